@@ -1,0 +1,94 @@
+// swift-tools-version: 6.0
+// Mesmer: a software rasterizer for scroll scenes.
+//
+// Targets are called Mesmer<Name> and live in Sources/<Name>, because SwiftPM
+// wants target names unique in a whole package graph. Dependencies point one
+// way only: a target may name just the targets above it in this file.
+// scripts/check-arrows holds the sources to that.
+
+import PackageDescription
+
+/// A library target of the product, in Sources/<name>.
+func module(_ name: String, needs dependencies: [Target.Dependency] = [])
+  -> Target
+{
+  .target(
+    name: "Mesmer\(name)", dependencies: dependencies, path: "Sources/\(name)")
+}
+
+/// The tests of Sources/<name>, in Tests/<name>Tests.
+func tests(_ name: String, needs dependencies: [Target.Dependency] = [])
+  -> Target
+{
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: ["Mesmer", "TestSupport"] + dependencies,
+    path: "Tests/\(name)Tests")
+}
+
+let package = Package(
+  name: "Mesmer",
+  products: [
+    .library(name: "Mesmer", targets: ["Mesmer"]),
+    .executable(name: "mesmer", targets: ["MesmerCommand"]),
+  ],
+  dependencies: [
+    .package(
+      url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+  ],
+  targets: [
+    // MARK: Libraries from outside
+    .systemLibrary(
+      name: "CLibPNG", path: "Sources/CLibPNG", pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(
+      name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .target(
+      name: "CPNGShim", dependencies: ["CLibPNG"], path: "Sources/CPNGShim"),
+
+    // MARK: The product, bottom up
+    module("Geometry"),
+    module("Platform"),
+    module("Paths", needs: ["MesmerGeometry"]),
+    module("Drawing", needs: ["MesmerPaths", "MesmerPlatform"]),
+    module("Raster", needs: ["MesmerDrawing"]),
+    module("PNGCodec", needs: ["MesmerDrawing", "CPNGShim", "CZlib"]),
+    module("Scrolling", needs: ["MesmerGeometry"]),
+    module("Views", needs: ["MesmerDrawing", "MesmerScrolling"]),
+    module("Rendering", needs: ["MesmerRaster", "MesmerViews"]),
+    module("SceneFormat", needs: ["MesmerViews", "MesmerPNGCodec"]),
+    module("Goldens", needs: ["MesmerPNGCodec"]),
+    module(
+      "GoldenSuites",
+      needs: ["MesmerGoldens", "MesmerRendering", "MesmerSceneFormat"]),
+    .target(
+      name: "Mesmer",
+      dependencies: [
+        "MesmerRendering", "MesmerSceneFormat", "MesmerGoldens",
+      ], path: "Sources/Mesmer"),
+    .executableTarget(
+      name: "MesmerCommand",
+      dependencies: [
+        "Mesmer", "MesmerGoldenSuites",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], path: "Sources/MesmerCommand"),
+
+    // MARK: Tests
+    .target(
+      name: "TestSupport", dependencies: ["Mesmer"], path: "Tests/TestSupport"),
+    tests("Geometry"),
+    tests("Platform"),
+    tests("Paths"),
+    tests("Drawing"),
+    tests("Raster"),
+    tests("PNGCodec"),
+    tests("Scrolling"),
+    tests("Views"),
+    tests("Rendering"),
+    tests("SceneFormat"),
+    tests("Goldens"),
+    tests("GoldenSuites", needs: ["MesmerGoldenSuites"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

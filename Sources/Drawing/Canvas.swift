@@ -1,0 +1,180 @@
+import MesmerGeometry
+import MesmerPaths
+
+/// A recording drawing context, in the manner of CGContext: it keeps a stack
+/// of states (transform, clip) and records what is drawn as a `Picture`.
+/// Nothing is rasterized here.
+///
+/// Coordinates are points in the current user space, y down. A command with a
+/// number that is not finite records nothing.
+public final class Canvas {
+  private struct State {
+    var transform = AffineTransform.identity
+    var clip = -1
+  }
+
+  private var state = State()
+  private var stack: [State] = []
+  private var openLayers = 0
+  private var commands: [Picture.Command] = []
+  private var clips: [Picture.Clip] = []
+
+  /// An empty canvas with the identity transform and no clip.
+  public init() {}
+
+  /// Records what `body` draws.
+  public static func record(_ body: (Canvas) throws -> Void) rethrows -> Picture {
+    let canvas = Canvas()
+    try body(canvas)
+    return canvas.finish()
+  }
+
+  /// Ends the recording. Layers that are still open are closed.
+  public func finish() -> Picture {
+    while openLayers > 0 { endTransparencyLayer() }
+    return Picture(commands: commands, clips: clips)
+  }
+
+  // MARK: State
+
+  /// From the current user space to the canvas's own space.
+  public var transform: AffineTransform { state.transform }
+
+  /// Pushes a copy of the transform and the clip.
+  public func save() { stack.append(state) }
+
+  /// Returns to the state of the matching `save`; ignored without one.
+  public func restore() {
+    if let last = stack.popLast() { state = last }
+  }
+
+  /// Applies a transform before the current one.
+  public func concatenate(_ transform: AffineTransform) {
+    state.transform = transform.concatenating(state.transform)
+  }
+
+  /// Moves the origin of user space, in points.
+  public func translate(x: Double, y: Double) {
+    state.transform = state.transform.translatedBy(x: x, y: y)
+  }
+
+  /// Scales user space about its origin.
+  public func scale(x: Double, y: Double) {
+    state.transform = state.transform.scaledBy(x: x, y: y)
+  }
+
+  /// Turns user space about its origin, in radians, clockwise on screen.
+  public func rotate(by radians: Double) {
+    state.transform = state.transform.rotated(by: radians)
+  }
+
+  /// Intersects the clip with a rectangle, antialiased.
+  public func clip(to rect: Rect) {
+    addClip(Path(rect: rect), rect: rect, rule: .nonZero)
+  }
+
+  /// Intersects the clip with the inside of a path, antialiased. An empty
+  /// path clips everything.
+  public func clip(to path: Path, rule: FillRule = .nonZero) {
+    addClip(path, rect: nil, rule: rule)
+  }
+
+  private func addClip(_ path: Path, rect: Rect?, rule: FillRule) {
+    var bounds = path.controlBounds.applying(state.transform)
+    if state.clip >= 0 { bounds = bounds.intersection(clips[state.clip].bounds) }
+    if !bounds.isFinite { bounds = .null }
+    clips.append(
+      Picture.Clip(
+        path: path, rect: rect, rule: rule, transform: state.transform,
+        parent: state.clip, bounds: bounds))
+    state.clip = clips.count - 1
+  }
+
+  // MARK: Drawing
+
+  /// Fills the inside of a path. Open subpaths are closed for it.
+  public func fill(
+    _ path: Path, with color: Color, rule: FillRule = .nonZero
+  ) {
+    record(.fill(path, rule, .color(color)), bounds: path.controlBounds)
+  }
+
+  /// Fills a rectangle.
+  public func fill(_ rect: Rect, with color: Color) {
+    fill(Path(rect: rect), with: color)
+  }
+
+  /// Strokes a path. The pen is round in the current user space: a transform
+  /// that scales unequally makes it an ellipse.
+  public func stroke(
+    _ path: Path, with color: Color, style: StrokeStyle = StrokeStyle()
+  ) {
+    let reach = max(style.lineWidth, 0) / 2 * style.reach
+    record(
+      .stroke(path, style, .color(color)),
+      bounds: path.controlBounds.insetBy(dx: -reach, dy: -reach),
+      hairline: style.lineWidth <= 0)
+  }
+
+  /// Draws an image stretched to a rectangle.
+  public func draw(
+    _ image: Image, in rect: Rect, interpolation: Interpolation = .linear
+  ) {
+    record(.image(image, in: rect.standardized, interpolation), bounds: rect)
+  }
+
+  /// Draws an image at its own size with its top-left corner at a point.
+  public func draw(
+    _ image: Image, at point: Point, interpolation: Interpolation = .linear
+  ) {
+    draw(
+      image, in: Rect(origin: point, size: image.size),
+      interpolation: interpolation)
+  }
+
+  /// Begins a group: what is drawn until the matching end is composited as
+  /// one picture with this opacity (0...1, clamped).
+  public func beginTransparencyLayer(alpha: Double) {
+    openLayers += 1
+    commands.append(
+      Picture.Command(
+        operation: .beginLayer(alpha: alpha > 0 ? min(alpha, 1) : 0),
+        transform: state.transform, clip: state.clip, bounds: .null))
+  }
+
+  /// Ends the group begun last; ignored without one.
+  public func endTransparencyLayer() {
+    if openLayers == 0 { return }
+    openLayers -= 1
+    commands.append(
+      Picture.Command(
+        operation: .endLayer, transform: state.transform, clip: state.clip,
+        bounds: .null))
+  }
+
+  private func record(
+    _ operation: Picture.Operation, bounds: Rect, hairline: Bool = false
+  ) {
+    var bounds = bounds.applying(state.transform)
+    // A hairline is one device pixel wide at any scale: a whole point on each
+    // side covers it from scale 1/2 up; smaller scales are grown on placing.
+    if hairline { bounds = bounds.insetBy(dx: -1, dy: -1) }
+    if !bounds.isFinite || !state.transform.isFinite { return }
+    if state.clip >= 0 {
+      bounds = bounds.intersection(clips[state.clip].bounds)
+      if bounds.isNull { return }
+    }
+    commands.append(
+      Picture.Command(
+        operation: operation, transform: state.transform, clip: state.clip,
+        bounds: bounds))
+  }
+}
+
+extension StrokeStyle {
+  /// How far, in half line widths, a stroke can reach from its path.
+  fileprivate var reach: Double {
+    let join = lineJoin == .miter ? max(miterLimit, 1) : 1
+    return max(join, lineCap == .square ? 1.4142135623730951 : 1)
+  }
+}

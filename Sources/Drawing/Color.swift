@@ -1,0 +1,88 @@
+/// A colour in sRGB with straight (not premultiplied) components in 0...1.
+@frozen
+public struct Color: Hashable, Sendable {
+  /// Red, sRGB encoded, 0...1.
+  public var red: Double
+  /// Green, sRGB encoded, 0...1.
+  public var green: Double
+  /// Blue, sRGB encoded, 0...1.
+  public var blue: Double
+  /// Opacity, 0 (clear) to 1 (opaque).
+  public var alpha: Double
+
+  /// A colour from its components; values outside 0...1 are clamped, NaN is 0.
+  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    func clamp(_ v: Double) -> Double { v > 0 ? (v < 1 ? v : 1) : 0 }
+    self.red = clamp(red)
+    self.green = clamp(green)
+    self.blue = clamp(blue)
+    self.alpha = clamp(alpha)
+  }
+
+  /// A gray from its brightness, clamped to 0...1.
+  public init(white: Double, alpha: Double = 1) {
+    self.init(red: white, green: white, blue: white, alpha: alpha)
+  }
+
+  /// The same colour with another opacity.
+  public func withAlpha(_ alpha: Double) -> Color {
+    Color(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// The components as bytes, straight: round half up of value · 255.
+  package var straight8: (r: UInt8, g: UInt8, b: UInt8, a: UInt8) {
+    func byte(_ v: Double) -> UInt8 { UInt8(v * 255 + 0.5) }
+    return (byte(red), byte(green), byte(blue), byte(alpha))
+  }
+
+  /// The pixel that this colour paints: premultiplied RGBA8, red in the low
+  /// byte. Straight bytes first, then c·a/255 rounded to nearest.
+  package var premultiplied: UInt32 {
+    let c = straight8
+    func scale(_ v: UInt8) -> UInt32 {
+      let t = UInt32(v) * UInt32(c.a) + 128
+      return (t + (t >> 8)) >> 8
+    }
+    return scale(c.r) | scale(c.g) << 8 | scale(c.b) << 16 | UInt32(c.a) << 24
+  }
+
+  /// Whether the painted pixel is a gray.
+  package var isGray: Bool {
+    let c = straight8
+    return c.r == c.g && c.g == c.b
+  }
+}
+
+/// UIColor's named colours. As bytes: darkGray 85, gray 128, lightGray 170.
+extension Color {
+  /// Transparent black.
+  public static let clear = Color(white: 0, alpha: 0)
+  /// White 0.
+  public static let black = Color(white: 0)
+  /// White 1/3: byte 85.
+  public static let darkGray = Color(white: 1.0 / 3)
+  /// White 0.5: byte 128.
+  public static let gray = Color(white: 0.5)
+  /// White 2/3: byte 170.
+  public static let lightGray = Color(white: 2.0 / 3)
+  /// White 1.
+  public static let white = Color(white: 1)
+  /// (1, 0, 0).
+  public static let red = Color(red: 1, green: 0, blue: 0)
+  /// (0, 1, 0).
+  public static let green = Color(red: 0, green: 1, blue: 0)
+  /// (0, 0, 1).
+  public static let blue = Color(red: 0, green: 0, blue: 1)
+  /// (0, 1, 1).
+  public static let cyan = Color(red: 0, green: 1, blue: 1)
+  /// (1, 1, 0).
+  public static let yellow = Color(red: 1, green: 1, blue: 0)
+  /// (1, 0, 1).
+  public static let magenta = Color(red: 1, green: 0, blue: 1)
+  /// (1, 0.5, 0).
+  public static let orange = Color(red: 1, green: 0.5, blue: 0)
+  /// (0.5, 0, 0.5).
+  public static let purple = Color(red: 0.5, green: 0, blue: 0.5)
+  /// (0.6, 0.4, 0.2).
+  public static let brown = Color(red: 0.6, green: 0.4, blue: 0.2)
+}

@@ -1,0 +1,73 @@
+import MesmerGeometry
+import MesmerPaths
+
+/// A recorded drawing: the commands of one canvas, flat and immutable, in the
+/// canvas's own space (a view's points). Recorded once and rasterized at any
+/// scale, offset and rotation.
+public final class Picture: Sendable {
+  /// What one command draws.
+  package enum Operation: Sendable {
+    case fill(Path, FillRule, Paint)
+    case stroke(Path, StrokeStyle, Paint)
+    /// An image stretched to a rectangle.
+    case image(Image, in: Rect, Interpolation)
+    /// Begins a group that is composited as one with this opacity, 0...1.
+    case beginLayer(alpha: Double)
+    case endLayer
+  }
+
+  /// One command with the state it was recorded under.
+  package struct Command: Sendable {
+    package var operation: Operation
+    /// From the space of the operation's coordinates to the picture's.
+    package var transform: AffineTransform
+    /// Index of the innermost clip in `clips`, -1 for none.
+    package var clip: Int
+    /// Holds everything the command can paint, in picture space, clip
+    /// included; null where it paints nothing. Control points and miters
+    /// count, so it may be larger than needed.
+    package var bounds: Rect
+  }
+
+  /// A clip that intersects the one at index `parent` (-1: everything).
+  package struct Clip: Sendable {
+    package var path: Path
+    /// The rectangle, where the path is just that one.
+    package var rect: Rect?
+    package var rule: FillRule
+    /// From the path's space to the picture's.
+    package var transform: AffineTransform
+    package var parent: Int
+    /// Holds the clipped region, in picture space, its ancestors included.
+    package var bounds: Rect
+  }
+
+  package let commands: [Command]
+  package let clips: [Clip]
+  /// Holds everything that the picture paints, in its own space; null where
+  /// it paints nothing.
+  public let bounds: Rect
+
+  package init(commands: [Command], clips: [Clip]) {
+    self.commands = commands
+    self.clips = clips
+    bounds = commands.reduce(.null) { $0.union($1.bounds) }
+  }
+
+  /// A picture that paints nothing.
+  public static let empty = Picture(commands: [], clips: [])
+
+  /// Whether the picture paints nothing.
+  public var isEmpty: Bool { commands.isEmpty }
+
+  /// Whether everything that the picture paints is a gray.
+  package var isGray: Bool {
+    commands.allSatisfy { command in
+      switch command.operation {
+      case .fill(_, _, let paint), .stroke(_, _, let paint): paint.isGray
+      case .image(let image, _, _): image.isGray
+      case .beginLayer, .endLayer: true
+      }
+    }
+  }
+}

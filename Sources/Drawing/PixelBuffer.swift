@@ -1,0 +1,57 @@
+import MesmerPlatform
+
+/// Memory for pixels, pooled: the first touch of a fresh frame costs more
+/// than drawing it (4.7 ms against 1.6 ms for a 1170 x 2532 hypnosis frame on
+/// 4 KiB pages; 0.5 ms with huge pages; 0.1 ms when reused).
+///
+/// The pool keeps a few buffers of the sizes that were given back last and
+/// hands one out again for a request of exactly its size.
+package final class PixelBuffer: @unchecked Sendable {
+  package let base: UnsafeMutableRawPointer
+  package let bytes: Int
+
+  private init(bytes: Int) {
+    self.bytes = bytes
+    base = MemoryAdvice.allocate(bytes: bytes)
+  }
+
+  deinit { MemoryAdvice.free(base, bytes: bytes) }
+
+  /// A buffer of exactly this many bytes; its contents are undefined.
+  package static func take(bytes: Int) -> PixelBuffer {
+    Pool.shared.take(bytes: bytes) ?? PixelBuffer(bytes: bytes)
+  }
+
+  /// Offers the buffer to the next request of its size.
+  package func giveBack() { Pool.shared.give(self) }
+
+  private final class Pool: @unchecked Sendable {
+    static let shared = Pool()
+    /// How many buffers are kept: enough for a frame per worker and layers.
+    private let capacity = 16
+    /// Never keep more than this many bytes in all.
+    private let byteCapacity = 256 << 20
+    private var kept: [PixelBuffer] = []
+    private var keptBytes = 0
+    private let lock = Mutex()
+
+    func take(bytes: Int) -> PixelBuffer? {
+      lock.lock()
+      defer { lock.unlock() }
+      guard let i = kept.lastIndex(where: { $0.bytes == bytes }) else { return nil }
+      keptBytes -= bytes
+      return kept.remove(at: i)
+    }
+
+    func give(_ buffer: PixelBuffer) {
+      lock.lock()
+      defer { lock.unlock() }
+      guard buffer.bytes <= byteCapacity else { return }
+      kept.append(buffer)
+      keptBytes += buffer.bytes
+      while kept.count > capacity || keptBytes > byteCapacity {
+        keptBytes -= kept.removeFirst().bytes
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import MesmerGeometry
+import MesmerPlatform
+
+/// What a pixmap's pixels can be, known from the scene before any is drawn.
+/// It decides the colour type of a PNG, so that a file's type never depends
+/// on what one frame happens to show.
+public enum PixelContent: Hashable, Sendable {
+  /// Any colour, any opacity: written as RGBA.
+  case rgba
+  /// Any colour, every pixel opaque: written as RGB.
+  case opaque
+  /// Grays, every pixel opaque: written as grayscale.
+  case opaqueGray
+}
+
+/// A buffer of premultiplied RGBA8 pixels, rows top-down, red in the first
+/// byte: a rendered frame.
+///
+/// Invariant: every channel is at most its alpha. The kernels add bytes
+/// without carry and rely on it.
+///
+/// Rows start `rowBytes` apart, a multiple of 64, and the padding may be
+/// overwritten by kernels: it never holds pixels. A pixmap is handed out
+/// finished and not changed afterwards, which makes it safe to share.
+public final class Pixmap: @unchecked Sendable {
+  /// Width in pixels.
+  public let width: Int
+  /// Height in pixels.
+  public let height: Int
+  /// Pixels per point, for the density that a PNG states; 1 by default.
+  public let scale: Double
+  /// What the pixels can be; `.rgba` by default.
+  public let content: PixelContent
+  /// Bytes from one row to the next: a multiple of 64.
+  @usableFromInline package let rowBytes: Int
+  /// The first pixel; aligned to 64 bytes.
+  @usableFromInline package let base: UnsafeMutableRawPointer
+
+  private let buffer: PixelBuffer
+
+  /// A transparent pixmap. Width and height must not be negative and hold at
+  /// most 2^28 pixels: a larger one is a programmer's error (callers that
+  /// take sizes from users check them first).
+  package init(
+    width: Int, height: Int, scale: Double = 1, content: PixelContent = .rgba,
+    cleared: Bool = true
+  ) {
+    precondition(
+      width >= 0 && height >= 0
+        && width.multipliedReportingOverflow(by: height).partialValue
+          <= Pixmap.maximumPixels
+        && !width.multipliedReportingOverflow(by: height).overflow,
+      "a pixmap of \(width) x \(height) pixels is over the limit of 2^28")
+    self.width = width
+    self.height = height
+    self.scale = scale
+    self.content = content
+    rowBytes = (width * 4 + 63) & ~63
+    buffer = PixelBuffer.take(bytes: rowBytes * height)
+    base = buffer.base
+    if cleared { clear() }
+  }
+
+  deinit { buffer.giveBack() }
+
+  /// Largest number of pixels in a pixmap: 2^28.
+  package static let maximumPixels = 1 << 28
+
+  /// Makes every pixel transparent.
+  package func clear() {
+    base.initializeMemory(as: UInt8.self, repeating: 0, count: rowBytes * height)
+  }
+
+  /// The pixels of a row, premultiplied, red in the low byte.
+  @inlinable
+  package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+    (base + y * rowBytes).assumingMemoryBound(to: UInt32.self)
+  }
+
+  /// The whole area.
+  public var bounds: PixelRect {
+    PixelRect(x: 0, y: 0, width: width, height: height)
+  }
+
+  /// The straight components of a pixel: c·255/a rounded half up, all 0 where
+  /// the alpha is 0. The pixel must lie inside.
+  public subscript(x: Int, y: Int) -> (
+    red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8
+  ) {
+    precondition(bounds.contains(x: x, y: y), "pixel (\(x), \(y)) is outside")
+    let p = row(y)[x]
+    let a = p >> 24
+    if a == 0 { return (0, 0, 0, 0) }
+    func straight(_ c: UInt32) -> UInt8 { UInt8((c * 255 + a / 2) / a) }
+    return (
+      straight(p & 255), straight(p >> 8 & 255), straight(p >> 16 & 255),
+      UInt8(a)
+    )
+  }
+}

@@ -1,0 +1,150 @@
+/// An affine map of the plane, with CGAffineTransform's layout:
+///
+///     x' = a·x + c·y + tx
+///     y' = b·x + d·y + ty
+///
+/// With y pointing down a positive rotation turns clockwise on screen.
+@frozen
+public struct AffineTransform: Hashable, Sendable {
+  /// What x adds to x'.
+  public var a: Double
+  /// What x adds to y'.
+  public var b: Double
+  /// What y adds to x'.
+  public var c: Double
+  /// What y adds to y'.
+  public var d: Double
+  /// Translation along x.
+  public var tx: Double
+  /// Translation along y.
+  public var ty: Double
+
+  /// A transform from its six numbers.
+  @inlinable
+  public init(
+    a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double
+  ) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  /// The transform that leaves every point where it is.
+  @inlinable
+  public static var identity: AffineTransform {
+    AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+  }
+
+  /// A translation by (x, y).
+  @inlinable
+  public init(translationX x: Double, y: Double) {
+    self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
+  }
+
+  /// A scale about the origin.
+  @inlinable
+  public init(scaleX x: Double, y: Double) {
+    self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
+  }
+
+  /// A rotation about the origin, in radians, clockwise on screen. Whole
+  /// multiples of a quarter turn given in degrees are exact through
+  /// `init(rotationDegrees:)`.
+  public init(rotationAngle radians: Double) {
+    let s = Elementary.sin(radians)
+    let c = Elementary.cos(radians)
+    self.init(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
+  }
+
+  /// A rotation about the origin, in degrees, clockwise on screen; multiples
+  /// of 90 degrees are exact.
+  public init(rotationDegrees degrees: Double) {
+    let turn = degrees.remainder(dividingBy: 360)
+    switch turn {
+    case 0: self = .identity
+    case 90: self.init(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+    case -90: self.init(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 0)
+    case 180, -180: self.init(a: -1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
+    default: self.init(rotationAngle: turn * (Double.pi / 180))
+    }
+  }
+
+  /// The transform that first applies this one, then `next`.
+  @inlinable
+  public func concatenating(_ next: AffineTransform) -> AffineTransform {
+    AffineTransform(
+      a: a * next.a + b * next.c,
+      b: a * next.b + b * next.d,
+      c: c * next.a + d * next.c,
+      d: c * next.b + d * next.d,
+      tx: tx * next.a + ty * next.c + next.tx,
+      ty: tx * next.b + ty * next.d + next.ty)
+  }
+
+  /// The transform that first translates by (x, y), then applies this one.
+  @inlinable
+  public func translatedBy(x: Double, y: Double) -> AffineTransform {
+    AffineTransform(translationX: x, y: y).concatenating(self)
+  }
+
+  /// The transform that first scales, then applies this one.
+  @inlinable
+  public func scaledBy(x: Double, y: Double) -> AffineTransform {
+    AffineTransform(scaleX: x, y: y).concatenating(self)
+  }
+
+  /// The transform that first rotates by radians, then applies this one.
+  public func rotated(by radians: Double) -> AffineTransform {
+    AffineTransform(rotationAngle: radians).concatenating(self)
+  }
+
+  /// `a·d - b·c`: the factor by which areas grow; negative when mirrored.
+  @inlinable
+  public var determinant: Double { a * d - b * c }
+
+  /// The inverse, or nil where the plane collapses (the determinant is zero)
+  /// or a number is not finite.
+  @inlinable
+  public func inverted() -> AffineTransform? {
+    let det = determinant
+    if !(det.magnitude > 0 && det.isFinite) { return nil }
+    let inverse = AffineTransform(
+      a: d / det, b: -b / det, c: -c / det, d: a / det,
+      tx: (c * ty - d * tx) / det, ty: (b * tx - a * ty) / det)
+    return inverse.isFinite ? inverse : nil
+  }
+
+  /// Whether all six numbers are finite.
+  @inlinable
+  public var isFinite: Bool {
+    a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite
+      && ty.isFinite
+  }
+
+  /// Whether the transform leaves every point where it is.
+  @inlinable
+  public var isIdentity: Bool { self == .identity }
+
+  /// Whether the transform only translates.
+  @inlinable
+  public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
+
+  /// Whether sides parallel to the axes stay parallel to them: scales,
+  /// mirrors, translations and quarter turns.
+  @inlinable
+  public var isAxisAligned: Bool {
+    (b == 0 && c == 0) || (a == 0 && d == 0)
+  }
+
+  /// Whether circles stay circles: equal scale in all directions, with or
+  /// without a mirror. Exact comparison, so that rotations by an angle that
+  /// rounds (sin and cos differ in the last bit) count as well: both columns
+  /// are built from the same two numbers.
+  @inlinable
+  public var isSimilarity: Bool {
+    (a == d && b == -c) || (a == -d && b == c)
+  }
+}

@@ -1,0 +1,41 @@
+/// Distances from the edges of a rectangle, positive inwards, in points.
+@frozen
+public struct EdgeInsets: Hashable, Sendable {
+  /// Distance from the top edge.
+  public var top: Double
+  /// Distance from the left edge.
+  public var left: Double
+  /// Distance from the bottom edge.
+  public var bottom: Double
+  /// Distance from the right edge.
+  public var right: Double
+
+  /// Insets with the given distances; zero where they are left out.
+  @inlinable
+  public init(
+    top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0
+  ) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+
+  /// No inset on any edge.
+  @inlinable
+  public static var zero: EdgeInsets { EdgeInsets() }
+
+  /// Whether all four distances are finite.
+  @inlinable
+  public var isFinite: Bool {
+    top.isFinite && left.isFinite && bottom.isFinite && right.isFinite
+  }
+
+  /// Sum of two insets, edge by edge.
+  @inlinable
+  public static func + (a: EdgeInsets, b: EdgeInsets) -> EdgeInsets {
+    EdgeInsets(
+      top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom,
+      right: a.right + b.right)
+  }
+}

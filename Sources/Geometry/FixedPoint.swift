@@ -1,0 +1,55 @@
+/// Global fixed point: the one rounding between content space in Double and
+/// the integer arithmetic of the rasterizers.
+///
+/// Unit: 1/1024 pixel (10 fractional bits), in Int64, in device space with its
+/// origin at the content's origin, so that a tile's origin is subtracted as an
+/// integer and no pixel depends on where a tile begins. 10 bits instead of the
+/// customary 8 put the coverage error of a polygon at the floor of 8-bit
+/// rounding (spec: 0.25 of 255 levels on average against 0.29).
+///
+/// Rounding: to nearest, ties to even - the only usual rule that is symmetric
+/// under x -> W - x and unchanged by a translation of whole pixels.
+///
+/// Bit budget: coordinates are limited to ±2^40 px, so a fixed value stays
+/// below 2^50 and a difference below 2^51; an Int64 holds products of two
+/// differences only below 2^20 px each, which is why edges beyond that use
+/// Int128 for their first crossing.
+package enum FixedPoint {
+  /// Number of fractional bits.
+  @inlinable package static var fractionBits: Int { 10 }
+  /// Fixed units in one pixel.
+  @inlinable package static var one: Int64 { 1024 }
+  /// Largest magnitude of a coordinate, in pixels: 2^40.
+  @inlinable package static var limit: Double { 1_099_511_627_776 }
+
+  /// Rounds a coordinate in pixels to fixed units, ties to even. The value
+  /// must be finite and within ±`limit`: callers clip first.
+  @inlinable @inline(__always)
+  package static func fixed(_ pixels: Double) -> Int64 {
+    // Adding 1.5 * 2^52 leaves the rounded integer in the low bits of the
+    // significand; it holds for magnitudes below 2^51, which 2^50 keeps.
+    let shifted = pixels * 1024 + 6_755_399_441_055_744.0
+    return Int64(bitPattern: shifted.bitPattern)
+      &- Int64(bitPattern: (6_755_399_441_055_744.0 as Double).bitPattern)
+  }
+
+  /// The pixel that holds a fixed coordinate: floor.
+  @inlinable @inline(__always)
+  package static func floorPixel(_ value: Int64) -> Int {
+    Int(truncatingIfNeeded: value &>> 10)
+  }
+
+  /// The first pixel boundary at or after a fixed coordinate: ceiling.
+  @inlinable @inline(__always)
+  package static func ceilPixel(_ value: Int64) -> Int {
+    Int(truncatingIfNeeded: (value &+ 1023) &>> 10)
+  }
+
+  /// The first pixel whose centre lies at or after a fixed coordinate: the
+  /// pixel-centre rule of layer edges (half open, so abutting layers neither
+  /// overlap nor leave a gap).
+  @inlinable @inline(__always)
+  package static func firstCentre(_ value: Int64) -> Int {
+    Int(truncatingIfNeeded: (value &+ 511) &>> 10)
+  }
+}

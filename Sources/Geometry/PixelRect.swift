@@ -1,0 +1,83 @@
+/// A rectangle of whole pixels, half open: columns `minX ..< maxX`, rows
+/// `minY ..< maxY`.
+@frozen
+public struct PixelRect: Hashable, Sendable {
+  /// First column.
+  public var minX: Int
+  /// First row.
+  public var minY: Int
+  /// The column after the last.
+  public var maxX: Int
+  /// The row after the last.
+  public var maxY: Int
+
+  /// A rectangle between columns and rows; empty where a maximum does not
+  /// exceed its minimum.
+  @inlinable
+  public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+    self.minX = minX
+    self.minY = minY
+    self.maxX = maxX
+    self.maxY = maxY
+  }
+
+  /// A rectangle from its first pixel and its size in pixels.
+  @inlinable
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
+  }
+
+  /// The empty rectangle at the origin.
+  @inlinable
+  public static var empty: PixelRect {
+    PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  }
+
+  /// Number of columns, never negative.
+  @inlinable
+  public var width: Int { max(0, maxX - minX) }
+  /// Number of rows, never negative.
+  @inlinable
+  public var height: Int { max(0, maxY - minY) }
+  /// Whether the rectangle holds no pixel.
+  @inlinable
+  public var isEmpty: Bool { maxX <= minX || maxY <= minY }
+
+  /// The common pixels; empty (with no particular place) where there are none.
+  @inlinable
+  public func intersection(_ other: PixelRect) -> PixelRect {
+    PixelRect(
+      minX: max(minX, other.minX), minY: max(minY, other.minY),
+      maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
+  }
+
+  /// The smallest rectangle that holds both; empty ones add nothing.
+  @inlinable
+  public func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return PixelRect(
+      minX: min(minX, other.minX), minY: min(minY, other.minY),
+      maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
+  }
+
+  /// The rectangle moved by whole pixels.
+  @inlinable
+  public func offsetBy(dx: Int, dy: Int) -> PixelRect {
+    PixelRect(minX: minX + dx, minY: minY + dy, maxX: maxX + dx, maxY: maxY + dy)
+  }
+
+  /// Whether the other rectangle lies wholly inside; an empty one does.
+  @inlinable
+  public func contains(_ other: PixelRect) -> Bool {
+    other.isEmpty
+      || (other.minX >= minX && other.maxX <= maxX && other.minY >= minY
+        && other.maxY <= maxY)
+  }
+
+  /// Whether the pixel lies inside.
+  @inlinable
+  public func contains(x: Int, y: Int) -> Bool {
+    x >= minX && x < maxX && y >= minY && y < maxY
+  }
+}

@@ -1,0 +1,60 @@
+/// A position in a plane, in whatever unit the plane has: points for views
+/// and paths, pixels for device space. The y axis points down.
+@frozen
+public struct Point: Hashable, Sendable {
+  /// Distance from the origin to the right.
+  public var x: Double
+  /// Distance from the origin downwards.
+  public var y: Double
+
+  /// A point at the given coordinates; the origin when they are left out.
+  @inlinable
+  public init(x: Double = 0, y: Double = 0) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The point (0, 0).
+  @inlinable
+  public static var zero: Point { Point() }
+
+  /// Whether both coordinates are finite.
+  @inlinable
+  public var isFinite: Bool { x.isFinite && y.isFinite }
+
+  /// The point moved by a vector.
+  @inlinable
+  public static func + (point: Point, vector: Vector) -> Point {
+    Point(x: point.x + vector.dx, y: point.y + vector.dy)
+  }
+
+  /// The point moved against a vector.
+  @inlinable
+  public static func - (point: Point, vector: Vector) -> Point {
+    Point(x: point.x - vector.dx, y: point.y - vector.dy)
+  }
+
+  /// The vector that leads from `start` to `end`.
+  @inlinable
+  public static func - (end: Point, start: Point) -> Vector {
+    Vector(dx: end.x - start.x, dy: end.y - start.y)
+  }
+
+  /// Moves the point by a vector.
+  @inlinable
+  public static func += (point: inout Point, vector: Vector) {
+    point = point + vector
+  }
+
+  /// Moves the point against a vector.
+  @inlinable
+  public static func -= (point: inout Point, vector: Vector) {
+    point = point - vector
+  }
+
+  /// The point mapped by a transform.
+  @inlinable
+  public func applying(_ t: AffineTransform) -> Point {
+    Point(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
+  }
+}

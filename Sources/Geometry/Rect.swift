@@ -1,0 +1,193 @@
+/// A rectangle with sides parallel to the axes, with CGRect's rules: the
+/// accessors standardise negative sizes, `null` is the rectangle of nothing
+/// (the intersection of disjoint rectangles), and rectangles that only touch
+/// intersect in an empty rectangle that is not null.
+@frozen
+public struct Rect: Hashable, Sendable {
+  /// The corner from which `size` extends.
+  public var origin: Point
+  /// The extents; negative ones reach left or up from the origin.
+  public var size: Size
+
+  /// A rectangle at an origin with a size.
+  @inlinable
+  public init(origin: Point, size: Size) {
+    self.origin = origin
+    self.size = size
+  }
+
+  /// A rectangle with its origin at (x, y).
+  @inlinable
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.init(
+      origin: Point(x: x, y: y), size: Size(width: width, height: height))
+  }
+
+  /// The rectangle between two x and two y coordinates.
+  @inlinable
+  public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+    self.init(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+  }
+
+  /// The rectangle (0, 0, 0, 0).
+  @inlinable
+  public static var zero: Rect { Rect(origin: .zero, size: .zero) }
+
+  /// The rectangle of nothing: its origin is infinite. Its union with any
+  /// rectangle is that rectangle, its intersection with any is null.
+  @inlinable
+  public static var null: Rect {
+    Rect(x: .infinity, y: .infinity, width: 0, height: 0)
+  }
+
+  /// Whether this is the null rectangle.
+  @inlinable
+  public var isNull: Bool { origin.x == .infinity || origin.y == .infinity }
+
+  /// Whether the rectangle holds no area: null, an extent of zero, or NaN.
+  @inlinable
+  public var isEmpty: Bool {
+    isNull || !(size.width.magnitude > 0 && size.height.magnitude > 0)
+  }
+
+  /// Whether origin and size are finite (the null rectangle is not).
+  @inlinable
+  public var isFinite: Bool { origin.isFinite && size.isFinite }
+
+  /// Left edge.
+  @inlinable
+  public var minX: Double { size.width < 0 ? origin.x + size.width : origin.x }
+  /// Top edge.
+  @inlinable
+  public var minY: Double {
+    size.height < 0 ? origin.y + size.height : origin.y
+  }
+  /// Right edge.
+  @inlinable
+  public var maxX: Double { size.width < 0 ? origin.x : origin.x + size.width }
+  /// Bottom edge.
+  @inlinable
+  public var maxY: Double {
+    size.height < 0 ? origin.y : origin.y + size.height
+  }
+  /// Middle between the left and the right edge.
+  @inlinable
+  public var midX: Double { origin.x + size.width / 2 }
+  /// Middle between the top and the bottom edge.
+  @inlinable
+  public var midY: Double { origin.y + size.height / 2 }
+  /// The centre.
+  @inlinable
+  public var mid: Point { Point(x: midX, y: midY) }
+  /// Width, never negative.
+  @inlinable
+  public var width: Double { size.width.magnitude }
+  /// Height, never negative.
+  @inlinable
+  public var height: Double { size.height.magnitude }
+
+  /// The same rectangle with a size that is not negative.
+  @inlinable
+  public var standardized: Rect {
+    isNull ? .null : Rect(x: minX, y: minY, width: width, height: height)
+  }
+
+  /// The rectangle moved by (dx, dy).
+  @inlinable
+  public func offsetBy(dx: Double, dy: Double) -> Rect {
+    isNull
+      ? .null
+      : Rect(x: minX + dx, y: minY + dy, width: width, height: height)
+  }
+
+  /// The rectangle with its edges moved inwards by dx and dy (outwards where
+  /// negative); null where nothing is left.
+  @inlinable
+  public func insetBy(dx: Double, dy: Double) -> Rect {
+    inset(by: EdgeInsets(top: dy, left: dx, bottom: dy, right: dx))
+  }
+
+  /// The rectangle with each edge moved inwards by its inset; null where
+  /// nothing is left.
+  @inlinable
+  public func inset(by insets: EdgeInsets) -> Rect {
+    if isNull { return .null }
+    let w = width - insets.left - insets.right
+    let h = height - insets.top - insets.bottom
+    if !(w >= 0 && h >= 0) { return .null }
+    return Rect(x: minX + insets.left, y: minY + insets.top, width: w, height: h)
+  }
+
+  /// The smallest rectangle that holds both; a null one adds nothing.
+  @inlinable
+  public func union(_ other: Rect) -> Rect {
+    if isNull { return other.standardized }
+    if other.isNull { return standardized }
+    return Rect(
+      minX: min(minX, other.minX), minY: min(minY, other.minY),
+      maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
+  }
+
+  /// The common part: null where the rectangles are disjoint, empty where
+  /// they only touch.
+  @inlinable
+  public func intersection(_ other: Rect) -> Rect {
+    if isNull || other.isNull { return .null }
+    let x0 = max(minX, other.minX)
+    let y0 = max(minY, other.minY)
+    let x1 = min(maxX, other.maxX)
+    let y1 = min(maxY, other.maxY)
+    if !(x0 <= x1 && y0 <= y1) { return .null }
+    return Rect(minX: x0, minY: y0, maxX: x1, maxY: y1)
+  }
+
+  /// Whether the rectangles have a point in common; touching edges count.
+  @inlinable
+  public func intersects(_ other: Rect) -> Bool {
+    !intersection(other).isNull
+  }
+
+  /// Whether the point lies inside; the left and top edges belong to the
+  /// rectangle, the right and bottom ones do not.
+  @inlinable
+  public func contains(_ point: Point) -> Bool {
+    !isNull && point.x >= minX && point.x < maxX && point.y >= minY
+      && point.y < maxY
+  }
+
+  /// Whether the other rectangle lies wholly inside; common edges count.
+  @inlinable
+  public func contains(_ other: Rect) -> Bool {
+    !isNull && !other.isNull && other.minX >= minX && other.maxX <= maxX
+      && other.minY >= minY && other.maxY <= maxY
+  }
+
+  /// The smallest rectangle with whole coordinates that holds this one.
+  @inlinable
+  public var integral: Rect {
+    isNull
+      ? .null
+      : Rect(
+        minX: minX.rounded(.down), minY: minY.rounded(.down),
+        maxX: maxX.rounded(.up), maxY: maxY.rounded(.up))
+  }
+
+  /// The bounding box of the rectangle mapped by a transform.
+  @inlinable
+  public func applying(_ t: AffineTransform) -> Rect {
+    if isNull { return .null }
+    let ax = t.a * minX
+    let bx = t.a * maxX
+    let cx = t.c * minY
+    let dx = t.c * maxY
+    let ay = t.b * minX
+    let by = t.b * maxX
+    let cy = t.d * minY
+    let dy = t.d * maxY
+    return Rect(
+      minX: min(ax, bx) + min(cx, dx) + t.tx,
+      minY: min(ay, by) + min(cy, dy) + t.ty,
+      maxX: max(ax, bx) + max(cx, dx) + t.tx,
+      maxY: max(ay, by) + max(cy, dy) + t.ty)
+  }
+}

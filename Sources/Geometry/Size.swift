@@ -1,0 +1,49 @@
+/// A width and a height. Negative sizes are kept as they are; `Rect`
+/// standardises them in its accessors.
+@frozen
+public struct Size: Hashable, Sendable {
+  /// Extent to the right.
+  public var width: Double
+  /// Extent downwards.
+  public var height: Double
+
+  /// A size with the given extents; zero when they are left out.
+  @inlinable
+  public init(width: Double = 0, height: Double = 0) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The size 0 x 0.
+  @inlinable
+  public static var zero: Size { Size() }
+
+  /// Whether both extents are finite.
+  @inlinable
+  public var isFinite: Bool { width.isFinite && height.isFinite }
+
+  /// Whether the size holds no area: an extent is zero, negative or NaN.
+  @inlinable
+  public var isEmpty: Bool { !(width > 0 && height > 0) }
+
+  /// The size scaled by a factor.
+  @inlinable
+  public static func * (size: Size, factor: Double) -> Size {
+    Size(width: size.width * factor, height: size.height * factor)
+  }
+
+  /// The size divided by a number.
+  @inlinable
+  public static func / (size: Size, divisor: Double) -> Size {
+    Size(width: size.width / divisor, height: size.height / divisor)
+  }
+
+  /// The size of the bounding box of a rectangle of this size, mapped by a
+  /// transform.
+  @inlinable
+  public func applying(_ t: AffineTransform) -> Size {
+    Size(
+      width: (t.a * width).magnitude + (t.c * height).magnitude,
+      height: (t.b * width).magnitude + (t.d * height).magnitude)
+  }
+}

@@ -1,0 +1,14 @@
+/// Mesmer renders scroll scenes: a view hierarchy with a scroll view, at one
+/// content offset, zoom scale and screen scale, to pixels that are the same on
+/// every machine.
+@_exported import MesmerDrawing
+@_exported import MesmerGeometry
+@_exported import MesmerGoldens
+@_exported import MesmerPNGCodec
+@_exported import MesmerPaths
+@_exported import MesmerPlatform
+@_exported import MesmerRaster
+@_exported import MesmerRendering
+@_exported import MesmerSceneFormat
+@_exported import MesmerScrolling
+@_exported import MesmerViews

@@ -1,0 +1,91 @@
+import MesmerGeometry
+
+/// An elliptic arc that stays an arc: `center + cos θ · xAxis + sin θ · yAxis`
+/// for θ from `startAngle` to `startAngle + sweep`.
+///
+/// A circle of radius r has the axes (r, 0) and (0, r). Mapping an arc by an
+/// affine transform maps its centre and its axes and is exact, so a circle is
+/// still a circle when the rasterizer meets it. (Four cubics are off by
+/// 2.7e-4 of the radius: 33 of 255 levels at a radius of 470 px.)
+@frozen
+public struct Arc: Hashable, Sendable {
+  /// The centre, in the path's unit (points).
+  public var center: Point
+  /// From the centre to the point at angle 0.
+  public var xAxis: Vector
+  /// From the centre to the point at angle π/2.
+  public var yAxis: Vector
+  /// Angle at which the arc starts, in radians from +x, clockwise on screen.
+  public var startAngle: Double
+  /// Signed angle the arc covers, in radians: positive is clockwise on
+  /// screen. Magnitude at most 2π; exactly ±2π is a whole turn whose end is
+  /// its start.
+  public var sweep: Double
+
+  /// An elliptic arc from its centre, conjugate radii and angles.
+  @inlinable
+  public init(
+    center: Point, xAxis: Vector, yAxis: Vector, startAngle: Double,
+    sweep: Double
+  ) {
+    self.center = center
+    self.xAxis = xAxis
+    self.yAxis = yAxis
+    self.startAngle = startAngle
+    self.sweep = sweep
+  }
+
+  /// A circular arc.
+  @inlinable
+  public init(
+    center: Point, radius: Double, startAngle: Double, sweep: Double
+  ) {
+    self.init(
+      center: center, xAxis: Vector(dx: radius, dy: 0),
+      yAxis: Vector(dx: 0, dy: radius), startAngle: startAngle, sweep: sweep)
+  }
+
+  /// The whole turn, 2π as a Double.
+  @inlinable
+  public static var fullTurn: Double { 2 * Double.pi }
+
+  /// Whether the arc goes all the way round.
+  @inlinable
+  public var isFullTurn: Bool { sweep.magnitude >= Arc.fullTurn }
+
+  /// Whether the arc's ellipse is a circle: equally long, perpendicular axes.
+  @inlinable
+  public var isCircular: Bool {
+    (xAxis.dx == yAxis.dy && xAxis.dy == -yAxis.dx)
+      || (xAxis.dx == -yAxis.dy && xAxis.dy == yAxis.dx)
+  }
+
+  /// The point at an angle.
+  public func point(at angle: Double) -> Point {
+    center + (xAxis * Elementary.cos(angle) + yAxis * Elementary.sin(angle))
+  }
+
+  /// Where the arc starts.
+  public var start: Point { point(at: startAngle) }
+
+  /// Where the arc ends: its start for a whole turn.
+  public var end: Point {
+    isFullTurn ? start : point(at: startAngle + sweep)
+  }
+
+  /// The arc mapped by a transform: exact, since affine maps keep the form.
+  @inlinable
+  public func applying(_ t: AffineTransform) -> Arc {
+    Arc(
+      center: center.applying(t), xAxis: xAxis.applying(t),
+      yAxis: yAxis.applying(t), startAngle: startAngle, sweep: sweep)
+  }
+
+  /// The same arc in the other direction.
+  @inlinable
+  public var reversed: Arc {
+    Arc(
+      center: center, xAxis: xAxis, yAxis: yAxis,
+      startAngle: startAngle + sweep, sweep: -sweep)
+  }
+}

@@ -1,0 +1,44 @@
+/// How an open subpath ends when it is stroked.
+public enum LineCap: String, Hashable, Sendable, CaseIterable {
+  /// Straight through the end point.
+  case butt
+  /// A half disc about the end point.
+  case round
+  /// Half a square: straight, half a line width beyond the end point.
+  case square
+}
+
+/// How two segments meet when they are stroked.
+public enum LineJoin: String, Hashable, Sendable, CaseIterable {
+  /// Outer edges extended until they meet; a bevel beyond the miter limit.
+  case miter
+  /// A disc about the corner.
+  case round
+  /// The corner cut straight.
+  case bevel
+}
+
+/// The pen that strokes a path, with UIBezierPath's defaults.
+public struct StrokeStyle: Hashable, Sendable {
+  /// Width of the line in points, at least 0; 1 by default. Width 0 is the
+  /// thinnest line the device can draw: one pixel, whatever the transform.
+  public var lineWidth: Double
+  /// How open subpaths end: butt by default.
+  public var lineCap: LineCap
+  /// How segments meet: miter by default.
+  public var lineJoin: LineJoin
+  /// Largest ratio of a miter's length to the line width, at least 1: 10 by
+  /// default. A sharper corner gets a bevel.
+  public var miterLimit: Double
+
+  /// A pen; every value left out has UIBezierPath's default.
+  public init(
+    lineWidth: Double = 1, lineCap: LineCap = .butt,
+    lineJoin: LineJoin = .miter, miterLimit: Double = 10
+  ) {
+    self.lineWidth = lineWidth
+    self.lineCap = lineCap
+    self.lineJoin = lineJoin
+    self.miterLimit = miterLimit
+  }
+}
