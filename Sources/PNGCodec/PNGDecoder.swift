@@ -1,0 +1,116 @@
+import CPNGShim
+import MesmerDrawing
+
+/// Reads PNG files: every colour type, depth and interlace, to 8 bits a
+/// channel.
+///
+/// Samples are taken as they stand. Gamma and colour profiles (gAMA, cHRM,
+/// sRGB, iCCP) do not change them: a golden's pixels must mean the same
+/// everywhere. Transparency (tRNS) is applied at the full depth; 16-bit
+/// samples are then cut to their high byte. Of an APNG the still picture is
+/// read.
+///
+/// libpng does the work behind a C shim that always returns, so bytes of any
+/// kind give a picture or an error.
+public enum PNGDecoder {
+  /// The picture as an image, premultiplied. `scale` is the image's pixels
+  /// per point: positive and finite.
+  public static func decode(
+    _ bytes: [UInt8], scale: Double = 1
+  ) throws(PNGDecodingError) -> Image {
+    let pixmap = try withReader(bytes) { (reader) throws(PNGDecodingError) in
+      // The colour type says what pixels can be, before one is decoded.
+      let content: PixelContent =
+        reader.info.has_alpha != 0
+        ? .rgba : reader.info.is_gray != 0 ? .opaqueGray : .opaque
+      let pixmap = Pixmap(
+        width: reader.width, height: reader.height, scale: scale,
+        content: content, cleared: false)
+      try reader.read(into: pixmap.base, rowBytes: pixmap.rowBytes)
+      if content == .rgba {
+        for y in 0..<pixmap.height {
+          let row = pixmap.row(y)
+          Image.premultiply(row, into: row, count: pixmap.width)
+        }
+      }
+      return pixmap
+    }
+    return Image(pixmap: pixmap, scale: scale)
+  }
+
+  /// The picture's straight pixels, for comparing: what the file says, without
+  /// the loss of premultiplying.
+  public static func decodeStraight(
+    _ bytes: [UInt8]
+  ) throws(PNGDecodingError) -> StraightPixels {
+    try withReader(bytes) { (reader) throws(PNGDecodingError) in
+      let rowBytes = reader.width * 4
+      let count = rowBytes * reader.height
+      var failure: PNGDecodingError?
+      let pixels = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        do throws(PNGDecodingError) {
+          try reader.read(into: buffer.baseAddress!, rowBytes: rowBytes)
+          filled = count
+        } catch {
+          failure = error
+        }
+      }
+      if let failure { throw failure }
+      let x = Int(reader.info.pixels_per_metre_x)
+      let y = Int(reader.info.pixels_per_metre_y)
+      return StraightPixels(
+        width: reader.width, height: reader.height, bytes: pixels,
+        pixelsPerMetre: x > 0 && x == y ? x : nil)
+    }
+  }
+
+  private static func withReader<R>(
+    _ bytes: [UInt8], _ body: (Reader) throws(PNGDecodingError) -> R
+  ) throws(PNGDecodingError) -> R {
+    try bytes.withUnsafeBufferPointer { (buffer) throws(PNGDecodingError) -> R in
+      guard let base = buffer.baseAddress, !buffer.isEmpty else { throw .notAPNG }
+      guard let handle = mesmer_png_reader_new() else { throw .outOfMemory }
+      defer { mesmer_png_reader_free(handle) }
+      return try body(Reader(handle, base, buffer.count))
+    }
+  }
+
+  /// An opened file: the header is read, the pixels are not.
+  private struct Reader {
+    let handle: OpaquePointer
+    let info: mesmer_png_info
+
+    var width: Int { Int(info.width) }
+    var height: Int { Int(info.height) }
+
+    init(
+      _ handle: OpaquePointer, _ bytes: UnsafePointer<UInt8>, _ count: Int
+    ) throws(PNGDecodingError) {
+      self.handle = handle
+      var info = mesmer_png_info()
+      let status = Int(mesmer_png_reader_open(handle, bytes, count, &info))
+      self.info = info
+      try check(status)
+    }
+
+    func read(
+      into rows: UnsafeMutableRawPointer, rowBytes: Int
+    ) throws(PNGDecodingError) {
+      try check(
+        Int(
+          mesmer_png_reader_read(
+            handle, rows.assumingMemoryBound(to: UInt8.self), rowBytes)))
+    }
+
+    private func check(_ status: Int) throws(PNGDecodingError) {
+      switch status {
+      case MESMER_PNG_OK: return
+      case MESMER_PNG_NOT_A_PNG: throw .notAPNG
+      case MESMER_PNG_TOO_LARGE: throw .tooLarge(width: width, height: height)
+      case MESMER_PNG_NO_MEMORY: throw .outOfMemory
+      default:
+        throw .damaged(reason: String(cString: mesmer_png_reader_message(handle)))
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// Why bytes are no PNG picture that can be used. The description is one line
+/// that says what is wrong and what would be right.
+public enum PNGDecodingError: Error, Hashable, Sendable {
+  /// The first eight bytes are not a PNG's signature.
+  case notAPNG
+  /// The file states more pixels than are read: at most 1,000,000 a side and
+  /// 2^28 in all.
+  case tooLarge(width: Int, height: Int)
+  /// A damaged, cut or forbidden file; `reason` is libpng's text.
+  case damaged(reason: String)
+  /// No memory for a picture of this size.
+  case outOfMemory
+}
+
+extension PNGDecodingError: CustomStringConvertible {
+  /// One line without a final period.
+  public var description: String {
+    switch self {
+    case .notAPNG:
+      "not a PNG file; only PNG pictures are read"
+    case .tooLarge(let width, let height):
+      "a picture of \(width) x \(height) pixels is too large; "
+        + "at most 1000000 a side and 268435456 in all are read"
+    case .damaged(let reason):
+      "a damaged PNG file: \(reason)"
+    case .outOfMemory:
+      "no memory for the picture; use a smaller one"
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// A picture of straight (not premultiplied) RGBA8 pixels, as PNG files hold
+/// them: what comparing works on.
+public struct StraightPixels: Hashable, Sendable {
+  /// Width in pixels; positive when read from a file.
+  public let width: Int
+  /// Height in pixels; positive when read from a file.
+  public let height: Int
+  /// 4 · width · height bytes: red, green, blue, alpha; rows top-down without
+  /// padding.
+  public let bytes: [UInt8]
+  /// The density that the file's pHYs chunk states, when it is the same both
+  /// ways: 2835 is 72 pixels an inch, scale 1.
+  public let pixelsPerMetre: Int?
+
+  /// Pixels from their bytes: exactly 4 · width · height of them.
+  public init(
+    width: Int, height: Int, bytes: [UInt8], pixelsPerMetre: Int? = nil
+  ) {
+    precondition(
+      width >= 0 && height >= 0 && bytes.count == width * height * 4,
+      "\(width) x \(height) pixels need \(width * height * 4) bytes, not \(bytes.count)")
+    self.width = width
+    self.height = height
+    self.bytes = bytes
+    self.pixelsPerMetre = pixelsPerMetre
+  }
+
+  /// The components of a pixel, which must lie inside.
+  public subscript(x: Int, y: Int) -> (
+    red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8
+  ) {
+    precondition(
+      x >= 0 && x < width && y >= 0 && y < height, "pixel (\(x), \(y)) is outside")
+    let i = (y * width + x) * 4
+    return (bytes[i], bytes[i + 1], bytes[i + 2], bytes[i + 3])
+  }
+}

@@ -1,0 +1,61 @@
+// From a pixmap's premultiplied rows to the rows of a PNG file.
+//
+// A straight component is (c·255 + a/2) / a, integer division: c·255/a rounded
+// half up. The division is a multiplication: with R[a] = ceil(2^24 / a) and
+// n = c·255 + a/2, floor(n / a) = (n · R[a]) >> 24, because R[a] = (2^24 + e)/a
+// with 0 <= e < a <= 255 and n <= 65152 give n·e < 2^24. Bit budget: c <= a, so
+// n <= 255.5 a and n·R[a] < 255.5·2^24 + 255.5·255 < 2^32: 32 bits hold it.
+// A test divides all pairs.
+
+/// ceil(2^24 / a) for a in 1...255; entry 0 makes every component 0.
+@usableFromInline package let unpremultiplyReciprocals: [UInt32] =
+  [0] + (1...255).map { (UInt32(1) << 24 + $0 - 1) / $0 }
+
+/// Straightens one component: c·255/a rounded half up, for c <= a and the
+/// reciprocal of a. What c > a would give is unspecified, but no trap.
+@inlinable @inline(__always)
+package func straightComponent(
+  _ c: UInt32, alpha a: UInt32, reciprocal: UInt32
+) -> UInt32 {
+  ((c &* 255 &+ (a &>> 1)) &* reciprocal) &>> 24
+}
+
+/// Writes `count` premultiplied pixels as straight RGBA8; alpha 0 becomes
+/// 0, 0, 0, 0.
+func writeStraightRow(
+  _ row: UnsafePointer<UInt32>, count: Int, reciprocals: UnsafePointer<UInt32>,
+  to out: UnsafeMutableRawPointer
+) {
+  for x in 0..<count {
+    let p = row[x]
+    let a = p &>> 24
+    var straight = p
+    if a != 255 {
+      let reciprocal = reciprocals[Int(a)]
+      let r = straightComponent(p & 255, alpha: a, reciprocal: reciprocal)
+      let g = straightComponent(p &>> 8 & 255, alpha: a, reciprocal: reciprocal)
+      let b = straightComponent(p &>> 16 & 255, alpha: a, reciprocal: reciprocal)
+      straight = r | g &<< 8 | b &<< 16 | a &<< 24
+    }
+    out.storeBytes(of: straight, toByteOffset: x &* 4, as: UInt32.self)
+  }
+}
+
+/// Writes `count` opaque pixels as RGB8.
+func writeOpaqueRow(
+  _ row: UnsafePointer<UInt32>, count: Int, to out: UnsafeMutablePointer<UInt8>
+) {
+  for x in 0..<count {
+    let p = row[x]
+    out[x &* 3] = UInt8(truncatingIfNeeded: p)
+    out[x &* 3 &+ 1] = UInt8(truncatingIfNeeded: p &>> 8)
+    out[x &* 3 &+ 2] = UInt8(truncatingIfNeeded: p &>> 16)
+  }
+}
+
+/// Writes `count` opaque grays as one byte each.
+func writeGrayRow(
+  _ row: UnsafePointer<UInt32>, count: Int, to out: UnsafeMutablePointer<UInt8>
+) {
+  for x in 0..<count { out[x] = UInt8(truncatingIfNeeded: row[x]) }
+}

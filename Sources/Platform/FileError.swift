@@ -1,0 +1,56 @@
+/// Why a file could not be read or written. The description is one line that
+/// says what, where and what would be right.
+public enum FileError: Error, Hashable, Sendable {
+  /// No file is there to read.
+  case missing(path: String)
+  /// The folder that a file is to be written to is not there.
+  case missingFolder(path: String, folder: String)
+  /// The system does not allow it; `reason` is its own text.
+  case notPermitted(path: String, reason: String)
+  /// No room is left; `reason` is the system's own text (disk, quota, limit).
+  case diskFull(path: String, reason: String)
+  /// A folder where a file is needed.
+  case isDirectory(path: String)
+  /// More bytes than the reader takes.
+  case tooLarge(path: String, limit: Int)
+  /// No path at all, or one with a zero byte in it.
+  case invalidPath(path: String)
+  /// Anything else; `reason` is the system's own text.
+  case failed(path: String, operation: String, reason: String)
+
+  /// The path that was asked for.
+  public var path: String {
+    switch self {
+    case .missing(let path), .missingFolder(let path, _),
+      .notPermitted(let path, _), .diskFull(let path, _), .isDirectory(let path),
+      .tooLarge(let path, _), .invalidPath(let path), .failed(let path, _, _):
+      path
+    }
+  }
+}
+
+extension FileError: CustomStringConvertible {
+  /// One line without a final period.
+  public var description: String {
+    switch self {
+    case .missing(let path):
+      "\(path): no such file"
+    case .missingFolder(let path, let folder):
+      "\(path): the folder \(folder) does not exist; create it first"
+    case .notPermitted(let path, let reason):
+      "\(path): not permitted (\(reason))"
+    case .diskFull(let path, let reason):
+      "\(path): no room to write it (\(reason)); nothing was left behind"
+    case .isDirectory(let path):
+      "\(path): is a folder; a file is needed"
+    case .tooLarge(let path, let limit):
+      "\(path): larger than \(limit) bytes, the most that is read"
+    case .invalidPath(let path):
+      path.isEmpty
+        ? "the path is empty; name a file"
+        : "\(path.split(separator: "\0").joined(separator: "?")): a path holds no zero byte"
+    case .failed(let path, let operation, let reason):
+      "\(path): \(operation) failed (\(reason))"
+    }
+  }
+}

@@ -1,0 +1,73 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The bytes of a whole file. Pipes and devices are read to their end.
+///
+/// `limit` is the most bytes that are taken: a larger file is an error before
+/// memory for it is asked for, an endless one after `limit` bytes.
+package func readFile(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+  guard !path.isEmpty, !path.utf8.contains(0) else {
+    throw .invalidPath(path: path)
+  }
+  let file = open(path, O_RDONLY | O_CLOEXEC)
+  if file < 0 {
+    if errno == ENOENT || errno == ENOTDIR { throw .missing(path: path) }
+    throw FileError(errno: errno, path: path, operation: "opening")
+  }
+  defer { close(file) }
+  var status = stat()
+  if fstat(file, &status) != 0 {
+    throw FileError(errno: errno, path: path, operation: "looking at it")
+  }
+  if status.st_mode & S_IFMT == S_IFDIR { throw .isDirectory(path: path) }
+  let stated = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
+  if stated > limit { throw .tooLarge(path: path, limit: limit) }
+
+  // One byte of room more than stated, to see the end without growing.
+  var bytes: [UInt8] = []
+  var room = max(stated, 0) + 1
+  while true {
+    let start = bytes.count
+    var failure: FileError?
+    let part = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
+      filled = 0
+      while filled < buffer.count {
+        let n = read(file, buffer.baseAddress! + filled, buffer.count - filled)
+        if n == 0 { break }
+        if n > 0 {
+          filled += n
+        } else if errno != EINTR {
+          failure = FileError(errno: errno, path: path, operation: "reading")
+          break
+        }
+      }
+    }
+    if let failure { throw failure }
+    if start == 0 { bytes = part } else { bytes += part }
+    if bytes.count > limit { throw .tooLarge(path: path, limit: limit) }
+    if part.count < room { return bytes }
+    room = max(1 << 16, min(bytes.count, limit - bytes.count + 1))
+  }
+}
+
+/// Whether `count` bytes at two places are equal.
+package func bytesEqual(
+  _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, count: Int
+) -> Bool {
+  memcmp(a, b, count) == 0
+}
+
+/// Whether two arrays hold the same bytes.
+package func bytesEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+  guard a.count == b.count else { return false }
+  return a.withUnsafeBytes { a in
+    b.withUnsafeBytes { b in
+      a.isEmpty || bytesEqual(a.baseAddress!, b.baseAddress!, count: a.count)
+    }
+  }
+}
