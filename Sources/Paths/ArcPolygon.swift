@@ -1,0 +1,234 @@
+import MesmerGeometry
+
+/// An elliptic arc in device pixels on its way into vertices.
+///
+/// The number of parts follows from the longer half axis: a chord over the
+/// angle d is at most d²/8 times that from the arc. Vertices are the centre
+/// plus an offset rounded to 2^-20 px, and are pushed out so that the polygon
+/// keeps the arc's area (see `Flattening.swift`). An affine map scales all
+/// areas alike, so what holds for the unit circle holds for every ellipse.
+///
+/// Arcs over whole quadrants are built from one octant's sines and cosines by
+/// swapping and negating, which makes circles and rounded corners symmetric
+/// in every bit.
+struct ArcPolygon {
+  var center: Point
+  var u: Vector
+  var v: Vector
+  /// Start angle; the arc then goes `sweep` >= 0 further (the sign of a
+  /// negative sweep has moved into `v`).
+  private var startAngle: Double
+  private var sweep: Double
+
+  init(
+    center: Point, u: Vector, v: Vector, startAngle: Double, sweep: Double
+  ) {
+    self.center = center
+    self.u = u
+    self.v = sweep < 0 ? -v : v
+    self.startAngle = sweep < 0 ? -startAngle : startAngle
+    self.sweep = min(sweep.magnitude, Arc.fullTurn)
+  }
+
+  var isFullTurn: Bool { sweep >= Arc.fullTurn }
+
+  /// Length of the longer half axis: the larger singular value of (u, v).
+  var longerRadius: Double {
+    let uu = u.dot(u)
+    let vv = v.dot(v)
+    // Fourth powers would overflow; this is at most 1.42 times the length.
+    if uu + vv > 0x1p400 { return (uu + vv).squareRoot() }
+    let uv = u.dot(v)
+    let spread = ((uu - vv) * (uu - vv) + 4 * uv * uv).squareRoot()
+    return ((uu + vv + spread) / 2).squareRoot()
+  }
+
+  /// The smallest number of parts for an angle, not yet rounded up.
+  private func parts(over angle: Double) -> Double {
+    let step = (8 * flatteningTolerance / longerRadius).squareRoot()
+    return min(angle / step, maximumParts)
+  }
+
+  /// The position at a direction of the unit circle.
+  @inline(__always)
+  func position(_ c: Double, _ s: Double) -> Point {
+    Point(
+      x: center.x + roundedOffset(c * u.dx + s * v.dx),
+      y: center.y + roundedOffset(c * u.dy + s * v.dy))
+  }
+
+  /// Where the arc begins.
+  var start: Point {
+    if let q = quadrant(startAngle) {
+      let (c, s) = ArcPolygon.turned(1, 0, q)
+      return position(c, s)
+    }
+    return position(Elementary.cos(startAngle), Elementary.sin(startAngle))
+  }
+
+  /// Where the arc ends: its start for a full turn.
+  var end: Point {
+    if isFullTurn { return start }
+    if let q = quadrant(startAngle + sweep) {
+      let (c, s) = ArcPolygon.turned(1, 0, q)
+      return position(c, s)
+    }
+    let angle = startAngle + sweep
+    return position(Elementary.cos(angle), Elementary.sin(angle))
+  }
+
+  // MARK: Full turns
+
+  /// Adds the whole ellipse as a contour of its own. Symmetric in every bit
+  /// about its axes.
+  func addFullTurn(to sink: inout ContourSink) {
+    let n = max(Int((parts(over: Arc.fullTurn) / 4).rounded(.up)), 2)
+    let table = OctantTable(parts: n)
+    let push = table.areaRatio.squareRoot()
+    sink.reserve(4 * n)
+    let first = position(push, 0)
+    sink.begin(first.x, first.y)
+    for q in 0..<4 {
+      for k in (q == 0 ? 1 : 0)..<n {
+        let (c, s) = table[k]
+        let (x, y) = ArcPolygon.turned(c * push, s * push, q)
+        let p = position(x, y)
+        sink.line(p.x, p.y)
+      }
+    }
+    sink.endContour()
+  }
+
+  // MARK: Arcs with ends
+
+  /// Adds the arc's vertices to the open contour. With `joins` its first
+  /// vertex takes the place of the contour's newest one, which the builder of
+  /// paths made the arc's start; without, it follows by an edge.
+  func addArc(to sink: inout ContourSink, joins: Bool) {
+    let first = start
+    if joins {
+      sink.replaceLast(first.x, first.y)
+    } else {
+      sink.line(first.x, first.y)
+    }
+    if let q = quadrant(startAngle), let quarters = quadrant(sweep),
+      quarters > 0
+    {
+      addQuadrants(q, quarters, to: &sink)
+    } else if sweep > 0 {
+      addGeneral(to: &sink)
+    }
+    let last = end
+    sink.line(last.x, last.y)
+  }
+
+  /// The inner vertices of an arc over whole quadrants.
+  private func addQuadrants(
+    _ first: Int, _ quarters: Int, to sink: inout ContourSink
+  ) {
+    let n = max(
+      Int((parts(over: sweep) / Double(quarters)).rounded(.up)), 3)
+    let table = OctantTable(parts: n)
+    let push = ArcPolygon.innerPush(
+      parts: Double(n * quarters), areaRatio: table.areaRatio)
+    sink.reserve(n * quarters)
+    for q in 0..<quarters {
+      for k in (q == 0 ? 1 : 0)..<n {
+        let (c, s) = table[k]
+        let (x, y) = ArcPolygon.turned(c * push, s * push, first + q)
+        let p = position(x, y)
+        sink.line(p.x, p.y)
+      }
+    }
+  }
+
+  /// The inner vertices of any arc: a rotation from vertex to vertex, begun
+  /// afresh every 32 so that its rounding stays below 1e-14.
+  private func addGeneral(to sink: inout ContourSink) {
+    let n = max(Int(parts(over: sweep).rounded(.up)), 3)
+    let step = sweep / Double(n)
+    let sinStep = Elementary.sin(step)
+    let cosStep = Elementary.cos(step)
+    let push = ArcPolygon.innerPush(
+      parts: Double(n), areaRatio: sinStep > 0 ? step / sinStep : 1)
+    sink.reserve(n)
+    var c = 0.0
+    var s = 0.0
+    for k in 1..<n {
+      if k & 31 == 1 {
+        let angle = startAngle + Double(k) * step
+        c = push * Elementary.cos(angle)
+        s = push * Elementary.sin(angle)
+      } else {
+        (c, s) = (c * cosStep - s * sinStep, s * cosStep + c * sinStep)
+      }
+      let p = position(c, s)
+      sink.line(p.x, p.y)
+    }
+  }
+
+  /// How far out inner vertices lie so that n chords, the ends of the first
+  /// and the last on the arc, enclose the arc's area: x with
+  /// (n - 2)·x² + 2·x = n·(d / sin d), for n >= 3.
+  static func innerPush(parts n: Double, areaRatio: Double) -> Double {
+    ((1 + (n - 2) * n * areaRatio).squareRoot() - 1) / (n - 2)
+  }
+
+  // MARK: Quadrants
+
+  /// The number of quarter turns an angle is, if it is one up to rounding.
+  private func quadrant(_ angle: Double) -> Int? {
+    let quarters = (angle / (Double.pi / 2)).rounded()
+    if quarters.magnitude > 1024 { return nil }
+    let difference = (angle - quarters * (Double.pi / 2)).magnitude
+    let isQuarter = difference <= 0x1p-50 * max(1, quarters.magnitude)
+    return isQuarter ? Int(quarters) : nil
+  }
+
+  /// A direction turned by quarter turns.
+  @inline(__always)
+  static func turned(
+    _ c: Double, _ s: Double, _ quarters: Int
+  ) -> (Double, Double) {
+    switch quarters & 3 {
+    case 0: return (c, s)
+    case 1: return (-s, c)
+    case 2: return (-c, -s)
+    default: return (s, -c)
+    }
+  }
+}
+
+/// Cosine and sine of the multiples of a quarter turn's n-th part, symmetric
+/// about the octant in every bit.
+struct OctantTable {
+  private var values: [(c: Double, s: Double)] = []
+  private let parts: Int
+  /// (d / sin d) for the step d: a circle's area by its polygon's.
+  let areaRatio: Double
+
+  init(parts: Int) {
+    self.parts = parts
+    let quarter = Double.pi / 2
+    values.reserveCapacity(parts / 2 + 1)
+    for k in 0...(parts / 2) {
+      if 2 * k == parts {
+        values.append((0.5.squareRoot(), 0.5.squareRoot()))
+      } else {
+        let angle = quarter * (Double(k) / Double(parts))
+        values.append((Elementary.cos(angle), Elementary.sin(angle)))
+      }
+    }
+    let step = quarter / Double(parts)
+    let sine = parts > 1 ? values[1].s : 1
+    areaRatio = sine > 0 ? step / sine : 1
+  }
+
+  /// Direction k of 0...parts.
+  @inline(__always)
+  subscript(k: Int) -> (c: Double, s: Double) {
+    if 2 * k <= parts { return values[k] }
+    let mirrored = values[parts - k]
+    return (mirrored.s, mirrored.c)
+  }
+}

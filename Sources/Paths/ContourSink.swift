@@ -1,0 +1,183 @@
+import MesmerGeometry
+
+/// Takes contours in device pixels (Double) and makes the vertices of a
+/// `Polygon`: rounds, limits, drops what encloses nothing.
+///
+/// Unit: device pixels with the content's origin. Invariants: a finished
+/// contour has at least three vertices, neighbours differ, no coordinate
+/// leaves ±`FixedPoint.limit`.
+///
+/// The limit is applied once, here, in Double and to whole edges, never to a
+/// tile: an edge that leaves the box is cut where it crosses the box's border
+/// and what lies outside is moved straight onto the border. The winding
+/// number of every point inside the box stays what it was. (Coordinates
+/// beyond 2^500 are first moved to 2^500, so that no product overflows; the
+/// slope of such an edge changes.)
+struct ContourSink {
+  var vertices: ContiguousArray<Polygon.Vertex>
+  var contourEnds: ContiguousArray<Int>
+  /// Index of the first vertex of the contour that is being built.
+  private var contourStart: Int
+  /// The contour's first and newest position, before limiting.
+  private var firstX = 0.0
+  private var firstY = 0.0
+  private var lastX = 0.0
+  private var lastY = 0.0
+
+  /// Takes over a polygon's memory; give it back with `finish(into:)`.
+  init(appendingTo polygon: inout Polygon) {
+    vertices = []
+    contourEnds = []
+    swap(&vertices, &polygon.vertices)
+    swap(&contourEnds, &polygon.contourEnds)
+    contourStart = vertices.count
+  }
+
+  /// Hands the contours over.
+  mutating func finish(into polygon: inout Polygon) {
+    abandonContour()
+    swap(&vertices, &polygon.vertices)
+    swap(&contourEnds, &polygon.contourEnds)
+  }
+
+  /// Makes room for vertices without giving up doubling growth.
+  mutating func reserve(_ count: Int) {
+    let needed = vertices.count + count
+    if needed > vertices.capacity {
+      vertices.reserveCapacity(max(needed, 2 * vertices.capacity))
+    }
+  }
+
+  /// Begins a contour at a position; one that was not ended is forgotten.
+  @inline(__always)
+  mutating func begin(_ x: Double, _ y: Double) {
+    abandonContour()
+    firstX = x
+    firstY = y
+    lastX = x
+    lastY = y
+    if ContourSink.isInside(x, y) {
+      vertices.append(
+        Polygon.Vertex(x: FixedPoint.fixed(x), y: FixedPoint.fixed(y)))
+    } else {
+      appendLimited(x, y)
+    }
+  }
+
+  /// Adds an edge to a position.
+  @inline(__always)
+  mutating func line(_ x: Double, _ y: Double) {
+    if ContourSink.isInside(x, y) && ContourSink.isInside(lastX, lastY) {
+      append(Polygon.Vertex(x: FixedPoint.fixed(x), y: FixedPoint.fixed(y)))
+    } else {
+      cutLine(x, y)
+    }
+    lastX = x
+    lastY = y
+  }
+
+  /// Moves the newest vertex, which may be the contour's first.
+  mutating func replaceLast(_ x: Double, _ y: Double) {
+    guard ContourSink.isInside(x, y), ContourSink.isInside(lastX, lastY) else {
+      line(x, y)
+      return
+    }
+    if vertices.count == contourStart + 1 {
+      begin(x, y)
+    } else {
+      vertices.removeLast()
+      line(x, y)
+    }
+  }
+
+  /// Ends the contour; one that encloses nothing is dropped.
+  mutating func endContour() {
+    guard vertices.count > contourStart else { return }
+    if !(ContourSink.isInside(firstX, firstY)
+      && ContourSink.isInside(lastX, lastY))
+    {
+      line(firstX, firstY)
+    }
+    while vertices.count > contourStart + 1,
+      vertices[vertices.count - 1] == vertices[contourStart]
+    {
+      vertices.removeLast()
+    }
+    if vertices.count >= contourStart + 3 {
+      contourEnds.append(vertices.count)
+      contourStart = vertices.count
+    } else {
+      abandonContour()
+    }
+  }
+
+  /// Forgets the contour that is being built.
+  @inline(__always)
+  mutating func abandonContour() {
+    let excess = vertices.count - contourStart
+    if excess > 0 { vertices.removeLast(excess) }
+  }
+
+  /// Whether the open contour is only a beginning.
+  var hasOneVertex: Bool { vertices.count == contourStart + 1 }
+
+  /// A place to return to with `rewind`.
+  var mark: (vertices: Int, contours: Int) {
+    (contourStart, contourEnds.count)
+  }
+
+  /// Forgets all contours since the mark, and the open one.
+  mutating func rewind(to mark: (vertices: Int, contours: Int)) {
+    vertices.removeLast(vertices.count - mark.vertices)
+    contourEnds.removeLast(contourEnds.count - mark.contours)
+    contourStart = mark.vertices
+  }
+
+  // MARK: Limits
+
+  @inline(__always)
+  private static func isInside(_ x: Double, _ y: Double) -> Bool {
+    x.magnitude <= FixedPoint.limit && y.magnitude <= FixedPoint.limit
+  }
+
+  @inline(__always)
+  private mutating func append(_ vertex: Polygon.Vertex) {
+    // begin() precedes, so there is a newest vertex.
+    if vertices[vertices.count &- 1] != vertex { vertices.append(vertex) }
+  }
+
+  /// Adds a position moved straight onto the box where it lies outside.
+  private mutating func appendLimited(_ x: Double, _ y: Double) {
+    // Written so that NaN, which callers exclude, would become the limit.
+    let limit = FixedPoint.limit
+    let lx = x < limit ? (x > -limit ? x : -limit) : limit
+    let ly = y < limit ? (y > -limit ? y : -limit) : limit
+    let vertex = Polygon.Vertex(
+      x: FixedPoint.fixed(lx), y: FixedPoint.fixed(ly))
+    if vertices.count == contourStart {
+      vertices.append(vertex)
+    } else {
+      append(vertex)
+    }
+  }
+
+  /// Adds an edge that leaves or enters the box: the places where it crosses
+  /// the four border lines, in order, and its end, each moved onto the box.
+  private mutating func cutLine(_ x: Double, _ y: Double) {
+    let huge = 0x1p500
+    let x0 = min(max(lastX, -huge), huge)
+    let y0 = min(max(lastY, -huge), huge)
+    let dx = min(max(x, -huge), huge) - x0
+    let dy = min(max(y, -huge), huge) - y0
+    var cuts: [Double] = []
+    for limit in [-FixedPoint.limit, FixedPoint.limit] {
+      let tx = (limit - x0) / dx
+      let ty = (limit - y0) / dy
+      if tx > 0 && tx < 1 { cuts.append(tx) }
+      if ty > 0 && ty < 1 { cuts.append(ty) }
+    }
+    cuts.sort()
+    for t in cuts { appendLimited(x0 + t * dx, y0 + t * dy) }
+    appendLimited(x, y)
+  }
+}

@@ -1,0 +1,231 @@
+import MesmerGeometry
+
+/// Flattening: a path under a transform becomes a `Polygon`.
+///
+/// Space and unit: in comes the path in points, out go vertices in global
+/// fixed point, 1/1024 device pixel. Everything is decided on whole elements,
+/// never on a clip or tile, with + - * / and square roots only (and
+/// `Elementary` for arcs), so that a vertex is the same on every machine and
+/// for every tile.
+///
+/// Curves are cut at uniform parameters, as many parts as Wang's formula asks
+/// for a distance of 1/256 px. Chords lie inside a curve, which would make
+/// every disc too small (by 0.56 of 255 levels along its edge). So the inner
+/// vertices are pushed outward until the polygon encloses the curve's area:
+/// each chord cuts off an area, half of which its two vertices have to make
+/// up for; the end points of a curve stay where they are, and a neighbour of
+/// an end point makes up for the whole first chord. For a chord over the
+/// parameter step d the cut-off area is cross(B', B'')·d³/12, which moves the
+/// vertex against the normal part of B'' by d²/12 times that part: two thirds
+/// of the sagitta; next to an end point a whole sagitta. So the polygon stays
+/// within the tolerance. Circles that are subpaths of their own have no end
+/// point and get the radius r·sqrt(2h / sin 2h), h being half the step angle.
+///
+/// Laws:
+/// - Translation: a curve's points are offsets from the element's start (or
+///   end, or centre), rounded to 2^-20 px before they are added. Where the
+///   mapped coordinates are multiples of 2^-20 below 2^32, moving a path by
+///   whole pixels moves every vertex exactly.
+/// - Symmetry: mirrored and reversed curves give mirrored and reversed
+///   vertices. Number of parts is odd; each half is evaluated from its own
+///   end.
+/// - A subpath with a number that is not finite (before or after the
+///   transform) contributes nothing.
+/// - Parts of one element are limited to 2^17, which meets the tolerance for
+///   circles up to a radius of 1.3e7 px and makes larger ones coarser.
+extension Path {
+  /// Appends the path's contours, mapped by the transform; open subpaths are
+  /// closed. Cost: one step a vertex.
+  package func flatten(
+    _ transform: AffineTransform, into polygon: inout Polygon
+  ) {
+    var flattener = Flattener(appendingTo: &polygon)
+    flattener.flatten(self, transform)
+    flattener.sink.finish(into: &polygon)
+  }
+}
+
+/// The largest distance between a curve and its polygon, in pixels.
+@usableFromInline let flatteningTolerance = 1.0 / 256
+
+/// Most parts one element is cut into.
+let maximumParts = 131_072.0
+
+/// Rounds an offset in pixels to a multiple of 2^-20, ties to even. Offsets
+/// beyond 2^31 px keep the precision of a Double.
+@inline(__always)
+func roundedOffset(_ offset: Double) -> Double {
+  (offset + 6_442_450_944) - 6_442_450_944
+}
+
+/// The state of one call of `flatten`.
+struct Flattener {
+  var sink: ContourSink
+  /// The current point in device pixels.
+  private var current = Point()
+  /// Whether the current subpath had numbers that are not finite.
+  private var isBad = false
+
+  init(appendingTo polygon: inout Polygon) {
+    sink = ContourSink(appendingTo: &polygon)
+  }
+
+  mutating func flatten(_ path: Path, _ t: AffineTransform) {
+    sink.reserve(path.points.count)
+    let count = path.verbs.count
+    path.verbs.withUnsafeBufferPointer { verbs in
+      path.points.withUnsafeBufferPointer { points in
+        var i = 0
+        var k = 0
+        while k < count {
+          switch verbs[k] {
+          case .move:
+            endSubpath()
+            current = map(points[i], t)
+            sink.begin(current.x, current.y)
+            i += 1
+          case .line:
+            current = map(points[i], t)
+            sink.line(current.x, current.y)
+            i += 1
+          case .quad:
+            let control = map(points[i], t)
+            let end = map(points[i + 1], t)
+            if !isBad { addQuad(control, end) }
+            current = end
+            i += 2
+          case .cubic:
+            let control1 = map(points[i], t)
+            let control2 = map(points[i + 1], t)
+            let end = map(points[i + 2], t)
+            if !isBad { addCubic(control1, control2, end) }
+            current = end
+            i += 3
+          case .arc:
+            let isLast =
+              k + 1 == count || verbs[k + 1] == .move || verbs[k + 1] == .close
+            addArc(points, i, t, isLast: isLast)
+            i += 4
+          case .close: break
+          }
+          k += 1
+        }
+      }
+    }
+    endSubpath()
+  }
+
+  private mutating func endSubpath() {
+    if isBad { sink.abandonContour() } else { sink.endContour() }
+    isBad = false
+  }
+
+  /// Maps a point, notes whether it is finite, and keeps it where squares do
+  /// not overflow.
+  @inline(__always)
+  private mutating func map(_ p: Point, _ t: AffineTransform) -> Point {
+    var q = p.applying(t)
+    let sum = q.x.magnitude + q.y.magnitude
+    if !(sum < 0x1p500) {
+      isBad = isBad || !q.isFinite
+      q.x = q.x.isFinite ? min(max(q.x, -0x1p500), 0x1p500) : 0
+      q.y = q.y.isFinite ? min(max(q.y, -0x1p500), 0x1p500) : 0
+    }
+    return q
+  }
+
+  // MARK: Bezier curves
+
+  /// The odd number of parts for the square of Wang's number, at least 3; 1
+  /// for a curve that is straight to a sixteenth of the tolerance.
+  @inline(__always)
+  static func parts(wangSquared: Double) -> Int {
+    if wangSquared <= 1.0 / 16 { return 1 }
+    let n = wangSquared.squareRoot().rounded(.up)
+    return Int(max(min(n, maximumParts), 3)) | 1
+  }
+
+  private mutating func addQuad(_ p1: Point, _ p2: Point) {
+    let p0 = current
+    let bend = (p0 - p1) - (p1 - p2)
+    let n = Flattener.parts(
+      wangSquared: bend.length / (4 * flatteningTolerance))
+    if n > 1 {
+      sink.reserve(n)
+      addHalf(p0, 2 * (p1 - p0), bend, .zero, n, fromEnd: false)
+      addHalf(p2, 2 * (p1 - p2), bend, .zero, n, fromEnd: true)
+    }
+    sink.line(p2.x, p2.y)
+  }
+
+  private mutating func addCubic(_ p1: Point, _ p2: Point, _ p3: Point) {
+    let p0 = current
+    let bend0 = (p0 - p1) - (p1 - p2)
+    let bend1 = (p1 - p2) - (p2 - p3)
+    let bend = max(bend0.dot(bend0), bend1.dot(bend1)).squareRoot()
+    let n = Flattener.parts(wangSquared: 3 * bend / (4 * flatteningTolerance))
+    if n > 1 {
+      sink.reserve(n)
+      let cubic = bend1 - bend0
+      addHalf(p0, 3 * (p1 - p0), 3 * bend0, cubic, n, fromEnd: false)
+      addHalf(p3, 3 * (p2 - p3), 3 * bend1, -cubic, n, fromEnd: true)
+    }
+    sink.line(p3.x, p3.y)
+  }
+
+  /// Adds the inner vertices of one half of the curve
+  /// `anchor + a·t + b·t² + c·t³` cut into `n` parts, n odd: t from 1/n
+  /// upwards, or from below 1/2 down to 1/n.
+  private mutating func addHalf(
+    _ anchor: Point, _ a: Vector, _ b: Vector, _ c: Vector, _ n: Int,
+    fromEnd: Bool
+  ) {
+    let step = 1 / Double(n)
+    let half = n / 2
+    let weight = step * step / 12
+    for i in 1...half {
+      let k = fromEnd ? half + 1 - i : i
+      let t = Double(k) * step
+      let x = ((c.dx * t + b.dx) * t + a.dx) * t
+      let y = ((c.dy * t + b.dy) * t + a.dy) * t
+      let vx = (3 * c.dx * t + 2 * b.dx) * t + a.dx
+      let vy = (3 * c.dy * t + 2 * b.dy) * t + a.dy
+      let wx = 6 * c.dx * t + 2 * b.dx
+      let wy = 6 * c.dy * t + 2 * b.dy
+      let square = vx * vx + vy * vy
+      // Where the curve stops there is no normal: the vertex stays.
+      var push = 0.0
+      if square > 1e-280 {
+        push = (vx * wy - vy * wx) / square * weight
+        if k == 1 { push *= 1.5 }
+      }
+      sink.line(
+        anchor.x + roundedOffset(x + push * vy),
+        anchor.y + roundedOffset(y - push * vx))
+    }
+  }
+
+  // MARK: Arcs
+
+  private mutating func addArc(
+    _ points: UnsafeBufferPointer<Point>, _ i: Int, _ t: AffineTransform,
+    isLast: Bool
+  ) {
+    let center = map(points[i], t)
+    let linear = AffineTransform(a: t.a, b: t.b, c: t.c, d: t.d, tx: 0, ty: 0)
+    let u = map(points[i + 1], linear)
+    let v = map(points[i + 2], linear)
+    let angles = points[i + 3]
+    if !angles.isFinite { isBad = true }
+    if isBad { return }
+    let arc = ArcPolygon(
+      center: center, u: Vector(dx: u.x, dy: u.y),
+      v: Vector(dx: v.x, dy: v.y), startAngle: angles.x, sweep: angles.y)
+    if isLast && arc.isFullTurn && sink.hasOneVertex {
+      arc.addFullTurn(to: &sink)
+    } else {
+      arc.addArc(to: &sink, joins: true)
+    }
+    current = arc.end
+  }
+}
