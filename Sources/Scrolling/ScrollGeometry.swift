@@ -1,0 +1,108 @@
+import MesmerGeometry
+
+/// Where a scroll view can scroll to: the arithmetic of viewport, content and
+/// insets, without a view.
+///
+/// Coordinates are points of the content: the offset (0, 0) shows the
+/// content's own top-left corner at the viewport's, so an offset inside the
+/// inset is negative. All functions are pure; numbers that are not finite
+/// give results that are not finite, never a trap.
+///
+/// Sources: the range is grade A (three independent implementations agree);
+/// the least movement of `offset(_:revealing:)` is grade B.
+public struct ScrollGeometry: Hashable, Sendable {
+  /// Size of the viewport: the scroll view's bounds size.
+  public var boundsSize: Size
+  /// Size of the content as shown, zoom included.
+  public var contentSize: Size
+  /// Scrollable margin around the content: the content inset and whatever the
+  /// safe area adds.
+  public var adjustedInset: EdgeInsets
+
+  /// A geometry from its three parts.
+  public init(
+    boundsSize: Size, contentSize: Size, adjustedInset: EdgeInsets = .zero
+  ) {
+    self.boundsSize = boundsSize
+    self.contentSize = contentSize
+    self.adjustedInset = adjustedInset
+  }
+
+  // MARK: Range
+
+  /// The least offset in range, per axis: minus the inset at the start.
+  public var minimumOffset: Point {
+    // 0 - x, not -x: a negative zero would be seen in output.
+    Point(x: 0 - adjustedInset.left, y: 0 - adjustedInset.top)
+  }
+
+  /// The greatest offset in range, per axis: content + inset at the end -
+  /// bounds, but never below the minimum. Content smaller than the viewport
+  /// is pinned to the top left, not centred.
+  public var maximumOffset: Point {
+    let low = minimumOffset
+    return Point(
+      x: max(
+        low.x, contentSize.width - boundsSize.width + adjustedInset.right),
+      y: max(
+        low.y, contentSize.height - boundsSize.height + adjustedInset.bottom))
+  }
+
+  /// Whether there is room to scroll along x.
+  public var canScrollHorizontally: Bool { maximumOffset.x > minimumOffset.x }
+  /// Whether there is room to scroll along y.
+  public var canScrollVertically: Bool { maximumOffset.y > minimumOffset.y }
+
+  /// The offset in range that is nearest, per axis. NaN becomes the minimum.
+  public func clamped(_ offset: Point) -> Point {
+    let low = minimumOffset
+    let high = maximumOffset
+    func clamp(_ v: Double, _ low: Double, _ high: Double) -> Double {
+      v > low ? (v < high ? v : high) : low
+    }
+    return Point(
+      x: clamp(offset.x, low.x, high.x), y: clamp(offset.y, low.y, high.y))
+  }
+
+  // MARK: Visibility
+
+  /// The part of the content plane that is shown and not under the inset:
+  /// the bounds at this offset, inset by `adjustedInset`. Insets larger than
+  /// the viewport leave an empty rectangle (at the inset corner).
+  public func visibleRect(at offset: Point) -> Rect {
+    Rect(
+      x: offset.x + adjustedInset.left, y: offset.y + adjustedInset.top,
+      width: max(
+        0, boundsSize.width - adjustedInset.left - adjustedInset.right),
+      height: max(
+        0, boundsSize.height - adjustedInset.top - adjustedInset.bottom))
+  }
+
+  /// The offset that shows a rectangle of the content with the least movement
+  /// from `offset`: UIScrollView's scrollRectToVisible.
+  ///
+  /// The rectangle is first cut to the content, then to the visible size
+  /// (keeping its top left); each axis moves by what sticks out. The result
+  /// is clamped to the range. The offset is returned unchanged, even out of
+  /// range, where the rectangle is visible already or has nothing in common
+  /// with the content.
+  public func offset(_ offset: Point, revealing rect: Rect) -> Point {
+    let content = Rect(origin: .zero, size: contentSize)
+    let goal = rect.intersection(content)
+    if goal.isNull { return offset }
+    let visible = visibleRect(at: offset)
+    /// How far an axis has to move.
+    func movement(
+      _ goalMin: Double, _ goalSize: Double, _ min: Double, _ size: Double
+    ) -> Double {
+      let goalMax = goalMin + Swift.min(goalSize, size)
+      if goalMax > min + size { return goalMax - (min + size) }
+      if goalMin < min { return goalMin - min }
+      return 0
+    }
+    let dx = movement(goal.minX, goal.width, visible.minX, visible.width)
+    let dy = movement(goal.minY, goal.height, visible.minY, visible.height)
+    if dx == 0 && dy == 0 { return offset }
+    return clamped(Point(x: offset.x + dx, y: offset.y + dy))
+  }
+}

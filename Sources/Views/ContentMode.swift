@@ -1,0 +1,87 @@
+import MesmerGeometry
+
+/// How a view's contents are fitted into its bounds: UIView.ContentMode, with
+/// its raw values.
+public enum ContentMode: Int, Hashable, Sendable, CaseIterable {
+  /// Stretched to the bounds: the default.
+  case scaleToFill = 0
+  /// The largest size of the same shape that fits, centred.
+  case scaleAspectFit = 1
+  /// The least size of the same shape that covers, centred; sticks out of the
+  /// bounds unless the view clips.
+  case scaleAspectFill = 2
+  /// Drawn anew when the size of the bounds changes.
+  case redraw = 3
+  /// At its own size, centred.
+  case center = 4
+  /// At its own size, centred at the top edge.
+  case top = 5
+  /// At its own size, centred at the bottom edge.
+  case bottom = 6
+  /// At its own size, centred at the left edge.
+  case left = 7
+  /// At its own size, centred at the right edge.
+  case right = 8
+  /// At its own size in the top left corner.
+  case topLeft = 9
+  /// At its own size in the top right corner.
+  case topRight = 10
+  /// At its own size in the bottom left corner.
+  case bottomLeft = 11
+  /// At its own size in the bottom right corner.
+  case bottomRight = 12
+
+  /// Whether contents of another size than the bounds are scaled.
+  public var resizes: Bool { rawValue <= ContentMode.redraw.rawValue }
+
+  /// Where contents of a size (points) go in bounds. Never rounded to pixels:
+  /// odd differences land on halves (an animated size would jitter
+  /// otherwise). Contents that are larger stick out. Null where the contents
+  /// or the bounds have no area.
+  public func rect(for contentSize: Size, in bounds: Rect) -> Rect {
+    let bw = bounds.width
+    let bh = bounds.height
+    let cw = contentSize.width
+    let ch = contentSize.height
+    if contentSize.isEmpty || bounds.isEmpty { return .null }
+    var size = contentSize
+    switch self {
+    case .scaleToFill, .redraw:
+      size = Size(width: bw, height: bh)
+    case .scaleAspectFit:
+      size = contentSize * min(bw / cw, bh / ch)
+    case .scaleAspectFill:
+      size = contentSize * max(bw / cw, bh / ch)
+    default: break
+    }
+    // How much of the slack lies before the contents, in halves.
+    let (left, top): (Double, Double) =
+      switch self {
+      case .scaleToFill, .redraw, .topLeft: (0, 0)
+      case .scaleAspectFit, .scaleAspectFill, .center: (1, 1)
+      case .top: (1, 0)
+      case .bottom: (1, 2)
+      case .left: (0, 1)
+      case .right: (2, 1)
+      case .topRight: (2, 0)
+      case .bottomLeft: (0, 2)
+      case .bottomRight: (2, 2)
+      }
+    return Rect(
+      x: bounds.minX + (bw - size.width) / 2 * left,
+      y: bounds.minY + (bh - size.height) / 2 * top,
+      width: size.width, height: size.height)
+  }
+}
+
+/// What a view's drawing becomes when it is shown at another size than it was
+/// drawn for.
+public enum ContentsMode: String, Hashable, Sendable, CaseIterable {
+  /// The recorded drawing is rasterized at the size it is shown: crisp at any
+  /// zoom.
+  case vector
+  /// The drawing becomes a bitmap once, at the screen's scale, which is
+  /// resampled ever after: what UIKit's backing store does, blurred when
+  /// zoomed in.
+  case bitmap
+}

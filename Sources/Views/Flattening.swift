@@ -1,0 +1,218 @@
+import MesmerDrawing
+import MesmerGeometry
+
+// A hierarchy becomes a flat display list.
+//
+// Order of one view: group begin where alpha < 1, background, contents placed
+// by contentMode, subviews back to front, group end. clipsToBounds clips
+// contents and subviews. Hidden views and views of alpha 0 are left out with
+// their subtrees.
+//
+// Spaces. A view's *layer space* is the space of its bounds with their origin
+// moved to (0, 0): backgrounds and contents live there, so they stay put when
+// a scroll view's bounds move. Subviews live in the space of the bounds. The
+// root's layer space times the screen's scale is device space: the root's own
+// center, anchor and transform play no part (alpha and isHidden do).
+//
+// Whole-pixel scrolling. Going from layer space into the bounds' space
+// subtracts the origin o of the bounds. Where the map to the device is axis
+// aligned, the device offset D = linear part · o is split: floor(D) goes into
+// the placement's integer shift, the fraction into its transform. Vertices
+// are rounded to fixed point after the transform and before the shift, so two
+// offsets that differ by whole pixels give the same transform, the same
+// roundings and the same pixels, moved. Nested scroll views add up. Under
+// rotation or skew there are no such offsets and o goes into the transform.
+//
+// D is first rounded to multiples of 2^-20 px, because an offset of whole
+// pixels need not be one in Double: thirds of a point are not binary, and
+// (22/3)·3 may come out a last bit under 22, whose floor would be 21. Error:
+// 2^-21 px, a 2048th of the fixed-point unit.
+//
+// Zoom. A zoomed view carries its scale in its own transform and the scroll
+// view's offset is in points of the zoomed content, so the split above sees
+// plain points · scale; the zoom only appears further down the chain.
+//
+// Culling. `visible` holds all pixels that what follows can change: the
+// viewport, cut by the device boxes of the clips above (rounded outwards by
+// one pixel). What misses it is left out; this never changes a pixel. Clips
+// that hold all of `visible` and groups and clips with nothing inside are left
+// out too.
+
+/// The space of one layer on its way to the device.
+struct LayerSpace {
+  var placement: Placement
+  /// Device pixels that can be changed here.
+  var visible: PixelRect
+  /// How many views lie above.
+  var depth = 0
+
+  /// Whether a rectangle of this space can touch visible pixels.
+  func shows(_ rect: Rect) -> Bool {
+    !rect.isEmpty
+      && !placement.deviceBounds(of: rect).intersection(visible).isEmpty
+  }
+
+  /// Whether a clip to the rectangle would cut nothing: every visible pixel
+  /// lies inside by a quarter of a pixel's margin or more, whatever the rule
+  /// for edges.
+  func isCovered(by rect: Rect) -> Bool {
+    if visible.isEmpty { return true }
+    if !placement.transform.isAxisAligned { return false }
+    let box = rect.applying(placement.transform)
+    let x = Double(placement.shiftX)
+    let y = Double(placement.shiftY)
+    return box.minX + x <= Double(visible.minX) + 0.25
+      && box.minY + y <= Double(visible.minY) + 0.25
+      && box.maxX + x >= Double(visible.maxX) - 0.25
+      && box.maxY + y >= Double(visible.maxY) - 0.25
+  }
+
+  /// The space of the bounds whose origin is shown at this space's origin.
+  func scrolled(to origin: Point) -> LayerSpace {
+    if origin == .zero { return self }
+    var result = self
+    let t = placement.transform
+    if t.isAxisAligned {
+      let x = LayerSpace.snapped(t.a * origin.x + t.c * origin.y)
+      let y = LayerSpace.snapped(t.b * origin.x + t.d * origin.y)
+      let wholeX = x.rounded(.down)
+      let wholeY = y.rounded(.down)
+      // Shifts stay within the rasterizers' coordinate limit; an offset
+      // beyond it (or not finite) goes into the transform, which is right but
+      // for the law of whole pixels.
+      let room = FixedPoint.limit
+      if (wholeX - Double(placement.shiftX)).magnitude <= room,
+        (wholeY - Double(placement.shiftY)).magnitude <= room
+      {
+        result.placement.transform.tx -= x - wholeX
+        result.placement.transform.ty -= y - wholeY
+        result.placement.shiftX -= Int(wholeX)
+        result.placement.shiftY -= Int(wholeY)
+        return result
+      }
+    }
+    result.placement = placement.prepending(
+      AffineTransform(translationX: 0 - origin.x, y: 0 - origin.y))
+    return result
+  }
+
+  /// To the nearest multiple of 2^-20. Magnitudes from 2^32 are multiples
+  /// already.
+  static func snapped(_ pixels: Double) -> Double {
+    (pixels * 1_048_576).rounded() / 1_048_576
+  }
+
+  /// The layer space of a view that lies in this space.
+  func layer(of view: View) -> LayerSpace {
+    LayerSpace(
+      placement: placement.prepending(view.layerToSuperview),
+      visible: visible, depth: depth + 1)
+  }
+}
+
+/// The display list in the making.
+struct Flattening {
+  /// Views that lie deeper than this below the root are not drawn; scenes stop
+  /// at 256. It bounds the recursion.
+  static let maximumDepth = 512
+
+  /// Pixels per point of the screen.
+  let scale: Double
+  private(set) var items: [DisplayList.Item] = []
+
+  init(scale: Double) { self.scale = scale }
+
+  mutating func append(_ item: DisplayList.Item) { items.append(item) }
+
+  /// Adds a view and its subviews.
+  mutating func add(_ view: View, layer: LayerSpace) {
+    guard view.isDisplayed, layer.depth <= Flattening.maximumDepth,
+      layer.placement.transform.isFinite, view.bounds.isFinite
+    else { return }
+    let box = Rect(origin: .zero, size: view.bounds.size)
+    if view.clipsToBounds && !layer.shows(box) { return }
+    if view.alpha == 1 {
+      addOpen(view, layer: layer, box: box)
+    } else {
+      enclose(.beginGroup(alpha: view.alpha), .endGroup) {
+        $0.addOpen(view, layer: layer, box: box)
+      }
+    }
+  }
+
+  /// Background, contents and subviews.
+  private mutating func addOpen(_ view: View, layer: LayerSpace, box: Rect) {
+    if let color = view.backgroundColor, color.straight8.a > 0,
+      layer.shows(box)
+    {
+      append(.fill(box, color, layer.placement))
+    }
+    guard view.clipsToBounds else {
+      addInside(view, layer: layer)
+      return
+    }
+    var inner = layer
+    inner.visible = layer.visible.intersection(
+      layer.placement.deviceBounds(of: box))
+    clip(to: box, in: layer) { $0.addInside(view, layer: inner) }
+  }
+
+  /// Contents and subviews.
+  private mutating func addInside(_ view: View, layer: LayerSpace) {
+    view.addContents(to: &self, layer: layer)
+    if view.subviews.isEmpty { return }
+    let space = layer.scrolled(to: view.bounds.origin)
+    for subview in view.subviews {
+      add(subview, layer: space.layer(of: subview))
+    }
+  }
+
+  /// Adds what `body` adds, clipped to a rectangle of the space.
+  mutating func clip(
+    to rect: Rect, in layer: LayerSpace, _ body: (inout Flattening) -> Void
+  ) {
+    if layer.isCovered(by: rect) {
+      body(&self)
+    } else {
+      enclose(.beginClip(rect, layer.placement), .endClip, body)
+    }
+  }
+
+  /// Adds what `body` adds between two items, or nothing where it adds none.
+  private mutating func enclose(
+    _ begin: DisplayList.Item, _ end: DisplayList.Item,
+    _ body: (inout Flattening) -> Void
+  ) {
+    append(begin)
+    let count = items.count
+    body(&self)
+    if items.count == count {
+      items.removeLast()
+    } else {
+      append(end)
+    }
+  }
+}
+
+extension View {
+  /// Whether the view and its subtree show at all.
+  var isDisplayed: Bool { !isHidden && alpha > 0 }
+
+  /// The hierarchy below this view as a flat list, for the device pixels in
+  /// `viewport`, at `scale` pixels per point (positive, finite: else nothing
+  /// is listed). The view's top left corner is device pixel (0, 0), whatever
+  /// its frame. Draws the views that need it; a view outside the viewport may
+  /// stay undrawn.
+  package func displayList(scale: Double, viewport: PixelRect) -> DisplayList {
+    var list = DisplayList()
+    guard scale > 0, scale.isFinite, !viewport.isEmpty else { return list }
+    var flattening = Flattening(scale: scale)
+    flattening.add(
+      self,
+      layer: LayerSpace(
+        placement: Placement(AffineTransform(scaleX: scale, y: scale)),
+        visible: viewport))
+    for item in flattening.items { list.append(item) }
+    return list
+  }
+}

@@ -1,0 +1,82 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+
+/// Concentric rings about the middle of the view, and an image over them: the
+/// view of the Hypnosister demo.
+///
+/// The radii go down from half the diagonal of the bounds in steps of
+/// `spacing` while they are positive. All rings are whole-turn arcs of one
+/// path, stroked once, so where rings touch nothing is painted twice.
+///
+/// Every property marks the view for display.
+open class HypnosisView: View {
+  /// Colour of the rings; lightGray by default.
+  public var circleColor = Color.lightGray {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// Width of the rings in points; 10 by default.
+  public var lineWidth = 10.0 {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// Distance from ring to ring in points; 20 by default. Where it is not
+  /// positive, or would give more than 100 000 rings, none is drawn.
+  public var spacing = 20.0 {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// Drawn over the rings; none by default.
+  public var image: Image? {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// How the image is fitted into the bounds; scaleToFill by default.
+  public var imageContentMode = ContentMode.scaleToFill {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// The radii of the rings, largest first: maxR - k·spacing while positive,
+  /// with maxR = sqrt(w² + h²)/2.
+  public var radii: [Double] {
+    let w = bounds.width
+    let h = bounds.height
+    let largest = (w * w + h * h).squareRoot() / 2
+    // A file can ask for more rings than memory holds.
+    guard spacing > 0, largest.isFinite, largest / spacing <= 100_000 else {
+      return []
+    }
+    var result: [Double] = []
+    while true {
+      let radius = largest - Double(result.count) * spacing
+      if !(radius > 0) { return result }
+      result.append(radius)
+    }
+  }
+
+  /// The rings as one path.
+  public var ringPath: Path {
+    let center = bounds.mid
+    var path = Path()
+    for radius in radii {
+      let arc = Arc(
+        center: center, radius: radius, startAngle: 0, sweep: Arc.fullTurn)
+      path.move(to: arc.start)
+      path.addArc(arc)
+    }
+    return path
+  }
+
+  open override func draw(_ rect: Rect, in canvas: Canvas) {
+    let path = ringPath
+    if !path.isEmpty {
+      canvas.stroke(
+        path, with: circleColor, style: StrokeStyle(lineWidth: lineWidth))
+    }
+    if let image {
+      let place = imageContentMode.rect(for: image.size, in: bounds)
+      if !place.isNull { canvas.draw(image, in: place) }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerScrolling
+
+/// A view that shows a part of a larger content: UIScrollView.
+///
+/// Scrolling is nothing but the origin of the bounds: `contentOffset` and
+/// `bounds.origin` are the same, the content point at the top left of the
+/// view, negative inside the inset. Zooming is nothing but the transform of
+/// the view named by `viewForZooming`. Neither draws a view anew.
+///
+/// An offset that is assigned is kept as it is: not clamped to the range and
+/// not rounded to pixels, which needs a screen (`PixelRounding` has UIKit's
+/// rule). A new content size, inset or bounds size moves it into its range, so
+/// set those first.
+///
+/// The properties of gestures and motion are kept here with UIKit's defaults.
+open class ScrollView: View {
+  // MARK: Content
+
+  /// Size of the content in points, zoom included; zero (nothing scrolls) by
+  /// default. Setting another size moves the offset into its range.
+  public var contentSize = Size.zero {
+    didSet { if contentSize != oldValue { clampOffset() } }
+  }
+
+  /// Scrollable margin around the content; none by default. Setting another
+  /// moves the offset into its range.
+  public var contentInset = EdgeInsets.zero {
+    didSet { if contentInset != oldValue { clampOffset() } }
+  }
+
+  /// The inset that counts: `contentInset` and the safe area's part, which is
+  /// none so far.
+  public var adjustedContentInset: EdgeInsets { contentInset }
+
+  /// The content point at the view's top left corner: the origin of the
+  /// bounds.
+  public var contentOffset: Point {
+    get { bounds.origin }
+    set { bounds.origin = newValue }
+  }
+
+  // MARK: Zoom
+
+  /// The view that zooming scales; nil (the default) allows none. It must be
+  /// inside this scroll view and the scroll view owns its transform.
+  public weak var viewForZooming: View?
+
+  /// Least zoom scale; 1 by default. A new limit does not change the scale.
+  public var minimumZoomScale = 1.0
+
+  /// Greatest zoom scale; 1 by default. Zooming needs one above the minimum.
+  public var maximumZoomScale = 1.0
+
+  /// The scale that is shown.
+  var currentZoomScale = 1.0
+
+  /// Set while zooming changes the content size and the offset together.
+  var isAdjusting = false
+
+  // MARK: Gestures and motion
+
+  /// Whether dragging scrolls; true by default.
+  public var isScrollEnabled = true
+  /// Whether scrolling stops at multiples of the bounds; false by default.
+  public var isPagingEnabled = false
+  /// Whether a drag that starts along one axis keeps to it; false by default.
+  public var isDirectionalLockEnabled = false
+  /// Whether the content can be pulled past its ends; true by default.
+  public var bounces = true
+  /// Whether zooming can go past its limits; true by default.
+  public var bouncesZoom = true
+  /// Whether x bounces when the content fits; false by default.
+  public var alwaysBounceHorizontal = false
+  /// Whether y bounces when the content fits; false by default.
+  public var alwaysBounceVertical = false
+  /// How a flung content slows down; normal by default.
+  public var decelerationRate = DecelerationRate.normal
+  /// Whether a touch is held back until it is known not to scroll; true by
+  /// default.
+  public var delaysContentTouches = true
+  /// Whether a touch in the content can still become scrolling; true by
+  /// default.
+  public var canCancelContentTouches = true
+  /// Whether a tap on the status bar scrolls to the top; true by default.
+  public var scrollsToTop = true
+
+  // MARK: Indicators
+
+  /// How scroll indicators look.
+  public enum IndicatorStyle: String, Hashable, Sendable, CaseIterable {
+    /// Dark, for any content.
+    case `default`
+    /// Black, for bright content.
+    case black
+    /// White, for dark content.
+    case white
+  }
+
+  /// Whether the horizontal indicator is shown; true by default.
+  public var showsHorizontalScrollIndicator = true
+  /// Whether the vertical indicator is shown; true by default.
+  public var showsVerticalScrollIndicator = true
+  /// The colour of the indicators; default by default.
+  public var indicatorStyle = IndicatorStyle.default
+  /// Distance of the indicators from the edges; none by default.
+  public var scrollIndicatorInsets = EdgeInsets.zero
+
+  /// A scroll view with a frame. It clips to its bounds.
+  public override init(frame: Rect) {
+    super.init(frame: frame)
+    clipsToBounds = true
+  }
+
+  override func boundsSizeChanged(from old: Size) {
+    super.boundsSizeChanged(from: old)
+    clampOffset()
+  }
+
+  /// Moves the offset into its range, unless zooming is about to.
+  func clampOffset() {
+    if isAdjusting { return }
+    let offset = scrollGeometry.clamped(contentOffset)
+    if offset != contentOffset { contentOffset = offset }
+  }
+}

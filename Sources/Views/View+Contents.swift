@@ -1,0 +1,89 @@
+import MesmerDrawing
+import MesmerGeometry
+
+extension View {
+  /// Adds the recorded drawing, placed by contentMode.
+  ///
+  /// The drawing is cut at the bounds it was made for, as a backing store is,
+  /// even where the view does not clip. The size that contentMode fits is that
+  /// of those bounds: a bitmap has whole pixels and may be larger by a
+  /// fraction of one, and that excess is cut off, never squeezed in.
+  func addRecording(to flattening: inout Flattening, layer: LayerSpace) {
+    guard let recording = recorded(), !recording.picture.isEmpty else { return }
+    let picture = recording.picture
+    let size = recording.size
+    let box = Rect(origin: .zero, size: bounds.size)
+    let destination = contentMode.rect(for: size, in: box)
+    guard layer.shows(destination) else { return }
+    let sx = destination.width / size.width
+    let sy = destination.height / size.height
+
+    if contents == .bitmap,
+      let store = BackingStore(
+        size: size, scale: recording.scale ?? flattening.scale)
+    {
+      let rect = Rect(
+        x: destination.minX, y: destination.minY,
+        width: store.size.width * sx, height: store.size.height * sy)
+      let item = DisplayList.Item.bitmap(
+        picture, pixelWidth: store.pixelWidth, pixelHeight: store.pixelHeight,
+        scale: store.scale, in: rect, layer.placement)
+      if store.size == size {
+        flattening.append(item)
+      } else {
+        flattening.clip(to: destination, in: layer) { $0.append(item) }
+      }
+      return
+    }
+
+    let drawn = Rect(origin: .zero, size: size)
+    var inner = layer
+    if destination != drawn {
+      inner.placement = layer.placement.prepending(
+        AffineTransform(
+          a: sx, b: 0, c: 0, d: sy, tx: destination.minX, ty: destination.minY))
+    }
+    guard inner.shows(picture.bounds) else { return }
+    // The view's own clip does it where the drawing covers the bounds.
+    if drawn.contains(picture.bounds)
+      || (clipsToBounds && destination.contains(box))
+    {
+      flattening.append(.picture(picture, inner.placement))
+    } else {
+      flattening.clip(to: destination, in: layer) {
+        $0.append(.picture(picture, inner.placement))
+      }
+    }
+  }
+}
+
+/// The bitmap that holds a drawing in `contents: bitmap`.
+struct BackingStore {
+  var pixelWidth: Int
+  var pixelHeight: Int
+  /// Pixels per point.
+  var scale: Double
+  /// Size of the bitmap in points: at least the drawing's.
+  var size: Size
+
+  /// A bitmap of ceil(size · scale) pixels. Nil where that is over the limit
+  /// of a pixmap, 2^28: such a view is drawn as vectors.
+  init?(size: Size, scale: Double) {
+    // Snapped first: 100/3 points at scale 3 are 100 pixels, not 101.
+    let w = LayerSpace.snapped(size.width * scale).rounded(.up)
+    let h = LayerSpace.snapped(size.height * scale).rounded(.up)
+    guard w >= 1, h >= 1, w * h <= Double(Pixmap.maximumPixels) else {
+      return nil
+    }
+    pixelWidth = Int(w)
+    pixelHeight = Int(h)
+    self.scale = scale
+    let exact = Size(width: w / scale, height: h / scale)
+    // Not larger but for rounding: the same size.
+    self.size = Size(
+      width: (exact.width - size.width) * scale < 1e-6
+        ? size.width : exact.width,
+      height: (exact.height - size.height) * scale < 1e-6
+        ? size.height : exact.height)
+  }
+}

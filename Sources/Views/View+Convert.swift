@@ -1,0 +1,61 @@
+import MesmerGeometry
+
+extension View {
+  /// A point of this view's space in another view's; nil is the root of this
+  /// view's tree. Goes up to the nearest common ancestor and down from there;
+  /// for views of different trees the roots' spaces count as one. A transform
+  /// without inverse on the way down gives NaN.
+  public func convert(_ point: Point, to view: View?) -> Point {
+    route(to: view).reduce(point) { $0.applying($1) }
+  }
+
+  /// A point of another view's space in this one's; nil is the root.
+  public func convert(_ point: Point, from view: View?) -> Point {
+    (view ?? ancestry[ancestry.count - 1]).convert(point, to: self)
+  }
+
+  /// A rectangle of this view's space in another view's: the bounding box of
+  /// its four corners. Null where a transform on the way down has no inverse.
+  public func convert(_ rect: Rect, to view: View?) -> Rect {
+    if rect.isNull { return .null }
+    let route = route(to: view)
+    func corner(_ x: Double, _ y: Double) -> Point {
+      route.reduce(Point(x: x, y: y)) { $0.applying($1) }
+    }
+    let corners = [
+      corner(rect.minX, rect.minY), corner(rect.maxX, rect.minY),
+      corner(rect.minX, rect.maxY), corner(rect.maxX, rect.maxY),
+    ]
+    var box = Rect.null
+    for p in corners {
+      if !p.isFinite { return .null }
+      box = box.union(Rect(x: p.x, y: p.y, width: 0, height: 0))
+    }
+    return box
+  }
+
+  /// A rectangle of another view's space in this one's; nil is the root.
+  public func convert(_ rect: Rect, from view: View?) -> Rect {
+    (view ?? ancestry[ancestry.count - 1]).convert(rect, to: self)
+  }
+
+  /// The maps that lead from this view's space to the other's, in order.
+  private func route(to view: View?) -> [AffineTransform] {
+    var up = ancestry
+    var down = view?.ancestry ?? [up[up.count - 1]]
+    // Drop the common ancestors but keep one: its space is where both meet.
+    // Roots of different trees count as the same place.
+    while up.count > 1, down.count > 1,
+      up[up.count - 2] === down[down.count - 2]
+    {
+      up.removeLast()
+      down.removeLast()
+    }
+    let collapsed = AffineTransform(
+      a: .nan, b: .nan, c: .nan, d: .nan, tx: .nan, ty: .nan)
+    return up.dropLast().map(\.toSuperview)
+      + down.dropLast().reversed().map {
+        $0.toSuperview.inverted() ?? collapsed
+      }
+  }
+}
