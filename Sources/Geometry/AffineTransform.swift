@@ -52,23 +52,31 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// A rotation about the origin, in radians, clockwise on screen. Whole
   /// multiples of a quarter turn given in degrees are exact through
-  /// `init(rotationDegrees:)`.
+  /// `init(rotationDegrees:)`. An angle that is not finite gives NaN.
   public init(rotationAngle radians: Double) {
-    let s = Elementary.sin(radians)
-    let c = Elementary.cos(radians)
+    let (s, c) = Elementary.sincos(radians)
     self.init(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
   }
 
-  /// A rotation about the origin, in degrees, clockwise on screen; multiples
-  /// of 90 degrees are exact.
+  /// A rotation about the origin, in degrees, clockwise on screen. Whole
+  /// turns make no difference and multiples of 90 degrees are exact, however
+  /// large; rotations a quarter turn apart have the same two numbers in other
+  /// places. An angle that is not finite gives NaN.
   public init(rotationDegrees degrees: Double) {
-    let turn = degrees.remainder(dividingBy: 360)
-    switch turn {
-    case 0: self = .identity
-    case 90: self.init(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
-    case -90: self.init(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 0)
-    case 180, -180: self.init(a: -1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
-    default: self.init(rotationAngle: turn * (Double.pi / 180))
+    let turn = Elementary.withoutWholeTurns(degrees)
+    guard turn.isFinite else {
+      self.init(rotationAngle: .nan)
+      return
+    }
+    let quarters = Elementary.nearestInteger(turn / 90)
+    let (s, c) = Elementary.sincos((turn - 90 * quarters) * (Double.pi / 180))
+    // Subtracting from zero keeps a zero positive, so that quarter turns
+    // equal the transforms written by hand, hash and description included.
+    switch Int(quarters) & 3 {
+    case 0: self.init(a: c, b: s, c: 0 - s, d: c, tx: 0, ty: 0)
+    case 1: self.init(a: 0 - s, b: c, c: 0 - c, d: 0 - s, tx: 0, ty: 0)
+    case 2: self.init(a: 0 - c, b: 0 - s, c: s, d: 0 - c, tx: 0, ty: 0)
+    default: self.init(a: s, b: 0 - c, c: c, d: s, tx: 0, ty: 0)
     }
   }
 

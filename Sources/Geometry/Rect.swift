@@ -163,13 +163,12 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// The smallest rectangle with whole coordinates that holds this one.
-  @inlinable
   public var integral: Rect {
     isNull
       ? .null
       : Rect(
-        minX: minX.rounded(.down), minY: minY.rounded(.down),
-        maxX: maxX.rounded(.up), maxY: maxY.rounded(.up))
+        minX: Elementary.floor(minX), minY: Elementary.floor(minY),
+        maxX: Elementary.ceil(maxX), maxY: Elementary.ceil(maxY))
   }
 
   /// The bounding box of the rectangle mapped by a transform.

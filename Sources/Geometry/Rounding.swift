@@ -1,0 +1,48 @@
+/// Rounding to whole numbers without the C library: on x86-64 without SSE4.1,
+/// the baseline, `Double.rounded` and `remainder(dividingBy:)` are calls into
+/// it. (Their results are exact anywhere; the calls are slow, and the modules
+/// below the command do without the library.) All results here are exact.
+extension Elementary {
+  /// The largest whole number that does not exceed x; NaN and infinities stay
+  /// what they are.
+  @inlinable @inline(__always)
+  package static func floor(_ x: Double) -> Double {
+    // Every Double from 2^52 on is whole; NaN fails the comparison too.
+    if !(x.magnitude < 0x1p52) { return x }
+    let t = Double(Int64(x))
+    return t > x ? t - 1 : t
+  }
+
+  /// The smallest whole number that is not below x; NaN and infinities stay
+  /// what they are. Zero comes out positive.
+  @inlinable @inline(__always)
+  package static func ceil(_ x: Double) -> Double {
+    if !(x.magnitude < 0x1p52) { return x }
+    let t = Double(Int64(x))
+    return t < x ? t + 1 : t
+  }
+
+  /// What is left of an angle in degrees after taking away whole turns: from
+  /// -180 through 180, exactly. NaN for NaN and infinities.
+  static func withoutWholeTurns(_ degrees: Double) -> Double {
+    let angle = degrees.magnitude
+    if !angle.isFinite { return .nan }
+    var rest = angle
+    if angle >= 0x1p53 {
+      // A whole number m · 2^e: multiply out modulo 360.
+      let m = angle.bitPattern & 0xF_FFFF_FFFF_FFFF | 0x10_0000_0000_0000
+      var residue = m % 360
+      for _ in 1075..<Int(angle.bitPattern &>> 52) {
+        residue = residue * 2 % 360
+      }
+      rest = Double(residue)
+    }
+    if rest > 180 {
+      // The product is exact, and so is the difference: it is a multiple of
+      // the last bit of `rest` and not larger than it.
+      let turns = nearestInteger(rest / 360)
+      rest -= 360 * turns
+    }
+    return degrees < 0 ? -rest : rest
+  }
+}
