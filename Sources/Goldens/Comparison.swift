@@ -1,0 +1,149 @@
+import MesmerGeometry
+import MesmerPNGCodec
+import MesmerPlatform
+
+/// What a comparison of two pictures found.
+///
+/// Pictures of different sizes are compared on their common area, aligned at
+/// the top left, and are never equal; the pixel counts speak of that area.
+public struct Comparison: Hashable, Sendable {
+  /// Whether the pictures have the same size and no pixel differs.
+  public var equal: Bool
+  /// What made a pixel differ.
+  public var metric: Metric
+  /// How many pixels were compared.
+  public var comparedPixels: Int
+  /// How many of them differ.
+  public var differingPixels: Int
+  /// How many differing pixels were left out as antialiasing: 0 where the
+  /// metric does not look for it.
+  public var antialiasedPixels: Int
+  /// The largest difference of a channel (red, green, blue, alpha; straight),
+  /// 0...255.
+  public var largestChannelDifference: Int
+  /// The smallest rectangle that holds every differing pixel; empty where
+  /// none differs.
+  public var changedRect: PixelRect
+  /// Where the actual picture is the expected one moved by whole pixels: by
+  /// how many, positive to the right and down. nil where it is not.
+  public var movedBy: PixelShift?
+  /// The expected picture's size in pixels.
+  public var expectedSize: PixelSize
+  /// The actual picture's size in pixels.
+  public var actualSize: PixelSize
+
+  /// Compares two pictures.
+  ///
+  /// Equal rows cost one memory comparison, so that the usual case is fast in
+  /// a debug build too.
+  public init(
+    expected: StraightPixels, actual: StraightPixels, metric: Metric = .exact
+  ) {
+    self.init(
+      expected: Bitmap(expected), actual: Bitmap(actual), metric: metric)
+  }
+
+  /// Compares two pictures.
+  package init(expected: Bitmap, actual: Bitmap, metric: Metric = .exact) {
+    let width = min(expected.width, actual.width)
+    let height = min(expected.height, actual.height)
+    var tally = Tally()
+    expected.pixels.withUnsafeBufferPointer { e in
+      actual.pixels.withUnsafeBufferPointer { a in
+        guard width > 0, let e = e.baseAddress, let a = a.baseAddress else { return }
+        for y in 0..<height {
+          let er = e + y &* expected.width
+          let ar = a + y &* actual.width
+          if !bytesEqual(er, ar, count: width &* 4) {
+            tally.addRow(er, ar, count: width, y: y)
+          }
+        }
+      }
+    }
+    expectedSize = PixelSize(width: expected.width, height: expected.height)
+    actualSize = PixelSize(width: actual.width, height: actual.height)
+    self.metric = metric
+    comparedPixels = width * height
+    differingPixels = tally.differing
+    antialiasedPixels = 0
+    largestChannelDifference = Int(tally.largest)
+    changedRect = tally.rect
+    equal = tally.differing == 0 && expectedSize == actualSize
+    movedBy =
+      equal || expectedSize != actualSize
+      ? nil
+      : TranslationSearch.shift(
+        from: expected, to: actual, near: tally.firstInRow)
+  }
+}
+
+/// A size in whole pixels.
+public struct PixelSize: Hashable, Sendable {
+  /// Number of columns.
+  public var width: Int
+  /// Number of rows.
+  public var height: Int
+
+  /// A size of columns and rows.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A shift by whole pixels.
+public struct PixelShift: Hashable, Sendable {
+  /// Pixels to the right.
+  public var dx: Int
+  /// Pixels down.
+  public var dy: Int
+
+  /// A shift to the right and down.
+  public init(dx: Int, dy: Int) {
+    self.dx = dx
+    self.dy = dy
+  }
+}
+
+/// The differences met so far, row by row.
+private struct Tally {
+  var differing = 0
+  var largest: UInt32 = 0
+  var rect = PixelRect.empty
+  /// The first differing pixel of each differing row.
+  var firstInRow: [(x: Int, y: Int)] = []
+
+  mutating func addRow(
+    _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>, count: Int, y: Int
+  ) {
+    var first = -1
+    var last = -1
+    var n = 0
+    var most = largest
+    var x = 0
+    while x < count {
+      let p = e[x]
+      let q = a[x]
+      if p != q {
+        if first < 0 { first = x }
+        last = x
+        n &+= 1
+        if most < 255 {
+          var shift: UInt32 = 0
+          while shift < 32 {
+            let c = p &>> shift & 255
+            let d = q &>> shift & 255
+            let delta = c > d ? c &- d : d &- c
+            if delta > most { most = delta }
+            shift &+= 8
+          }
+        }
+      }
+      x &+= 1
+    }
+    largest = most
+    differing += n
+    firstInRow.append((first, y))
+    rect = rect.union(PixelRect(minX: first, minY: y, maxX: last + 1, maxY: y + 1))
+  }
+}

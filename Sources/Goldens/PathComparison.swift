@@ -1,0 +1,196 @@
+import MesmerPlatform
+
+/// The comparison of two PNG files, or of all PNG files in two folders that
+/// have the same name: what `mesmer compare` does.
+package struct PathComparison: Sendable {
+  /// What became of one pair.
+  package enum Outcome: Sendable {
+    /// Both files are there.
+    case compared(Comparison)
+    /// Only the expected folder has the file.
+    case actualMissing
+    /// Only the actual folder has the file: its golden is missing.
+    case expectedMissing
+  }
+
+  /// One pair, by its name within the folders.
+  package struct Entry: Sendable {
+    package var name: String
+    package var outcome: Outcome
+  }
+
+  /// The metric of all pairs.
+  package let metric: Metric
+  /// The pairs by name; a single one without a name for two files.
+  package let entries: [Entry]
+  /// Whether folders were compared.
+  package let isFolders: Bool
+
+  /// Compares two files or two folders (their folders too, `*.new.png` left
+  /// out).
+  ///
+  /// With a `diff` path, the picture of the differences is written there: for
+  /// files always, for folders one file for each pair that differs.
+  package init(
+    expected: String, actual: String, metric: Metric, diff: String?
+  ) throws(PictureError) {
+    self.metric = metric
+    let kinds = (FileSystem.kind(expected), FileSystem.kind(actual))
+    for (kind, path) in [(kinds.0, expected), (kinds.1, actual)] where kind == .nothing {
+      throw PictureError("\(path): no such file or folder")
+    }
+    isFolders = kinds.0 == .folder
+    guard isFolders == (kinds.1 == .folder) else {
+      throw PictureError(
+        "\(isFolders ? actual : expected) is a file and "
+          + "\(isFolders ? expected : actual) a folder; compare two files or two folders")
+    }
+    guard isFolders else {
+      let outcome = try PathComparison.compare(
+        expected, actual, metric: metric, diff: diff, always: true)
+      entries = [Entry(name: "", outcome: .compared(outcome))]
+      return
+    }
+    if let diff, FileSystem.kind(diff) == .file {
+      throw PictureError("\(diff): is a file; the diffs of folders need a folder")
+    }
+    let left = try PathComparison.pictures(in: expected)
+    let right = try PathComparison.pictures(in: actual)
+    if left.isEmpty && right.isEmpty {
+      throw PictureError("\(expected), \(actual): no PNG files to compare")
+    }
+    var found: [Entry] = []
+    let inLeft = Set(left)
+    let inRight = Set(right)
+    for name in inLeft.union(right).sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      let outcome: Outcome
+      if !inRight.contains(name) {
+        outcome = .actualMissing
+      } else if !inLeft.contains(name) {
+        outcome = .expectedMissing
+      } else {
+        outcome = .compared(
+          try PathComparison.compare(
+            FileSystem.path(name, in: expected), FileSystem.path(name, in: actual),
+            metric: metric, diff: diff.map { FileSystem.path(name, in: $0) },
+            always: false))
+      }
+      found.append(Entry(name: name, outcome: outcome))
+    }
+    entries = found
+  }
+
+  /// Whether every pair is there and equal.
+  package var equal: Bool { exitStatus == 0 }
+
+  /// 0 all equal; 1 a pair differs or an actual file is missing; 3 only
+  /// expected files are missing.
+  package var exitStatus: Int32 {
+    var status: Int32 = 0
+    for entry in entries {
+      switch entry.outcome {
+      case .compared(let result): if !result.equal { return 1 }
+      case .actualMissing: return 1
+      case .expectedMissing: status = 3
+      }
+    }
+    return status
+  }
+
+  /// One JSON object: a comparison's for two files; for folders equal, metric
+  /// and files, an array of the same objects with name and status before.
+  package var json: String {
+    if !isFolders, case .compared(let result) = entries[0].outcome { return result.json }
+    let files = entries.map { entry -> String in
+      let name = JSONText.quoted(entry.name)
+      return switch entry.outcome {
+      case .compared(let result):
+        "{\"name\": \(name), \"status\": \"compared\", \(result.jsonMembers)}"
+      case .actualMissing: "{\"name\": \(name), \"status\": \"actual missing\"}"
+      case .expectedMissing: "{\"name\": \(name), \"status\": \"expected missing\"}"
+      }
+    }
+    return "{\"equal\": \(equal), \"metric\": \"\(metric.rawValue)\", \"files\": ["
+      + files.joined(separator: ", ") + "]}"
+  }
+
+  /// What was found, for a person: a line for two files; for folders a line
+  /// for each pair that is not equal and one with the counts.
+  package var lines: [String] {
+    var lines: [String] = []
+    var equalCount = 0
+    for entry in entries {
+      switch entry.outcome {
+      case .compared(let result):
+        if !isFolders { return [result.summary] }
+        if result.equal { equalCount += 1 } else { lines.append("\(entry.name): \(result.summary)") }
+      case .actualMissing: lines.append("\(entry.name): the actual picture is missing")
+      case .expectedMissing: lines.append("\(entry.name): the expected picture is missing")
+      }
+    }
+    lines.append("\(equalCount) of \(entries.count) pictures are equal")
+    return lines
+  }
+
+  private static func compare(
+    _ expected: String, _ actual: String, metric: Metric, diff: String?, always: Bool
+  ) throws(PictureError) -> Comparison {
+    let e = try PictureFile.read(expected)
+    let a = try PictureFile.read(actual)
+    let result = Comparison(expected: e, actual: a, metric: metric)
+    if let diff, always || !result.equal {
+      do {
+        if !always { try FileSystem.makeFolder(FileSystem.folder(of: diff)) }
+        try PictureFile.write(
+          try DiffPicture.picture(expected: e, actual: a), to: diff)
+      } catch { throw PictureError("\(error)") }
+    }
+    return result
+  }
+
+  /// The names of the PNG files in a folder and the folders in it.
+  private static func pictures(in folder: String) throws(PictureError) -> [String] {
+    var found: [String] = []
+    var waiting = [""]
+    while let inner = waiting.popLast() {
+      let names: [String]
+      do {
+        names = try FileSystem.names(in: FileSystem.path(inner.isEmpty ? "." : inner, in: folder))
+      } catch { throw PictureError("\(error)") }
+      for name in names where name.utf8.first != UInt8(ascii: ".") {
+        let relative = inner.isEmpty ? name : inner + "/" + name
+        if FileSystem.kind(FileSystem.path(relative, in: folder)) == .folder {
+          waiting.append(relative)
+        } else if name.hasSuffix(".png") && !name.hasSuffix(".new.png") {
+          found.append(relative)
+        }
+      }
+    }
+    return found
+  }
+}
+
+/// Text as JSON writes it.
+package enum JSONText {
+  /// A string in quotes, with the escapes that JSON asks for.
+  package static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      default:
+        if scalar.value < 32 {
+          let digits = String(scalar.value, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,37 @@
+import MesmerDrawing
+import MesmerPNGCodec
+import MesmerPlatform
+
+/// Why two files or folders cannot be compared.
+public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// One line: the file, what is wrong with it, what would be right.
+  public let description: String
+
+  /// An error with its line of text.
+  package init(_ description: String) { self.description = description }
+}
+
+/// A PNG file as comparisons read and write it.
+package enum PictureFile {
+  /// Most bytes that are read of a file: 2^28 pixels of RGBA16 stay below it
+  /// by far when packed, a hostile file does not fill the memory.
+  static let limit = 1 << 30
+
+  /// The pixels of a PNG file.
+  package static func read(_ path: String) throws(PictureError) -> Bitmap {
+    let bytes: [UInt8]
+    do { bytes = try readFile(path, limit: limit) } catch {
+      throw PictureError("\(error)")
+    }
+    do { return Bitmap(try PNGDecoder.decodeStraight(bytes)) } catch {
+      throw PictureError("\(path): \(error)")
+    }
+  }
+
+  /// Writes a pixmap, whole or not at all.
+  package static func write(_ pixmap: Pixmap, to path: String) throws(PictureError) {
+    do { try pixmap.writePNG(to: path) } catch let error as FileError {
+      throw PictureError("\(error)")
+    } catch { throw PictureError("\(path): \(error)") }
+  }
+}

@@ -1,0 +1,136 @@
+import MesmerGeometry
+import MesmerPlatform
+
+/// Whether a picture is another one moved by whole pixels: the commonest
+/// reason why a scrolled frame differs from its golden.
+///
+/// A patch of the expected picture that holds an edge and lies where the
+/// pictures differ is looked for in the actual one, up to 64 pixels away in
+/// both axes, the nearest place first. Where it is found, everything that both
+/// pictures show must agree. The patch keeps as far from the borders as the
+/// search reaches, so every candidate's common part holds it: pictures never
+/// count as moved because only plain background is left to compare.
+///
+/// The work is bounded: some 17 000 comparisons of a patch, and comparisons of
+/// whole pictures worth no more than 32 of them (a pattern that repeats has
+/// many places where the patch fits).
+enum TranslationSearch {
+  /// Pixels that a shift may have along an axis.
+  static let reach = 64
+  /// The patch's side in pixels.
+  private static let side = 8
+  /// Differing pixels that are looked at for a good patch.
+  private static let samples = 64
+
+  /// The shift that makes `actual` of `expected`; nil where there is none.
+  /// The pictures must have the same size. `near` lists differing pixels.
+  static func shift(
+    from expected: Bitmap, to actual: Bitmap, near: [(x: Int, y: Int)]
+  ) -> PixelShift? {
+    let width = expected.width
+    let height = expected.height
+    guard width > side + 2, height > side + 2 else { return nil }
+    let reachX = min(reach, (width - side) / 2)
+    let reachY = min(reach, (height - side) / 2)
+    return expected.pixels.withUnsafeBufferPointer { e -> PixelShift? in
+      actual.pixels.withUnsafeBufferPointer { a -> PixelShift? in
+        guard let e = e.baseAddress, let a = a.baseAddress else { return nil }
+        let inner = PixelRect(
+          minX: reachX, minY: reachY, maxX: width - reachX - side + 1,
+          maxY: height - reachY - side + 1)
+        guard let patch = anchor(e, width: width, inside: inner, near: near)
+        else { return nil }
+        let from = e + patch.y * width + patch.x
+        var budget = 32 * height
+        for d in order where d.dx.magnitude <= reachX && d.dy.magnitude <= reachY {
+          let to = a + (patch.y + d.dy) * width + patch.x + d.dx
+          guard from[0] == to[0], patchFits(from, to, width: width) else { continue }
+          if budget <= 0 { return nil }
+          if agree(e, a, width: width, height: height, shift: d, budget: &budget) {
+            return d
+          }
+        }
+        return nil
+      }
+    }
+  }
+
+  /// All shifts but none at all, the shortest first.
+  private static let order: [PixelShift] = {
+    var list: [PixelShift] = []
+    for dy in -reach...reach {
+      for dx in -reach...reach where dx != 0 || dy != 0 {
+        list.append(PixelShift(dx: dx, dy: dy))
+      }
+    }
+    // A key for each, so that the order never depends on the sort's stability.
+    func key(_ s: PixelShift) -> Int {
+      ((abs(s.dx) + abs(s.dy)) << 16) + ((s.dy + reach) << 8) + s.dx + reach
+    }
+    return list.map { (key($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+  }()
+
+  /// The patch with most edges among those at differing pixels; nil where all
+  /// are plain.
+  private static func anchor(
+    _ e: UnsafePointer<UInt32>, width: Int, inside: PixelRect,
+    near: [(x: Int, y: Int)]
+  ) -> (x: Int, y: Int)? {
+    guard !inside.isEmpty else { return nil }
+    var best: (x: Int, y: Int)?
+    var most = 0
+    let step = max(1, near.count / samples)
+    for i in stride(from: 0, to: near.count, by: step) {
+      // Around the pixel, not right of it: either side may hold the edge.
+      let x = min(max(near[i].x - side / 2, inside.minX), inside.maxX - 1)
+      let y = min(max(near[i].y - side / 2, inside.minY), inside.maxY - 1)
+      let edges = edgeCount(e + y * width + x, width: width)
+      if edges > most {
+        most = edges
+        best = (x, y)
+      }
+    }
+    return best
+  }
+
+  private static func edgeCount(_ p: UnsafePointer<UInt32>, width: Int) -> Int {
+    var count = 0
+    for y in 0..<side {
+      for x in 0..<side {
+        let q = p + y * width + x
+        if x > 0 && q[0] != q[-1] { count += 1 }
+        if y > 0 && q[0] != q[-width] { count += 1 }
+      }
+    }
+    return count
+  }
+
+  private static func patchFits(
+    _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>, width: Int
+  ) -> Bool {
+    for y in 0..<side
+    where !bytesEqual(e + y * width, a + y * width, count: side * 4) {
+      return false
+    }
+    return true
+  }
+
+  /// Whether the part that both pictures show agrees.
+  private static func agree(
+    _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>, width: Int, height: Int,
+    shift: PixelShift, budget: inout Int
+  ) -> Bool {
+    let count = width - Int(shift.dx.magnitude)
+    let ex = max(0, -shift.dx)
+    let ax = max(0, shift.dx)
+    for y in max(0, shift.dy)..<min(height, height + shift.dy) {
+      budget -= 1
+      if !bytesEqual(
+        e + (y - shift.dy) * width + ex, a + y * width + ax, count: count * 4)
+      {
+        return false
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,82 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Folders and names: what golden suites need of a file system beside reading
+/// and writing whole files.
+package enum FileSystem {
+  /// What a path names.
+  package enum Kind: Sendable {
+    case file, folder, nothing
+  }
+
+  /// What a path names, links followed; `.file` for all that is no folder.
+  package static func kind(_ path: String) -> Kind {
+    var status = stat()
+    guard !path.utf8.contains(0), stat(path, &status) == 0 else { return .nothing }
+    return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+  }
+
+  /// The names in a folder without "." and "..", in the order of their bytes:
+  /// the same on every machine.
+  package static func names(in folder: String) throws(FileError) -> [String] {
+    guard !folder.utf8.contains(0), let stream = opendir(folder) else {
+      if errno == ENOENT { throw .missing(path: folder) }
+      throw FileError(errno: errno, path: folder, operation: "listing")
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let capacity = MemoryLayout.size(ofValue: entry.pointee.d_name)
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: capacity) { String(cString: $0) }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Makes a folder and those above it; one that is there is fine.
+  package static func makeFolder(_ path: String) throws(FileError) {
+    if path.isEmpty || kind(path) == .folder { return }
+    try makeFolder(folder(of: path))
+    if mkdir(path, 0o777) != 0 && errno != EEXIST {
+      throw FileError(errno: errno, path: path, operation: "making the folder")
+    }
+    if kind(path) != .folder {
+      throw .failed(
+        path: path, operation: "making the folder", reason: "a file has this name")
+    }
+  }
+
+  /// Removes a file; one that is not there is fine.
+  package static func remove(_ path: String) throws(FileError) {
+    if unlink(path) != 0 && errno != ENOENT {
+      throw FileError(errno: errno, path: path, operation: "removing")
+    }
+  }
+
+  /// The part of a path before its last name: "." where it has none.
+  package static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// A path as seen from a folder: absolute ones stay as they are.
+  package static func path(_ path: String, in folder: String) -> String {
+    path.utf8.first == UInt8(ascii: "/") || folder.isEmpty || folder == "."
+      ? path : folder.utf8.last == UInt8(ascii: "/") ? folder + path : folder + "/" + path
+  }
+}
+
+/// The environment that the process was started in.
+package enum Environment {
+  /// The value of a variable; nil where it is not set.
+  package static func value(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}

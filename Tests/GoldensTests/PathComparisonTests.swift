@@ -1,0 +1,91 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@Suite("Comparison of files and folders")
+struct PathComparisonTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  func write(_ gray: UInt32, to name: String) throws {
+    try folder.makeFolder(of: name)
+    let p = gray | gray << 8 | gray << 16 | 0xff00_0000
+    try StraightPixels(width: 5, height: 4) { _, _ in p }.pixmap
+      .writePNG(to: folder.path(name))
+  }
+
+  func compare(
+    _ expected: String, _ actual: String, diff: String? = nil
+  ) throws -> PathComparison {
+    try PathComparison(
+      expected: folder.path(expected), actual: folder.path(actual), metric: .exact,
+      diff: diff.map(folder.path))
+  }
+
+  @Test("two files give one comparison and, asked for, always a diff")
+  func files() throws {
+    try write(10, to: "a.png")
+    try write(12, to: "b.png")
+    let result = try compare("a.png", "b.png", diff: "diff.png")
+    #expect(result.exitStatus == 1)
+    #expect(result.json.contains("\"largestChannelDifference\": 2"))
+    #expect(result.lines.count == 1)
+    #expect(folder.has("diff.png"))
+    let same = try compare("a.png", "a.png", diff: "same.png")
+    #expect(same.exitStatus == 0)
+    #expect(folder.has("same.png"))
+  }
+
+  @Test("folders are compared by name, all the way down, without pending files")
+  func folders() throws {
+    try write(1, to: "left/one.png")
+    try write(1, to: "right/one.png")
+    try write(1, to: "left/inner/two.png")
+    try write(9, to: "right/inner/two.png")
+    try write(9, to: "right/inner/two.new.png")
+    try folder.write("no picture", to: "left/readme.txt")
+    let result = try compare("left", "right", diff: "diff")
+    #expect(result.entries.map(\.name) == ["inner/two.png", "one.png"])
+    #expect(result.exitStatus == 1)
+    #expect(result.lines.last == "1 of 2 pictures are equal")
+    #expect(folder.files.filter { $0.hasPrefix("diff/") } == ["diff/inner/two.png"])
+  }
+
+  @Test("a missing actual picture is a difference, a missing expected one its own status")
+  func missing() throws {
+    try write(1, to: "left/one.png")
+    try write(1, to: "right/one.png")
+    try write(1, to: "right/two.png")
+    #expect(try compare("left", "right").exitStatus == 3)
+    #expect(try compare("right", "left").exitStatus == 1)
+    let json = try compare("left", "right").json
+    #expect(json.hasPrefix("{\"equal\": false, \"metric\": \"exact\", \"files\": ["))
+    #expect(json.contains("{\"name\": \"two.png\", \"status\": \"expected missing\"}"))
+  }
+
+  @Test("what cannot be compared is an error of one line that names the file")
+  func errors() throws {
+    try write(1, to: "folder/one.png")
+    try folder.write("no picture", to: "text.png")
+    try folder.makeFolder(of: "empty/x")
+    func message(_ expected: String, _ actual: String) -> String {
+      do {
+        _ = try compare(expected, actual)
+        return "no error"
+      } catch { return "\(error)" }
+    }
+    #expect(message("none.png", "text.png").hasSuffix("none.png: no such file or folder"))
+    #expect(message("folder", "text.png").contains("compare two files or two folders"))
+    #expect(message("text.png", "folder/one.png").contains("text.png: "))
+    #expect(message("empty", "empty").hasSuffix("no PNG files to compare"))
+    for pair in [("none.png", "text.png"), ("text.png", "folder/one.png")] {
+      #expect(!message(pair.0, pair.1).contains("\n"))
+    }
+  }
+
+  @Test("names in JSON are escaped")
+  func escapes() {
+    #expect(JSONText.quoted("a\"b\\c\n\u{1}é") == "\"a\\\"b\\\\c\\n\\u0001é\"")
+  }
+}
