@@ -1,0 +1,135 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+
+/// Finds the circles in a path, so that they reach the ring rasterizer as
+/// circles: a stroked circle is a ring, a filled one a disc, and no curve is
+/// ever flattened for them.
+struct CircleParts {
+  /// Rings that share no pixel with one another or with `rest`.
+  var rings: [Ring]
+  /// What the general rasterizer has to draw; nil for nothing.
+  var rest: Path?
+
+  /// The rings of a stroked path whose subpaths are whole circles, or nil
+  /// where a part is not one, where the transform makes ellipses of circles,
+  /// or where two of them come too close to be painted apart.
+  init?(stroke path: Path, _ style: StrokeStyle, _ transform: AffineTransform) {
+    guard transform.isSimilarity, style.lineWidth > 0,
+      let circles = path.wholeCircles
+    else { return nil }
+    let scale = Vector(dx: transform.a, dy: transform.b).length
+    let half = style.lineWidth * scale / 2
+    guard half.isFinite else { return nil }
+    self.init(circles, transform, scale) { r in
+      (outer: r + half, inner: max(r - half, 0))
+    }
+  }
+
+  /// The disc of a filled path that is one whole circle, or nil.
+  init?(fill path: Path, _ transform: AffineTransform) {
+    guard transform.isSimilarity, let circles = path.wholeCircles,
+      circles.count == 1
+    else { return nil }
+    let scale = Vector(dx: transform.a, dy: transform.b).length
+    self.init(circles, transform, scale) { r in (outer: r, inner: 0) }
+    if rings.isEmpty { return nil }
+  }
+
+  private init?(
+    _ circles: [Arc], _ transform: AffineTransform, _ scale: Double,
+    _ radii: (Double) -> (outer: Double, inner: Double)
+  ) {
+    rings = []
+    rings.reserveCapacity(circles.count)
+    var rest = Path()
+    /// Bounding rings of the circles left to the general rasterizer.
+    var small: [(center: Point, outer: Double)] = []
+    for circle in circles {
+      let r = circle.xAxis.length * scale
+      let (outer, inner) = radii(r)
+      let center = circle.center.applying(transform)
+      guard outer.isFinite, center.isFinite else { return nil }
+      if let ring = Ring(center: center, outer: outer, inner: inner) {
+        rings.append(ring)
+      } else {
+        rest.move(to: circle.start)
+        rest.addArc(circle)
+        rest.close()
+        small.append((center, outer))
+      }
+    }
+    if rings.isEmpty { return nil }
+    guard CircleParts.areApart(rings) else { return nil }
+    for (center, outer) in small {
+      guard outer < Ring.largestRadius,
+        center.x.magnitude < FixedPoint.limit / 2,
+        center.y.magnitude < FixedPoint.limit / 2
+      else { return nil }
+      let disc = Ring(
+        discAt: FixedPoint.fixed(center.x), FixedPoint.fixed(center.y),
+        radius: FixedPoint.fixed(outer))
+      if rings.contains(where: { $0.mayTouch(disc) }) { return nil }
+    }
+    self.rest = rest.isEmpty ? nil : rest
+  }
+
+  /// Whether no two rings can share a pixel. Concentric rings are compared
+  /// with their neighbours only; other lists pair by pair, up to 64 rings.
+  private static func areApart(_ rings: [Ring]) -> Bool {
+    let first = rings[0]
+    if rings.allSatisfy({
+      $0.centerX == first.centerX && $0.centerY == first.centerY
+    }) {
+      let sorted = rings.sorted { $0.outer > $1.outer }
+      for i in 1..<max(sorted.count, 1) where sorted[i - 1].mayTouch(sorted[i]) {
+        return false
+      }
+      return true
+    }
+    if rings.count > 64 { return false }
+    for i in rings.indices {
+      for j in 0..<i where rings[i].mayTouch(rings[j]) { return false }
+    }
+    return true
+  }
+}
+
+extension Ring {
+  /// A disc of any radius, for asking whether rings come near it.
+  fileprivate init(discAt x: Int64, _ y: Int64, radius: Int64) {
+    self.init(fixedX: x, fixedY: y, outer: radius, inner: 0)
+  }
+}
+
+extension Path {
+  /// The circles of a path each of whose subpaths is one whole circle: a move
+  /// and an arc, closed or not. Nil for any other path and an empty one.
+  fileprivate var wholeCircles: [Arc]? {
+    var circles: [Arc] = []
+    var i = 0
+    var expectsMove = true
+    for verb in verbs {
+      switch verb {
+      case .move:
+        // A subpath that is only a move would draw a dot or nothing.
+        guard expectsMove else { return nil }
+        expectsMove = false
+        i += 1
+      case .arc:
+        let arc = Path.arc(points, at: i)
+        guard !expectsMove, arc.isFullTurn, arc.isCircular, i > 0,
+          arc.xAxis.length > 0
+        else { return nil }
+        circles.append(arc)
+        expectsMove = true
+        i += 4
+      case .close:
+        guard expectsMove else { return nil }
+      case .line, .quad, .cubic:
+        return nil
+      }
+    }
+    return expectsMove && !circles.isEmpty ? circles : nil
+  }
+}

@@ -1,0 +1,80 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+
+/// Coverage of a clip path: a plane of 15-bit numbers (0...32768) over a
+/// rectangle of device space, zero outside it. 15 bits keep the product of
+/// nested clips within half a level of 255 at any reasonable depth: each
+/// product is rounded to 2^-15 once.
+final class ClipMask {
+  let area: PixelRect
+  let stride: Int
+  let values: UnsafeMutablePointer<UInt16>
+  private let buffer: PixelBuffer
+
+  /// A mask that covers nothing yet.
+  init(area: PixelRect) {
+    self.area = area
+    stride = (area.width + 31) & ~31
+    let bytes = stride * area.height * 2
+    buffer = PixelBuffer.take(bytes: bytes)
+    values = buffer.base.assumingMemoryBound(to: UInt16.self)
+    buffer.base.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
+  }
+
+  deinit { buffer.giveBack() }
+
+  /// The value at a device pixel inside the area.
+  @inline(__always)
+  func row(_ y: Int) -> UnsafeMutablePointer<UInt16> {
+    values + (y &- area.minY) &* stride
+  }
+
+  /// a·b for two coverages in 0...32768, rounded half up.
+  @inline(__always)
+  static func product(_ a: UInt16, _ b: UInt16) -> UInt16 {
+    UInt16(truncatingIfNeeded: (UInt32(a) &* UInt32(b) &+ 16384) &>> 15)
+  }
+
+  /// Multiplies this mask by another that covers at least its area.
+  func multiply(by other: ClipMask) {
+    for y in area.minY..<area.maxY {
+      let mine = row(y)
+      let theirs = other.row(y) + (area.minX - other.area.minX)
+      for x in 0..<area.width { mine[x] = ClipMask.product(mine[x], theirs[x]) }
+    }
+  }
+}
+
+/// What may be painted: a rectangle of device pixels, and within it a mask
+/// where clip edges fall between pixels.
+struct ClipState {
+  var rect: PixelRect
+  var mask: ClipMask?
+
+  /// The clip cut down to a rectangle of whole pixels.
+  func intersecting(_ other: PixelRect) -> ClipState {
+    ClipState(rect: rect.intersection(other), mask: mask)
+  }
+
+  /// The clip cut down to the inside of a polygon, antialiased.
+  func intersecting(
+    _ polygon: Polygon, shiftX: Int, shiftY: Int, rule: FillRule,
+    rasterizer: CellRasterizer
+  ) -> ClipState {
+    if let rect = FixedRect(polygon), rect.isWholePixels {
+      return intersecting(rect.pixels(shiftX: shiftX, shiftY: shiftY))
+    }
+    guard
+      let box = CellRasterizer.box(
+        of: polygon, shiftX: shiftX, shiftY: shiftY, area: rect)
+    else { return ClipState(rect: .empty, mask: nil) }
+    let new = ClipMask(area: box)
+    var sink = MaskSink(new.values, stride: new.stride)
+    rasterizer.fill(
+      polygon, shiftX: shiftX, shiftY: shiftY, rule: rule, area: box,
+      sink: &sink)
+    if let mask { new.multiply(by: mask) }
+    return ClipState(rect: box, mask: new)
+  }
+}

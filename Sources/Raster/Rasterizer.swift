@@ -1,0 +1,205 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+
+/// Draws pictures and display lists into pixmaps.
+///
+/// A pixel depends only on what is drawn, on how it is placed and on its
+/// position: never on the region, band or tile it is drawn in. A rasterizer
+/// keeps scratch memory between drawings; use one per thread.
+public final class Rasterizer {
+  let painter = Painter()
+  var polygon = Polygon()
+
+  /// A rasterizer with empty scratch memory.
+  public init() {}
+
+  /// Draws a picture over a pixmap.
+  ///
+  /// - Parameters:
+  ///   - picture: what to draw, in its own space (points).
+  ///   - transform: from the picture's space to pixels of the pixmap. A
+  ///     transform that is not finite draws nothing.
+  ///   - pixmap: what to draw over.
+  public func draw(
+    _ picture: Picture, transform: AffineTransform = .identity,
+    into pixmap: Pixmap
+  ) {
+    let window = Window(pixmap, at: pixmap.bounds)
+    draw(
+      picture, Placement(transform), window: window,
+      clip: ClipState(rect: window.area, mask: nil))
+  }
+
+  /// Rows of a band of cells, for tests of the law that they do not matter.
+  package var bandRows: Int? {
+    get { painter.rasterizer.bandRows }
+    set { painter.rasterizer.bandRows = newValue }
+  }
+
+  /// Draws the part of a display list inside `region` (device pixels) over a
+  /// pixmap of the region's size.
+  package func draw(
+    _ list: DisplayList, region: PixelRect, into pixmap: Pixmap
+  ) {
+    precondition(
+      pixmap.width >= region.width && pixmap.height >= region.height,
+      "the pixmap is smaller than the region")
+    let window = Window(pixmap, at: region)
+    var stack = DisplayListState(
+      window: window, clip: ClipState(rect: region, mask: nil))
+    draw(list, &stack)
+  }
+
+  // MARK: Commands
+
+  /// Draws a picture's commands through a clip.
+  func draw(
+    _ picture: Picture, _ placement: Placement, window: Window, clip: ClipState
+  ) {
+    guard placement.transform.isFinite, !clip.rect.isEmpty else { return }
+    var states: [ClipState?] = Array(repeating: nil, count: picture.clips.count)
+    /// The clip at an index of the picture's, made when first needed.
+    func state(_ index: Int) -> ClipState {
+      if index < 0 { return clip }
+      if let known = states[index] { return known }
+      let node = picture.clips[index]
+      let parent = state(node.parent)
+      polygon.removeAll()
+      let here = node.transform.concatenating(placement.transform)
+      node.path.flatten(here, into: &polygon)
+      let new = parent.intersecting(
+        polygon, shiftX: placement.shiftX, shiftY: placement.shiftY,
+        rule: node.rule, rasterizer: painter.rasterizer)
+      states[index] = new
+      return new
+    }
+    var layers: [Layer] = []
+    for (index, command) in picture.commands.enumerated() {
+      let target = layers.last?.window ?? window
+      switch command.operation {
+      case .beginLayer(let alpha):
+        let end = picture.layerEnd(from: index)
+        let bounds = picture.commands[index..<end].reduce(Rect.null) {
+          $0.union($1.bounds)
+        }
+        let box = placement.deviceBounds(of: bounds.insetBy(dx: -1, dy: -1))
+        // Clips from outside the layer are applied inside it: with the
+        // layer's content clipped, compositing needs none.
+        layers.append(Layer(area: box.intersection(target.area), alpha: alpha))
+      case .endLayer:
+        if let layer = layers.popLast() {
+          let below = layers.last?.window ?? window
+          layer.composite(
+            over: below, clip: ClipState(rect: below.area, mask: nil), painter)
+        }
+      default:
+        // A hairline is a device pixel wide: wider than its bounds say where
+        // a point is less than a pixel.
+        let bounds = placement.deviceBounds(of: command.bounds)
+        if bounds.intersection(target.area).intersection(clip.rect).isEmpty {
+          continue
+        }
+        draw(command, placement, window: target, clip: state(command.clip))
+      }
+    }
+  }
+
+  private func draw(
+    _ command: Picture.Command, _ placement: Placement, window: Window,
+    clip: ClipState
+  ) {
+    if clip.rect.isEmpty { return }
+    let transform = command.transform.concatenating(placement.transform)
+    let (dx, dy) = (placement.shiftX, placement.shiftY)
+    polygon.removeAll()
+    switch command.operation {
+    case .fill(let path, let rule, let paint):
+      let source = PaintSource(paint)
+      if let circles = CircleParts(fill: path, transform) {
+        painter.paint(
+          .rings(circles.rings, shiftX: dx, shiftY: dy), source, window: window,
+          clip: clip)
+        return
+      }
+      path.flatten(transform, into: &polygon)
+      paintPolygon(rule, dx, dy, source, window, clip)
+    case .stroke(let path, let style, let paint):
+      let source = PaintSource(paint)
+      if let circles = CircleParts(stroke: path, style, transform) {
+        painter.paint(
+          .rings(circles.rings, shiftX: dx, shiftY: dy), source, window: window,
+          clip: clip)
+        guard let rest = circles.rest else { return }
+        rest.flattenStroke(style, transform, into: &polygon)
+      } else {
+        path.flattenStroke(style, transform, into: &polygon)
+      }
+      paintPolygon(.nonZero, dx, dy, source, window, clip)
+    case .image(let image, let rect, let interpolation):
+      guard
+        let sampler = ImageSampler(
+          image.pixmap, isOpaque: image.isOpaque,
+          orientation: image.orientation, in: rect,
+          interpolation: interpolation,
+          placement: Placement(transform, shiftX: dx, shiftY: dy))
+      else { return }
+      Path(rect: rect).flatten(transform, into: &polygon)
+      paintPolygon(.nonZero, dx, dy, .image(sampler), window, clip)
+    case .beginLayer, .endLayer: break
+    }
+  }
+
+  /// Paints the scratch polygon, as a rectangle where it is one.
+  func paintPolygon(
+    _ rule: FillRule, _ dx: Int, _ dy: Int, _ source: PaintSource,
+    _ window: Window, _ clip: ClipState
+  ) {
+    if let rect = FixedRect(polygon) {
+      if rect.isWholePixels {
+        painter.paint(
+          .box(rect.pixels(shiftX: dx, shiftY: dy)), source, window: window,
+          clip: clip)
+      } else {
+        painter.paint(
+          .rect(rect, shiftX: dx, shiftY: dy), source, window: window, clip: clip)
+      }
+      return
+    }
+    painter.paint(
+      .polygon(polygon, rule, shiftX: dx, shiftY: dy), source, window: window,
+      clip: clip)
+  }
+}
+
+extension PaintSource {
+  init(_ paint: Paint) {
+    switch paint {
+    case .color(let color): self = .solid(color.premultiplied)
+    }
+  }
+}
+
+extension Window {
+  /// The pixels of a pixmap, as device pixels of an area of its size.
+  init(_ pixmap: Pixmap, at area: PixelRect) {
+    self.init(base: pixmap.base, rowBytes: pixmap.rowBytes, area: area)
+  }
+}
+
+extension Picture {
+  /// The index of the end that belongs to the layer begun at an index.
+  func layerEnd(from index: Int) -> Int {
+    var depth = 0
+    for i in index..<commands.count {
+      switch commands[i].operation {
+      case .beginLayer: depth += 1
+      case .endLayer:
+        depth -= 1
+        if depth == 0 { return i }
+      default: break
+      }
+    }
+    return commands.count
+  }
+}
