@@ -98,3 +98,34 @@ public final class Pixmap: @unchecked Sendable {
     )
   }
 }
+
+extension Pixmap {
+  /// A pixmap of one colour, to draw into.
+  ///
+  /// - Parameters:
+  ///   - width: in pixels, not negative.
+  ///   - height: in pixels, not negative; width times height is at most 2^28.
+  ///   - scale: pixels per point, for the density that a PNG states.
+  ///   - background: the colour of every pixel. An opaque one makes the
+  ///     content `.opaque`, which drawing keeps true.
+  public convenience init(
+    width: Int, height: Int, scale: Double = 1, background: Color
+  ) {
+    self.init(
+      width: width, height: height, scale: scale,
+      content: background.straight8.a == 255 ? .opaque : .rgba, cleared: false)
+    fill(background)
+  }
+
+  /// Sets every pixel to a colour.
+  package func fill(_ color: Color) {
+    let pixel = color.premultiplied
+    if pixel == 0 || pixel == 0xffff_ffff {
+      base.initializeMemory(
+        as: UInt8.self, repeating: UInt8(truncatingIfNeeded: pixel),
+        count: rowBytes * height)
+      return
+    }
+    for y in 0..<height { row(y).update(repeating: pixel, count: width) }
+  }
+}

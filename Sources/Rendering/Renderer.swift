@@ -1,0 +1,68 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerRaster
+import MesmerViews
+
+/// Renders a view hierarchy to pixels at a screen scale.
+///
+/// The view plays the screen: its bounds are what is shown, its own place in
+/// a superview has no influence. Views that need it are laid out in a display
+/// list (`View.displayList`), the list is drawn into a pixmap.
+///
+/// A pixel depends only on the hierarchy, the scale and its position: the
+/// same scene gives the same bytes on every machine, in any order of frames.
+public struct Renderer: Sendable {
+  /// Device pixels per point, positive; 1, 2 and 3 on devices.
+  public var scale: Double
+  /// What lies behind the view; nil (the default) is transparent.
+  public var background: Color?
+
+  /// A renderer for a screen scale (pixels per point, positive and finite: 1
+  /// by default) and a background.
+  public init(scale: Double = 1, background: Color? = nil) {
+    precondition(
+      scale > 0 && scale.isFinite, "a screen scale must be positive and finite, not \(scale)")
+    self.scale = scale
+    self.background = background
+  }
+
+  /// The size in pixels of a view's frame: points times scale, rounded up to
+  /// whole pixels where they are not (a product within 2^-20 of a whole number
+  /// is that number). Zero for sizes that are not finite.
+  public func pixelSize(of view: View) -> (width: Int, height: Int) {
+    func pixels(_ points: Double) -> Int {
+      let exact = points * scale
+      guard exact.isFinite, exact > 0 else { return 0 }
+      let snapped = (exact * 1_048_576).rounded() / 1_048_576
+      return Int(min(snapped.rounded(.up), 4_294_967_296))
+    }
+    return (pixels(view.bounds.width), pixels(view.bounds.height))
+  }
+
+  /// Renders a view.
+  ///
+  /// The view's bounds times the scale must hold at most 2^28 pixels.
+  ///
+  /// - Returns: a pixmap of `pixelSize(of:)`. Its content (RGBA, opaque, gray)
+  ///   follows from the background and from everything the hierarchy can
+  ///   paint, not from the pixels of this frame.
+  public func render(_ view: View) -> Pixmap {
+    let (width, height) = pixelSize(of: view)
+    let frame = PixelRect(x: 0, y: 0, width: width, height: height)
+    return render(view, region: frame)
+  }
+
+  /// Renders the part of a view inside a region of device pixels: the same
+  /// pixels that the whole frame has there. Pixels outside the view's bounds
+  /// show what sticks out of it.
+  package func render(_ view: View, region: PixelRect) -> Pixmap {
+    let content = view.pixelContent(background: background)
+    let pixmap = Pixmap(
+      width: region.width, height: region.height, scale: scale, content: content,
+      cleared: false)
+    pixmap.fill(background ?? .clear)
+    let list = view.displayList(scale: scale, viewport: region)
+    Rasterizer().draw(list, region: region, into: pixmap)
+    return pixmap
+  }
+}
