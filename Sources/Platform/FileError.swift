@@ -46,9 +46,11 @@ extension FileError: CustomStringConvertible {
     case .tooLarge(let path, let limit):
       "\(path): larger than \(limit) bytes, the most that is read"
     case .invalidPath(let path):
-      path.isEmpty
-        ? "the path is empty; name a file"
-        : "\(path.split(separator: "\0").joined(separator: "?")): a path holds no zero byte"
+      if path.isEmpty {
+        "the path is empty; name a file"
+      } else {
+        String(path.map { $0 == "\0" ? "?" : $0 }) + ": a path holds no zero byte"
+      }
     case .failed(let path, let operation, let reason):
       "\(path): \(operation) failed (\(reason))"
     }

@@ -1,6 +1,6 @@
 import Mesmer
-import Testing
 import TestSupport
+import Testing
 
 /// PngSuite by Willem van Schaik, where the conformance data is present.
 @Suite(.enabled(if: Conformance.isPresent, Comment(rawValue: Conformance.absence)))

@@ -10,11 +10,11 @@ public enum Conformance {
     let path =
       ProcessInfo.processInfo.environment["MESMER_CONFORMANCE"]
       ?? URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent()  // TestSupport
-        .deletingLastPathComponent()  // Tests
-        .deletingLastPathComponent()  // the package
-        .deletingLastPathComponent()
-        .appendingPathComponent("shared/conformance").path
+      .deletingLastPathComponent()  // TestSupport
+      .deletingLastPathComponent()  // Tests
+      .deletingLastPathComponent()  // the package
+      .deletingLastPathComponent()
+      .appendingPathComponent("shared/conformance").path
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     return exists && isFolder.boolValue ? path : nil

@@ -75,9 +75,6 @@ void mesmer_png_reader_free(mesmer_png_reader *reader);
 
 typedef struct mesmer_png_writer mesmer_png_writer;
 
-/// The row filters that are used (PNG_FILTER_NONE and PNG_FILTER_SUB).
-enum { MESMER_PNG_FILTER_NONE = 0x08, MESMER_PNG_FILTER_SUB = 0x10 };
-
 /// What to write. Nothing in a file depends on anything but this and the rows.
 typedef struct {
   uint32_t width;
@@ -88,7 +85,6 @@ typedef struct {
   /// depends on how it was built.
   int level;
   int strategy;
-  int filter;
   /// pHYs; none is written for 0.
   uint32_t pixels_per_metre;
 } mesmer_png_settings;
