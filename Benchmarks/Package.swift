@@ -1,0 +1,30 @@
+// swift-tools-version: 6.0
+// Benchmarks of Mesmer beside cairo, one thread, the same workloads.
+//
+// A package of its own, so that the main package depends on no benchmark
+// library. Run it with scripts/bench.
+
+import PackageDescription
+
+let package = Package(
+  name: "MesmerBenchmarks",
+  dependencies: [
+    .package(name: "Mesmer", path: ".."),
+    .package(
+      url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CCairo", pkgConfig: "cairo",
+      providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+    .target(name: "CairoBench", dependencies: ["CCairo"]),
+    .executableTarget(
+      name: "MesmerBench",
+      dependencies: [
+        "CairoBench",
+        .product(name: "Mesmer", package: "Mesmer"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,120 @@
+import ArgumentParser
+import CairoBench
+import Foundation
+import Mesmer
+
+/// The benchmark program; scripts/bench builds and runs it.
+@main
+struct BenchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scripts/bench",
+    abstract: "Measures Mesmer beside cairo: same workloads, one thread.",
+    discussion: """
+      Only drawing into a surface that exists is timed. The sides take turns; \
+      the ratio is the median of the runs' ratios of medians. Under "differs" \
+      stand the pixels that differ from the peer's, and by how many levels.
+
+        scripts/bench --filter W1 --filter W4
+        scripts/bench --write-pictures /tmp/pictures --runs 1
+        scripts/bench --start-up Examples/Hypnosister/scene.json
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "Measure only workloads with this name, or starting so with a final *. Repeatable.",
+      valueName: "name"))
+  var filter: [String] = []
+
+  @Option(help: "How many paired runs.")
+  var runs = 5
+
+  @Flag(help: "Let cairo draw with CAIRO_ANTIALIAS_BEST.")
+  var best = false
+
+  @Flag(help: "Count partly covered pixels and give the time for each.")
+  var edges = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write what both sides drew to <dir>/<workload>-<side>.png.",
+      valueName: "dir"))
+  var writePictures: String?
+
+  @Flag(help: "List the workloads and stop.")
+  var list = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Measure \"mesmer render <scene>\" from start to exit instead.",
+      valueName: "scene"))
+  var startUp: String?
+
+  @Option(help: "The executable that --start-up runs.")
+  var mesmer = ".build/release/mesmer"
+
+  func validate() throws {
+    if runs < 1 { throw ValidationError("--runs must be at least 1") }
+    for name in filter where !Workload.all.contains(where: { matches($0, name) }) {
+      throw ValidationError("no workload is called \(name); see --list")
+    }
+  }
+
+  func run() throws {
+    if list {
+      for workload in Workload.all { print(workload.name, workload.title) }
+    } else if let startUp {
+      try measureStartUp(scene: startUp)
+    } else {
+      try measureWorkloads()
+    }
+  }
+
+  private func matches(_ workload: Workload, _ name: String) -> Bool {
+    name.hasSuffix("*")
+      ? workload.name.hasPrefix(name.dropLast()) : workload.name == name
+  }
+
+  private func measureWorkloads() throws {
+    let chosen = Workload.all.filter { workload in
+      filter.isEmpty || filter.contains { matches(workload, $0) }
+    }
+    if let writePictures {
+      try FileManager.default.createDirectory(
+        atPath: writePictures, withIntermediateDirectories: true)
+    }
+    var failures: [String] = []
+    print("cairo \(String(cString: cairo_bench_version())), \(runs) runs.")
+    let table = Table(showsEdges: edges)
+    table.printHeader()
+    for workload in chosen {
+      let measurement = try Measurement(
+        workload, runs: runs, countsEdges: edges, best: best
+      ) { workload, mesmer, cairo in
+        guard let folder = writePictures else { return }
+        let name = "\(folder)/\(workload.name)"
+        if !cairo.writePNG(to: "\(name)-\(workload.peer).png") {
+          failures.append("\(name)-\(workload.peer).png")
+        }
+        do {
+          try mesmer?.pixmap.writePNG(to: "\(name)-mesmer.png")
+        } catch {
+          failures.append("\(name)-mesmer.png: \(error)")
+        }
+      }
+      table.print(measurement)
+    }
+    if !failures.isEmpty {
+      throw ValidationError("cannot write \(failures.joined(separator: ", "))")
+    }
+  }
+
+  private func measureStartUp(scene: String) throws {
+    let output = FileManager.default.temporaryDirectory
+      .appendingPathComponent("mesmer-start-up-\(getpid()).png").path
+    defer { try? FileManager.default.removeItem(atPath: output) }
+    let times = try StartUp.measure(
+      [mesmer, "render", scene, "--output", output], runs: max(runs, 20))
+    print("mesmer render \(scene), start to exit, \(times.samples.count) runs:")
+    print("best \(fixed(times.best, 2)) ms, median \(fixed(times.median, 2)) ms")
+  }
+}

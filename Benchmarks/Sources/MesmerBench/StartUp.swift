@@ -1,0 +1,46 @@
+import Glibc
+import Mesmer
+
+/// Wall time of a whole process, from start to exit.
+enum StartUp {
+  /// A program that could not be run.
+  enum Failure: Error, CustomStringConvertible {
+    case cannotStart(String, errno: Int32)
+    case failed(String, status: Int32)
+
+    var description: String {
+      switch self {
+      case .cannotStart(let program, let errno):
+        "cannot start \(program): \(String(cString: strerror(errno)))"
+      case .failed(let program, let status):
+        "\(program) failed with the wait status \(status)"
+      }
+    }
+  }
+
+  /// Runs a command so many times after two runs that are not counted.
+  static func measure(_ command: [String], runs: Int) throws(Failure) -> Times {
+    var times = Times()
+    for run in -2..<runs {
+      let duration = try time(command)
+      if run >= 0 { times.add(duration) }
+    }
+    return times
+  }
+
+  private static func time(_ command: [String]) throws(Failure) -> Duration {
+    var arguments = command.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    let clock = ContinuousClock()
+    let start = clock.now
+    var process: pid_t = 0
+    let error = posix_spawn(
+      &process, command[0], nil, nil, &arguments, environ)
+    if error != 0 { throw .cannotStart(command[0], errno: error) }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    let duration = clock.now - start
+    if status != 0 { throw .failed(command[0], status: status) }
+    return duration
+  }
+}
