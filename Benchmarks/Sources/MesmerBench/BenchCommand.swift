@@ -40,6 +40,12 @@ struct BenchCommand: ParsableCommand {
       valueName: "dir"))
   var writePictures: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Draw each workload with Mesmer alone for so many seconds: for a profiler.",
+      valueName: "seconds"))
+  var profile: Double?
+
   @Flag(help: "List the workloads and stop.")
   var list = false
 
@@ -78,6 +84,10 @@ struct BenchCommand: ParsableCommand {
     let chosen = Workload.all.filter { workload in
       filter.isEmpty || filter.contains { matches(workload, $0) }
     }
+    if let profile {
+      for workload in chosen { try draw(workload, seconds: profile) }
+      return
+    }
     if let writePictures {
       try FileManager.default.createDirectory(
         atPath: writePictures, withIntermediateDirectories: true)
@@ -106,6 +116,18 @@ struct BenchCommand: ParsableCommand {
     if !failures.isEmpty {
       throw ValidationError("cannot write \(failures.joined(separator: ", "))")
     }
+  }
+
+  /// Draws with Mesmer alone, and little beside it.
+  private func draw(_ workload: Workload, seconds: Double) throws {
+    guard let picture = try workload.make().picture else { return }
+    let surface = MesmerSurface(
+      width: workload.width, height: workload.height)
+    var times = Times()
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds(seconds)
+    while clock.now < end { times.measure { surface.draw(picture) } }
+    print(workload.name, "best \(fixed(times.best, 3)) ms")
   }
 
   private func measureStartUp(scene: String) throws {
