@@ -60,9 +60,40 @@ public struct Arc: Hashable, Sendable {
       || (xAxis.dx == -yAxis.dy && xAxis.dy == yAxis.dx)
   }
 
-  /// The point at an angle.
+  /// The point at an angle; exact where the angle is a whole number of
+  /// quarter turns up to rounding.
   public func point(at angle: Double) -> Point {
-    center + (xAxis * Elementary.cos(angle) + yAxis * Elementary.sin(angle))
+    let (c, s) = Arc.direction(angle)
+    return center + (xAxis * c + yAxis * s)
+  }
+
+  /// Cosine and sine of an angle: exactly 0 and ±1 for what a Double can tell
+  /// from a whole number of quarter turns only by its last bits.
+  package static func direction(_ angle: Double) -> (Double, Double) {
+    if let quarters = quarterTurns(angle) { return turned(1, 0, quarters) }
+    return (Elementary.cos(angle), Elementary.sin(angle))
+  }
+
+  /// The number of quarter turns an angle is, if it is one up to rounding.
+  package static func quarterTurns(_ angle: Double) -> Int? {
+    let quarters = (angle / (Double.pi / 2)).rounded()
+    if !(quarters.magnitude <= 1024) { return nil }
+    let difference = (angle - quarters * (Double.pi / 2)).magnitude
+    let isQuarter = difference <= 0x1p-50 * max(1, quarters.magnitude)
+    return isQuarter ? Int(quarters) : nil
+  }
+
+  /// A direction turned by quarter turns.
+  @inlinable @inline(__always)
+  package static func turned(
+    _ c: Double, _ s: Double, _ quarters: Int
+  ) -> (Double, Double) {
+    switch quarters & 3 {
+    case 0: return (c, s)
+    case 1: return (-s, c)
+    case 2: return (-c, -s)
+    default: return (s, -c)
+    }
   }
 
   /// Where the arc starts.

@@ -59,22 +59,15 @@ struct ArcPolygon {
 
   /// Where the arc begins.
   var start: Point {
-    if let q = quadrant(startAngle) {
-      let (c, s) = ArcPolygon.turned(1, 0, q)
-      return position(c, s)
-    }
-    return position(Elementary.cos(startAngle), Elementary.sin(startAngle))
+    let (c, s) = Arc.direction(startAngle)
+    return position(c, s)
   }
 
   /// Where the arc ends: its start for a full turn.
   var end: Point {
     if isFullTurn { return start }
-    if let q = quadrant(startAngle + sweep) {
-      let (c, s) = ArcPolygon.turned(1, 0, q)
-      return position(c, s)
-    }
-    let angle = startAngle + sweep
-    return position(Elementary.cos(angle), Elementary.sin(angle))
+    let (c, s) = Arc.direction(startAngle + sweep)
+    return position(c, s)
   }
 
   // MARK: Full turns
@@ -91,7 +84,7 @@ struct ArcPolygon {
     for q in 0..<4 {
       for k in (q == 0 ? 1 : 0)..<n {
         let (c, s) = table[k]
-        let (x, y) = ArcPolygon.turned(c * push, s * push, q)
+        let (x, y) = Arc.turned(c * push, s * push, q)
         let p = position(x, y)
         sink.line(p.x, p.y)
       }
@@ -111,7 +104,8 @@ struct ArcPolygon {
     } else {
       sink.line(first.x, first.y)
     }
-    if let q = quadrant(startAngle), let quarters = quadrant(sweep),
+    if let q = Arc.quarterTurns(startAngle),
+      let quarters = Arc.quarterTurns(sweep),
       quarters > 0
     {
       addQuadrants(q, quarters, to: &sink)
@@ -135,7 +129,7 @@ struct ArcPolygon {
     for q in 0..<quarters {
       for k in (q == 0 ? 1 : 0)..<n {
         let (c, s) = table[k]
-        let (x, y) = ArcPolygon.turned(c * push, s * push, first + q)
+        let (x, y) = Arc.turned(c * push, s * push, first + q)
         let p = position(x, y)
         sink.line(p.x, p.y)
       }
@@ -172,30 +166,6 @@ struct ArcPolygon {
   /// (n - 2)·x² + 2·x = n·(d / sin d), for n >= 3.
   static func innerPush(parts n: Double, areaRatio: Double) -> Double {
     ((1 + (n - 2) * n * areaRatio).squareRoot() - 1) / (n - 2)
-  }
-
-  // MARK: Quadrants
-
-  /// The number of quarter turns an angle is, if it is one up to rounding.
-  private func quadrant(_ angle: Double) -> Int? {
-    let quarters = (angle / (Double.pi / 2)).rounded()
-    if quarters.magnitude > 1024 { return nil }
-    let difference = (angle - quarters * (Double.pi / 2)).magnitude
-    let isQuarter = difference <= 0x1p-50 * max(1, quarters.magnitude)
-    return isQuarter ? Int(quarters) : nil
-  }
-
-  /// A direction turned by quarter turns.
-  @inline(__always)
-  static func turned(
-    _ c: Double, _ s: Double, _ quarters: Int
-  ) -> (Double, Double) {
-    switch quarters & 3 {
-    case 0: return (c, s)
-    case 1: return (-s, c)
-    case 2: return (-c, -s)
-    default: return (s, -c)
-    }
   }
 }
 

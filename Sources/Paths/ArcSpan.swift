@@ -1,0 +1,40 @@
+import MesmerGeometry
+
+/// The angles an arc sweeps, for asking which directions lie inside and in
+/// which order the arc meets them: without inverse functions, by comparing
+/// directions.
+struct ArcSpan {
+  private let startCosine: Double
+  private let startSine: Double
+  private let sign: Double
+  private let length: Double
+
+  init(_ arc: Arc) {
+    (startCosine, startSine) = Arc.direction(arc.startAngle)
+    sign = arc.sweep < 0 ? -1 : 1
+    if arc.isFullTurn {
+      length = 4
+    } else {
+      let (c, s) = Arc.direction(arc.sweep.magnitude)
+      length = ArcSpan.order(c, s)
+    }
+  }
+
+  /// Where the arc meets a direction (of any length) strictly between its
+  /// ends: a number that grows along the arc from 0 to at most 4. Nil where
+  /// the arc does not meet it.
+  func order(of direction: Vector) -> Double? {
+    let c = direction.dx * startCosine + direction.dy * startSine
+    let s = direction.dy * startCosine - direction.dx * startSine
+    let order = ArcSpan.order(c, s * sign)
+    return order > 0 && order < length ? order : nil
+  }
+
+  /// Grows with the angle of (c, s), from 0 at 0 by one every quarter turn.
+  private static func order(_ c: Double, _ s: Double) -> Double {
+    if s >= 0 {
+      return c >= 0 ? (c + s > 0 ? s / (c + s) : 0) : 1 + -c / (s - c)
+    }
+    return c < 0 ? 2 + s / (s + c) : 3 + c / (c - s)
+  }
+}

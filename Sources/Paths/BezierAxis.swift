@@ -1,0 +1,59 @@
+/// One coordinate of a Bezier curve: where it turns, and its value.
+enum BezierAxis {
+  /// Up to two parameters in ascending order.
+  struct Parameters {
+    private var first = 0.0
+    private var second = 0.0
+    private(set) var count = 0
+
+    subscript(i: Int) -> Double { i == 0 ? first : second }
+
+    /// Adds a parameter that lies strictly between 0 and 1.
+    fileprivate mutating func add(_ t: Double) {
+      guard t > 0 && t < 1 else { return }
+      if count == 0 {
+        first = t
+      } else if t >= first {
+        second = t
+      } else {
+        second = first
+        first = t
+      }
+      count += 1
+    }
+  }
+
+  /// The extreme value of a quadratic between its ends, if it has one there.
+  static func extreme(_ a: Double, _ b: Double, _ c: Double) -> Double? {
+    let t = (a - b) / ((a - b) - (b - c))
+    guard t > 0 && t < 1 else { return nil }
+    return a + t * (2 * (b - a) + t * ((a - b) - (b - c)))
+  }
+
+  /// Where a cubic's coordinate turns between its ends.
+  static func turningPoints(
+    _ a: Double, _ b: Double, _ c: Double, _ d: Double
+  ) -> Parameters {
+    // Derivative / 3 is k·t² + 2·h·t + e.
+    let e = b - a
+    let h = (c - b) - e
+    let k = (d - c) - 2 * (c - b) + e
+    var result = Parameters()
+    let discriminant = h * h - k * e
+    if discriminant >= 0 {
+      let root = discriminant.squareRoot()
+      let q = -(h + (h < 0 ? -root : root))
+      if k != 0 { result.add(q / k) }
+      if q != 0 { result.add(e / q) }
+    }
+    return result
+  }
+
+  /// A cubic's value, from the nearer end.
+  static func value(
+    _ a: Double, _ b: Double, _ c: Double, _ d: Double, at t: Double
+  ) -> Double {
+    let s = 1 - t
+    return s * s * (s * a + 3 * t * b) + t * t * (3 * s * c + t * d)
+  }
+}

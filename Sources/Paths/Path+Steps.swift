@@ -1,0 +1,91 @@
+import MesmerGeometry
+
+extension Path {
+  /// One step of a walk along a path: every segment with its start point, and
+  /// what begins and ends each subpath.
+  package enum Step {
+    /// A subpath begins at a point.
+    case begin(Point)
+    /// A line and its ends.
+    case line(Point, Point)
+    /// A quadratic curve: start, control point, end.
+    case quad(Point, Point, Point)
+    /// A cubic curve: start, control points, end.
+    case cubic(Point, Point, Point, Point)
+    /// An arc, its start and its end.
+    case arc(Arc, Point, Point)
+    /// The subpath ends; the line of a `close` has not been walked.
+    case end(last: Point, start: Point, isClosed: Bool)
+  }
+
+  /// The walk along the whole path. Subpaths of a single `move` appear as a
+  /// begin and an end.
+  package var steps: Steps { Steps(self) }
+
+  /// Walks along a path without memory of its own.
+  package struct Steps: Sequence, IteratorProtocol {
+    private let verbs: [Verb]
+    private let points: [Point]
+    private var verb = 0
+    private var point = 0
+    private var start = Point()
+    private var current = Point()
+    private var isInside = false
+
+    init(_ path: Path) {
+      verbs = path.verbs
+      points = path.points
+    }
+
+    package mutating func next() -> Step? {
+      if verb == verbs.count {
+        return isInside ? end(isClosed: false) : nil
+      }
+      let from = current
+      switch verbs[verb] {
+      case .move:
+        if isInside { return end(isClosed: false) }
+        start = points[point]
+        current = start
+        isInside = true
+        advance(1)
+        return .begin(start)
+      case .line:
+        current = points[point]
+        advance(1)
+        return .line(from, current)
+      case .quad:
+        let control = points[point]
+        current = points[point + 1]
+        advance(2)
+        return .quad(from, control, current)
+      case .cubic:
+        let control1 = points[point]
+        let control2 = points[point + 1]
+        current = points[point + 2]
+        advance(3)
+        return .cubic(from, control1, control2, current)
+      case .arc:
+        let arc = Path.arc(points, at: point)
+        current = arc.end
+        advance(4)
+        return .arc(arc, from, current)
+      case .close:
+        verb += 1
+        return end(isClosed: true)
+      }
+    }
+
+    private mutating func advance(_ count: Int) {
+      verb += 1
+      point += count
+    }
+
+    private mutating func end(isClosed: Bool) -> Step {
+      isInside = false
+      let last = current
+      current = start
+      return .end(last: last, start: start, isClosed: isClosed)
+    }
+  }
+}
