@@ -71,12 +71,13 @@ public struct Arc: Hashable, Sendable {
   /// from a whole number of quarter turns only by its last bits.
   package static func direction(_ angle: Double) -> (Double, Double) {
     if let quarters = quarterTurns(angle) { return turned(1, 0, quarters) }
-    return (Elementary.cos(angle), Elementary.sin(angle))
+    let (s, c) = Elementary.sincos(angle)
+    return (c, s)
   }
 
   /// The number of quarter turns an angle is, if it is one up to rounding.
   package static func quarterTurns(_ angle: Double) -> Int? {
-    let quarters = (angle / (Double.pi / 2)).rounded()
+    let quarters = Elementary.floor(angle / (Double.pi / 2) + 0.5)
     if !(quarters.magnitude <= 1024) { return nil }
     let difference = (angle - quarters * (Double.pi / 2)).magnitude
     let isQuarter = difference <= 0x1p-50 * max(1, quarters.magnitude)

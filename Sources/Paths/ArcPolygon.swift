@@ -75,7 +75,7 @@ struct ArcPolygon {
   /// Adds the whole ellipse as a contour of its own. Symmetric in every bit
   /// about its axes.
   func addFullTurn(to sink: inout ContourSink) {
-    let n = max(Int((parts(over: Arc.fullTurn) / 4).rounded(.up)), 2)
+    let n = max(Int(Elementary.ceil(parts(over: Arc.fullTurn) / 4)), 2)
     let table = OctantTable(parts: n)
     let push = table.areaRatio.squareRoot()
     sink.reserve(4 * n)
@@ -121,7 +121,7 @@ struct ArcPolygon {
     _ first: Int, _ quarters: Int, to sink: inout ContourSink
   ) {
     let n = max(
-      Int((parts(over: sweep) / Double(quarters)).rounded(.up)), 3)
+      Int(Elementary.ceil(parts(over: sweep) / Double(quarters))), 3)
     let table = OctantTable(parts: n)
     let push = ArcPolygon.innerPush(
       parts: Double(n * quarters), areaRatio: table.areaRatio)
@@ -139,10 +139,9 @@ struct ArcPolygon {
   /// The inner vertices of any arc: a rotation from vertex to vertex, begun
   /// afresh every 32 so that its rounding stays below 1e-14.
   private func addGeneral(to sink: inout ContourSink) {
-    let n = max(Int(parts(over: sweep).rounded(.up)), 3)
+    let n = max(Int(Elementary.ceil(parts(over: sweep))), 3)
     let step = sweep / Double(n)
-    let sinStep = Elementary.sin(step)
-    let cosStep = Elementary.cos(step)
+    let (sinStep, cosStep) = Elementary.sincos(step)
     let push = ArcPolygon.innerPush(
       parts: Double(n), areaRatio: sinStep > 0 ? step / sinStep : 1)
     sink.reserve(n)
@@ -151,8 +150,9 @@ struct ArcPolygon {
     for k in 1..<n {
       if k & 31 == 1 {
         let angle = startAngle + Double(k) * step
-        c = push * Elementary.cos(angle)
-        s = push * Elementary.sin(angle)
+        let (sine, cosine) = Elementary.sincos(angle)
+        c = push * cosine
+        s = push * sine
       } else {
         (c, s) = (c * cosStep - s * sinStep, s * cosStep + c * sinStep)
       }
@@ -186,7 +186,8 @@ struct OctantTable {
         values.append((0.5.squareRoot(), 0.5.squareRoot()))
       } else {
         let angle = quarter * (Double(k) / Double(parts))
-        values.append((Elementary.cos(angle), Elementary.sin(angle)))
+        let (s, c) = Elementary.sincos(angle)
+        values.append((c, s))
       }
     }
     let step = quarter / Double(parts)

@@ -141,7 +141,7 @@ struct Flattener {
   @inline(__always)
   static func parts(wangSquared: Double) -> Int {
     if wangSquared <= 1.0 / 16 { return 1 }
-    let n = wangSquared.squareRoot().rounded(.up)
+    let n = Elementary.ceil(wangSquared.squareRoot())
     return Int(max(min(n, maximumParts), 3)) | 1
   }
 

@@ -29,7 +29,7 @@ extension Path {
     let turn = Arc.fullTurn
     var sweep = clockwise ? end - start : start - end
     if sweep < 0 && sweep.isFinite {
-      sweep = max(sweep + turn * (-sweep / turn).rounded(.up), 0)
+      sweep = max(sweep + turn * Elementary.ceil(-sweep / turn), 0)
     }
     // A whole turn that the caller's rounding missed by some bits is one.
     if sweep.magnitude >= turn - 0x1p-48 { sweep = turn }

@@ -1,5 +1,6 @@
 import MesmerGeometry
 import MesmerPaths
+import TestSupport
 import Testing
 
 @Suite struct PathAreaTests {
@@ -13,7 +14,7 @@ import Testing
   }
 
   @Test func areaOfCurvesIsThatOfTheirPolygon() {
-    var random = TestRandom(seed: 7)
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<100 {
       let path = random.curvedPath(segments: 4, size: 60)
       let polygon = flattened(path)

@@ -1,5 +1,6 @@
 import MesmerGeometry
 import MesmerPaths
+import TestSupport
 import Testing
 
 @Suite struct PathBoundsTests {
@@ -41,7 +42,7 @@ import Testing
   }
 
   @Test func boundsHoldEveryVertexAndTouchThem() {
-    var random = TestRandom(seed: 5)
+    var random = SeededGenerator(seed: 5)
     for _ in 0..<100 {
       let path = random.curvedPath(segments: 3, size: 50)
       let box = path.bounds

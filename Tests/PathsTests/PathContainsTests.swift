@@ -1,5 +1,6 @@
 import MesmerGeometry
 import MesmerPaths
+import TestSupport
 import Testing
 
 @Suite struct PathContainsTests {
@@ -41,7 +42,7 @@ import Testing
   }
 
   @Test func curvesAgreeWithAFinePolygonAwayFromIt() {
-    var random = TestRandom(seed: 3)
+    var random = SeededGenerator(seed: 3)
     var inside = 0
     for _ in 0..<60 {
       let path = random.curvedPath(segments: 4, size: 20)

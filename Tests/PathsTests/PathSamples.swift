@@ -1,22 +1,10 @@
 import MesmerGeometry
 import MesmerPaths
+import TestSupport
 
-/// SplitMix64: the same numbers on every machine.
-struct TestRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SeededGenerator {
   mutating func number(_ low: Double, _ high: Double) -> Double {
-    low + (high - low) * (Double(next() >> 11) * 0x1p-53)
+    double(in: low...high)
   }
 
   mutating func point(_ size: Double) -> Point {
