@@ -72,13 +72,27 @@ enum Blend {
   /// Sets pixels to one value.
   @inline(__always)
   static func fill(_ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ pixel: UInt32) {
-    let wide = SIMD8<UInt32>(repeating: pixel)
     let raw = UnsafeMutableRawPointer(row)
-    var i = 0
-    while i &+ 8 <= count {
-      raw.storeBytes(of: wide, toByteOffset: i &* 4, as: SIMD8<UInt32>.self)
-      i &+= 8
+    if count >= 8 {
+      let wide = SIMD8<UInt32>(repeating: pixel)
+      var i = 0
+      while i &+ 8 <= count {
+        raw.storeBytes(of: wide, toByteOffset: i &* 4, as: SIMD8<UInt32>.self)
+        i &+= 8
+      }
+      // The rest by one store that overlaps what is written already.
+      raw.storeBytes(
+        of: wide, toByteOffset: (count &- 8) &* 4, as: SIMD8<UInt32>.self)
+      return
     }
+    if count >= 4 {
+      let four = SIMD4<UInt32>(repeating: pixel)
+      raw.storeBytes(of: four, as: SIMD4<UInt32>.self)
+      raw.storeBytes(
+        of: four, toByteOffset: (count &- 4) &* 4, as: SIMD4<UInt32>.self)
+      return
+    }
+    var i = 0
     while i < count {
       row[i] = pixel
       i &+= 1

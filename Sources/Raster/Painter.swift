@@ -82,10 +82,8 @@ final class Painter {
     case .rect(let rect, let dx, let dy):
       rect.fill(shiftX: dx, shiftY: dy, area: area, sink: &sink)
     case .rings(let rings, let dx, let dy):
-      for ring in rings {
-        RingRasterizer.fill(
-          ring, shiftX: dx, shiftY: dy, area: area, sink: &sink)
-      }
+      RingRasterizer.fill(
+        rings, shiftX: dx, shiftY: dy, area: area, sink: &sink)
     case .box(let box):
       let part = box.intersection(area)
       if part.isEmpty { return }

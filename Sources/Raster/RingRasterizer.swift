@@ -2,9 +2,11 @@ import MesmerGeometry
 
 /// The circle rasterizer: rings and discs without a path, a stroker or edges.
 ///
-/// Each row of pixels meets a ring in at most two pieces (left and right), and
-/// each piece is [edge pixels | whole pixels | edge pixels]. The coverage of
-/// an edge pixel is the area of the unit pixel on the inner side of the
+/// Where a circle passes through a row of pixels follows from its half chords
+/// at the row's two boundaries - one square root a row, in fixed units, the
+/// same for every window. A row meets a ring as [edge | whole | edge | hole |
+/// edge | whole | edge]; only edge pixels are computed. The coverage of an edge
+/// pixel is the area of the unit pixel on the inner side of the
 /// tangent to the circle next to the pixel's centre - a half-plane:
 ///
 ///     s = r - d, the signed distance of the centre to the circle
@@ -24,189 +26,222 @@ import MesmerGeometry
 /// Bit budget: dx, dy, r below 2.9e6 px = 2^31.5 fixed units, so squares stay
 /// below 2^63 where they are used: pixels near the circle.
 enum RingRasterizer {
-  /// One circle of a ring, prepared for a row at a time.
+  /// One circle, with its centre relative to the window.
   private struct Circle {
     let radius: Int64
     let squared: Int64
-    /// 1/(2r) with r in pixels.
+    /// The radius in pixels and 1/(2r).
+    let pixels: Double
     let half: Double
-    /// (r ± 0.75)² in pixels²: beyond these a pixel is out or in. The true
-    /// bound is sqrt(1/2) = 0.7071 px.
-    let far: Double
-    let near: Double
 
     init(_ radius: Int64) {
       self.radius = radius
       squared = radius &* radius
-      let r = Double(radius) * (1.0 / 1024)
-      half = 1 / (2 * r)
-      far = (r + 0.75) * (r + 0.75)
-      near = (r - 0.75) * (r - 0.75)
+      pixels = Double(radius) * (1.0 / 1024)
+      half = 1 / (2 * pixels)
+    }
+
+    /// Half the chord at a distance from the centre, in fixed units; -1 where
+    /// there is none.
+    @inline(__always)
+    func chord(_ dy: Int64) -> Int64 {
+      let q = squared &- dy &* dy
+      if q < 0 { return -1 }
+      return Int64(Double(q).squareRoot())
     }
 
     /// Coverage (2^-21) of the inside of the circle in the pixel whose centre
-    /// lies at (dx, dy) from the circle's, in fixed units, dy as dy² and in
-    /// pixels as |dy|.
+    /// lies at (dx, dy) from the circle's, in fixed units; dy is given as r² -
+    /// dy² and as |dy| in pixels. One division, no branch that depends on the
+    /// pixel.
     @inline(__always)
-    func coverage(_ dx: Int64, _ dySquared: Int64, _ dyPixels: Double) -> UInt32 {
-      let n = squared &- dx &* dx &- dySquared
+    func coverage(_ dx: Int64, _ rest: Int64, _ dyPixels: Double) -> UInt32 {
+      let n = rest &- dx &* dx
       let h = Double(n) * (1.0 / 1_048_576) * half
       let s = h + h * h * half
       let x = Double(dx.magnitude) * (1.0 / 1024)
-      let larger = x > dyPixels ? x : dyPixels
-      let smaller = x > dyPixels ? dyPixels : x
-      // d = r - s, with r = 1/(2·half) kept as radius/1024.
-      let t = (s < 0 ? -s : s) * (Double(radius) * (1.0 / 1024) - s)
-      let reach = (larger + smaller) * 0.5
-      var area: Double
-      if t <= (larger - smaller) * 0.5 {
-        area = 0.5 - t / larger
-      } else if t < reach {
-        let rest = reach - t
-        area = rest * rest / (2 * larger * smaller)
-      } else {
-        area = 0
-      }
-      if s > 0 { area = 1 - area }
-      return UInt32(truncatingIfNeeded: Int(area * 2_097_152 + 0.5))
+      let larger = max(x, dyPixels)
+      let smaller = min(x, dyPixels)
+      let t = s.magnitude * (pixels - s)
+      let corner = max((larger + smaller) * 0.5 - t, 0)
+      let isSide = t <= (larger - smaller) * 0.5
+      let numerator = isSide ? larger * 0.5 - t : corner * corner
+      let denominator = isSide ? larger : 2 * larger * smaller
+      let area = numerator / denominator
+      let inside = s > 0 ? 1 - area : area
+      return UInt32(truncatingIfNeeded: Int(inside * 2_097_152 + 0.5))
     }
   }
 
-  /// Covers the part of a ring inside `area` (device pixels). Sink coordinates
-  /// count from the corner of `area`.
-  static func fill<Sink: CoverageSink>(
-    _ ring: Ring, shiftX: Int, shiftY: Int, area: PixelRect, sink: inout Sink
-  ) {
-    let outer = Circle(ring.outer)
-    let cx = ring.centerX &+ Int64(shiftX) &<< 10
-    let cy = ring.centerY &+ Int64(shiftY) &<< 10
-    // Rows and columns relative to the window.
-    let originX = Int64(area.minX) &<< 10
-    let originY = Int64(area.minY) &<< 10
-    let firstRow = max(
-      FixedPoint.floorPixel(cy &- ring.outer &- originY) - 1, 0)
-    let endRow = min(
-      FixedPoint.ceilPixel(cy &+ ring.outer &- originY) + 1, area.height)
-    if firstRow >= endRow { return }
-    let width = area.width
-    /// Where the first pixel's centre lies from the circle's centre.
-    let left = originX &+ 512 &- cx
-    // The column of a distance to the right of the centre (negative: left).
-    let center = Double(cx &- originX) * (1.0 / 1024) - 0.5
+  /// The columns of a row that a circle passes through: [l0, l1) on the left
+  /// and [r0, r1) on the right, limited to the window; between l1 and r0 lies
+  /// its inside. Where both meet, all are in the left run.
+  private struct Runs {
+    var l0 = 0
+    var l1 = 0
+    var r0 = 0
+    var r1 = 0
 
-    if ring.inner == 0 {
-      for y in firstRow..<endRow {
-        let dy = originY &+ Int64(y) &<< 10 &+ 512 &- cy
-        let dyPixels = Double(dy.magnitude) * (1.0 / 1024)
-        let out = outer.far - dyPixels * dyPixels
-        if out <= 0 { continue }
-        let dySquared = dy &* dy
-        let reach = out.squareRoot()
-        let inside = outer.near - dyPixels * dyPixels
-        let x0 = column(center - reach, width)
-        let x3 = column(center + reach + 1, width)
-        if x0 >= x3 { continue }
-        var x1 = x3
-        var x2 = x3
-        if inside > 0 {
-          let r = inside.squareRoot()
-          x1 = column(center - r + 1, width)
-          x2 = max(column(center + r, width), x1)
-        }
-        sink.beginRow(y)
-        edge(outer, x0, x1, left, dySquared, dyPixels, &sink)
-        if x2 > x1 { sink.span(x1, x2 &- x1, CoverageUnit.full) }
-        edge(outer, x2, x3, left, dySquared, dyPixels, &sink)
+    @inline(__always)
+    init(
+      _ circle: Circle, _ top: Int64, _ bottom: Int64, holdsCentre: Bool,
+      _ cx: Int64, _ width: Int64
+    ) {
+      var low = max(min(top, bottom) &- 1, 0)
+      let high = (holdsCentre ? circle.radius : max(top, bottom)) &+ 1
+      let isCap = min(top, bottom) < 0
+      if isCap { low = 0 }
+      let a = (cx &- high) &>> 10
+      let b = ((cx &- low) &>> 10) &+ 1
+      let c = (cx &+ low) &>> 10
+      let d = ((cx &+ high) &>> 10) &+ 1
+      @inline(__always)
+      func clamp(_ v: Int64) -> Int { Int(min(max(v, 0), width)) }
+      if isCap || b > c {
+        l0 = clamp(a)
+        l1 = clamp(d)
+        r0 = l1
+        r1 = l1
+      } else {
+        l0 = clamp(a)
+        l1 = clamp(b)
+        r0 = clamp(c)
+        r1 = clamp(d)
       }
+    }
+
+    /// Coverage of a pixel anywhere in the row.
+    @inline(__always)
+    func coverage(
+      _ x: Int, _ circle: Circle, _ dx: Int64, _ rest: Int64, _ dy: Double
+    ) -> UInt32 {
+      if (x >= l0 && x < l1) || (x >= r0 && x < r1) {
+        return circle.coverage(dx, rest, dy)
+      }
+      return x >= l1 && x < r0 ? CoverageUnit.full : 0
+    }
+  }
+
+  /// A ring on its way down the window.
+  private struct State {
+    let outer: Circle
+    let inner: Circle
+    /// The centre relative to the window, in fixed units.
+    let cx: Int64
+    let cy: Int64
+    let firstRow: Int
+    let endRow: Int
+    /// Half chords at the top of the next row.
+    var outerTop: Int64
+    var innerTop: Int64
+
+    init?(_ ring: Ring, _ shiftX: Int, _ shiftY: Int, _ area: PixelRect) {
+      outer = Circle(ring.outer)
+      inner = Circle(ring.inner)
+      cx = ring.centerX &+ Int64(shiftX &- area.minX) &<< 10
+      cy = ring.centerY &+ Int64(shiftY &- area.minY) &<< 10
+      firstRow = max(FixedPoint.floorPixel(cy &- ring.outer), 0)
+      endRow = min(FixedPoint.ceilPixel(cy &+ ring.outer), area.height)
+      let reach = ring.outer
+      if firstRow >= endRow || cx &+ reach < 0
+        || cx &- reach >= Int64(area.width) &<< 10
+      {
+        return nil
+      }
+      let top = Int64(firstRow) &<< 10 &- cy
+      outerTop = outer.chord(top)
+      innerTop = ring.inner == 0 ? -1 : inner.chord(top)
+    }
+  }
+
+  /// Covers the part of some rings inside `area` (device pixels). The rings
+  /// must not share a pixel. Sink coordinates count from the corner of `area`.
+  static func fill<Sink: CoverageSink>(
+    _ rings: [Ring], shiftX: Int, shiftY: Int, area: PixelRect,
+    sink: inout Sink
+  ) {
+    var states = rings.compactMap { State($0, shiftX, shiftY, area) }
+    guard let first = states.map(\.firstRow).min(),
+      let end = states.map(\.endRow).max()
+    else { return }
+    states.withUnsafeMutableBufferPointer { states in
+      for y in first..<end {
+        sink.beginRow(y)
+        for i in 0..<states.count
+        where y >= states[i].firstRow && y < states[i].endRow {
+          row(y, &states[i], Int64(area.width), &sink)
+        }
+      }
+    }
+  }
+
+  /// One row of one ring.
+  @inline(__always)
+  private static func row<Sink: CoverageSink>(
+    _ y: Int, _ ring: inout State, _ width: Int64, _ sink: inout Sink
+  ) {
+    let bottom = (Int64(y) &+ 1) &<< 10 &- ring.cy
+    let holdsCentre = bottom >= 0 && bottom <= 1024
+    let outerBottom = ring.outer.chord(bottom)
+    let outer = Runs(
+      ring.outer, ring.outerTop, outerBottom, holdsCentre: holdsCentre, ring.cx,
+      width)
+    ring.outerTop = outerBottom
+    let dy = bottom &- 512
+    let dyPixels = Double(dy.magnitude) * (1.0 / 1024)
+    let outerRest = ring.outer.squared &- dy &* dy
+    /// Where column 0's centre lies from the circle's.
+    let left = 512 &- ring.cx
+
+    let innerBottom = ring.inner.radius == 0 ? -1 : ring.inner.chord(bottom)
+    let innerTop = ring.innerTop
+    ring.innerTop = innerBottom
+    if innerTop < 0 && innerBottom < 0 && !(holdsCentre && ring.inner.radius > 0) {
+      // No hole in this row.
+      edge(ring.outer, outer.l0, outer.l1, left, outerRest, dyPixels, &sink)
+      if outer.r0 > outer.l1 {
+        sink.span(outer.l1, outer.r0 &- outer.l1, CoverageUnit.full)
+      }
+      edge(ring.outer, outer.r0, outer.r1, left, outerRest, dyPixels, &sink)
       return
     }
-
-    let inner = Circle(ring.inner)
-    for y in firstRow..<endRow {
-      let dy = originY &+ Int64(y) &<< 10 &+ 512 &- cy
-      let dyPixels = Double(dy.magnitude) * (1.0 / 1024)
-      let dd = dyPixels * dyPixels
-      let out = outer.far - dd
-      if out <= 0 { continue }
-      let dySquared = dy &* dy
-      let reach = out.squareRoot()
-      let x0 = column(center - reach, width)
-      let x7 = column(center + reach + 1, width)
-      if x0 >= x7 { continue }
-      sink.beginRow(y)
-      // Where the outer circle's edge ends, the inner circle's edge begins,
-      // and the hole begins; then the same mirrored. Each is a column at or
-      // beyond which (before which) the pixel is known to be whole or empty.
-      let outerIn = outer.near - dd
-      let innerOut = inner.far - dd
-      let innerIn = inner.near - dd
-      if outerIn <= 0 {
-        // The row touches the rim only: every pixel is an edge pixel, of the
-        // inner circle too where the ring is thin.
-        ringEdge(outer, inner, x0, x7, left, dySquared, dyPixels, &sink)
-        continue
+    let inner = Runs(
+      ring.inner, innerTop, innerBottom, holdsCentre: holdsCentre, ring.cx, width)
+    let innerRest = ring.inner.squared &- dy &* dy
+    if outer.l1 <= inner.l0 && inner.r1 <= outer.r0 {
+      edge(ring.outer, outer.l0, outer.l1, left, outerRest, dyPixels, &sink)
+      if inner.l0 > outer.l1 {
+        sink.span(outer.l1, inner.l0 &- outer.l1, CoverageUnit.full)
       }
-      let rOuter = outerIn.squareRoot()
-      let x1 = column(center - rOuter + 1, width)
-      let x6 = max(column(center + rOuter, width), x1)
-      if innerOut <= 0 {
-        edge(outer, x0, x1, left, dySquared, dyPixels, &sink)
-        if x6 > x1 { sink.span(x1, x6 &- x1, CoverageUnit.full) }
-        edge(outer, x6, x7, left, dySquared, dyPixels, &sink)
-        continue
+      hole(ring.inner, inner.l0, inner.l1, left, innerRest, dyPixels, &sink)
+      hole(ring.inner, inner.r0, inner.r1, left, innerRest, dyPixels, &sink)
+      if outer.r0 > inner.r1 {
+        sink.span(inner.r1, outer.r0 &- inner.r1, CoverageUnit.full)
       }
-      let rInner = innerOut.squareRoot()
-      let x2 = column(center - rInner, width)
-      let x5 = column(center + rInner + 1, width)
-      var x3 = x5
-      var x4 = x5
-      if innerIn > 0 {
-        let r = innerIn.squareRoot()
-        x3 = column(center - r + 1, width)
-        x4 = max(column(center + r, width), x3)
-      }
-      if innerIn <= 0 && (x2 < x1 || x6 < x5) {
-        ringEdge(outer, inner, x0, x7, left, dySquared, dyPixels, &sink)
-        continue
-      }
-      // Left piece.
-      if x2 >= x1 {
-        edge(outer, x0, x1, left, dySquared, dyPixels, &sink)
-        if x2 > x1 { sink.span(x1, x2 &- x1, CoverageUnit.full) }
-        hole(inner, x2, x3, left, dySquared, dyPixels, &sink)
-      } else {
-        ringEdge(outer, inner, x0, x3, left, dySquared, dyPixels, &sink)
-      }
-      // Right piece; without a hole x4 = x5 and the left piece ended there.
-      if x6 >= x5 {
-        hole(inner, x4, x5, left, dySquared, dyPixels, &sink)
-        if x6 > x5 { sink.span(x5, x6 &- x5, CoverageUnit.full) }
-        edge(outer, x6, x7, left, dySquared, dyPixels, &sink)
-      } else {
-        ringEdge(outer, inner, x4, x7, left, dySquared, dyPixels, &sink)
-      }
+      edge(ring.outer, outer.r0, outer.r1, left, outerRest, dyPixels, &sink)
+      return
     }
-  }
-
-  /// floor of a column, limited to the window.
-  @inline(__always)
-  private static func column(_ x: Double, _ width: Int) -> Int {
-    if !(x > 0) { return 0 }
-    if x >= Double(width) { return width }
-    return Int(x)
+    // Both circles pass through one pixel: the ring is thin here.
+    for x in outer.l0..<max(outer.r1, outer.l0) {
+      if x == inner.l1 && inner.r0 > x { continue }
+      if x > inner.l1 && x < inner.r0 { continue }
+      let dx = left &+ Int64(truncatingIfNeeded: x) &<< 10
+      let a = outer.coverage(x, ring.outer, dx, outerRest, dyPixels)
+      let b = inner.coverage(x, ring.inner, dx, innerRest, dyPixels)
+      if a > b { sink.pixel(x, a &- b) }
+    }
   }
 
   /// Edge pixels of a circle whose inside is painted.
   @inline(__always)
   private static func edge<Sink: CoverageSink>(
-    _ circle: Circle, _ from: Int, _ to: Int, _ left: Int64,
-    _ dySquared: Int64, _ dyPixels: Double, _ sink: inout Sink
+    _ circle: Circle, _ from: Int, _ to: Int, _ left: Int64, _ rest: Int64,
+    _ dyPixels: Double, _ sink: inout Sink
   ) {
     var x = from
     var dx = left &+ Int64(truncatingIfNeeded: from) &<< 10
     while x < to {
-      let c = circle.coverage(dx, dySquared, dyPixels)
-      if c != 0 { sink.pixel(x, c) }
+      sink.pixel(x, circle.coverage(dx, rest, dyPixels))
       dx &+= 1024
       x &+= 1
     }
@@ -215,47 +250,15 @@ enum RingRasterizer {
   /// Edge pixels of a circle whose outside is painted.
   @inline(__always)
   private static func hole<Sink: CoverageSink>(
-    _ circle: Circle, _ from: Int, _ to: Int, _ left: Int64,
-    _ dySquared: Int64, _ dyPixels: Double, _ sink: inout Sink
+    _ circle: Circle, _ from: Int, _ to: Int, _ left: Int64, _ rest: Int64,
+    _ dyPixels: Double, _ sink: inout Sink
   ) {
     var x = from
     var dx = left &+ Int64(truncatingIfNeeded: from) &<< 10
     while x < to {
-      let c = CoverageUnit.full &- circle.coverage(dx, dySquared, dyPixels)
-      if c != 0 { sink.pixel(x, c) }
+      sink.pixel(x, CoverageUnit.full &- circle.coverage(dx, rest, dyPixels))
       dx &+= 1024
       x &+= 1
     }
-  }
-
-  /// Pixels that both circles may pass through: rings thinner than a pixel or
-  /// two.
-  @inline(never)
-  private static func ringEdge<Sink: CoverageSink>(
-    _ outer: Circle, _ inner: Circle, _ from: Int, _ to: Int, _ left: Int64,
-    _ dySquared: Int64, _ dyPixels: Double, _ sink: inout Sink
-  ) {
-    var x = from
-    var dx = left &+ Int64(truncatingIfNeeded: from) &<< 10
-    while x < to {
-      let a = safeCoverage(outer, dx, dySquared, dyPixels)
-      let b = safeCoverage(inner, dx, dySquared, dyPixels)
-      if a > b { sink.pixel(x, a &- b) }
-      dx &+= 1024
-      x &+= 1
-    }
-  }
-
-  /// The coverage of a pixel that may lie far from the circle, where the
-  /// series for the distance does not hold.
-  @inline(__always)
-  private static func safeCoverage(
-    _ circle: Circle, _ dx: Int64, _ dySquared: Int64, _ dyPixels: Double
-  ) -> UInt32 {
-    let x = Double(dx) * (1.0 / 1024)
-    let d = x * x + dyPixels * dyPixels
-    if d >= circle.far { return 0 }
-    if d <= circle.near { return CoverageUnit.full }
-    return circle.coverage(dx, dySquared, dyPixels)
   }
 }
