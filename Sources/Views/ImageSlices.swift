@@ -68,7 +68,9 @@ struct ImageSlices {
   init?(of view: ImageView, image: Image) {
     let size = image.size
     /// Caps within the image, not negative, in order.
-    func axis(_ content: Double, _ start: Double, _ end: Double, _ tiles: Bool)
+    func axis(
+      _ content: Double, _ start: Double, _ end: Double, _ tiles: Bool
+    )
       -> Axis
     {
       let start = start > 0 ? min(start, content) : 0
