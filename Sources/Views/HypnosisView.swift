@@ -22,7 +22,7 @@ open class HypnosisView: View {
   }
 
   /// Distance from ring to ring in points; 20 by default. Where it is not
-  /// positive, or would give more than 100 000 rings, none is drawn.
+  /// positive and finite, or would give more than 100 000 rings, none is drawn.
   public var spacing = 20.0 {
     didSet { setNeedsDisplay() }
   }
@@ -44,7 +44,8 @@ open class HypnosisView: View {
     let h = bounds.height
     let largest = (w * w + h * h).squareRoot() / 2
     // A file can ask for more rings than memory holds.
-    guard spacing > 0, largest.isFinite, largest / spacing <= 100_000 else {
+    guard spacing > 0, spacing.isFinite, largest.isFinite, largest / spacing <= 100_000
+    else {
       return []
     }
     var result: [Double] = []

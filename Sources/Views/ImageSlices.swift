@@ -145,7 +145,7 @@ extension LayerSpace {
 extension Image {
   /// The stored pixels that a part of the image as shown (points, after
   /// orientation) comes from.
-  func storedPixels(of rect: Rect) -> Rect {
+  package func storedPixels(of rect: Rect) -> Rect {
     let w = Double(pixelWidth)
     let h = Double(pixelHeight)
     let shown = Rect(

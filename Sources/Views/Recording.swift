@@ -2,20 +2,20 @@ import MesmerDrawing
 import MesmerGeometry
 
 /// What a view drew, and for which bounds: the counterpart of a backing store.
-struct Recording {
+package struct Recording {
   /// In the space of the bounds at that time moved to the origin, so that
   /// contents stay where they are when a scroll view's bounds move.
-  var picture: Picture
+  package var picture: Picture
   /// Size of the bounds when the view was drawn.
-  var size: Size
+  package var size: Size
   /// The view's `contentScaleFactor` then.
-  var scale: Double?
+  package var scale: Double?
 }
 
 extension View {
   /// The recording, made now where there is none. Nil for bounds without area
   /// or not finite: such a view is not drawn.
-  func recorded() -> Recording? {
+  package func recorded() -> Recording? {
     if let recording { return recording }
     if bounds.isEmpty || !bounds.isFinite { return nil }
     let mark = Recording(picture: .empty, size: bounds.size, scale: nil)

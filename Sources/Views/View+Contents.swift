@@ -58,17 +58,17 @@ extension View {
 }
 
 /// The bitmap that holds a drawing in `contents: bitmap`.
-struct BackingStore {
-  var pixelWidth: Int
-  var pixelHeight: Int
+package struct BackingStore {
+  package var pixelWidth: Int
+  package var pixelHeight: Int
   /// Pixels per point.
-  var scale: Double
+  package var scale: Double
   /// Size of the bitmap in points: at least the drawing's.
-  var size: Size
+  package var size: Size
 
   /// A bitmap of ceil(size · scale) pixels. Nil where that is over the limit
   /// of a pixmap, 2^28: such a view is drawn as vectors.
-  init?(size: Size, scale: Double) {
+  package init?(size: Size, scale: Double) {
     // Snapped first: 100/3 points at scale 3 are 100 pixels, not 101.
     let w = LayerSpace.snapped(size.width * scale).rounded(.up)
     let h = LayerSpace.snapped(size.height * scale).rounded(.up)

@@ -1,0 +1,96 @@
+import Mesmer
+import TestSupport
+import Testing
+
+/// Zoom by motion.md section 10.1. The vectors are computed from the formula,
+/// not with this code.
+@Suite struct ZoomGeometryTests {
+  private let square = ZoomGeometry(
+    boundsSize: Size(width: 320, height: 480),
+    zoomedBounds: Rect(x: 0, y: 0, width: 1000, height: 1000))
+
+  @Test func thePointUnderTheAnchorStays() {
+    let state = square.zoomed(
+      ZoomState(offset: Point(x: 100, y: 200)), to: 2,
+      anchor: Point(x: 160, y: 240))
+    #expect(state == ZoomState(scale: 2, offset: Point(x: 360, y: 640)))
+    #expect(square.contentSize(at: 2) == Size(width: 2000, height: 2000))
+  }
+
+  @Test func aMovingAnchorCarriesItsPointAlong() {
+    let state = square.zoomed(
+      ZoomState(scale: 1.25, offset: Point(x: 100, y: 200)), to: 0.9,
+      anchor: Point(x: 80, y: 120), movedTo: Point(x: 100, y: 150))
+    #expect((state.offset.x - 29.6).magnitude < 1e-9)
+    #expect((state.offset.y - 80.4).magnitude < 1e-9)
+  }
+
+  @Test func anyAnchorKeepsItsContentPoint() {
+    var random = SeededGenerator(seed: 21)
+    for _ in 0..<300 {
+      var g = square
+      g.frameOrigin = Point(
+        x: random.double(in: -50...50), y: random.double(in: -50...50))
+      let before = ZoomState(
+        scale: random.double(in: 0.5...2),
+        offset: Point(
+          x: random.double(in: -100...900), y: random.double(in: -100...900)))
+      let anchor = Point(
+        x: random.double(in: 0...320), y: random.double(in: 0...480))
+      let after = g.zoomed(
+        before, to: random.double(in: 0.5...4), anchor: anchor)
+      /// The zoomed view's own point under the anchor.
+      func point(_ s: ZoomState) -> Point {
+        Point(
+          x: (s.offset.x + anchor.x - g.frameOrigin.x) / s.scale,
+          y: (s.offset.y + anchor.y - g.frameOrigin.y) / s.scale)
+      }
+      #expect((point(after) - point(before)).length < 1e-9)
+    }
+  }
+
+  /// Rectangle and maximum; scale and offset. The minimum is 1.
+  private static let targets: [(Rect, Double, Double, Point)] = [
+    (Rect(x: 100, y: 100, width: 160, height: 240), 4.0, 2.0, Point(x: 200, y: 200)),
+    (Rect(x: 100, y: 100, width: 160, height: 240), 1.5, 1.5, Point(x: 110, y: 90)),
+    (Rect(x: 0, y: 0, width: 100, height: 100), 4, 3.2, Point(x: 0, y: 0)),
+  ]
+
+  @Test(arguments: targets)
+  func zoomingToARectangleCentresIt(
+    rect: Rect, maximum: Double, scale: Double, offset: Point
+  ) throws {
+    let state = try #require(
+      square.zoomed(to: rect, limits: ZoomLimits(minimum: 1, maximum: maximum)))
+    #expect(state.scale == scale)
+    #expect((state.offset - offset).length < 1e-9)
+  }
+
+  @Test func aLargerRectangleZoomsOut() throws {
+    let state = try #require(
+      square.zoomed(
+        to: Rect(x: 0, y: 0, width: 640, height: 960),
+        limits: ZoomLimits(minimum: 0.25, maximum: 2)))
+    #expect(state == ZoomState(scale: 0.5, offset: .zero))
+  }
+
+  @Test func rectanglesWithoutAreaGiveNoState() {
+    let limits = ZoomLimits(minimum: 1, maximum: 4)
+    #expect(square.zoomed(to: .null, limits: limits) == nil)
+    #expect(
+      square.zoomed(
+        to: Rect(x: 0, y: 0, width: 0, height: 9), limits: limits) == nil)
+    #expect(
+      square.zoomed(
+        to: Rect(x: 0, y: .nan, width: 9, height: 9), limits: limits) == nil)
+  }
+
+  @Test func limitsClampAndDefaultToNoZoom() {
+    #expect(!ZoomLimits().allowZoom)
+    let limits = ZoomLimits(minimum: 1, maximum: 4)
+    #expect(limits.allowZoom)
+    // motion.md 10.2 without bouncesZoom: stops at the limit.
+    #expect(limits.clamped(8) == 4 && limits.clamped(0.5) == 1)
+    #expect(limits.clamped(.nan) == 1)
+  }
+}

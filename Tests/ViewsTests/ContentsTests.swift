@@ -1,0 +1,122 @@
+import Mesmer
+import TestSupport
+import Testing
+
+/// Contents of another size than the bounds, as drawing and as bitmap.
+@Suite struct ContentsTests {
+  private let view = DrawingView(
+    frame: Rect(x: 0, y: 0, width: 40, height: 20))
+  private let root = View(frame: Rect(x: 0, y: 0, width: 300, height: 300))
+
+  init() {
+    root.addSubview(view)
+    view.drawing = { rect, canvas in canvas.fill(rect, with: .black) }
+  }
+
+  /// Where the recorded bounds land, in pixels at scale 2.
+  private func shown() throws -> Rect {
+    for item in root.listedItems(scale: 2) {
+      switch item {
+      case .picture(let picture, let placement):
+        return picture.bounds.applying(placement.transform)
+      case .bitmap: return try #require(item.deviceRect)
+      default: break
+      }
+    }
+    Issue.record("nothing shown")
+    return .null
+  }
+
+  @Test(arguments: ContentMode.allCases.filter { $0 != .redraw })
+  func drawingsAndBitmapsFollowTheMode(mode: ContentMode) throws {
+    view.contentMode = mode
+    _ = root.listedItems(scale: 2)
+    view.frame = Rect(x: 30, y: 10, width: 100, height: 90)
+    let place = mode.rect(
+      for: Size(width: 40, height: 20),
+      in: Rect(x: 0, y: 0, width: 100, height: 90))
+    let expected = Rect(
+      x: (place.minX + 30) * 2, y: (place.minY + 10) * 2,
+      width: place.width * 2, height: place.height * 2)
+    #expect(try shown() == expected)
+    view.contents = .bitmap
+    #expect(try shown() == expected)
+    #expect(view.drawCount == 1)
+  }
+
+  @Test func bitmapsHaveTheScreensPixels() throws {
+    view.contents = .bitmap
+    for scale in [1.0, 2, 3] {
+      guard
+        case .bitmap(_, let w, let h, let s, let rect, _)? =
+          root.listedItems(scale: scale).first
+      else {
+        Issue.record("no bitmap")
+        return
+      }
+      #expect(w == 40 * Int(scale) && h == 20 * Int(scale) && s == scale)
+      #expect(rect == Rect(x: 0, y: 0, width: 40, height: 20))
+    }
+  }
+
+  @Test func theScaleFactorCountsFromTheNextDrawing() throws {
+    view.contents = .bitmap
+    _ = root.listedItems()
+    view.contentScaleFactor = 4
+    func width() throws -> Int {
+      guard case .bitmap(_, let w, _, _, _, _)? = root.listedItems().first else {
+        Issue.record("no bitmap")
+        return 0
+      }
+      return w
+    }
+    #expect(try width() == 40)
+    view.setNeedsDisplay()
+    #expect(try width() == 160)
+    view.contentScaleFactor = -1
+    view.setNeedsDisplay()
+    #expect(try width() == 40)
+  }
+
+  @Test func aFractionOfAPixelIsCutNotSqueezed() throws {
+    view.frame = Rect(x: 0, y: 0, width: 40.25, height: 20)
+    view.contents = .bitmap
+    let items = root.listedItems()
+    #expect(items.map(\.kind) == ["clip", "bitmap", "endClip"])
+    #expect(items[0].deviceRect == Rect(x: 0, y: 0, width: 40.25, height: 20))
+    #expect(items[1].deviceRect == Rect(x: 0, y: 0, width: 41, height: 20))
+    // Thirds are whole pixels at scale 3.
+    view.setNeedsDisplay()
+    view.frame = Rect(x: 0, y: 0, width: 100.0 / 3, height: 20)
+    #expect(root.listedItems(scale: 3).map(\.kind) == ["bitmap"])
+  }
+
+  @Test func zoomedBitmapsKeepTheirPixels() throws {
+    view.contents = .bitmap
+    _ = root.listedItems()
+    view.transform = AffineTransform(scaleX: 3, y: 3)
+    guard case .bitmap(_, 40, 20, 1, _, _)? = root.listedItems().first else {
+      Issue.record("another bitmap")
+      return
+    }
+    #expect(root.listedItems().first?.deviceRect?.width == 120)
+    #expect(view.drawCount == 1)
+  }
+
+  @Test func storesOverTheLimitStayVectors() {
+    #expect(
+      BackingStore(size: Size(width: 1e6, height: 1e6), scale: 2) == nil)
+    #expect(BackingStore(size: Size(width: 16384, height: 16384), scale: 1) != nil)
+    #expect(BackingStore(size: Size(width: 16384, height: 16385), scale: 1) == nil)
+    #expect(BackingStore(size: Size(width: 9, height: .infinity), scale: 1) == nil)
+  }
+
+  @Test func contentsThatStickOutAreCutByClipsToBoundsAlone() throws {
+    view.contentMode = .center
+    _ = root.listedItems()
+    view.frame = Rect(x: 100, y: 100, width: 10, height: 10)
+    #expect(root.listedItems().map(\.kind) == ["picture"])
+    view.clipsToBounds = true
+    #expect(root.listedItems().map(\.kind) == ["clip", "picture", "endClip"])
+  }
+}

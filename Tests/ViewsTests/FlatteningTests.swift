@@ -1,0 +1,383 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@Suite struct FlatteningTests {
+  private func box(_ x: Double, _ y: Double, _ w: Double, _ h: Double) -> Rect {
+    Rect(x: x, y: y, width: w, height: h)
+  }
+
+  private func colored(_ frame: Rect, _ color: Color) -> View {
+    let view = View(frame: frame)
+    view.backgroundColor = color
+    return view
+  }
+
+  private func colors(_ items: [DisplayList.Item]) -> [Color] {
+    items.compactMap {
+      if case .fill(_, let color, _) = $0 { color } else { nil }
+    }
+  }
+
+  // MARK: Order
+
+  /// The article's window: white, red at (10,10), blue at (10,150).
+  @Test func theRedBlueWindow() {
+    let window = colored(box(7, 7, 320, 480), .white)
+    window.addSubview(colored(box(10, 10, 100, 100), .red))
+    window.addSubview(colored(box(10, 150, 100, 100), .blue))
+    let items = window.listedItems(scale: 2)
+    #expect(colors(items) == [.white, .red, .blue])
+    #expect(
+      items.map(\.deviceRect)
+        == [
+          box(0, 0, 640, 960), box(20, 20, 200, 200), box(20, 300, 200, 200),
+        ])
+  }
+
+  @Test func oneViewPaintsGroupBackgroundContentsSubviews() {
+    let view = DrawingView(frame: box(0, 0, 50, 50))
+    view.backgroundColor = .green
+    view.alpha = 0.5
+    view.addSubview(colored(box(0, 0, 5, 5), .red))
+    #expect(
+      view.listedItems().map(\.kind)
+        == ["group 0.5", "fill", "picture", "fill", "endGroup"])
+  }
+
+  @Test func clippingEnclosesContentsAndSubviewsNotTheBackground() {
+    let root = View(frame: box(0, 0, 100, 100))
+    let view = DrawingView(frame: box(10, 10, 50, 50))
+    view.backgroundColor = .green
+    view.clipsToBounds = true
+    view.addSubview(colored(box(40, 0, 50, 5), .red))
+    root.addSubview(view)
+    #expect(
+      root.listedItems().map(\.kind)
+        == ["fill", "clip", "picture", "fill", "endClip"])
+    #expect(root.listedItems()[1].deviceRect == box(10, 10, 50, 50))
+  }
+
+  @Test func clipsThatCutNothingVisibleAreLeftOut() {
+    let view = colored(box(0, 0, 50, 50), .white)
+    view.clipsToBounds = true
+    view.addSubview(colored(box(-20, -20, 500, 500), .red))
+    #expect(view.listedItems(scale: 3).map(\.kind) == ["fill", "fill"])
+    let wide = PixelRect(x: 0, y: 0, width: 51, height: 50)
+    #expect(
+      view.listedItems(viewport: wide).map(\.kind)
+        == ["fill", "clip", "fill", "endClip"])
+  }
+
+  @Test func hiddenAndClearSubtreesAreLeftOut() {
+    let root = View(frame: box(0, 0, 50, 50))
+    let a = colored(box(0, 0, 9, 9), .red)
+    let b = colored(box(0, 0, 9, 9), .blue)
+    root.addSubview(a)
+    a.addSubview(b)
+    a.isHidden = true
+    #expect(root.listedItems().isEmpty)
+    a.isHidden = false
+    a.alpha = 0
+    #expect(root.listedItems().isEmpty)
+    a.alpha = 1
+    a.backgroundColor = .clear
+    #expect(colors(root.listedItems()) == [.blue])
+    root.isHidden = true
+    #expect(root.listedItems().isEmpty)
+  }
+
+  @Test func groupsWithNothingInsideAreLeftOut() {
+    let root = View(frame: box(0, 0, 50, 50))
+    let view = View(frame: box(0, 0, 9, 9))
+    view.alpha = 0.3
+    root.addSubview(view)
+    #expect(root.listedItems().isEmpty)
+  }
+
+  @Test func drawingIsCutAtTheBoundsItWasMadeFor() {
+    let root = View(frame: box(0, 0, 100, 100))
+    let view = DrawingView(frame: box(20, 20, 30, 30))
+    root.addSubview(view)
+    #expect(root.listedItems().map(\.kind) == ["picture"])
+    view.drawing = { _, canvas in
+      canvas.fill(Rect(x: -5, y: 0, width: 100, height: 5), with: .black)
+    }
+    view.setNeedsDisplay()
+    #expect(root.listedItems().map(\.kind) == ["clip", "picture", "endClip"])
+    #expect(root.listedItems()[0].deviceRect == box(20, 20, 30, 30))
+    // The view's own clip is enough.
+    view.clipsToBounds = true
+    #expect(root.listedItems().map(\.kind) == ["clip", "picture", "endClip"])
+  }
+
+  // MARK: Placement
+
+  @Test func transformsGoAboutTheAnchor() {
+    let root = View(frame: box(0, 0, 100, 100))
+    let view = colored(box(20, 30, 40, 20), .red)
+    root.addSubview(view)
+    view.transform = AffineTransform(rotationDegrees: 90)
+    #expect(root.listedItems(scale: 2)[0].deviceRect == box(60, 40, 40, 80))
+    view.anchorPoint = .zero
+    view.transform = AffineTransform(scaleX: 0.5, y: 0.5)
+    #expect(root.listedItems(scale: 2)[0].deviceRect == box(80, 80, 40, 20))
+  }
+
+  /// Device corners of everything in the list agree with convert(_:to:).
+  @Test func placementsAgreeWithConversion() {
+    var random = SeededGenerator(seed: 71)
+    for round in 0..<100 {
+      let root = View(frame: box(0, 0, 200, 200))
+      root.bounds.origin = Point(
+        x: random.double(in: -50...50), y: random.double(in: -50...50))
+      var views = [root]
+      for _ in 0..<6 {
+        let view = colored(
+          box(
+            random.double(in: -40...90), random.double(in: -40...90),
+            random.double(in: 1...150), random.double(in: 1...150)), .red)
+        view.bounds.origin = Point(
+          x: random.double(in: -99...99), y: random.double(in: -99...99))
+        if random.bool() {
+          view.transform = AffineTransform(
+            rotationDegrees: random.bool() ? 90 : random.double(in: 0...360)
+          ).scaledBy(x: random.double(in: 0.5...2), y: -1)
+        }
+        views[random.int(in: 0...views.count - 1)].addSubview(view)
+        views.append(view)
+      }
+      let scale = Double(random.int(in: 1...3))
+      var expected: [Rect] = []
+      func visit(_ view: View) {
+        if view !== root {
+          let r = view.convert(view.bounds, to: root)
+            .offsetBy(dx: -root.bounds.minX, dy: -root.bounds.minY)
+          expected.append(
+            box(
+              r.minX * scale, r.minY * scale, r.width * scale,
+              r.height * scale))
+        }
+        view.subviews.forEach(visit)
+      }
+      visit(root)
+      let huge = PixelRect(minX: -100_000, minY: -100_000, maxX: 100_000, maxY: 100_000)
+      let rects = root.listedItems(scale: scale, viewport: huge)
+        .compactMap(\.deviceRect)
+      #expect(rects.count == expected.count)
+      for (a, b) in zip(rects, expected) {
+        // 2^-21 px a level is the error of the split.
+        #expect((a.origin - b.origin).length < 1e-5, "round \(round)")
+        #expect((a.width - b.width).magnitude < 1e-8)
+        #expect((a.height - b.height).magnitude < 1e-8)
+      }
+    }
+  }
+
+  // MARK: Scrolling
+
+  private func scene(content: Rect) -> (ScrollView, View) {
+    let scroll = ScrollView(frame: box(0, 0, 100, 80))
+    let view = colored(content, .red)
+    scroll.addSubview(view)
+    scroll.contentSize = Size(width: 5000, height: 5000)
+    return (scroll, view)
+  }
+
+  @Test func wholePixelsGoIntoTheShiftOnly() throws {
+    let (scroll, _) = scene(content: box(0.3, 0.7, 4000, 4000))
+    for scale in [1.0, 2, 3] {
+      scroll.contentOffset = .zero
+      let start = try #require(scroll.listedItems(scale: scale)[0].placement)
+      #expect(start.shiftX == 0 && start.shiftY == 0)
+      for pixels in [1, 2, 7, 22, 1001, 3313] {
+        // Thirds of a point are not binary: 22/3 · 3 is what is tested.
+        scroll.contentOffset = Point(
+          x: Double(pixels) / scale, y: Double(pixels + 1) / scale)
+        let p = try #require(scroll.listedItems(scale: scale)[0].placement)
+        #expect(p.transform == start.transform, "\(pixels) px at \(scale)")
+        #expect(p.shiftX == -pixels && p.shiftY == -pixels - 1)
+      }
+    }
+  }
+
+  @Test func offsetsWholePixelsApartHaveTheSameTransform() throws {
+    var random = SeededGenerator(seed: 3)
+    let (scroll, view) = scene(content: box(0.3, 0.7, 4000, 4000))
+    scroll.viewForZooming = view
+    scroll.maximumZoomScale = 3
+    for zoom in [1.0, 1.5, 2.7] {
+      scroll.zoomScale = zoom
+      for _ in 0..<100 {
+        let a = Point(
+          x: random.double(in: -60...3000), y: random.double(in: -60...3000))
+        scroll.contentOffset = a
+        let first = try #require(scroll.listedItems(scale: 2)[0].placement)
+        scroll.contentOffset = a + Vector(dx: 8, dy: 100.5)
+        let second = try #require(scroll.listedItems(scale: 2)[0].placement)
+        #expect(first.transform == second.transform)
+        #expect(second.shiftX == first.shiftX - 16)
+        #expect(second.shiftY == first.shiftY - 201)
+      }
+    }
+  }
+
+  @Test func fractionsGoIntoTheTransform() throws {
+    let (scroll, _) = scene(content: box(10, 10, 400, 400))
+    scroll.contentOffset = Point(x: 20.25, y: -0.25)
+    let p = try #require(scroll.listedItems()[0].placement)
+    #expect(p.shiftX == -20 && p.shiftY == 1)
+    #expect(p.transform.tx == 9.75 && p.transform.ty == 9.25)
+  }
+
+  @Test func nestedScrollViewsAddUp() throws {
+    let (outer, _) = scene(content: .zero)
+    let inner = ScrollView(frame: box(200, 300, 100, 100))
+    inner.addSubview(colored(box(0, 0, 900, 900), .blue))
+    outer.addSubview(inner)
+    outer.contentOffset = Point(x: 150, y: 250.5)
+    inner.contentOffset = Point(x: 30.5, y: 40)
+    let fill = try #require(outer.listedItems().first { $0.kind == "fill" })
+    let p = try #require(fill.placement)
+    #expect(p.shiftX == -150 - 30 && p.shiftY == -250 - 40)
+    #expect(p.transform.tx == 199.5 && p.transform.ty == 299.5)
+  }
+
+  @Test func quarterTurnsAndMirrorsSplitTooOtherTurnsDoNot() throws {
+    let root = View(frame: box(0, 0, 100, 80))
+    let (scroll, _) = scene(content: box(0, 0, 400, 400))
+    root.addSubview(scroll)
+    func placement() throws -> Placement {
+      try #require(root.listedItems().first { $0.kind == "fill" }?.placement)
+    }
+    scroll.transform = AffineTransform(rotationDegrees: 90)
+    let turned = try placement()
+    scroll.contentOffset = Point(x: 3, y: 5)
+    #expect(try placement().transform == turned.transform)
+    #expect(try placement().shiftX == 5 && (try placement()).shiftY == -3)
+    scroll.transform = AffineTransform(scaleX: -1, y: 2)
+    #expect(try placement().shiftX == 3 && (try placement()).shiftY == -10)
+    scroll.transform = AffineTransform(rotationDegrees: 10)
+    #expect(try placement().shiftX == 0 && (try placement()).shiftY == 0)
+  }
+
+  @Test func aScrollViewsOwnLayerStaysPut() {
+    let scroll = ScrollView(frame: box(0, 0, 100, 80))
+    scroll.backgroundColor = .gray
+    scroll.contentOffset = Point(x: 33, y: -12)
+    #expect(scroll.listedItems(scale: 2)[0].deviceRect == box(0, 0, 200, 160))
+  }
+
+  @Test func offsetsBeyondTheCoordinateLimitDoNotTrap() {
+    let (scroll, _) = scene(content: box(0, 0, 400, 400))
+    for x in [1e12, 1e13, 1e300, -1e300, .infinity, .nan] {
+      scroll.bounds.origin = Point(x: x, y: x)
+      #expect(scroll.listedItems(scale: 3).isEmpty)
+    }
+  }
+
+  // MARK: Culling
+
+  @Test func whatMissesTheViewportIsNotListed() {
+    let root = View(frame: box(0, 0, 1000, 1000))
+    for y in 0..<20 {
+      for x in 0..<20 {
+        root.addSubview(
+          colored(box(Double(x) * 50, Double(y) * 50, 40, 40), .red))
+      }
+    }
+    #expect(root.listedItems().count == 400)
+    let some = root.listedItems(
+      viewport: PixelRect(x: 100, y: 100, width: 90, height: 40))
+    #expect(some.count == 2)
+  }
+
+  @Test func culledListsAreTheWholeListWithoutWhatMissesTheViewport() {
+    var random = SeededGenerator(seed: 8)
+    for _ in 0..<60 {
+      let root = View(frame: box(0, 0, 300, 300))
+      var views = [root]
+      for k in 0..<15 {
+        let view = colored(
+          box(
+            random.double(in: -90...250), random.double(in: -90...250),
+            random.double(in: 1...150), random.double(in: 1...150)),
+          Color(white: Double(k) / 15))
+        view.clipsToBounds = random.int(in: 0...3) == 0
+        view.alpha = random.int(in: 0...3) == 0 ? 0.5 : 1
+        views[random.int(in: 0...views.count - 1)].addSubview(view)
+        views.append(view)
+      }
+      let viewport = PixelRect(
+        x: random.int(in: 0...250), y: random.int(in: 0...250), width: 40,
+        height: 40)
+      /// Fills that reach into the viewport inside their clips.
+      func visibleFills(_ list: DisplayList) -> [Color] {
+        var clips = [viewport]
+        var result: [Color] = []
+        for entry in list.entries {
+          switch entry.item {
+          case .beginClip:
+            clips.append(clips[clips.count - 1].intersection(entry.bounds))
+          case .endClip: clips.removeLast()
+          case .fill(_, let color, _):
+            if !entry.bounds.intersection(clips[clips.count - 1]).isEmpty {
+              result.append(color)
+            }
+          default: break
+          }
+        }
+        return result
+      }
+      let whole = root.displayList(
+        scale: 1, viewport: PixelRect(minX: -999, minY: -999, maxX: 999, maxY: 999))
+      let culled = root.displayList(scale: 1, viewport: viewport)
+      #expect(visibleFills(culled) == visibleFills(whole))
+      #expect(colors(culled.entries.map(\.item)) == visibleFills(whole))
+    }
+  }
+
+  @Test func subviewsThatStickOutOfACulledViewAreListed() {
+    let root = View(frame: box(0, 0, 100, 100))
+    let away = View(frame: box(500, 0, 10, 10))
+    away.addSubview(colored(box(-480, 0, 20, 20), .red))
+    root.addSubview(away)
+    #expect(root.listedItems().count == 1)
+    away.clipsToBounds = true
+    #expect(root.listedItems().isEmpty)
+  }
+
+  @Test func viewsOutsideTheViewportStayUndrawn() {
+    let root = View(frame: box(0, 0, 100, 100))
+    let view = DrawingView(frame: box(0, 500, 10, 10))
+    view.clipsToBounds = true
+    root.addSubview(view)
+    _ = root.listedItems()
+    #expect(view.drawCount == 0)
+  }
+
+  @Test func deepHierarchiesEndWithoutTrap() {
+    let root = View(frame: box(0, 0, 10, 10))
+    // Kept apart: a chain of owners would be released by recursion.
+    var chain = [root]
+    for _ in 0..<2000 {
+      let view = colored(box(0, 0, 10, 10), .red)
+      chain[chain.count - 1].addSubview(view)
+      chain.append(view)
+    }
+    #expect(root.listedItems().count == 512)
+    for view in chain.reversed() { view.removeFromSuperview() }
+  }
+
+  @Test func badScalesAndViewportsListNothing() {
+    let view = colored(box(0, 0, 10, 10), .red)
+    let some = PixelRect(x: 0, y: 0, width: 10, height: 10)
+    #expect(view.displayList(scale: .nan, viewport: some).entries.isEmpty)
+    #expect(view.displayList(scale: 0, viewport: some).entries.isEmpty)
+    #expect(view.displayList(scale: 1, viewport: .empty).entries.isEmpty)
+    view.transform = AffineTransform(scaleX: .nan, y: 1)
+    let root = View(frame: box(0, 0, 10, 10))
+    root.addSubview(view)
+    #expect(root.listedItems().isEmpty)
+  }
+}

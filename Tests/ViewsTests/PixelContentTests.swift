@@ -1,0 +1,70 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@Suite struct PixelContentTests {
+  private let root = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+
+  private func add(_ color: Color?, at y: Double = 0) -> View {
+    let view = View(frame: Rect(x: 0, y: y, width: 10, height: 10))
+    view.backgroundColor = color
+    root.addSubview(view)
+    return view
+  }
+
+  @Test func theBackgroundDecidesOpacity() {
+    #expect(root.pixelContent(background: nil) == .rgba)
+    #expect(root.pixelContent(background: .clear) == .rgba)
+    #expect(root.pixelContent(background: Color(white: 1, alpha: 0.9)) == .rgba)
+    #expect(root.pixelContent(background: .white) == .opaqueGray)
+    #expect(root.pixelContent(background: .red) == .opaque)
+    root.backgroundColor = .lightGray
+    #expect(root.pixelContent(background: nil) == .opaqueGray)
+    root.alpha = 0.5
+    #expect(root.pixelContent(background: nil) == .rgba)
+    root.alpha = 1
+    root.isHidden = true
+    #expect(root.pixelContent(background: nil) == .rgba)
+  }
+
+  @Test func oneColourAnywhereMakesItColoured() {
+    let view = add(.gray, at: 50_000)
+    #expect(root.pixelContent(background: .white) == .opaqueGray)
+    view.backgroundColor = .green
+    #expect(root.pixelContent(background: .white) == .opaque)
+    view.alpha = 0.5
+    #expect(root.pixelContent(background: .white) == .opaque)
+    view.isHidden = true
+    #expect(root.pixelContent(background: .white) == .opaqueGray)
+    view.isHidden = false
+    view.backgroundColor = Color.red.withAlpha(0)
+    #expect(root.pixelContent(background: .white) == .opaqueGray)
+  }
+
+  @Test func drawingsAndBothImagesCount() {
+    let rings = HypnosisView(frame: root.bounds)
+    root.addSubview(rings)
+    #expect(root.pixelContent(background: .white) == .opaqueGray)
+    rings.circleColor = .red
+    #expect(root.pixelContent(background: .white) == .opaque)
+    rings.circleColor = .gray
+    let photo = ImageView(
+      image: Image(width: 1, height: 1, rgba: [7, 7, 7, 90]))
+    root.addSubview(photo)
+    #expect(root.pixelContent(background: .white) == .opaqueGray)
+    photo.highlightedImage = Image(width: 1, height: 1, rgba: [7, 8, 7, 255])
+    #expect(root.pixelContent(background: .white) == .opaque)
+  }
+
+  @Test func theAnswerDoesNotDependOnTheOffset() {
+    let scroll = ScrollView(frame: root.bounds)
+    scroll.backgroundColor = .white
+    let far = View(frame: Rect(x: 0, y: 9000, width: 5, height: 5))
+    far.backgroundColor = .blue
+    scroll.addSubview(far)
+    for y in [0.0, 4000, 9000] {
+      scroll.contentOffset.y = y
+      #expect(scroll.pixelContent(background: nil) == .opaque)
+    }
+  }
+}

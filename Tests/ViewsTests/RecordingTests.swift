@@ -1,0 +1,100 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@Suite struct RecordingTests {
+  private let view = DrawingView(
+    frame: Rect(x: 0, y: 0, width: 60, height: 40))
+
+  @Test func theFirstDisplayDrawsOnceAndLaterOnesNever() {
+    for scale in [1.0, 2, 3] { _ = view.listedItems(scale: scale) }
+    #expect(view.drawCount == 1)
+    #expect(view.drawnRects == [Rect(x: 0, y: 0, width: 60, height: 40)])
+  }
+
+  @Test func aThousandMarksDrawOnce() {
+    _ = view.listedItems()
+    for _ in 0..<1000 { view.setNeedsDisplay() }
+    _ = view.listedItems()
+    #expect(view.drawCount == 2)
+  }
+
+  @Test func movingFadingScrollingAndZoomingDrawNothing() {
+    let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 60, height: 40))
+    scroll.addSubview(view)
+    scroll.contentSize = view.frame.size
+    scroll.viewForZooming = view
+    scroll.maximumZoomScale = 4
+    _ = scroll.listedItems()
+    for k in 1...60 {
+      scroll.contentOffset = Point(x: Double(k) / 2, y: 0)
+      _ = scroll.listedItems()
+    }
+    scroll.zoomScale = 3
+    view.alpha = 0.5
+    view.center = Point(x: 9, y: 9)
+    view.transform = AffineTransform(rotationDegrees: 30)
+    view.backgroundColor = .red
+    _ = scroll.listedItems()
+    #expect(view.drawCount == 1)
+    #expect(scroll.drawCount == 0)
+  }
+
+  @Test func onlyRedrawDrawsForANewSize() {
+    _ = view.listedItems()
+    view.bounds.size = Size(width: 10, height: 10)
+    _ = view.listedItems()
+    #expect(view.drawCount == 1)
+    view.contentMode = .redraw
+    view.bounds.origin = Point(x: 3, y: 3)
+    _ = view.listedItems()
+    #expect(view.drawCount == 1)
+    view.bounds.size = Size(width: 30, height: 10)
+    _ = view.listedItems()
+    #expect(view.drawCount == 2)
+    #expect(view.drawnRects.last == Rect(x: 3, y: 3, width: 30, height: 10))
+  }
+
+  @Test func aColourChangeWithoutAMarkShowsNothingNew() throws {
+    var color = Color.red
+    view.drawing = { rect, canvas in canvas.fill(rect, with: color) }
+    func shown() -> Color? {
+      guard
+        case .fill(_, _, .color(let c))? =
+          view.recorded()?.picture.commands.first?.operation
+      else { return nil }
+      return c
+    }
+    #expect(shown() == .red)
+    color = .blue
+    #expect(shown() == .red)
+    view.setNeedsDisplay()
+    #expect(shown() == .blue)
+  }
+
+  @Test func aMarkMadeWhileDrawingCountsForTheNextDisplay() {
+    view.drawing = { [unowned view] _, _ in
+      if view.drawnRects.count < 3 { view.setNeedsDisplay() }
+    }
+    _ = view.listedItems()
+    #expect(view.drawnRects.count == 1)
+    for _ in 0..<5 { _ = view.listedItems() }
+    #expect(view.drawnRects.count == 3)
+  }
+
+  @Test func viewsWithoutAreaAreNotDrawn() {
+    view.bounds.size = Size(width: 0, height: 40)
+    _ = view.listedItems(viewport: PixelRect(x: 0, y: 0, width: 9, height: 9))
+    #expect(view.drawCount == 0)
+    view.bounds.size = Size(width: 20, height: 40)
+    _ = view.listedItems()
+    #expect(view.drawCount == 1)
+  }
+
+  @Test func picturesLieAtTheTopLeftOfTheBounds() throws {
+    view.bounds.origin = Point(x: 100, y: 200)
+    view.drawing = { rect, canvas in canvas.fill(rect, with: .red) }
+    let picture = try #require(view.recorded()).picture
+    #expect(picture.bounds == Rect(x: 0, y: 0, width: 60, height: 40))
+  }
+}

@@ -1,0 +1,151 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@Suite struct ScrollViewTests {
+  private let scroll = ScrollView(
+    frame: Rect(x: 0, y: 0, width: 320, height: 480))
+  private let content = View(
+    frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+
+  private func prepare(minimum: Double = 0.5, maximum: Double = 4) {
+    scroll.addSubview(content)
+    scroll.contentSize = content.frame.size
+    scroll.viewForZooming = content
+    scroll.minimumZoomScale = minimum
+    scroll.maximumZoomScale = maximum
+  }
+
+  @Test func defaultsAreUIKits() {
+    let s = scroll
+    #expect(s.clipsToBounds && !View().clipsToBounds)
+    #expect(s.contentSize == .zero && s.contentInset == .zero)
+    #expect(s.minimumZoomScale == 1 && s.maximumZoomScale == 1)
+    #expect(s.zoomScale == 1 && s.viewForZooming == nil)
+    #expect(s.bounces && s.bouncesZoom && s.isScrollEnabled && s.scrollsToTop)
+    #expect(!s.isPagingEnabled && !s.isDirectionalLockEnabled)
+    #expect(!s.alwaysBounceVertical && !s.alwaysBounceHorizontal)
+    #expect(s.delaysContentTouches && s.canCancelContentTouches)
+    #expect(s.showsVerticalScrollIndicator && s.showsHorizontalScrollIndicator)
+    #expect(s.indicatorStyle == .default && s.scrollIndicatorInsets == .zero)
+    #expect(s.decelerationRate == .normal)
+  }
+
+  @Test func theOffsetIsTheOriginOfTheBoundsAndNotClamped() {
+    prepare()
+    scroll.contentOffset = Point(x: 100.3, y: -60)
+    #expect(scroll.bounds.origin == Point(x: 100.3, y: -60))
+    scroll.bounds.origin = Point(x: 5000, y: 7)
+    #expect(scroll.contentOffset == Point(x: 5000, y: 7))
+    #expect(scroll.frame == Rect(x: 0, y: 0, width: 320, height: 480))
+  }
+
+  /// motion.md section 9: an inset that goes away takes a resting offset along.
+  @Test func aNewInsetSizeOrBoundsClampsTheOffset() {
+    scroll.contentSize = Size(width: 375, height: 2000)
+    scroll.contentInset = EdgeInsets(top: 64)
+    scroll.contentOffset = Point(x: 0, y: -64)
+    scroll.contentInset = .zero
+    #expect(scroll.contentOffset == .zero)
+    scroll.contentOffset = Point(x: 0, y: 1500)
+    scroll.contentSize = Size(width: 375, height: 1000)
+    #expect(scroll.contentOffset == Point(x: 0, y: 520))
+    scroll.frame = Rect(x: 0, y: 0, width: 320, height: 600)
+    #expect(scroll.contentOffset == Point(x: 0, y: 400))
+    // The same value again is no change.
+    scroll.contentOffset = Point(x: 0, y: -30)
+    scroll.contentSize = Size(width: 375, height: 1000)
+    #expect(scroll.contentOffset == Point(x: 0, y: -30))
+  }
+
+  @Test func zoomingScalesTheViewAndSetsTheContentSize() {
+    prepare()
+    scroll.contentOffset = Point(x: 100, y: 200)
+    scroll.zoomScale = 2
+    #expect(scroll.zoomScale == 2)
+    #expect(content.transform == AffineTransform(scaleX: 2, y: 2))
+    #expect(content.frame == Rect(x: 0, y: 0, width: 2000, height: 2000))
+    #expect(scroll.contentSize == Size(width: 2000, height: 2000))
+    #expect(scroll.contentOffset == Point(x: 360, y: 640))
+    #expect(content.bounds == Rect(x: 0, y: 0, width: 1000, height: 1000))
+    scroll.zoomScale = 1
+    #expect(scroll.contentOffset == Point(x: 100, y: 200))
+    #expect(scroll.contentSize == Size(width: 1000, height: 1000))
+  }
+
+  @Test func zoomingKeepsTheFrameOriginAndClampsTheOffset() {
+    content.frame = Rect(x: 30, y: 40, width: 1000, height: 1000)
+    prepare()
+    scroll.setZoomScale(3, anchor: Point(x: 30, y: 40))
+    #expect(content.frame == Rect(x: 30, y: 40, width: 3000, height: 3000))
+    #expect(scroll.contentOffset == .zero)
+    // By hand: f + (o + q - f)·z'/z is (25, 33.3), and 500 - 480 = 20.
+    scroll.setZoomScale(0.5, anchor: Point(x: 0, y: 0))
+    #expect(scroll.contentOffset == Point(x: 25, y: 20))
+    scroll.contentOffset = Point(x: 180, y: 20)
+    scroll.zoomScale = 99
+    #expect(scroll.zoomScale == 4)
+    #expect(scroll.contentOffset == scroll.scrollGeometry.clamped(scroll.contentOffset))
+  }
+
+  @Test func noZoomWithoutAViewOrRoom() {
+    scroll.addSubview(content)
+    scroll.maximumZoomScale = 4
+    scroll.zoomScale = 2
+    #expect(scroll.zoomScale == 1 && !scroll.canZoom)
+    scroll.viewForZooming = content
+    scroll.maximumZoomScale = 1
+    scroll.zoomScale = 2
+    scroll.zoom(to: Rect(x: 0, y: 0, width: 10, height: 10))
+    #expect(scroll.zoomScale == 1 && content.transform.isIdentity)
+    scroll.maximumZoomScale = 4
+    let stranger = View()
+    scroll.viewForZooming = stranger
+    scroll.zoomScale = 2
+    #expect(scroll.zoomScale == 1)
+    scroll.viewForZooming = content
+    for bad in [Double.nan, .infinity, 0, -2] { scroll.zoomScale = bad }
+    #expect(scroll.zoomScale == 1)
+  }
+
+  @Test func zoomingToARectangle() {
+    prepare(minimum: 1)
+    scroll.zoom(to: Rect(x: 100, y: 100, width: 160, height: 240))
+    #expect(scroll.zoomScale == 2)
+    #expect(scroll.contentOffset == Point(x: 200, y: 200))
+    let shown = scroll.visibleRect(in: content)
+    #expect(shown == Rect(x: 100, y: 100, width: 160, height: 240))
+    scroll.zoom(to: Rect(x: 0, y: 0, width: 100, height: 100))
+    #expect(scroll.zoomScale == 3.2 && scroll.contentOffset == .zero)
+    scroll.minimumZoomScale = 0.25
+    scroll.zoom(to: Rect(x: 0, y: 0, width: 640, height: 960))
+    #expect(scroll.zoomScale == 0.5)
+  }
+
+  @Test func revealing() {
+    prepare()
+    scroll.scrollRectToVisible(Rect(x: 0, y: 900, width: 50, height: 60))
+    #expect(scroll.contentOffset == Point(x: 0, y: 480))
+    scroll.scrollRectToVisible(Rect(x: 700, y: 500, width: 50, height: 50))
+    #expect(scroll.contentOffset == Point(x: 430, y: 480))
+    scroll.scrollRectToVisible(Rect(x: 440, y: 490, width: 5, height: 5))
+    #expect(scroll.contentOffset == Point(x: 430, y: 480))
+  }
+
+  @Test func theVisibleRectangleIsTheBoundsInTheSubview() {
+    prepare()
+    scroll.zoomScale = 2
+    scroll.contentOffset = Point(x: 360, y: 640)
+    #expect(
+      scroll.visibleRect(in: content)
+        == Rect(x: 180, y: 320, width: 160, height: 240))
+  }
+
+  @Test func theFittingContentSizeHoldsAllSubviews() {
+    #expect(scroll.contentSizeThatFitsSubviews == .zero)
+    scroll.addSubview(View(frame: Rect(x: -50, y: 10, width: 90, height: 20)))
+    scroll.addSubview(View(frame: Rect(x: 300, y: -40, width: 40, height: 20)))
+    #expect(
+      scroll.contentSizeThatFitsSubviews == Size(width: 340, height: 30))
+  }
+}

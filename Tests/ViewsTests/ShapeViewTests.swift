@@ -1,0 +1,25 @@
+import Mesmer
+import Testing
+
+@Suite struct ShapeViewTests {
+  @Test func fillsThenStrokes() throws {
+    let view = ShapeView(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    #expect(try #require(view.recorded()).picture.isEmpty)
+    view.path = Path(rect: Rect(x: 2, y: 2, width: 9, height: 9))
+    view.fillRule = .evenOdd
+    view.strokeColor = .red
+    view.strokeStyle = StrokeStyle(lineWidth: 3, lineCap: .round)
+    let commands = try #require(view.recorded()).picture.commands
+    #expect(commands.count == 2)
+    guard case .fill(let filled, .evenOdd, .color(.black)) = commands[0].operation,
+      case .stroke(let stroked, let style, .color(.red)) = commands[1].operation
+    else {
+      Issue.record("not a black fill and a red stroke")
+      return
+    }
+    #expect(filled == view.path && stroked == view.path)
+    #expect(style.lineWidth == 3 && style.lineCap == .round)
+    view.fillColor = nil
+    #expect(try #require(view.recorded()).picture.commands.count == 1)
+  }
+}

@@ -1,0 +1,99 @@
+import Mesmer
+import Testing
+
+@Suite struct ViewHierarchyTests {
+  private let parent = View()
+  private let views = ["a", "b", "c", "d"].map { id in
+    let view = View()
+    view.id = id
+    return view
+  }
+  private var order: String { parent.subviews.compactMap(\.id).joined() }
+
+  private func addAll() { views.forEach(parent.addSubview) }
+
+  @Test func addingAppendsAndMovesToTheFront() {
+    addAll()
+    #expect(order == "abcd")
+    parent.addSubview(views[1])
+    #expect(order == "acdb")
+    #expect(views[1].superview === parent)
+  }
+
+  @Test func aViewLeavesItsOldSuperview() {
+    addAll()
+    let other = View()
+    other.addSubview(views[2])
+    #expect(order == "abd")
+    #expect(views[2].superview === other)
+    views[2].removeFromSuperview()
+    #expect(views[2].superview == nil && other.subviews.isEmpty)
+    views[2].removeFromSuperview()
+  }
+
+  @Test func insertionAtAnIndexIsClamped() {
+    addAll()
+    parent.insertSubview(views[3], at: 0)
+    #expect(order == "dabc")
+    parent.insertSubview(views[3], at: 99)
+    #expect(order == "abcd")
+    parent.insertSubview(views[3], at: -4)
+    #expect(order == "dabc")
+  }
+
+  @Test func insertionBesideASibling() {
+    addAll()
+    parent.insertSubview(views[0], aboveSubview: views[2])
+    #expect(order == "bcad")
+    parent.insertSubview(views[3], belowSubview: views[1])
+    #expect(order == "dbca")
+    parent.insertSubview(views[3], aboveSubview: views[3])
+    #expect(order == "dbca")
+  }
+
+  /// The flowkey tests pin it: a sibling that is none means the end.
+  @Test func insertionBesideAStrangerAppends() {
+    addAll()
+    parent.insertSubview(views[0], belowSubview: View())
+    #expect(order == "bcda")
+    parent.insertSubview(views[1], aboveSubview: View())
+    #expect(order == "cdab")
+  }
+
+  @Test func frontBackAndExchange() {
+    addAll()
+    parent.bringSubviewToFront(views[0])
+    #expect(order == "bcda")
+    parent.sendSubviewToBack(views[3])
+    #expect(order == "dbca")
+    parent.exchangeSubview(at: 0, withSubviewAt: 3)
+    #expect(order == "abcd")
+    parent.exchangeSubview(at: 1, withSubviewAt: 2)
+    #expect(order == "acbd")
+    parent.exchangeSubview(at: 0, withSubviewAt: 4)
+    #expect(order == "acbd")
+    let stranger = View()
+    parent.bringSubviewToFront(stranger)
+    parent.sendSubviewToBack(stranger)
+    #expect(order == "acbd" && parent.subviews.count == 4)
+  }
+
+  @Test func descendants() {
+    addAll()
+    views[0].addSubview(views[1])
+    #expect(views[1].isDescendant(of: parent))
+    #expect(views[1].isDescendant(of: views[1]))
+    #expect(!parent.isDescendant(of: views[1]))
+    #expect(!views[2].isDescendant(of: views[0]))
+  }
+
+  @Test func superviewsAreNotKeptAlive() {
+    let child = View()
+    do {
+      let owner = View()
+      owner.addSubview(child)
+      #expect(child.superview === owner)
+    }
+    #expect(child.superview == nil)
+  }
+}
