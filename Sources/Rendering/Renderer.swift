@@ -21,7 +21,8 @@ public struct Renderer: Sendable {
   /// by default) and a background.
   public init(scale: Double = 1, background: Color? = nil) {
     precondition(
-      scale > 0 && scale.isFinite, "a screen scale must be positive and finite, not \(scale)")
+      scale > 0 && scale.isFinite,
+      "a screen scale must be positive and finite, not \(scale)")
     self.scale = scale
     self.background = background
   }
@@ -56,7 +57,8 @@ public struct Renderer: Sendable {
   /// pixels that the whole frame has there. Pixels outside the view's bounds
   /// show what sticks out of it.
   package func render(_ view: View, region: PixelRect) -> Pixmap {
-    let content = view.pixelContent(background: background)
+    let content = view.pixelContent(
+      background: background, scale: scale, region: region)
     let pixmap = Pixmap(
       width: region.width, height: region.height, scale: scale, content: content,
       cleared: false)

@@ -1,4 +1,5 @@
 import MesmerDrawing
+import MesmerGeometry
 
 extension View {
   /// What the pixels of any frame of this hierarchy can be, drawn over a
@@ -8,14 +9,23 @@ extension View {
   /// paints counts, scrolled out of sight or not, and both pictures of an
   /// image view do. Hidden views and views of alpha 0 do not count. Opaque
   /// means that the background is, or this view's own background colour,
-  /// undimmed; the view must then cover the whole frame (scenes have sizes of
-  /// whole pixels, and the root of a frame fills it). Groups, clips and
-  /// transforms make no colour of grays and no hole in what is opaque.
+  /// undimmed, where the view covers the whole frame: `region`, the frame in
+  /// device pixels at `scale`, or what the view covers where nil. (Scenes have
+  /// sizes of whole pixels and a root that fills the frame; a view rendered
+  /// alone may end in the middle of a pixel.) Groups, clips and transforms
+  /// make no colour of grays and no hole in what is opaque.
   ///
   /// Draws the views that need it.
-  package func pixelContent(background: Color?) -> PixelContent {
+  package func pixelContent(
+    background: Color?, scale: Double = 1, region: PixelRect? = nil
+  ) -> PixelContent {
     func isOpaque(_ color: Color?) -> Bool { color?.straight8.a == 255 }
-    let covers = !isHidden && alpha == 1 && isOpaque(backgroundColor)
+    let frame = LayerSpace(
+      placement: Placement(AffineTransform(scaleX: scale, y: scale)),
+      visible: region ?? .empty)
+    let covers =
+      !isHidden && alpha == 1 && isOpaque(backgroundColor)
+      && frame.isCovered(by: Rect(origin: .zero, size: bounds.size))
     if !isOpaque(background) && !covers { return .rgba }
     let isGray =
       View.paintsOnlyGray(background) && paintsOnlyGrays(depth: 0)

@@ -27,6 +27,24 @@ import Testing
     #expect(root.pixelContent(background: nil) == .rgba)
   }
 
+  @Test func aViewThatEndsInsideAPixelIsNotOpaqueByItself() {
+    root.backgroundColor = .white
+    func content(_ width: Int, scale: Double = 1) -> PixelContent {
+      root.pixelContent(
+        background: nil, scale: scale,
+        region: PixelRect(x: 0, y: 0, width: width, height: 100))
+    }
+    #expect(content(100) == .opaqueGray)
+    #expect(content(101) == .rgba)
+    #expect(content(200, scale: 2) == .opaqueGray)
+    root.bounds.size.width = 100.4
+    #expect(content(101) == .rgba)
+    #expect(
+      root.pixelContent(
+        background: .black, region: PixelRect(x: 0, y: 0, width: 101, height: 9))
+        == .opaqueGray)
+  }
+
   @Test func oneColourAnywhereMakesItColoured() {
     let view = add(.gray, at: 50_000)
     #expect(root.pixelContent(background: .white) == .opaqueGray)
