@@ -62,7 +62,9 @@ package struct PathComparison: Sendable {
     var found: [Entry] = []
     let inLeft = Set(left)
     let inRight = Set(right)
-    for name in inLeft.union(right).sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+    for name in inLeft.union(right).sorted(by: {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }) {
       let outcome: Outcome
       if !inRight.contains(name) {
         outcome = .actualMissing
@@ -123,9 +125,14 @@ package struct PathComparison: Sendable {
       switch entry.outcome {
       case .compared(let result):
         if !isFolders { return [result.summary] }
-        if result.equal { equalCount += 1 } else { lines.append("\(entry.name): \(result.summary)") }
+        if result.equal {
+          equalCount += 1
+        } else {
+          lines.append("\(entry.name): \(result.summary)")
+        }
       case .actualMissing: lines.append("\(entry.name): the actual picture is missing")
-      case .expectedMissing: lines.append("\(entry.name): the expected picture is missing")
+      case .expectedMissing:
+        lines.append("\(entry.name): the expected picture is missing")
       }
     }
     lines.append("\(equalCount) of \(entries.count) pictures are equal")
@@ -155,7 +162,8 @@ package struct PathComparison: Sendable {
     while let inner = waiting.popLast() {
       let names: [String]
       do {
-        names = try FileSystem.names(in: FileSystem.path(inner.isEmpty ? "." : inner, in: folder))
+        names = try FileSystem.names(
+          in: FileSystem.path(inner.isEmpty ? "." : inner, in: folder))
       } catch { throw PictureError("\(error)") }
       for name in names where name.utf8.first != UInt8(ascii: ".") {
         let relative = inner.isEmpty ? name : inner + "/" + name

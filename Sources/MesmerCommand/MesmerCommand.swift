@@ -1,8 +1,19 @@
 import ArgumentParser
-import Mesmer
 
-/// The `mesmer` command.
-@main
+/// The `mesmer` command: one type for each subcommand, in a file of its name.
 struct MesmerCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "mesmer")
+  static let configuration = CommandConfiguration(
+    commandName: "mesmer",
+    abstract: "Renders scroll scenes to PNG, the same bytes on every machine.",
+    discussion: """
+      EXAMPLE
+        mesmer render scene.json --offset 100,200 --zoom 1.5 --output frame.png
+
+      EXIT STATUS
+        0 done or equal; 1 differences; 2 bad usage or bad input; 3 a golden is missing
+      """,
+    version: "0.1.0",
+    subcommands: [
+      CompareCommand.self
+    ])
 }

@@ -76,10 +76,16 @@ struct ComparisonTests {
 
   @Test("pixels of alpha 0 are equal whatever colour lies under it")
   func transparentPixelsAreEqual() {
-    let a = StraightPixels(width: 2, height: 1) { x, _ in x == 0 ? 0x0012_3456 : 0xff00_0000 }
-    let b = StraightPixels(width: 2, height: 1) { x, _ in x == 0 ? 0x00ff_ffff : 0xff00_0000 }
+    let a = StraightPixels(width: 2, height: 1) { x, _ in
+      x == 0 ? 0x0012_3456 : 0xff00_0000
+    }
+    let b = StraightPixels(width: 2, height: 1) { x, _ in
+      x == 0 ? 0x00ff_ffff : 0xff00_0000
+    }
     #expect(Comparison(expected: a, actual: b).equal)
-    let c = StraightPixels(width: 2, height: 1) { x, _ in x == 0 ? 0x0112_3456 : 0xff00_0000 }
+    let c = StraightPixels(width: 2, height: 1) { x, _ in
+      x == 0 ? 0x0112_3456 : 0xff00_0000
+    }
     let result = Comparison(expected: a, actual: c)
     #expect(result.differingPixels == 1)
     #expect(result.largestChannelDifference == 0x56)
@@ -102,7 +108,8 @@ struct ComparisonTests {
     #expect(result.actualSize == PixelSize(width: 15, height: 40))
     #expect(
       result.summary
-        == "the size is 15 x 40, expected 20 x 30, the 450 pixels that both have are equal")
+        == "the size is 15 x 40, expected 20 x 30, the 450 pixels that both have are equal"
+    )
   }
 
   @Test("the JSON holds the documented keys in their order")
@@ -139,7 +146,9 @@ struct ComparisonTests {
   @Test("metrics of a later version are told from unknown ones")
   func metricNames() throws {
     #expect(try Metric(named: "exact") == .exact)
-    #expect(throws: ComparisonError.metricNotAvailable("yiq")) { try Metric(named: "yiq") }
+    #expect(throws: ComparisonError.metricNotAvailable("yiq")) {
+      try Metric(named: "yiq")
+    }
     #expect(throws: ComparisonError.unknownMetric("yiqq")) { try Metric(named: "yiqq") }
   }
 }

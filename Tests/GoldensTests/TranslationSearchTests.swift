@@ -42,7 +42,8 @@ struct TranslationSearchTests {
     let before = Self.window(of: content, x: 80, y: 80, width: 150, height: 150)
     let after = Self.window(of: content, x: 78, y: 80, width: 150, height: 150)
     let stray = ComparisonTests.changing(after) { $0[4 * (75 * 150 + 75)] ^= 1 }
-    #expect(Comparison(expected: before, actual: after).movedBy == PixelShift(dx: 2, dy: 0))
+    #expect(
+      Comparison(expected: before, actual: after).movedBy == PixelShift(dx: 2, dy: 0))
     #expect(Comparison(expected: before, actual: stray).movedBy == nil)
   }
 
@@ -75,7 +76,8 @@ struct TranslationSearchTests {
     let content = ComparisonTests.noise(40, 40, seed: 9)
     let before = Self.window(of: content, x: 10, y: 10, width: 20, height: 20)
     let after = Self.window(of: content, x: 7, y: 14, width: 20, height: 20)
-    #expect(Comparison(expected: before, actual: after).movedBy == PixelShift(dx: 3, dy: -4))
+    #expect(
+      Comparison(expected: before, actual: after).movedBy == PixelShift(dx: 3, dy: -4))
     for side in 1...12 {
       let a = ComparisonTests.noise(side, side, seed: 1)
       let b = ComparisonTests.noise(side, side, seed: 2)

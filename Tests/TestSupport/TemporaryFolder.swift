@@ -13,11 +13,7 @@ public final class TemporaryFolder: Sendable {
       atPath: path, withIntermediateDirectories: true)
   }
 
-  deinit { remove() }
-
-  /// Removes the folder now. A test that uses paths of the folder after its
-  /// last use of the folder itself keeps it alive by `defer { folder.remove() }`.
-  public func remove() { try? FileManager.default.removeItem(atPath: path) }
+  deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// The path of a name inside.
   public func path(_ name: String) -> String { path + "/" + name }
@@ -50,7 +46,8 @@ public final class TemporaryFolder: Sendable {
     (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? [])
       .filter { name in
         var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: self.path(name), isDirectory: &isFolder)
+        return FileManager.default.fileExists(
+          atPath: self.path(name), isDirectory: &isFolder)
           && !isFolder.boolValue
       }.sorted()
   }

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Mesmer
+
+/// `mesmer compare`: two PNG files or two folders of them.
+struct CompareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Compares two PNG files, or the PNG files of two folders by name.",
+    discussion: """
+      Pictures of different sizes are compared on their common area and are never
+      equal. In the diff picture equal content is pale; green is darker in ACTUAL,
+      red lighter, purple another hue, blue another opacity.
+
+      EXAMPLE
+        mesmer compare expected.png actual.png --diff diff.png
+
+      EXIT STATUS
+        0 equal; 1 different; 2 bad usage or input; 3 only expected files are missing
+      """)
+
+  @Argument(help: "The expected picture, or a folder of them.")
+  var expected: String
+
+  @Argument(help: "The actual picture, or a folder of them.")
+  var actual: String
+
+  @Option(help: "What makes a pixel differ: exact.")
+  var metric = "exact"
+
+  @Option(
+    help: """
+      Write a picture of the differences here (for folders: a folder, with a file \
+      for each pair that differs).
+      """)
+  var diff: String?
+
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  func run() throws {
+    let result = try PathComparison(
+      expected: expected, actual: actual, metric: Metric(named: metric), diff: diff)
+    Output.lines(json ? [result.json] : result.lines)
+    if !result.equal { throw ExitCode(result.exitStatus) }
+  }
+}
