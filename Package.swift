@@ -77,6 +77,9 @@ let package = Package(
     // MARK: Tests
     .target(
       name: "TestSupport", dependencies: ["Mesmer"], path: "Tests/TestSupport"),
+    .executableTarget(
+      name: "PixelDigests", dependencies: ["Mesmer", "TestSupport"],
+      path: "Tests/PixelDigests", exclude: ["digests.txt"]),
     tests("Geometry"),
     tests("Platform"),
     tests("Paths"),

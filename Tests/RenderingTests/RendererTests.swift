@@ -1,0 +1,152 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@Suite struct RendererTests {
+  /// The pixels of a part of a pixmap.
+  static func crop(_ pixmap: Pixmap, _ part: PixelRect) -> [UInt32] {
+    var pixels: [UInt32] = []
+    for y in part.minY..<part.maxY {
+      for x in part.minX..<part.maxX { pixels.append(pixmap.row(y)[x]) }
+    }
+    return pixels
+  }
+
+  @Test(arguments: [1.0, 2, 3])
+  func tilesMatchTheWholeFrame(scale: Double) {
+    let renderer = Renderer(scale: scale, background: .white)
+    let screen = SampleScenes.screen()
+    let whole = renderer.render(screen)
+    for (w, h) in [(512, 128), (64, 64), (whole.width, 1), (13, 29)] {
+      if h == 1 && scale > 1 { continue }
+      for y in stride(from: 0, to: whole.height, by: h) {
+        for x in stride(from: 0, to: whole.width, by: w) {
+          let tile = PixelRect(x: x, y: y, width: w, height: h)
+            .intersection(whole.bounds)
+          let part = renderer.render(screen, region: tile)
+          #expect(
+            Self.crop(part, part.bounds) == Self.crop(whole, tile),
+            "tile \(w) x \(h) at \(x), \(y)")
+        }
+      }
+    }
+  }
+
+  @Test func scrollingByWholePixelsMovesThePixels() {
+    let renderer = Renderer(scale: 2, background: .white)
+    let screen = SampleScenes.screen(size: Size(width: 150, height: 120))
+    let start = renderer.render(screen)
+    for (x, y) in [(13.0, 0.0), (0, 40.5), (22.5, 31), (7, 300)] {
+      screen.contentOffset = Point(x: x, y: y)
+      let moved = renderer.render(screen)
+      let dx = Int(x * 2)
+      let dy = Int(y * 2)
+      let common = moved.bounds.intersection(
+        moved.bounds.offsetBy(dx: -dx, dy: -dy))
+      if common.isEmpty { continue }
+      #expect(
+        Self.crop(moved, common)
+          == Self.crop(start, common.offsetBy(dx: dx, dy: dy)), "offset \(x), \(y)")
+    }
+  }
+
+  @Test(arguments: [1.0, 2])
+  func farContentEqualsNearContent(scale: Double) {
+    let renderer = Renderer(scale: scale, background: .white)
+    let near = renderer.render(SampleScenes.screen())
+    for down in [1000.0, 10_000_000 / scale, 16_000_000] {
+      let far = renderer.render(SampleScenes.screen(down: down))
+      #expect(
+        firstDifference(far.premultipliedBytes, near.premultipliedBytes) == nil,
+        "\(down) points down")
+    }
+  }
+
+  @Test func zoomOfVectorsEqualsALargerScreenScale() {
+    // The Hypnosister at zoom 2, scale 2 is the picture at zoom 1, scale 4.
+    func screen(zoom: Double) -> ScrollView {
+      let lens = ScrollView(
+        frame: Rect(x: 0, y: 0, width: 200 * zoom, height: 150 * zoom))
+      let view = HypnosisView(frame: Rect(x: 0, y: 0, width: 750, height: 1334))
+      view.image = SampleScenes.bitmap()
+      lens.addSubview(view)
+      lens.contentSize = view.frame.size
+      lens.viewForZooming = view
+      lens.minimumZoomScale = 0.5
+      lens.maximumZoomScale = 4
+      lens.setZoomScale(zoom)
+      lens.contentOffset = Point(x: 120 * zoom, y: 333 * zoom)
+      return lens
+    }
+    let zoomed = Renderer(scale: 2, background: .white).render(screen(zoom: 2))
+    let scaled = Renderer(scale: 4, background: .white).render(screen(zoom: 1))
+    #expect(zoomed.width == 800 && scaled.width == 800)
+    #expect(
+      firstDifference(zoomed.premultipliedBytes, scaled.premultipliedBytes) == nil)
+  }
+
+  @Test func renderingTwiceGivesTheSameBytesWithoutDrawingAgain() {
+    let screen = SampleScenes.screen()
+    let renderer = Renderer(scale: 2, background: .white)
+    let first = renderer.render(screen)
+    let rings = screen.subviews[0].subviews[0]
+    let draws = rings.drawCount
+    #expect(draws == 1)
+    for _ in 0..<3 {
+      let again = renderer.render(screen)
+      #expect(again.premultipliedBytes == first.premultipliedBytes)
+    }
+    #expect(rings.drawCount == draws)
+  }
+
+  @Test func framesHaveWholePixels() {
+    let view = View(frame: Rect(x: 5, y: 7, width: 100.0 / 3, height: 10.2))
+    let (width, height) = Renderer(scale: 3).pixelSize(of: view)
+    #expect(width == 100)
+    #expect(height == 31)
+    let empty = View(frame: Rect(x: 0, y: 0, width: 0, height: .infinity))
+    #expect(Renderer().pixelSize(of: empty) == (0, 0))
+    #expect(Renderer().render(empty).width == 0)
+  }
+
+  @Test func theColourTypeFollowsTheSceneNotTheFrame() {
+    let screen = SampleScenes.screen()
+    #expect(Renderer(background: .white).render(screen).content == .opaque)
+    let gray = HypnosisView(frame: Rect(x: 0, y: 0, width: 30, height: 30))
+    #expect(Renderer(background: .white).render(gray).content == .opaqueGray)
+    #expect(Renderer().render(gray).content == .rgba)
+    gray.circleColor = .red
+    #expect(Renderer(background: .white).render(gray).content == .opaque)
+  }
+
+  @Test func aTranslucentGroupIsCompositedAsOne() {
+    // Two opaque children that overlap inside a half transparent parent.
+    let screen = View(frame: Rect(x: 0, y: 0, width: 30, height: 10))
+    let parent = View(frame: screen.bounds)
+    parent.alpha = 0.5
+    for x in [0.0, 10] {
+      let child = View(frame: Rect(x: x, y: 0, width: 20, height: 10))
+      child.backgroundColor = .black
+      parent.addSubview(child)
+    }
+    screen.addSubview(parent)
+    let frame = Renderer(background: .white).render(screen)
+    for x in 0..<30 { #expect(frame[x, 5] == (127, 127, 127, 255)) }
+  }
+
+  @Test func layerEdgesFollowPixelCentresAndDrawingIsAntialiased() {
+    let screen = View(frame: Rect(x: 0, y: 0, width: 8, height: 8))
+    let layer = View(frame: Rect(x: 1.5, y: 1.25, width: 3, height: 3))
+    layer.backgroundColor = .black
+    screen.addSubview(layer)
+    let frame = Renderer(background: .white).render(screen)
+    // Columns 1.5 ..< 4.5: centres 1.5 (half open: in), 2.5, 3.5.
+    #expect((0..<8).map { frame[$0, 2].red } == [255, 0, 0, 0, 255, 255, 255, 255])
+    let shape = ShapeView(frame: screen.bounds)
+    shape.path = Path(rect: Rect(x: 1.5, y: 1.25, width: 3, height: 3))
+    shape.fillColor = .black
+    let drawn = Renderer(background: .white).render(shape)
+    #expect((0..<6).map { drawn[$0, 2].red } == [255, 127, 0, 0, 127, 255])
+    #expect(drawn[2, 1].red == 64)
+  }
+}
