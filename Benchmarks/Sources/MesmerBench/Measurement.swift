@@ -98,9 +98,8 @@ struct Measurement {
     inspect(workload, mesmer, cairo)
     if countsEdges, let mesmer {
       let shapes = scene.shapes()
-      if !shapes.isEmpty {
-        edgePixels = shapes.reduce(0) { $0 + mesmer.edgePixels(of: $1) }
-      }
+      let count = shapes.reduce(0) { $0 + mesmer.edgePixels(of: $1) }
+      if count > 0 { edgePixels = count }
     }
   }
 }
