@@ -13,7 +13,11 @@ public final class TemporaryFolder: Sendable {
       atPath: path, withIntermediateDirectories: true)
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: path) }
+  deinit { remove() }
+
+  /// Removes the folder now. A test that uses paths of the folder after its
+  /// last use of the folder itself keeps it alive by `defer { folder.remove() }`.
+  public func remove() { try? FileManager.default.removeItem(atPath: path) }
 
   /// The path of a name inside.
   public func path(_ name: String) -> String { path + "/" + name }
