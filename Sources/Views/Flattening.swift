@@ -23,9 +23,10 @@ import MesmerGeometry
 // roundings and the same pixels, moved. Nested scroll views add up. Under
 // rotation or skew there are no such offsets and o goes into the transform.
 //
-// D is first rounded to multiples of 2^-20 px, because an offset of whole
-// pixels need not be one in Double: thirds of a point are not binary, and
-// (22/3)·3 may come out a last bit under 22, whose floor would be 21. Error:
+// D is first rounded to multiples of 2^-20 px, because offsets that lie whole
+// pixels apart do not have exactly such D: decimals and thirds of a point are
+// not binary, and six steps of 1/3 point come to a last bit under 2, whose
+// floor at 3 pixels a point would be 5 and not 6. Error:
 // 2^-21 px, a 2048th of the fixed-point unit.
 //
 // Zoom. A zoomed view carries its scale in its own transform and the scroll

@@ -10,6 +10,8 @@ package struct Recording {
   package var size: Size
   /// The view's `contentScaleFactor` then.
   package var scale: Double?
+  /// Whether the picture can only paint grays; asked for every frame.
+  package var isGray = true
 }
 
 extension View {
@@ -28,9 +30,11 @@ extension View {
       canvas.translate(x: 0 - area.minX, y: 0 - area.minY)
     }
     draw(area, in: canvas)
+    let picture = canvas.finish()
     let result = Recording(
-      picture: canvas.finish(), size: area.size,
-      scale: contentScaleFactor.flatMap { $0 > 0 && $0.isFinite ? $0 : nil })
+      picture: picture, size: area.size,
+      scale: contentScaleFactor.flatMap { $0 > 0 && $0.isFinite ? $0 : nil },
+      isGray: picture.isGray)
     if !usedEmptyDraw || !result.picture.isEmpty { drawCount += 1 }
     if recording != nil { recording = result }
     return result

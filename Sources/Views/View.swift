@@ -154,5 +154,5 @@ open class View {
   }
 
   /// Whether the contents can only paint grays.
-  var contentsAreGray: Bool { recorded()?.picture.isGray ?? true }
+  var contentsAreGray: Bool { recorded()?.isGray ?? true }
 }
