@@ -92,15 +92,16 @@ public struct Path: Sendable, Hashable {
   }
 
   /// Adds an arc, with a line to its start where the current point is another
-  /// one; on an empty path the arc begins a subpath. The sweep is limited to
-  /// one whole turn.
+  /// one (by more than the rounding of the start, which would give a line of
+  /// no particular direction); on an empty path the arc begins a subpath. The
+  /// sweep is limited to one whole turn.
   public mutating func addArc(_ arc: Arc) {
     var arc = arc
     arc.sweep = min(max(arc.sweep, -Arc.fullTurn), Arc.fullTurn)
     let start = arc.start
     if verbs.isEmpty {
       move(to: start)
-    } else if currentPoint != start {
+    } else if let current = currentPoint, !arc.begins(at: current, start) {
       addLine(to: start)
     } else {
       _ = beginSegment()

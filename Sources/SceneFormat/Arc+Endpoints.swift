@@ -1,0 +1,61 @@
+import MesmerGeometry
+import MesmerPaths
+
+extension Arc {
+  /// The elliptic arc of SVG between two points (SVG 2, appendix B.2.4): radii
+  /// of any sign, the ellipse's rotation in degrees, and which of the four
+  /// possible arcs. Radii that are too small are scaled up until the ellipse
+  /// just reaches. Nil where the arc is a straight line: a radius of 0 or
+  /// numbers that overflow.
+  init?(
+    from start: Point, to end: Point, radii: (x: Double, y: Double),
+    degrees: Double, isLarge: Bool, isClockwise: Bool
+  ) {
+    guard radii.x > 0, radii.y > 0, radii.x.isFinite, radii.y.isFinite else {
+      return nil
+    }
+    let turn = AffineTransform(rotationDegrees: degrees)
+    // Into the plane where the ellipse is the unit circle: half the chord.
+    let half = (start - end) / 2
+    let hx = (turn.a * half.dx + turn.b * half.dy) / radii.x
+    let hy = (turn.c * half.dx + turn.d * half.dy) / radii.y
+    let lengthSquared = hx * hx + hy * hy
+    guard lengthSquared > 0, lengthSquared.isFinite else { return nil }
+    // The centre lies on the chord's bisector: at distance
+    // sqrt(1 - l²) from its middle, or in the middle if the chord is longer
+    // than the diameter (the radii then grow by l).
+    let growth = lengthSquared > 1 ? lengthSquared.squareRoot() : 1
+    var ratio =
+      lengthSquared >= 1
+      ? 0 : ((1 - lengthSquared) / lengthSquared).squareRoot()
+    if isLarge == isClockwise { ratio = -ratio }
+    let cx = ratio * hy
+    let cy = -ratio * hx
+    // Unit vectors from the centre to both ends.
+    let ux = (hx - cx) / growth
+    let uy = (hy - cy) / growth
+    let vx = (-hx - cx) / growth
+    let vy = (-hy - cy) / growth
+    var sweep = Elementary.atan2(ux * vy - uy * vx, ux * vx + uy * vy)
+    if isClockwise && sweep <= 0 { sweep += Arc.fullTurn }
+    if !isClockwise && sweep >= 0 { sweep -= Arc.fullTurn }
+
+    let rx = radii.x * growth
+    let ry = radii.y * growth
+    /// A vector of the unit circle's plane in the path's.
+    func mapped(_ x: Double, _ y: Double) -> Vector {
+      Vector(dx: rx * x, dy: ry * y).applying(turn)
+    }
+    let middle = Point(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2)
+    let center =
+      middle + Vector(dx: radii.x * cx, dy: radii.y * cy).applying(turn)
+    let xAxis = start - center
+    // A circle's axes are made to be exactly perpendicular and equal.
+    let yAxis = rx == ry ? xAxis.quarterTurn : mapped(-uy, ux)
+    guard center.isFinite, xAxis.length.isFinite, yAxis.length.isFinite,
+      sweep.isFinite
+    else { return nil }
+    self.init(
+      center: center, xAxis: xAxis, yAxis: yAxis, startAngle: 0, sweep: sweep)
+  }
+}

@@ -1,0 +1,164 @@
+import MesmerDrawing
+import MesmerPNGCodec
+import MesmerPlatform
+
+/// The images of a scene: which file a name means, read once.
+///
+/// A name is a key of the scene's `assets`, else a path inside the scene's
+/// folder. Beside `train.png` lie `train@2x.png`, `train@3x.png` and so on to
+/// `@9x`, the same picture with more pixels a point; the plain file has one.
+/// The file of exactly the screen's scale is taken, else the next higher,
+/// else the next lower. A name that has such a suffix itself means just that
+/// file.
+///
+/// A scene reads nothing outside its own folder: absolute paths and `..` are
+/// refused as they are written, and a link that leads out where it is
+/// followed.
+final class AssetStore {
+  /// Why there is no image.
+  struct Failure: Error {
+    /// What is wrong with the file and what would be right, in one line.
+    var message: String
+  }
+
+  /// The entries of the scene's `assets`: the path, and the node that has it.
+  var entries: [String: (path: String, node: Int)] = [:]
+
+  private let folder: String
+  private lazy var resolvedFolder = FileSystem.resolved(folder)
+  /// Images by resolved path; a file of which there are two names is read
+  /// once.
+  private var images: [String: Result<Image, Failure>] = [:]
+
+  /// The images of a scene in a folder (`.` for the current one).
+  init(folder: String) { self.folder = folder }
+
+  /// The image of a path inside the folder, for a screen of `scale` pixels a
+  /// point. Decoded when it is first asked for.
+  func image(path: String, scale: Double) throws(Failure) -> Image {
+    let file = try file(path: path, scale: scale)
+    if let known = images[file.resolved] { return try known.get() }
+    let result = AssetStore.read(file)
+    images[file.resolved] = result
+    return try result.get()
+  }
+
+  /// Checks that there is a file for a path, without reading it.
+  func check(path: String, scale: Double) throws(Failure) {
+    _ = try file(path: path, scale: scale)
+  }
+
+  // MARK: Finding
+
+  private struct File {
+    /// As the user knows it.
+    var path: String
+    var resolved: String
+    var scale: Double
+  }
+
+  private func file(path: String, scale: Double) throws(Failure) -> File {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    if path.isEmpty { throw Failure(message: "the image's path is empty") }
+    if path.hasPrefix("/") {
+      throw Failure(
+        message:
+          "\(JSONTree.quoted(path)) is an absolute path; an image lies in the scene's folder"
+      )
+    }
+    if parts.contains("..") {
+      throw Failure(
+        message:
+          "\(JSONTree.quoted(path)) leaves the scene's folder; an image lies inside it")
+    }
+    let name = AssetName(path)
+    let candidates =
+      name.scale == nil
+      ? AssetName.scales(for: scale).map { (name.path(scale: $0), $0) }
+      : [(path, name.scale ?? 1)]
+    for (candidate, scale) in candidates {
+      let full = FileSystem.path(candidate, in: folder)
+      guard FileSystem.isRegularFile(full), let resolved = FileSystem.resolved(full)
+      else {
+        continue
+      }
+      guard let root = resolvedFolder,
+        resolved.hasPrefix(root.hasSuffix("/") ? root : root + "/")
+      else {
+        throw Failure(
+          message:
+            "\(candidate) is a link that leads out of the scene's folder")
+      }
+      return File(path: candidate, resolved: resolved, scale: Double(scale))
+    }
+    let others =
+      name.scale == nil
+      ? " and \(name.path(scale: 2)) to \(name.path(scale: 9))" : ""
+    throw Failure(
+      message:
+        "no such image; looked for \(path)\(others) in "
+        + (folder == "." ? "the scene's folder" : folder))
+  }
+
+  // MARK: Reading
+
+  private static func read(_ file: File) -> Result<Image, Failure> {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try readFile(file.resolved, limit: JSONScanner.maximumBytes)
+    } catch {
+      // The system's path says less than the one in the scene.
+      let text = error.description
+      return .failure(
+        Failure(
+          message:
+            file.path
+            + (text.hasPrefix(error.path)
+              ? String(text.dropFirst(error.path.count)) : ": " + text)))
+    }
+    do throws(PNGDecodingError) {
+      return .success(try PNGDecoder.decode(bytes, scale: file.scale))
+    } catch {
+      return .failure(Failure(message: "\(file.path): \(error)"))
+    }
+  }
+}
+
+/// A picture's path taken apart: `folder/train@2x.png` is the stem
+/// `folder/train`, the scale 2 and the ending `.png`.
+struct AssetName {
+  var stem: String
+  /// The scale of the suffix; nil where there is none.
+  var scale: Int?
+  /// The ending with its dot; empty where there is none.
+  var ending: String
+
+  init(_ path: String) {
+    let nameStart =
+      path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    let dot = path[nameStart...].lastIndex(of: ".") ?? path.endIndex
+    stem = String(path[..<dot])
+    ending = String(path[dot...])
+    let suffix = stem.utf8.suffix(3)
+    if suffix.count == 3, suffix.first == UInt8(ascii: "@"),
+      suffix.last == UInt8(ascii: "x"),
+      case let digit = Int(suffix[suffix.index(after: suffix.startIndex)]) - 48,
+      1...9 ~= digit
+    {
+      scale = digit
+      stem = String(stem.dropLast(3))
+    }
+  }
+
+  /// The path of the file of a scale.
+  func path(scale: Int) -> String {
+    scale == 1 ? stem + ending : "\(stem)@\(scale)x\(ending)"
+  }
+
+  /// Scales in the order they are tried: the exact one and the higher ones,
+  /// then the lower ones downwards.
+  static func scales(for scale: Double) -> [Int] {
+    let first = max(1, Int(min(scale, 10).rounded(.up)))
+    return Array(first..<max(first, 10)) + (1..<min(first, 10)).reversed()
+  }
+}

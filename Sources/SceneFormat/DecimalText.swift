@@ -1,0 +1,74 @@
+/// Decimal numbers in text, rounded correctly.
+enum DecimalText {
+  /// Reads an unsigned number (digits, a dot, digits, an exponent; each part
+  /// may be missing but not all digits) and moves behind it. Nil, with the
+  /// cursor where it was, where there are no digits; infinite where the
+  /// number is beyond Double. An `e` without digits behind it is left alone.
+  ///
+  /// Up to 15 digits and 22 places take one division that is rounded once:
+  /// the digits and the power of ten are both Doubles exactly. The rest goes
+  /// to the standard library, which rounds correctly too.
+  static func scan(_ bytes: [UInt8], _ at: inout Int) -> Double? {
+    let start = at
+    var mantissa: UInt64 = 0
+    /// Digits from the first on that is not zero.
+    var significant = 0
+    func digits() -> Range<Int> {
+      let first = at
+      while at < bytes.count, case let digit = bytes[at] &- 48, digit < 10 {
+        if significant > 0 || digit > 0 {
+          significant += 1
+          if significant <= 15 { mantissa = mantissa * 10 + UInt64(digit) }
+        }
+        at += 1
+      }
+      return first..<at
+    }
+    let whole = digits()
+    var places = at..<at
+    if at < bytes.count && bytes[at] == UInt8(ascii: ".") {
+      at += 1
+      places = digits()
+    }
+    if whole.isEmpty && places.isEmpty {
+      at = start
+      return nil
+    }
+    let exponent = exponent(bytes, &at)
+    if exponent.isEmpty && significant <= 15 && places.count <= 22 {
+      return Double(mantissa) / powersOfTen[places.count]
+    }
+    func text(_ range: Range<Int>) -> String {
+      range.isEmpty ? "0" : String(decoding: bytes[range], as: UTF8.self)
+    }
+    // The exponent has digits, so the text is a number: nil cannot happen,
+    // but where a library gave up on the size it would be this one.
+    return Double(text(whole) + "." + text(places) + "e" + text(exponent))
+      ?? .infinity
+  }
+
+  /// The sign and digits behind an `e`; empty where there is no exponent.
+  private static func exponent(_ bytes: [UInt8], _ at: inout Int) -> Range<Int> {
+    guard at < bytes.count, bytes[at] | 32 == UInt8(ascii: "e") else {
+      return at..<at
+    }
+    var end = at + 1
+    if end < bytes.count
+      && (bytes[end] == UInt8(ascii: "-") || bytes[end] == UInt8(ascii: "+"))
+    {
+      end += 1
+    }
+    let digits = end
+    while end < bytes.count && bytes[end] &- 48 < 10 { end += 1 }
+    if end == digits { return at..<at }
+    defer { at = end }
+    return at + 1..<end
+  }
+
+  /// 10^0 to 10^22, all exact.
+  private static let powersOfTen: [Double] = {
+    var powers: [Double] = [1]
+    for _ in 0..<22 { powers.append(powers[powers.count - 1] * 10) }
+    return powers
+  }()
+}

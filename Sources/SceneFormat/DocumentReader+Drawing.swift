@@ -1,0 +1,237 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+
+/// Colours, transforms and paths.
+extension DocumentReader {
+  /// UIColor's names.
+  package static let colorNames: [(name: String, value: Color)] = [
+    ("clear", .clear), ("black", .black), ("darkGray", .darkGray),
+    ("gray", .gray), ("lightGray", .lightGray), ("white", .white),
+    ("red", .red), ("green", .green), ("blue", .blue), ("cyan", .cyan),
+    ("yellow", .yellow), ("magenta", .magenta), ("orange", .orange),
+    ("purple", .purple), ("brown", .brown),
+  ]
+
+  /// A colour: a name, `#rgb[a]`, `#rrggbb[aa]` or `[r, g, b, a]`.
+  package func color(_ node: Int) -> Color? {
+    switch tree.kind(node) {
+    case .string:
+      let text = tree.string(node)
+      return text.hasPrefix("#") ? hexColor(text, node) : namedColor(text, node)
+    case .array where tree.count(node) == 4 || tree.count(node) == 3:
+      let parts = tree.children(node).map { number($0, in: 0...1) }
+      guard let r = parts[0], let g = parts[1], let b = parts[2] else {
+        return nil
+      }
+      if parts.count == 3 { return Color(red: r, green: g, blue: b) }
+      guard let a = parts[3] else { return nil }
+      return Color(red: r, green: g, blue: b, alpha: a)
+    default:
+      fault(
+        node,
+        "expected a colour (a name, #rgb[a], #rrggbb[aa] or [r, g, b, a]), found "
+          + tree.described(node))
+      return nil
+    }
+  }
+
+  private func namedColor(_ text: String, _ node: Int) -> Color? {
+    for (name, value) in DocumentReader.colorNames where name == text {
+      return value
+    }
+    fault(
+      node,
+      "unknown colour \(JSONTree.quoted(text))"
+        + Spelling.suggestion(
+          for: text, among: DocumentReader.colorNames.map(\.name)))
+    return nil
+  }
+
+  private func hexColor(_ text: String, _ node: Int) -> Color? {
+    var digits = text.utf8.dropFirst().compactMap { JSONScanner.hexDigit($0) }
+    guard digits.count == text.utf8.count - 1,
+      [3, 4, 6, 8].contains(digits.count)
+    else {
+      fault(
+        node,
+        "expected #rgb, #rgba, #rrggbb or #rrggbbaa, found "
+          + JSONTree.quoted(text))
+      return nil
+    }
+    if digits.count <= 4 { digits = digits.flatMap { [$0, $0] } }
+    func channel(_ i: Int) -> Double {
+      Double(digits[2 * i] << 4 | digits[2 * i + 1]) / 255
+    }
+    return Color(
+      red: channel(0), green: channel(1), blue: channel(2),
+      alpha: digits.count == 8 ? channel(3) : 1)
+  }
+
+  /// A transform: `[a, b, c, d, tx, ty]`, or an object whose scale is applied
+  /// first, then its rotation (degrees, clockwise), then its translation.
+  package func transform(_ node: Int) -> AffineTransform? {
+    if tree.kind(node) == .array {
+      guard let v = numbers(node, "[a, b, c, d, tx, ty]", count: 6) else {
+        return nil
+      }
+      return AffineTransform(
+        a: v[0], b: v[1], c: v[2], d: v[3], tx: v[4], ty: v[5])
+    }
+    guard tree.kind(node) == .object else {
+      fault(
+        node,
+        "expected [a, b, c, d, tx, ty] or {scale, rotate, translate}, found "
+          + tree.described(node))
+      return nil
+    }
+    guard let members = object(node, keys: ["scale", "rotate", "translate"])
+    else { return nil }
+    var result = AffineTransform.identity
+    if let scale = members["scale"] {
+      if tree.kind(scale) == .array {
+        guard let v = numbers(scale, "a number or [x, y]", count: 2) else {
+          return nil
+        }
+        result = AffineTransform(scaleX: v[0], y: v[1])
+      } else {
+        guard let s = number(scale) else { return nil }
+        result = AffineTransform(scaleX: s, y: s)
+      }
+    }
+    if let rotate = members["rotate"] {
+      guard let degrees = number(rotate) else { return nil }
+      result = result.concatenating(AffineTransform(rotationDegrees: degrees))
+    }
+    if let translate = members["translate"] {
+      guard let v = vector(translate) else { return nil }
+      result = result.concatenating(
+        AffineTransform(translationX: v.dx, y: v.dy))
+    }
+    return result
+  }
+
+  /// A path: SVG path data, or a list of UIBezierPath's calls.
+  package func path(_ node: Int) -> Path? {
+    switch tree.kind(node) {
+    case .string:
+      do throws(PathDataError) {
+        return try PathData.parse(tree.string(node))
+      } catch {
+        fault(node, error.description)
+        return nil
+      }
+    case .array: return pathCalls(node)
+    default:
+      fault(
+        node,
+        "expected SVG path data or a list of path calls, found "
+          + tree.described(node))
+      return nil
+    }
+  }
+
+  /// The calls and the arguments they take, all numbers but a flag.
+  private static let calls: [(name: String, form: String, count: Int)] = [
+    ("move", "[\"move\", x, y]", 2),
+    ("line", "[\"line\", x, y]", 2),
+    ("quad", "[\"quad\", controlX, controlY, x, y]", 4),
+    ("curve", "[\"curve\", control1X, control1Y, control2X, control2Y, x, y]", 6),
+    ("arc", "[\"arc\", centerX, centerY, radius, startAngle, endAngle, clockwise]", 6),
+    ("close", "[\"close\"]", 0),
+    ("rect", "[\"rect\", x, y, width, height]", 4),
+    ("oval", "[\"oval\", x, y, width, height]", 4),
+    ("roundedRect", "[\"roundedRect\", x, y, width, height, cornerRadius]", 5),
+  ]
+
+  private func pathCalls(_ node: Int) -> Path? {
+    var path = Path()
+    var isGood = true
+    for call in tree.children(node) {
+      if !apply(call: call, to: &path) { isGood = false }
+    }
+    return isGood ? path : nil
+  }
+
+  private func apply(call: Int, to path: inout Path) -> Bool {
+    guard tree.kind(call) == .array, let first = tree.children(call).first,
+      tree.kind(first) == .string
+    else {
+      fault(
+        call,
+        "expected a path call such as [\"line\", x, y], found "
+          + tree.described(call))
+      return false
+    }
+    let name = tree.string(first)
+    guard let form = DocumentReader.calls.first(where: { $0.name == name })
+    else {
+      let names = DocumentReader.calls.map(\.name)
+      let near = Spelling.suggestion(for: name, among: names)
+      fault(
+        first,
+        "unknown path call \(JSONTree.quoted(name))"
+          + (near.isEmpty
+            ? "; it must be one of \(names.joined(separator: ", "))" : near))
+      return false
+    }
+    var arguments = Array(tree.children(call).dropFirst())
+    guard arguments.count == form.count else {
+      fault(call, "expected \(form.form), found \(arguments.count) arguments")
+      return false
+    }
+    var clockwise = true
+    if name == "arc" {
+      guard let flag = bool(arguments.removeLast()) else { return false }
+      clockwise = flag
+    }
+    var v: [Double] = []
+    for argument in arguments {
+      guard let value = number(argument) else { return false }
+      v.append(value)
+    }
+    // What may not be negative: radii, widths and heights.
+    let sizes: ClosedRange<Int>? =
+      switch name {
+      case "arc": 2...2
+      case "rect", "oval": 2...3
+      case "roundedRect": 2...4
+      default: nil
+      }
+    for i in sizes.map(Array.init) ?? [] where v[i] < 0 {
+      fault(arguments[i], "must be at least 0, not \(JSONTree.text(v[i]))")
+      return false
+    }
+    if path.isEmpty && ["line", "quad", "curve"].contains(name) {
+      fault(call, "\(name) needs a current point; begin with move")
+      return false
+    }
+    path.apply(call: name, v, clockwise: clockwise)
+    return true
+  }
+}
+
+extension Path {
+  /// One checked call of UIBezierPath.
+  fileprivate mutating func apply(
+    call name: String, _ v: [Double], clockwise: Bool
+  ) {
+    func point(_ i: Int) -> Point { Point(x: v[i], y: v[i + 1]) }
+    func rect() -> Rect { Rect(x: v[0], y: v[1], width: v[2], height: v[3]) }
+    switch name {
+    case "move": move(to: point(0))
+    case "line": addLine(to: point(0))
+    case "quad": addQuadCurve(to: point(2), control: point(0))
+    case "curve": addCurve(to: point(4), control1: point(0), control2: point(2))
+    case "arc":
+      addArc(
+        center: point(0), radius: v[2], startAngle: v[3], endAngle: v[4],
+        clockwise: clockwise)
+    case "close": close()
+    case "rect": addRect(rect())
+    case "oval": addOval(in: rect())
+    case "roundedRect": addRoundedRect(rect(), cornerRadius: v[4])
+    default: break
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerScrolling
+import MesmerViews
+
+/// Values that only views have.
+extension DocumentReader {
+  private static let maskNames: [(name: String, value: AutoresizingMask)] = [
+    ("leftMargin", .flexibleLeftMargin), ("width", .flexibleWidth),
+    ("rightMargin", .flexibleRightMargin), ("topMargin", .flexibleTopMargin),
+    ("height", .flexibleHeight), ("bottomMargin", .flexibleBottomMargin),
+  ]
+
+  /// What may change with the superview's size: a list of names.
+  func mask(_ node: Int) -> AutoresizingMask? {
+    guard let names = list(node, of: "flexible parts") else { return nil }
+    var mask: AutoresizingMask = []
+    for name in names {
+      guard let part = choice(name, DocumentReader.maskNames) else {
+        return nil
+      }
+      mask.insert(part)
+    }
+    return mask
+  }
+
+  /// A colour, or null for none.
+  func colorOrNone(_ node: Int) -> Color?? {
+    if tree.kind(node) == .null { return .some(nil) }
+    return color(node).map { .some($0) }
+  }
+
+  /// Insets of which none is negative.
+  func capInsets(_ node: Int) -> EdgeInsets?? {
+    if tree.kind(node) == .null { return .some(nil) }
+    guard let insets = insets(node) else { return nil }
+    for child in tree.children(node) where tree.number(child) < 0 {
+      fault(child, "must be at least 0, not \(tree.described(child))")
+      return nil
+    }
+    return .some(insets)
+  }
+
+  /// A rectangle inside the unit square.
+  func unitRect(_ node: Int) -> Rect? {
+    guard let rect = rect(node) else { return nil }
+    if rect.minX >= 0 && rect.minY >= 0 && rect.maxX <= 1 && rect.maxY <= 1 {
+      return rect
+    }
+    fault(node, "must lie inside the unit square, [0, 0, 1, 1]")
+    return nil
+  }
+
+  /// How an image is sampled.
+  func interpolation(_ node: Int) -> Interpolation? {
+    if tree.kind(node) == .string && tree.string(node) == "high" {
+      fault(node, "\"high\" is not supported by this version")
+      return nil
+    }
+    return choice(node)
+  }
+
+  /// A name or a factor per millisecond between 0 and 1.
+  func decelerationRate(_ node: Int) -> DecelerationRate? {
+    if tree.kind(node) == .number {
+      let value = tree.number(node)
+      if value > 0 && value < 1 { return DecelerationRate(rawValue: value) }
+      fault(
+        node,
+        "must be greater than 0 and less than 1, not \(tree.described(node))")
+      return nil
+    }
+    return choice(node, [("normal", .normal), ("fast", .fast)])
+  }
+
+  /// A zoom scale: greater than 0, less than 65536.
+  func zoomScale(_ node: Int) -> Double? {
+    guard let value = number(node) else { return nil }
+    if value > 0 && value < 65536 { return value }
+    fault(
+      node,
+      "must be greater than 0 and less than 65536, not \(tree.described(node))")
+    return nil
+  }
+}

@@ -1,0 +1,248 @@
+import MesmerGeometry
+
+/// Typed reading of a `JSONTree`. Every method that meets a wrong value
+/// records a fault at its place and returns nil, so that one pass over a
+/// document finds all of them.
+package final class DocumentReader {
+  /// The document.
+  package let tree: JSONTree
+  /// What was found so far, in the order it was met.
+  private var faults: [(node: Int, message: String)] = []
+
+  /// A reader of a document.
+  package init(_ tree: JSONTree) { self.tree = tree }
+
+  // MARK: Faults
+
+  /// Records a fault at a node.
+  package func fault(_ node: Int, _ message: String) {
+    faults.append((node, message))
+  }
+
+  /// Whether a fault was found.
+  package var hasFaults: Bool { !faults.isEmpty }
+
+  /// All faults with their places, in the order of the text; nil if there are
+  /// none. Takes time in the size of the document.
+  package func error() -> SceneError? {
+    if faults.isEmpty { return nil }
+    let places = JSONPlaces(tree)
+    let sorted = faults.enumerated().sorted {
+      ($0.element.node, $0.offset) < ($1.element.node, $1.offset)
+    }
+    return SceneError(
+      sorted.map { places.fault($0.element.node, $0.element.message) })
+  }
+
+  private func expected(_ what: String, _ node: Int) {
+    fault(node, "expected \(what), found \(tree.described(node))")
+  }
+
+  // MARK: Objects
+
+  /// The members of an object whose keys are known.
+  package struct Members {
+    fileprivate var values: [String: Int] = [:]
+    /// The value of a key, if the object has it.
+    package subscript(key: String) -> Int? { values[key] }
+  }
+
+  /// Reads an object that may hold the given keys and, in `later`, keys of
+  /// the format that this version does not support.
+  package func object(
+    _ node: Int, keys: [String], later: [String] = []
+  ) -> Members? {
+    guard tree.kind(node) == .object else {
+      expected("an object", node)
+      return nil
+    }
+    var members = Members()
+    for key in tree.children(node) {
+      let name = tree.string(key)
+      if keys.contains(name) {
+        members.values[name] = key + 1
+      } else if later.contains(name) {
+        fault(key, "not supported by this version")
+      } else {
+        fault(key, "unknown key" + Spelling.suggestion(for: name, among: keys))
+      }
+    }
+    return members
+  }
+
+  /// The elements of a list.
+  package func list(_ node: Int, of what: String) -> [Int]? {
+    guard tree.kind(node) == .array else {
+      expected("a list of \(what)", node)
+      return nil
+    }
+    return tree.children(node)
+  }
+
+  // MARK: Single values
+
+  /// A string.
+  package func string(_ node: Int) -> String? {
+    guard tree.kind(node) == .string else {
+      expected("a string", node)
+      return nil
+    }
+    return tree.string(node)
+  }
+
+  /// True or false.
+  package func bool(_ node: Int) -> Bool? {
+    switch tree.kind(node) {
+    case .true: return true
+    case .false: return false
+    default:
+      expected("true or false", node)
+      return nil
+    }
+  }
+
+  /// A number in a range.
+  package func number(
+    _ node: Int, in range: ClosedRange<Double> = DocumentReader.finite
+  ) -> Double? {
+    guard tree.kind(node) == .number else {
+      expected("a number", node)
+      return nil
+    }
+    let value = tree.number(node)
+    if range.contains(value) { return value }
+    fault(node, DocumentReader.outside(value, range))
+    return nil
+  }
+
+  /// A whole number in a range.
+  package func integer(_ node: Int, in range: ClosedRange<Int>) -> Int? {
+    guard
+      let value = number(
+        node, in: Double(range.lowerBound)...Double(range.upperBound))
+    else { return nil }
+    if value == value.rounded() { return Int(value) }
+    fault(node, "must be a whole number, not \(JSONTree.text(value))")
+    return nil
+  }
+
+  /// One of the named values of an enumeration.
+  package func choice<Value>(
+    _ node: Int
+  ) -> Value? where Value: RawRepresentable<String> & CaseIterable {
+    choice(node, Value.allCases.map { ($0.rawValue, $0) })
+  }
+
+  /// One of some named values.
+  package func choice<Value>(
+    _ node: Int, _ cases: [(name: String, value: Value)]
+  ) -> Value? {
+    let names = cases.map(\.name)
+    guard tree.kind(node) == .string else {
+      expected("one of " + names.joined(separator: ", "), node)
+      return nil
+    }
+    let text = tree.string(node)
+    if let match = cases.first(where: { $0.name == text }) { return match.value }
+    let suggestion = Spelling.suggestion(for: text, among: names)
+    fault(
+      node,
+      suggestion.isEmpty
+        ? "unknown value \(JSONTree.quoted(text)); it must be one of "
+          + names.joined(separator: ", ")
+        : "unknown value \(JSONTree.quoted(text))" + suggestion)
+    return nil
+  }
+
+  // MARK: Geometry
+
+  /// Every finite number.
+  package static var finite: ClosedRange<Double> {
+    -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+  }
+  /// Every finite number that is not negative.
+  package static var notNegative: ClosedRange<Double> {
+    0...Double.greatestFiniteMagnitude
+  }
+
+  /// A list of exactly the named numbers; `form` is as `[x, y]`.
+  package func numbers(_ node: Int, _ form: String, count: Int) -> [Double]? {
+    guard tree.kind(node) == .array, tree.count(node) == count else {
+      expected(form, node)
+      return nil
+    }
+    var result: [Double] = []
+    result.reserveCapacity(count)
+    for child in tree.children(node) {
+      guard let value = number(child) else { return nil }
+      result.append(value)
+    }
+    return result
+  }
+
+  /// `[x, y]`.
+  package func point(_ node: Int) -> Point? {
+    guard let v = numbers(node, "[x, y]", count: 2) else { return nil }
+    return Point(x: v[0], y: v[1])
+  }
+
+  /// `[dx, dy]`.
+  package func vector(_ node: Int) -> Vector? {
+    guard let v = numbers(node, "[dx, dy]", count: 2) else { return nil }
+    return Vector(dx: v[0], dy: v[1])
+  }
+
+  /// `[width, height]`, neither negative.
+  package func size(_ node: Int) -> Size? {
+    guard let v = numbers(node, "[width, height]", count: 2) else { return nil }
+    let children = tree.children(node)
+    guard notNegative(v[0], "width", children[0]),
+      notNegative(v[1], "height", children[1])
+    else { return nil }
+    return Size(width: v[0], height: v[1])
+  }
+
+  /// `[x, y, width, height]`, the sizes not negative.
+  package func rect(_ node: Int) -> Rect? {
+    guard let v = numbers(node, "[x, y, width, height]", count: 4) else {
+      return nil
+    }
+    if !(v[2] >= 0 && v[3] >= 0) {
+      let children = tree.children(node)
+      guard notNegative(v[2], "width", children[2]),
+        notNegative(v[3], "height", children[3])
+      else { return nil }
+    }
+    return Rect(x: v[0], y: v[1], width: v[2], height: v[3])
+  }
+
+  /// `[top, left, bottom, right]`.
+  package func insets(_ node: Int) -> EdgeInsets? {
+    guard let v = numbers(node, "[top, left, bottom, right]", count: 4) else {
+      return nil
+    }
+    return EdgeInsets(top: v[0], left: v[1], bottom: v[2], right: v[3])
+  }
+
+  private func notNegative(_ value: Double, _ what: String, _ node: Int) -> Bool {
+    if value >= 0 { return true }
+    fault(node, "the \(what) is negative: \(JSONTree.text(value))")
+    return false
+  }
+
+  /// What a value outside its range is told.
+  static func outside(_ value: Double, _ range: ClosedRange<Double>) -> String {
+    let value = JSONTree.text(value)
+    let low = JSONTree.text(range.lowerBound)
+    let high = JSONTree.text(range.upperBound)
+    if range.upperBound == .greatestFiniteMagnitude {
+      return range.lowerBound == .leastNonzeroMagnitude
+        ? "must be greater than 0, not \(value)"
+        : "must be at least \(low), not \(value)"
+    }
+    if range.lowerBound == .leastNonzeroMagnitude {
+      return "must be greater than 0 and at most \(high), not \(value)"
+    }
+    return "must be between \(low) and \(high), not \(value)"
+  }
+}

@@ -1,0 +1,262 @@
+/// Reads JSON5 text into a `JSONTree`.
+///
+/// Accepted beyond JSON: comments, trailing commas, single quotes, unquoted
+/// keys, hexadecimal numbers, a plus sign, a dot in front of or behind the
+/// digits, the additional white space and escapes of JSON5. Refused although
+/// JSON5 has them: NaN and Infinity, which no value of a scene may be.
+/// Refused although JSON lets them pass: two equal keys in one object, lone
+/// surrogates, text that is not UTF-8, a number beyond Double.
+///
+/// The scanner keeps its own stack of open containers, so that depth costs
+/// no machine stack, and stops at `maximumDepth`.
+package struct JSONScanner {
+  /// Largest file: 256 MiB.
+  package static var maximumBytes: Int { 256 << 20 }
+  /// How deep lists and objects may nest. 256 views take some 520 levels.
+  package static var maximumDepth: Int { 1024 }
+  /// How many values a document may hold.
+  package static var maximumValues: Int { 1 << 24 }
+
+  /// What is wrong with the text, and at which byte.
+  struct SyntaxFault: Error {
+    var offset: Int
+    var message: String
+  }
+
+  /// A container whose end has not been met.
+  private struct Open {
+    var node: Int
+    var isObject: Bool
+    var count = 0
+    /// Where its keys begin in `openKeys`.
+    var firstKey = 0
+    /// All keys, once there are too many to compare one by one.
+    var keys: Set<String>? = nil
+  }
+
+  let bytes: [UInt8]
+  var at = 0
+  var tree: JSONTree
+  private var stack: [Open] = []
+  /// String indices of the keys of all open objects.
+  private var openKeys: [Int] = []
+
+  private init(file: String, bytes: [UInt8]) {
+    self.bytes = bytes
+    tree = JSONTree(file: file, bytes: bytes)
+  }
+
+  /// Reads a whole document. The error holds one fault with its place.
+  package static func scan(
+    _ bytes: [UInt8], file: String
+  ) throws(SceneError) -> JSONTree {
+    if bytes.count > maximumBytes {
+      throw SceneError(
+        Fault(
+          file: file,
+          message: "the file has \(bytes.count) bytes; the limit is 256 MiB"))
+    }
+    var scanner = JSONScanner(file: file, bytes: bytes)
+    do throws(SyntaxFault) {
+      if let offset = UTF8Check.firstFault(bytes) {
+        throw SyntaxFault(offset: offset, message: "the text is not UTF-8 here")
+      }
+      try scanner.document()
+    } catch {
+      let (line, column) = JSONPlaces.place(
+        error.offset, in: bytes, lines: JSONPlaces.lineStarts(bytes))
+      throw SceneError(
+        Fault(
+          file: file, line: line, column: column, path: scanner.path,
+          message: error.message))
+    }
+    return scanner.tree
+  }
+
+  /// Where in the document the scanner stands.
+  private var path: String {
+    var steps: [String] = []
+    for (level, open) in stack.enumerated() {
+      if open.isObject {
+        let last =
+          level + 1 < stack.count ? stack[level + 1].firstKey : openKeys.count
+        if last > open.firstKey {
+          steps.append(
+            JSONPlaces.step(key: tree.strings[openKeys[last - 1]]))
+        }
+      } else {
+        steps.append("[\(max(0, open.count - 1))]")
+      }
+    }
+    return JSONPlaces.joined(steps)
+  }
+
+  // MARK: Structure
+
+  private mutating func document() throws(SyntaxFault) {
+    try skipSpace()
+    if at == bytes.count { throw fault("the file is empty") }
+    try value()
+    while let top = stack.last {
+      try skipSpace()
+      if try closes(top) { continue }
+      if top.count > 0 {
+        guard peek == UInt8(ascii: ",") else {
+          throw unexpected(top.isObject ? "\",\" or \"}\"" : "\",\" or \"]\"")
+        }
+        at += 1
+        try skipSpace()
+        if try closes(top) { continue }
+      }
+      stack[stack.count - 1].count += 1
+      if top.isObject { try key() }
+      try value()
+    }
+    try skipSpace()
+    if at < bytes.count { throw unexpected("the end of the file") }
+  }
+
+  /// Ends the innermost container where its bracket stands.
+  private mutating func closes(_ top: Open) throws(SyntaxFault) -> Bool {
+    if at == bytes.count {
+      throw fault(
+        "the file ends inside \(top.isObject ? "an object" : "a list")")
+    }
+    guard peek == (top.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+      return false
+    }
+    at += 1
+    tree.nodes[top.node].end = UInt32(tree.nodes.count)
+    tree.nodes[top.node].bits = UInt64(top.count)
+    if top.isObject { openKeys.removeLast(openKeys.count - top.firstKey) }
+    stack.removeLast()
+    return true
+  }
+
+  /// A key, its colon and the space after it.
+  private mutating func key() throws(SyntaxFault) {
+    let start = at
+    let text: String
+    switch peek {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): text = try quotedString()
+    default:
+      guard let word = try identifier() else { throw unexpected("a key") }
+      text = word
+    }
+    let level = stack.count - 1
+    var isNew = true
+    if stack[level].keys != nil {
+      isNew = stack[level].keys!.insert(text).inserted
+    } else {
+      for i in stack[level].firstKey..<openKeys.count
+      where tree.strings[openKeys[i]] == text {
+        isNew = false
+      }
+      if openKeys.count - stack[level].firstKey == 16 {
+        stack[level].keys = Set(
+          openKeys[stack[level].firstKey...].map { tree.strings[$0] } + [text])
+      }
+    }
+    openKeys.append(tree.strings.count)
+    try append(.key, from: start, string: text)
+    if !isNew { throw SyntaxFault(offset: start, message: "the key occurs twice") }
+    try skipSpace()
+    guard peek == UInt8(ascii: ":") else { throw unexpected("\":\"") }
+    at += 1
+    try skipSpace()
+  }
+
+  /// A value; a list or an object is only opened.
+  private mutating func value() throws(SyntaxFault) {
+    let start = at
+    switch peek {
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      if stack.count == JSONScanner.maximumDepth {
+        throw fault(
+          "lists and objects nest deeper than \(JSONScanner.maximumDepth) levels")
+      }
+      let isObject = peek == UInt8(ascii: "{")
+      stack.append(
+        Open(
+          node: tree.nodes.count, isObject: isObject, firstKey: openKeys.count))
+      try append(isObject ? .object : .array, from: start, bits: 0)
+      at += 1
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      let text = try quotedString()
+      try append(.string, from: start, string: text)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
+      UInt8(ascii: "+"), UInt8(ascii: "."):
+      let value = try number()
+      try append(.number, from: start, bits: value.bitPattern)
+    default:
+      guard at < bytes.count, let word = try identifier() else {
+        throw unexpected("a value")
+      }
+      switch word {
+      case "null": try append(.null, from: start, bits: 0)
+      case "true": try append(.true, from: start, bits: 0)
+      case "false": try append(.false, from: start, bits: 0)
+      case "NaN", "Infinity":
+        throw SyntaxFault(
+          offset: start, message: "\(word) is not allowed; numbers are finite")
+      default:
+        throw SyntaxFault(
+          offset: start,
+          message:
+            "expected a value, found \(word); a string needs quotation marks")
+      }
+    }
+  }
+
+  private mutating func append(
+    _ kind: JSONTree.Kind, from start: Int, string: String
+  ) throws(SyntaxFault) {
+    let index = tree.strings.count
+    tree.strings.append(string)
+    try append(kind, from: start, bits: UInt64(index))
+  }
+
+  private mutating func append(
+    _ kind: JSONTree.Kind, from start: Int, bits: UInt64
+  ) throws(SyntaxFault) {
+    if tree.nodes.count == JSONScanner.maximumValues {
+      throw SyntaxFault(
+        offset: start,
+        message: "the file holds more than 2^24 values, the limit")
+    }
+    tree.nodes.append(
+      JSONTree.Node(
+        kind: kind, offset: UInt32(start),
+        end: UInt32(tree.nodes.count + 1), bits: bits))
+  }
+
+  // MARK: Faults
+
+  /// The byte at the cursor; 0 at the end.
+  var peek: UInt8 { at < bytes.count ? bytes[at] : 0 }
+
+  func fault(_ message: String) -> SyntaxFault {
+    SyntaxFault(offset: at, message: message)
+  }
+
+  /// The fault of something else than what was expected.
+  func unexpected(_ expected: String) -> SyntaxFault {
+    if at >= bytes.count {
+      return fault("expected \(expected), found the end of the file")
+    }
+    return fault(
+      "expected \(expected), found "
+        + JSONTree.quoted(String(scalar(at).scalar)))
+  }
+
+  /// The scalar that begins at a byte, and its length. The text has been
+  /// checked to be UTF-8.
+  func scalar(_ i: Int) -> (scalar: Unicode.Scalar, length: Int) {
+    let b = UInt32(bytes[i])
+    if b < 0x80 { return (Unicode.Scalar(UInt8(b)), 1) }
+    let length = b < 0xe0 ? 2 : b < 0xf0 ? 3 : 4
+    var value = b & (0x7f >> UInt32(length))
+    for k in 1..<length { value = value << 6 | UInt32(bytes[i + k] & 0x3f) }
+    return (Unicode.Scalar(value) ?? "\u{fffd}", length)
+  }
+}

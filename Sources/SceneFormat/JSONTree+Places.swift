@@ -1,0 +1,114 @@
+/// Where nodes are in the text and in the document. Built once there are
+/// faults: it walks the whole text and the whole tree.
+struct JSONPlaces {
+  private let tree: JSONTree
+  /// Byte offset at which each line begins.
+  private let lines: [Int]
+  /// The container of each node, -1 for the root.
+  private let parents: [Int32]
+  /// Position of each node among its container's values.
+  private let ordinals: [Int32]
+
+  init(_ tree: JSONTree) {
+    self.tree = tree
+    lines = JSONPlaces.lineStarts(tree.bytes)
+    var parents = [Int32](repeating: -1, count: tree.nodes.count)
+    var ordinals = [Int32](repeating: 0, count: tree.nodes.count)
+    for node in tree.nodes.indices {
+      let kind = tree.kind(node)
+      guard kind == .array || kind == .object else { continue }
+      var ordinal: Int32 = 0
+      var child = node + 1
+      let end = tree.next(node)
+      while child < end {
+        let isKey = tree.kind(child) == .key
+        let value = isKey ? child + 1 : child
+        parents[child] = Int32(node)
+        parents[value] = Int32(node)
+        ordinals[child] = ordinal
+        ordinals[value] = ordinal
+        ordinal += 1
+        child = tree.next(value)
+      }
+    }
+    self.parents = parents
+    self.ordinals = ordinals
+  }
+
+  /// The fault of a node.
+  func fault(_ node: Int, _ message: String) -> Fault {
+    let (line, column) = JSONPlaces.place(
+      Int(tree.nodes[node].offset), in: tree.bytes, lines: lines)
+    return Fault(
+      file: tree.file, line: line, column: column, path: path(node),
+      message: message)
+  }
+
+  /// The path of a node from the root; empty for the root.
+  private func path(_ node: Int) -> String {
+    var steps: [String] = []
+    var node = node
+    while parents[node] >= 0 {
+      let parent = Int(parents[node])
+      if tree.kind(parent) == .object {
+        let key = tree.kind(node) == .key ? node : node - 1
+        steps.append(JSONPlaces.step(key: tree.string(key)))
+      } else {
+        steps.append("[\(ordinals[node])]")
+      }
+      node = parent
+    }
+    return JSONPlaces.joined(steps.reversed())
+  }
+
+  /// A key as a step of a path: `.name`, or `["a name"]` where it is no word.
+  static func step(key: String) -> String {
+    let isWord =
+      !key.isEmpty
+      && key.utf8.allSatisfy {
+        ($0 | 32 >= 97 && $0 | 32 <= 122) || ($0 >= 48 && $0 <= 57)
+          || $0 == 95 || $0 == 36 || $0 == 45 || $0 >= 128
+      }
+    return isWord ? "." + key : "[" + JSONTree.quoted(key) + "]"
+  }
+
+  /// Steps as one path, without the dot in front.
+  static func joined(_ steps: [String]) -> String {
+    let path = steps.joined()
+    return path.hasPrefix(".") ? String(path.dropFirst()) : path
+  }
+
+  /// Where each line begins: after LF, CR LF or a lone CR.
+  static func lineStarts(_ bytes: [UInt8]) -> [Int] {
+    var starts = [0]
+    for i in bytes.indices {
+      if bytes[i] == 10
+        || (bytes[i] == 13 && !(i + 1 < bytes.count && bytes[i + 1] == 10))
+      {
+        starts.append(i + 1)
+      }
+    }
+    return starts
+  }
+
+  /// Line and column, both from 1, of a byte offset.
+  static func place(
+    _ offset: Int, in bytes: [UInt8], lines: [Int]
+  ) -> (line: Int, column: Int) {
+    var low = 0
+    var high = lines.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lines[middle] <= offset { low = middle } else { high = middle }
+    }
+    var column = 1
+    for i in lines[low]..<min(offset, bytes.count) where bytes[i] & 0xc0 != 0x80 {
+      column += 1
+    }
+    // A byte order mark is no character of the first line.
+    if low == 0 && offset >= 3 && bytes.starts(with: [0xef, 0xbb, 0xbf]) {
+      column -= 1
+    }
+    return (low + 1, column)
+  }
+}

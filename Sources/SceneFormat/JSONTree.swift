@@ -1,0 +1,123 @@
+/// A JSON5 document as a flat list of nodes in the order of the text.
+///
+/// Purpose: every fault of a scene names its line, column and path, and a
+/// scene of a hundred thousand views still loads in a fraction of a second.
+/// `JSONDecoder` gives no place for a wrong value, lets duplicate keys and
+/// NaN through, refuses more than 512 levels and needs Foundation, whose
+/// loading alone costs a good part of the command's 60 ms. Since a scanner
+/// of our own has to see every value anyway, it keeps them: the decoder
+/// would be a second reading of the same text.
+///
+/// Layout: one node is 24 bytes. Children follow their container; `end` is
+/// the index behind the whole subtree, so that siblings are reached without
+/// pointers. A member of an object is a key node and then its value. Nodes
+/// keep byte offsets; lines, columns and paths are worked out only when
+/// there are faults to report.
+package struct JSONTree: Sendable {
+  /// What a node is.
+  package enum Kind: UInt8, Sendable {
+    case null, `false`, `true`, number, string, array, object, key
+  }
+
+  struct Node: Sendable {
+    var kind: Kind
+    /// Where the node begins, in bytes; a file has at most 2^28.
+    var offset: UInt32
+    /// Index behind the subtree.
+    var end: UInt32
+    /// The number's bit pattern, the string's index, or how many children.
+    var bits: UInt64
+  }
+
+  /// The file's name for faults.
+  package let file: String
+  /// The text.
+  let bytes: [UInt8]
+  var nodes: [Node] = []
+  var strings: [String] = []
+
+  init(file: String, bytes: [UInt8]) {
+    self.file = file
+    self.bytes = bytes
+  }
+
+  /// The node of the whole document.
+  package static var root: Int { 0 }
+
+  /// What a node is.
+  package func kind(_ node: Int) -> Kind { nodes[node].kind }
+
+  /// The number of a node of kind `.number`: always finite.
+  package func number(_ node: Int) -> Double {
+    Double(bitPattern: nodes[node].bits)
+  }
+
+  /// The text of a node of kind `.string` or `.key`.
+  package func string(_ node: Int) -> String {
+    strings[Int(nodes[node].bits)]
+  }
+
+  /// How many values an array or an object holds.
+  package func count(_ node: Int) -> Int { Int(nodes[node].bits) }
+
+  /// The node after a node's subtree: its next sibling, if it has one.
+  package func next(_ node: Int) -> Int { Int(nodes[node].end) }
+
+  /// The elements of an array, or the key nodes of an object.
+  package func children(_ node: Int) -> [Int] {
+    var result: [Int] = []
+    result.reserveCapacity(count(node))
+    var child = node + 1
+    let end = next(node)
+    while child < end {
+      result.append(child)
+      child = kind(child) == .key ? next(child + 1) : next(child)
+    }
+    return result
+  }
+
+  /// A node's kind as faults name it.
+  package func described(_ node: Int) -> String {
+    switch kind(node) {
+    case .null: "null"
+    case .false: "false"
+    case .true: "true"
+    case .number: JSONTree.text(number(node))
+    case .string, .key: JSONTree.quoted(string(node))
+    case .array: "a list of \(count(node))"
+    case .object: "an object"
+    }
+  }
+
+  /// A number as faults print it: whole numbers without a fraction.
+  package static func text(_ value: Double) -> String {
+    value.magnitude < 1e15 && value == value.rounded()
+      ? String(Int64(value)) : String(describing: value)
+  }
+
+  /// A string as faults print it: on one line, shortened beyond 60 characters.
+  package static func quoted(_ text: String) -> String {
+    var result = "\""
+    var count = 0
+    for scalar in text.unicodeScalars {
+      if count == 60 { return result + "...\"" }
+      count += 1
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      default:
+        if scalar.value < 32 || (127...159).contains(scalar.value)
+          || scalar.value == 0x2028 || scalar.value == 0x2029
+        {
+          result += "\\u{" + String(scalar.value, radix: 16) + "}"
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result + "\""
+  }
+}

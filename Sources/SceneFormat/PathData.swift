@@ -1,0 +1,247 @@
+import MesmerGeometry
+import MesmerPaths
+
+/// What is wrong with SVG path data, and where.
+package struct PathDataError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Column in the data, in characters, from 1.
+  package var column: Int
+  /// What was expected.
+  package var expected: String
+  /// What was found there.
+  package var found: String
+
+  /// One line.
+  package var description: String {
+    "column \(column) of the path data: expected \(expected), found \(found)"
+  }
+}
+
+/// Reads SVG path data: the whole grammar of SVG 1.1 and SVG 2 section 9.3
+/// (moves, lines, curves, smooth curves, arcs, closings, absolute and
+/// relative, repeated arguments, numbers and flags run together).
+///
+/// An SVG renderer draws broken data up to the fault; a scene refuses it,
+/// because a picture that is quietly incomplete is the worse surprise.
+///
+/// Arcs become elliptic `Arc`s that start at angle 0: their x axis leads from
+/// the centre to the current point, so that the arc begins where the path
+/// stands but for the rounding of one sum.
+package struct PathData {
+  private let bytes: [UInt8]
+  private var at = 0
+  private var path = Path()
+  private var current = Point.zero
+  private var start = Point.zero
+  /// The last control point of a cubic or quadratic curve, if the command
+  /// before was one: what a smooth curve mirrors.
+  private var cubicControl: Point?
+  private var quadControl: Point?
+
+  private init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// The path that the data describes; empty data is an empty path.
+  package static func parse(_ text: String) throws(PathDataError) -> Path {
+    var data = PathData(text)
+    try data.commands()
+    return data.path
+  }
+
+  // MARK: Commands
+
+  private mutating func commands() throws(PathDataError) {
+    skipSpace()
+    while at < bytes.count {
+      let letter = bytes[at]
+      let command = letter & ~32
+      let isLetter = letter >= 65 && "MLHVCSQTAZ".utf8.contains(command)
+      guard isLetter, !path.isEmpty || command == UInt8(ascii: "M") else {
+        throw fault(path.isEmpty ? "M or m" : "a command letter")
+      }
+      at += 1
+      let isRelative = letter & 32 != 0
+      if command == UInt8(ascii: "Z") {
+        path.close()
+        current = start
+        forgetControls()
+      } else {
+        try segments(command, isRelative)
+      }
+      skipSpace()
+    }
+  }
+
+  /// One command with all its repeated arguments.
+  private mutating func segments(
+    _ command: UInt8, _ isRelative: Bool
+  ) throws(PathDataError) {
+    var command = command
+    skipSpace()
+    while true {
+      try segment(command, isRelative ? current : .zero)
+      // Coordinates after those of a move are lines.
+      if command == UInt8(ascii: "M") { command = UInt8(ascii: "L") }
+      skipSpace()
+      if at < bytes.count && bytes[at] == UInt8(ascii: ",") {
+        at += 1
+        skipSpace()
+        guard beginsNumber else { throw fault("a number") }
+      }
+      if !beginsNumber { return }
+    }
+  }
+
+  private mutating func segment(
+    _ command: UInt8, _ base: Point
+  ) throws(PathDataError) {
+    switch command {
+    case UInt8(ascii: "M"):
+      current = try point(base)
+      start = current
+      forgetControls()
+      path.move(to: current)
+    case UInt8(ascii: "L"): line(to: try point(base))
+    case UInt8(ascii: "H"):
+      line(to: Point(x: base.x + (try number()), y: current.y))
+    case UInt8(ascii: "V"):
+      line(to: Point(x: current.x, y: base.y + (try number())))
+    case UInt8(ascii: "C"):
+      let control = try point(base)
+      try separate()
+      try curve(control, base)
+    case UInt8(ascii: "S"): try curve(mirrored(cubicControl), base)
+    case UInt8(ascii: "Q"):
+      let control = try point(base)
+      try separate()
+      quad(control, to: try point(base))
+    case UInt8(ascii: "T"):
+      let control = mirrored(quadControl)
+      quad(control, to: try point(base))
+    default: try arc(base)
+    }
+  }
+
+  private mutating func line(to end: Point) {
+    path.addLine(to: end)
+    current = end
+    forgetControls()
+  }
+
+  private mutating func curve(
+    _ control1: Point, _ base: Point
+  ) throws(PathDataError) {
+    let control2 = try point(base)
+    try separate()
+    let end = try point(base)
+    path.addCurve(to: end, control1: control1, control2: control2)
+    current = end
+    forgetControls()
+    cubicControl = control2
+  }
+
+  private mutating func quad(_ control: Point, to end: Point) {
+    path.addQuadCurve(to: end, control: control)
+    current = end
+    forgetControls()
+    quadControl = control
+  }
+
+  private mutating func arc(_ base: Point) throws(PathDataError) {
+    let rx = try number().magnitude
+    try separate()
+    let ry = try number().magnitude
+    try separate()
+    let degrees = try number()
+    try separate()
+    let isLarge = try flag()
+    try separate()
+    let isClockwise = try flag()
+    try separate()
+    let end = try point(base)
+    if end != current {
+      if let arc = Arc(
+        from: current, to: end, radii: (rx, ry), degrees: degrees,
+        isLarge: isLarge, isClockwise: isClockwise)
+      {
+        path.addArc(arc)
+      } else {
+        path.addLine(to: end)
+      }
+    }
+    current = end
+    forgetControls()
+  }
+
+  private mutating func forgetControls() {
+    cubicControl = nil
+    quadControl = nil
+  }
+
+  /// A control point mirrored at the current point; the point itself where
+  /// there is none.
+  private func mirrored(_ control: Point?) -> Point {
+    guard let control else { return current }
+    return current + (current - control)
+  }
+
+  // MARK: Arguments
+
+  private mutating func point(_ base: Point) throws(PathDataError) -> Point {
+    let x = try number()
+    try separate()
+    let y = try number()
+    return Point(x: base.x + x, y: base.y + y)
+  }
+
+  private var beginsNumber: Bool {
+    guard at < bytes.count else { return false }
+    let b = bytes[at]
+    return b &- 48 < 10 || b == UInt8(ascii: "-") || b == UInt8(ascii: "+")
+      || b == UInt8(ascii: ".")
+  }
+
+  private mutating func number() throws(PathDataError) -> Double {
+    let start = at
+    var isNegative = false
+    if at < bytes.count
+      && (bytes[at] == UInt8(ascii: "-") || bytes[at] == UInt8(ascii: "+"))
+    {
+      isNegative = bytes[at] == UInt8(ascii: "-")
+      at += 1
+    }
+    guard let value = DecimalText.scan(bytes, &at), value.isFinite else {
+      at = start
+      throw fault("a number")
+    }
+    return isNegative ? -value : value
+  }
+
+  private mutating func flag() throws(PathDataError) -> Bool {
+    guard at < bytes.count, bytes[at] &- 48 < 2 else {
+      throw fault("a flag, 0 or 1")
+    }
+    at += 1
+    return bytes[at - 1] == UInt8(ascii: "1")
+  }
+
+  /// What may stand between two arguments: space and at most one comma.
+  private mutating func separate() throws(PathDataError) {
+    skipSpace()
+    if at < bytes.count && bytes[at] == UInt8(ascii: ",") {
+      at += 1
+      skipSpace()
+    }
+  }
+
+  private mutating func skipSpace() {
+    while at < bytes.count, [32, 9, 10, 12, 13].contains(bytes[at]) { at += 1 }
+  }
+
+  private func fault(_ expected: String) -> PathDataError {
+    let column = bytes[..<at].count { $0 & 0xc0 != 0x80 } + 1
+    let rest = String(decoding: bytes[at...].prefix(4), as: UTF8.self)
+    let found =
+      rest.unicodeScalars.first.map { JSONTree.quoted(String($0)) }
+      ?? "the end"
+    return PathDataError(column: column, expected: expected, found: found)
+  }
+}

@@ -1,0 +1,193 @@
+import MesmerGeometry
+import MesmerScrolling
+import MesmerViews
+
+/// What of a scene is rendered: the state options of the command and of a
+/// suite's cases, as one value.
+///
+/// Whatever the order in which they are given, they are applied as: size and
+/// scale, settings, contents, zoom, zoomTo, contentOffset, reveal, clamp.
+public struct RenderState: Hashable, Sendable {
+  /// Another size of the screen in points. A root as large as the screen
+  /// follows it; another one is resized by its autoresizing mask.
+  public var size: Size?
+  /// Another scale of the screen, in pixels per point.
+  public var scale: Double?
+  /// Keys of views to be set, in order.
+  public var settings: [Setting] = []
+  /// How all views keep their drawing.
+  public var contents: ContentsMode?
+  /// A zoom scale, about the viewport's centre.
+  public var zoom: Double?
+  /// A rectangle of the zoomed view, in its own points, to be shown as large
+  /// as the limits allow.
+  public var zoomTo: Rect?
+  /// The content point at the viewport's top left, in points of the zoomed
+  /// content. Rounded to device pixels, not clamped to the range.
+  public var contentOffset: Point?
+  /// A rectangle of the content to be scrolled to by the least movement.
+  public var reveal: Rect?
+  /// Whether zoom and offset are clamped to their ranges.
+  public var clamp = false
+  /// Whether offsets keep their fractions of a pixel.
+  public var subpixel = false
+  /// The scroll view that zoom and offset concern; the first one if nil.
+  public var scrollViewID: String?
+
+  /// The state of the scene as it was written.
+  public init() {}
+
+  /// Changes a scene. An error leaves it changed in part.
+  public func apply(to scene: Scene) throws(SceneError) {
+    try applyScreen(to: scene)
+    try applySettings(to: scene)
+    if size != nil || !settings.isEmpty { scene.sizeAutomatically() }
+    if let contents { scene.forEachView { $0.contents = contents } }
+    guard let scroll = try scrollView(of: scene) else { return }
+    try applyZoom(to: scroll)
+    if let contentOffset {
+      guard contentOffset.isFinite else {
+        throw RenderState.fault("--offset", "the offset is not finite")
+      }
+      scroll.contentOffset = rounded(contentOffset, scene)
+    }
+    if let reveal {
+      guard reveal.isFinite else {
+        throw RenderState.fault("--reveal", "the rectangle is not finite")
+      }
+      let before = scroll.contentOffset
+      scroll.scrollRectToVisible(reveal)
+      if scroll.contentOffset != before {
+        scroll.contentOffset = rounded(scroll.contentOffset, scene)
+      }
+    }
+    if clamp {
+      scroll.contentOffset = scroll.scrollGeometry.clamped(
+        scroll.contentOffset)
+    }
+  }
+
+  private func rounded(_ offset: Point, _ scene: Scene) -> Point {
+    subpixel ? offset : PixelRounding.rounded(offset, scale: scene.scale)
+  }
+
+  static func fault(_ option: String, _ message: String) -> SceneError {
+    SceneError(Fault(file: option, message: message))
+  }
+
+  // MARK: Screen
+
+  private func applyScreen(to scene: Scene) throws(SceneError) {
+    guard size != nil || scale != nil else { return }
+    let old = scene.screenSize
+    let new = size ?? old
+    let newScale = scale ?? scene.scale
+    if let message = Screen.fault(size: new, scale: newScale) {
+      let name = [size.map { _ in "--size" }, scale.map { _ in "--scale" }]
+        .compactMap { $0 }.joined(separator: " ")
+      throw RenderState.fault(name, message)
+    }
+    if newScale != scene.scale { try scene.changeScale(to: newScale) }
+    if new == old { return }
+    scene.screenSize = new
+    let root = scene.root
+    if root.frame.size == old {
+      root.frame.size = new
+    } else if root.superview == nil {
+      // The screen as a view: its new size resizes the root by its mask.
+      let window = View(frame: Rect(origin: .zero, size: old))
+      window.addSubview(root)
+      window.bounds.size = new
+      root.removeFromSuperview()
+    }
+  }
+
+  // MARK: Settings
+
+  private func applySettings(to scene: Scene) throws(SceneError) {
+    var limits: [(setting: Setting, scroll: ScrollView)] = []
+    for setting in settings {
+      if let scroll = try setting.apply(to: scene, roundsOffsets: !subpixel) {
+        limits.append((setting, scroll))
+      }
+    }
+    for (setting, scroll) in limits {
+      if let message = scroll.faultOfZoomLimits {
+        throw setting.fault(message)
+      }
+    }
+  }
+
+  // MARK: Scrolling and zooming
+
+  /// The scroll view that the state concerns; nil if it needs none.
+  private func scrollView(of scene: Scene) throws(SceneError) -> ScrollView? {
+    if let id = scrollViewID {
+      let option = "--scroll-view \(id)"
+      guard let view = scene.view(id: id) else {
+        throw RenderState.fault(
+          option,
+          "no view has the id \(JSONTree.quoted(id))"
+            + Spelling.suggestion(for: id, among: scene.ids))
+      }
+      guard let scroll = view as? ScrollView else {
+        throw RenderState.fault(
+          option, "the view is a \(ViewClass.of(view).name), not a ScrollView")
+      }
+      return scroll
+    }
+    let needed: [(String, Bool)] = [
+      ("--zoom", zoom != nil), ("--zoom-to", zoomTo != nil),
+      ("--offset", contentOffset != nil), ("--reveal", reveal != nil),
+      ("--clamp", clamp),
+    ]
+    guard let option = needed.first(where: { $0.1 })?.0 else { return nil }
+    if let scroll = scene.firstScrollView { return scroll }
+    throw RenderState.fault(option, "the scene has no scroll view")
+  }
+
+  private func applyZoom(to scroll: ScrollView) throws(SceneError) {
+    if let zoom {
+      let option = "--zoom \(JSONTree.text(zoom))"
+      guard zoom > 0, zoom.isFinite else {
+        throw RenderState.fault(option, "must be greater than 0")
+      }
+      let limits = scroll.zoomLimits
+      guard scroll.viewForZooming != nil else {
+        throw RenderState.fault(
+          option,
+          "the scroll view has no viewForZooming; its limits are "
+            + "\(JSONTree.text(limits.minimum)) to \(JSONTree.text(limits.maximum))")
+      }
+      let target = clamp ? limits.clamped(zoom) : zoom
+      if let message = scroll.fault(ofZoom: target) {
+        throw RenderState.fault(option, message + "; --clamp clamps it")
+      }
+      scroll.zoom(to: target)
+    }
+    if let zoomTo {
+      guard !zoomTo.isEmpty, zoomTo.isFinite else {
+        throw RenderState.fault("--zoom-to", "the rectangle has no area")
+      }
+      guard scroll.viewForZooming != nil else {
+        throw RenderState.fault(
+          "--zoom-to", "the scroll view has no viewForZooming")
+      }
+      scroll.zoom(to: zoomTo)
+    }
+  }
+}
+
+extension Scene {
+  /// Takes over another scale of the screen and the images that belong to it.
+  func changeScale(to scale: Double) throws(SceneError) {
+    self.scale = scale
+    for binding in bindings {
+      do throws(AssetStore.Failure) {
+        binding.assign(try assets.image(path: binding.path, scale: scale))
+      } catch {
+        throw RenderState.fault("--scale \(JSONTree.text(scale))", error.message)
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerViews
+
+/// A scene as it was read: a screen and the views on it.
+///
+/// The views are live: changing one changes what is rendered. Like views, a
+/// scene belongs to one thread at a time.
+public final class Scene {
+  /// The file it was read from, as the user named it.
+  public let file: String
+  /// Size of the screen in points. Times `scale` it is whole pixels.
+  public internal(set) var screenSize: Size
+  /// Pixels per point, greater than 0.
+  public internal(set) var scale: Double
+  /// What lies behind all views; clear by default.
+  public var background: Color
+  /// The view that the screen shows; its superview's space is the screen's.
+  public let root: View
+
+  /// The images.
+  let assets: AssetStore
+  /// Views by id.
+  var views: [String: View]
+  /// Scroll views whose contentSize is "auto".
+  var autoSized: [ObjectIdentifier: ScrollView]
+  /// What is to be looked up again for another screen scale.
+  var bindings: [ImageBinding]
+
+  init(
+    file: String, screen: Screen, root: View, assets: AssetStore,
+    views: [String: View], autoSized: [ObjectIdentifier: ScrollView],
+    bindings: [ImageBinding]
+  ) {
+    self.file = file
+    screenSize = screen.size
+    scale = screen.scale
+    background = screen.background
+    self.root = root
+    self.assets = assets
+    self.views = views
+    self.autoSized = autoSized
+    self.bindings = bindings
+  }
+
+  /// The view with an id, or nil.
+  public func view(id: String) -> View? { views[id] }
+
+  /// The ids of all views that have one, sorted.
+  public var ids: [String] { views.keys.sorted() }
+
+  /// The first scroll view in the order of the file: a view before its
+  /// subviews, the back before the front. Nil if there is none.
+  public var firstScrollView: ScrollView? {
+    var pending = [root]
+    while let view = pending.popLast() {
+      if let scroll = view as? ScrollView { return scroll }
+      pending.append(contentsOf: view.subviews.reversed())
+    }
+    return nil
+  }
+
+  /// Size of the output in pixels.
+  public var pixelSize: (width: Int, height: Int) {
+    (
+      Int((screenSize.width * scale).rounded()),
+      Int((screenSize.height * scale).rounded())
+    )
+  }
+
+  /// All views, superviews before subviews.
+  func forEachView(_ body: (View) -> Void) {
+    var pending = [root]
+    while let view = pending.popLast() {
+      body(view)
+      pending.append(contentsOf: view.subviews)
+    }
+  }
+
+  /// Gives scroll views with contentSize "auto" the size that holds the
+  /// frames of all their subviews.
+  func sizeAutomatically() {
+    for scroll in autoSized.values {
+      scroll.contentSize = scroll.contentSizeThatFitsSubviews
+    }
+  }
+}
+
+/// The `screen` of a scene.
+struct Screen {
+  var size: Size
+  var scale: Double
+  var background: Color
+
+  /// The most pixels of an output: 2^28.
+  static var maximumPixels: Double { 268_435_456 }
+
+  /// What is wrong with a size and a scale together, or nil.
+  static func fault(size: Size, scale: Double) -> String? {
+    let width = size.width * scale
+    let height = size.height * scale
+    func text(_ value: Double) -> String { JSONTree.text(value) }
+    let product =
+      "\(text(size.width)) x \(text(size.height)) points at scale \(text(scale))"
+    if !(scale > 0 && width >= 1 && height >= 1) {
+      return "\(product) is less than a pixel"
+    }
+    if width * height > maximumPixels {
+      return "\(product) is more than 2^28 pixels, the limit of a picture"
+    }
+    if width != width.rounded() || height != height.rounded() {
+      return "\(product) gives \(text(width)) x \(text(height)) pixels; "
+        + "they must be whole"
+    }
+    return nil
+  }
+}
+
+/// An image property and the name it was given, so that another screen scale
+/// finds another file.
+struct ImageBinding {
+  var view: View
+  var key: String
+  /// Path inside the scene's folder.
+  var path: String
+  var assign: (Image) -> Void
+}

@@ -1,0 +1,105 @@
+import MesmerGeometry
+import MesmerScrolling
+import MesmerViews
+
+/// What scroll views need the whole tree for.
+extension SceneBuilder {
+  /// `[width, height]`, or "auto".
+  func setContentSize(of scroll: ScrollView, _ node: Int) {
+    autoSized[ObjectIdentifier(scroll)] = nil
+    if reader.tree.kind(node) == .string {
+      guard reader.tree.string(node) == "auto" else {
+        reader.fault(
+          node,
+          "expected [width, height] or \"auto\", found "
+            + reader.tree.described(node))
+        return
+      }
+      autoSized[ObjectIdentifier(scroll)] = scroll
+    } else if let size = reader.size(node) {
+      scroll.contentSize = size
+    }
+  }
+
+  /// The id of the view that zooming scales, or null for none.
+  func setViewForZooming(of scroll: ScrollView, _ node: Int) {
+    if reader.tree.kind(node) == .null {
+      scroll.viewForZooming = nil
+    } else if let id = reader.string(node) {
+      zoomViews.append((scroll, node, expanded(id)))
+    }
+  }
+
+  /// Applies what was kept until all views were there.
+  func finish() {
+    for (scroll, node) in limits {
+      if let message = scroll.faultOfZoomLimits { reader.fault(node, message) }
+    }
+    for (scroll, node, id) in zoomViews { zoomView(of: scroll, node, id) }
+    for scroll in autoSized.values {
+      scroll.contentSize = scroll.contentSizeThatFitsSubviews
+    }
+    for (scroll, node, scale) in zooms {
+      if let message = scroll.fault(ofZoom: scale) {
+        reader.fault(node, message)
+      } else {
+        scroll.zoom(to: scale)
+      }
+    }
+    for (scroll, offset) in offsets {
+      scroll.contentOffset =
+        roundsOffsets ? PixelRounding.rounded(offset, scale: scale) : offset
+    }
+  }
+
+  private func zoomView(of scroll: ScrollView, _ node: Int, _ id: String) {
+    guard let view = views[id] else {
+      reader.fault(
+        node,
+        "no view has the id \(JSONTree.quoted(id))"
+          + Spelling.suggestion(for: id, among: views.keys.sorted()))
+      return
+    }
+    guard view !== scroll, view.isDescendant(of: scroll) else {
+      reader.fault(
+        node,
+        "\(JSONTree.quoted(id)) is not inside this scroll view; zooming needs "
+          + "a view that is")
+      return
+    }
+    scroll.viewForZooming = view
+  }
+}
+
+extension ScrollView {
+  /// What is wrong with the zoom limits; nil if nothing is.
+  var faultOfZoomLimits: String? {
+    if minimumZoomScale <= maximumZoomScale { return nil }
+    return "minimumZoomScale \(JSONTree.text(minimumZoomScale)) is greater "
+      + "than maximumZoomScale \(JSONTree.text(maximumZoomScale))"
+  }
+
+  /// Why a zoom scale cannot be shown, naming the limits; nil if it can.
+  func fault(ofZoom scale: Double) -> String? {
+    if viewForZooming == nil {
+      return scale == 1
+        ? nil
+        : "the scroll view has no viewForZooming, so its zoom scale is 1"
+    }
+    if scale >= minimumZoomScale && scale <= maximumZoomScale { return nil }
+    return "must be between \(JSONTree.text(minimumZoomScale)) "
+      + "(minimumZoomScale) and \(JSONTree.text(maximumZoomScale)) "
+      + "(maximumZoomScale), not \(JSONTree.text(scale))"
+  }
+
+  /// Zooms about the viewport's centre, as setting `zoomScale` does, but also
+  /// where the limits leave just one scale.
+  func zoom(to scale: Double) {
+    guard let geometry = zoomGeometry else { return }
+    var state = geometry.zoomed(
+      ZoomState(scale: zoomScale, offset: contentOffset), to: scale,
+      anchor: Point(x: bounds.width / 2, y: bounds.height / 2))
+    state.offset = geometry.scrollGeometry(at: scale).clamped(state.offset)
+    show(state)
+  }
+}

@@ -1,0 +1,282 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerViews
+
+/// Makes views of a document. Keys are applied as they are read, in the order
+/// of `ViewClass.keys`; what needs the whole tree (the view that zooming
+/// names, the size that holds all subviews, and what follows from those) is
+/// kept until `finish()`.
+final class SceneBuilder {
+  let reader: DocumentReader
+  let assets: AssetStore
+  /// Pixels per point of the screen, which chooses among @2x and @3x.
+  let scale: Double
+  /// Whether content offsets are rounded to the screen's pixels.
+  let roundsOffsets: Bool
+
+  /// Views by id.
+  var views: [String: View] = [:]
+  /// Scroll views whose contentSize is "auto".
+  var autoSized: [ObjectIdentifier: ScrollView] = [:]
+  var bindings: [ImageBinding] = []
+
+  // MARK: Kept until all views are there
+
+  /// Scroll views whose zoom limits were given, to be compared.
+  var limits: [(scroll: ScrollView, node: Int)] = []
+  var zoomViews: [(scroll: ScrollView, node: Int, id: String)] = []
+  var zooms: [(scroll: ScrollView, node: Int, scale: Double)] = []
+  var offsets: [(scroll: ScrollView, offset: Point)] = []
+
+  /// Assets whose file is no good, reported once.
+  private var faultyAssets: Set<String> = []
+  /// Whether the reader reads the scene itself, and not a value for it.
+  private let isReadingScene: Bool
+  /// The index of the copy that is being made of a repeated view.
+  private var copy: Int?
+  private var viewCount = 0
+  private var tree: JSONTree { reader.tree }
+
+  /// How deep views may nest.
+  static var maximumDepth: Int { 256 }
+  /// How many views a scene may have, copies counted: 2^20.
+  static var maximumViews: Int { 1 << 20 }
+
+  /// A builder for a document; for one that is a single value of a scene that
+  /// is there already, `isReadingScene` is false.
+  init(
+    reader: DocumentReader, assets: AssetStore, scale: Double,
+    roundsOffsets: Bool, isReadingScene: Bool = true
+  ) {
+    self.roundsOffsets = roundsOffsets
+    self.isReadingScene = isReadingScene
+    self.reader = reader
+    self.assets = assets
+    self.scale = scale
+  }
+
+  // MARK: Views
+
+  /// Makes the view at a node with all its subviews; nil where it is no view
+  /// or the limits are passed. `screen` is the root's default frame.
+  func view(_ node: Int, depth: Int = 1, screen: Size? = nil) -> View? {
+    if depth > SceneBuilder.maximumDepth {
+      reader.fault(
+        node, "views nest deeper than \(SceneBuilder.maximumDepth) levels")
+      return nil
+    }
+    guard addViews(1, node) else { return nil }
+    guard let viewClass = viewClass(node) else { return nil }
+    let view = viewClass.make()
+    let members = members(node, of: viewClass)
+    func value(_ key: String) -> Int? {
+      guard let position = viewClass.index[key] else { return nil }
+      return members.first { $0.position == position }?.value
+    }
+    let frame = value("frame")
+    if frame != nil, let other = value("bounds") ?? value("center") {
+      reader.fault(other, "give frame, or bounds and center, but not both")
+    }
+    if let screen, frame == nil, value("bounds") == nil {
+      view.frame = Rect(origin: .zero, size: screen)
+    }
+    if screen != nil, let repeated = value("repeat") {
+      reader.fault(repeated, "the root cannot be repeated")
+    }
+    for (position, member) in members {
+      let key = viewClass.keys[position]
+      if let apply = key.apply {
+        apply(self, view, member)
+      } else if key.name == "id" {
+        setID(of: view, member)
+      } else if key.name == "subviews" {
+        addSubviews(to: view, member, depth: depth)
+      }
+      if key.name == "image", frame == nil, value("bounds") == nil,
+        let image = (view as? ImageView)?.image
+      {
+        view.frame = Rect(origin: .zero, size: image.size)
+      }
+    }
+    return view
+  }
+
+  /// Counts views; false, and a fault the first time, beyond the limit.
+  private func addViews(_ count: Int, _ node: Int) -> Bool {
+    viewCount += count
+    if viewCount <= SceneBuilder.maximumViews { return true }
+    if viewCount - count <= SceneBuilder.maximumViews {
+      reader.fault(node, "the scene has more than 2^20 views, the limit")
+    }
+    return false
+  }
+
+  /// The class that `view` names.
+  private func viewClass(_ node: Int) -> ViewClass? {
+    guard tree.kind(node) == .object else {
+      reader.fault(node, "expected a view, found \(tree.described(node))")
+      return nil
+    }
+    for key in tree.children(node) where tree.string(key) == "view" {
+      guard let name = reader.string(key + 1) else { return nil }
+      if let viewClass = ViewClass.named(name) { return viewClass }
+      if ViewClass.laterClasses.contains(name) {
+        reader.fault(key + 1, "\(name) is not supported by this version")
+        return nil
+      }
+      let names = ViewClass.all.map(\.name)
+      let near = Spelling.suggestion(for: name, among: names)
+      reader.fault(
+        key + 1,
+        "unknown view \(JSONTree.quoted(name))"
+          + (near.isEmpty
+            ? "; it must be one of \(names.joined(separator: ", "))" : near))
+      return nil
+    }
+    reader.fault(node, "the view has no key view that names its class")
+    return nil
+  }
+
+  /// The members of a view in the order in which they are applied.
+  private func members(
+    _ node: Int, of viewClass: ViewClass
+  ) -> [(position: Int, value: Int)] {
+    var members: [(position: Int, value: Int)] = []
+    members.reserveCapacity(tree.count(node))
+    for key in tree.children(node) {
+      let name = tree.string(key)
+      if let position = viewClass.index[name] {
+        members.append((position, key + 1))
+      } else {
+        reader.fault(key, viewClass.unknownKey(name))
+      }
+    }
+    members.sort { $0.position < $1.position }
+    return members
+  }
+
+  private func addSubviews(to view: View, _ node: Int, depth: Int) {
+    guard let list = reader.list(node, of: "views") else { return }
+    for child in list {
+      guard let `repeat` = repetition(child) else {
+        if let subview = self.view(child, depth: depth + 1) {
+          view.addSubview(subview)
+        }
+        continue
+      }
+      let outer = copy
+      let before = viewCount
+      for index in 0..<`repeat`.count {
+        // The first copy tells how many views all of them are, before they
+        // are made.
+        if index == 1 {
+          let others = (`repeat`.count - 1) * (viewCount - before)
+          guard addViews(others, child) else { break }
+          viewCount -= others
+        }
+        copy = index
+        guard let subview = self.view(child, depth: depth + 1) else { break }
+        subview.center += `repeat`.offset * Double(index)
+        view.addSubview(subview)
+        // All copies have the first one's faults.
+        if reader.hasFaults { break }
+      }
+      copy = outer
+    }
+  }
+
+  /// The `repeat` of a view: how many, and how far from one to the next.
+  private func repetition(_ node: Int) -> (count: Int, offset: Vector)? {
+    guard tree.kind(node) == .object,
+      let key = tree.children(node).first(where: { tree.string($0) == "repeat" }),
+      let members = reader.object(key + 1, keys: ["count", "offset"])
+    else { return nil }
+    guard let countNode = members["count"] else {
+      reader.fault(key + 1, "count is missing")
+      return nil
+    }
+    let count = reader.integer(countNode, in: 0...SceneBuilder.maximumViews)
+    let offset = members["offset"].map { reader.vector($0) } ?? Vector()
+    guard let count, let offset else { return nil }
+    return (count, offset)
+  }
+
+  // MARK: Names
+
+  /// An id with `{index}` replaced by the copy's index.
+  func expanded(_ id: String) -> String {
+    guard let copy, id.utf8.contains(UInt8(ascii: "{")) else { return id }
+    let marker = "{index}"
+    var result = ""
+    var rest = Substring(id)
+    while let brace = rest.firstIndex(of: "{") {
+      result += rest[..<brace]
+      rest = rest[brace...]
+      if rest.hasPrefix(marker) {
+        result += String(copy)
+        rest = rest.dropFirst(marker.count)
+      } else {
+        result += "{"
+        rest = rest.dropFirst()
+      }
+    }
+    return result + rest
+  }
+
+  private func setID(of view: View, _ node: Int) {
+    guard let text = reader.string(node) else { return }
+    if text.isEmpty {
+      reader.fault(node, "an id cannot be empty")
+      return
+    }
+    let id = expanded(text)
+    if views.updateValue(view, forKey: id) != nil {
+      reader.fault(
+        node,
+        "two views have the id \(JSONTree.quoted(id))"
+          + (copy != nil && id == text
+            ? "; write {index} into the id of a repeated view" : ""))
+    }
+    view.id = id
+  }
+
+  // MARK: Images
+
+  /// Reads the name of an image and sets the image.
+  func bindImage(
+    _ key: String, of view: View, _ node: Int,
+    _ assign: @escaping (Image) -> Void
+  ) {
+    guard let name = reader.string(node) else { return }
+    let entry = assets.entries[name]
+    do throws(AssetStore.Failure) {
+      let path = entry?.path ?? name
+      assign(try assets.image(path: path, scale: scale))
+      bindings.append(
+        ImageBinding(view: view, key: key, path: path, assign: assign))
+    } catch {
+      // The fault of a file lies where the file is named.
+      if let entry {
+        assetFault(of: name, entry.node, error)
+      } else if name.utf8.contains(where: { $0 == 46 || $0 == 47 }) {
+        reader.fault(node, error.message)
+      } else {
+        reader.fault(
+          node,
+          "no asset has the name \(JSONTree.quoted(name))"
+            + Spelling.suggestion(
+              for: name, among: assets.entries.keys.sorted()))
+      }
+    }
+  }
+
+  /// Reports what is wrong with an asset's file, once.
+  func assetFault(of name: String, _ node: Int, _ failure: AssetStore.Failure) {
+    guard faultyAssets.insert(name).inserted else { return }
+    if isReadingScene {
+      reader.fault(node, failure.message)
+    } else {
+      reader.fault(JSONTree.root, failure.message)
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPlatform
+import MesmerViews
+
+/// Reads scene files.
+///
+///     let scene = try SceneFile.load(path: "Examples/Hypnosister/scene.json")
+///
+/// The file is JSON5 with UIKit's property names as keys. Nothing of a file
+/// is ignored: an unknown key, a value of the wrong kind or outside its range
+/// and a missing image are faults with their line, column and path, and all
+/// of them are found in one reading. Nothing outside the scene's folder is
+/// read.
+///
+/// Limits: 256 MiB, 2^24 values, 256 nested views, 2^20 views (copies
+/// counted), images and output of 2^28 pixels. Time and memory grow with the
+/// file; a scene of a hundred thousand views loads in well under a second.
+public enum SceneFile {
+  /// The version of the format that this one reads.
+  public static let version = 1
+
+  /// The scene of a file. `scale` stands for the screen's own scale (pixels
+  /// per point, greater than 0), and chooses among @2x and @3x images.
+  /// Content offsets are rounded to the screen's pixels.
+  public static func load(
+    path: String, scale: Double? = nil
+  ) throws(SceneError) -> Scene {
+    var state = RenderState()
+    state.scale = scale
+    return try load(path: path, state: state)
+  }
+
+  /// The scene of a file in a state. Only the images for the state's own
+  /// scale are read.
+  public static func load(
+    path: String, state: RenderState
+  ) throws(SceneError) -> Scene {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try readFile(path, limit: JSONScanner.maximumBytes)
+    } catch {
+      if case .tooLarge = error {
+        throw SceneError(
+          Fault(
+            file: path,
+            message: "the file is larger than 256 MiB, the limit of a scene"))
+      }
+      let text = error.description
+      throw SceneError(
+        text.hasPrefix(path + ": ")
+          ? Fault(file: path, message: String(text.dropFirst(path.count + 2)))
+          : Fault(file: "", message: text))
+    }
+    return try read(
+      bytes, file: path, folder: FileSystem.folder(of: path), state: state)
+  }
+
+  /// The scene of a text whose images lie in a folder.
+  package static func read(
+    _ bytes: [UInt8], file: String, folder: String,
+    state: RenderState = RenderState()
+  ) throws(SceneError) -> Scene {
+    if let scale = state.scale, !(scale > 0 && scale.isFinite) {
+      throw RenderState.fault(
+        "--scale", "must be greater than 0, not \(JSONTree.text(scale))")
+    }
+    let reader = DocumentReader(try JSONScanner.scan(bytes, file: file))
+    let scene = scene(reader, folder: folder, state)
+    if let error = reader.error() { throw error }
+    guard let scene else {
+      throw SceneError(Fault(file: file, message: "the scene cannot be read"))
+    }
+    try state.apply(to: scene)
+    return scene
+  }
+
+  private static func scene(
+    _ reader: DocumentReader, folder: String, _ state: RenderState
+  ) -> Scene? {
+    let node = JSONTree.root
+    guard checkVersion(reader, node),
+      let members = reader.object(
+        node, keys: ["mesmer", "screen", "assets", "root"])
+    else { return nil }
+    var screen: Screen?
+    if let node = members["screen"] {
+      screen = self.screen(reader, node, state)
+    } else {
+      reader.fault(
+        node,
+        "screen is missing, as \"screen\": { \"size\": [375, 667], \"scale\": 2 }")
+    }
+    let builder = SceneBuilder(
+      reader: reader, assets: AssetStore(folder: folder),
+      scale: screen?.scale ?? state.scale ?? 1,
+      roundsOffsets: !state.subpixel)
+    if let node = members["assets"] { readAssets(reader, node, builder) }
+    guard let rootNode = members["root"] else {
+      reader.fault(node, "root is missing, the view that the screen shows")
+      return nil
+    }
+    let root = builder.view(rootNode, screen: screen?.size ?? .zero)
+    builder.finish()
+    guard let root, let screen else { return nil }
+    return Scene(
+      file: reader.tree.file, screen: screen, root: root,
+      assets: builder.assets, views: builder.views,
+      autoSized: builder.autoSized, bindings: builder.bindings)
+  }
+
+  /// Whether the document states a version that this one reads. Of another
+  /// version nothing else is read, since nothing is known of it.
+  package static func checkVersion(
+    _ reader: DocumentReader, _ node: Int
+  ) -> Bool {
+    let tree = reader.tree
+    guard tree.kind(node) == .object else {
+      reader.fault(node, "expected an object, found \(tree.described(node))")
+      return false
+    }
+    guard
+      let key = tree.children(node).first(where: { tree.string($0) == "mesmer" })
+    else {
+      reader.fault(node, "\"mesmer\": \(version) is missing, the format's version")
+      return false
+    }
+    if tree.kind(key + 1) == .number && tree.number(key + 1) == Double(version) {
+      return true
+    }
+    reader.fault(
+      key + 1,
+      "unknown format version \(tree.described(key + 1)); this one reads \(version)")
+    return false
+  }
+
+  private static func screen(
+    _ reader: DocumentReader, _ node: Int, _ state: RenderState
+  ) -> Screen? {
+    guard
+      let members = reader.object(node, keys: ["size", "scale", "background"])
+    else { return nil }
+    var background: Color? = .clear
+    if let node = members["background"] { background = reader.color(node) }
+    var own: Double? = 1
+    if let node = members["scale"] {
+      own = reader.number(node, in: ViewClass.positive)
+    }
+    guard let sizeNode = members["size"] else {
+      reader.fault(node, "size is missing, as \"size\": [375, 667]")
+      return nil
+    }
+    guard let size = reader.size(sizeNode), let own, let background else {
+      return nil
+    }
+    // With another size or scale the state checks what comes of it.
+    if state.size == nil && state.scale == nil,
+      let message = Screen.fault(size: size, scale: own)
+    {
+      reader.fault(sizeNode, message)
+      return nil
+    }
+    return Screen(
+      size: size, scale: state.scale ?? own, background: background)
+  }
+
+  private static func readAssets(
+    _ reader: DocumentReader, _ node: Int, _ builder: SceneBuilder
+  ) {
+    guard reader.tree.kind(node) == .object else {
+      reader.fault(
+        node,
+        "expected an object of names and paths, found "
+          + reader.tree.described(node))
+      return
+    }
+    for key in reader.tree.children(node) {
+      guard let path = reader.string(key + 1) else { continue }
+      builder.assets.entries[reader.tree.string(key)] = (path, key + 1)
+      do throws(AssetStore.Failure) {
+        try builder.assets.check(path: path, scale: builder.scale)
+      } catch {
+        builder.assetFault(of: reader.tree.string(key), key + 1, error)
+      }
+    }
+  }
+}

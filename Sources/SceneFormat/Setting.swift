@@ -1,0 +1,96 @@
+import MesmerViews
+
+/// One key of one view of a scene, and the value it is to have:
+/// `--set hypnosis.circleColor=red`.
+public struct Setting: Hashable, Sendable {
+  /// The view's id.
+  public var id: String
+  /// A key as scene files have it.
+  public var key: String
+  /// JSON5; a text that is none is taken as a string.
+  public var value: String
+
+  /// A setting from its parts.
+  public init(id: String, key: String, value: String) {
+    self.id = id
+    self.key = key
+    self.value = value
+  }
+
+  /// A setting as it is typed, `ID.KEY=VALUE`. The id may hold dots.
+  public init(parsing text: String) throws(SceneError) {
+    guard let equals = text.firstIndex(of: "="),
+      let dot = text[..<equals].lastIndex(of: "."),
+      dot > text.startIndex, text.index(after: dot) < equals
+    else {
+      throw SceneError(
+        Fault(
+          file: "--set \(text)",
+          message: "expected ID.KEY=VALUE, as hypnosis.circleColor=red"))
+    }
+    id = String(text[..<dot])
+    key = String(text[text.index(after: dot)..<equals])
+    value = String(text[text.index(after: equals)...])
+  }
+
+  /// The setting as an option, for faults.
+  var option: String { "--set \(id).\(key)=\(value)" }
+
+  /// The value's document.
+  func tree() throws(SceneError) -> JSONTree {
+    do throws(SceneError) {
+      return try JSONScanner.scan(Array(value.utf8), file: option)
+    } catch {
+      // Whoever opens a list, an object or a string means JSON.
+      let first = value.unicodeScalars.first { $0 != " " }
+      if let first, "[{\"'".unicodeScalars.contains(first) { throw error }
+      return JSONTree(string: value, file: option)
+    }
+  }
+
+  /// Sets the value. Returns the scroll view whose zoom limits are to be
+  /// compared once all settings are made, if there is one.
+  func apply(
+    to scene: Scene, roundsOffsets: Bool
+  ) throws(SceneError) -> ScrollView? {
+    guard let view = scene.view(id: id) else {
+      throw fault(
+        "no view has the id \(JSONTree.quoted(id))"
+          + Spelling.suggestion(for: id, among: scene.ids))
+    }
+    let viewClass = ViewClass.of(view)
+    guard let position = viewClass.index[key] else {
+      throw fault(viewClass.unknownKey(key))
+    }
+    guard let set = viewClass.keys[position].apply else {
+      throw fault("\(key) cannot be set, only written in the scene")
+    }
+    let reader = DocumentReader(try tree())
+    let builder = SceneBuilder(
+      reader: reader, assets: scene.assets, scale: scene.scale,
+      roundsOffsets: roundsOffsets, isReadingScene: false)
+    builder.views = scene.views
+    builder.autoSized = scene.autoSized
+    set(builder, view, JSONTree.root)
+    let limits = builder.limits.last?.scroll
+    builder.limits = []
+    builder.finish()
+    if let error = reader.error() {
+      throw SceneError(
+        error.faults.map {
+          Fault(
+            file: $0.file, path: $0.path, message: $0.message)
+        })
+    }
+    scene.autoSized = builder.autoSized
+    for binding in builder.bindings {
+      scene.bindings.removeAll { $0.view === view && $0.key == binding.key }
+      scene.bindings.append(binding)
+    }
+    return limits
+  }
+
+  func fault(_ message: String) -> SceneError {
+    SceneError(Fault(file: option, message: message))
+  }
+}

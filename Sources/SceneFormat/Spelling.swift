@@ -1,0 +1,48 @@
+/// Which known word a misspelt one was meant to be.
+enum Spelling {
+  /// `; did you mean x?` for the nearest word, or nothing where none is near:
+  /// at most a third of the letters (at least two) typed wrong.
+  static func suggestion(for word: String, among known: [String]) -> String {
+    guard let nearest = nearest(to: word, among: known) else { return "" }
+    return "; did you mean \(nearest)?"
+  }
+
+  /// The nearest of some words, the first of equally near ones.
+  static func nearest(to word: String, among known: [String]) -> String? {
+    // Longer words are no misspellings, and the distance takes the product
+    // of the lengths.
+    guard word.utf8.count <= 64 else { return nil }
+    var best: (word: String, distance: Int)?
+    for candidate in known {
+      let distance = distance(word.lowercased(), candidate.lowercased())
+      if distance < best?.distance ?? Int.max { best = (candidate, distance) }
+    }
+    guard let best else { return nil }
+    let limit = max(1, min(word.utf8.count, best.word.utf8.count) / 3)
+    return best.distance <= max(limit, word.utf8.count > 3 ? 2 : 1)
+      ? best.word : nil
+  }
+
+  /// Letters to insert, remove, replace or swap with their neighbour
+  /// (optimal string alignment).
+  static func distance(_ a: String, _ b: String) -> Int {
+    let a = Array(a.utf8)
+    let b = Array(b.utf8)
+    var before = [Int](repeating: 0, count: b.count + 1)
+    var last = Array(0...b.count)
+    for i in a.indices {
+      var row = [i + 1]
+      row.reserveCapacity(b.count + 1)
+      for j in b.indices {
+        var cost = min(last[j] + (a[i] == b[j] ? 0 : 1), min(last[j + 1], row[j]) + 1)
+        if i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j] {
+          cost = min(cost, before[j - 1] + 1)
+        }
+        row.append(cost)
+      }
+      before = last
+      last = row
+    }
+    return last[b.count]
+  }
+}

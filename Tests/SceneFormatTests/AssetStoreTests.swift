@@ -1,0 +1,133 @@
+import Foundation
+import Mesmer
+import TestSupport
+import Testing
+
+@testable import MesmerSceneFormat
+
+@Suite struct AssetStoreTests {
+  /// A scene whose root shows an image.
+  private func text(image: String, assets: String = "") -> String {
+    """
+    { mesmer: 1, screen: { size: [10, 10] }, assets: { \(assets) },
+    root: { view: 'ImageView', image: '\(image)' } }
+    """
+  }
+
+  private func image(_ scene: Scene) -> Image? { (scene.root as? ImageView)?.image }
+
+  @Test func scalesAreTriedExactThenHigherThenLower() {
+    #expect(AssetName.scales(for: 2) == [2, 3, 4, 5, 6, 7, 8, 9, 1])
+    #expect(AssetName.scales(for: 1) == [1, 2, 3, 4, 5, 6, 7, 8, 9])
+    #expect(AssetName.scales(for: 1.5) == [2, 3, 4, 5, 6, 7, 8, 9, 1])
+    #expect(AssetName.scales(for: 0.25) == [1, 2, 3, 4, 5, 6, 7, 8, 9])
+    #expect(AssetName.scales(for: 9) == [9, 8, 7, 6, 5, 4, 3, 2, 1])
+    #expect(AssetName.scales(for: 1e300) == [9, 8, 7, 6, 5, 4, 3, 2, 1])
+  }
+
+  @Test func namesAreTakenApart() {
+    let name = AssetName("a.b/train@2x.png")
+    #expect(name.stem == "a.b/train" && name.scale == 2 && name.ending == ".png")
+    #expect(AssetName("a.b/train").ending == "")
+    #expect(AssetName("train.png").path(scale: 3) == "train@3x.png")
+    #expect(AssetName("train@0x.png").scale == nil)
+    #expect(AssetName("é@3x.png").scale == 3)
+  }
+
+  @Test(arguments: [(1.0, 1.0), (2.0, 3.0), (3.0, 3.0), (4.0, 3.0), (0.5, 1.0)])
+  func theNearestScaleIsFound(screen: Double, expected: Double) throws {
+    let folder = try SceneFolder()
+    try folder.picture("a.png", width: 4, height: 4)
+    try folder.picture("a@3x.png", width: 12, height: 12)
+    var state = RenderState()
+    state.scale = screen
+    let scene = try folder.scene(text(image: "a.png"), state: state)
+    #expect(image(scene)?.scale == expected)
+    #expect(image(scene)?.size == Size(width: 4, height: 4))
+  }
+
+  @Test func aSuffixMeansJustThatFile() throws {
+    let folder = try SceneFolder()
+    try folder.picture("a.png", width: 4, height: 4)
+    try folder.picture("a@3x.png", width: 12, height: 12)
+    #expect(image(try folder.scene(text(image: "a@3x.png")))?.scale == 3)
+    #expect(
+      folder.faults(text(image: "a@2x.png")) == [
+        "scene.json:2:35: root.image: no such image; looked for a@2x.png in \(folder.path)"
+      ])
+  }
+
+  @Test func theFaultOfAnAssetLiesWhereItsFileIsNamed() throws {
+    let folder = try SceneFolder()
+    #expect(
+      folder.faults(text(image: "train", assets: "train: 'trian.png'")) == [
+        "scene.json:1:59: assets.train: no such image; looked for trian.png and "
+          + "trian@2x.png to trian@9x.png in \(folder.path)"
+      ])
+    // Also where nothing uses it.
+    #expect(
+      folder.faults(text(image: "photo.png", assets: "x: '../x.png', y: 3")) == [
+        "scene.json:1:55: assets.x: \"../x.png\" leaves the scene's folder; "
+          + "an image lies inside it",
+        "scene.json:1:70: assets.y: expected a string, found 3",
+      ])
+    #expect(
+      folder.faults(text(image: "phot", assets: "photo: 'photo.png'")) == [
+        "scene.json:2:35: root.image: no asset has the name \"phot\"; did you mean photo?"
+      ])
+  }
+
+  @Test func damagedPicturesAreFaults() throws {
+    let folder = try SceneFolder()
+    try folder.folder.write("no picture", to: "text.png")
+    #expect(
+      folder.faults(text(image: "text.png")) == [
+        "scene.json:2:35: root.image: text.png: not a PNG file; only PNG pictures are read"
+      ])
+    try folder.folder.write("", to: "empty.png")
+    #expect(folder.faults(text(image: "empty.png")).count == 1)
+    let cut = try folder.folder.bytes("photo.png").prefix(60)
+    try Data(cut).write(to: URL(fileURLWithPath: folder.folder.path("cut.png")))
+    let faults = folder.faults(text(image: "a", assets: "a: 'cut.png'"))
+    #expect(faults.count == 1)
+    #expect(
+      faults.first?.hasPrefix("scene.json:1:55: assets.a: cut.png: a damaged PNG file: ")
+        == true)
+    // A folder is no picture.
+    try folder.folder.makeFolder(of: "folder.png/x")
+    #expect(
+      folder.faults(text(image: "folder.png")).first?.contains("no such image") == true)
+  }
+
+  @Test func linksMayNotLeadOut() throws {
+    let outside = try SceneFolder()
+    let folder = try SceneFolder()
+    try folder.link("out.png", to: outside.path + "/photo.png")
+    try folder.link("in.png", to: "photo.png")
+    try folder.link("deep", to: outside.path)
+    #expect(
+      folder.faults(text(image: "out.png")) == [
+        "scene.json:2:35: root.image: out.png is a link that leads out of the scene's folder"
+      ])
+    #expect(
+      folder.faults(text(image: "deep/photo.png")) == [
+        "scene.json:2:35: root.image: deep/photo.png is a link that leads out of "
+          + "the scene's folder"
+      ])
+    #expect(folder.faults(text(image: "in.png")) == [])
+    // The scene's folder itself may be reached through a link.
+    try outside.link("inside", to: folder.path)
+    #expect(faults(text(image: "photo.png"), folder: outside.path + "/inside") == [])
+  }
+
+  /// A sibling folder whose name begins alike is outside.
+  @Test func aLongerFolderNameIsOutside() throws {
+    let folder = try SceneFolder()
+    try folder.picture("s-two/a.png", width: 1, height: 1)
+    try folder.folder.makeFolder(of: "s/x")
+    try folder.link("s/a.png", to: "../s-two/a.png")
+    #expect(
+      faults(text(image: "a.png"), folder: folder.path + "/s").first?
+        .contains("leads out") == true)
+  }
+}

@@ -1,0 +1,311 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@testable import MesmerSceneFormat
+
+@Suite struct RenderStateTests {
+  private let text = """
+    { mesmer: 1, screen: { size: [100, 100], scale: 2 }, root: {
+      view: "ScrollView", id: "lens", contentSize: [400, 600],
+      minimumZoomScale: 0.5, maximumZoomScale: 2, viewForZooming: "page",
+      subviews: [
+        { view: "HypnosisView", id: "page", frame: [0, 0, 400, 600] },
+        { view: "View", id: "box", frame: [10, 20, 30, 40],
+          autoresizingMask: ["width", "topMargin"] } ] } }
+    """
+
+  private func lens(
+    _ change: (inout RenderState) throws -> Void
+  ) throws -> ScrollView {
+    var state = RenderState()
+    try change(&state)
+    return try #require(try scene(text, state: state).root as? ScrollView)
+  }
+
+  /// The fault of a state.
+  private func fault(
+    _ text: String? = nil, _ change: (inout RenderState) -> Void
+  ) -> String? {
+    var state = RenderState()
+    change(&state)
+    do throws(SceneError) {
+      _ = try scene(text ?? self.text, state: state)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  // MARK: Scrolling
+
+  @Test func offsetsAreRoundedToPixelsAndNotClamped() throws {
+    #expect(
+      try lens { $0.contentOffset = Point(x: -50.3, y: 9_999.25) }.contentOffset
+        == Point(x: -50.5, y: 9_999.5))
+    #expect(
+      try lens {
+        $0.contentOffset = Point(x: -50.3, y: 9_999.25)
+        $0.subpixel = true
+      }.contentOffset == Point(x: -50.3, y: 9_999.25))
+    #expect(
+      try lens {
+        $0.contentOffset = Point(x: -50.3, y: 9_999.25)
+        $0.clamp = true
+      }.contentOffset == Point(x: 0, y: 500))
+  }
+
+  @Test func zoomIsAboutTheViewportsCentre() throws {
+    let lens = try lens { $0.zoom = 2 }
+    #expect(lens.zoomScale == 2)
+    #expect(lens.contentSize == Size(width: 800, height: 1200))
+    #expect(lens.contentOffset == Point(x: 50, y: 50))
+    // An offset wins over the zoom's anchor and counts zoomed points.
+    let moved = try self.lens {
+      $0.zoom = 1.5
+      $0.contentOffset = Point(x: 100, y: 200)
+    }
+    #expect(moved.contentOffset == Point(x: 100, y: 200))
+    #expect(moved.subviews[0].frame == Rect(x: 0, y: 0, width: 600, height: 900))
+  }
+
+  @Test func zoomOutsideTheLimitsNamesThem() throws {
+    #expect(
+      fault { $0.zoom = 3 }
+        == "--zoom 3: must be between 0.5 (minimumZoomScale) and 2 (maximumZoomScale), "
+        + "not 3; --clamp clamps it")
+    let lens = try lens {
+      $0.zoom = 3
+      $0.clamp = true
+    }
+    #expect(lens.zoomScale == 2)
+    #expect(fault { $0.zoom = 0 } == "--zoom 0: must be greater than 0")
+    #expect(fault { $0.zoom = .nan } == "--zoom nan: must be greater than 0")
+    #expect(
+      fault("{ mesmer: 1, screen: { size: [9, 9] }, root: { view: 'ScrollView' } }") {
+        $0.zoom = 1
+      } == "--zoom 1: the scroll view has no viewForZooming; its limits are 1 to 1")
+  }
+
+  @Test func zoomToShowsARectangle() throws {
+    let lens = try lens { $0.zoomTo = Rect(x: 100, y: 100, width: 50, height: 50) }
+    #expect(lens.zoomScale == 2)
+    #expect(lens.contentOffset == Point(x: 200, y: 200))
+    #expect(
+      fault { $0.zoomTo = Rect(x: 0, y: 0, width: 0, height: 5) }
+        == "--zoom-to: the rectangle has no area")
+  }
+
+  @Test func revealMovesTheLeast() throws {
+    let lens = try lens { $0.reveal = Rect(x: 0, y: 150.3, width: 10, height: 10) }
+    #expect(lens.contentOffset == Point(x: 0, y: 60.5))
+    let raw = try self.lens {
+      $0.reveal = Rect(x: 0, y: 150.3, width: 10, height: 10)
+      $0.subpixel = true
+    }
+    #expect(abs(raw.contentOffset.y - 60.3) < 1e-9)
+  }
+
+  @Test func theScrollViewIsNamed() throws {
+    #expect(try lens { $0.scrollViewID = "lens" }.contentOffset == .zero)
+    #expect(
+      fault { $0.scrollViewID = "lense" }
+        == "--scroll-view lense: no view has the id \"lense\"; did you mean lens?")
+    #expect(
+      fault { $0.scrollViewID = "page" }
+        == "--scroll-view page: the view is a HypnosisView, not a ScrollView")
+    #expect(
+      fault(rooted("")) { $0.contentOffset = .zero }
+        == "--offset: the scene has no scroll view")
+  }
+
+  // MARK: Screen
+
+  @Test func aRootAsLargeAsTheScreenFollowsIt() throws {
+    let lens = try lens { $0.size = Size(width: 150, height: 200) }
+    #expect(lens.frame == Rect(x: 0, y: 0, width: 150, height: 200))
+    // The box's width and top margin took what the root gained.
+    #expect(lens.subviews[1].frame == Rect(x: 10, y: 120, width: 80, height: 40))
+  }
+
+  @Test func anotherRootFollowsItsMask() throws {
+    let text = rooted("frame: [10, 10, 50, 50], autoresizingMask: ['width']")
+    var state = RenderState()
+    state.size = Size(width: 200, height: 300)
+    let root = try scene(text, state: state).root
+    #expect(root.frame == Rect(x: 10, y: 10, width: 150, height: 50))
+    #expect(root.superview == nil)
+  }
+
+  @Test func screensAreChecked() {
+    #expect(
+      fault { $0.scale = 1.125 }
+        == "--scale: 100 x 100 points at scale 1.125 gives 112.5 x 112.5 pixels; "
+        + "they must be whole")
+    #expect(
+      fault { $0.size = Size(width: -5, height: 5) }
+        == "--size: -5 x 5 points at scale 2 is less than a pixel")
+    #expect(fault { $0.scale = .nan } == "--scale: must be greater than 0, not nan")
+    #expect(
+      fault { $0.size = Size(width: 1e6, height: 1e6) }
+        == "--size: 1000000 x 1000000 points at scale 2 is more than 2^28 pixels, "
+        + "the limit of a picture")
+    // A size that is whole only at the other scale.
+    #expect(
+      fault {
+        $0.size = Size(width: 10.25, height: 10)
+        $0.scale = 4
+      } == nil)
+  }
+
+  @Test func anotherScaleFindsOtherImages() throws {
+    let folder = try SceneFolder()
+    try folder.picture("a.png", width: 4, height: 4)
+    try folder.picture("a@2x.png", width: 8, height: 8)
+    let scene = try folder.scene(
+      "{ mesmer: 1, screen: { size: [9, 9] }, root: { view: 'ImageView', image: 'a.png' } }"
+    )
+    let view = try #require(scene.root as? ImageView)
+    #expect(view.image?.scale == 1)
+    var state = RenderState()
+    state.scale = 2
+    try state.apply(to: scene)
+    #expect(view.image?.scale == 2)
+    #expect(scene.pixelSize == (18, 18))
+  }
+
+  @Test func contentsAreSetEverywhere() throws {
+    let lens = try lens { $0.contents = .bitmap }
+    #expect(lens.contents == .bitmap)
+    #expect(lens.subviews.allSatisfy { $0.contents == .bitmap })
+  }
+
+  // MARK: Settings
+
+  @Test func settingsAreParsed() throws {
+    #expect(
+      try Setting(parsing: "a.b.alpha=x=1")
+        == Setting(id: "a.b", key: "alpha", value: "x=1"))
+    for bad in ["", "a", "a.b", "a=b", ".b=1", "a.=1", "=1"] {
+      #expect {
+        _ = try Setting(parsing: bad)
+      } throws: {
+        ($0 as? SceneError)?.description
+          == "--set \(bad): expected ID.KEY=VALUE, as hypnosis.circleColor=red"
+      }
+    }
+  }
+
+  @Test func settingsSetAnyKey() throws {
+    let lens = try lens {
+      $0.settings = [
+        try Setting(parsing: "page.circleColor=red"),
+        try Setting(parsing: "page.spacing=0x10"),
+        try Setting(parsing: "box.frame=[1, 2, 3, 4,]"),
+        try Setting(parsing: "box.backgroundColor=#f00"),
+        try Setting(parsing: "lens.minimumZoomScale=3"),
+        try Setting(parsing: "lens.maximumZoomScale=5"),
+        try Setting(parsing: "lens.zoomScale=4"),
+        try Setting(parsing: "lens.contentOffset=[5.2, 6]"),
+        try Setting(parsing: "lens.viewForZooming=box"),
+      ]
+    }
+    let page = try #require(lens.subviews[0] as? HypnosisView)
+    #expect(page.circleColor == .red)
+    #expect(page.spacing == 16)
+    #expect(lens.subviews[1].frame == Rect(x: 1, y: 2, width: 3, height: 4))
+    #expect(lens.subviews[1].backgroundColor == .red)
+    #expect(lens.minimumZoomScale == 3 && lens.maximumZoomScale == 5)
+    #expect(lens.zoomScale == 4)
+    #expect(lens.contentOffset == Point(x: 5, y: 6))
+    #expect(lens.viewForZooming === lens.subviews[1])
+  }
+
+  @Test func settingsOfImagesAreLookedUpAgain() throws {
+    let folder = try SceneFolder()
+    try folder.picture("a@2x.png", width: 8, height: 8)
+    let text = """
+      { mesmer: 1, screen: { size: [9, 9] }, assets: { a: "a.png" },
+        root: { view: "ImageView", id: "i", image: "photo.png" } }
+      """
+    var state = RenderState()
+    state.settings = [Setting(id: "i", key: "image", value: "a")]
+    let scene = try folder.scene(text, state: state)
+    #expect((scene.root as? ImageView)?.image?.scale == 2)
+    #expect(scene.bindings.count == 1)
+  }
+
+  @Test func contentSizeAutoFollowsSettings() throws {
+    let text = """
+      { mesmer: 1, screen: { size: [9, 9] }, root: { view: "ScrollView", id: "s",
+        contentSize: "auto", subviews: [{ view: "View", id: "v" }] } }
+      """
+    var state = RenderState()
+    state.settings = [Setting(id: "v", key: "frame", value: "[0, 0, 50, 60]")]
+    let auto = try #require(try scene(text, state: state).root as? ScrollView)
+    #expect(auto.contentSize == Size(width: 50, height: 60))
+    state.settings.insert(Setting(id: "s", key: "contentSize", value: "[1, 2]"), at: 0)
+    let fixed = try #require(try scene(text, state: state).root as? ScrollView)
+    #expect(fixed.contentSize == Size(width: 1, height: 2))
+  }
+
+  @Test(arguments: [
+    ("pge.alpha=1", "--set pge.alpha=1: no view has the id \"pge\"; did you mean page?"),
+    ("page.alpah=1", "--set page.alpah=1: unknown key; did you mean alpha?"),
+    ("page.alpha=2", "--set page.alpha=2: must be between 0 and 1, not 2"),
+    ("page.alpha=x", "--set page.alpha=x: expected a number, found \"x\""),
+    ("page.alpha=", "--set page.alpha=: expected a number, found \"\""),
+    ("page.id=x", "--set page.id=x: id cannot be set, only written in the scene"),
+    ("page.sticky={}", "--set page.sticky={}: not supported by this version"),
+    (
+      "box.frame=[1,", "--set box.frame=[1,:1:4: [0]: the file ends inside a list"
+    ),
+    (
+      "box.frame=[0,0,-1,2]", "--set box.frame=[0,0,-1,2]: [2]: the width is negative: -1"
+    ),
+    (
+      "lens.minimumZoomScale=3",
+      "--set lens.minimumZoomScale=3: minimumZoomScale 3 is greater than maximumZoomScale 2"
+    ),
+    (
+      "page.image=none.png",
+      "--set page.image=none.png: no such image; looked for none.png and none@2x.png to "
+        + "none@9x.png in /nonexistent"
+    ),
+  ])
+  func settingsAreChecked(text: String, expected: String) throws {
+    let setting = try Setting(parsing: text)
+    #expect(fault { $0.settings = [setting] } == expected)
+  }
+
+  // MARK: Suites
+
+  @Test func statesAreReadFromObjects() throws {
+    let tree = try tree(
+      """
+      { size: [1, 2], scale: 3, set: { "a.b.alpha": 0.5, "a.color": [1, "x\\u0001"] },
+        contents: "bitmap", zoom: 2, zoomTo: [1, 2, 3, 4], offset: [5, 6],
+        reveal: [0, 0, 1, 1], clamp: true, subpixel: true, scrollView: "s" }
+      """)
+    let reader = DocumentReader(tree)
+    let members = try #require(reader.object(0, keys: RenderState.keys))
+    let state = RenderState(members, reader)
+    #expect(!reader.hasFaults)
+    var expected = RenderState()
+    expected.size = Size(width: 1, height: 2)
+    expected.scale = 3
+    expected.settings = [
+      Setting(id: "a.b", key: "alpha", value: "0.5"),
+      Setting(id: "a", key: "color", value: #"[1, "x\u0001"]"#),
+    ]
+    expected.contents = .bitmap
+    expected.zoom = 2
+    expected.zoomTo = Rect(x: 1, y: 2, width: 3, height: 4)
+    expected.contentOffset = Point(x: 5, y: 6)
+    expected.reveal = Rect(x: 0, y: 0, width: 1, height: 1)
+    expected.clamp = true
+    expected.subpixel = true
+    expected.scrollViewID = "s"
+    #expect(state == expected)
+  }
+}

@@ -1,0 +1,246 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@testable import MesmerSceneFormat
+
+@Suite struct SceneFileTests {
+  @Test func everyKeyIsApplied() throws {
+    let folder = try SceneFolder()
+    let scene = try folder.scene(wholeScene)
+    #expect(scene.screenSize == Size(width: 100, height: 200))
+    #expect(scene.scale == 2)
+    #expect(scene.background == .white)
+    #expect(scene.pixelSize == (200, 400))
+    #expect(scene.root.frame == Rect(x: 0, y: 0, width: 100, height: 200))
+    #expect(!scene.root.isOpaque)
+    #expect(
+      scene.ids == [
+        "auto", "calls", "cell0", "cell1", "cell2", "content", "image", "inner0",
+        "inner1",
+        "inner2", "root", "scroll", "shape",
+      ])
+    #expect(scene.firstScrollView === scene.view(id: "scroll"))
+  }
+
+  @Test func scrollViewKeysAreApplied() throws {
+    let folder = try SceneFolder()
+    let scene = try folder.scene(wholeScene)
+    let scroll = try #require(scene.view(id: "scroll") as? ScrollView)
+    #expect(scroll.contentInset == EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
+    #expect(scroll.minimumZoomScale == 0.5)
+    #expect(scroll.maximumZoomScale == 4)
+    #expect(scroll.viewForZooming === scene.view(id: "content"))
+    #expect(scroll.zoomScale == 2)
+    #expect(scroll.contentSize == Size(width: 300, height: 400))
+    // Rounded to half points: up from -1.25, UIKit's way.
+    #expect(scroll.contentOffset == Point(x: 10.5, y: -1))
+    #expect(!scroll.bounces && !scroll.bouncesZoom)
+    #expect(scroll.alwaysBounceVertical && scroll.alwaysBounceHorizontal)
+    #expect(scroll.isPagingEnabled && scroll.isDirectionalLockEnabled)
+    #expect(!scroll.isScrollEnabled)
+    #expect(scroll.decelerationRate == .fast)
+    #expect(!scroll.showsVerticalScrollIndicator)
+    #expect(!scroll.showsHorizontalScrollIndicator)
+    #expect(scroll.indicatorStyle == .white)
+    #expect(
+      scroll.scrollIndicatorInsets == EdgeInsets(top: 4, left: 3, bottom: 2, right: 1))
+    #expect(!scroll.delaysContentTouches && !scroll.canCancelContentTouches)
+    #expect(!scroll.scrollsToTop)
+    let auto = try #require(scene.view(id: "auto") as? ScrollView)
+    // The scaled view's box reaches from (-5, -9) to (35, 51).
+    #expect(auto.contentSize == Size(width: 35, height: 70))
+    #expect(auto.decelerationRate.rawValue == 0.9)
+  }
+
+  @Test func viewKeysAreApplied() throws {
+    let folder = try SceneFolder()
+    let scene = try folder.scene(wholeScene)
+    for index in 0..<3 {
+      let cell = try #require(scene.view(id: "cell\(index)"))
+      #expect(cell.bounds == Rect(x: 1, y: 2, width: 10, height: 10))
+      #expect(cell.center == Point(x: 5, y: 5 + 60 * Double(index)))
+      #expect(cell.transform == AffineTransform(a: 0, b: 2, c: -3, d: 0, tx: 1, ty: 2))
+      #expect(cell.alpha == 0.5)
+      #expect(cell.isHidden && cell.clipsToBounds)
+      #expect(cell.backgroundColor == .lightGray)
+      #expect(cell.contentMode == .bottomRight)
+      #expect(cell.contents == .bitmap)
+      #expect(cell.contentScaleFactor == 3)
+      #expect(cell.autoresizingMask == [.flexibleWidth, .flexibleTopMargin])
+      #expect(!cell.autoresizesSubviews && !cell.isUserInteractionEnabled)
+      let inner = try #require(scene.view(id: "inner\(index)"))
+      #expect(inner.superview === cell)
+      #expect(inner.transform == AffineTransform(translationX: 5, y: 6))
+    }
+  }
+
+  @Test func imagesAndShapesAreApplied() throws {
+    let folder = try SceneFolder()
+    let scene = try folder.scene(wholeScene)
+    let hypnosis = try #require(scene.view(id: "content") as? HypnosisView)
+    #expect(hypnosis.circleColor == Color(red: 1, green: 0, blue: 0.5, alpha: 0.25))
+    #expect(hypnosis.lineWidth == 5)
+    #expect(hypnosis.spacing == 16)
+    #expect(hypnosis.image?.size == Size(width: 8, height: 6))
+    #expect(hypnosis.imageContentMode == .center)
+    let image = try #require(scene.view(id: "image") as? ImageView)
+    #expect(image.image?.scale == 2)
+    // As large as its image, about the center that was given.
+    #expect(image.frame == Rect(x: 47, y: 148, width: 6, height: 4))
+    // Two names of one file are one image.
+    #expect(image.highlightedImage === hypnosis.image)
+    #expect(image.isHighlighted)
+    #expect(image.capInsets == EdgeInsets(top: 1, left: 1, bottom: 1, right: 1))
+    #expect(image.resizingMode == .stretch)
+    #expect(image.contentsCenter == Rect(x: 0.25, y: 0.25, width: 0.5, height: 0.5))
+    #expect(image.interpolation == .nearest)
+    let shape = try #require(scene.view(id: "shape") as? ShapeView)
+    #expect(shape.path.elements.count == 3)
+    #expect(shape.fillColor == nil)
+    #expect(shape.fillRule == .evenOdd)
+    let byte = 1.0 / 255
+    #expect(
+      shape.strokeColor
+        == Color(
+          red: 0x12 * byte, green: 0x34 * byte, blue: 0x56 * byte, alpha: 0x78 * byte))
+    #expect(
+      shape.strokeStyle
+        == StrokeStyle(lineWidth: 2, lineCap: .round, lineJoin: .bevel, miterLimit: 4))
+    let calls = try #require(scene.view(id: "calls") as? ShapeView)
+    var path = Path()
+    path.move(to: Point(x: 1, y: 2))
+    path.addLine(to: Point(x: 3, y: 4))
+    path.addQuadCurve(to: Point(x: 7, y: 8), control: Point(x: 5, y: 6))
+    path.addCurve(
+      to: Point(x: 5, y: 6), control1: Point(x: 1, y: 2), control2: Point(x: 3, y: 4))
+    path.addArc(
+      center: Point(x: 20, y: 20), radius: 5, startAngle: 0, endAngle: 3.14159,
+      clockwise: false)
+    path.close()
+    path.addRect(Rect(x: 1, y: 2, width: 3, height: 4))
+    path.addOval(in: Rect(x: 1, y: 2, width: 3, height: 4))
+    path.addRoundedRect(Rect(x: 0, y: 0, width: 30, height: 30), cornerRadius: 5)
+    #expect(calls.path == path)
+    #expect(calls.fillColor == Color(red: 1, green: 0, blue: 0, alpha: 0xaa * byte))
+  }
+
+  @Test func theOrderOfKeysInTheFileDoesNotMatter() throws {
+    let one = try scene(
+      rooted(
+        "subviews: [{ view: 'View', id: 'a', transform: { scale: 2 }, frame: [1, 2, 3, 4] }]"
+      ))
+    let two = try scene(
+      rooted(
+        "subviews: [{ frame: [1, 2, 3, 4], transform: { scale: 2 }, id: 'a', view: 'View' }]"
+      ))
+    let expected = Rect(x: -0.5, y: 0, width: 6, height: 8)
+    #expect(one.view(id: "a")?.frame == expected)
+    #expect(two.view(id: "a")?.frame == expected)
+  }
+
+  @Test func zoomWithoutOffsetKeepsTheViewportsCentre() throws {
+    let text = """
+      { mesmer: 1, screen: { size: [100, 100] }, root: { view: "ScrollView",
+        contentSize: [400, 400], maximumZoomScale: 2, zoomScale: 2,
+        viewForZooming: "v", subviews: [
+          { view: "View", id: "v", frame: [0, 0, 400, 400] }] } }
+      """
+    let scroll = try #require(try scene(text).root as? ScrollView)
+    #expect(scroll.contentSize == Size(width: 800, height: 800))
+    #expect(scroll.contentOffset == Point(x: 50, y: 50))
+  }
+
+  @Test func nestingIsLimitedTo256Views() throws {
+    func nested(_ depth: Int) -> String {
+      rooted(
+        String(repeating: "subviews: [{ view: 'View', ", count: depth - 1)
+          + String(repeating: "}]", count: depth - 1))
+    }
+    #expect(faults(nested(256)) == [])
+    let path = "root" + String(repeating: ".subviews[0]", count: 256)
+    #expect(
+      faults(nested(257)) == [
+        "scene.json:2:\(255 * 27 + 12): \(path): views nest deeper than 256 levels"
+      ])
+    #expect(faults(nested(5_000)).first?.hasSuffix("deeper than 1024 levels") == true)
+  }
+
+  @Test func copiesAreLimited() {
+    let bomb = rooted(
+      """
+      subviews: [{ view: 'View', repeat: { count: 1048576 }, subviews: [
+        { view: 'View', repeat: { count: 1000 } }] }]
+      """)
+    #expect(
+      faults(bomb) == [
+        "scene.json:2:12: root.subviews[0]: the scene has more than 2^20 views, the limit"
+      ])
+  }
+
+  @Test func filesThatCannotBeReadAreFaults() throws {
+    let folder = try SceneFolder()
+    func fault(_ path: String) -> String? {
+      do throws(SceneError) {
+        _ = try SceneFile.load(path: path)
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+    #expect(fault("/nonexistent/scene.json") == "/nonexistent/scene.json: no such file")
+    #expect(fault("") == "the path is empty; name a file")
+    #expect(fault(folder.path) == "\(folder.path): is a folder; a file is needed")
+    try folder.folder.write(wholeScene, to: "scene.json")
+    #expect(fault(folder.path + "/scene.json") == nil)
+    #expect(
+      try SceneFile.load(path: folder.path + "/scene.json", scale: 1).pixelSize == (
+        100, 200
+      ))
+  }
+
+  /// Whatever is written is a scene or a list of faults with their places.
+  @Test func mutatedScenesNeverTrap() throws {
+    let folder = try SceneFolder()
+    let original = Array(wholeScene.utf8)
+    let pieces = [
+      "{", "}", "[", "]", ",", ":", "\"", "'", "0", "-1", "1e308", "-1e308", "1e-320",
+      "null",
+      "true", "NaN", "0x", ".", "\\u", "/*", "//", "é", "{index}", "\"auto\"",
+      "9007199254740993",
+    ].map { Array($0.utf8) }
+    var random = SeededGenerator(seed: 2)
+    var read = 0
+    for round in 0..<2_000 {
+      var bytes = original
+      for _ in 0..<random.int(in: 1...3) {
+        let at = random.int(in: 0...bytes.count - 1)
+        switch random.int(in: 0...4) {
+        case 0: bytes[at] = UInt8(truncatingIfNeeded: random.next())
+        case 1: bytes.removeSubrange(at..<min(bytes.count, at + random.int(in: 1...40)))
+        case 2:
+          bytes.insert(contentsOf: pieces[random.int(in: 0...pieces.count - 1)], at: at)
+        case 3:
+          // Another number in place of one that is there.
+          if let digit = bytes[at...].firstIndex(where: { $0 >= 48 && $0 <= 57 }) {
+            bytes.replaceSubrange(
+              digit...digit, with: pieces[random.int(in: 8...12)])
+          }
+        default:
+          let from = random.int(in: 0...bytes.count - 1)
+          let part = bytes[from..<min(bytes.count, from + random.int(in: 1...60))]
+          bytes.insert(contentsOf: part, at: at)
+        }
+      }
+      do throws(SceneError) {
+        let scene = try SceneFile.read(bytes, file: "f", folder: folder.path)
+        #expect(scene.pixelSize.width * scene.pixelSize.height <= 1 << 28)
+        read += 1
+      } catch {
+        #expect(error.description.hasPrefix("f:"), "round \(round): \(error)")
+      }
+    }
+    // Some mutations are harmless, most are not.
+    #expect(read > 20 && read < 1_500, "\(read) scenes were read")
+  }
+}

@@ -1,0 +1,37 @@
+import Mesmer
+import TestSupport
+
+@testable import MesmerSceneFormat
+
+/// The scene of a text in a folder without images.
+func scene(
+  _ text: String, folder: String = "/nonexistent",
+  state: RenderState = RenderState()
+) throws(SceneError) -> Scene {
+  try SceneFile.read(
+    Array(text.utf8), file: "scene.json", folder: folder, state: state)
+}
+
+/// All faults of a text, as they are printed.
+func faults(_ text: String, folder: String = "/nonexistent") -> [String] {
+  do throws(SceneError) {
+    _ = try scene(text, folder: folder)
+    return []
+  } catch {
+    return error.faults.map(\.description)
+  }
+}
+
+/// A scene of 100 x 100 points whose root has the given further members,
+/// which begin in line 2, column 1.
+func rooted(_ members: String, screen: String = "size: [100, 100]") -> String {
+  "{ mesmer: 1, screen: { \(screen) }, root: { view: 'View',\n\(members) } }"
+}
+
+/// The faults of a root with the given members.
+func faults(root members: String) -> [String] { faults(rooted(members)) }
+
+/// A tree of one value.
+func tree(_ text: String) throws(SceneError) -> JSONTree {
+  try JSONScanner.scan(Array(text.utf8), file: "f")
+}

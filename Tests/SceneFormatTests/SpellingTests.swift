@@ -1,0 +1,25 @@
+import Testing
+
+@testable import MesmerSceneFormat
+
+@Suite struct SpellingTests {
+  @Test(arguments: [
+    ("", "", 0), ("abc", "abc", 0), ("abc", "acb", 1), ("abc", "ab", 1),
+    ("abc", "xabc", 1),
+    ("kitten", "sitting", 3), ("colour", "color", 1),
+  ])
+  func distanceCountsEdits(a: String, b: String, expected: Int) {
+    #expect(Spelling.distance(a, b) == expected)
+    #expect(Spelling.distance(b, a) == expected)
+  }
+
+  @Test func theNearestWordIsSuggested() {
+    let known = ["circleColor", "lineWidth", "spacing", "image"]
+    #expect(Spelling.nearest(to: "circleColour", among: known) == "circleColor")
+    #expect(Spelling.nearest(to: "linewidth", among: known) == "lineWidth")
+    #expect(Spelling.nearest(to: "Image", among: known) == "image")
+    #expect(Spelling.nearest(to: "zzz", among: known) == nil)
+    #expect(
+      Spelling.nearest(to: String(repeating: "a", count: 100_000), among: known) == nil)
+  }
+}

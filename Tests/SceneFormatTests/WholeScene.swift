@@ -1,0 +1,79 @@
+/// A scene with every key, and every form of every value; `photo.png` and
+/// `icons/dot@2x.png` lie beside it.
+let wholeScene = """
+  // A comment.
+  {
+    "mesmer": 1,
+    screen: { size: [100, 200], scale: 2, background: "#fff" },
+    assets: { photo: "photo.png", dot: 'icons/dot.png' },
+    root: {
+      view: "View", id: "root", isOpaque: false,
+      subviews: [
+        {
+          view: "ScrollView", id: "scroll", frame: [0, 0, 100, 100],
+          contentSize: [300, 400], contentInset: [1, 2, 3, 4],
+          contentOffset: [10.3, -1.25], minimumZoomScale: 0.5,
+          maximumZoomScale: 4, viewForZooming: "content", zoomScale: 2,
+          bounces: false, bouncesZoom: false, alwaysBounceVertical: true,
+          alwaysBounceHorizontal: true, isPagingEnabled: true,
+          isDirectionalLockEnabled: true, isScrollEnabled: false,
+          decelerationRate: "fast", showsVerticalScrollIndicator: false,
+          showsHorizontalScrollIndicator: false, indicatorStyle: "white",
+          scrollIndicatorInsets: [4, 3, 2, 1], delaysContentTouches: false,
+          canCancelContentTouches: false, scrollsToTop: false,
+          subviews: [
+            {
+              view: "HypnosisView", id: "content", frame: [0, 0, 150, 200],
+              circleColor: [1, 0, 0.5, 0.25], lineWidth: 5, spacing: 0x10,
+              image: "photo", imageContentMode: "center",
+            },
+          ],
+        },
+        {
+          view: "ImageView", id: "image", image: "dot",
+          highlightedImage: "photo.png", isHighlighted: true,
+          capInsets: [1, 1, 1, 1], resizingMode: "stretch",
+          contentsCenter: [0.25, 0.25, 0.5, 0.5], interpolation: "nearest",
+          center: [50, 150],
+        },
+        {
+          view: "ShapeView", id: "shape", frame: [0, 100, 40, 40],
+          path: "M0 0 L10 10 z", fillColor: null, fillRule: "evenOdd",
+          strokeColor: "#12345678", lineWidth: 2, lineCap: "round",
+          lineJoin: "bevel", miterLimit: 4,
+        },
+        {
+          view: "ShapeView", id: "calls", frame: [40, 100, 40, 40],
+          path: [
+            ["move", 1, 2], ["line", 3, 4], ["quad", 5, 6, 7, 8],
+            ["curve", 1, 2, 3, 4, 5, 6], ["arc", 20, 20, 5, 0, 3.14159, false],
+            ["close"], ["rect", 1, 2, 3, 4], ["oval", 1, 2, 3, 4],
+            ["roundedRect", 0, 0, 30, 30, 5],
+          ],
+          fillColor: "#f00a",
+        },
+        {
+          view: "View", id: "cell{index}", bounds: [1, 2, 10, 10],
+          center: [5, 5], anchorPoint: [0.5, 0.5], alpha: 0.5,
+          transform: { scale: [2, 3], rotate: 90, translate: [1, 2] },
+          isHidden: true, backgroundColor: "lightGray", clipsToBounds: true,
+          contentMode: "bottomRight", contents: "bitmap",
+          contentScaleFactor: 3, autoresizingMask: ["width", "topMargin"],
+          autoresizesSubviews: false, isUserInteractionEnabled: false,
+          repeat: { count: 3, offset: [0, 60] },
+          subviews: [
+            { view: "View", id: "inner{index}", transform: [1, 0, 0, 1, 5, 6] },
+          ],
+        },
+        {
+          view: "ScrollView", id: "auto", contentSize: "auto",
+          decelerationRate: 0.9, frame: [0, 0, 10, 10],
+          subviews: [
+            { view: "View", frame: [5, 6, 20, 30], transform: { scale: 2 } },
+            { view: "View", frame: [-50, 0, 10, 70] },
+          ],
+        },
+      ],
+    },
+  }
+  """
