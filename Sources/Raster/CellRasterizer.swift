@@ -83,6 +83,7 @@ final class CellRasterizer {
         of: polygon, shiftX: shiftX, shiftY: shiftY, area: area)
     else { return }
     if polygon.vertices.count >= 1024
+      && CellRasterizer.monotoneRuns(polygon) >= 1024
       && deepest(polygon, shiftY: shiftY, box: box) >= 1024
     {
       fill(
@@ -117,6 +118,34 @@ final class CellRasterizer {
         maxY: FixedPoint.ceilPixel(high.y) + shiftY
       ).intersection(area)
       return box.isEmpty ? nil : box
+    }
+  }
+
+  /// At least the number of runs of edges that only go down or only go up. A
+  /// run passes once through a row however many edges it has, so no winding
+  /// number can be larger: a quick answer for flattened curves, which have
+  /// many edges and few turns.
+  private static func monotoneRuns(_ polygon: Polygon) -> Int {
+    polygon.vertices.withUnsafeBufferPointer { vertices in
+      // A contour may begin in the middle of a run, which counts twice.
+      var runs = 0
+      var start = 0
+      for end in polygon.contourEnds {
+        runs &+= 1
+        var y = vertices[end &- 1].y
+        var down = false
+        for i in start..<end {
+          let next = vertices[i].y
+          if next != y {
+            let isDown = next > y
+            if isDown != down { runs &+= 1 }
+            down = isDown
+          }
+          y = next
+        }
+        start = end
+      }
+      return runs
     }
   }
 
