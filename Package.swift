@@ -92,6 +92,7 @@ let package = Package(
     tests("SceneFormat"),
     tests("Goldens"),
     tests("GoldenSuites", needs: ["MesmerGoldenSuites"]),
+    tests("Command"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -14,6 +14,7 @@ struct MesmerCommand: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      CompareCommand.self
+      RenderCommand.self, CompareCommand.self, VerifyCommand.self,
+      InspectCommand.self, ValidateCommand.self,
     ])
 }

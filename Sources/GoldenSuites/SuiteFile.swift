@@ -1,0 +1,171 @@
+import MesmerGoldens
+import MesmerPlatform
+import MesmerSceneFormat
+
+/// A golden case: a scene in a state, and the name of its golden.
+public struct SuiteCase: Sendable {
+  /// The case's name; its golden is `<goldens>/<name>.png`. It may hold
+  /// slashes, never `..`.
+  public let name: String
+  /// The scene file, as seen from the current folder.
+  public let scene: String
+  /// The state in which the scene is rendered.
+  public let state: RenderState
+  /// What makes a pixel differ.
+  public let metric: Metric
+}
+
+/// A suite file: golden cases and the folder of their goldens.
+///
+///     {
+///       "mesmer": 1,
+///       "goldens": "../../goldens/hypnosister",
+///       "cases": [
+///         { "name": "start", "scene": "scene.json" },
+///         { "name": "zoomed", "scene": "scene.json", "zoom": 1.5, "offset": [100, 200] }
+///       ]
+///     }
+///
+/// Paths are seen from the suite file's own folder. A case's other keys are
+/// the state options of the command. Faults are found as scenes' are: all in
+/// one reading, with line, column and path.
+public struct SuiteFile: Sendable {
+  /// The file, as the user named it.
+  public let path: String
+  /// The folder of the goldens, as seen from the current folder.
+  public let goldens: String
+  /// The cases in the order of the file; no two have the same name.
+  public let cases: [SuiteCase]
+
+  /// Largest file that is read, in bytes: 16 MiB.
+  package static let limit = 16 << 20
+
+  /// The suite of a file. Its scenes are not read yet.
+  public static func load(path: String) throws(SceneError) -> SuiteFile {
+    let bytes: [UInt8]
+    do { bytes = try readFile(path, limit: limit) } catch {
+      throw SceneError(Fault(file: "", message: "\(error)"))
+    }
+    return try read(bytes, path: path)
+  }
+
+  /// The suite of a text that lies at a path.
+  package static func read(
+    _ bytes: [UInt8], path: String
+  ) throws(SceneError) -> SuiteFile {
+    let reader = DocumentReader(try JSONScanner.scan(bytes, file: path))
+    let suite = read(reader, path: path)
+    if let error = reader.error() { throw error }
+    guard let suite else {
+      throw SceneError(Fault(file: path, message: "the suite cannot be read"))
+    }
+    return suite
+  }
+
+  private static func read(_ reader: DocumentReader, path: String) -> SuiteFile? {
+    let top = JSONTree.root
+    guard SceneFile.checkVersion(reader, top),
+      let members = reader.object(top, keys: ["mesmer", "goldens", "cases"])
+    else { return nil }
+    let folder = FileSystem.folder(of: path)
+    var goldens: String?
+    if let node = members["goldens"] {
+      goldens = relativePath(reader, node)
+    } else {
+      reader.fault(top, "goldens is missing, the folder of the golden pictures")
+    }
+    var cases: [SuiteCase] = []
+    if let node = members["cases"] {
+      var taken: Set<String> = []
+      for item in reader.list(node, of: "cases") ?? [] {
+        if let one = readCase(reader, item, folder: folder, taken: &taken) {
+          cases.append(one)
+        }
+      }
+    } else {
+      reader.fault(top, "cases is missing, a list of { \"name\": ..., \"scene\": ... }")
+    }
+    guard let goldens else { return nil }
+    return SuiteFile(
+      path: path, goldens: FileSystem.path(goldens, in: folder), cases: cases)
+  }
+
+  /// Keys of the format that later versions read.
+  private static let later = [
+    "timeline", "indicators", "threshold", "skipAntialiasing", "maxDiffPixels",
+    "maxDiffRatio", "fuzz", "ignore",
+  ]
+
+  private static func readCase(
+    _ reader: DocumentReader, _ node: Int, folder: String, taken: inout Set<String>
+  ) -> SuiteCase? {
+    guard
+      let members = reader.object(
+        node, keys: ["name", "scene", "metric"] + RenderState.keys, later: later)
+    else { return nil }
+    var name: String?
+    if let node = members["name"] {
+      name = reader.string(node)
+      if let text = name, let fault = nameFault(text) {
+        reader.fault(node, fault)
+        name = nil
+      }
+      if let text = name, !taken.insert(text).inserted {
+        reader.fault(
+          node, "two cases have the name \(text); a golden belongs to one case")
+      }
+    } else {
+      reader.fault(node, "name is missing, as \"name\": \"offset-100-200\"")
+    }
+    var scene: String?
+    if let node = members["scene"] {
+      scene = relativePath(reader, node)
+    } else {
+      reader.fault(node, "scene is missing, as \"scene\": \"scene.json\"")
+    }
+    var metric = Metric.exact
+    if let node = members["metric"], let text = reader.string(node) {
+      do { metric = try Metric(named: text) } catch { reader.fault(node, "\(error)") }
+    }
+    let state = RenderState(members, reader)
+    guard let name, let scene else { return nil }
+    return SuiteCase(
+      name: name, scene: FileSystem.path(scene, in: folder), state: state, metric: metric)
+  }
+
+  /// A path that a file holds: relative, not empty.
+  private static func relativePath(_ reader: DocumentReader, _ node: Int) -> String? {
+    guard let text = reader.string(node) else { return nil }
+    if text.isEmpty {
+      reader.fault(node, "the path is empty")
+      return nil
+    }
+    if text.utf8.first == UInt8(ascii: "/") {
+      reader.fault(node, "an absolute path; it must be relative to the suite file")
+      return nil
+    }
+    return text
+  }
+
+  /// Why a name is none for a golden; nil where it is.
+  static func nameFault(_ name: String) -> String? {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    if name.isEmpty { return "the name is empty" }
+    if parts.contains("..") || parts.contains(".") {
+      return "a name leads nowhere else: no . or .. between its slashes"
+    }
+    if parts.contains("") { return "a name has text before and after each slash" }
+    if name.unicodeScalars.contains(where: {
+      $0.value < 32 || $0 == "\\" || $0.value == 127
+    }) {
+      return "a name holds no backslash and no control character"
+    }
+    if name.hasSuffix(".new") || name.hasSuffix(".png") {
+      return "a name does not end in .new or .png, which the files add"
+    }
+    if parts.contains(where: { $0.utf8.count > 200 }) {
+      return "a name has at most 200 bytes between slashes"
+    }
+    return nil
+  }
+}

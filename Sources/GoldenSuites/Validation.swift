@@ -1,0 +1,58 @@
+import MesmerPlatform
+import MesmerSceneFormat
+
+/// All faults of scene and suite files, for `mesmer validate`.
+package enum Validation {
+  /// The faults of a file, none where it is right. A file with `cases` is a
+  /// suite: its scenes are read and its states applied as well. Any other one
+  /// is a scene.
+  package static func faults(path: String) -> [String] {
+    do {
+      guard try isSuite(path) else {
+        _ = try SceneFile.load(path: path)
+        return []
+      }
+      return faults(of: try SuiteFile.load(path: path))
+    } catch let error as SceneError {
+      return error.faults.map(\.description)
+    } catch {
+      return ["\(error)"]
+    }
+  }
+
+  /// Each scene's own faults once, then those of the cases' states.
+  private static func faults(of suite: SuiteFile) -> [String] {
+    var faults: [String] = []
+    var faulty: [String: Bool] = [:]
+    for one in suite.cases {
+      if faulty[one.scene] == nil {
+        do throws(SceneError) {
+          _ = try SceneFile.load(path: one.scene)
+          faulty[one.scene] = false
+        } catch {
+          faults += error.faults.map(\.description)
+          faulty[one.scene] = true
+        }
+      }
+      if faulty[one.scene] == true { continue }
+      do throws(SceneError) {
+        _ = try SceneFrame.load(path: one.scene, state: one.state)
+      } catch {
+        faults += error.faults.map { "\(suite.path): case \(one.name): \($0)" }
+      }
+    }
+    return faults
+  }
+
+  /// Whether the document is an object with the key `cases`.
+  private static func isSuite(_ path: String) throws -> Bool {
+    let bytes: [UInt8]
+    do { bytes = try readFile(path, limit: JSONScanner.maximumBytes) } catch {
+      // The scene's reader has the words for it.
+      return false
+    }
+    let tree = try JSONScanner.scan(bytes, file: path)
+    guard tree.kind(JSONTree.root) == .object else { return false }
+    return tree.children(JSONTree.root).contains { tree.string($0) == "cases" }
+  }
+}

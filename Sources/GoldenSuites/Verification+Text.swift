@@ -1,0 +1,75 @@
+/// What a verification found, for people.
+extension Verification {
+  /// 2 where a case could not be rendered or compared, else 1 where one
+  /// differs, else 3 where a golden is missing, else 0.
+  package var exitStatus: Int32 {
+    var status: Int32 = 0
+    for result in results {
+      switch result.outcome {
+      case .failed: return 2
+      case .different: status = 1
+      case .missing: if status == 0 { status = 3 }
+      case .equal, .recorded: break
+      }
+    }
+    return status
+  }
+
+  /// The first case that failed with an error, as one line; nil without one.
+  package var firstError: String? {
+    for result in results {
+      if case .failed(let message) = result.outcome {
+        return "\(result.suite): case \(result.name): \(message)"
+      }
+    }
+    return nil
+  }
+
+  /// The lines of each case that is not equal, then a line with the counts,
+  /// then what to do where something can be done.
+  package var lines: [String] {
+    var lines: [String] = []
+    var equal = 0
+    var recorded = 0
+    var different = 0
+    var missing = 0
+    var failed = 0
+    for result in results {
+      let files = result.files
+      switch result.outcome {
+      case .equal: equal += 1
+      case .recorded(let replaced):
+        recorded += 1
+        lines.append("recorded  \(result.name)\(replaced ? " (replaced)" : "")")
+        lines.append("    golden    \(files.golden)")
+      case .different(let comparison, let pending):
+        different += 1
+        lines.append("different \(result.name): \(comparison.summary)")
+        lines.append("    expected  \(files.golden)")
+        lines.append("    actual    \(files.actual)")
+        lines.append("    diff      \(files.diff)")
+        if pending { lines.append("    pending   \(files.pending)") }
+      case .missing(let pending):
+        missing += 1
+        lines.append("missing   \(result.name): there is no golden \(files.golden)")
+        if pending { lines.append("    pending   \(files.pending)") }
+      case .failed(let message):
+        failed += 1
+        lines.append("error     \(result.name): \(message)")
+      }
+    }
+    let counts = [
+      (equal, "equal"), (recorded, "recorded"), (different, "different"),
+      (missing, "missing"), (failed, "with errors"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    lines.append(
+      "\(results.count) \(results.count == 1 ? "case" : "cases")"
+        + (counts.isEmpty ? "" : ": " + counts.joined(separator: ", ")))
+    if different + missing > 0 {
+      lines.append(
+        "to record what is right: --update "
+          + (different > 0 ? "changed" : "missing") + ", with --filter for some only")
+    }
+    return lines
+  }
+}

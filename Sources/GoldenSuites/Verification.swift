@@ -1,0 +1,152 @@
+import MesmerDrawing
+import MesmerGoldens
+import MesmerPlatform
+import MesmerSceneFormat
+
+/// A run over golden suites: renders each case, compares it with its golden
+/// and records what the update mode allows.
+///
+/// A case that cannot be rendered does not keep the others from running. The
+/// picture of a case is thrown away as soon as it has been compared, so that
+/// memory does not grow with the suite.
+package struct Verification: Sendable {
+  /// What became of a case.
+  package enum Outcome: Sendable {
+    /// The picture is the golden's.
+    case equal
+    /// The picture differs; the actual one and the diff lie in the report.
+    case different(Comparison, pending: Bool)
+    /// There is no golden.
+    case missing(pending: Bool)
+    /// The golden was written; `replaced` one that was there.
+    case recorded(replaced: Bool)
+    /// The scene, the golden or the report's folder is faulty: one line.
+    case failed(String)
+  }
+
+  /// A case and what became of it.
+  package struct Result: Sendable {
+    package let suite: String
+    package let name: String
+    package let files: CaseFiles
+    package let outcome: Outcome
+  }
+
+  /// How to run.
+  package struct Options: Sendable {
+    /// What may be written.
+    package var update: UpdateMode
+    /// Only cases whose name matches; all where nil.
+    package var filter: String?
+    /// The folder for actual and diff pictures of cases that fail.
+    package var report: String
+
+    package init(update: UpdateMode = .never, filter: String? = nil, report: String) {
+      self.update = update
+      self.filter = filter
+      self.report = report
+    }
+  }
+
+  /// All cases that ran, in order.
+  package let results: [Result]
+  /// The mode they ran in.
+  package let update: UpdateMode
+
+  /// Runs suites. Throws before any case runs where a suite file is faulty,
+  /// two cases claim one golden, or no case matches the filter.
+  package init(suites paths: [String], options: Options) throws {
+    var suites: [SuiteFile] = []
+    var claims: [String: String] = [:]
+    for path in paths {
+      let suite = try SuiteFile.load(path: path)
+      for one in suite.cases {
+        let golden = FileSystem.path(one.name + ".png", in: suite.goldens)
+        if let other = claims.updateValue(path, forKey: golden) {
+          throw SceneError(
+            Fault(
+              file: path,
+              message: "the golden \(golden) belongs to a case of \(other) already; "
+                + "give each suite a folder of its own"))
+        }
+      }
+      suites.append(suite)
+    }
+    let filter = options.filter.map { Glob($0) }
+    var results: [Result] = []
+    for suite in suites {
+      for one in suite.cases where filter?.matches(one.name) ?? true {
+        let files = CaseFiles(suite: suite, name: one.name, report: options.report)
+        let outcome: Outcome
+        do {
+          outcome = try Verification.verify(one, files: files, update: options.update)
+        } catch { outcome = .failed("\(error)") }
+        results.append(
+          Result(suite: suite.path, name: one.name, files: files, outcome: outcome))
+      }
+    }
+    if results.isEmpty, let pattern = options.filter {
+      throw SceneError(
+        Fault(
+          file: paths.joined(separator: ", "),
+          message: "no case matches the filter \(pattern)"))
+    }
+    self.results = results
+    update = options.update
+  }
+
+  private static func verify(
+    _ one: SuiteCase, files: CaseFiles, update: UpdateMode
+  ) throws -> Outcome {
+    let pixmap = try SceneFrame.render(path: one.scene, state: one.state)
+    let exists = FileSystem.kind(files.golden) != .nothing
+    if update == .all {
+      try record(pixmap, files)
+      return .recorded(replaced: exists)
+    }
+    guard exists else {
+      switch update {
+      case .missing, .changed, .all:
+        try record(pixmap, files)
+        return .recorded(replaced: false)
+      case .new:
+        try write(pixmap, to: files.pending)
+        return .missing(pending: true)
+      case .never:
+        return .missing(pending: false)
+      }
+    }
+    let actual = Bitmap(pixmap)
+    let golden: Bitmap
+    do { golden = try PictureFile.read(files.golden) } catch {
+      // A golden that is no picture is replaced where a changed one would be.
+      guard update == .changed else { throw error }
+      try record(pixmap, files)
+      return .recorded(replaced: true)
+    }
+    let comparison = Comparison(expected: golden, actual: actual, metric: one.metric)
+    if comparison.equal {
+      // What waited for a decision has been settled.
+      if update != .never { try FileSystem.remove(files.pending) }
+      return .equal
+    }
+    if update == .changed {
+      try record(pixmap, files)
+      return .recorded(replaced: true)
+    }
+    try write(pixmap, to: files.actual)
+    try write(try DiffPicture.picture(expected: golden, actual: actual), to: files.diff)
+    if update == .new { try write(pixmap, to: files.pending) }
+    return .different(comparison, pending: update == .new)
+  }
+
+  private static func record(_ pixmap: Pixmap, _ files: CaseFiles) throws {
+    try write(pixmap, to: files.golden)
+    try FileSystem.remove(files.pending)
+  }
+
+  private static func write(_ pixmap: Pixmap, to path: String) throws {
+    try FileSystem.makeFolder(FileSystem.folder(of: path))
+    try PictureFile.write(pixmap, to: path)
+  }
+}

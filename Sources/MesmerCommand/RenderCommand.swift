@@ -1,0 +1,77 @@
+import ArgumentParser
+import Mesmer
+import MesmerGoldenSuites
+
+/// `mesmer render`: one frame.
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Renders one frame of a scene to a PNG file.",
+    discussion: """
+      The state options are applied in the order of this list, whatever the order
+      in which they are typed.
+
+      EXAMPLE
+        mesmer render scene.json --zoom 1.5 --offset 100,200 --output frame.png
+      """)
+
+  @Argument(help: "The scene file.")
+  var scene: String
+
+  @OptionGroup var options: StateOptions
+
+  @Option(
+    name: [.short, .long],
+    help: "The PNG file; it appears only when it is whole.")
+  var output: String
+
+  @Flag(help: "Print what was rendered, and how long each step took.")
+  var stats = false
+
+  func run() throws {
+    let state = try options.state()
+    var times = StageTimes()
+    let scene = try SceneFrame.load(path: scene, state: state)
+    times.end("read")
+    let frame = SceneFrame.render(scene)
+    times.end("render")
+    let bytes: [UInt8]
+    do { bytes = try frame.pngData() } catch {
+      throw ValidationError("\(output): \(error)")
+    }
+    times.end("encode")
+    try AtomicFile.write(bytes, to: output)
+    times.end("write")
+    if stats {
+      Output.lines(
+        ["\(output): \(frame.width) x \(frame.height) pixels, \(bytes.count) bytes"]
+          + times.lines)
+    }
+  }
+}
+
+/// How long the steps of a command took, on the machine's steady clock. Only
+/// `--stats` shows them: nothing that is rendered depends on them.
+struct StageTimes {
+  private var last = ContinuousClock.now
+  private var stages: [(name: String, duration: Duration)] = []
+
+  /// Ends a step that began where the one before ended.
+  mutating func end(_ name: String) {
+    let now = ContinuousClock.now
+    stages.append((name, now - last))
+    last = now
+  }
+
+  /// A line for each step, in milliseconds to a thousandth.
+  var lines: [String] {
+    stages.map { stage in
+      let (seconds, attoseconds) = stage.duration.components
+      let micros = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+      let fraction = String(micros % 1000)
+      return stage.name + String(repeating: " ", count: max(1, 8 - stage.name.count))
+        + "\(micros / 1000)." + String(repeating: "0", count: 3 - fraction.count)
+        + fraction + " ms"
+    }
+  }
+}

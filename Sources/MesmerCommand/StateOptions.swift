@@ -1,0 +1,140 @@
+import ArgumentParser
+import Mesmer
+
+/// The options that say what of a scene is shown: `RenderState` as it is
+/// typed. Values may begin with a minus sign (`--offset -20,-30`), which
+/// `.unconditional` lets through.
+struct StateOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Size of the screen in points.", valueName: "w,h"))
+  var size: Numbers?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Pixels per point; the scene's by default.", valueName: "s"))
+  var scale: Numbers?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Set a key of a view (JSON5, else a string). Repeatable.",
+      valueName: "id.key=value"))
+  var set: [String] = []
+
+  @Option(help: "How all views keep their drawing: vector or bitmap.")
+  var contents: ContentsMode?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Zoom scale, about the viewport's centre.", valueName: "z"))
+  var zoom: Numbers?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Zoom to a rectangle of the zoomed view, in its own points.",
+      valueName: "x,y,w,h"))
+  var zoomTo: Numbers?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Content offset, in points of the zoomed content.", valueName: "x,y"))
+  var offset: Numbers?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Scroll by the least movement that shows a rectangle of the content.",
+      valueName: "x,y,w,h"))
+  var reveal: Numbers?
+
+  @Flag(help: "Clamp zoom and offset to their ranges.")
+  var clamp = false
+
+  @Flag(help: "Keep fractions of a pixel in offsets.")
+  var subpixel = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The scroll view that zoom and offset concern; the first by default.",
+      valueName: "id"))
+  var scrollView: String?
+
+  @Option(help: "Scroll indicators: auto or never (always comes with a later version).")
+  var indicators: Indicators = .auto
+
+  /// The state; a fault names the option as the user typed it.
+  func state() throws -> RenderState {
+    if indicators == .always {
+      throw ValidationError(
+        "--indicators always: this version draws no scroll indicators yet; use auto or never"
+      )
+    }
+    var state = RenderState()
+    if let v = try size?.values(2, "--size", "W,H") {
+      state.size = Size(width: v[0], height: v[1])
+    }
+    if let v = try scale?.values(1, "--scale", "a number") {
+      if !(v[0] > 0) {
+        throw ValidationError("--scale \(scale!.text): must be greater than 0")
+      }
+      state.scale = v[0]
+    }
+    state.settings = try set.map { try Setting(parsing: $0) }
+    state.contents = contents
+    state.zoom = try zoom?.values(1, "--zoom", "a number")[0]
+    state.zoomTo = try zoomTo?.rect("--zoom-to")
+    if let v = try offset?.values(2, "--offset", "X,Y") {
+      state.contentOffset = Point(x: v[0], y: v[1])
+    }
+    state.reveal = try reveal?.rect("--reveal")
+    state.clamp = clamp
+    state.subpixel = subpixel
+    state.scrollViewID = scrollView
+    return state
+  }
+}
+
+/// The values of --indicators.
+enum Indicators: String, ExpressibleByArgument, CaseIterable {
+  case always, auto, never
+}
+
+extension ContentsMode: ExpressibleByArgument {}
+
+/// Numbers separated by commas, as typed.
+struct Numbers: ExpressibleByArgument {
+  let text: String
+
+  init(argument: String) { text = argument }
+
+  /// Exactly this many finite numbers, else an error that names the option.
+  func values(_ count: Int, _ option: String, _ form: String) throws -> [Double] {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    let values = parts.compactMap { part -> Double? in
+      // Double reads "nan", "inf" and hexadecimal; a coordinate is none of them.
+      guard part.utf8.allSatisfy({ Numbers.allowed.contains($0) }),
+        let value = Double(part), value.isFinite
+      else { return nil }
+      return value
+    }
+    guard parts.count == count, values.count == count else {
+      throw ValidationError("\(option) \(text): expected \(form)")
+    }
+    return values
+  }
+
+  /// A rectangle whose size is not negative.
+  func rect(_ option: String) throws -> Rect {
+    let v = try values(4, option, "X,Y,W,H")
+    guard v[2] >= 0, v[3] >= 0 else {
+      throw ValidationError("\(option) \(text): the size is negative")
+    }
+    return Rect(x: v[0], y: v[1], width: v[2], height: v[3])
+  }
+
+  private static let allowed = Set("0123456789+-.eE".utf8)
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import Mesmer
+import MesmerGoldenSuites
+
+/// `mesmer validate`: all faults of scene and suite files.
+struct ValidateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "validate",
+    abstract: "Lists every fault of scene and suite files, with line and column.",
+    discussion: """
+      Faults go to standard error, a line for each. A suite's scenes are read and
+      its states are tried as well.
+
+      EXAMPLE
+        mesmer validate scene.json suite.json
+      """)
+
+  @Argument(help: "Scene or suite files.")
+  var files: [String]
+
+  func run() throws {
+    var isValid = true
+    for file in files {
+      let faults = Validation.faults(path: file)
+      for fault in faults { Output.error(fault) }
+      if faults.isEmpty { Output.lines(["\(file): valid"]) } else { isValid = false }
+    }
+    if !isValid { throw ExitCode(2) }
+  }
+}

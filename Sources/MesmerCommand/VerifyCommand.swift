@@ -1,0 +1,48 @@
+import ArgumentParser
+import Mesmer
+import MesmerGoldenSuites
+
+/// `mesmer verify`: golden suites.
+struct VerifyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Renders the cases of golden suites and compares them with their goldens.",
+    discussion: """
+      The mode of --update is never where the variable CI is set, else new:
+        never    writes nothing but the report
+        new      pending pictures (NAME.new.png) beside missing or changed goldens
+        missing  goldens that are missing
+        changed  goldens that are missing or whose picture changed
+        all      every golden
+
+      EXAMPLE
+        mesmer verify Examples/Hypnosister/suite.json --filter 'offset-*'
+
+      EXIT STATUS
+        0 all equal or recorded; 1 a picture differs; 2 bad usage or input; \
+      3 a golden is missing
+      """)
+
+  @Argument(help: "Suite files.")
+  var suites: [String]
+
+  @Option(help: "What to write: never, missing, changed, new or all.")
+  var update: UpdateMode = .standard
+
+  @Option(help: "Only cases whose name matches this shell pattern.")
+  var filter: String?
+
+  @Option(help: "The folder for actual and diff pictures of cases that fail.")
+  var report = "out/verify"
+
+  func run() throws {
+    let run = try Verification(
+      suites: suites,
+      options: .init(update: update, filter: filter, report: report))
+    Output.lines(run.lines)
+    if let error = run.firstError { Output.error(error) }
+    if run.exitStatus != 0 { throw ExitCode(run.exitStatus) }
+  }
+}
+
+extension UpdateMode: ExpressibleByArgument {}

@@ -1,0 +1,108 @@
+import MesmerGeometry
+
+/// What an inspection found, for people and for programs.
+extension Inspection {
+  /// A line for the screen, then one for each view, indented by its depth; a
+  /// scroll view has more below it. Rectangles are x, y, width, height.
+  package var lines: [String] {
+    var lines = [
+      "screen \(text(screenSize.width)) x \(text(screenSize.height)) points, "
+        + "scale \(text(scale)): \(pixelSize.width) x \(pixelSize.height) pixels"
+    ]
+    for node in nodes {
+      let indent = String(repeating: "  ", count: node.depth)
+      var line = indent + node.view
+      if let id = node.id { line += " \(id)" }
+      line += "  frame \(plain(node.frame))"
+      if node.alpha != 1 { line += "  alpha \(text(node.alpha))" }
+      if node.isHidden { line += "  hidden" }
+      line += node.onScreen.isNull ? "  not seen" : "  seen \(plain(node.onScreen))"
+      lines.append(line)
+      guard let scroll = node.scroll else { continue }
+      func add(_ name: String, _ value: String) {
+        let space = String(repeating: " ", count: max(1, 15 - name.count))
+        lines.append("\(indent)  . \(name)\(space)\(value)")
+      }
+      add(
+        "contentSize",
+        "\(text(scroll.contentSize.width)) x \(text(scroll.contentSize.height))")
+      add(
+        "contentOffset",
+        "\(plain(scroll.contentOffset)), from \(plain(scroll.minimumOffset)) "
+          + "to \(plain(scroll.maximumOffset))")
+      add(
+        "zoomScale",
+        "\(text(scroll.zoomScale)), from \(text(scroll.zoomLimits.minimum)) "
+          + "to \(text(scroll.zoomLimits.maximum))"
+          + (scroll.viewForZooming.map { ", of \($0)" }
+            ?? (scroll.visibleInZoomView == nil ? ", no viewForZooming" : "")))
+      add("visible rect", plain(scroll.visibleRect))
+      if let rect = scroll.visibleInZoomView { add("in the view", plain(rect)) }
+    }
+    return lines
+  }
+
+  /// One JSON object on one line: screen, then root with its subviews.
+  /// Rectangles are [x, y, width, height] in points; what is not seen has
+  /// null for onScreen.
+  package var json: String {
+    var out =
+      "{\"screen\": {\"size\": [\(text(screenSize.width)), \(text(screenSize.height))], "
+      + "\"scale\": \(text(scale)), "
+      + "\"pixels\": [\(pixelSize.width), \(pixelSize.height)]}, \"root\": "
+    var depth = -1
+    for node in nodes {
+      if node.depth > depth {
+        // The first of a superview's subviews; the list is open already.
+      } else {
+        for _ in node.depth...depth { out += "]}" }
+        out += ", "
+      }
+      depth = node.depth
+      out += "{\"view\": \(quoted(node.view)), \"id\": \(node.id.map(quoted) ?? "null"), "
+      out += "\"frame\": \(list(node.frame)), \"bounds\": \(list(node.bounds)), "
+      out += "\"alpha\": \(text(node.alpha)), \"isHidden\": \(node.isHidden), "
+      out += "\"onScreen\": \(node.onScreen.isNull ? "null" : list(node.onScreen)), "
+      if let scroll = node.scroll { out += members(scroll) }
+      out += "\"subviews\": ["
+    }
+    for _ in 0..<(depth + 1) { out += "]}" }
+    return out + "}"
+  }
+
+  private func members(_ scroll: Scroll) -> String {
+    let inset = scroll.contentInset
+    return "\"contentSize\": [\(text(scroll.contentSize.width)), "
+      + "\(text(scroll.contentSize.height))], "
+      + "\"contentOffset\": \(list(scroll.contentOffset)), "
+      + "\"minimumOffset\": \(list(scroll.minimumOffset)), "
+      + "\"maximumOffset\": \(list(scroll.maximumOffset)), "
+      + "\"contentInset\": [\(text(inset.top)), \(text(inset.left)), "
+      + "\(text(inset.bottom)), \(text(inset.right))], "
+      + "\"zoomScale\": \(text(scroll.zoomScale)), "
+      + "\"minimumZoomScale\": \(text(scroll.zoomLimits.minimum)), "
+      + "\"maximumZoomScale\": \(text(scroll.zoomLimits.maximum)), "
+      + "\"viewForZooming\": \(scroll.viewForZooming.map(quoted) ?? "null"), "
+      + "\"visibleRect\": \(list(scroll.visibleRect)), "
+      + "\"visibleInZoomView\": \(scroll.visibleInZoomView.map(list) ?? "null"), "
+  }
+
+  /// A number; JSON has none for what is not finite.
+  private func text(_ value: Double) -> String {
+    value.isFinite ? JSONTree.text(value) : "null"
+  }
+
+  private func plain(_ p: Point) -> String { "(\(text(p.x)), \(text(p.y)))" }
+
+  private func plain(_ r: Rect) -> String {
+    "(\(text(r.minX)), \(text(r.minY)), \(text(r.width)), \(text(r.height)))"
+  }
+
+  private func list(_ p: Point) -> String { "[\(text(p.x)), \(text(p.y))]" }
+
+  private func list(_ r: Rect) -> String {
+    "[\(text(r.minX)), \(text(r.minY)), \(text(r.width)), \(text(r.height))]"
+  }
+
+  private func quoted(_ text: String) -> String { JSONTree.escaped(text) }
+}

@@ -1,0 +1,87 @@
+import MesmerGeometry
+import MesmerScrolling
+import MesmerViews
+
+/// What a scene shows in its present state, without drawing it: the hierarchy
+/// with its frames, and where each scroll view stands.
+package struct Inspection: Sendable {
+  /// A view.
+  package struct Node: Sendable {
+    package var view: String
+    package var id: String?
+    /// The frame in the superview's space, in points.
+    package var frame: Rect
+    package var bounds: Rect
+    package var alpha: Double
+    package var isHidden: Bool
+    /// What of the view is seen: its box on the screen, in points, cut by the
+    /// screen and by every superview that clips. Null where nothing is.
+    package var onScreen: Rect
+    package var depth: Int
+    package var scroll: Scroll?
+  }
+
+  /// Where a scroll view stands.
+  package struct Scroll: Sendable {
+    package var contentSize: Size
+    package var contentOffset: Point
+    package var minimumOffset: Point
+    package var maximumOffset: Point
+    package var contentInset: EdgeInsets
+    package var zoomScale: Double
+    package var zoomLimits: ZoomLimits
+    package var viewForZooming: String?
+    /// What is shown of the content, in points of the content as zoomed.
+    package var visibleRect: Rect
+    /// The same in the zoomed view's own points; nil without such a view.
+    package var visibleInZoomView: Rect?
+  }
+
+  /// Size of the screen in points.
+  package let screenSize: Size
+  /// Pixels per point.
+  package let scale: Double
+  /// Size of the output in pixels.
+  package let pixelSize: (width: Int, height: Int)
+  /// All views, superviews before subviews, the back before the front.
+  package let nodes: [Node]
+
+  /// Looks at a scene.
+  package init(_ scene: Scene) {
+    screenSize = scene.screenSize
+    scale = scene.scale
+    pixelSize = scene.pixelSize
+    nodes = scene.onScreen { screen in
+      var nodes: [Node] = []
+      // A stack, not recursion: how deep views may nest is the reader's limit.
+      var pending = [(view: scene.root, depth: 0, clip: screen.bounds, isShown: true)]
+      while let (view, depth, clip, isShown) = pending.popLast() {
+        let shown = isShown && !view.isHidden && view.alpha > 0
+        let box = view.convert(view.bounds, to: screen)
+        let seen = box.isNull ? .null : box.intersection(clip)
+        nodes.append(
+          Node(
+            view: String(describing: type(of: view)), id: view.id, frame: view.frame,
+            bounds: view.bounds, alpha: view.alpha, isHidden: view.isHidden,
+            onScreen: shown && !seen.isEmpty ? seen : .null, depth: depth,
+            scroll: (view as? ScrollView).map(Inspection.scroll)))
+        let inner = view.clipsToBounds ? seen : clip
+        for subview in view.subviews.reversed() {
+          pending.append((subview, depth + 1, inner, shown))
+        }
+      }
+      return nodes
+    }
+  }
+
+  private static func scroll(_ view: ScrollView) -> Scroll {
+    let geometry = view.scrollGeometry
+    return Scroll(
+      contentSize: view.contentSize, contentOffset: view.contentOffset,
+      minimumOffset: geometry.minimumOffset, maximumOffset: geometry.maximumOffset,
+      contentInset: view.contentInset, zoomScale: view.zoomScale,
+      zoomLimits: view.zoomLimits, viewForZooming: view.viewForZooming?.id,
+      visibleRect: view.bounds,
+      visibleInZoomView: view.viewForZooming.map { view.visibleRect(in: $0) })
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// The built command, as a user runs it.
+enum Command {
+  /// What a run left: its exit status and what it wrote.
+  struct Run {
+    var status: Int32
+    var output: String
+    var error: String
+
+    /// Whether the run failed as every failure should: status 2, nothing on
+    /// standard output, exactly one line on standard error.
+    var failedCleanly: Bool {
+      status == 2 && output.isEmpty && error.hasPrefix("mesmer: ")
+        && error.hasSuffix("\n")
+        && error.dropLast().allSatisfy { !$0.isNewline }
+    }
+  }
+
+  /// The executable beside the tests' own; `swift test` builds both.
+  static let path: String = {
+    let tests =
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+      ?? CommandLine.arguments[0]
+    return URL(fileURLWithPath: tests).deletingLastPathComponent()
+      .appendingPathComponent("mesmer").path
+  }()
+
+  /// Runs the command in a folder. The variable CI is as given, not as it is
+  /// where the tests run.
+  static func run(
+    _ arguments: [String], in folder: String, ci: String? = nil
+  ) throws -> Run {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    var environment = ProcessInfo.processInfo.environment
+    environment["CI"] = ci
+    process.environment = environment
+    let output = Pipe()
+    let error = Pipe()
+    process.standardOutput = output
+    process.standardError = error
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    // Standard error is short: it fits a pipe while the output is read.
+    let text = String(
+      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let errorText = String(
+      decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return Run(status: process.terminationStatus, output: text, error: errorText)
+  }
+}

@@ -1,0 +1,224 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@Suite("The command")
+struct CommandTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      { mesmer: 1, screen: { size: [30, 20], scale: 1, background: "white" },
+        root: { view: "ScrollView", id: "lens", frame: [0, 0, 30, 20],
+          contentSize: [60, 60], minimumZoomScale: 0.5, maximumZoomScale: 2,
+          viewForZooming: "content",
+          subviews: [
+            { view: "View", id: "content", frame: [0, 0, 60, 60], subviews: [
+              { view: "View", id: "dot", frame: [10, 5, 8, 8], backgroundColor: "blue" } ]
+            } ] } }
+      """, to: "scene.json")
+  }
+
+  func run(_ arguments: String...) throws -> Command.Run {
+    try Command.run(arguments, in: folder.path)
+  }
+
+  func pixels(_ name: String) throws -> StraightPixels {
+    try PNGDecoder.decodeStraight(folder.bytes(name))
+  }
+
+  // MARK: render
+
+  @Test("render writes the frame and says nothing")
+  func render() throws {
+    let result = try run("render", "scene.json", "--output", "out.png")
+    #expect(result.status == 0 && result.output.isEmpty && result.error.isEmpty)
+    let picture = try pixels("out.png")
+    #expect(picture.width == 30 && picture.height == 20)
+    #expect(picture[10, 5] == (0, 0, 255, 255))
+    #expect(picture[9, 5] == (255, 255, 255, 255))
+  }
+
+  @Test("offsets may be negative, whatever stands before them")
+  func negativeOffset() throws {
+    for (i, option) in [["--offset", "-4,-3"], ["--offset=-4,-3"]].enumerated() {
+      let result = try Command.run(
+        ["render", "scene.json"] + option + ["-o", "\(i).png"], in: folder.path)
+      #expect(result.status == 0, "\(result.error)")
+      let picture = try pixels("\(i).png")
+      #expect(picture[14, 8] == (0, 0, 255, 255))
+      #expect(picture[13, 8] == (255, 255, 255, 255))
+    }
+  }
+
+  @Test("state options do not depend on the order in which they are typed")
+  func orderOfOptions() throws {
+    let options = [["--zoom", "2"], ["--offset", "20,10"], ["--scale", "3"]]
+    for (i, order) in [[0, 1, 2], [2, 1, 0], [1, 0, 2]].enumerated() {
+      let result = try Command.run(
+        ["render", "scene.json", "-o", "\(i).png"] + order.flatMap { options[$0] },
+        in: folder.path)
+      #expect(result.status == 0, "\(result.error)")
+    }
+    #expect(try folder.bytes("0.png") == folder.bytes("1.png"))
+    #expect(try folder.bytes("0.png") == folder.bytes("2.png"))
+    let picture = try pixels("0.png")
+    #expect(picture.width == 90 && picture[0, 0] == (0, 0, 255, 255))
+    #expect(
+      picture[47, 47] == (0, 0, 255, 255) && picture[48, 47] == (255, 255, 255, 255))
+  }
+
+  @Test("--set reaches views, --stats tells what was done")
+  func setAndStats() throws {
+    let result = try run(
+      "render", "scene.json", "--set", "dot.backgroundColor=red", "--stats", "-o",
+      "out.png")
+    #expect(try pixels("out.png")[10, 5] == (255, 0, 0, 255))
+    #expect(result.output.hasPrefix("out.png: 30 x 20 pixels, "))
+  }
+
+  @Test(
+    "whatever is wrong is one line, status 2, and no file",
+    arguments: [
+      (["render"], "<scene>"),
+      (["render", "scene.json"], "--output"),
+      (["render", "none.json", "-o", "x.png"], "none.json: no such file"),
+      (["render", "scene.json", "-o", "x.png", "--bogus"], "--bogus"),
+      (["render", "scene.json", "-o", "none/x.png"], "none/x.png: the folder none"),
+      (["render", "scene.json", "-o", "."], "folder"),
+      (
+        ["render", "scene.json", "-o", "x.png", "--offset", "1"],
+        "--offset 1: expected X,Y"
+      ),
+      (["render", "scene.json", "-o", "x.png", "--offset", "nan,0"], "--offset nan,0"),
+      (["render", "scene.json", "-o", "x.png", "--offset", "1,2,3"], "--offset 1,2,3"),
+      (["render", "scene.json", "-o", "x.png", "--zoom", "3"], "2"),
+      (["render", "scene.json", "-o", "x.png", "--zoom", "-1"], "greater than 0"),
+      (["render", "scene.json", "-o", "x.png", "--zoom-to", "0,0,-1,1"], "negative"),
+      (["render", "scene.json", "-o", "x.png", "--scale", "0"], "--scale 0"),
+      (["render", "scene.json", "-o", "x.png", "--scale", "0.33"], "pixels"),
+      (["render", "scene.json", "-o", "x.png", "--size", "40000,40000"], "2^28"),
+      (
+        ["render", "scene.json", "-o", "x.png", "--scroll-view", "dot"],
+        "--scroll-view dot"
+      ),
+      (["render", "scene.json", "-o", "x.png", "--set", "dot"], "ID.KEY=VALUE"),
+      (["render", "scene.json", "-o", "x.png", "--set", "dot.alpa=1"], "alpha"),
+      (["render", "scene.json", "-o", "x.png", "--contents", "raster"], "vector"),
+      (["render", "scene.json", "-o", "x.png", "--indicators", "always"], "indicators"),
+      (["compare", "scene.json"], "<actual>"),
+      (["compare", "a.png", "b.png"], "a.png: no such file or folder"),
+      (["compare", "scene.json", "scene.json"], "scene.json: "),
+      (
+        ["compare", "scene.json", "scene.json", "--metric", "yiq"], "yiq is not available"
+      ),
+      (["verify", "none.json"], "none.json: no such file"),
+      (["verify", "scene.json"], "scene.json:1:"),
+      (["verify", "scene.json", "--update", "maybe"], "never"),
+      (["frobnicate"], "frobnicate"),
+    ])
+  func errors(arguments: [String], text: String) throws {
+    let result = try Command.run(arguments, in: folder.path)
+    #expect(result.failedCleanly, "\(result)")
+    #expect(result.error.contains(text), "\(result.error)")
+    #expect(folder.files == ["scene.json"])
+  }
+
+  @Test("a fault of a scene names its line, column and path")
+  func faultPlace() throws {
+    try folder.write(
+      "{ \"mesmer\": 1,\n  \"screen\": { \"size\": [10, 10] },\n  \"root\": { \"view\": \"View\","
+        + " \"frame\": [0, 0, 10, 10], \"alfa\": 1 } }", to: "bad.json")
+    let result = try run("render", "bad.json", "-o", "x.png")
+    #expect(result.failedCleanly)
+    #expect(
+      result.error
+        == "mesmer: bad.json:3:54: root.alfa: unknown key; did you mean alpha?\n")
+    #expect(!folder.has("x.png"))
+  }
+
+  @Test("a failed render leaves the file that was there")
+  func nothingHalfWritten() throws {
+    try folder.write("keep me", to: "out.png")
+    #expect(try run("render", "scene.json", "--zoom", "9", "-o", "out.png").status == 2)
+    #expect(String(decoding: try folder.bytes("out.png"), as: UTF8.self) == "keep me")
+  }
+
+  // MARK: compare, inspect, validate, verify
+
+  @Test("compare's status tells equal from different; its JSON is one object")
+  func compare() throws {
+    _ = try run("render", "scene.json", "-o", "a.png")
+    _ = try run("render", "scene.json", "--offset", "1,2", "-o", "b.png")
+    #expect(try run("compare", "a.png", "a.png").status == 0)
+    let result = try run("compare", "a.png", "b.png", "--json", "--diff", "d.png")
+    #expect(result.status == 1 && result.error.isEmpty)
+    #expect(
+      result.output == """
+        {"equal": false, "metric": "exact", "comparedPixels": 600, \
+        "differingPixels": 44, "antialiasedPixels": 0, "largestChannelDifference": 255, \
+        "changedRect": [9, 3, 9, 10], "movedBy": [-1, -2], \
+        "expectedSize": [30, 20], "actualSize": [30, 20]}
+
+        """)
+    #expect(try pixels("d.png").width == 30)
+  }
+
+  @Test("inspect tells where everything stands")
+  func inspect() throws {
+    let lines = try run("inspect", "scene.json", "--zoom", "2", "--offset", "5,6").output
+    #expect(lines.contains("contentOffset  (5, 6), from (0, 0) to (90, 100)"))
+    #expect(lines.contains("in the view    (2.5, 3, 15, 10)"))
+    #expect(lines.contains("View dot  frame (10, 5, 8, 8)  seen (15, 4, 15, 16)"))
+    let json = try run("inspect", "scene.json", "--json").output
+    #expect(json.contains("\"visibleRect\": [0, 0, 30, 20]"))
+    #expect(json.hasSuffix("\"subviews\": []}]}]}}\n"))
+  }
+
+  @Test("validate lists all faults of all files")
+  func validate() throws {
+    try folder.write(
+      "{ mesmer: 1, screen: { size: [0, 1] }, root: { view: \"Viev\" } }", to: "bad.json")
+    let result = try run("validate", "scene.json", "bad.json")
+    #expect(result.status == 2)
+    #expect(result.output == "scene.json: valid\n")
+    let lines = result.error.split(separator: "\n")
+    #expect(lines.count >= 2)
+    #expect(lines.allSatisfy { $0.hasPrefix("mesmer: bad.json:1:") })
+    #expect(try run("validate", "scene.json").status == 0)
+  }
+
+  @Test("verify writes pending pictures at home and nothing where CI is set")
+  func verify() throws {
+    try folder.write(
+      "{ mesmer: 1, goldens: \"goldens\", cases: [ { name: \"one\", scene: \"scene.json\" } ] }",
+      to: "suite.json")
+    func verify(_ more: String..., ci: String? = nil) throws -> Int32 {
+      try Command.run(["verify", "suite.json"] + more, in: folder.path, ci: ci).status
+    }
+    #expect(try verify(ci: "true") == 3)
+    #expect(folder.files == ["scene.json", "suite.json"])
+    #expect(try verify() == 3)
+    #expect(folder.files == ["goldens/one.new.png", "scene.json", "suite.json"])
+    #expect(try verify("--update", "missing", ci: "true") == 0)
+    #expect(folder.files == ["goldens/one.png", "scene.json", "suite.json"])
+    #expect(try verify(ci: "true") == 0)
+    _ = try run("render", "scene.json", "--offset", "1,1", "-o", "goldens/one.png")
+    #expect(try verify(ci: "1") == 1)
+  }
+
+  // MARK: help
+
+  @Test(
+    "every command's help has an example",
+    arguments: ["", "render", "compare", "verify", "inspect", "validate"])
+  func help(name: String) throws {
+    let result = try Command.run(
+      (name.isEmpty ? [] : [name]) + ["--help"], in: folder.path)
+    #expect(result.status == 0 && result.error.isEmpty)
+    #expect(result.output.contains("EXAMPLE"))
+    #expect(result.output.contains("mesmer \(name.isEmpty ? "render" : name) "))
+  }
+}
