@@ -32,6 +32,11 @@ struct ArcPolygon {
 
   var isFullTurn: Bool { sweep >= Arc.fullTurn }
 
+  /// The same ellipse run through the other way; for full turns.
+  var backwards: ArcPolygon {
+    ArcPolygon(center: center, u: u, v: -v, startAngle: 0, sweep: Arc.fullTurn)
+  }
+
   /// Length of the longer half axis: the larger singular value of (u, v).
   var longerRadius: Double {
     let uu = u.dot(u)
@@ -97,7 +102,7 @@ struct ArcPolygon {
   /// Adds the arc's vertices to the open contour. With `joins` its first
   /// vertex takes the place of the contour's newest one, which the builder of
   /// paths made the arc's start; without, it follows by an edge.
-  func addArc(to sink: inout ContourSink, joins: Bool) {
+  func addArc<Output: ContourOutput>(to sink: inout Output, joins: Bool) {
     let first = start
     if joins {
       sink.replaceLast(first.x, first.y)
@@ -117,8 +122,8 @@ struct ArcPolygon {
   }
 
   /// The inner vertices of an arc over whole quadrants.
-  private func addQuadrants(
-    _ first: Int, _ quarters: Int, to sink: inout ContourSink
+  private func addQuadrants<Output: ContourOutput>(
+    _ first: Int, _ quarters: Int, to sink: inout Output
   ) {
     let n = max(
       Int(Elementary.ceil(parts(over: sweep) / Double(quarters))), 3)
@@ -138,7 +143,7 @@ struct ArcPolygon {
 
   /// The inner vertices of any arc: a rotation from vertex to vertex, begun
   /// afresh every 32 so that its rounding stays below 1e-14.
-  private func addGeneral(to sink: inout ContourSink) {
+  private func addGeneral<Output: ContourOutput>(to sink: inout Output) {
     let n = max(Int(Elementary.ceil(parts(over: sweep))), 3)
     let step = sweep / Double(n)
     let (sinStep, cosStep) = Elementary.sincos(step)

@@ -1,5 +1,31 @@
 import MesmerGeometry
 
+/// What takes the vertices of a contour in device pixels, one by one.
+protocol ContourOutput {
+  /// Adds an edge to a position.
+  mutating func line(_ x: Double, _ y: Double)
+  /// Moves the newest position.
+  mutating func replaceLast(_ x: Double, _ y: Double)
+  /// Makes room.
+  mutating func reserve(_ count: Int)
+}
+
+/// Positions in device pixels that are kept for later: the way back along a
+/// stroke's other side.
+struct PointList: ContourOutput {
+  var points: ContiguousArray<Point> = []
+
+  mutating func line(_ x: Double, _ y: Double) {
+    points.append(Point(x: x, y: y))
+  }
+
+  mutating func replaceLast(_ x: Double, _ y: Double) {
+    points[points.count - 1] = Point(x: x, y: y)
+  }
+
+  mutating func reserve(_ count: Int) {}
+}
+
 /// Takes contours in device pixels (Double) and makes the vertices of a
 /// `Polygon`: rounds, limits, drops what encloses nothing.
 ///
@@ -13,7 +39,7 @@ import MesmerGeometry
 /// number of every point inside the box stays what it was. (Coordinates
 /// beyond 2^500 are first moved to 2^500, so that no product overflows; the
 /// slope of such an edge changes.)
-struct ContourSink {
+struct ContourSink: ContourOutput {
   var vertices: ContiguousArray<Polygon.Vertex>
   var contourEnds: ContiguousArray<Int>
   /// Index of the first vertex of the contour that is being built.
@@ -90,6 +116,20 @@ struct ContourSink {
     }
   }
 
+  /// Moves the contour's first vertex; false (and nothing done) at the limits.
+  mutating func replaceFirst(_ x: Double, _ y: Double) -> Bool {
+    guard ContourSink.isInside(x, y), ContourSink.isInside(firstX, firstY),
+      vertices.count > contourStart + 1
+    else { return false }
+    let vertex = Polygon.Vertex(x: FixedPoint.fixed(x), y: FixedPoint.fixed(y))
+    if vertices[contourStart + 1] != vertex {
+      vertices[contourStart] = vertex
+      firstX = x
+      firstY = y
+    }
+    return true
+  }
+
   /// Ends the contour; one that encloses nothing is dropped.
   mutating func endContour() {
     guard vertices.count > contourStart else { return }
@@ -120,18 +160,6 @@ struct ContourSink {
 
   /// Whether the open contour is only a beginning.
   var hasOneVertex: Bool { vertices.count == contourStart + 1 }
-
-  /// A place to return to with `rewind`.
-  var mark: (vertices: Int, contours: Int) {
-    (contourStart, contourEnds.count)
-  }
-
-  /// Forgets all contours since the mark, and the open one.
-  mutating func rewind(to mark: (vertices: Int, contours: Int)) {
-    vertices.removeLast(vertices.count - mark.vertices)
-    contourEnds.removeLast(contourEnds.count - mark.contours)
-    contourStart = mark.vertices
-  }
 
   // MARK: Limits
 
@@ -164,15 +192,23 @@ struct ContourSink {
   /// Adds an edge that leaves or enters the box: the places where it crosses
   /// the four border lines, in order, and its end, each moved onto the box.
   private mutating func cutLine(_ x: Double, _ y: Double) {
+    let limit = FixedPoint.limit
+    if (x > limit && lastX > limit) || (x < -limit && lastX < -limit)
+      || (y > limit && lastY > limit) || (y < -limit && lastY < -limit)
+    {
+      // All beyond one side: along that border, without a cut.
+      appendLimited(x, y)
+      return
+    }
     let huge = 0x1p500
     let x0 = min(max(lastX, -huge), huge)
     let y0 = min(max(lastY, -huge), huge)
     let dx = min(max(x, -huge), huge) - x0
     let dy = min(max(y, -huge), huge) - y0
     var cuts: [Double] = []
-    for limit in [-FixedPoint.limit, FixedPoint.limit] {
-      let tx = (limit - x0) / dx
-      let ty = (limit - y0) / dy
+    for border in [-limit, limit] {
+      let tx = (border - x0) / dx
+      let ty = (border - y0) / dy
       if tx > 0 && tx < 1 { cuts.append(tx) }
       if ty > 0 && ty < 1 { cuts.append(ty) }
     }

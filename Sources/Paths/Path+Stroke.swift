@@ -1,0 +1,74 @@
+import MesmerGeometry
+
+/// Stroking: a path and a pen become closed contours for the non-zero rule.
+///
+/// Space: the pen is a disc in user space, the path's own; the outline is
+/// mapped to the device by the transform, so that an unequal scale gives an
+/// elliptical pen. Offsets are within 1/256 px on the device, and offset
+/// curves are pushed out to keep their area as in `Flattening.swift`.
+///
+/// An open subpath gives one contour: forward along one side, the end's cap,
+/// back along the other side, the start's cap. A closed one gives two, one
+/// for each side. A circle gives two concentric circles, or one where the pen
+/// covers the middle.
+///
+/// Winding: the stroke is what the pen's cross line sweeps, plus joins and
+/// caps. Every piece of the outline turns the same way: the quadrilateral
+/// swept between two nodes, the outer wedge of a join. On the inner side of a
+/// corner the outline goes by way of the corner itself, and where a curve is
+/// tighter than the pen, its inner offset runs backwards: there the outline
+/// goes along the curve's centres of curvature instead, and what the cross
+/// line sweeps beyond them becomes a contour of its own that turns the right
+/// way. So the winding number is at least 1 all over the stroke and 0
+/// outside; nothing cancels.
+///
+/// Dashes are to cut a collected subpath into open ones between `collect` and
+/// `stroke` (see `Stroker`).
+extension Path {
+  /// Appends the outline of the stroked path, mapped by the transform, as
+  /// contours for the non-zero rule. Line width 0 is one device pixel,
+  /// whatever the transform; a width that is negative or not finite draws
+  /// nothing. Nor do subpaths with numbers that are not finite or beyond
+  /// 2^300, and transforms that collapse the plane (but for width 0).
+  package func flattenStroke(
+    _ style: StrokeStyle, _ transform: AffineTransform,
+    into polygon: inout Polygon
+  ) {
+    if style.lineWidth == 0 {
+      guard let pen = StrokePen(width: 1, transform: .identity) else { return }
+      applying(transform).stroke(style, pen, into: &polygon)
+    } else if let pen = StrokePen(width: style.lineWidth, transform: transform) {
+      stroke(style, pen, into: &polygon)
+    }
+  }
+
+  private func stroke(
+    _ style: StrokeStyle, _ pen: StrokePen, into polygon: inout Polygon
+  ) {
+    var stroker = Stroker(style, pen, appendingTo: &polygon)
+    stroker.add(self)
+    stroker.sink.finish(into: &polygon)
+  }
+
+  /// The outline of the stroked path, to be filled by the non-zero rule: made
+  /// of straight edges, within 1/4096 point of the true outline, corners
+  /// rounded to 1/16384 point. Empty for width 0, whose thickness only a
+  /// device knows. Coordinates are limited to ±2^36 points.
+  public func stroked(_ style: StrokeStyle) -> Path {
+    var result = Path()
+    if style.lineWidth == 0 { return result }
+    var polygon = Polygon()
+    flattenStroke(style, AffineTransform(scaleX: 16, y: 16), into: &polygon)
+    var start = 0
+    for end in polygon.contourEnds {
+      for i in start..<end {
+        let v = polygon.vertices[i]
+        let p = Point(x: Double(v.x) / 16384, y: Double(v.y) / 16384)
+        if i == start { result.move(to: p) } else { result.addLine(to: p) }
+      }
+      result.close()
+      start = end
+    }
+    return result
+  }
+}

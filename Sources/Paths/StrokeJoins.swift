@@ -1,0 +1,74 @@
+import MesmerGeometry
+
+/// Joins: how two segments meet that arrive and leave in different
+/// directions.
+extension Stroker {
+  /// Joins at an offset from the anchor, from one direction to the next, and
+  /// adds the edges with which the next segment starts.
+  ///
+  /// `room` is the length of the shorter of two lines that meet, 0 where a
+  /// curve takes part. Between lines a side may turn in a single vertex, the
+  /// point where their edges meet: the tip of a miter on the outer side, and
+  /// on the inner side wherever half of each line has the room. The result
+  /// tells these vertices, for the normal's side and for the other one. In
+  /// all other cases the inner side goes by way of the corner.
+  @discardableResult
+  mutating func join(
+    _ p: Vector, _ u1: Vector, _ u2: Vector, _ style: LineJoin, room: Double
+  ) -> (Point?, Point?) {
+    let n1 = pen.normal(u1)
+    let n2 = pen.normal(u2)
+    let cosine = u1.dot(u2)
+    let sine = u1.cross(u2).magnitude
+    if cosine > 0 && sine * pen.reach < 1.0 / 4096 {
+      addEdges(p, n2)
+      return (nil, nil)
+    }
+    let inner = n1.dot(u2) > 0 ? 1.0 : -1.0
+    // Both edges of a side meet here, tan(turn / 2) radii along the lines.
+    let toMiter = (pen.radius / (1 + cosine)) * (n1 + n2)
+    var outerVertex: Point?
+    var innerVertex: Point?
+
+    // The miter's length by the width is 1 / cos(turn / 2), and the square of
+    // that cosine is (1 + cos(turn)) / 2.
+    let limit = max(self.style.miterLimit, 1)
+    if style == .miter && (1 + cosine) * (limit * limit) >= 2 {
+      let tip = pen.device(anchor, p - inner * toMiter)
+      if room > 0 {
+        replaceOnSide(-inner, tip)
+        outerVertex = tip
+      } else {
+        addToSide(-inner, tip)
+      }
+    } else if style == .round {
+      // Both point to the middle of the wedge; take the longer sum.
+      let middle = (cosine < 0 ? u1 - u2 : -inner * (n1 + n2)).unit
+      if inner < 0 {
+        pen.addRound(anchor, p, from: n1, by: middle, to: &sink)
+      } else {
+        pen.addRound(anchor, p, from: -n1, by: middle, to: &back)
+      }
+    }
+    if outerVertex == nil { addToSide(-inner, edge(p, n2, -inner)) }
+
+    if 2 * pen.radius * sine < room * (1 + cosine) {
+      let vertex = pen.device(anchor, p + inner * toMiter)
+      replaceOnSide(inner, vertex)
+      innerVertex = vertex
+    } else {
+      addToSide(inner, pen.device(anchor, p))
+      addToSide(inner, edge(p, n2, inner))
+    }
+    return inner > 0
+      ? (innerVertex, outerVertex) : (outerVertex, innerVertex)
+  }
+
+  private mutating func replaceOnSide(_ side: Double, _ q: Point) {
+    if side > 0 {
+      sink.replaceLast(q.x, q.y)
+    } else {
+      back.replaceLast(q.x, q.y)
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import MesmerGeometry
+
+/// The pen of one stroke: a disc in user space (an ellipse on the device when
+/// the transform scales unequally), and the way from there to device pixels.
+///
+/// A direction of travel u is a unit vector in user space. Its normal points
+/// to the side that lies to the left of travel on the device, so that a
+/// contour which goes forward along the normal's side and back along the
+/// other one has positive area on the device, mirrored or not.
+struct StrokePen {
+  /// Half the line width, in user units.
+  let radius: Double
+  private let transform: AffineTransform
+  /// The transform's larger singular value: how far a unit can reach.
+  let scale: Double
+  private let orientation: Double
+
+  /// Nil where nothing can be drawn: the plane collapses, or a number is not
+  /// finite or out of all proportion.
+  init?(width: Double, transform t: AffineTransform) {
+    let columns = ArcPolygon(
+      center: .zero, u: Vector(dx: t.a, dy: t.b), v: Vector(dx: t.c, dy: t.d),
+      startAngle: 0, sweep: 0)
+    guard t.isFinite, t.determinant != 0, width > 0, width < 0x1p300,
+      columns.longerRadius < 0x1p300
+    else { return nil }
+    radius = width / 2
+    transform = t
+    scale = columns.longerRadius
+    orientation = t.determinant < 0 ? -1 : 1
+  }
+
+  /// The pen's radius on the device, in pixels, where it is longest.
+  var reach: Double { radius * scale }
+
+  /// The unit normal of a direction.
+  @inline(__always)
+  func normal(_ u: Vector) -> Vector {
+    Vector(dx: orientation * u.dy, dy: -orientation * u.dx)
+  }
+
+  /// A point on the device.
+  @inline(__always)
+  func device(_ p: Point) -> Point { p.applying(transform) }
+
+  /// A displacement on the device.
+  @inline(__always)
+  func device(_ v: Vector) -> Vector { v.applying(transform) }
+
+  /// The point at an offset in user space from an anchor on the device: the
+  /// offset is rounded to 2^-20 px, so that whole-pixel translations of the
+  /// anchor move the point exactly.
+  @inline(__always)
+  func device(_ anchor: Point, _ offset: Vector) -> Point {
+    let v = offset.applying(transform)
+    return Point(
+      x: anchor.x + roundedOffset(v.dx), y: anchor.y + roundedOffset(v.dy))
+  }
+
+  /// The arc about a centre on the device that starts at `angle` and has a
+  /// radius in user units (negative ones give the opposite points).
+  func arc(
+    _ anchor: Point, radius: Double, from angle: Double, sweep: Double,
+    xAxis: Vector, yAxis: Vector
+  ) -> ArcPolygon {
+    ArcPolygon(
+      center: anchor, u: device(radius * xAxis), v: device(radius * yAxis),
+      startAngle: angle, sweep: sweep)
+  }
+
+  /// The whole pen-shaped ellipse of a radius in user units; its area on the
+  /// device is positive.
+  func ellipse(_ anchor: Point, radius: Double) -> ArcPolygon {
+    ArcPolygon(
+      center: anchor, u: device(Vector(dx: radius, dy: 0)),
+      v: device(Vector(dx: 0, dy: orientation * radius)), startAngle: 0,
+      sweep: Arc.fullTurn)
+  }
+
+  /// Adds the pen's edge between two unit vectors about a point, by way of
+  /// `middle`, the unit vector halfway; without the two ends. Keeps the area
+  /// of the sector like every arc.
+  func addRound<Output: ContourOutput>(
+    _ anchor: Point, _ p: Vector, from v1: Vector, by middle: Vector,
+    to output: inout Output
+  ) {
+    // Halve the angle from v1 to the middle until a chord is close enough.
+    var cosine = v1.dot(middle)
+    var sine = v1.cross(middle)
+    var parts = 2
+    repeat {
+      let half = ((1 + cosine) / 2).squareRoot()
+      sine /= 2 * half
+      cosine = half
+      parts *= 2
+    } while parts < 65_536 && sine * sine * reach > 8 * flatteningTolerance
+    let square = sine * sine
+    // angle / sin(angle), to the precision that small angles need
+    let ratio = 1 + square * (1.0 / 6 + square * (3.0 / 40 + square * 15 / 336))
+    let push =
+      radius * ArcPolygon.innerPush(parts: Double(parts), areaRatio: ratio)
+    output.reserve(parts)
+    var v = v1
+    for k in 1..<parts {
+      if k == parts / 2 {
+        v = middle
+      } else {
+        v = Vector(
+          dx: v.dx * cosine - v.dy * sine, dy: v.dy * cosine + v.dx * sine)
+      }
+      let q = device(anchor, p + push * v)
+      output.line(q.x, q.y)
+    }
+  }
+}
+
+extension Vector {
+  /// The vector of length 1 in the same direction; zero for zero.
+  var unit: Vector {
+    let length = self.length
+    return length > 0 ? self / length : .zero
+  }
+}

@@ -1,0 +1,255 @@
+import MesmerGeometry
+
+/// The state of one stroke: walks the subpaths and writes both sides of each.
+///
+/// Positions are offsets in user space from an anchor, the start of the
+/// current segment (or the centre of an arc), whose place on the device is
+/// exact. The side of the normal goes straight into the sink; the other one
+/// is kept in `back` and follows in reverse.
+struct Stroker {
+  let style: StrokeStyle
+  let pen: StrokePen
+  var sink: ContourSink
+  /// The way back, in forward order.
+  var back = PointList()
+  /// Contours that follow the current subpath's.
+  var extras: [ContiguousArray<Point>] = []
+  /// The current segment's anchor on the device.
+  var anchor = Point()
+  /// Nodes of a smooth curve (see `StrokeRuns.swift`).
+  var run: ContiguousArray<StrokeNode> = []
+  /// The edges of the run's nodes on one side.
+  var edges: ContiguousArray<Vector> = []
+  /// Whether the run's first edges are there already, after a round join.
+  var isRunJoined = false
+
+  private var subpath: [Path.Step] = []
+  /// Directions at the subpath's start and at the newest node.
+  private var firstDirection: Vector?
+  private var lastDirection = Vector()
+  /// Lengths of the first and of the newest segment where they are lines,
+  /// else 0.
+  private var firstLength = 0.0
+  private var lastLength = 0.0
+
+  init(
+    _ style: StrokeStyle, _ pen: StrokePen, appendingTo polygon: inout Polygon
+  ) {
+    self.style = style
+    self.pen = pen
+    sink = ContourSink(appendingTo: &polygon)
+  }
+
+  /// Strokes all subpaths.
+  mutating func add(_ path: Path) {
+    for step in path.steps {
+      switch step {
+      case .begin: subpath.removeAll(keepingCapacity: true)
+      case .end(let last, let start, let isClosed):
+        if isDrawable(start) {
+          stroke(from: start, to: last, isClosed: isClosed)
+        }
+      default: subpath.append(step)
+      }
+    }
+  }
+
+  /// Whether the collected subpath's numbers are finite and in proportion.
+  private func isDrawable(_ start: Point) -> Bool {
+    func fits(_ p: Point) -> Bool {
+      let q = pen.device(p)
+      return p.x.magnitude < 0x1p300 && p.y.magnitude < 0x1p300
+        && q.x.magnitude < 0x1p300 && q.y.magnitude < 0x1p300
+    }
+    return fits(start)
+      && subpath.allSatisfy { step in
+        switch step {
+        case .line(_, let end): fits(end)
+        case .quad(_, let control, let end): fits(control) && fits(end)
+        case .cubic(_, let control1, let control2, let end):
+          fits(control1) && fits(control2) && fits(end)
+        case .arc(let arc, _, _):
+          fits(arc.center) && fits(arc.center + arc.xAxis)
+            && fits(arc.center + arc.yAxis) && arc.startAngle.isFinite
+            && arc.sweep.isFinite
+        case .begin, .end: true
+        }
+      }
+  }
+
+  /// Strokes the collected subpath.
+  private mutating func stroke(from start: Point, to last: Point, isClosed: Bool) {
+    if subpath.isEmpty && !isClosed { return }
+    if strokeWholeCircle(isClosed: isClosed) { return }
+    firstDirection = nil
+    for step in subpath {
+      switch step {
+      case .line(let from, let to): addLine(from, to)
+      case .quad(let from, let control, let to):
+        addCurve(
+          from, (control - from) * 2 / 3, (to - from) + (control - to) * 2 / 3,
+          to - from)
+      case .cubic(let from, let control1, let control2, let to):
+        addCurve(from, control1 - from, control2 - from, to - from)
+      case .arc(let arc, _, _): addArc(arc)
+      case .begin, .end: break
+      }
+    }
+    if isClosed { addLine(last, start) }
+    if let first = firstDirection {
+      if isClosed {
+        closeSides(start, first)
+      } else {
+        capSides(start, first, last)
+      }
+    } else {
+      addDot(start)
+    }
+    for contour in extras { addContour(contour, reversed: false) }
+    extras.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func addContour(
+    _ points: ContiguousArray<Point>, reversed: Bool
+  ) {
+    let count = points.count
+    for i in 0..<count {
+      let p = points[reversed ? count - 1 - i : i]
+      if i == 0 { sink.begin(p.x, p.y) } else { sink.line(p.x, p.y) }
+    }
+    sink.endContour()
+  }
+
+  // MARK: Sides
+
+  /// Where the pen's edge is on a side (1 the normal's, -1 the other).
+  @inline(__always)
+  func edge(_ p: Vector, _ n: Vector, _ side: Double) -> Point {
+    pen.device(anchor, p + (side * pen.radius) * n)
+  }
+
+  /// Adds a position to a side.
+  @inline(__always)
+  mutating func addToSide(_ side: Double, _ q: Point) {
+    if side > 0 { sink.line(q.x, q.y) } else { back.line(q.x, q.y) }
+  }
+
+  /// Adds both edges at a node.
+  mutating func addEdges(_ p: Vector, _ n: Vector) {
+    addToSide(1, edge(p, n, 1))
+    addToSide(-1, edge(p, n, -1))
+  }
+
+  /// A segment begins at an offset from the anchor in a direction: begins the
+  /// contour, or joins what came before. `length` is a line's, else 0.
+  mutating func enter(_ p: Vector, _ direction: Vector, length: Double) {
+    if firstDirection == nil {
+      firstDirection = direction
+      firstLength = length
+      let n = pen.normal(direction)
+      let q = edge(p, n, 1)
+      sink.begin(q.x, q.y)
+      back.points.removeAll(keepingCapacity: true)
+      addToSide(-1, edge(p, n, -1))
+    } else {
+      let room = min(lastLength, length)
+      join(p, lastDirection, direction, style.lineJoin, room: room)
+    }
+    lastDirection = direction
+    lastLength = length
+  }
+
+  /// The segment has arrived in a direction.
+  mutating func arrive(_ direction: Vector) {
+    lastDirection = direction
+  }
+
+  private mutating func addLine(_ from: Point, _ to: Point) {
+    let d = to - from
+    let direction = d.unit
+    if direction == .zero { return }
+    anchor = pen.device(from)
+    enter(.zero, direction, length: d.length)
+    // From its own anchor: the next segment starts exactly there.
+    anchor = pen.device(to)
+    addEdges(.zero, pen.normal(direction))
+  }
+
+  // MARK: Ends
+
+  /// Joins the end of a closed subpath with its start: two contours.
+  private mutating func closeSides(_ start: Point, _ first: Vector) {
+    anchor = pen.device(start)
+    let room = min(lastLength, firstLength)
+    let (one, other) = join(
+      .zero, lastDirection, first, style.lineJoin, room: room)
+    // A single vertex at the corner is the side's first one, too.
+    if let q = one { _ = sink.replaceFirst(q.x, q.y) }
+    if let q = other { back.points[0] = q }
+    sink.endContour()
+    addContour(back.points, reversed: true)
+  }
+
+  /// Caps both ends of an open subpath: one contour.
+  private mutating func capSides(
+    _ start: Point, _ first: Vector, _ last: Point
+  ) {
+    anchor = pen.device(last)
+    addCap(lastDirection, pen.normal(lastDirection))
+    for q in back.points.reversed() { sink.line(q.x, q.y) }
+    anchor = pen.device(start)
+    addCap(-first, -pen.normal(first))
+    sink.endContour()
+  }
+
+  /// What the cap adds between the edges at n and -n about the anchor.
+  private mutating func addCap(_ u: Vector, _ n: Vector) {
+    switch style.lineCap {
+    case .butt: break
+    case .round: pen.addRound(anchor, .zero, from: n, by: u, to: &sink)
+    case .square:
+      for v in [n + u, u - n] {
+        let q = pen.device(anchor, pen.radius * v)
+        sink.line(q.x, q.y)
+      }
+    }
+  }
+
+  /// A subpath without length: a dot, a square along the axes of user space,
+  /// or nothing.
+  private mutating func addDot(_ start: Point) {
+    anchor = pen.device(start)
+    switch style.lineCap {
+    case .butt: break
+    case .round: pen.ellipse(anchor, radius: pen.radius).addFullTurn(to: &sink)
+    case .square:
+      let u = Vector(dx: 1, dy: 0)
+      let n = pen.normal(u)
+      let q = pen.device(anchor, pen.radius * (n - u))
+      sink.begin(q.x, q.y)
+      for v in [n + u, u - n, -u - n] {
+        let q = pen.device(anchor, pen.radius * v)
+        sink.line(q.x, q.y)
+      }
+      sink.endContour()
+    }
+  }
+
+  /// Strokes a subpath that is one whole circle; false if it is not. (An open
+  /// one with square caps is not: they stick out.)
+  private mutating func strokeWholeCircle(isClosed: Bool) -> Bool {
+    guard subpath.count == 1, case .arc(let arc, let from, _) = subpath[0],
+      arc.isFullTurn, arc.isCircular, from == arc.start,
+      isClosed || style.lineCap != .square
+    else { return false }
+    let radius = arc.xAxis.length
+    if radius == 0 { return false }
+    let center = pen.device(arc.center)
+    pen.ellipse(center, radius: radius + pen.radius).addFullTurn(to: &sink)
+    if radius > pen.radius {
+      let inner = pen.ellipse(center, radius: radius - pen.radius)
+      inner.backwards.addFullTurn(to: &sink)
+    }
+    return true
+  }
+}
