@@ -1,0 +1,107 @@
+import Mesmer
+import Testing
+
+@Suite("Inspection")
+struct InspectionTests {
+  func scene(_ root: String) throws -> Scene {
+    try SceneFile.read(
+      Array("{ mesmer: 1, screen: { size: [100, 80], scale: 2 }, root: \(root) }".utf8),
+      file: "scene.json", folder: ".")
+  }
+
+  @Test("what is seen of a view is cut by the screen and by whoever clips")
+  func clipping() throws {
+    let scene = try scene(
+      """
+      { view: "View", id: "root", frame: [10, 0, 100, 80], subviews: [
+          { view: "View", id: "clip", frame: [20, 10, 30, 20], clipsToBounds: true,
+            subviews: [
+              { view: "View", id: "inner", frame: [-10, -10, 100, 100] },
+              { view: "View", id: "gone", frame: [31, 0, 5, 5] } ] },
+          { view: "View", id: "open", frame: [60, 70, 10, 5],
+            subviews: [ { view: "View", id: "outside", frame: [0, -10, 5, 5] } ] } ] }
+      """)
+    let seen = Dictionary(
+      uniqueKeysWithValues: Inspection(scene).nodes.map { ($0.id ?? "", $0.onScreen) })
+    #expect(seen["root"] == Rect(x: 10, y: 0, width: 90, height: 80))
+    #expect(seen["clip"] == Rect(x: 30, y: 10, width: 30, height: 20))
+    #expect(seen["inner"] == Rect(x: 30, y: 10, width: 30, height: 20))
+    #expect(seen["gone"] == Rect.null)
+    #expect(seen["open"] == Rect(x: 70, y: 70, width: 10, height: 5))
+    #expect(seen["outside"] == Rect(x: 70, y: 60, width: 5, height: 5))
+  }
+
+  @Test("nothing is seen of a hidden or wholly transparent view and what it holds")
+  func hidden() throws {
+    let scene = try scene(
+      """
+      { view: "View", frame: [0, 0, 100, 80], subviews: [
+          { view: "View", frame: [0, 0, 9, 9], isHidden: true,
+            subviews: [ { view: "View", frame: [0, 0, 9, 9] } ] },
+          { view: "View", frame: [0, 0, 9, 9], alpha: 0,
+            subviews: [ { view: "View", frame: [0, 0, 9, 9] } ] } ] }
+      """)
+    let nodes = Inspection(scene).nodes
+    #expect(nodes.map(\.depth) == [0, 1, 2, 1, 2])
+    #expect(nodes.map(\.onScreen.isNull) == [false, true, true, true, true])
+  }
+
+  @Test("a scroll view tells its range, and what it shows in the zoomed view's points")
+  func scrolling() throws {
+    let scene = try scene(
+      """
+      { view: "ScrollView", frame: [0, 0, 100, 80], contentSize: [200, 160],
+        contentInset: [5, 6, 7, 8], minimumZoomScale: 0.5, maximumZoomScale: 4,
+        viewForZooming: "content",
+        subviews: [ { view: "View", id: "content", frame: [0, 0, 200, 160] } ] }
+      """)
+    var state = RenderState()
+    state.zoom = 2
+    state.contentOffset = Point(x: 30, y: 20)
+    try state.apply(to: scene)
+    let scroll = try #require(Inspection(scene).nodes[0].scroll)
+    #expect(scroll.contentSize == Size(width: 400, height: 320))
+    #expect(scroll.minimumOffset == Point(x: -6, y: -5))
+    #expect(scroll.maximumOffset == Point(x: 308, y: 247))
+    #expect(scroll.visibleRect == Rect(x: 30, y: 20, width: 100, height: 80))
+    #expect(scroll.visibleInZoomView == Rect(x: 15, y: 10, width: 50, height: 40))
+    #expect(scroll.viewForZooming == "content")
+  }
+
+  @Test("the JSON is one, with every view in its place")
+  func json() throws {
+    let scene = try scene(
+      """
+      { view: "View", id: "a\\"b", frame: [0, 0, 100, 80], subviews: [
+          { view: "View", id: "c", frame: [0, 0, 1, 1], subviews: [
+              { view: "View", id: "d", frame: [0, 0, 1, 1] } ] },
+          { view: "View", id: "e", frame: [0, 0, 1, 1] } ] }
+      """)
+    let tree = try JSONScanner.scan(Array(Inspection(scene).json.utf8), file: "json")
+    /// The ids as they nest.
+    func nesting(_ node: Int) -> String {
+      var id = ""
+      var inner: [String] = []
+      for key in tree.children(node) {
+        switch tree.string(key) {
+        case "id": id = tree.string(key + 1)
+        case "subviews": inner = tree.children(key + 1).map(nesting)
+        default: break
+        }
+      }
+      return inner.isEmpty ? id : "\(id)(\(inner.joined(separator: " ")))"
+    }
+    let root = try #require(
+      tree.children(JSONTree.root).first { tree.string($0) == "root" })
+    #expect(nesting(root + 1) == "a\"b(c(d) e)")
+  }
+
+  @Test("looking leaves the scene as it was")
+  func noTrace() throws {
+    let scene = try scene("{ view: \"View\", frame: [0, 0, 50, 40] }")
+    let first = Inspection(scene).json
+    #expect(scene.root.superview == nil)
+    #expect(scene.root.frame == Rect(x: 0, y: 0, width: 50, height: 40))
+    #expect(Inspection(scene).json == first)
+  }
+}
