@@ -194,6 +194,13 @@ final class CellRasterizer {
     let band = CellBand<Cell>(
       cells: memory.assumingMemoryBound(to: Cell.self), bits: bitMemory,
       width: width, stride: stride, wordsPerRow: words)
+    if bandHeight == box.height {
+      CellRasterizer.addEdges(polygon, shiftX, shiftY, box, to: band)
+      band.sweep(
+        rows: box.height, rule: rule, top: box.minY - area.minY,
+        left: box.minX - area.minX, into: &sink)
+      return
+    }
     // One list more than bands: edges that leave the window go there.
     let bands = (box.height + bandHeight - 1) / bandHeight
     heads.removeAll(keepingCapacity: true)
@@ -232,43 +239,79 @@ final class CellRasterizer {
       edges = .allocate(capacity: edgeCapacity)
     }
     let edges = self.edges
+    var count = 0
+    heads.withUnsafeMutableBufferPointer { heads in
+      CellRasterizer.forEachEdge(polygon, shiftX, shiftY, box) { x0, y0, x1, y1, sign in
+        var edge = Edge(
+          x: x0, y0: y0, y1: y1, x1: x1, step: 0, stepRemainder: 0, remainder: 0,
+          sign: sign, next: 0)
+        CellRasterizer.prepare(&edge)
+        let first = Swift.max(y0 &>> 10, 0) / bandHeight
+        edge.next = heads[first]
+        heads[first] = count
+        edges[count] = edge
+        count &+= 1
+      }
+    }
+  }
+
+  /// Adds the edges of a polygon whose box is one band: nothing is kept.
+  @inline(__always)
+  private static func addEdges<Cell: CoverCell>(
+    _ polygon: Polygon, _ shiftX: Int, _ shiftY: Int, _ box: PixelRect,
+    to band: CellBand<Cell>
+  ) {
+    let rows = box.height
+    forEachEdge(polygon, shiftX, shiftY, box) { x0, y0, x1, y1, sign in
+      let row = y0 &>> 10
+      if row == (y1 &- 1) &>> 10 {
+        // Within one row: most edges of a flattened curve.
+        let base = row &<< 10
+        band.add(
+          row: row, xa: x0, xb: x1, fa: y0 &- base, fb: y1 &- base, sign: sign)
+        return
+      }
+      var edge = Edge(
+        x: x0, y0: y0, y1: y1, x1: x1, step: 0, stepRemainder: 0, remainder: 0,
+        sign: sign, next: 0)
+      prepare(&edge)
+      _ = walk(&edge, band, 0, rows)
+    }
+  }
+
+  /// Calls `body` with each edge that can cover a pixel of the box, pointing
+  /// down, in fixed units from the box's corner: x0, y0, x1, y1, direction.
+  @inline(__always)
+  private static func forEachEdge(
+    _ polygon: Polygon, _ shiftX: Int, _ shiftY: Int, _ box: PixelRect,
+    _ body: (Int, Int, Int, Int, Int) -> Void
+  ) {
     let dx = (box.minX &- shiftX) &<< 10
     let dy = (box.minY &- shiftY) &<< 10
     let bottom = box.height &<< 10
     let right = box.width &<< 10
-    var count = 0
     polygon.vertices.withUnsafeBufferPointer { vertices in
-      heads.withUnsafeMutableBufferPointer { heads in
-        var start = 0
-        for end in polygon.contourEnds {
-          var ax = Int(vertices[end &- 1].x) &- dx
-          var ay = Int(vertices[end &- 1].y) &- dy
-          for i in start..<end {
-            let bx = Int(vertices[i].x) &- dx
-            let by = Int(vertices[i].y) &- dy
-            let down = by > ay
-            let x0 = down ? ax : bx
-            let y0 = down ? ay : by
-            let x1 = down ? bx : ax
-            let y1 = down ? by : ay
-            ax = bx
-            ay = by
-            // Horizontal, above, below or right of the window: no cover.
-            if y0 == y1 || y1 <= 0 || y0 >= bottom || (x0 >= right && x1 >= right) {
-              continue
-            }
-            var edge = Edge(
-              x: x0, y0: y0, y1: y1, x1: x1, step: 0, stepRemainder: 0,
-              remainder: 0, sign: down ? 1 : -1, next: 0)
-            CellRasterizer.prepare(&edge)
-            let first = Swift.max(y0 &>> 10, 0) / bandHeight
-            edge.next = heads[first]
-            heads[first] = count
-            edges[count] = edge
-            count &+= 1
+      var start = 0
+      for end in polygon.contourEnds {
+        var ax = Int(vertices[end &- 1].x) &- dx
+        var ay = Int(vertices[end &- 1].y) &- dy
+        for i in start..<end {
+          let bx = Int(vertices[i].x) &- dx
+          let by = Int(vertices[i].y) &- dy
+          let down = by > ay
+          let x0 = down ? ax : bx
+          let y0 = down ? ay : by
+          let x1 = down ? bx : ax
+          let y1 = down ? by : ay
+          ax = bx
+          ay = by
+          // Horizontal, above, below or right of the window: no cover.
+          if y0 == y1 || y1 <= 0 || y0 >= bottom || (x0 >= right && x1 >= right) {
+            continue
           }
-          start = end
+          body(x0, y0, x1, y1, down ? 1 : -1)
         }
+        start = end
       }
     }
   }

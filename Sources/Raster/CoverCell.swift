@@ -37,13 +37,16 @@ extension Int32: CoverCell {
     _ cells: UnsafeMutablePointer<Int32>, _ cover: inout Int32
   ) -> SIMD4<Int32> {
     let raw = UnsafeMutableRawPointer(cells)
-    var v = raw.loadUnaligned(as: SIMD4<Int32>.self)
+    let v = raw.loadUnaligned(as: SIMD4<Int32>.self)
     raw.storeBytes(of: .zero, as: SIMD4<Int32>.self)
-    v = v &+ SIMD4(0, v[0], v[1], v[2])
-    v = v &+ SIMD4(0, 0, v[0], v[1])
-    v = v &+ SIMD4(repeating: cover)
-    cover = v[3]
-    return v
+    // Sums within the halves by one shift of 64-bit lanes, then the sum of
+    // what came before each half.
+    let shifted = unsafeBitCast(v, to: SIMD2<UInt64>.self) &<< 32
+    let pairs = v &+ unsafeBitCast(shifted, to: SIMD4<Int32>.self)
+    let middle = cover &+ pairs[1]
+    let before = SIMD4<Int32>(cover, cover, middle, middle)
+    cover = middle &+ pairs[3]
+    return pairs &+ before
   }
 
   @inline(__always)
