@@ -49,6 +49,10 @@ struct ContourSink: ContourOutput {
   private var firstY = 0.0
   private var lastX = 0.0
   private var lastY = 0.0
+  /// Whether every position of the contour lay within the limits so far.
+  private var isInside = true
+  /// Where `curve` puts vertices before they join the others.
+  private var scratch: ContiguousArray<Polygon.Vertex>
 
   /// Takes over a polygon's memory; give it back with `finish(into:)`.
   init(appendingTo polygon: inout Polygon) {
@@ -57,6 +61,8 @@ struct ContourSink: ContourOutput {
     swap(&vertices, &polygon.vertices)
     swap(&contourEnds, &polygon.contourEnds)
     contourStart = vertices.count
+    scratch = ContiguousArray(
+      repeating: Polygon.Vertex(x: 0, y: 0), count: ContourSink.chunk)
   }
 
   /// Hands the contours over.
@@ -82,7 +88,8 @@ struct ContourSink: ContourOutput {
     firstY = y
     lastX = x
     lastY = y
-    if ContourSink.isInside(x, y) {
+    isInside = ContourSink.isInside(x, y)
+    if isInside {
       vertices.append(
         Polygon.Vertex(x: FixedPoint.fixed(x), y: FixedPoint.fixed(y)))
     } else {
@@ -93,10 +100,56 @@ struct ContourSink: ContourOutput {
   /// Adds an edge to a position.
   @inline(__always)
   mutating func line(_ x: Double, _ y: Double) {
-    if ContourSink.isInside(x, y) && ContourSink.isInside(lastX, lastY) {
+    if isInside && ContourSink.isInside(x, y) {
       append(Polygon.Vertex(x: FixedPoint.fixed(x), y: FixedPoint.fixed(y)))
     } else {
+      isInside = false
       cutLine(x, y)
+    }
+    lastX = x
+    lastY = y
+  }
+
+  /// Most vertices that `curve` writes at once.
+  static var chunk: Int { 64 }
+
+  /// Adds edges to the positions `position(0)` ..< `position(count)`, at most
+  /// `chunk` of them: `line` for many, without its cost for each.
+  @inline(__always)
+  mutating func curve(_ count: Int, _ position: (Int) -> (Double, Double)) {
+    guard count > 0, isInside else {
+      for i in 0..<count {
+        let (x, y) = position(i)
+        line(x, y)
+      }
+      return
+    }
+    var x = 0.0
+    var y = 0.0
+    var used = 0
+    var fits = true
+    var last = vertices[vertices.count &- 1]
+    scratch.withUnsafeMutableBufferPointer { scratch in
+      let out = scratch.baseAddress.unsafelyUnwrapped
+      for i in 0..<count {
+        (x, y) = position(i)
+        fits = fits && ContourSink.isInside(x, y)
+        let vertex = Polygon.Vertex(
+          x: FixedPoint.fixed(x), y: FixedPoint.fixed(y))
+        out[used] = vertex
+        used &+= vertex == last ? 0 : 1
+        last = vertex
+      }
+    }
+    guard fits else {
+      for i in 0..<count {
+        let (x, y) = position(i)
+        line(x, y)
+      }
+      return
+    }
+    scratch.withUnsafeBufferPointer { scratch in
+      vertices.append(contentsOf: UnsafeBufferPointer(rebasing: scratch[0..<used]))
     }
     lastX = x
     lastY = y
@@ -104,7 +157,7 @@ struct ContourSink: ContourOutput {
 
   /// Moves the newest vertex, which may be the contour's first.
   mutating func replaceLast(_ x: Double, _ y: Double) {
-    guard ContourSink.isInside(x, y), ContourSink.isInside(lastX, lastY) else {
+    guard ContourSink.isInside(x, y), isInside else {
       line(x, y)
       return
     }
@@ -118,7 +171,7 @@ struct ContourSink: ContourOutput {
 
   /// Moves the contour's first vertex; false (and nothing done) at the limits.
   mutating func replaceFirst(_ x: Double, _ y: Double) -> Bool {
-    guard ContourSink.isInside(x, y), ContourSink.isInside(firstX, firstY),
+    guard ContourSink.isInside(x, y), isInside,
       vertices.count > contourStart + 1
     else { return false }
     let vertex = Polygon.Vertex(x: FixedPoint.fixed(x), y: FixedPoint.fixed(y))
@@ -133,11 +186,7 @@ struct ContourSink: ContourOutput {
   /// Ends the contour; one that encloses nothing is dropped.
   mutating func endContour() {
     guard vertices.count > contourStart else { return }
-    if !(ContourSink.isInside(firstX, firstY)
-      && ContourSink.isInside(lastX, lastY))
-    {
-      line(firstX, firstY)
-    }
+    if !isInside { line(firstX, firstY) }
     while vertices.count > contourStart + 1,
       vertices[vertices.count - 1] == vertices[contourStart]
     {

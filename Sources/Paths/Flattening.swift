@@ -183,25 +183,33 @@ struct Flattener {
     let step = 1 / Double(n)
     let half = n / 2
     let weight = step * step / 12
-    for i in 1...half {
-      let k = fromEnd ? half + 1 - i : i
-      let t = Double(k) * step
-      let x = ((c.dx * t + b.dx) * t + a.dx) * t
-      let y = ((c.dy * t + b.dy) * t + a.dy) * t
-      let vx = (3 * c.dx * t + 2 * b.dx) * t + a.dx
-      let vy = (3 * c.dy * t + 2 * b.dy) * t + a.dy
-      let wx = 6 * c.dx * t + 2 * b.dx
-      let wy = 6 * c.dy * t + 2 * b.dy
-      let square = vx * vx + vy * vy
-      // Where the curve stops there is no normal: the vertex stays.
-      var push = 0.0
-      if square > 1e-280 {
-        push = (vx * wy - vy * wx) / square * weight
-        if k == 1 { push *= 1.5 }
+    var i = 1
+    while i <= half {
+      let count = min(half - i + 1, ContourSink.chunk)
+      let first = i
+      sink.curve(count) { offset in
+        let i = first + offset
+        let k = fromEnd ? half + 1 - i : i
+        let t = Double(k) * step
+        let x = ((c.dx * t + b.dx) * t + a.dx) * t
+        let y = ((c.dy * t + b.dy) * t + a.dy) * t
+        let vx = (3 * c.dx * t + 2 * b.dx) * t + a.dx
+        let vy = (3 * c.dy * t + 2 * b.dy) * t + a.dy
+        let wx = 6 * c.dx * t + 2 * b.dx
+        let wy = 6 * c.dy * t + 2 * b.dy
+        let square = vx * vx + vy * vy
+        // Where the curve stops there is no normal: the vertex stays.
+        var push = 0.0
+        if square > 1e-280 {
+          push = (vx * wy - vy * wx) / square * weight
+          if k == 1 { push *= 1.5 }
+        }
+        return (
+          anchor.x + roundedOffset(x + push * vy),
+          anchor.y + roundedOffset(y - push * vx)
+        )
       }
-      sink.line(
-        anchor.x + roundedOffset(x + push * vy),
-        anchor.y + roundedOffset(y - push * vx))
+      i += count
     }
   }
 
