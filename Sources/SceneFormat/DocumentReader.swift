@@ -26,7 +26,7 @@ package final class DocumentReader {
   /// none. Takes time in the size of the document.
   package func error() -> SceneError? {
     if faults.isEmpty { return nil }
-    let places = JSONPlaces(tree)
+    var places = JSONPlaces(tree)
     let sorted = faults.enumerated().sorted {
       ($0.element.node, $0.offset) < ($1.element.node, $1.offset)
     }

@@ -35,12 +35,26 @@ struct JSONPlaces {
     self.ordinals = ordinals
   }
 
+  /// The place that was asked for last, so that faults in the order of the
+  /// text take one walk along a line however long it is.
+  private var last = (offset: 0, line: 1, column: 1)
+
   /// The fault of a node.
-  func fault(_ node: Int, _ message: String) -> Fault {
-    let (line, column) = JSONPlaces.place(
-      Int(tree.nodes[node].offset), in: tree.bytes, lines: lines)
+  mutating func fault(_ node: Int, _ message: String) -> Fault {
+    let offset = Int(tree.nodes[node].offset)
+    let bytes = tree.bytes
+    let nextLine = last.line < lines.count ? lines[last.line] : Int.max
+    if offset >= last.offset && offset < nextLine && last.offset > 3 {
+      for i in last.offset..<min(offset, bytes.count) where bytes[i] & 0xc0 != 0x80 {
+        last.column += 1
+      }
+      last.offset = offset
+    } else {
+      let (line, column) = JSONPlaces.place(offset, in: bytes, lines: lines)
+      last = (offset, line, column)
+    }
     return Fault(
-      file: tree.file, line: line, column: column, path: path(node),
+      file: tree.file, line: last.line, column: last.column, path: path(node),
       message: message)
   }
 

@@ -467,6 +467,20 @@ import Testing
       ])
   }
 
+  /// Columns of faults on one line are counted on from fault to fault.
+  @Test func manyFaultsOnOneLineKeepTheirPlaces() {
+    let count = 20_000
+    let list = String(repeating: "'é', ", count: count)
+    let found = faults(rooted("subviews: [\(list)]"))
+    #expect(found.count == count)
+    for k in [0, 1, 777, count - 1] {
+      #expect(
+        found[k]
+          == "scene.json:2:\(12 + 5 * k): root.subviews[\(k)]: expected a view, "
+          + "found \"é\"")
+    }
+  }
+
   @Test func columnsCountCharacters() {
     #expect(
       faults(root: "id: 'äöü€😀', alpah: 1")
