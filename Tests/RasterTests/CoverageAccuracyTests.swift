@@ -31,7 +31,10 @@ import Testing
 
   static let area = PixelRect(x: 0, y: 0, width: 64, height: 64)
 
-  static func add(_ contour: [Point], _ rule: FillRule, to errors: inout Errors) {
+  static func add(
+    _ contour: [Point], _ rule: FillRule, in area: PixelRect = area,
+    to errors: inout Errors
+  ) {
     let exact = ExactCoverage.polygon([contour], rule: rule, in: area)
     var polygon = Polygon()
     for point in contour {
@@ -63,6 +66,87 @@ import Testing
     }
     #expect(errors.count > 3000)
     #expect(errors.largest <= 0.6 && errors.mean <= 0.12, "\(errors)")
+    #expect(errors.largestRounded <= 1 && errors.meanRounded <= 0.3, "\(errors)")
+  }
+
+  @Test func tenThousandPolygonsAreWithinOneLevel() {
+    // Fat and thin, crossing themselves or not, some larger than the window.
+    var random = SeededGenerator(seed: 55)
+    var errors = Errors()
+    let window = PixelRect(x: 0, y: 0, width: 12, height: 12)
+    for i in 0..<10_000 {
+      let reach = random.double(in: 1...9)
+      let center = Point(x: random.double(in: 2...10), y: random.double(in: 2...10))
+      let contour = (0..<random.int(in: 3...6)).map { _ in
+        Point(
+          x: center.x + random.double(in: -reach...reach),
+          y: center.y + random.double(in: -reach...reach))
+      }
+      Self.add(contour, i % 2 == 0 ? .nonZero : .evenOdd, in: window, to: &errors)
+    }
+    #expect(errors.count > 150_000)
+    #expect(errors.largestRounded <= 1 && errors.meanRounded <= 0.3, "\(errors)")
+  }
+
+  /// Adds the edge pixels of a drawing of a path.
+  static func add(_ path: Path, _ exact: CoverageGrid, to errors: inout Errors) {
+    var polygon = Polygon()
+    path.flatten(.identity, into: &polygon)
+    let drawn = CellRasterizerTests.coverage(polygon, exact.bounds)
+    for (a, b) in zip(drawn, exact.values)
+    where (a > 0 && a < 1 << 21) || (b > 1e-9 && b < 1 - 1e-9) {
+      errors.add(a, exact: b)
+    }
+  }
+
+  @Test(arguments: [2.0, 3.7, 8, 14.2, 36, 50, 63.9])
+  func curvedShapesOfSmallRadiusAreWithinOneLevel(radius: Double) {
+    // Vertices are rounded to 1/1024 px, the shapes are not.
+    var random = SeededGenerator(seed: 56)
+    var discs = Errors()
+    var ellipses = Errors()
+    for _ in 0..<(radius < 10 ? 40 : 6) {
+      let center = Point(x: random.double(in: 66...68), y: random.double(in: 66...68))
+      let area = PixelRect(x: 0, y: 0, width: 134, height: 134)
+      let disc = Path(
+        ovalIn: Rect(
+          x: center.x - radius, y: center.y - radius, width: 2 * radius,
+          height: 2 * radius))
+      Self.add(
+        disc, ExactCoverage.disc(center: center, radius: radius, in: area), to: &discs)
+      let flat = random.double(in: 0.3...1) * radius
+      let oval = Path(
+        ovalIn: Rect(
+          x: center.x - radius, y: center.y - flat, width: 2 * radius,
+          height: 2 * flat))
+      Self.add(
+        oval,
+        ExactCoverage.ellipse(
+          center: center, radiusX: radius, radiusY: flat, in: area),
+        to: &ellipses)
+    }
+    #expect(discs.largestRounded <= 1 && discs.meanRounded <= 0.3, "\(discs)")
+    #expect(ellipses.largestRounded <= 1 && ellipses.meanRounded <= 0.3, "\(ellipses)")
+  }
+
+  @Test(arguments: [2.0, 5.5, 12, 30, 64])
+  func roundedCornersAreTheirDiscs(radius: Double) {
+    // A corner's pixels show the disc of its radius; only those are compared.
+    var random = SeededGenerator(seed: 57)
+    var errors = Errors()
+    for _ in 0..<6 {
+      let corner = Point(x: random.double(in: 1...2), y: random.double(in: 1...2))
+      let path = Path(
+        roundedRect: Rect(
+          x: corner.x, y: corner.y, width: 2 * radius + 40, height: 2 * radius + 40),
+        cornerRadius: radius, style: .circular)
+      let center = Point(x: corner.x + radius, y: corner.y + radius)
+      // Pixels wholly inside the corner's square.
+      let area = PixelRect(
+        minX: 0, minY: 0, maxX: Int(center.x), maxY: Int(center.y))
+      Self.add(
+        path, ExactCoverage.disc(center: center, radius: radius, in: area), to: &errors)
+    }
     #expect(errors.largestRounded <= 1 && errors.meanRounded <= 0.3, "\(errors)")
   }
 
