@@ -15,9 +15,7 @@ package enum SceneFrame {
   package static func load(
     path: String, state: RenderState
   ) throws(SceneError) -> Scene {
-    let scene = try SceneFile.load(path: path, scale: state.scale)
-    try state.apply(to: scene)
-    return scene
+    try SceneFile.load(path: path, state: state)
   }
 
   /// Renders the scene of a file in a state.

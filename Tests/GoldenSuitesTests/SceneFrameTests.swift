@@ -1,0 +1,46 @@
+import Mesmer
+import MesmerGoldenSuites
+import TestSupport
+import Testing
+
+@Suite struct SceneFrameTests {
+  private func write(_ folder: TemporaryFolder) throws -> String {
+    try folder.write(
+      """
+      { "mesmer": 1, "screen": { "size": [375, 667], "background": "white" },
+        "root": { "view": "ScrollView", "id": "lens", "contentSize": [900, 900],
+                  "contentOffset": [0.25, 10.5] } }
+      """, to: "scene.json")
+    return folder.path("scene.json")
+  }
+
+  @Test func aScaleIsCheckedWithTheSizeGivenBesideIt() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let path = try write(folder)
+    var state = RenderState()
+    state.scale = 0.75
+    // 375 x 667 at 0.75 is no number of whole pixels, 360 x 640 is.
+    #expect(throws: SceneError.self) {
+      try SceneFrame.load(path: path, state: state)
+    }
+    state.size = Size(width: 360, height: 640)
+    let frame = try SceneFrame.render(path: path, state: state)
+    #expect(frame.width == 270 && frame.height == 480)
+  }
+
+  @Test func subpixelKeepsTheScenesOwnOffset() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let path = try write(folder)
+    var state = RenderState()
+    state.subpixel = true
+    let kept = try SceneFrame.load(path: path, state: state)
+    #expect(kept.firstScrollView?.contentOffset == Point(x: 0.25, y: 10.5))
+    state.subpixel = false
+    let rounded = try SceneFrame.load(path: path, state: state)
+    #expect(
+      rounded.firstScrollView?.contentOffset
+        == PixelRounding.rounded(Point(x: 0.25, y: 10.5), scale: 1))
+  }
+}
