@@ -26,6 +26,31 @@ func tests(_ name: String, needs dependencies: [Target.Dependency] = [])
     path: "Tests/\(name)Tests")
 }
 
+/// The demos in Examples, each in a folder of its name with a scene, a suite
+/// and the scene's twin in Swift; and their pictures, with the scales of each.
+let demos: [String: [String: [Int]]] = [
+  "BigImage": ["landscape": [1, 2]],
+  "Button": [
+    "button": [1, 2, 3], "left": [1, 2, 3], "middle": [1, 2, 3],
+    "right": [1, 2, 3],
+  ],
+  "ContentModes": ["card": [1, 2, 3]],
+  "FirstViewOverScroll": [:],
+  "HypnosisBig": [:],
+  "HypnosisPages": [:],
+  "Hypnosister": ["train": [1, 2, 3]],
+  "RedBlueWindow": [:],
+  "ZoomToRect": ["landscape": [2]],
+]
+
+/// What the demos' folders hold beside Swift: SwiftPM wants each file named.
+let demoData = demos.flatMap { demo, pictures in
+  ["\(demo)/scene.json", "\(demo)/suite.json"]
+    + pictures.flatMap { name, scales in
+      scales.map { "\(demo)/\(name)\($0 == 1 ? "" : "@\($0)x").png" }
+    }
+}
+
 let package = Package(
   name: "Mesmer",
   products: [
@@ -74,6 +99,11 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/MesmerCommand"),
 
+    // MARK: Examples
+    .target(
+      name: "MesmerExamples", dependencies: ["Mesmer"], path: "Examples",
+      exclude: ["Artwork"] + demoData),
+
     // MARK: Tests
     .target(
       name: "TestSupport", dependencies: ["Mesmer"], path: "Tests/TestSupport"),
@@ -93,6 +123,7 @@ let package = Package(
     tests("Goldens"),
     tests("GoldenSuites", needs: ["MesmerGoldenSuites"]),
     tests("Command"),
+    tests("Examples", needs: ["MesmerExamples", "MesmerGoldenSuites"]),
   ],
   swiftLanguageModes: [.v6]
 )

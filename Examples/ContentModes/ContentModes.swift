@@ -1,0 +1,94 @@
+import Mesmer
+
+/// The thirteen content modes on one sheet: each with a view that lets its
+/// image stick out, and one that clips.
+public enum ContentModes {
+  /// Where the two views of a mode lie, unclipped and clipped.
+  static func frames(of mode: ContentMode) -> (unclipped: Rect, clipped: Rect) {
+    let column = Double(mode.rawValue % 2)
+    let row = Double(mode.rawValue / 2)
+    let frame = Rect(
+      x: 180 * column + 21, y: 92 * row + 16, width: 48, height: 60)
+    return (frame, frame.offsetBy(dx: 90, dy: 0))
+  }
+
+  /// The window of scene.json, built in code. The pictures lie in `folder`;
+  /// `scale` is the screen's, in pixels per point.
+  public static func window(folder: String, scale: Double = 2) throws -> View {
+    let card = try Image.named("card.png", in: folder, scale: scale)
+    let window = View(frame: Rect(x: 0, y: 0, width: 360, height: 644))
+    window.backgroundColor = .white
+
+    // All areas lie behind all images and all outlines in front, or an image
+    // that sticks out would be cut by its neighbour.
+    for mode in ContentMode.allCases {
+      let (unclipped, clipped) = frames(of: mode)
+      addArea(unclipped, red: 0xe8, green: 0xec, blue: 0xf2, to: window)
+      addArea(clipped, red: 0xcf, green: 0xd8, blue: 0xe3, to: window)
+    }
+    for mode in ContentMode.allCases {
+      let (unclipped, clipped) = frames(of: mode)
+      for frame in [unclipped, clipped] {
+        let view = ImageView(frame: frame)
+        view.image = card
+        view.contentMode = mode
+        view.clipsToBounds = frame == clipped
+        window.addSubview(view)
+      }
+    }
+    for mode in ContentMode.allCases {
+      let (unclipped, clipped) = frames(of: mode)
+      addOutline(about: unclipped, to: window)
+      addOutline(about: clipped, to: window)
+      addNumber(
+        mode.rawValue, at: Point(x: unclipped.minX - 17, y: unclipped.minY - 12),
+        to: window)
+    }
+    return window
+  }
+
+  private static func addArea(
+    _ frame: Rect, red: Double, green: Double, blue: Double, to window: View
+  ) {
+    let area = View(frame: frame)
+    area.backgroundColor = Color(
+      red: red / 255, green: green / 255, blue: blue / 255)
+    window.addSubview(area)
+  }
+
+  private static func addOutline(about frame: Rect, to window: View) {
+    let outline = ShapeView(frame: frame.insetBy(dx: -1, dy: -1))
+    outline.path = Path(rect: outline.bounds)
+    outline.path.addRect(outline.bounds.insetBy(dx: 1, dy: 1))
+    outline.fillRule = .evenOdd
+    outline.fillColor = Color(white: 0, alpha: 0x90 / 255.0)
+    window.addSubview(outline)
+  }
+
+  // MARK: Numbers in seven segments
+
+  /// The segments a to g of a digit that is 5 points wide and 9 high.
+  private static let segments = [
+    Rect(x: 1, y: 0, width: 3, height: 1), Rect(x: 4, y: 1, width: 1, height: 3),
+    Rect(x: 4, y: 5, width: 1, height: 3), Rect(x: 1, y: 8, width: 3, height: 1),
+    Rect(x: 0, y: 5, width: 1, height: 3), Rect(x: 0, y: 1, width: 1, height: 3),
+    Rect(x: 1, y: 4, width: 3, height: 1),
+  ]
+  /// Which segments the digits 0 to 9 light: a is the lowest bit.
+  private static let digits = [
+    0b011_1111, 0b000_0110, 0b101_1011, 0b100_1111, 0b110_0110, 0b110_1101,
+    0b111_1101, 0b000_0111, 0b111_1111, 0b110_1111,
+  ]
+
+  private static func addNumber(_ number: Int, at point: Point, to window: View) {
+    let view = ShapeView(frame: Rect(x: point.x, y: point.y, width: 12, height: 9))
+    view.fillColor = Color(white: 0x44 / 255.0)
+    for (place, digit) in String(number).utf8.enumerated() {
+      let lit = digits[Int(digit) - 48]
+      for (index, segment) in segments.enumerated() where lit >> index & 1 == 1 {
+        view.path.addRect(segment.offsetBy(dx: Double(7 * place), dy: 0))
+      }
+    }
+    window.addSubview(view)
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Mesmer
+import MesmerExamples
+
+/// A demo: the folder of its scene and the twin that builds it in code.
+struct Demo: Sendable, CustomStringConvertible {
+  var name: String
+  var window: @Sendable (_ folder: String, _ scale: Double) throws -> View
+
+  static let all = [
+    Demo(name: "BigImage", window: BigImage.window),
+    Demo(name: "Button", window: Button.window),
+    Demo(name: "ContentModes", window: ContentModes.window),
+    Demo(name: "FirstViewOverScroll", window: FirstViewOverScroll.window),
+    Demo(name: "HypnosisBig", window: HypnosisBig.window),
+    Demo(name: "HypnosisPages", window: HypnosisPages.window),
+    Demo(name: "Hypnosister", window: Hypnosister.window),
+    Demo(name: "RedBlueWindow", window: RedBlueWindow.window),
+    Demo(name: "ZoomToRect", window: ZoomToRect.window),
+  ]
+
+  /// The folder of all examples.
+  static let examples = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent()  // ExamplesTests
+    .deletingLastPathComponent()  // Tests
+    .deletingLastPathComponent()  // the package
+    .appendingPathComponent("Examples").path
+
+  var folder: String { Demo.examples + "/" + name }
+  var description: String { name }
+
+  /// The twin's picture in a state, reached as a program would: through the
+  /// views' own properties and methods. Only the options that the suites use
+  /// are known; another one is an error.
+  func picture(_ state: RenderState) throws -> Pixmap {
+    let scale = state.scale ?? 2
+    let window = try window(folder, scale)
+    let scroll = Demo.firstScrollView(in: window)
+    if let size = state.size {
+      // A root as large as the screen follows it.
+      let root = window.subviews.count == 1 ? window.subviews[0] : window
+      if root.frame.size == window.frame.size { root.frame.size = size }
+      window.frame.size = size
+    }
+    for setting in state.settings {
+      guard setting.key == "circleColor", setting.value == "\"red\"" else {
+        throw UnknownOption(name: "\(setting)")
+      }
+      Demo.forEachView(in: window) {
+        if $0.id == setting.id { ($0 as? HypnosisView)?.circleColor = .red }
+      }
+    }
+    if let contents = state.contents {
+      Demo.forEachView(in: window) { $0.contents = contents }
+    }
+    if let zoom = state.zoom { scroll?.zoomScale = zoom }
+    if let rect = state.zoomTo { scroll?.zoom(to: rect) }
+    if let offset = state.contentOffset {
+      scroll?.contentOffset =
+        state.subpixel ? offset : PixelRounding.rounded(offset, scale: scale)
+    }
+    if let scroll, state.clamp {
+      scroll.contentOffset = scroll.scrollGeometry.clamped(scroll.contentOffset)
+    }
+    if state.reveal != nil || state.scrollViewID != nil {
+      throw UnknownOption(name: "reveal or scrollView")
+    }
+    return Renderer(scale: scale).render(window)
+  }
+
+  struct UnknownOption: Error { var name: String }
+
+  static func forEachView(in view: View, _ body: (View) -> Void) {
+    body(view)
+    for subview in view.subviews { forEachView(in: subview, body) }
+  }
+
+  static func firstScrollView(in view: View) -> ScrollView? {
+    var found: ScrollView?
+    forEachView(in: view) { if found == nil { found = $0 as? ScrollView } }
+    return found
+  }
+}

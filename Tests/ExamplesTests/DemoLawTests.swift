@@ -1,0 +1,131 @@
+import Mesmer
+import MesmerExamples
+import MesmerGoldenSuites
+import TestSupport
+import Testing
+
+/// What the articles say of their demos, held against the scene files.
+@Suite struct DemoLawTests {
+  func scene(
+    _ demo: String, _ change: (inout RenderState) -> Void = { _ in }
+  ) throws
+    -> Scene
+  {
+    var state = RenderState()
+    change(&state)
+    return try SceneFrame.load(
+      path: Demo.examples + "/\(demo)/scene.json", state: state)
+  }
+
+  @Test(arguments: [1.0, 2, 3])
+  func theThreePartButtonEqualsTheSlicedOne(scale: Double) throws {
+    let frame = SceneFrame.render(try scene("Button") { $0.scale = scale })
+    let k = Int(scale)
+    var middle: Set<[UInt8]> = []
+    for y in 0..<44 * k {
+      let parts = frame.row(16 * k + y)
+      let sliced = frame.row(70 * k + y)
+      let different = (0..<320 * k).first { parts[$0] != sliced[$0] }
+      #expect(different == nil, "row \(y)")
+      let pixel = frame[160 * k, 16 * k + y]
+      middle.insert([pixel.red, pixel.green, pixel.blue])
+      // The narrow pair lies side by side.
+      let narrow = frame.row(124 * k + y)
+      #expect((20 * k..<150 * k).allSatisfy { narrow[$0] == narrow[$0 + 150 * k] })
+    }
+    // Not equal because nothing was drawn.
+    #expect(middle.count > 3)
+  }
+
+  @Test(arguments: [1.0, 2, 3])
+  func theWindowIsWhiteWithOneRedAndOneBlueSquare(scale: Double) throws {
+    let frame = SceneFrame.render(try scene("RedBlueWindow") { $0.scale = scale })
+    let k = Int(scale)
+    #expect(frame.width == 320 * k && frame.height == 480 * k)
+    var wrong = 0
+    for y in 0..<frame.height {
+      let row = frame.row(y)
+      for x in 0..<frame.width {
+        let inColumn = (10 * k..<110 * k).contains(x)
+        let expected: UInt32 =
+          inColumn && (10 * k..<110 * k).contains(y)
+          ? 0xff00_00ff
+          : inColumn && (150 * k..<250 * k).contains(y) ? 0xffff_0000 : 0xffff_ffff
+        if row[x] != expected { wrong += 1 }
+      }
+    }
+    #expect(wrong == 0)
+  }
+
+  @Test func scrollingAPageShowsTheSecondViewWhereTheFirstWas() throws {
+    let pages = try scene("HypnosisPages") { $0.scale = 1 }
+    let lens = try #require(pages.firstScrollView)
+    #expect(lens.isPagingEnabled)
+    #expect(lens.contentSize == Size(width: 640, height: 480))
+    let second = try #require(pages.view(id: "second") as? HypnosisView)
+    #expect(second.radii.count == 15)
+    second.circleColor = .lightGray
+    let before = SceneFrame.render(pages).premultipliedBytes
+    lens.contentOffset = Point(x: 320, y: 0)
+    #expect(SceneFrame.render(pages).premultipliedBytes == before)
+    lens.contentOffset = Point(x: 160, y: 0)
+    #expect(SceneFrame.render(pages).premultipliedBytes != before)
+  }
+
+  @Test func zoomingToTheWhiteRectangleFillsTheWidthWithIt() throws {
+    let zoomed = try scene("ZoomToRect") {
+      $0.scale = 1
+      $0.zoomTo = ZoomToRect.target
+    }
+    #expect(zoomed.firstScrollView?.zoomScale == 4)
+    let frame = SceneFrame.render(zoomed)
+    // The outline, 2 points thick, is 8 points at zoom 4. It touches both
+    // sides and the rows 80 from above and below.
+    for x in [0, 7, 312, 319] { #expect(frame.row(240)[x] == 0xffff_ffff) }
+    for x in [8, 311] { #expect(frame.row(240)[x] != 0xffff_ffff) }
+    for y in [80, 87, 392, 399] { #expect(frame.row(y)[160] == 0xffff_ffff) }
+    for y in [79, 88, 391, 400] { #expect(frame.row(y)[160] != 0xffff_ffff) }
+  }
+
+  @Test func theFirstViewStaysWhileTheContentScrolls() throws {
+    func reds(_ offset: Point) throws -> [Bool] {
+      let frame = SceneFrame.render(
+        try scene("FirstViewOverScroll") {
+          $0.scale = 1
+          $0.contentOffset = offset
+        })
+      return (0..<frame.height).flatMap { y in
+        (0..<frame.width).map { frame.row(y)[$0] == 0xff00_00ff }
+      }
+    }
+    let start = try reds(.zero)
+    #expect(try reds(Point(x: 100, y: 200)) == start)
+    #expect(start.count { $0 } > 10_000)
+    // Nothing of it lies outside its frame.
+    #expect(
+      !start.enumerated().contains { index, isRed in
+        isRed && !(100..<300).contains(index % 375)
+      })
+  }
+
+  @Test func modesThatClipLeaveTheirSurroundingsAlone() throws {
+    let sheet = SceneFrame.render(try scene("ContentModes") { $0.scale = 1 })
+    var overflowing = 0
+    for mode in ContentMode.allCases {
+      let x = 180 * (mode.rawValue % 2)
+      let y = 92 * (mode.rawValue / 2)
+      // The columns between outline and cell's edge, left and right.
+      func isClean(from x: Int) -> Bool {
+        (y + 16..<y + 76).allSatisfy { y in
+          (Array(0..<20) + Array(70..<90)).allSatisfy {
+            sheet.row(y)[x + $0] == 0xffff_ffff
+          }
+        }
+      }
+      #expect(isClean(from: x + 90), "\(mode)")
+      if !isClean(from: x) { overflowing += 1 }
+    }
+    // All but scaleToFill, scaleAspectFit and redraw stick out.
+    #expect(overflowing == 10)
+  }
+}
