@@ -72,12 +72,14 @@ let package = Package(
     .target(
       name: "CPNGShim", dependencies: ["CLibPNG"], path: "Sources/CPNGShim"),
 
+    .target(name: "CMemoryHints", path: "Sources/CMemoryHints"),
+
     // MARK: The product, bottom up
     module("Geometry"),
     module("Platform"),
     module("Paths", needs: ["MesmerGeometry"]),
     module("Drawing", needs: ["MesmerPaths", "MesmerPlatform"]),
-    module("Raster", needs: ["MesmerDrawing"]),
+    module("Raster", needs: ["MesmerDrawing", "CMemoryHints"]),
     module("PNGCodec", needs: ["MesmerDrawing", "CPNGShim", "CZlib"]),
     module("Scrolling", needs: ["MesmerGeometry"]),
     module("Views", needs: ["MesmerDrawing", "MesmerScrolling"]),

@@ -186,10 +186,10 @@ private struct CompositingSink: CoverageSink {
   mutating func block(_ x: Int, _ v: SIMD4<UInt32>) {
     touch(x, x &+ 4)
     let c = (v &+ 32) &>> 6
-    coverage[x] = UInt16(truncatingIfNeeded: c[0])
-    coverage[x &+ 1] = UInt16(truncatingIfNeeded: c[1])
-    coverage[x &+ 2] = UInt16(truncatingIfNeeded: c[2])
-    coverage[x &+ 3] = UInt16(truncatingIfNeeded: c[3])
+    coverage[x] |= UInt16(truncatingIfNeeded: c[0])
+    coverage[x &+ 1] |= UInt16(truncatingIfNeeded: c[1])
+    coverage[x &+ 2] |= UInt16(truncatingIfNeeded: c[2])
+    coverage[x &+ 3] |= UInt16(truncatingIfNeeded: c[3])
   }
 
   @inline(__always)

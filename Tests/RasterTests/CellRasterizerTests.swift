@@ -18,7 +18,7 @@ struct PlaneSink: CoverageSink {
   }
   mutating func beginRow(_ y: Int) { self.y = y }
   mutating func block(_ x: Int, _ coverage: SIMD4<UInt32>) {
-    for i in 0..<4 { pixel(x + i, coverage[i]) }
+    for i in 0..<4 where coverage[i] != 0 { pixel(x + i, coverage[i]) }
   }
   mutating func pixel(_ x: Int, _ coverage: UInt32) {
     precondition(values[y * width + x] == 0, "a pixel was reported twice")
