@@ -33,6 +33,7 @@
 ///
 /// NaN goes to NaN, always the one of `Double.nan`, since the sign of a NaN
 /// that an operation makes differs between processors.
+@usableFromInline
 package enum Elementary {
   /// 1.5 · 2^52: adding it leaves no bits for a fraction.
   @usableFromInline static var roundingShift: Double {

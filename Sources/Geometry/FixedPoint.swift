@@ -14,6 +14,9 @@
 /// below 2^50 and a difference below 2^51; an Int64 holds products of two
 /// differences only below 2^20 px each, which is why edges beyond that use
 /// Int128 for their first crossing.
+// Without @usableFromInline on the type, @inlinable members are not inlined
+// in other modules (Swift 6.3): a call for every vertex.
+@usableFromInline
 package enum FixedPoint {
   /// Number of fractional bits.
   @inlinable package static var fractionBits: Int { 10 }

@@ -6,12 +6,13 @@ import MesmerGeometry
 /// A contour is implicitly closed, has at least three vertices and no two
 /// equal neighbours; every coordinate lies within ±`FixedPoint.limit` pixels.
 /// Meant to be reused: `removeAll()` keeps the memory.
+@usableFromInline
 package struct Polygon: Sendable, Equatable {
   /// A position in fixed units.
-  @frozen
+  @frozen @usableFromInline
   package struct Vertex: Sendable, Hashable {
-    package var x: Int64
-    package var y: Int64
+    @usableFromInline package var x: Int64
+    @usableFromInline package var y: Int64
 
     @inlinable @inline(__always)
     package init(x: Int64, y: Int64) {

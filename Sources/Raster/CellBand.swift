@@ -243,6 +243,7 @@ struct CellBand<Cell: CoverCell> {
       var cover: Cell = 0
       var x = 0
       var begun = false
+      sink.prepareRow(top &+ row &+ 2, left, width)
       for word in 0..<wordsPerRow {
         var set = bits[word]
         if set == 0 { continue }

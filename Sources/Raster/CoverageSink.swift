@@ -11,9 +11,9 @@ import MesmerGeometry
 protocol CoverageSink {
   /// Begins a row of the window.
   mutating func beginRow(_ y: Int)
-  /// Says that a row will be begun soon, and that pixels all over it will be
-  /// covered. A hint.
-  func prepareRow(_ y: Int)
+  /// Says that pixels in these columns of a row will be covered soon. A hint;
+  /// the row may lie below the window.
+  func prepareRow(_ y: Int, _ x: Int, _ count: Int)
   /// Four neighbouring pixels with coverages in units of 2^-21, 0...2^21.
   mutating func block(_ x: Int, _ coverage: SIMD4<UInt32>)
   /// One pixel with its coverage in units of 2^-21.
@@ -24,7 +24,7 @@ protocol CoverageSink {
 
 extension CoverageSink {
   @inline(__always)
-  func prepareRow(_ y: Int) {}
+  func prepareRow(_ y: Int, _ x: Int, _ count: Int) {}
 }
 
 /// Coverage in fixed units of 2^-21: the cell rasterizer's cover (1/1024) times
@@ -60,16 +60,15 @@ struct Window {
     (base + y &* rowBytes).assumingMemoryBound(to: UInt32.self)
   }
 
-  /// Asks for a row that will be written soon; none beyond the last.
+  /// Asks for pixels of a row that will be written soon; none below the last.
   @inline(__always)
-  func prefetchRow(_ y: Int) {
+  func prefetchRow(_ y: Int, _ x: Int, _ count: Int) {
     if y >= area.height { return }
-    let start = base + y &* rowBytes
-    let bytes = area.width &<< 2
-    var at = 0
-    while at < bytes {
-      mesmer_prefetch_for_writing(start + at)
-      at &+= 64
+    var at = base + (y &* rowBytes &+ x &<< 2)
+    let end = at + count &<< 2
+    while at < end {
+      mesmer_prefetch_for_writing(at)
+      at += 64
     }
   }
 
@@ -107,7 +106,9 @@ struct OpaqueSink: CoverageSink {
   mutating func beginRow(_ y: Int) { row = window.row(y) }
 
   @inline(__always)
-  func prepareRow(_ y: Int) { window.prefetchRow(y) }
+  func prepareRow(_ y: Int, _ x: Int, _ count: Int) {
+    window.prefetchRow(y, x, count)
+  }
 
   @inline(__always)
   mutating func block(_ x: Int, _ coverage: SIMD4<UInt32>) {
@@ -157,7 +158,9 @@ struct TranslucentSink: CoverageSink {
   mutating func beginRow(_ y: Int) { row = window.row(y) }
 
   @inline(__always)
-  func prepareRow(_ y: Int) { window.prefetchRow(y) }
+  func prepareRow(_ y: Int, _ x: Int, _ count: Int) {
+    window.prefetchRow(y, x, count)
+  }
 
   @inline(__always)
   mutating func block(_ x: Int, _ coverage: SIMD4<UInt32>) {

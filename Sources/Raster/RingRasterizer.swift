@@ -293,7 +293,7 @@ enum RingRasterizer {
       for y in first..<end {
         sink.beginRow(y)
         // Rings touch a row here and there, which hardware does not foresee.
-        sink.prepareRow(y &+ 2)
+        sink.prepareRow(y &+ 2, 0, area.width)
         for i in 0..<states.count
         where y >= states[i].firstRow && y < states[i].endRow {
           row(y, &states[i], Int64(area.width), &sink)
