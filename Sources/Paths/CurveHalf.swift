@@ -7,7 +7,7 @@ import MesmerGeometry
 /// the same vertices. The middle part, over t = 1/2, belongs to both halves:
 /// the number of parts is odd. Either all parts are equal, or the curve is
 /// first cut at t = 1/5, 2/5, 3/5 and 4/5, and each piece has as many equal
-/// parts as Wang's formula asks of it; a half then has two whole pieces and
+/// parts as `FlatnessBound` asks of it; a half then has two whole pieces and
 /// half of the middle one.
 ///
 /// A vertex between steps d1 and d2 makes up for half of the areas that its
@@ -50,27 +50,23 @@ struct CurveHalf {
     piece = 0
   }
 
-  /// The halves of a cubic cut in five, from half its second derivative over 3
-  /// at its ends: from the start, and from the end.
-  static func halves(_ bend0: Vector, _ bend1: Vector) -> (CurveHalf, CurveHalf) {
-    // |B''|/6 at t = i/5. It is linear in t, so a piece's ends hold its
-    // largest value.
-    func size(_ i: Double) -> Double {
-      let x = bend0.dx * (5 - i) + bend1.dx * i
-      let y = bend0.dy * (5 - i) + bend1.dy * i
-      return (x * x + y * y).squareRoot() * 0.2
-    }
-    // Wang: length·sqrt(|B''| / 8 tolerance), squared.
-    func parts(_ a: Double, _ b: Double) -> Int {
-      let squared = 0.03 * max(a, b) / flatteningTolerance
+  /// The halves of a cubic cut in five: from the start, and from the end.
+  ///
+  /// - Parameters:
+  ///   - d: differences of neighbouring control points, B' / 3 in Bernstein
+  ///     form.
+  ///   - bend0, bend1: their differences, B'' / 6 at the ends.
+  static func halves(
+    _ d: (Vector, Vector, Vector), _ bend0: Vector, _ bend1: Vector
+  ) -> (CurveHalf, CurveHalf) {
+    let bound = FlatnessBound(d, bend0, bend1)
+    // Wang: length·sqrt(bend / 8 tolerance).
+    func parts(_ piece: Double) -> Int {
+      let squared = 0.005 * bound.bend(piece) / flatteningTolerance
       return Int(max(min(Elementary.ceil(squared.squareRoot()), maximumParts / 4), 1))
     }
-    let sizes = (size(0), size(1), size(2), size(3), size(4), size(5))
-    let n3 = parts(sizes.2, sizes.3) | 1
-    return (
-      CurveHalf(parts(sizes.0, sizes.1), parts(sizes.1, sizes.2), n3),
-      CurveHalf(parts(sizes.4, sizes.5), parts(sizes.3, sizes.4), n3)
-    )
+    let n3 = parts(2) | 1
+    return (CurveHalf(parts(0), parts(1), n3), CurveHalf(parts(4), parts(3), n3))
   }
 
   private init(_ n1: Int, _ n2: Int, _ n3: Int) {

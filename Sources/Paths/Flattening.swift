@@ -10,8 +10,8 @@ import MesmerGeometry
 ///
 /// Curves are cut at uniform parameters, as many parts as Wang's formula asks
 /// for a distance of 1/256 px; a cubic that needs many is first cut in five,
-/// because its second derivative is seldom as large everywhere as at its
-/// largest (0.6 of the vertices on random cubics). Chords lie inside a curve, which would make
+/// and each piece counts by the part of its second derivative that bends it
+/// (`FlatnessBound`). Chords lie inside a curve, which would make
 /// every disc too small (by 0.56 of 255 levels along its edge). So the inner
 /// vertices are pushed outward until the polygon encloses the curve's area:
 /// each chord cuts off an area, half of which its two vertices have to make
@@ -171,7 +171,7 @@ struct Flattener {
       let cubic = bend1 - bend0
       let (first, last) = n <= CurveHalf.fewest
         ? (CurveHalf(parts: n), CurveHalf(parts: n))
-        : CurveHalf.halves(bend0, bend1)
+        : CurveHalf.halves((p1 - p0, p2 - p1, p3 - p2), bend0, bend1)
       sink.reserve(first.count + last.count)
       addHalf(p0, 3 * (p1 - p0), 3 * bend0, cubic, first, fromEnd: false)
       addHalf(p3, 3 * (p2 - p3), 3 * bend1, -cubic, last, fromEnd: true)

@@ -34,6 +34,15 @@ struct CellBand<Cell: CoverCell> {
   /// Words of bits a row needs for a width.
   static func words(width: Int) -> Int { (stride(width: width) &+ 255) &>> 8 }
 
+  /// Marks the blocks of columns x and x + 1 by one read and write.
+  @inline(__always)
+  private static func markPair(_ bits: UnsafeMutablePointer<UInt64>, _ x: Int) {
+    let crosses = UInt64(truncatingIfNeeded: ((x & 3) &+ 1) &>> 2)
+    bits[x &>> 8] |=
+      (1 | crosses &<< 1) &<< UInt64(truncatingIfNeeded: (x &>> 2) & 63)
+    if x & 255 == 255 { bits[(x &>> 8) &+ 1] |= 1 }
+  }
+
   @inline(__always)
   private static func mark(_ bits: UnsafeMutablePointer<UInt64>, _ x: Int) {
     bits[x &>> 8] |= 1 &<< UInt64(truncatingIfNeeded: (x &>> 2) & 63)
@@ -42,9 +51,12 @@ struct CellBand<Cell: CoverCell> {
   /// Adds the part of an edge that lies in one row: from (xa, fa) to (xb, fb),
   /// x in fixed units from the window's left side, f in 0...1024 from the
   /// row's top, fa <= fb; `sign` is the edge's direction.
+  ///
+  /// `isInside` promises that no x leaves the window (x = width, its right
+  /// side, does not): the columns are not checked.
   @inline(__always)
   func add(
-    row: Int, xa: Int, xb: Int, fa: Int, fb: Int, sign: Int
+    row: Int, xa: Int, xb: Int, fa: Int, fb: Int, sign: Int, isInside: Bool
   ) {
     let dy = (fb &- fa)
     if dy == 0 { return }
@@ -53,20 +65,19 @@ struct CellBand<Cell: CoverCell> {
     let ca = xa &>> 10
     let cb = xb &>> 10
     if ca == cb {
-      if UInt(bitPattern: ca) < UInt(bitPattern: width) {
+      if isInside || UInt(bitPattern: ca) < UInt(bitPattern: width) {
         let sum = (xa & 1023) &+ (xb & 1023)
         let cover = dy &* sign
         cells[ca] &+= Cell(truncatingIfNeeded: cover &* (2048 &- sum))
         cells[ca &+ 1] &+= Cell(truncatingIfNeeded: cover &* sum)
-        Self.mark(bits, ca)
-        Self.mark(bits, ca &+ 1)
+        Self.markPair(bits, ca)
       } else if ca < 0 {
         cells[0] &+= Cell(truncatingIfNeeded: (dy &* sign) &<< 11)
         Self.mark(bits, 0)
       }
       return
     }
-    if (ca | cb) >= 0 && ca < width && cb < width {
+    if isInside || ((ca | cb) >= 0 && ca < width && cb < width) {
       if xa < xb {
         addRight(cells, bits, xa, xb, dy, sign)
       } else {
@@ -125,8 +136,7 @@ struct CellBand<Cell: CoverCell> {
     let tail = xb & 1023
     cells[x] &+= Cell(truncatingIfNeeded: carry &+ d &* (2048 &- tail))
     cells[x &+ 1] &+= Cell(truncatingIfNeeded: d &* tail)
-    Self.mark(bits, x)
-    Self.mark(bits, x &+ 1)
+    Self.markPair(bits, x)
   }
 
   /// A segment to the left through two or more cells of the window.
@@ -169,8 +179,7 @@ struct CellBand<Cell: CoverCell> {
     let tail = (xb & 1023) &+ 1024
     cells[x] &+= Cell(truncatingIfNeeded: carry &+ d &* tail)
     cells[last] &+= Cell(truncatingIfNeeded: d &* (2048 &- tail))
-    Self.mark(bits, x)
-    Self.mark(bits, last)
+    Self.markPair(bits, last)
   }
 
   /// A segment that crosses a side of the window: the same closed forms,
@@ -205,8 +214,7 @@ struct CellBand<Cell: CoverCell> {
       let sum = (left &- x &<< 10) &+ (stop &- x &<< 10)
       cells[x] &+= Cell(truncatingIfNeeded: d &* (2048 &- sum))
       cells[x &+ 1] &+= Cell(truncatingIfNeeded: d &* sum)
-      Self.mark(bits, x)
-      Self.mark(bits, x &+ 1)
+      Self.markPair(bits, x)
       x &+= 1
     }
   }

@@ -78,21 +78,20 @@ final class CellRasterizer {
     _ polygon: Polygon, shiftX: Int = 0, shiftY: Int = 0, rule: FillRule,
     area: PixelRect, sink: inout Sink
   ) {
-    guard
-      let box = CellRasterizer.box(
-        of: polygon, shiftX: shiftX, shiftY: shiftY, area: area)
-    else { return }
+    let whole = CellRasterizer.box(of: polygon, shiftX: shiftX, shiftY: shiftY)
+    let box = whole.intersection(area)
+    if box.isEmpty { return }
     if polygon.vertices.count >= 1024
       && CellRasterizer.monotoneRuns(polygon) >= 1024
       && deepest(polygon, shiftY: shiftY, box: box) >= 1024
     {
       fill(
-        polygon, shiftX, shiftY, rule, area, box, cells: Int64.self,
-        sink: &sink)
+        polygon, shiftX, shiftY, rule, area, box, isWhole: box == whole,
+        cells: Int64.self, sink: &sink)
     } else {
       fill(
-        polygon, shiftX, shiftY, rule, area, box, cells: Int32.self,
-        sink: &sink)
+        polygon, shiftX, shiftY, rule, area, box, isWhole: box == whole,
+        cells: Int32.self, sink: &sink)
     }
   }
 
@@ -102,8 +101,17 @@ final class CellRasterizer {
   static func box(
     of polygon: Polygon, shiftX: Int, shiftY: Int, area: PixelRect
   ) -> PixelRect? {
+    let box = box(of: polygon, shiftX: shiftX, shiftY: shiftY)
+      .intersection(area)
+    return box.isEmpty ? nil : box
+  }
+
+  /// The pixels that the polygon's box touches; empty for no vertices.
+  private static func box(
+    of polygon: Polygon, shiftX: Int, shiftY: Int
+  ) -> PixelRect {
     polygon.vertices.withUnsafeBufferPointer { vertices in
-      guard var low = vertices.first else { return nil }
+      guard var low = vertices.first else { return .empty }
       var high = low
       for v in vertices {
         low.x = min(low.x, v.x)
@@ -111,13 +119,11 @@ final class CellRasterizer {
         high.x = max(high.x, v.x)
         high.y = max(high.y, v.y)
       }
-      let box = PixelRect(
+      return PixelRect(
         minX: FixedPoint.floorPixel(low.x) + shiftX,
         minY: FixedPoint.floorPixel(low.y) + shiftY,
         maxX: FixedPoint.ceilPixel(high.x) + shiftX,
-        maxY: FixedPoint.ceilPixel(high.y) + shiftY
-      ).intersection(area)
-      return box.isEmpty ? nil : box
+        maxY: FixedPoint.ceilPixel(high.y) + shiftY)
     }
   }
 
@@ -182,7 +188,8 @@ final class CellRasterizer {
 
   private func fill<Sink: CoverageSink, Cell: CoverCell>(
     _ polygon: Polygon, _ shiftX: Int, _ shiftY: Int, _ rule: FillRule,
-    _ area: PixelRect, _ box: PixelRect, cells: Cell.Type, sink: inout Sink
+    _ area: PixelRect, _ box: PixelRect, isWhole: Bool, cells: Cell.Type,
+    sink: inout Sink
   ) {
     let width = box.width
     let stride = CellBand<Cell>.stride(width: width)
@@ -195,7 +202,13 @@ final class CellRasterizer {
       cells: memory.assumingMemoryBound(to: Cell.self), bits: bitMemory,
       width: width, stride: stride, wordsPerRow: words)
     if bandHeight == box.height {
-      CellRasterizer.addEdges(polygon, shiftX, shiftY, box, to: band)
+      if isWhole {
+        CellRasterizer.addEdges(
+          polygon, shiftX, shiftY, box, to: band, isInside: true)
+      } else {
+        CellRasterizer.addEdges(
+          polygon, shiftX, shiftY, box, to: band, isInside: false)
+      }
       band.sweep(
         rows: box.height, rule: rule, top: box.minY - area.minY,
         left: box.minX - area.minX, into: &sink)
@@ -215,7 +228,9 @@ final class CellRasterizer {
         var at = heads[index]
         while at >= 0 {
           let next = edges[at].next
-          if CellRasterizer.walk(&edges[at], band, firstRow, rows) {
+          if CellRasterizer.walk(
+            &edges[at], band, firstRow, rows, isInside: false)
+          {
             edges[at].next = heads[index + 1]
             heads[index + 1] = at
           }
@@ -259,23 +274,42 @@ final class CellRasterizer {
   @inline(__always)
   private static func addEdges<Cell: CoverCell>(
     _ polygon: Polygon, _ shiftX: Int, _ shiftY: Int, _ box: PixelRect,
-    to band: CellBand<Cell>
+    to band: CellBand<Cell>, isInside: Bool
   ) {
     let rows = box.height
     forEachEdge(polygon, shiftX, shiftY, box) { x0, y0, x1, y1, sign in
       let row = y0 &>> 10
-      if row == (y1 &- 1) &>> 10 {
+      let last = (y1 &- 1) &>> 10
+      let base = row &<< 10
+      if row == last {
         // Within one row: most edges of a flattened curve.
-        let base = row &<< 10
         band.add(
-          row: row, xa: x0, xb: x1, fa: y0 &- base, fb: y1 &- base, sign: sign)
+          row: row, xa: x0, xb: x1, fa: y0 &- base, fb: y1 &- base, sign: sign,
+          isInside: isInside)
+        return
+      }
+      let dx = x1 &- x0
+      if isInside && row &+ 1 == last && dx.magnitude < 1 << 20 {
+        // Through one row boundary: the same floor in 32 bits.
+        let height = UInt32(truncatingIfNeeded: base &+ 1024 &- y0)
+        let whole = UInt32(truncatingIfNeeded: y1 &- y0)
+        let product = UInt32(truncatingIfNeeded: dx.magnitude) &* height
+        let middle = dx >= 0
+          ? x0 &+ Int(product / whole)
+          : x0 &- Int((product &+ whole &- 1) / whole)
+        band.add(
+          row: row, xa: x0, xb: middle, fa: y0 &- base, fb: 1024, sign: sign,
+          isInside: true)
+        band.add(
+          row: last, xa: middle, xb: x1, fa: 0, fb: y1 &- last &<< 10, sign: sign,
+          isInside: true)
         return
       }
       var edge = Edge(
         x: x0, y0: y0, y1: y1, x1: x1, step: 0, stepRemainder: 0, remainder: 0,
         sign: sign, next: 0)
       prepare(&edge)
-      _ = walk(&edge, band, 0, rows)
+      _ = walk(&edge, band, 0, rows, isInside: isInside)
     }
   }
 
@@ -364,7 +398,8 @@ final class CellRasterizer {
   /// Adds the rows of an edge that lie in a band; true if it goes on below.
   @inline(__always)
   private static func walk<Cell: CoverCell>(
-    _ edge: inout Edge, _ band: CellBand<Cell>, _ firstRow: Int, _ rows: Int
+    _ edge: inout Edge, _ band: CellBand<Cell>, _ firstRow: Int, _ rows: Int,
+    isInside: Bool
   ) -> Bool {
     let bandTop = firstRow &<< 10
     let bandEnd = (firstRow &+ rows) &<< 10
@@ -377,7 +412,7 @@ final class CellRasterizer {
       band.add(
         row: row &- firstRow, xa: edge.x, xb: edge.x1,
         fa: Swift.max(edge.y0 &- base, 0), fb: edge.y1 &- base,
-        sign: edge.sign)
+        sign: edge.sign, isInside: isInside)
       return false
     }
     let dy = edge.y1 &- edge.y0
@@ -391,7 +426,7 @@ final class CellRasterizer {
         edge.x1 &- x, by: dy, times: base &+ 1024 &- edge.y0)
       band.add(
         row: row &- firstRow, xa: x, xb: x &+ q, fa: edge.y0 &- base, fb: 1024,
-        sign: sign)
+        sign: sign, isInside: isInside)
       x &+= q
       remainder = r
       row &+= 1
@@ -407,7 +442,8 @@ final class CellRasterizer {
         next &+= 1
       }
       band.add(
-        row: row &- firstRow, xa: x, xb: next, fa: 0, fb: 1024, sign: sign)
+        row: row &- firstRow, xa: x, xb: next, fa: 0, fb: 1024, sign: sign,
+        isInside: isInside)
       x = next
       row &+= 1
     }
@@ -419,7 +455,7 @@ final class CellRasterizer {
     if row == lastRow {
       band.add(
         row: row &- firstRow, xa: x, xb: edge.x1, fa: 0,
-        fb: edge.y1 &- row &<< 10, sign: sign)
+        fb: edge.y1 &- row &<< 10, sign: sign, isInside: isInside)
     }
     return false
   }
