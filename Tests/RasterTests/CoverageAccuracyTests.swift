@@ -1,3 +1,4 @@
+import Foundation
 import MesmerGeometry
 import MesmerPaths
 import TestSupport
@@ -24,6 +25,13 @@ import Testing
       sum += error
       largestRounded = max(largestRounded, rounded)
       sumRounded += rounded
+    }
+    /// Prints the figures under a name where MESMER_FIGURES is set: the
+    /// README's table of accuracy.
+    func report(_ name: String) {
+      guard ProcessInfo.processInfo.environment["MESMER_FIGURES"] != nil else { return }
+      print(
+        "accuracy: \(name): \(count) edge pixels, mean \(meanRounded), largest \(largestRounded)")
     }
     var mean: Double { sum / Double(count) }
     var meanRounded: Double { sumRounded / Double(count) }
@@ -84,6 +92,7 @@ import Testing
       }
       Self.add(contour, i % 2 == 0 ? .nonZero : .evenOdd, in: window, to: &errors)
     }
+    errors.report("10,000 polygons")
     #expect(errors.count > 150_000)
     #expect(errors.largestRounded <= 1 && errors.meanRounded <= 0.3, "\(errors)")
   }
@@ -125,6 +134,8 @@ import Testing
           center: center, radiusX: radius, radiusY: flat, in: area),
         to: &ellipses)
     }
+    discs.report("disc, radius \(radius)")
+    ellipses.report("ellipses, radius \(radius)")
     #expect(discs.largestRounded <= 1 && discs.meanRounded <= 0.3, "\(discs)")
     #expect(ellipses.largestRounded <= 1 && ellipses.meanRounded <= 0.3, "\(ellipses)")
   }
@@ -147,6 +158,7 @@ import Testing
       Self.add(
         path, ExactCoverage.disc(center: center, radius: radius, in: area), to: &errors)
     }
+    errors.report("rounded corner, radius \(radius)")
     #expect(errors.largestRounded <= 1 && errors.meanRounded <= 0.3, "\(errors)")
   }
 
@@ -184,7 +196,7 @@ import Testing
     #expect(errors.meanRounded <= 0.3, "\(errors)")
   }
 
-  @Test(arguments: [(64.0, 0.0), (99.5, 80), (470, 455), (1395, 1380), (60_000, 59_985)])
+  @Test(arguments: [(80.0, 0.0), (99.5, 80), (470, 455), (1395, 1380), (60_000, 59_985)])
   func ringsAreWithinOneLevelOfTheirAreas(outer: Double, inner: Double) throws {
     var random = SeededGenerator(seed: 54)
     var errors = Errors()
@@ -212,7 +224,9 @@ import Testing
         errors.add(a, exact: b)
       }
     }
+    errors.report("ring, radii \(outer) and \(inner)")
     #expect(errors.count > 300)
-    #expect(errors.largest <= 1 && errors.mean <= 0.3, "\(errors)")
+    #expect(
+      errors.largestRounded <= 1 && errors.meanRounded <= 0.3, "\(errors)")
   }
 }
