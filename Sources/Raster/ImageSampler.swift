@@ -14,28 +14,35 @@ import MesmerGeometry
 /// of the two axes have 16 and are rounded once, on premultiplied values.
 /// Rounding is monotone, so no channel comes to exceed its alpha.
 struct ImageSampler {
-  private let base: UnsafeRawPointer
-  private let rowBytes: Int
+  let base: UnsafeRawPointer
+  let rowBytes: Int
   /// First and last column and row that may be read.
-  private let minX: Int
-  private let maxX: Int
-  private let minY: Int
-  private let maxY: Int
-  private let originX: Int
-  private let originY: Int
-  private let u0: Int64
-  private let v0: Int64
-  private let ux: Int64
-  private let uy: Int64
-  private let vx: Int64
-  private let vy: Int64
-  private let interpolation: Interpolation
+  let minX: Int
+  let maxX: Int
+  let minY: Int
+  let maxY: Int
+  let originX: Int
+  let originY: Int
+  let u0: Int64
+  let v0: Int64
+  let ux: Int64
+  let uy: Int64
+  let vx: Int64
+  let vy: Int64
+  let interpolation: Interpolation
   /// Keeps the pixels alive.
-  private let pixmap: Pixmap
+  let pixmap: Pixmap
   /// Whether rows are the source's rows, moved by whole pixels.
   let isCopy: Bool
   /// Whether every sample is opaque.
   let isOpaque: Bool
+
+  /// Whether device rows lie along source rows, so that the two axes are
+  /// interpolated one after the other.
+  var isSeparable: Bool { uy == 0 && vx == 0 && minX < maxX }
+
+  /// The source column (32.32) at device column x of an upright map.
+  func column(_ x: Int) -> Int64 { u0 &+ Int64(x - originX) &* ux }
 
   /// A sampler of `source` (stored pixels, clamped to the bitmap; nil for
   /// all) stretched to `rect` in the space that `placement` leads out of; nil
@@ -108,9 +115,12 @@ struct ImageSampler {
     if minX > maxX || minY > maxY { return nil }
   }
 
-  /// Writes `count` pixels of device row y from device column x on.
+  /// Writes `count` pixels of device row y from device column x on. `scratch`
+  /// is reset before the first row of a sampler, and may then keep what rows
+  /// share.
   func row(
-    _ y: Int, from x: Int, count: Int, into out: UnsafeMutablePointer<UInt32>
+    _ y: Int, from x: Int, count: Int, into out: UnsafeMutablePointer<UInt32>,
+    _ scratch: SamplerScratch
   ) {
     let stepsX = Int64(x - originX)
     let stepsY = Int64(y - originY)
@@ -120,12 +130,14 @@ struct ImageSampler {
       copyRow(Int(u >> 32), Int(v >> 32), count, out)
     } else if interpolation == .nearest {
       nearestRow(u, v, count, out)
+    } else if isSeparable {
+      separableRow(v, from: x, count: count, out, scratch)
     } else {
-      linearRow(u, v, count, out)
+      affineRow(u, v, count, out)
     }
   }
 
-  private func source(_ y: Int) -> UnsafePointer<UInt32> {
+  func source(_ y: Int) -> UnsafePointer<UInt32> {
     (base + min(max(y, minY), maxY) * rowBytes)
       .assumingMemoryBound(to: UInt32.self)
   }
@@ -161,76 +173,6 @@ struct ImageSampler {
       out[i] = base.load(fromByteOffset: y &* rowBytes &+ x &* 4, as: UInt32.self)
       u &+= ux
       v &+= vx
-    }
-  }
-
-  private func linearRow(
-    _ uStart: Int64, _ vStart: Int64, _ count: Int,
-    _ out: UnsafeMutablePointer<UInt32>
-  ) {
-    var u = uStart
-    var v = vStart
-    let (ux, vx, rowBytes, base) = (ux, vx, rowBytes, base)
-    let (minX, maxX, minY, maxY) = (minX, maxX, minY, maxY)
-    for i in 0..<count {
-      let x = Int(u &>> 32)
-      let y = Int(v &>> 32)
-      let xa = min(max(x, minX), maxX) &* 4
-      let xb = min(max(x &+ 1, minX), maxX) &* 4
-      let ya = min(max(y, minY), maxY) &* rowBytes
-      let yb = min(max(y &+ 1, minY), maxY) &* rowBytes
-      let fx = UInt32(truncatingIfNeeded: u &>> 24) & 255
-      let fy = UInt64(truncatingIfNeeded: v &>> 24) & 255
-      let p00 = base.load(fromByteOffset: ya &+ xa, as: UInt32.self)
-      let p10 = base.load(fromByteOffset: ya &+ xb, as: UInt32.self)
-      let p01 = base.load(fromByteOffset: yb &+ xa, as: UInt32.self)
-      let p11 = base.load(fromByteOffset: yb &+ xb, as: UInt32.self)
-      out[i] = ImageSampler.bilinear(p00, p10, p01, p11, fx, fy)
-      u &+= ux
-      v &+= vx
-    }
-  }
-
-  /// Four pixels mixed with weights of 1/256: two channels at a time in
-  /// 16-bit halves across, then in 32-bit halves down, rounded once.
-  @inline(__always)
-  static func bilinear(
-    _ p00: UInt32, _ p10: UInt32, _ p01: UInt32, _ p11: UInt32, _ fx: UInt32,
-    _ fy: UInt64
-  ) -> UInt32 {
-    let gx = 256 &- fx
-    let gy = 256 &- fy
-    @inline(__always)
-    func across(_ a: UInt32, _ b: UInt32) -> UInt64 {
-      let v = UInt64((a & 0x00ff_00ff) &* gx &+ (b & 0x00ff_00ff) &* fx)
-      return (v | v &<< 16) & 0x0000_ffff_0000_ffff
-    }
-    let even =
-      across(p00, p10) &* gy &+ across(p01, p11) &* fy &+ 0x0000_8000_0000_8000
-    let odd =
-      across(p00 &>> 8, p10 &>> 8) &* gy &+ across(p01 &>> 8, p11 &>> 8) &* fy
-      &+ 0x0000_8000_0000_8000
-    let e = UInt32(truncatingIfNeeded: even &>> 16 & 0xff)
-      | UInt32(truncatingIfNeeded: even &>> 32 & 0xff_0000)
-    let o = UInt32(truncatingIfNeeded: odd &>> 16 & 0xff)
-      | UInt32(truncatingIfNeeded: odd &>> 32 & 0xff_0000)
-    return e | o &<< 8
-  }
-}
-
-extension ImageOrientation {
-  /// From stored pixels to upright ones, for a bitmap of a stored size.
-  func transform(width w: Double, height h: Double) -> AffineTransform {
-    switch self {
-    case .up: .identity
-    case .down: AffineTransform(a: -1, b: 0, c: 0, d: -1, tx: w, ty: h)
-    case .upMirrored: AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: w, ty: 0)
-    case .downMirrored: AffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: h)
-    case .right: AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: h, ty: 0)
-    case .left: AffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: w)
-    case .leftMirrored: AffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
-    case .rightMirrored:
-      AffineTransform(a: 0, b: -1, c: -1, d: 0, tx: h, ty: w)
     }
   }
 }

@@ -28,6 +28,7 @@ final class Painter {
   private var bytes: UnsafeMutablePointer<UInt8>
   private var samples: UnsafeMutablePointer<UInt32>
   private var capacity: Int
+  private let sampling = SamplerScratch()
 
   init() {
     capacity = 1024
@@ -49,6 +50,7 @@ final class Painter {
   ) {
     let target = window.cropped(to: clip.rect)
     if target.area.isEmpty { return }
+    if case .image = source { sampling.reset() }
     if case .solid(let pixel) = source, pixel >> 24 == 0 { return }
     if case .box(let box) = shape, clip.mask == nil {
       paintBox(box, source, target)
@@ -67,7 +69,7 @@ final class Painter {
     reserve(target.area.width + 8)
     var sink = CompositingSink(
       window: target, source: source, mask: clip.mask, coverage: coverage,
-      bytes: bytes, samples: samples)
+      bytes: bytes, samples: samples, sampling: sampling)
     cover(shape, area: target.area, sink: &sink)
     sink.flush()
   }
@@ -121,9 +123,12 @@ final class Painter {
             Blend.overRow(part.row(y), row, width)
           }
         } else if sampler.isOpaque {
-          sampler.row(deviceY, from: part.area.minX, count: width, into: part.row(y))
+          sampler.row(
+            deviceY, from: part.area.minX, count: width, into: part.row(y),
+            sampling)
         } else {
-          sampler.row(deviceY, from: part.area.minX, count: width, into: samples)
+          sampler.row(
+            deviceY, from: part.area.minX, count: width, into: samples, sampling)
           Blend.overRow(part.row(y), samples, width)
         }
       }
@@ -153,6 +158,7 @@ private struct CompositingSink: CoverageSink {
   let coverage: UnsafeMutablePointer<UInt16>
   let bytes: UnsafeMutablePointer<UInt8>
   let samples: UnsafeMutablePointer<UInt32>
+  let sampling: SamplerScratch
   private var y = -1
   private var low = Int.max
   private var high = 0
@@ -160,7 +166,7 @@ private struct CompositingSink: CoverageSink {
   init(
     window: Window, source: PaintSource, mask: ClipMask?,
     coverage: UnsafeMutablePointer<UInt16>, bytes: UnsafeMutablePointer<UInt8>,
-    samples: UnsafeMutablePointer<UInt32>
+    samples: UnsafeMutablePointer<UInt32>, sampling: SamplerScratch
   ) {
     self.window = window
     self.source = source
@@ -168,6 +174,7 @@ private struct CompositingSink: CoverageSink {
     self.coverage = coverage
     self.bytes = bytes
     self.samples = samples
+    self.sampling = sampling
   }
 
   @inline(__always)
@@ -230,7 +237,8 @@ private struct CompositingSink: CoverageSink {
     case .solid(let pixel):
       Blend.overSolid(row, pixel, mask: bytes, count)
     case .image(let sampler):
-      sampler.row(deviceY, from: deviceX, count: count, into: samples)
+      sampler.row(
+        deviceY, from: deviceX, count: count, into: samples, sampling)
       Blend.overRow(row, samples, mask: bytes, count)
     }
   }
