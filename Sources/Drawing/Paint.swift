@@ -24,4 +24,10 @@ public enum Interpolation: String, Hashable, Sendable, CaseIterable {
   case nearest
   /// Bilinear between pixel centres, edges clamped: UIKit's default.
   case linear
+  /// A separable filter: Catmull-Rom where the image is enlarged; where it is
+  /// reduced, Mitchell over all pixels that shrink into one, so that fine
+  /// detail turns into its mean and not into a pattern. An image that is turned
+  /// or skewed is reduced by that filter to the size at which it appears and is
+  /// bilinear from there.
+  case high
 }

@@ -2,7 +2,8 @@ import MesmerDrawing
 import MesmerGeometry
 
 /// Reads rows of an image as it appears in device space, under any affine
-/// map: nearest pixel, or bilinear between pixel centres with clamped edges.
+/// map: nearest pixel, bilinear between pixel centres with clamped edges, or the
+/// separable filter of high quality.
 ///
 /// Source coordinates are 32.32 fixed point, u(x, y) = u0 + (x - X)·ux +
 /// (y - Y)·uy, where (X, Y) is the whole pixel at the image's device origin:
@@ -13,6 +14,11 @@ import MesmerGeometry
 /// Bilinear weights have 8 bits (position rounded to 1/256 px); the products
 /// of the two axes have 16 and are rounded once, on premultiplied values.
 /// Rounding is monotone, so no channel comes to exceed its alpha.
+///
+/// High quality is filtered down and across (ResamplingFilter) under an upright
+/// map. A quarter turn exchanges the source's rows and columns first. Any other
+/// map that reduces gets the source reduced by that filter beforehand, to whole
+/// pixels at or above its size in device space, and is bilinear from there.
 struct ImageSampler {
   let base: UnsafeRawPointer
   let rowBytes: Int
@@ -36,6 +42,18 @@ struct ImageSampler {
   let isCopy: Bool
   /// Whether every sample is opaque.
   let isOpaque: Bool
+
+  /// The least whole size, at most its own, at or above that at which a part of
+  /// the source appears under a linear map.
+  private static func sizeShown(
+    _ part: PixelRect, _ map: AffineTransform
+  ) -> (width: Int, height: Int) {
+    func length(_ pixels: Int, _ x: Double, _ y: Double) -> Int {
+      let scale = min((x * x + y * y).squareRoot(), 1)
+      return max(Int((Double(pixels) * scale).rounded(.up)), 1)
+    }
+    return (length(part.width, map.a, map.b), length(part.height, map.c, map.d))
+  }
 
   /// Whether device rows lie along source rows, so that the two axes are
   /// interpolated one after the other.
@@ -89,30 +107,69 @@ struct ImageSampler {
       Int64((v * 4_294_967_296).rounded(.toNearestOrEven))
     }
     let offset = interpolation == .nearest ? 0 : 0.5
-    let start = centre.applying(inverse)
+    var start = centre.applying(inverse)
+    var across = Vector(dx: inverse.a, dy: inverse.b)
+    var down = Vector(dx: inverse.c, dy: inverse.d)
+    var image = image
+    var interpolation = interpolation
+    var readable = PixelRect(
+      minX: max(Int(part.minX.rounded(.down)), 0),
+      minY: max(Int(part.minY.rounded(.down)), 0),
+      maxX: min(Int(part.maxX.rounded(.up)), image.width),
+      maxY: min(Int(part.maxY.rounded(.up)), image.height))
+    if readable.isEmpty { return nil }
+    if interpolation == .high {
+      func exchange(_ v: inout Vector) { v = Vector(dx: v.dy, dy: v.dx) }
+      if fixed(across.dx) == 0 && fixed(down.dy) == 0 {
+        image = image.transposed()
+        readable = PixelRect(
+          minX: readable.minY, minY: readable.minX, maxX: readable.maxY,
+          maxY: readable.maxX)
+        exchange(&start)
+        exchange(&across)
+        exchange(&down)
+      } else if fixed(across.dy) != 0 || fixed(down.dx) != 0 {
+        interpolation = .linear
+        let size = ImageSampler.sizeShown(readable, linear)
+        if size.width < readable.width || size.height < readable.height,
+          let reduced = image.resampled(
+            readable, width: size.width, height: size.height)
+        {
+          let x = Double(size.width) / Double(readable.width)
+          let y = Double(size.height) / Double(readable.height)
+          func scale(_ v: inout Vector) { v = Vector(dx: v.dx * x, dy: v.dy * y) }
+          start = Vector(
+            dx: start.dx - Double(readable.minX), dy: start.dy - Double(readable.minY))
+          scale(&start)
+          scale(&across)
+          scale(&down)
+          image = reduced
+          readable = reduced.bounds
+        }
+      }
+    }
     // Positions are rounded to 1/256 px by adding half of that here.
     let half: Int64 = interpolation == .nearest ? 0 : 1 << 23
     u0 = fixed(start.dx - offset) + half
     v0 = fixed(start.dy - offset) + half
-    ux = fixed(inverse.a)
-    vx = fixed(inverse.b)
-    uy = fixed(inverse.c)
-    vy = fixed(inverse.d)
+    ux = fixed(across.dx)
+    vx = fixed(across.dy)
+    uy = fixed(down.dx)
+    vy = fixed(down.dy)
     pixmap = image
     self.isOpaque = isOpaque
     base = UnsafeRawPointer(image.base)
     rowBytes = image.rowBytes
-    minX = max(Int(part.minX.rounded(.down)), 0)
-    minY = max(Int(part.minY.rounded(.down)), 0)
-    maxX = min(Int(part.maxX.rounded(.up)), image.width) - 1
-    maxY = min(Int(part.maxY.rounded(.up)), image.height) - 1
+    minX = readable.minX
+    minY = readable.minY
+    maxX = readable.maxX - 1
+    maxY = readable.maxY - 1
     self.interpolation = interpolation
     let one: Int64 = 1 << 32
     isCopy =
       ux == one && vy == one && uy == 0 && vx == 0
       && (interpolation == .nearest
         || ((u0 >> 24) & 255 == 0 && (v0 >> 24) & 255 == 0))
-    if minX > maxX || minY > maxY { return nil }
   }
 
   /// Writes `count` pixels of device row y from device column x on. `scratch`
@@ -130,6 +187,8 @@ struct ImageSampler {
       copyRow(Int(u >> 32), Int(v >> 32), count, out)
     } else if interpolation == .nearest {
       nearestRow(u, v, count, out)
+    } else if interpolation == .high {
+      scratch.filter.row(self, v, from: x, count: count, out)
     } else if isSeparable {
       separableRow(v, from: x, count: count, out, scratch)
     } else {

@@ -11,6 +11,8 @@ final class SamplerScratch {
   private(set) var columnCount = 0
   private var columnCapacity = 0
   private var rows: (InterpolatedRow, InterpolatedRow)
+  /// The same for the separable filter of high quality.
+  let filter = FilterScratch()
 
   init() {
     columns = .allocate(capacity: 0)
@@ -28,6 +30,7 @@ final class SamplerScratch {
     columnCount = 0
     rows.0.forget()
     rows.1.forget()
+    filter.reset()
   }
 
   /// Makes the table of columns hold those from x on. It grows by as much on

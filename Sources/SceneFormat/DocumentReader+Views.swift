@@ -53,11 +53,7 @@ extension DocumentReader {
 
   /// How an image is sampled.
   func interpolation(_ node: Int) -> Interpolation? {
-    if tree.kind(node) == .string && tree.string(node) == "high" {
-      fault(node, "\"high\" is not supported by this version")
-      return nil
-    }
-    return choice(node)
+    choice(node)
   }
 
   /// A name or a factor per millisecond between 0 and 1.

@@ -285,15 +285,10 @@ import Testing
     ("ImageView", "image: ''", "2:8: root.image: no asset has the name \"\""),
     (
       "ImageView",
-      "interpolation: 'high'",
-      "2:16: root.interpolation: \"high\" is not supported by this version"
-    ),
-    (
-      "ImageView",
       "interpolation: 'cubic'",
       """
       2:16: root.interpolation: unknown value "cubic"; it must be one of nearest, \
-      linear
+      linear, high
       """
     ),
     (

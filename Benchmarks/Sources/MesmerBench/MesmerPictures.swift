@@ -113,9 +113,11 @@ enum MesmerPictures {
     Image(width: photo.width, height: photo.height, rgba: photo.rgba)
   }
 
-  /// The whole image in a rectangle, bilinear.
-  static func image(_ image: Image, in rect: Rect) -> Picture {
-    Canvas.record { $0.draw(image, in: rect, interpolation: .linear) }
+  /// The whole image in a rectangle.
+  static func image(
+    _ image: Image, in rect: Rect, _ interpolation: Interpolation
+  ) -> Picture {
+    Canvas.record { $0.draw(image, in: rect, interpolation: interpolation) }
   }
 
   /// The whole image under a transform, bilinear.

@@ -183,8 +183,9 @@ extension Workload {
         rect.width / 1024, 0, 0, rect.height / 768, rect.minX, rect.minY,
       ]
       return Scene(
-        picture: filter == CAIRO_BENCH_BEST
-          ? nil : MesmerPictures.image(MesmerPictures.image(photo), in: rect),
+        picture: MesmerPictures.image(
+          MesmerPictures.image(photo), in: rect,
+          filter == CAIRO_BENCH_BEST ? .high : .linear),
         drawPeer: {
           cairo_bench_draw_image($0.bench, image.image, matrix, filter)
         })
