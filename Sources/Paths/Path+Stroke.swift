@@ -22,8 +22,8 @@ import MesmerGeometry
 /// way. So the winding number is at least 1 all over the stroke and 0
 /// outside; nothing cancels.
 ///
-/// Dashes are to cut a collected subpath into open ones between `collect` and
-/// `stroke` (see `Stroker`).
+/// Dashes cut each subpath into open ones before it is stroked, in user space
+/// (see `Dasher`).
 extension Path {
   /// Appends the outline of the stroked path, mapped by the transform, as
   /// contours for the non-zero rule. Line width 0 is one device pixel,
@@ -36,7 +36,11 @@ extension Path {
   ) {
     if style.lineWidth == 0 {
       guard let pen = StrokePen(width: 1, transform: .identity) else { return }
-      applying(transform).stroke(style, pen, into: &polygon)
+      // Dashes are lengths of user space, the width is one of the device.
+      var style = style
+      let path = style.dash.map { dashed($0) } ?? self
+      style.dash = nil
+      path.applying(transform).stroke(style, pen, into: &polygon)
     } else if let pen = StrokePen(width: style.lineWidth, transform: transform) {
       stroke(style, pen, into: &polygon)
     }
@@ -45,8 +49,16 @@ extension Path {
   private func stroke(
     _ style: StrokeStyle, _ pen: StrokePen, into polygon: inout Polygon
   ) {
+    var dasher: Dasher?
+    if let dash = style.dash {
+      switch DashPattern(dash) {
+      case .solid: break
+      case .nothing: return
+      case .dashes(let period): dasher = Dasher(period)
+      }
+    }
     var stroker = Stroker(style, pen, appendingTo: &polygon)
-    stroker.add(self)
+    stroker.add(self, dasher)
     stroker.sink.finish(into: &polygon)
   }
 
@@ -70,5 +82,11 @@ extension Path {
       start = end
     }
     return result
+  }
+
+  /// Whether the stroked path covers a point: whether `stroked` encloses it,
+  /// to the same 1/4096 point and with its limits. False for width 0 and NaN.
+  public func contains(_ point: Point, strokedWith style: StrokeStyle) -> Bool {
+    stroked(style).contains(point)
   }
 }

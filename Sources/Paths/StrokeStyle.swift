@@ -30,15 +30,19 @@ public struct StrokeStyle: Hashable, Sendable {
   /// Largest ratio of a miter's length to the line width, at least 1: 10 by
   /// default. A sharper corner gets a bevel.
   public var miterLimit: Double
+  /// Dashes and gaps along the path: nil, a solid line, by default.
+  public var dash: Dash?
 
   /// A pen; every value left out has UIBezierPath's default.
   public init(
     lineWidth: Double = 1, lineCap: LineCap = .butt,
-    lineJoin: LineJoin = .miter, miterLimit: Double = 10
+    lineJoin: LineJoin = .miter, miterLimit: Double = 10,
+    dash: Dash? = nil
   ) {
     self.lineWidth = lineWidth
     self.lineCap = lineCap
     self.lineJoin = lineJoin
     self.miterLimit = miterLimit
+    self.dash = dash
   }
 }

@@ -40,13 +40,19 @@ struct Stroker {
     sink = ContourSink(appendingTo: &polygon)
   }
 
-  /// Strokes all subpaths.
-  mutating func add(_ path: Path) {
+  /// Strokes all subpaths, cut into dashes if there is a dasher.
+  mutating func add(_ path: Path, _ dasher: Dasher?) {
+    var dasher = dasher
     for step in path.steps {
       switch step {
       case .begin: subpath.removeAll(keepingCapacity: true)
       case .end(let last, let start, let isClosed):
-        if isDrawable(start) {
+        if !isDrawable(start) || (subpath.isEmpty && !isClosed) { continue }
+        if let pieces = dasher?.cut(
+          subpath, from: start, to: last, isClosed: isClosed)
+        {
+          for piece in pieces { stroke(piece) }
+        } else {
           stroke(from: start, to: last, isClosed: isClosed)
         }
       default: subpath.append(step)
@@ -77,9 +83,20 @@ struct Stroker {
       }
   }
 
-  /// Strokes the collected subpath.
-  private mutating func stroke(from start: Point, to last: Point, isClosed: Bool) {
-    if subpath.isEmpty && !isClosed { return }
+  /// Strokes one dash.
+  private mutating func stroke(_ dash: DashPiece) {
+    subpath = dash.steps
+    stroke(
+      from: dash.start, to: dash.last, isClosed: dash.isClosed,
+      dotDirection: dash.direction)
+  }
+
+  /// Strokes the collected subpath. The direction is that of its caps where
+  /// it has no length; zero for the x axis of user space.
+  private mutating func stroke(
+    from start: Point, to last: Point, isClosed: Bool,
+    dotDirection: Vector = .zero
+  ) {
     if strokeWholeCircle(isClosed: isClosed) { return }
     firstDirection = nil
     for step in subpath {
@@ -103,7 +120,7 @@ struct Stroker {
         capSides(start, first, last)
       }
     } else {
-      addDot(start)
+      addDot(start, dotDirection)
     }
     for contour in extras { addContour(contour, reversed: false) }
     extras.removeAll(keepingCapacity: true)
@@ -215,15 +232,14 @@ struct Stroker {
     }
   }
 
-  /// A subpath without length: a dot, a square along the axes of user space,
-  /// or nothing.
-  private mutating func addDot(_ start: Point) {
+  /// A subpath without length: a dot, a square along a direction, or nothing.
+  private mutating func addDot(_ start: Point, _ direction: Vector) {
     anchor = pen.device(start)
     switch style.lineCap {
     case .butt: break
     case .round: pen.ellipse(anchor, radius: pen.radius).addFullTurn(to: &sink)
     case .square:
-      let u = Vector(dx: 1, dy: 0)
+      let u = direction == .zero ? Vector(dx: 1, dy: 0) : direction
       let n = pen.normal(u)
       let q = pen.device(anchor, pen.radius * (n - u))
       sink.begin(q.x, q.y)

@@ -15,7 +15,7 @@ struct CircleParts {
   /// where a part is not one, where the transform makes ellipses of circles,
   /// or where two of them come too close to be painted apart.
   init?(stroke path: Path, _ style: StrokeStyle, _ transform: AffineTransform) {
-    guard transform.isSimilarity, style.lineWidth > 0,
+    guard transform.isSimilarity, style.lineWidth > 0, style.dash == nil,
       let circles = path.wholeCircles
     else { return nil }
     let scale = Vector(dx: transform.a, dy: transform.b).length

@@ -1,5 +1,6 @@
 import MesmerDrawing
 import MesmerGeometry
+import MesmerPaths
 import MesmerScrolling
 import MesmerViews
 
@@ -28,6 +29,31 @@ extension DocumentReader {
   func colorOrNone(_ node: Int) -> Color?? {
     if tree.kind(node) == .null { return .some(nil) }
     return color(node).map { .some($0) }
+  }
+
+  /// A dash pattern, `{phase, lengths}`, or null for a solid line.
+  func dash(_ node: Int) -> Dash?? {
+    if tree.kind(node) == .null { return .some(nil) }
+    guard let members = object(node, keys: ["phase", "lengths"]) else {
+      return nil
+    }
+    var dash = Dash(lengths: [])
+    if let phase = members["phase"] {
+      guard let value = number(phase) else { return nil }
+      dash.phase = value
+    }
+    guard let lengths = members["lengths"] else {
+      fault(node, "a dash needs lengths, such as {lengths: [6, 3]}")
+      return nil
+    }
+    guard let children = list(lengths, of: "lengths") else { return nil }
+    for child in children {
+      guard let length = number(child, in: DocumentReader.notNegative) else {
+        return nil
+      }
+      dash.lengths.append(length)
+    }
+    return .some(dash)
   }
 
   /// Insets of which none is negative.

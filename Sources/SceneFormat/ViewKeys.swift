@@ -28,7 +28,7 @@ extension ViewClass {
 
   static let shapeView = ViewClass(
     "ShapeView", keys: leading + shapeKeys + common,
-    later: laterKeys + ["gradient", "dash"],
+    later: laterKeys + ["gradient"],
     make: { ShapeView(frame: .zero) })
 
   /// Keys of views that later versions read.
@@ -167,5 +167,8 @@ extension ViewClass {
     .number(
       "miterLimit", of: ShapeView.self, in: 1...Double.greatestFiniteMagnitude
     ) { $0.strokeStyle.miterLimit = $1 },
+    .property("dash", of: ShapeView.self, DocumentReader.dash) {
+      $0.strokeStyle.dash = $1
+    },
   ]
 }

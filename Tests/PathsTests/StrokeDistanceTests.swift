@@ -1,3 +1,4 @@
+import Foundation
 import MesmerGeometry
 import MesmerPaths
 import TestSupport
@@ -40,10 +41,10 @@ import Testing
   /// points about half a width away. `margin` is the error to detect.
   private func faults(
     _ path: Path, width: Double, margin: Double, points: [Point],
-    curve: (Double) -> Point
+    cap: LineCap = .round, curve: (Double) -> Point
   ) -> Int {
     let polygon = outline(
-      path, StrokeStyle(lineWidth: width, lineCap: .round, lineJoin: .round))
+      path, StrokeStyle(lineWidth: width, lineCap: cap, lineJoin: .round))
     let samples = (0...200).map { curve(Double($0) / 200) }
     var faults = 0
     for q in points {
@@ -92,6 +93,43 @@ import Testing
       let count = faults(
         path, width: width, margin: 0.01, points: points, curve: curve)
       if count > 0 { wrong.append("\(index): \(count), \(p)") }
+    }
+    #expect(wrong.isEmpty)
+  }
+
+  /// How many cubics `randomPensAreWithinTwoHundredthsOfAPixel` tries: 100,
+  /// or what the environment says.
+  private static let cubics =
+    ProcessInfo.processInfo.environment["MESMER_STROKE_CUBICS"]
+    .flatMap { Int($0) } ?? 100
+
+  /// Widths from 0.1 to 300 px, every cap; butt and square ones are held to
+  /// the law away from the ends.
+  @Test func randomPensAreWithinTwoHundredthsOfAPixel() {
+    var random = SeededGenerator(seed: 39)
+    var wrong: [String] = []
+    for index in 0..<StrokeDistanceTests.cubics {
+      // Even on a scale of ratios: 0.1 · 3000^u.
+      let width = 0.1 * Elementary.exp(random.double(in: 0...1) * 8.0063675)
+      let size = index % 5 == 0 ? 10.0 : 400
+      let p = (0..<4).map { _ in random.point(size) }
+      var path = Path()
+      path.move(to: p[0])
+      path.addCurve(to: p[3], control1: p[1], control2: p[2])
+      let curve = { cubicPoint(p, at: $0) }
+      var points = probes(
+        &random, width: width, margin: 0.02, curve: curve)
+      let cap = LineCap.allCases[index % 3]
+      if cap != .round {
+        let near = width * 0.7072 + 0.05
+        points.removeAll {
+          ($0 - p[0]).length < near || ($0 - p[3]).length < near
+        }
+      }
+      let count = faults(
+        path, width: width, margin: 0.02, points: points, cap: cap,
+        curve: curve)
+      if count > 0 { wrong.append("\(index): \(count), \(width), \(p)") }
     }
     #expect(wrong.isEmpty)
   }

@@ -302,7 +302,27 @@ import Testing
       "2:17: root.contentsCenter: must lie inside the unit square, [0, 0, 1, 1]"
     ),
     ("ShapeView", "gradient: {}", "2:1: root.gradient: not supported by this version"),
-    ("ShapeView", "dash: {}", "2:1: root.dash: not supported by this version"),
+    (
+      "ShapeView",
+      "dash: {}",
+      "2:7: root.dash: a dash needs lengths, such as {lengths: [6, 3]}"
+    ),
+    ("ShapeView", "dash: 3", "2:7: root.dash: expected an object, found 3"),
+    (
+      "ShapeView",
+      "dash: { lengths: [6, -3] }",
+      "2:22: root.dash.lengths[1]: must be at least 0, not -3"
+    ),
+    (
+      "ShapeView",
+      "dash: { phase: '1', lengths: [6] }",
+      "2:16: root.dash.phase: expected a number, found \"1\""
+    ),
+    (
+      "ShapeView",
+      "dash: { lengths: [6], fase: 1 }",
+      "2:23: root.dash.fase: unknown key; did you mean phase?"
+    ),
     (
       "ShapeView",
       "path: 'M1 x'",

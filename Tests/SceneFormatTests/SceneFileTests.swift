@@ -106,7 +106,9 @@ import Testing
           red: 0x12 * byte, green: 0x34 * byte, blue: 0x56 * byte, alpha: 0x78 * byte))
     #expect(
       shape.strokeStyle
-        == StrokeStyle(lineWidth: 2, lineCap: .round, lineJoin: .bevel, miterLimit: 4))
+        == StrokeStyle(
+          lineWidth: 2, lineCap: .round, lineJoin: .bevel, miterLimit: 4,
+          dash: Dash(phase: -2, lengths: [6, 3.5])))
     let calls = try #require(scene.view(id: "calls") as? ShapeView)
     var path = Path()
     path.move(to: Point(x: 1, y: 2))

@@ -41,6 +41,7 @@ let wholeScene = """
           path: "M0 0 L10 10 z", fillColor: null, fillRule: "evenOdd",
           strokeColor: "#12345678", lineWidth: 2, lineCap: "round",
           lineJoin: "bevel", miterLimit: 4,
+          dash: { lengths: [6, 3.5], phase: -2 },
         },
         {
           view: "ShapeView", id: "calls", frame: [40, 100, 40, 40],

@@ -1,0 +1,207 @@
+import MesmerGeometry
+
+/// One dash: an open subpath, or a whole subpath that no gap touches.
+struct DashPiece {
+  var steps: [Path.Step]
+  var start: Point
+  var last: Point
+  /// The direction of travel at the start: what square caps lie along where
+  /// the dash has no length. Zero for a subpath without one.
+  var direction: Vector
+  var isClosed: Bool
+}
+
+/// Cuts subpaths into dashes, in user space.
+///
+/// The ends of the n-th dash are found from n, never by adding up, so that
+/// errors do not grow along the path. Two lengths closer than 2^-42 of the
+/// subpath's size count as equal: a dash that ends at a corner but for the
+/// rounding does not turn round it, and one that would begin at the very end
+/// of the subpath is none.
+struct Dasher {
+  private let period: DashPattern.Period
+  /// How many dashes may still be made.
+  private var budget = Dash.maximumCount
+
+  init(_ period: DashPattern.Period) {
+    self.period = period
+  }
+
+  /// The dashes of a subpath with finite numbers, in order; where the first
+  /// and the last of a closed one are joined, they come last.
+  mutating func cut(
+    _ steps: [Path.Step], from start: Point, to last: Point, isClosed: Bool
+  ) -> DashPieces {
+    var closing = steps
+    if isClosed && last != start { closing.append(.line(last, start)) }
+    let whole = DashPiece(
+      steps: steps, start: start, last: last, direction: .zero,
+      isClosed: isClosed)
+    var pieces = DashPieces(closing, whole, period)
+    let count =
+      (pieces.total / period.length + 2) * Double(period.dashes.count)
+    if count <= Double(budget) {
+      budget -= Int(count)
+    } else {
+      pieces.isSolid = true
+    }
+    return pieces
+  }
+}
+
+/// The dashes of one subpath, made one at a time.
+struct DashPieces: Sequence, IteratorProtocol {
+  private let period: DashPattern.Period
+  private let whole: DashPiece
+  private let segments: [SegmentLength]
+  /// Length of the subpath up to each segment and to the end.
+  private var offsets = [0.0]
+  /// Lengths closer than this are equal.
+  private let slack: Double
+  /// Whether the subpath is drawn without gaps.
+  var isSolid = false
+
+  private var isFinished = false
+  /// The next dash: of which period, and which in it.
+  private var cycle = 0
+  private var index = 0
+  /// The segment that the newest dash began in.
+  private var segment = 0
+  /// The first dash of a closed subpath, kept for the last one.
+  private var first: DashPiece?
+
+  init(
+    _ steps: [Path.Step], _ whole: DashPiece, _ period: DashPattern.Period
+  ) {
+    self.period = period
+    self.whole = whole
+    segments = steps.map { SegmentLength($0) }.filter { $0.length > 0 }
+    for segment in segments {
+      offsets.append(offsets[offsets.count - 1] + segment.length)
+    }
+    let size = offsets[offsets.count - 1]
+    slack = 0x1p-42 * (size + whole.start.x.magnitude + whole.start.y.magnitude)
+  }
+
+  /// Length of the whole subpath.
+  var total: Double { offsets[offsets.count - 1] }
+
+  mutating func next() -> DashPiece? {
+    if isFinished { return nil }
+    if isSolid {
+      isFinished = true
+      return whole
+    }
+    while true {
+      let (start, end) = period.dashes[index]
+      let base = Double(cycle) * period.length - period.phase
+      let (a, b) = (base + start, base + end)
+      if segments.isEmpty ? a > 0 : a >= total - slack && cycle + index > 0 {
+        isFinished = true
+        return first
+      }
+      index += 1
+      if index == period.dashes.count {
+        index = 0
+        cycle += 1
+      }
+      if b < 0 || (b == 0 && a < 0) { continue }
+      if segments.isEmpty {
+        // A point: a dot where the pattern begins with a dash.
+        isFinished = true
+        return whole
+      }
+      let reachesEnd = b >= total - slack
+      if a <= 0 && reachesEnd {
+        isFinished = true
+        return whole
+      }
+      var dash = piece(Swift.max(a, 0), Swift.min(b, total))
+      if whole.isClosed && a <= 0 {
+        first = dash
+        continue
+      }
+      if reachesEnd, let begun = first {
+        dash.steps += begun.steps
+        dash.last = begun.last
+        first = nil
+      }
+      return dash
+    }
+  }
+
+  /// The part of the subpath between two lengths.
+  private mutating func piece(_ a: Double, _ b: Double) -> DashPiece {
+    while segment + 1 < segments.count && offsets[segment + 1] <= a + slack {
+      segment += 1
+    }
+    let begin = segments[segment]
+    let t = begin.parameter(atLength: a - offsets[segment])
+    let start = begin.point(t)
+    var dash = DashPiece(
+      steps: [], start: start, last: start, direction: begin.direction(t),
+      isClosed: false)
+    for k in segment..<segments.count {
+      let s0 = Swift.max(a - offsets[k], 0)
+      let s1 = Swift.min(b - offsets[k], segments[k].length)
+      if s1 - s0 > slack { dash.steps.append(segments[k].part(from: s0, to: s1)) }
+      if b <= offsets[k + 1] + slack { break }
+    }
+    if let first = dash.steps.first, let last = dash.steps.last {
+      dash.start = first.startPoint
+      dash.last = last.endPoint
+    }
+    return dash
+  }
+}
+
+extension Path {
+  /// The path cut into dashes, each an open subpath; arcs stay arcs. A dash
+  /// without length is a line from a point to itself. Subpaths beyond
+  /// `Dash.maximumCount` dashes, and all for a solid pattern, stay whole; the
+  /// result is empty where the pattern draws nothing. Subpaths with numbers
+  /// that are not finite are left out.
+  public func dashed(_ dash: Dash) -> Path {
+    let period: DashPattern.Period
+    switch DashPattern(dash) {
+    case .solid: return self
+    case .nothing: return Path()
+    case .dashes(let value): period = value
+    }
+    var dasher = Dasher(period)
+    var result = Path()
+    var subpath: [Step] = []
+    for step in steps {
+      switch step {
+      case .begin: subpath.removeAll(keepingCapacity: true)
+      case .end(let last, let start, let isClosed):
+        if subpath.isEmpty && !isClosed { continue }
+        let pieces = dasher.cut(subpath, from: start, to: last, isClosed: isClosed)
+        guard start.isFinite, pieces.total.isFinite else { continue }
+        for piece in pieces { result.add(piece) }
+      default: subpath.append(step)
+      }
+    }
+    return result
+  }
+
+  private mutating func add(_ piece: DashPiece) {
+    move(to: piece.start)
+    for step in piece.steps {
+      switch step {
+      case .line(_, let end): addLine(to: end)
+      case .quad(_, let control, let end):
+        addQuadCurve(to: end, control: control)
+      case .cubic(_, let control1, let control2, let end):
+        addCurve(to: end, control1: control1, control2: control2)
+      case .arc(let arc, _, _): addArc(arc)
+      case .begin, .end: break
+      }
+    }
+    if piece.isClosed {
+      close()
+    } else if piece.steps.isEmpty {
+      addLine(to: piece.start)
+    }
+  }
+}
