@@ -115,8 +115,12 @@ struct ContourSink: ContourOutput {
 
   /// Adds edges to the positions `position(0)` ..< `position(count)`, at most
   /// `chunk` of them: `line` for many, without its cost for each.
+  ///
+  /// `isNear` promises that all positions lie inside the limits.
   @inline(__always)
-  mutating func curve(_ count: Int, _ position: (Int) -> (Double, Double)) {
+  mutating func curve(
+    _ count: Int, isNear: Bool, _ position: (Int) -> (Double, Double)
+  ) {
     guard count > 0, isInside else {
       for i in 0..<count {
         let (x, y) = position(i)
@@ -133,7 +137,7 @@ struct ContourSink: ContourOutput {
       let out = scratch.baseAddress.unsafelyUnwrapped
       for i in 0..<count {
         (x, y) = position(i)
-        fits = fits && ContourSink.isInside(x, y)
+        if !isNear { fits = fits && ContourSink.isInside(x, y) }
         let vertex = Polygon.Vertex(
           x: FixedPoint.fixed(x), y: FixedPoint.fixed(y))
         out[used] = vertex

@@ -188,13 +188,16 @@ struct Flattener {
     let a = SIMD2(a.dx, a.dy)
     let b = SIMD2(b.dx, b.dy)
     let c = SIMD2(c.dx, c.dy)
+    // Vertices stay next to the hull of the control points.
+    let reach = a.size + b.size + c.size + anchor.x.magnitude + anchor.y.magnitude
+    let isNear = reach < FixedPoint.limit * 0.5
     for r in 0..<CurveHalf.runs {
       let run = half.run(fromEnd ? CurveHalf.runs - 1 - r : r)
       var i = 0
       while i < run.count {
         let count = min(run.count - i, ContourSink.chunk)
         let first = i
-        sink.curve(count) { offset in
+        sink.curve(count, isNear: isNear) { offset in
           let i = first + offset
           let k = run.first + (fromEnd ? run.count - 1 - i : i)
           let t = run.start + Double(k) * run.step
@@ -239,4 +242,9 @@ struct Flattener {
     }
     current = arc.end
   }
+}
+
+extension SIMD2<Double> {
+  /// The sum of both magnitudes.
+  fileprivate var size: Double { x.magnitude + y.magnitude }
 }
