@@ -132,7 +132,8 @@ final class FilterScratch {
       let (p, w) = (row + column.first, weights + column.offset)
       var sum = SIMD4<Int32>(repeating: 1 << 19)
       for t in 0..<column.count {
-        sum = sum &+ SIMD4<Int32>(truncatingIfNeeded: p[t])
+        sum =
+          sum &+ SIMD4<Int32>(truncatingIfNeeded: p[t])
           &* SIMD4<Int32>(repeating: Int32(w[t]))
       }
       let v = sum &>> 20

@@ -16,7 +16,8 @@ extension ImageSampler {
     let f = UInt32(truncatingIfNeeded: v &>> 24) & 255
     let yb = f == 0 ? ya : min(max(y &+ 1, minY), maxY)
     let a = scratch.row(ya, besides: yb, self, from: x, count: count)
-    let b = yb == ya
+    let b =
+      yb == ya
       ? a : scratch.row(yb, besides: ya, self, from: x, count: count)
     ImageSampler.mix(a, b, f, count, out)
   }

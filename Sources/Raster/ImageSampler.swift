@@ -77,7 +77,8 @@ struct ImageSampler {
       rect.width > 0, rect.height > 0
     else { return nil }
     // Stored pixels -> upright pixels -> rectangle -> device.
-    let upright = orientation.swapsAxes
+    let upright =
+      orientation.swapsAxes
       ? Size(width: part.height, height: part.width)
       : Size(width: part.width, height: part.height)
     let toDevice = AffineTransform(translationX: -part.minX, y: -part.minY)

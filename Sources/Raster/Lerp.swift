@@ -70,9 +70,11 @@ enum Lerp {
     let odd =
       across(p00 &>> 8, p10 &>> 8) &* gy &+ across(p01 &>> 8, p11 &>> 8) &* fy
       &+ 0x0000_8000_0000_8000
-    let e = UInt32(truncatingIfNeeded: even &>> 16 & 0xff)
+    let e =
+      UInt32(truncatingIfNeeded: even &>> 16 & 0xff)
       | UInt32(truncatingIfNeeded: even &>> 32 & 0xff_0000)
-    let o = UInt32(truncatingIfNeeded: odd &>> 16 & 0xff)
+    let o =
+      UInt32(truncatingIfNeeded: odd &>> 16 & 0xff)
       | UInt32(truncatingIfNeeded: odd &>> 32 & 0xff_0000)
     return e | o &<< 8
   }

@@ -55,7 +55,8 @@ struct ResamplingFilter {
         sum += value(Double(k) - centre)
         k += 1
       }
-      let upTo = tap == last
+      let upTo =
+        tap == last
         ? ResamplingFilter.one : Int((sum * unit).rounded(.toNearestOrAwayFromZero))
       weights.append(Int16(truncatingIfNeeded: upTo - given))
       given = upTo

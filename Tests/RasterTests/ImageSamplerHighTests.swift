@@ -64,7 +64,9 @@ import Testing
     // What a small picture can hold stays.
     var sum = 0
     for y in 0..<14 {
-      for x in 0..<14 { sum += abs(high[y * small + x] - Self.average(plate, x, y)) }
+      for x in 0..<14 {
+        sum += abs(high[y * small + x] - Self.average(plate, x, y))
+      }
     }
     #expect(Double(sum) / 196 < 8, "mean \(Double(sum) / 196)")
   }
@@ -72,7 +74,8 @@ import Testing
   /// Mean level over the 3.4 x 3.4 source pixels of a small pixel.
   static func average(_ plate: Pixmap, _ x: Int, _ y: Int) -> Int {
     func share(_ pixel: Int, _ k: Int) -> Double {
-      max(min(Double(pixel + 1), Double(k + 1) * 3.4) - max(Double(pixel), Double(k) * 3.4), 0)
+      let end = min(Double(pixel + 1), Double(k + 1) * 3.4)
+      return max(end - max(Double(pixel), Double(k) * 3.4), 0)
     }
     var sum = 0.0
     for j in Int(Double(y) * 3.4)..<min(Int(Double(y + 1) * 3.4) + 1, 340) {
@@ -96,7 +99,8 @@ import Testing
       sampler, PixelRect(x: 0, y: 0, width: 132, height: 111))
     for y in 8..<103 {
       for x in 8..<124 {
-        let want = 4 * ((Double(x) + 0.5) / 3.3 - 0.5) + 2 * ((Double(y) + 0.5) / 3.7 - 0.5)
+        let want =
+          4 * ((Double(x) + 0.5) / 3.3 - 0.5) + 2 * ((Double(y) + 0.5) / 3.7 - 0.5)
         #expect(abs(Double(rows[y * 132 + x] & 255) - want) < 0.55)
       }
     }

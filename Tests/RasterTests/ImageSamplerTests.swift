@@ -71,7 +71,8 @@ import Testing
       let image = Pixmap.noise(
         width: random.int(in: 1...20), height: random.int(in: 1...20),
         seed: UInt64(round))
-      let turn = round % 3 == 0
+      let turn =
+        round % 3 == 0
         ? AffineTransform(rotationAngle: random.double(in: -3...3)) : .identity
       let sampler = try Self.sampler(
         image, Self.orientations[round % 8],
