@@ -96,7 +96,18 @@ public final class Canvas {
   public func fill(
     _ path: Path, with color: Color, rule: FillRule = .nonZero
   ) {
-    record(.fill(path, rule, .color(color)), bounds: path.controlBounds)
+    fill(path, with: .color(color), rule: rule)
+  }
+
+  /// Fills the inside of a path with a gradient placed in user space.
+  public func fill(
+    _ path: Path, with gradient: Gradient, rule: FillRule = .nonZero
+  ) {
+    fill(path, with: .gradient(gradient), rule: rule)
+  }
+
+  private func fill(_ path: Path, with paint: Paint, rule: FillRule) {
+    record(.fill(path, rule, paint), bounds: path.controlBounds)
   }
 
   /// Fills a rectangle.
@@ -104,14 +115,30 @@ public final class Canvas {
     fill(Path(rect: rect), with: color)
   }
 
+  /// Fills a rectangle with a gradient placed in user space.
+  public func fill(_ rect: Rect, with gradient: Gradient) {
+    fill(Path(rect: rect), with: gradient)
+  }
+
   /// Strokes a path. The pen is round in the current user space: a transform
   /// that scales unequally makes it an ellipse.
   public func stroke(
     _ path: Path, with color: Color, style: StrokeStyle = StrokeStyle()
   ) {
+    stroke(path, with: .color(color), style: style)
+  }
+
+  /// Strokes a path with a gradient placed in user space.
+  public func stroke(
+    _ path: Path, with gradient: Gradient, style: StrokeStyle = StrokeStyle()
+  ) {
+    stroke(path, with: .gradient(gradient), style: style)
+  }
+
+  private func stroke(_ path: Path, with paint: Paint, style: StrokeStyle) {
     let reach = max(style.lineWidth, 0) / 2 * style.reach
     record(
-      .stroke(path, style, .color(color)),
+      .stroke(path, style, paint),
       bounds: path.controlBounds.insetBy(dx: -reach, dy: -reach),
       hairline: style.lineWidth <= 0)
   }

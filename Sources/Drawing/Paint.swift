@@ -2,11 +2,14 @@
 public enum Paint: Hashable, Sendable {
   /// One colour everywhere.
   case color(Color)
+  /// Colours that change with the position, in the user space of the shape.
+  case gradient(Gradient)
 
   /// Whether the paint covers what lies under it completely.
   package var isOpaque: Bool {
     switch self {
     case .color(let color): color.straight8.a == 255
+    case .gradient(let gradient): gradient.isOpaque
     }
   }
 
@@ -14,6 +17,7 @@ public enum Paint: Hashable, Sendable {
   package var isGray: Bool {
     switch self {
     case .color(let color): color.isGray
+    case .gradient(let gradient): gradient.isGray
     }
   }
 }

@@ -2,10 +2,11 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-/// What a covered pixel gets: one colour or an image.
+/// What a covered pixel gets: one colour, an image or a gradient.
 enum PaintSource {
   case solid(UInt32)
   case image(ImageSampler)
+  case gradient(GradientSampler)
 }
 
 /// A shape that knows how to cover pixels: a polygon, rings, a rectangle, or
@@ -132,6 +133,17 @@ final class Painter {
           Blend.overRow(part.row(y), samples, width)
         }
       }
+    case .gradient(let sampler):
+      reserve(width)
+      for y in 0..<height {
+        let (deviceX, deviceY) = (part.area.minX, part.area.minY + y)
+        if sampler.isOpaque {
+          sampler.row(deviceY, from: deviceX, count: width, into: part.row(y))
+        } else {
+          sampler.row(deviceY, from: deviceX, count: width, into: samples)
+          Blend.overRow(part.row(y), samples, width)
+        }
+      }
     }
   }
 
@@ -239,6 +251,9 @@ private struct CompositingSink: CoverageSink {
     case .image(let sampler):
       sampler.row(
         deviceY, from: deviceX, count: count, into: samples, sampling)
+      Blend.overRow(row, samples, mask: bytes, count)
+    case .gradient(let sampler):
+      sampler.row(deviceY, from: deviceX, count: count, into: samples)
       Blend.overRow(row, samples, mask: bytes, count)
     }
   }

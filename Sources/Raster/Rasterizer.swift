@@ -112,10 +112,11 @@ public final class Rasterizer {
     if clip.rect.isEmpty { return }
     let transform = command.transform.concatenating(placement.transform)
     let (dx, dy) = (placement.shiftX, placement.shiftY)
+    let inner = Placement(transform, shiftX: dx, shiftY: dy)
     polygon.removeAll()
     switch command.operation {
     case .fill(let path, let rule, let paint):
-      let source = PaintSource(paint)
+      guard let source = PaintSource(paint, inner) else { return }
       if let circles = CircleParts(fill: path, transform) {
         painter.paint(
           .rings(circles.rings, shiftX: dx, shiftY: dy), source, window: window,
@@ -125,7 +126,7 @@ public final class Rasterizer {
       path.flatten(transform, into: &polygon)
       paintPolygon(rule, dx, dy, source, window, clip)
     case .stroke(let path, let style, let paint):
-      let source = PaintSource(paint)
+      guard let source = PaintSource(paint, inner) else { return }
       if let circles = CircleParts(stroke: path, style, transform) {
         painter.paint(
           .rings(circles.rings, shiftX: dx, shiftY: dy), source, window: window,
@@ -141,8 +142,7 @@ public final class Rasterizer {
         let sampler = ImageSampler(
           image.pixmap, isOpaque: image.isOpaque,
           orientation: image.orientation, in: rect,
-          interpolation: interpolation,
-          placement: Placement(transform, shiftX: dx, shiftY: dy))
+          interpolation: interpolation, placement: inner)
       else { return }
       Path(rect: rect).flatten(transform, into: &polygon)
       paintPolygon(.nonZero, dx, dy, .image(sampler), window, clip)
@@ -173,9 +173,13 @@ public final class Rasterizer {
 }
 
 extension PaintSource {
-  init(_ paint: Paint) {
+  /// What a paint gives where it is placed; nil for nothing.
+  init?(_ paint: Paint, _ placement: Placement) {
     switch paint {
     case .color(let color): self = .solid(color.premultiplied)
+    case .gradient(let gradient):
+      guard let sampler = GradientSampler(gradient, placement) else { return nil }
+      self = .gradient(sampler)
     }
   }
 }

@@ -28,7 +28,7 @@ extension ViewClass {
 
   static let shapeView = ViewClass(
     "ShapeView", keys: leading + shapeKeys + common,
-    later: laterKeys + ["gradient"],
+    later: laterKeys,
     make: { ShapeView(frame: .zero) })
 
   /// Keys of views that later versions read.
@@ -148,6 +148,9 @@ extension ViewClass {
     .property("path", of: ShapeView.self, DocumentReader.path) { $0.path = $1 },
     .property("fillColor", of: ShapeView.self, DocumentReader.colorOrNone) {
       $0.fillColor = $1
+    },
+    .property("gradient", of: ShapeView.self, DocumentReader.gradient) {
+      $0.gradient = $1
     },
     .property(
       "fillRule", of: ShapeView.self, { r in { r.choice($0) as FillRule? } }

@@ -17,6 +17,12 @@ open class ShapeView: View {
     didSet { setNeedsDisplay() }
   }
 
+  /// Fills the path in place of `fillColor`, placed in the view's space; nil
+  /// (the default) for none.
+  public var gradient: Gradient? {
+    didSet { setNeedsDisplay() }
+  }
+
   /// Which points are inside; non-zero by default.
   public var fillRule = FillRule.nonZero {
     didSet { setNeedsDisplay() }
@@ -34,7 +40,11 @@ open class ShapeView: View {
 
   open override func draw(_ rect: Rect, in canvas: Canvas) {
     if path.isEmpty { return }
-    if let fillColor { canvas.fill(path, with: fillColor, rule: fillRule) }
+    if let gradient {
+      canvas.fill(path, with: gradient, rule: fillRule)
+    } else if let fillColor {
+      canvas.fill(path, with: fillColor, rule: fillRule)
+    }
     if let strokeColor {
       canvas.stroke(path, with: strokeColor, style: strokeStyle)
     }

@@ -64,3 +64,17 @@ for seed in UInt64(1)...24 {
     into: pixmap)
   report("random-\(seed)", pixmap)
 }
+
+for seed in UInt64(1)...12 {
+  var random = SeededGenerator(seed: seed)
+  let pixmap = Pixmap(width: 150, height: 150, background: .white)
+  let picture = Canvas.record {
+    for _ in 0..<4 {
+      $0.fill(
+        RandomPictures.path(&random, size: 150),
+        with: RandomGradients.gradient(&random, size: 150))
+    }
+  }
+  Rasterizer().draw(picture, into: pixmap)
+  report("gradient-\(seed)", pixmap)
+}

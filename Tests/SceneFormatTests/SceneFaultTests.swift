@@ -301,7 +301,44 @@ import Testing
       "contentsCenter: [0.5, 0, 0.75, 1]",
       "2:17: root.contentsCenter: must lie inside the unit square, [0, 0, 1, 1]"
     ),
-    ("ShapeView", "gradient: {}", "2:1: root.gradient: not supported by this version"),
+    (
+      "ShapeView",
+      "gradient: {}",
+      """
+      2:11: root.gradient: expected one of {linear: ...}, {radial: ...} and \
+      {conic: ...}
+      """
+    ),
+    (
+      "ShapeView",
+      "gradient: { linear: { from: [0, 0], stops: [[0, 'red']] } }",
+      "2:21: root.gradient.linear: the key to is missing"
+    ),
+    (
+      "ShapeView",
+      "gradient: { radial: { center: [0, 0], radius: 0, stops: [[0, 'red']] } }",
+      "2:47: root.gradient.radial.radius: must be greater than 0, not 0"
+    ),
+    (
+      "ShapeView",
+      "gradient: { conic: { center: [0, 0], stops: [] } }",
+      "2:45: root.gradient.conic.stops: a gradient needs at least one stop"
+    ),
+    (
+      "ShapeView",
+      "gradient: { conic: { center: [0, 0], stops: [[2, 'red']] } }",
+      "2:47: root.gradient.conic.stops[0][0]: must be between 0 and 1, not 2"
+    ),
+    (
+      "ShapeView",
+      "gradient: { conic: { center: [0, 0], stops: ['red'] } }",
+      "2:46: root.gradient.conic.stops[0]: expected [offset, colour], found \"red\""
+    ),
+    (
+      "ShapeView",
+      "gradient: { linear: { from: [3, 3], to: [3, 3], stops: [[0, 'red']] } }",
+      "2:41: root.gradient.linear.to: must not be the same point as from"
+    ),
     (
       "ShapeView",
       "dash: {}",

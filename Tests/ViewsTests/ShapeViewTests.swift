@@ -21,5 +21,15 @@ import Testing
     #expect(style.lineWidth == 3 && style.lineCap == .round)
     view.fillColor = nil
     #expect(try #require(view.recorded()).picture.commands.count == 1)
+    let gradient = Gradient.conic(
+      center: .zero, stops: [Gradient.Stop(0, .red), Gradient.Stop(1, .blue)])
+    view.fillColor = .black
+    view.gradient = gradient
+    let painted = try #require(view.recorded()).picture.commands
+    #expect(painted.count == 2)
+    guard case .fill(_, .evenOdd, .gradient(gradient)) = painted[0].operation else {
+      Issue.record("not the gradient in place of the colour")
+      return
+    }
   }
 }

@@ -106,6 +106,22 @@ enum MesmerPictures {
       blue: Double(values[i + 2]) / 255, alpha: alpha)
   }
 
+  // MARK: Gradients
+
+  /// The whole surface with a gradient of red, green and blue.
+  static func gradient(
+    _ geometry: Gradient.Geometry, _ width: Double, _ height: Double
+  ) -> Picture {
+    let stops = [
+      Gradient.Stop(0, .red), Gradient.Stop(0.5, .green), Gradient.Stop(1, .blue),
+    ]
+    return Canvas.record {
+      $0.fill(
+        Rect(x: 0, y: 0, width: width, height: height),
+        with: Gradient(geometry, stops: stops))
+    }
+  }
+
   // MARK: Images
 
   /// The photo as an image at one pixel a point.

@@ -214,14 +214,23 @@ extension Workload {
       Workload(
         name: "W10l", title: "linear gradient", width: 1170, height: 2532
       ) {
-        Scene(picture: nil) {
+        Scene(
+          picture: MesmerPictures.gradient(
+            .linear(from: .zero, to: Point(x: 1170, y: 2532)), 1170, 2532)
+        ) {
           cairo_bench_linear_gradient($0.bench, 0, 0, 1170, 2532)
         }
       },
       Workload(
         name: "W10r", title: "radial gradient", width: 1170, height: 2532
       ) {
-        Scene(picture: nil) {
+        let center = Point(x: 585, y: 1266)
+        return Scene(
+          picture: MesmerPictures.gradient(
+            .radial(
+              startCenter: center, startRadius: 0, endCenter: center,
+              endRadius: 1395), 1170, 2532)
+        ) {
           cairo_bench_radial_gradient($0.bench, 585, 1266, 1395)
         }
       },

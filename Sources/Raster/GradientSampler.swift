@@ -1,0 +1,181 @@
+import MesmerDrawing
+import MesmerGeometry
+
+/// Writes rows of a gradient as it appears in device space, under any affine
+/// map.
+///
+/// Positions are functions of the pixel alone: its whole-pixel distance from
+/// an anchor (the device pixel of the gradient's own origin) enters the
+/// formulas exactly, so a gradient far down the content looks as it would at
+/// the top, and a row may be cut anywhere. Only + - * / and square roots are
+/// used: every machine gives the same pixels.
+///
+/// Three ways, from special to general; each is within 1 level of the exact
+/// colour, and which one a gradient takes is settled when it is made:
+///
+/// - opaque linear gradients that are padded: one run of pixels for each
+///   segment, the channels stepped in 8.24 fixed point (GradientRuns.swift);
+/// - round padded gradients: blocks of positions in Float, then the table;
+/// - all others: positions in Double, then the table or the segments.
+struct GradientSampler {
+  enum Kind {
+    case linear
+    /// Circles around one centre.
+    case concentric
+    /// The same, padded and well enough conditioned for Float.
+    case fastConcentric
+    case circles
+    case conic
+  }
+
+  let kind: Kind
+  let colors: GradientColors
+  let spread: Gradient.Spread
+  let isOpaque: Bool
+  /// Whether rows are made of runs.
+  let isRuns: Bool
+  let originX: Int
+  let originY: Int
+  /// From pixels, relative to the anchor, to the position's coordinates:
+  /// u = u0 + dx·ux + dy·uy, v likewise. For linear gradients u is the
+  /// position itself; otherwise (u, v) is relative to the (start) centre.
+  let u0: Double
+  let ux: Double
+  let uy: Double
+  let v0: Double
+  let vx: Double
+  let vy: Double
+  /// Circles: start radius, its growth, and the way of the centre.
+  let radius: Double
+  let growth: Double
+  let way: Vector
+  /// Conic: the start angle in turns.
+  let startTurn: Double
+
+  /// A sampler of a gradient given in the space that `placement` leads out
+  /// of; nil where it paints nothing (see `Gradient`), or under a singular
+  /// transform.
+  init?(_ gradient: Gradient, _ placement: Placement) {
+    let stops = gradient.orderedStops
+    if stops.isEmpty { return nil }
+    let origin: Point
+    var axis = Vector.zero
+    var kind: Kind
+    var (radius, growth, way, startTurn) = (0.0, 0.0, Vector.zero, 0.0)
+    switch gradient.geometry {
+    case .linear(let from, let to):
+      origin = from
+      let (dx, dy) = (to.x - from.x, to.y - from.y)
+      let length = dx * dx + dy * dy
+      guard length > 0 else { return nil }
+      axis = Vector(dx: dx / length, dy: dy / length)
+      kind = .linear
+    case .radial(let start, let r0, let end, let r1):
+      origin = start
+      way = Vector(dx: end.x - start.x, dy: end.y - start.y)
+      (radius, growth) = (r0, r1 - r0)
+      kind = way == .zero ? .concentric : .circles
+      guard r0 >= 0, r1 >= 0, way != .zero || growth != 0, growth.isFinite,
+        way.isFinite
+      else { return nil }
+    case .conic(let center, let angle):
+      guard angle.isFinite else { return nil }
+      origin = center
+      startTurn = angle / (2 * Double.pi)
+      kind = .conic
+    }
+    let transform = placement.transform
+    let device = origin.applying(transform)
+    let linear = AffineTransform(
+      a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: 0, ty: 0)
+    guard let inverse = linear.inverted(), axis.isFinite,
+      device.x.magnitude < FixedPoint.limit,
+      device.y.magnitude < FixedPoint.limit
+    else { return nil }
+    let x = device.x.rounded(.down)
+    let y = device.y.rounded(.down)
+    originX = Int(x) + placement.shiftX
+    originY = Int(y) + placement.shiftY
+    let start = Vector(dx: 0.5 - (device.x - x), dy: 0.5 - (device.y - y))
+      .applying(inverse)
+    if kind == .linear {
+      u0 = start.dot(axis)
+      ux = inverse.a * axis.dx + inverse.b * axis.dy
+      uy = inverse.c * axis.dx + inverse.d * axis.dy
+      (v0, vx, vy) = (0, 0, 0)
+    } else {
+      (u0, ux, uy) = (start.dx, inverse.a, inverse.c)
+      (v0, vx, vy) = (start.dy, inverse.b, inverse.d)
+    }
+    guard u0.isFinite, ux.isFinite, uy.isFinite, v0.isFinite, vx.isFinite,
+      vy.isFinite
+    else { return nil }
+    spread = gradient.spread
+    isOpaque = gradient.isOpaque
+    var isRuns = kind == .linear && isOpaque && spread == .pad
+    let colors = GradientColors(stops, tabulates: !isRuns)
+    if isRuns {
+      // A step of more than 2^20 levels would cost the runs their precision.
+      for k in 0..<colors.count {
+        let step = colors.segments[k].slope * ux
+        for c in 0..<4 where step[c].magnitude > 1_048_576 { isRuns = false }
+      }
+    }
+    if kind == .concentric && spread == .pad && colors.tableSize > 0 {
+      // Float has 24 bits; the conditions leave 10 of them for the position
+      // between two entries of the table.
+      let scale = ux * ux + uy * uy + vx * vx + vy * vy
+      let area = (ux * vy - uy * vx).magnitude
+      if scale <= 64 * area, radius <= 16 * growth.magnitude,
+        growth * growth < area * 0x1p40, growth * growth > area * 0x1p-20,
+        area > 0x1p-40, area < 0x1p40
+      {
+        kind = .fastConcentric
+      }
+    }
+    self.kind = kind
+    self.colors = colors
+    self.isRuns = isRuns
+    self.radius = radius
+    self.growth = growth
+    self.way = way
+    self.startTurn = startTurn
+  }
+
+  /// Writes `count` pixels of device row y from device column x on.
+  func row(
+    _ y: Int, from x: Int, count: Int, into out: UnsafeMutablePointer<UInt32>
+  ) {
+    let dx = x - originX
+    let dy = y - originY
+    if isRuns {
+      runs(dx, dy, count, out)
+      return
+    }
+    if kind == .fastConcentric && max(abs(dx), abs(dx + count), abs(dy)) < 1 << 24 {
+      fastRow(dx, dy, count, out)
+      return
+    }
+    withUnsafeTemporaryAllocation(
+      of: Double.self, capacity: GradientSampler.block
+    ) { positions in
+      let t = positions.baseAddress.unsafelyUnwrapped
+      var done = 0
+      while done < count {
+        let n = min(count - done, GradientSampler.block)
+        locate(dx + done, dy, n, t)
+        lookUp(t, n, out + done)
+        done += n
+      }
+    }
+  }
+
+  /// Pixels of a row that are worked on at once.
+  static var block: Int { 128 }
+
+  /// The position of a pixel relative to the anchor, for linear gradients.
+  @inline(__always)
+  func position(_ rowStart: Double, _ dx: Int) -> Double {
+    rowStart + Double(dx) * ux
+  }
+}
