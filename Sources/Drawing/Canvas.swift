@@ -2,7 +2,7 @@ import MesmerGeometry
 import MesmerPaths
 
 /// A recording drawing context, in the manner of CGContext: it keeps a stack
-/// of states (transform, clip) and records what is drawn as a `Picture`.
+/// of states (transform, clip, blend mode, opacity) and records what is drawn as a `Picture`.
 /// Nothing is rasterized here.
 ///
 /// Coordinates are points in the current user space, y down. A command with a
@@ -11,11 +11,14 @@ public final class Canvas {
   private struct State {
     var transform = AffineTransform.identity
     var clip = -1
+    var blendMode = BlendMode.normal
+    var alpha = 1.0
   }
 
   private var state = State()
   private var stack: [State] = []
-  private var openLayers = 0
+  /// Blend mode and opacity to return to after each open layer.
+  private var openLayers: [(blendMode: BlendMode, alpha: Double)] = []
   private var commands: [Picture.Command] = []
   private var clips: [Picture.Clip] = []
 
@@ -31,7 +34,7 @@ public final class Canvas {
 
   /// Ends the recording. Layers that are still open are closed.
   public func finish() -> Picture {
-    while openLayers > 0 { endTransparencyLayer() }
+    while !openLayers.isEmpty { endTransparencyLayer() }
     return Picture(commands: commands, clips: clips)
   }
 
@@ -40,7 +43,25 @@ public final class Canvas {
   /// From the current user space to the canvas's own space.
   public var transform: AffineTransform { state.transform }
 
-  /// Pushes a copy of the transform and the clip.
+  /// How what is drawn is composited; `.normal` at first. Part of the state
+  /// that `save` and `restore` keep.
+  public var blendMode: BlendMode {
+    get { state.blendMode }
+    set { state.blendMode = newValue }
+  }
+
+  /// Opacity of what is drawn, 0...1, clamped (NaN is 0); 1 at first. Part of
+  /// the state that `save` and `restore` keep.
+  public var alpha: Double {
+    get { state.alpha }
+    set { state.alpha = Canvas.opacity(newValue) }
+  }
+
+  private static func opacity(_ value: Double) -> Double {
+    value > 0 ? min(value, 1) : 0
+  }
+
+  /// Pushes a copy of the transform, the clip, the blend mode and the opacity.
   public func save() { stack.append(state) }
 
   /// Returns to the state of the matching `save`; ignored without one.
@@ -79,14 +100,24 @@ public final class Canvas {
     addClip(path, rect: nil, rule: rule)
   }
 
-  private func addClip(_ path: Path, rect: Rect?, rule: FillRule) {
+  /// Multiplies the clip with the alpha of an image stretched to a rectangle;
+  /// nothing shows outside the rectangle. The colours of the image play no
+  /// part.
+  public func clip(to image: Image, in rect: Rect) {
+    let rect = rect.standardized
+    addClip(Path(rect: rect), rect: rect, rule: .nonZero, mask: image)
+  }
+
+  private func addClip(
+    _ path: Path, rect: Rect?, rule: FillRule, mask: Image? = nil
+  ) {
     var bounds = path.controlBounds.applying(state.transform)
     if state.clip >= 0 { bounds = bounds.intersection(clips[state.clip].bounds) }
     if !bounds.isFinite { bounds = .null }
     clips.append(
       Picture.Clip(
         path: path, rect: rect, rule: rule, transform: state.transform,
-        parent: state.clip, bounds: bounds))
+        parent: state.clip, bounds: bounds, mask: mask))
     state.clip = clips.count - 1
   }
 
@@ -160,19 +191,35 @@ public final class Canvas {
   }
 
   /// Begins a group: what is drawn until the matching end is composited as
-  /// one picture with this opacity (0...1, clamped).
-  public func beginTransparencyLayer(alpha: Double) {
-    openLayers += 1
+  /// one picture, with this opacity (0...1, clamped) times `alpha` and in this
+  /// blend mode (nil is the current one). Inside, the opacity starts at 1 and
+  /// the mode at `.normal`; the end brings those from before back.
+  ///
+  /// A layer reaches as far as the current clip, or, without one, as what is
+  /// drawn in it: modes that clear under a transparent source clear there.
+  public func beginTransparencyLayer(
+    alpha: Double = 1, blendMode: BlendMode? = nil
+  ) {
+    let mode = blendMode ?? state.blendMode
+    // Modes that clear do so in all of the clip, painted or not.
+    let bounds: Rect =
+      mode.clearsUnderTransparent && state.clip >= 0
+      ? clips[state.clip].bounds : .null
     commands.append(
       Picture.Command(
-        operation: .beginLayer(alpha: alpha > 0 ? min(alpha, 1) : 0),
-        transform: state.transform, clip: state.clip, bounds: .null))
+        operation: .beginLayer(alpha: Canvas.opacity(alpha) * state.alpha),
+        transform: state.transform, clip: state.clip, bounds: bounds,
+        blendMode: mode))
+    openLayers.append((state.blendMode, state.alpha))
+    state.blendMode = .normal
+    state.alpha = 1
   }
 
   /// Ends the group begun last; ignored without one.
   public func endTransparencyLayer() {
-    if openLayers == 0 { return }
-    openLayers -= 1
+    guard let outer = openLayers.popLast() else { return }
+    state.blendMode = outer.blendMode
+    state.alpha = outer.alpha
     commands.append(
       Picture.Command(
         operation: .endLayer, transform: state.transform, clip: state.clip,
@@ -193,8 +240,9 @@ public final class Canvas {
     }
     commands.append(
       Picture.Command(
-        operation: operation, transform: state.transform, clip: state.clip,
-        bounds: bounds))
+        operation: operation.withColor(times: state.alpha),
+        transform: state.transform, clip: state.clip, bounds: bounds,
+        blendMode: state.blendMode, alpha: state.alpha))
   }
 }
 
@@ -203,5 +251,19 @@ extension StrokeStyle {
   fileprivate var reach: Double {
     let join = lineJoin == .miter ? max(miterLimit, 1) : 1
     return max(join, lineCap == .square ? 1.4142135623730951 : 1)
+  }
+}
+
+extension Picture.Operation {
+  /// The operation with a colour's alpha multiplied; others are unchanged.
+  fileprivate func withColor(times alpha: Double) -> Picture.Operation {
+    if alpha == 1 { return self }
+    switch self {
+    case .fill(let path, let rule, .color(let color)):
+      return .fill(path, rule, .color(color.withAlpha(color.alpha * alpha)))
+    case .stroke(let path, let style, .color(let color)):
+      return .stroke(path, style, .color(color.withAlpha(color.alpha * alpha)))
+    default: return self
+    }
   }
 }

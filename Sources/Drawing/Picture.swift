@@ -27,6 +27,11 @@ public final class Picture: Sendable {
     /// included; null where it paints nothing. Control points and miters
     /// count, so it may be larger than needed.
     package var bounds: Rect
+    /// How the operation is composited; for a layer, the layer.
+    package var blendMode = BlendMode.normal
+    /// Opacity of an image or of a paint that is not one colour, 0...1. The
+    /// opacity of colours and layers is in them.
+    package var alpha = 1.0
   }
 
   /// A clip that intersects the one at index `parent` (-1: everything).
@@ -40,6 +45,8 @@ public final class Picture: Sendable {
     package var parent: Int
     /// Holds the clipped region, in picture space, its ancestors included.
     package var bounds: Rect
+    /// An image whose alpha, stretched to `rect`, masks as well.
+    package var mask: Image?
   }
 
   package let commands: [Command]
@@ -60,7 +67,18 @@ public final class Picture: Sendable {
   /// Whether the picture paints nothing.
   public var isEmpty: Bool { commands.isEmpty }
 
-  /// Whether everything that the picture paints is a gray.
+  /// Whether a command is composited in another way than source-over.
+  package var blends: Bool {
+    commands.contains { $0.blendMode != .normal }
+  }
+
+  /// Whether the picture can make pixels transparent that were opaque.
+  package var makesHoles: Bool {
+    commands.contains { !$0.blendMode.keepsOpaque }
+  }
+
+  /// Whether everything that the picture paints is a gray. No blend mode makes
+  /// a colour of grays.
   package var isGray: Bool {
     commands.allSatisfy { command in
       switch command.operation {

@@ -77,4 +77,28 @@ struct ClipState {
     if let mask { new.multiply(by: mask) }
     return ClipState(rect: box, mask: new)
   }
+
+  /// The clip multiplied by an image's alpha, a/255 rounded to 2^-15; nothing
+  /// is left where there is no sampler.
+  func multiplied(by sampler: ImageSampler?) -> ClipState {
+    guard let sampler, !rect.isEmpty else {
+      return ClipState(rect: .empty, mask: nil)
+    }
+    let new = ClipMask(area: rect)
+    let scratch = SamplerScratch()
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: rect.width) {
+      let samples = $0.baseAddress.unsafelyUnwrapped
+      for y in rect.minY..<rect.maxY {
+        sampler.row(
+          y, from: rect.minX, count: rect.width, into: samples, scratch)
+        let row = new.row(y)
+        for x in 0..<rect.width {
+          row[x] = UInt16(
+            truncatingIfNeeded: ((samples[x] &>> 24) &* 32768 &+ 127) / 255)
+        }
+      }
+    }
+    if let mask { new.multiply(by: mask) }
+    return ClipState(rect: rect, mask: new)
+  }
 }

@@ -8,8 +8,10 @@ struct Layer {
   let window: Window
   /// Opacity in 0...255, rounded half up.
   let alpha: UInt32
+  let blendMode: BlendMode
 
-  init(area: PixelRect, alpha: Double) {
+  init(area: PixelRect, alpha: Double, blendMode: BlendMode = .normal) {
+    self.blendMode = blendMode
     let box = area.isEmpty ? PixelRect.empty : area
     pixmap = Pixmap(width: box.width, height: box.height)
     window = Window(pixmap, at: box)
@@ -17,9 +19,10 @@ struct Layer {
   }
 
   /// Composites the layer over a window. A pixel is the layer's times the
-  /// opacity, then source-over through the clip.
+  /// opacity, then composited through the clip.
   func composite(over target: Window, clip: ClipState, _ painter: Painter) {
-    if window.area.isEmpty || alpha == 0 { return }
+    if window.area.isEmpty { return }
+    if alpha == 0 && !blendMode.clearsUnderTransparent { return }
     if alpha < 255 {
       for y in 0..<pixmap.height {
         Blend.scale(pixmap.row(y), pixmap.width, by: alpha)
@@ -33,6 +36,8 @@ struct Layer {
         pixmap, isOpaque: false, in: box, interpolation: .nearest,
         placement: Placement())
     else { return }
+    painter.blending.mode = blendMode
+    defer { painter.blending = Blending() }
     painter.paint(.box(window.area), .image(sampler), window: target, clip: clip)
   }
 }

@@ -24,6 +24,8 @@ enum Shape {
 /// loops below it are specialised for each sink.
 final class Painter {
   let rasterizer = CellRasterizer()
+  /// How shapes are composited until it is set anew.
+  var blending = Blending()
   /// One row of coverage (15 bits), of bytes, and of sampled pixels.
   private var coverage: UnsafeMutablePointer<UInt16>
   private var bytes: UnsafeMutablePointer<UInt8>
@@ -52,6 +54,15 @@ final class Painter {
     let target = window.cropped(to: clip.rect)
     if target.area.isEmpty { return }
     if case .image = source { sampling.reset() }
+    if !blending.isPlain {
+      reserve(target.area.width + 8)
+      var sink = BlendingSink(
+        window: target, source: source, blending: blending, mask: clip.mask,
+        coverage: coverage, bytes: bytes, samples: samples, sampling: sampling)
+      cover(shape, area: target.area, sink: &sink)
+      sink.flush()
+      return
+    }
     if case .solid(let pixel) = source, pixel >> 24 == 0 { return }
     if case .box(let box) = shape, clip.mask == nil {
       paintBox(box, source, target)

@@ -58,25 +58,13 @@ public final class Rasterizer {
     _ picture: Picture, _ placement: Placement, window: Window, clip: ClipState
   ) {
     guard placement.transform.isFinite, !clip.rect.isEmpty else { return }
-    var states: [ClipState?] = Array(repeating: nil, count: picture.clips.count)
-    /// The clip at an index of the picture's, made when first needed.
-    func state(_ index: Int) -> ClipState {
-      if index < 0 { return clip }
-      if let known = states[index] { return known }
-      let node = picture.clips[index]
-      let parent = state(node.parent)
-      polygon.removeAll()
-      let here = node.transform.concatenating(placement.transform)
-      node.path.flatten(here, into: &polygon)
-      let new = parent.intersecting(
-        polygon, shiftX: placement.shiftX, shiftY: placement.shiftY,
-        rule: node.rule, rasterizer: painter.rasterizer)
-      states[index] = new
-      return new
-    }
-    var layers: [Layer] = []
+    /// The clips made so far, and which one counts as none, for each layer
+    /// that its outer clips do not reach into.
+    var scopes = [ClipScope(picture, within: clip)]
+    var layers: [(layer: Layer, clip: ClipState?)] = []
     for (index, command) in picture.commands.enumerated() {
-      let target = layers.last?.window ?? window
+      let target = layers.last?.layer.window ?? window
+      let mode = command.blendMode
       switch command.operation {
       case .beginLayer(let alpha):
         let end = picture.layerEnd(from: index)
@@ -84,14 +72,27 @@ public final class Rasterizer {
           $0.union($1.bounds)
         }
         let box = placement.deviceBounds(of: bounds.insetBy(dx: -1, dy: -1))
-        // Clips from outside the layer are applied inside it: with the
-        // layer's content clipped, compositing needs none.
-        layers.append(Layer(area: box.intersection(target.area), alpha: alpha))
+        var area = box.intersection(target.area)
+        if mode.clearsUnderTransparent {
+          // What the layer leaves transparent clears what lies under it, so
+          // the clip is applied when it is composited, and not inside.
+          let outer = state(command.clip, placement, &scopes[scopes.count - 1])
+          area = area.intersection(outer.rect)
+          let all = ClipState(rect: area, mask: nil)
+          scopes.append(ClipScope(picture, within: all, base: command.clip))
+          layers.append((Layer(area: area, alpha: alpha, blendMode: mode), outer))
+        } else {
+          // Clips from outside the layer are applied inside it: with the
+          // layer's content clipped, compositing needs none.
+          layers.append((Layer(area: area, alpha: alpha, blendMode: mode), nil))
+        }
       case .endLayer:
-        if let layer = layers.popLast() {
-          let below = layers.last?.window ?? window
+        if let (layer, outer) = layers.popLast() {
+          if outer != nil { scopes.removeLast() }
+          let below = layers.last?.layer.window ?? window
           layer.composite(
-            over: below, clip: ClipState(rect: below.area, mask: nil), painter)
+            over: below, clip: outer ?? ClipState(rect: below.area, mask: nil),
+            painter)
         }
       default:
         // A hairline is a device pixel wide: wider than its bounds say where
@@ -100,9 +101,37 @@ public final class Rasterizer {
         if bounds.intersection(target.area).intersection(clip.rect).isEmpty {
           continue
         }
-        draw(command, placement, window: target, clip: state(command.clip))
+        draw(
+          command, placement, window: target,
+          clip: state(command.clip, placement, &scopes[scopes.count - 1]))
       }
     }
+  }
+
+  /// The clip at an index of a picture's, made when first needed.
+  private func state(
+    _ index: Int, _ placement: Placement, _ scope: inout ClipScope
+  ) -> ClipState {
+    if index < 0 || index == scope.base { return scope.clip }
+    if let known = scope.states[index] { return known }
+    let node = scope.picture.clips[index]
+    let parent = state(node.parent, placement, &scope)
+    polygon.removeAll()
+    let here = node.transform.concatenating(placement.transform)
+    node.path.flatten(here, into: &polygon)
+    let (dx, dy) = (placement.shiftX, placement.shiftY)
+    var new = parent.intersecting(
+      polygon, shiftX: dx, shiftY: dy, rule: node.rule,
+      rasterizer: painter.rasterizer)
+    if let image = node.mask, let rect = node.rect {
+      let sampler = ImageSampler(
+        image.pixmap, isOpaque: image.isOpaque, orientation: image.orientation,
+        in: rect, interpolation: .linear,
+        placement: Placement(here, shiftX: dx, shiftY: dy))
+      new = new.multiplied(by: sampler)
+    }
+    scope.states[index] = new
+    return new
   }
 
   private func draw(
@@ -113,6 +142,9 @@ public final class Rasterizer {
     let transform = command.transform.concatenating(placement.transform)
     let (dx, dy) = (placement.shiftX, placement.shiftY)
     let inner = Placement(transform, shiftX: dx, shiftY: dy)
+    painter.blending = Blending(
+      mode: command.blendMode, opacity: UInt32(command.alpha * 255 + 0.5))
+    defer { painter.blending = Blending() }
     polygon.removeAll()
     switch command.operation {
     case .fill(let path, let rule, let paint):
@@ -169,6 +201,24 @@ public final class Rasterizer {
     painter.paint(
       .polygon(polygon, rule, shiftX: dx, shiftY: dy), source, window: window,
       clip: clip)
+  }
+}
+
+/// The clips of a picture as they are inside one layer.
+private struct ClipScope {
+  let picture: Picture
+  /// What counts where no clip of the picture's does.
+  let clip: ClipState
+  /// A clip that is not applied, -1 for none: the one around the layer.
+  let base: Int
+  /// The clips made so far.
+  var states: [ClipState?]
+
+  init(_ picture: Picture, within clip: ClipState, base: Int = -1) {
+    self.picture = picture
+    self.clip = clip
+    self.base = base
+    states = Array(repeating: nil, count: picture.clips.count)
   }
 }
 

@@ -3,6 +3,9 @@ import MesmerGeometry
 
 // A hierarchy becomes a flat display list.
 //
+// Where contents use blend modes, background and contents are a group of
+// their own: modes act within the view, as in a backing store.
+//
 // Order of one view: group begin where alpha < 1, background, contents placed
 // by contentMode, subviews back to front, group end. clipsToBounds clips
 // contents and subviews. Hidden views and views of alpha 0 are left out with
@@ -143,24 +146,46 @@ struct Flattening {
 
   /// Background, contents and subviews.
   private mutating func addOpen(_ view: View, layer: LayerSpace, box: Rect) {
+    let start = items.count
     if let color = view.backgroundColor, color.straight8.a > 0,
       layer.shows(box)
     {
       append(.fill(box, color, layer.placement))
     }
     guard view.clipsToBounds else {
-      addInside(view, layer: layer)
+      addInside(view, layer: layer, from: start, clip: nil)
       return
     }
     var inner = layer
     inner.visible = layer.visible.intersection(
       layer.placement.deviceBounds(of: box))
-    clip(to: box, in: layer) { $0.addInside(view, layer: inner) }
+    let count = items.count
+    clip(to: box, in: layer) {
+      $0.addInside(
+        view, layer: inner, from: start,
+        clip: $0.items.count > count ? $0.items[count] : nil)
+    }
   }
 
-  /// Contents and subviews.
-  private mutating func addInside(_ view: View, layer: LayerSpace) {
+  /// Contents and subviews, inside a clip that has begun already.
+  ///
+  /// Contents that blend do so with the background, which lies in the same
+  /// backing store, and not with what lies under the view: both become a
+  /// group, and the clip begins anew after it.
+  private mutating func addInside(
+    _ view: View, layer: LayerSpace, from start: Int, clip: DisplayList.Item?
+  ) {
+    let count = items.count
     view.addContents(to: &self, layer: layer)
+    let blends = items[count...].contains {
+      if case .picture(let picture, _) = $0 { picture.blends } else { false }
+    }
+    if blends {
+      items.insert(.beginGroup(alpha: 1), at: start)
+      if clip != nil { append(.endClip) }
+      append(.endGroup)
+      if let clip { append(clip) }
+    }
     if view.subviews.isEmpty { return }
     let space = layer.scrolled(to: view.bounds.origin)
     for subview in view.subviews {

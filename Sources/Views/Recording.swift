@@ -12,6 +12,8 @@ package struct Recording {
   package var scale: Double?
   /// Whether the picture can only paint grays; asked for every frame.
   package var isGray = true
+  /// Whether the picture can make holes in the background.
+  package var makesHoles = false
 }
 
 extension View {
@@ -34,7 +36,7 @@ extension View {
     let result = Recording(
       picture: picture, size: area.size,
       scale: contentScaleFactor.flatMap { $0 > 0 && $0.isFinite ? $0 : nil },
-      isGray: picture.isGray)
+      isGray: picture.isGray, makesHoles: picture.makesHoles)
     if !usedEmptyDraw || !result.picture.isEmpty { drawCount += 1 }
     if recording != nil { recording = result }
     return result

@@ -13,7 +13,9 @@ extension View {
   /// device pixels at `scale`, or what the view covers where nil. (Scenes have
   /// sizes of whole pixels and a root that fills the frame; a view rendered
   /// alone may end in the middle of a pixel.) Groups, clips and transforms
-  /// make no colour of grays and no hole in what is opaque.
+  /// make no colour of grays and no hole in what is opaque. Blend modes can
+  /// make holes, but only in their view's own background: a view's background
+  /// and contents are composited as one where its contents blend.
   ///
   /// Draws the views that need it.
   package func pixelContent(
@@ -25,6 +27,7 @@ extension View {
       visible: region ?? .empty)
     let covers =
       !isHidden && alpha == 1 && isOpaque(backgroundColor)
+      && !(recorded()?.makesHoles ?? false)
       && frame.isCovered(by: Rect(origin: .zero, size: bounds.size))
     if !isOpaque(background) && !covers { return .rgba }
     let isGray =

@@ -85,4 +85,42 @@ import Testing
       #expect(scroll.pixelContent(background: nil) == .opaque)
     }
   }
+
+  @Test func blendingMakesHolesOnlyInTheViewsOwnBackground() {
+    let frame = PixelRect(x: 0, y: 0, width: 100, height: 100)
+    let view = DrawingView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    view.backgroundColor = .white
+    #expect(view.pixelContent(background: nil, region: frame) == .opaqueGray)
+    for mode in BlendMode.allCases {
+      view.drawing = { rect, canvas in
+        canvas.blendMode = mode
+        canvas.fill(rect, with: Color(white: 0, alpha: 0.5))
+      }
+      view.setNeedsDisplay()
+      #expect(
+        view.pixelContent(background: nil, region: frame)
+          == (mode.keepsOpaque ? .opaqueGray : .rgba), "\(mode)")
+      #expect(view.pixelContent(background: .white) == .opaqueGray)
+      // The pixels agree, and nothing under the view is touched.
+      for background in [nil, Color.white] {
+        let pixmap = Renderer(background: background).render(view)
+        if pixmap.content == .opaqueGray { #expect(pixmap[50, 50].alpha == 255) }
+      }
+    }
+    #expect(
+      view.listedItems().map(\.kind) == ["group 1.0", "fill", "picture", "endGroup"])
+  }
+
+  @Test func contentsBlendWithTheirBackgroundAndNotWithWhatLiesUnder() {
+    let view = DrawingView(frame: root.bounds)
+    view.drawing = { rect, canvas in
+      canvas.blendMode = .multiply
+      canvas.fill(rect, with: .red)
+    }
+    root.backgroundColor = .blue
+    root.addSubview(view)
+    #expect(Renderer().render(root)[9, 9] == (255, 0, 0, 255))
+    view.backgroundColor = .cyan
+    #expect(Renderer().render(root)[9, 9] == (0, 0, 0, 255))
+  }
 }

@@ -1,0 +1,62 @@
+/// How a painted colour and what lies under it become one: CGBlendMode's
+/// values.
+///
+/// With the premultiplied source S, destination D and their alphas Sa and Da
+/// in 0...1, a pixel that a shape covers by m becomes m·B(S, D) + (1 - m)·D.
+/// Pixels that the shape does not touch stay as they are, in every mode, as
+/// with Core Graphics. Values are blended as they are stored (sRGB-encoded).
+public enum BlendMode: String, Hashable, Sendable, CaseIterable {
+  /// S + D·(1 - Sa): source-over.
+  case normal
+  // The blend modes of the W3C's compositing specification. B is
+  // S·(1 - Da) + D·(1 - Sa) + Sa·Da·b(source, destination), with b on colours
+  // that are not premultiplied.
+  case multiply, screen, overlay, darken, lighten
+  case colorDodge, colorBurn, softLight, hardLight
+  case difference, exclusion
+  // The same with a b that mixes the channels.
+  case hue, saturation, color, luminosity
+  /// Nothing.
+  case clear
+  /// S.
+  case copy
+  /// S·Da.
+  case sourceIn
+  /// S·(1 - Da).
+  case sourceOut
+  /// S·Da + D·(1 - Sa).
+  case sourceAtop
+  /// S·(1 - Da) + D.
+  case destinationOver
+  /// D·Sa.
+  case destinationIn
+  /// D·(1 - Sa).
+  case destinationOut
+  /// S·(1 - Da) + D·Sa.
+  case destinationAtop
+  /// S·(1 - Da) + D·(1 - Sa).
+  case xor
+  /// max(0, Ra - (Sa - S) - (Da - D)), where Ra = min(1, Sa + Da).
+  case plusDarker
+  /// min(1, S + D).
+  case plusLighter
+
+  /// Whether an opaque destination stays opaque, whatever is painted on it.
+  package var keepsOpaque: Bool {
+    switch self {
+    case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationOut,
+      .destinationAtop, .xor:
+      false
+    default: true
+    }
+  }
+
+  /// Whether a transparent source changes the destination.
+  package var clearsUnderTransparent: Bool {
+    switch self {
+    case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop:
+      true
+    default: false
+    }
+  }
+}

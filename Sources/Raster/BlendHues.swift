@@ -1,0 +1,84 @@
+// The four modes that mix channels: hue, saturation, color and luminosity, as
+// the W3C's compositing specification defines them by Lum, Sat, SetLum, SetSat
+// and ClipColor. Everything is scaled by Sa·Da first (source colours times Da,
+// destination colours times Sa), which saves the divisions by alpha: the
+// functions are homogeneous.
+
+/// A colour without alpha; numbers are relative to `Sa·Da`.
+struct HueColor {
+  var r: Double
+  var g: Double
+  var b: Double
+
+  /// Lum: brightness as the eye weighs it.
+  @inline(__always)
+  var luminosity: Double { (30 * r + 59 * g + 11 * b) / 100 }
+
+  /// Sat: from the least to the largest channel.
+  @inline(__always)
+  var saturation: Double { max(r, g, b) - min(r, g, b) }
+
+  /// SetSat: the least channel moved to 0, the largest to `s`.
+  @inline(__always)
+  func with(saturation s: Double) -> HueColor {
+    let low = min(r, g, b)
+    let range = max(r, g, b) - low
+    if range <= 0 { return HueColor(r: 0, g: 0, b: 0) }
+    return HueColor(
+      r: (r - low) * s / range, g: (g - low) * s / range, b: (b - low) * s / range)
+  }
+
+  /// SetLum and ClipColor: moved to a luminosity, then drawn towards it until
+  /// the channels lie in 0...one.
+  @inline(__always)
+  func with(luminosity l: Double, one: Double) -> HueColor {
+    let by = l - luminosity
+    var c = HueColor(r: r + by, g: g + by, b: b + by)
+    let low = min(c.r, c.g, c.b)
+    let high = max(c.r, c.g, c.b)
+    if low < 0 && low < l {
+      let k = l / (l - low)
+      c = HueColor(r: l + (c.r - l) * k, g: l + (c.g - l) * k, b: l + (c.b - l) * k)
+    }
+    if high > one && high > l {
+      let k = (one - l) / (high - l)
+      c = HueColor(r: l + (c.r - l) * k, g: l + (c.g - l) * k, b: l + (c.b - l) * k)
+    }
+    return c
+  }
+}
+
+/// A mode that mixes channels: b of a source and a destination.
+protocol HueOperator {
+  static func mixed(_ s: HueColor, _ d: HueColor, one: Double) -> HueColor
+}
+
+extension Operators {
+  enum Hue: HueOperator {
+    @inline(__always)
+    static func mixed(_ s: HueColor, _ d: HueColor, one: Double) -> HueColor {
+      s.with(saturation: d.saturation).with(luminosity: d.luminosity, one: one)
+    }
+  }
+
+  enum Saturation: HueOperator {
+    @inline(__always)
+    static func mixed(_ s: HueColor, _ d: HueColor, one: Double) -> HueColor {
+      d.with(saturation: s.saturation).with(luminosity: d.luminosity, one: one)
+    }
+  }
+
+  enum Tint: HueOperator {
+    @inline(__always)
+    static func mixed(_ s: HueColor, _ d: HueColor, one: Double) -> HueColor {
+      s.with(luminosity: d.luminosity, one: one)
+    }
+  }
+
+  enum Luminosity: HueOperator {
+    @inline(__always)
+    static func mixed(_ s: HueColor, _ d: HueColor, one: Double) -> HueColor {
+      d.with(luminosity: s.luminosity, one: one)
+    }
+  }
+}

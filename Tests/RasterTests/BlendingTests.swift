@@ -1,0 +1,175 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@testable import MesmerRaster
+
+@Suite struct BlendingTests {
+  private func render(_ picture: Picture, _ region: PixelRect) -> Pixmap {
+    var list = DisplayList()
+    list.append(.picture(picture, Placement()))
+    let pixmap = Pixmap(width: region.width, height: region.height)
+    Rasterizer().draw(list, region: region, into: pixmap)
+    return pixmap
+  }
+
+  private func render(_ size: Int, _ body: (Canvas) -> Void) -> Pixmap {
+    render(
+      Canvas.record(body), PixelRect(x: 0, y: 0, width: size, height: size))
+  }
+
+  /// A bitmap whose alpha grows from left to right: 0, 17, ..., 255.
+  private func ramp() -> Image {
+    Image(width: 16, height: 1, rgba: (0..<16).flatMap { [200, 100, 50, UInt8($0 * 17)] })
+  }
+
+  /// Shapes of every kind in one mode over a part of the picture.
+  private func scene(_ mode: BlendMode, _ random: inout SeededGenerator) -> Picture {
+    let canvas = Canvas()
+    for _ in 0..<2 {
+      canvas.fill(
+        RandomPictures.path(&random, size: 48), with: RandomPictures.color(&random))
+    }
+    canvas.save()
+    canvas.clip(to: ramp(), in: Rect(x: 3.3, y: -2, width: 40, height: 44))
+    canvas.blendMode = mode
+    canvas.alpha = 0.7
+    canvas.fill(
+      RandomPictures.path(&random, size: 48), with: RandomPictures.color(&random))
+    canvas.draw(SampleScenes.bitmap(), in: Rect(x: 5, y: 9.5, width: 30, height: 21))
+    canvas.restore()
+    canvas.clip(to: Path(ovalIn: Rect(x: 6, y: 4, width: 37.5, height: 41)))
+    canvas.beginTransparencyLayer(alpha: 0.8, blendMode: mode)
+    canvas.stroke(
+      RandomPictures.path(&random, size: 48), with: RandomPictures.color(&random),
+      style: StrokeStyle(lineWidth: 7))
+    canvas.endTransparencyLayer()
+    canvas.blendMode = mode
+    canvas.fill(Rect(x: 10, y: 10, width: 12, height: 12), with: .orange)
+    return canvas.finish()
+  }
+
+  @Test(arguments: BlendMode.allCases)
+  func aTileHasThePixelsOfTheWhole(mode: BlendMode) {
+    var random = SeededGenerator(seed: 77)
+    for _ in 0..<2 {
+      let picture = scene(mode, &random)
+      let whole = render(picture, PixelRect(x: 0, y: 0, width: 48, height: 48))
+      #expect(whole.premultipliedBytes.contains { $0 != 0 })
+      for _ in 0..<4 {
+        let x = random.int(in: 0...40)
+        let y = random.int(in: 0...40)
+        let w = random.int(in: 1...48 - x)
+        let h = random.int(in: 1...48 - y)
+        let tile = render(picture, PixelRect(x: x, y: y, width: w, height: h))
+        var same = true
+        for row in 0..<h {
+          for column in 0..<w
+          where tile.row(row)[column] != whole.row(y + row)[x + column] {
+            same = false
+          }
+        }
+        #expect(same, "\(mode) at \(x), \(y), \(w) x \(h)")
+      }
+    }
+  }
+
+  @Test(arguments: BlendMode.allCases)
+  func pixelsOutsideTheShapeStayAsTheyAre(mode: BlendMode) {
+    let pixmap = render(8) { canvas in
+      canvas.fill(Rect(x: 0, y: 0, width: 8, height: 8), with: .orange)
+      canvas.blendMode = mode
+      canvas.fill(Rect(x: 2, y: 2, width: 3, height: 3), with: Color.blue.withAlpha(0.5))
+    }
+    for y in 0..<8 {
+      for x in 0..<8 where !(2..<5).contains(x) || !(2..<5).contains(y) {
+        #expect(pixmap.row(y)[x] == Color.orange.premultiplied)
+      }
+    }
+  }
+
+  @Test func modesGiveWhatTheirNamesSay() {
+    func result(_ mode: BlendMode, _ source: Color = .red) -> UInt32 {
+      render(1) { canvas in
+        let all = Rect(x: 0, y: 0, width: 1, height: 1)
+        canvas.fill(all, with: .cyan)
+        canvas.blendMode = mode
+        canvas.fill(all, with: source)
+      }.row(0)[0]
+    }
+    #expect(result(.multiply) == 0xff00_0000)
+    #expect(result(.screen) == 0xffff_ffff)
+    #expect(result(.difference) == 0xffff_ffff)
+    #expect(result(.clear) == 0)
+    #expect(result(.copy, .clear) == 0)
+    #expect(result(.xor) == 0)
+    #expect(result(.sourceOut) == 0)
+    #expect(result(.destinationOver) == Color.cyan.premultiplied)
+    #expect(result(.plusLighter) == 0xffff_ffff)
+    #expect(result(.normal) == Color.red.premultiplied)
+  }
+
+  @Test func theStateIsSavedAndLayersStartAfresh() {
+    let pixmap = render(4) { canvas in
+      let all = Rect(x: 0, y: 0, width: 4, height: 4)
+      canvas.fill(all, with: .white)
+      canvas.save()
+      canvas.blendMode = .multiply
+      canvas.alpha = 0.5
+      canvas.beginTransparencyLayer()
+      #expect(canvas.blendMode == .normal && canvas.alpha == 1)
+      canvas.fill(all, with: .black)
+      canvas.endTransparencyLayer()
+      #expect(canvas.blendMode == .multiply && canvas.alpha == 0.5)
+      canvas.restore()
+      #expect(canvas.blendMode == .normal && canvas.alpha == 1)
+    }
+    #expect(pixmap.row(1)[1] == 0xff7f_7f7f)
+  }
+
+  @Test func aLayerThatClearsDoesSoInAllOfItsClip() {
+    let pixmap = render(6) { canvas in
+      canvas.fill(Rect(x: 0, y: 0, width: 6, height: 6), with: .white)
+      canvas.clip(to: Rect(x: 1, y: 1, width: 3.5, height: 4))
+      canvas.beginTransparencyLayer(blendMode: .sourceIn)
+      canvas.fill(Rect(x: 2, y: 2, width: 1, height: 1), with: .red)
+      canvas.endTransparencyLayer()
+    }
+    #expect(pixmap.row(0)[0] == 0xffff_ffff)
+    #expect(pixmap.row(1)[1] == 0)
+    #expect(pixmap.row(2)[2] == Color.red.premultiplied)
+    // Half in the clip, 128/255: the rest stays.
+    #expect(pixmap.row(2)[4] == 0x7f7f_7f7f)
+    #expect(pixmap.row(2)[5] == 0xffff_ffff)
+  }
+
+  @Test func anImageMaskMultipliesTheClip() {
+    let pixmap = render(20) { canvas in
+      canvas.clip(to: ramp(), in: Rect(x: 2, y: 0, width: 16, height: 20))
+      canvas.fill(Rect(x: 0, y: 0, width: 20, height: 20), with: .white)
+    }
+    for x in 0..<20 {
+      let alpha = (2..<18).contains(x) ? UInt32(x - 2) * 17 : 0
+      #expect(pixmap.row(7)[x] == alpha * 0x0101_0101)
+    }
+    let twice = render(20) { canvas in
+      canvas.clip(to: ramp(), in: Rect(x: 2, y: 0, width: 16, height: 20))
+      canvas.clip(to: ramp(), in: Rect(x: 2, y: 0, width: 16, height: 20))
+      canvas.fill(Rect(x: 0, y: 0, width: 20, height: 20), with: .white)
+    }
+    for x in 2..<18 {
+      let a = Double(x - 2) * 17
+      #expect(abs(Double(twice.row(7)[x] & 255) - a * a / 255) <= 0.51)
+    }
+  }
+
+  @Test func imagesTakeTheOpacityOfTheState() {
+    let pixmap = render(2) { canvas in
+      canvas.alpha = 0.5
+      canvas.draw(
+        Image(width: 1, height: 1, rgba: [255, 255, 255, 255]),
+        in: Rect(x: 0, y: 0, width: 2, height: 2))
+    }
+    #expect(pixmap.row(0)[0] == 0x8080_8080)
+  }
+}
