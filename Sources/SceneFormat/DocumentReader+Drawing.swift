@@ -116,7 +116,7 @@ extension DocumentReader {
     switch tree.kind(node) {
     case .string:
       do throws(PathDataError) {
-        return try PathData.parse(tree.string(node))
+        return try Path(svgPathData: tree.string(node))
       } catch {
         fault(node, error.description)
         return nil

@@ -1,3 +1,5 @@
+import MesmerPaths
+
 extension JSONScanner {
   /// A number; always finite, rounded correctly.
   mutating func number() throws(SyntaxFault) -> Double {

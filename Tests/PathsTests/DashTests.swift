@@ -281,7 +281,8 @@ import Testing
   @Test func nothingTraps() {
     var random = SeededGenerator(seed: 53)
     let odd: [Double] = [
-      0, -0.0, 1, -1, .leastNonzeroMagnitude, 1e-9, 1e9, 1e40, 1e300, -1e300, .nan, .infinity,
+      0, -0.0, 1, -1, .leastNonzeroMagnitude, 1e-9, 1e9, 1e40, 1e300, -1e300, .nan,
+      .infinity,
     ]
     func pick() -> Double { odd[random.int(in: 0...odd.count - 1)] }
     for _ in 0..<400 {

@@ -1,3 +1,4 @@
+import MesmerPaths
 import TestSupport
 import Testing
 

@@ -1,12 +1,12 @@
-import Mesmer
+import MesmerGeometry
 import TestSupport
 import Testing
 
-@testable import MesmerSceneFormat
+@testable import MesmerPaths
 
 @Suite struct PathDataTests {
   private func elements(_ text: String) throws -> [Path.Element] {
-    try PathData.parse(text).elements
+    try Path(svgPathData: text).elements
   }
 
   private func point(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
@@ -80,7 +80,7 @@ import Testing
   ])
   func faultsNameTheColumn(text: String, expected: String) {
     #expect {
-      _ = try PathData.parse(text)
+      _ = try Path(svgPathData: text)
     } throws: { error in
       (error as? PathDataError)?.description == expected
     }
@@ -163,7 +163,7 @@ import Testing
       for _ in 0..<random.int(in: 0...24) {
         text.append(alphabet[random.int(in: 0...alphabet.count - 1)])
       }
-      if let path = try? PathData.parse(text) {
+      if let path = try? Path(svgPathData: text) {
         #expect(path.elements.first != .close)
       }
     }

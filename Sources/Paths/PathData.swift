@@ -1,17 +1,16 @@
 import MesmerGeometry
-import MesmerPaths
 
 /// What is wrong with SVG path data, and where.
-package struct PathDataError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct PathDataError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Column in the data, in characters, from 1.
-  package var column: Int
+  public var column: Int
   /// What was expected.
-  package var expected: String
+  public var expected: String
   /// What was found there.
-  package var found: String
+  public var found: String
 
   /// One line.
-  package var description: String {
+  public var description: String {
     "column \(column) of the path data: expected \(expected), found \(found)"
   }
 }
@@ -20,13 +19,13 @@ package struct PathDataError: Error, Hashable, Sendable, CustomStringConvertible
 /// (moves, lines, curves, smooth curves, arcs, closings, absolute and
 /// relative, repeated arguments, numbers and flags run together).
 ///
-/// An SVG renderer draws broken data up to the fault; a scene refuses it,
+/// An SVG renderer draws broken data up to the fault; here it is refused,
 /// because a picture that is quietly incomplete is the worse surprise.
 ///
 /// Arcs become elliptic `Arc`s that start at angle 0: their x axis leads from
 /// the centre to the current point, so that the arc begins where the path
 /// stands but for the rounding of one sum.
-package struct PathData {
+struct PathData {
   private let bytes: [UInt8]
   private var at = 0
   private var path = Path()
@@ -40,7 +39,7 @@ package struct PathData {
   private init(_ text: String) { bytes = Array(text.utf8) }
 
   /// The path that the data describes; empty data is an empty path.
-  package static func parse(_ text: String) throws(PathDataError) -> Path {
+  static func parse(_ text: String) throws(PathDataError) -> Path {
     var data = PathData(text)
     try data.commands()
     return data.path
@@ -240,8 +239,30 @@ package struct PathData {
     let column = bytes[..<at].count { $0 & 0xc0 != 0x80 } + 1
     let rest = String(decoding: bytes[at...].prefix(4), as: UTF8.self)
     let found =
-      rest.unicodeScalars.first.map { JSONTree.quoted(String($0)) }
+      rest.unicodeScalars.first.map { PathData.quoted($0) }
       ?? "the end"
     return PathDataError(column: column, expected: expected, found: found)
+  }
+
+  /// One character on one line.
+  private static func quoted(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\"": "\"\\\"\""
+    case "\\": "\"\\\\\""
+    case _
+    where scalar.value < 32 || (127...159).contains(scalar.value)
+      || scalar.value == 0x2028 || scalar.value == 0x2029:
+      "\"\\u{" + String(scalar.value, radix: 16) + "}\""
+    default: "\"" + String(scalar) + "\""
+    }
+  }
+}
+
+extension Path {
+  /// Reads SVG path data: the whole grammar of SVG 1.1 and SVG 2. Empty data
+  /// is an empty path; anything that is not path data, and a number beyond
+  /// Double, throws with the column in characters, from 1. Arcs stay arcs.
+  public init(svgPathData text: String) throws(PathDataError) {
+    self = try PathData.parse(text)
   }
 }

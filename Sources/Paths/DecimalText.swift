@@ -1,5 +1,5 @@
 /// Decimal numbers in text, rounded correctly.
-enum DecimalText {
+package enum DecimalText {
   /// Reads an unsigned number (digits, a dot, digits, an exponent; each part
   /// may be missing but not all digits) and moves behind it. Nil, with the
   /// cursor where it was, where there are no digits; infinite where the
@@ -8,7 +8,7 @@ enum DecimalText {
   /// Up to 15 digits and 22 places take one division that is rounded once:
   /// the digits and the power of ten are both Doubles exactly. The rest goes
   /// to the standard library, which rounds correctly too.
-  static func scan(_ bytes: [UInt8], _ at: inout Int) -> Double? {
+  package static func scan(_ bytes: [UInt8], _ at: inout Int) -> Double? {
     let start = at
     var mantissa: UInt64 = 0
     /// Digits from the first on that is not zero.

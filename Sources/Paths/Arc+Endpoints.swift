@@ -1,5 +1,4 @@
 import MesmerGeometry
-import MesmerPaths
 
 extension Arc {
   /// The elliptic arc of SVG between two points (SVG 2, appendix B.2.4): radii
