@@ -9,7 +9,9 @@
 import PackageDescription
 
 /// A library target of the product, in Sources/<name>.
-func module(_ name: String, needs dependencies: [Target.Dependency] = [])
+func module(
+  _ name: String, needs dependencies: [Target.Dependency] = []
+)
   -> Target
 {
   .target(
@@ -17,7 +19,9 @@ func module(_ name: String, needs dependencies: [Target.Dependency] = [])
 }
 
 /// The tests of Sources/<name>, in Tests/<name>Tests.
-func tests(_ name: String, needs dependencies: [Target.Dependency] = [])
+func tests(
+  _ name: String, needs dependencies: [Target.Dependency] = []
+)
   -> Target
 {
   .testTarget(

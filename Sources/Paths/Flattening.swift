@@ -169,7 +169,8 @@ struct Flattener {
     let n = Flattener.parts(wangSquared: 3 * bend / (4 * flatteningTolerance))
     if n > 1 {
       let cubic = bend1 - bend0
-      let (first, last) = n <= CurveHalf.fewest
+      let (first, last) =
+        n <= CurveHalf.fewest
         ? (CurveHalf(parts: n), CurveHalf(parts: n))
         : CurveHalf.halves((p1 - p0, p2 - p1, p3 - p2), bend0, bend1)
       sink.reserve(first.count + last.count)

@@ -294,7 +294,8 @@ final class CellRasterizer {
         let height = UInt32(truncatingIfNeeded: base &+ 1024 &- y0)
         let whole = UInt32(truncatingIfNeeded: y1 &- y0)
         let product = UInt32(truncatingIfNeeded: dx.magnitude) &* height
-        let middle = dx >= 0
+        let middle =
+          dx >= 0
           ? x0 &+ Int(product / whole)
           : x0 &- Int((product &+ whole &- 1) / whole)
         band.add(

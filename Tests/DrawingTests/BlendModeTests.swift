@@ -1,6 +1,5 @@
-import Testing
-
 import Mesmer
+import Testing
 
 @Suite struct BlendModeTests {
   private let unit = Rect(x: 0, y: 0, width: 1, height: 1)

@@ -20,7 +20,8 @@ import Testing
 
   /// A bitmap whose alpha grows from left to right: 0, 17, ..., 255.
   private func ramp() -> Image {
-    Image(width: 16, height: 1, rgba: (0..<16).flatMap { [200, 100, 50, UInt8($0 * 17)] })
+    Image(
+      width: 16, height: 1, rgba: (0..<16).flatMap { [200, 100, 50, UInt8($0 * 17)] })
   }
 
   /// Shapes of every kind in one mode over a part of the picture.

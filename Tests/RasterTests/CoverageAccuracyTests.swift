@@ -31,7 +31,8 @@ import Testing
     func report(_ name: String) {
       guard ProcessInfo.processInfo.environment["MESMER_FIGURES"] != nil else { return }
       print(
-        "accuracy: \(name): \(count) edge pixels, mean \(meanRounded), largest \(largestRounded)")
+        "accuracy: \(name): \(count) edge pixels, mean \(meanRounded), largest \(largestRounded)"
+      )
     }
     var mean: Double { sum / Double(count) }
     var meanRounded: Double { sumRounded / Double(count) }

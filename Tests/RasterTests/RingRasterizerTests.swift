@@ -36,7 +36,9 @@ import Testing
     return polygon
   }
 
-  @Test(arguments: [(80.0, 0.0), (96, 80), (100.25, 99.5), (300, 270.125), (1200, 1198.5)])
+  @Test(arguments: [
+    (80.0, 0.0), (96, 80), (100.25, 99.5), (300, 270.125), (1200, 1198.5),
+  ])
   func ringsAgreeWithTheGeneralRasterizer(outer: Double, inner: Double) throws {
     var random = SeededGenerator(seed: 31)
     for _ in 0..<4 {

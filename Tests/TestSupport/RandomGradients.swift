@@ -13,7 +13,8 @@ public enum RandomGradients {
       if isOpaque { color = color.withAlpha(1) }
       // Multiples of 1/8 at times, so that some are equal.
       let offset =
-        random.bool() ? random.double(in: -0.1...1.1)
+        random.bool()
+        ? random.double(in: -0.1...1.1)
         : Double(random.int(in: 0...8)) / 8
       stops.append(Gradient.Stop(offset, color))
     }

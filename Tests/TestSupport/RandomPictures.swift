@@ -99,7 +99,8 @@ public enum RandomPictures {
         canvas.stroke(
           path(&random, size: size), with: color(&random),
           style: StrokeStyle(
-            lineWidth: random.bool() ? random.double(in: 0...2) : random.double(in: 0...30),
+            lineWidth: random.bool()
+              ? random.double(in: 0...2) : random.double(in: 0...30),
             lineCap: LineCap.allCases[random.int(in: 0...2)],
             lineJoin: LineJoin.allCases[random.int(in: 0...2)],
             miterLimit: random.double(in: 1...12)))

@@ -6,7 +6,8 @@ import Mesmer
 /// whole pixels is exact in Double.
 public enum SampleScenes {
   /// A bitmap with a gradient and a transparent corner.
-  public static func bitmap(width: Int = 24, height: Int = 16, scale: Double = 1) -> Image {
+  public static func bitmap(width: Int = 24, height: Int = 16, scale: Double = 1) -> Image
+  {
     var bytes: [UInt8] = []
     for y in 0..<height {
       for x in 0..<width {
