@@ -263,9 +263,12 @@ struct CellBand<Cell: CoverCell> {
         while set != 0 {
           let at = (word &<< 8) &+ set.trailingZeroBitCount &<< 2
           set &= set &- 1
-          if at > x {
+          // A touched block may begin right of the window: vertices on its
+          // right side touch the cell behind the last one.
+          let stop = Swift.min(at, width)
+          if stop > x {
             let v = one(cover)
-            if v != 0 { sink.span(left &+ x, at &- x, v) }
+            if v != 0 { sink.span(left &+ x, stop &- x, v) }
           }
           if at < whole {
             let v = take(cells + at, &cover)

@@ -21,6 +21,7 @@ struct PlaneSink: CoverageSink {
     for i in 0..<4 where coverage[i] != 0 { pixel(x + i, coverage[i]) }
   }
   mutating func pixel(_ x: Int, _ coverage: UInt32) {
+    precondition(x >= 0 && x < width, "a pixel outside the window was covered")
     precondition(values[y * width + x] == 0, "a pixel was reported twice")
     values[y * width + x] = coverage
   }
@@ -68,6 +69,38 @@ struct PlaneSink: CoverageSink {
         #expect(Self.coverage(polygon, area, rule: rule, bandRows: rows) == whole)
       }
     }
+  }
+
+  @Test func verticesOnPixelBoundariesCoverNothingBeyondThem() {
+    // Edges that end on the right side of the polygon's box touch the cell
+    // behind it; every width has its own place in a block of four.
+    var random = SeededGenerator(seed: 26)
+    let area = PixelRect(x: 0, y: 0, width: 40, height: 40)
+    for _ in 0..<400 {
+      let right = random.int(in: 2...39)
+      var polygon = Polygon()
+      for i in 0..<random.int(in: 3...8) {
+        let x = i % 3 == 0 ? right << 10 : random.int(in: (right - 2) << 10...right << 10)
+        polygon.vertices.append(
+          .init(x: Int64(x), y: Int64(random.int(in: 0...40 << 10))))
+      }
+      polygon.contourEnds = [polygon.vertices.count]
+      let whole = Self.coverage(polygon, area)
+      #expect(Self.coverage(polygon, area, bandRows: 3) == whole)
+      for y in 0..<40 {
+        for x in right..<40 { #expect(whole[y * 40 + x] == 0) }
+      }
+    }
+  }
+
+  @Test func aRoundedRectangleStaysInsideItsSides() {
+    // Found by a golden: its sides' vertices lie on a pixel boundary.
+    var polygon = Polygon()
+    Path(roundedRect: Rect(x: 1, y: 1, width: 39, height: 42), cornerRadius: 11)
+      .flatten(.identity, into: &polygon)
+    let area = PixelRect(x: 0, y: 0, width: 50, height: 44)
+    let coverage = Self.coverage(polygon, area)
+    for y in 0..<44 { #expect(coverage[y * 50 + 40] == 0 && coverage[y * 50] == 0) }
   }
 
   @Test func aCropShowsThePixelsOfTheWhole() {
