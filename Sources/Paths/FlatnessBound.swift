@@ -10,7 +10,7 @@ import MesmerGeometry
 /// it; B' is a quadratic curve, so its control points' smallest progress along
 /// the piece's middle direction bounds |B'| from below. Where that is not
 /// positive (a cusp or a tight turn) |B''| is the bound. On random cubics this
-/// asks for 0.6 of the vertices of Wang's formula.
+/// asks for 0.7 of the vertices of Wang's formula.
 ///
 /// Reversed, a cubic has the same bounds bit by bit: every sum adds the two
 /// mirror-image terms first.
