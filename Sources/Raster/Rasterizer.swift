@@ -222,25 +222,6 @@ private struct ClipScope {
   }
 }
 
-extension PaintSource {
-  /// What a paint gives where it is placed; nil for nothing.
-  init?(_ paint: Paint, _ placement: Placement) {
-    switch paint {
-    case .color(let color): self = .solid(color.premultiplied)
-    case .gradient(let gradient):
-      guard let sampler = GradientSampler(gradient, placement) else { return nil }
-      self = .gradient(sampler)
-    }
-  }
-}
-
-extension Window {
-  /// The pixels of a pixmap, as device pixels of an area of its size.
-  init(_ pixmap: Pixmap, at area: PixelRect) {
-    self.init(base: pixmap.base, rowBytes: pixmap.rowBytes, area: area)
-  }
-}
-
 extension Picture {
   /// The index of the end that belongs to the layer begun at an index.
   func layerEnd(from index: Int) -> Int {

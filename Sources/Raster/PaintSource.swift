@@ -1,0 +1,55 @@
+import MesmerDrawing
+
+/// What a covered pixel gets: one colour, an image or a gradient.
+enum PaintSource {
+  case solid(UInt32)
+  case image(ImageSampler)
+  case gradient(GradientSampler)
+
+  /// What a paint gives where it is placed; nil for nothing.
+  init?(_ paint: Paint, _ placement: Placement) {
+    switch paint {
+    case .color(let color): self = .solid(color.premultiplied)
+    case .gradient(let gradient):
+      guard let sampler = GradientSampler(gradient, placement) else { return nil }
+      self = .gradient(sampler)
+    }
+  }
+
+  /// Whether every pixel of the source is opaque.
+  var isOpaque: Bool {
+    switch self {
+    case .solid(let pixel): pixel >> 24 == 255
+    case .image(let sampler): sampler.isOpaque
+    case .gradient(let sampler): sampler.isOpaque
+    }
+  }
+
+  /// The colour, where it is the same for all pixels.
+  var solidPixel: UInt32? {
+    if case .solid(let pixel) = self { pixel } else { nil }
+  }
+
+  /// Writes the source at `count` pixels of device row y from device column x
+  /// on. `scratch` is reset before the first row of a source.
+  func row(
+    _ y: Int, from x: Int, count: Int, into out: UnsafeMutablePointer<UInt32>,
+    _ scratch: SamplerScratch
+  ) {
+    switch self {
+    case .solid(let pixel): Blend.fill(out, count, pixel)
+    case .image(let sampler):
+      sampler.row(y, from: x, count: count, into: out, scratch)
+    case .gradient(let sampler):
+      sampler.row(y, from: x, count: count, into: out)
+    }
+  }
+
+  /// The source's pixels themselves, where they lie in memory as they appear.
+  func pixels(_ y: Int, from x: Int, count: Int) -> UnsafePointer<UInt32>? {
+    if case .image(let sampler) = self {
+      return sampler.pixels(y, from: x, count: count)
+    }
+    return nil
+  }
+}

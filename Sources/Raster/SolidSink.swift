@@ -1,0 +1,80 @@
+/// What sets apart the sinks of one colour: how much of the destination stays
+/// at a coverage, and what whole coverage does.
+protocol SolidKind {
+  /// 255 - div255(alpha·m) for coverages m of 0...255.
+  static func kept(_ m: SIMD4<UInt32>, alpha: UInt32) -> SIMD4<UInt32>
+  /// Whether the colour replaces what it covers wholly.
+  static var replaces: Bool { get }
+}
+
+enum Opaque: SolidKind {
+  @inline(__always)
+  static func kept(_ m: SIMD4<UInt32>, alpha: UInt32) -> SIMD4<UInt32> {
+    255 &- m
+  }
+
+  @inline(__always) static var replaces: Bool { true }
+}
+
+enum Translucent: SolidKind {
+  @inline(__always)
+  static func kept(_ m: SIMD4<UInt32>, alpha: UInt32) -> SIMD4<UInt32> {
+    let a = m &* alpha &+ 128
+    return 255 &- ((a &+ (a &>> 8)) &>> 8)
+  }
+
+  @inline(__always) static var replaces: Bool { false }
+}
+
+/// Paints one colour source-over, straight into the window.
+struct SolidSink<Kind: SolidKind>: CoverageSink {
+  let window: Window
+  let pixel: UInt32
+  let even: SIMD8<UInt16>
+  let odd: SIMD8<UInt16>
+  var row: UnsafeMutablePointer<UInt32>
+
+  init(_ window: Window, pixel: UInt32) {
+    self.window = window
+    self.pixel = pixel
+    let lanes = unsafeBitCast(
+      SIMD4<UInt32>(repeating: pixel), to: SIMD8<UInt16>.self)
+    even = lanes & 255
+    odd = lanes &>> 8
+    row = window.row(0)
+  }
+
+  @inline(__always)
+  mutating func beginRow(_ y: Int) { row = window.row(y) }
+
+  @inline(__always)
+  func prepareRow(_ y: Int, _ x: Int, _ count: Int) {
+    window.prefetchRow(y, x, count)
+  }
+
+  @inline(__always)
+  mutating func block(_ x: Int, _ coverage: SIMD4<UInt32>) {
+    let m = CoverageUnit.bytes(coverage)
+    let k = Kind.kept(m, alpha: pixel &>> 24)
+    let raw = UnsafeMutableRawPointer(row + x)
+    let d = raw.loadUnaligned(as: SIMD4<UInt32>.self)
+    let out = Blend.over(
+      d, even: even, odd: odd, m: Blend.broadcast(m), k: Blend.broadcast(k))
+    raw.storeBytes(of: out, as: SIMD4<UInt32>.self)
+  }
+
+  @inline(__always)
+  mutating func pixel(_ x: Int, _ coverage: UInt32) {
+    row[x] = Blend.over(row[x], pixel, coverage: CoverageUnit.byte(coverage))
+  }
+
+  @inline(__always)
+  mutating func span(_ x: Int, _ count: Int, _ coverage: UInt32) {
+    let m = CoverageUnit.byte(coverage)
+    if Kind.replaces && m == 255 {
+      Blend.fill(row + x, count, pixel)
+    } else if m != 0 {
+      Blend.overSolid(row + x, count, pixel, coverage: m)
+    }
+  }
+}

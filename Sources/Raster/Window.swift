@@ -1,0 +1,47 @@
+import CMemoryHints
+import MesmerDrawing
+import MesmerGeometry
+
+/// A window of device space in memory: the pixels a rasterizer may touch.
+struct Window {
+  /// Pixel (0, 0) of the window.
+  var base: UnsafeMutableRawPointer
+  var rowBytes: Int
+  /// The window in device space.
+  var area: PixelRect
+
+  @inline(__always)
+  func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+    (base + y &* rowBytes).assumingMemoryBound(to: UInt32.self)
+  }
+
+  /// Asks for pixels of a row that will be written soon; none below the last.
+  @inline(__always)
+  func prefetchRow(_ y: Int, _ x: Int, _ count: Int) {
+    if y >= area.height { return }
+    var at = base + (y &* rowBytes &+ x &<< 2)
+    let end = at + count &<< 2
+    while at < end {
+      mesmer_prefetch_for_writing(at)
+      at += 64
+    }
+  }
+
+  /// The part of the window inside another rectangle of device space.
+  func cropped(to rect: PixelRect) -> Window {
+    let part = area.intersection(rect)
+    if part.isEmpty {
+      return Window(base: base, rowBytes: rowBytes, area: .empty)
+    }
+    return Window(
+      base: base + (part.minY - area.minY) * rowBytes
+        + (part.minX - area.minX) * 4, rowBytes: rowBytes, area: part)
+  }
+}
+
+extension Window {
+  /// The pixels of a pixmap, as device pixels of an area of its size.
+  init(_ pixmap: Pixmap, at area: PixelRect) {
+    self.init(base: pixmap.base, rowBytes: pixmap.rowBytes, area: area)
+  }
+}
