@@ -13,6 +13,7 @@ public final class Canvas {
     var clip = -1
     var blendMode = BlendMode.normal
     var alpha = 1.0
+    var compositesWholeClip = false
   }
 
   private var state = State()
@@ -57,11 +58,27 @@ public final class Canvas {
     set { state.alpha = Canvas.opacity(newValue) }
   }
 
+  /// Whether modes that change the destination under a transparent source
+  /// (`clear`, `copy`, `sourceIn`, `sourceOut`, `destinationIn`,
+  /// `destinationAtop`) act on all of the clip, as in an HTML canvas: outside
+  /// the shape the source is transparent, and where the shape covers a pixel
+  /// partly, it is partly so. False at first: Core Graphics' rule, by which
+  /// pixels outside the shape stay as they are. Part of the state that `save`
+  /// and `restore` keep.
+  ///
+  /// Without a clip the canvas has no end, and a shape's bounds stand for it:
+  /// clip to the surface first.
+  public var compositesWholeClip: Bool {
+    get { state.compositesWholeClip }
+    set { state.compositesWholeClip = newValue }
+  }
+
   private static func opacity(_ value: Double) -> Double {
     value > 0 ? min(value, 1) : 0
   }
 
-  /// Pushes a copy of the transform, the clip, the blend mode and the opacity.
+  /// Pushes a copy of the state: the transform, the clip, the blend mode, the
+  /// opacity and `compositesWholeClip`.
   public func save() { stack.append(state) }
 
   /// Returns to the state of the matching `save`; ignored without one.
@@ -200,19 +217,22 @@ public final class Canvas {
   public func beginTransparencyLayer(
     alpha: Double = 1, blendMode: BlendMode? = nil
   ) {
-    let mode = blendMode ?? state.blendMode
+    beginLayer(
+      alpha: Canvas.opacity(alpha) * state.alpha, blendMode ?? state.blendMode)
+    openLayers.append((state.blendMode, state.alpha))
+    state.blendMode = .normal
+    state.alpha = 1
+  }
+
+  private func beginLayer(alpha: Double, _ mode: BlendMode) {
     // Modes that clear do so in all of the clip, painted or not.
     let bounds: Rect =
       mode.clearsUnderTransparent && state.clip >= 0
       ? clips[state.clip].bounds : .null
     commands.append(
       Picture.Command(
-        operation: .beginLayer(alpha: Canvas.opacity(alpha) * state.alpha),
-        transform: state.transform, clip: state.clip, bounds: bounds,
-        blendMode: mode))
-    openLayers.append((state.blendMode, state.alpha))
-    state.blendMode = .normal
-    state.alpha = 1
+        operation: .beginLayer(alpha: alpha), transform: state.transform,
+        clip: state.clip, bounds: bounds, blendMode: mode))
   }
 
   /// Ends the group begun last; ignored without one.
@@ -220,6 +240,10 @@ public final class Canvas {
     guard let outer = openLayers.popLast() else { return }
     state.blendMode = outer.blendMode
     state.alpha = outer.alpha
+    endLayer()
+  }
+
+  private func endLayer() {
     commands.append(
       Picture.Command(
         operation: .endLayer, transform: state.transform, clip: state.clip,
@@ -233,16 +257,30 @@ public final class Canvas {
     // A hairline is one device pixel wide at any scale: a whole point on each
     // side covers it from scale 1/2 up; smaller scales are grown on placing.
     if hairline { bounds = bounds.insetBy(dx: -1, dy: -1) }
-    if !bounds.isFinite || !state.transform.isFinite { return }
-    if state.clip >= 0 {
-      bounds = bounds.intersection(clips[state.clip].bounds)
-      if bounds.isNull { return }
+    guard state.transform.isFinite, bounds.isFinite || bounds.isNull else {
+      return
     }
+    if state.compositesWholeClip && blendMode.clearsUnderTransparent {
+      // A layer acts on all of the clip, with what is drawn in it as source.
+      beginLayer(alpha: 1, blendMode)
+      append(operation, bounds, .normal)
+      endLayer()
+    } else {
+      append(operation, bounds, blendMode)
+    }
+  }
+
+  private func append(
+    _ operation: Picture.Operation, _ bounds: Rect, _ blendMode: BlendMode
+  ) {
+    var bounds = bounds
+    if state.clip >= 0 { bounds = bounds.intersection(clips[state.clip].bounds) }
+    if bounds.isNull { return }
     commands.append(
       Picture.Command(
         operation: operation.withColor(times: state.alpha),
         transform: state.transform, clip: state.clip, bounds: bounds,
-        blendMode: state.blendMode, alpha: state.alpha))
+        blendMode: blendMode, alpha: state.alpha))
   }
 }
 

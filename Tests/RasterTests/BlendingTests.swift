@@ -144,6 +144,62 @@ import Testing
     #expect(pixmap.row(2)[5] == 0xffff_ffff)
   }
 
+  @Test(arguments: BlendMode.allCases)
+  func wholeClipModesSeeATransparentSourceBesideTheShape(mode: BlendMode) {
+    let under = Color.orange.withAlpha(0.75)
+    let over = Color.blue.withAlpha(0.5)
+    // The shape's right column is half covered, the clip's likewise.
+    let pixmap = render(8) { canvas in
+      canvas.clip(to: Rect(x: 0, y: 0, width: 8, height: 8))
+      canvas.fill(Rect(x: 0, y: 0, width: 8, height: 8), with: under)
+      canvas.save()
+      canvas.clip(to: Rect(x: 1, y: 1, width: 5.5, height: 6))
+      canvas.compositesWholeClip = true
+      canvas.blendMode = mode
+      canvas.fill(Rect(x: 2, y: 2, width: 2.5, height: 3), with: over)
+      canvas.restore()
+      #expect(!canvas.compositesWholeClip)
+    }
+    /// One pixel by the formula: source, and how much of the clip.
+    func pixel(_ source: UInt32, _ coverage: UInt8) -> UInt32 {
+      var row = [under.premultiplied]
+      Blend.row(mode, &row, [source], step: 0, mask: [coverage], 1)
+      return row[0]
+    }
+    func near(_ a: UInt32, _ b: UInt32, _ levels: Int) -> Bool {
+      [0, 8, 16, 24].allSatisfy {
+        abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) <= levels
+      }
+    }
+    let half = Blend.over(0, over.premultiplied, coverage: 128)
+    #expect(pixmap.row(0)[0] == under.premultiplied)
+    #expect(pixmap.row(3)[7] == under.premultiplied)
+    #expect(near(pixmap.row(3)[3], pixel(over.premultiplied, 255), 1))
+    // Other modes blend the whole colour and mix by coverage.
+    if mode.clearsUnderTransparent {
+      #expect(near(pixmap.row(3)[4], pixel(half, 255), 1))
+    }
+    for (x, y) in [(1, 1), (5, 3), (3, 6), (1, 4)] {
+      #expect(pixmap.row(y)[x] == pixel(0, 255), "\(x), \(y)")
+    }
+    #expect(pixmap.row(3)[6] == pixel(0, 128))
+  }
+
+  @Test func wholeClipModesActWhereTheShapeIsEmptyOrBesideTheClip() {
+    for path in [Path(), Path(rect: Rect(x: 20, y: 0, width: 3, height: 3))] {
+      let pixmap = render(4) { canvas in
+        canvas.clip(to: Rect(x: 0, y: 0, width: 4, height: 4))
+        canvas.fill(Rect(x: 0, y: 0, width: 4, height: 4), with: .orange)
+        canvas.clip(to: Rect(x: 1, y: 1, width: 2, height: 2))
+        canvas.compositesWholeClip = true
+        canvas.blendMode = .copy
+        canvas.fill(path, with: .red)
+      }
+      #expect(pixmap.row(0)[0] == Color.orange.premultiplied)
+      #expect(pixmap.row(1)[1] == 0 && pixmap.row(2)[2] == 0)
+    }
+  }
+
   @Test func anImageMaskMultipliesTheClip() {
     let pixmap = render(20) { canvas in
       canvas.clip(to: ramp(), in: Rect(x: 2, y: 0, width: 16, height: 20))
