@@ -116,6 +116,9 @@ let package = Package(
     .executableTarget(
       name: "PixelDigests", dependencies: ["Mesmer", "TestSupport"],
       path: "Tests/PixelDigests", exclude: ["digests.txt"]),
+    .executableTarget(
+      name: "ConformanceCases", dependencies: ["Mesmer", "TestSupport"],
+      path: "Tests/ConformanceCases", exclude: ["reasons.tsv"]),
     tests("Geometry"),
     tests("Platform"),
     tests("Paths"),
@@ -128,6 +131,7 @@ let package = Package(
     tests("SceneFormat"),
     tests("Goldens"),
     tests("GoldenSuites", needs: ["MesmerGoldenSuites"]),
+    tests("Conformance"),
     tests("Command"),
     tests("Examples", needs: ["MesmerExamples", "MesmerGoldenSuites"]),
   ],

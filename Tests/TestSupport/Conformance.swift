@@ -27,6 +27,25 @@ public enum Conformance {
   public static let absence =
     "no conformance data: set MESMER_CONFORMANCE to its folder"
 
+  /// Why cases are left failing, by kind and name ("canvas 2d.path.name"):
+  /// Tests/ConformanceCases/reasons.tsv.
+  package static func reasons() throws -> [String: String] {
+    let path = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent()  // TestSupport
+      .deletingLastPathComponent()  // Tests
+      .appendingPathComponent("ConformanceCases/reasons.tsv").path
+    let text = String(decoding: try readFile(path, limit: 1 << 20), as: UTF8.self)
+    var reasons: [String: String] = [:]
+    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+      let row = line.split(separator: "\t")
+      guard row.count == 3 else {
+        throw ConformanceError.malformed(path: path, "a row needs three columns: \(line)")
+      }
+      reasons[row[0] + " " + row[1]] = String(row[2])
+    }
+    return reasons
+  }
+
   /// The bytes of a file below the folder, which must be present.
   public static func bytes(_ path: String) throws -> [UInt8] {
     try readFile((root ?? "") + "/" + path, limit: 1 << 26)

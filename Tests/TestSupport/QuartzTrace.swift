@@ -9,8 +9,9 @@ public struct QuartzTrace {
   /// What the trace draws.
   public var picture = Picture.empty
 
-  /// Reads and plays a trace.
-  public init(_ text: String) {
+  /// Reads and plays a trace; nil if an operator lacks an operand or the size
+  /// is missing.
+  public init?(_ text: String) {
     var stack: [Double] = []
     var path = Path()
     var color = Color.black
@@ -25,6 +26,9 @@ public struct QuartzTrace {
       if let number = Double(token) {
         stack.append(number)
         continue
+      }
+      if let operands = QuartzTrace.operands[token], stack.count != operands {
+        return nil
       }
       switch token {
       case "n":
@@ -63,6 +67,13 @@ public struct QuartzTrace {
         if name == "/width" { width = value } else { height = value }
       }
     }
+    guard (1...16384).contains(width), (1...16384).contains(height) else { return nil }
     picture = canvas.finish()
   }
+
+  /// How many numbers the operators take.
+  private static let operands = [
+    "m": 2, "l": 2, "c": 6, "rectangle": 4, "g": 1, "a": 1, "rgb": 3, "rgba": 4,
+    "set-line-width": 1, "n": 0, "h": 0,
+  ]
 }
