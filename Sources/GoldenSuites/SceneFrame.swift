@@ -4,10 +4,13 @@ import MesmerSceneFormat
 
 /// A scene's frame: what the screen shows with the scene's root on it.
 package enum SceneFrame {
-  /// Renders a scene as it stands, at its scale, over its background.
-  package static func render(_ scene: Scene) -> Pixmap {
+  /// Renders a scene as it stands, at its scale, over its background, with a
+  /// number of threads (`Renderer.threads`).
+  package static func render(_ scene: Scene, threads: Int? = nil) -> Pixmap {
     scene.onScreen { screen in
-      Renderer(scale: scene.scale, background: scene.background).render(screen)
+      Renderer(
+        scale: scene.scale, background: scene.background, threads: threads
+      ).render(screen)
     }
   }
 

@@ -25,15 +25,28 @@ struct RenderCommand: ParsableCommand {
     help: "The PNG file; it appears only when it is whole.")
   var output: String
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many threads draw; by default what fits the frame and the machine. "
+        + "The picture is the same for any number.", valueName: "n"))
+  var threads: Int?
+
   @Flag(help: "Print what was rendered, and how long each step took.")
   var stats = false
+
+  func validate() throws {
+    if let threads, threads < 1 {
+      throw ValidationError("--threads \(threads): must be at least 1")
+    }
+  }
 
   func run() throws {
     let state = try options.state()
     var times = StageTimes()
     let scene = try SceneFrame.load(path: scene, state: state)
     times.end("read")
-    let frame = SceneFrame.render(scene)
+    let frame = SceneFrame.render(scene, threads: threads)
     times.end("render")
     let bytes: [UInt8]
     do { bytes = try frame.pngData() } catch {

@@ -21,9 +21,11 @@ struct DisplayListState {
 }
 
 extension Rasterizer {
-  /// Draws the entries in order.
-  func draw(_ list: DisplayList, _ state: inout DisplayListState) {
-    for entry in list.entries {
+  /// Draws the entries in order, with what is made already.
+  func draw(
+    _ list: DisplayList, _ shared: SharedParts, _ state: inout DisplayListState
+  ) {
+    for (index, entry) in list.entries.enumerated() {
       switch entry.item {
       case .beginClip(let rect, let placement):
         state.clips.append(state.clip)
@@ -36,7 +38,9 @@ extension Rasterizer {
         end(&state)
       case .picture(let picture, let placement):
         if entry.isVisible(state) {
-          draw(picture, placement, window: state.window, clip: state.clip)
+          draw(
+            picture, placement, window: state.window, clip: state.clip,
+            shared.outlines[index] ?? SharedOutlines())
         }
       case .fill(let rect, let color, let placement):
         if entry.isVisible(state) {
@@ -52,31 +56,17 @@ extension Rasterizer {
           paintLayer(rect, .image(sampler), placement, state)
         }
       case .bitmap(let picture, let width, let height, let scale, let rect, let placement):
-        if entry.isVisible(state) {
-          drawBitmap(picture, width, height, scale, rect, placement, state)
+        if entry.isVisible(state),
+          let bitmap = shared.stores[index]
+            ?? backingStore(picture, width, height, scale),
+          let sampler = ImageSampler(
+            bitmap, isOpaque: false, in: rect, interpolation: .linear,
+            placement: placement)
+        {
+          paintLayer(rect, .image(sampler), placement, state)
         }
       }
     }
-  }
-
-  /// A view's backing store: the picture as a bitmap, resampled.
-  private func drawBitmap(
-    _ picture: Picture, _ width: Int, _ height: Int, _ scale: Double,
-    _ rect: Rect, _ placement: Placement, _ state: DisplayListState
-  ) {
-    guard width > 0, height > 0,
-      width.multipliedReportingOverflow(by: height).partialValue
-        <= Pixmap.maximumPixels,
-      !width.multipliedReportingOverflow(by: height).overflow
-    else { return }
-    let bitmap = Pixmap(width: width, height: height)
-    draw(picture, transform: AffineTransform(scaleX: scale, y: scale), into: bitmap)
-    guard
-      let sampler = ImageSampler(
-        bitmap, isOpaque: false, in: rect, interpolation: .linear,
-        placement: placement)
-    else { return }
-    paintLayer(rect, .image(sampler), placement, state)
   }
 
   /// Paints a rectangle with a layer's edges: pixel centres decide under an

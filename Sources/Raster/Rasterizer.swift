@@ -5,14 +5,29 @@ import MesmerPaths
 /// Draws pictures and display lists into pixmaps.
 ///
 /// A pixel depends only on what is drawn, on how it is placed and on its
-/// position: never on the region, band or tile it is drawn in. A rasterizer
-/// keeps scratch memory between drawings; use one per thread.
+/// position: never on the region, band or tile it is drawn in, nor on the number
+/// of threads. A rasterizer keeps scratch memory between drawings; use each on
+/// one thread at a time.
 public final class Rasterizer {
   let painter = Painter()
   var polygon = Polygon()
+  /// How many threads draw; nil for as many as there are processors, but one
+  /// for small targets.
+  public let threads: Int?
+  /// What the other threads draw with; made when first needed.
+  var helpers: [Rasterizer] = []
 
   /// A rasterizer with empty scratch memory.
-  public init() {}
+  ///
+  /// - Parameter threads: how many threads draw at the same time, at least 1;
+  ///   nil (the default) for one a processor, fewer where a thread would have
+  ///   less than 2^16 pixels to do. They are started for each drawing and gone
+  ///   when it is done.
+  public init(threads: Int? = nil) {
+    precondition(
+      threads ?? 1 >= 1, "threads must be at least 1, not \(threads ?? 1)")
+    self.threads = threads
+  }
 
   /// Draws a picture over a pixmap.
   ///
@@ -25,10 +40,21 @@ public final class Rasterizer {
     _ picture: Picture, transform: AffineTransform = .identity,
     into pixmap: Pixmap
   ) {
-    let window = Window(pixmap, at: pixmap.bounds)
+    let bands = Bands(pixmap.bounds, threads: threads)
+    let outlines = SharedOutlines(picture, Placement(transform), bands)
+    draw(bands, of: Window(pixmap, at: pixmap.bounds)) { rasterizer, band in
+      rasterizer.draw(picture, transform, in: band, outlines)
+    }
+  }
+
+  /// Draws a picture into a window, on the caller's thread.
+  func draw(
+    _ picture: Picture, _ transform: AffineTransform, in window: Window,
+    _ outlines: SharedOutlines = SharedOutlines()
+  ) {
     draw(
       picture, Placement(transform), window: window,
-      clip: ClipState(rect: window.area, mask: nil))
+      clip: ClipState(rect: window.area, mask: nil), outlines)
   }
 
   /// Rows of a band of cells, for tests of the law that they do not matter.
@@ -38,24 +64,32 @@ public final class Rasterizer {
   }
 
   /// Draws the part of a display list inside `region` (device pixels) over a
-  /// pixmap of the region's size.
+  /// pixmap of the region's size, or over a background in place of what the
+  /// pixmap holds.
   package func draw(
-    _ list: DisplayList, region: PixelRect, into pixmap: Pixmap
+    _ list: DisplayList, region: PixelRect, background: Color? = nil,
+    into pixmap: Pixmap
   ) {
     precondition(
       pixmap.width >= region.width && pixmap.height >= region.height,
       "the pixmap is smaller than the region")
-    let window = Window(pixmap, at: region)
-    var stack = DisplayListState(
-      window: window, clip: ClipState(rect: region, mask: nil))
-    draw(list, &stack)
+    let bands = Bands(region, threads: threads)
+    let shared = share(list, between: bands)
+    draw(bands, of: Window(pixmap, at: region)) { rasterizer, band in
+      // Each thread touches its own rows first, cleared memory included.
+      if let background { band.fill(background.premultiplied) }
+      var state = DisplayListState(
+        window: band, clip: ClipState(rect: band.area, mask: nil))
+      rasterizer.draw(list, shared, &state)
+    }
   }
 
   // MARK: Commands
 
   /// Draws a picture's commands through a clip.
   func draw(
-    _ picture: Picture, _ placement: Placement, window: Window, clip: ClipState
+    _ picture: Picture, _ placement: Placement, window: Window, clip: ClipState,
+    _ outlines: SharedOutlines = SharedOutlines()
   ) {
     guard placement.transform.isFinite, !clip.rect.isEmpty else { return }
     /// The clips made so far, and which one counts as none, for each layer
@@ -103,7 +137,8 @@ public final class Rasterizer {
         }
         draw(
           command, placement, window: target,
-          clip: state(command.clip, placement, &scopes[scopes.count - 1]))
+          clip: state(command.clip, placement, &scopes[scopes.count - 1]),
+          outlines[index])
       }
     }
   }
@@ -136,7 +171,7 @@ public final class Rasterizer {
 
   private func draw(
     _ command: Picture.Command, _ placement: Placement, window: Window,
-    clip: ClipState
+    clip: ClipState, _ outline: Polygon?
   ) {
     if clip.rect.isEmpty { return }
     let transform = command.transform.concatenating(placement.transform)
@@ -155,8 +190,8 @@ public final class Rasterizer {
           clip: clip)
         return
       }
-      path.flatten(transform, into: &polygon)
-      paintPolygon(rule, dx, dy, source, window, clip)
+      if outline == nil { path.flatten(transform, into: &polygon) }
+      paintPolygon(outline ?? polygon, rule, dx, dy, source, window, clip)
     case .stroke(let path, let style, let paint):
       guard let source = PaintSource(paint, inner) else { return }
       if let circles = CircleParts(stroke: path, style, transform) {
@@ -164,11 +199,11 @@ public final class Rasterizer {
           .rings(circles.rings, shiftX: dx, shiftY: dy), source, window: window,
           clip: clip)
         guard let rest = circles.rest else { return }
-        rest.flattenStroke(style, transform, into: &polygon)
-      } else {
+        if outline == nil { rest.flattenStroke(style, transform, into: &polygon) }
+      } else if outline == nil {
         path.flattenStroke(style, transform, into: &polygon)
       }
-      paintPolygon(.nonZero, dx, dy, source, window, clip)
+      paintPolygon(outline ?? polygon, .nonZero, dx, dy, source, window, clip)
     case .image(let image, let rect, let interpolation):
       guard
         let sampler = ImageSampler(
@@ -177,15 +212,15 @@ public final class Rasterizer {
           interpolation: interpolation, placement: inner)
       else { return }
       Path(rect: rect).flatten(transform, into: &polygon)
-      paintPolygon(.nonZero, dx, dy, .image(sampler), window, clip)
+      paintPolygon(polygon, .nonZero, dx, dy, .image(sampler), window, clip)
     case .beginLayer, .endLayer: break
     }
   }
 
-  /// Paints the scratch polygon, as a rectangle where it is one.
+  /// Paints a polygon, as a rectangle where it is one.
   func paintPolygon(
-    _ rule: FillRule, _ dx: Int, _ dy: Int, _ source: PaintSource,
-    _ window: Window, _ clip: ClipState
+    _ polygon: Polygon, _ rule: FillRule, _ dx: Int, _ dy: Int,
+    _ source: PaintSource, _ window: Window, _ clip: ClipState
   ) {
     if let rect = FixedRect(polygon) {
       if rect.isWholePixels {

@@ -44,4 +44,11 @@ extension Window {
   init(_ pixmap: Pixmap, at area: PixelRect) {
     self.init(base: pixmap.base, rowBytes: pixmap.rowBytes, area: area)
   }
+
+  /// Sets every pixel.
+  func fill(_ pixel: UInt32) {
+    for y in 0..<area.height {
+      row(y).update(repeating: pixel, count: area.width)
+    }
+  }
 }

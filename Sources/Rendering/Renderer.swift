@@ -10,21 +10,35 @@ import MesmerViews
 /// list (`View.displayList`), the list is drawn into a pixmap.
 ///
 /// A pixel depends only on the hierarchy, the scale and its position: the
-/// same scene gives the same bytes on every machine, in any order of frames.
+/// same scene gives the same bytes on every machine, in any order of frames, with
+/// any number of threads.
 public struct Renderer: Sendable {
   /// Device pixels per point, positive; 1, 2 and 3 on devices.
   public var scale: Double
   /// What lies behind the view; nil (the default) is transparent.
   public var background: Color?
+  /// How many threads draw a frame, at least 1; nil (the default) for one a
+  /// processor, fewer for small frames. The pixels are the same for any number.
+  public var threads: Int? {
+    didSet { Renderer.check(threads) }
+  }
 
   /// A renderer for a screen scale (pixels per point, positive and finite: 1
-  /// by default) and a background.
-  public init(scale: Double = 1, background: Color? = nil) {
+  /// by default), a background, and a number of threads (at least 1; nil, the
+  /// default, for what fits).
+  public init(scale: Double = 1, background: Color? = nil, threads: Int? = nil) {
     precondition(
       scale > 0 && scale.isFinite,
       "a screen scale must be positive and finite, not \(scale)")
+    Renderer.check(threads)
     self.scale = scale
     self.background = background
+    self.threads = threads
+  }
+
+  private static func check(_ threads: Int?) {
+    precondition(
+      threads ?? 1 >= 1, "threads must be at least 1, not \(threads ?? 1)")
   }
 
   /// The size in pixels of a view's frame: points times scale, rounded up to
@@ -62,9 +76,9 @@ public struct Renderer: Sendable {
     let pixmap = Pixmap(
       width: region.width, height: region.height, scale: scale, content: content,
       cleared: false)
-    pixmap.fill(background ?? .clear)
     let list = view.displayList(scale: scale, viewport: region)
-    Rasterizer().draw(list, region: region, into: pixmap)
+    Rasterizer(threads: threads).draw(
+      list, region: region, background: background ?? .clear, into: pixmap)
     return pixmap
   }
 }

@@ -41,6 +41,21 @@ struct CommandTests {
     #expect(picture[9, 5] == (255, 255, 255, 255))
   }
 
+  @Test("any number of threads gives the same file; none is a fault")
+  func threads() throws {
+    for count in ["1", "2", "7"] {
+      let result = try run(
+        "render", "scene.json", "-o", "\(count).png", "--threads", count)
+      #expect(result.status == 0 && result.error.isEmpty)
+      #expect(try folder.bytes("\(count).png") == folder.bytes("1.png"))
+    }
+    for count in ["0", "-2"] {
+      let result = try run("render", "scene.json", "-o", "none.png", "--threads", count)
+      #expect(result.status == 2)
+      #expect(result.error.contains("--threads \(count): must be at least 1"))
+    }
+  }
+
   @Test("offsets may be negative, whatever stands before them")
   func negativeOffset() throws {
     for (i, option) in [["--offset", "-4,-3"], ["--offset=-4,-3"]].enumerated() {

@@ -32,6 +32,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [1.0, 2])
+  func theNumberOfThreadsDoesNotMatter(scale: Double) {
+    for contents in [ContentsMode.vector, .bitmap] {
+      let screen = SampleScenes.screen()
+      func set(_ view: View) {
+        view.contents = contents
+        view.subviews.forEach(set)
+      }
+      set(screen)
+      let alone = Renderer(scale: scale, background: .white, threads: 1)
+        .render(screen).premultipliedBytes
+      for threads in [nil, 2, 3, 7] {
+        let frame = Renderer(scale: scale, background: .white, threads: threads)
+          .render(screen)
+        #expect(
+          firstDifference(frame.premultipliedBytes, alone) == nil,
+          "\(threads.map(String.init) ?? "default") threads, \(contents)")
+      }
+    }
+  }
+
   @Test func scrollingByWholePixelsMovesThePixels() {
     let renderer = Renderer(scale: 2, background: .white)
     let screen = SampleScenes.screen(size: Size(width: 150, height: 120))

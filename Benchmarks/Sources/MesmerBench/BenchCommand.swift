@@ -15,6 +15,7 @@ struct BenchCommand: ParsableCommand {
       stand the pixels that differ from the peer's, and by how many levels.
 
         scripts/bench --filter W1 --filter W4
+        scripts/bench --filter W3 --threads 2
         scripts/bench --write-pictures /tmp/pictures --runs 1
         scripts/bench --start-up Examples/Hypnosister/scene.json
       """)
@@ -30,6 +31,12 @@ struct BenchCommand: ParsableCommand {
 
   @Flag(help: "Let cairo draw with CAIRO_ANTIALIAS_BEST.")
   var best = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw with so many threads, and measure against Mesmer with one instead of cairo.",
+      valueName: "n"))
+  var threads = 1
 
   @Flag(help: "Count partly covered pixels and give the time for each.")
   var edges = false
@@ -60,6 +67,10 @@ struct BenchCommand: ParsableCommand {
 
   func validate() throws {
     if runs < 1 { throw ValidationError("--runs must be at least 1") }
+    if threads < 1 { throw ValidationError("--threads must be at least 1") }
+    if threads > 1 && writePictures != nil {
+      throw ValidationError("--write-pictures shows cairo: leave out --threads")
+    }
     for name in filter where !Workload.all.contains(where: { matches($0, name) }) {
       throw ValidationError("no workload is called \(name); see --list")
     }
@@ -81,8 +92,11 @@ struct BenchCommand: ParsableCommand {
   }
 
   private func measureWorkloads() throws {
-    let chosen = Workload.all.filter { workload in
+    var chosen = Workload.all.filter { workload in
       filter.isEmpty || filter.contains { matches(workload, $0) }
+    }
+    if threads > 1 {
+      for i in chosen.indices { chosen[i].peer = "1 thread" }
     }
     if let profile {
       for workload in chosen { try draw(workload, seconds: profile) }
@@ -98,7 +112,7 @@ struct BenchCommand: ParsableCommand {
     table.printHeader()
     for workload in chosen {
       let measurement = try Measurement(
-        workload, runs: runs, countsEdges: edges, best: best
+        workload, runs: runs, countsEdges: edges, best: best, threads: threads
       ) { workload, mesmer, cairo in
         guard let folder = writePictures else { return }
         let name = "\(folder)/\(workload.name)"
@@ -122,12 +136,18 @@ struct BenchCommand: ParsableCommand {
   private func draw(_ workload: Workload, seconds: Double) throws {
     guard let picture = try workload.make().picture else { return }
     let surface = MesmerSurface(
-      width: workload.width, height: workload.height)
+      width: workload.width, height: workload.height, threads: threads)
     var times = Times()
     let clock = ContinuousClock()
     let end = clock.now + .seconds(seconds)
+    let start = Foundation.clock()
     while clock.now < end { times.measure { surface.draw(picture) } }
-    print(workload.name, "best \(fixed(times.best, 3)) ms")
+    // All threads together: what drawing in bands does more than once.
+    let ticks = Double(Foundation.clock() - start)
+    let each = ticks * 1e3 / Double(CLOCKS_PER_SEC) / Double(times.samples.count)
+    print(
+      workload.name,
+      "best \(fixed(times.best, 3)) ms, processors busy \(fixed(each, 3)) ms each")
   }
 
   private func measureStartUp(scene: String) throws {

@@ -1,7 +1,7 @@
 import CairoBench
 
 /// A surface that cairo draws on.
-final class CairoSurface {
+final class CairoSurface: Surface {
   let width: Int
   let height: Int
   let bench: OpaquePointer

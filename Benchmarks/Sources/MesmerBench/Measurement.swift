@@ -54,9 +54,10 @@ struct Measurement {
   /// Partly covered pixels, counted for each shape alone.
   private(set) var edgePixels: Int?
 
-  /// Measures a workload; `inspect` gets both surfaces when all is drawn.
+  /// Measures a workload; `inspect` gets both surfaces when all is drawn. With
+  /// more than one thread the other side is Mesmer with one.
   init(
-    _ workload: Workload, runs: Int, countsEdges: Bool, best: Bool,
+    _ workload: Workload, runs: Int, countsEdges: Bool, best: Bool, threads: Int,
     inspect: (Workload, MesmerSurface?, CairoSurface) -> Void
   ) throws {
     self.workload = workload
@@ -65,16 +66,25 @@ struct Measurement {
     if best { cairo.usesBestAntialiasing = true }
     var mesmer: MesmerSurface?
     if scene.picture != nil {
-      mesmer = MesmerSurface(width: workload.width, height: workload.height)
+      mesmer = MesmerSurface(
+        width: workload.width, height: workload.height, threads: threads)
     }
+    let alone =
+      threads > 1
+      ? MesmerSurface(width: workload.width, height: workload.height) : nil
 
     func turn(_ ours: inout Times, _ peer: inout Times) {
       if let mesmer, let picture = scene.picture {
         mesmer.clear()
         ours.measure { mesmer.draw(picture) }
       }
-      cairo.clear()
-      peer.measure { scene.drawPeer(cairo) }
+      if let alone, let picture = scene.picture {
+        alone.clear()
+        peer.measure { alone.draw(picture) }
+      } else {
+        cairo.clear()
+        peer.measure { scene.drawPeer(cairo) }
+      }
     }
 
     // Two turns to touch all memory and to learn how many turns make a run.
@@ -93,7 +103,9 @@ struct Measurement {
 
     if let mesmer {
       digest = mesmer.digest
-      difference = mesmer.difference(from: cairo)
+      difference =
+        alone.map { mesmer.difference(from: $0) }
+        ?? mesmer.difference(from: cairo)
     }
     inspect(workload, mesmer, cairo)
     if countsEdges, let mesmer {

@@ -1,13 +1,20 @@
 import Mesmer
 
+/// Something that was drawn on.
+protocol Surface {
+  /// A row as RGBA bytes.
+  func row(_ y: Int, into rgba: inout [UInt8])
+}
+
 /// A pixmap that Mesmer draws on.
-final class MesmerSurface {
+final class MesmerSurface: Surface {
   let pixmap: Pixmap
-  private let rasterizer = Rasterizer()
+  private let rasterizer: Rasterizer
   private let white: Picture
 
-  /// An opaque white surface.
-  init(width: Int, height: Int) {
+  /// An opaque white surface that so many threads draw on.
+  init(width: Int, height: Int, threads: Int = 1) {
+    rasterizer = Rasterizer(threads: threads)
     pixmap = Pixmap(width: width, height: height, background: .white)
     let bounds = Rect(
       x: 0, y: 0, width: Double(width), height: Double(height))
@@ -63,7 +70,7 @@ final class MesmerSurface {
   }
 
   /// How far the surface is from the peer's.
-  func difference(from peer: CairoSurface) -> Difference {
+  func difference(from peer: some Surface) -> Difference {
     var ours = [UInt8](repeating: 0, count: pixmap.width * 4)
     var theirs = ours
     var result = Difference()

@@ -9,7 +9,7 @@ struct Table {
   init(showsEdges: Bool) {
     self.showsEdges = showsEdges
     var columns = [
-      ("", 5), ("", 34), ("ours best", 10), ("median", 9), ("peer", 7),
+      ("", 5), ("", 34), ("ours best", 10), ("median", 9), ("peer", 9),
       ("best", 9), ("median", 9), ("ratio", 7), ("runs", 13),
       ("differs (max mean)", 22), ("digest", 17),
     ]
