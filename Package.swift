@@ -119,6 +119,9 @@ let package = Package(
     .executableTarget(
       name: "ConformanceCases", dependencies: ["Mesmer", "TestSupport"],
       path: "Tests/ConformanceCases", exclude: ["reasons.tsv"]),
+    .executableTarget(
+      name: "PictureFuzz", dependencies: ["Mesmer", "TestSupport"],
+      path: "Tests/PictureFuzz"),
     tests("Geometry"),
     tests("Platform"),
     tests("Paths"),

@@ -128,7 +128,7 @@ public final class Canvas {
   private func addClip(
     _ path: Path, rect: Rect?, rule: FillRule, mask: Image? = nil
   ) {
-    var bounds = path.controlBounds.applying(state.transform)
+    var bounds = path.controlBounds.applying(state.transform).withRoomForRounding
     if state.clip >= 0 { bounds = bounds.intersection(clips[state.clip].bounds) }
     if !bounds.isFinite { bounds = .null }
     clips.append(
@@ -253,7 +253,7 @@ public final class Canvas {
   private func record(
     _ operation: Picture.Operation, bounds: Rect, hairline: Bool = false
   ) {
-    var bounds = bounds.applying(state.transform)
+    var bounds = bounds.applying(state.transform).withRoomForRounding
     // A hairline is one device pixel wide at any scale: a whole point on each
     // side covers it from scale 1/2 up; smaller scales are grown on placing.
     if hairline { bounds = bounds.insetBy(dx: -1, dy: -1) }

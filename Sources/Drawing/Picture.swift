@@ -58,7 +58,12 @@ public final class Picture: Sendable {
   package init(commands: [Command], clips: [Clip]) {
     self.commands = commands
     self.clips = clips
-    bounds = commands.reduce(.null) { $0.union($1.bounds) }
+    bounds = Picture.bounds(of: commands)
+  }
+
+  /// A rectangle that holds everything that commands paint; null for nothing.
+  package static func bounds(of commands: some Sequence<Command>) -> Rect {
+    commands.reduce(.null) { $0.union($1.bounds).withRoomForRounding }
   }
 
   /// A picture that paints nothing.
@@ -87,5 +92,25 @@ public final class Picture: Sendable {
       case .beginLayer, .endLayer: true
       }
     }
+  }
+}
+
+extension Rect {
+  /// The rectangle grown by more than rounding can have moved its edges by.
+  /// An edge is an origin plus a size: where the one lies at -10^300, the
+  /// other says 0 for anything on the screen. Nothing changes for edges within
+  /// 2^40, as far as pixels go; a side beyond 2^900 becomes everything.
+  package var withRoomForRounding: Rect {
+    func grown(_ low: Double, _ length: Double) -> (Double, Double) {
+      let reach = max(low.magnitude, length)
+      if reach <= 0x1p40 { return (low, length) }
+      if reach > 0x1p900 { return (-0x1p901, 0x1p902) }
+      let margin = reach * 0x1p-48
+      return (low - margin, length + 2 * margin)
+    }
+    if isNull || minX.isNaN || minY.isNaN || width.isNaN || height.isNaN { return self }
+    let (x, width) = grown(minX, width)
+    let (y, height) = grown(minY, height)
+    return Rect(x: x, y: y, width: width, height: height)
   }
 }

@@ -21,6 +21,9 @@ struct SegmentLength {
     self.step = step
     switch step {
     case .line(let start, let end): length = (end - start).length
+    case .arc(let arc, _, _) where !arc.center.isFinite || !arc.startAngle.isFinite:
+      // Neither changes how long an arc is, but then it is nowhere.
+      length = .nan
     case .arc(let arc, _, _) where arc.isCircular:
       length = arc.xAxis.length * arc.sweep.magnitude
     case .quad, .cubic, .arc:

@@ -6,7 +6,8 @@ extension Stroker {
   /// Adds an arc.
   mutating func addArc(_ arc: Arc) {
     if arc.sweep == 0 { return }
-    if arc.isCircular && arc.xAxis != .zero {
+    // Radii whose squares underflow have no direction to keep to.
+    if arc.isCircular && arc.xAxis.length > 0x1p-500 {
       addCircular(arc)
     } else {
       addElliptic(arc)

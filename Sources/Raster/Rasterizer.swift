@@ -102,9 +102,7 @@ public final class Rasterizer {
       switch command.operation {
       case .beginLayer(let alpha):
         let end = picture.layerEnd(from: index)
-        let bounds = picture.commands[index..<end].reduce(Rect.null) {
-          $0.union($1.bounds)
-        }
+        let bounds = Picture.bounds(of: picture.commands[index..<end])
         let box = placement.deviceBounds(of: bounds.insetBy(dx: -1, dy: -1))
         var area = box.intersection(target.area)
         if mode.clearsUnderTransparent {

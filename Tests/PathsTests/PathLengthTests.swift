@@ -108,4 +108,17 @@ import Testing
     #expect(!contains(.nan, 0))
     #expect(!line.contains(Point(x: 9, y: 0), strokedWith: StrokeStyle(lineWidth: 0)))
   }
+
+  @Test func arcsThatAreNowhereHaveNoLength() {
+    for (center, angle) in [
+      (Point(x: Double.nan, y: 0), 0.0), (Point(x: 0, y: Double.infinity), 0),
+      (.zero, .nan), (.zero, .infinity),
+    ] {
+      var path = Path()
+      path.addArc(Arc(center: center, radius: 3, startAngle: angle, sweep: 2))
+      #expect(!path.length.isFinite)
+      #expect(!path.reversing().length.isFinite)
+      #expect(path.point(atLength: 1) == nil)
+    }
+  }
 }

@@ -228,4 +228,20 @@ func positions(_ polygon: Polygon) -> Set<Point> {
       #expect(polygon.vertices.prefix(1000).allSatisfy { $0.isWithinLimit })
     }
   }
+
+  @Test func arcsWhoseRadiiVanishDoNotTrap() {
+    for radius in [Double.leastNonzeroMagnitude, 1e-300, 1e-200, 1e-160] {
+      for sweep in [1.0, -2 * .pi, 2 * .pi] {
+        var path = Path()
+        path.move(to: .zero)
+        path.addLine(to: Point(x: 8, y: 0))
+        path.addArc(
+          Arc(
+            center: Point(x: 8, y: 0), radius: radius, startAngle: 0.3, sweep: sweep))
+        let style = StrokeStyle(lineWidth: 2)
+        #expect(path.contains(Point(x: 4, y: 0.5), strokedWith: style))
+        #expect(!path.contains(Point(x: 4, y: 1.5), strokedWith: style))
+      }
+    }
+  }
 }

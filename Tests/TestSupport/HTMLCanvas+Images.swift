@@ -36,9 +36,8 @@ extension HTMLCanvas {
     }
     let inside = from.intersection(
       Rect(x: 0, y: 0, width: Double(source.width), height: Double(source.height)))
+    guard inside.width > 0, inside.height > 0 else { return }
     paint {
-      // An empty part paints nothing, but operators still clear.
-      guard inside.width > 0, inside.height > 0 else { return }
       $0.concatenate(state.matrix)
       let whole = inside.integral
       if whole != inside { $0.clip(to: target(inside)) }

@@ -129,18 +129,13 @@ package final class HTMLCanvas {
   }
 
   /// Draws with opacity and operator. The operators that clear where nothing
-  /// is painted do so in the whole clip: what is painted becomes a layer.
+  /// is painted do so in the whole clip.
   func paint(_ body: (Canvas) -> Void) {
     draw { canvas in
       canvas.alpha = state.alpha
       canvas.blendMode = state.blendMode
-      if state.blendMode.clearsUnderTransparent {
-        canvas.beginTransparencyLayer()
-        body(canvas)
-        canvas.endTransparencyLayer()
-      } else {
-        body(canvas)
-      }
+      canvas.compositesWholeClip = true
+      body(canvas)
     }
   }
 

@@ -1,0 +1,60 @@
+import Mesmer
+import TestSupport
+import Testing
+
+/// The laws of pictures, whatever they draw. scripts/fuzz tries more seeds.
+@Suite struct WildPicturesTests {
+  @Test(arguments: 0..<20)
+  func everyPictureKeepsTheLaws(_ block: UInt64) {
+    let laws = PictureLaws()
+    for seed in block * 100..<block * 100 + 100 {
+      if let failure = laws.failure(seed: seed) {
+        Issue.record("seed \(seed): \(failure)")
+      }
+    }
+  }
+
+  /// Bounds are an origin and a size: a side far away must not eat the near one.
+  @Test func farContentDoesNotHideNearContent() {
+    func near(_ canvas: Canvas) {
+      canvas.fill(Rect(x: 2, y: 2, width: 4, height: 4), with: .red)
+    }
+    let drawings: [(Canvas) -> Void] = [
+      // In one path, in one picture, in one layer, in a clip.
+      {
+        var path = Path(rect: Rect(x: 2, y: 2, width: 4, height: 4))
+        path.move(to: Point(x: -1e300, y: -1e300))
+        path.addLine(to: Point(x: -1e300, y: -1e299))
+        $0.fill(path, with: .red)
+      },
+      {
+        $0.fill(
+          Rect(x: -1e300, y: -.greatestFiniteMagnitude, width: 1, height: 1), with: .blue)
+        near($0)
+      },
+      {
+        $0.beginTransparencyLayer()
+        $0.fill(Rect(x: -1e18, y: -1e18, width: 1, height: 1), with: .blue)
+        near($0)
+        $0.endTransparencyLayer()
+      },
+      {
+        var path = Path(rect: Rect(x: 0, y: 0, width: 9, height: 9))
+        path.move(to: Point(x: -1e200, y: 0))
+        path.addLine(to: Point(x: -1e200, y: 1))
+        $0.clip(to: path)
+        near($0)
+      },
+    ]
+    for (index, drawing) in drawings.enumerated() {
+      let picture = Canvas.record(drawing)
+      var list = DisplayList()
+      list.append(.picture(picture, Placement()))
+      let tile = Pixmap(width: 10, height: 10)
+      Rasterizer().draw(
+        list, region: PixelRect(x: 0, y: 0, width: 10, height: 10), into: tile)
+      #expect(tile[4, 4].red == 255, "drawing \(index)")
+      #expect(tile[7, 7].alpha == 0, "drawing \(index)")
+    }
+  }
+}
