@@ -2,13 +2,13 @@ import Mesmer
 
 /// What has to hold for every picture, whatever it draws: it is drawn without a
 /// trap, no channel exceeds its alpha, an opaque background stays opaque where
-/// all modes keep it so, tiles drawn alone equal the whole, and what a path
-/// says about itself is a number.
+/// all modes keep it so, tiles drawn alone and bands of threads equal the whole,
+/// and what a path says about itself agrees with itself.
 package struct PictureLaws {
   /// Side of the pictures, in pixels.
   package static let side = 40
 
-  private let rasterizer = Rasterizer()
+  private let rasterizer = Rasterizer(threads: 1)
 
   package init() {}
 
@@ -38,6 +38,14 @@ package struct PictureLaws {
     }
     if seed % 8 < 1, let failure = tilesDiffer(picture, whole, isOpaque) {
       return failure
+    }
+    if seed % 8 == 2 {
+      let banded = Pixmap(
+        width: side, height: side, background: isOpaque ? .white : .clear)
+      Rasterizer(threads: 3).draw(picture, into: banded)
+      if banded.premultipliedBytes != whole.premultipliedBytes {
+        return "three threads draw other bytes"
+      }
     }
     return seed % 8 == 1 ? pathFailure(pictures.path()) : nil
   }
