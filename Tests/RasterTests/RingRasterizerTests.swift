@@ -37,7 +37,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (80.0, 0.0), (96, 80), (100.25, 99.5), (300, 270.125), (1200, 1198.5),
+    (80.0, 0.0), (96, 80), (100.25, 99.5), (100, 96.5), (300, 270.125),
+    (1200, 1198.5), (1200, 1190), (70_000, 69_990),
   ])
   func ringsAgreeWithTheGeneralRasterizer(outer: Double, inner: Double) throws {
     var random = SeededGenerator(seed: 31)
@@ -63,7 +64,9 @@ import Testing
 
   @Test func aCropShowsThePixelsOfTheWhole() throws {
     var random = SeededGenerator(seed: 32)
-    for (outer, inner) in [(86.0, 0.0), (90.5, 80.25), (86.0, 85.2)] {
+    for (outer, inner) in [
+      (86.0, 0.0), (90.5, 80.25), (86.0, 85.2), (98, 94.5), (98.75, 91.5),
+    ] {
       let ring = try #require(
         Ring(center: Point(x: 100.3, y: 99.7), outer: outer, inner: inner))
       let area = PixelRect(x: 0, y: 0, width: 200, height: 200)
@@ -78,6 +81,58 @@ import Testing
           for x in crop.minX..<crop.maxX { want.append(whole[y * 200 + x]) }
         }
         #expect(part == want)
+      }
+    }
+  }
+
+  @Test func rowsThatARingDoesNotReachAreLeftOut() throws {
+    // Windows in the hole, beside the ring, and across it, far apart in size.
+    var random = SeededGenerator(seed: 33)
+    let side = 420
+    for (outer, inner) in [(200.0, 180.0), (200, 130.5), (195.5, 194), (205, 0)] {
+      let ring = try #require(
+        Ring(center: Point(x: 210.4, y: 209.6), outer: outer, inner: inner))
+      let whole = Self.coverage(ring, PixelRect(x: 0, y: 0, width: side, height: side))
+      for _ in 0..<60 {
+        let x = random.int(in: 0...side - 1)
+        let y = random.int(in: 0...side - 1)
+        let crop = PixelRect(
+          x: x, y: y, width: random.int(in: 1...min(side - x, 150)),
+          height: random.int(in: 1...side - y))
+        let part = Self.coverage(ring, crop)
+        var want: [UInt32] = []
+        for y in crop.minY..<crop.maxY {
+          want += whole[y * side + crop.minX..<y * side + crop.maxX]
+        }
+        #expect(part == want, "\(crop) of \(outer), \(inner)")
+      }
+    }
+  }
+
+  @Test func coverageStaysBetweenNothingAndFull() throws {
+    // Centres on pixel corners and centres, radii of whole and half pixels: poles
+    // that touch a pixel's border, and normals along an axis.
+    for c in [150.0, 150.5] {
+      for (outer, inner) in [
+        (100.0, 0.0), (100.5, 90), (100, 90.5), (99, 98), (120, 80.5),
+      ] {
+        let ring = try #require(
+          Ring(center: Point(x: c, y: c), outer: outer, inner: inner))
+        let cover = Self.coverage(ring, PixelRect(x: 0, y: 0, width: 301, height: 301))
+        #expect(cover.allSatisfy { $0 <= CoverageUnit.full })
+        let sum = cover.reduce(0.0) { $0 + Double($1) } / 2_097_152
+        let area = Double.pi * (outer * outer - inner * inner)
+        #expect((sum - area).magnitude < 0.6, "\(outer), \(inner) at \(c): \(sum - area)")
+        // Upside down and mirrored it is the same, but for the rounding.
+        let mirrored = stride(from: 0, to: 301, by: 1).allSatisfy { y in
+          let n = Int(2 * c)
+          return (0..<n).allSatisfy { x in
+            let a = Int(cover[y * 301 + x])
+            let b = Int(cover[y * 301 + n - 1 - x])
+            return abs(a - b) <= 4
+          }
+        }
+        #expect(mirrored)
       }
     }
   }
