@@ -77,13 +77,14 @@ let package = Package(
       name: "CPNGShim", dependencies: ["CLibPNG"], path: "Sources/CPNGShim"),
 
     .target(name: "CMemoryHints", path: "Sources/CMemoryHints"),
+    .target(name: "CSpanKernels", path: "Sources/CSpanKernels"),
 
     // MARK: The product, bottom up
     module("Geometry"),
     module("Platform"),
     module("Paths", needs: ["MesmerGeometry"]),
     module("Drawing", needs: ["MesmerPaths", "MesmerPlatform"]),
-    module("Raster", needs: ["MesmerDrawing", "CMemoryHints"]),
+    module("Raster", needs: ["MesmerDrawing", "CMemoryHints", "CSpanKernels"]),
     module("PNGCodec", needs: ["MesmerDrawing", "CPNGShim", "CZlib"]),
     module("Scrolling", needs: ["MesmerGeometry"]),
     module("Views", needs: ["MesmerDrawing", "MesmerScrolling"]),

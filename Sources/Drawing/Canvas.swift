@@ -154,6 +154,13 @@ public final class Canvas {
     fill(path, with: .gradient(gradient), rule: rule)
   }
 
+  /// Fills the inside of a path with an image repeated in user space.
+  public func fill(
+    _ path: Path, with pattern: ImagePattern, rule: FillRule = .nonZero
+  ) {
+    fill(path, with: .pattern(pattern), rule: rule)
+  }
+
   private func fill(_ path: Path, with paint: Paint, rule: FillRule) {
     record(.fill(path, rule, paint), bounds: path.controlBounds)
   }
@@ -166,6 +173,11 @@ public final class Canvas {
   /// Fills a rectangle with a gradient placed in user space.
   public func fill(_ rect: Rect, with gradient: Gradient) {
     fill(Path(rect: rect), with: gradient)
+  }
+
+  /// Fills a rectangle with an image repeated in user space.
+  public func fill(_ rect: Rect, with pattern: ImagePattern) {
+    fill(Path(rect: rect), with: pattern)
   }
 
   /// Strokes a path. The pen is round in the current user space: a transform
@@ -181,6 +193,13 @@ public final class Canvas {
     _ path: Path, with gradient: Gradient, style: StrokeStyle = StrokeStyle()
   ) {
     stroke(path, with: .gradient(gradient), style: style)
+  }
+
+  /// Strokes a path with an image repeated in user space.
+  public func stroke(
+    _ path: Path, with pattern: ImagePattern, style: StrokeStyle = StrokeStyle()
+  ) {
+    stroke(path, with: .pattern(pattern), style: style)
   }
 
   private func stroke(_ path: Path, with paint: Paint, style: StrokeStyle) {

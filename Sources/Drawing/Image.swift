@@ -29,6 +29,8 @@ public final class Image: Sendable {
   public let isOpaque: Bool
   /// Whether every pixel is a gray.
   public let isGray: Bool
+  /// What samplers have made of the pixels, for the next time.
+  package let derived: DerivedPixmaps
 
   /// Width of the stored bitmap in pixels.
   public var pixelWidth: Int { pixmap.width }
@@ -64,6 +66,7 @@ public final class Image: Sendable {
     }
     isOpaque = alphas >> 24 == 255
     isGray = differences & 0xffff == 0
+    derived = DerivedPixmaps(byteLimit: 2 * pixmap.rowBytes * pixmap.height + 65536)
   }
 
   /// An image of straight RGBA8 pixels, rows top-down without padding:

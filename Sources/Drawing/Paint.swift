@@ -4,12 +4,15 @@ public enum Paint: Hashable, Sendable {
   case color(Color)
   /// Colours that change with the position, in the user space of the shape.
   case gradient(Gradient)
+  /// An image repeated in the user space of the shape.
+  case pattern(ImagePattern)
 
   /// Whether the paint covers what lies under it completely.
   package var isOpaque: Bool {
     switch self {
     case .color(let color): color.straight8.a == 255
     case .gradient(let gradient): gradient.isOpaque
+    case .pattern(let pattern): pattern.isOpaque
     }
   }
 
@@ -18,6 +21,7 @@ public enum Paint: Hashable, Sendable {
     switch self {
     case .color(let color): color.isGray
     case .gradient(let gradient): gradient.isGray
+    case .pattern(let pattern): pattern.image.isGray
     }
   }
 }
@@ -32,6 +36,7 @@ public enum Interpolation: String, Hashable, Sendable, CaseIterable {
   /// reduced, Mitchell over all pixels that shrink into one, so that fine
   /// detail turns into its mean and not into a pattern. An image that is turned
   /// or skewed is reduced by that filter to the size at which it appears and is
-  /// bilinear from there.
+  /// bilinear from there. An axis that is reduced by 4 or more is first halved
+  /// until less than that is left; the image keeps what was halved.
   case high
 }

@@ -51,7 +51,8 @@ extension Rasterizer {
           let sampler = ImageSampler(
             image.pixmap, isOpaque: image.isOpaque,
             orientation: image.orientation, source: source, in: rect,
-            interpolation: interpolation, placement: placement)
+            interpolation: interpolation, placement: placement,
+            derived: image.derived)
         {
           paintLayer(rect, .image(sampler), placement, state)
         }

@@ -1,28 +1,46 @@
-/// What the rows of one image share under the separable filter: the weights of
-/// the device columns, and room for a row filtered down. `reset` comes before
-/// the first row of another sampler.
-final class FilterScratch {
-  /// Where the weights of a column are, and the first source column they are
-  /// for.
-  struct Column {
-    let first: Int
-    let count: Int
-    let offset: Int
-  }
+import CSpanKernels
 
-  private var columns: [Column] = []
+/// What the rows of one image share under the separable filter: the weights of
+/// the device columns, and source rows filtered once for all device rows that
+/// they count in. `reset` comes before the first row of another sampler.
+///
+/// Where the image keeps its height or is enlarged, a source row is filtered
+/// across first and a few of those are kept, to be filtered down; where its
+/// height is reduced, rows are filtered down first, in the source's columns.
+/// Between the two a channel is rounded to 1/64. The order depends on the
+/// sampler alone, and so does every pixel.
+final class FilterScratch {
+  private let kernels: mesmer_filter_kernels
+  private var columns: [mesmer_tap_run] = []
   private var weights: [Int16] = []
   private var start = 0
+  /// Whether all runs of taps are multiples of four that can be read.
+  private var isPadded = true
   private var rowWeights: [Int16] = []
-  /// A row filtered down: red, green, blue, alpha in units of 1/64.
-  private var filtered: UnsafeMutablePointer<SIMD4<Int16>>
-  private var capacity = 0
+  /// A row filtered down.
+  private var filtered = SumRow()
+  /// Source rows filtered across, each in the place of its index modulo 8:
+  /// more than the rows that one device row takes part in.
+  private var rows = (0..<8).map { _ in SumRow() }
+  /// Where the rows of one device row are.
+  private let sources: UnsafeMutablePointer<UnsafePointer<Int16>?>
 
-  init() { filtered = .allocate(capacity: 0) }
+  init(_ kernels: mesmer_filter_kernels = FilterKernels.best) {
+    self.kernels = kernels
+    sources = .allocate(capacity: 8)
+    sources.initialize(repeating: nil, count: 8)
+  }
 
-  deinit { filtered.deallocate() }
+  deinit {
+    filtered.deallocate()
+    for row in rows { row.deallocate() }
+    sources.deallocate()
+  }
 
-  func reset() { columns.removeAll(keepingCapacity: true) }
+  func reset() {
+    columns.removeAll(keepingCapacity: true)
+    for i in rows.indices { rows[i].forget() }
+  }
 
   /// Makes the table of columns hold those from x on, with as many on each side
   /// where it has to grow.
@@ -32,117 +50,128 @@ final class FilterScratch {
     start = x - margin
     columns.removeAll(keepingCapacity: true)
     weights.removeAll(keepingCapacity: true)
+    isPadded = true
     let filter = ResamplingFilter(
       step: sampler.ux, low: sampler.minX, high: sampler.maxX)
+    // Sums have room behind the row, a source has none.
+    let low = sampler.filtersAcrossFirst ? sampler.minX : Int.min
+    let end = sampler.filtersAcrossFirst ? sampler.maxX + 1 : Int.max
     for i in 0..<count + 2 * margin {
       let offset = weights.count
-      let taps = filter.append(at: sampler.column(start + i), to: &weights)
-      columns.append(Column(first: taps.first, count: taps.count, offset: offset))
+      var taps = filter.append(at: sampler.column(start + i), to: &weights)
+      let padding = -taps.count & 3
+      let before = max(taps.first + taps.count + padding - end, 0)
+      if taps.first - before < low {
+        isPadded = false
+      } else if padding > 0 {
+        for _ in 0..<before { weights.insert(0, at: offset) }
+        for _ in before..<padding { weights.append(0) }
+        taps = (taps.first - before, taps.count + padding)
+      }
+      columns.append(
+        mesmer_tap_run(
+          first: Int32(truncatingIfNeeded: taps.first),
+          count: Int32(truncatingIfNeeded: taps.count),
+          offset: Int32(truncatingIfNeeded: offset)))
     }
   }
 
-  /// Writes a row of the filtered image: first down, in the source's columns,
-  /// then across.
+  /// Writes a row of the filtered image.
   func row(
     _ sampler: ImageSampler, _ v: Int64, from x: Int, count: Int,
     _ out: UnsafeMutablePointer<UInt32>
   ) {
+    if count <= 0 { return }
     reach(sampler, from: x, count: count)
     rowWeights.removeAll(keepingCapacity: true)
     let taps = ResamplingFilter(
       step: sampler.vy, low: sampler.minY, high: sampler.maxY
     ).append(at: v, to: &rowWeights)
-    // Columns run up or down the source.
-    let (a, b) = (columns[x - start], columns[x - start + count - 1])
-    let from = min(a.first, b.first)
-    let width = max(a.first + a.count, b.first + b.count) - from
-    if width > capacity {
-      filtered.deallocate()
-      capacity = width + width / 2
-      filtered = .allocate(capacity: capacity)
-    }
-    let filtered = filtered
-    rowWeights.withUnsafeBufferPointer {
-      guard let weights = $0.baseAddress else { return }
-      FilterScratch.down(
-        UnsafeRawPointer(sampler.source(taps.first) + from), sampler.rowBytes,
-        weights, taps.count, width, filtered)
-    }
     columns.withUnsafeBufferPointer { columns in
       weights.withUnsafeBufferPointer { weights in
-        guard let columns = columns.baseAddress, let weights = weights.baseAddress
-        else { return }
-        FilterScratch.across(
-          filtered - from, columns + (x - start), weights, count, out)
+        rowWeights.withUnsafeBufferPointer { rowWeights in
+          guard let runs = columns.baseAddress, let weights = weights.baseAddress,
+            let rowWeights = rowWeights.baseAddress
+          else { return }
+          if sampler.filtersAcrossFirst {
+            acrossFirst(
+              sampler, taps, rowWeights, runs + (x - start), weights, x, count, out)
+          } else {
+            downFirst(
+              sampler, taps, rowWeights, runs + (x - start), weights, count, out)
+          }
+        }
       }
     }
   }
 
-  /// Source rows weighted and summed, in units of 1/64: rounded half up, at most
-  /// 255 * 64 * 1.3 with what Catmull-Rom overshoots.
-  private static func down(
-    _ base: UnsafeRawPointer, _ rowBytes: Int, _ weights: UnsafePointer<Int16>,
-    _ taps: Int, _ width: Int, _ out: UnsafeMutablePointer<SIMD4<Int16>>
+  private func acrossFirst(
+    _ sampler: ImageSampler, _ taps: (first: Int, count: Int),
+    _ rowWeights: UnsafePointer<Int16>, _ runs: UnsafePointer<mesmer_tap_run>,
+    _ weights: UnsafePointer<Int16>, _ x: Int, _ count: Int,
+    _ out: UnsafeMutablePointer<UInt32>
   ) {
-    let raw = UnsafeMutableRawPointer(out)
-    var i = 0
-    while i &+ 4 <= width {
-      var a = SIMD8<Int32>(repeating: 128)
-      var b = a
-      var at = base + i &* 4
-      for t in 0..<taps {
-        let w = SIMD8<Int32>(repeating: Int32(weights[t]))
-        let p = at.loadUnaligned(as: SIMD8<UInt8>.self)
-        let q = at.loadUnaligned(fromByteOffset: 8, as: SIMD8<UInt8>.self)
-        a = a &+ SIMD8<Int32>(truncatingIfNeeded: p) &* w
-        b = b &+ SIMD8<Int32>(truncatingIfNeeded: q) &* w
-        at += rowBytes
+    let across = isPadded ? kernels : FilterKernels.twin
+    for t in 0..<taps.count {
+      let y = taps.first + t
+      let k = y & 7
+      if !rows[k].holds(y, x, count) {
+        rows[k].reserve(count)
+        rows[k].hold(y, x, count)
+        across.columns_of_bytes(
+          sampler.source(y), runs, weights, count, rows[k].sums)
       }
-      raw.storeBytes(
-        of: SIMD8<Int16>(truncatingIfNeeded: a &>> 8), toByteOffset: i &* 8,
-        as: SIMD8<Int16>.self)
-      raw.storeBytes(
-        of: SIMD8<Int16>(truncatingIfNeeded: b &>> 8),
-        toByteOffset: i &* 8 &+ 16, as: SIMD8<Int16>.self)
-      i &+= 4
+      sources[t] = UnsafePointer(rows[k].sums + 4 * (x - rows[k].start))
     }
-    while i < width {
-      var a = SIMD4<Int32>(repeating: 128)
-      var at = base + i &* 4
-      for t in 0..<taps {
-        let w = SIMD4<Int32>(repeating: Int32(weights[t]))
-        let p = at.loadUnaligned(as: SIMD4<UInt8>.self)
-        a = a &+ SIMD4<Int32>(truncatingIfNeeded: p) &* w
-        at += rowBytes
-      }
-      out[i] = SIMD4<Int16>(truncatingIfNeeded: a &>> 8)
-      i &+= 1
-    }
+    kernels.rows_of_sums(sources, rowWeights, taps.count, count, out)
   }
 
-  /// Pixels of a row weighted, summed and rounded once, alpha clamped to
-  /// 0...255 and the colours to 0...alpha.
-  private static func across(
-    _ row: UnsafePointer<SIMD4<Int16>>, _ columns: UnsafePointer<Column>,
+  private func downFirst(
+    _ sampler: ImageSampler, _ taps: (first: Int, count: Int),
+    _ rowWeights: UnsafePointer<Int16>, _ runs: UnsafePointer<mesmer_tap_run>,
     _ weights: UnsafePointer<Int16>, _ count: Int,
     _ out: UnsafeMutablePointer<UInt32>
   ) {
-    for i in 0..<count {
-      let column = columns[i]
-      let (p, w) = (row + column.first, weights + column.offset)
-      var sum = SIMD4<Int32>(repeating: 1 << 19)
-      for t in 0..<column.count {
-        sum =
-          sum &+ SIMD4<Int32>(truncatingIfNeeded: p[t])
-          &* SIMD4<Int32>(repeating: Int32(w[t]))
-      }
-      let v = sum &>> 20
-      let alpha = min(max(v[3], 0), 255)
-      let red = min(max(v[0], 0), alpha)
-      let green = min(max(v[1], 0), alpha)
-      let blue = min(max(v[2], 0), alpha)
-      out[i] = UInt32(
-        truncatingIfNeeded: red | green &<< 8 | blue &<< 16 | alpha &<< 24)
-    }
+    // Columns run up or down the source.
+    let (a, b) = (runs[0], runs[count - 1])
+    let from = Int(min(a.first, b.first))
+    let end = min(Int(max(a.first + a.count, b.first + b.count)), sampler.maxX + 1)
+    filtered.reserve(end - from)
+    let first = UnsafeRawPointer(sampler.source(taps.first) + from)
+    kernels.rows_of_bytes(
+      first.assumingMemoryBound(to: UInt8.self), sampler.rowBytes, rowWeights,
+      taps.count, 4 * (end - from), filtered.sums)
+    kernels.columns_of_sums(filtered.sums - 4 * from, runs, weights, count, out)
+  }
+}
+
+/// A row of sums between the two passes: red, green, blue, alpha in units of
+/// 1/64. At most 255 · 64 · 1.3 with what Catmull-Rom overshoots.
+private struct SumRow {
+  private(set) var sums = UnsafeMutablePointer<Int16>.allocate(capacity: 0)
+  private var capacity = 0
+  private var y = Int.min
+  private(set) var start = 0
+  private var count = 0
+
+  func deallocate() { sums.deallocate() }
+
+  mutating func forget() { y = .min }
+
+  func holds(_ y: Int, _ x: Int, _ count: Int) -> Bool {
+    y == self.y && x >= start && x + count <= start + self.count
+  }
+
+  mutating func hold(_ y: Int, _ x: Int, _ count: Int) {
+    (self.y, start, self.count) = (y, x, count)
+  }
+
+  /// Room for as many pixels, and three more that may be read.
+  mutating func reserve(_ count: Int) {
+    if count + 3 <= capacity { return }
+    sums.deallocate()
+    capacity = count + 64
+    sums = .allocate(capacity: 4 * capacity)
+    sums.initialize(repeating: 0, count: 4 * capacity)
   }
 }

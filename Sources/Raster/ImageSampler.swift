@@ -18,7 +18,9 @@ import MesmerGeometry
 /// High quality is filtered down and across (ResamplingFilter) under an upright
 /// map. A quarter turn exchanges the source's rows and columns first. Any other
 /// map that reduces gets the source reduced by that filter beforehand, to whole
-/// pixels at or above its size in device space, and is bilinear from there.
+/// pixels at or above its size in device space, and is bilinear from there. An
+/// axis that is reduced by 4 or more starts from means of 2, 4, 8, ... pixels
+/// (ImageSampler+Levels). All of those are kept with the image.
 struct ImageSampler {
   let base: UnsafeRawPointer
   let rowBytes: Int
@@ -43,21 +45,13 @@ struct ImageSampler {
   /// Whether every sample is opaque.
   let isOpaque: Bool
 
-  /// The least whole size, at most its own, at or above that at which a part of
-  /// the source appears under a linear map.
-  private static func sizeShown(
-    _ part: PixelRect, _ map: AffineTransform
-  ) -> (width: Int, height: Int) {
-    func length(_ pixels: Int, _ x: Double, _ y: Double) -> Int {
-      let scale = min((x * x + y * y).squareRoot(), 1)
-      return max(Int((Double(pixels) * scale).rounded(.up)), 1)
-    }
-    return (length(part.width, map.a, map.b), length(part.height, map.c, map.d))
-  }
-
   /// Whether device rows lie along source rows, so that the two axes are
   /// interpolated one after the other.
   var isSeparable: Bool { uy == 0 && vx == 0 && minX < maxX }
+
+  /// Whether rows are filtered across before they are filtered down: where the
+  /// height is not reduced.
+  var filtersAcrossFirst: Bool { vy.magnitude <= 1 << 32 }
 
   /// The source column (32.32) at device column x of an upright map.
   func column(_ x: Int) -> Int64 { u0 &+ Int64(x - originX) &* ux }
@@ -65,10 +59,12 @@ struct ImageSampler {
   /// A sampler of `source` (stored pixels, clamped to the bitmap; nil for
   /// all) stretched to `rect` in the space that `placement` leads out of; nil
   /// where nothing can be sampled (an empty side, a singular transform,
-  /// a reduction beyond 2^20).
+  /// a reduction beyond 2^20). What is made of the image first is kept in
+  /// `derived`.
   init?(
     _ image: Pixmap, isOpaque: Bool, orientation: ImageOrientation = .up,
-    source: Rect? = nil, in rect: Rect, interpolation: Interpolation, placement: Placement
+    source: Rect? = nil, in rect: Rect, interpolation: Interpolation,
+    placement: Placement, derived: DerivedPixmaps? = nil
   ) {
     let w = Double(image.width)
     let h = Double(image.height)
@@ -104,73 +100,45 @@ struct ImageSampler {
     originY = Int(y) + placement.shiftY
     // The centre of pixel (X, Y), seen from the image's origin.
     let centre = Vector(dx: 0.5 - (toDevice.tx - x), dy: 0.5 - (toDevice.ty - y))
-    func fixed(_ v: Double) -> Int64 {
-      Int64((v * 4_294_967_296).rounded(.toNearestOrEven))
-    }
     let offset = interpolation == .nearest ? 0 : 0.5
-    var start = centre.applying(inverse)
-    var across = Vector(dx: inverse.a, dy: inverse.b)
-    var down = Vector(dx: inverse.c, dy: inverse.d)
-    var image = image
-    var interpolation = interpolation
-    var readable = PixelRect(
+    let readable = PixelRect(
       minX: max(Int(part.minX.rounded(.down)), 0),
       minY: max(Int(part.minY.rounded(.down)), 0),
       maxX: min(Int(part.maxX.rounded(.up)), image.width),
       maxY: min(Int(part.maxY.rounded(.up)), image.height))
     if readable.isEmpty { return nil }
-    if interpolation == .high {
-      func exchange(_ v: inout Vector) { v = Vector(dx: v.dy, dy: v.dx) }
-      if fixed(across.dx) == 0 && fixed(down.dy) == 0 {
-        image = image.transposed()
-        readable = PixelRect(
-          minX: readable.minY, minY: readable.minX, maxX: readable.maxY,
-          maxY: readable.maxX)
-        exchange(&start)
-        exchange(&across)
-        exchange(&down)
-      } else if fixed(across.dy) != 0 || fixed(down.dx) != 0 {
-        interpolation = .linear
-        let size = ImageSampler.sizeShown(readable, linear)
-        if size.width < readable.width || size.height < readable.height,
-          let reduced = image.resampled(
-            readable, width: size.width, height: size.height)
-        {
-          let x = Double(size.width) / Double(readable.width)
-          let y = Double(size.height) / Double(readable.height)
-          func scale(_ v: inout Vector) { v = Vector(dx: v.dx * x, dy: v.dy * y) }
-          start = Vector(
-            dx: start.dx - Double(readable.minX), dy: start.dy - Double(readable.minY))
-          scale(&start)
-          scale(&across)
-          scale(&down)
-          image = reduced
-          readable = reduced.bounds
-        }
-      }
-    }
+    var view = View(
+      pixmap: image, readable: readable, interpolation: interpolation,
+      start: centre.applying(inverse), across: Vector(dx: inverse.a, dy: inverse.b),
+      down: Vector(dx: inverse.c, dy: inverse.d))
+    if interpolation == .high { view.prepare(linear, derived) }
     // Positions are rounded to 1/256 px by adding half of that here.
     let half: Int64 = interpolation == .nearest ? 0 : 1 << 23
-    u0 = fixed(start.dx - offset) + half
-    v0 = fixed(start.dy - offset) + half
-    ux = fixed(across.dx)
-    vx = fixed(across.dy)
-    uy = fixed(down.dx)
-    vy = fixed(down.dy)
-    pixmap = image
+    u0 = ImageSampler.fixed(view.start.dx - offset) + half
+    v0 = ImageSampler.fixed(view.start.dy - offset) + half
+    ux = ImageSampler.fixed(view.across.dx)
+    vx = ImageSampler.fixed(view.across.dy)
+    uy = ImageSampler.fixed(view.down.dx)
+    vy = ImageSampler.fixed(view.down.dy)
+    pixmap = view.pixmap
     self.isOpaque = isOpaque
-    base = UnsafeRawPointer(image.base)
-    rowBytes = image.rowBytes
-    minX = readable.minX
-    minY = readable.minY
-    maxX = readable.maxX - 1
-    maxY = readable.maxY - 1
-    self.interpolation = interpolation
+    base = UnsafeRawPointer(view.pixmap.base)
+    rowBytes = view.pixmap.rowBytes
+    minX = view.readable.minX
+    minY = view.readable.minY
+    maxX = view.readable.maxX - 1
+    maxY = view.readable.maxY - 1
+    self.interpolation = view.interpolation
     let one: Int64 = 1 << 32
     isCopy =
       ux == one && vy == one && uy == 0 && vx == 0
-      && (interpolation == .nearest
+      && (view.interpolation == .nearest
         || ((u0 >> 24) & 255 == 0 && (v0 >> 24) & 255 == 0))
+  }
+
+  /// A number in 32.32, below 2^31 in magnitude.
+  static func fixed(_ v: Double) -> Int64 {
+    Int64((v * 4_294_967_296).rounded(.toNearestOrEven))
   }
 
   /// Writes `count` pixels of device row y from device column x on. `scratch`

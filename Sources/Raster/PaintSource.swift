@@ -1,10 +1,11 @@
 import MesmerDrawing
 
-/// What a covered pixel gets: one colour, an image or a gradient.
+/// What a covered pixel gets: one colour, an image, a gradient or a pattern.
 enum PaintSource {
   case solid(UInt32)
   case image(ImageSampler)
   case gradient(GradientSampler)
+  case pattern(PatternSampler)
 
   /// What a paint gives where it is placed; nil for nothing.
   init?(_ paint: Paint, _ placement: Placement) {
@@ -13,6 +14,9 @@ enum PaintSource {
     case .gradient(let gradient):
       guard let sampler = GradientSampler(gradient, placement) else { return nil }
       self = .gradient(sampler)
+    case .pattern(let pattern):
+      guard let sampler = PatternSampler(pattern, placement) else { return nil }
+      self = .pattern(sampler)
     }
   }
 
@@ -22,6 +26,7 @@ enum PaintSource {
     case .solid(let pixel): pixel >> 24 == 255
     case .image(let sampler): sampler.isOpaque
     case .gradient(let sampler): sampler.isOpaque
+    case .pattern(let sampler): sampler.isOpaque
     }
   }
 
@@ -42,6 +47,8 @@ enum PaintSource {
       sampler.row(y, from: x, count: count, into: out, scratch)
     case .gradient(let sampler):
       sampler.row(y, from: x, count: count, into: out)
+    case .pattern(let sampler):
+      sampler.row(y, from: x, count: count, into: out, scratch.pattern)
     }
   }
 

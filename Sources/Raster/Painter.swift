@@ -46,7 +46,7 @@ final class Painter {
         }
       }
     }
-    if case .image = source { scratch.sampling.reset() }
+    scratch.sampling.reset()
     var sink = RowSink(target, source, blending, mask: clip.mask, scratch)
     cover(shape, area: target.area, sink: &sink)
     sink.flush()

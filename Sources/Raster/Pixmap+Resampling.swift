@@ -17,19 +17,24 @@ extension Pixmap {
     return out
   }
 
-  /// A part (whole pixels inside the pixmap) at another size, by the separable
-  /// filter of `Interpolation.high`; nil where a side is empty or the reduction
-  /// is beyond the sampler's limit.
-  func resampled(_ part: PixelRect, width: Int, height: Int) -> Pixmap? {
-    func rect(_ x: Int, _ y: Int, _ w: Int, _ h: Int) -> Rect {
-      Rect(x: Double(x), y: Double(y), width: Double(w), height: Double(h))
-    }
+  /// A part, inside the pixmap, at another size, by the separable filter of
+  /// `Interpolation.high`, which sees only the part or, if so asked, also what
+  /// lies around it; nil where a side is empty or the reduction is beyond the
+  /// sampler's limit.
+  func resampled(
+    _ part: Rect, beyond: Bool = false, width: Int, height: Int
+  ) -> Pixmap? {
+    if part.isEmpty || width <= 0 || height <= 0 { return nil }
+    let (x, y) = (Double(width) / part.width, Double(height) / part.height)
+    // All of the pixmap, placed such that the part comes to (0, 0).
+    let all = Rect(
+      x: -part.minX * x, y: -part.minY * y, width: Double(self.width) * x,
+      height: Double(self.height) * y)
+    let alone = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
     guard
       let sampler = ImageSampler(
-        self, isOpaque: false,
-        source: rect(part.minX, part.minY, part.width, part.height),
-        in: rect(0, 0, width, height), interpolation: .high,
-        placement: Placement())
+        self, isOpaque: false, source: beyond ? nil : part, in: beyond ? all : alone,
+        interpolation: .high, placement: Placement())
     else { return nil }
     let scratch = SamplerScratch()
     let out = Pixmap(width: width, height: height, cleared: false)

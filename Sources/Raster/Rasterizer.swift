@@ -207,7 +207,7 @@ public final class Rasterizer {
         let sampler = ImageSampler(
           image.pixmap, isOpaque: image.isOpaque,
           orientation: image.orientation, in: rect,
-          interpolation: interpolation, placement: inner)
+          interpolation: interpolation, placement: inner, derived: image.derived)
       else { return }
       Path(rect: rect).flatten(transform, into: &polygon)
       paintPolygon(polygon, .nonZero, dx, dy, .image(sampler), window, clip)

@@ -18,6 +18,8 @@ struct ResamplingFilter {
   private let isReducing: Bool
   /// Source pixels per kernel unit: 1, or the reduction.
   private let stretch: Double
+  /// 1 / stretch.
+  private let shrink: Double
 
   /// A filter for device steps of `step` source pixels (32.32, either sign).
   init(step: Int64, low: Int, high: Int) {
@@ -26,6 +28,7 @@ struct ResamplingFilter {
     let pixels = Double(step.magnitude) * 0x1p-32
     isReducing = pixels > 1
     stretch = max(pixels, 1)
+    shrink = 1 / stretch
   }
 
   /// Appends the weights at a source position (32.32, from the centre of pixel
@@ -34,44 +37,54 @@ struct ResamplingFilter {
     at position: Int64, to weights: inout [Int16]
   ) -> (first: Int, count: Int) {
     let centre = Double(position >> 24) / 256
-    let from = Int((centre - 2 * stretch).rounded(.up))
-    let to = Int((centre + 2 * stretch).rounded(.down))
+    // What lies at 2 has no weight.
+    let from = Int((centre - 2 * stretch).rounded(.down)) + 1
+    let to = Int((centre + 2 * stretch).rounded(.up)) - 1
     let first = min(max(from, low), high)
     let last = min(max(to, low), high)
     if first == last {
       weights.append(Int16(ResamplingFilter.one))
       return (first, 1)
     }
-    var total = 0.0
-    for k in from...to { total += value(Double(k) - centre) }
-    let unit = Double(ResamplingFilter.one) / total
-    var sum = 0.0
-    var given = 0
-    var k = from
-    for tap in first...last {
-      // The first and the last take what lies outside with them.
-      let end = tap == last ? to : tap
-      while k <= end {
-        sum += value(Double(k) - centre)
-        k += 1
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: to - from + 1) {
+      values in
+      var total = 0.0
+      for k in from...to {
+        let v = value(Double(k) - centre)
+        values[k - from] = v
+        total += v
       }
-      let upTo =
-        tap == last
-        ? ResamplingFilter.one : Int((sum * unit).rounded(.toNearestOrAwayFromZero))
-      weights.append(Int16(truncatingIfNeeded: upTo - given))
-      given = upTo
+      let unit = Double(ResamplingFilter.one) / total
+      var sum = 0.0
+      var given = 0
+      var k = from
+      for tap in first...last {
+        // The first and the last take what lies outside with them.
+        let end = tap == last ? to : tap
+        while k <= end {
+          sum += values[k - from]
+          k += 1
+        }
+        let upTo =
+          tap == last
+          ? ResamplingFilter.one
+          : Int((sum * unit).rounded(.toNearestOrAwayFromZero))
+        weights.append(Int16(truncatingIfNeeded: upTo - given))
+        given = upTo
+      }
+      return (first, last - first + 1)
     }
-    return (first, last - first + 1)
   }
 
-  /// The kernel at a distance in source pixels.
+  /// The kernel at a distance in source pixels, times 6 for Mitchell: weights
+  /// are normalised anyway.
   private func value(_ distance: Double) -> Double {
-    let x = distance.magnitude / stretch
+    let x = distance.magnitude * shrink
     if x >= 2 { return 0 }
     if isReducing {
       return x < 1
-        ? ((7 * x - 12) * x * x + 16.0 / 3) / 6
-        : (((-7.0 / 3 * x + 12) * x - 20) * x + 32.0 / 3) / 6
+        ? (7 * x - 12) * x * x + 16.0 / 3
+        : ((-7.0 / 3 * x + 12) * x - 20) * x + 32.0 / 3
     }
     return x < 1
       ? (1.5 * x - 2.5) * x * x + 1

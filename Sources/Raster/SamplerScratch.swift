@@ -12,9 +12,12 @@ final class SamplerScratch {
   private var columnCapacity = 0
   private var rows: (InterpolatedRow, InterpolatedRow)
   /// The same for the separable filter of high quality.
-  let filter = FilterScratch()
+  let filter: FilterScratch
+  /// The same for patterns.
+  let pattern = PatternScratch()
 
-  init() {
+  init(filter: FilterScratch = FilterScratch()) {
+    self.filter = filter
     columns = .allocate(capacity: 0)
     rows = (InterpolatedRow(), InterpolatedRow())
   }
@@ -31,6 +34,7 @@ final class SamplerScratch {
     rows.0.forget()
     rows.1.forget()
     filter.reset()
+    pattern.reset()
   }
 
   /// Makes the table of columns hold those from x on. It grows by as much on

@@ -57,6 +57,22 @@ struct ViewKey: Sendable {
   }
 }
 
+extension ViewKey {
+  /// A pattern, which has an image.
+  static func pattern<V: View>(
+    _ name: String, of type: V.Type,
+    _ set: @escaping @Sendable (V, ImagePattern) -> Void
+  ) -> ViewKey {
+    ViewKey(name) { builder, view, node in
+      let view = unsafeDowncast(view, to: V.self)
+      guard let parts = builder.reader.pattern(node) else { return }
+      builder.bindImage("\(name).image", of: view, parts.image) { [unowned view] in
+        set(view, parts.pattern($0))
+      }
+    }
+  }
+}
+
 /// A class of view as a scene names it.
 struct ViewClass: Sendable {
   /// The value of `view`.

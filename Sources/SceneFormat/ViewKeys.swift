@@ -152,6 +152,7 @@ extension ViewClass {
     .property("gradient", of: ShapeView.self, DocumentReader.gradient) {
       $0.gradient = $1
     },
+    .pattern("pattern", of: ShapeView.self) { $0.pattern = $1 },
     .property(
       "fillRule", of: ShapeView.self, { r in { r.choice($0) as FillRule? } }
     ) { $0.fillRule = $1 },

@@ -23,6 +23,12 @@ open class ShapeView: View {
     didSet { setNeedsDisplay() }
   }
 
+  /// Fills the path in place of `gradient` and `fillColor`: an image repeated
+  /// in the view's space; nil (the default) for none.
+  public var pattern: ImagePattern? {
+    didSet { setNeedsDisplay() }
+  }
+
   /// Which points are inside; non-zero by default.
   public var fillRule = FillRule.nonZero {
     didSet { setNeedsDisplay() }
@@ -40,7 +46,9 @@ open class ShapeView: View {
 
   open override func draw(_ rect: Rect, in canvas: Canvas) {
     if path.isEmpty { return }
-    if let gradient {
+    if let pattern {
+      canvas.fill(path, with: pattern, rule: fillRule)
+    } else if let gradient {
       canvas.fill(path, with: gradient, rule: fillRule)
     } else if let fillColor {
       canvas.fill(path, with: fillColor, rule: fillRule)

@@ -1,4 +1,5 @@
 import Mesmer
+import TestSupport
 import Testing
 
 @Suite struct ShapeViewTests {
@@ -29,6 +30,14 @@ import Testing
     #expect(painted.count == 2)
     guard case .fill(_, .evenOdd, .gradient(gradient)) = painted[0].operation else {
       Issue.record("not the gradient in place of the colour")
+      return
+    }
+    let pattern = ImagePattern(SampleScenes.bitmap())
+    view.pattern = pattern
+    let last = try #require(view.recorded()).picture.commands
+    #expect(last.count == 2)
+    guard case .fill(_, .evenOdd, .pattern(pattern)) = last[0].operation else {
+      Issue.record("not the pattern in place of the gradient")
       return
     }
   }

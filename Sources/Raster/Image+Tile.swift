@@ -1,0 +1,78 @@
+import MesmerDrawing
+import MesmerGeometry
+
+extension Image {
+  /// The stored pixels filtered for a pattern of high quality: to whole pixels
+  /// at or above the size at which they appear under a linear map, each axis
+  /// going on in its own way. Nil where the pixels themselves will do: at
+  /// their own size, and where a tile would have more than 2^24 pixels.
+  func tile(
+    _ linear: AffineTransform, _ repetitionX: ImagePattern.Repetition,
+    _ repetitionY: ImagePattern.Repetition
+  ) -> Pixmap? {
+    /// Rounded up, but for what the transforms' rounding adds.
+    func length(_ pixels: Int, _ x: Double, _ y: Double) -> Int? {
+      let shown = Double(pixels) * (x * x + y * y).squareRoot()
+      let whole = (shown - 1e-6).rounded(.up)
+      return whole <= 16_777_216 ? max(Int(whole), 1) : nil
+    }
+    guard let width = length(pixelWidth, linear.a, linear.b),
+      let height = length(pixelHeight, linear.c, linear.d),
+      width * height <= 16_777_216,
+      width != pixelWidth || height != pixelHeight
+    else { return nil }
+    let key = DerivedPixmaps.Key(
+      part: pixmap.bounds,
+      form: .tile(width: width, height: height, repetitionX, repetitionY))
+    return derived.pixmap(key) {
+      let x = pixmap.margin(pixelWidth, to: width)
+      let y = pixmap.margin(pixelHeight, to: height)
+      guard
+        let extended = pixmap.extended(x, repetitionX, y, repetitionY)
+      else { return nil }
+      return extended.resampled(
+        Rect(
+          x: Double(x), y: Double(y), width: Double(pixelWidth),
+          height: Double(pixelHeight)),
+        beyond: true, width: width, height: height)
+    }
+  }
+}
+
+extension Pixmap {
+  /// How many pixels beyond the edge the filter reaches, at most all of them.
+  fileprivate func margin(_ pixels: Int, to size: Int) -> Int {
+    let reduction = max(Double(pixels) / Double(size), 1)
+    return min(Int((3 * reduction).rounded(.up)) + 2, pixels)
+  }
+
+  /// The pixmap with a margin on each side in which it goes on; nil where that
+  /// is too large.
+  fileprivate func extended(
+    _ x: Int, _ repetitionX: ImagePattern.Repetition, _ y: Int,
+    _ repetitionY: ImagePattern.Repetition
+  ) -> Pixmap? {
+    let (w, h) = (width + 2 * x, height + 2 * y)
+    if w * h > Pixmap.maximumPixels { return nil }
+    func index(
+      _ i: Int, _ count: Int, _ repetition: ImagePattern.Repetition
+    ) -> Int {
+      switch repetition {
+      case .repeat: return (i + count) % count
+      case .mirror: return i < 0 ? -1 - i : i < count ? i : 2 * count - 1 - i
+      case .clamp, .once: return min(max(i, 0), count - 1)
+      }
+    }
+    let out = Pixmap(width: w, height: h, cleared: false)
+    for j in 0..<h {
+      let source = UnsafePointer(row(index(j - y, height, repetitionY)))
+      let target = out.row(j)
+      (target + x).update(from: source, count: width)
+      for i in 0..<x {
+        target[i] = source[index(i - x, width, repetitionX)]
+        target[x + width + i] = source[index(width + i, width, repetitionX)]
+      }
+    }
+    return out
+  }
+}

@@ -1,0 +1,137 @@
+import MesmerDrawing
+import MesmerGeometry
+
+extension ImageSampler {
+  /// How a bitmap is seen from device space while a sampler is made: device
+  /// pixel (X, Y) shows the source point `start` (from the corner of pixel 0),
+  /// its neighbours show points that are `across` and `down` farther.
+  ///
+  /// For high quality the bitmap is prepared, and what is seen with it: each
+  /// step exchanges the pixels for others of which fewer, or none, are
+  /// filtered at every frame.
+  ///
+  /// Levels: an axis that is reduced by r >= 4 starts from means of 2^k pixels,
+  /// k such that 2 <= r / 2^k < 4 (at most 8). The filter over them still takes
+  /// two or more for each device pixel: of the frequencies that device pixels
+  /// can hold, the means keep cos(pi / 8) = 0.92 in the worst case; what they
+  /// fold back onto them comes at most at cos(3 pi / 8) = 0.38, and there at the
+  /// end of the band, where the filter lets less than 0.4 through; towards
+  /// frequency 0, where patterns would be seen, it comes at 0. The rule looks
+  /// at the map alone: whether a level was kept changes no pixel.
+  struct View {
+    var pixmap: Pixmap
+    /// What may be read.
+    var readable: PixelRect
+    var interpolation: Interpolation
+    var start: Vector
+    var across: Vector
+    var down: Vector
+  }
+
+  /// How many times an axis with this many source pixels a device pixel is
+  /// halved: until fewer than 4 are left, at most 8 times.
+  static func halvings(_ reduction: Double) -> Int {
+    var rest = reduction
+    var count = 0
+    while rest >= 4 && count < 8 {
+      rest /= 2
+      count += 1
+    }
+    return count
+  }
+}
+
+extension ImageSampler.View {
+  /// Does what high quality wants done first, by the linear part of the map
+  /// to device space.
+  mutating func prepare(_ linear: AffineTransform, _ derived: DerivedPixmaps?) {
+    func isZero(_ v: Double) -> Bool { ImageSampler.fixed(v) == 0 }
+    if isZero(across.dy) && isZero(down.dx) {
+      halve(
+        x: ImageSampler.halvings(across.dx.magnitude),
+        y: ImageSampler.halvings(down.dy.magnitude), .level, derived)
+    } else if isZero(across.dx) && isZero(down.dy) {
+      halve(
+        x: ImageSampler.halvings(down.dx.magnitude),
+        y: ImageSampler.halvings(across.dy.magnitude), .transposed, derived)
+    } else {
+      interpolation = .linear
+      reduce(linear, derived)
+    }
+  }
+
+  /// Halves columns and rows, and exchanges them if so asked.
+  private mutating func halve(
+    x: Int, y: Int, _ form: DerivedPixmaps.Key.Form, _ derived: DerivedPixmaps?
+  ) {
+    if x == 0 && y == 0 && form == .level { return }
+    let key = DerivedPixmaps.Key(
+      part: readable, halvingsX: x, halvingsY: y, form: form)
+    let (source, part) = (pixmap, readable)
+    func make() -> Pixmap? {
+      let level =
+        x == 0 && y == 0 && part == source.bounds
+        ? source : source.halved(part, x: x, y: y)
+      return form == .transposed ? level.transposed() : level
+    }
+    guard let made = derived.map({ $0.pixmap(key, make: make) }) ?? make() else {
+      return
+    }
+    replace(
+      made, scaleX: 1 / Double(1 << x), scaleY: 1 / Double(1 << y))
+    if form == .transposed {
+      func exchange(_ v: inout Vector) { v = Vector(dx: v.dy, dy: v.dx) }
+      exchange(&start)
+      exchange(&across)
+      exchange(&down)
+    }
+  }
+
+  /// For a turned map: the part filtered to the least whole size, at most its
+  /// own, at or above that at which it appears.
+  private mutating func reduce(
+    _ linear: AffineTransform, _ derived: DerivedPixmaps?
+  ) {
+    func length(_ pixels: Int, _ x: Double, _ y: Double) -> Int {
+      let scale = min((x * x + y * y).squareRoot(), 1)
+      return max(Int((Double(pixels) * scale).rounded(.up)), 1)
+    }
+    let (w, h) = (readable.width, readable.height)
+    let width = length(w, linear.a, linear.b)
+    let height = length(h, linear.c, linear.d)
+    if width == w && height == h { return }
+    let x = ImageSampler.halvings(Double(w) / Double(width))
+    let y = ImageSampler.halvings(Double(h) / Double(height))
+    let key = DerivedPixmaps.Key(
+      part: readable, halvingsX: x, halvingsY: y,
+      form: .resampled(width: width, height: height))
+    halve(x: x, y: y, .level, derived)
+    let level = pixmap
+    // Not all of the last column and row where blocks hang over.
+    let part = Rect(
+      x: Double(readable.minX), y: Double(readable.minY),
+      width: Double(w) / Double(1 << x), height: Double(h) / Double(1 << y))
+    func make() -> Pixmap? {
+      level.resampled(part, width: width, height: height)
+    }
+    if let made = derived.map({ $0.pixmap(key, make: make) }) ?? make() {
+      replace(
+        made, scaleX: Double(width) / part.width, scaleY: Double(height) / part.height)
+    }
+  }
+
+  /// Puts pixels of another scale, from (0, 0) on, in the place of the readable
+  /// ones.
+  private mutating func replace(_ made: Pixmap, scaleX: Double, scaleY: Double) {
+    func scale(_ v: inout Vector) {
+      v = Vector(dx: v.dx * scaleX, dy: v.dy * scaleY)
+    }
+    start = Vector(
+      dx: start.dx - Double(readable.minX), dy: start.dy - Double(readable.minY))
+    scale(&start)
+    scale(&across)
+    scale(&down)
+    pixmap = made
+    readable = made.bounds
+  }
+}

@@ -1,0 +1,108 @@
+import MesmerDrawing
+import MesmerGeometry
+
+/// Where device pixels lie along one axis of a repeated image, and which two
+/// of its pixels they are mixed of.
+///
+/// Positions are in source pixels from the centre of pixel 0 and are rounded to
+/// 1/256. Where the image is repeated a position is a phase: a fraction of the
+/// period in units of 2^-64, whose overflow is the repetition itself. Phases
+/// and steps come from Double, so that after 10^7 pixels a position is off by
+/// 2^-30 periods at most; sums of them are exact, and no pixel depends on
+/// where a row is cut. Elsewhere positions are computed in Double, pixel by
+/// pixel, from the distance in whole device pixels.
+struct PatternAxis {
+  /// The two pixels of one device pixel, and their weights (in 1/256, in both
+  /// halves), which sum to 256, or to less where the image does not go on.
+  typealias Taps = SIMD4<UInt32>
+
+  let count: Int
+  let repetition: ImagePattern.Repetition
+  let isNearest: Bool
+  /// Pixels in a period: `count`, twice that where the image goes back and
+  /// forth, 0 where it is not repeated.
+  private let period: Int
+  private let phase: UInt64
+  private let phaseX: UInt64
+  private let phaseY: UInt64
+  private let start: Double
+  private let stepX: Double
+  private let stepY: Double
+
+  /// An axis of `count` pixels (at least one). `start` is the position at the
+  /// anchor, from the edge of pixel 0; `x` and `y` are the steps to the pixels
+  /// right of it and below. All below 2^40 in magnitude.
+  init(
+    count: Int, _ repetition: ImagePattern.Repetition, isNearest: Bool,
+    start: Double, x: Double, y: Double
+  ) {
+    self.count = count
+    self.repetition = repetition
+    self.isNearest = isNearest
+    period =
+      switch repetition {
+      case .repeat: count
+      case .mirror: 2 * count
+      case .clamp, .once: 0
+      }
+    self.start = isNearest ? start : start - 0.5
+    stepX = x
+    stepY = y
+    let length = Double(max(period, 1))
+    /// The part of a period after whole ones, in 2^-64.
+    func fraction(_ v: Double) -> UInt64 {
+      let turns = v / length
+      return UInt64((turns - turns.rounded(.down)) * 0x1p63) &<< 1
+    }
+    // Half of 1/256 is added once, to round; and 2^-21, so that a position on the
+    // border of two pixels belongs to the second, whatever its last bits are.
+    let unit = UInt64(max(period, 1))
+    let half = isNearest ? 0 : (1 << 63) / (unit << 8)
+    phase = fraction(self.start) &+ half &+ (1 << 63) / (unit << 20)
+    phaseX = fraction(x)
+    phaseY = fraction(y)
+  }
+
+  /// The position at a distance from the anchor, in 1/256: inside the period,
+  /// or at most two pixels outside the image.
+  @inline(__always)
+  func position(_ dx: Int, _ dy: Int) -> Int {
+    if period > 0 {
+      let at =
+        phase &+ UInt64(bitPattern: Int64(dx)) &* phaseX
+        &+ UInt64(bitPattern: Int64(dy)) &* phaseY
+      return Int(at.multipliedFullWidth(by: UInt64(period) << 8).high)
+    }
+    let v = start + Double(dx) * stepX + Double(dy) * stepY
+    let inside = min(max(v, -2), Double(count + 1))
+    return Int((inside * 256 + (isNearest ? 0 : 0.5)).rounded(.down))
+  }
+
+  /// The pixel at an index, which may lie a period (or, where the image is not
+  /// repeated, anything) outside.
+  @inline(__always)
+  private func pixel(_ index: Int) -> Int {
+    switch repetition {
+    case .repeat: index < count ? index : index - count
+    case .mirror:
+      index < count ? index : index < 2 * count ? 2 * count - 1 - index : 0
+    case .clamp, .once: min(max(index, 0), count - 1)
+    }
+  }
+
+  /// What the device pixel at a distance from the anchor is mixed of.
+  @inline(__always)
+  func taps(_ dx: Int, _ dy: Int) -> Taps {
+    let at = position(dx, dy)
+    let index = at >> 8
+    let f = isNearest ? 0 : UInt32(truncatingIfNeeded: at) & 255
+    var (a, b) = (256 &- f, f)
+    if repetition == .once {
+      if index < 0 || index >= count { a = 0 }
+      if index < -1 || index >= count - 1 { b = 0 }
+    }
+    return Taps(
+      UInt32(truncatingIfNeeded: pixel(index)),
+      UInt32(truncatingIfNeeded: pixel(index + 1)), a | a << 16, b | b << 16)
+  }
+}
