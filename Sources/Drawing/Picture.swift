@@ -32,6 +32,37 @@ public final class Picture: Sendable {
     /// Opacity of an image or of a paint that is not one colour, 0...1. The
     /// opacity of colours and layers is in them.
     package var alpha = 1.0
+    /// Set where the command fills a rectangle with one colour source-over:
+    /// all that is needed to draw it, within `clip`.
+    package var solidRect: SolidRect?
+
+    package init(
+      operation: Operation, transform: AffineTransform, clip: Int,
+      bounds: Rect, blendMode: BlendMode = .normal, alpha: Double = 1
+    ) {
+      self.operation = operation
+      self.transform = transform
+      self.clip = clip
+      self.bounds = bounds
+      self.blendMode = blendMode
+      self.alpha = alpha
+      if case .fill(let path, _, .color(let color)) = operation,
+        blendMode == .normal, alpha == 1, let corners = path.rectangleCorners
+      {
+        solidRect = SolidRect(
+          low: corners.low, high: corners.high, pixel: color.premultiplied)
+      }
+    }
+  }
+
+  /// A rectangle of one colour, in the space of a command's coordinates.
+  @usableFromInline
+  package struct SolidRect: Sendable {
+    /// The corner with the smallest coordinates, and the one opposite.
+    package var low: Point
+    package var high: Point
+    /// Premultiplied RGBA8.
+    package var pixel: UInt32
   }
 
   /// A clip that intersects the one at index `parent` (-1: everything).

@@ -17,6 +17,25 @@ extension Path {
     close()
   }
 
+  /// The least and the greatest corner, where the path is one rectangle with
+  /// sides along the axes and nothing else.
+  package var rectangleCorners: (low: Point, high: Point)? {
+    guard points.count == 4, verbs.count == 4 || verbs.count == 5,
+      verbs[0] == .move, verbs[1...3].allSatisfy({ $0 == .line }),
+      verbs.count == 4 || verbs[4] == .close
+    else { return nil }
+    let p = points
+    let sideways =
+      p[0].y == p[1].y && p[1].x == p[2].x && p[2].y == p[3].y && p[3].x == p[0].x
+    let upright =
+      p[0].x == p[1].x && p[1].y == p[2].y && p[2].x == p[3].x && p[3].y == p[0].y
+    guard sideways || upright else { return nil }
+    return (
+      Point(x: min(p[0].x, p[2].x), y: min(p[0].y, p[2].y)),
+      Point(x: max(p[0].x, p[2].x), y: max(p[0].y, p[2].y))
+    )
+  }
+
   /// The ellipse inscribed in a rectangle: starts at the middle of the right
   /// side, clockwise, closed.
   public init(ovalIn rect: Rect) {

@@ -35,6 +35,10 @@ final class Painter {
           return
         }
         if case .solid(let pixel) = source {
+          if case .rect(let rect, let dx, let dy) = shape {
+            target.paint(rect, shiftX: dx, shiftY: dy, pixel)
+            return
+          }
           if pixel >> 24 == 255 {
             var sink = SolidSink<Opaque>(target, pixel: pixel)
             cover(shape, area: target.area, sink: &sink)
@@ -50,6 +54,22 @@ final class Painter {
     var sink = RowSink(target, source, blending, mask: clip.mask, scratch)
     cover(shape, area: target.area, sink: &sink)
     sink.flush()
+  }
+
+  /// Paints a rectangle of one colour.
+  func paint(
+    _ rect: FixedRect, shiftX: Int, shiftY: Int, _ pixel: UInt32,
+    window: Window, clip: ClipState
+  ) {
+    if blending.isPlain && clip.mask == nil {
+      if pixel >> 24 == 0 { return }
+      window.cropped(to: clip.rect)
+        .paint(rect, shiftX: shiftX, shiftY: shiftY, pixel)
+    } else {
+      paint(
+        .rect(rect, shiftX: shiftX, shiftY: shiftY), .solid(pixel),
+        window: window, clip: clip)
+    }
   }
 
   private func cover<Sink: CoverageSink>(
@@ -82,13 +102,7 @@ final class Painter {
     if part.area.isEmpty { return }
     let (width, height) = (part.area.width, part.area.height)
     if case .solid(let pixel) = source {
-      for y in 0..<height {
-        if pixel >> 24 == 255 {
-          Blend.fill(part.row(y), width, pixel)
-        } else {
-          Blend.overSolid(part.row(y), width, pixel, coverage: 255)
-        }
-      }
+      part.paint(FixedRect(part.area), shiftX: 0, shiftY: 0, pixel)
       return
     }
     scratch.sampling.reset()

@@ -96,8 +96,10 @@ public final class Rasterizer {
     /// that its outer clips do not reach into.
     var scopes = [ClipScope(picture, within: clip)]
     var layers: [(layer: Layer, clip: ClipState?)] = []
-    for (index, command) in picture.commands.enumerated() {
-      let target = layers.last?.layer.window ?? window
+    var target = window
+    for index in picture.commands.indices {
+      if drawRect(picture, index, placement, target, &scopes) { continue }
+      let command = picture.commands[index]
       let mode = command.blendMode
       switch command.operation {
       case .beginLayer(let alpha):
@@ -118,13 +120,14 @@ public final class Rasterizer {
           // layer's content clipped, compositing needs none.
           layers.append((Layer(area: area, alpha: alpha, blendMode: mode), nil))
         }
+        target = layers[layers.count - 1].layer.window
       case .endLayer:
         if let (layer, outer) = layers.popLast() {
           if outer != nil { scopes.removeLast() }
-          let below = layers.last?.layer.window ?? window
+          target = layers.last?.layer.window ?? window
           layer.composite(
-            over: below, clip: outer ?? ClipState(rect: below.area, mask: nil),
-            painter)
+            over: target,
+            clip: outer ?? ClipState(rect: target.area, mask: nil), painter)
         }
       default:
         // A hairline is a device pixel wide: wider than its bounds say where
@@ -139,6 +142,28 @@ public final class Rasterizer {
           outlines[index])
       }
     }
+  }
+
+  /// Draws the command at an index if all it does is to fill a rectangle that
+  /// stays upright; whether it was one. Neither its path nor its bounds are
+  /// looked at.
+  @inline(__always)
+  private func drawRect(
+    _ picture: Picture, _ index: Int, _ placement: Placement, _ target: Window,
+    _ scopes: inout [ClipScope]
+  ) -> Bool {
+    guard let rect = picture.commands[index].solidRect else { return false }
+    let transform = picture.commands[index].transform
+      .concatenating(placement.transform)
+    guard let fixed = FixedRect(rect.low, rect.high, under: transform) else {
+      return false
+    }
+    let clip = state(
+      picture.commands[index].clip, placement, &scopes[scopes.count - 1])
+    painter.paint(
+      fixed, shiftX: placement.shiftX, shiftY: placement.shiftY, rect.pixel,
+      window: target, clip: clip)
+    return true
   }
 
   /// The clip at an index of a picture's, made when first needed.

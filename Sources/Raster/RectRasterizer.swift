@@ -57,6 +57,13 @@ struct FixedRect {
       maxY: FixedPoint.firstCentre(y1) + shiftY)
   }
 
+  /// How much of pixel i an interval covers, 0...1024.
+  @inline(__always)
+  static func part(_ i: Int, _ low: Int64, _ high: Int64) -> UInt32 {
+    let start = Int64(i) << 10
+    return UInt32(truncatingIfNeeded: min(high, start + 1024) - max(low, start))
+  }
+
   /// Covers the part of the rectangle inside `area` (device pixels). Sink
   /// coordinates count from the corner of `area`.
   func fill<Sink: CoverageSink>(
@@ -64,21 +71,15 @@ struct FixedRect {
   ) {
     let box = pixels(shiftX: shiftX, shiftY: shiftY).intersection(area)
     if box.isEmpty { return }
-    /// How much of pixel i the interval covers, 0...1024.
-    func part(_ i: Int, _ low: Int64, _ high: Int64) -> UInt32 {
-      let start = Int64(i) << 10
-      return UInt32(
-        truncatingIfNeeded: min(high, start + 1024) - max(low, start))
-    }
-    let first = part(box.minX - shiftX, x0, x1)
-    let last = part(box.maxX - 1 - shiftX, x0, x1)
+    let first = FixedRect.part(box.minX - shiftX, x0, x1)
+    let last = FixedRect.part(box.maxX - 1 - shiftX, x0, x1)
     let left = box.minX - area.minX
     let columns = box.width
     // Whole columns between the first and the last one.
     let wholeStart = first == 1024 ? 0 : 1
     let wholeEnd = columns == 1 ? wholeStart : (last == 1024 ? columns : columns - 1)
     for y in box.minY..<box.maxY {
-      let height = part(y - shiftY, y0, y1)
+      let height = FixedRect.part(y - shiftY, y0, y1)
       if height == 0 { continue }
       sink.beginRow(y - area.minY)
       if wholeStart == 1 {

@@ -22,6 +22,13 @@ func digest(_ pixmap: Pixmap) -> String {
 
 func report(_ name: String, _ pixmap: Pixmap) { print(name, digest(pixmap)) }
 
+// "--kernel-tier N" keeps the wider kernels of tiers above N out.
+if let option = CommandLine.arguments.firstIndex(of: "--kernel-tier"),
+  let tier = CommandLine.arguments[(option + 1)...].first.flatMap({ Int($0) })
+{
+  SpanKernels.limit(to: tier)
+}
+
 for scale in [1.0, 2, 3] {
   let renderer = Renderer(scale: scale, background: .white)
   let screen = SampleScenes.screen()

@@ -148,6 +148,28 @@ private enum Reference {
     #expect(worst(mode, sources, targets, mask) <= 0.502)
   }
 
+  @Test(arguments: [BlendMode.hue, .saturation, .color, .luminosity])
+  func cornerClassesOfColoursAreWithinOneRoundingWhereChannelsMix(
+    mode: BlendMode
+  ) {
+    let colors = [UInt32(1), 128, 255].flatMap { a in
+      (0..<27).map { i -> UInt32 in
+        let levels = [0, (a + 1) / 2, a]
+        return levels[i % 3] | levels[i / 3 % 3] << 8 | levels[i / 9] << 16
+          | a << 24
+      }
+    }
+    var (sources, targets, mask): ([UInt32], [UInt32], [UInt8]) = ([], [], [])
+    for s in colors {
+      for d in colors {
+        sources.append(s)
+        targets.append(d)
+        mask.append([255, 1, 128][mask.count % 3])
+      }
+    }
+    #expect(worst(mode, sources, targets, mask) <= 0.502)
+  }
+
   @Test(arguments: BlendMode.allCases)
   func randomPixelsAreWithinOneRoundingOfRealArithmetic(mode: BlendMode) {
     var random = SeededGenerator(seed: 31)

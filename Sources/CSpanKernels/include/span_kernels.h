@@ -1,0 +1,58 @@
+#ifndef MESMER_SPAN_KERNELS_H
+#define MESMER_SPAN_KERNELS_H
+
+/* Source-over on premultiplied RGBA8, a row or a rectangle at a time, in
+   vectors wider than the baseline's. Swift has the same loops in the
+   baseline's vectors and, unlike C, no way to pick an instruction set for one
+   function. Integers only: every table gives the bytes that Swift's gives. */
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* One colour at one coverage: a channel d becomes (v + (v >> 8)) >> 8 with
+   v = add + d * keep. All three hold two 16-bit halves: keep twice the same
+   number, even the sums of red and blue, odd those of green and alpha. */
+struct mesmer_wash {
+  uint32_t keep;
+  uint32_t even;
+  uint32_t odd;
+};
+
+struct mesmer_span_kernels {
+  /* Sets the pixels of a rectangle; width is at least 16. */
+  void (*_Nonnull fill)(
+      void *_Nonnull pixels, size_t row_bytes, size_t width, size_t rows,
+      uint32_t pixel);
+  /* Washes a rectangle: its first column, its last one, and those between;
+     width is at least 17. */
+  void (*_Nonnull wash)(
+      void *_Nonnull pixels, size_t row_bytes, size_t width, size_t rows,
+      struct mesmer_wash first, struct mesmer_wash middle,
+      struct mesmer_wash last);
+  /* Pixels over pixels; count is at least 16. */
+  void (*_Nonnull over_row)(
+      void *_Nonnull pixels, const void *_Nonnull source, size_t count);
+  /* The same, each at its own coverage. */
+  void (*_Nonnull over_row_masked)(
+      void *_Nonnull pixels, const void *_Nonnull source,
+      const uint8_t *_Nonnull mask, size_t count);
+  /* One colour over pixels, each at its own coverage. */
+  void (*_Nonnull over_pixel_masked)(
+      void *_Nonnull pixels, uint32_t pixel, const uint8_t *_Nonnull mask,
+      size_t count);
+};
+
+/* Instruction sets: 1 is AVX2, 2 is AVX-512 (BW, VL). */
+#define MESMER_SPAN_TIERS 2
+
+/* The kernels of a tier; NULL where the processor has none, or for tier 0. */
+const struct mesmer_span_kernels *_Nullable mesmer_span_kernels_of(int tier);
+
+/* The kernels to use: those of the highest tier, unless limited. NULL where
+   Swift's own do. */
+const struct mesmer_span_kernels *_Nullable mesmer_span_kernels(void);
+
+/* Makes tiers above one count as missing. */
+void mesmer_span_kernels_limit(int tier);
+
+#endif

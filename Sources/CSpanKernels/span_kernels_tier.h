@@ -1,0 +1,178 @@
+/* The kernels of one tier; included once for each, with
+     TIER(name)  the name with the tier's suffix
+     TARGET      its instruction set
+     LANES       pixels in a vector, at most 16
+
+   Four bytes of a pixel are two lanes of 16 bits; even and odd bytes are
+   worked on apart. A row's last vector is read before anything is written and
+   written last, over what its predecessors wrote: no loop for the rest. */
+
+typedef uint32_t TIER(pixels) __attribute__((vector_size(LANES * 4)));
+typedef uint16_t TIER(halves) __attribute__((vector_size(LANES * 4)));
+typedef uint32_t TIER(words) __attribute__((vector_size(LANES * 8)));
+typedef uint8_t TIER(bytes) __attribute__((vector_size(LANES)));
+typedef uint32_t TIER(unaligned)
+    __attribute__((vector_size(LANES * 4), aligned(1), may_alias));
+typedef uint8_t TIER(unaligned_bytes)
+    __attribute__((vector_size(LANES), aligned(1), may_alias));
+
+#define PIXELS TIER(pixels)
+#define HALVES TIER(halves)
+#define INLINE static inline __attribute__((always_inline)) TARGET
+#define LOAD(at) ((PIXELS) * (const TIER(unaligned) *)(at))
+#define STORE(at, v) (*(TIER(unaligned) *)(at) = (v))
+
+/* A wash for each lane. */
+struct TIER(washes) {
+  HALVES keep;
+  HALVES even;
+  HALVES odd;
+};
+
+INLINE struct TIER(washes) TIER(all)(struct mesmer_wash wash) {
+  PIXELS zero = {0};
+  struct TIER(washes) all = {
+      (HALVES)(zero + wash.keep), (HALVES)(zero + wash.even),
+      (HALVES)(zero + wash.odd)};
+  return all;
+}
+
+INLINE struct TIER(washes) TIER(with)(
+    struct TIER(washes) all, int lane, struct mesmer_wash wash) {
+  PIXELS keep = (PIXELS)all.keep, even = (PIXELS)all.even,
+         odd = (PIXELS)all.odd;
+  keep[lane] = wash.keep;
+  even[lane] = wash.even;
+  odd[lane] = wash.odd;
+  struct TIER(washes) some = {(HALVES)keep, (HALVES)even, (HALVES)odd};
+  return some;
+}
+
+/* (v + (v >> 8)) >> 8, which is the upper half of 257 v. */
+INLINE HALVES TIER(quotient)(HALVES v) {
+  return __builtin_convertvector(
+      (__builtin_convertvector(v, TIER(words)) * 257) >> 16, HALVES);
+}
+
+/* Even and odd sums, 128 included, to pixels. */
+INLINE PIXELS TIER(divided)(HALVES even, HALVES odd) {
+  return (PIXELS)(TIER(quotient)(even) | TIER(quotient)(odd) << 8);
+}
+
+INLINE PIXELS TIER(washed)(PIXELS target, struct TIER(washes) wash) {
+  HALVES d = (HALVES)target;
+  return TIER(divided)(
+      (d & 255) * wash.keep + wash.even, (d >> 8) * wash.keep + wash.odd);
+}
+
+/* Source over target where the source is covered by m: both 0...255, twice
+   in each lane. */
+INLINE PIXELS TIER(over)(PIXELS target, PIXELS source, PIXELS coverage) {
+  HALVES s = (HALVES)source, d = (HALVES)target;
+  HALVES m = (HALVES)(coverage | coverage << 16);
+  HALVES a = s >> 8;
+  PIXELS alphas = (PIXELS)a >> 16;
+  HALVES product = (HALVES)(alphas | alphas << 16) * m + 128;
+  HALVES keep = 255 - TIER(quotient)(product);
+  return TIER(divided)(
+      (s & 255) * m + (d & 255) * keep + 128, a * m + (d >> 8) * keep + 128);
+}
+
+TARGET static void TIER(fill)(
+    void *pixels, size_t row_bytes, size_t width, size_t rows,
+    uint32_t pixel) {
+  PIXELS all = (PIXELS){0} + pixel;
+  uint8_t *row = pixels;
+  size_t last = (width - LANES) * 4;
+  for (; rows > 0; rows--, row += row_bytes) {
+    for (size_t at = 0; at < last; at += LANES * 4) STORE(row + at, all);
+    STORE(row + last, all);
+  }
+}
+
+TARGET static void TIER(wash)(
+    void *pixels, size_t row_bytes, size_t width, size_t rows,
+    struct mesmer_wash first, struct mesmer_wash middle,
+    struct mesmer_wash last) {
+  struct TIER(washes) inner = TIER(all)(middle);
+  struct TIER(washes) left = TIER(with)(inner, 0, first);
+  struct TIER(washes) right = TIER(with)(inner, LANES - 1, last);
+  uint8_t *row = pixels;
+  size_t end = (width - LANES) * 4;
+  for (; rows > 0; rows--, row += row_bytes) {
+    /* Processors do not guess that rows a page apart follow one another. */
+    if (rows > 2)
+      for (size_t at = 0; at < width * 4; at += 64)
+        __builtin_prefetch(row + 2 * row_bytes + at, 1, 3);
+    PIXELS tail = LOAD(row + end);
+    STORE(row, TIER(washed)(LOAD(row), left));
+    for (size_t at = LANES * 4; at < end; at += LANES * 4)
+      STORE(row + at, TIER(washed)(LOAD(row + at), inner));
+    STORE(row + end, TIER(washed)(tail, right));
+  }
+}
+
+TARGET static void TIER(over_row)(
+    void *pixels, const void *source, size_t count) {
+  uint8_t *row = pixels;
+  const uint8_t *from = source;
+  size_t end = (count - LANES) * 4;
+  PIXELS tail = LOAD(row + end);
+  for (size_t at = 0;; at += LANES * 4) {
+    int is_last = at >= end;
+    if (is_last) at = end;
+    HALVES d = (HALVES)(is_last ? tail : LOAD(row + at));
+    PIXELS s = LOAD(from + at);
+    PIXELS rest = ~s >> 24;
+    HALVES keep = (HALVES)(rest | rest << 16);
+    STORE(
+        row + at,
+        s + TIER(divided)((d & 255) * keep + 128, (d >> 8) * keep + 128));
+    if (is_last) return;
+  }
+}
+
+INLINE PIXELS TIER(coverage)(const uint8_t *mask) {
+  TIER(bytes) m = *(const TIER(unaligned_bytes) *)mask;
+  return __builtin_convertvector(m, PIXELS);
+}
+
+TARGET static void TIER(over_row_masked)(
+    void *pixels, const void *source, const uint8_t *mask, size_t count) {
+  uint8_t *row = pixels;
+  const uint8_t *from = source;
+  size_t end = (count - LANES) * 4;
+  PIXELS tail = LOAD(row + end);
+  for (size_t at = 0; at < end; at += LANES * 4)
+    STORE(
+        row + at,
+        TIER(over)(
+            LOAD(row + at), LOAD(from + at), TIER(coverage)(mask + at / 4)));
+  STORE(
+      row + end,
+      TIER(over)(tail, LOAD(from + end), TIER(coverage)(mask + end / 4)));
+}
+
+TARGET static void TIER(over_pixel_masked)(
+    void *pixels, uint32_t pixel, const uint8_t *mask, size_t count) {
+  uint8_t *row = pixels;
+  PIXELS source = (PIXELS){0} + pixel;
+  size_t end = (count - LANES) * 4;
+  PIXELS tail = LOAD(row + end);
+  for (size_t at = 0; at < end; at += LANES * 4)
+    STORE(
+        row + at,
+        TIER(over)(LOAD(row + at), source, TIER(coverage)(mask + at / 4)));
+  STORE(
+      row + end, TIER(over)(tail, source, TIER(coverage)(mask + end / 4)));
+}
+
+static const struct mesmer_span_kernels TIER(kernels) = {
+    TIER(fill), TIER(wash), TIER(over_row), TIER(over_row_masked),
+    TIER(over_pixel_masked)};
+
+#undef PIXELS
+#undef HALVES
+#undef INLINE
+#undef LOAD
+#undef STORE

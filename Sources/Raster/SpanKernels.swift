@@ -1,0 +1,18 @@
+import CSpanKernels
+
+/// Which kernels composite long rows: Swift's own (tier 0) or those of the C
+/// target for wider vectors. The bytes are the same; tests prove it.
+package enum SpanKernels {
+  /// The tiers that this processor has, from 0 up.
+  package static var tiers: [Int] {
+    [0]
+      + (1...Int(MESMER_SPAN_TIERS)).filter {
+        mesmer_span_kernels_of(Int32($0)) != nil
+      }
+  }
+
+  /// Makes tiers above one count as missing, for all threads.
+  package static func limit(to tier: Int) {
+    mesmer_span_kernels_limit(Int32(clamping: tier))
+  }
+}

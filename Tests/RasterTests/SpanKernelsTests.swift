@@ -1,0 +1,114 @@
+import TestSupport
+import Testing
+
+@testable import MesmerRaster
+
+/// The limit is the process's: one test at a time.
+@Suite(.serialized) struct SpanKernelsTests {
+  /// Runs something with each tier that the processor has; Swift's own first.
+  private func onEachTier<Result>(_ body: () -> Result) -> [Result] {
+    defer { SpanKernels.limit(to: SpanKernels.tiers.last ?? 0) }
+    return SpanKernels.tiers.map { tier in
+      SpanKernels.limit(to: tier)
+      return body()
+    }
+  }
+
+  /// Widths around whole vectors of every tier, short rows too.
+  private let widths = Array(1...70) + [95, 96, 97, 127, 128, 129, 300]
+
+  @Test func rowsAreTheSameOnEveryTier() {
+    var random = SeededGenerator(seed: 51)
+    for width in widths {
+      let start = (0..<width + 2).map { _ in random.premultipliedPixel() }
+      let source = (0..<width).map { _ in random.premultipliedPixel() }
+      let mask = (0..<width).map { i in
+        i % 5 == 0 ? UInt8(255) : i % 7 == 0 ? 0 : UInt8(random.int(in: 0...255))
+      }
+      let pixel = random.premultipliedPixel()
+      let m = UInt32(random.int(in: 0...255))
+      /// A row between two pixels that must stay.
+      func row(
+        _ body: (UnsafeMutablePointer<UInt32>) -> Void
+      ) -> [UInt32] {
+        var row = start
+        row.withUnsafeMutableBufferPointer { body($0.baseAddress! + 1) }
+        return row
+      }
+      let results = onEachTier {
+        [
+          row { Blend.overSolid($0, width, pixel, coverage: m) },
+          row { Blend.overRow($0, source, width) },
+          row { Blend.overRow($0, source, mask: mask, width) },
+          row { Blend.overSolid($0, pixel, mask: mask, width) },
+        ]
+      }
+      let want = (0..<4).map { kind in
+        start.indices.map { i in
+          if i == 0 || i > width { return start[i] }
+          let c = UInt32(mask[i - 1])
+          return switch kind {
+          case 0: Blend.over(start[i], pixel, coverage: m)
+          case 1: Blend.over(start[i], source[i - 1], coverage: 255)
+          case 2: Blend.over(start[i], source[i - 1], coverage: c)
+          default: Blend.over(start[i], pixel, coverage: c)
+          }
+        }
+      }
+      for (tier, result) in zip(SpanKernels.tiers, results) {
+        #expect(result == want, "tier \(tier), width \(width)")
+      }
+    }
+  }
+
+  @Test func rectanglesAreTheSameOnEveryTier() {
+    var random = SeededGenerator(seed: 52)
+    let rows = 3
+    for width in widths {
+      let stride = width + 3
+      let start = (0..<stride * (rows + 1)).map { _ in
+        random.premultipliedPixel()
+      }
+      let pixel = random.premultipliedPixel()
+      let m = (0..<3).map { _ in UInt32(random.int(in: 0...255)) }
+      func rectangle(
+        _ body: (UnsafeMutablePointer<UInt32>) -> Void
+      ) -> [UInt32] {
+        var all = start
+        all.withUnsafeMutableBufferPointer { body($0.baseAddress! + 1) }
+        return all
+      }
+      let results = onEachTier {
+        [
+          rectangle {
+            Blend.fill($0, rowBytes: stride * 4, width: width, rows: rows, pixel)
+          },
+          rectangle {
+            Blend.wash(
+              $0, rowBytes: stride * 4, width: width, rows: rows,
+              first: Wash(pixel, coverage: m[0]),
+              middle: Wash(pixel, coverage: m[1]),
+              last: Wash(pixel, coverage: m[2]))
+          },
+        ]
+      }
+      func want(_ value: (UInt32, Int) -> UInt32) -> [UInt32] {
+        start.indices.map { i in
+          let x = i % stride - 1
+          let isInside = x >= 0 && x < width && i / stride < rows
+          return isInside ? value(start[i], x) : start[i]
+        }
+      }
+      let expected = [
+        want { _, _ in pixel },
+        want { d, x in
+          let c = x == 0 ? m[0] : x == width - 1 ? m[2] : m[1]
+          return Blend.over(d, pixel, coverage: c)
+        },
+      ]
+      for (tier, result) in zip(SpanKernels.tiers, results) {
+        #expect(result == expected, "tier \(tier), width \(width)")
+      }
+    }
+  }
+}
