@@ -54,7 +54,8 @@ public struct Renderer: Sendable {
     return (pixels(view.bounds.width), pixels(view.bounds.height))
   }
 
-  /// Renders a view.
+  /// Renders a view: one display cycle. Layout comes first, then what is
+  /// marked is drawn, then everything is composited.
   ///
   /// The view's bounds times the scale must hold at most 2^28 pixels.
   ///
@@ -71,6 +72,8 @@ public struct Renderer: Sendable {
   /// pixels that the whole frame has there. Pixels outside the view's bounds
   /// show what sticks out of it.
   package func render(_ view: View, region: PixelRect) -> Pixmap {
+    view.prepareForDisplay()
+    defer { view.didDisplay() }
     let content = view.pixelContent(
       background: background, scale: scale, region: region)
     let pixmap = Pixmap(

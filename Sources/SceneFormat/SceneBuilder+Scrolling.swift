@@ -7,6 +7,7 @@ extension SceneBuilder {
   /// `[width, height]`, or "auto".
   func setContentSize(of scroll: ScrollView, _ node: Int) {
     autoSized[ObjectIdentifier(scroll)] = nil
+    scroll.contentSizeIsAutomatic = false
     if reader.tree.kind(node) == .string {
       guard reader.tree.string(node) == "auto" else {
         reader.fault(
@@ -16,6 +17,7 @@ extension SceneBuilder {
         return
       }
       autoSized[ObjectIdentifier(scroll)] = scroll
+      scroll.contentSizeIsAutomatic = true
     } else if let size = reader.size(node) {
       scroll.contentSize = size
     }

@@ -62,6 +62,12 @@ open class ImageView: View {
     isHighlighted ? highlightedImage ?? image : image
   }
 
+  /// The size of the image that is shown, in points; the present size without
+  /// one.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    displayedImage?.size ?? bounds.size
+  }
+
   override func addContents(to flattening: inout Flattening, layer: LayerSpace) {
     guard let image = displayedImage else { return }
     let destination = contentMode.rect(

@@ -36,6 +36,26 @@ extension ScrollView {
     return size
   }
 
+  /// Sets `contentSize` to the size that holds all subviews, unless another
+  /// zoom scale than 1 is shown.
+  package func sizeContentToFitSubviews() {
+    if viewForZooming != nil && currentZoomScale != 1 { return }
+    contentSize = contentSizeThatFitsSubviews
+  }
+
+  // MARK: Saving and restoring
+
+  /// What is shown of the content: zoom scale and offset, to be kept while
+  /// the view is away. Setting it zooms (as far as the view can, within its
+  /// limits) and scrolls without clamping.
+  public var scrollState: ZoomState {
+    get { ZoomState(scale: zoomScale, offset: contentOffset) }
+    set {
+      if newValue.scale != zoomScale { setZoomScale(newValue.scale) }
+      if newValue.offset.isFinite { contentOffset = newValue.offset }
+    }
+  }
+
   // MARK: Zooming
 
   /// The limits of the zoom scale.

@@ -24,6 +24,13 @@ open class ScrollView: View {
     didSet { if contentSize != oldValue { clampOffset() } }
   }
 
+  /// Whether each layout sets `contentSize` to `contentSizeThatFitsSubviews`;
+  /// false by default. While another zoom scale than 1 is shown, the zoomed
+  /// view's frame is the content size, as always.
+  public var contentSizeIsAutomatic = false {
+    didSet { if contentSizeIsAutomatic { setNeedsLayout() } }
+  }
+
   /// Scrollable margin around the content; none by default. Setting another
   /// moves the offset into its range.
   public var contentInset = EdgeInsets.zero {
@@ -117,6 +124,19 @@ open class ScrollView: View {
     super.boundsSizeChanged(from: old)
     clampOffset()
   }
+
+  /// Scrolling is a reason for layout, as in UIKit: subclasses place there
+  /// what follows the offset.
+  override func boundsOriginChanged() { setNeedsLayout() }
+
+  override func subviewGeometryChanged() {
+    super.subviewGeometryChanged()
+    if contentSizeIsAutomatic { setNeedsLayout() }
+  }
+
+  override var fitsItselfAfterLayout: Bool { contentSizeIsAutomatic }
+
+  override func fitAfterLayout() { sizeContentToFitSubviews() }
 
   /// Moves the offset into its range, unless zooming is about to.
   func clampOffset() {

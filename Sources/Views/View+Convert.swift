@@ -1,17 +1,18 @@
 import MesmerGeometry
 
 extension View {
-  /// A point of this view's space in another view's; nil is the root of this
-  /// view's tree. Goes up to the nearest common ancestor and down from there;
+  /// A point of this view's space in another view's; nil is the window of this
+  /// view, or the root of its tree where it has none. Goes up to the nearest common ancestor and down from there;
   /// for views of different trees the roots' spaces count as one. A transform
   /// without inverse on the way down gives NaN.
   public func convert(_ point: Point, to view: View?) -> Point {
     route(to: view).reduce(point) { $0.applying($1) }
   }
 
-  /// A point of another view's space in this one's; nil is the root.
+  /// A point of another view's space in this one's; nil is the window,
+  /// or else the root.
   public func convert(_ point: Point, from view: View?) -> Point {
-    (view ?? ancestry[ancestry.count - 1]).convert(point, to: self)
+    (view ?? screen).convert(point, to: self)
   }
 
   /// A rectangle of this view's space in another view's: the bounding box of
@@ -34,15 +35,24 @@ extension View {
     return box
   }
 
-  /// A rectangle of another view's space in this one's; nil is the root.
+  /// A rectangle of another view's space in this one's; nil is the window,
+  /// or else the root.
   public func convert(_ rect: Rect, from view: View?) -> Rect {
-    (view ?? ancestry[ancestry.count - 1]).convert(rect, to: self)
+    (view ?? screen).convert(rect, to: self)
+  }
+
+  /// The window, or else the root.
+  private var screen: View {
+    if let window { return window }
+    var top = self
+    while let parent = top.superview { top = parent }
+    return top
   }
 
   /// The maps that lead from this view's space to the other's, in order.
   private func route(to view: View?) -> [AffineTransform] {
     var up = ancestry
-    var down = view?.ancestry ?? [up[up.count - 1]]
+    var down = (view ?? screen).ancestry
     // Drop the common ancestors but keep one: its space is where both meet.
     // Roots of different trees count as the same place.
     while up.count > 1, down.count > 1,

@@ -15,10 +15,13 @@ import MesmerGeometry
 /// A view whose geometry holds numbers that are not finite is not drawn, and
 /// neither are its subviews. Views are not thread safe: a tree belongs to one
 /// thread at a time.
-open class View {
+open class View: Responder {
   /// A name for scenes, queries and logs; nil by default. Not checked for
   /// being the only one.
   public var id: String?
+
+  /// A number to find the view by, with `viewWithTag`; 0 by default.
+  public var tag = 0
 
   // MARK: Geometry
 
@@ -31,21 +34,31 @@ open class View {
       if bounds.size.width < 0 || bounds.size.height < 0 {
         bounds = bounds.standardized
       }
-      if bounds.size != oldValue.size { boundsSizeChanged(from: oldValue.size) }
+      if bounds.size != oldValue.size {
+        geometryChanged()
+        boundsSizeChanged(from: oldValue.size)
+      }
+      if bounds.origin != oldValue.origin { boundsOriginChanged() }
     }
   }
 
   /// Where the anchor point lies in the superview's space.
-  public var center: Point
+  public var center: Point {
+    didSet { if center != oldValue { geometryChanged() } }
+  }
 
   /// The point of the view that `center` places and `transform` turns about,
   /// in the unit square of the bounds; the middle, (0.5, 0.5), by default.
   /// Setting it leaves `center` and so moves the view.
-  public var anchorPoint = Point(x: 0.5, y: 0.5)
+  public var anchorPoint = Point(x: 0.5, y: 0.5) {
+    didSet { if anchorPoint != oldValue { geometryChanged() } }
+  }
 
   /// Applied to the view and its subviews about the anchor point; the
   /// identity by default.
-  public var transform = AffineTransform.identity
+  public var transform = AffineTransform.identity {
+    didSet { if transform != oldValue { geometryChanged() } }
+  }
 
   // MARK: Appearance
 
@@ -58,7 +71,9 @@ open class View {
   }
 
   /// Whether the view and its subviews are left out; false by default.
-  public var isHidden = false
+  public var isHidden = false {
+    didSet { if isHidden != oldValue { visibilityChanged() } }
+  }
 
   /// Fills the bounds behind the contents; nil (the default) is clear.
   public var backgroundColor: Color?
@@ -105,6 +120,24 @@ open class View {
   /// The subviews, back to front.
   public internal(set) var subviews: [View] = []
 
+  /// The controller that this is the view of.
+  weak var viewController: ViewController?
+
+  // MARK: Layout
+
+  /// Called after `layoutSubviews` whenever the view is laid out: a layout
+  /// without a class of its own. None by default. Strong references to the
+  /// view in it are a cycle; it is given the view.
+  public var layoutHandler: ((View) -> Void)?
+
+  /// How often the view was laid out.
+  public internal(set) var layoutCount = 0
+
+  /// Whether the view is to be laid out.
+  var needsLayout = true
+  /// Whether there is a view inside to be laid out.
+  var subtreeNeedsLayout = false
+
   // MARK: Drawing
 
   /// How often `draw(_:in:)` has drawn something: once for the first display
@@ -123,10 +156,11 @@ open class View {
     let frame = frame.standardized
     bounds = Rect(origin: .zero, size: frame.size)
     center = frame.mid
+    super.init()
   }
 
   /// A view of no size at the origin.
-  public convenience init() { self.init(frame: .zero) }
+  public convenience override init() { self.init(frame: .zero) }
 
   /// Draws the view's contents. The canvas's space is that of the bounds;
   /// `rect` is the part to be drawn, which is all of the bounds. This one
@@ -140,13 +174,95 @@ open class View {
   /// Without it a property that `draw` reads has no visible effect.
   public func setNeedsDisplay() { recording = nil }
 
-  /// Called when the size of the bounds has changed.
+  // MARK: Layout, for subclasses
+
+  /// Places the subviews. Called before the view is displayed, once for all
+  /// the times that it was marked since the last time; superviews before their
+  /// subviews, after masks have resized them. This one does nothing.
+  ///
+  /// Marks made here for this view count for the next cycle.
+  open func layoutSubviews() {}
+
+  /// The size that suits the view best if it can have this one; its present
+  /// size by default.
+  open func sizeThatFits(_ size: Size) -> Size { bounds.size }
+
+  // MARK: Hierarchy, for subclasses; by default all of these do nothing
+
+  /// The view is about to get another superview; nil is none.
+  open func willMove(toSuperview newSuperview: View?) {}
+  /// The view has another superview.
+  open func didMoveToSuperview() {}
+  /// The view, or one that it lies in, is about to get another window.
+  open func willMove(toWindow newWindow: Window?) {}
+  /// The view has another window.
+  open func didMoveToWindow() {}
+  /// A view has become a subview of this one.
+  open func didAddSubview(_ subview: View) {}
+  /// A subview is about to leave.
+  open func willRemoveSubview(_ subview: View) {}
+
+  // MARK: Touches, for subclasses
+
+  /// The view controller whose view this is, or else the superview.
+  open override var next: Responder? {
+    if let viewController { return viewController }
+    return superview
+  }
+
+  /// The view at a point of this view's space that touches there belong to:
+  /// the front-most and deepest of this view and those inside it; nil where
+  /// there is none. Hidden views, views with an alpha under 0.01 and views
+  /// that do not take part in touches are left out with all inside them.
+  open func hitTest(_ point: Point, with event: Event?) -> View? {
+    deepestView(at: point, with: event)
+  }
+
+  /// Whether a point of this view's space belongs to the view: the bounds
+  /// hold it, their right and bottom edges not counted.
+  open func point(inside point: Point, with event: Event?) -> Bool {
+    bounds.contains(point)
+  }
+
+  // MARK: Changes, for this module's classes
+
+  /// The size of the bounds has changed.
   func boundsSizeChanged(from old: Size) {
     if contentMode == .redraw { setNeedsDisplay() }
     autoresizeSubviews(from: old)
+    setNeedsLayout()
   }
 
-  // MARK: Contents, for subclasses of this module
+  /// The origin of the bounds has changed.
+  func boundsOriginChanged() {}
+
+  /// The view takes another part of its superview's space.
+  func geometryChanged() { superview?.subviewGeometryChanged() }
+
+  /// A subview takes another part of this view's space.
+  func subviewGeometryChanged() {}
+
+  /// There are other subviews, or in another order.
+  func subviewsChanged() { setNeedsLayout() }
+
+  /// `isHidden` has changed.
+  func visibilityChanged() {}
+
+  /// The view, if it is a window.
+  var asWindow: Window? { nil }
+
+  /// A frame with this view as the screen is about to be made.
+  func willDisplay() {}
+  /// A frame with this view as the screen was made.
+  package func didDisplay() {}
+
+  /// Whether `fitAfterLayout` is to be called after a layout of this view.
+  var fitsItselfAfterLayout: Bool { false }
+
+  /// The view and all inside it are laid out.
+  func fitAfterLayout() {}
+
+  // MARK: Contents, for this module's classes
 
   /// Adds what lies between the background and the subviews.
   func addContents(to flattening: inout Flattening, layer: LayerSpace) {

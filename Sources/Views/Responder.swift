@@ -1,0 +1,42 @@
+/// What can answer touches: UIResponder, the base class of views and view
+/// controllers.
+///
+/// Responders form a chain by `next`: a view's is its view controller or else
+/// its superview, a view controller's is its view's superview, a window's is
+/// none. A responder that does not override one of the touch methods hands
+/// the touches on to the next.
+open class Responder {
+  /// A responder that belongs to nothing yet.
+  public init() {}
+
+  /// Who is asked when this responder does not answer; nil by default.
+  open var next: Responder? { nil }
+
+  /// Fingers went down. Handed on to `next` by default.
+  open func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+    next?.touchesBegan(touches, with: event)
+  }
+
+  /// Fingers moved. Handed on to `next` by default.
+  open func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+    next?.touchesMoved(touches, with: event)
+  }
+
+  /// Fingers went up. Handed on to `next` by default.
+  open func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+    next?.touchesEnded(touches, with: event)
+  }
+
+  /// The touches are no longer this responder's: a scroll view took them to
+  /// scroll. Handed on to `next` by default.
+  open func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+    next?.touchesCancelled(touches, with: event)
+  }
+
+  /// This responder and those after it, in the order in which they are asked.
+  public var responderChain: [Responder] {
+    var chain: [Responder] = [self]
+    while let next = chain[chain.count - 1].next { chain.append(next) }
+    return chain
+  }
+}

@@ -1,0 +1,131 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@Suite struct HitTestTests {
+  private let root = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+  private let low = View(frame: Rect(x: 10, y: 10, width: 50, height: 50))
+  private let high = View(frame: Rect(x: 40, y: 40, width: 50, height: 50))
+
+  init() {
+    root.addSubview(low)
+    root.addSubview(high)
+  }
+
+  private func hit(_ x: Double, _ y: Double) -> View? {
+    root.hitTest(Point(x: x, y: y), with: nil)
+  }
+
+  @Test("the front-most and deepest view is hit; right and bottom edges are outside")
+  func order() {
+    #expect(hit(50, 50) === high)
+    #expect(hit(20, 20) === low)
+    #expect(hit(5, 5) === root)
+    #expect(hit(100, 50) == nil && hit(-1, 50) == nil)
+    #expect(hit(90, 50) === root && hit(60, 39) === root)
+    let inner = View(frame: Rect(x: 5, y: 5, width: 10, height: 10))
+    low.addSubview(inner)
+    #expect(hit(16, 16) === inner)
+    root.bringSubviewToFront(low)
+    #expect(hit(50, 50) === low)
+  }
+
+  @Test("hidden, faint and inert views are left out with what they hold")
+  func leftOut() {
+    high.isHidden = true
+    #expect(hit(50, 50) === low)
+    high.isHidden = false
+    high.alpha = 0.009
+    #expect(hit(50, 50) === low)
+    high.alpha = 0.01
+    #expect(hit(50, 50) === high)
+    high.isUserInteractionEnabled = false
+    high.addSubview(View(frame: high.bounds))
+    #expect(hit(50, 50) === low)
+    root.addSubview(ImageView(frame: root.bounds))
+    #expect(hit(50, 50) === low)
+  }
+
+  @Test("what sticks out of its superview is not hit")
+  func stickingOut() {
+    let inner = View(frame: Rect(x: 40, y: -5, width: 30, height: 30))
+    low.addSubview(inner)
+    #expect(hit(55, 12) === inner)
+    #expect(hit(65, 12) === root)
+  }
+
+  @Test("transforms and scroll offsets count")
+  func transformed() {
+    high.transform = AffineTransform(scaleX: 0.5, y: 0.5)
+    #expect(hit(50, 50) === low)
+    #expect(hit(65, 65) === high)
+    let scroll = ScrollView(frame: root.bounds)
+    scroll.contentOffset = Point(x: 0, y: 300)
+    let far = View(frame: Rect(x: 0, y: 350, width: 10, height: 10))
+    scroll.addSubview(far)
+    root.addSubview(scroll)
+    #expect(hit(5, 55) === far)
+    #expect(hit(5, 45) === scroll)
+  }
+
+  @Test("a collapsed view is not hit")
+  func collapsed() {
+    high.transform = AffineTransform(scaleX: 0, y: 1)
+    #expect(hit(65, 65) === root)
+  }
+
+  @Test("the chain goes from view to superview, through controllers, to the window")
+  func chain() {
+    final class Plain: ViewController {}
+    let window = Window(frame: root.frame)
+    let controller = Plain()
+    controller.view = root
+    window.rootViewController = controller
+    window.makeKeyAndVisible()
+    let chain = high.responderChain
+    #expect(chain.count == 4)
+    #expect(chain[0] === high && chain[1] === root)
+    #expect(chain[2] === controller && chain[3] === window)
+  }
+
+  @Test("touches that a view does not answer go up the chain")
+  func touches() {
+    final class Catching: View {
+      var caught: [String] = []
+      override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+        caught.append("began \(touches.count)")
+      }
+      override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+        caught.append("moved")
+      }
+      override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+        caught.append("ended")
+      }
+      override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+        caught.append("cancelled")
+      }
+    }
+    let catching = Catching(frame: root.frame)
+    catching.addSubview(root)
+    let touch = Touch(at: Point(x: 3, y: 4), in: high)
+    let event = Event(touches: [touch])
+    high.touchesBegan([touch], with: event)
+    high.touchesMoved([touch], with: event)
+    high.touchesEnded([touch], with: event)
+    high.touchesCancelled([touch], with: event)
+    #expect(catching.caught == ["began 1", "moved", "ended", "cancelled"])
+    #expect(touch.location(in: root) == Point(x: 43, y: 44))
+    #expect(touch.location(in: high) == Point(x: 3, y: 4))
+    #expect(event.touches(for: high) == [touch])
+    #expect(event.touches(for: low) == [])
+  }
+
+  @Test("views are found by tag, back to front, superviews first")
+  func tags() {
+    low.tag = 7
+    high.tag = 7
+    #expect(root.viewWithTag(7) === low)
+    #expect(root.viewWithTag(0) === root)
+    #expect(root.viewWithTag(8) == nil)
+  }
+}

@@ -1,0 +1,190 @@
+import Mesmer
+import TestSupport
+import Testing
+
+/// A view that places its subviews by a closure.
+private final class PlacingView: View {
+  var place: (PlacingView) -> Void = { _ in }
+  override func layoutSubviews() { place(self) }
+}
+
+@Suite struct LayoutTests {
+  private let root = PlacingView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+  private let child = PlacingView(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+
+  init() { root.addSubview(child) }
+
+  @Test("[4.22] layoutSubviews places subviews before they are displayed")
+  func places() {
+    root.place = { view in
+      view.subviews[0].frame = view.bounds.insetBy(dx: 10, dy: 20)
+    }
+    child.backgroundColor = .black
+    let frame = Renderer(background: .white).render(root)
+    #expect(frame[10, 20].red == 0 && frame[89, 79].red == 0)
+    #expect(frame[9, 20].red == 255 && frame[10, 19].red == 255)
+  }
+
+  @Test("[4.22] a layout closure does it without a class")
+  func closure() {
+    root.layoutHandler = { $0.subviews[0].frame = $0.bounds }
+    root.layoutIfNeeded()
+    #expect(child.frame == root.bounds)
+    root.bounds.size = Size(width: 33, height: 44)
+    root.layoutIfNeeded()
+    #expect(child.frame.size == Size(width: 33, height: 44))
+  }
+
+  @Test("[3.18] layout happens once a cycle, however often it is asked for")
+  func once() {
+    root.layoutIfNeeded()
+    #expect(root.layoutCount == 1 && child.layoutCount == 1)
+    for _ in 0..<1000 { child.setNeedsLayout() }
+    root.layoutIfNeeded()
+    root.layoutIfNeeded()
+    #expect(root.layoutCount == 1 && child.layoutCount == 2)
+    _ = Renderer().render(root)
+    #expect(root.layoutCount == 1 && child.layoutCount == 2)
+  }
+
+  @Test("superviews come before subviews, and masks before both")
+  func order() {
+    var log: [String] = []
+    child.autoresizingMask = [.flexibleWidth]
+    root.place = { log.append("root \($0.subviews[0].bounds.width)") }
+    child.place = { log.append("child \($0.bounds.width)") }
+    root.layoutIfNeeded()
+    root.bounds.size.width = 200
+    root.layoutIfNeeded()
+    #expect(log == ["root 10.0", "child 10.0", "root 110.0", "child 110.0"])
+  }
+
+  @Test("moving, turning and fading are no reasons for layout; sizes and subviews are")
+  func reasons() {
+    root.layoutIfNeeded()
+    child.center = Point(x: 40, y: 40)
+    child.transform = AffineTransform(rotationDegrees: 10)
+    child.alpha = 0.5
+    child.bounds.origin = Point(x: 5, y: 5)
+    root.layoutIfNeeded()
+    #expect(root.layoutCount == 1 && child.layoutCount == 1)
+    child.bounds.size.width = 11
+    root.layoutIfNeeded()
+    #expect(root.layoutCount == 1 && child.layoutCount == 2)
+    child.removeFromSuperview()
+    root.layoutIfNeeded()
+    #expect(root.layoutCount == 2)
+    let scroll = ScrollView(frame: root.bounds)
+    root.addSubview(scroll)
+    root.layoutIfNeeded()
+    scroll.contentOffset = Point(x: 0, y: 3)
+    root.layoutIfNeeded()
+    #expect(root.layoutCount == 3 && scroll.layoutCount == 2)
+  }
+
+  @Test("a mark made during one's own layout counts for the next cycle")
+  func marksInside() {
+    root.place = { $0.setNeedsLayout() }
+    for k in 1...4 {
+      root.layoutIfNeeded()
+      #expect(root.layoutCount == k)
+    }
+    #expect(child.layoutCount == 1)
+  }
+
+  @Test("marks for views whose turn is to come count for this cycle")
+  func marksAhead() {
+    let second = PlacingView()
+    let deep = PlacingView()
+    second.addSubview(deep)
+    root.addSubview(second)
+    root.layoutIfNeeded()
+    child.place = { _ in deep.setNeedsLayout() }
+    child.setNeedsLayout()
+    root.layoutIfNeeded()
+    #expect(deep.layoutCount == 2 && second.layoutCount == 1)
+  }
+
+  @Test("layoutIfNeeded begins with the superviews that are marked")
+  func fromAbove() {
+    root.layoutIfNeeded()
+    root.place = { $0.subviews[0].frame = Rect(x: 1, y: 2, width: 3, height: 4) }
+    root.setNeedsLayout()
+    child.layoutIfNeeded()
+    #expect(child.frame == Rect(x: 1, y: 2, width: 3, height: 4))
+  }
+
+  @Test("views that layout adds, moves and removes are laid out without a trap")
+  func upheaval() {
+    let other = PlacingView()
+    var added: [View] = []
+    child.place = { view in
+      other.removeFromSuperview()
+      let new = PlacingView()
+      view.addSubview(new)
+      added.append(new)
+    }
+    other.place = { $0.superview?.addSubview(View()) }
+    root.addSubview(other)
+    for _ in 0..<3 {
+      child.setNeedsLayout()
+      root.layoutIfNeeded()
+    }
+    #expect(other.superview == nil)
+    #expect(added.count >= 3)
+    #expect(added.dropLast().allSatisfy { $0.layoutCount == 1 })
+  }
+
+  @Test("trees of any depth are laid out")
+  func deep() {
+    var bottom = root as View
+    for _ in 0..<1000 {
+      let view = View()
+      bottom.addSubview(view)
+      bottom = view
+    }
+    root.layoutIfNeeded()
+    #expect(bottom.layoutCount == 1)
+    // Taken apart from below: a chain this long would be freed recursively.
+    while let parent = bottom.superview {
+      bottom.removeFromSuperview()
+      bottom = parent
+    }
+  }
+
+  @Test("[2.17] [2.18] sizeToFit makes an image view as large as its image, from its origin")
+  func fitting() {
+    let view = ImageView(frame: Rect(x: 5, y: 6, width: 50, height: 70))
+    view.image = SampleScenes.bitmap(width: 24, height: 16, scale: 2)
+    #expect(view.frame.size == Size(width: 50, height: 70))
+    #expect(view.sizeThatFits(.zero) == Size(width: 12, height: 8))
+    view.sizeToFit()
+    #expect(view.frame == Rect(x: 5, y: 6, width: 12, height: 8))
+    #expect(child.sizeThatFits(Size(width: 1, height: 1)) == child.bounds.size)
+    #expect(
+      ImageView(image: view.image).frame == Rect(x: 0, y: 0, width: 12, height: 8))
+  }
+
+  @Test("[1.52] an automatic content size follows the subviews")
+  func automaticContent() {
+    let scroll = ScrollView(frame: root.bounds)
+    scroll.contentSizeIsAutomatic = true
+    scroll.addSubview(View(frame: Rect(x: 0, y: 0, width: 300, height: 40)))
+    let second = PlacingView(frame: Rect(x: 10, y: 90, width: 20, height: 10))
+    scroll.addSubview(second)
+    scroll.layoutIfNeeded()
+    #expect(scroll.contentSize == Size(width: 300, height: 100))
+    second.frame.origin.y = 500
+    scroll.layoutIfNeeded()
+    #expect(scroll.contentSize == Size(width: 300, height: 510))
+    // A size that a subview takes in its own layout.
+    second.place = { $0.bounds.size.height = 40 }
+    second.setNeedsLayout()
+    scroll.layoutIfNeeded()
+    scroll.layoutIfNeeded()
+    #expect(scroll.contentSize == Size(width: 300, height: 525))
+    second.removeFromSuperview()
+    scroll.layoutIfNeeded()
+    #expect(scroll.contentSize == Size(width: 300, height: 40))
+  }
+}
