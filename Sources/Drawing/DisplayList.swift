@@ -62,13 +62,16 @@ package struct DisplayList: Sendable {
     /// A part of an image (in stored pixels, before orientation; nil for all)
     /// stretched to a rectangle, with layer edges: an image view's contents.
     case image(Image, source: Rect?, in: Rect, Interpolation, Placement)
-    /// A bitmap of `pixels` made of a picture at `scale` pixels per point,
-    /// stretched to a rectangle, with layer edges: a view's backing store.
+    /// A bitmap of a drawing at `scale` pixels per point, stretched to a
+    /// rectangle, with layer edges: a view's backing store.
     case bitmap(
-      Picture, pixelWidth: Int, pixelHeight: Int, scale: Double, in: Rect,
+      BackingBitmap, pixelWidth: Int, pixelHeight: Int, scale: Double, in: Rect,
       Placement)
     /// Clips what follows to a rectangle, with layer edges, until `endClip`.
     case beginClip(Rect, Placement)
+    /// Clips what follows to a part of a drawing by pixel centres, whatever
+    /// the transform, until `endClip`. The rectangle holds what follows.
+    case beginPatch(PatchEdges, of: Rect, Placement)
     case endClip
     /// Composites what follows as one with this opacity, until `endGroup`.
     case beginGroup(alpha: Double)
@@ -96,7 +99,8 @@ package struct DisplayList: Sendable {
     case .fill(let rect, _, let placement),
       .image(_, _, let rect, _, let placement),
       .bitmap(_, _, _, _, let rect, let placement),
-      .beginClip(let rect, let placement):
+      .beginClip(let rect, let placement),
+      .beginPatch(_, let rect, let placement):
       bounds = placement.deviceBounds(of: rect)
     case .beginGroup:
       openGroups.append(entries.count)
@@ -108,7 +112,7 @@ package struct DisplayList: Sendable {
     }
     entries.append(Entry(item: item, bounds: bounds))
     switch item {
-    case .beginClip, .endClip, .beginGroup: break
+    case .beginClip, .beginPatch, .endClip, .beginGroup: break
     default:
       for group in openGroups {
         entries[group].bounds = entries[group].bounds.union(bounds)

@@ -1,16 +1,28 @@
 import MesmerDrawing
 import MesmerRendering
 import MesmerSceneFormat
+import MesmerViews
 
 /// A scene's frame: what the screen shows with the scene's root on it.
 package enum SceneFrame {
   /// Renders a scene as it stands, at its scale, over its background, with a
   /// number of threads (`Renderer.threads`).
   package static func render(_ scene: Scene, threads: Int? = nil) -> Pixmap {
+    var statistics = FrameStatistics()
+    return render(scene, threads: threads, statistics: &statistics)
+  }
+
+  /// Renders a scene and tells which views that drew and composited.
+  package static func render(
+    _ scene: Scene, threads: Int? = nil, statistics: inout FrameStatistics
+  ) -> Pixmap {
     scene.onScreen { screen in
-      Renderer(
+      let pixmap = Renderer(
         scale: scene.scale, background: scene.background, threads: threads
-      ).render(screen)
+      ).render(screen, statistics: &statistics)
+      // The screen itself is no view of the scene's.
+      statistics.composites -= screen.compositeCount
+      return pixmap
     }
   }
 

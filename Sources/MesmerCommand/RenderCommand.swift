@@ -46,7 +46,9 @@ struct RenderCommand: ParsableCommand {
     var times = StageTimes()
     let scene = try SceneFrame.load(path: scene, state: state)
     times.end("read")
-    let frame = SceneFrame.render(scene, threads: threads)
+    var statistics = FrameStatistics()
+    let frame = SceneFrame.render(
+      scene, threads: threads, statistics: &statistics)
     times.end("render")
     let bytes: [UInt8]
     do { bytes = try frame.pngData() } catch {
@@ -58,8 +60,19 @@ struct RenderCommand: ParsableCommand {
     if stats {
       Output.lines(
         ["\(output): \(frame.width) x \(frame.height) pixels, \(bytes.count) bytes"]
-          + times.lines)
+          + [statistics.text] + times.lines)
     }
+  }
+}
+
+extension FrameStatistics {
+  /// One line: how many views drew, the first of them by name, and how many
+  /// are in sight.
+  fileprivate var text: String {
+    let shown = draws.prefix(8).joined(separator: ", ")
+    let names =
+      draws.isEmpty ? "" : " (\(shown)\(draws.count > 8 ? ", ..." : ""))"
+    return "drawn \(draws.count)\(names), composited \(composites)"
   }
 }
 

@@ -94,18 +94,18 @@ extension Rasterizer {
     for (index, entry) in list.entries.enumerated() {
       let isVisible = !entry.bounds.intersection(clip).isEmpty
       switch entry.item {
-      case .beginClip:
+      case .beginClip, .beginPatch:
         clips.append(clip)
         clip = clip.intersection(entry.bounds)
       case .endClip:
         if let outer = clips.popLast() { clip = outer }
-      case .bitmap(let picture, let width, let height, let scale, _, _):
+      case .bitmap(let store, let width, let height, let scale, _, _):
         // Beyond 2^26 pixels in all, a band makes what it needs: bitmaps that
         // are all there at once could take any amount of memory.
         if isVisible && pixels <= 1 << 26,
-          let store = backingStore(picture, width, height, scale, inBands: true)
+          let bitmap = bitmap(of: store, width, height, scale, inBands: true)
         {
-          parts.stores[index] = store
+          parts.stores[index] = bitmap
           pixels += width * height
         }
       case .picture(let picture, let placement):
@@ -118,23 +118,32 @@ extension Rasterizer {
     return parts
   }
 
-  /// A picture as a bitmap of so many pixels at a scale; nil for none and for
-  /// more than a pixmap may hold.
-  func backingStore(
-    _ picture: Picture, _ width: Int, _ height: Int, _ scale: Double,
+  /// A drawing as a bitmap of so many pixels at a scale, made where it is not
+  /// kept; nil for none and for more than a pixmap may hold.
+  func bitmap(
+    of store: BackingBitmap, _ width: Int, _ height: Int, _ scale: Double,
     inBands: Bool = false
   ) -> Pixmap? {
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
     guard width > 0, height > 0, !overflow, pixels <= Pixmap.maximumPixels else {
       return nil
     }
-    let bitmap = Pixmap(width: width, height: height)
-    let transform = AffineTransform(scaleX: scale, y: scale)
-    if inBands {
-      draw(picture, transform: transform, into: bitmap)
-    } else {
-      draw(picture, transform, in: Window(bitmap, at: bitmap.bounds))
+    return store.pixmap(width: width, height: height, scale: scale) {
+      let bitmap = Pixmap(width: width, height: height)
+      let transform = AffineTransform(scaleX: scale, y: scale)
+      let window = Window(bitmap, at: bitmap.bounds)
+      let whole = ClipState(rect: window.area, mask: nil)
+      for patch in store.patches {
+        if inBands && patch.edges == .everything {
+          draw(patch.picture, transform: transform, into: bitmap)
+          continue
+        }
+        let placement = Placement(transform)
+        draw(
+          patch.picture, placement, window: window,
+          clip: whole.intersecting(patch.edges, placement, area: window.area))
+      }
+      return bitmap
     }
-    return bitmap
   }
 }

@@ -30,6 +30,10 @@ extension Rasterizer {
       case .beginClip(let rect, let placement):
         state.clips.append(state.clip)
         state.clip = clip(state.clip, to: rect, placement)
+      case .beginPatch(let edges, _, let placement):
+        state.clips.append(state.clip)
+        state.clip = state.clip.intersecting(
+          edges, placement, area: entry.bounds)
       case .endClip:
         if let outer = state.clips.popLast() { state.clip = outer }
       case .beginGroup(let alpha):
@@ -56,10 +60,10 @@ extension Rasterizer {
         {
           paintLayer(rect, .image(sampler), placement, state)
         }
-      case .bitmap(let picture, let width, let height, let scale, let rect, let placement):
+      case .bitmap(let store, let width, let height, let scale, let rect, let placement):
         if entry.isVisible(state),
           let bitmap = shared.stores[index]
-            ?? backingStore(picture, width, height, scale),
+            ?? bitmap(of: store, width, height, scale),
           let sampler = ImageSampler(
             bitmap, isOpaque: false, in: rect, interpolation: .linear,
             placement: placement)

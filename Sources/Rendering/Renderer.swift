@@ -63,25 +63,39 @@ public struct Renderer: Sendable {
   ///   follows from the background and from everything the hierarchy can
   ///   paint, not from the pixels of this frame.
   public func render(_ view: View) -> Pixmap {
+    var statistics = FrameStatistics()
+    return render(view, statistics: &statistics)
+  }
+
+  /// Renders a view, as `render(_:)` does, and tells what that took.
+  public func render(
+    _ view: View, statistics: inout FrameStatistics
+  ) -> Pixmap {
     let (width, height) = pixelSize(of: view)
     let frame = PixelRect(x: 0, y: 0, width: width, height: height)
-    return render(view, region: frame)
+    return render(view, region: frame, statistics: &statistics)
   }
 
   /// Renders the part of a view inside a region of device pixels: the same
   /// pixels that the whole frame has there. Pixels outside the view's bounds
   /// show what sticks out of it.
   package func render(_ view: View, region: PixelRect) -> Pixmap {
-    view.prepareForDisplay()
-    defer { view.didDisplay() }
-    let content = view.pixelContent(
-      background: background, scale: scale, region: region)
+    var statistics = FrameStatistics()
+    return render(view, region: region, statistics: &statistics)
+  }
+
+  private func render(
+    _ view: View, region: PixelRect, statistics: inout FrameStatistics
+  ) -> Pixmap {
+    let frame = view.displayFrame(
+      scale: scale, viewport: region, background: background)
+    statistics = frame.statistics
     let pixmap = Pixmap(
-      width: region.width, height: region.height, scale: scale, content: content,
-      cleared: false)
-    let list = view.displayList(scale: scale, viewport: region)
+      width: region.width, height: region.height, scale: scale,
+      content: frame.content, cleared: false)
     Rasterizer(threads: threads).draw(
-      list, region: region, background: background ?? .clear, into: pixmap)
+      frame.list, region: region, background: background ?? .clear, into: pixmap)
+    view.didDisplay()
     return pixmap
   }
 }

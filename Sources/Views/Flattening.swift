@@ -123,6 +123,8 @@ struct Flattening {
   /// Pixels per point of the screen.
   let scale: Double
   private(set) var items: [DisplayList.Item] = []
+  /// Views that have a part of their bounds in sight.
+  private(set) var composites = 0
 
   init(scale: Double) { self.scale = scale }
 
@@ -134,7 +136,12 @@ struct Flattening {
       layer.placement.transform.isFinite, view.bounds.isFinite
     else { return }
     let box = Rect(origin: .zero, size: view.bounds.size)
-    if view.clipsToBounds && !layer.shows(box) { return }
+    if layer.shows(box) {
+      composites += 1
+      view.compositeCount += 1
+    } else if view.clipsToBounds {
+      return
+    }
     if view.alpha == 1 {
       addOpen(view, layer: layer, box: box)
     } else {
@@ -230,6 +237,16 @@ extension View {
   /// its frame. Draws the views that need it; a view outside the viewport may
   /// stay undrawn.
   package func displayList(scale: Double, viewport: PixelRect) -> DisplayList {
+    inDisplayCycle { _ in
+      var composites = 0
+      return flattened(scale: scale, viewport: viewport, &composites)
+    }
+  }
+
+  /// The list, and how many views are in sight.
+  func flattened(
+    scale: Double, viewport: PixelRect, _ composites: inout Int
+  ) -> DisplayList {
     var list = DisplayList()
     guard scale > 0, scale.isFinite, !viewport.isEmpty else { return list }
     var flattening = Flattening(scale: scale)
@@ -239,6 +256,7 @@ extension View {
         placement: Placement(AffineTransform(scaleX: scale, y: scale)),
         visible: viewport))
     for item in flattening.items { list.append(item) }
+    composites = flattening.composites
     return list
   }
 }

@@ -7,10 +7,14 @@ import MesmerGeometry
 /// A new image does not change the frame.
 open class ImageView: View {
   /// The image; none by default.
-  public var image: Image?
+  public var image: Image? {
+    didSet { colorsChanged() }
+  }
 
   /// Shown instead of `image` while highlighted; none by default.
-  public var highlightedImage: Image?
+  public var highlightedImage: Image? {
+    didSet { colorsChanged() }
+  }
 
   /// Whether the highlighted image is shown, if there is one; false by
   /// default.

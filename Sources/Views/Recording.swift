@@ -3,42 +3,125 @@ import MesmerGeometry
 
 /// What a view drew, and for which bounds: the counterpart of a backing store.
 package struct Recording {
-  /// In the space of the bounds at that time moved to the origin, so that
-  /// contents stay where they are when a scroll view's bounds move.
-  package var picture: Picture
+  /// The most patches that a recording keeps; more are drawn as one.
+  package static let maximumPatches = 64
+
+  /// What was drawn: the whole, or what is left of it and the parts that were
+  /// drawn later, which share no point. In the space of the bounds at that
+  /// time moved to the origin, so that contents stay where they are when a
+  /// scroll view's bounds move. Edges at the bounds' are infinite.
+  package var patches: [PicturePatch]
   /// Size of the bounds when the view was drawn.
   package var size: Size
   /// The view's `contentScaleFactor` then.
   package var scale: Double?
-  /// Whether the picture can only paint grays; asked for every frame.
-  package var isGray = true
-  /// Whether the picture can make holes in the background.
-  package var makesHoles = false
+  /// Whether the pictures can only paint grays.
+  package var isGray: Bool
+  /// Whether the pictures can make holes in the background.
+  package var makesHoles: Bool
+  /// The bitmap of `contents: bitmap`, from when it is shown first.
+  package var store: BackingBitmap?
+
+  init(_ patches: [PicturePatch], size: Size, scale: Double?) {
+    self.patches = patches
+    self.size = size
+    self.scale = scale
+    isGray = patches.allSatisfy(\.picture.isGray)
+    makesHoles = patches.contains(where: \.picture.makesHoles)
+  }
+
+  /// What was drawn last.
+  package var picture: Picture { patches.last?.picture ?? .empty }
+
+  /// Whether nothing was drawn.
+  package var isEmpty: Bool { patches.allSatisfy(\.picture.isEmpty) }
+
+  /// What stays of the patches where a part, in their space, is drawn anew;
+  /// nil where that is nothing, or too much to keep.
+  func patches(without hole: PatchEdges) -> [PicturePatch]? {
+    let kept = patches.flatMap { patch in
+      patch.picture.isEmpty
+        ? []
+        : patch.edges.subtracting(hole).map {
+          PicturePatch(patch.picture, edges: $0)
+        }
+    }
+    return kept.count < Recording.maximumPatches ? kept : nil
+  }
 }
 
 extension View {
-  /// The recording, made now where there is none. Nil for bounds without area
-  /// or not finite: such a view is not drawn.
+  /// The recording, brought up to date where the view is marked. Nil for
+  /// bounds without area or not finite: such a view is not drawn.
   package func recorded() -> Recording? {
-    if let recording { return recording }
+    if let recording, displayMark == .none { return recording }
     if bounds.isEmpty || !bounds.isFinite { return nil }
-    let mark = Recording(picture: .empty, size: bounds.size, scale: nil)
-    // Set before drawing, so that setNeedsDisplay inside draw is seen.
-    recording = mark
+    return inDisplayCycle { draw(in: $0) }
+  }
+
+  private func draw(in cycle: DisplayCycle) -> Recording? {
+    let whole = bounds
+    let scale = contentScaleFactor.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+    var area = whole
+    var patches: [PicturePatch] = []
+    var edges = PatchEdges.everything
+    if let old = recording, case .part(let rect) = displayMark,
+      old.size == whole.size, old.scale == scale
+    {
+      let part = rect.intersection(whole)
+      if part.isEmpty {
+        displayMark = .none
+        return old
+      }
+      let hole = PatchEdges(part, in: whole)
+      if hole != .everything, let kept = old.patches(without: hole) {
+        area = part
+        patches = kept
+        edges = hole
+      }
+    }
+
+    // Before drawing, so that a frame that `draw` itself asks for has
+    // something to show.
+    if recording == nil { recording = Recording([], size: whole.size, scale: scale) }
+    displayMark = .none
     usedEmptyDraw = false
-    let area = bounds
     let canvas = Canvas()
-    if area.origin != .zero {
-      canvas.translate(x: 0 - area.minX, y: 0 - area.minY)
+    if whole.origin != .zero {
+      canvas.translate(x: 0 - whole.minX, y: 0 - whole.minY)
     }
     draw(area, in: canvas)
     let picture = canvas.finish()
-    let result = Recording(
-      picture: picture, size: area.size,
-      scale: contentScaleFactor.flatMap { $0 > 0 && $0.isFinite ? $0 : nil },
-      isGray: picture.isGray, makesHoles: picture.makesHoles)
-    if !usedEmptyDraw || !result.picture.isEmpty { drawCount += 1 }
-    if recording != nil { recording = result }
+    if !usedEmptyDraw || !picture.isEmpty {
+      drawCount += 1
+      lastDirtyRect = area
+      cycle.drawn.append(self)
+    }
+    if !picture.isEmpty || patches.isEmpty {
+      patches.append(PicturePatch(picture, edges: edges))
+    }
+    let result = Recording(patches, size: whole.size, scale: scale)
+    recording = result
     return result
+  }
+
+  /// The bitmap that shows the recording, made when it is first composited.
+  func backingBitmap(of recording: Recording) -> BackingBitmap {
+    if let store = recording.store { return store }
+    let store = BackingBitmap(recording.patches)
+    self.recording?.store = store
+    return store
+  }
+}
+
+extension PatchEdges {
+  /// The edges of a part of a rectangle, seen from its corner; infinite where
+  /// the part reaches the rectangle's edge.
+  fileprivate init(_ part: Rect, in whole: Rect) {
+    self.init(
+      minX: part.minX <= whole.minX ? -.infinity : part.minX - whole.minX,
+      minY: part.minY <= whole.minY ? -.infinity : part.minY - whole.minY,
+      maxX: part.maxX >= whole.maxX ? .infinity : part.maxX - whole.minX,
+      maxY: part.maxY >= whole.maxY ? .infinity : part.maxY - whole.minY)
   }
 }

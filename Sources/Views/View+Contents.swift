@@ -9,8 +9,13 @@ extension View {
   /// of those bounds: a bitmap has whole pixels and may be larger by a
   /// fraction of one, and that excess is cut off, never squeezed in.
   func addRecording(to flattening: inout Flattening, layer: LayerSpace) {
-    guard let recording = recorded(), !recording.picture.isEmpty else { return }
-    let picture = recording.picture
+    // What is drawn anew fills the bounds: out of sight it can wait.
+    if recording == nil || displayMark != .none,
+      !layer.shows(Rect(origin: .zero, size: bounds.size))
+    {
+      return
+    }
+    guard let recording = recorded(), !recording.isEmpty else { return }
     let size = recording.size
     let box = Rect(origin: .zero, size: bounds.size)
     let destination = contentMode.rect(for: size, in: box)
@@ -26,7 +31,8 @@ extension View {
         x: destination.minX, y: destination.minY,
         width: store.size.width * sx, height: store.size.height * sy)
       let item = DisplayList.Item.bitmap(
-        picture, pixelWidth: store.pixelWidth, pixelHeight: store.pixelHeight,
+        backingBitmap(of: recording), pixelWidth: store.pixelWidth,
+        pixelHeight: store.pixelHeight,
         scale: store.scale, in: rect, layer.placement)
       if store.size == size {
         flattening.append(item)
@@ -43,16 +49,30 @@ extension View {
         AffineTransform(
           a: sx, b: 0, c: 0, d: sy, tx: destination.minX, ty: destination.minY))
     }
-    guard inner.shows(picture.bounds) else { return }
     // The view's own clip does it where the drawing covers the bounds.
-    if drawn.contains(picture.bounds)
-      || (clipsToBounds && destination.contains(box))
-    {
-      flattening.append(.picture(picture, inner.placement))
-    } else {
-      flattening.clip(to: destination, in: layer) {
-        $0.append(.picture(picture, inner.placement))
+    let isCut = clipsToBounds && destination.contains(box)
+    for patch in recording.patches where inner.shows(patch.picture.bounds) {
+      if isCut || drawn.contains(patch.picture.bounds) {
+        flattening.append(patch, inner.placement)
+      } else {
+        flattening.clip(to: destination, in: layer) {
+          $0.append(patch, inner.placement)
+        }
       }
+    }
+  }
+}
+
+extension Flattening {
+  /// Adds a picture, cut at the edges of its patch where it has some.
+  fileprivate mutating func append(_ patch: PicturePatch, _ placement: Placement) {
+    let picture = DisplayList.Item.picture(patch.picture, placement)
+    if patch.edges == .everything {
+      append(picture)
+    } else {
+      append(.beginPatch(patch.edges, of: patch.picture.bounds, placement))
+      append(picture)
+      append(.endClip)
     }
   }
 }

@@ -40,10 +40,59 @@ extension View {
     return color.isGray || color.straight8.a == 0
   }
 
-  /// Whether the view and its displayed subviews can only paint grays.
+  /// Whether the view and its displayed subviews can only paint grays. The
+  /// answer is kept until something changes that it depends on.
   private func paintsOnlyGrays(depth: Int) -> Bool {
-    if !isDisplayed || depth > Flattening.maximumDepth { return true }
-    return View.paintsOnlyGray(backgroundColor) && contentsAreGray
-      && subviews.allSatisfy { $0.paintsOnlyGrays(depth: depth + 1) }
+    paintedColors(depth: depth)?.areGray ?? true
   }
+
+  /// Nil for views that do not show.
+  private func paintedColors(depth: Int) -> PaintedColors? {
+    if !isDisplayed || depth > Flattening.maximumDepth { return nil }
+    if let colors, depth + colors.reach <= Flattening.maximumDepth {
+      return colors
+    }
+    var result = PaintedColors(areGray: true, reach: 0)
+    if !View.paintsOnlyGray(backgroundColor) || !contentsAreGray {
+      result.areGray = false
+    } else {
+      for subview in subviews {
+        guard let inner = subview.paintedColors(depth: depth + 1) else {
+          // Too deep to count here, but not where the tree is shown from
+          // further down.
+          if subview.isDisplayed { result.reach = Flattening.maximumDepth + 1 }
+          continue
+        }
+        if !inner.areGray {
+          result = PaintedColors(areGray: false, reach: inner.reach + 1)
+          break
+        }
+        result.reach = max(result.reach, inner.reach + 1)
+      }
+    }
+    // What was cut off by the depth is true only from here.
+    colors = depth + result.reach <= Flattening.maximumDepth ? result : nil
+    return result
+  }
+
+  /// Forgets what this view and its ancestors paint. An ancestor that knows
+  /// does not depend on one below it that does not, so the first that does not
+  /// ends the way up.
+  func colorsChanged() {
+    colors = nil
+    var ancestor = superview
+    while let here = ancestor, here.colors != nil {
+      here.colors = nil
+      ancestor = here.superview
+    }
+  }
+}
+
+/// What is known of the colours that a view and those inside it paint.
+struct PaintedColors {
+  /// Whether all are grays.
+  var areGray: Bool
+  /// How many levels below the view the answer depends on: those of all views
+  /// for grays, that of one coloured view else.
+  var reach: Int
 }

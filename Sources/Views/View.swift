@@ -39,6 +39,8 @@ open class View: Responder {
         boundsSizeChanged(from: oldValue.size)
       }
       if bounds.origin != oldValue.origin { boundsOriginChanged() }
+      // Bounds without area draw nothing, and so no colours.
+      if recording == nil { colorsChanged() }
     }
   }
 
@@ -67,16 +69,24 @@ open class View: Responder {
   public var alpha = 1.0 {
     didSet {
       if !(alpha >= 0 && alpha <= 1) { alpha = alpha > 1 ? 1 : 0 }
+      if (alpha == 0) != (oldValue == 0) { colorsChanged() }
     }
   }
 
   /// Whether the view and its subviews are left out; false by default.
   public var isHidden = false {
-    didSet { if isHidden != oldValue { visibilityChanged() } }
+    didSet {
+      if isHidden != oldValue {
+        colorsChanged()
+        visibilityChanged()
+      }
+    }
   }
 
   /// Fills the bounds behind the contents; nil (the default) is clear.
-  public var backgroundColor: Color?
+  public var backgroundColor: Color? {
+    didSet { if backgroundColor != oldValue { colorsChanged() } }
+  }
 
   /// Whether contents and subviews are cut off at the bounds; false by
   /// default, true for scroll views.
@@ -145,10 +155,26 @@ open class View: Responder {
   /// not override `draw` stay at 0.
   public internal(set) var drawCount = 0
 
-  /// What `draw` recorded last; nil when the view is to be drawn.
+  /// The rectangle that `draw` was called with last; nil before the first
+  /// time.
+  public internal(set) var lastDirtyRect: Rect?
+
+  /// In how many frames the view had a part of its bounds on the screen.
+  public internal(set) var compositeCount = 0
+
+  /// What `draw` recorded; nil before the first time.
   var recording: Recording?
+  /// What of it is out of date.
+  var displayMark = DisplayMark.none
+  /// What of it was marked in the cycle that is going on.
+  var markForNextCycle = DisplayMark.none
+  /// The cycle that has this view as the screen.
+  var ownDisplayCycle: DisplayCycle?
   /// Whether the drawing that is going on reached `View.draw`.
   var usedEmptyDraw = false
+  /// Whether the view and those inside it paint only grays; nil where that is
+  /// not known.
+  var colors: PaintedColors?
 
   /// A view with a frame in its superview's space. Negative sizes are
   /// standardised.
@@ -163,16 +189,13 @@ open class View: Responder {
   public convenience override init() { self.init(frame: .zero) }
 
   /// Draws the view's contents. The canvas's space is that of the bounds;
-  /// `rect` is the part to be drawn, which is all of the bounds. This one
-  /// draws nothing. Called when the view is displayed for the first time, or
-  /// after `setNeedsDisplay()`; not for bounds without area.
+  /// `rect` is the part to be drawn: all of the bounds, or what was marked by
+  /// `setNeedsDisplay(_:)`. What is drawn beyond it is cut off. This one draws
+  /// nothing. Called when the view is displayed for the first time, or after
+  /// it was marked; not for bounds without area.
   ///
-  /// A mark made while drawing counts for the next display.
+  /// Marks made in here, for whatever view, count for the next display.
   open func draw(_ rect: Rect, in canvas: Canvas) { usedEmptyDraw = true }
-
-  /// Marks the contents as out of date: the next display draws them anew.
-  /// Without it a property that `draw` reads has no visible effect.
-  public func setNeedsDisplay() { recording = nil }
 
   // MARK: Layout, for subclasses
 
@@ -243,7 +266,10 @@ open class View: Responder {
   func subviewGeometryChanged() {}
 
   /// There are other subviews, or in another order.
-  func subviewsChanged() { setNeedsLayout() }
+  func subviewsChanged() {
+    setNeedsLayout()
+    colorsChanged()
+  }
 
   /// `isHidden` has changed.
   func visibilityChanged() {}

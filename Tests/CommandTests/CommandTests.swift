@@ -92,6 +92,7 @@ struct CommandTests {
       "out.png")
     #expect(try pixels("out.png")[10, 5] == (255, 0, 0, 255))
     #expect(result.output.hasPrefix("out.png: 30 x 20 pixels, "))
+    #expect(result.output.contains("\ndrawn 0, composited "))
   }
 
   @Test(

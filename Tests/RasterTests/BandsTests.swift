@@ -142,7 +142,8 @@ import Testing
     func append(_ y: Double) {
       list.append(
         .bitmap(
-          picture, pixelWidth: 50, pixelHeight: 50, scale: 0.5,
+          BackingBitmap([PicturePatch(picture)]), pixelWidth: 50, pixelHeight: 50,
+          scale: 0.5,
           in: Rect(x: 3, y: y, width: 100, height: 80), Placement()))
     }
     append(5)

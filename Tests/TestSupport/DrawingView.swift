@@ -40,6 +40,7 @@ extension DisplayList.Item {
     case .image: "image"
     case .bitmap: "bitmap"
     case .beginClip: "clip"
+    case .beginPatch: "patch"
     case .endClip: "endClip"
     case .beginGroup(let alpha): "group \(alpha)"
     case .endGroup: "endGroup"
@@ -50,7 +51,8 @@ extension DisplayList.Item {
   package var placement: Placement? {
     switch self {
     case .picture(_, let p), .fill(_, _, let p), .image(_, _, _, _, let p),
-      .bitmap(_, _, _, _, _, let p), .beginClip(_, let p):
+      .bitmap(_, _, _, _, _, let p), .beginClip(_, let p),
+      .beginPatch(_, _, let p):
       p
     case .endClip, .beginGroup, .endGroup: nil
     }
@@ -66,5 +68,22 @@ extension DisplayList.Item {
         .offsetBy(dx: Double(p.shiftX), dy: Double(p.shiftY))
     default: nil
     }
+  }
+}
+
+extension View {
+  /// From device pixels of the superview, rendered as the screen, to the
+  /// view's space with the origin of the bounds taken away.
+  package func deviceToLayer(scale: Double) -> AffineTransform? {
+    for item in superview?.listedItems(scale: scale) ?? [] {
+      switch item {
+      case .picture(_, let p) where p.shiftX == 0 && p.shiftY == 0:
+        return p.transform.inverted()
+      case .bitmap(_, _, _, _, _, let p) where p.shiftX == 0 && p.shiftY == 0:
+        return p.transform.inverted()
+      default: break
+      }
+    }
+    return nil
   }
 }

@@ -49,7 +49,9 @@ import Testing
       ]),
   ]
 
-  @Test(arguments: rows)
+  @Test(
+    "[4.11] [4.12] [4.13] [4.14] [4.15] [4.16] [4.17] a change is shared in proportion, along x and y",
+    arguments: rows)
   func table(row: Row) {
     for (k, mask) in Self.masks.enumerated() {
       // The same numbers along y, with the masks for y.
@@ -72,7 +74,8 @@ import Testing
     }
   }
 
-  @Test func constantsAreUIKits() {
+  @Test("[4.10] the masks have the values of UIKit, none is 0")
+  func constantsAreUIKits() {
     #expect(AutoresizingMask.flexibleLeftMargin.rawValue == 1)
     #expect(AutoresizingMask.flexibleWidth.rawValue == 2)
     #expect(AutoresizingMask.flexibleRightMargin.rawValue == 4)
@@ -91,7 +94,20 @@ import Testing
     return (parent, child, grandchild)
   }
 
-  @Test func resizingGoesDownTheTree() {
+  @Test("[4.18] flexible right and top margins keep a view at the bottom left")
+  func bottomLeft() {
+    let parent = View(frame: Rect(x: 0, y: 0, width: 320, height: 480))
+    let view = View(frame: Rect(x: 12, y: 430, width: 60, height: 40))
+    view.autoresizingMask = [.flexibleRightMargin, .flexibleTopMargin]
+    parent.addSubview(view)
+    for (width, height) in [(480.0, 320.0), (100, 900), (320, 480)] {
+      parent.bounds.size = Size(width: width, height: height)
+      #expect(view.frame == Rect(x: 12, y: height - 50, width: 60, height: 40))
+    }
+  }
+
+  @Test("[4.12] resizing goes down the tree")
+  func resizingGoesDownTheTree() {
     let (parent, child, grandchild) = family()
     child.autoresizingMask = [.flexibleWidth]
     parent.frame = Rect(x: 3, y: 3, width: 150, height: 100)
@@ -99,14 +115,16 @@ import Testing
     #expect(grandchild.frame == Rect(x: 5, y: 5, width: 120, height: 70))
   }
 
-  @Test func aChildWithoutMaskShieldsItsSubtree() {
+  @Test("[4.10] [4.20] a child without a mask is not resized, nor is what it holds")
+  func aChildWithoutMaskShieldsItsSubtree() {
     let (parent, child, grandchild) = family()
     parent.bounds.size.width = 150
     #expect(child.frame == Rect(x: 10, y: 10, width: 80, height: 80))
     #expect(grandchild.frame == Rect(x: 5, y: 5, width: 70, height: 70))
   }
 
-  @Test func autoresizesSubviewsOffLeavesTheChildren() {
+  @Test("[4.9] autoresizesSubviews off leaves the children")
+  func autoresizesSubviewsOffLeavesTheChildren() {
     let (parent, child, _) = family()
     child.autoresizingMask = [.flexibleWidth]
     parent.autoresizesSubviews = false
@@ -121,7 +139,9 @@ import Testing
     #expect(child.frame == Rect(x: 10, y: 10, width: 80, height: 80))
   }
 
-  @Test func aTransformedChildKeepsItsTransform() {
+  @Test(
+    "[4.21] a transformed child keeps its transform; its untransformed box is resized")
+  func aTransformedChildKeepsItsTransform() {
     let (parent, child, _) = family()
     child.autoresizingMask = [.flexibleWidth]
     child.transform = AffineTransform(rotationDegrees: 30)

@@ -22,7 +22,7 @@ import Testing
     (12, Rect(x: 60, y: 70, width: 40, height: 20)),
   ]
 
-  @Test(arguments: small)
+  @Test("[4.6] modes place small contents", arguments: small)
   func placesSmallContents(raw: Int, expected: Rect) throws {
     let mode = try #require(ContentMode(rawValue: raw))
     let rect = mode.rect(for: Size(width: 40, height: 20), in: bounds)
@@ -47,12 +47,14 @@ import Testing
     (.bottomRight, Rect(x: -101, y: -11, width: 201, height: 101)),
   ]
 
-  @Test(arguments: large)
+  @Test("[4.6] modes place large contents", arguments: large)
   func largeContentsStickOut(mode: ContentMode, expected: Rect) {
     #expect(mode.rect(for: Size(width: 201, height: 101), in: bounds) == expected)
   }
 
-  @Test func thereAreThirteenModesAndFourResize() {
+  @Test("[4.1] [4.5] there are thirteen modes, scaleToFill by default, and four resize")
+  func thereAreThirteenModesAndFourResize() {
+    #expect(View().contentMode == .scaleToFill)
     #expect(ContentMode.allCases.map(\.rawValue) == Array(0...12))
     #expect(
       ContentMode.allCases.filter(\.resizes)

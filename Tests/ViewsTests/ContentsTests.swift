@@ -27,7 +27,9 @@ import Testing
     return .null
   }
 
-  @Test(arguments: ContentMode.allCases.filter { $0 != .redraw })
+  @Test(
+    "[4.4] [4.5] [4.6] a new size of the bounds moves or scales what was drawn, by the mode",
+    arguments: ContentMode.allCases.filter { $0 != .redraw })
   func drawingsAndBitmapsFollowTheMode(mode: ContentMode) throws {
     view.contentMode = mode
     _ = root.listedItems(scale: 2)
@@ -91,7 +93,8 @@ import Testing
     #expect(root.listedItems(scale: 3).map(\.kind) == ["bitmap"])
   }
 
-  @Test func zoomedBitmapsKeepTheirPixels() throws {
+  @Test("[2.38] [4.2] zoomed bitmaps keep their pixels")
+  func zoomedBitmapsKeepTheirPixels() throws {
     view.contents = .bitmap
     _ = root.listedItems()
     view.transform = AffineTransform(scaleX: 3, y: 3)

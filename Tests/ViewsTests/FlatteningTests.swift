@@ -22,7 +22,8 @@ import Testing
   // MARK: Order
 
   /// The article's window: white, red at (10,10), blue at (10,150).
-  @Test func theRedBlueWindow() {
+  @Test("[4.33] the window with a red and a blue square")
+  func theRedBlueWindow() {
     let window = colored(box(7, 7, 320, 480), .white)
     window.addSubview(colored(box(10, 10, 100, 100), .red))
     window.addSubview(colored(box(10, 150, 100, 100), .blue))
@@ -45,7 +46,8 @@ import Testing
         == ["group 0.5", "fill", "picture", "fill", "endGroup"])
   }
 
-  @Test func clippingEnclosesContentsAndSubviewsNotTheBackground() {
+  @Test("[4.32] subviews are clipped by clipsToBounds alone, with the contents")
+  func clippingEnclosesContentsAndSubviewsNotTheBackground() {
     let root = View(frame: box(0, 0, 100, 100))
     let view = DrawingView(frame: box(10, 10, 50, 50))
     view.backgroundColor = .green

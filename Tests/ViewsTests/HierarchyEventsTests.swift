@@ -126,6 +126,25 @@ private final class TellingView: View {
     #expect(b.window == nil && a.window == nil)
   }
 
+  @Test("[2.40] a view that holds all others zooms all of them")
+  func zoomContainer() {
+    let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let container = View(frame: Rect(x: 0, y: 0, width: 200, height: 200))
+    let leaf = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
+    let outside = View(frame: Rect(x: 0, y: 0, width: 9, height: 9))
+    container.addSubview(leaf)
+    scroll.addSubview(container)
+    scroll.addSubview(outside)
+    scroll.viewForZooming = container
+    scroll.maximumZoomScale = 3
+    scroll.zoomScale = 2
+    #expect(
+      leaf.convert(leaf.bounds, to: scroll)
+        == Rect(x: 20, y: 40, width: 60, height: 80))
+    #expect(outside.frame == Rect(x: 0, y: 0, width: 9, height: 9))
+    #expect(leaf.transform == .identity)
+  }
+
   @Test("a view that is removed while it is added ends up outside")
   func removedWhileAdded() {
     b.reactions["didMoveToSuperview"] = { [unowned b] in

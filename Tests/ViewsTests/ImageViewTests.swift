@@ -28,7 +28,9 @@ import Testing
     }
   }
 
-  @Test func aViewMadeForAnImageHasItsSizeInPoints() {
+  @Test(
+    "[2.17] [2.18] a view made for an image has its size in points; a new image keeps it")
+  func aViewMadeForAnImageHasItsSizeInPoints() {
     let view = ImageView(image: image(60, 40, scale: 2))
     #expect(view.frame == Rect(x: 0, y: 0, width: 30, height: 20))
     #expect(!view.isUserInteractionEnabled)
@@ -39,7 +41,8 @@ import Testing
     #expect(turned.frame.size == Size(width: 40, height: 60))
   }
 
-  @Test func theHighlightedImageReplacesTheImageWherePresent() {
+  @Test("[2.20] the highlighted image replaces the image where present")
+  func theHighlightedImageReplacesTheImageWherePresent() {
     let a = image(2, 2)
     let b = image(3, 3)
     let view = ImageView(image: a)

@@ -152,7 +152,8 @@ private final class PlacingView: View {
     }
   }
 
-  @Test("[2.17] [2.18] sizeToFit makes an image view as large as its image, from its origin")
+  @Test(
+    "[2.17] [2.18] sizeToFit makes an image view as large as its image, from its origin")
   func fitting() {
     let view = ImageView(frame: Rect(x: 5, y: 6, width: 50, height: 70))
     view.image = SampleScenes.bitmap(width: 24, height: 16, scale: 2)

@@ -6,20 +6,23 @@ import Testing
   private let view = DrawingView(
     frame: Rect(x: 0, y: 0, width: 60, height: 40))
 
-  @Test func theFirstDisplayDrawsOnceAndLaterOnesNever() {
+  @Test("[3.17] [4.3] the first display draws once and later ones never")
+  func theFirstDisplayDrawsOnceAndLaterOnesNever() {
     for scale in [1.0, 2, 3] { _ = view.listedItems(scale: scale) }
     #expect(view.drawCount == 1)
     #expect(view.drawnRects == [Rect(x: 0, y: 0, width: 60, height: 40)])
   }
 
-  @Test func aThousandMarksDrawOnce() {
+  @Test("[3.18] a thousand marks draw once")
+  func aThousandMarksDrawOnce() {
     _ = view.listedItems()
     for _ in 0..<1000 { view.setNeedsDisplay() }
     _ = view.listedItems()
     #expect(view.drawCount == 2)
   }
 
-  @Test func movingFadingScrollingAndZoomingDrawNothing() {
+  @Test("[3.17] moving, fading, scrolling and zooming draw nothing")
+  func movingFadingScrollingAndZoomingDrawNothing() {
     let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 60, height: 40))
     scroll.addSubview(view)
     scroll.contentSize = view.frame.size
@@ -40,7 +43,8 @@ import Testing
     #expect(scroll.drawCount == 0)
   }
 
-  @Test func onlyRedrawDrawsForANewSize() {
+  @Test("[4.4] [4.8] only redraw draws for a new size")
+  func onlyRedrawDrawsForANewSize() {
     _ = view.listedItems()
     view.bounds.size = Size(width: 10, height: 10)
     _ = view.listedItems()
@@ -55,7 +59,8 @@ import Testing
     #expect(view.drawnRects.last == Rect(x: 3, y: 3, width: 30, height: 10))
   }
 
-  @Test func aColourChangeWithoutAMarkShowsNothingNew() throws {
+  @Test("[3.15] a colour change without a mark shows nothing new")
+  func aColourChangeWithoutAMarkShowsNothingNew() throws {
     var color = Color.red
     view.drawing = { rect, canvas in canvas.fill(rect, with: color) }
     func shown() -> Color? {
@@ -72,7 +77,8 @@ import Testing
     #expect(shown() == .blue)
   }
 
-  @Test func aMarkMadeWhileDrawingCountsForTheNextDisplay() {
+  @Test("[3.16] a mark made while drawing counts for the next display")
+  func aMarkMadeWhileDrawingCountsForTheNextDisplay() {
     view.drawing = { [unowned view] _, _ in
       if view.drawnRects.count < 3 { view.setNeedsDisplay() }
     }

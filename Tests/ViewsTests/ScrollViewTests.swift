@@ -31,7 +31,8 @@ import Testing
     #expect(s.decelerationRate == .normal)
   }
 
-  @Test func theOffsetIsTheOriginOfTheBoundsAndNotClamped() {
+  @Test("[2.32] the offset is the origin of the bounds and not clamped")
+  func theOffsetIsTheOriginOfTheBoundsAndNotClamped() {
     prepare()
     scroll.contentOffset = Point(x: 100.3, y: -60)
     #expect(scroll.bounds.origin == Point(x: 100.3, y: -60))
@@ -58,7 +59,8 @@ import Testing
     #expect(scroll.contentOffset == Point(x: 0, y: -30))
   }
 
-  @Test func zoomingScalesTheViewAndSetsTheContentSize() {
+  @Test("[2.37] [2.40] zooming is the transform of one view and sets the content size")
+  func zoomingScalesTheViewAndSetsTheContentSize() {
     prepare()
     scroll.contentOffset = Point(x: 100, y: 200)
     scroll.zoomScale = 2
@@ -88,7 +90,8 @@ import Testing
     #expect(scroll.contentOffset == scroll.scrollGeometry.clamped(scroll.contentOffset))
   }
 
-  @Test func noZoomWithoutAViewOrRoom() {
+  @Test("[2.42] there is no zoom without a view or room")
+  func noZoomWithoutAViewOrRoom() {
     scroll.addSubview(content)
     scroll.maximumZoomScale = 4
     scroll.zoomScale = 2
@@ -132,7 +135,8 @@ import Testing
     #expect(scroll.contentOffset == Point(x: 430, y: 480))
   }
 
-  @Test func theVisibleRectangleIsTheBoundsInTheSubview() {
+  @Test("[2.33] the visible rectangle is the bounds in the space of the subview")
+  func theVisibleRectangleIsTheBoundsInTheSubview() {
     prepare()
     scroll.zoomScale = 2
     scroll.contentOffset = Point(x: 360, y: 640)

@@ -5,7 +5,8 @@ import Testing
 /// Vectors that the tests of flowkey's UIKit re-implementation state, written
 /// out anew, and properties of our own.
 @Suite struct ViewConvertTests {
-  @Test func siblings() {
+  @Test("[2.34] points of siblings convert through their superview")
+  func siblings() {
     let root = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     let a = View(frame: Rect(x: 20, y: 10, width: 10, height: 10))
     let b = View(frame: Rect(x: 80, y: 80, width: 20, height: 20))
@@ -20,7 +21,8 @@ import Testing
     #expect(root.convert(Point(x: 3, y: 4), to: nil) == Point(x: 3, y: 4))
   }
 
-  @Test func boundsOriginsOfAllAncestorsCount() {
+  @Test("[2.34] the bounds origins of all ancestors count")
+  func boundsOriginsOfAllAncestorsCount() {
     let root = View()
     root.bounds = Rect(x: 10, y: 10, width: 100, height: 100)
     let a = View(frame: Rect(x: 20, y: 20, width: 10, height: 10))
@@ -57,7 +59,8 @@ import Testing
     #expect(sub.convert(Point(x: 25, y: 5), to: view) == Point(x: 60, y: 20))
   }
 
-  @Test func rectanglesConvertToBoundingBoxes() {
+  @Test("[2.33] [2.34] rectangles convert to bounding boxes")
+  func rectanglesConvertToBoundingBoxes() {
     let root = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     let turned = View(frame: Rect(x: 40, y: 40, width: 20, height: 10))
     turned.transform = AffineTransform(rotationDegrees: 90)
@@ -85,7 +88,8 @@ import Testing
     #expect(a.convert(Point(x: 1, y: 2), to: b) == Point(x: 1, y: 2))
   }
 
-  @Test func conversionsComeBack() {
+  @Test("[2.34] conversions between any two views come back")
+  func conversionsComeBack() {
     var random = SeededGenerator(seed: 33)
     for _ in 0..<100 {
       var views = [View(frame: Rect(x: 0, y: 0, width: 300, height: 300))]

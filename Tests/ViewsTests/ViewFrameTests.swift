@@ -9,7 +9,10 @@ import Testing
       (a.maxX - b.maxX).magnitude, (a.maxY - b.maxY).magnitude) <= tolerance
   }
 
-  @Test func aFrameSetsBoundsSizeAndCenter() {
+  @Test(
+    "[4.24] [4.31] a frame sets the size of the bounds and the center, at first and later"
+  )
+  func aFrameSetsBoundsSizeAndCenter() {
     let view = View(frame: Rect(x: 10, y: 20, width: 30, height: 50))
     #expect(view.bounds == Rect(x: 0, y: 0, width: 30, height: 50))
     #expect(view.center == Point(x: 25, y: 45))
@@ -37,7 +40,8 @@ import Testing
     #expect(view.bounds.origin == Point(x: 999, y: -7))
   }
 
-  @Test func aTransformGivesTheBoundingBox() {
+  @Test("[2.39] the frame of a transformed view is its bounding box")
+  func aTransformGivesTheBoundingBox() {
     let view = View(frame: Rect(x: 10, y: 20, width: 40, height: 20))
     view.transform = AffineTransform(scaleX: 2, y: 3)
     #expect(view.frame == Rect(x: -10, y: 0, width: 80, height: 60))

@@ -12,7 +12,8 @@ import Testing
 
   private func addAll() { views.forEach(parent.addSubview) }
 
-  @Test func addingAppendsAndMovesToTheFront() {
+  @Test("[4.25] [4.41] adding appends, and moves a subview to the front")
+  func addingAppendsAndMovesToTheFront() {
     addAll()
     #expect(order == "abcd")
     parent.addSubview(views[1])
@@ -20,7 +21,8 @@ import Testing
     #expect(views[1].superview === parent)
   }
 
-  @Test func aViewLeavesItsOldSuperview() {
+  @Test("[4.30] [4.41] [1.49] a view leaves its old superview")
+  func aViewLeavesItsOldSuperview() {
     addAll()
     let other = View()
     other.addSubview(views[2])
@@ -31,7 +33,8 @@ import Testing
     views[2].removeFromSuperview()
   }
 
-  @Test func insertionAtAnIndexIsClamped() {
+  @Test("[4.26] insertion at an index is clamped")
+  func insertionAtAnIndexIsClamped() {
     addAll()
     parent.insertSubview(views[3], at: 0)
     #expect(order == "dabc")
@@ -41,7 +44,8 @@ import Testing
     #expect(order == "dabc")
   }
 
-  @Test func insertionBesideASibling() {
+  @Test("[4.26] insertion above and below a sibling")
+  func insertionBesideASibling() {
     addAll()
     parent.insertSubview(views[0], aboveSubview: views[2])
     #expect(order == "bcad")
@@ -60,7 +64,8 @@ import Testing
     #expect(order == "cdab")
   }
 
-  @Test func frontBackAndExchange() {
+  @Test("[4.27] [4.28] [4.29] front, back and exchange")
+  func frontBackAndExchange() {
     addAll()
     parent.bringSubviewToFront(views[0])
     #expect(order == "bcda")
@@ -78,7 +83,8 @@ import Testing
     #expect(order == "acbd" && parent.subviews.count == 4)
   }
 
-  @Test func descendants() {
+  @Test("[4.42] a view is its own descendant, and that of all it lies in")
+  func descendants() {
     addAll()
     views[0].addSubview(views[1])
     #expect(views[1].isDescendant(of: parent))

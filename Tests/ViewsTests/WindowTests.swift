@@ -153,7 +153,8 @@ private final class Diary: ViewController {
     #expect(take().isEmpty && window.bounds.size == Size(width: 100, height: 300))
   }
 
-  @Test("a controller without a loadView of its own has a plain view that fills the window")
+  @Test(
+    "a controller without a loadView of its own has a plain view that fills the window")
   func plain() {
     let plain = ViewController()
     #expect(!plain.isViewLoaded && plain.viewIfLoaded == nil)

@@ -1,0 +1,76 @@
+import MesmerDrawing
+import MesmerGeometry
+
+// Clipping to a patch: one of several parts that together make a drawing.
+//
+// A device pixel belongs to the part that its centre lies in, also under
+// rotation and skew: every pixel shows exactly one picture, whole. Antialiased
+// edges would let the background through where two parts meet.
+//
+// Under an axis-aligned transform each edge becomes a column or row of device
+// pixels by one formula, so two parts that share an edge agree on it; else the
+// pixel's centre is mapped back by one formula for all parts.
+
+extension ClipState {
+  /// The clip cut down to a patch; `area` holds all that is drawn in it.
+  func intersecting(
+    _ edges: PatchEdges, _ placement: Placement, area: PixelRect
+  ) -> ClipState {
+    var result = self
+    result.rect = rect.intersection(area)
+    let t = placement.transform
+    if result.rect.isEmpty || edges == .everything { return result }
+    if t.isAxisAligned {
+      // A quarter turn takes x to y.
+      let turned = t.a == 0 && t.d == 0
+      let x = ClipState.pixels(
+        turned ? edges.minY : edges.minX, turned ? edges.maxY : edges.maxX,
+        scale: turned ? t.c : t.a, offset: t.tx, shift: placement.shiftX)
+      let y = ClipState.pixels(
+        turned ? edges.minX : edges.minY, turned ? edges.maxX : edges.maxY,
+        scale: turned ? t.b : t.d, offset: t.ty, shift: placement.shiftY)
+      result.rect = result.rect.intersection(
+        PixelRect(
+          minX: x.lowerBound, minY: y.lowerBound, maxX: x.upperBound, maxY: y.upperBound))
+      return result
+    }
+    guard let inverse = t.inverted() else {
+      return ClipState(rect: .empty, mask: nil)
+    }
+    let new = ClipMask(area: result.rect)
+    for y in new.area.minY..<new.area.maxY {
+      let row = new.row(y)
+      let v = Double(y - placement.shiftY) + 0.5
+      for x in new.area.minX..<new.area.maxX {
+        let u = Double(x - placement.shiftX) + 0.5
+        let px = inverse.a * u + inverse.c * v + inverse.tx
+        let py = inverse.b * u + inverse.d * v + inverse.ty
+        if px >= edges.minX && px < edges.maxX && py >= edges.minY
+          && py < edges.maxY
+        {
+          row[x - new.area.minX] = 32768
+        }
+      }
+    }
+    if let mask { new.multiply(by: mask) }
+    result.mask = new
+    return result
+  }
+
+  /// The device pixels between two edges along one axis.
+  private static func pixels(
+    _ low: Double, _ high: Double, scale: Double, offset: Double, shift: Int
+  ) -> Range<Int> {
+    /// The first pixel whose centre lies at the edge or behind it.
+    func first(_ edge: Double) -> Int {
+      // Well inside Int, and far outside any picture.
+      let limit = 1_099_511_627_776.0
+      let centre = (scale * edge + offset - 0.5).rounded(.up)
+      return Int(min(max(centre, -limit), limit)) + shift
+    }
+    if scale == 0 { return 0..<0 }
+    let a = first(low)
+    let b = first(high)
+    return min(a, b)..<max(a, b)
+  }
+}

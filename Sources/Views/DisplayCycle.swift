@@ -1,0 +1,137 @@
+import MesmerDrawing
+import MesmerGeometry
+
+// A display cycle: layout, drawing of what is marked, compositing.
+//
+// Drawing is lazy: a view that is marked is drawn when the frame first needs
+// it, so what is never seen is never drawn. Nothing but `draw` is called
+// between layout and the finished display list, so marks that are made
+// meanwhile are made inside `draw`. They are put off to the end of the cycle:
+// each view is drawn once in it at most, and what it draws does not depend on
+// the order of drawing.
+
+/// The drawing and compositing of one frame.
+final class DisplayCycle {
+  /// The views that were drawn, in order.
+  var drawn: [View] = []
+  /// The views that were marked meanwhile.
+  var markedViews: [View] = []
+}
+
+/// What of a view's contents is out of date.
+enum DisplayMark: Equatable {
+  case none
+  /// A part, in the space of the bounds.
+  case part(Rect)
+  case all
+
+  mutating func add(_ other: DisplayMark) {
+    switch (self, other) {
+    case (_, .none), (.all, _): break
+    case (.none, _), (_, .all): self = other
+    case (.part(let a), .part(let b)): self = .part(a.union(b))
+    }
+  }
+}
+
+/// A frame on its way to pixels.
+package struct DisplayFrame {
+  package var list: DisplayList
+  package var content: PixelContent
+  package var statistics: FrameStatistics
+}
+
+extension View {
+  // MARK: Marking
+
+  /// Marks all of the contents as out of date: the next display draws them
+  /// anew. Without it a property that `draw` reads has no visible effect.
+  public func setNeedsDisplay() { mark(.all) }
+
+  /// Marks a part of the contents, in the space of the bounds, as out of date.
+  /// The next display calls `draw` once with the bounding box of all parts
+  /// marked since the last, cut at the bounds; what it draws replaces the
+  /// pixels whose centres lie in that box and leaves the others as they were.
+  /// An empty rectangle, or one beyond the bounds, marks nothing; one that is
+  /// not finite marks everything.
+  ///
+  /// Everything is drawn, and `draw` called with the bounds, if the view was
+  /// not drawn yet, if its size or `contentScaleFactor` has changed since, or
+  /// if the parts would become more than 64 rectangles.
+  public func setNeedsDisplay(_ rect: Rect) {
+    if rect.isEmpty { return }
+    mark(rect.isFinite ? .part(rect.standardized) : .all)
+  }
+
+  private func mark(_ new: DisplayMark) {
+    if let cycle = displayCycle {
+      if markForNextCycle == .none { cycle.markedViews.append(self) }
+      markForNextCycle.add(new)
+    } else if recording != nil {
+      displayMark.add(new)
+      colorsChanged()
+    }
+  }
+
+  // MARK: The cycle
+
+  /// One cycle up to the list of what is to be composited: layout, drawing,
+  /// flattening. The frame shows `viewport` (device pixels at `scale`) of this
+  /// view over a background.
+  package func displayFrame(
+    scale: Double, viewport: PixelRect, background: Color?
+  ) -> DisplayFrame {
+    prepareForDisplay()
+    return inDisplayCycle { cycle in
+      let before = cycle.drawn.count
+      let content = pixelContent(
+        background: background, scale: scale, region: viewport)
+      var composites = 0
+      let list = flattened(scale: scale, viewport: viewport, &composites)
+      return DisplayFrame(
+        list: list, content: content,
+        statistics: FrameStatistics(
+          draws: cycle.drawn[before...].map {
+            $0.id ?? String(describing: type(of: $0))
+          }, composites: composites))
+    }
+  }
+
+  /// The cycle that is going on in this tree.
+  var displayCycle: DisplayCycle? {
+    var ancestor: View? = self
+    while let here = ancestor {
+      if let cycle = here.ownDisplayCycle { return cycle }
+      ancestor = here.superview
+    }
+    return nil
+  }
+
+  /// Runs `body` in the cycle that is going on, or in one of its own, after
+  /// which the marks made in it count.
+  func inDisplayCycle<R>(_ body: (DisplayCycle) -> R) -> R {
+    if let cycle = displayCycle { return body(cycle) }
+    let cycle = DisplayCycle()
+    ownDisplayCycle = cycle
+    let result = body(cycle)
+    ownDisplayCycle = nil
+    for view in cycle.markedViews {
+      let mark = view.markForNextCycle
+      view.markForNextCycle = .none
+      view.mark(mark)
+    }
+    return result
+  }
+
+  // MARK: Caches
+
+  /// Drops what can be made again from what the view and those inside it
+  /// drew: the bitmaps of `contents: bitmap` above all. Calls no `draw` and
+  /// changes no pixel; the next frame takes longer.
+  public func purgeCaches() {
+    for view in tree {
+      view.recording?.store?.purge()
+      view.colors = nil
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@Suite struct DisplayCycleTests {
+  private let renderer = Renderer(scale: 2, background: .white)
+  private let lens = ScrollView(frame: Rect(x: 0, y: 0, width: 60, height: 40))
+  private let view = DrawingView(frame: Rect(x: 0, y: 0, width: 200, height: 300))
+
+  init() {
+    lens.id = "lens"
+    view.id = "view"
+    lens.addSubview(view)
+    lens.contentSize = view.frame.size
+    view.drawing = { rect, canvas in
+      canvas.fill(Path(ovalIn: rect), with: .red)
+    }
+  }
+
+  private func frame() -> FrameStatistics {
+    var statistics = FrameStatistics()
+    _ = renderer.render(lens, statistics: &statistics)
+    return statistics
+  }
+
+  @Test("[3.16] [4.3] a cycle lays out, draws what is marked once and composites")
+  func cycle() {
+    var log: [String] = []
+    view.layoutHandler = { _ in log.append("layout") }
+    view.drawing = { _, _ in log.append("draw") }
+    #expect(frame() == FrameStatistics(draws: ["view"], composites: 2))
+    #expect(log == ["layout", "draw"])
+    #expect(frame() == FrameStatistics(draws: [], composites: 2))
+    #expect(view.compositeCount == 2 && lens.compositeCount == 2)
+    #expect(log == ["layout", "draw"])
+    view.setNeedsDisplay()
+    #expect(frame().draws == ["view"])
+  }
+
+  @Test("[3.17] 60 scrolled, zoomed, moved and faded frames draw nothing")
+  func unchanged() {
+    _ = frame()
+    lens.viewForZooming = view
+    lens.maximumZoomScale = 4
+    for k in 1...60 {
+      lens.contentOffset = Point(x: Double(k) / 3, y: Double(k))
+      if k % 10 == 0 { lens.zoomScale = 1 + Double(k) / 30 }
+      view.alpha = 1 - Double(k) / 100
+      #expect(frame().draws.isEmpty)
+    }
+    #expect(view.drawCount == 1 && lens.drawCount == 0)
+  }
+
+  @Test("[3.18] [3.19] a thousand setters that mark draw once")
+  func setters() {
+    let rings = HypnosisView(frame: lens.bounds)
+    lens.addSubview(rings)
+    _ = frame()
+    for k in 0..<1000 { rings.lineWidth = Double(k) / 100 }
+    #expect(frame().draws == ["HypnosisView"])
+    #expect(rings.drawCount == 2)
+    #expect(frame().draws.isEmpty)
+  }
+
+  @Test("[3.15] without a mark a change that draw reads changes no byte")
+  func withoutMark() {
+    var color = Color.red
+    view.drawing = { rect, canvas in canvas.fill(rect, with: color) }
+    let first = renderer.render(lens).premultipliedBytes
+    color = .blue
+    #expect(renderer.render(lens).premultipliedBytes == first)
+    view.setNeedsDisplay()
+    #expect(renderer.render(lens)[0, 0] == (0, 0, 255, 255))
+  }
+
+  @Test("[3.16] marks made inside draw count for the next cycle, whoever is marked")
+  func marksInside() {
+    let front = DrawingView(frame: lens.bounds)
+    front.id = "front"
+    lens.addSubview(front)
+    _ = frame()
+    // `view` lies behind `front` and is drawn before it; each marks the other.
+    view.drawing = { [unowned front] _, _ in front.setNeedsDisplay() }
+    view.setNeedsDisplay()
+    #expect(frame().draws == ["view"])
+    #expect(frame().draws == ["front"])
+    #expect(frame().draws.isEmpty)
+    front.drawing = { [unowned front] _, _ in front.setNeedsDisplay() }
+    front.setNeedsDisplay()
+    for _ in 0..<3 { #expect(frame().draws == ["front"]) }
+  }
+
+  @Test("[4.4] [4.8] a new size draws only where the mode is redraw")
+  func sizes() {
+    _ = frame()
+    view.bounds.size.width = 100
+    #expect(frame().draws.isEmpty)
+    view.contentMode = .redraw
+    view.center.x += 3
+    #expect(frame().draws.isEmpty)
+    view.bounds.size.width = 90
+    #expect(frame().draws == ["view"])
+    #expect(view.lastDirtyRect == view.bounds)
+  }
+
+  @Test("what is out of sight is neither drawn nor composited")
+  func outOfSight() {
+    lens.contentOffset = Point(x: 0, y: 1000)
+    lens.backgroundColor = .red
+    #expect(frame() == FrameStatistics(draws: [], composites: 1))
+    #expect(view.drawCount == 0 && view.compositeCount == 0)
+  }
+
+  @Test("a draw that renders its own tree sees what was there before")
+  func renderingInside() {
+    var inner: [Color] = []
+    view.drawing = { [unowned lens] rect, canvas in
+      let picture = Renderer(background: .green).render(lens)
+      inner.append(
+        Color(red: Double(picture[0, 0].red) / 255, green: 1, blue: 0))
+      canvas.fill(rect, with: .red)
+    }
+    _ = frame()
+    view.setNeedsDisplay()
+    _ = frame()
+    #expect(
+      inner == [Color(red: 0, green: 1, blue: 0), Color(red: 1, green: 1, blue: 0)])
+    #expect(view.drawCount == 2)
+  }
+
+  @Test("what is known of colours follows every change that it depends on")
+  func colours() {
+    var random = SeededGenerator(seed: 12)
+    let root = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    var views = [root]
+    for _ in 0..<30 {
+      let new = random.bool() ? View(frame: root.frame) : ImageView(frame: root.frame)
+      views[random.int(in: 0...views.count - 1)].addSubview(new)
+      views.append(new)
+    }
+    let gray = Image(width: 1, height: 1, rgba: [7, 7, 7, 255])
+    let red = Image(width: 1, height: 1, rgba: [255, 0, 0, 255])
+    for step in 0..<2000 {
+      let view = views[random.int(in: 1...views.count - 1)]
+      switch random.int(in: 0...8) {
+      case 0: view.backgroundColor = .red
+      case 1...3: view.backgroundColor = .gray
+      case 4: view.isHidden.toggle()
+      case 5: view.alpha = random.bool() ? 0 : 0.5
+      case 6: (view as? ImageView)?.image = random.bool() ? red : gray
+      case 7: (view as? ImageView)?.image = nil
+      default:
+        let parent = views[random.int(in: 0...views.count - 1)]
+        if !parent.isDescendant(of: view) { parent.addSubview(view) }
+      }
+      let known = root.pixelContent(background: .white)
+      root.purgeCaches()
+      #expect(known == root.pixelContent(background: .white), "step \(step)")
+    }
+  }
+}
