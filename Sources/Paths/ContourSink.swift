@@ -159,6 +159,38 @@ struct ContourSink: ContourOutput {
     lastY = y
   }
 
+  /// Adds edges to positions in reverse order.
+  mutating func linesBackwards(_ points: ContiguousArray<Point>) {
+    var end = points.count
+    points.withUnsafeBufferPointer { points in
+      while end > 0 {
+        let count = min(end, ContourSink.chunk)
+        curve(count, isNear: false) { i in
+          let p = points[end &- 1 &- i]
+          return (p.x, p.y)
+        }
+        end -= count
+      }
+    }
+  }
+
+  /// Whether every position of the open contour lay within the limits so far,
+  /// so that `append` may follow.
+  var isNear: Bool { isInside && vertices.count > contourStart }
+
+  /// The newest vertex; there is one.
+  var last: Polygon.Vertex { vertices[vertices.count &- 1] }
+
+  /// Adds edges to vertices within the limits, neighbours of which differ, the
+  /// newest vertex included; the last of them was rounded from (x, y).
+  mutating func append(
+    _ added: UnsafeBufferPointer<Polygon.Vertex>, _ x: Double, _ y: Double
+  ) {
+    vertices.append(contentsOf: added)
+    lastX = x
+    lastY = y
+  }
+
   /// Moves the newest vertex, which may be the contour's first.
   mutating func replaceLast(_ x: Double, _ y: Double) {
     guard ContourSink.isInside(x, y), isInside else {

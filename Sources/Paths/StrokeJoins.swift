@@ -25,15 +25,22 @@ extension Stroker {
       return (nil, nil)
     }
     let inner = n1.dot(u2) > 0 ? 1.0 : -1.0
+    // In sharp turns 1 + cosine and n1 + n2 would be differences of rounding
+    // errors; the same numbers from the sine and u1 - u2 are not.
+    let isSharp = cosine < 0
+    let onePlusCosine = isSharp ? sine * sine / (1 - cosine) : 1 + cosine
     // Both edges of a side meet here, tan(turn / 2) radii along the lines.
-    let toMiter = (pen.radius / (1 + cosine)) * (n1 + n2)
+    let toMiter =
+      isSharp
+      ? (inner * pen.radius / sine) * (u2 - u1)
+      : (pen.radius / onePlusCosine) * (n1 + n2)
     var outerVertex: Point?
     var innerVertex: Point?
 
     // The miter's length by the width is 1 / cos(turn / 2), and the square of
     // that cosine is (1 + cos(turn)) / 2.
     let limit = max(self.style.miterLimit, 1)
-    if style == .miter && (1 + cosine) * (limit * limit) >= 2 {
+    if style == .miter && onePlusCosine * (limit * limit) >= 2 {
       let tip = pen.device(anchor, p - inner * toMiter)
       if room > 0 {
         replaceOnSide(-inner, tip)
@@ -52,7 +59,7 @@ extension Stroker {
     }
     if outerVertex == nil { addToSide(-inner, edge(p, n2, -inner)) }
 
-    if 2 * pen.radius * sine < room * (1 + cosine) {
+    if 2 * pen.radius * sine < room * onePlusCosine {
       let vertex = pen.device(anchor, p + inner * toMiter)
       replaceOnSide(inner, vertex)
       innerVertex = vertex

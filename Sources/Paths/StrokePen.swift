@@ -84,16 +84,13 @@ struct StrokePen {
     _ anchor: Point, _ p: Vector, from v1: Vector, by middle: Vector,
     to output: inout Output
   ) {
-    // Halve the angle from v1 to the middle until a chord is close enough.
-    var cosine = v1.dot(middle)
-    var sine = v1.cross(middle)
-    var parts = 2
-    repeat {
-      let half = ((1 + cosine) / 2).squareRoot()
-      sine /= 2 * half
-      cosine = half
-      parts *= 2
-    } while parts < 65_536 && sine * sine * reach > 8 * flatteningTolerance
+    // As many equal parts of the angle from v1 to the middle as the chords'
+    // sagitta asks for.
+    let angle = Elementary.atan2(v1.cross(middle), v1.dot(middle))
+    let step = (8 * flatteningTolerance / reach).squareRoot()
+    let half = max(Elementary.ceil(min(angle.magnitude / step, 32_768)), 2)
+    let parts = 2 * Int(half)
+    let (sine, cosine) = Elementary.sincos(angle / half)
     let square = sine * sine
     // angle / sin(angle), to the precision that small angles need
     let ratio = 1 + square * (1.0 / 6 + square * (3.0 / 40 + square * 15 / 336))

@@ -7,8 +7,9 @@ struct StrokeNode {
   var u: Vector
 }
 
-/// Runs: smooth curves as nodes with analytic directions, and their offset
-/// curves.
+/// Runs: curves as nodes with analytic directions. This is for elliptic arcs
+/// and for what `StrokeSpans` leaves of a cubic: cusps, and places that bend
+/// more tightly than the pen.
 ///
 /// Curves are halved until, for each part, (c + r·a)·a / 8 is within the
 /// tolerance, where c bounds the part's length, a the angle its direction
@@ -24,13 +25,14 @@ extension Stroker {
     let size = p1.length + (p2 - p1).length + (p3 - p2).length
     if !(size > 0) { return }
     anchor = pen.device(from)
+    if addSmooth(p1, p2, p3, size: size) { return }
     run.removeAll(keepingCapacity: true)
     // Shorter legs have no reliable direction.
     halve(.zero, p1, p2, p3, depth: 0, shortest: size * 1e-8)
     finishRun()
   }
 
-  private mutating func halve(
+  mutating func halve(
     _ p0: Vector, _ p1: Vector, _ p2: Vector, _ p3: Vector, depth: Int,
     shortest: Double
   ) {

@@ -20,12 +20,14 @@ struct Stroker {
   var run: ContiguousArray<StrokeNode> = []
   /// The edges of the run's nodes on one side.
   var edges: ContiguousArray<Vector> = []
+  /// Where smooth curves are cut; memory that is used again.
+  var spans: ContiguousArray<StrokeSpan> = []
   /// Whether the run's first edges are there already, after a round join.
   var isRunJoined = false
 
   private var subpath: [Path.Step] = []
   /// Directions at the subpath's start and at the newest node.
-  private var firstDirection: Vector?
+  private(set) var firstDirection: Vector?
   private var lastDirection = Vector()
   /// Lengths of the first and of the newest segment where they are lines,
   /// else 0.
@@ -129,10 +131,12 @@ struct Stroker {
   private mutating func addContour(
     _ points: ContiguousArray<Point>, reversed: Bool
   ) {
-    let count = points.count
-    for i in 0..<count {
-      let p = points[reversed ? count - 1 - i : i]
-      if i == 0 { sink.begin(p.x, p.y) } else { sink.line(p.x, p.y) }
+    guard let first = reversed ? points.last : points.first else { return }
+    sink.begin(first.x, first.y)
+    if reversed {
+      sink.linesBackwards(points)
+    } else {
+      for p in points { sink.line(p.x, p.y) }
     }
     sink.endContour()
   }
@@ -213,7 +217,7 @@ struct Stroker {
   ) {
     anchor = pen.device(last)
     addCap(lastDirection, pen.normal(lastDirection))
-    for q in back.points.reversed() { sink.line(q.x, q.y) }
+    sink.linesBackwards(back.points)
     anchor = pen.device(start)
     addCap(-first, -pen.normal(first))
     sink.endContour()

@@ -4,52 +4,53 @@ import MesmerPaths
 import TestSupport
 import Testing
 
+/// The distance from a point to a sampled curve, refined by ternary search
+/// about the nearest samples.
+func distance(
+  _ q: Point, _ samples: [Point], _ curve: (Double) -> Point
+) -> Double {
+  let n = Double(samples.count - 1)
+  var best = Double.infinity
+  let squares = samples.map { ($0 - q).dot($0 - q) }
+  let least = squares.min()!
+  for i in samples.indices
+  where squares[i] < 4 * least + 16
+    && (i == 0 || squares[i - 1] >= squares[i])
+    && (i + 1 == samples.count || squares[i + 1] >= squares[i])
+  {
+    var low = max(Double(i - 1) / n, 0)
+    var high = min(Double(i + 1) / n, 1)
+    for _ in 0..<30 {
+      let a = low + (high - low) / 3
+      let b = high - (high - low) / 3
+      if (curve(a) - q).length < (curve(b) - q).length {
+        high = b
+      } else {
+        low = a
+      }
+    }
+    best = min(best, (curve((low + high) / 2) - q).length)
+  }
+  return best
+}
+
 /// The stroke with round joins and caps is the set of points within half a
 /// width of the curve: held against the distance, found by brute force.
 @Suite struct StrokeDistanceTests {
-  /// The distance from a point to a sampled curve, refined by ternary search
-  /// about the nearest samples.
-  private func distance(
-    _ q: Point, _ samples: [Point], _ curve: (Double) -> Point
-  ) -> Double {
-    let n = Double(samples.count - 1)
-    var best = Double.infinity
-    let squares = samples.map { ($0 - q).dot($0 - q) }
-    let least = squares.min()!
-    for i in samples.indices
-    where squares[i] < 4 * least + 16
-      && (i == 0 || squares[i - 1] >= squares[i])
-      && (i + 1 == samples.count || squares[i + 1] >= squares[i])
-    {
-      var low = max(Double(i - 1) / n, 0)
-      var high = min(Double(i + 1) / n, 1)
-      for _ in 0..<30 {
-        let a = low + (high - low) / 3
-        let b = high - (high - low) / 3
-        if (curve(a) - q).length < (curve(b) - q).length {
-          high = b
-        } else {
-          low = a
-        }
-      }
-      best = min(best, (curve((low + high) / 2) - q).length)
-    }
-    return best
-  }
-
   /// The most that a stroke's edge is wrong along one curve, found by testing
   /// points about half a width away. `margin` is the error to detect.
   private func faults(
     _ path: Path, width: Double, margin: Double, points: [Point],
-    cap: LineCap = .round, curve: (Double) -> Point
+    cap: LineCap = .round, transform t: MesmerGeometry.AffineTransform = .identity,
+    curve: (Double) -> Point
   ) -> Int {
     let polygon = outline(
-      path, StrokeStyle(lineWidth: width, lineCap: cap, lineJoin: .round))
+      path, StrokeStyle(lineWidth: width, lineCap: cap, lineJoin: .round), t)
     let samples = (0...200).map { curve(Double($0) / 200) }
     var faults = 0
     for q in points {
       let d = distance(q, samples, curve)
-      let winding = polygon.windingAndDistance(q).winding
+      let winding = polygon.windingAndDistance(q.applying(t)).winding
       if winding < 0 { faults += 1 }
       if d < width / 2 - margin && winding == 0 { faults += 1 }
       if d > width / 2 + margin && winding != 0 { faults += 1 }
@@ -146,6 +147,11 @@ import Testing
       [(0, 0), (50, 0), (100, 30), (100, 30)],
       [(0, 0), (300, 1), (-200, -1), (100, 0)],  // two hairpins
       [(0, 0), (40, 90), (60, -90), (100, 0)],  // an inflection
+      [(0, 0), (100, 0), (100, 0), (100, 0)],  // a line in disguise
+      [(0, 0), (0, 0), (100, 80), (100, 80)],  // another
+      [(0, 0), (100, 1e-9), (-1e-9, 0), (100, 0)],  // nearly a line
+      [(0, 0), (30, 20), (30 + 1e-9, 20), (30, 20 + 1e-9)],  // tiny last legs
+      [(0, 0), (1e-9, 1e-9), (-1e-9, 1e-9), (0, 0)],  // a loop without size
     ]
     var random = SeededGenerator(seed: 33)
     var wrong: [String] = []
@@ -162,6 +168,60 @@ import Testing
       if count > 0 { wrong.append("\(index): \(count)") }
     }
     #expect(wrong.isEmpty)
+  }
+
+  /// A pen that the transform makes an ellipse: what it covers on the device
+  /// is the image of what a round pen covers in user space.
+  @Test func penIsRoundInUserSpaceWhateverTheTransform() {
+    var random = SeededGenerator(seed: 41)
+    var wrong: [String] = []
+    for index in 0..<40 {
+      let width = 0.5 * Elementary.exp(random.double(in: 0...5))
+      let p = (0..<4).map { _ in random.point(200) }
+      var path = Path()
+      path.move(to: p[0])
+      path.addCurve(to: p[3], control1: p[1], control2: p[2])
+      let t = MesmerGeometry.AffineTransform(
+        scaleX: random.double(in: 0.3...3),
+        y: random.double(in: 0.3...3) * (random.bool() ? 1 : -1)
+      )
+      .concatenating(
+        MesmerGeometry.AffineTransform(rotationAngle: random.double(in: 0...6)))
+      let curve = { cubicPoint(p, at: $0) }
+      // A pixel is at most 1 / 0.3 units.
+      let points = probes(&random, width: width, margin: 0.07, curve: curve)
+      let count = faults(
+        path, width: width, margin: 0.07, points: points, transform: t,
+        curve: curve)
+      if count > 0 { wrong.append("\(index): \(count), \(width), \(t), \(p)") }
+    }
+    #expect(wrong.isEmpty)
+  }
+
+  /// Where coordinates have few bits left below the pixel.
+  @Test func strokesTenMillionPixelsAwayAreRight() {
+    var random = SeededGenerator(seed: 43)
+    var wrong = 0
+    for index in 0..<20 {
+      let far = Vector(dx: 1e7, dy: index % 2 == 0 ? -1e7 : 0)
+      // Some reach from here to there.
+      let p = (0..<4).map { i in
+        random.point(400) + (index < 10 || i > 1 ? far : .zero)
+      }
+      var path = Path()
+      path.move(to: p[0])
+      path.addCurve(to: p[3], control1: p[1], control2: p[2])
+      let polygon = outline(path, StrokeStyle(lineWidth: 20, lineJoin: .round))
+      for _ in 0..<12 {
+        let t = random.double(in: 0.02...0.98)
+        let d = cubicPoint(p, at: t + 1e-7) - cubicPoint(p, at: t - 1e-7)
+        let q =
+          cubicPoint(p, at: t)
+          + d.quarterTurn / d.length * random.double(in: -9.9...9.9)
+        if polygon.windingAndDistance(q).winding < 1 { wrong += 1 }
+      }
+    }
+    #expect(wrong == 0)
   }
 
   @Test(arguments: [3.0, 30, 120])
