@@ -5,7 +5,10 @@ import Testing
 @testable import MesmerRaster
 
 /// The blend modes in plain real arithmetic, as the W3C writes them: on
-/// colours that are not premultiplied, channel by channel.
+/// colours that are not premultiplied, channel by channel. Skia's raster
+/// pipeline (skia-python 144) agrees with these formulas on 65 536 random
+/// pairs of pixels: its results are at most 1 level from the rounded ones, 2 in
+/// difference and exclusion, where it rounds twice.
 private enum Reference {
   typealias RGB = SIMD3<Double>
 
