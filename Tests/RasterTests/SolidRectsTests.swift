@@ -12,14 +12,14 @@ import Testing
   }()
 
   /// What `body` paints over them into a window at (3, 5).
-  private func pixels(_ body: (Window) -> Void) -> [UInt8] {
+  private func pixels(_ body: (MesmerRaster.Window) -> Void) -> [UInt8] {
     let pixmap = Pixmap(width: 96, height: 40)
     backdrop.withUnsafeBufferPointer { from in
       for y in 0..<40 {
         pixmap.row(y).update(from: from.baseAddress! + y * 96, count: 96)
       }
     }
-    body(Window(pixmap, at: PixelRect(x: 3, y: 5, width: 96, height: 40)))
+    body(MesmerRaster.Window(pixmap, at: PixelRect(x: 3, y: 5, width: 96, height: 40)))
     return pixmap.premultipliedBytes
   }
 
