@@ -2,26 +2,29 @@ import MesmerGeometry
 import MesmerPaths
 
 /// A recording drawing context, in the manner of CGContext: it keeps a stack
-/// of states (transform, clip, blend mode, opacity) and records what is drawn as a `Picture`.
-/// Nothing is rasterized here.
+/// of states (transform, clip, blend mode, opacity, shadow) and records what is
+/// drawn as a `Picture`. Nothing is rasterized here.
 ///
 /// Coordinates are points in the current user space, y down. A command with a
 /// number that is not finite records nothing.
 public final class Canvas {
-  private struct State {
+  struct State {
     var transform = AffineTransform.identity
     var clip = -1
     var blendMode = BlendMode.normal
     var alpha = 1.0
     var compositesWholeClip = false
+    var shadow: Shadow?
   }
 
-  private var state = State()
+  var state = State()
   private var stack: [State] = []
-  /// Blend mode and opacity to return to after each open layer.
-  private var openLayers: [(blendMode: BlendMode, alpha: Double)] = []
-  private var commands: [Picture.Command] = []
-  private var clips: [Picture.Clip] = []
+  var openLayers: [OpenLayer] = []
+  /// The clip around the innermost layer with a shadow, which does not cut
+  /// what is in the layer; -1 for none.
+  var clipBase = -1
+  var commands: [Picture.Command] = []
+  var clips: [Picture.Clip] = []
 
   /// An empty canvas with the identity transform and no clip.
   public init() {}
@@ -73,12 +76,33 @@ public final class Canvas {
     set { state.compositesWholeClip = newValue }
   }
 
-  private static func opacity(_ value: Double) -> Double {
+  static func opacity(_ value: Double) -> Double {
     value > 0 ? min(value, 1) : 0
   }
 
+  /// The shadow of what is drawn; nil, none, at first. Part of the state that
+  /// `save` and `restore` keep.
+  ///
+  /// Each command casts its own, as dark as it is opaque, which is composited
+  /// below it in the same blend mode and cut by the same clip; the clip does not
+  /// cut what casts it. A transparency layer casts one as a whole, and what is
+  /// drawn in it none of its own. Numbers that are not finite cast none.
+  public var shadow: Shadow? {
+    get { state.shadow }
+    set { state.shadow = newValue }
+  }
+
+  /// Sets the shadow, as CGContext's setShadow does: offset in points, right
+  /// and down, not changed by the transform; blur in points, twice the
+  /// Gaussian's standard deviation.
+  public func setShadow(
+    offset: Size, blur: Double, color: Color = Color(white: 0, alpha: 1.0 / 3)
+  ) {
+    shadow = Shadow(offset: offset, blur: blur, color: color)
+  }
+
   /// Pushes a copy of the state: the transform, the clip, the blend mode, the
-  /// opacity and `compositesWholeClip`.
+  /// opacity, the shadow and `compositesWholeClip`.
   public func save() { stack.append(state) }
 
   /// Returns to the state of the matching `save`; ignored without one.
@@ -129,7 +153,7 @@ public final class Canvas {
     _ path: Path, rect: Rect?, rule: FillRule, mask: Image? = nil
   ) {
     var bounds = path.controlBounds.applying(state.transform).withRoomForRounding
-    if state.clip >= 0 { bounds = bounds.intersection(clips[state.clip].bounds) }
+    bounds = clipped(bounds, to: state.clip)
     if !bounds.isFinite { bounds = .null }
     clips.append(
       Picture.Clip(
@@ -226,49 +250,6 @@ public final class Canvas {
       interpolation: interpolation)
   }
 
-  /// Begins a group: what is drawn until the matching end is composited as
-  /// one picture, with this opacity (0...1, clamped) times `alpha` and in this
-  /// blend mode (nil is the current one). Inside, the opacity starts at 1 and
-  /// the mode at `.normal`; the end brings those from before back.
-  ///
-  /// A layer reaches as far as the current clip, or, without one, as what is
-  /// drawn in it: modes that clear under a transparent source clear there.
-  public func beginTransparencyLayer(
-    alpha: Double = 1, blendMode: BlendMode? = nil
-  ) {
-    beginLayer(
-      alpha: Canvas.opacity(alpha) * state.alpha, blendMode ?? state.blendMode)
-    openLayers.append((state.blendMode, state.alpha))
-    state.blendMode = .normal
-    state.alpha = 1
-  }
-
-  private func beginLayer(alpha: Double, _ mode: BlendMode) {
-    // Modes that clear do so in all of the clip, painted or not.
-    let bounds: Rect =
-      mode.clearsUnderTransparent && state.clip >= 0
-      ? clips[state.clip].bounds : .null
-    commands.append(
-      Picture.Command(
-        operation: .beginLayer(alpha: alpha), transform: state.transform,
-        clip: state.clip, bounds: bounds, blendMode: mode))
-  }
-
-  /// Ends the group begun last; ignored without one.
-  public func endTransparencyLayer() {
-    guard let outer = openLayers.popLast() else { return }
-    state.blendMode = outer.blendMode
-    state.alpha = outer.alpha
-    endLayer()
-  }
-
-  private func endLayer() {
-    commands.append(
-      Picture.Command(
-        operation: .endLayer, transform: state.transform, clip: state.clip,
-        bounds: .null))
-  }
-
   private func record(
     _ operation: Picture.Operation, bounds: Rect, hairline: Bool = false
   ) {
@@ -293,13 +274,26 @@ public final class Canvas {
     _ operation: Picture.Operation, _ bounds: Rect, _ blendMode: BlendMode
   ) {
     var bounds = bounds
-    if state.clip >= 0 { bounds = bounds.intersection(clips[state.clip].bounds) }
+    var cast: Picture.CastShadow?
+    if let shadow = state.shadow, shadow.isVisible {
+      let reach = shadow.reach(from: bounds)
+      if reach.isFinite {
+        cast = Picture.CastShadow(shadow: shadow, source: bounds)
+        bounds = bounds.union(reach)
+      }
+    }
+    bounds = clipped(bounds, to: state.clip)
     if bounds.isNull { return }
     commands.append(
       Picture.Command(
         operation: operation.withColor(times: state.alpha),
         transform: state.transform, clip: state.clip, bounds: bounds,
-        blendMode: blendMode, alpha: state.alpha))
+        blendMode: blendMode, alpha: state.alpha, shadow: cast))
+  }
+
+  /// The part of a rectangle of the canvas's space inside the clip of an index.
+  func clipped(_ rect: Rect, to clip: Int) -> Rect {
+    clip < 0 || clip == clipBase ? rect : rect.intersection(clips[clip].bounds)
   }
 }
 

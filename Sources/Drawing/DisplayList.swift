@@ -1,4 +1,5 @@
 import MesmerGeometry
+import MesmerPaths
 
 /// Where something lies in device space.
 ///
@@ -76,11 +77,39 @@ package struct DisplayList: Sendable {
     /// Composites what follows as one with this opacity, until `endGroup`.
     case beginGroup(alpha: Double)
     case endGroup
+    /// The shadow of the inside of a path, without the path.
+    case shadow(Path, Shadow, Placement)
+    /// Composites what follows as one, over its shadow, until `endShadow`. The
+    /// rectangle is where the group is; it need not hold it.
+    case beginShadow(Shadow, at: Rect, Placement)
+    case endShadow
+
+    /// The item placed anew.
+    package func placed(_ map: (Placement) -> Placement) -> Item {
+      switch self {
+      case .picture(let picture, let p): .picture(picture, map(p))
+      case .fill(let rect, let color, let p): .fill(rect, color, map(p))
+      case .image(let image, let source, let rect, let interpolation, let p):
+        .image(image, source: source, in: rect, interpolation, map(p))
+      case .bitmap(let picture, let width, let height, let scale, let rect, let p):
+        .bitmap(
+          picture, pixelWidth: width, pixelHeight: height, scale: scale, in: rect,
+          map(p))
+      case .beginClip(let rect, let p): .beginClip(rect, map(p))
+      case .beginPatch(let edges, let rect, let p):
+        .beginPatch(edges, of: rect, map(p))
+      case .shadow(let path, let shadow, let p): .shadow(path, shadow, map(p))
+      case .beginShadow(let shadow, let rect, let p):
+        .beginShadow(shadow, at: rect, map(p))
+      case .endClip, .beginGroup, .endGroup, .endShadow: self
+      }
+    }
   }
 
   package struct Entry: Sendable {
     package var item: Item
-    /// Device pixels that the item can touch; for a group, its contents'.
+    /// Device pixels that the item can touch; for the beginning of a group, its
+    /// contents'.
     package var bounds: PixelRect
   }
 
@@ -102,17 +131,22 @@ package struct DisplayList: Sendable {
       .beginClip(let rect, let placement),
       .beginPatch(_, let rect, let placement):
       bounds = placement.deviceBounds(of: rect)
-    case .beginGroup:
+    case .shadow(let path, let shadow, let placement):
+      bounds = placement.deviceBounds(of: shadow.reach(from: path.controlBounds))
+    case .beginGroup, .beginShadow:
       openGroups.append(entries.count)
-    case .endGroup:
+    case .endGroup, .endShadow:
       if let group = openGroups.popLast() {
         bounds = entries[group].bounds
+        if case .beginShadow(let shadow, _, let placement) = entries[group].item {
+          bounds = bounds.union(placement.device(shadow).reach(from: bounds))
+        }
       }
     case .endClip: break
     }
     entries.append(Entry(item: item, bounds: bounds))
     switch item {
-    case .beginClip, .beginPatch, .endClip, .beginGroup: break
+    case .beginClip, .beginPatch, .endClip, .beginGroup, .beginShadow: break
     default:
       for group in openGroups {
         entries[group].bounds = entries[group].bounds.union(bounds)

@@ -32,13 +32,16 @@ public final class Picture: Sendable {
     /// Opacity of an image or of a paint that is not one colour, 0...1. The
     /// opacity of colours and layers is in them.
     package var alpha = 1.0
-    /// Set where the command fills a rectangle with one colour source-over:
-    /// all that is needed to draw it, within `clip`.
+    /// The shadow that the operation, or the layer, casts.
+    package var shadow: CastShadow?
+    /// Set where the command fills a rectangle with one colour source-over and
+    /// casts no shadow: all that is needed to draw it, within `clip`.
     package var solidRect: SolidRect?
 
     package init(
       operation: Operation, transform: AffineTransform, clip: Int,
-      bounds: Rect, blendMode: BlendMode = .normal, alpha: Double = 1
+      bounds: Rect, blendMode: BlendMode = .normal, alpha: Double = 1,
+      shadow: CastShadow? = nil
     ) {
       self.operation = operation
       self.transform = transform
@@ -46,8 +49,10 @@ public final class Picture: Sendable {
       self.bounds = bounds
       self.blendMode = blendMode
       self.alpha = alpha
+      self.shadow = shadow
       if case .fill(let path, _, .color(let color)) = operation,
-        blendMode == .normal, alpha == 1, let corners = path.rectangleCorners
+        shadow == nil, blendMode == .normal, alpha == 1,
+        let corners = path.rectangleCorners
       {
         solidRect = SolidRect(
           low: corners.low, high: corners.high, pixel: color.premultiplied)
@@ -63,6 +68,14 @@ public final class Picture: Sendable {
     package var high: Point
     /// Premultiplied RGBA8.
     package var pixel: UInt32
+  }
+
+  /// A shadow and what casts it.
+  package struct CastShadow: Sendable {
+    package var shadow: Shadow
+    /// Holds what casts it, in picture space, whatever the clip; null where
+    /// nothing does.
+    package var source: Rect
   }
 
   /// A clip that intersects the one at index `parent` (-1: everything).
@@ -117,7 +130,8 @@ public final class Picture: Sendable {
   /// a colour of grays.
   package var isGray: Bool {
     commands.allSatisfy { command in
-      switch command.operation {
+      if let cast = command.shadow, !cast.shadow.color.isGray { return false }
+      return switch command.operation {
       case .fill(_, _, let paint), .stroke(_, _, let paint): paint.isGray
       case .image(let image, _, _): image.isGray
       case .beginLayer, .endLayer: true

@@ -112,7 +112,9 @@ extension Rasterizer {
         if isVisible && bands.areCrossed(by: entry.bounds.intersection(clip)) {
           parts.outlines[index] = SharedOutlines(picture, placement, bands)
         }
-      case .fill, .image, .beginGroup, .endGroup: break
+      case .fill, .image, .beginGroup, .endGroup, .shadow, .beginShadow,
+        .endShadow:
+        break
       }
     }
     return parts

@@ -12,12 +12,21 @@ struct DisplayListState {
   var clips: [ClipState] = []
   /// Open groups, with what was current before them. A group that cannot be
   /// seen has no layer; what is in it is skipped.
-  var groups: [(layer: Layer?, window: Window, clip: ClipState)] = []
+  var groups: [OpenGroup] = []
 
   init(window: Window, clip: ClipState) {
     self.window = window
     self.clip = clip
   }
+}
+
+/// A group that has begun, with what was current before it.
+struct OpenGroup {
+  /// Nil for a group that cannot be seen.
+  var layer: Layer?
+  var shadow: GroupShadow?
+  var window: Window
+  var clip: ClipState
 }
 
 extension Rasterizer {
@@ -37,8 +46,24 @@ extension Rasterizer {
       case .endClip:
         if let outer = state.clips.popLast() { state.clip = outer }
       case .beginGroup(let alpha):
-        begin(alpha, entry.bounds, &state)
-      case .endGroup:
+        begin(
+          alpha,
+          entry.bounds.intersection(state.clip.rect)
+            .intersection(state.window.area), nil, &state)
+      case .beginShadow(let shadow, let rect, let placement):
+        let visible = state.clip.rect.intersection(state.window.area)
+        let (area, cast) = beginShadow(
+          shadow, at: rect, placement, of: .entries(list.contents(of: index)),
+          opacity: 1, bounds: entry.bounds, visible: visible)
+        begin(1, area, cast, &state)
+      case .shadow(let path, let shadow, let placement):
+        let shape = Canvas.record { $0.fill(path, with: .black) }
+        if entry.isVisible(state), let fill = shape.commands.first {
+          drawShadow(
+            shadow, of: .command(fill), in: fill.bounds, 1, placement,
+            window: state.window, clip: state.clip)
+        }
+      case .endGroup, .endShadow:
         end(&state)
       case .picture(let picture, let placement):
         if entry.isVisible(state) {
@@ -83,7 +108,7 @@ extension Rasterizer {
     polygon.removeAll()
     Path(rect: rect).flatten(placement.transform, into: &polygon)
     let (dx, dy) = (placement.shiftX, placement.shiftY)
-    if placement.transform.isAxisAligned {
+    if placement.transform.isAxisAligned && !hasSoftEdges {
       guard let fixed = FixedRect(polygon) else { return }
       painter.paint(
         .box(fixed.centres(shiftX: dx, shiftY: dy)), source,
@@ -102,7 +127,7 @@ extension Rasterizer {
     polygon.removeAll()
     Path(rect: rect).flatten(placement.transform, into: &polygon)
     let (dx, dy) = (placement.shiftX, placement.shiftY)
-    if placement.transform.isAxisAligned {
+    if placement.transform.isAxisAligned && !hasSoftEdges {
       guard let fixed = FixedRect(polygon) else {
         return ClipState(rect: .empty, mask: nil)
       }
@@ -114,27 +139,33 @@ extension Rasterizer {
   }
 
   private func begin(
-    _ alpha: Double, _ bounds: PixelRect, _ state: inout DisplayListState
+    _ alpha: Double, _ area: PixelRect, _ shadow: GroupShadow?,
+    _ state: inout DisplayListState
   ) {
-    let area = bounds.intersection(state.clip.rect)
-      .intersection(state.window.area)
-    guard !area.isEmpty, alpha > 0 else {
-      state.groups.append((nil, state.window, state.clip))
+    var group = OpenGroup(
+      layer: nil, shadow: shadow, window: state.window, clip: state.clip)
+    guard !area.isEmpty || shadow != nil, alpha > 0 else {
+      state.groups.append(group)
       state.clip = ClipState(rect: .empty, mask: nil)
       return
     }
     let layer = Layer(area: area, alpha: alpha)
-    state.groups.append((layer, state.window, state.clip))
+    group.layer = layer
+    state.groups.append(group)
     state.window = layer.window
     // The outer mask is applied when the group is composited.
     state.clip = ClipState(rect: area, mask: nil)
   }
 
   private func end(_ state: inout DisplayListState) {
-    guard let (layer, window, clip) = state.groups.popLast() else { return }
-    state.window = window
-    state.clip = clip
-    layer?.composite(over: window, clip: clip, painter)
+    guard let group = state.groups.popLast() else { return }
+    state.window = group.window
+    state.clip = group.clip
+    guard let layer = group.layer else { return }
+    if let shadow = group.shadow {
+      paint(shadow, of: layer, window: group.window, clip: group.clip)
+    }
+    layer.composite(over: group.window, clip: group.clip, painter)
   }
 }
 
@@ -142,5 +173,22 @@ extension DisplayList.Entry {
   /// Whether the item can touch a pixel of the current clip.
   fileprivate func isVisible(_ state: DisplayListState) -> Bool {
     !bounds.intersection(state.clip.rect).isEmpty
+  }
+}
+
+extension DisplayList {
+  /// The entries inside the group that begins at an index.
+  fileprivate func contents(of index: Int) -> ArraySlice<Entry> {
+    var depth = 0
+    for i in index..<entries.count {
+      switch entries[i].item {
+      case .beginGroup, .beginShadow: depth += 1
+      case .endGroup, .endShadow:
+        depth -= 1
+        if depth == 0 { return entries[(index + 1)..<i] }
+      default: break
+      }
+    }
+    return entries[(index + 1)...]
   }
 }

@@ -16,6 +16,8 @@ public final class Rasterizer {
   public let threads: Int?
   /// What the other threads draw with; made when first needed.
   var helpers: [Rasterizer] = []
+  /// Whether the edges of layers are antialiased even where they are upright.
+  var hasSoftEdges = false
 
   /// A rasterizer with empty scratch memory.
   ///
@@ -91,13 +93,25 @@ public final class Rasterizer {
     _ picture: Picture, _ placement: Placement, window: Window, clip: ClipState,
     _ outlines: SharedOutlines = SharedOutlines()
   ) {
+    draw(
+      picture, picture.commands.indices, within: -1, placement, window: window,
+      clip: clip, outlines)
+  }
+
+  /// Draws some of a picture's commands, whole layers, through a clip that
+  /// stands for the picture's clip `base` (-1: none).
+  func draw(
+    _ picture: Picture, _ range: Range<Int>, within base: Int,
+    _ placement: Placement, window: Window, clip: ClipState,
+    _ outlines: SharedOutlines = SharedOutlines()
+  ) {
     guard placement.transform.isFinite, !clip.rect.isEmpty else { return }
     /// The clips made so far, and which one counts as none, for each layer
     /// that its outer clips do not reach into.
-    var scopes = [ClipScope(picture, within: clip)]
-    var layers: [(layer: Layer, clip: ClipState?)] = []
+    var scopes = [ClipScope(picture, within: clip, base: base)]
+    var layers: [(layer: Layer, clip: ClipState?, shadow: GroupShadow?)] = []
     var target = window
-    for index in picture.commands.indices {
+    for index in range {
       if drawRect(picture, index, placement, target, &scopes) { continue }
       let command = picture.commands[index]
       let mode = command.blendMode
@@ -107,33 +121,47 @@ public final class Rasterizer {
         let bounds = Picture.bounds(of: picture.commands[index..<end])
         let box = placement.deviceBounds(of: bounds.insetBy(dx: -1, dy: -1))
         var area = box.intersection(target.area)
-        if mode.clearsUnderTransparent {
-          // What the layer leaves transparent clears what lies under it, so
-          // the clip is applied when it is composited, and not inside.
+        var shadow: GroupShadow?
+        if mode.clearsUnderTransparent || command.shadow != nil {
+          // What the layer leaves transparent clears what lies under it, and
+          // the clip does not cut what casts a shadow, so the clip is applied
+          // when the layer is composited, and not inside.
           let outer = state(command.clip, placement, &scopes[scopes.count - 1])
           area = area.intersection(outer.rect)
+          if let cast = command.shadow {
+            let begun = beginShadow(
+              cast.shadow, at: cast.source, placement,
+              of: .commands(picture, index + 1..<end, base: command.clip),
+              opacity: alpha,
+              bounds: placement.deviceBounds(of: cast.source.insetBy(dx: -1, dy: -1)),
+              visible: target.area.intersection(outer.rect))
+            shadow = begun.shadow
+            area = mode.clearsUnderTransparent ? area.union(begun.area) : begun.area
+          }
           let all = ClipState(rect: area, mask: nil)
           scopes.append(ClipScope(picture, within: all, base: command.clip))
-          layers.append((Layer(area: area, alpha: alpha, blendMode: mode), outer))
+          layers.append(
+            (Layer(area: area, alpha: alpha, blendMode: mode), outer, shadow))
         } else {
           // Clips from outside the layer are applied inside it: with the
           // layer's content clipped, compositing needs none.
-          layers.append((Layer(area: area, alpha: alpha, blendMode: mode), nil))
+          layers.append((Layer(area: area, alpha: alpha, blendMode: mode), nil, nil))
         }
         target = layers[layers.count - 1].layer.window
       case .endLayer:
-        if let (layer, outer) = layers.popLast() {
+        if let (layer, outer, shadow) = layers.popLast() {
           if outer != nil { scopes.removeLast() }
           target = layers.last?.layer.window ?? window
-          layer.composite(
-            over: target,
-            clip: outer ?? ClipState(rect: target.area, mask: nil), painter)
+          let clip = outer ?? ClipState(rect: target.area, mask: nil)
+          if let shadow { paint(shadow, of: layer, window: target, clip: clip) }
+          layer.composite(over: target, clip: clip, painter)
         }
       default:
         // A hairline is a device pixel wide: wider than its bounds say where
         // a point is less than a pixel.
         let bounds = placement.deviceBounds(of: command.bounds)
-        if bounds.intersection(target.area).intersection(clip.rect).isEmpty {
+        let scope = scopes[scopes.count - 1].clip.rect
+        if bounds.intersection(target.area).intersection(scope).isEmpty {
           continue
         }
         draw(
@@ -192,11 +220,15 @@ public final class Rasterizer {
     return new
   }
 
-  private func draw(
+  /// Draws a command that is no beginning or end, over its shadow.
+  func draw(
     _ command: Picture.Command, _ placement: Placement, window: Window,
-    clip: ClipState, _ outline: Polygon?
+    clip: ClipState, _ outline: Polygon? = nil
   ) {
     if clip.rect.isEmpty { return }
+    if command.shadow != nil {
+      drawShadow(of: command, placement, window: window, clip: clip)
+    }
     let transform = command.transform.concatenating(placement.transform)
     let (dx, dy) = (placement.shiftX, placement.shiftY)
     let inner = Placement(transform, shiftX: dx, shiftY: dy)

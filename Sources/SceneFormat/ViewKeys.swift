@@ -70,6 +70,13 @@ extension ViewClass {
     .property("clipsToBounds", of: View.self, DocumentReader.bool) {
       $0.clipsToBounds = $1
     },
+    .property("shadow", of: View.self, DocumentReader.shadow) { view, shadow in
+      view.shadowColor = shadow.color
+      view.shadowOpacity = shadow.opacity
+      view.shadowOffset = shadow.offset
+      view.shadowRadius = shadow.radius
+      view.shadowPath = shadow.path
+    },
     .property("contentMode", of: View.self, contentMode) {
       $0.contentMode = $1
     },

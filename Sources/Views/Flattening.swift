@@ -6,9 +6,10 @@ import MesmerGeometry
 // Where contents use blend modes, background and contents are a group of
 // their own: modes act within the view, as in a backing store.
 //
-// Order of one view: group begin where alpha < 1, background, contents placed
-// by contentMode, subviews back to front, group end. clipsToBounds clips
-// contents and subviews. Hidden views and views of alpha 0 are left out with
+// Order of one view: group begin where alpha < 1, shadow, background, contents
+// placed by contentMode, subviews back to front, group end. clipsToBounds clips
+// contents, subviews and shadow. A shadow without a path makes background,
+// contents and subviews a group that casts it. Hidden views and views of alpha 0 are left out with
 // their subtrees.
 //
 // Spaces. A view's *layer space* is the space of its bounds with their origin
@@ -38,7 +39,8 @@ import MesmerGeometry
 //
 // Culling. `visible` holds all pixels that what follows can change: the
 // viewport, cut by the device boxes of the clips above (rounded outwards by
-// one pixel). What misses it is left out; this never changes a pixel. Clips
+// one pixel), and around what casts a shadow also the pixels that its visible
+// part is made of. What misses it is left out; this never changes a pixel. Clips
 // that hold all of `visible` and groups and clips with nothing inside are left
 // out too.
 
@@ -143,10 +145,36 @@ struct Flattening {
       return
     }
     if view.alpha == 1 {
-      addOpen(view, layer: layer, box: box)
+      addWithShadow(view, layer: layer, box: box)
     } else {
       enclose(.beginGroup(alpha: view.alpha), .endGroup) {
-        $0.addOpen(view, layer: layer, box: box)
+        $0.addWithShadow(view, layer: layer, box: box)
+      }
+    }
+  }
+
+  /// The view over its shadow.
+  private mutating func addWithShadow(
+    _ view: View, layer: LayerSpace, box: Rect
+  ) {
+    guard let shadow = view.castShadow else {
+      addOpen(view, layer: layer, box: box)
+      return
+    }
+    if let path = view.shadowPath {
+      clip(to: box, in: layer, if: view.clipsToBounds) {
+        $0.append(
+          .shadow(path, shadow, layer.scrolled(to: view.bounds.origin).placement))
+      }
+      addOpen(view, layer: layer, box: box)
+      return
+    }
+    var inner = layer
+    clip(to: box, in: layer, if: view.clipsToBounds) {
+      inner.visible = layer.visible.union(
+        layer.placement.device(shadow).source(of: layer.visible))
+      $0.enclose(.beginShadow(shadow, at: box, layer.placement), .endShadow) {
+        $0.addOpen(view, layer: inner, box: box)
       }
     }
   }
@@ -200,11 +228,13 @@ struct Flattening {
     }
   }
 
-  /// Adds what `body` adds, clipped to a rectangle of the space.
+  /// Adds what `body` adds, clipped to a rectangle of the space unless the
+  /// condition fails.
   mutating func clip(
-    to rect: Rect, in layer: LayerSpace, _ body: (inout Flattening) -> Void
+    to rect: Rect, in layer: LayerSpace, if condition: Bool = true,
+    _ body: (inout Flattening) -> Void
   ) {
-    if layer.isCovered(by: rect) {
+    if !condition || layer.isCovered(by: rect) {
       body(&self)
     } else {
       enclose(.beginClip(rect, layer.placement), .endClip, body)

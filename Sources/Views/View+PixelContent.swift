@@ -53,7 +53,9 @@ extension View {
       return colors
     }
     var result = PaintedColors(areGray: true, reach: 0)
-    if !View.paintsOnlyGray(backgroundColor) || !contentsAreGray {
+    if !View.paintsOnlyGray(backgroundColor) || !contentsAreGray
+      || !(castShadow?.color.isGray ?? true)
+    {
       result.areGray = false
     } else {
       for subview in subviews {

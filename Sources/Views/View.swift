@@ -92,6 +92,11 @@ open class View: Responder {
   /// default, true for scroll views.
   public var clipsToBounds = false
 
+  /// The shadow, in UIKit's terms; `View+Shadow.swift` has its properties.
+  var layerShadow = LayerShadow() {
+    didSet { colorsChanged() }
+  }
+
   /// The promise that the view paints all of its bounds; true by default.
   /// Only a hint: a broken promise is undefined in UIKit and has no effect
   /// here (a choice of this project).

@@ -44,6 +44,9 @@ extension DisplayList.Item {
     case .endClip: "endClip"
     case .beginGroup(let alpha): "group \(alpha)"
     case .endGroup: "endGroup"
+    case .shadow: "shadow"
+    case .beginShadow: "shadowGroup"
+    case .endShadow: "endShadow"
     }
   }
 
@@ -52,9 +55,9 @@ extension DisplayList.Item {
     switch self {
     case .picture(_, let p), .fill(_, _, let p), .image(_, _, _, _, let p),
       .bitmap(_, _, _, _, _, let p), .beginClip(_, let p),
-      .beginPatch(_, _, let p):
+      .beginPatch(_, _, let p), .shadow(_, _, let p), .beginShadow(_, _, let p):
       p
-    case .endClip, .beginGroup, .endGroup: nil
+    case .endClip, .beginGroup, .endGroup, .endShadow: nil
     }
   }
 

@@ -47,11 +47,20 @@ package struct WildPictures {
   }
 
   private mutating func setState(_ canvas: Canvas) {
-    switch random.int(in: 0...2) {
+    switch random.int(in: 0...3) {
     case 0: canvas.blendMode = mode()
     case 1: canvas.alpha = fraction()
+    case 2: canvas.shadow = shadow()
     default: canvas.compositesWholeClip = random.bool()
     }
+  }
+
+  private mutating func shadow() -> Shadow? {
+    if random.int(in: 0...4) == 0 { return nil }
+    let offset = Size(width: number() - size / 2, height: number() - size / 2)
+    return Shadow(
+      offset: random.bool() ? offset : .zero,
+      blur: random.bool() ? number() / 4 : 9 * random.unit(), color: color())
   }
 
   private mutating func clip(_ canvas: Canvas) {

@@ -1,0 +1,264 @@
+import MesmerDrawing
+import MesmerGeometry
+
+/// A rectangle of cells with a Float each: what a blur works on. Cells outside
+/// the rectangle count as 0.
+///
+/// Each pass makes a new plane of the cells it is asked for, in one direction:
+/// along the rows (`x`), where a padded copy of the row stands for what lies
+/// outside, or across them (`y`), where a row of zeros does. Every sum has one
+/// order of its terms, written out, so that blocks and single cells give
+/// the same bits.
+final class BlurPlane {
+  let area: PixelRect
+  let stride: Int
+  let cells: UnsafeMutablePointer<Float>
+  private let buffer: PixelBuffer
+
+  /// A plane whose cells have no value yet.
+  init(area: PixelRect) {
+    self.area = area
+    stride = (area.width + 15) & ~15
+    buffer = PixelBuffer.take(bytes: max(stride * area.height, 16) * 4)
+    cells = buffer.base.assumingMemoryBound(to: Float.self)
+  }
+
+  deinit { buffer.giveBack() }
+
+  /// The cells of a row inside the area, from the first column on.
+  @inline(__always)
+  func row(_ y: Int) -> UnsafeMutablePointer<Float> {
+    cells + (y &- area.minY) &* stride
+  }
+
+  var columns: Range<Int> { area.minX..<max(area.minX, area.maxX) }
+  var rows: Range<Int> { area.minY..<max(area.minY, area.maxY) }
+
+  /// The alpha of a pixmap's part, 0...255.
+  convenience init(alphaOf pixmap: Pixmap, area: PixelRect, column: Int, row: Int) {
+    self.init(area: area)
+    for y in 0..<area.height {
+      let source = pixmap.row(row + y) + column
+      let target = cells + y &* stride
+      for x in 0..<area.width { target[x] = Float(source[x] &>> 24) }
+    }
+  }
+
+  // MARK: Along the rows
+
+  /// Runs `body` for each row with a pointer to the cell of `reads`' first
+  /// column, which may be read up to its last, and the row to write.
+  private func eachRow(
+    reading reads: Range<Int>, into result: BlurPlane,
+    _ body: (UnsafePointer<Float>, UnsafeMutablePointer<Float>) -> Void
+  ) {
+    let inside = reads.clamped(to: columns)
+    // Blocks may read past the end of what they need.
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: reads.count + 64) {
+      let padded = $0.baseAddress.unsafelyUnwrapped
+      padded.initialize(repeating: 0, count: reads.count + 64)
+      for y in rows {
+        if !inside.isEmpty {
+          (padded + (inside.lowerBound - reads.lowerBound)).update(
+            from: row(y) + (inside.lowerBound - area.minX), count: inside.count)
+        }
+        body(padded, result.row(y))
+      }
+    }
+  }
+
+  /// The convolution of each row with symmetric weights, for some columns.
+  func filteredAlongRows(_ taps: [Float], columns: Range<Int>) -> BlurPlane {
+    let radius = taps.count / 2
+    let result = BlurPlane(area: area.withColumns(columns))
+    let reads = columns.lowerBound - radius..<columns.upperBound + radius
+    taps.withUnsafeBufferPointer { taps in
+      eachRow(reading: reads, into: result) { source, target in
+        var x = 0
+        while x < columns.count {
+          var sum = SIMD16<Float>.zero
+          for t in 0..<taps.count {
+            sum += taps[t] * (source + (x &+ t)).block
+          }
+          (target + x).block = sum
+          x &+= 16
+        }
+      }
+    }
+    return result
+  }
+
+  /// Pairs of columns joined into one, for some columns of the result.
+  func halvedAlongRows(columns: Range<Int>) -> BlurPlane {
+    let result = BlurPlane(area: area.withColumns(columns))
+    let reads = 2 * columns.lowerBound - 1..<2 * columns.upperBound + 1
+    eachRow(reading: reads, into: result) { source, target in
+      var x = 0
+      while x < columns.count {
+        let a = (source + 2 &* x).block
+        let b = (source + (2 &* x &+ 2)).block
+        let outer = a.evenHalf + b.oddHalf
+        let inner = a.oddHalf + b.evenHalf
+        (target + x).half = outer * 0.125 + inner * 0.375
+        x &+= 8
+      }
+    }
+    return result
+  }
+
+  /// Each column cut into two, for some columns of the result.
+  func doubledAlongRows(columns: Range<Int>) -> BlurPlane {
+    let result = BlurPlane(area: area.withColumns(columns))
+    let first = columns.lowerBound >> 1
+    let reads = first - 1..<((columns.upperBound + 1) >> 1) + 1
+    // The first column may be the second half of its cell.
+    let skip = columns.lowerBound & 1
+    let count = columns.count + skip
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: count + 64) {
+      let line = $0.baseAddress.unsafelyUnwrapped
+      eachRow(reading: reads, into: result) { source, target in
+        var x = 0
+        while x &* 2 < count {
+          let left = (source + x).half
+          let middle = (source + (x &+ 1)).half * 0.75
+          let right = (source + (x &+ 2)).half
+          var pair = SIMD16<Float>.zero
+          pair.evenHalf = middle + left * 0.25
+          pair.oddHalf = middle + right * 0.25
+          (line + x &* 2).block = pair
+          x &+= 8
+        }
+        target.update(from: line + skip, count: columns.count)
+      }
+    }
+    return result
+  }
+
+  // MARK: Across the rows
+
+  /// Runs `body` with a function from a row's number to its cells, zeros
+  /// outside the area.
+  private func withRows(
+    _ body: (_ row: (Int) -> UnsafePointer<Float>) -> Void
+  ) {
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: stride + 16) {
+      let zeros = $0.baseAddress.unsafelyUnwrapped
+      zeros.initialize(repeating: 0, count: stride + 16)
+      body { y in
+        self.rows.contains(y) ? UnsafePointer(self.row(y)) : UnsafePointer(zeros)
+      }
+    }
+  }
+
+  /// The convolution of each column with symmetric weights, for some rows.
+  func filteredAcrossRows(_ taps: [Float], rows: Range<Int>) -> BlurPlane {
+    let radius = taps.count / 2
+    let result = BlurPlane(area: area.withRows(rows))
+    let width = area.width
+    withRows { row in
+      taps.withUnsafeBufferPointer { taps in
+        withUnsafeTemporaryAllocation(
+          of: UnsafePointer<Float>.self, capacity: taps.count
+        ) { sources in
+          for y in rows {
+            for t in 0..<taps.count {
+              sources.initializeElement(at: t, to: row(y + t - radius))
+            }
+            let target = result.row(y)
+            var x = 0
+            while x < width {
+              var sum = SIMD16<Float>.zero
+              for t in 0..<taps.count { sum += taps[t] * (sources[t] + x).block }
+              (target + x).block = sum
+              x &+= 16
+            }
+          }
+        }
+      }
+    }
+    return result
+  }
+
+  /// Pairs of rows joined into one, for some rows of the result.
+  func halvedAcrossRows(rows: Range<Int>) -> BlurPlane {
+    let result = BlurPlane(area: area.withRows(rows))
+    let width = area.width
+    withRows { row in
+      for y in rows {
+        let (a, b) = (row(2 * y - 1), row(2 * y))
+        let (c, d) = (row(2 * y + 1), row(2 * y + 2))
+        let target = result.row(y)
+        var x = 0
+        while x < width {
+          let outer = (a + x).block + (d + x).block
+          let inner = (b + x).block + (c + x).block
+          (target + x).block = outer * 0.125 + inner * 0.375
+          x &+= 16
+        }
+      }
+    }
+    return result
+  }
+
+  /// Each row cut into two, for some rows of the result.
+  func doubledAcrossRows(rows: Range<Int>) -> BlurPlane {
+    let result = BlurPlane(area: area.withRows(rows))
+    let width = area.width
+    withRows { row in
+      for y in rows {
+        let near = row(y >> 1)
+        let far = row((y >> 1) + (y & 1 == 0 ? -1 : 1))
+        let target = result.row(y)
+        var x = 0
+        while x < width {
+          (target + x).block = (near + x).block * 0.75 + (far + x).block * 0.25
+          x &+= 16
+        }
+      }
+    }
+    return result
+  }
+}
+
+extension PixelRect {
+  fileprivate func withColumns(_ columns: Range<Int>) -> PixelRect {
+    PixelRect(
+      minX: columns.lowerBound, minY: minY, maxX: columns.upperBound, maxY: maxY)
+  }
+
+  fileprivate func withRows(_ rows: Range<Int>) -> PixelRect {
+    PixelRect(minX: minX, minY: rows.lowerBound, maxX: maxX, maxY: rows.upperBound)
+  }
+}
+
+extension UnsafePointer<Float> {
+  /// Sixteen cells from here on, aligned or not.
+  @inline(__always)
+  fileprivate var block: SIMD16<Float> {
+    UnsafeRawPointer(self).loadUnaligned(as: SIMD16<Float>.self)
+  }
+
+  /// Eight cells from here on.
+  @inline(__always)
+  fileprivate var half: SIMD8<Float> {
+    UnsafeRawPointer(self).loadUnaligned(as: SIMD8<Float>.self)
+  }
+}
+
+extension UnsafeMutablePointer<Float> {
+  @inline(__always)
+  fileprivate var block: SIMD16<Float> {
+    get { UnsafePointer(self).block }
+    nonmutating set {
+      UnsafeMutableRawPointer(self).storeBytes(of: newValue, as: SIMD16<Float>.self)
+    }
+  }
+
+  @inline(__always)
+  fileprivate var half: SIMD8<Float> {
+    get { UnsafePointer(self).half }
+    nonmutating set {
+      UnsafeMutableRawPointer(self).storeBytes(of: newValue, as: SIMD8<Float>.self)
+    }
+  }
+}

@@ -1,0 +1,216 @@
+import MesmerDrawing
+import MesmerGeometry
+
+// Shadows are coverage: what casts one is drawn by itself, its alpha is blurred,
+// and the shadow's colour is painted through the result and the clip.
+//
+// Only what is seen is made. From the visible pixels follow the blurred
+// ones, from those the cells that the blur reads (`GaussianBlur`), and only
+// there the shape is drawn. Paths, strokes and images are drawn for their shadow
+// alone. A group is drawn once, over what is visible and what its
+// shadow needs, and the shadow is made of its pixels; only where it is drawn on
+// larger cells (a deviation from 128 px on), or its shadow falls far away, it
+// is drawn a second time for its shadow.
+
+/// What casts a shadow.
+enum ShadowCaster {
+  /// One command of a picture.
+  case command(Picture.Command)
+  /// The contents of a layer of a picture, within the clip of an index.
+  case commands(Picture, Range<Int>, base: Int)
+  /// The contents of a group.
+  case entries(ArraySlice<DisplayList.Entry>)
+}
+
+/// The shadow of a group that is being drawn.
+struct GroupShadow {
+  let spread: ShadowSpread
+  /// What the colour's opacity is multiplied with.
+  let color: Color
+  /// Visible shadow pixels, and the cells they need, from the anchor.
+  let output: PixelRect
+  let source: PixelRect
+  /// The shadow, where the group was drawn for it apart.
+  var mask: ClipMask?
+}
+
+extension Rasterizer {
+  // MARK: Single shapes
+
+  /// Paints the shadow of a command, if it casts one.
+  func drawShadow(
+    of command: Picture.Command, _ placement: Placement, window: Window,
+    clip: ClipState
+  ) {
+    guard let cast = command.shadow else { return }
+    var caster = command
+    caster.shadow = nil
+    caster.blendMode = .normal
+    caster.alpha = 1
+    // Opacity goes into the shadow's colour, so that the shape's edge keeps all
+    // of its levels.
+    var opacity = command.alpha
+    switch command.operation {
+    case .fill(let path, let rule, .color(let color)):
+      caster.operation = .fill(path, rule, .color(.black))
+      opacity = color.alpha
+    case .stroke(let path, let style, .color(let color)):
+      caster.operation = .stroke(path, style, .color(.black))
+      opacity = color.alpha
+    default: break
+    }
+    drawShadow(
+      cast.shadow, of: .command(caster), in: cast.source, opacity, placement,
+      window: window, clip: clip, mode: command.blendMode)
+  }
+
+  /// Paints the shadow of something that lies inside `rect`.
+  func drawShadow(
+    _ shadow: Shadow, of caster: ShadowCaster, in rect: Rect, _ opacity: Double,
+    _ placement: Placement, window: Window, clip: ClipState,
+    mode: BlendMode = .normal
+  ) {
+    guard
+      let spread = ShadowSpread(shadow, at: rect, placement, isGroup: false)
+    else { return }
+    let support = spread.cells(placement).deviceBounds(of: rect)
+    let output = spread.output(
+      of: support, visible: window.area.intersection(clip.rect))
+    let source = spread.source(of: output, support: support)
+    guard let mask = mask(of: caster, placement, spread, source, for: output)
+    else { return }
+    paintShadow(
+      mask, shadow.color.withAlpha(shadow.color.alpha * opacity), window: window,
+      clip: clip, mode: mode)
+  }
+
+  /// Draws what casts a shadow in cells, and blurs it.
+  private func mask(
+    of caster: ShadowCaster, _ placement: Placement, _ spread: ShadowSpread,
+    _ source: PixelRect, for output: PixelRect
+  ) -> ClipMask? {
+    if source.isEmpty || output.isEmpty { return nil }
+    let (count, overflow) = source.width.multipliedReportingOverflow(
+      by: source.height)
+    if overflow || count > Pixmap.maximumPixels { return nil }
+    let pixmap = Pixmap(width: source.width, height: source.height)
+    draw(caster, placement, spread, over: Window(pixmap, at: source))
+    return mask(
+      of: BlurPlane(alphaOf: pixmap, area: source, column: 0, row: 0), spread,
+      for: output)
+  }
+
+  private func mask(
+    of plane: BlurPlane, _ spread: ShadowSpread, for output: PixelRect
+  ) -> ClipMask {
+    ClipMask(
+      spread.blur.blurred(plane, for: output), dx: spread.anchorX,
+      dy: spread.anchorY)
+  }
+
+  private func draw(
+    _ caster: ShadowCaster, _ placement: Placement, _ spread: ShadowSpread,
+    over window: Window
+  ) {
+    let clip = ClipState(rect: window.area, mask: nil)
+    let inner = spread.cells(placement)
+    switch caster {
+    case .command(let command):
+      draw(command, inner, window: window, clip: clip)
+    case .commands(let picture, let range, let base):
+      draw(picture, range, within: base, inner, window: window, clip: clip)
+    case .entries(let entries):
+      var list = DisplayList()
+      for entry in entries { list.append(entry.item.placed(spread.cells)) }
+      let outer = hasSoftEdges
+      // A layer's edges lie between pixels, not between larger cells.
+      hasSoftEdges = outer || !spread.drawsPixels
+      defer { hasSoftEdges = outer }
+      var state = DisplayListState(window: window, clip: clip)
+      draw(list, SharedParts(), &state)
+    }
+  }
+
+  private func paintShadow(
+    _ mask: ClipMask, _ color: Color, window: Window, clip: ClipState,
+    mode: BlendMode
+  ) {
+    if let other = clip.mask { mask.multiply(by: other) }
+    painter.blending = Blending(mode: mode)
+    defer { painter.blending = Blending() }
+    painter.paint(
+      .box(mask.area), .solid(color.premultiplied), window: window,
+      clip: ClipState(rect: mask.area, mask: mask))
+  }
+
+  // MARK: Groups
+
+  /// What is to be drawn of a group with a shadow, and its shadow as far as it
+  /// is known before the group is drawn.
+  ///
+  /// - Parameters:
+  ///   - bounds: device pixels that the contents lie in.
+  ///   - rect: where the group is, in the points of `placement`.
+  ///   - visible: the device pixels that can change.
+  func beginShadow(
+    _ shadow: Shadow, at rect: Rect, _ placement: Placement,
+    of caster: ShadowCaster, opacity: Double, bounds: PixelRect,
+    visible: PixelRect
+  ) -> (area: PixelRect, shadow: GroupShadow?) {
+    let own = bounds.intersection(visible)
+    guard
+      let spread = ShadowSpread(shadow, at: rect, placement, isGroup: true)
+    else { return (own, nil) }
+    let moveX = spread.wholeX - spread.anchorX
+    let moveY = spread.wholeY - spread.anchorY
+    let support = bounds.offsetBy(dx: moveX, dy: moveY)
+      .joined(spread.blur.x.rasterLevel, spread.blur.y.rasterLevel)
+    let output = spread.output(of: support, visible: visible)
+    let source = spread.source(of: output, support: support)
+    if source.isEmpty { return (own, nil) }
+    var result = GroupShadow(
+      spread: spread,
+      color: shadow.color.withAlpha(shadow.color.alpha * opacity),
+      output: output, source: source)
+    if spread.drawsPixels {
+      let needed = source.offsetBy(dx: -moveX, dy: -moveY)
+      let area = own.union(needed)
+      if area.count <= 2 * (own.count + needed.count) { return (area, result) }
+    }
+    result.mask = mask(of: caster, placement, spread, source, for: output)
+    return (own, result.mask == nil ? nil : result)
+  }
+
+  /// Paints the shadow of a group that has been drawn.
+  func paint(
+    _ shadow: GroupShadow, of layer: Layer, window: Window, clip: ClipState
+  ) {
+    let spread = shadow.spread
+    var mask = shadow.mask
+    if mask == nil {
+      let source = shadow.source
+      let corner = layer.window.area.offsetBy(
+        dx: spread.wholeX - spread.anchorX, dy: spread.wholeY - spread.anchorY)
+      let plane = BlurPlane(
+        alphaOf: layer.pixmap, area: source, column: source.minX - corner.minX,
+        row: source.minY - corner.minY)
+      mask = self.mask(of: plane, spread, for: shadow.output)
+    }
+    guard let mask else { return }
+    paintShadow(
+      mask, shadow.color, window: window, clip: clip, mode: layer.blendMode)
+  }
+}
+
+extension PixelRect {
+  /// The number of pixels, roughly.
+  fileprivate var count: Double { Double(width) * Double(height) }
+
+  /// The cells of 2^x by 2^y pixels that hold the rectangle.
+  fileprivate func joined(_ x: Int, _ y: Int) -> PixelRect {
+    if isEmpty { return .empty }
+    return PixelRect(
+      minX: minX >> x, minY: minY >> y, maxX: ((maxX - 1) >> x) + 1,
+      maxY: ((maxY - 1) >> y) + 1)
+  }
+}

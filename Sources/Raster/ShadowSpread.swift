@@ -1,0 +1,93 @@
+import MesmerDrawing
+import MesmerGeometry
+
+/// How the shadow of one thing is made: the blur, the offset in pixels, and the
+/// anchor that cells and blurred pixels are counted from.
+///
+/// The anchor is the pixel that holds the top left corner of what casts the
+/// shadow, so a shadow's values move along with it by whole pixels.
+struct ShadowSpread {
+  let blur: GaussianBlur
+  /// The offset as whole pixels, and what they leave: 0 ..< 1.
+  let wholeX: Int
+  let wholeY: Int
+  let restX: Double
+  let restY: Double
+  /// The anchor, a device pixel.
+  let anchorX: Int
+  let anchorY: Int
+
+  /// The spread of a shadow given in the points of `placement`, of something
+  /// whose corner is the rectangle's. A group is drawn once for itself and its
+  /// shadow, so its offset is rounded to whole pixels. Nil for numbers that
+  /// are not finite or beyond the rasterizers.
+  init?(
+    _ shadow: Shadow, at rect: Rect, _ placement: Placement, isGroup: Bool
+  ) {
+    let device = placement.device(shadow)
+    let corner = rect.applying(placement.transform)
+    let limit = 1_099_511_627_776.0
+    guard device.dx.magnitude < limit, device.dy.magnitude < limit,
+      corner.minX.magnitude < limit, corner.minY.magnitude < limit,
+      device.sigmaX.isFinite, device.sigmaY.isFinite
+    else { return nil }
+    blur = GaussianBlur(sigmaX: device.sigmaX, sigmaY: device.sigmaY)
+    /// Whole pixels, and a rest that is not the error of a product.
+    func split(_ offset: Double) -> (Int, Double) {
+      let snapped = (offset * 1024).rounded() / 1024
+      let whole = (isGroup ? snapped + 0.5 : snapped).rounded(.down)
+      return (Int(whole), isGroup ? 0 : snapped - whole)
+    }
+    (wholeX, restX) = split(device.dx)
+    (wholeY, restY) = split(device.dy)
+    func pixel(_ v: Double) -> Int {
+      Int(((v * 1024).rounded() / 1024).rounded(.down))
+    }
+    anchorX = pixel(corner.minX) + placement.shiftX
+    anchorY = pixel(corner.minY) + placement.shiftY
+  }
+
+  /// Whether shapes are drawn on single pixels and not on larger cells.
+  var drawsPixels: Bool { blur.x.rasterLevel == 0 && blur.y.rasterLevel == 0 }
+
+  /// Where something lies in drawn cells from the anchor, moved by the offset.
+  func cells(_ placement: Placement) -> Placement {
+    var t = placement.transform
+    t.tx += restX
+    t.ty += restY
+    let shiftX = placement.shiftX + wholeX - anchorX
+    let shiftY = placement.shiftY + wholeY - anchorY
+    if drawsPixels { return Placement(t, shiftX: shiftX, shiftY: shiftY) }
+    t.tx += Double(shiftX)
+    t.ty += Double(shiftY)
+    return Placement(
+      t.concatenating(
+        AffineTransform(
+          scaleX: 1 / Double(1 << blur.x.rasterLevel),
+          y: 1 / Double(1 << blur.y.rasterLevel))))
+  }
+
+  /// The pixels from the anchor that the shadow of something inside these cells
+  /// can change, of those visible (device pixels).
+  func output(of support: PixelRect, visible: PixelRect) -> PixelRect {
+    let part = visible.offsetBy(dx: -anchorX, dy: -anchorY)
+    let output = blur.reached(from: support.bounded).intersection(part)
+    return output.isEmpty ? .empty : output
+  }
+
+  /// The cells that those pixels need.
+  func source(of output: PixelRect, support: PixelRect) -> PixelRect {
+    let source = blur.source(of: output).intersection(support.bounded)
+    return source.isEmpty ? .empty : source
+  }
+}
+
+extension PixelRect {
+  /// The part within 2^36 cells of the anchor: more than a rasterizer can
+  /// draw, and few enough to count on with pixels.
+  fileprivate var bounded: PixelRect {
+    let limit = 1 << 36
+    return intersection(
+      PixelRect(minX: -limit, minY: -limit, maxX: limit, maxY: limit))
+  }
+}

@@ -1,0 +1,188 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@testable import MesmerViews
+
+@Suite struct ViewShadowTests {
+  /// A view of a colour in a screen of 60 x 50 points.
+  private func card(_ frame: Rect, shadow opacity: Double = 1) -> (View, View) {
+    let screen = View(frame: Rect(x: 0, y: 0, width: 60, height: 50))
+    let card = View(frame: frame)
+    card.backgroundColor = .white
+    card.shadowOpacity = opacity
+    screen.addSubview(card)
+    return (screen, card)
+  }
+
+  private func alpha(_ pixmap: Pixmap, _ x: Int, _ y: Int) -> Double {
+    Double(pixmap.row(y)[x] >> 24)
+  }
+
+  @Test func theDefaultsAreTheLayers() {
+    let view = View()
+    #expect(view.shadowColor == .black)
+    #expect(view.shadowOpacity == 0)
+    #expect(view.shadowOffset == Size(width: 0, height: -3))
+    #expect(view.shadowRadius == 3)
+    #expect(view.shadowPath == nil)
+    view.shadowOpacity = 7
+    view.shadowRadius = -1
+    #expect(view.shadowOpacity == 1 && view.shadowRadius == 0)
+    view.shadowOpacity = .nan
+    #expect(view.shadowOpacity == 0)
+  }
+
+  @Test func aShadowIsListedOnlyWhereThereIsOne() {
+    let (screen, card) = card(Rect(x: 20, y: 20, width: 10, height: 10), shadow: 0)
+    #expect(screen.listedItems().map(\.kind) == ["fill"])
+    card.shadowOpacity = 0.5
+    #expect(
+      screen.listedItems().map(\.kind) == ["shadowGroup", "fill", "endShadow"])
+    card.shadowPath = Path(rect: Rect(x: 0, y: 0, width: 10, height: 10))
+    #expect(screen.listedItems().map(\.kind) == ["shadow", "fill"])
+    card.alpha = 0.5
+    #expect(
+      screen.listedItems().map(\.kind) == ["group 0.5", "shadow", "fill", "endGroup"])
+    card.shadowRadius = .infinity
+    #expect(screen.listedItems().map(\.kind) == ["group 0.5", "fill", "endGroup"])
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func radiusAndOffsetArePointsAndTheRadiusIsTheDeviation(scale: Int) {
+    let (screen, card) = card(Rect(x: 10, y: 12, width: 20, height: 16))
+    card.shadowOffset = Size(width: 5, height: 7)
+    card.shadowRadius = 2
+    let pixmap = Renderer(scale: Double(scale)).render(screen)
+    let gauss = SampledGaussian(sigma: Double(2 * scale))
+    for y in stride(from: 0, to: 50 * scale, by: 3) {
+      for x in stride(from: 0, to: 60 * scale, by: 2) {
+        let isCard =
+          x >= 10 * scale && x < 30 * scale && y >= 12 * scale && y < 28 * scale
+        let exact =
+          255 * gauss.blur(of: 15 * scale..<35 * scale, at: x)
+          * gauss.blur(of: 19 * scale..<35 * scale, at: y)
+        let error = (alpha(pixmap, x, y) - (isCard ? 255 : exact)).magnitude
+        #expect(error < 1, "\(x), \(y)")
+      }
+    }
+  }
+
+  @Test func subviewsCastAShadowWithTheirSuperview() {
+    let (screen, card) = card(Rect(x: 5, y: 20, width: 10, height: 10))
+    card.shadowOffset = Size(width: 0, height: 15)
+    card.shadowRadius = 0
+    let outside = View(frame: Rect(x: 20, y: 0, width: 10, height: 10))
+    outside.backgroundColor = .red
+    card.addSubview(outside)
+    let pixmap = Renderer().render(screen)
+    #expect(alpha(pixmap, 8, 40) == 255)
+    #expect(alpha(pixmap, 28, 40) == 255)
+    #expect(alpha(pixmap, 20, 40) == 0)
+  }
+
+  @Test func aClippingViewCutsItsShadow() {
+    for hasPath in [false, true] {
+      let (screen, card) = card(Rect(x: 20, y: 20, width: 20, height: 10))
+      card.backgroundColor = nil
+      let inside = View(frame: Rect(x: 0, y: 0, width: 5, height: 10))
+      inside.backgroundColor = .red
+      card.addSubview(inside)
+      card.shadowOffset = Size(width: 10, height: 5)
+      card.shadowRadius = 0
+      if hasPath {
+        card.shadowPath = Path(rect: Rect(x: 0, y: 0, width: 5, height: 10))
+      }
+      card.clipsToBounds = true
+      let pixmap = Renderer().render(screen)
+      #expect(alpha(pixmap, 32, 27) == 255)
+      #expect(alpha(pixmap, 32, 33) == 0)
+      card.clipsToBounds = false
+      #expect(alpha(Renderer().render(screen), 32, 33) == 255)
+    }
+  }
+
+  @Test func aViewOutOfSightStillCastsItsShadow() {
+    for hasPath in [false, true] {
+      for isBlurred in [false, true] {
+        let (screen, card) = card(Rect(x: 100, y: 10, width: 20, height: 20))
+        if hasPath {
+          card.shadowPath = Path(rect: Rect(x: 0, y: 0, width: 20, height: 20))
+        }
+        card.shadowRadius = isBlurred ? 20 : 0
+        card.shadowOffset = Size(width: isBlurred ? -30 : -60, height: 0)
+        let pixmap = Renderer().render(screen)
+        #expect(alpha(pixmap, 55, 20) > 10, "\(hasPath) \(isBlurred)")
+      }
+    }
+  }
+
+  @Test func regionsMatchTheFrame() {
+    let (screen, card) = card(Rect(x: 15.5, y: 12, width: 20, height: 16))
+    card.transform = AffineTransform(rotationAngle: 0.3)
+    card.alpha = 0.8
+    card.shadowOffset = Size(width: 3.3, height: 4)
+    let inner = View(frame: Rect(x: 12, y: 10, width: 14, height: 12))
+    inner.backgroundColor = .blue
+    inner.shadowOpacity = 0.7
+    card.addSubview(inner)
+    for radius in [0.0, 3, 11, 140] {
+      card.shadowRadius = radius
+      let whole = Renderer(scale: 2).render(screen)
+      for region in [
+        PixelRect(x: 0, y: 0, width: 120, height: 7),
+        PixelRect(x: 31, y: 29, width: 20, height: 33),
+        PixelRect(x: 90, y: 60, width: 1, height: 2),
+      ] {
+        let part = Renderer(scale: 2).render(screen, region: region)
+        for y in 0..<region.height {
+          for x in 0..<region.width {
+            #expect(
+              part.row(y)[x] == whole.row(y + region.minY)[x + region.minX],
+              "radius \(radius) at \(x + region.minX), \(y + region.minY)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func scrollingByWholePixelsMovesTheShadow() {
+    func frame(_ offset: Double) -> Pixmap {
+      let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 50, height: 40))
+      scroll.contentSize = Size(width: 50, height: 200_000)
+      let card = View(frame: Rect(x: 10.2, y: offset + 8.7, width: 21, height: 14))
+      card.backgroundColor = .orange
+      card.shadowOpacity = 0.8
+      card.shadowRadius = 5
+      scroll.addSubview(card)
+      scroll.contentOffset = Point(x: 0, y: offset)
+      return Renderer(scale: 2).render(scroll)
+    }
+    let near = frame(0).premultipliedBytes
+    for offset in [0.5, 1, 37, 131_072.5] {
+      #expect(frame(offset).premultipliedBytes == near, "\(offset)")
+    }
+  }
+
+  @Test func aHugeRadiusIsDrawnInTime() {
+    let (screen, card) = card(Rect(x: 20, y: 20, width: 10, height: 10))
+    let inner = View(frame: Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
+    inner.backgroundColor = .blue
+    card.addSubview(inner)
+    card.shadowRadius = 1e5
+    card.shadowOffset = Size(width: 1e6, height: 0)
+    inner.frame = Rect(x: -2e6, y: -1e6, width: 1e6 - 20, height: 2e6)
+    let pixmap = Renderer().render(screen)
+    // The window lies on the edge between the shadow and none.
+    #expect((alpha(pixmap, 50, 40) - 127.5).magnitude <= 1.5)
+  }
+
+  @Test func aColouredShadowMakesThePictureColoured() {
+    let (screen, card) = card(Rect(x: 20, y: 20, width: 10, height: 10))
+    #expect(screen.pixelContent(background: .white) == .opaqueGray)
+    card.shadowColor = .red
+    #expect(screen.pixelContent(background: .white) == .opaque)
+    card.shadowOpacity = 0
+    #expect(screen.pixelContent(background: .white) == .opaqueGray)
+  }
+}
