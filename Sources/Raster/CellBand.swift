@@ -9,8 +9,10 @@ import MesmerPaths
 /// cell right of it sees the full `2048 · dy`. A full pixel is 2^21. Sums are
 /// integers, so the order of edges does not matter.
 ///
-/// One bit per block of four pixels says where a row was touched; between
-/// touched blocks coverage is constant and the sweep jumps.
+/// Two bits per pixel say whether a contour entered its cell, and whether that
+/// happened more than once. The sweep takes the first ones in blocks of four
+/// pixels: between touched blocks coverage is constant and it jumps. The second
+/// ones are the pixels whose sum may be wrong (`CrowdedPixels`).
 ///
 /// Exactness: x at a row's boundary is `x0 + floor((Y - y0)·dx / dy)` of the
 /// ORIGINAL edge, and y at a cell's boundary is the same kind of floor of the
@@ -21,8 +23,13 @@ import MesmerPaths
 struct CellBand<Cell: CoverCell> {
   /// `rows` rows of `stride` cells; all zero between bands.
   var cells: UnsafeMutablePointer<Cell>
-  /// One bit per four cells, `wordsPerRow` words a row; all zero between bands.
+  /// `wordsPerRow` words a row with a bit for each cell that was entered; all
+  /// zero between bands. Bit 0 of a row says that edges left of the window added
+  /// to cell 0, bit x + 1 belongs to cell x.
   var bits: UnsafeMutablePointer<UInt64>
+  /// Words from a row's bits to those of cells entered more than once, which
+  /// are all zero between bands too.
+  var again: Int
   /// Pixels in a row.
   var width: Int
   /// Cells in a row: room for column `width` and a whole last block.
@@ -31,37 +38,51 @@ struct CellBand<Cell: CoverCell> {
 
   /// Cells a row needs for a width.
   static func stride(width: Int) -> Int { (width &+ 8) & ~3 }
-  /// Words of bits a row needs for a width.
-  static func words(width: Int) -> Int { (stride(width: width) &+ 255) &>> 8 }
+  /// Words a row needs for a width: bits for columns -1 to `width`.
+  static func words(width: Int) -> Int { (width &+ 2 &+ 63) &>> 6 }
 
-  /// Marks the blocks of columns x and x + 1 by one read and write.
+  /// The bits of a row.
   @inline(__always)
-  private static func markPair(_ bits: UnsafeMutablePointer<UInt64>, _ x: Int) {
-    let crosses = UInt64(truncatingIfNeeded: ((x & 3) &+ 1) &>> 2)
-    bits[x &>> 8] |=
-      (1 | crosses &<< 1) &<< UInt64(truncatingIfNeeded: (x &>> 2) & 63)
-    if x & 255 == 255 { bits[(x &>> 8) &+ 1] |= 1 }
+  func bits(row: Int) -> UnsafeMutablePointer<UInt64> {
+    bits + row &* wordsPerRow
   }
 
+  /// Adds edges that lie in one cell, which need not be one of the window: the
+  /// height they cover, and the sum of their heights times twice their means.
   @inline(__always)
-  private static func mark(_ bits: UnsafeMutablePointer<UInt64>, _ x: Int) {
-    bits[x &>> 8] |= 1 &<< UInt64(truncatingIfNeeded: (x &>> 2) & 63)
+  func add(column: Int, row: Int, rows: Int, cover: Int, part: Int) {
+    if UInt(bitPattern: row) >= UInt(bitPattern: rows) || column >= width { return }
+    let cells = self.cells + row &* stride
+    if column >= 0 {
+      cells[column] &+= Cell(truncatingIfNeeded: cover &<< 11 &- part)
+      cells[column &+ 1] &+= Cell(truncatingIfNeeded: part)
+    } else {
+      cells[0] &+= Cell(truncatingIfNeeded: cover &<< 11)
+      Self.touchLeft(bits(row: row))
+    }
   }
 
   /// Adds the part of an edge that lies in one row: from (xa, fa) to (xb, fb),
   /// x in fixed units from the window's left side, f in 0...1024 from the
-  /// row's top, fa <= fb; `sign` is the edge's direction.
+  /// row's top, fa <= fb; `sign` is the edge's direction. A horizontal part
+  /// goes right and adds nothing. `continuesTop` is 1 where the contour sets out
+  /// from the upper end (the left one) in a cell it was in, `continuesBottom`
+  /// where it does so from the lower one.
   ///
   /// `isInside` promises that no x leaves the window (x = width, its right
   /// side, does not): the columns are not checked.
   @inline(__always)
   func add(
-    row: Int, xa: Int, xb: Int, fa: Int, fb: Int, sign: Int, isInside: Bool
+    row: Int, xa: Int, xb: Int, fa: Int, fb: Int, sign: Int, continuesTop: UInt64,
+    continuesBottom: UInt64, isInside: Bool
   ) {
-    let dy = (fb &- fa)
-    if dy == 0 { return }
+    let dy = fb &- fa
     let cells = self.cells + row &* stride
-    let bits = self.bits + row &* wordsPerRow
+    let bits = self.bits(row: row)
+    if dy == 0 {
+      enterFlat(bits, xa, xb, continuesTop, continuesBottom)
+      return
+    }
     let ca = xa &>> 10
     let cb = xb &>> 10
     if ca == cb {
@@ -70,34 +91,36 @@ struct CellBand<Cell: CoverCell> {
         let cover = dy &* sign
         cells[ca] &+= Cell(truncatingIfNeeded: cover &* (2048 &- sum))
         cells[ca &+ 1] &+= Cell(truncatingIfNeeded: cover &* sum)
-        Self.markPair(bits, ca)
+        enter(bits, ca, continuesTop | continuesBottom)
       } else if ca < 0 {
         cells[0] &+= Cell(truncatingIfNeeded: (dy &* sign) &<< 11)
-        Self.mark(bits, 0)
+        Self.touchLeft(bits)
       }
       return
     }
     if isInside || ((ca | cb) >= 0 && ca < width && cb < width) {
       if xa < xb {
-        addRight(cells, bits, xa, xb, dy, sign)
+        addRight(cells, xa, xb, dy, sign)
+        enter(bits, ca, cb, continuesTop, continuesBottom)
       } else {
-        addLeft(cells, bits, xa, xb, dy, sign)
+        addLeft(cells, xa, xb, dy, sign)
+        enter(bits, cb, ca, continuesBottom, continuesTop)
       }
     } else if ca >= 0 || cb >= 0 {
       if ca < width || cb < width {
-        addClipped(cells, bits, xa, xb, dy, sign)
+        addClipped(
+          cells, bits, xa, xb, dy, sign, continuesTop, continuesBottom)
       }
     } else {
       cells[0] &+= Cell(truncatingIfNeeded: (dy &* sign) &<< 11)
-      Self.mark(bits, 0)
+      Self.touchLeft(bits)
     }
   }
 
   /// A segment to the right through two or more cells of the window.
   @inline(__always)
   private func addRight(
-    _ cells: UnsafeMutablePointer<Cell>, _ bits: UnsafeMutablePointer<UInt64>,
-    _ xa: Int, _ xb: Int, _ dy: Int, _ sign: Int
+    _ cells: UnsafeMutablePointer<Cell>, _ xa: Int, _ xb: Int, _ dy: Int, _ sign: Int
   ) {
     let dx = UInt32(truncatingIfNeeded: xb &- xa)
     let h = UInt32(truncatingIfNeeded: dy)
@@ -111,7 +134,6 @@ struct CellBand<Cell: CoverCell> {
     let sum = fx &+ 1024
     cells[x] &+= Cell(truncatingIfNeeded: d &* (2048 &- sum))
     var carry = d &* sum
-    Self.mark(bits, x)
     x &+= 1
     if x < last {
       var remainder = first % dx
@@ -128,7 +150,6 @@ struct CellBand<Cell: CoverCell> {
         d = (Int(next) &* sign) &<< 10
         cells[x] &+= Cell(truncatingIfNeeded: carry &+ d)
         carry = d
-        Self.mark(bits, x)
         x &+= 1
       }
     }
@@ -136,14 +157,12 @@ struct CellBand<Cell: CoverCell> {
     let tail = xb & 1023
     cells[x] &+= Cell(truncatingIfNeeded: carry &+ d &* (2048 &- tail))
     cells[x &+ 1] &+= Cell(truncatingIfNeeded: d &* tail)
-    Self.markPair(bits, x)
   }
 
   /// A segment to the left through two or more cells of the window.
   @inline(__always)
   private func addLeft(
-    _ cells: UnsafeMutablePointer<Cell>, _ bits: UnsafeMutablePointer<UInt64>,
-    _ xa: Int, _ xb: Int, _ dy: Int, _ sign: Int
+    _ cells: UnsafeMutablePointer<Cell>, _ xa: Int, _ xb: Int, _ dy: Int, _ sign: Int
   ) {
     let dx = UInt32(truncatingIfNeeded: xa &- xb)
     let h = UInt32(truncatingIfNeeded: dy)
@@ -154,7 +173,6 @@ struct CellBand<Cell: CoverCell> {
     var y = first / dx
     var d = Int(y) &* sign
     cells[x &+ 1] &+= Cell(truncatingIfNeeded: d &* fx)
-    Self.mark(bits, x &+ 1)
     var carry = d &* (2048 &- fx)
     if x &- 1 > last {
       var remainder = first % dx
@@ -170,7 +188,6 @@ struct CellBand<Cell: CoverCell> {
         y &+= next
         d = (Int(next) &* sign) &<< 10
         cells[x] &+= Cell(truncatingIfNeeded: carry &+ d)
-        Self.mark(bits, x)
         carry = d
         x &-= 1
       }
@@ -179,7 +196,6 @@ struct CellBand<Cell: CoverCell> {
     let tail = (xb & 1023) &+ 1024
     cells[x] &+= Cell(truncatingIfNeeded: carry &+ d &* tail)
     cells[last] &+= Cell(truncatingIfNeeded: d &* (2048 &- tail))
-    Self.markPair(bits, last)
   }
 
   /// A segment that crosses a side of the window: the same closed forms,
@@ -187,7 +203,8 @@ struct CellBand<Cell: CoverCell> {
   @inline(never)
   private func addClipped(
     _ cells: UnsafeMutablePointer<Cell>, _ bits: UnsafeMutablePointer<UInt64>,
-    _ xa: Int, _ xb: Int, _ dy: Int, _ sign: Int
+    _ xa: Int, _ xb: Int, _ dy: Int, _ sign: Int, _ continuesTop: UInt64,
+    _ continuesBottom: UInt64
   ) {
     let right = xb > xa
     let dx = right ? xb &- xa : xa &- xb
@@ -201,7 +218,7 @@ struct CellBand<Cell: CoverCell> {
     if low < 0 {
       let h = right ? height(0) : dy &- height(0)
       cells[0] &+= Cell(truncatingIfNeeded: (h &* sign) &<< 11)
-      Self.mark(bits, 0)
+      Self.touchLeft(bits)
     }
     var x = Swift.max(low &>> 10, 0)
     let end = Swift.min(high &>> 10, width &- 1)
@@ -214,81 +231,12 @@ struct CellBand<Cell: CoverCell> {
       let sum = (left &- x &<< 10) &+ (stop &- x &<< 10)
       cells[x] &+= Cell(truncatingIfNeeded: d &* (2048 &- sum))
       cells[x &+ 1] &+= Cell(truncatingIfNeeded: d &* sum)
-      Self.markPair(bits, x)
       x &+= 1
     }
-  }
-
-  /// Turns the accumulated cells of `rows` rows into coverage for a sink and
-  /// leaves cells and bits zero. The band's first row is the window's row
-  /// `top`, its first column the window's column `left`.
-  @inline(__always)
-  func sweep<Sink: CoverageSink>(
-    rows: Int, rule: FillRule, top: Int, left: Int, into sink: inout Sink
-  ) {
-    switch rule {
-    case .nonZero:
-      sweep(
-        rows: rows, top: top, left: left, take: Cell.takeNonZero,
-        one: Cell.nonZero, into: &sink)
-    case .evenOdd:
-      sweep(
-        rows: rows, top: top, left: left, take: Cell.takeEvenOdd,
-        one: Cell.evenOdd, into: &sink)
-    }
-  }
-
-  @inline(__always)
-  private func sweep<Sink: CoverageSink>(
-    rows: Int, top: Int, left: Int,
-    take: (UnsafeMutablePointer<Cell>, inout Cell) -> SIMD4<UInt32>,
-    one: (Cell) -> UInt32, into sink: inout Sink
-  ) {
-    let whole = width & ~3
-    for row in 0..<rows {
-      let cells = self.cells + row &* stride
-      let bits = self.bits + row &* wordsPerRow
-      var cover: Cell = 0
-      var x = 0
-      var begun = false
-      sink.prepareRow(top &+ row &+ 2, left, width)
-      for word in 0..<wordsPerRow {
-        var set = bits[word]
-        if set == 0 { continue }
-        bits[word] = 0
-        if !begun {
-          sink.beginRow(top &+ row)
-          begun = true
-        }
-        while set != 0 {
-          let at = (word &<< 8) &+ set.trailingZeroBitCount &<< 2
-          set &= set &- 1
-          // A touched block may begin right of the window: vertices on its
-          // right side touch the cell behind the last one.
-          let stop = Swift.min(at, width)
-          if stop > x {
-            let v = one(cover)
-            if v != 0 { sink.span(left &+ x, stop &- x, v) }
-          }
-          if at < whole {
-            let v = take(cells + at, &cover)
-            sink.block(left &+ at, v)
-            x = at &+ 4
-          } else {
-            // The last, partial block of the row and the cells beyond it.
-            let v = take(cells + at, &cover)
-            x = Swift.min(at, width)
-            while x < width {
-              sink.pixel(left &+ x, v[x &- at])
-              x &+= 1
-            }
-          }
-        }
-      }
-      if x < width {
-        let v = one(cover)
-        if v != 0 { sink.span(left &+ x, width &- x, v) }
-      }
+    if low < width &<< 10 {
+      enterFlat(
+        bits, low, high, right ? continuesTop : continuesBottom,
+        right ? continuesBottom : continuesTop)
     }
   }
 }

@@ -21,33 +21,19 @@ import MesmerPaths
 /// fewer than 1024 windings; a path with a row that 1024 edges or more pass
 /// through uses Int64 cells.
 final class CellRasterizer {
-  /// An edge in window coordinates (fixed units), pointing down.
-  private struct Edge {
-    /// x at the top of the row that comes next.
-    var x: Int
-    var y0: Int
-    var y1: Int
-    var x1: Int
-    /// 1024·dx / dy as floor and remainder: what a whole row adds to x.
-    var step: Int
-    var stepRemainder: Int
-    /// Remainder of x, in 0 ..< dy.
-    var remainder: Int
-    var sign: Int
-    /// Next edge of the same band, -1 at the end.
-    var next: Int
-  }
-
   /// Bytes of cells in a band: small enough for a second-level cache.
   private let bandBytes: Int
   private var memory: UnsafeMutableRawPointer
   private var memoryBytes: Int
   private var bitMemory: UnsafeMutablePointer<UInt64>
   private var bitWords: Int
-  private var edges: UnsafeMutablePointer<Edge>
+  private var edges: UnsafeMutablePointer<CellEdge>
   private var edgeCapacity: Int
-  private var heads: [Int] = []
-  private var crossings: [Int32] = []
+  private var heads: [Int32] = []
+  /// The edges that the band at hand has, for pixels that are crowded there.
+  private var passing = ScratchBuffer<Int32>(capacity: 256)
+  private var crowded = CrowdedPixels()
+  var crossings: [Int32] = []
 
   /// Rows of a band, for tests of the law that they do not matter; nil lets
   /// the cache decide.
@@ -69,6 +55,8 @@ final class CellRasterizer {
     memory.deallocate()
     bitMemory.deallocate()
     edges.deallocate()
+    passing.free()
+    crowded.free()
   }
 
   /// Covers the part of a polygon inside `area` (device pixels). The polygon's
@@ -127,65 +115,6 @@ final class CellRasterizer {
     }
   }
 
-  /// At least the number of runs of edges that only go down or only go up. A
-  /// run passes once through a row however many edges it has, so no winding
-  /// number can be larger: a quick answer for flattened curves, which have
-  /// many edges and few turns.
-  private static func monotoneRuns(_ polygon: Polygon) -> Int {
-    polygon.vertices.withUnsafeBufferPointer { vertices in
-      // A contour may begin in the middle of a run, which counts twice.
-      var runs = 0
-      var start = 0
-      for end in polygon.contourEnds {
-        runs &+= 1
-        var y = vertices[end &- 1].y
-        var down = false
-        for i in start..<end {
-          let next = vertices[i].y
-          if next != y {
-            let isDown = next > y
-            if isDown != down { runs &+= 1 }
-            down = isDown
-          }
-          y = next
-        }
-        start = end
-      }
-      return runs
-    }
-  }
-
-  /// The largest number of edges that pass through one row of the box: no
-  /// winding number there can be larger.
-  private func deepest(
-    _ polygon: Polygon, shiftY: Int, box: PixelRect
-  ) -> Int32 {
-    crossings.removeAll(keepingCapacity: true)
-    crossings.append(contentsOf: repeatElement(0, count: box.height + 1))
-    var start = 0
-    for end in polygon.contourEnds {
-      var a = polygon.vertices[end - 1]
-      for i in start..<end {
-        let b = polygon.vertices[i]
-        let top = FixedPoint.floorPixel(min(a.y, b.y)) + shiftY - box.minY
-        let bottom = FixedPoint.floorPixel(max(a.y, b.y)) + shiftY - box.minY
-        if bottom >= 0 && top < box.height {
-          crossings[max(top, 0)] += 1
-          crossings[min(bottom + 1, box.height)] -= 1
-        }
-        a = b
-      }
-      start = end
-    }
-    var running: Int32 = 0
-    var most: Int32 = 0
-    for change in crossings {
-      running += change
-      most = max(most, running)
-    }
-    return most
-  }
-
   private func fill<Sink: CoverageSink, Cell: CoverCell>(
     _ polygon: Polygon, _ shiftX: Int, _ shiftY: Int, _ rule: FillRule,
     _ area: PixelRect, _ box: PixelRect, isWhole: Bool, cells: Cell.Type,
@@ -197,10 +126,10 @@ final class CellRasterizer {
     let rowBytes = stride * MemoryLayout<Cell>.stride
     let rowsThatFit = bandRows ?? max(bandBytes / rowBytes, 8)
     let bandHeight = min(max(rowsThatFit, 1), box.height)
-    reserve(bytes: bandHeight * rowBytes, words: bandHeight * words)
+    reserve(bytes: bandHeight * rowBytes, words: 2 * bandHeight * words)
     let band = CellBand<Cell>(
       cells: memory.assumingMemoryBound(to: Cell.self), bits: bitMemory,
-      width: width, stride: stride, wordsPerRow: words)
+      again: bandHeight * words, width: width, stride: stride, wordsPerRow: words)
     if bandHeight == box.height {
       if isWhole {
         CellRasterizer.addEdges(
@@ -208,6 +137,10 @@ final class CellRasterizer {
       } else {
         CellRasterizer.addEdges(
           polygon, shiftX, shiftY, box, to: band, isInside: false)
+      }
+      if band.hasCrowdedPixels(rows: box.height) {
+        crowded.settle(
+          polygon, shiftX: shiftX, shiftY: shiftY, box: box, rule: rule, in: band)
       }
       band.sweep(
         rows: box.height, rule: rule, top: box.minY - area.minY,
@@ -221,26 +154,36 @@ final class CellRasterizer {
 
     collectEdges(polygon, shiftX, shiftY, box, bandHeight)
     let edges = self.edges
+    var passing = self.passing
     heads.withUnsafeMutableBufferPointer { heads in
       for index in 0..<bands {
         let firstRow = index * bandHeight
         let rows = min(bandHeight, box.height - firstRow)
         var at = heads[index]
+        passing.removeAll()
         while at >= 0 {
-          let next = edges[at].next
-          if CellRasterizer.walk(
-            &edges[at], band, firstRow, rows, isInside: false)
-          {
-            edges[at].next = heads[index + 1]
+          passing.append(at)
+          let edge = edges + Int(at)
+          let next = edge.pointee.next
+          if edge.pointee.walk(band, firstRow, rows, isInside: false) {
+            edge.pointee.next = heads[index + 1]
             heads[index + 1] = at
           }
           at = next
+        }
+        if band.hasCrowdedPixels(rows: rows) {
+          crowded.begin(band, firstRow: firstRow, rows: rows)
+          for i in 0..<passing.count {
+            crowded.collect(edges[Int(passing[i])].whole, band)
+          }
+          crowded.settle(band, rule: rule)
         }
         band.sweep(
           rows: rows, rule: rule, top: box.minY - area.minY + firstRow,
           left: box.minX - area.minX, into: &sink)
       }
     }
+    self.passing = passing
   }
 
   /// Turns contours into edges of the window, each in its first band's list.
@@ -248,25 +191,32 @@ final class CellRasterizer {
     _ polygon: Polygon, _ shiftX: Int, _ shiftY: Int, _ box: PixelRect,
     _ bandHeight: Int
   ) {
-    if edgeCapacity < polygon.vertices.count {
+    // Every vertex may begin an edge and mark an entry, every contour one more.
+    let most = 2 * polygon.vertices.count + polygon.contourEnds.count
+    if edgeCapacity < most {
       edges.deallocate()
-      edgeCapacity = polygon.vertices.count * 2
+      edgeCapacity = most * 2
       edges = .allocate(capacity: edgeCapacity)
     }
     let edges = self.edges
     var count = 0
     heads.withUnsafeMutableBufferPointer { heads in
-      CellRasterizer.forEachEdge(polygon, shiftX, shiftY, box) { x0, y0, x1, y1, sign in
-        var edge = Edge(
-          x: x0, y0: y0, y1: y1, x1: x1, step: 0, stepRemainder: 0, remainder: 0,
-          sign: sign, next: 0)
-        CellRasterizer.prepare(&edge)
-        let first = Swift.max(y0 &>> 10, 0) / bandHeight
+      func keep(_ whole: PolygonEdge) {
+        var edge = CellEdge(whole)
+        edge.prepare()
+        let first = Swift.max(edge.y0 &>> 10, 0) / bandHeight
         edge.next = heads[first]
-        heads[first] = count
+        heads[first] = Int32(truncatingIfNeeded: count)
         edges[count] = edge
         count &+= 1
       }
+      PolygonEdges.forEach(
+        polygon, shiftX: shiftX, shiftY: shiftY, box: box, joins: false,
+        entry: { column, row in
+          // A horizontal edge of no length enters a cell and covers nothing.
+          let (x, y) = (column &<< 10 &+ 512, row &<< 10 &+ 512)
+          keep(PolygonEdge(x0: x, y0: y, x1: x, y1: y, sign: 1, continues: 0))
+        }, stay: { _, _, _, _ in }, keep)
     }
   }
 
@@ -277,15 +227,21 @@ final class CellRasterizer {
     to band: CellBand<Cell>, isInside: Bool
   ) {
     let rows = box.height
-    forEachEdge(polygon, shiftX, shiftY, box) { x0, y0, x1, y1, sign in
+    PolygonEdges.forEach(
+      polygon, shiftX: shiftX, shiftY: shiftY, box: box,
+      joins: true, entry: { band.enter(column: $0, row: $1) },
+      stay: { band.add(column: $0, row: $1, rows: rows, cover: $2, part: $3) }
+    ) { edge in
+      let (x0, y0, x1, y1) = (edge.x0, edge.y0, edge.x1, edge.y1)
       let row = y0 &>> 10
       let last = (y1 &- 1) &>> 10
       let base = row &<< 10
       if row == last {
         // Within one row: most edges of a flattened curve.
         band.add(
-          row: row, xa: x0, xb: x1, fa: y0 &- base, fb: y1 &- base, sign: sign,
-          isInside: isInside)
+          row: row, xa: x0, xb: x1, fa: y0 &- base, fb: y1 &- base,
+          sign: edge.sign, continuesTop: edge.continuesAtTop,
+          continuesBottom: edge.continuesAtBottom, isInside: isInside)
         return
       }
       let dx = x1 &- x0
@@ -299,166 +255,18 @@ final class CellRasterizer {
           ? x0 &+ Int(product / whole)
           : x0 &- Int((product &+ whole &- 1) / whole)
         band.add(
-          row: row, xa: x0, xb: middle, fa: y0 &- base, fb: 1024, sign: sign,
-          isInside: true)
+          row: row, xa: x0, xb: middle, fa: y0 &- base, fb: 1024, sign: edge.sign,
+          continuesTop: edge.continuesAtTop, continuesBottom: 0, isInside: true)
         band.add(
-          row: last, xa: middle, xb: x1, fa: 0, fb: y1 &- last &<< 10, sign: sign,
-          isInside: true)
+          row: last, xa: middle, xb: x1, fa: 0, fb: y1 &- last &<< 10,
+          sign: edge.sign, continuesTop: 0,
+          continuesBottom: edge.continuesAtBottom, isInside: true)
         return
       }
-      var edge = Edge(
-        x: x0, y0: y0, y1: y1, x1: x1, step: 0, stepRemainder: 0, remainder: 0,
-        sign: sign, next: 0)
-      prepare(&edge)
-      _ = walk(&edge, band, 0, rows, isInside: isInside)
+      var edge = CellEdge(edge)
+      edge.prepare()
+      _ = edge.walk(band, 0, rows, isInside: isInside)
     }
-  }
-
-  /// Calls `body` with each edge that can cover a pixel of the box, pointing
-  /// down, in fixed units from the box's corner: x0, y0, x1, y1, direction.
-  @inline(__always)
-  private static func forEachEdge(
-    _ polygon: Polygon, _ shiftX: Int, _ shiftY: Int, _ box: PixelRect,
-    _ body: (Int, Int, Int, Int, Int) -> Void
-  ) {
-    let dx = (box.minX &- shiftX) &<< 10
-    let dy = (box.minY &- shiftY) &<< 10
-    let bottom = box.height &<< 10
-    let right = box.width &<< 10
-    polygon.vertices.withUnsafeBufferPointer { vertices in
-      var start = 0
-      for end in polygon.contourEnds {
-        var ax = Int(vertices[end &- 1].x) &- dx
-        var ay = Int(vertices[end &- 1].y) &- dy
-        for i in start..<end {
-          let bx = Int(vertices[i].x) &- dx
-          let by = Int(vertices[i].y) &- dy
-          let down = by > ay
-          let x0 = down ? ax : bx
-          let y0 = down ? ay : by
-          let x1 = down ? bx : ax
-          let y1 = down ? by : ay
-          ax = bx
-          ay = by
-          // Horizontal, above, below or right of the window: no cover.
-          if y0 == y1 || y1 <= 0 || y0 >= bottom || (x0 >= right && x1 >= right) {
-            continue
-          }
-          body(x0, y0, x1, y1, down ? 1 : -1)
-        }
-        start = end
-      }
-    }
-  }
-
-  /// Finds x, its remainder and the step of an edge at the first row boundary
-  /// inside the window (its start, if that lies inside a row).
-  @inline(__always)
-  private static func prepare(_ edge: inout Edge) {
-    let dy = edge.y1 &- edge.y0
-    let dx = edge.x1 &- edge.x
-    // An edge within one row needs neither.
-    if edge.y0 >= 0 && (edge.y0 &>> 10) == ((edge.y1 &- 1) &>> 10) { return }
-    if dx == 0 { return }
-    (edge.step, edge.stepRemainder) = floorDivide(dx, by: dy, times: 1024)
-    if edge.y0 < 0 {
-      let (q, r) = floorDivide(dx, by: dy, times: 0 &- edge.y0)
-      edge.x = edge.x &+ q
-      edge.remainder = r
-    }
-  }
-
-  /// floor(a·times / b) and its remainder, for b > 0 and times >= 0.
-  @inline(__always)
-  private static func floorDivide(
-    _ a: Int, by b: Int, times: Int
-  ) -> (quotient: Int, remainder: Int) {
-    let (product, overflow) = a.multipliedReportingOverflow(by: times)
-    if overflow { return wideDivide(a, by: b, times: times) }
-    var q = product / b
-    var r = product &- q &* b
-    if r < 0 {
-      r &+= b
-      q &-= 1
-    }
-    return (q, r)
-  }
-
-  /// The same through 128 bits, for edges longer than 2^20 px.
-  @inline(never)
-  private static func wideDivide(
-    _ a: Int, by b: Int, times: Int
-  ) -> (quotient: Int, remainder: Int) {
-    let full = a.magnitude.multipliedFullWidth(by: times.magnitude)
-    // The quotient is a part of dx and fits: times <= dy or 1024 <= 2^51.
-    let (q, r) = b.magnitude.dividingFullWidth(full)
-    if a >= 0 { return (Int(q), Int(r)) }
-    return r == 0 ? (-Int(q), 0) : (-Int(q) - 1, b - Int(r))
-  }
-
-  /// Adds the rows of an edge that lie in a band; true if it goes on below.
-  @inline(__always)
-  private static func walk<Cell: CoverCell>(
-    _ edge: inout Edge, _ band: CellBand<Cell>, _ firstRow: Int, _ rows: Int,
-    isInside: Bool
-  ) -> Bool {
-    let bandTop = firstRow &<< 10
-    let bandEnd = (firstRow &+ rows) &<< 10
-    let top = Swift.max(edge.y0, bandTop)
-    var row = top &>> 10
-    let lastRow = (edge.y1 &- 1) &>> 10
-    if row == lastRow {
-      // Ends in the row it is in.
-      let base = row &<< 10
-      band.add(
-        row: row &- firstRow, xa: edge.x, xb: edge.x1,
-        fa: Swift.max(edge.y0 &- base, 0), fb: edge.y1 &- base,
-        sign: edge.sign, isInside: isInside)
-      return false
-    }
-    let dy = edge.y1 &- edge.y0
-    let sign = edge.sign
-    var x = edge.x
-    var remainder = edge.remainder
-    if edge.y0 > row &<< 10 {
-      // The first row, entered between its boundaries.
-      let base = row &<< 10
-      let (q, r) = floorDivide(
-        edge.x1 &- x, by: dy, times: base &+ 1024 &- edge.y0)
-      band.add(
-        row: row &- firstRow, xa: x, xb: x &+ q, fa: edge.y0 &- base, fb: 1024,
-        sign: sign, isInside: isInside)
-      x &+= q
-      remainder = r
-      row &+= 1
-    }
-    let stop = Swift.min(lastRow, firstRow &+ rows)
-    let step = edge.step
-    let stepRemainder = edge.stepRemainder
-    while row < stop {
-      var next = x &+ step
-      remainder &+= stepRemainder
-      if remainder >= dy {
-        remainder &-= dy
-        next &+= 1
-      }
-      band.add(
-        row: row &- firstRow, xa: x, xb: next, fa: 0, fb: 1024, sign: sign,
-        isInside: isInside)
-      x = next
-      row &+= 1
-    }
-    if edge.y1 > bandEnd {
-      edge.x = x
-      edge.remainder = remainder
-      return true
-    }
-    if row == lastRow {
-      band.add(
-        row: row &- firstRow, xa: x, xb: edge.x1, fa: 0,
-        fb: edge.y1 &- row &<< 10, sign: sign, isInside: isInside)
-    }
-    return false
   }
 
   private func reserve(bytes: Int, words: Int) {

@@ -25,16 +25,7 @@ import Testing
       for (a, b) in zip(drawn.premultipliedBytes, expected.pixmap.premultipliedBytes) {
         largest = max(largest, abs(Int(a) - Int(b)))
       }
-      // Shapes that overlap or cross themselves inside a pixel: a sum of signed
-      // areas cannot tell how much of the pixel they cover together.
-      let sumsCannotTell = ["clip-fill-rule", "fill-rule", "close-path-current-point"]
-      if sumsCannotTell.contains(name) {
-        withKnownIssue("\(name): pixels with several windings") {
-          #expect(largest <= allowed)
-        }
-      } else {
-        #expect(largest <= allowed, "\(name): \(largest), at most \(allowed)")
-      }
+      #expect(largest <= allowed, "\(name): \(largest), at most \(allowed)")
     }
   }
 }

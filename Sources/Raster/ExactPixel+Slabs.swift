@@ -1,0 +1,144 @@
+/// Few pieces: a pixel is cut at the heights of all corners and crossings.
+extension ExactPixel {
+  /// Measures the parts of all slabs.
+  mutating func measure(_ base: Int) {
+    cuts.removeAll()
+    cuts.append(0, count: 2 &+ 2 &* lines.count &+ steps.count)
+    let cuts = cuts.base
+    var count = 0
+    // In order: a number goes down past the larger ones.
+    func cut(_ y: Double) {
+      var j = count
+      while j > 0 && cuts[j &- 1] > y {
+        cuts[j] = cuts[j &- 1]
+        j &-= 1
+      }
+      if j > 0 && cuts[j &- 1] == y {
+        while j < count {
+          cuts[j] = cuts[j &+ 1]
+          j &+= 1
+        }
+        return
+      }
+      cuts[j] = y
+      count &+= 1
+    }
+    cut(0)
+    for i in 0..<lines.count {
+      cut(lines.base[i].y0)
+      cut(lines.base[i].y1)
+    }
+    for i in 0..<steps.count { cut(Double(steps.base[i].y)) }
+    cut(1024)
+    spans.removeAll()
+    spans.append(Span(top: 0, bottom: 0, weight: 0), count: lines.count)
+    for i in 1..<count { measureSlab(cuts[i &- 1], cuts[i], base) }
+  }
+
+  /// Measures the parts between two heights between which no piece ends.
+  private mutating func measureSlab(_ top: Double, _ bottom: Double, _ base: Int) {
+    let side = steps.count == 0 ? base : side(base, below: top)
+    let spans = spans.base
+    var count = 0
+    for i in 0..<lines.count {
+      let line = lines.base + i
+      // Lines are in the order of their upper ends.
+      if line.pointee.y0 > top { break }
+      if line.pointee.y1 < bottom { continue }
+      let span = Span(
+        top: line.pointee.x(at: top), bottom: line.pointee.x(at: bottom),
+        weight: line.pointee.weight)
+      var j = count
+      while j > 0 && spans[j &- 1].top + spans[j &- 1].bottom > span.top + span.bottom {
+        spans[j] = spans[j &- 1]
+        j &-= 1
+      }
+      spans[j] = span
+      count &+= 1
+    }
+    // In the order of half the height: none cross if both ends have it too.
+    var isOrdered = true
+    var i = 1
+    while i < count {
+      if spans[i].top < spans[i &- 1].top || spans[i].bottom < spans[i &- 1].bottom {
+        isOrdered = false
+      }
+      i &+= 1
+    }
+    if isOrdered {
+      addParts(count, 0.5, bottom - top, side)
+    } else {
+      cross(count, bottom - top, side)
+    }
+  }
+
+  /// Cuts a slab where pieces cross, and measures what is between the cuts.
+  private mutating func cross(_ count: Int, _ slab: Double, _ side: Int) {
+    let spans = spans.base
+    crossings.removeAll()
+    for i in 0..<count {
+      for j in 0..<i {
+        let above = spans[j].top - spans[i].top
+        let below = spans[j].bottom - spans[i].bottom
+        if (above < 0 && below > 0) || (above > 0 && below < 0) {
+          crossings.append(above / (above - below))
+        }
+      }
+    }
+    crossings.append(1)
+    ExactPixel.sort(crossings)
+    var from = 0.0
+    for i in 0..<crossings.count where crossings[i] > from {
+      let half = (from + crossings[i]) * 0.5
+      order(count, half)
+      addParts(count, half, (crossings[i] - from) * slab, side)
+      from = crossings[i]
+    }
+  }
+
+  /// Puts the pieces in order at a part of a slab's height (0 to 1).
+  private func order(_ count: Int, _ at: Double) {
+    let spans = spans.base
+    for i in 0..<count {
+      let span = spans[i]
+      let x = span.top + (span.bottom - span.top) * at
+      var j = i
+      while j > 0 {
+        let other = spans[j &- 1]
+        if other.top + (other.bottom - other.top) * at <= x { break }
+        spans[j] = other
+        j &-= 1
+      }
+      spans[j] = span
+    }
+  }
+
+  /// Adds the parts between pieces that do not cross, of some height, whose
+  /// middle is at a part of the slab's height: their widths there tell their
+  /// areas. Parts below 2^-22 px² are what is left of rounded crossings and do
+  /// not tell whether the sum was right.
+  private mutating func addParts(
+    _ count: Int, _ middle: Double, _ height: Double, _ side: Int
+  ) {
+    let spans = spans.base
+    let isEvenOdd = rule == .evenOdd
+    var (lowest, highest, area) = (self.lowest, self.highest, self.area)
+    var winding = side
+    var x = 0.0
+    for i in 0...count {
+      var next = 1024.0
+      if i < count {
+        next = spans[i].top + (spans[i].bottom - spans[i].top) * middle
+      }
+      let part = (next - x) * height
+      if part > 0.25 {
+        lowest = Swift.min(lowest, winding)
+        highest = Swift.max(highest, winding)
+      }
+      if isEvenOdd ? winding & 1 != 0 : winding != 0 { area += part }
+      if i < count { winding &+= spans[i].weight }
+      x = next
+    }
+    (self.lowest, self.highest, self.area) = (lowest, highest, area)
+  }
+}

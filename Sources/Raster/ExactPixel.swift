@@ -1,0 +1,327 @@
+import MesmerPaths
+
+/// A part of an edge inside one pixel, in 1/1024 px from the pixel's corner,
+/// 0...1024; it points down, or right where it is horizontal.
+struct PixelPiece {
+  /// y0, x0, y1, x1 in 11 bits each, from the top, and whether the contour
+  /// travels against the piece.
+  let bits: UInt64
+
+  @inline(__always)
+  init(x0: Int, y0: Int, x1: Int, y1: Int, sign: Int) {
+    let key = y0 &<< 34 | x0 &<< 23 | y1 &<< 12 | x1 &<< 1
+    bits = UInt64(truncatingIfNeeded: key | (sign < 0 ? 1 : 0))
+  }
+
+  @inline(__always)
+  init(bits: UInt64) { self.bits = bits }
+
+  @inline(__always) private func field(_ shift: UInt64) -> Int {
+    Int(truncatingIfNeeded: bits &>> shift) & 2047
+  }
+  @inline(__always) var y0: Int { field(34) }
+  @inline(__always) var x0: Int { field(23) }
+  @inline(__always) var y1: Int { field(12) }
+  @inline(__always) var x1: Int { field(1) }
+}
+
+/// The coverage of one pixel, measured from the edges in it.
+///
+/// What is known: all parts of edges in the pixel, with corners in 1/1024 px,
+/// and the sum of signed areas that they and the edges left of the pixel made.
+/// That sum is the mean winding number, in units of 2^-21, exactly. Along the
+/// pixel's left side the winding number changes where a contour crosses it, by
+/// one: down by one below a contour that goes right, up by one below one that
+/// goes left. So it is known but for a constant, and the sum tells the constant.
+///
+/// Then the pixel is cut into slabs at the heights of all corners, and where
+/// two pieces cross inside a slab that is cut there; between cuts the pieces
+/// stand in one order from left to right, and the parts between them are
+/// trapezoids of one winding number each. Few pieces are measured so, in
+/// Double, with additions, multiplications and divisions only: the error is
+/// some 2^-40 of a pixel. More than `most` different ones are measured on 256
+/// lines, with crossings rounded to 1/1024 px, in time that grows with the number of
+/// pieces: an error of half a level at most where the pieces lie on one side.
+///
+/// The result depends on the set of the pieces, not on their order.
+struct ExactPixel {
+  /// A piece, or several that lie in one place.
+  struct Line {
+    var x0: Double
+    var y0: Double
+    var x1: Double
+    var y1: Double
+    var slope: Double
+    var weight: Int
+    @inline(__always)
+    func x(at y: Double) -> Double { x0 + (y - y0) * slope }
+  }
+
+  /// A line in a slab: x at the slab's upper and lower end.
+  struct Span {
+    var top: Double
+    var bottom: Double
+    var weight: Int
+  }
+
+  /// A change of the winding number along the left side.
+  struct Step {
+    var y: Int
+    var change: Int
+  }
+
+  /// Pieces that are measured slab by slab.
+  static let most = 48
+
+  var pieces = ScratchBuffer<UInt64>(capacity: 64)
+  var lines = ScratchBuffer<Line>(capacity: 64)
+  var steps = ScratchBuffer<Step>(capacity: 64)
+  /// Steps of horizontal pieces.
+  var flats = ScratchBuffer<Int>(capacity: 16)
+  var cuts = ScratchBuffer<Double>(capacity: 64)
+  var inside = ScratchBuffer<Line>(capacity: 64)
+  var spans = ScratchBuffer<Span>(capacity: 64)
+  var crossings = ScratchBuffer<Double>(capacity: 64)
+  var bins = ScratchBuffer<Int32>(capacity: 1025)
+  var rule = FillRule.nonZero
+  /// Enclosed area in units of 2^-20 px².
+  var area = 0.0
+  /// The smallest and the largest winding number of a part.
+  var lowest = 0
+  var highest = 0
+
+  /// Gives the memory back.
+  func free() {
+    pieces.free()
+    lines.free()
+    steps.free()
+    flats.free()
+    cuts.free()
+    inside.free()
+    spans.free()
+    crossings.free()
+    bins.free()
+  }
+
+  /// Begins another pixel.
+  @inline(__always)
+  mutating func removeAll() { pieces.removeAll() }
+
+  /// Adds a piece of the pixel.
+  @inline(__always)
+  mutating func add(_ piece: PixelPiece) { pieces.append(piece.bits) }
+
+  /// The coverage of the pixel in units of 2^-21; nil if its sum is right.
+  mutating func coverage(sum: Int, rule: FillRule) -> Int? {
+    self.rule = rule
+    if pieces.count <= 16 {
+      ExactPixel.sort(pieces)
+    } else {
+      var all = UnsafeMutableBufferPointer(start: pieces.base, count: pieces.count)
+      all.sort()
+    }
+    let base = read(sum: sum)
+    bound(base)
+    if ExactPixel.isExact(lowest, highest, rule) { return nil }
+    area = 0
+    lowest = .max
+    highest = .min
+    if lines.count <= ExactPixel.most && steps.count <= 2 * ExactPixel.most {
+      measure(base)
+    } else {
+      sample(base)
+    }
+    if ExactPixel.isExact(lowest, highest, rule) { return nil }
+    return Swift.min(Int(area * 2 + 0.5), 1 << 21)
+  }
+
+  /// Whether the fold of a mean winding number is the coverage, for parts with
+  /// winding numbers `lowest...highest`.
+  private static func isExact(
+    _ lowest: Int, _ highest: Int, _ rule: FillRule
+  ) -> Bool {
+    // Nothing measured: no part is larger than the threshold.
+    if lowest > highest { return true }
+    switch rule {
+    case .nonZero:
+      return lowest >= 1 || highest <= -1 || (lowest >= 0 && highest <= 1)
+        || (lowest >= -1 && highest <= 0)
+    case .evenOdd: return highest - lowest <= 1
+    }
+  }
+
+  /// Takes the pieces, merges those that lie in one place, notes the steps of
+  /// the left side, and returns the winding number at its upper end.
+  private mutating func read(sum: Int) -> Int {
+    lines.removeAll()
+    steps.removeAll()
+    flats.removeAll()
+    // What the sum would be with a winding number of 0 at the upper end.
+    var known = 0
+    var at = 0
+    while at < pieces.count {
+      let piece = PixelPiece(bits: pieces[at])
+      var weight = 0
+      while at < pieces.count && pieces[at] &>> 1 == piece.bits &>> 1 {
+        weight += pieces[at] & 1 == 0 ? 1 : -1
+        at += 1
+      }
+      if weight == 0 { continue }
+      let (x0, y0, x1, y1) = (piece.x0, piece.y0, piece.x1, piece.y1)
+      if x0 == 0 {
+        steps.append(Step(y: y0, change: -weight))
+        known -= weight * (1024 - y0) * 2048
+      }
+      // A horizontal piece covers nothing, and its left end comes first.
+      if y0 == y1 {
+        if x0 == 0 { flats.append(-weight) }
+        continue
+      }
+      if x1 == 0 {
+        steps.append(Step(y: y1, change: weight))
+        known += weight * (1024 - y1) * 2048
+      }
+      known += weight * (y1 - y0) * (2048 - x0 - x1)
+      lines.append(
+        Line(
+          x0: Double(x0), y0: Double(y0), x1: Double(x1), y1: Double(y1),
+          slope: Double(x1 - x0) / Double(y1 - y0), weight: weight))
+    }
+    // The difference is a multiple of 2^21.
+    return (sum &- known &+ 1 &<< 20) &>> 21
+  }
+
+  /// Sets `lowest` and `highest` to what the winding numbers cannot go beyond.
+  ///
+  /// Pieces of one direction that follow each other are a chain, and its two
+  /// sides differ by its weight. The side without the pixel's upper left corner
+  /// is the right one, or the left one where the chain begins on the left side.
+  private mutating func bound(_ base: Int) {
+    lowest = base
+    highest = base
+    func add(_ change: Int) {
+      if change < 0 { lowest += change } else { highest += change }
+    }
+    for i in 0..<lines.count {
+      let line = lines[i]
+      var follows = false
+      // Many pieces are many chains: a looser bound.
+      if lines.count <= 12 {
+        for j in 0..<i
+        where lines[j].x1 == line.x0 && lines[j].y1 == line.y0
+          && lines[j].weight == line.weight
+        {
+          follows = true
+        }
+      }
+      if !follows { add(line.x0 == 0 ? -line.weight : line.weight) }
+    }
+    for i in 0..<flats.count { add(flats[i]) }
+  }
+
+  /// The winding number of the left side just below height y.
+  func side(_ base: Int, below y: Double) -> Int {
+    var winding = base
+    for i in 0..<steps.count where Double(steps[i].y) <= y {
+      winding += steps[i].change
+    }
+    return winding
+  }
+
+  /// Sorts a few numbers.
+  static func sort<Number: Comparable & BitwiseCopyable>(
+    _ values: ScratchBuffer<Number>
+  ) {
+    for i in 0..<values.count {
+      let value = values[i]
+      var j = i
+      while j > 0 && values[j &- 1] > value {
+        values[j] = values[j &- 1]
+        j &-= 1
+      }
+      values[j] = value
+    }
+  }
+
+  /// Measures 256 horizontal lines across the pixel, 4/1024 px apart.
+  private mutating func sample(_ base: Int) {
+    bins.removeAll()
+    bins.append(0, count: 1025)
+    var all = UnsafeMutableBufferPointer(start: steps.base, count: steps.count)
+    all.sort { $0.y < $1.y }
+    var side = base
+    var taken = 0
+    var begun = 0
+    inside.removeAll()
+    for y in stride(from: 2.0, to: 1024, by: 4) {
+      while taken < steps.count && Double(steps[taken].y) <= y {
+        side += steps[taken].change
+        taken += 1
+      }
+      // Lines are in the order of their upper ends.
+      while begun < lines.count && lines[begun].y0 <= y {
+        inside.append(lines[begun])
+        begun += 1
+      }
+      var kept = 0
+      for i in 0..<inside.count {
+        let line = inside[i]
+        if line.y1 <= y { continue }
+        inside[kept] = line
+        kept += 1
+      }
+      inside.keep(kept)
+      sampleLine(y, side)
+    }
+  }
+
+  /// Adds the parts of one of the 256 lines.
+  private mutating func sampleLine(_ y: Double, _ side: Int) {
+    // Sorting a few is quicker than going through all places.
+    let isFew = inside.count <= 24
+    let places = bins.base
+    for i in 0..<inside.count {
+      let line = inside.base + i
+      let x = Int(line.pointee.x(at: y) + 0.5)
+      let weight = line.pointee.weight
+      if isFew {
+        var j = i
+        while j > 0 && Int(places[2 &* j &- 2]) > x {
+          places[2 &* j] = places[2 &* j &- 2]
+          places[2 &* j &+ 1] = places[2 &* j &- 1]
+          j &-= 1
+        }
+        places[2 &* j] = Int32(truncatingIfNeeded: x)
+        places[2 &* j &+ 1] = Int32(truncatingIfNeeded: weight)
+      } else {
+        places[x] &+= Int32(truncatingIfNeeded: weight)
+      }
+    }
+    var winding = side
+    var enclosed = 0
+    var from = 0
+    func add(to x: Int) {
+      if x == from { return }
+      lowest = Swift.min(lowest, winding)
+      highest = Swift.max(highest, winding)
+      if rule == .nonZero ? winding != 0 : winding & 1 != 0 { enclosed += x - from }
+      from = x
+    }
+    if isFew {
+      for i in 0..<inside.count {
+        add(to: Int(places[2 * i]))
+        winding += Int(places[2 * i + 1])
+        places[2 * i] = 0
+        places[2 * i + 1] = 0
+      }
+    } else {
+      for x in 0...1024 where places[x] != 0 {
+        add(to: x)
+        winding += Int(places[x])
+        places[x] = 0
+      }
+    }
+    add(to: 1024)
+    area += Double(enclosed * 4)
+  }
+}

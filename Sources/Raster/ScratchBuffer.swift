@@ -1,0 +1,55 @@
+/// A list of plain values in memory of its own that only grows: what a stage
+/// needs anew for every shape without asking for memory.
+///
+/// Copies share the memory, so one owner keeps it, lends it to one user at a
+/// time and frees it.
+struct ScratchBuffer<Element: BitwiseCopyable> {
+  private(set) var base: UnsafeMutablePointer<Element>
+  private(set) var count = 0
+  private var capacity: Int
+
+  /// An empty list with room for some elements, at least one.
+  init(capacity: Int) {
+    self.capacity = capacity
+    base = .allocate(capacity: capacity)
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Element {
+    get { base[index] }
+    nonmutating set { base[index] = newValue }
+  }
+
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    if count == capacity { grow(to: 2 &* capacity) }
+    base[count] = element
+    count &+= 1
+  }
+
+  /// Appends copies of an element.
+  mutating func append(_ element: Element, count more: Int) {
+    if count &+ more > capacity { grow(to: 2 &* (count &+ more)) }
+    (base + count).update(repeating: element, count: more)
+    count &+= more
+  }
+
+  /// Keeps the first elements.
+  @inline(__always)
+  mutating func keep(_ number: Int) { count = number }
+
+  @inline(__always)
+  mutating func removeAll() { count = 0 }
+
+  @inline(never)
+  private mutating func grow(to room: Int) {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: room)
+    larger.update(from: base, count: count)
+    base.deallocate()
+    base = larger
+    capacity = room
+  }
+
+  /// Gives the memory back; nothing may be done with the list or its copies.
+  func free() { base.deallocate() }
+}
