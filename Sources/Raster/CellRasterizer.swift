@@ -13,8 +13,9 @@ import MesmerPaths
 /// original edge in closed form.
 ///
 /// Error: the area is exact for the rounded vertices and the floors of
-/// 1/1024 px at row and cell boundaries: at most one level of 255 where the
-/// winding number inside a pixel stays in {0, 1} or {0, -1}.
+/// 1/1024 px at row and cell boundaries: at most one level of 255. Sums tell
+/// the coverage of pixels that one arc passes through; pixels in which winding
+/// numbers meet that are not neighbours are measured (`CrowdedPixels`).
 ///
 /// Bit budget: vertices within 2^50 fixed units; (Y - y0)·dx needs Int128 once
 /// for edges longer than 2^20 px, everything else fits Int64. Int32 cells hold
