@@ -141,3 +141,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// It has no `main`: libFuzzer brings one, so it can only be linked with it
+// (scripts/fuzz --libfuzzer).
+if Context.environment["MESMER_LIBFUZZER"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "PictureLibFuzzer", dependencies: ["Mesmer", "TestSupport"],
+      path: "Tests/PictureLibFuzzer"))
+}

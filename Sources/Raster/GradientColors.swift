@@ -52,6 +52,12 @@ final class GradientColors {
       }
       let slope = change / (end - start)
       for c in 0..<4 { steepest = max(steepest, slope[c].magnitude) }
+      // Stops so near each other that the slope overflows: a change at once.
+      if steepest == .infinity {
+        isContinuous = false
+        steepest = 0
+        continue
+      }
       made.append(Segment(start: start, end: end, base: base, slope: slope))
     }
     count = made.count

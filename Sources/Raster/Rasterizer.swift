@@ -119,7 +119,11 @@ public final class Rasterizer {
       case .beginLayer(let alpha):
         let end = picture.layerEnd(from: index)
         let bounds = Picture.bounds(of: picture.commands[index..<end])
-        let box = placement.deviceBounds(of: bounds.insetBy(dx: -1, dy: -1))
+        // Room for hairlines; not where the layer clears, because that shows in
+        // all of its area, which has to lie in the picture's bounds: tiles
+        // beside these are not drawn.
+        let room: Double = mode.clearsUnderTransparent ? 0 : -1
+        let box = placement.deviceBounds(of: bounds.insetBy(dx: room, dy: room))
         var area = box.intersection(target.area)
         var shadow: GroupShadow?
         if mode.clearsUnderTransparent || command.shadow != nil {
@@ -133,7 +137,8 @@ public final class Rasterizer {
               cast.shadow, at: cast.source, placement,
               of: .commands(picture, index + 1..<end, base: command.clip),
               opacity: alpha,
-              bounds: placement.deviceBounds(of: cast.source.insetBy(dx: -1, dy: -1)),
+              bounds: placement.deviceBounds(
+                of: cast.source.insetBy(dx: room, dy: room)),
               visible: target.area.intersection(outer.rect))
             shadow = begun.shadow
             area = mode.clearsUnderTransparent ? area.union(begun.area) : begun.area

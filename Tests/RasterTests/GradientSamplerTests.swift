@@ -120,6 +120,21 @@ import Testing
 
   // MARK: Laws
 
+  /// Between offsets this near the slope of the channels overflows.
+  @Test func stopsNextToEachOtherAreASuddenChange() {
+    for offset in [Double.leastNonzeroMagnitude, 1e-310, 1e-300] {
+      let gradient = Gradient.linear(
+        from: Point(x: 0.5, y: 0), to: Point(x: 8.5, y: 0),
+        stops: [
+          Gradient.Stop(0, .red), Gradient.Stop(offset, .green), Gradient.Stop(1, .green),
+        ])
+      let pixmap = drawn(gradient, 8, 1, .identity)
+      for x in 1..<8 {
+        #expect(pixmap.row(0)[x] == Color.green.premultiplied, "pixel \(x), \(offset)")
+      }
+    }
+  }
+
   /// Rows may be cut anywhere, and whole-pixel moves change no pixel.
   @Test func aPixelDependsOnlyOnItsPosition() throws {
     var random = SeededGenerator(seed: 5)

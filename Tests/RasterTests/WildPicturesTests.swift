@@ -14,6 +14,29 @@ import Testing
     }
   }
 
+  /// Beside its bounds a picture is not drawn, so a tile there would not be
+  /// cleared.
+  @Test func layersThatClearDoSoWithinThePicturesBounds() {
+    let picture = Canvas.record {
+      $0.beginTransparencyLayer(blendMode: .sourceOut)
+      $0.fill(Rect(x: 4, y: 20, width: 8, height: 8), with: .red)
+      $0.endTransparencyLayer()
+    }
+    var list = DisplayList()
+    list.append(.picture(picture, Placement()))
+    let whole = Pixmap(width: 40, height: 40, background: .white)
+    Rasterizer().draw(list, region: whole.bounds, into: whole)
+    for bottom in 15..<24 {
+      let tile = Pixmap(width: 40, height: bottom, background: .white)
+      Rasterizer().draw(list, region: tile.bounds, into: tile)
+      for y in 0..<bottom {
+        for x in 0..<40 {
+          #expect(tile.row(y)[x] == whole.row(y)[x], "(\(x), \(y)) of \(bottom) rows")
+        }
+      }
+    }
+  }
+
   /// Bounds are an origin and a size: a side far away must not eat the near one.
   @Test func farContentDoesNotHideNearContent() {
     func near(_ canvas: Canvas) {

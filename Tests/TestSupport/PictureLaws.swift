@@ -14,7 +14,14 @@ package struct PictureLaws {
 
   /// The first law that the picture of a seed breaks; nil if none.
   package func failure(seed: UInt64) -> String? {
-    var pictures = WildPictures(seed: seed, size: 32)
+    failure(SeededGenerator(seed: seed), seed)
+  }
+
+  /// The first law that the picture of a generator breaks; nil if none. The
+  /// last bits of `seed` choose the background and which of the slower laws are
+  /// looked at.
+  package func failure(_ generator: SeededGenerator, _ seed: UInt64) -> String? {
+    var pictures = WildPictures(generator, size: 32)
     let picture = pictures.picture()
     let side = PictureLaws.side
     let isOpaque = seed % 2 == 0

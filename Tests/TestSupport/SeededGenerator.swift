@@ -3,14 +3,28 @@
 /// fails names its seed, and the seed gives the failing case again.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
+  /// Bytes that settle the first numbers, two for each, the next ones last.
+  private var tape: [UInt8] = []
 
   /// A generator whose sequence the seed settles.
   public init(seed: UInt64) {
     state = seed
   }
 
+  /// A generator whose first numbers each follow from two of the bytes alone,
+  /// and whose further ones from how many there are: what a fuzzer changes at
+  /// one place changes one number.
+  public init(bytes: some Collection<UInt8>) {
+    state = UInt64(bytes.count)
+    tape = bytes.reversed()
+  }
+
   /// The next 64 random bits.
   public mutating func next() -> UInt64 {
+    if tape.count >= 2 {
+      let low = UInt64(tape.removeLast())
+      state = low | UInt64(tape.removeLast()) &<< 8
+    }
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z &>> 30)) &* 0xBF58_476D_1CE4_E5B9

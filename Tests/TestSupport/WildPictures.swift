@@ -16,7 +16,12 @@ package struct WildPictures {
 
   /// The pictures of a seed, for a square of a size.
   package init(seed: UInt64, size: Double) {
-    random = SeededGenerator(seed: seed)
+    self.init(SeededGenerator(seed: seed), size: size)
+  }
+
+  /// The pictures that a generator gives, for a square of a size.
+  package init(_ generator: SeededGenerator, size: Double) {
+    random = generator
     self.size = size
     rarity = [0, 300, 60, 12][random.int(in: 0...3)]
   }
