@@ -92,7 +92,7 @@ public struct SuiteFile: Sendable {
 
   /// Keys of the format that later versions read.
   private static let later = [
-    "timeline", "indicators", "threshold", "skipAntialiasing", "maxDiffPixels",
+    "timeline", "threshold", "skipAntialiasing", "maxDiffPixels",
     "maxDiffRatio", "fuzz", "ignore",
   ]
 

@@ -63,16 +63,11 @@ struct StateOptions: ParsableArguments {
       valueName: "id"))
   var scrollView: String?
 
-  @Option(help: "Scroll indicators: auto or never (always comes with a later version).")
-  var indicators: Indicators = .auto
+  @Option(help: "Scroll indicators: always, auto (none in a still) or never.")
+  var indicators: IndicatorDisplay = .auto
 
   /// The state; a fault names the option as the user typed it.
   func state() throws -> RenderState {
-    if indicators == .always {
-      throw ValidationError(
-        "--indicators always: this version draws no scroll indicators yet; use auto or never"
-      )
-    }
     var state = RenderState()
     if let v = try size?.values(2, "--size", "W,H") {
       state.size = Size(width: v[0], height: v[1])
@@ -94,14 +89,12 @@ struct StateOptions: ParsableArguments {
     state.clamp = clamp
     state.subpixel = subpixel
     state.scrollViewID = scrollView
+    state.indicators = indicators
     return state
   }
 }
 
-/// The values of --indicators.
-enum Indicators: String, ExpressibleByArgument, CaseIterable {
-  case always, auto, never
-}
+extension IndicatorDisplay: ExpressibleByArgument {}
 
 extension ContentsMode: ExpressibleByArgument {}
 

@@ -5,7 +5,7 @@ extension RenderState {
   /// The keys under which a suite's case has the state options.
   package static let keys = [
     "size", "scale", "set", "contents", "zoom", "zoomTo", "offset", "reveal",
-    "clamp", "subpixel", "scrollView",
+    "clamp", "subpixel", "scrollView", "indicators",
   ]
 
   /// Reads the state options among the members of an object: a suite's case.
@@ -21,6 +21,7 @@ extension RenderState {
     reveal = members["reveal"].flatMap { reader.rect($0) }
     clamp = members["clamp"].flatMap { reader.bool($0) } ?? false
     subpixel = members["subpixel"].flatMap { reader.bool($0) } ?? false
+    indicators = members["indicators"].flatMap { reader.choice($0) }
     scrollViewID = members["scrollView"].flatMap { reader.string($0) }
     if let node = members["set"] { readSettings(node, reader) }
   }

@@ -31,6 +31,8 @@ public struct RenderState: Hashable, Sendable {
   public var clamp = false
   /// Whether offsets keep their fractions of a pixel.
   public var subpixel = false
+  /// When all scroll views show their indicators; as they say if nil.
+  public var indicators: IndicatorDisplay?
   /// The scroll view that zoom and offset concern; the first one if nil.
   public var scrollViewID: String?
 
@@ -43,6 +45,9 @@ public struct RenderState: Hashable, Sendable {
     try applySettings(to: scene)
     if size != nil || !settings.isEmpty { scene.sizeAutomatically() }
     if let contents { scene.forEachView { $0.contents = contents } }
+    if let indicators {
+      scene.forEachView { ($0 as? ScrollView)?.indicatorDisplay = indicators }
+    }
     guard let scroll = try scrollView(of: scene) else { return }
     try applyZoom(to: scroll)
     if let contentOffset {

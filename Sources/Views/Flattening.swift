@@ -7,9 +7,10 @@ import MesmerGeometry
 // their own: modes act within the view, as in a backing store.
 //
 // Order of one view: group begin where alpha < 1, shadow, background, contents
-// placed by contentMode, subviews back to front, group end. clipsToBounds clips
-// contents, subviews and shadow. A shadow without a path makes background,
-// contents and subviews a group that casts it. Hidden views and views of alpha 0 are left out with
+// placed by contentMode, subviews back to front, scroll indicators, group end.
+// clipsToBounds clips contents, subviews, indicators and shadow. A shadow
+// without a path makes background, contents and subviews a group that casts
+// it. Hidden views and views of alpha 0 are left out with
 // their subtrees.
 //
 // Spaces. A view's *layer space* is the space of its bounds with their origin
@@ -221,11 +222,13 @@ struct Flattening {
       append(.endGroup)
       if let clip { append(clip) }
     }
-    if view.subviews.isEmpty { return }
-    let space = layer.scrolled(to: view.bounds.origin)
-    for subview in view.subviews {
-      add(subview, layer: space.layer(of: subview))
+    if !view.subviews.isEmpty {
+      let space = layer.scrolled(to: view.bounds.origin)
+      for subview in view.subviews {
+        add(subview, layer: space.layer(of: subview))
+      }
     }
+    view.addOverlay(to: &self, layer: layer)
   }
 
   /// Adds what `body` adds, clipped to a rectangle of the space unless the

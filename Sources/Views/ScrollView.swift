@@ -113,6 +113,10 @@ open class ScrollView: View {
   public var indicatorStyle = IndicatorStyle.default
   /// Distance of the indicators from the edges; none by default.
   public var scrollIndicatorInsets = EdgeInsets.zero
+  /// When the indicators are shown; auto by default.
+  public var indicatorDisplay = IndicatorDisplay.auto
+  /// The dimensions of the indicators; those of iOS by default.
+  public var indicatorMetrics = IndicatorMetrics()
 
   /// A scroll view with a frame. It clips to its bounds.
   public override init(frame: Rect) {
@@ -132,6 +136,10 @@ open class ScrollView: View {
   override func subviewGeometryChanged() {
     super.subviewGeometryChanged()
     if contentSizeIsAutomatic { setNeedsLayout() }
+  }
+
+  override func addOverlay(to flattening: inout Flattening, layer: LayerSpace) {
+    addIndicators(to: &flattening, layer: layer)
   }
 
   override var fitsItselfAfterLayout: Bool { contentSizeIsAutomatic }

@@ -300,6 +300,10 @@ open class View: Responder {
     addRecording(to: &flattening, layer: layer)
   }
 
+  /// Adds what lies over the subviews, inside the clip; grays only, and no
+  /// holes.
+  func addOverlay(to flattening: inout Flattening, layer: LayerSpace) {}
+
   /// Whether the contents can only paint grays.
   var contentsAreGray: Bool { recorded()?.isGray ?? true }
 }

@@ -123,7 +123,7 @@ struct CommandTests {
       (["render", "scene.json", "-o", "x.png", "--set", "dot"], "ID.KEY=VALUE"),
       (["render", "scene.json", "-o", "x.png", "--set", "dot.alpa=1"], "alpha"),
       (["render", "scene.json", "-o", "x.png", "--contents", "raster"], "vector"),
-      (["render", "scene.json", "-o", "x.png", "--indicators", "always"], "indicators"),
+      (["render", "scene.json", "-o", "x.png", "--indicators", "often"], "always"),
       (["compare", "scene.json"], "<actual>"),
       (["compare", "a.png", "b.png"], "a.png: no such file or folder"),
       (["compare", "scene.json", "scene.json"], "scene.json: "),

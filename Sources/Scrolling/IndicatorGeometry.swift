@@ -1,0 +1,190 @@
+import MesmerGeometry
+
+// Scroll indicators: where the knobs of a scroll view lie, without a view.
+//
+// Coordinates are points of the viewport, (0, 0) being its top left corner;
+// nothing here is rounded to pixels. One axis at a time:
+//
+//     track = V - insetStart - insetEnd - 2 margin - corner
+//     length = max(least, track · V / C)
+//     start = insetStart + margin + (o - low) / (high - low) · (track - length)
+//
+// V is the viewport's length, C the content's with its insets, `corner` the
+// room left at the end where the other axis has an indicator too. Past an end
+// by d the knob sticks to that end and is shorter by d, down to another least
+// length.
+//
+// Sources: the dimensions are those of iOS 13.1 as Flutter took them from its
+// view debugger (thickness, radius, colours) or by eye (margin, least
+// lengths); the shrinking 1:1 is what three implementations share. A knob is
+// never longer than its track: a choice of this project, which only short
+// viewports see.
+
+/// The dimensions of scroll indicators, in points. Values that are negative
+/// or not finite give knobs without meaning, never a trap.
+public struct IndicatorMetrics: Hashable, Sendable {
+  /// Breadth of a knob, 3 by default; its ends are round.
+  public var thickness: Double
+  /// Distance of a knob from the viewport's edges, 3 by default.
+  public var margin: Double
+  /// Least length of a knob in range, 36 by default.
+  public var minimumLength: Double
+  /// Least length of a knob past an end, 8 by default.
+  public var minimumOverscrollLength: Double
+  /// Room at the end of a track where both axes have an indicator, 6 by
+  /// default.
+  public var corner: Double
+
+  /// Metrics; those of iOS where they are left out.
+  public init(
+    thickness: Double = 3, margin: Double = 3, minimumLength: Double = 36,
+    minimumOverscrollLength: Double = 8, corner: Double = 6
+  ) {
+    self.thickness = thickness
+    self.margin = margin
+    self.minimumLength = minimumLength
+    self.minimumOverscrollLength = minimumOverscrollLength
+    self.corner = corner
+  }
+}
+
+/// The knob of an indicator on its axis.
+public struct IndicatorKnob: Hashable, Sendable {
+  /// Where it begins, in points from the viewport's top or left edge.
+  public var position: Double
+  /// How long it is in points.
+  public var length: Double
+
+  /// A knob from its parts.
+  public init(position: Double, length: Double) {
+    self.position = position
+    self.length = length
+  }
+}
+
+/// One axis of a scroll view, as its indicator sees it.
+public struct IndicatorAxis: Hashable, Sendable {
+  /// Length of the viewport.
+  public var viewport: Double
+  /// Length of the content as shown, with its adjusted insets.
+  public var content: Double
+  /// Least offset in range: minus the inset at the start.
+  public var minimumOffset: Double
+  /// The indicator's own distance from the start of the viewport.
+  public var insetStart: Double
+  /// The indicator's own distance from the end of the viewport.
+  public var insetEnd: Double
+  /// Whether the other axis has an indicator too.
+  public var sharesCorner: Bool
+
+  /// An axis; without insets and alone where they are left out.
+  public init(
+    viewport: Double, content: Double, minimumOffset: Double = 0,
+    insetStart: Double = 0, insetEnd: Double = 0, sharesCorner: Bool = false
+  ) {
+    self.viewport = viewport
+    self.content = content
+    self.minimumOffset = minimumOffset
+    self.insetStart = insetStart
+    self.insetEnd = insetEnd
+    self.sharesCorner = sharesCorner
+  }
+
+  /// The knob at an offset, which may lie beyond the range and be infinite.
+  /// Nil where the content fits the viewport, where no track is left, and for
+  /// numbers that are not finite.
+  public func knob(
+    at offset: Double, metrics: IndicatorMetrics = IndicatorMetrics()
+  ) -> IndicatorKnob? {
+    guard content > viewport, viewport > 0, !offset.isNaN else { return nil }
+    let start = insetStart + metrics.margin
+    let track =
+      viewport - insetStart - insetEnd - 2 * metrics.margin
+      - (sharesCorner ? metrics.corner : 0)
+    guard track > 0, track.isFinite, content.isFinite, minimumOffset.isFinite
+    else { return nil }
+    let whole = min(track, max(metrics.minimumLength, track * viewport / content))
+    let range = content - viewport
+    let scrolled = offset - minimumOffset
+    let past = max(0 - scrolled, scrolled - range)
+    guard past > 0 else {
+      return IndicatorKnob(
+        position: start + scrolled / range * (track - whole), length: whole)
+    }
+    let length = min(whole, max(metrics.minimumOverscrollLength, whole - past))
+    return IndicatorKnob(
+      position: scrolled < 0 ? start : start + (track - length), length: length)
+  }
+}
+
+/// Both indicators of a scroll view.
+public struct IndicatorGeometry: Hashable, Sendable {
+  /// What is scrolled.
+  public var scroll: ScrollGeometry
+  /// The indicators' distances from the viewport's edges.
+  public var insets: EdgeInsets
+  /// Whether the horizontal one is wanted.
+  public var showsHorizontal: Bool
+  /// Whether the vertical one is wanted.
+  public var showsVertical: Bool
+  /// The dimensions.
+  public var metrics: IndicatorMetrics
+
+  /// Indicators of a scroll view; both, without insets, where left out.
+  public init(
+    _ scroll: ScrollGeometry, insets: EdgeInsets = .zero,
+    showsHorizontal: Bool = true, showsVertical: Bool = true,
+    metrics: IndicatorMetrics = IndicatorMetrics()
+  ) {
+    self.scroll = scroll
+    self.insets = insets
+    self.showsHorizontal = showsHorizontal
+    self.showsVertical = showsVertical
+    self.metrics = metrics
+  }
+
+  /// Whether the horizontal one is there: wanted, and the content with its
+  /// insets wider than the viewport.
+  public var hasHorizontal: Bool {
+    showsHorizontal && scroll.canScrollHorizontally
+  }
+
+  /// Whether the vertical one is there: wanted, and the content with its
+  /// insets higher than the viewport.
+  public var hasVertical: Bool { showsVertical && scroll.canScrollVertically }
+
+  /// The horizontal knob at an offset, at the bottom of the viewport; nil
+  /// where there is none.
+  public func horizontal(at offset: Point) -> Rect? {
+    guard hasHorizontal else { return nil }
+    let inset = scroll.adjustedInset
+    let axis = IndicatorAxis(
+      viewport: scroll.boundsSize.width,
+      content: scroll.contentSize.width + inset.left + inset.right,
+      minimumOffset: scroll.minimumOffset.x, insetStart: insets.left,
+      insetEnd: insets.right, sharesCorner: hasVertical)
+    guard let knob = axis.knob(at: offset.x, metrics: metrics) else { return nil }
+    return Rect(
+      x: knob.position,
+      y: scroll.boundsSize.height - insets.bottom - metrics.margin
+        - metrics.thickness,
+      width: knob.length, height: metrics.thickness)
+  }
+
+  /// The vertical knob at an offset, at the right of the viewport; nil where
+  /// there is none.
+  public func vertical(at offset: Point) -> Rect? {
+    guard hasVertical else { return nil }
+    let inset = scroll.adjustedInset
+    let axis = IndicatorAxis(
+      viewport: scroll.boundsSize.height,
+      content: scroll.contentSize.height + inset.top + inset.bottom,
+      minimumOffset: scroll.minimumOffset.y, insetStart: insets.top,
+      insetEnd: insets.bottom, sharesCorner: hasHorizontal)
+    guard let knob = axis.knob(at: offset.y, metrics: metrics) else { return nil }
+    return Rect(
+      x: scroll.boundsSize.width - insets.right - metrics.margin
+        - metrics.thickness,
+      y: knob.position, width: metrics.thickness, height: knob.length)
+  }
+}
