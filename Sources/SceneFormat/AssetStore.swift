@@ -24,18 +24,26 @@ final class AssetStore {
   /// The entries of the scene's `assets`: the path, and the node that has it.
   var entries: [String: (path: String, node: Int)] = [:]
 
-  private let folder: String
+  /// The folder, `.` for the current one.
+  let folder: String
+  /// Images whose files are about to be written, by path.
+  private let known: [String: Image]
   private lazy var resolvedFolder = FileSystem.resolved(folder)
   /// Images by resolved path; a file of which there are two names is read
   /// once.
   private var images: [String: Result<Image, Failure>] = [:]
 
-  /// The images of a scene in a folder (`.` for the current one).
-  init(folder: String) { self.folder = folder }
+  /// The images of a scene in a folder (`.` for the current one), and some
+  /// that stand for files to be.
+  init(folder: String, known: [String: Image] = [:]) {
+    self.folder = folder
+    self.known = known
+  }
 
   /// The image of a path inside the folder, for a screen of `scale` pixels a
   /// point. Decoded when it is first asked for.
   func image(path: String, scale: Double) throws(Failure) -> Image {
+    if let image = known[path] { return image }
     let file = try file(path: path, scale: scale)
     if let known = images[file.resolved] { return try known.get() }
     let result = AssetStore.read(file)

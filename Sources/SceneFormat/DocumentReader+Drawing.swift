@@ -131,17 +131,47 @@ extension DocumentReader {
     }
   }
 
-  /// The calls and the arguments they take, all numbers but a flag.
-  private static let calls: [(name: String, form: String, count: Int)] = [
-    ("move", "[\"move\", x, y]", 2),
-    ("line", "[\"line\", x, y]", 2),
-    ("quad", "[\"quad\", controlX, controlY, x, y]", 4),
-    ("curve", "[\"curve\", control1X, control1Y, control2X, control2Y, x, y]", 6),
-    ("arc", "[\"arc\", centerX, centerY, radius, startAngle, endAngle, clockwise]", 6),
-    ("close", "[\"close\"]", 0),
-    ("rect", "[\"rect\", x, y, width, height]", 4),
-    ("oval", "[\"oval\", x, y, width, height]", 4),
-    ("roundedRect", "[\"roundedRect\", x, y, width, height, cornerRadius]", 5),
+  /// A call of a path: its name, its form, and how many arguments it takes.
+  struct PathCall: Sendable {
+    var name: String
+    var form: String
+    var count: Int
+    /// Which argument is true or false; all others are numbers.
+    var flag: Int?
+    /// Which arguments may not be negative: radii, widths and heights.
+    var sizes: Set<Int> = []
+  }
+
+  /// UIBezierPath's calls, and one for the arcs that other calls cannot make.
+  static let calls: [PathCall] = [
+    PathCall(name: "move", form: "[\"move\", x, y]", count: 2),
+    PathCall(name: "line", form: "[\"line\", x, y]", count: 2),
+    PathCall(
+      name: "quad", form: "[\"quad\", controlX, controlY, x, y]", count: 4),
+    PathCall(
+      name: "curve",
+      form: "[\"curve\", control1X, control1Y, control2X, control2Y, x, y]",
+      count: 6),
+    PathCall(
+      name: "arc",
+      form: "[\"arc\", centerX, centerY, radius, startAngle, endAngle, clockwise]",
+      count: 6, flag: 5, sizes: [2]),
+    PathCall(
+      name: "ellipticArc",
+      form: "[\"ellipticArc\", centerX, centerY, xAxisX, xAxisY, yAxisX, yAxisY, "
+        + "startAngle, sweep]",
+      count: 8),
+    PathCall(name: "close", form: "[\"close\"]", count: 0),
+    PathCall(
+      name: "rect", form: "[\"rect\", x, y, width, height]", count: 4,
+      sizes: [2, 3]),
+    PathCall(
+      name: "oval", form: "[\"oval\", x, y, width, height]", count: 4,
+      sizes: [2, 3]),
+    PathCall(
+      name: "roundedRect",
+      form: "[\"roundedRect\", x, y, width, height, cornerRadius]", count: 5,
+      sizes: [2, 3, 4]),
   ]
 
   private func pathCalls(_ node: Int) -> Path? {
@@ -181,24 +211,16 @@ extension DocumentReader {
       return false
     }
     var clockwise = true
-    if name == "arc" {
-      guard let flag = bool(arguments.removeLast()) else { return false }
-      clockwise = flag
+    if let flag = form.flag {
+      guard let value = bool(arguments.remove(at: flag)) else { return false }
+      clockwise = value
     }
     var v: [Double] = []
     for argument in arguments {
       guard let value = number(argument) else { return false }
       v.append(value)
     }
-    // What may not be negative: radii, widths and heights.
-    let sizes: ClosedRange<Int>? =
-      switch name {
-      case "arc": 2...2
-      case "rect", "oval": 2...3
-      case "roundedRect": 2...4
-      default: nil
-      }
-    for i in sizes.map(Array.init) ?? [] where v[i] < 0 {
+    for i in form.sizes.sorted() where v[i] < 0 {
       fault(arguments[i], "must be at least 0, not \(JSONTree.text(v[i]))")
       return false
     }
@@ -227,6 +249,11 @@ extension Path {
       addArc(
         center: point(0), radius: v[2], startAngle: v[3], endAngle: v[4],
         clockwise: clockwise)
+    case "ellipticArc":
+      addArc(
+        Arc(
+          center: point(0), xAxis: Vector(dx: v[2], dy: v[3]),
+          yAxis: Vector(dx: v[4], dy: v[5]), startAngle: v[6], sweep: v[7]))
     case "close": close()
     case "rect": addRect(rect())
     case "oval": addOval(in: rect())

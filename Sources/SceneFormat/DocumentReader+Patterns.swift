@@ -45,7 +45,7 @@ extension DocumentReader {
       (parts.repetitionX, parts.repetitionY) = (x, y)
     }
     if let node = members["interpolation"] {
-      guard let value = interpolation(node) else { return nil }
+      guard let value = choice(node) as Interpolation? else { return nil }
       parts.interpolation = value
     }
     return parts

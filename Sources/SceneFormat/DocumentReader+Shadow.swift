@@ -1,11 +1,12 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
+import MesmerViews
 
 /// A view's shadow as a scene gives it, in CALayer's terms. What is left out
 /// is CALayer's default, but for the opacity: a shadow that is written down is
 /// there to be seen.
-package struct ShadowSetting {
+package struct ShadowSetting: Hashable, Sendable {
   /// `shadowColor`.
   package var color = Color.black
   /// `shadowOpacity`.
@@ -48,5 +49,26 @@ extension DocumentReader {
       shadow.path = value
     }
     return shadow
+  }
+}
+
+extension View {
+  /// The shadow as a scene has it; nil for none, be it for want of a colour or
+  /// of opacity. None leaves the other properties as CALayer's defaults.
+  var shadowSetting: ShadowSetting? {
+    get {
+      guard let color = shadowColor, shadowOpacity > 0 else { return nil }
+      return ShadowSetting(
+        color: color, opacity: shadowOpacity, offset: shadowOffset,
+        radius: shadowRadius, path: shadowPath)
+    }
+    set {
+      let new = newValue ?? ShadowSetting(opacity: 0)
+      shadowColor = new.color
+      shadowOpacity = new.opacity
+      shadowOffset = new.offset
+      shadowRadius = new.radius
+      shadowPath = new.path
+    }
   }
 }

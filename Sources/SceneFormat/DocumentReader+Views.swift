@@ -6,7 +6,8 @@ import MesmerViews
 
 /// Values that only views have.
 extension DocumentReader {
-  private static let maskNames: [(name: String, value: AutoresizingMask)] = [
+  /// What a mask holds, by name.
+  static let maskNames: [(name: String, value: AutoresizingMask)] = [
     ("leftMargin", .flexibleLeftMargin), ("width", .flexibleWidth),
     ("rightMargin", .flexibleRightMargin), ("topMargin", .flexibleTopMargin),
     ("height", .flexibleHeight), ("bottomMargin", .flexibleBottomMargin),
@@ -25,15 +26,8 @@ extension DocumentReader {
     return mask
   }
 
-  /// A colour, or null for none.
-  func colorOrNone(_ node: Int) -> Color?? {
-    if tree.kind(node) == .null { return .some(nil) }
-    return color(node).map { .some($0) }
-  }
-
-  /// A dash pattern, `{phase, lengths}`, or null for a solid line.
-  func dash(_ node: Int) -> Dash?? {
-    if tree.kind(node) == .null { return .some(nil) }
+  /// A dash pattern, `{phase, lengths}`.
+  func dash(_ node: Int) -> Dash? {
     guard let members = object(node, keys: ["phase", "lengths"]) else {
       return nil
     }
@@ -53,18 +47,17 @@ extension DocumentReader {
       }
       dash.lengths.append(length)
     }
-    return .some(dash)
+    return dash
   }
 
   /// Insets of which none is negative.
-  func capInsets(_ node: Int) -> EdgeInsets?? {
-    if tree.kind(node) == .null { return .some(nil) }
+  func capInsets(_ node: Int) -> EdgeInsets? {
     guard let insets = insets(node) else { return nil }
     for child in tree.children(node) where tree.number(child) < 0 {
       fault(child, "must be at least 0, not \(tree.described(child))")
       return nil
     }
-    return .some(insets)
+    return insets
   }
 
   /// A rectangle inside the unit square.
@@ -77,11 +70,6 @@ extension DocumentReader {
     return nil
   }
 
-  /// How an image is sampled.
-  func interpolation(_ node: Int) -> Interpolation? {
-    choice(node)
-  }
-
   /// A name or a factor per millisecond between 0 and 1.
   func decelerationRate(_ node: Int) -> DecelerationRate? {
     if tree.kind(node) == .number {
@@ -92,8 +80,13 @@ extension DocumentReader {
         "must be greater than 0 and less than 1, not \(tree.described(node))")
       return nil
     }
-    return choice(node, [("normal", .normal), ("fast", .fast)])
+    return choice(node, DocumentReader.rateNames)
   }
+
+  /// UIScrollView's rates, by name.
+  static let rateNames: [(name: String, value: DecelerationRate)] = [
+    ("normal", .normal), ("fast", .fast),
+  ]
 
   /// A zoom scale: greater than 0, less than 65536.
   func zoomScale(_ node: Int) -> Double? {

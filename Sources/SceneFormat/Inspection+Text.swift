@@ -2,16 +2,30 @@ import MesmerGeometry
 
 /// What an inspection found, for people and for programs.
 extension Inspection {
-  /// A line for the screen, then one for each view, indented by its depth; a
-  /// scroll view has more below it. Rectangles are x, y, width, height.
+  /// A line for the screen, then the hierarchy as a tree, a line for each view,
+  /// the back before the front; a scroll view has more below it. Rectangles are
+  /// x, y, width, height.
   package var lines: [String] {
     var lines = [
       "screen \(text(screenSize.width)) x \(text(screenSize.height)) points, "
         + "scale \(text(scale)): \(pixelSize.width) x \(pixelSize.height) pixels"
     ]
-    for node in nodes {
-      let indent = String(repeating: "  ", count: node.depth)
-      var line = indent + node.view
+    let isLast = lastSiblings
+    /// What stands before a view's lines: a stroke for each view above it that
+    /// has more siblings to come.
+    var margin = ""
+    /// Where the margins of the views above end.
+    var ends = [0]
+    for (i, node) in nodes.enumerated() {
+      ends.removeLast(ends.count - 1 - node.depth)
+      margin = String(margin.prefix(ends[node.depth]))
+      var line = margin
+      if node.depth > 0 {
+        line += isLast[i] ? "└─ " : "├─ "
+        margin += isLast[i] ? "   " : "│  "
+      }
+      ends.append(margin.count)
+      line += node.view
       if let id = node.id { line += " \(id)" }
       line += "  frame \(plain(node.frame))"
       if node.alpha != 1 { line += "  alpha \(text(node.alpha))" }
@@ -19,9 +33,11 @@ extension Inspection {
       line += node.onScreen.isNull ? "  not seen" : "  seen \(plain(node.onScreen))"
       lines.append(line)
       guard let scroll = node.scroll else { continue }
+      let hasSubviews = i + 1 < nodes.count && nodes[i + 1].depth > node.depth
+      let stroke = hasSubviews ? "│ " : "  "
       func add(_ name: String, _ value: String) {
         let space = String(repeating: " ", count: max(1, 15 - name.count))
-        lines.append("\(indent)  . \(name)\(space)\(value)")
+        lines.append("\(margin)\(stroke). \(name)\(space)\(value)")
       }
       add(
         "contentSize",
@@ -40,6 +56,22 @@ extension Inspection {
       if let rect = scroll.visibleInZoomView { add("in the view", plain(rect)) }
     }
     return lines
+  }
+
+  /// Which views are the front-most of their superview.
+  private var lastSiblings: [Bool] {
+    var result = [Bool](repeating: false, count: nodes.count)
+    /// Whether a view of each depth comes later below the same superview.
+    var follows: [Bool] = []
+    for (i, node) in nodes.enumerated().reversed() {
+      if follows.count > node.depth + 1 {
+        follows.removeLast(follows.count - node.depth - 1)
+      }
+      while follows.count <= node.depth { follows.append(false) }
+      result[i] = !follows[node.depth]
+      follows[node.depth] = true
+    }
+    return result
   }
 
   /// One JSON object on one line: screen, then root with its subviews.

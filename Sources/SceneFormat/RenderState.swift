@@ -93,18 +93,7 @@ public struct RenderState: Hashable, Sendable {
       throw RenderState.fault(name, message)
     }
     if newScale != scene.scale { try scene.changeScale(to: newScale) }
-    if new == old { return }
-    scene.screenSize = new
-    let root = scene.root
-    if root.frame.size == old {
-      root.frame.size = new
-    } else if root.superview == nil {
-      // The screen as a view: its new size resizes the root by its mask.
-      let window = View(frame: Rect(origin: .zero, size: old))
-      window.addSubview(root)
-      window.bounds.size = new
-      root.removeFromSuperview()
-    }
+    if new != old { scene.resizeScreen(to: new) }
   }
 
   // MARK: Settings

@@ -59,14 +59,14 @@ public enum SceneFile {
   /// The scene of a text whose images lie in a folder.
   package static func read(
     _ bytes: [UInt8], file: String, folder: String,
-    state: RenderState = RenderState()
+    state: RenderState = RenderState(), known: [String: Image] = [:]
   ) throws(SceneError) -> Scene {
     if let scale = state.scale, !(scale > 0 && scale.isFinite) {
       throw RenderState.fault(
         "--scale", "must be greater than 0, not \(JSONTree.text(scale))")
     }
     let reader = DocumentReader(try JSONScanner.scan(bytes, file: file))
-    let scene = scene(reader, folder: folder, state)
+    let scene = scene(reader, AssetStore(folder: folder, known: known), state)
     if let error = reader.error() { throw error }
     guard let scene else {
       throw SceneError(Fault(file: file, message: "the scene cannot be read"))
@@ -76,7 +76,7 @@ public enum SceneFile {
   }
 
   private static func scene(
-    _ reader: DocumentReader, folder: String, _ state: RenderState
+    _ reader: DocumentReader, _ assets: AssetStore, _ state: RenderState
   ) -> Scene? {
     let node = JSONTree.root
     guard checkVersion(reader, node),
@@ -92,7 +92,7 @@ public enum SceneFile {
         "screen is missing, as \"screen\": { \"size\": [375, 667], \"scale\": 2 }")
     }
     let builder = SceneBuilder(
-      reader: reader, assets: AssetStore(folder: folder),
+      reader: reader, assets: assets,
       scale: screen?.scale ?? state.scale ?? 1,
       roundsOffsets: !state.subpixel)
     if let node = members["assets"] { readAssets(reader, node, builder) }

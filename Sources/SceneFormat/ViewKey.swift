@@ -1,75 +1,123 @@
 import MesmerDrawing
 import MesmerViews
 
-/// One key of a view in a scene: how its value is read and what it sets.
+/// One key of a view in a scene: how its value is read and what it sets, how
+/// it is written, and what a schema says of it.
 struct ViewKey: Sendable {
   /// The key.
-  var name: String
+  let name: String
+  /// What a schema says of the value.
+  let schema: JSONElement
   /// Reads the value at a node and sets it; faults go to the builder's
   /// reader. Nil for keys that shape the tree, which the builder reads
   /// itself.
-  var apply: (@Sendable (SceneBuilder, View, Int) -> Void)?
+  let apply: (@Sendable (SceneBuilder, View, Int) -> Void)?
+  /// The value of a view as it is written; nil where it is that of the second
+  /// view, a new one of the same class, and for keys that the writer writes
+  /// itself.
+  let write: @Sendable (SceneWriter, View, View) -> JSONElement?
 
-  /// A key with its own way of reading.
+  /// A key with its own way of reading and writing.
   init(
-    _ name: String, apply: @escaping @Sendable (SceneBuilder, View, Int) -> Void
+    _ name: String, schema: JSONElement,
+    apply: @escaping @Sendable (SceneBuilder, View, Int) -> Void,
+    write: @escaping @Sendable (SceneWriter, View, View) -> JSONElement? = {
+      _, _, _ in nil
+    }
   ) {
     self.name = name
+    self.schema = schema
     self.apply = apply
+    self.write = write
   }
 
-  /// A key that the builder reads itself.
-  init(structural name: String) {
+  /// A key that the builder reads and the writer writes itself.
+  init(structural name: String, schema: JSONElement) {
     self.name = name
+    self.schema = schema
     apply = nil
+    write = { _, _, _ in nil }
   }
 
-  /// A property: read by one of the reader's methods, then set.
-  static func property<V: View, Value>(
-    _ name: String, of type: V.Type,
-    _ read: @escaping @Sendable (DocumentReader) -> (Int) -> Value?,
-    _ set: @escaping @Sendable (V, Value) -> Void
+  /// A property with a form of values.
+  static func value<V: View, Value: Equatable & Sendable>(
+    _ name: String, _ path: ReferenceWritableKeyPath<V, Value> & Sendable,
+    _ form: ValueForm<Value>
   ) -> ViewKey {
-    ViewKey(name) { builder, view, node in
-      if let value = read(builder.reader)(node) {
-        set(unsafeDowncast(view, to: V.self), value)
-      }
-    }
+    ViewKey(
+      name, schema: form.schema,
+      apply: { builder, view, node in
+        if let value = form.read(builder.reader, node) {
+          unsafeDowncast(view, to: V.self)[keyPath: path] = value
+        }
+      },
+      write: { _, view, fresh in
+        let value = unsafeDowncast(view, to: V.self)[keyPath: path]
+        return value == unsafeDowncast(fresh, to: V.self)[keyPath: path]
+          ? nil : form.write(value)
+      })
   }
 
-  /// A number in a range.
-  static func number<V: View>(
-    _ name: String, of type: V.Type,
-    in range: ClosedRange<Double> = DocumentReader.finite,
-    _ set: @escaping @Sendable (V, Double) -> Void
+  /// A property that may have no value, which is null.
+  static func optional<V: View, Value: Equatable & Sendable>(
+    _ name: String, _ path: ReferenceWritableKeyPath<V, Value?> & Sendable,
+    _ form: ValueForm<Value>
   ) -> ViewKey {
-    property(name, of: type, { r in { r.number($0, in: range) } }, set)
+    value(name, path, form.orNull)
+  }
+
+  /// A property of the view's place, which the writer writes itself.
+  static func place<Value: Sendable>(
+    _ name: String, _ path: ReferenceWritableKeyPath<View, Value> & Sendable,
+    _ form: ValueForm<Value>
+  ) -> ViewKey {
+    ViewKey(
+      name, schema: form.schema,
+      apply: { builder, view, node in
+        if let value = form.read(builder.reader, node) {
+          view[keyPath: path] = value
+        }
+      })
   }
 
   /// An image, by asset or path.
   static func image<V: View>(
-    _ name: String, of type: V.Type, _ set: @escaping @Sendable (V, Image) -> Void
+    _ name: String, _ path: ReferenceWritableKeyPath<V, Image?> & Sendable
   ) -> ViewKey {
-    ViewKey(name) { builder, view, node in
-      let view = unsafeDowncast(view, to: V.self)
-      builder.bindImage(name, of: view, node) { [unowned view] in set(view, $0) }
-    }
+    ViewKey(
+      name, schema: ["type": "string"],
+      apply: { builder, view, node in
+        let view = unsafeDowncast(view, to: V.self)
+        builder.bindImage(name, of: view, node) { [unowned view] in
+          view[keyPath: path] = $0
+        }
+      },
+      write: { writer, view, _ in
+        unsafeDowncast(view, to: V.self)[keyPath: path].map {
+          writer.name(of: $0, key: name)
+        }
+      })
   }
-}
 
-extension ViewKey {
   /// A pattern, which has an image.
   static func pattern<V: View>(
-    _ name: String, of type: V.Type,
-    _ set: @escaping @Sendable (V, ImagePattern) -> Void
+    _ name: String, _ path: ReferenceWritableKeyPath<V, ImagePattern?> & Sendable
   ) -> ViewKey {
-    ViewKey(name) { builder, view, node in
-      let view = unsafeDowncast(view, to: V.self)
-      guard let parts = builder.reader.pattern(node) else { return }
-      builder.bindImage("\(name).image", of: view, parts.image) { [unowned view] in
-        set(view, parts.pattern($0))
-      }
-    }
+    ViewKey(
+      name, schema: SchemaDefinition.pattern.reference,
+      apply: { builder, view, node in
+        let view = unsafeDowncast(view, to: V.self)
+        guard let parts = builder.reader.pattern(node) else { return }
+        builder.bindImage("\(name).image", of: view, parts.image) { [unowned view] in
+          view[keyPath: path] = parts.pattern($0)
+        }
+      },
+      write: { writer, view, _ in
+        unsafeDowncast(view, to: V.self)[keyPath: path].map {
+          JSONElement.pattern(
+            $0, image: writer.name(of: $0.image, key: "\(name).image"))
+        }
+      })
   }
 }
 
@@ -77,6 +125,8 @@ extension ViewKey {
 struct ViewClass: Sendable {
   /// The value of `view`.
   let name: String
+  /// The class itself.
+  let type: View.Type
   /// Makes one without a frame.
   let make: @Sendable () -> View
   /// Its keys, in the order in which they are applied.
@@ -86,11 +136,12 @@ struct ViewClass: Sendable {
   /// Keys of the format that this version does not support.
   let later: [String]
 
-  init(
+  init<V: View>(
     _ name: String, keys: [ViewKey], later: [String],
-    make: @escaping @Sendable () -> View
+    make: @escaping @Sendable () -> V
   ) {
     self.name = name
+    type = V.self
     self.keys = keys
     self.later = later
     self.make = make
@@ -113,6 +164,12 @@ struct ViewClass: Sendable {
     case is ShapeView: shapeView
     default: self.view
     }
+  }
+
+  /// The class of just this type, subclasses not counted; nil for a class that
+  /// scenes do not have.
+  static func exactly(_ type: View.Type) -> ViewClass? {
+    all.first { $0.type == type }
   }
 
   /// What an unknown key is told: the nearest known one, or the class that

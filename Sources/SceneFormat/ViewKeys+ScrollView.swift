@@ -6,74 +6,84 @@ extension ViewClass {
     "ScrollView", keys: leading + common + scrollKeys, later: laterKeys,
     make: { ScrollView(frame: .zero) })
 
-  /// A flag of a scroll view.
-  private static func flag(
-    _ name: String, _ set: @escaping @Sendable (ScrollView, Bool) -> Void
-  ) -> ViewKey {
-    .property(name, of: ScrollView.self, DocumentReader.bool, set)
-  }
-
   /// A key that can only be applied when all views are there.
   private static func pending(
-    _ name: String,
-    _ apply: @escaping @Sendable (SceneBuilder, ScrollView, Int) -> Void
+    _ name: String, _ schema: JSONElement,
+    _ apply: @escaping @Sendable (SceneBuilder, ScrollView, Int) -> Void,
+    write: @escaping @Sendable (SceneWriter, ScrollView) -> JSONElement?
   ) -> ViewKey {
-    ViewKey(name) { builder, view, node in
-      apply(builder, unsafeDowncast(view, to: ScrollView.self), node)
+    ViewKey(
+      name, schema: schema,
+      apply: { builder, view, node in
+        apply(builder, unsafeDowncast(view, to: ScrollView.self), node)
+      },
+      write: { writer, view, _ in
+        write(writer, unsafeDowncast(view, to: ScrollView.self))
+      })
+  }
+
+  /// A limit of the zoom scale, to be compared with the other one.
+  private static func zoomLimit(
+    _ name: String, _ path: ReferenceWritableKeyPath<ScrollView, Double> & Sendable
+  ) -> ViewKey {
+    let form = ValueForm<Double>.zoomScale
+    return pending(name, form.schema) { builder, scroll, node in
+      guard let value = form.read(builder.reader, node) else { return }
+      scroll[keyPath: path] = value
+      builder.limits.append((scroll, node))
+    } write: { _, scroll in
+      scroll[keyPath: path] == 1 ? nil : form.write(scroll[keyPath: path])
     }
   }
 
   /// Content size and insets move the offset into its range and zooming moves
   /// it about the viewport's centre, so the offset comes last.
   private static let scrollKeys: [ViewKey] = [
-    .property("contentInset", of: ScrollView.self, DocumentReader.insets) {
-      $0.contentInset = $1
+    .value("contentInset", \ScrollView.contentInset, .insets),
+    pending("contentSize", .anyOf([SchemaDefinition.size.reference, ["const": "auto"]])) {
+      $0.setContentSize(of: $1, $2)
+    } write: { _, scroll in
+      if scroll.contentSizeIsAutomatic { return "auto" }
+      return scroll.contentSize == .zero
+        ? nil : ValueForm<Size>.size.write(scroll.contentSize)
     },
-    pending("contentSize") { $0.setContentSize(of: $1, $2) },
-    pending("minimumZoomScale") { builder, scroll, node in
-      guard let value = builder.reader.zoomScale(node) else { return }
-      scroll.minimumZoomScale = value
-      builder.limits.append((scroll, node))
+    zoomLimit("minimumZoomScale", \.minimumZoomScale),
+    zoomLimit("maximumZoomScale", \.maximumZoomScale),
+    pending("viewForZooming", ["type": ["string", "null"]]) {
+      $0.setViewForZooming(of: $1, $2)
+    } write: { writer, scroll in
+      scroll.viewForZooming.map { .string(writer.id(of: $0)) }
     },
-    pending("maximumZoomScale") { builder, scroll, node in
-      guard let value = builder.reader.zoomScale(node) else { return }
-      scroll.maximumZoomScale = value
-      builder.limits.append((scroll, node))
-    },
-    pending("viewForZooming") { $0.setViewForZooming(of: $1, $2) },
-    pending("zoomScale") { builder, scroll, node in
+    pending("zoomScale", ValueForm<Double>.zoomScale.schema) { builder, scroll, node in
       guard let value = builder.reader.zoomScale(node) else { return }
       builder.zooms.append((scroll, node, value))
+    } write: { _, scroll in
+      scroll.zoomScale == 1 ? nil : .number(scroll.zoomScale)
     },
-    pending("contentOffset") { builder, scroll, node in
+    pending("contentOffset", SchemaDefinition.point.reference) { builder, scroll, node in
       guard let value = builder.reader.point(node) else { return }
       builder.offsets.append((scroll, value))
+    } write: { _, scroll in
+      scroll.contentOffset == .zero
+        ? nil : ValueForm<Point>.point.write(scroll.contentOffset)
     },
-    flag("bounces") { $0.bounces = $1 },
-    flag("bouncesZoom") { $0.bouncesZoom = $1 },
-    flag("alwaysBounceVertical") { $0.alwaysBounceVertical = $1 },
-    flag("alwaysBounceHorizontal") { $0.alwaysBounceHorizontal = $1 },
-    flag("isPagingEnabled") { $0.isPagingEnabled = $1 },
-    flag("isDirectionalLockEnabled") { $0.isDirectionalLockEnabled = $1 },
-    flag("isScrollEnabled") { $0.isScrollEnabled = $1 },
-    .property(
-      "decelerationRate", of: ScrollView.self, DocumentReader.decelerationRate
-    ) { $0.decelerationRate = $1 },
-    flag("showsVerticalScrollIndicator") {
-      $0.showsVerticalScrollIndicator = $1
-    },
-    flag("showsHorizontalScrollIndicator") {
-      $0.showsHorizontalScrollIndicator = $1
-    },
-    .property(
-      "indicatorStyle", of: ScrollView.self,
-      { r in { r.choice($0) as ScrollView.IndicatorStyle? } }
-    ) { $0.indicatorStyle = $1 },
-    .property(
-      "scrollIndicatorInsets", of: ScrollView.self, DocumentReader.insets
-    ) { $0.scrollIndicatorInsets = $1 },
-    flag("delaysContentTouches") { $0.delaysContentTouches = $1 },
-    flag("canCancelContentTouches") { $0.canCancelContentTouches = $1 },
-    flag("scrollsToTop") { $0.scrollsToTop = $1 },
+    .value("bounces", \ScrollView.bounces, .bool),
+    .value("bouncesZoom", \ScrollView.bouncesZoom, .bool),
+    .value("alwaysBounceVertical", \ScrollView.alwaysBounceVertical, .bool),
+    .value("alwaysBounceHorizontal", \ScrollView.alwaysBounceHorizontal, .bool),
+    .value("isPagingEnabled", \ScrollView.isPagingEnabled, .bool),
+    .value("isDirectionalLockEnabled", \ScrollView.isDirectionalLockEnabled, .bool),
+    .value("isScrollEnabled", \ScrollView.isScrollEnabled, .bool),
+    .value("decelerationRate", \ScrollView.decelerationRate, .decelerationRate),
+    .value(
+      "showsVerticalScrollIndicator", \ScrollView.showsVerticalScrollIndicator, .bool),
+    .value(
+      "showsHorizontalScrollIndicator", \ScrollView.showsHorizontalScrollIndicator,
+      .bool),
+    .value("indicatorStyle", \ScrollView.indicatorStyle, .choice),
+    .value("scrollIndicatorInsets", \ScrollView.scrollIndicatorInsets, .insets),
+    .value("delaysContentTouches", \ScrollView.delaysContentTouches, .bool),
+    .value("canCancelContentTouches", \ScrollView.canCancelContentTouches, .bool),
+    .value("scrollsToTop", \ScrollView.scrollsToTop, .bool),
   ]
 }

@@ -206,6 +206,14 @@ struct CommandTests {
     #expect(try run("validate", "scene.json").status == 0)
   }
 
+  @Test("schema prints the schema of scenes, and knows no other")
+  func schema() throws {
+    let result = try run("schema", "scene")
+    #expect(result.status == 0 && result.output == SceneSchema.text)
+    #expect(result.output.hasPrefix("{\n  \"$schema\""))
+    #expect(try run("schema", "film").failedCleanly)
+  }
+
   @Test("verify writes pending pictures at home and nothing where CI is set")
   func verify() throws {
     try folder.write(
@@ -229,7 +237,7 @@ struct CommandTests {
 
   @Test(
     "every command's help has an example",
-    arguments: ["", "render", "compare", "verify", "inspect", "validate"])
+    arguments: ["", "render", "compare", "verify", "inspect", "validate", "schema"])
   func help(name: String) throws {
     let result = try Command.run(
       (name.isEmpty ? [] : [name]) + ["--help"], in: folder.path)

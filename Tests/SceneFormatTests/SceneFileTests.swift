@@ -16,9 +16,9 @@ import Testing
     #expect(!scene.root.isOpaque)
     #expect(
       scene.ids == [
-        "auto", "calls", "cell0", "cell1", "cell2", "content", "image", "inner0",
-        "inner1",
-        "inner2", "root", "scroll", "shape",
+        "auto", "calls", "cell0", "cell1", "cell2", "conic", "content", "image",
+        "inner0", "inner1", "inner2", "linear", "pattern", "radial", "root", "scroll",
+        "shape",
       ])
     #expect(scene.firstScrollView === scene.view(id: "scroll"))
   }
@@ -123,6 +123,10 @@ import Testing
     path.addRect(Rect(x: 1, y: 2, width: 3, height: 4))
     path.addOval(in: Rect(x: 1, y: 2, width: 3, height: 4))
     path.addRoundedRect(Rect(x: 0, y: 0, width: 30, height: 30), cornerRadius: 5)
+    path.addArc(
+      Arc(
+        center: Point(x: 20, y: 20), xAxis: Vector(dx: 8, dy: 1),
+        yAxis: Vector(dx: -1, dy: 4), startAngle: 0.5, sweep: 2.5))
     #expect(calls.path == path)
     #expect(calls.fillColor == Color(red: 1, green: 0, blue: 0, alpha: 0xaa * byte))
   }

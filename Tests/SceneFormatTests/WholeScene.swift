@@ -50,8 +50,46 @@ let wholeScene = """
             ["curve", 1, 2, 3, 4, 5, 6], ["arc", 20, 20, 5, 0, 3.14159, false],
             ["close"], ["rect", 1, 2, 3, 4], ["oval", 1, 2, 3, 4],
             ["roundedRect", 0, 0, 30, 30, 5],
+            ["ellipticArc", 20, 20, 8, 1, -1, 4, 0.5, 2.5],
           ],
           fillColor: "#f00a",
+          shadow: {
+            color: "blue", opacity: 0.5, offset: [1, 2], radius: 2,
+            path: "M0 0H10V10z",
+          },
+        },
+        {
+          view: "ShapeView", id: "linear", frame: [0, 140, 20, 20],
+          path: "M0 0H20V20H0z",
+          gradient: {
+            linear: {
+              from: [0, 0], to: [20, 0], stops: [[0, "red"], [1, "#00ff0080"]],
+              spread: "reflect",
+            },
+          },
+        },
+        {
+          view: "ShapeView", id: "radial", frame: [20, 140, 20, 20],
+          path: "M0 0H20V20H0z",
+          gradient: {
+            radial: {
+              center: [10, 10], radius: 8, startCenter: [8, 8], startRadius: 1,
+              stops: [[0.25, "white"], [0.75, [0, 0.1, 0.2]]],
+            },
+          },
+        },
+        {
+          view: "ShapeView", id: "conic", frame: [40, 140, 20, 20],
+          path: "M0 0H20V20H0z",
+          gradient: { conic: { center: [10, 10], startAngle: 30, stops: [[0, "red"], [1, "blue"]] } },
+        },
+        {
+          view: "ShapeView", id: "pattern", frame: [60, 140, 20, 20],
+          path: "M0 0H20V20H0z",
+          pattern: {
+            image: "dot", transform: { scale: 0.75 }, repeat: ["mirror", "repeat"],
+            interpolation: "nearest",
+          },
         },
         {
           view: "View", id: "cell{index}", bounds: [1, 2, 10, 10],

@@ -1,0 +1,30 @@
+import ArgumentParser
+import Mesmer
+
+/// `mesmer schema`: what files may hold, for editors.
+struct SchemaCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema",
+    abstract: "Prints the JSON Schema of scene files.",
+    discussion: """
+      The schema (draft 2020-12) is made of the same tables of keys that files are
+      read by. Editors complete and check scenes with it.
+
+      EXAMPLE
+        mesmer schema scene > scene.schema.json
+      """)
+
+  /// The kinds of files that have a schema.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case scene
+  }
+
+  @Argument(help: "What the schema describes: scene.")
+  var format: Format
+
+  func run() throws {
+    switch format {
+    case .scene: StandardStream.output.write(SceneSchema.text)
+    }
+  }
+}

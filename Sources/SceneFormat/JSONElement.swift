@@ -1,0 +1,134 @@
+/// A JSON value to be written: scenes and schemas. Members keep their order.
+///
+/// Numbers are written as the shortest text that reads back as the same
+/// Double; one that is not finite, which JSON has no text for, as null.
+package indirect enum JSONElement: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case string(String)
+  case list([JSONElement])
+  case object([Member])
+
+  /// A key and its value.
+  package struct Member: Hashable, Sendable {
+    package var key: String
+    package var value: JSONElement
+
+    /// A member from its parts.
+    package init(key: String, value: JSONElement) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// A member of an object; nil where there is none or this is no object.
+  package subscript(key: String) -> JSONElement? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+
+  /// Numbers as a list.
+  static func numbers(_ values: Double...) -> JSONElement {
+    .list(values.map { .number($0) })
+  }
+
+  // MARK: Text
+
+  /// The text, ending with a line break. What fits into `width` columns is put
+  /// on one line, and what does not is broken into a line for each element.
+  package func text(width: Int = 100) -> String {
+    var out = ""
+    write(to: &out, indent: 0, used: 0, width: width)
+    return out + "\n"
+  }
+
+  private func write(
+    to out: inout String, indent: Int, used: Int, width: Int
+  ) {
+    let start = out.utf8.count
+    if writeLine(to: &out, limit: start + max(0, width - indent - used)) {
+      return
+    }
+    // Too long: what was written of the line is taken back.
+    out.utf8Prefix(start)
+    let margin = String(repeating: " ", count: indent + 2)
+    switch self {
+    case .list(let elements):
+      out += "[\n"
+      for (i, element) in elements.enumerated() {
+        out += margin
+        element.write(to: &out, indent: indent + 2, used: 1, width: width)
+        out += i + 1 < elements.count ? ",\n" : "\n"
+      }
+      out += String(repeating: " ", count: indent) + "]"
+    case .object(let members):
+      out += "{\n"
+      for (i, member) in members.enumerated() {
+        let key = JSONTree.escaped(member.key) + ": "
+        out += margin + key
+        member.value.write(
+          to: &out, indent: indent + 2, used: key.utf8.count + 1, width: width)
+        out += i + 1 < members.count ? ",\n" : "\n"
+      }
+      out += String(repeating: " ", count: indent) + "}"
+    default: _ = writeLine(to: &out, limit: .max)
+    }
+  }
+
+  /// Writes everything on the line while the text stays within `limit` bytes;
+  /// false, with a part of it written, where it does not.
+  private func writeLine(to out: inout String, limit: Int) -> Bool {
+    switch self {
+    case .null: out += "null"
+    case .bool(let value): out += value ? "true" : "false"
+    case .number(let value):
+      out += value.isFinite ? JSONElement.text(value) : "null"
+    case .string(let text): out += JSONTree.escaped(text)
+    case .list(let elements):
+      out += "["
+      for (i, element) in elements.enumerated() {
+        if i > 0 { out += ", " }
+        if !element.writeLine(to: &out, limit: limit) { return false }
+      }
+      out += "]"
+    case .object(let members):
+      out += members.isEmpty ? "{" : "{ "
+      for (i, member) in members.enumerated() {
+        if i > 0 { out += ", " }
+        out += JSONTree.escaped(member.key) + ": "
+        if !member.value.writeLine(to: &out, limit: limit) { return false }
+      }
+      out += members.isEmpty ? "}" : " }"
+    }
+    return out.utf8.count <= limit
+  }
+
+  /// A number without a fraction that is none, and with the sign of zero.
+  private static func text(_ value: Double) -> String {
+    if value == 0 { return value.sign == .minus ? "-0.0" : "0" }
+    return JSONTree.text(value)
+  }
+}
+
+extension String {
+  /// Cuts the string behind a number of bytes that ends a character.
+  fileprivate mutating func utf8Prefix(_ count: Int) {
+    removeSubrange(utf8.index(startIndex, offsetBy: count)...)
+  }
+}
+
+extension JSONElement: ExpressibleByStringLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(floatLiteral value: Double) { self = .number(value) }
+  package init(integerLiteral value: Int) { self = .number(Double(value)) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(arrayLiteral elements: JSONElement...) { self = .list(elements) }
+  package init(dictionaryLiteral elements: (String, JSONElement)...) {
+    self = .object(elements.map { Member(key: $0, value: $1) })
+  }
+}

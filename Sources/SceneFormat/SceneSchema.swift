@@ -1,0 +1,118 @@
+import MesmerViews
+
+/// The JSON Schema (draft 2020-12) of scene files, made of the tables of keys
+/// that the reader itself goes by.
+///
+/// It describes values, not text: JSON5's comments, trailing commas and
+/// unquoted keys are the reader's business, and so is what depends on other
+/// values (ids that exist once, zoom limits in order, files that are there,
+/// limits of depth and size). Whatever the schema refuses, the reader refuses.
+public enum SceneSchema {
+  /// The schema as JSON text, ending with a line break.
+  public static var text: String { element.text() }
+
+  /// The schema.
+  package static var element: JSONElement {
+    let definitions =
+      [SchemaDefinition.anyView] + ViewClass.all.map(\.schemaDefinition)
+      + [.subviews, .repetition] + SchemaDefinition.geometry
+      + SchemaDefinition.drawing
+    let extent: JSONElement = ["type": "number", "exclusiveMinimum": 0]
+    return [
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "title": "Mesmer scene",
+      "type": "object",
+      "properties": [
+        "mesmer": [
+          "description": "The format's version",
+          "const": .number(Double(SceneFile.version)),
+        ],
+        "screen": .objectSchema(
+          [
+            .init(
+              key: "size",
+              value: .tupleSchema("[width, height] in points", [extent, extent])),
+            .init(
+              key: "scale",
+              value: ["description": "Pixels per point", "type": "number",
+                "exclusiveMinimum": 0]),
+            .init(key: "background", value: SchemaDefinition.color.reference),
+          ], required: ["size"]),
+        "assets": [
+          "description": "Images by name: paths inside the scene's folder",
+          "type": "object", "additionalProperties": ["type": "string", "minLength": 1],
+        ],
+        "root": SchemaDefinition.anyView.reference,
+      ],
+      "additionalProperties": false,
+      "required": ["mesmer", "screen", "root"],
+      "$defs": .object(
+        definitions.map { JSONElement.Member(key: $0.name, value: $0.schema) }),
+    ]
+  }
+}
+
+extension ViewClass {
+  /// The schema of views of this class.
+  var schemaDefinition: SchemaDefinition {
+    let properties = keys.map { key in
+      JSONElement.Member(
+        key: key.name,
+        value: key.name == "view" ? ["const": .string(name)] : key.schema)
+    }
+    guard case .object(var members) = JSONElement.objectSchema(
+      properties, required: ["view"])
+    else { preconditionFailure("the schema of an object is an object") }
+    members.append(
+      .init(
+        key: "not",
+        value: .anyOf([
+          ["required": ["frame", "bounds"]], ["required": ["frame", "center"]],
+        ])))
+    return SchemaDefinition(name, .object(members))
+  }
+}
+
+extension SchemaDefinition {
+  /// A view of any class. Its class decides which schema counts, so that an
+  /// editor tells the faults of that class alone.
+  static var anyView: SchemaDefinition {
+    let names = ViewClass.all.map(\.name)
+    return SchemaDefinition(
+      "anyView",
+      [
+        "type": "object",
+        "properties": ["view": .choiceSchema(names)],
+        "required": ["view"],
+        "allOf": .list(
+          names.map { name in
+            [
+              "if": ["properties": ["view": ["const": .string(name)]]],
+              "then": ["$ref": .string("#/$defs/\(name)")],
+            ]
+          }),
+      ])
+  }
+
+  /// The views inside a view.
+  static let subviews = SchemaDefinition(
+    "subviews",
+    [
+      "description": "From back to front", "type": "array",
+      "items": ["$ref": "#/$defs/anyView"],
+    ])
+
+  /// Copies of a view.
+  static let repetition = SchemaDefinition(
+    "repeat",
+    .objectSchema(
+      [
+        .init(
+          key: "count",
+          value: [
+            "type": "integer", "minimum": 0,
+            "maximum": .number(Double(SceneBuilder.maximumViews)),
+          ]),
+        .init(key: "offset", value: vector.reference),
+      ], required: ["count"]))
+}

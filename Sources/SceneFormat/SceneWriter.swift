@@ -1,0 +1,184 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerViews
+
+/// Turns a scene's views back into the values of a scene file.
+///
+/// Every property that differs from that of a new view of the same class is
+/// written, as the shortest numbers that read back as the same Doubles, so
+/// reading gives the same geometry to the last bit. A view's place is written
+/// as the frame it would have without its transform wherever that gives back
+/// its center and bounds, else as bounds and center. Copies that `repeat` made
+/// are written one by one.
+///
+/// Not written, because a scene has no words for it: what code does (layout
+/// closures, delegates, controllers), tags, and where a scroll view stands
+/// between two pixels.
+final class SceneWriter {
+  /// The images that have a file in the scene's folder, and its path.
+  private var paths: [ObjectIdentifier: String] = [:]
+  /// The scene's names of those paths.
+  private var assets: [(name: String, path: String)] = []
+  /// The images that need a file, and its path.
+  private(set) var newImages: [(image: Image, path: String)] = []
+  /// Whether there is a file, or will be one, at a path in the folder.
+  private let isTaken: (String) -> Bool
+
+  /// All ids of the hierarchy, and those made for views without one.
+  private var ids: Set<String> = []
+  private var madeIDs: [ObjectIdentifier: String] = [:]
+
+  /// What cannot be written, and where.
+  private(set) var faults: [(path: String, message: String)] = []
+  /// The indices that lead to the view that is being written.
+  private var place: [Int] = []
+  /// New views of the classes met so far, for comparison.
+  private var fresh: [ObjectIdentifier: View] = [:]
+  /// A view to try frames on.
+  private let probe = View()
+
+  /// A writer for a folder. `keepsFiles` says that the scene's images lie in
+  /// it; else all of them need files there.
+  init(_ scene: Scene, keepsFiles: Bool, isTaken: @escaping (String) -> Bool) {
+    self.isTaken = isTaken
+    scene.forEachView { if let id = $0.id { ids.insert(id) } }
+    guard keepsFiles else { return }
+    for binding in scene.bindings {
+      if let image = try? scene.assets.image(path: binding.path, scale: scene.scale) {
+        paths[ObjectIdentifier(image)] = binding.path
+      }
+    }
+    assets = scene.assets.entries.map { ($0.key, $0.value.path) }
+      .sorted { $0.name < $1.name }
+  }
+
+  /// The whole file.
+  func document(of scene: Scene) -> JSONElement {
+    var screen: [JSONElement.Member] = [
+      .init(key: "size", value: ValueForm<Size>.size.write(scene.screenSize)),
+      .init(key: "scale", value: .number(scene.scale)),
+    ]
+    if scene.background != .clear {
+      screen.append(
+        .init(
+          key: "background", value: ValueForm<Color>.color.write(scene.background)))
+    }
+    let root = view(scene.root)
+    var members: [JSONElement.Member] = [
+      .init(key: "mesmer", value: .number(Double(SceneFile.version))),
+      .init(key: "screen", value: .object(screen)),
+    ]
+    if !assets.isEmpty {
+      members.append(
+        .init(
+          key: "assets",
+          value: .object(assets.map { .init(key: $0.name, value: .string($0.path)) })))
+    }
+    members.append(.init(key: "root", value: root))
+    return .object(members)
+  }
+
+  // MARK: Views
+
+  private func view(_ view: View) -> JSONElement {
+    guard place.count < SceneBuilder.maximumDepth else {
+      fault("views nest deeper than \(SceneBuilder.maximumDepth) levels")
+      return .null
+    }
+    guard let viewClass = ViewClass.exactly(type(of: view)) else {
+      fault("\(type(of: view)) is no class of scene files")
+      return .null
+    }
+    let key = ObjectIdentifier(viewClass.type)
+    let fresh = self.fresh[key] ?? viewClass.make()
+    self.fresh[key] = fresh
+
+    var members = [JSONElement.Member(key: "view", value: .string(viewClass.name))]
+    if let id = madeIDs[ObjectIdentifier(view)] ?? view.id {
+      members.append(.init(key: "id", value: .string(id)))
+    }
+    members += placement(of: view)
+    for key in viewClass.keys {
+      if let value = key.write(self, view, fresh) {
+        members.append(.init(key: key.name, value: value))
+      }
+    }
+    if !view.subviews.isEmpty {
+      var list: [JSONElement] = []
+      list.reserveCapacity(view.subviews.count)
+      for (i, subview) in view.subviews.enumerated() {
+        place.append(i)
+        list.append(self.view(subview))
+        place.removeLast()
+      }
+      members.append(.init(key: "subviews", value: .list(list)))
+    }
+    return .object(members)
+  }
+
+  private func placement(of view: View) -> [JSONElement.Member] {
+    // A scroll view's origin is its offset, which has a key of its own.
+    let origin = view is ScrollView ? .zero : view.bounds.origin
+    let size = view.bounds.size
+    if origin == .zero {
+      let frame = Rect(
+        x: view.center.x - view.anchorPoint.x * size.width,
+        y: view.center.y - view.anchorPoint.y * size.height, width: size.width,
+        height: size.height)
+      probe.anchorPoint = view.anchorPoint
+      probe.frame = frame
+      if probe.center == view.center && probe.bounds.size == size {
+        return [.init(key: "frame", value: ValueForm<Rect>.rect.write(frame))]
+      }
+    }
+    return [
+      .init(
+        key: "bounds",
+        value: ValueForm<Rect>.rect.write(Rect(origin: origin, size: size))),
+      .init(key: "center", value: ValueForm<Point>.point.write(view.center)),
+    ]
+  }
+
+  // MARK: Names
+
+  /// The id of a view that another one names; made up for a view without.
+  func id(of view: View) -> String {
+    let key = ObjectIdentifier(view)
+    if let id = view.id ?? madeIDs[key] { return id }
+    var number = madeIDs.count + 1
+    while ids.contains("view-\(number)") { number += 1 }
+    let id = "view-\(number)"
+    ids.insert(id)
+    madeIDs[key] = id
+    return id
+  }
+
+  /// The name of an image: its asset's, or its path in the folder. An image
+  /// without a file gets one.
+  func name(of image: Image, key: String) -> JSONElement {
+    let identity = ObjectIdentifier(image)
+    if let path = paths[identity] {
+      return .string(assets.first { $0.path == path }?.name ?? path)
+    }
+    let scale = Int(exactly: image.scale) ?? 0
+    if image.orientation != .up || !(1...9).contains(scale) {
+      fault(
+        "the \(key) has no file, and no name tells its "
+          + (image.orientation != .up
+            ? "orientation, \(image.orientation.rawValue)"
+            : "scale, \(JSONTree.text(image.scale)); it must be 1 to 9"))
+      return .null
+    }
+    var number = newImages.count + 1
+    while isTaken("image-\(number)@\(scale)x.png") { number += 1 }
+    let path = "image-\(number)@\(scale)x.png"
+    newImages.append((image, path))
+    paths[identity] = path
+    return .string(path)
+  }
+
+  private func fault(_ message: String) {
+    let path = place.reduce("root") { "\($0).subviews[\($1)]" }
+    faults.append((path, message))
+  }
+}

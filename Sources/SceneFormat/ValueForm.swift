@@ -1,0 +1,182 @@
+/// One kind of value of the format: how it is read, how it is written, and
+/// what a JSON Schema says of it. Keys are made of forms, so that whatever is
+/// read can also be written and is described: there is no second list to be
+/// kept.
+struct ValueForm<Value>: Sendable {
+  /// What a schema says of the value.
+  let schema: JSONElement
+  /// Reads the value at a node; a fault goes to the reader.
+  let read: @Sendable (DocumentReader, Int) -> Value?
+  /// The value as it is written. `read` gives the same value back, or a fault
+  /// where the format cannot hold it.
+  let write: @Sendable (Value) -> JSONElement
+
+  init(
+    _ schema: JSONElement,
+    read: @escaping @Sendable (DocumentReader, Int) -> Value?,
+    write: @escaping @Sendable (Value) -> JSONElement
+  ) {
+    self.schema = schema
+    self.read = read
+    self.write = write
+  }
+
+  /// A form that schemas define once and name.
+  init(
+    defined definition: SchemaDefinition,
+    read: @escaping @Sendable (DocumentReader, Int) -> Value?,
+    write: @escaping @Sendable (Value) -> JSONElement
+  ) {
+    self.init(definition.reference, read: read, write: write)
+  }
+
+  /// The form of a value or none, which is null.
+  var orNull: ValueForm<Value?> {
+    ValueForm<Value?>(
+      ["anyOf": .list([schema, ["type": "null"]])],
+      read: { reader, node in
+        if reader.tree.kind(node) == .null { return .some(nil) }
+        return read(reader, node).map { .some($0) }
+      }, write: { $0.map(write) ?? .null })
+  }
+
+  /// A list of values; `what` names them in faults.
+  func list(of what: String) -> ValueForm<[Value]> {
+    ValueForm<[Value]>(
+      ["type": "array", "items": schema],
+      read: { reader, node in
+        guard let nodes = reader.list(node, of: what) else { return nil }
+        var values: [Value] = []
+        for node in nodes {
+          guard let value = read(reader, node) else { return nil }
+          values.append(value)
+        }
+        return values
+      }, write: { .list($0.map(write)) })
+  }
+}
+
+/// A part of a schema that is referred to by its name.
+struct SchemaDefinition: Sendable {
+  let name: String
+  let schema: JSONElement
+
+  init(_ name: String, _ schema: JSONElement) {
+    self.name = name
+    self.schema = schema
+  }
+
+  /// What stands for it.
+  var reference: JSONElement { ["$ref": .string("#/$defs/\(name)")] }
+}
+
+// MARK: - Plain values
+
+extension ValueForm<Bool> {
+  /// True or false.
+  static let bool = ValueForm(
+    ["type": "boolean"], read: { $0.bool($1) }, write: { .bool($0) })
+}
+
+extension ValueForm<String> {
+  /// A string.
+  static let string = ValueForm(
+    ["type": "string"], read: { $0.string($1) }, write: { .string($0) })
+}
+
+extension ValueForm<Double> {
+  /// A finite number.
+  static let number = number(in: DocumentReader.finite)
+
+  /// A number in a range.
+  static func number(in range: ClosedRange<Double>) -> ValueForm {
+    ValueForm(
+      .numberSchema(in: range), read: { $0.number($1, in: range) },
+      write: { .number($0) })
+  }
+
+  /// A zoom scale.
+  static let zoomScale = ValueForm(
+    ["type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 65536],
+    read: { $0.zoomScale($1) }, write: { .number($0) })
+}
+
+extension ValueForm where Value: RawRepresentable<String> & CaseIterable & Sendable {
+  /// One of the named values of an enumeration.
+  static var choice: ValueForm {
+    ValueForm(
+      .choiceSchema(Value.allCases.map(\.rawValue)), read: { $0.choice($1) },
+      write: { .string($0.rawValue) })
+  }
+}
+
+extension ValueForm where Value: Equatable & Sendable {
+  /// One of some named values.
+  static func choice(_ cases: [(name: String, value: Value)]) -> ValueForm {
+    ValueForm(
+      .choiceSchema(cases.map(\.name)), read: { $0.choice($1, cases) },
+      write: { value in
+        cases.first { $0.value == value }.map { .string($0.name) } ?? .null
+      })
+  }
+}
+
+extension JSONElement {
+  /// The schema of a number in a range, whose ends belong to it but for the
+  /// least positive number and the largest.
+  static func numberSchema(in range: ClosedRange<Double>) -> JSONElement {
+    var members = [Member(key: "type", value: "number")]
+    if range.lowerBound == .leastNonzeroMagnitude {
+      members.append(Member(key: "exclusiveMinimum", value: 0))
+    } else if range.lowerBound > -.greatestFiniteMagnitude {
+      members.append(Member(key: "minimum", value: .number(range.lowerBound)))
+    }
+    if range.upperBound < .greatestFiniteMagnitude {
+      members.append(Member(key: "maximum", value: .number(range.upperBound)))
+    }
+    return .object(members)
+  }
+
+  /// The schema of one of some strings.
+  static func choiceSchema(_ names: [String]) -> JSONElement {
+    ["enum": .list(names.map { .string($0) })]
+  }
+
+  /// The schema of a list of exactly these values.
+  static func tupleSchema(_ about: String, _ items: [JSONElement]) -> JSONElement {
+    [
+      "description": .string(about), "type": "array",
+      "prefixItems": .list(items), "items": false,
+      "minItems": .number(Double(items.count)),
+    ]
+  }
+
+  /// The schema of an object that may hold just these keys.
+  static func objectSchema(
+    _ properties: [Member], required: [String] = []
+  ) -> JSONElement {
+    var members: [Member] = [
+      Member(key: "type", value: "object"),
+      Member(key: "properties", value: .object(properties)),
+      Member(key: "additionalProperties", value: false),
+    ]
+    if !required.isEmpty {
+      members.append(
+        Member(key: "required", value: .list(required.map { .string($0) })))
+    }
+    return .object(members)
+  }
+
+  /// The schema of what one of some schemas takes.
+  static func anyOf(_ schemas: [JSONElement]) -> JSONElement {
+    .object([Member(key: "anyOf", value: .list(schemas))])
+  }
+
+  /// The same with words about it.
+  static func anyOf(_ about: String, _ schemas: [JSONElement]) -> JSONElement {
+    .object([
+      Member(key: "description", value: .string(about)),
+      Member(key: "anyOf", value: .list(schemas)),
+    ])
+  }
+}

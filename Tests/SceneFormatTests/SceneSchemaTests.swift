@@ -1,0 +1,138 @@
+import Foundation
+import Mesmer
+import TestSupport
+import Testing
+
+@testable import MesmerSceneFormat
+
+@Suite("JSON Schema of scenes")
+struct SceneSchemaTests {
+  private let check = JSONSchemaCheck(SceneSchema.element)
+
+  private func element(_ text: String, file: String = "scene.json") throws -> JSONElement {
+    JSONElement(try JSONScanner.scan(Array(text.utf8), file: file))
+  }
+
+  /// All scene files below Examples.
+  private static let examples: [String] = {
+    let folder = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Examples")
+      .resolvingSymlinksInPath().path
+    let files = FileManager.default.enumerator(atPath: folder)
+    return (files?.compactMap { $0 as? String } ?? [])
+      .filter { $0.hasSuffix("/scene.json") || $0.hasPrefix("Artwork/") }
+      .filter { $0.hasSuffix(".json") }.sorted().map { folder + "/" + $0 }
+  }()
+
+  @Test("the schema takes every scene of the examples")
+  func takesExamples() throws {
+    #expect(Self.examples.count >= 13)
+    for file in Self.examples {
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      #expect(check.faults(of: try element(text)) == [], "\(file)")
+    }
+  }
+
+  @Test("the schema takes a scene with every key and every form of value")
+  func takesWholeScene() throws {
+    #expect(check.faults(of: try element(wholeScene)) == [])
+  }
+
+  @Test("the schema has each key of each class, and no others")
+  func keys() {
+    for viewClass in ViewClass.all {
+      let schema = SceneSchema.element["$defs"]?[viewClass.name]
+      guard case .object(let properties)? = schema?["properties"] else {
+        Issue.record("no schema of \(viewClass.name)")
+        continue
+      }
+      #expect(properties.map(\.key) == viewClass.keys.map(\.name))
+      #expect(schema?["additionalProperties"] == false)
+    }
+  }
+
+  /// Values of every kind.
+  private static let probes = [
+    "null", "true", "0", "1", "-1", "0.5", "2.5", "70000", "\"\"", "\"red\"",
+    "\"auto\"", "\"nonsense\"", "\"#12\"", "\"#123\"", "[]", "[1]", "[1, 2]",
+    "[1, -2]", "[0, 0, 1, 1]", "[0, 0, -1, 1]", "[2, 0, 1, 1]", "[1, 2, 3, 4, 5, 6]",
+    "{}", "{ count: 2 }", "{ count: -1 }", "{ lengths: [1] }", "{ lengths: [-1] }",
+    "{ linear: {} }", "{ scale: 2, rotate: 3 }", "{ opacity: 2 }", "[\"width\"]",
+    "[\"nonsense\"]", "[[\"move\", 1, 2], [\"close\"]]", "[[\"oval\", 0, 0, -1, 2]]",
+    "[[\"line\"]]", "[{ view: 'View' }]", "[{ view: 'Nonsense' }]", "[{}]",
+  ]
+
+  @Test("what the schema refuses of a key, the reader refuses, and mostly else")
+  func agreement() throws {
+    var refused = 0
+    var taken = 0
+    var onlySchemaTakes: Set<String> = []
+    var known: Set = ["view", "repeat"]
+    for viewClass in ViewClass.all {
+      for key in viewClass.keys where known.insert(key.name).inserted {
+        for probe in Self.probes {
+          let text = """
+            { mesmer: 1, screen: { size: [10, 10] }, root: { view: 'View', subviews: [
+            { view: '\(viewClass.name)', \(key.name): \(probe) } ] } }
+            """
+          let schemaTakes = try check.faults(of: element(text)).isEmpty
+          let readerTakes = faults(text).isEmpty
+          if readerTakes {
+            taken += 1
+            #expect(schemaTakes, "\(viewClass.name).\(key.name): \(probe)")
+          } else if schemaTakes {
+            onlySchemaTakes.insert(key.name)
+          } else {
+            refused += 1
+          }
+        }
+      }
+    }
+    #expect(taken > 80, "\(taken)")
+    #expect(refused > 1500, "\(refused)")
+    // What takes more than the value to tell: files, ids, other keys.
+    #expect(
+      onlySchemaTakes.subtracting([
+        "image", "highlightedImage", "pattern", "viewForZooming", "zoomScale",
+        "minimumZoomScale", "maximumZoomScale", "path", "contentsCenter", "transform",
+      ]).isEmpty, "\(onlySchemaTakes)")
+  }
+
+  @Test("unknown keys, classes and versions, and frame beside bounds are refused")
+  func refuses() throws {
+    let bad = [
+      rooted("circleColour: 'red'"), rooted("frame: [0, 0, 1, 1], center: [1, 1]"),
+      rooted("subviews: [{ view: 'HypnosisView', contentSize: [1, 1] }]"),
+      rooted("subviews: [{ view: 'WebView' }]"), rooted("subviews: [{ id: 'a' }]"),
+      "{ mesmer: 2, screen: { size: [1, 1] }, root: { view: 'View' } }",
+      "{ mesmer: 1, screen: { size: [1, 0] }, root: { view: 'View' } }",
+      "{ mesmer: 1, screen: { size: [1, 1] } }",
+    ]
+    for text in bad {
+      #expect(!check.faults(of: try element(text)).isEmpty, "\(text)")
+      #expect(!faults(text).isEmpty, "\(text)")
+    }
+    #expect(check.faults(of: try element(rooted("frame: [0, 0, 1, 1]"))) == [])
+  }
+
+  @Test("the text is the schema, and every name in it is defined")
+  func text() throws {
+    let read = try element(SceneSchema.text)
+    #expect(read == SceneSchema.element)
+    func references(_ element: JSONElement) -> [String] {
+      switch element {
+      case .list(let elements): elements.flatMap(references)
+      case .object(let members):
+        members.flatMap { member in
+          if member.key == "$ref", case .string(let name) = member.value {
+            return [String(name.dropFirst(8))]
+          }
+          return references(member.value)
+        }
+      default: []
+      }
+    }
+    for name in references(read) { #expect(read["$defs"]?[name] != nil, "\(name)") }
+  }
+}

@@ -1,0 +1,248 @@
+import Foundation
+import Mesmer
+import TestSupport
+import Testing
+
+@testable import MesmerSceneFormat
+
+@Suite("Writing scenes")
+struct SceneWriterTests {
+  /// The picture of a scene as it stands.
+  private func picture(_ scene: Scene) -> [UInt8] {
+    scene.onScreen {
+      Renderer(scale: scene.scale, background: scene.background).render($0).premultipliedBytes
+    }
+  }
+
+  /// Writes a scene to a new file of a folder, and reads it.
+  private func rewritten(
+    _ scene: Scene, _ folder: TemporaryFolder, _ name: String
+  ) throws -> (scene: Scene, text: String) {
+    let path = folder.path(name)
+    try scene.write(to: path)
+    return (
+      try SceneFile.load(path: path), try String(contentsOfFile: path, encoding: .utf8)
+    )
+  }
+
+  /// The law of the round trip: the same picture, and the same text from the
+  /// second round on.
+  private func expectRoundTrip(
+    _ scene: Scene, _ folder: TemporaryFolder, _ label: String = ""
+  ) throws {
+    let before = picture(scene)
+    let first = try rewritten(scene, folder, "first.json")
+    #expect(picture(first.scene) == before, "first round \(label)")
+    let second = try rewritten(first.scene, folder, "second.json")
+    #expect(picture(second.scene) == before, "second round \(label)")
+    #expect(second.text == first.text, "\(label)")
+    func places(_ scene: Scene) -> [[Rect]] {
+      Inspection(scene).nodes.map { [$0.frame, $0.bounds, $0.onScreen] }
+    }
+    #expect(places(first.scene) == places(scene), "\(label)")
+  }
+
+  @Test("a scene with every key comes back with the same picture and text")
+  func wholeSceneReturns() throws {
+    let folder = try SceneFolder()
+    let scene = try folder.scene(wholeScene)
+    try expectRoundTrip(scene, folder.folder)
+    let text = try String(contentsOfFile: folder.folder.path("first.json"), encoding: .utf8)
+    // Files that were there are named as before, and nothing was added.
+    #expect(text.contains("\"image\": \"dot\"") && text.contains("\"image\": \"photo\""))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 4)
+  }
+
+  @Test("examples come back, in another folder with their images")
+  func examplesReturn() throws {
+    let examples = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Examples")
+      .resolvingSymlinksInPath().path
+    for name in ["Hypnosister", "ContentModes", "Button", "FirstViewOverScroll"] {
+      let folder = try TemporaryFolder()
+      let scene = try SceneFile.load(path: "\(examples)/\(name)/scene.json", scale: 1)
+      try expectRoundTrip(scene, folder, name)
+    }
+  }
+
+  @Test("what a user changed is written: settings, zoom, offset, screen")
+  func stateReturns() throws {
+    let folder = try SceneFolder()
+    var state = RenderState()
+    state.size = Size(width: 120, height: 160)
+    state.settings = [Setting(id: "content", key: "circleColor", value: "green")]
+    state.zoom = 3
+    state.contentOffset = Point(x: 40, y: 31.5)
+    try expectRoundTrip(try folder.scene(wholeScene, state: state), folder.folder)
+  }
+
+  /// A hierarchy of every class with random numbers.
+  private func randomRoot(_ generator: inout SeededGenerator) -> View {
+    func number(_ range: ClosedRange<Double>) -> Double {
+      Double.random(in: range, using: &generator)
+    }
+    func color() -> Color {
+      Color(red: number(0...1), green: number(0...1), blue: number(0...1), alpha: number(0...1))
+    }
+    let root = View(frame: Rect(x: 0, y: 0, width: 60, height: 60))
+    var parents = [root]
+    for i in 0..<12 {
+      let frame = Rect(
+        x: number(-20...50), y: number(-20...50), width: number(1...40),
+        height: number(1...40))
+      let view: View
+      switch Int.random(in: 0..<5, using: &generator) {
+      case 0:
+        let shape = ShapeView(frame: frame)
+        shape.path = RandomPictures.path(&generator, size: 30)
+        shape.fillColor = Bool.random(using: &generator) ? color() : nil
+        shape.strokeColor = color()
+        shape.strokeStyle.lineWidth = number(0...8)
+        if Bool.random(using: &generator) {
+          shape.strokeStyle.dash = Dash(phase: number(-5...5), lengths: [number(1...5)])
+        }
+        if Bool.random(using: &generator) {
+          shape.gradient = .conic(
+            center: Point(x: number(0...20), y: number(0...20)),
+            startAngle: number(-7...7),
+            stops: [.init(0, color()), .init(number(0...1), color())])
+        }
+        view = shape
+      case 1:
+        let rings = HypnosisView(frame: frame)
+        rings.circleColor = color()
+        rings.spacing = number(2...9)
+        rings.lineWidth = number(0...4)
+        view = rings
+      case 2:
+        let scroll = ScrollView(frame: frame)
+        scroll.contentInset = EdgeInsets(
+          top: number(0...9), left: number(0...9), bottom: number(0...9), right: 0)
+        scroll.contentSize = Size(width: number(0...90), height: number(0...90))
+        // As a scene's screen of two pixels a point has it.
+        scroll.contentOffset = PixelRounding.rounded(
+          Point(x: number(-9...50), y: number(-9...50)), scale: 2)
+        view = scroll
+      case 3:
+        let image = ImageView(
+          image: Image(
+            width: 3, height: 2,
+            rgba: (0..<24).map { _ in UInt8.random(in: 0...255, using: &generator) },
+            scale: Bool.random(using: &generator) ? 2 : 1))
+        image.center = frame.mid
+        image.contentMode = .scaleAspectFit
+        view = image
+      default:
+        view = View(frame: frame)
+        view.bounds.origin = Point(x: number(-5...5), y: number(-5...5))
+      }
+      view.backgroundColor = Bool.random(using: &generator) ? color() : nil
+      view.alpha = number(0...1)
+      view.clipsToBounds = Bool.random(using: &generator)
+      if Bool.random(using: &generator) {
+        view.transform = AffineTransform(rotationAngle: number(-3...3))
+          .scaledBy(x: number(0.5...2), y: number(0.5...2))
+      }
+      if i % 3 == 0 { view.anchorPoint = Point(x: number(0...1), y: number(0...1)) }
+      if i % 4 == 0 { view.id = "view-\(i)" }
+      parents.randomElement(using: &generator)!.addSubview(view)
+      parents.append(view)
+    }
+    return root
+  }
+
+  @Test("random hierarchies made in code come back bit by bit")
+  func randomHierarchiesReturn() throws {
+    var generator = SeededGenerator(seed: 93)
+    for round in 0..<12 {
+      let folder = try TemporaryFolder()
+      let scene = try Scene(
+        root: randomRoot(&generator), screenSize: Size(width: 60, height: 60),
+        scale: 2, background: .white)
+      try expectRoundTrip(scene, folder, "round \(round)")
+    }
+  }
+
+  @Test("a zoomed view comes back zoomed, with an id where it had none")
+  func zoomReturns() throws {
+    let folder = try TemporaryFolder()
+    let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 40, height: 40))
+    let content = HypnosisView(frame: Rect(x: 3, y: 4, width: 50, height: 60))
+    scroll.addSubview(content)
+    scroll.contentSize = Size(width: 50, height: 60)
+    scroll.viewForZooming = content
+    (scroll.minimumZoomScale, scroll.maximumZoomScale) = (0.5, 3)
+    scroll.zoomScale = 1.7
+    scroll.contentOffset = Point(x: 11, y: 12.5)
+    let scene = try Scene(
+      root: scroll, screenSize: Size(width: 40, height: 40), scale: 2)
+    try expectRoundTrip(scene, folder)
+    let back = try SceneFile.load(path: folder.path("first.json"))
+    #expect(back.firstScrollView?.zoomScale == 1.7)
+    #expect(back.firstScrollView?.viewForZooming?.id == "view-1")
+    #expect(content.id == nil)
+  }
+
+  @Test("what a scene cannot hold is an error with its place, and no file")
+  func refuses() throws {
+    final class Custom: View {}
+    func message(_ change: (View) -> Void) throws -> String {
+      let folder = try TemporaryFolder()
+      let root = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+      root.addSubview(View(frame: Rect(x: 1, y: 2, width: 3, height: 4)))
+      change(root)
+      let scene = try Scene(root: root, screenSize: Size(width: 10, height: 10))
+      do {
+        try scene.write(to: folder.path("scene.json"))
+        return "written"
+      } catch {
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+        return String(String(describing: error).drop { $0 != ":" }.dropFirst(2))
+      }
+    }
+    #expect(try message { _ in } == "written")
+    #expect(
+      try message { $0.addSubview(Custom()) }
+        == "root.subviews[1]: Custom is no class of scene files")
+    #expect(
+      try message { $0.subviews[0].center.x = .infinity }
+        == "root.subviews[0].center[0]: expected a number, found null")
+    #expect(
+      try message {
+        $0.id = "a"
+        $0.subviews[0].id = "a"
+      } == "root.subviews[0].id: two views have the id \"a\"")
+    #expect(
+      try message {
+        let turned = Image(
+          width: 1, height: 1, rgba: [1, 2, 3, 255], orientation: .left)
+        $0.addSubview(ImageView(image: turned))
+      } == "root.subviews[1]: the image has no file, and no name tells its orientation, left")
+    #expect(
+      try message {
+        var view = $0
+        for _ in 0..<256 {
+          let inner = View()
+          view.addSubview(inner)
+          view = inner
+        }
+      }.hasSuffix("views nest deeper than 256 levels"))
+  }
+
+  @Test("degrees are those that read back as the same angle, and stay the same")
+  func degrees() {
+    var generator = SeededGenerator(seed: 94)
+    for degrees in [30.0, 45, 90, -120, 0.1, 359.9] {
+      let angle = degrees * (Double.pi / 180)
+      #expect(JSONElement.degrees(ofRadians: angle) == degrees)
+    }
+    for _ in 0..<2000 {
+      let angle = Double.random(in: -10...10, using: &generator)
+      let written = JSONElement.degrees(ofRadians: angle)
+      let read = written * (Double.pi / 180)
+      #expect((read - angle).magnitude <= angle.ulp)
+      #expect(JSONElement.degrees(ofRadians: read) == written)
+    }
+  }
+}
