@@ -34,8 +34,10 @@ public enum SceneSchema {
               value: .tupleSchema("[width, height] in points", [extent, extent])),
             .init(
               key: "scale",
-              value: ["description": "Pixels per point", "type": "number",
-                "exclusiveMinimum": 0]),
+              value: [
+                "description": "Pixels per point", "type": "number",
+                "exclusiveMinimum": 0,
+              ]),
             .init(key: "background", value: SchemaDefinition.color.reference),
           ], required: ["size"]),
         "assets": [
@@ -60,8 +62,9 @@ extension ViewClass {
         key: key.name,
         value: key.name == "view" ? ["const": .string(name)] : key.schema)
     }
-    guard case .object(var members) = JSONElement.objectSchema(
-      properties, required: ["view"])
+    guard
+      case .object(var members) = JSONElement.objectSchema(
+        properties, required: ["view"])
     else { preconditionFailure("the schema of an object is an object") }
     members.append(
       .init(

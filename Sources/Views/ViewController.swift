@@ -91,6 +91,10 @@ open class ViewController: Responder {
 
   // MARK: Rotation
 
+  /// Whether the screen may be turned; true by default. Where it is not, the
+  /// window keeps its size when the screen turns to that orientation.
+  open func shouldAutorotate(to orientation: InterfaceOrientation) -> Bool { true }
+
   /// The window is about to change its size.
   open func viewWillTransition(to size: Size) {}
   /// The screen is about to be turned; the old geometry is still there.

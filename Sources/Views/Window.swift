@@ -75,13 +75,15 @@ open class Window: View {
   ///
   /// The calls are `viewWillTransition(to:)`, and where the orientation
   /// changes `willRotate(to:duration:)`, `willAnimateRotation(to:duration:)`
-  /// before the layout, and `didRotate(from:)` after it.
+  /// before the layout, and `didRotate(from:)` after it. Before all of them
+  /// `shouldAutorotate(to:)` can keep everything as it is.
   public func resize(to size: Size) {
     guard size.isFinite, size.width > 0, size.height > 0, size != bounds.size
     else { return }
     let old = interfaceOrientation
     let new = InterfaceOrientation(of: size)
     let controller = rootViewController
+    if let controller, new != old, !controller.shouldAutorotate(to: new) { return }
     controller?.viewWillTransition(to: size)
     if new != old { controller?.willRotate(to: new, duration: 0) }
     frame = Rect(origin: frame.origin, size: size)

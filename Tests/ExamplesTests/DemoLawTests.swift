@@ -17,7 +17,7 @@ import Testing
       path: Demo.examples + "/\(demo)/scene.json", state: state)
   }
 
-  @Test(arguments: [1.0, 2, 3])
+  @Test("[4.7] the button of three parts is the sliced one", arguments: [1.0, 2, 3])
   func theThreePartButtonEqualsTheSlicedOne(scale: Double) throws {
     let frame = SceneFrame.render(try scene("Button") { $0.scale = scale })
     let k = Int(scale)
@@ -37,7 +37,8 @@ import Testing
     #expect(middle.count > 3)
   }
 
-  @Test(arguments: [1.0, 2, 3])
+  @Test(
+    "[4.33] the window is white with one red and one blue square", arguments: [1.0, 2, 3])
   func theWindowIsWhiteWithOneRedAndOneBlueSquare(scale: Double) throws {
     let frame = SceneFrame.render(try scene("RedBlueWindow") { $0.scale = scale })
     let k = Int(scale)
@@ -57,7 +58,8 @@ import Testing
     #expect(wrong == 0)
   }
 
-  @Test func scrollingAPageShowsTheSecondViewWhereTheFirstWas() throws {
+  @Test("[3.26] [3.27] scrolling a page shows the second view where the first was")
+  func scrollingAPageShowsTheSecondViewWhereTheFirstWas() throws {
     let pages = try scene("HypnosisPages") { $0.scale = 1 }
     let lens = try #require(pages.firstScrollView)
     #expect(lens.isPagingEnabled)
@@ -72,7 +74,8 @@ import Testing
     #expect(SceneFrame.render(pages).premultipliedBytes != before)
   }
 
-  @Test func zoomingToTheWhiteRectangleFillsTheWidthWithIt() throws {
+  @Test("[2.44] zooming to the white rectangle fills the width with it")
+  func zoomingToTheWhiteRectangleFillsTheWidthWithIt() throws {
     let zoomed = try scene("ZoomToRect") {
       $0.scale = 1
       $0.zoomTo = ZoomToRect.target
@@ -87,7 +90,8 @@ import Testing
     for y in [79, 88, 391, 400] { #expect(frame.row(y)[160] != 0xffff_ffff) }
   }
 
-  @Test func theFirstViewStaysWhileTheContentScrolls() throws {
+  @Test("[3.28] the first view stays while the content scrolls behind it")
+  func theFirstViewStaysWhileTheContentScrolls() throws {
     func reds(_ offset: Point) throws -> [Bool] {
       let frame = SceneFrame.render(
         try scene("FirstViewOverScroll") {
@@ -108,7 +112,8 @@ import Testing
       })
   }
 
-  @Test func modesThatClipLeaveTheirSurroundingsAlone() throws {
+  @Test("[4.6] modes that clip leave their surroundings alone")
+  func modesThatClipLeaveTheirSurroundingsAlone() throws {
     let sheet = SceneFrame.render(try scene("ContentModes") { $0.scale = 1 })
     var overflowing = 0
     for mode in ContentMode.allCases {
@@ -127,5 +132,30 @@ import Testing
     }
     // All but scaleToFill, scaleAspectFit and redraw stick out.
     #expect(overflowing == 10)
+  }
+
+  @Test("[1.10] [1.11] an image of 500 x 500 points scrolls in a view of 200 x 200")
+  func bigImage() throws {
+    let demo = try scene("BigImage")
+    let lens = try #require(demo.firstScrollView)
+    #expect(lens.bounds.size == Size(width: 200, height: 200))
+    let image = try #require(lens.subviews.first as? ImageView)
+    #expect(image.frame == Rect(x: 0, y: 0, width: 500, height: 500))
+    #expect(lens.contentSize == image.frame.size)
+    #expect(lens.scrollGeometry.maximumOffset == Point(x: 300, y: 300))
+  }
+
+  @Test("[3.24] the big view is twice the screen both ways, and each corner is reached")
+  func bigView() throws {
+    let demo = try scene("HypnosisBig")
+    let lens = try #require(demo.firstScrollView)
+    let big = try #require(lens.subviews.first as? HypnosisView)
+    #expect(lens.bounds.size == demo.screenSize)
+    #expect(big.frame == Rect(origin: .zero, size: demo.screenSize * 2))
+    #expect(lens.contentSize == big.frame.size)
+    lens.contentOffset = lens.scrollGeometry.maximumOffset
+    let shown = lens.visibleRect(in: big)
+    #expect(shown.maxX == big.bounds.maxX && shown.maxY == big.bounds.maxY)
+    #expect(shown.size == demo.screenSize)
   }
 }

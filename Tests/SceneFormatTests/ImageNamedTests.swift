@@ -13,7 +13,8 @@ import Testing
     return folder
   }
 
-  @Test func theFileOfTheScaleOrTheNextHigherOrTheNextLowerIsTaken() throws {
+  @Test("[3.12] the file of the scale, or the next higher, or the next lower is taken")
+  func theFileOfTheScaleOrTheNextHigherOrTheNextLowerIsTaken() throws {
     let folder = try folder()
     defer { folder.remove() }
     for (screen, file) in [(1.0, 1.0), (1.5, 3), (2, 3), (3, 3), (4, 3)] {

@@ -1,3 +1,4 @@
+import Foundation
 import Mesmer
 import Testing
 
@@ -66,6 +67,32 @@ struct InspectionTests {
     #expect(scroll.visibleRect == Rect(x: 30, y: 20, width: 100, height: 80))
     #expect(scroll.visibleInZoomView == Rect(x: 15, y: 10, width: 50, height: 40))
     #expect(scroll.viewForZooming == "content")
+  }
+
+  @Test("the text is a tree: a line for each view, below its superview")
+  func tree() throws {
+    let scene = try scene(
+      """
+      { view: "View", id: "a", frame: [0, 0, 100, 80], subviews: [
+          { view: "ScrollView", id: "b", frame: [0, 0, 10, 10], subviews: [
+              { view: "View", id: "c", frame: [0, 0, 1, 1], subviews: [
+                  { view: "View", id: "d", frame: [0, 0, 1, 1] } ] },
+              { view: "View", id: "e", frame: [0, 0, 1, 1] } ] },
+          { view: "ScrollView", id: "f", frame: [20, 0, 10, 10] } ] }
+      """)
+    let lines = Inspection(scene).lines
+    let views = lines.compactMap { line in
+      line.range(of: "  frame").map { String(line[..<$0.lowerBound]) }
+    }
+    #expect(
+      views == [
+        "View a", "├─ ScrollView b", "│  ├─ View c", "│  │  └─ View d", "│  └─ View e",
+        "└─ ScrollView f",
+      ])
+    let sizes = lines.compactMap { line in
+      line.range(of: "contentSize").map { String(line[..<$0.lowerBound]) }
+    }
+    #expect(sizes == ["│  │ . ", "     . "])
   }
 
   @Test("the JSON is one, with every view in its place")

@@ -9,7 +9,8 @@ import Testing
 struct SceneSchemaTests {
   private let check = JSONSchemaCheck(SceneSchema.element)
 
-  private func element(_ text: String, file: String = "scene.json") throws -> JSONElement {
+  private func element(_ text: String, file: String = "scene.json") throws -> JSONElement
+  {
     JSONElement(try JSONScanner.scan(Array(text.utf8), file: file))
   }
 

@@ -10,7 +10,8 @@ struct SceneWriterTests {
   /// The picture of a scene as it stands.
   private func picture(_ scene: Scene) -> [UInt8] {
     scene.onScreen {
-      Renderer(scale: scene.scale, background: scene.background).render($0).premultipliedBytes
+      Renderer(scale: scene.scale, background: scene.background).render($0)
+        .premultipliedBytes
     }
   }
 
@@ -47,7 +48,8 @@ struct SceneWriterTests {
     let folder = try SceneFolder()
     let scene = try folder.scene(wholeScene)
     try expectRoundTrip(scene, folder.folder)
-    let text = try String(contentsOfFile: folder.folder.path("first.json"), encoding: .utf8)
+    let text = try String(
+      contentsOfFile: folder.folder.path("first.json"), encoding: .utf8)
     // Files that were there are named as before, and nothing was added.
     #expect(text.contains("\"image\": \"dot\"") && text.contains("\"image\": \"photo\""))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 4)
@@ -83,7 +85,9 @@ struct SceneWriterTests {
       Double.random(in: range, using: &generator)
     }
     func color() -> Color {
-      Color(red: number(0...1), green: number(0...1), blue: number(0...1), alpha: number(0...1))
+      Color(
+        red: number(0...1), green: number(0...1), blue: number(0...1),
+        alpha: number(0...1))
     }
     let root = View(frame: Rect(x: 0, y: 0, width: 60, height: 60))
     var parents = [root]
@@ -218,7 +222,9 @@ struct SceneWriterTests {
         let turned = Image(
           width: 1, height: 1, rgba: [1, 2, 3, 255], orientation: .left)
         $0.addSubview(ImageView(image: turned))
-      } == "root.subviews[1]: the image has no file, and no name tells its orientation, left")
+      }
+        == "root.subviews[1]: the image has no file, and no name tells its orientation, left"
+    )
     #expect(
       try message {
         var view = $0

@@ -15,7 +15,8 @@ import Testing
       adjustedInset: inset)
   }
 
-  @Test func insetsWidenTheRange() {
+  @Test("[1.7] insets widen the range")
+  func insetsWidenTheRange() {
     let g = geometry(
       (375, 667), (1000, 2000), EdgeInsets(top: 64, bottom: 49))
     #expect(g.minimumOffset == Point(x: 0, y: -64))
@@ -30,7 +31,8 @@ import Testing
     #expect(!g.canScrollHorizontally && !g.canScrollVertically)
   }
 
-  @Test func noContentMeansNoScrolling() {
+  @Test("[2.30] no content means no scrolling")
+  func noContentMeansNoScrolling() {
     let g = geometry((320, 480), (0, 0))
     #expect(g.minimumOffset == .zero && g.maximumOffset == .zero)
     #expect(g.minimumOffset.x.sign == .plus)
@@ -83,7 +85,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: reveals)
+  @Test("[2.36] a rectangle is revealed by the least movement", arguments: reveals)
   func revealing(rect: Rect, before: Point, after: Point) {
     let g = geometry((320, 480), (1000, 2000))
     #expect(g.offset(before, revealing: rect) == after)

@@ -56,7 +56,7 @@ import Testing
     (Rect(x: 0, y: 0, width: 100, height: 100), 4, 3.2, Point(x: 0, y: 0)),
   ]
 
-  @Test(arguments: targets)
+  @Test("[2.44] zooming to a rectangle centres it", arguments: targets)
   func zoomingToARectangleCentresIt(
     rect: Rect, maximum: Double, scale: Double, offset: Point
   ) throws {
@@ -66,7 +66,8 @@ import Testing
     #expect((state.offset - offset).length < 1e-9)
   }
 
-  @Test func aLargerRectangleZoomsOut() throws {
+  @Test("[2.45] a larger rectangle zooms out")
+  func aLargerRectangleZoomsOut() throws {
     let state = try #require(
       square.zoomed(
         to: Rect(x: 0, y: 0, width: 640, height: 960),
@@ -85,7 +86,8 @@ import Testing
         to: Rect(x: 0, y: .nan, width: 9, height: 9), limits: limits) == nil)
   }
 
-  @Test func limitsClampAndDefaultToNoZoom() {
+  @Test("[1.23] [1.24] limits clamp, and allow no zoom by default")
+  func limitsClampAndDefaultToNoZoom() {
     #expect(!ZoomLimits().allowZoom)
     let limits = ZoomLimits(minimum: 1, maximum: 4)
     #expect(limits.allowZoom)

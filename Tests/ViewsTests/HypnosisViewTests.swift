@@ -5,7 +5,8 @@ import Testing
   private let view = HypnosisView(
     frame: Rect(x: 0, y: 0, width: 320, height: 480))
 
-  @Test func defaultsAreTheArticles() {
+  @Test("[3.1] [3.2] [3.9] [3.10] colour, background and line width are the article's")
+  func defaultsAreTheArticles() {
     #expect(view.circleColor == .lightGray)
     #expect(view.circleColor.straight8.r == 170)
     #expect(view.lineWidth == 10 && view.spacing == 20)
@@ -13,7 +14,8 @@ import Testing
     #expect(view.imageContentMode == .scaleToFill)
   }
 
-  @Test func aPhoneScreenHasFifteenRings() throws {
+  @Test("[3.5] [3.6] radii go down by 20 from half the diagonal: 15 on a phone's screen")
+  func aPhoneScreenHasFifteenRings() throws {
     let radii = view.radii
     #expect(radii.count == 15)
     #expect((radii[0] - 288.4441020371192).magnitude < 1e-9)
@@ -21,7 +23,8 @@ import Testing
     for k in 1..<15 { #expect((radii[k - 1] - radii[k] - 20).magnitude < 1e-9) }
   }
 
-  @Test func theRingsAreWholeArcsOfOnePathStrokedOnce() throws {
+  @Test("[3.7] [3.8] [3.11] the rings are whole arcs of one path, stroked once")
+  func theRingsAreWholeArcsOfOnePathStrokedOnce() throws {
     let picture = try #require(view.recorded()).picture
     #expect(picture.commands.count == 1)
     guard case .stroke(let path, let style, let paint) = picture.commands[0].operation
@@ -32,29 +35,43 @@ import Testing
     #expect(style == StrokeStyle(lineWidth: 10))
     #expect(paint == .color(.lightGray))
     var arcs = 0
+    var moves = 0
     for element in path.elements {
       switch element {
-      case .move: break
+      case .move(let point):
+        // To the right end of the ring that comes next.
+        #expect(moves == arcs)
+        #expect(point == Point(x: 160 + view.radii[moves], y: 240))
+        moves += 1
       case .arc(let arc):
         #expect(arc.isCircular && arc.isFullTurn)
+        #expect(arc.startAngle == 0 && arc.sweep == Arc.fullTurn)
         #expect(arc.center == Point(x: 160, y: 240))
         #expect(arc.xAxis.dx == view.radii[arcs])
         arcs += 1
       default: Issue.record("an element that is no ring: \(element)")
       }
     }
-    #expect(arcs == 15)
+    #expect(arcs == 15 && moves == 15)
   }
 
-  @Test func theCentreFollowsTheBounds() {
+  @Test("[3.4] the rings lie about the middle of the bounds, wherever they begin")
+  func theCentreFollowsTheBounds() {
     view.bounds.origin = Point(x: 100, y: -40)
     #expect(view.ringPath.controlBounds.mid == Point(x: 260, y: 200))
   }
 
-  @Test func theImageLiesOverTheRings() throws {
+  @Test("[3.13] the image lies over the rings, stretched to the bounds or by its mode")
+  func theImageLiesOverTheRings() throws {
     let image = Image(
       width: 2, height: 1, rgba: [255, 0, 0, 255, 0, 255, 0, 255])
     view.image = image
+    let stretched = try #require(view.recorded()).picture.commands
+    guard case .image(_, let bounds, _) = stretched.last?.operation else {
+      Issue.record("no image over the rings")
+      return
+    }
+    #expect(bounds == Rect(x: 0, y: 0, width: 320, height: 480))
     view.imageContentMode = .scaleAspectFit
     let commands = try #require(view.recorded()).picture.commands
     #expect(commands.count == 2)
@@ -74,7 +91,8 @@ import Testing
     #expect(view.radii.count == 1)
   }
 
-  @Test func propertiesMarkForDisplay() {
+  @Test("[3.1] [3.19] every property marks the view for display")
+  func propertiesMarkForDisplay() {
     func draws(_ change: () -> Void) -> Int {
       let before = view.drawCount
       change()

@@ -54,7 +54,7 @@ import Testing
     #expect(view.displayedImage === a)
   }
 
-  @Test(arguments: ContentMode.allCases)
+  @Test("[2.19] the image is placed by the mode", arguments: ContentMode.allCases)
   func theImageIsPlacedByTheMode(mode: ContentMode) {
     let view = ImageView(frame: Rect(x: 100, y: 100, width: 90, height: 50))
     view.image = image(40, 20)
@@ -150,7 +150,8 @@ import Testing
 
   /// The three-part button: caps at natural width and a stretched middle are
   /// the nine-slice of the joined image.
-  @Test func threePartsAreTheSlicesOfTheJoinedImage() {
+  @Test("[4.7] three parts are the slices of the joined image")
+  func threePartsAreTheSlicesOfTheJoinedImage() {
     let joined = ImageView(frame: Rect(x: 0, y: 0, width: 200, height: 20))
     joined.image = image(25, 20)
     joined.capInsets = EdgeInsets(left: 12, right: 12)

@@ -166,6 +166,35 @@ private final class PlacingView: View {
       ImageView(image: view.image).frame == Rect(x: 0, y: 0, width: 12, height: 8))
   }
 
+  @Test(
+    "[1.47] a layout closure stacks views of equal widths, hidden ones taking no room")
+  func stack() {
+    let root = View(frame: Rect(x: 0, y: 0, width: 100, height: 300))
+    let top = View(frame: Rect(x: 0, y: 0, width: 1, height: 60))
+    let bar = View(frame: Rect(x: 0, y: 0, width: 1, height: 20))
+    let bottom = View(frame: Rect(x: 0, y: 0, width: 1, height: 90))
+    for view in [top, bar, bottom] { root.addSubview(view) }
+    root.layoutHandler = { stack in
+      var y = 0.0
+      for view in stack.subviews where !view.isHidden {
+        view.frame = Rect(
+          x: 0, y: y, width: stack.bounds.width, height: view.frame.height)
+        y = view.frame.maxY
+      }
+    }
+    func rows() -> [[Double]] {
+      root.layoutIfNeeded()
+      return root.subviews.map { [$0.frame.minY, $0.frame.width] }
+    }
+    #expect(rows() == [[0, 100], [60, 100], [80, 100]])
+    root.bounds.size.width = 140
+    #expect(rows() == [[0, 140], [60, 140], [80, 140]])
+    // The inactive constraint of the demo: without the bar the pictures join.
+    bar.isHidden = true
+    root.setNeedsLayout()
+    #expect(rows() == [[0, 140], [60, 140], [60, 140]])
+  }
+
   @Test("[1.52] an automatic content size follows the subviews")
   func automaticContent() {
     let scroll = ScrollView(frame: root.bounds)

@@ -6,7 +6,7 @@ import Testing
   private let view = DrawingView(
     frame: Rect(x: 0, y: 0, width: 60, height: 40))
 
-  @Test("[3.17] [4.3] the first display draws once and later ones never")
+  @Test("[3.3] [3.17] [4.3] the first display draws once and later ones never")
   func theFirstDisplayDrawsOnceAndLaterOnesNever() {
     for scale in [1.0, 2, 3] { _ = view.listedItems(scale: scale) }
     #expect(view.drawCount == 1)

@@ -16,8 +16,11 @@ import Testing
     scroll.maximumZoomScale = maximum
   }
 
-  @Test func defaultsAreUIKits() {
+  @Test("[1.9] [2.35] [2.41] [4.24] a view is as its frame says, and else as UIKit's")
+  func defaultsAreUIKits() {
     let s = scroll
+    #expect(s.frame == Rect(x: 0, y: 0, width: 320, height: 480))
+    #expect(s.bounds.size == Size(width: 320, height: 480))
     #expect(s.clipsToBounds && !View().clipsToBounds)
     #expect(s.contentSize == .zero && s.contentInset == .zero)
     #expect(s.minimumZoomScale == 1 && s.maximumZoomScale == 1)
@@ -31,7 +34,7 @@ import Testing
     #expect(s.decelerationRate == .normal)
   }
 
-  @Test("[2.32] the offset is the origin of the bounds and not clamped")
+  @Test("[1.8] [1.14] [2.32] the offset is the origin of the bounds and not clamped")
   func theOffsetIsTheOriginOfTheBoundsAndNotClamped() {
     prepare()
     scroll.contentOffset = Point(x: 100.3, y: -60)
@@ -42,7 +45,8 @@ import Testing
   }
 
   /// motion.md section 9: an inset that goes away takes a resting offset along.
-  @Test func aNewInsetSizeOrBoundsClampsTheOffset() {
+  @Test("[1.6] [1.7] a new inset, content size or bounds size clamps the offset")
+  func aNewInsetSizeOrBoundsClampsTheOffset() {
     scroll.contentSize = Size(width: 375, height: 2000)
     scroll.contentInset = EdgeInsets(top: 64)
     scroll.contentOffset = Point(x: 0, y: -64)
@@ -59,7 +63,9 @@ import Testing
     #expect(scroll.contentOffset == Point(x: 0, y: -30))
   }
 
-  @Test("[2.37] [2.40] zooming is the transform of one view and sets the content size")
+  @Test(
+    "[1.41] [2.29] [2.37] [2.40] zooming is the transform of one view and sets the content size"
+  )
   func zoomingScalesTheViewAndSetsTheContentSize() {
     prepare()
     scroll.contentOffset = Point(x: 100, y: 200)
@@ -73,6 +79,38 @@ import Testing
     scroll.zoomScale = 1
     #expect(scroll.contentOffset == Point(x: 100, y: 200))
     #expect(scroll.contentSize == Size(width: 1000, height: 1000))
+  }
+
+  @Test("[1.23] [1.24] the zoom scale stays between its limits")
+  func limits() {
+    prepare(minimum: 0.5, maximum: 2)
+    for (asked, got) in [(3.0, 2.0), (2, 2), (0.1, 0.5), (1.25, 1.25)] {
+      scroll.zoomScale = asked
+      #expect(scroll.zoomScale == got)
+      #expect(content.frame.width == 1000 * got)
+    }
+    // A new limit moves nothing by itself.
+    scroll.maximumZoomScale = 1
+    #expect(scroll.zoomScale == 1.25)
+    scroll.zoomScale = 1.5
+    #expect(scroll.zoomScale == 1)
+  }
+
+  @Test("[2.31] a subview's frame is in the content's space, wherever it is scrolled")
+  func framesAreInTheContent() {
+    prepare()
+    let card = View(frame: Rect(x: 400, y: 600, width: 50, height: 60))
+    scroll.addSubview(card)
+    let window = View(frame: Rect(x: 0, y: 0, width: 400, height: 600))
+    scroll.frame.origin = Point(x: 7, y: 9)
+    window.addSubview(scroll)
+    for offset in [Point.zero, Point(x: 300, y: 450), Point(x: -20, y: 0)] {
+      scroll.contentOffset = offset
+      #expect(card.frame == Rect(x: 400, y: 600, width: 50, height: 60))
+      #expect(
+        card.convert(card.bounds, to: window)
+          == Rect(x: 407 - offset.x, y: 609 - offset.y, width: 50, height: 60))
+    }
   }
 
   @Test func zoomingKeepsTheFrameOriginAndClampsTheOffset() {
@@ -111,7 +149,8 @@ import Testing
     #expect(scroll.zoomScale == 1)
   }
 
-  @Test func zoomingToARectangle() {
+  @Test("[2.44] [2.45] zooming to a rectangle shows all of it, inwards and outwards")
+  func zoomingToARectangle() {
     prepare(minimum: 1)
     scroll.zoom(to: Rect(x: 100, y: 100, width: 160, height: 240))
     #expect(scroll.zoomScale == 2)
@@ -125,7 +164,8 @@ import Testing
     #expect(scroll.zoomScale == 0.5)
   }
 
-  @Test func revealing() {
+  @Test("[2.36] revealing a rectangle moves the least")
+  func revealing() {
     prepare()
     scroll.scrollRectToVisible(Rect(x: 0, y: 900, width: 50, height: 60))
     #expect(scroll.contentOffset == Point(x: 0, y: 480))

@@ -136,6 +136,24 @@ private final class Diary: ViewController {
     #expect(take().isEmpty)
   }
 
+  @Test("[1.45] a controller for portrait alone keeps the screen from turning")
+  func noRotation() {
+    final class Upright: ViewController {
+      override func shouldAutorotate(to orientation: InterfaceOrientation) -> Bool {
+        orientation.isPortrait
+      }
+    }
+    let upright = Upright()
+    window.rootViewController = upright
+    window.makeKeyAndVisible()
+    let size = window.bounds.size
+    window.resize(to: Size(width: size.height * 2, height: size.height))
+    #expect(window.bounds.size == size && upright.view.bounds.size == size)
+    #expect(upright.interfaceOrientation == .portrait)
+    window.resize(to: Size(width: 50, height: 400))
+    #expect(upright.view.bounds.size == Size(width: 50, height: 400))
+  }
+
   @Test("[2.10] a new size of the same orientation is no rotation; bad sizes are ignored")
   func resizing() {
     window.rootViewController = controller
