@@ -1,0 +1,342 @@
+import MesmerGeometry
+
+/// One axis in motion: a list of laws, each from its time on, known as a whole
+/// when the motion begins.
+///
+/// A fling needs at most four: past an edge, free, past the other edge, at
+/// rest. The times at which one goes over into the next are solutions of
+/// closed forms or of bisections with a fixed number of steps, so a motion is
+/// the same on every machine, and any time can be evaluated alone.
+///
+/// Both axes of a scroll view move independently, each with its own edges and
+/// its own end (grade A: three sources).
+///
+/// Times are milliseconds since the motion began, positions points, velocities
+/// points per millisecond. Numbers that are not finite make a motion that has
+/// ended, at the nearest offset in range.
+package struct AxisMotion: Hashable, Sendable {
+  /// What moves an axis for a while.
+  package enum Law: Hashable, Sendable {
+    /// Free flight.
+    case free(Deceleration)
+    /// Past an edge.
+    case outside(edge: Double, Bounce)
+    /// To a page.
+    case page(PageMotion)
+    /// An animation.
+    case curve(CurveMotion)
+  }
+
+  /// What goes on from a moment of a motion: enough to begin the rest of it.
+  package struct State: Hashable, Sendable {
+    /// The position.
+    package var position: Double
+    /// The velocity of the content.
+    package var velocity: Double
+    /// The velocity that the law goes on from, which is not the same past an
+    /// edge.
+    package var carried: Double
+  }
+
+  private struct Segment: Hashable, Sendable {
+    var start: Double
+    var law: Law
+  }
+
+  private var segments: [Segment] = []
+  /// The range that positions are held in; nil while they can leave it.
+  private var cage: AxisLimits?
+  /// When the motion ends.
+  package private(set) var duration = 0.0
+  /// Where it ends.
+  package private(set) var destination: Double
+  /// Whether it comes past an edge of the range on its way.
+  package private(set) var leavesRange = false
+
+  /// An axis that stays where it is.
+  package init(resting position: Double) {
+    destination = position
+  }
+
+  private mutating func add(_ law: Law, lasting time: Double) {
+    if !(time > 0) { return }
+    segments.append(Segment(start: duration, law: law))
+    duration += time
+  }
+
+  // MARK: Evaluation
+
+  /// The law at a time, and how long it has ruled; nil after the end.
+  private func law(after time: Double) -> (Law, Double)? {
+    guard time < duration, let first = segments.first else { return nil }
+    var current = first
+    for segment in segments.dropFirst() where segment.start <= time {
+      current = segment
+    }
+    return (current.law, max(time - current.start, 0))
+  }
+
+  /// The position after a time: the first one before the start, the
+  /// destination from the end on.
+  package func position(after time: Double) -> Double {
+    guard let (law, elapsed) = law(after: time) else { return destination }
+    let position = AxisMotion.position(of: law, after: elapsed)
+    return cage?.clamped(position) ?? position
+  }
+
+  /// The state after a time.
+  package func state(after time: Double) -> State {
+    guard let (law, elapsed) = law(after: time) else {
+      return State(position: destination, velocity: 0, carried: 0)
+    }
+    var state = AxisMotion.state(of: law, after: elapsed)
+    if let cage { state.position = cage.clamped(state.position) }
+    return state
+  }
+
+  /// The position by a law that has ruled for a time.
+  private static func position(of law: Law, after time: Double) -> Double {
+    switch law {
+    case .free(let flight): flight.position(after: time)
+    case .outside(let edge, let bounce): edge + bounce.distance(after: time)
+    case .page(let motion): motion.position(after: time)
+    case .curve(let motion): motion.position(after: time)
+    }
+  }
+
+  /// The state by a law that has ruled for a time.
+  private static func state(of law: Law, after time: Double) -> State {
+    let velocity: Double
+    var carried: Double?
+    switch law {
+    case .free(let flight):
+      carried = flight.carriedVelocity(after: time)
+      velocity = flight.carriedVelocity(after: time) * flight.gain
+    case .outside(_, let bounce):
+      carried = bounce.carriedVelocity(after: time)
+      velocity = bounce.velocity(after: time)
+    case .page(let motion):
+      carried = motion.carriedVelocity(after: time)
+      velocity = motion.velocity(after: time)
+    case .curve(let motion):
+      velocity = motion.velocity(after: time)
+    }
+    return State(
+      position: position(of: law, after: time), velocity: velocity,
+      carried: carried ?? velocity)
+  }
+
+  // MARK: Flight
+
+  /// Content let go at a position with a velocity: free flight, edges and
+  /// bounces.
+  ///
+  /// Out of range it bounces; an inward velocity that is strong enough takes
+  /// it through the edge and on in free flight. In range it flies until it
+  /// stops or comes to an edge. Past an edge it ends as soon as it stays
+  /// within half a device pixel of it, and is put on the edge (grade B).
+  /// Without bounces it stops dead at the edge.
+  package static func flight(
+    _ flight: Deceleration, limits: AxisLimits
+  ) -> AxisMotion {
+    guard flight.position.isFinite, flight.velocity.isFinite, flight.decay > 0 else {
+      return AxisMotion(resting: limits.clamped(flight.position))
+    }
+    var motion = AxisMotion(resting: flight.position)
+    var flight = flight
+    if limits.excludes(flight.position) {
+      let edge = limits.clamped(flight.position)
+      motion.destination = edge
+      if !limits.bounces { return motion }
+      motion.leavesRange = true
+      let bounce = Bounce(
+        distance: flight.position - edge, velocity: flight.velocity,
+        decay: flight.decay)
+      guard let crossing = bounce.crossingTime else {
+        motion.settle(bounce, at: edge, limits)
+        return motion
+      }
+      motion.add(.outside(edge: edge, bounce), lasting: crossing)
+      flight.position = edge
+      flight.velocity = bounce.carriedVelocity(after: crossing)
+    }
+    let edge = flight.velocity < 0 ? limits.low : limits.high
+    guard let hit = flight.time(reaching: edge) else {
+      motion.add(.free(flight), lasting: flight.duration)
+      motion.destination = flight.target
+      return motion
+    }
+    motion.add(.free(flight), lasting: hit)
+    motion.destination = edge
+    if limits.bounces {
+      motion.leavesRange = true
+      let bounce = Bounce(
+        distance: 0, velocity: flight.carriedVelocity(after: hit),
+        decay: flight.decay)
+      motion.settle(bounce, at: edge, limits)
+    } else {
+      motion.cage = limits
+    }
+    return motion
+  }
+
+  /// Adds a bounce that ends at its edge.
+  private mutating func settle(
+    _ bounce: Bounce, at edge: Double, _ limits: AxisLimits
+  ) {
+    let bounce = bounce.limited(to: limits.dimension)
+    add(
+      .outside(edge: edge, bounce),
+      lasting: bounce.settlingTime(within: limits.pixel / 2))
+    destination = edge
+  }
+
+  /// A flight that ends at the target that a delegate asked for: faster or
+  /// with a stronger deceleration, and by an animation where the target lies
+  /// the other way, the axis has no velocity, or the content is out of range.
+  package static func flight(
+    _ flight: Deceleration, retargetedTo target: Double, limits: AxisLimits,
+    animation: AnimationStyle
+  ) -> AxisMotion {
+    guard target.isFinite else { return .flight(flight, limits: limits) }
+    if !limits.excludes(flight.position), let other = flight.retargeted(to: target) {
+      var motion = AxisMotion.flight(other, limits: limits)
+      // The formula's last bit is not the target's.
+      if !motion.leavesRange && !limits.excludes(target) {
+        motion.destination = target
+      }
+      return motion
+    }
+    return .animation(from: flight.position, to: target, style: animation)
+  }
+
+  // MARK: Paging
+
+  /// Content let go that goes to a page. Out of range at the page's own side
+  /// it bounces; what velocity takes it through the edge moves it about the
+  /// page.
+  package static func paging(
+    position: Double, velocity: Double, target: Double, decay: Double,
+    limits: AxisLimits
+  ) -> AxisMotion {
+    guard position.isFinite, velocity.isFinite, target.isFinite else {
+      return AxisMotion(resting: limits.clamped(position))
+    }
+    var motion = AxisMotion(resting: target)
+    var position = position
+    var velocity = velocity
+    if limits.excludes(position) && limits.clamped(position) == target {
+      if !limits.bounces { return motion }
+      motion.leavesRange = true
+      let bounce = Bounce(
+        distance: position - target, velocity: velocity, decay: decay)
+      guard let crossing = bounce.crossingTime else {
+        motion.settle(bounce, at: target, limits)
+        return motion
+      }
+      motion.add(.outside(edge: target, bounce), lasting: crossing)
+      position = target
+      velocity = bounce.carriedVelocity(after: crossing)
+    }
+    let page = PageMotion(
+      position: position, velocity: velocity, target: target,
+      dimension: limits.dimension)
+    motion.add(.page(page), lasting: page.duration)
+    if !limits.bounces { motion.cage = limits }
+    return motion
+  }
+
+  // MARK: Animation
+
+  /// An animation from a position to another; none where they are the same.
+  package static func animation(
+    from start: Double, to end: Double, style: AnimationStyle
+  ) -> AxisMotion {
+    var motion = AxisMotion(resting: end)
+    guard start != end, start.isFinite, end.isFinite else { return motion }
+    let curve = CurveMotion(start: start, end: end, style: style)
+    motion.add(.curve(curve), lasting: style.milliseconds)
+    return motion
+  }
+
+  // MARK: Restart
+
+  /// What is left of a motion after a time, built anew from its state there:
+  /// along the same path. The limits are those of the motion.
+  package func rest(after time: Double, limits: AxisLimits) -> AxisMotion {
+    guard let (law, elapsed) = law(after: time) else {
+      return AxisMotion(resting: destination)
+    }
+    let now = AxisMotion.state(of: law, after: elapsed)
+    var rest = AxisMotion(resting: destination)
+    switch law {
+    case .page(let page):
+      let page = PageMotion(
+        position: now.position, carried: now.carried, target: page.target)
+      rest.add(.page(page), lasting: page.duration)
+      rest.cage = cage
+    case .curve(let curve):
+      rest.add(.curve(curve.rest(after: elapsed)), lasting: duration - time)
+    case .free, .outside:
+      let (decay, gain, page) = flightParameters(after: time)
+      if let page {
+        return .paging(
+          position: now.position, velocity: now.carried, target: page, decay: decay,
+          limits: limits)
+      }
+      return .flight(
+        Deceleration(
+          position: now.position, velocity: now.carried, decay: decay, gain: gain),
+        limits: limits)
+    }
+    return rest
+  }
+
+  /// The decay of the flight from a time on, its gain, and the page that it
+  /// goes to after a bounce.
+  private func flightParameters(
+    after time: Double
+  ) -> (decay: Double, gain: Double, page: Double?) {
+    var decay = DecelerationRate.normal.decay
+    var gain = 1.0
+    for (n, segment) in segments.enumerated() {
+      // What is over.
+      if n + 1 < segments.count && segments[n + 1].start <= time { continue }
+      switch segment.law {
+      case .free(let flight): (decay, gain) = (flight.decay, flight.gain)
+      case .outside(_, let bounce): decay = bounce.decay
+      case .page(let page): return (decay, gain, page.target)
+      case .curve: break
+      }
+    }
+    return (decay, gain, nil)
+  }
+
+  /// What goes on from a time in other limits, as when the viewport is turned
+  /// in flight: from the same position and velocity. Animations go on to where
+  /// they went; a page is chosen anew, the nearest one to where it was. Grade
+  /// C.
+  package func adjusted(
+    after time: Double, limits: AxisLimits, oldPage: Double
+  ) -> AxisMotion {
+    guard let (law, elapsed) = law(after: time) else {
+      return AxisMotion(resting: limits.clamped(destination))
+    }
+    if case .curve = law { return rest(after: time, limits: limits) }
+    let now = AxisMotion.state(of: law, after: elapsed)
+    let (decay, gain, next) = flightParameters(after: time)
+    var page = next
+    if case .page(let motion) = law { page = motion.target }
+    if let page {
+      let number = oldPage > 0 ? page / oldPage * limits.dimension : page
+      let target = Paging.target(offset: number, velocity: 0, limits: limits)
+      return .paging(
+        position: now.position, velocity: now.carried, target: target, decay: decay,
+        limits: limits)
+    }
+    return .flight(
+      Deceleration(
+        position: now.position, velocity: now.carried, decay: decay, gain: gain),
+      limits: limits)
+  }
+}

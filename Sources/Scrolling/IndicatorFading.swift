@@ -1,0 +1,42 @@
+/// When scroll indicators are seen: the opacity over time.
+///
+/// They appear at once when content begins to move under a finger or flashes,
+/// stay until the motion has ended and a while longer, and fade. The sources
+/// disagree on the while (0 to 1.2 seconds) and agree on the fade of 0.25
+/// seconds (three of them), so all times can be set; the values by default are
+/// those since iOS 13, grade B.
+public struct IndicatorFading: Hashable, Sendable {
+  /// How long they stay after the motion has ended, in seconds; 1.2.
+  public var hold: Double
+  /// How long they fade, in seconds; 0.25.
+  public var fade: Double
+  /// How long they stay after flashing, in seconds; 0.75.
+  public var flashHold: Double
+  /// How the fade spends its time; slow at both ends.
+  public var curve: TimingCurve
+
+  /// Timing from its parts.
+  public init(
+    hold: Double = 1.2, fade: Double = 0.25, flashHold: Double = 0.75,
+    curve: TimingCurve = .easeInOut
+  ) {
+    self.hold = hold
+    self.fade = fade
+    self.flashHold = flashHold
+    self.curve = curve
+  }
+
+  /// The timing before iOS 13: the fade begins when the motion ends.
+  public static let legacy = IndicatorFading(hold: 0)
+
+  /// The opacity, 0...1, a time in seconds after the indicators had a reason
+  /// to be seen last: `hold` is how long it lasts on. 1 for times below 0; 0
+  /// for NaN.
+  public func opacity(after time: Double, hold: Double) -> Double {
+    let faded = time - max(hold, 0)
+    if time.isNaN { return 0 }
+    if time < 0 || !(faded > 0) { return 1 }
+    if !(faded < fade) { return 0 }
+    return 1 - curve.progress(at: faded / fade)
+  }
+}

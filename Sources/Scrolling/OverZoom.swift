@@ -1,0 +1,39 @@
+import MesmerGeometry
+
+/// Zoom scales past their limits while fingers pinch.
+///
+/// What UIKit does there is unpublished; the same rubber band as for offsets,
+/// in octaves, is this project's choice (grade D). With u = log2(raw / max):
+///
+///     scale = max · 2^(R(u)),    R(u) = 0.55 u / (1 + 0.55 u)
+///
+/// and mirrored below the minimum: never beyond twice the maximum or half the
+/// minimum. Without bouncesZoom the scale stops at the limit (one source).
+package enum OverZoom {
+  /// The scale that is shown for the raw one, the scale at the beginning times
+  /// the ratio of the fingers' distances. The nearest limit where it is not
+  /// positive and finite.
+  package static func shown(
+    raw: Double, limits: ZoomLimits, bounces: Bool
+  ) -> Double {
+    let clamped = limits.clamped(raw)
+    if raw == clamped || !bounces { return clamped }
+    guard raw > 0, raw.isFinite, clamped > 0, clamped.isFinite else { return clamped }
+    let octaves = Elementary.log2(raw / clamped)
+    let band = RubberBand.distance(forPull: octaves.magnitude, dimension: 1)
+    return clamped * Elementary.exp2(octaves < 0 ? -band : band)
+  }
+
+  /// The raw scale of one that is shown: where a pinch begins from a scale
+  /// past its limits.
+  package static func raw(
+    shown: Double, limits: ZoomLimits, bounces: Bool
+  ) -> Double {
+    let clamped = limits.clamped(shown)
+    if shown == clamped || !bounces { return clamped }
+    guard shown > 0, shown.isFinite, clamped > 0, clamped.isFinite else { return clamped }
+    let octaves = Elementary.log2(shown / clamped)
+    let pull = RubberBand.pull(forDistance: octaves.magnitude, dimension: 1)
+    return clamped * Elementary.exp2(octaves < 0 ? -pull : pull)
+  }
+}

@@ -1,0 +1,80 @@
+/// How an animation spends its time: a cubic Bézier curve from (0, 0) to
+/// (1, 1) whose x is the part of the time and whose y the part of the way, as
+/// in Core Animation and CSS.
+///
+/// The curve's parameter for a time is found by bisection, 60 steps whatever
+/// the curve; x rises with the parameter since the control points' x lie in
+/// 0...1 (others are moved there). Error of the parameter 2^-60.
+public struct TimingCurve: Hashable, Sendable {
+  /// The first control point's part of the time, 0...1.
+  public let x1: Double
+  /// The first control point's part of the way.
+  public let y1: Double
+  /// The second control point's part of the time, 0...1.
+  public let x2: Double
+  /// The second control point's part of the way.
+  public let y2: Double
+
+  /// A curve from its control points. The times are moved into 0...1; numbers
+  /// that are not finite make the curve linear.
+  public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    let isUsable = x1.isFinite && y1.isFinite && x2.isFinite && y2.isFinite
+    self.x1 = isUsable ? min(max(x1, 0), 1) : 0
+    self.y1 = isUsable ? y1 : 0
+    self.x2 = isUsable ? min(max(x2, 0), 1) : 1
+    self.y2 = isUsable ? y2 : 1
+  }
+
+  /// Even speed.
+  public static let linear = TimingCurve(0, 0, 1, 1)
+  /// Slow at both ends, (0.42, 0) and (0.58, 1): UIKit's default.
+  public static let easeInOut = TimingCurve(0.42, 0, 0.58, 1)
+  /// Slow at the end, (0, 0) and (0.58, 1).
+  public static let easeOut = TimingCurve(0, 0, 0.58, 1)
+
+  /// The part of the way after a part of the time; 0 before the start (and
+  /// for NaN), 1 after the end.
+  public func progress(at time: Double) -> Double {
+    if !(time > 0) { return 0 }
+    if time >= 1 { return 1 }
+    if self == .linear { return time }
+    return TimingCurve.value(y1, y2, at: parameter(at: time))
+  }
+
+  /// The slope of the way over the time, `dy / dx`; 0 outside the animation,
+  /// and finite everywhere.
+  package func slope(at time: Double) -> Double {
+    if !(time > 0) || time >= 1 { return 0 }
+    if self == .linear { return 1 }
+    let s = parameter(at: time)
+    let run = TimingCurve.derivative(x1, x2, at: s)
+    return run > 0x1p-30 ? TimingCurve.derivative(y1, y2, at: s) / run : 0
+  }
+
+  /// The parameter whose x is `time`.
+  private func parameter(at time: Double) -> Double {
+    var early = 0.0
+    var late = 1.0
+    for _ in 0..<60 {
+      let middle = (early + late) / 2
+      if TimingCurve.value(x1, x2, at: middle) < time {
+        early = middle
+      } else {
+        late = middle
+      }
+    }
+    return (early + late) / 2
+  }
+
+  /// One coordinate of the curve.
+  private static func value(_ a: Double, _ b: Double, at s: Double) -> Double {
+    let r = 1 - s
+    return 3 * r * r * s * a + 3 * r * s * s * b + s * s * s
+  }
+
+  /// Its derivative.
+  private static func derivative(_ a: Double, _ b: Double, at s: Double) -> Double {
+    let r = 1 - s
+    return 3 * (r * r * a + 2 * r * s * (b - a) + s * s * (1 - b))
+  }
+}

@@ -1,0 +1,107 @@
+import MesmerGeometry
+
+/// Zoom scale and offset on their way to a state, without fingers: the bounce
+/// after a pinch, and a zoom that a program animates.
+///
+/// The bounce decays as an offset's does, e^(-K t) with K = -ln 0.99 per
+/// millisecond, in the logarithm of the scale: with h = e^(-K t),
+///
+///     scale(t) = end (start / end)^h
+///     E(t) = end offset + (E(0) - end offset) h
+///
+/// where E(t) is the offset at t as it would be at the end's scale, with the
+/// content point under the pinch's centre kept there. It begins and ends where
+/// it should, and a bounce from scale and offset at any t goes on along the
+/// same path. A choice of this project (grade D), as UIKit's bounce is
+/// unpublished.
+///
+/// An animation moves scale and offset evenly along its curve, as Core
+/// Animation moves a transform and a bounds origin (grade D).
+///
+/// Milliseconds and points.
+package struct ZoomMotion: Hashable, Sendable {
+  private enum Law: Hashable, Sendable {
+    /// Decay, about a point of the viewport.
+    case bounce(anchor: Point)
+    case animation(AnimationStyle)
+  }
+
+  private let law: Law
+  private let geometry: ZoomGeometry
+  /// The state at the beginning.
+  package let start: ZoomState
+  /// The state at the end.
+  package let end: ZoomState
+  /// How long it takes.
+  package let duration: Double
+
+  /// The bounce from a state to another. It ends when no point of the viewport
+  /// is more than half a device pixel from where it will be.
+  package init(
+    bouncingFrom start: ZoomState, to end: ZoomState, anchor: Point,
+    geometry: ZoomGeometry, pixel: Double
+  ) {
+    law = .bounce(anchor: anchor)
+    self.geometry = geometry
+    self.start = start
+    self.end = end
+    let octaves = Elementary.log(start.scale / end.scale)
+    let anchored = geometry.zoomed(start, to: end.scale, anchor: anchor).offset
+    let rest = end.offset - anchored
+    let extent = max(geometry.boundsSize.width, geometry.boundsSize.height)
+    // What is left of the decay when the scale, and the offset, are near
+    // enough.
+    let allowed = pixel / 2 / max(extent, pixel)
+    var factor = 1.0
+    if octaves > 0 {
+      factor = min(factor, Elementary.log(1 + allowed) / octaves)
+    } else if octaves < 0 {
+      factor = min(factor, Elementary.log(1 - min(allowed, 0.5)) / octaves)
+    }
+    let way = max(rest.dx.magnitude, rest.dy.magnitude)
+    if way > 0 { factor = min(factor, pixel / 2 / way) }
+    let isUsable = octaves.isFinite && rest.isFinite && factor > 0 && factor < 1
+    duration = isUsable ? 0 - Elementary.log(factor) / Bounce.returnDecay : 0
+  }
+
+  /// The animation from a state to another.
+  package init(
+    animatingFrom start: ZoomState, to end: ZoomState, style: AnimationStyle,
+    geometry: ZoomGeometry
+  ) {
+    law = .animation(style)
+    self.geometry = geometry
+    self.start = start
+    self.end = end
+    duration = start == end ? 0 : style.milliseconds
+  }
+
+  /// Whether this is the bounce after a pinch.
+  package var isBounce: Bool {
+    if case .bounce = law { true } else { false }
+  }
+
+  /// The state after a time; the end's from the end on.
+  package func state(after time: Double) -> ZoomState {
+    guard time < duration else { return end }
+    let time = max(time, 0)
+    switch law {
+    case .bounce(let anchor):
+      let left = Elementary.exp(0 - Bounce.returnDecay * time)
+      let octaves = Elementary.log(start.scale / end.scale)
+      let scale = end.scale * Elementary.exp(octaves * left)
+      let anchored = geometry.zoomed(start, to: end.scale, anchor: anchor)
+      let rest = (anchored.offset - end.offset) * left
+      return geometry.zoomed(
+        ZoomState(scale: end.scale, offset: end.offset + rest), to: scale,
+        anchor: anchor)
+    case .animation(let style):
+      let way = style.curve.progress(at: time / duration)
+      let dx = end.offset.x - start.offset.x
+      let dy = end.offset.y - start.offset.y
+      return ZoomState(
+        scale: start.scale + (end.scale - start.scale) * way,
+        offset: Point(x: start.offset.x + dx * way, y: start.offset.y + dy * way))
+    }
+  }
+}

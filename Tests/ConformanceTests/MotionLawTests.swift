@@ -1,0 +1,465 @@
+import Mesmer
+import TestSupport
+import Testing
+
+/// The laws of motion against the cases of motion.json: published values, and
+/// closed forms that were derived and checked without this code.
+@Suite(.enabled(if: Conformance.isPresent, "\(Conformance.absence)"))
+struct MotionLawTests {
+  private static func cases(_ group: String) throws -> [MotionCase] {
+    try MotionCase.all().filter { $0.group == group && !$0.isReference }
+  }
+
+  private func limits(
+    low: Double = -1e9, high: Double = 1e9, dimension: Double = 480,
+    bounces: Bool = true, scale: Double = 1
+  ) -> AxisLimits {
+    AxisLimits(
+      low: low, high: high, dimension: dimension, bounces: bounces,
+      pixel: 1 / scale)
+  }
+
+  private func decay(_ test: MotionCase) throws -> Double {
+    let rate = test.has("rate") ? try test.number("rate") : 0.998
+    return DecelerationRate(rawValue: rate).decay
+  }
+
+  @Test func everyCaseOfItsOwnRulesIsInAGroupThatIsTested() throws {
+    let tested: [String: Int] = [
+      "rubberband": 13, "paging": 13, "bounce": 10, "deceleration": 10,
+      "rounding": 9, "projection": 9, "edge-hit": 8, "zoom": 7,
+      "directional-lock": 6, "scrollRectToVisible": 6, "insets": 3,
+      "velocity": 2, "thresholds": 2, "retarget": 2, "repeat-flick": 1,
+      // Not the laws of motion: the order of events, the bars.
+      "delegate": 7, "indicator": 10,
+    ]
+    var counts: [String: Int] = [:]
+    for test in try MotionCase.all() where !test.isReference {
+      counts[test.group, default: 0] += 1
+    }
+    #expect(counts == tested)
+    #expect(counts.values.reduce(0, +) == 118)
+  }
+
+  @Test func rubberBand() throws {
+    for test in try Self.cases("rubberband") {
+      if test.has("finger_overscroll_pt") {
+        let distance = RubberBand.distance(
+          forPull: try test.number("finger_overscroll_pt"),
+          dimension: try test.number("dimension_pt"))
+        try test.expect("displayed_overscroll_pt", distance)
+      } else if test.has("displayed") {
+        let dimension = try test.number("dimension_pt")
+        let pulls = try test.numbers("displayed").map {
+          RubberBand.pull(forDistance: $0, dimension: dimension)
+        }
+        try test.expect("finger", pulls)
+      } else if test.has("raw") {
+        let bounces = !test.has("bounces")
+        let range = limits(
+          low: try test.number("min"), high: try test.number("max"),
+          bounces: bounces)
+        let shown = try test.numbers("raw").map {
+          RubberBand.shown(raw: $0, limits: range)
+        }
+        try test.expect("offset", shown)
+      } else {
+        // What any rubber band does: it resists more the farther it is, not
+        // at all in range, and whatever the content's length.
+        let dimension = try test.number("dimension")
+        let delta = try test.number("delta")
+        func applied(_ pull: Double) -> Double {
+          RubberBand.distance(forPull: pull + delta, dimension: dimension)
+            - RubberBand.distance(forPull: pull, dimension: dimension)
+        }
+        let pulls = try test.numbers("overscrolls")
+        #expect(applied(pulls[0]) > applied(pulls[1]))
+        for length in [150.0, 1000] {
+          let range = limits(low: 0, high: length, dimension: dimension)
+          #expect(
+            RubberBand.shown(raw: 20 + delta, limits: range)
+              == RubberBand.shown(raw: 20, limits: range) + delta)
+          let past = RubberBand.shown(raw: length + 20, limits: range) - length
+          #expect((past - 11 / 1.11).magnitude < 1e-9)
+        }
+      }
+    }
+  }
+
+  @Test func projection() throws {
+    for test in try Self.cases("projection") {
+      let flight = Deceleration(
+        position: try test.number("x0"), velocity: try test.number("v0_pt_ms"),
+        decay: try decay(test))
+      let motion = AxisMotion.flight(flight, limits: limits())
+      try test.expect("target", motion.destination)
+      try test.expect("duration_ms", motion.duration)
+    }
+  }
+
+  @Test func deceleration() throws {
+    for test in try Self.cases("deceleration") {
+      let decay = try decay(test)
+      if case .list = try test.input("v0_pt_ms") {
+        let velocities = try test.numbers("v0_pt_ms")
+        let starts = try test.numbers("x0")
+        let motions = zip(starts, velocities).map { x, v in
+          AxisMotion.flight(
+            Deceleration(position: x, velocity: v, decay: decay),
+            limits: limits())
+        }
+        if test.expectedNames.contains("target_x") {
+          #expect(motions[0].destination == (try test.expected("target_x").number))
+          #expect(motions[0].duration == 0)
+        } else {
+          try test.expect("target", motions.map(\.destination))
+          try test.expect("axis_duration_ms", motions.map(\.duration))
+          try test.expect("total_ms", motions.map(\.duration).max() ?? 0)
+        }
+        continue
+      }
+      let flight = Deceleration(
+        position: try test.number("x0"), velocity: try test.number("v0_pt_ms"),
+        decay: decay)
+      if test.has("t_ms") {
+        let t = try test.number("t_ms")
+        try test.expect("x", flight.position(after: t))
+        try test.expect("v_pt_ms", flight.carriedVelocity(after: t))
+        if t < flight.duration {
+          let motion = AxisMotion.flight(flight, limits: limits())
+          #expect(motion.position(after: t) == flight.position(after: t))
+        }
+      } else {
+        let first = try test.number("t1_ms")
+        let second = try test.number("t2_ms")
+        let again = Deceleration(
+          position: flight.position(after: first),
+          velocity: flight.carriedVelocity(after: first), decay: decay)
+        try test.expect("x", flight.position(after: first + second))
+        try test.expect("x", again.position(after: second))
+        try test.expect("v", again.carriedVelocity(after: second))
+      }
+    }
+  }
+
+  @Test func bounce() throws {
+    for test in try Self.cases("bounce") {
+      let decay = try decay(test)
+      if test.expectedNames.contains("roots_per_s") {
+        // The spring with these roots moves as the bounce does.
+        let k = Bounce.returnDecay
+        try test.expect("roots_per_s", [-1000 * k, -1000 * (k + decay)])
+        try test.expect("stiffness", 1e6 * k * (k + decay))
+        try test.expect("damping", 1000 * (2 * k + decay))
+        try test.expect(
+          "damping_ratio", (2 * k + decay) / (2 * (k * (k + decay)).squareRoot()))
+        continue
+      }
+      let bounce = Bounce(
+        distance: try test.number("d0"), velocity: try test.number("v0_pt_ms"),
+        decay: decay)
+      for name in test.expectedNames {
+        switch name {
+        case "d":
+          try test.expect(name, bounce.distance(after: try test.number("t_ms")))
+        case "v_state_pt_ms":
+          let t = try test.number("t_ms")
+          try test.expect(name, bounce.carriedVelocity(after: t))
+        case "peak_ms": try test.expect(name, bounce.peakTime)
+        case "peak_pt":
+          try test.expect(name, bounce.distance(after: bounce.peakTime))
+        case "d_at_ms":
+          try test.expect(name) { bounce.distance(after: $0) }
+        case "settle_ms_scale2":
+          try test.expect(name, bounce.settlingTime(within: 0.25))
+        case "settle_ms_scale3":
+          try test.expect(name, bounce.settlingTime(within: 0.5 / 3))
+        case "initial_true_velocity_pt_ms":
+          try test.expect(name, bounce.velocity(after: 0))
+        case "cross_ms":
+          try test.expect(name, try #require(bounce.crossingTime))
+        case "v_state_at_cross":
+          let crossing = try #require(bounce.crossingTime)
+          try test.expect(name, bounce.carriedVelocity(after: crossing))
+        case "then":
+          // Free deceleration into the content.
+          let range = limits(low: -1000, high: try test.number("axis_max"))
+          let motion = AxisMotion.flight(
+            Deceleration(position: 60, velocity: -1.2, decay: decay),
+            limits: range)
+          let crossing = try #require(bounce.crossingTime)
+          let left = bounce.carriedVelocity(after: crossing)
+          let target = (left + 0.01) / decay
+          #expect((motion.destination - target).magnitude < 1e-9)
+        case "crosses": #expect(bounce.crossingTime == nil)
+        case "d_at_200ms":
+          try test.expect(name, bounce.distance(after: 200))
+        default: Issue.record("\(test.id): \(name) is not tested")
+        }
+      }
+    }
+  }
+
+  @Test func edgeHit() throws {
+    for test in try Self.cases("edge-hit") {
+      let decay = try decay(test)
+      if test.has("d0") {
+        let bounce = Bounce(
+          distance: 0, velocity: try test.number("v0_pt_ms"), decay: decay)
+        try test.expect("peak_ms", bounce.peakTime)
+        try test.expect("peak_pt", bounce.distance(after: bounce.peakTime))
+        continue
+      }
+      let flight = Deceleration(
+        position: try test.number("x0"), velocity: try test.number("v0_pt_ms"),
+        decay: decay)
+      let range = limits(
+        low: try test.number("min"), high: try test.number("max"),
+        bounces: !test.has("bounces"))
+      let motion = AxisMotion.flight(flight, limits: range)
+      let hit = try #require(flight.time(reaching: range.high))
+      for name in test.expectedNames {
+        switch name {
+        case "hit_ms": try test.expect(name, hit)
+        case "v_hit_pt_ms":
+          try test.expect(name, motion.state(after: hit).velocity)
+        case "peak_ms_after_hit":
+          let bounce = Bounce(
+            distance: 0, velocity: motion.state(after: hit).carried,
+            decay: decay)
+          try test.expect(name, bounce.peakTime)
+        case "peak_overshoot":
+          let peak = hit + (try #require(try test.expected("peak_ms_after_hit").number))
+          try test.expect(name, motion.position(after: peak) - range.high)
+        case "targetContentOffset": try test.expect(name, motion.destination)
+        case "x":
+          try test.expect(name, motion.position(after: try test.number("t_ms")))
+        case "x_at_hit_and_after":
+          for time in [hit, hit + 1, hit + 500] {
+            try test.expect(name, motion.position(after: time))
+          }
+        case "end_ms": try test.expect(name, motion.duration)
+        default: Issue.record("\(test.id): \(name) is not tested")
+        }
+      }
+    }
+  }
+
+  @Test func paging() throws {
+    for test in try Self.cases("paging") {
+      if test.has("page") {
+        let page = try test.number("page")
+        let high = try test.number("content") - (try test.number("bounds"))
+        let target = Paging.target(
+          offset: try test.number("offset"), velocity: try test.number("v_pt_ms"),
+          limits: limits(low: 0, high: high, dimension: page))
+        try test.expect("target", target)
+      } else {
+        let motion = PageMotion(
+          position: try test.number("x0"), velocity: try test.number("v0_pt_ms"),
+          target: try test.number("target"), dimension: 375)
+        try test.expect("x_at_ms") { motion.position(after: $0) }
+        if test.expectedNames.contains("end_ms") {
+          try test.expect("end_ms", motion.duration, tolerance: 1)
+        }
+      }
+    }
+  }
+
+  @Test func retargeting() throws {
+    for test in try Self.cases("retarget") {
+      let flight = Deceleration(
+        position: try test.number("x0"), velocity: try test.number("v0_pt_ms"),
+        decay: try decay(test))
+      #expect(
+        test.isNear(flight.target, try test.number("default_target")), "\(test.id)")
+      let target = try test.number("new_target")
+      let other = try #require(flight.retargeted(to: target))
+      try test.expect("v_used", other.velocity)
+      try test.expect("rate_used", Elementary.exp(-other.decay))
+      try test.expect("duration_ms", other.duration)
+      let motion = AxisMotion.flight(
+        flight, retargetedTo: target, limits: limits(), animation: AnimationStyle())
+      #expect(motion.destination == target)
+    }
+  }
+
+  @Test func velocityAtFingerUp() throws {
+    for test in try Self.cases("velocity") {
+      if test.has("samples_ms_pt") {
+        let samples = try #require(try test.input("samples_ms_pt").elements)
+        let release = try released(
+          samples.map {
+            (try #require($0.elements?[0].number), try #require($0.elements?[1].number))
+          }, at: try test.number("up_ms"))
+        try test.expect("release_v_pt_s", release * 1000)
+      } else {
+        // The weight of one velocity is what the release gains by it. (No
+        // velocity is zero: the blend would be another.)
+        let weights = try [0, 1, 2].map { age in
+          var place = 0.0
+          var samples = [(0.0, 0.0)]
+          for n in 1...5 {
+            place -= n == 5 - age ? 20 : 10
+            samples.append((Double(n) * 10, place))
+          }
+          return try released(samples, at: 50) - 1
+        }
+        try test.expect("effective_weights_newest_to_oldest", weights)
+      }
+    }
+  }
+
+  /// The velocity of an offset for a finger on y that lifts.
+  private func released(_ samples: [(Double, Double)], at time: Double) throws -> Double {
+    var tracker = VelocityTracker(
+      at: Point(x: 0, y: samples[0].1), time: samples[0].0)
+    for (t, y) in samples.dropFirst() {
+      tracker.move(to: Point(x: 0, y: y), time: t)
+      tracker.store()
+    }
+    return tracker.released(at: time).dy
+  }
+
+  @Test func thresholds() throws {
+    for test in try Self.cases("thresholds") {
+      if test.has("latest_v_pt_ms") {
+        let v = try test.numbers("latest_v_pt_ms")
+        var tracker = VelocityTracker(at: .zero, time: 0)
+        // Twice the same velocity: the blend is the velocity itself.
+        for n in 1...2 {
+          let t = Double(n) * 10
+          tracker.move(to: Point(x: -v[0] * t, y: -v[1] * t), time: t)
+          tracker.store()
+        }
+        try test.expect("speed", tracker.latest.length)
+        #expect(!tracker.flings(at: 20))
+      } else {
+        try test.expect("stop_pt_s", Deceleration.stoppingSpeed * 1000)
+        try test.expect("release_min_pt_s", Deceleration.leastReleaseSpeed * 1000)
+        try test.expect("repeat_flick_pt_s", RepeatedFlicks.leastSpeed * 1000)
+      }
+    }
+  }
+
+  @Test func directionalLock() throws {
+    for test in try Self.cases("directional-lock") {
+      let way = try test.numbers("translation_at_recognition")
+      let translation = Vector(dx: way[0], dy: way[1])
+      try test.expect("angle_deg", DirectionalLock.angle(of: translation))
+      let lock = DirectionalLock(translation: translation)
+      #expect("\(lock)" == (try test.expected("locked_axis").text), "\(test.id)")
+    }
+  }
+
+  @Test func rounding() throws {
+    for test in try Self.cases("rounding") {
+      let rounded = PixelRounding.rounded(
+        try test.number("x"), scale: try test.number("scale"))
+      try test.expect("x", rounded)
+    }
+  }
+
+  @Test func insetsAndRanges() throws {
+    for test in try Self.cases("insets") {
+      let size = try test.numbers("bounds")
+      let content = try test.numbers("content")
+      var geometry = ScrollGeometry(
+        boundsSize: Size(width: size[0], height: size[1]),
+        contentSize: Size(width: content[0], height: content[1]))
+      if test.has("inset") {
+        let inset = try test.input("inset")
+        func edge(_ name: String) throws -> Double { try #require(inset[name]?.number) }
+        geometry.adjustedInset = EdgeInsets(
+          top: try edge("top"), left: try edge("left"),
+          bottom: try edge("bottom"), right: try edge("right"))
+        let low = geometry.minimumOffset
+        let high = geometry.maximumOffset
+        try test.expect("min", [low.x, low.y])
+        try test.expect("max", [high.x, high.y])
+        if test.expectedNames.contains("scrollable") {
+          let can = [geometry.canScrollHorizontally, geometry.canScrollVertically]
+          try test.expect("scrollable", can.map { $0 ? 1 : 0 })
+        }
+      } else {
+        geometry.adjustedInset.top = try test.number("new_top")
+        let offset = Point(x: 0, y: try test.number("offset_y"))
+        try test.expect("offset_y", geometry.clamped(offset).y)
+      }
+    }
+  }
+
+  @Test func scrollRectToVisible() throws {
+    for test in try Self.cases("scrollRectToVisible") {
+      let size = try test.numbers("bounds")
+      let content = try test.numbers("content")
+      let offset = try test.numbers("offset")
+      let rect = try test.numbers("rect")
+      let geometry = ScrollGeometry(
+        boundsSize: Size(width: size[0], height: size[1]),
+        contentSize: Size(width: content[0], height: content[1]))
+      let shown = geometry.offset(
+        Point(x: offset[0], y: offset[1]),
+        revealing: Rect(x: rect[0], y: rect[1], width: rect[2], height: rect[3]))
+      try test.expect("offset", [shown.x, shown.y])
+    }
+  }
+
+  @Test func zoom() throws {
+    for test in try Self.cases("zoom") {
+      if test.has("raw_scale") {
+        let limits = ZoomLimits(
+          minimum: try test.number("min"), maximum: try test.number("max"))
+        let scales = try test.numbers("raw_scale").map {
+          OverZoom.shown(raw: $0, limits: limits, bounces: !test.has("bouncesZoom"))
+        }
+        try test.expect("scale", scales)
+        continue
+      }
+      let size = test.has("bounds") ? try test.numbers("bounds") : [320, 480]
+      let content =
+        test.has("unscaled_content") ? try test.numbers("unscaled_content") : [0, 0]
+      let geometry = ZoomGeometry(
+        boundsSize: Size(width: size[0], height: size[1]),
+        zoomedBounds: Rect(x: 0, y: 0, width: content[0], height: content[1]))
+      if test.has("rect") {
+        let r = try test.numbers("rect")
+        let limits = ZoomLimits(
+          minimum: try test.number("min"), maximum: try test.number("max"))
+        let state = try #require(
+          geometry.zoomed(
+            to: Rect(x: r[0], y: r[1], width: r[2], height: r[3]), limits: limits))
+        try test.expect("scale", state.scale)
+        try test.expect("offset", [state.offset.x, state.offset.y])
+        continue
+      }
+      let offset = try test.numbers("offset")
+      let isMoving = test.has("anchor0")
+      let first = try test.numbers(isMoving ? "anchor0" : "anchor")
+      let last = isMoving ? try test.numbers("anchor1") : first
+      let state = geometry.zoomed(
+        ZoomState(
+          scale: try test.number("scale0"), offset: Point(x: offset[0], y: offset[1])),
+        to: try test.number("scale1"), anchor: Point(x: first[0], y: first[1]),
+        movedTo: Point(x: last[0], y: last[1]))
+      try test.expect(
+        isMoving ? "offset_before_clamp" : "offset", [state.offset.x, state.offset.y])
+      if test.expectedNames.contains("contentSize") {
+        let shown = geometry.contentSize(at: state.scale)
+        try test.expect("contentSize", [shown.width, shown.height])
+      }
+    }
+  }
+
+  @Test func repeatedFlicks() throws {
+    for test in try Self.cases("repeat-flick") {
+      let cases = try #require(try test.input("cases").elements)
+      let multipliers = try cases.map { row in
+        let numbers = try #require(row.elements).map { try #require($0.number) }
+        return RepeatedFlicks.multiplier(
+          count: Int(numbers[0]), dragDistance: numbers[1], start: numbers[2])
+      }
+      try test.expect("multiplier", multipliers)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Mesmer
+import TestSupport
+import Testing
+
+/// The bounce by motion.md section 5.
+@Suite struct BounceTests {
+  private let normal = DecelerationRate.normal.decay
+
+  private func random(_ random: inout SeededGenerator) -> Bounce {
+    Bounce(
+      distance: random.double(in: -300...300), velocity: random.double(in: -5...5),
+      decay: (random.bool() ? DecelerationRate.normal : .fast).decay)
+  }
+
+  @Test func itIsWhatEachMillisecondDoes() {
+    // Grant Paul's recurrence; 0.1 % lies between the sum and the integral.
+    var d = 0.0
+    var v = 2.0
+    let bounce = Bounce(distance: 0, velocity: 2, decay: normal)
+    for t in 1...300 {
+      v *= 0.998
+      d += v
+      d -= d * 0.01
+      v *= 0.99
+      #expect((bounce.distance(after: Double(t)) / d - 1).magnitude < 0.0015)
+      #expect((bounce.carriedVelocity(after: Double(t)) / v - 1).magnitude < 1e-9)
+    }
+  }
+
+  @Test func theDecayOfTheReturnIsThatOf99Percent() {
+    #expect((Bounce.returnDecay + Elementary.log(0.99)).magnitude < 1e-17)
+    let rest = Bounce(distance: 100, velocity: 0, decay: normal)
+    #expect((rest.distance(after: 68.967) - 50).magnitude < 1e-3)
+    #expect((rest.distance(after: 100) - 36.60323412732).magnitude < 1e-9)
+    #expect((rest.settlingTime(within: 0.25) - 596.1457044264).magnitude < 1e-6)
+  }
+
+  @Test func restartedAnywhereItGoesOnAlongTheSamePath() {
+    var generator = SeededGenerator(seed: 61)
+    for _ in 0..<300 {
+      let bounce = random(&generator)
+      let t = generator.double(in: 0...400)
+      let rest = Bounce(
+        distance: bounce.distance(after: t),
+        velocity: bounce.carriedVelocity(after: t), decay: bounce.decay)
+      let u = generator.double(in: 0...400)
+      let expected = bounce.distance(after: t + u)
+      #expect((rest.distance(after: u) - expected).magnitude < 1e-9)
+    }
+  }
+
+  @Test func theVelocityIsTheSlope() {
+    var generator = SeededGenerator(seed: 62)
+    for _ in 0..<100 {
+      let bounce = random(&generator)
+      let t = generator.double(in: 1...300)
+      let way = bounce.distance(after: t + 1e-3) - bounce.distance(after: t - 1e-3)
+      #expect((way / 2e-3 - bounce.velocity(after: t)).magnitude < 1e-6)
+    }
+  }
+
+  @Test func thePeakIsTheFarthestPlaceAndSettlingTheLastTimeOutside() {
+    var generator = SeededGenerator(seed: 63)
+    for _ in 0..<200 {
+      let bounce = random(&generator)
+      let least = 0.25
+      if let crossing = bounce.crossingTime {
+        #expect(bounce.distance(after: crossing).magnitude < 1e-9)
+        continue
+      }
+      let peak = bounce.distance(after: bounce.peakTime).magnitude
+      let settled = bounce.settlingTime(within: least)
+      for _ in 0..<50 {
+        let t = generator.double(in: 0...1500)
+        let d = bounce.distance(after: t).magnitude
+        #expect(d <= peak + 1e-9)
+        if t >= settled { #expect(d <= least + 1e-9) }
+        if t > bounce.peakTime && t < settled { #expect(d >= least - 1e-9) }
+      }
+    }
+  }
+
+  @Test func aHitPeaksWhereTheClosedFormSays() {
+    let hit = Bounce(distance: 0, velocity: -2, decay: normal)
+    #expect((hit.peakTime - 90.73547201484).magnitude < 1e-8)
+    #expect((hit.distance(after: hit.peakTime) + 66.668).magnitude < 1e-3)
+    let fast = Bounce(distance: 0, velocity: 2, decay: DecelerationRate.fast.decay)
+    #expect((fast.peakTime - 68.96756393653).magnitude < 1e-8)
+  }
+
+  @Test func noPeakIsBeyondTheAsymptote() {
+    var generator = SeededGenerator(seed: 64)
+    for _ in 0..<200 {
+      var bounce = random(&generator)
+      bounce.velocity *= 40
+      let dimension = generator.double(in: 300...700)
+      let limited = bounce.limited(to: dimension)
+      #expect(
+        limited.distance(after: limited.peakTime).magnitude
+          <= dimension * (1 + 0x1p-39))
+      // What a finger does is not limited, and what is limited stays so.
+      #expect(limited.limited(to: dimension) == limited)
+    }
+    let finger = Bounce(distance: 0, velocity: 8, decay: normal)
+    #expect(finger.limited(to: 320) == finger)
+  }
+
+  @Test func nothingMovesThatIsNothing() {
+    for (d, v) in [(0.0, 0.0), (0.1, 0), (.nan, 1), (.infinity, 0), (1, .nan)] {
+      let bounce = Bounce(distance: d, velocity: v, decay: normal)
+      #expect(bounce.settlingTime(within: 0.5) == 0)
+      _ = bounce.limited(to: 100)
+      #expect(bounce.crossingTime == nil)
+    }
+  }
+}

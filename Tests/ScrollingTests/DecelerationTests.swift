@@ -1,0 +1,100 @@
+import Mesmer
+import TestSupport
+import Testing
+
+/// Free flight by motion.md section 2. Figures were computed from the closed
+/// forms with another program.
+@Suite struct DecelerationTests {
+  private func flight(
+    _ velocity: Double, _ rate: DecelerationRate = .normal, from x: Double = 0
+  ) -> Deceleration {
+    Deceleration(position: x, velocity: velocity, decay: rate.decay)
+  }
+
+  /// Velocity; distance and duration at the normal rate, and at the fast one.
+  private static let flings: [(Double, Double, Double, Double, Double)] = [
+    (0.25, 119.8799599599, 1607.827937505, 23.87979899362, 320.2754486803),
+    (1, 494.5048348348, 2300.281739604, 98.50417084869, 458.2105765534),
+    (3, 1493.504501168, 2849.038394509, 297.5024957955, 567.5215791589),
+  ]
+
+  @Test(arguments: flings)
+  func aFlightEndsAtTheProjectedTarget(
+    v: Double, normal: Double, normalTime: Double, fast: Double, fastTime: Double
+  ) {
+    for sign in [1.0, -1] {
+      let slow = flight(sign * v, .normal, from: 7)
+      #expect((slow.target - 7 - sign * normal).magnitude < 1e-6)
+      #expect((slow.duration - normalTime).magnitude < 1e-6)
+      #expect((flight(sign * v, .fast).target - sign * fast).magnitude < 1e-6)
+      #expect((flight(sign * v, .fast).duration - fastTime).magnitude < 1e-6)
+      #expect((slow.position(after: slow.duration) - slow.target).magnitude < 1e-9)
+      let end = slow.carriedVelocity(after: slow.duration)
+      #expect((end - sign * 0.01).magnitude < 1e-12)
+    }
+  }
+
+  @Test func anAxisThatIsSlowDoesNotMove() {
+    for v in [0.0, 0.01, -0.01, 0.004, .nan] {
+      #expect(flight(v, from: 50).target == 50)
+      #expect(flight(v, from: 50).duration == 0)
+    }
+  }
+
+  @Test func theVelocityIsTheSlopeOfThePath() {
+    let f = flight(1.7, .fast)
+    for t in stride(from: 5.0, to: 400, by: 13) {
+      let slope = (f.position(after: t + 1e-3) - f.position(after: t - 1e-3)) / 2e-3
+      #expect((slope - f.carriedVelocity(after: t)).magnitude < 1e-7)
+    }
+  }
+
+  /// What UIKit steps: `v *= r; x += v` each millisecond.
+  @Test(arguments: [DecelerationRate.normal, .fast])
+  func theSummationGainIsThePathOfWholeMilliseconds(rate: DecelerationRate) {
+    var f = flight(2, rate)
+    f.gain = Deceleration.summationGain(decay: f.decay)
+    var x = 0.0
+    var v = 2.0
+    for t in 1...600 {
+      v *= rate.rawValue
+      x += v
+      #expect((f.position(after: Double(t)) - x).magnitude < 1e-9)
+    }
+    let gain = rate == .normal ? 0.9989993 : 0.9949832
+    #expect((f.gain - gain).magnitude < 1e-7)
+  }
+
+  @Test func thePlaceOfAReachedTimeIsThePlace() throws {
+    let f = flight(-2, from: 700)
+    for place in [699.0, 400, 10, -293] {
+      let t = try #require(f.time(reaching: place))
+      #expect((f.position(after: t) - place).magnitude < 1e-9)
+    }
+    // Behind it, and beyond its stop.
+    #expect(f.time(reaching: 701) == nil)
+    #expect(f.time(reaching: f.target - 1e-9) == nil)
+    #expect(flight(0).time(reaching: 0) == nil)
+  }
+
+  @Test func retargetedFlightsEndThere() throws {
+    for (v, target) in [(1.0, 600.0), (1, 300), (-0.3, -900), (-2, -1)] {
+      let other = try #require(flight(v).retargeted(to: target))
+      #expect((other.target - target).magnitude < 1e-9)
+      let end = other.carriedVelocity(after: other.duration).magnitude
+      #expect((end - 0.01).magnitude < 1e-12)
+    }
+    #expect(flight(1).retargeted(to: -5) == nil)
+    #expect(flight(0).retargeted(to: 5) == nil)
+    #expect(flight(1).retargeted(to: .infinity) == nil)
+  }
+
+  @Test func ratesWithoutMeaningStillDecay() {
+    for raw in [0, -1, 1, 2, .infinity, -.infinity, 0.5, .nan] {
+      let decay = DecelerationRate(rawValue: raw).decay
+      #expect(decay > 0 && decay < 14)
+    }
+    #expect(DecelerationRate(rawValue: .nan).decay == DecelerationRate.normal.decay)
+    #expect((DecelerationRate.normal.decay - 0.0020020026706730793).magnitude < 1e-18)
+  }
+}

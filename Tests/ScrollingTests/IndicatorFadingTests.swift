@@ -1,0 +1,20 @@
+import Mesmer
+import Testing
+
+@Suite struct IndicatorFadingTests {
+  @Test func indicatorsHoldAndThenFade() {
+    let fading = IndicatorFading()
+    for t in [-1, 0, 0.6, 1.2] { #expect(fading.opacity(after: t, hold: 1.2) == 1) }
+    #expect((fading.opacity(after: 1.325, hold: 1.2) - 0.5).magnitude < 1e-9)
+    for t in [1.4500001, 9, .infinity, .nan] {
+      #expect(fading.opacity(after: t, hold: 1.2) == 0)
+    }
+    var last = 1.0
+    for t in stride(from: 1.21, to: 1.45, by: 0.01) {
+      let opacity = fading.opacity(after: t, hold: 1.2)
+      #expect(opacity < last)
+      last = opacity
+    }
+    #expect(IndicatorFading.legacy.opacity(after: 0.125, hold: 0) < 0.51)
+  }
+}

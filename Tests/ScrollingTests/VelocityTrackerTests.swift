@@ -1,0 +1,74 @@
+import Mesmer
+import TestSupport
+import Testing
+
+/// The finger's velocity by motion.md section 3.
+@Suite struct VelocityTrackerTests {
+  private func tracker(
+    _ places: [(Double, Double)], storingFrom first: Int = 1
+  ) -> VelocityTracker {
+    var tracker = VelocityTracker(
+      at: Point(x: 0, y: places[0].1), time: places[0].0)
+    for (n, (t, y)) in places.enumerated().dropFirst() {
+      tracker.move(to: Point(x: 0, y: y), time: t)
+      if n >= first { tracker.store() }
+    }
+    return tracker
+  }
+
+  @Test func theLastThreeVelocitiesWeigh5And35And60Percent() {
+    // Inter-event velocities 300, 420, 500 and 560 pt/s, as another project's
+    // own figures have it: -455.
+    let t = tracker([(0, 0), (10, 3), (20, 7.2), (30, 12.2), (40, 17.8)])
+    #expect((t.released(at: 41).dy + 0.455).magnitude < 1e-12)
+    #expect(t.flings(at: 41))
+  }
+
+  @Test func onlyTheRecognizingEventLeavesItsOwnBlend() {
+    let t = tracker([(0, 0), (10, 20), (20, 40)], storingFrom: 2)
+    #expect((t.released(at: 21).dy + 2).magnitude < 1e-12)
+    let one = tracker([(0, 0), (10, 20)])
+    #expect((one.released(at: 11).dy + 0.4).magnitude < 1e-12)
+  }
+
+  @Test func aPauseOf100MillisecondsMakesItZero() {
+    let t = tracker([(0, 0), (10, 20), (20, 40)])
+    #expect(t.released(at: 119.9).dy < -0.7)
+    #expect(t.released(at: 120) == .zero)
+    #expect(!t.flings(at: 120) && t.flings(at: 119))
+  }
+
+  @Test func below250PointsASecondNothingFlings() {
+    let slow = tracker([(0, 0), (10, 2.47), (20, 4.94), (30, 7.41)])
+    #expect(!slow.flings(at: 31))
+    let fast = tracker([(0, 0), (10, 2.51), (20, 5.02), (30, 7.53)])
+    #expect(fast.flings(at: 31))
+  }
+
+  @Test func eventsWithoutTimeOrSenseAreSkippedAndJumpsAreNoMovement() {
+    var t = tracker([(0, 0), (10, 20), (20, 40)])
+    let before = t
+    t.move(to: Point(x: 0, y: 90), time: 20)
+    t.move(to: Point(x: .nan, y: 90), time: 30)
+    t.move(to: Point(x: 0, y: 90), time: .nan)
+    #expect(t == before)
+    t.jump(to: Point(x: 0, y: 500), time: 25)
+    #expect(t.latest == before.latest)
+    t.move(to: Point(x: 0, y: 520), time: 35)
+    t.store()
+    #expect((t.latest.dy + 2).magnitude < 1e-12)
+  }
+
+  @Test(
+    "[1.32] a drag near an axis locks the other, a diagonal one locks nothing",
+    arguments: [
+      (30, 5, DirectionalLock.horizontal), (30, 12, .none), (20, 20, .none),
+      (10, 30, .vertical), (-30, 5, .horizontal), (5, -30, .vertical), (0, 0, .none),
+      (.nan, 1, .none), (7, 0, .horizontal), (0, -7, .vertical),
+    ] as [(Double, Double, DirectionalLock)])
+  func directionalLock(dx: Double, dy: Double, lock: DirectionalLock) {
+    let way = Vector(dx: dx, dy: dy)
+    #expect(DirectionalLock(translation: way) == lock)
+    #expect(DirectionalLock.horizontal.free(Vector(dx: 1, dy: 2)) == Vector(dx: 1, dy: 0))
+  }
+}
