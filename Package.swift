@@ -59,6 +59,7 @@ let package = Package(
   name: "Mesmer",
   products: [
     .library(name: "Mesmer", targets: ["Mesmer"]),
+    .library(name: "UIKitNames", targets: ["UIKitNames"]),
     .executable(name: "mesmer", targets: ["MesmerCommand"]),
   ],
   dependencies: [
@@ -99,6 +100,8 @@ let package = Package(
       dependencies: [
         "MesmerRendering", "MesmerSceneFormat", "MesmerGoldens",
       ], path: "Sources/Mesmer"),
+    .target(
+      name: "UIKitNames", dependencies: ["Mesmer"], path: "Sources/UIKitNames"),
     .executableTarget(
       name: "MesmerCommand",
       dependencies: [
@@ -109,7 +112,10 @@ let package = Package(
     // MARK: Examples
     .target(
       name: "MesmerExamples", dependencies: ["Mesmer"], path: "Examples",
-      exclude: ["Artwork"] + demoData),
+      exclude: ["Artwork", "UIKit"] + demoData),
+    .target(
+      name: "MesmerUIKitExamples", dependencies: ["UIKitNames"],
+      path: "Examples/UIKit"),
 
     // MARK: Tests
     .target(
@@ -137,7 +143,10 @@ let package = Package(
     tests("GoldenSuites", needs: ["MesmerGoldenSuites"]),
     tests("Conformance"),
     tests("Command"),
-    tests("Examples", needs: ["MesmerExamples", "MesmerGoldenSuites"]),
+    tests("UIKitNames", needs: ["UIKitNames"]),
+    tests(
+      "Examples",
+      needs: ["MesmerExamples", "MesmerUIKitExamples", "MesmerGoldenSuites"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -11,6 +11,8 @@ extension Canvas {
     var clipBase: Int
     /// Where its beginning is among the commands.
     var index: Int
+    /// The state before it, where its end brings all of that back.
+    var outerState: State?
   }
 
   /// Begins a group: what is drawn until the matching end is composited as
@@ -38,9 +40,18 @@ extension Canvas {
     state.shadow = nil
   }
 
+  /// Begins a group whose end brings back all of the state: the transform, the
+  /// clip, the colours and the pen as well, as in Core Graphics.
+  package func beginStateLayer() {
+    let outerState = state
+    beginTransparencyLayer()
+    openLayers[openLayers.count - 1].outerState = outerState
+  }
+
   /// Ends the group begun last; ignored without one.
   public func endTransparencyLayer() {
     guard let outer = openLayers.popLast() else { return }
+    if let outerState = outer.outerState { state = outerState }
     state.blendMode = outer.blendMode
     state.alpha = outer.alpha
     state.shadow = outer.shadow

@@ -15,10 +15,18 @@ public final class Canvas {
     var alpha = 1.0
     var compositesWholeClip = false
     var shadow: Shadow?
+    var pen = CurrentPen()
   }
 
   var state = State()
   private var stack: [State] = []
+  /// The path that Core Graphics' calls build: `Canvas+Current.swift`.
+  var builtPath = BuiltPath()
+  /// What will be seen of the drawing, in the canvas's own space; nil where
+  /// that is not known.
+  package var extent: Rect?
+  /// What the drawing will become; nil unless it is an image.
+  package var bitmap: CanvasBitmap?
   var openLayers: [OpenLayer] = []
   /// The clip around the innermost layer with a shadow, which does not cut
   /// what is in the layer; -1 for none.
@@ -28,6 +36,19 @@ public final class Canvas {
 
   /// An empty canvas with the identity transform and no clip.
   public init() {}
+
+  /// A canvas that goes on from where another one is, without changing it.
+  package init(goingOnFrom other: Canvas) {
+    state = other.state
+    stack = other.stack
+    builtPath = other.builtPath
+    extent = other.extent
+    bitmap = other.bitmap
+    openLayers = other.openLayers
+    clipBase = other.clipBase
+    commands = other.commands
+    clips = other.clips
+  }
 
   /// Records what `body` draws.
   public static func record(_ body: (Canvas) throws -> Void) rethrows -> Picture {
@@ -102,7 +123,8 @@ public final class Canvas {
   }
 
   /// Pushes a copy of the state: the transform, the clip, the blend mode, the
-  /// opacity, the shadow and `compositesWholeClip`.
+  /// opacity, the shadow, `compositesWholeClip`, and the colours and the pen of
+  /// UIKit's drawing calls.
   public func save() { stack.append(state) }
 
   /// Returns to the state of the matching `save`; ignored without one.

@@ -69,6 +69,17 @@ public final class Image: Sendable {
     derived = DerivedPixmaps(byteLimit: 2 * pixmap.rowBytes * pixmap.height + 65536)
   }
 
+  /// An image of the same pixels, scale and orientation, without looking at a
+  /// pixel. What samplers make of them is shared too.
+  package init(sharing other: Image) {
+    pixmap = other.pixmap
+    scale = other.scale
+    orientation = other.orientation
+    isOpaque = other.isOpaque
+    isGray = other.isGray
+    derived = other.derived
+  }
+
   /// An image of straight RGBA8 pixels, rows top-down without padding:
   /// `rgba` holds 4 · width · height bytes. Premultiplied as c·a/255, rounded
   /// to nearest.
@@ -98,6 +109,22 @@ public final class Image: Sendable {
     Image(
       pixmap: pixmap, scale: scale ?? self.scale,
       orientation: orientation ?? self.orientation)
+  }
+
+  /// The stored pixels of a part, which must lie inside, of the same scale and
+  /// orientation.
+  package func cropped(to part: PixelRect) -> Image {
+    precondition(
+      !part.isEmpty && pixmap.bounds.intersection(part) == part,
+      "\(part) is not a part of \(pixelWidth) x \(pixelHeight) pixels")
+    let result = Pixmap(
+      width: part.width, height: part.height, scale: pixmap.scale,
+      content: pixmap.content, cleared: false)
+    for y in 0..<part.height {
+      result.row(y).update(
+        from: pixmap.row(part.minY + y) + part.minX, count: part.width)
+    }
+    return Image(pixmap: result, scale: scale, orientation: orientation)
   }
 
   /// Premultiplies `count` straight RGBA8 pixels into a row: c·a/255 rounded to

@@ -45,13 +45,18 @@ public struct Renderer: Sendable {
   /// whole pixels where they are not (a product within 2^-20 of a whole number
   /// is that number). Zero for sizes that are not finite.
   public func pixelSize(of view: View) -> (width: Int, height: Int) {
+    pixelSize(of: view.bounds.size)
+  }
+
+  /// The size in pixels of a size in points, by the same rule.
+  package func pixelSize(of size: Size) -> (width: Int, height: Int) {
     func pixels(_ points: Double) -> Int {
       let exact = points * scale
       guard exact.isFinite, exact > 0 else { return 0 }
       let snapped = (exact * 1_048_576).rounded() / 1_048_576
       return Int(min(snapped.rounded(.up), 4_294_967_296))
     }
-    return (pixels(view.bounds.width), pixels(view.bounds.height))
+    return (pixels(size.width), pixels(size.height))
   }
 
   /// Renders a view: one display cycle. Layout comes first, then what is

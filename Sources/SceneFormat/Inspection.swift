@@ -80,8 +80,8 @@ package struct Inspection: Sendable {
       contentSize: view.contentSize, contentOffset: view.contentOffset,
       minimumOffset: geometry.minimumOffset, maximumOffset: geometry.maximumOffset,
       contentInset: view.contentInset, zoomScale: view.zoomScale,
-      zoomLimits: view.zoomLimits, viewForZooming: view.viewForZooming?.id,
+      zoomLimits: view.zoomLimits, viewForZooming: view.zoomedView?.id,
       visibleRect: view.bounds,
-      visibleInZoomView: view.viewForZooming.map { view.visibleRect(in: $0) })
+      visibleInZoomView: view.zoomedView.map { view.visibleRect(in: $0) })
   }
 }

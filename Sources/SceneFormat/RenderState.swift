@@ -147,7 +147,7 @@ public struct RenderState: Hashable, Sendable {
         throw RenderState.fault(option, "must be greater than 0")
       }
       let limits = scroll.zoomLimits
-      guard scroll.viewForZooming != nil else {
+      guard scroll.zoomedView != nil else {
         throw RenderState.fault(
           option,
           "the scroll view has no viewForZooming; its limits are "
@@ -163,7 +163,7 @@ public struct RenderState: Hashable, Sendable {
       guard !zoomTo.isEmpty, zoomTo.isFinite else {
         throw RenderState.fault("--zoom-to", "the rectangle has no area")
       }
-      guard scroll.viewForZooming != nil else {
+      guard scroll.zoomedView != nil else {
         throw RenderState.fault(
           "--zoom-to", "the scroll view has no viewForZooming")
       }

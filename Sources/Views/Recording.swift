@@ -87,6 +87,9 @@ extension View {
     displayMark = .none
     usedEmptyDraw = false
     let canvas = Canvas()
+    canvas.extent = Rect(
+      x: area.minX - whole.minX, y: area.minY - whole.minY, width: area.width,
+      height: area.height)
     if whole.origin != .zero {
       canvas.translate(x: 0 - whole.minX, y: 0 - whole.minY)
     }

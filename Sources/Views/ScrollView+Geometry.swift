@@ -39,7 +39,7 @@ extension ScrollView {
   /// Sets `contentSize` to the size that holds all subviews, unless another
   /// zoom scale than 1 is shown.
   package func sizeContentToFitSubviews() {
-    if viewForZooming != nil && currentZoomScale != 1 { return }
+    if zoomedView != nil && currentZoomScale != 1 { return }
     contentSize = contentSizeThatFitsSubviews
   }
 
@@ -66,7 +66,7 @@ extension ScrollView {
   /// Whether zooming does anything: there is a view to zoom, inside this one,
   /// and room between the limits.
   public var canZoom: Bool {
-    guard let view = viewForZooming else { return false }
+    guard let view = zoomedView else { return false }
     return view !== self && view.isDescendant(of: self)
       && zoomLimits.allowZoom
   }
@@ -80,7 +80,7 @@ extension ScrollView {
 
   /// The zoomed view's geometry; nil without one.
   public var zoomGeometry: ZoomGeometry? {
-    guard let view = viewForZooming else { return nil }
+    guard let view = zoomedView else { return nil }
     return ZoomGeometry(
       boundsSize: bounds.size, zoomedBounds: view.bounds,
       frameOrigin: view.frame.origin, adjustedInset: adjustedContentInset)
@@ -119,15 +119,18 @@ extension ScrollView {
 
   /// Shows a state of zoom and scrolling without clamping.
   package func show(_ state: ZoomState) {
-    guard let view = viewForZooming else { return }
+    guard let view = zoomedView else { return }
     let origin = view.frame.origin
+    let isZooming = state.scale != currentZoomScale
     isAdjusting = true
-    defer { isAdjusting = false }
     currentZoomScale = state.scale
     view.transform = AffineTransform(scaleX: state.scale, y: state.scale)
     let moved = view.frame.origin
     view.center += origin - moved
     contentSize = view.frame.size
+    // The delegate is told from here on, and may want to set a size itself.
+    isAdjusting = false
     contentOffset = state.offset
+    if isZooming { delegate?.scrollViewDidZoom(self) }
   }
 }

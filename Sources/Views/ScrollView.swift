@@ -7,7 +7,8 @@ import MesmerScrolling
 /// Scrolling is nothing but the origin of the bounds: `contentOffset` and
 /// `bounds.origin` are the same, the content point at the top left of the
 /// view, negative inside the inset. Zooming is nothing but the transform of
-/// the view named by `viewForZooming`. Neither draws a view anew.
+/// the view named by `viewForZooming` or by the delegate. Neither draws a view
+/// anew.
 ///
 /// An offset that is assigned is kept as it is: not clamped to the range and
 /// not rounded to pixels, which needs a screen (`PixelRounding` has UIKit's
@@ -48,10 +49,14 @@ open class ScrollView: View {
     set { bounds.origin = newValue }
   }
 
+  /// Is told of scrolling and zooming; none by default. Not retained.
+  public weak var delegate: (any ScrollViewDelegate)?
+
   // MARK: Zoom
 
-  /// The view that zooming scales; nil (the default) allows none. It must be
-  /// inside this scroll view and the scroll view owns its transform.
+  /// The view that zooming scales; nil (the default) leaves it to the
+  /// delegate. It must be inside this scroll view and the scroll view owns its
+  /// transform.
   public weak var viewForZooming: View?
 
   /// Least zoom scale; 1 by default. A new limit does not change the scale.
@@ -131,7 +136,10 @@ open class ScrollView: View {
 
   /// Scrolling is a reason for layout, as in UIKit: subclasses place there
   /// what follows the offset.
-  override func boundsOriginChanged() { setNeedsLayout() }
+  override func boundsOriginChanged() {
+    setNeedsLayout()
+    delegate?.scrollViewDidScroll(self)
+  }
 
   override func subviewGeometryChanged() {
     super.subviewGeometryChanged()

@@ -195,12 +195,19 @@ open class View: Responder {
 
   /// Draws the view's contents. The canvas's space is that of the bounds;
   /// `rect` is the part to be drawn: all of the bounds, or what was marked by
-  /// `setNeedsDisplay(_:)`. What is drawn beyond it is cut off. This one draws
-  /// nothing. Called when the view is displayed for the first time, or after
-  /// it was marked; not for bounds without area.
+  /// `setNeedsDisplay(_:)`. What is drawn beyond it is cut off. Called when the
+  /// view is displayed for the first time, or after it was marked; not for
+  /// bounds without area. This one calls `draw(_:)`, which draws nothing.
   ///
   /// Marks made in here, for whatever view, count for the next display.
-  open func draw(_ rect: Rect, in canvas: Canvas) { usedEmptyDraw = true }
+  open func draw(_ rect: Rect, in canvas: Canvas) {
+    Canvas.withCurrent(canvas) { draw(rect) }
+  }
+
+  /// Draws the view's contents into `Canvas.current`, UIKit's way: override
+  /// this one in views written for UIKitNames, `draw(_:in:)` in others. This
+  /// one draws nothing.
+  open func draw(_ rect: Rect) { usedEmptyDraw = true }
 
   // MARK: Layout, for subclasses
 

@@ -1,11 +1,29 @@
 import Foundation
 import Mesmer
 import MesmerExamples
+import MesmerGoldenSuites
+import UIKitNames
 
 /// A demo: the folder of its scene and the twin that builds it in code.
 struct Demo: Sendable, CustomStringConvertible {
   var name: String
-  var window: @Sendable (_ folder: String, _ scale: Double) throws -> View
+  /// Makes the window, and what it does not keep itself.
+  var stage:
+    @Sendable (_ folder: String, _ scale: Double) throws -> (
+      window: View, owner: AnyObject?
+    )
+  /// Gives a view's rings a colour, where the view has rings.
+  var recolor: @Sendable (View, Color) -> Void = {
+    ($0 as? HypnosisView)?.circleColor = $1
+  }
+
+  init(
+    name: String,
+    window: @escaping @Sendable (_ folder: String, _ scale: Double) throws -> View
+  ) {
+    self.name = name
+    stage = { (try window($0, $1), nil) }
+  }
 
   static let all = [
     Demo(name: "BigImage", window: BigImage.window),
@@ -34,7 +52,20 @@ struct Demo: Sendable, CustomStringConvertible {
   /// are known; another one is an error.
   func picture(_ state: RenderState) throws -> Pixmap {
     let scale = state.scale ?? 2
-    let window = try window(folder, scale)
+    // What UIKit code finds on its device.
+    let screen = try SceneFrame.load(
+      path: folder + "/scene.json", state: RenderState()
+    ).screenSize
+    let environment = UIEnvironment(
+      screen: UIScreen(size: screen, scale: scale), resources: folder)
+    return try UIEnvironment.$current.withValue(environment) {
+      try picture(state, scale: scale)
+    }
+  }
+
+  private func picture(_ state: RenderState, scale: Double) throws -> Pixmap {
+    let (window, owner) = try stage(folder, scale)
+    defer { withExtendedLifetime(owner) {} }
     let scroll = Demo.firstScrollView(in: window)
     if let size = state.size {
       // A root as large as the screen follows it.
@@ -47,7 +78,7 @@ struct Demo: Sendable, CustomStringConvertible {
         throw UnknownOption(name: "\(setting)")
       }
       Demo.forEachView(in: window) {
-        if $0.id == setting.id { ($0 as? HypnosisView)?.circleColor = .red }
+        if $0.id == setting.id { recolor($0, .red) }
       }
     }
     if let contents = state.contents {

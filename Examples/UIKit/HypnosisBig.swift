@@ -1,0 +1,34 @@
+#if canImport(UIKit)
+  import UIKit
+#else
+  import UIKitNames
+#endif
+
+/// A view twice as wide and twice as high as the screen, to be dragged about.
+class HypnosisBigAppDelegate: UIResponder, UIApplicationDelegate {
+  var window: UIWindow?
+
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication
+      .LaunchOptionsKey: Any]?
+  ) -> Bool {
+    let screenRect = UIScreen.main.bounds
+    let window = UIWindow(frame: screenRect)
+    window.backgroundColor = .white
+
+    var bigRect = screenRect
+    bigRect.size.width *= 2.0
+    bigRect.size.height *= 2.0
+
+    let scrollView = UIScrollView(frame: screenRect)
+    window.addSubview(scrollView)
+    scrollView.addSubview(HypnosisterView(frame: bigRect))
+    // How large the landscape is that the scroll view is the lens for.
+    scrollView.contentSize = bigRect.size
+
+    window.makeKeyAndVisible()
+    self.window = window
+    return true
+  }
+}

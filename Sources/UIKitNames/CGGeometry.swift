@@ -1,0 +1,37 @@
+import MesmerGeometry
+
+// Core Graphics' ways to write geometry that Mesmer's types do not have.
+
+extension Rect {
+  /// A rectangle of whole numbers.
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.init(
+      x: Double(x), y: Double(y), width: Double(width), height: Double(height))
+  }
+
+  /// Whether two rectangles have the same edges.
+  public func equalTo(_ other: CGRect) -> Bool { standardized == other.standardized }
+}
+
+extension Point {
+  /// A point of whole numbers.
+  public init(x: Int, y: Int) { self.init(x: Double(x), y: Double(y)) }
+
+  /// Whether two points are the same.
+  public func equalTo(_ other: CGPoint) -> Bool { self == other }
+}
+
+extension Size {
+  /// A size of whole numbers.
+  public init(width: Int, height: Int) {
+    self.init(width: Double(width), height: Double(height))
+  }
+
+  /// Whether two sizes are the same.
+  public func equalTo(_ other: CGSize) -> Bool { self == other }
+}
+
+extension Vector {
+  /// A vector of whole numbers.
+  public init(dx: Int, dy: Int) { self.init(dx: Double(dx), dy: Double(dy)) }
+}

@@ -1,0 +1,111 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The names are Core Graphics'.
+
+import MesmerDrawing
+import MesmerGeometry
+
+/// The colours that a gradient goes through.
+public final class CGGradient: Sendable {
+  let stops: [Gradient.Stop]
+
+  /// A gradient of colours at places in 0...1, or at equal distances where
+  /// there are none. Nil without a colour. Colours are sRGB: the space does not
+  /// matter.
+  public init?(
+    colorsSpace: CGColorSpace?, colors: CFArray, locations: [CGFloat]?
+  ) {
+    if colors.isEmpty { return nil }
+    let last = max(Double(colors.count - 1), 1)
+    stops = colors.enumerated().map { index, color in
+      if let locations, index < locations.count {
+        return Gradient.Stop(locations[index], color)
+      }
+      return Gradient.Stop(Double(index) / last, color)
+    }
+  }
+
+  /// The colours from components of the space, four for each, RGB and alpha.
+  public convenience init?(
+    colorSpace: CGColorSpace, colorComponents: [CGFloat],
+    locations: [CGFloat]?, count: Int
+  ) {
+    guard count > 0, colorComponents.count >= 4 * count else { return nil }
+    let colors = (0..<count).map { i in
+      Color(
+        red: colorComponents[4 * i], green: colorComponents[4 * i + 1],
+        blue: colorComponents[4 * i + 2], alpha: colorComponents[4 * i + 3])
+    }
+    self.init(colorsSpace: colorSpace, colors: colors, locations: locations)
+  }
+}
+
+/// The colours of a gradient, so that `[...] as CFArray` can be written.
+public typealias CFArray = [CGColor]
+
+/// A space of colours. There is one here: sRGB.
+public struct CGColorSpace: Hashable, Sendable {}
+
+/// The space of colours: sRGB.
+public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace() }
+
+/// What a gradient paints before its start and after its end.
+public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
+  /// The options as bits.
+  public let rawValue: UInt32
+
+  /// Options from their bits.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The first colour before the start; nothing without it.
+  public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
+  /// The last colour after the end; nothing without it.
+  public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
+}
+
+extension Canvas {
+  /// Paints the clip with a gradient along a line.
+  public func drawLinearGradient(
+    _ gradient: CGGradient, start: CGPoint, end: CGPoint,
+    options: CGGradientDrawingOptions
+  ) {
+    draw(gradient, .linear(from: start, to: end), options)
+  }
+
+  /// Paints the clip with a gradient of the circles between two circles.
+  public func drawRadialGradient(
+    _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat,
+    endCenter: CGPoint, endRadius: CGFloat, options: CGGradientDrawingOptions
+  ) {
+    draw(
+      gradient,
+      .radial(
+        startCenter: startCenter, startRadius: startRadius,
+        endCenter: endCenter, endRadius: endRadius), options)
+  }
+
+  /// Paints the clip with a gradient around a point, clockwise on screen from
+  /// an angle in radians.
+  public func drawConicGradient(
+    _ gradient: CGGradient, center: CGPoint, angle: CGFloat
+  ) {
+    draw(
+      gradient, .conic(center: center, startAngle: angle),
+      [.drawsBeforeStartLocation, .drawsAfterEndLocation])
+  }
+
+  private func draw(
+    _ gradient: CGGradient, _ geometry: Gradient.Geometry,
+    _ options: CGGradientDrawingOptions
+  ) {
+    var stops = Gradient(geometry, stops: gradient.stops).orderedStops
+    // What lies beyond an end has the colour of the outermost stop there; the
+    // place of the end itself has the inner one.
+    if !options.contains(.drawsBeforeStartLocation) {
+      stops.insert(Gradient.Stop(0, .clear), at: 0)
+    }
+    if !options.contains(.drawsAfterEndLocation) {
+      stops.append(Gradient.Stop(1, .clear))
+    }
+    fill(clipBounds, with: Gradient(geometry, stops: stops))
+  }
+}

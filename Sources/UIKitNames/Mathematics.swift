@@ -1,0 +1,95 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// Some names are the C library's.
+
+import MesmerGeometry
+
+// The C library's functions under their names, with Mesmer's results.
+//
+// Code that draws computes: a radius is hypot(w, h) / 2, a hand of a clock is
+// at sin(angle). The C library's sin, pow and hypot give other last bits on
+// machines with other processors, which would reach the pixels. These are made
+// of + - * / and sqrt, to 1 ulp where nothing else is said, and the same on
+// every machine. sqrt, floor, ceil, round, trunc, fabs and fmod are exact and
+// come from the C library.
+
+/// The sine of an angle in radians.
+public func sin(_ x: CGFloat) -> CGFloat { Elementary.sin(x) }
+
+/// The cosine of an angle in radians.
+public func cos(_ x: CGFloat) -> CGFloat { Elementary.cos(x) }
+
+/// The tangent of an angle in radians, to 3 ulp.
+public func tan(_ x: CGFloat) -> CGFloat {
+  let (s, c) = Elementary.sincos(x)
+  return s / c
+}
+
+/// The angle of the vector (x, y), from -pi to pi.
+public func atan2(_ y: CGFloat, _ x: CGFloat) -> CGFloat { Elementary.atan2(y, x) }
+
+/// The angle whose tangent is x, from -pi/2 to pi/2.
+public func atan(_ x: CGFloat) -> CGFloat { Elementary.atan2(x, 1) }
+
+/// The angle whose sine is x, from -pi/2 to pi/2, to 3 ulp; NaN outside
+/// -1...1.
+public func asin(_ x: CGFloat) -> CGFloat {
+  Elementary.atan2(x, ((1 - x) * (1 + x)).squareRoot())
+}
+
+/// The angle whose cosine is x, from 0 to pi, to 3 ulp; NaN outside -1...1.
+public func acos(_ x: CGFloat) -> CGFloat {
+  Elementary.atan2(((1 - x) * (1 + x)).squareRoot(), x)
+}
+
+/// e to the power x.
+public func exp(_ x: CGFloat) -> CGFloat { Elementary.exp(x) }
+
+/// 2 to the power x.
+public func exp2(_ x: CGFloat) -> CGFloat { Elementary.exp2(x) }
+
+/// The natural logarithm.
+public func log(_ x: CGFloat) -> CGFloat { Elementary.log(x) }
+
+/// The logarithm to base 2.
+public func log2(_ x: CGFloat) -> CGFloat { Elementary.log2(x) }
+
+/// The logarithm to base 10, to 2 ulp.
+public func log10(_ x: CGFloat) -> CGFloat {
+  Elementary.log(x) / 2.302585092994046
+}
+
+/// x to the power y.
+public func pow(_ x: CGFloat, _ y: CGFloat) -> CGFloat { Elementary.pow(x, y) }
+
+/// The length of the vector (x, y): sqrt(x² + y²), to 1 ulp, without overflow
+/// on the way. Infinite where either is, even beside NaN.
+public func hypot(_ x: CGFloat, _ y: CGFloat) -> CGFloat {
+  if x.isInfinite || y.isInfinite { return .infinity }
+  let larger = max(x.magnitude, y.magnitude)
+  // Squares of numbers in here neither overflow nor lose bits that matter; most
+  // lengths are, and have the bits of the plain formula.
+  if larger == 0 || (larger > 0x1p-450 && larger < 0x1p510) {
+    return (x * x + y * y).squareRoot()
+  }
+  let scale = larger < 1 ? 0x1p600 : 0x1p-600
+  let (a, b) = (x * scale, y * scale)
+  return (a * a + b * b).squareRoot() / scale
+}
+
+// MARK: Random numbers
+
+/// A random number from the environment's generator: the same ones in the same
+/// order for the same seed.
+public func arc4random() -> UInt32 { UIEnvironment.current.random.next() }
+
+/// A random number below a bound, each as likely as the other; 0 for the
+/// bounds 0 and 1.
+public func arc4random_uniform(_ upperBound: UInt32) -> UInt32 {
+  if upperBound < 2 { return 0 }
+  // Numbers below 2^32 mod bound would make small results more likely.
+  let least = (0 &- upperBound) % upperBound
+  while true {
+    let number = arc4random()
+    if number >= least { return number % upperBound }
+  }
+}

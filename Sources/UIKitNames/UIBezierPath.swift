@@ -1,0 +1,207 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+
+/// A path with a pen, which draws into the current canvas.
+///
+/// A class, as in UIKit: a path that two hold is the same path. Lengths are in
+/// points, y points down. Numbers that are not finite are kept, and what has
+/// one draws nothing.
+open class UIBezierPath {
+  /// The points, without the pen; what was got of it does not change with the
+  /// path.
+  open var cgPath: CGPath {
+    get { CGPath(path) }
+    set { path = newValue.path }
+  }
+  private var path = Path()
+  /// Width of the stroked line in points; 1 by default. 0 is the thinnest line
+  /// there is.
+  public var lineWidth = 1.0
+  /// How open subpaths end; butt by default.
+  public var lineCapStyle = CGLineCap.butt
+  /// How segments meet; miter by default.
+  public var lineJoinStyle = CGLineJoin.miter
+  /// Largest ratio of a miter's length to the line width; 10 by default.
+  public var miterLimit = 10.0
+  /// Kept for UIKit code that sets it, 0.6 by default. It changes nothing:
+  /// curves here are always exact to a small part of a pixel.
+  public var flatness = 0.6
+  /// Whether the inside is found by counting crossings; false, by the winding
+  /// number, by default.
+  public var usesEvenOddFillRule = false
+  private var dash: Dash?
+
+  /// A path of nothing.
+  public init() {}
+
+  /// A path of the points of another one.
+  public convenience init(cgPath: CGPath) {
+    self.init()
+    path = cgPath.path
+  }
+
+  /// A rectangle, clockwise from its origin.
+  public convenience init(rect: CGRect) { self.init(Path(rect: rect)) }
+
+  /// The ellipse inside a rectangle.
+  public convenience init(ovalIn rect: CGRect) {
+    self.init(Path(ovalIn: rect))
+  }
+
+  /// A rectangle with rounded corners, of continuous curvature as in UIKit.
+  public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
+    self.init(Path(roundedRect: rect, cornerRadius: cornerRadius))
+  }
+
+  /// An arc of a circle; see `addArc(withCenter:...)`.
+  public convenience init(
+    arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat,
+    endAngle: CGFloat, clockwise: Bool
+  ) {
+    self.init()
+    addArc(
+      withCenter: center, radius: radius, startAngle: startAngle,
+      endAngle: endAngle, clockwise: clockwise)
+  }
+
+  private convenience init(_ path: Path) {
+    self.init()
+    self.path = path
+  }
+
+  // MARK: Building
+
+  /// Begins a subpath.
+  open func move(to point: CGPoint) { path.move(to: point) }
+
+  /// Adds a line. Ignored on an empty path.
+  open func addLine(to point: CGPoint) { path.addLine(to: point) }
+
+  /// Adds a cubic curve. Ignored on an empty path.
+  open func addCurve(
+    to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint
+  ) {
+    path.addCurve(
+      to: endPoint, control1: controlPoint1, control2: controlPoint2)
+  }
+
+  /// Adds a quadratic curve. Ignored on an empty path.
+  open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
+    path.addQuadCurve(to: endPoint, control: controlPoint)
+  }
+
+  /// Adds an arc of a circle, with a line to its start where the current point
+  /// is another. Angles are in radians from +x and grow clockwise on screen;
+  /// see `Path.addArc(center:radius:startAngle:endAngle:clockwise:)`.
+  open func addArc(
+    withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat,
+    endAngle: CGFloat, clockwise: Bool
+  ) {
+    path.addArc(
+      center: center, radius: radius, startAngle: startAngle,
+      endAngle: endAngle, clockwise: clockwise)
+  }
+
+  /// Closes the subpath with a line to its start.
+  open func close() { path.close() }
+
+  /// Adds the subpaths of another path. The pen stays.
+  open func append(_ bezierPath: UIBezierPath) { path.append(bezierPath.path) }
+
+  /// Maps all points by a transform. The pen stays as wide as it is.
+  open func apply(_ transform: CGAffineTransform) {
+    path = path.applying(transform)
+  }
+
+  /// Takes all points away. The pen stays.
+  open func removeAllPoints() { path = Path() }
+
+  /// A path of the same pen with every subpath running the other way.
+  open func reversing() -> UIBezierPath {
+    let result = copyOfSelf()
+    result.path = path.reversing()
+    return result
+  }
+
+  /// A path of its own with the same points and pen.
+  open func copy() -> Any { copyOfSelf() }
+
+  private func copyOfSelf() -> UIBezierPath {
+    let result = UIBezierPath(path)
+    result.lineWidth = lineWidth
+    result.lineCapStyle = lineCapStyle
+    result.lineJoinStyle = lineJoinStyle
+    result.miterLimit = miterLimit
+    result.flatness = flatness
+    result.usesEvenOddFillRule = usesEvenOddFillRule
+    result.dash = dash
+    return result
+  }
+
+  /// Makes the line a dashed one: lengths in points of dashes and gaps in
+  /// turn, begun `phase` points into them. Nil or a count of 0 make it solid.
+  open func setLineDash(
+    _ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat
+  ) {
+    guard let pattern, count > 0 else {
+      dash = nil
+      return
+    }
+    dash = Dash(
+      phase: phase,
+      lengths: Array(UnsafeBufferPointer(start: pattern, count: count)))
+  }
+
+  // MARK: Reading
+
+  /// Whether the path has no element.
+  open var isEmpty: Bool { path.isEmpty }
+
+  /// The smallest rectangle that holds the path; null for an empty one.
+  open var bounds: CGRect { path.bounds }
+
+  /// Where the next segment starts; zero for an empty path.
+  open var currentPoint: CGPoint { path.currentPoint ?? .zero }
+
+  /// Whether a point lies inside the path, by its fill rule.
+  open func contains(_ point: CGPoint) -> Bool {
+    path.contains(point, rule: fillRule)
+  }
+
+  // MARK: Drawing, into the current canvas; without one nothing happens
+
+  /// Fills the inside with the current fill colour.
+  open func fill() {
+    guard let canvas = Canvas.current else { return }
+    canvas.fill(path, with: canvas.fillColor, rule: fillRule)
+  }
+
+  /// Fills the inside in a blend mode and with an opacity, 0...1.
+  open func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
+    Canvas.current?.drawing(blendMode, alpha: alpha, fill)
+  }
+
+  /// Strokes the path with the current stroke colour and this path's pen.
+  open func stroke() {
+    guard let canvas = Canvas.current else { return }
+    canvas.stroke(path, with: canvas.strokeColor, style: strokeStyle)
+  }
+
+  /// Strokes the path in a blend mode and with an opacity, 0...1.
+  open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
+    Canvas.current?.drawing(blendMode, alpha: alpha, stroke)
+  }
+
+  /// Intersects the clip with the inside.
+  open func addClip() { Canvas.current?.clip(to: path, rule: fillRule) }
+
+  private var fillRule: FillRule { usesEvenOddFillRule ? .evenOdd : .nonZero }
+
+  /// This path's pen.
+  private var strokeStyle: StrokeStyle {
+    StrokeStyle(
+      lineWidth: lineWidth, lineCap: lineCapStyle, lineJoin: lineJoinStyle,
+      miterLimit: miterLimit, dash: dash)
+  }
+}

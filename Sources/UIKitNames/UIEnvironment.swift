@@ -1,0 +1,107 @@
+import Foundation
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPlatform
+import MesmerSceneFormat
+
+/// A screen: its size and how fine it is.
+public struct UIScreen: Hashable, Sendable {
+  /// The screen's rectangle in points, at the origin.
+  public var bounds: CGRect
+  /// Pixels per point, positive and finite.
+  public var scale: CGFloat
+
+  /// A screen of a size in points, 375 x 667 by default, with 2 pixels a point
+  /// by default. A scale that is not positive and finite counts as 1.
+  public init(size: CGSize = CGSize(width: 375, height: 667), scale: CGFloat = 2) {
+    bounds = CGRect(origin: .zero, size: size)
+    self.scale = scale > 0 && scale.isFinite ? scale : 1
+  }
+
+  /// The screen of `UIEnvironment.current`.
+  public static var main: UIScreen { UIEnvironment.current.screen }
+}
+
+/// What UIKit code finds on the device that runs it: the screen, the app's
+/// pictures and chance. Here the program says what they are:
+///
+///     let environment = UIEnvironment(
+///       screen: UIScreen(scale: 3), resources: "Pictures")
+///     let frame = UIEnvironment.$current.withValue(environment) {
+///       Renderer(scale: 3).render(TrainView(frame: UIScreen.main.bounds))
+///     }
+public struct UIEnvironment: Sendable {
+  /// What `UIScreen.main` is.
+  public var screen: UIScreen
+  /// The folder in which `UIImage(named:)` looks.
+  public var resources: String
+  /// Where `arc4random` gets its numbers.
+  let random: RandomNumbers
+  private let images = ImageCache()
+
+  /// An environment; the resources of the program's bundle by default.
+  ///
+  /// `seed` decides the numbers of `arc4random`, which go on for all copies of
+  /// the environment alike.
+  public init(
+    screen: UIScreen = UIScreen(), resources: String? = nil, seed: UInt64 = 0
+  ) {
+    self.screen = screen
+    self.resources = resources ?? Bundle.main.resourcePath ?? "."
+    random = RandomNumbers(seed: seed)
+  }
+
+  /// The environment of this task, or of the thread outside of tasks.
+  @TaskLocal public static var current = UIEnvironment()
+
+  /// The image of a name, read once.
+  func image(named name: String) -> Image? {
+    let key = ImageCache.Key(
+      folder: resources, name: name, scale: screen.scale)
+    return images.image(key) {
+      // UIKit adds the ending of a PNG where there is none.
+      let file = (name as NSString).pathExtension.isEmpty ? name + ".png" : name
+      return try? Image.named(file, in: resources, scale: screen.scale)
+    }
+  }
+}
+
+/// The images that were read, and the names without one.
+private final class ImageCache: @unchecked Sendable {
+  struct Key: Hashable {
+    var folder: String
+    var name: String
+    var scale: Double
+  }
+
+  private var images: [Key: Image] = [:]
+  private let mutex = Mutex()
+
+  func image(_ key: Key, _ read: () -> Image?) -> Image? {
+    mutex.lock()
+    defer { mutex.unlock() }
+    if let known = images[key] { return known }
+    let image = read()
+    images[key] = image
+    return image
+  }
+}
+
+/// Random numbers that a seed decides: SplitMix64, of each number the upper
+/// half.
+final class RandomNumbers: @unchecked Sendable {
+  private var state: UInt64
+  private let mutex = Mutex()
+
+  init(seed: UInt64) { state = seed }
+
+  func next() -> UInt32 {
+    mutex.lock()
+    defer { mutex.unlock() }
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return UInt32(truncatingIfNeeded: (z ^ (z >> 31)) >> 32)
+  }
+}
