@@ -2,6 +2,8 @@
 
 #include <stdatomic.h>
 
+#include "cell_walk.h"
+
 #if defined(__x86_64__)
 
 #define TIER(name) name##_avx2
@@ -45,7 +47,14 @@ const struct mesmer_span_kernels *mesmer_span_kernels(void) {
   return atomic_load_explicit(&current, memory_order_relaxed);
 }
 
+static _Atomic(int) uses_c = 1;
+
+int mesmer_uses_c_kernels(void) {
+  return atomic_load_explicit(&uses_c, memory_order_relaxed);
+}
+
 void mesmer_span_kernels_limit(int tier) {
+  atomic_store_explicit(&uses_c, tier > 0, memory_order_relaxed);
   const struct mesmer_span_kernels *kernels = NULL;
   for (; tier > 0 && !kernels; tier--) kernels = mesmer_span_kernels_of(tier);
   atomic_store_explicit(&current, kernels, memory_order_relaxed);

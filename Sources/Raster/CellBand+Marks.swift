@@ -1,103 +1,81 @@
-/// The bits of cells that contours enter, and of those they enter again.
+/// An entry of a contour into a cell that one had entered before.
+struct CellEntry: BitwiseCopyable {
+  /// The cell's index in its band, and in the lower half the vertex that the
+  /// entering edge ends in.
+  var key: UInt64
+
+  @inline(__always)
+  init(key: UInt64) { self.key = key }
+
+  @inline(__always)
+  init(cell: Int, edge: Int32) {
+    key =
+      UInt64(truncatingIfNeeded: cell) &<< 32
+      | UInt64(UInt32(bitPattern: edge))
+  }
+
+  /// The edge of an entry that says that the arc in a cell may cross itself.
+  static let itself: Int32 = -1
+
+  @inline(__always) var cell: Int { Int(truncatingIfNeeded: key &>> 32) }
+  @inline(__always) var edge: Int32 { Int32(truncatingIfNeeded: key) }
+}
+
+/// The bits of cells that contours enter, and the list of those they enter again.
 ///
-/// A bit is set by the edge that enters a cell: edges come in any order, and an
-/// edge that goes on in the cell where the one before it ended sets none there.
+/// An entry is told by the edge that makes it: an edge that goes on in the cell
+/// where the one before it ended makes none there.
 extension CellBand {
-  /// Marks cell 0 as touched by edges left of the window.
+  /// Says that the contour of an edge enters a cell with it.
   @inline(__always)
-  static func touchLeft(_ bits: UnsafeMutablePointer<UInt64>) {
-    bits[0] |= 1
-  }
-
-  /// Says that a contour passes through a cell, entering it unless `continues`
-  /// is 1.
-  @inline(__always)
-  func enter(
-    _ bits: UnsafeMutablePointer<UInt64>, _ column: Int, _ continues: UInt64
-  ) {
+  func enter(_ row: Int, _ column: Int, _ edge: Int32) {
+    let cell = row &* stride &+ column
     let at = column &+ 1
-    let entered = (continues ^ 1) &<< UInt64(truncatingIfNeeded: at & 63)
-    let word = bits + at &>> 6
-    let old = word[0]
-    word[again] |= old & entered
-    word[0] = old | entered
+    let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: at & 63)
+    let word = bits + (row &* wordsPerRow &+ at &>> 6)
+    if word[0] & bit == 0 {
+      word[0] |= bit
+      first[cell] = edge
+    } else {
+      enterAgain(cell, edge)
+    }
   }
 
-  /// Says that a contour passes through cells `low...high`, entering each one
-  /// but `low` where `continuesLow` is 1, and `high` where `continuesHigh` is:
-  /// edges come in any order, so a cell is marked by the one that enters it.
+  /// Lists an entry into a cell that had been entered before, or one of an arc
+  /// that may cross itself.
+  @inline(never)
+  func enterAgain(_ cell: Int, _ edge: Int32) {
+    repeated.pointee.append(CellEntry(cell: cell, edge: edge))
+  }
+
+  /// Says that an edge enters cells `low...high`, but `low` where
+  /// `continuesLow`, and `high` where `continuesHigh`.
   @inline(__always)
   func enter(
-    _ bits: UnsafeMutablePointer<UInt64>, _ low: Int, _ high: Int,
-    _ continuesLow: UInt64, _ continuesHigh: UInt64
+    _ row: Int, _ low: Int, _ high: Int, _ edge: Int32, _ continuesLow: Bool,
+    _ continuesHigh: Bool
   ) {
-    let a = low &+ 1
-    let b = high &+ 1
-    if a &>> 6 == b &>> 6 {
-      // (2^(b+1) - 2^a) without the bits of cells that are not new.
-      let first = UInt64(truncatingIfNeeded: a & 63)
-      let last = UInt64(truncatingIfNeeded: b & 63)
-      let entered = (2 &- continuesHigh) &<< last &- (1 &+ continuesLow) &<< first
-      let word = bits + a &>> 6
-      let old = word[0]
-      word[again] |= old & entered
-      word[0] = old | entered
-    } else {
-      enterWords(bits, a, b, continuesLow, continuesHigh)
+    var column = continuesLow ? low &+ 1 : low
+    let last = continuesHigh ? high &- 1 : high
+    while column <= last {
+      enter(row, column, edge)
+      column &+= 1
     }
   }
 
-  /// The same for bits a...b in several words.
-  @inline(never)
-  func enterWords(
-    _ bits: UnsafeMutablePointer<UInt64>, _ a: Int, _ b: Int,
-    _ continuesLow: UInt64, _ continuesHigh: UInt64
-  ) {
-    for at in a &>> 6...b &>> 6 {
-      var entered = UInt64.max
-      if at == a &>> 6 {
-        entered &<<= UInt64(truncatingIfNeeded: a & 63)
-        entered &= ~(continuesLow &<< UInt64(truncatingIfNeeded: a & 63))
-      }
-      if at == b &>> 6 {
-        entered &= UInt64.max &>> UInt64(truncatingIfNeeded: 63 &- b & 63)
-        entered &= ~(continuesHigh &<< UInt64(truncatingIfNeeded: b & 63))
-      }
-      bits[at &+ again] |= bits[at] & entered
-      bits[at] |= entered
-    }
-  }
-
-  /// Whether any cell was entered more than once.
-  func hasCrowdedPixels(rows: Int) -> Bool {
-    var any: UInt64 = 0
-    let marks = bits + again
-    for word in 0..<rows &* wordsPerRow { any |= marks[word] }
-    return any != 0
-  }
-
-  /// Says that a contour enters a cell of the window.
-  func enter(column: Int, row: Int) {
-    enter(bits(row: row), column, 0)
-  }
-
-  /// Marks the cells of a horizontal part of an edge.
+  /// Says that a horizontal edge enters cells from its left to its right end,
+  /// those of the window.
   @inline(never)
   func enterFlat(
-    _ bits: UnsafeMutablePointer<UInt64>, _ xa: Int, _ xb: Int,
-    _ continuesTop: UInt64, _ continuesBottom: UInt64
+    _ row: Int, _ xa: Int, _ xb: Int, _ edge: Int32, _ continuesLeft: Bool,
+    _ continuesRight: Bool
   ) {
     let ca = xa &>> 10
     let cb = xb &>> 10
     let low = Swift.max(ca, 0)
     let high = Swift.min(cb, width &- 1)
     if low > high { return }
-    let first = low == ca ? continuesTop : 0
-    let last = high == cb ? continuesBottom : 0
-    if low == high {
-      enter(bits, low, first | last)
-    } else {
-      enter(bits, low, high, first, last)
-    }
+    enter(
+      row, low, high, edge, continuesLeft && low == ca, continuesRight && high == cb)
   }
 }

@@ -2,28 +2,28 @@ import MesmerPaths
 
 /// The sweep: from accumulated cells to coverage, row by row from the left.
 extension CellBand {
-  /// Turns the accumulated cells of `rows` rows into coverage for a sink and
+  /// Turns the accumulated cells into coverage for a sink and
   /// leaves cells and bits zero. The band's first row is the window's row
   /// `top`, its first column the window's column `left`.
   @inline(__always)
   func sweep<Sink: CoverageSink>(
-    rows: Int, rule: FillRule, top: Int, left: Int, into sink: inout Sink
+    rule: FillRule, top: Int, left: Int, into sink: inout Sink
   ) {
     switch rule {
     case .nonZero:
       sweep(
-        rows: rows, top: top, left: left, take: Cell.takeNonZero,
+        top: top, left: left, take: Cell.takeNonZero,
         one: Cell.nonZero, into: &sink)
     case .evenOdd:
       sweep(
-        rows: rows, top: top, left: left, take: Cell.takeEvenOdd,
+        top: top, left: left, take: Cell.takeEvenOdd,
         one: Cell.evenOdd, into: &sink)
     }
   }
 
   @inline(__always)
   private func sweep<Sink: CoverageSink>(
-    rows: Int, top: Int, left: Int,
+    top: Int, left: Int,
     take: (UnsafeMutablePointer<Cell>, inout Cell) -> SIMD4<UInt32>,
     one: (Cell) -> UInt32, into sink: inout Sink
   ) {

@@ -9,10 +9,10 @@ import MesmerPaths
 /// cell right of it sees the full `2048 · dy`. A full pixel is 2^21. Sums are
 /// integers, so the order of edges does not matter.
 ///
-/// Two bits per pixel say whether a contour entered its cell, and whether that
-/// happened more than once. The sweep takes the first ones in blocks of four
-/// pixels: between touched blocks coverage is constant and it jumps. The second
-/// ones are the pixels whose sum may be wrong (`CrowdedPixels`).
+/// A bit per pixel says whether a contour entered its cell. The sweep takes them
+/// in blocks of four pixels: between touched blocks coverage is constant and it
+/// jumps. Cells that contours enter again are listed: their sums may be wrong
+/// (`CrowdedPixels`).
 ///
 /// Exactness: x at a row's boundary is `x0 + floor((Y - y0)·dx / dy)` of the
 /// ORIGINAL edge, and y at a cell's boundary is the same kind of floor of the
@@ -27,14 +27,17 @@ struct CellBand<Cell: CoverCell> {
   /// zero between bands. Bit 0 of a row says that edges left of the window added
   /// to cell 0, bit x + 1 belongs to cell x.
   var bits: UnsafeMutablePointer<UInt64>
-  /// Words from a row's bits to those of cells entered more than once, which
-  /// are all zero between bands too.
-  var again: Int
+  /// For each cell whose bit is set the index of the vertex at the end of the
+  /// edge that entered it first.
+  var first: UnsafeMutablePointer<Int32>
+  /// Entries into cells that had been entered before.
+  var repeated: UnsafeMutablePointer<ScratchBuffer<CellEntry>>
   /// Pixels in a row.
   var width: Int
   /// Cells in a row: room for column `width` and a whole last block.
   var stride: Int
   var wordsPerRow: Int
+  var rows: Int
 
   /// Cells a row needs for a width.
   static func stride(width: Int) -> Int { (width &+ 8) & ~3 }
@@ -47,74 +50,59 @@ struct CellBand<Cell: CoverCell> {
     bits + row &* wordsPerRow
   }
 
-  /// Adds edges that lie in one cell, which need not be one of the window: the
-  /// height they cover, and the sum of their heights times twice their means.
-  @inline(__always)
-  func add(column: Int, row: Int, rows: Int, cover: Int, part: Int) {
-    if UInt(bitPattern: row) >= UInt(bitPattern: rows) || column >= width { return }
-    let cells = self.cells + row &* stride
-    if column >= 0 {
-      cells[column] &+= Cell(truncatingIfNeeded: cover &<< 11 &- part)
-      cells[column &+ 1] &+= Cell(truncatingIfNeeded: part)
-    } else {
-      cells[0] &+= Cell(truncatingIfNeeded: cover &<< 11)
-      Self.touchLeft(bits(row: row))
-    }
-  }
-
   /// Adds the part of an edge that lies in one row: from (xa, fa) to (xb, fb),
   /// x in fixed units from the window's left side, f in 0...1024 from the
   /// row's top, fa <= fb; `sign` is the edge's direction. A horizontal part
-  /// goes right and adds nothing. `continuesTop` is 1 where the contour sets out
-  /// from the upper end (the left one) in a cell it was in, `continuesBottom`
-  /// where it does so from the lower one.
-  ///
-  /// `isInside` promises that no x leaves the window (x = width, its right
-  /// side, does not): the columns are not checked.
-  @inline(__always)
+  /// goes right and adds nothing. The part belongs to the edge that ends in
+  /// vertex `edge`; it does not enter the cell of its upper (left) end where
+  /// `continuesTop` says that the contour sets out there in a cell it was in,
+  /// nor that of its lower one where `continuesBottom` does.
   func add(
-    row: Int, xa: Int, xb: Int, fa: Int, fb: Int, sign: Int, continuesTop: UInt64,
-    continuesBottom: UInt64, isInside: Bool
+    row: Int, xa: Int, xb: Int, fa: Int, fb: Int, sign: Int, edge: Int32,
+    continuesTop: Bool, continuesBottom: Bool
   ) {
     let dy = fb &- fa
     let cells = self.cells + row &* stride
-    let bits = self.bits(row: row)
     if dy == 0 {
-      enterFlat(bits, xa, xb, continuesTop, continuesBottom)
+      enterFlat(row, xa, xb, edge, continuesTop, continuesBottom)
       return
     }
     let ca = xa &>> 10
     let cb = xb &>> 10
     if ca == cb {
-      if isInside || UInt(bitPattern: ca) < UInt(bitPattern: width) {
+      if UInt(bitPattern: ca) < UInt(bitPattern: width) {
         let sum = (xa & 1023) &+ (xb & 1023)
         let cover = dy &* sign
         cells[ca] &+= Cell(truncatingIfNeeded: cover &* (2048 &- sum))
         cells[ca &+ 1] &+= Cell(truncatingIfNeeded: cover &* sum)
-        enter(bits, ca, continuesTop | continuesBottom)
+        if !continuesTop && !continuesBottom { enter(row, ca, edge) }
       } else if ca < 0 {
-        cells[0] &+= Cell(truncatingIfNeeded: (dy &* sign) &<< 11)
-        Self.touchLeft(bits)
+        addLeftOfWindow(row: row, cover: dy &* sign)
       }
       return
     }
-    if isInside || ((ca | cb) >= 0 && ca < width && cb < width) {
+    if (ca | cb) >= 0 && ca < width && cb < width {
       if xa < xb {
         addRight(cells, xa, xb, dy, sign)
-        enter(bits, ca, cb, continuesTop, continuesBottom)
+        enter(row, ca, cb, edge, continuesTop, continuesBottom)
       } else {
         addLeft(cells, xa, xb, dy, sign)
-        enter(bits, cb, ca, continuesBottom, continuesTop)
+        enter(row, cb, ca, edge, continuesBottom, continuesTop)
       }
     } else if ca >= 0 || cb >= 0 {
       if ca < width || cb < width {
-        addClipped(
-          cells, bits, xa, xb, dy, sign, continuesTop, continuesBottom)
+        addClipped(row, xa, xb, dy, sign, edge, continuesTop, continuesBottom)
       }
     } else {
-      cells[0] &+= Cell(truncatingIfNeeded: (dy &* sign) &<< 11)
-      Self.touchLeft(bits)
+      addLeftOfWindow(row: row, cover: dy &* sign)
     }
+  }
+
+  /// Adds an edge left of the window: of its height all of the row is right.
+  @inline(__always)
+  func addLeftOfWindow(row: Int, cover: Int) {
+    cells[row &* stride] &+= Cell(truncatingIfNeeded: cover &<< 11)
+    bits(row: row)[0] |= 1
   }
 
   /// A segment to the right through two or more cells of the window.
@@ -202,10 +190,10 @@ struct CellBand<Cell: CoverCell> {
   /// cell by cell, for the cells inside.
   @inline(never)
   private func addClipped(
-    _ cells: UnsafeMutablePointer<Cell>, _ bits: UnsafeMutablePointer<UInt64>,
-    _ xa: Int, _ xb: Int, _ dy: Int, _ sign: Int, _ continuesTop: UInt64,
-    _ continuesBottom: UInt64
+    _ row: Int, _ xa: Int, _ xb: Int, _ dy: Int, _ sign: Int, _ edge: Int32,
+    _ continuesTop: Bool, _ continuesBottom: Bool
   ) {
+    let cells = self.cells + row &* stride
     let right = xb > xa
     let dx = right ? xb &- xa : xa &- xb
     // Height at which the segment crosses x, measured from its start in the
@@ -217,8 +205,7 @@ struct CellBand<Cell: CoverCell> {
     let high = Swift.max(xa, xb)
     if low < 0 {
       let h = right ? height(0) : dy &- height(0)
-      cells[0] &+= Cell(truncatingIfNeeded: (h &* sign) &<< 11)
-      Self.touchLeft(bits)
+      addLeftOfWindow(row: row, cover: h &* sign)
     }
     var x = Swift.max(low &>> 10, 0)
     let end = Swift.min(high &>> 10, width &- 1)
@@ -235,7 +222,7 @@ struct CellBand<Cell: CoverCell> {
     }
     if low < width &<< 10 {
       enterFlat(
-        bits, low, high, right ? continuesTop : continuesBottom,
+        row, low, high, edge, right ? continuesTop : continuesBottom,
         right ? continuesBottom : continuesTop)
     }
   }

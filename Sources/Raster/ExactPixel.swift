@@ -83,6 +83,9 @@ struct ExactPixel {
   var spans = ScratchBuffer<Span>(capacity: 64)
   var crossings = ScratchBuffer<Double>(capacity: 64)
   var bins = ScratchBuffer<Int32>(capacity: 1025)
+  /// Arcs that were begun, and the first piece of the second one.
+  var arcs = 0
+  var secondArc = 0
   var rule = FillRule.nonZero
   /// Enclosed area in units of 2^-20 px².
   var area = 0.0
@@ -105,7 +108,17 @@ struct ExactPixel {
 
   /// Begins another pixel.
   @inline(__always)
-  mutating func removeAll() { pieces.removeAll() }
+  mutating func removeAll() {
+    pieces.removeAll()
+    arcs = 0
+  }
+
+  /// Begins another arc: its pieces follow in the order of the contour's travel.
+  @inline(__always)
+  mutating func beginArc() {
+    arcs &+= 1
+    if arcs == 2 { secondArc = pieces.count }
+  }
 
   /// Adds a piece of the pixel.
   @inline(__always)
@@ -114,6 +127,7 @@ struct ExactPixel {
   /// The coverage of the pixel in units of 2^-21; nil if its sum is right.
   mutating func coverage(sum: Int, rule: FillRule) -> Int? {
     self.rule = rule
+    if isBetweenNeighbours() { return nil }
     if pieces.count <= 16 {
       ExactPixel.sort(pieces)
     } else {
@@ -241,87 +255,5 @@ struct ExactPixel {
       }
       values[j] = value
     }
-  }
-
-  /// Measures 256 horizontal lines across the pixel, 4/1024 px apart.
-  private mutating func sample(_ base: Int) {
-    bins.removeAll()
-    bins.append(0, count: 1025)
-    var all = UnsafeMutableBufferPointer(start: steps.base, count: steps.count)
-    all.sort { $0.y < $1.y }
-    var side = base
-    var taken = 0
-    var begun = 0
-    inside.removeAll()
-    for y in stride(from: 2.0, to: 1024, by: 4) {
-      while taken < steps.count && Double(steps[taken].y) <= y {
-        side += steps[taken].change
-        taken += 1
-      }
-      // Lines are in the order of their upper ends.
-      while begun < lines.count && lines[begun].y0 <= y {
-        inside.append(lines[begun])
-        begun += 1
-      }
-      var kept = 0
-      for i in 0..<inside.count {
-        let line = inside[i]
-        if line.y1 <= y { continue }
-        inside[kept] = line
-        kept += 1
-      }
-      inside.keep(kept)
-      sampleLine(y, side)
-    }
-  }
-
-  /// Adds the parts of one of the 256 lines.
-  private mutating func sampleLine(_ y: Double, _ side: Int) {
-    // Sorting a few is quicker than going through all places.
-    let isFew = inside.count <= 24
-    let places = bins.base
-    for i in 0..<inside.count {
-      let line = inside.base + i
-      let x = Int(line.pointee.x(at: y) + 0.5)
-      let weight = line.pointee.weight
-      if isFew {
-        var j = i
-        while j > 0 && Int(places[2 &* j &- 2]) > x {
-          places[2 &* j] = places[2 &* j &- 2]
-          places[2 &* j &+ 1] = places[2 &* j &- 1]
-          j &-= 1
-        }
-        places[2 &* j] = Int32(truncatingIfNeeded: x)
-        places[2 &* j &+ 1] = Int32(truncatingIfNeeded: weight)
-      } else {
-        places[x] &+= Int32(truncatingIfNeeded: weight)
-      }
-    }
-    var winding = side
-    var enclosed = 0
-    var from = 0
-    func add(to x: Int) {
-      if x == from { return }
-      lowest = Swift.min(lowest, winding)
-      highest = Swift.max(highest, winding)
-      if rule == .nonZero ? winding != 0 : winding & 1 != 0 { enclosed += x - from }
-      from = x
-    }
-    if isFew {
-      for i in 0..<inside.count {
-        add(to: Int(places[2 * i]))
-        winding += Int(places[2 * i + 1])
-        places[2 * i] = 0
-        places[2 * i + 1] = 0
-      }
-    } else {
-      for x in 0...1024 where places[x] != 0 {
-        add(to: x)
-        winding += Int(places[x])
-        places[x] = 0
-      }
-    }
-    add(to: 1024)
-    area += Double(enclosed * 4)
   }
 }

@@ -6,7 +6,7 @@
 struct ScratchBuffer<Element: BitwiseCopyable> {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var count = 0
-  private var capacity: Int
+  private(set) var capacity: Int
 
   /// An empty list with room for some elements, at least one.
   init(capacity: Int) {
@@ -29,12 +29,19 @@ struct ScratchBuffer<Element: BitwiseCopyable> {
 
   /// Appends copies of an element.
   mutating func append(_ element: Element, count more: Int) {
-    if count &+ more > capacity { grow(to: 2 &* (count &+ more)) }
+    reserve(more)
     (base + count).update(repeating: element, count: more)
     count &+= more
   }
 
-  /// Keeps the first elements.
+  /// Makes room for more elements.
+  @inline(__always)
+  mutating func reserve(_ more: Int) {
+    if count &+ more > capacity { grow(to: 2 &* (count &+ more)) }
+  }
+
+  /// Keeps the first elements; or takes in some that were written behind the
+  /// last one.
   @inline(__always)
   mutating func keep(_ number: Int) { count = number }
 

@@ -122,7 +122,7 @@ import Testing
 
   /// Between offsets this near the slope of the channels overflows.
   @Test func stopsNextToEachOtherAreASuddenChange() {
-    for offset in [Double.leastNonzeroMagnitude, 1e-310, 1e-300] {
+    for offset in [Double.leastNonzeroMagnitude, .leastNormalMagnitude / 64, 1e-300] {
       let gradient = Gradient.linear(
         from: Point(x: 0.5, y: 0), to: Point(x: 8.5, y: 0),
         stops: [

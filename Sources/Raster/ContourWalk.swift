@@ -1,0 +1,149 @@
+import CSpanKernels
+import MesmerPaths
+
+/// The walk of contours through the cells of a window, which fills a `CellBand`.
+///
+/// A contour is followed in the order of its travel. What its edges add to the
+/// cell at hand is gathered in two numbers and goes to memory when the contour
+/// leaves the cell; leaving one cell is entering the next, and entries are what
+/// tells which pixels have to be measured (`CrowdedPixels`).
+///
+/// Where an edge passes from cell to cell: x at a row's boundary and then y at a
+/// column's are floors of quotients, both measured from the edge's UPPER end,
+/// whichever way the contour travels. So an edge and its reverse cancel out, and
+/// edges that two shapes share leave no seam.
+///
+/// Which cell is a contour in at a vertex? The column is the one right of x if
+/// x lies on a boundary. At a boundary of rows it is the row that an edge comes
+/// from or goes to. Horizontal edges on such a boundary pass through no cell.
+///
+/// Short edges inside the window are walked here, with 32-bit divisions, and for
+/// Int32 cells by the same loop in C; long ones, and those that leave the window,
+/// are added row by row (`CellBand.add(_:index:continues:)`).
+struct ContourWalk<Cell: CoverCell> {
+  let band: CellBand<Cell>
+  /// The window's corner in fixed units.
+  let originX: Int
+  let originY: Int
+  /// The cell that the contour is in; far away where it is not known.
+  var row = Int.min
+  var column = Int.min
+
+  init(band: CellBand<Cell>, originX: Int, originY: Int) {
+    self.band = band
+    self.originX = originX
+    self.originY = originY
+  }
+
+  /// Rows that a short edge may cross, and the largest distance across columns:
+  /// products of both stay below 2^32.
+  static var shortRows: Int { 4 }
+  static var shortWidth: Int { 1 << 16 }
+
+  /// Walks all chunks of a polygon; short edges in C if that is wanted and the
+  /// cells are Int32.
+  mutating func walk(_ polygon: Polygon, _ chunks: PolygonChunks, inC wantsC: Bool) {
+    let (right, bottom) = (band.width &<< 10, band.rows &<< 10)
+    let usesC = wantsC && Cell.self == Int32.self
+    polygon.vertices.withUnsafeBufferPointer { vertices in
+      guard let base = vertices.baseAddress else { return }
+      for i in 0..<chunks.chunks.count {
+        let chunk = chunks.chunks[i]
+        let (left, top) = (Int(chunk.low.x) &- originX, Int(chunk.low.y) &- originY)
+        let (end, under) = (Int(chunk.high.x) &- originX, Int(chunk.high.y) &- originY)
+        if under <= 0 || top >= bottom || left >= right {
+          (row, column) = (.min, .min)
+          continue
+        }
+        if chunk.start == chunk.contourStart { begin(base, chunk) }
+        let isInside = left >= 0 && top >= 0 && end <= right && under <= bottom
+        if usesC {
+          walkInC(base, chunk, isInside: isInside)
+        } else if isInside {
+          walk(base, chunk, isInside: true)
+        } else {
+          walk(base, chunk, isInside: false)
+        }
+      }
+    }
+  }
+
+  /// Finds the cell that a contour ends in, which it begins in too.
+  private mutating func begin(
+    _ vertices: UnsafePointer<Polygon.Vertex>, _ chunk: PolygonChunks.Chunk
+  ) {
+    (row, column) = (.min, .min)
+    var i = chunk.contourEnd &- 1
+    while i > chunk.contourStart {
+      let (a, b) = (vertices[i &- 1], vertices[i])
+      i &-= 1
+      if a.y == b.y && b.y & 1023 == 0 { continue }
+      row = (Int(b.y) &- originY &- (b.y > a.y ? 1 : 0)) &>> 10
+      column = (Int(b.x) &- originX) &>> 10
+      break
+    }
+    if chunk.isOneCell && UInt(bitPattern: row) < UInt(bitPattern: band.rows)
+      && UInt(bitPattern: column) < UInt(bitPattern: band.width)
+    {
+      band.enter(row, column, Int32(truncatingIfNeeded: chunk.start))
+    }
+  }
+
+  /// Adds a long edge, or one that leaves the window.
+  func add(
+    _ ax: Int, _ ay: Int, _ bx: Int, _ by: Int, _ index: Int32, continues: Bool
+  ) {
+    band.add(
+      by > ay || (by == ay && bx > ax)
+        ? PolygonEdge(x0: ax, y0: ay, x1: bx, y1: by, sign: 1)
+        : PolygonEdge(x0: bx, y0: by, x1: ax, y1: ay, sign: -1),
+      index: index, continues: continues)
+  }
+
+  /// Walks the edges of a chunk, the short ones in C.
+  private mutating func walkInC(
+    _ vertices: UnsafePointer<Polygon.Vertex>, _ chunk: PolygonChunks.Chunk,
+    isInside: Bool
+  ) {
+    let repeated = band.repeated
+    var walk = mesmer_cell_walk()
+    walk.cells = UnsafeMutableRawPointer(band.cells).assumingMemoryBound(to: Int32.self)
+    walk.bits = band.bits
+    walk.first = band.first
+    walk.width = Int64(band.width)
+    walk.rows = Int64(band.rows)
+    walk.stride = Int64(band.stride)
+    walk.words = Int64(band.wordsPerRow)
+    walk.origin_x = Int64(originX)
+    walk.origin_y = Int64(originY)
+    let raw = UnsafeRawPointer(vertices)
+    let corners = raw.assumingMemoryBound(to: mesmer_vertex.self)
+    var at = chunk.start
+    while at < chunk.end {
+      repeated.pointee.reserve(Int(MESMER_CELL_WALK_ROOM))
+      let entries = UnsafeMutableRawPointer(repeated.pointee.base)
+      walk.repeated = entries.assumingMemoryBound(to: UInt64.self)
+      walk.repeated_count = Int64(repeated.pointee.count)
+      walk.repeated_room = Int64(repeated.pointee.capacity)
+      walk.row = Int64(row)
+      walk.column = Int64(column)
+      at = Int(
+        mesmer_walk_cells(
+          &walk, corners, Int64(chunk.contourStart), Int64(chunk.contourEnd), Int64(at),
+          Int64(chunk.end), isInside ? 1 : 0))
+      repeated.pointee.keep(Int(walk.repeated_count))
+      row = Int(walk.row)
+      column = Int(walk.column)
+      if at == chunk.end { return }
+      let a = vertices[at == chunk.contourStart ? chunk.contourEnd &- 1 : at &- 1]
+      let (ax, ay) = (Int(a.x) &- originX, Int(a.y) &- originY)
+      let (bx, by) = (Int(vertices[at].x) &- originX, Int(vertices[at].y) &- originY)
+      add(
+        ax, ay, bx, by, Int32(truncatingIfNeeded: at),
+        continues: (ay &- (by < ay ? 1 : 0)) &>> 10 == row && ax &>> 10 == column)
+      row = (by &- (by > ay ? 1 : 0)) &>> 10
+      column = bx &>> 10
+      at &+= 1
+    }
+  }
+}

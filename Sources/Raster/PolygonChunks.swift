@@ -1,0 +1,99 @@
+import MesmerGeometry
+import MesmerPaths
+
+/// A polygon's vertices in runs of up to 64 of one contour, each with its box:
+/// a window (a tile, a band of rows) passes over what lies beside it and leaves
+/// out the checks of what lies inside it.
+///
+/// A run stands for the edges that END in its vertices, so its box holds the
+/// vertex before it too.
+struct PolygonChunks {
+  struct Chunk {
+    /// Vertices `start..<end` of contour `contourStart..<contourEnd`.
+    var start: Int
+    var end: Int
+    var contourStart: Int
+    var contourEnd: Int
+    /// The box of the edges in fixed units.
+    var low: Polygon.Vertex
+    var high: Polygon.Vertex
+    /// Whether the whole contour lies in one cell: no edge enters it then.
+    var isOneCell: Bool
+  }
+
+  /// Vertices in a run.
+  static let most = 64
+
+  private(set) var chunks = ScratchBuffer<Chunk>(capacity: 64)
+  /// The box of all vertices; `low` is above `high` where there are none.
+  private(set) var low = Polygon.Vertex(x: .max, y: .max)
+  private(set) var high = Polygon.Vertex(x: .min, y: .min)
+
+  /// At least the number of runs of edges that only go down or only go up. A run
+  /// passes once through a row however many edges it has, so no winding number
+  /// can be larger.
+  private(set) var runs = 0
+
+  /// Gives the memory back.
+  func free() { chunks.free() }
+
+  /// Cuts up another polygon.
+  mutating func cut(_ polygon: Polygon) {
+    chunks.removeAll()
+    runs = 0
+    low = Polygon.Vertex(x: .max, y: .max)
+    high = Polygon.Vertex(x: .min, y: .min)
+    polygon.vertices.withUnsafeBufferPointer { vertices in
+      var start = 0
+      for end in polygon.contourEnds {
+        if end > start { cut(vertices, start, end) }
+        start = end
+      }
+    }
+  }
+
+  /// Cuts up a contour.
+  private mutating func cut(
+    _ vertices: UnsafeBufferPointer<Polygon.Vertex>, _ start: Int, _ end: Int
+  ) {
+    let first = chunks.count
+    var at = start
+    // A contour may begin in the middle of a run, which counts twice then; and
+    // horizontal edges count as going down.
+    var turns = 1
+    var before: Int64 = 0
+    var last = vertices[end &- 1]
+    var (left, top) = (last.x, last.y)
+    var (right, bottom) = (last.x, last.y)
+    while at < end {
+      let stop = Swift.min(at &+ PolygonChunks.most, end)
+      var chunk = Chunk(
+        start: at, end: stop, contourStart: start, contourEnd: end, low: last,
+        high: last, isOneCell: false)
+      while at < stop {
+        let way = vertices[at].y &- last.y
+        turns &+= Int(truncatingIfNeeded: ((way ^ before) &>> 63) & 1)
+        before = way
+        last = vertices[at]
+        chunk.low.x = Swift.min(chunk.low.x, last.x)
+        chunk.low.y = Swift.min(chunk.low.y, last.y)
+        chunk.high.x = Swift.max(chunk.high.x, last.x)
+        chunk.high.y = Swift.max(chunk.high.y, last.y)
+        at &+= 1
+      }
+      chunks.append(chunk)
+      left = Swift.min(left, chunk.low.x)
+      top = Swift.min(top, chunk.low.y)
+      right = Swift.max(right, chunk.high.x)
+      bottom = Swift.max(bottom, chunk.high.y)
+    }
+    runs &+= turns
+    low.x = Swift.min(low.x, left)
+    low.y = Swift.min(low.y, top)
+    high.x = Swift.max(high.x, right)
+    high.y = Swift.max(high.y, bottom)
+    let isOneCell =
+      left &>> 10 == right &>> 10 && (bottom &- 1) &>> 10 <= top &>> 10
+    if isOneCell { chunks.base[first].isOneCell = true }
+  }
+}
