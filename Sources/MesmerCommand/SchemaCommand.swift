@@ -1,14 +1,15 @@
 import ArgumentParser
 import Mesmer
+import MesmerGoldenSuites
 
 /// `mesmer schema`: what files may hold, for editors.
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Prints the JSON Schema of scene files.",
+    abstract: "Prints the JSON Schema of scene or suite files.",
     discussion: """
       The schema (draft 2020-12) is made of the same tables of keys that files are
-      read by. Editors complete and check scenes with it.
+      read by. Editors complete and check files with it.
 
       EXAMPLE
         mesmer schema scene > scene.schema.json
@@ -16,15 +17,16 @@ struct SchemaCommand: ParsableCommand {
 
   /// The kinds of files that have a schema.
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case scene
+    case scene, suite
   }
 
-  @Argument(help: "What the schema describes: scene.")
+  @Argument(help: "What the schema describes: scene or suite.")
   var format: Format
 
   func run() throws {
     switch format {
     case .scene: StandardStream.output.write(SceneSchema.text)
+    case .suite: StandardStream.output.write(SuiteSchema.text)
     }
   }
 }

@@ -1,32 +1,75 @@
 import MesmerGeometry
 import MesmerViews
 
+/// A state option under the key that a suite's case has it: how it is read, and
+/// what a schema says of it.
+struct StateKey: Sendable {
+  let name: String
+  let schema: JSONElement
+  /// Reads the value at a node; faults go to the reader.
+  let read: @Sendable (inout RenderState, DocumentReader, Int) -> Void
+
+  /// An option that is a value of a form.
+  fileprivate static func value<Value: Sendable>(
+    _ name: String, _ path: WritableKeyPath<RenderState, Value?> & Sendable,
+    _ form: ValueForm<Value>
+  ) -> StateKey {
+    StateKey(name: name, schema: form.schema) {
+      $0[keyPath: path] = form.read($1, $2)
+    }
+  }
+
+  /// An option that is off unless it is given.
+  fileprivate static func flag(
+    _ name: String, _ path: WritableKeyPath<RenderState, Bool> & Sendable
+  ) -> StateKey {
+    let form = ValueForm<Bool>.bool
+    return StateKey(name: name, schema: form.schema) {
+      $0[keyPath: path] = form.read($1, $2) ?? false
+    }
+  }
+
+  fileprivate static let all: [StateKey] = [
+    .value("size", \.size, .size),
+    .value("scale", \.scale, .number(in: ViewClass.positive)),
+    StateKey(
+      name: "set",
+      schema: [
+        "description": "Values of views' keys, as \"hypnosis.circleColor\": \"red\"",
+        "type": "object",
+      ]
+    ) { $0.readSettings($2, $1) },
+    .value("contents", \.contents, .choice),
+    .value("zoom", \.zoom, .zoomScale),
+    .value("zoomTo", \.zoomTo, .rect),
+    .value("offset", \.contentOffset, .point),
+    .value("reveal", \.reveal, .rect),
+    .flag("clamp", \.clamp),
+    .flag("subpixel", \.subpixel),
+    .value("scrollView", \.scrollViewID, .string),
+    .value("indicators", \.indicators, .choice),
+  ]
+}
+
 extension RenderState {
   /// The keys under which a suite's case has the state options.
-  package static let keys = [
-    "size", "scale", "set", "contents", "zoom", "zoomTo", "offset", "reveal",
-    "clamp", "subpixel", "scrollView", "indicators",
-  ]
+  package static var keys: [String] { StateKey.all.map(\.name) }
+
+  /// What a schema says of those keys.
+  package static var schemaMembers: [JSONElement.Member] {
+    StateKey.all.map { .init(key: $0.name, value: $0.schema) }
+  }
 
   /// Reads the state options among the members of an object: a suite's case.
   /// Faults go to the reader. `set` is an object of `"ID.KEY": value`.
   package init(_ members: DocumentReader.Members, _ reader: DocumentReader) {
     self.init()
-    size = members["size"].flatMap { reader.size($0) }
-    scale = members["scale"].flatMap { reader.number($0, in: ViewClass.positive) }
-    contents = members["contents"].flatMap { reader.choice($0) }
-    zoom = members["zoom"].flatMap { reader.zoomScale($0) }
-    zoomTo = members["zoomTo"].flatMap { reader.rect($0) }
-    contentOffset = members["offset"].flatMap { reader.point($0) }
-    reveal = members["reveal"].flatMap { reader.rect($0) }
-    clamp = members["clamp"].flatMap { reader.bool($0) } ?? false
-    subpixel = members["subpixel"].flatMap { reader.bool($0) } ?? false
-    indicators = members["indicators"].flatMap { reader.choice($0) }
-    scrollViewID = members["scrollView"].flatMap { reader.string($0) }
-    if let node = members["set"] { readSettings(node, reader) }
+    for key in StateKey.all {
+      if let node = members[key.name] { key.read(&self, reader, node) }
+    }
   }
 
-  private mutating func readSettings(_ node: Int, _ reader: DocumentReader) {
+  fileprivate mutating func readSettings(_ node: Int, _ reader: DocumentReader) {
     let tree = reader.tree
     guard tree.kind(node) == .object else {
       reader.fault(

@@ -11,12 +11,29 @@ public enum SceneSchema {
   /// The schema as JSON text, ending with a line break.
   public static var text: String { element.text() }
 
+  /// The definitions of plain values that a schema refers to, and those that
+  /// they refer to themselves.
+  package static func valueDefinitions(
+    for schema: JSONElement
+  ) -> [JSONElement.Member] {
+    let all = SchemaDefinition.geometry + SchemaDefinition.drawing
+    var names = schema.references
+    // Definitions nest less deep than there are of them.
+    for _ in all {
+      for definition in all where names.contains(definition.name) {
+        names.formUnion(definition.schema.references)
+      }
+    }
+    return all.filter { names.contains($0.name) }.map {
+      .init(key: $0.name, value: $0.schema)
+    }
+  }
+
   /// The schema.
   package static var element: JSONElement {
     let definitions =
       [SchemaDefinition.anyView] + ViewClass.all.map(\.schemaDefinition)
-      + [.subviews, .repetition] + SchemaDefinition.geometry
-      + SchemaDefinition.drawing
+      + [.subviews, .repetition]
     let extent: JSONElement = ["type": "number", "exclusiveMinimum": 0]
     return [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -49,8 +66,28 @@ public enum SceneSchema {
       "additionalProperties": false,
       "required": ["mesmer", "screen", "root"],
       "$defs": .object(
-        definitions.map { JSONElement.Member(key: $0.name, value: $0.schema) }),
+        definitions.map { JSONElement.Member(key: $0.name, value: $0.schema) }
+          + valueDefinitions(for: .list(definitions.map(\.schema)))),
     ]
+  }
+}
+
+extension JSONElement {
+  /// The names of the definitions that a schema refers to.
+  fileprivate var references: Set<String> {
+    switch self {
+    case .list(let elements):
+      return elements.reduce(into: []) { $0.formUnion($1.references) }
+    case .object(let members):
+      return members.reduce(into: []) { names, member in
+        if member.key == "$ref", case .string(let path) = member.value {
+          names.insert(String(path.split(separator: "/").last ?? ""))
+        } else {
+          names.formUnion(member.value.references)
+        }
+      }
+    default: return []
+    }
   }
 }
 

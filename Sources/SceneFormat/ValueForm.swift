@@ -152,7 +152,7 @@ extension JSONElement {
   }
 
   /// The schema of an object that may hold just these keys.
-  static func objectSchema(
+  package static func objectSchema(
     _ properties: [Member], required: [String] = []
   ) -> JSONElement {
     var members: [Member] = [

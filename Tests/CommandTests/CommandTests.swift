@@ -206,11 +206,12 @@ struct CommandTests {
     #expect(try run("validate", "scene.json").status == 0)
   }
 
-  @Test("schema prints the schema of scenes, and knows no other")
+  @Test("schema prints the schema of scenes and suites, and knows no other")
   func schema() throws {
     let result = try run("schema", "scene")
     #expect(result.status == 0 && result.output == SceneSchema.text)
     #expect(result.output.hasPrefix("{\n  \"$schema\""))
+    #expect(try run("schema", "suite").output.contains("Mesmer golden suite"))
     #expect(try run("schema", "film").failedCleanly)
   }
 

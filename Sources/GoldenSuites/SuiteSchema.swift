@@ -1,0 +1,47 @@
+import MesmerGoldens
+import MesmerSceneFormat
+
+/// The JSON Schema (draft 2020-12) of suite files, made of the table of state
+/// options that the reader itself goes by. Whatever it refuses, the reader
+/// refuses.
+public enum SuiteSchema {
+  /// The schema as JSON text, ending with a line break.
+  public static var text: String { element.text() }
+
+  /// The schema.
+  package static var element: JSONElement {
+    let path: JSONElement = ["type": "string", "minLength": 1]
+    let metrics = Metric.allCases.map { JSONElement.string($0.rawValue) }
+    let own: [JSONElement.Member] = [
+      .init(
+        key: "name",
+        value: [
+          "description": "The golden is <goldens>/<name>.png", "type": "string",
+          "minLength": 1,
+        ]),
+      .init(key: "scene", value: path),
+      .init(key: "metric", value: ["enum": .list(metrics)]),
+    ]
+    return [
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "title": "Mesmer golden suite",
+      "type": "object",
+      "properties": [
+        "mesmer": [
+          "description": "The format's version",
+          "const": .number(Double(SceneFile.version)),
+        ],
+        "goldens": path,
+        "cases": [
+          "type": "array",
+          "items": .objectSchema(
+            own + RenderState.schemaMembers, required: ["name", "scene"]),
+        ],
+      ],
+      "additionalProperties": false,
+      "required": ["mesmer", "goldens", "cases"],
+      "$defs": .object(
+        SceneSchema.valueDefinitions(for: .object(RenderState.schemaMembers))),
+    ]
+  }
+}
