@@ -120,6 +120,12 @@ extension JSONTree {
   }
 
   static func escaped(_ text: String) -> String {
+    // U+2028 and U+2029 begin with 0xe2 in UTF-8.
+    let isPlain = text.utf8.allSatisfy {
+      $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != 0x7f
+        && $0 != 0xe2
+    }
+    if isPlain { return "\"" + text + "\"" }
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

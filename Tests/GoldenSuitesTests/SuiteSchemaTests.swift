@@ -31,7 +31,8 @@ struct SuiteSchemaTests {
   @Test("what the schema refuses, the reader refuses")
   func refuses() throws {
     let values = [
-      "null", "true", "0", "-1", "2", "\"a\"", "\"\"", "\"exact\"", "\"bitmap\"", "[1, 2]",
+      "null", "true", "0", "-1", "2", "\"a\"", "\"\"", "\"exact\"", "\"bitmap\"",
+      "[1, 2]",
       "[1, -2]", "[0, 0, 4, 4]", "[0, 0, -4, 4]", "[]", "{}",
     ]
     var (taken, refused) = (0, 0)

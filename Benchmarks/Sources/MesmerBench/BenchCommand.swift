@@ -18,6 +18,7 @@ struct BenchCommand: ParsableCommand {
         scripts/bench --filter W3 --threads 2
         scripts/bench --write-pictures /tmp/pictures --runs 1
         scripts/bench --start-up Examples/Hypnosister/scene.json
+        scripts/bench --load 100000
       """)
 
   @Option(
@@ -62,11 +63,20 @@ struct BenchCommand: ParsableCommand {
       valueName: "scene"))
   var startUp: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Measure reading and writing a scene of so many views instead.",
+      valueName: "views"))
+  var load: Int?
+
   @Option(help: "The executable that --start-up runs.")
   var mesmer = ".build/release/mesmer"
 
   func validate() throws {
     if runs < 1 { throw ValidationError("--runs must be at least 1") }
+    if let load, !(1...1_000_000).contains(load) {
+      throw ValidationError("--load must be between 1 and 1000000")
+    }
     if threads < 1 { throw ValidationError("--threads must be at least 1") }
     if threads > 1 && writePictures != nil {
       throw ValidationError("--write-pictures shows cairo: leave out --threads")
@@ -79,6 +89,8 @@ struct BenchCommand: ParsableCommand {
   func run() throws {
     if list {
       for workload in Workload.all { print(workload.name, workload.title) }
+    } else if let load {
+      try SceneLoad.measure(views: load, runs: runs)
     } else if let startUp {
       try measureStartUp(scene: startUp)
     } else {
