@@ -52,7 +52,7 @@ extension ViewClass {
     pending("viewForZooming", ["type": ["string", "null"]]) {
       $0.setViewForZooming(of: $1, $2)
     } write: { writer, scroll in
-      scroll.viewForZooming.map { .string(writer.id(of: $0)) }
+      scroll.zoomedView.map { .string(writer.id(of: $0)) }
     },
     pending("zoomScale", ValueForm<Double>.zoomScale.schema) { builder, scroll, node in
       guard let value = builder.reader.zoomScale(node) else { return }
