@@ -1,0 +1,57 @@
+import Foundation
+import Mesmer
+import TestSupport
+import Testing
+
+@testable import MesmerSceneFormat
+
+/// What holds of every scene that can be read, whatever is in it.
+@Suite("Any scene")
+struct SceneRoundTripTests {
+  private func text(_ scene: Scene) -> String {
+    let writer = SceneWriter(scene, keepsFiles: true, isTaken: { _ in false })
+    let text = writer.document(of: scene).text()
+    #expect(writer.faults.isEmpty && writer.newImages.isEmpty)
+    return text
+  }
+
+  private func picture(_ scene: Scene) -> [UInt8] {
+    scene.onScreen {
+      Renderer(scale: scene.scale, background: scene.background).render($0)
+        .premultipliedBytes
+    }
+  }
+
+  @Test("what can be read is taken by the schema, written, and read as the same")
+  func everyReadableScene() throws {
+    let folder = try SceneFolder()
+    let check = JSONSchemaCheck(SceneSchema.element)
+    var mutations = MutatedScenes(seed: 31)
+    var read = 0
+    var rendered = 0
+    let rounds =
+      ProcessInfo.processInfo.environment["MESMER_MUTATED_SCENES"].flatMap { Int($0) }
+      ?? 300
+    for round in 0..<rounds {
+      let bytes = round % 2 == 0 ? mutations.next() : mutations.nextWithOtherNumbers()
+      guard
+        let scene = try? SceneFile.read(bytes, file: "f", folder: folder.path)
+      else { continue }
+      read += 1
+      let source = String(decoding: bytes, as: UTF8.self)
+      let element = JSONElement(try JSONScanner.scan(bytes, file: "f"))
+      #expect(check.faults(of: element) == [], "round \(round): \(source)")
+
+      let first = text(scene)
+      let again = try SceneFile.read(Array(first.utf8), file: "g", folder: folder.path)
+      #expect(text(again) == first, "round \(round)")
+      // Pictures of a few, where they are small.
+      if read % 10 == 0, scene.pixelSize.width * scene.pixelSize.height < 100_000 {
+        #expect(picture(again) == picture(scene), "round \(round)")
+        rendered += 1
+      }
+    }
+    #expect(
+      read > rounds / 8 && rendered > rounds / 100, "\(read) read, \(rendered) rendered")
+  }
+}
