@@ -129,6 +129,9 @@ let package = Package(
     .executableTarget(
       name: "PictureFuzz", dependencies: ["Mesmer", "TestSupport"],
       path: "Tests/PictureFuzz"),
+    .executableTarget(
+      name: "MotionFuzz", dependencies: ["Mesmer", "TestSupport"],
+      path: "Tests/MotionFuzz"),
     tests("Geometry"),
     tests("Platform"),
     tests("Paths"),

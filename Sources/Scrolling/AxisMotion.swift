@@ -38,18 +38,18 @@ package struct AxisMotion: Hashable, Sendable {
     package var carried: Double
   }
 
-  private struct Segment: Hashable, Sendable {
+  struct Segment: Hashable, Sendable {
     var start: Double
     var law: Law
   }
 
-  private var segments: [Segment] = []
+  var segments: [Segment] = []
   /// The range that positions are held in; nil while they can leave it.
-  private var cage: AxisLimits?
+  var cage: AxisLimits?
   /// When the motion ends.
-  package private(set) var duration = 0.0
+  package internal(set) var duration = 0.0
   /// Where it ends.
-  package private(set) var destination: Double
+  package internal(set) var destination: Double
   /// Whether it comes past an edge of the range on its way.
   package private(set) var leavesRange = false
 
@@ -58,7 +58,7 @@ package struct AxisMotion: Hashable, Sendable {
     destination = position
   }
 
-  private mutating func add(_ law: Law, lasting time: Double) {
+  mutating func add(_ law: Law, lasting time: Double) {
     if !(time > 0) { return }
     segments.append(Segment(start: duration, law: law))
     duration += time
@@ -67,7 +67,7 @@ package struct AxisMotion: Hashable, Sendable {
   // MARK: Evaluation
 
   /// The law at a time, and how long it has ruled; nil after the end.
-  private func law(after time: Double) -> (Law, Double)? {
+  func law(after time: Double) -> (Law, Double)? {
     guard time < duration, let first = segments.first else { return nil }
     var current = first
     for segment in segments.dropFirst() where segment.start <= time {
@@ -105,7 +105,7 @@ package struct AxisMotion: Hashable, Sendable {
   }
 
   /// The state by a law that has ruled for a time.
-  private static func state(of law: Law, after time: Double) -> State {
+  static func state(of law: Law, after time: Double) -> State {
     let velocity: Double
     var carried: Double?
     switch law {
@@ -257,86 +257,5 @@ package struct AxisMotion: Hashable, Sendable {
     let curve = CurveMotion(start: start, end: end, style: style)
     motion.add(.curve(curve), lasting: style.milliseconds)
     return motion
-  }
-
-  // MARK: Restart
-
-  /// What is left of a motion after a time, built anew from its state there:
-  /// along the same path. The limits are those of the motion.
-  package func rest(after time: Double, limits: AxisLimits) -> AxisMotion {
-    guard let (law, elapsed) = law(after: time) else {
-      return AxisMotion(resting: destination)
-    }
-    let now = AxisMotion.state(of: law, after: elapsed)
-    var rest = AxisMotion(resting: destination)
-    switch law {
-    case .page(let page):
-      let page = PageMotion(
-        position: now.position, carried: now.carried, target: page.target)
-      rest.add(.page(page), lasting: page.duration)
-      rest.cage = cage
-    case .curve(let curve):
-      rest.add(.curve(curve.rest(after: elapsed)), lasting: duration - time)
-    case .free, .outside:
-      let (decay, gain, page) = flightParameters(after: time)
-      if let page {
-        return .paging(
-          position: now.position, velocity: now.carried, target: page, decay: decay,
-          limits: limits)
-      }
-      return .flight(
-        Deceleration(
-          position: now.position, velocity: now.carried, decay: decay, gain: gain),
-        limits: limits)
-    }
-    return rest
-  }
-
-  /// The decay of the flight from a time on, its gain, and the page that it
-  /// goes to after a bounce.
-  private func flightParameters(
-    after time: Double
-  ) -> (decay: Double, gain: Double, page: Double?) {
-    var decay = DecelerationRate.normal.decay
-    var gain = 1.0
-    for (n, segment) in segments.enumerated() {
-      // What is over.
-      if n + 1 < segments.count && segments[n + 1].start <= time { continue }
-      switch segment.law {
-      case .free(let flight): (decay, gain) = (flight.decay, flight.gain)
-      case .outside(_, let bounce): decay = bounce.decay
-      case .page(let page): return (decay, gain, page.target)
-      case .curve: break
-      }
-    }
-    return (decay, gain, nil)
-  }
-
-  /// What goes on from a time in other limits, as when the viewport is turned
-  /// in flight: from the same position and velocity. Animations go on to where
-  /// they went; a page is chosen anew, the nearest one to where it was. Grade
-  /// C.
-  package func adjusted(
-    after time: Double, limits: AxisLimits, oldPage: Double
-  ) -> AxisMotion {
-    guard let (law, elapsed) = law(after: time) else {
-      return AxisMotion(resting: limits.clamped(destination))
-    }
-    if case .curve = law { return rest(after: time, limits: limits) }
-    let now = AxisMotion.state(of: law, after: elapsed)
-    let (decay, gain, next) = flightParameters(after: time)
-    var page = next
-    if case .page(let motion) = law { page = motion.target }
-    if let page {
-      let number = oldPage > 0 ? page / oldPage * limits.dimension : page
-      let target = Paging.target(offset: number, velocity: 0, limits: limits)
-      return .paging(
-        position: now.position, velocity: now.carried, target: target, decay: decay,
-        limits: limits)
-    }
-    return .flight(
-      Deceleration(
-        position: now.position, velocity: now.carried, decay: decay, gain: gain),
-      limits: limits)
   }
 }

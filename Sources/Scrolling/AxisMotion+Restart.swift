@@ -1,0 +1,85 @@
+import MesmerGeometry
+
+// The rest of a motion, from its state at a time: the same path in the same
+// limits, another one in others.
+
+extension AxisMotion {
+  /// What is left of a motion after a time, built anew from its state there:
+  /// along the same path. The limits are those of the motion.
+  package func rest(after time: Double, limits: AxisLimits) -> AxisMotion {
+    guard let (law, elapsed) = law(after: time) else {
+      return AxisMotion(resting: destination)
+    }
+    let now = AxisMotion.state(of: law, after: elapsed)
+    var rest = AxisMotion(resting: destination)
+    switch law {
+    case .page(let page):
+      let page = PageMotion(
+        position: now.position, carried: now.carried, target: page.target)
+      rest.add(.page(page), lasting: page.duration)
+      rest.cage = cage
+    case .curve(let curve):
+      rest.add(.curve(curve.rest(after: elapsed)), lasting: duration - time)
+    case .free, .outside:
+      let (decay, gain, page) = flightParameters(after: time)
+      if let page {
+        return .paging(
+          position: now.position, velocity: now.carried, target: page, decay: decay,
+          limits: limits)
+      }
+      return .flight(
+        Deceleration(
+          position: now.position, velocity: now.carried, decay: decay, gain: gain),
+        limits: limits)
+    }
+    return rest
+  }
+
+  /// The decay of the flight from a time on, its gain, and the page that it
+  /// goes to after a bounce.
+  private func flightParameters(
+    after time: Double
+  ) -> (decay: Double, gain: Double, page: Double?) {
+    var decay = DecelerationRate.normal.decay
+    var gain = 1.0
+    for (n, segment) in segments.enumerated() {
+      // What is over.
+      if n + 1 < segments.count && segments[n + 1].start <= time { continue }
+      switch segment.law {
+      case .free(let flight): (decay, gain) = (flight.decay, flight.gain)
+      case .outside(_, let bounce): decay = bounce.decay
+      case .page(let page): return (decay, gain, page.target)
+      case .curve: break
+      }
+    }
+    return (decay, gain, nil)
+  }
+
+  /// What goes on from a time in other limits, as when the viewport is turned
+  /// in flight: from the same position and velocity. Animations go on to where
+  /// they went; a page is chosen anew, the nearest one to where it was. Grade
+  /// C.
+  package func adjusted(
+    after time: Double, limits: AxisLimits, oldPage: Double
+  ) -> AxisMotion {
+    guard let (law, elapsed) = law(after: time) else {
+      return AxisMotion(resting: limits.clamped(destination))
+    }
+    if case .curve = law { return rest(after: time, limits: limits) }
+    let now = AxisMotion.state(of: law, after: elapsed)
+    let (decay, gain, next) = flightParameters(after: time)
+    var page = next
+    if case .page(let motion) = law { page = motion.target }
+    if let page {
+      let number = oldPage > 0 ? page / oldPage * limits.dimension : page
+      let target = Paging.target(offset: number, velocity: 0, limits: limits)
+      return .paging(
+        position: now.position, velocity: now.carried, target: target, decay: decay,
+        limits: limits)
+    }
+    return .flight(
+      Deceleration(
+        position: now.position, velocity: now.carried, decay: decay, gain: gain),
+      limits: limits)
+  }
+}

@@ -1,0 +1,109 @@
+import MesmerGeometry
+
+/// What a scroll view is doing: UIScrollView's properties of the same names.
+public struct ScrollFlags: OptionSet, Hashable, Sendable {
+  /// The flags as bits.
+  public let rawValue: UInt8
+  /// Flags from bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// A finger is down, whether or not it scrolls.
+  public static let tracking = ScrollFlags(rawValue: 1)
+  /// The content is scrolled by a finger, or flies on after it.
+  public static let dragging = ScrollFlags(rawValue: 2)
+  /// The content moves on after the finger has lifted.
+  public static let decelerating = ScrollFlags(rawValue: 4)
+  /// Fingers pinch.
+  public static let zooming = ScrollFlags(rawValue: 8)
+  /// The zoom scale returns to its limit.
+  public static let zoomBouncing = ScrollFlags(rawValue: 16)
+  /// An offset that a program set is animated.
+  public static let scrollAnimating = ScrollFlags(rawValue: 32)
+  /// A zoom that a program set is animated.
+  public static let zoomAnimating = ScrollFlags(rawValue: 64)
+}
+
+/// Something that a scroll view tells: to its delegate, to its content, or to
+/// the log.
+public struct ScrollEvent: Hashable, Sendable {
+  /// What a finger in the content did.
+  public enum TouchPhase: String, Hashable, Sendable {
+    /// The content gets the touch, perhaps a while after it went down.
+    case began
+    /// It moved.
+    case moved
+    /// It went up.
+    case ended
+    /// It was taken away, to scroll or by the system.
+    case cancelled
+  }
+
+  /// What happened.
+  public enum Kind: Hashable, Sendable {
+    /// scrollViewDidScroll, with the offset as shown.
+    case didScroll(Point)
+    /// scrollViewWillBeginDragging.
+    case willBeginDragging
+    /// scrollViewWillEndDragging, with the velocity in points per millisecond
+    /// (as UIKit has it) and the target after the delegate's answer.
+    case willEndDragging(velocity: Vector, target: Point)
+    /// scrollViewDidEndDragging.
+    case didEndDragging(willDecelerate: Bool)
+    /// scrollViewWillBeginDecelerating.
+    case willBeginDecelerating
+    /// scrollViewDidEndDecelerating.
+    case didEndDecelerating
+    /// scrollViewDidEndScrollingAnimation.
+    case didEndScrollingAnimation
+    /// scrollViewWillBeginZooming.
+    case willBeginZooming
+    /// scrollViewDidZoom, with the scale.
+    case didZoom(Double)
+    /// scrollViewDidEndZooming, with the scale.
+    case didEndZooming(Double)
+    /// scrollViewShouldScrollToTop was asked.
+    case shouldScrollToTop
+    /// scrollViewDidScrollToTop.
+    case didScrollToTop
+    /// The content's touch with an identifier, at a point of the viewport.
+    case contentTouch(TouchPhase, id: Int, Point)
+    /// A step of the timeline that is none of scrolling: its number.
+    case step(Int)
+  }
+
+  /// When it happened, in seconds of the timeline.
+  public var time: Double
+  /// What happened.
+  public var kind: Kind
+  /// What the scroll view is doing inside the callback.
+  public var flags: ScrollFlags
+
+  /// An event from its parts.
+  public init(time: Double, kind: Kind, flags: ScrollFlags) {
+    self.time = time
+    self.kind = kind
+    self.flags = flags
+  }
+}
+
+/// What a scroll view shows and does at a moment.
+public struct ScrollState: Hashable, Sendable {
+  /// The moment, in seconds of the timeline.
+  public var time: Double
+  /// The offset that is shown: rounded to device pixels, unless a zoom made
+  /// it.
+  public var contentOffset: Point
+  /// The offset before rounding.
+  public var exactOffset: Point
+  /// The zoom scale that is shown.
+  public var zoomScale: Double
+  /// The velocity of the offset in points per second: of the motion, or of
+  /// the fingers while they scroll.
+  public var velocity: Vector
+  /// What the scroll view is doing.
+  public var flags: ScrollFlags
+  /// The viewport, the content's size at this scale, and the inset.
+  public var geometry: ScrollGeometry
+  /// The opacity of scroll indicators, 0...1.
+  public var indicatorOpacity: Double
+}

@@ -1,0 +1,272 @@
+import MesmerGeometry
+
+// What a program, or the status bar, asks for.
+
+extension ScrollSimulation {
+  // MARK: Offset
+
+  /// setContentOffset(_:animated:), at a time in seconds.
+  ///
+  /// The offset is rounded to device pixels where it is shown, and not moved
+  /// into the range. The one that is shown already, where nothing moves,
+  /// changes nothing and sends nothing. A flight is stopped first. Under a
+  /// finger that drags a jump goes through and the drag goes on from there;
+  /// an animation does not begin. Ignored while fingers zoom, and for numbers
+  /// that are not finite.
+  public mutating func setContentOffset(
+    _ offset: Point, animated: Bool, at time: Double
+  ) {
+    advance(to: time)
+    guard offset.isFinite, prepareRequest() else { return }
+    if animated {
+      animate(to: offset, toTop: false)
+    } else {
+      jump(to: offset)
+    }
+  }
+
+  /// scrollRectToVisible(_:animated:): the least movement that shows a
+  /// rectangle of the content, in points of the content as shown.
+  public mutating func scrollRectToVisible(
+    _ rect: Rect, animated: Bool, at time: Double
+  ) {
+    advance(to: time)
+    let here = current.offset
+    let geometry = traits.scrollGeometry(contentSize: contentSize)
+    let offset = geometry.offset(here, revealing: rect)
+    if offset != here { setContentOffset(offset, animated: animated, at: time) }
+  }
+
+  /// A tap on the status bar, which scrolls to the top: y goes to the least
+  /// offset, x stays. At the top already the delegate is asked and nothing
+  /// more is sent (a choice of this project).
+  public mutating func tapStatusBar(at time: Double) {
+    advance(to: time)
+    guard traits.scrollsToTop, contact == nil else { return }
+    commit([event(.shouldScrollToTop)])
+    guard policies.shouldScrollToTop(), prepareRequest() else { return }
+    animate(to: Point(x: current.offset.x, y: limits.y.low), toTop: true)
+  }
+
+  /// Whether a request can be carried out; brings a zoom that moves by itself
+  /// to its end.
+  private mutating func prepareRequest() -> Bool {
+    if contact?.pinch?.isActive == true { return false }
+    if cause == .zoomBounce || cause == .zoomAnimation, case .zoom(let zoom, _) = motion {
+      setState(zoom.end)
+      motion = .still
+      cause = .none
+      commit([event(.didEndZooming(zoom.end.scale))])
+    }
+    return true
+  }
+
+  /// Stops what moves, told by its own event.
+  private mutating func stop() -> [ScrollEvent] {
+    let stopped = cause
+    if stopped == .none { return [] }
+    freeze()
+    return stopped == .flight ? [event(.didEndDecelerating)] : []
+  }
+
+  private mutating func animate(to offset: Point, toTop: Bool) {
+    if contact?.isPanning == true { return }
+    let here = current.offset
+    if cause == .none && shown(here) == shownRounded(offset) { return }
+    let events = stop()
+    let style = traits.animation
+    let x = AxisMotion.animation(from: here.x, to: offset.x, style: style)
+    let y = AxisMotion.animation(from: here.y, to: offset.y, style: style)
+    rounds = true
+    let duration = max(x.duration, y.duration)
+    if duration > 0 {
+      begin(
+        .axes(x, y, lead: 0), because: .animation(toTop: toTop), lasting: duration)
+      commit(events)
+      return
+    }
+    let isNew = shownRounded(offset) != shown(here)
+    state.offset = offset
+    let scrolled = isNew ? [event(.didScroll(shown(offset)))] : []
+    let end = event(toTop ? .didScrollToTop : .didEndScrollingAnimation)
+    commit(events + scrolled + [end])
+  }
+
+  private mutating func jump(to offset: Point) {
+    let here = current.offset
+    let isNew = shown(here) != shownRounded(offset)
+    if !isNew && cause == .none { return }
+    var events = stop()
+    rounds = true
+    state.offset = offset
+    if isNew { events.append(event(.didScroll(shown(offset)))) }
+    if contact?.isPanning == true { anchorDrag() }
+    commit(events)
+  }
+
+  /// An offset rounded to device pixels.
+  private func shownRounded(_ offset: Point) -> Point {
+    PixelRounding.rounded(offset, scale: traits.screenScale)
+  }
+
+  // MARK: Zoom
+
+  /// zoom(to:animated:): shows a rectangle of the view for zooming, in its
+  /// own unzoomed points, as large as the limits allow.
+  public mutating func zoom(to rect: Rect, animated: Bool, at time: Double) {
+    advance(to: time)
+    guard traits.canZoom, prepareRequest(),
+      let end = traits.zoomGeometry?.zoomed(to: rect, limits: traits.zoomLimits)
+    else { return }
+    zoom(to: end, animated: animated)
+  }
+
+  /// setZoomScale(_:animated:): zooms about the viewport's centre, to the
+  /// nearest scale in the limits.
+  public mutating func setZoomScale(_ scale: Double, animated: Bool, at time: Double) {
+    advance(to: time)
+    guard traits.canZoom, prepareRequest(), let geometry = traits.zoomGeometry,
+      scale > 0, scale.isFinite
+    else { return }
+    let target = traits.zoomLimits.clamped(scale)
+    let center = Point(x: traits.boundsSize.width / 2, y: traits.boundsSize.height / 2)
+    var end = geometry.zoomed(current, to: target, anchor: center)
+    end.offset = geometry.scrollGeometry(at: target).clamped(end.offset)
+    zoom(to: end, animated: animated)
+  }
+
+  private mutating func zoom(to end: ZoomState, animated: Bool) {
+    guard let geometry = traits.zoomGeometry, end.scale > 0, end.scale.isFinite,
+      end.offset.isFinite, contact?.isPanning != true
+    else { return }
+    let start = current
+    if end == start && cause == .none { return }
+    let events = stop()
+    let motion = ZoomMotion(
+      animatingFrom: start, to: end, style: traits.animation, geometry: geometry)
+    if animated && motion.duration > 0 {
+      begin(
+        .zoom(motion, isPresentation: true), because: .zoomAnimation,
+        lasting: motion.duration)
+      commit(events + [event(.willBeginZooming), event(.didZoom(end.scale))])
+      return
+    }
+    let shownBefore = shown(start.offset)
+    setState(end)
+    var told: [ScrollEvent] = []
+    if end.scale != start.scale { told.append(event(.didZoom(end.scale))) }
+    if shown(end.offset) != shownBefore {
+      told.append(event(.didScroll(shown(end.offset))))
+    }
+    commit(events + told)
+  }
+
+  // MARK: Flight, geometry, steps
+
+  /// A fling without a finger: the content is let go with a velocity in points
+  /// per second, as after a drag. A speed below 250 does not fling. Ignored
+  /// while fingers are down, where scrolling is disabled, and for numbers that
+  /// are not finite.
+  public mutating func fling(velocity: Vector, at time: Double) {
+    advance(to: time)
+    guard velocity.isFinite, contact == nil, traits.isScrollEnabled, prepareRequest()
+    else { return }
+    let v = velocity / 1000
+    var contact = Contact(
+      Contact.Finger(id: .min, point: .zero), delivery: .withheld, time: now)
+    let wasFlying = cause == .flight
+    flicks.touchDown(at: now)
+    freeze()
+    contact.isPanning = true
+    contact.startOffset = state.offset
+    self.contact = contact
+    var events = [event(.willBeginDragging)]
+    if wasFlying {
+      events[0].flags.insert(.decelerating)
+      events.append(event(.didEndDecelerating))
+    }
+    commit(events)
+    let axes = draggableAxes
+    let flings = v.length >= Deceleration.leastReleaseSpeed
+    release(
+      velocity: flings
+        ? Vector(dx: axes.x ? v.dx : 0, dy: axes.y ? v.dy : 0) : .zero)
+  }
+
+  /// The properties change: a turned screen, another inset or content. The
+  /// content size and the zoom's state are those of the new traits only where
+  /// they differ from the old ones'.
+  ///
+  /// Idle content is moved into its range; a flight goes on from where it is
+  /// with its velocity in the new range; fingers keep the offset until they
+  /// move. Grade C.
+  public mutating func setTraits(_ new: ScrollTraits, at time: Double) {
+    advance(to: time)
+    let old = traits
+    if new == old { return }
+    let before = shown(current.offset)
+    let elapsed = now - motionStart
+    if new.contentSize != old.contentSize { contentSize = new.contentSize }
+    var events: [ScrollEvent] = []
+    switch (cause, motion) {
+    case (.none, _):
+      traits = new
+      if contact == nil {
+        let geometry = traits.scrollGeometry(contentSize: contentSize)
+        state.offset = geometry.clamped(state.offset)
+        let after = shown(state.offset)
+        if after != before { events = [event(.didScroll(after))] }
+      } else if contact?.isPanning == true {
+        anchorDrag()
+      }
+    case (.flight, .axes(let x, let y, let lead)),
+      (.settling, .axes(let x, let y, let lead)):
+      freeze(keeping: cause)
+      traits = new
+      let limits = limits
+      let motions = (
+        x.adjusted(
+          after: elapsed + lead, limits: limits.x, oldPage: old.boundsSize.width),
+        y.adjusted(
+          after: elapsed + lead, limits: limits.y, oldPage: old.boundsSize.height)
+      )
+      begin(
+        .axes(motions.0, motions.1, lead: 0), because: cause,
+        lasting: max(motions.0.duration, motions.1.duration))
+    case (_, .axes(let x, let y, let lead)):
+      traits = new
+      let limits = limits
+      freeze(keeping: cause)
+      let motions = (
+        x.rest(after: elapsed + lead, limits: limits.x),
+        y.rest(after: elapsed + lead, limits: limits.y)
+      )
+      begin(
+        .axes(motions.0, motions.1, lead: 0), because: cause,
+        lasting: max(motions.0.duration, motions.1.duration))
+    default:
+      // A zoom on its way comes to its end by the geometry it began with.
+      traits = new
+    }
+    commit(events)
+  }
+
+  /// Leaves the motion where it is, its cause going on.
+  private mutating func freeze(keeping kept: Cause) {
+    freeze()
+    cause = kept
+  }
+
+  /// flashScrollIndicators.
+  public mutating func flashScrollIndicators(at time: Double) {
+    advance(to: time)
+    indicators.lastFlash = now
+    commit([])
+  }
+
+  /// Notes a step of the timeline that is none of scrolling.
+  public mutating func step(_ number: Int, at time: Double) {
+    advance(to: time)
+    commit([event(.step(number))])
+  }
+}

@@ -1,0 +1,155 @@
+import MesmerGeometry
+
+/// All of a scroll view that its motion depends on: sizes, properties and the
+/// parameters that UIKit keeps to itself. UIKit's names and defaults.
+///
+/// Sizes in points. Numbers that are not finite give motions that end at once,
+/// never a trap.
+public struct ScrollTraits: Hashable, Sendable {
+  // MARK: Geometry
+
+  /// Size of the viewport.
+  public var boundsSize: Size
+  /// Size of the content as shown, zoom included.
+  public var contentSize: Size
+  /// Scrollable margin around the content; none by default.
+  public var adjustedInset = EdgeInsets.zero
+  /// Device pixels a point, which offsets are rounded to; 1 by default.
+  public var screenScale = 1.0
+
+  // MARK: Scrolling
+
+  /// Whether touches scroll or zoom; they go to the content otherwise.
+  public var isScrollEnabled = true
+  /// Whether scrolling stops at multiples of the viewport.
+  public var isPagingEnabled = false
+  /// Whether a drag that starts along one axis keeps to it.
+  public var isDirectionalLockEnabled = false
+  /// Whether content can be pulled past its ends.
+  public var bounces = true
+  /// Whether x can be dragged, and bounces, where the content fits.
+  public var alwaysBounceHorizontal = false
+  /// Whether y can be dragged, and bounces, where the content fits.
+  public var alwaysBounceVertical = false
+  /// How a flung content slows down.
+  public var decelerationRate = DecelerationRate.normal
+  /// Whether a touch is held back from the content until it is known not to
+  /// scroll.
+  public var delaysContentTouches = true
+  /// Whether a touch that the content has can still become scrolling.
+  public var canCancelContentTouches = true
+  /// Whether a tap on the status bar scrolls to the top.
+  public var scrollsToTop = true
+
+  // MARK: Zooming
+
+  /// The bounds of the view for zooming in its own, unzoomed points; nil, the
+  /// default, where there is none.
+  public var zoomedBounds: Rect?
+  /// Top left of that view's frame in the content.
+  public var zoomedOrigin = Point.zero
+  /// The limits of the zoom scale.
+  public var zoomLimits = ZoomLimits()
+  /// Whether pinching can go past the limits.
+  public var bouncesZoom = true
+
+  // MARK: Parameters
+
+  /// How offsets and zooms that a program sets are animated.
+  public var animation = AnimationStyle()
+  /// When indicators are seen.
+  public var indicatorFading = IndicatorFading()
+  /// How far a finger moves before it scrolls, in points; 10, grade B.
+  public var panSlop = 10.0
+  /// How long `delaysContentTouches` holds a touch back, in seconds; 0.15,
+  /// grade A.
+  public var contentTouchDelay = 0.15
+  /// Whether flicks in quick succession fly further and further, as UIKit's
+  /// do; false by default, since a fling is then no function of its velocity
+  /// alone.
+  public var accumulatesFlicks = false
+  /// How far ahead of its true time a flight is, in seconds. UIKit takes one
+  /// frame's step while it handles the finger's lifting (grade B), so a
+  /// recording at 60 frames a second compares with 1/60; 0 by default.
+  public var handoff = 0.0
+
+  /// Traits of a viewport and its content.
+  public init(boundsSize: Size, contentSize: Size) {
+    self.boundsSize = boundsSize
+    self.contentSize = contentSize
+  }
+
+  // MARK: What follows
+
+  /// Whether zooming does anything.
+  public var canZoom: Bool { zoomedBounds != nil && zoomLimits.allowZoom }
+
+  /// The size of a device pixel in points.
+  var pixel: Double {
+    screenScale > 0 && screenScale.isFinite ? 1 / screenScale : 1
+  }
+
+  /// The delay of content touches in milliseconds; 150 where it is no number
+  /// or negative.
+  var contentTouchMilliseconds: Double {
+    contentTouchDelay >= 0 && contentTouchDelay.isFinite
+      ? contentTouchDelay * 1000 : 150
+  }
+
+  /// The handoff in milliseconds, from 0 to a second.
+  var handoffMilliseconds: Double {
+    handoff > 0 ? min(handoff, 1) * 1000 : 0
+  }
+
+  /// The geometry of zooming; nil where there is no view for it.
+  var zoomGeometry: ZoomGeometry? {
+    guard let zoomedBounds else { return nil }
+    return ZoomGeometry(
+      boundsSize: boundsSize, zoomedBounds: zoomedBounds, frameOrigin: zoomedOrigin,
+      adjustedInset: adjustedInset)
+  }
+
+  /// The range for a content size.
+  func scrollGeometry(contentSize: Size) -> ScrollGeometry {
+    ScrollGeometry(
+      boundsSize: boundsSize, contentSize: contentSize, adjustedInset: adjustedInset)
+  }
+
+  /// The limits of both axes for a content size.
+  func limits(contentSize: Size) -> (x: AxisLimits, y: AxisLimits) {
+    let geometry = scrollGeometry(contentSize: contentSize)
+    let low = geometry.minimumOffset
+    let high = geometry.maximumOffset
+    return (
+      AxisLimits(
+        low: low.x, high: high.x, dimension: boundsSize.width, bounces: bounces,
+        pixel: pixel),
+      AxisLimits(
+        low: low.y, high: high.y, dimension: boundsSize.height, bounces: bounces,
+        pixel: pixel)
+    )
+  }
+}
+
+/// What a scroll view asks its delegate and its subclass while fingers move.
+///
+/// The answers must depend on their arguments only: a history of motion is
+/// computed once and read at any time.
+public struct ScrollPolicies: Sendable {
+  /// touchesShouldBegin(_:with:in:): whether the content takes a touch at a
+  /// point of the viewport; yes by default.
+  public var touchesShouldBegin: @Sendable (Point) -> Bool = { _ in true }
+  /// touchesShouldCancel(in:): whether the content's touch at a point of the
+  /// viewport becomes scrolling when it moves; yes by default.
+  public var touchesShouldCancel: @Sendable (Point) -> Bool = { _ in true }
+  /// scrollViewShouldScrollToTop; yes by default.
+  public var shouldScrollToTop: @Sendable () -> Bool = { true }
+  /// scrollViewWillEndDragging: given the velocity in points per millisecond,
+  /// as UIKit has it, and where the content would stop, where it should stop;
+  /// nil, the default, leaves it.
+  public var targetContentOffset:
+    (@Sendable (_ velocity: Vector, _ target: Point) -> Point)?
+
+  /// UIKit's answers where there is no delegate.
+  public init() {}
+}

@@ -1,0 +1,151 @@
+import MesmerGeometry
+
+/// A timeline being played: for those who do something in between, as a
+/// delegate that changes the scene does.
+///
+/// The player lets time pass in the order of time. What its callers do to
+/// `simulation` at a moment counts from that moment on; `Timeline.play` is a
+/// player that nobody touches. Each step of
+///
+///     while let next = player.nextTime, next <= frame {
+///       player.advance(to: next)
+///       handle(player.takeEvents())
+///     }
+///     player.advance(to: frame)
+///     handle(player.takeEvents(atFrame: true))
+///
+/// hands an event over at the moment at which it happens, and DidScroll and
+/// DidZoom once a frame.
+///
+/// A value: a copy plays on by itself.
+public struct TimelinePlayer: Sendable {
+  /// The scroll view.
+  public var simulation: ScrollSimulation
+
+  private let actions: [Timeline.Action]
+  private var index = 0
+  /// When the next action begins, in milliseconds.
+  private(set) var start = 0.0
+  private var rest: Timeline.Action.Rest?
+  private var reporter = EventReporter()
+  /// The time that was asked for last, in milliseconds. The simulation may
+  /// have come a nanosecond further.
+  private var moment = 0.0
+
+  /// A player at time 0, before the first action.
+  public init(
+    _ timeline: Timeline, traits: ScrollTraits, state: ZoomState = ZoomState(),
+    policies: ScrollPolicies = ScrollPolicies()
+  ) throws(TimelineError) {
+    try timeline.validate()
+    actions = timeline.actions
+    simulation = ScrollSimulation(traits: traits, state: state, policies: policies)
+  }
+
+  /// A player of one action that begins when the simulation has come to a
+  /// time in milliseconds.
+  init(_ action: Timeline.Action, _ simulation: ScrollSimulation, at time: Double) {
+    actions = [action]
+    self.simulation = simulation
+    start = time
+  }
+
+  // MARK: Time
+
+  /// Whether all actions are over. Something may still move.
+  public var hasPlayed: Bool { rest == nil && index >= actions.count }
+
+  /// When something happens next, by the timeline or by itself, in seconds;
+  /// nil when nothing will any more.
+  public var nextTime: Double? { nextMoment.map { $0 / 1000 } }
+
+  private var nextMoment: Double? {
+    guard let input = nextInput else { return simulation.nextDeadline }
+    return min(input, simulation.nextDeadline ?? input)
+  }
+
+  /// When the timeline does something next, in milliseconds.
+  private var nextInput: Double? {
+    switch rest {
+    case nil: return index < actions.count ? start : nil
+    case .gesture(let gesture): return gesture.nextTime
+    case .nothing(let end): return end
+    case .settling: return simulation.nextDeadline ?? simulation.now
+    }
+  }
+
+  /// Lets time pass up to a moment, in seconds, with all that the timeline
+  /// does until then. Times before the latest one, and NaN, change nothing.
+  public mutating func advance(to time: Double) {
+    let end = time * 1000
+    while let input = nextInput, input <= end + ScrollEpoch.tolerance { takeInput() }
+    simulation.advance(toMilliseconds: end)
+    if end > moment && end.isFinite { moment = end }
+  }
+
+  /// Plays to the end and until nothing moves.
+  mutating func finish() {
+    while !hasPlayed { takeInput() }
+    simulation.settle()
+  }
+
+  /// What the timeline does next.
+  mutating func takeInput() {
+    switch rest {
+    case nil:
+      rest = actions[index].begin(on: &simulation, at: start)
+      index += 1
+      if case .nothing(let end)? = rest, end <= start { rest = nil }
+    case .gesture(var gesture):
+      guard let time = gesture.nextTime else {
+        start = gesture.end
+        rest = nil
+        return
+      }
+      simulation.touches(gesture.next(), atMilliseconds: time)
+      rest = .gesture(gesture)
+      if gesture.nextTime == nil {
+        start = gesture.end
+        rest = nil
+      }
+    case .nothing(let end):
+      simulation.advance(toMilliseconds: end)
+      start = end
+      rest = nil
+    case .settling:
+      if let deadline = simulation.nextDeadline {
+        simulation.advance(toMilliseconds: deadline)
+      } else {
+        start = max(start, simulation.now)
+        rest = nil
+      }
+    }
+  }
+
+  // MARK: Events
+
+  /// What has happened since the last time this was asked, up to now. With
+  /// `atFrame` also the movement that no event has told.
+  public mutating func takeEvents(atFrame: Bool = false) -> [ScrollEvent] {
+    reporter.events(
+      of: simulation.epochs, through: moment, tellsMovement: atFrame)
+  }
+
+  /// What the scroll view shows now.
+  public var state: ScrollState {
+    simulation.epochs[simulation.epochs.count - 1].scrollState(at: moment)
+  }
+}
+
+extension Timeline.Action {
+  /// Performs the action on a simulation from a time in seconds; returns when
+  /// it ends.
+  package func perform(
+    on simulation: inout ScrollSimulation, at time: Double
+  ) -> Double {
+    var player = TimelinePlayer(self, simulation, at: time * 1000)
+    while !player.hasPlayed { player.takeInput() }
+    simulation = player.simulation
+    return player.start / 1000
+  }
+}

@@ -1,0 +1,186 @@
+import Mesmer
+import Testing
+
+/// What fingers do to the offset.
+@Suite struct DraggingTests {
+  private typealias S = ScrollScripts
+
+  /// A finger that goes through points, 120 a second; it stays down.
+  private func dragged(
+    _ traits: ScrollTraits, _ points: [Point], state: ZoomState = ZoomState()
+  ) -> ScrollSimulation {
+    var simulation = ScrollSimulation(traits: traits, state: state)
+    for (n, point) in points.enumerated() {
+      simulation.touches(
+        [TouchUpdate(id: 0, phase: n == 0 ? .began : .moved, point: point)],
+        at: Double(n) / 120)
+    }
+    return simulation
+  }
+
+  private func offset(_ simulation: ScrollSimulation) -> Point {
+    var copy = simulation
+    copy.cancelTouches(at: 0)
+    return ScrollHistory(simulation).state(at: simulation.time).exactOffset
+  }
+
+  private func column(_ ys: [Double]) -> [Point] { ys.map { Point(x: 160, y: $0) } }
+
+  @Test("[1.14] [3.25] the content follows the finger after the slop, without a jump")
+  func slop() {
+    var s = dragged(S.list, column([400, 391]), state: S.at(100))
+    #expect(offset(s).y == 100 && s.flags == .tracking)
+    s = dragged(S.list, column([400, 391, 385]), state: S.at(100))
+    #expect(offset(s).y == 100 && s.flags == [.tracking, .dragging])
+    s = dragged(S.list, column([400, 391, 385, 345, 350]), state: S.at(100))
+    #expect(offset(s).y == 135)
+  }
+
+  @Test func bothAxesMoveWhereThereIsRoom() {
+    let way = [Point(x: 300, y: 300), Point(x: 280, y: 290), Point(x: 250, y: 230)]
+    let both = offset(dragged(S.picture, way))
+    #expect(both == Point(x: 30, y: 60))
+    #expect(offset(dragged(S.list, way)) == Point(x: 0, y: 60))
+  }
+
+  @Test func aSwipeAcrossAListThatOnlyScrollsDownIsNoDrag() {
+    let way = (0...20).map { Point(x: 300 - Double($0) * 10, y: 300) }
+    #expect(dragged(S.list, way).flags == .tracking)
+    var always = S.list
+    always.alwaysBounceHorizontal = true
+    #expect(dragged(always, way).flags == [.tracking, .dragging])
+    // It needs bounces.
+    always.bounces = false
+    #expect(dragged(always, way).flags == .tracking)
+  }
+
+  @Test("[1.30] pulled past its end content resists; without bounces it stops")
+  func pulling() {
+    let way = column([100, 110, 210])
+    let shown = offset(dragged(S.list, way)).y
+    #expect((shown + 480 * 55 / (480 + 55)).magnitude < 1e-9)
+    var hard = S.list
+    hard.bounces = false
+    #expect(offset(dragged(hard, way)).y == 0)
+    // Turning back moves at once.
+    #expect(offset(dragged(hard, way + column([205]))).y == 5)
+    // With bounces the way back is the way out.
+    let back = offset(dragged(S.list, way + column([110]))).y
+    #expect(back.magnitude < 1e-9)
+  }
+
+  @Test("[1.32] a locked drag keeps its axis until the finger lifts")
+  func directionalLock() {
+    var traits = S.picture
+    traits.isDirectionalLockEnabled = true
+    let across = [Point(x: 300, y: 300), Point(x: 280, y: 297), Point(x: 200, y: 150)]
+    #expect(offset(dragged(traits, across)) == Point(x: 80, y: 0))
+    let down = [Point(x: 300, y: 300), Point(x: 297, y: 280), Point(x: 200, y: 150)]
+    #expect(offset(dragged(traits, down)) == Point(x: 0, y: 130))
+    let diagonal = [Point(x: 300, y: 300), Point(x: 285, y: 290), Point(x: 200, y: 150)]
+    #expect(offset(dragged(traits, diagonal)) == Point(x: 85, y: 140))
+  }
+
+  @Test func aCaughtBounceDoesNotJump() throws {
+    let traits = S.list
+    let timeline = Timeline([S.flick(-200, speed: 3000), .wait(0.1)])
+    var simulation = ScrollSimulation(traits: traits, state: S.at(60))
+    var time = 0.0
+    for action in timeline.actions { time = action.perform(on: &simulation, at: time) }
+    let before = ScrollHistory(simulation).state(at: time).exactOffset.y
+    #expect(before < -20)
+    simulation.touches(
+      [TouchUpdate(id: 7, phase: .began, point: Point(x: 100, y: 100))], at: time)
+    #expect(offset(simulation).y == before)
+    // No slop: the next movement scrolls, as the finger sees it.
+    simulation.touches(
+      [TouchUpdate(id: 7, phase: .moved, point: Point(x: 100, y: 101))], at: time + 0.01)
+    let after = offset(simulation).y
+    #expect(after < before && after > before - 0.55)
+  }
+
+  @Test func aFingerThatComesOrGoesDoesNotMoveTheContent() {
+    var s = dragged(S.list, column([400, 390, 300]), state: S.at(500))
+    #expect(offset(s).y == 590)
+    s.touches([TouchUpdate(id: 1, phase: .began, point: Point(x: 60, y: 100))], at: 0.1)
+    #expect(offset(s).y == 590)
+    // The centre of both moves by half.
+    s.touches([TouchUpdate(id: 1, phase: .moved, point: Point(x: 60, y: 80))], at: 0.11)
+    #expect(offset(s).y == 600)
+    s.touches([TouchUpdate(id: 0, phase: .ended, point: Point(x: 160, y: 300))], at: 0.12)
+    #expect(offset(s).y == 600)
+    s.touches([TouchUpdate(id: 1, phase: .moved, point: Point(x: 60, y: 70))], at: 0.13)
+    #expect(offset(s).y == 610)
+  }
+
+  @Test func fingersThatDoNotExistAndPointsThatAreNoneAreIgnored() {
+    var s = ScrollSimulation(traits: S.list)
+    s.touches([TouchUpdate(id: 4, phase: .moved, point: Point(x: 1, y: 1))], at: 0)
+    s.touches([TouchUpdate(id: 4, phase: .ended, point: Point(x: 1, y: 1))], at: 0)
+    s.touches([TouchUpdate(id: 4, phase: .began, point: Point(x: .nan, y: 1))], at: 0)
+    #expect(s.flags == [])
+    s.touches([TouchUpdate(id: 4, phase: .began, point: Point(x: 1, y: 1))], at: 0)
+    s.touches([TouchUpdate(id: 4, phase: .began, point: Point(x: 1, y: 90))], at: .nan)
+    #expect(s.flags == .tracking)
+  }
+
+  @Test("[1.22] the deceleration rate says how far a flick goes")
+  func decelerationRate() throws {
+    func end(_ rate: DecelerationRate) throws -> Double {
+      var traits = S.list
+      traits.decelerationRate = rate
+      let history = try Timeline([S.flick(100, speed: 1000)]).play(traits: traits)
+      return history.state(at: 99).exactOffset.y
+    }
+    let normal = try end(.normal)
+    // The second sample is the first one past the slop.
+    let dragged = 100 - 2000.0 / 120
+    #expect((normal - dragged - 494.5048348).magnitude < 1e-5)
+    #expect((try end(.fast) - dragged - 98.5041708).magnitude < 1e-5)
+  }
+
+  @Test("[1.25] a flick turns one page, a slow drag goes to the nearest")
+  func paging() throws {
+    var traits = ScrollTraits(
+      boundsSize: Size(width: 320, height: 480),
+      contentSize: Size(width: 1280, height: 480))
+    traits.isPagingEnabled = true
+    func end(_ points: Double, _ duration: Double, hold: Double = 0) throws -> Double {
+      let drag = Timeline.Action.drag(
+        from: Point(x: 300, y: 200), to: Point(x: 300 - points, y: 200),
+        duration: duration, hold: hold)
+      let history = try Timeline([drag]).play(traits: traits)
+      let end = try #require(S.dragEnds(history).first)
+      #expect(end.target.x == history.state(at: 99).contentOffset.x)
+      return end.target.x
+    }
+    #expect(try end(60, 0.05) == 320)
+    #expect(try end(250, 0.05) == 320)
+    #expect(try end(60, 0.2, hold: 0.2) == 0)
+    #expect(try end(180, 0.2, hold: 0.2) == 320)
+  }
+
+  @Test func theDelegateSaysWhereAFlickEnds() throws {
+    var policies = ScrollPolicies()
+    policies.targetContentOffset = { _, target in Point(x: 0, y: target.y - 100) }
+    let flick = Timeline([S.flick(200, speed: 1000)])
+    let free = try flick.play(traits: S.list).state(at: 99).exactOffset.y
+    let history = try flick.play(traits: S.list, policies: policies)
+    #expect(history.state(at: 99).exactOffset.y == free - 100)
+    policies.targetContentOffset = { _, _ in Point(x: 0, y: 40) }
+    let back = try flick.play(traits: S.list, policies: policies)
+    #expect(back.state(at: 99).exactOffset.y == 40)
+  }
+
+  @Test func flicksInQuickSuccessionFlyFurtherWhereTheyMay() throws {
+    func end(_ accumulates: Bool) throws -> Double {
+      var traits = S.list
+      traits.contentSize.height = 1e6
+      traits.accumulatesFlicks = accumulates
+      let flick = S.flick(250, speed: 2500)
+      let actions = [flick, .wait(0.2), flick, .wait(0.2), flick, .wait(0.2), flick]
+      return try Timeline(actions).play(traits: traits).state(at: 99).exactOffset.y
+    }
+    #expect(try end(true) > end(false) * 1.5)
+  }
+}

@@ -1,0 +1,159 @@
+import Mesmer
+import Testing
+
+/// What programs ask for.
+@Suite struct ScrollRequestsTests {
+  private typealias S = ScrollScripts
+
+  @Test func anAnimationIsItsCurveAndItsDuration() throws {
+    let history = try Timeline([.setContentOffset(Point(x: 0, y: 1000), animated: true)])
+      .play(traits: S.list)
+    for n in 0...30 {
+      let way = TimingCurve.easeInOut.progress(at: Double(n) / 30)
+      let offset = history.state(at: Double(n) / 100).exactOffset.y
+      #expect((offset - 1000 * way).magnitude < 1e-8)
+    }
+    var slow = S.list
+    slow.animation = AnimationStyle(duration: 0.33, curve: .linear)
+    let other = try Timeline([.setContentOffset(Point(x: 0, y: 1000), animated: true)])
+      .play(traits: slow)
+    #expect((other.state(at: 0.11).exactOffset.y - 1000.0 / 3).magnitude < 1e-9)
+    slow.animation.duration = 0
+    let none = try Timeline([.setContentOffset(Point(x: 0, y: 1000), animated: true)])
+      .play(traits: slow)
+    #expect(S.log(none) == ["didScroll", "didEndScrollingAnimation"])
+  }
+
+  @Test func offsetsOutOfRangeAreKept() throws {
+    for animated in [false, true] {
+      let history = try Timeline([
+        .setContentOffset(Point(x: -30, y: 5000), animated: animated)
+      ]).play(traits: S.list)
+      #expect(history.state(at: 9).contentOffset == Point(x: -30, y: 5000))
+    }
+  }
+
+  @Test func aNewAnimationBeginsWhereTheOldOneIs() throws {
+    let history = try Timeline([
+      .setContentOffset(Point(x: 0, y: 1000), animated: true), .wait(0.15),
+      .setContentOffset(Point(x: 0, y: 0), animated: true),
+    ]).play(traits: S.list)
+    let before = history.state(at: 0.15 - 1e-9).exactOffset.y
+    let after = history.state(at: 0.15 + 1e-9).exactOffset.y
+    #expect((before - 500).magnitude < 1e-3 && (before - after).magnitude < 1e-3)
+    #expect((history.duration - 0.45).magnitude < 1e-9)
+    #expect(
+      S.log(history).filter { $0 == "didEndScrollingAnimation" }.count == 1)
+  }
+
+  @Test func aRequestStopsAFlight() throws {
+    let history = try Timeline([
+      .fling(velocity: Vector(dx: 0, dy: 3000)), .wait(0.2),
+      .setContentOffset(Point(x: 0, y: 50), animated: true),
+    ]).play(traits: S.list)
+    #expect(
+      S.log(history, flags: false).filter { $0 != "didScroll *" } == [
+        "willBeginDragging", "willEndDragging", "didEndDragging true",
+        "willBeginDecelerating", "didEndDecelerating", "didEndScrollingAnimation",
+      ])
+    #expect(history.state(at: 9).contentOffset.y == 50)
+  }
+
+  @Test func aTouchStopsAnAnimation() throws {
+    let history = try Timeline([
+      .setContentOffset(Point(x: 0, y: 1000), animated: true), .wait(0.15),
+      .touch(Point(x: 9, y: 9), duration: 0.05),
+    ]).play(traits: S.list)
+    #expect((history.state(at: 9).exactOffset.y - 500).magnitude < 1e-3)
+    let log = S.log(history)
+    #expect(log.contains("didEndScrollingAnimation (T)"))
+  }
+
+  @Test func aFlingIsTheReleaseOfADrag() throws {
+    let history = try Timeline([.fling(velocity: Vector(dx: 0, dy: 3000))])
+      .play(traits: S.list)
+    #expect((history.state(at: 9).exactOffset.y - 1493.504501168).magnitude < 1e-6)
+    #expect((history.duration - 2.849038394509).magnitude < 1e-9)
+    // Frames at true elapsed time.
+    let flight = Deceleration(
+      position: 0, velocity: 3, decay: DecelerationRate.normal.decay)
+    for frame in 0..<100 {
+      let offset = history.state(at: Double(frame) / 60).exactOffset.y
+      #expect(
+        (offset - flight.position(after: Double(frame) * 1000 / 60)).magnitude < 1e-9)
+    }
+    let weak = try Timeline([.fling(velocity: Vector(dx: 0, dy: 249))]).play(
+      traits: S.list)
+    #expect(weak.duration == 0 && weak.state(at: 1).contentOffset == .zero)
+    let ahead = try { () throws -> ScrollHistory in
+      var traits = S.list
+      traits.handoff = 1.0 / 60
+      return try Timeline([.fling(velocity: Vector(dx: 0, dy: 3000))]).play(
+        traits: traits)
+    }()
+    let step =
+      ahead.state(at: 1).exactOffset.y - history.state(at: 1 + 1.0 / 60).exactOffset.y
+    #expect(step.magnitude < 1e-9)
+  }
+
+  @Test("[1.45] [2.10] a viewport turned in flight goes on with its velocity")
+  func rotation() throws {
+    var turned = S.list
+    turned.boundsSize = Size(width: 480, height: 320)
+    let history = try Timeline([
+      .fling(velocity: Vector(dx: 0, dy: 3000)), .wait(0.3), .change(turned),
+    ]).play(traits: S.list)
+    let alone = try Timeline([.fling(velocity: Vector(dx: 0, dy: 3000))])
+      .play(traits: S.list)
+    for t in [0.2, 0.31, 1, 2.5] {
+      let difference =
+        history.state(at: t).exactOffset.y - alone.state(at: t).exactOffset.y
+      #expect(difference.magnitude < 1e-9)
+    }
+    #expect(S.log(history, flags: false) == S.log(alone, flags: false))
+  }
+
+  @Test("[1.7] insets that shrink move content that rests into its range")
+  func idleClamp() throws {
+    var old = S.list
+    old.adjustedInset.top = 64
+    let new = S.list
+    let history = try Timeline([.change(new)]).play(traits: old, state: S.at(-64))
+    #expect(S.log(history) == ["didScroll"])
+    #expect(history.state(at: 9).contentOffset == .zero)
+  }
+
+  @Test func indicatorsAreSeenWhileContentMovesAndFade() throws {
+    let history = try Timeline([
+      .fling(velocity: Vector(dx: 0, dy: 1000)), .waitUntilSettled,
+    ])
+    .play(traits: S.list)
+    let end = history.duration
+    for t in [0, 0.5, end - 0.01, end + 1.19] {
+      #expect(history.state(at: t).indicatorOpacity == 1)
+    }
+    #expect((history.state(at: end + 1.325).indicatorOpacity - 0.5).magnitude < 1e-6)
+    #expect(history.state(at: end + 1.46).indicatorOpacity == 0)
+    let flash = try Timeline([.wait(1), .flashScrollIndicators]).play(traits: S.list)
+    #expect(flash.state(at: 0.5).indicatorOpacity == 0)
+    #expect(flash.state(at: 1.7).indicatorOpacity == 1)
+    #expect(flash.state(at: 2.1).indicatorOpacity == 0)
+    let jump = try Timeline([.setContentOffset(Point(x: 0, y: 9), animated: true)])
+      .play(traits: S.list)
+    #expect(jump.state(at: 0.1).indicatorOpacity == 0)
+  }
+
+  @Test func nonsenseIsIgnored() {
+    var s = ScrollSimulation(
+      traits: S.picture, state: ZoomState(scale: 0, offset: Point(x: .nan, y: 0)))
+    s.setContentOffset(Point(x: .nan, y: 0), animated: true, at: 0)
+    s.fling(velocity: Vector(dx: .infinity, dy: 0), at: 0)
+    s.setZoomScale(-1, animated: true, at: 0)
+    s.setZoomScale(.nan, animated: false, at: .nan)
+    s.zoom(to: .null, animated: true, at: -5)
+    s.scrollRectToVisible(Rect(x: .nan, y: 0, width: 1, height: 1), animated: true, at: 0)
+    let history = ScrollHistory(s)
+    #expect(history.duration == 0 && S.log(history) == [])
+    #expect(history.state(at: .nan).contentOffset == .zero)
+  }
+}

@@ -1,0 +1,105 @@
+import Mesmer
+import Testing
+
+/// What the tests of motion share: a scroll view of usual size, fingers, and
+/// event logs as text.
+enum ScrollScripts {
+  /// 320 x 480 points of 320 x 4000, at two pixels a point.
+  static var list: ScrollTraits {
+    var traits = ScrollTraits(
+      boundsSize: Size(width: 320, height: 480),
+      contentSize: Size(width: 320, height: 4000))
+    traits.screenScale = 2
+    return traits
+  }
+
+  /// 320 x 480 points of 1000 x 1000 that zoom from 0.5 to 2.
+  static var picture: ScrollTraits {
+    var traits = ScrollTraits(
+      boundsSize: Size(width: 320, height: 480),
+      contentSize: Size(width: 1000, height: 1000))
+    traits.screenScale = 2
+    traits.zoomedBounds = Rect(x: 0, y: 0, width: 1000, height: 1000)
+    traits.zoomLimits = ZoomLimits(minimum: 0.5, maximum: 2)
+    return traits
+  }
+
+  /// A finger that pulls the content up by some points at a speed in points a
+  /// second.
+  static func flick(_ points: Double, speed: Double, hold: Double = 0) -> Timeline.Action
+  {
+    let from = Point(x: 160, y: 400)
+    return .drag(
+      from: from, to: Point(x: 160, y: 400 - points),
+      duration: points.magnitude / speed, hold: hold)
+  }
+
+  /// A list scrolled down to an offset.
+  static func at(_ y: Double) -> ZoomState { ZoomState(offset: Point(x: 0, y: y)) }
+
+  /// The letters of what a scroll view does: T(racking), Dr(agging),
+  /// De(celerating), Z(ooming), B(ouncing zoom), A(nimating), ZA.
+  static func letters(_ flags: ScrollFlags) -> String {
+    let names: [(ScrollFlags, String)] = [
+      (.tracking, "T"), (.dragging, "Dr"), (.decelerating, "De"), (.zooming, "Z"),
+      (.zoomBouncing, "B"), (.scrollAnimating, "A"), (.zoomAnimating, "ZA"),
+    ]
+    return names.filter { flags.contains($0.0) }.map(\.1).joined(separator: " ")
+  }
+
+  /// An event's name.
+  static func name(_ event: ScrollEvent) -> String {
+    switch event.kind {
+    case .didScroll: "didScroll"
+    case .willBeginDragging: "willBeginDragging"
+    case .willEndDragging: "willEndDragging"
+    case .didEndDragging(let will): "didEndDragging \(will)"
+    case .willBeginDecelerating: "willBeginDecelerating"
+    case .didEndDecelerating: "didEndDecelerating"
+    case .didEndScrollingAnimation: "didEndScrollingAnimation"
+    case .willBeginZooming: "willBeginZooming"
+    case .didZoom: "didZoom"
+    case .didEndZooming(let scale): "didEndZooming \(scale)"
+    case .shouldScrollToTop: "shouldScrollToTop"
+    case .didScrollToTop: "didScrollToTop"
+    case .contentTouch(let phase, _, _): "content \(phase)"
+    case .step(let number): "step \(number)"
+    }
+  }
+
+  /// All events of a history at 60 frames a second, with their flags; events
+  /// of one name and flags in a row are one line with a star.
+  static func log(_ history: ScrollHistory, flags: Bool = true) -> [String] {
+    var lines: [String] = []
+    for event in events(history) {
+      let letters = Self.letters(event.flags)
+      var line = name(event)
+      if flags && !letters.isEmpty { line += " (\(letters))" }
+      if lines.last == line || lines.last == line + " *" {
+        lines[lines.count - 1] = line + " *"
+      } else {
+        lines.append(line)
+      }
+    }
+    return lines
+  }
+
+  /// All events of a history at 60 frames a second.
+  static func events(
+    _ history: ScrollHistory, framesPerSecond: Double = 60
+  ) -> [ScrollEvent] {
+    (0..<history.frameCount(framesPerSecond: framesPerSecond)).flatMap {
+      history.events(ofFrame: $0, framesPerSecond: framesPerSecond)
+    }
+  }
+
+  /// The end of a drag as its event has it.
+  static func dragEnds(_ history: ScrollHistory) -> [(velocity: Vector, target: Point)] {
+    events(history).compactMap {
+      if case .willEndDragging(let velocity, let target) = $0.kind {
+        return (velocity, target)
+      }
+      return nil
+    }
+  }
+}

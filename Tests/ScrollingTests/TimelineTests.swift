@@ -1,0 +1,218 @@
+import Mesmer
+import Testing
+
+/// Timelines and the histories that they make.
+@Suite struct TimelineTests {
+  private typealias S = ScrollScripts
+
+  /// Something of everything.
+  private func film() throws -> ScrollHistory {
+    try Timeline([
+      S.flick(300, speed: 2500), .wait(0.25), .touch(Point(x: 160, y: 200)),
+      .setContentOffset(Point(x: 40, y: 40), animated: true), .waitUntilSettled,
+      .pinch(center: Point(x: 160, y: 240), scale: 2.5, duration: 0.4), .step(3),
+      .waitUntilSettled, .fling(velocity: Vector(dx: -900, dy: 4000)),
+      .waitUntilSettled,
+      .zoom(to: Rect(x: 0, y: 0, width: 500, height: 700), animated: true),
+    ]).play(traits: S.picture)
+  }
+
+  @Test func frameRatesAgreeWhereTheirTimesMeet() throws {
+    let history = try film()
+    let rates = [24.0, 60, 120, 1000]
+    var compared = 0
+    for (n, a) in rates.enumerated() {
+      for b in rates[n...] {
+        for frame in 0..<history.frameCount(framesPerSecond: a) {
+          let other = Double(frame) * b / a
+          guard other == Elementary.floor(other) else { continue }
+          let first = ScrollHistory.time(ofFrame: frame, framesPerSecond: a)
+          let second = ScrollHistory.time(ofFrame: Int(other), framesPerSecond: b)
+          #expect(first == second)
+          #expect(history.state(at: first) == history.state(at: second))
+          compared += 1
+        }
+      }
+    }
+    #expect(compared > 1000)
+  }
+
+  @Test func aFrameAloneIsTheFrameOfTheRun() throws {
+    let history = try film()
+    let count = history.frameCount(framesPerSecond: 60)
+    let run = (0..<count).map {
+      (
+        history.state(at: Double($0) / 60),
+        history.events(ofFrame: $0, framesPerSecond: 60)
+      )
+    }
+    let again = try film()
+    for frame in (0..<count).reversed() {
+      #expect(again.state(at: Double(frame) / 60) == run[frame].0)
+      #expect(again.events(ofFrame: frame, framesPerSecond: 60) == run[frame].1)
+    }
+  }
+
+  @Test func eventsButThoseOfMovementDoNotDependOnTheFrameRate() throws {
+    let history = try film()
+    func events(_ rate: Double) -> [ScrollEvent] {
+      S.events(history, framesPerSecond: rate).filter {
+        switch $0.kind {
+        case .didScroll, .didZoom: false
+        default: true
+        }
+      }
+    }
+    let all = events(1000)
+    #expect(all.count > 12)
+    for rate in [10.0, 24, 60, 120] { #expect(events(rate) == all) }
+  }
+
+  @Test func theLastFrameIsTheFirstAtRest() throws {
+    let fling = try Timeline([.fling(velocity: Vector(dx: 0, dy: 3000))]).play(
+      traits: S.list)
+    for rate in [1.0, 24, 29.97, 60, 1000] {
+      let last = fling.frameCount(framesPerSecond: rate) - 1
+      #expect(Double(last) / rate >= fling.duration - 1e-9)
+      #expect(Double(last - 1) / rate < fling.duration)
+      #expect(fling.state(at: Double(last) / rate).flags == [])
+    }
+    let nothing = try Timeline().play(traits: S.list)
+    #expect(nothing.frameCount(framesPerSecond: 60) == 1)
+    let waits = try Timeline([.wait(0.5)]).play(traits: S.list)
+    #expect(waits.frameCount(framesPerSecond: 60) == 31)
+    for rate in [0, -1, .nan, .infinity] {
+      #expect(fling.frameCount(framesPerSecond: rate) == 1)
+    }
+  }
+
+  @Test func fingersAreSampled120TimesASecond() throws {
+    let drag = Timeline.Action.drag(
+      from: Point(x: 160, y: 400), to: Point(x: 160, y: 100), duration: 0.1, hold: 0.2)
+    let history = try Timeline([drag]).play(traits: S.list)
+    // Ten samples without the first, which only recognizes.
+    for n in 1...12 {
+      let y = history.state(at: Double(n) / 120 + 1e-9).exactOffset.y
+      #expect((y - 25 * Double(n - 1)).magnitude < 1e-9)
+      let before = history.state(at: Double(n + 1) / 120 - 1e-6).exactOffset.y
+      #expect((before - y).magnitude < 1e-9)
+    }
+    #expect(history.state(at: 0.15).exactOffset.y == 275)
+  }
+
+  @Test func stepsAreEventsAtTheirTime() throws {
+    let history = try Timeline([.step(0), .wait(0.5), .step(7)]).play(traits: S.list)
+    let events = S.events(history)
+    #expect(events.map(\.kind) == [.step(0), .step(7)])
+    #expect(events.map(\.time) == [0, 0.5])
+    #expect(history.events(after: -.infinity, through: 0).map(\.kind) == [.step(0)])
+    #expect(history.events(after: 0, through: 0.4).isEmpty)
+    #expect(history.events(after: 1, through: 0).isEmpty)
+    #expect(history.events(after: .nan, through: 1).isEmpty)
+  }
+
+  private static let bad: [(Timeline.Action, TimelineError)] = [
+    (.wait(-1), .badTime(index: 1, what: "wait", seconds: -1)),
+    (.wait(.nan), .notFinite(index: 1, what: "wait")),
+    (.wait(1e9), .badTime(index: 1, what: "wait", seconds: 1e9)),
+    (.fling(velocity: Vector(dx: .nan, dy: 0)), .notFinite(index: 1, what: "velocity")),
+    (
+      .pinch(center: .zero, scale: 0, duration: 1), .badScale(index: 1, scale: 0)
+    ),
+    (
+      .drag(from: .zero, to: Point(x: .infinity, y: 0), duration: 1),
+      .notFinite(index: 1, what: "to")
+    ),
+    (
+      .drag(from: .zero, to: .zero, duration: -0.5),
+      .badTime(index: 1, what: "duration", seconds: -0.5)
+    ),
+    (.setZoomScale(.nan, animated: true), .notFinite(index: 1, what: "scale")),
+    (.tap(Point(x: .nan, y: 0)), .notFinite(index: 1, what: "point")),
+    (
+      .setContentOffset(Point(x: .nan, y: 0), animated: false),
+      .notFinite(index: 1, what: "offset")
+    ),
+  ]
+
+  @Test(arguments: bad)
+  func badTimelinesSayWhatIsWrong(action: Timeline.Action, error: TimelineError) {
+    #expect(throws: error) {
+      _ = try Timeline([.tap(.zero), action]).play(traits: S.list)
+    }
+    #expect(error.description.hasPrefix("action 1: "))
+    #expect(!error.description.contains("\n"))
+  }
+
+  @Test func aTimelineLastsADayAtMostAndFingersTenMinutes() {
+    let drag = Timeline.Action.drag(from: .zero, to: .zero, duration: 400)
+    #expect(throws: TimelineError.movesTooLong(index: 1, seconds: 800)) {
+      try Timeline([drag, drag]).validate()
+    }
+    let day = [Timeline.Action](repeating: .wait(80_000), count: 2)
+    #expect(throws: TimelineError.tooLong(index: 1, seconds: 160_000)) {
+      try Timeline(day).validate()
+    }
+  }
+
+  @Test func aPlayerThatNobodyTouchesIsTheHistory() throws {
+    let actions: [Timeline.Action] = [
+      S.flick(300, speed: 2500), .wait(0.25), .touch(Point(x: 160, y: 200)),
+      .pinch(center: Point(x: 160, y: 240), scale: 2.5, duration: 0.4), .step(3),
+      .waitUntilSettled, .setContentOffset(Point(x: 40, y: 40), animated: true),
+    ]
+    let history = try Timeline(actions).play(traits: S.picture)
+    for stepwise in [false, true] {
+      var player = try TimelinePlayer(Timeline(actions), traits: S.picture)
+      var frame = 0
+      while !(player.hasPlayed && player.simulation.isSettled) {
+        let time = ScrollHistory.time(ofFrame: frame, framesPerSecond: 60)
+        var events: [ScrollEvent] = []
+        while stepwise, let next = player.nextTime, next <= time {
+          player.advance(to: next)
+          events += player.takeEvents()
+        }
+        player.advance(to: time)
+        events += player.takeEvents(atFrame: true)
+        #expect(events == history.events(ofFrame: frame, framesPerSecond: 60))
+        let shown = player.state.contentOffset
+        #expect(shown == history.state(at: time).contentOffset)
+        frame += 1
+      }
+      #expect(frame == history.frameCount(framesPerSecond: 60))
+      #expect(player.nextTime == nil)
+    }
+  }
+
+  @Test func whatIsDoneToAPlayerCountsFromThenOn() throws {
+    var player = try TimelinePlayer(
+      Timeline([.fling(velocity: Vector(dx: 0, dy: 2000)), .wait(0.5)]), traits: S.list)
+    player.advance(to: 0.1)
+    player.simulation.setContentOffset(Point(x: 0, y: 7), animated: false, at: 0.1)
+    player.advance(to: 0.2)
+    #expect(player.state.contentOffset == Point(x: 0, y: 7))
+    let names = player.takeEvents(atFrame: true).map(ScrollScripts.name)
+    #expect(names.suffix(2) == ["didEndDecelerating", "didScroll"])
+    #expect(!player.hasPlayed)
+    player.advance(to: 0.5)
+    #expect(player.hasPlayed && player.nextTime == nil)
+  }
+
+  /// Restarting a whole scroll view in flight, from its own traits.
+  @Test func theStateAtAnyTimeGoesOnAlongTheSamePath() throws {
+    var same = S.list
+    same.panSlop = 11
+    let fling = Timeline.Action.fling(velocity: Vector(dx: 0, dy: 6000))
+    let alone = try Timeline([fling]).play(traits: S.list, state: S.at(2000))
+    for t in [0.05, 0.1, 0.3, 0.7, 1.1] {
+      let restarted = try Timeline([fling, .wait(t), .change(same)])
+        .play(traits: S.list, state: S.at(2000))
+      for n in 0...50 {
+        let time = Double(n) / 25
+        let difference =
+          restarted.state(at: time).exactOffset.y - alone.state(at: time).exactOffset.y
+        #expect(difference.magnitude < 1e-9)
+      }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import Mesmer
+
+/// What has to hold for every motion, whatever happens to the scroll view:
+/// numbers are finite, it comes to rest within a bound, content is never
+/// farther past its ends than the rubber band allows, every end of something
+/// was begun and everything that was begun ends, and a frame alone is the
+/// frame of the run.
+package struct MotionLaws {
+  /// The longest time from the last input until everything is at rest, in
+  /// seconds: a flight from 9 000 points a second at the normal rate (3.4), in
+  /// which every flick of a quick succession may be 16 times as far, an edge
+  /// and its bounce, with room for fingers of ten times the speed.
+  package static let longestMotion = 7.0
+
+  package init() {}
+
+  /// The first law that the motion of a seed breaks; nil if none.
+  package func failure(seed: UInt64) -> String? {
+    let motion = RandomMotion(seed: seed)
+    if let failure = stateFailure(motion) { return failure }
+    if let failure = eventFailure(motion) { return failure }
+    return frameFailure(motion)
+  }
+
+  // MARK: States
+
+  private func stateFailure(_ motion: RandomMotion) -> String? {
+    let history = motion.history
+    let rest = history.duration - motion.lastInput
+    if !(rest <= MotionLaws.longestMotion) {
+      return "it moves \(rest) s after the last input"
+    }
+    let steps = 60
+    for n in 0...steps {
+      let state = history.state(at: history.duration * Double(n) / Double(steps))
+      if let failure = failure(state, motion) { return "at \(state.time) s: \(failure)" }
+    }
+    let end = history.state(at: history.duration)
+    if end.flags != [] { return "flags \(end.flags.rawValue) at the end" }
+    if end.velocity != .zero { return "a velocity at the end" }
+    if !motion.isProgrammed {
+      let offset = end.exactOffset
+      if end.geometry.clamped(offset) != offset {
+        return "it ends out of range at \(offset)"
+      }
+    }
+    if history.state(at: history.duration + 1e6).contentOffset != end.contentOffset {
+      return "it moves after the end"
+    }
+    return nil
+  }
+
+  private func failure(_ state: ScrollState, _ motion: RandomMotion) -> String? {
+    let numbers = [
+      state.contentOffset.x, state.contentOffset.y, state.exactOffset.x,
+      state.exactOffset.y, state.zoomScale, state.velocity.dx, state.velocity.dy,
+      state.indicatorOpacity,
+    ]
+    if !numbers.allSatisfy(\.isFinite) { return "not finite: \(numbers)" }
+    if !(0...1).contains(state.indicatorOpacity) {
+      return "opacity \(state.indicatorOpacity)"
+    }
+    let low = state.geometry.minimumOffset
+    let high = state.geometry.maximumOffset
+    // A program may be 60 points out of range; half a pixel is rounding's.
+    let slack = motion.rangeShift + (motion.isProgrammed ? 60 : 0) + 0.5
+    let size = state.geometry.boundsSize
+    let offset = state.contentOffset
+    let isNear =
+      offset.x >= low.x - size.width - slack && offset.x <= high.x + size.width + slack
+      && offset.y >= low.y - size.height - slack
+      && offset.y <= high.y + size.height + slack
+    if !isNear { return "\(offset) is beyond the rubber band of \(low) to \(high)" }
+    return nil
+  }
+
+  // MARK: Events
+
+  private func eventFailure(_ motion: RandomMotion) -> String? {
+    let history = motion.history
+    let events = history.events(after: -.infinity, through: history.duration)
+    var isDragging = false
+    var willEnd = false
+    var mustDecelerate = false
+    var isDecelerating = false
+    var isZooming = false
+    var touches: Set<Int> = []
+    var last = 0.0
+    for event in events {
+      if event.time < last { return "an event at \(event.time) s after one at \(last) s" }
+      last = event.time
+      func fault() -> String { "\(event.kind) out of order at \(event.time) s" }
+      var begins = false
+      if case .willBeginDecelerating = event.kind { begins = true }
+      if mustDecelerate != begins { return fault() }
+      mustDecelerate = false
+      switch event.kind {
+      case .willBeginDragging:
+        if isDragging { return fault() }
+        isDragging = true
+      case .willEndDragging:
+        if !isDragging || willEnd { return fault() }
+        willEnd = true
+      case .didEndDragging(let will):
+        if !willEnd { return fault() }
+        isDragging = false
+        willEnd = false
+        mustDecelerate = will
+      case .willBeginDecelerating:
+        if isDecelerating { return fault() }
+        isDecelerating = true
+      case .didEndDecelerating:
+        if !isDecelerating { return fault() }
+        isDecelerating = false
+      case .willBeginZooming:
+        if isZooming { return fault() }
+        isZooming = true
+      case .didEndZooming:
+        if !isZooming { return fault() }
+        isZooming = false
+      case .contentTouch(.began, let id, _):
+        if !touches.insert(id).inserted { return fault() }
+      case .contentTouch(.moved, let id, _):
+        if !touches.contains(id) { return fault() }
+      case .contentTouch(_, let id, _):
+        if touches.remove(id) == nil { return fault() }
+      default: break
+      }
+    }
+    if isDragging || isDecelerating || isZooming || !touches.isEmpty {
+      return "something begun has not ended"
+    }
+    return nil
+  }
+
+  // MARK: Frames
+
+  /// The events of each frame alone against those of the run.
+  private func frameFailure(_ motion: RandomMotion) -> String? {
+    let history = motion.history
+    let rate = 24.0
+    var run: [ScrollEvent] = []
+    var discrete: [ScrollEvent] = []
+    for frame in 0..<history.frameCount(framesPerSecond: rate) {
+      let events = history.events(ofFrame: frame, framesPerSecond: rate)
+      run += events
+      let shown = history.state(
+        at: ScrollHistory.time(ofFrame: frame, framesPerSecond: rate))
+      // What the delegate has been told at the end of a frame is what it shows.
+      if let told = run.last(where: {
+        if case .didScroll = $0.kind { true } else { false }
+      }),
+        case .didScroll(let offset) = told.kind, !told.flags.contains(.zooming),
+        shown.flags.isDisjoint(with: [.zoomBouncing, .zoomAnimating]),
+        !run.contains(where: { if case .didEndZooming = $0.kind { true } else { false } }
+        ),
+        offset != shown.contentOffset
+      {
+        return "frame \(frame) shows \(shown.contentOffset), told was \(offset)"
+      }
+    }
+    func isDiscrete(_ event: ScrollEvent) -> Bool {
+      switch event.kind {
+      case .didScroll, .didZoom: false
+      default: true
+      }
+    }
+    discrete = run.filter(isDiscrete)
+    let once = history.events(after: -.infinity, through: history.duration + 1)
+    if once.filter(isDiscrete).map(\.kind) != discrete.map(\.kind) {
+      return "the frames' events are not the run's"
+    }
+    return nil
+  }
+}
