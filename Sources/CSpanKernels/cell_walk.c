@@ -4,7 +4,7 @@
 
 /* Rows that a short edge may cross, and the largest distance across columns:
    products of both, and of the width with 1024, stay below 2^32. */
-enum { SHORT_ROWS = 4, SHORT_WIDTH = 1 << 16 };
+enum { SHORT_ROWS = 16, SHORT_WIDTH = 1 << 16 };
 
 /* What a walk knows at an edge: everything that its loops change. */
 typedef struct {
@@ -187,6 +187,18 @@ INLINE int64_t walk_cells(mesmer_cell_walk *walk,
       continue;
     }
     const int64_t span = bx - ax;
+    if (!is_inside
+        && ((first_row < 0 && last_row < 0)
+            || (first_row >= walk->rows && last_row >= walk->rows)
+            || (first_column >= walk->width && last_column >= walk->width))) {
+      /* Above, below or right of the window. */
+      leave(p);
+      p->row = last_row;
+      p->column = last_column;
+      ax = bx;
+      ay = by;
+      continue;
+    }
     if ((!is_inside
          && ((uint64_t)first_row >= rows || (uint64_t)last_row >= rows
              || (uint64_t)first_column >= width

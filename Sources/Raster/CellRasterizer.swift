@@ -32,6 +32,7 @@ final class CellRasterizer {
   private var firstCells: Int
   private let repeated: UnsafeMutablePointer<ScratchBuffer<CellEntry>>
   private var chunks = PolygonChunks()
+  private var bands = ChunkBands()
   private var crowded = CrowdedPixels()
   var crossings: [Int32] = []
 
@@ -60,6 +61,7 @@ final class CellRasterizer {
     repeated.pointee.free()
     repeated.deallocate()
     chunks.free()
+    bands.free()
     crowded.free()
   }
 
@@ -131,8 +133,13 @@ final class CellRasterizer {
     reserve(
       bytes: bandHeight * rowBytes, words: bandHeight * words,
       cells: bandHeight * stride)
-    var y = 0
-    while y < box.height {
+    let count = (box.height + bandHeight - 1) / bandHeight
+    if count > 1 {
+      bands.sort(
+        chunks, top: (box.minY - shiftY) << 10, height: bandHeight, count: count)
+    }
+    for index in 0..<count {
+      let y = index * bandHeight
       let rows = min(bandHeight, box.height - y)
       let band = CellBand<Cell>(
         cells: memory.assumingMemoryBound(to: Cell.self), bits: bitMemory,
@@ -141,14 +148,14 @@ final class CellRasterizer {
       var walk = ContourWalk(
         band: band, originX: (box.minX - shiftX) << 10,
         originY: (box.minY + y - shiftY) << 10)
-      walk.walk(polygon, chunks, inC: SpanKernels.areUsed)
+      walk.walk(
+        polygon, chunks, only: count > 1 ? bands[index] : nil, inC: SpanKernels.areUsed)
       if repeated.pointee.count > 0 {
         crowded.settle(polygon, walk, rule: rule)
       }
       band.sweep(
         rule: rule, top: box.minY - area.minY + y, left: box.minX - area.minX,
         into: &sink)
-      y += rows
     }
   }
 

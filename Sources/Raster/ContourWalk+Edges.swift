@@ -81,6 +81,20 @@ extension ContourWalk {
         ax = bx
         continue
       }
+      if !isInside
+        && ((firstRow < 0 && lastRow < 0)
+          || (firstRow >= band.rows && lastRow >= band.rows)
+          || (firstColumn >= band.width && lastColumn >= band.width))
+      {
+        // Above, below or right of the window.
+        leave()
+        row = lastRow
+        column = lastColumn
+        at = 0
+        ax = bx
+        ay = by
+        continue
+      }
       let isAway =
         !isInside
         && (UInt(bitPattern: firstRow) >= rows || UInt(bitPattern: lastRow) >= rows

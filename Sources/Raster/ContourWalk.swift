@@ -37,32 +37,42 @@ struct ContourWalk<Cell: CoverCell> {
 
   /// Rows that a short edge may cross, and the largest distance across columns:
   /// products of both stay below 2^32.
-  static var shortRows: Int { 4 }
+  static var shortRows: Int { 16 }
   static var shortWidth: Int { 1 << 16 }
 
-  /// Walks all chunks of a polygon; short edges in C if that is wanted and the
-  /// cells are Int32.
-  mutating func walk(_ polygon: Polygon, _ chunks: PolygonChunks, inC wantsC: Bool) {
+  /// Walks chunks of a polygon, all of them or those of a list in ascending order;
+  /// short edges in C if that is wanted and the cells are Int32.
+  mutating func walk(
+    _ polygon: Polygon, _ chunks: PolygonChunks, only list: UnsafeBufferPointer<Int32>?,
+    inC wantsC: Bool
+  ) {
     let (right, bottom) = (band.width &<< 10, band.rows &<< 10)
     let usesC = wantsC && Cell.self == Int32.self
+    var window = usesC ? preparedWindow() : mesmer_cell_walk()
     polygon.vertices.withUnsafeBufferPointer { vertices in
       guard let base = vertices.baseAddress else { return }
-      for i in 0..<chunks.chunks.count {
-        let chunk = chunks.chunks[i]
-        let (left, top) = (Int(chunk.low.x) &- originX, Int(chunk.low.y) &- originY)
-        let (end, under) = (Int(chunk.high.x) &- originX, Int(chunk.high.y) &- originY)
-        if under <= 0 || top >= bottom || left >= right {
-          (row, column) = (.min, .min)
-          continue
+      var next = 0
+      for i in 0..<(list?.count ?? chunks.chunks.count) {
+        let index = list.map { Int($0[i]) } ?? i
+        let chunk = chunks.chunks.base + index
+        let left = Int(chunk.pointee.low.x) &- originX
+        let top = Int(chunk.pointee.low.y) &- originY
+        let end = Int(chunk.pointee.high.x) &- originX
+        let under = Int(chunk.pointee.high.y) &- originY
+        if under <= 0 || top >= bottom || left >= right { continue }
+        // Where chunks were left out nobody knows the cell.
+        if index != next { (row, column) = (.min, .min) }
+        next = index &+ 1
+        if chunk.pointee.start == chunk.pointee.contourStart {
+          begin(base, chunk.pointee)
         }
-        if chunk.start == chunk.contourStart { begin(base, chunk) }
         let isInside = left >= 0 && top >= 0 && end <= right && under <= bottom
         if usesC {
-          walkInC(base, chunk, isInside: isInside)
+          walkInC(base, chunk.pointee, isInside: isInside, &window)
         } else if isInside {
-          walk(base, chunk, isInside: true)
+          walk(base, chunk.pointee, isInside: true)
         } else {
-          walk(base, chunk, isInside: false)
+          walk(base, chunk.pointee, isInside: false)
         }
       }
     }
@@ -100,12 +110,8 @@ struct ContourWalk<Cell: CoverCell> {
       index: index, continues: continues)
   }
 
-  /// Walks the edges of a chunk, the short ones in C.
-  private mutating func walkInC(
-    _ vertices: UnsafePointer<Polygon.Vertex>, _ chunk: PolygonChunks.Chunk,
-    isInside: Bool
-  ) {
-    let repeated = band.repeated
+  /// The window as the loop in C wants it.
+  private func preparedWindow() -> mesmer_cell_walk {
     var walk = mesmer_cell_walk()
     walk.cells = UnsafeMutableRawPointer(band.cells).assumingMemoryBound(to: Int32.self)
     walk.bits = band.bits
@@ -116,6 +122,15 @@ struct ContourWalk<Cell: CoverCell> {
     walk.words = Int64(band.wordsPerRow)
     walk.origin_x = Int64(originX)
     walk.origin_y = Int64(originY)
+    return walk
+  }
+
+  /// Walks the edges of a chunk, the short ones in C.
+  private mutating func walkInC(
+    _ vertices: UnsafePointer<Polygon.Vertex>, _ chunk: PolygonChunks.Chunk,
+    isInside: Bool, _ walk: inout mesmer_cell_walk
+  ) {
+    let repeated = band.repeated
     let raw = UnsafeRawPointer(vertices)
     let corners = raw.assumingMemoryBound(to: mesmer_vertex.self)
     var at = chunk.start

@@ -72,11 +72,9 @@ struct CrowdedPixels {
             i += 1
           }
           // The cell behind the last one is no pixel.
-          if column >= band.width { continue }
+          if column >= band.width || exact.isBetweenNeighbours() { continue }
           let cells = band.cells + rowStart
-          var more: Cell = 0
-          for x in summed...column { more &+= cells[x] }
-          sum &+= more
+          sum &+= CrowdedPixels.sum(cells + summed, column &+ 1 &- summed)
           summed = column &+ 1
           if let coverage = exact.coverage(sum: Int(sum), rule: rule) {
             let change = Cell(truncatingIfNeeded: coverage) &- sum
@@ -88,5 +86,19 @@ struct CrowdedPixels {
       }
     }
     self.exact = exact
+  }
+
+  /// The sum of some cells.
+  @inline(__always)
+  private static func sum<Cell: CoverCell>(
+    _ cells: UnsafeMutablePointer<Cell>, _ count: Int
+  ) -> Cell {
+    var sum: Cell = 0
+    var i = 0
+    while i < count {
+      sum &+= cells[i]
+      i &+= 1
+    }
+    return sum
   }
 }

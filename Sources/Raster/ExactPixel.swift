@@ -124,10 +124,10 @@ struct ExactPixel {
   @inline(__always)
   mutating func add(_ piece: PixelPiece) { pieces.append(piece.bits) }
 
-  /// The coverage of the pixel in units of 2^-21; nil if its sum is right.
+  /// The coverage of the pixel in units of 2^-21; nil if its sum is right. The
+  /// quick answer of `isBetweenNeighbours` is the caller's to ask for first.
   mutating func coverage(sum: Int, rule: FillRule) -> Int? {
     self.rule = rule
-    if isBetweenNeighbours() { return nil }
     if pieces.count <= 16 {
       ExactPixel.sort(pieces)
     } else {

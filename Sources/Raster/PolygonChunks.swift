@@ -3,7 +3,8 @@ import MesmerPaths
 
 /// A polygon's vertices in runs of up to 64 of one contour, each with its box:
 /// a window (a tile, a band of rows) passes over what lies beside it and leaves
-/// out the checks of what lies inside it.
+/// out the checks of what lies inside it. Runs of long edges are shorter, so that
+/// they lie in few bands.
 ///
 /// A run stands for the edges that END in its vertices, so its box holds the
 /// vertex before it too.
@@ -23,6 +24,8 @@ struct PolygonChunks {
 
   /// Vertices in a run.
   static let most = 64
+  /// The height from which on a run gets no further vertex: 48 px.
+  static let tall: Int64 = 48 << 10
 
   private(set) var chunks = ScratchBuffer<Chunk>(capacity: 64)
   /// The box of all vertices; `low` is above `high` where there are none.
@@ -80,7 +83,9 @@ struct PolygonChunks {
         chunk.high.x = Swift.max(chunk.high.x, last.x)
         chunk.high.y = Swift.max(chunk.high.y, last.y)
         at &+= 1
+        if chunk.high.y &- chunk.low.y >= PolygonChunks.tall { break }
       }
+      chunk.end = at
       chunks.append(chunk)
       left = Swift.min(left, chunk.low.x)
       top = Swift.min(top, chunk.low.y)

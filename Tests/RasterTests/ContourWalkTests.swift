@@ -45,7 +45,7 @@ import Testing
       cells: cells, bits: bits, first: first, repeated: repeated, width: width,
       stride: stride, wordsPerRow: words, rows: rows)
     var walk = ContourWalk(band: band, originX: x << 10, originY: y << 10)
-    walk.walk(polygon, chunks, inC: inC)
+    walk.walk(polygon, chunks, only: nil, inC: inC)
     return Traces(
       cells: (0..<rows * stride).map { Int(cells[$0]) },
       bits: Array(UnsafeBufferPointer(start: bits, count: rows * words)),

@@ -13,7 +13,7 @@ typedef struct {
 } mesmer_vertex;
 
 /* Entries that must have room before a walk of at most 64 edges begins, and
-   before it goes on with an edge that leaves its cell: that one enters 70 cells
+   before it goes on with an edge that leaves its cell: that one enters 82 cells
    at most, and each edge may say that its arc turns. */
 #define MESMER_CELL_WALK_ROOM 192
 
