@@ -41,7 +41,7 @@ package struct ScrollEpoch: Hashable, Sendable {
   var bounces: Bool
   /// Whether it begins because a motion has come to its end: the step to the
   /// destination, half a pixel at most, belongs to the motion.
-  var endsMotion: Bool
+  package var endsMotion: Bool
   var indicators: IndicatorActivity
 
   var traits: ScrollTraits { shared.traits }

@@ -48,12 +48,12 @@ extension ScrollSimulation {
     animate(to: Point(x: current.offset.x, y: limits.y.low), toTop: true)
   }
 
-  /// Whether a request can be carried out; brings a zoom that moves by itself
-  /// to its end.
-  private mutating func prepareRequest() -> Bool {
+  /// Whether a request can be carried out. A zoom that moves by itself ends
+  /// before it: at its end or, where the request is a zoom, where it is.
+  private mutating func prepareRequest(zooms: Bool = false) -> Bool {
     if contact?.pinch?.isActive == true { return false }
     if cause == .zoomBounce || cause == .zoomAnimation, case .zoom(let zoom, _) = motion {
-      setState(zoom.end)
+      setState(zooms ? current : zoom.end)
       motion = .still
       cause = .none
       commit([event(.didEndZooming(zoom.end.scale))])
@@ -115,7 +115,7 @@ extension ScrollSimulation {
   /// own unzoomed points, as large as the limits allow.
   public mutating func zoom(to rect: Rect, animated: Bool, at time: Double) {
     advance(to: time)
-    guard traits.canZoom, prepareRequest(),
+    guard traits.canZoom, prepareRequest(zooms: true),
       let end = traits.zoomGeometry?.zoomed(to: rect, limits: traits.zoomLimits)
     else { return }
     zoom(to: end, animated: animated)
@@ -125,8 +125,8 @@ extension ScrollSimulation {
   /// nearest scale in the limits.
   public mutating func setZoomScale(_ scale: Double, animated: Bool, at time: Double) {
     advance(to: time)
-    guard traits.canZoom, prepareRequest(), let geometry = traits.zoomGeometry,
-      scale > 0, scale.isFinite
+    guard traits.canZoom, scale > 0, scale.isFinite,
+      prepareRequest(zooms: true), let geometry = traits.zoomGeometry
     else { return }
     let target = traits.zoomLimits.clamped(scale)
     let center = Point(x: traits.boundsSize.width / 2, y: traits.boundsSize.height / 2)

@@ -35,8 +35,9 @@ package struct ZoomMotion: Hashable, Sendable {
   /// How long it takes.
   package let duration: Double
 
-  /// The bounce from a state to another. It ends when no point of the viewport
-  /// is more than half a device pixel from where it will be.
+  /// The bounce from a state to another. It ends when, along each axis, neither
+  /// the scale nor the offset has more than half a device pixel to go for any
+  /// point of the viewport.
   package init(
     bouncingFrom start: ZoomState, to end: ZoomState, anchor: Point,
     geometry: ZoomGeometry, pixel: Double
@@ -48,7 +49,11 @@ package struct ZoomMotion: Hashable, Sendable {
     let octaves = Elementary.log(start.scale / end.scale)
     let anchored = geometry.zoomed(start, to: end.scale, anchor: anchor).offset
     let rest = end.offset - anchored
-    let extent = max(geometry.boundsSize.width, geometry.boundsSize.height)
+    // Points move by their distance from the anchor, which may lie outside.
+    let size = geometry.boundsSize
+    let extent = max(
+      max(size.width, anchor.x, size.width - anchor.x),
+      max(size.height, anchor.y, size.height - anchor.y))
     // What is left of the decay when the scale, and the offset, are near
     // enough.
     let allowed = pixel / 2 / max(extent, pixel)

@@ -19,6 +19,7 @@ package struct MotionLaws {
     let motion = RandomMotion(seed: seed)
     if let failure = stateFailure(motion) { return failure }
     if let failure = eventFailure(motion) { return failure }
+    if let failure = continuityFailure(motion) { return failure }
     return frameFailure(motion)
   }
 
@@ -129,6 +130,47 @@ package struct MotionLaws {
     }
     if isDragging || isDecelerating || isZooming || !touches.isEmpty {
       return "something begun has not ended"
+    }
+    return nil
+  }
+
+  // MARK: Continuity
+
+  /// Nothing jumps where an epoch begins, but what a program asked for, and
+  /// what fingers that moved then carry along.
+  private func continuityFailure(_ motion: RandomMotion) -> String? {
+    let epochs = motion.history.epochs
+    // What cannot bounce is put into its range at once.
+    if !motion.canBounce { return nil }
+    for (old, new) in zip(epochs, epochs.dropFirst()) {
+      let told = new.events.contains { event in
+        switch event.kind {
+        case .didScroll, .didZoom: true
+        default: false
+        }
+      }
+      // A request brings a zoom to its end at once.
+      let isCut =
+        !old.flags.isDisjoint(with: [.zoomBouncing, .zoomAnimating]) && !new.endsMotion
+      if told || isCut || new.events.isEmpty { continue }
+      let before = old.scrollState(at: new.start)
+      let after = new.scrollState(at: new.start)
+      // How far what is shown in two corners moves on the screen.
+      let size = after.geometry.boundsSize
+      let ratio = after.zoomScale / before.zoomScale
+      let jump =
+        [Vector.zero, Vector(dx: size.width, dy: size.height)].map { corner in
+          let content = before.exactOffset + corner
+          let moved = Point(x: content.x * ratio, y: content.y * ratio)
+          return (moved - (after.exactOffset + corner)).length
+        }.max() ?? 0
+      // Half a pixel on both axes, or a point where a page is reached.
+      if jump > 1.5 {
+        return "\(new.events.map(\.kind)) jumps by \(jump) at \(after.time) s"
+      }
+      if (after.zoomScale / before.zoomScale - 1).magnitude > 0.01 {
+        return "the scale jumps at \(after.time) s"
+      }
     }
     return nil
   }

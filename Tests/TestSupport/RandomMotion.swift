@@ -10,6 +10,8 @@ package struct RandomMotion {
   package let lastInput: Double
   /// Whether a program put the offset anywhere.
   package let isProgrammed: Bool
+  /// Whether the scroll view bounces.
+  package let canBounce: Bool
   /// How far the ends of the range moved under the content, at most, in
   /// points.
   package let rangeShift: Double
@@ -25,6 +27,7 @@ package struct RandomMotion {
     history = ScrollHistory(maker.simulation)
     lastInput = maker.time
     isProgrammed = maker.isProgrammed
+    canBounce = maker.simulation.traits.bounces
     rangeShift = maker.rangeShift
     script = maker.script
   }
