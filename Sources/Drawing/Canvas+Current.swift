@@ -128,6 +128,16 @@ extension Canvas {
     return bounds.applying(inverse)
   }
 
+  /// A rectangle of the current user space that holds all that can be seen, with
+  /// room around it: what fills it has no edge of its own. Null where that is
+  /// not known or the transform has no inverse.
+  package var paintableBounds: Rect {
+    guard let inverse = transform.inverted() else { return .null }
+    let whole = extent?.insetBy(dx: -16, dy: -16) ?? .null
+    let clip = state.clip < 0 ? .null : clips[state.clip].bounds
+    return (clip.isNull && state.clip < 0 ? whole : clip).applying(inverse)
+  }
+
   /// Multiplies the clip with the alpha of an image whose first row lies along
   /// the bottom of a rectangle.
   package func clip(to image: Image, upsideDownIn rect: Rect) {

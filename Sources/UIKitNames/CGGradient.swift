@@ -106,6 +106,6 @@ extension Canvas {
     if !options.contains(.drawsAfterEndLocation) {
       stops.append(Gradient.Stop(1, .clear))
     }
-    fill(clipBounds, with: Gradient(geometry, stops: stops))
+    fill(paintableBounds, with: Gradient(geometry, stops: stops))
   }
 }

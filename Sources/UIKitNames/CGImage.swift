@@ -48,7 +48,7 @@ extension Canvas {
       transform: AffineTransform(translationX: rect.minX, y: rect.maxY)
         .scaledBy(x: rect.width / size.width, y: -rect.height / size.height),
       interpolation: interpolation)
-    fill(clipBounds, with: pattern)
+    fill(paintableBounds, with: pattern)
   }
 
   /// Multiplies the clip with the alpha of an image stretched to a rectangle,

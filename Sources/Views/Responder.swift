@@ -5,7 +5,9 @@
 /// its superview, a view controller's is its view's superview, a window's is
 /// none. A responder that does not override one of the touch methods hands
 /// the touches on to the next.
-open class Responder {
+///
+/// A responder is equal to itself only, as an object of UIKit is.
+open class Responder: Hashable {
   /// A responder that belongs to nothing yet.
   public init() {}
 
@@ -38,5 +40,13 @@ open class Responder {
     var chain: [Responder] = [self]
     while let next = chain[chain.count - 1].next { chain.append(next) }
     return chain
+  }
+
+  /// Whether two responders are the same.
+  public static func == (a: Responder, b: Responder) -> Bool { a === b }
+
+  /// Hashes the responder by its identity.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self))
   }
 }

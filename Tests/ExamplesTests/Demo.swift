@@ -73,6 +73,8 @@ struct Demo: Sendable, CustomStringConvertible {
       if root.frame.size == window.frame.size { root.frame.size = size }
       window.frame.size = size
     }
+    // A device has shown a frame before anything is scrolled.
+    window.layoutIfNeeded()
     for setting in state.settings {
       guard setting.key == "circleColor", setting.value == "\"red\"" else {
         throw UnknownOption(name: "\(setting)")

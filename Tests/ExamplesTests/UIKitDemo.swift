@@ -7,6 +7,7 @@ extension Demo {
   /// The demos that are written as UIKit code: each starts an app, whose
   /// window is the twin.
   static let uikit: [Demo] = [
+    uikit("BigImage") { BigImageAppDelegate() },
     uikit("FirstViewOverScroll") { FirstViewAppDelegate() },
     uikit("HypnosisBig") { HypnosisBigAppDelegate() },
     uikit("HypnosisPages") {
@@ -19,6 +20,7 @@ extension Demo {
     },
     uikit("Hypnosister") { HypnosisterAppDelegate() },
     uikit("RedBlueWindow") { RedBlueWindowAppDelegate() },
+    uikit("ZoomToRect") { ZoomToRectAppDelegate() },
   ]
 
   private static func uikit(

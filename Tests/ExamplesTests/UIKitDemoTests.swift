@@ -20,7 +20,7 @@ import UIKitNames
       let isEqual = scene.premultipliedBytes == twin.premultipliedBytes
       #expect(isEqual, "\(name): \(one.name)")
       // What else decides the file.
-      #expect(scene.content == twin.content && scene.scale == twin.scale)
+      #expect(scene.content == twin.content && scene.scale == twin.scale, "\(one.name)")
     }
   }
 
@@ -38,6 +38,12 @@ import UIKitNames
 
   @Test("[4.24] [4.25] [4.33] red and blue views in a window give the scene's bytes")
   func redBlueWindow() throws { try expectTheScenesPictures("RedBlueWindow") }
+
+  @Test("[1.9] [1.10] [1.11] [2.17] the big image gives the scene's bytes")
+  func bigImage() throws { try expectTheScenesPictures("BigImage") }
+
+  @Test("[2.37] [2.40] [2.44] [2.45] the map with its rectangle gives the scene's bytes")
+  func zoomToRect() throws { try expectTheScenesPictures("ZoomToRect") }
 
   // MARK: Touch
 

@@ -1,65 +1,109 @@
-import Mesmer
+import MesmerGeometry
+import MesmerViews
 import Testing
 
 @Suite("Scroll view delegates")
 struct ScrollViewDelegateTests {
-  /// Writes down what it is told.
-  private final class Log: ScrollViewDelegate {
-    var events: [String] = []
-    weak var zoomed: View?
+  /// Writes down the offsets and scales that it is told of.
+  final class Log: ScrollViewDelegate {
+    var offsets: [Point] = []
+    var scales: [Double] = []
+    var zoomed: View?
+    var onScroll: (ScrollView) -> Void = { _ in }
 
     func scrollViewDidScroll(_ scrollView: ScrollView) {
-      events.append("scrolled to \(scrollView.contentOffset.y)")
+      offsets.append(scrollView.contentOffset)
+      onScroll(scrollView)
     }
-
     func scrollViewDidZoom(_ scrollView: ScrollView) {
-      events.append("zoomed to \(scrollView.zoomScale)")
+      scales.append(scrollView.zoomScale)
     }
-
     func viewForZooming(in scrollView: ScrollView) -> View? { zoomed }
   }
 
-  private let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-  private let content = View(frame: Rect(x: 0, y: 0, width: 100, height: 400))
-
-  @Test("[1.13] a delegate follows a scroll view without a subclass")
-  func follows() {
-    let log = Log()
+  func scene() -> (ScrollView, View, Log) {
+    let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let content = View(frame: Rect(x: 0, y: 0, width: 300, height: 300))
     scroll.addSubview(content)
     scroll.contentSize = content.frame.size
-    scroll.contentOffset.y = 5
+    let log = Log()
     scroll.delegate = log
-    scroll.contentOffset.y = 70
-    scroll.contentOffset.y = 70
-    scroll.scrollRectToVisible(Rect(x: 0, y: 200, width: 10, height: 10))
-    // Every change is told, once, with the offset that is there by then.
-    #expect(log.events == ["scrolled to 70.0", "scrolled to 110.0"])
-    scroll.delegate = nil
-    scroll.contentOffset.y = 0
-    #expect(log.events.count == 2)
+    return (scroll, content, log)
   }
 
-  @Test("[1.13] [1.41] [2.42] the delegate names the view that zooming scales")
+  @Test("[1.13] [1.14] the delegate is told of every change of the offset, by whatever")
+  func everyChange() {
+    let (scroll, _, log) = scene()
+    scroll.contentOffset = Point(x: 10, y: 20)
+    scroll.contentOffset = Point(x: 10, y: 20)
+    scroll.bounds.origin.y = 250
+    scroll.scrollRectToVisible(Rect(x: 0, y: 0, width: 5, height: 5))
+    scroll.contentOffset = Point(x: 200, y: 200)
+    // A smaller content moves the offset into its range.
+    scroll.contentSize = Size(width: 150, height: 300)
+    #expect(
+      log.offsets == [
+        Point(x: 10, y: 20), Point(x: 10, y: 250), .zero, Point(x: 200, y: 200),
+        Point(x: 50, y: 200),
+      ])
+    scroll.delegate = nil
+    scroll.contentOffset = .zero
+    #expect(log.offsets.count == 5)
+  }
+
+  @Test func whatTheDelegateScrollsIsToldAsWell() {
+    let (scroll, _, log) = scene()
+    log.onScroll = { scroll in
+      if scroll.contentOffset.y > 50 { scroll.contentOffset.y = 50 }
+    }
+    scroll.contentOffset = Point(x: 0, y: 80)
+    #expect(log.offsets == [Point(x: 0, y: 80), Point(x: 0, y: 50)])
+    #expect(scroll.contentOffset.y == 50)
+  }
+
+  @Test("[1.41] [2.40] [2.42] the delegate names the view that zooming scales")
   func zooming() {
-    let log = Log()
-    scroll.addSubview(content)
-    scroll.contentSize = content.frame.size
-    scroll.maximumZoomScale = 4
-    scroll.delegate = log
+    let (scroll, content, log) = scene()
+    scroll.maximumZoomScale = 3
     scroll.zoomScale = 2
-    #expect(scroll.zoomScale == 1 && log.events.isEmpty)
+    #expect(scroll.zoomScale == 1 && !scroll.canZoom && log.scales.isEmpty)
     log.zoomed = content
     scroll.zoomScale = 2
-    #expect(scroll.zoomScale == 2 && content.transform.a == 2)
-    #expect(log.events.contains("zoomed to 2.0"))
+    #expect(scroll.zoomScale == 2 && log.scales == [2])
+    #expect(content.transform == AffineTransform(scaleX: 2, y: 2))
+    #expect(scroll.contentSize == Size(width: 600, height: 600))
+    scroll.zoomScale = 2
+    #expect(log.scales == [2])
+    // The scroll view's own word counts first.
+    let other = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    scroll.addSubview(other)
+    scroll.viewForZooming = other
+    #expect(scroll.zoomedView === other)
   }
 
-  @Test("a delegate that is gone is told nothing")
-  func weakly() {
-    var log: Log? = Log()
-    scroll.delegate = log
-    log = nil
-    scroll.contentOffset.y = 1
-    #expect(scroll.delegate == nil && scroll.contentOffset.y == 1)
+  @Test func duringZoomingTheDelegateCanSetTheContentSize() {
+    let (scroll, content, log) = scene()
+    scroll.maximumZoomScale = 3
+    log.zoomed = content
+    scroll.contentOffset = Point(x: 200, y: 200)
+    log.onScroll = { scroll in
+      if scroll.contentSize.width == 600 {
+        scroll.contentSize = Size(width: 120, height: 120)
+      }
+    }
+    scroll.zoomScale = 2
+    // The new size has moved the offset into its range.
+    #expect(scroll.contentOffset == Point(x: 20, y: 20))
+  }
+
+  @Test func theDelegateIsNotRetained() {
+    let (scroll, _, log) = scene()
+    var onlyOne: Log? = Log()
+    scroll.delegate = onlyOne
+    #expect(scroll.delegate != nil)
+    onlyOne = nil
+    #expect(scroll.delegate == nil)
+    scroll.contentOffset = Point(x: 1, y: 1)
+    #expect(log.offsets.isEmpty)
   }
 }

@@ -1,0 +1,50 @@
+import Foundation
+import MesmerPlatform
+import Testing
+
+@Suite struct ThreadLocalTests {
+  private static let numbers = ThreadLocal<[Int]> { [7] }
+  private static let counted = ThreadLocal<Counted?> { nil }
+
+  /// Runs a body on a thread of its own and waits for the thread's end.
+  private func onAThread(_ body: @escaping @Sendable () -> Void) {
+    let thread = Thread { body() }
+    thread.start()
+    while !thread.isFinished { Thread.sleep(forTimeInterval: 0.001) }
+  }
+
+  @Test func everyThreadBeginsWithTheInitialValueAndKeepsItsOwn() {
+    #expect(Self.numbers.value == [7])
+    Self.numbers.value.append(8)
+    let other = Seen()
+    onAThread {
+      other.numbers = Self.numbers.value
+      Self.numbers.value.append(9)
+      other.later = Self.numbers.value
+    }
+    #expect(other.numbers == [7] && other.later == [7, 9])
+    #expect(Self.numbers.value == [7, 8])
+    Self.numbers.value = [7]
+  }
+
+  @Test func aValueGoesWithItsThread() {
+    let seen = Seen()
+    onAThread {
+      let object = Counted()
+      Self.counted.value = object
+      seen.object = object
+    }
+    // The system ends a thread a moment after Foundation calls it finished.
+    for _ in 0..<2000 where seen.object != nil { Thread.sleep(forTimeInterval: 0.001) }
+    #expect(seen.object == nil)
+  }
+
+  private final class Counted: Sendable {}
+
+  /// What another thread wrote, read after its end.
+  private final class Seen: @unchecked Sendable {
+    var numbers: [Int] = []
+    var later: [Int] = []
+    weak var object: Counted?
+  }
+}

@@ -1,0 +1,12 @@
+import Mesmer
+
+extension Image {
+  /// A stored pixel, straight: red, green, blue and alpha.
+  package func pixel(_ x: Int, _ y: Int) -> [UInt8] {
+    let p = pixmap[x, y]
+    return [p.red, p.green, p.blue, p.alpha]
+  }
+
+  /// All stored pixels, premultiplied.
+  package var premultipliedBytes: [UInt8] { pixmap.premultipliedBytes }
+}
