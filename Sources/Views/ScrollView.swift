@@ -35,7 +35,12 @@ open class ScrollView: View {
   /// Scrollable margin around the content; none by default. Setting another
   /// moves the offset into its range.
   public var contentInset = EdgeInsets.zero {
-    didSet { if contentInset != oldValue { clampOffset() } }
+    didSet {
+      if contentInset != oldValue {
+        clampOffset()
+        setNeedsLayout()
+      }
+    }
   }
 
   /// The inset that counts: `contentInset` and the safe area's part, which is

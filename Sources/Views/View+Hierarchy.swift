@@ -97,8 +97,8 @@ extension View {
     superview = nil
     if parent.subviews.last === self {
       parent.subviews.removeLast()
-    } else {
-      parent.subviews.removeAll { $0 === self }
+    } else if let index = parent.subviews.firstIndex(where: { $0 === self }) {
+      parent.subviews.remove(at: index)
     }
     parent.subviewsChanged()
   }
