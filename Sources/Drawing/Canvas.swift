@@ -256,10 +256,16 @@ public final class Canvas {
       hairline: style.lineWidth <= 0)
   }
 
-  /// Draws an image stretched to a rectangle.
+  /// Draws an image stretched to a rectangle; one with cap insets keeps its
+  /// caps, and its middle is repeated or stretched: put such a rectangle on
+  /// whole pixels, or the nine parts show where they meet.
   public func draw(
     _ image: Image, in rect: Rect, interpolation: Interpolation = .linear
   ) {
+    if let caps = image.capInsets {
+      drawSlices(of: image, caps, in: rect.standardized, interpolation)
+      return
+    }
     record(.image(image, in: rect.standardized, interpolation), bounds: rect)
   }
 

@@ -39,7 +39,8 @@ package final class DerivedPixmaps: @unchecked Sendable {
     }
   }
 
-  private let byteLimit: Int
+  /// How many bytes are kept at most.
+  package let byteLimit: Int
   private let lock = Mutex()
   /// The one used last at the end.
   private var kept: [(key: Key, pixmap: Pixmap)] = []

@@ -29,6 +29,11 @@ public final class Image: Sendable {
   public let isOpaque: Bool
   /// Whether every pixel is a gray.
   public let isGray: Bool
+  /// Borders, in points of the image as shown, that keep their size when it is
+  /// drawn larger or smaller; nil where all of it is scaled.
+  public let capInsets: EdgeInsets?
+  /// What fills the middle between the caps.
+  public let resizingMode: ResizingMode
   /// What samplers have made of the pixels, for the next time.
   package let derived: DerivedPixmaps
 
@@ -64,6 +69,8 @@ public final class Image: Sendable {
         differences |= p ^ (p &>> 8)
       }
     }
+    capInsets = nil
+    resizingMode = .tile
     isOpaque = alphas >> 24 == 255
     isGray = differences & 0xffff == 0
     derived = DerivedPixmaps(byteLimit: 2 * pixmap.rowBytes * pixmap.height + 65536)
@@ -71,13 +78,10 @@ public final class Image: Sendable {
 
   /// An image of the same pixels, scale and orientation, without looking at a
   /// pixel. What samplers make of them is shared too.
-  package init(sharing other: Image) {
-    pixmap = other.pixmap
-    scale = other.scale
-    orientation = other.orientation
-    isOpaque = other.isOpaque
-    isGray = other.isGray
-    derived = other.derived
+  package convenience init(sharing other: Image) {
+    self.init(
+      other, scale: other.scale, orientation: other.orientation,
+      capInsets: other.capInsets, resizingMode: other.resizingMode)
   }
 
   /// An image of straight RGBA8 pixels, rows top-down without padding:
@@ -102,13 +106,68 @@ public final class Image: Sendable {
     self.init(pixmap: pixmap, scale: scale, orientation: orientation)
   }
 
-  /// The same pixels with another scale or orientation.
+  /// An image of the same pixels.
+  private init(
+    _ other: Image, scale: Double, orientation: ImageOrientation,
+    capInsets: EdgeInsets?, resizingMode: ResizingMode
+  ) {
+    precondition(scale > 0 && scale.isFinite, "an image's scale must be positive")
+    pixmap = other.pixmap
+    self.scale = scale
+    self.orientation = orientation
+    self.capInsets = capInsets
+    self.resizingMode = resizingMode
+    isOpaque = other.isOpaque
+    isGray = other.isGray
+    derived =
+      scale == other.scale && orientation == other.orientation
+      ? other.derived : DerivedPixmaps(byteLimit: other.derived.byteLimit)
+  }
+
+  /// The same pixels with another scale or orientation; without caps.
   public func with(
     scale: Double? = nil, orientation: ImageOrientation? = nil
   ) -> Image {
     Image(
-      pixmap: pixmap, scale: scale ?? self.scale,
-      orientation: orientation ?? self.orientation)
+      self, scale: scale ?? self.scale,
+      orientation: orientation ?? self.orientation, capInsets: nil,
+      resizingMode: .tile)
+  }
+
+  // MARK: Resizing
+
+  /// What becomes of the middle of an image with cap insets.
+  public enum ResizingMode: String, Hashable, Sendable, CaseIterable {
+    /// Repeated from its top left; stretched where it is one pixel wide or
+    /// high.
+    case tile
+    /// Stretched.
+    case stretch
+  }
+
+  /// The same image with borders, in points, that keep their size when it is
+  /// drawn larger or smaller, and a middle that is repeated or stretched.
+  /// Insets that are not positive are none; caps are cut at the image.
+  public func resizableImage(
+    withCapInsets capInsets: EdgeInsets, resizingMode: ResizingMode = .tile
+  ) -> Image {
+    Image(
+      self, scale: scale, orientation: orientation, capInsets: capInsets,
+      resizingMode: resizingMode)
+  }
+
+  /// The same image with a cap at the left and one at the top and a middle of
+  /// one point that is stretched: the rest is the caps at the right and at the
+  /// bottom. 0 leaves that axis without caps.
+  public func stretchableImage(
+    withLeftCapWidth left: Double, topCapHeight top: Double
+  ) -> Image {
+    resizableImage(
+      withCapInsets: EdgeInsets(
+        top: max(top, 0), left: max(left, 0),
+        bottom: top > 0 ? max(size.height - top - 1, 0) : 0,
+        right: left > 0 ? max(size.width - left - 1, 0) : 0),
+      resizingMode: .stretch)
   }
 
   /// The stored pixels of a part, which must lie inside, of the same scale and

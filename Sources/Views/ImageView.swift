@@ -24,25 +24,19 @@ open class ImageView: View {
   public var interpolation = Interpolation.linear
 
   /// What becomes of the middle of an image with cap insets.
-  public enum ResizingMode: String, Hashable, Sendable, CaseIterable {
-    /// Repeated from its top left; stretched where it is one pixel wide or
-    /// high.
-    case tile
-    /// Stretched.
-    case stretch
-  }
+  public typealias ResizingMode = Image.ResizingMode
 
   /// Borders of the image, in its points, that keep their size when
-  /// contentMode scales it: UIImage's resizableImage(withCapInsets:). Nil (the
-  /// default) for none.
+  /// contentMode scales it, whatever image is shown. Nil (the default) is the
+  /// image's own, those of `Image.resizableImage(withCapInsets:)`.
   public var capInsets: EdgeInsets?
 
-  /// What fills the middle between the caps; tile by default.
+  /// What fills the middle between the view's own caps; tile by default.
   public var resizingMode = ResizingMode.tile
 
   /// The part of the image that stretches when contentMode scales it, in the
   /// unit square: CALayer's contentsCenter. All of it by default. Ignored
-  /// where `capInsets` is set.
+  /// where the view or the image has cap insets.
   public var contentsCenter = Rect(x: 0, y: 0, width: 1, height: 1)
 
   /// A view with a frame. Touches do not reach it.

@@ -1,0 +1,123 @@
+import MesmerGeometry
+
+/// The 3 x 3 grid of an image that is resized with caps: corners keep their
+/// size, edges change along one axis, the middle along both. Lengths are points
+/// of the image as shown.
+package struct ImageSlices {
+  /// One axis of the grid.
+  package struct Axis {
+    /// Extent of the image in points.
+    package var content: Double
+    /// What keeps its size at the start and at the end, in points.
+    package var startCap: Double
+    package var endCap: Double
+    /// Whether the middle is repeated.
+    package var tiles: Bool
+
+    /// One piece: a stretch of the image and where it goes.
+    package struct Piece: Equatable {
+      package var source: ClosedRange<Double>
+      package var destination: ClosedRange<Double>
+    }
+
+    /// Cuts the axis for a destination that begins at `origin`. Caps longer
+    /// than the destination are scaled down together and the middle vanishes
+    /// (a choice of this project). Of a tiled middle only the repetitions that
+    /// reach into `visible` are made.
+    package func pieces(
+      origin: Double, extent: Double, visible: ClosedRange<Double>
+    ) -> [Piece] {
+      let caps = startCap + endCap
+      let shrink = caps > extent ? extent / caps : 1
+      let low = origin + startCap * shrink
+      let high = max(low, origin + extent - endCap * shrink)
+      let middle = content - endCap
+      var result: [Piece] = []
+      func add(
+        _ s0: Double, _ s1: Double, _ d0: Double, _ d1: Double
+      ) {
+        if s1 > s0 && d1 > d0 {
+          result.append(Piece(source: s0...s1, destination: d0...d1))
+        }
+      }
+      add(0, startCap, origin, low)
+      let step = middle - startCap
+      if tiles && step > 0 && high - low > step {
+        let last = ((min(high, visible.upperBound) - low) / step).rounded(.up)
+        var k = max(0, ((visible.lowerBound - low) / step).rounded(.down))
+        while k < last {
+          let start = low + k * step
+          let part = min(step, high - start)
+          add(startCap, startCap + part, start, start + part)
+          k += 1
+        }
+      } else if tiles && step > 0 {
+        add(startCap, startCap + (high - low), low, high)
+      } else {
+        add(startCap, middle, low, high)
+      }
+      add(middle, content, high, origin + extent)
+      return result
+    }
+  }
+
+  package var x: Axis
+  package var y: Axis
+
+  /// The grid of an image with caps (negative ones count as 0, and none reaches
+  /// beyond the image).
+  package init(of image: Image, caps: EdgeInsets, tiles: Bool) {
+    let size = image.size
+    x = Axis(
+      content: size.width, startCap: caps.left, endCap: caps.right, tiles: tiles,
+      scale: image.scale)
+    y = Axis(
+      content: size.height, startCap: caps.top, endCap: caps.bottom, tiles: tiles,
+      scale: image.scale)
+  }
+}
+
+extension ImageSlices.Axis {
+  /// An axis of an image with `scale` pixels per point.
+  fileprivate init(
+    content: Double, startCap: Double, endCap: Double, tiles: Bool, scale: Double
+  ) {
+    let start = startCap > 0 ? min(startCap, content) : 0
+    let end = endCap > 0 ? min(endCap, content - start) : 0
+    // A middle of one pixel is stretched: the same colours, one piece.
+    let onePixel = (content - start - end) * scale <= 1
+    self.init(
+      content: content, startCap: start, endCap: end, tiles: tiles && !onePixel)
+  }
+}
+
+extension Image {
+  /// The stored pixels that a part of the image as shown (points, after
+  /// orientation) comes from. Edges are rounded to multiples of 2^-20 pixels:
+  /// a third of a point times three is a whole pixel, and the next one has no
+  /// part in it.
+  package func storedPixels(of rect: Rect) -> Rect {
+    let w = Double(pixelWidth)
+    let h = Double(pixelHeight)
+    func pixels(_ points: Double) -> Double {
+      (points * scale * 1_048_576).rounded() / 1_048_576
+    }
+    let shown = Rect(
+      minX: pixels(rect.minX), minY: pixels(rect.minY),
+      maxX: pixels(rect.maxX), maxY: pixels(rect.maxY))
+    // From shown pixels back to stored ones.
+    let back =
+      switch orientation {
+      case .up: AffineTransform.identity
+      case .down: AffineTransform(a: -1, b: 0, c: 0, d: -1, tx: w, ty: h)
+      case .left: AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: w, ty: 0)
+      case .right: AffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: h)
+      case .upMirrored: AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: w, ty: 0)
+      case .downMirrored: AffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: h)
+      case .leftMirrored: AffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
+      case .rightMirrored:
+        AffineTransform(a: 0, b: -1, c: -1, d: 0, tx: w, ty: h)
+      }
+    return shown.applying(back)
+  }
+}
