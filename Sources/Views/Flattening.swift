@@ -43,7 +43,8 @@ import MesmerGeometry
 // one pixel), and around what casts a shadow also the pixels that its visible
 // part is made of. What misses it is left out; this never changes a pixel. Clips
 // that hold all of `visible` and groups and clips with nothing inside are left
-// out too.
+// out too. Where there are many subviews, an index (SubviewIndex.swift) names
+// those that are worth a look.
 
 /// The space of one layer on its way to the device.
 struct LayerSpace {
@@ -129,7 +130,13 @@ struct Flattening {
   /// Views that have a part of their bounds in sight.
   private(set) var composites = 0
 
-  init(scale: Double) { self.scale = scale }
+  /// Whether indices find the subviews in sight; the list is the same without.
+  let usesIndices: Bool
+
+  init(scale: Double, usesIndices: Bool = true) {
+    self.scale = scale
+    self.usesIndices = usesIndices
+  }
 
   mutating func append(_ item: DisplayList.Item) { items.append(item) }
 
@@ -163,9 +170,11 @@ struct Flattening {
       return
     }
     if let path = view.shadowPath {
-      clip(to: box, in: layer, if: view.clipsToBounds) {
-        $0.append(
-          .shadow(path, shadow, layer.scrolled(to: view.bounds.origin).placement))
+      let space = layer.scrolled(to: view.bounds.origin)
+      if space.shows(shadow.reach(from: path.controlBounds)) {
+        clip(to: box, in: layer, if: view.clipsToBounds) {
+          $0.append(.shadow(path, shadow, space.placement))
+        }
       }
       addOpen(view, layer: layer, box: box)
       return
@@ -224,7 +233,9 @@ struct Flattening {
     }
     if !view.subviews.isEmpty {
       let space = layer.scrolled(to: view.bounds.origin)
-      for subview in view.subviews {
+      let subviews =
+        usesIndices ? view.subviewsInSight(in: space) : view.subviews
+      for subview in subviews {
         add(subview, layer: space.layer(of: subview))
       }
     }
@@ -276,13 +287,15 @@ extension View {
     }
   }
 
-  /// The list, and how many views are in sight.
+  /// The list, and how many views are in sight. The same without indices over
+  /// subviews.
   func flattened(
-    scale: Double, viewport: PixelRect, _ composites: inout Int
+    scale: Double, viewport: PixelRect, usesIndices: Bool = true,
+    _ composites: inout Int
   ) -> DisplayList {
     var list = DisplayList()
     guard scale > 0, scale.isFinite, !viewport.isEmpty else { return list }
-    var flattening = Flattening(scale: scale)
+    var flattening = Flattening(scale: scale, usesIndices: usesIndices)
     flattening.add(
       self,
       layer: LayerSpace(

@@ -8,17 +8,19 @@ import MesmerGeometry
 open class ImageView: View {
   /// The image; none by default.
   public var image: Image? {
-    didSet { colorsChanged() }
+    didSet { imagesChanged() }
   }
 
   /// Shown instead of `image` while highlighted; none by default.
   public var highlightedImage: Image? {
-    didSet { colorsChanged() }
+    didSet { imagesChanged() }
   }
 
   /// Whether the highlighted image is shown, if there is one; false by
   /// default.
-  public var isHighlighted = false
+  public var isHighlighted = false {
+    didSet { if isHighlighted != oldValue { reachChanged() } }
+  }
 
   /// How the image is sampled; linear by default.
   public var interpolation = Interpolation.linear
@@ -64,6 +66,16 @@ open class ImageView: View {
   /// one.
   open override func sizeThatFits(_ size: Size) -> Size {
     displayedImage?.size ?? bounds.size
+  }
+
+  private func imagesChanged() {
+    colorsChanged()
+    reachChanged()
+  }
+
+  override var contentsReach: Rect? {
+    let box = Rect(origin: .zero, size: bounds.size)
+    return displayedImage.map { contentMode.rect(for: $0.size, in: box) } ?? box
   }
 
   override func addContents(to flattening: inout Flattening, layer: LayerSpace) {

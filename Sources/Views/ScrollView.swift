@@ -151,6 +151,9 @@ open class ScrollView: View {
     if contentSizeIsAutomatic { setNeedsLayout() }
   }
 
+  /// Indicators lie where insets put them.
+  override var contentsReach: Rect? { nil }
+
   override func addOverlay(to flattening: inout Flattening, layer: LayerSpace) {
     addIndicators(to: &flattening, layer: layer)
   }

@@ -38,7 +38,10 @@ open class View: Responder {
         geometryChanged()
         boundsSizeChanged(from: oldValue.size)
       }
-      if bounds.origin != oldValue.origin { boundsOriginChanged() }
+      if bounds.origin != oldValue.origin {
+        if !clipsToBounds { reachChanged() }
+        boundsOriginChanged()
+      }
       // Bounds without area draw nothing, and so no colours.
       if recording == nil { colorsChanged() }
     }
@@ -90,11 +93,16 @@ open class View: Responder {
 
   /// Whether contents and subviews are cut off at the bounds; false by
   /// default, true for scroll views.
-  public var clipsToBounds = false
+  public var clipsToBounds = false {
+    didSet { if clipsToBounds != oldValue { reachChanged() } }
+  }
 
   /// The shadow, in UIKit's terms; `View+Shadow.swift` has its properties.
   var layerShadow = LayerShadow() {
-    didSet { colorsChanged() }
+    didSet {
+      colorsChanged()
+      reachChanged()
+    }
   }
 
   /// The promise that the view paints all of its bounds; true by default.
@@ -104,7 +112,9 @@ open class View: Responder {
 
   /// How contents are fitted when their size differs from the bounds;
   /// scaleToFill by default.
-  public var contentMode = ContentMode.scaleToFill
+  public var contentMode = ContentMode.scaleToFill {
+    didSet { if contentMode != oldValue { reachChanged() } }
+  }
 
   /// Whether the drawing is kept as drawing or as bitmap; vector by default.
   public var contents = ContentsMode.vector
@@ -134,6 +144,11 @@ open class View: Responder {
 
   /// The subviews, back to front.
   public internal(set) var subviews: [View] = []
+
+  /// What finds the subviews in sight; nil where there are few.
+  var culling: SubviewCulling?
+  /// Whether an index over subviews depends on what this view can show in.
+  var reachIsKnown = false
 
   /// The controller that this is the view of.
   weak var viewController: ViewController?
@@ -272,13 +287,18 @@ open class View: Responder {
   func boundsOriginChanged() {}
 
   /// The view takes another part of its superview's space.
-  func geometryChanged() { superview?.subviewGeometryChanged() }
+  func geometryChanged() {
+    reachChanged()
+    superview?.subviewGeometryChanged()
+  }
 
   /// A subview takes another part of this view's space.
   func subviewGeometryChanged() {}
 
   /// There are other subviews, or in another order.
   func subviewsChanged() {
+    culling?.drop()
+    if !clipsToBounds { reachChanged() }
     setNeedsLayout()
     colorsChanged()
   }
@@ -310,6 +330,10 @@ open class View: Responder {
   /// Adds what lies over the subviews, inside the clip; grays only, and no
   /// holes.
   func addOverlay(to flattening: inout Flattening, layer: LayerSpace) {}
+
+  /// What `addContents` and `addOverlay` can paint, in layer space; nil where
+  /// that can be anywhere.
+  var contentsReach: Rect? { recordingReach }
 
   /// Whether the contents can only paint grays.
   var contentsAreGray: Bool { recorded()?.isGray ?? true }

@@ -1,0 +1,299 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@testable import MesmerViews
+
+@Suite struct SubviewIndexTests {
+  // MARK: Boxes
+
+  @Test func theBoxesThatTouchAreFoundInOrder() {
+    var random = SeededGenerator(seed: 60)
+    for round in 0..<200 {
+      let count = random.int(in: 0...(round % 3 == 0 ? 900 : 60))
+      let boxes = (0..<count).map { _ -> SubviewIndex.Box in
+        switch random.int(in: 0...20) {
+        case 0: return .nothing
+        case 1: return .everything
+        default:
+          let x = random.double(in: -100...100)
+          let y = random.double(in: -100...100)
+          return SubviewIndex.Box(
+            minX: x, minY: y, maxX: x + random.double(in: 0...15),
+            maxY: y + random.double(in: 0...15))
+        }
+      }
+      let index = SubviewIndex(boxes)
+      let x = random.double(in: -120...120)
+      let y = random.double(in: -120...120)
+      let query = SubviewIndex.Box(minX: x, minY: y, maxX: x + 20, maxY: y + 30)
+      let expected = boxes.indices.filter { number in
+        let box = boxes[number]
+        return box != .nothing && box.minX <= query.maxX && box.maxX >= query.minX
+          && box.minY <= query.maxY && box.maxY >= query.minY
+      }
+      #expect(index.numbers(touching: query) == expected)
+    }
+  }
+
+  // MARK: Hierarchies
+
+  /// What a frame is made of, but for what is as the views made it.
+  private struct Frame: Equatable {
+    var items: [String]
+    var composites: Int
+  }
+
+  private func frame(
+    _ root: View, _ viewport: PixelRect, scale: Double, usesIndices: Bool
+  ) -> Frame {
+    var composites = 0
+    let list = root.inDisplayCycle { _ in
+      root.flattened(
+        scale: scale, viewport: viewport, usesIndices: usesIndices, &composites)
+    }
+    let items = list.entries.map { entry in
+      "\(entry.item.kind) \(String(describing: entry.item.placement)) "
+        + "\(String(describing: entry.item.deviceRect)) \(entry.bounds)"
+    }
+    return Frame(items: items, composites: composites)
+  }
+
+  /// A hierarchy of everything that can show beyond its bounds or not at all.
+  private struct Wild {
+    var random: SeededGenerator
+    let root: ScrollView
+    var views: [View] = []
+    let image = Image(
+      width: 30, height: 12, rgba: [UInt8](repeating: 99, count: 30 * 12 * 4))
+
+    init(seed: UInt64) {
+      random = SeededGenerator(seed: seed)
+      root = ScrollView(frame: Rect(x: 0, y: 0, width: 120, height: 90))
+      root.clipsToBounds = random.bool()
+      fill(root, count: random.int(in: 60...140), depth: 0)
+    }
+
+    mutating func fill(_ parent: View, count: Int, depth: Int) {
+      for _ in 0..<count {
+        let view = make()
+        parent.addSubview(view)
+        views.append(view)
+        if depth < 3 {
+          switch random.int(in: 0...40) {
+          case 0 where depth < 1: fill(view, count: 70, depth: depth + 2)
+          case 1...8: fill(view, count: random.int(in: 1...3), depth: depth + 1)
+          default: break
+          }
+        }
+      }
+    }
+
+    mutating func make() -> View {
+      let view: View
+      switch random.int(in: 0...7) {
+      case 0:
+        let images = ImageView(frame: .zero)
+        images.image = image
+        view = images
+      case 1: view = DrawingView(frame: .zero)
+      case 2:
+        let scroll = ScrollView(frame: .zero)
+        scroll.clipsToBounds = random.bool()
+        view = scroll
+      default:
+        view = View()
+      }
+      place(view)
+      for _ in 0..<random.int(in: 0...3) { change(view) }
+      return view
+    }
+
+    mutating func place(_ view: View) {
+      view.frame = Rect(
+        x: random.double(in: -100...700), y: random.double(in: -100...700),
+        width: random.double(in: 0...40), height: random.double(in: 0...40))
+    }
+
+    /// Changes something that the frame may depend on.
+    mutating func change(_ view: View) {
+      switch random.int(in: 0...18) {
+      case 0: view.isHidden.toggle()
+      case 1: view.alpha = random.bool() ? 0 : 0.5
+      case 2:
+        view.transform = AffineTransform(
+          rotationDegrees: random.double(in: 0...360)
+        ).scaledBy(x: random.double(in: 0.2...3), y: random.double(in: -2...2))
+      case 3: view.transform = AffineTransform(scaleX: 0, y: 1)
+      case 4:
+        view.shadowOpacity = random.bool() ? 0.7 : 0
+        view.shadowOffset = Size(
+          width: random.double(in: -60...60), height: random.double(in: -60...60))
+        view.shadowRadius = random.double(in: 0...9)
+      case 5:
+        view.shadowOpacity = 1
+        view.shadowPath =
+          random.bool()
+          ? nil
+          : Path(
+            rect: Rect(
+              x: random.double(in: -90...90), y: random.double(in: -90...90),
+              width: 10, height: 20))
+      case 6: view.clipsToBounds.toggle()
+      case 7:
+        view.bounds.origin = Point(
+          x: random.double(in: -80...80), y: random.double(in: -80...80))
+      case 8:
+        view.bounds.size = Size(
+          width: random.double(in: 0...70), height: random.double(in: 0...70))
+      case 9:
+        view.contentMode = ContentMode.allCases[random.int(in: 0...12)]
+      case 10:
+        (view as? ImageView)?.image = random.bool() ? nil : image
+      case 11:
+        (view as? ImageView)?.highlightedImage = image
+        (view as? ImageView)?.isHighlighted.toggle()
+      case 12: view.setNeedsDisplay()
+      case 13:
+        view.contents = random.bool() ? .bitmap : .vector
+      case 14: view.backgroundColor = random.bool() ? .red : nil
+      case 15: view.center += Vector(dx: random.double(in: -200...200), dy: 30)
+      case 16: view.anchorPoint = Point(x: random.double(in: -1...2), y: 0.2)
+      case 17:
+        // Not drawn at all, or far beyond all sums.
+        view.center.x = [.nan, .infinity, 1e300, 1e9][random.int(in: 0...3)]
+      default: place(view)
+      }
+    }
+
+    /// Changes the tree.
+    mutating func move(_ view: View) {
+      let other = views[random.int(in: 0...views.count - 1)]
+      switch random.int(in: 0...4) {
+      case 0: view.removeFromSuperview()
+      case 1: view.superview?.bringSubviewToFront(view)
+      case 2: root.insertSubview(view, at: random.int(in: 0...root.subviews.count))
+      case 3:
+        root.exchangeSubview(
+          at: 0, withSubviewAt: random.int(in: 0...root.subviews.count))
+      default: if !other.isDescendant(of: view) { other.addSubview(view) }
+      }
+    }
+  }
+
+  @Test("[4.31] with indices frames are what they are without, whatever changes between them")
+  func framesAreTheSameWithIndices() {
+    var indexed = 0
+    for seed in 0..<14 {
+      var wild = Wild(seed: UInt64(seed))
+      for step in 0..<40 {
+        wild.root.contentOffset = Point(
+          x: wild.random.double(in: -200...700), y: wild.random.double(in: -200...700))
+        let scale = Double(wild.random.int(in: 1...3))
+        let viewport = PixelRect(
+          x: 0, y: 0, width: Int(120 * scale), height: Int(90 * scale))
+        let with = frame(wild.root, viewport, scale: scale, usesIndices: true)
+        if wild.root.culling?.isIndexed == true { indexed += 1 }
+        let without = frame(wild.root, viewport, scale: scale, usesIndices: false)
+        let isEqual = with == without
+        #expect(isEqual, "seed \(seed), step \(step)")
+        if step % 3 != 0 { continue }
+        let view = wild.views[wild.random.int(in: 0...wild.views.count - 1)]
+        if wild.random.int(in: 0...3) == 0 { wild.move(view) } else { wild.change(view) }
+      }
+    }
+    #expect(indexed > 100, "\(indexed)")
+  }
+
+  // MARK: When there is an index
+
+  private func many(_ count: Int) -> ScrollView {
+    let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    for k in 0..<count {
+      let view = View(frame: Rect(x: 0, y: Double(k) * 10, width: 100, height: 10))
+      view.backgroundColor = .red
+      view.addSubview(View(frame: Rect(x: 2, y: 2, width: 4, height: 4)))
+      scroll.addSubview(view)
+    }
+    scroll.contentSize = Size(width: 100, height: Double(count) * 10)
+    return scroll
+  }
+
+  /// Frames until there is an index, at most 200.
+  private func framesUntilIndexed(_ view: View) -> Int {
+    (1...200).first { _ in
+      _ = view.listedItems()
+      return view.culling?.isIndexed == true
+    } ?? 0
+  }
+
+  @Test func anIndexIsMadeForManySubviewsThatStay() {
+    let few = many(SubviewCulling.leastCount - 1)
+    #expect(framesUntilIndexed(few) == 0 && few.culling == nil)
+    let scroll = many(500)
+    #expect(framesUntilIndexed(scroll) == 2)
+    // Scrolling keeps it.
+    for y in 0..<50 {
+      scroll.contentOffset.y = Double(y * 90)
+      let items = scroll.listedItems()
+      #expect(items.count { $0.kind == "fill" } <= 12)
+      #expect(scroll.culling?.isIndexed == true)
+    }
+  }
+
+  @Test func whatConcernsAnIndexDropsIt() {
+    func drops(_ change: (ScrollView, View, View) -> Void) -> Bool {
+      let scroll = many(100)
+      let row = scroll.subviews[70]
+      #expect(framesUntilIndexed(scroll) == 2)
+      change(scroll, row, row.subviews[0])
+      return scroll.culling?.isIndexed == false
+    }
+    #expect(drops { _, row, _ in row.center.y += 1 })
+    #expect(drops { _, _, dot in dot.frame.origin.x = -50 })
+    #expect(drops { _, row, _ in row.addSubview(View()) })
+    #expect(drops { _, _, dot in dot.addSubview(View()) })
+    #expect(drops { _, _, dot in dot.removeFromSuperview() })
+    #expect(drops { _, row, _ in row.bounds.origin.x = 5 })
+    #expect(drops { _, row, _ in row.shadowOpacity = 1 })
+    #expect(drops { _, row, _ in row.clipsToBounds = true })
+    #expect(drops { scroll, _, _ in scroll.sendSubviewToBack(scroll.subviews[3]) })
+    // What changes no extent does not.
+    #expect(
+      !drops { scroll, row, dot in
+        row.isHidden = true
+        row.alpha = 0.3
+        dot.backgroundColor = .green
+        dot.setNeedsDisplay()
+        scroll.contentOffset.y = 55
+        scroll.frame.size.width = 20
+      })
+    // Nor does what goes on behind a clip.
+    let scroll = many(100)
+    let row = scroll.subviews[70]
+    row.clipsToBounds = true
+    #expect(framesUntilIndexed(scroll) == 2)
+    row.subviews[0].frame.origin.x = -50
+    row.bounds.origin.x = 7
+    #expect(scroll.culling?.isIndexed == true)
+  }
+
+  @Test func whatChangesAllTheTimeIsWalked() {
+    let scroll = many(100)
+    var made = 0
+    for frame in 0..<400 {
+      _ = scroll.listedItems()
+      if scroll.culling?.isIndexed == true { made += 1 }
+      if frame % 3 == 2 { scroll.subviews[5].center.y += 1 }
+    }
+    // The pauses grow with each index that was made for nothing.
+    #expect(made < 20, "\(made)")
+    #expect(framesUntilIndexed(scroll) <= 66)
+    // Once it serves well, the pauses shrink again.
+    for _ in 0..<8 {
+      for _ in 0..<70 { _ = scroll.listedItems() }
+      scroll.subviews[5].center.y += 1
+    }
+    #expect(framesUntilIndexed(scroll) <= 3)
+  }
+}
