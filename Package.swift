@@ -38,6 +38,7 @@ let demos: [String: [String: [Int]]] = [
     "button": [1, 2, 3], "left": [1, 2, 3], "middle": [1, 2, 3],
     "right": [1, 2, 3],
   ],
+  "Contacts": [:],
   "ContentModes": ["card": [1, 2, 3]],
   "FirstViewOverScroll": [:],
   "HypnosisBig": [:],

@@ -52,6 +52,8 @@ package struct Inspection: Sendable {
     scale = scene.scale
     pixelSize = scene.pixelSize
     nodes = scene.onScreen { screen in
+      // Rows of lists are there once they are laid out.
+      screen.layoutIfNeeded()
       var nodes: [Node] = []
       // A stack, not recursion: how deep views may nest is the reader's limit.
       var pending = [(view: scene.root, depth: 0, clip: screen.bounds, isShown: true)]

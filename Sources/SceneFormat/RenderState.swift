@@ -44,9 +44,9 @@ public struct RenderState: Hashable, Sendable {
     try applyScreen(to: scene)
     try applySettings(to: scene)
     if size != nil || !settings.isEmpty { scene.sizeAutomatically() }
-    if let contents { scene.forEachView { $0.contents = contents } }
+    if let contents { scene.changeEveryView { $0.contents = contents } }
     if let indicators {
-      scene.forEachView { ($0 as? ScrollView)?.indicatorDisplay = indicators }
+      scene.changeEveryView { ($0 as? ScrollView)?.indicatorDisplay = indicators }
     }
     guard let scroll = try scrollView(of: scene) else { return }
     try applyZoom(to: scroll)
@@ -182,6 +182,9 @@ extension Scene {
       } catch {
         throw RenderState.fault("--scale \(JSONTree.text(scale))", error.message)
       }
+    }
+    for entry in lists.values {
+      entry.templates.changeScale(of: entry.list, to: scale)
     }
   }
 }

@@ -26,11 +26,13 @@ public final class Scene {
   var autoSized: [ObjectIdentifier: ScrollView]
   /// What is to be looked up again for another screen scale.
   var bindings: [ImageBinding]
+  /// Lists whose rows the scene describes.
+  let lists: [ObjectIdentifier: SceneList]
 
   init(
     file: String, screen: Screen, root: View, assets: AssetStore,
     views: [String: View], autoSized: [ObjectIdentifier: ScrollView],
-    bindings: [ImageBinding]
+    bindings: [ImageBinding], lists: [ObjectIdentifier: SceneList] = [:]
   ) {
     self.file = file
     screenSize = screen.size
@@ -41,6 +43,7 @@ public final class Scene {
     self.views = views
     self.autoSized = autoSized
     self.bindings = bindings
+    self.lists = lists
   }
 
   /// The view with an id, or nil.
@@ -68,13 +71,26 @@ public final class Scene {
     )
   }
 
-  /// All views, superviews before subviews.
+  /// All views, superviews before subviews, and the headers of lists that are
+  /// out of sight.
   func forEachView(_ body: (View) -> Void) {
     var pending = [root]
     while let view = pending.popLast() {
       body(view)
       pending.append(contentsOf: view.subviews)
+      if let list = view as? ListView {
+        pending.append(
+          contentsOf: list.sections.compactMap(\.header).filter {
+            $0.superview == nil
+          })
+      }
     }
+  }
+
+  /// Does something to all views, those of rows that are still to come too.
+  func changeEveryView(_ body: @escaping (View) -> Void) {
+    forEachView(body)
+    for entry in lists.values { entry.templates.change(entry.list, body) }
   }
 
   /// Gives scroll views with contentSize "auto" the size that holds the

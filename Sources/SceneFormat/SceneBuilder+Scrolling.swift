@@ -34,6 +34,7 @@ extension SceneBuilder {
 
   /// Applies what was kept until all views were there.
   func finish() {
+    checkRows()
     for (scroll, node) in limits {
       if let message = scroll.faultOfZoomLimits { reader.fault(node, message) }
     }

@@ -19,6 +19,10 @@ final class SceneBuilder {
   /// Scroll views whose contentSize is "auto".
   var autoSized: [ObjectIdentifier: ScrollView] = [:]
   var bindings: [ImageBinding] = []
+  /// Lists whose rows the scene describes.
+  var lists: [ObjectIdentifier: SceneList] = [:]
+  /// The ids inside a row, if it is a row that is made.
+  var rowIDs: [RowTemplates.RowID]?
 
   // MARK: Kept until all views are there
 
@@ -27,14 +31,15 @@ final class SceneBuilder {
   var zoomViews: [(scroll: ScrollView, node: Int, id: String)] = []
   var zooms: [(scroll: ScrollView, node: Int, scale: Double)] = []
   var offsets: [(scroll: ScrollView, offset: Point)] = []
+  var rowNodes: [(list: ListView, node: Int)] = []
 
   /// Assets whose file is no good, reported once.
   private var faultyAssets: Set<String> = []
   /// Whether the reader reads the scene itself, and not a value for it.
   private let isReadingScene: Bool
   /// The index of the copy that is being made of a repeated view.
-  private var copy: Int?
-  private var viewCount = 0
+  var copy: Int?
+  private(set) var viewCount = 0
   private var tree: JSONTree { reader.tree }
 
   /// How deep views may nest.
@@ -83,6 +88,9 @@ final class SceneBuilder {
     if screen != nil, let repeated = value("repeat") {
       reader.fault(repeated, "the root cannot be repeated")
     }
+    if value("sections") != nil, let count = value("rowCount") {
+      reader.fault(count, "give rowCount, or sections, but not both")
+    }
     for (position, member) in members {
       let key = viewClass.keys[position]
       if let apply = key.apply {
@@ -91,6 +99,9 @@ final class SceneBuilder {
         setID(of: view, member)
       } else if key.name == "subviews" {
         addSubviews(to: view, member, depth: depth)
+      } else if let list = view as? ListView {
+        if key.name == "sections" { setSections(of: list, member, depth: depth) }
+        if key.name == "row" { setRows(of: list, member, depth: depth) }
       }
       if key.name == "image", frame == nil, value("bounds") == nil,
         let image = (view as? ImageView)?.image
@@ -230,6 +241,13 @@ final class SceneBuilder {
       return
     }
     let id = expanded(text)
+    if rowIDs != nil {
+      if !id.contains("{row}") {
+        reader.fault(
+          node, "the id of a view in a row needs {row} in it, as \"row-{row}\"")
+      }
+      rowIDs?.append(RowTemplates.RowID(view: view, id: id))
+    }
     if views.updateValue(view, forKey: id) != nil {
       reader.fault(
         node,

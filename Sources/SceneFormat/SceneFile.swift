@@ -106,7 +106,8 @@ public enum SceneFile {
     return Scene(
       file: reader.tree.file, screen: screen, root: root,
       assets: builder.assets, views: builder.views,
-      autoSized: builder.autoSized, bindings: builder.bindings)
+      autoSized: builder.autoSized, bindings: builder.bindings,
+      lists: builder.lists)
   }
 
   /// Whether the document states a version that this one reads. Of another

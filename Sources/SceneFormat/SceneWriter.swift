@@ -32,6 +32,8 @@ final class SceneWriter {
   private(set) var faults: [(path: String, message: String)] = []
   /// The indices that lead to the view that is being written.
   private var place: [Int] = []
+  /// Lists whose rows a scene describes.
+  let lists: [ObjectIdentifier: SceneList]
   /// New views of the classes met so far, for comparison.
   private var fresh: [ObjectIdentifier: View] = [:]
   /// A view to try frames on.
@@ -41,6 +43,7 @@ final class SceneWriter {
   /// it; else all of them need files there.
   init(_ scene: Scene, keepsFiles: Bool, isTaken: @escaping (String) -> Bool) {
     self.isTaken = isTaken
+    lists = scene.lists
     scene.forEachView { if let id = $0.id { ids.insert(id) } }
     guard keepsFiles else { return }
     for binding in scene.bindings {
@@ -80,7 +83,7 @@ final class SceneWriter {
 
   // MARK: Views
 
-  private func view(_ view: View) -> JSONElement {
+  func view(_ view: View) -> JSONElement {
     guard place.count < SceneBuilder.maximumDepth else {
       fault("views nest deeper than \(SceneBuilder.maximumDepth) levels")
       return .null
@@ -103,10 +106,11 @@ final class SceneWriter {
         members.append(.init(key: key.name, value: value))
       }
     }
-    if !view.subviews.isEmpty {
+    let subviews = (view as? ListView)?.addedSubviews ?? view.subviews
+    if !subviews.isEmpty {
       var list: [JSONElement] = []
-      list.reserveCapacity(view.subviews.count)
-      for (i, subview) in view.subviews.enumerated() {
+      list.reserveCapacity(subviews.count)
+      for (i, subview) in subviews.enumerated() {
         place.append(i)
         list.append(self.view(subview))
         place.removeLast()
@@ -177,7 +181,7 @@ final class SceneWriter {
     return .string(path)
   }
 
-  private func fault(_ message: String) {
+  func fault(_ message: String) {
     let path = place.reduce("root") { "\($0).subviews[\($1)]" }
     faults.append((path, message))
   }

@@ -31,12 +31,18 @@ struct ViewKey: Sendable {
     self.write = write
   }
 
-  /// A key that the builder reads and the writer writes itself.
-  init(structural name: String, schema: JSONElement) {
+  /// A key that the builder reads itself, and the writer writes too unless
+  /// told how.
+  init(
+    structural name: String, schema: JSONElement,
+    write: @escaping @Sendable (SceneWriter, View, View) -> JSONElement? = {
+      _, _, _ in nil
+    }
+  ) {
     self.name = name
     self.schema = schema
     apply = nil
-    write = { _, _, _ in nil }
+    self.write = write
   }
 
   /// A property with a form of values.
@@ -158,6 +164,7 @@ struct ViewClass: Sendable {
   /// The class of a view that a scene made.
   static func of(_ view: View) -> ViewClass {
     switch view {
+    case is ListView: listView
     case is ScrollView: scrollView
     case is ImageView: imageView
     case is HypnosisView: hypnosisView

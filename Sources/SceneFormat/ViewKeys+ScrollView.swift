@@ -38,7 +38,7 @@ extension ViewClass {
 
   /// Content size and insets move the offset into its range and zooming moves
   /// it about the viewport's centre, so the offset comes last.
-  private static let scrollKeys: [ViewKey] = [
+  static let scrollKeys: [ViewKey] = [
     .value("contentInset", \ScrollView.contentInset, .insets),
     pending("contentSize", .anyOf([SchemaDefinition.size.reference, ["const": "auto"]])) {
       $0.setContentSize(of: $1, $2)

@@ -10,10 +10,12 @@ import MesmerViews
 
 extension ViewClass {
   /// All classes.
-  static let all = [view, scrollView, imageView, hypnosisView, shapeView]
+  static let all = [
+    view, scrollView, listView, imageView, hypnosisView, shapeView,
+  ]
 
   /// Classes of the format that this version does not support.
-  static let laterClasses = ["ListView"]
+  static let laterClasses: [String] = []
 
   static let view = ViewClass(
     "View", keys: leading + common, later: laterKeys, make: { View() })

@@ -59,6 +59,8 @@ struct ListGeometry: Equatable {
   let rowHeight: Double
   /// Where each section begins, and at last where the list ends.
   private let tops: [Double]
+  /// How many rows lie above each section, and at last all.
+  private let rowsAbove: [Int]
 
   /// A list. Heights that are negative or not finite count as 0, negative row
   /// counts too.
@@ -71,8 +73,13 @@ struct ListGeometry: Equatable {
       Section(header: extent($0.header), rowCount: max(0, $0.rowCount))
     }
     var tops = [0.0]
+    var rowsAbove = [0]
     tops.reserveCapacity(clean.count + 1)
+    rowsAbove.reserveCapacity(clean.count + 1)
     for section in clean {
+      let sum = rowsAbove[rowsAbove.count - 1]
+        .addingReportingOverflow(section.rowCount)
+      rowsAbove.append(sum.overflow ? .max : sum.partialValue)
       tops.append(
         tops[tops.count - 1] + section.header
           + Double(section.rowCount) * rowHeight)
@@ -80,6 +87,16 @@ struct ListGeometry: Equatable {
     self.sections = clean
     self.rowHeight = rowHeight
     self.tops = tops
+    self.rowsAbove = rowsAbove
+  }
+
+  /// The number of all rows.
+  var rowCount: Int { rowsAbove[sections.count] }
+
+  /// How many rows lie above a row; nil where there is no such row.
+  func number(of path: RowPath) -> Int? {
+    span(of: path) == nil
+      ? nil : rowsAbove[path.section].addingReportingOverflow(path.row).partialValue
   }
 
   /// Height of everything.

@@ -25,6 +25,10 @@ extension ListView {
 
   // MARK: Rows
 
+  /// How many rows of all sections lie above a row; nil where there is no
+  /// such row.
+  public func number(of path: RowPath) -> Int? { geometry.number(of: path) }
+
   /// Number of sections.
   public var numberOfSections: Int { sections.count }
 
@@ -64,6 +68,17 @@ extension ListView {
   }
 
   // MARK: Views
+
+  /// The subviews that were added, and are neither rows nor headers nor
+  /// separators.
+  package var addedSubviews: [View] {
+    let own = Set(
+      shownRows.map { ObjectIdentifier($0.view) }
+        + sections.compactMap(\.header).map { ObjectIdentifier($0) })
+    return subviews.filter {
+      !($0 is ListLines) && !own.contains(ObjectIdentifier($0))
+    }
+  }
 
   /// The views of the rows that were in sight when the list was last laid out,
   /// from above.

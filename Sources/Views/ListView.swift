@@ -66,7 +66,7 @@ open class ListView: ScrollView {
   /// The number of all rows. Setting it makes the list one section without a
   /// header.
   public var rowCount: Int {
-    get { sections.reduce(0) { $0 + max(0, $1.rowCount) } }
+    get { geometry.rowCount }
     set { sections = [ListSection(rowCount: newValue)] }
   }
 

@@ -28,6 +28,7 @@ struct Demo: Sendable, CustomStringConvertible {
   static let all = [
     Demo(name: "BigImage", window: BigImage.window),
     Demo(name: "Button", window: Button.window),
+    Demo(name: "Contacts", window: Contacts.window),
     Demo(name: "ContentModes", window: ContentModes.window),
     Demo(name: "FirstViewOverScroll", window: FirstViewOverScroll.window),
     Demo(name: "HypnosisBig", window: HypnosisBig.window),

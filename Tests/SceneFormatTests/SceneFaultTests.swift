@@ -205,12 +205,8 @@ import Testing
       "subviews: [{ view: 'Zebra' }]",
       """
       2:20: root.subviews[0].view: unknown view "Zebra"; it must be one of View, \
-      ScrollView, ImageView, HypnosisView, ShapeView
+      ScrollView, ListView, ImageView, HypnosisView, ShapeView
       """
-    ),
-    (
-      "subviews: [{ view: 'ListView' }]",
-      "2:20: root.subviews[0].view: ListView is not supported by this version"
     ),
     (
       "subviews: [{ view: 'View', repeat: {} }]",

@@ -43,8 +43,10 @@ import Testing
       let list = ListGeometry(sections, rowHeight: rowHeight)
       let walk = Walk(sections, rowHeight)
       #expect(list.height == walk.sections.last?.high ?? 0)
-      for row in walk.rows {
+      #expect(list.rowCount == walk.rows.count)
+      for (number, row) in walk.rows.enumerated() {
         #expect(list.span(of: row.path) == row.low...row.high, "round \(round)")
+        #expect(list.number(of: row.path) == number)
       }
       for (index, section) in walk.sections.enumerated() {
         #expect(list.span(ofSection: index) == section.low...section.high)
@@ -175,7 +177,7 @@ import Testing
     // More than there is room for: no trap, whatever comes of it.
     let huge = ListGeometry(
       [Section(header: 1e300, rowCount: .max)], rowHeight: 1e300)
-    #expect(huge.height == .infinity)
+    #expect(huge.height == .infinity && huge.rowCount == .max)
     #expect(huge.rows(from: 0, to: 2e300, limit: 5).count <= 1)
   }
 }

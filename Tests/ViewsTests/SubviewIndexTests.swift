@@ -181,7 +181,8 @@ import Testing
     }
   }
 
-  @Test("[4.31] with indices frames are what they are without, whatever changes between them")
+  @Test(
+    "[4.31] with indices frames are what they are without, whatever changes between them")
   func framesAreTheSameWithIndices() {
     var indexed = 0
     for seed in 0..<14 {

@@ -1,0 +1,214 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerViews
+
+// The rows of a scene's list.
+//
+// A scene says what rows look like with one view or several, of which each row
+// takes the next. The views of rows are made from the text when the list asks
+// for them, as many as fit on the screen; `{row}` in their ids is the row's
+// number among all rows, from 0, and changes with the row that a view is.
+//
+// Rows come and go, so their ids are not those of the scene's views: `--set`
+// and timelines do not reach them, `inspect` shows them.
+
+/// Makes and names the views of a list's rows.
+final class RowTemplates {
+  private let reader: DocumentReader
+  private let assets: AssetStore
+  private let roundsOffsets: Bool
+  private let nodes: [Int]
+  private let depth: Int
+  private let copy: Int?
+  private var scale: Double
+  /// What was done to all views of the scene, for those that are still to be
+  /// made.
+  private var changes: [(View) -> Void] = []
+  /// Views with ids inside each row, and what their ids are made of.
+  private var names: [ObjectIdentifier: [RowID]] = [:]
+
+  /// A view of a row and its id, with `{row}` in it.
+  struct RowID {
+    var view: View
+    var id: String
+  }
+
+  /// One view of each template, which is no row; its ids have `{row}`.
+  private(set) var samples: [View] = []
+  /// The images in the samples.
+  private(set) var bindings: [ImageBinding] = []
+  /// The lists in the samples.
+  private(set) var lists: [ObjectIdentifier: SceneList] = [:]
+  /// How many views the largest template has.
+  private(set) var largestCount = 1
+
+  /// Templates at some nodes, of rows `depth` levels deep. Faults go to the
+  /// reader. `copy` is that of the list.
+  init(_ nodes: [Int], of builder: SceneBuilder, depth: Int, copy: Int?) {
+    reader = builder.reader
+    assets = builder.assets
+    scale = builder.scale
+    roundsOffsets = builder.roundsOffsets
+    self.nodes = nodes
+    self.depth = depth
+    self.copy = copy
+    for kind in nodes.indices {
+      guard let (view, rowBuilder) = make(kind) else { continue }
+      for name in rowBuilder.rowIDs ?? [] { name.view.id = name.id }
+      samples.append(view)
+      bindings += rowBuilder.bindings
+      lists.merge(rowBuilder.lists) { $1 }
+      largestCount = max(largestCount, rowBuilder.viewCount)
+    }
+  }
+
+  /// Gives a list its rows.
+  func attach(to list: ListView) {
+    for kind in nodes.indices {
+      list.register(forRowReuseIdentifier: "\(kind)") { [self] in
+        guard let (view, builder) = make(kind) else { return View() }
+        names[ObjectIdentifier(view)] = builder.rowIDs
+        return view
+      }
+    }
+    list.viewForRow = { [self] list, path in
+      let number = list.number(of: path) ?? 0
+      let view = list.dequeueReusableRow(
+        withIdentifier: "\(number % nodes.count)")
+      for name in names[ObjectIdentifier(view)] ?? [] {
+        name.view.id = name.id.replacing("{row}", with: "\(number)")
+      }
+      return view
+    }
+  }
+
+  private func make(_ kind: Int) -> (View, SceneBuilder)? {
+    let builder = SceneBuilder(
+      reader: reader, assets: assets, scale: scale, roundsOffsets: roundsOffsets)
+    builder.rowIDs = []
+    builder.copy = copy
+    guard let view = builder.view(nodes[kind], depth: depth) else { return nil }
+    builder.finish()
+    for change in changes {
+      for inside in view.tree { change(inside) }
+    }
+    return (view, builder)
+  }
+
+  // MARK: Changes
+
+  /// Does something to the views of all rows, made or not.
+  func change(_ list: ListView, _ body: @escaping (View) -> Void) {
+    changes.append(body)
+    for sample in samples {
+      for view in sample.tree { body(view) }
+    }
+    remake(list)
+  }
+
+  /// Makes the rows with the images for another screen scale.
+  func changeScale(of list: ListView, to scale: Double) {
+    self.scale = scale
+    remake(list)
+  }
+
+  private func remake(_ list: ListView) {
+    names = [:]
+    attach(to: list)
+  }
+}
+
+/// A list of a scene and its rows.
+struct SceneList {
+  var list: ListView
+  var templates: RowTemplates
+}
+
+extension SceneBuilder {
+  /// Reads `sections`: headers and numbers of rows.
+  func setSections(of list: ListView, _ node: Int, depth: Int) {
+    guard let nodes = reader.list(node, of: "sections") else { return }
+    var sections: [ListSection] = []
+    for node in nodes {
+      guard let members = reader.object(node, keys: ["header", "rowCount"]) else {
+        continue
+      }
+      let header = members["header"].flatMap { view($0, depth: depth + 1) }
+      guard let count = members["rowCount"] else {
+        reader.fault(node, "rowCount is missing, the section's number of rows")
+        continue
+      }
+      sections.append(
+        ListSection(rowCount: reader.rowCount(count) ?? 0, header: header))
+    }
+    list.sections = sections
+  }
+
+  /// Reads `row`: a view that rows look like, or several.
+  func setRows(of list: ListView, _ node: Int, depth: Int) {
+    var nodes = [node]
+    if reader.tree.kind(node) == .array {
+      nodes = reader.tree.children(node)
+      if nodes.isEmpty {
+        reader.fault(node, "a list needs at least one view for its rows")
+        return
+      }
+    }
+    let templates = RowTemplates(nodes, of: self, depth: depth + 1, copy: copy)
+    bindings += templates.bindings
+    lists.merge(templates.lists) { $1 }
+    lists[ObjectIdentifier(list)] = SceneList(list: list, templates: templates)
+    rowNodes.append((list, node))
+    templates.attach(to: list)
+  }
+
+  /// Checks, once all frames are known, that a list does not show more rows
+  /// than there is room for.
+  func checkRows() {
+    for (list, node) in rowNodes {
+      guard let templates = lists[ObjectIdentifier(list)]?.templates else { continue }
+      let shown = min(
+        (list.bounds.height / list.rowHeight).rounded(.up) + 1, Double(list.rowCount))
+      if shown > Double(ListView.maximumShownRows) {
+        reader.fault(
+          node,
+          "the list shows more than \(ListView.maximumShownRows) rows at a time, "
+            + "the limit")
+      } else if shown * Double(templates.largestCount)
+        > Double(SceneBuilder.maximumViews)
+      {
+        reader.fault(
+          node, "the rows in sight have more than 2^20 views, the limit of a scene")
+      }
+    }
+  }
+}
+
+extension SceneWriter {
+  /// A list's sections; nil where `rowCount` says it all.
+  func sections(of list: ListView) -> JSONElement? {
+    let sections = list.sections
+    if sections.isEmpty || sections.count == 1 && sections[0].header == nil {
+      return nil
+    }
+    return .list(
+      sections.map { section in
+        let count = JSONElement.Member(
+          key: "rowCount", value: .number(Double(section.rowCount)))
+        guard let header = section.header else { return .object([count]) }
+        return .object([.init(key: "header", value: view(header)), count])
+      })
+  }
+
+  /// What a list's rows look like.
+  func rows(of list: ListView) -> JSONElement? {
+    guard let templates = lists[ObjectIdentifier(list)]?.templates else {
+      if list.viewForRow != nil {
+        fault("the rows of the list are made by code, which a scene cannot hold")
+      }
+      return nil
+    }
+    let samples = templates.samples.map { view($0) }
+    return samples.count == 1 ? samples[0] : .list(samples)
+  }
+}

@@ -1,0 +1,148 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerViews
+
+extension ViewClass {
+  /// Zooming and the content size are not a list's to be set.
+  static let listView = ViewClass(
+    "ListView",
+    keys: leading + common + listKeys
+      + scrollKeys.filter {
+        ![
+          "contentSize", "zoomScale", "minimumZoomScale", "maximumZoomScale",
+          "viewForZooming",
+        ].contains($0.name)
+      },
+    later: laterKeys, make: { ListView(frame: .zero) })
+
+  private static let listKeys: [ViewKey] = [
+    .value("rowHeight", \ListView.rowHeight, .number(in: positive)),
+    ViewKey(
+      "rowCount", schema: SchemaDefinition.rowCount,
+      apply: { builder, view, node in
+        if let count = builder.reader.rowCount(node) {
+          unsafeDowncast(view, to: ListView.self).rowCount = count
+        }
+      },
+      write: { _, view, _ in
+        let sections = unsafeDowncast(view, to: ListView.self).sections
+        return sections.count == 1 && sections[0].header == nil
+          ? .number(Double(sections[0].rowCount)) : nil
+      }),
+    ViewKey(
+      structural: "sections",
+      schema: [
+        "type": "array",
+        "items": .objectSchema(
+          [
+            .init(key: "header", value: SchemaDefinition.anyViewReference),
+            .init(key: "rowCount", value: SchemaDefinition.rowCount),
+          ], required: ["rowCount"]),
+      ],
+      write: { writer, view, _ in
+        writer.sections(of: unsafeDowncast(view, to: ListView.self))
+      }),
+    .value("separators", \ListView.separatorSetting, .separators),
+    ViewKey(
+      structural: "row",
+      schema: .anyOf(
+        "What rows look like; of several, each row takes the next",
+        [
+          SchemaDefinition.anyViewReference,
+          [
+            "type": "array", "items": SchemaDefinition.anyViewReference,
+            "minItems": 1,
+          ],
+        ]),
+      write: { writer, view, _ in
+        writer.rows(of: unsafeDowncast(view, to: ListView.self))
+      }),
+  ]
+}
+
+extension SchemaDefinition {
+  fileprivate static let anyViewReference: JSONElement = ["$ref": "#/$defs/anyView"]
+
+  fileprivate static let rowCount: JSONElement = [
+    "type": "integer", "minimum": 0,
+    "maximum": .number(Double(DocumentReader.maximumRows)),
+  ]
+}
+
+/// What a scene says of a list's separators.
+struct SeparatorSetting: Equatable, Sendable {
+  var style: ListView.SeparatorStyle
+  var color: Color
+  var inset: EdgeInsets
+}
+
+extension ListView {
+  /// The separators as a scene has them.
+  var separatorSetting: SeparatorSetting {
+    get {
+      SeparatorSetting(
+        style: separatorStyle, color: separatorColor, inset: separatorInset)
+    }
+    set {
+      separatorStyle = newValue.style
+      separatorColor = newValue.color
+      separatorInset = newValue.inset
+    }
+  }
+}
+
+extension ValueForm<SeparatorSetting> {
+  /// True, false, or `{color, inset}`.
+  static let separators = ValueForm(
+    .anyOf([
+      ["type": "boolean"],
+      .objectSchema([
+        .init(key: "color", value: SchemaDefinition.color.reference),
+        .init(key: "inset", value: SchemaDefinition.insets.reference),
+      ]),
+    ]), read: { $0.separators($1) },
+    write: { setting in
+      setting.style == .none
+        ? false
+        : [
+          "color": ValueForm<Color>.color.write(setting.color),
+          "inset": ValueForm<EdgeInsets>.insets.write(setting.inset),
+        ]
+    })
+}
+
+extension DocumentReader {
+  /// The most rows of a section: 2^30.
+  static var maximumRows: Int { 1 << 30 }
+
+  /// How many rows there are.
+  func rowCount(_ node: Int) -> Int? {
+    integer(node, in: 0...DocumentReader.maximumRows)
+  }
+
+  /// True, false, or `{color, inset}`; what is not said is as in a new list.
+  func separators(_ node: Int) -> SeparatorSetting? {
+    var setting = ListView().separatorSetting
+    switch tree.kind(node) {
+    case .true, .false:
+      setting.style = tree.kind(node) == .true ? .singleLine : .none
+      return setting
+    case .object:
+      guard let members = object(node, keys: ["color", "inset"]) else { return nil }
+      if let node = members["color"] {
+        guard let color = color(node) else { return nil }
+        setting.color = color
+      }
+      if let node = members["inset"] {
+        guard let inset = insets(node) else { return nil }
+        setting.inset = inset
+      }
+      return setting
+    default:
+      fault(
+        node,
+        "expected true, false or {color, inset}, found \(tree.described(node))")
+      return nil
+    }
+  }
+}

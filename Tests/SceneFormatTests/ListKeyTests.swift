@@ -1,0 +1,189 @@
+import Foundation
+import Mesmer
+import TestSupport
+import Testing
+
+@testable import MesmerSceneFormat
+@testable import MesmerViews
+
+@Suite("Lists in scenes")
+struct ListKeyTests {
+  /// A scene with a list of 100 x 100 points.
+  private func text(_ members: String) -> String {
+    rooted(
+      "subviews: [{ view: 'ListView', id: 'list', frame: [0, 0, 100, 100],\n\(members) }]"
+    )
+  }
+
+  private func list(_ scene: Scene) throws -> ListView {
+    let list = try #require(scene.view(id: "list") as? ListView)
+    list.layoutIfNeeded()
+    return list
+  }
+
+  private func fault(_ members: String) -> String {
+    faults(text(members)).joined(separator: "; ")
+  }
+
+  @Test("[1.3] rows of a scene are made from a template and named by number")
+  func rows() throws {
+    let scene = try scene(
+      text(
+        """
+        rowHeight: 30, rowCount: 1000000, contentOffset: [0, 90],
+        row: { view: 'View', id: 'row-{row}', backgroundColor: 'red', subviews: [
+          { view: 'View', id: 'dot-{row}-{row}', frame: [1, 2, 3, 4] } ] }
+        """))
+    let list = try list(scene)
+    #expect(list.contentSize == Size(width: 100, height: 3e7))
+    #expect(list.visibleRows.map(\.id) == ["row-3", "row-4", "row-5", "row-6"])
+    #expect(
+      list.visibleRows.map { $0.subviews[0].id }
+        == ["dot-3-3", "dot-4-4", "dot-5-5", "dot-6-6"])
+    #expect(list.visibleRows.allSatisfy { $0.backgroundColor == .red })
+    list.contentOffset.y = 300
+    list.layoutIfNeeded()
+    #expect(list.visibleRows.map(\.id) == ["row-10", "row-11", "row-12", "row-13"])
+    #expect(list.visibleRows[3].subviews[0].id == "dot-13-13")
+    #expect(list.madeRowCount == 4 && list.reusedRowCount == 4)
+    // Rows are no views of the scene; inspecting shows them.
+    #expect(scene.view(id: "row-10") == nil && scene.view(id: "row-{row}") == nil)
+    #expect(Inspection(scene).nodes.contains { $0.id == "row-10" })
+  }
+
+  @Test("[1.3] sections with headers; several templates are taken in turn")
+  func sections() throws {
+    let scene = try scene(
+      text(
+        """
+        rowHeight: 20, separators: false,
+        row: [{ view: 'View' }, { view: 'ScrollView', id: 's{row}' }],
+        sections: [
+          { header: { view: 'View', id: 'a', frame: [5, 5, 5, 10] }, rowCount: 1 },
+          { rowCount: 2 }, { header: { view: 'View', frame: [0, 0, 1, 7] }, rowCount: 30 },
+        ]
+        """))
+    let list = try list(scene)
+    #expect(list.sections.map(\.rowCount) == [1, 2, 30])
+    #expect(list.sections.map(\.headerHeight) == [10, 0, 7])
+    #expect(scene.view(id: "a")?.frame == Rect(x: 0, y: 0, width: 100, height: 10))
+    #expect(list.separatorStyle == .none)
+    #expect(list.visibleRows.map(\.id) == [nil, "s1", nil, "s3", nil])
+    #expect(
+      list.visibleRows.map { $0 is ScrollView } == [false, true, false, true, false])
+  }
+
+  @Test("separators are a truth or a colour and an inset")
+  func separators() throws {
+    let plain = ListView()
+    func list(_ value: String) throws -> ListView {
+      try self.list(scene(text("separators: \(value)")))
+    }
+    #expect(try list("true").separatorSetting == plain.separatorSetting)
+    #expect(try list("{}").separatorSetting == plain.separatorSetting)
+    let other = try list("{ color: 'red', inset: [0, 3, 0, 4] }")
+    #expect(other.separatorColor == .red && other.separatorStyle == .singleLine)
+    #expect(other.separatorInset == EdgeInsets(left: 3, right: 4))
+  }
+
+  @Test("settings, contents and scales reach rows that are still to be made")
+  func states() throws {
+    let folder = try SceneFolder()
+    try folder.picture("icons/dot@3x.png", width: 18, height: 12)
+    let scene = try folder.scene(
+      text(
+        """
+        rowHeight: 50, rowCount: 9,
+        row: { view: 'ImageView', id: 'r{row}', image: 'icons/dot.png' }
+        """
+      ).replacing("size: [100, 100]", with: "size: [100, 100], scale: 2"))
+    var list = try list(scene)
+    #expect(list.visibleRows.map { ($0 as? ImageView)?.image?.scale } == [2, 2])
+    var state = RenderState()
+    state.scale = 3
+    state.contents = .bitmap
+    state.settings = [try Setting(parsing: "list.rowHeight=20")]
+    try state.apply(to: scene)
+    list = try self.list(scene)
+    #expect(list.visibleRows.count == 5)
+    #expect(list.visibleRows.allSatisfy { ($0 as? ImageView)?.image?.scale == 3 })
+    #expect(list.visibleRows.allSatisfy { $0.contents == .bitmap })
+  }
+
+  @Test("a list comes back from a file, with its headers and templates")
+  func roundTrip() throws {
+    let folder = try SceneFolder()
+    let scene = try folder.scene(
+      text(
+        """
+        rowHeight: 30, contentOffset: [0, 50], separators: { color: 'red' },
+        row: [{ view: 'ImageView', id: 'p{row}', image: 'photo.png' },
+          { view: 'View', backgroundColor: 'green' }],
+        sections: [{ header: { view: 'View', id: 'h', frame: [0, 0, 1, 9],
+          backgroundColor: 'blue' }, rowCount: 3 }, { rowCount: 400 }],
+        subviews: [{ view: 'View', id: 'added', frame: [0, 0, 5, 5] }]
+        """))
+    func bytes(_ scene: Scene) -> [UInt8] {
+      scene.onScreen { Renderer(scale: 2).render($0).premultipliedBytes }
+    }
+    let before = bytes(scene)
+    let path = folder.folder.path("again.json")
+    try scene.write(to: path)
+    let again = try SceneFile.load(path: path)
+    let isEqual = bytes(again) == before
+    #expect(isEqual)
+    let list = try list(again)
+    #expect(list.addedSubviews.map(\.id) == ["added"])
+    #expect(list.visibleRows.first?.id == nil && list.visibleRows[1].id == "p2")
+    try again.write(to: folder.folder.path("twice.json"))
+    #expect(
+      try String(contentsOfFile: folder.folder.path("twice.json"), encoding: .utf8)
+        == String(contentsOfFile: path, encoding: .utf8))
+    // One section without a header is a number of rows.
+    let plain = try folder.scene(text("rowCount: 7"))
+    try plain.write(to: path)
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("\"rowCount\": 7"))
+    // Rows that code makes cannot be written.
+    try self.list(plain).viewForRow = { _, _ in View() }
+    #expect(throws: SceneError.self) { try plain.write(to: path) }
+  }
+
+  @Test("faults of lists name their place and what would be right")
+  func faultsOfLists() {
+    #expect(
+      fault("rowCount: 3, sections: []").hasSuffix(
+        "root.subviews[0].rowCount: give rowCount, or sections, but not both"))
+    #expect(fault("rowCount: -1").hasSuffix("must be between 0 and 1073741824, not -1"))
+    #expect(fault("rowHeight: 0").hasSuffix("must be greater than 0, not 0"))
+    #expect(
+      fault("contentSize: [1, 1]").hasSuffix(
+        "unknown key of ListView; it belongs to ScrollView"))
+    #expect(
+      fault("sections: [{}]").hasSuffix(
+        "sections[0]: rowCount is missing, the section's number of rows"))
+    #expect(
+      fault("sections: [{ rowcount: 3 }]").contains(
+        "sections[0].rowcount: unknown key; did you mean rowCount?"))
+    #expect(
+      fault("row: { view: 'View', id: 'a' }").hasSuffix(
+        "row.id: the id of a view in a row needs {row} in it, as \"row-{row}\""))
+    #expect(fault("row: []").hasSuffix("a list needs at least one view for its rows"))
+    #expect(
+      fault("row: [{ view: 'View', colour: 1 }]").hasSuffix("row[0].colour: unknown key"))
+    #expect(
+      fault("separators: 3").hasSuffix(
+        "separators: expected true, false or {color, inset}, found 3"))
+    #expect(
+      fault("rowCount: 99999, rowHeight: 0.001, row: { view: 'View' }").hasSuffix(
+        "row: the list shows more than 16384 rows at a time, the limit"))
+    #expect(
+      fault(
+        "rowCount: 9999, rowHeight: 0.01, row: { view: 'View', "
+          + "subviews: [{ view: 'View', repeat: { count: 999 } }] }"
+      ).hasSuffix("the rows in sight have more than 2^20 views, the limit of a scene"))
+    #expect(
+      faults(rooted("rowCount: 3")) == [
+        "scene.json:2:1: root.rowCount: unknown key of View; it belongs to ListView"
+      ])
+  }
+}
