@@ -41,9 +41,11 @@ let demos: [String: [String: [Int]]] = [
   "Contacts": [:],
   "ContentModes": ["card": [1, 2, 3]],
   "FirstViewOverScroll": [:],
+  "Hover": ["landscape": [1, 2], "train": [1, 2]],
   "HypnosisBig": [:],
   "HypnosisPages": [:],
   "Hypnosister": ["train": [1, 2, 3]],
+  "Indicators": [:],
   "RedBlueWindow": [:],
   "ZoomToRect": ["landscape": [2]],
 ]

@@ -50,6 +50,29 @@ extension DocumentReader {
     return dash
   }
 
+  /// `{edge, offset}`: how a view keeps to an edge.
+  func sticky(_ node: Int) -> Sticky? {
+    guard let members = object(node, keys: ["edge", "offset"]) else { return nil }
+    guard let edge = members["edge"] else {
+      fault(node, "the edge is missing, as { \"edge\": \"top\" }")
+      return nil
+    }
+    guard let edge: Sticky.Edge = choice(edge) else { return nil }
+    var sticky = Sticky(edge: edge)
+    if let offset = members["offset"] {
+      guard let value = number(offset) else { return nil }
+      sticky.offset = value
+    }
+    return sticky
+  }
+
+  /// `{divisor}`: how a view grows while it is pulled down.
+  func stretch(_ node: Int) -> Stretch? {
+    guard let members = object(node, keys: ["divisor"]) else { return nil }
+    guard let divisor = members["divisor"] else { return Stretch() }
+    return number(divisor, in: ViewClass.positive).map(Stretch.init)
+  }
+
   /// Insets of which none is negative.
   func capInsets(_ node: Int) -> EdgeInsets? {
     guard let insets = insets(node) else { return nil }

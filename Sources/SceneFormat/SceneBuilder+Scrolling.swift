@@ -38,6 +38,7 @@ extension SceneBuilder {
     for (scroll, node) in limits {
       if let message = scroll.faultOfZoomLimits { reader.fault(node, message) }
     }
+    checkFollowers()
     for (scroll, node, id) in zoomViews { zoomView(of: scroll, node, id) }
     for scroll in autoSized.values {
       scroll.contentSize = scroll.contentSizeThatFitsSubviews
@@ -52,6 +53,18 @@ extension SceneBuilder {
     for (scroll, offset) in offsets {
       scroll.contentOffset =
         roundsOffsets ? PixelRounding.rounded(offset, scale: scale) : offset
+    }
+  }
+
+  private func checkFollowers() {
+    var faulty: Set<Int> = []
+    for (view, node, key) in followers where !(view.superview is ScrollView) {
+      // Copies of a view have one fault together.
+      guard faulty.insert(node).inserted else { continue }
+      let place =
+        view.superview.map { "inside a \(ViewClass.of($0).name)" } ?? "the root"
+      reader.fault(
+        node, "\(key) is for subviews of a ScrollView; this view is \(place)")
     }
   }
 
@@ -89,9 +102,10 @@ extension ScrollView {
         ? nil
         : "the scroll view has no viewForZooming, so its zoom scale is 1"
     }
-    if scale >= minimumZoomScale && scale <= maximumZoomScale { return nil }
-    return "must be between \(JSONTree.text(minimumZoomScale)) "
-      + "(minimumZoomScale) and \(JSONTree.text(maximumZoomScale)) "
+    let limits = zoomLimits
+    if scale >= limits.minimum && scale <= limits.maximum { return nil }
+    return "must be between \(JSONTree.text(limits.minimum)) "
+      + "(minimumZoomScale) and \(JSONTree.text(limits.maximum)) "
       + "(maximumZoomScale), not \(JSONTree.text(scale))"
   }
 

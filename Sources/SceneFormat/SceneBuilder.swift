@@ -32,6 +32,8 @@ final class SceneBuilder {
   var zooms: [(scroll: ScrollView, node: Int, scale: Double)] = []
   var offsets: [(scroll: ScrollView, offset: Point)] = []
   var rowNodes: [(list: ListView, node: Int)] = []
+  /// Views with a key that only a scroll view's subviews can have.
+  var followers: [(view: View, node: Int, key: String)] = []
 
   /// Assets whose file is no good, reported once.
   private var faultyAssets: Set<String> = []

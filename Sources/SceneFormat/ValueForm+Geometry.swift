@@ -73,6 +73,31 @@ extension ValueForm<DecelerationRate> {
     })
 }
 
+extension ValueForm<Sticky> {
+  /// `{edge, offset}`.
+  static let sticky = ValueForm(
+    .objectSchema(
+      [
+        .init(key: "edge", value: ValueForm<Sticky.Edge>.choice.schema),
+        .init(key: "offset", value: ["type": "number"]),
+      ], required: ["edge"]),
+    read: { $0.sticky($1) },
+    write: { sticky in
+      let edge = ValueForm<Sticky.Edge>.choice.write(sticky.edge)
+      return sticky.offset == 0
+        ? ["edge": edge] : ["edge": edge, "offset": .number(sticky.offset)]
+    })
+}
+
+extension ValueForm<Stretch> {
+  /// `{divisor}`.
+  static let stretch = ValueForm(
+    .objectSchema([
+      .init(key: "divisor", value: .numberSchema(in: ViewClass.positive))
+    ]),
+    read: { $0.stretch($1) }, write: { ["divisor": .number($0.divisor)] })
+}
+
 extension ValueForm<ContentMode> {
   /// UIKit's name of a content mode.
   static let contentMode = ValueForm.choice(

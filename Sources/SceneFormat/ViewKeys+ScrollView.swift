@@ -58,15 +58,23 @@ extension ViewClass {
       guard let value = builder.reader.zoomScale(node) else { return }
       builder.zooms.append((scroll, node, value))
     } write: { _, scroll in
-      scroll.zoomScale == 1 ? nil : .number(scroll.zoomScale)
+      // A page that fits has another scale by itself.
+      scroll.zoomScale == 1 && !scroll.scalesPageToFit
+        ? nil : .number(scroll.zoomScale)
     },
     pending("contentOffset", SchemaDefinition.point.reference) { builder, scroll, node in
       guard let value = builder.reader.point(node) else { return }
       builder.offsets.append((scroll, value))
     } write: { _, scroll in
+      // Under a safe area content begins elsewhere by itself.
       scroll.contentOffset == .zero
+        && scroll.adjustedContentInset == scroll.contentInset
         ? nil : ValueForm<Point>.point.write(scroll.contentOffset)
     },
+    .value(
+      "contentInsetAdjustmentBehavior", \ScrollView.contentInsetAdjustmentBehavior,
+      .choice),
+    .value("scalesPageToFit", \ScrollView.scalesPageToFit, .bool),
     .value("bounces", \ScrollView.bounces, .bool),
     .value("bouncesZoom", \ScrollView.bouncesZoom, .bool),
     .value("alwaysBounceVertical", \ScrollView.alwaysBounceVertical, .bool),
@@ -82,6 +90,7 @@ extension ViewClass {
       .bool),
     .value("indicatorStyle", \ScrollView.indicatorStyle, .choice),
     .value("scrollIndicatorInsets", \ScrollView.scrollIndicatorInsets, .insets),
+    .value("stickyReplay", \ScrollView.stickyReplay, .choice),
     .value("delaysContentTouches", \ScrollView.delaysContentTouches, .bool),
     .value("canCancelContentTouches", \ScrollView.canCancelContentTouches, .bool),
     .value("scrollsToTop", \ScrollView.scrollsToTop, .bool),

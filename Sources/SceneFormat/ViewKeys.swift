@@ -34,10 +34,7 @@ extension ViewClass {
     make: { ShapeView(frame: .zero) })
 
   /// Keys of views that later versions read.
-  static let laterKeys = [
-    "sticky", "stretch", "stickyReplay", "safeAreaInsets",
-    "contentInsetAdjustmentBehavior", "scalesPageToFit",
-  ]
+  static let laterKeys: [String] = []
 
   // MARK: View
 
@@ -67,8 +64,25 @@ extension ViewClass {
     .value("autoresizingMask", \View.autoresizingMask, .mask),
     .value("autoresizesSubviews", \View.autoresizesSubviews, .bool),
     .value("isUserInteractionEnabled", \View.isUserInteractionEnabled, .bool),
+    .optional("safeAreaInsets", \View.ownSafeAreaInsets, .capInsets),
+    following("sticky", \.sticky, .sticky),
+    following("stretch", \.stretch, .stretch),
     ViewKey(structural: "subviews", schema: SchemaDefinition.subviews.reference),
   ]
+
+  /// A key that only a scroll view's subviews can have.
+  private static func following<Value: Equatable & Sendable>(
+    _ name: String, _ path: ReferenceWritableKeyPath<View, Value?> & Sendable,
+    _ form: ValueForm<Value>
+  ) -> ViewKey {
+    let key = ViewKey.optional(name, path, form)
+    return ViewKey(
+      name, schema: key.schema,
+      apply: { builder, view, node in
+        key.apply?(builder, view, node)
+        if view[keyPath: path] != nil { builder.followers.append((view, node, name)) }
+      }, write: key.write)
+  }
 
   /// Numbers greater than 0.
   static let positive =

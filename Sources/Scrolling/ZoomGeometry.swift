@@ -69,6 +69,13 @@ public struct ZoomGeometry: Hashable, Sendable {
     self.adjustedInset = adjustedInset
   }
 
+  /// The scale at which the zoomed view is as wide as the viewport; nil where
+  /// one of them has no width.
+  public var scaleFittingWidth: Double? {
+    let scale = boundsSize.width / zoomedBounds.width
+    return scale > 0 && scale.isFinite ? scale : nil
+  }
+
   /// The content's size at a scale: the zoomed view's frame size.
   public func contentSize(at scale: Double) -> Size {
     Size(width: zoomedBounds.width, height: zoomedBounds.height) * scale

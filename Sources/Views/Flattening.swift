@@ -235,7 +235,7 @@ struct Flattening {
       let space = layer.scrolled(to: view.bounds.origin)
       let subviews =
         usesIndices ? view.subviewsInSight(in: space) : view.subviews
-      for subview in subviews {
+      for subview in view.stacked(subviews) {
         add(subview, layer: space.layer(of: subview))
       }
     }

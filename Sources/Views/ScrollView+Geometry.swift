@@ -27,9 +27,7 @@ extension ScrollView {
   /// the far edges of all subviews, hidden ones too.
   public var contentSizeThatFitsSubviews: Size {
     var size = Size.zero
-    for view in subviews {
-      let frame = view.frame
-      if !frame.isFinite { continue }
+    for frame in restingFrames where frame.isFinite {
       size.width = max(size.width, frame.maxX)
       size.height = max(size.height, frame.maxY)
     }
@@ -58,9 +56,15 @@ extension ScrollView {
 
   // MARK: Zooming
 
-  /// The limits of the zoom scale.
+  /// The limits of the zoom scale: the two properties, and where
+  /// `scalesPageToFit` has it so, as far as the page's scale.
   public var zoomLimits: ZoomLimits {
-    ZoomLimits(minimum: minimumZoomScale, maximum: maximumZoomScale)
+    var limits = ZoomLimits(minimum: minimumZoomScale, maximum: maximumZoomScale)
+    if scalesPageToFit, let scale = pageFittingScale {
+      limits.minimum = min(limits.minimum, scale)
+      limits.maximum = max(limits.maximum, scale)
+    }
+    return limits
   }
 
   /// Whether zooming does anything: there is a view to zoom, inside this one,
@@ -131,6 +135,7 @@ extension ScrollView {
     // The delegate is told from here on, and may want to set a size itself.
     isAdjusting = false
     contentOffset = state.offset
+    adoptSafeArea()
     if isZooming { delegate?.scrollViewDidZoom(self) }
   }
 }

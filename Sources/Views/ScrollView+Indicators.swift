@@ -35,9 +35,12 @@ extension ScrollView.IndicatorStyle {
 extension ScrollView {
   /// Where the indicators lie, as plain numbers.
   public var indicatorGeometry: IndicatorGeometry {
-    IndicatorGeometry(
-      scrollGeometry, insets: scrollIndicatorInsets,
-      showsHorizontal: showsHorizontalScrollIndicator,
+    var insets = scrollIndicatorInsets
+    if automaticallyAdjustsScrollIndicatorInsets && isInSafeArea {
+      insets = insets + safeAreaInsets
+    }
+    return IndicatorGeometry(
+      scrollGeometry, insets: insets, showsHorizontal: showsHorizontalScrollIndicator,
       showsVertical: showsVerticalScrollIndicator, metrics: indicatorMetrics)
   }
 

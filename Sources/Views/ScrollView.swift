@@ -43,9 +43,14 @@ open class ScrollView: View {
     }
   }
 
-  /// The inset that counts: `contentInset` and the safe area's part, which is
-  /// none so far.
-  public var adjustedContentInset: EdgeInsets { contentInset }
+  /// Which parts of the safe area count as content inset besides
+  /// `contentInset`; automatic by default. The offset stays in its range.
+  public var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
+    didSet { followSafeArea() }
+  }
+
+  /// The part of the safe area for which the offset was last adjusted.
+  var adoptedSafeArea = EdgeInsets.zero
 
   /// The content point at the view's top left corner: the origin of the
   /// bounds.
@@ -55,20 +60,35 @@ open class ScrollView: View {
   }
 
   /// Is told of scrolling and zooming; none by default. Not retained.
-  public weak var delegate: (any ScrollViewDelegate)?
+  public weak var delegate: (any ScrollViewDelegate)? {
+    didSet { fitPage() }
+  }
 
   // MARK: Zoom
 
   /// The view that zooming scales; nil (the default) leaves it to the
   /// delegate. It must be inside this scroll view and the scroll view owns its
   /// transform.
-  public weak var viewForZooming: View?
+  public weak var viewForZooming: View? {
+    didSet { fitPage() }
+  }
 
   /// Least zoom scale; 1 by default. A new limit does not change the scale.
   public var minimumZoomScale = 1.0
 
   /// Greatest zoom scale; 1 by default. Zooming needs one above the minimum.
   public var maximumZoomScale = 1.0
+
+  /// Whether the zoomed view is shown as wide as the bounds, like a web page
+  /// in UIWebView; false by default. See `pageFittingScale`.
+  public var scalesPageToFit = false {
+    didSet {
+      if scalesPageToFit { fitPage() } else { endPageFit() }
+    }
+  }
+
+  /// The scale to which the page was fitted last; nil if it was not.
+  var fittedScale: Double?
 
   /// The scale that is shown.
   var currentZoomScale = 1.0
@@ -89,9 +109,13 @@ open class ScrollView: View {
   /// Whether zooming can go past its limits; true by default.
   public var bouncesZoom = true
   /// Whether x bounces when the content fits; false by default.
-  public var alwaysBounceHorizontal = false
+  public var alwaysBounceHorizontal = false {
+    didSet { followSafeArea() }
+  }
   /// Whether y bounces when the content fits; false by default.
-  public var alwaysBounceVertical = false
+  public var alwaysBounceVertical = false {
+    didSet { followSafeArea() }
+  }
   /// How a flung content slows down; normal by default.
   public var decelerationRate = DecelerationRate.normal
   /// Whether a touch is held back until it is known not to scroll; true by
@@ -123,10 +147,29 @@ open class ScrollView: View {
   public var indicatorStyle = IndicatorStyle.default
   /// Distance of the indicators from the edges; none by default.
   public var scrollIndicatorInsets = EdgeInsets.zero
+  /// Whether the indicators keep within the safe area besides; true by
+  /// default.
+  public var automaticallyAdjustsScrollIndicatorInsets = true
   /// When the indicators are shown; auto by default.
   public var indicatorDisplay = IndicatorDisplay.auto
   /// The dimensions of the indicators; those of iOS by default.
   public var indicatorMetrics = IndicatorMetrics()
+
+  // MARK: What follows the offset
+
+  /// How sticky and stretched subviews get to where they are; by the rule by
+  /// default. Going back to it undoes what the replay did.
+  public var stickyReplay = StickyReplay.rule {
+    didSet {
+      if stickyReplay == oldValue { return }
+      if stickyReplay == .rule { endReplay() } else { replayFollowing() }
+    }
+  }
+
+  /// The views that the replay has moved to the superview.
+  var heldViews: [HeldView] = []
+  /// Set while the replay moves views.
+  var isReplaying = false
 
   /// A scroll view with a frame. It clips to its bounds.
   public override init(frame: Rect) {
@@ -134,8 +177,23 @@ open class ScrollView: View {
     clipsToBounds = true
   }
 
+  /// `adjustedContentInset` has changed, and the offset with it where the
+  /// content lay at its start. This one does nothing.
+  open func adjustedContentInsetDidChange() {}
+
+  override func safeAreaInsetsForSubviews(_ insets: EdgeInsets) -> EdgeInsets {
+    unconsumed(of: insets)
+  }
+
+  /// Another place may be another part of the safe area.
+  override func geometryChanged() {
+    super.geometryChanged()
+    followSafeArea()
+  }
+
   override func boundsSizeChanged(from old: Size) {
     super.boundsSizeChanged(from: old)
+    fitPage()
     clampOffset()
   }
 
@@ -143,16 +201,25 @@ open class ScrollView: View {
   /// what follows the offset.
   override func boundsOriginChanged() {
     setNeedsLayout()
+    replayFollowing()
     delegate?.scrollViewDidScroll(self)
   }
 
+  override func stacked(_ views: [View]) -> [View] { View.heldInFront(views) }
+
   override func subviewGeometryChanged() {
     super.subviewGeometryChanged()
+    fitPage()
     if contentSizeIsAutomatic { setNeedsLayout() }
   }
 
   /// Indicators lie where insets put them.
   override var contentsReach: Rect? { nil }
+
+  override func subviewsChanged() {
+    super.subviewsChanged()
+    fitPage()
+  }
 
   override func addOverlay(to flattening: inout Flattening, layer: LayerSpace) {
     addIndicators(to: &flattening, layer: layer)
@@ -165,6 +232,7 @@ open class ScrollView: View {
   /// Moves the offset into its range, unless zooming is about to.
   func clampOffset() {
     if isAdjusting { return }
+    adoptSafeArea()
     let offset = scrollGeometry.clamped(contentOffset)
     if offset != contentOffset { contentOffset = offset }
   }

@@ -52,10 +52,10 @@ extension View {
   }
 
   /// From the view's space with the origin of the bounds taken away (its layer
-  /// space: (0, 0) is the top left corner) to the superview's:
+  /// space: (0, 0) is the top left corner) to the superview's, as it is shown:
   /// `c + M·(q - a·s)`.
   var layerToSuperview: AffineTransform {
-    let m = transform
+    let (m, center) = shownPlacement
     let x = anchorPoint.x * bounds.width
     let y = anchorPoint.y * bounds.height
     return AffineTransform(

@@ -73,8 +73,11 @@ extension View {
     }
     view.willMove(toSuperview: self)
     if isDescendant(of: view) { return }
+    let changesSafeArea =
+      view.ownSafeAreaInsets == nil && (isInSafeArea || view.isInSafeArea)
     view.leave()
     enter(view, at: place)
+    if changesSafeArea { view.safeAreaChanged() }
     if changesWindow {
       for moved in view.tree { moved.didMoveToWindow() }
     }
@@ -135,7 +138,9 @@ extension View {
     }
     willMove(toSuperview: nil)
     guard superview === parent else { return }
+    let changesSafeArea = ownSafeAreaInsets == nil && parent.isInSafeArea
     leave()
+    if changesSafeArea { safeAreaChanged() }
     if leavesWindow {
       for moved in tree { moved.didMoveToWindow() }
     }

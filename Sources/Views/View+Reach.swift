@@ -65,6 +65,8 @@ extension View {
   private func reachInSuperview(depth: Int) -> Rect? {
     guard let reach = reach(depth: depth) else { return nil }
     if reach.isNull { return .null }
+    // Where that is the scroll view's offset says.
+    if following != nil { return nil }
     let box = reach.applying(layerToSuperview)
     return box.isFinite ? box : nil
   }

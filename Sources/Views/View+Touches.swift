@@ -13,7 +13,7 @@ extension View {
     guard !isHidden, isUserInteractionEnabled,
       alpha >= View.leastTouchableAlpha, self.point(inside: point, with: event)
     else { return nil }
-    for subview in subviews.reversed() {
+    for subview in stacked(subviews).reversed() {
       let local = subview.convert(point, from: self)
       if let hit = subview.hitTest(local, with: event) { return hit }
     }

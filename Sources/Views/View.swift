@@ -128,6 +128,16 @@ open class View: Responder {
   /// Whether touches reach the view; true by default, false for image views.
   public var isUserInteractionEnabled = true
 
+  /// What of the view follows its scroll view's offset;
+  /// `View+Following.swift` has its properties.
+  var following: ScrollFollowing?
+
+  /// The safe area that begins with this view; nil where the view was given
+  /// none.
+  package var ownSafeAreaInsets: EdgeInsets? {
+    didSet { if ownSafeAreaInsets != oldValue { safeAreaChanged() } }
+  }
+
   // MARK: Autoresizing
 
   /// What may change when the superview's size does; nothing by default.
@@ -305,6 +315,13 @@ open class View: Responder {
 
   /// `isHidden` has changed.
   func visibilityChanged() {}
+
+  /// What the subviews get of this view's safe area.
+  func safeAreaInsetsForSubviews(_ insets: EdgeInsets) -> EdgeInsets { insets }
+
+  /// Some of the subviews, in their order, as they are drawn and hit: back to
+  /// front.
+  func stacked(_ views: [View]) -> [View] { views }
 
   /// The view, if it is a window.
   var asWindow: Window? { nil }

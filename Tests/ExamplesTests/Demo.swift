@@ -31,9 +31,11 @@ struct Demo: Sendable, CustomStringConvertible {
     Demo(name: "Contacts", window: Contacts.window),
     Demo(name: "ContentModes", window: ContentModes.window),
     Demo(name: "FirstViewOverScroll", window: FirstViewOverScroll.window),
+    Demo(name: "Hover", window: Hover.window),
     Demo(name: "HypnosisBig", window: HypnosisBig.window),
     Demo(name: "HypnosisPages", window: HypnosisPages.window),
     Demo(name: "Hypnosister", window: Hypnosister.window),
+    Demo(name: "Indicators", window: Indicators.window),
     Demo(name: "RedBlueWindow", window: RedBlueWindow.window),
     Demo(name: "ZoomToRect", window: ZoomToRect.window),
   ]
@@ -71,12 +73,18 @@ struct Demo: Sendable, CustomStringConvertible {
     if let size = state.size {
       // A root as large as the screen follows it.
       let root = window.subviews.count == 1 ? window.subviews[0] : window
-      if root.frame.size == window.frame.size { root.frame.size = size }
+      if root.frame.size == window.frame.size, root.autoresizingMask.isEmpty {
+        root.frame.size = size
+      }
       window.frame.size = size
     }
     // A device has shown a frame before anything is scrolled.
     window.layoutIfNeeded()
     for setting in state.settings {
+      if setting.key == "stickyReplay", setting.value == "\"literal\"" {
+        scroll?.stickyReplay = .literal
+        continue
+      }
       guard setting.key == "circleColor", setting.value == "\"red\"" else {
         throw UnknownOption(name: "\(setting)")
       }
@@ -86,6 +94,11 @@ struct Demo: Sendable, CustomStringConvertible {
     }
     if let contents = state.contents {
       Demo.forEachView(in: window) { $0.contents = contents }
+    }
+    if let indicators = state.indicators {
+      Demo.forEachView(in: window) {
+        ($0 as? ScrollView)?.indicatorDisplay = indicators
+      }
     }
     if let zoom = state.zoom { scroll?.zoomScale = zoom }
     if let rect = state.zoomTo { scroll?.zoom(to: rect) }

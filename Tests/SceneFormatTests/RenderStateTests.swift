@@ -256,7 +256,10 @@ import Testing
     ("page.alpha=x", "--set page.alpha=x: expected a number, found \"x\""),
     ("page.alpha=", "--set page.alpha=: expected a number, found \"\""),
     ("page.id=x", "--set page.id=x: id cannot be set, only written in the scene"),
-    ("page.sticky={}", "--set page.sticky={}: not supported by this version"),
+    (
+      "page.sticky={}",
+      "--set page.sticky={}: the edge is missing, as { \"edge\": \"top\" }"
+    ),
     (
       "box.frame=[1,", "--set box.frame=[1,:1:4: [0]: the file ends inside a list"
     ),

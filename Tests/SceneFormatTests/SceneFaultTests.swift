@@ -104,8 +104,11 @@ import Testing
       "image: 'a'",
       "2:1: root.image: unknown key of View; it belongs to ImageView, HypnosisView"
     ),
-    ("sticky: {}", "2:1: root.sticky: not supported by this version"),
-    ("stretch: {}", "2:1: root.stretch: not supported by this version"),
+    ("sticky: {}", "2:9: root.sticky: the edge is missing, as { \"edge\": \"top\" }"),
+    (
+      "safeAreaInsets: [44, 0, -1, 0]",
+      "2:25: root.safeAreaInsets[2]: must be at least 0, not -1"
+    ),
     ("alpha: 1.5", "2:8: root.alpha: must be between 0 and 1, not 1.5"),
     ("alpha: '1'", "2:8: root.alpha: expected a number, found \"1\""),
     ("isHidden: 0", "2:11: root.isHidden: expected true or false, found 0"),
@@ -475,8 +478,11 @@ import Testing
     ),
     (
       "ScrollView",
-      "safeAreaInsets: [0, 0, 0, 0]",
-      "2:1: root.safeAreaInsets: not supported by this version"
+      "contentInsetAdjustmentBehavior: 'automatc'",
+      """
+      2:33: root.contentInsetAdjustmentBehavior: unknown value "automatc"; did you \
+      mean automatic?
+      """
     ),
   ])
   func classes(name: String, members: String, expected: String) {

@@ -97,6 +97,7 @@ struct SceneSchemaTests {
       onlySchemaTakes.subtracting([
         "image", "highlightedImage", "pattern", "viewForZooming", "zoomScale",
         "minimumZoomScale", "maximumZoomScale", "path", "contentsCenter", "transform",
+        "stretch",
       ]).isEmpty, "\(onlySchemaTakes)")
   }
 

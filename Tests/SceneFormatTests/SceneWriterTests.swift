@@ -196,6 +196,44 @@ struct SceneWriterTests {
     #expect(content.id == nil)
   }
 
+  @Test("[1.48] [1.51] [1.7] what follows the offset, and safe areas, come back")
+  func furnitureReturns() throws {
+    let folder = try TemporaryFolder()
+    let root = View(frame: Rect(x: 0, y: 0, width: 40, height: 60))
+    root.safeAreaInsets = EdgeInsets(top: 9, bottom: 4)
+    let scroll = ScrollView(frame: root.bounds)
+    let page = HypnosisView(frame: Rect(x: 0, y: 0, width: 80, height: 300))
+    page.stretch = Stretch(divisor: 45)
+    let bar = HypnosisView(frame: Rect(x: 0, y: 20, width: 40, height: 8))
+    bar.backgroundColor = .red
+    bar.sticky = Sticky(edge: .top, offset: 1.5)
+    scroll.addSubview(page)
+    scroll.addSubview(bar)
+    scroll.viewForZooming = page
+    scroll.scalesPageToFit = true
+    root.addSubview(scroll)
+    let scene = try Scene(
+      root: root, screenSize: Size(width: 40, height: 60), scale: 2, background: .white)
+    for offset in [-9.0, 0, -30, 55.5] {
+      scroll.contentOffset.y = offset
+      try expectRoundTrip(scene, folder, "at \(offset)")
+      let back = try SceneFile.load(path: folder.path("first.json"))
+      #expect(back.firstScrollView?.scrollState == scroll.scrollState)
+      #expect(back.firstScrollView?.subviews.map(\.sticky) == [nil, bar.sticky])
+      #expect(back.root.safeAreaInsets == root.safeAreaInsets)
+    }
+    scroll.contentInsetAdjustmentBehavior = .never
+    scroll.stickyReplay = .literal
+    scroll.scalesPageToFit = false
+    page.stretch = nil
+    #expect(bar.superview === root)
+    try expectRoundTrip(scene, folder, "held")
+    #expect(bar.superview === root)
+    let back = try SceneFile.load(path: folder.path("first.json"))
+    #expect(back.firstScrollView?.contentInsetAdjustmentBehavior == .never)
+    #expect(back.root.subviews.last?.sticky == bar.sticky)
+  }
+
   @Test("what a scene cannot hold is an error with its place, and no file")
   func refuses() throws {
     final class Custom: View {}

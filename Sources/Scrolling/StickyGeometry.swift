@@ -1,0 +1,98 @@
+import MesmerGeometry
+
+// What follows the scroll position instead of the content: views that keep to
+// an edge of the viewport, and views that stretch while the content is pulled
+// down. Both are functions of the present offset alone; nothing here remembers
+// where the content was before, so frames can be made in any order.
+//
+// Source: the hover header of the article on UIScrollView. Its bar rests at
+// H in the content and shows at
+//
+//     max(H - o, 0)
+//
+// below the viewport's top; its picture is scaled about its middle by
+//
+//     max(1, 1 - o / 60)
+//
+// o being the vertical offset. Both are meant for contents without insets.
+// With insets the edge is that of the visible rectangle, under which UIKit's
+// table headers stop, and the pull is counted from the least offset in range:
+// choices of this project, which agree with the article where there is no
+// inset.
+
+/// How a view in a scroll view keeps to an edge of what is visible.
+///
+/// The view rests at its frame and scrolls with the content until it would
+/// come nearer to the edge than `offset`; from there on it stays.
+public struct Sticky: Hashable, Sendable {
+  /// An edge of the visible rectangle.
+  public enum Edge: String, Hashable, Sendable, CaseIterable {
+    /// The upper edge: a header.
+    case top
+    /// The left edge.
+    case left
+    /// The lower edge: a footer.
+    case bottom
+    /// The right edge.
+    case right
+  }
+
+  /// The edge that the view does not leave through; top by default.
+  public var edge: Edge
+  /// How far from the edge it stays, in points, positive inwards; 0 by default.
+  public var offset: Double
+
+  /// A rule from its parts. An offset that is not finite gives places that are
+  /// not finite, which are not drawn.
+  public init(edge: Edge = .top, offset: Double = 0) {
+    self.edge = edge
+    self.offset = offset
+  }
+
+  /// How far a frame in the content has moved away from its place, while
+  /// `visible` is seen of the content. Zero where the frame needs no moving.
+  public func shift(of frame: Rect, visible: Rect) -> Vector {
+    let distance = excess(of: frame, visible: visible)
+    if distance < 0 { return .zero }
+    switch edge {
+    case .top: return Vector(dx: 0, dy: distance)
+    case .left: return Vector(dx: distance, dy: 0)
+    case .bottom: return Vector(dx: 0, dy: 0 - distance)
+    case .right: return Vector(dx: 0 - distance, dy: 0)
+    }
+  }
+
+  /// Whether a frame in the content is held by the edge, while `visible` is
+  /// seen: also at the moment at which it just touches the edge, as in the
+  /// article (`offsetY >= imageH`).
+  public func holds(_ frame: Rect, visible: Rect) -> Bool {
+    excess(of: frame, visible: visible) >= 0
+  }
+
+  /// How far the frame lies beyond its limit; negative on this side of it.
+  private func excess(of frame: Rect, visible: Rect) -> Double {
+    switch edge {
+    case .top: visible.minY + offset - frame.minY
+    case .left: visible.minX + offset - frame.minX
+    case .bottom: frame.maxY - (visible.maxY - offset)
+    case .right: frame.maxX - (visible.maxX - offset)
+    }
+  }
+}
+
+/// How a view in a scroll view grows while the content is pulled down past its
+/// top: about its anchor point, by 1 + pull / divisor.
+public struct Stretch: Hashable, Sendable {
+  /// The pull, in points, that doubles the view's size; 60 by default, which
+  /// is the article's. One that is not greater than 0 stretches nothing.
+  public var divisor: Double
+
+  /// A rule from its divisor.
+  public init(divisor: Double = 60) { self.divisor = divisor }
+
+  /// The scale at an offset: 1 in range and past the end, more above the top.
+  public func scale(at offset: Point, of scroll: ScrollGeometry) -> Double {
+    let pull = scroll.minimumOffset.y - offset.y
+    return pull > 0 && divisor > 0 ? 1 + pull / divisor : 1
+  }
+}

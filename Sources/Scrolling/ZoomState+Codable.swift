@@ -1,0 +1,39 @@
+import MesmerGeometry
+
+// What a scroll view shows, as a program keeps it from one run to the next:
+// `{"offset": [100, 200], "zoom": 1.5}`.
+
+extension ZoomState: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case offset
+    case zoom
+  }
+
+  /// Reads a state. A zoom scale that is not greater than 0 and numbers that
+  /// are not finite are corrupted data.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    scale = try container.decode(Double.self, forKey: .zoom)
+    var list = try container.nestedUnkeyedContainer(forKey: .offset)
+    offset = Point(x: try list.decode(Double.self), y: try list.decode(Double.self))
+    guard scale > 0, scale.isFinite else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .zoom, in: container,
+        debugDescription: "a zoom scale must be greater than 0 and finite")
+    }
+    guard offset.isFinite, list.isAtEnd else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .offset, in: container,
+        debugDescription: "an offset is two finite numbers")
+    }
+  }
+
+  /// Writes the state.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    var list = container.nestedUnkeyedContainer(forKey: .offset)
+    try list.encode(offset.x)
+    try list.encode(offset.y)
+    try container.encode(scale, forKey: .zoom)
+  }
+}

@@ -1,0 +1,78 @@
+import Mesmer
+import MesmerExamples
+import MesmerGoldenSuites
+import TestSupport
+import Testing
+
+/// What the article says of its hover header, held against the scene file.
+@Suite struct HoverTests {
+  private func scene(_ change: (inout RenderState) -> Void) throws -> Scene {
+    var state = RenderState()
+    state.scale = 1
+    change(&state)
+    return try SceneFrame.load(path: Demo.examples + "/Hover/scene.json", state: state)
+  }
+
+  private func frame(at offset: Double, replay: StickyReplay = .rule) throws -> Pixmap {
+    SceneFrame.render(
+      try scene {
+        $0.contentOffset = Point(x: 0, y: offset)
+        $0.settings = [
+          Setting(id: "scroll", key: "stickyReplay", value: replay.rawValue)
+        ]
+      })
+  }
+
+  /// The rows whose left edge has the bar's colour.
+  private func barRows(_ frame: Pixmap) -> [Int] {
+    (0..<frame.height).filter { frame.row($0)[1] == 0xff57_333b }
+  }
+
+  @Test(
+    "[1.46] [1.48] the bar is at max(200 - offset, 0)",
+    arguments: [0.0, 73, 199, 200, 201, 332])
+  func bar(offset: Double) throws {
+    let first = Int(max(200 - offset, 0))
+    #expect(barRows(try frame(at: offset)) == Array(first..<first + 44))
+  }
+
+  @Test(
+    "[1.49] [1.50] the article's reparenting shows the same",
+    arguments: [0.0, 120, 200, 231, 332, -30])
+  func replay(offset: Double) throws {
+    let rule = try frame(at: offset)
+    let literal = try frame(at: offset, replay: .literal)
+    let same = rule.premultipliedBytes == literal.premultipliedBytes
+    #expect(same)
+  }
+
+  @Test("[1.51] pulled by 60 points the picture is twice as large about its middle")
+  func stretch() throws {
+    let rest = try frame(at: 0)
+    let pulled = try frame(at: -60)
+    // Its middle, row 100, is at 160 then; both show the same colours there.
+    for (dx, dy) in [(0, 0), (20, 10), (-35, -20), (60, -45)] {
+      let near = rest[160 + dx, 100 + dy]
+      let far = pulled[160 + 2 * dx, 160 + 2 * dy]
+      #expect(abs(Int(near.red) - Int(far.red)) <= 24, "\(dx), \(dy)")
+      #expect(abs(Int(near.blue) - Int(far.blue)) <= 24, "\(dx), \(dy)")
+    }
+    #expect(barRows(pulled) == Array(260..<304))
+  }
+
+  @Test("[1.47] [1.52] the views stay as wide as the screen and below each other")
+  func stack() throws {
+    for size in [Size(width: 320, height: 480), Size(width: 480, height: 320)] {
+      let turned = try scene { $0.size = size }
+      let scroll = try #require(turned.firstScrollView)
+      #expect(scroll.frame == Rect(origin: .zero, size: size))
+      var y = 0.0
+      for view in scroll.subviews {
+        #expect(view.frame.minX == 0 && view.frame.width == size.width)
+        #expect(view.frame.minY == y)
+        y = view.frame.maxY
+      }
+      #expect(scroll.contentSize == Size(width: size.width, height: y))
+    }
+  }
+}

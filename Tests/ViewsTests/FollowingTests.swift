@@ -1,0 +1,209 @@
+import Mesmer
+import TestSupport
+import Testing
+
+/// Sticky and stretched views by the rule: the hover header of the article,
+/// a picture of 100 points, a bar of 20 and another picture below it.
+@Suite struct FollowingTests {
+  private let root = View(frame: Rect(x: 0, y: 0, width: 60, height: 120))
+  private let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 60, height: 120))
+  private let top = View(frame: Rect(x: 0, y: 0, width: 60, height: 100))
+  private let bar = View(frame: Rect(x: 0, y: 100, width: 60, height: 20))
+  private let bottom = View(frame: Rect(x: 0, y: 120, width: 60, height: 400))
+
+  init() {
+    top.backgroundColor = .green
+    bar.backgroundColor = .red
+    bottom.backgroundColor = .blue
+    for view in [top, bar, bottom] { scroll.addSubview(view) }
+    scroll.contentSize = Size(width: 60, height: 520)
+    top.stretch = Stretch()
+    bar.sticky = Sticky()
+    root.backgroundColor = .white
+    root.addSubview(scroll)
+  }
+
+  /// Where a view is on the screen.
+  private func shown(_ view: View) -> Rect { view.convert(view.bounds, to: root) }
+
+  /// The rows of the middle column in which a colour is.
+  private func rows(_ color: UInt32, scale: Double = 1) -> ClosedRange<Int>? {
+    let frame = Renderer(scale: scale).render(root)
+    let rows = (0..<frame.height).filter { frame.row($0)[frame.width / 2] == color }
+    guard let first = rows.first, let last = rows.last else { return nil }
+    #expect(rows.count == last - first + 1)
+    return first...last
+  }
+
+  private let red: UInt32 = 0xff00_00ff
+
+  @Test("[1.46] [1.48] the bar scrolls up to the top and stays there")
+  func theBarStays() {
+    for offset in [-40.0, 0, 35, 99, 100, 101, 240, 400] {
+      scroll.contentOffset.y = offset
+      let y = max(100 - offset, 0)
+      #expect(shown(bar) == Rect(x: 0, y: y, width: 60, height: 20))
+      let expected = y < 120 ? Int(y)...min(Int(y) + 19, 119) : nil
+      #expect(rows(red) == expected, "at \(offset)")
+    }
+  }
+
+  @Test("[1.48] held at fractions of a pixel as well, the bar is on whole ones")
+  func theBarIsOnWholePixels() {
+    for scale in [1.0, 2, 3] {
+      for offset in [100.3, 151.25, 217.0 + 1 / 3.0, 388.871] {
+        scroll.contentOffset.y = offset
+        #expect(rows(red, scale: scale) == 0...(20 * Int(scale) - 1))
+      }
+    }
+  }
+
+  @Test("[1.50] what lies below the bar does not jump, and frames do not change")
+  func nothingJumps() {
+    let frames = scroll.subviews.map(\.frame)
+    for offset in stride(from: 0.0, through: 400, by: 7) {
+      scroll.contentOffset.y = offset
+      #expect(shown(bottom).minY == 120 - offset)
+      #expect(scroll.subviews.map(\.frame) == frames)
+      #expect(scroll.subviews.map { $0 === bar } == [false, true, false])
+    }
+    #expect(scroll.contentSizeThatFitsSubviews == Size(width: 60, height: 520))
+  }
+
+  @Test("[1.48] the held bar is in front of its siblings, drawn and hit")
+  func inFront() {
+    scroll.contentOffset.y = 200
+    #expect(root.hitTest(Point(x: 30, y: 10), with: nil) === bar)
+    #expect(root.hitTest(Point(x: 30, y: 20), with: nil) === bottom)
+    #expect(rows(red) == 0...19)
+    // Of two that are held, the later one is in front.
+    let second = View(frame: Rect(x: 0, y: 130, width: 60, height: 10))
+    second.sticky = Sticky(edge: .top, offset: 5)
+    scroll.insertSubview(second, at: 0)
+    #expect(root.hitTest(Point(x: 30, y: 10), with: nil) === bar)
+    bar.sticky = nil
+    #expect(root.hitTest(Point(x: 30, y: 10), with: nil) === second)
+    #expect(rows(red) == nil)
+  }
+
+  @Test(
+    "[1.51] the picture grows about its middle while pulled down",
+    arguments: [(0.0, 1.0), (-30, 1.5), (-60, 2), (40, 1)])
+  func stretch(offset: Double, scale: Double) {
+    scroll.contentOffset.y = offset
+    let middle = 50 - offset
+    #expect(
+      shown(top)
+        == Rect(
+          x: 30 - 30 * scale, y: middle - 50 * scale, width: 60 * scale,
+          height: 100 * scale))
+    #expect(top.transform.isIdentity)
+    #expect(top.frame == Rect(x: 0, y: 0, width: 60, height: 100))
+    // A touch in the stretched part is the picture's.
+    if scale > 1 {
+      let point = top.convert(Point(x: 30, y: 5), to: root)
+      #expect(point.y == middle - 45 * scale)
+    }
+  }
+
+  @Test("[1.51] the rule is the article's transform to the byte")
+  func stretchEqualsTheTransform() {
+    top.contentMode = .redraw
+    let rings = HypnosisView(frame: top.bounds)
+    top.addSubview(rings)
+    for offset in [-10.0, -17.3, -30, -59.9] {
+      scroll.contentOffset.y = offset
+      let ruled = Renderer(scale: 2).render(root)
+      top.stretch = nil
+      let scale = max(1, 1 - offset / 60)
+      top.transform = AffineTransform(scaleX: scale, y: scale)
+      let same =
+        ruled.premultipliedBytes == Renderer(scale: 2).render(root).premultipliedBytes
+      #expect(same, "at \(offset)")
+      top.transform = .identity
+      top.stretch = Stretch()
+    }
+  }
+
+  @Test("[1.51] the stretch comes on top of the view's own transform")
+  func stretchWithATransform() {
+    top.transform = AffineTransform(scaleX: 0.5, y: 0.25)
+    scroll.contentOffset.y = -60
+    #expect(shown(top) == Rect(x: 0, y: 85, width: 60, height: 50))
+  }
+
+  @Test("[1.7] [1.48] with an inset the bar stays below it")
+  func insets() {
+    scroll.contentInset = EdgeInsets(top: 16)
+    scroll.contentOffset.y = 300
+    #expect(shown(bar).minY == 16)
+    bar.sticky?.offset = -16
+    #expect(shown(bar).minY == 0)
+    scroll.contentOffset.y = -16
+    #expect(shown(top).minY == 16)
+    #expect(shown(top).height == 100)
+  }
+
+  @Test("[1.48] following needs a scroll view as the superview")
+  func elsewhere() {
+    root.addSubview(bar)
+    root.bounds.origin.y = 300
+    #expect(bar.convert(bar.bounds, to: root) == bar.frame)
+    root.bounds.origin.y = 0
+    #expect(rows(red) == 100...119)
+  }
+
+  @Test("[1.48] an index over many subviews finds those that follow")
+  func manySubviews() {
+    // Enough for an index, which is made once frames go by without a change.
+    func make() -> (root: View, scroll: ScrollView) {
+      let root = View(frame: Rect(x: 0, y: 0, width: 60, height: 120))
+      let scroll = ScrollView(frame: root.bounds)
+      for row in 0..<400 {
+        let y = 12 * Double(row)
+        let stripe = View(frame: Rect(x: 0, y: y, width: 60, height: 10))
+        stripe.backgroundColor = row % 3 == 0 ? .blue : .green
+        if row == 5 { stripe.sticky = Sticky(edge: .top, offset: 4) }
+        if row == 390 { stripe.sticky = Sticky(edge: .bottom) }
+        if row == 1 { stripe.stretch = Stretch(divisor: 10) }
+        scroll.addSubview(stripe)
+      }
+      scroll.contentSize = Size(width: 60, height: 4800)
+      root.addSubview(scroll)
+      return (root, scroll)
+    }
+    let renderer = Renderer(scale: 1, background: .white)
+    let kept = make()
+    for round in 0..<3 {
+      for offset in [0.0, 300, 2400, 4700, -40, 61] {
+        kept.scroll.contentOffset.y = offset
+        let fresh = make()
+        fresh.scroll.contentOffset.y = offset
+        let same =
+          renderer.render(kept.root).premultipliedBytes
+          == renderer.render(fresh.root).premultipliedBytes
+        #expect(same, "at \(offset), round \(round)")
+      }
+    }
+    // What begins to follow while there is an index is found as well.
+    kept.scroll.contentOffset.y = 2400
+    let before = renderer.render(kept.root).premultipliedBytes
+    kept.scroll.subviews[30].sticky = Sticky(edge: .top, offset: 40)
+    #expect(renderer.render(kept.root).premultipliedBytes != before)
+  }
+
+  @Test("[1.48] frames in any order, and no drawing for following")
+  func stateless() {
+    let drawn = DrawingView(frame: Rect(x: 0, y: 0, width: 60, height: 20))
+    bar.addSubview(drawn)
+    func frame(_ offset: Double) -> [UInt8] {
+      scroll.contentOffset.y = offset
+      return Renderer(scale: 1).render(root).premultipliedBytes
+    }
+    let offsets = [-60.0, 0, 99, 100, 150, 300]
+    let forward = offsets.map(frame)
+    let backward = offsets.reversed().map(frame)
+    #expect(forward == backward.reversed())
+    #expect(drawn.drawCount == 1)
+  }
+}

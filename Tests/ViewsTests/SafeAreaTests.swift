@@ -1,0 +1,185 @@
+import Mesmer
+import TestSupport
+import Testing
+
+/// The safe area and what scroll views make of it.
+@Suite struct SafeAreaTests {
+  /// A screen with a notch above and a bar below.
+  private let screen = View(frame: Rect(x: 0, y: 0, width: 100, height: 200))
+  private let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 200))
+
+  init() {
+    screen.safeAreaInsets = EdgeInsets(top: 44, left: 5, bottom: 34, right: 6)
+    scroll.contentSize = Size(width: 100, height: 500)
+  }
+
+  @Test("[1.7] a view's safe area is what it reaches into the margin")
+  func derived() {
+    let view = View(frame: Rect(x: 0, y: 20, width: 100, height: 150))
+    #expect(view.safeAreaInsets == .zero)
+    screen.addSubview(view)
+    #expect(view.safeAreaInsets == EdgeInsets(top: 24, left: 5, bottom: 4, right: 6))
+    view.frame = Rect(x: 10, y: 50, width: 50, height: 50)
+    #expect(view.safeAreaInsets == .zero)
+    // No larger than the view.
+    view.frame = Rect(x: 10, y: 2, width: 50, height: 30)
+    #expect(view.safeAreaInsets == EdgeInsets(top: 30))
+    // Further inside, by its own place and in its own points.
+    view.frame = Rect(x: 0, y: 0, width: 100, height: 200)
+    let inner = View(frame: Rect(x: 0, y: 12, width: 100, height: 20))
+    inner.bounds.origin = Point(x: 300, y: 400)
+    view.addSubview(inner)
+    #expect(inner.safeAreaInsets == EdgeInsets(top: 20, left: 5, right: 6))
+    inner.frame = Rect(x: 0, y: 12, width: 100, height: 100)
+    #expect(inner.safeAreaInsets == EdgeInsets(top: 32, left: 5, right: 6))
+    inner.transform = AffineTransform(scaleX: 0.5, y: 0.5)
+    inner.frame.origin = Point(x: 0, y: 12)
+    #expect(inner.safeAreaInsets == EdgeInsets(top: 64, left: 10))
+    inner.transform = AffineTransform(scaleX: 0, y: 1)
+    #expect(inner.safeAreaInsets == .zero)
+    // A view with its own begins anew.
+    view.safeAreaInsets = EdgeInsets(top: 7)
+    inner.transform = .identity
+    inner.frame.origin = .zero
+    #expect(inner.safeAreaInsets == EdgeInsets(top: 7))
+    view.safeAreaInsets = EdgeInsets(top: -3, left: .nan, bottom: .infinity, right: 2)
+    #expect(view.safeAreaInsets == EdgeInsets(right: 2))
+  }
+
+  @Test("[1.7] [1.8] a scroll view adds the safe area to its inset and begins below it")
+  func adjustment() {
+    let adopting = AdoptingScrollView(frame: scroll.frame)
+    adopting.contentSize = scroll.contentSize
+    adopting.contentInset = EdgeInsets(top: 1)
+    adopting.contentOffset.y = -1
+    screen.addSubview(adopting)
+    // Only the vertical axis scrolls.
+    #expect(adopting.adjustedContentInset == EdgeInsets(top: 45, bottom: 34))
+    #expect(adopting.contentOffset == Point(x: 0, y: -45))
+    #expect(adopting.scrollGeometry.maximumOffset == Point(x: 0, y: 334))
+    #expect(adopting.changes == 1)
+    #expect(adopting.contentInset == EdgeInsets(top: 1))
+    // An offset elsewhere stays.
+    adopting.contentOffset.y = 60
+    screen.safeAreaInsets = EdgeInsets(top: 20)
+    #expect(adopting.contentOffset.y == 60 && adopting.changes == 2)
+    screen.safeAreaInsets = EdgeInsets(top: 20)
+    #expect(adopting.changes == 2)
+    // One that the new range does not hold is moved into it.
+    screen.safeAreaInsets = EdgeInsets(bottom: 34)
+    adopting.contentOffset.y = 334
+    screen.safeAreaInsets = .zero
+    #expect(adopting.contentOffset.y == 300)
+    // Without a change an offset out of range stays where it is.
+    adopting.contentOffset.y = -80
+    adopting.center.x += 1
+    adopting.alwaysBounceVertical = true
+    #expect(adopting.contentOffset.y == -80)
+  }
+
+  @Test(
+    "[1.7] contentInsetAdjustmentBehavior",
+    arguments: [
+      (
+        ScrollView.ContentInsetAdjustmentBehavior.automatic,
+        EdgeInsets(top: 44, bottom: 34)
+      ),
+      (.scrollableAxes, EdgeInsets(top: 44, bottom: 34)), (.never, .zero),
+      (.always, EdgeInsets(top: 44, left: 5, bottom: 34, right: 6)),
+    ])
+  func behavior(
+    behavior: ScrollView.ContentInsetAdjustmentBehavior, inset: EdgeInsets
+  ) {
+    #expect(scroll.contentInsetAdjustmentBehavior == .automatic)
+    scroll.contentInsetAdjustmentBehavior = behavior
+    screen.addSubview(scroll)
+    #expect(scroll.adjustedContentInset == inset)
+    #expect(scroll.contentOffset == Point(x: 0 - inset.left, y: 0 - inset.top))
+    // What is no content inset is left to the subviews.
+    let content = View(frame: Rect(x: 0, y: 0, width: 100, height: 500))
+    scroll.addSubview(content)
+    scroll.contentOffset = .zero
+    let rest = screen.safeAreaInsets
+    #expect(
+      content.safeAreaInsets
+        == EdgeInsets(
+          top: rest.top - inset.top, left: rest.left - inset.left,
+          bottom: inset.bottom > 0 ? 0 : 334, right: rest.right - inset.right))
+    scroll.contentInsetAdjustmentBehavior = .never
+    #expect(scroll.adjustedContentInset == .zero && scroll.contentOffset == .zero)
+  }
+
+  @Test("[1.7] an axis counts as scrollable where it scrolls or always bounces")
+  func scrollableAxes() {
+    scroll.contentSize = Size(width: 100, height: 200)
+    screen.addSubview(scroll)
+    #expect(scroll.adjustedContentInset == .zero && scroll.contentOffset == .zero)
+    scroll.alwaysBounceVertical = true
+    #expect(scroll.adjustedContentInset == EdgeInsets(top: 44, bottom: 34))
+    #expect(scroll.contentOffset == Point(x: 0, y: -44))
+    scroll.alwaysBounceVertical = false
+    #expect(scroll.contentOffset == .zero)
+    scroll.contentSize = Size(width: 101, height: 201)
+    #expect(scroll.adjustedContentInset == screen.safeAreaInsets)
+    #expect(scroll.contentOffset == Point(x: -5, y: -44))
+  }
+
+  @Test("[1.7] leaving, entering, moving and turning change what is safe")
+  func changes() {
+    let group = View(frame: screen.bounds)
+    group.addSubview(scroll)
+    screen.addSubview(group)
+    #expect(scroll.contentOffset.y == -44)
+    group.removeFromSuperview()
+    #expect(scroll.contentOffset.y == 0 && scroll.adjustedContentInset == .zero)
+    screen.addSubview(group)
+    #expect(scroll.contentOffset.y == -44)
+    scroll.frame = Rect(x: 0, y: 30, width: 100, height: 100)
+    #expect(scroll.adjustedContentInset == EdgeInsets(top: 14))
+    #expect(scroll.contentOffset.y == -14)
+    screen.safeAreaInsets.top = 0
+    #expect(scroll.contentOffset.y == 0)
+  }
+
+  @Test("[1.7] zooming to more than fits takes the safe area along")
+  func zooming() {
+    let content = View(frame: Rect(x: 0, y: 0, width: 50, height: 100))
+    scroll.addSubview(content)
+    scroll.contentSize = content.frame.size
+    scroll.viewForZooming = content
+    scroll.maximumZoomScale = 8
+    screen.addSubview(scroll)
+    #expect(scroll.contentOffset == .zero)
+    scroll.setZoomScale(4, anchor: .zero)
+    #expect(scroll.contentSize == Size(width: 200, height: 400))
+    #expect(scroll.contentOffset == Point(x: -5, y: -44))
+  }
+
+  @Test("[1.34] indicators keep within the safe area unless they are told not to")
+  func indicators() {
+    screen.addSubview(scroll)
+    scroll.scrollIndicatorInsets.right = 10
+    #expect(scroll.automaticallyAdjustsScrollIndicatorInsets)
+    #expect(
+      scroll.indicatorGeometry.insets
+        == EdgeInsets(top: 44, left: 5, bottom: 34, right: 16))
+    scroll.automaticallyAdjustsScrollIndicatorInsets = false
+    #expect(scroll.indicatorGeometry.insets == EdgeInsets(right: 10))
+  }
+
+  @Test("[1.48] sticky views stay below the safe area")
+  func sticky() {
+    let bar = View(frame: Rect(x: 0, y: 100, width: 100, height: 20))
+    bar.sticky = Sticky()
+    scroll.addSubview(bar)
+    screen.addSubview(scroll)
+    scroll.contentOffset.y = 250
+    #expect(bar.convert(bar.bounds, to: screen).minY == 44)
+  }
+}
+
+/// Counts the changes of its adjusted inset.
+private final class AdoptingScrollView: ScrollView {
+  var changes = 0
+  override func adjustedContentInsetDidChange() { changes += 1 }
+}
