@@ -14,7 +14,10 @@ import MesmerGeometry
 //
 // Law: with the index a frame is the same, counters included. A box holds
 // everything that the walk over all subviews would list; what it lets through
-// needlessly the walk's own tests leave out.
+// needlessly the walk's own tests leave out. The walk asks whether a box
+// around a view on the device touches what is visible. Under rotation or skew
+// that box holds places far from the view, which no box in the view's own
+// space tells: such a hierarchy is walked.
 //
 // Space: 33 bytes more for each subview. Time: making it looks at all views
 // inside, as the walk does. A frame takes what is in sight and the boxes on
@@ -151,14 +154,6 @@ final class SubviewCulling {
   }
 }
 
-extension AffineTransform {
-  /// Whether the inverse is good to some ten decimals.
-  fileprivate var isWellConditioned: Bool {
-    let square = a * a + b * b + c * c + d * d
-    return (a * d - b * c).magnitude >= square * 1e-5
-  }
-}
-
 extension View {
   /// The subviews that a frame has to look at, back to front: all of them, or
   /// those that can touch visible pixels. `space` is that of the bounds.
@@ -170,7 +165,7 @@ extension View {
     // Device boxes are rounded outwards pixel by pixel, shadows' several
     // times: 16 pixels hold all that a walk would list.
     guard let index = culling.index(of: self),
-      space.placement.transform.isWellConditioned,
+      space.placement.transform.isAxisAligned,
       let visible = space.visibleRect(margin: 16)
     else { return all }
     let numbers = index.numbers(
