@@ -59,7 +59,7 @@ package struct AxisMotion: Hashable, Sendable {
   }
 
   mutating func add(_ law: Law, lasting time: Double) {
-    if !(time > 0) { return }
+    if !(time > 0) || !time.isFinite { return }
     segments.append(Segment(start: duration, law: law))
     duration += time
   }
@@ -162,6 +162,7 @@ package struct AxisMotion: Hashable, Sendable {
     }
     let edge = flight.velocity < 0 ? limits.low : limits.high
     guard let hit = flight.time(reaching: edge) else {
+      if !flight.target.isFinite { return AxisMotion(resting: edge) }
       motion.add(.free(flight), lasting: flight.duration)
       motion.destination = flight.target
       return motion

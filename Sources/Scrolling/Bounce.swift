@@ -70,7 +70,7 @@ package struct Bounce: Hashable, Sendable {
     let k = Bounce.returnDecay
     let speed = velocity.magnitude
     let rest = k * (decay * distance.magnitude + speed) / (speed * (decay + k))
-    return rest < 1 ? 0 - Elementary.log(rest) / decay : 0
+    return rest > 0 && rest < 1 ? 0 - Elementary.log(rest) / decay : 0
   }
 
   /// From when on the content stays within a distance of the edge, for a

@@ -103,6 +103,8 @@ package struct Deceleration: Hashable, Sendable {
       if place > position || !(end < place) { return nil }
     }
     let part = (place - position) / (velocity * reach)
+    // Only numbers beyond any screen round to 1.
+    if !(part < 1) { return nil }
     return 0 - Elementary.log(1 - part) / decay
   }
 

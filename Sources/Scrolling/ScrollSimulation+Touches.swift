@@ -12,15 +12,17 @@ import MesmerGeometry
 extension ScrollSimulation {
   /// Takes what fingers do at one moment, in seconds: one event of the
   /// digitizer. Fingers that come down twice, that move or lift without having
-  /// come down, and points that are not finite are ignored.
+  /// come down, and points that are not finite are ignored; a finger that
+  /// lifts at such a point lifts where it was.
   public mutating func touches(_ updates: [TouchUpdate], at time: Double) {
     touches(updates, atMilliseconds: time * 1000)
   }
 
   mutating func touches(_ updates: [TouchUpdate], atMilliseconds time: Double) {
     advance(toMilliseconds: time)
-    let updates = updates.filter { $0.point.isFinite }
-    move(updates.filter { $0.phase != .began })
+    // A finger lifts wherever it is said to.
+    let updates = updates.filter { $0.point.isFinite || $0.phase == .ended }
+    move(updates.filter { $0.phase != .began && $0.point.isFinite })
     for update in updates where update.phase == .began { begin(update) }
     lift(updates.filter { $0.phase == .ended })
   }

@@ -89,11 +89,10 @@ public struct ScrollTraits: Hashable, Sendable {
     screenScale > 0 && screenScale.isFinite ? 1 / screenScale : 1
   }
 
-  /// The delay of content touches in milliseconds; 150 where it is no number
-  /// or negative.
+  /// The delay of content touches in milliseconds, a day at most; 150 where it
+  /// is no number or negative.
   var contentTouchMilliseconds: Double {
-    contentTouchDelay >= 0 && contentTouchDelay.isFinite
-      ? contentTouchDelay * 1000 : 150
+    contentTouchDelay >= 0 ? min(contentTouchDelay, 86_400) * 1000 : 150
   }
 
   /// The handoff in milliseconds, from 0 to a second.
