@@ -71,8 +71,11 @@ extension AxisMotion {
     var page = next
     if case .page(let motion) = law { page = motion.target }
     if let page {
-      let number = oldPage > 0 ? page / oldPage * limits.dimension : page
-      let target = Paging.target(offset: number, velocity: 0, limits: limits)
+      // The same page: the same oscillation.
+      let isSame = oldPage == limits.dimension && !limits.excludes(page)
+      if isSame { return rest(after: time, limits: limits) }
+      let place = oldPage > 0 ? page / oldPage * limits.dimension : page
+      let target = Paging.target(offset: place, velocity: 0, limits: limits)
       return .paging(
         position: now.position, velocity: now.carried, target: target, decay: decay,
         limits: limits)

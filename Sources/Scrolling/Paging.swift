@@ -6,12 +6,13 @@ package enum Paging {
   /// The offset of the page that content goes to when it is let go.
   ///
   /// With p = offset / page: a velocity of at least 0.25 pt/ms goes on to the
-  /// next page, floor(p) + 1 or ceil(p) - 1, a slower one to the nearest,
-  /// round(p) with halves away from zero. No further than one page from the
-  /// one where the drag began (`start`, nil for no such limit), and no further
-  /// than the range: a last page that is cut short is shown at the range's
-  /// end. A choice of this project among sources that disagree (iAd's rule
-  /// with UIKit's own threshold).
+  /// next page, floor(p) + 1 or ceil(p) - 1, a slower one to the nearest, the
+  /// later one of two as near. No further than one page from the one where the
+  /// drag began (`start`, nil for no such limit), and no further than the
+  /// range: a page that is cut short is shown at the range's end, and its
+  /// nearness is that of the end, so content that rests there stays. A choice
+  /// of this project among sources that disagree (iAd's rule with UIKit's own
+  /// threshold).
   ///
   /// The offset in range where the page has no size or a number is not finite.
   package static func target(
@@ -29,18 +30,23 @@ package enum Paging {
     } else if velocity <= -Deceleration.leastReleaseSpeed {
       number = Elementary.ceil(place) - 1
     } else {
-      number = nearest(place)
+      number = nearest(offset, limits)
     }
     if let start, (start / page).magnitude < 0x1p50 {
-      let first = nearest(limits.clamped(start) / page)
+      let first = nearest(limits.clamped(start), limits)
       number = min(max(number, first - 1), first + 1)
     }
     return limits.clamped(number * page)
   }
 
-  /// The nearest whole number, halves away from zero.
-  private static func nearest(_ x: Double) -> Double {
-    x < 0 ? Elementary.ceil(x - 0.5) : Elementary.floor(x + 0.5)
+  /// The number of the page whose offset, as far as the range goes, is
+  /// nearest.
+  private static func nearest(_ offset: Double, _ limits: AxisLimits) -> Double {
+    let page = limits.dimension
+    let number = Elementary.floor(offset / page)
+    let before = (offset - limits.clamped(number * page)).magnitude
+    let after = (offset - limits.clamped((number + 1) * page)).magnitude
+    return before < after ? number : number + 1
   }
 }
 

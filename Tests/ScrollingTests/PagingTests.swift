@@ -39,6 +39,22 @@ import Testing
     #expect(target == 480)
   }
 
+  @Test func contentThatRestsOnAPageCutShortStays() {
+    // Pages at 0, 320 and the end, 460; inside a margin of 17 before them.
+    var range = limits(460, page: 320)
+    range.low = -17
+    for place in [-17, 0, 320, 460.0] {
+      #expect(Paging.target(offset: place, velocity: 0, limits: range) == place)
+    }
+    #expect(Paging.target(offset: 395, velocity: 0, limits: range) == 460)
+    #expect(Paging.target(offset: 385, velocity: 0, limits: range) == 320)
+    #expect(Paging.target(offset: 455, velocity: -1, limits: range) == 320)
+    // From the last page a drag goes to the one before, however far it is.
+    let back = Paging.target(
+      offset: 100, velocity: -1, startingFrom: 460, limits: range)
+    #expect(back == 320)
+  }
+
   @Test func pagesWithoutSizeLeaveTheOffsetInItsRange() {
     for page in [0, -1, .nan] {
       let range = limits(100, page: page)

@@ -33,4 +33,46 @@ import Testing
     #expect(kinds.count >= 13)
     #expect(moved > 150)
   }
+
+  /// A motion built anew in flight, from the state and the properties at that
+  /// moment, is the same motion.
+  @Test func restartedInFlightItGoesOnAlongTheSamePath() {
+    var compared = 0
+    for seed in 0..<UInt64(400) {
+      var random = SeededGenerator(seed: seed)
+      var traits = RandomMotion.traits(&random)
+      traits.isScrollEnabled = true
+      let range = ScrollGeometry(
+        boundsSize: traits.boundsSize, contentSize: traits.contentSize,
+        adjustedInset: traits.adjustedInset)
+      let low = range.minimumOffset
+      let high = range.maximumOffset
+      let start = Point(
+        x: random.double(in: low.x...high.x), y: random.double(in: low.y...high.y))
+      let velocity = Vector(
+        dx: random.double(in: -4000...4000), dy: random.double(in: -4000...4000))
+      var alone = ScrollSimulation(traits: traits, state: ZoomState(offset: start))
+      alone.fling(velocity: velocity, at: 0)
+      let whole = ScrollHistory(alone)
+      let moment = random.double(in: 0...whole.duration)
+      alone.advance(to: moment)
+      // Any other property: the limits are the same.
+      traits.panSlop += 1
+      alone.setTraits(traits, at: moment)
+      let restarted = ScrollHistory(alone)
+      if (restarted.duration - whole.duration).magnitude > 1e-9 {
+        Issue.record("seed \(seed): \(restarted.duration), not \(whole.duration)")
+      }
+      for n in 0...20 {
+        let time = whole.duration * Double(n) / 21
+        let difference =
+          restarted.state(at: time).exactOffset - whole.state(at: time).exactOffset
+        if difference.length > 1e-9 {
+          Issue.record("seed \(seed): \(difference) at \(time), restarted at \(moment)")
+        }
+        compared += 1
+      }
+    }
+    #expect(compared == 400 * 21)
+  }
 }

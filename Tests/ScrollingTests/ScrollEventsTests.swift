@@ -7,7 +7,7 @@ import Testing
 @Suite struct ScrollEventsTests {
   private typealias S = ScrollScripts
 
-  @Test("[1.18] [1.40] row 1: a touch is tracked and tells nothing")
+  @Test("[1.18] row 1: a touch is tracked and tells nothing")
   func touchDown() throws {
     var simulation = ScrollSimulation(traits: S.list)
     simulation.touches(

@@ -32,6 +32,39 @@ package struct RandomMotion {
     script = maker.script
   }
 
+  /// Properties of every kind, of usual sizes.
+  package static func traits(_ random: inout SeededGenerator) -> ScrollTraits {
+    func size(_ range: ClosedRange<Double>) -> Size {
+      Size(width: random.double(in: range), height: random.double(in: range))
+    }
+    var t = ScrollTraits(boundsSize: size(200...700), contentSize: size(100...4000))
+    t.screenScale = Double(random.int(in: 1...3))
+    if random.bool() {
+      t.adjustedInset = EdgeInsets(
+        top: random.double(in: 0...90), left: random.double(in: 0...20),
+        bottom: random.double(in: 0...90), right: random.double(in: 0...20))
+    }
+    func rarely() -> Bool { random.int(in: 0...5) == 0 }
+    t.isScrollEnabled = random.int(in: 0...15) > 0
+    t.isPagingEnabled = rarely()
+    t.isDirectionalLockEnabled = rarely()
+    t.bounces = !rarely()
+    t.bouncesZoom = !rarely()
+    t.alwaysBounceVertical = random.bool()
+    t.alwaysBounceHorizontal = rarely()
+    t.decelerationRate = random.bool() ? .normal : .fast
+    t.delaysContentTouches = random.bool()
+    t.canCancelContentTouches = !rarely()
+    t.accumulatesFlicks = rarely()
+    if random.bool() {
+      t.zoomedBounds = Rect(
+        x: 0, y: 0, width: t.contentSize.width, height: t.contentSize.height)
+      t.zoomLimits = ZoomLimits(
+        minimum: random.double(in: 0.3...1), maximum: random.double(in: 1...4))
+    }
+    return t
+  }
+
   private struct Maker {
     var random: SeededGenerator
     var simulation: ScrollSimulation
@@ -44,7 +77,7 @@ package struct RandomMotion {
 
     init(_ generator: SeededGenerator) {
       random = generator
-      let traits = Maker.traits(&random)
+      let traits = RandomMotion.traits(&random)
       var policies = ScrollPolicies()
       let takes = random.int(in: 0...3) > 0
       let cancels = random.int(in: 0...3) > 0
@@ -62,38 +95,6 @@ package struct RandomMotion {
         x: 0 - traits.adjustedInset.left, y: 0 - traits.adjustedInset.top)
       simulation = ScrollSimulation(
         traits: traits, state: ZoomState(offset: corner), policies: policies)
-    }
-
-    static func traits(_ random: inout SeededGenerator) -> ScrollTraits {
-      func size(_ range: ClosedRange<Double>) -> Size {
-        Size(width: random.double(in: range), height: random.double(in: range))
-      }
-      var t = ScrollTraits(boundsSize: size(200...700), contentSize: size(100...4000))
-      t.screenScale = Double(random.int(in: 1...3))
-      if random.bool() {
-        t.adjustedInset = EdgeInsets(
-          top: random.double(in: 0...90), left: random.double(in: 0...20),
-          bottom: random.double(in: 0...90), right: random.double(in: 0...20))
-      }
-      func rarely() -> Bool { random.int(in: 0...5) == 0 }
-      t.isScrollEnabled = random.int(in: 0...15) > 0
-      t.isPagingEnabled = rarely()
-      t.isDirectionalLockEnabled = rarely()
-      t.bounces = !rarely()
-      t.bouncesZoom = !rarely()
-      t.alwaysBounceVertical = random.bool()
-      t.alwaysBounceHorizontal = rarely()
-      t.decelerationRate = random.bool() ? .normal : .fast
-      t.delaysContentTouches = random.bool()
-      t.canCancelContentTouches = !rarely()
-      t.accumulatesFlicks = rarely()
-      if random.bool() {
-        t.zoomedBounds = Rect(
-          x: 0, y: 0, width: t.contentSize.width, height: t.contentSize.height)
-        t.zoomLimits = ZoomLimits(
-          minimum: random.double(in: 0.3...1), maximum: random.double(in: 1...4))
-      }
-      return t
     }
 
     mutating func run() {
