@@ -76,7 +76,10 @@ package struct ScrollEpoch: Hashable, Sendable {
 
   /// The velocity of the offset, per millisecond.
   func velocity(at time: Double) -> Vector {
-    guard case .axes(let x, let y, let lead) = motion else { return fingerVelocity }
+    guard case .axes(let x, let y, let lead) = motion else {
+      // A finger that rests sends no samples.
+      return time - start < VelocityTracker.longestPause ? fingerVelocity : .zero
+    }
     let elapsed = max(time - motionStart, 0) + lead
     return Vector(
       dx: x.state(after: elapsed).velocity, dy: y.state(after: elapsed).velocity)

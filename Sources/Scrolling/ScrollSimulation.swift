@@ -24,7 +24,7 @@ import MesmerGeometry
 /// - what a program asks for while fingers zoom is ignored.
 ///
 /// Times are milliseconds here; public input is in seconds.
-public struct ScrollSimulation: Sendable {
+public struct ScrollSimulation {
   /// What moves the content without fingers.
   enum Cause: Hashable, Sendable {
     case none

@@ -132,22 +132,22 @@ public struct ScrollTraits: Hashable, Sendable {
 
 /// What a scroll view asks its delegate and its subclass while fingers move.
 ///
-/// The answers must depend on their arguments only: a history of motion is
-/// computed once and read at any time.
-public struct ScrollPolicies: Sendable {
+/// Each is asked once, at its moment, while a simulation is fed; a history that
+/// has been made asks nothing more. They may ask a view's delegate, so neither
+/// they nor a simulation can be sent to another thread; a history can.
+public struct ScrollPolicies {
   /// touchesShouldBegin(_:with:in:): whether the content takes a touch at a
   /// point of the viewport; yes by default.
-  public var touchesShouldBegin: @Sendable (Point) -> Bool = { _ in true }
+  public var touchesShouldBegin: (Point) -> Bool = { _ in true }
   /// touchesShouldCancel(in:): whether the content's touch at a point of the
   /// viewport becomes scrolling when it moves; yes by default.
-  public var touchesShouldCancel: @Sendable (Point) -> Bool = { _ in true }
+  public var touchesShouldCancel: (Point) -> Bool = { _ in true }
   /// scrollViewShouldScrollToTop; yes by default.
-  public var shouldScrollToTop: @Sendable () -> Bool = { true }
+  public var shouldScrollToTop: () -> Bool = { true }
   /// scrollViewWillEndDragging: given the velocity in points per millisecond,
   /// as UIKit has it, and where the content would stop, where it should stop;
   /// nil, the default, leaves it.
-  public var targetContentOffset:
-    (@Sendable (_ velocity: Vector, _ target: Point) -> Point)?
+  public var targetContentOffset: ((_ velocity: Vector, _ target: Point) -> Point)?
 
   /// UIKit's answers where there is no delegate.
   public init() {}

@@ -18,7 +18,7 @@ import MesmerGeometry
 /// DidZoom once a frame.
 ///
 /// A value: a copy plays on by itself.
-public struct TimelinePlayer: Sendable {
+public struct TimelinePlayer {
   /// The scroll view.
   public var simulation: ScrollSimulation
 

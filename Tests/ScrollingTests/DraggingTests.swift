@@ -172,6 +172,20 @@ import Testing
     #expect(back.state(at: 99).exactOffset.y == 40)
   }
 
+  @Test func theVelocityIsTheFingersThenTheMotions() throws {
+    let drag = Timeline.Action.drag(
+      from: Point(x: 160, y: 400), to: Point(x: 160, y: 100), duration: 0.2, hold: 0.3)
+    let slow = try Timeline([drag]).play(traits: S.list)
+    #expect(slow.state(at: 0.001).velocity == .zero)
+    #expect((slow.state(at: 0.15).velocity - Vector(dx: 0, dy: 1500)).length < 1e-9)
+    #expect(slow.state(at: 0.25).velocity.dy > 1000)
+    #expect(slow.state(at: 0.31).velocity == .zero)
+    let flick = try Timeline([.fling(velocity: Vector(dx: 0, dy: 2000))])
+      .play(traits: S.list)
+    let later = flick.state(at: 0.5).velocity.dy
+    #expect((later - 2000 * Elementary.pow(0.998, 500)).magnitude < 1e-6)
+  }
+
   @Test func flicksInQuickSuccessionFlyFurtherWhereTheyMay() throws {
     func end(_ accumulates: Bool) throws -> Double {
       var traits = S.list
