@@ -85,8 +85,13 @@ extension ScrollSimulation {
   /// offset into its range. With fingers left and a bounce the contact is
   /// over.
   mutating func endPinch() {
-    guard let contact, let zoom = traits.zoomGeometry else { return }
+    guard let contact else { return }
     self.contact?.pinch = nil
+    guard let zoom = traits.zoomGeometry else {
+      // The view for zooming has gone meanwhile.
+      commit([event(.didEndZooming(state.scale))])
+      return
+    }
     let limit = traits.zoomLimits.clamped(state.scale)
     let center = contact.center
     var end = zoom.zoomed(state, to: limit, anchor: center)

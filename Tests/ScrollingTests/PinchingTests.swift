@@ -104,6 +104,25 @@ import Testing
     #expect(history.state(at: 9).contentOffset == Point(x: 10, y: 20))
   }
 
+  @Test func aPinchWhoseViewGoesAwayEnds() {
+    var s = ScrollSimulation(traits: S.picture, state: start)
+    func touch(_ id: Int, _ phase: TouchUpdate.Phase, _ x: Double) -> TouchUpdate {
+      TouchUpdate(id: id, phase: phase, point: Point(x: x, y: 200))
+    }
+    s.touches([touch(0, .began, 100), touch(1, .began, 200)], at: 0)
+    s.touches([touch(0, .moved, 90), touch(1, .moved, 210)], at: 0.01)
+    #expect(s.flags == [.tracking, .zooming])
+    var without = S.picture
+    without.zoomedBounds = nil
+    s.setTraits(without, at: 0.02)
+    s.touches([touch(0, .moved, 50), touch(1, .moved, 250)], at: 0.03)
+    s.touches([touch(0, .ended, 50), touch(1, .ended, 250)], at: 0.04)
+    let log = S.log(ScrollHistory(s), flags: false)
+    #expect(log.first == "willBeginZooming")
+    #expect(log.filter { $0.hasPrefix("didEndZooming") }.count == 1)
+    #expect(s.flags == [])
+  }
+
   @Test func fingersThatDragFirstThenPinchAndDragAgain() {
     var s = ScrollSimulation(traits: S.picture, state: start)
     var time = 0.0
