@@ -200,25 +200,52 @@ INLINE int64_t walk_cells(mesmer_cell_walk *walk,
       continue;
     }
     if ((!is_inside
-         && ((uint64_t)first_row >= rows || (uint64_t)last_row >= rows
-             || (uint64_t)first_column >= width
+         && ((uint64_t)first_column >= width
              || (uint64_t)last_column >= width))
         || (uint64_t)(last_row - first_row + SHORT_ROWS) > 2 * SHORT_ROWS
         || (uint64_t)(span + SHORT_WIDTH - 1) > 2 * SHORT_WIDTH - 2
         || walk->repeated_count + MESMER_CELL_WALK_ROOM > walk->repeated_room)
       break;
-    if (!is_same) {
+    /* What of it lies in the window: from (x, y) to (end_x, end_y). */
+    int64_t x = ax, y = ay, end_x = bx, end_y = by;
+    int64_t from_row = first_row, to_row = last_row;
+    if (!is_inside) {
+      const int64_t bottom = walk->rows << 10;
+      if (d > 0) {
+        if (first_row < 0) {
+          from_row = 0;
+          y = 0;
+          x = ax + short_floor(span, (uint32_t)-ay, (uint32_t)d);
+        }
+        if (last_row >= walk->rows) {
+          to_row = walk->rows - 1;
+          end_y = bottom;
+          end_x = ax + short_floor(span, (uint32_t)(bottom - ay), (uint32_t)d);
+        }
+      } else if (d < 0) {
+        if (first_row >= walk->rows) {
+          from_row = walk->rows - 1;
+          y = bottom;
+          x = bx + short_floor(-span, (uint32_t)(bottom - by), (uint32_t)-d);
+        }
+        if (last_row < 0) {
+          to_row = 0;
+          end_y = 0;
+          end_x = bx + short_floor(-span, (uint32_t)-by, (uint32_t)-d);
+        }
+      }
+    }
+    if (!is_same || from_row != first_row) {
       leave(p);
-      p->row = first_row;
-      p->column = first_column;
-      p->cell = walk->cells + (first_row * stride + first_column);
-      p->first = walk->first + (first_row * stride + first_column);
-      p->bits = walk->bits + first_row * words;
+      p->row = from_row;
+      p->column = x >> 10;
+      p->cell = walk->cells + (from_row * stride + p->column);
+      p->first = walk->first + (from_row * stride + p->column);
+      p->bits = walk->bits + from_row * words;
       enter(walk, p, at);
     }
-    int64_t x = ax, y = ay;
     if (d > 0) {
-      while (p->row != last_row) {
+      while (p->row != to_row) {
         const int64_t side = (p->row + 1) << 10;
         const int64_t to =
             ax + short_floor(span, (uint32_t)(side - ay), (uint32_t)d);
@@ -233,7 +260,7 @@ INLINE int64_t walk_cells(mesmer_cell_walk *walk,
         y = side;
       }
     } else {
-      while (p->row != last_row) {
+      while (p->row != to_row) {
         const int64_t side = p->row << 10;
         const int64_t to =
             bx + short_floor(-span, (uint32_t)(side - by), (uint32_t)-d);
@@ -248,7 +275,12 @@ INLINE int64_t walk_cells(mesmer_cell_walk *walk,
         y = side;
       }
     }
-    walk_row(walk, p, x, bx, by - y, at);
+    walk_row(walk, p, x, end_x, end_y - y, at);
+    if (!is_inside && to_row != last_row) {
+      leave(p);
+      p->row = last_row;
+      p->column = last_column;
+    }
     ax = bx;
     ay = by;
   }

@@ -106,10 +106,14 @@ let wholeScene = """
         },
         {
           view: "ScrollView", id: "auto", contentSize: "auto",
-          decelerationRate: 0.9, frame: [0, 0, 10, 10],
+          decelerationRate: 0.9, frame: [0, 0, 10, 10], stickyReplay: "rule",
+          contentInsetAdjustmentBehavior: "never", scalesPageToFit: true,
+          safeAreaInsets: [5, 0, 6.5, 0],
           subviews: [
-            { view: "View", frame: [5, 6, 20, 30], transform: { scale: 2 } },
-            { view: "View", frame: [-50, 0, 10, 70] },
+            { view: "View", frame: [5, 6, 20, 30], transform: { scale: 2 },
+              stretch: { divisor: 30 } },
+            { view: "View", frame: [-50, 0, 10, 70],
+              sticky: { edge: "bottom", offset: -2 } },
           ],
         },
       ],

@@ -13,11 +13,11 @@ struct Workload {
   /// What Mesmer is measured against.
   var peer = "cairo"
   /// Makes the inputs; called once, outside the timed part.
-  let make: () throws -> Scene
+  let make: () throws -> Rendition
 }
 
 /// The inputs of a workload, ready to draw.
-struct Scene {
+struct Rendition {
   /// What Mesmer draws; nil where it has no such drawing yet.
   let picture: Picture?
   /// Each shape of the picture alone, in black, to count its edge pixels;
@@ -52,7 +52,7 @@ extension Workload {
       height: height
     ) {
       let circles = Shapes.Circles(width: width, height: height, step: step)
-      return Scene(
+      return Rendition(
         picture: MesmerPictures.circles(circles, cubics: cubics),
         shapes: {
           [MesmerPictures.circles(circles, cubics: cubics, color: .black)]
@@ -85,7 +85,7 @@ extension Workload {
   ) -> Workload {
     Workload(name: name, title: title, width: 1024, height: 1024) {
       let values = try Shapes.curveFills()
-      return Scene(
+      return Rendition(
         picture: MesmerPictures.curveFills(values, alpha: alpha),
         shapes: { each(values, of: 53) { MesmerPictures.curveFills($0) } },
         drawPeer: {
@@ -99,7 +99,7 @@ extension Workload {
   ) -> Workload {
     Workload(name: name, title: title, width: 1024, height: 1024) {
       let values = try Shapes.curveStrokes()
-      return Scene(
+      return Rendition(
         picture: MesmerPictures.curveStrokes(values, style: style),
         shapes: {
           each(values, of: 11) {
@@ -120,7 +120,7 @@ extension Workload {
   ) -> Workload {
     Workload(name: name, title: title, width: 1024, height: 1024) {
       let values = try values()
-      return Scene(
+      return Rendition(
         picture: MesmerPictures.rects(values, units: units, alpha: alpha),
         drawPeer: {
           cairo_bench_rects($0.bench, values, values.count / 7, units, alpha)
@@ -153,7 +153,7 @@ extension Workload {
           .scaledBy(x: 1.3, y: 1.3)
           .translatedBy(x: -512, y: -384)
         let image = CairoImage(photo)
-        return Scene(
+        return Rendition(
           picture: MesmerPictures.image(
             MesmerPictures.image(photo), under: transform),
           drawPeer: {
@@ -182,7 +182,7 @@ extension Workload {
       let matrix = [
         rect.width / 1024, 0, 0, rect.height / 768, rect.minX, rect.minY,
       ]
-      return Scene(
+      return Rendition(
         picture: MesmerPictures.image(
           MesmerPictures.image(photo), in: rect,
           filter == CAIRO_BENCH_BEST ? .high : .linear),
@@ -199,7 +199,7 @@ extension Workload {
     Workload(name: name, title: title, width: 1170, height: 2532, peer: peer) {
       let photo = try Photo.large()
       let image = CairoImage(photo)
-      return Scene(
+      return Rendition(
         picture: MesmerPictures.image(
           MesmerPictures.image(photo),
           under: AffineTransform(translationX: -587, y: -1271)),
@@ -214,7 +214,7 @@ extension Workload {
       Workload(
         name: "W10l", title: "linear gradient", width: 1170, height: 2532
       ) {
-        Scene(
+        Rendition(
           picture: MesmerPictures.gradient(
             .linear(from: .zero, to: Point(x: 1170, y: 2532)), 1170, 2532)
         ) {
@@ -225,7 +225,7 @@ extension Workload {
         name: "W10r", title: "radial gradient", width: 1170, height: 2532
       ) {
         let center = Point(x: 585, y: 1266)
-        return Scene(
+        return Rendition(
           picture: MesmerPictures.gradient(
             .radial(
               startCenter: center, startRadius: 0, endCenter: center,

@@ -36,7 +36,7 @@ typedef struct {
 
 /* Walks the edges of contour `start..<stop` that end in vertices `at..<end` and
    returns `end`, or the first edge that it leaves to the caller: a long one, one
-   that is not wholly in the window, or any one when there is no room. With
+   that leaves the window's columns, or any one when there is no room. With
    `is_inside` all edges lie in the window or on its sides. */
 int64_t mesmer_walk_cells(mesmer_cell_walk *walk,
                           const mesmer_vertex *vertices, int64_t start,
