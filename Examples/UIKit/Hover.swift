@@ -28,6 +28,8 @@ class HoverViewController: UIViewController, UIScrollViewDelegate {
     view.addSubview(scrollView)
     topImageView.contentMode = .scaleAspectFill
     topImageView.clipsToBounds = true
+    // The upper picture grows downwards as well, behind the lower one.
+    bottomImageView.backgroundColor = view.backgroundColor
     scrollView.addSubview(topImageView)
     scrollView.addSubview(barView)
     scrollView.addSubview(bottomImageView)

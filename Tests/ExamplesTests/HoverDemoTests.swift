@@ -67,6 +67,7 @@ import UIKitNames
     top.transform = AffineTransform(scaleX: scale, y: scale)
     let bottom = ImageView(frame: Rect(x: 0, y: 244, width: 320, height: 568))
     bottom.image = UIImage(named: "train")
+    bottom.backgroundColor = window.backgroundColor
     lens.addSubview(top)
     lens.addSubview(bottom)
     lens.contentSize = Size(width: 320, height: 812)

@@ -9,6 +9,11 @@ extension Demo {
   static let uikit: [Demo] = [
     uikit("BigImage") { BigImageAppDelegate() },
     uikit("FirstViewOverScroll") { FirstViewAppDelegate() },
+    uikit("Hover") {
+      HoverAppDelegate()
+    } afterwards: { window in
+      forEachView(in: window) { if $0 is ScrollView { $0.id = "scroll" } }
+    },
     uikit("HypnosisBig") { HypnosisBigAppDelegate() },
     uikit("HypnosisPages") {
       HypnosisPagesAppDelegate()

@@ -36,6 +36,10 @@ import UIKitNames
   @Test("[3.2] [3.28] the first view over the scroll view gives the scene's bytes")
   func firstView() throws { try expectTheScenesPictures("FirstViewOverScroll") }
 
+  @Test(
+    "[1.46] [1.48] [1.51] the hover header's scrollViewDidScroll gives the scene's bytes")
+  func hover() throws { try expectTheScenesPictures("Hover") }
+
   @Test("[4.24] [4.25] [4.33] red and blue views in a window give the scene's bytes")
   func redBlueWindow() throws { try expectTheScenesPictures("RedBlueWindow") }
 
