@@ -156,6 +156,13 @@ INLINE int64_t walk_cells(mesmer_cell_walk *walk,
     const int64_t by = vertices[at].y - origin_y;
     const int64_t d = by - ay;
     const int64_t way = (d > 0) - (d < 0);
+    if (d == 0 && (ay & 1023) == 0) {
+      /* In no cell; what follows enters one. */
+      before = 0;
+      p->row = INT64_MIN;
+      ax = bx;
+      continue;
+    }
     const int64_t first_row = (ay - (d < 0)) >> 10;
     const int64_t first_column = ax >> 10;
     const int64_t last_row = (by - (d > 0)) >> 10;
@@ -180,10 +187,6 @@ INLINE int64_t walk_cells(mesmer_cell_walk *walk,
       p->part += d * ((ax & 1023) + (bx & 1023));
       ax = bx;
       ay = by;
-      continue;
-    }
-    if (d == 0 && (ay & 1023) == 0) {
-      ax = bx;
       continue;
     }
     const int64_t span = bx - ax;

@@ -48,24 +48,24 @@ struct CellArcs {
     repeat {
       a = vertices[i]
       let (bx, by) = (Int(a.x) &- left, Int(a.y) &- top)
-      // A horizontal edge on a boundary is in no cell (`ContourWalk`).
-      if by != ay || by & 1023 != 0 {
-        let isIn = (ax | (ay &- (by < ay ? 1 : 0))) &>> 10 == 0
-        if !isFirst && !isIn { return }
-        let goesOn = (bx | (by &- (by > ay ? 1 : 0))) &>> 10 == 0
-        if isIn && goesOn {
-          // x lies below 1024 here, y may be 1024.
-          if by > ay || (by == ay && bx > ax) {
-            pixel.add(PixelPiece(x0: ax, y0: ay, x1: bx, y1: by, sign: 1))
-          } else if by < ay || bx < ax {
-            pixel.add(PixelPiece(x0: bx, y0: by, x1: ax, y1: ay, sign: -1))
-          }
-        } else {
-          addPart(ax, ay, bx, by, to: &pixel)
-          if !goesOn { return }
+      // A horizontal edge on a boundary is in no cell, and ends an arc
+      // (`ContourWalk`).
+      if by == ay && by & 1023 == 0 { return }
+      let isIn = (ax | (ay &- (by < ay ? 1 : 0))) &>> 10 == 0
+      if !isFirst && !isIn { return }
+      let goesOn = (bx | (by &- (by > ay ? 1 : 0))) &>> 10 == 0
+      if isIn && goesOn {
+        // x lies below 1024 here, y may be 1024.
+        if by > ay || (by == ay && bx > ax) {
+          pixel.add(PixelPiece(x0: ax, y0: ay, x1: bx, y1: by, sign: 1))
+        } else if by < ay || bx < ax {
+          pixel.add(PixelPiece(x0: bx, y0: by, x1: ax, y1: ay, sign: -1))
         }
-        isFirst = false
+      } else {
+        addPart(ax, ay, bx, by, to: &pixel)
+        if !goesOn { return }
       }
+      isFirst = false
       (ax, ay) = (bx, by)
       i &+= 1
       if i == end { i = start }

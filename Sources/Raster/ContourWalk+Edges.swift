@@ -45,6 +45,13 @@ extension ContourWalk {
       let by = Int(vertices[i].y) &- originY
       i &+= 1
       let d = by &- ay
+      if d == 0 && ay & 1023 == 0 {
+        // In no cell; what follows enters one.
+        before = 0
+        row = .min
+        ax = bx
+        continue
+      }
       // -1 for up, and for down, else 0.
       let up = d &>> 63
       let down = (0 &- d) &>> 63
@@ -75,10 +82,6 @@ extension ContourWalk {
         part &+= d &* (ax & 1023 &+ bx & 1023)
         ax = bx
         ay = by
-        continue
-      }
-      if d == 0 && ay & 1023 == 0 {
-        ax = bx
         continue
       }
       if !isInside

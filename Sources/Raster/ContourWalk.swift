@@ -15,7 +15,8 @@ import MesmerPaths
 ///
 /// Which cell is a contour in at a vertex? The column is the one right of x if
 /// x lies on a boundary. At a boundary of rows it is the row that an edge comes
-/// from or goes to. Horizontal edges on such a boundary pass through no cell.
+/// from or goes to. Horizontal edges on such a boundary pass through no cell, and
+/// what follows one enters its cell anew.
 ///
 /// Short edges inside the window are walked here, with 32-bit divisions, and for
 /// Int32 cells by the same loop in C; long ones, and those that leave the window,
@@ -83,20 +84,29 @@ struct ContourWalk<Cell: CoverCell> {
     _ vertices: UnsafePointer<Polygon.Vertex>, _ chunk: PolygonChunks.Chunk
   ) {
     (row, column) = (.min, .min)
-    var i = chunk.contourEnd &- 1
-    while i > chunk.contourStart {
-      let (a, b) = (vertices[i &- 1], vertices[i])
-      i &-= 1
-      if a.y == b.y && b.y & 1023 == 0 { continue }
+    let last = chunk.contourEnd &- 1
+    let (a, b) = (vertices[Swift.max(last &- 1, chunk.contourStart)], vertices[last])
+    if !ContourWalk.isInNoCell(a, b) {
       row = (Int(b.y) &- originY &- (b.y > a.y ? 1 : 0)) &>> 10
       column = (Int(b.x) &- originX) &>> 10
-      break
     }
     if chunk.isOneCell && UInt(bitPattern: row) < UInt(bitPattern: band.rows)
       && UInt(bitPattern: column) < UInt(bitPattern: band.width)
     {
+      // Unless what follows an edge in no cell enters it.
+      var before = b
+      for i in chunk.contourStart..<chunk.contourEnd {
+        if ContourWalk.isInNoCell(before, vertices[i]) { return }
+        before = vertices[i]
+      }
       band.enter(row, column, Int32(truncatingIfNeeded: chunk.start))
     }
+  }
+
+  /// Whether an edge is a horizontal one on a boundary of rows.
+  @inline(__always)
+  private static func isInNoCell(_ a: Polygon.Vertex, _ b: Polygon.Vertex) -> Bool {
+    a.y == b.y && b.y & 1023 == 0
   }
 
   /// Adds a long edge, or one that leaves the window.

@@ -193,4 +193,23 @@ import Testing
       #expect(error <= 1, "\(error)")
     }
   }
+
+  /// Edges along a boundary of rows pass through no cell: contours that lie in
+  /// one cell but for them, and arcs that they cut.
+  @Test(arguments: FillRule.allCases)
+  func edgesAlongBoundariesCutArcs(rule: FillRule) {
+    var random = SeededGenerator(seed: 68)
+    for _ in 0..<400 {
+      let contours = (0..<random.int(in: 1...3)).map { _ in
+        (0..<random.int(in: 3...12)).map { _ in
+          // Most corners on one boundary, left and right of one cell.
+          random.int(in: 0...2) > 0
+            ? (random.int(in: 3000...7000), 4096)
+            : (random.int(in: 4100...5100), random.int(in: 4096...5120))
+        }
+      }
+      let error = Self.largestError(contours, rule)
+      #expect(error <= 1, "\(error) \(contours)")
+    }
+  }
 }
