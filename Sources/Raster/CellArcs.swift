@@ -8,9 +8,7 @@ struct CellArcs {
   /// The window's corner in fixed units.
   let originX: Int
   let originY: Int
-  /// The cell, and its corner.
-  private var column = 0
-  private var row = 0
+  /// The cell's corner.
   private var left = 0
   private var top = 0
   /// The contour that was asked for last.
@@ -30,8 +28,6 @@ struct CellArcs {
   /// Goes to another cell.
   @inline(__always)
   mutating func move(toColumn column: Int, row: Int) {
-    self.column = column
-    self.row = row
     left = originX &+ column &<< 10
     top = originY &+ row &<< 10
   }
@@ -89,7 +85,7 @@ struct CellArcs {
       xa: isFlat ? edge.x0 : edge.x(at: upper),
       xb: isFlat ? edge.x1 : edge.x(at: lower),
       top: upper, height: lower &- upper, sign: edge.sign)
-    if let piece = line.piece(in: 0) { pixel.add(piece) }
+    if let piece = line.pieceInCell { pixel.add(piece) }
   }
 
   /// Finds the contour that a vertex belongs to.
@@ -102,5 +98,46 @@ struct CellArcs {
     }
     start = low == 0 ? 0 : ends[low &- 1]
     end = ends[low]
+  }
+}
+
+/// The part of an edge that lies in one row: from (xa, top) down to
+/// (xb, top + height), in fixed units from the corner of a cell in the row.
+private struct RowLine {
+  var xa: Int
+  var xb: Int
+  var top: Int
+  var height: Int
+  var sign: Int
+
+  /// The part in the cell that the line passes through, nil for none.
+  @inline(__always)
+  var pieceInCell: PixelPiece? {
+    let isRight = xb >= xa
+    let low = Swift.min(xa, xb)
+    let high = Swift.max(xa, xb)
+    let left = Swift.max(0, low)
+    let right = Swift.min(1024, high)
+    let yl = left == low ? (isRight ? 0 : height) : depth(left)
+    let yr = right == high ? (isRight ? height : 0) : depth(right)
+    // A point, or a column that the line only touches.
+    if left == right && yl == yr { return nil }
+    if isRight {
+      return PixelPiece(x0: left, y0: top &+ yl, x1: right, y1: top &+ yr, sign: sign)
+    }
+    if yl == yr {
+      return PixelPiece(
+        x0: left, y0: top &+ yl, x1: right, y1: top &+ yr, sign: 0 &- sign)
+    }
+    return PixelPiece(x0: right, y0: top &+ yr, x1: left, y1: top &+ yl, sign: sign)
+  }
+
+  /// How far below its start the line passes x: floor((x - xa)·height / dx).
+  @inline(__always)
+  private func depth(_ x: Int) -> Int {
+    let dx = (xb &- xa).magnitude
+    let run = (x &- xa).magnitude
+    if dx < 1 << 53 { return Int(run &* UInt(height) / dx) }
+    return Int(dx.dividingFullWidth(run.multipliedFullWidth(by: UInt(height))).quotient)
   }
 }

@@ -41,6 +41,12 @@ extension CellBand {
     }
   }
 
+  /// Whether a contour has entered a cell.
+  func isEntered(_ row: Int, _ column: Int) -> Bool {
+    let at = column &+ 1
+    return bits(row: row)[at &>> 6] &>> UInt64(truncatingIfNeeded: at & 63) & 1 == 1
+  }
+
   /// Lists an entry into a cell that had been entered before, or one of an arc
   /// that may cross itself.
   @inline(never)

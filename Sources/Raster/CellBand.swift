@@ -1,6 +1,7 @@
 import MesmerPaths
 
-/// The accumulators of a band of rows, and the line walk that fills them.
+/// The accumulators of a band of rows, and how the part of an edge in one row is
+/// added to them (`ContourWalk` finds the parts).
 ///
 /// A pixel's coverage is the running sum, from the left end of its row, of
 /// signed contributions: an edge that passes through cell x with height `dy`

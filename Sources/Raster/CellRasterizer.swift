@@ -72,15 +72,8 @@ final class CellRasterizer {
     _ polygon: Polygon, shiftX: Int = 0, shiftY: Int = 0, rule: FillRule,
     area: PixelRect, sink: inout Sink
   ) {
-    chunks.cut(polygon)
-    guard chunks.low.x <= chunks.high.x else { return }
-    let box = PixelRect(
-      minX: FixedPoint.floorPixel(chunks.low.x) + shiftX,
-      minY: FixedPoint.floorPixel(chunks.low.y) + shiftY,
-      maxX: FixedPoint.ceilPixel(chunks.high.x) + shiftX,
-      maxY: FixedPoint.ceilPixel(chunks.high.y) + shiftY
-    ).intersection(area)
-    if box.isEmpty { return }
+    guard let box = box(of: polygon, shiftX: shiftX, shiftY: shiftY, area: area)
+    else { return }
     if chunks.runs >= 1024 && deepest(polygon, shiftY: shiftY, box: box) >= 1024 {
       fill(polygon, shiftX, shiftY, rule, area, box, cells: Int64.self, sink: &sink)
     } else {
@@ -88,36 +81,19 @@ final class CellRasterizer {
     }
   }
 
-  /// The pixels of `area` that the polygon's box touches, nil for none. Rows
-  /// and the left side are tight; everything right of the last vertex is
-  /// outside the polygon.
-  static func box(
+  /// The pixels of `area` that the polygon's box touches, nil for none.
+  func box(
     of polygon: Polygon, shiftX: Int, shiftY: Int, area: PixelRect
   ) -> PixelRect? {
-    let box = box(of: polygon, shiftX: shiftX, shiftY: shiftY)
-      .intersection(area)
+    chunks.cut(polygon)
+    guard chunks.low.x <= chunks.high.x else { return nil }
+    let box = PixelRect(
+      minX: FixedPoint.floorPixel(chunks.low.x) + shiftX,
+      minY: FixedPoint.floorPixel(chunks.low.y) + shiftY,
+      maxX: FixedPoint.ceilPixel(chunks.high.x) + shiftX,
+      maxY: FixedPoint.ceilPixel(chunks.high.y) + shiftY
+    ).intersection(area)
     return box.isEmpty ? nil : box
-  }
-
-  /// The pixels that the polygon's box touches; empty for no vertices.
-  private static func box(
-    of polygon: Polygon, shiftX: Int, shiftY: Int
-  ) -> PixelRect {
-    polygon.vertices.withUnsafeBufferPointer { vertices in
-      guard var low = vertices.first else { return .empty }
-      var high = low
-      for v in vertices {
-        low.x = min(low.x, v.x)
-        low.y = min(low.y, v.y)
-        high.x = max(high.x, v.x)
-        high.y = max(high.y, v.y)
-      }
-      return PixelRect(
-        minX: FixedPoint.floorPixel(low.x) + shiftX,
-        minY: FixedPoint.floorPixel(low.y) + shiftY,
-        maxX: FixedPoint.ceilPixel(high.x) + shiftX,
-        maxY: FixedPoint.ceilPixel(high.y) + shiftY)
-    }
   }
 
   private func fill<Sink: CoverageSink, Cell: CoverCell>(

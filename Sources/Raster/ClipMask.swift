@@ -66,7 +66,7 @@ struct ClipState {
       return intersecting(rect.pixels(shiftX: shiftX, shiftY: shiftY))
     }
     guard
-      let box = CellRasterizer.box(
+      let box = rasterizer.box(
         of: polygon, shiftX: shiftX, shiftY: shiftY, area: rect)
     else { return ClipState(rect: .empty, mask: nil) }
     let new = ClipMask(area: box)

@@ -59,20 +59,25 @@ struct CrowdedPixels {
             summed = 0
           }
           let column = cell - rowStart
+          if column >= band.width {
+            // The cell behind the last one is no pixel.
+            repeat { i += 1 } while i < list.count && list[i].cell == cell
+            continue
+          }
+          assert(band.isEntered(row, column), "a crowded cell is entered")
           exact.removeAll()
           arcs.move(toColumn: column, row: row)
-          if column < band.width { arcs.add(from: band.first[cell], to: &exact) }
+          arcs.add(from: band.first[cell], to: &exact)
           while i < list.count && list[i].cell == cell {
             if list[i].edge == CellEntry.itself {
               // What may cross itself counts as more arcs than it is.
               exact.beginArc()
-            } else if column < band.width {
+            } else {
               arcs.add(from: list[i].edge, to: &exact)
             }
             i += 1
           }
-          // The cell behind the last one is no pixel.
-          if column >= band.width || exact.isBetweenNeighbours() { continue }
+          if exact.isBetweenNeighbours() { continue }
           let cells = band.cells + rowStart
           sum &+= CrowdedPixels.sum(cells + summed, column &+ 1 &- summed)
           summed = column &+ 1

@@ -1,5 +1,5 @@
-/// Two arcs that do not meet: most crowded pixels, and half of those that need
-/// no measuring.
+/// Two arcs that do not meet: the commonest crowded pixel, and often one that
+/// needs no measuring.
 ///
 /// Such arcs cut the pixel into three parts: one between them and one beyond
 /// each. The part on the left of a contour's travel has a winding number one
