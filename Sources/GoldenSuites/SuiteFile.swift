@@ -106,7 +106,7 @@ public struct SuiteFile: Sendable {
     var name: String?
     if let node = members["name"] {
       name = reader.string(node)
-      if let text = name, let fault = nameFault(text) {
+      if let text = name, let fault = PictureName.fault(text) {
         reader.fault(node, fault)
         name = nil
       }
@@ -145,27 +145,5 @@ public struct SuiteFile: Sendable {
       return nil
     }
     return text
-  }
-
-  /// Why a name is none for a golden; nil where it is.
-  static func nameFault(_ name: String) -> String? {
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    if name.isEmpty { return "the name is empty" }
-    if parts.contains("..") || parts.contains(".") {
-      return "a name leads nowhere else: no . or .. between its slashes"
-    }
-    if parts.contains("") { return "a name has text before and after each slash" }
-    if name.unicodeScalars.contains(where: {
-      $0.value < 32 || $0 == "\\" || $0.value == 127
-    }) {
-      return "a name holds no backslash and no control character"
-    }
-    if name.hasSuffix(".new") || name.hasSuffix(".png") {
-      return "a name does not end in .new or .png, which the files add"
-    }
-    if parts.contains(where: { $0.utf8.count > 200 }) {
-      return "a name has at most 200 bytes between slashes"
-    }
-    return nil
   }
 }

@@ -1,18 +1,19 @@
 import MesmerPlatform
 import MesmerSceneFormat
 
-/// All faults of scene and suite files, for `mesmer validate`.
+/// All faults of scene, timeline and suite files, for `mesmer validate`.
 package enum Validation {
   /// The faults of a file, none where it is right. A file with `cases` is a
-  /// suite: its scenes are read and its states applied as well. Any other one
-  /// is a scene.
+  /// suite: its scenes are read and its states applied as well. One with
+  /// `actions` is a timeline, any other one a scene.
   package static func faults(path: String) -> [String] {
     do {
-      guard try isSuite(path) else {
-        _ = try SceneFile.load(path: path)
-        return []
+      switch try format(of: path) {
+      case .scene: _ = try SceneFile.load(path: path)
+      case .timeline: _ = try TimelineFile.load(path: path)
+      case .suite: return faults(of: try SuiteFile.load(path: path))
       }
-      return faults(of: try SuiteFile.load(path: path))
+      return []
     } catch let error as SceneError {
       return error.faults.map(\.description)
     } catch {
@@ -44,15 +45,22 @@ package enum Validation {
     return faults
   }
 
-  /// Whether the document is an object with the key `cases`.
-  private static func isSuite(_ path: String) throws -> Bool {
+  /// What a file can be.
+  private enum Format {
+    case scene, timeline, suite
+  }
+
+  /// What a file is, by its keys.
+  private static func format(of path: String) throws -> Format {
     let bytes: [UInt8]
     do { bytes = try readFile(path, limit: JSONScanner.maximumBytes) } catch {
       // The scene's reader has the words for it.
-      return false
+      return .scene
     }
     let tree = try JSONScanner.scan(bytes, file: path)
-    guard tree.kind(JSONTree.root) == .object else { return false }
-    return tree.children(JSONTree.root).contains { tree.string($0) == "cases" }
+    guard tree.kind(JSONTree.root) == .object else { return .scene }
+    let keys = tree.children(JSONTree.root).map { tree.string($0) }
+    return keys.contains("cases")
+      ? .suite : keys.contains("actions") ? .timeline : .scene
   }
 }

@@ -6,7 +6,7 @@ import MesmerGoldenSuites
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Prints the JSON Schema of scene or suite files.",
+    abstract: "Prints the JSON Schema of scene, timeline or suite files.",
     discussion: """
       The schema (draft 2020-12) is made of the same tables of keys that files are
       read by. Editors complete and check files with it.
@@ -17,15 +17,16 @@ struct SchemaCommand: ParsableCommand {
 
   /// The kinds of files that have a schema.
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case scene, suite
+    case scene, timeline, suite
   }
 
-  @Argument(help: "What the schema describes: scene or suite.")
+  @Argument(help: "What the schema describes: scene, timeline or suite.")
   var format: Format
 
   func run() throws {
     switch format {
     case .scene: StandardStream.output.write(SceneSchema.text)
+    case .timeline: StandardStream.output.write(TimelineSchema.text)
     case .suite: StandardStream.output.write(SuiteSchema.text)
     }
   }

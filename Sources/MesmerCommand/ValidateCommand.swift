@@ -2,20 +2,21 @@ import ArgumentParser
 import Mesmer
 import MesmerGoldenSuites
 
-/// `mesmer validate`: all faults of scene and suite files.
+/// `mesmer validate`: all faults of scene, timeline and suite files.
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Lists every fault of scene and suite files, with line and column.",
+    abstract:
+      "Lists every fault of scene, timeline and suite files, with line and column.",
     discussion: """
       Faults go to standard error, a line for each. A suite's scenes are read and
       its states are tried as well.
 
       EXAMPLE
-        mesmer validate scene.json suite.json
+        mesmer validate scene.json fling.json suite.json
       """)
 
-  @Argument(help: "Scene or suite files.")
+  @Argument(help: "Scene, timeline or suite files.")
   var files: [String]
 
   func run() throws {

@@ -101,19 +101,29 @@ public enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Fingers move for longer than ten minutes up to this action.
   case movesTooLong(index: Int, seconds: Double)
 
-  /// One line that says what is wrong and what would be right.
-  public var description: String {
+  /// The action's place in the list.
+  public var index: Int {
     switch self {
-    case .notFinite(let index, let what):
-      "action \(index): \(what) is no finite number"
-    case .badTime(let index, let what, let seconds):
-      "action \(index): \(what) is \(seconds) seconds, not 0 through 86400"
-    case .badScale(let index, let scale):
-      "action \(index): scale is \(scale), not a positive number"
-    case .tooLong(let index, let seconds):
-      "action \(index): the timeline is \(seconds) seconds long, not 86400 at most"
-    case .movesTooLong(let index, let seconds):
-      "action \(index): fingers move for \(seconds) seconds, not 600 at most"
+    case .notFinite(let index, _), .badTime(let index, _, _), .badScale(let index, _),
+      .tooLong(let index, _), .movesTooLong(let index, _):
+      index
     }
   }
+
+  /// What is wrong and what would be right, without the action's place.
+  package var message: String {
+    switch self {
+    case .notFinite(_, let what): "\(what) is no finite number"
+    case .badTime(_, let what, let seconds):
+      "\(what) is \(seconds) seconds, not 0 through 86400"
+    case .badScale(_, let scale): "scale is \(scale), not a positive number"
+    case .tooLong(_, let seconds):
+      "the timeline is \(seconds) seconds long, not 86400 at most"
+    case .movesTooLong(_, let seconds):
+      "fingers move for \(seconds) seconds, not 600 at most"
+    }
+  }
+
+  /// One line that says what is wrong and what would be right.
+  public var description: String { "action \(index): \(message)" }
 }

@@ -17,7 +17,7 @@ extension Timeline.Action {
   }
 
   /// How long the action takes, in seconds; 0 for waiting for rest.
-  var length: Double {
+  package var length: Double {
     switch self {
     case .drag(_, _, let duration, let hold): duration + hold
     case .touch(_, let duration): duration
@@ -25,6 +25,14 @@ extension Timeline.Action {
     case .pinch(_, _, let duration): duration
     case .wait(let seconds): seconds
     default: 0
+    }
+  }
+
+  /// Whether fingers are down while the action lasts.
+  package var hasFingers: Bool {
+    switch self {
+    case .drag, .touch, .tap, .pinch: true
+    default: false
     }
   }
 

@@ -206,11 +206,38 @@ struct CommandTests {
     #expect(try run("validate", "scene.json").status == 0)
   }
 
-  @Test("schema prints the schema of scenes and suites, and knows no other")
+  @Test("validate knows timelines, and tells each fault in a line of its own")
+  func validateTimeline() throws {
+    try folder.write(
+      "{ mesmer: 1, fps: 60, actions: [ { wait: 'settle' }, { capture: 'end' } ] }",
+      to: "good.json")
+    try folder.write(
+      """
+      { mesmer: 1, actions: [
+        { drag: { from: [5, 9], to: [5, 2], duration: 0.5 } },
+        { at: 0.2, tap: [5, 5] },
+        { wait: -1 },
+        { flnig: { velocity: [0, 1] } } ] }
+      """, to: "bad.json")
+    let result = try run("validate", "good.json", "bad.json")
+    #expect(result.status == 2)
+    #expect(result.output == "good.json: valid\n")
+    #expect(
+      result.error == """
+        mesmer: bad.json:3:9: actions[1].at: overlapping touches: tap would begin at \
+        0.2 s, but the drag of actions[0] has its fingers down until 0.5 s
+        mesmer: bad.json:4:11: actions[2].wait: must be between 0 and 86400, not -1
+        mesmer: bad.json:5:5: actions[3].flnig: unknown key; did you mean fling?
+
+        """)
+  }
+
+  @Test("schema prints the schema of scenes, timelines and suites, and knows no other")
   func schema() throws {
     let result = try run("schema", "scene")
     #expect(result.status == 0 && result.output == SceneSchema.text)
     #expect(result.output.hasPrefix("{\n  \"$schema\""))
+    #expect(try run("schema", "timeline").output == TimelineSchema.text)
     #expect(try run("schema", "suite").output.contains("Mesmer golden suite"))
     #expect(try run("schema", "film").failedCleanly)
   }

@@ -51,6 +51,9 @@ package struct JSONSchemaCheck {
     case "anyOf":
       return fault(
         rule.elements?.contains { check(value, $0, at: path).isEmpty } == true)
+    case "oneOf":
+      let fitting = rule.elements?.filter { check(value, $0, at: path).isEmpty }
+      return fault(fitting?.count == 1)
     case "allOf":
       return rule.elements?.flatMap { check(value, $0, at: path) } ?? []
     case "not": return fault(!check(value, rule, at: path).isEmpty)
@@ -70,6 +73,11 @@ package struct JSONSchemaCheck {
       case "exclusiveMinimum": return fault(number > limit)
       default: return fault(number < limit)
       }
+    case "minProperties":
+      guard case .object(let members) = value, case .number(let limit) = rule else {
+        return []
+      }
+      return fault(Double(members.count) >= limit)
     case "minLength":
       guard case .string(let text) = value, case .number(let limit) = rule else {
         return []

@@ -1,0 +1,26 @@
+/// Names that pictures have in a folder: a suite's cases and a timeline's
+/// captures.
+package enum PictureName {
+  /// Why a name is none for a picture; nil where it is. It may hold slashes,
+  /// never `..`.
+  package static func fault(_ name: String) -> String? {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    if name.isEmpty { return "the name is empty" }
+    if parts.contains("..") || parts.contains(".") {
+      return "a name leads nowhere else: no . or .. between its slashes"
+    }
+    if parts.contains("") { return "a name has text before and after each slash" }
+    if name.unicodeScalars.contains(where: {
+      $0.value < 32 || $0 == "\\" || $0.value == 127
+    }) {
+      return "a name holds no backslash and no control character"
+    }
+    if name.hasSuffix(".new") || name.hasSuffix(".png") {
+      return "a name does not end in .new or .png, which the files add"
+    }
+    if parts.contains(where: { $0.utf8.count > 200 }) {
+      return "a name has at most 200 bytes between slashes"
+    }
+    return nil
+  }
+}

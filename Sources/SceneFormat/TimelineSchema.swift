@@ -1,0 +1,47 @@
+/// The JSON Schema (draft 2020-12) of timeline files, made of the table of
+/// actions that the reader itself goes by. Whatever it refuses, the reader
+/// refuses; ids, times that `at` cannot be and names of pictures are the
+/// reader's business.
+public enum TimelineSchema {
+  /// The schema as JSON text, ending with a line break.
+  public static var text: String { element.text() }
+
+  /// The schema.
+  package static var element: JSONElement {
+    let actions = ActionKey.all.map {
+      JSONElement.Member(key: $0.name, value: $0.schema)
+    }
+    let at = JSONElement.Member(
+      key: "at", value: describedTime("When the action begins, in seconds"))
+    guard case .object(var action) = JSONElement.objectSchema(actions + [at]) else {
+      preconditionFailure("the schema of an object is an object")
+    }
+    action.append(
+      .init(
+        key: "oneOf",
+        value: .list(actions.map { ["required": .list([.string($0.key)])] })))
+    return [
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "title": "Mesmer timeline",
+      "type": "object",
+      "properties": [
+        "mesmer": [
+          "description": "The format's version",
+          "const": .number(Double(SceneFile.version)),
+        ],
+        "fps": ActionKey.rate.schema,
+        "actions": ["type": "array", "items": .object(action)],
+      ],
+      "additionalProperties": false,
+      "required": ["mesmer", "actions"],
+      "$defs": .object(SceneSchema.valueDefinitions(for: .object(actions))),
+    ]
+  }
+
+  private static func describedTime(_ about: String) -> JSONElement {
+    guard case .object(let members) = ActionKey.seconds.schema else {
+      preconditionFailure("the schema of a number is an object")
+    }
+    return .object([.init(key: "description", value: .string(about))] + members)
+  }
+}

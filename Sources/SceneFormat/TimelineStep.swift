@@ -1,0 +1,81 @@
+import MesmerGeometry
+import MesmerViews
+
+/// Something that a timeline does to the scene and not to the scroll view:
+/// what `Timeline.Action.step` stands for, with its place in the file.
+public struct TimelineStep: Hashable, Sendable {
+  /// What is done.
+  public enum Kind: Hashable, Sendable {
+    /// Keys of a view get other values.
+    case set([Setting])
+    /// The screen gets another size in points, as turning a device does.
+    case resize(Size)
+    /// The picture of the moment is kept under a name.
+    case capture(String)
+  }
+
+  /// What is done.
+  public let kind: Kind
+  /// The place of each setting of a `set`, else of the action alone: faults
+  /// without a message.
+  private let places: [Fault]
+
+  /// A step that no file holds; `name` is what faults call it.
+  public init(_ kind: Kind, name: String = "") {
+    self.init(kind, places: [Fault(file: name, message: "")])
+  }
+
+  init(_ kind: Kind, places: [Fault]) {
+    self.kind = kind
+    self.places = places
+  }
+
+  /// What a step did wrong while it was played, told with the step's place in
+  /// the timeline: that of the setting where one is to blame.
+  package func placed(_ error: SceneError) -> SceneError {
+    SceneError(error.faults.map(placed))
+  }
+
+  private func placed(_ fault: Fault) -> Fault {
+    var result = places[0]
+    if case .set(let settings) = kind,
+      let index = settings.firstIndex(where: { $0.option == fault.file }),
+      index < places.count
+    {
+      result = places[index]
+    }
+    if !fault.path.isEmpty {
+      // A path inside the value, which is a part of the timeline's.
+      result.path += (fault.path.hasPrefix("[") ? "" : ".") + fault.path
+    }
+    result.message = fault.message
+    return result
+  }
+
+  /// Does the step to a scene that nobody shows; throws what is wrong with it,
+  /// with its place.
+  func apply(to scene: Scene) throws(SceneError) {
+    do throws(SceneError) {
+      switch kind {
+      case .set(let settings):
+        var limits: [(setting: Setting, scroll: ScrollView)] = []
+        for setting in settings {
+          if let scroll = try setting.apply(to: scene, roundsOffsets: true) {
+            limits.append((setting, scroll))
+          }
+        }
+        for (setting, scroll) in limits {
+          if let message = scroll.faultOfZoomLimits { throw setting.fault(message) }
+        }
+        scene.sizeAutomatically()
+      case .resize(let size):
+        if let message = Screen.fault(size: size, scale: scene.scale) {
+          throw SceneError(Fault(file: "", message: message))
+        }
+        scene.resizeScreen(to: size)
+        scene.sizeAutomatically()
+      case .capture: break
+      }
+    } catch { throw placed(error) }
+  }
+}

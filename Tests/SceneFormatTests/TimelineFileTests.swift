@@ -1,0 +1,327 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@testable import MesmerSceneFormat
+
+@Suite("Timeline files")
+struct TimelineFileTests {
+  private func read(_ text: String) throws(SceneError) -> TimelineFile {
+    try TimelineFile.read(Array(text.utf8), path: "t.json")
+  }
+
+  /// A timeline of actions, the first of which begins in line 2, column 1.
+  private func read(actions: String) throws(SceneError) -> TimelineFile {
+    try read("{ mesmer: 1, actions: [\n\(actions)\n] }")
+  }
+
+  /// The faults of a text, without the file's name.
+  private func faults(_ text: String) -> [String] {
+    do throws(SceneError) {
+      _ = try read(text)
+      return []
+    } catch {
+      return error.faults.map { String($0.description.dropFirst("t.json:".count)) }
+    }
+  }
+
+  private func faults(actions: String) -> [String] {
+    faults("{ mesmer: 1, actions: [\n\(actions)\n] }")
+  }
+
+  // MARK: Actions
+
+  @Test("each action is read as Timeline has it")
+  func actions() throws {
+    let file = try read(
+      """
+      { "mesmer": 1, "fps": 24, "actions": [ // as in the documentation
+        { "drag": { "from": [187, 500], "to": [187, 200], "duration": 0.12 } },
+        { "drag": { "from": [1, 2], "to": [3, 4], "duration": 0, "hold": 0.5 } },
+        { "wait": "settle" }, { "wait": 0.25 },
+        { "fling": { "velocity": [0, -3000] } },
+        { "touch": [187, 300] }, { "touch": { "point": [1, 2], "duration": 2 } },
+        { "tap": [187, 333] },
+        { "pinch": { "center": [187, 333], "scale": 2, "duration": 0.4 } },
+        { "setContentOffset": { "to": [5, -6] } },
+        { "setContentOffset": { "to": [0, 0], "animated": true } },
+        { "zoomTo": { "rect": [10, 10, 80, 80], "animated": true } },
+        { "setZoomScale": { "scale": 1.5 } },
+        { "scrollRectToVisible": { "rect": [0, 900, 10, 10], "animated": true } },
+        { "statusBarTap": {} }, { "flashScrollIndicators": {} },
+        { "set": { "id": "hypnosis", "circleColor": "red", "alpha": 0.5 } },
+        { "resize": [667, 375] }, { "capture": "after/resize" }, ] }
+      """)
+    #expect(file.path == "t.json" && file.framesPerSecond == 24)
+    #expect(
+      file.timeline.actions == [
+        .drag(from: Point(x: 187, y: 500), to: Point(x: 187, y: 200), duration: 0.12),
+        .drag(from: Point(x: 1, y: 2), to: Point(x: 3, y: 4), duration: 0, hold: 0.5),
+        .waitUntilSettled, .wait(0.25), .fling(velocity: Vector(dx: 0, dy: -3000)),
+        .touch(Point(x: 187, y: 300)), .touch(Point(x: 1, y: 2), duration: 2),
+        .tap(Point(x: 187, y: 333)),
+        .pinch(center: Point(x: 187, y: 333), scale: 2, duration: 0.4),
+        .setContentOffset(Point(x: 5, y: -6), animated: false),
+        .setContentOffset(.zero, animated: true),
+        .zoom(to: Rect(x: 10, y: 10, width: 80, height: 80), animated: true),
+        .setZoomScale(1.5, animated: false),
+        .scrollRectToVisible(Rect(x: 0, y: 900, width: 10, height: 10), animated: true),
+        .statusBarTap, .flashScrollIndicators, .step(0), .step(1), .step(2),
+      ])
+    #expect(
+      file.steps.map(\.kind) == [
+        .set([
+          Setting(id: "hypnosis", key: "circleColor", value: "\"red\""),
+          Setting(id: "hypnosis", key: "alpha", value: "0.5"),
+        ]), .resize(Size(width: 667, height: 375)), .capture("after/resize"),
+      ])
+    #expect(try read(actions: "").framesPerSecond == 60)
+  }
+
+  @Test("the table has an action of every kind, and each has a name of its own")
+  func table() {
+    let names = ActionKey.all.map(\.name)
+    #expect(Set(names).count == names.count && names.count == 15)
+    #expect(!names.contains("at"))
+  }
+
+  // MARK: The clock
+
+  @Test("at lets the clock come to a time; without it one thing follows the other")
+  func clock() throws {
+    let file = try read(
+      actions: """
+        { at: 1, tap: [1, 1] }, { wait: 0.5 }, { at: 2, capture: "a" },
+        { drag: { from: [0, 0], to: [0, 9], duration: 0.1, hold: 0.2 } },
+        { at: 2.3, capture: "b" }
+        """)
+    let expected: [Timeline.Action] = [
+      .wait(1), .tap(Point(x: 1, y: 1)), .wait(0.5), .wait(0.45), .step(0),
+      .drag(from: .zero, to: Point(x: 0, y: 9), duration: 0.1, hold: 0.2), .step(1),
+    ]
+    // 2 + 0.1 + 0.2 is a rounding beside 2.3: the same time.
+    let found = file.timeline.actions.filter {
+      if case .wait(let seconds) = $0 { seconds > 1e-9 } else { true }
+    }
+    #expect(found.count == expected.count)
+    for (found, expected) in zip(found, expected) {
+      if case .wait(let a) = found, case .wait(let b) = expected {
+        #expect(abs(a - b) < 1e-12)
+      } else {
+        #expect(found == expected)
+      }
+    }
+  }
+
+  @Test("a scroll view gets the steps at their times")
+  func stepTimes() throws {
+    let file = try read(
+      actions: "{ at: 0.75, capture: 'a' }, { tap: [1, 1] }, { at: 3, capture: 'b' }")
+    let history = try file.timeline.play(
+      traits: ScrollTraits(
+        boundsSize: Size(width: 10, height: 10),
+        contentSize: Size(width: 10, height: 99)))
+    let times = history.events(after: -.infinity, through: 9).compactMap {
+      if case .step = $0.kind { $0.time } else { nil }
+    }
+    #expect(times == [0.75, 3])
+  }
+
+  @Test("times that have passed, overlapping touches and times after settling")
+  func badTimes() {
+    let found = faults(
+      actions: """
+        { drag: { from: [0, 0], to: [0, 9], duration: 0.25, hold: 0.25 } },
+        { at: 0.4, pinch: { center: [5, 5], scale: 2, duration: 1 } }
+        """)
+    #expect(
+      found == [
+        "3:7: actions[1].at: overlapping touches: pinch would begin at 0.4 s, but the "
+          + "drag of actions[0] has its fingers down until 0.5 s"
+      ])
+    #expect(
+      faults(
+        actions: "{ touch: { point: [1, 1], duration: 1 } }, { at: 0.4, resize: [9, 9] }")
+        == [
+          "2:50: actions[1].at: resize would begin at 0.4 s, but the touch of "
+            + "actions[0] has its fingers down until 1 s"
+        ])
+    #expect(
+      faults(actions: "{ tap: [1, 1] }, { wait: 2 }, { at: 1, tap: [1, 1] }")
+        == [
+          "2:37: actions[2].at: 1 s has passed; the actions before this one take "
+            + "until 2.05 s"
+        ])
+    #expect(
+      faults(actions: "{ wait: 'settle' }, { wait: 1 }, { at: 5, tap: [1, 1] }")
+        == [
+          "2:40: actions[2].at: nobody knows the time after actions[0], which waits "
+            + "until nothing moves; leave at out"
+        ])
+    // Fingers that lift at the very moment do not overlap.
+    #expect(
+      faults(
+        actions: "{ touch: { point: [1, 1], duration: 1 } }, { at: 1, tap: [1, 1] }"
+      ).isEmpty)
+    // After a fault nothing is known of the time, so nothing is told of it.
+    #expect(faults(actions: "{ wait: -1 }, { at: 0, tap: [1, 1] }").count == 1)
+  }
+
+  // MARK: Faults
+
+  @Test("all faults are found in one reading, each with its place")
+  func places() {
+    let found = faults(
+      """
+      { "mesmer": 1, "fps": 1001, "action": 1,
+        "actions": [
+          { "drag": { "from": [1, 2], "duration": -1, "holt": 1 } },
+          { "wait": "setle" }, { "wait": 90000 },
+          { "fling": {} }, { "flng": {} }, {}, 7,
+          { "tap": [1, 2], "wait": 1 },
+          { "pinch": { "center": [1], "scale": 0, "duration": 1 } },
+          { "setContentOffset": { "to": [1, 2], "animated": 1 } },
+          { "zoomTo": { "rect": [0, 0, -1, 1] } }, { "setZoomScale": { "scale": -2 } },
+          { "at": -1, "statusBarTap": {} }, { "touch": 3 },
+          { "set": { "alpha": 1 } }, { "set": { "id": "a" } }, { "set": "a" },
+          { "resize": [0, 10] }, { "resize": [10] },
+          { "capture": "../a" }, { "capture": "b" }, { "capture": "b" } ] }
+      """)
+    let expected = [
+      "1:23: fps: must be greater than 0 and at most 1000, not 1001",
+      "1:29: action: unknown key; did you mean actions?",
+      "3:15: actions[0].drag: to is missing, as \"to\": [187, 200]",
+      "3:45: actions[0].drag.duration: must be between 0 and 86400, not -1",
+      "3:49: actions[0].drag.holt: unknown key; did you mean hold?",
+      "4:15: actions[1].wait: expected seconds or \"settle\", found \"setle\"",
+      "4:36: actions[2].wait: must be between 0 and 86400, not 90000",
+      "5:16: actions[3].fling: velocity is missing, as \"velocity\": [0, 3000]",
+      "5:24: actions[4].flng: unknown key; did you mean fling?",
+      "5:38: actions[5]: no action; it must be one of drag, wait, fling, touch,",
+      "5:42: actions[6]: expected an action as { \"wait\": 0.5 }, found 7",
+      "6:22: actions[7].wait: a second action, after tap; each needs an object of",
+      "7:28: actions[8].pinch.center: expected [x, y], found a list of 1",
+      "7:42: actions[8].pinch.scale: must be greater than 0, not 0",
+      "8:55: actions[9].setContentOffset.animated: expected true or false, found 1",
+      "9:34: actions[10].zoomTo.rect[2]: the width is negative: -1",
+      "9:75: actions[11].setZoomScale.scale: must be greater than 0, not -2",
+      "10:13: actions[12].at: must be between 0 and 86400, not -1",
+      "10:50: actions[13].touch: expected [x, y] or { \"point\": [x, y], \"dur",
+      "11:14: actions[14].set: id is missing, as { \"id\": \"hypnosis\", \"circ",
+      "11:41: actions[15].set: nothing is set; give a key and its value, as {",
+      "11:67: actions[16].set: expected an object as { \"id\": \"hypnosis\", \"",
+      "12:18: actions[17].resize[0]: must be greater than 0, not 0",
+      "12:40: actions[18].resize: expected [width, height], found a list of 1",
+      "13:18: actions[19].capture: a name leads nowhere else: no . or .. betw",
+      "13:61: actions[21].capture: two captures have the name b; each gives a",
+    ]
+    #expect(found.count == expected.count)
+    for (found, expected) in zip(found, expected) {
+      #expect(found.hasPrefix(expected))
+    }
+  }
+
+  @Test("NaN, infinite and doubled values are refused where they stand")
+  func syntax() {
+    #expect(
+      faults(actions: "{ fling: { velocity: [0, NaN] } }")
+        == ["2:26: actions[0].fling.velocity[1]: NaN is not allowed; numbers are finite"])
+    #expect(
+      faults(actions: "{ wait: -Infinity }")[0].hasPrefix("2:9: actions[0].wait: -Inf"))
+    #expect(faults(actions: "{ wait: 1e999 }").count == 1)
+    #expect(
+      faults(actions: "{ wait: 1, wait: 2 }")
+        == ["2:12: actions[0].wait: the key occurs twice"])
+    #expect(faults("[]").count == 1)
+    #expect(
+      faults("{ mesmer: 1 }") == [
+        "1:1: actions is missing, a list of { \"wait\": 0.5 } and others"
+      ])
+    #expect(faults("{ mesmer: 2, actions: [] }").count == 1)
+    #expect(faults("{ mesmer: 1, fps: 0, actions: {} }").count == 2)
+  }
+
+  @Test("a timeline of more than a day, or ten minutes of fingers, names the action")
+  func length() {
+    #expect(
+      faults(actions: "{ wait: 50000 },\n{ wait: 50000 }")
+        == ["3:1: actions[1]: the timeline is 100000.0 seconds long, not 86400 at most"])
+    #expect(
+      faults(
+        actions: """
+          { drag: { from: [0, 0], to: [0, 1], duration: 400 } },
+          { at: 500, pinch: { center: [0, 0], scale: 1, duration: 400 } }
+          """)
+        == ["3:1: actions[1]: fingers move for 800.0 seconds, not 600 at most"])
+  }
+
+  @Test("a file that is not there is told")
+  func missing() {
+    #expect(throws: SceneError.self) { try TimelineFile.load(path: "none/t.json") }
+  }
+
+  // MARK: Against a scene
+
+  private let lens = """
+    { mesmer: 1, screen: { size: [100, 100], scale: 2 }, root: {
+      view: "ScrollView", id: "lens", contentSize: [400, 600],
+      minimumZoomScale: 0.5, maximumZoomScale: 2, viewForZooming: "page",
+      subviews: [
+        { view: "HypnosisView", id: "page", frame: [0, 0, 400, 600] } ] } }
+    """
+
+  @Test("steps are tried on a scene: ids, keys, values and sizes, with their places")
+  func againstScene() throws {
+    let file = try read(
+      actions: """
+        { wait: 1 }, { set: { id: "pag", alpha: 1 } },
+        { set: { id: "page", circleColour: "red", alpha: 2 } },
+        { set: { id: "page", lineWidth: 3,
+          circleColor: [0, 2, 0] } },
+        { set: { id: "lens", minimumZoomScale: 3 } },
+        { resize: [33.3, 10] }, { resize: [50, 80] }, { capture: "a" }
+        """)
+    let scene = try scene(lens)
+    let found = file.faults(changing: scene).map(\.description)
+    let expected = [
+      "t.json:2:34: actions[1].set.alpha: no view has the id \"pag\"; did you mean page?",
+      "t.json:3:22: actions[2].set.circleColour: unknown key; did you mean circleColor?",
+      "t.json:5:3: actions[3].set.circleColor[1]: must be between 0 and 1, not 2",
+      "t.json:6:22: actions[4].set.minimumZoomScale: ",
+      "t.json:7:11: actions[5].resize: 33.3 x 10 points at scale 2 gives 66.6 x 20 pix",
+    ]
+    #expect(found.count == expected.count)
+    for (found, expected) in zip(found, expected) {
+      #expect(found.hasPrefix(expected))
+    }
+    #expect(scene.screenSize == Size(width: 50, height: 80))
+    #expect((scene.view(id: "page") as? HypnosisView)?.lineWidth == 3)
+  }
+
+  @Test("a timeline made in code plays its steps; wrong numbers are refused")
+  func inCode() throws {
+    let scene = try scene(lens)
+    let step = TimelineStep(.set([Setting(id: "page", key: "alpha", value: "0.5")]))
+    let file = try TimelineFile(Timeline([.step(0)]), steps: [step], name: "code")
+    #expect(file.path == "code" && file.framesPerSecond == 60)
+    #expect(file.faults(changing: scene).isEmpty)
+    #expect(scene.view(id: "page")?.alpha == 0.5)
+    let wrong = TimelineStep(.resize(Size(width: 0.1, height: 5)), name: "code")
+    let bad = try TimelineFile(Timeline([.step(0)]), steps: [wrong], name: "code")
+    #expect(bad.faults(changing: scene)[0].description.hasPrefix("code: 0.1 x 5 points"))
+    #expect(throws: TimelineError.self) {
+      try TimelineFile(Timeline([.wait(-1)]), name: "code")
+    }
+  }
+
+  @Test("timelines that do the same have the same digest, wherever they lie")
+  func digest() throws {
+    let texts = [
+      "{ wait: 1 }, { capture: 'a' }", "{ wait: 1 }, { capture: 'b' }",
+      "{ wait: 2 }, { capture: 'a' }", "{ wait: 1 }, { resize: [1, 2] }",
+    ]
+    let digests = try texts.map { try read(actions: $0).digest }
+    #expect(Set(digests).count == texts.count)
+    #expect(try read(actions: "\n // a\n" + texts[0]).digest == digests[0])
+  }
+}

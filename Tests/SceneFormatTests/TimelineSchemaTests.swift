@@ -1,0 +1,88 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@testable import MesmerSceneFormat
+
+@Suite("JSON Schema of timelines")
+struct TimelineSchemaTests {
+  private let check = JSONSchemaCheck(TimelineSchema.element)
+
+  private func isTaken(_ text: String) throws -> Bool {
+    let tree = try JSONScanner.scan(Array(text.utf8), file: "t.json")
+    return check.faults(of: JSONElement(tree)).isEmpty
+  }
+
+  private func isRead(_ text: String) -> Bool {
+    do throws(SceneError) {
+      _ = try TimelineFile.read(Array(text.utf8), path: "t.json")
+      return true
+    } catch { return false }
+  }
+
+  /// Values of every kind, and objects that fit one action or the other.
+  private static let probes = [
+    "null", "true", "0", "1.5", "-1", "86400", "86401", "\"\"", "\"a\"", "\"settle\"",
+    "[]", "[1]", "[1, 2]", "[1, -2]", "[0, 0]", "[1, 2, 3, 4]", "[1, '2']", "{}",
+    "{ id: 'a' }", "{ id: 'a', alpha: 1 }", "{ id: '', alpha: 1 }", "{ id: 1, b: 1 }",
+    "{ velocity: [1, 2] }", "{ velocity: [1, 2], more: 1 }", "{ velocity: 3 }",
+    "{ from: [0, 0], to: [1, 1], duration: 1 }", "{ from: [0, 0], to: [1, 1] }",
+    "{ from: [0, 0], to: [1, 1], duration: 1, hold: 2 }",
+    "{ from: [0, 0], to: [1, 1], duration: 1, hold: -2 }",
+    "{ point: [1, 2] }", "{ point: [1, 2], duration: 1 }", "{ point: 1 }",
+    "{ center: [1, 2], scale: 2, duration: 1 }",
+    "{ center: [1, 2], scale: 0, duration: 1 }",
+    "{ to: [1, 2] }", "{ to: [1, 2], animated: true }", "{ to: [1, 2], animated: 1 }",
+    "{ rect: [1, 2, 3, 4] }", "{ rect: [1, 2, -3, 4] }", "{ scale: 2 }", "{ scale: -1 }",
+    "{ rect: [1, 2, 3, 4], animated: false }", "{ scale: 2, animated: true }",
+  ]
+
+  @Test("what the schema refuses the reader refuses, and the other way round")
+  func agreement() throws {
+    var taken: Set<String> = []
+    var refused = 0
+    for key in ActionKey.all.map(\.name) + ["at", "nonsense"] {
+      for probe in Self.probes {
+        let text = "{ mesmer: 1, actions: [ { \(key): \(probe) } ] }"
+        let isTaken = try isTaken(text)
+        #expect(isTaken == isRead(text), "\(key): \(probe)")
+        if isTaken { taken.insert(key) } else { refused += 1 }
+      }
+    }
+    #expect(taken == Set(ActionKey.all.map(\.name)))
+    #expect(refused > 500, "\(refused)")
+  }
+
+  @Test("at, two actions in one, versions, rates and other keys: both agree")
+  func tops() throws {
+    let texts = [
+      ("{ mesmer: 1, actions: [] }", true),
+      ("{ mesmer: 1, actions: [ { at: 1, wait: 1 } ] }", true),
+      ("{ mesmer: 1, actions: [ { at: -1, wait: 1 } ] }", false),
+      ("{ mesmer: 1, actions: [ { at: 1 } ] }", false),
+      ("{ mesmer: 1, actions: [ {} ] }", false),
+      ("{ mesmer: 1, actions: [ { tap: [1, 1], wait: 1 } ] }", false),
+      ("{ mesmer: 1, actions: [ 1 ] }", false),
+      ("{ mesmer: 1, actions: {} }", false), ("{ mesmer: 1 }", false),
+      ("{ mesmer: 2, actions: [] }", false), ("{ actions: [] }", false),
+      ("{ mesmer: 1, fps: 1000, actions: [] }", true),
+      ("{ mesmer: 1, fps: 0, actions: [] }", false),
+      ("{ mesmer: 1, fps: 1001, actions: [] }", false),
+      ("{ mesmer: 1, actions: [], cases: [] }", false), ("[]", false),
+    ]
+    for (text, isGood) in texts {
+      #expect(try isTaken(text) == isGood, "\(text)")
+      #expect(isRead(text) == isGood, "\(text)")
+    }
+  }
+
+  @Test("the text is the schema, and every name in it is defined")
+  func text() throws {
+    let read = JSONElement(
+      try JSONScanner.scan(Array(TimelineSchema.text.utf8), file: "s"))
+    #expect(read == TimelineSchema.element)
+    for name in ["point", "vector", "rect"] {
+      #expect(read["$defs"]?[name] != nil, "\(name)")
+    }
+  }
+}
