@@ -11,14 +11,14 @@ import MesmerGeometry
 ///
 /// The events of a frame depend on its time and the frame's before alone: what
 /// has been told at a frame is what it shows.
-struct EventReporter: Hashable, Sendable {
+package struct EventReporter: Hashable, Sendable {
   /// The number of epochs that have begun.
   private var next = 0
   /// What has been told; nil before the first epoch.
   private var told: ZoomState?
 
   /// A reporter that has told nothing.
-  init() {}
+  package init() {}
 
   /// A reporter that has told everything of a history up to a time, the
   /// events of that time included; nothing for minus infinity.
@@ -29,7 +29,7 @@ struct EventReporter: Hashable, Sendable {
 
   /// What happened since, up to a time; with `tellsMovement` also the
   /// movement since the last event.
-  mutating func events(
+  package mutating func events(
     of epochs: [ScrollEpoch], through time: Double, tellsMovement: Bool = true
   ) -> [ScrollEvent] {
     var events: [ScrollEvent] = []
@@ -86,7 +86,7 @@ extension ScrollEpoch {
   /// it, in milliseconds: a nanosecond. The time of a frame and the time of a
   /// sample or of a wait's end, equal but for the roundings of their sums and
   /// quotients, are the same time.
-  static var tolerance: Double { 1e-6 }
+  package static var tolerance: Double { 1e-6 }
 
   /// How many epochs of a list, in the order of their times, have begun at a
   /// time: the index after the one that rules.

@@ -61,7 +61,7 @@ package struct ScrollEpoch: Hashable, Sendable {
   }
 
   /// What the scroll view's properties say, which its delegate is told.
-  func model(at time: Double) -> ZoomState {
+  package func model(at time: Double) -> ZoomState {
     if case .zoom(let zoom, isPresentation: true) = motion { return zoom.end }
     return rounded(exactState(at: time))
   }
@@ -71,7 +71,7 @@ package struct ScrollEpoch: Hashable, Sendable {
     if !rounds { return state }
     return ZoomState(
       scale: state.scale,
-      offset: PixelRounding.rounded(state.offset, scale: traits.screenScale))
+      offset: traits.rounded(state.offset))
   }
 
   /// The velocity of the offset, per millisecond.

@@ -123,6 +123,7 @@ extension ScrollSimulation {
       released(offset, velocity, start: start, gain: gain, limits)
     }
     var target = Point(x: motions[0].destination, y: motions[1].destination)
+    announceQuestion()
     if let answer = policies.targetContentOffset?(velocity, target), answer.isFinite {
       // A target out of range is the range's end, as far as content can rest.
       let answers = [limits.x.clamped(answer.x), limits.y.clamped(answer.y)]

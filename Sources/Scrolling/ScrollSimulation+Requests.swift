@@ -44,6 +44,7 @@ extension ScrollSimulation {
     advance(to: time)
     guard traits.scrollsToTop, contact == nil else { return }
     commit([event(.shouldScrollToTop)])
+    announceQuestion()
     guard policies.shouldScrollToTop(), prepareRequest() else { return }
     animate(to: Point(x: current.offset.x, y: limits.y.low), toTop: true)
   }
@@ -72,7 +73,7 @@ extension ScrollSimulation {
   private mutating func animate(to offset: Point, toTop: Bool) {
     if contact?.isPanning == true { return }
     let here = current.offset
-    if cause == .none && shown(here) == shownRounded(offset) { return }
+    if cause == .none && shown(here) == traits.rounded(offset) { return }
     let events = stop()
     let style = traits.animation
     let x = AxisMotion.animation(from: here.x, to: offset.x, style: style)
@@ -85,7 +86,7 @@ extension ScrollSimulation {
       commit(events)
       return
     }
-    let isNew = shownRounded(offset) != shown(here)
+    let isNew = traits.rounded(offset) != shown(here)
     state.offset = offset
     let scrolled = isNew ? [event(.didScroll(shown(offset)))] : []
     let end = event(toTop ? .didScrollToTop : .didEndScrollingAnimation)
@@ -94,7 +95,7 @@ extension ScrollSimulation {
 
   private mutating func jump(to offset: Point) {
     let here = current.offset
-    let isNew = shown(here) != shownRounded(offset)
+    let isNew = shown(here) != traits.rounded(offset)
     if !isNew && cause == .none { return }
     var events = stop()
     rounds = true
@@ -102,11 +103,6 @@ extension ScrollSimulation {
     if isNew { events.append(event(.didScroll(shown(offset)))) }
     if contact?.isPanning == true { anchorDrag() }
     commit(events)
-  }
-
-  /// An offset rounded to device pixels.
-  private func shownRounded(_ offset: Point) -> Point {
-    PixelRounding.rounded(offset, scale: traits.screenScale)
   }
 
   // MARK: Zoom
@@ -133,6 +129,12 @@ extension ScrollSimulation {
     var end = geometry.zoomed(current, to: target, anchor: center)
     end.offset = geometry.scrollGeometry(at: target).clamped(end.offset)
     zoom(to: end, animated: animated)
+  }
+
+  /// Shows a state of zoom and offset at once, out of range or not: what a
+  /// program has zoomed to by itself. Ignored while fingers zoom or scroll.
+  package mutating func show(_ end: ZoomState) {
+    if prepareRequest(zooms: true) { zoom(to: end, animated: false) }
   }
 
   private mutating func zoom(to end: ZoomState, animated: Bool) {
@@ -249,6 +251,13 @@ extension ScrollSimulation {
       traits = new
     }
     commit(events)
+  }
+
+  /// The properties are those of a view at this moment, its content size
+  /// included, whatever zoom has made of it since the traits were set.
+  package mutating func follow(_ new: ScrollTraits) {
+    traits.contentSize = contentSize
+    setTraits(new, at: time)
   }
 
   /// Leaves the motion where it is, its cause going on.

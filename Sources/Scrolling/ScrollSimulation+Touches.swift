@@ -124,6 +124,7 @@ extension ScrollSimulation {
   mutating func deliver() {
     guard var contact else { return }
     guard contact.delivery != .delivered else { return }
+    announceQuestion()
     if !policies.touchesShouldBegin(contact.center) {
       contact.delivery = .withheld
       self.contact = contact
@@ -185,6 +186,7 @@ extension ScrollSimulation {
       self.contact = contact
       return true
     case .delivered:
+      announceQuestion()
       let canCancel =
         traits.canCancelContentTouches && policies.touchesShouldCancel(contact.center)
       contact.isBlocked = !canCancel

@@ -71,14 +71,17 @@ public struct ScrollSimulation {
   var indicators = IndicatorActivity()
 
   /// A scroll view at rest at time 0. A state that is not finite or without a
-  /// positive scale is the content's corner, unzoomed.
+  /// positive scale is the content's corner, unzoomed. `isExact`: the offset
+  /// keeps its fractions of a pixel until something moves it, as one that a
+  /// zoom has made does.
   public init(
-    traits: ScrollTraits, state: ZoomState = ZoomState(),
+    traits: ScrollTraits, state: ZoomState = ZoomState(), isExact: Bool = false,
     policies: ScrollPolicies = ScrollPolicies()
   ) {
     self.traits = traits
     shared = SharedTraits(traits)
     self.policies = policies
+    rounds = !isExact
     let isUsable = state.offset.isFinite && state.scale > 0 && state.scale.isFinite
     self.state = isUsable ? state : ZoomState()
     contentSize = traits.contentSize
@@ -123,8 +126,11 @@ public struct ScrollSimulation {
 
   /// The offset as it is shown for one that is kept.
   func shown(_ offset: Point) -> Point {
-    rounds ? PixelRounding.rounded(offset, scale: traits.screenScale) : offset
+    rounds ? traits.rounded(offset) : offset
   }
+
+  /// Tells that a question is about to be asked.
+  func announceQuestion() { policies.willAsk(epochs, now) }
 
   // MARK: Time
 

@@ -16,6 +16,9 @@ public struct ScrollTraits: Hashable, Sendable {
   public var adjustedInset = EdgeInsets.zero
   /// Device pixels a point, which offsets are rounded to; 1 by default.
   public var screenScale = 1.0
+  /// Whether the offset that is shown is rounded to device pixels; true by
+  /// default, as in UIKit.
+  public var roundsOffsets = true
 
   // MARK: Scrolling
 
@@ -89,6 +92,11 @@ public struct ScrollTraits: Hashable, Sendable {
     screenScale > 0 && screenScale.isFinite ? 1 / screenScale : 1
   }
 
+  /// An offset as it is shown.
+  func rounded(_ offset: Point) -> Point {
+    roundsOffsets ? PixelRounding.rounded(offset, scale: screenScale) : offset
+  }
+
   /// The delay of content touches in milliseconds, a day at most; 150 where it
   /// is no number or negative.
   var contentTouchMilliseconds: Double {
@@ -148,6 +156,11 @@ public struct ScrollPolicies {
   /// as UIKit has it, and where the content would stop, where it should stop;
   /// nil, the default, leaves it.
   public var targetContentOffset: ((_ velocity: Vector, _ target: Point) -> Point)?
+  /// Called before each of the questions above with the history so far, up to
+  /// now: what has happened before a question may still have to be told.
+  package var willAsk: (_ epochs: [ScrollEpoch], _ milliseconds: Double) -> Void = {
+    _, _ in
+  }
 
   /// UIKit's answers where there is no delegate.
   public init() {}

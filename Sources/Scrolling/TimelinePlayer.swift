@@ -30,16 +30,21 @@ public struct TimelinePlayer {
   private var reporter = EventReporter()
   /// The time that was asked for last, in milliseconds. The simulation may
   /// have come a nanosecond further.
-  private var moment = 0.0
+  package private(set) var moment = 0.0
+  /// Where the timeline's fingers are, in points of the viewport, by their
+  /// numbers.
+  public private(set) var fingers: [Int: Point] = [:]
 
-  /// A player at time 0, before the first action.
+  /// A player at time 0, before the first action. The state is kept to the bit
+  /// until something moves it if `isExact`.
   public init(
     _ timeline: Timeline, traits: ScrollTraits, state: ZoomState = ZoomState(),
-    policies: ScrollPolicies = ScrollPolicies()
+    isExact: Bool = false, policies: ScrollPolicies = ScrollPolicies()
   ) throws(TimelineError) {
     try timeline.validate()
     actions = timeline.actions
-    simulation = ScrollSimulation(traits: traits, state: state, policies: policies)
+    simulation = ScrollSimulation(
+      traits: traits, state: state, isExact: isExact, policies: policies)
   }
 
   /// A player of one action that begins when the simulation has come to a
@@ -83,6 +88,24 @@ public struct TimelinePlayer {
     if end > moment && end.isFinite { moment = end }
   }
 
+  /// Takes the one thing that happens next, if it happens up to a moment in
+  /// seconds: what the timeline does, or what is due by itself before that.
+  /// Returns whether there was one.
+  package mutating func takeNext(through time: Double) -> Bool {
+    let input = nextInput
+    let deadline = simulation.nextDeadline
+    guard let next = nextMoment, next <= time * 1000 + ScrollEpoch.tolerance
+    else { return false }
+    if let deadline, deadline <= input ?? deadline {
+      simulation.advance(toMilliseconds: deadline)
+    } else {
+      takeInput()
+    }
+    // The asked time may be a rounding earlier.
+    moment = max(moment, min(next, time * 1000))
+    return true
+  }
+
   /// Plays to the end and until nothing moves.
   mutating func finish() {
     while !hasPlayed { takeInput() }
@@ -102,7 +125,11 @@ public struct TimelinePlayer {
         rest = nil
         return
       }
-      simulation.touches(gesture.next(), atMilliseconds: time)
+      let updates = gesture.next()
+      for update in updates {
+        fingers[update.id] = update.phase == .ended ? nil : update.point
+      }
+      simulation.touches(updates, atMilliseconds: time)
       rest = .gesture(gesture)
       if gesture.nextTime == nil {
         start = gesture.end

@@ -9,7 +9,11 @@ import MesmerPaths
 /// `spacing` while they are positive. All rings are whole-turn arcs of one
 /// path, stroked once, so where rings touch nothing is painted twice.
 ///
-/// Every property marks the view for display.
+/// A touch gives the rings another colour, each component a random number of
+/// whole hundredths below 1. The numbers come from a generator with a seed, so
+/// the nth touch gives the same colour wherever and whenever.
+///
+/// Every property that is seen marks the view for display.
 open class HypnosisView: View {
   /// Colour of the rings; lightGray by default.
   public var circleColor = Color.lightGray {
@@ -35,6 +39,22 @@ open class HypnosisView: View {
   /// How the image is fitted into the bounds; scaleToFill by default.
   public var imageContentMode = ContentMode.scaleToFill {
     didSet { setNeedsDisplay() }
+  }
+
+  /// Where the random colours start: another seed gives others; 0 by default.
+  /// Setting it starts them anew.
+  public var colorSeed: UInt64 = 0 {
+    didSet { randomNumbers = SplitMix64(seed: colorSeed) }
+  }
+
+  private var randomNumbers = SplitMix64(seed: 0)
+
+  /// Gives the rings another colour. The touches go no further.
+  open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+    func component() -> Double { Double(randomNumbers.next() % 100) / 100 }
+    let red = component()
+    let green = component()
+    circleColor = Color(red: red, green: green, blue: component())
   }
 
   /// The radii of the rings, largest first: maxR - k·spacing while positive,

@@ -123,17 +123,11 @@ extension ScrollView {
 
   /// Shows a state of zoom and scrolling without clamping.
   package func show(_ state: ZoomState) {
-    guard let view = zoomedView else { return }
-    let origin = view.frame.origin
+    if let player { return player.request { $0.show(state) } }
+    guard zoomedView != nil else { return }
     let isZooming = state.scale != currentZoomScale
-    isAdjusting = true
-    currentZoomScale = state.scale
-    view.transform = AffineTransform(scaleX: state.scale, y: state.scale)
-    let moved = view.frame.origin
-    view.center += origin - moved
-    contentSize = view.frame.size
+    scaleZoomedView(to: state.scale)
     // The delegate is told from here on, and may want to set a size itself.
-    isAdjusting = false
     contentOffset = state.offset
     adoptSafeArea()
     if isZooming { delegate?.scrollViewDidZoom(self) }

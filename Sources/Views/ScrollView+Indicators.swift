@@ -15,7 +15,8 @@ import MesmerScrolling
 public enum IndicatorDisplay: String, Hashable, Sendable, CaseIterable {
   /// Always, opaque.
   case always
-  /// As UIKit does, only while something moves: never in a still.
+  /// As UIKit does, while something moves by a timeline and a while after:
+  /// never in a still.
   case auto
   /// Never.
   case never
@@ -46,9 +47,16 @@ extension ScrollView {
 
   /// Adds the indicators that are shown now.
   func addIndicators(to flattening: inout Flattening, layer: LayerSpace) {
-    guard indicatorDisplay == .always else { return }
+    let opacity: Double
+    switch indicatorDisplay {
+    case .always: opacity = 1
+    case .auto: opacity = indicatorOpacity
+    case .never: opacity = 0
+    }
+    guard opacity > 0 else { return }
     let geometry = indicatorGeometry
-    let color = indicatorStyle.color
+    var color = indicatorStyle.color
+    color.alpha *= opacity
     let end = scrollGeometry.maximumOffset
     let offset = contentOffset
     let knobs = [

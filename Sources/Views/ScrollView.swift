@@ -96,6 +96,17 @@ open class ScrollView: View {
   /// Set while zooming changes the content size and the offset together.
   var isAdjusting = false
 
+  // MARK: Playing
+
+  /// What plays a timeline on this scroll view now.
+  weak var player: ScrollPlayer?
+  /// What the scroll view is doing.
+  var scrollFlags: ScrollFlags = []
+  /// The opacity of indicators that come and go, 0...1.
+  var indicatorOpacity = 0.0
+  /// Set while the player shows a state: it tells the delegate itself.
+  var isDisplaying = false
+
   // MARK: Gestures and motion
 
   /// Whether dragging scrolls; true by default.
@@ -181,6 +192,22 @@ open class ScrollView: View {
   /// content lay at its start. This one does nothing.
   open func adjustedContentInsetDidChange() {}
 
+  // MARK: Touches in the content
+
+  /// Whether touches that came down on a view of the content are handed to it;
+  /// true, as in UIKit. Where it is false the content gets nothing and the
+  /// touches can scroll.
+  open func touchesShouldBegin(
+    _ touches: Set<Touch>, with event: Event?, in view: View
+  ) -> Bool { true }
+
+  /// Whether touches that a view of the content already has are taken away to
+  /// scroll when they move; true. Not asked where `canCancelContentTouches` is
+  /// false.
+  open func touchesShouldCancel(in view: View) -> Bool { true }
+
+  // MARK: Following
+
   override func safeAreaInsetsForSubviews(_ insets: EdgeInsets) -> EdgeInsets {
     unconsumed(of: insets)
   }
@@ -202,7 +229,12 @@ open class ScrollView: View {
   override func boundsOriginChanged() {
     setNeedsLayout()
     replayFollowing()
-    delegate?.scrollViewDidScroll(self)
+    if isDisplaying { return }
+    if let player {
+      player.offsetWasSet()
+    } else {
+      delegate?.scrollViewDidScroll(self)
+    }
   }
 
   override func stacked(_ views: [View]) -> [View] { View.heldInFront(views) }
@@ -229,10 +261,12 @@ open class ScrollView: View {
 
   override func fitAfterLayout() { sizeContentToFitSubviews() }
 
-  /// Moves the offset into its range, unless zooming is about to.
+  /// Moves the offset into its range, unless zooming is about to, or something
+  /// moves it already.
   func clampOffset() {
     if isAdjusting { return }
     adoptSafeArea()
+    if let player { return player.follow() }
     let offset = scrollGeometry.clamped(contentOffset)
     if offset != contentOffset { contentOffset = offset }
   }

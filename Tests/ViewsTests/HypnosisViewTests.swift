@@ -108,3 +108,36 @@ import Testing
     #expect(draws { view.image = nil } == 1)
   }
 }
+
+extension HypnosisViewTests {
+  @Test("[3.14] a touch gives the rings a random colour of whole hundredths")
+  func touch() throws {
+    /// The colours of five taps.
+    func colors(seed: UInt64) throws -> [Color] {
+      let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+      let rings = HypnosisView(frame: Rect(x: 0, y: 0, width: 200, height: 200))
+      rings.colorSeed = seed
+      scroll.addSubview(rings)
+      scroll.contentSize = rings.frame.size
+      var colors: [Color] = []
+      for _ in 0..<5 {
+        let timeline = Timeline([.tap(Point(x: 50, y: 50))])
+        let player = try ScrollPlayer(timeline, on: scroll, screenScale: 1)
+        player.advance(to: 1)
+        colors.append(rings.circleColor)
+      }
+      return colors
+    }
+    let one = try colors(seed: 1)
+    #expect(Set(one).count == 5)
+    #expect(try colors(seed: 1) == one)
+    #expect(try colors(seed: 2) != one)
+    for color in one {
+      for component in [color.red, color.green, color.blue] {
+        #expect(component == (component * 100).rounded() / 100)
+        #expect(component >= 0 && component < 1)
+      }
+      #expect(color.alpha == 1)
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import MesmerGeometry
+import MesmerScrolling
+
+// How events become calls: of the delegate, and of the views that are touched.
+//
+// Two events are questions as well and have been asked when they are met here:
+// scrollViewWillEndDragging and scrollViewShouldScrollToTop. What happened
+// before such a question is told before it is asked.
+
+extension ScrollPlayer {
+  // MARK: Questions
+
+  /// What the simulation asks.
+  var policies: ScrollPolicies {
+    var policies = ScrollPolicies()
+    policies.willAsk = { [weak self] in self?.tell(before: $0, now: $1) }
+    policies.targetContentOffset = { [weak self] in self?.target($0, $1) ?? $1 }
+    policies.shouldScrollToTop = { [weak self] in
+      guard let view = self?.scrollView else { return true }
+      return view.delegate?.scrollViewShouldScrollToTop(view) ?? true
+    }
+    policies.touchesShouldBegin = { [weak self] in
+      guard let self else { return true }
+      let touch = self.touch(at: $0)
+      guard let view = touch.view else { return true }
+      return scrollView.touchesShouldBegin(
+        [touch], with: Event(touches: [touch], timestamp: touch.timestamp), in: view)
+    }
+    policies.touchesShouldCancel = { [weak self] in
+      guard let self else { return true }
+      let view =
+        contentTouches.min { $0.key < $1.key }?.value.view ?? touch(at: $0).view
+      return view.map { self.scrollView.touchesShouldCancel(in: $0) } ?? true
+    }
+    return policies
+  }
+
+  private func target(_ velocity: Vector, _ target: Point) -> Point {
+    var answer = target
+    scrollView.scrollFlags = [.tracking, .dragging]
+    scrollView.delegate?.scrollViewWillEndDragging(
+      scrollView, withVelocity: Point(x: velocity.dx, y: velocity.dy),
+      targetContentOffset: &answer)
+    return answer
+  }
+
+  // MARK: Events
+
+  /// Hands events over, in a state of the properties that the last of them
+  /// leaves.
+  func deliver(_ events: [ScrollEvent], _ model: ZoomState) {
+    for event in events {
+      log.append(event)
+      scrollView.scrollFlags = event.flags
+      deliver(event, model)
+      follow()
+    }
+  }
+
+  private func deliver(_ event: ScrollEvent, _ model: ZoomState) {
+    let view = scrollView
+    let delegate = view.delegate
+    switch event.kind {
+    case .didScroll(let offset):
+      show(ZoomState(scale: view.zoomScale, offset: offset))
+      delegate?.scrollViewDidScroll(view)
+    case .didZoom(let scale):
+      show(ZoomState(scale: scale, offset: model.offset))
+      delegate?.scrollViewDidZoom(view)
+    case .willBeginDragging: delegate?.scrollViewWillBeginDragging(view)
+    case .willEndDragging, .shouldScrollToTop: break
+    case .didEndDragging(let willDecelerate):
+      delegate?.scrollViewDidEndDragging(view, willDecelerate: willDecelerate)
+    case .willBeginDecelerating: delegate?.scrollViewWillBeginDecelerating(view)
+    case .didEndDecelerating: delegate?.scrollViewDidEndDecelerating(view)
+    case .didEndScrollingAnimation:
+      delegate?.scrollViewDidEndScrollingAnimation(view)
+    case .willBeginZooming:
+      delegate?.scrollViewWillBeginZooming(view, with: view.zoomedView)
+    case .didEndZooming(let scale):
+      delegate?.scrollViewDidEndZooming(view, with: view.zoomedView, atScale: scale)
+    case .didScrollToTop: delegate?.scrollViewDidScrollToTop(view)
+    case .contentTouch(let phase, let id, let point):
+      deliverTouch(phase, id: id, point, time: event.time)
+    case .step(let number): stepHandler?(number)
+    }
+  }
+
+  // MARK: Touches in the content
+
+  /// A touch of what lies at a point of the viewport.
+  private func touch(at point: Point, time: Double? = nil) -> Touch {
+    let place = scrollView.bounds.origin + (point - .zero)
+    let view = scrollView.hitTest(place, with: nil) ?? scrollView
+    return Touch(
+      at: view.convert(place, from: scrollView), in: view,
+      timestamp: time ?? contentTime)
+  }
+
+  /// When a question is asked, for touches that are made for it alone.
+  private var contentTime: Double { log.last?.time ?? 0 }
+
+  private func deliverTouch(
+    _ phase: ScrollEvent.TouchPhase, id: Int, _ point: Point, time: Double
+  ) {
+    if phase == .began {
+      let touch = touch(at: point, time: time)
+      contentTouches[id] = touch
+      touch.view?.touchesBegan([touch], with: event(time))
+      return
+    }
+    guard let touch = contentTouches[id] else { return }
+    let end: Touch.Phase =
+      switch phase {
+      case .began, .moved: .moved
+      case .ended: .ended
+      case .cancelled: .cancelled
+      }
+    touch.move(
+      to: scrollView.bounds.origin + (point - .zero), in: scrollView, phase: end,
+      timestamp: time)
+    let all = event(time)
+    if end != .moved { contentTouches[id] = nil }
+    switch end {
+    case .ended: touch.view?.touchesEnded([touch], with: all)
+    case .cancelled: touch.view?.touchesCancelled([touch], with: all)
+    default: touch.view?.touchesMoved([touch], with: all)
+    }
+  }
+
+  /// All touches of the content at a moment.
+  private func event(_ time: Double) -> Event {
+    Event(touches: Set(contentTouches.values), timestamp: time)
+  }
+}

@@ -1,0 +1,148 @@
+import MesmerGeometry
+import MesmerScrolling
+
+// What a scroll view is to the laws of motion, what it is doing while a
+// timeline is played on it, and the requests that may be animated.
+//
+// Only a `ScrollPlayer` gives a scroll view a clock. Without one nothing moves
+// between two frames: an animated change arrives at once, and the delegate is
+// told its end as well.
+
+extension ScrollView {
+  // MARK: Traits
+
+  /// All that the motion depends on, on a screen with `screenScale` pixels a
+  /// point.
+  public func scrollTraits(screenScale: Double) -> ScrollTraits {
+    var traits = ScrollTraits(boundsSize: bounds.size, contentSize: contentSize)
+    traits.adjustedInset = adjustedContentInset
+    traits.screenScale = screenScale
+    traits.isScrollEnabled = isScrollEnabled
+    traits.isPagingEnabled = isPagingEnabled
+    traits.isDirectionalLockEnabled = isDirectionalLockEnabled
+    traits.bounces = bounces
+    traits.alwaysBounceHorizontal = alwaysBounceHorizontal
+    traits.alwaysBounceVertical = alwaysBounceVertical
+    traits.decelerationRate = decelerationRate
+    traits.delaysContentTouches = delaysContentTouches
+    traits.canCancelContentTouches = canCancelContentTouches
+    traits.scrollsToTop = scrollsToTop
+    if let view = zoomedView, view !== self, view.isDescendant(of: self) {
+      traits.zoomedBounds = view.bounds
+      traits.zoomedOrigin = view.frame.origin
+    }
+    traits.zoomLimits = zoomLimits
+    traits.bouncesZoom = bouncesZoom
+    return traits
+  }
+
+  // MARK: What it is doing
+
+  /// Whether a finger is down on the scroll view, scrolling or not.
+  public var isTracking: Bool { scrollFlags.contains(.tracking) }
+  /// Whether the content is scrolled by a finger, or flies on after it.
+  public var isDragging: Bool { scrollFlags.contains(.dragging) }
+  /// Whether the content moves on after the finger has lifted.
+  public var isDecelerating: Bool { scrollFlags.contains(.decelerating) }
+  /// Whether fingers pinch.
+  public var isZooming: Bool { scrollFlags.contains(.zooming) }
+  /// Whether the zoom scale returns to its limit.
+  public var isZoomBouncing: Bool { scrollFlags.contains(.zoomBouncing) }
+
+  // MARK: Requests
+
+  /// Sets the offset as it is, not moved into its range: at once, or in 0.3
+  /// seconds. Offsets that are not finite are ignored while a timeline is
+  /// played.
+  public func setContentOffset(_ contentOffset: Point, animated: Bool) {
+    guard animated else {
+      self.contentOffset = contentOffset
+      return
+    }
+    request {
+      $0.setContentOffset(contentOffset, animated: true, at: $0.time)
+    } otherwise: {
+      let isNew = self.contentOffset != contentOffset
+      self.contentOffset = contentOffset
+      if isNew { delegate?.scrollViewDidEndScrollingAnimation(self) }
+    }
+  }
+
+  /// Scrolls by the least movement that shows a rectangle of the content, at
+  /// once or in 0.3 seconds; see `scrollRectToVisible(_:)`.
+  public func scrollRectToVisible(_ rect: Rect, animated: Bool) {
+    let offset = scrollGeometry.offset(contentOffset, revealing: rect)
+    if offset != contentOffset { setContentOffset(offset, animated: animated) }
+  }
+
+  /// Zooms about the middle of what is shown, to the nearest scale in the
+  /// limits; at once or in 0.3 seconds.
+  public func setZoomScale(_ scale: Double, animated: Bool) {
+    guard animated else { return setZoomScale(scale) }
+    request {
+      $0.setZoomScale(scale, animated: true, at: $0.time)
+    } otherwise: {
+      zoomAtOnce { setZoomScale(scale) }
+    }
+  }
+
+  /// Zooms and scrolls so that a rectangle of the zoomed view is shown as large
+  /// as the limits allow, at once or in 0.3 seconds; see `zoom(to:)`.
+  public func zoom(to rect: Rect, animated: Bool) {
+    guard animated else { return zoom(to: rect) }
+    request {
+      $0.zoom(to: rect, animated: true, at: $0.time)
+    } otherwise: {
+      zoomAtOnce { zoom(to: rect) }
+    }
+  }
+
+  /// Shows the indicators for a moment; nothing without a timeline.
+  public func flashScrollIndicators() {
+    request {
+      $0.flashScrollIndicators(at: $0.time)
+    } otherwise: {
+    }
+  }
+
+  /// Hands a request over to the timeline that is played, if there is one.
+  private func request(
+    _ request: @escaping (inout ScrollSimulation) -> Void, otherwise: () -> Void
+  ) {
+    if let player { player.request(request) } else { otherwise() }
+  }
+
+  /// An animated zoom without a clock: all of it at once.
+  private func zoomAtOnce(_ change: () -> Void) {
+    let old = zoomScale
+    guard canZoom else { return }
+    delegate?.scrollViewWillBeginZooming(self, with: zoomedView)
+    change()
+    if zoomScale != old {
+      delegate?.scrollViewDidEndZooming(self, with: zoomedView, atScale: zoomScale)
+    }
+  }
+
+  // MARK: Showing
+
+  /// Shows a state of a motion, without a word to the delegate.
+  func display(_ state: ZoomState) {
+    isDisplaying = true
+    if state.scale != currentZoomScale { scaleZoomedView(to: state.scale) }
+    if bounds.origin != state.offset { bounds.origin = state.offset }
+    isDisplaying = false
+  }
+
+  /// Gives the zoomed view a scale, and the content its size.
+  func scaleZoomedView(to scale: Double) {
+    guard let view = zoomedView else { return }
+    let origin = view.frame.origin
+    isAdjusting = true
+    currentZoomScale = scale
+    view.transform = AffineTransform(scaleX: scale, y: scale)
+    let moved = view.frame.origin
+    view.center += origin - moved
+    contentSize = view.frame.size
+    isAdjusting = false
+  }
+}

@@ -1,0 +1,364 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@Suite("A timeline played on a scroll view")
+struct ScrollPlayerTests {
+  /// What a delegate is told, and what it does about it.
+  final class Log: ScrollViewDelegate {
+    var calls: [String] = []
+    var on: [String: (ScrollView) -> Void] = [:]
+    var target: ((Point) -> Point)?
+    var goesToTop = true
+
+    func note(_ name: String, _ view: ScrollView) {
+      let flags = [
+        (view.isTracking, "T"), (view.isDragging, "Dr"), (view.isDecelerating, "De"),
+        (view.isZooming, "Z"), (view.isZoomBouncing, "B"),
+      ].filter(\.0).map(\.1).joined(separator: " ")
+      calls.append(flags.isEmpty ? name : "\(name) (\(flags))")
+      on[name]?(view)
+    }
+
+    /// The calls with those that come again and again only once.
+    var order: [String] {
+      calls.enumerated().filter { $0.offset == 0 || calls[$0.offset - 1] != $0.element }
+        .map(\.element)
+    }
+
+    func scrollViewDidScroll(_ view: ScrollView) { note("didScroll", view) }
+    func scrollViewWillBeginDragging(_ view: ScrollView) {
+      note("willBeginDragging", view)
+    }
+    func scrollViewWillEndDragging(
+      _ view: ScrollView, withVelocity velocity: Point,
+      targetContentOffset: UnsafeMutablePointer<Point>
+    ) {
+      if let target { targetContentOffset.pointee = target(targetContentOffset.pointee) }
+      note("willEndDragging", view)
+    }
+    func scrollViewDidEndDragging(_ view: ScrollView, willDecelerate: Bool) {
+      note("didEndDragging \(willDecelerate)", view)
+    }
+    func scrollViewWillBeginDecelerating(_ view: ScrollView) {
+      note("willBeginDecelerating", view)
+    }
+    func scrollViewDidEndDecelerating(_ view: ScrollView) {
+      note("didEndDecelerating", view)
+    }
+    func scrollViewDidEndScrollingAnimation(_ view: ScrollView) {
+      note("didEndScrollingAnimation", view)
+    }
+    func scrollViewShouldScrollToTop(_ view: ScrollView) -> Bool {
+      note("shouldScrollToTop", view)
+      return goesToTop
+    }
+    func scrollViewDidScrollToTop(_ view: ScrollView) { note("didScrollToTop", view) }
+    func scrollViewWillBeginZooming(_ view: ScrollView, with content: View?) {
+      note("willBeginZooming", view)
+    }
+    func scrollViewDidZoom(_ view: ScrollView) { note("didZoom", view) }
+    func scrollViewDidEndZooming(
+      _ view: ScrollView, with content: View?, atScale scale: Double
+    ) { note("didEndZooming \(scale)", view) }
+  }
+
+  let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 320, height: 480))
+  let content = View(frame: Rect(x: 0, y: 0, width: 640, height: 2000))
+  let log = Log()
+
+  init() {
+    scroll.addSubview(content)
+    scroll.contentSize = content.frame.size
+    scroll.viewForZooming = content
+    scroll.minimumZoomScale = 0.5
+    scroll.maximumZoomScale = 2
+    scroll.delegate = log
+  }
+
+  static let up = Timeline.Action.drag(
+    from: Point(x: 160, y: 400), to: Point(x: 160, y: 300), duration: 0.1)
+
+  /// Plays to the end at a frame rate and returns the states of all frames.
+  @discardableResult
+  func play(
+    _ actions: [Timeline.Action], framesPerSecond: Double = 60,
+    onStep: @escaping (Int) -> Void = { _ in }
+  ) throws -> [ScrollState] {
+    let player = try ScrollPlayer(Timeline(actions), on: scroll, screenScale: 2)
+    player.stepHandler = onStep
+    var states: [ScrollState] = []
+    while !player.isFinished {
+      player.advance(to: Double(states.count) / framesPerSecond)
+      let state = player.state
+      #expect(scroll.contentOffset == state.contentOffset)
+      #expect(scroll.zoomScale == state.zoomScale)
+      states.append(state)
+      if states.count > 10_000 { break }
+    }
+    return states
+  }
+
+  static let scripts: [[Timeline.Action]] = [
+    [up], [up, .waitUntilSettled, .statusBarTap],
+    [up, .wait(0.2), .touch(Point(x: 100, y: 100)), .wait(0.1), up],
+    [.pinch(center: Point(x: 160, y: 240), scale: 4, duration: 0.3)],
+    [.pinch(center: Point(x: 60, y: 240), scale: 0.1, duration: 0.3), .wait(0.1), up],
+    [.setContentOffset(Point(x: 300, y: 1500), animated: true), .wait(0.1), .tap(.zero)],
+    [.zoom(to: Rect(x: 10, y: 10, width: 80, height: 80), animated: true)],
+    [.fling(velocity: Vector(dx: -2000, dy: 9000)), .flashScrollIndicators],
+    [
+      .setContentOffset(Point(x: 0, y: 90), animated: false), .step(3), .wait(0.1),
+      .step(1),
+    ],
+    [.scrollRectToVisible(Rect(x: 0, y: 900, width: 9, height: 9), animated: true), up],
+  ]
+
+  @Test("frames and events are the history's where nobody interferes", arguments: scripts)
+  func history(_ actions: [Timeline.Action]) throws {
+    let traits = scroll.scrollTraits(screenScale: 2)
+    let history = try Timeline(actions).play(traits: traits)
+    let player = try ScrollPlayer(Timeline(actions), on: scroll, screenScale: 2)
+    let count = history.frameCount(framesPerSecond: 60)
+    for frame in 0..<count {
+      let time = ScrollHistory.time(ofFrame: frame, framesPerSecond: 60)
+      #expect(!player.isFinished)
+      player.advance(to: time)
+      #expect(player.state == history.state(at: time))
+      #expect(scroll.contentOffset == history.state(at: time).contentOffset)
+      #expect(scroll.zoomScale == history.state(at: time).zoomScale)
+      let expected = history.events(ofFrame: frame, framesPerSecond: 60)
+      #expect(player.takeEvents() == expected)
+    }
+    #expect(player.isFinished)
+  }
+
+  @Test("[1.35] [1.36] [1.37] [1.38] [1.39] a flick's callbacks, with their flags")
+  func flick() throws {
+    try play([Self.up])
+    #expect(
+      log.order == [
+        "willBeginDragging (T Dr)", "didScroll (T Dr)", "willEndDragging (T Dr)",
+        "didEndDragging true (T Dr)", "willBeginDecelerating (Dr De)",
+        "didScroll (Dr De)", "didEndDecelerating",
+      ])
+    #expect(!scroll.isDragging && !scroll.isDecelerating)
+  }
+
+  @Test("[1.42] [1.19] [1.20] a pinch past the limit bounces, and then ends")
+  func pinch() throws {
+    try play([.pinch(center: Point(x: 160, y: 240), scale: 6, duration: 0.3)])
+    #expect(log.calls.first == "willBeginZooming (T Z)")
+    #expect(log.calls.last == "didEndZooming 2.0")
+    #expect(log.calls.filter { $0 == "didZoom (B)" }.count == 1)
+    #expect(scroll.zoomScale == 2)
+    #expect(content.frame.size == scroll.contentSize)
+  }
+
+  @Test("[1.43] [1.44] the delegate may keep the status bar from scrolling")
+  func statusBar() throws {
+    scroll.contentOffset.y = 500
+    log.calls = []
+    log.goesToTop = false
+    try play([.statusBarTap])
+    #expect(log.calls == ["shouldScrollToTop"])
+    log.goesToTop = true
+    try play([.statusBarTap])
+    #expect(log.calls.last == "didScrollToTop" && scroll.contentOffset.y == 0)
+  }
+
+  @Test func whatHappenedBeforeAQuestionIsToldBeforeIt() throws {
+    var told: [Double] = []
+    log.on["didScroll"] = { told.append($0.contentOffset.y) }
+    var asked: Double?
+    log.on["willEndDragging"] = {
+      asked = $0.contentOffset.y
+      #expect(told.last == asked)
+    }
+    try play([Self.up])
+    #expect(asked ?? 0 > 50)
+  }
+
+  @Test func theDelegateSaysWhereAFlightEnds() throws {
+    log.target = { Point(x: $0.x, y: ($0.y / 100).rounded() * 100) }
+    try play([Self.up])
+    #expect(scroll.contentOffset.y.truncatingRemainder(dividingBy: 100) == 0)
+    #expect(scroll.contentOffset.y > 100)
+  }
+
+  @Test func anInsetThatIsSetWhileTheFingerLiftsHoldsTheContent() throws {
+    // Pull to refresh: the inset makes room for the wheel.
+    log.on["willEndDragging"] = { $0.contentInset.top = 60 }
+    try play([
+      .drag(from: Point(x: 160, y: 100), to: Point(x: 160, y: 400), duration: 0.2)
+    ])
+    #expect(scroll.contentOffset.y == -60)
+  }
+
+  @Test func anOffsetThatIsSetInDidScrollCountsFromThere() throws {
+    log.on["didScroll"] = { if $0.contentOffset.y > 30 { $0.contentOffset.y = 30 } }
+    let states = try play([Self.up])
+    #expect(states.allSatisfy { $0.contentOffset.y <= 30 })
+    #expect(scroll.contentOffset.y == 30)
+  }
+
+  @Test func anAnimationThatADelegateAsksForRuns() throws {
+    var wasAsked = false
+    log.on["didEndDecelerating"] = {
+      if !wasAsked { $0.setContentOffset(Point(x: 0, y: 10), animated: true) }
+      wasAsked = true
+    }
+    let states = try play([Self.up])
+    #expect(log.calls.last == "didEndScrollingAnimation")
+    #expect(scroll.contentOffset.y == 10)
+    #expect(states.filter { $0.flags.contains(.scrollAnimating) }.count > 10)
+  }
+
+  @Test func requestsInsideQuestionsWait() throws {
+    log.goesToTop = false
+    log.on["shouldScrollToTop"] = {
+      $0.setContentOffset(Point(x: 0, y: 77), animated: false)
+    }
+    log.on["willEndDragging"] = {
+      $0.setContentOffset(Point(x: 0, y: 500), animated: false)
+    }
+    try play([.statusBarTap, .wait(0.1)])
+    #expect(scroll.contentOffset.y == 77)
+    try play([Self.up])
+    #expect(scroll.contentOffset.y == 500)
+  }
+
+  @Test("[1.42] a frame that is set when zooming ends is the new content")
+  func endOfZooming() throws {
+    log.on["didEndZooming 2.0"] = { view in
+      view.contentSize = Size(width: 2000, height: 5000)
+      view.contentInset = EdgeInsets(top: 0, left: 0, bottom: 100, right: 0)
+    }
+    let pinch = Timeline.Action.pinch(
+      center: Point(x: 160, y: 240), scale: 6, duration: 0.3)
+    try play([pinch, .waitUntilSettled, .fling(velocity: Vector(dx: 0, dy: 90_000))])
+    #expect(scroll.contentOffset.y == 5000 + 100 - 480)
+  }
+
+  @Test func aTurnedScreenMovesTheRangeOfAFlight() throws {
+    let actions: [Timeline.Action] = [
+      .fling(velocity: Vector(dx: 0, dy: 20_000)), .wait(0.1), .step(0),
+    ]
+    let states = try play(actions) { _ in
+      scroll.frame.size = Size(width: 480, height: 320)
+    }
+    #expect(scroll.contentOffset.y == 2000 - 320)
+    #expect(states.last?.geometry.boundsSize == Size(width: 480, height: 320))
+  }
+
+  @Test func stepsSeeWhatIsShownAtTheirMoment() throws {
+    var seen: [Double] = []
+    try play([
+      .step(0), .setContentOffset(Point(x: 0, y: 40), animated: false), .step(1),
+      .setContentOffset(Point(x: 0, y: 400), animated: true), .wait(0.1501), .step(2),
+    ]) { _ in seen.append(scroll.contentOffset.y) }
+    #expect(seen.count == 3 && seen[0] == 0 && seen[1] == 40)
+    #expect(seen[2] > 200 && seen[2] < 240)
+  }
+
+  @Test func aStateOfAStillIsThatOfFrame0() throws {
+    scroll.setZoomScale(1.37, anchor: Point(x: 7, y: 300))
+    scroll.contentOffset = Point(x: 10.123, y: 20.456)
+    let states = try play([.wait(0.1)])
+    #expect(states[0].contentOffset == Point(x: 10.123, y: 20.456))
+    #expect(states[0].zoomScale == 1.37)
+    #expect(log.calls.last == "didScroll")
+  }
+
+  @Test func nothingIsToldTwiceAndAPlayerLeavesTheViewToItself() throws {
+    try play([Self.up])
+    log.calls = []
+    scroll.contentOffset.y = 3
+    #expect(log.calls == ["didScroll"])
+    scroll.contentSize = Size(width: 10, height: 10)
+    #expect(scroll.contentOffset.y == 0)
+    scroll.setContentOffset(Point(x: 0, y: 9), animated: true)
+    #expect(log.calls.last == "didEndScrollingAnimation" && scroll.contentOffset.y == 9)
+  }
+
+  @Test func sizesThatAreNoNumbersDoNotTrap() throws {
+    try play([Self.up, .step(0), .wait(0.1)]) { _ in
+      scroll.contentSize = Size(width: .nan, height: .infinity)
+    }
+  }
+
+  // MARK: Touches in the content
+
+  /// A view that writes its touches down.
+  final class Button: View {
+    var phases: [String] = []
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+      phases += touches.map {
+        "began \($0.location(in: self).x) \($0.location(in: self).y)"
+      }
+    }
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+      phases.append("moved")
+    }
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+      phases += touches.map { "ended \($0.timestamp) \($0.phase)" }
+    }
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+      phases.append("cancelled")
+    }
+  }
+
+  /// A scroll view that decides about its content's touches.
+  final class Chooser: ScrollView {
+    var begins = true
+    var cancels = true
+    override func touchesShouldBegin(
+      _ touches: Set<Touch>, with event: Event?, in view: View
+    ) -> Bool { begins }
+    override func touchesShouldCancel(in view: View) -> Bool { cancels }
+  }
+
+  func chooser() -> (Chooser, Button) {
+    let view = Chooser(frame: Rect(x: 0, y: 0, width: 320, height: 480))
+    view.contentSize = Size(width: 320, height: 2000)
+    view.contentOffset.y = 100
+    let button = Button(frame: Rect(x: 0, y: 150, width: 320, height: 300))
+    view.addSubview(button)
+    return (view, button)
+  }
+
+  func play(_ view: ScrollView, _ actions: [Timeline.Action]) throws {
+    let player = try ScrollPlayer(Timeline(actions), on: view, screenScale: 1)
+    while !player.isFinished { player.advance(to: player.state.time + 1 / 60) }
+  }
+
+  @Test("[1.15] [1.27] a tap goes to the view under it, where it is in it")
+  func tap() throws {
+    let (view, button) = chooser()
+    try play(view, [.wait(0.5), .tap(Point(x: 20, y: 60))])
+    #expect(button.phases == ["began 20.0 10.0", "ended 0.55 ended"])
+  }
+
+  @Test("[1.15] [1.17] [1.18] a touch that moves is taken from the content, if it may be")
+  func cancelled() throws {
+    let drag = Timeline.Action.drag(
+      from: Point(x: 20, y: 260), to: Point(x: 20, y: 160), duration: 2)
+    let (view, button) = chooser()
+    try play(view, [drag])
+    #expect(button.phases.first?.hasPrefix("began") == true)
+    #expect(button.phases.last == "cancelled" && view.contentOffset.y > 150)
+    let (other, otherButton) = chooser()
+    other.cancels = false
+    try play(other, [drag])
+    #expect(otherButton.phases.last?.hasPrefix("ended") == true)
+    #expect(other.contentOffset.y == 100)
+  }
+
+  @Test("[1.16] a scroll view may keep touches from its content")
+  func shouldBegin() throws {
+    let (view, button) = chooser()
+    view.begins = false
+    try play(view, [.tap(Point(x: 20, y: 60)), .touch(Point(x: 20, y: 60), duration: 1)])
+    #expect(button.phases.isEmpty)
+  }
+}

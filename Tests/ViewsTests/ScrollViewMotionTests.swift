@@ -1,0 +1,95 @@
+import Mesmer
+import Testing
+
+@Suite struct ScrollViewMotionTests {
+  /// Writes down what it is told.
+  final class Log: ScrollViewDelegate {
+    var events: [String] = []
+    weak var zoomed: View?
+
+    func scrollViewDidScroll(_ scrollView: ScrollView) {
+      events.append("scroll \(scrollView.contentOffset.x) \(scrollView.contentOffset.y)")
+    }
+    func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {
+      events.append("end")
+    }
+    func viewForZooming(in scrollView: ScrollView) -> View? { zoomed }
+    func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) {
+      events.append("zooming \(view === zoomed)")
+    }
+    func scrollViewDidZoom(_ scrollView: ScrollView) {
+      events.append("zoom \(scrollView.zoomScale)")
+    }
+    func scrollViewDidEndZooming(
+      _ scrollView: ScrollView, with view: View?, atScale scale: Double
+    ) {
+      events.append("zoomed \(scale)")
+    }
+  }
+
+  func scene() -> (ScrollView, View, Log) {
+    let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let content = View(frame: Rect(x: 0, y: 0, width: 300, height: 300))
+    scroll.addSubview(content)
+    scroll.contentSize = content.frame.size
+    scroll.maximumZoomScale = 4
+    let log = Log()
+    log.zoomed = content
+    scroll.delegate = log
+    return (scroll, content, log)
+  }
+
+  @Test func withoutAClockScrollingArrivesAtOnceAndTellsItsEnd() {
+    let (scroll, content, log) = scene()
+    scroll.setContentOffset(Point(x: 5, y: -7), animated: false)
+    scroll.setContentOffset(Point(x: 6, y: 8), animated: true)
+    #expect(log.events == ["scroll 5.0 -7.0", "scroll 6.0 8.0", "end"])
+    log.events = []
+    scroll.scrollRectToVisible(
+      Rect(x: 110, y: 50, width: 10, height: 10), animated: true)
+    // Visible already: nothing happens.
+    scroll.scrollRectToVisible(
+      Rect(x: 110, y: 50, width: 10, height: 10), animated: true)
+    #expect(log.events == ["scroll 20.0 8.0", "end"])
+    withExtendedLifetime(content) {}
+  }
+
+  @Test func withoutAClockZoomingTellsItsBeginningAndItsEnd() {
+    let (scroll, content, log) = scene()
+    scroll.zoom(to: Rect(x: 100, y: 100, width: 50, height: 50), animated: true)
+    #expect(scroll.zoomScale == 2)
+    #expect(log.events.first == "zooming true")
+    #expect(log.events.contains("zoom 2.0"))
+    #expect(log.events.last == "zoomed 2.0")
+    log.events = []
+    scroll.setZoomScale(3, animated: false)
+    #expect(scroll.zoomScale == 3)
+    #expect(!log.events.contains { $0.hasPrefix("zoomed") })
+    withExtendedLifetime(content) {}
+  }
+
+  @Test func traitsAreTheProperties() {
+    let (scroll, content, log) = scene()
+    scroll.contentInset = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    scroll.isPagingEnabled = true
+    scroll.decelerationRate = .fast
+    scroll.bounces = false
+    scroll.alwaysBounceVertical = true
+    scroll.delaysContentTouches = false
+    scroll.scrollsToTop = false
+    let traits = scroll.scrollTraits(screenScale: 3)
+    #expect(traits.boundsSize == scroll.bounds.size)
+    #expect(traits.contentSize == Size(width: 300, height: 300))
+    #expect(traits.adjustedInset == scroll.contentInset)
+    #expect(traits.screenScale == 3)
+    #expect(traits.isPagingEnabled && !traits.bounces && traits.alwaysBounceVertical)
+    #expect(traits.decelerationRate == .fast)
+    #expect(!traits.delaysContentTouches && !traits.scrollsToTop)
+    #expect(traits.zoomedBounds == content.bounds && traits.canZoom)
+    #expect(traits.zoomLimits == ZoomLimits(minimum: 1, maximum: 4))
+    // A view that is elsewhere cannot be zoomed.
+    content.removeFromSuperview()
+    #expect(scroll.scrollTraits(screenScale: 3).zoomedBounds == nil)
+    withExtendedLifetime(log) {}
+  }
+}
