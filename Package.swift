@@ -94,14 +94,15 @@ let package = Package(
     module("Views", needs: ["MesmerDrawing", "MesmerScrolling"]),
     module("Rendering", needs: ["MesmerRaster", "MesmerViews"]),
     module("SceneFormat", needs: ["MesmerViews", "MesmerPNGCodec"]),
+    module("Playback", needs: ["MesmerRendering", "MesmerSceneFormat"]),
     module("Goldens", needs: ["MesmerPNGCodec"]),
     module(
       "GoldenSuites",
-      needs: ["MesmerGoldens", "MesmerRendering", "MesmerSceneFormat"]),
+      needs: ["MesmerGoldens", "MesmerPlayback"]),
     .target(
       name: "Mesmer",
       dependencies: [
-        "MesmerRendering", "MesmerSceneFormat", "MesmerGoldens",
+        "MesmerPlayback", "MesmerGoldens",
       ], path: "Sources/Mesmer"),
     .target(
       name: "UIKitNames", dependencies: ["Mesmer"], path: "Sources/UIKitNames"),
@@ -145,6 +146,7 @@ let package = Package(
     tests("Views"),
     tests("Rendering"),
     tests("SceneFormat"),
+    tests("Playback"),
     tests("Goldens"),
     tests("GoldenSuites", needs: ["MesmerGoldenSuites"]),
     tests("Conformance"),

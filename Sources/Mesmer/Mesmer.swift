@@ -7,6 +7,7 @@
 @_exported import MesmerPNGCodec
 @_exported import MesmerPaths
 @_exported import MesmerPlatform
+@_exported import MesmerPlayback
 @_exported import MesmerRaster
 @_exported import MesmerRendering
 @_exported import MesmerSceneFormat

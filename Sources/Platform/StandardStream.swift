@@ -11,6 +11,9 @@ package enum StandardStream: Int32, Sendable {
   case output = 1
   case error = 2
 
+  /// Whether a person reads along: the stream is a terminal.
+  package var isTerminal: Bool { isatty(rawValue) == 1 }
+
   /// Writes a text at once, so that lines of processes side by side do not mix.
   /// A reader that went away or a full disk is not reported: there is nobody
   /// left to tell.

@@ -32,6 +32,8 @@ final class AssetStore {
   /// Images by resolved path; a file of which there are two names is read
   /// once.
   private var images: [String: Result<Image, Failure>] = [:]
+  /// Digests of the files that were read, by their paths inside the folder.
+  private(set) var digests: [String: ContentHash] = [:]
 
   /// The images of a scene in a folder (`.` for the current one), and some
   /// that stand for files to be.
@@ -46,7 +48,7 @@ final class AssetStore {
     if let image = known[path] { return image }
     let file = try file(path: path, scale: scale)
     if let known = images[file.resolved] { return try known.get() }
-    let result = AssetStore.read(file)
+    let result = read(file)
     images[file.resolved] = result
     return try result.get()
   }
@@ -110,7 +112,7 @@ final class AssetStore {
 
   // MARK: Reading
 
-  private static func read(_ file: File) -> Result<Image, Failure> {
+  private func read(_ file: File) -> Result<Image, Failure> {
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try readFile(file.resolved, limit: JSONScanner.maximumBytes)
@@ -124,6 +126,7 @@ final class AssetStore {
             + (text.hasPrefix(error.path)
               ? String(text.dropFirst(error.path.count)) : ": " + text)))
     }
+    digests[file.path] = ContentHash(bytes)
     do throws(PNGDecodingError) {
       return .success(try PNGDecoder.decode(bytes, scale: file.scale))
     } catch {

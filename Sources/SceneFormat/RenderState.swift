@@ -99,45 +99,23 @@ public struct RenderState: Hashable, Sendable {
   // MARK: Settings
 
   private func applySettings(to scene: Scene) throws(SceneError) {
-    var limits: [(setting: Setting, scroll: ScrollView)] = []
-    for setting in settings {
-      if let scroll = try setting.apply(to: scene, roundsOffsets: !subpixel) {
-        limits.append((setting, scroll))
-      }
-    }
-    for (setting, scroll) in limits {
-      if let message = scroll.faultOfZoomLimits {
-        throw setting.fault(message)
-      }
-    }
+    try scene.apply(settings, roundsOffsets: !subpixel)
   }
 
   // MARK: Scrolling and zooming
 
   /// The scroll view that the state concerns; nil if it needs none.
   private func scrollView(of scene: Scene) throws(SceneError) -> ScrollView? {
-    if let id = scrollViewID {
-      let option = "--scroll-view \(id)"
-      guard let view = scene.view(id: id) else {
-        throw RenderState.fault(
-          option,
-          "no view has the id \(JSONTree.quoted(id))"
-            + Spelling.suggestion(for: id, among: scene.ids))
-      }
-      guard let scroll = view as? ScrollView else {
-        throw RenderState.fault(
-          option, "the view is a \(ViewClass.of(view).name), not a ScrollView")
-      }
-      return scroll
-    }
+    if scrollViewID != nil { return try scene.scrollView(id: scrollViewID) }
     let needed: [(String, Bool)] = [
       ("--zoom", zoom != nil), ("--zoom-to", zoomTo != nil),
       ("--offset", contentOffset != nil), ("--reveal", reveal != nil),
       ("--clamp", clamp),
     ]
     guard let option = needed.first(where: { $0.1 })?.0 else { return nil }
-    if let scroll = scene.firstScrollView { return scroll }
-    throw RenderState.fault(option, "the scene has no scroll view")
+    do throws(SceneError) { return try scene.scrollView(id: nil) } catch {
+      throw RenderState.fault(option, error.faults[0].message)
+    }
   }
 
   private func applyZoom(to scroll: ScrollView) throws(SceneError) {
@@ -173,6 +151,46 @@ public struct RenderState: Hashable, Sendable {
 }
 
 extension Scene {
+  /// The scroll view with an id; the first one for nil.
+  package func scrollView(id: String?) throws(SceneError) -> ScrollView {
+    guard let id else {
+      if let scroll = firstScrollView { return scroll }
+      throw SceneError(Fault(file: file, message: "the scene has no scroll view"))
+    }
+    let option = "--scroll-view \(id)"
+    guard let view = view(id: id) else {
+      throw RenderState.fault(
+        option,
+        "no view has the id \(JSONTree.quoted(id))"
+          + Spelling.suggestion(for: id, among: ids))
+    }
+    guard let scroll = view as? ScrollView else {
+      throw RenderState.fault(
+        option, "the view is a \(ViewClass.of(view).name), not a ScrollView")
+    }
+    return scroll
+  }
+
+  /// Sets keys of views, one after the other; zoom limits have to be in order
+  /// after the last.
+  func apply(_ settings: [Setting], roundsOffsets: Bool) throws(SceneError) {
+    var limits: [(setting: Setting, scroll: ScrollView)] = []
+    for setting in settings {
+      if let scroll = try setting.apply(to: self, roundsOffsets: roundsOffsets) {
+        limits.append((setting, scroll))
+      }
+    }
+    for (setting, scroll) in limits {
+      if let message = scroll.faultOfZoomLimits { throw setting.fault(message) }
+    }
+  }
+
+  /// Sets keys of views while the scene is shown.
+  package func change(_ settings: [Setting], roundsOffsets: Bool) throws(SceneError) {
+    try apply(settings, roundsOffsets: roundsOffsets)
+    sizeAutomatically()
+  }
+
   /// Takes over another scale of the screen and the images that belong to it.
   func changeScale(to scale: Double) throws(SceneError) {
     self.scale = scale

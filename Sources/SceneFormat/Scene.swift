@@ -20,6 +20,8 @@ public final class Scene {
 
   /// The images.
   let assets: AssetStore
+  /// The digest of the file's bytes.
+  private let source: ContentHash
   /// Views by id.
   var views: [String: View]
   /// Scroll views whose contentSize is "auto".
@@ -30,11 +32,13 @@ public final class Scene {
   let lists: [ObjectIdentifier: SceneList]
 
   init(
-    file: String, screen: Screen, root: View, assets: AssetStore,
+    file: String, source: ContentHash = ContentHash(), screen: Screen, root: View,
+    assets: AssetStore,
     views: [String: View], autoSized: [ObjectIdentifier: ScrollView],
     bindings: [ImageBinding], lists: [ObjectIdentifier: SceneList] = [:]
   ) {
     self.file = file
+    self.source = source
     screenSize = screen.size
     scale = screen.scale
     background = screen.background
@@ -44,6 +48,16 @@ public final class Scene {
     self.autoSized = autoSized
     self.bindings = bindings
     self.lists = lists
+  }
+
+  /// A digest of the file and of all images that were read so far.
+  package var digest: ContentHash {
+    var hash = source
+    for (path, image) in assets.digests.sorted(by: { $0.key < $1.key }) {
+      hash.add(path)
+      hash.add(image.text)
+    }
+    return hash
   }
 
   /// The view with an id, or nil.

@@ -66,7 +66,8 @@ public enum SceneFile {
         "--scale", "must be greater than 0, not \(JSONTree.text(scale))")
     }
     let reader = DocumentReader(try JSONScanner.scan(bytes, file: file))
-    let scene = scene(reader, AssetStore(folder: folder, known: known), state)
+    let scene = scene(
+      reader, ContentHash(bytes), AssetStore(folder: folder, known: known), state)
     if let error = reader.error() { throw error }
     guard let scene else {
       throw SceneError(Fault(file: file, message: "the scene cannot be read"))
@@ -76,7 +77,8 @@ public enum SceneFile {
   }
 
   private static func scene(
-    _ reader: DocumentReader, _ assets: AssetStore, _ state: RenderState
+    _ reader: DocumentReader, _ source: ContentHash, _ assets: AssetStore,
+    _ state: RenderState
   ) -> Scene? {
     let node = JSONTree.root
     guard checkVersion(reader, node),
@@ -104,7 +106,7 @@ public enum SceneFile {
     builder.finish()
     guard let root, let screen else { return nil }
     return Scene(
-      file: reader.tree.file, screen: screen, root: root,
+      file: reader.tree.file, source: source, screen: screen, root: root,
       assets: builder.assets, views: builder.views,
       autoSized: builder.autoSized, bindings: builder.bindings,
       lists: builder.lists)

@@ -52,28 +52,16 @@ public struct TimelineStep: Hashable, Sendable {
     return result
   }
 
-  /// Does the step to a scene that nobody shows; throws what is wrong with it,
-  /// with its place.
-  func apply(to scene: Scene) throws(SceneError) {
+  /// Does the step to a scene, but for a capture, which is its player's; throws
+  /// what is wrong with it, with its place.
+  package func apply(
+    to scene: Scene, roundsOffsets: Bool = true
+  ) throws(SceneError) {
     do throws(SceneError) {
       switch kind {
       case .set(let settings):
-        var limits: [(setting: Setting, scroll: ScrollView)] = []
-        for setting in settings {
-          if let scroll = try setting.apply(to: scene, roundsOffsets: true) {
-            limits.append((setting, scroll))
-          }
-        }
-        for (setting, scroll) in limits {
-          if let message = scroll.faultOfZoomLimits { throw setting.fault(message) }
-        }
-        scene.sizeAutomatically()
-      case .resize(let size):
-        if let message = Screen.fault(size: size, scale: scene.scale) {
-          throw SceneError(Fault(file: "", message: message))
-        }
-        scene.resizeScreen(to: size)
-        scene.sizeAutomatically()
+        try scene.change(settings, roundsOffsets: roundsOffsets)
+      case .resize(let size): try scene.turn(to: size)
       case .capture: break
       }
     } catch { throw placed(error) }

@@ -1,0 +1,64 @@
+import MesmerPlatform
+
+/// The names of a sequence's files: a path that holds `%d` or `%04d` once, in
+/// whose place each frame's number comes.
+///
+///     let pattern = try FramePattern("out/frame-%04d.png")
+///     pattern.path(frame: 7)  // out/frame-0007.png
+public struct FramePattern: Hashable, Sendable {
+  /// The pattern as it was given.
+  public let text: String
+  private let before: String
+  private let after: String
+  private let digits: Int
+
+  /// What is wrong with a pattern.
+  public enum PatternError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A percent sign that begins no number, or the second one.
+    case notANumber(String)
+    /// More digits than a number has.
+    case tooManyDigits(String)
+
+    /// One line that says what is wrong and what would be right.
+    public var description: String {
+      switch self {
+      case .notANumber(let text):
+        "\(text): a pattern holds %d or, for four digits, %04d once and no other %"
+      case .tooManyDigits(let text): "\(text): %09d is the longest number of a pattern"
+      }
+    }
+  }
+
+  /// A pattern; nil for a path without a percent sign, which is one file's.
+  public init?(_ text: String) throws(PatternError) {
+    guard let percent = text.firstIndex(of: "%") else { return nil }
+    self.text = text
+    before = String(text[..<percent])
+    var rest = text[text.index(after: percent)...]
+    var width = rest.prefix { $0.isASCII && $0.isNumber }
+    rest = rest[width.endIndex...]
+    guard rest.first == "d", !rest.contains("%") else { throw .notANumber(text) }
+    if width.isEmpty {
+      digits = 1
+    } else {
+      guard width.popFirst() == "0", let count = Int(width), count > 0 else {
+        throw .notANumber(text)
+      }
+      if count > 9 { throw .tooManyDigits(text) }
+      digits = count
+    }
+    after = String(rest.dropFirst())
+  }
+
+  /// The path of a frame, which is not negative.
+  public func path(frame: Int) -> String {
+    let number = String(frame)
+    return before + String(repeating: "0", count: max(0, digits - number.count)) + number
+      + after
+  }
+
+  /// The path of a named picture in the folder of the frames.
+  public func path(named name: String) -> String {
+    FileSystem.path(name + ".png", in: FileSystem.folder(of: text))
+  }
+}

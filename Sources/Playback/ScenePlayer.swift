@@ -1,0 +1,132 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerRendering
+import MesmerSceneFormat
+import MesmerScrolling
+import MesmerViews
+
+/// A scene that a timeline is played on: what its screen shows at each moment.
+///
+/// The root stays on one screen from the first frame to the last, so views keep
+/// what they have drawn. Time goes forwards only. The frame at a time depends on
+/// the times that were asked for before only where something counts callbacks
+/// that come once a frame (`stickyReplay: "literal"`, a delegate); whoever asks
+/// for all frames of a rate in order, and draws only some, gets what a run
+/// draws.
+public final class ScenePlayer {
+  /// The scene, which changes.
+  public let scene: Scene
+  /// What is played.
+  public let timeline: TimelineFile
+  /// The scroll view that it is played on.
+  public var scrollView: ScrollView { player.scrollView }
+  /// Is called where the timeline has a `capture`, with its name; `render` then
+  /// gives the picture of that moment.
+  public var captureHandler: (String) -> Void = { _ in }
+
+  private let player: ScrollPlayer
+  private let roundsOffsets: Bool
+  private let screen: Window
+  private var failure: SceneError?
+  /// The views that have drawn for pictures.
+  private var drawn: [String] = []
+
+  /// A player at time 0. Throws where the scene has no such scroll view (the
+  /// first one, where no id is given).
+  ///
+  /// - Parameters:
+  ///   - scene: what is shown; it belongs to the player from here on.
+  ///   - timeline: what happens.
+  ///   - scrollViewID: the scroll view; the first one by default.
+  ///   - roundsOffsets: whether offsets are rounded to device pixels, as UIKit
+  ///     does.
+  public init(
+    _ scene: Scene, _ timeline: TimelineFile, scrollViewID: String? = nil,
+    roundsOffsets: Bool = true
+  ) throws(SceneError) {
+    self.scene = scene
+    self.timeline = timeline
+    self.roundsOffsets = roundsOffsets
+    let view = try scene.scrollView(id: scrollViewID)
+    do throws(TimelineError) {
+      player = try ScrollPlayer(
+        timeline.timeline, on: view, screenScale: scene.scale,
+        adjustTraits: { $0.roundsOffsets = roundsOffsets })
+    } catch {
+      throw SceneError(Fault(file: timeline.path, message: error.description))
+    }
+    screen = scene.makeScreen()
+    player.stepHandler = { [unowned self] in perform($0) }
+  }
+
+  deinit { scene.root.removeFromSuperview() }
+
+  // MARK: Time
+
+  /// Lets everything happen up to a time in seconds, and lays the views out.
+  /// Throws what a step of the timeline did wrong, with its place.
+  public func advance(to time: Double) throws(SceneError) {
+    player.advance(to: time)
+    if let failure { throw failure }
+    screen.layoutIfNeeded()
+  }
+
+  /// Whether nothing will happen any more.
+  public var isFinished: Bool { player.isFinished }
+
+  /// What the scroll view shows and does.
+  public var state: ScrollState { player.state }
+
+  /// Where the fingers are, in points of the screen.
+  public var touches: [Point] {
+    let offset = scrollView.bounds.origin
+    return player.fingers.map { screen.convert(offset + ($0 - .zero), from: scrollView) }
+  }
+
+  /// Where the fingers are, in points of the viewport.
+  var fingers: [Point] { player.fingers }
+
+  /// The events since this was last asked.
+  public func takeEvents() -> [ScrollEvent] { player.takeEvents() }
+
+  // MARK: Steps
+
+  private func perform(_ number: Int) {
+    if failure != nil { return }
+    let step = timeline.steps[number]
+    if case .capture(let name) = step.kind {
+      screen.layoutIfNeeded()
+      player.showingFrame { captureHandler(name) }
+      return
+    }
+    do throws(SceneError) {
+      try step.apply(to: scene, roundsOffsets: roundsOffsets)
+    } catch { failure = error }
+  }
+
+  // MARK: Pictures
+
+  /// The picture of this moment, drawn by a number of threads
+  /// (`Renderer.threads`).
+  public func render(threads: Int? = nil) -> Pixmap {
+    let renderer = Renderer(
+      scale: scene.scale, background: scene.background, threads: threads)
+    var statistics = FrameStatistics()
+    let picture = renderer.render(screen, statistics: &statistics)
+    drawn += statistics.draws
+    return picture
+  }
+
+  /// What the picture of this moment would be made of: what its pixels can be,
+  /// and which views have drawn since the last time, or would for it. Costs no
+  /// pixels.
+  func preview() -> (content: PixelContent, drawn: [String]) {
+    let (width, height) = scene.pixelSize
+    let display = screen.displayFrame(
+      scale: scene.scale, viewport: PixelRect(x: 0, y: 0, width: width, height: height),
+      background: scene.background)
+    screen.didDisplay()
+    defer { drawn = [] }
+    return (display.content, drawn + display.statistics.draws)
+  }
+}

@@ -1,0 +1,98 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerRendering
+import MesmerScrolling
+import MesmerViews
+
+/// A scroll view and what happens to it: a sequence of frames to be drawn.
+///
+///     for frame in try lens.fling(velocity: Vector(dx: 0, dy: 3000)).frames(scale: 2) {
+///       try frame.pixmap.writePNG(to: "fling-\(frame.number).png")
+///     }
+///
+/// Drawing moves the scroll view; afterwards it is as the last frame shows it.
+public struct ScrollMotion {
+  /// The scroll view.
+  public let scrollView: ScrollView
+  /// What happens.
+  public let timeline: Timeline
+
+  /// A frame.
+  public struct Frame {
+    /// Which one, from 0.
+    public let number: Int
+    /// Its time in seconds.
+    public let time: Double
+    /// The picture.
+    public let pixmap: Pixmap
+    /// What the scroll view shows and does.
+    public let state: ScrollState
+    /// What the delegate was told since the frame before.
+    public let events: [ScrollEvent]
+  }
+
+  /// The frames, drawn one after the other as they are asked for: of the root
+  /// of the scroll view's tree, up to and including the first one at which
+  /// everything is over and at rest. May be gone through once.
+  ///
+  /// - Parameters:
+  ///   - scale: pixels a point.
+  ///   - framesPerSecond: positive and finite; 60 by default.
+  ///   - background: what lies behind the views; transparent by default.
+  public func frames(
+    scale: Double = 1, framesPerSecond: Double = 60, background: Color? = nil
+  ) throws(TimelineError) -> some Sequence<Frame> {
+    let renderer = Renderer(scale: scale, background: background)
+    return try Frames(
+      scrollView, timeline, renderer: renderer, framesPerSecond: framesPerSecond)
+  }
+
+  private struct Frames: Sequence, IteratorProtocol {
+    let player: ScrollPlayer
+    let renderer: Renderer
+    let framesPerSecond: Double
+    var number = 0
+    var isOver = false
+
+    init(
+      _ view: ScrollView, _ timeline: Timeline, renderer: Renderer,
+      framesPerSecond: Double
+    ) throws(TimelineError) {
+      precondition(
+        framesPerSecond > 0 && framesPerSecond.isFinite,
+        "a frame rate must be positive and finite, not \(framesPerSecond)")
+      self.renderer = renderer
+      self.framesPerSecond = framesPerSecond
+      player = try ScrollPlayer(timeline, on: view, screenScale: renderer.scale)
+    }
+
+    mutating func next() -> Frame? {
+      if isOver { return nil }
+      let time = ScrollHistory.time(
+        ofFrame: number, framesPerSecond: framesPerSecond)
+      player.advance(to: time)
+      var root: View = player.scrollView
+      while let superview = root.superview { root = superview }
+      root.layoutIfNeeded()
+      let frame = Frame(
+        number: number, time: time, pixmap: renderer.render(root), state: player.state,
+        events: player.takeEvents())
+      number += 1
+      isOver = player.isFinished
+      return frame
+    }
+  }
+}
+
+extension ScrollView {
+  /// What happens when the content is let go with a velocity in points per
+  /// second, positive where the offset grows. Below 250 nothing does.
+  public func fling(velocity: Vector) -> ScrollMotion {
+    play(Timeline([.fling(velocity: velocity)]))
+  }
+
+  /// What happens in a timeline.
+  public func play(_ timeline: Timeline) -> ScrollMotion {
+    ScrollMotion(scrollView: self, timeline: timeline)
+  }
+}

@@ -1,0 +1,46 @@
+/// A digest of bytes, to tell whether files were made of the same things: two
+/// 64-bit FNV-1a hashes (Fowler, Noll, Vo) with different beginnings. The same
+/// on every machine; not a protection against forgery.
+package struct ContentHash: Hashable, Sendable {
+  private var low: UInt64 = 0xcbf2_9ce4_8422_2325
+  private var high: UInt64 = 0x6c62_272e_07bb_0142
+
+  /// The digest of nothing.
+  package init() {}
+
+  /// The digest of some bytes.
+  package init(_ bytes: [UInt8]) {
+    self.init()
+    add(bytes)
+  }
+
+  /// Adds bytes, and how many they are.
+  package mutating func add(_ bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer {
+      for byte in $0 { add(byte) }
+    }
+    var count = UInt64(bytes.count)
+    for _ in 0..<8 {
+      add(UInt8(truncatingIfNeeded: count))
+      count >>= 8
+    }
+  }
+
+  /// Adds a text.
+  package mutating func add(_ text: String) { add(Array(text.utf8)) }
+
+  @inline(__always)
+  private mutating func add(_ byte: UInt8) {
+    low = (low ^ UInt64(byte)) &* 0x100_0000_01b3
+    high = (high ^ UInt64(byte)) &* 0x100_0000_01b3
+    high = high << 7 | high >> 57
+  }
+
+  /// 32 hexadecimal digits.
+  package var text: String { hex(high) + hex(low) }
+
+  private func hex(_ value: UInt64) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

@@ -1,0 +1,34 @@
+import Mesmer
+import Testing
+
+@Suite("Names of frames")
+struct FramePatternTests {
+  @Test func theNumberComesInPlaceOfThePercent() throws {
+    #expect(try FramePattern("a/f%d.png")?.path(frame: 7) == "a/f7.png")
+    #expect(try FramePattern("a/f%04d.png")?.path(frame: 7) == "a/f0007.png")
+    #expect(try FramePattern("%03d")?.path(frame: 12345) == "12345")
+  }
+
+  @Test func aPathWithoutAPercentIsNoPattern() throws {
+    #expect(try FramePattern("film.png") == nil)
+  }
+
+  @Test func namedPicturesLieBesideTheFrames() throws {
+    #expect(try FramePattern("a/f%d.png")?.path(named: "end") == "a/end.png")
+    #expect(try FramePattern("f%d.png")?.path(named: "end").hasSuffix("end.png") == true)
+  }
+
+  @Test(
+    "what begins no number is refused, with what would be right",
+    arguments: ["f%.png", "%s", "%d%d", "100%", "%4d", "%0d", "%-4d", "%d-%%", "%٣d"])
+  func wrong(_ text: String) {
+    #expect {
+      try FramePattern(text)
+    } throws: {
+      "\($0)".hasPrefix(text) && "\($0)".contains("%04d")
+    }
+    #expect(throws: FramePattern.PatternError.tooManyDigits("%010d")) {
+      try FramePattern("%010d")
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Mesmer
+import TestSupport
+
+/// A small scene and a timeline with a bit of everything, as files.
+struct MovingScene {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      { mesmer: 1, screen: { size: [40, 60], scale: 2, background: "white" },
+        root: { view: "ScrollView", id: "lens", frame: [0, 0, 40, 60],
+          autoresizingMask: ["width", "height"], contentSize: [80, 400],
+          minimumZoomScale: 0.5, maximumZoomScale: 2, viewForZooming: "rings",
+          stickyReplay: "literal", subviews: [
+            { view: "HypnosisView", id: "rings", frame: [0, 0, 80, 400] },
+            { view: "View", id: "bar", frame: [0, 20, 80, 8], backgroundColor: "red",
+              sticky: { edge: "top", offset: 0 } } ] } }
+      """, to: "scene.json")
+    try folder.write(
+      """
+      { mesmer: 1, actions: [
+        { drag: { from: [20, 50], to: [20, 10], duration: 0.05 } }, { wait: 0.1 },
+        { capture: "flying" }, { touch: [20, 30] }, { wait: "settle" },
+        { set: { id: "rings", circleColor: "blue" } },
+        { setContentOffset: { to: [40, 10], animated: true } }, { wait: 0.15 },
+        { tap: [20, 50] }, { capture: "end" } ] }
+      """, to: "timeline.json")
+  }
+
+  func sequence(_ framesPerSecond: Double? = nil) throws -> FrameSequence {
+    FrameSequence(
+      scenePath: folder.path("scene.json"),
+      timeline: try TimelineFile.load(path: folder.path("timeline.json")),
+      framesPerSecond: framesPerSecond)
+  }
+}

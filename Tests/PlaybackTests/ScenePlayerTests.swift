@@ -1,0 +1,101 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@Suite("A timeline played on a scene")
+struct ScenePlayerTests {
+  let moving: MovingScene
+
+  init() throws { moving = try MovingScene() }
+
+  @Test("rehearsing finds the frames, their trace and the captures")
+  func rehearsal() throws {
+    let sequence = try moving.sequence()
+    let rehearsal = try sequence.rehearse(previews: true, captures: true)
+    #expect(rehearsal.trace.map(\.frame) == Array(0..<rehearsal.frameCount))
+    #expect(rehearsal.captures.map(\.name) == ["flying", "end"])
+    #expect(rehearsal.size == PixelRect(x: 0, y: 0, width: 80, height: 120))
+    #expect(rehearsal.trace[0].drawn.contains("rings"))
+    let names = rehearsal.trace.flatMap(\.events).map(\.kind)
+    #expect(names.contains(.willBeginDragging))
+    #expect(names.contains(.didEndScrollingAnimation))
+    // Rings that have another colour are drawn once more, and not again.
+    #expect(rehearsal.trace.filter { $0.drawn.contains("rings") }.count == 3)
+  }
+
+  @Test("a capture is the frame of its moment")
+  func capture() throws {
+    // A frame every millisecond has one at 0.15 seconds, where the capture is.
+    let sequence = try moving.sequence(1000)
+    let rehearsal = try sequence.rehearse(captures: true)
+    let player = try sequence.makePlayer()
+    for frame in 0...150 { try player.advance(to: sequence.time(ofFrame: frame)) }
+    let picture = player.render()
+    #expect(
+      rehearsal.captures[0].picture.premultipliedBytes == picture.premultipliedBytes)
+  }
+
+  @Test("[1.48] [1.35] the header sticks while the timeline scrolls")
+  func sticky() throws {
+    let player = try moving.sequence().makePlayer()
+    var wasHeld = false
+    for frame in 0..<30 {
+      try player.advance(to: Double(frame) / 60)
+      let bar = player.scene.view(id: "bar")!
+      let isHeld = bar.superview !== player.scrollView
+      #expect(isHeld == (player.scrollView.contentOffset.y > 20))
+      wasHeld = wasHeld || isHeld
+    }
+    #expect(wasHeld)
+  }
+
+  @Test("a step that cannot be done is told with its place")
+  func badStep() throws {
+    try moving.folder.write(
+      """
+      { mesmer: 1, actions: [
+        { wait: 0.1 },
+        { set: { id: "lens", maximumZoomScale: 0.1 } } ] }
+      """, to: "timeline.json")
+    #expect {
+      _ = try moving.sequence().rehearse()
+    } throws: {
+      "\($0)".contains("timeline.json:3:") && "\($0)".contains("maximumZoomScale")
+    }
+  }
+
+  @Test("a scene without a scroll view has nothing to play on")
+  func noScrollView() throws {
+    try moving.folder.write(
+      "{ mesmer: 1, screen: { size: [4, 4] }, root: { view: \"View\" } }",
+      to: "scene.json")
+    #expect {
+      _ = try moving.sequence().rehearse()
+    } throws: {
+      "\($0)".contains("no scroll view")
+    }
+  }
+
+  @Test("a turned screen turns the frames")
+  func resize() throws {
+    try moving.folder.write(
+      """
+      { mesmer: 1, actions: [
+        { fling: { velocity: [0, 3000] } }, { wait: 0.1 }, { resize: [60, 40] },
+        { capture: "turned" } ] }
+      """, to: "timeline.json")
+    let rehearsal = try moving.sequence().rehearse(captures: true)
+    #expect(rehearsal.captures[0].picture.width == 120)
+    #expect(rehearsal.last?.height == 80)
+  }
+
+  @Test("fingers are told in points of the screen")
+  func touches() throws {
+    let player = try moving.sequence().makePlayer()
+    player.scrollView.superview?.bounds.origin = Point(x: -3, y: -4)
+    try player.advance(to: 0)
+    #expect(player.touches.count == 1)
+    try player.advance(to: 0.1)
+    #expect(player.touches.isEmpty)
+  }
+}
