@@ -95,6 +95,7 @@ let package = Package(
     module("Rendering", needs: ["MesmerRaster", "MesmerViews"]),
     module("SceneFormat", needs: ["MesmerViews", "MesmerPNGCodec"]),
     module("Playback", needs: ["MesmerRendering", "MesmerSceneFormat"]),
+    module("Figures", needs: ["MesmerRendering", "MesmerSceneFormat"]),
     module("Goldens", needs: ["MesmerPNGCodec"]),
     module(
       "GoldenSuites",
@@ -102,7 +103,7 @@ let package = Package(
     .target(
       name: "Mesmer",
       dependencies: [
-        "MesmerPlayback", "MesmerGoldens",
+        "MesmerPlayback", "MesmerFigures", "MesmerGoldens",
       ], path: "Sources/Mesmer"),
     .target(
       name: "UIKitNames", dependencies: ["Mesmer"], path: "Sources/UIKitNames"),
@@ -147,6 +148,7 @@ let package = Package(
     tests("Rendering"),
     tests("SceneFormat"),
     tests("Playback"),
+    tests("Figures"),
     tests("Goldens"),
     tests("GoldenSuites", needs: ["MesmerGoldenSuites"]),
     tests("Conformance"),

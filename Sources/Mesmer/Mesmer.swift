@@ -2,6 +2,7 @@
 /// content offset, zoom scale and screen scale, to pixels that are the same on
 /// every machine.
 @_exported import MesmerDrawing
+@_exported import MesmerFigures
 @_exported import MesmerGeometry
 @_exported import MesmerGoldens
 @_exported import MesmerPNGCodec

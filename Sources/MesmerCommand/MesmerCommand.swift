@@ -15,6 +15,6 @@ struct MesmerCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       RenderCommand.self, CompareCommand.self, VerifyCommand.self,
-      InspectCommand.self, ValidateCommand.self, SchemaCommand.self,
+      InspectCommand.self, PlotCommand.self, ValidateCommand.self, SchemaCommand.self,
     ])
 }

@@ -1,0 +1,118 @@
+import MesmerGeometry
+
+/// Round places on an axis: multiples of 1, 2 or 5 times a power of ten.
+///
+/// A place is kept as a whole number of steps and its text is made of that
+/// number's digits, so `0.3` is `0.3` however 0.1 is rounded.
+struct AxisTicks: Sendable {
+  /// 1, 2 or 5.
+  let mantissa: Int
+  /// The power of ten.
+  let exponent: Int
+  /// The places, in steps.
+  let steps: ClosedRange<Int>?
+
+  /// Ticks on an axis from `low` to `high`, at most `count` steps apart (so one
+  /// tick more where both ends are one). None where the axis is not finite,
+  /// has no length, or is so short and so far from 0 that Doubles do not
+  /// resolve it.
+  init(from low: Double, to high: Double, count: Int) {
+    let raw = (high - low) / Double(max(count, 1))
+    let reach = max(low.magnitude, high.magnitude)
+    guard raw > reach * 1e-12, raw > 1e-250, reach < 1e250 else {
+      (mantissa, exponent, steps) = (1, 0, nil)
+      return
+    }
+    // The logarithm's rounding may be one power off; both are tried.
+    var power = Int(Elementary.floor(Elementary.log(raw) / Elementary.log(10))) - 1
+    var digit = 1
+    while AxisTicks.value(digit, power) < raw {
+      switch digit {
+      case 1: digit = 2
+      case 2: digit = 5
+      default: (digit, power) = (1, power + 1)
+      }
+    }
+    (mantissa, exponent) = (digit, power)
+    let step = AxisTicks.value(digit, power)
+    // A tick at an end counts although its division was rounded.
+    let slack = (high - low) / step * 1e-9
+    let first = Int(Elementary.ceil(low / step - slack))
+    let last = Int(Elementary.floor(high / step + slack))
+    steps = first <= last ? first...last : nil
+  }
+
+  /// A whole number times a power of ten.
+  private static func value(_ number: Int, _ power: Int) -> Double {
+    var scale = 1.0
+    for _ in 0..<power.magnitude { scale *= 10 }
+    return power < 0 ? Double(number) / scale : Double(number) * scale
+  }
+
+  /// The place of a step on the axis.
+  func value(_ step: Int) -> Double { AxisTicks.value(step * mantissa, exponent) }
+
+  /// What is written beside a step: plain decimals from 0.000001 to 9999999,
+  /// powers of ten (`2.5e9`) beyond.
+  func text(_ step: Int) -> String {
+    let number = step * mantissa
+    if number == 0 { return "0" }
+    let sign = number < 0 ? "-" : ""
+    var digits = String(number.magnitude)
+    let length = digits.count + exponent
+    if exponent >= 0 && length <= 7 {
+      return sign + digits + String(repeating: "0", count: exponent)
+    }
+    if exponent < 0 && exponent >= -6 && length <= 7 {
+      let places = -exponent
+      if digits.count <= places {
+        digits = String(repeating: "0", count: places + 1 - digits.count) + digits
+      }
+      return sign + digits.dropLast(places) + "." + digits.suffix(places)
+    }
+    while digits.count > 1 && digits.last == "0" { digits.removeLast() }
+    let head = String(digits.prefix(1))
+    let tail = digits.count > 1 ? "." + digits.dropFirst() : ""
+    return sign + head + tail + "e\(length - 1)"
+  }
+}
+
+/// A stretch of numbers that an axis shows.
+struct AxisRange: Hashable, Sendable {
+  var low: Double
+  var high: Double
+
+  var length: Double { high - low }
+
+  /// The range of numbers, those that are not finite left out; nil where
+  /// none is left.
+  init?(of values: some Sequence<Double>) {
+    var range: (low: Double, high: Double)?
+    for v in values where v.isFinite {
+      range = (min(range?.low ?? v, v), max(range?.high ?? v, v))
+    }
+    guard let range else { return nil }
+    (low, high) = range
+  }
+
+  init(low: Double, high: Double) {
+    self.low = low
+    self.high = high
+  }
+
+  /// The smallest range that holds both.
+  func union(_ other: AxisRange) -> AxisRange {
+    AxisRange(low: min(low, other.low), high: max(high, other.high))
+  }
+
+  /// The range with a part of its length added at both ends; one without a
+  /// length gets one in which its number lies in the middle.
+  func padded(by part: Double) -> AxisRange {
+    let least = max(low.magnitude, high.magnitude) * 1e-9
+    if !(length > least) {
+      let half = max(low.magnitude * 0.05, 1)
+      return AxisRange(low: low - half, high: high + half)
+    }
+    return AxisRange(low: low - length * part, high: high + length * part)
+  }
+}

@@ -1,0 +1,73 @@
+import MesmerGeometry
+
+/// A curve cut down to what a picture can show.
+///
+/// Where more than `density` samples fall into a column of device pixels, four
+/// of them stand for all: the first, the least, the greatest and the last, in
+/// their order. Neither the ink in the column nor the line to the next column
+/// changes by that, and the cost of drawing follows the picture's width.
+enum CurveColumns {
+  /// Samples a column up to which all are drawn.
+  static let density = 4
+
+  /// The curve's points as runs without a gap; samples that are not finite
+  /// make the gaps.
+  ///
+  /// - Parameters:
+  ///   - times: in seconds, growing.
+  ///   - values: one for each time.
+  ///   - columnsPerSecond: device pixels that a second takes.
+  static func runs(
+    times: [Double], values: [Double], columnsPerSecond: Double
+  ) -> [[Point]] {
+    var runs: [[Point]] = []
+    var run: [Point] = []
+    var column = Column()
+    func end() {
+      column.empty(into: &run)
+      if !run.isEmpty { runs.append(run) }
+      run = []
+    }
+    let origin = times.first ?? 0
+    for (time, value) in zip(times, values) {
+      guard value.isFinite, time.isFinite else {
+        end()
+        continue
+      }
+      let place = Elementary.floor((time - origin) * columnsPerSecond)
+      if place != column.place {
+        column.empty(into: &run)
+        column.place = place
+      }
+      column.samples.append(Point(x: time, y: value))
+    }
+    end()
+    return runs
+  }
+
+  /// The samples of one column.
+  private struct Column {
+    var place = -1.0
+    var samples: [Point] = []
+
+    mutating func empty(into run: inout [Point]) {
+      defer { samples.removeAll(keepingCapacity: true) }
+      if samples.count <= CurveColumns.density {
+        run.append(contentsOf: samples)
+        return
+      }
+      var least = 0
+      var greatest = 0
+      for (index, sample) in samples.enumerated() {
+        if sample.y < samples[least].y { least = index }
+        if sample.y > samples[greatest].y { greatest = index }
+      }
+      var last = -1
+      for index in [0, min(least, greatest), max(least, greatest), samples.count - 1]
+      where index > last {
+        run.append(samples[index])
+        last = index
+      }
+    }
+  }
+}

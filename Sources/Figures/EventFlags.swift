@@ -1,0 +1,126 @@
+import MesmerGeometry
+import MesmerScrolling
+
+/// An event that a plot marks: when it was, what is written at it.
+struct EventFlag: Hashable, Sendable {
+  /// What it belongs to, which decides its colour.
+  enum Family: Hashable, Sendable {
+    case dragging, decelerating, zooming, animation, other
+  }
+
+  var time: Double
+  var text: String
+  var family: Family
+
+  /// The text without a number.
+  var kind: String { text.hasPrefix("step ") ? "step" : text }
+
+  init(time: Double, text: String, family: Family) {
+    self.time = time
+    self.text = text
+    self.family = family
+  }
+
+  /// Nil for what happens all the time: DidScroll, DidZoom and the moves of
+  /// touches. An event without a finite time gets that of its frame.
+  init?(_ event: ScrollEvent, frameTime: Double) {
+    guard let (text, family) = EventFlag.label(event.kind) else { return nil }
+    let time = event.time.isFinite ? min(max(event.time, -1e100), 1e100) : frameTime
+    self.init(time: time, text: text, family: family)
+  }
+
+  private static func label(_ kind: ScrollEvent.Kind) -> (String, Family)? {
+    switch kind {
+    case .didScroll, .didZoom, .contentTouch(.moved, _, _): nil
+    case .willBeginDragging: ("willBeginDragging", .dragging)
+    case .willEndDragging: ("willEndDragging", .dragging)
+    case .didEndDragging: ("didEndDragging", .dragging)
+    case .willBeginDecelerating: ("willBeginDecelerating", .decelerating)
+    case .didEndDecelerating: ("didEndDecelerating", .decelerating)
+    case .didEndScrollingAnimation: ("didEndScrollingAnimation", .animation)
+    case .willBeginZooming: ("willBeginZooming", .zooming)
+    case .didEndZooming: ("didEndZooming", .zooming)
+    case .shouldScrollToTop: ("shouldScrollToTop", .animation)
+    case .didScrollToTop: ("didScrollToTop", .animation)
+    case .contentTouch(let phase, _, _): ("touch \(phase.rawValue)", .other)
+    case .step(let number): ("step \(number)", .other)
+    }
+  }
+}
+
+/// Where the names of events go: flags on poles that stand at the events'
+/// times, in lanes one above the other, so that no two names overlap.
+///
+/// A name flies to the right of its pole, to the left where the right has no
+/// room. Names are placed from the last to the first, each in the lowest free
+/// lane in which no other pole runs through it; so a pole reaches down past
+/// names that begin later, and events of one moment read from top to bottom.
+struct EventLanes: Sendable {
+  /// One name.
+  struct Place: Hashable, Sendable {
+    /// The event's place in the list.
+    var index: Int
+    /// 0 is the lowest.
+    var lane: Int
+    /// Where its pole is.
+    var x: Double
+    /// Left and right end of the name.
+    var left: Double
+    var right: Double
+    var isLeftOfPole: Bool { left < x }
+  }
+
+  /// In the order of the list.
+  private(set) var places: [Place] = []
+  /// How many lanes are used.
+  private(set) var count = 0
+  /// How many names found no place.
+  private(set) var omitted = 0
+
+  /// No lanes.
+  init() {}
+
+  /// Lanes for events at places `x` (growing), with names of some widths.
+  ///
+  /// - Parameters:
+  ///   - gap: the least room between two names, and from a pole to its name.
+  ///   - range: between what ends the names have to stay.
+  ///   - limit: the most lanes.
+  init(
+    x: [Double], widths: [Double], gap: Double, within range: ClosedRange<Double>,
+    limit: Int
+  ) {
+    // For each lane the names in it, the leftmost last.
+    var lanes = Array(repeating: [Place](), count: max(limit, 0))
+    for index in x.indices.reversed() {
+      let pole = x[index]
+      let fits = pole + gap + widths[index] <= range.upperBound
+      let left = fits ? pole : pole - gap - widths[index]
+      let right = fits ? pole + gap + widths[index] : pole
+      let span = (left - gap)...(right + gap)
+      var place: Place?
+      if left >= range.lowerBound || fits {
+        for lane in lanes.indices {
+          let meets = lanes[lane].reversed().contains {
+            span.overlaps($0.left...$0.right)
+          }
+          // Later poles above this lane would run through the name.
+          let isCrossed = lanes[(lane + 1)...].contains { higher in
+            higher.reversed().contains { span.contains($0.x) }
+          }
+          if meets || isCrossed { continue }
+          place = Place(index: index, lane: lane, x: pole, left: left, right: right)
+          break
+        }
+      }
+      if let place {
+        lanes[place.lane].append(place)
+        count = max(count, place.lane + 1)
+        places.append(place)
+      } else {
+        omitted += 1
+      }
+    }
+    places.reverse()
+  }
+}

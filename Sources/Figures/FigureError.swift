@@ -1,0 +1,62 @@
+import MesmerGeometry
+
+/// Why a figure cannot be drawn as asked. The description is one line that
+/// says what is wrong and what would be right.
+public enum FigureError: Error, Hashable, Sendable {
+  /// A size in points that is too small for what is in the figure, or not
+  /// finite.
+  case size(Size, minimum: Size)
+  /// A scale that is not from 0.25 through 16.
+  case scale(Double)
+  /// More pixels than a picture may have.
+  case tooManyPixels(width: Double, height: Double, limit: Int)
+}
+
+extension FigureError: CustomStringConvertible {
+  /// One line without a final period.
+  public var description: String {
+    func text(_ number: Double) -> String { FigureText.number(number) }
+    switch self {
+    case .size(let size, let minimum):
+      return "a figure of \(text(size.width)) x \(text(size.height)) points cannot be "
+        + "read; it needs \(text(minimum.width)) x \(text(minimum.height)) at least"
+    case .scale(let scale):
+      return "a figure's scale is \(text(scale)), not a number from 0.25 through 16"
+    case .tooManyPixels(let width, let height, let limit):
+      return "a figure of \(text(width)) x \(text(height)) pixels is too large; "
+        + "it has \(limit) at most"
+    }
+  }
+}
+
+/// Numbers in figures.
+enum FigureText {
+  /// The shortest text that reads back as the number, without `.0`.
+  static func number(_ value: Double) -> String {
+    let text = "\(value)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// A number with some decimals, at most 6, rounded to nearest, ties away
+  /// from 0. Beyond ±1e12 the shortest text.
+  static func number(_ value: Double, decimals: Int) -> String {
+    var scale = 1
+    for _ in 0..<min(max(decimals, 0), 6) { scale *= 10 }
+    guard value.magnitude < 1e12 else { return number(value) }
+    let units = Int(value.magnitude * Double(scale) + 0.5)
+    let sign = value < 0 && units > 0 ? "-" : ""
+    if scale == 1 { return "\(sign)\(units)" }
+    // The 1 in front keeps the zeros.
+    let fraction = String(scale + units % scale).dropFirst()
+    return "\(sign)\(units / scale).\(fraction)"
+  }
+
+  /// A number to 2 decimals at most.
+  static func short(_ value: Double) -> String {
+    var text = number(value, decimals: 2)
+    guard value.magnitude < 1e12 else { return text }
+    while text.hasSuffix("0") { text.removeLast() }
+    if text.hasSuffix(".") { text.removeLast() }
+    return text
+  }
+}

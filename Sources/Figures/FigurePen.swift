@@ -1,0 +1,84 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+
+/// Draws the parts of a figure that must be crisp: rules and boxes whose edges
+/// are device pixels. Space: points of the figure, y down.
+struct FigurePen {
+  let canvas: Canvas
+  /// Device pixels a point.
+  let scale: Double
+
+  /// The nearest edge between device pixels.
+  func snapped(_ value: Double) -> Double {
+    Elementary.floor(value * scale + 0.5) / scale
+  }
+
+  /// A rule of one device pixel or more, a point wide at scale 2 and above
+  /// where it is `bold`.
+  private func width(_ isBold: Bool) -> Double {
+    isBold ? max(snapped(1), 1 / scale) : max(snapped(0.5), 1 / scale)
+  }
+
+  func horizontal(
+    _ y: Double, from left: Double, to right: Double, _ color: Color,
+    isBold: Bool = false
+  ) {
+    let w = width(isBold)
+    let top = snapped(y - w / 2)
+    box(Rect(minX: left, minY: top, maxX: right, maxY: top + w), color)
+  }
+
+  func vertical(
+    _ x: Double, from top: Double, to bottom: Double, _ color: Color,
+    isBold: Bool = false
+  ) {
+    let w = width(isBold)
+    let left = snapped(x - w / 2)
+    box(Rect(minX: left, minY: top, maxX: left + w, maxY: bottom), color)
+  }
+
+  /// A rectangle with its edges moved to device pixels, at least one of them
+  /// wide and high.
+  func box(_ rect: Rect, _ color: Color) {
+    let x = snapped(rect.minX)
+    let y = snapped(rect.minY)
+    canvas.fill(
+      Rect(
+        x: x, y: y, width: max(snapped(rect.maxX) - x, 1 / scale),
+        height: max(snapped(rect.maxY) - y, 1 / scale)), with: color)
+  }
+
+  /// A line through points.
+  func line(_ points: [Point], _ color: Color, width: Double, dash: Dash? = nil) {
+    guard let first = points.first, points.count > 1 else { return }
+    var path = Path()
+    path.move(to: first)
+    for point in points.dropFirst() { path.addLine(to: point) }
+    canvas.stroke(
+      path, with: color,
+      style: StrokeStyle(
+        lineWidth: width, lineCap: dash == nil ? .round : .butt, lineJoin: .round,
+        dash: dash))
+  }
+
+  /// Dots of a radius in points.
+  func dots(_ points: [Point], _ color: Color, radius: Double) {
+    for p in points {
+      let box = Rect(
+        x: p.x - radius, y: p.y - radius, width: 2 * radius, height: 2 * radius)
+      canvas.fill(Path(ovalIn: box), with: color)
+    }
+  }
+
+  /// Writes a text on paper, so that what lies under it is interrupted.
+  func writeAlone(
+    _ text: String, at start: Point, _ lettering: Lettering, _ color: Color
+  ) {
+    let box = Rect(
+      x: start.x, y: start.y - lettering.ascent, width: lettering.width(of: text),
+      height: lettering.ascent + lettering.descent)
+    self.box(box, FigurePalette.paper)
+    canvas.write(text, at: start, lettering, color)
+  }
+}

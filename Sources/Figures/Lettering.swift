@@ -1,0 +1,111 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+
+/// Text in figures: an alphabet of lines of one width, as draughtsmen write,
+/// drawn by the renderer itself. No font is needed, so a figure is the same
+/// on every machine.
+///
+/// It has the letters A-Z and a-z, the digits and `. , : - + ( ) / [ ] = % _`
+/// and space; any other character shows as an empty box. Digits are all
+/// equally wide. There is no kerning, so widths add up.
+///
+/// Space: points, y down. Letters stand on a baseline; capitals reach 0.7 of
+/// the size above it, small letters 0.5, tails 0.2 below; half of the pen's
+/// width comes on top of each.
+package struct Lettering: Hashable, Sendable {
+  /// The size in points, as fonts count it. A size that is not positive and
+  /// finite draws nothing.
+  package var size: Double
+  /// The pen's width as a part of the size.
+  package var weight: Double
+
+  /// Lettering of a size in points, with a pen of 0.085 times that.
+  package init(size: Double, weight: Double = 0.085) {
+    self.size = size
+    self.weight = weight
+  }
+
+  /// Grid units in a size.
+  static let unitsPerSize = 20.0
+  /// The baseline on the grid.
+  static let baseline = 14.0
+
+  private var isDrawable: Bool { size > 0 && size.isFinite && weight.isFinite }
+  private var unit: Double { isDrawable ? size / Lettering.unitsPerSize : 0 }
+
+  /// Where a line of text begins above its baseline, in points, parentheses
+  /// and the pen included.
+  package var ascent: Double { unit * (Lettering.baseline + 2.5) }
+  /// Where it ends below.
+  package var descent: Double { unit * 5.2 }
+  /// The height of capitals and digits, in points, without the pen's width.
+  package var capHeight: Double { unit * Lettering.baseline }
+
+  /// The pen: round, of a width in points.
+  package var pen: StrokeStyle {
+    StrokeStyle(
+      lineWidth: isDrawable ? size * weight : -1, lineCap: .round, lineJoin: .round)
+  }
+
+  /// How wide a text is, in points, the white at both ends included.
+  package func width(of text: String) -> Double {
+    text.unicodeScalars.reduce(0) { $0 + Glyph.of($1).advance } * unit
+  }
+
+  /// The lines of a text that begins at a point of its baseline; to be stroked
+  /// with `pen`.
+  package func path(_ text: String, at start: Point = .zero) -> Path {
+    var path = Path()
+    if !isDrawable { return path }
+    var x = start.x
+    let y = start.y - Lettering.baseline * unit
+    for character in text.unicodeScalars {
+      let glyph = Glyph.of(character)
+      path.append(
+        glyph.line.applying(
+          AffineTransform(a: unit, b: 0, c: 0, d: unit, tx: x, ty: y)))
+      x += glyph.advance * unit
+    }
+    return path
+  }
+
+  /// A text that fits a width in points: cut in its middle where it must be,
+  /// which `..` marks; empty where not even that fits.
+  package func fitted(_ text: String, width: Double) -> String {
+    if self.width(of: text) <= width { return text }
+    let scalars = Array(text.unicodeScalars)
+    var kept = scalars.count - 1
+    while kept >= 0 {
+      var view = String.UnicodeScalarView()
+      view.append(contentsOf: scalars.prefix((kept + 1) / 2))
+      view.append(contentsOf: "..".unicodeScalars)
+      view.append(contentsOf: scalars.suffix(kept / 2))
+      let shorter = String(view)
+      if self.width(of: shorter) <= width { return shorter }
+      kept -= 1
+    }
+    return ""
+  }
+}
+
+/// Which point of a text its place is.
+enum TextAnchor {
+  case start, middle, end
+}
+
+extension Canvas {
+  /// Writes a text with its baseline's start, middle or end at a point.
+  func write(
+    _ text: String, at point: Point, _ lettering: Lettering, _ color: Color,
+    anchor: TextAnchor = .start
+  ) {
+    var start = point
+    switch anchor {
+    case .start: break
+    case .middle: start.x -= lettering.width(of: text) / 2
+    case .end: start.x -= lettering.width(of: text)
+    }
+    stroke(lettering.path(text, at: start), with: color, style: lettering.pen)
+  }
+}

@@ -1,0 +1,141 @@
+import MesmerGeometry
+import MesmerSceneFormat
+import MesmerScrolling
+
+/// What a plot of a motion shows: one entry a frame, in the order of time.
+///
+/// Frames whose time is not finite are left out; numbers beyond ±1e100 are
+/// drawn there, those that are NaN break the curve.
+struct MotionSeries: Sendable {
+  /// Seconds, growing.
+  private(set) var times: [Double] = []
+  /// The content offset, in points.
+  private(set) var x: [Double] = []
+  private(set) var y: [Double] = []
+  /// The velocity, in points per second.
+  private(set) var velocityX: [Double] = []
+  private(set) var velocityY: [Double] = []
+  private(set) var zoom: [Double] = []
+  private(set) var flags: [ScrollFlags] = []
+  /// The least and the greatest offset in range.
+  private(set) var lowX: [Double] = []
+  private(set) var lowY: [Double] = []
+  private(set) var highX: [Double] = []
+  private(set) var highY: [Double] = []
+  /// What was told, but for DidScroll and DidZoom, with its time.
+  private(set) var events: [EventFlag] = []
+
+  /// One frame of a motion.
+  struct Sample: Sendable {
+    var time: Double
+    var contentOffset: Point
+    var velocity: Vector
+    var zoomScale = 1.0
+    var flags: ScrollFlags = []
+    var minimumOffset = Point.zero
+    var maximumOffset = Point.zero
+    var events: [ScrollEvent] = []
+  }
+
+  init(_ samples: [Sample]) {
+    // Equal times keep their order.
+    let order = samples.indices.filter { samples[$0].time.isFinite }
+    let isSorted = zip(order, order.dropFirst())
+      .allSatisfy { samples[$0].time <= samples[$1].time }
+    let sorted =
+      isSorted
+      ? order : order.sorted { (samples[$0].time, $0) < (samples[$1].time, $1) }
+    for index in sorted {
+      let sample = samples[index]
+      let time = MotionSeries.bounded(sample.time)
+      times.append(time)
+      x.append(MotionSeries.bounded(sample.contentOffset.x))
+      y.append(MotionSeries.bounded(sample.contentOffset.y))
+      velocityX.append(MotionSeries.bounded(sample.velocity.dx))
+      velocityY.append(MotionSeries.bounded(sample.velocity.dy))
+      zoom.append(MotionSeries.bounded(sample.zoomScale))
+      flags.append(sample.flags)
+      lowX.append(MotionSeries.bounded(sample.minimumOffset.x))
+      lowY.append(MotionSeries.bounded(sample.minimumOffset.y))
+      highX.append(MotionSeries.bounded(sample.maximumOffset.x))
+      highY.append(MotionSeries.bounded(sample.maximumOffset.y))
+      for event in sample.events {
+        guard let flag = EventFlag(event, frameTime: time) else { continue }
+        events.append(flag)
+      }
+    }
+  }
+
+  private static func bounded(_ value: Double) -> Double {
+    value.isNaN ? value : min(max(value, -1e100), 1e100)
+  }
+
+  var count: Int { times.count }
+
+  /// From the first frame to the last, with room at both ends; a second
+  /// around a single frame, the first second for none.
+  var timeRange: AxisRange {
+    guard let first = times.first, let last = times.last else {
+      return AxisRange(low: 0, high: 1)
+    }
+    if !(last - first > max(first.magnitude, last.magnitude) * 1e-9) {
+      let half = max(first.magnitude * 0.05, 0.5)
+      return AxisRange(low: first - half, high: last + half)
+    }
+    return AxisRange(low: first, high: last).padded(by: 0.015)
+  }
+
+  /// Whether a number is not the same in all frames.
+  static func changes(_ values: [Double]) -> Bool {
+    guard let range = AxisRange(of: values) else { return false }
+    return range.length > max(range.low.magnitude, range.high.magnitude) * 1e-9
+  }
+
+  /// The stretches of time in which a condition holds, as frames: the state of
+  /// a frame is taken to last until the next one.
+  func runs(where holds: (ScrollFlags) -> Bool) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    var start: Int?
+    for (index, flags) in flags.enumerated() {
+      if holds(flags) {
+        start = start ?? index
+      } else if let begun = start {
+        runs.append(begun..<index)
+        start = nil
+      }
+    }
+    if let start { runs.append(start..<count) }
+    return runs
+  }
+}
+
+extension MotionSeries {
+  /// The series of a trace. Whether a program's animation runs is what the last
+  /// event said, since a trace has no key for it: it is seen from its first
+  /// event on, and its end is always told.
+  init(_ frames: [TraceFrame]) {
+    var animation: ScrollFlags = []
+    self.init(
+      frames.map { frame in
+        if let last = frame.events.last {
+          animation = last.flags.intersection([.scrollAnimating, .zoomAnimating])
+        }
+        return Sample(frame, animation)
+      })
+  }
+}
+
+extension MotionSeries.Sample {
+  fileprivate init(_ frame: TraceFrame, _ animation: ScrollFlags) {
+    let states: [(ScrollFlags, Bool)] = [
+      (.tracking, frame.isTracking), (.dragging, frame.isDragging),
+      (.decelerating, frame.isDecelerating), (.zooming, frame.isZooming),
+      (.zoomBouncing, frame.isZoomBouncing), (animation, true),
+    ]
+    self.init(
+      time: frame.time, contentOffset: frame.contentOffset, velocity: frame.velocity,
+      zoomScale: frame.zoomScale, flags: ScrollFlags(states.filter(\.1).map(\.0)),
+      minimumOffset: frame.minimumOffset, maximumOffset: frame.maximumOffset,
+      events: frame.events)
+  }
+}

@@ -1,0 +1,228 @@
+import MesmerDrawing
+import MesmerGeometry
+
+/// Where everything in a plot is, in points of the figure.
+///
+/// From the top: a line with the title, the events' flags, the panels with a
+/// line of heading each, rows of states, the axis of time. The panels share the
+/// height that the others leave. Where not every event finds room for its name,
+/// a row for each kind of event, below those of the states, takes the place of
+/// the flags; where there is no room for these rows either, some flags have no
+/// name. In a very low figure the rows of states go as well.
+struct PlotPage {
+  let series: MotionSeries
+  let title: String
+  let size: Size
+  let scale: Double
+
+  let panels: [PlotPanel]
+  let ranges: [AxisRange]
+  let ticks: [AxisTicks]
+  let states: [StateRow]
+  let rows: [PlotRow]
+  let lanes: EventLanes
+
+  /// What the axis of time shows, and where.
+  let time: AxisRange
+  let left: Double
+  let right: Double
+  let flagsBottom: Double
+  let frames: [Rect]
+  let rowsTop: Double
+
+  static let headline = Lettering(size: 12, weight: 0.1)
+  static let heading = Lettering(size: 11, weight: 0.1)
+  static let label = Lettering(size: 9.5)
+  static let small = Lettering(size: 9)
+
+  static let laneHeight = 12.0
+  static let rowHeight = 12.0
+  static let headingHeight = 22.0
+  static let timeAxisHeight = 36.0
+  static let margin = 14.0
+  /// Below this height a panel says nothing.
+  static let leastPanel = 40.0
+
+  init(_ series: MotionSeries, title: String, size: Size, scale: Double) {
+    self.series = series
+    self.title = title
+    self.size = size
+    self.scale = scale
+    let time = series.timeRange
+    self.time = time
+    let panels = series.panels
+    self.panels = panels
+    let ranges = panels.map(\.range)
+    self.ranges = ranges
+    states = StateRow.all.filter { row in
+      series.flags.contains { $0.contains(row.flag) }
+    }
+
+    // Heights.
+    let top = PlotPage.margin + 16
+    let count = Double(panels.count)
+    var free = size.height - top - PlotPage.timeAxisHeight
+    free -= count * (PlotPage.headingHeight + PlotPage.leastPanel)
+    var rows = states.map { PlotRow(state: $0) }
+    if PlotPage.height(of: rows) > free { rows = [] }
+    // Less than half of what is free: the curves are what it is about.
+    let room = (free - PlotPage.height(of: rows)) * 0.45
+
+    // How many ticks a panel has follows from its height, which follows from
+    // what the rest takes, which follows from the width of the ticks' texts: the
+    // left margin has room for any number of them.
+    var widest = 24.0
+    for range in ranges {
+      for count in PlotPage.tickCounts {
+        let ticks = AxisTicks(from: range.low, to: range.high, count: count)
+        guard let steps = ticks.steps else { continue }
+        for step in steps {
+          widest = max(widest, PlotPage.label.width(of: ticks.text(step)))
+        }
+      }
+    }
+    let right = size.width - PlotPage.margin - 4
+    self.right = right
+
+    // Flags, or rows in their place.
+    func left(_ rows: [PlotRow]) -> Double {
+      let names = rows.map { PlotPage.label.width(of: $0.name) }
+      return PlotPage.margin + names.reduce(widest, max) + 6
+    }
+    func lanes(_ left: Double) -> EventLanes {
+      EventLanes(
+        x: series.events.map {
+          left + ($0.time - time.low) / time.length * (right - left)
+        },
+        widths: series.events.map { PlotPage.small.width(of: $0.text) }, gap: 4,
+        within: left...max(right, left),
+        limit: Int(min(max(room / PlotPage.laneHeight, 0), 12)))
+    }
+    var named = lanes(left(rows))
+    if named.omitted > 0 {
+      let all = rows + PlotRow.rows(of: series.events)
+      if PlotPage.height(of: all) - PlotPage.height(of: rows) <= room {
+        rows = all
+        named = EventLanes()
+      }
+    }
+    self.rows = rows
+    self.lanes = named
+    self.left = left(rows)
+    let flags = named.count == 0 ? 0 : Double(named.count) * PlotPage.laneHeight + 4
+    flagsBottom = top + flags
+
+    // What these did not take is the panels'.
+    let shares = panels.map(\.weight).reduce(0, +)
+    let all =
+      max(free - PlotPage.height(of: rows) - flags, 0) + count * PlotPage.leastPanel
+    var y = flagsBottom
+    var frames: [Rect] = []
+    for panel in panels {
+      y += PlotPage.headingHeight
+      let height = all * panel.weight / shares
+      frames.append(
+        Rect(minX: self.left, minY: y, maxX: max(right, self.left), maxY: y + height))
+      y += height
+    }
+    self.frames = frames
+    ticks = zip(frames, ranges).map { frame, range in
+      let limits = PlotPage.tickCounts
+      let count = Int(min(max(frame.height / 20, 0), 100))
+      return AxisTicks(
+        from: range.low, to: range.high,
+        count: min(max(count, limits.lowerBound), limits.upperBound))
+    }
+    rowsTop = y + (rows.isEmpty ? 0 : PlotPage.rowsGap)
+  }
+
+  /// The most steps between the ticks of a panel.
+  private static let tickCounts = 2...10
+  /// White above the rows.
+  private static let rowsGap = 10.0
+
+  private static func height(of rows: [PlotRow]) -> Double {
+    rows.isEmpty ? 0 : rowsGap + rows.map(\.height).reduce(0, +)
+  }
+
+  /// Where the axis of time is.
+  var bottom: Double { rowsTop + rows.map(\.height).reduce(0, +) }
+
+  /// The place of a time.
+  func x(_ time: Double) -> Double {
+    left + (time - self.time.low) / self.time.length * (right - left)
+  }
+
+  // MARK: Drawing
+
+  func draw(_ pen: FigurePen) {
+    drawTitle(pen)
+    drawTints(pen)
+    drawPoles(pen)
+    let timeTicks = drawTimeAxis(pen)
+    for index in panels.indices { drawPanel(index, timeTicks, pen) }
+    drawRows(timeTicks, pen)
+    drawNames(pen)
+    if series.count == 0, let frame = frames.first {
+      let width = PlotPage.heading.width(of: "no frames")
+      pen.writeAlone(
+        "no frames", at: Point(x: frame.midX - width / 2, y: frame.midY + 4),
+        PlotPage.heading, FigurePalette.faint)
+    }
+  }
+
+  private func drawTitle(_ pen: FigurePen) {
+    let baseline = PlotPage.margin + PlotPage.headline.capHeight
+    var summary = "\(series.count) frame\(series.count == 1 ? "" : "s")"
+    if let first = series.times.first, let last = series.times.last, last > first {
+      summary += ", \(FigureText.number(last - first, decimals: 2)) s"
+    }
+    if lanes.omitted > 0 {
+      summary += ", \(lanes.omitted) event\(lanes.omitted == 1 ? "" : "s") not named"
+    }
+    let room = right - PlotPage.margin
+    let taken = PlotPage.label.width(of: summary)
+    if taken <= room {
+      pen.canvas.write(
+        summary, at: Point(x: right, y: baseline), PlotPage.label,
+        FigurePalette.faint, anchor: .end)
+    }
+    let text = PlotPage.headline.fitted(title, width: room - taken - 16)
+    pen.canvas.write(
+      text, at: Point(x: PlotPage.margin, y: baseline), PlotPage.headline,
+      FigurePalette.ink)
+  }
+
+  /// The state of each moment as a tint behind the curves.
+  private func drawTints(_ pen: FigurePen) {
+    for (index, row) in states.enumerated() {
+      let stronger = states[(index + 1)...]
+      let runs = series.runs { flags in
+        flags.contains(row.flag) && !stronger.contains { flags.contains($0.flag) }
+      }
+      for (from, to) in spans(of: runs) {
+        for frame in frames {
+          pen.box(
+            Rect(minX: from, minY: frame.minY, maxX: to, maxY: frame.maxY),
+            row.color.withAlpha(0.11))
+        }
+      }
+    }
+  }
+
+  /// Runs of frames as places; those that share a device pixel are one.
+  func spans(of runs: [Range<Int>]) -> [(from: Double, to: Double)] {
+    var spans: [(from: Double, to: Double)] = []
+    for run in runs {
+      // A state is seen until the next frame; after the last there is none.
+      let from = x(series.times[run.lowerBound])
+      let to = x(series.times[min(run.upperBound, series.count - 1)])
+      if let last = spans.last, from - last.to < 1 / scale {
+        spans[spans.count - 1].to = to
+      } else {
+        spans.append((from, to))
+      }
+    }
+    return spans
+  }
+}

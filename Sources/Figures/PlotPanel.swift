@@ -1,0 +1,117 @@
+import MesmerDrawing
+import MesmerGeometry
+
+/// One panel of a plot: curves over time against an axis of their own.
+struct PlotPanel: Sendable {
+  /// A curve, or an edge that a curve should keep to.
+  struct Curve: Sendable {
+    var name: String
+    var values: [Double]
+    var color: Color
+  }
+
+  /// What is shown, and its unit (may be empty).
+  var title: String
+  var unit: String
+  var curves: [Curve]
+  /// Dashed lines; those far from the curves are not shown.
+  var edges: [Curve] = []
+  /// What does not change, in words.
+  var note = ""
+  /// Whether 0 is on the axis.
+  var showsZero = false
+  /// How high it is in comparison with other panels.
+  var weight: Double
+
+  /// What the axis shows: the curves, and edges less than half their height
+  /// away, with some room.
+  var range: AxisRange {
+    var range = AxisRange(of: curves.lazy.joinedValues)
+    if showsZero {
+      let zero = AxisRange(low: 0, high: 0)
+      range = range?.union(zero) ?? zero
+    }
+    guard let data = range else { return AxisRange(low: -1, high: 1) }
+    let near = data.padded(by: 0.5)
+    var shown = data
+    for value in edges.lazy.joinedValues where near.low <= value && value <= near.high {
+      shown = shown.union(AxisRange(low: value, high: value))
+    }
+    return shown.padded(by: 0.07)
+  }
+
+  /// Whether an edge is in sight.
+  var showsEdges: Bool {
+    let range = range
+    return edges.lazy.joinedValues.contains { range.low <= $0 && $0 <= range.high }
+  }
+}
+
+extension Sequence<PlotPanel.Curve> {
+  fileprivate var joinedValues: some Sequence<Double> {
+    self.lazy.map(\.values).joined()
+  }
+}
+
+extension MotionSeries {
+  /// The panels of a motion, from the top.
+  var panels: [PlotPanel] {
+    var panels = [offsetPanel, velocityPanel]
+    if MotionSeries.changes(zoom) {
+      panels.append(
+        PlotPanel(
+          title: "Zoom scale", unit: "",
+          curves: [.init(name: "zoom", values: zoom, color: FigurePalette.green)],
+          weight: 1.5))
+    }
+    return panels
+  }
+
+  /// The axes along which something moves; y where nothing does.
+  private var movingAxes: (x: Bool, y: Bool) {
+    func moves(_ offset: [Double], _ velocity: [Double]) -> Bool {
+      MotionSeries.changes(offset) || MotionSeries.changes(velocity)
+        || velocity.contains { $0 != 0 }
+    }
+    let x = moves(x, velocityX)
+    return (x, !x || moves(y, velocityY))
+  }
+
+  private var offsetPanel: PlotPanel {
+    let axes = movingAxes
+    var panel = PlotPanel(
+      title: "Content offset", unit: "pt", curves: [], weight: 3)
+    func add(
+      _ name: String, _ shown: Bool, _ values: [Double], _ color: Color,
+      _ low: [Double], _ high: [Double]
+    ) {
+      guard shown else {
+        if let rest = values.first {
+          panel.note += "\(name) rests at \(FigureText.short(rest))"
+        }
+        return
+      }
+      panel.curves.append(.init(name: name, values: values, color: color))
+      panel.edges.append(.init(name: "range", values: low, color: color))
+      panel.edges.append(.init(name: "range", values: high, color: color))
+    }
+    add("x", axes.x, x, FigurePalette.vermilion, lowX, highX)
+    add("y", axes.y, y, FigurePalette.blue, lowY, highY)
+    return panel
+  }
+
+  private var velocityPanel: PlotPanel {
+    let axes = movingAxes
+    var panel = PlotPanel(
+      title: "Velocity", unit: "pt/s", curves: [], showsZero: true, weight: 2)
+    if axes.x {
+      panel.curves.append(
+        .init(name: "x", values: velocityX, color: FigurePalette.vermilion))
+    }
+    if axes.y {
+      panel.curves.append(
+        .init(name: "y", values: velocityY, color: FigurePalette.blue))
+    }
+    return panel
+  }
+}

@@ -1,0 +1,49 @@
+import MesmerDrawing
+import MesmerScrolling
+
+/// A row below the panels of a plot: when a state held, or when events of a kind
+/// were.
+struct PlotRow: Hashable, Sendable {
+  enum Content: Hashable, Sendable {
+    case state(ScrollFlags)
+    /// Times.
+    case events([Double])
+  }
+
+  let name: String
+  let color: Color
+  let content: Content
+  /// In points, with some white above the first row of events.
+  var height = PlotPage.rowHeight
+
+  init(state: StateRow) {
+    name = state.name
+    color = state.color
+    content = .state(state.flag)
+  }
+
+  private init(events: [Double], name: String, family: EventFlag.Family) {
+    self.name = name
+    color = FigurePalette.color(family)
+    content = .events(events)
+  }
+
+  /// A row for each kind of event, in the order in which they first come.
+  static func rows(of events: [EventFlag]) -> [PlotRow] {
+    var places: [String: Int] = [:]
+    var kinds: [(kind: EventFlag, times: [Double])] = []
+    for event in events {
+      if let place = places[event.kind] {
+        kinds[place].times.append(event.time)
+      } else {
+        places[event.kind] = kinds.count
+        kinds.append((event, [event.time]))
+      }
+    }
+    var rows = kinds.map {
+      PlotRow(events: $0.times, name: $0.kind.kind, family: $0.kind.family)
+    }
+    if !rows.isEmpty { rows[0].height += 6 }
+    return rows
+  }
+}

@@ -1,0 +1,76 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@Suite("mesmer plot")
+struct PlotCommandTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let history = try Timeline([
+      .drag(from: Point(x: 90, y: 350), to: Point(x: 90, y: 100), duration: 0.1),
+      .waitUntilSettled,
+    ]).play(
+      traits: ScrollTraits(
+        boundsSize: Size(width: 300, height: 400),
+        contentSize: Size(width: 300, height: 3000)))
+    let lines = (0..<history.frameCount(framesPerSecond: 60)).map { frame in
+      TraceFrame(
+        frame: frame, state: history.state(at: Double(frame) / 60),
+        events: history.events(ofFrame: frame, framesPerSecond: 60)
+      ).line + "\n"
+    }
+    try folder.write(lines.joined(), to: "trace.jsonl")
+    try folder.write("", to: "empty.jsonl")
+    try folder.write(lines[0] + "{\"frame\": 1}\n", to: "broken.jsonl")
+  }
+
+  func run(_ arguments: String...) throws -> Command.Run {
+    try Command.run(["plot"] + arguments, in: folder.path)
+  }
+
+  @Test("a trace becomes a picture of the size asked for, the same every time")
+  func picture() throws {
+    let result = try run(
+      "trace.jsonl", "--output", "a.png", "--size", "400,300", "--scale", "1")
+    #expect(result.status == 0 && result.output.isEmpty && result.error.isEmpty)
+    let picture = try PNGDecoder.decodeStraight(folder.bytes("a.png"))
+    #expect(picture.width == 400 && picture.height == 300)
+    _ = try run("trace.jsonl", "-o", "b.png", "--size", "400,300", "--scale", "1")
+    #expect(try folder.bytes("a.png") == folder.bytes("b.png"))
+    let frames = try TraceFrame.load(path: folder.path + "/trace.jsonl")
+    let plot = try MotionPlot(size: Size(width: 400, height: 300), scale: 1)
+    #expect(
+      try folder.bytes("a.png")
+        == plot.picture(of: frames, title: "trace.jsonl").pngData())
+  }
+
+  @Test("900 x 600 points at scale 2 where nothing is said; no frames are no fault")
+  func defaults() throws {
+    let result = try run("empty.jsonl", "--output", "c.png")
+    #expect(result.status == 0 && result.error.isEmpty)
+    let picture = try PNGDecoder.decodeStraight(folder.bytes("c.png"))
+    #expect(picture.width == 1800 && picture.height == 1200)
+  }
+
+  @Test(
+    "every fault is one line, status 2, and no file",
+    arguments: [
+      (["none.jsonl"], "none.jsonl"),
+      (["broken.jsonl"], "broken.jsonl:2"),
+      (["trace.jsonl", "--size", "10,10"], "10 x 10 points"),
+      (["trace.jsonl", "--size", "400"], "--size 400: expected W,H"),
+      (["trace.jsonl", "--size", "4e9,4e9"], "too large"),
+      (["trace.jsonl", "--scale", "0"], "scale is 0"),
+      (["trace.jsonl", "--scale", "x"], "--scale x: expected a number"),
+    ])
+  func faults(arguments: [String], says: String) throws {
+    let result = try Command.run(
+      ["plot"] + arguments + ["--output", "never.png"], in: folder.path)
+    #expect(result.status == 2 && result.output.isEmpty)
+    #expect(result.error.hasPrefix("mesmer: ") && result.error.contains(says))
+    #expect(result.error.filter { $0 == "\n" }.count == 1, "\(result.error)")
+    #expect((try? folder.bytes("never.png")) == nil)
+  }
+}
