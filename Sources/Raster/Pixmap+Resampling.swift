@@ -21,7 +21,7 @@ extension Pixmap {
   /// `Interpolation.high`, which sees only the part or, if so asked, also what
   /// lies around it; nil where a side is empty or the reduction is beyond the
   /// sampler's limit.
-  func resampled(
+  package func resampled(
     _ part: Rect, beyond: Bool = false, width: Int, height: Int
   ) -> Pixmap? {
     if part.isEmpty || width <= 0 || height <= 0 { return nil }

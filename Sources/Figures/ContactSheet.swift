@@ -1,0 +1,167 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerRaster
+
+/// Many frames at a glance: thumbnails in rows, each with its caption.
+///
+/// Frames are added one after the other as they are rendered; only their
+/// thumbnails are kept, at most `maximum` of them: when more come, every second
+/// one is let go, and from then on only every second frame is taken, then every
+/// fourth, and so on. Which frames are shown depends on their number alone.
+///
+///     var sheet = ContactSheet()
+///     for frame in frames { sheet.add(frame.pixmap, caption: frame.caption) }
+///     try sheet.picture().writePNG(to: "sheet.png")
+///
+/// The first frame's shape is that of the cells; frames of other sizes are fitted
+/// into them. The same frames give the same bytes on every machine.
+public struct ContactSheet: Sendable {
+  /// The most thumbnails.
+  public let maximum: Int
+  /// How many stand in a row; nil for a sheet half as wide again as high.
+  public let columns: Int?
+  /// Device pixels a point.
+  public let scale: Double
+
+  /// How many frames were added, those that are not shown included.
+  public private(set) var count = 0
+  /// Every how many-th frame is shown: a power of two.
+  public private(set) var step = 1
+  private var thumbnails: [Thumbnail] = []
+  private var cell: (width: Int, height: Int)?
+
+  /// An empty sheet.
+  ///
+  /// - Parameters:
+  ///   - maximum: the most thumbnails, 1 through 480.
+  ///   - columns: how many in a row, at least 1; nil to let the sheet choose.
+  ///   - scale: pixels per point of a sheet whose thumbnails are 88 points
+  ///     wide, 0.5 through 4.
+  public init(maximum: Int = 240, columns: Int? = nil, scale: Double = 2) {
+    precondition(
+      1...480 ~= maximum, "a sheet has 1 through 480 thumbnails, not \(maximum)")
+    precondition(columns ?? 1 >= 1, "a sheet has at least one column")
+    precondition(0.5...4 ~= scale, "a sheet's scale is 0.5 through 4, not \(scale)")
+    self.maximum = maximum
+    self.columns = columns
+    self.scale = scale
+  }
+
+  /// Whether the next frame would be kept. `add` may be called either way.
+  public var takesNext: Bool { count % step == 0 }
+
+  /// The frames that are shown, by the order in which they were added, from 0.
+  public var shownFrames: [Int] { thumbnails.indices.map { $0 * step } }
+
+  /// Adds a frame with a caption, such as `ContactSheet.caption(frame:time:)`.
+  public mutating func add(_ pixmap: Pixmap, caption: String) {
+    defer { count += 1 }
+    if !takesNext { return }
+    if thumbnails.count == maximum {
+      // What is left are the frames 0, 2, 4, ... of those that were there.
+      thumbnails = thumbnails.enumerated().filter { $0.offset % 2 == 0 }
+        .map(\.element)
+      step *= 2
+      if !takesNext { return }
+    }
+    let size = cell ?? Thumbnail.cell(for: pixmap, width: Int(88 * scale))
+    cell = size
+    thumbnails.append(
+      Thumbnail(pixmap, caption: caption, width: size.width, height: size.height))
+  }
+
+  /// What stands below a frame: its number, and its time in seconds to a
+  /// hundredth.
+  public static func caption(frame: Int, time: Double) -> String {
+    "\(frame)   \(FigureText.number(time, decimals: 2)) s"
+  }
+
+  // MARK: Drawing
+
+  /// The sheet so far: opaque, at `scale`. One without frames says so.
+  public func picture() -> Pixmap {
+    let sheet = layout
+    let pixmap = Pixmap(
+      width: sheet.width, height: sheet.height, scale: scale,
+      background: ContactSheet.paper)
+    let picture = Canvas.record { canvas in
+      if thumbnails.isEmpty {
+        canvas.write(
+          "no frames",
+          at: Point(x: Double(sheet.width) / 2, y: Double(sheet.height) / 2),
+          Lettering(size: 10 * scale), FigurePalette.faint, anchor: .middle)
+      }
+      for (index, thumbnail) in thumbnails.enumerated() {
+        draw(thumbnail, in: sheet.cell(index), canvas)
+      }
+    }
+    Rasterizer().draw(picture, into: pixmap)
+    return pixmap
+  }
+
+  private static let paper = Color(white: 0.94)
+
+  private func draw(_ thumbnail: Thumbnail, in cell: PixelRect, _ canvas: Canvas) {
+    let width = max(Int(scale / 2), 1)
+    let frame = Rect(
+      x: Double(cell.minX - width), y: Double(cell.minY - width),
+      width: Double(cell.width + 2 * width), height: Double(cell.height + 2 * width))
+    canvas.fill(frame, with: Color(white: 0.78))
+    canvas.fill(
+      frame.insetBy(dx: Double(width), dy: Double(width)), with: ContactSheet.paper)
+    thumbnail.draw(in: cell, canvas)
+    let lettering = Lettering(size: 8.5 * scale)
+    canvas.write(
+      lettering.fitted(thumbnail.caption, width: Double(cell.width) + 8 * scale),
+      at: Point(
+        x: Double(cell.minX) + Double(cell.width) / 2,
+        y: Double(cell.maxY) + 11 * scale), lettering, FigurePalette.ink,
+      anchor: .middle)
+  }
+
+  /// Where the cells are, in pixels.
+  struct Layout: Hashable, Sendable {
+    var columns: Int
+    var cellWidth: Int
+    var cellHeight: Int
+    /// From one cell to the next.
+    var stepX: Int
+    var stepY: Int
+    var margin: Int
+    var width: Int
+    var height: Int
+
+    func cell(_ index: Int) -> PixelRect {
+      PixelRect(
+        x: margin + index % columns * stepX, y: margin + index / columns * stepY,
+        width: cellWidth, height: cellHeight)
+    }
+  }
+
+  var layout: Layout {
+    let cell = cell ?? (Int(88 * scale), Int(88 * scale))
+    let margin = Int(14 * scale)
+    let stepX = cell.width + Int(12 * scale)
+    let stepY = cell.height + Int(24 * scale)
+    let count = max(thumbnails.count, 1)
+    let columns = min(columns ?? ContactSheet.columns(count, stepX, stepY), count)
+    let rows = (count + columns - 1) / columns
+    return Layout(
+      columns: columns, cellWidth: cell.width, cellHeight: cell.height, stepX: stepX,
+      stepY: stepY, margin: margin,
+      width: columns * stepX - Int(12 * scale) + 2 * margin,
+      height: rows * stepY - Int(8 * scale) + 2 * margin)
+  }
+
+  /// The least number of columns that makes a sheet half as wide again as it is
+  /// high, or wider.
+  private static func columns(_ count: Int, _ stepX: Int, _ stepY: Int) -> Int {
+    var columns = 1
+    while columns < count
+      && 2 * columns * stepX < 3 * ((count + columns - 1) / columns) * stepY
+    {
+      columns += 1
+    }
+    return columns
+  }
+}

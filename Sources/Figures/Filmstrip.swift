@@ -1,0 +1,170 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+import MesmerRaster
+
+/// A few frames side by side as a strip of film, with perforation and captions.
+///
+///     let chosen = Filmstrip.chosenFrames(of: count)
+///     var strip = Filmstrip()
+///     for frame in chosen { strip.add(pixmap(frame), caption: "\(frame)") }
+///     try strip.picture().writePNG(to: "strip.png")
+///
+/// The first frame's shape is that of all; frames of other sizes are fitted into
+/// it. The same frames give the same bytes on every machine.
+public struct Filmstrip: Sendable {
+  /// Whether the frames stand one below the other; in a row otherwise.
+  public let isVertical: Bool
+  /// Device pixels a point.
+  public let scale: Double
+
+  private var thumbnails: [Thumbnail] = []
+  private var cell: (width: Int, height: Int)?
+
+  /// A strip without frames, in a row unless `isVertical`; of a scale from 0.5
+  /// through 4 pixels per point, at which frames are 140 points wide.
+  public init(isVertical: Bool = false, scale: Double = 2) {
+    precondition(0.5...4 ~= scale, "a strip's scale is 0.5 through 4, not \(scale)")
+    self.isVertical = isVertical
+    self.scale = scale
+  }
+
+  /// The frames of `count` that make a strip of `length` (8 by default): the
+  /// first, the last, and others evenly between them, from 0; all of them where
+  /// there are no more. Empty where either number is not positive.
+  public static func chosenFrames(of count: Int, length: Int = 8) -> [Int] {
+    if count <= 0 || length <= 0 { return [] }
+    if count <= length { return Array(0..<count) }
+    if length == 1 { return [0] }
+    return (0..<length).map { index in
+      // Rounded half up, without overflow.
+      let (whole, rest) = (count - 1).quotientAndRemainder(dividingBy: length - 1)
+      return index * whole + (2 * index * rest + length - 1) / (2 * (length - 1))
+    }
+  }
+
+  /// The most frames of a strip; those added after them are not shown.
+  public static let maximum = 120
+
+  /// How many frames are shown.
+  public var count: Int { thumbnails.count }
+
+  /// Adds a frame with a caption, such as `ContactSheet.caption(frame:time:)`.
+  public mutating func add(_ pixmap: Pixmap, caption: String) {
+    if thumbnails.count >= Filmstrip.maximum { return }
+    let size = cell ?? Thumbnail.cell(for: pixmap, width: Int(140 * scale))
+    cell = size
+    thumbnails.append(
+      Thumbnail(pixmap, caption: caption, width: size.width, height: size.height))
+  }
+
+  // MARK: Drawing
+
+  /// The strip so far: opaque, at `scale`. One without frames is a piece of film.
+  public func picture() -> Pixmap {
+    let strip = layout
+    let pixmap = Pixmap(
+      width: strip.width, height: strip.height, scale: scale,
+      background: Filmstrip.film)
+    let picture = Canvas.record { canvas in
+      drawPerforation(strip, canvas)
+      for (index, thumbnail) in thumbnails.enumerated() {
+        let cell = strip.cell(index)
+        canvas.fill(
+          Rect(
+            x: Double(cell.minX), y: Double(cell.minY), width: Double(cell.width),
+            height: Double(cell.height)), with: Color(white: 0))
+        thumbnail.draw(in: cell, canvas)
+        let lettering = Lettering(size: 8 * scale)
+        canvas.write(
+          lettering.fitted(thumbnail.caption, width: Double(cell.width)),
+          at: Point(
+            x: Double(cell.minX), y: Double(cell.maxY) + Filmstrip.caption * scale),
+          lettering, Filmstrip.print)
+      }
+    }
+    Rasterizer().draw(picture, into: pixmap)
+    return pixmap
+  }
+
+  private static let film = Color(white: 0.13)
+  private static let hole = Color(white: 0.97)
+  /// The yellow of the numbers that film is printed with.
+  private static let print = Color(red: 0.96, green: 0.78, blue: 0.35)
+
+  // Points: the margin with the holes, from hole to hole, a hole along and
+  // across the film, from a frame to the baseline of its caption, the room of
+  // a caption, the room between frames.
+  private static let margin = 20.0
+  private static let pitch = 14.0
+  private static let holeLength = 7.0
+  private static let holeWidth = 9.0
+  private static let caption = 11.0
+  private static let captionRoom = 15.0
+  private static let gap = 8.0
+
+  private func drawPerforation(_ strip: Layout, _ canvas: Canvas) {
+    let length = Double(isVertical ? strip.height : strip.width)
+    let width = Double(isVertical ? strip.width : strip.height)
+    let pitch = Filmstrip.pitch * scale
+    let inset = (Filmstrip.margin - Filmstrip.holeWidth) / 2 * scale
+    var path = Path()
+    // The same number of points before the first hole as behind the last.
+    let count = max(Int(length / pitch), 1)
+    let start = (length - Double(count) * pitch + pitch) / 2
+    for index in 0..<count {
+      let along = start + Double(index) * pitch - Filmstrip.holeLength * scale / 2
+      for across in [inset, width - inset - Filmstrip.holeWidth * scale] {
+        var hole = Rect(
+          x: along, y: across, width: Filmstrip.holeLength * scale,
+          height: Filmstrip.holeWidth * scale)
+        if isVertical {
+          hole = Rect(x: hole.minY, y: hole.minX, width: hole.height, height: hole.width)
+        }
+        path.addRoundedRect(hole, cornerRadius: 2 * scale)
+      }
+    }
+    canvas.fill(path, with: Filmstrip.hole)
+  }
+
+  /// Where the frames are, in pixels.
+  struct Layout: Hashable, Sendable {
+    var isVertical: Bool
+    var cellWidth: Int
+    var cellHeight: Int
+    var startX: Int
+    var startY: Int
+    /// From one frame to the next.
+    var step: Int
+    var width: Int
+    var height: Int
+
+    func cell(_ index: Int) -> PixelRect {
+      PixelRect(
+        x: startX + (isVertical ? 0 : index * step),
+        y: startY + (isVertical ? index * step : 0), width: cellWidth,
+        height: cellHeight)
+    }
+  }
+
+  var layout: Layout {
+    let cell = cell ?? (Int(140 * scale), Int(140 * scale))
+    let count = max(thumbnails.count, 1)
+    func pixels(_ points: Double) -> Int { Int(points * scale) }
+    let margin = pixels(Filmstrip.margin)
+    let gap = pixels(Filmstrip.gap)
+    let room = pixels(Filmstrip.captionRoom)
+    if isVertical {
+      let step = cell.height + room + gap
+      return Layout(
+        isVertical: true, cellWidth: cell.width, cellHeight: cell.height,
+        startX: margin, startY: gap, step: step, width: cell.width + 2 * margin,
+        height: count * step + gap)
+    }
+    let step = cell.width + gap
+    return Layout(
+      isVertical: false, cellWidth: cell.width, cellHeight: cell.height, startX: gap,
+      startY: margin, step: step, width: count * step + gap,
+      height: cell.height + room + 2 * margin)
+  }
+}

@@ -1,0 +1,68 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+import MesmerRaster
+
+/// A frame made small, with what is written at it.
+struct Thumbnail: Sendable {
+  let pixmap: Pixmap
+  let caption: String
+
+  /// The frame fitted into a cell of pixels: as large as its shape allows, but
+  /// never larger than it is. Every pixel of the frame counts (the filter of
+  /// `Interpolation.high`). A frame without pixels, or 2^20 times too long for
+  /// the cell, is an empty thumbnail.
+  init(_ frame: Pixmap, caption: String, width: Int, height: Int) {
+    self.caption = caption
+    let (w, h) = (Double(frame.width), Double(frame.height))
+    let factor = min(Double(width) / max(w, 1), Double(height) / max(h, 1), 1)
+    func pixels(_ length: Double, _ most: Int) -> Int {
+      min(max(Int(length * factor + 0.5), 1), most)
+    }
+    let size = (pixels(w, width), pixels(h, height))
+    let all = Rect(x: 0, y: 0, width: w, height: h)
+    if frame.bounds.isEmpty {
+      pixmap = Pixmap(width: 0, height: 0)
+    } else {
+      // Not the frame itself even where it fits: it may be drawn over later.
+      pixmap =
+        frame.resampled(all, width: size.0, height: size.1)
+        ?? Pixmap(width: 0, height: 0)
+    }
+  }
+
+  /// The size of a cell for frames like this one: a width in pixels, and the
+  /// height that the frame then has, from a quarter of the width to 5/2 of it.
+  static func cell(for frame: Pixmap, width: Int) -> (width: Int, height: Int) {
+    let shape = Double(frame.height) / Double(max(frame.width, 1))
+    let width = min(width, max(frame.width, 16))
+    let height = Double(width) * min(max(shape, 0.25), 2.5)
+    return (width, max(Int(height + 0.5), 1))
+  }
+
+  /// Draws the thumbnail in the middle of a cell, its transparent parts over a
+  /// pattern of squares. Whole pixels onto whole pixels: nothing is filtered.
+  func draw(in cell: PixelRect, _ canvas: Canvas) {
+    if pixmap.bounds.isEmpty { return }
+    let place = Rect(
+      x: Double(cell.minX + (cell.width - pixmap.width) / 2),
+      y: Double(cell.minY + (cell.height - pixmap.height) / 2),
+      width: Double(pixmap.width), height: Double(pixmap.height))
+    let image = Image(pixmap: pixmap)
+    if !image.isOpaque {
+      canvas.fill(place, with: ImagePattern(Thumbnail.squares, interpolation: .nearest))
+    }
+    canvas.draw(image, in: place, interpolation: .nearest)
+  }
+
+  /// Two by two squares of 6 pixels, as paint programs show transparency.
+  private static let squares: Image = {
+    let side = 6
+    let pixmap = Pixmap(width: 2 * side, height: 2 * side, background: .white)
+    let gray = Color(white: 0.86).premultiplied
+    for y in 0..<2 * side {
+      for x in 0..<2 * side where (x < side) != (y < side) { pixmap.row(y)[x] = gray }
+    }
+    return Image(pixmap: pixmap)
+  }()
+}

@@ -1,0 +1,75 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+import MesmerRaster
+
+/// Shows where fingers are: a translucent disc with a ring for each, and a
+/// trail of smaller discs, fainter the older, where they were before.
+///
+/// It is drawn over a frame that was rendered, in the screen's points, and has
+/// no colour: an opaque frame stays opaque, one of grays stays gray, and
+/// `content` holds as before. It shows on light and on dark frames, for its ring
+/// is light inside and dark outside.
+public struct TouchOverlay: Hashable, Sendable {
+  /// The radius of a disc in points; one that is not positive and finite shows
+  /// nothing.
+  public var radius: Double
+
+  /// An overlay with discs of a radius in points.
+  public init(radius: Double = 18) { self.radius = radius }
+
+  /// The most earlier moments of a trail that are drawn.
+  public static let longestTrail = 24
+
+  /// Draws fingers over a frame, in place: do it before the frame is handed on.
+  ///
+  /// - Parameters:
+  ///   - touches: where fingers are, in points from the frame's top left; the
+  ///     frame's `scale` says how many pixels these are. Points that are not
+  ///     finite or outside the frame draw nothing there.
+  ///   - earlier: where fingers were in the moments before, the oldest first;
+  ///     the last 24 of them count.
+  ///   - pixmap: the frame.
+  public func draw(
+    _ touches: [Point], earlier: [[Point]] = [], over pixmap: Pixmap
+  ) {
+    guard radius > 0, radius.isFinite else { return }
+    let trail = earlier.suffix(TouchOverlay.longestTrail)
+    if touches.isEmpty && trail.allSatisfy(\.isEmpty) { return }
+    let picture = Canvas.record { canvas in
+      for (index, moment) in trail.enumerated() {
+        // From 0, the oldest, to 1, which would be now.
+        let age = (Double(index) + 1) / (Double(trail.count) + 1)
+        for point in moment {
+          canvas.fill(
+            disc(at: point, radius: radius * (0.25 + 0.45 * age)),
+            with: Color(white: 0.5, alpha: 0.30 * age))
+        }
+      }
+      for point in touches {
+        canvas.fill(
+          disc(at: point, radius: radius), with: Color(white: 0.5, alpha: 0.45))
+        ring(at: point, radius - 1, Color(white: 1, alpha: 0.85), 2, canvas)
+        ring(at: point, radius + 0.5, Color(white: 0.2, alpha: 0.55), 1, canvas)
+      }
+    }
+    Rasterizer(threads: 1).draw(
+      picture, transform: AffineTransform(scaleX: pixmap.scale, y: pixmap.scale),
+      into: pixmap)
+  }
+
+  private func disc(at point: Point, radius: Double) -> Path {
+    Path(
+      ovalIn: Rect(
+        x: point.x - radius, y: point.y - radius, width: 2 * radius,
+        height: 2 * radius))
+  }
+
+  private func ring(
+    at point: Point, _ radius: Double, _ color: Color, _ width: Double, _ canvas: Canvas
+  ) {
+    guard radius > 0 else { return }
+    canvas.stroke(
+      disc(at: point, radius: radius), with: color, style: StrokeStyle(lineWidth: width))
+  }
+}
