@@ -1,7 +1,7 @@
 // Rows of 8-bit gray, RGB or RGBA to a PNG in memory.
 //
-// The bytes depend on the settings, the rows and the zlib in use, on nothing
-// else: no time, no path, no version is written.
+// A bare file: header, pixels, end. What else a file says is put around the
+// compressed pixels in Swift.
 
 #include "png_shim.h"
 
@@ -70,10 +70,10 @@ void mesmer_png_writer_free(mesmer_png_writer *writer) {
   free(writer);
 }
 
-// Rows are not filtered: flat drawings, what this program makes, come out
-// smaller and sooner so, and photographs hardly larger.
 static void set_compression(png_structp png, const mesmer_png_settings *settings) {
-  png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
+  png_set_filter(
+      png, PNG_FILTER_TYPE_BASE,
+      settings->filters_rows ? PNG_ALL_FILTERS : PNG_FILTER_NONE);
   png_set_compression_level(png, settings->level);
   png_set_compression_strategy(png, settings->strategy);
   png_set_compression_mem_level(png, 8);
@@ -101,18 +101,6 @@ int mesmer_png_writer_open(
   png_set_IHDR(
       png, writer->info, settings->width, settings->height, 8, color,
       PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_BASE, PNG_FILTER_TYPE_BASE);
-  png_set_sRGB(png, writer->info, PNG_sRGB_INTENT_PERCEPTUAL);
-  if (settings->pixels_per_metre != 0) {
-    png_set_pHYs(
-        png, writer->info, settings->pixels_per_metre,
-        settings->pixels_per_metre, PNG_RESOLUTION_METER);
-  }
-  png_text software;
-  memset(&software, 0, sizeof software);
-  software.compression = PNG_TEXT_COMPRESSION_NONE;
-  software.key = "Software";
-  software.text = "Mesmer";
-  png_set_text(png, writer->info, &software, 1);
   png_write_info(png, writer->info);
   return MESMER_PNG_OK;
 }
@@ -126,7 +114,6 @@ int mesmer_png_writer_row(mesmer_png_writer *writer, const uint8_t *row) {
 int mesmer_png_writer_finish(
     mesmer_png_writer *writer, const uint8_t **bytes, size_t *count) {
   if (setjmp(writer->failed)) return failure(writer);
-  // No info: text and time come before the pixels or not at all.
   png_write_end(writer->png, NULL);
   *bytes = writer->bytes;
   *count = writer->count;

@@ -1,4 +1,6 @@
-/// Why a pixmap cannot become a PNG file. The description is one line that says
+import MesmerDrawing
+
+/// Why pixmaps cannot become a PNG file. The description is one line that says
 /// what is wrong and what would be right.
 public enum PNGEncodingError: Error, Hashable, Sendable {
   /// A PNG has at least one pixel.
@@ -9,6 +11,16 @@ public enum PNGEncodingError: Error, Hashable, Sendable {
   case outOfMemory
   /// libpng refused, with its own text.
   case refused(reason: String)
+  /// A text that no tEXt chunk holds.
+  case text(keyword: String, text: String)
+  /// A frame that is not as large as its film.
+  case frameSize(width: Int, height: Int, filmWidth: Int, filmHeight: Int)
+  /// A frame with more than its film's colour type can show.
+  case frameContent(PixelContent, film: PixelContent)
+  /// A film needs a frame that fills it before frames that change it.
+  case noFirstFrame
+  /// A frame rate that no delay of a film can state.
+  case frameRate(Double)
 }
 
 extension PNGEncodingError: CustomStringConvertible {
@@ -24,6 +36,30 @@ extension PNGEncodingError: CustomStringConvertible {
       "no memory for the PNG file; render a smaller picture"
     case .refused(let reason):
       "libpng cannot write the picture: \(reason)"
+    case .text(let keyword, let text):
+      "\(quoted(keyword)) with the text \(quoted(text)) cannot stand in a PNG file; "
+        + "a keyword has 1 to 79 printable characters up to U+00FF with spaces "
+        + "only single and inside, a text such characters and line feeds"
+    case .frameSize(let width, let height, let filmWidth, let filmHeight):
+      "a frame of \(width) x \(height) pixels in a film of "
+        + "\(filmWidth) x \(filmHeight); all frames have the film's size"
+    case .frameContent(let content, let film):
+      "a frame that is \(content) in a film that is \(film); "
+        + "make the film \(content)"
+    case .noFirstFrame:
+      "a film without a first frame; compress the first one after nil"
+    case .frameRate(let rate):
+      "\(rate) frames a second cannot be stated in a PNG file; "
+        + "use a number from 1/65535 to 65535"
     }
+  }
+
+  /// A text on one line in quotation marks, cut where it is long.
+  private func quoted(_ text: String) -> String {
+    let line = text.unicodeScalars.prefix(60).map {
+      // Control characters of Latin-1 and Unicode's own ends of lines too.
+      $0.escaped(asASCII: $0.value < 160 || (0x2028...0x202e).contains($0.value))
+    }
+    return "\"" + line.joined() + (text.unicodeScalars.count > 60 ? "..." : "") + "\""
   }
 }

@@ -1,4 +1,4 @@
-// From a pixmap's premultiplied rows to the rows of a PNG file.
+// From a pixmap's premultiplied rows to the rows of a PNG file (written pixels).
 //
 // A straight component is (c·255 + a/2) / a, integer division: c·255/a rounded
 // half up. The division is a multiplication: with R[a] = ceil(2^24 / a) and
@@ -6,6 +6,8 @@
 // with 0 <= e < a <= 255 and n <= 65152 give n·e < 2^24. Bit budget: c <= a, so
 // n <= 255.5 a and n·R[a] < 255.5·2^24 + 255.5·255 < 2^32: 32 bits hold it.
 // A test divides all pairs.
+
+import MesmerDrawing
 
 /// ceil(2^24 / a) for a in 1...255; entry 0 makes every component 0.
 @usableFromInline package let unpremultiplyReciprocals: [UInt32] =
@@ -58,4 +60,19 @@ func writeGrayRow(
   _ row: UnsafePointer<UInt32>, count: Int, to out: UnsafeMutablePointer<UInt8>
 ) {
   for x in 0..<count { out[x] = UInt8(truncatingIfNeeded: row[x]) }
+}
+
+/// Writes `count` pixels as the content says: gray8, RGB8 or straight RGBA8.
+func writeRow(
+  _ row: UnsafePointer<UInt32>, count: Int, content: PixelContent,
+  to out: UnsafeMutablePointer<UInt8>
+) {
+  switch content {
+  case .opaqueGray: writeGrayRow(row, count: count, to: out)
+  case .opaque: writeOpaqueRow(row, count: count, to: out)
+  case .rgba:
+    unpremultiplyReciprocals.withUnsafeBufferPointer {
+      writeStraightRow(row, count: count, reciprocals: $0.baseAddress!, to: out)
+    }
+  }
 }

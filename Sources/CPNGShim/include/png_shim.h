@@ -75,7 +75,8 @@ void mesmer_png_reader_free(mesmer_png_reader *reader);
 
 typedef struct mesmer_png_writer mesmer_png_writer;
 
-/// What to write. Nothing in a file depends on anything but this and the rows.
+/// What to write. Nothing in a file depends on anything but this, the rows and
+/// the zlib in use.
 typedef struct {
   uint32_t width;
   uint32_t height;
@@ -85,14 +86,14 @@ typedef struct {
   /// depends on how it was built.
   int level;
   int strategy;
-  /// pHYs; none is written for 0.
-  uint32_t pixels_per_metre;
+  /// Whether each row takes the best of the five filters, or none does.
+  int filters_rows;
 } mesmer_png_settings;
 
 /// A writer, or NULL without memory.
 mesmer_png_writer *mesmer_png_writer_new(void);
 
-/// Writes the chunks before the pixels: IHDR, sRGB, pHYs, tEXt Software.
+/// Writes IHDR, the only chunk before the pixels.
 int mesmer_png_writer_open(
     mesmer_png_writer *writer, const mesmer_png_settings *settings);
 

@@ -1,0 +1,170 @@
+import CZlib
+import MesmerDrawing
+import MesmerGeometry
+
+/// Writes films: animated PNG files (W3C PNG, third edition, sections 4.9 and
+/// 11.3.6), as browsers show them; programs that do not know them show the first
+/// frame.
+///
+/// Frames are compressed by `frame(_:after:content:effort:)`, which several
+/// threads may call at once, and joined here in their order:
+///
+///     var film = try APNGEncoder(
+///       width: 320, height: 480, content: .opaque, scale: 1, framesPerSecond: 60)
+///     try film.append(APNGEncoder.frame(first, after: nil, content: .opaque))
+///     try film.append(APNGEncoder.frame(second, after: first, content: .opaque))
+///     let bytes = try film.finish()
+///
+/// Each frame replaces the rectangle that changed (blend_op 0, dispose_op 0). A
+/// frame that shows the same as the one before makes that one stay longer. The
+/// film plays without end. All its frames have one colour type, which `content`
+/// says. A film of one frame is an animation of one frame: the same rule, and
+/// the time it stays is kept.
+public struct APNGEncoder: Sendable {
+  /// Width of every frame, in pixels.
+  public let width: Int
+  /// Height of every frame, in pixels.
+  public let height: Int
+  /// What the film's pixels can be: its colour type.
+  public let content: PixelContent
+
+  private let rate: FrameRate
+  private var file: PNGFileWriter
+  /// Where the acTL chunk lies, whose number of frames is known at the end.
+  private let control: Int
+  private var frameCount = 0
+  /// The number of the next fcTL or fdAT chunk.
+  private var sequence = 0
+  /// The frame that was appended last, whose delay the next ones may prolong.
+  private var pending: (frame: Frame, repeats: Int)?
+
+  /// Starts a film.
+  ///
+  /// - Parameters:
+  ///   - width: in pixels, 1...1,000,000.
+  ///   - height: in pixels, 1...1,000,000.
+  ///   - content: what the pixels of all frames can be.
+  ///   - scale: pixels per point, for the density that the file states; 1 by
+  ///     default.
+  ///   - framesPerSecond: 1/65535...65535; see `statedFramesPerSecond`.
+  ///   - text: what the file says beside the program's name.
+  public init(
+    width: Int, height: Int, content: PixelContent, scale: Double = 1,
+    framesPerSecond: Double, text: [PNGText] = []
+  ) throws(PNGEncodingError) {
+    guard let rate = FrameRate(framesPerSecond) else {
+      throw .frameRate(framesPerSecond)
+    }
+    self.width = width
+    self.height = height
+    self.content = content
+    self.rate = rate
+    file = try PNGFileWriter(
+      width: width, height: height, content: content, scale: scale, text: text)
+    control = file.bytes.count
+    file.add("acTL") { $0 += Self.controlData(frames: 0) }
+  }
+
+  /// The frame rate that the file states: the nearest fraction of two numbers up
+  /// to 65535. It is `framesPerSecond` itself for whole numbers, 59.94 or
+  /// 60000/1001; for others they part by less than a frame in 65536.
+  public var statedFramesPerSecond: Double { rate.framesPerSecond }
+
+  /// Adds the next frame; nil says that nothing changed.
+  ///
+  /// Throws `frameSize` or `frameContent` for a frame of another film, and
+  /// `noFirstFrame` where the first does not fill the film; then the film is as
+  /// it was.
+  public mutating func append(_ frame: Frame?) throws(PNGEncodingError) {
+    guard let frame else {
+      guard pending != nil else { throw .noFirstFrame }
+      pending!.repeats += 1
+      return
+    }
+    guard frame.width == width, frame.height == height else {
+      throw .frameSize(
+        width: frame.width, height: frame.height, filmWidth: width,
+        filmHeight: height)
+    }
+    guard frame.content == content else {
+      throw .frameContent(frame.content, film: content)
+    }
+    guard pending != nil || frame.isWhole else { throw .noFirstFrame }
+    writePending()
+    pending = (frame, 1)
+  }
+
+  /// The film's bytes, after its last frame; once. Throws `noFirstFrame` where
+  /// there was none.
+  public mutating func finish() throws(PNGEncodingError) -> [UInt8] {
+    guard pending != nil else { throw .noFirstFrame }
+    writePending()
+    pending = nil
+    file.replaceData(ofChunkAt: control, with: Self.controlData(frames: frameCount))
+    return file.finish()
+  }
+
+  /// acTL: the number of frames, and of plays: 0 is without end.
+  private static func controlData(frames: Int) -> [UInt8] {
+    var data: [UInt8] = []
+    data.append32(frames)
+    data.append32(0)
+    return data
+  }
+
+  private mutating func writePending() {
+    guard let (frame, repeats) = pending else { return }
+    for (i, delay) in rate.delays(frames: repeats).enumerated() {
+      if i == 0 {
+        write(frame.stream, in: frame.rect, delay: delay)
+      } else {
+        // A delay that no fraction states goes on in frames of one pixel, which
+        // replace that pixel by itself.
+        write(
+          storedStream([0] + frame.corner),
+          in: PixelRect(x: 0, y: 0, width: 1, height: 1), delay: delay)
+      }
+    }
+  }
+
+  /// One frame: fcTL, then its pixels as IDAT, or as fdAT from the second on.
+  private mutating func write(
+    _ stream: [UInt8], in rect: PixelRect, delay: FrameRate.Delay
+  ) {
+    file.add("fcTL") { data in
+      data.append32(sequence)
+      data.append32(rect.width)
+      data.append32(rect.height)
+      data.append32(rect.minX)
+      data.append32(rect.minY)
+      data.append16(delay.numerator)
+      data.append16(delay.denominator)
+      data += [0, 0]  // Leave the pixels afterwards; replace what was there.
+    }
+    sequence += 1
+    frameCount += 1
+    if frameCount == 1 { return file.addPixels(stream) }
+    var start = 0
+    while start < stream.count {
+      let end = min(start + PNGFileWriter.pieceSize, stream.count)
+      file.add("fdAT") { data in
+        data.append32(sequence)
+        data += stream[start..<end]
+      }
+      sequence += 1
+      start = end
+    }
+  }
+}
+
+/// A zlib stream of less than 65536 bytes as they are (RFC 1950, 1951).
+func storedStream(_ bytes: [UInt8]) -> [UInt8] {
+  let n = bytes.count
+  var stream: [UInt8] = [0x78, 0x01, 1]
+  for value in [n, ~n] {
+    stream += [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
+  }
+  stream += bytes
+  stream.append32(Int(adler32_z(1, bytes, bytes.count)))
+  return stream
+}

@@ -1,0 +1,44 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPlatform
+
+/// The smallest rectangle that holds every pixel in which two pixmaps of one
+/// size differ once they are written as `content` says; nil where none does.
+///
+/// Written pixels differ where the premultiplied bits that are written do:
+/// straightening keeps different colours of one alpha apart, because c·255/a
+/// grows by at least 1 for each step of c. Only at alpha 0, where all colours
+/// become 0, could bits differ that are not seen.
+///
+/// Equal rows cost a comparison of memory; of others only the ends are looked
+/// at, as far as the rectangle found so far does not cover them.
+func changedRect(
+  from old: Pixmap, to new: Pixmap, content: PixelContent
+) -> PixelRect? {
+  let width = new.width
+  let bits = content.writtenBits
+  var rect = PixelRect(minX: width, minY: new.height, maxX: 0, maxY: 0)
+  for y in 0..<new.height {
+    let a = UnsafePointer(old.row(y))
+    let b = UnsafePointer(new.row(y))
+    if bytesEqual(a, b, count: width * 4) { continue }
+    guard
+      let first = (0..<width).first(where: { differs(a[$0], b[$0], bits) })
+    else { continue }
+    rect.minX = min(rect.minX, first)
+    rect.minY = min(rect.minY, y)
+    rect.maxY = y + 1
+    var end = width
+    while end > rect.maxX, end > first, !differs(a[end - 1], b[end - 1], bits) {
+      end -= 1
+    }
+    rect.maxX = max(rect.maxX, end)
+  }
+  return rect.isEmpty ? nil : rect
+}
+
+/// Whether two pixels differ in the bits that are written.
+@inline(__always)
+private func differs(_ a: UInt32, _ b: UInt32, _ bits: UInt32) -> Bool {
+  (a ^ b) & bits != 0 && !(bits >> 24 != 0 && (a | b) >> 24 == 0)
+}

@@ -1,0 +1,152 @@
+import CPNGShim
+import CZlib
+import MesmerDrawing
+
+/// The outer form of a PNG file that is being written: the signature and the
+/// chunks, each with its length before it and its checksum behind.
+///
+/// What a file holds depends on what is passed in and nothing else: no time, no
+/// path, no version.
+struct PNGFileWriter: Sendable {
+  /// The file as far as it is written.
+  private(set) var bytes: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
+
+  /// Most bytes of compressed pixels in one chunk: a reader that takes chunks
+  /// whole needs no more memory than this for one.
+  static let pieceSize = 1 << 16
+
+  /// Starts a file of these pixels: IHDR, sRGB (intent 0), pHYs where the scale
+  /// has a density, tEXt Software, then the texts in their order.
+  init(
+    width: Int, height: Int, content: PixelContent, scale: Double, text: [PNGText]
+  ) throws(PNGEncodingError) {
+    guard width > 0, height > 0 else {
+      throw .empty(width: width, height: height)
+    }
+    guard max(width, height) <= Self.maximumSide else {
+      throw .tooLarge(width: width, height: height)
+    }
+    add("IHDR") { data in
+      data.append32(width)
+      data.append32(height)
+      data += [8, content.colorType, 0, 0, 0]
+    }
+    add("sRGB") { $0.append(0) }
+    let density = Int(Self.pixelsPerMetre(scale: scale))
+    if density != 0 {
+      add("pHYs") { data in
+        data.append32(density)
+        data.append32(density)
+        data.append(1)
+      }
+    }
+    for text in [PNGText(keyword: "Software", text: "Mesmer")] + text {
+      let data = try text.chunkData()
+      add("tEXt") { $0 += data }
+    }
+  }
+
+  /// Most pixels along one side of a file, as the decoder reads them.
+  static let maximumSide = Int(MESMER_PNG_MAXIMUM_SIDE)
+
+  /// The density that says "this many pixels per point", where 72 points are
+  /// an inch: 2835, 5669, 8504 for 1, 2, 3. 0 where the scale has none.
+  static func pixelsPerMetre(scale: Double) -> UInt32 {
+    let density = 72 * scale / 0.0254 + 0.5
+    return density >= 1 && density < 2_147_483_648 ? UInt32(density) : 0
+  }
+
+  /// Adds a chunk whose data the closure appends; less than 2^31 bytes.
+  mutating func add(_ type: StaticString, data: (inout [UInt8]) -> Void) {
+    let start = bytes.count
+    bytes.append32(0)
+    bytes += UnsafeBufferPointer(start: type.utf8Start, count: 4)
+    data(&bytes)
+    seal(chunkAt: start)
+  }
+
+  /// Adds a zlib stream as IDAT chunks.
+  mutating func addPixels(_ stream: [UInt8]) {
+    var start = 0
+    while start < stream.count {
+      let end = min(start + Self.pieceSize, stream.count)
+      add("IDAT") { $0 += stream[start..<end] }
+      start = end
+    }
+  }
+
+  /// Writes other data of the same length into a chunk that was added when the
+  /// file had `start` bytes.
+  mutating func replaceData(ofChunkAt start: Int, with data: [UInt8]) {
+    let end = start + 8 + data.count
+    bytes.replaceSubrange(start + 8..<end, with: data)
+    bytes.store32(Int(pngChecksum(bytes[(start + 4)..<end])), at: end)
+  }
+
+  /// Fills in the length of the chunk that ends the file and adds its checksum.
+  private mutating func seal(chunkAt start: Int) {
+    bytes.store32(bytes.count - start - 8, at: start)
+    bytes.append32(Int(pngChecksum(bytes[(start + 4)...])))
+  }
+
+  /// Ends the file.
+  mutating func finish() -> [UInt8] {
+    add("IEND") { _ in }
+    return bytes
+  }
+}
+
+/// The checksum of a chunk's type and data: CRC-32.
+func pngChecksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+  bytes.withUnsafeBufferPointer { UInt32(crc32_z(0, $0.baseAddress, $0.count)) }
+}
+
+extension [UInt8] {
+  /// Appends the low 32 bits, the highest byte first.
+  mutating func append32(_ value: Int) {
+    for shift in [24, 16, 8, 0] { append(UInt8(truncatingIfNeeded: value >> shift)) }
+  }
+
+  /// Replaces four bytes by the low 32 bits, the highest byte first.
+  mutating func store32(_ value: Int, at start: Int) {
+    for i in 0..<4 { self[start + i] = UInt8(truncatingIfNeeded: value >> (24 - 8 * i)) }
+  }
+
+  /// Appends the low 16 bits, the higher byte first.
+  mutating func append16(_ value: Int) {
+    append(UInt8(truncatingIfNeeded: value >> 8))
+    append(UInt8(truncatingIfNeeded: value))
+  }
+}
+
+extension PixelContent {
+  /// Bytes of a written pixel: one for each channel.
+  var channels: Int {
+    switch self {
+    case .rgba: 4
+    case .opaque: 3
+    case .opaqueGray: 1
+    }
+  }
+
+  /// The colour type of IHDR: grayscale, RGB or RGBA.
+  var colorType: UInt8 {
+    switch self {
+    case .rgba: 6
+    case .opaque: 2
+    case .opaqueGray: 0
+    }
+  }
+
+  /// The bits of a premultiplied pixel that are written.
+  var writtenBits: UInt32 {
+    switch self {
+    case .rgba: 0xffff_ffff
+    case .opaque: 0x00ff_ffff
+    case .opaqueGray: 0x0000_00ff
+    }
+  }
+
+  /// Whether a file of this content can show every pixel of another.
+  func covers(_ other: PixelContent) -> Bool { channels >= other.channels }
+}
