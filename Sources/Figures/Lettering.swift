@@ -75,17 +75,21 @@ package struct Lettering: Hashable, Sendable {
   package func fitted(_ text: String, width: Double) -> String {
     if self.width(of: text) <= width { return text }
     let scalars = Array(text.unicodeScalars)
-    var kept = scalars.count - 1
-    while kept >= 0 {
+    func cut(_ kept: Int) -> String {
       var view = String.UnicodeScalarView()
       view.append(contentsOf: scalars.prefix((kept + 1) / 2))
       view.append(contentsOf: "..".unicodeScalars)
       view.append(contentsOf: scalars.suffix(kept / 2))
-      let shorter = String(view)
-      if self.width(of: shorter) <= width { return shorter }
-      kept -= 1
+      return String(view)
     }
-    return ""
+    // The more is kept, the wider: `fitting` characters fit, `wide` do not.
+    var fitting = -1
+    var wide = scalars.count
+    while wide - fitting > 1 {
+      let middle = (fitting + wide) / 2
+      if self.width(of: cut(middle)) <= width { fitting = middle } else { wide = middle }
+    }
+    return fitting < 0 ? "" : cut(fitting)
   }
 }
 

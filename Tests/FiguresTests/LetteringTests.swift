@@ -123,7 +123,10 @@ import Testing
         #expect(text.hasPrefix("a/") && text.hasSuffix("l") && text.contains(".."))
       }
     }
-    #expect(lettering.fitted(name, width: 120).count > 12)
+    // As much as fits is kept: one character more would not.
+    let text = lettering.fitted(name, width: 120)
+    #expect(lettering.width(of: text) > 120 - lettering.width(of: "m"))
+    #expect(lettering.fitted(String(repeating: "a", count: 1 << 16), width: 80).count > 9)
     #expect(lettering.fitted(name, width: -1) == "")
   }
 }
