@@ -14,7 +14,8 @@ struct MesmerCommand: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RenderCommand.self, CompareCommand.self, VerifyCommand.self,
-      InspectCommand.self, PlotCommand.self, ValidateCommand.self, SchemaCommand.self,
+      RenderCommand.self, FlingCommand.self, PlayCommand.self, PlotCommand.self,
+      CompareCommand.self, VerifyCommand.self, InspectCommand.self,
+      ValidateCommand.self, SchemaCommand.self,
     ])
 }

@@ -56,6 +56,8 @@ public struct FrameSequence: Sendable {
     public internal(set) var frameCount = 0
     /// The size of the frames in pixels; nil where they have several.
     public internal(set) var size: PixelRect?
+    /// Pixels a point.
+    public internal(set) var scale = 1.0
     /// What the pixels of all frames can be.
     public internal(set) var content = PixelContent.opaqueGray
     /// The frames' trace, if it was asked for.
@@ -78,6 +80,7 @@ public struct FrameSequence: Sendable {
   ) throws(SceneError) -> Rehearsal {
     let player = try makePlayer()
     var rehearsal = Rehearsal()
+    rehearsal.scale = player.scene.scale
     var pictures: [(name: String, picture: Pixmap)] = []
     if captures {
       player.captureHandler = { [unowned player] in

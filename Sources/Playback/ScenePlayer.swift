@@ -66,10 +66,19 @@ public final class ScenePlayer {
   /// Lets everything happen up to a time in seconds, and lays the views out.
   /// Throws what a step of the timeline did wrong, with its place.
   public func advance(to time: Double) throws(SceneError) {
+    if isStarted { touchTrail.append(touches) }
+    if touchTrail.count > ScenePlayer.trailLength { touchTrail.removeFirst() }
+    isStarted = true
     player.advance(to: time)
     if let failure { throw failure }
     screen.layoutIfNeeded()
   }
+
+  /// Where the fingers were at the times that were asked for before, in points
+  /// of the screen, the oldest first; twelve at most.
+  public private(set) var touchTrail: [[Point]] = []
+  private var isStarted = false
+  private static let trailLength = 12
 
   /// Whether nothing will happen any more.
   public var isFinished: Bool { player.isFinished }

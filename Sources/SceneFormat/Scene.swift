@@ -110,9 +110,7 @@ public final class Scene {
   /// Gives scroll views with contentSize "auto" the size that holds the
   /// frames of all their subviews.
   func sizeAutomatically() {
-    for scroll in autoSized.values {
-      scroll.contentSize = scroll.contentSizeThatFitsSubviews
-    }
+    for scroll in autoSized.values { scroll.sizeContentToFitSubviews() }
   }
 }
 

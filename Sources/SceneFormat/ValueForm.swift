@@ -101,6 +101,17 @@ extension ValueForm<Double> {
     read: { $0.zoomScale($1) }, write: { .number($0) })
 }
 
+extension ValueForm<Int> {
+  /// A whole number in a range, which doubles hold exactly.
+  static func integer(in range: ClosedRange<Int>) -> ValueForm {
+    ValueForm(
+      [
+        "type": "integer", "minimum": .number(Double(range.lowerBound)),
+        "maximum": .number(Double(range.upperBound)),
+      ], read: { $0.integer($1, in: range) }, write: { .number(Double($0)) })
+  }
+}
+
 extension ValueForm where Value: RawRepresentable<String> & CaseIterable & Sendable {
   /// One of the named values of an enumeration.
   static var choice: ValueForm {

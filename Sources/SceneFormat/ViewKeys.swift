@@ -107,6 +107,7 @@ extension ViewClass {
     .value("spacing", \HypnosisView.spacing, .number(in: positive)),
     .image("image", \HypnosisView.image),
     .value("imageContentMode", \HypnosisView.imageContentMode, .contentMode),
+    .value("colorSeed", \HypnosisView.colorSeed, .integer(in: 0...(1 << 53 - 1))),
   ]
 
   // MARK: Shapes

@@ -43,8 +43,8 @@ open class HypnosisView: View {
 
   /// Where the random colours start: another seed gives others; 0 by default.
   /// Setting it starts them anew.
-  public var colorSeed: UInt64 = 0 {
-    didSet { randomNumbers = SplitMix64(seed: colorSeed) }
+  public var colorSeed = 0 {
+    didSet { randomNumbers = SplitMix64(seed: UInt64(bitPattern: Int64(colorSeed))) }
   }
 
   private var randomNumbers = SplitMix64(seed: 0)

@@ -35,4 +35,31 @@ struct MovingScene {
       timeline: try TimelineFile.load(path: folder.path("timeline.json")),
       framesPerSecond: framesPerSecond)
   }
+
+  /// Writes a sequence's frames to a folder of this name; returns the files'
+  /// bytes.
+  @discardableResult
+  func write(
+    _ name: String, previews: Bool = true,
+    _ change: (inout SequenceWriter.Options) -> Void = { _ in }
+  ) throws -> (report: SequenceWriter.Report, files: [String: [UInt8]]) {
+    let sequence = try sequence()
+    var options = SequenceWriter.Options()
+    change(&options)
+    try folder.makeFolder(of: "\(name)/x")
+    let pattern = try FramePattern(folder.path("\(name)/%03d.png"))!
+    let report = try SequenceWriter(
+      sequence, sequence.rehearse(previews: previews), options: options
+    ).write(to: .files(pattern))
+    return (report, try files(name))
+  }
+
+  /// The files below a folder of this name, by their names in it.
+  func files(_ name: String) throws -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for file in folder.files where file.hasPrefix(name + "/") {
+      files[String(file.dropFirst(name.count + 1))] = try folder.bytes(file)
+    }
+    return files
+  }
 }

@@ -84,6 +84,7 @@ import Testing
     #expect(hypnosis.spacing == 16)
     #expect(hypnosis.image?.size == Size(width: 8, height: 6))
     #expect(hypnosis.imageContentMode == .center)
+    #expect(hypnosis.colorSeed == 7)
     let image = try #require(scene.view(id: "image") as? ImageView)
     #expect(image.image?.scale == 2)
     // As large as its image, about the center that was given.

@@ -25,7 +25,7 @@ let wholeScene = """
             {
               view: "HypnosisView", id: "content", frame: [0, 0, 150, 200],
               circleColor: [1, 0, 0.5, 0.25], lineWidth: 5, spacing: 0x10,
-              image: "photo", imageContentMode: "center",
+              image: "photo", imageContentMode: "center", colorSeed: 7,
             },
           ],
         },

@@ -113,7 +113,7 @@ extension HypnosisViewTests {
   @Test("[3.14] a touch gives the rings a random colour of whole hundredths")
   func touch() throws {
     /// The colours of five taps.
-    func colors(seed: UInt64) throws -> [Color] {
+    func colors(seed: Int) throws -> [Color] {
       let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
       let rings = HypnosisView(frame: Rect(x: 0, y: 0, width: 200, height: 200))
       rings.colorSeed = seed

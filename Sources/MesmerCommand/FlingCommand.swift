@@ -1,0 +1,47 @@
+import ArgumentParser
+import Mesmer
+
+/// `mesmer fling`: the frames of a fling.
+struct FlingCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fling",
+    abstract: "Renders the frames of a fling: the content let go with a velocity.",
+    discussion: """
+      The velocity is in points a second, positive where the content moves up and
+      to the left. Below 250 points a second nothing flies: there is one frame.
+
+      EXAMPLE
+        mesmer fling scene.json --velocity 0,3000 --output 'frames/%04d.png'
+        mesmer fling scene.json --velocity 0,3000 --output fling.png
+      """)
+
+  @Argument(help: "The scene file.")
+  var scene: String
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Velocity in points a second.", valueName: "vx,vy"))
+  var velocity: Numbers
+
+  @OptionGroup var state: StateOptions
+  @OptionGroup var sequence: SequenceOptions
+
+  func run() throws {
+    let v = try velocity.values(2, "--velocity", "VX,VY")
+    let timeline: TimelineFile
+    do {
+      timeline = try TimelineFile(
+        Timeline([.fling(velocity: Vector(dx: v[0], dy: v[1]))]), name: "--velocity")
+    } catch { throw ValidationError("--velocity \(velocity.text): \(error)") }
+    let run = SequenceRun(
+      FrameSequence(
+        scenePath: scene, state: try state.state(), timeline: timeline,
+        framesPerSecond: try sequence.framesPerSecond()), sequence)
+    let count = try run.perform()
+    if count == 1 {
+      Output.note(
+        "one frame only: nothing flies at less than 250 points a second, where the "
+          + "content has no room, or where scrolling is disabled")
+    }
+  }
+}

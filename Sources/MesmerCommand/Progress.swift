@@ -1,0 +1,59 @@
+import Mesmer
+
+/// How far long work has come, on standard error: a line that changes on a
+/// terminal, one line at the end elsewhere.
+struct Progress {
+  private let isQuiet: Bool
+  private let isTerminal = StandardStream.error.isTerminal
+  private let start = ContinuousClock.now
+  private var shown = ContinuousClock.now
+  private var hasLine = false
+
+  init(isQuiet: Bool) { self.isQuiet = isQuiet }
+
+  /// So many frames of so many are done.
+  mutating func update(_ done: Int, of count: Int) {
+    let now = ContinuousClock.now
+    guard !isQuiet, isTerminal, done > 0 else { return }
+    // No faster than can be read.
+    if hasLine && now - shown < .milliseconds(50) && done < count { return }
+    shown = now
+    hasLine = true
+    let seconds = Progress.seconds(now - start)
+    let rate = Double(done) / max(seconds, 1e-3)
+    let left = Double(count - done) / max(rate, 1e-3)
+    let width = 24
+    let filled = width * done / max(count, 1)
+    let bar =
+      String(repeating: "#", count: filled)
+      + String(repeating: ".", count: width - filled)
+    StandardStream.error.write(
+      "\r[\(bar)] \(done)/\(count) frames, \(Progress.text(rate)) frames/s, "
+        + "\(Progress.text(left)) s left\u{1b}[K")
+  }
+
+  /// The work is done, with a word on its result.
+  mutating func finish(_ text: String) {
+    if isQuiet { return }
+    clear()
+    let seconds = Progress.text(Progress.seconds(ContinuousClock.now - start))
+    StandardStream.error.write("mesmer: \(text) in \(seconds) s\n")
+  }
+
+  /// Takes the changing line away: something else is to be said.
+  mutating func clear() {
+    if hasLine { StandardStream.error.write("\r\u{1b}[K") }
+    hasLine = false
+  }
+
+  private static func seconds(_ duration: Duration) -> Double {
+    let (seconds, attoseconds) = duration.components
+    return Double(seconds) + Double(attoseconds) * 1e-18
+  }
+
+  /// A number with one digit after the point.
+  private static func text(_ value: Double) -> String {
+    let tenths = Int((min(value, 1e9) * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}

@@ -1,0 +1,61 @@
+import MesmerDrawing
+import MesmerPNGCodec
+import MesmerPlatform
+import MesmerSceneFormat
+
+/// An animated PNG in the making: pictures come in order, a batch at a time,
+/// and are compressed side by side.
+final class Film {
+  private var encoder: APNGEncoder
+  private let path: String
+  private let effort: PNGEncoder.Effort
+  private let content: PixelContent
+  private var last: Pixmap?
+
+  /// A film of a sequence that was rehearsed with previews. Throws where its
+  /// frames are not of one size.
+  init(
+    _ sequence: FrameSequence, _ rehearsal: FrameSequence.Rehearsal, digest: String,
+    effort: PNGEncoder.Effort, path: String
+  ) throws {
+    guard let size = rehearsal.size else {
+      throw SceneError(
+        Fault(
+          file: path,
+          message: "the frames are not of one size, as those of a film are; "
+            + "write single files, as frame-%04d.png"))
+    }
+    self.path = path
+    self.effort = effort
+    content = rehearsal.content
+    encoder = try APNGEncoder(
+      width: size.width, height: size.height, content: rehearsal.content,
+      scale: rehearsal.scale, framesPerSecond: sequence.framesPerSecond,
+      text: [PNGText(keyword: SequenceWriter.digestKeyword, text: digest)])
+  }
+
+  /// Adds pictures, compressed by a number of threads.
+  func append(_ pixmaps: [Pixmap], threads: Int) throws {
+    typealias Compressed = Result<APNGEncoder.Frame?, any Error>
+    var frames: [Compressed?] = Array(repeating: nil, count: pixmaps.count)
+    frames.withUnsafeMutableBufferPointer { buffer in
+      nonisolated(unsafe) let slots = buffer
+      Threads.perform(pixmaps.count, threads: threads) { _, index in
+        let previous = index > 0 ? pixmaps[index - 1] : last
+        slots[index] = Result {
+          try APNGEncoder.frame(
+            pixmaps[index], after: previous, content: content, effort: effort)
+        }
+      }
+    }
+    for frame in frames { try encoder.append(frame!.get()) }
+    last = pixmaps.last ?? last
+  }
+
+  /// Writes the film; returns its size in bytes.
+  func finish() throws -> Int {
+    let bytes = try encoder.finish()
+    try AtomicFile.write(bytes, to: path)
+    return bytes.count
+  }
+}

@@ -1,0 +1,169 @@
+import MesmerDrawing
+import MesmerPNGCodec
+import MesmerPlatform
+import MesmerSceneFormat
+
+/// Draws the frames of a sequence and writes them, on several threads.
+///
+/// Each thread has a scene and a player of its own and takes the next frame
+/// that nobody has taken; on its way there it plays, but does not draw, the
+/// frames of the others. Frames go through in batches of a few for each thread:
+/// what has to be in order (the film, whoever wants to see the pictures) gets a
+/// batch when it is complete, so memory does not grow with the sequence.
+/// Nothing that is written depends on the number of threads.
+public struct SequenceWriter {
+  /// Where the frames go.
+  public enum Output: Sendable {
+    /// A PNG file each.
+    case files(FramePattern)
+    /// One animated PNG, the path of which this is.
+    case film(String)
+  }
+
+  /// How to draw and write.
+  public struct Options: Sendable {
+    /// Which frames; a film has no shards.
+    public var selection = FrameSelection()
+    /// How many threads draw; one a processor by default.
+    public var jobs: Int?
+    /// Whether files that show the same already are kept.
+    public var resumes = false
+    /// Whether files are quickly written or as small as can be.
+    public var effort = PNGEncoder.Effort.fast
+    /// Is given each finished picture before it is written, and the player that
+    /// shows its moment: to draw something over it. Called on any thread.
+    public var finish: (@Sendable (Pixmap, ScenePlayer) -> Void)?
+    /// What `finish` draws, for the digest of the files.
+    public var finishDigest = ""
+
+    /// All frames, without more ado.
+    public init() {}
+  }
+
+  /// What became of it.
+  public struct Report: Sendable {
+    /// How many frames were asked for.
+    public internal(set) var frames = 0
+    /// How many of those were kept, for they were there already.
+    public internal(set) var kept = 0
+    /// The bytes of all files that were written.
+    public internal(set) var bytes = 0
+  }
+
+  /// What is drawn.
+  public let sequence: FrameSequence
+  /// What is known of it.
+  public let rehearsal: FrameSequence.Rehearsal
+  /// How.
+  public let options: Options
+
+  /// A writer of a sequence that was rehearsed; for a film with previews.
+  public init(
+    _ sequence: FrameSequence, _ rehearsal: FrameSequence.Rehearsal, options: Options
+  ) {
+    self.sequence = sequence
+    self.rehearsal = rehearsal
+    self.options = options
+  }
+
+  // MARK: Writing
+
+  /// Draws and writes. `onPictures` gets every picture that was drawn, in order;
+  /// `onProgress` how many frames are done, and of how many. Throws the first
+  /// thing that went wrong; files of frames that were finished before stay, a
+  /// film does not appear.
+  public func write(
+    to output: Output, onPictures: ((Int, Pixmap) -> Void)? = nil,
+    onProgress: (_ done: Int, _ of: Int) -> Void = { _, _ in }
+  ) throws -> Report {
+    let frames = try options.selection.frames(of: rehearsal.frameCount)
+    var report = Report()
+    report.frames = frames.count
+    var film: Film?
+    if case .film(let path) = output {
+      film = try Film(
+        sequence, rehearsal, digest: digest, effort: options.effort, path: path)
+    }
+    let threads = max(1, min(options.jobs ?? Threads.processors, frames.count))
+    let crew = Crew(sequence, threads: threads)
+    let size = threads * SequenceWriter.framesPerThread
+    let keepsPictures = film != nil || onPictures != nil
+    var start = frames.lowerBound
+    onProgress(0, frames.count)
+    while start < frames.upperBound {
+      let batch = start..<min(start + size, frames.upperBound)
+      let results = try crew.perform(batch) { player, frame in
+        try draw(frame, player, to: output, keepsPicture: keepsPictures)
+      }
+      for (frame, result) in zip(batch, results) {
+        report.bytes += result.bytes
+        if result.isKept { report.kept += 1 }
+        if let pixmap = result.pixmap { onPictures?(frame, pixmap) }
+      }
+      try film?.append(results.compactMap(\.pixmap), threads: threads)
+      start = batch.upperBound
+      onProgress(start - frames.lowerBound, frames.count)
+    }
+    if let film { report.bytes = try film.finish() }
+    return report
+  }
+
+  /// How many frames of a batch each thread gets: enough that no thread waits
+  /// long for the last one.
+  private static let framesPerThread = 4
+
+  /// A frame that is done.
+  private struct Done {
+    var pixmap: Pixmap?
+    var bytes = 0
+    var isKept = false
+  }
+
+  private func draw(
+    _ frame: Int, _ player: ScenePlayer, to output: Output, keepsPicture: Bool
+  ) throws -> Done {
+    var done = Done()
+    var path: String?
+    if case .files(let pattern) = output { path = pattern.path(frame: frame) }
+    if let path, options.resumes, !keepsPicture, isWhole(path, frame) {
+      done.isKept = true
+      return done
+    }
+    let pixmap = player.render(threads: 1)
+    options.finish?(pixmap, player)
+    if let path {
+      let bytes = try encode(pixmap, frame, path)
+      try AtomicFile.write(bytes, to: path)
+      done.bytes = bytes.count
+    }
+    if keepsPicture { done.pixmap = pixmap }
+    return done
+  }
+
+  // MARK: Files
+
+  /// What the frames depend on.
+  private var digest: String { rehearsal.digest + options.finishDigest }
+
+  private func encode(_ pixmap: Pixmap, _ frame: Int, _ path: String) throws -> [UInt8] {
+    let text = [
+      PNGText(keyword: SequenceWriter.digestKeyword, text: digest(frame))
+    ]
+    do {
+      return try pixmap.pngData(effort: options.effort, text: text)
+    } catch {
+      throw SceneError(Fault(file: path, message: "\(error)"))
+    }
+  }
+
+  /// What a frame's file says of what it shows.
+  private func digest(_ frame: Int) -> String { "\(digest) \(frame)" }
+
+  /// Under which keyword it says so.
+  static let digestKeyword = "mesmer-digest"
+
+  /// Whether there is a whole file of this frame already.
+  private func isWhole(_ path: String, _ frame: Int) -> Bool {
+    PNGFile.text(keyword: SequenceWriter.digestKeyword, path: path) == digest(frame)
+  }
+}

@@ -1,0 +1,141 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@Suite("fling and play")
+struct SequenceCommandTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      { mesmer: 1, screen: { size: [30, 20], scale: 1, background: "white" },
+        root: { view: "ScrollView", id: "lens", frame: [0, 0, 30, 20],
+          contentSize: [30, 500],
+          subviews: [
+            { view: "View", id: "dot", frame: [10, 5, 8, 400], backgroundColor: "blue" }
+          ] } }
+      """, to: "scene.json")
+    try folder.write(
+      """
+      { mesmer: 1, fps: 30, actions: [
+        { setContentOffset: { to: [0, 100], animated: true } }, { wait: 0.15 },
+        { capture: "half" } ] }
+      """, to: "timeline.json")
+    try folder.makeFolder(of: "out/x")
+  }
+
+  func run(_ arguments: String...) throws -> Command.Run {
+    try Command.run(arguments, in: folder.path)
+  }
+
+  @Test("a fling is a file for each frame, and one line when it is done")
+  func fling() throws {
+    let result = try run(
+      "fling", "scene.json", "--velocity", "0,400", "--output", "out/%03d.png",
+      "--trace", "trace.jsonl")
+    #expect(result.status == 0 && result.output.isEmpty)
+    #expect(result.error.hasPrefix("mesmer: ") && result.error.contains(" frames in "))
+    #expect(result.error.filter(\.isNewline).count == 1)
+    let trace = try TraceFrame.read(folder.bytes("trace.jsonl"), path: "trace.jsonl")
+    let names = folder.files.filter { $0.hasPrefix("out/") }
+    #expect(names.count == trace.count && names.first == "out/000.png")
+    #expect(trace.count > 100)
+    #expect(trace.last?.contentOffset.y ?? 0 > 190)
+    #expect(trace[0].velocity.dy > 399 && trace[0].velocity.dy <= 400)
+  }
+
+  @Test("the frames' numbers do not depend on which are made")
+  func frames() throws {
+    _ = try run(
+      "fling", "scene.json", "--velocity", "0,400", "-o", "out/%03d.png", "--quiet")
+    try folder.makeFolder(of: "some/x")
+    let result = try run(
+      "fling", "scene.json", "--velocity", "0,400", "-o", "some/%03d.png", "--quiet",
+      "--frames", "7-9", "--jobs", "1")
+    #expect(result.status == 0 && result.error.isEmpty)
+    #expect(
+      folder.files.filter { $0.hasPrefix("some/") } == [
+        "some/007.png", "some/008.png", "some/009.png",
+      ])
+    #expect(try folder.bytes("some/008.png") == folder.bytes("out/008.png"))
+  }
+
+  @Test("a slow fling is one frame and a note")
+  func slow() throws {
+    let result = try run(
+      "fling", "scene.json", "--velocity", "0,-249", "-o", "out/%d.png", "--quiet")
+    #expect(result.status == 0)
+    #expect(result.error.contains("250 points a second"))
+    #expect(folder.files.filter { $0.hasPrefix("out/") } == ["out/0.png"])
+  }
+
+  @Test("play has the timeline's rate, its captures and a film of all frames")
+  func play() throws {
+    let result = try run(
+      "play", "scene.json", "timeline.json", "-o", "out/%02d.png", "--quiet")
+    #expect(result.status == 0 && result.error.isEmpty)
+    // 0.3 seconds at 30 frames a second, both ends included.
+    let names = folder.files.filter { $0.hasPrefix("out/") }
+    #expect(names.count == 11 && names.contains("out/half.png"))
+    let half = try PNGDecoder.decodeStraight(folder.bytes("out/half.png"))
+    #expect(half[12, 0] == (0, 0, 255, 255))
+    let film = try run("play", "scene.json", "timeline.json", "-o", "film.png", "--quiet")
+    #expect(film.status == 0)
+    #expect(folder.has("film.png") && folder.has("half.png"))
+  }
+
+  @Test("--resume keeps what is there")
+  func resume() throws {
+    _ = try run("play", "scene.json", "timeline.json", "-o", "out/%02d.png", "--quiet")
+    let result = try run(
+      "play", "scene.json", "timeline.json", "-o", "out/%02d.png", "--resume", "--stats")
+    #expect(result.error.contains("10 of them kept"))
+    #expect(result.output.contains("10 frames, 0 bytes written"))
+  }
+
+  @Test(
+    "bad usage is one line and leaves nothing",
+    arguments: [
+      (["--velocity", "nan,0"], "--velocity nan,0"),
+      (["--velocity", "1"], "--velocity 1: expected VX,VY"),
+      (["--velocity", "0,1e999"], "--velocity"),
+      (["--fps", "0"], "--fps 0"), (["--fps", "1001"], "at most 1000"),
+      (["--frames", "9-3"], "--frames 9-3: expected A-B"),
+      (["--frames", "0-9999"], "has the frames 0-"),
+      (["--shard", "3/2"], "--shard 3/2"), (["--jobs", "0"], "--jobs 0"),
+      (["--output", "out/%s.png"], "%04d"),
+      (["--output", "film.png", "--shard", "1/2"], "a film is made in one piece"),
+      (["--output", "film.png", "--resume"], "a film is made in one piece"),
+      (["--output", "none/%d.png"], "none"), (["--output", "none/film.png"], "none"),
+      (["--trace", "none/trace.jsonl"], "none"),
+      (["--scroll-view", "dot"], "not a ScrollView"),
+    ])
+  func badUsage(_ options: [String], _ message: String) throws {
+    var arguments = ["fling", "scene.json"]
+    if !options.contains("--velocity") { arguments += ["--velocity", "0,400"] }
+    if !options.contains("--output") { arguments += ["--output", "out/%d.png"] }
+    let before = folder.files
+    let result = try Command.run(arguments + options, in: folder.path)
+    #expect(result.failedCleanly)
+    #expect(result.error.contains(message))
+    #expect(folder.files == before)
+  }
+
+  @Test("a bad timeline is one line with its place, and leaves nothing")
+  func badTimeline() throws {
+    try folder.write(
+      """
+      { mesmer: 1, actions: [
+        { wait: 0.1 },
+        { set: { id: "dott", backgroundColor: "red" } } ] }
+      """, to: "bad.json")
+    let before = folder.files
+    let result = try run("play", "scene.json", "bad.json", "-o", "out/%d.png")
+    #expect(result.failedCleanly)
+    #expect(result.error.contains("bad.json:3:"))
+    #expect(result.error.contains("did you mean dot?"))
+    #expect(folder.files == before)
+  }
+}

@@ -1,0 +1,167 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@Suite("Frames of a sequence, written")
+struct SequenceWriterTests {
+  let moving: MovingScene
+
+  init() throws { moving = try MovingScene() }
+
+  @Test("any number of threads writes the same files")
+  func threads() throws {
+    let one = try moving.write("one") { $0.jobs = 1 }
+    #expect(one.files.count == one.report.frames && one.files.count > 20)
+    #expect(one.report.bytes == one.files.values.reduce(0) { $0 + $1.count })
+    for jobs in [2, 3, 7, 200] {
+      #expect(try moving.write("many\(jobs)") { $0.jobs = jobs }.files == one.files)
+    }
+  }
+
+  @Test("a frame alone is the frame of the run")
+  func alone() throws {
+    let all = try moving.write("all").files
+    for frame in [0, 1, 7, 19, all.count - 1] {
+      let alone = try moving.write("alone\(frame)") {
+        $0.selection.range = frame...frame
+      }
+      #expect(alone.files.count == 1)
+      for (name, bytes) in alone.files { #expect(all[name] == bytes) }
+    }
+  }
+
+  @Test("shards together are the run")
+  func shards() throws {
+    let all = try moving.write("all").files
+    for number in 1...3 {
+      try moving.write("shards") {
+        $0.selection.shard = FrameSelection.Shard(number, of: 3)
+      }
+    }
+    #expect(try moving.files("shards") == all)
+  }
+
+  @Test("what is whole and the same is kept, the rest is made again")
+  func resume() throws {
+    let all = try moving.write("all").files
+    #expect(try moving.write("all") { $0.resumes = true }.report.kept == all.count)
+    // A cut file, another sequence's file, a missing one, no picture at all.
+    let cut = all["003.png"]!.dropLast(5)
+    try AtomicFile.write(Array(cut), to: moving.folder.path("all/003.png"))
+    try AtomicFile.write(all["001.png"]!, to: moving.folder.path("all/004.png"))
+    try AtomicFile.write([], to: moving.folder.path("all/005.png"))
+    var flipped = all["006.png"]!
+    flipped[flipped.count / 2] ^= 1
+    try AtomicFile.write(flipped, to: moving.folder.path("all/006.png"))
+    let again = try moving.write("all") { $0.resumes = true }
+    #expect(again.report.kept == all.count - 4)
+    #expect(again.files == all)
+  }
+
+  @Test("a changed scene, timeline or rate keeps nothing")
+  func resumeAfterChanges() throws {
+    try moving.write("all") { $0.selection.range = 0...3 }
+    let digest = try moving.sequence().rehearse().digest
+    #expect(try moving.sequence().rehearse().digest == digest)
+    #expect(try moving.sequence(61).rehearse().digest != digest)
+    var other = try moving.sequence()
+    other.state.contentOffset = Point(x: 1, y: 0)
+    #expect(try other.rehearse().digest != digest)
+    let text = String(decoding: try moving.folder.bytes("scene.json"), as: UTF8.self)
+    try moving.folder.write(text + " ", to: "scene.json")
+    #expect(try moving.sequence().rehearse().digest != digest)
+    let report = try moving.write("all") {
+      $0.selection.range = 0...3
+      $0.resumes = true
+    }.report
+    #expect(report.kept == 0 && report.frames == 4)
+  }
+
+  @Test("pictures come in order, and progress to its end")
+  func order() throws {
+    let sequence = try moving.sequence()
+    let rehearsal = try sequence.rehearse()
+    try moving.folder.makeFolder(of: "f/x")
+    var numbers: [Int] = []
+    var done: [Int] = []
+    var options = SequenceWriter.Options()
+    options.jobs = 3
+    _ = try SequenceWriter(sequence, rehearsal, options: options).write(
+      to: .files(FramePattern(moving.folder.path("f/%d.png"))!),
+      onPictures: { number, _ in numbers.append(number) },
+      onProgress: {
+        done.append($0)
+        #expect($1 == rehearsal.frameCount)
+      })
+    #expect(numbers == Array(0..<rehearsal.frameCount))
+    #expect(done.first == 0 && done.last == rehearsal.frameCount)
+    #expect(done == done.sorted())
+  }
+
+  @Test("what is drawn over a picture is written and kept apart")
+  func finish() throws {
+    let plain = try moving.write("plain") { $0.selection.range = 0...2 }
+    let marked = try moving.write("marked") {
+      $0.selection.range = 0...2
+      $0.finish = { pixmap, _ in pixmap.row(0)[0] = 0xff00_00ff }
+      $0.finishDigest = " marked"
+    }
+    #expect(plain.files["000.png"] != marked.files["000.png"])
+    let picture = try PNGDecoder.decodeStraight(marked.files["000.png"]!)
+    #expect(picture[0, 0] == (255, 0, 0, 255))
+  }
+
+  @Test("a missing folder is one clear error")
+  func missingFolder() throws {
+    let sequence = try moving.sequence()
+    let pattern = try FramePattern(moving.folder.path("none/%d.png"))!
+    #expect {
+      _ = try SequenceWriter(sequence, sequence.rehearse(), options: .init()).write(
+        to: .files(pattern))
+    } throws: {
+      "\($0)".contains("none")
+    }
+  }
+
+  // MARK: Films
+
+  @Test("a film is one file, the same for any number of threads")
+  func film() throws {
+    let sequence = try moving.sequence()
+    let rehearsal = try sequence.rehearse(previews: true)
+    // The rings turn blue at last, and the bar is red from the beginning.
+    #expect(rehearsal.content == .opaque)
+    var films: [[UInt8]] = []
+    for jobs in [1, 2, 5] {
+      var options = SequenceWriter.Options()
+      options.jobs = jobs
+      let path = moving.folder.path("film\(jobs).png")
+      let report = try SequenceWriter(sequence, rehearsal, options: options).write(
+        to: .film(path))
+      films.append(try moving.folder.bytes("film\(jobs).png"))
+      #expect(report.bytes == films.last?.count)
+    }
+    #expect(films[0] == films[1] && films[0] == films[2])
+    #expect(films[0].count > 1000)
+  }
+
+  @Test("frames of several sizes make no film")
+  func turned() throws {
+    try moving.folder.write(
+      "{ mesmer: 1, actions: [ { wait: 0.1 }, { resize: [60, 40] }, { wait: 0.1 } ] }",
+      to: "timeline.json")
+    let sequence = try moving.sequence()
+    let rehearsal = try sequence.rehearse(previews: true)
+    #expect(rehearsal.size == nil)
+    #expect {
+      _ = try SequenceWriter(sequence, rehearsal, options: .init()).write(
+        to: .film(moving.folder.path("film.png")))
+    } throws: {
+      "\($0)".contains("not of one size")
+    }
+    #expect(!moving.folder.has("film.png"))
+    let files = try moving.write("frames").files
+    let last = try PNGDecoder.decodeStraight(files["012.png"]!)
+    #expect(last.width == 120 && last.height == 80)
+  }
+}
