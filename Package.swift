@@ -50,13 +50,23 @@ let demos: [String: [String: [Int]]] = [
   "ZoomToRect": ["landscape": [2]],
 ]
 
+/// What happens to the demos: timelines beside their scenes.
+let demoTimelines = [
+  "BigImage/fling-into-the-edge", "Contacts/status-bar-tap", "Hover/hover-header",
+  "Hover/pull-to-stretch", "HypnosisBig/diagonal-lock", "HypnosisPages/paging",
+  "Hypnosister/catch-in-flight", "Hypnosister/fling", "Hypnosister/pinch",
+  "Hypnosister/rotation",
+]
+
 /// What the demos' folders hold beside Swift: SwiftPM wants each file named.
-let demoData = demos.flatMap { demo, pictures in
-  ["\(demo)/scene.json", "\(demo)/suite.json"]
-    + pictures.flatMap { name, scales in
-      scales.map { "\(demo)/\(name)\($0 == 1 ? "" : "@\($0)x").png" }
-    }
-}
+let demoData =
+  demoTimelines.map { "\($0).json" }
+  + demos.flatMap { demo, pictures in
+    ["\(demo)/scene.json", "\(demo)/suite.json"]
+      + pictures.flatMap { name, scales in
+        scales.map { "\(demo)/\(name)\($0 == 1 ? "" : "@\($0)x").png" }
+      }
+  }
 
 let package = Package(
   name: "Mesmer",

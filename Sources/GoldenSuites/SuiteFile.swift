@@ -4,13 +4,17 @@ import MesmerSceneFormat
 
 /// A golden case: a scene in a state, and the name of its golden.
 public struct SuiteCase: Sendable {
-  /// The case's name; its golden is `<goldens>/<name>.png`. It may hold
-  /// slashes, never `..`.
+  /// The case's name; its golden is `<goldens>/<name>.png`, those of a
+  /// timeline's captures `<goldens>/<name>/<capture>.png`. It may hold slashes,
+  /// never `..`.
   public let name: String
   /// The scene file, as seen from the current folder.
   public let scene: String
-  /// The state in which the scene is rendered.
+  /// The state in which the scene is rendered, or in which its timeline begins.
   public let state: RenderState
+  /// The timeline file that is played on the scene, as seen from the current
+  /// folder; nil for a still.
+  public let timeline: String?
   /// What makes a pixel differ.
   public let metric: Metric
 }
@@ -22,9 +26,13 @@ public struct SuiteCase: Sendable {
 ///       "goldens": "../../goldens/hypnosister",
 ///       "cases": [
 ///         { "name": "start", "scene": "scene.json" },
-///         { "name": "zoomed", "scene": "scene.json", "zoom": 1.5, "offset": [100, 200] }
+///         { "name": "zoomed", "scene": "scene.json", "zoom": 1.5, "offset": [100, 200] },
+///         { "name": "fling", "scene": "scene.json", "timeline": "fling.json" }
 ///       ]
 ///     }
+///
+/// A case with a timeline has a golden for each `capture` of it, or, where it
+/// has none, one for its last frame.
 ///
 /// Paths are seen from the suite file's own folder. A case's other keys are
 /// the state options of the command. Faults are found as scenes' are: all in
@@ -92,8 +100,7 @@ public struct SuiteFile: Sendable {
 
   /// Keys of the format that later versions read.
   private static let later = [
-    "timeline", "threshold", "skipAntialiasing", "maxDiffPixels",
-    "maxDiffRatio", "fuzz", "ignore",
+    "threshold", "skipAntialiasing", "maxDiffPixels", "maxDiffRatio", "fuzz", "ignore",
   ]
 
   private static func readCase(
@@ -101,7 +108,8 @@ public struct SuiteFile: Sendable {
   ) -> SuiteCase? {
     guard
       let members = reader.object(
-        node, keys: ["name", "scene", "metric"] + RenderState.keys, later: later)
+        node, keys: ["name", "scene", "timeline", "metric"] + RenderState.keys,
+        later: later)
     else { return nil }
     var name: String?
     if let node = members["name"] {
@@ -123,6 +131,7 @@ public struct SuiteFile: Sendable {
     } else {
       reader.fault(node, "scene is missing, as \"scene\": \"scene.json\"")
     }
+    let timeline = members["timeline"].flatMap { relativePath(reader, $0) }
     var metric = Metric.exact
     if let node = members["metric"], let text = reader.string(node) {
       do { metric = try Metric(named: text) } catch { reader.fault(node, "\(error)") }
@@ -130,7 +139,8 @@ public struct SuiteFile: Sendable {
     let state = RenderState(members, reader)
     guard let name, let scene else { return nil }
     return SuiteCase(
-      name: name, scene: FileSystem.path(scene, in: folder), state: state, metric: metric)
+      name: name, scene: FileSystem.path(scene, in: folder), state: state,
+      timeline: timeline.map { FileSystem.path($0, in: folder) }, metric: metric)
   }
 
   /// A path that a file holds: relative, not empty.

@@ -16,10 +16,11 @@ public enum SuiteSchema {
       .init(
         key: "name",
         value: [
-          "description": "The golden is <goldens>/<name>.png", "type": "string",
-          "minLength": 1,
+          "description": .string(
+            "The golden is <goldens>/<name>.png; of a timeline's captures "
+              + "<goldens>/<name>/<capture>.png"), "type": "string", "minLength": 1,
         ]),
-      .init(key: "scene", value: path),
+      .init(key: "scene", value: path), .init(key: "timeline", value: path),
       .init(key: "metric", value: ["enum": .list(metrics)]),
     ]
     return [

@@ -21,7 +21,8 @@ package enum Validation {
     }
   }
 
-  /// Each scene's own faults once, then those of the cases' states.
+  /// Each scene's and timeline's own faults once, then those of the cases'
+  /// states and of timelines on their scenes.
   private static func faults(of suite: SuiteFile) -> [String] {
     var faults: [String] = []
     var faulty: [String: Bool] = [:]
@@ -35,9 +36,23 @@ package enum Validation {
           faulty[one.scene] = true
         }
       }
+      var timeline: TimelineFile?
+      if let path = one.timeline {
+        do throws(SceneError) {
+          timeline = try TimelineFile.load(path: path)
+        } catch {
+          if faulty.updateValue(true, forKey: path) == nil {
+            faults += error.faults.map(\.description)
+          }
+        }
+      }
       if faulty[one.scene] == true { continue }
       do throws(SceneError) {
-        _ = try SceneFrame.load(path: one.scene, state: one.state)
+        let scene = try SceneFrame.load(path: one.scene, state: one.state)
+        guard let timeline else { continue }
+        _ = try scene.scrollView(id: one.state.scrollViewID)
+        let found = timeline.faults(changing: scene)
+        if !found.isEmpty { throw SceneError(found) }
       } catch {
         faults += error.faults.map { "\(suite.path): case \(one.name): \($0)" }
       }

@@ -3,12 +3,12 @@ import MesmerGoldens
 import MesmerPlatform
 import MesmerSceneFormat
 
-/// A run over golden suites: renders each case, compares it with its golden
-/// and records what the update mode allows.
+/// A run over golden suites: renders each case, compares its pictures with their
+/// goldens and records what the update mode allows.
 ///
 /// A case that cannot be rendered does not keep the others from running. The
-/// picture of a case is thrown away as soon as it has been compared, so that
-/// memory does not grow with the suite.
+/// pictures of a case are thrown away as soon as they have been compared, so
+/// that memory does not grow with the suite.
 package struct Verification: Sendable {
   /// What became of a case.
   package enum Outcome: Sendable {
@@ -24,7 +24,7 @@ package struct Verification: Sendable {
     case failed(String)
   }
 
-  /// A case and what became of it.
+  /// A picture of a case, by the name of its golden, and what became of it.
   package struct Result: Sendable {
     package let suite: String
     package let name: String
@@ -36,7 +36,7 @@ package struct Verification: Sendable {
   package struct Options: Sendable {
     /// What may be written.
     package var update: UpdateMode
-    /// Only cases whose name matches; all where nil.
+    /// Only cases and captures whose name matches; all where nil.
     package var filter: String?
     /// The folder for actual and diff pictures of cases that fail.
     package var report: String
@@ -48,7 +48,7 @@ package struct Verification: Sendable {
     }
   }
 
-  /// All cases that ran, in order.
+  /// All pictures that were compared, in order.
   package let results: [Result]
   /// The mode they ran in.
   package let update: UpdateMode
@@ -61,13 +61,18 @@ package struct Verification: Sendable {
     for path in paths {
       let suite = try SuiteFile.load(path: path)
       for one in suite.cases {
-        let golden = FileSystem.path(one.name + ".png", in: suite.goldens)
-        if let other = claims.updateValue(path, forKey: golden) {
+        // A faulty timeline is that of its case, and is told when it runs.
+        let names = (try? CasePictures(one))?.names ?? [one.name]
+        for name in names {
+          let golden = FileSystem.path(name + ".png", in: suite.goldens)
+          guard let other = claims.updateValue(path, forKey: golden) else { continue }
+          let owner =
+            other == path
+            ? "another case"
+            : "a case of \(other) already; give each "
+              + "suite a folder of its own"
           throw SceneError(
-            Fault(
-              file: path,
-              message: "the golden \(golden) belongs to a case of \(other) already; "
-                + "give each suite a folder of its own"))
+            Fault(file: path, message: "the golden \(golden) belongs to \(owner)"))
         }
       }
       suites.append(suite)
@@ -75,14 +80,8 @@ package struct Verification: Sendable {
     let filter = options.filter.map { Glob($0) }
     var results: [Result] = []
     for suite in suites {
-      for one in suite.cases where filter?.matches(one.name) ?? true {
-        let files = CaseFiles(suite: suite, name: one.name, report: options.report)
-        let outcome: Outcome
-        do {
-          outcome = try Verification.verify(one, files: files, update: options.update)
-        } catch { outcome = .failed("\(error)") }
-        results.append(
-          Result(suite: suite.path, name: one.name, files: files, outcome: outcome))
+      for one in suite.cases {
+        results += Verification.results(of: one, in: suite, filter, options)
       }
     }
     if results.isEmpty, let pattern = options.filter {
@@ -95,10 +94,37 @@ package struct Verification: Sendable {
     update = options.update
   }
 
+  /// Runs a case for those of its pictures that match the filter; all do where
+  /// the case's own name does.
+  private static func results(
+    of one: SuiteCase, in suite: SuiteFile, _ filter: Glob?, _ options: Options
+  ) -> [Result] {
+    func matches(_ name: String) -> Bool {
+      filter?.matches(one.name) ?? true || filter?.matches(name) ?? true
+    }
+    func result(_ name: String, _ verify: (CaseFiles) throws -> Outcome) -> Result {
+      let files = CaseFiles(suite: suite, name: name, report: options.report)
+      let outcome: Outcome
+      do { outcome = try verify(files) } catch { outcome = .failed("\(error)") }
+      return Result(suite: suite.path, name: name, files: files, outcome: outcome)
+    }
+    let pictures: CasePictures
+    do throws(SceneError) { pictures = try CasePictures(one) } catch {
+      return matches(one.name) ? [result(one.name) { _ in throw error }] : []
+    }
+    guard pictures.names.contains(where: matches) else { return [] }
+    do throws(SceneError) {
+      return try pictures.draw().filter { matches($0.name) }.map { picture in
+        result(picture.name) {
+          try verify(picture.pixmap, one.metric, files: $0, update: options.update)
+        }
+      }
+    } catch { return [result(one.name) { _ in throw error }] }
+  }
+
   private static func verify(
-    _ one: SuiteCase, files: CaseFiles, update: UpdateMode
+    _ pixmap: Pixmap, _ metric: Metric, files: CaseFiles, update: UpdateMode
   ) throws -> Outcome {
-    let pixmap = try SceneFrame.render(path: one.scene, state: one.state)
     let exists = FileSystem.kind(files.golden) != .nothing
     if update == .all {
       try record(pixmap, files)
@@ -124,7 +150,7 @@ package struct Verification: Sendable {
       try record(pixmap, files)
       return .recorded(replaced: true)
     }
-    let comparison = Comparison(expected: golden, actual: actual, metric: one.metric)
+    let comparison = Comparison(expected: golden, actual: actual, metric: metric)
     if comparison.equal {
       // What waited for a decision has been settled.
       if update != .never { try FileSystem.remove(files.pending) }

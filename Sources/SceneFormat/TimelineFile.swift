@@ -90,6 +90,11 @@ public struct TimelineFile: Sendable {
     return faults
   }
 
+  /// The names of the pictures that it captures, all different, in order.
+  public var captures: [String] {
+    steps.compactMap { if case .capture(let name) = $0.kind { name } else { nil } }
+  }
+
   /// A text that two timelines have in common only where they do the same.
   package var digest: String {
     "\(timeline.actions) \(steps.map(\.kind))"

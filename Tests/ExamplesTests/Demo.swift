@@ -2,6 +2,7 @@ import Foundation
 import Mesmer
 import MesmerExamples
 import MesmerGoldenSuites
+import Testing
 import UIKitNames
 
 /// A demo: the folder of its scene and the twin that builds it in code.
@@ -50,10 +51,13 @@ struct Demo: Sendable, CustomStringConvertible {
   var folder: String { Demo.examples + "/" + name }
   var description: String { name }
 
-  /// The twin's picture in a state, reached as a program would: through the
-  /// views' own properties and methods. Only the options that the suites use
-  /// are known; another one is an error.
-  func picture(_ state: RenderState) throws -> Pixmap {
+  /// The twin's picture in a state, or that of the capture in the middle of a
+  /// timeline that is played from there on, reached as a program would: through the views' own properties
+  /// and methods. Only the options that the suites use are known; another one
+  /// is an error.
+  func picture(
+    _ state: RenderState, timeline: TimelineFile? = nil
+  ) throws -> Pixmap {
     let scale = state.scale ?? 2
     // What UIKit code finds on its device.
     let screen = try SceneFrame.load(
@@ -62,22 +66,17 @@ struct Demo: Sendable, CustomStringConvertible {
     let environment = UIEnvironment(
       screen: UIScreen(size: screen, scale: scale), resources: folder)
     return try UIEnvironment.$current.withValue(environment) {
-      try picture(state, scale: scale)
+      try picture(state, timeline, scale: scale)
     }
   }
 
-  private func picture(_ state: RenderState, scale: Double) throws -> Pixmap {
+  private func picture(
+    _ state: RenderState, _ timeline: TimelineFile?, scale: Double
+  ) throws -> Pixmap {
     let (window, owner) = try stage(folder, scale)
     defer { withExtendedLifetime(owner) {} }
     let scroll = Demo.firstScrollView(in: window)
-    if let size = state.size {
-      // A root as large as the screen follows it.
-      let root = window.subviews.count == 1 ? window.subviews[0] : window
-      if root.frame.size == window.frame.size, root.autoresizingMask.isEmpty {
-        root.frame.size = size
-      }
-      window.frame.size = size
-    }
+    if let size = state.size { resize(window, to: size) }
     // A device has shown a frame before anything is scrolled.
     window.layoutIfNeeded()
     for setting in state.settings {
@@ -112,7 +111,74 @@ struct Demo: Sendable, CustomStringConvertible {
     if state.reveal != nil || state.scrollViewID != nil {
       throw UnknownOption(name: "reveal or scrollView")
     }
-    return Renderer(scale: scale).render(window)
+    let renderer = Renderer(scale: scale)
+    guard let timeline, let scroll else { return renderer.render(window) }
+    return try play(timeline, on: scroll, in: window, renderer)
+  }
+
+  private func resize(_ window: View, to size: Size) {
+    // A root as large as the screen follows it.
+    let root = window.subviews.count == 1 ? window.subviews[0] : window
+    if root.frame.size == window.frame.size, root.autoresizingMask.isEmpty {
+      root.frame.size = size
+    }
+    window.frame.size = size
+  }
+
+  /// Plays a timeline frame by frame.
+  private func play(
+    _ timeline: TimelineFile, on scroll: ScrollView, in window: View,
+    _ renderer: Renderer
+  ) throws -> Pixmap {
+    var picture: Pixmap?
+    var unknown: UnknownOption?
+    let player = try ScrollPlayer(
+      timeline.timeline, on: scroll, screenScale: renderer.scale)
+    player.stepHandler = { [unowned player] number in
+      switch timeline.steps[number].kind {
+      case .capture(timeline.middleCapture):
+        window.layoutIfNeeded()
+        player.showingFrame { picture = renderer.render(window) }
+      case .capture: break
+      case .resize(let size):
+        resize(window, to: size)
+        window.layoutIfNeeded()
+      case .set([Setting(id: "lens", key: "isDirectionalLockEnabled", value: "true")]):
+        scroll.isDirectionalLockEnabled = true
+      case .set(let settings): unknown = UnknownOption(name: "\(settings)")
+      }
+    }
+    var frame = 0
+    repeat {
+      player.advance(to: timeline.time(ofFrame: frame))
+      window.layoutIfNeeded()
+      frame += 1
+    } while !player.isFinished
+    if let unknown { throw unknown }
+    return try #require(picture)
+  }
+
+  /// The picture of the scene file in a case and that of the twin: of a still, or
+  /// of the capture in the middle of a timeline.
+  func pair(_ one: SuiteCase) throws -> (scene: Pixmap, twin: Pixmap) {
+    guard let path = one.timeline else {
+      let scene = try SceneFrame.render(path: one.scene, state: one.state)
+      return (scene, try picture(one.state))
+    }
+    let timeline = try TimelineFile.load(path: path)
+    let player = try FrameSequence(
+      scenePath: one.scene, state: one.state, timeline: timeline
+    ).makePlayer()
+    var scene: Pixmap?
+    player.captureHandler = { [unowned player] in
+      if $0 == timeline.middleCapture { scene = player.render() }
+    }
+    var frame = 0
+    repeat {
+      try player.advance(to: timeline.time(ofFrame: frame))
+      frame += 1
+    } while !player.isFinished
+    return (try #require(scene), try picture(one.state, timeline: timeline))
   }
 
   struct UnknownOption: Error { var name: String }
@@ -126,5 +192,14 @@ struct Demo: Sendable, CustomStringConvertible {
     var found: ScrollView?
     forEachView(in: view) { if found == nil { found = $0 as? ScrollView } }
     return found
+  }
+}
+
+extension TimelineFile {
+  /// The name of the capture in the middle: where things move.
+  fileprivate var middleCapture: String { captures[captures.count / 2] }
+
+  fileprivate func time(ofFrame frame: Int) -> Double {
+    ScrollHistory.time(ofFrame: frame, framesPerSecond: framesPerSecond)
   }
 }

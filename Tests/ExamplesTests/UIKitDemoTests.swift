@@ -15,8 +15,7 @@ import UIKitNames
     let suite = try SuiteFile.load(path: demo.folder + "/suite.json")
     #expect(suite.cases.count >= 3)
     for one in suite.cases {
-      let scene = try SceneFrame.render(path: one.scene, state: one.state)
-      let twin = try demo.picture(one.state)
+      let (scene, twin) = try demo.pair(one)
       let isEqual = scene.premultipliedBytes == twin.premultipliedBytes
       #expect(isEqual, "\(name): \(one.name)")
       // What else decides the file.

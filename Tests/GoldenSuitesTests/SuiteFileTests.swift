@@ -29,12 +29,13 @@ struct SuiteFileTests {
           { "name": "far/off", "scene": "a/b.json", "zoom": 1.5, "offset": [-100, 200],
             "scale": 2, "size": [100, 50], "clamp": true, "subpixel": true,
             "reveal": [1, 2, 3, 4], "zoomTo": [5, 6, 7, 8], "scrollView": "lens",
-            "contents": "bitmap", "set": { "lens.alpha": 0.5 }, "metric": "exact" },
+            "timeline": "../t.json", "contents": "bitmap", "set": { "lens.alpha": 0.5 }, "metric": "exact" },
         ] }
       """)
     #expect(suite.goldens == "suites/../goldens/x")
     #expect(suite.cases.map(\.name) == ["start", "far/off"])
     #expect(suite.cases.map(\.scene) == ["suites/scene.json", "suites/a/b.json"])
+    #expect(suite.cases.map(\.timeline) == [nil, "suites/../t.json"])
     #expect(suite.cases[0].state == RenderState())
     var state = RenderState()
     state.zoom = 1.5
@@ -58,17 +59,18 @@ struct SuiteFileTests {
       { "mesmer": 1, "goldens": "/abs",
         "cases": [
           { "name": "a", "scene": "s.json", "ofset": [1, 2] },
-          { "name": "a", "scene": "s.json", "timeline": "t.json" },
+          { "name": "a", "scene": "s.json", "threshold": 1, "timeline": "" },
           { "scene": "", "metric": "yiq" } ] }
       """)
-    #expect(found.count == 7)
+    #expect(found.count == 8)
     #expect(found[0].hasPrefix("1:27: goldens: an absolute path"))
     #expect(found[1].hasPrefix("3:39: cases[0].ofset: unknown key; did you mean offset?"))
     #expect(found[2].hasPrefix("4:15: cases[1].name: two cases have the name a"))
-    #expect(found[3].hasSuffix("cases[1].timeline: not supported by this version"))
-    #expect(found[4].hasPrefix("5:5: cases[2]: name is missing"))
-    #expect(found[5].hasSuffix("cases[2].scene: the path is empty"))
-    #expect(found[6].contains("cases[2].metric: the metric yiq is not available"))
+    #expect(found[3].hasSuffix("cases[1].threshold: not supported by this version"))
+    #expect(found[4].hasSuffix("cases[1].timeline: the path is empty"))
+    #expect(found[5].hasPrefix("5:5: cases[2]: name is missing"))
+    #expect(found[6].hasSuffix("cases[2].scene: the path is empty"))
+    #expect(found[7].contains("cases[2].metric: the metric yiq is not available"))
   }
 
   @Test("what is missing or of another version is told")

@@ -1,0 +1,43 @@
+import MesmerDrawing
+import MesmerPlayback
+import MesmerSceneFormat
+
+/// What a case shows: one picture of a still, one for each capture of a
+/// timeline, or that of the timeline's last frame where it captures nothing.
+struct CasePictures: Sendable {
+  /// A picture with the name of its golden.
+  typealias Named = (name: String, pixmap: Pixmap)
+
+  private let one: SuiteCase
+  private let timeline: TimelineFile?
+  /// The names of the pictures, all different, in the order in which they come.
+  let names: [String]
+
+  /// The pictures of a case, whose timeline is read; nothing is drawn yet.
+  init(_ one: SuiteCase) throws(SceneError) {
+    self.one = one
+    guard let path = one.timeline else {
+      timeline = nil
+      names = [one.name]
+      return
+    }
+    let timeline = try TimelineFile.load(path: path)
+    let captures = timeline.captures
+    self.timeline = timeline
+    names = captures.isEmpty ? [one.name] : captures.map { one.name + "/" + $0 }
+  }
+
+  /// Draws the pictures.
+  func draw() throws(SceneError) -> [Named] {
+    guard let timeline else {
+      return [(one.name, try SceneFrame.render(path: one.scene, state: one.state))]
+    }
+    let sequence = FrameSequence(
+      scenePath: one.scene, state: one.state, timeline: timeline)
+    let rehearsal = try sequence.rehearse(captures: true)
+    if !rehearsal.captures.isEmpty {
+      return rehearsal.captures.map { (one.name + "/" + $0.name, $0.picture) }
+    }
+    return rehearsal.last.map { [(one.name, $0)] } ?? []
+  }
+}

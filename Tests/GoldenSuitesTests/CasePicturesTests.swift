@@ -1,0 +1,150 @@
+import Mesmer
+import MesmerGoldenSuites
+import TestSupport
+import Testing
+
+@Suite("Cases with a timeline")
+struct CasePicturesTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      { mesmer: 1, screen: { size: [24, 16], background: "white" },
+        root: { view: "ScrollView", id: "lens", frame: [0, 0, 24, 16],
+          contentSize: [24, 400], subviews: [
+            { view: "View", id: "bar", frame: [0, 0, 24, 1], backgroundColor: "red",
+              repeat: { count: 200, offset: [0, 2] } } ] } }
+      """.replacing("\"bar\"", with: "\"bar-{index}\""), to: "scene.json")
+    try folder.write(
+      """
+      { mesmer: 1, actions: [ { capture: "first" },
+        { setContentOffset: { to: [0, 101] } }, { capture: "moved/down" },
+        { set: { id: "bar-51", backgroundColor: "blue" } }, { resize: [24, 10] },
+        { capture: "last" } ] }
+      """, to: "t/steps.json")
+    try folder.write(
+      "{ mesmer: 1, actions: [ { fling: { velocity: [0, 900] } } ] }", to: "fling.json")
+    try suite(
+      """
+      { name: "still", scene: "scene.json" },
+      { name: "steps", scene: "scene.json", timeline: "t/steps.json", offset: [0, 3] },
+      { name: "fling", scene: "scene.json", timeline: "fling.json" }
+      """)
+  }
+
+  func suite(_ cases: String) throws {
+    try folder.write(
+      "{ mesmer: 1, goldens: \"goldens\", cases: [\n\(cases) ] }", to: "suite.json")
+  }
+
+  func run(_ update: UpdateMode, filter: String? = nil) throws -> Verification {
+    try Verification(
+      suites: [folder.path("suite.json")],
+      options: .init(update: update, filter: filter, report: folder.path("report")))
+  }
+
+  var faults: [String] { Validation.faults(path: folder.path("suite.json")) }
+
+  @Test("each capture has a golden; without captures the last frame has one")
+  func goldens() throws {
+    let first = try run(.missing)
+    #expect(first.exitStatus == 0)
+    #expect(
+      first.results.map(\.name) == [
+        "still", "steps/first", "steps/moved/down", "steps/last", "fling",
+      ])
+    #expect(
+      folder.files.filter { $0.hasPrefix("goldens") } == [
+        "goldens/fling.png", "goldens/steps/first.png", "goldens/steps/last.png",
+        "goldens/steps/moved/down.png", "goldens/still.png",
+      ])
+    #expect(try run(.never).exitStatus == 0)
+    #expect(faults == [])
+  }
+
+  @Test("the pictures are those of the states at that moment")
+  func pictures() throws {
+    _ = try run(.missing)
+    func still(_ change: (inout RenderState) -> Void) throws -> [UInt8] {
+      var state = RenderState()
+      change(&state)
+      return try SceneFrame.render(path: folder.path("scene.json"), state: state)
+        .pngData()
+    }
+    #expect(
+      try folder.bytes("goldens/steps/first.png")
+        == still { $0.contentOffset = Point(x: 0, y: 3) })
+    #expect(
+      try folder.bytes("goldens/steps/moved/down.png")
+        == still { $0.contentOffset = Point(x: 0, y: 101) })
+    #expect(
+      try folder.bytes("goldens/steps/last.png")
+        == still {
+          $0.contentOffset = Point(x: 0, y: 101)
+          $0.size = Size(width: 24, height: 10)
+          $0.settings = [Setting(id: "bar-51", key: "backgroundColor", value: "blue")]
+        })
+    // 900 pt/s come far enough to hit the edge, whose indicator is still seen.
+    let last = try PNGDecoder.decodeStraight(folder.bytes("goldens/fling.png"))
+    let end = try PNGDecoder.decodeStraight(
+      still {
+        $0.contentOffset = Point(x: 0, y: 384)
+        $0.indicators = .always
+      })
+    #expect(last.bytes == end.bytes)
+  }
+
+  @Test("a filter chooses cases, or captures by their own names")
+  func filter() throws {
+    _ = try run(.missing)
+    #expect(try run(.never, filter: "steps").results.count == 3)
+    #expect(
+      try run(.never, filter: "steps/m*").results.map(\.name) == ["steps/moved/down"])
+    #expect(throws: SceneError.self) { try run(.never, filter: "first") }
+  }
+
+  @Test("no two cases claim one golden, captures counted")
+  func claims() throws {
+    try suite(
+      """
+      { name: "steps", scene: "scene.json", timeline: "t/steps.json" },
+      { name: "steps/last", scene: "scene.json" }
+      """)
+    #expect(throws: SceneError.self) { try run(.never) }
+    do { _ = try run(.never) } catch {
+      #expect("\(error)".hasSuffix("goldens/steps/last.png belongs to another case"))
+    }
+  }
+
+  @Test("a timeline that is faulty, or does not fit the scene, fails its case alone")
+  func broken() throws {
+    try folder.write("{ mesmer: 1, actions: [ { wait: -1 } ] }", to: "bad.json")
+    try folder.write(
+      """
+      { mesmer: 1, actions: [ { wait: 1 },
+        { set: { id: "bar", alpha: 1 } }, { set: { id: "lens", alpha: 2 } } ] }
+      """, to: "unfit.json")
+    try suite(
+      """
+      { name: "a", scene: "scene.json", timeline: "bad.json" },
+      { name: "b", scene: "scene.json", timeline: "none.json" },
+      { name: "c", scene: "scene.json", timeline: "unfit.json" },
+      { name: "still", scene: "scene.json" }
+      """)
+    let result = try run(.missing)
+    #expect(result.exitStatus == 2 && result.results.count == 4)
+    #expect(result.lines[0].hasPrefix("error     a: "))
+    #expect(result.lines[0].contains("bad.json:1:33: actions[0].wait: must be"))
+    #expect(result.lines[1].contains("none.json: no such file"))
+    #expect(result.lines[2].contains("unfit.json:2:23: actions[1].set.alpha: no view"))
+    #expect(folder.has("goldens/still.png"))
+    let found = faults
+    #expect(found.count == 4)
+    #expect(found[0].contains("bad.json:1:33: actions[0].wait: "))
+    #expect(found[1].contains("none.json: no such file"))
+    #expect(found[2].contains("case c: ") && found[2].contains("unfit.json:2:23: "))
+    #expect(found[3].contains("unfit.json:2:58: actions[2].set.alpha: must be between"))
+  }
+}
