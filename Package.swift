@@ -152,7 +152,7 @@ let package = Package(
     tests("Paths"),
     tests("Drawing"),
     tests("Raster"),
-    tests("PNGCodec"),
+    tests("PNGCodec", needs: ["CZlib"]),
     tests("Scrolling"),
     tests("Views"),
     tests("Rendering"),

@@ -16,10 +16,10 @@ enum LibPNGRows {
     var filtersRows: Bool
   }
 
-  /// The smallest zlib stream of a rectangle of a pixmap that level 6 gives: with
+  /// The smaller zlib stream of a rectangle of a pixmap that level 6 gives: with
   /// rows filtered, as photographs want it, or not, as flat drawings do. The
   /// rectangle lies inside and is not empty.
-  static func smallest(
+  static func smaller(
     of pixmap: Pixmap, in rect: PixelRect, content: PixelContent
   ) throws(PNGEncodingError) -> [UInt8] {
     // The strategy is said, for libpng would choose Z_FILTERED for filtered rows,

@@ -1,0 +1,67 @@
+/// The checksum of a zlib stream (RFC 1950, section 8.2), fed in pieces.
+///
+/// a = 1 + Σ x and b = Σ a over all bytes, both modulo 65521. Bytes are summed 32
+/// at a time in lanes of 16 bits, even and odd bytes apart: after k chunks a lane
+/// of `a` holds at most 255 k and one of `b` at most 255 k (k - 1) / 2, so 22
+/// chunks fit 16 bits with room to spare. Then the lanes are weighed: byte l of
+/// chunk j counts 32 (k - 1 - j) + (32 - l) times in b, and the lanes of `b` have
+/// counted it k - 1 - j times.
+struct Adler32 {
+  private var a: UInt32 = 1
+  private var b: UInt32 = 0
+
+  private static let modulus: UInt32 = 65521
+  private static let chunks = 22
+
+  /// The checksum of what was added so far.
+  var value: UInt32 { b << 16 | a }
+
+  /// Adds bytes.
+  mutating func add(_ bytes: UnsafePointer<UInt8>, count: Int) {
+    var p = UnsafeRawPointer(bytes)
+    var rest = count
+    while rest >= 32 {
+      let k = min(Self.chunks, rest / 32)
+      addChunks(p, count: k)
+      p += 32 * k
+      rest -= 32 * k
+    }
+    for i in 0..<rest {
+      a += UInt32(p.load(fromByteOffset: i, as: UInt8.self))
+      b += a
+    }
+    a %= Self.modulus
+    b %= Self.modulus
+  }
+
+  /// Adds zeros, in constant time: a stays, b grows by it for each.
+  mutating func addZeros(_ count: Int) {
+    b = (b + UInt32(count % Int(Self.modulus)) * a % Self.modulus) % Self.modulus
+  }
+
+  private mutating func addChunks(_ p: UnsafeRawPointer, count: Int) {
+    var evenA = SIMD16<UInt16>(repeating: 0)
+    var oddA = evenA
+    var evenB = evenA
+    var oddB = evenA
+    for j in 0..<count {
+      let v = p.loadUnaligned(fromByteOffset: 32 * j, as: SIMD16<UInt16>.self)
+      evenB &+= evenA
+      oddB &+= oddA
+      evenA &+= v & 255
+      oddA &+= v &>> 8
+    }
+    var sum: UInt32 = 0
+    var counted: UInt32 = 0
+    var weighed: UInt32 = 0
+    for lane in 0..<16 {
+      let (even, odd) = (UInt32(evenA[lane]), UInt32(oddA[lane]))
+      sum &+= even &+ odd
+      counted &+= UInt32(evenB[lane]) &+ UInt32(oddB[lane])
+      weighed &+= even &* UInt32(32 &- 2 &* lane) &+ odd &* UInt32(31 &- 2 &* lane)
+    }
+    // a < 2^16, 704 bytes: all sums stay far below 2^32.
+    b = (b &+ UInt32(32 &* count) &* a &+ 32 &* counted &+ weighed) % Self.modulus
+    a = (a &+ sum) % Self.modulus
+  }
+}

@@ -1,0 +1,94 @@
+import TestSupport
+import Testing
+
+@testable import MesmerPNGCodec
+
+struct HuffmanCodeTests {
+  /// The sum of 2^-length in units of 2^-limit.
+  static func sum(_ code: HuffmanCode, limit: Int) -> Int {
+    code.lengths.reduce(0) { $0 + ($1 > 0 ? 1 << (limit - Int($1)) : 0) }
+  }
+
+  static func bits(_ code: HuffmanCode, _ counts: [Int]) -> Int {
+    zip(code.lengths, counts).reduce(0) { $0 + Int($1.0) * $1.1 }
+  }
+
+  /// The fewest bits that any code without a limit takes: Huffman's joined sums,
+  /// by the slow way.
+  static func fewestBits(_ counts: [Int]) -> Int {
+    var weights = counts.filter { $0 > 0 }
+    var bits = 0
+    while weights.count > 1 {
+      weights.sort(by: >)
+      let joined = weights.removeLast() + weights.removeLast()
+      bits += joined
+      weights.append(joined)
+    }
+    return bits
+  }
+
+  @Test func codesAreCompletePrefixFreeAndWithinTheLimit() {
+    var random = SeededGenerator(seed: 53)
+    for limit in [4, 7, 15] {
+      for _ in 0..<60 {
+        let count = random.int(in: 2...min(1 << limit, 286))
+        let counts = (0..<count).map { _ in
+          random.int(in: 0...4) == 0 ? 0 : 1 << random.int(in: 0...24)
+        }
+        let used = counts.filter { $0 > 0 }.count
+        let code = HuffmanCode(counts: counts, limit: limit)
+        #expect(zip(code.lengths, counts).allSatisfy { ($0 > 0) == ($1 > 0) })
+        #expect(code.lengths.allSatisfy { $0 <= limit })
+        if used > 1 { #expect(Self.sum(code, limit: limit) == 1 << limit) }
+        // No code begins with another: read lowest bit first.
+        for i in counts.indices where counts[i] > 0 {
+          for j in counts.indices where i != j && counts[j] > 0 {
+            guard code.lengths[i] <= code.lengths[j] else { continue }
+            let mask = UInt16(1) << UInt16(code.lengths[i]) &- 1
+            #expect(code.codes[i] != code.codes[j] & mask)
+          }
+        }
+        // A rarer symbol never has the shorter code.
+        for (i, j) in zip(counts.indices, counts.indices.dropFirst())
+        where counts[i] > 0 && counts[j] > counts[i] {
+          #expect(code.lengths[i] >= code.lengths[j])
+        }
+      }
+    }
+  }
+
+  @Test func withoutNeedOfTheLimitNoCodeIsShorter() {
+    var random = SeededGenerator(seed: 54)
+    for _ in 0..<60 {
+      let counts = (0..<random.int(in: 2...100)).map { _ in random.int(in: 0...300) }
+      let code = HuffmanCode(counts: counts, limit: 15)
+      guard counts.filter({ $0 > 0 }).count > 1 else { continue }
+      #expect(Self.bits(code, counts) == Self.fewestBits(counts))
+    }
+  }
+
+  /// Fibonacci's numbers make the deepest tree: here 30 levels for 15.
+  @Test func theDeepestTreeIsCutAtLittleCost() {
+    var counts = [1, 1]
+    while counts.count < 31 { counts.append(counts.suffix(2).reduce(0, +)) }
+    let code = HuffmanCode(counts: counts, limit: 15)
+    #expect(Self.sum(code, limit: 15) == 1 << 15)
+    #expect(code.lengths.max() == 15)
+    let (bits, fewest) = (Self.bits(code, counts), Self.fewestBits(counts))
+    #expect(bits > fewest && Double(bits) < 1.01 * Double(fewest))
+  }
+
+  /// RFC 1951, section 3.2.2: lengths 3, 3, 3, 3, 3, 2, 4, 4.
+  @Test func lengthsGiveTheCodesOfTheSpecification() {
+    let code = HuffmanCode(lengths: [3, 3, 3, 3, 3, 2, 4, 4])
+    let expected = ["010", "011", "100", "101", "110", "00", "1110", "1111"]
+    for (i, text) in expected.enumerated() {
+      #expect(code.codes[i] == UInt16(String(text.reversed()), radix: 2))
+    }
+  }
+
+  @Test func oneSymbolHasOneBitAndNoneHasNoCode() {
+    #expect(HuffmanCode(counts: [0, 9, 0], limit: 15).lengths == [0, 1, 0])
+    #expect(HuffmanCode(counts: [0, 0], limit: 15).lengths == [0, 0])
+  }
+}
