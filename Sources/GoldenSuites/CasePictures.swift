@@ -32,9 +32,9 @@ struct CasePictures: Sendable {
     guard let timeline else {
       return [(one.name, try SceneFrame.render(path: one.scene, state: one.state))]
     }
-    let sequence = FrameSequence(
+    let sequence = try FrameSequence(
       scenePath: one.scene, state: one.state, timeline: timeline)
-    let rehearsal = try sequence.rehearse(captures: true)
+    let rehearsal = try sequence.rehearse(.captures)
     if !rehearsal.captures.isEmpty {
       return rehearsal.captures.map { (one.name + "/" + $0.name, $0.picture) }
     }

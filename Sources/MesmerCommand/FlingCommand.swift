@@ -34,7 +34,7 @@ struct FlingCommand: ParsableCommand {
         Timeline([.fling(velocity: Vector(dx: v[0], dy: v[1]))]), name: "--velocity")
     } catch { throw ValidationError("--velocity \(velocity.text): \(error)") }
     let run = SequenceRun(
-      FrameSequence(
+      try FrameSequence(
         scenePath: scene, state: try state.state(), timeline: timeline,
         framesPerSecond: try sequence.framesPerSecond()), sequence)
     let count = try run.perform()

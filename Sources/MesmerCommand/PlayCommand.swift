@@ -26,7 +26,7 @@ struct PlayCommand: ParsableCommand {
 
   func run() throws {
     let run = SequenceRun(
-      FrameSequence(
+      try FrameSequence(
         scenePath: scene, state: try state.state(),
         timeline: try TimelineFile.load(path: timeline),
         framesPerSecond: try sequence.framesPerSecond()), sequence)

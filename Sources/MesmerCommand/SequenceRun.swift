@@ -16,10 +16,6 @@ struct SequenceRun {
   func perform() throws -> Int {
     var times = StageTimes()
     let output = try options.destination()
-    var isFilm = false
-    if case .film = output { isFilm = true }
-    let rehearsal = try sequence.rehearse(
-      previews: isFilm || options.trace != nil, captures: true)
     var writing = SequenceWriter.Options()
     writing.selection = try options.selection()
     writing.jobs = options.jobs
@@ -31,27 +27,27 @@ struct SequenceRun {
       }
       writing.finishDigest = " touches"
     }
-    let frames = try writing.selection.frames(of: rehearsal.frameCount)
-    times.end("rehearse")
-    try writeTrace(rehearsal, frames)
-    try writeCaptures(rehearsal, beside: output)
-
-    var gallery = Gallery(sequence, frames, options)
-    var progress = Progress(isQuiet: options.quiet)
-    let report: SequenceWriter.Report
-    do {
-      report = try SequenceWriter(sequence, rehearsal, options: writing).write(
-        to: output,
-        onPictures: gallery.isWanted ? { gallery.add($1, frame: $0) } : nil,
-        onProgress: { progress.update($0, of: $1) })
-      try gallery.write()
-    } catch {
-      progress.clear()
-      throw error
+    for path in [options.output, options.trace, options.sheet, options.filmstrip] {
+      if let path { try FileSystem.checkFolder(of: path) }
     }
+
+    var findings: FrameSequence.Findings = .captures
+    if case .film = output { findings.insert(.content) }
+    if options.trace != nil { findings.insert(.trace) }
+    let rehearsal = try sequence.rehearse(findings)
+    let writer = try SequenceWriter(sequence, rehearsal, to: output, options: writing)
+    let captures = try capturePaths(rehearsal, beside: output)
+    times.end("rehearse")
+    if let path = options.trace {
+      let lines = rehearsal.trace[writer.frames].map { $0.line + "\n" }
+      try AtomicFile.write(Array(lines.joined().utf8), to: path)
+    }
+    for (path, capture) in zip(captures, rehearsal.captures) {
+      try FileSystem.makeFolder(FileSystem.folder(of: path))
+      try capture.picture.writePNG(to: path, effort: writing.effort)
+    }
+    let report = try write(writer)
     times.end("frames")
-    let kept = report.kept > 0 ? ", \(report.kept) of them kept" : ""
-    progress.finish("\(report.frames) frames\(kept)")
     if options.stats {
       Output.lines(
         ["\(options.output): \(report.frames) frames, \(report.bytes) bytes written"]
@@ -60,26 +56,42 @@ struct SequenceRun {
     return rehearsal.frameCount
   }
 
-  private func writeTrace(
-    _ rehearsal: FrameSequence.Rehearsal, _ frames: Range<Int>
-  ) throws {
-    guard let path = options.trace else { return }
-    let lines = rehearsal.trace[frames].map { $0.line + "\n" }
-    try AtomicFile.write(Array(lines.joined().utf8), to: path)
+  private func write(_ writer: SequenceWriter) throws -> SequenceWriter.Report {
+    var gallery = Gallery(sequence, writer.frames, options)
+    var progress = Progress(isQuiet: options.quiet)
+    do {
+      let report = try writer.write(
+        onPictures: gallery.isWanted ? { gallery.add($1, frame: $0) } : nil,
+        onProgress: { progress.update($0, of: $1) })
+      try gallery.write()
+      let kept = report.kept > 0 ? ", \(report.kept) of them kept" : ""
+      progress.finish("\(report.frames) frames\(kept)")
+      return report
+    } catch {
+      progress.clear()
+      throw error
+    }
   }
 
-  private func writeCaptures(
+  /// Where the captures go: beside the frames, under their own names. Throws
+  /// where one would take a frame's place.
+  private func capturePaths(
     _ rehearsal: FrameSequence.Rehearsal, beside output: SequenceWriter.Output
-  ) throws {
-    for capture in rehearsal.captures {
-      let path: String
-      switch output {
-      case .files(let pattern): path = pattern.path(named: capture.name)
-      case .film(let film):
-        path = FileSystem.path(capture.name + ".png", in: FileSystem.folder(of: film))
+  ) throws -> [String] {
+    let folder = FileSystem.folder(of: options.output)
+    let film = options.output.split(separator: "/").last.map(String.init)
+    return try rehearsal.captures.map { capture in
+      let name = capture.name + ".png"
+      var isTaken = name == film
+      if case .files(let pattern) = output {
+        isTaken = pattern.frame(fileName: name) != nil
       }
-      try FileSystem.makeFolder(FileSystem.folder(of: path))
-      try capture.picture.writePNG(to: path)
+      if isTaken {
+        throw ValidationError(
+          "--output \(options.output): the capture \(capture.name) would have the name "
+            + "of a frame; choose another name for the frames")
+      }
+      return FileSystem.path(name, in: folder)
     }
   }
 }

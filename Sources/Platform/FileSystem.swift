@@ -66,6 +66,12 @@ package enum FileSystem {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// Throws where the folder that a file is to be written to is not there.
+  package static func checkFolder(of path: String) throws(FileError) {
+    let folder = folder(of: path)
+    if kind(folder) != .folder { throw .missingFolder(path: path, folder: folder) }
+  }
+
   /// A path as seen from a folder: absolute ones stay as they are.
   package static func path(_ path: String, in folder: String) -> String {
     path.utf8.first == UInt8(ascii: "/") || folder.isEmpty || folder == "."

@@ -4,6 +4,7 @@ import MesmerSceneFormat
 /// Threads with a player each, which do the frames of batches.
 final class Crew {
   private let sequence: FrameSequence
+  private let digest: ContentHash
   private var members: [Member]
 
   /// A thread's player and how far it has come. Each is used by one thread at a
@@ -14,47 +15,60 @@ final class Crew {
 
     /// The player at the time of a frame. Frames come in order; those between
     /// are passed through, since delegates count them.
-    func player(of sequence: FrameSequence, at frame: Int) throws -> ScenePlayer {
+    func player(
+      of sequence: FrameSequence, _ digest: ContentHash, at frame: Int
+    ) throws -> ScenePlayer {
       let player = try self.player ?? sequence.makePlayer()
+      if self.player == nil && player.scene.digest != digest {
+        throw SceneError(
+          Fault(
+            file: sequence.scenePath,
+            message: "an image has changed while the frames were drawn; start again"))
+      }
       self.player = player
       while next <= frame {
         try player.advance(to: sequence.time(ofFrame: next))
+        // The rehearsal has told them.
+        _ = player.takeEvents()
         next += 1
       }
       return player
     }
   }
 
-  init(_ sequence: FrameSequence, threads: Int) {
+  /// Threads for a sequence whose scene has a digest.
+  init(_ sequence: FrameSequence, _ digest: ContentHash, threads: Int) {
     self.sequence = sequence
+    self.digest = digest
     members = (0..<threads).map { _ in Member() }
   }
 
   /// Does something with a player at each frame of a range that lies after the
-  /// ranges before; returns what came of it, in order. After an error the
-  /// frames that have not begun are left out, and that of the first frame is
-  /// thrown.
+  /// ranges before; returns what came of it, in order. After an error later
+  /// frames that have not begun are left out, and the error of the first frame
+  /// that has one is thrown: frames are taken in order, so that one is always
+  /// done.
   func perform<R>(
     _ frames: Range<Int>, _ work: (ScenePlayer, Int) throws -> R
   ) throws -> [R] {
     var results: [Result<R, any Error>?] = Array(repeating: nil, count: frames.count)
     let mutex = Mutex()
-    var hasFailed = false
+    var firstFailed = Int.max
     results.withUnsafeMutableBufferPointer { results in
       let slots = Slots(results)
       Threads.perform(frames.count, threads: members.count) { thread, index in
         mutex.lock()
-        let isOver = hasFailed
+        let isOver = index > firstFailed
         mutex.unlock()
         if isOver { return }
         let frame = frames.lowerBound + index
         let result = Result {
-          try work(members[thread].player(of: sequence, at: frame), frame)
+          try work(members[thread].player(of: sequence, digest, at: frame), frame)
         }
         slots.results[index] = result
         if case .failure = result {
           mutex.lock()
-          hasFailed = true
+          firstFailed = min(firstFailed, index)
           mutex.unlock()
         }
       }

@@ -12,13 +12,14 @@ final class Film {
   private let content: PixelContent
   private var last: Pixmap?
 
-  /// A film of a sequence that was rehearsed with previews. Throws where its
-  /// frames are not of one size.
+  /// A film of some frames of a sequence that was rehearsed with its content.
+  /// Throws where they are not of one size.
   init(
-    _ sequence: FrameSequence, _ rehearsal: FrameSequence.Rehearsal, digest: String,
-    effort: PNGEncoder.Effort, path: String
+    _ frames: Range<Int>, of sequence: FrameSequence,
+    _ rehearsal: FrameSequence.Rehearsal, digest: String, effort: PNGEncoder.Effort,
+    path: String
   ) throws {
-    guard let size = rehearsal.size else {
+    guard let size = rehearsal.size(of: frames) else {
       throw SceneError(
         Fault(
           file: path,

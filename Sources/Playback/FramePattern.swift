@@ -16,6 +16,8 @@ public struct FramePattern: Hashable, Sendable {
   public enum PatternError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A percent sign that begins no number, or the second one.
     case notANumber(String)
+    /// The number is a part of a folder's name.
+    case numbersFolders(String)
     /// More digits than a number has.
     case tooManyDigits(String)
 
@@ -24,6 +26,9 @@ public struct FramePattern: Hashable, Sendable {
       switch self {
       case .notANumber(let text):
         "\(text): a pattern holds %d or, for four digits, %04d once and no other %"
+      case .numbersFolders(let text):
+        "\(text): the number is a part of the file's name, as out/%04d.png, and not of "
+          + "a folder's"
       case .tooManyDigits(let text): "\(text): %09d is the longest number of a pattern"
       }
     }
@@ -32,6 +37,7 @@ public struct FramePattern: Hashable, Sendable {
   /// A pattern; nil for a path without a percent sign, which is one file's.
   public init?(_ text: String) throws(PatternError) {
     guard let percent = text.firstIndex(of: "%") else { return nil }
+    if text[percent...].contains("/") { throw .numbersFolders(text) }
     self.text = text
     before = String(text[..<percent])
     var rest = text[text.index(after: percent)...]
@@ -55,6 +61,17 @@ public struct FramePattern: Hashable, Sendable {
     let number = String(frame)
     return before + String(repeating: "0", count: max(0, digits - number.count)) + number
       + after
+  }
+
+  /// The frame whose file in the folder of the frames has this name; nil if
+  /// none has.
+  public func frame(fileName: String) -> Int? {
+    let start = before.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    let number = fileName.dropFirst(start.count).dropLast(after.count)
+    guard let frame = Int(number), frame >= 0,
+      path(frame: frame) == before.dropLast(start.count) + fileName
+    else { return nil }
+    return frame
   }
 
   /// The path of a named picture in the folder of the frames.

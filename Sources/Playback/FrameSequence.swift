@@ -12,27 +12,35 @@ import MesmerScrolling
 /// waited for.
 public struct FrameSequence: Sendable {
   /// The scene file.
-  public var scenePath: String
+  public let scenePath: String
   /// The state in which the scene is at time 0.
-  public var state: RenderState
+  public let state: RenderState
   /// What happens.
-  public var timeline: TimelineFile
+  public let timeline: TimelineFile
   /// The frame rate: positive, 1000 at most.
-  public var framesPerSecond: Double
+  public let framesPerSecond: Double
+  /// The scene file's bytes: read once, so that all threads draw one scene.
+  private let source: [UInt8]
 
   /// The most frames of a sequence: 2^24, more than three days at 60 a second.
   public static let maximumFrames = 1 << 24
 
   /// The frames of a scene through a timeline, at the timeline's own rate by
-  /// default.
+  /// default; another one must be positive and 1000 at most. Reads the scene
+  /// file and throws where it cannot; what is in it is looked at later.
   public init(
     scenePath: String, state: RenderState = RenderState(), timeline: TimelineFile,
     framesPerSecond: Double? = nil
-  ) {
+  ) throws(SceneError) {
+    let rate = framesPerSecond ?? timeline.framesPerSecond
+    precondition(
+      rate > 0 && rate <= 1000,
+      "a frame rate must be greater than 0 and at most 1000, not \(rate)")
     self.scenePath = scenePath
     self.state = state
     self.timeline = timeline
-    self.framesPerSecond = framesPerSecond ?? timeline.framesPerSecond
+    self.framesPerSecond = rate
+    source = try SceneFile.bytes(path: scenePath)
   }
 
   /// The time of a frame, in seconds.
@@ -40,9 +48,10 @@ public struct FrameSequence: Sendable {
     ScrollHistory.time(ofFrame: frame, framesPerSecond: framesPerSecond)
   }
 
-  /// A player of its own, at time 0: reads the scene anew.
+  /// A player with a scene of its own, at time 0.
   public func makePlayer() throws(SceneError) -> ScenePlayer {
-    let scene = try SceneFile.load(path: scenePath, state: state)
+    let scene = try SceneFile.read(
+      source, file: scenePath, folder: FileSystem.folder(of: scenePath), state: state)
     return try ScenePlayer(
       scene, timeline, scrollViewID: state.scrollViewID,
       roundsOffsets: !state.subpixel)
@@ -54,40 +63,66 @@ public struct FrameSequence: Sendable {
   public struct Rehearsal: Sendable {
     /// How many frames there are.
     public internal(set) var frameCount = 0
-    /// The size of the frames in pixels; nil where they have several.
-    public internal(set) var size: PixelRect?
+    /// The frames from which on the frames have another size, and that size in
+    /// pixels.
+    var sizes: [(frame: Int, size: PixelRect)] = []
     /// Pixels a point.
     public internal(set) var scale = 1.0
-    /// What the pixels of all frames can be.
+    /// What the pixels of all frames can be, if it was asked for.
     public internal(set) var content = PixelContent.opaqueGray
     /// The frames' trace, if it was asked for.
     public internal(set) var trace: [TraceFrame] = []
     /// The pictures of the timeline's captures with their names, in the order
     /// in which they came, if they were asked for.
     public internal(set) var captures: [(name: String, picture: Pixmap)] = []
-    /// The picture of the last frame, if captures were asked for.
+    /// The picture of the last frame, if captures were asked for and there are
+    /// none.
     public internal(set) var last: Pixmap?
     /// A digest of all that the frames depend on.
     public internal(set) var digest = ""
+    /// The same of the scene as it was read.
+    var sceneDigest = ContentHash()
+
+    /// The size in pixels of some frames; nil where they have several.
+    public func size(of frames: Range<Int>) -> PixelRect? {
+      guard let first = sizes.last(where: { $0.frame <= frames.lowerBound }),
+        !sizes.contains(where: {
+          $0.frame > frames.lowerBound && $0.frame < frames.upperBound
+        })
+      else { return nil }
+      return first.size
+    }
+  }
+
+  /// What to find out besides the number of frames.
+  public struct Findings: OptionSet, Sendable {
+    /// The findings as bits.
+    public let rawValue: Int
+    /// Findings from bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// What the pixels of all frames can be, which a film has to know.
+    public static let content = Findings(rawValue: 1)
+    /// What each frame shows and tells: memory grows with the frames.
+    public static let trace = Findings(rawValue: 2)
+    /// The pictures of the timeline's captures, or of the last frame where it
+    /// has none.
+    public static let captures = Findings(rawValue: 4)
   }
 
   /// Plays the sequence without drawing its frames: finds out how many there
-  /// are, whether each step of the timeline can be done, and with `previews`
-  /// what the frames are made of and what each shows and tells. With `captures`
-  /// these and the last frame are drawn.
-  public func rehearse(
-    previews: Bool = false, captures: Bool = false
-  ) throws(SceneError) -> Rehearsal {
+  /// are, whether each step of the timeline can be done, and what is asked for.
+  public func rehearse(_ findings: Findings = []) throws(SceneError) -> Rehearsal {
     let player = try makePlayer()
     var rehearsal = Rehearsal()
     rehearsal.scale = player.scene.scale
+    rehearsal.sceneDigest = player.scene.digest
     var pictures: [(name: String, picture: Pixmap)] = []
-    if captures {
+    if findings.contains(.captures) {
       player.captureHandler = { [unowned player] in
         pictures.append(($0, player.render()))
       }
     }
-    var sizes: Set<PixelRect> = []
     repeat {
       let frame = rehearsal.frameCount
       if frame == FrameSequence.maximumFrames {
@@ -99,19 +134,23 @@ public struct FrameSequence: Sendable {
       try player.advance(to: time(ofFrame: frame))
       rehearsal.frameCount += 1
       let (width, height) = player.scene.pixelSize
-      sizes.insert(PixelRect(x: 0, y: 0, width: width, height: height))
-      if previews {
-        let preview = player.preview()
-        rehearsal.content = rehearsal.content.union(preview.content)
+      let size = PixelRect(x: 0, y: 0, width: width, height: height)
+      if rehearsal.sizes.last?.size != size { rehearsal.sizes.append((frame, size)) }
+      let events = player.takeEvents()
+      if findings.isDisjoint(with: [.content, .trace]) { continue }
+      let preview = player.preview()
+      rehearsal.content = rehearsal.content.union(preview.content)
+      if findings.contains(.trace) {
         rehearsal.trace.append(
           TraceFrame(
-            frame: frame, state: player.state, touches: player.fingers,
-            events: player.takeEvents(), drawn: preview.drawn))
+            frame: frame, state: player.state, touches: player.fingers, events: events,
+            drawn: preview.drawn))
       }
     } while !player.isFinished
-    if captures { rehearsal.last = player.render() }
     rehearsal.captures = pictures
-    if sizes.count == 1 { rehearsal.size = sizes.first }
+    if findings.contains(.captures) && pictures.isEmpty {
+      rehearsal.last = player.render()
+    }
     rehearsal.digest = digest(of: player.scene)
     return rehearsal
   }

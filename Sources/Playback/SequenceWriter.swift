@@ -9,8 +9,8 @@ import MesmerSceneFormat
 /// that nobody has taken; on its way there it plays, but does not draw, the
 /// frames of the others. Frames go through in batches of a few for each thread:
 /// what has to be in order (the film, whoever wants to see the pictures) gets a
-/// batch when it is complete, so memory does not grow with the sequence.
-/// Nothing that is written depends on the number of threads.
+/// batch when it is complete, so that no more pictures than those of a batch are
+/// in memory. Nothing that is written depends on the number of threads.
 public struct SequenceWriter {
   /// Where the frames go.
   public enum Output: Sendable {
@@ -57,43 +57,54 @@ public struct SequenceWriter {
   /// How.
   public let options: Options
 
-  /// A writer of a sequence that was rehearsed; for a film with previews.
+  /// Where to.
+  public let output: Output
+  /// Which frames.
+  public let frames: Range<Int>
+  private let film: Film?
+
+  /// A writer of a sequence that was rehearsed, for a film with its content.
+  /// Throws where there are no such frames, or a film cannot hold them.
   public init(
-    _ sequence: FrameSequence, _ rehearsal: FrameSequence.Rehearsal, options: Options
-  ) {
+    _ sequence: FrameSequence, _ rehearsal: FrameSequence.Rehearsal, to output: Output,
+    options: Options = Options()
+  ) throws {
     self.sequence = sequence
     self.rehearsal = rehearsal
+    self.output = output
     self.options = options
+    frames = try options.selection.frames(of: rehearsal.frameCount)
+    if case .film(let path) = output {
+      film = try Film(
+        frames, of: sequence, rehearsal, digest: rehearsal.digest + options.finishDigest,
+        effort: options.effort, path: path)
+    } else {
+      film = nil
+    }
   }
 
   // MARK: Writing
 
-  /// Draws and writes. `onPictures` gets every picture that was drawn, in order;
+  /// Draws and writes, once. `onPictures` gets every picture, in order;
   /// `onProgress` how many frames are done, and of how many. Throws the first
   /// thing that went wrong; files of frames that were finished before stay, a
   /// film does not appear.
   public func write(
-    to output: Output, onPictures: ((Int, Pixmap) -> Void)? = nil,
+    onPictures: ((Int, Pixmap) -> Void)? = nil,
     onProgress: (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) throws -> Report {
-    let frames = try options.selection.frames(of: rehearsal.frameCount)
     var report = Report()
     report.frames = frames.count
-    var film: Film?
-    if case .film(let path) = output {
-      film = try Film(
-        sequence, rehearsal, digest: digest, effort: options.effort, path: path)
-    }
     let threads = max(1, min(options.jobs ?? Threads.processors, frames.count))
-    let crew = Crew(sequence, threads: threads)
+    let crew = Crew(sequence, rehearsal.sceneDigest, threads: threads)
     let size = threads * SequenceWriter.framesPerThread
-    let keepsPictures = film != nil || onPictures != nil
+    let wantsPictures = film != nil || onPictures != nil
     var start = frames.lowerBound
     onProgress(0, frames.count)
     while start < frames.upperBound {
       let batch = start..<min(start + size, frames.upperBound)
       let results = try crew.perform(batch) { player, frame in
-        try draw(frame, player, to: output, keepsPicture: keepsPictures)
+        try make(frame, player, wantsPicture: wantsPictures)
       }
       for (frame, result) in zip(batch, results) {
         report.bytes += result.bytes
@@ -119,31 +130,26 @@ public struct SequenceWriter {
     var isKept = false
   }
 
-  private func draw(
-    _ frame: Int, _ player: ScenePlayer, to output: Output, keepsPicture: Bool
+  private func make(
+    _ frame: Int, _ player: ScenePlayer, wantsPicture: Bool
   ) throws -> Done {
     var done = Done()
     var path: String?
     if case .files(let pattern) = output { path = pattern.path(frame: frame) }
-    if let path, options.resumes, !keepsPicture, isWhole(path, frame) {
-      done.isKept = true
-      return done
-    }
+    if let path, options.resumes { done.isKept = isWhole(path, frame) }
+    if done.isKept && !wantsPicture { return done }
     let pixmap = player.render(threads: 1)
     options.finish?(pixmap, player)
-    if let path {
+    if let path, !done.isKept {
       let bytes = try encode(pixmap, frame, path)
       try AtomicFile.write(bytes, to: path)
       done.bytes = bytes.count
     }
-    if keepsPicture { done.pixmap = pixmap }
+    if wantsPicture { done.pixmap = pixmap }
     return done
   }
 
   // MARK: Files
-
-  /// What the frames depend on.
-  private var digest: String { rehearsal.digest + options.finishDigest }
 
   private func encode(_ pixmap: Pixmap, _ frame: Int, _ path: String) throws -> [UInt8] {
     let text = [
@@ -157,7 +163,9 @@ public struct SequenceWriter {
   }
 
   /// What a frame's file says of what it shows.
-  private func digest(_ frame: Int) -> String { "\(digest) \(frame)" }
+  private func digest(_ frame: Int) -> String {
+    "\(rehearsal.digest)\(options.finishDigest) \(frame)"
+  }
 
   /// Under which keyword it says so.
   static let digestKeyword = "mesmer-digest"

@@ -36,9 +36,14 @@ public enum SceneFile {
   public static func load(
     path: String, state: RenderState
   ) throws(SceneError) -> Scene {
-    let bytes: [UInt8]
+    try read(
+      bytes(path: path), file: path, folder: FileSystem.folder(of: path), state: state)
+  }
+
+  /// The bytes of a scene file.
+  package static func bytes(path: String) throws(SceneError) -> [UInt8] {
     do throws(FileError) {
-      bytes = try readFile(path, limit: JSONScanner.maximumBytes)
+      return try readFile(path, limit: JSONScanner.maximumBytes)
     } catch {
       if case .tooLarge = error {
         throw SceneError(
@@ -52,8 +57,6 @@ public enum SceneFile {
           ? Fault(file: path, message: String(text.dropFirst(path.count + 2)))
           : Fault(file: "", message: text))
     }
-    return try read(
-      bytes, file: path, folder: FileSystem.folder(of: path), state: state)
   }
 
   /// The scene of a text whose images lie in a folder.

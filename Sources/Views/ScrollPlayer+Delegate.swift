@@ -37,24 +37,31 @@ extension ScrollPlayer {
 
   private func target(_ velocity: Vector, _ target: Point) -> Point {
     var answer = target
-    scrollView.scrollFlags = [.tracking, .dragging]
+    let outer = eventFlags
+    eventFlags = [.tracking, .dragging]
     scrollView.delegate?.scrollViewWillEndDragging(
       scrollView, withVelocity: Point(x: velocity.dx, y: velocity.dy),
       targetContentOffset: &answer)
+    eventFlags = outer
     return answer
   }
 
   // MARK: Events
 
   /// Hands events over, in a state of the properties that the last of them
-  /// leaves.
+  /// leaves. What a callback brings about is told after what happened before
+  /// it; so the last thing that is told is what is.
   func deliver(_ events: [ScrollEvent], _ model: ZoomState) {
-    for event in events {
+    untold += events.map { ($0, model) }
+    let outer = eventFlags
+    while !untold.isEmpty {
+      let (event, model) = untold.removeFirst()
       log.append(event)
-      scrollView.scrollFlags = event.flags
+      eventFlags = event.flags
       deliver(event, model)
       follow()
     }
+    eventFlags = outer
   }
 
   private func deliver(_ event: ScrollEvent, _ model: ZoomState) {
@@ -88,17 +95,15 @@ extension ScrollPlayer {
 
   // MARK: Touches in the content
 
-  /// A touch of what lies at a point of the viewport.
+  /// A touch of what lies at a point of the viewport; of this question if no
+  /// time is given.
   private func touch(at point: Point, time: Double? = nil) -> Touch {
     let place = scrollView.bounds.origin + (point - .zero)
     let view = scrollView.hitTest(place, with: nil) ?? scrollView
     return Touch(
       at: view.convert(place, from: scrollView), in: view,
-      timestamp: time ?? contentTime)
+      timestamp: time ?? questionTime)
   }
-
-  /// When a question is asked, for touches that are made for it alone.
-  private var contentTime: Double { log.last?.time ?? 0 }
 
   private func deliverTouch(
     _ phase: ScrollEvent.TouchPhase, id: Int, _ point: Point, time: Double

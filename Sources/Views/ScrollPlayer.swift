@@ -14,8 +14,8 @@ import MesmerScrolling
 ///
 /// Three things are kept apart. The *simulation* knows what moves, in closed
 /// form. The *model* is what the view's properties say inside callbacks: during
-/// an animated zoom its end already, as in UIKit. What is *shown* at a frame is
-/// the simulation's state at its time.
+/// an animated zoom its end already, as in UIKit. What is *shown* between two
+/// calls of `advance` is the frame: the simulation's state at its time.
 ///
 /// A player takes one input after the other, in the order of time, and hands
 /// each event to the delegate at its moment, with the flags of that moment;
@@ -27,33 +27,51 @@ import MesmerScrolling
 /// microseconds each.
 ///
 /// While a player lives, the scroll view belongs to it; `stop` or its end give
-/// it back, at rest where it is.
+/// it back, at rest where it is. A delegate may ask its player for everything,
+/// only not to advance.
 public final class ScrollPlayer {
   /// The scroll view that is played on.
   public let scrollView: ScrollView
   /// Is called at each `step` of the timeline with its number.
   public var stepHandler: ((Int) -> Void)?
 
-  var player: TimelinePlayer
-  var reporter = EventReporter()
+  private var player: TimelinePlayer
+  private var reporter = EventReporter()
   /// The properties that the simulation has.
   private var traits: ScrollTraits
   private let screenScale: Double
   private let adjustTraits: (inout ScrollTraits) -> Void
-  /// Set while the simulation is busy: it asks and tells, but cannot be asked.
+  private var isStopped = false
+  /// Set while time passes.
   private var isAdvancing = false
+  /// Whether the view is to show the frame of this moment, not the model.
+  private var showsFrame = true
+  /// What could be said before the simulation became busy: while it asks, it
+  /// cannot be asked itself. Nil where it can.
+  private var snapshot: Snapshot?
   /// What was asked for meanwhile.
   private var requests: [(inout ScrollSimulation) -> Void] = []
-  /// What happened since `takeEvents`.
+  /// What has happened and was not told yet, each with the model that the last
+  /// of its kind leaves.
+  var untold: [(event: ScrollEvent, model: ZoomState)] = []
+  /// What was told since `takeEvents`.
   var log: [ScrollEvent] = []
+  /// The time of the latest question of the simulation, in seconds.
+  private(set) var questionTime = 0.0
   /// The touches that the content has, by their fingers' numbers.
   var contentTouches: [Int: Touch] = [:]
+
+  private struct Snapshot {
+    var state: ScrollState
+    var fingers: [Point]
+    var isFinished: Bool
+  }
 
   /// A player at time 0, at which the scroll view is as it stands.
   ///
   /// - Parameters:
   ///   - timeline: what happens.
-  ///   - scrollView: on what; it must have no other player.
+  ///   - scrollView: on what; another player of it stops.
   ///   - screenScale: pixels a point, which offsets are rounded to.
   ///   - adjustTraits: changes what a scroll view has no properties for, such
   ///     as `panSlop`, whenever its traits are taken; nothing by default.
@@ -77,10 +95,12 @@ public final class ScrollPlayer {
     scrollView.player = self
   }
 
-  /// Gives the scroll view back.
+  /// Gives the scroll view back; nothing happens any more.
   public func stop() {
     if isStopped { return }
     isStopped = true
+    untold = []
+    requests = []
     scrollView.player = nil
     scrollView.scrollFlags = []
     scrollView.indicatorOpacity = 0
@@ -88,43 +108,48 @@ public final class ScrollPlayer {
 
   deinit { stop() }
 
-  private var isStopped = false
-
   // MARK: Time
 
-  /// Whether nothing will happen any more: the timeline is over, and everything
-  /// rests.
-  public var isFinished: Bool { player.hasPlayed && player.simulation.isSettled }
-
   /// Lets everything happen up to a time in seconds, and shows the scroll view
-  /// as it is then. Times before the latest one show that.
+  /// as it is then. Times before the latest one show that. Ignored in a callback.
   public func advance(to time: Double) {
+    if isStopped || isAdvancing { return }
+    isAdvancing = true
+    showsFrame = false
     showModel()
     follow()
-    while true {
-      if !advancing({ $0.takeNext(through: time) }) { break }
-      tell()
+    while !isStopped && use({ $0.takeNext(through: time) }) { tell() }
+    if !isStopped {
+      use { $0.advance(to: time) }
+      tell(atFrame: true)
     }
-    advancing { $0.advance(to: time) }
-    tell(atFrame: true)
+    isAdvancing = false
+    showsFrame = true
     showFrame()
   }
 
   /// Runs a body, such as a step's, with the scroll view as a frame of this
   /// moment shows it; inside callbacks it is as its properties say.
   public func showingFrame(_ body: () -> Void) {
+    let isShown = showsFrame
+    showsFrame = true
     showFrame()
     body()
-    showModel()
+    showsFrame = isShown
+    if !isShown { showModel() }
   }
+
+  // MARK: What it shows
+
+  /// Whether nothing will happen any more: the timeline is over, and everything
+  /// rests.
+  public var isFinished: Bool { isStopped || current.isFinished }
 
   /// What the scroll view shows and does now.
-  public var state: ScrollState { player.state }
+  public var state: ScrollState { current.state }
 
   /// Where the timeline's fingers are, in points of the viewport.
-  public var fingers: [Point] {
-    player.fingers.sorted { $0.key < $1.key }.map(\.value)
-  }
+  public var fingers: [Point] { current.fingers }
 
   /// The events since this was last asked, in the order in which the delegate
   /// was told.
@@ -133,17 +158,34 @@ public final class ScrollPlayer {
     return log
   }
 
+  private var current: Snapshot {
+    snapshot
+      ?? Snapshot(
+        state: player.state,
+        fingers: player.fingers.sorted { $0.key < $1.key }.map(\.value),
+        isFinished: player.hasPlayed && player.simulation.isSettled)
+  }
+
+  /// Lets the simulation do something, in which it may ask.
+  @discardableResult
+  private func use<R>(_ body: (inout TimelinePlayer) -> R) -> R {
+    snapshot = current
+    defer { snapshot = nil }
+    return body(&player)
+  }
+
   // MARK: What the program does
 
   /// Carries out a request, now or, if it is made inside a question of the
   /// simulation, after that.
   func request(_ request: @escaping (inout ScrollSimulation) -> Void) {
-    if isAdvancing {
+    if isStopped { return }
+    if snapshot != nil {
       requests.append(request)
       return
     }
     follow()
-    advancing { request(&$0.simulation) }
+    use { request(&$0.simulation) }
     tell()
   }
 
@@ -156,58 +198,61 @@ public final class ScrollPlayer {
   /// The simulation takes over what the program has changed of the scroll
   /// view's properties.
   func follow() {
-    if isAdvancing { return }
+    if isStopped || snapshot != nil { return }
     var new = scrollView.scrollTraits(screenScale: screenScale)
     adjustTraits(&new)
     // Sizes that are no numbers are not even equal to themselves.
     if new == traits || new != new { return }
     traits = new
-    advancing { $0.simulation.follow(new) }
+    use { $0.simulation.follow(new) }
     tell()
-  }
-
-  /// Lets the simulation do something, in which it may ask.
-  @discardableResult
-  private func advancing<R>(_ body: (inout TimelinePlayer) -> R) -> R {
-    isAdvancing = true
-    defer { isAdvancing = false }
-    return body(&player)
   }
 
   // MARK: Telling and showing
 
   /// Tells what has happened, then carries out what was asked for meanwhile.
   private func tell(atFrame: Bool = false) {
+    if isStopped { return }
     let epochs = player.simulation.epochs
     let now = player.moment
     deliver(
       reporter.events(of: epochs, through: now, tellsMovement: atFrame),
       epochs[epochs.count - 1].model(at: now))
-    showModel()
+    if isStopped { return }
+    if showsFrame { showFrame() } else { showModel() }
     while !requests.isEmpty { request(requests.removeFirst()) }
     follow()
   }
 
   /// Tells what has happened before a question of the simulation.
   func tell(before epochs: [ScrollEpoch], now: Double) {
-    guard let epoch = epochs.last else { return }
+    questionTime = now / 1000
+    guard !isStopped, let epoch = epochs.last else { return }
+    snapshot?.state = epoch.scrollState(at: now)
     deliver(reporter.events(of: epochs, through: now), epoch.model(at: now))
   }
 
-  /// Shows what the properties say.
+  /// Shows what the properties say. The flags of a callback stay its own.
   private func showModel() {
+    if isStopped { return }
     let epochs = player.simulation.epochs
     let epoch = epochs[epochs.count - 1]
     show(epoch.model(at: player.moment))
-    scrollView.scrollFlags = epoch.flags
+    if eventFlags == nil { scrollView.scrollFlags = epoch.flags }
   }
 
   /// Shows the frame of this moment.
   private func showFrame() {
+    if isStopped { return }
     let state = player.state
     show(ZoomState(scale: state.zoomScale, offset: state.contentOffset))
-    scrollView.scrollFlags = state.flags
+    if eventFlags == nil { scrollView.scrollFlags = state.flags }
     scrollView.indicatorOpacity = state.indicatorOpacity
+  }
+
+  /// The flags of the callback that is going on.
+  var eventFlags: ScrollFlags? {
+    didSet { if let eventFlags { scrollView.scrollFlags = eventFlags } }
   }
 
   /// Shows a state; the content size that follows from it is no change of the

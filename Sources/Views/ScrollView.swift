@@ -56,7 +56,11 @@ open class ScrollView: View {
   /// bounds.
   public var contentOffset: Point {
     get { bounds.origin }
-    set { bounds.origin = newValue }
+    set {
+      // The same offset stops what moves.
+      if newValue == bounds.origin { player?.offsetWasSet() }
+      bounds.origin = newValue
+    }
   }
 
   /// Is told of scrolling and zooming; none by default. Not retained.

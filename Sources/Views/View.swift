@@ -34,11 +34,13 @@ open class View: Responder {
       if bounds.size.width < 0 || bounds.size.height < 0 {
         bounds = bounds.standardized
       }
+      let origin = bounds.origin
       if bounds.size != oldValue.size {
         geometryChanged()
         boundsSizeChanged(from: oldValue.size)
       }
-      if bounds.origin != oldValue.origin {
+      // What another size has made of the origin has been told there.
+      if origin != oldValue.origin && bounds.origin == origin {
         if !clipsToBounds { reachChanged() }
         boundsOriginChanged()
       }

@@ -110,6 +110,8 @@ struct SequenceCommandTests {
       (["--output", "film.png", "--resume"], "a film is made in one piece"),
       (["--output", "none/%d.png"], "none"), (["--output", "none/film.png"], "none"),
       (["--trace", "none/trace.jsonl"], "none"),
+      (["--sheet", "none/sheet.png"], "the folder none does not exist"),
+      (["--output", "run%d/frame.png"], "not of a folder's"),
       (["--scroll-view", "dot"], "not a ScrollView"),
     ])
   func badUsage(_ options: [String], _ message: String) throws {
@@ -124,87 +126,63 @@ struct SequenceCommandTests {
   }
 
   @Test(
-    "a bad timeline is one line with its place, and leaves nothing",
+    "nothing is written where the output cannot be",
     arguments: [
-      (
-        "{ set: { id: 'dott', backgroundColor: 'red' } }",
-        "4:22: actions[2].set.backgroundColor: no view has the id \"dott\"; did you mean dot?"
-      ),
-      ("{ set: { id: 'dot', backgroundColour: 1 } }", "4:21: actions[2].set.backgroundC"),
-      ("{ set: { id: 'dot', alpha: 2 } }", "4:21: actions[2].set.alpha: must be between"),
-      (
-        "{ set: { id: 'dot', id: 'a' } }", "4:21: actions[2].set.id: the key occurs twice"
-      ),
-      ("{ at: 0.2, tap: [5, 5] }", "4:7: actions[2].at: overlapping touches: "),
-      ("{ at: -1, wait: 1 }", "4:7: actions[2].at: must be between 0 and 86400, not -1"),
-      ("{ wait: -0.5 }", "4:9: actions[2].wait: must be between 0 and 86400, not -0.5"),
-      ("{ fling: { velocity: [0, NaN] } }", "4:26: actions[2].fling.velocity[1]: NaN is"),
-      (
-        "{ fling: { velocity: [0, 1e999] } }", "4:26: actions[2].fling.velocity[1]: the n"
-      ),
-      (
-        "{ pinch: { center: [1, 1], scale: 0, duration: 1 } }",
-        "4:35: actions[2].pinch.sc"
-      ),
-      ("{ resize: [10.5, 10] }", "4:11: actions[2].resize: 10.5 x 10 points at scale 1"),
-      ("{ capture: '../a' }", "4:12: actions[2].capture: a name leads nowhere else"),
-      ("{ capture: 'a' }, { capture: 'a' }", "4:30: actions[3].capture: two captures"),
-      ("{ jump: 1 }", "4:3: actions[2].jump: unknown key"),
-      ("{ wait: 1 } ] ", "5:2: "),
+      "none/%d.png", "none/film.png", "out/half%d.png", "half.png",
     ])
-  func badTimeline(action: String, fault: String) throws {
+  func captures(_ output: String) throws {
+    try folder.write(
+      """
+      { mesmer: 1, actions: [
+        { capture: "half7" }, { capture: "half" }, { wait: 0.1 } ] }
+      """, to: "captures.json")
+    let before = folder.files
+    let result = try run(
+      "play", "scene.json", "captures.json", "-o", output, "--trace", "trace.jsonl")
+    #expect(result.failedCleanly)
+    #expect(folder.files == before)
+  }
+
+  @Test("a film of a screen that turns is refused before anything is written")
+  func turned() throws {
+    try folder.write(
+      "{ mesmer: 1, actions: [ { capture: \"a\" }, { wait: 0.1 }, { resize: [20, 30] } ] }",
+      to: "turn.json")
+    let before = folder.files
+    let result = try run(
+      "play", "scene.json", "turn.json", "-o", "film.png", "--trace", "trace.jsonl")
+    #expect(result.failedCleanly && result.error.contains("not of one size"))
+    #expect(folder.files == before)
+  }
+
+  @Test("pictures of the motion are written on demand")
+  func pictures() throws {
+    let result = try run(
+      "play", "scene.json", "timeline.json", "-o", "out/%d.png", "--quiet",
+      "--sheet", "sheet.png", "--filmstrip", "strip.png", "--show-touches")
+    #expect(result.status == 0 && result.error.isEmpty)
+    let sheet = try pixels("sheet.png")
+    let strip = try pixels("strip.png")
+    #expect(sheet.width > 30 && strip.width > strip.height)
+  }
+
+  func pixels(_ name: String) throws -> StraightPixels {
+    try PNGDecoder.decodeStraight(folder.bytes(name))
+  }
+
+  @Test("a bad timeline is one line with its place, and leaves nothing")
+  func badTimeline() throws {
     try folder.write(
       """
       { mesmer: 1, actions: [
         { wait: 0.1 },
-        { drag: { from: [5, 15], to: [5, 12], duration: 0.2 } },
-      \(action)
-       ] }
+        { set: { id: "dott", backgroundColor: "red" } } ] }
       """, to: "bad.json")
     let before = folder.files
     let result = try run("play", "scene.json", "bad.json", "-o", "out/%d.png")
     #expect(result.failedCleanly)
-    #expect(result.error.hasPrefix("mesmer: bad.json:" + fault), "\(result.error)")
+    #expect(result.error.contains("bad.json:3:"))
+    #expect(result.error.contains("did you mean dot?"))
     #expect(folder.files == before)
-  }
-
-  @Test("a timeline that is not there, or a scene without a scroll view, is one line")
-  func missing() throws {
-    let missing = try run("play", "scene.json", "none.json", "-o", "out/%d.png")
-    #expect(missing.failedCleanly && missing.error.contains("none.json: no such file"))
-    try folder.write(
-      "{ mesmer: 1, screen: { size: [3, 2] }, root: { view: 'View' } }", to: "plain.json")
-    let plain = try run("play", "plain.json", "timeline.json", "-o", "out/%d.png")
-    #expect(plain.failedCleanly && plain.error.contains("no scroll view"))
-  }
-
-  @Test("a trace is read back, with all events of the timeline")
-  func trace() throws {
-    try folder.write(
-      """
-      { mesmer: 1, actions: [
-        { drag: { from: [5, 18], to: [5, 2], duration: 0.05 } }, { wait: 0.1 },
-        { set: { id: "dot", backgroundColor: "red" } }, { touch: [5, 5] },
-        { capture: "caught" } ] }
-      """, to: "drag.json")
-    let result = try run(
-      "play", "scene.json", "drag.json", "-o", "out/%d.png", "--trace", "t.jsonl",
-      "--quiet")
-    #expect(result.status == 0)
-    let frames = try TraceFrame.load(path: folder.path("t.jsonl"))
-    #expect(frames.map(\.frame) == Array(0..<frames.count))
-    #expect(
-      frames.count
-        == folder.files.count { $0.hasPrefix("out/") && $0 != "out/caught.png" })
-    #expect(frames[1].isTracking && frames[1].touches.count == 1)
-    let names = frames.flatMap(\.events).map(\.name)
-    for name in [
-      "scrollViewWillBeginDragging", "scrollViewDidScroll", "scrollViewWillEndDragging",
-      "scrollViewDidEndDragging", "scrollViewWillBeginDecelerating",
-      "scrollViewDidEndDecelerating", "step",
-    ] {
-      #expect(names.contains(name), "\(name)")
-    }
-    #expect(frames.last?.velocity == .zero)
   }
 }

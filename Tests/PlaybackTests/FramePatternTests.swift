@@ -18,6 +18,23 @@ struct FramePatternTests {
     #expect(try FramePattern("f%d.png")?.path(named: "end").hasSuffix("end.png") == true)
   }
 
+  @Test func aFileNameTellsItsFrame() throws {
+    let pattern = try FramePattern("out/f-%03d.png")!
+    #expect(pattern.frame(fileName: "f-007.png") == 7)
+    #expect(pattern.frame(fileName: "f-1234.png") == 1234)
+    for name in [
+      "f-7.png", "f-.png", "end.png", "f-00x.png", "f--07.png", "", "g-007.png",
+    ] {
+      #expect(pattern.frame(fileName: name) == nil)
+    }
+  }
+
+  @Test func theNumberIsNoPartOfAFoldersName() {
+    #expect(throws: FramePattern.PatternError.numbersFolders("run%d/frame.png")) {
+      try FramePattern("run%d/frame.png")
+    }
+  }
+
   @Test(
     "what begins no number is refused, with what would be right",
     arguments: ["f%.png", "%s", "%d%d", "100%", "%4d", "%0d", "%-4d", "%d-%%", "%٣d"])

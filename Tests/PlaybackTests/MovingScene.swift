@@ -29,9 +29,11 @@ struct MovingScene {
       """, to: "timeline.json")
   }
 
-  func sequence(_ framesPerSecond: Double? = nil) throws -> FrameSequence {
-    FrameSequence(
-      scenePath: folder.path("scene.json"),
+  func sequence(
+    _ framesPerSecond: Double? = nil, state: RenderState = RenderState()
+  ) throws -> FrameSequence {
+    try FrameSequence(
+      scenePath: folder.path("scene.json"), state: state,
       timeline: try TimelineFile.load(path: folder.path("timeline.json")),
       framesPerSecond: framesPerSecond)
   }
@@ -40,8 +42,7 @@ struct MovingScene {
   /// bytes.
   @discardableResult
   func write(
-    _ name: String, previews: Bool = true,
-    _ change: (inout SequenceWriter.Options) -> Void = { _ in }
+    _ name: String, _ change: (inout SequenceWriter.Options) -> Void = { _ in }
   ) throws -> (report: SequenceWriter.Report, files: [String: [UInt8]]) {
     let sequence = try sequence()
     var options = SequenceWriter.Options()
@@ -49,8 +50,8 @@ struct MovingScene {
     try folder.makeFolder(of: "\(name)/x")
     let pattern = try FramePattern(folder.path("\(name)/%03d.png"))!
     let report = try SequenceWriter(
-      sequence, sequence.rehearse(previews: previews), options: options
-    ).write(to: .files(pattern))
+      sequence, sequence.rehearse(), to: .files(pattern), options: options
+    ).write()
     return (report, try files(name))
   }
 

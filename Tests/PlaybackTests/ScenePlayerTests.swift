@@ -11,10 +11,12 @@ struct ScenePlayerTests {
   @Test("rehearsing finds the frames, their trace and the captures")
   func rehearsal() throws {
     let sequence = try moving.sequence()
-    let rehearsal = try sequence.rehearse(previews: true, captures: true)
+    let rehearsal = try sequence.rehearse([.trace, .captures])
     #expect(rehearsal.trace.map(\.frame) == Array(0..<rehearsal.frameCount))
     #expect(rehearsal.captures.map(\.name) == ["flying", "end"])
-    #expect(rehearsal.size == PixelRect(x: 0, y: 0, width: 80, height: 120))
+    let size = rehearsal.size(of: 0..<rehearsal.frameCount)
+    #expect(size == PixelRect(x: 0, y: 0, width: 80, height: 120))
+    #expect(rehearsal.last == nil)
     #expect(rehearsal.trace[0].drawn.contains("rings"))
     let names = rehearsal.trace.flatMap(\.events).map(\.kind)
     #expect(names.contains(.willBeginDragging))
@@ -27,7 +29,7 @@ struct ScenePlayerTests {
   func capture() throws {
     // A frame every millisecond has one at 0.15 seconds, where the capture is.
     let sequence = try moving.sequence(1000)
-    let rehearsal = try sequence.rehearse(captures: true)
+    let rehearsal = try sequence.rehearse(.captures)
     let player = try sequence.makePlayer()
     for frame in 0...150 { try player.advance(to: sequence.time(ofFrame: frame)) }
     let picture = player.render()
@@ -84,9 +86,20 @@ struct ScenePlayerTests {
         { fling: { velocity: [0, 3000] } }, { wait: 0.1 }, { resize: [60, 40] },
         { capture: "turned" } ] }
       """, to: "timeline.json")
-    let rehearsal = try moving.sequence().rehearse(captures: true)
+    let rehearsal = try moving.sequence().rehearse(.captures)
     #expect(rehearsal.captures[0].picture.width == 120)
-    #expect(rehearsal.last?.height == 80)
+    // 0.1 seconds are six frames.
+    #expect(rehearsal.size(of: 0..<6)?.width == 80)
+    #expect(rehearsal.size(of: 6..<rehearsal.frameCount)?.width == 120)
+    #expect(rehearsal.size(of: 5..<7) == nil)
+  }
+
+  @Test("without captures the last frame is drawn")
+  func last() throws {
+    try moving.folder.write(
+      "{ mesmer: 1, actions: [ { resize: [60, 40] } ] }", to: "timeline.json")
+    let rehearsal = try moving.sequence().rehearse(.captures)
+    #expect(rehearsal.captures.isEmpty && rehearsal.last?.height == 80)
   }
 
   @Test("fingers are told in points of the screen")

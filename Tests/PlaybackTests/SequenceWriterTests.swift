@@ -58,15 +58,41 @@ struct SequenceWriterTests {
     #expect(again.files == all)
   }
 
+  @Test("what is kept is drawn for whoever wants to see it, and not written")
+  func resumeWithPictures() throws {
+    let all = try moving.write("all").files
+    let sequence = try moving.sequence()
+    let pattern = try FramePattern(moving.folder.path("all/%03d.png"))!
+    var options = SequenceWriter.Options()
+    options.resumes = true
+    var pictures = 0
+    let report = try SequenceWriter(
+      sequence, sequence.rehearse(), to: .files(pattern), options: options
+    ).write(onPictures: { _, _ in pictures += 1 })
+    #expect(report.kept == all.count && report.bytes == 0 && pictures == all.count)
+  }
+
+  @Test("the scene that is drawn is the one that was rehearsed")
+  func changedMeanwhile() throws {
+    let all = try moving.write("all").files
+    let sequence = try moving.sequence()
+    let rehearsal = try sequence.rehearse()
+    try moving.folder.write("not a scene any more", to: "scene.json")
+    try moving.folder.makeFolder(of: "again/x")
+    let pattern = try FramePattern(moving.folder.path("again/%03d.png"))!
+    _ = try SequenceWriter(sequence, rehearsal, to: .files(pattern)).write()
+    #expect(try moving.files("again") == all)
+  }
+
   @Test("a changed scene, timeline or rate keeps nothing")
   func resumeAfterChanges() throws {
     try moving.write("all") { $0.selection.range = 0...3 }
     let digest = try moving.sequence().rehearse().digest
     #expect(try moving.sequence().rehearse().digest == digest)
     #expect(try moving.sequence(61).rehearse().digest != digest)
-    var other = try moving.sequence()
-    other.state.contentOffset = Point(x: 1, y: 0)
-    #expect(try other.rehearse().digest != digest)
+    var state = RenderState()
+    state.contentOffset = Point(x: 1, y: 0)
+    #expect(try moving.sequence(state: state).rehearse().digest != digest)
     let text = String(decoding: try moving.folder.bytes("scene.json"), as: UTF8.self)
     try moving.folder.write(text + " ", to: "scene.json")
     #expect(try moving.sequence().rehearse().digest != digest)
@@ -86,8 +112,10 @@ struct SequenceWriterTests {
     var done: [Int] = []
     var options = SequenceWriter.Options()
     options.jobs = 3
-    _ = try SequenceWriter(sequence, rehearsal, options: options).write(
-      to: .files(FramePattern(moving.folder.path("f/%d.png"))!),
+    let pattern = try FramePattern(moving.folder.path("f/%d.png"))!
+    let writer = try SequenceWriter(
+      sequence, rehearsal, to: .files(pattern), options: options)
+    _ = try writer.write(
       onPictures: { number, _ in numbers.append(number) },
       onProgress: {
         done.append($0)
@@ -116,8 +144,7 @@ struct SequenceWriterTests {
     let sequence = try moving.sequence()
     let pattern = try FramePattern(moving.folder.path("none/%d.png"))!
     #expect {
-      _ = try SequenceWriter(sequence, sequence.rehearse(), options: .init()).write(
-        to: .files(pattern))
+      _ = try SequenceWriter(sequence, sequence.rehearse(), to: .files(pattern)).write()
     } throws: {
       "\($0)".contains("none")
     }
@@ -128,7 +155,7 @@ struct SequenceWriterTests {
   @Test("a film is one file, the same for any number of threads")
   func film() throws {
     let sequence = try moving.sequence()
-    let rehearsal = try sequence.rehearse(previews: true)
+    let rehearsal = try sequence.rehearse(.content)
     // The rings turn blue at last, and the bar is red from the beginning.
     #expect(rehearsal.content == .opaque)
     var films: [[UInt8]] = []
@@ -136,8 +163,9 @@ struct SequenceWriterTests {
       var options = SequenceWriter.Options()
       options.jobs = jobs
       let path = moving.folder.path("film\(jobs).png")
-      let report = try SequenceWriter(sequence, rehearsal, options: options).write(
-        to: .film(path))
+      let report = try SequenceWriter(
+        sequence, rehearsal, to: .film(path), options: options
+      ).write()
       films.append(try moving.folder.bytes("film\(jobs).png"))
       #expect(report.bytes == films.last?.count)
     }
@@ -151,15 +179,18 @@ struct SequenceWriterTests {
       "{ mesmer: 1, actions: [ { wait: 0.1 }, { resize: [60, 40] }, { wait: 0.1 } ] }",
       to: "timeline.json")
     let sequence = try moving.sequence()
-    let rehearsal = try sequence.rehearse(previews: true)
-    #expect(rehearsal.size == nil)
+    let rehearsal = try sequence.rehearse(.content)
+    let film = SequenceWriter.Output.film(moving.folder.path("film.png"))
     #expect {
-      _ = try SequenceWriter(sequence, rehearsal, options: .init()).write(
-        to: .film(moving.folder.path("film.png")))
+      _ = try SequenceWriter(sequence, rehearsal, to: film)
     } throws: {
       "\($0)".contains("not of one size")
     }
-    #expect(!moving.folder.has("film.png"))
+    // A part of them may be.
+    var options = SequenceWriter.Options()
+    options.selection.range = 0...5
+    _ = try SequenceWriter(sequence, rehearsal, to: film, options: options).write()
+    #expect(moving.folder.has("film.png"))
     let files = try moving.write("frames").files
     let last = try PNGDecoder.decodeStraight(files["012.png"]!)
     #expect(last.width == 120 && last.height == 80)

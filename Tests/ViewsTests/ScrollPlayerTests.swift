@@ -4,68 +4,9 @@ import Testing
 
 @Suite("A timeline played on a scroll view")
 struct ScrollPlayerTests {
-  /// What a delegate is told, and what it does about it.
-  final class Log: ScrollViewDelegate {
-    var calls: [String] = []
-    var on: [String: (ScrollView) -> Void] = [:]
-    var target: ((Point) -> Point)?
-    var goesToTop = true
-
-    func note(_ name: String, _ view: ScrollView) {
-      let flags = [
-        (view.isTracking, "T"), (view.isDragging, "Dr"), (view.isDecelerating, "De"),
-        (view.isZooming, "Z"), (view.isZoomBouncing, "B"),
-      ].filter(\.0).map(\.1).joined(separator: " ")
-      calls.append(flags.isEmpty ? name : "\(name) (\(flags))")
-      on[name]?(view)
-    }
-
-    /// The calls with those that come again and again only once.
-    var order: [String] {
-      calls.enumerated().filter { $0.offset == 0 || calls[$0.offset - 1] != $0.element }
-        .map(\.element)
-    }
-
-    func scrollViewDidScroll(_ view: ScrollView) { note("didScroll", view) }
-    func scrollViewWillBeginDragging(_ view: ScrollView) {
-      note("willBeginDragging", view)
-    }
-    func scrollViewWillEndDragging(
-      _ view: ScrollView, withVelocity velocity: Point,
-      targetContentOffset: UnsafeMutablePointer<Point>
-    ) {
-      if let target { targetContentOffset.pointee = target(targetContentOffset.pointee) }
-      note("willEndDragging", view)
-    }
-    func scrollViewDidEndDragging(_ view: ScrollView, willDecelerate: Bool) {
-      note("didEndDragging \(willDecelerate)", view)
-    }
-    func scrollViewWillBeginDecelerating(_ view: ScrollView) {
-      note("willBeginDecelerating", view)
-    }
-    func scrollViewDidEndDecelerating(_ view: ScrollView) {
-      note("didEndDecelerating", view)
-    }
-    func scrollViewDidEndScrollingAnimation(_ view: ScrollView) {
-      note("didEndScrollingAnimation", view)
-    }
-    func scrollViewShouldScrollToTop(_ view: ScrollView) -> Bool {
-      note("shouldScrollToTop", view)
-      return goesToTop
-    }
-    func scrollViewDidScrollToTop(_ view: ScrollView) { note("didScrollToTop", view) }
-    func scrollViewWillBeginZooming(_ view: ScrollView, with content: View?) {
-      note("willBeginZooming", view)
-    }
-    func scrollViewDidZoom(_ view: ScrollView) { note("didZoom", view) }
-    func scrollViewDidEndZooming(
-      _ view: ScrollView, with content: View?, atScale scale: Double
-    ) { note("didEndZooming \(scale)", view) }
-  }
-
   let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 320, height: 480))
   let content = View(frame: Rect(x: 0, y: 0, width: 640, height: 2000))
-  let log = Log()
+  let log = DelegateLog()
 
   init() {
     scroll.addSubview(content)
@@ -285,80 +226,5 @@ struct ScrollPlayerTests {
     try play([Self.up, .step(0), .wait(0.1)]) { _ in
       scroll.contentSize = Size(width: .nan, height: .infinity)
     }
-  }
-
-  // MARK: Touches in the content
-
-  /// A view that writes its touches down.
-  final class Button: View {
-    var phases: [String] = []
-    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-      phases += touches.map {
-        "began \($0.location(in: self).x) \($0.location(in: self).y)"
-      }
-    }
-    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
-      phases.append("moved")
-    }
-    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
-      phases += touches.map { "ended \($0.timestamp) \($0.phase)" }
-    }
-    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
-      phases.append("cancelled")
-    }
-  }
-
-  /// A scroll view that decides about its content's touches.
-  final class Chooser: ScrollView {
-    var begins = true
-    var cancels = true
-    override func touchesShouldBegin(
-      _ touches: Set<Touch>, with event: Event?, in view: View
-    ) -> Bool { begins }
-    override func touchesShouldCancel(in view: View) -> Bool { cancels }
-  }
-
-  func chooser() -> (Chooser, Button) {
-    let view = Chooser(frame: Rect(x: 0, y: 0, width: 320, height: 480))
-    view.contentSize = Size(width: 320, height: 2000)
-    view.contentOffset.y = 100
-    let button = Button(frame: Rect(x: 0, y: 150, width: 320, height: 300))
-    view.addSubview(button)
-    return (view, button)
-  }
-
-  func play(_ view: ScrollView, _ actions: [Timeline.Action]) throws {
-    let player = try ScrollPlayer(Timeline(actions), on: view, screenScale: 1)
-    while !player.isFinished { player.advance(to: player.state.time + 1 / 60) }
-  }
-
-  @Test("[1.15] [1.27] a tap goes to the view under it, where it is in it")
-  func tap() throws {
-    let (view, button) = chooser()
-    try play(view, [.wait(0.5), .tap(Point(x: 20, y: 60))])
-    #expect(button.phases == ["began 20.0 10.0", "ended 0.55 ended"])
-  }
-
-  @Test("[1.15] [1.17] [1.18] a touch that moves is taken from the content, if it may be")
-  func cancelled() throws {
-    let drag = Timeline.Action.drag(
-      from: Point(x: 20, y: 260), to: Point(x: 20, y: 160), duration: 2)
-    let (view, button) = chooser()
-    try play(view, [drag])
-    #expect(button.phases.first?.hasPrefix("began") == true)
-    #expect(button.phases.last == "cancelled" && view.contentOffset.y > 150)
-    let (other, otherButton) = chooser()
-    other.cancels = false
-    try play(other, [drag])
-    #expect(otherButton.phases.last?.hasPrefix("ended") == true)
-    #expect(other.contentOffset.y == 100)
-  }
-
-  @Test("[1.16] a scroll view may keep touches from its content")
-  func shouldBegin() throws {
-    let (view, button) = chooser()
-    view.begins = false
-    try play(view, [.tap(Point(x: 20, y: 60)), .touch(Point(x: 20, y: 60), duration: 1)])
-    #expect(button.phases.isEmpty)
   }
 }

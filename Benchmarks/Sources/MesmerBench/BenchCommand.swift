@@ -19,6 +19,7 @@ struct BenchCommand: ParsableCommand {
         scripts/bench --write-pictures /tmp/pictures --runs 1
         scripts/bench --start-up Examples/Hypnosister/scene.json
         scripts/bench --load 100000
+        scripts/bench --fling Examples/Hypnosister/scene.json
       """)
 
   @Option(
@@ -69,6 +70,12 @@ struct BenchCommand: ParsableCommand {
       valueName: "views"))
   var load: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Measure drawing and writing the frames of a scene's fling instead.",
+      valueName: "scene"))
+  var fling: String?
+
   @Option(help: "The executable that --start-up runs.")
   var mesmer = ".build/release/mesmer"
 
@@ -91,6 +98,8 @@ struct BenchCommand: ParsableCommand {
       for workload in Workload.all { print(workload.name, workload.title) }
     } else if let load {
       try SceneLoad.measure(views: load, runs: runs)
+    } else if let fling {
+      try FlingBench.measure(scene: fling, runs: runs)
     } else if let startUp {
       try measureStartUp(scene: startUp)
     } else {

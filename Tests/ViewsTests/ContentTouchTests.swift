@@ -1,0 +1,91 @@
+import Mesmer
+import Testing
+
+@Suite("Touches that a scroll view's content gets")
+struct ContentTouchTests {
+  /// A view that writes its touches down.
+  final class Button: View {
+    var phases: [String] = []
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+      phases += touches.map {
+        "began \($0.location(in: self).x) \($0.location(in: self).y)"
+      }
+    }
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+      phases.append("moved")
+    }
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+      phases += touches.map { "ended \($0.timestamp) \($0.phase)" }
+    }
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+      phases.append("cancelled")
+    }
+  }
+
+  /// A scroll view that decides about its content's touches.
+  final class Chooser: ScrollView {
+    var begins = true
+    var cancels = true
+    var times: [Double] = []
+    override func touchesShouldBegin(
+      _ touches: Set<Touch>, with event: Event?, in view: View
+    ) -> Bool {
+      times += touches.map(\.timestamp)
+      return begins
+    }
+    override func touchesShouldCancel(in view: View) -> Bool { cancels }
+  }
+
+  func chooser() -> (Chooser, Button) {
+    let view = Chooser(frame: Rect(x: 0, y: 0, width: 320, height: 480))
+    view.contentSize = Size(width: 320, height: 2000)
+    view.contentOffset.y = 100
+    let button = Button(frame: Rect(x: 0, y: 150, width: 320, height: 300))
+    view.addSubview(button)
+    return (view, button)
+  }
+
+  func play(_ view: ScrollView, _ actions: [Timeline.Action]) throws {
+    let player = try ScrollPlayer(Timeline(actions), on: view, screenScale: 1)
+    while !player.isFinished { player.advance(to: player.state.time + 1 / 60) }
+  }
+
+  @Test("[1.15] [1.27] a tap goes to the view under it, where it is in it")
+  func tap() throws {
+    let (view, button) = chooser()
+    try play(view, [.wait(0.5), .tap(Point(x: 20, y: 60))])
+    #expect(button.phases == ["began 20.0 10.0", "ended 0.55 ended"])
+  }
+
+  @Test("[1.15] [1.17] [1.18] a touch that moves is taken from the content, if it may be")
+  func cancelled() throws {
+    let drag = Timeline.Action.drag(
+      from: Point(x: 20, y: 260), to: Point(x: 20, y: 160), duration: 2)
+    let (view, button) = chooser()
+    try play(view, [drag])
+    #expect(button.phases.first?.hasPrefix("began") == true)
+    #expect(button.phases.last == "cancelled" && view.contentOffset.y > 150)
+    let (other, otherButton) = chooser()
+    other.cancels = false
+    try play(other, [drag])
+    #expect(otherButton.phases.last?.hasPrefix("ended") == true)
+    #expect(other.contentOffset.y == 100)
+  }
+
+  @Test("[1.16] a scroll view may keep touches from its content")
+  func shouldBegin() throws {
+    let (view, button) = chooser()
+    view.begins = false
+    try play(view, [.tap(Point(x: 20, y: 60)), .touch(Point(x: 20, y: 60), duration: 1)])
+    #expect(button.phases.isEmpty)
+  }
+
+  @Test func aQuestionHasItsOwnTime() throws {
+    let (view, _) = chooser()
+    let drag = Timeline.Action.drag(
+      from: Point(x: 20, y: 260), to: Point(x: 20, y: 255), duration: 1)
+    try play(view, [.wait(0.5), drag])
+    // After the delay of content touches.
+    #expect(view.times == [0.65])
+  }
+}

@@ -1,0 +1,149 @@
+import Mesmer
+import Testing
+
+/// What a program may do in callbacks, and between two frames.
+@Suite("A timeline played: what callbacks may do")
+struct ScrollPlayerCallbackTests {
+  let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 320, height: 480))
+  let content = View(frame: Rect(x: 0, y: 0, width: 640, height: 2000))
+  let log = DelegateLog()
+  let up = Timeline.Action.drag(
+    from: Point(x: 160, y: 400), to: Point(x: 160, y: 300), duration: 0.1)
+
+  init() {
+    scroll.addSubview(content)
+    scroll.contentSize = content.frame.size
+    scroll.viewForZooming = content
+    scroll.minimumZoomScale = 0.25
+    scroll.maximumZoomScale = 2
+    scroll.delegate = log
+  }
+
+  func player(_ actions: [Timeline.Action]) throws -> ScrollPlayer {
+    try ScrollPlayer(Timeline(actions), on: scroll, screenScale: 2)
+  }
+
+  func finish(_ player: ScrollPlayer) {
+    var frame = 0
+    while !player.isFinished && frame < 10_000 {
+      player.advance(to: Double(frame) / 60)
+      frame += 1
+    }
+  }
+
+  @Test func everyCallbackMayAskThePlayer() throws {
+    let player = try player([up, .waitUntilSettled, .statusBarTap])
+    var offsets: [Double] = []
+    for name in [
+      "didScroll", "willBeginDragging", "willEndDragging", "didEndDragging true",
+      "shouldScrollToTop", "didScrollToTop",
+    ] {
+      log.on[name] = { view in
+        offsets.append(player.state.contentOffset.y - view.contentOffset.y)
+        #expect(!player.isFinished || name == "didScrollToTop")
+        #expect(player.fingers.count <= 1)
+        // Not now.
+        player.advance(to: 1000)
+      }
+    }
+    finish(player)
+    #expect(offsets.count > 20 && offsets.allSatisfy { $0 == 0 })
+  }
+
+  @Test func theLastDidScrollIsWhereTheContentIs() throws {
+    // Content that is smaller than the viewport is centred by its inset.
+    log.on["didZoom"] = { view in
+      view.contentInset.left = max(0, (view.bounds.width - view.contentSize.width) / 2)
+    }
+    var last = Point.zero
+    log.on["didScroll"] = { last = $0.contentOffset }
+    scroll.contentOffset = Point(x: 100, y: 300)
+    let player = try player([.setZoomScale(0.25, animated: false), .wait(0.1)])
+    finish(player)
+    #expect(scroll.contentInset.left == 80)
+    #expect(scroll.contentOffset.x == -80 && last == scroll.contentOffset)
+    let told = player.takeEvents().compactMap {
+      if case .didScroll(let offset) = $0.kind { offset } else { nil }
+    }
+    #expect(told.last == last)
+  }
+
+  @Test func whatACallbackBringsAboutIsToldAfterWhatCameBefore() throws {
+    log.on["didEndDragging true"] = { $0.contentOffset.y = 500 }
+    finish(try player([up]))
+    let begin = log.calls.firstIndex { $0.hasPrefix("willBeginDecelerating") }
+    let end = log.calls.firstIndex { $0.hasPrefix("didEndDecelerating") }
+    #expect(begin != nil && end != nil && begin! < end!)
+    #expect(scroll.contentOffset.y == 500)
+  }
+
+  @Test func settingTheSameOffsetStopsAFlight() throws {
+    log.on["willBeginDecelerating"] = {
+      $0.setContentOffset($0.contentOffset, animated: false)
+    }
+    finish(try player([up]))
+    #expect(log.calls.last?.hasPrefix("didEndDecelerating") == true)
+    #expect(scroll.contentOffset.y < 100)
+  }
+
+  @Test func betweenTwoFramesTheViewShowsTheFrameWhateverIsDone() throws {
+    let player = try player([
+      .zoom(to: Rect(x: 0, y: 0, width: 160, height: 240), animated: true)
+    ])
+    player.advance(to: 0.1)
+    let shown = (scroll.zoomScale, scroll.contentOffset)
+    #expect(shown.0 > 1 && shown.0 < 2)
+    scroll.flashScrollIndicators()
+    scroll.contentInset.bottom = 7
+    #expect(scroll.zoomScale == shown.0 && scroll.contentOffset == shown.1)
+    finish(player)
+    #expect(scroll.zoomScale == 2)
+  }
+
+  @Test func stoppingEndsEverythingAtOnce() throws {
+    let player = try player([up])
+    log.on["didEndDragging true"] = { _ in player.stop() }
+    finish(player)
+    #expect(player.isFinished)
+    #expect(log.calls.last?.hasPrefix("didEndDragging") == true)
+    #expect(!scroll.isDragging && !scroll.isDecelerating && !scroll.isTracking)
+    let offset = scroll.contentOffset
+    player.advance(to: 100)
+    #expect(scroll.contentOffset == offset)
+  }
+
+  @Test func anotherPlayerTakesOver() throws {
+    let first = try player([.fling(velocity: Vector(dx: 0, dy: 3000))])
+    first.advance(to: 0.1)
+    let offset = scroll.contentOffset
+    let second = try player([.wait(1)])
+    first.advance(to: 0.5)
+    second.advance(to: 0.5)
+    #expect(first.isFinished && scroll.contentOffset == offset)
+  }
+
+  @Test func flagsStayACallbacksOwn() throws {
+    var isTracking: Bool?
+    log.on["didEndDragging false"] = {
+      $0.contentInset.top = 33
+      isTracking = $0.isTracking
+    }
+    finish(
+      try player([
+        .drag(
+          from: Point(x: 9, y: 400), to: Point(x: 9, y: 300), duration: 0.1, hold: 0.2)
+      ]))
+    #expect(isTracking == true)
+  }
+
+  @Test func anotherSizeTellsOfItsOffsetOnce() throws {
+    scroll.contentOffset = Point(x: 320, y: 1520)
+    log.calls = []
+    scroll.frame.size = Size(width: 400, height: 600)
+    #expect(log.calls == ["didScroll"])
+    #expect(scroll.contentOffset == Point(x: 240, y: 1400))
+    log.calls = []
+    scroll.bounds = Rect(x: 10, y: 20, width: 300, height: 300)
+    #expect(log.calls == ["didScroll"])
+  }
+}
