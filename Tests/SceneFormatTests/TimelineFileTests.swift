@@ -1,3 +1,4 @@
+import Foundation
 import Mesmer
 import TestSupport
 import Testing
@@ -83,6 +84,22 @@ struct TimelineFileTests {
     let names = ActionKey.all.map(\.name)
     #expect(Set(names).count == names.count && names.count == 15)
     #expect(!names.contains("at"))
+  }
+
+  @Test("docs/playback.md names every action, and its example can be read")
+  func page() throws {
+    let path = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("docs/playback.md")
+    let page = try String(contentsOf: path.resolvingSymlinksInPath(), encoding: .utf8)
+    for key in ActionKey.all {
+      #expect(page.contains("`\(key.name)`"), "\(key.name)")
+    }
+    let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
+    let begin = try #require(lines.firstIndex { $0.hasPrefix("    { \"mesmer\": 1") })
+    let example = lines[begin...].prefix { $0.hasPrefix("    ") }
+    let file = try read(example.joined(separator: "\n"))
+    #expect(file.timeline.actions.count >= 4 && file.captures == ["caught"])
   }
 
   // MARK: The clock
