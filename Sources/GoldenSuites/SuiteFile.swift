@@ -50,24 +50,14 @@ public struct SuiteFile: Sendable {
 
   /// The suite of a file. Its scenes are not read yet.
   public static func load(path: String) throws(SceneError) -> SuiteFile {
-    let bytes: [UInt8]
-    do { bytes = try readFile(path, limit: limit) } catch {
-      throw SceneError(Fault(file: "", message: "\(error)"))
-    }
-    return try read(bytes, path: path)
+    try read(try DocumentReader.bytes(of: path, limit: limit), path: path)
   }
 
   /// The suite of a text that lies at a path.
   package static func read(
     _ bytes: [UInt8], path: String
   ) throws(SceneError) -> SuiteFile {
-    let reader = DocumentReader(try JSONScanner.scan(bytes, file: path))
-    let suite = read(reader, path: path)
-    if let error = reader.error() { throw error }
-    guard let suite else {
-      throw SceneError(Fault(file: path, message: "the suite cannot be read"))
-    }
-    return suite
+    try DocumentReader.read(bytes, path: path, "suite") { read($0, path: path) }
   }
 
   private static func read(_ reader: DocumentReader, path: String) -> SuiteFile? {

@@ -1,4 +1,3 @@
-import MesmerPlatform
 import MesmerScrolling
 
 /// A timeline file: what happens to a scene's scroll view, one thing after the
@@ -56,24 +55,14 @@ public struct TimelineFile: Sendable {
 
   /// The timeline of a file.
   public static func load(path: String) throws(SceneError) -> TimelineFile {
-    let bytes: [UInt8]
-    do throws(FileError) { bytes = try readFile(path, limit: limit) } catch {
-      throw SceneError(Fault(file: "", message: "\(error)"))
-    }
-    return try read(bytes, path: path)
+    try read(try DocumentReader.bytes(of: path, limit: limit), path: path)
   }
 
   /// The timeline of a text that lies at a path.
   package static func read(
     _ bytes: [UInt8], path: String
   ) throws(SceneError) -> TimelineFile {
-    let reader = DocumentReader(try JSONScanner.scan(bytes, file: path))
-    let file = TimelineReader.read(reader)
-    if let error = reader.error() { throw error }
-    guard let file else {
-      throw SceneError(Fault(file: path, message: "the timeline cannot be read"))
-    }
-    return file
+    try DocumentReader.read(bytes, path: path, "timeline", TimelineReader.read)
   }
 
   /// All that the timeline's steps do wrong to a scene: ids that are not

@@ -1,17 +1,11 @@
 import MesmerGeometry
-import MesmerPlatform
 import MesmerScrolling
 
 extension TraceFrame {
   /// The frames of a trace file, 256 MiB at most.
   public static func load(path: String) throws(SceneError) -> [TraceFrame] {
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try readFile(path, limit: JSONScanner.maximumBytes)
-    } catch {
-      throw SceneError(Fault(file: "", message: "\(error)"))
-    }
-    return try read(bytes, path: path)
+    let limit = JSONScanner.maximumBytes
+    return try read(try DocumentReader.bytes(of: path, limit: limit), path: path)
   }
 
   /// The frames of a text that lies at a path: a line of JSON for each, their
@@ -27,10 +21,10 @@ extension TraceFrame {
       number += 1
       if line.allSatisfy({ $0 == 32 || $0 == 9 || $0 == 13 }) { continue }
       do throws(SceneError) {
-        let reader = DocumentReader(try JSONScanner.scan(Array(line), file: path))
-        let frame = TraceFrame(reader, after: frames.last)
-        if let error = reader.error() { throw error }
-        if let frame { frames.append(frame) }
+        frames.append(
+          try DocumentReader.read(Array(line), path: path, "frame") {
+            TraceFrame($0, after: frames.last)
+          })
       } catch {
         faults += error.faults.map {
           var fault = $0

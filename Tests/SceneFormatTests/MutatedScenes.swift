@@ -1,10 +1,10 @@
 import TestSupport
 
-/// `wholeScene` with one to three random changes at a time: bytes, cuts, pieces
-/// of JSON, other numbers, parts that occur twice.
+/// A scene, `wholeScene`, or another text with one to three random changes at a
+/// time: bytes, cuts, pieces of JSON, other numbers, parts that occur twice.
 struct MutatedScenes {
   private var random: SeededGenerator
-  private let original = Array(wholeScene.utf8)
+  private let original: [UInt8]
 
   private static let pieces = [
     "{", "}", "[", "]", ",", ":", "\"", "'", "0", "-1", "1e308", "-1e308", "1e-320",
@@ -14,7 +14,10 @@ struct MutatedScenes {
   /// Which of the pieces are numbers.
   private static let numbers = 8...12
 
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  init(seed: UInt64, of text: String = wholeScene) {
+    random = SeededGenerator(seed: seed)
+    original = Array(text.utf8)
+  }
 
   /// The bytes of the next scene.
   mutating func next() -> [UInt8] {

@@ -1,0 +1,117 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@Suite("Timelines of play")
+struct TimelineCommandTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      { mesmer: 1, screen: { size: [30, 20], scale: 1, background: "white" },
+        root: { view: "ScrollView", id: "lens", frame: [0, 0, 30, 20],
+          contentSize: [30, 500],
+          subviews: [
+            { view: "View", id: "dot", frame: [10, 5, 8, 400], backgroundColor: "blue" }
+          ] } }
+      """, to: "scene.json")
+    try folder.write(
+      """
+      { mesmer: 1, fps: 30, actions: [
+        { setContentOffset: { to: [0, 100], animated: true } }, { wait: 0.15 },
+        { capture: "half" } ] }
+      """, to: "timeline.json")
+    try folder.makeFolder(of: "out/x")
+  }
+
+  func run(_ arguments: String...) throws -> Command.Run {
+    try Command.run(arguments, in: folder.path)
+  }
+
+  @Test(
+    "a bad timeline is one line with its place, and leaves nothing",
+    arguments: [
+      (
+        "{ set: { id: 'dott', backgroundColor: 'red' } }",
+        "4:22: actions[2].set.backgroundColor: no view has the id \"dott\"; did you mean dot?"
+      ),
+      ("{ set: { id: 'dot', backgroundColour: 1 } }", "4:21: actions[2].set.backgroundC"),
+      ("{ set: { id: 'dot', alpha: 2 } }", "4:21: actions[2].set.alpha: must be between"),
+      (
+        "{ set: { id: 'dot', id: 'a' } }", "4:21: actions[2].set.id: the key occurs twice"
+      ),
+      ("{ at: 0.2, tap: [5, 5] }", "4:7: actions[2].at: overlapping touches: "),
+      ("{ at: -1, wait: 1 }", "4:7: actions[2].at: must be between 0 and 86400, not -1"),
+      ("{ wait: -0.5 }", "4:9: actions[2].wait: must be between 0 and 86400, not -0.5"),
+      ("{ fling: { velocity: [0, NaN] } }", "4:26: actions[2].fling.velocity[1]: NaN is"),
+      (
+        "{ fling: { velocity: [0, 1e999] } }", "4:26: actions[2].fling.velocity[1]: the n"
+      ),
+      (
+        "{ pinch: { center: [1, 1], scale: 0, duration: 1 } }",
+        "4:35: actions[2].pinch.sc"
+      ),
+      ("{ resize: [10.5, 10] }", "4:11: actions[2].resize: 10.5 x 10 points at scale 1"),
+      ("{ capture: '../a' }", "4:12: actions[2].capture: a name leads nowhere else"),
+      ("{ capture: 'a' }, { capture: 'a' }", "4:30: actions[3].capture: two captures"),
+      ("{ jump: 1 }", "4:3: actions[2].jump: unknown key"),
+      ("{ wait: 1 } ] ", "5:2: "),
+    ])
+  func badTimeline(action: String, fault: String) throws {
+    try folder.write(
+      """
+      { mesmer: 1, actions: [
+        { wait: 0.1 },
+        { drag: { from: [5, 15], to: [5, 12], duration: 0.2 } },
+      \(action)
+       ] }
+      """, to: "bad.json")
+    let before = folder.files
+    let result = try run("play", "scene.json", "bad.json", "-o", "out/%d.png")
+    #expect(result.failedCleanly)
+    #expect(result.error.hasPrefix("mesmer: bad.json:" + fault), "\(result.error)")
+    #expect(folder.files == before)
+  }
+
+  @Test("a timeline that is not there, or a scene without a scroll view, is one line")
+  func missing() throws {
+    let missing = try run("play", "scene.json", "none.json", "-o", "out/%d.png")
+    #expect(missing.failedCleanly && missing.error.contains("none.json: no such file"))
+    try folder.write(
+      "{ mesmer: 1, screen: { size: [3, 2] }, root: { view: 'View' } }", to: "plain.json")
+    let plain = try run("play", "plain.json", "timeline.json", "-o", "out/%d.png")
+    #expect(plain.failedCleanly && plain.error.contains("no scroll view"))
+  }
+
+  @Test("a trace is read back, with all events of the timeline")
+  func trace() throws {
+    try folder.write(
+      """
+      { mesmer: 1, actions: [
+        { drag: { from: [5, 18], to: [5, 2], duration: 0.05 } }, { wait: 0.1 },
+        { set: { id: "dot", backgroundColor: "red" } }, { touch: [5, 5] },
+        { capture: "caught" } ] }
+      """, to: "drag.json")
+    let result = try run(
+      "play", "scene.json", "drag.json", "-o", "out/%d.png", "--trace", "t.jsonl",
+      "--quiet")
+    #expect(result.status == 0)
+    let frames = try TraceFrame.load(path: folder.path("t.jsonl"))
+    #expect(frames.map(\.frame) == Array(0..<frames.count))
+    #expect(
+      frames.count
+        == folder.files.count { $0.hasPrefix("out/") && $0 != "out/caught.png" })
+    #expect(frames[1].isTracking && frames[1].touches.count == 1)
+    let names = frames.flatMap(\.events).map(\.name)
+    for name in [
+      "scrollViewWillBeginDragging", "scrollViewDidScroll", "scrollViewWillEndDragging",
+      "scrollViewDidEndDragging", "scrollViewWillBeginDecelerating",
+      "scrollViewDidEndDecelerating", "step",
+    ] {
+      #expect(names.contains(name), "\(name)")
+    }
+    #expect(frames.last?.velocity == .zero)
+  }
+}
