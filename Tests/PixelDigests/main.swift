@@ -6,18 +6,20 @@ import TestSupport
 // (debug, release, for newer processors) and runs it on several CPU feature
 // sets, and all of them have to print that list.
 
-/// FNV-1a, 64 bits, over width, height and the premultiplied bytes.
-func digest(_ pixmap: Pixmap) -> String {
+/// FNV-1a, 64 bits, of bytes.
+func digest(_ bytes: [UInt8]) -> String {
   var hash: UInt64 = 1_469_598_103_934_665_603
-  func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
-  for value in [pixmap.width, pixmap.height] {
-    for shift in stride(from: 0, to: 32, by: 8) {
-      add(UInt8(truncatingIfNeeded: value >> shift))
-    }
-  }
-  pixmap.premultipliedBytes.forEach(add)
+  for byte in bytes { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
   let digits = String(hash, radix: 16)
   return String(repeating: "0", count: 16 - digits.count) + digits
+}
+
+/// The digest of width, height and the premultiplied bytes.
+func digest(_ pixmap: Pixmap) -> String {
+  let size = [pixmap.width, pixmap.height].flatMap { value in
+    stride(from: 0, to: 32, by: 8).map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+  return digest(size + pixmap.premultipliedBytes)
 }
 
 func report(_ name: String, _ pixmap: Pixmap) { print(name, digest(pixmap)) }
@@ -84,4 +86,23 @@ for seed in UInt64(1)...12 {
   }
   Rasterizer().draw(picture, into: pixmap)
   report("gradient-\(seed)", pixmap)
+}
+
+// Files too: the encoder's own compression depends on no library's version.
+let screen = SampleScenes.screen()
+let frames = [Point(x: 0, y: 0), Point(x: 31, y: 77.5)].map { offset in
+  screen.contentOffset = offset
+  return Renderer(scale: 2, background: .white).render(screen)
+}
+var film = try APNGEncoder(
+  width: frames[0].width, height: frames[0].height, content: .rgba,
+  framesPerSecond: 60)
+try film.append(APNGEncoder.frame(frames[0], after: nil, content: .rgba))
+try film.append(APNGEncoder.frame(frames[1], after: frames[0], content: .rgba))
+print("film", digest(try film.finish()))
+print("png-\(frames[0].content)", digest(try frames[0].pngData()))
+for background in [Color.clear, .white] {
+  let rings = Renderer(scale: 2, background: background).render(
+    HypnosisView(frame: Rect(x: 0, y: 0, width: 200, height: 300)))
+  print("png-\(rings.content)", digest(try rings.pngData()))
 }
