@@ -23,24 +23,44 @@ package func straightComponent(
 }
 
 /// Writes `count` premultiplied pixels as straight RGBA8; alpha 0 becomes
-/// 0, 0, 0, 0.
+/// 0, 0, 0, 0. Four at a time that are all opaque or all clear stay as they are.
 func writeStraightRow(
   _ row: UnsafePointer<UInt32>, count: Int, reciprocals: UnsafePointer<UInt32>,
   to out: UnsafeMutableRawPointer
 ) {
-  for x in 0..<count {
-    let p = row[x]
-    let a = p &>> 24
-    var straight = p
-    if a != 255 {
-      let reciprocal = reciprocals[Int(a)]
-      let r = straightComponent(p & 255, alpha: a, reciprocal: reciprocal)
-      let g = straightComponent(p &>> 8 & 255, alpha: a, reciprocal: reciprocal)
-      let b = straightComponent(p &>> 16 & 255, alpha: a, reciprocal: reciprocal)
-      straight = r | g &<< 8 | b &<< 16 | a &<< 24
+  let raw = UnsafeRawPointer(row)
+  let alphas: UInt64 = 0xff00_0000_ff00_0000
+  var x = 0
+  while x < count {
+    if count &- x >= 4 {
+      let a = raw.loadUnaligned(fromByteOffset: x &* 4, as: UInt64.self)
+      let b = raw.loadUnaligned(fromByteOffset: x &* 4 &+ 8, as: UInt64.self)
+      if a & b & alphas == alphas || a | b == 0 {
+        out.storeBytes(of: a, toByteOffset: x &* 4, as: UInt64.self)
+        out.storeBytes(of: b, toByteOffset: x &* 4 &+ 8, as: UInt64.self)
+        x &+= 4
+        continue
+      }
     }
-    out.storeBytes(of: straight, toByteOffset: x &* 4, as: UInt32.self)
+    for i in x..<min(x &+ 4, count) {
+      let straight = straightPixel(row[i], reciprocals)
+      out.storeBytes(of: straight, toByteOffset: i &* 4, as: UInt32.self)
+    }
+    x &+= 4
   }
+}
+
+@inline(__always)
+private func straightPixel(
+  _ p: UInt32, _ reciprocals: UnsafePointer<UInt32>
+) -> UInt32 {
+  let a = p &>> 24
+  if a == 255 { return p }
+  let reciprocal = reciprocals[Int(a)]
+  let r = straightComponent(p & 255, alpha: a, reciprocal: reciprocal)
+  let g = straightComponent(p &>> 8 & 255, alpha: a, reciprocal: reciprocal)
+  let b = straightComponent(p &>> 16 & 255, alpha: a, reciprocal: reciprocal)
+  return r | g &<< 8 | b &<< 16 | a &<< 24
 }
 
 /// Writes `count` opaque pixels as RGB8.

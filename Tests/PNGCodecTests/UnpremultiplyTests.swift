@@ -2,6 +2,8 @@ import Mesmer
 import TestSupport
 import Testing
 
+@testable import MesmerPNGCodec
+
 struct UnpremultiplyTests {
   @Test func theReciprocalDividesEveryPairExactly() {
     #expect(unpremultiplyReciprocals.count == 256)
@@ -35,5 +37,36 @@ struct UnpremultiplyTests {
     #expect(
       firstDifference(straight.bytes, PNGEncoderTests.straightBytes(pixmap)) == nil)
     #expect(straight[0, 0] == (0, 0, 0, 0))
+  }
+
+  /// Runs of opaque, clear and other pixels of every length and place: what is
+  /// taken four at a time is what one at a time gives. The colour of a clear pixel
+  /// is not seen, even where it breaks the invariant.
+  @Test func rowsOfRunsAreStraightenedPixelByPixel() {
+    var random = SeededGenerator(seed: 61)
+    for width in 1...70 {
+      let pixmap = Pixmap(width: width, height: 1)
+      var x = 0
+      while x < width {
+        let kind = random.int(in: 0...3)
+        for i in x..<min(width, x + random.int(in: 1...9)) {
+          let pixel = random.premultipliedPixel()
+          pixmap.row(0)[i] =
+            switch kind {
+            case 0: 0
+            case 1: pixel | 255 << 24
+            case 2: pixel & 0xff_ffff
+            default: pixel
+            }
+          x = i + 1
+        }
+      }
+      var out = [UInt8](repeating: 9, count: width * 4 + 1)
+      out.withUnsafeMutableBufferPointer {
+        writeRow(pixmap.row(0), count: width, content: .rgba, to: $0.baseAddress!)
+      }
+      #expect(out.removeLast() == 9)
+      #expect(firstDifference(out, PNGEncoderTests.straightBytes(pixmap)) == nil)
+    }
   }
 }
