@@ -11,7 +11,7 @@ struct FlingCommand: ParsableCommand {
       to the left. Below 250 points a second nothing flies: there is one frame.
 
       EXAMPLE
-        mesmer fling scene.json --velocity 0,3000 --output 'frames/%04d.png'
+        mesmer fling scene.json --velocity 0,3000 --output 'frame-%04d.png'
         mesmer fling scene.json --velocity 0,3000 --output fling.png
       """)
 

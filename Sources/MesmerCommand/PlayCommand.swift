@@ -11,7 +11,7 @@ struct PlayCommand: ParsableCommand {
       names.
 
       EXAMPLE
-        mesmer play scene.json timeline.json --output 'frames/%04d.png'
+        mesmer play scene.json timeline.json --output 'frame-%04d.png'
         mesmer play scene.json timeline.json --output film.png --trace trace.jsonl
       """)
 

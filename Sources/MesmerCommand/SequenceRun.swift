@@ -125,7 +125,10 @@ private struct Gallery {
   }
 
   func write() throws {
-    if let path = options.sheet { try sheet.picture().writePNG(to: path) }
-    if let path = options.filmstrip { try strip.picture().writePNG(to: path) }
+    let effort: PNGEncoder.Effort = options.small ? .small : .fast
+    if let path = options.sheet { try sheet.picture().writePNG(to: path, effort: effort) }
+    if let path = options.filmstrip {
+      try strip.picture().writePNG(to: path, effort: effort)
+    }
   }
 }

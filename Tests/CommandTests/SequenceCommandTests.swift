@@ -169,20 +169,4 @@ struct SequenceCommandTests {
   func pixels(_ name: String) throws -> StraightPixels {
     try PNGDecoder.decodeStraight(folder.bytes(name))
   }
-
-  @Test("a bad timeline is one line with its place, and leaves nothing")
-  func badTimeline() throws {
-    try folder.write(
-      """
-      { mesmer: 1, actions: [
-        { wait: 0.1 },
-        { set: { id: "dott", backgroundColor: "red" } } ] }
-      """, to: "bad.json")
-    let before = folder.files
-    let result = try run("play", "scene.json", "bad.json", "-o", "out/%d.png")
-    #expect(result.failedCleanly)
-    #expect(result.error.contains("bad.json:3:"))
-    #expect(result.error.contains("did you mean dot?"))
-    #expect(folder.files == before)
-  }
 }
