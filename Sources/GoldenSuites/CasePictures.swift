@@ -34,10 +34,11 @@ struct CasePictures: Sendable {
     }
     let sequence = try FrameSequence(
       scenePath: one.scene, state: one.state, timeline: timeline)
-    let rehearsal = try sequence.rehearse(.captures)
-    if !rehearsal.captures.isEmpty {
-      return rehearsal.captures.map { (one.name + "/" + $0.name, $0.picture) }
+    if timeline.captures.isEmpty {
+      return try sequence.rehearse(.last).last.map { [(one.name, $0)] } ?? []
     }
-    return rehearsal.last.map { [(one.name, $0)] } ?? []
+    return try sequence.rehearse(.captures).captures.map {
+      (one.name + "/" + $0.name, $0.picture)
+    }
   }
 }

@@ -26,6 +26,7 @@ package enum Validation {
   private static func faults(of suite: SuiteFile) -> [String] {
     var faults: [String] = []
     var faulty: [String: Bool] = [:]
+    var toldTimelines: Set<String> = []
     for one in suite.cases {
       if faulty[one.scene] == nil {
         do throws(SceneError) {
@@ -41,7 +42,7 @@ package enum Validation {
         do throws(SceneError) {
           timeline = try TimelineFile.load(path: path)
         } catch {
-          if faulty.updateValue(true, forKey: path) == nil {
+          if toldTimelines.insert(path).inserted {
             faults += error.faults.map(\.description)
           }
         }
@@ -56,6 +57,10 @@ package enum Validation {
       } catch {
         faults += error.faults.map { "\(suite.path): case \(one.name): \($0)" }
       }
+    }
+    var claims = GoldenClaims()
+    do throws(SceneError) { try claims.add(suite) } catch {
+      faults += error.faults.map(\.description)
     }
     return faults
   }

@@ -74,25 +74,50 @@ struct SequenceRun {
   }
 
   /// Where the captures go: beside the frames, under their own names. Throws
-  /// where one would take a frame's place.
+  /// where two of all that is written would be one file.
   private func capturePaths(
     _ rehearsal: FrameSequence.Rehearsal, beside output: SequenceWriter.Output
   ) throws -> [String] {
     let folder = FileSystem.folder(of: options.output)
-    let film = options.output.split(separator: "/").last.map(String.init)
-    return try rehearsal.captures.map { capture in
-      let name = capture.name + ".png"
-      var isTaken = name == film
-      if case .files(let pattern) = output {
-        isTaken = pattern.frame(fileName: name) != nil
-      }
-      if isTaken {
-        throw ValidationError(
-          "--output \(options.output): the capture \(capture.name) would have the name "
-            + "of a frame; choose another name for the frames")
-      }
-      return FileSystem.path(name, in: folder)
+    let captures = rehearsal.captures.map {
+      FileSystem.path($0.name + ".png", in: folder)
     }
+    var files = [
+      ("--trace", options.trace), ("--sheet", options.sheet),
+      ("--filmstrip", options.filmstrip),
+    ]
+    files += captures.map { ("the capture", $0) }
+    var taken: [String: String] = [:]
+    if case .film(let path) = output {
+      taken[SequenceRun.identity(of: path)] = "--output \(path)"
+    }
+    for case (let name, let path?) in files {
+      var other = taken.updateValue(
+        "\(name) \(path)", forKey: SequenceRun.identity(of: path))
+      if case .files(let pattern) = output,
+        FileSystem.resolved(FileSystem.folder(of: path)) == FileSystem.resolved(folder),
+        pattern.frame(fileName: SequenceRun.fileName(path)) != nil
+      {
+        other = "a frame of --output \(options.output)"
+      }
+      if let other {
+        throw ValidationError(
+          "\(name) \(path): \(other) is the same file; choose another name")
+      }
+    }
+    return captures
+  }
+
+  /// The last name of a path.
+  private static func fileName(_ path: String) -> String {
+    String(
+      path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...])
+  }
+
+  /// What two paths have in common that are one file, there or still to come.
+  private static func identity(of path: String) -> String {
+    let folder = FileSystem.folder(of: path)
+    return (FileSystem.resolved(folder) ?? folder) + "/" + fileName(path)
   }
 }
 

@@ -9,8 +9,8 @@ struct ValidateCommand: ParsableCommand {
     abstract:
       "Lists every fault of scene, timeline and suite files, with line and column.",
     discussion: """
-      Faults go to standard error, a line for each. A suite's scenes are read and
-      its states are tried as well.
+      Faults go to standard error, a line for each. A suite's scenes are read, and
+      its states and timelines are tried on them as well.
 
       EXAMPLE
         mesmer validate scene.json fling.json suite.json

@@ -29,7 +29,10 @@ struct VerifyCommand: ParsableCommand {
   @Option(help: "What to write: never, missing, changed, new or all.")
   var update: UpdateMode = .standard
 
-  @Option(help: "Only cases whose name matches this shell pattern.")
+  @Option(
+    help:
+      "Only cases, and captures as CASE/CAPTURE, whose name matches this shell pattern."
+  )
   var filter: String?
 
   @Option(help: "The folder for actual and diff pictures of cases that fail.")

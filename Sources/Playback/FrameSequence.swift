@@ -75,8 +75,7 @@ public struct FrameSequence: Sendable {
     /// The pictures of the timeline's captures with their names, in the order
     /// in which they came, if they were asked for.
     public internal(set) var captures: [(name: String, picture: Pixmap)] = []
-    /// The picture of the last frame, if captures were asked for and there are
-    /// none.
+    /// The picture of the last frame, if it was asked for.
     public internal(set) var last: Pixmap?
     /// A digest of all that the frames depend on.
     public internal(set) var digest = ""
@@ -105,9 +104,10 @@ public struct FrameSequence: Sendable {
     public static let content = Findings(rawValue: 1)
     /// What each frame shows and tells: memory grows with the frames.
     public static let trace = Findings(rawValue: 2)
-    /// The pictures of the timeline's captures, or of the last frame where it
-    /// has none.
+    /// The pictures of the timeline's captures.
     public static let captures = Findings(rawValue: 4)
+    /// The picture of the last frame.
+    public static let last = Findings(rawValue: 8)
   }
 
   /// Plays the sequence without drawing its frames: finds out how many there
@@ -148,9 +148,7 @@ public struct FrameSequence: Sendable {
       }
     } while !player.isFinished
     rehearsal.captures = pictures
-    if findings.contains(.captures) && pictures.isEmpty {
-      rehearsal.last = player.render()
-    }
+    if findings.contains(.last) { rehearsal.last = player.render() }
     rehearsal.digest = digest(of: player.scene)
     return rehearsal
   }

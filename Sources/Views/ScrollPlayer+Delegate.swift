@@ -54,6 +54,8 @@ extension ScrollPlayer {
   func deliver(_ events: [ScrollEvent], _ model: ZoomState) {
     untold += events.map { ($0, model) }
     let outer = eventFlags
+    let isShown = showsFrame
+    showsFrame = false
     while !untold.isEmpty {
       let (event, model) = untold.removeFirst()
       log.append(event)
@@ -62,6 +64,7 @@ extension ScrollPlayer {
       follow()
     }
     eventFlags = outer
+    showsFrame = isShown
   }
 
   private func deliver(_ event: ScrollEvent, _ model: ZoomState) {
@@ -130,6 +133,14 @@ extension ScrollPlayer {
     case .ended: touch.view?.touchesEnded([touch], with: all)
     case .cancelled: touch.view?.touchesCancelled([touch], with: all)
     default: touch.view?.touchesMoved([touch], with: all)
+    }
+  }
+
+  /// Takes the content's touches away.
+  func cancelContentTouches() {
+    for (id, touch) in contentTouches.sorted(by: { $0.key < $1.key }) {
+      let place = touch.location(in: scrollView) - scrollView.bounds.origin
+      deliverTouch(.cancelled, id: id, .zero + place, time: state.time)
     }
   }
 

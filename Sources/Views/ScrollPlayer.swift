@@ -45,7 +45,7 @@ public final class ScrollPlayer {
   /// Set while time passes.
   private var isAdvancing = false
   /// Whether the view is to show the frame of this moment, not the model.
-  private var showsFrame = true
+  var showsFrame = true
   /// What could be said before the simulation became busy: while it asks, it
   /// cannot be asked itself. Nil where it can.
   private var snapshot: Snapshot?
@@ -95,8 +95,15 @@ public final class ScrollPlayer {
     scrollView.player = self
   }
 
-  /// Gives the scroll view back; nothing happens any more.
+  /// Gives the scroll view back; nothing happens any more. The content's
+  /// touches are cancelled.
   public func stop() {
+    if isStopped { return }
+    cancelContentTouches()
+    release()
+  }
+
+  private func release() {
     if isStopped { return }
     isStopped = true
     untold = []
@@ -106,14 +113,14 @@ public final class ScrollPlayer {
     scrollView.indicatorOpacity = 0
   }
 
-  deinit { stop() }
+  deinit { release() }
 
   // MARK: Time
 
   /// Lets everything happen up to a time in seconds, and shows the scroll view
   /// as it is then. Times before the latest one show that. Ignored in a callback.
   public func advance(to time: Double) {
-    if isStopped || isAdvancing { return }
+    if isStopped || isAdvancing || eventFlags != nil || snapshot != nil { return }
     isAdvancing = true
     showsFrame = false
     showModel()
@@ -131,6 +138,8 @@ public final class ScrollPlayer {
   /// Runs a body, such as a step's, with the scroll view as a frame of this
   /// moment shows it; inside callbacks it is as its properties say.
   public func showingFrame(_ body: () -> Void) {
+    // While the simulation asks nothing moves that the model does not show.
+    if snapshot != nil { return body() }
     let isShown = showsFrame
     showsFrame = true
     showFrame()
@@ -185,8 +194,14 @@ public final class ScrollPlayer {
       return
     }
     follow()
+    carryOutRequests()
     use { request(&$0.simulation) }
     tell()
+  }
+
+  /// Carries out what was asked for inside questions.
+  private func carryOutRequests() {
+    while !requests.isEmpty { request(requests.removeFirst()) }
   }
 
   /// The program has set the offset.
@@ -220,7 +235,7 @@ public final class ScrollPlayer {
       epochs[epochs.count - 1].model(at: now))
     if isStopped { return }
     if showsFrame { showFrame() } else { showModel() }
-    while !requests.isEmpty { request(requests.removeFirst()) }
+    carryOutRequests()
     follow()
   }
 
@@ -252,7 +267,9 @@ public final class ScrollPlayer {
 
   /// The flags of the callback that is going on.
   var eventFlags: ScrollFlags? {
-    didSet { if let eventFlags { scrollView.scrollFlags = eventFlags } }
+    didSet {
+      if let eventFlags, !isStopped { scrollView.scrollFlags = eventFlags }
+    }
   }
 
   /// Shows a state; the content size that follows from it is no change of the

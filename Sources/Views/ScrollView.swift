@@ -228,6 +228,11 @@ open class ScrollView: View {
     clampOffset()
   }
 
+  /// The player has shown its own offset in the new size.
+  override func boundsOriginWasOverruled(_ origin: Point) {
+    if player != nil { contentOffset = scrollGeometry.clamped(origin) }
+  }
+
   /// Scrolling is a reason for layout, as in UIKit: subclasses place there
   /// what follows the offset.
   override func boundsOriginChanged() {

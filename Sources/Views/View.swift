@@ -40,7 +40,9 @@ open class View: Responder {
         boundsSizeChanged(from: oldValue.size)
       }
       // What another size has made of the origin has been told there.
-      if origin != oldValue.origin && bounds.origin == origin {
+      if origin != oldValue.origin && bounds.origin != origin {
+        boundsOriginWasOverruled(origin)
+      } else if origin != oldValue.origin {
         if !clipsToBounds { reachChanged() }
         boundsOriginChanged()
       }
@@ -287,6 +289,10 @@ open class View: Responder {
   }
 
   // MARK: Changes, for this module's classes
+
+  /// Another origin of the bounds came with another size, and what follows
+  /// from the size has set a third one.
+  func boundsOriginWasOverruled(_ origin: Point) {}
 
   /// The size of the bounds has changed.
   func boundsSizeChanged(from old: Size) {

@@ -143,6 +143,22 @@ struct SequenceCommandTests {
     #expect(folder.files == before)
   }
 
+  @Test(
+    "no two outputs are one file",
+    arguments: [
+      ["-o", "film.png", "--trace", "film.png"],
+      ["-o", "out/film.png", "--sheet", "out/half.png"],
+      ["-o", "film.png", "--sheet", "s.png", "--filmstrip", "./s.png"],
+      ["-o", "out/%d.png", "--sheet", "./out/3.png"],
+    ])
+  func sameFile(_ options: [String]) throws {
+    let before = folder.files
+    let result = try Command.run(
+      ["play", "scene.json", "timeline.json"] + options, in: folder.path)
+    #expect(result.failedCleanly && result.error.contains("is the same file"))
+    #expect(folder.files == before)
+  }
+
   @Test("a film of a screen that turns is refused before anything is written")
   func turned() throws {
     try folder.write(

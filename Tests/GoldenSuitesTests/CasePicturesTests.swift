@@ -116,6 +116,32 @@ struct CasePicturesTests {
     do { _ = try run(.never) } catch {
       #expect("\(error)".hasSuffix("goldens/steps/last.png belongs to another case"))
     }
+    #expect(faults.count == 1)
+    #expect(faults[0].hasSuffix("goldens/steps/last.png belongs to another case"))
+  }
+
+  @Test("whoever asks for a capture is told of a timeline that is faulty")
+  func filteredFault() throws {
+    try folder.write("{ mesmer: 1, actions: [ { wait: -1 } ] }", to: "bad.json")
+    try suite(
+      """
+      { name: "a", scene: "scene.json", timeline: "bad.json" },
+      { name: "steps", scene: "scene.json", timeline: "t/steps.json" }
+      """)
+    #expect(try run(.missing, filter: "*/last").exitStatus == 2)
+    #expect(try run(.missing, filter: "a/x").exitStatus == 2)
+    #expect(try run(.missing, filter: "steps").exitStatus == 0)
+  }
+
+  @Test("a scene in a timeline's place is a fault")
+  func sceneAsTimeline() throws {
+    try suite(
+      """
+      { name: "a", scene: "scene.json", timeline: "scene.json" },
+      { name: "b", scene: "scene.json", scrollView: "nobody" }
+      """)
+    #expect(faults.contains { $0.contains("nobody") })
+    #expect(faults.contains { $0.contains("actions is missing") })
   }
 
   @Test("a timeline that is faulty, or does not fit the scene, fails its case alone")

@@ -94,12 +94,12 @@ struct ScenePlayerTests {
     #expect(rehearsal.size(of: 5..<7) == nil)
   }
 
-  @Test("without captures the last frame is drawn")
+  @Test("the last frame is drawn on demand")
   func last() throws {
     try moving.folder.write(
       "{ mesmer: 1, actions: [ { resize: [60, 40] } ] }", to: "timeline.json")
-    let rehearsal = try moving.sequence().rehearse(.captures)
-    #expect(rehearsal.captures.isEmpty && rehearsal.last?.height == 80)
+    #expect(try moving.sequence().rehearse(.last).last?.height == 80)
+    #expect(try moving.sequence().rehearse(.captures).last == nil)
   }
 
   @Test("fingers are told in points of the screen")

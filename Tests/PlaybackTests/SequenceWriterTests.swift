@@ -1,3 +1,4 @@
+import Foundation
 import Mesmer
 import TestSupport
 import Testing
@@ -93,6 +94,13 @@ struct SequenceWriterTests {
     var state = RenderState()
     state.contentOffset = Point(x: 1, y: 0)
     #expect(try moving.sequence(state: state).rehearse().digest != digest)
+    let timeline = String(
+      decoding: try moving.folder.bytes("timeline.json"), as: UTF8.self)
+    try moving.folder.write(
+      timeline.replacingOccurrences(of: "blue", with: "green"), to: "timeline.json")
+    #expect(try moving.sequence().rehearse().digest != digest)
+    try moving.folder.write(timeline, to: "timeline.json")
+    #expect(try moving.sequence().rehearse().digest == digest)
     let text = String(decoding: try moving.folder.bytes("scene.json"), as: UTF8.self)
     try moving.folder.write(text + " ", to: "scene.json")
     #expect(try moving.sequence().rehearse().digest != digest)

@@ -88,4 +88,14 @@ struct ContentTouchTests {
     // After the delay of content touches.
     #expect(view.times == [0.65])
   }
+
+  @Test func stoppingTakesTouchesAway() throws {
+    let (view, button) = chooser()
+    let player = try ScrollPlayer(
+      Timeline([.touch(Point(x: 20, y: 60), duration: 1)]), on: view, screenScale: 1)
+    player.advance(to: 0.5)
+    #expect(button.phases.count == 1)
+    player.stop()
+    #expect(button.phases.count == 2 && button.phases.last == "cancelled")
+  }
 }

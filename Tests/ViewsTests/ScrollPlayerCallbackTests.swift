@@ -146,4 +146,66 @@ struct ScrollPlayerCallbackTests {
     scroll.bounds = Rect(x: 10, y: 20, width: 300, height: 300)
     #expect(log.calls == ["didScroll"])
   }
+
+  @Test func boundsWithAnotherSizeAndOriginKeepTheOrigin() throws {
+    let player = try player([.wait(1)])
+    player.advance(to: 0.1)
+    scroll.bounds = Rect(x: 10, y: 200, width: 300, height: 400)
+    #expect(scroll.bounds == Rect(x: 10, y: 200, width: 300, height: 400))
+    player.advance(to: 0.2)
+    #expect(scroll.contentOffset == Point(x: 10, y: 200))
+  }
+
+  @Test func theLastRequestWins() throws {
+    log.on["willEndDragging"] = { $0.contentOffset.y = 500 }
+    log.on["didEndDragging true"] = {
+      $0.contentOffset.y = 700
+      #expect($0.contentOffset.y == 700)
+    }
+    finish(try player([up]))
+    #expect(scroll.contentOffset.y == 700)
+  }
+
+  @Test func stoppingInANestedCallbackEndsEverything() throws {
+    let player = try player([up])
+    var depth = 0
+    log.on["didScroll"] = { view in
+      depth += 1
+      if depth == 1 { view.contentOffset.y = 40 } else { player.stop() }
+    }
+    finish(player)
+    #expect(!scroll.isTracking && !scroll.isDragging)
+  }
+
+  @Test func questionsMayShowTheFrame() throws {
+    let player = try player([up, .waitUntilSettled, .statusBarTap])
+    var shown: [Double] = []
+    for name in ["willEndDragging", "shouldScrollToTop"] {
+      log.on[name] = { view in
+        player.showingFrame { shown.append(view.contentOffset.y) }
+      }
+    }
+    finish(player)
+    #expect(shown.count == 2 && shown[0] > 50)
+  }
+
+  @Test func callbacksSeeThePropertiesAlsoBetweenFrames() throws {
+    let player = try player([.wait(0.5)])
+    player.advance(to: 0.1)
+    var scales: [Double] = []
+    log.on["didZoom"] = { view in
+      scales.append(view.zoomScale)
+      view.contentInset.bottom += 7
+      scales.append(view.zoomScale)
+      // Not now.
+      player.advance(to: 0.3)
+      scales.append(player.state.time)
+    }
+    scroll.setZoomScale(2, animated: true)
+    #expect(scales == [2, 2, 0.1])
+    // The frame of this moment: the animation has just begun.
+    #expect(scroll.zoomScale == 1)
+    finish(player)
+    #expect(scroll.zoomScale == 2)
+  }
 }
