@@ -47,8 +47,8 @@ public struct ContactSheet: Sendable {
     self.scale = scale
   }
 
-  /// Whether the next frame would be kept. `add` may be called either way.
-  public var takesNext: Bool { count % step == 0 }
+  /// Whether the next frame is kept, where there is room.
+  private var takesNext: Bool { count % step == 0 }
 
   /// The frames that are shown, by the order in which they were added, from 0.
   public var shownFrames: [Int] { thumbnails.indices.map { $0 * step } }

@@ -8,7 +8,7 @@ public enum FigureError: Error, Hashable, Sendable {
   case size(Size, minimum: Size)
   /// A scale that is not from 0.25 through 16.
   case scale(Double)
-  /// More pixels than a picture may have.
+  /// More pixels than a picture may have, in all or on a side.
   case tooManyPixels(width: Double, height: Double, limit: Int)
 }
 
@@ -24,7 +24,7 @@ extension FigureError: CustomStringConvertible {
       return "a figure's scale is \(text(scale)), not a number from 0.25 through 16"
     case .tooManyPixels(let width, let height, let limit):
       return "a figure of \(text(width)) x \(text(height)) pixels is too large; "
-        + "it has \(limit) at most"
+        + "it has \(limit) at most, and 1000000 on a side"
     }
   }
 }

@@ -31,9 +31,10 @@ public struct Filmstrip: Sendable {
 
   /// The frames of `count` that make a strip of `length` (8 by default): the
   /// first, the last, and others evenly between them, from 0; all of them where
-  /// there are no more. Empty where either number is not positive.
+  /// there are no more. A strip has `maximum` frames at most. Empty where either number is not positive.
   public static func chosenFrames(of count: Int, length: Int = 8) -> [Int] {
     if count <= 0 || length <= 0 { return [] }
+    let length = min(length, maximum)
     if count <= length { return Array(0..<count) }
     if length == 1 { return [0] }
     return (0..<length).map { index in

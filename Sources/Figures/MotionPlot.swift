@@ -27,10 +27,10 @@ public struct MotionPlot: Hashable, Sendable {
   /// 900 x 600 points.
   public static let defaultSize = Size(width: 900, height: 600)
   /// The smallest figure that can be read, in points.
-  public static let minimumSize = Size(width: 240, height: 160)
+  public static let minimumSize = Size(width: 240, height: 256)
 
-  /// A plot of a size in points, 240 x 160 at least, at a scale from 0.25
-  /// through 16; 2^26 pixels at most.
+  /// A plot of a size in points, 240 x 256 at least, at a scale from 0.25
+  /// through 16; 2^26 pixels at most, and a million on each side.
   public init(
     size: Size = MotionPlot.defaultSize, scale: Double = 2
   ) throws(FigureError) {
@@ -42,7 +42,9 @@ public struct MotionPlot: Hashable, Sendable {
     let (width, height) = (
       Elementary.ceil(size.width * scale), Elementary.ceil(size.height * scale)
     )
-    guard width * height <= Double(MotionPlot.maximumPixels) else {
+    guard width * height <= Double(MotionPlot.maximumPixels),
+      max(width, height) <= MotionPlot.maximumSide
+    else {
       throw .tooManyPixels(
         width: width, height: height, limit: MotionPlot.maximumPixels)
     }
@@ -52,6 +54,8 @@ public struct MotionPlot: Hashable, Sendable {
 
   /// The most pixels of a plot.
   static let maximumPixels = 1 << 26
+  /// The most pixels of a side: those of a PNG file.
+  static let maximumSide = 1e6
 
   /// Draws a trace: an opaque picture of the plot's size.
   ///

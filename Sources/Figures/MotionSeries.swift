@@ -60,6 +60,9 @@ struct MotionSeries: Sendable {
       highX.append(MotionSeries.bounded(sample.maximumOffset.x))
       highY.append(MotionSeries.bounded(sample.maximumOffset.y))
       for event in sample.events {
+        // Between the frame before and this one, whatever a trace says.
+        var event = event
+        event.time = min(max(event.time, times.dropLast().last ?? time), time)
         guard let flag = EventFlag(event, frameTime: time) else { continue }
         events.append(flag)
       }

@@ -181,13 +181,14 @@ struct PlotPage {
       summary += ", \(lanes.omitted) event\(lanes.omitted == 1 ? "" : "s") not named"
     }
     let room = right - PlotPage.margin
-    let taken = PlotPage.label.width(of: summary)
-    if taken <= room {
+    var taken = PlotPage.label.width(of: summary) + 16
+    if taken > room { taken = 0 }
+    if taken > 0 {
       pen.canvas.write(
         summary, at: Point(x: right, y: baseline), PlotPage.label,
         FigurePalette.faint, anchor: .end)
     }
-    let text = PlotPage.headline.fitted(title, width: room - taken - 16)
+    let text = PlotPage.headline.fitted(title, width: room - taken)
     pen.canvas.write(
       text, at: Point(x: PlotPage.margin, y: baseline), PlotPage.headline,
       FigurePalette.ink)

@@ -5,7 +5,9 @@ import Mesmer
 struct SequenceOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Frames a second, 1000 at most; 60 by default.", valueName: "n"))
+    help: ArgumentHelp(
+      "Frames a second, 1000 at most; 60 by default. Browsers play films of more than "
+        + "90 too slowly.", valueName: "n"))
   var fps: Numbers?
 
   @Option(

@@ -3,8 +3,10 @@ import MesmerDrawing
 import MesmerGeometry
 
 /// Writes films: animated PNG files (W3C PNG, third edition, sections 4.9 and
-/// 11.3.6), as browsers show them; programs that do not know them show the first
-/// frame.
+/// 11.3.6), which browsers play; programs that do not know them show the first
+/// frame. Browsers show a frame of 10 milliseconds or less for 100 (Chromium and
+/// WebKit, by their sources), so films for them have fewer than 90 frames a
+/// second.
 ///
 /// Frames are compressed by `frame(_:after:content:effort:)`, which several
 /// threads may call at once, and joined here in their order:

@@ -1,5 +1,5 @@
-/// A zlib stream in the making (RFC 1950 and 1951): bytes in, blocks of dynamic
-/// Huffman codes out.
+/// A zlib stream in the making (RFC 1950 and 1951): bytes in, blocks of
+/// Huffman codes out, dynamic ones where they are shorter.
 ///
 /// Of deflate's repetitions only one is looked for: a byte that goes on. That is
 /// what rows of drawings become once they are filtered, and finding it takes one
@@ -16,7 +16,8 @@
 /// Integers only, no state outside: the same bytes in, whole or in pieces cut at
 /// the same places, give the same stream on every machine.
 struct DeflateStream: ~Copyable {
-  /// A block ends when this many tokens are full; one run may go beyond.
+  /// A block ends when this many tokens are full; a piece of literals and a run
+  /// may go beyond.
   static let blockTokens = 1 << 16
   /// Most bytes that become tokens before the block's room is looked at.
   private static let pieceBytes = 1 << 12
@@ -52,6 +53,7 @@ struct DeflateStream: ~Copyable {
   /// looked at. 7 bytes behind the last are read, whatever they hold.
   mutating func add(_ bytes: UnsafePointer<UInt8>, count: Int) {
     guard count > 0 else { return }
+    if count == 1 && tokenCount >= Self.blockTokens { writeBlock(isLast: false) }
     push(UInt16(bytes[0]))
     var i = 1
     while i < count {

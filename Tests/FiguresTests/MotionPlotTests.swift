@@ -102,7 +102,7 @@ import Testing
 
   @Test func equalTracesGiveEqualBytes() throws {
     let series = try fling
-    let plot = try MotionPlot(size: Size(width: 300, height: 240), scale: 1)
+    let plot = try MotionPlot(size: Size(width: 300, height: 256), scale: 1)
     let one = plot.picture(of: series, title: "fling")
     #expect(
       one.premultipliedBytes
@@ -128,6 +128,7 @@ import Testing
     #expect(page.bottom <= size.height - PlotPage.timeAxisHeight + 1e-9)
     let low = PlotPage(many, title: "", size: MotionPlot.minimumSize, scale: 1)
     #expect(low.frames.allSatisfy { $0.height > 20 && $0.width > 100 })
+    #expect(low.bottom <= MotionPlot.minimumSize.height - PlotPage.timeAxisHeight + 1e-9)
   }
 
   @Test func anyTraceGivesAPicture() throws {
@@ -163,7 +164,7 @@ import Testing
           })
         let plot = try MotionPlot(
           size: Size(
-            width: random.double(in: 240...500), height: random.double(in: 160...400)),
+            width: random.double(in: 240...500), height: random.double(in: 256...400)),
           scale: random.double(in: 0.25...1))
         let pixmap = plot.picture(of: series, title: "\(count)\u{0}é")
         #expect(pixmap.premultipliedBytes.contains { $0 < 200 }, "something is drawn")
@@ -179,9 +180,9 @@ import Testing
         return nil
       } catch { return error }
     }
-    #expect(error(240, 160, 0.25) == nil)
+    #expect(error(240, 256, 0.25) == nil)
     let minimum = MotionPlot.minimumSize
-    for (width, height) in [(239.0, 500.0), (500, 159), (.nan, 500), (.infinity, 500)] {
+    for (width, height) in [(239.0, 500.0), (500, 255), (.nan, 500), (.infinity, 500)] {
       guard case .size(_, minimum) = error(width, height, 1) else {
         Issue.record("\(width) x \(height) is accepted")
         continue
@@ -196,6 +197,7 @@ import Testing
     #expect(
       error(1e6, 1e6, 1)
         == .tooManyPixels(width: 1e6, height: 1e6, limit: MotionPlot.maximumPixels))
-    #expect(error(100, 100, 1)?.description.contains("240 x 160") == true)
+    #expect(error(4_400_000, 256, 0.25)?.description.contains("on a side") == true)
+    #expect(error(100, 100, 1)?.description.contains("240 x 256") == true)
   }
 }
