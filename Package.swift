@@ -142,11 +142,7 @@ let package = Package(
       name: "ConformanceCases", dependencies: ["Mesmer", "TestSupport"],
       path: "Tests/ConformanceCases", exclude: ["reasons.tsv"]),
     .executableTarget(
-      name: "PictureFuzz", dependencies: ["Mesmer", "TestSupport"],
-      path: "Tests/PictureFuzz"),
-    .executableTarget(
-      name: "MotionFuzz", dependencies: ["Mesmer", "TestSupport"],
-      path: "Tests/MotionFuzz"),
+      name: "Fuzz", dependencies: ["Mesmer", "TestSupport"], path: "Tests/Fuzz"),
     tests("Geometry"),
     tests("Platform"),
     tests("Paths"),

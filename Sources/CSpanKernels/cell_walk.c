@@ -140,7 +140,7 @@ INLINE int64_t walk_cells(mesmer_cell_walk *walk,
   place here = {walk->cells, walk->first, walk->bits, walk->row, walk->column,
                 0, 0};
   place *p = &here;
-  if ((uint64_t)p->row < rows && (uint64_t)p->column <= width) {
+  if ((uint64_t)p->row < rows && (uint64_t)p->column < width) {
     p->cell += p->row * stride + p->column;
     p->first += p->row * stride + p->column;
     p->bits += p->row * words;

@@ -17,9 +17,25 @@ package final class PixelBuffer: @unchecked Sendable {
 
   deinit { MemoryAdvice.free(base, bytes: bytes) }
 
-  /// A buffer of exactly this many bytes; its contents are undefined.
+  /// A buffer of exactly this many bytes; its contents are undefined. Debug
+  /// builds fill it with 0xA5: what reads a byte that it has not written shows.
   package static func take(bytes: Int) -> PixelBuffer {
-    Pool.shared.take(bytes: bytes) ?? PixelBuffer(bytes: bytes)
+    let buffer = Pool.shared.take(bytes: bytes) ?? PixelBuffer(bytes: bytes)
+    assert(buffer.isSpoilt())
+    return buffer
+  }
+
+  /// Fills the buffer, up to 64 MiB of it, and is true.
+  private func isSpoilt() -> Bool {
+    let end = min(bytes, 64 << 20)
+    var done = min(end, 8)
+    for i in 0..<done { base.storeBytes(of: 0xA5, toByteOffset: i, as: UInt8.self) }
+    while done < end {
+      let more = min(done, end - done)
+      (base + done).copyMemory(from: base, byteCount: more)
+      done += more
+    }
+    return true
   }
 
   /// Offers the buffer to the next request of its size.

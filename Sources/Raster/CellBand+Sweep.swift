@@ -2,6 +2,13 @@ import MesmerPaths
 
 /// The sweep: from accumulated cells to coverage, row by row from the left.
 extension CellBand {
+  /// Whether all cells and bits are zero, as the next band relies on. Debug builds
+  /// ask after each band: what one shape left behind would show in another.
+  var isBlank: Bool {
+    ScratchMemory.isZero(cells, count: rows &* stride)
+      && ScratchMemory.isZero(bits, count: rows &* wordsPerRow)
+  }
+
   /// Turns the accumulated cells into coverage for a sink and
   /// leaves cells and bits zero. The band's first row is the window's row
   /// `top`, its first column the window's column `left`.
@@ -61,8 +68,8 @@ extension CellBand {
         while set != 0 {
           let at = here &<< 6 &+ set.trailingZeroBitCount
           set &= set &- 1
-          // A touched block may begin right of the window: vertices on its
-          // right side touch the cell behind the last one.
+          // A touched block may begin right of the window: edges in the last
+          // cell touch the one behind it.
           let stop = Swift.min(at, width)
           if stop > x {
             let v = one(cover)

@@ -19,14 +19,15 @@ import MesmerPaths
 /// ORIGINAL edge, and y at a cell's boundary is the same kind of floor of the
 /// row's segment. The quotient-remainder steps below equal these closed forms,
 /// so a walk may start in any row and any column: bands, tiles and crops
-/// never change a pixel. Cells left of the window fold their cover into
-/// column 0, cells right of it are dropped.
+/// never change a pixel. Edges left of the window fold their cover into column 0;
+/// those right of it, and on its right side, are dropped.
 struct CellBand<Cell: CoverCell> {
   /// `rows` rows of `stride` cells; all zero between bands.
   var cells: UnsafeMutablePointer<Cell>
   /// `wordsPerRow` words a row with a bit for each cell that was entered; all
   /// zero between bands. Bit 0 of a row says that edges left of the window added
-  /// to cell 0, bit x + 1 belongs to cell x.
+  /// to cell 0, bit x + 1 belongs to cell x. The sweep clears the cells whose bit
+  /// is set and the one right of each: nothing may add to any other.
   var bits: UnsafeMutablePointer<UInt64>
   /// For each cell whose bit is set the index of the vertex at the end of the
   /// edge that entered it first.

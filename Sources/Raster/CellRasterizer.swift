@@ -132,6 +132,7 @@ final class CellRasterizer {
       band.sweep(
         rule: rule, top: box.minY - area.minY + y, left: box.minX - area.minX,
         into: &sink)
+      assert(band.isBlank, "a band leaves its cells and bits as it found them: zero")
     }
   }
 

@@ -4,7 +4,7 @@ import MesmerPaths
 /// the only one for Int64 cells.
 extension ContourWalk {
   /// Walks the edges of a chunk; `isInside` promises that all of them lie in the
-  /// window or on its sides.
+  /// window's cells.
   @inline(__always)
   mutating func walk(
     _ vertices: UnsafePointer<Polygon.Vertex>, _ chunk: PolygonChunks.Chunk,
@@ -17,7 +17,7 @@ extension ContourWalk {
     var (row, column) = (row, column)
     // The cell at hand; another one while there is nothing to add.
     var at = 0
-    if UInt(bitPattern: row) < rows && UInt(bitPattern: column) <= width {
+    if UInt(bitPattern: row) < rows && UInt(bitPattern: column) < width {
       at = row &* stride &+ column
     }
     var cover = 0
@@ -112,7 +112,7 @@ extension ContourWalk {
         row = lastRow
         column = lastColumn
         at = 0
-        if UInt(bitPattern: row) < rows && UInt(bitPattern: column) <= width {
+        if UInt(bitPattern: row) < rows && UInt(bitPattern: column) < width {
           at = row &* stride &+ column
         }
         ax = bx

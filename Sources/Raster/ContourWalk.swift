@@ -18,6 +18,11 @@ import MesmerPaths
 /// from or goes to. Horizontal edges on such a boundary pass through no cell, and
 /// what follows one enters its cell anew.
 ///
+/// The cells of a window are its pixels. What lies ON its right side is in the
+/// column behind the last one, which is no cell: no walk enters it, and it is added
+/// to only as the right neighbour of a cell that was entered. So whichever walk
+/// leaves a contour in a cell has entered it, and the next one may rely on that.
+///
 /// Short edges inside the window are walked here, with 32-bit divisions, and for
 /// Int32 cells by the same loop in C; long ones, and those that leave the window,
 /// are added row by row (`CellBand.add(_:index:continues:)`).
@@ -67,7 +72,8 @@ struct ContourWalk<Cell: CoverCell> {
         if chunk.pointee.start == chunk.pointee.contourStart {
           begin(base, chunk.pointee)
         }
-        let isInside = left >= 0 && top >= 0 && end <= right && under <= bottom
+        // On the right side is outside: no walk enters the column behind it.
+        let isInside = left >= 0 && top >= 0 && end < right && under <= bottom
         if usesC {
           walkInC(base, chunk.pointee, isInside: isInside, &window)
         } else if isInside {

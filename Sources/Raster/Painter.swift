@@ -54,6 +54,7 @@ final class Painter {
     var sink = RowSink(target, source, blending, mask: clip.mask, scratch)
     cover(shape, area: target.area, sink: &sink)
     sink.flush()
+    assert(scratch.isBlank, "a row of coverage is zero again after each shape")
   }
 
   /// Paints a rectangle of one colour.

@@ -150,6 +150,10 @@ final class RowScratch {
     samples.deallocate()
   }
 
+  /// Whether the row of coverage is zero, as the next shape relies on. Debug
+  /// builds ask after each shape.
+  var isBlank: Bool { ScratchMemory.isZero(coverage, count: capacity) }
+
   /// Makes room for rows of `count` pixels. What the rows hold is lost.
   func reserve(_ count: Int) {
     if count <= capacity { return }

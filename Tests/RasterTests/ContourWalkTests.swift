@@ -88,6 +88,51 @@ import Testing
     }
   }
 
+  /// Long and short edges up and down the sides of a window: what users' rectangles
+  /// with rounded corners are made of.
+  static func tower(_ random: inout SeededGenerator, width: Int, rows: Int) -> Polygon {
+    var (left, right): ([(Int, Int)], [(Int, Int)]) = ([], [])
+    var y = random.int(in: -3...2) << 10
+    while y < (rows + 2) << 10 {
+      let inset = [0, 0, 0, 512, 1024, random.int(in: 0...3000)]
+      left.append((inset[random.int(in: 0...5)], y))
+      right.append(((width << 10) - inset[random.int(in: 0...5)], y))
+      y += [40, 200, 1024, 20_480, 300_000][random.int(in: 0...4)]
+    }
+    let turn = random.int(in: 0...left.count - 1)
+    let contour = right + left.reversed()
+    return CrowdedPixelsTests.polygon([Array(contour[turn...] + contour[..<turn])])
+  }
+
+  /// The sweep clears what is marked, and only that.
+  @Test func whatIsAddedToIsMarkedAsEnteredOrRightOfIt() {
+    var random = SeededGenerator(seed: 94)
+    for round in 0..<240 {
+      let (width, rows) = (random.int(in: 1...70), random.int(in: 1...60))
+      let polygon =
+        round % 2 == 0
+        ? Self.wildPolygon(&random) : Self.tower(&random, width: width, rows: rows)
+      for inC in [true, false] {
+        let traces = Self.traces(
+          polygon, x: 0, y: 0, width: width, rows: rows, inC: inC, Int32.self)
+        let (stride, words) = (
+          CellBand<Int32>.stride(width: width), CellBand<Int32>.words(width: width)
+        )
+        for row in 0..<rows {
+          func isMarked(_ bit: Int) -> Bool {
+            bit < 64 * words
+              && traces.bits[row * words + bit >> 6] >> UInt64(bit & 63) & 1 == 1
+          }
+          for column in 0..<stride where traces.cells[row * stride + column] != 0 {
+            #expect(
+              isMarked(column + 1) || isMarked(column),
+              "round \(round), cell (\(column), \(row)) of \(width) x \(rows)")
+          }
+        }
+      }
+    }
+  }
+
   @Test func cellsOfAWindowAreThoseOfALargerOne() {
     var random = SeededGenerator(seed: 92)
     for _ in 0..<200 {

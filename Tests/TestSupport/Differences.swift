@@ -1,3 +1,6 @@
+import Foundation
+import Mesmer
+
 /// Where two runs of bytes first differ, for a test's message; nil where they
 /// are equal. Short, unlike the difference of two arrays.
 public func firstDifference(_ actual: [UInt8], _ expected: [UInt8]) -> String? {
@@ -7,4 +10,21 @@ public func firstDifference(_ actual: [UInt8], _ expected: [UInt8]) -> String? {
   guard let i = zip(actual, expected).enumerated().first(where: { $1.0 != $1.1 })
   else { return nil }
   return "byte \(i.offset) is \(i.element.0), not \(i.element.1)"
+}
+
+/// Where two pixmaps of one size first differ; nil where they are equal.
+package func firstDifference(_ actual: Pixmap, _ expected: Pixmap) -> String? {
+  let (width, height) = (expected.width, expected.height)
+  if (actual.width, actual.height) != (width, height) {
+    return "\(actual.width) x \(actual.height) pixels, not \(width) x \(height)"
+  }
+  for y in 0..<height {
+    let (a, b) = (actual.row(y), expected.row(y))
+    if memcmp(a, b, 4 * width) == 0 { continue }
+    for x in 0..<width where a[x] != b[x] {
+      return "pixel (\(x), \(y)) is \(String(a[x], radix: 16)), "
+        + "not \(String(b[x], radix: 16))"
+    }
+  }
+  return nil
 }

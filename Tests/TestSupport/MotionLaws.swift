@@ -14,6 +14,15 @@ package struct MotionLaws {
 
   package init() {}
 
+  /// The script of a seed's motion and its events, a line for each.
+  package static func description(seed: UInt64) -> [String] {
+    let motion = RandomMotion(seed: seed)
+    return motion.script
+      + motion.history.events(after: -.infinity, through: 1e6).map {
+        "\($0.time) \($0.kind) \($0.flags.rawValue)"
+      }
+  }
+
   /// The first law that the motion of a seed breaks; nil if none.
   package func failure(seed: UInt64) -> String? {
     let motion = RandomMotion(seed: seed)

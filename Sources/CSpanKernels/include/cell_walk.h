@@ -37,7 +37,7 @@ typedef struct {
 /* Walks the edges of contour `start..<stop` that end in vertices `at..<end` and
    returns `end`, or the first edge that it leaves to the caller: a long one, one
    that leaves the window's columns, or any one when there is no room. With
-   `is_inside` all edges lie in the window or on its sides. */
+   `is_inside` all edges lie in the window's cells. */
 int64_t mesmer_walk_cells(mesmer_cell_walk *walk,
                           const mesmer_vertex *vertices, int64_t start,
                           int64_t stop, int64_t at, int64_t end,

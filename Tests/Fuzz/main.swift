@@ -1,0 +1,62 @@
+import Foundation
+import Mesmer
+import TestSupport
+
+// Tries the laws of one kind on many seeds (scripts/fuzz).
+// Arguments: which laws; the first seed; how many; a file that holds the current
+// seed, for whoever finds it after a trap.
+
+/// What a seed breaks, and what is in it.
+typealias Laws = (failure: (UInt64) -> String?, description: (UInt64) -> [String])
+let kinds: [String: () -> Laws] = [
+  "wild": { (PictureLaws().failure(seed:), PictureLaws.description(seed:)) },
+  "order": {
+    let (shapes, frames) = (OrderLaws(), FrameOrderLaws())
+    return (
+      { shapes.failure(seed: $0) ?? ($0 % 8 == 0 ? frames.failure(seed: $0) : nil) },
+      OrderLaws.description(seed:)
+    )
+  },
+  "motion": { (MotionLaws().failure(seed:), MotionLaws.description(seed:)) },
+]
+
+let arguments = CommandLine.arguments
+guard arguments.count == 5, let laws = kinds[arguments[1]]?(),
+  let first = UInt64(arguments[2]), let count = UInt64(arguments[3]),
+  !first.addingReportingOverflow(count).overflow,
+  let current = FileHandle(forWritingAtPath: arguments[4])
+else {
+  let names = kinds.keys.sorted().joined(separator: "|")
+  StandardStream.error.write("usage: Fuzz \(names) FIRST-SEED COUNT FILE\n")
+  exit(2)
+}
+
+if count == 1 {
+  // One alone is one to look into.
+  for line in laws.description(first) { print(line) }
+}
+let clock = ContinuousClock()
+let start = clock.now
+var slowest: (seed: UInt64, time: Duration) = (first, .zero)
+var failures = 0
+for seed in first..<first + count {
+  try current.seek(toOffset: 0)
+  try current.write(contentsOf: Data("\(seed)\n".utf8))
+  let begin = clock.now
+  if let failure = laws.failure(seed) {
+    print("seed \(seed): \(failure)")
+    failures += 1
+  }
+  let time = clock.now - begin
+  if time > slowest.time { slowest = (seed, time) }
+  let done = seed - first + 1
+  if done % 5_000 == 0 {
+    StandardStream.error.write("fuzz: \(done) seeds, \(failures) failures\n")
+  }
+}
+func seconds(_ time: Duration) -> String { String(format: "%.1f s", time / .seconds(1)) }
+print(
+  "\(count) seeds from \(first) in \(seconds(clock.now - start)): "
+    + "\(failures) break a law; the slowest, seed \(slowest.seed), took "
+    + seconds(slowest.time))
+exit(failures == 0 ? 0 : 1)

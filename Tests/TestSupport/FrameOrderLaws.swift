@@ -1,0 +1,68 @@
+import Mesmer
+
+/// Frames of one scroll view in any order are the frames of a new one each: what a
+/// view keeps from frame to frame (drawings, bitmaps, reduced images) shows in
+/// none of them.
+package struct FrameOrderLaws {
+  package init() {}
+
+  /// A frame: where the scroll view is and how large it shows its content.
+  private struct Frame {
+    var offset: Point
+    var zoom: Double
+  }
+
+  /// A scroll view over the shapes of a seed's plain scene, every third of them
+  /// kept as a bitmap, and a picture.
+  private func lens(seed: UInt64) -> ScrollView {
+    var scenes = PlainScenes(seed: seed)
+    let side = PlainScenes.side
+    let lens = ScrollView(frame: Rect(x: 0, y: 0, width: side, height: side))
+    lens.contentSize = Size(width: 2 * side, height: 2 * side)
+    lens.minimumZoomScale = 0.5
+    lens.maximumZoomScale = 3
+    let content = View(frame: Rect(x: 0, y: 0, width: 2 * side, height: 2 * side))
+    content.backgroundColor = .white
+    for (index, shape) in scenes.shapes().enumerated() {
+      let view = DrawingView(
+        frame: Rect(x: Double(index % 2) * side, y: 0, width: side, height: side))
+      view.drawing = { _, canvas in shape.draw(canvas) }
+      if index % 3 == 0 { view.contents = .bitmap }
+      content.addSubview(view)
+    }
+    let picture = ImageView(frame: Rect(x: 5, y: side + 5, width: 20, height: 15))
+    picture.image = SampleScenes.bitmap(width: 160, height: 120)
+    content.addSubview(picture)
+    lens.addSubview(content)
+    lens.viewForZooming = content
+    return lens
+  }
+
+  private func pixmap(_ lens: ScrollView, _ frame: Frame, _ scale: Double) -> Pixmap {
+    lens.zoomScale = frame.zoom
+    lens.contentOffset = frame.offset
+    return Renderer(scale: scale, threads: 1).render(lens)
+  }
+
+  /// The first frame that differs; nil if none.
+  package func failure(seed: UInt64) -> String? {
+    var random = SeededGenerator(seed: seed)
+    let scale = Double(random.int(in: 1...3))
+    let frames = (0..<4).map { _ in
+      let zoom = [0.5, 1, 1, 1.5, 2][random.int(in: 0...4)]
+      return Frame(
+        offset: Point(
+          x: Double(random.int(in: 0...60)) / 2, y: Double(random.int(in: 0...60)) / 2),
+        zoom: zoom)
+    }
+    let used = lens(seed: seed)
+    for frame in frames + frames.reversed() {
+      let shown = pixmap(used, frame, scale)
+      let alone = pixmap(lens(seed: seed), frame, scale)
+      if let difference = firstDifference(shown, alone) {
+        return "\(frame) after others at scale \(Int(scale)): \(difference)"
+      }
+    }
+    return nil
+  }
+}
