@@ -100,8 +100,8 @@ public struct Arc: Hashable, Sendable {
   /// Where the arc starts.
   public var start: Point { point(at: startAngle) }
 
-  /// Whether a point is the arc's start but for the rounding of a few sums:
-  /// 2^-46 of the centre and the axes.
+  /// Whether a point is the arc's start but for a negligible part of the centre and
+  /// the axes.
   func begins(at point: Point, _ start: Point) -> Bool {
     func near(
       _ a: Double, _ b: Double, _ c: Double, _ u: Double, _ v: Double
@@ -109,7 +109,8 @@ public struct Arc: Hashable, Sendable {
       -> Bool
     {
       a == b
-        || (a - b).magnitude <= 0x1p-46 * (c.magnitude + u.magnitude + v.magnitude)
+        || (a - b).magnitude <= Path.negligiblePart
+          * (c.magnitude + u.magnitude + v.magnitude)
     }
     return near(point.x, start.x, center.x, xAxis.dx, yAxis.dx)
       && near(point.y, start.y, center.y, xAxis.dy, yAxis.dy)

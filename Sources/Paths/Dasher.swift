@@ -14,10 +14,10 @@ struct DashPiece {
 /// Cuts subpaths into dashes, in user space.
 ///
 /// The ends of the n-th dash are found from n, never by adding up, so that
-/// errors do not grow along the path. Two lengths closer than 2^-42 of the
-/// subpath's size count as equal: a dash that ends at a corner but for the
-/// rounding does not turn round it, and one that would begin at the very end
-/// of the subpath is none.
+/// errors do not grow along the path. Two lengths closer than a negligible part of
+/// the subpath's size (`Path.negligiblePart`) count as equal: a dash that ends at a
+/// corner but for the rounding does not turn round it, and one that would begin at
+/// the very end of the subpath is none.
 struct Dasher {
   private let period: DashPattern.Period
   /// How many dashes may still be made.
@@ -80,7 +80,9 @@ struct DashPieces: Sequence, IteratorProtocol {
       offsets.append(offsets[offsets.count - 1] + segment.length)
     }
     let size = offsets[offsets.count - 1]
-    slack = 0x1p-42 * (size + whole.start.x.magnitude + whole.start.y.magnitude)
+    slack =
+      Path.negligiblePart
+      * (size + whole.start.x.magnitude + whole.start.y.magnitude)
   }
 
   /// Length of the whole subpath.
@@ -176,6 +178,8 @@ extension Path {
       case .begin: subpath.removeAll(keepingCapacity: true)
       case .end(let last, let start, let isClosed):
         if subpath.isEmpty && !isClosed { continue }
+        let last = Path.dropNegligible(
+          &subpath, from: start, to: last, isClosed: isClosed)
         let pieces = dasher.cut(subpath, from: start, to: last, isClosed: isClosed)
         guard start.isFinite, pieces.total.isFinite else { continue }
         for piece in pieces { result.add(piece) }

@@ -22,6 +22,9 @@ import MesmerGeometry
 /// way. So the winding number is at least 1 all over the stroke and 0
 /// outside; nothing cancels.
 ///
+/// What is too short to have a direction is left out first, whoever wrote it
+/// (`Path.negligiblePart`).
+///
 /// Dashes cut each subpath into open ones before it is stroked, in user space
 /// (see `Dasher`).
 extension Path {

@@ -15,7 +15,8 @@ struct StrokeNode {
 /// tolerance, where c bounds the part's length, a the angle its direction
 /// turns by (both from the legs of its control polygon) and r is the pen's
 /// radius: the sagitta of the outer offset. Turns tighter than 1/2048 px
-/// (cusps) become round joins, as they are the limit of ever tighter curves.
+/// (cusps) become round joins, as they are the limit of ever tighter curves, at
+/// the `StrokeTip` where there is one.
 extension Stroker {
   /// Adds the cubic curve from `from` with control points and end relative to
   /// it.
@@ -73,7 +74,13 @@ extension Stroker {
       halve(p0, a, d, f, depth: depth + 1, shortest: shortest)
       halve(f, e, c, p3, depth: depth + 1, shortest: shortest)
     } else {
-      addPart(StrokeNode(p: p0, u: first), StrokeNode(p: p3, u: last))
+      let (start, end) = (StrokeNode(p: p0, u: first), StrokeNode(p: p3, u: last))
+      if turn > 0.5, let tip = StrokeTip(from: start, d0, d1, d2, to: end) {
+        addPart(start, StrokeNode(p: tip.p, u: tip.before))
+        addPart(StrokeNode(p: tip.p, u: tip.after), end)
+      } else {
+        addPart(start, end)
+      }
     }
   }
 

@@ -50,6 +50,8 @@ struct Stroker {
       case .begin: subpath.removeAll(keepingCapacity: true)
       case .end(let last, let start, let isClosed):
         if !isDrawable(start) || (subpath.isEmpty && !isClosed) { continue }
+        let last = Path.dropNegligible(
+          &subpath, from: start, to: last, isClosed: isClosed)
         if let pieces = dasher?.cut(
           subpath, from: start, to: last, isClosed: isClosed)
         {

@@ -17,6 +17,7 @@ let kinds: [String: () -> Laws] = [
       OrderLaws.description(seed:)
     )
   },
+  "strokes": { (StrokeLaws().failure(seed:), StrokeLaws.description(seed:)) },
   "motion": { (MotionLaws().failure(seed:), MotionLaws.description(seed:)) },
 ]
 

@@ -1,0 +1,105 @@
+import MesmerGeometry
+
+/// What is too short to have a direction.
+///
+/// Points that a program adds up or takes from sines and cosines miss each other
+/// by their last bits: the end of four relative lines and their start, the last
+/// corner of a polygon and its first one. A line between two such points would be
+/// joined like any other, in a random direction. So whatever is no longer than
+/// 2^-42 of the subpath's largest coordinate counts as a point, for strokes, for
+/// dashes, and where an arc begins: a thousand roundings fit in it, and what is
+/// longer has a direction that is right to 2^-11.
+extension Path {
+  /// The part of the largest coordinate that counts as nothing.
+  static var negligiblePart: Double { 0x1p-42 }
+
+  /// The steps of a subpath without those that are negligible, what follows each
+  /// beginning where it began; and where a closed one ends at its start but for a
+  /// negligible distance, it ends there.
+  ///
+  /// - Returns: where the subpath ends now.
+  static func dropNegligible(
+    _ steps: inout [Step], from start: Point, to last: Point, isClosed: Bool
+  ) -> Point {
+    var size = start.largestCoordinate
+    for step in steps { size = max(size, step.largestCoordinate) }
+    let slack = size * negligiblePart
+    guard slack.isFinite else { return last }
+    var end = last
+    if steps.contains(where: { $0.isNegligible(slack) }) {
+      var kept: [Step] = []
+      var dropped: Point?
+      for step in steps {
+        let step = dropped.map(step.beginning(at:)) ?? step
+        if step.isNegligible(slack) {
+          dropped = step.startPoint
+        } else {
+          dropped = nil
+          kept.append(step)
+        }
+      }
+      steps = kept
+      end = dropped ?? end
+    }
+    if isClosed && end != start && (end - start).length <= slack {
+      if let final = steps.popLast() { steps.append(final.ending(at: start)) }
+      end = start
+    }
+    return end
+  }
+}
+
+extension Path.Step {
+  /// The largest magnitude among the coordinates of the step's points; for an arc
+  /// at least that. NaN does not count.
+  fileprivate var largestCoordinate: Double {
+    switch self {
+    case .begin(let p), .line(_, let p), .end(let p, _, _): p.largestCoordinate
+    case .quad(_, let c, let p): max(c.largestCoordinate, p.largestCoordinate)
+    case .cubic(_, let c, let d, let p):
+      max(c.largestCoordinate, d.largestCoordinate, p.largestCoordinate)
+    case .arc(let arc, _, _):
+      arc.center.largestCoordinate
+        + max(arc.xAxis.dx.magnitude, arc.xAxis.dy.magnitude)
+        + max(arc.yAxis.dx.magnitude, arc.yAxis.dy.magnitude)
+    }
+  }
+
+  /// Whether all of the step lies within a distance of its start.
+  fileprivate func isNegligible(_ slack: Double) -> Bool {
+    switch self {
+    case .line(let a, let b): (b - a).length <= slack
+    case .quad(let a, let c, let b):
+      (b - a).length <= slack && (c - a).length <= slack
+    case .cubic(let a, let c, let d, let b):
+      (b - a).length <= slack && (c - a).length <= slack && (d - a).length <= slack
+    case .arc(let arc, _, _):
+      (arc.xAxis.length + arc.yAxis.length) * min(arc.sweep.magnitude, 2) <= slack
+    case .begin, .end: false
+    }
+  }
+
+  /// The step from another start close by; arcs stay where they are.
+  fileprivate func beginning(at p: Point) -> Path.Step {
+    switch self {
+    case .line(_, let b): .line(p, b)
+    case .quad(_, let c, let b): .quad(p, c, b)
+    case .cubic(_, let c, let d, let b): .cubic(p, c, d, b)
+    case .arc, .begin, .end: self
+    }
+  }
+
+  /// The step to another end close by; arcs stay where they are.
+  fileprivate func ending(at p: Point) -> Path.Step {
+    switch self {
+    case .line(let a, _): .line(a, p)
+    case .quad(let a, let c, _): .quad(a, c, p)
+    case .cubic(let a, let c, let d, _): .cubic(a, c, d, p)
+    case .arc, .begin, .end: self
+    }
+  }
+}
+
+extension Point {
+  fileprivate var largestCoordinate: Double { max(x.magnitude, y.magnitude) }
+}
