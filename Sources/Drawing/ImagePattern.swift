@@ -21,7 +21,9 @@ public struct ImagePattern: Sendable {
     case mirror
     /// The colour of the nearest pixel at the edge.
     case clamp
-    /// Nothing: the image appears once.
+    /// Nothing: the image appears once. At its edges it fades to nothing as it
+    /// goes from pixel to pixel inside, from half an image pixel inside to half
+    /// one outside; with `nearest` it ends sharply.
     case once
   }
 

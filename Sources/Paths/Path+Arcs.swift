@@ -7,10 +7,12 @@ extension Path {
   ///
   /// Clockwise, the end angle is raised by whole turns until it is not below
   /// the start angle; a difference of a whole turn or more draws one whole
-  /// circle. The other way is its mirror image. A line leads from the current
-  /// point to the start of the arc; on an empty path the arc begins a subpath.
-  /// The arc does not close the subpath. An infinite difference counts as a
-  /// whole turn; with NaN the subpath draws nothing.
+  /// circle. The other way is its mirror image. Angles that are whole turns
+  /// apart, either way, draw a whole circle in the direction that is asked
+  /// for; equal ones draw nothing. A line leads from the current point to the
+  /// start of the arc; on an empty path the arc begins a subpath. The arc does
+  /// not close the subpath. An infinite difference counts as a whole turn; with
+  /// NaN the subpath draws nothing.
   public mutating func addArc(
     center: Point, radius: Double, startAngle: Double, endAngle: Double,
     clockwise: Bool
@@ -27,12 +29,17 @@ extension Path {
     from start: Double, to end: Double, clockwise: Bool
   ) -> Double {
     let turn = Arc.fullTurn
+    // What the angles' own rounding can miss, some bits of each.
+    let slack = min(0x1p-50 * (start.magnitude + end.magnitude), 0x1p-20)
     var sweep = clockwise ? end - start : start - end
     if sweep < 0 && sweep.isFinite {
-      sweep = max(sweep + turn * Elementary.ceil(-sweep / turn), 0)
+      let turns = Elementary.floor(-sweep / turn + 0.5)
+      // Angles that are whole turns apart: a circle, in either direction.
+      let isWhole = turns >= 1 && (sweep + turns * turn).magnitude <= slack
+      sweep =
+        isWhole ? turn : max(sweep + turn * Elementary.ceil(-sweep / turn), 0)
     }
-    // A whole turn that the caller's rounding missed by some bits is one.
-    if sweep.magnitude >= turn - 0x1p-48 { sweep = turn }
+    if sweep.magnitude >= turn - slack { sweep = turn }
     return clockwise ? sweep : -sweep
   }
 

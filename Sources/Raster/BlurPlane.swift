@@ -34,9 +34,31 @@ final class BlurPlane {
   var columns: Range<Int> { area.minX..<max(area.minX, area.maxX) }
   var rows: Range<Int> { area.minY..<max(area.minY, area.maxY) }
 
-  /// The alpha of a pixmap's part, 0...255.
-  convenience init(alphaOf pixmap: Pixmap, area: PixelRect, column: Int, row: Int) {
+  /// The alpha of a pixmap's part, 0...255, moved right and down by a part of
+  /// a pixel (0 ..< 1), for which it reads a column and a row before the part.
+  convenience init(
+    alphaOf pixmap: Pixmap, area: PixelRect, column: Int, row: Int, moveX: Float,
+    moveY: Float
+  ) {
     self.init(area: area)
+    if moveX > 0 || moveY > 0 {
+      let left = moveX > 0 ? 1 : 0
+      let up = moveY > 0 ? 1 : 0
+      for y in 0..<area.height {
+        let near = pixmap.row(row + y) + column
+        let far = pixmap.row(row + y - up) + column
+        let target = cells + y &* stride
+        for x in 0..<area.width {
+          func across(_ source: UnsafeMutablePointer<UInt32>) -> Float {
+            let here = Float(source[x] &>> 24)
+            let before = Float(source[x &- left] &>> 24)
+            return here * (1 - moveX) + before * moveX
+          }
+          target[x] = across(near) * (1 - moveY) + across(far) * moveY
+        }
+      }
+      return
+    }
     for y in 0..<area.height {
       let source = pixmap.row(row + y) + column
       let target = cells + y &* stride

@@ -11,6 +11,11 @@ import MesmerGeometry
 // shadow needs, and the shadow is made of its pixels; only where it is drawn on
 // larger cells (a deviation from 128 px on), or its shadow falls far away, it
 // is drawn a second time for its shadow.
+//
+// An offset is not rounded to pixels. A shape is drawn where the offset puts it;
+// the pixels of a group are moved by whole pixels, and by the rest as a box
+// moves: each gives a part of itself to its neighbour. So a view and a path of
+// the view's bounds cast the same shadow.
 
 /// What casts a shadow.
 enum ShadowCaster {
@@ -90,14 +95,12 @@ extension Rasterizer {
     _ source: PixelRect, for output: PixelRect
   ) -> ClipMask? {
     if source.isEmpty || output.isEmpty { return nil }
-    let (count, overflow) = source.width.multipliedReportingOverflow(
-      by: source.height)
+    let drawn = spread.drawn(for: source)
+    let (count, overflow) = drawn.width.multipliedReportingOverflow(by: drawn.height)
     if overflow || count > Pixmap.maximumPixels { return nil }
-    let pixmap = Pixmap(width: source.width, height: source.height)
-    draw(caster, placement, spread, over: Window(pixmap, at: source))
-    return mask(
-      of: BlurPlane(alphaOf: pixmap, area: source, column: 0, row: 0), spread,
-      for: output)
+    let pixmap = Pixmap(width: drawn.width, height: drawn.height)
+    draw(caster, placement, spread, over: Window(pixmap, at: drawn))
+    return mask(of: spread.plane(source, of: pixmap, at: drawn), spread, for: output)
   }
 
   private func mask(
@@ -163,7 +166,7 @@ extension Rasterizer {
     else { return (own, nil) }
     let moveX = spread.wholeX - spread.anchorX
     let moveY = spread.wholeY - spread.anchorY
-    let support = bounds.offsetBy(dx: moveX, dy: moveY)
+    let support = spread.moved(bounds.offsetBy(dx: moveX, dy: moveY))
       .joined(spread.blur.x.rasterLevel, spread.blur.y.rasterLevel)
     let output = spread.output(of: support, visible: visible)
     let source = spread.source(of: output, support: support)
@@ -173,7 +176,7 @@ extension Rasterizer {
       color: shadow.color.withAlpha(shadow.color.alpha * opacity),
       output: output, source: source)
     if spread.drawsPixels {
-      let needed = source.offsetBy(dx: -moveX, dy: -moveY)
+      let needed = spread.drawn(for: source).offsetBy(dx: -moveX, dy: -moveY)
       let area = own.union(needed)
       if area.count <= 2 * (own.count + needed.count) { return (area, result) }
     }
@@ -188,12 +191,9 @@ extension Rasterizer {
     let spread = shadow.spread
     var mask = shadow.mask
     if mask == nil {
-      let source = shadow.source
       let corner = layer.window.area.offsetBy(
         dx: spread.wholeX - spread.anchorX, dy: spread.wholeY - spread.anchorY)
-      let plane = BlurPlane(
-        alphaOf: layer.pixmap, area: source, column: source.minX - corner.minX,
-        row: source.minY - corner.minY)
+      let plane = spread.plane(shadow.source, of: layer.pixmap, at: corner)
       mask = self.mask(of: plane, spread, for: shadow.output)
     }
     guard let mask else { return }

@@ -13,14 +13,16 @@ struct ShadowSpread {
   let wholeY: Int
   let restX: Double
   let restY: Double
+  /// Whether a group casts the shadow. It is drawn once for itself and its
+  /// shadow, so what is left of the offset moves its pixels.
+  let isGroup: Bool
   /// The anchor, a device pixel.
   let anchorX: Int
   let anchorY: Int
 
   /// The spread of a shadow given in the points of `placement`, of something
-  /// whose corner is the rectangle's. A group is drawn once for itself and its
-  /// shadow, so its offset is rounded to whole pixels. Nil for numbers that
-  /// are not finite or beyond the rasterizers.
+  /// whose corner is the rectangle's. Nil for numbers that are not finite or
+  /// beyond the rasterizers.
   init?(
     _ shadow: Shadow, at rect: Rect, _ placement: Placement, isGroup: Bool
   ) {
@@ -32,11 +34,12 @@ struct ShadowSpread {
       device.sigmaX.isFinite, device.sigmaY.isFinite
     else { return nil }
     blur = GaussianBlur(sigmaX: device.sigmaX, sigmaY: device.sigmaY)
+    self.isGroup = isGroup
     /// Whole pixels, and a rest that is not the error of a product.
     func split(_ offset: Double) -> (Int, Double) {
       let snapped = (offset * 1024).rounded() / 1024
-      let whole = (isGroup ? snapped + 0.5 : snapped).rounded(.down)
-      return (Int(whole), isGroup ? 0 : snapped - whole)
+      let whole = snapped.rounded(.down)
+      return (Int(whole), snapped - whole)
     }
     (wholeX, restX) = split(device.dx)
     (wholeY, restY) = split(device.dy)
@@ -50,11 +53,44 @@ struct ShadowSpread {
   /// Whether shapes are drawn on single pixels and not on larger cells.
   var drawsPixels: Bool { blur.x.rasterLevel == 0 && blur.y.rasterLevel == 0 }
 
-  /// Where something lies in drawn cells from the anchor, moved by the offset.
+  /// Whether the rest of the offset moves pixels that are drawn without it.
+  var movesPixels: Bool { isGroup && drawsPixels }
+
+  /// What something inside these cells covers once the rest has moved it.
+  func moved(_ support: PixelRect) -> PixelRect {
+    if support.isEmpty { return .empty }
+    return PixelRect(
+      minX: support.minX, minY: support.minY,
+      maxX: support.maxX + (restX > 0 ? 1 : 0),
+      maxY: support.maxY + (restY > 0 ? 1 : 0))
+  }
+
+  /// The drawn cells that these are made of.
+  func drawn(for source: PixelRect) -> PixelRect {
+    if source.isEmpty || !movesPixels { return source }
+    return PixelRect(
+      minX: source.minX - (restX > 0 ? 1 : 0), minY: source.minY - (restY > 0 ? 1 : 0),
+      maxX: source.maxX, maxY: source.maxY)
+  }
+
+  /// The alpha of some cells, of drawn ones that begin at a corner.
+  func plane(
+    _ source: PixelRect, of pixmap: Pixmap, at corner: PixelRect
+  ) -> BlurPlane {
+    BlurPlane(
+      alphaOf: pixmap, area: source, column: source.minX - corner.minX,
+      row: source.minY - corner.minY, moveX: movesPixels ? Float(restX) : 0,
+      moveY: movesPixels ? Float(restY) : 0)
+  }
+
+  /// Where something lies in drawn cells from the anchor, moved by the offset,
+  /// but for what moves its pixels.
   func cells(_ placement: Placement) -> Placement {
     var t = placement.transform
-    t.tx += restX
-    t.ty += restY
+    if !movesPixels {
+      t.tx += restX
+      t.ty += restY
+    }
     let shiftX = placement.shiftX + wholeX - anchorX
     let shiftY = placement.shiftY + wholeY - anchorY
     if drawsPixels { return Placement(t, shiftX: shiftX, shiftY: shiftY) }

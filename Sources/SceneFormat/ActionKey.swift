@@ -19,9 +19,11 @@ struct ActionKey: Sendable {
 
   /// A time: 0 through a day.
   static let seconds = ValueForm<Double>.number(in: 0...Timeline.longest)
+    .about("Seconds")
   /// A frame rate.
   static let rate = ValueForm<Double>.number(
-    in: .leastNonzeroMagnitude...TimelineFile.maximumRate)
+    in: .leastNonzeroMagnitude...TimelineFile.maximumRate
+  ).about("Frames per second")
 
   /// The actions in the order in which faults and schemas list them.
   static let all: [ActionKey] = [
@@ -31,14 +33,19 @@ struct ActionKey: Sendable {
       Field("duration", seconds, like: "0.12"), Field("hold", seconds, or: 0)
     ) { .drag(from: $0, to: $1, duration: $2, hold: $3) },
     .wait,
-    .object("fling", Field("velocity", .vector, like: "[0, 3000]")) {
+    .object(
+      "fling",
+      Field(
+        "velocity", .vector.about("[dx, dy] of the content in points per second"),
+        like: "[0, 3000]")
+    ) {
       .fling(velocity: $0)
     },
     .touch,
     .value("tap", .point) { .tap($0) },
     .object(
       "pinch", Field("center", .point, like: "[187, 333]"),
-      Field("scale", scale, like: "2"), Field("duration", seconds, like: "0.4")
+      Field("scale", spread, like: "2"), Field("duration", seconds, like: "0.4")
     ) { .pinch(center: $0, scale: $1, duration: $2) },
     .object(
       "setContentOffset", Field("to", .point, like: "[0, 0]"),
@@ -62,6 +69,9 @@ struct ActionKey: Sendable {
   ]
 
   private static let scale = ValueForm<Double>.number(in: ViewClass.positive)
+    .about("Points shown for a point of the zoomed view")
+  private static let spread = ValueForm<Double>.number(in: ViewClass.positive)
+    .about("The fingers' distance at the end, in those at the start")
 
   // MARK: Forms of actions
 
@@ -137,7 +147,9 @@ struct ActionKey: Sendable {
 
   /// A time, or until nothing moves.
   private static let wait = ActionKey(
-    name: "wait", schema: .anyOf([seconds.schema, ["const": "settle"]])
+    name: "wait",
+    schema: .anyOf(
+      "Seconds, or until nothing moves", [seconds.schema, ["const": "settle"]])
   ) { reader, node in
     if reader.tree.kind(node) == .number {
       return seconds.read(reader, node).map { .action(.wait($0)) }

@@ -11,6 +11,9 @@ import MesmerPlatform
 /// else the next lower. A name that has such a suffix itself means just that
 /// file.
 ///
+/// An entry can say which way up the file's pixels are. That is no matter of
+/// the file: two names may show one file in two ways.
+///
 /// A scene reads nothing outside its own folder: absolute paths and `..` are
 /// refused as they are written, and a link that leads out where it is
 /// followed.
@@ -21,8 +24,8 @@ final class AssetStore {
     var message: String
   }
 
-  /// The entries of the scene's `assets`: the path, and the node that has it.
-  var entries: [String: (path: String, node: Int)] = [:]
+  /// The entries of the scene's `assets`: the file, and the node of its path.
+  var entries: [String: (file: ImageFile, node: Int)] = [:]
 
   /// The folder, `.` for the current one.
   let folder: String
@@ -32,6 +35,8 @@ final class AssetStore {
   /// Images by resolved path; a file of which there are two names is read
   /// once.
   private var images: [String: Result<Image, Failure>] = [:]
+  /// The same pixels another way up, by image and orientation.
+  private var turned: [ObjectIdentifier: [ImageOrientation: Image]] = [:]
   /// Digests of the files that were read, by their paths inside the folder.
   private(set) var digests: [String: ContentHash] = [:]
 
@@ -42,9 +47,19 @@ final class AssetStore {
     self.known = known
   }
 
-  /// The image of a path inside the folder, for a screen of `scale` pixels a
-  /// point. Decoded when it is first asked for.
-  func image(path: String, scale: Double) throws(Failure) -> Image {
+  /// The image of a file inside the folder, for a screen of `scale` pixels a
+  /// point. Decoded when it is first asked for; the same object each time.
+  func image(_ file: ImageFile, scale: Double) throws(Failure) -> Image {
+    let image = try image(path: file.path, scale: scale)
+    if file.orientation == image.orientation { return image }
+    let key = ObjectIdentifier(image)
+    if let known = turned[key]?[file.orientation] { return known }
+    let result = image.with(orientation: file.orientation)
+    turned[key, default: [:]][file.orientation] = result
+    return result
+  }
+
+  private func image(path: String, scale: Double) throws(Failure) -> Image {
     if let image = known[path] { return image }
     let file = try file(path: path, scale: scale)
     if let known = images[file.resolved] { return try known.get() }
@@ -55,7 +70,7 @@ final class AssetStore {
 
   /// Checks that there is a file for a path, without reading it.
   func check(path: String, scale: Double) throws(Failure) {
-    _ = try file(path: path, scale: scale)
+    if known[path] == nil { _ = try file(path: path, scale: scale) }
   }
 
   // MARK: Finding
@@ -133,6 +148,14 @@ final class AssetStore {
       return .failure(Failure(message: "\(file.path): \(error)"))
     }
   }
+}
+
+/// A file of a scene's folder and how it is shown.
+struct ImageFile: Hashable {
+  /// The path inside the folder.
+  var path: String
+  /// Which way up its pixels are stored.
+  var orientation = ImageOrientation.up
 }
 
 /// A picture's path taken apart: `folder/train@2x.png` is the stem

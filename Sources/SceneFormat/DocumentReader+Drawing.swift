@@ -140,6 +140,8 @@ extension DocumentReader {
     var flag: Int?
     /// Which arguments may not be negative: radii, widths and heights.
     var sizes: Set<Int> = []
+    /// Whether the style of corners may follow, continuous if left out.
+    var isStyled = false
   }
 
   /// UIBezierPath's calls, and one for the arcs that other calls cannot make.
@@ -170,8 +172,8 @@ extension DocumentReader {
       sizes: [2, 3]),
     PathCall(
       name: "roundedRect",
-      form: "[\"roundedRect\", x, y, width, height, cornerRadius]", count: 5,
-      sizes: [2, 3, 4]),
+      form: "[\"roundedRect\", x, y, width, height, cornerRadius, style]", count: 5,
+      sizes: [2, 3, 4], isStyled: true),
   ]
 
   private func pathCalls(_ node: Int) -> Path? {
@@ -206,8 +208,16 @@ extension DocumentReader {
       return false
     }
     var arguments = Array(tree.children(call).dropFirst())
+    var style = CornerStyle.continuous
+    if form.isStyled && arguments.count == form.count + 1 {
+      guard let value: CornerStyle = choice(arguments.removeLast()) else { return false }
+      style = value
+    }
     guard arguments.count == form.count else {
-      fault(call, "expected \(form.form), found \(arguments.count) arguments")
+      fault(
+        call,
+        "expected \(form.form)\(form.isStyled ? ", style may be left out" : ""), "
+          + "found \(arguments.count) arguments")
       return false
     }
     var clockwise = true
@@ -228,7 +238,7 @@ extension DocumentReader {
       fault(call, "\(name) needs a current point; begin with move")
       return false
     }
-    path.apply(call: name, v, clockwise: clockwise)
+    path.apply(call: name, v, clockwise: clockwise, style: style)
     return true
   }
 }
@@ -236,7 +246,7 @@ extension DocumentReader {
 extension Path {
   /// One checked call of UIBezierPath.
   fileprivate mutating func apply(
-    call name: String, _ v: [Double], clockwise: Bool
+    call name: String, _ v: [Double], clockwise: Bool, style: CornerStyle
   ) {
     func point(_ i: Int) -> Point { Point(x: v[i], y: v[i + 1]) }
     func rect() -> Rect { Rect(x: v[0], y: v[1], width: v[2], height: v[3]) }
@@ -257,7 +267,7 @@ extension Path {
     case "close": close()
     case "rect": addRect(rect())
     case "oval": addOval(in: rect())
-    case "roundedRect": addRoundedRect(rect(), cornerRadius: v[4])
+    case "roundedRect": addRoundedRect(rect(), cornerRadius: v[4], style: style)
     default: break
     }
   }

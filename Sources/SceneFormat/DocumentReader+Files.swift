@@ -1,3 +1,4 @@
+import MesmerDrawing
 import MesmerPlatform
 
 /// Whole files, for formats that are read at once.
@@ -25,5 +26,61 @@ extension DocumentReader {
       throw SceneError(Fault(file: path, message: "the \(what) cannot be read"))
     }
     return value
+  }
+}
+
+/// Files of images.
+extension DocumentReader {
+  /// An entry of a scene's assets, a path or `{ path, orientation }`, and the
+  /// node of the path.
+  func imageFile(_ node: Int) -> (file: ImageFile, path: Int)? {
+    guard tree.kind(node) == .object else {
+      if tree.kind(node) == .string {
+        return (ImageFile(path: tree.string(node)), node)
+      }
+      fault(
+        node, "expected a path or {path, orientation}, found \(tree.described(node))")
+      return nil
+    }
+    guard let members = object(node, keys: ["path", "orientation"]) else { return nil }
+    guard let place = members["path"] else {
+      fault(node, "the path is missing, as { \"path\": \"photo.png\" }")
+      return nil
+    }
+    guard let path = string(place) else { return nil }
+    var file = ImageFile(path: path)
+    if let node = members["orientation"] {
+      guard let orientation: ImageOrientation = choice(node) else { return nil }
+      file.orientation = orientation
+    }
+    return (file, place)
+  }
+}
+
+extension JSONElement {
+  /// An entry of a scene's assets.
+  static func imageFile(_ file: ImageFile) -> JSONElement {
+    if file.orientation == .up { return .string(file.path) }
+    return [
+      "path": .string(file.path), "orientation": .string(file.orientation.rawValue),
+    ]
+  }
+}
+
+extension SchemaDefinition {
+  /// Entries of a scene's assets.
+  static var imageFile: JSONElement {
+    let path: JSONElement = ["type": "string", "minLength": 1]
+    return .anyOf([
+      path,
+      .objectSchema(
+        [
+          .init(key: "path", value: path),
+          .init(
+            key: "orientation",
+            value: ValueForm<ImageOrientation>.choice.schema.described(
+              "Which way up the file's pixels are, as UIImage.Orientation has it")),
+        ], required: ["path"]),
+    ])
   }
 }

@@ -25,7 +25,7 @@ extension Image {
           message: "a screen's scale must be greater than 0, not \(scale)"))
     }
     do throws(AssetStore.Failure) {
-      return try AssetStore(folder: folder).image(path: name, scale: scale)
+      return try AssetStore(folder: folder).image(ImageFile(path: name), scale: scale)
     } catch {
       throw SceneError(Fault(file: folder, message: error.message))
     }

@@ -31,7 +31,8 @@ struct StateKey: Sendable {
 
   fileprivate static let all: [StateKey] = [
     .value("size", \.size, .size),
-    .value("scale", \.scale, .number(in: ViewClass.positive)),
+    .value(
+      "scale", \.scale, .number(in: ViewClass.positive).about("Pixels per point")),
     StateKey(
       name: "set",
       schema: [
@@ -40,10 +41,17 @@ struct StateKey: Sendable {
       ]
     ) { $0.readSettings($2, $1) },
     .value("contents", \.contents, .choice),
-    .value("zoom", \.zoom, .zoomScale),
-    .value("zoomTo", \.zoomTo, .rect),
-    .value("offset", \.contentOffset, .point),
-    .value("reveal", \.reveal, .rect),
+    .value(
+      "zoom", \.zoom, .zoomScale.about("Points shown for a point of the zoomed view")),
+    .value(
+      "zoomTo", \.zoomTo,
+      .rect.about("[x, y, width, height] in points of the zoomed view")),
+    .value(
+      "offset", \.contentOffset,
+      .point.about("[x, y] in points of the content, zoom included")),
+    .value(
+      "reveal", \.reveal,
+      .rect.about("[x, y, width, height] in points of the content, zoom included")),
     .flag("clamp", \.clamp),
     .flag("subpixel", \.subpixel),
     .value("scrollView", \.scrollViewID, .string),

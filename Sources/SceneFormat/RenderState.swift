@@ -196,7 +196,7 @@ extension Scene {
     self.scale = scale
     for binding in bindings {
       do throws(AssetStore.Failure) {
-        binding.assign(try assets.image(path: binding.path, scale: scale))
+        binding.assign(try assets.image(binding.file, scale: scale))
       } catch {
         throw RenderState.fault("--scale \(JSONTree.text(scale))", error.message)
       }

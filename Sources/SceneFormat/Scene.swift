@@ -149,7 +149,6 @@ struct Screen {
 struct ImageBinding {
   var view: View
   var key: String
-  /// Path inside the scene's folder.
-  var path: String
+  var file: ImageFile
   var assign: (Image) -> Void
 }

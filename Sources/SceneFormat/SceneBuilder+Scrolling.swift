@@ -32,6 +32,19 @@ extension SceneBuilder {
     }
   }
 
+  /// `[x, y]`. The bounds may have said the same before.
+  func setContentOffset(of scroll: ScrollView, _ node: Int) {
+    guard let offset = reader.point(node) else { return }
+    if let given = offsets.last, given.scroll === scroll, given.offset != offset {
+      func text(_ p: Point) -> String { "[\(JSONTree.text(p.x)), \(JSONTree.text(p.y))]" }
+      reader.fault(
+        node,
+        "contentOffset is \(text(offset)) and the origin of bounds \(text(given.offset)); "
+          + "they are the same: give one of them, or both alike")
+    }
+    offsets.append((scroll, offset))
+  }
+
   /// Applies what was kept until all views were there.
   func finish() {
     checkRows()

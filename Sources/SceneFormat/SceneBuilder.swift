@@ -30,6 +30,7 @@ final class SceneBuilder {
   var limits: [(scroll: ScrollView, node: Int)] = []
   var zoomViews: [(scroll: ScrollView, node: Int, id: String)] = []
   var zooms: [(scroll: ScrollView, node: Int, scale: Double)] = []
+  /// Content offsets, given as such or as the origin of the bounds.
   var offsets: [(scroll: ScrollView, offset: Point)] = []
   var rowNodes: [(list: ListView, node: Int)] = []
   /// Views with a key that only a scroll view's subviews can have.
@@ -270,10 +271,10 @@ final class SceneBuilder {
     guard let name = reader.string(node) else { return }
     let entry = assets.entries[name]
     do throws(AssetStore.Failure) {
-      let path = entry?.path ?? name
-      assign(try assets.image(path: path, scale: scale))
+      let file = entry?.file ?? ImageFile(path: name)
+      assign(try assets.image(file, scale: scale))
       bindings.append(
-        ImageBinding(view: view, key: key, path: path, assign: assign))
+        ImageBinding(view: view, key: key, file: file, assign: assign))
     } catch {
       // The fault of a file lies where the file is named.
       if let entry {

@@ -181,12 +181,12 @@ public enum SceneFile {
       return
     }
     for key in reader.tree.children(node) {
-      guard let path = reader.string(key + 1) else { continue }
-      builder.assets.entries[reader.tree.string(key)] = (path, key + 1)
+      guard let (file, place) = reader.imageFile(key + 1) else { continue }
+      builder.assets.entries[reader.tree.string(key)] = (file, place)
       do throws(AssetStore.Failure) {
-        try builder.assets.check(path: path, scale: builder.scale)
+        try builder.assets.check(path: file.path, scale: builder.scale)
       } catch {
-        builder.assetFault(of: reader.tree.string(key), key + 1, error)
+        builder.assetFault(of: reader.tree.string(key), place, error)
       }
     }
   }

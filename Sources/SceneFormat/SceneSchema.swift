@@ -59,7 +59,7 @@ public enum SceneSchema {
           ], required: ["size"]),
         "assets": [
           "description": "Images by name: paths inside the scene's folder",
-          "type": "object", "additionalProperties": ["type": "string", "minLength": 1],
+          "type": "object", "additionalProperties": SchemaDefinition.imageFile,
         ],
         "root": SchemaDefinition.anyView.reference,
       ],

@@ -15,10 +15,10 @@ import MesmerViews
 /// closures, delegates, controllers), tags, and where a scroll view stands
 /// between two pixels.
 final class SceneWriter {
-  /// The images that have a file in the scene's folder, and its path.
-  private var paths: [ObjectIdentifier: String] = [:]
-  /// The scene's names of those paths.
-  private var assets: [(name: String, path: String)] = []
+  /// The images that have a file in the scene's folder, and the file.
+  private var files: [ObjectIdentifier: ImageFile] = [:]
+  /// The scene's names of those files.
+  private var assets: [(name: String, file: ImageFile)] = []
   /// The images that need a file, and its path.
   private(set) var newImages: [(image: Image, path: String)] = []
   /// Whether there is a file, or will be one, at a path in the folder.
@@ -47,11 +47,11 @@ final class SceneWriter {
     scene.forEachView { if let id = $0.id { ids.insert(id) } }
     guard keepsFiles else { return }
     for binding in scene.bindings {
-      if let image = try? scene.assets.image(path: binding.path, scale: scene.scale) {
-        paths[ObjectIdentifier(image)] = binding.path
+      if let image = try? scene.assets.image(binding.file, scale: scene.scale) {
+        files[ObjectIdentifier(image)] = binding.file
       }
     }
-    assets = scene.assets.entries.map { ($0.key, $0.value.path) }
+    assets = scene.assets.entries.map { ($0.key, $0.value.file) }
       .sorted { $0.name < $1.name }
   }
 
@@ -85,7 +85,8 @@ final class SceneWriter {
       members.append(
         .init(
           key: "assets",
-          value: .object(assets.map { .init(key: $0.name, value: .string($0.path)) })))
+          value: .object(
+            assets.map { .init(key: $0.name, value: .imageFile($0.file)) })))
     }
     members.append(.init(key: "root", value: root))
     return .object(members)
@@ -131,10 +132,9 @@ final class SceneWriter {
   }
 
   private func placement(of view: View) -> [JSONElement.Member] {
-    // A scroll view's origin is its offset, which has a key of its own.
-    let origin = view is ScrollView ? .zero : view.bounds.origin
     let size = view.bounds.size
-    if origin == .zero {
+    // A scroll view's origin is its offset, which has a key of its own.
+    if view is ScrollView || view.bounds.origin == .zero {
       let frame = Rect(
         x: view.center.x - view.anchorPoint.x * size.width,
         y: view.center.y - view.anchorPoint.y * size.height, width: size.width,
@@ -147,8 +147,7 @@ final class SceneWriter {
     }
     return [
       .init(
-        key: "bounds",
-        value: ValueForm<Rect>.rect.write(Rect(origin: origin, size: size))),
+        key: "bounds", value: ValueForm<Rect>.rect.write(view.bounds)),
       .init(key: "center", value: ValueForm<Point>.point.write(view.center)),
     ]
   }
@@ -168,27 +167,30 @@ final class SceneWriter {
   }
 
   /// The name of an image: its asset's, or its path in the folder. An image
-  /// without a file gets one.
+  /// without a file gets one, and a name if it is not the right way up.
   func name(of image: Image, key: String) -> JSONElement {
     let identity = ObjectIdentifier(image)
-    if let path = paths[identity] {
-      return .string(assets.first { $0.path == path }?.name ?? path)
+    if let file = files[identity] {
+      return .string(assets.first { $0.file == file }?.name ?? file.path)
     }
     let scale = Int(exactly: image.scale) ?? 0
-    if image.orientation != .up || !(1...9).contains(scale) {
+    if !(1...9).contains(scale) {
       fault(
-        "the \(key) has no file, and no name tells its "
-          + (image.orientation != .up
-            ? "orientation, \(image.orientation.rawValue)"
-            : "scale, \(JSONTree.text(image.scale)); it must be 1 to 9"))
+        "the \(key) has no file, and no name tells its scale, "
+          + "\(JSONTree.text(image.scale)); it must be 1 to 9")
       return .null
     }
+    func path(_ number: Int) -> String { "image-\(number)@\(scale)x.png" }
+    func name(_ number: Int) -> String { "image-\(number)" }
     var number = newImages.count + 1
-    while isTaken("image-\(number)@\(scale)x.png") { number += 1 }
-    let path = "image-\(number)@\(scale)x.png"
-    newImages.append((image, path))
-    paths[identity] = path
-    return .string(path)
+    while isTaken(path(number)) || assets.contains(where: { $0.name == name(number) }) {
+      number += 1
+    }
+    let file = ImageFile(path: path(number), orientation: image.orientation)
+    newImages.append((image, file.path))
+    files[identity] = file
+    if file.orientation != .up { assets.append((name(number), file)) }
+    return .string(file.orientation == .up ? file.path : name(number))
   }
 
   func fault(_ message: String) {

@@ -12,7 +12,8 @@ public enum TimelineSchema {
       JSONElement.Member(key: $0.name, value: $0.schema)
     }
     let at = JSONElement.Member(
-      key: "at", value: describedTime("When the action begins, in seconds"))
+      key: "at",
+      value: ActionKey.seconds.about("When the action begins, in seconds").schema)
     guard case .object(var action) = JSONElement.objectSchema(actions + [at]) else {
       preconditionFailure("the schema of an object is an object")
     }
@@ -36,12 +37,5 @@ public enum TimelineSchema {
       "required": ["mesmer", "actions"],
       "$defs": .object(SceneSchema.valueDefinitions(for: .object(actions))),
     ]
-  }
-
-  private static func describedTime(_ about: String) -> JSONElement {
-    guard case .object(let members) = ActionKey.seconds.schema else {
-      preconditionFailure("the schema of a number is an object")
-    }
-    return .object([.init(key: "description", value: .string(about))] + members)
   }
 }

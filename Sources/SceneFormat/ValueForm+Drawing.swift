@@ -198,7 +198,8 @@ extension SchemaDefinition {
   static let path = SchemaDefinition(
     "path",
     .anyOf(
-      "SVG path data, or a list of UIBezierPath's calls",
+      "SVG path data, or a list of UIBezierPath's calls; lengths in points, angles of "
+        + "calls in radians, clockwise",
       [
         ["type": "string"],
         [
@@ -209,7 +210,9 @@ extension SchemaDefinition {
                 if call.flag == i { return ["type": "boolean"] }
                 return call.sizes.contains(i) ? notNegative : number
               }
-              return .tupleSchema(call.form, [["const": .string(call.name)]] + arguments)
+              return .tupleSchema(
+                call.form, [["const": .string(call.name)]] + arguments,
+                optional: call.isStyled ? [ValueForm<CornerStyle>.choice.schema] : [])
             }),
         ],
       ]))
@@ -218,17 +221,26 @@ extension SchemaDefinition {
     "dash",
     .objectSchema(
       [
-        .init(key: "lengths", value: ["type": "array", "items": notNegative]),
-        .init(key: "phase", value: number),
+        .init(
+          key: "lengths",
+          value: [
+            "description": "Points of dashes and gaps in turn", "type": "array",
+            "items": notNegative,
+          ]),
+        .init(key: "phase", value: number.described("Points into them to begin at")),
       ], required: ["lengths"]))
 
   static let shadow = SchemaDefinition(
     "shadow",
     .objectSchema([
       .init(key: "color", value: color.reference),
-      .init(key: "opacity", value: unit),
-      .init(key: "offset", value: vector.reference),
-      .init(key: "radius", value: notNegative),
+      .init(key: "opacity", value: unit.described("0 to 1")),
+      .init(
+        key: "offset",
+        value: vector.reference.described("[dx, dy] in points, not rounded to pixels")),
+      .init(
+        key: "radius",
+        value: notNegative.described("The blur's standard deviation, in points")),
       .init(key: "path", value: path.reference),
     ]))
 
@@ -237,7 +249,8 @@ extension SchemaDefinition {
       key: "stops",
       value: [
         "type": "array", "minItems": 1,
-        "items": .tupleSchema("[offset, colour]", [unit, color.reference]),
+        "items": .tupleSchema(
+          "[offset, colour], offsets 0 to 1 along the gradient", [unit, color.reference]),
       ])
     let spread = JSONElement.Member(
       key: "spread", value: ValueForm<Gradient.Spread>.choice.schema)
@@ -261,11 +274,22 @@ extension SchemaDefinition {
           "radial",
           [
             ("center", point.reference),
-            ("radius", ["type": "number", "exclusiveMinimum": 0]),
-            ("startCenter", point.reference), ("startRadius", notNegative),
+            (
+              "radius",
+              ["description": "Points", "type": "number", "exclusiveMinimum": 0]
+            ),
+            ("startCenter", point.reference),
+            ("startRadius", notNegative.described("Points")),
           ], required: ["center", "radius"], spreads: true),
         kind(
-          "conic", [("center", point.reference), ("startAngle", number)],
+          "conic",
+          [
+            ("center", point.reference),
+            (
+              "startAngle",
+              number.described("Degrees, clockwise from +x (arcs of paths: radians)")
+            ),
+          ],
           required: ["center"], spreads: false),
       ]))
   }()
@@ -280,9 +304,10 @@ extension SchemaDefinition {
           .init(key: "transform", value: transform.reference),
           .init(
             key: "repeat",
-            value: .anyOf([
-              repetition, .tupleSchema("along x and y", [repetition, repetition]),
-            ])),
+            value: .anyOf(
+              "What lies beyond the image; at the edges of once it fades out over half "
+                + "a pixel of the image to each side, but with nearest",
+              [repetition, .tupleSchema("along x and y", [repetition, repetition])])),
           .init(
             key: "interpolation", value: ValueForm<Interpolation>.choice.schema),
         ], required: ["image"]))

@@ -63,10 +63,12 @@ extension ValueForm<AutoresizingMask> {
 extension ValueForm<DecelerationRate> {
   /// A name or a factor per millisecond.
   static let decelerationRate = ValueForm(
-    .anyOf([
-      .choiceSchema(DocumentReader.rateNames.map(\.name)),
-      ["type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1],
-    ]), read: { $0.decelerationRate($1) },
+    .anyOf(
+      "By what a fling's velocity is multiplied each millisecond",
+      [
+        .choiceSchema(DocumentReader.rateNames.map(\.name)),
+        ["type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1],
+      ]), read: { $0.decelerationRate($1) },
     write: { rate in
       DocumentReader.rateNames.first { $0.value == rate }
         .map { .string($0.name) } ?? .number(rate.rawValue)
@@ -79,7 +81,9 @@ extension ValueForm<Sticky> {
     .objectSchema(
       [
         .init(key: "edge", value: ValueForm<Sticky.Edge>.choice.schema),
-        .init(key: "offset", value: ["type": "number"]),
+        .init(
+          key: "offset",
+          value: ["description": "Points from the edge", "type": "number"]),
       ], required: ["edge"]),
     read: { $0.sticky($1) },
     write: { sticky in
@@ -93,7 +97,10 @@ extension ValueForm<Stretch> {
   /// `{divisor}`.
   static let stretch = ValueForm(
     .objectSchema([
-      .init(key: "divisor", value: .numberSchema(in: ViewClass.positive))
+      .init(
+        key: "divisor",
+        value: .numberSchema(in: ViewClass.positive).described(
+          "Points of pull that double the view's size"))
     ]),
     read: { $0.stretch($1) }, write: { ["divisor": .number($0.divisor)] })
 }
@@ -154,8 +161,9 @@ extension SchemaDefinition {
         .objectSchema([
           .init(
             key: "scale",
-            value: .anyOf([number, .tupleSchema("[x, y]", [number, number])])),
-          .init(key: "rotate", value: number),
+            value: .anyOf(
+              "Times as large", [number, .tupleSchema("[x, y]", [number, number])])),
+          .init(key: "rotate", value: number.described("Degrees, clockwise")),
           .init(key: "translate", value: vector.reference),
         ]),
       ]))

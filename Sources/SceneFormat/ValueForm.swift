@@ -32,12 +32,20 @@ struct ValueForm<Value>: Sendable {
 
   /// The form of a value or none, which is null.
   var orNull: ValueForm<Value?> {
-    ValueForm<Value?>(
-      ["anyOf": .list([schema, ["type": "null"]])],
+    let either: JSONElement = ["anyOf": .list([schema, ["type": "null"]])]
+    let words: String? =
+      if case .string(let text)? = schema["description"] { text } else { nil }
+    return ValueForm<Value?>(
+      words.map { either.described($0) } ?? either,
       read: { reader, node in
         if reader.tree.kind(node) == .null { return .some(nil) }
         return read(reader, node).map { .some($0) }
       }, write: { $0.map(write) ?? .null })
+  }
+
+  /// The same form with words about the value in schemas, as its unit.
+  func about(_ words: String) -> ValueForm {
+    ValueForm(schema.described(words), read: read, write: write)
   }
 
   /// A list of values; `what` names them in faults.
@@ -153,13 +161,24 @@ extension JSONElement {
     ["enum": .list(names.map { .string($0) })]
   }
 
-  /// The schema of a list of exactly these values.
-  static func tupleSchema(_ about: String, _ items: [JSONElement]) -> JSONElement {
+  /// The schema of a list of exactly these values, of which the last may be
+  /// left out.
+  static func tupleSchema(
+    _ about: String, _ items: [JSONElement], optional: [JSONElement] = []
+  ) -> JSONElement {
     [
       "description": .string(about), "type": "array",
-      "prefixItems": .list(items), "items": false,
+      "prefixItems": .list(items + optional), "items": false,
       "minItems": .number(Double(items.count)),
     ]
+  }
+
+  /// A schema with words about the value, as units.
+  package func described(_ about: String) -> JSONElement {
+    guard case .object(let members) = self else { return self }
+    return .object(
+      [Member(key: "description", value: .string(about))]
+        + members.filter { $0.key != "description" })
   }
 
   /// The schema of an object that may hold just these keys.

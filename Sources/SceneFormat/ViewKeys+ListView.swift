@@ -16,7 +16,8 @@ extension ViewClass {
     later: laterKeys, make: { ListView(frame: .zero) })
 
   private static let listKeys: [ViewKey] = [
-    .value("rowHeight", \ListView.rowHeight, .number(in: positive)),
+    .value(
+      "rowHeight", \ListView.rowHeight, .number(in: positive).about("Points")),
     ViewKey(
       "rowCount", schema: SchemaDefinition.rowCount,
       apply: { builder, view, node in

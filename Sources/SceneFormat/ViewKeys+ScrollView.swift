@@ -26,7 +26,8 @@ extension ViewClass {
   private static func zoomLimit(
     _ name: String, _ path: ReferenceWritableKeyPath<ScrollView, Double> & Sendable
   ) -> ViewKey {
-    let form = ValueForm<Double>.zoomScale
+    let form = ValueForm<Double>.zoomScale.about(
+      "A limit of zoomScale, points shown for a point of the zoomed view")
     return pending(name, form.schema) { builder, scroll, node in
       guard let value = form.read(builder.reader, node) else { return }
       scroll[keyPath: path] = value
@@ -54,7 +55,12 @@ extension ViewClass {
     } write: { writer, scroll in
       scroll.zoomedView.map { .string(writer.id(of: $0)) }
     },
-    pending("zoomScale", ValueForm<Double>.zoomScale.schema) { builder, scroll, node in
+    pending(
+      "zoomScale",
+      ValueForm<Double>.zoomScale.about(
+        "Points shown for a point of the zoomed view"
+      ).schema
+    ) { builder, scroll, node in
       guard let value = builder.reader.zoomScale(node) else { return }
       builder.zooms.append((scroll, node, value))
     } write: { _, scroll in
@@ -62,9 +68,12 @@ extension ViewClass {
       scroll.zoomScale == 1 && !scroll.scalesPageToFit
         ? nil : .number(scroll.zoomScale)
     },
-    pending("contentOffset", SchemaDefinition.point.reference) { builder, scroll, node in
-      guard let value = builder.reader.point(node) else { return }
-      builder.offsets.append((scroll, value))
+    pending(
+      "contentOffset",
+      SchemaDefinition.point.reference.described(
+        "[x, y] in points of the content at the top left; the origin of bounds, too")
+    ) { builder, scroll, node in
+      builder.setContentOffset(of: scroll, node)
     } write: { _, scroll in
       // Under a safe area content begins elsewhere by itself.
       scroll.contentOffset == .zero

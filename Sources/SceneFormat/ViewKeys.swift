@@ -43,16 +43,21 @@ extension ViewClass {
     ViewKey(structural: "view", schema: ["type": "string"]),
     ViewKey(structural: "id", schema: ["type": "string", "minLength": 1]),
     ViewKey(structural: "repeat", schema: SchemaDefinition.repetition.reference),
-    .value("anchorPoint", \View.anchorPoint, .point),
+    .value(
+      "anchorPoint", \View.anchorPoint,
+      .point.about("[x, y] in sizes of the bounds; [0.5, 0.5] is the middle")),
   ]
 
   /// What is read after a class's own keys.
   static let common: [ViewKey] = [
-    .place("bounds", \.bounds, .rect),
-    .place("center", \.center, .point),
-    .place("frame", \.frame, .rect),
+    bounds,
+    .place(
+      "center", \.center,
+      .point.about("[x, y] of the anchor point, in points of the superview")),
+    .place(
+      "frame", \.frame, .rect.about("[x, y, width, height] in points of the superview")),
     .value("transform", \View.transform, .transform),
-    .value("alpha", \View.alpha, .number(in: 0...1)),
+    .value("alpha", \View.alpha, .number(in: 0...1).about("Opacity, 0 to 1")),
     .value("isHidden", \View.isHidden, .bool),
     .optional("backgroundColor", \View.backgroundColor, .color),
     .value("isOpaque", \View.isOpaque, .bool),
@@ -60,7 +65,9 @@ extension ViewClass {
     .optional("shadow", \View.shadowSetting, .shadow),
     .value("contentMode", \View.contentMode, .contentMode),
     .value("contents", \View.contents, .choice),
-    .optional("contentScaleFactor", \View.contentScaleFactor, .number(in: positive)),
+    .optional(
+      "contentScaleFactor", \View.contentScaleFactor,
+      .number(in: positive).about("Pixels per point of the view's bitmap")),
     .value("autoresizingMask", \View.autoresizingMask, .mask),
     .value("autoresizesSubviews", \View.autoresizesSubviews, .bool),
     .value("isUserInteractionEnabled", \View.isUserInteractionEnabled, .bool),
@@ -69,6 +76,21 @@ extension ViewClass {
     following("stretch", \.stretch, .stretch),
     ViewKey(structural: "subviews", schema: SchemaDefinition.subviews.reference),
   ]
+
+  /// The origin of a scroll view's bounds is its content offset, which can
+  /// only be applied when the content is there.
+  private static let bounds = ViewKey(
+    "bounds",
+    schema: ValueForm<Rect>.rect.about(
+      "[x, y, width, height] in points of the view; a scroll view's origin is its "
+        + "contentOffset"
+    ).schema,
+    apply: { builder, view, node in
+      guard let bounds = builder.reader.rect(node) else { return }
+      guard let scroll = view as? ScrollView else { return view.bounds = bounds }
+      scroll.bounds.size = bounds.size
+      builder.offsets.append((scroll, bounds.origin))
+    })
 
   /// A key that only a scroll view's subviews can have.
   private static func following<Value: Equatable & Sendable>(
@@ -103,8 +125,11 @@ extension ViewClass {
   private static let hypnosisKeys: [ViewKey] = [
     .value("circleColor", \HypnosisView.circleColor, .color),
     .value(
-      "lineWidth", \HypnosisView.lineWidth, .number(in: DocumentReader.notNegative)),
-    .value("spacing", \HypnosisView.spacing, .number(in: positive)),
+      "lineWidth", \HypnosisView.lineWidth,
+      .number(in: DocumentReader.notNegative).about("Points")),
+    .value(
+      "spacing", \HypnosisView.spacing,
+      .number(in: positive).about("Points from ring to ring")),
     .image("image", \HypnosisView.image),
     .value("imageContentMode", \HypnosisView.imageContentMode, .contentMode),
     .value("colorSeed", \HypnosisView.colorSeed, .integer(in: 0...(1 << 53 - 1))),
@@ -121,12 +146,13 @@ extension ViewClass {
     .optional("strokeColor", \ShapeView.strokeColor, .color),
     .value(
       "lineWidth", \ShapeView.strokeStyle.lineWidth,
-      .number(in: DocumentReader.notNegative)),
+      .number(in: DocumentReader.notNegative).about("Points")),
     .value("lineCap", \ShapeView.strokeStyle.lineCap, .choice),
     .value("lineJoin", \ShapeView.strokeStyle.lineJoin, .choice),
     .value(
       "miterLimit", \ShapeView.strokeStyle.miterLimit,
-      .number(in: 1...Double.greatestFiniteMagnitude)),
+      .number(in: 1...Double.greatestFiniteMagnitude).about(
+        "The longest miter, in line widths")),
     .optional("dash", \ShapeView.strokeStyle.dash, .dash),
   ]
 }

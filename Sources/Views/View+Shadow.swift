@@ -38,8 +38,8 @@ extension View {
   }
 
   /// How far the shadow lies from the view, in points, right and down;
-  /// (0, -3) by default, as CALayer's, which is upwards. One that is not
-  /// finite casts no shadow.
+  /// (0, -3) by default, as CALayer's, which is upwards. It is not rounded to
+  /// pixels. One that is not finite casts no shadow.
   public var shadowOffset: Size {
     get { layerShadow.offset }
     set { layerShadow.offset = newValue }

@@ -96,4 +96,28 @@ import Testing
 private final class Found: @unchecked Sendable {
   var before = false
   var within = false
+
+  @Test func restoringBringsBackTheClipAndTheTransform() {
+    let canvas = Canvas()
+    let whole = canvas.clipBounds
+    let outer = Rect(x: 0, y: 0, width: 50, height: 40)
+    let inner = Rect(x: 10, y: 10, width: 5, height: 5)
+    canvas.save()
+    canvas.clip(to: outer)
+    let once = canvas.clipBounds
+    #expect(once.contains(outer) && once.insetBy(dx: 1, dy: 1).width < 50)
+    canvas.save()
+    canvas.translate(x: 3, y: 4)
+    canvas.clip(to: inner)
+    #expect(canvas.clipBounds.width < 6)
+    canvas.restore()
+    #expect(canvas.clipBounds == once && canvas.transform.isIdentity)
+    canvas.restore()
+    #expect(canvas.clipBounds == whole)
+    // Without a save there is nothing to go back to.
+    canvas.clip(to: inner)
+    let clipped = canvas.clipBounds
+    canvas.restore()
+    #expect(canvas.clipBounds == clipped)
+  }
 }

@@ -60,6 +60,37 @@ import Testing
     #expect(barRows(pulled) == Array(260..<304))
   }
 
+  /// The demo's own views, of the scene and of its twin in code, while their
+  /// window turns: masks keep the stack, nothing here computes one.
+  @Test("[1.47] [1.52] the demo's views stay a stack of the screen's width when it turns")
+  func turningStack() throws {
+    let folder = Demo.examples + "/Hover"
+    for root in [try scene { _ in }.root, try Hover.window(folder: folder, scale: 1)] {
+      let window = Window(frame: root.frame)
+      root.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      window.addSubview(root)
+      let scroll = try #require(
+        root as? ScrollView ?? root.subviews.first as? ScrollView)
+      let heights = scroll.subviews.map(\.frame.height)
+      #expect(heights.count == 3 && heights.allSatisfy { $0 > 0 })
+      for size in [
+        Size(width: 480, height: 320), Size(width: 768, height: 1024),
+        Size(width: 33, height: 700), Size(width: 320, height: 480),
+      ] {
+        window.resize(to: size)
+        scroll.contentOffset.y = 230
+        _ = Renderer().render(window)
+        #expect(scroll.frame == Rect(origin: .zero, size: size))
+        var y = 0.0
+        for (view, height) in zip(scroll.subviews, heights) {
+          #expect(view.frame == Rect(x: 0, y: y, width: size.width, height: height))
+          y += height
+        }
+        #expect(scroll.contentSize == Size(width: size.width, height: y))
+      }
+    }
+  }
+
   @Test("[1.47] [1.52] the views stay as wide as the screen and below each other")
   func stack() throws {
     for size in [Size(width: 320, height: 480), Size(width: 480, height: 320)] {

@@ -180,7 +180,7 @@ struct TimelineDemoTests {
     #expect(small.state.zoomScale == 0.5 && small.state.contentOffset == .zero)
   }
 
-  @Test("[1.45] a flight goes on when the screen is turned")
+  @Test("[2.10] [2.11] a flight goes on when the screen is turned")
   func rotation() throws {
     let found = try moments("Hypnosister", "rotation")
     let before = try #require(found["before"])

@@ -27,8 +27,11 @@ import Testing
     (0, -Double.pi / 2, false, -Double.pi / 2),
     (0, 5 * Double.pi, true, 2 * Double.pi),
     (0, 2 * Double.pi, true, 2 * Double.pi),
-    (0, 2 * Double.pi, false, 0),
-    (2 * Double.pi, 0, true, 0),
+    (0, 2 * Double.pi, false, -2 * Double.pi),
+    (2 * Double.pi, 0, true, 2 * Double.pi),
+    (0, 4 * Double.pi, false, -2 * Double.pi),
+    (0, 3 * Double.pi, false, -Double.pi),
+    (0.5, 0.5, false, 0),
     (2 * Double.pi, 0, false, -2 * Double.pi),
     (-0.75 * Double.pi, 1.25 * Double.pi, true, 2 * Double.pi),
     (1, 1, true, 0),
@@ -42,6 +45,50 @@ import Testing
       if case .arc(let arc) = element { found = arc.sweep }
     }
     #expect(abs((found ?? .nan) - sweep) < 1e-14)
+  }
+
+  /// Circles as published code writes them: degrees of several constants and
+  /// formulas, from any start, one turn or more, with the direction and against
+  /// it.
+  @Test func whatIsAWholeTurnUpToRoundingIsAWholeTurnEitherWay() {
+    let formulas: [(Double) -> Double] = [
+      { $0 * .pi / 180 }, { $0 / 180 * .pi }, { $0 * (.pi / 180) },
+      { $0 / 360 * (2 * .pi) }, { .pi * $0 / 180 }, { $0 * 0.017453292519943295 },
+    ]
+    for radians in formulas {
+      for start in stride(from: -720.0, through: 720, by: 7.5) {
+        for turns in [-3.0, -2, -1, 1, 2, 3] {
+          for clockwise in [true, false] {
+            let path = arc(
+              radians(start), radians(start + 360 * turns), clockwise: clockwise)
+            guard case .arc(let arc) = path.elements.last else {
+              Issue.record("no arc from \(start)")
+              continue
+            }
+            #expect(
+              arc.sweep == (clockwise ? 1 : -1) * Arc.fullTurn, "\(start), \(turns)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func aWholeTurnIsNotWhatIsNearOne() {
+    for rest in [1e-9, -1e-9, 0.01, -0.01] {
+      for clockwise in [true, false] {
+        let path = arc(1, 1 + 2 * .pi + rest, clockwise: clockwise)
+        guard case .arc(let arc) = path.elements.last else {
+          Issue.record("no arc")
+          continue
+        }
+        // With the direction, more than a turn is one; else the rest is left.
+        if clockwise && rest > 0 {
+          #expect(arc.isFullTurn)
+        } else {
+          #expect(!arc.isFullTurn)
+        }
+      }
+    }
   }
 
   @Test func aLineLeadsFromTheCurrentPointToTheArc() {

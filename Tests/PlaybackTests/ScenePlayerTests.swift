@@ -111,4 +111,30 @@ struct ScenePlayerTests {
     try player.advance(to: 0.1)
     #expect(player.touches.isEmpty)
   }
+
+  @Test("what a step changes is laid out when the capture after it is told")
+  func captureAfterLayout() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      { mesmer: 1, screen: { size: [40, 60] }, root: { view: "ListView", id: "list",
+        frame: [0, 0, 40, 60], rowHeight: 10, rowCount: 2,
+        row: { view: "View", id: "row-{row}", backgroundColor: "red" } } }
+      """, to: "scene.json")
+    try folder.write(
+      """
+      { mesmer: 1, actions: [ { wait: 0.1 }, { capture: "two" },
+        { set: { id: "list", rowCount: 5 } }, { capture: "five" } ] }
+      """, to: "timeline.json")
+    let player = try ScenePlayer(
+      try SceneFile.load(path: folder.path("scene.json")),
+      try TimelineFile.load(path: folder.path("timeline.json")))
+    var told: [String: Int] = [:]
+    player.captureHandler = { [unowned player] name in
+      let list = player.scrollView as? ListView
+      told[name] = list?.subviews.filter { $0.backgroundColor == .red }.count
+    }
+    for frame in 0...30 { try player.advance(to: Double(frame) / 60) }
+    #expect(told == ["two": 2, "five": 5])
+  }
 }

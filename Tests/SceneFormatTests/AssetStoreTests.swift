@@ -69,11 +69,66 @@ import Testing
       folder.faults(text(image: "photo.png", assets: "x: '../x.png', y: 3")) == [
         "scene.json:1:55: assets.x: \"../x.png\" leaves the scene's folder; "
           + "an image lies inside it",
-        "scene.json:1:70: assets.y: expected a string, found 3",
+        "scene.json:1:70: assets.y: expected a path or {path, orientation}, found 3",
       ])
     #expect(
       folder.faults(text(image: "phot", assets: "photo: 'photo.png'")) == [
         "scene.json:2:35: root.image: no asset has the name \"phot\"; did you mean photo?"
+      ])
+  }
+
+  @Test func anEntrySaysWhichWayUpItsPixelsAre() throws {
+    let folder = try SceneFolder()
+    for orientation in ImageOrientation.allCases {
+      let entry = "{ path: 'icons/dot.png', orientation: '\(orientation.rawValue)' }"
+      let scene = try folder.scene(text(image: "dot", assets: "dot: \(entry)"))
+      let shown = try #require(image(scene))
+      #expect(shown.orientation == orientation)
+      let size = Size(width: 6, height: 4)
+      let swapped = Size(width: 4, height: 6)
+      #expect(shown.size == (orientation.swapsAxes ? swapped : size))
+      #expect(scene.root.frame.size == shown.size)
+      // The same object each time, and the same way up at another scale.
+      let store = scene.assets
+      let file = ImageFile(path: "icons/dot.png", orientation: orientation)
+      #expect(try store.image(file, scale: 2) === store.image(file, scale: 2))
+      var state = RenderState()
+      state.scale = 3
+      try state.apply(to: scene)
+      #expect(image(scene)?.orientation == orientation)
+    }
+    // The file itself is as it was.
+    let scene = try folder.scene(
+      text(
+        image: "icons/dot.png",
+        assets: "x: { path: 'icons/dot.png', orientation: 'left' }"))
+    #expect(image(scene)?.orientation == .up)
+    #expect(
+      try folder.scene(text(image: "x", assets: "x: { path: 'photo.png' }"))
+        .assets.entries["x"]?.file == ImageFile(path: "photo.png"))
+  }
+
+  @Test func faultsOfEntriesWithAnOrientationLieInThem() throws {
+    let folder = try SceneFolder()
+    func faults(_ entry: String) -> [String] {
+      folder.faults(text(image: "photo.png", assets: "x: \(entry)"))
+    }
+    #expect(
+      faults("{ orientation: 'left' }") == [
+        "scene.json:1:55: assets.x: the path is missing, as { \"path\": \"photo.png\" }"
+      ])
+    #expect(
+      faults("{ path: 'photo.png', orientation: 'lefft' }") == [
+        "scene.json:1:89: assets.x.orientation: unknown value \"lefft\"; did you mean left?"
+      ])
+    #expect(
+      faults("{ path: 'photo.png', orientaton: 'left' }") == [
+        "scene.json:1:76: assets.x.orientaton: unknown key; did you mean orientation?"
+      ])
+    #expect(
+      faults("{ path: '../x.png', orientation: 'left' }") == [
+        "scene.json:1:63: assets.x.path: \"../x.png\" leaves the scene's folder; "
+          + "an image lies inside it"
       ])
   }
 

@@ -385,6 +385,27 @@ import Testing
       "2:8: root.path[0]: expected [\"move\", x, y], found 1 arguments"
     ),
     (
+      "ShapeView", "path: [['roundedRect', 0, 0, 9, 9, 2, 'circle']]",
+      """
+      2:39: root.path[0][6]: unknown value "circle"; it must be one of continuous, \
+      circular
+      """
+    ),
+    (
+      "ShapeView", "path: [['roundedRect', 0, 0, 9, 9]]",
+      """
+      2:8: root.path[0]: expected ["roundedRect", x, y, width, height, cornerRadius, \
+      style], style may be left out, found 4 arguments
+      """
+    ),
+    (
+      "ShapeView", "path: [['roundedRect', 0, 0, 9, 9, 2, 'circular', 1]]",
+      """
+      2:8: root.path[0]: expected ["roundedRect", x, y, width, height, cornerRadius, \
+      style], style may be left out, found 7 arguments
+      """
+    ),
+    (
       "ShapeView",
       "path: [['line', 1, 2]]",
       "2:8: root.path[0]: line needs a current point; begin with move"

@@ -17,8 +17,8 @@ import Testing
     #expect(
       scene.ids == [
         "auto", "calls", "cell0", "cell1", "cell2", "conic", "content", "image",
-        "inner0", "inner1", "inner2", "linear", "pattern", "radial", "root", "scroll",
-        "shape",
+        "inner0", "inner1", "inner2", "linear", "moved", "pattern", "radial", "root",
+        "scroll", "shape", "turnedImage",
       ])
     #expect(scene.firstScrollView === scene.view(id: "scroll"))
   }
@@ -124,6 +124,8 @@ import Testing
     path.addRect(Rect(x: 1, y: 2, width: 3, height: 4))
     path.addOval(in: Rect(x: 1, y: 2, width: 3, height: 4))
     path.addRoundedRect(Rect(x: 0, y: 0, width: 30, height: 30), cornerRadius: 5)
+    path.addRoundedRect(
+      Rect(x: 1, y: 1, width: 9, height: 9), cornerRadius: 2, style: .circular)
     path.addArc(
       Arc(
         center: Point(x: 20, y: 20), xAxis: Vector(dx: 8, dy: 1),
@@ -144,6 +146,99 @@ import Testing
     let expected = Rect(x: -0.5, y: 0, width: 6, height: 8)
     #expect(one.view(id: "a")?.frame == expected)
     #expect(two.view(id: "a")?.frame == expected)
+  }
+
+  @Test("[1.8] the origin of a scroll view's bounds is its content offset")
+  func boundsOriginIsTheContentOffset() throws {
+    func lens(_ members: String) throws -> ScrollView {
+      let text = """
+        { mesmer: 1, screen: { size: [100, 100], scale: 2 }, root: { view: "View",
+          subviews: [{ view: "ScrollView", id: "lens", center: [50, 50], \(members),
+            maximumZoomScale: 4, viewForZooming: "v", subviews: [
+              { view: "View", id: "v", frame: [0, 0, 400, 400] }] }] } }
+        """
+      return try #require(try scene(text).view(id: "lens") as? ScrollView)
+    }
+    let size = "contentSize: [400, 400]"
+    for members in [
+      "bounds: [30, 40.5, 60, 80], \(size)", "\(size), bounds: [30, 40.5, 60, 80]",
+      "bounds: [30, 40.5, 60, 80], \(size), contentOffset: [30, 40.5]",
+      "contentOffset: [30, 40.5], bounds: [30, 40.5, 60, 80], \(size)",
+    ] {
+      let lens = try lens(members)
+      #expect(lens.bounds == Rect(x: 30, y: 40.5, width: 60, height: 80), "\(members)")
+      #expect(lens.contentOffset == Point(x: 30, y: 40.5))
+      #expect(lens.frame == Rect(x: 20, y: 10, width: 60, height: 80))
+    }
+    // As an offset: rounded to pixels, not clamped, after zooming.
+    let far = try lens("bounds: [-30.3, 9000, 60, 80], \(size)")
+    #expect(far.contentOffset == Point(x: -30.5, y: 9000))
+    let zoomed = try lens("bounds: [200, 0, 60, 80], zoomScale: 3, \(size)")
+    #expect(zoomed.contentOffset == Point(x: 200, y: 0) && zoomed.zoomScale == 3)
+    #expect(try lens("bounds: [0, 0, 60, 80], \(size)").contentOffset == .zero)
+    // As a setting.
+    let plain = try scene(
+      rooted(
+        "subviews: [{ view: 'ScrollView', id: 'lens', frame: [0, 0, 60, 80], \(size) }]"))
+    var state = RenderState()
+    state.settings = [try Setting(parsing: "lens.bounds=[7, 8, 60, 80]")]
+    try state.apply(to: plain)
+    #expect(plain.firstScrollView?.contentOffset == Point(x: 7, y: 8))
+  }
+
+  @Test func anOffsetThatIsNotTheOriginOfTheBoundsIsAFault() {
+    func faults(_ members: String) -> [String] {
+      SceneFormatTests.faults(
+        rooted(
+          """
+          subviews: [{ view: 'ScrollView', contentSize: [400, 400], center: [50, 50],
+          \(members) }]
+          """))
+    }
+    let message =
+      "contentOffset is [30, 41] and the origin of bounds [30, 40]; they are the same: "
+      + "give one of them, or both alike"
+    #expect(
+      faults("bounds: [30, 40, 60, 80], contentOffset: [30, 41]") == [
+        "scene.json:3:42: root.subviews[0].contentOffset: \(message)"
+      ])
+    #expect(
+      faults("contentOffset: [30, 41], bounds: [30, 40, 60, 80]") == [
+        "scene.json:3:16: root.subviews[0].contentOffset: \(message)"
+      ])
+    #expect(faults("bounds: [30, 40, 60, 80], contentOffset: [30, 40]") == [])
+  }
+
+  @Test func cornersAreContinuousUnlessTheyAreToBeCircular() throws {
+    func path(_ style: String) throws -> Path? {
+      let text = """
+        { mesmer: 1, screen: { size: [50, 50] }, root: { view: 'ShapeView',
+          path: [['roundedRect', 2, 3, 40, 30, 6\(style)]] } }
+        """
+      return (try scene(text).root as? ShapeView)?.path
+    }
+    let rect = Rect(x: 2, y: 3, width: 40, height: 30)
+    #expect(try path("") == Path(roundedRect: rect, cornerRadius: 6))
+    #expect(try path(", 'continuous'") == Path(roundedRect: rect, cornerRadius: 6))
+    #expect(
+      try path(", 'circular'")
+        == Path(roundedRect: rect, cornerRadius: 6, style: .circular))
+  }
+
+  @Test("[3.8] arcs of scenes are whole circles where their angles are a turn apart")
+  func wholeTurnsOfScenes() throws {
+    for clockwise in [true, false] {
+      for angles in [
+        "0, 6.283185307179586", "6.283185307179586, 0", "-3, 9.566370614359172",
+      ] {
+        let text = """
+          { mesmer: 1, screen: { size: [50, 50] }, root: { view: 'ShapeView',
+            path: [['arc', 20, 20, 10, \(angles), \(clockwise)]] } }
+          """
+        let path = try #require((try scene(text).root as? ShapeView)?.path)
+        #expect(abs(abs(path.area) - 100 * Double.pi) < 1e-9)
+      }
+    }
   }
 
   @Test func zoomWithoutOffsetKeepsTheViewportsCentre() throws {

@@ -53,6 +53,64 @@ struct SceneSchemaTests {
     }
   }
 
+  @Test("every number says its unit, in scenes, timelines and states")
+  func units() throws {
+    /// The properties below a schema whose values can be plain numbers, and
+    /// whether words stand beside them.
+    func numbers(_ schema: JSONElement, _ name: String) -> [(String, Bool)] {
+      switch schema {
+      case .list(let elements):
+        return elements.flatMap { numbers($0, name) }
+      case .object(let members):
+        return members.flatMap { member -> [(String, Bool)] in
+          guard member.key == "properties", case .object(let properties) = member.value
+          else { return numbers(member.value, name + "." + member.key) }
+          return properties.flatMap { property in
+            let isNumber =
+              ([property.value] + (property.value["anyOf"]?.items ?? []))
+              .contains { $0["type"] == "number" }
+            let path = name + "." + property.key
+            return (isNumber ? [(path, property.value["description"] != nil)] : [])
+              + numbers(property.value, path)
+          }
+        }
+      default: return []
+      }
+    }
+    let states = JSONElement.object(RenderState.schemaMembers)
+    let schemas = [
+      SceneSchema.element, TimelineSchema.element, ["properties": states],
+    ]
+    let found = schemas.flatMap { numbers($0, "") }
+    #expect(found.count > 40)
+    #expect(found.filter { !$0.1 }.map(\.0) == [])
+  }
+
+  @Test("angles say whether they are degrees or radians")
+  func angles() throws {
+    let definitions = try #require(SceneSchema.element["$defs"])
+    func words(_ element: JSONElement?) -> String {
+      if case .string(let text)? = element?["description"] { text } else { "" }
+    }
+    #expect(words(definitions["path"]).contains("radians"))
+    let conic = definitions["gradient"]?["anyOf"]?.items[2]
+    let angle = conic?["properties"]?["conic"]?["properties"]?["startAngle"]
+    #expect(words(angle).hasPrefix("Degrees, clockwise"))
+    // The two as they are read: 90 degrees, and half a turn in radians.
+    let text = """
+      { mesmer: 1, screen: { size: [9, 9] }, root: { view: 'ShapeView',
+        path: [['arc', 4, 4, 2, 0, 3.141592653589793, true]],
+        gradient: { conic: { center: [4, 4], startAngle: 90, stops: [[0, 'red']] } } } }
+      """
+    let shape = try #require(try scene(text).root as? ShapeView)
+    #expect(
+      shape.gradient
+        == .conic(
+          center: Point(x: 4, y: 4), startAngle: .pi / 2, stops: [.init(0, .red)]))
+    let end = try #require(shape.path.currentPoint)
+    #expect(abs(end.x - 2) < 1e-15 && abs(end.y - 4) < 1e-15)
+  }
+
   /// Values of every kind.
   private static let probes = [
     "null", "true", "0", "1", "-1", "0.5", "2.5", "70000", "\"\"", "\"red\"",
@@ -136,5 +194,12 @@ struct SceneSchemaTests {
       }
     }
     for name in references(read) { #expect(read["$defs"]?[name] != nil, "\(name)") }
+  }
+}
+
+extension JSONElement {
+  /// The elements of a list; none of anything else.
+  fileprivate var items: [JSONElement] {
+    if case .list(let elements) = self { elements } else { [] }
   }
 }

@@ -234,6 +234,73 @@ struct SceneWriterTests {
     #expect(back.root.subviews.last?.sticky == bar.sticky)
   }
 
+  @Test("images of every orientation come back, from code and from files")
+  func orientationsReturn() throws {
+    var random = SeededGenerator(seed: 8)
+    let rgba = (0..<3 * 2 * 4).map { $0 % 4 == 3 ? 255 : UInt8(random.int(in: 0...255)) }
+    for orientation in ImageOrientation.allCases {
+      let folder = try TemporaryFolder()
+      let image = Image(
+        width: 3, height: 2, rgba: rgba, scale: 2, orientation: orientation)
+      let root = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+      for x in [1.0, 11] {
+        let view = ImageView(image: image)
+        view.frame = Rect(x: x, y: 3, width: 9, height: 9)
+        root.addSubview(view)
+      }
+      let scene = try Scene(root: root, screenSize: Size(width: 20, height: 20), scale: 2)
+      try expectRoundTrip(scene, folder, "\(orientation)")
+      let back = try SceneFile.load(path: folder.path("second.json"))
+      let images = back.root.subviews.compactMap { ($0 as? ImageView)?.image }
+      #expect(images.count == 2 && images[0] === images[1])
+      #expect(images.first?.orientation == orientation && images.first?.scale == 2)
+      // One picture, named once.
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+          == ["first.json", "image-1@2x.png", "second.json"])
+    }
+  }
+
+  @Test("a scroll view's bounds come back with its content offset as their origin")
+  func scrolledBoundsReturn() throws {
+    let folder = try TemporaryFolder()
+    let root = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+    let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 29.7, height: 30.3))
+    scroll.contentSize = Size(width: 200, height: 200)
+    let rings = HypnosisView(frame: Rect(x: 0, y: 0, width: 200, height: 200))
+    scroll.addSubview(rings)
+    root.addSubview(scroll)
+    let scene = try Scene(root: root, screenSize: Size(width: 50, height: 50))
+    // A centre that no frame gives back needs bounds.
+    let needsBounds = try (0..<40).contains {
+      scroll.center = Point(x: 0.1 * Double($0) + 1.0 / 3, y: 15.3)
+      return try rewritten(scene, folder, "probe.json").text.contains("\"bounds\"")
+    }
+    #expect(needsBounds)
+    for offset in [Point(x: 40, y: 25), .zero, Point(x: -8, y: 170)] {
+      scroll.contentOffset = offset
+      let first = try rewritten(scene, folder, "first.json")
+      #expect(first.text.contains("\"bounds\""))
+      #expect(first.scene.firstScrollView?.contentOffset == offset)
+      try expectRoundTrip(scene, folder, "\(offset)")
+    }
+  }
+
+  @Test("circular corners come back")
+  func circularCornersReturn() throws {
+    let folder = try TemporaryFolder()
+    let root = View(frame: Rect(x: 0, y: 0, width: 40, height: 40))
+    let shape = ShapeView(frame: root.bounds)
+    shape.path = Path(
+      roundedRect: Rect(x: 3, y: 4, width: 30, height: 20), cornerRadius: 8,
+      style: .circular)
+    root.addSubview(shape)
+    let scene = try Scene(root: root, screenSize: Size(width: 40, height: 40), scale: 2)
+    try expectRoundTrip(scene, folder)
+    let back = try SceneFile.load(path: folder.path("first.json"))
+    #expect((back.root.subviews.first as? ShapeView)?.path == shape.path)
+  }
+
   @Test("what a scene cannot hold is an error with its place, and no file")
   func refuses() throws {
     final class Custom: View {}
@@ -265,11 +332,11 @@ struct SceneWriterTests {
       } == "root.subviews[0].id: two views have the id \"a\"")
     #expect(
       try message {
-        let turned = Image(
-          width: 1, height: 1, rgba: [1, 2, 3, 255], orientation: .left)
-        $0.addSubview(ImageView(image: turned))
+        let odd = Image(width: 1, height: 1, rgba: [1, 2, 3, 255], scale: 1.5)
+        $0.addSubview(ImageView(image: odd))
       }
-        == "root.subviews[1]: the image has no file, and no name tells its orientation, left"
+        == "root.subviews[1]: the image has no file, and no name tells its scale, 1.5; "
+        + "it must be 1 to 9"
     )
     #expect(
       try message {

@@ -5,7 +5,8 @@ let wholeScene = """
   {
     "mesmer": 1,
     screen: { size: [100, 200], scale: 2, background: "#fff" },
-    assets: { photo: "photo.png", dot: 'icons/dot.png' },
+    assets: { photo: "photo.png", dot: 'icons/dot.png',
+      turned: { path: "photo.png", orientation: "leftMirrored" } },
     root: {
       view: "View", id: "root", isOpaque: false,
       subviews: [
@@ -37,6 +38,14 @@ let wholeScene = """
           center: [50, 150],
         },
         {
+          view: "ImageView", id: "turnedImage", image: "turned", frame: [60, 150, 12, 16],
+        },
+        {
+          view: "ScrollView", id: "moved", bounds: [5, 7.5, 20, 20], center: [80, 170],
+          contentSize: [60, 60], transform: { rotate: 30 },
+          subviews: [{ view: "HypnosisView", frame: [0, 0, 60, 60] }],
+        },
+        {
           view: "ShapeView", id: "shape", frame: [0, 100, 40, 40],
           path: "M0 0 L10 10 z", fillColor: null, fillRule: "evenOdd",
           strokeColor: "#12345678", lineWidth: 2, lineCap: "round",
@@ -49,7 +58,7 @@ let wholeScene = """
             ["move", 1, 2], ["line", 3, 4], ["quad", 5, 6, 7, 8],
             ["curve", 1, 2, 3, 4, 5, 6], ["arc", 20, 20, 5, 0, 3.14159, false],
             ["close"], ["rect", 1, 2, 3, 4], ["oval", 1, 2, 3, 4],
-            ["roundedRect", 0, 0, 30, 30, 5],
+            ["roundedRect", 0, 0, 30, 30, 5], ["roundedRect", 1, 1, 9, 9, 2, "circular"],
             ["ellipticArc", 20, 20, 8, 1, -1, 4, 0.5, 2.5],
           ],
           fillColor: "#f00a",

@@ -96,7 +96,7 @@ import Testing
     #expect(step.magnitude < 1e-9)
   }
 
-  @Test("[1.45] [2.10] a viewport turned in flight goes on with its velocity")
+  @Test("[2.10] [2.11] a viewport turned in flight goes on with its velocity")
   func rotation() throws {
     var turned = S.list
     turned.boundsSize = Size(width: 480, height: 320)

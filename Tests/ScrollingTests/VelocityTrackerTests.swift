@@ -71,4 +71,17 @@ import Testing
     #expect(DirectionalLock(translation: way) == lock)
     #expect(DirectionalLock.horizontal.free(Vector(dx: 1, dy: 2)) == Vector(dx: 1, dy: 0))
   }
+
+  @Test("[1.32] the lock ends at 20 degrees from an axis, whichever way the finger goes")
+  func directionalLockEnds() {
+    for (degrees, lock) in [
+      (19.9, DirectionalLock.horizontal), (20.1, .none), (69.9, .none), (70.1, .vertical),
+    ] {
+      let (sine, cosine) = Elementary.sincos(degrees * .pi / 180)
+      for (x, y) in [(1.0, 1.0), (1, -1), (-1, 1), (-1, -1)] {
+        let way = Vector(dx: 12 * x * cosine, dy: 12 * y * sine)
+        #expect(DirectionalLock(translation: way) == lock, "\(degrees)")
+      }
+    }
+  }
 }

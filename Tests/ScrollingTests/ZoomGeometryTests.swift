@@ -95,4 +95,20 @@ import Testing
     #expect(limits.clamped(8) == 4 && limits.clamped(0.5) == 1)
     #expect(limits.clamped(.nan) == 1)
   }
+
+  @Test("[2.44] a rectangle is centred wherever the zoomed view lies in the content")
+  func zoomingToARectangleOfAViewThatLiesElsewhere() throws {
+    var g = square
+    g.zoomedBounds = Rect(x: 5, y: 7, width: 1000, height: 1000)
+    for origin in [Point(x: 30, y: -20), Point(x: -11, y: 64), .zero] {
+      g.frameOrigin = origin
+      let state = try #require(
+        g.zoomed(
+          to: Rect(x: 400, y: 500, width: 160, height: 100),
+          limits: ZoomLimits(minimum: 1, maximum: 2)))
+      #expect(state.scale == 2)
+      // The middle, (480, 550), where the content has it, less half a screen.
+      #expect(state.offset == Point(x: origin.x + 950 - 160, y: origin.y + 1086 - 240))
+    }
+  }
 }

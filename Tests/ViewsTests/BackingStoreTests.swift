@@ -89,6 +89,30 @@ import Testing
     #expect(view.drawCount == 1 && label.drawCount == 1)
   }
 
+  @Test("[2.14] purging frees the bitmaps, whoever holds the view")
+  func purgeFrees() throws {
+    let store = try #require(
+      view.recorded()?.store
+        ?? { () -> BackingBitmap? in
+          _ = Renderer(scale: 2).render(root)
+          return view.recorded()?.store
+        }())
+    _ = Renderer(scale: 2).render(root)
+    _ = Renderer(scale: 1).render(root)
+    weak let kept: Pixmap? = store.pixmap(width: 80, height: 60, scale: 2) {
+      Issue.record("the bitmap of the screen is not kept")
+      return Pixmap(width: 80, height: 60)
+    }
+    weak let other: Pixmap? = store.pixmap(width: 40, height: 30, scale: 1) {
+      Issue.record("the bitmap of the other scale is not kept")
+      return Pixmap(width: 40, height: 30)
+    }
+    #expect(kept != nil && other != nil)
+    root.purgeCaches()
+    #expect(kept == nil && other == nil)
+    #expect(view.drawCount == 1)
+  }
+
   @Test("bitmaps are kept for each scale, and a part drawn anew makes them anew")
   func scales() throws {
     let frames = [1.0, 2, 3, 1.5].map { Renderer(scale: $0).render(root) }

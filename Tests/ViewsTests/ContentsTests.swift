@@ -93,6 +93,46 @@ import Testing
     #expect(root.listedItems(scale: 3).map(\.kind) == ["bitmap"])
   }
 
+  /// Transforms of all kinds on contents that were drawn for other bounds, so
+  /// that each mode has placed them already: the transform acts on that.
+  @Test(
+    "[2.38] [4.2] a transform scales what the mode has placed, in every mode",
+    arguments: ContentMode.allCases, [ContentsMode.vector, .bitmap])
+  func transformsScaleContentsInEveryMode(
+    mode: ContentMode, contents: ContentsMode
+  ) throws {
+    view.contentMode = mode
+    view.contents = contents
+    view.frame.origin = Point(x: 100, y: 100)
+    _ = root.listedItems(scale: 2)
+    for size in [Size(width: 40, height: 20), Size(width: 60, height: 50)] {
+      view.bounds.size = size
+      view.transform = .identity
+      let placed = try shown()
+      let draws = view.drawCount
+      for transform in [
+        AffineTransform(scaleX: 3, y: 3), AffineTransform(scaleX: 0.5, y: 2),
+        AffineTransform(a: 0, b: 1.5, c: -1.5, d: 0, tx: 4, ty: -2),
+      ] {
+        view.transform = transform
+        // About the centre, which the transform keeps, in pixels at scale 2.
+        let toCenter = Vector(dx: 2 * view.center.x, dy: 2 * view.center.y)
+        var device = transform
+        device.tx *= 2
+        device.ty *= 2
+        let expected = placed.offsetBy(dx: -toCenter.dx, dy: -toCenter.dy)
+          .applying(device).offsetBy(dx: toCenter.dx, dy: toCenter.dy)
+        let found = try shown()
+        for (a, b) in [
+          (found.minX, expected.minX), (found.minY, expected.minY),
+          (found.maxX, expected.maxX), (found.maxY, expected.maxY),
+        ] { #expect(abs(a - b) < 1e-9, "\(mode), \(contents), \(transform)") }
+      }
+      #expect(view.drawCount == draws)
+      #expect(draws == (mode == .redraw && size.width == 60 ? 2 : 1))
+    }
+  }
+
   @Test("[2.38] [4.2] zoomed bitmaps keep their pixels")
   func zoomedBitmapsKeepTheirPixels() throws {
     view.contents = .bitmap
@@ -121,5 +161,30 @@ import Testing
     #expect(root.listedItems().map(\.kind) == ["picture"])
     view.clipsToBounds = true
     #expect(root.listedItems().map(\.kind) == ["clip", "picture", "endClip"])
+  }
+
+  /// What sticks out of a drawing's own bounds was cut when it was made: the
+  /// view's clip does that only where the drawing covers the bounds.
+  @Test func drawingsEndWhereTheirBoundsEndedAlsoInAViewThatClips() throws {
+    view.drawing = { rect, canvas in
+      canvas.fill(rect.insetBy(dx: -30, dy: -30), with: .black)
+    }
+    view.contentMode = .center
+    _ = root.listedItems()
+    view.frame = Rect(x: 50, y: 50, width: 100, height: 80)
+    for clips in [false, true] {
+      view.clipsToBounds = clips
+      let frame = Renderer(scale: 1).render(root)
+      for y in 0..<frame.height {
+        for x in 0..<frame.width {
+          // 40 x 20 in the middle of 100 x 80.
+          let isInside = (80..<120).contains(x) && (80..<100).contains(y)
+          if (frame[x, y].alpha == 255) != isInside {
+            Issue.record("\(x), \(y) where the view \(clips ? "clips" : "does not clip")")
+            return
+          }
+        }
+      }
+    }
   }
 }

@@ -60,6 +60,31 @@ import Testing
     #expect(root.listedItems()[1].deviceRect == box(10, 10, 50, 50))
   }
 
+  @Test("[4.32] what sticks out is seen to the pixel unless clipsToBounds cuts it")
+  func whatSticksOutIsCutByClipsToBoundsAlone() {
+    let root = View(frame: box(0, 0, 40, 40))
+    let view = colored(box(10, 10, 10, 10), .green)
+    view.addSubview(colored(box(-5, 5, 30, 3), .red))
+    root.addSubview(view)
+    for clips in [false, true, false] {
+      view.clipsToBounds = clips
+      let frame = Renderer(scale: 1).render(root)
+      for y in 0..<40 {
+        for x in 0..<40 {
+          let isBar = (5..<35).contains(x) && (15..<18).contains(y)
+          let isView = (10..<20).contains(x) && (10..<20).contains(y)
+          let expected: (UInt8, UInt8, UInt8, UInt8) =
+            isBar && (isView || !clips)
+            ? (255, 0, 0, 255) : isView ? (0, 255, 0, 255) : (0, 0, 0, 0)
+          if frame[x, y] != expected {
+            Issue.record("\(x), \(y) is \(frame[x, y]), clips \(clips)")
+            return
+          }
+        }
+      }
+    }
+  }
+
   @Test func clipsThatCutNothingVisibleAreLeftOut() {
     let view = colored(box(0, 0, 50, 50), .white)
     view.clipsToBounds = true

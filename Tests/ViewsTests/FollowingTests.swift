@@ -70,6 +70,32 @@ import Testing
     #expect(scroll.contentSizeThatFitsSubviews == Size(width: 60, height: 520))
   }
 
+  /// The picture below is put below the bar at every layout, and scrolling is a
+  /// reason for one. A bar that left its place would take it along.
+  @Test("[1.50] a view that layout puts below the bar stays while the bar is held")
+  func whatIsStackedBelowStays() {
+    let (bar, bottom) = (bar, bottom)
+    var passes = 0
+    scroll.layoutHandler = { scroll in
+      passes += 1
+      bottom.frame.origin.y = 999
+      let above = scroll.subviews.prefix { $0 !== bottom }
+      bottom.frame.origin.y = above.map(\.frame.maxY).max() ?? 0
+    }
+    scroll.contentSizeIsAutomatic = true
+    var last = passes
+    for offset in [0.0, 35, 99, 100, 101, 240, 400, 100, 60, -40] {
+      scroll.contentOffset.y = offset
+      _ = Renderer().render(root)
+      #expect(passes == last + 1, "nothing moved the view at \(offset)")
+      last = passes
+      #expect(bottom.frame == Rect(x: 0, y: 120, width: 60, height: 400))
+      #expect(shown(bottom).minY == 120 - offset)
+      #expect(shown(bar).minY == max(100 - offset, 0))
+      #expect(scroll.contentSize.height == 520 && scroll.contentOffset.y == offset)
+    }
+  }
+
   @Test("[1.48] the held bar is in front of its siblings, drawn and hit")
   func inFront() {
     scroll.contentOffset.y = 200

@@ -14,6 +14,41 @@ import Testing
     #expect(view.imageContentMode == .scaleToFill)
   }
 
+  @Test("[3.2] between the rings whatever lies behind is seen, to the bit")
+  func theBackgroundIsClear() throws {
+    let screen = View(frame: Rect(x: 0, y: 0, width: 120, height: 90))
+    let view = HypnosisView(frame: screen.bounds)
+    screen.addSubview(view)
+    func render() -> Pixmap { Renderer(scale: 2).render(screen) }
+    let alone = render()
+    var (clear, inked) = (0, 0)
+    for y in 0..<alone.height {
+      for x in 0..<alone.width {
+        if alone[x, y].alpha == 0 { clear += 1 }
+        if alone[x, y].alpha == 255 { inked += 1 }
+      }
+    }
+    // Rings of 10 in steps of 20: about half of it each.
+    let count = alone.width * alone.height
+    #expect(clear * 5 > count * 2 && inked * 5 > count * 2)
+    for color in [Color.white, .red, Color(red: 0, green: 0.4, blue: 1)] {
+      screen.backgroundColor = color
+      let (r, g, b, _) = color.straight8
+      let behind = render()
+      for y in 0..<alone.height {
+        for x in 0..<alone.width where alone[x, y].alpha == 0 {
+          #expect(behind[x, y] == (r, g, b, 255), "\(x), \(y)")
+        }
+      }
+      // Said to be clear, and not said at all, are the same.
+      view.backgroundColor = .clear
+      #expect(render().premultipliedBytes == behind.premultipliedBytes)
+      view.backgroundColor = .black
+      #expect(render().premultipliedBytes != behind.premultipliedBytes)
+      view.backgroundColor = nil
+    }
+  }
+
   @Test("[3.5] [3.6] radii go down by 20 from half the diagonal: 15 on a phone's screen")
   func aPhoneScreenHasFifteenRings() throws {
     let radii = view.radii

@@ -49,6 +49,63 @@ import Testing
     #expect(frame.content == .opaqueGray)
   }
 
+  /// Over stripes of every gray and of colours, at every pixel that the knobs
+  /// cover, and nowhere else.
+  @Test(
+    "[1.33] default and black darken by 35 %, white lightens by half, all over the knobs",
+    arguments: ScrollView.IndicatorStyle.allCases, [1.0, 2])
+  func stylesEverywhere(style: ScrollView.IndicatorStyle, scale: Double) throws {
+    let scroll = scroll()
+    scroll.contentSize = Size(width: 120, height: 400)
+    scroll.contentOffset = Point(x: 20, y: 110)
+    for y in 0..<50 {
+      let stripe = View(frame: Rect(x: 0, y: 110 + 2 * Double(y), width: 120, height: 2))
+      let level = Double(y * 5) / 255
+      stripe.backgroundColor =
+        y % 5 == 4
+        ? Color(red: level, green: 1 - level, blue: 0.2) : Color(white: level)
+      scroll.addSubview(stripe)
+    }
+    scroll.indicatorDisplay = .never
+    let renderer = Renderer(scale: scale, background: .white)
+    let before = renderer.render(scroll)
+    scroll.indicatorDisplay = .always
+    scroll.indicatorStyle = style
+    let after = renderer.render(scroll)
+    let geometry = scroll.indicatorGeometry
+    let knobs = [
+      try #require(geometry.vertical(at: scroll.contentOffset)),
+      try #require(geometry.horizontal(at: scroll.contentOffset)),
+    ]
+    let (target, alpha) = style == .white ? (255.0, 128.0 / 255) : (0, 89.0 / 255)
+    var covered = 0
+    for y in 0..<after.height {
+      for x in 0..<after.width {
+        let center = Point(x: (Double(x) + 0.5) / scale, y: (Double(y) + 0.5) / scale)
+        let (old, new) = (before[x, y], after[x, y])
+        let near = knobs.contains { $0.insetBy(dx: -1, dy: -1).contains(center) }
+        if !near {
+          #expect(old == new, "\(x), \(y)")
+          continue
+        }
+        // Away from the round ends.
+        let inside = knobs.contains { knob in
+          let radius = min(knob.width, knob.height) / 2 + 1
+          return knob.width > knob.height
+            ? knob.insetBy(dx: radius, dy: 0.6).contains(center)
+            : knob.insetBy(dx: 0.6, dy: radius).contains(center)
+        }
+        guard inside else { continue }
+        covered += 1
+        for (a, b) in [(old.red, new.red), (old.green, new.green), (old.blue, new.blue)] {
+          let exact = Double(a) + (target - Double(a)) * alpha
+          #expect(abs(Double(b) - exact) <= 1, "\(x), \(y): \(a) to \(b)")
+        }
+      }
+    }
+    #expect(covered > Int(40 * scale * scale))
+  }
+
   @Test("[1.28] [1.29] showing and hiding each axis")
   func axes() {
     let scroll = scroll()

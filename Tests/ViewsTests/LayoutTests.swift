@@ -167,7 +167,7 @@ private final class PlacingView: View {
   }
 
   @Test(
-    "[1.47] a layout closure stacks views of equal widths, hidden ones taking no room")
+    "[4.22] a layout closure places subviews at every new size, and when it is asked")
   func stack() {
     let root = View(frame: Rect(x: 0, y: 0, width: 100, height: 300))
     let top = View(frame: Rect(x: 0, y: 0, width: 1, height: 60))

@@ -40,6 +40,22 @@ import Testing
     #expect(scroll.subviews.count == 3)
   }
 
+  @Test("[1.50] a view that is moved while the bar is held stays when the bar comes back")
+  func whatIsMovedStays() {
+    scroll.contentOffset.y = 150
+    #expect(bar.superview === root)
+    bottom.frame = Rect(x: 0, y: 133, width: 60, height: 300)
+    for offset in [180.0, 99, 20, 100, 230, 0] {
+      scroll.contentOffset.y = offset
+      _ = Renderer().render(root)
+      #expect(bar.superview === (offset >= 100 ? root : scroll))
+      #expect(bottom.frame == Rect(x: 0, y: 133, width: 60, height: 300))
+      #expect(bottom.convert(.zero, to: root).y == 133 - offset)
+      #expect(scroll.contentOffset.y == offset)
+    }
+    #expect(bar.frame == Rect(x: 0, y: 100, width: 60, height: 20))
+  }
+
   @Test("[1.50] the views below the bar keep their frames")
   func nothingJumps() {
     for offset in [0.0, 100, 300, 99, 400] {

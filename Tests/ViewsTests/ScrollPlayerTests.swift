@@ -96,6 +96,68 @@ struct ScrollPlayerTests {
     #expect(content.frame.size == scroll.contentSize)
   }
 
+  /// Two fingers spread, one drags what they have zoomed, two close again: all
+  /// in one timeline, each looked at in every frame.
+  @Test("[1.1] [1.2] [2.29] fingers zoom about where they are, and scroll what is zoomed")
+  func zoomAndScroll() throws {
+    scroll.contentOffset = Point(x: 100, y: 500)
+    let center = Point(x: 120, y: 300)
+    func under(_ place: Point) -> Point {
+      content.convert(
+        place + Vector(dx: scroll.contentOffset.x, dy: scroll.contentOffset.y),
+        from: scroll)
+    }
+    let held = under(center)
+    #expect(held == Point(x: 220, y: 800))
+    var scales: [Double] = []
+    let player = try ScrollPlayer(
+      Timeline([
+        .pinch(center: center, scale: 1.6, duration: 0.4), .wait(0.2),
+        .drag(
+          from: Point(x: 200, y: 400), to: Point(x: 150, y: 280), duration: 0.2,
+          hold: 0.5), .wait(0.2), .pinch(center: center, scale: 0.75, duration: 0.4),
+        .waitUntilSettled,
+      ]), on: scroll, screenScale: 2)
+    var dragged = Vector()
+    var heldAgain: Point?
+    for frame in 0..<400 where !player.isFinished {
+      let time = Double(frame) / 60
+      let before = scroll.contentOffset
+      player.advance(to: time)
+      scales.append(scroll.zoomScale)
+      let zoom = scroll.zoomScale
+      #expect(content.transform == AffineTransform(scaleX: zoom, y: zoom))
+      #expect(content.frame.origin == .zero)
+      #expect(scroll.contentSize == content.frame.size)
+      // Half a point of rounding, seen through the zoom.
+      if time <= 0.4 { #expect((under(center) - held).length < 0.6) }
+      if time > 0.6 && time < 1.3 {
+        #expect(zoom == scales[36])
+        dragged = dragged + (scroll.contentOffset - before)
+      }
+      if time >= 1.5 {
+        if let heldAgain {
+          if time < 1.9 { #expect((under(center) - heldAgain).length < 1.2) }
+        } else {
+          heldAgain = under(center)
+        }
+      }
+    }
+    #expect(abs(scales[36] - 1.6) < 1e-9 && scales[0] == 1)
+    #expect(zip(scales, scales.dropFirst()).prefix(36).allSatisfy { $0 <= $1 })
+    #expect(Set(scales.prefix(24)).count == 24)
+    // The finger has moved by (-50, -120), less the way that makes it a drag.
+    #expect(dragged.dx > 30 && dragged.dx <= 50 && dragged.dy > 100 && dragged.dy <= 120)
+    #expect(abs(scroll.zoomScale - 1.2) < 1e-9)
+    #expect(
+      log.order.filter { $0.contains("Zooming") || $0.contains("Dragging") }.map {
+        String($0.prefix { $0 != " " })
+      } == [
+        "willBeginZooming", "didEndZooming", "willBeginDragging", "willEndDragging",
+        "didEndDragging", "willBeginZooming", "didEndZooming",
+      ])
+  }
+
   @Test("[1.43] [1.44] the delegate may keep the status bar from scrolling")
   func statusBar() throws {
     scroll.contentOffset.y = 500

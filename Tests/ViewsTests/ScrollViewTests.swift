@@ -16,7 +16,7 @@ import Testing
     scroll.maximumZoomScale = maximum
   }
 
-  @Test("[1.9] [2.35] [2.41] [4.24] a view is as its frame says, and else as UIKit's")
+  @Test("[1.9] [2.41] [4.24] a view is as its frame says, and else as UIKit's")
   func defaultsAreUIKits() {
     let s = scroll
     #expect(s.frame == Rect(x: 0, y: 0, width: 320, height: 480))
@@ -81,6 +81,24 @@ import Testing
     #expect(scroll.contentSize == Size(width: 1000, height: 1000))
   }
 
+  @Test("[1.8] [1.14] [1.35] the content offset and the origin of the bounds are one")
+  func offsetIsTheBoundsOrigin() {
+    prepare()
+    let log = DelegateLog()
+    scroll.delegate = log
+    let size = scroll.bounds.size
+    scroll.bounds.origin = Point(x: 30, y: 44)
+    #expect(scroll.contentOffset == Point(x: 30, y: 44) && log.calls == ["didScroll"])
+    scroll.contentOffset = Point(x: -7, y: 900.25)
+    #expect(scroll.bounds == Rect(origin: Point(x: -7, y: 900.25), size: size))
+    #expect(log.calls == ["didScroll", "didScroll"])
+    scroll.bounds = Rect(x: 1, y: 2, width: size.width, height: size.height)
+    #expect(scroll.contentOffset == Point(x: 1, y: 2) && log.calls.count == 3)
+    scroll.bounds.origin = Point(x: 1, y: 2)
+    scroll.contentOffset = Point(x: 1, y: 2)
+    #expect(log.calls.count == 3)
+  }
+
   @Test("[1.23] [1.24] the zoom scale stays between its limits")
   func limits() {
     prepare(minimum: 0.5, maximum: 2)
@@ -96,7 +114,8 @@ import Testing
     #expect(scroll.zoomScale == 1)
   }
 
-  @Test("[2.31] a subview's frame is in the content's space, wherever it is scrolled")
+  @Test(
+    "[2.31] [2.35] a subview's frame is in the content's space, wherever it is scrolled")
   func framesAreInTheContent() {
     prepare()
     let card = View(frame: Rect(x: 400, y: 600, width: 50, height: 60))

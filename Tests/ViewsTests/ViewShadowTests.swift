@@ -68,6 +68,84 @@ import Testing
     }
   }
 
+  /// A path of the bounds says what the view shows anyway. Neither rounds the
+  /// offset: half a point at scale 1, zoomed and turned views.
+  @Test func aPathOfTheBoundsCastsTheShadowOfTheView() {
+    var random = SeededGenerator(seed: 12)
+    for round in 0..<60 {
+      let scale = Double(random.int(in: 1...3))
+      let (screen, card) = card(Rect(x: 14, y: 12, width: 20, height: 16))
+      card.shadowOffset = Size(
+        width: Double.random(in: -12...12, using: &random),
+        height: Double.random(in: -12...12, using: &random))
+      card.shadowRadius = round % 3 == 0 ? 0 : Double.random(in: 0...4, using: &random)
+      if round % 4 == 3 { card.transform = AffineTransform(scaleX: 1.5, y: 0.5) }
+      let group = Renderer(scale: scale).render(screen)
+      // The same in bands of several threads, and in a part of the screen.
+      for threads in [2, 3] {
+        let bands = Renderer(scale: scale, threads: threads).render(screen)
+        #expect(bands.premultipliedBytes == group.premultipliedBytes)
+      }
+      let region = PixelRect(x: 9, y: 7, width: 31, height: 22)
+      let part = Renderer(scale: scale).render(screen, region: region)
+      var isSame = true
+      for y in 0..<region.height {
+        for x in 0..<region.width {
+          isSame =
+            isSame && part.row(y)[x] == group.row(region.minY + y)[region.minX + x]
+        }
+      }
+      #expect(isSame, "round \(round)")
+      card.shadowPath = Path(rect: card.bounds)
+      let path = Renderer(scale: scale).render(screen)
+      var worst = 0.0
+      for y in 0..<group.height {
+        for x in 0..<group.width {
+          worst = max(worst, (alpha(group, x, y) - alpha(path, x, y)).magnitude)
+        }
+      }
+      #expect(worst <= 1, "round \(round): \(card.shadowOffset) at \(scale)")
+    }
+  }
+
+  @Test func aHardShadowHalfAPixelOffIsHalfAsDarkAtItsEdges() {
+    let (screen, card) = card(Rect(x: 10, y: 10, width: 10, height: 10))
+    card.shadowOffset = Size(width: 20.5, height: 0.25)
+    card.shadowRadius = 0
+    for path in [nil, Path(rect: card.bounds)] {
+      card.shadowPath = path
+      let pixmap = Renderer(scale: 1).render(screen)
+      #expect(pixmap.row(15)[29] >> 24 == 0 && pixmap.row(15)[35] >> 24 == 255)
+      #expect(abs(alpha(pixmap, 30, 15) - 127.5) <= 1)
+      #expect(abs(alpha(pixmap, 40, 15) - 127.5) <= 1)
+      #expect(pixmap.row(15)[41] >> 24 == 0)
+      #expect(abs(alpha(pixmap, 35, 10) - 191.25) <= 1)
+      #expect(abs(alpha(pixmap, 35, 20) - 63.75) <= 1)
+    }
+  }
+
+  /// One drawn for itself and its shadow, and one whose shadow falls so far
+  /// away that it is drawn a second time, have the same pixels.
+  @Test func farShadowsAreMovedAsNearOnesAre() {
+    func shadow(_ offset: Double) -> [UInt32] {
+      let screen = View(frame: Rect(x: 0, y: 0, width: 1000, height: 40))
+      let card = View(frame: Rect(x: 10, y: 5, width: 20, height: 20))
+      card.shadowOpacity = 1
+      card.shadowRadius = 1.5
+      card.shadowOffset = Size(width: offset, height: 3.75)
+      let disc = ShapeView(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+      disc.path = Path(ovalIn: Rect(x: 1.3, y: 2.1, width: 15, height: 12))
+      card.addSubview(disc)
+      screen.addSubview(card)
+      let pixmap = Renderer(scale: 1).render(screen)
+      let left = Int(offset.rounded(.down))
+      return (0..<40).flatMap { y in (0..<34).map { pixmap.row(y)[left + 3 + $0] } }
+    }
+    let near = shadow(40.375)
+    #expect(near.contains { $0 != 0 })
+    #expect(shadow(900.375) == near)
+  }
+
   @Test func subviewsCastAShadowWithTheirSuperview() {
     let (screen, card) = card(Rect(x: 5, y: 20, width: 10, height: 10))
     card.shadowOffset = Size(width: 0, height: 15)

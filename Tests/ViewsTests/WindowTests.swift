@@ -7,6 +7,7 @@ private final class Diary: ViewController {
   var lines: [String] = []
   let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 200))
   var saved = ZoomState()
+  var allowed = Set(InterfaceOrientation.allCases)
 
   override func loadView() {
     lines.append("loadView")
@@ -32,6 +33,9 @@ private final class Diary: ViewController {
     lines.append("willLayout \(view.bounds.width)")
   }
   override func viewDidLayoutSubviews() { lines.append("didLayout") }
+  override func shouldAutorotate(to orientation: InterfaceOrientation) -> Bool {
+    allowed.contains(orientation)
+  }
   override func viewWillTransition(to size: Size) {
     lines.append("willTransition \(size.width)")
   }
@@ -45,6 +49,38 @@ private final class Diary: ViewController {
   }
   override func didRotate(from orientation: InterfaceOrientation) {
     lines.append("didRotate from \(orientation) to \(interfaceOrientation)")
+  }
+}
+
+/// A controller whose view places a row as wide as itself, and says so.
+private final class Placer: ViewController {
+  final class Rows: View {
+    let row = Row(frame: .zero)
+    var note: (String) -> Void = { _ in }
+    override func layoutSubviews() {
+      note("layoutSubviews")
+      row.frame = Rect(x: 0, y: 0, width: bounds.width, height: 10)
+    }
+  }
+  final class Row: View {
+    override func layoutSubviews() { (superview as? Rows)?.note("row") }
+  }
+
+  var lines: [String] = []
+  private var row: Row? { (view as? Rows)?.row }
+
+  override func loadView() {
+    let rows = Rows(frame: .zero)
+    rows.addSubview(rows.row)
+    rows.note = { [weak self] in self?.lines.append($0) }
+    rows.layoutHandler = { [weak self] _ in self?.lines.append("layoutHandler") }
+    view = rows
+  }
+  override func viewWillLayoutSubviews() {
+    lines.append("willLayout, row \(row?.frame.width ?? -1)")
+  }
+  override func viewDidLayoutSubviews() {
+    lines.append("didLayout, row \(row?.frame.width ?? -1)")
   }
 }
 
@@ -73,6 +109,35 @@ private final class Diary: ViewController {
     #expect(controller.view.superview === window)
     _ = Renderer().render(window)
     #expect(take().isEmpty)
+  }
+
+  @Test("[2.8] [2.9] [4.22] subviews are laid out between the controller's two calls")
+  func layoutBetween() {
+    let placer = Placer()
+    func take() -> [String] {
+      defer { placer.lines = [] }
+      return placer.lines
+    }
+    window.rootViewController = placer
+    _ = Renderer().render(window)
+    func pass(from old: Double, to new: Double) -> [String] {
+      [
+        "willLayout, row \(old)", "layoutSubviews", "layoutHandler",
+        "didLayout, row \(new)",
+      ]
+    }
+    #expect(take() == pass(from: 0, to: 100) + ["row"])
+    _ = Renderer().render(window)
+    #expect(take() == [])
+    window.resize(to: Size(width: 200, height: 100))
+    #expect(take() == pass(from: 100, to: 200) + ["row"])
+    // Marked alone, the view is laid out and its row is not.
+    placer.view.setNeedsLayout()
+    placer.view.layoutIfNeeded()
+    #expect(take() == pass(from: 200, to: 200))
+    placer.view.subviews[0].setNeedsLayout()
+    _ = Renderer().render(window)
+    #expect(take() == ["row"])
   }
 
   @Test("[2.6] [2.7] [1.49] disappearing is told, and what was saved comes back")
@@ -136,22 +201,32 @@ private final class Diary: ViewController {
     #expect(take().isEmpty)
   }
 
-  @Test("[1.45] a controller for portrait alone keeps the screen from turning")
-  func noRotation() {
-    final class Upright: ViewController {
-      override func shouldAutorotate(to orientation: InterfaceOrientation) -> Bool {
-        orientation.isPortrait
-      }
+  @Test(
+    "[1.45] the screen turns only to what its controller allows, and tells nothing else",
+    arguments: [[], [.portrait], [.landscape], InterfaceOrientation.allCases])
+  func allowedOrientations(allowed: [InterfaceOrientation]) {
+    controller.allowed = Set(allowed)
+    window.rootViewController = controller
+    _ = Renderer().render(window)
+    _ = take()
+    for (width, height) in [
+      (200.0, 100.0), (100, 200), (300, 100), (250, 100), (100, 300), (90, 90), (91, 90),
+    ] {
+      let old = window.bounds.size
+      let asked = Size(width: width, height: height)
+      let turns = InterfaceOrientation(of: asked) != InterfaceOrientation(of: old)
+      let isAllowed = !turns || allowed.contains(InterfaceOrientation(of: asked))
+      window.resize(to: asked)
+      let size = isAllowed ? asked : old
+      let told = take()
+      #expect(told.isEmpty == (size == old), "\(asked)")
+      #expect(told.contains { $0.hasPrefix("willRotate") } == (turns && isAllowed))
+      #expect(window.bounds.size == size && controller.view.bounds.size == size)
+      #expect(controller.scroll.frame.size == size)
+      #expect(controller.interfaceOrientation == InterfaceOrientation(of: size))
+      let frame = Renderer().render(window)
+      #expect(frame.width == Int(size.width) && frame.height == Int(size.height))
     }
-    let upright = Upright()
-    window.rootViewController = upright
-    window.makeKeyAndVisible()
-    let size = window.bounds.size
-    window.resize(to: Size(width: size.height * 2, height: size.height))
-    #expect(window.bounds.size == size && upright.view.bounds.size == size)
-    #expect(upright.interfaceOrientation == .portrait)
-    window.resize(to: Size(width: 50, height: 400))
-    #expect(upright.view.bounds.size == Size(width: 50, height: 400))
   }
 
   @Test("[2.10] a new size of the same orientation is no rotation; bad sizes are ignored")
