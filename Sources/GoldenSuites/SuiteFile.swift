@@ -17,6 +17,12 @@ public struct SuiteCase: Sendable {
   public let timeline: String?
   /// What makes a pixel differ.
   public let metric: Metric
+  /// Where the suite has the state's values.
+  let places: StatePlaces
+
+  /// What is wrong with the case, told at its place in the suite where a value
+  /// of its state is to blame.
+  func placed(_ error: SceneError) -> SceneError { places.placed(error, of: state) }
 }
 
 /// A suite file: golden cases and the folder of their goldens.
@@ -130,7 +136,8 @@ public struct SuiteFile: Sendable {
     guard let name, let scene else { return nil }
     return SuiteCase(
       name: name, scene: FileSystem.path(scene, in: folder), state: state,
-      timeline: timeline.map { FileSystem.path($0, in: folder) }, metric: metric)
+      timeline: timeline.map { FileSystem.path($0, in: folder) }, metric: metric,
+      places: StatePlaces(members, reader))
   }
 
   /// A path that a file holds: relative, not empty.

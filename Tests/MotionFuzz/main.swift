@@ -11,7 +11,7 @@ guard arguments.count == 4, let first = UInt64(arguments[1]),
   let count = UInt64(arguments[2]), !first.addingReportingOverflow(count).overflow,
   let current = FileHandle(forWritingAtPath: arguments[3])
 else {
-  StandardStream.error.write("usage: MotionFuzz FIRST-SEED COUNT FILE\n")
+  try? StandardStream.error.write("usage: MotionFuzz FIRST-SEED COUNT FILE\n")
   exit(2)
 }
 
@@ -35,7 +35,7 @@ for seed in first..<first + count {
   }
   let done = seed - first + 1
   if done % 5_000 == 0 {
-    StandardStream.error.write("fuzz: \(done) motions, \(failures) failures\n")
+    try? StandardStream.error.write("fuzz: \(done) motions, \(failures) failures\n")
   }
 }
 let seconds = (clock.now - start) / .seconds(1)

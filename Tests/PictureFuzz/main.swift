@@ -11,7 +11,7 @@ guard arguments.count == 4, let first = UInt64(arguments[1]),
   let count = UInt64(arguments[2]), !first.addingReportingOverflow(count).overflow,
   let current = FileHandle(forWritingAtPath: arguments[3])
 else {
-  StandardStream.error.write("usage: PictureFuzz FIRST-SEED COUNT FILE\n")
+  try? StandardStream.error.write("usage: PictureFuzz FIRST-SEED COUNT FILE\n")
   exit(2)
 }
 
@@ -36,7 +36,7 @@ for seed in first..<first + count {
   if time > slowest.time { slowest = (seed, time) }
   let done = seed - first + 1
   if done % 5_000 == 0 {
-    StandardStream.error.write("fuzz: \(done) pictures, \(failures) failures\n")
+    try? StandardStream.error.write("fuzz: \(done) pictures, \(failures) failures\n")
   }
 }
 func seconds(_ time: Duration) -> String { String(format: "%.1f s", time / .seconds(1)) }
