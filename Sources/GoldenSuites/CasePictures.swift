@@ -22,7 +22,10 @@ struct CasePictures: Sendable {
       names = [one.name]
       return
     }
-    let timeline = try TimelineFile.load(path: path)
+    let timeline: TimelineFile
+    do throws(SceneError) { timeline = try TimelineFile.load(path: path) } catch {
+      throw one.placed(error)
+    }
     let captures = timeline.captures
     self.timeline = timeline
     names = captures.isEmpty ? [one.name] : captures.map { one.name + "/" + $0 }

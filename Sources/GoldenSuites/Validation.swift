@@ -42,7 +42,7 @@ package enum Validation {
           _ = try SceneFile.load(path: one.scene)
           faulty[one.scene] = false
         } catch {
-          faults += error.faults.map(\.description)
+          faults += one.placed(error).faults.map(\.description)
           faulty[one.scene] = true
         }
       }
@@ -52,7 +52,7 @@ package enum Validation {
           timeline = try TimelineFile.load(path: path)
         } catch {
           if toldTimelines.insert(path).inserted {
-            faults += error.faults.map(\.description)
+            faults += one.placed(error).faults.map(\.description)
           }
         }
       }

@@ -17,9 +17,10 @@ struct InputPath: ExpressibleByArgument {
       FileSystem.descriptor($0.input.path) == StandardStream.input.rawValue
     }
     if streams.count > 1 {
+      let names = streams.map(\.name)
+      let typed = Set(names).count == 1 ? names[0] : names.joined(separator: " and ")
       throw ValidationError(
-        "\(streams.map(\.name).joined(separator: " and ")) -: standard input holds one "
-          + "file; name the other one")
+        "\(typed) -: standard input holds one file; name the other one")
     }
   }
 }

@@ -21,7 +21,7 @@ struct ValidateCommand: ParsableCommand {
 
   @OptionGroup var assets: AssetsOption
 
-  func validate() throws { try InputPath.check(files.map { ("a file", $0) }) }
+  func validate() throws { try InputPath.check(files.map { ("FILES", $0) }) }
 
   func run() throws {
     var isValid = true

@@ -18,16 +18,16 @@
 /// one where there are no locks.
 ///
 /// A process sweeps a folder when it first writes into it.
-struct TemporaryFile {
+package struct TemporaryFile {
   /// Where it is.
-  let path: String
+  package let path: String
   /// Its descriptor, for writing.
-  let file: Int32
+  package let file: Int32
   /// Another descriptor of the same opening, which keeps the lock.
   private let keeper: Int32
 
   /// A new, empty file in a folder; `output` is what errors name.
-  static func make(
+  package static func make(
     in folder: String, for output: String
   ) throws(FileError) -> TemporaryFile {
     if Swept.shared.insert(folder) { sweep(folder) }
@@ -61,21 +61,21 @@ struct TemporaryFile {
 
   /// Closes the file, whose lock stays; false, with errno set, where what was
   /// written got lost.
-  func close() -> Bool { closeDescriptor(file) == 0 }
+  package func close() -> Bool { closeDescriptor(file) == 0 }
 
   /// Lets go of the lock.
-  func unlock() {
+  package func unlock() {
     if keeper >= 0 { _ = closeDescriptor(keeper) }
   }
 
   // MARK: Names
 
-  static func name(process: Int32, number: Int) -> String {
+  package static func name(process: Int32, number: Int) -> String {
     ".mesmer-\(machine)-\(process)-\(number).tmp"
   }
 
   /// The machine that made a file of such a name; nil for all other names.
-  static func machine(ofName name: String) -> Substring? {
+  package static func machine(ofName name: String) -> Substring? {
     guard name.hasPrefix(".mesmer-"), name.hasSuffix(".tmp") else { return nil }
     let parts = name.dropFirst(8).dropLast(4).split(
       separator: "-", omittingEmptySubsequences: false)
