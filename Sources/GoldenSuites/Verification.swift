@@ -155,7 +155,8 @@ package struct Verification: Sendable {
       return .recorded(replaced: true)
     }
     try output.write(pixmap, to: files.actual)
-    try output.write(try DiffPicture.picture(expected: golden, actual: actual), to: files.diff)
+    try output.write(
+      try DiffPicture.picture(expected: golden, actual: actual), to: files.diff)
     if update == .new { try output.write(pixmap, to: files.pending) }
     return .different(comparison, pending: update == .new)
   }

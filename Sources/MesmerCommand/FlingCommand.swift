@@ -34,7 +34,8 @@ struct FlingCommand: ParsableCommand {
     } catch { throw ValidationError("--velocity \(velocity.text): \(error)") }
     let run = SequenceRun(
       try FrameSequence(
-        scenePath: input.scene.path, assets: input.assets.assets, state: try state.state(), timeline: timeline,
+        scenePath: input.scene.path, assets: input.assets.assets,
+        state: try state.state(), timeline: timeline,
         framesPerSecond: try sequence.framesPerSecond()), sequence)
     let count = try run.perform()
     if count == 1 {

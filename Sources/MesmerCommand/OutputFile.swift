@@ -33,7 +33,8 @@ struct OutputFile: ExpressibleByArgument {
       }
       return
     }
-    let name = text[(text.lastIndex(of: "/").map(text.index(after:)) ?? text.startIndex)...]
+    let name = text[
+      (text.lastIndex(of: "/").map(text.index(after:)) ?? text.startIndex)...]
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return }
     let ending = name[name.index(after: dot)...].lowercased()
     let stem = text[..<dot]
@@ -42,7 +43,10 @@ struct OutputFile: ExpressibleByArgument {
       case .picture: (OutputFile.otherThanPNG, "a PNG file is written", "png")
       case .film: (OutputFile.otherThanPNG, "the film is an animated PNG", "png")
       case .trace:
-        (OutputFile.pictures + ["png", "apng"], "a trace is JSON, a line a frame", "jsonl")
+        (
+          OutputFile.pictures + ["png", "apng"], "a trace is JSON, a line a frame",
+          "jsonl"
+        )
       }
     if others.contains(ending) {
       throw ValidationError("\(option) \(text): \(what); name it \(stem).\(right)")

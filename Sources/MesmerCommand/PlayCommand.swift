@@ -30,7 +30,8 @@ struct PlayCommand: ParsableCommand {
   func run() throws {
     let run = SequenceRun(
       try FrameSequence(
-        scenePath: input.scene.path, assets: input.assets.assets, state: try state.state(),
+        scenePath: input.scene.path, assets: input.assets.assets,
+        state: try state.state(),
         timeline: try TimelineFile.load(path: timeline.path),
         framesPerSecond: try sequence.framesPerSecond()), sequence,
       inputs: [timeline.path])

@@ -14,7 +14,8 @@ struct PlotCommand: ParsableCommand {
         mesmer plot trace.jsonl --output curve.png
       """)
 
-  @Argument(help: "The trace: a JSON object a line, as --trace writes it; - is standard input.")
+  @Argument(
+    help: "The trace: a JSON object a line, as --trace writes it; - is standard input.")
   var trace: InputPath
 
   @Option(

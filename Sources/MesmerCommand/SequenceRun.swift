@@ -174,7 +174,9 @@ private struct Gallery {
 
   func write() throws {
     let effort: PNGEncoder.Effort = options.small ? .small : .fast
-    if let path = options.sheet?.path { try sheet.picture().writePNG(to: path, effort: effort) }
+    if let path = options.sheet?.path {
+      try sheet.picture().writePNG(to: path, effort: effort)
+    }
     if let path = options.filmstrip?.path {
       try strip.picture().writePNG(to: path, effort: effort)
     }

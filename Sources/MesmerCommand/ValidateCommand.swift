@@ -28,7 +28,11 @@ struct ValidateCommand: ParsableCommand {
     for file in files {
       let faults = Validation.faults(path: file.path, assets: assets.assets)
       for fault in faults { Output.error(fault) }
-      if faults.isEmpty { try Output.lines(["\(file.text): valid"]) } else { isValid = false }
+      if faults.isEmpty {
+        try Output.lines(["\(file.text): valid"])
+      } else {
+        isValid = false
+      }
     }
     if !isValid { throw ExitCode(2) }
   }

@@ -21,7 +21,8 @@ struct OutputFileCommandTests {
   func links() throws {
     try folder.write("old", to: "inner/target.png")
     for (name, target) in [
-      ("none.png", "missing.png"), ("loop.png", "loop.png"), ("good.png", "inner/target.png"),
+      ("none.png", "missing.png"), ("loop.png", "loop.png"),
+      ("good.png", "inner/target.png"),
     ] {
       #expect(symlink(target, folder.path(name)) == 0)
     }
@@ -59,7 +60,8 @@ struct OutputFileCommandTests {
         root: { view: "ScrollView", frame: [0, 0, 30, 20], subviews: [
           { view: "ImageView", frame: [0, 0, 30, 20], image: "a" } ] } }
       """, to: "image.json")
-    try folder.write("{ mesmer: 1, actions: [ { capture: 'image' } ] }", to: "capture.json")
+    try folder.write(
+      "{ mesmer: 1, actions: [ { capture: 'image' } ] }", to: "capture.json")
     _ = try run(
       "play", "scene.json", "timeline.json", "-o", "film.png", "--trace", "trace.jsonl")
     try folder.makeFolder(of: "frames/x")
@@ -91,7 +93,8 @@ struct OutputFileCommandTests {
       "compare image.png film.png --diff frames/../film.png",
     ] {
       let result = try Command.shell("$MESMER \(command)", in: folder.path)
-      #expect(result.failedCleanly && result.error.contains("is read"), "\(command): \(result)")
+      #expect(
+        result.failedCleanly && result.error.contains("is read"), "\(command): \(result)")
     }
     #expect(try FileSystem.names(in: folder.path) == before)
     #expect(try folder.bytes("scene.json") == scene)
@@ -101,12 +104,21 @@ struct OutputFileCommandTests {
   @Test(
     "names of other formats are refused, with the right one",
     arguments: [
-      ("render scene.json -o a.jpg", "--output a.jpg: a PNG file is written; name it a.png"),
+      (
+        "render scene.json -o a.jpg",
+        "--output a.jpg: a PNG file is written; name it a.png"
+      ),
       ("render scene.json -o a.b.JPEG", "name it a.b.png"),
       ("render scene.json -o scene.json", "name it scene.png"),
       ("render scene.json -o x/a.webp", "name it x/a.png"),
-      ("play scene.json timeline.json -o f.gif", "the film is an animated PNG; name it f.png"),
-      ("play scene.json timeline.json -o f.mp4", "the film is an animated PNG; name it f.png"),
+      (
+        "play scene.json timeline.json -o f.gif",
+        "the film is an animated PNG; name it f.png"
+      ),
+      (
+        "play scene.json timeline.json -o f.mp4",
+        "the film is an animated PNG; name it f.png"
+      ),
       ("fling scene.json --velocity 0,400 -o f%03d.tiff", "name it f%03d.png"),
       ("play scene.json timeline.json -o f.png --trace t.png", "name it t.jsonl"),
       ("play scene.json timeline.json -o f.png --sheet s.pdf", "name it s.png"),
@@ -132,7 +144,9 @@ struct OutputFileCommandTests {
 
   @Test("a limit on file sizes is an error of one line and leaves nothing")
   func fileSizeLimit() throws {
-    for command in ["render scene.json -o x.png", "play scene.json timeline.json -o x.png --quiet"] {
+    for command in [
+      "render scene.json -o x.png", "play scene.json timeline.json -o x.png --quiet",
+    ] {
       let result = try Command.shell(
         "ulimit -f 0; $MESMER \(command)", in: folder.path)
       #expect(result.failedCleanly, "\(result)")
@@ -146,7 +160,10 @@ struct OutputFileCommandTests {
     for (command, name) in [
       (#"render scene.json -o "$(printf 'a\377b.png')""#, "a\\xffb.png"),
       (#"render "$(printf 'a\377\303\251.json')" -o x.png"#, "a\\xffé.json"),
-      (#"inspect scene.json --set "$(printf 'dot.alpha=\300\200')""#, "dot.alpha=\\xc0\\x80"),
+      (
+        #"inspect scene.json --set "$(printf 'dot.alpha=\300\200')""#,
+        "dot.alpha=\\xc0\\x80"
+      ),
     ] {
       let result = try Command.shell("$MESMER \(command)", in: folder.path)
       #expect(result.failedCleanly, "\(result)")
@@ -155,7 +172,8 @@ struct OutputFileCommandTests {
     let result = try Command.shell(
       #"mkdir e && cp scene.json "$(printf 'e/a\377.png')" && $MESMER compare e e"#,
       in: folder.path)
-    #expect(result.failedCleanly && result.error.contains("a\\xff.png in it is not UTF-8"))
+    #expect(
+      result.failedCleanly && result.error.contains("a\\xff.png in it is not UTF-8"))
     #expect(folder.has("scene.json") && !folder.has("x.png"))
   }
 
@@ -234,7 +252,8 @@ struct OutputFileCommandTests {
   @Test("an argument of several lines is told in one")
   func lines() throws {
     for arguments in [
-      ["render", "a\nb\u{2028}c.json", "-o", "x.png"], ["render", "scene.json", "--a\nb"],
+      ["render", "a\nb\u{2028}c.json", "-o", "x.png"],
+      ["render", "scene.json", "--a\nb"],
     ] {
       #expect(try Command.run(arguments, in: folder.path).failedCleanly)
     }

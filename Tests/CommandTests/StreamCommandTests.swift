@@ -83,7 +83,8 @@ struct StreamCommandTests {
   @Test("- is standard input for a scene, a timeline, a trace and a picture")
   func input() throws {
     let lines = [
-      "$MESMER render - -o a.png < scene.json", "$MESMER render - -o b.png <<X\n"
+      "$MESMER render - -o a.png < scene.json",
+      "$MESMER render - -o b.png <<X\n"
         + SmallScene.text + "\nX",
       "cat scene.json | $MESMER inspect - > inspected",
       "$MESMER play - timeline.json -o c.png --quiet < scene.json",
@@ -117,7 +118,8 @@ struct StreamCommandTests {
     let line = "$MESMER render - < inner/image.json -o"
     #expect(try shell("\(line) a.png").status == 0)
     #expect(try shell("\(line) b.png --assets inner").status == 0)
-    #expect(try shell("cd inner && $MESMER render - < image.json -o ../c.png").status == 0)
+    #expect(
+      try shell("cd inner && $MESMER render - < image.json -o ../c.png").status == 0)
     #expect(try run("render", "inner/image.json", "-o", "d.png").status == 0)
     #expect(
       try run("render", "inner/image.json", "--assets", ".", "-o", "e.png").status == 0)
@@ -131,7 +133,8 @@ struct StreamCommandTests {
       #expect(drawn.bytes == picture.bytes, "\(name)")
     }
     let result = try run("render", "scene.json", "--assets", "none", "-o", "x.png")
-    #expect(result.failedCleanly && result.error.contains("--assets none: no such folder"))
+    #expect(
+      result.failedCleanly && result.error.contains("--assets none: no such folder"))
   }
 
   @Test(
@@ -141,8 +144,13 @@ struct StreamCommandTests {
       ("play - /dev/stdin -o x.png", "SCENE and TIMELINE -: standard input"),
       ("compare - -", "EXPECTED and ACTUAL -: standard input"),
       ("validate - scene.json -", "FILES -: standard input"),
-      ("play scene.json timeline.json -o - --trace -", "--output and --trace -: standard"),
-      ("play scene.json timeline.json -o x.png --sheet - --filmstrip /dev/stdout", "--sheet"),
+      (
+        "play scene.json timeline.json -o - --trace -", "--output and --trace -: standard"
+      ),
+      (
+        "play scene.json timeline.json -o x.png --sheet - --filmstrip /dev/stdout",
+        "--sheet"
+      ),
     ])
   func twice(command: String, message: String) throws {
     let before = folder.files

@@ -6,7 +6,8 @@ import Testing
   private let head = "<< /content //COLOR_ALPHA /width 4 /height 3 >> surface context "
 
   @Test func aTraceIsDrawnAsItsWordsSay() throws {
-    let text = "1 0 0 rgb set-source //EVEN_ODD set-fill-rule n 1 1 2 1 rectangle fill+ pop"
+    let text =
+      "1 0 0 rgb set-source //EVEN_ODD set-fill-rule n 1 1 2 1 rectangle fill+ pop"
     let trace = try QuartzTrace(head + text, name: "a.trace")
     #expect(trace.width == 4 && trace.height == 3)
     let pixmap = Pixmap(width: 4, height: 3)

@@ -176,7 +176,8 @@ struct VerificationTests {
     let faults = Validation.faults(path: suite)
     #expect(faults.count == 2 && faults.first == lost)
     #expect(
-      faults.last?.hasPrefix("\(suite):4:49: cases[2].zoom: the scroll view has no") == true)
+      faults.last?.hasPrefix("\(suite):4:49: cases[2].zoom: the scroll view has no")
+        == true)
   }
 
   @Test("what a suite says wrong of a scene is told at its place in the suite")
@@ -206,7 +207,8 @@ struct VerificationTests {
       "9:59: cases[7].set[\"b.frame\"][2]: the width is negative",
       "10:50: cases[8].timeline: \(folder.path("none.json")): no such file",
     ].map { "\(suite):\($0)" }
-    let step = "\(suite): case step: \(folder.path("timeline.json")):1:50: actions[0].set.alpha"
+    let step =
+      "\(suite): case step: \(folder.path("timeline.json")):1:50: actions[0].set.alpha"
     let faults = Validation.faults(path: suite)
     let results = try run(.never).results
     #expect(faults.count == 10 && results.count == 10)

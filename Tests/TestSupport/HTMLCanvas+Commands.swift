@@ -151,7 +151,11 @@ extension HTMLCanvas {
     case "fillStyle", "strokeStyle":
       // A text that is no colour is ignored; gradients are not known here.
       guard let color = Color(style: value) else { return value.text != nil }
-      if property == "fillStyle" { state.fillColor = color } else { state.strokeColor = color }
+      if property == "fillStyle" {
+        state.fillColor = color
+      } else {
+        state.strokeColor = color
+      }
     case "lineWidth": if let width = positive() { state.pen.lineWidth = width }
     case "miterLimit": if let limit = positive() { state.pen.miterLimit = limit }
     case "lineCap":

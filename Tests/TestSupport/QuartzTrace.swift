@@ -71,7 +71,9 @@ public struct QuartzTrace {
       if token.hasSuffix("+") { path = Path() }
       stack.removeAll()
     }
-    guard stack.isEmpty else { throw .malformed(path: name, "the trace ends in a number") }
+    guard stack.isEmpty else {
+      throw .malformed(path: name, "the trace ends in a number")
+    }
     guard (1...16384).contains(width), (1...16384).contains(height) else {
       throw .malformed(path: name, "the trace has no size")
     }
