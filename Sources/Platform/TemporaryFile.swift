@@ -141,14 +141,13 @@ package struct TemporaryFile {
   private final class Swept: @unchecked Sendable {
     static let shared = Swept()
     private let lock = Mutex()
-    private var folders: Set<FileIdentity> = []
+    private var folders: Set<String> = []
 
-    /// Adds a folder; false for one that is there already, or is none.
+    /// Adds a folder; false for one that is there already.
     func insert(_ folder: String) -> Bool {
-      guard let identity = FileSystem.identity(folder) else { return false }
       lock.lock()
       defer { lock.unlock() }
-      return folders.insert(identity).inserted
+      return folders.insert(folder).inserted
     }
   }
 

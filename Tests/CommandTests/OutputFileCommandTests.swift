@@ -150,7 +150,7 @@ struct OutputFileCommandTests {
       let result = try Command.shell(
         "ulimit -f 0; $MESMER \(command)", in: folder.path)
       #expect(result.failedCleanly, "\(result)")
-      #expect(result.error.contains("x.png: no room to write it"))
+      #expect(result.error.contains(".png: no room to write it"))
       #expect(try FileSystem.names(in: folder.path) == ["scene.json", "timeline.json"])
     }
   }

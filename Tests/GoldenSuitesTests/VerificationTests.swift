@@ -171,12 +171,12 @@ struct VerificationTests {
     #expect(result.exitStatus == 2)
     let suite = folder.path("suite.json")
     let scene = folder.path("none.json")
-    let lost = "\(suite):3:28: cases[1].scene: \(scene): no such file"
+    let lost = "\(suite):3:26: cases[1].scene: \(scene): no such file"
     #expect(result.firstError == lost)
     let faults = Validation.faults(path: suite)
     #expect(faults.count == 2 && faults.first == lost)
     #expect(
-      faults.last?.hasPrefix("\(suite):4:49: cases[2].zoom: the scroll view has no")
+      faults.last?.hasPrefix("\(suite):4:46: cases[2].zoom: the scroll view has no")
         == true)
   }
 
@@ -208,7 +208,7 @@ struct VerificationTests {
       "10:50: cases[8].timeline: \(folder.path("none.json")): no such file",
     ].map { "\(suite):\($0)" }
     let step =
-      "\(suite): case step: \(folder.path("timeline.json")):1:50: actions[0].set.alpha"
+      "\(suite): case step: \(folder.path("timeline.json")):1:43: actions[0].set.alpha"
     let faults = Validation.faults(path: suite)
     let results = try run(.never).results
     #expect(faults.count == 10 && results.count == 10)
