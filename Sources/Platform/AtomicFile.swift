@@ -42,7 +42,6 @@ package enum AtomicFile {
     let isLink = lstat(path, &link) == 0 && link.st_mode & S_IFMT == S_IFLNK
     var status = stat()
     let exists = stat(path, &status) == 0
-    if isLink && !exists { throw brokenLink(path) }
     let kind = status.st_mode & S_IFMT
     if exists, kind == S_IFDIR || path.utf8.last == UInt8(ascii: "/") {
       throw .isDirectory(path: path)
