@@ -192,6 +192,31 @@ struct StreamCommandTests {
     }
   }
 
+  @Test("a terminal shows no pictures, and a trace")
+  func terminal() throws {
+    var far: Int32 = 0
+    var terminal: Int32 = 0
+    #expect(openpty(&far, &terminal, nil, nil, nil) == 0)
+    defer {
+      close(far)
+      close(terminal)
+    }
+    let name = String(cString: try #require(ttyname(terminal)))
+    for command in [
+      "render scene.json -o -", "compare frame.png frame.png --diff -",
+      "play scene.json timeline.json -o -",
+      "play scene.json timeline.json -o x.png --sheet -",
+    ] {
+      let result = try shell("$MESMER \(command) > \(name)")
+      #expect(result.failedCleanly, "\(result)")
+      #expect(result.error.contains(" -: standard output is a terminal"))
+    }
+    let result = try shell(
+      "$MESMER play scene.json timeline.json -o x.png --frames 0-1 --trace - --quiet > \(name)"
+    )
+    #expect(result.status == 0 && folder.has("x.png"))
+  }
+
   @Test("no file takes the place of a stream that is closed")
   func closed() throws {
     let result = try shell("$MESMER render scene.json -o x.png <&- >&- 2>&-")

@@ -266,10 +266,12 @@ struct VerificationTests {
   @Test("two suites may not claim one golden")
   func claims() throws {
     let path = folder.path("suite.json")
-    #expect(throws: SceneError.self) {
+    let error = #expect(throws: SceneError.self) {
       try Verification(
         suites: [path, path], options: .init(report: folder.path("report")))
     }
+    #expect(
+      error?.description.hasPrefix("\(path):2:11: cases[0].name: the golden") == true)
   }
 
   @Test("the golden is the frame that render would write")
