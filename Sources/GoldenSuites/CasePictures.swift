@@ -1,4 +1,5 @@
 import MesmerDrawing
+import MesmerPlatform
 import MesmerPlayback
 import MesmerSceneFormat
 
@@ -21,24 +22,30 @@ struct CasePictures: Sendable {
       names = [one.name]
       return
     }
-    let timeline = try TimelineFile.load(path: path)
+    let timeline: TimelineFile
+    do throws(SceneError) { timeline = try TimelineFile.load(path: path) } catch {
+      throw one.placed(error)
+    }
     let captures = timeline.captures
     self.timeline = timeline
     names = captures.isEmpty ? [one.name] : captures.map { one.name + "/" + $0 }
   }
 
-  /// Draws the pictures.
-  func draw() throws(SceneError) -> [Named] {
-    guard let timeline else {
-      return [(one.name, try SceneFrame.render(path: one.scene, state: one.state))]
-    }
-    let sequence = try FrameSequence(
-      scenePath: one.scene, state: one.state, timeline: timeline)
-    if timeline.captures.isEmpty {
-      return try sequence.rehearse(.last).last.map { [(one.name, $0)] } ?? []
-    }
-    return try sequence.rehearse(.captures).captures.map {
-      (one.name + "/" + $0.name, $0.picture)
-    }
+  /// Draws the pictures; `inputs` gets the files that they were made of.
+  func draw(inputs: inout InputFiles) throws(SceneError) -> [Named] {
+    do throws(SceneError) {
+      guard let timeline else {
+        let scene = try SceneFrame.load(path: one.scene, state: one.state)
+        for path in [one.scene] + scene.imageFiles { inputs.add(path) }
+        return [(one.name, SceneFrame.render(scene))]
+      }
+      let sequence = try FrameSequence(
+        scenePath: one.scene, state: one.state, timeline: timeline)
+      let isStill = timeline.captures.isEmpty
+      let rehearsal = try sequence.rehearse(isStill ? .last : .captures)
+      for path in [timeline.path] + rehearsal.inputs { inputs.add(path) }
+      if isStill { return rehearsal.last.map { [(one.name, $0)] } ?? [] }
+      return rehearsal.captures.map { (one.name + "/" + $0.name, $0.picture) }
+    } catch { throw one.placed(error) }
   }
 }

@@ -22,8 +22,9 @@ struct GoldenClaims {
           other == suite.path
           ? "another case"
           : "a case of \(other) already; give each suite a folder of its own"
-        throw SceneError(
-          Fault(file: suite.path, message: "the golden \(golden) belongs to \(owner)"))
+        var fault = one.places["name"] ?? Fault(file: suite.path, message: "")
+        fault.message = "the golden \(golden) belongs to \(owner)"
+        throw SceneError(fault)
       }
     }
   }

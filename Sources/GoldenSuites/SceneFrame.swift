@@ -26,11 +26,12 @@ package enum SceneFrame {
     }
   }
 
-  /// The scene of a file in a state.
+  /// The scene of a file in a state, with images from the file's folder or
+  /// another one.
   package static func load(
-    path: String, state: RenderState
+    path: String, assets: String? = nil, state: RenderState
   ) throws(SceneError) -> Scene {
-    try SceneFile.load(path: path, state: state)
+    try SceneFile.load(path: path, assets: assets, state: state)
   }
 
   /// Renders the scene of a file in a state.

@@ -17,6 +17,25 @@ public struct SuiteCase: Sendable {
   public let timeline: String?
   /// What makes a pixel differ.
   public let metric: Metric
+  /// Where the suite has its values.
+  let places: StatePlaces
+
+  /// What is wrong with the case, told at its place in the suite where a value
+  /// there is to blame: one of the state, or a path to no file that can be read.
+  func placed(_ error: SceneError) -> SceneError {
+    SceneError(
+      error.faults.map { fault in
+        for (key, path) in [("scene", scene), ("timeline", timeline)] {
+          guard let path, let place = places[key], fault.line == 0 else { continue }
+          if fault.description.hasPrefix(path + ": ") {
+            var result = place
+            result.message = fault.description
+            return result
+          }
+        }
+        return places.placed(fault, of: state)
+      })
+  }
 }
 
 /// A suite file: golden cases and the folder of their goldens.
@@ -130,7 +149,8 @@ public struct SuiteFile: Sendable {
     guard let name, let scene else { return nil }
     return SuiteCase(
       name: name, scene: FileSystem.path(scene, in: folder), state: state,
-      timeline: timeline.map { FileSystem.path($0, in: folder) }, metric: metric)
+      timeline: timeline.map { FileSystem.path($0, in: folder) }, metric: metric,
+      places: StatePlaces(members, reader, keys: ["name", "scene", "timeline"]))
   }
 
   /// A path that a file holds: relative, not empty.

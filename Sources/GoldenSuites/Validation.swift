@@ -5,13 +5,22 @@ import MesmerSceneFormat
 package enum Validation {
   /// The faults of a file, none where it is right. A file with `cases` is a
   /// suite: its scenes are read and its states applied as well. One with
-  /// `actions` is a timeline, any other one a scene.
-  package static func faults(path: String) -> [String] {
+  /// `actions` is a timeline, any other one a scene, whose images lie in the
+  /// folder `assets`, by default the file's own.
+  package static func faults(path: String, assets: String? = nil) -> [String] {
     do {
-      switch try format(of: path) {
-      case .scene: _ = try SceneFile.load(path: path)
-      case .timeline: _ = try TimelineFile.load(path: path)
-      case .suite: return faults(of: try SuiteFile.load(path: path))
+      // Once: a pipe has its bytes no second time.
+      let bytes = try SceneFile.bytes(path: path)
+      switch try format(of: bytes, path: path) {
+      case .scene:
+        _ = try SceneFile.read(
+          bytes, file: path, folder: assets ?? FileSystem.folder(of: path))
+      case .timeline:
+        try check(bytes, TimelineFile.limit, path)
+        _ = try TimelineFile.read(bytes, path: path)
+      case .suite:
+        try check(bytes, SuiteFile.limit, path)
+        return faults(of: try SuiteFile.read(bytes, path: path))
       }
       return []
     } catch let error as SceneError {
@@ -33,7 +42,7 @@ package enum Validation {
           _ = try SceneFile.load(path: one.scene)
           faulty[one.scene] = false
         } catch {
-          faults += error.faults.map(\.description)
+          faults += one.placed(error).faults.map(\.description)
           faulty[one.scene] = true
         }
       }
@@ -43,7 +52,7 @@ package enum Validation {
           timeline = try TimelineFile.load(path: path)
         } catch {
           if toldTimelines.insert(path).inserted {
-            faults += error.faults.map(\.description)
+            faults += one.placed(error).faults.map(\.description)
           }
         }
       }
@@ -55,7 +64,10 @@ package enum Validation {
         let found = timeline.faults(changing: scene)
         if !found.isEmpty { throw SceneError(found) }
       } catch {
-        faults += error.faults.map { "\(suite.path): case \(one.name): \($0)" }
+        faults += one.placed(error).faults.map {
+          // A place in the suite says which case it is.
+          $0.file == suite.path ? "\($0)" : "\(suite.path): case \(one.name): \($0)"
+        }
       }
     }
     var claims = GoldenClaims()
@@ -65,18 +77,19 @@ package enum Validation {
     return faults
   }
 
+  private static func check(
+    _ bytes: [UInt8], _ limit: Int, _ path: String
+  ) throws(FileError) {
+    if bytes.count > limit { throw .tooLarge(path: path, limit: limit) }
+  }
+
   /// What a file can be.
   private enum Format {
     case scene, timeline, suite
   }
 
   /// What a file is, by its keys.
-  private static func format(of path: String) throws -> Format {
-    let bytes: [UInt8]
-    do { bytes = try readFile(path, limit: JSONScanner.maximumBytes) } catch {
-      // The scene's reader has the words for it.
-      return .scene
-    }
+  private static func format(of bytes: [UInt8], path: String) throws -> Format {
     let tree = try JSONScanner.scan(bytes, file: path)
     guard tree.kind(JSONTree.root) == .object else { return .scene }
     let keys = tree.children(JSONTree.root).map { tree.string($0) }

@@ -19,7 +19,9 @@ extension Verification {
   package var firstError: String? {
     for result in results {
       if case .failed(let message) = result.outcome {
-        return "\(result.suite): case \(result.name): \(message)"
+        // A place in the suite says which case it is.
+        return message.hasPrefix(result.suite + ":")
+          ? message : "\(result.suite): case \(result.name): \(message)"
       }
     }
     return nil

@@ -103,29 +103,34 @@ package struct Verification: Sendable {
     }
     guard pictures.names.contains(where: matches) else { return [] }
     do throws(SceneError) {
-      return try pictures.draw().filter { matches($0.name) }.map { picture in
+      var inputs = InputFiles([suite.path])
+      return try pictures.draw(inputs: &inputs).filter { matches($0.name) }.map {
+        picture in
         result(picture.name) {
-          try verify(picture.pixmap, one.metric, files: $0, update: options.update)
+          let output = Output(files: $0, inputs: inputs)
+          return try verify(
+            picture.pixmap, one.metric, output, update: options.update)
         }
       }
     } catch { return [result(one.name) { _ in throw error }] }
   }
 
   private static func verify(
-    _ pixmap: Pixmap, _ metric: Metric, files: CaseFiles, update: UpdateMode
+    _ pixmap: Pixmap, _ metric: Metric, _ output: Output, update: UpdateMode
   ) throws -> Outcome {
+    let files = output.files
     let exists = FileSystem.kind(files.golden) != .nothing
     if update == .all {
-      try record(pixmap, files)
+      try output.record(pixmap)
       return .recorded(replaced: exists)
     }
     guard exists else {
       switch update {
       case .missing, .changed, .all:
-        try record(pixmap, files)
+        try output.record(pixmap)
         return .recorded(replaced: false)
       case .new:
-        try write(pixmap, to: files.pending)
+        try output.write(pixmap, to: files.pending)
         return .missing(pending: true)
       case .never:
         return .missing(pending: false)
@@ -136,7 +141,7 @@ package struct Verification: Sendable {
     do { golden = try PictureFile.read(files.golden) } catch {
       // A golden that is no picture is replaced where a changed one would be.
       guard update == .changed else { throw error }
-      try record(pixmap, files)
+      try output.record(pixmap)
       return .recorded(replaced: true)
     }
     let comparison = Comparison(expected: golden, actual: actual, metric: metric)
@@ -146,22 +151,30 @@ package struct Verification: Sendable {
       return .equal
     }
     if update == .changed {
-      try record(pixmap, files)
+      try output.record(pixmap)
       return .recorded(replaced: true)
     }
-    try write(pixmap, to: files.actual)
-    try write(try DiffPicture.picture(expected: golden, actual: actual), to: files.diff)
-    if update == .new { try write(pixmap, to: files.pending) }
+    try output.write(pixmap, to: files.actual)
+    try output.write(
+      try DiffPicture.picture(expected: golden, actual: actual), to: files.diff)
+    if update == .new { try output.write(pixmap, to: files.pending) }
     return .different(comparison, pending: update == .new)
   }
 
-  private static func record(_ pixmap: Pixmap, _ files: CaseFiles) throws {
-    try write(pixmap, to: files.golden)
-    try FileSystem.remove(files.pending)
-  }
+  /// The files of a picture, and those it was made of, which it may not replace.
+  private struct Output {
+    let files: CaseFiles
+    let inputs: InputFiles
 
-  private static func write(_ pixmap: Pixmap, to path: String) throws {
-    try FileSystem.makeFolder(FileSystem.folder(of: path))
-    try PictureFile.write(pixmap, to: path)
+    func record(_ pixmap: Pixmap) throws {
+      try write(pixmap, to: files.golden)
+      try FileSystem.remove(files.pending)
+    }
+
+    func write(_ pixmap: Pixmap, to path: String) throws {
+      try inputs.check(path)
+      try FileSystem.makeFolder(FileSystem.folder(of: path))
+      try PictureFile.write(pixmap, to: path)
+    }
   }
 }

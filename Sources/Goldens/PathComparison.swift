@@ -27,7 +27,8 @@ package struct PathComparison: Sendable {
   package let isFolders: Bool
 
   /// Compares two files or two folders (their folders too, `*.new.png` left
-  /// out).
+  /// out). Links to folders are not followed, so that each is gone through once
+  /// and none outside.
   ///
   /// With a `diff` path, the picture of the differences is written there: for
   /// files always, for folders one file for each pair that differs.
@@ -142,6 +143,11 @@ package struct PathComparison: Sendable {
   private static func compare(
     _ expected: String, _ actual: String, metric: Metric, diff: String?, always: Bool
   ) throws(PictureError) -> Comparison {
+    if let diff {
+      do { try InputFiles([expected, actual]).check(diff) } catch {
+        throw PictureError("\(error)")
+      }
+    }
     let e = try PictureFile.read(expected)
     let a = try PictureFile.read(actual)
     let result = Comparison(expected: e, actual: a, metric: metric)
@@ -167,8 +173,9 @@ package struct PathComparison: Sendable {
       } catch { throw PictureError("\(error)") }
       for name in names where name.utf8.first != UInt8(ascii: ".") {
         let relative = inner.isEmpty ? name : inner + "/" + name
-        if FileSystem.kind(FileSystem.path(relative, in: folder)) == .folder {
-          waiting.append(relative)
+        let path = FileSystem.path(relative, in: folder)
+        if FileSystem.kind(path) == .folder {
+          if !FileSystem.isLink(path) { waiting.append(relative) }
         } else if name.hasSuffix(".png") && !name.hasSuffix(".new.png") {
           found.append(relative)
         }

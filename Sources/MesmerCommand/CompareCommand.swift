@@ -9,7 +9,9 @@ struct CompareCommand: ParsableCommand {
     discussion: """
       Pictures of different sizes are compared on their common area and are never
       equal. In the diff picture equal content is pale; green is darker in ACTUAL,
-      red lighter, purple another hue, blue another opacity.
+      red lighter, purple another hue, blue another opacity. - is standard input
+      for one of the pictures and standard output for the diff; what is found goes
+      to standard error then. Links to folders are not followed.
 
       EXAMPLE
         mesmer compare expected.png actual.png --diff diff.png
@@ -19,10 +21,10 @@ struct CompareCommand: ParsableCommand {
       """)
 
   @Argument(help: "The expected picture, or a folder of them.")
-  var expected: String
+  var expected: InputPath
 
   @Argument(help: "The actual picture, or a folder of them.")
-  var actual: String
+  var actual: InputPath
 
   @Option(help: "What makes a pixel differ: exact.")
   var metric = "exact"
@@ -32,15 +34,25 @@ struct CompareCommand: ParsableCommand {
       Write a picture of the differences here (for folders: a folder, with a file \
       for each pair that differs).
       """)
-  var diff: String?
+  var diff: OutputFile?
 
   @Flag(help: "Print one JSON object.")
   var json = false
 
+  func validate() throws {
+    try InputPath.check([("EXPECTED", expected), ("ACTUAL", actual)])
+    if FileSystem.kind(expected.path) != .folder { try diff?.check("--diff", .picture) }
+  }
+
   func run() throws {
     let result = try PathComparison(
-      expected: expected, actual: actual, metric: Metric(named: metric), diff: diff)
-    Output.lines(json ? [result.json] : result.lines)
+      expected: expected.path, actual: actual.path, metric: Metric(named: metric),
+      diff: diff?.path)
+    if json {
+      try Output.json(result.json, beside: diff)
+    } else {
+      try Output.lines(result.lines, beside: diff)
+    }
     if !result.equal { throw ExitCode(result.exitStatus) }
   }
 }

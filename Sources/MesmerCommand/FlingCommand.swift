@@ -15,8 +15,7 @@ struct FlingCommand: ParsableCommand {
         mesmer fling scene.json --velocity 0,3000 --output fling.png
       """)
 
-  @Argument(help: "The scene file.")
-  var scene: String
+  @OptionGroup var input: SceneInput
 
   @Option(
     parsing: .unconditional,
@@ -35,7 +34,8 @@ struct FlingCommand: ParsableCommand {
     } catch { throw ValidationError("--velocity \(velocity.text): \(error)") }
     let run = SequenceRun(
       try FrameSequence(
-        scenePath: scene, state: try state.state(), timeline: timeline,
+        scenePath: input.scene.path, assets: input.assets.assets,
+        state: try state.state(), timeline: timeline,
         framesPerSecond: try sequence.framesPerSecond()), sequence)
     let count = try run.perform()
     if count == 1 {

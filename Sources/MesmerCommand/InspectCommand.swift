@@ -15,17 +15,20 @@ struct InspectCommand: ParsableCommand {
         mesmer inspect scene.json --zoom 1.5 --offset 100,200 --json
       """)
 
-  @Argument(help: "The scene file.")
-  var scene: String
-
+  @OptionGroup var input: SceneInput
   @OptionGroup var options: StateOptions
 
   @Flag(help: "Print one JSON object.")
   var json = false
 
   func run() throws {
-    let scene = try SceneFrame.load(path: scene, state: options.state())
+    let scene = try SceneFrame.load(
+      path: input.scene.path, assets: input.assets.assets, state: options.state())
     let inspection = Inspection(scene)
-    Output.lines(json ? [inspection.json] : inspection.lines)
+    if json {
+      try Output.json(inspection.json)
+    } else {
+      try Output.lines(inspection.lines)
+    }
   }
 }

@@ -1,21 +1,38 @@
 import ArgumentParser
+import Mesmer
 
 /// Runs the command and settles how every error looks: one line on standard
 /// error and exit status 2, errors of usage (which the argument parser would
-/// end with status 64 and several lines) included.
+/// end with status 64 and several lines) and a lost standard output included.
 @main
 enum Main {
   static func main() {
-    do {
-      var command = try MesmerCommand.parseAsRoot()
-      try command.run()
-    } catch {
-      // Help and version texts are no errors; ExitCode bears a verdict's status.
-      if error is ExitCode || MesmerCommand.exitCode(for: error) == .success {
-        MesmerCommand.exit(withError: error)
-      }
-      Output.error(MesmerCommand.message(for: error))
+    CommandProcess.prepare()
+    if let fault = CommandProcess.argumentFault {
+      Output.error(fault)
       MesmerCommand.exit(withError: ExitCode(2))
     }
+    var command: any ParsableCommand
+    do { command = try MesmerCommand.parseAsRoot() } catch {
+      end(error, tell: Output.usageError)
+    }
+    do { try command.run() } catch { end(error, tell: Output.error) }
+  }
+
+  private static func end(_ error: any Error, tell: (String) -> Void) -> Never {
+    // ExitCode bears a verdict's status.
+    if error is ExitCode { MesmerCommand.exit(withError: error) }
+    guard MesmerCommand.exitCode(for: error) == .success else {
+      tell(MesmerCommand.message(for: error))
+      MesmerCommand.exit(withError: ExitCode(2))
+    }
+    // Help and version texts are no errors.
+    do throws(FileError) {
+      try StandardStream.output.write(MesmerCommand.fullMessage(for: error) + "\n")
+    } catch {
+      Output.error("\(error)")
+      MesmerCommand.exit(withError: ExitCode(2))
+    }
+    MesmerCommand.exit()
   }
 }

@@ -9,8 +9,15 @@ struct MesmerCommand: ParsableCommand {
       EXAMPLE
         mesmer render scene.json --offset 100,200 --zoom 1.5 --output frame.png
 
+      FILES
+        - is standard input or standard output. Files appear only when they are
+        whole; links and devices are written through. No output may be a file that
+        is read. A picture is PNG: its name ends in .png, in nothing or in what no
+        other format has; .jpg, .gif, .mp4 and others are refused.
+
       EXIT STATUS
-        0 done or equal; 1 differences; 2 bad usage or bad input; 3 a golden is missing
+        0 done or equal; 1 differences; 2 bad usage, bad input or a lost output;
+        3 a golden is missing
       """,
     version: "0.1.0",
     subcommands: [

@@ -1,22 +1,45 @@
 import Mesmer
 
-/// What the command says.
+/// What the command says. Texts may hold names from files: whatever they hold,
+/// each is one line, with nothing in it that a terminal would act on.
 enum Output {
-  /// An error: one line on standard error, whatever the text holds.
-  static func error(_ text: String) {
+  /// An error: one line on standard error.
+  static func error(_ text: String) { tell("mesmer: \(TerminalText.visible(text))\n") }
+
+  /// An error of usage, which the argument parser tells in several lines: one
+  /// line on standard error.
+  static func usageError(_ text: String) {
     let lines = text.split(whereSeparator: \.isNewline)
       .map { $0.trimmingSpaces }.filter { !$0.isEmpty }
-    StandardStream.error.write("mesmer: \(lines.joined(separator: "; "))\n")
+    error(lines.joined(separator: "; "))
   }
 
   /// A note beside the result: one line on standard error.
-  static func note(_ text: String) {
-    StandardStream.error.write("mesmer: \(text)\n")
+  static func note(_ text: String) { error(text) }
+
+  /// What is made for a terminal, on standard error. Where that is lost there is
+  /// nobody left to tell.
+  static func tell(_ text: String) { try? StandardStream.error.write(text) }
+
+  /// The result: lines on standard output, or on standard error where a file
+  /// goes to standard output.
+  static func lines(
+    _ lines: [String], beside files: OutputFile?...
+  ) throws(FileError) {
+    try text(lines.map { TerminalText.visible($0) + "\n" }.joined(), beside: files)
   }
 
-  /// The result: lines on standard output.
-  static func lines(_ lines: [String]) {
-    StandardStream.output.write(lines.map { $0 + "\n" }.joined())
+  /// The result as JSON, which escapes what it has to in its own way.
+  static func json(_ line: String, beside files: OutputFile?...) throws(FileError) {
+    try text(line + "\n", beside: files)
+  }
+
+  private static func text(
+    _ text: String, beside files: [OutputFile?]
+  ) throws(FileError) {
+    let isTaken = files.contains { $0?.isStandardOutput == true }
+    let stream: StandardStream = isTaken ? .error : .output
+    try stream.write(text)
   }
 }
 

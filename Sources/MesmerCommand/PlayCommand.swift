@@ -15,21 +15,26 @@ struct PlayCommand: ParsableCommand {
         mesmer play scene.json timeline.json --output film.png --trace trace.jsonl
       """)
 
-  @Argument(help: "The scene file.")
-  var scene: String
+  @OptionGroup var input: SceneInput
 
-  @Argument(help: "The timeline file.")
-  var timeline: String
+  @Argument(help: "The timeline file; - reads it from standard input.")
+  var timeline: InputPath
 
   @OptionGroup var state: StateOptions
   @OptionGroup var sequence: SequenceOptions
 
+  func validate() throws {
+    try InputPath.check([("SCENE", input.scene), ("TIMELINE", timeline)])
+  }
+
   func run() throws {
     let run = SequenceRun(
       try FrameSequence(
-        scenePath: scene, state: try state.state(),
-        timeline: try TimelineFile.load(path: timeline),
-        framesPerSecond: try sequence.framesPerSecond()), sequence)
+        scenePath: input.scene.path, assets: input.assets.assets,
+        state: try state.state(),
+        timeline: try TimelineFile.load(path: timeline.path),
+        framesPerSecond: try sequence.framesPerSecond()), sequence,
+      inputs: [timeline.path])
     _ = try run.perform()
   }
 }

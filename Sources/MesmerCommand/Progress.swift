@@ -27,7 +27,7 @@ struct Progress {
     let bar =
       String(repeating: "#", count: filled)
       + String(repeating: ".", count: width - filled)
-    StandardStream.error.write(
+    Output.tell(
       "\r[\(bar)] \(done)/\(count) frames, \(Progress.text(rate)) frames/s, "
         + "\(Progress.text(left)) s left\u{1b}[K")
   }
@@ -37,12 +37,12 @@ struct Progress {
     if isQuiet { return }
     clear()
     let seconds = Progress.text(Progress.seconds(ContinuousClock.now - start))
-    StandardStream.error.write("mesmer: \(text) in \(seconds) s\n")
+    Output.tell("mesmer: \(text) in \(seconds) s\n")
   }
 
   /// Takes the changing line away: something else is to be said.
   mutating func clear() {
-    if hasLine { StandardStream.error.write("\r\u{1b}[K") }
+    if hasLine { Output.tell("\r\u{1b}[K") }
     hasLine = false
   }
 

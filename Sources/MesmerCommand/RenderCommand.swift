@@ -13,17 +13,18 @@ struct RenderCommand: ParsableCommand {
 
       EXAMPLE
         mesmer render scene.json --zoom 1.5 --offset 100,200 --output frame.png
+        generate-scene | mesmer render - --assets pictures --output - > frame.png
       """)
 
-  @Argument(help: "The scene file.")
-  var scene: String
-
+  @OptionGroup var input: SceneInput
   @OptionGroup var options: StateOptions
 
   @Option(
     name: [.short, .long],
-    help: "The PNG file; it appears only when it is whole.")
-  var output: String
+    help: ArgumentHelp(
+      "The PNG file; it appears only when it is whole. \(OutputFile.help)",
+      valueName: "frame.png"))
+  var output: OutputFile
 
   @Option(
     parsing: .unconditional,
@@ -39,12 +40,15 @@ struct RenderCommand: ParsableCommand {
     if let threads, threads < 1 {
       throw ValidationError("--threads \(threads): must be at least 1")
     }
+    try output.check("--output", .picture)
   }
 
   func run() throws {
     let state = try options.state()
     var times = StageTimes()
-    let scene = try SceneFrame.load(path: scene, state: state)
+    let scene = try SceneFrame.load(
+      path: input.scene.path, assets: input.assets.assets, state: state)
+    try InputFiles([input.scene.path] + scene.imageFiles).check(output.path)
     times.end("read")
     var statistics = FrameStatistics()
     let frame = SceneFrame.render(
@@ -52,15 +56,15 @@ struct RenderCommand: ParsableCommand {
     times.end("render")
     let bytes: [UInt8]
     do { bytes = try frame.pngData() } catch {
-      throw ValidationError("\(output): \(error)")
+      throw ValidationError("\(output.text): \(error)")
     }
     times.end("encode")
-    try AtomicFile.write(bytes, to: output)
+    try AtomicFile.write(bytes, to: output.path)
     times.end("write")
     if stats {
-      Output.lines(
-        ["\(output): \(frame.width) x \(frame.height) pixels, \(bytes.count) bytes"]
-          + [statistics.text] + times.lines)
+      try Output.lines(
+        ["\(output.text): \(frame.width) x \(frame.height) pixels, \(bytes.count) bytes"]
+          + [statistics.text] + times.lines, beside: output)
     }
   }
 }

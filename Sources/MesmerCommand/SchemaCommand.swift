@@ -25,9 +25,9 @@ struct SchemaCommand: ParsableCommand {
 
   func run() throws {
     switch format {
-    case .scene: StandardStream.output.write(SceneSchema.text)
-    case .timeline: StandardStream.output.write(TimelineSchema.text)
-    case .suite: StandardStream.output.write(SuiteSchema.text)
+    case .scene: try StandardStream.output.write(SceneSchema.text)
+    case .timeline: try StandardStream.output.write(TimelineSchema.text)
+    case .suite: try StandardStream.output.write(SuiteSchema.text)
     }
   }
 }

@@ -36,7 +36,7 @@ struct SequenceOptions: ParsableArguments {
     help: ArgumentHelp(
       "Write what each frame shows and tells here, one JSON object a line.",
       valueName: "file"))
-  var trace: String?
+  var trace: OutputFile?
 
   @Flag(help: "Make files as small as can be, which takes longer.")
   var small = false
@@ -47,12 +47,12 @@ struct SequenceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Write a contact sheet of the frames here, a PNG file.", valueName: "file"))
-  var sheet: String?
+  var sheet: OutputFile?
 
   @Option(
     help: ArgumentHelp(
       "Write a filmstrip of eight of the frames here, a PNG file.", valueName: "file"))
-  var filmstrip: String?
+  var filmstrip: OutputFile?
 
   @Flag(help: "Say nothing about the progress.")
   var quiet = false
@@ -64,12 +64,21 @@ struct SequenceOptions: ParsableArguments {
     name: [.short, .long],
     help: ArgumentHelp(
       "Where the frames go: a path with %d or %04d is a PNG file each, another one an "
-        + "animated PNG of all. Files appear only when they are whole.",
+        + "animated PNG of all. Files appear only when they are whole. "
+        + OutputFile.help,
       valueName: "pattern|film.png"))
-  var output: String
+  var output: OutputFile
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): must be at least 1") }
+    try output.check("--output", .film)
+    try trace?.check("--trace", .trace)
+    try sheet?.check("--sheet", .picture)
+    try filmstrip?.check("--filmstrip", .picture)
+    try OutputFile.checkOne([
+      ("--output", output), ("--trace", trace), ("--sheet", sheet),
+      ("--filmstrip", filmstrip),
+    ])
   }
 
   /// The frame rate, if one was typed.
@@ -118,7 +127,7 @@ struct SequenceOptions: ParsableArguments {
   /// Where the frames go.
   func destination() throws -> SequenceWriter.Output {
     do {
-      if let pattern = try FramePattern(output) { return .files(pattern) }
+      if let pattern = try FramePattern(output.text) { return .files(pattern) }
     } catch { throw ValidationError("--output \(error)") }
     if shard != nil {
       throw ValidationError(
@@ -128,6 +137,6 @@ struct SequenceOptions: ParsableArguments {
       throw ValidationError(
         "--resume: a film is made in one piece; write files, as frame-%04d.png")
     }
-    return .film(output)
+    return .film(output.path)
   }
 }

@@ -6,10 +6,15 @@ import Mesmer
 struct SequenceRun {
   private let sequence: FrameSequence
   private let options: SequenceOptions
+  private let inputs: [String]
 
-  init(_ sequence: FrameSequence, _ options: SequenceOptions) {
+  /// A run; `inputs` are the files that were read for it, beside the scene's.
+  init(
+    _ sequence: FrameSequence, _ options: SequenceOptions, inputs: [String] = []
+  ) {
     self.sequence = sequence
     self.options = options
+    self.inputs = inputs
   }
 
   /// Does it all; returns how many frames the sequence has.
@@ -27,8 +32,8 @@ struct SequenceRun {
       }
       writing.finishDigest = " touches"
     }
-    for path in [options.output, options.trace, options.sheet, options.filmstrip] {
-      if let path { try FileSystem.checkFolder(of: path) }
+    for file in [options.output, options.trace, options.sheet, options.filmstrip] {
+      if let file { try FileSystem.checkFolder(of: file.path) }
     }
 
     var findings: FrameSequence.Findings = .captures
@@ -37,8 +42,9 @@ struct SequenceRun {
     let rehearsal = try sequence.rehearse(findings)
     let writer = try SequenceWriter(sequence, rehearsal, to: output, options: writing)
     let captures = try capturePaths(rehearsal, beside: output)
+    try checkInputs(InputFiles(rehearsal.inputs + inputs), writer, captures)
     times.end("rehearse")
-    if let path = options.trace {
+    if let path = options.trace?.path {
       let lines = rehearsal.trace[writer.frames].map { $0.line + "\n" }
       try AtomicFile.write(Array(lines.joined().utf8), to: path)
     }
@@ -49,11 +55,28 @@ struct SequenceRun {
     let report = try write(writer)
     times.end("frames")
     if options.stats {
-      Output.lines(
-        ["\(options.output): \(report.frames) frames, \(report.bytes) bytes written"]
-          + times.lines)
+      try Output.lines(
+        [
+          "\(options.output.text): \(report.frames) frames, \(report.bytes) bytes written"
+        ] + times.lines, beside: options.output, options.trace, options.sheet,
+        options.filmstrip)
     }
     return rehearsal.frameCount
+  }
+
+  /// Throws where something that is to be written was read.
+  private func checkInputs(
+    _ inputs: InputFiles, _ writer: SequenceWriter, _ captures: [String]
+  ) throws(FileError) {
+    switch writer.output {
+    case .film(let path): try inputs.check(path)
+    case .files(let pattern):
+      for frame in writer.frames { try inputs.check(pattern.path(frame: frame)) }
+    }
+    for file in [options.trace, options.sheet, options.filmstrip] {
+      if let file { try inputs.check(file.path) }
+    }
+    for path in captures { try inputs.check(path) }
   }
 
   private func write(_ writer: SequenceWriter) throws -> SequenceWriter.Report {
@@ -78,13 +101,13 @@ struct SequenceRun {
   private func capturePaths(
     _ rehearsal: FrameSequence.Rehearsal, beside output: SequenceWriter.Output
   ) throws -> [String] {
-    let folder = FileSystem.folder(of: options.output)
+    let folder = FileSystem.folder(of: options.output.path)
     let captures = rehearsal.captures.map {
       FileSystem.path($0.name + ".png", in: folder)
     }
     var files = [
-      ("--trace", options.trace), ("--sheet", options.sheet),
-      ("--filmstrip", options.filmstrip),
+      ("--trace", options.trace?.path), ("--sheet", options.sheet?.path),
+      ("--filmstrip", options.filmstrip?.path),
     ]
     files += captures.map { ("the capture", $0) }
     var taken: [String: String] = [:]
@@ -98,7 +121,7 @@ struct SequenceRun {
         FileSystem.resolved(FileSystem.folder(of: path)) == FileSystem.resolved(folder),
         pattern.frame(fileName: SequenceRun.fileName(path)) != nil
       {
-        other = "a frame of --output \(options.output)"
+        other = "a frame of --output \(options.output.text)"
       }
       if let other {
         throw ValidationError(
@@ -151,8 +174,10 @@ private struct Gallery {
 
   func write() throws {
     let effort: PNGEncoder.Effort = options.small ? .small : .fast
-    if let path = options.sheet { try sheet.picture().writePNG(to: path, effort: effort) }
-    if let path = options.filmstrip {
+    if let path = options.sheet?.path {
+      try sheet.picture().writePNG(to: path, effort: effort)
+    }
+    if let path = options.filmstrip?.path {
       try strip.picture().writePNG(to: path, effort: effort)
     }
   }

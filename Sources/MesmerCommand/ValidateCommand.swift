@@ -10,21 +10,29 @@ struct ValidateCommand: ParsableCommand {
       "Lists every fault of scene, timeline and suite files, with line and column.",
     discussion: """
       Faults go to standard error, a line for each. A suite's scenes are read, and
-      its states and timelines are tried on them as well.
+      its states and timelines are tried on them as well. - reads standard input.
 
       EXAMPLE
         mesmer validate scene.json fling.json suite.json
       """)
 
   @Argument(help: "Scene, timeline or suite files.")
-  var files: [String]
+  var files: [InputPath]
+
+  @OptionGroup var assets: AssetsOption
+
+  func validate() throws { try InputPath.check(files.map { ("FILES", $0) }) }
 
   func run() throws {
     var isValid = true
     for file in files {
-      let faults = Validation.faults(path: file)
+      let faults = Validation.faults(path: file.path, assets: assets.assets)
       for fault in faults { Output.error(fault) }
-      if faults.isEmpty { Output.lines(["\(file): valid"]) } else { isValid = false }
+      if faults.isEmpty {
+        try Output.lines(["\(file.text): valid"])
+      } else {
+        isValid = false
+      }
     }
     if !isValid { throw ExitCode(2) }
   }

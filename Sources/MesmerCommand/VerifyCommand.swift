@@ -42,7 +42,7 @@ struct VerifyCommand: ParsableCommand {
     let run = try Verification(
       suites: suites,
       options: .init(update: update, filter: filter, report: report))
-    Output.lines(run.lines)
+    try Output.lines(run.lines)
     if let error = run.firstError { Output.error(error) }
     if run.exitStatus != 0 { throw ExitCode(run.exitStatus) }
   }

@@ -14,9 +14,10 @@
 /// one, never a part. After a failure the temporary file is gone and what was
 /// there before is untouched.
 ///
-/// What is not an ordinary file (a device, a pipe, /dev/stdout) cannot be
-/// replaced so and is written in place. A symbolic link is followed; the file
-/// it names is replaced and keeps its permissions.
+/// What is no regular file (a device, a pipe) cannot be replaced so and is
+/// written in place, and so is a stream that the path names (`/dev/stdout`). A
+/// symbolic link stays: the file it leads to is replaced and keeps its
+/// permissions, and one that leads to no file is an error.
 package enum AtomicFile {
   /// Writes all bytes to a file, replacing one that is there.
   package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
@@ -32,6 +33,13 @@ package enum AtomicFile {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw .invalidPath(path: path)
     }
+    if let stream = FileSystem.descriptor(path) {
+      if writeAll(bytes, to: stream) { return }
+      throw .failed(
+        path: path, operation: "writing", reason: String(cString: strerror(errno)))
+    }
+    var link = stat()
+    let isLink = lstat(path, &link) == 0 && link.st_mode & S_IFMT == S_IFLNK
     var status = stat()
     let exists = stat(path, &status) == 0
     let kind = status.st_mode & S_IFMT
@@ -42,8 +50,31 @@ package enum AtomicFile {
       return try writeInPlace(bytes, path: path)
     }
     try replace(
-      exists ? resolvingLinks(path) : path, with: bytes, named: path,
+      isLink ? target(of: path, FileIdentity(status)) : path, with: bytes, named: path,
       mode: exists ? status.st_mode & 0o7777 : nil)
+  }
+
+  /// The path of the regular file that a link leads to.
+  private static func target(
+    of path: String, _ identity: FileIdentity
+  ) throws(FileError) -> String {
+    guard let resolved = realpath(path, nil) else { throw brokenLink(path) }
+    defer { free(resolved) }
+    guard let target = String(validatingCString: resolved) else {
+      throw .failed(
+        path: path, operation: "following the link",
+        reason: "it leads to \(CommandProcess.visible(resolved)), which is not UTF-8")
+    }
+    // The system has texts for links to files that were deleted, and another
+    // file may have that name.
+    guard FileSystem.identity(target) == identity else {
+      throw .brokenLink(path: path, reason: "the file was deleted")
+    }
+    return target
+  }
+
+  private static func brokenLink(_ path: String) -> FileError {
+    .brokenLink(path: path, reason: String(cString: strerror(errno)))
   }
 
   private static func writeInPlace(
@@ -51,9 +82,10 @@ package enum AtomicFile {
   ) throws(FileError) {
     let file = open(path, O_WRONLY | O_CLOEXEC)
     if file < 0 { throw error(path, "opening for writing") }
-    let result = writeAll(bytes, to: file, path: path)
+    let isWritten = writeAll(bytes, to: file)
+    let failure = error(path, "writing")
     let closed = close(file)
-    try result.get()
+    if !isWritten { throw failure }
     if closed != 0 { throw error(path, "closing") }
   }
 
@@ -61,100 +93,31 @@ package enum AtomicFile {
     _ target: String, with bytes: UnsafeRawBufferPointer, named path: String,
     mode: mode_t?
   ) throws(FileError) {
-    let (temporary, file) = try createTemporary(
-      in: folder(of: target), for: path)
-    var result = writeAll(bytes, to: file, path: path)
+    let temporary = try TemporaryFile.make(
+      in: FileSystem.folder(of: target), for: path)
+    let file = temporary.file
+    var result = Result<Void, FileError>.success(())
+    if !writeAll(bytes, to: file) { result = .failure(error(path, "writing")) }
     if case .success = result, let mode, fchmod(file, mode) != 0 {
       result = .failure(error(path, "keeping the permissions"))
     }
     if case .success = result, fsync(file) != 0 {
       result = .failure(error(path, "flushing to the disk"))
     }
-    if close(file) != 0, case .success = result {
+    if !temporary.close(), case .success = result {
       result = .failure(error(path, "closing"))
     }
-    if case .success = result, rename(temporary, target) != 0 {
+    if case .success = result, rename(temporary.path, target) != 0 {
       result = .failure(error(path, "renaming into place"))
     }
-    if case .failure(let failure) = result {
-      unlink(temporary)
-      throw failure
-    }
-  }
-
-  /// A new, empty file in a folder, open for writing. The name holds the
-  /// process and a counter; one that a dead process left is stepped over.
-  private static func createTemporary(
-    in folder: String, for path: String
-  ) throws(FileError) -> (name: String, file: Int32) {
-    for _ in 0..<1000 {
-      let name = "\(folder)/.mesmer-\(getpid())-\(Counter.shared.next()).tmp"
-      let file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      if file >= 0 { return (name, file) }
-      if errno == EEXIST || errno == EINTR { continue }
-      if errno == ENOENT { throw .missingFolder(path: path, folder: folder) }
-      if errno == ENOTDIR {
-        throw .failed(
-          path: path, operation: "creating it", reason: "\(folder) is not a folder")
-      }
-      throw error(path, "creating it in \(folder)")
-    }
-    throw .failed(
-      path: path, operation: "creating it",
-      reason: "\(folder) is full of temporary files; remove .mesmer-*.tmp")
-  }
-
-  private static func writeAll(
-    _ bytes: UnsafeRawBufferPointer, to file: Int32, path: String
-  ) -> Result<Void, FileError> {
-    var written = 0
-    while written < bytes.count {
-      // Linux takes at most 2^31 - 4096 bytes at once.
-      let count = min(bytes.count - written, 1 << 30)
-      #if canImport(Darwin)
-        let n = Darwin.write(file, bytes.baseAddress! + written, count)
-      #elseif canImport(Musl)
-        let n = Musl.write(file, bytes.baseAddress! + written, count)
-      #else
-        let n = Glibc.write(file, bytes.baseAddress! + written, count)
-      #endif
-      if n < 0 {
-        if errno == EINTR { continue }
-        return .failure(error(path, "writing"))
-      }
-      written += n
-    }
-    return .success(())
-  }
-
-  /// The folder part of a path: "." where it has none.
-  private static func folder(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
-  private static func resolvingLinks(_ path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
+    if case .failure = result { unlink(temporary.path) }
+    temporary.unlock()
+    try result.get()
   }
 
   /// The typed error for `errno`.
   private static func error(_ path: String, _ operation: String) -> FileError {
     FileError(errno: errno, path: path, operation: operation)
-  }
-
-  private final class Counter: @unchecked Sendable {
-    static let shared = Counter()
-    private let lock = Mutex()
-    private var value = 0
-
-    func next() -> Int {
-      lock.lock()
-      defer { lock.unlock() }
-      value += 1
-      return value
-    }
   }
 }
 

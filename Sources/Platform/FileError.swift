@@ -13,6 +13,11 @@ public enum FileError: Error, Hashable, Sendable {
   case isDirectory(path: String)
   /// More bytes than the reader takes.
   case tooLarge(path: String, limit: Int)
+  /// A link that leads to no file, or in a circle; `reason` is the system's own
+  /// text.
+  case brokenLink(path: String, reason: String)
+  /// A file to be written that is one of those it is made of.
+  case isInput(path: String, input: String)
   /// No path at all, or one with a zero byte in it.
   case invalidPath(path: String)
   /// Anything else; `reason` is the system's own text.
@@ -23,7 +28,8 @@ public enum FileError: Error, Hashable, Sendable {
     switch self {
     case .missing(let path), .missingFolder(let path, _),
       .notPermitted(let path, _), .diskFull(let path, _), .isDirectory(let path),
-      .tooLarge(let path, _), .invalidPath(let path), .failed(let path, _, _):
+      .tooLarge(let path, _), .brokenLink(let path, _), .isInput(let path, _),
+      .invalidPath(let path), .failed(let path, _, _):
       path
     }
   }
@@ -45,6 +51,13 @@ extension FileError: CustomStringConvertible {
       "\(path): is a folder; a file is needed"
     case .tooLarge(let path, let limit):
       "\(path): larger than \(limit) bytes, the most that is read"
+    case .brokenLink(let path, let reason):
+      "\(path): is a link that leads to no file (\(reason)); remove it or name its target"
+    case .isInput(let path, let input):
+      path == input
+        ? "\(path): is read, and would be lost; choose another name for the output"
+        : "\(path): is the file \(input), which is read and would be lost; choose another "
+          + "name for the output"
     case .invalidPath(let path):
       if path.isEmpty {
         "the path is empty; name a file"

@@ -22,7 +22,7 @@ package enum FileSystem {
   }
 
   /// The names in a folder without "." and "..", in the order of their bytes:
-  /// the same on every machine.
+  /// the same on every machine. Throws where one is no UTF-8.
   package static func names(in folder: String) throws(FileError) -> [String] {
     guard !folder.utf8.contains(0), let stream = opendir(folder) else {
       if errno == ENOENT { throw .missing(path: folder) }
@@ -31,13 +31,28 @@ package enum FileSystem {
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
-      let capacity = MemoryLayout.size(ofValue: entry.pointee.d_name)
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: capacity) { String(cString: $0) }
+      let (name, visible) = FileSystem.name(of: entry)
+      guard let name else {
+        throw .failed(
+          path: folder, operation: "listing",
+          reason: "the name \(visible) in it is not UTF-8; rename the file")
       }
       if name != "." && name != ".." { names.append(name) }
     }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The name of a folder's entry, nil where it is no UTF-8, and how to print it.
+  static func name(
+    of entry: UnsafeMutablePointer<dirent>
+  ) -> (name: String?, visible: String) {
+    let capacity = MemoryLayout.size(ofValue: entry.pointee.d_name)
+    return withUnsafePointer(to: &entry.pointee.d_name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: capacity) {
+        let name = String(validatingCString: $0)
+        return (name, name ?? CommandProcess.visible($0))
+      }
+    }
   }
 
   /// Makes a folder and those above it; one that is there is fine.
@@ -60,8 +75,10 @@ package enum FileSystem {
     }
   }
 
-  /// The part of a path before its last name: "." where it has none.
+  /// The part of a path before its last name: "." where it has none, and for a
+  /// stream, which lies in no folder of the user's.
   package static func folder(of path: String) -> String {
+    if descriptor(path) != nil { return "." }
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

@@ -6,7 +6,8 @@
   import Darwin
 #endif
 
-/// The bytes of a whole file. Pipes and devices are read to their end.
+/// The bytes of a whole file. Pipes and devices are read to their end, and so is
+/// a stream that the path names (`FileSystem.descriptor`).
 ///
 /// `limit` is the most bytes that are taken: a larger file is an error before
 /// memory for it is asked for, an endless one after `limit` bytes.
@@ -14,12 +15,13 @@ package func readFile(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
   guard !path.isEmpty, !path.utf8.contains(0) else {
     throw .invalidPath(path: path)
   }
-  let file = open(path, O_RDONLY | O_CLOEXEC)
+  let stream = FileSystem.descriptor(path)
+  let file = stream ?? open(path, O_RDONLY | O_CLOEXEC)
   if file < 0 {
     if errno == ENOENT || errno == ENOTDIR { throw .missing(path: path) }
     throw FileError(errno: errno, path: path, operation: "opening")
   }
-  defer { close(file) }
+  defer { if stream == nil { close(file) } }
   var status = stat()
   if fstat(file, &status) != 0 {
     throw FileError(errno: errno, path: path, operation: "looking at it")

@@ -8,34 +8,52 @@
 
 /// The streams that a process is started with.
 package enum StandardStream: Int32, Sendable {
+  case input = 0
   case output = 1
   case error = 2
 
-  /// Whether a person reads along: the stream is a terminal.
+  /// The path that names the stream, for `readFile` and `AtomicFile`.
+  package var path: String {
+    switch self {
+    case .input: "/dev/stdin"
+    case .output: "/dev/stdout"
+    case .error: "/dev/stderr"
+    }
+  }
+
+  /// Whether a person is at the other end: the stream is a terminal.
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 
   /// Writes a text at once, so that lines of processes side by side do not mix.
-  /// A reader that went away or a full disk is not reported: there is nobody
-  /// left to tell.
-  package func write(_ text: String) {
+  /// Throws where not all of it could be written.
+  package func write(_ text: String) throws(FileError) {
     var text = text
-    text.withUTF8 { bytes in
-      var written = 0
-      while written < bytes.count {
-        #if canImport(Darwin)
-          let n = Darwin.write(
-            rawValue, bytes.baseAddress! + written, bytes.count - written)
-        #elseif canImport(Musl)
-          let n = Musl.write(
-            rawValue, bytes.baseAddress! + written, bytes.count - written)
-        #else
-          let n = Glibc.write(
-            rawValue, bytes.baseAddress! + written, bytes.count - written)
-        #endif
-        if n < 0 && errno == EINTR { continue }
-        if n <= 0 { return }
-        written += n
-      }
+    let isWritten = text.withUTF8 {
+      writeAll(UnsafeRawBufferPointer($0), to: rawValue)
+    }
+    if isWritten { return }
+    let name = self == .output ? "standard output" : "standard error"
+    throw .failed(
+      path: name, operation: "writing", reason: String(cString: strerror(errno)))
+  }
+}
+
+/// Writes all bytes to a descriptor; false, with errno set, where it cannot.
+func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
+  var written = 0
+  while written < bytes.count {
+    // Linux takes at most 2^31 - 4096 bytes at once.
+    let count = min(bytes.count - written, 1 << 30)
+    let n = write(file, bytes.baseAddress! + written, count)
+    if n >= 0 {
+      written += n
+    } else if errno == EAGAIN {
+      // Somebody made the pipe one that does not wait.
+      var waiting = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+      poll(&waiting, 1, -1)
+    } else if errno != EINTR {
+      return false
     }
   }
+  return true
 }

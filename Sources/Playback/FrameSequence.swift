@@ -21,16 +21,19 @@ public struct FrameSequence: Sendable {
   public let framesPerSecond: Double
   /// The scene file's bytes: read once, so that all threads draw one scene.
   private let source: [UInt8]
+  /// The folder of the scene's images.
+  private let assets: String
 
   /// The most frames of a sequence: 2^24, more than three days at 60 a second.
   public static let maximumFrames = 1 << 24
 
   /// The frames of a scene through a timeline, at the timeline's own rate by
-  /// default; another one must be positive and 1000 at most. Reads the scene
-  /// file and throws where it cannot; what is in it is looked at later.
+  /// default; another one must be positive and 1000 at most. Images lie in the
+  /// folder `assets`, by default the scene file's own. Reads the scene file and
+  /// throws where it cannot; what is in it is looked at later.
   public init(
-    scenePath: String, state: RenderState = RenderState(), timeline: TimelineFile,
-    framesPerSecond: Double? = nil
+    scenePath: String, assets: String? = nil, state: RenderState = RenderState(),
+    timeline: TimelineFile, framesPerSecond: Double? = nil
   ) throws(SceneError) {
     let rate = framesPerSecond ?? timeline.framesPerSecond
     precondition(
@@ -40,6 +43,7 @@ public struct FrameSequence: Sendable {
     self.state = state
     self.timeline = timeline
     self.framesPerSecond = rate
+    self.assets = assets ?? FileSystem.folder(of: scenePath)
     source = try SceneFile.bytes(path: scenePath)
   }
 
@@ -51,7 +55,7 @@ public struct FrameSequence: Sendable {
   /// A player with a scene of its own, at time 0.
   public func makePlayer() throws(SceneError) -> ScenePlayer {
     let scene = try SceneFile.read(
-      source, file: scenePath, folder: FileSystem.folder(of: scenePath), state: state)
+      source, file: scenePath, folder: assets, state: state)
     return try ScenePlayer(
       scene, timeline, scrollViewID: state.scrollViewID,
       roundsOffsets: !state.subpixel)
@@ -77,6 +81,8 @@ public struct FrameSequence: Sendable {
     public internal(set) var captures: [(name: String, picture: Pixmap)] = []
     /// The picture of the last frame, if it was asked for.
     public internal(set) var last: Pixmap?
+    /// The scene and the images that were read for it.
+    package internal(set) var inputs: [String] = []
     /// A digest of all that the frames depend on.
     public internal(set) var digest = ""
     /// The same of the scene as it was read.
@@ -150,6 +156,7 @@ public struct FrameSequence: Sendable {
     rehearsal.captures = pictures
     if findings.contains(.last) { rehearsal.last = player.render() }
     rehearsal.digest = digest(of: player.scene)
+    rehearsal.inputs = [scenePath] + player.scene.imageFiles
     return rehearsal
   }
 

@@ -31,14 +31,16 @@ final class AssetStore {
   let folder: String
   /// Images whose files are about to be written, by path.
   private let known: [String: Image]
-  private lazy var resolvedFolder = FileSystem.resolved(folder)
+  private lazy var resolvedFolder = FileSystem.resolvedBytes(folder)
   /// Images by resolved path; a file of which there are two names is read
   /// once.
-  private var images: [String: Result<Image, Failure>] = [:]
+  private var images: [[UInt8]: Result<Image, Failure>] = [:]
   /// The same pixels another way up, by image and orientation.
   private var turned: [ObjectIdentifier: [ImageOrientation: Image]] = [:]
   /// Digests of the files that were read, by their paths inside the folder.
   private(set) var digests: [String: ContentHash] = [:]
+  /// The files that were read, as seen from the current folder.
+  private(set) var files: [String] = []
 
   /// The images of a scene in a folder (`.` for the current one), and some
   /// that stand for files to be.
@@ -78,7 +80,9 @@ final class AssetStore {
   private struct File {
     /// As the user knows it.
     var path: String
-    var resolved: String
+    /// As seen from the current folder.
+    var full: String
+    var resolved: [UInt8]
     var scale: Double
   }
 
@@ -103,18 +107,19 @@ final class AssetStore {
       : [(path, name.scale ?? 1)]
     for (candidate, scale) in candidates {
       let full = FileSystem.path(candidate, in: folder)
-      guard FileSystem.isRegularFile(full), let resolved = FileSystem.resolved(full)
+      guard FileSystem.isRegularFile(full), let resolved = FileSystem.resolvedBytes(full)
       else {
         continue
       }
       guard let root = resolvedFolder,
-        resolved.hasPrefix(root.hasSuffix("/") ? root : root + "/")
+        resolved.starts(with: root.last == UInt8(ascii: "/") ? root : root + [47])
       else {
         throw Failure(
           message:
             "\(candidate) is a link that leads out of the scene's folder")
       }
-      return File(path: candidate, resolved: resolved, scale: Double(scale))
+      return File(
+        path: candidate, full: full, resolved: resolved, scale: Double(scale))
     }
     let others =
       name.scale == nil
@@ -130,7 +135,7 @@ final class AssetStore {
   private func read(_ file: File) -> Result<Image, Failure> {
     let bytes: [UInt8]
     do throws(FileError) {
-      bytes = try readFile(file.resolved, limit: JSONScanner.maximumBytes)
+      bytes = try readFile(file.full, limit: JSONScanner.maximumBytes)
     } catch {
       // The system's path says less than the one in the scene.
       let text = error.description
@@ -142,6 +147,7 @@ final class AssetStore {
               ? String(text.dropFirst(error.path.count)) : ": " + text)))
     }
     digests[file.path] = ContentHash(bytes)
+    files.append(file.full)
     do throws(PNGDecodingError) {
       return .success(try PNGDecoder.decode(bytes, scale: file.scale))
     } catch {

@@ -8,6 +8,7 @@ package final class DocumentReader {
   package let tree: JSONTree
   /// What was found so far, in the order it was met.
   private var faults: [(node: Int, message: String)] = []
+  private lazy var places = JSONPlaces(tree)
 
   /// A reader of a document.
   package init(_ tree: JSONTree) { self.tree = tree }
@@ -26,13 +27,16 @@ package final class DocumentReader {
   /// none. Takes time in the size of the document.
   package func error() -> SceneError? {
     if faults.isEmpty { return nil }
-    var places = JSONPlaces(tree)
     let sorted = faults.enumerated().sorted {
       ($0.element.node, $0.offset) < ($1.element.node, $1.offset)
     }
     return SceneError(
       sorted.map { places.fault($0.element.node, $0.element.message) })
   }
+
+  /// The place of a node: a fault without a message. The first one takes time
+  /// in the size of the document.
+  package func place(of node: Int) -> Fault { places.fault(node, "") }
 
   private func expected(_ what: String, _ node: Int) {
     fault(node, "expected \(what), found \(tree.described(node))")

@@ -36,6 +36,17 @@ public struct Fault: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+extension Fault {
+  /// The fault of a value, told at the place where another document has that
+  /// value. A path inside the value becomes a part of the place's.
+  func placed(at place: Fault) -> Fault {
+    var result = place
+    if !path.isEmpty { result.path += (path.hasPrefix("[") ? "" : ".") + path }
+    result.message = message
+    return result
+  }
+}
+
 /// Why a scene, or a state for it, was refused.
 public struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
   /// All faults found, in the order of their places; at least one.

@@ -1,3 +1,5 @@
+import MesmerPlatform
+
 /// A JSON5 document as a flat list of nodes in the order of the text.
 ///
 /// Purpose: every fault of a scene names its line, column and path, and a
@@ -105,14 +107,9 @@ package struct JSONTree: Sendable {
       switch scalar {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
       default:
-        if scalar.value < 32 || (127...159).contains(scalar.value)
-          || scalar.value == 0x2028 || scalar.value == 0x2029
-        {
-          result += "\\u{" + String(scalar.value, radix: 16) + "}"
+        if let escape = TerminalText.escape(for: scalar) {
+          result += escape
         } else {
           result.unicodeScalars.append(scalar)
         }

@@ -133,7 +133,7 @@ public struct RenderState: Hashable, Sendable {
       }
       let target = clamp ? limits.clamped(zoom) : zoom
       if let message = scroll.fault(ofZoom: target) {
-        throw RenderState.fault(option, message + "; --clamp clamps it")
+        throw RenderState.fault(option, message + "; or clamp it")
       }
       scroll.zoom(to: target)
     }

@@ -60,6 +60,9 @@ public final class Scene {
     return hash
   }
 
+  /// The image files that were read so far, as seen from the current folder.
+  package var imageFiles: [String] { assets.files }
+
   /// The view with an id, or nil.
   public func view(id: String) -> View? { views[id] }
 

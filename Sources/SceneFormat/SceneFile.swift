@@ -32,12 +32,13 @@ public enum SceneFile {
   }
 
   /// The scene of a file in a state. Only the images for the state's own
-  /// scale are read.
+  /// scale are read: from a folder, the file's own where none is given.
   public static func load(
-    path: String, state: RenderState
+    path: String, assets: String? = nil, state: RenderState
   ) throws(SceneError) -> Scene {
     try read(
-      bytes(path: path), file: path, folder: FileSystem.folder(of: path), state: state)
+      bytes(path: path), file: path, folder: assets ?? FileSystem.folder(of: path),
+      state: state)
   }
 
   /// The bytes of a scene file.

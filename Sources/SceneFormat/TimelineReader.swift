@@ -65,13 +65,8 @@ struct TimelineReader {
     }
     if reader.hasFaults { return nil }
     guard let rate else { return nil }
-    var places: JSONPlaces?
-    var placed: [TimelineStep] = []
-    for step in steps {
-      var known = places ?? JSONPlaces(reader.tree)
-      placed.append(
-        TimelineStep(step.kind, places: step.nodes.map { known.fault($0, "") }))
-      places = known
+    let placed = steps.map {
+      TimelineStep($0.kind, places: $0.nodes.map { reader.place(of: $0) })
     }
     return TimelineFile(
       path: reader.tree.file, framesPerSecond: rate, timeline: timeline, steps: placed)

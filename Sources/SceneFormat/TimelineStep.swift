@@ -37,19 +37,13 @@ public struct TimelineStep: Hashable, Sendable {
   }
 
   private func placed(_ fault: Fault) -> Fault {
-    var result = places[0]
     if case .set(let settings) = kind,
       let index = settings.firstIndex(where: { $0.option == fault.file }),
       index < places.count
     {
-      result = places[index]
+      return fault.placed(at: places[index])
     }
-    if !fault.path.isEmpty {
-      // A path inside the value, which is a part of the timeline's.
-      result.path += (fault.path.hasPrefix("[") ? "" : ".") + fault.path
-    }
-    result.message = fault.message
-    return result
+    return fault.placed(at: places[0])
   }
 
   /// Does the step to a scene, but for a capture, which is its player's; throws

@@ -31,12 +31,25 @@ enum Command {
   static func run(
     _ arguments: [String], in folder: String, ci: String? = nil
   ) throws -> Run {
+    try run(path, arguments, in: folder, ci: ci)
+  }
+
+  /// Runs a shell script in a folder, in which `$MESMER` is the command: for
+  /// streams that are lost, files or each other's.
+  static func shell(_ script: String, in folder: String) throws -> Run {
+    try run("/bin/sh", ["-c", script], in: folder, ci: nil)
+  }
+
+  private static func run(
+    _ executable: String, _ arguments: [String], in folder: String, ci: String?
+  ) throws -> Run {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
+    process.executableURL = URL(fileURLWithPath: executable)
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     var environment = ProcessInfo.processInfo.environment
     environment["CI"] = ci
+    environment["MESMER"] = path
     process.environment = environment
     let output = Pipe()
     let error = Pipe()

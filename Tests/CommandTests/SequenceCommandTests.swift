@@ -146,7 +146,7 @@ struct SequenceCommandTests {
   @Test(
     "no two outputs are one file",
     arguments: [
-      ["-o", "film.png", "--trace", "film.png"],
+      ["-o", "film", "--trace", "film"],
       ["-o", "out/film.png", "--sheet", "out/half.png"],
       ["-o", "film.png", "--sheet", "s.png", "--filmstrip", "./s.png"],
       ["-o", "out/%d.png", "--sheet", "./out/3.png"],

@@ -28,6 +28,6 @@ do {
   print(run.summary)
   exit(run.isAsWritten ? 0 : 1)
 } catch {
-  StandardStream.error.write("conformance: \(error)\n")
+  try? StandardStream.error.write("conformance: \(error)\n")
   exit(2)
 }

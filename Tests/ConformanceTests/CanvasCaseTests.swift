@@ -82,7 +82,8 @@ import Testing
   @Test(arguments: [
     #"["fly", 1]"#, #"["rect", 1, 2, 3]"#, #"["rect", 1, 2, 3, "4"]"#,
     #"["=wings", 2]"#, #"["drawImage", {"obj": "canvas", "id": 7}, 0, 0]"#,
-    #"["resize", 1e9, 1]"#,
+    #"["resize", 1e9, 1]"#, #"["fill", "oddeven"]"#,
+    #"["=fillStyle", {"linear": [0, 1]}]"#,
   ])
   func unknownCommandsAreErrors(_ command: String) {
     let any = #"{"after": 1, "canvas": 0, "x": 0, "y": 0, "rgba": [0, 0, 0, 0]}"#

@@ -168,6 +168,30 @@ import Testing
     #expect(!canvas.isPointInStroke(16, 10) && !canvas.isPointInStroke(14, 14))
   }
 
+  /// web-platform-tests' 2d.strokeRect.zero.3 to .5.
+  @Test(arguments: [false, true])
+  func aRectangleWithoutAWidthOrHeightIsALineWithJoinsAndNoCaps(isTall: Bool) {
+    func pixel(cap: LineCap, join: LineJoin, at distance: Int) -> [Int] {
+      let canvas = HTMLCanvas(width: 100, height: 100)
+      canvas.state.pen = StrokeStyle(lineWidth: 20, lineCap: cap, lineJoin: join)
+      if isTall {
+        canvas.strokeRect(50, 40, 0, 20)
+        return canvas.pixel(50, 60 + distance)
+      }
+      canvas.strokeRect(40, 50, 20, 0)
+      return canvas.pixel(60 + distance, 50)
+    }
+    let black = [0, 0, 0, 255]
+    let clear = [0, 0, 0, 0]
+    #expect(pixel(cap: .round, join: .miter, at: -1) == black)
+    // Neither a cap nor, over the limit, a miter.
+    #expect(pixel(cap: .round, join: .miter, at: 1) == clear)
+    #expect(pixel(cap: .square, join: .bevel, at: 1) == clear)
+    #expect(pixel(cap: .butt, join: .round, at: 1) == black)
+    #expect(pixel(cap: .butt, join: .round, at: 8) == black)
+    #expect(pixel(cap: .butt, join: .round, at: 10) == clear)
+  }
+
   @Test func subpathsOfOnePointHaveNoStroke() {
     canvas.state.pen = StrokeStyle(lineWidth: 20, lineCap: .round, lineJoin: .round)
     canvas.moveTo(20, 20)

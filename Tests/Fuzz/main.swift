@@ -28,7 +28,7 @@ guard arguments.count == 5, let laws = kinds[arguments[1]]?(),
   let current = FileHandle(forWritingAtPath: arguments[4])
 else {
   let names = kinds.keys.sorted().joined(separator: "|")
-  StandardStream.error.write("usage: Fuzz \(names) FIRST-SEED COUNT FILE\n")
+  try? StandardStream.error.write("usage: Fuzz \(names) FIRST-SEED COUNT FILE\n")
   exit(2)
 }
 
@@ -52,7 +52,7 @@ for seed in first..<first + count {
   if time > slowest.time { slowest = (seed, time) }
   let done = seed - first + 1
   if done % 5_000 == 0 {
-    StandardStream.error.write("fuzz: \(done) seeds, \(failures) failures\n")
+    try? StandardStream.error.write("fuzz: \(done) seeds, \(failures) failures\n")
   }
 }
 func seconds(_ time: Duration) -> String { String(format: "%.1f s", time / .seconds(1)) }

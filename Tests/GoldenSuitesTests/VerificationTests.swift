@@ -1,3 +1,4 @@
+import Glibc
 import Mesmer
 import MesmerGoldenSuites
 import TestSupport
@@ -168,10 +169,92 @@ struct VerificationTests {
     let result = try run(.never)
     #expect(outcomes(result) == ["equal", "failed", "failed"])
     #expect(result.exitStatus == 2)
-    #expect(result.firstError?.contains("case lost: ") == true)
-    let faults = Validation.faults(path: folder.path("suite.json"))
-    #expect(faults.count == 2)
-    #expect(faults.last?.contains("case wide: --zoom 3: ") == true)
+    let suite = folder.path("suite.json")
+    let scene = folder.path("none.json")
+    let lost = "\(suite):3:26: cases[1].scene: \(scene): no such file"
+    #expect(result.firstError == lost)
+    let faults = Validation.faults(path: suite)
+    #expect(faults.count == 2 && faults.first == lost)
+    #expect(
+      faults.last?.hasPrefix("\(suite):4:46: cases[2].zoom: the scroll view has no")
+        == true)
+  }
+
+  @Test("what a suite says wrong of a scene is told at its place in the suite")
+  func places() throws {
+    try folder.write(
+      "{ mesmer: 1, actions: [ { set: { id: 'a', alpha: 2 } } ] }", to: "timeline.json")
+    try folder.write(
+      """
+      { mesmer: 1, goldens: "goldens", cases: [
+        { name: "size", scene: "scene.json", size: [24.5, 16] },
+        { name: "scale", scene: "scene.json", scale: 0.3 },
+        { name: "both", scene: "scene.json", scale: 2, size: [0, 0] },
+        { name: "zoom", scene: "scene.json", zoom: 2 },
+        { name: "zoomTo", scene: "scene.json", zoomTo: [0, 0, 5, 5] },
+        { name: "view", scene: "scene.json", scrollView: "a" },
+        { name: "id", scene: "scene.json", set: { "b.alpha": 1, "c.alpha": 1 } },
+        { name: "value", scene: "scene.json", set: { "b.frame": [1, 2, -3, 4] } },
+        { name: "lost", scene: "scene.json", timeline: "none.json" },
+        { name: "step", scene: "scene.json", timeline: "timeline.json" } ] }
+      """, to: "suite.json")
+    let suite = folder.path("suite.json")
+    let places = [
+      "2:46: cases[0].size: 24.5 x 16 points", "3:48: cases[1].scale: ",
+      "4:56: cases[2].size: 0 x 0 points", "5:46: cases[3].zoom: ",
+      "6:50: cases[4].zoomTo: ", "7:52: cases[5].scrollView: the view is a View",
+      "8:70: cases[6].set[\"c.alpha\"]: no view has the id \"c\"",
+      "9:59: cases[7].set[\"b.frame\"][2]: the width is negative",
+      "10:50: cases[8].timeline: \(folder.path("none.json")): no such file",
+    ].map { "\(suite):\($0)" }
+    let step =
+      "\(suite): case step: \(folder.path("timeline.json")):1:43: actions[0].set.alpha"
+    let faults = Validation.faults(path: suite)
+    let results = try run(.never).results
+    #expect(faults.count == 10 && results.count == 10)
+    for (i, place) in (places + [step]).enumerated() {
+      #expect(faults[i].hasPrefix(place), "\(faults[i])")
+      #expect(!faults[i].contains("--"))
+      guard case .failed(let message) = results[i].outcome else {
+        Issue.record("\(results[i].name) did not fail")
+        continue
+      }
+      #expect(faults[i].hasSuffix(message))
+    }
+    #expect(try run(.never).firstError == faults[0])
+  }
+
+  @Test("a golden does not replace what it is made of")
+  func inputs() throws {
+    try spoil("goldens/start.png")
+    let asset = try folder.bytes("goldens/start.png")
+    try folder.write(
+      """
+      { mesmer: 1, screen: { size: [24, 16] },
+        root: { view: "ScrollView", frame: [0, 0, 24, 16], subviews: [
+          { view: "ImageView", frame: [0, 0, 24, 16], image: "goldens/start.png" } ] } }
+      """, to: "image.json")
+    try folder.write(
+      """
+      { mesmer: 1, goldens: "goldens", cases: [
+        { name: "start", scene: "image.json", scale: 2 },
+        { name: "timeline", scene: "image.json", timeline: "timeline.json" },
+        { name: "one", scene: "image.json" } ] }
+      """, to: "suite.json")
+    try folder.write("{ mesmer: 1, actions: [ { capture: 'a' } ] }", to: "timeline.json")
+    try folder.makeFolder(of: "goldens/timeline/a.png")
+    for name in ["goldens/timeline/a.png", "goldens/one.png"] {
+      #expect(symlink(folder.path("goldens/start.png"), folder.path(name)) == 0)
+    }
+    let result = try run(.all)
+    for one in result.results {
+      guard case .failed(let message) = one.outcome else {
+        Issue.record("\(one.name) did not fail")
+        continue
+      }
+      #expect(message.contains("is read"))
+    }
+    #expect(try folder.bytes("goldens/start.png") == asset)
   }
 
   @Test("a filter chooses cases by name; one that matches none is an error")
@@ -183,10 +266,12 @@ struct VerificationTests {
   @Test("two suites may not claim one golden")
   func claims() throws {
     let path = folder.path("suite.json")
-    #expect(throws: SceneError.self) {
+    let error = #expect(throws: SceneError.self) {
       try Verification(
         suites: [path, path], options: .init(report: folder.path("report")))
     }
+    #expect(
+      error?.description.hasPrefix("\(path):2:11: cases[0].name: the golden") == true)
   }
 
   @Test("the golden is the frame that render would write")

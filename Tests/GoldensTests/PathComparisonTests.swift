@@ -1,3 +1,4 @@
+import Glibc
 import Mesmer
 import TestSupport
 import Testing
@@ -82,6 +83,46 @@ struct PathComparisonTests {
     for pair in [("none.png", "text.png"), ("text.png", "folder/one.png")] {
       #expect(!message(pair.0, pair.1).contains("\n"))
     }
+  }
+
+  @Test("each folder is gone through once, and none outside", .timeLimit(.minutes(1)))
+  func links() throws {
+    try write(1, to: "left/inner/one.png")
+    try write(1, to: "right/inner/one.png")
+    try write(1, to: "outside/two.png")
+    for (name, target) in [
+      ("left/round", "."), ("left/inner/up", ".."), ("right/out", "../outside"),
+      ("right/again", "inner"), ("right/root", "/"),
+    ] {
+      #expect(symlink(target, folder.path(name)) == 0)
+    }
+    // A link to a picture is that picture, and the folders themselves may be links.
+    #expect(symlink("one.png", folder.path("left/inner/same.png")) == 0)
+    try write(1, to: "right/inner/same.png")
+    #expect(symlink("left", folder.path("link")) == 0)
+    for expected in ["left", "link"] {
+      let result = try compare(expected, "right")
+      #expect(result.entries.map(\.name) == ["inner/one.png", "inner/same.png"])
+      #expect(result.exitStatus == 0)
+    }
+  }
+
+  @Test("a diff does not replace a picture that is compared")
+  func diffOfItself() throws {
+    try write(1, to: "left/one.png")
+    try write(2, to: "right/one.png")
+    #expect(symlink("left/one.png", folder.path("link.png")) == 0)
+    let before = try folder.bytes("left/one.png")
+    for (expected, actual, diff) in [
+      ("left/one.png", "right/one.png", "left/one.png"),
+      ("left/one.png", "right/one.png", "link.png"), ("right", "left", "left"),
+    ] {
+      let error = #expect(throws: PictureError.self) {
+        try compare(expected, actual, diff: diff)
+      }
+      #expect(error?.description.contains("is read") == true)
+    }
+    #expect(try folder.bytes("left/one.png") == before)
   }
 
   @Test("names in JSON are escaped")

@@ -45,6 +45,72 @@ struct AtomicFileTests {
     #expect(folder.files == ["link", "target"])
   }
 
+  @Test(arguments: ["none", "link", "file/x"])
+  func aLinkThatLeadsToNoFileIsAnErrorAndStays(target: String) throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    try AtomicFile.write([1], to: folder.path("file"))
+    let link = folder.path("link")
+    #expect(symlink(target, link) == 0)
+    let error = #expect(throws: FileError.self) { try AtomicFile.write([9], to: link) }
+    #expect(error?.path == link)
+    #expect(error?.description.contains("is a link that leads to no file (") == true)
+    #expect(FileSystem.isLink(link))
+    #expect(try readFile(folder.path("file"), limit: 9) == [1])
+    #expect(try FileSystem.names(in: folder.path) == ["file", "link"])
+  }
+
+  @Test func aLinkToAFileThatWasDeletedIsAnError() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    try AtomicFile.write([1], to: folder.path("file"))
+    let file = open(folder.path("file"), O_RDWR)
+    defer { close(file) }
+    unlink(folder.path("file"))
+    // Another file of the name that the system shows for it.
+    try AtomicFile.write([7], to: folder.path("file (deleted)"))
+    let error = #expect(throws: FileError.self) {
+      try AtomicFile.write([9], to: "/proc/\(getpid())/fd/\(file)")
+    }
+    #expect(error?.description.contains("the file was deleted") == true)
+    #expect(try readFile(folder.path("file (deleted)"), limit: 9) == [7])
+    #expect(folder.files == ["file (deleted)"])
+  }
+
+  @Test func aPathOfADescriptorIsWrittenThroughIt() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let file = open(folder.path("file"), O_RDWR | O_CREAT, 0o600)
+    defer { close(file) }
+    var before = stat()
+    #expect(fstat(file, &before) == 0)
+    try AtomicFile.write([1, 2], to: "/dev/fd/\(file)")
+    try AtomicFile.write([3], to: "/proc/self/fd/\(file)")
+    // No other file took its place.
+    var after = stat()
+    #expect(stat(folder.path("file"), &after) == 0 && after.st_ino == before.st_ino)
+    unlink(folder.path("file"))
+    try AtomicFile.write([4], to: "/dev/fd/\(file)")
+    lseek(file, 1, SEEK_SET)
+    #expect(try readFile("/dev/fd/\(file)", limit: 9) == [2, 3, 4])
+    #expect(folder.files == [])
+  }
+
+  @Test func aPipeIsWrittenIntoAndStays() async throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let path = folder.path("pipe")
+    #expect(mkfifo(path, 0o600) == 0)
+    // A reader that is there lets the writer go on.
+    let reader = open(path, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    try AtomicFile.write([5, 6], to: path)
+    var bytes: [UInt8] = [0, 0, 0]
+    #expect(read(reader, &bytes, 3) == 2 && bytes == [5, 6, 0])
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+  }
+
   @Test func aMissingFolderIsNamed() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
@@ -133,16 +199,6 @@ struct AtomicFileTests {
       return
     }
     #expect(folder.files == [])
-  }
-
-  @Test func aDeadProcessesLeftoversAreSteppedOver() throws {
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
-    let left = (1...300).map { ".mesmer-\(getpid())-\($0).tmp" }
-    for name in left { close(creat(folder.path(name), 0o600)) }
-    try AtomicFile.write([5], to: folder.path("a"))
-    #expect(try readFile(folder.path("a"), limit: 1) == [5])
-    #expect(folder.files == (left + ["a"]).sorted())
   }
 
   @Test func writersAtOnceLeaveOneWholeFile() throws {

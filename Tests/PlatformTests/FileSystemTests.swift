@@ -1,3 +1,4 @@
+import Glibc
 import Mesmer
 import TestSupport
 import Testing
@@ -32,6 +33,34 @@ struct FileSystemTests {
     try FileSystem.remove(folder.path("file"))
     try FileSystem.remove(folder.path("file"))
     #expect(FileSystem.kind(folder.path("file")) == .nothing)
+  }
+
+  @Test("a name that is no UTF-8 is told, and not taken for another")
+  func notUTF8() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let name = folder.path.utf8.map { CChar(bitPattern: $0) } + [47, 97, -1, 98, 0]
+    close(creat(name, 0o600))
+    let error = #expect(throws: FileError.self) {
+      try FileSystem.names(in: folder.path)
+    }
+    #expect(error?.description.contains("the name a\\xffb in it is not UTF-8") == true)
+    unlink(name)
+    #expect(try FileSystem.names(in: folder.path) == [])
+  }
+
+  @Test("descriptors have paths, which lie in no folder")
+  func descriptors() {
+    #expect(FileSystem.descriptor("/dev/stdin") == 0)
+    #expect(FileSystem.descriptor("/dev/stdout") == 1)
+    #expect(FileSystem.descriptor("/dev/stderr") == 2)
+    #expect(FileSystem.descriptor("/dev/fd/63") == 63)
+    #expect(FileSystem.descriptor("/proc/self/fd/1") == 1)
+    for path in ["-", "dev/fd/1", "/dev/fd/", "/dev/fd/x", "/dev/fd/-1", "/dev/fd/1/2"] {
+      #expect(FileSystem.descriptor(path) == nil)
+    }
+    #expect(FileSystem.folder(of: "/dev/stdout") == ".")
+    #expect(FileSystem.folder(of: "/dev/null") == "/dev")
   }
 
   @Test("paths are joined and taken apart")

@@ -11,9 +11,9 @@ import Testing
     for row in cases {
       let name = row[0]
       let allowed = try #require(row.last.flatMap { Int($0) }, "\(name)")
-      let trace = try #require(
-        QuartzTrace(
-          String(decoding: try Conformance.bytes("quartz/\(name).trace"), as: UTF8.self)))
+      let trace = try QuartzTrace(
+        String(decoding: try Conformance.bytes("quartz/\(name).trace"), as: UTF8.self),
+        name: name)
       let expected = try PNGDecoder.decode(Conformance.bytes("quartz/\(name).png"))
       #expect(
         trace.width == expected.pixelWidth && trace.height == expected.pixelHeight)

@@ -73,7 +73,7 @@ import Testing
     #expect(
       fault { $0.zoom = 3 }
         == "--zoom 3: must be between 0.5 (minimumZoomScale) and 2 (maximumZoomScale), "
-        + "not 3; --clamp clamps it")
+        + "not 3; or clamp it")
     let lens = try lens {
       $0.zoom = 3
       $0.clamp = true

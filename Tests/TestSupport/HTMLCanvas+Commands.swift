@@ -52,7 +52,7 @@ extension HTMLCanvas {
     var arguments = command.arguments
     var rule = FillRule.nonZero
     if let name = arguments.last?.text {
-      guard name == "nonzero" || name == "evenodd" else { return .done }
+      guard name == "nonzero" || name == "evenodd" else { return .unknown }
       rule = name == "evenodd" ? .evenOdd : .nonZero
       arguments.removeLast()
     }
@@ -148,8 +148,14 @@ extension HTMLCanvas {
       value.number.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
     }
     switch property {
-    case "fillStyle": if let color = Color(style: value) { state.fillColor = color }
-    case "strokeStyle": if let color = Color(style: value) { state.strokeColor = color }
+    case "fillStyle", "strokeStyle":
+      // A text that is no colour is ignored; gradients are not known here.
+      guard let color = Color(style: value) else { return value.text != nil }
+      if property == "fillStyle" {
+        state.fillColor = color
+      } else {
+        state.strokeColor = color
+      }
     case "lineWidth": if let width = positive() { state.pen.lineWidth = width }
     case "miterLimit": if let limit = positive() { state.pen.miterLimit = limit }
     case "lineCap":

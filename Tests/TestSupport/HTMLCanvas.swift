@@ -99,13 +99,16 @@ package final class HTMLCanvas {
     }
   }
 
-  /// Strokes a rectangle: a single line if one side is 0, nothing if both are.
+  /// Strokes a rectangle. If one side is 0 that is a line there and back, which
+  /// has joins and no caps (web-platform-tests' 2d.strokeRect.zero.4 and .5);
+  /// if both are, nothing.
   package func strokeRect(_ x: Double, _ y: Double, _ w: Double, _ h: Double) {
     guard [x, y, w, h].allSatisfy(\.isFinite) else { return }
     if w != 0 && h != 0 { return stroke(quad(x, y, w, h)) }
     var line = Path()
     line.move(to: Point(x: x, y: y).applying(state.matrix))
     line.addLine(to: Point(x: x + w, y: y + h).applying(state.matrix))
+    line.close()
     stroke(line)
   }
 

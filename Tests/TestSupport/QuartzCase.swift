@@ -33,9 +33,7 @@ package struct QuartzCase: Sendable {
   package func failure() throws(ConformanceError) -> String? {
     let path = "\(folder)/\(name).trace"
     let text = String(decoding: try ConformanceError.reading(path), as: UTF8.self)
-    guard let trace = QuartzTrace(text) else {
-      throw .malformed(path: path, "it is no drawing trace with a size")
-    }
+    let trace = try QuartzTrace(text, name: path)
     let expected = try ConformanceError.readingPicture("\(folder)/\(name).png")
     guard trace.width == expected.pixelWidth, trace.height == expected.pixelHeight else {
       return "the trace is \(trace.width) x \(trace.height) pixels, the picture is "

@@ -9,15 +9,15 @@ public struct QuartzTrace {
   /// What the trace draws.
   public var picture = Picture.empty
 
-  /// Reads and plays a trace; nil if an operator lacks an operand or the size
-  /// is missing.
-  public init?(_ text: String) {
+  /// Reads and plays a trace; `name` is the file in errors. Throws for a word that
+  /// it does not know, an operator that lacks an operand or has one too many, and
+  /// where the size is missing.
+  package init(_ text: String, name: String) throws(ConformanceError) {
     var stack: [Double] = []
     var path = Path()
     var color = Color.black
     var rule = FillRule.nonZero
     var lineWidth = 2.0
-    var pending: String?
     let canvas = Canvas()
     canvas.save()
     func point(_ i: Int) -> Point { Point(x: stack[i], y: stack[i + 1]) }
@@ -27,8 +27,12 @@ public struct QuartzTrace {
         stack.append(number)
         continue
       }
-      if let operands = QuartzTrace.operands[token], stack.count != operands {
-        return nil
+      guard let operands = QuartzTrace.operands[token] else {
+        throw .malformed(path: name, "the trace has the unknown word \(token)")
+      }
+      if stack.count != operands {
+        throw .malformed(
+          path: name, "\(token) takes \(operands) numbers, not \(stack.count)")
       }
       switch token {
       case "n":
@@ -57,23 +61,33 @@ public struct QuartzTrace {
       case "paint":
         canvas.fill(
           Rect(x: 0, y: 0, width: Double(width), height: Double(height)), with: color)
-      case "/width", "/height": pending = token
+      case "/width", "/height":
+        guard let value = tokens.popFirst().flatMap({ Int($0) }) else {
+          throw .malformed(path: name, "\(token) is followed by a whole number")
+        }
+        if token == "/width" { width = value } else { height = value }
       default: break
       }
       if token.hasSuffix("+") { path = Path() }
-      if pending != nil, token != "/width", token != "/height" { pending = nil }
       stack.removeAll()
-      if let name = pending, let value = tokens.first.flatMap({ Int($0) }) {
-        if name == "/width" { width = value } else { height = value }
-      }
     }
-    guard (1...16384).contains(width), (1...16384).contains(height) else { return nil }
+    guard stack.isEmpty else {
+      throw .malformed(path: name, "the trace ends in a number")
+    }
+    guard (1...16384).contains(width), (1...16384).contains(height) else {
+      throw .malformed(path: name, "the trace has no size")
+    }
     picture = canvas.finish()
   }
 
-  /// How many numbers the operators take.
+  /// All words, and how many numbers stand before each. Those that only say what
+  /// holds anyway do nothing.
   private static let operands = [
     "m": 2, "l": 2, "c": 6, "rectangle": 4, "g": 1, "a": 1, "rgb": 3, "rgba": 4,
-    "set-line-width": 1, "n": 0, "h": 0,
+    "set-line-width": 1, "n": 0, "h": 0, "fill": 0, "fill+": 0, "stroke": 0,
+    "stroke+": 0, "clip": 0, "clip+": 0, "reset-clip": 0, "paint": 0,
+    "//EVEN_ODD": 0, "//WINDING": 0, "/width": 0, "/height": 0,
+    "<<": 0, ">>": 0, "/content": 0, "//COLOR_ALPHA": 0, "surface": 0, "context": 0,
+    "pop": 0, "set-source": 0, "set-fill-rule": 0,
   ]
 }

@@ -1,0 +1,49 @@
+import ArgumentParser
+import Mesmer
+
+/// A file that the command reads, as typed: `-` is standard input.
+struct InputPath: ExpressibleByArgument {
+  /// As it was typed.
+  let text: String
+
+  init(argument: String) { text = argument }
+
+  /// The path to read.
+  var path: String { text == "-" ? StandardStream.input.path : text }
+
+  /// Throws where several inputs are standard input, which can be read once.
+  static func check(_ inputs: [(name: String, input: InputPath)]) throws {
+    let streams = inputs.filter {
+      FileSystem.descriptor($0.input.path) == StandardStream.input.rawValue
+    }
+    if streams.count > 1 {
+      let names = streams.map(\.name)
+      let typed = Set(names).count == 1 ? names[0] : names.joined(separator: " and ")
+      throw ValidationError(
+        "\(typed) -: standard input holds one file; name the other one")
+    }
+  }
+}
+
+/// A scene file and the folder of its images.
+struct SceneInput: ParsableArguments {
+  @Argument(help: "The scene file; - reads it from standard input.")
+  var scene: InputPath
+
+  @OptionGroup var assets: AssetsOption
+}
+
+/// The folder of a scene's images.
+struct AssetsOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The folder of the scene's images; that of the scene file by default, for "
+        + "standard input the working folder.", valueName: "dir"))
+  var assets: String?
+
+  func validate() throws {
+    if let assets, FileSystem.kind(assets) != .folder {
+      throw ValidationError("--assets \(assets): no such folder")
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import Mesmer
+
+/// A file that the command writes, as typed: `-` is standard output.
+struct OutputFile: ExpressibleByArgument {
+  /// What is written into it.
+  enum Content {
+    case picture, film, trace
+  }
+
+  /// As it was typed.
+  let text: String
+
+  init(argument: String) { text = argument }
+
+  /// The path to write.
+  var path: String { text == "-" ? StandardStream.output.path : text }
+
+  /// Whether it is standard output, on which nothing else may be printed then.
+  var isStandardOutput: Bool {
+    FileSystem.descriptor(path) == StandardStream.output.rawValue
+  }
+
+  /// Throws where the name is that of another format, or a picture would go to
+  /// a terminal. Names without an ending and endings that no format has are
+  /// taken: the content does not depend on them.
+  func check(_ option: String, _ content: Content) throws {
+    if isStandardOutput {
+      if content != .trace && StandardStream.output.isTerminal {
+        throw ValidationError(
+          "\(option) \(text): standard output is a terminal, which shows no pictures; "
+            + "redirect it to a file or a program")
+      }
+      return
+    }
+    let name = text[
+      (text.lastIndex(of: "/").map(text.index(after:)) ?? text.startIndex)...]
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return }
+    let ending = name[name.index(after: dot)...].lowercased()
+    let stem = text[..<dot]
+    let (others, what, right) =
+      switch content {
+      case .picture: (OutputFile.otherThanPNG, "a PNG file is written", "png")
+      case .film: (OutputFile.otherThanPNG, "the film is an animated PNG", "png")
+      case .trace:
+        (
+          OutputFile.pictures + ["png", "apng"], "a trace is JSON, a line a frame",
+          "jsonl"
+        )
+      }
+    if others.contains(ending) {
+      throw ValidationError("\(option) \(text): \(what); name it \(stem).\(right)")
+    }
+  }
+
+  /// Throws where several outputs are standard output.
+  static func checkOne(_ outputs: [(option: String, output: OutputFile?)]) throws {
+    let streams = outputs.filter { $0.output?.isStandardOutput == true }
+    if streams.count > 1 {
+      throw ValidationError(
+        "\(streams.map(\.option).joined(separator: " and ")) -: standard output takes "
+          + "one file; name the other one")
+    }
+  }
+
+  /// Endings of pictures and films in other formats.
+  private static let pictures = [
+    "avif", "bmp", "exr", "gif", "heic", "heif", "ico", "jfif", "jp2", "jpe", "jpeg",
+    "jpg", "jxl", "pbm", "pdf", "pgm", "pnm", "ppm", "psd", "qoi", "svg", "tga", "tif",
+    "tiff", "webp", "avi", "m4v", "mkv", "mov", "mp4", "mpeg", "mpg", "ogv", "webm",
+  ]
+  private static let otherThanPNG =
+    pictures + ["csv", "htm", "html", "json", "json5", "jsonl", "md", "swift", "txt"]
+
+  /// What the help of an option says of names.
+  static let help = "- is standard output. Names of other formats (.jpg) are refused."
+}

@@ -1,0 +1,169 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A new file beside the one that it is to become, and the sweeping up of those
+/// that killed runs have left.
+///
+/// Its name is `.mesmer-MACHINE-PROCESS-NUMBER.tmp`. Whoever writes it holds a
+/// lock on it from before it can be swept until it has its final name. The
+/// system lets go of the lock when the process ends, however it does: a file
+/// without a lock is nobody's. On a disk that several machines share a lock may
+/// be known to one of them only, so that a file of another machine (or of this
+/// one before it was started anew) is swept only when it is a day old, and so is
+/// one where there are no locks.
+///
+/// A process sweeps a folder when it first writes into it.
+package struct TemporaryFile {
+  /// Where it is.
+  package let path: String
+  /// Its descriptor, for writing.
+  package let file: Int32
+  /// Another descriptor of the same opening, which keeps the lock.
+  private let keeper: Int32
+
+  /// A new, empty file in a folder; `output` is what errors name.
+  package static func make(
+    in folder: String, for output: String
+  ) throws(FileError) -> TemporaryFile {
+    if Swept.shared.insert(folder) { sweep(folder) }
+    for _ in 0..<1000 {
+      let path = folder + "/" + name(process: getpid(), number: Counter.shared.next())
+      let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if file >= 0 {
+        // Another process may have taken the file for nobody's before it was
+        // locked.
+        _ = flock(file, LOCK_EX)
+        var status = stat()
+        if fstat(file, &status) == 0 && status.st_nlink > 0 {
+          let keeper = fcntl(file, F_DUPFD_CLOEXEC, 0)
+          return TemporaryFile(path: path, file: file, keeper: keeper)
+        }
+        _ = closeDescriptor(file)
+        continue
+      }
+      if errno == EEXIST || errno == EINTR { continue }
+      if errno == ENOENT { throw .missingFolder(path: output, folder: folder) }
+      if errno == ENOTDIR {
+        throw .failed(
+          path: output, operation: "creating it", reason: "\(folder) is not a folder")
+      }
+      throw FileError(errno: errno, path: output, operation: "creating it in \(folder)")
+    }
+    throw .failed(
+      path: output, operation: "creating it",
+      reason: "\(folder) is full of temporary files; remove .mesmer-*.tmp")
+  }
+
+  /// Closes the file, whose lock stays; false, with errno set, where what was
+  /// written got lost.
+  package func close() -> Bool { closeDescriptor(file) == 0 }
+
+  /// Lets go of the lock.
+  package func unlock() {
+    if keeper >= 0 { _ = closeDescriptor(keeper) }
+  }
+
+  // MARK: Names
+
+  package static func name(process: Int32, number: Int) -> String {
+    ".mesmer-\(machine)-\(process)-\(number).tmp"
+  }
+
+  /// The machine that made a file of such a name; nil for all other names.
+  package static func machine(ofName name: String) -> Substring? {
+    guard name.hasPrefix(".mesmer-"), name.hasSuffix(".tmp") else { return nil }
+    let parts = name.dropFirst(8).dropLast(4).split(
+      separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].utf8.count == 16,
+      parts.allSatisfy({ part in
+        !part.isEmpty && part.utf8.allSatisfy { 48...57 ~= $0 || 97...102 ~= $0 }
+      })
+    else { return nil }
+    return parts[0]
+  }
+
+  /// This machine since it was started: what knows of its locks.
+  private static let machine: String = {
+    let start = try? readFile("/proc/sys/kernel/random/boot_id", limit: 100)
+    var name = [CChar](repeating: 0, count: 256)
+    gethostname(&name, name.count - 1)
+    // FNV-1a.
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in start ?? name.map({ UInt8(bitPattern: $0) }) {
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }()
+
+  // MARK: Sweeping
+
+  /// From which age in seconds on a file is nobody's, whoever made it.
+  private static let longAgo = 24 * 60 * 60
+
+  /// Removes what killed runs have left in a folder. What cannot be looked at
+  /// stays.
+  static func sweep(_ folder: String) {
+    guard let stream = opendir(folder) else { return }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      guard let name = FileSystem.name(of: entry).name,
+        let machine = machine(ofName: name)
+      else { continue }
+      let path = folder + "/" + name
+      // Some systems lock only what is open for writing.
+      let file = open(path, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      if file < 0 { continue }
+      defer { _ = closeDescriptor(file) }
+      var status = stat()
+      guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        continue
+      }
+      let isFree = flock(file, LOCK_EX | LOCK_NB) == 0
+      if !isFree && errno == EWOULDBLOCK { continue }
+      #if canImport(Darwin)
+        let written = status.st_mtimespec.tv_sec
+      #else
+        let written = status.st_mtim.tv_sec
+      #endif
+      if isFree && machine == TemporaryFile.machine || time(nil) - written > longAgo {
+        unlink(path)
+      }
+    }
+  }
+
+  /// The folders that this process has swept.
+  private final class Swept: @unchecked Sendable {
+    static let shared = Swept()
+    private let lock = Mutex()
+    private var folders: Set<String> = []
+
+    /// Adds a folder; false for one that is there already.
+    func insert(_ folder: String) -> Bool {
+      lock.lock()
+      defer { lock.unlock() }
+      return folders.insert(folder).inserted
+    }
+  }
+
+  private final class Counter: @unchecked Sendable {
+    static let shared = Counter()
+    private let lock = Mutex()
+    private var value = 0
+
+    func next() -> Int {
+      lock.lock()
+      defer { lock.unlock() }
+      value += 1
+      return value
+    }
+  }
+}
+
+/// The system's `close`, where a method has its name.
+private func closeDescriptor(_ file: Int32) -> Int32 { close(file) }

@@ -1,0 +1,16 @@
+/// A scene that scrolls and zooms, and something that happens to it.
+enum SmallScene {
+  static let text = """
+    { mesmer: 1, screen: { size: [30, 20], scale: 1, background: "white" },
+      root: { view: "ScrollView", id: "lens", frame: [0, 0, 30, 20],
+        contentSize: [60, 400], subviews: [
+          { view: "View", id: "dot", frame: [10, 5, 8, 300], backgroundColor: "blue" }
+        ] } }
+    """
+
+  static let timeline = """
+    { mesmer: 1, fps: 30, actions: [
+      { setContentOffset: { to: [0, 100], animated: true } }, { wait: 0.15 },
+      { capture: "half" } ] }
+    """
+}

@@ -1,0 +1,230 @@
+import Glibc
+import Mesmer
+import TestSupport
+import Testing
+
+@Suite("Standard input and output")
+struct StreamCommandTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(SmallScene.text, to: "scene.json")
+    try folder.write(SmallScene.timeline, to: "timeline.json")
+    #expect(try run("render", "scene.json", "-o", "frame.png").status == 0)
+  }
+
+  func run(_ arguments: String...) throws -> Command.Run {
+    try Command.run(arguments, in: folder.path)
+  }
+
+  func shell(_ script: String) throws -> Command.Run {
+    try Command.shell(script, in: folder.path)
+  }
+
+  @Test(
+    "- is standard output, and nothing else is printed there",
+    arguments: [
+      ("render scene.json --stats -o -", "30 x 20 pixels"),
+      ("render scene.json -o /dev/stdout", ""),
+      ("compare frame.png frame.png --diff -", "equal"),
+      ("compare frame.png frame.png --json --diff -", "\"equal\": true"),
+      ("play scene.json timeline.json --stats -o -", "frames"),
+      ("fling scene.json --velocity 0,400 -o -", "frames"),
+      ("play scene.json timeline.json -o film.png --sheet - --stats", "bytes written"),
+      ("play scene.json timeline.json -o film.png --filmstrip -", "frames"),
+      ("plot trace.jsonl -o -", ""),
+    ])
+  func output(command: String, told: String) throws {
+    let trace = try shell(
+      "$MESMER play scene.json timeline.json -o film.png --trace - --quiet > trace.jsonl")
+    #expect(trace.status == 0 && trace.error.isEmpty)
+    #expect(
+      try TraceFrame.read(folder.bytes("trace.jsonl"), path: "trace.jsonl").count > 5)
+    let result = try shell("$MESMER \(command) > out.png")
+    // The difference of two equal pictures is told by no status.
+    #expect(result.status == 0, "\(result)")
+    #expect(told.isEmpty ? result.error.isEmpty : result.error.contains(told))
+    // Whole: a decoder and the chunks' checksums say so.
+    #expect(try PNGDecoder.decodeStraight(folder.bytes("out.png")).width > 0)
+    #expect(Array(try folder.bytes("out.png").suffix(8)) == iend)
+    #expect(!folder.has("-"))
+  }
+
+  /// The type and the checksum of a PNG file's last chunk.
+  var iend: [UInt8] { Array("IEND".utf8) + [0xae, 0x42, 0x60, 0x82] }
+
+  @Test("what goes to standard output is what would be in the file")
+  func sameBytes() throws {
+    _ = try shell("$MESMER render scene.json -o - | cat > piped.png")
+    _ = try shell("$MESMER render scene.json -o - > whole.png")
+    // Behind what is there, and not in its place.
+    _ = try shell("printf x > more; $MESMER render scene.json -o - >> more")
+    let bytes = try folder.bytes("frame.png")
+    #expect(try folder.bytes("piped.png") == bytes)
+    #expect(try folder.bytes("whole.png") == bytes)
+    #expect(try folder.bytes("more") == [UInt8(ascii: "x")] + bytes)
+  }
+
+  @Test("standard output that was deleted is written and replaced by nothing")
+  func deleted() throws {
+    let before = folder.files
+    let result = try shell(
+      """
+      exec 3<> gone; rm gone
+      $MESMER render scene.json -o /dev/stdout >&3 || exit $?
+      cat < /dev/fd/3 > got.png
+      """)
+    #expect(result.status == 0 && result.error.isEmpty, "\(result)")
+    #expect(try folder.bytes("got.png") == folder.bytes("frame.png"))
+    #expect(folder.files == (before + ["got.png"]).sorted())
+  }
+
+  @Test("- is standard input for a scene, a timeline, a trace and a picture")
+  func input() throws {
+    let lines = [
+      "$MESMER render - -o a.png < scene.json",
+      "$MESMER render - -o b.png <<X\n"
+        + SmallScene.text + "\nX",
+      "cat scene.json | $MESMER inspect - > inspected",
+      "$MESMER play - timeline.json -o c.png --quiet < scene.json",
+      "cat timeline.json | $MESMER play scene.json - -o d.png --quiet",
+      "$MESMER validate - < timeline.json", "cat scene.json | $MESMER validate -",
+      "$MESMER play scene.json timeline.json -o e.png --quiet --trace - | $MESMER plot - -o p.png",
+      "$MESMER render scene.json -o - | $MESMER compare frame.png -",
+    ]
+    for line in lines {
+      let result = try shell(line)
+      #expect(result.status == 0 && result.error.isEmpty, "\(line): \(result)")
+    }
+    #expect(try folder.bytes("a.png") == folder.bytes("frame.png"))
+    #expect(try folder.bytes("b.png") == folder.bytes("frame.png"))
+    #expect(try folder.bytes("c.png") == folder.bytes("d.png"))
+    #expect(folder.has("p.png"))
+    #expect(
+      String(decoding: try folder.bytes("inspected"), as: UTF8.self)
+        == (try run("inspect", "scene.json").output))
+  }
+
+  @Test("a scene on standard input has its images in the working folder or another")
+  func assets() throws {
+    try folder.write(
+      """
+      { mesmer: 1, screen: { size: [30, 20] },
+        root: { view: "ImageView", frame: [0, 0, 30, 20], image: "image.png" } }
+      """, to: "inner/image.json")
+    _ = try run("render", "scene.json", "--offset", "3,3", "-o", "inner/image.png")
+    _ = try run("render", "scene.json", "-o", "image.png")
+    let line = "$MESMER render - < inner/image.json -o"
+    #expect(try shell("\(line) a.png").status == 0)
+    #expect(try shell("\(line) b.png --assets inner").status == 0)
+    #expect(
+      try shell("cd inner && $MESMER render - < image.json -o ../c.png").status == 0)
+    #expect(try run("render", "inner/image.json", "-o", "d.png").status == 0)
+    #expect(
+      try run("render", "inner/image.json", "--assets", ".", "-o", "e.png").status == 0)
+    #expect(try run("validate", "inner/image.json", "--assets", ".").status == 0)
+    let here = try PNGDecoder.decodeStraight(folder.bytes("image.png"))
+    let inside = try PNGDecoder.decodeStraight(folder.bytes("inner/image.png"))
+    for (name, picture) in [
+      ("a", here), ("b", inside), ("c", inside), ("d", inside), ("e", here),
+    ] {
+      let drawn = try PNGDecoder.decodeStraight(folder.bytes("\(name).png"))
+      #expect(drawn.bytes == picture.bytes, "\(name)")
+    }
+    let result = try run("render", "scene.json", "--assets", "none", "-o", "x.png")
+    #expect(
+      result.failedCleanly && result.error.contains("--assets none: no such folder"))
+  }
+
+  @Test(
+    "two files on one stream are bad usage",
+    arguments: [
+      ("play - - -o x.png", "SCENE and TIMELINE -: standard input"),
+      ("play - /dev/stdin -o x.png", "SCENE and TIMELINE -: standard input"),
+      ("compare - -", "EXPECTED and ACTUAL -: standard input"),
+      ("validate - scene.json -", "FILES -: standard input"),
+      (
+        "play scene.json timeline.json -o - --trace -", "--output and --trace -: standard"
+      ),
+      (
+        "play scene.json timeline.json -o x.png --sheet - --filmstrip /dev/stdout",
+        "--sheet"
+      ),
+    ])
+  func twice(command: String, message: String) throws {
+    let before = folder.files
+    let result = try shell("$MESMER \(command) < scene.json")
+    #expect(result.failedCleanly && result.error.contains(message), "\(result)")
+    #expect(folder.files == before)
+  }
+
+  @Test("faults of standard input have their place")
+  func inputFault() throws {
+    let result = try shell(
+      "sed 's/id: \"dot\"/idd: 1/' scene.json | $MESMER render - -o x.png")
+    #expect(result.failedCleanly)
+    #expect(
+      result.error.hasPrefix("mesmer: /dev/stdin:4:23: root.subviews[0].idd: unknown key")
+    )
+  }
+
+  @Test(
+    "a standard output that is lost is an error of one line",
+    arguments: [
+      "inspect scene.json", "inspect scene.json --json", "validate scene.json",
+      "schema scene", "schema timeline", "schema suite", "compare frame.png frame.png",
+      "compare frame.png frame.png --json", "verify suite.json",
+      "render scene.json -o x.png --stats", "render scene.json -o -",
+      "play scene.json timeline.json -o x.png --stats --quiet",
+      "play scene.json timeline.json -o x.png --trace - --quiet",
+      "--help", "render --help", "--version", "help play", "",
+    ])
+  func lost(command: String) throws {
+    try folder.write(
+      "{ mesmer: 1, goldens: '.', cases: [ { name: 'frame', scene: 'scene.json' } ] }",
+      to: "suite.json")
+    #expect(try shell("$MESMER \(command) > found").status == 0)
+    for place in ["> /dev/full", ">&-"] {
+      let result = try shell("$MESMER \(command) \(place)")
+      #expect(result.failedCleanly, "\(place): \(result)")
+      #expect(result.error.contains("writing failed ("))
+    }
+  }
+
+  @Test("a terminal shows no pictures, and a trace")
+  func terminal() throws {
+    var far: Int32 = 0
+    var terminal: Int32 = 0
+    #expect(openpty(&far, &terminal, nil, nil, nil) == 0)
+    defer {
+      close(far)
+      close(terminal)
+    }
+    let name = String(cString: try #require(ttyname(terminal)))
+    for command in [
+      "render scene.json -o -", "compare frame.png frame.png --diff -",
+      "play scene.json timeline.json -o -",
+      "play scene.json timeline.json -o x.png --sheet -",
+    ] {
+      let result = try shell("$MESMER \(command) > \(name)")
+      #expect(result.failedCleanly, "\(result)")
+      #expect(result.error.contains(" -: standard output is a terminal"))
+    }
+    let result = try shell(
+      "$MESMER play scene.json timeline.json -o x.png --frames 0-1 --trace - --quiet > \(name)"
+    )
+    #expect(result.status == 0 && folder.has("x.png"))
+  }
+
+  @Test("no file takes the place of a stream that is closed")
+  func closed() throws {
+    let result = try shell("$MESMER render scene.json -o x.png <&- >&- 2>&-")
+    #expect(result.status == 0)
+    #expect(try folder.bytes("x.png") == folder.bytes("frame.png"))
+    let scene = try folder.bytes("scene.json")
+    #expect(try shell("$MESMER render - -o y.png <&-").failedCleanly)
+    #expect(try shell("$MESMER inspect scene.json >&-").status == 2)
+    #expect(try folder.bytes("scene.json") == scene && !folder.has("y.png"))
+  }
+}

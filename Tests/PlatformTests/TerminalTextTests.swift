@@ -1,0 +1,34 @@
+import Mesmer
+import Testing
+
+struct TerminalTextTests {
+  @Test func whatCanBeSeenStays() {
+    for text in ["", "lens-1 a\\b", "é ü 日本語 Ω 👍 …", "\u{a0}x"] {
+      #expect(TerminalText.visible(text) == text)
+    }
+  }
+
+  @Test(arguments: [
+    ("\u{1b}[31m", "\\u{1b}[31m"), ("\u{7}", "\\u{7}"), ("a\0", "a\\u{0}"),
+    ("\u{7f}", "\\u{7f}"), ("\u{9b}2J", "\\u{9b}2J"), ("\u{85}", "\\u{85}"),
+    ("a\nb\r\tc", "a\\nb\\r\\tc"), ("\r\n", "\\r\\n"),
+    ("\u{2028}\u{2029}", "\\u{2028}\\u{2029}"),
+    ("a\u{202e}b\u{2066}c", "a\\u{202e}b\\u{2066}c"),
+    ("\u{200b}\u{200d}\u{feff}\u{ad}", "\\u{200b}\\u{200d}\\u{feff}\\u{ad}"),
+    ("\u{61c}\u{180e}\u{e0041}", "\\u{61c}\\u{180e}\\u{e0041}"),
+    ("\u{3164}x\u{fe0f}", "\\u{3164}x\\u{fe0f}"),
+    ("e\u{34f}", "e\\u{34f}"),
+  ])
+  func whatCannotBeSeenIsWrittenOut(text: String, visible: String) {
+    #expect(TerminalText.visible(text) == visible)
+    // What has passed once passes again as it is.
+    #expect(TerminalText.visible(visible) == visible)
+  }
+
+  @Test func noControlPasses() {
+    for value: UInt32 in Array(0..<0x20) + Array(0x7f..<0xa0) {
+      let text = TerminalText.visible(String(Unicode.Scalar(value)!))
+      #expect(text.utf8.allSatisfy { 0x20..<0x7f ~= $0 })
+    }
+  }
+}
