@@ -47,7 +47,7 @@ struct RenderCommand: ParsableCommand {
     let scene = try SceneFrame.load(path: scene, state: state)
     times.end("read")
     var statistics = FrameStatistics()
-    let frame = SceneFrame.render(
+    let frame = try SceneFrame.renderWithinLimits(
       scene, threads: threads, statistics: &statistics)
     times.end("render")
     let bytes: [UInt8]
