@@ -160,9 +160,8 @@ extension Fault {
   /// What is wrong with a frame of a scene's screen, whose only subview the root
   /// is.
   package init(_ error: RenderLimitError, file: String) {
-    let path = "root" + error.place.dropFirst().map { ".subviews[\($0)]" }.joined()
     self.init(
-      file: file, path: path + (error.viewID.map { " (\"\($0)\")" } ?? ""),
+      file: file, path: RenderLimitError.path(error.place.dropFirst(), error.viewID),
       message: error.message)
   }
 }

@@ -19,11 +19,19 @@ enum CircleStack {
   /// By how many pixels strokes have to overlap: eight times what outlines err by.
   private static let overlap = 1.0 / 32
 
-  /// What is left of a stroked path in an area of device pixels; nil where the
-  /// path is not of that kind, or all of it is left.
-  static func visible(
-    _ path: Path, _ style: StrokeStyle, _ placement: Placement, in area: PixelRect
-  ) -> Path? {
+  /// What is drawn of a path.
+  enum Rest {
+    /// A path with fewer circles.
+    case path(Path)
+    /// Circles that are too many for a path, whatever the area.
+    case rings(DenseRings)
+  }
+
+  /// What is to be drawn of a stroked path in an area of device pixels; nil where the
+  /// path is not of that kind, or all of it is.
+  static func rest(
+    of path: Path, _ style: StrokeStyle, _ placement: Placement, in area: PixelRect
+  ) -> Rest? {
     let transform = placement.transform
     guard path.verbs.count >= 2 * fewest, style.dash == nil, style.lineWidth > 0,
       transform.isSimilarity, let circles = path.wholeCircles,
@@ -33,9 +41,16 @@ enum CircleStack {
     let scale = Vector(dx: transform.a, dy: transform.b).length
     let half = style.lineWidth * scale / 2
     let radii = circles.map { $0.xAxis.length * scale }
+    let center = circles[0].center.applying(transform)
     guard half.isFinite, radii.allSatisfy(\.isFinite) else { return nil }
     var isKept = kept(radii, half)
-    hide(&isKept, radii, half, circles[0].center.applying(transform), placement, area)
+    // Not by what the area shows: its neighbours have to be drawn alike.
+    if isKept.count(where: { $0 }) >= DenseRings.fewest,
+      let rings = DenseRings(radii, half: half, center: center)
+    {
+      return .rings(rings)
+    }
+    hide(&isKept, radii, half, center, placement, area)
     if isKept.allSatisfy({ $0 }) { return nil }
     var result = Path()
     for (circle, isKept) in zip(circles, isKept) where isKept {
@@ -43,7 +58,7 @@ enum CircleStack {
       result.addArc(circle)
       result.close()
     }
-    return result
+    return .path(result)
   }
 
   /// Which circles are needed for what their strokes cover.

@@ -112,14 +112,14 @@ struct DrawingCost {
 
   /// A mask that clips.
   private mutating func mask(_ area: PixelRect) -> Double {
-    work(4 * area.count)
-    return take(2 * area.count)
+    work(2.5 * area.count)
+    return take(2 * area.room)
   }
 
   /// A layer: cleared, and composited in the end.
   private mutating func layer(_ area: PixelRect) -> Double {
-    work(2 * area.count)
-    return take(4 * area.count)
+    work(1.5 * area.count)
+    return take(4 * area.room)
   }
 
   /// A shadow: drawn where that is told, blurred, and painted. What it returns
@@ -127,9 +127,9 @@ struct DrawingCost {
   private mutating func blur(
     _ source: PixelRect, _ output: PixelRect, isDrawn: Bool
   ) -> Double {
-    work(3 * source.count + 3 * output.count)
-    touch((isDrawn ? 12 : 8) * source.count + 10 * output.count)
-    return isDrawn ? take(2 * output.count) : 0
+    work(2 * source.count + 2 * output.count)
+    touch((isDrawn ? 12 : 8) * source.room + 10 * output.room)
+    return isDrawn ? take(2 * output.room) : 0
   }
 
   // MARK: Items
@@ -140,7 +140,7 @@ struct DrawingCost {
     case .picture(let picture, let placement):
       add(
         picture, picture.commands.indices, placement, place.window, place.clip)
-    case .fill: work(area.count)
+    case .fill(_, let color, _): work((color.straight8.a == 255 ? 0.5 : 1) * area.count)
     case .image(let image, _, _, let interpolation, _):
       add(image, interpolation, area)
     case .bitmap(let store, let width, let height, let scale, _, _):
@@ -154,7 +154,7 @@ struct DrawingCost {
       let inner = plan.spread.cells(placement)
       fill(path.outlineCost(inner.transform, in: plan.source), 1, plan.source)
       _ = blur(plan.source, plan.output, isDrawn: true)
-      live -= 2 * plan.output.count
+      live -= 2 * plan.output.room
     default: break
     }
   }
@@ -177,10 +177,12 @@ struct DrawingCost {
     _ store: BackingBitmap, _ width: Int, _ height: Int, _ scale: Double
   ) {
     let area = PixelRect(x: 0, y: 0, width: max(width, 0), height: max(height, 0))
-    if area.count > Double(Pixmap.maximumPixels) || !stores.insert(ObjectIdentifier(store)).inserted {
+    if area.count > Double(Pixmap.maximumPixels)
+      || !stores.insert(ObjectIdentifier(store)).inserted
+    {
       return
     }
-    sharedBytes += 4 * area.count
+    sharedBytes += 4 * area.room
     work(0.5 * area.count)
     for patch in store.patches {
       add(
@@ -257,7 +259,7 @@ struct DrawingCost {
     {
       add(command.operation, transform, placement, plan.source, 1)
       _ = blur(plan.source, plan.output, isDrawn: true)
-      live -= 2 * plan.output.count
+      live -= 2 * plan.output.room
     }
     let weight = command.blendMode == .normal ? 1.0 : 8
     add(command.operation, transform, placement, area, weight)
@@ -277,7 +279,16 @@ struct DrawingCost {
     case .stroke(let path, let style, let paint):
       let inner = Placement(
         transform, shiftX: placement.shiftX, shiftY: placement.shiftY)
-      let seen = CircleStack.visible(path, style, inner, in: area) ?? path
+      var seen = path
+      switch CircleStack.rest(of: path, style, inner, in: area) {
+      case .rings(let rings):
+        work(5 * rings.cost(in: area) + (weight + paint.weight) * area.count)
+        touch(128 * Double(path.points.count))
+        add(paint, area)
+        return
+      case .path(let rest): seen = rest
+      case nil: break
+      }
       fill(
         seen.outlineCost(transform, stroke: style, in: plane),
         weight + paint.weight, area)
@@ -312,6 +323,11 @@ struct DrawingCost {
       touch(4 * pixels + 4 * min(area.count, 16_777_216))
     }
   }
+}
+
+extension PixelRect {
+  /// The number of pixels that memory is taken for: rows are padded.
+  fileprivate var room: Double { Double((width + 31) & ~31) * Double(height) }
 }
 
 extension Paint {

@@ -8,7 +8,7 @@ import MesmerGeometry
 /// takes for those that are drawn at the same time. Shadows reach beyond a band,
 /// so that more bands are more work; the plan knows how much.
 package struct DrawingPlan {
-  let bands: Bands
+  private(set) var bands: Bands
   /// Steps of work, of about a nanosecond each (`DrawingCost`).
   package private(set) var steps: Double
   /// Bytes that are there at once, without the frame.
@@ -18,8 +18,8 @@ package struct DrawingPlan {
   /// The index of the entry at which the most memory is there.
   package private(set) var largest: Int
 
-  /// Bytes for which an area is cut into bands: 256 MiB.
-  private static var bytesAtOnce: Double { 268_435_456 }
+  /// Bytes for which an area is cut into bands: 384 MiB.
+  private static var bytesAtOnce: Double { 402_653_184 }
   /// The least rows of such bands.
   private static var fewestRows: Int { 8 }
 
@@ -45,6 +45,9 @@ package struct DrawingPlan {
       bands.count = 1
     }
   }
+
+  /// Another number of bands, for tests of the law that it does not matter.
+  mutating func cut(into count: Int) { bands.count = count }
 
   private init(_ bands: Bands, _ whole: DrawingCost) {
     self.bands = bands

@@ -263,8 +263,15 @@ public final class Rasterizer {
         if outline == nil { rest.flattenStroke(style, transform, into: &polygon) }
       } else if outline == nil {
         let area = window.area.intersection(clip.rect)
-        (CircleStack.visible(path, style, inner, in: area) ?? path)
-          .flattenStroke(style, transform, into: &polygon)
+        switch CircleStack.rest(of: path, style, inner, in: area) {
+        case .rings(let rings):
+          painter.paint(
+            .denseRings(rings, shiftX: dx, shiftY: dy), source, window: window,
+            clip: clip)
+          return
+        case .path(let rest): rest.flattenStroke(style, transform, into: &polygon)
+        case nil: path.flattenStroke(style, transform, into: &polygon)
+        }
       }
       paintPolygon(outline ?? polygon, .nonZero, dx, dy, source, window, clip)
     case .image(let image, let rect, let interpolation):

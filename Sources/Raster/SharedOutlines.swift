@@ -80,8 +80,11 @@ extension Picture.Command {
       } else {
         let inner = Placement(
           transform, shiftX: placement.shiftX, shiftY: placement.shiftY)
-        (CircleStack.visible(path, style, inner, in: area) ?? path)
-          .flattenStroke(style, transform, into: &polygon)
+        switch CircleStack.rest(of: path, style, inner, in: area) {
+        case .rings: return nil
+        case .path(let rest): rest.flattenStroke(style, transform, into: &polygon)
+        case nil: path.flattenStroke(style, transform, into: &polygon)
+        }
       }
     case .image, .beginLayer, .endLayer: return nil
     }

@@ -62,8 +62,18 @@ public struct RenderLimitError: Error, Hashable, Sendable, CustomStringConvertib
 
   /// One line that says which view takes too much of what.
   public var description: String {
-    let path = "root" + place.map { ".subviews[\($0)]" }.joined()
-    return path + (viewID.map { " (\"\($0)\")" } ?? "") + ": " + message
+    RenderLimitError.path(place, viewID) + ": " + message
+  }
+
+  /// Where a view is, in a text of some length at most, and its id.
+  package static func path(_ place: some Collection<Int>, _ id: String?) -> String {
+    func text(_ place: some Collection<Int>) -> String {
+      place.map { ".subviews[\($0)]" }.joined()
+    }
+    let path =
+      place.count > 12
+      ? "\(text(place.prefix(4))) ... \(text(place.suffix(4)))" : text(place)
+    return "root" + path + (id.map { " (\"\($0)\")" } ?? "")
   }
 
   /// A number with at most one digit after its point, and three that count.
