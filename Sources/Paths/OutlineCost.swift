@@ -40,8 +40,9 @@ extension Path {
     guard t.isFinite else { return cost }
     let scale = Swift.max(
       Vector(dx: t.a, dy: t.b).length, Vector(dx: t.c, dy: t.d).length)
-    let pen = (style?.lineWidth ?? 0) * scale
-    let room = Int(Swift.min(Swift.max(pen, 0), 1e9)) + 1
+    let wide = (style?.lineWidth ?? 0) * scale
+    let pen = wide > 0 ? Swift.min(wide, 1e9) : 0
+    let room = Int(pen) + 1
     let reach = PixelRect(
       minX: area.minX - room, minY: area.minY - room, maxX: area.maxX + room,
       maxY: area.maxY + room)
@@ -123,7 +124,7 @@ extension OutlineCost {
     _ scale: Double
   ) {
     var ends = elements
-    let bend = pen.isFinite ? OutlineCost.parts(bend: 5 * pen) : 1
+    let bend = OutlineCost.parts(bend: 5 * pen)
     if let dash = style.dash, case .dashes(let period) = DashPattern(dash) {
       let dashes =
         length / (period.length * scale) * Double(period.dashes.count) + elements

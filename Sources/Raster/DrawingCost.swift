@@ -73,7 +73,7 @@ struct DrawingCost {
         var bytes = 0.0
         if let cast {
           bytes = blur(cast.source, cast.output, isDrawn: cast.isDrawnApart)
-          if cast.isDrawnApart { times *= 2 }
+          if cast.isDrawnApart { double() }
         }
         groups[groups.count - 1].bytes = bytes + layer(area)
         place = Place(window: area, clip: area)
@@ -96,6 +96,9 @@ struct DrawingCost {
   // MARK: Counting
 
   private mutating func work(_ amount: Double) { steps += amount * times }
+
+  /// What follows is drawn twice, until `times` is set back.
+  private mutating func double() { times = min(2 * times, 1e100) }
 
   /// Takes memory, that is given back by whoever subtracts it from `live`.
   private mutating func take(_ amount: Double) -> Double {
@@ -225,7 +228,7 @@ struct DrawingCost {
           area = area.union(plan.area)
           if let shadow = plan.shadow {
             bytes = blur(shadow.source, shadow.output, isDrawn: shadow.isDrawnApart)
-            if shadow.isDrawnApart { times *= 2 }
+            if shadow.isDrawnApart { double() }
           }
         }
         layers[layers.count - 1].bytes = bytes + layer(area)

@@ -101,9 +101,12 @@ public struct Renderer: Sendable {
     let frame = frame(of: view, region)
     statistics = frame.statistics
     let plan = DrawingPlan(frame.list, region: region, threads: threads)
-    if let error = RenderLimitError(plan, owner: {
-      view.owner(ofEntry: $0, scale: scale, viewport: region)
-    }) {
+    if let error = RenderLimitError(
+      plan,
+      owner: {
+        view.owner(ofEntry: $0, scale: scale, viewport: region)
+      })
+    {
       view.didDisplay()
       throw error
     }

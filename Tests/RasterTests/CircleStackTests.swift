@@ -29,7 +29,8 @@ import Testing
   }
 
   /// The coverage of a polygon of a path's stroke.
-  static func coverage(_ path: Path, _ style: StrokeStyle, _ area: PixelRect) -> [UInt32] {
+  static func coverage(_ path: Path, _ style: StrokeStyle, _ area: PixelRect) -> [UInt32]
+  {
     var polygon = Polygon()
     path.flattenStroke(style, .identity, into: &polygon)
     return CellRasterizerTests.coverage(polygon, area)

@@ -51,7 +51,7 @@ import Testing
       list.append(
         .picture(
           Canvas.record {
-            $0.fill(Path(ellipseIn: rect), with: .red)
+            $0.fill(Path(ovalIn: rect), with: .red)
             $0.stroke(Path(rect: rect), with: .blue)
           }, Placement(AffineTransform(rotationAngle: 0.1))))
       list.append(.endGroup)

@@ -167,12 +167,14 @@ import Testing
     defer { pixel.free() }
     let arcs = (0..<60).map { [(10 + 15 * $0, 0), (12 + 15 * $0, 1024)] }
     ExactPixelTests.fill(&pixel, arcs, marks: true)
-    #expect(pixel.coverage(sum: ExactPixelTests.sum(arcs) + 10 << 21, rule: .nonZero) == nil)
+    #expect(
+      pixel.coverage(sum: ExactPixelTests.sum(arcs) + 10 << 21, rule: .nonZero) == nil)
     // With opposite lines the looser bound does not tell.
     let both = arcs + (0..<20).map { [(500 + $0, 1024), (501 + $0, 0)] }
     ExactPixelTests.fill(&pixel, both, marks: true)
     pixel.bins.removeAll()
-    #expect(pixel.coverage(sum: ExactPixelTests.sum(both) + 12 << 21, rule: .nonZero) == nil)
+    #expect(
+      pixel.coverage(sum: ExactPixelTests.sum(both) + 12 << 21, rule: .nonZero) == nil)
     #expect(pixel.bins.count == 0, "sampled")
   }
 }
