@@ -292,9 +292,10 @@ struct DrawingCost {
       case .path(let rest): seen = rest
       case nil: break
       }
+      let scale = Vector(dx: transform.a, dy: transform.b).length
       fill(
         seen.outlineCost(transform, stroke: style, in: plane),
-        weight + paint.weight, area)
+        weight + paint.weight, area, pen: style.lineWidth * scale)
       add(paint, area)
     case .image(let image, _, let interpolation):
       add(image, interpolation, area)
@@ -303,14 +304,17 @@ struct DrawingCost {
     }
   }
 
-  /// A shape of an outline; `weight` is what a pixel costs.
+  /// A shape of an outline; `weight` is what a pixel costs, `pen` how wide a stroke
+  /// is in pixels.
   private mutating func fill(
-    _ outline: OutlineCost, _ weight: Double, _ area: PixelRect
+    _ outline: OutlineCost, _ weight: Double, _ area: PixelRect, pen: Double = 0
   ) {
     // The more arcs pass through a pixel the longer each is measured, up to the
     // number from which on pixels are sampled.
     let crowd = outline.crossings / max(area.count, 1)
-    let measuring = crowd > 0.5 ? min(20 * crowd, 600) : 0
+    // Where strokes lie one over the other it is plain that all is covered.
+    let most = pen * crowd > 8 ? 100.0 : 600
+    let measuring = crowd > 0.5 ? min(20 * crowd, most) : 0
     work(
       weight * area.count + 50 * outline.vertices
         + (10 + measuring) * outline.crossings)

@@ -61,7 +61,7 @@ struct CommandTests {
     try folder.write(
       """
       { mesmer: 1, screen: { size: [4000, 4000], scale: 1, background: "white" },
-        root: { view: "View", frame: [0, 0, 4000, 4000], subviews: [
+        root: { view: "ScrollView", frame: [0, 0, 4000, 4000], subviews: [
           { view: "View", id: "many-{index}", frame: [0, 0, 4000, 4000], alpha: 0.5,
             repeat: { count: 5000, offset: [0, 0] }, backgroundColor: "red" } ] } }
       """, to: "many.json")
