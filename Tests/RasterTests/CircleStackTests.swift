@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (0.01, 10.0, 30.0), (0.05, 0.4, 20), (0.3, 0.31, 30), (0.02, 0.3, 12), (0.5, 3, 60),
+    (0.1, 5.0, 15.0), (0.05, 0.4, 8), (0.3, 0.31, 24), (0.04, 0.3, 7), (0.25, 3, 20),
   ])
   func whatIsLeftCoversTheSamePixelsToTheBit(
     spacing: Double, width: Double, largest: Double
@@ -45,9 +45,9 @@ import Testing
     var radii = stride(from: largest, to: 0, by: -spacing).map { $0 }
     // Rings of rings, with room between them.
     radii.removeAll { $0 > largest / 2 && $0 < largest / 2 + width + 3 }
-    let path = Self.circles(radii, at: Point(x: 20.3, y: 17.8))
+    let path = Self.circles(radii, at: Point(x: 12.3, y: 9.8))
     let style = StrokeStyle(lineWidth: width)
-    let area = PixelRect(x: 0, y: 0, width: 48, height: 40)
+    let area = PixelRect(x: 0, y: 0, width: 24, height: 20)
     guard radii.count >= CircleStack.fewest else { return }
     let kept = Self.visible(path, style, Placement(), in: area) ?? path
     #expect(

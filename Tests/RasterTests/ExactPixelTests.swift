@@ -139,8 +139,8 @@ import Testing
     var pixel = ExactPixel()
     defer { pixel.free() }
     var (kept, changed) = (0, 0)
-    for _ in 0..<400 {
-      let arcs = (0..<random.int(in: 35...90)).flatMap { _ in
+    for _ in 0..<40 {
+      let arcs = (0..<random.int(in: 35...60)).flatMap { _ in
         ExactPixelTests.arcs(&random)
       }
       let winding = random.int(in: -30...30)
@@ -157,8 +157,8 @@ import Testing
         changed += 1
       }
     }
-    #expect(changed > 50)
-    #expect(kept > 20 || rule == .evenOdd)
+    #expect(changed > 4)
+    #expect(kept > 2 || rule == .evenOdd)
   }
 
   @Test func aPixelFarFromZeroIsNotSampled() {
