@@ -71,8 +71,8 @@ import Testing
     let area = PixelRect(x: 600, y: 0, width: 100, height: 50)
     let kept = try #require(
       Self.visible(path, StrokeStyle(lineWidth: 2), Placement(), in: area))
-    // 590 to 710, three verbs each.
-    #expect(kept.verbs.count == 3 * 12)
+    // 600 to 700, three verbs each.
+    #expect(kept.verbs.count == 3 * 11)
   }
 
   @Test func otherPathsStayWhatTheyAre() {
