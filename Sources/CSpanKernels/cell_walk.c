@@ -17,7 +17,7 @@ typedef struct {
 
 /* Brings what was gathered to the cell. */
 INLINE void leave(place *p) {
-  p->cell[0] += (int32_t)((p->cover << 11) - p->part);
+  p->cell[0] += (int32_t)(p->cover * 2048 - p->part);
   p->cell[1] += (int32_t)p->part;
   p->cover = 0;
   p->part = 0;

@@ -116,6 +116,10 @@ package struct DisplayList: Sendable {
   package private(set) var entries: [Entry] = []
   /// Indices of the groups that are open.
   private var openGroups: [Int] = []
+  /// Device bounds of the clips that are open, and how many were open when each of
+  /// the groups began.
+  private var openClips: [PixelRect] = []
+  private var clipsBefore: [Int] = []
 
   package init() {}
 
@@ -135,8 +139,10 @@ package struct DisplayList: Sendable {
       bounds = placement.deviceBounds(of: shadow.reach(from: path.controlBounds))
     case .beginGroup, .beginShadow:
       openGroups.append(entries.count)
+      clipsBefore.append(openClips.count)
     case .endGroup, .endShadow:
       if let group = openGroups.popLast() {
+        clipsBefore.removeLast()
         bounds = entries[group].bounds
         if case .beginShadow(let shadow, _, let placement) = entries[group].item {
           bounds = bounds.union(placement.device(shadow).reach(from: bounds))
@@ -146,11 +152,25 @@ package struct DisplayList: Sendable {
     }
     entries.append(Entry(item: item, bounds: bounds))
     switch item {
-    case .beginClip, .beginPatch, .endClip, .beginGroup, .beginShadow: break
-    default:
-      for group in openGroups {
-        entries[group].bounds = entries[group].bounds.union(bounds)
+    case .beginClip, .beginPatch: openClips.append(bounds)
+    case .endClip: _ = openClips.popLast()
+    case .beginGroup, .beginShadow: break
+    default: addToGroups(bounds)
+    }
+  }
+
+  /// Adds bounds to the groups that are open, of each what the clips in it leave.
+  private mutating func addToGroups(_ bounds: PixelRect) {
+    var bounds = bounds
+    var clip = openClips.count
+    for group in openGroups.indices.reversed() {
+      while clip > clipsBefore[group] {
+        clip -= 1
+        bounds = bounds.intersection(openClips[clip])
       }
+      if bounds.isEmpty { return }
+      let entry = openGroups[group]
+      entries[entry].bounds = entries[entry].bounds.union(bounds)
     }
   }
 }

@@ -1,4 +1,5 @@
 import MesmerDrawing
+import MesmerPlayback
 import MesmerRendering
 import MesmerSceneFormat
 import MesmerViews
@@ -26,6 +27,23 @@ package enum SceneFrame {
     }
   }
 
+  /// Renders a scene as `render` does, if that takes no more than the limits say
+  /// (`RenderLimitError`).
+  package static func renderWithinLimits(
+    _ scene: Scene, threads: Int? = nil, statistics: inout FrameStatistics
+  ) throws(SceneError) -> Pixmap {
+    do throws(RenderLimitError) {
+      return try scene.onScreen { screen throws(RenderLimitError) in
+        let renderer = Renderer(
+          scale: scene.scale, background: scene.background, threads: threads)
+        let pixmap = try renderer.renderWithinLimits(screen, statistics: &statistics)
+        // The screen itself is no view of the scene's.
+        statistics.composites -= screen.compositeCount
+        return pixmap
+      }
+    } catch { throw SceneError(Fault(error, file: scene.file)) }
+  }
+
   /// The scene of a file in a state, with images from the file's folder or
   /// another one.
   package static func load(
@@ -38,6 +56,8 @@ package enum SceneFrame {
   package static func render(
     path: String, state: RenderState
   ) throws(SceneError) -> Pixmap {
-    render(try load(path: path, state: state))
+    var statistics = FrameStatistics()
+    return try renderWithinLimits(
+      try load(path: path, state: state), statistics: &statistics)
   }
 }

@@ -51,7 +51,7 @@ struct RenderCommand: ParsableCommand {
     try InputFiles([input.scene.path] + scene.imageFiles).check(output.path)
     times.end("read")
     var statistics = FrameStatistics()
-    let frame = SceneFrame.render(
+    let frame = try SceneFrame.renderWithinLimits(
       scene, threads: threads, statistics: &statistics)
     times.end("render")
     let bytes: [UInt8]

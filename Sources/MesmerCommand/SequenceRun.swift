@@ -38,14 +38,21 @@ struct SequenceRun {
 
     var findings: FrameSequence.Findings = .captures
     if case .film = output { findings.insert(.content) }
-    if options.trace != nil { findings.insert(.trace) }
-    let rehearsal = try sequence.rehearse(findings)
+    var traced: Range<Int>?
+    if options.trace != nil {
+      findings.insert(.trace)
+      // Which frames there are to be traced, a part may have to know first.
+      if writing.selection != FrameSelection() {
+        traced = try writing.selection.frames(of: sequence.rehearse().frameCount)
+      }
+    }
+    let rehearsal = try sequence.rehearse(findings, tracing: traced)
     let writer = try SequenceWriter(sequence, rehearsal, to: output, options: writing)
     let captures = try capturePaths(rehearsal, beside: output)
     try checkInputs(InputFiles(rehearsal.inputs + inputs), writer, captures)
     times.end("rehearse")
     if let path = options.trace?.path {
-      let lines = rehearsal.trace[writer.frames].map { $0.line + "\n" }
+      let lines = rehearsal.trace.map { $0.line + "\n" }
       try AtomicFile.write(Array(lines.joined().utf8), to: path)
     }
     for (path, capture) in zip(captures, rehearsal.captures) {

@@ -14,7 +14,7 @@ final class Crew {
     var next = 0
 
     /// The player at the time of a frame. Frames come in order; those between
-    /// are passed through, since delegates count them.
+    /// are passed through, since delegates count them, but where nothing happens.
     func player(
       of sequence: FrameSequence, _ digest: ContentHash, at frame: Int
     ) throws -> ScenePlayer {
@@ -30,7 +30,7 @@ final class Crew {
         try player.advance(to: sequence.time(ofFrame: next))
         // The rehearsal has told them.
         _ = player.takeEvents()
-        next += 1
+        next = sequence.frame(after: next, of: player, before: frame + 1)
       }
       return player
     }

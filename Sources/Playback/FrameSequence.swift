@@ -52,6 +52,16 @@ public struct FrameSequence: Sendable {
     ScrollHistory.time(ofFrame: frame, framesPerSecond: framesPerSecond)
   }
 
+  /// The frame that a player at a frame has to be advanced to next, on its way to
+  /// frame `end`. Frames at which nothing happens are left out: passing through
+  /// them would change nothing. The last ones before something happens, or before
+  /// `end`, are not, for the trail of the touches shows them.
+  func frame(after frame: Int, of player: ScenePlayer, before end: Int) -> Int {
+    guard let rest = player.restEnd else { return frame + 1 }
+    let next = Int(min(rest * framesPerSecond, Double(FrameSequence.maximumFrames)))
+    return max(frame + 1, min(next - 1, end) - ScenePlayer.trailLength - 1)
+  }
+
   /// A player with a scene of its own, at time 0.
   public func makePlayer() throws(SceneError) -> ScenePlayer {
     let scene = try SceneFile.read(
@@ -74,7 +84,7 @@ public struct FrameSequence: Sendable {
     public internal(set) var scale = 1.0
     /// What the pixels of all frames can be, if it was asked for.
     public internal(set) var content = PixelContent.opaqueGray
-    /// The frames' trace, if it was asked for.
+    /// The trace of the frames that it was asked for of.
     public internal(set) var trace: [TraceFrame] = []
     /// The pictures of the timeline's captures with their names, in the order
     /// in which they came, if they were asked for.
@@ -108,7 +118,7 @@ public struct FrameSequence: Sendable {
 
     /// What the pixels of all frames can be, which a film has to know.
     public static let content = Findings(rawValue: 1)
-    /// What each frame shows and tells: memory grows with the frames.
+    /// What frames show and tell: memory grows with them.
     public static let trace = Findings(rawValue: 2)
     /// The pictures of the timeline's captures.
     public static let captures = Findings(rawValue: 4)
@@ -118,43 +128,62 @@ public struct FrameSequence: Sendable {
 
   /// Plays the sequence without drawing its frames: finds out how many there
   /// are, whether each step of the timeline can be done, and what is asked for.
-  public func rehearse(_ findings: Findings = []) throws(SceneError) -> Rehearsal {
+  /// The trace is that of some frames, or of all; where it is not wanted,
+  /// stretches of time in which nothing happens cost nothing.
+  public func rehearse(
+    _ findings: Findings = [], tracing frames: Range<Int>? = nil
+  ) throws(SceneError) -> Rehearsal {
+    let traced =
+      findings.contains(.trace) ? frames ?? 0..<FrameSequence.maximumFrames : 0..<0
     let player = try makePlayer()
     var rehearsal = Rehearsal()
     rehearsal.scale = player.scene.scale
     rehearsal.sceneDigest = player.scene.digest
     var pictures: [(name: String, picture: Pixmap)] = []
+    var failure: SceneError?
     if findings.contains(.captures) {
       player.captureHandler = { [unowned player] in
-        pictures.append(($0, player.render()))
+        if failure != nil { return }
+        do throws(SceneError) {
+          pictures.append(($0, try player.renderWithinLimits()))
+        } catch { failure = error }
       }
     }
-    repeat {
-      let frame = rehearsal.frameCount
-      if frame == FrameSequence.maximumFrames {
+    var frame = 0
+    while true {
+      if frame >= FrameSequence.maximumFrames {
         throw SceneError(
           Fault(
             file: timeline.path,
             message: "the sequence has more than 2^24 frames, the limit"))
       }
       try player.advance(to: time(ofFrame: frame))
-      rehearsal.frameCount += 1
+      if let failure { throw failure }
+      rehearsal.frameCount = frame + 1
       let (width, height) = player.scene.pixelSize
       let size = PixelRect(x: 0, y: 0, width: width, height: height)
       if rehearsal.sizes.last?.size != size { rehearsal.sizes.append((frame, size)) }
       let events = player.takeEvents()
-      if findings.isDisjoint(with: [.content, .trace]) { continue }
-      let preview = player.preview()
-      rehearsal.content = rehearsal.content.union(preview.content)
-      if findings.contains(.trace) {
-        rehearsal.trace.append(
-          TraceFrame(
-            frame: frame, state: player.state, touches: player.fingers, events: events,
-            drawn: preview.drawn))
+      if !findings.isDisjoint(with: [.content, .trace]) {
+        let preview = player.preview()
+        rehearsal.content = rehearsal.content.union(preview.content)
+        if traced.contains(frame) {
+          rehearsal.trace.append(
+            TraceFrame(
+              frame: frame, state: player.state, touches: player.fingers,
+              events: events, drawn: preview.drawn))
+        }
       }
-    } while !player.isFinished
+      if player.isFinished { break }
+      if traced.contains(frame + 1) {
+        frame += 1
+      } else {
+        let end = frame < traced.lowerBound ? traced.lowerBound : .max
+        frame = self.frame(after: frame, of: player, before: end)
+      }
+    }
     rehearsal.captures = pictures
-    if findings.contains(.last) { rehearsal.last = player.render() }
+    if findings.contains(.last) { rehearsal.last = try player.renderWithinLimits() }
     rehearsal.digest = digest(of: player.scene)
     rehearsal.inputs = [scenePath] + player.scene.imageFiles
     return rehearsal

@@ -78,10 +78,13 @@ public final class ScenePlayer {
   /// of the screen, the oldest first; twelve at most.
   public private(set) var touchTrail: [[Point]] = []
   private var isStarted = false
-  private static let trailLength = 12
+  static let trailLength = 12
 
   /// Whether nothing will happen any more.
   public var isFinished: Bool { player.isFinished }
+
+  /// Until when, in seconds, nothing will happen (`ScrollPlayer.restEnd`).
+  var restEnd: Double? { player.restEnd }
 
   /// What the scroll view shows and does.
   public var state: ScrollState { player.state }
@@ -126,6 +129,19 @@ public final class ScenePlayer {
     return picture
   }
 
+  /// The picture of this moment as `render` makes it, if that takes no more than
+  /// the limits say; throws where it is more.
+  func renderWithinLimits(threads: Int? = nil) throws(SceneError) -> Pixmap {
+    let renderer = Renderer(
+      scale: scene.scale, background: scene.background, threads: threads)
+    var statistics = FrameStatistics()
+    do throws(RenderLimitError) {
+      let picture = try renderer.renderWithinLimits(screen, statistics: &statistics)
+      drawn += statistics.draws
+      return picture
+    } catch { throw SceneError(Fault(error, file: scene.file)) }
+  }
+
   /// What the picture of this moment would be made of: what its pixels can be,
   /// and which views have drawn since the last time, or would for it. Costs no
   /// pixels.
@@ -137,5 +153,15 @@ public final class ScenePlayer {
     screen.didDisplay()
     defer { drawn = [] }
     return (display.content, drawn + display.statistics.draws)
+  }
+}
+
+extension Fault {
+  /// What is wrong with a frame of a scene's screen, whose only subview the root
+  /// is.
+  package init(_ error: RenderLimitError, file: String) {
+    self.init(
+      file: file, path: RenderLimitError.path(error.place.dropFirst(), error.viewID),
+      message: error.message)
   }
 }

@@ -138,7 +138,7 @@ public struct SequenceWriter {
     if case .files(let pattern) = output { path = pattern.path(frame: frame) }
     if let path, options.resumes { done.isKept = isWhole(path, frame) }
     if done.isKept && !wantsPicture { return done }
-    let pixmap = player.render(threads: 1)
+    let pixmap = try player.renderWithinLimits(threads: 1)
     options.finish?(pixmap, player)
     if let path, !done.isKept {
       let bytes = try encode(pixmap, frame, path)

@@ -13,15 +13,16 @@ import MesmerPlatform
 /// looking at the edges of a path that crosses a border cost little and grow with
 /// the number of bands: there are two a thread, which also evens out bands that
 /// hold less than others, but none below 64 rows unless there would be fewer
-/// bands than threads. Two things are worth doing once, before the bands, by all
+/// bands than threads, and more where a list's layers would take too much memory
+/// (`DrawingPlan`). Two things are worth doing once, before the bands, by all
 /// threads: the outlines of what crosses a border (`SharedOutlines`) and backing
 /// stores, which are bitmaps of whole views.
 struct Bands {
   /// The area in device pixels.
   let area: PixelRect
   /// How many threads draw: at most the number of bands.
-  let threads: Int
-  let count: Int
+  var threads: Int
+  var count: Int
 
   /// Rows of a band that are worth doing common work again.
   private static var usefulRows: Int { 64 }

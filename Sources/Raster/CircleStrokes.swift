@@ -105,7 +105,7 @@ extension Ring {
 extension Path {
   /// The circles of a path each of whose subpaths is one whole circle: a move
   /// and an arc, closed or not. Nil for any other path and an empty one.
-  fileprivate var wholeCircles: [Arc]? {
+  var wholeCircles: [Arc]? {
     var circles: [Arc] = []
     var i = 0
     var expectsMove = true

@@ -42,6 +42,8 @@ struct PixelPiece {
 /// some 2^-40 of a pixel. More than `most` different ones are measured on 256
 /// lines, with crossings rounded to 1/1024 px, in time that grows with the number of
 /// pieces: an error of half a level at most where the pieces lie on one side.
+/// Most pixels with many pieces lie where all winding numbers are far from zero:
+/// a bound from 64 parts of the pixel (`boundParts`) tells that first.
 ///
 /// The result depends on the set of the pieces, not on their order.
 struct ExactPixel {
@@ -70,16 +72,27 @@ struct ExactPixel {
     var change: Int
   }
 
+  /// A horizontal piece.
+  struct Flat {
+    var y: Double
+    var x0: Double
+    var x1: Double
+    var weight: Int
+  }
+
   /// Pieces that are measured slab by slab.
   static let most = 48
+  /// Pieces from which on a bound from 64 parts of the pixel is worth its while.
+  static let many = 16
 
   var pieces = ScratchBuffer<UInt64>(capacity: 64)
   var lines = ScratchBuffer<Line>(capacity: 64)
   var steps = ScratchBuffer<Step>(capacity: 64)
-  /// Steps of horizontal pieces.
-  var flats = ScratchBuffer<Int>(capacity: 16)
+  var flats = ScratchBuffer<Flat>(capacity: 16)
   var cuts = ScratchBuffer<Double>(capacity: 64)
-  var inside = ScratchBuffer<Line>(capacity: 64)
+  /// The lines that a height passes through, from the left, and where.
+  var inside = ScratchBuffer<Int32>(capacity: 64)
+  var places = ScratchBuffer<Int32>(capacity: 64)
   var spans = ScratchBuffer<Span>(capacity: 64)
   var crossings = ScratchBuffer<Double>(capacity: 64)
   var bins = ScratchBuffer<Int32>(capacity: 1025)
@@ -101,6 +114,7 @@ struct ExactPixel {
     flats.free()
     cuts.free()
     inside.free()
+    places.free()
     spans.free()
     crossings.free()
     bins.free()
@@ -137,13 +151,18 @@ struct ExactPixel {
     let base = read(sum: sum)
     bound(base)
     if ExactPixel.isExact(lowest, highest, rule) { return nil }
+    var whole = WholeStrips()
+    if lines.count > ExactPixel.many {
+      whole = boundParts(base)
+      if ExactPixel.isExact(lowest, highest, rule) { return nil }
+    }
     area = 0
     lowest = .max
     highest = .min
     if lines.count <= ExactPixel.most && steps.count <= 2 * ExactPixel.most {
       measure(base)
     } else {
-      sample(base)
+      sample(base, whole)
     }
     if ExactPixel.isExact(lowest, highest, rule) { return nil }
     return Swift.min(Int(area * 2 + 0.5), 1 << 21)
@@ -151,7 +170,7 @@ struct ExactPixel {
 
   /// Whether the fold of a mean winding number is the coverage, for parts with
   /// winding numbers `lowest...highest`.
-  private static func isExact(
+  static func isExact(
     _ lowest: Int, _ highest: Int, _ rule: FillRule
   ) -> Bool {
     // Nothing measured: no part is larger than the threshold.
@@ -188,7 +207,8 @@ struct ExactPixel {
       }
       // A horizontal piece covers nothing, and its left end comes first.
       if y0 == y1 {
-        if x0 == 0 { flats.append(-weight) }
+        flats.append(
+          Flat(y: Double(y0), x0: Double(x0), x1: Double(x1), weight: weight))
         continue
       }
       if x1 == 0 {
@@ -230,7 +250,7 @@ struct ExactPixel {
       }
       if !follows { add(line.x0 == 0 ? -line.weight : line.weight) }
     }
-    for i in 0..<flats.count { add(flats[i]) }
+    for i in 0..<flats.count where flats[i].x0 == 0 { add(-flats[i].weight) }
   }
 
   /// The winding number of the left side just below height y.

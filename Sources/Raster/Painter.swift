@@ -9,6 +9,8 @@ enum Shape {
   case rect(FixedRect, shiftX: Int, shiftY: Int)
   /// Rings that share no pixel with one another.
   case rings([Ring], shiftX: Int, shiftY: Int)
+  /// Rings of which many share a pixel.
+  case denseRings(DenseRings, shiftX: Int, shiftY: Int)
   case box(PixelRect)
 }
 
@@ -85,6 +87,8 @@ final class Painter {
     case .rings(let rings, let dx, let dy):
       RingRasterizer.fill(
         rings, shiftX: dx, shiftY: dy, area: area, sink: &sink)
+    case .denseRings(let rings, let dx, let dy):
+      rings.fill(shiftX: dx, shiftY: dy, area: area, sink: &sink)
     case .box(let box):
       let part = box.intersection(area)
       if part.isEmpty { return }

@@ -35,8 +35,46 @@ struct GroupShadow {
   /// Visible shadow pixels, and the cells they need, from the anchor.
   let output: PixelRect
   let source: PixelRect
+  /// Whether the group is drawn a second time for its shadow.
+  let isDrawnApart: Bool
   /// The shadow, where the group was drawn for it apart.
   var mask: ClipMask?
+
+  /// What is to be drawn of a group, and its shadow if that shows: all that is
+  /// known before anything is drawn (`beginShadow`).
+  static func plan(
+    _ shadow: Shadow, at rect: Rect, _ placement: Placement, opacity: Double,
+    bounds: PixelRect, visible: PixelRect
+  ) -> (area: PixelRect, shadow: GroupShadow?) {
+    let own = bounds.intersection(visible)
+    guard
+      let spread = ShadowSpread(shadow, at: rect, placement, isGroup: true)
+    else { return (own, nil) }
+    let moveX = spread.wholeX - spread.anchorX
+    let moveY = spread.wholeY - spread.anchorY
+    let support = spread.moved(bounds.offsetBy(dx: moveX, dy: moveY))
+      .joined(spread.blur.x.rasterLevel, spread.blur.y.rasterLevel)
+    let output = spread.output(of: support, visible: visible)
+    let source = spread.source(of: output, support: support)
+    if source.isEmpty { return (own, nil) }
+    var area = own
+    var isDrawnApart = true
+    if spread.drawsPixels {
+      let needed = spread.drawn(for: source).offsetBy(dx: -moveX, dy: -moveY)
+      let both = own.union(needed)
+      if both.count <= 2 * (own.count + needed.count) {
+        area = both
+        isDrawnApart = false
+      }
+    }
+    return (
+      area,
+      GroupShadow(
+        spread: spread,
+        color: shadow.color.withAlpha(shadow.color.alpha * opacity),
+        output: output, source: source, isDrawnApart: isDrawnApart)
+    )
+  }
 }
 
 extension Rasterizer {
@@ -76,13 +114,9 @@ extension Rasterizer {
     mode: BlendMode = .normal
   ) {
     guard
-      let spread = ShadowSpread(shadow, at: rect, placement, isGroup: false)
-    else { return }
-    let support = spread.cells(placement).deviceBounds(of: rect)
-    let output = spread.output(
-      of: support, visible: window.area.intersection(clip.rect))
-    let source = spread.source(of: output, support: support)
-    guard let mask = mask(of: caster, placement, spread, source, for: output)
+      let (spread, source, output) = ShadowSpread.plan(
+        shadow, of: rect, placement, visible: window.area.intersection(clip.rect)),
+      let mask = mask(of: caster, placement, spread, source, for: output)
     else { return }
     paintShadow(
       mask, shadow.color.withAlpha(shadow.color.alpha * opacity), window: window,
@@ -160,28 +194,13 @@ extension Rasterizer {
     of caster: ShadowCaster, opacity: Double, bounds: PixelRect,
     visible: PixelRect
   ) -> (area: PixelRect, shadow: GroupShadow?) {
-    let own = bounds.intersection(visible)
-    guard
-      let spread = ShadowSpread(shadow, at: rect, placement, isGroup: true)
-    else { return (own, nil) }
-    let moveX = spread.wholeX - spread.anchorX
-    let moveY = spread.wholeY - spread.anchorY
-    let support = spread.moved(bounds.offsetBy(dx: moveX, dy: moveY))
-      .joined(spread.blur.x.rasterLevel, spread.blur.y.rasterLevel)
-    let output = spread.output(of: support, visible: visible)
-    let source = spread.source(of: output, support: support)
-    if source.isEmpty { return (own, nil) }
-    var result = GroupShadow(
-      spread: spread,
-      color: shadow.color.withAlpha(shadow.color.alpha * opacity),
-      output: output, source: source)
-    if spread.drawsPixels {
-      let needed = spread.drawn(for: source).offsetBy(dx: -moveX, dy: -moveY)
-      let area = own.union(needed)
-      if area.count <= 2 * (own.count + needed.count) { return (area, result) }
-    }
-    result.mask = mask(of: caster, placement, spread, source, for: output)
-    return (own, result.mask == nil ? nil : result)
+    let plan = GroupShadow.plan(
+      shadow, at: rect, placement, opacity: opacity, bounds: bounds,
+      visible: visible)
+    guard var result = plan.shadow, result.isDrawnApart else { return plan }
+    result.mask = mask(
+      of: caster, placement, result.spread, result.source, for: result.output)
+    return (plan.area, result.mask == nil ? nil : result)
   }
 
   /// Paints the shadow of a group that has been drawn.
@@ -202,9 +221,24 @@ extension Rasterizer {
   }
 }
 
+extension ShadowSpread {
+  /// How the shadow of a single shape inside a rectangle is made: the cells that
+  /// are drawn and the pixels that show it, from the anchor.
+  static func plan(
+    _ shadow: Shadow, of rect: Rect, _ placement: Placement, visible: PixelRect
+  ) -> (spread: ShadowSpread, source: PixelRect, output: PixelRect)? {
+    guard
+      let spread = ShadowSpread(shadow, at: rect, placement, isGroup: false)
+    else { return nil }
+    let support = spread.cells(placement).deviceBounds(of: rect)
+    let output = spread.output(of: support, visible: visible)
+    return (spread, spread.source(of: output, support: support), output)
+  }
+}
+
 extension PixelRect {
   /// The number of pixels, roughly.
-  fileprivate var count: Double { Double(width) * Double(height) }
+  var count: Double { Double(width) * Double(height) }
 
   /// The cells of 2^x by 2^y pixels that hold the rectangle.
   fileprivate func joined(_ x: Int, _ y: Int) -> PixelRect {

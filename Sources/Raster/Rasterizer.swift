@@ -67,15 +67,16 @@ public final class Rasterizer {
 
   /// Draws the part of a display list inside `region` (device pixels) over a
   /// pixmap of the region's size, or over a background in place of what the
-  /// pixmap holds.
+  /// pixmap holds. A plan has to be of this list, region and number of threads.
   package func draw(
     _ list: DisplayList, region: PixelRect, background: Color? = nil,
-    into pixmap: Pixmap
+    plan: DrawingPlan? = nil, into pixmap: Pixmap
   ) {
     precondition(
       pixmap.width >= region.width && pixmap.height >= region.height,
       "the pixmap is smaller than the region")
-    let bands = Bands(region, threads: threads)
+    let plan = plan ?? DrawingPlan(list, region: region, threads: threads)
+    let bands = plan.bands
     let shared = share(list, between: bands)
     draw(bands, of: Window(pixmap, at: region)) { rasterizer, band in
       // Each thread touches its own rows first, cleared memory included.
@@ -261,7 +262,16 @@ public final class Rasterizer {
         guard let rest = circles.rest else { return }
         if outline == nil { rest.flattenStroke(style, transform, into: &polygon) }
       } else if outline == nil {
-        path.flattenStroke(style, transform, into: &polygon)
+        let area = window.area.intersection(clip.rect)
+        switch CircleStack.rest(of: path, style, inner, in: area) {
+        case .rings(let rings):
+          painter.paint(
+            .denseRings(rings, shiftX: dx, shiftY: dy), source, window: window,
+            clip: clip)
+          return
+        case .path(let rest): rest.flattenStroke(style, transform, into: &polygon)
+        case nil: path.flattenStroke(style, transform, into: &polygon)
+        }
       }
       paintPolygon(outline ?? polygon, .nonZero, dx, dy, source, window, clip)
     case .image(let image, let rect, let interpolation):

@@ -39,7 +39,7 @@ struct SharedOutlines {
     outlines.withUnsafeMutableBufferPointer { outlines in
       Threads.perform((jobs.count + chunk - 1) / chunk, threads: threads) { _, part in
         for job in jobs[part * chunk..<min((part + 1) * chunk, jobs.count)] {
-          outlines[job] = picture.commands[job].outline(placement)
+          outlines[job] = picture.commands[job].outline(placement, in: bands.area)
         }
       }
     }
@@ -64,9 +64,9 @@ extension Picture.Operation {
 }
 
 extension Picture.Command {
-  /// What the general rasterizer has to fill for a fill or a stroke; nil for
-  /// nothing, as where all are rings.
-  func outline(_ placement: Placement) -> Polygon? {
+  /// What the general rasterizer has to fill for a fill or a stroke, as far as an
+  /// area shows it; nil for nothing, as where all are rings.
+  func outline(_ placement: Placement, in area: PixelRect) -> Polygon? {
     let transform = transform.concatenating(placement.transform)
     var polygon = Polygon()
     switch operation {
@@ -78,7 +78,13 @@ extension Picture.Command {
         guard let rest = circles.rest else { return nil }
         rest.flattenStroke(style, transform, into: &polygon)
       } else {
-        path.flattenStroke(style, transform, into: &polygon)
+        let inner = Placement(
+          transform, shiftX: placement.shiftX, shiftY: placement.shiftY)
+        switch CircleStack.rest(of: path, style, inner, in: area) {
+        case .rings: return nil
+        case .path(let rest): rest.flattenStroke(style, transform, into: &polygon)
+        case nil: path.flattenStroke(style, transform, into: &polygon)
+        }
       }
     case .image, .beginLayer, .endLayer: return nil
     }

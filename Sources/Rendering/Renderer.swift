@@ -89,17 +89,51 @@ public struct Renderer: Sendable {
     return render(view, region: region, statistics: &statistics)
   }
 
+  /// Renders a view, as `render(_:statistics:)` does, if that takes no more than
+  /// the limits say: what it will take is worked out before a pixel is drawn.
+  /// Throws where it is more; then no pixel was drawn, and the next frame shows
+  /// what this one would have.
+  public func renderWithinLimits(
+    _ view: View, statistics: inout FrameStatistics
+  ) throws(RenderLimitError) -> Pixmap {
+    let (width, height) = pixelSize(of: view)
+    let region = PixelRect(x: 0, y: 0, width: width, height: height)
+    let frame = frame(of: view, region)
+    statistics = frame.statistics
+    let plan = DrawingPlan(frame.list, region: region, threads: threads)
+    if let error = RenderLimitError(
+      plan,
+      owner: {
+        view.owner(ofEntry: $0, scale: scale, viewport: region)
+      })
+    {
+      view.didDisplay()
+      throw error
+    }
+    return draw(frame, of: view, region, plan)
+  }
+
   private func render(
     _ view: View, region: PixelRect, statistics: inout FrameStatistics
   ) -> Pixmap {
-    let frame = view.displayFrame(
-      scale: scale, viewport: region, background: background)
+    let frame = frame(of: view, region)
     statistics = frame.statistics
+    return draw(frame, of: view, region, nil)
+  }
+
+  private func frame(of view: View, _ region: PixelRect) -> DisplayFrame {
+    view.displayFrame(scale: scale, viewport: region, background: background)
+  }
+
+  private func draw(
+    _ frame: DisplayFrame, of view: View, _ region: PixelRect, _ plan: DrawingPlan?
+  ) -> Pixmap {
     let pixmap = Pixmap(
       width: region.width, height: region.height, scale: scale,
       content: frame.content, cleared: false)
     Rasterizer(threads: threads).draw(
-      frame.list, region: region, background: background ?? .clear, into: pixmap)
+      frame.list, region: region, background: background ?? .clear, plan: plan,
+      into: pixmap)
     view.didDisplay()
     return pixmap
   }

@@ -125,6 +125,8 @@ struct Screen {
 
   /// The most pixels of an output: 2^28.
   static var maximumPixels: Double { 268_435_456 }
+  /// The width that narrower outputs count as.
+  private static var leastWidth: Double { 64 }
 
   /// What is wrong with a size and a scale together, or nil.
   static func fault(size: Size, scale: Double) -> String? {
@@ -138,6 +140,11 @@ struct Screen {
     }
     if width * height > maximumPixels {
       return "\(product) is more than 2^28 pixels, the limit of a picture"
+    }
+    // Rows begin at multiples of 64 bytes.
+    if leastWidth * height > maximumPixels {
+      return "\(product) is more than 2^22 pixels high, the limit of a picture that "
+        + "is less than 64 wide"
     }
     if width != width.rounded() || height != height.rounded() {
       return "\(product) gives \(text(width)) x \(text(height)) pixels; "

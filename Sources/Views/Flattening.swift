@@ -133,12 +133,20 @@ struct Flattening {
   /// Whether indices find the subviews in sight; the list is the same without.
   let usesIndices: Bool
 
-  init(scale: Double, usesIndices: Bool = true) {
+  init(scale: Double, usesIndices: Bool = true, findsOwners: Bool = false) {
     self.scale = scale
     self.usesIndices = usesIndices
+    if findsOwners { owners = [] }
   }
 
-  mutating func append(_ item: DisplayList.Item) { items.append(item) }
+  /// The view that each item is of, where that is asked for.
+  private(set) var owners: [View]?
+  private var owner: View?
+
+  mutating func append(_ item: DisplayList.Item) {
+    items.append(item)
+    if let owner { owners?.append(owner) }
+  }
 
   /// Adds a view and its subviews.
   mutating func add(_ view: View, layer: LayerSpace) {
@@ -152,6 +160,9 @@ struct Flattening {
     } else if view.clipsToBounds {
       return
     }
+    let parent = owner
+    owner = view
+    defer { owner = parent }
     if view.alpha == 1 {
       addWithShadow(view, layer: layer, box: box)
     } else {
@@ -227,6 +238,7 @@ struct Flattening {
     }
     if blends {
       items.insert(.beginGroup(alpha: 1), at: start)
+      owners?.insert(view, at: start)
       if clip != nil { append(.endClip) }
       append(.endGroup)
       if let clip { append(clip) }
@@ -265,6 +277,7 @@ struct Flattening {
     body(&self)
     if items.count == count {
       items.removeLast()
+      owners?.removeLast()
     } else {
       append(end)
     }
@@ -304,5 +317,30 @@ extension View {
     for item in flattening.items { list.append(item) }
     composites = flattening.composites
     return list
+  }
+
+  /// The view that an entry of the display list is of: where it lies below this
+  /// one, as indices of subviews, and its id. Costs as much as the list.
+  package func owner(
+    ofEntry index: Int, scale: Double, viewport: PixelRect
+  ) -> (place: [Int], id: String?) {
+    inDisplayCycle { _ in
+      var flattening = Flattening(scale: scale, findsOwners: true)
+      flattening.add(
+        self,
+        layer: LayerSpace(
+          placement: Placement(AffineTransform(scaleX: scale, y: scale)),
+          visible: viewport))
+      guard let owners = flattening.owners, owners.indices.contains(index) else {
+        return ([], nil)
+      }
+      var place: [Int] = []
+      var view = owners[index]
+      while view !== self, let superview = view.superview {
+        place.append(superview.subviews.firstIndex { $0 === view } ?? 0)
+        view = superview
+      }
+      return (place.reversed(), owners[index].id)
+    }
   }
 }

@@ -154,6 +154,13 @@ public final class ScrollPlayer {
   /// rests.
   public var isFinished: Bool { isStopped || current.isFinished }
 
+  /// Until when, in seconds, nothing will happen; nil while something moves, and
+  /// when nothing will happen any more.
+  package var restEnd: Double? {
+    if isStopped || snapshot != nil || !untold.isEmpty { return nil }
+    return player.simulation.isSettled ? player.nextTime : nil
+  }
+
   /// What the scroll view shows and does now.
   public var state: ScrollState { current.state }
 

@@ -7,6 +7,24 @@ import MesmerGeometry
 /// A call is made at once, inside the change that it tells of. What it changes
 /// in turn is told as well: a delegate that always sets another offset never
 /// ends.
+///
+/// Write the methods in the class that says it conforms. Swift chooses them there,
+/// once for all subclasses: where that class leaves a method to the default, a
+/// method of the same name in a subclass is another one and is never called.
+/// (UIKit's protocol is Objective-C's, which looks when it calls.) So a class that
+/// is meant to be subclassed implements what its subclasses need, if only with an
+/// empty body, and they `override` it:
+///
+///     class Controller: ScrollViewDelegate {
+///       func scrollViewDidScroll(_ scrollView: ScrollView) {}
+///     }
+///     class Parallax: Controller {
+///       override func scrollViewDidScroll(_ scrollView: ScrollView) { ... }
+///     }
+///
+/// The compiler says nothing where `override` is missing because there is nothing
+/// to override, and at run time nothing can be seen of it either: without
+/// Objective-C's runtime a class does not tell its methods' names.
 public protocol ScrollViewDelegate: AnyObject {
   // MARK: Scrolling
 

@@ -56,6 +56,30 @@ struct CommandTests {
     }
   }
 
+  @Test("a scene that would take too much is one line that names the view")
+  func limits() throws {
+    try folder.write(
+      """
+      { mesmer: 1, screen: { size: [4000, 4000], scale: 1, background: "white" },
+        root: { view: "ScrollView", frame: [0, 0, 4000, 4000], subviews: [
+          { view: "View", id: "many-{index}", frame: [0, 0, 4000, 4000], alpha: 0.5,
+            repeat: { count: 5000, offset: [0, 0] }, backgroundColor: "red" } ] } }
+      """, to: "many.json")
+    let result = try run("render", "many.json", "-o", "many.png")
+    #expect(result.failedCleanly)
+    #expect(result.error.contains("many.json: root.subviews["))
+    #expect(result.error.contains("(\"many-"))
+    #expect(result.error.contains("the limit"))
+    #expect(!folder.files.contains("many.png"))
+    try folder.write("{ mesmer: 1, actions: [{ wait: 1 }] }", to: "wait.json")
+    for output in ["f-%d.png", "film.png"] {
+      let played = try run("play", "many.json", "wait.json", "-o", output, "--quiet")
+      #expect(played.failedCleanly)
+      #expect(played.error.contains("the limit"))
+    }
+    #expect(folder.files.sorted() == ["many.json", "scene.json", "wait.json"])
+  }
+
   @Test("offsets may be negative, whatever stands before them")
   func negativeOffset() throws {
     for (i, option) in [["--offset", "-4,-3"], ["--offset=-4,-3"]].enumerated() {

@@ -127,7 +127,7 @@ import Testing
     // Whole within a band, or without curves: not shared.
     #expect(shared == [1, 4, 5])
     for i in shared {
-      let alone = picture.commands[i].outline(placement)
+      let alone = picture.commands[i].outline(placement, in: bands.area)
       #expect(outlines[i] == alone && alone?.vertices.isEmpty == false)
     }
     let upright = SharedOutlines(picture, Placement(), bands)

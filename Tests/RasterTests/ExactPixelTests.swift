@@ -97,3 +97,84 @@ import Testing
     }
   }
 }
+
+/// Pixels with many pieces.
+@Suite struct ManyPiecesTests {
+  /// Measured line by line as the definition says, without any bound.
+  static func measured(
+    _ arcs: [[(Int, Int)]], winding base: Int, rule: FillRule
+  ) -> (range: ClosedRange<Int>, area: Int) {
+    var (low, high, area) = (Int.max, Int.min, 0)
+    for y in stride(from: 2, to: 1024, by: 4) {
+      var crossings: [(x: Int, weight: Int)] = []
+      var side = base
+      for arc in arcs {
+        if arc[0].0 == 0 && arc[0].1 <= y { side -= 1 }
+        if arc[arc.count - 1].0 == 0 && arc[arc.count - 1].1 <= y { side += 1 }
+        for (a, b) in zip(arc, arc.dropFirst()) where a.1 != b.1 {
+          let (p, q) = a.1 < b.1 ? (a, b) : (b, a)
+          if y < p.1 || y >= q.1 { continue }
+          let x =
+            Double(p.0) + Double(y - p.1) * (Double(q.0 - p.0) / Double(q.1 - p.1))
+          crossings.append((Int(x + 0.5), a.1 < b.1 ? 1 : -1))
+        }
+      }
+      crossings.sort { $0.x < $1.x }
+      var (winding, from) = (side, 0)
+      for (x, weight) in crossings + [(1024, 0)] {
+        if x > from {
+          (low, high) = (min(low, winding), max(high, winding))
+          if rule == .nonZero ? winding != 0 : winding & 1 != 0 { area += (x - from) * 4 }
+          from = x
+        }
+        winding += weight
+      }
+    }
+    return (low...high, area)
+  }
+
+  @Test(arguments: FillRule.allCases)
+  func boundsAndStripsChangeNoBitOfTheMeasure(rule: FillRule) {
+    var random = SeededGenerator(seed: 74)
+    var pixel = ExactPixel()
+    defer { pixel.free() }
+    var (kept, changed) = (0, 0)
+    for _ in 0..<40 {
+      let arcs = (0..<random.int(in: 35...60)).flatMap { _ in
+        ExactPixelTests.arcs(&random)
+      }
+      let winding = random.int(in: -30...30)
+      ExactPixelTests.fill(&pixel, arcs, marks: true)
+      let sum = ExactPixelTests.sum(arcs) + winding << 21
+      let coverage = pixel.coverage(sum: sum, rule: rule)
+      guard pixel.lines.count > ExactPixel.most else { continue }
+      let (range, area) = Self.measured(arcs, winding: winding, rule: rule)
+      if ExactPixel.isExact(range.lowerBound, range.upperBound, rule) {
+        #expect(coverage == nil)
+        kept += 1
+      } else {
+        #expect(coverage == min(area * 2, 1 << 21))
+        changed += 1
+      }
+    }
+    #expect(changed > 4)
+    #expect(kept > 2 || rule == .evenOdd)
+  }
+
+  @Test func aPixelFarFromZeroIsNotSampled() {
+    // 60 upright lines, all of them down: 10...70.
+    var pixel = ExactPixel()
+    defer { pixel.free() }
+    let arcs = (0..<60).map { [(10 + 15 * $0, 0), (12 + 15 * $0, 1024)] }
+    ExactPixelTests.fill(&pixel, arcs, marks: true)
+    #expect(
+      pixel.coverage(sum: ExactPixelTests.sum(arcs) + 10 << 21, rule: .nonZero) == nil)
+    // With opposite lines the looser bound does not tell.
+    let both = arcs + (0..<20).map { [(500 + $0, 1024), (501 + $0, 0)] }
+    ExactPixelTests.fill(&pixel, both, marks: true)
+    pixel.bins.removeAll()
+    #expect(
+      pixel.coverage(sum: ExactPixelTests.sum(both) + 12 << 21, rule: .nonZero) == nil)
+    #expect(pixel.bins.count == 0, "sampled")
+  }
+}

@@ -77,6 +77,13 @@ import Testing
       the limit of a picture
       """
     ),
+    (
+      "size: [1, 5000000]",
+      """
+      2:7: screen.size: 1 x 5000000 points at scale 1 is more than 2^22 pixels high, \
+      the limit of a picture that is less than 64 wide
+      """
+    ),
     ("size: [10]", "2:7: screen.size: expected [width, height], found a list of 1"),
     ("size: [-1, 10]", "2:8: screen.size[0]: the width is negative: -1"),
     ("size: [1, 1], scale: 0", "2:22: screen.scale: must be greater than 0, not 0"),

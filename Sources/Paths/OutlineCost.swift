@@ -1,0 +1,139 @@
+import MesmerGeometry
+
+/// How much work a path's outline is at most, about, known without making it.
+///
+/// In device pixels. Curves count by their control points (Wang's formula for
+/// the number of chords), strokes by their two sides, joins, caps and dashes.
+/// Most paths need less; none needs many times more.
+package struct OutlineCost: Hashable, Sendable {
+  /// Vertices of the polygon.
+  package var vertices = 0.0
+  /// Pixels of an area that the polygon's edges pass through.
+  package var crossings = 0.0
+
+  /// Chords of a curve whose second derivative has this length in pixels.
+  fileprivate static func parts(bend: Double) -> Double {
+    min((bend / (8 * flatteningTolerance)).squareRoot() + 1, maximumParts)
+  }
+
+  /// Adds an element that lies inside a box of device pixels.
+  fileprivate mutating func add(
+    _ box: Rect, length: Double, parts: Double, in area: PixelRect
+  ) {
+    guard length.isFinite, !box.isNull else { return }
+    vertices += parts
+    let height = min(box.maxY, Double(area.maxY)) - max(box.minY, Double(area.minY))
+    if height < 0 || box.minX > Double(area.maxX) { return }
+    // What lies on the left of the area is followed row by row.
+    let width = min(box.maxX, Double(area.maxX)) - max(box.minX, Double(area.minX))
+    crossings += min(length, 3 * (height + max(width, 0))) + 1
+  }
+}
+
+extension Path {
+  /// The cost of the path's outline, filled, or stroked where there is a style,
+  /// mapped by a transform, of which an area is looked at.
+  package func outlineCost(
+    _ t: AffineTransform, stroke style: StrokeStyle? = nil, in area: PixelRect
+  ) -> OutlineCost {
+    var cost = OutlineCost()
+    guard t.isFinite else { return cost }
+    let scale = Swift.max(
+      Vector(dx: t.a, dy: t.b).length, Vector(dx: t.c, dy: t.d).length)
+    let wide = (style?.lineWidth ?? 0) * scale
+    let pen = wide > 0 ? Swift.min(wide, 1e9) : 0
+    let room = Int(pen) + 1
+    let reach = PixelRect(
+      minX: area.minX - room, minY: area.minY - room, maxX: area.maxX + room,
+      maxY: area.maxY + room)
+    var total = 0.0
+    var elements = 0.0
+    var here = Point()
+    var start = Point()
+    func box(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Rect {
+      let low = Point(
+        x: Swift.min(Swift.min(a.x, b.x), Swift.min(c.x, d.x)),
+        y: Swift.min(Swift.min(a.y, b.y), Swift.min(c.y, d.y)))
+      let high = Point(
+        x: Swift.max(Swift.max(a.x, b.x), Swift.max(c.x, d.x)),
+        y: Swift.max(Swift.max(a.y, b.y), Swift.max(c.y, d.y)))
+      return Rect(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
+    }
+    var i = 0
+    for verb in verbs {
+      var length = 0.0
+      switch verb {
+      case .move:
+        here = points[i].applying(t)
+        start = here
+        i += 1
+        continue
+      case .line, .close:
+        let end = verb == .close ? start : points[i].applying(t)
+        length = (end - here).length
+        cost.add(box(here, here, end, end), length: length, parts: 1, in: reach)
+        here = end
+        if verb == .line { i += 1 }
+      case .quad:
+        let (c, end) = (points[i].applying(t), points[i + 1].applying(t))
+        length = (c - here).length + (end - c).length
+        let bend = 2 * ((end - c) - (c - here)).length
+        cost.add(
+          box(here, c, c, end), length: length, parts: OutlineCost.parts(bend: bend),
+          in: reach)
+        here = end
+        i += 2
+      case .cubic:
+        let (c, d) = (points[i].applying(t), points[i + 1].applying(t))
+        let end = points[i + 2].applying(t)
+        length = (c - here).length + (d - c).length + (end - d).length
+        let bend =
+          6
+          * Swift.max(((d - c) - (c - here)).length, ((end - d) - (d - c)).length)
+        cost.add(
+          box(here, c, d, end), length: length, parts: OutlineCost.parts(bend: bend),
+          in: reach)
+        here = end
+        i += 3
+      case .arc:
+        let arc = Path.arc(points, at: i).applying(t)
+        let radius = arc.xAxis.length + arc.yAxis.length
+        let sweep = arc.sweep.magnitude
+        length = radius * sweep
+        let center = arc.center
+        cost.add(
+          Rect(
+            x: center.x - radius, y: center.y - radius, width: 2 * radius,
+            height: 2 * radius), length: length,
+          parts: OutlineCost.parts(bend: radius * sweep * sweep), in: reach)
+        here = arc.end
+        i += 4
+      }
+      if length.isFinite { total += length }
+      elements += 1
+    }
+    if let style { cost.outline(style, pen, length: total, elements: elements, scale) }
+    return cost
+  }
+}
+
+extension OutlineCost {
+  /// Makes the cost of a path that of its stroke.
+  fileprivate mutating func outline(
+    _ style: StrokeStyle, _ pen: Double, length: Double, elements: Double,
+    _ scale: Double
+  ) {
+    var ends = elements
+    let bend = OutlineCost.parts(bend: 5 * pen)
+    if let dash = style.dash, case .dashes(let period) = DashPattern(dash) {
+      let dashes =
+        length / (period.length * scale) * Double(period.dashes.count) + elements
+      // More stay whole.
+      if dashes <= Double(Dash.maximumCount) { ends += dashes }
+    }
+    let isRound = style.lineCap == .round || style.lineJoin == .round
+    vertices = 2 * vertices + ends * (isRound ? 2 * bend : 6)
+    let part = vertices > 0 ? min(crossings / max(length, 1), 1) : 0
+    crossings = 2 * crossings + ends * min(max(pen, 1), 65536) * 2 * part
+  }
+}

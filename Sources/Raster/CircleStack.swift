@@ -1,0 +1,115 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+
+/// Many circles about one centre under one pen: those that change no pixel are not
+/// stroked.
+///
+/// Strokes that overlap make one ring of all: what lies deep inside it is covered
+/// whether or not each of its circles is there. Of circles whose strokes overlap
+/// their neighbours', those within `margin` of the ring's two edges stay, so that
+/// each pixel on an edge has all the arcs that it had, and of the others so many
+/// that still overlap. Circles that miss the area stay away as well. Neither changes
+/// a pixel.
+enum CircleStack {
+  /// Circles from which on it is worth a look.
+  static let fewest = 64
+  /// Pixels from the edge of what is covered, more than the diagonal of a pixel.
+  private static let margin = 2.0
+  /// By how many pixels strokes have to overlap: eight times what outlines err by.
+  private static let overlap = 1.0 / 32
+
+  /// What is drawn of a path.
+  enum Rest {
+    /// A path with fewer circles.
+    case path(Path)
+    /// Circles that are too many for a path, whatever the area.
+    case rings(DenseRings)
+  }
+
+  /// What is to be drawn of a stroked path in an area of device pixels; nil where the
+  /// path is not of that kind, or all of it is.
+  static func rest(
+    of path: Path, _ style: StrokeStyle, _ placement: Placement, in area: PixelRect
+  ) -> Rest? {
+    let transform = placement.transform
+    guard path.verbs.count >= 2 * fewest, style.dash == nil, style.lineWidth > 0,
+      transform.isSimilarity, let circles = path.wholeCircles,
+      circles.count >= fewest,
+      circles.allSatisfy({ $0.center == circles[0].center })
+    else { return nil }
+    let scale = Vector(dx: transform.a, dy: transform.b).length
+    let half = style.lineWidth * scale / 2
+    let radii = circles.map { $0.xAxis.length * scale }
+    let center = circles[0].center.applying(transform)
+    guard half.isFinite, radii.allSatisfy(\.isFinite) else { return nil }
+    var isKept = kept(radii, half)
+    // Not by what the area shows: its neighbours have to be drawn alike.
+    if isKept.count(where: { $0 }) >= DenseRings.fewest,
+      let rings = DenseRings(radii, half: half, center: center)
+    {
+      return .rings(rings)
+    }
+    hide(&isKept, radii, half, center, placement, area)
+    if isKept.allSatisfy({ $0 }) { return nil }
+    var result = Path()
+    for (circle, isKept) in zip(circles, isKept) where isKept {
+      result.move(to: circle.start)
+      result.addArc(circle)
+      result.close()
+    }
+    return .path(result)
+  }
+
+  /// Which circles are needed for what their strokes cover.
+  private static func kept(_ radii: [Double], _ half: Double) -> [Bool] {
+    var kept = [Bool](repeating: false, count: radii.count)
+    let order = radii.indices.sorted { radii[$0] > radii[$1] }
+    func radius(_ place: Int) -> Double { radii[order[place]] }
+    /// Whether the strokes of two circles overlap by more than outlines err.
+    func overlaps(_ outer: Int, _ inner: Int) -> Bool {
+      radius(inner) + half >= radius(outer) - half + overlap
+    }
+    var start = 0
+    while start < order.count {
+      var end = start + 1
+      while end < order.count && overlaps(end - 1, end) { end += 1 }
+      var link = start
+      for place in start..<end {
+        let isNearEdge =
+          radius(place) >= radius(start) - margin
+          || radius(place) <= radius(end - 1) + margin
+        // The last one that still overlaps the one kept before.
+        let isLink = place + 1 < end && !overlaps(link, place + 1)
+        if isNearEdge || isLink {
+          kept[order[place]] = true
+          link = place
+        }
+      }
+      start = end
+    }
+    return kept
+  }
+
+  /// Leaves out the circles that miss an area: all of it lies beyond them, or in
+  /// their hole.
+  private static func hide(
+    _ kept: inout [Bool], _ radii: [Double], _ half: Double, _ center: Point,
+    _ placement: Placement, _ area: PixelRect
+  ) {
+    func distances(_ at: Double, _ low: Int, _ high: Int) -> (Double, Double) {
+      let (a, b) = (Double(low) - at, Double(high) - at)
+      return (max(a, -b, 0), max(a.magnitude, b.magnitude))
+    }
+    let x = distances(
+      center.x, area.minX - placement.shiftX, area.maxX - placement.shiftX)
+    let y = distances(
+      center.y, area.minY - placement.shiftY, area.maxY - placement.shiftY)
+    let nearest = (x.0 * x.0 + y.0 * y.0).squareRoot()
+    let farthest = (x.1 * x.1 + y.1 * y.1).squareRoot()
+    for i in radii.indices
+    where radii[i] + half + margin < nearest || radii[i] - half - margin > farthest {
+      kept[i] = false
+    }
+  }
+}

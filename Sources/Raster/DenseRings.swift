@@ -1,0 +1,140 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+
+/// Very many circles about one centre, stroked: rings of which several share each
+/// pixel.
+///
+/// Strokes that overlap are one ring, so what is left are the radii at which rings
+/// begin and end in turn. Such areas add up: a pixel's coverage is the sum of the
+/// discs that end rings less those that begin holes, and only the circles through the
+/// pixel have to be computed; of those beyond it the parity tells whether the pixel
+/// lies in a ring. So memory grows with the circles, and time with the pixels and
+/// with the circles through each; outlines of thousands of vertices each would fill
+/// memory.
+///
+/// Discs are those of `RingCircle`. What its half-planes neglect nearly cancels between
+/// the two sides of a thin ring, so they serve down to `nearest` pixels from the
+/// centre; there 64 times 64 points of each pixel are looked at. Radii are rounded to 1/1024
+/// px. The largest error that was found is 3.3 levels of 255, 0.4 on average.
+struct DenseRings {
+  /// Circles from which on paths are drawn so.
+  static let fewest = 1 << 14
+  private static let nearest = 9.0
+  private static let samples = 64
+
+  /// The centre in fixed units, before the whole-pixel shift.
+  private let centerX: Int64
+  private let centerY: Int64
+  /// The rings' edges: outer, inner, outer, ... from the largest.
+  private let edges: [RingCircle]
+
+  /// The strokes of circles, of radii and half a line width in pixels; nil beyond the
+  /// limits of rings.
+  init?(_ radii: [Double], half: Double, center: Point) {
+    let radii = radii.sorted(by: >)
+    guard let largest = radii.first, largest + half <= Ring.largestRadius,
+      center.x.magnitude < FixedPoint.limit / 2,
+      center.y.magnitude < FixedPoint.limit / 2
+    else { return nil }
+    centerX = FixedPoint.fixed(center.x)
+    centerY = FixedPoint.fixed(center.y)
+    var edges: [Int64] = []
+    for radius in radii {
+      let outer = FixedPoint.fixed(radius + half)
+      let inner = FixedPoint.fixed(max(radius - half, 0))
+      if let last = edges.last, last <= outer {
+        edges[edges.count - 1] = min(last, inner)
+      } else if outer > inner {
+        edges.append(outer)
+        edges.append(inner)
+      }
+    }
+    self.edges = edges.map { RingCircle(max($0, 1)) }
+  }
+
+  /// What it costs to draw an area, in circles that are computed.
+  func cost(in area: PixelRect) -> Double {
+    guard let first = edges.first, let last = edges.last else { return 0 }
+    let pixels = Double(max(first.radius - last.radius, 1024)) / 1024
+    return Double(area.width) * Double(area.height)
+      * (2 * DenseRings.reach * Double(edges.count) / pixels + 4)
+  }
+
+  /// Pixels from a pixel's centre beyond which it does not reach: half a diagonal,
+  /// and what centre and radii are rounded by.
+  private static let reach = 0.71
+
+  /// Covers the part inside `area` (device pixels). Sink coordinates count from
+  /// the corner of `area`.
+  func fill<Sink: CoverageSink>(
+    shiftX: Int, shiftY: Int, area: PixelRect, sink: inout Sink
+  ) {
+    guard let first = edges.first else { return }
+    let cx = centerX &+ Int64(shiftX &- area.minX) &<< 10
+    let cy = centerY &+ Int64(shiftY &- area.minY) &<< 10
+    edges.withUnsafeBufferPointer { edges in
+      for y in 0..<area.height {
+        let dy = Int64(y) &<< 10 &+ 512 &- cy
+        if dy.magnitude > first.radius.magnitude &+ 1024 { continue }
+        sink.beginRow(y)
+        /// The first edge that reaches the pixel; it moves with the pixel.
+        var at = 0
+        for x in 0..<area.width {
+          let dx = Int64(x) &<< 10 &+ 512 &- cx
+          let coverage = DenseRings.coverage(edges, dx, dy, &at)
+          if coverage > 0 { sink.pixel(x, coverage) }
+        }
+      }
+    }
+  }
+
+  /// The coverage (2^-21) of the pixel whose centre lies at (dx, dy) from the
+  /// rings', in fixed units. `at` is where to begin to look for its edges.
+  private static func coverage(
+    _ edges: UnsafeBufferPointer<RingCircle>, _ dx: Int64, _ dy: Int64,
+    _ at: inout Int
+  ) -> UInt32 {
+    let squared = Double(dx) * Double(dx) + Double(dy) * Double(dy)
+    let distance = squared.squareRoot()
+    if distance < nearest * 1024 { return sampled(edges, dx, dy) }
+    let outermost = Int64(distance + reach * 1024)
+    let innermost = Int64(distance - reach * 1024)
+    while at > 0 && edges[at - 1].radius <= outermost { at -= 1 }
+    while at < edges.count && edges[at].radius > outermost { at += 1 }
+    // An odd number of edges beyond the pixel: it lies in a ring.
+    var sum = at & 1 == 1 ? Int64(CoverageUnit.full) : 0
+    let y = Float(Double(dy.magnitude)) * (1.0 / 1024)
+    var i = at
+    while i < edges.count && edges[i].radius > innermost {
+      let edge = edges[i]
+      let part = Int64(edge.coverage(dx, edge.squared &- dy &* dy, y))
+      sum += i & 1 == 0 ? part : 0 - part
+      i += 1
+    }
+    return UInt32(min(max(sum, 0), Int64(CoverageUnit.full)))
+  }
+
+  /// The part of a pixel's points that lie in a ring.
+  private static func sampled(
+    _ edges: UnsafeBufferPointer<RingCircle>, _ dx: Int64, _ dy: Int64
+  ) -> UInt32 {
+    let step = 1024 / Int64(samples)
+    var count = 0
+    for v in 0..<Int64(samples) {
+      for u in 0..<Int64(samples) {
+        let x = dx - 512 + step * u + step / 2
+        let y = dy - 512 + step * v + step / 2
+        let squared = x * x + y * y
+        var low = 0
+        var high = edges.count
+        while low < high {
+          let middle = (low + high) / 2
+          if edges[middle].squared > squared { low = middle + 1 } else { high = middle }
+        }
+        count += low & 1
+      }
+    }
+    return UInt32(count * Int(CoverageUnit.full) / (samples * samples))
+  }
+}

@@ -1,0 +1,77 @@
+import MesmerDrawing
+import MesmerGeometry
+
+/// How a display list is drawn: in which bands, and what that takes.
+///
+/// A band's layers, masks and shadows are as large as the band. So where those of
+/// the whole area would take too much memory there are more bands: as many as it
+/// takes for those that are drawn at the same time. Shadows reach beyond a band,
+/// so that more bands are more work; the plan knows how much.
+package struct DrawingPlan {
+  private(set) var bands: Bands
+  /// Steps of work, of about a nanosecond each (`DrawingCost`).
+  package private(set) var steps: Double
+  /// Bytes that are there at once, without the frame.
+  package private(set) var bytes: Double
+  /// The index of the entry that takes the most work.
+  package private(set) var dearest: Int
+  /// The index of the entry at which the most memory is there.
+  package private(set) var largest: Int
+
+  /// Bytes for which an area is cut into bands: 384 MiB.
+  private static var bytesAtOnce: Double { 402_653_184 }
+  /// The least rows of such bands.
+  private static var fewestRows: Int { 8 }
+
+  /// The plan for an area of a list (device pixels) and a number of threads.
+  package init(_ list: DisplayList, region: PixelRect, threads: Int?) {
+    var bands = Bands(region, threads: threads)
+    let whole = DrawingCost(list, in: region)
+    self.init(bands, whole)
+    if whole.bytes <= DrawingPlan.bytesAtOnce { return }
+    let last = max(region.height / DrawingPlan.fewestRows, 1)
+    // All threads, or one that has all the memory.
+    for threads in Set([bands.threads, 1]).sorted(by: >) {
+      let most = DrawingPlan.bytesAtOnce / Double(threads)
+      bands.threads = threads
+      bands.count = max(bands.count, Int(min(whole.bytes / most, Double(last))))
+      while true {
+        bands.count = min(bands.count, last)
+        self = DrawingPlan(bands, list, most: most)
+        if bytes - whole.sharedBytes <= DrawingPlan.bytesAtOnce { return }
+        if bands.count == last { break }
+        bands.count *= 2
+      }
+      bands.count = 1
+    }
+  }
+
+  /// Another number of bands, for tests of the law that it does not matter.
+  mutating func cut(into count: Int) { bands.count = count }
+
+  private init(_ bands: Bands, _ whole: DrawingCost) {
+    self.bands = bands
+    steps = whole.steps
+    bytes = whole.bytes + whole.sharedBytes
+    dearest = whole.dearest
+    largest = whole.largest
+  }
+
+  /// The plan for so many bands; where one takes more than the most that it may,
+  /// as far as that one.
+  private init(_ bands: Bands, _ list: DisplayList, most: Double) {
+    self.bands = bands
+    (steps, bytes, dearest, largest) = (0, 0, 0, 0)
+    var dear = 0.0
+    var shared = 0.0
+    for index in 0..<bands.count {
+      let cost = DrawingCost(list, in: bands[index])
+      steps += cost.steps
+      shared = max(shared, cost.sharedBytes)
+      if cost.steps > dear { (dear, dearest) = (cost.steps, cost.dearest) }
+      if cost.bytes > bytes { (bytes, largest) = (cost.bytes, cost.largest) }
+      if bytes > most { break }
+    }
+    bytes = bytes * Double(bands.threads) + shared
+  }
+}

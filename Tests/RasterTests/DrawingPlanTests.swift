@@ -1,0 +1,155 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+import TestSupport
+import Testing
+
+@testable import MesmerRaster
+
+/// What a list takes, and the bands that keep it small.
+@Suite struct DrawingPlanTests {
+  static let screen = PixelRect(x: 0, y: 0, width: 4000, height: 4000)
+  static let whole = Rect(x: 0, y: 0, width: 4000, height: 4000)
+
+  /// So many groups inside each other, each around a rectangle of all pixels.
+  static func groups(_ count: Int) -> DisplayList {
+    var list = DisplayList()
+    for _ in 0..<count { list.append(.beginGroup(alpha: 0.99)) }
+    list.append(.fill(whole, .black, Placement()))
+    for _ in 0..<count { list.append(.endGroup) }
+    return list
+  }
+
+  @Test func aPlainListHasTheBandsOfItsThreadsAndTakesNoMemory() {
+    var list = DisplayList()
+    list.append(.fill(Self.whole, .black, Placement()))
+    let plan = DrawingPlan(list, region: Self.screen, threads: 2)
+    #expect(plan.bands.count == Bands(Self.screen, threads: 2).count)
+    #expect(plan.bytes == 0)
+    #expect(plan.steps > 0)
+  }
+
+  @Test func nestedGroupsAreDrawnInBandsThatFitMemory() {
+    let list = Self.groups(150)
+    // 150 layers of 61 MiB.
+    #expect(DrawingCost(list, in: Self.screen).bytes >= 150 * 64_000_000)
+    for threads in [1, 2, 8] {
+      let plan = DrawingPlan(list, region: Self.screen, threads: threads)
+      #expect(plan.bytes <= 402_653_184)
+      #expect(plan.bands.count > 20)
+    }
+  }
+
+  @Test func moreBandsChangeNoPixel() {
+    var list = DisplayList()
+    let shadow = Shadow(
+      offset: Size(width: 3, height: 5), blur: 9, color: .black)
+    for i in 0..<3 {
+      let rect = Rect(x: 5 + 20 * Double(i), y: 7, width: 30, height: 90)
+      list.append(.beginShadow(shadow, at: rect, Placement()))
+      list.append(.beginGroup(alpha: 0.7))
+      list.append(
+        .picture(
+          Canvas.record {
+            $0.fill(Path(ovalIn: rect), with: .red)
+            $0.stroke(Path(rect: rect), with: .blue)
+          }, Placement(AffineTransform(rotationAngle: 0.1))))
+      list.append(.endGroup)
+      list.append(.endShadow)
+    }
+    let region = PixelRect(x: 0, y: 0, width: 100, height: 120)
+    func draw(bands count: Int?) -> [UInt8] {
+      var plan = DrawingPlan(list, region: region, threads: 1)
+      if let count { plan.cut(into: count) }
+      let pixmap = Pixmap(width: 100, height: 120)
+      Rasterizer(threads: 1).draw(
+        list, region: region, background: .white, plan: plan, into: pixmap)
+      return pixmap.premultipliedBytes
+    }
+    let one = draw(bands: nil)
+    for count in [2, 7, 15, 120] {
+      #expect(firstDifference(draw(bands: count), one) == nil, "\(count)")
+    }
+  }
+
+  @Test func groupsOutOfSightTakeNothing() {
+    var list = DisplayList()
+    for _ in 0..<100 { list.append(.beginGroup(alpha: 0.5)) }
+    let far = Placement(shiftX: 100_000)
+    list.append(.fill(Self.whole, .black, far))
+    for _ in 0..<100 { list.append(.endGroup) }
+    #expect(DrawingCost(list, in: Self.screen).bytes == 0)
+  }
+
+  @Test func aGroupIsAsLargeAsWhatItsClipsLeaveOfIt() {
+    var list = DisplayList()
+    list.append(.beginGroup(alpha: 0.5))
+    list.append(.beginClip(Rect(x: 10, y: 10, width: 20, height: 20), Placement()))
+    list.append(.beginGroup(alpha: 0.5))
+    list.append(.fill(Self.whole, .black, Placement()))
+    list.append(.endGroup)
+    list.append(.endClip)
+    list.append(.endGroup)
+    #expect(list.entries[0].bounds == PixelRect(x: 9, y: 9, width: 22, height: 22))
+    #expect(DrawingCost(list, in: Self.screen).bytes < 10_000)
+  }
+
+  @Test func whatIsDrawnTwiceInsideItselfIsCountedSo() {
+    // A deviation from 128 px on: a group is drawn again for its shadow.
+    func steps(_ depth: Int) -> Double {
+      var list = DisplayList()
+      let shadow = Shadow(blur: 1000, color: .black)
+      for _ in 0..<depth {
+        list.append(.beginShadow(shadow, at: Self.whole, Placement()))
+      }
+      list.append(.fill(Self.whole, .black, Placement()))
+      for _ in 0..<depth { list.append(.endShadow) }
+      return DrawingCost(list, in: Self.screen).steps
+    }
+    #expect(steps(20) > 1000 * steps(10))
+    #expect(steps(200) > 1e50)
+  }
+
+  @Test func outlinesThatFillMemoryAreKnown() {
+    // Curves of 10^8 px have 131 072 chords each.
+    var path = Path()
+    path.move(to: .zero)
+    for _ in 0..<1000 {
+      path.addCurve(
+        to: .zero, control1: Point(x: 1e8, y: -1e8), control2: Point(x: -1e8, y: 1e8))
+    }
+    var list = DisplayList()
+    list.append(.picture(Canvas.record { $0.fill(path, with: .black) }, Placement()))
+    let plan = DrawingPlan(list, region: Self.screen, threads: nil)
+    #expect(plan.bytes > 1e9)
+  }
+
+  @Test func theEstimateOfAnOutlineHoldsItsVertices() {
+    var random = SeededGenerator(seed: 9)
+    func point() -> Point {
+      Point(x: random.double(in: -50...350), y: random.double(in: -50...350))
+    }
+    for _ in 0..<200 {
+      var path = Path()
+      path.move(to: point())
+      for _ in 0..<20 {
+        path.addCurve(to: point(), control1: point(), control2: point())
+        path.addQuadCurve(to: point(), control: point())
+        path.addLine(to: point())
+      }
+      let scale = AffineTransform(scaleX: 2, y: 2)
+      let area = PixelRect(x: 0, y: 0, width: 600, height: 600)
+      var polygon = Polygon()
+      path.flatten(scale, into: &polygon)
+      let filled = path.outlineCost(scale, in: area).vertices
+      #expect(filled >= Double(polygon.vertices.count))
+      #expect(filled <= 4 * Double(polygon.vertices.count))
+      polygon.removeAll()
+      let style = StrokeStyle(lineWidth: 3)
+      path.flattenStroke(style, scale, into: &polygon)
+      let stroked = path.outlineCost(scale, stroke: style, in: area).vertices
+      #expect(stroked >= 0.7 * Double(polygon.vertices.count))
+      #expect(stroked <= 6 * Double(polygon.vertices.count))
+    }
+  }
+}

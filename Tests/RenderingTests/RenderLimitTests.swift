@@ -1,0 +1,78 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@Suite("What a frame may take")
+struct RenderLimitTests {
+  static let size = Rect(x: 0, y: 0, width: 4000, height: 4000)
+
+  /// A view of all pixels inside so many others of alpha 0.99.
+  static func groups(_ count: Int) -> View {
+    var view = View(frame: size)
+    view.backgroundColor = .red
+    for _ in 0..<count {
+      let outer = View(frame: size)
+      outer.alpha = 0.99
+      outer.addSubview(view)
+      view = outer
+    }
+    return view
+  }
+
+  @Test("within the limits the frame is that of render")
+  func within() throws {
+    let screen = SampleScenes.screen()
+    let renderer = Renderer(scale: 2, background: .white)
+    var statistics = FrameStatistics()
+    let frame = try renderer.renderWithinLimits(screen, statistics: &statistics)
+    #expect(frame.premultipliedBytes == renderer.render(screen).premultipliedBytes)
+    #expect(statistics.composites > 0)
+  }
+
+  @Test("too much work is an error that names the view, before a pixel is drawn")
+  func work() throws {
+    let screen = View(frame: Self.size)
+    screen.addSubview(View(frame: Self.size))
+    let crowd = View(frame: Self.size)
+    crowd.id = "crowd"
+    screen.addSubview(crowd)
+    for _ in 0..<2 { crowd.addSubview(Self.groups(300)) }
+    var statistics = FrameStatistics()
+    let error = #expect(throws: RenderLimitError.self) {
+      try Renderer().renderWithinLimits(screen, statistics: &statistics)
+    }
+    #expect(error?.resource == .work)
+    #expect(error?.place.first == 1)
+    #expect((error?.amount ?? 0) > RenderLimitError.mostSteps)
+    #expect(error?.description.hasPrefix("root.subviews[1].subviews[0]") == true)
+  }
+
+  @Test("too much memory is an error that names the view by its id")
+  func memory() throws {
+    let screen = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let shape = ShapeView(frame: screen.frame)
+    shape.id = "far"
+    shape.path.move(to: .zero)
+    for _ in 0..<1000 {
+      shape.path.addCurve(
+        to: .zero, control1: Point(x: 1e8, y: -1e8), control2: Point(x: -1e8, y: 1e8))
+    }
+    screen.addSubview(shape)
+    var statistics = FrameStatistics()
+    let error = #expect(throws: RenderLimitError.self) {
+      try Renderer().renderWithinLimits(screen, statistics: &statistics)
+    }
+    #expect(error?.resource == .memory)
+    #expect(error?.viewID == "far")
+    #expect(error?.place == [0])
+    #expect(error?.description.hasPrefix("root.subviews[0] (\"far\"): ") == true)
+    #expect(error?.description.contains { $0.isNewline } == false)
+  }
+
+  @Test("places deep down are cut short in texts")
+  func deep() {
+    let place = Array(repeating: 7, count: 200)
+    #expect(RenderLimitError.path(place, nil).utf8.count < 120)
+    #expect(RenderLimitError.path([1, 2], "a") == "root.subviews[1].subviews[2] (\"a\")")
+  }
+}
