@@ -193,6 +193,12 @@ public final class Image: Sendable {
   ) {
     var x = 0
     while x &+ 8 <= count {
+      if isOpaque(source + x &* 4) {
+        (UnsafeMutableRawPointer(row) + x &* 4).copyMemory(
+          from: source + x &* 4, byteCount: 32)
+        x &+= 8
+        continue
+      }
       let p = source.loadUnaligned(fromByteOffset: x &* 4, as: SIMD8<UInt32>.self)
       UnsafeMutableRawPointer(row).storeBytes(
         of: premultiplied(p), toByteOffset: x &* 4, as: SIMD8<UInt32>.self)
@@ -203,6 +209,16 @@ public final class Image: Sendable {
       row[x] = premultiplied(SIMD8(repeating: p))[0]
       x &+= 1
     }
+  }
+
+  /// Whether eight pixels are opaque: they stay what they are.
+  @inline(__always)
+  private static func isOpaque(_ source: UnsafeRawPointer) -> Bool {
+    func pair(_ i: Int) -> UInt64 {
+      source.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+    }
+    let all = pair(0) & pair(8) & pair(16) & pair(24) & 0xff00_0000_ff00_0000
+    return all == 0xff00_0000_ff00_0000
   }
 
   /// Eight pixels at once: the even and the odd bytes as 16-bit lanes, each

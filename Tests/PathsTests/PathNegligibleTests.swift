@@ -79,6 +79,6 @@ import Testing
     let relative = try Path(svgPathData: "m4.3 9.2h23.1v29.6h-23.1v-29.6z")
     let absolute = Path(rect: Rect(x: 4.3, y: 9.2, width: 23.1, height: 29.6))
     #expect(outlinesAgree(relative, absolute, style))
-    #expect(relative.dashed(Dash(lengths: [500, 1])).elements.count == 5)
+    #expect(relative.dashed(Dash(lengths: [500, 1])).elements.count == 6)
   }
 }

@@ -8,7 +8,7 @@ struct FrameOrderTests {
   @Test("a frame after others is the frame of a new hierarchy", arguments: 0..<4)
   func frames(_ block: UInt64) {
     let laws = FrameOrderLaws()
-    for seed in block * 20..<block * 20 + 20 {
+    for seed in block * 10..<block * 10 + 10 {
       if let failure = laws.failure(seed: seed) {
         Issue.record("seed \(seed): \(failure)")
       }

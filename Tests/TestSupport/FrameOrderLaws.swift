@@ -4,6 +4,8 @@ import Mesmer
 /// view keeps from frame to frame (drawings, bitmaps, reduced images) shows in
 /// none of them.
 package struct FrameOrderLaws {
+  private let image = SampleScenes.bitmap(width: 40, height: 30)
+
   package init() {}
 
   /// A frame: where the scroll view is and how large it shows its content.
@@ -30,8 +32,8 @@ package struct FrameOrderLaws {
       if index % 3 == 0 { view.contents = .bitmap }
       content.addSubview(view)
     }
-    let picture = ImageView(frame: Rect(x: 5, y: side + 5, width: 20, height: 15))
-    picture.image = SampleScenes.bitmap(width: 160, height: 120)
+    let picture = ImageView(frame: Rect(x: 5, y: side + 5, width: 10, height: 7))
+    picture.image = image
     content.addSubview(picture)
     lens.addSubview(content)
     lens.viewForZooming = content

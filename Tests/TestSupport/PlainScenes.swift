@@ -13,7 +13,7 @@ package struct PlainScenes {
   package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   /// Points a side of a scene, and of a cell of its grid.
-  package static let side = 42.0
+  package static let side = 28.0
   private static let cell = 14.0
 
   /// What one shape of a scene is, for whoever looks into a failure.
