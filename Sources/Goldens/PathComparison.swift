@@ -177,6 +177,10 @@ package struct PathComparison: Sendable {
         if FileSystem.kind(path) == .folder {
           if !FileSystem.isLink(path) { waiting.append(relative) }
         } else if name.hasSuffix(".png") && !name.hasSuffix(".new.png") {
+          // Nobody may ever write into a pipe.
+          if FileSystem.kind(path) != .nothing && !FileSystem.isRegularFile(path) {
+            throw PictureError("\(path): no regular file, so no picture to compare")
+          }
           found.append(relative)
         }
       }

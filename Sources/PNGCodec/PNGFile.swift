@@ -3,6 +3,14 @@ import MesmerPlatform
 
 /// What a PNG file says beside its pixels, read without decoding them.
 package enum PNGFile {
+  /// The pixels that a file's header promises; nil where there is no header.
+  package static func pixelCount(_ file: [UInt8]) -> Int? {
+    guard file.count >= 24, Array(file[12..<16]) == Array("IHDR".utf8) else { return nil }
+    func number(_ at: Int) -> Int { file[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
+    let (pixels, overflow) = number(16).multipliedReportingOverflow(by: number(20))
+    return overflow ? .max : pixels
+  }
+
   /// Most bytes that are read of a file.
   package static let limit = 1 << 32
 

@@ -95,9 +95,11 @@ public struct SequenceWriter {
   ) throws -> Report {
     var report = Report()
     report.frames = frames.count
-    let threads = max(1, min(options.jobs ?? Threads.processors, frames.count))
+    let threads = max(
+      1, min(options.jobs ?? Threads.processors, frames.count, framesAtOnce))
     let crew = Crew(sequence, rehearsal.sceneDigest, threads: threads)
-    let size = threads * SequenceWriter.framesPerThread
+    let size = max(
+      threads, min(threads * SequenceWriter.framesPerThread, framesAtOnce))
     let wantsPictures = film != nil || onPictures != nil
     var start = frames.lowerBound
     onProgress(0, frames.count)
@@ -117,6 +119,13 @@ public struct SequenceWriter {
     }
     if let film { report.bytes = try film.finish() }
     return report
+  }
+
+  /// How many frames may be there at once: those that 1 GiB holds twice, drawn and
+  /// compressed.
+  private var framesAtOnce: Int {
+    let largest = rehearsal.sizes.map { $0.size.width * $0.size.height }.max() ?? 0
+    return max((1 << 30) / max(8 * largest, 1), 1)
   }
 
   /// How many frames of a batch each thread gets: enough that no thread waits

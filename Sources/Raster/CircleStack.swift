@@ -45,7 +45,9 @@ enum CircleStack {
     guard half.isFinite, radii.allSatisfy(\.isFinite) else { return nil }
     var isKept = kept(radii, half)
     // Not by what the area shows: its neighbours have to be drawn alike.
-    if isKept.count(where: { $0 }) >= DenseRings.fewest,
+    let count = isKept.count(where: { $0 })
+    let span = max((radii.max() ?? 0) - (radii.min() ?? 0), 1)
+    if count >= DenseRings.fewest || Double(count) >= DenseRings.crowd * span,
       let rings = DenseRings(radii, half: half, center: center)
     {
       return .rings(rings)

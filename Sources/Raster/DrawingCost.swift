@@ -342,8 +342,16 @@ extension Paint {
   fileprivate var weight: Double {
     switch self {
     case .color: 0
-    case .gradient: 6
+    // Where they repeat, all stops may have to be passed for a pixel.
+    case .gradient(let gradient):
+      (gradient.isConic ? 18 : 8) + 0.4 * Double(max(gradient.stops.count - 16, 0))
     case .pattern: 8
     }
+  }
+}
+
+extension Gradient {
+  fileprivate var isConic: Bool {
+    if case .conic = geometry { true } else { false }
   }
 }

@@ -37,6 +37,9 @@ final class AssetStore {
   private var images: [[UInt8]: Result<Image, Failure>] = [:]
   /// The same pixels another way up, by image and orientation.
   private var turned: [ObjectIdentifier: [ImageOrientation: Image]] = [:]
+  /// How many pixels the images that were read have together, and may have: 1 GiB.
+  private var pixelCount = 0
+  private static let maximumPixels = 1 << 28
   /// Digests of the files that were read, by their paths inside the folder.
   private(set) var digests: [String: ContentHash] = [:]
   /// The files that were read, as seen from the current folder.
@@ -145,6 +148,15 @@ final class AssetStore {
             file.path
             + (text.hasPrefix(error.path)
               ? String(text.dropFirst(error.path.count)) : ": " + text)))
+    }
+    if let pixels = PNGFile.pixelCount(bytes) {
+      guard pixels <= AssetStore.maximumPixels - pixelCount else {
+        return .failure(
+          Failure(
+            message:
+              "\(file.path): the scene's images have more than 2^28 pixels together"))
+      }
+      pixelCount += pixels
     }
     digests[file.path] = ContentHash(bytes)
     files.append(file.full)

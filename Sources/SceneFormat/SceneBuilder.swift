@@ -43,12 +43,16 @@ final class SceneBuilder {
   /// The index of the copy that is being made of a repeated view.
   var copy: Int?
   private(set) var viewCount = 0
+  /// How many values of the document the copies of repeated views have been made of.
+  private var nodeCount = 0
   private var tree: JSONTree { reader.tree }
 
   /// How deep views may nest.
   static var maximumDepth: Int { 256 }
   /// How many views a scene may have, copies counted: 2^20.
   static var maximumViews: Int { 1 << 20 }
+  /// How many values (numbers, strings, lists, objects) copies may have: 2^25.
+  static var maximumNodes: Int { 1 << 25 }
 
   /// A builder for a document; for one that is a single value of a scene that
   /// is there already, `isReadingScene` is false.
@@ -185,7 +189,7 @@ final class SceneBuilder {
         // are made.
         if index == 1 {
           let others = (`repeat`.count - 1) * (viewCount - before)
-          guard addViews(others, child) else { break }
+          guard addViews(others, child), addNodes(`repeat`.count, child) else { break }
           viewCount -= others
         }
         copy = index
@@ -197,6 +201,20 @@ final class SceneBuilder {
       }
       copy = outer
     }
+  }
+
+  /// Whether the copies of a view may be read: each one is read anew, paths and
+  /// stops and all, so what there is to read has a limit.
+  private func addNodes(_ count: Int, _ node: Int) -> Bool {
+    let (nodes, overflow) = (tree.next(node) - node).multipliedReportingOverflow(
+      by: count)
+    nodeCount += overflow ? SceneBuilder.maximumNodes : nodes
+    if nodeCount <= SceneBuilder.maximumNodes { return true }
+    reader.fault(
+      node,
+      "the copies of repeated views have more than 2^25 values together; repeat fewer "
+        + "or simpler ones")
+    return false
   }
 
   /// The `repeat` of a view: how many, and how far from one to the next.

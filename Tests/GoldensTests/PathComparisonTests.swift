@@ -107,6 +107,15 @@ struct PathComparisonTests {
     }
   }
 
+  @Test("a pipe among the pictures is an error and not waited for")
+  func pipe() throws {
+    try write(1, to: "left/one.png")
+    try write(1, to: "right/one.png")
+    #expect(mkfifo(folder.path("right/two.png"), 0o600) == 0)
+    let error = #expect(throws: PictureError.self) { try compare("left", "right") }
+    #expect(error?.description.contains("two.png: no regular file") == true)
+  }
+
   @Test("a diff does not replace a picture that is compared")
   func diffOfItself() throws {
     try write(1, to: "left/one.png")

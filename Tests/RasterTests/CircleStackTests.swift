@@ -75,6 +75,18 @@ import Testing
     #expect(kept.verbs.count == 3 * 11)
   }
 
+  @Test func circlesThatCrowdEachPixelAreSummedUpHoweverFewTheyAre() {
+    // Both sides of sixteen circles to a pixel of radius.
+    for (spacing, isDense) in [(0.05, true), (0.07, false)] {
+      let radii = (0..<200).map { 100 - spacing * Double($0) }
+      let path = Self.circles(radii, at: Point(x: 50, y: 50))
+      let rest = CircleStack.rest(
+        of: path, StrokeStyle(lineWidth: spacing / 2), Placement(),
+        in: PixelRect(x: 0, y: 0, width: 100, height: 100))
+      if case .rings = rest { #expect(isDense) } else { #expect(!isDense) }
+    }
+  }
+
   @Test func otherPathsStayWhatTheyAre() {
     var path = Self.circles((1...100).map { Double($0) }, at: .zero)
     let area = PixelRect(x: 0, y: 0, width: 100, height: 100)

@@ -47,6 +47,32 @@ struct RenderLimitTests {
     #expect(error?.description.hasPrefix("root.subviews[1].subviews[0]") == true)
   }
 
+  @Test("stops and conic gradients count as the work that they are")
+  func gradients() {
+    func amount(_ gradient: Gradient, _ views: Int) -> Double {
+      let screen = View(frame: Self.size)
+      for _ in 0..<views {
+        let view = ShapeView(frame: Self.size)
+        view.path = Path(rect: Self.size)
+        view.gradient = gradient
+        screen.addSubview(view)
+      }
+      var statistics = FrameStatistics()
+      let error = #expect(throws: RenderLimitError.self) {
+        try Renderer().renderWithinLimits(screen, statistics: &statistics)
+      }
+      return error?.amount ?? 0
+    }
+    let stops = (0..<40_001).map { Gradient.Stop(Double($0) / 40_000, .red) }
+    let many = Gradient(
+      .linear(from: .zero, to: Point(x: 1, y: 1)), stops: stops, spread: .reflect)
+    #expect(amount(many, 1) > 1e11)
+    let conic = Gradient(
+      .conic(center: Point(x: 2000, y: 2000), startAngle: 0),
+      stops: [.init(0, .red), .init(1, .blue)])
+    #expect(amount(conic, 60) > 1.5e10)
+  }
+
   @Test("too much memory is an error that names the view by its id")
   func memory() throws {
     let screen = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))

@@ -25,6 +25,17 @@ import Testing
     #expect(AssetName.scales(for: 1e300) == [9, 8, 7, 6, 5, 4, 3, 2, 1])
   }
 
+  @Test func imagesHaveALimitTogetherThatTheirHeadersTell() throws {
+    let folder = try SceneFolder()
+    // A header that promises 20,000 x 20,000 pixels, and nothing else.
+    var bytes: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13]
+    bytes += Array("IHDR".utf8) + [0, 0, 0x4e, 0x20, 0, 0, 0x4e, 0x20, 8, 6, 0, 0, 0]
+    try Data(bytes).write(to: URL(filePath: folder.path + "/huge.png"))
+    #expect(
+      folder.faults(text(image: "huge.png")).first?.hasSuffix(
+        "huge.png: the scene's images have more than 2^28 pixels together") == true)
+  }
+
   @Test func namesAreTakenApart() {
     let name = AssetName("a.b/train@2x.png")
     #expect(name.stem == "a.b/train" && name.scale == 2 && name.ending == ".png")

@@ -568,4 +568,21 @@ import Testing
       faults(root: "id: 'äöü€😀', alpah: 1")
         == ["scene.json:2:14: root.alpah: unknown key; did you mean alpha?"])
   }
+
+  @Test func copiesOfMuchContentAreRefusedBeforeTheyAreMade() throws {
+    let lines = String(repeating: ", ['line', 1, 1]", count: 200)
+    func faults(count: Int) throws -> [String] {
+      try SceneFolder().faults(
+        """
+        { mesmer: 1, screen: { size: [10, 10] }, root: { view: 'View', subviews: [
+        { view: 'ShapeView', frame: [0, 0, 1, 1], path: [['move', 0, 0]\(lines)],
+          repeat: { count: \(count) } } ] } }
+        """)
+    }
+    #expect(
+      try faults(count: 100_000).first?.contains(
+        "root.subviews[0]: the copies of repeated views have more than 2^25 values")
+        == true)
+    #expect(try faults(count: 20).isEmpty)
+  }
 }
