@@ -206,8 +206,11 @@ final class SceneBuilder {
   /// Whether the copies of a view may be read: each one is read anew, paths and
   /// stops and all, so what there is to read has a limit.
   private func addNodes(_ count: Int, _ node: Int) -> Bool {
-    let (nodes, overflow) = (tree.next(node) - node).multipliedReportingOverflow(
-      by: count)
+    // Eight bytes of a string, which may be a path, count as a value.
+    let size = (node..<tree.next(node)).reduce(0) {
+      $0 + 1 + (tree.kind($1) == .string ? tree.string($1).utf8.count / 8 : 0)
+    }
+    let (nodes, overflow) = size.multipliedReportingOverflow(by: count)
     nodeCount += overflow ? SceneBuilder.maximumNodes : nodes
     if nodeCount <= SceneBuilder.maximumNodes { return true }
     reader.fault(

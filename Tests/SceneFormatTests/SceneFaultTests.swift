@@ -571,18 +571,21 @@ import Testing
 
   @Test func copiesOfMuchContentAreRefusedBeforeTheyAreMade() throws {
     let lines = String(repeating: ", ['line', 1, 1]", count: 200)
-    func faults(count: Int) throws -> [String] {
+    let data = String(repeating: "L1 1.25", count: 1000)
+    func faults(_ path: String, count: Int) throws -> [String] {
       try SceneFolder().faults(
         """
         { mesmer: 1, screen: { size: [10, 10] }, root: { view: 'View', subviews: [
-        { view: 'ShapeView', frame: [0, 0, 1, 1], path: [['move', 0, 0]\(lines)],
+        { view: 'ShapeView', frame: [0, 0, 1, 1], path: \(path),
           repeat: { count: \(count) } } ] } }
         """)
     }
-    #expect(
-      try faults(count: 100_000).first?.contains(
-        "root.subviews[0]: the copies of repeated views have more than 2^25 values")
-        == true)
-    #expect(try faults(count: 20).isEmpty)
+    for path in ["[['move', 0, 0]\(lines)]", "'M0 0\(data)'"] {
+      #expect(
+        try faults(path, count: 100_000).first?.contains(
+          "root.subviews[0]: the copies of repeated views have more than 2^25 values")
+          == true)
+      #expect(try faults(path, count: 20).isEmpty)
+    }
   }
 }
