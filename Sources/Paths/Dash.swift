@@ -46,6 +46,11 @@ enum DashPattern {
     var phase: Double
   }
 
+  /// Its period, where it has one.
+  var period: Period? {
+    if case .dashes(let period) = self { period } else { nil }
+  }
+
   init(_ dash: Dash) {
     guard dash.phase.isFinite,
       dash.lengths.allSatisfy({ $0 >= 0 && $0.isFinite })

@@ -48,6 +48,18 @@ extension Path {
       maxY: area.maxY + room)
     var total = 0.0
     var elements = 0.0
+    /// Dashes of a subpath come out of what all subpaths may have together.
+    let period = style?.dash.flatMap(DashPattern.init)?.period
+    var dashes = 0.0
+    var subpath = 0.0
+    func endSubpath() {
+      guard let period, subpath > 0 else { return }
+      let count =
+        (subpath / (period.length * scale) + 2) * Double(period.dashes.count)
+      // A subpath that would have more stays whole.
+      if dashes + count <= Double(Dash.maximumCount) { dashes += count }
+      subpath = 0
+    }
     var here = Point()
     var start = Point()
     func box(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Rect {
@@ -64,6 +76,7 @@ extension Path {
       var length = 0.0
       switch verb {
       case .move:
+        endSubpath()
         here = points[i].applying(t)
         start = here
         i += 1
@@ -97,22 +110,30 @@ extension Path {
         i += 3
       case .arc:
         let arc = Path.arc(points, at: i).applying(t)
-        let radius = arc.xAxis.length + arc.yAxis.length
+        let radius = Swift.max(arc.xAxis.length, arc.yAxis.length)
         let sweep = arc.sweep.magnitude
         length = radius * sweep
-        let center = arc.center
+        let reachX = Vector(dx: arc.xAxis.dx, dy: arc.yAxis.dx).length
+        let reachY = Vector(dx: arc.xAxis.dy, dy: arc.yAxis.dy).length
         cost.add(
           Rect(
-            x: center.x - radius, y: center.y - radius, width: 2 * radius,
-            height: 2 * radius), length: length,
+            x: arc.center.x - reachX, y: arc.center.y - reachY, width: 2 * reachX,
+            height: 2 * reachY), length: length,
           parts: OutlineCost.parts(bend: radius * sweep * sweep), in: reach)
         here = arc.end
         i += 4
       }
-      if length.isFinite { total += length }
+      if length.isFinite {
+        total += length
+        subpath += length
+      }
       elements += 1
+      if verb == .close { endSubpath() }
     }
-    if let style { cost.outline(style, pen, length: total, elements: elements, scale) }
+    endSubpath()
+    if let style {
+      cost.outline(style, pen, length: total, elements: elements, dashes: dashes)
+    }
     return cost
   }
 }
@@ -121,19 +142,17 @@ extension OutlineCost {
   /// Makes the cost of a path that of its stroke.
   fileprivate mutating func outline(
     _ style: StrokeStyle, _ pen: Double, length: Double, elements: Double,
-    _ scale: Double
+    dashes: Double
   ) {
-    var ends = elements
+    let ends = elements + dashes
     let bend = OutlineCost.parts(bend: 5 * pen)
-    if let dash = style.dash, case .dashes(let period) = DashPattern(dash) {
-      let dashes =
-        length / (period.length * scale) * Double(period.dashes.count) + elements
-      // More stay whole.
-      if dashes <= Double(Dash.maximumCount) { ends += dashes }
-    }
     let isRound = style.lineCap == .round || style.lineJoin == .round
     vertices = 2 * vertices + ends * (isRound ? 2 * bend : 6)
     let part = vertices > 0 ? min(crossings / max(length, 1), 1) : 0
-    crossings = 2 * crossings + ends * min(max(pen, 1), 65536) * 2 * part
+    // Across the pen at both ends of a dash; round, in rows and columns.
+    let round = style.lineCap == .round ? 2.0 : 1
+    crossings =
+      2 * crossings
+      + (elements + round * dashes) * min(max(pen, 1), 65536) * 2 * part
   }
 }

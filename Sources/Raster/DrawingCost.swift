@@ -20,6 +20,8 @@ struct DrawingCost {
   private(set) var bytes = 0.0
   /// Bytes of bitmaps that all bands share.
   private(set) var sharedBytes = 0.0
+  /// How many entries, commands and points of paths were looked at.
+  private(set) var looks = 0
   /// The entry of the list that takes the most work, and the one at which the
   /// most memory is there.
   private(set) var dearest = 0
@@ -47,6 +49,7 @@ struct DrawingCost {
     work(0.25 * area.count)
     for (index, entry) in list.entries.enumerated() {
       self.index = index
+      looks += 1
       let before = steps
       switch entry.item {
       case .beginClip(_, let placement), .beginPatch(_, _, let placement):
@@ -144,18 +147,20 @@ struct DrawingCost {
       add(
         picture, picture.commands.indices, placement, place.window, place.clip)
     case .fill(_, let color, _): work((color.straight8.a == 255 ? 0.5 : 1) * area.count)
-    case .image(let image, _, _, let interpolation, _):
-      add(image, interpolation, area)
+    case .image(let image, let source, _, let interpolation, let placement):
+      add(image, source, interpolation, placement.transform, area)
     case .bitmap(let store, let width, let height, let scale, _, _):
       work(4 * area.count)
       add(store, width, height, scale)
     case .shadow(let path, let shadow, let placement):
+      looks += path.points.count
       guard
         let plan = ShadowSpread.plan(
           shadow, of: path.controlBounds, placement, visible: place.visible)
       else { return }
       let inner = plan.spread.cells(placement)
-      fill(path.outlineCost(inner.transform, in: plan.source), 1, plan.source)
+      fill(
+        path.outlineCost(inner.transform, in: plan.source), .nonZero, 1, plan.source)
       _ = blur(plan.source, plan.output, isDrawn: true)
       live -= 2 * plan.output.room
     default: break
@@ -163,11 +168,17 @@ struct DrawingCost {
   }
 
   private mutating func add(
-    _ image: Image, _ interpolation: Interpolation, _ area: PixelRect
+    _ image: Image, _ source: Rect?, _ interpolation: Interpolation,
+    _ transform: AffineTransform, _ area: PixelRect
   ) {
     switch interpolation {
     case .nearest: work(3 * area.count)
-    case .linear: work(5 * area.count)
+    case .linear:
+      // Under a turn, pixels at the image's edges are read one by one.
+      let width = source?.width ?? Double(image.pixelWidth)
+      let height = source?.height ?? Double(image.pixelHeight)
+      let border = transform.isAxisAligned ? 0 : min(1 / width + 1 / height, 1)
+      work((5 + 15 * border) * area.count)
     case .high:
       let pixels = Double(image.pixelWidth) * Double(image.pixelHeight)
       work(16 * area.count + 4 * pixels)
@@ -210,6 +221,7 @@ struct DrawingCost {
     }
     var layers: [(window: PixelRect, bytes: Double, times: Double)] = []
     var window = window
+    looks += range.count
     for index in range {
       let command = picture.commands[index]
       switch command.operation {
@@ -275,11 +287,13 @@ struct DrawingCost {
     /// The area before the whole-pixel shift.
     let plane = area.offsetBy(dx: -placement.shiftX, dy: -placement.shiftY)
     switch operation {
-    case .fill(let path, _, let paint):
+    case .fill(let path, let rule, let paint):
+      looks += path.points.count
       fill(
-        path.outlineCost(transform, in: plane), weight + paint.weight, area)
+        path.outlineCost(transform, in: plane), rule, weight + paint.weight, area)
       add(paint, area)
     case .stroke(let path, let style, let paint):
+      looks += path.points.count
       let inner = Placement(
         transform, shiftX: placement.shiftX, shiftY: placement.shiftY)
       var seen = path
@@ -294,27 +308,30 @@ struct DrawingCost {
       }
       let scale = Vector(dx: transform.a, dy: transform.b).length
       fill(
-        seen.outlineCost(transform, stroke: style, in: plane),
-        weight + paint.weight, area, pen: style.lineWidth * scale)
+        seen.outlineCost(transform, stroke: style, in: plane), .nonZero,
+        weight + paint.weight, area, pen: style.wholeWidth * scale)
       add(paint, area)
     case .image(let image, _, let interpolation):
-      add(image, interpolation, area)
+      add(image, nil, interpolation, transform, area)
       work((weight - 1) * area.count)
     case .beginLayer, .endLayer: break
     }
   }
 
   /// A shape of an outline; `weight` is what a pixel costs, `pen` how wide a stroke
-  /// is in pixels.
+  /// is in pixels, 0 for a shape that is filled.
   private mutating func fill(
-    _ outline: OutlineCost, _ weight: Double, _ area: PixelRect, pen: Double = 0
+    _ outline: OutlineCost, _ rule: FillRule, _ weight: Double, _ area: PixelRect,
+    pen: Double = 0
   ) {
     // The more arcs pass through a pixel the longer each is measured, up to the
-    // number from which on pixels are sampled.
+    // number from which on pixels are sampled, and to that from which on it is
+    // plain that all is covered: windings of one sign add up soon.
     let crowd = outline.crossings / max(area.count, 1)
-    // Where strokes lie one over the other it is plain that all is covered.
-    let most = pen * crowd > 8 ? 100.0 : 600
-    let measuring = crowd > 0.5 ? min(20 * crowd, most) : 0
+    let most =
+      pen > 0 ? max(3300 / (1 + 0.5 * pen * crowd), 500)
+      : rule == .evenOdd ? 3300 : 1600
+    let measuring = crowd > 0.5 ? min(240 * crowd, most) : 0
     work(
       weight * area.count + 50 * outline.vertices
         + (10 + measuring) * outline.crossings)
@@ -353,5 +370,14 @@ extension Paint {
 extension Gradient {
   fileprivate var isConic: Bool {
     if case .conic = geometry { true } else { false }
+  }
+}
+
+extension StrokeStyle {
+  /// The width up to which a stroke covers pixels for sure: that of its thinnest
+  /// part.
+  fileprivate var wholeWidth: Double {
+    guard lineCap == .butt, let dash else { return lineWidth }
+    return dash.lengths.reduce(lineWidth, min)
   }
 }

@@ -22,6 +22,9 @@ package struct DrawingPlan {
   private static var bytesAtOnce: Double { 402_653_184 }
   /// The least rows of such bands.
   private static var fewestRows: Int { 8 }
+  /// How much may be looked at to find out how many bands it takes: about a second
+  /// for each number that is tried.
+  private static var mostLooks: Int { 1 << 24 }
 
   /// The plan for an area of a list (device pixels) and a number of threads.
   package init(_ list: DisplayList, region: PixelRect, threads: Int?) {
@@ -29,7 +32,9 @@ package struct DrawingPlan {
     let whole = DrawingCost(list, in: region)
     self.init(bands, whole)
     if whole.bytes <= DrawingPlan.bytesAtOnce { return }
-    let last = max(region.height / DrawingPlan.fewestRows, 1)
+    let last = max(
+      min(region.height / DrawingPlan.fewestRows, DrawingPlan.mostLooks / max(whole.looks, 1)),
+      1)
     // All threads, or one that has all the memory.
     for threads in Set([bands.threads, 1]).sorted(by: >) {
       let most = DrawingPlan.bytesAtOnce / Double(threads)

@@ -8,6 +8,13 @@ extension ImageSampler {
   func affineRow(
     _ u: Int64, _ v: Int64, _ count: Int, _ out: UnsafeMutablePointer<UInt32>
   ) {
+    // One column under an upright map, as the middle of a resizable image often
+    // is, or one pixel under any: the same all along the row.
+    if count > 0, minX == maxX || ux == 0, minY == maxY || vx == 0 {
+      borderRow(u, v, 0..<1, out)
+      out.update(repeating: out[0], count: count)
+      return
+    }
     var inside = ImageSampler.run(u, ux, minX, maxX, 0..<count)
     inside = ImageSampler.run(v, vx, minY, maxY, inside)
     // Four at a time; the rest counts as border.

@@ -76,10 +76,9 @@ public struct RenderLimitError: Error, Hashable, Sendable, CustomStringConvertib
     return "root" + path + (id.map { " (\"\($0)\")" } ?? "")
   }
 
-  /// A number with at most one digit after its point, and three that count.
+  /// A number with one digit after its point below 100, and none above; as a bound from 10^9 on.
   private static func text(_ number: Double) -> String {
     if number < 100 { return "\((number * 10).rounded() / 10)" }
-    if number < 1e15 { return "\(Int(number))" }
-    return "\(number)"
+    return number < 1e9 ? "\(Int(number))" : "more than 10^9"
   }
 }

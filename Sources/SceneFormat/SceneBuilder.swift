@@ -49,8 +49,8 @@ final class SceneBuilder {
 
   /// How deep views may nest.
   static var maximumDepth: Int { 256 }
-  /// How many views a scene may have, copies counted: 2^20.
-  static var maximumViews: Int { 1 << 20 }
+  /// How many views a scene may have, copies counted: 2^19.
+  static var maximumViews: Int { 1 << 19 }
   /// How many values (numbers, strings, lists, objects) copies may have: 2^25.
   static var maximumNodes: Int { 1 << 25 }
 
@@ -124,7 +124,7 @@ final class SceneBuilder {
     viewCount += count
     if viewCount <= SceneBuilder.maximumViews { return true }
     if viewCount - count <= SceneBuilder.maximumViews {
-      reader.fault(node, "the scene has more than 2^20 views, the limit")
+      reader.fault(node, "the scene has more than 2^19 views, the limit")
     }
     return false
   }
@@ -210,8 +210,8 @@ final class SceneBuilder {
     let size = (node..<tree.next(node)).reduce(0) {
       $0 + 1 + (tree.kind($1) == .string ? tree.string($1).utf8.count / 8 : 0)
     }
-    let (nodes, overflow) = size.multipliedReportingOverflow(by: count)
-    nodeCount += overflow ? SceneBuilder.maximumNodes : nodes
+    // Both have limits: 2^28 bytes of text and 2^19 copies.
+    nodeCount += size * count
     if nodeCount <= SceneBuilder.maximumNodes { return true }
     reader.fault(
       node,

@@ -13,7 +13,7 @@ import MesmerViews
 /// of them are found in one reading. Nothing outside the scene's folder is
 /// read.
 ///
-/// Limits: 256 MiB, 2^24 values, 256 nested views, 2^20 views (copies
+/// Limits: 256 MiB, 2^24 values, 256 nested views, 2^19 views (copies
 /// counted), images and output of 2^28 pixels. Time and memory grow with the
 /// file; a scene of a hundred thousand views loads in well under a second.
 public enum SceneFile {

@@ -152,4 +152,59 @@ import Testing
       #expect(stroked <= 6 * Double(polygon.vertices.count))
     }
   }
+
+  /// The steps of a stroke or a fill on 400 x 400 pixels.
+  static func steps(_ draw: (Canvas) -> Void) -> Double {
+    var list = DisplayList()
+    list.append(.picture(Canvas.record(draw), Placement()))
+    return DrawingCost(list, in: PixelRect(x: 0, y: 0, width: 400, height: 400)).steps
+  }
+
+  @Test func dashesCountUpToTheMostThatAPathMayHave() {
+    // Seconds of one thread at the end of 2026: 13, 0.05, 0.06.
+    func steps(_ lengths: [Double], ovals: Int) -> Double {
+      var path = Path()
+      for _ in 0..<ovals {
+        path.append(Path(ovalIn: Rect(x: 0, y: 0, width: 400, height: 400)))
+      }
+      return Self.steps {
+        $0.stroke(
+          path, with: .black,
+          style: StrokeStyle(
+            lineWidth: 100, lineCap: .round, dash: Dash(lengths: lengths)))
+      }
+    }
+    // A subpath at a time: some ovals are dashed, the rest stays whole.
+    #expect(steps([0.1], ovals: 1000) > 4e9)
+    // No oval has room for so many dashes, and all stay whole.
+    #expect(steps([0.001], ovals: 1000) < steps([0.1], ovals: 1000) / 5)
+    #expect(steps([1], ovals: 1) < 5e8)
+  }
+
+  @Test func linesThatCrossEverywhereTakeTimeUntilTheyCoverAll() {
+    var random = SeededGenerator(seed: 3)
+    var path = Path()
+    path.move(to: .zero)
+    for _ in 0..<8000 {
+      path.addLine(
+        to: Point(x: random.double(in: 0...400), y: random.double(in: 0...400)))
+    }
+    func steps(_ width: Double) -> Double {
+      Self.steps {
+        $0.stroke(path, with: .black, style: StrokeStyle(lineWidth: width))
+      }
+    }
+    // Seconds of one thread at the end of 2026: 13, 2.7, 1.2.
+    #expect(4e9...4e10 ~= steps(0.1))
+    #expect(1e9...8e9 ~= steps(1))
+    #expect(4e8...4e9 ~= steps(10))
+  }
+
+  @Test func aListTooLongForManyBandsIsRefusedSoon() {
+    // Of 2^24 looks there are 2^6 for each entry.
+    var list = Self.groups(150)
+    for _ in 0..<1 << 18 { list.append(.fill(Self.whole, .black, Placement())) }
+    let plan = DrawingPlan(list, region: Self.screen, threads: 1)
+    #expect(plan.bands.count <= 1 << 6)
+  }
 }
