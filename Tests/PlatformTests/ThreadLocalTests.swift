@@ -6,11 +6,14 @@ import Testing
   private static let numbers = ThreadLocal<[Int]> { [7] }
   private static let counted = ThreadLocal<Counted?> { nil }
 
-  /// Runs a body on a thread of its own and waits for the thread's end.
+  /// Runs a body on a thread of its own and waits for it.
   private func onAThread(_ body: @escaping @Sendable () -> Void) {
-    let thread = Thread { body() }
-    thread.start()
-    while !thread.isFinished { Thread.sleep(forTimeInterval: 0.001) }
+    let done = DispatchSemaphore(value: 0)
+    Thread {
+      body()
+      done.signal()
+    }.start()
+    done.wait()
   }
 
   @Test func everyThreadBeginsWithTheInitialValueAndKeepsItsOwn() {
@@ -34,7 +37,7 @@ import Testing
       Self.counted.value = object
       seen.object = object
     }
-    // The system ends a thread a moment after Foundation calls it finished.
+    // The thread ends a moment after its body.
     for _ in 0..<2000 where seen.object != nil { Thread.sleep(forTimeInterval: 0.001) }
     #expect(seen.object == nil)
   }
