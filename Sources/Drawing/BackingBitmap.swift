@@ -8,8 +8,8 @@ import MesmerPlatform
 /// it or making it anew changes no byte. Safe to ask from several threads:
 /// the first makes the bitmap, the others wait for it.
 package final class BackingBitmap: @unchecked Sendable {
-  /// What the bitmap shows: pictures, each in a part of its own.
-  package let patches: [PicturePatch]
+  /// What the bitmap shows.
+  package let picture: Picture
 
   private struct Entry {
     var width: Int
@@ -27,7 +27,7 @@ package final class BackingBitmap: @unchecked Sendable {
   private var entries: [Entry] = []
   private let lock = Mutex()
 
-  package init(_ patches: [PicturePatch]) { self.patches = patches }
+  package init(_ picture: Picture) { self.picture = picture }
 
   /// The bitmap of a size in pixels at a scale (pixels per point), made by
   /// `make` where there is none.

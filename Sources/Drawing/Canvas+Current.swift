@@ -122,7 +122,7 @@ extension Canvas {
     guard let inverse = transform.inverted() else { return .null }
     var bounds = extent ?? .null
     if state.clip >= 0 {
-      let clip = clips[state.clip].bounds
+      let clip = builder.clips[state.clip].bounds
       bounds = extent.map { $0.intersection(clip) } ?? clip
     }
     return bounds.applying(inverse)
@@ -134,7 +134,7 @@ extension Canvas {
   package var paintableBounds: Rect {
     guard let inverse = transform.inverted() else { return .null }
     let whole = extent?.insetBy(dx: -16, dy: -16) ?? .null
-    let clip = state.clip < 0 ? .null : clips[state.clip].bounds
+    let clip = state.clip < 0 ? .null : builder.clips[state.clip].bounds
     return (clip.isNull && state.clip < 0 ? whole : clip).applying(inverse)
   }
 

@@ -8,9 +8,6 @@ extension Canvas {
     var blendMode: BlendMode
     var alpha: Double
     var shadow: Shadow?
-    var clipBase: Int
-    /// Where its beginning is among the commands.
-    var index: Int
     /// The state before it, where its end brings all of that back.
     var outerState: State?
   }
@@ -29,12 +26,10 @@ extension Canvas {
     let shadow = state.shadow.flatMap { $0.isVisible ? $0 : nil }
     openLayers.append(
       OpenLayer(
-        blendMode: state.blendMode, alpha: state.alpha, shadow: state.shadow,
-        clipBase: clipBase, index: commands.count))
+        blendMode: state.blendMode, alpha: state.alpha, shadow: state.shadow))
     beginLayer(
       alpha: Canvas.opacity(alpha) * state.alpha, blendMode ?? state.blendMode,
       shadow: shadow)
-    if shadow != nil { clipBase = state.clip }
     state.blendMode = .normal
     state.alpha = 1
     state.shadow = nil
@@ -55,44 +50,18 @@ extension Canvas {
     state.blendMode = outer.blendMode
     state.alpha = outer.alpha
     state.shadow = outer.shadow
-    clipBase = outer.clipBase
-    finishShadow(ofLayerAt: outer.index)
-    endLayer()
+    builder.endGroup()
   }
 
   /// Records the beginning of a layer.
   func beginLayer(alpha: Double, _ mode: BlendMode, shadow: Shadow? = nil) {
-    // Modes that clear do so in all of the clip, painted or not.
-    let bounds: Rect =
-      mode.clearsUnderTransparent && state.clip >= 0
-      ? clips[state.clip].bounds : .null
-    commands.append(
-      Picture.Command(
-        operation: .beginLayer(alpha: alpha), transform: state.transform,
-        clip: state.clip, bounds: bounds, blendMode: mode,
-        shadow: shadow.map { Picture.CastShadow(shadow: $0, source: .null) }))
-  }
-
-  /// Records the end of a layer.
-  func endLayer() {
-    commands.append(
-      Picture.Command(
-        operation: .endLayer, transform: state.transform, clip: state.clip,
-        bounds: .null))
-  }
-
-  /// Says, now that it is known, what casts a layer's shadow.
-  private func finishShadow(ofLayerAt index: Int) {
-    guard let shadow = commands[index].shadow?.shadow else { return }
-    let source = Picture.bounds(of: commands[(index + 1)...])
-    let reach = shadow.reach(from: source)
-    if reach.isFinite {
-      commands[index].shadow?.source = source
-      commands[index].bounds = commands[index].bounds.union(
-        clipped(reach, to: commands[index].clip))
-    } else {
-      // Nothing is drawn, or it is too far away to be.
-      commands[index].shadow = nil
-    }
+    let clears = mode.clearsUnderTransparent
+    // A layer that casts a shadow is clipped as a whole, because the clip does not
+    // cut what casts it. So is one that clears: it does so in all of the clip,
+    // painted or not. What is in other layers is clipped command by command.
+    builder.beginGroup(
+      alpha: alpha, clip: clears || shadow != nil ? state.clip : builder.base,
+      blendMode: mode, shadow: shadow.map { Picture.CastShadow($0, at: .null) },
+      bounds: clears && state.clip >= 0 ? builder.clips[state.clip].bounds : .null)
   }
 }

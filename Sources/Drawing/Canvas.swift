@@ -28,11 +28,7 @@ public final class Canvas {
   /// What the drawing will become; nil unless it is an image.
   package var bitmap: CanvasBitmap?
   var openLayers: [OpenLayer] = []
-  /// The clip around the innermost layer with a shadow, which does not cut
-  /// what is in the layer; -1 for none.
-  var clipBase = -1
-  var commands: [Picture.Command] = []
-  var clips: [Picture.Clip] = []
+  var builder = PictureBuilder()
 
   /// An empty canvas with the identity transform and no clip.
   public init() {}
@@ -45,9 +41,7 @@ public final class Canvas {
     extent = other.extent
     bitmap = other.bitmap
     openLayers = other.openLayers
-    clipBase = other.clipBase
-    commands = other.commands
-    clips = other.clips
+    builder = other.builder
   }
 
   /// Records what `body` draws.
@@ -60,7 +54,7 @@ public final class Canvas {
   /// Ends the recording. Layers that are still open are closed.
   public func finish() -> Picture {
     while !openLayers.isEmpty { endTransparencyLayer() }
-    return Picture(commands: commands, clips: clips)
+    return builder.finish()
   }
 
   // MARK: State
@@ -154,13 +148,13 @@ public final class Canvas {
 
   /// Intersects the clip with a rectangle, antialiased.
   public func clip(to rect: Rect) {
-    addClip(Path(rect: rect), rect: rect, rule: .nonZero)
+    addClip(.path(Path(rect: rect), .nonZero), bounds: rect)
   }
 
   /// Intersects the clip with the inside of a path, antialiased. An empty
   /// path clips everything.
   public func clip(to path: Path, rule: FillRule = .nonZero) {
-    addClip(path, rect: nil, rule: rule)
+    addClip(.path(path, rule), bounds: path.controlBounds)
   }
 
   /// Multiplies the clip with the alpha of an image stretched to a rectangle;
@@ -168,20 +162,13 @@ public final class Canvas {
   /// part.
   public func clip(to image: Image, in rect: Rect) {
     let rect = rect.standardized
-    addClip(Path(rect: rect), rect: rect, rule: .nonZero, mask: image)
+    addClip(.image(image, in: rect), bounds: rect)
   }
 
-  private func addClip(
-    _ path: Path, rect: Rect?, rule: FillRule, mask: Image? = nil
-  ) {
-    var bounds = path.controlBounds.applying(state.transform).withRoomForRounding
-    bounds = clipped(bounds, to: state.clip)
-    if !bounds.isFinite { bounds = .null }
-    clips.append(
-      Picture.Clip(
-        path: path, rect: rect, rule: rule, transform: state.transform,
-        parent: state.clip, bounds: bounds, mask: mask))
-    state.clip = clips.count - 1
+  private func addClip(_ shape: Picture.Clip.Shape, bounds: Rect) {
+    state.clip = builder.addClip(
+      shape, Placement(state.transform), within: state.clip,
+      bounds: bounds.applying(state.transform).withRoomForRounding)
   }
 
   // MARK: Drawing
@@ -266,7 +253,9 @@ public final class Canvas {
       drawSlices(of: image, caps, in: rect.standardized, interpolation)
       return
     }
-    record(.image(image, in: rect.standardized, interpolation), bounds: rect)
+    record(
+      .image(image, source: nil, in: rect.standardized, interpolation, .exact),
+      bounds: rect)
   }
 
   /// Draws an image at its own size with its top-left corner at a point.
@@ -292,7 +281,7 @@ public final class Canvas {
       // A layer acts on all of the clip, with what is drawn in it as source.
       beginLayer(alpha: 1, blendMode)
       append(operation, bounds, .normal)
-      endLayer()
+      builder.endGroup()
     } else {
       append(operation, bounds, blendMode)
     }
@@ -301,27 +290,14 @@ public final class Canvas {
   private func append(
     _ operation: Picture.Operation, _ bounds: Rect, _ blendMode: BlendMode
   ) {
-    var bounds = bounds
     var cast: Picture.CastShadow?
-    if let shadow = state.shadow, shadow.isVisible {
-      let reach = shadow.reach(from: bounds)
-      if reach.isFinite {
-        cast = Picture.CastShadow(shadow: shadow, source: bounds)
-        bounds = bounds.union(reach)
-      }
+    if let shadow = state.shadow, shadow.isVisible, shadow.reach(from: bounds).isFinite {
+      cast = Picture.CastShadow(shadow, at: bounds)
     }
-    bounds = clipped(bounds, to: state.clip)
-    if bounds.isNull { return }
-    commands.append(
-      Picture.Command(
-        operation: operation.withColor(times: state.alpha),
-        transform: state.transform, clip: state.clip, bounds: bounds,
-        blendMode: blendMode, alpha: state.alpha, shadow: cast))
-  }
-
-  /// The part of a rectangle of the canvas's space inside the clip of an index.
-  func clipped(_ rect: Rect, to clip: Int) -> Rect {
-    clip < 0 || clip == clipBase ? rect : rect.intersection(clips[clip].bounds)
+    builder.append(
+      operation.withColor(times: state.alpha), Placement(state.transform),
+      clip: state.clip, bounds: bounds, blendMode: blendMode, alpha: state.alpha,
+      shadow: cast)
   }
 }
 

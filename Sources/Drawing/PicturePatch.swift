@@ -52,3 +52,26 @@ package struct PicturePatch: Sendable {
     self.edges = edges
   }
 }
+
+extension PictureBuilder {
+  /// Adds a picture within a clip, cut at the edges of its patch where it has some.
+  package mutating func append(
+    _ patch: PicturePatch, _ placement: Placement, clip: Int
+  ) {
+    let bounds = placement.bounds(of: patch.picture.bounds)
+    var clip = clip
+    if patch.edges != .everything {
+      clip = addClip(.patch(patch.edges), placement, within: clip, bounds: bounds)
+    }
+    append(.picture(patch.picture), placement, clip: clip, bounds: bounds)
+  }
+}
+
+extension Picture {
+  /// What patches show together.
+  package convenience init(_ patches: [PicturePatch]) {
+    var builder = PictureBuilder()
+    for patch in patches { builder.append(patch, Placement(), clip: -1) }
+    self.init(commands: builder.commands, clips: builder.clips)
+  }
+}

@@ -21,7 +21,8 @@ public enum PixelContent: Hashable, Sendable {
 ///
 /// Rows start `rowBytes` apart, a multiple of 64, and the padding may be
 /// overwritten by kernels: it never holds pixels. A pixmap is handed out
-/// finished and not changed afterwards, which makes it safe to share.
+/// finished. As long as nobody changes it (`withUnsafeMutableBytes`, drawing into
+/// it) it is safe to share.
 public final class Pixmap: @unchecked Sendable {
   /// Width in pixels.
   public let width: Int
@@ -30,9 +31,9 @@ public final class Pixmap: @unchecked Sendable {
   /// Pixels per point, for the density that a PNG states; 1 by default.
   public let scale: Double
   /// What the pixels can be; `.rgba` by default.
-  public let content: PixelContent
+  public private(set) var content: PixelContent
   /// Bytes from one row to the next: a multiple of 64.
-  @usableFromInline package let rowBytes: Int
+  public let rowBytes: Int
   /// The first pixel; aligned to 64 bytes.
   @usableFromInline package let base: UnsafeMutableRawPointer
 
@@ -127,5 +128,46 @@ extension Pixmap {
       return
     }
     for y in 0..<height { row(y).update(repeating: pixel, count: width) }
+  }
+}
+
+// MARK: Bytes
+
+extension Pixmap {
+  /// Calls `body` with the bytes of all rows: premultiplied RGBA8, rows top-down,
+  /// `rowBytes` from one to the next, `rowBytes * height` in all. What follows the
+  /// `width * 4` bytes of a row is padding of any value. The pointer is not valid
+  /// after the call. Empty for a pixmap without pixels.
+  public func withUnsafeBytes<R>(
+    _ body: (UnsafeRawBufferPointer) throws -> R
+  ) rethrows -> R {
+    try body(UnsafeRawBufferPointer(start: base, count: rowBytes * height))
+  }
+
+  /// Calls `body` with the bytes of all rows, to be changed; they lie as
+  /// `withUnsafeBytes` says. Nobody else may read or change the pixmap meanwhile.
+  ///
+  /// Afterwards the content is `.rgba`, and a channel above its alpha is lowered to
+  /// it, because no premultiplied pixel has one.
+  public func withUnsafeMutableBytes<R>(
+    _ body: (UnsafeMutableRawBufferPointer) throws -> R
+  ) rethrows -> R {
+    content = .rgba
+    defer { lowerChannels() }
+    return try body(UnsafeMutableRawBufferPointer(start: base, count: rowBytes * height))
+  }
+
+  private func lowerChannels() {
+    for y in 0..<height {
+      let row = row(y)
+      for x in 0..<width {
+        let pixel = row[x]
+        let alpha = pixel >> 24
+        if alpha == 255 { continue }
+        row[x] =
+          min(pixel & 255, alpha) | min(pixel >> 8 & 255, alpha) << 8
+          | min(pixel >> 16 & 255, alpha) << 16 | alpha << 24
+      }
+    }
   }
 }

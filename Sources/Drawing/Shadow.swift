@@ -52,22 +52,11 @@ package struct DeviceShadow: Hashable, Sendable {
   package var dx: Double
   package var dy: Double
 
-  /// The pixels that the shadow of what lies inside a rectangle can change by
-  /// half a level of 255.
-  package func reach(from rect: PixelRect) -> PixelRect {
-    grown(rect, by: 3.5, dx: dx, dy: dy)
-  }
-
   /// The pixels that have any influence, to the last bit, on the shadow inside
   /// a rectangle: the kernel ends below 6.5 deviations and a pixel (3.75, and
   /// what cells of several pixels add).
   package func source(of rect: PixelRect) -> PixelRect {
-    grown(rect, by: 6.5, dx: 0 - dx, dy: 0 - dy)
-  }
-
-  private func grown(
-    _ rect: PixelRect, by deviations: Double, dx: Double, dy: Double
-  ) -> PixelRect {
+    let (deviations, dx, dy) = (6.5, 0 - dx, 0 - dy)
     if rect.isEmpty { return .empty }
     // Far beyond all that can be drawn, and far from an overflow.
     let limit = 1_099_511_627_776.0
@@ -83,6 +72,16 @@ package struct DeviceShadow: Hashable, Sendable {
 }
 
 extension Placement {
+  /// Holds every point outside this space that a shadow given in local points
+  /// changes by half a level of 255, where what lies inside `rect`, outside as well,
+  /// casts it.
+  package func reach(of shadow: Shadow, from rect: Rect) -> Rect {
+    if rect.isNull { return .null }
+    let outer = device(shadow)
+    return rect.offsetBy(dx: outer.dx, dy: outer.dy)
+      .insetBy(dx: -3.5 * outer.sigmaX, dy: -3.5 * outer.sigmaY).withRoomForRounding
+  }
+
   /// A shadow given in local points as it is on the device.
   ///
   /// The deviations are those along the device's axes. That is the whole

@@ -35,9 +35,9 @@ struct CasePictures: Sendable {
   func draw(inputs: inout InputFiles) throws(SceneError) -> [Named] {
     do throws(SceneError) {
       guard let timeline else {
-        let scene = try SceneFrame.load(path: one.scene, state: one.state)
+        let scene = try SceneFile.load(path: one.scene, state: one.state)
         for path in [one.scene] + scene.imageFiles { inputs.add(path) }
-        return [(one.name, SceneFrame.render(scene))]
+        return [(one.name, try scene.render())]
       }
       let sequence = try FrameSequence(
         scenePath: one.scene, state: one.state, timeline: timeline)

@@ -58,7 +58,7 @@ package enum Validation {
       }
       if faulty[one.scene] == true { continue }
       do throws(SceneError) {
-        let scene = try SceneFrame.load(path: one.scene, state: one.state)
+        let scene = try SceneFile.load(path: one.scene, state: one.state)
         guard let timeline else { continue }
         _ = try scene.scrollView(id: one.state.scrollViewID)
         let found = timeline.faults(changing: scene)

@@ -22,7 +22,7 @@ struct InspectCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let scene = try SceneFrame.load(
+    let scene = try SceneFile.load(
       path: input.scene.path, assets: input.assets.assets, state: options.state())
     let inspection = Inspection(scene)
     if json {

@@ -46,13 +46,12 @@ struct RenderCommand: ParsableCommand {
   func run() throws {
     let state = try options.state()
     var times = StageTimes()
-    let scene = try SceneFrame.load(
+    let scene = try SceneFile.load(
       path: input.scene.path, assets: input.assets.assets, state: state)
     try InputFiles([input.scene.path] + scene.imageFiles).check(output.path)
     times.end("read")
     var statistics = FrameStatistics()
-    let frame = try SceneFrame.renderWithinLimits(
-      scene, threads: threads, statistics: &statistics)
+    let frame = try scene.render(threads: threads, statistics: &statistics)
     times.end("render")
     let bytes: [UInt8]
     do { bytes = try frame.pngData() } catch {

@@ -15,8 +15,8 @@ import MesmerPlatform
 /// hold less than others, but none below 64 rows unless there would be fewer
 /// bands than threads, and more where a list's layers would take too much memory
 /// (`DrawingPlan`). Two things are worth doing once, before the bands, by all
-/// threads: the outlines of what crosses a border (`SharedOutlines`) and backing
-/// stores, which are bitmaps of whole views.
+/// threads: the outlines of what crosses a border and backing stores, which are
+/// bitmaps of whole views (`SharedParts`).
 struct Bands {
   /// The area in device pixels.
   let area: PixelRect
@@ -60,14 +60,6 @@ struct Bands {
   }
 }
 
-/// What the bands of a display list share, by the index of the entry.
-struct SharedParts {
-  /// Backing stores.
-  var stores: [Int: Pixmap] = [:]
-  /// Outlines of pictures.
-  var outlines: [Int: SharedOutlines] = [:]
-}
-
 extension Rasterizer {
   /// Lets `draw` draw each band of a window, at the same time on several
   /// threads, each time with a rasterizer that is used by no other thread.
@@ -82,71 +74,6 @@ extension Rasterizer {
     let rasterizers = [self] + helpers
     Threads.perform(bands.count, threads: bands.threads) { thread, band in
       draw(rasterizers[thread], window.cropped(to: bands[band]))
-    }
-  }
-
-  /// Makes what several bands need of a list.
-  func share(_ list: DisplayList, between bands: Bands) -> SharedParts {
-    var parts = SharedParts()
-    if bands.count == 1 { return parts }
-    var clips: [PixelRect] = []
-    var clip = bands.area
-    var pixels = 0
-    for (index, entry) in list.entries.enumerated() {
-      let isVisible = !entry.bounds.intersection(clip).isEmpty
-      switch entry.item {
-      case .beginClip, .beginPatch:
-        clips.append(clip)
-        clip = clip.intersection(entry.bounds)
-      case .endClip:
-        if let outer = clips.popLast() { clip = outer }
-      case .bitmap(let store, let width, let height, let scale, _, _):
-        // Beyond 2^26 pixels in all, a band makes what it needs: bitmaps that
-        // are all there at once could take any amount of memory.
-        if isVisible && pixels <= 1 << 26,
-          let bitmap = bitmap(of: store, width, height, scale, inBands: true)
-        {
-          parts.stores[index] = bitmap
-          pixels += width * height
-        }
-      case .picture(let picture, let placement):
-        if isVisible && bands.areCrossed(by: entry.bounds.intersection(clip)) {
-          parts.outlines[index] = SharedOutlines(picture, placement, bands)
-        }
-      case .fill, .image, .beginGroup, .endGroup, .shadow, .beginShadow,
-        .endShadow:
-        break
-      }
-    }
-    return parts
-  }
-
-  /// A drawing as a bitmap of so many pixels at a scale, made where it is not
-  /// kept; nil for none and for more than a pixmap may hold.
-  func bitmap(
-    of store: BackingBitmap, _ width: Int, _ height: Int, _ scale: Double,
-    inBands: Bool = false
-  ) -> Pixmap? {
-    let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
-    guard width > 0, height > 0, !overflow, pixels <= Pixmap.maximumPixels else {
-      return nil
-    }
-    return store.pixmap(width: width, height: height, scale: scale) {
-      let bitmap = Pixmap(width: width, height: height)
-      let transform = AffineTransform(scaleX: scale, y: scale)
-      let window = Window(bitmap, at: bitmap.bounds)
-      let whole = ClipState(rect: window.area, mask: nil)
-      for patch in store.patches {
-        if inBands && patch.edges == .everything {
-          draw(patch.picture, transform: transform, into: bitmap)
-          continue
-        }
-        let placement = Placement(transform)
-        draw(
-          patch.picture, placement, window: window,
-          clip: whole.intersecting(patch.edges, placement, area: window.area))
-      }
-      return bitmap
     }
   }
 }

@@ -2,7 +2,7 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-/// What drawing a display list takes, about, worked out before a pixel is drawn.
+/// What drawing a picture takes, about, worked out before a pixel is drawn.
 ///
 /// Work is counted in steps of about a nanosecond of one processor of 2020: what
 /// a pixel costs to be filled is one step, other things accordingly. Memory is
@@ -20,10 +20,10 @@ struct DrawingCost {
   private(set) var bytes = 0.0
   /// Bytes of bitmaps that all bands share.
   private(set) var sharedBytes = 0.0
-  /// How many entries, commands and points of paths were looked at.
+  /// How many commands and points of paths were looked at.
   private(set) var looks = 0
-  /// The entry of the list that takes the most work, and the one at which the
-  /// most memory is there.
+  /// The command of the picture that takes the most work, and the one at which
+  /// the most memory is there.
   private(set) var dearest = 0
   private(set) var largest = 0
 
@@ -34,66 +34,10 @@ struct DrawingCost {
   private var index = 0
   private var stores: Set<ObjectIdentifier> = []
 
-  /// A place that is drawn into: what `DisplayListState` has, without pixels.
-  private struct Place {
-    var window: PixelRect
-    var clip: PixelRect
-    var visible: PixelRect { window.intersection(clip) }
-  }
-
-  /// The cost of a list in an area of device pixels.
-  init(_ list: DisplayList, in area: PixelRect) {
-    var place = Place(window: area, clip: area)
-    var clips: [(rect: PixelRect, bytes: Double)] = []
-    var groups: [(place: Place, bytes: Double, times: Double)] = []
+  /// The cost of a picture in an area of device pixels.
+  init(_ picture: Picture, in area: PixelRect) {
     work(0.25 * area.count)
-    for (index, entry) in list.entries.enumerated() {
-      self.index = index
-      looks += 1
-      let before = steps
-      switch entry.item {
-      case .beginClip(_, let placement), .beginPatch(_, _, let placement):
-        var bytes = 0.0
-        let rect = place.clip.intersection(entry.bounds)
-        if !placement.transform.isAxisAligned { bytes = mask(rect) }
-        clips.append((place.clip, bytes))
-        place.clip = rect
-      case .endClip:
-        if let (rect, bytes) = clips.popLast() {
-          place.clip = rect
-          live -= bytes
-        }
-      case .beginGroup:
-        groups.append((place, 0, times))
-        let area = entry.bounds.intersection(place.visible)
-        groups[groups.count - 1].bytes = layer(area)
-        place = Place(window: area, clip: area)
-      case .beginShadow(let shadow, let rect, let placement):
-        groups.append((place, 0, times))
-        let (area, cast) = GroupShadow.plan(
-          shadow, at: rect, placement, opacity: 1, bounds: entry.bounds,
-          visible: place.visible)
-        var bytes = 0.0
-        if let cast {
-          bytes = blur(cast.source, cast.output, isDrawn: cast.isDrawnApart)
-          if cast.isDrawnApart { double() }
-        }
-        groups[groups.count - 1].bytes = bytes + layer(area)
-        place = Place(window: area, clip: area)
-      case .endGroup, .endShadow:
-        if let group = groups.popLast() {
-          place = group.place
-          live -= group.bytes
-          times = group.times
-        }
-      default:
-        if !entry.bounds.intersection(place.visible).isEmpty { add(entry, place) }
-      }
-      if steps - before > mostSteps {
-        mostSteps = steps - before
-        dearest = index
-      }
-    }
+    add(picture, Placement(), area, isWhole: true)
   }
 
   // MARK: Counting
@@ -138,34 +82,7 @@ struct DrawingCost {
     return isDrawn ? take(2 * output.room) : 0
   }
 
-  // MARK: Items
-
-  private mutating func add(_ entry: DisplayList.Entry, _ place: Place) {
-    let area = entry.bounds.intersection(place.visible)
-    switch entry.item {
-    case .picture(let picture, let placement):
-      add(
-        picture, picture.commands.indices, placement, place.window, place.clip)
-    case .fill(_, let color, _): work((color.straight8.a == 255 ? 0.5 : 1) * area.count)
-    case .image(let image, let source, _, let interpolation, let placement):
-      add(image, source, interpolation, placement.transform, area)
-    case .bitmap(let store, let width, let height, let scale, _, _):
-      work(4 * area.count)
-      add(store, width, height, scale)
-    case .shadow(let path, let shadow, let placement):
-      looks += path.points.count
-      guard
-        let plan = ShadowSpread.plan(
-          shadow, of: path.controlBounds, placement, visible: place.visible)
-      else { return }
-      let inner = plan.spread.cells(placement)
-      fill(
-        path.outlineCost(inner.transform, in: plan.source), .nonZero, 1, plan.source)
-      _ = blur(plan.source, plan.output, isDrawn: true)
-      live -= 2 * plan.output.room
-    default: break
-    }
-  }
+  // MARK: Parts
 
   private mutating func add(
     _ image: Image, _ source: Rect?, _ interpolation: Interpolation,
@@ -198,92 +115,161 @@ struct DrawingCost {
     }
     sharedBytes += 4 * area.room
     work(0.5 * area.count)
-    for patch in store.patches {
-      add(
-        patch.picture, patch.picture.commands.indices,
-        Placement(AffineTransform(scaleX: scale, y: scale)), area, area)
-    }
+    add(store.picture, Placement(AffineTransform(scaleX: scale, y: scale)), area)
   }
 
   // MARK: Pictures
 
+  /// A place that is drawn into: what the rasterizer has, without pixels.
+  private struct Place {
+    var area: PixelRect
+    /// The clip that counts as none.
+    var base: Int
+    var bytes = 0.0
+    var times: Double
+  }
+
+  /// A picture in an area; `isWhole` is the one that the cost is of.
   private mutating func add(
-    _ picture: Picture, _ range: Range<Int>, _ placement: Placement,
-    _ window: PixelRect, _ clip: PixelRect
+    _ picture: Picture, _ placement: Placement, _ area: PixelRect,
+    isWhole: Bool = false
   ) {
-    guard placement.transform.isFinite, !clip.isEmpty else { return }
+    guard placement.transform.isFinite, !area.isEmpty else { return }
     let before = live
-    for clipped in picture.clips {
-      let area = placement.deviceBounds(of: clipped.bounds)
-        .intersection(clip).intersection(window)
-      _ = mask(area)
-      if clipped.mask != nil { work(8 * area.count) }
-    }
-    var layers: [(window: PixelRect, bytes: Double, times: Double)] = []
-    var window = window
-    looks += range.count
-    for index in range {
+    var places = [Place(area: area, base: -1, times: times)]
+    /// The clips that are open, and what their masks take.
+    var open: [(index: Int, bytes: Double)] = []
+    looks += picture.commands.count
+    var index = 0
+    while index < picture.commands.count {
       let command = picture.commands[index]
-      switch command.operation {
-      case .beginLayer:
-        let end = picture.layerEnd(from: index)
-        let bounds = Picture.bounds(of: picture.commands[index..<end])
-        let box = placement.deviceBounds(of: bounds.insetBy(dx: -1, dy: -1))
-        var area = box.intersection(window).intersection(clip)
-        layers.append((window, 0, times))
-        var bytes = 0.0
-        if let cast = command.shadow {
-          let plan = GroupShadow.plan(
-            cast.shadow, at: cast.source, placement, opacity: 1,
-            bounds: placement.deviceBounds(of: cast.source),
-            visible: window.intersection(clip))
-          area = area.union(plan.area)
-          if let shadow = plan.shadow {
-            bytes = blur(shadow.source, shadow.output, isDrawn: shadow.isDrawnApart)
-            if shadow.isDrawnApart { double() }
-          }
+      if isWhole { self.index = index }
+      let stepsBefore = steps
+      index += 1
+      let place = places[places.count - 1]
+      if case .endGroup = command.operation {
+        if places.count > 1 {
+          live -= place.bytes
+          places.removeLast()
+          times = places[places.count - 1].times
         }
-        layers[layers.count - 1].bytes = bytes + layer(area)
-        window = area
-      case .endLayer:
-        if let layer = layers.popLast() {
-          window = layer.window
-          live -= layer.bytes
-          times = layer.times
-        }
-      default:
-        let area = placement.deviceBounds(of: command.bounds)
-          .intersection(window).intersection(clip)
-        if !area.isEmpty { add(command, placement, area) }
+        continue
+      }
+      let seen = placement.deviceBounds(of: command.bounds).intersection(place.area)
+      if seen.isEmpty {
+        // Groups that do not show are left out.
+        if case .beginGroup(_, let count) = command.operation { index += count + 1 }
+        continue
+      }
+      addClips(to: command.clip, picture, placement, place, &open)
+      if case .beginGroup = command.operation {
+        places.append(group(command, placement, place.area, seen))
+      } else {
+        add(command, placement, seen)
+      }
+      if isWhole && steps - stepsBefore > mostSteps {
+        mostSteps = steps - stepsBefore
+        dearest = self.index
       }
     }
+    times = places[0].times
     live = before
+  }
+
+  /// What the masks take of the clips that a command is the first to need.
+  private mutating func addClips(
+    to index: Int, _ picture: Picture, _ placement: Placement, _ place: Place,
+    _ open: inout [(index: Int, bytes: Double)]
+  ) {
+    if index < 0 || index == place.base || open.last?.index == index { return }
+    var missing: [Int] = []
+    var here = index
+    while here >= 0, here != place.base, !open.contains(where: { $0.index == here }) {
+      missing.append(here)
+      here = picture.clips[here].parent
+    }
+    while let last = open.last, last.index != here {
+      live -= last.bytes
+      open.removeLast()
+    }
+    for index in missing.reversed() {
+      let clip = picture.clips[index]
+      let area = placement.deviceBounds(of: clip.bounds).intersection(place.area)
+      let inner = placement.placing(clip.placement)
+      var bytes = 0.0
+      switch clip.shape {
+      case .layer, .patch: if !inner.transform.isAxisAligned { bytes = mask(area) }
+      case .path: bytes = mask(area)
+      case .image:
+        bytes = mask(area)
+        work(8 * area.count)
+      }
+      open.append((index, bytes))
+    }
+  }
+
+  /// A group that begins, of which an area shows.
+  private mutating func group(
+    _ command: Picture.Command, _ placement: Placement, _ outer: PixelRect,
+    _ seen: PixelRect
+  ) -> Place {
+    var result = Place(area: seen, base: command.clip, times: times)
+    if let cast = command.shadow {
+      let plan = GroupShadow.plan(cast, placement, opacity: 1, visible: outer)
+      result.area =
+        command.blendMode.clearsUnderTransparent ? seen.union(plan.area) : plan.area
+      if let shadow = plan.shadow {
+        result.bytes = blur(shadow.source, shadow.output, isDrawn: shadow.isDrawnApart)
+        if shadow.isDrawnApart { double() }
+      }
+    }
+    result.times = times
+    result.bytes += layer(result.area)
+    return result
   }
 
   private mutating func add(
     _ command: Picture.Command, _ placement: Placement, _ area: PixelRect
   ) {
-    let transform = command.transform.concatenating(placement.transform)
-    if command.solidRect != nil && transform.isAxisAligned {
-      work(area.count + 20)
+    let inner = placement.placing(command.placement)
+    if let rect = command.solidRect, inner.transform.isAxisAligned {
+      let isOpaque = rect.pixel >> 24 == 255
+      work((rect.edges == .exact ? 1 : isOpaque ? 0.5 : 1) * area.count + 20)
       return
     }
+    switch command.operation {
+    case .picture(let picture):
+      add(picture, inner, area)
+      return
+    case .bitmap(let store, let width, let height, let scale, _):
+      work(4 * area.count)
+      add(store, width, height, scale)
+      return
+    default: break
+    }
     if let cast = command.shadow,
-      let plan = ShadowSpread.plan(
-        cast.shadow, of: cast.source, placement, visible: area)
+      let plan = ShadowSpread.plan(cast, placement, visible: area)
     {
-      add(command.operation, transform, placement, plan.source, 1)
+      if case .shadow(let path) = command.operation {
+        let cells = plan.spread.cells(placement).placing(command.placement)
+        looks += path.points.count
+        fill(
+          path.outlineCost(cells.transform, in: plan.source), .nonZero, 1, plan.source)
+      } else {
+        add(command.operation, inner, plan.source, 1)
+      }
       _ = blur(plan.source, plan.output, isDrawn: true)
       live -= 2 * plan.output.room
     }
     let weight = command.blendMode == .normal ? 1.0 : 8
-    add(command.operation, transform, placement, area, weight)
+    add(command.operation, inner, area, weight)
   }
 
   private mutating func add(
-    _ operation: Picture.Operation, _ transform: AffineTransform,
-    _ placement: Placement, _ area: PixelRect, _ weight: Double
+    _ operation: Picture.Operation, _ placement: Placement, _ area: PixelRect,
+    _ weight: Double
   ) {
+    let transform = placement.transform
     /// The area before the whole-pixel shift.
     let plane = area.offsetBy(dx: -placement.shiftX, dy: -placement.shiftY)
     switch operation {
@@ -294,10 +280,8 @@ struct DrawingCost {
       add(paint, area)
     case .stroke(let path, let style, let paint):
       looks += path.points.count
-      let inner = Placement(
-        transform, shiftX: placement.shiftX, shiftY: placement.shiftY)
       var seen = path
-      switch CircleStack.rest(of: path, style, inner, in: area) {
+      switch CircleStack.rest(of: path, style, placement, in: area) {
       case .rings(let rings):
         work(5 * rings.cost(in: area) + (weight + paint.weight) * area.count)
         touch(128 * Double(path.points.count))
@@ -311,10 +295,11 @@ struct DrawingCost {
         seen.outlineCost(transform, stroke: style, in: plane), .nonZero,
         weight + paint.weight, area, pen: style.wholeWidth * scale)
       add(paint, area)
-    case .image(let image, _, let interpolation):
-      add(image, nil, interpolation, transform, area)
+    case .image(let image, let source, _, let interpolation, _):
+      add(image, source, interpolation, transform, area)
       work((weight - 1) * area.count)
-    case .beginLayer, .endLayer: break
+    case .box: work(weight * area.count)
+    case .picture, .bitmap, .shadow, .beginGroup, .endGroup: break
     }
   }
 
@@ -329,7 +314,8 @@ struct DrawingCost {
     // plain that all is covered: windings of one sign add up soon.
     let crowd = outline.crossings / max(area.count, 1)
     let most =
-      pen > 0 ? max(3300 / (1 + 0.5 * pen * crowd), 500)
+      pen > 0
+      ? max(3300 / (1 + 0.5 * pen * crowd), 500)
       : rule == .evenOdd ? 3300 : 1600
     let measuring = crowd > 0.5 ? min(240 * crowd, most) : 0
     work(

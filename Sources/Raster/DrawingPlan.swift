@@ -1,7 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// How a display list is drawn: in which bands, and what that takes.
+/// How a picture is drawn: in which bands, and what that takes.
 ///
 /// A band's layers, masks and shadows are as large as the band. So where those of
 /// the whole area would take too much memory there are more bands: as many as it
@@ -13,9 +13,9 @@ package struct DrawingPlan {
   package private(set) var steps: Double
   /// Bytes that are there at once, without the frame.
   package private(set) var bytes: Double
-  /// The index of the entry that takes the most work.
+  /// The index of the command that takes the most work.
   package private(set) var dearest: Int
-  /// The index of the entry at which the most memory is there.
+  /// The index of the command at which the most memory is there.
   package private(set) var largest: Int
 
   /// Bytes for which an area is cut into bands: 384 MiB.
@@ -26,14 +26,16 @@ package struct DrawingPlan {
   /// for each number that is tried.
   private static var mostLooks: Int { 1 << 24 }
 
-  /// The plan for an area of a list (device pixels) and a number of threads.
-  package init(_ list: DisplayList, region: PixelRect, threads: Int?) {
+  /// The plan for an area of a picture (device pixels) and a number of threads.
+  package init(_ picture: Picture, region: PixelRect, threads: Int?) {
     var bands = Bands(region, threads: threads)
-    let whole = DrawingCost(list, in: region)
+    let whole = DrawingCost(picture, in: region)
     self.init(bands, whole)
     if whole.bytes <= DrawingPlan.bytesAtOnce { return }
     let last = max(
-      min(region.height / DrawingPlan.fewestRows, DrawingPlan.mostLooks / max(whole.looks, 1)),
+      min(
+        region.height / DrawingPlan.fewestRows,
+        DrawingPlan.mostLooks / max(whole.looks, 1)),
       1)
     // All threads, or one that has all the memory.
     for threads in Set([bands.threads, 1]).sorted(by: >) {
@@ -42,7 +44,7 @@ package struct DrawingPlan {
       bands.count = max(bands.count, Int(min(whole.bytes / most, Double(last))))
       while true {
         bands.count = min(bands.count, last)
-        self = DrawingPlan(bands, list, most: most)
+        self = DrawingPlan(bands, picture, most: most)
         if bytes - whole.sharedBytes <= DrawingPlan.bytesAtOnce { return }
         if bands.count == last { break }
         bands.count *= 2
@@ -64,13 +66,13 @@ package struct DrawingPlan {
 
   /// The plan for so many bands; where one takes more than the most that it may,
   /// as far as that one.
-  private init(_ bands: Bands, _ list: DisplayList, most: Double) {
+  private init(_ bands: Bands, _ picture: Picture, most: Double) {
     self.bands = bands
     (steps, bytes, dearest, largest) = (0, 0, 0, 0)
     var dear = 0.0
     var shared = 0.0
     for index in 0..<bands.count {
-      let cost = DrawingCost(list, in: bands[index])
+      let cost = DrawingCost(picture, in: bands[index])
       steps += cost.steps
       shared = max(shared, cost.sharedBytes)
       if cost.steps > dear { (dear, dearest) = (cost.steps, cost.dearest) }

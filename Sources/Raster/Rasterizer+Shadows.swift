@@ -17,16 +17,6 @@ import MesmerGeometry
 // moves: each gives a part of itself to its neighbour. So a view and a path of
 // the view's bounds cast the same shadow.
 
-/// What casts a shadow.
-enum ShadowCaster {
-  /// One command of a picture.
-  case command(Picture.Command)
-  /// The contents of a layer of a picture, within the clip of an index.
-  case commands(Picture, Range<Int>, base: Int)
-  /// The contents of a group.
-  case entries(ArraySlice<DisplayList.Entry>)
-}
-
 /// The shadow of a group that is being drawn.
 struct GroupShadow {
   let spread: ShadowSpread
@@ -43,12 +33,14 @@ struct GroupShadow {
   /// What is to be drawn of a group, and its shadow if that shows: all that is
   /// known before anything is drawn (`beginShadow`).
   static func plan(
-    _ shadow: Shadow, at rect: Rect, _ placement: Placement, opacity: Double,
-    bounds: PixelRect, visible: PixelRect
+    _ cast: Picture.CastShadow, _ placement: Placement, opacity: Double,
+    visible: PixelRect
   ) -> (area: PixelRect, shadow: GroupShadow?) {
+    let bounds = placement.deviceBounds(of: cast.contents)
     let own = bounds.intersection(visible)
     guard
-      let spread = ShadowSpread(shadow, at: rect, placement, isGroup: true)
+      let spread = ShadowSpread(
+        cast.shadow, at: cast.rect, placement.placing(cast.placement), isGroup: true)
     else { return (own, nil) }
     let moveX = spread.wholeX - spread.anchorX
     let moveY = spread.wholeY - spread.anchorY
@@ -71,7 +63,7 @@ struct GroupShadow {
       area,
       GroupShadow(
         spread: spread,
-        color: shadow.color.withAlpha(shadow.color.alpha * opacity),
+        color: cast.shadow.color.withAlpha(cast.shadow.color.alpha * opacity),
         output: output, source: source, isDrawnApart: isDrawnApart)
     )
   }
@@ -85,7 +77,10 @@ extension Rasterizer {
     of command: Picture.Command, _ placement: Placement, window: Window,
     clip: ClipState
   ) {
-    guard let cast = command.shadow else { return }
+    guard let cast = command.shadow,
+      let (spread, source, output) = ShadowSpread.plan(
+        cast, placement, visible: window.area.intersection(clip.rect))
+    else { return }
     var caster = command
     caster.shadow = nil
     caster.blendMode = .normal
@@ -100,40 +95,35 @@ extension Rasterizer {
     case .stroke(let path, let style, .color(let color)):
       caster.operation = .stroke(path, style, .color(.black))
       opacity = color.alpha
+    case .shadow(let path): caster.operation = .fill(path, .nonZero, .color(.black))
     default: break
     }
-    drawShadow(
-      cast.shadow, of: .command(caster), in: cast.source, opacity, placement,
-      window: window, clip: clip, mode: command.blendMode)
+    let color = cast.shadow.color
+    if let mask = mask(
+      spread, source, for: output,
+      {
+        draw(
+          caster, spread.cells(placement), window: $0,
+          clip: ClipState(rect: $0.area, mask: nil))
+      })
+    {
+      paintShadow(
+        mask, color.withAlpha(color.alpha * opacity), window: window, clip: clip,
+        mode: command.blendMode)
+    }
   }
 
-  /// Paints the shadow of something that lies inside `rect`.
-  func drawShadow(
-    _ shadow: Shadow, of caster: ShadowCaster, in rect: Rect, _ opacity: Double,
-    _ placement: Placement, window: Window, clip: ClipState,
-    mode: BlendMode = .normal
-  ) {
-    guard
-      let (spread, source, output) = ShadowSpread.plan(
-        shadow, of: rect, placement, visible: window.area.intersection(clip.rect)),
-      let mask = mask(of: caster, placement, spread, source, for: output)
-    else { return }
-    paintShadow(
-      mask, shadow.color.withAlpha(shadow.color.alpha * opacity), window: window,
-      clip: clip, mode: mode)
-  }
-
-  /// Draws what casts a shadow in cells, and blurs it.
+  /// Blurs what casts a shadow, which is drawn in cells.
   private func mask(
-    of caster: ShadowCaster, _ placement: Placement, _ spread: ShadowSpread,
-    _ source: PixelRect, for output: PixelRect
+    _ spread: ShadowSpread, _ source: PixelRect, for output: PixelRect,
+    _ draw: (Window) -> Void
   ) -> ClipMask? {
     if source.isEmpty || output.isEmpty { return nil }
     let drawn = spread.drawn(for: source)
     let (count, overflow) = drawn.width.multipliedReportingOverflow(by: drawn.height)
     if overflow || count > Pixmap.maximumPixels { return nil }
     let pixmap = Pixmap(width: drawn.width, height: drawn.height)
-    draw(caster, placement, spread, over: Window(pixmap, at: drawn))
+    draw(Window(pixmap, at: drawn))
     return mask(of: spread.plane(source, of: pixmap, at: drawn), spread, for: output)
   }
 
@@ -143,29 +133,6 @@ extension Rasterizer {
     ClipMask(
       spread.blur.blurred(plane, for: output), dx: spread.anchorX,
       dy: spread.anchorY)
-  }
-
-  private func draw(
-    _ caster: ShadowCaster, _ placement: Placement, _ spread: ShadowSpread,
-    over window: Window
-  ) {
-    let clip = ClipState(rect: window.area, mask: nil)
-    let inner = spread.cells(placement)
-    switch caster {
-    case .command(let command):
-      draw(command, inner, window: window, clip: clip)
-    case .commands(let picture, let range, let base):
-      draw(picture, range, within: base, inner, window: window, clip: clip)
-    case .entries(let entries):
-      var list = DisplayList()
-      for entry in entries { list.append(entry.item.placed(spread.cells)) }
-      let outer = hasSoftEdges
-      // A layer's edges lie between pixels, not between larger cells.
-      hasSoftEdges = outer || !spread.drawsPixels
-      defer { hasSoftEdges = outer }
-      var state = DisplayListState(window: window, clip: clip)
-      draw(list, SharedParts(), &state)
-    }
   }
 
   private func paintShadow(
@@ -183,23 +150,25 @@ extension Rasterizer {
   // MARK: Groups
 
   /// What is to be drawn of a group with a shadow, and its shadow as far as it
-  /// is known before the group is drawn.
-  ///
-  /// - Parameters:
-  ///   - bounds: device pixels that the contents lie in.
-  ///   - rect: where the group is, in the points of `placement`.
-  ///   - visible: the device pixels that can change.
+  /// is known before the group is drawn: the commands of a picture in a range, for
+  /// which the clip `base` counts as none. `visible` holds the device pixels that
+  /// can change.
   func beginShadow(
-    _ shadow: Shadow, at rect: Rect, _ placement: Placement,
-    of caster: ShadowCaster, opacity: Double, bounds: PixelRect,
-    visible: PixelRect
+    _ cast: Picture.CastShadow, _ placement: Placement, of picture: Picture,
+    _ range: Range<Int>, base: Int, opacity: Double, visible: PixelRect
   ) -> (area: PixelRect, shadow: GroupShadow?) {
-    let plan = GroupShadow.plan(
-      shadow, at: rect, placement, opacity: opacity, bounds: bounds,
-      visible: visible)
+    let plan = GroupShadow.plan(cast, placement, opacity: opacity, visible: visible)
     guard var result = plan.shadow, result.isDrawnApart else { return plan }
-    result.mask = mask(
-      of: caster, placement, result.spread, result.source, for: result.output)
+    let spread = result.spread
+    result.mask = mask(spread, result.source, for: result.output) { window in
+      let outer = hasSoftEdges
+      // A layer's edges lie between pixels, not between larger cells.
+      hasSoftEdges = outer || !spread.drawsPixels
+      defer { hasSoftEdges = outer }
+      draw(
+        picture, range, within: base, spread.cells(placement), window: window,
+        clip: ClipState(rect: window.area, mask: nil))
+    }
     return (plan.area, result.mask == nil ? nil : result)
   }
 
@@ -222,15 +191,16 @@ extension Rasterizer {
 }
 
 extension ShadowSpread {
-  /// How the shadow of a single shape inside a rectangle is made: the cells that
-  /// are drawn and the pixels that show it, from the anchor.
+  /// How the shadow of a single shape is made: the cells that are drawn and the
+  /// pixels that show it, from the anchor.
   static func plan(
-    _ shadow: Shadow, of rect: Rect, _ placement: Placement, visible: PixelRect
+    _ cast: Picture.CastShadow, _ placement: Placement, visible: PixelRect
   ) -> (spread: ShadowSpread, source: PixelRect, output: PixelRect)? {
+    let inner = placement.placing(cast.placement)
     guard
-      let spread = ShadowSpread(shadow, at: rect, placement, isGroup: false)
+      let spread = ShadowSpread(cast.shadow, at: cast.rect, inner, isGroup: false)
     else { return nil }
-    let support = spread.cells(placement).deviceBounds(of: rect)
+    let support = spread.cells(inner).deviceBounds(of: cast.rect)
     let output = spread.output(of: support, visible: visible)
     return (spread, spread.source(of: output, support: support), output)
   }

@@ -6,8 +6,8 @@ import MesmerViews
 /// Renders a view hierarchy to pixels at a screen scale.
 ///
 /// The view plays the screen: its bounds are what is shown, its own place in
-/// a superview has no influence. Views that need it are laid out in a display
-/// list (`View.displayList`), the list is drawn into a pixmap.
+/// a superview has no influence. Views that need it are laid out and drawn, the
+/// hierarchy becomes one picture (`View.picture`), which is drawn into a pixmap.
 ///
 /// A pixel depends only on the hierarchy, the scale and its position: the
 /// same scene gives the same bytes on every machine, in any order of frames, with
@@ -100,11 +100,11 @@ public struct Renderer: Sendable {
     let region = PixelRect(x: 0, y: 0, width: width, height: height)
     let frame = frame(of: view, region)
     statistics = frame.statistics
-    let plan = DrawingPlan(frame.list, region: region, threads: threads)
+    let plan = DrawingPlan(frame.picture, region: region, threads: threads)
     if let error = RenderLimitError(
       plan,
       owner: {
-        view.owner(ofEntry: $0, scale: scale, viewport: region)
+        view.owner(ofCommand: $0, scale: scale, viewport: region)
       })
     {
       view.didDisplay()
@@ -132,7 +132,7 @@ public struct Renderer: Sendable {
       width: region.width, height: region.height, scale: scale,
       content: frame.content, cleared: false)
     Rasterizer(threads: threads).draw(
-      frame.list, region: region, background: background ?? .clear, plan: plan,
+      frame.picture, region: region, background: background ?? .clear, plan: plan,
       into: pixmap)
     view.didDisplay()
     return pixmap

@@ -5,7 +5,7 @@ import MesmerGeometry
 //
 // Drawing is lazy: a view that is marked is drawn when the frame first needs
 // it, so what is never seen is never drawn. Nothing but `draw` is called
-// between layout and the finished display list, so marks that are made
+// between layout and the finished picture, so marks that are made
 // meanwhile are made inside `draw`. They are put off to the end of the cycle:
 // each view is drawn once in it at most, and what it draws does not depend on
 // the order of drawing.
@@ -36,7 +36,8 @@ enum DisplayMark: Equatable {
 
 /// A frame on its way to pixels.
 package struct DisplayFrame {
-  package var list: DisplayList
+  /// In device pixels.
+  package var picture: Picture
   package var content: PixelContent
   package var statistics: FrameStatistics
 }
@@ -75,7 +76,7 @@ extension View {
 
   // MARK: The cycle
 
-  /// One cycle up to the list of what is to be composited: layout, drawing,
+  /// One cycle up to the picture of what is to be composited: layout, drawing,
   /// flattening. The frame shows `viewport` (device pixels at `scale`) of this
   /// view over a background.
   package func displayFrame(
@@ -87,9 +88,9 @@ extension View {
       let content = pixelContent(
         background: background, scale: scale, region: viewport)
       var composites = 0
-      let list = flattened(scale: scale, viewport: viewport, &composites)
+      let picture = flattened(scale: scale, viewport: viewport, &composites)
       return DisplayFrame(
-        list: list, content: content,
+        picture: picture, content: content,
         statistics: FrameStatistics(
           draws: cycle.drawn[before...].map {
             $0.id ?? String(describing: type(of: $0))

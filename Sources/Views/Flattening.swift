@@ -1,7 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 
-// A hierarchy becomes a flat display list.
+// A hierarchy becomes a flat picture of the screen.
 //
 // Where contents use blend modes, background and contents are a group of
 // their own: modes act within the view, as in a backing store.
@@ -118,7 +118,7 @@ struct LayerSpace {
   }
 }
 
-/// The display list in the making.
+/// The picture of a hierarchy in the making.
 struct Flattening {
   /// Views that lie deeper than this below the root are not drawn; scenes stop
   /// at 256. It bounds the recursion.
@@ -126,11 +126,13 @@ struct Flattening {
 
   /// Pixels per point of the screen.
   let scale: Double
-  private(set) var items: [DisplayList.Item] = []
+  private var builder = PictureBuilder()
+  /// The clip that what is added lies in.
+  private var clip = -1
   /// Views that have a part of their bounds in sight.
   private(set) var composites = 0
 
-  /// Whether indices find the subviews in sight; the list is the same without.
+  /// Whether indices find the subviews in sight; the picture is the same without.
   let usesIndices: Bool
 
   init(scale: Double, usesIndices: Bool = true, findsOwners: Bool = false) {
@@ -139,14 +141,70 @@ struct Flattening {
     if findsOwners { owners = [] }
   }
 
-  /// The view that each item is of, where that is asked for.
+  /// The view that each command is of, where that is asked for.
   private(set) var owners: [View]?
   private var owner: View?
 
-  mutating func append(_ item: DisplayList.Item) {
-    items.append(item)
-    if let owner { owners?.append(owner) }
+  /// What was added, in device pixels.
+  func finish() -> Picture { builder.finish() }
+
+  // MARK: Adding
+
+  /// Adds an operation that paints inside a rectangle, both where the placement
+  /// puts them.
+  mutating func append(
+    _ operation: Picture.Operation, in rect: Rect, _ placement: Placement,
+    shadow: Picture.CastShadow? = nil
+  ) {
+    builder.append(
+      operation, placement, clip: clip, bounds: placement.bounds(of: rect),
+      shadow: shadow)
+    assignOwners()
   }
+
+  /// Adds a picture, cut at the edges of its patch where it has some.
+  mutating func append(_ patch: PicturePatch, _ placement: Placement) {
+    builder.append(patch, placement, clip: clip)
+    assignOwners()
+  }
+
+  /// Adds what `body` adds, clipped to a rectangle of the space unless the
+  /// condition fails.
+  mutating func clip(
+    to rect: Rect, in layer: LayerSpace, if condition: Bool = true,
+    _ body: (inout Flattening) -> Void
+  ) {
+    let outer = clip
+    if condition && !layer.isCovered(by: rect) {
+      clip = builder.addClip(
+        .layer(rect), layer.placement, within: outer,
+        bounds: layer.placement.bounds(of: rect))
+    }
+    body(&self)
+    clip = outer
+  }
+
+  /// Adds what `body` adds as a group.
+  private mutating func group(
+    alpha: Double = 1, shadow: Picture.CastShadow? = nil,
+    _ body: (inout Flattening) -> Void
+  ) {
+    builder.beginGroup(alpha: alpha, clip: clip, shadow: shadow)
+    assignOwners()
+    body(&self)
+    builder.endGroup()
+    assignOwners()
+  }
+
+  /// The present view owns what has no owner yet.
+  private mutating func assignOwners() {
+    guard let count = owners?.count, let owner else { return }
+    let added = builder.commands.count - count
+    if added < 0 { owners?.removeLast(-added) }
+    for _ in 0..<max(added, 0) { owners?.append(owner) }
+  }
+
+  // MARK: Views
 
   /// Adds a view and its subviews.
   mutating func add(_ view: View, layer: LayerSpace) {
@@ -166,9 +224,7 @@ struct Flattening {
     if view.alpha == 1 {
       addWithShadow(view, layer: layer, box: box)
     } else {
-      enclose(.beginGroup(alpha: view.alpha), .endGroup) {
-        $0.addWithShadow(view, layer: layer, box: box)
-      }
+      group(alpha: view.alpha) { $0.addWithShadow(view, layer: layer, box: box) }
     }
   }
 
@@ -182,9 +238,12 @@ struct Flattening {
     }
     if let path = view.shadowPath {
       let space = layer.scrolled(to: view.bounds.origin)
-      if space.shows(shadow.reach(from: path.controlBounds)) {
+      let bounds = path.controlBounds.withRoomForRounding
+      if space.shows(shadow.reach(from: bounds)) {
         clip(to: box, in: layer, if: view.clipsToBounds) {
-          $0.append(.shadow(path, shadow, space.placement))
+          $0.append(
+            .shadow(path), in: .null, space.placement,
+            shadow: Picture.CastShadow(shadow, space.placement, at: bounds))
         }
       }
       addOpen(view, layer: layer, box: box)
@@ -194,7 +253,7 @@ struct Flattening {
     clip(to: box, in: layer, if: view.clipsToBounds) {
       inner.visible = layer.visible.union(
         layer.placement.device(shadow).source(of: layer.visible))
-      $0.enclose(.beginShadow(shadow, at: box, layer.placement), .endShadow) {
+      $0.group(shadow: Picture.CastShadow(shadow, layer.placement, at: box)) {
         $0.addOpen(view, layer: inner, box: box)
       }
     }
@@ -202,46 +261,41 @@ struct Flattening {
 
   /// Background, contents and subviews.
   private mutating func addOpen(_ view: View, layer: LayerSpace, box: Rect) {
-    let start = items.count
+    let start = builder.commands.count
     if let color = view.backgroundColor, color.straight8.a > 0,
       layer.shows(box)
     {
-      append(.fill(box, color, layer.placement))
-    }
-    guard view.clipsToBounds else {
-      addInside(view, layer: layer, from: start, clip: nil)
-      return
+      append(.box(box, color), in: box, layer.placement)
     }
     var inner = layer
-    inner.visible = layer.visible.intersection(
-      layer.placement.deviceBounds(of: box))
-    let count = items.count
-    clip(to: box, in: layer) {
-      $0.addInside(
-        view, layer: inner, from: start,
-        clip: $0.items.count > count ? $0.items[count] : nil)
+    if view.clipsToBounds {
+      inner.visible = layer.visible.intersection(
+        layer.placement.deviceBounds(of: box))
+    }
+    let outer = clip
+    clip(to: box, in: layer, if: view.clipsToBounds) {
+      $0.addInside(view, layer: inner, from: start, outer: outer)
     }
   }
 
-  /// Contents and subviews, inside a clip that has begun already.
+  /// Contents and subviews of a view whose background was added at an index,
+  /// inside the clip `outer`.
   ///
   /// Contents that blend do so with the background, which lies in the same
-  /// backing store, and not with what lies under the view: both become a
-  /// group, and the clip begins anew after it.
+  /// backing store, and not with what lies under the view: both become a group.
   private mutating func addInside(
-    _ view: View, layer: LayerSpace, from start: Int, clip: DisplayList.Item?
+    _ view: View, layer: LayerSpace, from start: Int, outer: Int
   ) {
-    let count = items.count
+    let count = builder.commands.count
     view.addContents(to: &self, layer: layer)
-    let blends = items[count...].contains {
-      if case .picture(let picture, _) = $0 { picture.blends } else { false }
+    let blends = builder.commands[count...].contains {
+      if case .picture(let picture) = $0.operation { picture.blends } else { false }
     }
     if blends {
-      items.insert(.beginGroup(alpha: 1), at: start)
+      builder.beginGroup(alpha: 1, clip: outer, at: start)
+      builder.endGroup()
       owners?.insert(view, at: start)
-      if clip != nil { append(.endClip) }
-      append(.endGroup)
-      if let clip { append(clip) }
+      assignOwners()
     }
     if !view.subviews.isEmpty {
       let space = layer.scrolled(to: view.bounds.origin)
@@ -253,76 +307,45 @@ struct Flattening {
     }
     view.addOverlay(to: &self, layer: layer)
   }
-
-  /// Adds what `body` adds, clipped to a rectangle of the space unless the
-  /// condition fails.
-  mutating func clip(
-    to rect: Rect, in layer: LayerSpace, if condition: Bool = true,
-    _ body: (inout Flattening) -> Void
-  ) {
-    if !condition || layer.isCovered(by: rect) {
-      body(&self)
-    } else {
-      enclose(.beginClip(rect, layer.placement), .endClip, body)
-    }
-  }
-
-  /// Adds what `body` adds between two items, or nothing where it adds none.
-  private mutating func enclose(
-    _ begin: DisplayList.Item, _ end: DisplayList.Item,
-    _ body: (inout Flattening) -> Void
-  ) {
-    append(begin)
-    let count = items.count
-    body(&self)
-    if items.count == count {
-      items.removeLast()
-      owners?.removeLast()
-    } else {
-      append(end)
-    }
-  }
 }
 
 extension View {
   /// Whether the view and its subtree show at all.
   var isDisplayed: Bool { !isHidden && alpha > 0 }
 
-  /// The hierarchy below this view as a flat list, for the device pixels in
-  /// `viewport`, at `scale` pixels per point (positive, finite: else nothing
-  /// is listed). The view's top left corner is device pixel (0, 0), whatever
+  /// The hierarchy below this view as a picture in device pixels, of what shows in
+  /// `viewport`, at `scale` pixels per point (positive, finite: else it is
+  /// empty). The view's top left corner is device pixel (0, 0), whatever
   /// its frame. Draws the views that need it; a view outside the viewport may
   /// stay undrawn.
-  package func displayList(scale: Double, viewport: PixelRect) -> DisplayList {
+  package func picture(scale: Double, viewport: PixelRect) -> Picture {
     inDisplayCycle { _ in
       var composites = 0
       return flattened(scale: scale, viewport: viewport, &composites)
     }
   }
 
-  /// The list, and how many views are in sight. The same without indices over
+  /// The picture, and how many views are in sight. The same without indices over
   /// subviews.
   func flattened(
     scale: Double, viewport: PixelRect, usesIndices: Bool = true,
     _ composites: inout Int
-  ) -> DisplayList {
-    var list = DisplayList()
-    guard scale > 0, scale.isFinite, !viewport.isEmpty else { return list }
+  ) -> Picture {
+    guard scale > 0, scale.isFinite, !viewport.isEmpty else { return .empty }
     var flattening = Flattening(scale: scale, usesIndices: usesIndices)
     flattening.add(
       self,
       layer: LayerSpace(
         placement: Placement(AffineTransform(scaleX: scale, y: scale)),
         visible: viewport))
-    for item in flattening.items { list.append(item) }
     composites = flattening.composites
-    return list
+    return flattening.finish()
   }
 
-  /// The view that an entry of the display list is of: where it lies below this
-  /// one, as indices of subviews, and its id. Costs as much as the list.
+  /// The view that a command of the picture is of: where it lies below this one, as
+  /// indices of subviews, and its id. Costs as much as the picture.
   package func owner(
-    ofEntry index: Int, scale: Double, viewport: PixelRect
+    ofCommand index: Int, scale: Double, viewport: PixelRect
   ) -> (place: [Int], id: String?) {
     inDisplayCycle { _ in
       var flattening = Flattening(scale: scale, findsOwners: true)

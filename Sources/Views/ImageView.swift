@@ -86,15 +86,15 @@ open class ImageView: View {
     let slices = ImageSlices(of: self, image: image)
     guard contentMode.resizes, let slices else {
       flattening.append(
-        .image(
-          image, source: nil, in: destination, interpolation, layer.placement))
+        .image(image, source: nil, in: destination, interpolation, .layer),
+        in: destination, layer.placement)
       return
     }
     slices.forEachPiece(in: destination, layer: layer) { source, rect in
       flattening.append(
         .image(
-          image, source: image.storedPixels(of: source), in: rect,
-          interpolation, layer.placement))
+          image, source: image.storedPixels(of: source), in: rect, interpolation,
+          .layer), in: rect, layer.placement)
     }
   }
 

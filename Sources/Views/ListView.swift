@@ -326,7 +326,7 @@ final class ListLines: View {
           minX: left, minY: frame.maxY - thickness, maxX: right,
           maxY: frame.maxY)
         if layer.shows(line) {
-          flattening.append(.fill(line, color, layer.placement))
+          flattening.append(.box(line, color), in: line, layer.placement)
         }
       }
     }

@@ -111,7 +111,7 @@ extension View {
   /// The bitmap that shows the recording, made when it is first composited.
   func backingBitmap(of recording: Recording) -> BackingBitmap {
     if let store = recording.store { return store }
-    let store = BackingBitmap(recording.patches)
+    let store = BackingBitmap(Picture(recording.patches))
     self.recording?.store = store
     return store
   }

@@ -4,7 +4,7 @@ import MesmerPaths
 import MesmerScrolling
 
 // Scroll indicators are drawn over the subviews, inside the scroll view's
-// clip, straight into the display list. They are no views: nothing finds,
+// clip, straight into the picture. They are no views: nothing finds,
 // hits, lays out or counts them, and no backing store holds them.
 //
 // Both ends of a knob are rounded to device pixels of the scroll view's own
@@ -76,7 +76,7 @@ extension ScrollView {
           roundedRect: rect, cornerRadius: min(rect.width, rect.height) / 2,
           style: .circular),
         with: color)
-      flattening.append(.picture(canvas.finish(), layer.placement))
+      flattening.append(PicturePatch(canvas.finish()), layer.placement)
     }
   }
 }

@@ -30,14 +30,11 @@ extension View {
       let rect = Rect(
         x: destination.minX, y: destination.minY,
         width: store.size.width * sx, height: store.size.height * sy)
-      let item = DisplayList.Item.bitmap(
+      let bitmap = Picture.Operation.bitmap(
         backingBitmap(of: recording), pixelWidth: store.pixelWidth,
-        pixelHeight: store.pixelHeight,
-        scale: store.scale, in: rect, layer.placement)
-      if store.size == size {
-        flattening.append(item)
-      } else {
-        flattening.clip(to: destination, in: layer) { $0.append(item) }
+        pixelHeight: store.pixelHeight, scale: store.scale, in: rect)
+      flattening.clip(to: destination, in: layer, if: store.size != size) {
+        $0.append(bitmap, in: rect, layer.placement)
       }
       return
     }
@@ -52,27 +49,12 @@ extension View {
     // The view's own clip does it where the drawing covers the bounds.
     let isCut = clipsToBounds && destination.contains(box)
     for patch in recording.patches where inner.shows(patch.picture.bounds) {
-      if isCut || drawn.contains(patch.picture.bounds) {
-        flattening.append(patch, inner.placement)
-      } else {
-        flattening.clip(to: destination, in: layer) {
-          $0.append(patch, inner.placement)
-        }
+      flattening.clip(
+        to: destination, in: layer,
+        if: !isCut && !drawn.contains(patch.picture.bounds)
+      ) {
+        $0.append(patch, inner.placement)
       }
-    }
-  }
-}
-
-extension Flattening {
-  /// Adds a picture, cut at the edges of its patch where it has some.
-  fileprivate mutating func append(_ patch: PicturePatch, _ placement: Placement) {
-    let picture = DisplayList.Item.picture(patch.picture, placement)
-    if patch.edges == .everything {
-      append(picture)
-    } else {
-      append(.beginPatch(patch.edges, of: patch.picture.bounds, placement))
-      append(picture)
-      append(.endClip)
     }
   }
 }

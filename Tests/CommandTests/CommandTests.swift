@@ -1,3 +1,4 @@
+import Foundation
 import Mesmer
 import TestSupport
 import Testing
@@ -39,6 +40,23 @@ struct CommandTests {
     #expect(picture.width == 30 && picture.height == 20)
     #expect(picture[10, 5] == (0, 0, 255, 255))
     #expect(picture[9, 5] == (255, 255, 255, 255))
+  }
+
+  @Test("a scene rendered in Swift has the file's bytes, for each example")
+  func examplesInSwift() throws {
+    let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Examples").path
+    let paths = try FileManager.default.contentsOfDirectory(atPath: examples)
+      .map { examples + "/" + $0 + "/scene.json" }
+      .filter { FileManager.default.fileExists(atPath: $0) }
+    #expect(paths.count >= 12)
+    for path in paths {
+      let result = try run("render", path, "-o", "example.png")
+      #expect(result.status == 0, "\(result.error)")
+      let frame = try SceneFile.load(path: path).render(threads: 2)
+      #expect(try frame.pngData() == folder.bytes("example.png"), "\(path)")
+    }
   }
 
   @Test("any number of threads gives the same file; none is a fault")

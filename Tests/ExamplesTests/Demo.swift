@@ -60,7 +60,7 @@ struct Demo: Sendable, CustomStringConvertible {
   ) throws -> Pixmap {
     let scale = state.scale ?? 2
     // What UIKit code finds on its device.
-    let screen = try SceneFrame.load(
+    let screen = try SceneFile.load(
       path: folder + "/scene.json", state: RenderState()
     ).screenSize
     let environment = UIEnvironment(
@@ -162,7 +162,7 @@ struct Demo: Sendable, CustomStringConvertible {
   /// of the capture in the middle of a timeline.
   func pair(_ one: SuiteCase) throws -> (scene: Pixmap, twin: Pixmap) {
     guard let path = one.timeline else {
-      let scene = try SceneFrame.render(path: one.scene, state: one.state)
+      let scene = try SceneFile.load(path: one.scene, state: one.state).render()
       return (scene, try picture(one.state))
     }
     let timeline = try TimelineFile.load(path: path)

@@ -13,13 +13,13 @@ import Testing
   {
     var state = RenderState()
     change(&state)
-    return try SceneFrame.load(
+    return try SceneFile.load(
       path: Demo.examples + "/\(demo)/scene.json", state: state)
   }
 
   @Test("[4.7] the button of three parts is the sliced one", arguments: [1.0, 2, 3])
   func theThreePartButtonEqualsTheSlicedOne(scale: Double) throws {
-    let frame = SceneFrame.render(try scene("Button") { $0.scale = scale })
+    let frame = try scene("Button") { $0.scale = scale }.render()
     let k = Int(scale)
     var middle: Set<[UInt8]> = []
     for y in 0..<44 * k {
@@ -40,7 +40,7 @@ import Testing
   @Test(
     "[4.33] the window is white with one red and one blue square", arguments: [1.0, 2, 3])
   func theWindowIsWhiteWithOneRedAndOneBlueSquare(scale: Double) throws {
-    let frame = SceneFrame.render(try scene("RedBlueWindow") { $0.scale = scale })
+    let frame = try scene("RedBlueWindow") { $0.scale = scale }.render()
     let k = Int(scale)
     #expect(frame.width == 320 * k && frame.height == 480 * k)
     var wrong = 0
@@ -67,11 +67,11 @@ import Testing
     let second = try #require(pages.view(id: "second") as? HypnosisView)
     #expect(second.radii.count == 15)
     second.circleColor = .lightGray
-    let before = SceneFrame.render(pages).premultipliedBytes
+    let before = try pages.render().premultipliedBytes
     lens.contentOffset = Point(x: 320, y: 0)
-    #expect(SceneFrame.render(pages).premultipliedBytes == before)
+    #expect(try pages.render().premultipliedBytes == before)
     lens.contentOffset = Point(x: 160, y: 0)
-    #expect(SceneFrame.render(pages).premultipliedBytes != before)
+    #expect(try pages.render().premultipliedBytes != before)
   }
 
   @Test("[2.44] zooming to the white rectangle fills the width with it")
@@ -81,7 +81,7 @@ import Testing
       $0.zoomTo = ZoomToRect.target
     }
     #expect(zoomed.firstScrollView?.zoomScale == 4)
-    let frame = SceneFrame.render(zoomed)
+    let frame = try zoomed.render()
     // The outline, 2 points thick, is 8 points at zoom 4. It touches both
     // sides and the rows 80 from above and below.
     for x in [0, 7, 312, 319] { #expect(frame.row(240)[x] == 0xffff_ffff) }
@@ -93,11 +93,10 @@ import Testing
   @Test("[3.28] the first view stays while the content scrolls behind it")
   func theFirstViewStaysWhileTheContentScrolls() throws {
     func reds(_ offset: Point) throws -> [Bool] {
-      let frame = SceneFrame.render(
-        try scene("FirstViewOverScroll") {
-          $0.scale = 1
-          $0.contentOffset = offset
-        })
+      let frame = try scene("FirstViewOverScroll") {
+        $0.scale = 1
+        $0.contentOffset = offset
+      }.render()
       return (0..<frame.height).flatMap { y in
         (0..<frame.width).map { frame.row(y)[$0] == 0xff00_00ff }
       }
@@ -114,7 +113,7 @@ import Testing
 
   @Test("[4.6] modes that clip leave their surroundings alone")
   func modesThatClipLeaveTheirSurroundingsAlone() throws {
-    let sheet = SceneFrame.render(try scene("ContentModes") { $0.scale = 1 })
+    let sheet = try scene("ContentModes") { $0.scale = 1 }.render()
     var overflowing = 0
     for mode in ContentMode.allCases {
       let x = 180 * (mode.rawValue % 2)

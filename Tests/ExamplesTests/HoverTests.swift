@@ -10,17 +10,16 @@ import Testing
     var state = RenderState()
     state.scale = 1
     change(&state)
-    return try SceneFrame.load(path: Demo.examples + "/Hover/scene.json", state: state)
+    return try SceneFile.load(path: Demo.examples + "/Hover/scene.json", state: state)
   }
 
   private func frame(at offset: Double, replay: StickyReplay = .rule) throws -> Pixmap {
-    SceneFrame.render(
-      try scene {
-        $0.contentOffset = Point(x: 0, y: offset)
-        $0.settings = [
-          Setting(id: "scroll", key: "stickyReplay", value: replay.rawValue)
-        ]
-      })
+    try scene {
+      $0.contentOffset = Point(x: 0, y: offset)
+      $0.settings = [
+        Setting(id: "scroll", key: "stickyReplay", value: replay.rawValue)
+      ]
+    }.render()
   }
 
   /// The rows whose left edge has the bar's colour.

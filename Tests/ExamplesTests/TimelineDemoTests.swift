@@ -37,7 +37,7 @@ struct TimelineDemoTests {
     let folder = Demo.examples + "/" + demo
     var state = RenderState()
     state.contentOffset = offset
-    let scene = try SceneFrame.load(path: folder + "/scene.json", state: state)
+    let scene = try SceneFile.load(path: folder + "/scene.json", state: state)
     let player = try ScenePlayer(
       scene, try TimelineFile.load(path: "\(folder)/\(timeline).json"))
     var moments: [String: Moment] = [:]

@@ -90,8 +90,9 @@ import UIKitNames
     var state = RenderState()
     state.scale = 1
     state.contentOffset = Point(x: 320, y: 0)
-    let scene = try SceneFrame.render(
-      path: Demo.examples + "/HypnosisPages/scene.json", state: state)
+    let scene = try SceneFile.load(
+      path: Demo.examples + "/HypnosisPages/scene.json", state: state
+    ).render()
     #expect(pixels == scene.premultipliedBytes)
   }
 

@@ -70,7 +70,7 @@ struct CasePicturesTests {
     func still(_ change: (inout RenderState) -> Void) throws -> [UInt8] {
       var state = RenderState()
       change(&state)
-      return try SceneFrame.render(path: folder.path("scene.json"), state: state)
+      return try SceneFile.load(path: folder.path("scene.json"), state: state).render()
         .pngData()
     }
     #expect(

@@ -278,7 +278,7 @@ struct VerificationTests {
   func goldenIsTheFrame() throws {
     var state = RenderState()
     state.contentOffset = Point(x: 20, y: 20)
-    let frame = try SceneFrame.render(path: folder.path("scene.json"), state: state)
+    let frame = try SceneFile.load(path: folder.path("scene.json"), state: state).render()
     #expect(try frame.pngData() == folder.bytes("goldens/far/off.png"))
     // The blue square's half-transparent corner over white, seen at (10, 10).
     #expect(frame[12, 12] == (119, 119, 255, 255))

@@ -122,7 +122,7 @@ import Testing
       canvas.fill(Rect(x: 0, y: 20, width: 30, height: 50), with: .green)
     }
     let placement = Placement(AffineTransform(scaleX: 0.9, y: 1))
-    let outlines = SharedOutlines(picture, placement, bands)
+    let outlines = Rasterizer().share(picture, placement, between: bands)
     let shared = picture.commands.indices.filter { outlines[$0] != nil }
     // Whole within a band, or without curves: not shared.
     #expect(shared == [1, 4, 5])
@@ -130,39 +130,43 @@ import Testing
       let alone = picture.commands[i].outline(placement, in: bands.area)
       #expect(outlines[i] == alone && alone?.vertices.isEmpty == false)
     }
-    let upright = SharedOutlines(picture, Placement(), bands)
+    let upright = Rasterizer().share(picture, Placement(), between: bands)
     #expect(upright[4] == nil, "a ring has no outline")
-    #expect(SharedOutlines(picture, placement, Bands(bands.area, threads: 1))[1] == nil)
+    #expect(
+      Rasterizer().share(picture, placement, between: Bands(bands.area, threads: 1))[1]
+        == nil)
   }
 
   @Test func backingStoresAreMadeOnceForAllBands() {
     let picture = Canvas.record { $0.fill(SampleScenes.drawing, with: .red) }
     let region = PixelRect(x: 0, y: 0, width: 120, height: 90)
-    var list = DisplayList()
-    func append(_ y: Double) {
-      list.append(
+    var builder = PictureBuilder()
+    func append(_ y: Double, clip: Int = -1) {
+      let rect = Rect(x: 3, y: y, width: 100, height: 80)
+      builder.append(
         .bitmap(
-          BackingBitmap([PicturePatch(picture)]), pixelWidth: 50, pixelHeight: 50,
-          scale: 0.5,
-          in: Rect(x: 3, y: y, width: 100, height: 80), Placement()))
+          BackingBitmap(picture), pixelWidth: 50, pixelHeight: 50, scale: 0.5, in: rect),
+        Placement(), clip: clip, bounds: rect)
     }
     append(5)
-    list.append(.beginClip(Rect(x: 0, y: 0, width: 120, height: 40), Placement()))
-    append(30)
-    append(60)
-    list.append(.endClip)
+    let top = Rect(x: 0, y: 0, width: 120, height: 40)
+    let clip = builder.addClip(.layer(top), Placement(), within: -1, bounds: top)
+    append(30, clip: clip)
+    append(60, clip: clip)
     append(60)
     append(200)
-    for (threads, expected) in [(1, []), (2, [0, 2, 5])] {
+    let frame = builder.finish()
+    // What the clip leaves nothing of is not there.
+    for (threads, expected) in [(1, []), (2, [0, 1, 2])] {
       let shared = Rasterizer(threads: threads).share(
-        list, between: Bands(region, threads: threads))
+        frame, Placement(), between: Bands(region, threads: threads))
       #expect(shared.stores.keys.sorted() == expected)
     }
 
     func bytes(_ threads: Int) -> [UInt8] {
       let pixmap = Pixmap(width: region.width, height: region.height)
       Rasterizer(threads: threads).draw(
-        list, region: region, background: .yellow, into: pixmap)
+        frame, region: region, background: .yellow, into: pixmap)
       return pixmap.premultipliedBytes
     }
     let alone = bytes(1)

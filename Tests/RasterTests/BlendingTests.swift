@@ -6,10 +6,8 @@ import Testing
 
 @Suite struct BlendingTests {
   private func render(_ picture: Picture, _ region: PixelRect) -> Pixmap {
-    var list = DisplayList()
-    list.append(.picture(picture, Placement()))
     let pixmap = Pixmap(width: region.width, height: region.height)
-    Rasterizer().draw(list, region: region, into: pixmap)
+    Rasterizer().draw(picture, region: region, into: pixmap)
     return pixmap
   }
 

@@ -12,17 +12,25 @@ import Testing
   static let whole = Rect(x: 0, y: 0, width: 4000, height: 4000)
 
   /// So many groups inside each other, each around a rectangle of all pixels.
-  static func groups(_ count: Int) -> DisplayList {
-    var list = DisplayList()
-    for _ in 0..<count { list.append(.beginGroup(alpha: 0.99)) }
-    list.append(.fill(whole, .black, Placement()))
-    for _ in 0..<count { list.append(.endGroup) }
-    return list
+  static func groups(_ count: Int, boxes: Int = 0) -> Picture {
+    var builder = PictureBuilder()
+    for _ in 0..<count { builder.beginGroup(alpha: 0.99, clip: -1) }
+    box(in: &builder)
+    for _ in 0..<count { builder.endGroup() }
+    for _ in 0..<boxes { box(in: &builder) }
+    return builder.finish()
+  }
+
+  /// A black box over everything, or somewhere else.
+  static func box(
+    in builder: inout PictureBuilder, clip: Int = -1, _ placement: Placement = Placement()
+  ) {
+    builder.append(
+      .box(whole, .black), placement, clip: clip, bounds: placement.bounds(of: whole))
   }
 
   @Test func aPlainListHasTheBandsOfItsThreadsAndTakesNoMemory() {
-    var list = DisplayList()
-    list.append(.fill(Self.whole, .black, Placement()))
+    let list = Self.groups(0)
     let plan = DrawingPlan(list, region: Self.screen, threads: 2)
     #expect(plan.bands.count == Bands(Self.screen, threads: 2).count)
     #expect(plan.bytes == 0)
@@ -41,22 +49,25 @@ import Testing
   }
 
   @Test func moreBandsChangeNoPixel() {
-    var list = DisplayList()
+    var builder = PictureBuilder()
     let shadow = Shadow(
       offset: Size(width: 3, height: 5), blur: 9, color: .black)
     for i in 0..<3 {
       let rect = Rect(x: 5 + 20 * Double(i), y: 7, width: 30, height: 90)
-      list.append(.beginShadow(shadow, at: rect, Placement()))
-      list.append(.beginGroup(alpha: 0.7))
-      list.append(
-        .picture(
-          Canvas.record {
-            $0.fill(Path(ovalIn: rect), with: .red)
-            $0.stroke(Path(rect: rect), with: .blue)
-          }, Placement(AffineTransform(rotationAngle: 0.1))))
-      list.append(.endGroup)
-      list.append(.endShadow)
+      builder.beginGroup(
+        alpha: 1, clip: -1, shadow: Picture.CastShadow(shadow, at: rect))
+      builder.beginGroup(alpha: 0.7, clip: -1)
+      let picture = Canvas.record {
+        $0.fill(Path(ovalIn: rect), with: .red)
+        $0.stroke(Path(rect: rect), with: .blue)
+      }
+      let turn = Placement(AffineTransform(rotationAngle: 0.1))
+      builder.append(
+        .picture(picture), turn, clip: -1, bounds: turn.bounds(of: picture.bounds))
+      builder.endGroup()
+      builder.endGroup()
     }
+    let list = builder.finish()
     let region = PixelRect(x: 0, y: 0, width: 100, height: 120)
     func draw(bands count: Int?) -> [UInt8] {
       var plan = DrawingPlan(list, region: region, threads: 1)
@@ -73,38 +84,35 @@ import Testing
   }
 
   @Test func groupsOutOfSightTakeNothing() {
-    var list = DisplayList()
-    for _ in 0..<100 { list.append(.beginGroup(alpha: 0.5)) }
-    let far = Placement(shiftX: 100_000)
-    list.append(.fill(Self.whole, .black, far))
-    for _ in 0..<100 { list.append(.endGroup) }
-    #expect(DrawingCost(list, in: Self.screen).bytes == 0)
+    var builder = PictureBuilder()
+    for _ in 0..<100 { builder.beginGroup(alpha: 0.5, clip: -1) }
+    Self.box(in: &builder, Placement(shiftX: 100_000))
+    #expect(DrawingCost(builder.finish(), in: Self.screen).bytes == 0)
   }
 
   @Test func aGroupIsAsLargeAsWhatItsClipsLeaveOfIt() {
-    var list = DisplayList()
-    list.append(.beginGroup(alpha: 0.5))
-    list.append(.beginClip(Rect(x: 10, y: 10, width: 20, height: 20), Placement()))
-    list.append(.beginGroup(alpha: 0.5))
-    list.append(.fill(Self.whole, .black, Placement()))
-    list.append(.endGroup)
-    list.append(.endClip)
-    list.append(.endGroup)
-    #expect(list.entries[0].bounds == PixelRect(x: 9, y: 9, width: 22, height: 22))
+    var builder = PictureBuilder()
+    let rect = Rect(x: 10, y: 10, width: 20, height: 20)
+    builder.beginGroup(alpha: 0.5, clip: -1)
+    let clip = builder.addClip(.layer(rect), Placement(), within: -1, bounds: rect)
+    builder.beginGroup(alpha: 0.5, clip: clip)
+    Self.box(in: &builder, clip: clip)
+    let list = builder.finish()
+    #expect(list.commands[0].bounds == rect)
     #expect(DrawingCost(list, in: Self.screen).bytes < 10_000)
   }
 
   @Test func whatIsDrawnTwiceInsideItselfIsCountedSo() {
     // A deviation from 128 px on: a group is drawn again for its shadow.
     func steps(_ depth: Int) -> Double {
-      var list = DisplayList()
+      var builder = PictureBuilder()
       let shadow = Shadow(blur: 1000, color: .black)
       for _ in 0..<depth {
-        list.append(.beginShadow(shadow, at: Self.whole, Placement()))
+        builder.beginGroup(
+          alpha: 1, clip: -1, shadow: Picture.CastShadow(shadow, at: Self.whole))
       }
-      list.append(.fill(Self.whole, .black, Placement()))
-      for _ in 0..<depth { list.append(.endShadow) }
-      return DrawingCost(list, in: Self.screen).steps
+      Self.box(in: &builder)
+      return DrawingCost(builder.finish(), in: Self.screen).steps
     }
     #expect(steps(20) > 1000 * steps(10))
     #expect(steps(200) > 1e50)
@@ -118,9 +126,8 @@ import Testing
       path.addCurve(
         to: .zero, control1: Point(x: 1e8, y: -1e8), control2: Point(x: -1e8, y: 1e8))
     }
-    var list = DisplayList()
-    list.append(.picture(Canvas.record { $0.fill(path, with: .black) }, Placement()))
-    let plan = DrawingPlan(list, region: Self.screen, threads: nil)
+    let plan = DrawingPlan(
+      Canvas.record { $0.fill(path, with: .black) }, region: Self.screen, threads: nil)
     #expect(plan.bytes > 1e9)
   }
 
@@ -155,9 +162,9 @@ import Testing
 
   /// The steps of a stroke or a fill on 400 x 400 pixels.
   static func steps(_ draw: (Canvas) -> Void) -> Double {
-    var list = DisplayList()
-    list.append(.picture(Canvas.record(draw), Placement()))
-    return DrawingCost(list, in: PixelRect(x: 0, y: 0, width: 400, height: 400)).steps
+    DrawingCost(
+      Canvas.record(draw), in: PixelRect(x: 0, y: 0, width: 400, height: 400)
+    ).steps
   }
 
   @Test func dashesCountUpToTheMostThatAPathMayHave() {
@@ -202,8 +209,7 @@ import Testing
 
   @Test func aListTooLongForManyBandsIsRefusedSoon() {
     // Of 2^24 looks there are 2^6 for each entry.
-    var list = Self.groups(150)
-    for _ in 0..<1 << 18 { list.append(.fill(Self.whole, .black, Placement())) }
+    let list = Self.groups(150, boxes: 1 << 18)
     let plan = DrawingPlan(list, region: Self.screen, threads: 1)
     #expect(plan.bands.count <= 1 << 6)
   }

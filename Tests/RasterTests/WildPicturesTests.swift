@@ -22,13 +22,11 @@ import Testing
       $0.fill(Rect(x: 4, y: 20, width: 8, height: 8), with: .red)
       $0.endTransparencyLayer()
     }
-    var list = DisplayList()
-    list.append(.picture(picture, Placement()))
     let whole = Pixmap(width: 40, height: 40, background: .white)
-    Rasterizer().draw(list, region: whole.bounds, into: whole)
+    Rasterizer().draw(picture, region: whole.bounds, into: whole)
     for bottom in 15..<24 {
       let tile = Pixmap(width: 40, height: bottom, background: .white)
-      Rasterizer().draw(list, region: tile.bounds, into: tile)
+      Rasterizer().draw(picture, region: tile.bounds, into: tile)
       for y in 0..<bottom {
         for x in 0..<40 {
           #expect(tile.row(y)[x] == whole.row(y)[x], "(\(x), \(y)) of \(bottom) rows")
@@ -71,11 +69,9 @@ import Testing
     ]
     for (index, drawing) in drawings.enumerated() {
       let picture = Canvas.record(drawing)
-      var list = DisplayList()
-      list.append(.picture(picture, Placement()))
       let tile = Pixmap(width: 10, height: 10)
       Rasterizer().draw(
-        list, region: PixelRect(x: 0, y: 0, width: 10, height: 10), into: tile)
+        picture, region: PixelRect(x: 0, y: 0, width: 10, height: 10), into: tile)
       #expect(tile[4, 4].red == 255, "drawing \(index)")
       #expect(tile[7, 7].alpha == 0, "drawing \(index)")
     }

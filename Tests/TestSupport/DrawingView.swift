@@ -18,57 +18,53 @@ public final class DrawingView: View {
 }
 
 extension View {
-  /// The items of the display list of the whole view at a scale, or of the
-  /// viewport where one is given.
-  package func listedItems(
-    scale: Double = 1, viewport: PixelRect? = nil
-  ) -> [DisplayList.Item] {
+  /// The picture of the whole view at a scale, or of the viewport where one is
+  /// given.
+  package func frame(scale: Double = 1, viewport: PixelRect? = nil) -> Picture {
     let whole = PixelRect(
       x: 0, y: 0, width: Int((bounds.width * scale).rounded(.up)),
       height: Int((bounds.height * scale).rounded(.up)))
-    return displayList(scale: scale, viewport: viewport ?? whole)
-      .entries.map(\.item)
+    return picture(scale: scale, viewport: viewport ?? whole)
+  }
+
+  /// The commands of that picture.
+  package func commands(
+    scale: Double = 1, viewport: PixelRect? = nil
+  ) -> [Picture.Command] {
+    frame(scale: scale, viewport: viewport).commands
   }
 }
 
-extension DisplayList.Item {
-  /// The kind of the item, with the colour of fills and pictures left out.
+extension Picture.Command {
+  /// Whether the command is a layer's rectangle of one colour.
+  package var isBox: Bool {
+    if case .box = operation { true } else { false }
+  }
+
+  /// The kind of the command, with the colour of boxes and pictures left out;
+  /// "clipped" where it lies in a clip.
   package var kind: String {
-    switch self {
-    case .picture: "picture"
-    case .fill: "fill"
-    case .image: "image"
-    case .bitmap: "bitmap"
-    case .beginClip: "clip"
-    case .beginPatch: "patch"
-    case .endClip: "endClip"
-    case .beginGroup(let alpha): "group \(alpha)"
-    case .endGroup: "endGroup"
-    case .shadow: "shadow"
-    case .beginShadow: "shadowGroup"
-    case .endShadow: "endShadow"
-    }
+    let kind =
+      switch operation {
+      case .picture: "picture"
+      case .box: "box"
+      case .image: "image"
+      case .bitmap: "bitmap"
+      case .beginGroup(let alpha, _): shadow == nil ? "group \(alpha)" : "shadowGroup"
+      case .endGroup: "endGroup"
+      case .shadow: "shadow"
+      case .fill: "fill"
+      case .stroke: "stroke"
+      }
+    return clip < 0 ? kind : "clipped " + kind
   }
 
-  /// Where the item lies; nil for ends and groups.
-  package var placement: Placement? {
-    switch self {
-    case .picture(_, let p), .fill(_, _, let p), .image(_, _, _, _, let p),
-      .bitmap(_, _, _, _, _, let p), .beginClip(_, let p),
-      .beginPatch(_, _, let p), .shadow(_, _, let p), .beginShadow(_, _, let p):
-      p
-    case .endClip, .beginGroup, .endGroup, .endShadow: nil
-    }
-  }
-
-  /// The rectangle of a layer item in device pixels, unrounded; nil for
-  /// others.
+  /// The rectangle of a layer in device pixels, unrounded; nil for others.
   package var deviceRect: Rect? {
-    switch self {
-    case .fill(let rect, _, let p), .image(_, _, let rect, _, let p),
-      .bitmap(_, _, _, _, let rect, let p), .beginClip(let rect, let p):
-      rect.applying(p.transform)
-        .offsetBy(dx: Double(p.shiftX), dy: Double(p.shiftY))
+    switch operation {
+    case .box(let rect, _), .image(_, _, let rect, _, .layer),
+      .bitmap(_, _, _, _, let rect):
+      placement.bounds(of: rect)
     default: nil
     }
   }
@@ -78,12 +74,11 @@ extension View {
   /// From device pixels of the superview, rendered as the screen, to the
   /// view's space with the origin of the bounds taken away.
   package func deviceToLayer(scale: Double) -> AffineTransform? {
-    for item in superview?.listedItems(scale: scale) ?? [] {
-      switch item {
-      case .picture(_, let p) where p.shiftX == 0 && p.shiftY == 0:
-        return p.transform.inverted()
-      case .bitmap(_, _, _, _, _, let p) where p.shiftX == 0 && p.shiftY == 0:
-        return p.transform.inverted()
+    for command in superview?.commands(scale: scale) ?? [] {
+      let p = command.placement
+      switch command.operation {
+      case .picture, .bitmap:
+        if p.shiftX == 0 && p.shiftY == 0 { return p.transform.inverted() }
       default: break
       }
     }

@@ -64,11 +64,11 @@ package struct PictureLaws {
     let path = pictures.path().elements
     return ["path measured: \(path.count < 40 ? "\(path)" : "\(path.count) elements")"]
       + picture.commands.map {
-        "\($0.operation)\n  \($0.transform) clip \($0.clip) "
+        "\($0.operation)\n  \($0.placement) clip \($0.clip) "
           + "\($0.bounds) \($0.blendMode) \($0.alpha)"
       }
       + picture.clips.map {
-        "clip in \($0.parent): \($0.path.elements) \($0.rule) \($0.transform)"
+        "clip in \($0.parent): \($0.shape) \($0.placement)"
       }
   }
 
@@ -76,8 +76,6 @@ package struct PictureLaws {
   private func tilesDiffer(
     _ picture: Picture, _ whole: Pixmap, _ isOpaque: Bool
   ) -> String? {
-    var list = DisplayList()
-    list.append(.picture(picture, Placement()))
     let side = PictureLaws.side
     let cuts = [0, 19, side]
     for (top, bottom) in zip(cuts, cuts.dropFirst()) {
@@ -86,7 +84,7 @@ package struct PictureLaws {
         let tile = Pixmap(
           width: region.width, height: region.height,
           background: isOpaque ? .white : .clear)
-        Rasterizer().draw(list, region: region, into: tile)
+        Rasterizer().draw(picture, region: region, into: tile)
         for y in 0..<region.height {
           for x in 0..<region.width where tile.row(y)[x] != whole.row(top + y)[left + x] {
             return "pixel (\(left + x), \(top + y)): "

@@ -129,7 +129,7 @@ import Testing
 
   @Test("a bitmap is made once, whoever asks at the same time")
   func once() async {
-    let store = BackingBitmap([])
+    let store = BackingBitmap(.empty)
     final class Count: @unchecked Sendable { var value = 0 }
     let made = Count()
     await withTaskGroup(of: ObjectIdentifier.self) { group in

@@ -15,11 +15,11 @@ import Testing
 
   /// Where the recorded bounds land, in pixels at scale 2.
   private func shown() throws -> Rect {
-    for item in root.listedItems(scale: 2) {
-      switch item {
-      case .picture(let picture, let placement):
-        return picture.bounds.applying(placement.transform)
-      case .bitmap: return try #require(item.deviceRect)
+    for command in root.commands(scale: 2) {
+      switch command.operation {
+      case .picture(let picture):
+        return picture.bounds.applying(command.placement.transform)
+      case .bitmap: return try #require(command.deviceRect)
       default: break
       }
     }
@@ -32,7 +32,7 @@ import Testing
     arguments: ContentMode.allCases.filter { $0 != .redraw })
   func drawingsAndBitmapsFollowTheMode(mode: ContentMode) throws {
     view.contentMode = mode
-    _ = root.listedItems(scale: 2)
+    _ = root.commands(scale: 2)
     view.frame = Rect(x: 30, y: 10, width: 100, height: 90)
     let place = mode.rect(
       for: Size(width: 40, height: 20),
@@ -50,8 +50,8 @@ import Testing
     view.contents = .bitmap
     for scale in [1.0, 2, 3] {
       guard
-        case .bitmap(_, let w, let h, let s, let rect, _)? =
-          root.listedItems(scale: scale).first
+        case .bitmap(_, let w, let h, let s, let rect)? =
+          root.commands(scale: scale).first?.operation
       else {
         Issue.record("no bitmap")
         return
@@ -63,10 +63,10 @@ import Testing
 
   @Test func theScaleFactorCountsFromTheNextDrawing() throws {
     view.contents = .bitmap
-    _ = root.listedItems()
+    _ = root.commands()
     view.contentScaleFactor = 4
     func width() throws -> Int {
-      guard case .bitmap(_, let w, _, _, _, _)? = root.listedItems().first else {
+      guard case .bitmap(_, let w, _, _, _)? = root.commands().first?.operation else {
         Issue.record("no bitmap")
         return 0
       }
@@ -83,14 +83,14 @@ import Testing
   @Test func aFractionOfAPixelIsCutNotSqueezed() throws {
     view.frame = Rect(x: 0, y: 0, width: 40.25, height: 20)
     view.contents = .bitmap
-    let items = root.listedItems()
-    #expect(items.map(\.kind) == ["clip", "bitmap", "endClip"])
-    #expect(items[0].deviceRect == Rect(x: 0, y: 0, width: 40.25, height: 20))
-    #expect(items[1].deviceRect == Rect(x: 0, y: 0, width: 41, height: 20))
+    let frame = root.frame()
+    #expect(frame.commands.map(\.kind) == ["clipped bitmap"])
+    #expect(frame.clips.map(\.bounds) == [Rect(x: 0, y: 0, width: 40.25, height: 20)])
+    #expect(frame.commands[0].deviceRect == Rect(x: 0, y: 0, width: 41, height: 20))
     // Thirds are whole pixels at scale 3.
     view.setNeedsDisplay()
     view.frame = Rect(x: 0, y: 0, width: 100.0 / 3, height: 20)
-    #expect(root.listedItems(scale: 3).map(\.kind) == ["bitmap"])
+    #expect(root.commands(scale: 3).map(\.kind) == ["bitmap"])
   }
 
   /// Transforms of all kinds on contents that were drawn for other bounds, so
@@ -104,7 +104,7 @@ import Testing
     view.contentMode = mode
     view.contents = contents
     view.frame.origin = Point(x: 100, y: 100)
-    _ = root.listedItems(scale: 2)
+    _ = root.commands(scale: 2)
     for size in [Size(width: 40, height: 20), Size(width: 60, height: 50)] {
       view.bounds.size = size
       view.transform = .identity
@@ -136,13 +136,13 @@ import Testing
   @Test("[2.38] [4.2] zoomed bitmaps keep their pixels")
   func zoomedBitmapsKeepTheirPixels() throws {
     view.contents = .bitmap
-    _ = root.listedItems()
+    _ = root.commands()
     view.transform = AffineTransform(scaleX: 3, y: 3)
-    guard case .bitmap(_, 40, 20, 1, _, _)? = root.listedItems().first else {
+    guard case .bitmap(_, 40, 20, 1, _)? = root.commands().first?.operation else {
       Issue.record("another bitmap")
       return
     }
-    #expect(root.listedItems().first?.deviceRect?.width == 120)
+    #expect(root.commands().first?.deviceRect?.width == 120)
     #expect(view.drawCount == 1)
   }
 
@@ -156,11 +156,11 @@ import Testing
 
   @Test func contentsThatStickOutAreCutByClipsToBoundsAlone() throws {
     view.contentMode = .center
-    _ = root.listedItems()
+    _ = root.commands()
     view.frame = Rect(x: 100, y: 100, width: 10, height: 10)
-    #expect(root.listedItems().map(\.kind) == ["picture"])
+    #expect(root.commands().map(\.kind) == ["picture"])
     view.clipsToBounds = true
-    #expect(root.listedItems().map(\.kind) == ["clip", "picture", "endClip"])
+    #expect(root.commands().map(\.kind) == ["clipped picture"])
   }
 
   /// What sticks out of a drawing's own bounds was cut when it was made: the
@@ -170,7 +170,7 @@ import Testing
       canvas.fill(rect.insetBy(dx: -30, dy: -30), with: .black)
     }
     view.contentMode = .center
-    _ = root.listedItems()
+    _ = root.commands()
     view.frame = Rect(x: 50, y: 50, width: 100, height: 80)
     for clips in [false, true] {
       view.clipsToBounds = clips

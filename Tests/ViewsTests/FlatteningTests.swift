@@ -13,9 +13,9 @@ import Testing
     return view
   }
 
-  private func colors(_ items: [DisplayList.Item]) -> [Color] {
-    items.compactMap {
-      if case .fill(_, let color, _) = $0 { color } else { nil }
+  private func colors(_ commands: [Picture.Command]) -> [Color] {
+    commands.compactMap {
+      if case .box(_, let color) = $0.operation { color } else { nil }
     }
   }
 
@@ -27,7 +27,7 @@ import Testing
     let window = colored(box(7, 7, 320, 480), .white)
     window.addSubview(colored(box(10, 10, 100, 100), .red))
     window.addSubview(colored(box(10, 150, 100, 100), .blue))
-    let items = window.listedItems(scale: 2)
+    let items = window.commands(scale: 2)
     #expect(colors(items) == [.white, .red, .blue])
     #expect(
       items.map(\.deviceRect)
@@ -42,8 +42,8 @@ import Testing
     view.alpha = 0.5
     view.addSubview(colored(box(0, 0, 5, 5), .red))
     #expect(
-      view.listedItems().map(\.kind)
-        == ["group 0.5", "fill", "picture", "fill", "endGroup"])
+      view.commands().map(\.kind)
+        == ["group 0.5", "box", "picture", "box", "endGroup"])
   }
 
   @Test("[4.32] subviews are clipped by clipsToBounds alone, with the contents")
@@ -54,10 +54,9 @@ import Testing
     view.clipsToBounds = true
     view.addSubview(colored(box(40, 0, 50, 5), .red))
     root.addSubview(view)
-    #expect(
-      root.listedItems().map(\.kind)
-        == ["fill", "clip", "picture", "fill", "endClip"])
-    #expect(root.listedItems()[1].deviceRect == box(10, 10, 50, 50))
+    let frame = root.frame()
+    #expect(frame.commands.map(\.kind) == ["box", "clipped picture", "clipped box"])
+    #expect(frame.clips.map(\.bounds) == [box(10, 10, 50, 50)])
   }
 
   @Test("[4.32] what sticks out is seen to the pixel unless clipsToBounds cuts it")
@@ -89,11 +88,11 @@ import Testing
     let view = colored(box(0, 0, 50, 50), .white)
     view.clipsToBounds = true
     view.addSubview(colored(box(-20, -20, 500, 500), .red))
-    #expect(view.listedItems(scale: 3).map(\.kind) == ["fill", "fill"])
+    #expect(view.commands(scale: 3).map(\.kind) == ["box", "box"])
     let wide = PixelRect(x: 0, y: 0, width: 51, height: 50)
     #expect(
-      view.listedItems(viewport: wide).map(\.kind)
-        == ["fill", "clip", "fill", "endClip"])
+      view.commands(viewport: wide).map(\.kind)
+        == ["box", "clipped box"])
   }
 
   @Test func hiddenAndClearSubtreesAreLeftOut() {
@@ -103,15 +102,15 @@ import Testing
     root.addSubview(a)
     a.addSubview(b)
     a.isHidden = true
-    #expect(root.listedItems().isEmpty)
+    #expect(root.commands().isEmpty)
     a.isHidden = false
     a.alpha = 0
-    #expect(root.listedItems().isEmpty)
+    #expect(root.commands().isEmpty)
     a.alpha = 1
     a.backgroundColor = .clear
-    #expect(colors(root.listedItems()) == [.blue])
+    #expect(colors(root.commands()) == [.blue])
     root.isHidden = true
-    #expect(root.listedItems().isEmpty)
+    #expect(root.commands().isEmpty)
   }
 
   @Test func groupsWithNothingInsideAreLeftOut() {
@@ -119,23 +118,25 @@ import Testing
     let view = View(frame: box(0, 0, 9, 9))
     view.alpha = 0.3
     root.addSubview(view)
-    #expect(root.listedItems().isEmpty)
+    #expect(root.commands().isEmpty)
   }
 
   @Test func drawingIsCutAtTheBoundsItWasMadeFor() {
     let root = View(frame: box(0, 0, 100, 100))
     let view = DrawingView(frame: box(20, 20, 30, 30))
     root.addSubview(view)
-    #expect(root.listedItems().map(\.kind) == ["picture"])
+    #expect(root.commands().map(\.kind) == ["picture"])
     view.drawing = { _, canvas in
       canvas.fill(Rect(x: -5, y: 0, width: 100, height: 5), with: .black)
     }
     view.setNeedsDisplay()
-    #expect(root.listedItems().map(\.kind) == ["clip", "picture", "endClip"])
-    #expect(root.listedItems()[0].deviceRect == box(20, 20, 30, 30))
-    // The view's own clip is enough.
-    view.clipsToBounds = true
-    #expect(root.listedItems().map(\.kind) == ["clip", "picture", "endClip"])
+    for clips in [false, true] {
+      // The view's own clip is enough.
+      view.clipsToBounds = clips
+      let frame = root.frame()
+      #expect(frame.commands.map(\.kind) == ["clipped picture"])
+      #expect(frame.clips.map(\.bounds) == [box(20, 20, 30, 30)])
+    }
   }
 
   // MARK: Placement
@@ -145,10 +146,10 @@ import Testing
     let view = colored(box(20, 30, 40, 20), .red)
     root.addSubview(view)
     view.transform = AffineTransform(rotationDegrees: 90)
-    #expect(root.listedItems(scale: 2)[0].deviceRect == box(60, 40, 40, 80))
+    #expect(root.commands(scale: 2)[0].deviceRect == box(60, 40, 40, 80))
     view.anchorPoint = .zero
     view.transform = AffineTransform(scaleX: 0.5, y: 0.5)
-    #expect(root.listedItems(scale: 2)[0].deviceRect == box(80, 80, 40, 20))
+    #expect(root.commands(scale: 2)[0].deviceRect == box(80, 80, 40, 20))
   }
 
   /// Device corners of everything in the list agree with convert(_:to:).
@@ -189,7 +190,7 @@ import Testing
       }
       visit(root)
       let huge = PixelRect(minX: -100_000, minY: -100_000, maxX: 100_000, maxY: 100_000)
-      let rects = root.listedItems(scale: scale, viewport: huge)
+      let rects = root.commands(scale: scale, viewport: huge)
         .compactMap(\.deviceRect)
       #expect(rects.count == expected.count)
       for (a, b) in zip(rects, expected) {
@@ -216,7 +217,7 @@ import Testing
     for scale in [1.0, 2, 3] {
       scroll.contentOffset = Point(x: 0, y: 200)
       func placement() throws -> Placement {
-        try #require(scroll.listedItems(scale: scale).first?.placement)
+        try #require(scroll.commands(scale: scale).first?.placement)
       }
       let start = try placement()
       #expect(start.shiftX == 0 && start.shiftY == -200 * Int(scale))
@@ -242,9 +243,9 @@ import Testing
         let a = Point(
           x: random.double(in: -60...3000), y: random.double(in: -60...3000))
         scroll.contentOffset = a
-        let first = try #require(scroll.listedItems(scale: 2)[0].placement)
+        let first = scroll.commands(scale: 2)[0].placement
         scroll.contentOffset = a + Vector(dx: 8, dy: 100.5)
-        let second = try #require(scroll.listedItems(scale: 2)[0].placement)
+        let second = scroll.commands(scale: 2)[0].placement
         #expect(first.transform == second.transform)
         #expect(second.shiftX == first.shiftX - 16)
         #expect(second.shiftY == first.shiftY - 201)
@@ -255,7 +256,7 @@ import Testing
   @Test func fractionsGoIntoTheTransform() throws {
     let (scroll, _) = scene(content: box(10, 10, 400, 400))
     scroll.contentOffset = Point(x: 20.25, y: -0.25)
-    let p = try #require(scroll.listedItems()[0].placement)
+    let p = scroll.commands()[0].placement
     #expect(p.shiftX == -20 && p.shiftY == 1)
     #expect(p.transform.tx == 9.75 && p.transform.ty == 9.25)
   }
@@ -267,8 +268,8 @@ import Testing
     outer.addSubview(inner)
     outer.contentOffset = Point(x: 150, y: 250.5)
     inner.contentOffset = Point(x: 30.5, y: 40)
-    let fill = try #require(outer.listedItems().first { $0.kind == "fill" })
-    let p = try #require(fill.placement)
+    let fill = try #require(outer.commands().first { $0.isBox })
+    let p = fill.placement
     #expect(p.shiftX == -150 - 30 && p.shiftY == -250 - 40)
     #expect(p.transform.tx == 199.5 && p.transform.ty == 299.5)
   }
@@ -278,7 +279,7 @@ import Testing
     let (scroll, _) = scene(content: box(0, 0, 400, 400))
     root.addSubview(scroll)
     func placement() throws -> Placement {
-      try #require(root.listedItems().first { $0.kind == "fill" }?.placement)
+      try #require(root.commands().first { $0.isBox }?.placement)
     }
     scroll.transform = AffineTransform(rotationDegrees: 90)
     let turned = try placement()
@@ -295,14 +296,14 @@ import Testing
     let scroll = ScrollView(frame: box(0, 0, 100, 80))
     scroll.backgroundColor = .gray
     scroll.contentOffset = Point(x: 33, y: -12)
-    #expect(scroll.listedItems(scale: 2)[0].deviceRect == box(0, 0, 200, 160))
+    #expect(scroll.commands(scale: 2)[0].deviceRect == box(0, 0, 200, 160))
   }
 
   @Test func offsetsBeyondTheCoordinateLimitDoNotTrap() {
     let (scroll, _) = scene(content: box(0, 0, 400, 400))
     for x in [1e12, 1e13, 1e300, -1e300, .infinity, .nan] {
       scroll.bounds.origin = Point(x: x, y: x)
-      #expect(scroll.listedItems(scale: 3).isEmpty)
+      #expect(scroll.commands(scale: 3).isEmpty)
     }
   }
 
@@ -316,8 +317,8 @@ import Testing
           colored(box(Double(x) * 50, Double(y) * 50, 40, 40), .red))
       }
     }
-    #expect(root.listedItems().count == 400)
-    let some = root.listedItems(
+    #expect(root.commands().count == 400)
+    let some = root.commands(
       viewport: PixelRect(x: 100, y: 100, width: 90, height: 40))
     #expect(some.count == 2)
   }
@@ -341,29 +342,18 @@ import Testing
       let viewport = PixelRect(
         x: random.int(in: 0...250), y: random.int(in: 0...250), width: 40,
         height: 40)
-      /// Fills that reach into the viewport inside their clips.
-      func visibleFills(_ list: DisplayList) -> [Color] {
-        var clips = [viewport]
-        var result: [Color] = []
-        for entry in list.entries {
-          switch entry.item {
-          case .beginClip:
-            clips.append(clips[clips.count - 1].intersection(entry.bounds))
-          case .endClip: clips.removeLast()
-          case .fill(_, let color, _):
-            if !entry.bounds.intersection(clips[clips.count - 1]).isEmpty {
-              result.append(color)
-            }
-          default: break
-          }
-        }
-        return result
+      /// Boxes that reach into the viewport inside their clips.
+      func visibleBoxes(_ picture: Picture) -> [Color] {
+        colors(
+          picture.commands.filter {
+            !Placement().deviceBounds(of: $0.bounds).intersection(viewport).isEmpty
+          })
       }
-      let whole = root.displayList(
+      let whole = root.picture(
         scale: 1, viewport: PixelRect(minX: -999, minY: -999, maxX: 999, maxY: 999))
-      let culled = root.displayList(scale: 1, viewport: viewport)
-      #expect(visibleFills(culled) == visibleFills(whole))
-      #expect(colors(culled.entries.map(\.item)) == visibleFills(whole))
+      let culled = root.picture(scale: 1, viewport: viewport)
+      #expect(visibleBoxes(culled) == visibleBoxes(whole))
+      #expect(colors(culled.commands) == visibleBoxes(whole))
     }
   }
 
@@ -372,9 +362,9 @@ import Testing
     let away = View(frame: box(500, 0, 10, 10))
     away.addSubview(colored(box(-480, 0, 20, 20), .red))
     root.addSubview(away)
-    #expect(root.listedItems().count == 1)
+    #expect(root.commands().count == 1)
     away.clipsToBounds = true
-    #expect(root.listedItems().isEmpty)
+    #expect(root.commands().isEmpty)
   }
 
   @Test func viewsOutsideTheViewportStayUndrawn() {
@@ -382,7 +372,7 @@ import Testing
     let view = DrawingView(frame: box(0, 500, 10, 10))
     view.clipsToBounds = true
     root.addSubview(view)
-    _ = root.listedItems()
+    _ = root.commands()
     #expect(view.drawCount == 0)
   }
 
@@ -395,19 +385,19 @@ import Testing
       chain[chain.count - 1].addSubview(view)
       chain.append(view)
     }
-    #expect(root.listedItems().count == 512)
+    #expect(root.commands().count == 512)
     for view in chain.reversed() { view.removeFromSuperview() }
   }
 
   @Test func badScalesAndViewportsListNothing() {
     let view = colored(box(0, 0, 10, 10), .red)
     let some = PixelRect(x: 0, y: 0, width: 10, height: 10)
-    #expect(view.displayList(scale: .nan, viewport: some).entries.isEmpty)
-    #expect(view.displayList(scale: 0, viewport: some).entries.isEmpty)
-    #expect(view.displayList(scale: 1, viewport: .empty).entries.isEmpty)
+    #expect(view.picture(scale: .nan, viewport: some).isEmpty)
+    #expect(view.picture(scale: 0, viewport: some).isEmpty)
+    #expect(view.picture(scale: 1, viewport: .empty).isEmpty)
     view.transform = AffineTransform(scaleX: .nan, y: 1)
     let root = View(frame: box(0, 0, 10, 10))
     root.addSubview(view)
-    #expect(root.listedItems().isEmpty)
+    #expect(root.commands().isEmpty)
   }
 }

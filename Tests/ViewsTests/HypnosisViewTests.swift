@@ -102,7 +102,7 @@ import Testing
       width: 2, height: 1, rgba: [255, 0, 0, 255, 0, 255, 0, 255])
     view.image = image
     let stretched = try #require(view.recorded()).picture.commands
-    guard case .image(_, let bounds, _) = stretched.last?.operation else {
+    guard case .image(_, _, let bounds, _, _) = stretched.last?.operation else {
       Issue.record("no image over the rings")
       return
     }
@@ -110,7 +110,7 @@ import Testing
     view.imageContentMode = .scaleAspectFit
     let commands = try #require(view.recorded()).picture.commands
     #expect(commands.count == 2)
-    guard case .image(_, let rect, _) = commands[1].operation else {
+    guard case .image(_, _, let rect, _, _) = commands[1].operation else {
       Issue.record("no image over the rings")
       return
     }

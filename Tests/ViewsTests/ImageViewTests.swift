@@ -22,8 +22,8 @@ import Testing
     let root = View(frame: Rect(x: 0, y: 0, width: 500, height: 500))
     root.addSubview(view)
     defer { view.removeFromSuperview() }
-    return root.listedItems().compactMap {
-      guard case .image(_, let source, let rect, _, _) = $0 else { return nil }
+    return root.commands().compactMap {
+      guard case .image(_, let source, let rect, _, _) = $0.operation else { return nil }
       return Piece(source: source, rect: rect)
     }
   }

@@ -145,7 +145,7 @@ import Testing
         return Cost(
           made: list.madeRowCount, reused: list.reusedRowCount, asked: asked,
           subviews: list.subviews.count, layouts: list.layoutCount,
-          composites: statistics.composites, items: list.listedItems().count,
+          composites: statistics.composites, items: list.commands().count,
           draws: statistics.draws.map { $0.prefix(2) == "0-" ? "row" : $0 })
       }
     }
@@ -297,8 +297,8 @@ import Testing
     for y in [0.0, 25, 3, 60, 12] {
       list.contentOffset.y = y
       list.layoutIfNeeded()
-      let kinds = list.listedItems().compactMap { item -> Int? in
-        guard case .fill(_, let color, _) = item else { return nil }
+      let kinds = list.commands().compactMap { item -> Int? in
+        guard case .box(_, let color) = item.operation else { return nil }
         switch color {
         case .cyan: return 1
         case .orange: return 2
@@ -339,7 +339,7 @@ import Testing
       }
     }
     list.separatorStyle = .none
-    #expect(list.listedItems().isEmpty)
+    #expect(list.commands().isEmpty)
   }
 
   // MARK: Size
@@ -420,7 +420,7 @@ import Testing
     #expect(list.subviews.count == ListView.maximumShownRows + 1)
     list.bounds.origin.y = .nan
     list.layoutIfNeeded()
-    #expect(list.listedItems().isEmpty)
+    #expect(list.commands().isEmpty)
     list.rowHeight = .nan
     list.bounds.origin.y = 0
     list.layoutIfNeeded()

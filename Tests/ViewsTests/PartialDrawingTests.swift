@@ -54,12 +54,12 @@ import Testing
 
   @Test("[3.21] draw gets the bounding box of what was marked, cut at the bounds")
   func boxes() {
-    _ = root.listedItems()
+    _ = root.commands()
     view.bounds.origin = Point(x: 100, y: 0)
     view.setNeedsDisplay(Rect(x: 110, y: 5, width: 10, height: 10))
     view.setNeedsDisplay(Rect(x: 130, y: 20, width: 900, height: 5))
     view.setNeedsDisplay(Rect(x: 160, y: 12, width: -5, height: 5))
-    _ = root.listedItems()
+    _ = root.commands()
     let box = Rect(minX: 110, minY: 5, maxX: view.bounds.maxX, maxY: 25)
     #expect(view.drawnRects.last == box && view.lastDirtyRect == box)
     #expect(view.drawCount == 2)
@@ -67,14 +67,14 @@ import Testing
     view.setNeedsDisplay(Rect(x: 0, y: 0, width: 50, height: 50))
     view.setNeedsDisplay(.null)
     view.setNeedsDisplay(Rect(x: 110, y: 5, width: 0, height: 10))
-    _ = root.listedItems()
+    _ = root.commands()
     #expect(view.drawCount == 2)
     view.setNeedsDisplay(Rect(x: 110, y: 5, width: .infinity, height: 10))
-    _ = root.listedItems()
+    _ = root.commands()
     #expect(view.drawCount == 3 && view.lastDirtyRect == view.bounds)
     view.setNeedsDisplay(Rect(x: 110, y: 5, width: 1, height: 1))
     view.setNeedsDisplay()
-    _ = root.listedItems()
+    _ = root.commands()
     #expect(view.drawCount == 4 && view.lastDirtyRect == view.bounds)
   }
 
@@ -175,18 +175,18 @@ import Testing
 
   @Test("another size, scale factor or too many parts draw everything")
   func wholes() {
-    _ = root.listedItems()
+    _ = root.commands()
     let mark = Rect(x: 5, y: 5, width: 5, height: 5)
     view.bounds.size.width += 1
     view.setNeedsDisplay(mark)
-    _ = root.listedItems()
+    _ = root.commands()
     #expect(view.lastDirtyRect == view.bounds)
     view.setNeedsDisplay(mark)
-    _ = root.listedItems()
+    _ = root.commands()
     #expect(view.lastDirtyRect == mark)
     view.contentScaleFactor = 3
     view.setNeedsDisplay(mark)
-    _ = root.listedItems()
+    _ = root.commands()
     #expect(view.lastDirtyRect == view.bounds)
     var random = SeededGenerator(seed: 5)
     var whole = 0
@@ -196,7 +196,7 @@ import Testing
         Rect(
           x: random.double(in: 1...70), y: random.double(in: 1...50), width: 1,
           height: 1))
-      _ = root.listedItems()
+      _ = root.commands()
       most = max(most, view.recorded()?.patches.count ?? 0)
       if view.lastDirtyRect == view.bounds { whole += 1 }
     }

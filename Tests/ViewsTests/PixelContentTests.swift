@@ -108,7 +108,7 @@ import Testing
       }
     }
     #expect(
-      view.listedItems().map(\.kind) == ["group 1.0", "fill", "picture", "endGroup"])
+      view.commands().map(\.kind) == ["group 1.0", "box", "picture", "endGroup"])
   }
 
   @Test func contentsBlendWithTheirBackgroundAndNotWithWhatLiesUnder() {

@@ -8,16 +8,16 @@ import Testing
 
   @Test("[3.3] [3.17] [4.3] the first display draws once and later ones never")
   func theFirstDisplayDrawsOnceAndLaterOnesNever() {
-    for scale in [1.0, 2, 3] { _ = view.listedItems(scale: scale) }
+    for scale in [1.0, 2, 3] { _ = view.commands(scale: scale) }
     #expect(view.drawCount == 1)
     #expect(view.drawnRects == [Rect(x: 0, y: 0, width: 60, height: 40)])
   }
 
   @Test("[3.18] a thousand marks draw once")
   func aThousandMarksDrawOnce() {
-    _ = view.listedItems()
+    _ = view.commands()
     for _ in 0..<1000 { view.setNeedsDisplay() }
-    _ = view.listedItems()
+    _ = view.commands()
     #expect(view.drawCount == 2)
   }
 
@@ -28,33 +28,33 @@ import Testing
     scroll.contentSize = view.frame.size
     scroll.viewForZooming = view
     scroll.maximumZoomScale = 4
-    _ = scroll.listedItems()
+    _ = scroll.commands()
     for k in 1...60 {
       scroll.contentOffset = Point(x: Double(k) / 2, y: 0)
-      _ = scroll.listedItems()
+      _ = scroll.commands()
     }
     scroll.zoomScale = 3
     view.alpha = 0.5
     view.center = Point(x: 9, y: 9)
     view.transform = AffineTransform(rotationDegrees: 30)
     view.backgroundColor = .red
-    _ = scroll.listedItems()
+    _ = scroll.commands()
     #expect(view.drawCount == 1)
     #expect(scroll.drawCount == 0)
   }
 
   @Test("[4.4] [4.8] only redraw draws for a new size")
   func onlyRedrawDrawsForANewSize() {
-    _ = view.listedItems()
+    _ = view.commands()
     view.bounds.size = Size(width: 10, height: 10)
-    _ = view.listedItems()
+    _ = view.commands()
     #expect(view.drawCount == 1)
     view.contentMode = .redraw
     view.bounds.origin = Point(x: 3, y: 3)
-    _ = view.listedItems()
+    _ = view.commands()
     #expect(view.drawCount == 1)
     view.bounds.size = Size(width: 30, height: 10)
-    _ = view.listedItems()
+    _ = view.commands()
     #expect(view.drawCount == 2)
     #expect(view.drawnRects.last == Rect(x: 3, y: 3, width: 30, height: 10))
   }
@@ -82,18 +82,18 @@ import Testing
     view.drawing = { [unowned view] _, _ in
       if view.drawnRects.count < 3 { view.setNeedsDisplay() }
     }
-    _ = view.listedItems()
+    _ = view.commands()
     #expect(view.drawnRects.count == 1)
-    for _ in 0..<5 { _ = view.listedItems() }
+    for _ in 0..<5 { _ = view.commands() }
     #expect(view.drawnRects.count == 3)
   }
 
   @Test func viewsWithoutAreaAreNotDrawn() {
     view.bounds.size = Size(width: 0, height: 40)
-    _ = view.listedItems(viewport: PixelRect(x: 0, y: 0, width: 9, height: 9))
+    _ = view.commands(viewport: PixelRect(x: 0, y: 0, width: 9, height: 9))
     #expect(view.drawCount == 0)
     view.bounds.size = Size(width: 20, height: 40)
-    _ = view.listedItems()
+    _ = view.commands()
     #expect(view.drawCount == 1)
   }
 

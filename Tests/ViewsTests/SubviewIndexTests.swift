@@ -52,9 +52,8 @@ import Testing
       root.flattened(
         scale: scale, viewport: viewport, usesIndices: usesIndices, &composites)
     }
-    let items = list.entries.map { entry in
-      "\(entry.item.kind) \(String(describing: entry.item.placement)) "
-        + "\(String(describing: entry.item.deviceRect)) \(entry.bounds)"
+    let items = list.commands.map {
+      "\($0.kind) \($0.placement) \(String(describing: $0.deviceRect)) \($0.bounds)"
     }
     return Frame(items: items, composites: composites)
   }
@@ -224,7 +223,7 @@ import Testing
   /// Frames until there is an index, at most 200.
   private func framesUntilIndexed(_ view: View) -> Int {
     (1...200).first { _ in
-      _ = view.listedItems()
+      _ = view.commands()
       return view.culling?.isIndexed == true
     } ?? 0
   }
@@ -237,8 +236,8 @@ import Testing
     // Scrolling keeps it.
     for y in 0..<50 {
       scroll.contentOffset.y = Double(y * 90)
-      let items = scroll.listedItems()
-      #expect(items.count { $0.kind == "fill" } <= 12)
+      let items = scroll.commands()
+      #expect(items.count { $0.isBox } <= 12)
       #expect(scroll.culling?.isIndexed == true)
     }
   }
@@ -284,7 +283,7 @@ import Testing
     let scroll = many(100)
     var made = 0
     for frame in 0..<400 {
-      _ = scroll.listedItems()
+      _ = scroll.commands()
       if scroll.culling?.isIndexed == true { made += 1 }
       if frame % 3 == 2 { scroll.subviews[5].center.y += 1 }
     }
@@ -293,7 +292,7 @@ import Testing
     #expect(framesUntilIndexed(scroll) <= 66)
     // Once it serves well, the pauses shrink again.
     for _ in 0..<8 {
-      for _ in 0..<70 { _ = scroll.listedItems() }
+      for _ in 0..<70 { _ = scroll.commands() }
       scroll.subviews[5].center.y += 1
     }
     #expect(framesUntilIndexed(scroll) <= 3)

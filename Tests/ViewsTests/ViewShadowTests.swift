@@ -35,17 +35,17 @@ import Testing
 
   @Test func aShadowIsListedOnlyWhereThereIsOne() {
     let (screen, card) = card(Rect(x: 20, y: 20, width: 10, height: 10), shadow: 0)
-    #expect(screen.listedItems().map(\.kind) == ["fill"])
+    #expect(screen.commands().map(\.kind) == ["box"])
     card.shadowOpacity = 0.5
     #expect(
-      screen.listedItems().map(\.kind) == ["shadowGroup", "fill", "endShadow"])
+      screen.commands().map(\.kind) == ["shadowGroup", "box", "endGroup"])
     card.shadowPath = Path(rect: Rect(x: 0, y: 0, width: 10, height: 10))
-    #expect(screen.listedItems().map(\.kind) == ["shadow", "fill"])
+    #expect(screen.commands().map(\.kind) == ["shadow", "box"])
     card.alpha = 0.5
     #expect(
-      screen.listedItems().map(\.kind) == ["group 0.5", "shadow", "fill", "endGroup"])
+      screen.commands().map(\.kind) == ["group 0.5", "shadow", "box", "endGroup"])
     card.shadowRadius = .infinity
-    #expect(screen.listedItems().map(\.kind) == ["group 0.5", "fill", "endGroup"])
+    #expect(screen.commands().map(\.kind) == ["group 0.5", "box", "endGroup"])
   }
 
   @Test(arguments: [1, 2, 3])

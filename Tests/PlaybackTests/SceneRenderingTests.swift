@@ -1,9 +1,8 @@
 import Mesmer
-import MesmerGoldenSuites
 import TestSupport
 import Testing
 
-@Suite struct SceneFrameTests {
+@Suite struct SceneRenderingTests {
   private func write(_ folder: TemporaryFolder) throws -> String {
     try folder.write(
       """
@@ -22,10 +21,10 @@ import Testing
     state.scale = 0.75
     // 375 x 667 at 0.75 is no number of whole pixels, 360 x 640 is.
     #expect(throws: SceneError.self) {
-      try SceneFrame.load(path: path, state: state)
+      try SceneFile.load(path: path, state: state)
     }
     state.size = Size(width: 360, height: 640)
-    let frame = try SceneFrame.render(path: path, state: state)
+    let frame = try SceneFile.load(path: path, state: state).render()
     #expect(frame.width == 270 && frame.height == 480)
   }
 
@@ -35,10 +34,10 @@ import Testing
     let path = try write(folder)
     var state = RenderState()
     state.subpixel = true
-    let kept = try SceneFrame.load(path: path, state: state)
+    let kept = try SceneFile.load(path: path, state: state)
     #expect(kept.firstScrollView?.contentOffset == Point(x: 0.25, y: 10.5))
     state.subpixel = false
-    let rounded = try SceneFrame.load(path: path, state: state)
+    let rounded = try SceneFile.load(path: path, state: state)
     #expect(
       rounded.firstScrollView?.contentOffset
         == PixelRounding.rounded(Point(x: 0.25, y: 10.5), scale: 1))

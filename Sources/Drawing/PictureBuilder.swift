@@ -1,0 +1,137 @@
+import MesmerGeometry
+
+/// A picture in the making.
+package struct PictureBuilder {
+  package private(set) var commands: [Picture.Command] = []
+  package private(set) var clips: [Picture.Clip] = []
+  private var groups: [OpenGroup] = []
+  /// The clip that counts as none: the innermost group's, or -1.
+  package private(set) var base = -1
+
+  private struct OpenGroup {
+    /// Where it began.
+    var index: Int
+    /// The clip that counted as none before it.
+    var outerBase: Int
+    /// Holds what was added since.
+    var contents: Rect
+  }
+
+  package init() {}
+
+  /// How many groups are open.
+  package var depth: Int { groups.count }
+
+  /// The picture, with the groups ended that are open.
+  package func finish() -> Picture {
+    var result = self
+    while !result.groups.isEmpty { result.endGroup() }
+    return Picture(commands: result.commands, clips: result.clips)
+  }
+
+  /// The part of a rectangle (in picture space) that a clip leaves.
+  package func clipped(_ rect: Rect, to clip: Int) -> Rect {
+    clip < 0 || clip == base ? rect : rect.intersection(clips[clip].bounds)
+  }
+
+  /// Adds a clip within another one (-1: everything) and returns its index.
+  ///
+  /// - Parameter bounds: holds the shape, in picture space; not finite for one that
+  ///   leaves nothing.
+  package mutating func addClip(
+    _ shape: Picture.Clip.Shape, _ placement: Placement, within parent: Int,
+    bounds: Rect
+  ) -> Int {
+    let bounds = clipped(bounds, to: parent)
+    clips.append(
+      Picture.Clip(
+        shape: shape, placement: placement, parent: parent,
+        bounds: bounds.isFinite ? bounds : .null))
+    return clips.count - 1
+  }
+
+  /// Adds a command that is no group.
+  ///
+  /// - Parameter bounds: holds what it paints but for its shadow and whatever the
+  ///   clip, in picture space. What the clip leaves nothing of is not added.
+  package mutating func append(
+    _ operation: Picture.Operation, _ placement: Placement, clip: Int, bounds: Rect,
+    blendMode: BlendMode = .normal, alpha: Double = 1,
+    shadow: Picture.CastShadow? = nil
+  ) {
+    var bounds = bounds
+    if let shadow {
+      bounds = bounds.union(
+        shadow.placement.bounds(of: shadow.shadow.reach(from: shadow.rect)))
+    }
+    bounds = clipped(bounds, to: clip)
+    if bounds.isNull { return }
+    commands.append(
+      Picture.Command(
+        operation, placement, clip: clip, bounds: bounds, blendMode: blendMode,
+        alpha: alpha, shadow: shadow))
+    addToGroup(bounds)
+  }
+
+  private mutating func addToGroup(_ bounds: Rect) {
+    if groups.isEmpty { return }
+    let last = groups.count - 1
+    groups[last].contents = groups[last].contents.union(bounds).withRoomForRounding
+  }
+
+  /// Begins a group, at the end or before a command that is there already, and that
+  /// lies in no other group than the next one to end. Until `endGroup` its clip
+  /// counts as none.
+  ///
+  /// - Parameters:
+  ///   - shadow: what the group casts; at the null rectangle for one at the
+  ///     contents, in picture space.
+  ///   - bounds: what the group paints besides its contents.
+  package mutating func beginGroup(
+    alpha: Double, clip: Int, blendMode: BlendMode = .normal,
+    shadow: Picture.CastShadow? = nil, bounds: Rect = .null, at index: Int? = nil
+  ) {
+    let index = index ?? commands.count
+    let contents = Picture.bounds(of: commands[index...])
+    commands.insert(
+      Picture.Command(
+        .beginGroup(alpha: alpha, count: 0), Placement(), clip: clip, bounds: bounds,
+        blendMode: blendMode, shadow: shadow), at: index)
+    groups.append(OpenGroup(index: index, outerBase: base, contents: contents))
+    base = clip
+  }
+
+  /// Ends the innermost group. One without commands is taken back, unless it clears
+  /// what lies under it.
+  package mutating func endGroup() {
+    guard let group = groups.popLast() else { return }
+    let (index, contents) = (group.index, group.contents)
+    base = group.outerBase
+    let begin = commands[index]
+    let count = commands.count - index - 1
+    if count == 0 && begin.bounds.isNull {
+      commands.removeLast()
+      return
+    }
+    var bounds = contents
+    if let cast = begin.shadow {
+      commands[index].shadow?.contents = contents
+      if cast.rect.isNull { commands[index].shadow?.rect = contents }
+      let reach = cast.placement.reach(of: cast.shadow, from: contents)
+      if reach.isFinite {
+        bounds = bounds.union(reach)
+      } else {
+        // Nothing is drawn, or it is too far away to be.
+        commands[index].shadow = nil
+      }
+    }
+    if case .beginGroup(let alpha, _) = begin.operation {
+      commands[index].operation = .beginGroup(alpha: alpha, count: count)
+    }
+    let whole = begin.bounds.union(clipped(bounds, to: begin.clip)).withRoomForRounding
+    commands[index].bounds = whole
+    commands.append(
+      Picture.Command(.endGroup, Placement(), clip: begin.clip, bounds: .null))
+    addToGroup(whole)
+  }
+}

@@ -1,0 +1,296 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+
+// The interpreter of pictures: what a view drew and what a screen shows are drawn by
+// the same commands.
+
+extension Rasterizer {
+  /// Draws a picture's commands through a clip.
+  func draw(
+    _ picture: Picture, _ placement: Placement, window: Window, clip: ClipState,
+    _ shared: SharedParts = SharedParts()
+  ) {
+    draw(
+      picture, picture.commands.indices, within: -1, placement, window: window,
+      clip: clip, shared)
+  }
+
+  /// Draws some of a picture's commands, whole groups, through a clip that
+  /// stands for the picture's clip `base` (-1: none).
+  func draw(
+    _ picture: Picture, _ range: Range<Int>, within base: Int,
+    _ placement: Placement, window: Window, clip: ClipState,
+    _ shared: SharedParts = SharedParts()
+  ) {
+    guard placement.transform.isFinite, !clip.rect.isEmpty else { return }
+    /// The clips that are open, for each group that its outer clips do not reach
+    /// into.
+    var scopes = [ClipScope(picture, placement, within: clip, base: base)]
+    var groups: [OpenGroup] = []
+    var target = window
+    var index = range.lowerBound
+    while index < range.upperBound {
+      defer { index += 1 }
+      if drawRect(picture, index, placement, target, &scopes) { continue }
+      let command = picture.commands[index]
+      switch command.operation {
+      case .beginGroup(let alpha, let count):
+        if let group = begin(
+          command, alpha, picture, index + 1..<index + 1 + count, placement, target,
+          &scopes)
+        {
+          groups.append(group)
+          target = group.layer.window
+        } else {
+          index += count + 1
+        }
+      case .endGroup:
+        guard let group = groups.popLast() else { continue }
+        if group.clip != nil { scopes.removeLast() }
+        target = groups.last?.layer.window ?? window
+        let clip = group.clip ?? ClipState(rect: target.area, mask: nil)
+        if let shadow = group.shadow {
+          paint(shadow, of: group.layer, window: target, clip: clip)
+        }
+        group.layer.composite(over: target, clip: clip, painter)
+      default:
+        // A hairline is a device pixel wide: wider than its bounds say where
+        // a point is less than a pixel.
+        let last = scopes.count - 1
+        let bounds = placement.deviceBounds(of: command.bounds)
+          .intersection(target.area)
+        if bounds.intersection(scopes[last].clip.rect).isEmpty { continue }
+        let clip = scopes[last].state(command.clip, self)
+        if clip.rect.isEmpty { continue }
+        switch command.operation {
+        case .picture(let inner):
+          draw(
+            inner, placement.placing(command.placement), window: target, clip: clip,
+            shared.pictures[index] ?? SharedParts())
+        case .bitmap(let store, let width, let height, let scale, let rect):
+          let inner = placement.placing(command.placement)
+          if let bitmap = shared.stores[index] ?? bitmap(of: store, width, height, scale),
+            let sampler = ImageSampler(
+              bitmap, isOpaque: false, in: rect, interpolation: .linear, placement: inner)
+          {
+            paintLayer(rect, .image(sampler), inner, target, clip)
+          }
+        default:
+          draw(command, placement, window: target, clip: clip, shared[index])
+        }
+      }
+    }
+  }
+
+  // MARK: Groups
+
+  /// A group that has begun.
+  private struct OpenGroup {
+    var layer: Layer
+    /// What it is composited through; nil for one that is clipped inside alone.
+    var clip: ClipState?
+    var shadow: GroupShadow?
+  }
+
+  /// Begins a group with commands in a range; nil for one that does not show.
+  private func begin(
+    _ command: Picture.Command, _ alpha: Double, _ picture: Picture,
+    _ contents: Range<Int>, _ placement: Placement, _ target: Window,
+    _ scopes: inout [ClipScope]
+  ) -> OpenGroup? {
+    let mode = command.blendMode
+    let last = scopes.count - 1
+    if alpha == 0 && !mode.clearsUnderTransparent { return nil }
+    var area = placement.deviceBounds(of: command.bounds).intersection(target.area)
+    // Without a clip of its own what is in it is clipped as the group would be.
+    if command.clip == scopes[last].base && command.shadow == nil
+      && !mode.clearsUnderTransparent
+    {
+      area = area.intersection(scopes[last].clip.rect)
+      if area.isEmpty { return nil }
+      return OpenGroup(layer: Layer(area: area, alpha: alpha, blendMode: mode))
+    }
+    let outer = scopes[last].state(command.clip, self)
+    area = area.intersection(outer.rect)
+    var shadow: GroupShadow?
+    if let cast = command.shadow {
+      let begun = beginShadow(
+        cast, placement, of: picture, contents, base: command.clip, opacity: alpha,
+        visible: target.area.intersection(outer.rect))
+      shadow = begun.shadow
+      area = mode.clearsUnderTransparent ? area.union(begun.area) : begun.area
+    }
+    if area.isEmpty && shadow == nil { return nil }
+    scopes.append(
+      ClipScope(
+        picture, placement, within: ClipState(rect: area, mask: nil),
+        base: command.clip))
+    return OpenGroup(
+      layer: Layer(area: area, alpha: alpha, blendMode: mode), clip: outer,
+      shadow: shadow)
+  }
+
+  // MARK: Rectangles
+
+  /// Draws the command at an index if all it does is to fill a rectangle that
+  /// stays upright; whether it was one. Neither its path nor its bounds are
+  /// looked at.
+  @inline(__always)
+  private func drawRect(
+    _ picture: Picture, _ index: Int, _ placement: Placement, _ target: Window,
+    _ scopes: inout [ClipScope]
+  ) -> Bool {
+    guard let rect = picture.commands[index].solidRect else { return false }
+    let inner = placement.placing(picture.commands[index].placement)
+    guard let fixed = FixedRect(rect.low, rect.high, under: inner.transform) else {
+      return false
+    }
+    let clip = scopes[scopes.count - 1].state(picture.commands[index].clip, self)
+    if rect.edges == .layer && !hasSoftEdges {
+      painter.paint(
+        .box(fixed.centres(shiftX: inner.shiftX, shiftY: inner.shiftY)),
+        .solid(rect.pixel), window: target, clip: clip)
+    } else {
+      painter.paint(
+        fixed, shiftX: inner.shiftX, shiftY: inner.shiftY, rect.pixel,
+        window: target, clip: clip)
+    }
+    return true
+  }
+
+  /// Paints a rectangle with a layer's edges: pixel centres decide under an
+  /// axis-aligned transform, coverage otherwise.
+  private func paintLayer(
+    _ rect: Rect, _ source: PaintSource, _ placement: Placement, _ window: Window,
+    _ clip: ClipState
+  ) {
+    polygon.removeAll()
+    Path(rect: rect).flatten(placement.transform, into: &polygon)
+    let (dx, dy) = (placement.shiftX, placement.shiftY)
+    if placement.transform.isAxisAligned && !hasSoftEdges {
+      guard let fixed = FixedRect(polygon) else { return }
+      painter.paint(
+        .box(fixed.centres(shiftX: dx, shiftY: dy)), source, window: window, clip: clip)
+    } else {
+      painter.paint(
+        .polygon(polygon, .nonZero, shiftX: dx, shiftY: dy), source, window: window,
+        clip: clip)
+    }
+  }
+
+  // MARK: Commands
+
+  /// Draws a command that is no group, picture or bitmap, over its shadow.
+  func draw(
+    _ command: Picture.Command, _ placement: Placement, window: Window,
+    clip: ClipState, _ outline: Polygon? = nil
+  ) {
+    if clip.rect.isEmpty { return }
+    if command.shadow != nil {
+      drawShadow(of: command, placement, window: window, clip: clip)
+    }
+    let inner = placement.placing(command.placement)
+    let (transform, dx, dy) = (inner.transform, inner.shiftX, inner.shiftY)
+    painter.blending = Blending(
+      mode: command.blendMode, opacity: UInt32(command.alpha * 255 + 0.5))
+    defer { painter.blending = Blending() }
+    polygon.removeAll()
+    switch command.operation {
+    case .fill(let path, let rule, let paint):
+      guard let source = PaintSource(paint, inner) else { return }
+      if let circles = CircleParts(fill: path, transform) {
+        painter.paint(
+          .rings(circles.rings, shiftX: dx, shiftY: dy), source, window: window,
+          clip: clip)
+        return
+      }
+      if outline == nil { path.flatten(transform, into: &polygon) }
+      paintPolygon(outline ?? polygon, rule, dx, dy, source, window, clip)
+    case .stroke(let path, let style, let paint):
+      guard let source = PaintSource(paint, inner) else { return }
+      if let circles = CircleParts(stroke: path, style, transform) {
+        painter.paint(
+          .rings(circles.rings, shiftX: dx, shiftY: dy), source, window: window,
+          clip: clip)
+        guard let rest = circles.rest else { return }
+        if outline == nil { rest.flattenStroke(style, transform, into: &polygon) }
+      } else if outline == nil {
+        let area = window.area.intersection(clip.rect)
+        switch CircleStack.rest(of: path, style, inner, in: area) {
+        case .rings(let rings):
+          painter.paint(
+            .denseRings(rings, shiftX: dx, shiftY: dy), source, window: window,
+            clip: clip)
+          return
+        case .path(let rest): rest.flattenStroke(style, transform, into: &polygon)
+        case nil: path.flattenStroke(style, transform, into: &polygon)
+        }
+      }
+      paintPolygon(outline ?? polygon, .nonZero, dx, dy, source, window, clip)
+    case .image(let image, let source, let rect, let interpolation, let edges):
+      guard
+        let sampler = ImageSampler(
+          image.pixmap, isOpaque: image.isOpaque,
+          orientation: image.orientation, source: source, in: rect,
+          interpolation: interpolation, placement: inner, derived: image.derived)
+      else { return }
+      if edges == .layer {
+        paintLayer(rect, .image(sampler), inner, window, clip)
+        return
+      }
+      Path(rect: rect).flatten(transform, into: &polygon)
+      paintPolygon(polygon, .nonZero, dx, dy, .image(sampler), window, clip)
+    case .box(let rect, let color):
+      paintLayer(rect, .solid(color.premultiplied), inner, window, clip)
+    case .shadow, .picture, .bitmap, .beginGroup, .endGroup: break
+    }
+  }
+
+  /// Paints a polygon, as a rectangle where it is one.
+  func paintPolygon(
+    _ polygon: Polygon, _ rule: FillRule, _ dx: Int, _ dy: Int,
+    _ source: PaintSource, _ window: Window, _ clip: ClipState
+  ) {
+    if let rect = FixedRect(polygon) {
+      if rect.isWholePixels {
+        painter.paint(
+          .box(rect.pixels(shiftX: dx, shiftY: dy)), source, window: window,
+          clip: clip)
+      } else {
+        painter.paint(
+          .rect(rect, shiftX: dx, shiftY: dy), source, window: window, clip: clip)
+      }
+      return
+    }
+    painter.paint(
+      .polygon(polygon, rule, shiftX: dx, shiftY: dy), source, window: window,
+      clip: clip)
+  }
+}
+
+extension Picture {
+  /// The last command that covers all of an area with an opaque layer: nothing under
+  /// it shows. Nil for none.
+  func lastCover(of area: PixelRect, _ placement: Placement) -> Int? {
+    var result: Int?
+    var index = 0
+    while index < commands.count {
+      if case .beginGroup(_, let count) = commands[index].operation {
+        index += count + 1
+      } else if commands[index].isOpaque, commands[index].clip < 0,
+        let rect = commands[index].solidRect, rect.edges == .layer
+      {
+        let inner = placement.placing(commands[index].placement)
+        let fixed = FixedRect(rect.low, rect.high, under: inner.transform)
+        if let fixed,
+          fixed.centres(shiftX: inner.shiftX, shiftY: inner.shiftY).contains(area)
+        {
+          result = index
+        }
+      }
+      index += 1
+    }
+    return result
+  }
+}

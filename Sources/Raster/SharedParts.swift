@@ -1,0 +1,158 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+import MesmerPlatform
+
+/// What several bands need of a picture, made once for all of them by all threads:
+/// backing stores, and the outlines of what crosses a border, flattened and stroked.
+///
+/// Outlines are what a rasterizer makes of the command itself, so using them changes
+/// no pixel. Only what crosses a border is kept, and no more of a picture than come
+/// of 2^18 points of fills or 2^16 of strokes, some 10 to 100 MB: what there is
+/// beyond that, bands flatten each for itself.
+struct SharedParts {
+  /// Outlines for each command of the picture; empty where there are none at all.
+  private var outlines: [Polygon?] = []
+  /// Backing stores and what pictures share, by the command's index.
+  var stores: [Int: Pixmap] = [:]
+  var pictures: [Int: SharedParts] = [:]
+
+  /// Nothing.
+  init() {}
+
+  /// The outlines of a picture's commands that cross a border of the bands.
+  init(outlinesOf picture: Picture, _ placement: Placement, _ bands: Bands) {
+    var jobs: [Int] = []
+    var points = 0
+    for (index, command) in picture.commands.enumerated() {
+      let count = command.operation.cost
+      if count > 4, points + count <= 1 << 18,
+        bands.areCrossed(by: placement.deviceBounds(of: command.bounds))
+      {
+        jobs.append(index)
+        points += count
+      }
+    }
+    if jobs.isEmpty { return }
+    outlines = Array(repeating: nil, count: picture.commands.count)
+    // A thread pays from some hundred microseconds of work on.
+    let threads = points < 512 ? 1 : bands.threads
+    let chunk = max(1, jobs.count / (threads * 8))
+    outlines.withUnsafeMutableBufferPointer { outlines in
+      Threads.perform((jobs.count + chunk - 1) / chunk, threads: threads) { _, part in
+        for job in jobs[part * chunk..<min((part + 1) * chunk, jobs.count)] {
+          outlines[job] = picture.commands[job].outline(placement, in: bands.area)
+        }
+      }
+    }
+  }
+
+  /// The outline of a command; nil where it is not shared.
+  subscript(_ command: Int) -> Polygon? {
+    outlines.isEmpty ? nil : outlines[command]
+  }
+}
+
+extension Picture.Operation {
+  /// What it costs to make the outline, about: a point of a fill costs 1. Fills
+  /// of up to 4 are not worth a place.
+  fileprivate var cost: Int {
+    switch self {
+    case .fill(let path, _, _): path.points.count
+    case .stroke(let path, _, _): 4 * path.points.count
+    default: 0
+    }
+  }
+}
+
+extension Picture.Command {
+  /// What the general rasterizer has to fill for a fill or a stroke, as far as an
+  /// area shows it; nil for nothing, as where all are rings.
+  func outline(_ placement: Placement, in area: PixelRect) -> Polygon? {
+    let inner = placement.placing(self.placement)
+    let transform = inner.transform
+    var polygon = Polygon()
+    switch operation {
+    case .fill(let path, _, _):
+      if CircleParts(fill: path, transform) != nil { return nil }
+      path.flatten(transform, into: &polygon)
+    case .stroke(let path, let style, _):
+      if let circles = CircleParts(stroke: path, style, transform) {
+        guard let rest = circles.rest else { return nil }
+        rest.flattenStroke(style, transform, into: &polygon)
+      } else {
+        switch CircleStack.rest(of: path, style, inner, in: area) {
+        case .rings: return nil
+        case .path(let rest): rest.flattenStroke(style, transform, into: &polygon)
+        case nil: path.flattenStroke(style, transform, into: &polygon)
+        }
+      }
+    default: return nil
+    }
+    return polygon
+  }
+}
+
+extension Rasterizer {
+  /// Makes what several bands need of a picture.
+  func share(
+    _ picture: Picture, _ placement: Placement, between bands: Bands
+  ) -> SharedParts {
+    var pixels = 0
+    return share(picture, placement, between: bands, &pixels)
+  }
+
+  private func share(
+    _ picture: Picture, _ placement: Placement, between bands: Bands,
+    _ pixels: inout Int
+  ) -> SharedParts {
+    if bands.count == 1 || !placement.transform.isFinite { return SharedParts() }
+    var parts = SharedParts(outlinesOf: picture, placement, bands)
+    for (index, command) in picture.commands.enumerated() {
+      switch command.operation {
+      case .bitmap(let store, let width, let height, let scale, _):
+        // Beyond 2^26 pixels in all, a band makes what it needs: bitmaps that
+        // are all there at once could take any amount of memory.
+        let bounds = placement.deviceBounds(of: command.bounds)
+        if !bounds.intersection(bands.area).isEmpty, pixels <= 1 << 26,
+          let bitmap = bitmap(of: store, width, height, scale, inBands: true)
+        {
+          parts.stores[index] = bitmap
+          pixels += width * height
+        }
+      case .picture(let inner):
+        if bands.areCrossed(by: placement.deviceBounds(of: command.bounds)) {
+          parts.pictures[index] = share(
+            inner, placement.placing(command.placement), between: bands, &pixels)
+        }
+      default: break
+      }
+    }
+    return parts
+  }
+
+  /// A drawing as a bitmap of so many pixels at a scale, made where it is not
+  /// kept; nil for none and for more than a pixmap may hold.
+  func bitmap(
+    of store: BackingBitmap, _ width: Int, _ height: Int, _ scale: Double,
+    inBands: Bool = false
+  ) -> Pixmap? {
+    let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
+    guard width > 0, height > 0, !overflow, pixels <= Pixmap.maximumPixels else {
+      return nil
+    }
+    return store.pixmap(width: width, height: height, scale: scale) {
+      let bitmap = Pixmap(width: width, height: height)
+      let transform = AffineTransform(scaleX: scale, y: scale)
+      if inBands {
+        draw(store.picture, transform: transform, into: bitmap)
+      } else {
+        let window = Window(bitmap, at: bitmap.bounds)
+        draw(
+          store.picture, Placement(transform), window: window,
+          clip: ClipState(rect: window.area, mask: nil))
+      }
+      return bitmap
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Mesmer
+import Testing
+
+@Suite struct PixmapTests {
+  @Test func bytesAreRowsOfPremultipliedPixels() {
+    let pixmap = Pixmap(width: 3, height: 2, background: .clear)
+    Rasterizer(threads: 1).draw(
+      Canvas.record {
+        $0.fill(
+          Rect(x: 1, y: 1, width: 1, height: 1),
+          with: Color(red: 1, green: 0, blue: 1, alpha: 0.5))
+      }, into: pixmap)
+    #expect(pixmap.rowBytes >= 12 && pixmap.rowBytes % 64 == 0)
+    pixmap.withUnsafeBytes { bytes in
+      #expect(bytes.count == pixmap.rowBytes * 2)
+      #expect(bytes[..<12].allSatisfy { $0 == 0 })
+      #expect(
+        Array(bytes[pixmap.rowBytes + 4..<pixmap.rowBytes + 8]) == [128, 0, 128, 128])
+    }
+  }
+
+  @Test func whatIsWrittenIsThereAndNoChannelIsAboveItsAlpha() {
+    let pixmap = Pixmap(width: 5, height: 3, background: .white)
+    #expect(pixmap.content == .opaque)
+    pixmap.withUnsafeMutableBytes { bytes in
+      for x in 0..<5 {
+        bytes.storeBytes(
+          of: 0x40_ff_20_80, toByteOffset: pixmap.rowBytes + 4 * x, as: UInt32.self)
+      }
+    }
+    #expect(pixmap.content == .rgba)
+    #expect(pixmap[0, 0] == (255, 255, 255, 255))
+    pixmap.withUnsafeBytes { bytes in
+      #expect(
+        Array(bytes[pixmap.rowBytes..<pixmap.rowBytes + 4]) == [0x40, 0x20, 0x40, 0x40])
+    }
+  }
+
+  @Test func aPixmapWithoutPixelsHasNoBytes() {
+    let pixmap = Pixmap(width: 0, height: 4, background: .red)
+    pixmap.withUnsafeBytes { #expect($0.isEmpty) }
+    pixmap.withUnsafeMutableBytes { #expect($0.isEmpty) }
+  }
+}
