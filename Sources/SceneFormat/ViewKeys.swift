@@ -9,11 +9,6 @@ import MesmerViews
 // its size, the frame before the transform, which would change its meaning.
 
 extension ViewClass {
-  /// All classes.
-  static let all = [
-    view, scrollView, listView, imageView, hypnosisView, shapeView,
-  ]
-
   /// Classes of the format that this version does not support.
   static let laterClasses: [String] = []
 
@@ -23,10 +18,6 @@ extension ViewClass {
   static let imageView = ViewClass(
     "ImageView", keys: leading + imageKeys + common, later: laterKeys,
     make: { ImageView(frame: .zero) })
-
-  static let hypnosisView = ViewClass(
-    "HypnosisView", keys: leading + hypnosisKeys + common, later: laterKeys,
-    make: { HypnosisView(frame: .zero) })
 
   static let shapeView = ViewClass(
     "ShapeView", keys: leading + shapeKeys + common,
@@ -120,19 +111,6 @@ extension ViewClass {
     .value("resizingMode", \ImageView.resizingMode, .choice),
     .value("contentsCenter", \ImageView.contentsCenter, .unitRect),
     .value("interpolation", \ImageView.interpolation, .choice),
-  ]
-
-  private static let hypnosisKeys: [ViewKey] = [
-    .value("circleColor", \HypnosisView.circleColor, .color),
-    .value(
-      "lineWidth", \HypnosisView.lineWidth,
-      .number(in: DocumentReader.notNegative).about("Points")),
-    .value(
-      "spacing", \HypnosisView.spacing,
-      .number(in: positive).about("Points from ring to ring")),
-    .image("image", \HypnosisView.image),
-    .value("imageContentMode", \HypnosisView.imageContentMode, .contentMode),
-    .value("colorSeed", \HypnosisView.colorSeed, .integer(in: 0...(1 << 53 - 1))),
   ]
 
   // MARK: Shapes

@@ -1,0 +1,177 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+import MesmerViews
+
+/// A class of views that scene files may name, beside those of Mesmer: what `view` calls
+/// it, how a view is made, and the keys of its own that set the view's properties.
+///
+///     final class Badge: View {
+///       var count = 0 { didSet { setNeedsDisplay() } }
+///       override func draw(_ rect: Rect, in canvas: Canvas) { ... }
+///     }
+///
+///     SceneClass("Badge", keys: [.integer("count", \Badge.count, in: 0...99)]) {
+///       Badge(frame: .zero)
+///     }.register()
+///
+/// Views of the class are read and written, checked, and described by the schema as
+/// Mesmer's own are; all keys of `View` (frame, alpha, subviews, ...) are theirs as
+/// well.
+public struct SceneClass: Sendable {
+  /// What `view` calls the class.
+  public let name: String
+  let viewClass: ViewClass
+
+  /// A class.
+  ///
+  /// - Parameters:
+  ///   - name: what `view` calls it: letters and digits that begin with a letter.
+  ///   - keys: the keys of its own, in the order in which they are applied, whatever
+  ///     their order in the file: after `anchorPoint` and before all other keys of
+  ///     `View`. No key may be there twice or be one of `View`'s.
+  ///   - make: makes a view without a frame. It is called for each view that a scene
+  ///     names, and for one whose properties tell which need not be written.
+  public init<V: View>(
+    _ name: String, keys: [SceneKey<V>] = [], make: @escaping @Sendable () -> V
+  ) {
+    precondition(
+      name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber },
+      "the name of a class is letters and digits, not \"\(name)\"")
+    let known = Set((ViewClass.leading + ViewClass.common).map(\.name))
+    var own: Set<String> = []
+    for key in keys {
+      precondition(
+        !known.contains(key.key.name) && own.insert(key.key.name).inserted,
+        "the key \(key.key.name) of \(name) is there already")
+    }
+    self.name = name
+    viewClass = ViewClass(
+      name, keys: ViewClass.leading + keys.map(\.key) + ViewClass.common, make: make)
+  }
+
+  /// Lets the scenes that this program reads and writes from now on have views of the
+  /// class. A class of that name that is there already gives way.
+  public func register() { ViewClass.register(viewClass) }
+}
+
+extension ViewClass {
+  /// A class made of public parts.
+  init(_ sceneClass: SceneClass) { self = sceneClass.viewClass }
+}
+
+/// A key of a class of views in scene files: its values, and the property that it sets.
+///
+/// A value of another kind, or out of range, is a fault with its line and column. A
+/// property is written where it differs from that of a new view.
+public struct SceneKey<V: View>: Sendable {
+  let key: ViewKey
+
+  /// A reference to a property, which the compiler finds safe to share.
+  public typealias Property<Value> = ReferenceWritableKeyPath<V, Value> & Sendable
+
+  private static func key<Value: Equatable & Sendable>(
+    _ name: String, _ property: Property<Value>, _ form: ValueForm<Value>,
+    _ about: String?
+  ) -> SceneKey {
+    SceneKey(key: .value(name, property, about.map { form.about($0) } ?? form))
+  }
+
+  /// A finite number, in a range where one is given. `about` is what the schema says of
+  /// it: the unit, above all.
+  public static func number(
+    _ name: String, _ property: Property<Double>, in range: ClosedRange<Double>? = nil,
+    about: String? = nil
+  ) -> SceneKey {
+    key(name, property, .number(in: range ?? DocumentReader.finite), about)
+  }
+
+  /// A whole number in a range, at most 2^53 in magnitude.
+  public static func integer(
+    _ name: String, _ property: Property<Int>, in range: ClosedRange<Int>,
+    about: String? = nil
+  ) -> SceneKey {
+    key(name, property, .integer(in: range), about)
+  }
+
+  /// true or false.
+  public static func bool(
+    _ name: String, _ property: Property<Bool>, about: String? = nil
+  ) -> SceneKey {
+    key(name, property, .bool, about)
+  }
+
+  /// A text.
+  public static func string(
+    _ name: String, _ property: Property<String>, about: String? = nil
+  ) -> SceneKey {
+    key(name, property, .string, about)
+  }
+
+  /// A colour: a name, "#rrggbb" and its kin, or components.
+  public static func color(
+    _ name: String, _ property: Property<Color>, about: String? = nil
+  ) -> SceneKey {
+    key(name, property, .color, about)
+  }
+
+  /// A colour, or null for none.
+  public static func color(
+    _ name: String, _ property: Property<Color?>, about: String? = nil
+  ) -> SceneKey {
+    key(name, property, ValueForm<Color>.color.orNull, about)
+  }
+
+  /// A point, `[x, y]`.
+  public static func point(
+    _ name: String, _ property: Property<Point>, about: String? = nil
+  ) -> SceneKey {
+    key(name, property, .point, about)
+  }
+
+  /// A size, `[width, height]`, not negative.
+  public static func size(
+    _ name: String, _ property: Property<Size>, about: String? = nil
+  ) -> SceneKey {
+    key(name, property, .size, about)
+  }
+
+  /// A rectangle, `[x, y, width, height]`, sides not negative.
+  public static func rect(
+    _ name: String, _ property: Property<Rect>, about: String? = nil
+  ) -> SceneKey {
+    key(name, property, .rect, about)
+  }
+
+  /// A path: SVG path data, or a list of calls.
+  public static func path(
+    _ name: String, _ property: Property<Path>, about: String? = nil
+  ) -> SceneKey {
+    key(name, property, .path, about)
+  }
+
+  /// A content mode, by UIKit's name.
+  public static func contentMode(
+    _ name: String, _ property: Property<ContentMode>, about: String? = nil
+  ) -> SceneKey {
+    key(name, property, .contentMode, about)
+  }
+
+  /// One of the cases of an enumeration, by its raw value.
+  public static func choice<Value>(
+    _ name: String, _ property: Property<Value>, about: String? = nil
+  ) -> SceneKey
+  where
+    Value: CaseIterable & RawRepresentable & Equatable & Sendable,
+    Value.RawValue == String
+  {
+    key(name, property, .choice, about)
+  }
+
+  /// An image, by the name of an asset or by its path in the scene's folder.
+  public static func image(
+    _ name: String, _ property: Property<Image?>
+  ) -> SceneKey {
+    SceneKey(key: .image(name, property))
+  }
+}

@@ -1,0 +1,120 @@
+import MesmerPlatform
+import MesmerViews
+
+/// A class of view as a scene names it.
+struct ViewClass: Sendable {
+  /// The value of `view`.
+  let name: String
+  /// The class itself.
+  let type: View.Type
+  /// Makes one without a frame.
+  let make: @Sendable () -> View
+  /// Its keys, in the order in which they are applied.
+  let keys: [ViewKey]
+  /// Where each key is in `keys`.
+  let index: [String: Int]
+  /// Keys of the format that this version does not support.
+  let later: [String]
+
+  init<V: View>(
+    _ name: String, keys: [ViewKey], later: [String] = [],
+    make: @escaping @Sendable () -> V
+  ) {
+    self.name = name
+    type = V.self
+    self.keys = keys
+    self.later = later
+    self.make = make
+    index = Dictionary(
+      uniqueKeysWithValues: keys.enumerated().map { ($1.name, $0) })
+  }
+
+  /// All classes, in the order of their registration.
+  static var all: [ViewClass] { registry.all }
+
+  /// The class of a name.
+  static func named(_ name: String) -> ViewClass? { registry.named(name) }
+
+  /// The class of just this type, subclasses not counted; nil for a class that
+  /// scenes do not have.
+  static func exactly(_ type: View.Type) -> ViewClass? { registry.exactly(type) }
+
+  /// The class of a view: its own, or that of the nearest superclass that scenes
+  /// have.
+  static func of(_ view: View) -> ViewClass {
+    var type: AnyClass? = Swift.type(of: view)
+    while let here = type as? View.Type {
+      if let known = exactly(here) { return known }
+      type = _getSuperclass(here)
+    }
+    return self.view
+  }
+
+  /// What an unknown key is told: the nearest known one, or the class that
+  /// has it.
+  func unknownKey(_ key: String) -> String {
+    if later.contains(key) { return "not supported by this version" }
+    let owners = ViewClass.all.filter { $0.index[key] != nil }.map(\.name)
+    if !owners.isEmpty {
+      return "unknown key of \(name); it belongs to "
+        + owners.joined(separator: ", ")
+    }
+    return "unknown key"
+      + Spelling.suggestion(for: key, among: keys.map(\.name))
+  }
+}
+
+// MARK: Registry
+
+extension ViewClass {
+  /// The classes that scenes may name.
+  private static let registry = Registry([
+    view, scrollView, listView, imageView, ViewClass(HypnosisView.sceneClass), shapeView,
+  ])
+
+  /// Adds a class, or puts it in the place of one with its name.
+  static func register(_ viewClass: ViewClass) { registry.add(viewClass) }
+
+  private final class Registry: @unchecked Sendable {
+    private let lock = Mutex()
+    private var classes: [ViewClass]
+    private var byName: [String: Int] = [:]
+    private var byType: [ObjectIdentifier: Int] = [:]
+
+    init(_ classes: [ViewClass]) {
+      self.classes = []
+      for one in classes { add(one) }
+    }
+
+    func add(_ one: ViewClass) {
+      lock.lock()
+      defer { lock.unlock() }
+      if let index = byName[one.name] {
+        byType[ObjectIdentifier(classes[index].type)] = nil
+        classes[index] = one
+      } else {
+        byName[one.name] = classes.count
+        classes.append(one)
+      }
+      byType[ObjectIdentifier(one.type)] = byName[one.name]
+    }
+
+    var all: [ViewClass] {
+      lock.lock()
+      defer { lock.unlock() }
+      return classes
+    }
+
+    func named(_ name: String) -> ViewClass? {
+      lock.lock()
+      defer { lock.unlock() }
+      return byName[name].map { classes[$0] }
+    }
+
+    func exactly(_ type: View.Type) -> ViewClass? {
+      lock.lock()
+      defer { lock.unlock() }
+      return byType[ObjectIdentifier(type)].map { classes[$0] }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@testable import MesmerSceneFormat
+
+@Suite struct SceneClassTests {
+  enum Shape: String, CaseIterable, Sendable { case round, square }
+
+  final class Badge: View {
+    var count = 0 { didSet { setNeedsDisplay() } }
+    var shape = Shape.square { didSet { setNeedsDisplay() } }
+    var tint: Color? = .red { didSet { setNeedsDisplay() } }
+    var part = 1.0
+
+    override func draw(_ rect: Rect, in canvas: Canvas) {
+      guard let tint else { return }
+      for i in 0..<count {
+        let square = Rect(x: Double(i) * 4, y: 0, width: 3, height: 3)
+        canvas.fill(
+          shape == .round ? Path(ovalIn: square) : Path(rect: square), with: tint)
+      }
+    }
+  }
+
+  /// A subclass that scenes do not know.
+  class Plain: ScrollView {}
+
+  init() {
+    SceneClass(
+      "Badge",
+      keys: [
+        .integer("count", \Badge.count, in: 0...99, about: "Squares"),
+        .choice("shape", \.shape), .color("tint", \.tint),
+        .number("part", \.part, in: 0...1),
+      ]
+    ) { Badge(frame: .zero) }
+    .register()
+  }
+
+  private func scene(_ badge: String) -> String {
+    """
+    { mesmer: 1, screen: { size: [20, 10], scale: 1, background: "white" },
+      root: { view: "View", subviews: [ { view: "Badge", id: "b", \(badge) } ] } }
+    """
+  }
+
+  private func read(_ text: String, folder: TemporaryFolder) throws -> Scene {
+    try folder.write(text, to: "scene.json")
+    return try SceneFile.load(path: folder.path("scene.json"))
+  }
+
+  @Test func aProgramsOwnViewsAreReadDrawnAndWritten() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let text = scene("frame: [2, 3, 16, 4], count: 3, tint: 'blue', clipsToBounds: true")
+      .replacing("'", with: "\"")
+    let scene = try read(text, folder: folder)
+    let badge = try #require(scene.view(id: "b") as? Badge)
+    #expect(badge.count == 3 && badge.tint == .blue && badge.shape == .square)
+    let frame = try scene.render()
+    #expect(frame[3, 4] == (0, 0, 255, 255) && frame[5, 4] == (255, 255, 255, 255))
+    badge.tint = nil
+    badge.shape = .round
+    try scene.write(to: folder.path("again.json"))
+    let again = try SceneFile.load(path: folder.path("again.json"))
+    let other = try #require(again.view(id: "b") as? Badge)
+    #expect(other.count == 3 && other.tint == nil && other.shape == .round)
+    #expect(other.frame == badge.frame && other.part == 1)
+    // What is as a new view has it is not written.
+    #expect(
+      !(String(decoding: try folder.bytes("again.json"), as: UTF8.self)).contains("part"))
+  }
+
+  @Test(arguments: [
+    ("count: 100", "count: must be between 0 and 99, not 100"),
+    ("part: 1.5", "part: must be between 0 and 1, not 1.5"),
+    ("shape: 'oval'", "shape: unknown value 'oval'"),
+    ("cuont: 1", "cuont: unknown key; did you mean count?"),
+  ])
+  func faultsHaveTheirPlace(key: String, fault: String) throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let error = #expect(throws: SceneError.self) {
+      try read(scene(key).replacing("'", with: "\""), folder: folder)
+    }
+    let text = error?.description ?? ""
+    #expect(text.contains("scene.json:2:"), "\(text)")
+    let expected = fault.replacing("'", with: "\"").prefix(18)
+    #expect(text.contains(expected), "\(text)")
+  }
+
+  @Test func theSchemaKnowsTheClass() {
+    let schema = SceneSchema.element
+    let badge = schema["$defs"]?["Badge"]?["properties"]
+    #expect(badge?["count"]?["maximum"] == .number(99))
+    #expect(badge?["count"]?["description"] == "Squares")
+    #expect(badge?["alpha"] != nil)
+  }
+
+  @Test func aViewOfAnUnknownClassCountsAsItsSuperclass() {
+    #expect(ViewClass.of(Plain(frame: .zero)).name == "ScrollView")
+    #expect(ViewClass.of(Badge(frame: .zero)).name == "Badge")
+    #expect(ViewClass.exactly(Plain.self)?.name == nil)
+  }
+}
