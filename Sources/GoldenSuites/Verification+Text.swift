@@ -27,8 +27,7 @@ extension Verification {
     return nil
   }
 
-  /// The lines of each case that is not equal, then a line with the counts,
-  /// then what to do where something can be done.
+  /// The lines of each case that is not equal, then a line with the counts.
   package var lines: [String] {
     var lines: [String] = []
     var equal = 0
@@ -67,11 +66,19 @@ extension Verification {
     lines.append(
       "\(results.count) \(results.count == 1 ? "case" : "cases")"
         + (counts.isEmpty ? "" : ": " + counts.joined(separator: ", ")))
-    if different + missing > 0 {
-      lines.append(
-        "to record what is right: --update "
-          + (different > 0 ? "changed" : "missing") + ", with --filter for some only")
-    }
     return lines
+  }
+
+  /// How to record what is right; nil where nothing differs or is missing.
+  package var remedy: UpdateMode? {
+    var remedy: UpdateMode?
+    for result in results {
+      switch result.outcome {
+      case .different: return .changed
+      case .missing: remedy = .missing
+      case .equal, .recorded, .failed: break
+      }
+    }
+    return remedy
   }
 }

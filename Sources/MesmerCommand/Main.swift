@@ -23,7 +23,7 @@ enum Main {
     // ExitCode bears a verdict's status.
     if error is ExitCode { MesmerCommand.exit(withError: error) }
     guard MesmerCommand.exitCode(for: error) == .success else {
-      tell(MesmerCommand.message(for: error))
+      tell((error as? SceneError)?.text ?? MesmerCommand.message(for: error))
       MesmerCommand.exit(withError: ExitCode(2))
     }
     // Help and version texts are no errors.
@@ -34,5 +34,17 @@ enum Main {
       MesmerCommand.exit(withError: ExitCode(2))
     }
     MesmerCommand.exit()
+  }
+}
+
+extension SceneError {
+  /// The first fault, with parameters as the options that they were typed as:
+  /// `--zoom-to` for `zoomTo`.
+  fileprivate var text: String {
+    faults[0].text { parameter in
+      "--"
+        + parameter.rawValue.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }
+        .joined()
+    }
   }
 }

@@ -42,7 +42,10 @@ struct VerifyCommand: ParsableCommand {
     let run = try Verification(
       suites: suites,
       options: .init(update: update, filter: filter, report: report))
-    try Output.lines(run.lines)
+    let advice = run.remedy.map {
+      "to record what is right: --update \($0.rawValue), with --filter for some only"
+    }
+    try Output.lines(run.lines + (advice.map { [$0] } ?? []))
     if let error = run.firstError { Output.error(error) }
     if run.exitStatus != 0 { throw ExitCode(run.exitStatus) }
   }

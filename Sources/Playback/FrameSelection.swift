@@ -38,7 +38,7 @@ public struct FrameSelection: Hashable, Sendable {
       guard range.lowerBound >= 0, range.upperBound < count else {
         throw SceneError(
           Fault(
-            file: "--frames \(range.lowerBound)-\(range.upperBound)",
+            .frames, "\(range.lowerBound)-\(range.upperBound)",
             message: "the sequence has the frames 0-\(count - 1)"))
       }
       frames = range.lowerBound..<range.upperBound + 1

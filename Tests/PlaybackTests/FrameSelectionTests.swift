@@ -17,7 +17,7 @@ struct FrameSelectionTests {
     #expect {
       try selection.frames(of: 7)
     } throws: {
-      "\($0)" == "--frames 5-7: the sequence has the frames 0-6"
+      "\($0)" == "frames 5-7: the sequence has the frames 0-6"
     }
   }
 

@@ -72,19 +72,19 @@ import Testing
   @Test func zoomOutsideTheLimitsNamesThem() throws {
     #expect(
       fault { $0.zoom = 3 }
-        == "--zoom 3: must be between 0.5 (minimumZoomScale) and 2 (maximumZoomScale), "
+        == "zoom 3: must be between 0.5 (minimumZoomScale) and 2 (maximumZoomScale), "
         + "not 3; or clamp it")
     let lens = try lens {
       $0.zoom = 3
       $0.clamp = true
     }
     #expect(lens.zoomScale == 2)
-    #expect(fault { $0.zoom = 0 } == "--zoom 0: must be greater than 0")
-    #expect(fault { $0.zoom = .nan } == "--zoom nan: must be greater than 0")
+    #expect(fault { $0.zoom = 0 } == "zoom 0: must be greater than 0")
+    #expect(fault { $0.zoom = .nan } == "zoom nan: must be greater than 0")
     #expect(
       fault("{ mesmer: 1, screen: { size: [9, 9] }, root: { view: 'ScrollView' } }") {
         $0.zoom = 1
-      } == "--zoom 1: the scroll view has no viewForZooming; its limits are 1 to 1")
+      } == "zoom 1: the scroll view has no viewForZooming; its limits are 1 to 1")
   }
 
   @Test func zoomToShowsARectangle() throws {
@@ -93,7 +93,7 @@ import Testing
     #expect(lens.contentOffset == Point(x: 200, y: 200))
     #expect(
       fault { $0.zoomTo = Rect(x: 0, y: 0, width: 0, height: 5) }
-        == "--zoom-to: the rectangle has no area")
+        == "zoomTo: the rectangle has no area")
   }
 
   @Test func revealMovesTheLeast() throws {
@@ -110,13 +110,13 @@ import Testing
     #expect(try lens { $0.scrollViewID = "lens" }.contentOffset == .zero)
     #expect(
       fault { $0.scrollViewID = "lense" }
-        == "--scroll-view lense: no view has the id \"lense\"; did you mean lens?")
+        == "scrollView lense: no view has the id \"lense\"; did you mean lens?")
     #expect(
       fault { $0.scrollViewID = "page" }
-        == "--scroll-view page: the view is a HypnosisView, not a ScrollView")
+        == "scrollView page: the view is a HypnosisView, not a ScrollView")
     #expect(
       fault(rooted("")) { $0.contentOffset = .zero }
-        == "--offset: the scene has no scroll view")
+        == "offset: the scene has no scroll view")
   }
 
   // MARK: Screen
@@ -140,15 +140,15 @@ import Testing
   @Test func screensAreChecked() {
     #expect(
       fault { $0.scale = 1.125 }
-        == "--scale: 100 x 100 points at scale 1.125 gives 112.5 x 112.5 pixels; "
+        == "scale: 100 x 100 points at scale 1.125 gives 112.5 x 112.5 pixels; "
         + "they must be whole")
     #expect(
       fault { $0.size = Size(width: -5, height: 5) }
-        == "--size: -5 x 5 points at scale 2 is less than a pixel")
-    #expect(fault { $0.scale = .nan } == "--scale: must be greater than 0, not nan")
+        == "size: -5 x 5 points at scale 2 is less than a pixel")
+    #expect(fault { $0.scale = .nan } == "scale: must be greater than 0, not nan")
     #expect(
       fault { $0.size = Size(width: 1e6, height: 1e6) }
-        == "--size: 1000000 x 1000000 points at scale 2 is more than 2^28 pixels, "
+        == "size: 1000000 x 1000000 points at scale 2 is more than 2^28 pixels, "
         + "the limit of a picture")
     // A size that is whole only at the other scale.
     #expect(
@@ -191,7 +191,7 @@ import Testing
         _ = try Setting(parsing: bad)
       } throws: {
         ($0 as? SceneError)?.description
-          == "--set \(bad): expected ID.KEY=VALUE, as hypnosis.circleColor=red"
+          == "set\(bad.isEmpty ? "" : " " + bad): expected ID.KEY=VALUE, as hypnosis.circleColor=red"
       }
     }
   }
@@ -250,29 +250,29 @@ import Testing
   }
 
   @Test(arguments: [
-    ("pge.alpha=1", "--set pge.alpha=1: no view has the id \"pge\"; did you mean page?"),
-    ("page.alpah=1", "--set page.alpah=1: unknown key; did you mean alpha?"),
-    ("page.alpha=2", "--set page.alpha=2: must be between 0 and 1, not 2"),
-    ("page.alpha=x", "--set page.alpha=x: expected a number, found \"x\""),
-    ("page.alpha=", "--set page.alpha=: expected a number, found \"\""),
-    ("page.id=x", "--set page.id=x: id cannot be set, only written in the scene"),
+    ("pge.alpha=1", "set pge.alpha=1: no view has the id \"pge\"; did you mean page?"),
+    ("page.alpah=1", "set page.alpah=1: unknown key; did you mean alpha?"),
+    ("page.alpha=2", "set page.alpha=2: must be between 0 and 1, not 2"),
+    ("page.alpha=x", "set page.alpha=x: expected a number, found \"x\""),
+    ("page.alpha=", "set page.alpha=: expected a number, found \"\""),
+    ("page.id=x", "set page.id=x: id cannot be set, only written in the scene"),
     (
       "page.sticky={}",
-      "--set page.sticky={}: the edge is missing, as { \"edge\": \"top\" }"
+      "set page.sticky={}: the edge is missing, as { \"edge\": \"top\" }"
     ),
     (
-      "box.frame=[1,", "--set box.frame=[1,:1:4: [0]: the file ends inside a list"
+      "box.frame=[1,", "set box.frame=[1,:1:4: [0]: the file ends inside a list"
     ),
     (
-      "box.frame=[0,0,-1,2]", "--set box.frame=[0,0,-1,2]: [2]: the width is negative: -1"
+      "box.frame=[0,0,-1,2]", "set box.frame=[0,0,-1,2]: [2]: the width is negative: -1"
     ),
     (
       "lens.minimumZoomScale=3",
-      "--set lens.minimumZoomScale=3: minimumZoomScale 3 is greater than maximumZoomScale 2"
+      "set lens.minimumZoomScale=3: minimumZoomScale 3 is greater than maximumZoomScale 2"
     ),
     (
       "page.image=none.png",
-      "--set page.image=none.png: no such image; looked for none.png and none@2x.png to "
+      "set page.image=none.png: no such image; looked for none.png and none@2x.png to "
         + "none@9x.png in /nonexistent"
     ),
   ])

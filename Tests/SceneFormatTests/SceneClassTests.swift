@@ -26,7 +26,15 @@ import Testing
   /// A subclass that scenes do not know.
   class Plain: ScrollView {}
 
-  init() {
+  /// Runs tests in a program that has the class, beside others that have not.
+  private func withBadge(_ body: () throws -> Void) rethrows {
+    try ViewClass.$registry.withValue(ViewClass.Registry()) {
+      register()
+      try body()
+    }
+  }
+
+  private func register() {
     SceneClass(
       "Badge",
       keys: [
@@ -51,25 +59,27 @@ import Testing
   }
 
   @Test func aProgramsOwnViewsAreReadDrawnAndWritten() throws {
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
-    let text = scene("frame: [2, 3, 16, 4], count: 3, tint: 'blue', clipsToBounds: true")
-      .replacing("'", with: "\"")
-    let scene = try read(text, folder: folder)
-    let badge = try #require(scene.view(id: "b") as? Badge)
-    #expect(badge.count == 3 && badge.tint == .blue && badge.shape == .square)
-    let frame = try scene.render()
-    #expect(frame[3, 4] == (0, 0, 255, 255) && frame[5, 4] == (255, 255, 255, 255))
-    badge.tint = nil
-    badge.shape = .round
-    try scene.write(to: folder.path("again.json"))
-    let again = try SceneFile.load(path: folder.path("again.json"))
-    let other = try #require(again.view(id: "b") as? Badge)
-    #expect(other.count == 3 && other.tint == nil && other.shape == .round)
-    #expect(other.frame == badge.frame && other.part == 1)
-    // What is as a new view has it is not written.
-    #expect(
-      !(String(decoding: try folder.bytes("again.json"), as: UTF8.self)).contains("part"))
+    try withBadge {
+      let folder = try TemporaryFolder()
+      defer { folder.remove() }
+      let text = scene("frame: [2, 3, 16, 4], count: 3, tint: 'blue', clipsToBounds: true")
+        .replacing("'", with: "\"")
+      let scene = try read(text, folder: folder)
+      let badge = try #require(scene.view(id: "b") as? Badge)
+      #expect(badge.count == 3 && badge.tint == .blue && badge.shape == .square)
+      let frame = try scene.render()
+      #expect(frame[3, 4] == (0, 0, 255, 255) && frame[5, 4] == (255, 255, 255, 255))
+      badge.tint = nil
+      badge.shape = .round
+      try scene.write(to: folder.path("again.json"))
+      let again = try SceneFile.load(path: folder.path("again.json"))
+      let other = try #require(again.view(id: "b") as? Badge)
+      #expect(other.count == 3 && other.tint == nil && other.shape == .round)
+      #expect(other.frame == badge.frame && other.part == 1)
+      // What is as a new view has it is not written.
+      #expect(
+        !(String(decoding: try folder.bytes("again.json"), as: UTF8.self)).contains("part"))
+    }
   }
 
   @Test(arguments: [
@@ -79,28 +89,34 @@ import Testing
     ("cuont: 1", "cuont: unknown key; did you mean count?"),
   ])
   func faultsHaveTheirPlace(key: String, fault: String) throws {
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
-    let error = #expect(throws: SceneError.self) {
-      try read(scene(key).replacing("'", with: "\""), folder: folder)
+    try withBadge {
+      let folder = try TemporaryFolder()
+      defer { folder.remove() }
+      let error = #expect(throws: SceneError.self) {
+        try read(scene(key).replacing("'", with: "\""), folder: folder)
+      }
+      let text = error?.description ?? ""
+      #expect(text.contains("scene.json:2:"), "\(text)")
+      let expected = fault.replacing("'", with: "\"").prefix(18)
+      #expect(text.contains(expected), "\(text)")
     }
-    let text = error?.description ?? ""
-    #expect(text.contains("scene.json:2:"), "\(text)")
-    let expected = fault.replacing("'", with: "\"").prefix(18)
-    #expect(text.contains(expected), "\(text)")
   }
 
   @Test func theSchemaKnowsTheClass() {
-    let schema = SceneSchema.element
-    let badge = schema["$defs"]?["Badge"]?["properties"]
-    #expect(badge?["count"]?["maximum"] == .number(99))
-    #expect(badge?["count"]?["description"] == "Squares")
-    #expect(badge?["alpha"] != nil)
+    withBadge {
+      let schema = SceneSchema.element
+      let badge = schema["$defs"]?["Badge"]?["properties"]
+      #expect(badge?["count"]?["maximum"] == .number(99))
+      #expect(badge?["count"]?["description"] == "Squares")
+      #expect(badge?["alpha"] != nil)
+    }
   }
 
   @Test func aViewOfAnUnknownClassCountsAsItsSuperclass() {
-    #expect(ViewClass.of(Plain(frame: .zero)).name == "ScrollView")
-    #expect(ViewClass.of(Badge(frame: .zero)).name == "Badge")
-    #expect(ViewClass.exactly(Plain.self)?.name == nil)
+    withBadge {
+      #expect(ViewClass.of(Plain(frame: .zero)).name == "ScrollView")
+      #expect(ViewClass.of(Badge(frame: .zero)).name == "Badge")
+      #expect(ViewClass.exactly(Plain.self)?.name == nil)
+    }
   }
 }

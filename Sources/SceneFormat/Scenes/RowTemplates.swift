@@ -9,8 +9,8 @@ import MesmerViews
 // for them, as many as fit on the screen; `{row}` in their ids is the row's
 // number among all rows, from 0, and changes with the row that a view is.
 //
-// Rows come and go, so their ids are not those of the scene's views: `--set`
-// and timelines do not reach them, `inspect` shows them.
+// Rows come and go, so their ids are not those of the scene's views: settings and
+// timelines do not reach them, inspections show them.
 
 /// Makes and names the views of a list's rows.
 final class RowTemplates {

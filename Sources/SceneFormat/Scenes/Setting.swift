@@ -1,8 +1,8 @@
 import MesmerViews
 
 /// One key of one view of a scene, and the value it is to have:
-/// `--set hypnosis.circleColor=red`.
-public struct Setting: Hashable, Sendable {
+/// `hypnosis.circleColor=red`.
+public struct Setting: Hashable, Sendable, CustomStringConvertible {
   /// The view's id.
   public var id: String
   /// A key as scene files have it.
@@ -25,26 +25,27 @@ public struct Setting: Hashable, Sendable {
     else {
       throw SceneError(
         Fault(
-          file: "--set \(text)",
-          message: "expected ID.KEY=VALUE, as hypnosis.circleColor=red"))
+          .set, text, message: "expected ID.KEY=VALUE, as hypnosis.circleColor=red"))
     }
     id = String(text[..<dot])
     key = String(text[text.index(after: dot)..<equals])
     value = String(text[text.index(after: equals)...])
   }
 
-  /// The setting as an option, for faults.
-  var option: String { "--set \(id).\(key)=\(value)" }
+  /// The setting as it is typed.
+  public var description: String { "\(id).\(key)=\(value)" }
 
   /// The value's document.
   func tree() throws(SceneError) -> JSONTree {
     do throws(SceneError) {
-      return try JSONScanner.scan(Array(value.utf8), file: option)
+      return try JSONScanner.scan(Array(value.utf8), file: description)
     } catch {
       // Whoever opens a list, an object or a string means JSON.
       let first = value.unicodeScalars.first { $0 != " " }
-      if let first, "[{\"'".unicodeScalars.contains(first) { throw error }
-      return JSONTree(string: value, file: option)
+      if let first, "[{\"'".unicodeScalars.contains(first) {
+        throw SceneError(error.faults.map { $0.of(.set) })
+      }
+      return JSONTree(string: value, file: description)
     }
   }
 
@@ -76,10 +77,10 @@ public struct Setting: Hashable, Sendable {
     builder.limits = []
     builder.finish()
     if let error = reader.error() {
+      // Lines count for nothing in what is typed on one.
       throw SceneError(
         error.faults.map {
-          Fault(
-            file: $0.file, path: $0.path, message: $0.message)
+          Fault(file: $0.file, path: $0.path, message: $0.message).of(.set)
         })
     }
     scene.autoSized = builder.autoSized
@@ -91,6 +92,6 @@ public struct Setting: Hashable, Sendable {
   }
 
   func fault(_ message: String) -> SceneError {
-    SceneError(Fault(file: option, message: message))
+    SceneError(Fault(.set, description, message: message))
   }
 }

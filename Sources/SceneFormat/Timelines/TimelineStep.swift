@@ -37,8 +37,8 @@ public struct TimelineStep: Hashable, Sendable {
   }
 
   private func placed(_ fault: Fault) -> Fault {
-    if case .set(let settings) = kind,
-      let index = settings.firstIndex(where: { $0.option == fault.file }),
+    if case .set(let settings) = kind, fault.parameter == .set,
+      let index = settings.firstIndex(where: { $0.description == fault.file }),
       index < places.count
     {
       return fault.placed(at: places[index])

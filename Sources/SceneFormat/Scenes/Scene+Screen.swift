@@ -45,7 +45,7 @@ extension Scene {
     window.autoresizesSubviews = autoresizes
   }
 
-  /// Changes the size of the screen, as `--size` does.
+  /// Changes the size of the screen, as `RenderState.size` does.
   package func turn(to size: Size) throws(SceneError) {
     if let message = Screen.fault(size: size, scale: scale) {
       throw SceneError(Fault(file: "", message: message))

@@ -67,7 +67,7 @@ public enum SceneFile {
   ) throws(SceneError) -> Scene {
     if let scale = state.scale, !(scale > 0 && scale.isFinite) {
       throw RenderState.fault(
-        "--scale", "must be greater than 0, not \(JSONTree.text(scale))")
+        .scale, "must be greater than 0, not \(JSONTree.text(scale))")
     }
     let reader = DocumentReader(try JSONScanner.scan(bytes, file: file))
     let scene = scene(

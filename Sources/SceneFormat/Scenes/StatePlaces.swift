@@ -1,6 +1,6 @@
 /// Where a suite has the values of a case. What is wrong with a value may show
-/// only on the scene; it is then told there, and not as the option of the command
-/// that nobody typed.
+/// only on the scene; it is then told there, and not as a parameter that nobody
+/// gave.
 package struct StatePlaces: Sendable {
   /// The places of the values by their keys.
   private var keys: [String: Fault] = [:]
@@ -28,21 +28,13 @@ package struct StatePlaces: Sendable {
   /// A fault of a state on its scene, told at the place of the value that is to
   /// blame; other faults stay as they are.
   package func placed(_ fault: Fault, of state: RenderState) -> Fault {
-    // What has a line is told where it lies.
-    if fault.line > 0 { return fault }
-    if let index = state.settings.firstIndex(where: { $0.option == fault.file }),
+    guard let parameter = fault.parameter else { return fault }
+    if parameter == .set,
+      let index = state.settings.firstIndex(where: { $0.description == fault.file }),
       index < settings.count
     {
       return fault.placed(at: settings[index])
     }
-    let option = fault.file.prefix { $0 != " " }
-    let key = RenderState.keys.first { StatePlaces.option(ofKey: $0) == option }
-    return key.flatMap { keys[$0] }.map { fault.placed(at: $0) } ?? fault
-  }
-
-  /// The option of a suite's key: `--zoom-to` of `zoomTo`.
-  static func option(ofKey key: String) -> String {
-    "--"
-      + key.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
+    return keys[parameter.rawValue].map { fault.placed(at: $0) } ?? fault
   }
 }

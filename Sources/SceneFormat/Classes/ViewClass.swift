@@ -67,23 +67,24 @@ struct ViewClass: Sendable {
 // MARK: Registry
 
 extension ViewClass {
-  /// The classes that scenes may name.
-  private static let registry = Registry([
-    view, scrollView, listView, imageView, ViewClass(HypnosisView.sceneClass), shapeView,
-  ])
+  /// The classes that scenes may name. A task may have some of its own, as tests do.
+  @TaskLocal static var registry = Registry()
 
   /// Adds a class, or puts it in the place of one with its name.
   static func register(_ viewClass: ViewClass) { registry.add(viewClass) }
 
-  private final class Registry: @unchecked Sendable {
+  final class Registry: @unchecked Sendable {
     private let lock = Mutex()
-    private var classes: [ViewClass]
+    private var classes: [ViewClass] = []
     private var byName: [String: Int] = [:]
     private var byType: [ObjectIdentifier: Int] = [:]
 
-    init(_ classes: [ViewClass]) {
-      self.classes = []
-      for one in classes { add(one) }
+    /// The classes of Mesmer.
+    init() {
+      for one in [
+        view, scrollView, listView, imageView, ViewClass(HypnosisView.sceneClass),
+        shapeView,
+      ] { add(one) }
     }
 
     func add(_ one: ViewClass) {

@@ -2,8 +2,8 @@ import MesmerGeometry
 import MesmerScrolling
 import MesmerViews
 
-/// What of a scene is rendered: the state options of the command and of a
-/// suite's cases, as one value.
+/// What of a scene is rendered, as one value: what a suite's case and the command's
+/// options say.
 ///
 /// Whatever the order in which they are given, they are applied as: size and
 /// scale, settings, contents, zoom, zoomTo, contentOffset, reveal, clamp.
@@ -52,13 +52,13 @@ public struct RenderState: Hashable, Sendable {
     try applyZoom(to: scroll)
     if let contentOffset {
       guard contentOffset.isFinite else {
-        throw RenderState.fault("--offset", "the offset is not finite")
+        throw RenderState.fault(.offset, "the offset is not finite")
       }
       scroll.contentOffset = rounded(contentOffset, scene)
     }
     if let reveal {
       guard reveal.isFinite else {
-        throw RenderState.fault("--reveal", "the rectangle is not finite")
+        throw RenderState.fault(.reveal, "the rectangle is not finite")
       }
       let before = scroll.contentOffset
       scroll.scrollRectToVisible(reveal)
@@ -76,8 +76,14 @@ public struct RenderState: Hashable, Sendable {
     subpixel ? offset : PixelRounding.rounded(offset, scale: scene.scale)
   }
 
-  static func fault(_ option: String, _ message: String) -> SceneError {
-    SceneError(Fault(file: option, message: message))
+  static func fault(
+    _ parameter: Fault.Parameter, _ value: String, _ message: String
+  ) -> SceneError {
+    SceneError(Fault(parameter, value, message: message))
+  }
+
+  static func fault(_ parameter: Fault.Parameter, _ message: String) -> SceneError {
+    fault(parameter, "", message)
   }
 
   // MARK: Screen
@@ -88,9 +94,7 @@ public struct RenderState: Hashable, Sendable {
     let new = size ?? old
     let newScale = scale ?? scene.scale
     if let message = Screen.fault(size: new, scale: newScale) {
-      let name = [size.map { _ in "--size" }, scale.map { _ in "--scale" }]
-        .compactMap { $0 }.joined(separator: " ")
-      throw RenderState.fault(name, message)
+      throw RenderState.fault(size == nil ? .scale : .size, message)
     }
     if newScale != scene.scale { try scene.changeScale(to: newScale) }
     if new != old { scene.resizeScreen(to: new) }
@@ -107,43 +111,42 @@ public struct RenderState: Hashable, Sendable {
   /// The scroll view that the state concerns; nil if it needs none.
   private func scrollView(of scene: Scene) throws(SceneError) -> ScrollView? {
     if scrollViewID != nil { return try scene.scrollView(id: scrollViewID) }
-    let needed: [(String, Bool)] = [
-      ("--zoom", zoom != nil), ("--zoom-to", zoomTo != nil),
-      ("--offset", contentOffset != nil), ("--reveal", reveal != nil),
-      ("--clamp", clamp),
+    let needed: [(Fault.Parameter, Bool)] = [
+      (.zoom, zoom != nil), (.zoomTo, zoomTo != nil), (.offset, contentOffset != nil),
+      (.reveal, reveal != nil), (.clamp, clamp),
     ]
-    guard let option = needed.first(where: { $0.1 })?.0 else { return nil }
+    guard let parameter = needed.first(where: { $0.1 })?.0 else { return nil }
     do throws(SceneError) { return try scene.scrollView(id: nil) } catch {
-      throw RenderState.fault(option, error.faults[0].message)
+      throw RenderState.fault(parameter, error.faults[0].message)
     }
   }
 
   private func applyZoom(to scroll: ScrollView) throws(SceneError) {
     if let zoom {
-      let option = "--zoom \(JSONTree.text(zoom))"
+      let text = JSONTree.text(zoom)
       guard zoom > 0, zoom.isFinite else {
-        throw RenderState.fault(option, "must be greater than 0")
+        throw RenderState.fault(.zoom, text, "must be greater than 0")
       }
       let limits = scroll.zoomLimits
       guard scroll.zoomedView != nil else {
         throw RenderState.fault(
-          option,
+          .zoom, text,
           "the scroll view has no viewForZooming; its limits are "
             + "\(JSONTree.text(limits.minimum)) to \(JSONTree.text(limits.maximum))")
       }
       let target = clamp ? limits.clamped(zoom) : zoom
       if let message = scroll.fault(ofZoom: target) {
-        throw RenderState.fault(option, message + "; or clamp it")
+        throw RenderState.fault(.zoom, text, message + "; or clamp it")
       }
       scroll.zoom(to: target)
     }
     if let zoomTo {
       guard !zoomTo.isEmpty, zoomTo.isFinite else {
-        throw RenderState.fault("--zoom-to", "the rectangle has no area")
+        throw RenderState.fault(.zoomTo, "the rectangle has no area")
       }
       guard scroll.zoomedView != nil else {
         throw RenderState.fault(
-          "--zoom-to", "the scroll view has no viewForZooming")
+          .zoomTo, "the scroll view has no viewForZooming")
       }
       scroll.zoom(to: zoomTo)
     }
@@ -157,16 +160,15 @@ extension Scene {
       if let scroll = firstScrollView { return scroll }
       throw SceneError(Fault(file: file, message: "the scene has no scroll view"))
     }
-    let option = "--scroll-view \(id)"
     guard let view = view(id: id) else {
       throw RenderState.fault(
-        option,
+        .scrollView, id,
         "no view has the id \(JSONTree.quoted(id))"
           + Spelling.suggestion(for: id, among: ids))
     }
     guard let scroll = view as? ScrollView else {
       throw RenderState.fault(
-        option, "the view is a \(ViewClass.of(view).name), not a ScrollView")
+        .scrollView, id, "the view is a \(ViewClass.of(view).name), not a ScrollView")
     }
     return scroll
   }
@@ -198,7 +200,7 @@ extension Scene {
       do throws(AssetStore.Failure) {
         binding.assign(try assets.image(binding.file, scale: scale))
       } catch {
-        throw RenderState.fault("--scale \(JSONTree.text(scale))", error.message)
+        throw RenderState.fault(.scale, JSONTree.text(scale), error.message)
       }
     }
     for entry in lists.values {
