@@ -12,8 +12,8 @@
 ///
 /// Bit budget: coordinates are limited to ±2^40 px, so a fixed value stays
 /// below 2^50 and a difference below 2^51; an Int64 holds products of two
-/// differences only below 2^20 px each, which is why edges beyond that use
-/// Int128 for their first crossing.
+/// differences only below 2^20 px each. For longer edges the first crossing is
+/// computed in 128 bits.
 // Without @usableFromInline on the type, @inlinable members are not inlined
 // in other modules (Swift 6.3): a call for every vertex.
 @usableFromInline

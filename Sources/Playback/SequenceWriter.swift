@@ -36,7 +36,7 @@ public struct SequenceWriter {
     /// What `finish` draws, for the digest of the files.
     public var finishDigest = ""
 
-    /// All frames, without more ado.
+    /// All frames, drawn by as many threads as there are processors, written fast.
     public init() {}
   }
 
@@ -50,16 +50,16 @@ public struct SequenceWriter {
     public internal(set) var bytes = 0
   }
 
-  /// What is drawn.
+  /// The frames to draw.
   public let sequence: FrameSequence
-  /// What is known of it.
+  /// What a run without pixels found out about them.
   public let rehearsal: FrameSequence.Rehearsal
-  /// How.
+  /// The frames, the threads and the effort that were chosen.
   public let options: Options
 
-  /// Where to.
+  /// The file, or the pattern of files, to write.
   public let output: Output
-  /// Which frames.
+  /// The frames of this run.
   public let frames: Range<Int>
   private let film: Film?
 

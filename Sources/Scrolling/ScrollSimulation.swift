@@ -10,9 +10,8 @@ import MesmerGeometry
 /// shows between two inputs is known when the first has been taken, so a
 /// history can be read at any time and in any order.
 ///
-/// The callbacks come in UIKit's order with UIKit's flags (motion.md section
-/// 12 lists the evidence row by row; where there is none the choice is this
-/// project's):
+/// The callbacks come in UIKit's order with UIKit's flags (docs/motion.md says how
+/// sure each rule is; where nothing is known the choice is this project's):
 ///
 /// - a finger that comes down on a flight stops it, out of range as well, and
 ///   scrolls without slop;

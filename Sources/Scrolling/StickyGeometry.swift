@@ -5,8 +5,8 @@ import MesmerGeometry
 // down. Both are functions of the present offset alone; nothing here remembers
 // where the content was before, so frames can be made in any order.
 //
-// Source: the hover header of the article on UIScrollView. Its bar rests at
-// H in the content and shows at
+// Source: the hover header of the article on UIScrollView that Mesmer began with
+// (docs/uikit-items.md, part 1). Its bar rests at H in the content and shows at
 //
 //     max(H - o, 0)
 //

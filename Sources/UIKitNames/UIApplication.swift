@@ -19,7 +19,7 @@ public protocol UIApplicationDelegate: AnyObject {
 }
 
 extension UIApplicationDelegate {
-  /// None.
+  /// No window, and one that is set is not kept.
   public var window: UIWindow? {
     get { nil }
     set {}

@@ -62,8 +62,10 @@ import Testing
     try withBadge {
       let folder = try TemporaryFolder()
       defer { folder.remove() }
-      let text = scene("frame: [2, 3, 16, 4], count: 3, tint: 'blue', clipsToBounds: true")
-        .replacing("'", with: "\"")
+      let text = scene(
+        "frame: [2, 3, 16, 4], count: 3, tint: 'blue', clipsToBounds: true"
+      )
+      .replacing("'", with: "\"")
       let scene = try read(text, folder: folder)
       let badge = try #require(scene.view(id: "b") as? Badge)
       #expect(badge.count == 3 && badge.tint == .blue && badge.shape == .square)
@@ -78,7 +80,8 @@ import Testing
       #expect(other.frame == badge.frame && other.part == 1)
       // What is as a new view has it is not written.
       #expect(
-        !(String(decoding: try folder.bytes("again.json"), as: UTF8.self)).contains("part"))
+        !(String(decoding: try folder.bytes("again.json"), as: UTF8.self)).contains(
+          "part"))
     }
   }
 

@@ -17,8 +17,8 @@ import MesmerPaths
 /// the coverage of pixels that one arc passes through; pixels in which winding
 /// numbers meet that are not neighbours are measured (`CrowdedPixels`).
 ///
-/// Bit budget: vertices within 2^50 fixed units; (Y - y0)·dx needs Int128 once
-/// for edges longer than 2^20 px, everything else fits Int64. Int32 cells hold
+/// Bit budget: vertices within 2^50 fixed units; (Y - y0)·dx needs 128 bits
+/// once for edges longer than 2^20 px (`PolygonEdge.wideDivide`), everything else fits Int64. Int32 cells hold
 /// fewer than 1024 windings; a path with a row that 1024 edges or more pass
 /// through uses Int64 cells.
 final class CellRasterizer {

@@ -6,9 +6,9 @@ import MesmerPlatform
 /// scene of a hundred thousand views still loads in a fraction of a second.
 /// `JSONDecoder` gives no place for a wrong value, lets duplicate keys and
 /// NaN through, refuses more than 512 levels and needs Foundation, whose
-/// loading alone costs a good part of the command's 60 ms. Since a scanner
-/// of our own has to see every value anyway, it keeps them: the decoder
-/// would be a second reading of the same text.
+/// loading alone takes longer than rendering a small scene. A scanner that
+/// knows places has to see every value anyway, so it keeps them: a decoder
+/// would read the same text a second time.
 ///
 /// Layout: one node is 24 bytes. Children follow their container; `end` is
 /// the index behind the whole subtree, so that siblings are reached without

@@ -16,7 +16,8 @@ public enum StickyReplay: String, Hashable, Sendable, CaseIterable {
   /// By a function of the present offset; the views stay where they are in
   /// the hierarchy.
   case rule
-  /// As the article's code does it: by moving views to another superview and
+  /// As the hover header of the article on UIScrollView does it (StickyGeometry has
+  /// the source): by moving views to another superview and
   /// back, and by setting transforms, whenever the offset changes.
   case literal
 }
@@ -29,7 +30,7 @@ struct HeldView {
 }
 
 extension ScrollView {
-  /// Does what the article does in `scrollViewDidScroll`.
+  /// Does what the hover header does in `scrollViewDidScroll`.
   func replayFollowing() {
     guard stickyReplay == .literal, !isReplaying else { return }
     isReplaying = true

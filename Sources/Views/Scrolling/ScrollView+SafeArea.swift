@@ -8,9 +8,9 @@ extension ScrollView {
     /// Along the axes on which the content, with its insets, is larger than
     /// the bounds, or that always bounce.
     case scrollableAxes
-    /// None.
+    /// The safe area changes no inset.
     case never
-    /// All.
+    /// The safe area is part of all four insets.
     case always
   }
 

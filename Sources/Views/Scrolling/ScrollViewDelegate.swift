@@ -108,7 +108,7 @@ extension ScrollViewDelegate {
   public func scrollViewDidScrollToTop(_ scrollView: ScrollView) {}
   /// Does nothing.
   public func scrollViewDidChangeAdjustedContentInset(_ scrollView: ScrollView) {}
-  /// None.
+  /// No view: the scroll view does not zoom.
   public func viewForZooming(in scrollView: ScrollView) -> View? { nil }
   /// Does nothing.
   public func scrollViewWillBeginZooming(
