@@ -19,9 +19,6 @@ package struct PictureBuilder {
 
   package init() {}
 
-  /// How many groups are open.
-  package var depth: Int { groups.count }
-
   /// The picture, with the groups ended that are open.
   package func finish() -> Picture {
     var result = self
@@ -30,7 +27,7 @@ package struct PictureBuilder {
   }
 
   /// The part of a rectangle (in picture space) that a clip leaves.
-  package func clipped(_ rect: Rect, to clip: Int) -> Rect {
+  private func clipped(_ rect: Rect, to clip: Int) -> Rect {
     clip < 0 || clip == base ? rect : rect.intersection(clips[clip].bounds)
   }
 

@@ -213,4 +213,30 @@ import Testing
     let plan = DrawingPlan(list, region: Self.screen, threads: 1)
     #expect(plan.bands.count <= 1 << 6)
   }
+
+  /// A group takes as much as what is painted in it: masks of clips around a point
+  /// are no larger, and the estimate relies on it.
+  @Test func clipsInAGroupAreMadeAsFarAsTheGroupReaches() {
+    let turn = Placement(AffineTransform(rotationAngle: 0.1))
+    var builder = PictureBuilder()
+    var clip = -1
+    for _ in 0..<3 {
+      clip = builder.addClip(
+        .layer(Self.whole), turn, within: clip, bounds: turn.bounds(of: Self.whole))
+    }
+    let picture = builder.finish()
+    let area = PixelRect(x: 500, y: 900, width: 20, height: 10)
+    let rasterizer = Rasterizer(threads: 1)
+    var scope = ClipScope(
+      picture, Placement(), within: ClipState(rect: Self.screen, mask: nil), base: -1)
+    #expect(scope.state(0, rasterizer).rect.width > 3000)
+    var inner = scope.cropped(to: area)
+    for index in [1, 2, 0] {
+      let state = inner.state(index, rasterizer)
+      #expect(area.contains(state.rect) && !state.rect.isEmpty)
+      // The outermost was open already, with its mask.
+      if index > 0 { #expect(state.mask.map { area.contains($0.area) } == true) }
+    }
+    #expect(scope.state(0, rasterizer).rect.width > 3000)
+  }
 }

@@ -2,19 +2,45 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-/// The clips of a picture as they are inside one group.
-///
-/// Each is made when it is first needed, and kept until a command needs another one
-/// that does not lie in it: commands that share clips follow each other.
+/// The clips of a picture that are open, from the outermost, with something known of
+/// each. Commands that share clips follow each other, so a clip is kept until one is
+/// needed that does not lie in it.
+struct OpenClips<Value> {
+  var clips: [(index: Int, value: Value)] = []
+
+  /// Closes what does not lie around a clip, and returns what is still to be opened:
+  /// the clip, and the ones around it up to one that is open or to `base`, from the
+  /// outermost.
+  mutating func turn(
+    to index: Int, of picture: Picture, base: Int, closing: (Value) -> Void = { _ in }
+  ) -> [Int] {
+    var missing: [Int] = []
+    var here = index
+    var kept = clips.count
+    while here >= 0 {
+      // A clip comes after the one that it lies in, so those that are open are in
+      // order.
+      while kept > 0 && clips[kept - 1].index > here { kept -= 1 }
+      if here == base || kept > 0 && clips[kept - 1].index == here { break }
+      missing.append(here)
+      here = picture.clips[here].parent
+    }
+    if kept > 0 && clips[kept - 1].index != here { kept = 0 }
+    while clips.count > kept { closing(clips.removeLast().value) }
+    return missing.reversed()
+  }
+}
+
+/// The clips of a picture as they are inside one group, each made when it is first
+/// needed.
 struct ClipScope {
   let picture: Picture
   let placement: Placement
   /// What counts where no clip of the picture's does.
-  let clip: ClipState
+  private(set) var clip: ClipState
   /// A clip that is not applied, -1 for none: the one around the group.
   let base: Int
-  /// The clips that are open, from the outermost.
-  private var open: [(index: Int, state: ClipState)] = []
+  private var open = OpenClips<ClipState>()
 
   init(_ picture: Picture, _ placement: Placement, within clip: ClipState, base: Int) {
     self.picture = picture
@@ -23,38 +49,32 @@ struct ClipScope {
     self.base = base
   }
 
+  /// The same clips, cut down to an area: those of a group that lies there. Their
+  /// masks are as large as the area.
+  func cropped(to area: PixelRect) -> ClipScope {
+    var result = self
+    result.clip = clip.intersecting(area)
+    for i in result.open.clips.indices {
+      result.open.clips[i].value = open.clips[i].value.intersecting(area)
+    }
+    return result
+  }
+
   /// The clip at an index of the picture's, -1 for none.
   @inline(__always)
   mutating func state(_ index: Int, _ rasterizer: Rasterizer) -> ClipState {
     if index < 0 || index == base { return clip }
-    if let last = open.last, last.index == index { return last.state }
+    if let last = open.clips.last, last.index == index { return last.value }
     return opened(index, rasterizer)
   }
 
   private mutating func opened(_ index: Int, _ rasterizer: Rasterizer) -> ClipState {
-    // From the clip outwards to one that is open.
-    var missing: [Int] = []
-    var here = index
-    var kept = 0
-    while here >= 0 && here != base {
-      // A clip comes after the one that it lies in, so those that are open are in
-      // order.
-      if let known = open.lastIndex(where: { $0.index <= here }),
-        open[known].index == here
-      {
-        kept = known + 1
-        break
-      }
-      missing.append(here)
-      here = picture.clips[here].parent
-    }
-    open.removeSubrange(kept...)
-    for index in missing.reversed() {
+    for missing in open.turn(to: index, of: picture, base: base) {
       let state = rasterizer.clip(
-        open.last?.state ?? clip, to: picture.clips[index], placement)
-      open.append((index, state))
+        open.clips.last?.value ?? clip, to: picture.clips[missing], placement)
+      open.clips.append((missing, state))
     }
-    return open.last?.state ?? clip
+    return open.clips.last?.value ?? clip
   }
 }
 

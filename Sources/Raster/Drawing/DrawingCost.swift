@@ -137,8 +137,8 @@ struct DrawingCost {
     guard placement.transform.isFinite, !area.isEmpty else { return }
     let before = live
     var places = [Place(area: area, base: -1, times: times)]
-    /// The clips that are open, and what their masks take.
-    var open: [(index: Int, bytes: Double)] = []
+    /// What the masks of the clips that are open take.
+    var open = OpenClips<Double>()
     looks += picture.commands.count
     var index = 0
     while index < picture.commands.count {
@@ -179,20 +179,12 @@ struct DrawingCost {
   /// What the masks take of the clips that a command is the first to need.
   private mutating func addClips(
     to index: Int, _ picture: Picture, _ placement: Placement, _ place: Place,
-    _ open: inout [(index: Int, bytes: Double)]
+    _ open: inout OpenClips<Double>
   ) {
-    if index < 0 || index == place.base || open.last?.index == index { return }
-    var missing: [Int] = []
-    var here = index
-    while here >= 0, here != place.base, !open.contains(where: { $0.index == here }) {
-      missing.append(here)
-      here = picture.clips[here].parent
-    }
-    while let last = open.last, last.index != here {
-      live -= last.bytes
-      open.removeLast()
-    }
-    for index in missing.reversed() {
+    if index < 0 || index == place.base { return }
+    for index in open.turn(
+      to: index, of: picture, base: place.base, closing: { live -= $0 })
+    {
       let clip = picture.clips[index]
       let area = placement.deviceBounds(of: clip.bounds).intersection(place.area)
       let inner = placement.placing(clip.placement)
@@ -204,7 +196,7 @@ struct DrawingCost {
         bytes = mask(area)
         work(8 * area.count)
       }
-      open.append((index, bytes))
+      open.clips.append((index, bytes))
     }
   }
 

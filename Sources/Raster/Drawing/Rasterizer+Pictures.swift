@@ -24,8 +24,7 @@ extension Rasterizer {
     _ shared: SharedParts = SharedParts()
   ) {
     guard placement.transform.isFinite, !clip.rect.isEmpty else { return }
-    /// The clips that are open, for each group that its outer clips do not reach
-    /// into.
+    /// The clips of the picture, and of each group that is open.
     var scopes = [ClipScope(picture, placement, within: clip, base: base)]
     var groups: [OpenGroup] = []
     var target = window
@@ -47,7 +46,7 @@ extension Rasterizer {
         }
       case .endGroup:
         guard let group = groups.popLast() else { continue }
-        if group.clip != nil { scopes.removeLast() }
+        scopes.removeLast()
         target = groups.last?.layer.window ?? window
         let clip = group.clip ?? ClipState(rect: target.area, mask: nil)
         if let shadow = group.shadow {
@@ -109,6 +108,7 @@ extension Rasterizer {
     {
       area = area.intersection(scopes[last].clip.rect)
       if area.isEmpty { return nil }
+      scopes.append(scopes[last].cropped(to: area))
       return OpenGroup(layer: Layer(area: area, alpha: alpha, blendMode: mode))
     }
     let outer = scopes[last].state(command.clip, self)

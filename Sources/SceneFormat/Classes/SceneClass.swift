@@ -55,11 +55,6 @@ public struct SceneClass: Sendable {
   public func register() { ViewClass.register(viewClass) }
 }
 
-extension ViewClass {
-  /// A class made of public parts.
-  init(_ sceneClass: SceneClass) { self = sceneClass.viewClass }
-}
-
 /// A key of a class of views in scene files: its values, and the property that it sets.
 ///
 /// A value of another kind, or out of range, is a fault with its line and column. A

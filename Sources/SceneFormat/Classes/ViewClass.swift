@@ -13,17 +13,12 @@ struct ViewClass: Sendable {
   let keys: [ViewKey]
   /// Where each key is in `keys`.
   let index: [String: Int]
-  /// Keys of the format that this version does not support.
-  let later: [String]
-
   init<V: View>(
-    _ name: String, keys: [ViewKey], later: [String] = [],
-    make: @escaping @Sendable () -> V
+    _ name: String, keys: [ViewKey], make: @escaping @Sendable () -> V
   ) {
     self.name = name
     type = V.self
     self.keys = keys
-    self.later = later
     self.make = make
     index = Dictionary(
       uniqueKeysWithValues: keys.enumerated().map { ($1.name, $0) })
@@ -53,7 +48,6 @@ struct ViewClass: Sendable {
   /// What an unknown key is told: the nearest known one, or the class that
   /// has it.
   func unknownKey(_ key: String) -> String {
-    if later.contains(key) { return "not supported by this version" }
     let owners = ViewClass.all.filter { $0.index[key] != nil }.map(\.name)
     if !owners.isEmpty {
       return "unknown key of \(name); it belongs to "
@@ -82,7 +76,7 @@ extension ViewClass {
     /// The classes of Mesmer.
     init() {
       for one in [
-        view, scrollView, listView, imageView, ViewClass(HypnosisView.sceneClass),
+        view, scrollView, listView, imageView, HypnosisView.sceneClass.viewClass,
         shapeView,
       ] { add(one) }
     }

@@ -13,7 +13,7 @@ extension ViewClass {
           "viewForZooming",
         ].contains($0.name)
       },
-    later: laterKeys, make: { ListView(frame: .zero) })
+    make: { ListView(frame: .zero) })
 
   private static let listKeys: [ViewKey] = [
     .value(

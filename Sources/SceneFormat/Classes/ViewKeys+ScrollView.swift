@@ -3,7 +3,7 @@ import MesmerViews
 
 extension ViewClass {
   static let scrollView = ViewClass(
-    "ScrollView", keys: leading + common + scrollKeys, later: laterKeys,
+    "ScrollView", keys: leading + common + scrollKeys,
     make: { ScrollView(frame: .zero) })
 
   /// A key that can only be applied when all views are there.

@@ -9,23 +9,16 @@ import MesmerViews
 // its size, the frame before the transform, which would change its meaning.
 
 extension ViewClass {
-  /// Classes of the format that this version does not support.
-  static let laterClasses: [String] = []
-
   static let view = ViewClass(
-    "View", keys: leading + common, later: laterKeys, make: { View() })
+    "View", keys: leading + common, make: { View() })
 
   static let imageView = ViewClass(
-    "ImageView", keys: leading + imageKeys + common, later: laterKeys,
+    "ImageView", keys: leading + imageKeys + common,
     make: { ImageView(frame: .zero) })
 
   static let shapeView = ViewClass(
     "ShapeView", keys: leading + shapeKeys + common,
-    later: laterKeys,
     make: { ShapeView(frame: .zero) })
-
-  /// Keys of views that later versions read.
-  static let laterKeys: [String] = []
 
   // MARK: View
 

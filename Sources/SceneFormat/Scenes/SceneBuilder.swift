@@ -138,10 +138,6 @@ final class SceneBuilder {
     for key in tree.children(node) where tree.string(key) == "view" {
       guard let name = reader.string(key + 1) else { return nil }
       if let viewClass = ViewClass.named(name) { return viewClass }
-      if ViewClass.laterClasses.contains(name) {
-        reader.fault(key + 1, "\(name) is not supported by this version")
-        return nil
-      }
       let names = ViewClass.all.map(\.name)
       let near = Spelling.suggestion(for: name, among: names)
       reader.fault(
