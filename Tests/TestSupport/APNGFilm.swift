@@ -3,33 +3,33 @@ import Mesmer
 /// An animated PNG taken apart by the specification (W3C PNG, third edition),
 /// independently of the encoder: its frames are rebuilt as PNG files of their own,
 /// decoded by libpng, and laid over each other.
-public struct APNGFilm: Sendable {
+package struct APNGFilm: Sendable {
   /// A frame as it is seen.
-  public struct Frame: Sendable {
+  package struct Frame: Sendable {
     /// The whole film's pixels, straight RGBA8.
-    public let pixels: [UInt8]
+    package let pixels: [UInt8]
     /// What the frame replaced.
-    public let rect: PixelRect
+    package let rect: PixelRect
     /// Seconds as fcTL states them.
-    public let numerator: Int
-    public let denominator: Int
+    package let numerator: Int
+    package let denominator: Int
   }
 
-  public let width: Int
-  public let height: Int
-  public let frames: [Frame]
+  package let width: Int
+  package let height: Int
+  package let frames: [Frame]
   /// How often the film plays; 0 is without end.
-  public let plays: Int
+  package let plays: Int
 
   /// What is wrong with a film.
-  public struct Fault: Error, CustomStringConvertible {
-    public let description: String
+  package struct Fault: Error, CustomStringConvertible {
+    package let description: String
   }
 
   /// Takes a file apart. Everything that the format demands is demanded: the
   /// order of the chunks, one sequence of numbers, the stated count of frames,
   /// rectangles inside the film, a first frame that fills it.
-  public init(_ file: [UInt8]) throws {
+  package init(_ file: [UInt8]) throws {
     guard let chunks = PNGFormat.chunks(of: file) else {
       throw Fault(description: "a chunk's form or checksum is wrong")
     }
@@ -42,7 +42,7 @@ public struct APNGFilm: Sendable {
   }
 
   /// How many of the film's shown frames each lasts, at a rate of whole frames.
-  public func repeats(framesPerSecond: Int) -> [Int] {
+  package func repeats(framesPerSecond: Int) -> [Int] {
     frames.map { $0.numerator * framesPerSecond / $0.denominator }
   }
 

@@ -3,10 +3,10 @@ import Mesmer
 
 /// The conformance data: cases of other projects that are no part of this
 /// package. Tests that use it are skipped where it is absent.
-public enum Conformance {
+package enum Conformance {
   /// The folder that MESMER_CONFORMANCE names, else ../shared/conformance
   /// beside the package; nil where that is no folder.
-  public static let root: String? = {
+  package static let root: String? = {
     let path =
       ProcessInfo.processInfo.environment["MESMER_CONFORMANCE"]
       ?? URL(fileURLWithPath: #filePath)
@@ -21,10 +21,10 @@ public enum Conformance {
   }()
 
   /// Whether the data is there: for `.enabled(if:)`.
-  public static var isPresent: Bool { root != nil }
+  package static var isPresent: Bool { root != nil }
 
   /// What a skipped test says.
-  public static let absence =
+  package static let absence =
     "no conformance data: set MESMER_CONFORMANCE to its folder"
 
   /// Why cases are left failing, by kind and name ("canvas 2d.path.name"):
@@ -47,13 +47,13 @@ public enum Conformance {
   }
 
   /// The bytes of a file below the folder, which must be present.
-  public static func bytes(_ path: String) throws -> [UInt8] {
+  package static func bytes(_ path: String) throws -> [UInt8] {
     try readFile((root ?? "") + "/" + path, limit: 1 << 26)
   }
 
   /// The rows of a tab-separated file below the folder; lines that begin with
   /// # are comments.
-  public static func table(_ path: String) throws -> [[String]] {
+  package static func table(_ path: String) throws -> [[String]] {
     String(decoding: try bytes(path), as: UTF8.self)
       .split(separator: "\n").filter { !$0.hasPrefix("#") }
       .map {

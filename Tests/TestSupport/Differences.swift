@@ -3,7 +3,7 @@ import Mesmer
 
 /// Where two runs of bytes first differ, for a test's message; nil where they
 /// are equal. Short, unlike the difference of two arrays.
-public func firstDifference(_ actual: [UInt8], _ expected: [UInt8]) -> String? {
+package func firstDifference(_ actual: [UInt8], _ expected: [UInt8]) -> String? {
   if actual.count != expected.count {
     return "\(actual.count) bytes, not \(expected.count)"
   }

@@ -2,16 +2,16 @@ import Mesmer
 
 /// A view that draws what a closure says and keeps the rectangles it was asked
 /// for.
-public final class DrawingView: View {
+package final class DrawingView: View {
   /// What is drawn; a black square of 10 points at first.
-  public var drawing: (Rect, Canvas) -> Void = { _, canvas in
+  package var drawing: (Rect, Canvas) -> Void = { _, canvas in
     canvas.fill(Rect(x: 0, y: 0, width: 10, height: 10), with: .black)
   }
 
   /// The rectangles that `draw` was called with.
-  public private(set) var drawnRects: [Rect] = []
+  package private(set) var drawnRects: [Rect] = []
 
-  public override func draw(_ rect: Rect, in canvas: Canvas) {
+  package override func draw(_ rect: Rect, in canvas: Canvas) {
     drawnRects.append(rect)
     drawing(rect, canvas)
   }

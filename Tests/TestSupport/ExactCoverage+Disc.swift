@@ -21,7 +21,7 @@ import MesmerGeometry
 /// some ulps of r, below 1e-10 for r = 1e5.
 extension ExactCoverage {
   /// The area that a rectangle has in common with a disc about the origin.
-  public static func discArea(
+  package static func discArea(
     radius r: Double, minX: Double, minY: Double, maxX: Double, maxY: Double
   ) -> Double {
     let a = max(minX, -r)
@@ -78,7 +78,7 @@ extension ExactCoverage {
 
   /// The coverage of a window's pixels by an ellipse with axes parallel to
   /// the pixels'. Centre and radii in pixels; radii are positive.
-  public static func ellipse(
+  package static func ellipse(
     center: Point, radiusX: Double, radiusY: Double, in bounds: PixelRect
   ) -> CoverageGrid {
     var grid = CoverageGrid(bounds: bounds)
@@ -90,7 +90,7 @@ extension ExactCoverage {
   }
 
   /// The coverage of a window's pixels by a disc; see `ellipse`.
-  public static func disc(
+  package static func disc(
     center: Point, radius: Double, in bounds: PixelRect
   )
     -> CoverageGrid
@@ -100,7 +100,7 @@ extension ExactCoverage {
 
   /// The coverage of a window's pixels by the ring between two circles about
   /// one centre; a disc where the inner radius is zero or negative.
-  public static func ring(
+  package static func ring(
     center: Point, innerRadius: Double, outerRadius: Double,
     in bounds: PixelRect
   ) -> CoverageGrid {
@@ -114,7 +114,7 @@ extension ExactCoverage {
   /// Walks over the rows of a window: the pixels on the ellipse's edge with
   /// their areas, and the columns wholly inside it. Large discs cost as much
   /// as their circumference.
-  public static func forEachRow(
+  package static func forEachRow(
     _ center: Point, _ radiusX: Double, _ radiusY: Double, _ bounds: PixelRect,
     _ body: (Int, [(Int, Double)], Range<Int>) -> Void
   ) {

@@ -39,7 +39,7 @@ extension ExactCoverage {
 
   /// The coverage of the pixels of a window by the closed contours given by
   /// their vertices, in pixels. All coordinates are finite.
-  public static func polygon(
+  package static func polygon(
     _ contours: [[Point]], rule: FillRule, in bounds: PixelRect
   ) -> PolygonCoverage {
     var result = PolygonCoverage(

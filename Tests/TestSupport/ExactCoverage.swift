@@ -12,47 +12,47 @@ import MesmerGeometry
 ///   polygons included.
 /// - Discs, rings and ellipses (`ExactCoverage+Disc.swift`): the integral of
 ///   the circle's height, as chords and the caps above them.
-public enum ExactCoverage {}
+package enum ExactCoverage {}
 
 /// A number for each pixel of a rectangle.
-public struct CoverageGrid: Sendable {
+package struct CoverageGrid: Sendable {
   /// The pixels that have a number.
-  public let bounds: PixelRect
+  package let bounds: PixelRect
   /// The numbers, row by row.
-  public var values: [Double]
+  package var values: [Double]
 
   /// A grid of zeros.
-  public init(bounds: PixelRect) {
+  package init(bounds: PixelRect) {
     self.bounds = bounds
     values = Array(repeating: 0, count: bounds.width * bounds.height)
   }
 
   /// The number of a pixel; the pixel lies inside `bounds`.
-  public subscript(x: Int, y: Int) -> Double {
+  package subscript(x: Int, y: Int) -> Double {
     get { values[index(x, y)] }
     set { values[index(x, y)] = newValue }
   }
 
   /// Where a pixel's number is in `values`.
-  public func index(_ x: Int, _ y: Int) -> Int {
+  package func index(_ x: Int, _ y: Int) -> Int {
     (y - bounds.minY) * bounds.width + (x - bounds.minX)
   }
 
   /// The sum of all numbers: the area of the shape inside `bounds`.
-  public var sum: Double { values.reduce(0, +) }
+  package var sum: Double { values.reduce(0, +) }
 }
 
 /// What the polygon reference says about each pixel.
-public struct PolygonCoverage: Sendable {
+package struct PolygonCoverage: Sendable {
   /// The part of each pixel that the fill rule encloses, exactly.
-  public var grid: CoverageGrid
+  package var grid: CoverageGrid
   /// The mean winding number of each pixel: what a rasterizer that adds up
   /// signed areas computes.
-  public var winding: CoverageGrid
+  package var winding: CoverageGrid
   /// Pixels that no sum of signed areas can tell: the winding number takes
   /// values in it that are not two neighbouring integers (regions below
   /// 1e-9 px² left out). Row by row, as in `grid`.
-  public var isMixed: [Bool]
+  package var isMixed: [Bool]
   /// Pixels that an edge enters, row by row.
-  public var isEdge: [Bool]
+  package var isEdge: [Bool]
 }

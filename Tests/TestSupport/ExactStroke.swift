@@ -5,16 +5,16 @@ import MesmerPaths
 /// each segment, the wedge outside each corner, the caps. Each part is a convex
 /// contour, clockwise on screen, so the non-zero rule gives their union. It shares
 /// nothing with the stroker but the definition.
-public struct ExactStroke {
+package struct ExactStroke {
   /// The parts' contours.
-  public private(set) var contours: [[Point]] = []
+  package private(set) var contours: [[Point]] = []
   private let style: StrokeStyle
   private var radius: Double { style.lineWidth / 2 }
 
   /// The parts of a polyline's stroke; where `isSmooth` says so for a corner, its
   /// two segments are chords of one curve. No two neighbouring points may be equal
   /// or nearly so. Dashes of the style count from the first point.
-  public init(
+  package init(
     _ points: [Point], isClosed: Bool, _ style: StrokeStyle, isSmooth: Bool = false
   ) {
     self.style = style

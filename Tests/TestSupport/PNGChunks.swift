@@ -1,17 +1,17 @@
 /// The outer form of PNG files, written from the specification (W3C PNG, third
 /// edition, sections 5 and 10) without libpng or zlib, to check both.
-public struct PNGChunk: Equatable, Sendable {
+package struct PNGChunk: Equatable, Sendable {
   /// Four letters.
-  public var type: String
-  public var data: [UInt8]
+  package var type: String
+  package var data: [UInt8]
 
-  public init(_ type: String, _ data: [UInt8] = []) {
+  package init(_ type: String, _ data: [UInt8] = []) {
     self.type = type
     self.data = data
   }
 
   /// Length, type, data and checksum.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     let body = Array(type.utf8) + data
     return PNGFormat.big32(data.count) + body
       + PNGFormat.big32(Int(PNGFormat.crc32(body)))
@@ -19,21 +19,21 @@ public struct PNGChunk: Equatable, Sendable {
 }
 
 /// Chunks, checksums and stored zlib streams.
-public enum PNGFormat {
-  public static let signature: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
+package enum PNGFormat {
+  package static let signature: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
 
   /// Four bytes, the highest first.
-  public static func big32(_ value: Int) -> [UInt8] {
+  package static func big32(_ value: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
   /// A whole file of chunks.
-  public static func file(_ chunks: [PNGChunk]) -> [UInt8] {
+  package static func file(_ chunks: [PNGChunk]) -> [UInt8] {
     chunks.reduce(signature) { $0 + $1.bytes }
   }
 
   /// The chunks of a whole file; nil if its form or a checksum is wrong.
-  public static func chunks(of file: [UInt8]) -> [PNGChunk]? {
+  package static func chunks(of file: [UInt8]) -> [PNGChunk]? {
     guard file.starts(with: signature) else { return nil }
     var chunks: [PNGChunk] = []
     var i = signature.count
@@ -52,7 +52,7 @@ public enum PNGFormat {
   }
 
   /// The checksum of chunks: CRC-32, polynomial EDB88320.
-  public static func crc32(_ bytes: [UInt8]) -> UInt32 {
+  package static func crc32(_ bytes: [UInt8]) -> UInt32 {
     bytes.withUnsafeBufferPointer { bytes in
       var crc: UInt32 = 0xffff_ffff
       for byte in bytes {
@@ -69,7 +69,7 @@ public enum PNGFormat {
   }
 
   /// A zlib stream of stored (not compressed) blocks of at most `block` bytes.
-  public static func storedZlib(_ bytes: [UInt8], block: Int = 65535) -> [UInt8] {
+  package static func storedZlib(_ bytes: [UInt8], block: Int = 65535) -> [UInt8] {
     var out: [UInt8] = [0x78, 0x01]
     var start = 0
     repeat {

@@ -2,36 +2,36 @@
 /// itself as a file (own filters, Adam7, stored deflate) and says what straight
 /// RGBA8 pixels a decoder must see. Everything from the specification, nothing
 /// from a library.
-public struct PNGForge: Sendable {
+package struct PNGForge: Sendable {
   /// The 15 pairs of colour type and bit depth that PNG has.
-  public static let formats: [(type: Int, depth: Int)] = [
+  package static let formats: [(type: Int, depth: Int)] = [
     (0, 1), (0, 2), (0, 4), (0, 8), (0, 16), (2, 8), (2, 16),
     (3, 1), (3, 2), (3, 4), (3, 8), (4, 8), (4, 16), (6, 8), (6, 16),
   ]
 
-  public var width: Int
-  public var height: Int
+  package var width: Int
+  package var height: Int
   /// 0 gray, 2 RGB, 3 palette, 4 gray with alpha, 6 RGBA.
-  public var type: Int
-  public var depth: Int
-  public var interlaced: Bool
+  package var type: Int
+  package var depth: Int
+  package var interlaced: Bool
   /// `channels` samples a pixel, rows top-down.
-  public var samples: [Int]
+  package var samples: [Int]
   /// Red, green, blue of each entry, for type 3.
-  public var palette: [[UInt8]] = []
+  package var palette: [[UInt8]] = []
   /// Alphas of the first entries (type 3), or the transparent samples at full
   /// depth (types 0 and 2); nil writes no tRNS.
-  public var transparency: [Int]?
+  package var transparency: [Int]?
   /// Chunks to put before PLTE and IDAT.
-  public var extraChunks: [PNGChunk] = []
+  package var extraChunks: [PNGChunk] = []
 
-  public static func channels(type: Int) -> Int {
+  package static func channels(type: Int) -> Int {
     [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][type]!
   }
-  public var channels: Int { Self.channels(type: type) }
+  package var channels: Int { Self.channels(type: type) }
 
   /// Random samples, and for type 3 a random palette that covers them.
-  public init(
+  package init(
     width: Int, height: Int, type: Int, depth: Int, interlaced: Bool,
     using random: inout some RandomNumberGenerator
   ) {
@@ -53,7 +53,7 @@ public struct PNGForge: Sendable {
 
   /// What a decoder must see: straight RGBA8, 16-bit samples cut to their high
   /// byte after tRNS was applied at full depth.
-  public var expected: [UInt8] {
+  package var expected: [UInt8] {
     func byte(_ v: Int) -> UInt8 {
       depth == 16 ? UInt8(v >> 8) : UInt8(v * 255 / (1 << depth - 1))
     }
@@ -77,12 +77,12 @@ public struct PNGForge: Sendable {
 
   /// The whole file; the pixel data is cut into chunks of at most `piece`
   /// bytes, stored in blocks of at most `block`.
-  public func file(piece: Int = 8192, block: Int = 65535) -> [UInt8] {
+  package func file(piece: Int = 8192, block: Int = 65535) -> [UInt8] {
     PNGFormat.file(chunkList(piece: piece, block: block))
   }
 
   /// The chunks of the file.
-  public func chunkList(piece: Int = 8192, block: Int = 65535) -> [PNGChunk] {
+  package func chunkList(piece: Int = 8192, block: Int = 65535) -> [PNGChunk] {
     let header =
       PNGFormat.big32(width) + PNGFormat.big32(height)
       + [UInt8(depth), UInt8(type), 0, 0, interlaced ? 1 : 0]

@@ -1,35 +1,35 @@
 /// Deflate read the plain way (RFC 1950 and 1951): one bit at a time, codes looked
 /// up in a dictionary. A second opinion beside zlib's, and one that tells how a
 /// stream is made.
-public enum PlainInflate {
+package enum PlainInflate {
   /// A copy of earlier bytes.
-  public struct Repetition: Equatable, Sendable {
-    public let length: Int
-    public let distance: Int
+  package struct Repetition: Equatable, Sendable {
+    package let length: Int
+    package let distance: Int
 
-    public init(_ length: Int, from distance: Int) {
+    package init(_ length: Int, from distance: Int) {
       self.length = length
       self.distance = distance
     }
   }
 
   /// What is wrong with a stream.
-  public struct Fault: Error, CustomStringConvertible {
-    public let description: String
+  package struct Fault: Error, CustomStringConvertible {
+    package let description: String
   }
 
   /// The bytes of a zlib stream, whose checksum and end are looked at.
-  public static func inflate(_ stream: [UInt8]) throws -> [UInt8] {
+  package static func inflate(_ stream: [UInt8]) throws -> [UInt8] {
     try Reader(stream).run().bytes
   }
 
   /// The number of a stream's blocks.
-  public static func blocks(_ stream: [UInt8]) throws -> Int {
+  package static func blocks(_ stream: [UInt8]) throws -> Int {
     try Reader(stream).run().blocks
   }
 
   /// A stream's copies, in their order.
-  public static func repetitions(_ stream: [UInt8]) throws -> [Repetition] {
+  package static func repetitions(_ stream: [UInt8]) throws -> [Repetition] {
     try Reader(stream).run().repetitions
   }
 

@@ -5,7 +5,7 @@ import MesmerGeometry
 extension ExactCoverage {
   /// The signed area of closed contours inside a rectangle: the integral of
   /// the winding number (positive for contours clockwise on screen).
-  public static func clippedSignedArea(
+  package static func clippedSignedArea(
     _ contours: [[Point]], to rect: Rect
   )
     -> Double
@@ -23,7 +23,7 @@ extension ExactCoverage {
   }
 
   /// The signed area of a closed contour; positive when clockwise on screen.
-  public static func signedArea(_ points: [Point]) -> Double {
+  package static func signedArea(_ points: [Point]) -> Double {
     guard let first = points.first, var from = points.last else { return 0 }
     var twice = 0.0
     for to in points {

@@ -2,12 +2,12 @@ import Mesmer
 
 /// Plays the drawing traces of the conformance data (its README has the
 /// grammar): postfix tokens, drawn with a canvas.
-public struct QuartzTrace {
+package struct QuartzTrace {
   /// The picture's size in pixels.
-  public var width = 0
-  public var height = 0
+  package var width = 0
+  package var height = 0
   /// What the trace draws.
-  public var picture = Picture.empty
+  package var picture = Picture.empty
 
   /// Reads and plays a trace; `name` is the file in errors. Throws for a word that
   /// it does not know, an operator that lacks an operand or has one too many, and

@@ -1,9 +1,9 @@
 import Mesmer
 
 /// Gradients of every kind, from a seed.
-public enum RandomGradients {
+package enum RandomGradients {
   /// A gradient in and about a square of a size.
-  public static func gradient(
+  package static func gradient(
     _ random: inout SeededGenerator, size: Double
   ) -> Gradient {
     var stops: [Gradient.Stop] = []

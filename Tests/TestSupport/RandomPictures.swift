@@ -1,9 +1,9 @@
 import Mesmer
 
 /// Pictures made of everything that a canvas can record, from a seed.
-public enum RandomPictures {
+package enum RandomPictures {
   /// A point in a square of a size, at times outside it.
-  public static func point(
+  package static func point(
     _ random: inout SeededGenerator, _ size: Double
   ) -> Point {
     Point(
@@ -12,14 +12,14 @@ public enum RandomPictures {
   }
 
   /// A colour, opaque half of the time.
-  public static func color(_ random: inout SeededGenerator) -> Color {
+  package static func color(_ random: inout SeededGenerator) -> Color {
     Color(
       red: random.unit(), green: random.unit(), blue: random.unit(),
       alpha: random.bool() ? 1 : random.unit())
   }
 
   /// A path of one to three subpaths of lines, curves and arcs.
-  public static func path(
+  package static func path(
     _ random: inout SeededGenerator, size: Double
   ) -> Path {
     var path = Path()
@@ -56,7 +56,7 @@ public enum RandomPictures {
   }
 
   /// A picture of about ten commands with transforms, clips and layers.
-  public static func picture(
+  package static func picture(
     _ random: inout SeededGenerator, size: Double
   ) -> Picture {
     let canvas = Canvas()

@@ -1,7 +1,7 @@
 /// SHA-256 (FIPS 180-4) of bytes in memory, to compare with listed digests.
-public enum SHA256 {
+package enum SHA256 {
   /// The digest as 64 lower-case hexadecimal digits.
-  public static func hex(_ bytes: [UInt8]) -> String {
+  package static func hex(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     var out: [UInt8] = []
     for word in digest(bytes) {
@@ -13,7 +13,7 @@ public enum SHA256 {
   }
 
   /// The digest as eight words.
-  public static func digest(_ bytes: [UInt8]) -> [UInt32] {
+  package static func digest(_ bytes: [UInt8]) -> [UInt32] {
     var padded = bytes
     padded.append(0x80)
     while padded.count % 64 != 56 { padded.append(0) }

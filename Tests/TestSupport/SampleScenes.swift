@@ -4,10 +4,11 @@ import Mesmer
 /// paths, fractional rectangles, images, clips, groups, rotation and nested
 /// scrolling. Coordinates are multiples of 1/4 point, so that moving it by
 /// whole pixels is exact in Double.
-public enum SampleScenes {
+package enum SampleScenes {
   /// A bitmap with a gradient and a transparent corner.
-  public static func bitmap(width: Int = 24, height: Int = 16, scale: Double = 1) -> Image
-  {
+  package static func bitmap(
+    width: Int = 24, height: Int = 16, scale: Double = 1
+  ) -> Image {
     var bytes: [UInt8] = []
     for y in 0..<height {
       for x in 0..<width {
@@ -19,7 +20,7 @@ public enum SampleScenes {
   }
 
   /// A star with crossing sides and a curved blob, in a box of 100 x 100.
-  public static var drawing: Path {
+  package static var drawing: Path {
     var path = Path()
     path.move(to: Point(x: 50, y: 2))
     path.addLine(to: Point(x: 80, y: 95.25))
@@ -38,7 +39,7 @@ public enum SampleScenes {
 
   /// The hierarchy in a scroll view of a size, its content moved down by
   /// `down` points and scrolled there.
-  public static func screen(
+  package static func screen(
     size: Size = Size(width: 200, height: 160), down: Double = 0
   ) -> ScrollView {
     let screen = ScrollView(frame: Rect(origin: .zero, size: size))

@@ -2,12 +2,12 @@ import Mesmer
 
 /// The sums of the sampled Gaussian exp(-x² / 2σ²), x in whole pixels and
 /// normalised, by which the blur of bars and rectangles is known.
-public struct SampledGaussian {
+package struct SampledGaussian {
   private let reach: Int
   private var sums: [Double] = [0]
 
   /// The Gaussian of a deviation in pixels, to nine deviations; 0 is no blur.
-  public init(sigma: Double) {
+  package init(sigma: Double) {
     reach = Int((9 * sigma).rounded(.up)) + 1
     for i in -reach...reach {
       let weight =
@@ -18,7 +18,7 @@ public struct SampledGaussian {
   }
 
   /// The blur at `x` of 1 in the given pixels and 0 elsewhere, 0...1.
-  public func blur(of bar: Range<Int>, at x: Int) -> Double {
+  package func blur(of bar: Range<Int>, at x: Int) -> Double {
     func sum(below i: Int) -> Double {
       sums[min(max(i - x + reach, 0), sums.count - 1)]
     }

@@ -1,26 +1,26 @@
 /// A small random number generator whose numbers are the same on every
 /// machine: SplitMix64 (Steele, Lea and Flood, OOPSLA 2014). A test that
 /// fails names its seed, and the seed gives the failing case again.
-public struct SeededGenerator: RandomNumberGenerator, Sendable {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
   /// Bytes that settle the first numbers, two for each, the next ones last.
   private var tape: [UInt8] = []
 
   /// A generator whose sequence the seed settles.
-  public init(seed: UInt64) {
+  package init(seed: UInt64) {
     state = seed
   }
 
   /// A generator whose first numbers each follow from two of the bytes alone,
   /// and whose further ones from how many there are: what a fuzzer changes at
   /// one place changes one number.
-  public init(bytes: some Collection<UInt8>) {
+  package init(bytes: some Collection<UInt8>) {
     state = UInt64(bytes.count)
     tape = bytes.reversed()
   }
 
   /// The next 64 random bits.
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     if tape.count >= 2 {
       let low = UInt64(tape.removeLast())
       state = low | UInt64(tape.removeLast()) &<< 8
@@ -33,20 +33,20 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
   }
 
   /// A number in 0 ..< 1, a multiple of 2^-53.
-  public mutating func unit() -> Double {
+  package mutating func unit() -> Double {
     Double(next() &>> 11) * 0x1p-53
   }
 
   /// A number between the bounds, evenly distributed. Unlike
   /// `Double.random(in:using:)` its formula does not depend on the standard
   /// library's version.
-  public mutating func double(in range: ClosedRange<Double>) -> Double {
+  package mutating func double(in range: ClosedRange<Double>) -> Double {
     let t = unit()
     return range.lowerBound * (1 - t) + range.upperBound * t
   }
 
   /// An integer in the range, evenly distributed but for 2^-64 of its count.
-  public mutating func int(in range: ClosedRange<Int>) -> Int {
+  package mutating func int(in range: ClosedRange<Int>) -> Int {
     let count = UInt64(bitPattern: Int64(range.upperBound - range.lowerBound))
     if count == .max { return Int(truncatingIfNeeded: next()) }
     let offset = next().multipliedFullWidth(by: count + 1).high
@@ -54,11 +54,11 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
   }
 
   /// True or false, evenly.
-  public mutating func bool() -> Bool { next() &>> 63 != 0 }
+  package mutating func bool() -> Bool { next() &>> 63 != 0 }
 
   /// A number of either sign whose magnitude lies from 2^low up to 2^high,
   /// every binary exponent as likely as the others.
-  public mutating func spread(from low: Int, to high: Int) -> Double {
+  package mutating func spread(from low: Int, to high: Int) -> Double {
     let sign = bool() ? -1.0 : 1.0
     let exponent = int(in: low...high - 1)
     return sign * (1 + unit()) * Double(sign: .plus, exponent: exponent, significand: 1)
@@ -67,15 +67,15 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
 
 /// FNV-1a over 64-bit values, lowest byte first: digests of many results that
 /// a test compares with a checked-in value.
-public struct Digest: Sendable {
+package struct Digest: Sendable {
   /// The digest of what was added so far.
-  public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+  package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// The digest of nothing.
-  public init() {}
+  package init() {}
 
   /// Adds the eight bytes of a value.
-  public mutating func add(_ word: UInt64) {
+  package mutating func add(_ word: UInt64) {
     var rest = word
     for _ in 0..<8 {
       value = (value ^ (rest & 255)) &* 0x100_0000_01B3
@@ -84,5 +84,5 @@ public struct Digest: Sendable {
   }
 
   /// Adds the bit pattern of a number.
-  public mutating func add(_ number: Double) { add(number.bitPattern) }
+  package mutating func add(_ number: Double) { add(number.bitPattern) }
 }

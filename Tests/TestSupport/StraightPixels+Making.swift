@@ -2,7 +2,7 @@ import Mesmer
 
 extension StraightPixels {
   /// Pixels from a function of their place: 0xAABBGGRR.
-  public init(width: Int, height: Int, _ pixel: (_ x: Int, _ y: Int) -> UInt32) {
+  package init(width: Int, height: Int, _ pixel: (_ x: Int, _ y: Int) -> UInt32) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(width * height * 4)
     for y in 0..<height {
@@ -17,7 +17,7 @@ extension StraightPixels {
   }
 
   /// The same pixels as a pixmap, premultiplied.
-  public var pixmap: Pixmap {
+  package var pixmap: Pixmap {
     Image(width: width, height: height, rgba: bytes).pixmap
   }
 }

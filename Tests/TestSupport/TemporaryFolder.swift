@@ -1,12 +1,12 @@
 import Foundation
 
 /// A new empty folder that is removed with its content when the value goes.
-public final class TemporaryFolder: Sendable {
+package final class TemporaryFolder: Sendable {
   /// The folder's absolute path, without a slash at the end.
-  public let path: String
+  package let path: String
 
   /// Makes the folder below the system's temporary one.
-  public init() throws {
+  package init() throws {
     let name = "mesmer-tests-\(UUID().uuidString)"
     path = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
     try FileManager.default.createDirectory(
@@ -17,36 +17,36 @@ public final class TemporaryFolder: Sendable {
 
   /// Removes the folder now. A test that uses paths of the folder after its
   /// last use of the folder itself keeps it alive by `defer { folder.remove() }`.
-  public func remove() { try? FileManager.default.removeItem(atPath: path) }
+  package func remove() { try? FileManager.default.removeItem(atPath: path) }
 
   /// The path of a name inside.
-  public func path(_ name: String) -> String { path + "/" + name }
+  package func path(_ name: String) -> String { path + "/" + name }
 
   /// Writes a text file inside, making the folders on the way.
-  public func write(_ text: String, to name: String) throws {
+  package func write(_ text: String, to name: String) throws {
     try makeFolder(of: name)
     try text.write(toFile: path(name), atomically: false, encoding: .utf8)
   }
 
   /// Makes the folders that a name inside needs.
-  public func makeFolder(of name: String) throws {
+  package func makeFolder(of name: String) throws {
     let folder = (path(name) as NSString).deletingLastPathComponent
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true)
   }
 
   /// Whether a file of this name is inside.
-  public func has(_ name: String) -> Bool {
+  package func has(_ name: String) -> Bool {
     FileManager.default.fileExists(atPath: path(name))
   }
 
   /// The bytes of a file inside.
-  public func bytes(_ name: String) throws -> [UInt8] {
+  package func bytes(_ name: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: URL(fileURLWithPath: path(name))))
   }
 
   /// The names of all files inside, by name, as paths within the folder.
-  public var files: [String] {
+  package var files: [String] {
     (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? [])
       .filter { name in
         var isFolder: ObjCBool = false
