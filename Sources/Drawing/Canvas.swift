@@ -86,7 +86,7 @@ public final class Canvas {
   ///
   /// Without a clip the canvas has no end, and a shape's bounds stand for it:
   /// clip to the surface first.
-  public var compositesWholeClip: Bool {
+  package var compositesWholeClip: Bool {
     get { state.compositesWholeClip }
     set { state.compositesWholeClip = newValue }
   }

@@ -7,7 +7,7 @@ public enum ImageOrientation: String, Hashable, Sendable, CaseIterable {
   case upMirrored, downMirrored, leftMirrored, rightMirrored
 
   /// Whether width and height change places when the image is shown.
-  public var swapsAxes: Bool {
+  package var swapsAxes: Bool {
     switch self {
     case .left, .right, .leftMirrored, .rightMirrored: true
     default: false
@@ -28,7 +28,7 @@ public final class Image: Sendable {
   /// Whether every pixel is opaque.
   public let isOpaque: Bool
   /// Whether every pixel is a gray.
-  public let isGray: Bool
+  package let isGray: Bool
   /// Borders, in points of the image as shown, that keep their size when it is
   /// drawn larger or smaller; nil where all of it is scaled.
   public let capInsets: EdgeInsets?

@@ -62,7 +62,7 @@ public struct AffineTransform: Hashable, Sendable {
   /// turns make no difference and multiples of 90 degrees are exact, however
   /// large; rotations a quarter turn apart have the same two numbers in other
   /// places. An angle that is not finite gives NaN.
-  public init(rotationDegrees degrees: Double) {
+  package init(rotationDegrees degrees: Double) {
     let turn = Elementary.withoutWholeTurns(degrees)
     guard turn.isFinite else {
       self.init(rotationAngle: .nan)
@@ -138,12 +138,12 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// Whether the transform only translates.
   @inlinable
-  public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
+  package var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
   /// Whether sides parallel to the axes stay parallel to them: scales,
   /// mirrors, translations and quarter turns.
   @inlinable
-  public var isAxisAligned: Bool {
+  package var isAxisAligned: Bool {
     (b == 0 && c == 0) || (a == 0 && d == 0)
   }
 
@@ -152,7 +152,7 @@ public struct AffineTransform: Hashable, Sendable {
   /// rounds (sin and cos differ in the last bit) count as well: both columns
   /// are built from the same two numbers.
   @inlinable
-  public var isSimilarity: Bool {
+  package var isSimilarity: Bool {
     (a == d && b == -c) || (a == -d && b == c)
   }
 }

@@ -29,7 +29,7 @@ public struct PixelRect: Hashable, Sendable {
 
   /// The empty rectangle at the origin.
   @inlinable
-  public static var empty: PixelRect {
+  package static var empty: PixelRect {
     PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
   }
 
@@ -45,7 +45,7 @@ public struct PixelRect: Hashable, Sendable {
 
   /// The common pixels; empty (with no particular place) where there are none.
   @inlinable
-  public func intersection(_ other: PixelRect) -> PixelRect {
+  package func intersection(_ other: PixelRect) -> PixelRect {
     PixelRect(
       minX: max(minX, other.minX), minY: max(minY, other.minY),
       maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
@@ -53,7 +53,7 @@ public struct PixelRect: Hashable, Sendable {
 
   /// The smallest rectangle that holds both; empty ones add nothing.
   @inlinable
-  public func union(_ other: PixelRect) -> PixelRect {
+  package func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
     return PixelRect(
@@ -63,13 +63,13 @@ public struct PixelRect: Hashable, Sendable {
 
   /// The rectangle moved by whole pixels.
   @inlinable
-  public func offsetBy(dx: Int, dy: Int) -> PixelRect {
+  package func offsetBy(dx: Int, dy: Int) -> PixelRect {
     PixelRect(minX: minX + dx, minY: minY + dy, maxX: maxX + dx, maxY: maxY + dy)
   }
 
   /// Whether the other rectangle lies wholly inside; an empty one does.
   @inlinable
-  public func contains(_ other: PixelRect) -> Bool {
+  package func contains(_ other: PixelRect) -> Bool {
     other.isEmpty
       || (other.minX >= minX && other.maxX <= maxX && other.minY >= minY
         && other.maxY <= maxY)
@@ -77,7 +77,7 @@ public struct PixelRect: Hashable, Sendable {
 
   /// Whether the pixel lies inside.
   @inlinable
-  public func contains(x: Int, y: Int) -> Bool {
+  package func contains(x: Int, y: Int) -> Bool {
     x >= minX && x < maxX && y >= minY && y < maxY
   }
 }

@@ -29,7 +29,7 @@ public struct Vector: Hashable, Sendable {
 
   /// The vector turned by a quarter clockwise on screen: (dx, dy) -> (-dy, dx).
   @inlinable
-  public var quarterTurn: Vector { Vector(dx: -dy, dy: dx) }
+  package var quarterTurn: Vector { Vector(dx: -dy, dy: dx) }
 
   /// Scalar product.
   @inlinable

@@ -3,20 +3,20 @@ import MesmerPlatform
 import MesmerSceneFormat
 
 /// A golden case: a scene in a state, and the name of its golden.
-public struct SuiteCase: Sendable {
+package struct SuiteCase: Sendable {
   /// The case's name; its golden is `<goldens>/<name>.png`, those of a
   /// timeline's captures `<goldens>/<name>/<capture>.png`. It may hold slashes,
   /// never `..`.
-  public let name: String
+  package let name: String
   /// The scene file, as seen from the current folder.
-  public let scene: String
+  package let scene: String
   /// The state in which the scene is rendered, or in which its timeline begins.
-  public let state: RenderState
+  package let state: RenderState
   /// The timeline file that is played on the scene, as seen from the current
   /// folder; nil for a still.
-  public let timeline: String?
+  package let timeline: String?
   /// What makes a pixel differ.
-  public let metric: Metric
+  package let metric: Metric
   /// Where the suite has its values.
   let places: StatePlaces
 
@@ -56,19 +56,19 @@ public struct SuiteCase: Sendable {
 /// Paths are seen from the suite file's own folder. A case's other keys are
 /// the state options of the command. Faults are found as scenes' are: all in
 /// one reading, with line, column and path.
-public struct SuiteFile: Sendable {
+package struct SuiteFile: Sendable {
   /// The file, as the user named it.
-  public let path: String
+  package let path: String
   /// The folder of the goldens, as seen from the current folder.
-  public let goldens: String
+  package let goldens: String
   /// The cases in the order of the file; no two have the same name.
-  public let cases: [SuiteCase]
+  package let cases: [SuiteCase]
 
   /// Largest file that is read, in bytes: 16 MiB.
   package static let limit = 16 << 20
 
   /// The suite of a file. Its scenes are not read yet.
-  public static func load(path: String) throws(SceneError) -> SuiteFile {
+  package static func load(path: String) throws(SceneError) -> SuiteFile {
     try read(try DocumentReader.bytes(of: path, limit: limit), path: path)
   }
 

@@ -4,9 +4,9 @@ import MesmerSceneFormat
 /// The JSON Schema (draft 2020-12) of suite files, made of the table of state
 /// options that the reader itself goes by. Whatever it refuses, the reader
 /// refuses.
-public enum SuiteSchema {
+package enum SuiteSchema {
   /// The schema as JSON text, ending with a line break.
-  public static var text: String { element.text() }
+  package static var text: String { element.text() }
 
   /// The schema.
   package static var element: JSONElement {

@@ -1,7 +1,7 @@
 import MesmerPlatform
 
 /// What a verification may write where goldens and pictures disagree.
-public enum UpdateMode: String, Hashable, Sendable, CaseIterable {
+package enum UpdateMode: String, Hashable, Sendable, CaseIterable {
   /// Nothing: what continuous integration wants.
   case never
   /// Goldens that are missing.
@@ -16,7 +16,7 @@ public enum UpdateMode: String, Hashable, Sendable, CaseIterable {
 
   /// `never` where the variable CI is set to something other than an empty
   /// text, 0 or false; otherwise `new`.
-  public static var standard: UpdateMode {
+  package static var standard: UpdateMode {
     let value = Environment.value("CI") ?? ""
     return ["", "0", "false"].contains(value) ? .new : .never
   }

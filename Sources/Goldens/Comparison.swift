@@ -36,7 +36,7 @@ public struct Comparison: Hashable, Sendable {
   ///
   /// Equal rows cost one memory comparison, so that the usual case is fast in
   /// a debug build too.
-  public init(
+  package init(
     expected: StraightPixels, actual: StraightPixels, metric: Metric = .exact
   ) {
     self.init(
@@ -85,7 +85,7 @@ public struct PixelSize: Hashable, Sendable {
   public var height: Int
 
   /// A size of columns and rows.
-  public init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
@@ -99,7 +99,7 @@ public struct PixelShift: Hashable, Sendable {
   public var dy: Int
 
   /// A shift to the right and down.
-  public init(dx: Int, dy: Int) {
+  package init(dx: Int, dy: Int) {
     self.dx = dx
     self.dy = dy
   }

@@ -40,7 +40,7 @@ public enum PNGDecoder {
 
   /// The picture's straight pixels, for comparing: what the file says, without
   /// the loss of premultiplying.
-  public static func decodeStraight(
+  package static func decodeStraight(
     _ bytes: [UInt8]
   ) throws(PNGDecodingError) -> StraightPixels {
     try withReader(bytes) { (reader) throws(PNGDecodingError) in

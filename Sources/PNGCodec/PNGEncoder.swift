@@ -28,7 +28,7 @@ public enum PNGEncoder {
   /// Where the content is `.opaque` or `.opaqueGray` the alpha (and, for gray,
   /// green and blue) is not looked at. The texts are written in their order.
   /// Time is linear in the pixels.
-  public static func encode(
+  package static func encode(
     _ pixmap: Pixmap, effort: Effort = .fast, text: [PNGText] = []
   ) throws(PNGEncodingError) -> [UInt8] {
     var file = try PNGFileWriter(

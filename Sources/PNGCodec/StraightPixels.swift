@@ -1,19 +1,19 @@
 /// A picture of straight (not premultiplied) RGBA8 pixels, as PNG files hold
 /// them: what comparing works on.
-public struct StraightPixels: Hashable, Sendable {
+package struct StraightPixels: Hashable, Sendable {
   /// Width in pixels; positive when read from a file.
-  public let width: Int
+  package let width: Int
   /// Height in pixels; positive when read from a file.
-  public let height: Int
+  package let height: Int
   /// 4 · width · height bytes: red, green, blue, alpha; rows top-down without
   /// padding.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The density that the file's pHYs chunk states, when it is the same both
   /// ways: 2835 is 72 pixels an inch, scale 1.
-  public let pixelsPerMetre: Int?
+  package let pixelsPerMetre: Int?
 
   /// Pixels from their bytes: exactly 4 · width · height of them.
-  public init(
+  package init(
     width: Int, height: Int, bytes: [UInt8], pixelsPerMetre: Int? = nil
   ) {
     precondition(
@@ -26,7 +26,7 @@ public struct StraightPixels: Hashable, Sendable {
   }
 
   /// The components of a pixel, which must lie inside.
-  public subscript(x: Int, y: Int) -> (
+  package subscript(x: Int, y: Int) -> (
     red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8
   ) {
     precondition(

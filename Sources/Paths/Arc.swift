@@ -47,22 +47,22 @@ public struct Arc: Hashable, Sendable {
 
   /// The whole turn, 2π as a Double.
   @inlinable
-  public static var fullTurn: Double { 2 * Double.pi }
+  package static var fullTurn: Double { 2 * Double.pi }
 
   /// Whether the arc goes all the way round.
   @inlinable
-  public var isFullTurn: Bool { sweep.magnitude >= Arc.fullTurn }
+  package var isFullTurn: Bool { sweep.magnitude >= Arc.fullTurn }
 
   /// Whether the arc's ellipse is a circle: equally long, perpendicular axes.
   @inlinable
-  public var isCircular: Bool {
+  package var isCircular: Bool {
     (xAxis.dx == yAxis.dy && xAxis.dy == -yAxis.dx)
       || (xAxis.dx == -yAxis.dy && xAxis.dy == yAxis.dx)
   }
 
   /// The point at an angle; exact where the angle is a whole number of
   /// quarter turns up to rounding.
-  public func point(at angle: Double) -> Point {
+  package func point(at angle: Double) -> Point {
     let (c, s) = Arc.direction(angle)
     return center + (xAxis * c + yAxis * s)
   }
@@ -98,7 +98,7 @@ public struct Arc: Hashable, Sendable {
   }
 
   /// Where the arc starts.
-  public var start: Point { point(at: startAngle) }
+  package var start: Point { point(at: startAngle) }
 
   /// Whether a point is the arc's start but for a negligible part of the centre and
   /// the axes.
@@ -117,13 +117,13 @@ public struct Arc: Hashable, Sendable {
   }
 
   /// Where the arc ends: its start for a whole turn.
-  public var end: Point {
+  package var end: Point {
     isFullTurn ? start : point(at: startAngle + sweep)
   }
 
   /// The arc mapped by a transform: exact, since affine maps keep the form.
   @inlinable
-  public func applying(_ t: AffineTransform) -> Arc {
+  package func applying(_ t: AffineTransform) -> Arc {
     Arc(
       center: center.applying(t), xAxis: xAxis.applying(t),
       yAxis: yAxis.applying(t), startAngle: startAngle, sweep: sweep)
@@ -131,7 +131,7 @@ public struct Arc: Hashable, Sendable {
 
   /// The same arc in the other direction.
   @inlinable
-  public var reversed: Arc {
+  package var reversed: Arc {
     Arc(
       center: center, xAxis: xAxis, yAxis: yAxis,
       startAngle: startAngle + sweep, sweep: -sweep)

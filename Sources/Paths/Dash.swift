@@ -19,7 +19,7 @@ public struct Dash: Hashable, Sendable {
 
   /// Most dashes that one path is cut into. A subpath that would go beyond
   /// it is drawn solid.
-  public static var maximumCount: Int { 1 << 17 }
+  package static var maximumCount: Int { 1 << 17 }
 
   /// A pattern of lengths in points that begins `phase` points into it.
   public init(phase: Double = 0, lengths: [Double]) {

@@ -5,15 +5,15 @@ import MesmerPlatform
 ///
 ///     let pattern = try FramePattern("out/frame-%04d.png")
 ///     pattern.path(frame: 7)  // out/frame-0007.png
-public struct FramePattern: Hashable, Sendable {
+package struct FramePattern: Hashable, Sendable {
   /// The pattern as it was given.
-  public let text: String
+  package let text: String
   private let before: String
   private let after: String
   private let digits: Int
 
   /// What is wrong with a pattern.
-  public enum PatternError: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum PatternError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A percent sign that begins no number, or the second one.
     case notANumber(String)
     /// The number is a part of a folder's name.
@@ -22,7 +22,7 @@ public struct FramePattern: Hashable, Sendable {
     case tooManyDigits(String)
 
     /// One line that says what is wrong and what would be right.
-    public var description: String {
+    package var description: String {
       switch self {
       case .notANumber(let text):
         "\(text): a pattern holds %d or, for four digits, %04d once and no other %"
@@ -35,7 +35,7 @@ public struct FramePattern: Hashable, Sendable {
   }
 
   /// A pattern; nil for a path without a percent sign, which is one file's.
-  public init?(_ text: String) throws(PatternError) {
+  package init?(_ text: String) throws(PatternError) {
     guard let percent = text.firstIndex(of: "%") else { return nil }
     if text[percent...].contains("/") { throw .numbersFolders(text) }
     self.text = text
@@ -57,7 +57,7 @@ public struct FramePattern: Hashable, Sendable {
   }
 
   /// The path of a frame, which is not negative.
-  public func path(frame: Int) -> String {
+  package func path(frame: Int) -> String {
     let number = String(frame)
     return before + String(repeating: "0", count: max(0, digits - number.count)) + number
       + after
@@ -65,7 +65,7 @@ public struct FramePattern: Hashable, Sendable {
 
   /// The frame whose file in the folder of the frames has this name; nil if
   /// none has.
-  public func frame(fileName: String) -> Int? {
+  package func frame(fileName: String) -> Int? {
     let start = before.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     let number = fileName.dropFirst(start.count).dropLast(after.count)
     guard let frame = Int(number), frame >= 0,
@@ -75,7 +75,7 @@ public struct FramePattern: Hashable, Sendable {
   }
 
   /// The path of a named picture in the folder of the frames.
-  public func path(named name: String) -> String {
+  package func path(named name: String) -> String {
     FileSystem.path(name + ".png", in: FileSystem.folder(of: text))
   }
 }

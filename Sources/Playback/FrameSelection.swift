@@ -2,16 +2,16 @@ import MesmerSceneFormat
 
 /// Which frames of a sequence are made: a range of numbers, and of that a
 /// contiguous part, for several machines.
-public struct FrameSelection: Hashable, Sendable {
+package struct FrameSelection: Hashable, Sendable {
   /// A part of a whole: the first of four is 1 of 4.
-  public struct Shard: Hashable, Sendable {
+  package struct Shard: Hashable, Sendable {
     /// Which part, from 1.
-    public let number: Int
+    package let number: Int
     /// Of how many, at least `number`.
-    public let count: Int
+    package let count: Int
 
     /// A part; nil unless `number` lies in 1...`count`.
-    public init?(_ number: Int, of count: Int) {
+    package init?(_ number: Int, of count: Int) {
       guard number >= 1, number <= count else { return nil }
       self.number = number
       self.count = count
@@ -19,12 +19,12 @@ public struct FrameSelection: Hashable, Sendable {
   }
 
   /// Numbers of the first and the last frame; all if nil.
-  public var range: ClosedRange<Int>?
+  package var range: ClosedRange<Int>?
   /// The part that is made here; everything if nil.
-  public var shard: Shard?
+  package var shard: Shard?
 
   /// All frames by default.
-  public init(range: ClosedRange<Int>? = nil, shard: Shard? = nil) {
+  package init(range: ClosedRange<Int>? = nil, shard: Shard? = nil) {
     self.range = range
     self.shard = shard
   }
@@ -32,7 +32,7 @@ public struct FrameSelection: Hashable, Sendable {
   /// The frames of a sequence of `count` (positive). The parts of a shard
   /// differ by one frame at most, the longer ones first; there may be none.
   /// Throws where the range has frames that the sequence has not.
-  public func frames(of count: Int) throws(SceneError) -> Range<Int> {
+  package func frames(of count: Int) throws(SceneError) -> Range<Int> {
     var frames = 0..<count
     if let range {
       guard range.lowerBound >= 0, range.upperBound < count else {

@@ -10,28 +10,28 @@ import MesmerScrolling
 /// Frames are k = 0, 1, ... at k / framesPerSecond up to and including the first
 /// one at which everything is over and at rest. The fading of indicators is not
 /// waited for.
-public struct FrameSequence: Sendable {
+package struct FrameSequence: Sendable {
   /// The scene file.
-  public let scenePath: String
+  package let scenePath: String
   /// The state in which the scene is at time 0.
-  public let state: RenderState
+  package let state: RenderState
   /// What happens.
-  public let timeline: TimelineFile
+  package let timeline: TimelineFile
   /// The frame rate: positive, 1000 at most.
-  public let framesPerSecond: Double
+  package let framesPerSecond: Double
   /// The scene file's bytes: read once, so that all threads draw one scene.
   private let source: [UInt8]
   /// The folder of the scene's images.
   private let assets: String
 
   /// The most frames of a sequence: 2^24, more than three days at 60 a second.
-  public static let maximumFrames = 1 << 24
+  package static let maximumFrames = 1 << 24
 
   /// The frames of a scene through a timeline, at the timeline's own rate by
   /// default; another one must be positive and 1000 at most. Images lie in the
   /// folder `assets`, by default the scene file's own. Reads the scene file and
   /// throws where it cannot; what is in it is looked at later.
-  public init(
+  package init(
     scenePath: String, assets: String? = nil, state: RenderState = RenderState(),
     timeline: TimelineFile, framesPerSecond: Double? = nil
   ) throws(SceneError) {
@@ -48,7 +48,7 @@ public struct FrameSequence: Sendable {
   }
 
   /// The time of a frame, in seconds.
-  public func time(ofFrame frame: Int) -> Double {
+  package func time(ofFrame frame: Int) -> Double {
     ScrollHistory.time(ofFrame: frame, framesPerSecond: framesPerSecond)
   }
 
@@ -63,7 +63,7 @@ public struct FrameSequence: Sendable {
   }
 
   /// A player with a scene of its own, at time 0.
-  public func makePlayer() throws(SceneError) -> ScenePlayer {
+  package func makePlayer() throws(SceneError) -> ScenePlayer {
     let scene = try SceneFile.read(
       source, file: scenePath, folder: assets, state: state)
     return try ScenePlayer(
@@ -74,32 +74,32 @@ public struct FrameSequence: Sendable {
   // MARK: Rehearsing
 
   /// What is known of a sequence once it was played without drawing.
-  public struct Rehearsal: Sendable {
+  package struct Rehearsal: Sendable {
     /// How many frames there are.
-    public internal(set) var frameCount = 0
+    package internal(set) var frameCount = 0
     /// The frames from which on the frames have another size, and that size in
     /// pixels.
     var sizes: [(frame: Int, size: PixelRect)] = []
     /// Pixels a point.
-    public internal(set) var scale = 1.0
+    package internal(set) var scale = 1.0
     /// What the pixels of all frames can be, if it was asked for.
-    public internal(set) var content = PixelContent.opaqueGray
+    package internal(set) var content = PixelContent.opaqueGray
     /// The trace of the frames that it was asked for of.
-    public internal(set) var trace: [TraceFrame] = []
+    package internal(set) var trace: [TraceFrame] = []
     /// The pictures of the timeline's captures with their names, in the order
     /// in which they came, if they were asked for.
-    public internal(set) var captures: [(name: String, picture: Pixmap)] = []
+    package internal(set) var captures: [(name: String, picture: Pixmap)] = []
     /// The picture of the last frame, if it was asked for.
-    public internal(set) var last: Pixmap?
+    package internal(set) var last: Pixmap?
     /// The scene and the images that were read for it.
     package internal(set) var inputs: [String] = []
     /// A digest of all that the frames depend on.
-    public internal(set) var digest = ""
+    package internal(set) var digest = ""
     /// The same of the scene as it was read.
     var sceneDigest = ContentHash()
 
     /// The size in pixels of some frames; nil where they have several.
-    public func size(of frames: Range<Int>) -> PixelRect? {
+    package func size(of frames: Range<Int>) -> PixelRect? {
       guard let first = sizes.last(where: { $0.frame <= frames.lowerBound }),
         !sizes.contains(where: {
           $0.frame > frames.lowerBound && $0.frame < frames.upperBound
@@ -110,27 +110,27 @@ public struct FrameSequence: Sendable {
   }
 
   /// What to find out besides the number of frames.
-  public struct Findings: OptionSet, Sendable {
+  package struct Findings: OptionSet, Sendable {
     /// The findings as bits.
-    public let rawValue: Int
+    package let rawValue: Int
     /// Findings from bits.
-    public init(rawValue: Int) { self.rawValue = rawValue }
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// What the pixels of all frames can be, which a film has to know.
-    public static let content = Findings(rawValue: 1)
+    package static let content = Findings(rawValue: 1)
     /// What frames show and tell: memory grows with them.
-    public static let trace = Findings(rawValue: 2)
+    package static let trace = Findings(rawValue: 2)
     /// The pictures of the timeline's captures.
-    public static let captures = Findings(rawValue: 4)
+    package static let captures = Findings(rawValue: 4)
     /// The picture of the last frame.
-    public static let last = Findings(rawValue: 8)
+    package static let last = Findings(rawValue: 8)
   }
 
   /// Plays the sequence without drawing its frames: finds out how many there
   /// are, whether each step of the timeline can be done, and what is asked for.
   /// The trace is that of some frames, or of all; where it is not wanted,
   /// stretches of time in which nothing happens cost nothing.
-  public func rehearse(
+  package func rehearse(
     _ findings: Findings = [], tracing frames: Range<Int>? = nil
   ) throws(SceneError) -> Rehearsal {
     let traced =

@@ -13,16 +13,16 @@ import MesmerViews
 /// that come once a frame (`stickyReplay: "literal"`, a delegate); whoever asks
 /// for all frames of a rate in order, and draws only some, gets what a run
 /// draws.
-public final class ScenePlayer {
+package final class ScenePlayer {
   /// The scene, which changes.
-  public let scene: Scene
+  package let scene: Scene
   /// What is played.
-  public let timeline: TimelineFile
+  package let timeline: TimelineFile
   /// The scroll view that it is played on.
-  public var scrollView: ScrollView { player.scrollView }
+  package var scrollView: ScrollView { player.scrollView }
   /// Is called where the timeline has a `capture`, with its name; `render` then
   /// gives the picture of that moment.
-  public var captureHandler: (String) -> Void = { _ in }
+  package var captureHandler: (String) -> Void = { _ in }
 
   private let player: ScrollPlayer
   private let roundsOffsets: Bool
@@ -40,7 +40,7 @@ public final class ScenePlayer {
   ///   - scrollViewID: the scroll view; the first one by default.
   ///   - roundsOffsets: whether offsets are rounded to device pixels, as UIKit
   ///     does.
-  public init(
+  package init(
     _ scene: Scene, _ timeline: TimelineFile, scrollViewID: String? = nil,
     roundsOffsets: Bool = true
   ) throws(SceneError) {
@@ -65,7 +65,7 @@ public final class ScenePlayer {
 
   /// Lets everything happen up to a time in seconds, and lays the views out.
   /// Throws what a step of the timeline did wrong, with its place.
-  public func advance(to time: Double) throws(SceneError) {
+  package func advance(to time: Double) throws(SceneError) {
     if isStarted { touchTrail.append(touches) }
     if touchTrail.count > ScenePlayer.trailLength { touchTrail.removeFirst() }
     isStarted = true
@@ -76,21 +76,21 @@ public final class ScenePlayer {
 
   /// Where the fingers were at the times that were asked for before, in points
   /// of the screen, the oldest first; twelve at most.
-  public private(set) var touchTrail: [[Point]] = []
+  package private(set) var touchTrail: [[Point]] = []
   private var isStarted = false
   static let trailLength = 12
 
   /// Whether nothing will happen any more.
-  public var isFinished: Bool { player.isFinished }
+  package var isFinished: Bool { player.isFinished }
 
   /// Until when, in seconds, nothing will happen (`ScrollPlayer.restEnd`).
   var restEnd: Double? { player.restEnd }
 
   /// What the scroll view shows and does.
-  public var state: ScrollState { player.state }
+  package var state: ScrollState { player.state }
 
   /// Where the fingers are, in points of the screen.
-  public var touches: [Point] {
+  package var touches: [Point] {
     let offset = scrollView.bounds.origin
     return player.fingers.map { screen.convert(offset + ($0 - .zero), from: scrollView) }
   }
@@ -99,7 +99,7 @@ public final class ScenePlayer {
   var fingers: [Point] { player.fingers }
 
   /// The events since this was last asked.
-  public func takeEvents() -> [ScrollEvent] { player.takeEvents() }
+  package func takeEvents() -> [ScrollEvent] { player.takeEvents() }
 
   // MARK: Steps
 
@@ -120,7 +120,7 @@ public final class ScenePlayer {
 
   /// The picture of this moment, drawn by a number of threads
   /// (`Renderer.threads`).
-  public func render(threads: Int? = nil) -> Pixmap {
+  package func render(threads: Int? = nil) -> Pixmap {
     let renderer = Renderer(
       scale: scene.scale, background: scene.background, threads: threads)
     var statistics = FrameStatistics()

@@ -11,9 +11,9 @@ import MesmerSceneFormat
 /// what has to be in order (the film, whoever wants to see the pictures) gets a
 /// batch when it is complete, so that no more pictures than those of a batch are
 /// in memory. Nothing that is written depends on the number of threads.
-public struct SequenceWriter {
+package struct SequenceWriter {
   /// Where the frames go.
-  public enum Output: Sendable {
+  package enum Output: Sendable {
     /// A PNG file each.
     case files(FramePattern)
     /// One animated PNG, the path of which this is.
@@ -21,51 +21,51 @@ public struct SequenceWriter {
   }
 
   /// How to draw and write.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// Which frames; a film has no shards.
-    public var selection = FrameSelection()
+    package var selection = FrameSelection()
     /// How many threads draw; one a processor by default.
-    public var jobs: Int?
+    package var jobs: Int?
     /// Whether files that show the same already are kept.
-    public var resumes = false
+    package var resumes = false
     /// Whether files are quickly written or as small as can be.
-    public var effort = PNGEncoder.Effort.fast
+    package var effort = PNGEncoder.Effort.fast
     /// Is given each finished picture before it is written, and the player that
     /// shows its moment: to draw something over it. Called on any thread.
-    public var finish: (@Sendable (Pixmap, ScenePlayer) -> Void)?
+    package var finish: (@Sendable (Pixmap, ScenePlayer) -> Void)?
     /// What `finish` draws, for the digest of the files.
-    public var finishDigest = ""
+    package var finishDigest = ""
 
     /// All frames, drawn by as many threads as there are processors, written fast.
-    public init() {}
+    package init() {}
   }
 
   /// What became of it.
-  public struct Report: Sendable {
+  package struct Report: Sendable {
     /// How many frames were asked for.
-    public internal(set) var frames = 0
+    package internal(set) var frames = 0
     /// How many of those were kept, for they were there already.
-    public internal(set) var kept = 0
+    package internal(set) var kept = 0
     /// The bytes of all files that were written.
-    public internal(set) var bytes = 0
+    package internal(set) var bytes = 0
   }
 
   /// The frames to draw.
-  public let sequence: FrameSequence
+  package let sequence: FrameSequence
   /// What a run without pixels found out about them.
-  public let rehearsal: FrameSequence.Rehearsal
+  package let rehearsal: FrameSequence.Rehearsal
   /// The frames, the threads and the effort that were chosen.
-  public let options: Options
+  package let options: Options
 
   /// The file, or the pattern of files, to write.
-  public let output: Output
+  package let output: Output
   /// The frames of this run.
-  public let frames: Range<Int>
+  package let frames: Range<Int>
   private let film: Film?
 
   /// A writer of a sequence that was rehearsed, for a film with its content.
   /// Throws where there are no such frames, or a film cannot hold them.
-  public init(
+  package init(
     _ sequence: FrameSequence, _ rehearsal: FrameSequence.Rehearsal, to output: Output,
     options: Options = Options()
   ) throws {
@@ -89,7 +89,7 @@ public struct SequenceWriter {
   /// `onProgress` how many frames are done, and of how many. Throws the first
   /// thing that went wrong; files of frames that were finished before stay, a
   /// film does not appear.
-  public func write(
+  package func write(
     onPictures: ((Int, Pixmap) -> Void)? = nil,
     onProgress: (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) throws -> Report {

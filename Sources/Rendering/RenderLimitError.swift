@@ -22,13 +22,13 @@ public struct RenderLimitError: Error, Hashable, Sendable, CustomStringConvertib
   public let viewID: String?
   /// Where that view is: the index of a subview of the rendered view, of one of
   /// that subview, and so on; empty for the rendered view.
-  public let place: [Int]
+  package let place: [Int]
 
   /// The most steps of a frame: 2^33.
-  public static var mostSteps: Double { 8_589_934_592 }
+  package static var mostSteps: Double { 8_589_934_592 }
   /// The most bytes that a frame's layers, masks, shadows, bitmaps and outlines
   /// may take at once, in bytes: 2^29.
-  public static var mostBytes: Double { 536_870_912 }
+  package static var mostBytes: Double { 536_870_912 }
 
   /// What is wrong with a plan; nil for nothing.
   init?(

@@ -73,7 +73,7 @@ public struct Renderer: Sendable {
   }
 
   /// Renders a view, as `render(_:)` does, and tells what that took.
-  public func render(
+  package func render(
     _ view: View, statistics: inout FrameStatistics
   ) -> Pixmap {
     let (width, height) = pixelSize(of: view)
@@ -89,11 +89,17 @@ public struct Renderer: Sendable {
     return render(view, region: region, statistics: &statistics)
   }
 
-  /// Renders a view, as `render(_:statistics:)` does, if that takes no more than
-  /// the limits say: what it will take is worked out before a pixel is drawn.
-  /// Throws where it is more; then no pixel was drawn, and the next frame shows
-  /// what this one would have.
-  public func renderWithinLimits(
+  /// Renders a view, as `render(_:)` does, if that takes no more than the
+  /// limits say: 512 MiB beside the frame's own pixels and 2^33 steps of work,
+  /// worked out before a pixel is drawn. Throws where it is more; then no pixel
+  /// was drawn, and the next frame shows what this one would have.
+  public func renderWithinLimits(_ view: View) throws(RenderLimitError) -> Pixmap {
+    var statistics = FrameStatistics()
+    return try renderWithinLimits(view, statistics: &statistics)
+  }
+
+  /// Renders a view, as `renderWithinLimits(_:)` does, and tells what that took.
+  package func renderWithinLimits(
     _ view: View, statistics: inout FrameStatistics
   ) throws(RenderLimitError) -> Pixmap {
     let (width, height) = pixelSize(of: view)

@@ -1,9 +1,9 @@
 import MesmerGeometry
 
 /// A finger that touches a scroll view at a moment, or stops to.
-public struct TouchUpdate: Hashable, Sendable {
+package struct TouchUpdate: Hashable, Sendable {
   /// What the finger does.
-  public enum Phase: String, Hashable, Sendable {
+  package enum Phase: String, Hashable, Sendable {
     /// It goes down.
     case began
     /// It is somewhere else.
@@ -13,14 +13,14 @@ public struct TouchUpdate: Hashable, Sendable {
   }
 
   /// Which finger: any number that no other finger that is down has.
-  public var id: Int
+  package var id: Int
   /// What it does.
-  public var phase: Phase
+  package var phase: Phase
   /// Where, in points of the viewport.
-  public var point: Point
+  package var point: Point
 
   /// An update from its parts.
-  public init(id: Int, phase: Phase, point: Point) {
+  package init(id: Int, phase: Phase, point: Point) {
     self.id = id
     self.phase = phase
     self.point = point

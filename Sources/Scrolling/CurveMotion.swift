@@ -3,15 +3,15 @@
 /// UIScrollView's duration does not depend on the distance (grade A: a private
 /// property of the view holds it); 0.3 seconds and the curve that is slow at
 /// both ends are remembered, not sourced (grade C), so both can be set.
-public struct AnimationStyle: Hashable, Sendable {
+package struct AnimationStyle: Hashable, Sendable {
   /// How long the animation takes, in seconds; 0.3 by default. 0 or less, or
   /// no number, jumps to the end at once.
-  public var duration: Double
+  package var duration: Double
   /// How it spends that time; slow at both ends by default.
-  public var curve: TimingCurve
+  package var curve: TimingCurve
 
   /// A style from its parts.
-  public init(duration: Double = 0.3, curve: TimingCurve = .easeInOut) {
+  package init(duration: Double = 0.3, curve: TimingCurve = .easeInOut) {
     self.duration = duration
     self.curve = curve
   }

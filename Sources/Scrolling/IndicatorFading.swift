@@ -5,18 +5,18 @@
 /// disagree on the while (0 to 1.2 seconds) and agree on the fade of 0.25
 /// seconds (three of them), so all times can be set; the values by default are
 /// those since iOS 13, grade B.
-public struct IndicatorFading: Hashable, Sendable {
+package struct IndicatorFading: Hashable, Sendable {
   /// How long they stay after the motion has ended, in seconds; 1.2.
-  public var hold: Double
+  package var hold: Double
   /// How long they fade, in seconds; 0.25.
-  public var fade: Double
+  package var fade: Double
   /// How long they stay after flashing, in seconds; 0.75.
-  public var flashHold: Double
+  package var flashHold: Double
   /// How the fade spends its time; slow at both ends.
-  public var curve: TimingCurve
+  package var curve: TimingCurve
 
   /// Timing from its parts.
-  public init(
+  package init(
     hold: Double = 1.2, fade: Double = 0.25, flashHold: Double = 0.75,
     curve: TimingCurve = .easeInOut
   ) {
@@ -27,12 +27,12 @@ public struct IndicatorFading: Hashable, Sendable {
   }
 
   /// The timing before iOS 13: the fade begins when the motion ends.
-  public static let legacy = IndicatorFading(hold: 0)
+  package static let legacy = IndicatorFading(hold: 0)
 
   /// The opacity, 0...1, a time in seconds after the indicators had a reason
   /// to be seen last: `hold` is how long it lasts on. 1 for times below 0; 0
   /// for NaN.
-  public func opacity(after time: Double, hold: Double) -> Double {
+  package func opacity(after time: Double, hold: Double) -> Double {
     let faded = time - max(hold, 0)
     if time.isNaN { return 0 }
     if time < 0 || !(faded > 0) { return 1 }

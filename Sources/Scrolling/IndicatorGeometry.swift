@@ -22,21 +22,21 @@ import MesmerGeometry
 
 /// The dimensions of scroll indicators, in points. Values that are negative
 /// or not finite give knobs without meaning, never a trap.
-public struct IndicatorMetrics: Hashable, Sendable {
+package struct IndicatorMetrics: Hashable, Sendable {
   /// Breadth of a knob, 3 by default; its ends are round.
-  public var thickness: Double
+  package var thickness: Double
   /// Distance of a knob from the viewport's edges, 3 by default.
-  public var margin: Double
+  package var margin: Double
   /// Least length of a knob in range, 36 by default.
-  public var minimumLength: Double
+  package var minimumLength: Double
   /// Least length of a knob past an end, 8 by default.
-  public var minimumOverscrollLength: Double
+  package var minimumOverscrollLength: Double
   /// Room at the end of a track where both axes have an indicator, 6 by
   /// default.
-  public var corner: Double
+  package var corner: Double
 
   /// Metrics; those of iOS where they are left out.
-  public init(
+  package init(
     thickness: Double = 3, margin: Double = 3, minimumLength: Double = 36,
     minimumOverscrollLength: Double = 8, corner: Double = 6
   ) {
@@ -49,36 +49,36 @@ public struct IndicatorMetrics: Hashable, Sendable {
 }
 
 /// The knob of an indicator on its axis.
-public struct IndicatorKnob: Hashable, Sendable {
+package struct IndicatorKnob: Hashable, Sendable {
   /// Where it begins, in points from the viewport's top or left edge.
-  public var position: Double
+  package var position: Double
   /// How long it is in points.
-  public var length: Double
+  package var length: Double
 
   /// A knob from its parts.
-  public init(position: Double, length: Double) {
+  package init(position: Double, length: Double) {
     self.position = position
     self.length = length
   }
 }
 
 /// One axis of a scroll view, as its indicator sees it.
-public struct IndicatorAxis: Hashable, Sendable {
+package struct IndicatorAxis: Hashable, Sendable {
   /// Length of the viewport.
-  public var viewport: Double
+  package var viewport: Double
   /// Length of the content as shown, with its adjusted insets.
-  public var content: Double
+  package var content: Double
   /// Least offset in range: minus the inset at the start.
-  public var minimumOffset: Double
+  package var minimumOffset: Double
   /// The indicator's own distance from the start of the viewport.
-  public var insetStart: Double
+  package var insetStart: Double
   /// The indicator's own distance from the end of the viewport.
-  public var insetEnd: Double
+  package var insetEnd: Double
   /// Whether the other axis has an indicator too.
-  public var sharesCorner: Bool
+  package var sharesCorner: Bool
 
   /// An axis; without insets and alone where they are left out.
-  public init(
+  package init(
     viewport: Double, content: Double, minimumOffset: Double = 0,
     insetStart: Double = 0, insetEnd: Double = 0, sharesCorner: Bool = false
   ) {
@@ -93,7 +93,7 @@ public struct IndicatorAxis: Hashable, Sendable {
   /// The knob at an offset, which may lie beyond the range and be infinite.
   /// Nil where the content fits the viewport, where no track is left, and for
   /// numbers that are not finite.
-  public func knob(
+  package func knob(
     at offset: Double, metrics: IndicatorMetrics = IndicatorMetrics()
   ) -> IndicatorKnob? {
     guard content > viewport, viewport > 0, !offset.isNaN else { return nil }
@@ -118,20 +118,20 @@ public struct IndicatorAxis: Hashable, Sendable {
 }
 
 /// Both indicators of a scroll view.
-public struct IndicatorGeometry: Hashable, Sendable {
+package struct IndicatorGeometry: Hashable, Sendable {
   /// What is scrolled.
-  public var scroll: ScrollGeometry
+  package var scroll: ScrollGeometry
   /// The indicators' distances from the viewport's edges.
-  public var insets: EdgeInsets
+  package var insets: EdgeInsets
   /// Whether the horizontal one is wanted.
-  public var showsHorizontal: Bool
+  package var showsHorizontal: Bool
   /// Whether the vertical one is wanted.
-  public var showsVertical: Bool
+  package var showsVertical: Bool
   /// The dimensions.
-  public var metrics: IndicatorMetrics
+  package var metrics: IndicatorMetrics
 
   /// Indicators of a scroll view; both, without insets, where left out.
-  public init(
+  package init(
     _ scroll: ScrollGeometry, insets: EdgeInsets = .zero,
     showsHorizontal: Bool = true, showsVertical: Bool = true,
     metrics: IndicatorMetrics = IndicatorMetrics()
@@ -145,17 +145,17 @@ public struct IndicatorGeometry: Hashable, Sendable {
 
   /// Whether the horizontal one is there: wanted, and the content with its
   /// insets wider than the viewport.
-  public var hasHorizontal: Bool {
+  package var hasHorizontal: Bool {
     showsHorizontal && scroll.canScrollHorizontally
   }
 
   /// Whether the vertical one is there: wanted, and the content with its
   /// insets higher than the viewport.
-  public var hasVertical: Bool { showsVertical && scroll.canScrollVertically }
+  package var hasVertical: Bool { showsVertical && scroll.canScrollVertically }
 
   /// The horizontal knob at an offset, at the bottom of the viewport; nil
   /// where there is none.
-  public func horizontal(at offset: Point) -> Rect? {
+  package func horizontal(at offset: Point) -> Rect? {
     guard hasHorizontal else { return nil }
     let inset = scroll.adjustedInset
     let axis = IndicatorAxis(
@@ -173,7 +173,7 @@ public struct IndicatorGeometry: Hashable, Sendable {
 
   /// The vertical knob at an offset, at the right of the viewport; nil where
   /// there is none.
-  public func vertical(at offset: Point) -> Rect? {
+  package func vertical(at offset: Point) -> Rect? {
     guard hasVertical else { return nil }
     let inset = scroll.adjustedInset
     let axis = IndicatorAxis(

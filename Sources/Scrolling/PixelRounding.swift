@@ -11,12 +11,12 @@ import MesmerGeometry
 ///
 /// Rounding is for what is shown: a motion keeps its unrounded value as its
 /// state. It is bypassed while zooming and for direct writes of bounds.
-public enum PixelRounding {
+package enum PixelRounding {
   /// A coordinate in points, rounded to pixels of a screen with `scale` pixels
   /// a point (positive; from 1 down to 0 it rounds as at 1 with the pixel's
   /// size: a choice of this project). A value or scale that is not finite, or
   /// a scale that is not positive, leaves the value as it is.
-  public static func rounded(_ value: Double, scale: Double) -> Double {
+  package static func rounded(_ value: Double, scale: Double) -> Double {
     guard value.isFinite, scale.isFinite, scale > 0 else { return value }
     if scale <= 1 {
       let pixels = (value * scale).rounded(.toNearestOrAwayFromZero)
@@ -28,7 +28,7 @@ public enum PixelRounding {
   }
 
   /// An offset in points with both coordinates rounded.
-  public static func rounded(_ offset: Point, scale: Double) -> Point {
+  package static func rounded(_ offset: Point, scale: Double) -> Point {
     Point(
       x: rounded(offset.x, scale: scale), y: rounded(offset.y, scale: scale))
   }

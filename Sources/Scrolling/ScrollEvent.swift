@@ -79,7 +79,7 @@ public struct ScrollEvent: Hashable, Sendable {
   public var flags: ScrollFlags
 
   /// An event from its parts.
-  public init(time: Double, kind: Kind, flags: ScrollFlags) {
+  package init(time: Double, kind: Kind, flags: ScrollFlags) {
     self.time = time
     self.kind = kind
     self.flags = flags
@@ -94,7 +94,7 @@ public struct ScrollState: Hashable, Sendable {
   /// it.
   public var contentOffset: Point
   /// The offset before rounding.
-  public var exactOffset: Point
+  package var exactOffset: Point
   /// The zoom scale that is shown.
   public var zoomScale: Double
   /// The velocity of the offset in points per second: of the motion, or of
@@ -103,7 +103,7 @@ public struct ScrollState: Hashable, Sendable {
   /// What the scroll view is doing.
   public var flags: ScrollFlags
   /// The viewport, the content's size at this scale, and the inset.
-  public var geometry: ScrollGeometry
+  package var geometry: ScrollGeometry
   /// The opacity of scroll indicators, 0...1.
-  public var indicatorOpacity: Double
+  package var indicatorOpacity: Double
 }

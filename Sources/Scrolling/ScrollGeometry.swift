@@ -10,17 +10,17 @@ import MesmerGeometry
 ///
 /// Sources: the range is grade A (three independent implementations agree);
 /// the least movement of `offset(_:revealing:)` is grade B.
-public struct ScrollGeometry: Hashable, Sendable {
+package struct ScrollGeometry: Hashable, Sendable {
   /// Size of the viewport: the scroll view's bounds size.
-  public var boundsSize: Size
+  package var boundsSize: Size
   /// Size of the content as shown, zoom included.
-  public var contentSize: Size
+  package var contentSize: Size
   /// Scrollable margin around the content: the content inset and whatever the
   /// safe area adds.
-  public var adjustedInset: EdgeInsets
+  package var adjustedInset: EdgeInsets
 
   /// A geometry from its three parts.
-  public init(
+  package init(
     boundsSize: Size, contentSize: Size, adjustedInset: EdgeInsets = .zero
   ) {
     self.boundsSize = boundsSize
@@ -31,7 +31,7 @@ public struct ScrollGeometry: Hashable, Sendable {
   // MARK: Range
 
   /// The least offset in range, per axis: minus the inset at the start.
-  public var minimumOffset: Point {
+  package var minimumOffset: Point {
     // 0 - x, not -x: a negative zero would be seen in output.
     Point(x: 0 - adjustedInset.left, y: 0 - adjustedInset.top)
   }
@@ -39,7 +39,7 @@ public struct ScrollGeometry: Hashable, Sendable {
   /// The greatest offset in range, per axis: content + inset at the end -
   /// bounds, but never below the minimum. Content smaller than the viewport
   /// is pinned to the top left, not centred.
-  public var maximumOffset: Point {
+  package var maximumOffset: Point {
     let low = minimumOffset
     return Point(
       x: max(
@@ -49,12 +49,12 @@ public struct ScrollGeometry: Hashable, Sendable {
   }
 
   /// Whether there is room to scroll along x.
-  public var canScrollHorizontally: Bool { maximumOffset.x > minimumOffset.x }
+  package var canScrollHorizontally: Bool { maximumOffset.x > minimumOffset.x }
   /// Whether there is room to scroll along y.
-  public var canScrollVertically: Bool { maximumOffset.y > minimumOffset.y }
+  package var canScrollVertically: Bool { maximumOffset.y > minimumOffset.y }
 
   /// The offset in range that is nearest, per axis. NaN becomes the minimum.
-  public func clamped(_ offset: Point) -> Point {
+  package func clamped(_ offset: Point) -> Point {
     let low = minimumOffset
     let high = maximumOffset
     func clamp(_ v: Double, _ low: Double, _ high: Double) -> Double {
@@ -69,7 +69,7 @@ public struct ScrollGeometry: Hashable, Sendable {
   /// The part of the content plane that is shown and not under the inset:
   /// the bounds at this offset, inset by `adjustedInset`. Insets larger than
   /// the viewport leave an empty rectangle (at the inset corner).
-  public func visibleRect(at offset: Point) -> Rect {
+  package func visibleRect(at offset: Point) -> Rect {
     Rect(
       x: offset.x + adjustedInset.left, y: offset.y + adjustedInset.top,
       width: max(
@@ -86,7 +86,7 @@ public struct ScrollGeometry: Hashable, Sendable {
   /// is clamped to the range. The offset is returned unchanged, even out of
   /// range, where the rectangle is visible already or has nothing in common
   /// with the content.
-  public func offset(_ offset: Point, revealing rect: Rect) -> Point {
+  package func offset(_ offset: Point, revealing rect: Rect) -> Point {
     let content = Rect(origin: .zero, size: contentSize)
     let goal = rect.intersection(content)
     if goal.isNull { return offset }

@@ -7,15 +7,15 @@ import MesmerGeometry
 /// gets what it gets in a run. Times are seconds, and times less than a
 /// nanosecond apart are the same time. Before 0 the scroll view is as at 0,
 /// after the end it rests.
-public struct ScrollHistory: Sendable {
+package struct ScrollHistory: Sendable {
   /// The stretches of the history, in the order of their times.
   package let epochs: [ScrollEpoch]
   /// When the last input has been taken and everything has come to rest, in
   /// seconds. The fading of indicators is not waited for.
-  public let duration: Double
+  package let duration: Double
 
   /// The history of a simulation so far; what still moves comes to its end.
-  public init(_ simulation: ScrollSimulation) {
+  package init(_ simulation: ScrollSimulation) {
     var simulation = simulation
     simulation.settle()
     epochs = simulation.epochs
@@ -23,7 +23,7 @@ public struct ScrollHistory: Sendable {
   }
 
   /// What the scroll view shows and does at a time.
-  public func state(at time: Double) -> ScrollState {
+  package func state(at time: Double) -> ScrollState {
     // NaN is the beginning.
     let moment = time > 0 ? time * 1000 : 0
     let count = ScrollEpoch.count(of: epochs, through: moment)
@@ -37,7 +37,7 @@ public struct ScrollHistory: Sendable {
   /// DidScroll and DidZoom come once for what has changed, at the second time,
   /// and before other events; so their number depends on how the times are
   /// chosen, that of the others does not.
-  public func events(after start: Double, through end: Double) -> [ScrollEvent] {
+  package func events(after start: Double, through end: Double) -> [ScrollEvent] {
     if !(end >= start) { return [] }
     var reporter = EventReporter(epochs, after: start * 1000)
     return reporter.events(of: epochs, through: end * 1000)
@@ -47,14 +47,14 @@ public struct ScrollHistory: Sendable {
 
   /// The time of a frame, `frame / framesPerSecond` rounded once: the same
   /// number wherever the times of two frame rates meet.
-  public static func time(ofFrame frame: Int, framesPerSecond: Double) -> Double {
+  package static func time(ofFrame frame: Int, framesPerSecond: Double) -> Double {
     Double(frame) / framesPerSecond
   }
 
   /// How many frames there are: up to and including the first one at which
   /// everything is at rest. 1 for a rate that is not positive and finite; at
   /// most 2^40.
-  public func frameCount(framesPerSecond: Double) -> Int {
+  package func frameCount(framesPerSecond: Double) -> Int {
     guard framesPerSecond > 0, framesPerSecond.isFinite else { return 1 }
     // As everywhere: a nanosecond is no time.
     let end = duration - ScrollEpoch.tolerance / 1000
@@ -71,7 +71,7 @@ public struct ScrollHistory: Sendable {
 
   /// The events of a frame: those since the frame before; for frame 0 those
   /// of time 0.
-  public func events(ofFrame frame: Int, framesPerSecond: Double) -> [ScrollEvent] {
+  package func events(ofFrame frame: Int, framesPerSecond: Double) -> [ScrollEvent] {
     let end = ScrollHistory.time(ofFrame: frame, framesPerSecond: framesPerSecond)
     if frame <= 0 { return events(after: -.infinity, through: end) }
     let start = ScrollHistory.time(

@@ -13,7 +13,7 @@ extension ScrollSimulation {
   /// finger that drags a jump goes through and the drag goes on from there;
   /// an animation does not begin. Ignored while fingers zoom, and for numbers
   /// that are not finite.
-  public mutating func setContentOffset(
+  package mutating func setContentOffset(
     _ offset: Point, animated: Bool, at time: Double
   ) {
     advance(to: time)
@@ -27,7 +27,7 @@ extension ScrollSimulation {
 
   /// scrollRectToVisible(_:animated:): the least movement that shows a
   /// rectangle of the content, in points of the content as shown.
-  public mutating func scrollRectToVisible(
+  package mutating func scrollRectToVisible(
     _ rect: Rect, animated: Bool, at time: Double
   ) {
     advance(to: time)
@@ -40,7 +40,7 @@ extension ScrollSimulation {
   /// A tap on the status bar, which scrolls to the top: y goes to the least
   /// offset, x stays. At the top already the delegate is asked and nothing
   /// more is sent (a choice of this project).
-  public mutating func tapStatusBar(at time: Double) {
+  package mutating func tapStatusBar(at time: Double) {
     advance(to: time)
     guard traits.scrollsToTop, contact == nil else { return }
     commit([event(.shouldScrollToTop)])
@@ -109,7 +109,7 @@ extension ScrollSimulation {
 
   /// zoom(to:animated:): shows a rectangle of the view for zooming, in its
   /// own unzoomed points, as large as the limits allow.
-  public mutating func zoom(to rect: Rect, animated: Bool, at time: Double) {
+  package mutating func zoom(to rect: Rect, animated: Bool, at time: Double) {
     advance(to: time)
     guard traits.canZoom, prepareRequest(zooms: true),
       let end = traits.zoomGeometry?.zoomed(to: rect, limits: traits.zoomLimits)
@@ -119,7 +119,7 @@ extension ScrollSimulation {
 
   /// setZoomScale(_:animated:): zooms about the viewport's centre, to the
   /// nearest scale in the limits.
-  public mutating func setZoomScale(_ scale: Double, animated: Bool, at time: Double) {
+  package mutating func setZoomScale(_ scale: Double, animated: Bool, at time: Double) {
     advance(to: time)
     guard traits.canZoom, scale > 0, scale.isFinite,
       prepareRequest(zooms: true), let geometry = traits.zoomGeometry
@@ -169,7 +169,7 @@ extension ScrollSimulation {
   /// per second, as after a drag. A speed below 250 does not fling. Ignored
   /// while fingers are down, where scrolling is disabled, and for numbers that
   /// are not finite.
-  public mutating func fling(velocity: Vector, at time: Double) {
+  package mutating func fling(velocity: Vector, at time: Double) {
     advance(to: time)
     guard velocity.isFinite, contact == nil, traits.isScrollEnabled, prepareRequest()
     else { return }
@@ -202,7 +202,7 @@ extension ScrollSimulation {
   /// Idle content is moved into its range; a flight goes on from where it is
   /// with its velocity in the new range; fingers keep the offset until they
   /// move. Grade C.
-  public mutating func setTraits(_ new: ScrollTraits, at time: Double) {
+  package mutating func setTraits(_ new: ScrollTraits, at time: Double) {
     advance(to: time)
     let old = traits
     if new == old { return }
@@ -267,14 +267,14 @@ extension ScrollSimulation {
   }
 
   /// flashScrollIndicators.
-  public mutating func flashScrollIndicators(at time: Double) {
+  package mutating func flashScrollIndicators(at time: Double) {
     advance(to: time)
     indicators.lastFlash = now
     commit([])
   }
 
   /// Notes a step of the timeline that is none of scrolling.
-  public mutating func step(_ number: Int, at time: Double) {
+  package mutating func step(_ number: Int, at time: Double) {
     advance(to: time)
     commit([event(.step(number))])
   }

@@ -14,7 +14,7 @@ extension ScrollSimulation {
   /// digitizer. Fingers that come down twice, that move or lift without having
   /// come down, and points that are not finite are ignored; a finger that
   /// lifts at such a point lifts where it was.
-  public mutating func touches(_ updates: [TouchUpdate], at time: Double) {
+  package mutating func touches(_ updates: [TouchUpdate], at time: Double) {
     touches(updates, atMilliseconds: time * 1000)
   }
 
@@ -29,7 +29,7 @@ extension ScrollSimulation {
 
   /// Takes all touches away: a call comes in, another recognizer wins. A drag
   /// ends without velocity.
-  public mutating func cancelTouches(at time: Double) {
+  package mutating func cancelTouches(at time: Double) {
     advance(to: time)
     ignoredFingers = []
     var events = contentFingers.sorted { $0.key < $1.key }.map {

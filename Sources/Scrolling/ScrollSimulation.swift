@@ -23,7 +23,7 @@ import MesmerGeometry
 /// - what a program asks for while fingers zoom is ignored.
 ///
 /// Times are milliseconds here; public input is in seconds.
-public struct ScrollSimulation {
+package struct ScrollSimulation {
   /// What moves the content without fingers.
   enum Cause: Hashable, Sendable {
     case none
@@ -40,11 +40,11 @@ public struct ScrollSimulation {
   }
 
   /// The scroll view's properties.
-  public internal(set) var traits: ScrollTraits {
+  package internal(set) var traits: ScrollTraits {
     didSet { shared = SharedTraits(traits) }
   }
   /// What its delegate answers.
-  public var policies: ScrollPolicies
+  package var policies: ScrollPolicies
   /// The history so far.
   package internal(set) var epochs: [ScrollEpoch] = []
 
@@ -73,7 +73,7 @@ public struct ScrollSimulation {
   /// positive scale is the content's corner, unzoomed. `isExact`: the offset
   /// keeps its fractions of a pixel until something moves it, as one that a
   /// zoom has made does.
-  public init(
+  package init(
     traits: ScrollTraits, state: ZoomState = ZoomState(), isExact: Bool = false,
     policies: ScrollPolicies = ScrollPolicies()
   ) {
@@ -90,7 +90,7 @@ public struct ScrollSimulation {
   // MARK: What is going on
 
   /// What the scroll view is doing.
-  public var flags: ScrollFlags {
+  package var flags: ScrollFlags {
     var flags: ScrollFlags = []
     if let contact {
       flags.insert(.tracking)
@@ -108,12 +108,12 @@ public struct ScrollSimulation {
   }
 
   /// Whether nothing will happen without another input.
-  public var isSettled: Bool {
+  package var isSettled: Bool {
     cause == .none && contact?.deliveryTime == nil
   }
 
   /// The latest time, in seconds.
-  public var time: Double { now / 1000 }
+  package var time: Double { now / 1000 }
 
   /// The limits of both axes.
   var limits: (x: AxisLimits, y: AxisLimits) {
@@ -135,12 +135,12 @@ public struct ScrollSimulation {
 
   /// Lets time pass up to a moment, in seconds. Times before the latest one,
   /// and NaN, change nothing.
-  public mutating func advance(to time: Double) {
+  package mutating func advance(to time: Double) {
     advance(toMilliseconds: time * 1000)
   }
 
   /// Lets time pass until nothing moves any more by itself.
-  public mutating func settle() {
+  package mutating func settle() {
     while let deadline = nextDeadline { advance(toMilliseconds: deadline) }
   }
 

@@ -9,75 +9,75 @@ public struct ScrollTraits: Hashable, Sendable {
   // MARK: Geometry
 
   /// Size of the viewport.
-  public var boundsSize: Size
+  package var boundsSize: Size
   /// Size of the content as shown, zoom included.
-  public var contentSize: Size
+  package var contentSize: Size
   /// Scrollable margin around the content; none by default.
-  public var adjustedInset = EdgeInsets.zero
+  package var adjustedInset = EdgeInsets.zero
   /// Device pixels a point, which offsets are rounded to; 1 by default.
-  public var screenScale = 1.0
+  package var screenScale = 1.0
   /// Whether the offset that is shown is rounded to device pixels; true by
   /// default, as in UIKit.
-  public var roundsOffsets = true
+  package var roundsOffsets = true
 
   // MARK: Scrolling
 
   /// Whether touches scroll or zoom; they go to the content otherwise.
-  public var isScrollEnabled = true
+  package var isScrollEnabled = true
   /// Whether scrolling stops at multiples of the viewport.
-  public var isPagingEnabled = false
+  package var isPagingEnabled = false
   /// Whether a drag that starts along one axis keeps to it.
-  public var isDirectionalLockEnabled = false
+  package var isDirectionalLockEnabled = false
   /// Whether content can be pulled past its ends.
-  public var bounces = true
+  package var bounces = true
   /// Whether x can be dragged, and bounces, where the content fits.
-  public var alwaysBounceHorizontal = false
+  package var alwaysBounceHorizontal = false
   /// Whether y can be dragged, and bounces, where the content fits.
-  public var alwaysBounceVertical = false
+  package var alwaysBounceVertical = false
   /// How a flung content slows down.
-  public var decelerationRate = DecelerationRate.normal
+  package var decelerationRate = DecelerationRate.normal
   /// Whether a touch is held back from the content until it is known not to
   /// scroll.
-  public var delaysContentTouches = true
+  package var delaysContentTouches = true
   /// Whether a touch that the content has can still become scrolling.
-  public var canCancelContentTouches = true
+  package var canCancelContentTouches = true
   /// Whether a tap on the status bar scrolls to the top.
-  public var scrollsToTop = true
+  package var scrollsToTop = true
 
   // MARK: Zooming
 
   /// The bounds of the view for zooming in its own, unzoomed points; nil, the
   /// default, where there is none.
-  public var zoomedBounds: Rect?
+  package var zoomedBounds: Rect?
   /// Top left of that view's frame in the content.
-  public var zoomedOrigin = Point.zero
+  package var zoomedOrigin = Point.zero
   /// The limits of the zoom scale.
-  public var zoomLimits = ZoomLimits()
+  package var zoomLimits = ZoomLimits()
   /// Whether pinching can go past the limits.
-  public var bouncesZoom = true
+  package var bouncesZoom = true
 
   // MARK: Parameters
 
   /// How offsets and zooms that a program sets are animated.
-  public var animation = AnimationStyle()
+  package var animation = AnimationStyle()
   /// When indicators are seen.
-  public var indicatorFading = IndicatorFading()
+  package var indicatorFading = IndicatorFading()
   /// How far a finger moves before it scrolls, in points; 10, grade B.
-  public var panSlop = 10.0
+  package var panSlop = 10.0
   /// How long `delaysContentTouches` holds a touch back, in seconds; 0.15,
   /// grade A.
-  public var contentTouchDelay = 0.15
+  package var contentTouchDelay = 0.15
   /// Whether flicks in quick succession fly further and further, as UIKit's
   /// do; false by default, since a fling is then no function of its velocity
   /// alone.
-  public var accumulatesFlicks = false
+  package var accumulatesFlicks = false
   /// How far ahead of its true time a flight is, in seconds. UIKit takes one
   /// frame's step while it handles the finger's lifting (grade B), so a
   /// recording at 60 frames a second compares with 1/60; 0 by default.
-  public var handoff = 0.0
+  package var handoff = 0.0
 
   /// Traits of a viewport and its content.
-  public init(boundsSize: Size, contentSize: Size) {
+  package init(boundsSize: Size, contentSize: Size) {
     self.boundsSize = boundsSize
     self.contentSize = contentSize
   }
@@ -85,7 +85,7 @@ public struct ScrollTraits: Hashable, Sendable {
   // MARK: What follows
 
   /// Whether zooming does anything.
-  public var canZoom: Bool { zoomedBounds != nil && zoomLimits.allowZoom }
+  package var canZoom: Bool { zoomedBounds != nil && zoomLimits.allowZoom }
 
   /// The size of a device pixel in points.
   var pixel: Double {
@@ -143,19 +143,19 @@ public struct ScrollTraits: Hashable, Sendable {
 /// Each is asked once, at its moment, while a simulation is fed; a history that
 /// has been made asks nothing more. They may ask a view's delegate, so neither
 /// they nor a simulation can be sent to another thread; a history can.
-public struct ScrollPolicies {
+package struct ScrollPolicies {
   /// touchesShouldBegin(_:with:in:): whether the content takes a touch at a
   /// point of the viewport; yes by default.
-  public var touchesShouldBegin: (Point) -> Bool = { _ in true }
+  package var touchesShouldBegin: (Point) -> Bool = { _ in true }
   /// touchesShouldCancel(in:): whether the content's touch at a point of the
   /// viewport becomes scrolling when it moves; yes by default.
-  public var touchesShouldCancel: (Point) -> Bool = { _ in true }
+  package var touchesShouldCancel: (Point) -> Bool = { _ in true }
   /// scrollViewShouldScrollToTop; yes by default.
-  public var shouldScrollToTop: () -> Bool = { true }
+  package var shouldScrollToTop: () -> Bool = { true }
   /// scrollViewWillEndDragging: given the velocity in points per millisecond,
   /// as UIKit has it, and where the content would stop, where it should stop;
   /// nil, the default, leaves it.
-  public var targetContentOffset: ((_ velocity: Vector, _ target: Point) -> Point)?
+  package var targetContentOffset: ((_ velocity: Vector, _ target: Point) -> Point)?
   /// Called before each of the questions above with the history so far, up to
   /// now: what has happened before a question may still have to be told.
   package var willAsk: (_ epochs: [ScrollEpoch], _ milliseconds: Double) -> Void = {
@@ -163,5 +163,5 @@ public struct ScrollPolicies {
   }
 
   /// UIKit's answers where there is no delegate.
-  public init() {}
+  package init() {}
 }

@@ -51,7 +51,7 @@ public struct Sticky: Hashable, Sendable {
 
   /// How far a frame in the content has moved away from its place, while
   /// `visible` is seen of the content. Zero where the frame needs no moving.
-  public func shift(of frame: Rect, visible: Rect) -> Vector {
+  package func shift(of frame: Rect, visible: Rect) -> Vector {
     let distance = excess(of: frame, visible: visible)
     if distance < 0 { return .zero }
     switch edge {
@@ -65,7 +65,7 @@ public struct Sticky: Hashable, Sendable {
   /// Whether a frame in the content is held by the edge, while `visible` is
   /// seen: also at the moment at which it just touches the edge, as in the
   /// article (`offsetY >= imageH`).
-  public func holds(_ frame: Rect, visible: Rect) -> Bool {
+  package func holds(_ frame: Rect, visible: Rect) -> Bool {
     excess(of: frame, visible: visible) >= 0
   }
 
@@ -91,7 +91,7 @@ public struct Stretch: Hashable, Sendable {
   public init(divisor: Double = 60) { self.divisor = divisor }
 
   /// The scale at an offset: 1 in range and past the end, more above the top.
-  public func scale(at offset: Point, of scroll: ScrollGeometry) -> Double {
+  package func scale(at offset: Point, of scroll: ScrollGeometry) -> Double {
     let pull = scroll.minimumOffset.y - offset.y
     return pull > 0 && divisor > 0 ? 1 + pull / divisor : 1
   }

@@ -53,10 +53,10 @@ public struct Timeline: Hashable, Sendable {
 
   /// The longest timeline, and so the longest action, in seconds, waits for
   /// rest not counted: a day.
-  public static let longest = 86_400.0
+  package static let longest = 86_400.0
   /// How long fingers may move in all, in seconds: ten minutes. Each second is
   /// 120 samples that a history keeps.
-  public static let longestMoving = 600.0
+  package static let longestMoving = 600.0
 
   /// Throws what is wrong with the first action that has something wrong.
   public func validate() throws(TimelineError) {
@@ -76,7 +76,7 @@ public struct Timeline: Hashable, Sendable {
   /// What a scroll view does in this timeline: from its traits and state, with
   /// its delegate's answers. The cost follows the length of the gestures (120
   /// samples a second) and the number of actions.
-  public func play(
+  package func play(
     traits: ScrollTraits, state: ZoomState = ZoomState(),
     policies: ScrollPolicies = ScrollPolicies()
   ) throws(TimelineError) -> ScrollHistory {
@@ -102,7 +102,7 @@ public enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
   case movesTooLong(index: Int, seconds: Double)
 
   /// The action's place in the list.
-  public var index: Int {
+  package var index: Int {
     switch self {
     case .notFinite(let index, _), .badTime(let index, _, _), .badScale(let index, _),
       .tooLong(let index, _), .movesTooLong(let index, _):

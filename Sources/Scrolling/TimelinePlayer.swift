@@ -18,9 +18,9 @@ import MesmerGeometry
 /// DidZoom once a frame.
 ///
 /// A value: a copy plays on by itself.
-public struct TimelinePlayer {
+package struct TimelinePlayer {
   /// The scroll view.
-  public var simulation: ScrollSimulation
+  package var simulation: ScrollSimulation
 
   private let actions: [Timeline.Action]
   private var index = 0
@@ -33,11 +33,11 @@ public struct TimelinePlayer {
   package private(set) var moment = 0.0
   /// Where the timeline's fingers are, in points of the viewport, by their
   /// numbers.
-  public private(set) var fingers: [Int: Point] = [:]
+  package private(set) var fingers: [Int: Point] = [:]
 
   /// A player at time 0, before the first action. The state is kept to the bit
   /// until something moves it if `isExact`.
-  public init(
+  package init(
     _ timeline: Timeline, traits: ScrollTraits, state: ZoomState = ZoomState(),
     isExact: Bool = false, policies: ScrollPolicies = ScrollPolicies()
   ) throws(TimelineError) {
@@ -58,11 +58,11 @@ public struct TimelinePlayer {
   // MARK: Time
 
   /// Whether all actions are over. Something may still move.
-  public var hasPlayed: Bool { rest == nil && index >= actions.count }
+  package var hasPlayed: Bool { rest == nil && index >= actions.count }
 
   /// When something happens next, by the timeline or by itself, in seconds;
   /// nil when nothing will any more.
-  public var nextTime: Double? { nextMoment.map { $0 / 1000 } }
+  package var nextTime: Double? { nextMoment.map { $0 / 1000 } }
 
   private var nextMoment: Double? {
     guard let input = nextInput else { return simulation.nextDeadline }
@@ -81,7 +81,7 @@ public struct TimelinePlayer {
 
   /// Lets time pass up to a moment, in seconds, with all that the timeline
   /// does until then. Times before the latest one, and NaN, change nothing.
-  public mutating func advance(to time: Double) {
+  package mutating func advance(to time: Double) {
     let end = time * 1000
     while let input = nextInput, input <= end + ScrollEpoch.tolerance { takeInput() }
     simulation.advance(toMilliseconds: end)
@@ -153,13 +153,13 @@ public struct TimelinePlayer {
 
   /// What has happened since the last time this was asked, up to now. With
   /// `atFrame` also the movement that no event has told.
-  public mutating func takeEvents(atFrame: Bool = false) -> [ScrollEvent] {
+  package mutating func takeEvents(atFrame: Bool = false) -> [ScrollEvent] {
     reporter.events(
       of: simulation.epochs, through: moment, tellsMovement: atFrame)
   }
 
   /// What the scroll view shows now.
-  public var state: ScrollState {
+  package var state: ScrollState {
     simulation.epochs[simulation.epochs.count - 1].scrollState(at: moment)
   }
 }

@@ -5,19 +5,19 @@
 /// The curve's parameter for a time is found by bisection, 60 steps whatever
 /// the curve; x rises with the parameter since the control points' x lie in
 /// 0...1 (others are moved there). Error of the parameter 2^-60.
-public struct TimingCurve: Hashable, Sendable {
+package struct TimingCurve: Hashable, Sendable {
   /// The first control point's part of the time, 0...1.
-  public let x1: Double
+  package let x1: Double
   /// The first control point's part of the way.
-  public let y1: Double
+  package let y1: Double
   /// The second control point's part of the time, 0...1.
-  public let x2: Double
+  package let x2: Double
   /// The second control point's part of the way.
-  public let y2: Double
+  package let y2: Double
 
   /// A curve from its control points. The times are moved into 0...1; numbers
   /// that are not finite make the curve linear.
-  public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+  package init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     let isUsable = x1.isFinite && y1.isFinite && x2.isFinite && y2.isFinite
     self.x1 = isUsable ? min(max(x1, 0), 1) : 0
     self.y1 = isUsable ? y1 : 0
@@ -26,15 +26,15 @@ public struct TimingCurve: Hashable, Sendable {
   }
 
   /// Even speed.
-  public static let linear = TimingCurve(0, 0, 1, 1)
+  package static let linear = TimingCurve(0, 0, 1, 1)
   /// Slow at both ends, (0.42, 0) and (0.58, 1): UIKit's default.
-  public static let easeInOut = TimingCurve(0.42, 0, 0.58, 1)
+  package static let easeInOut = TimingCurve(0.42, 0, 0.58, 1)
   /// Slow at the end, (0, 0) and (0.58, 1).
-  public static let easeOut = TimingCurve(0, 0, 0.58, 1)
+  package static let easeOut = TimingCurve(0, 0, 0.58, 1)
 
   /// The part of the way after a part of the time; 0 before the start (and
   /// for NaN), 1 after the end.
-  public func progress(at time: Double) -> Double {
+  package func progress(at time: Double) -> Double {
     if !(time > 0) { return 0 }
     if time >= 1 { return 1 }
     if self == .linear { return time }

@@ -1,37 +1,37 @@
 import MesmerGeometry
 
 /// The range of zoom scales that a scroll view allows.
-public struct ZoomLimits: Hashable, Sendable {
+package struct ZoomLimits: Hashable, Sendable {
   /// Least scale; 1 by default.
-  public var minimum: Double
+  package var minimum: Double
   /// Greatest scale; 1 by default.
-  public var maximum: Double
+  package var maximum: Double
 
   /// Limits; UIScrollView's defaults, 1 and 1, where they are left out.
-  public init(minimum: Double = 1, maximum: Double = 1) {
+  package init(minimum: Double = 1, maximum: Double = 1) {
     self.minimum = minimum
     self.maximum = maximum
   }
 
   /// Whether there is anything to zoom between: the maximum lies above the
   /// minimum.
-  public var allowZoom: Bool { maximum > minimum }
+  package var allowZoom: Bool { maximum > minimum }
 
   /// The scale in the limits that is nearest; NaN becomes the minimum.
-  public func clamped(_ scale: Double) -> Double {
+  package func clamped(_ scale: Double) -> Double {
     scale > minimum ? (scale < maximum ? scale : maximum) : minimum
   }
 }
 
 /// What a scroll view shows at one zoom scale.
-public struct ZoomState: Hashable, Sendable {
+package struct ZoomState: Hashable, Sendable {
   /// The zoom scale.
-  public var scale: Double
+  package var scale: Double
   /// The content offset, in points of the zoomed content.
-  public var offset: Point
+  package var offset: Point
 
   /// A state from its parts; unzoomed at the content's corner by default.
-  public init(scale: Double = 1, offset: Point = .zero) {
+  package init(scale: Double = 1, offset: Point = .zero) {
     self.scale = scale
     self.offset = offset
   }
@@ -48,18 +48,18 @@ public struct ZoomState: Hashable, Sendable {
 ///
 /// Exact up to the rounding of these few operations. Scales must be positive;
 /// others give results without meaning, never a trap.
-public struct ZoomGeometry: Hashable, Sendable {
+package struct ZoomGeometry: Hashable, Sendable {
   /// Size of the viewport in points.
-  public var boundsSize: Size
+  package var boundsSize: Size
   /// The zoomed view's bounds in its own, unzoomed points.
-  public var zoomedBounds: Rect
+  package var zoomedBounds: Rect
   /// Top left of the zoomed view's frame in the content.
-  public var frameOrigin: Point
+  package var frameOrigin: Point
   /// Scrollable margin around the content.
-  public var adjustedInset: EdgeInsets
+  package var adjustedInset: EdgeInsets
 
   /// A geometry from its parts.
-  public init(
+  package init(
     boundsSize: Size, zoomedBounds: Rect, frameOrigin: Point = .zero,
     adjustedInset: EdgeInsets = .zero
   ) {
@@ -71,18 +71,18 @@ public struct ZoomGeometry: Hashable, Sendable {
 
   /// The scale at which the zoomed view is as wide as the viewport; nil where
   /// one of them has no width.
-  public var scaleFittingWidth: Double? {
+  package var scaleFittingWidth: Double? {
     let scale = boundsSize.width / zoomedBounds.width
     return scale > 0 && scale.isFinite ? scale : nil
   }
 
   /// The content's size at a scale: the zoomed view's frame size.
-  public func contentSize(at scale: Double) -> Size {
+  package func contentSize(at scale: Double) -> Size {
     Size(width: zoomedBounds.width, height: zoomedBounds.height) * scale
   }
 
   /// Where the content can scroll to at a scale.
-  public func scrollGeometry(at scale: Double) -> ScrollGeometry {
+  package func scrollGeometry(at scale: Double) -> ScrollGeometry {
     ScrollGeometry(
       boundsSize: boundsSize, contentSize: contentSize(at: scale),
       adjustedInset: adjustedInset)
@@ -91,7 +91,7 @@ public struct ZoomGeometry: Hashable, Sendable {
   /// The state at another scale with the content point under the anchor kept
   /// under it. `movedTo` is where the anchor has moved meanwhile (a pinch
   /// whose midpoint wanders); it stays by default. The offset is not clamped.
-  public func zoomed(
+  package func zoomed(
     _ state: ZoomState, to scale: Double, anchor: Point,
     movedTo: Point? = nil
   ) -> ZoomState {
@@ -115,7 +115,7 @@ public struct ZoomGeometry: Hashable, Sendable {
   ///
   /// Centring where the shapes differ or a limit bites is this project's
   /// reading (UIKit's is unpublished): grade D.
-  public func zoomed(to rect: Rect, limits: ZoomLimits) -> ZoomState? {
+  package func zoomed(to rect: Rect, limits: ZoomLimits) -> ZoomState? {
     if rect.isEmpty || !rect.isFinite { return nil }
     let scale = limits.clamped(
       min(boundsSize.width / rect.width, boundsSize.height / rect.height))

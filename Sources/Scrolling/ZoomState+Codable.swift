@@ -11,7 +11,7 @@ extension ZoomState: Codable {
 
   /// Reads a state. A zoom scale that is not greater than 0 and numbers that
   /// are not finite are corrupted data.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     scale = try container.decode(Double.self, forKey: .zoom)
     var list = try container.nestedUnkeyedContainer(forKey: .offset)
@@ -29,7 +29,7 @@ extension ZoomState: Codable {
   }
 
   /// Writes the state.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     var list = container.nestedUnkeyedContainer(forKey: .offset)
     try list.encode(offset.x)

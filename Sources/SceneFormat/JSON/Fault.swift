@@ -8,7 +8,7 @@ public struct Fault: Hashable, Sendable, CustomStringConvertible {
   /// needs no repeating.
   public var file: String
   /// The parameter that is wrong, where it is none of a file's values.
-  public var parameter: Parameter?
+  package var parameter: Parameter?
   /// Line, from 1; 0 where the fault has no place (a file that is missing).
   public var line: Int
   /// Column in characters (Unicode scalars), from 1; 0 where there is none.
@@ -19,7 +19,7 @@ public struct Fault: Hashable, Sendable, CustomStringConvertible {
   public var message: String
 
   /// A fault; without line and column it concerns the whole file.
-  public init(
+  package init(
     file: String, line: Int = 0, column: Int = 0, path: String = "",
     message: String
   ) {
@@ -31,7 +31,7 @@ public struct Fault: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A fault of a parameter.
-  public init(_ parameter: Parameter, _ value: String = "", message: String) {
+  package init(_ parameter: Parameter, _ value: String = "", message: String) {
     self.init(file: value, message: message)
     self.parameter = parameter
   }
@@ -53,7 +53,7 @@ public struct Fault: Hashable, Sendable, CustomStringConvertible {
 extension Fault {
   /// What of a rendering is chosen besides the scene: `RenderState`'s values and
   /// the frames of a sequence, by the names that suites have for them.
-  public enum Parameter: String, Hashable, Sendable, CaseIterable {
+  package enum Parameter: String, Hashable, Sendable, CaseIterable {
     case size, scale, set, zoom, zoomTo, offset, reveal, clamp, scrollView, frames
   }
 
@@ -80,13 +80,13 @@ public struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
   public let faults: [Fault]
 
   /// An error of at least one fault.
-  public init(_ faults: [Fault]) {
+  package init(_ faults: [Fault]) {
     precondition(!faults.isEmpty, "an error needs a fault")
     self.faults = faults
   }
 
   /// An error of one fault.
-  public init(_ fault: Fault) { faults = [fault] }
+  package init(_ fault: Fault) { faults = [fault] }
 
   /// The first fault.
   public var description: String { faults[0].description }

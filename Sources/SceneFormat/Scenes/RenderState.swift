@@ -7,40 +7,40 @@ import MesmerViews
 ///
 /// Whatever the order in which they are given, they are applied as: size and
 /// scale, settings, contents, zoom, zoomTo, contentOffset, reveal, clamp.
-public struct RenderState: Hashable, Sendable {
+package struct RenderState: Hashable, Sendable {
   /// Another size of the screen in points. A root as large as the screen
   /// follows it; another one is resized by its autoresizing mask.
-  public var size: Size?
+  package var size: Size?
   /// Another scale of the screen, in pixels per point.
-  public var scale: Double?
+  package var scale: Double?
   /// Keys of views to be set, in order.
-  public var settings: [Setting] = []
+  package var settings: [Setting] = []
   /// How all views keep their drawing.
-  public var contents: ContentsMode?
+  package var contents: ContentsMode?
   /// A zoom scale, about the viewport's centre.
-  public var zoom: Double?
+  package var zoom: Double?
   /// A rectangle of the zoomed view, in its own points, to be shown as large
   /// as the limits allow.
-  public var zoomTo: Rect?
+  package var zoomTo: Rect?
   /// The content point at the viewport's top left, in points of the zoomed
   /// content. Rounded to device pixels, not clamped to the range.
-  public var contentOffset: Point?
+  package var contentOffset: Point?
   /// A rectangle of the content to be scrolled to by the least movement.
-  public var reveal: Rect?
+  package var reveal: Rect?
   /// Whether zoom and offset are clamped to their ranges.
-  public var clamp = false
+  package var clamp = false
   /// Whether offsets keep their fractions of a pixel.
-  public var subpixel = false
+  package var subpixel = false
   /// When all scroll views show their indicators; as they say if nil.
-  public var indicators: IndicatorDisplay?
+  package var indicators: IndicatorDisplay?
   /// The scroll view that zoom and offset concern; the first one if nil.
-  public var scrollViewID: String?
+  package var scrollViewID: String?
 
   /// The state of the scene as it was written.
-  public init() {}
+  package init() {}
 
   /// Changes a scene. An error leaves it changed in part.
-  public func apply(to scene: Scene) throws(SceneError) {
+  package func apply(to scene: Scene) throws(SceneError) {
     try applyScreen(to: scene)
     try applySettings(to: scene)
     if size != nil || !settings.isEmpty { scene.sizeAutomatically() }

@@ -67,7 +67,7 @@ public final class Scene {
   public func view(id: String) -> View? { views[id] }
 
   /// The ids of all views that have one, sorted.
-  public var ids: [String] { views.keys.sorted() }
+  package var ids: [String] { views.keys.sorted() }
 
   /// The first scroll view in the order of the file: a view before its
   /// subviews, the back before the front. Nil if there is none.

@@ -18,22 +18,23 @@ import MesmerViews
 /// file; a scene of a hundred thousand views loads in well under a second.
 public enum SceneFile {
   /// The version of the format that this one reads.
-  public static let version = 1
+  package static let version = 1
 
   /// The scene of a file. `scale` stands for the screen's own scale (pixels
   /// per point, greater than 0), and chooses among @2x and @3x images.
-  /// Content offsets are rounded to the screen's pixels.
+  /// Content offsets are rounded to the screen's pixels. Images are looked for
+  /// in the folder `assets`, nil (the default) for the file's own.
   public static func load(
-    path: String, scale: Double? = nil
+    path: String, scale: Double? = nil, assets: String? = nil
   ) throws(SceneError) -> Scene {
     var state = RenderState()
     state.scale = scale
-    return try load(path: path, state: state)
+    return try load(path: path, assets: assets, state: state)
   }
 
   /// The scene of a file in a state. Only the images for the state's own
   /// scale are read: from a folder, the file's own where none is given.
-  public static func load(
+  package static func load(
     path: String, assets: String? = nil, state: RenderState
   ) throws(SceneError) -> Scene {
     try read(

@@ -7,9 +7,9 @@ import MesmerViews
 /// unquoted keys are the reader's business, and so is what depends on other
 /// values (ids that exist once, zoom limits in order, files that are there,
 /// limits of depth and size). Whatever the schema refuses, the reader refuses.
-public enum SceneSchema {
+package enum SceneSchema {
   /// The schema as JSON text, ending with a line break.
-  public static var text: String { element.text() }
+  package static var text: String { element.text() }
 
   /// The definitions of plain values that a schema refers to, and those that
   /// they refer to themselves.

@@ -2,23 +2,23 @@ import MesmerViews
 
 /// One key of one view of a scene, and the value it is to have:
 /// `hypnosis.circleColor=red`.
-public struct Setting: Hashable, Sendable, CustomStringConvertible {
+package struct Setting: Hashable, Sendable, CustomStringConvertible {
   /// The view's id.
-  public var id: String
+  package var id: String
   /// A key as scene files have it.
-  public var key: String
+  package var key: String
   /// JSON5; a text that is none is taken as a string.
-  public var value: String
+  package var value: String
 
   /// A setting from its parts.
-  public init(id: String, key: String, value: String) {
+  package init(id: String, key: String, value: String) {
     self.id = id
     self.key = key
     self.value = value
   }
 
   /// A setting as it is typed, `ID.KEY=VALUE`. The id may hold dots.
-  public init(parsing text: String) throws(SceneError) {
+  package init(parsing text: String) throws(SceneError) {
     guard let equals = text.firstIndex(of: "="),
       let dot = text[..<equals].lastIndex(of: "."),
       dot > text.startIndex, text.index(after: dot) < equals
@@ -33,7 +33,7 @@ public struct Setting: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The setting as it is typed.
-  public var description: String { "\(id).\(key)=\(value)" }
+  package var description: String { "\(id).\(key)=\(value)" }
 
   /// The value's document.
   func tree() throws(SceneError) -> JSONTree {

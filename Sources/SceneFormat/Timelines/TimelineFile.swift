@@ -17,14 +17,14 @@ import MesmerScrolling
 /// column and path.
 public struct TimelineFile: Sendable {
   /// The file, as the user named it; faults begin with it.
-  public let path: String
+  package let path: String
   /// How many frames a second has, greater than 0 and at most 1000.
   public let framesPerSecond: Double
   /// What happens. The number of a `Timeline.Action.step` is an index into
   /// `steps`.
   public let timeline: Timeline
   /// What is done to the scene and not to the scroll view.
-  public let steps: [TimelineStep]
+  package let steps: [TimelineStep]
 
   /// Largest file that is read, in bytes: 16 MiB.
   package static let limit = 16 << 20
@@ -43,7 +43,7 @@ public struct TimelineFile: Sendable {
   /// A timeline that no file holds; `name` is what faults call it. Each
   /// `.step` in it must be an index into `steps`. Throws what
   /// `Timeline.validate` does.
-  public init(
+  package init(
     _ timeline: Timeline, steps: [TimelineStep] = [], name: String
   ) throws(TimelineError) {
     try timeline.validate()
@@ -80,7 +80,7 @@ public struct TimelineFile: Sendable {
   }
 
   /// The names of the pictures that it captures, all different, in order.
-  public var captures: [String] {
+  package var captures: [String] {
     steps.compactMap { if case .capture(let name) = $0.kind { name } else { nil } }
   }
 

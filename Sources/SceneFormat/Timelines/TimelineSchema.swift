@@ -2,9 +2,9 @@
 /// actions that the reader itself goes by. Whatever it refuses, the reader
 /// refuses; ids, times that `at` cannot be and names of pictures are the
 /// reader's business.
-public enum TimelineSchema {
+package enum TimelineSchema {
   /// The schema as JSON text, ending with a line break.
-  public static var text: String { element.text() }
+  package static var text: String { element.text() }
 
   /// The schema.
   package static var element: JSONElement {

@@ -3,9 +3,9 @@ import MesmerViews
 
 /// Something that a timeline does to the scene and not to the scroll view:
 /// what `Timeline.Action.step` stands for, with its place in the file.
-public struct TimelineStep: Hashable, Sendable {
+package struct TimelineStep: Hashable, Sendable {
   /// What is done.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// Keys of a view get other values.
     case set([Setting])
     /// The screen gets another size in points, as turning a device does.
@@ -15,13 +15,13 @@ public struct TimelineStep: Hashable, Sendable {
   }
 
   /// What is done.
-  public let kind: Kind
+  package let kind: Kind
   /// The place of each setting of a `set`, else of the action alone: faults
   /// without a message.
   private let places: [Fault]
 
   /// A step that no file holds; `name` is what faults call it.
-  public init(_ kind: Kind, name: String = "") {
+  package init(_ kind: Kind, name: String = "") {
     self.init(kind, places: [Fault(file: name, message: "")])
   }
 

@@ -38,7 +38,7 @@ extension ScrollEvent {
 
   /// What happened, as UIKit's delegate method is called; `contentTouch` and
   /// `step` for what no delegate is told.
-  public var name: String {
+  package var name: String {
     switch kind {
     case .didScroll: return "scrollViewDidScroll"
     case .willEndDragging: return "scrollViewWillEndDragging"

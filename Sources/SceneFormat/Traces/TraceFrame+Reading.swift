@@ -11,7 +11,7 @@ extension TraceFrame {
   /// The frames of a text that lies at a path: a line of JSON for each, their
   /// numbers growing. Empty lines are passed over. Throws all faults, with
   /// line, column and path inside the line.
-  public static func read(
+  package static func read(
     _ bytes: [UInt8], path: String
   ) throws(SceneError) -> [TraceFrame] {
     var frames: [TraceFrame] = []

@@ -43,7 +43,7 @@ public struct TraceFrame: Hashable, Sendable {
 
   /// What a state shows, with the fingers that are down, the events since the
   /// frame before and the views that drew.
-  public init(
+  package init(
     frame: Int, state: ScrollState, touches: [Point] = [], events: [ScrollEvent] = [],
     drawn: [String] = []
   ) {
@@ -93,7 +93,7 @@ public struct TraceFrame: Hashable, Sendable {
   /// The frame as a line of JSON, without the line's end. A number that is not
   /// finite, which no scroll view has and JSON has no text for, is written
   /// as 0.
-  public var line: String {
+  package var line: String {
     var members: [JSONElement.Member] = [
       .init(key: "frame", value: .number(Double(frame))),
       .init(key: "time", value: .finite(time)),

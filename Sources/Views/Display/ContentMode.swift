@@ -32,7 +32,7 @@ public enum ContentMode: Int, Hashable, Sendable, CaseIterable {
   case bottomRight = 12
 
   /// Whether contents of another size than the bounds are scaled.
-  public var resizes: Bool { rawValue <= ContentMode.redraw.rawValue }
+  package var resizes: Bool { rawValue <= ContentMode.redraw.rawValue }
 
   /// Where contents of a size (points) go in bounds. Never rounded to pixels:
   /// odd differences land on halves (an animated size would jitter

@@ -129,7 +129,7 @@ extension View {
   /// Drops what can be made again from what the view and those inside it
   /// drew: the bitmaps of `contents: bitmap` above all. Calls no `draw` and
   /// changes no pixel; the next frame takes longer.
-  public func purgeCaches() {
+  package func purgeCaches() {
     for view in tree {
       view.recording?.store?.purge()
       view.colors = nil

@@ -1,15 +1,15 @@
 /// What one frame took: which views were drawn anew, and how many were
 /// composited. A test of "draw once": scrolling, zooming and fading draw
 /// nothing.
-public struct FrameStatistics: Hashable, Sendable {
+package struct FrameStatistics: Hashable, Sendable {
   /// The views whose `draw` was called, in the order of the calls: their ids,
   /// or the names of their classes where they have none.
-  public var draws: [String]
+  package var draws: [String]
   /// How many views had a part of their bounds on the screen.
-  public var composites: Int
+  package var composites: Int
 
   /// The figures of a frame; of none by default.
-  public init(draws: [String] = [], composites: Int = 0) {
+  package init(draws: [String] = [], composites: Int = 0) {
     self.draws = draws
     self.composites = composites
   }

@@ -36,7 +36,7 @@ open class Responder: Hashable {
   }
 
   /// This responder and those after it, in the order in which they are asked.
-  public var responderChain: [Responder] {
+  package var responderChain: [Responder] {
     var chain: [Responder] = [self]
     while let next = chain[chain.count - 1].next { chain.append(next) }
     return chain

@@ -175,7 +175,7 @@ open class View: Responder {
   public var layoutHandler: ((View) -> Void)?
 
   /// How often the view was laid out.
-  public internal(set) var layoutCount = 0
+  package internal(set) var layoutCount = 0
 
   /// Whether the view is to be laid out.
   var needsLayout = true
@@ -187,14 +187,14 @@ open class View: Responder {
   /// How often `draw(_:in:)` has drawn something: once for the first display
   /// and once for each `setNeedsDisplay()` followed by one. Classes that do
   /// not override `draw` stay at 0.
-  public internal(set) var drawCount = 0
+  package internal(set) var drawCount = 0
 
   /// The rectangle that `draw` was called with last; nil before the first
   /// time.
-  public internal(set) var lastDirtyRect: Rect?
+  package internal(set) var lastDirtyRect: Rect?
 
   /// In how many frames the view had a part of its bounds on the screen.
-  public internal(set) var compositeCount = 0
+  package internal(set) var compositeCount = 0
 
   /// What `draw` recorded; nil before the first time.
   var recording: Recording?

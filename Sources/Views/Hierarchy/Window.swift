@@ -8,14 +8,14 @@ public enum InterfaceOrientation: Hashable, Sendable, CaseIterable {
   case landscape
 
   /// The orientation of a screen of a size.
-  public init(of size: Size) {
+  package init(of size: Size) {
     self = size.width > size.height ? .landscape : .portrait
   }
 
   /// Whether the screen is higher than wide, or square.
-  public var isPortrait: Bool { self == .portrait }
+  package var isPortrait: Bool { self == .portrait }
   /// Whether the screen is wider than high.
-  public var isLandscape: Bool { self == .landscape }
+  package var isLandscape: Bool { self == .landscape }
 }
 
 /// The root of a hierarchy, as large as the screen: UIWindow.

@@ -59,7 +59,7 @@ open class HypnosisView: View {
 
   /// The radii of the rings, largest first: maxR - k·spacing while positive,
   /// with maxR = sqrt(w² + h²)/2.
-  public var radii: [Double] {
+  package var radii: [Double] {
     let w = bounds.width
     let h = bounds.height
     let largest = (w * w + h * h).squareRoot() / 2
@@ -77,7 +77,7 @@ open class HypnosisView: View {
   }
 
   /// The rings as one path.
-  public var ringPath: Path {
+  package var ringPath: Path {
     let center = bounds.mid
     var path = Path()
     for radius in radii {

@@ -47,7 +47,7 @@ public struct ListSection {
 open class ListView: ScrollView {
   /// The most rows that are shown at a time, 2^14: further ones below are left
   /// out. Screens have fewer pixels.
-  public static let maximumShownRows = 16_384
+  package static let maximumShownRows = 16_384
 
   // MARK: Rows
 
@@ -100,9 +100,9 @@ open class ListView: ScrollView {
   // MARK: Counters
 
   /// How many views were made for rows by what is registered.
-  public private(set) var madeRowCount = 0
+  package private(set) var madeRowCount = 0
   /// How often a view that was a row already was used again.
-  public private(set) var reusedRowCount = 0
+  package private(set) var reusedRowCount = 0
 
   // MARK: State
 

@@ -33,7 +33,7 @@ public final class ScrollPlayer {
   /// The scroll view that is played on.
   public let scrollView: ScrollView
   /// Is called at each `step` of the timeline with its number.
-  public var stepHandler: ((Int) -> Void)?
+  package var stepHandler: ((Int) -> Void)?
 
   private var player: TimelinePlayer
   private var reporter = EventReporter()
@@ -73,11 +73,19 @@ public final class ScrollPlayer {
   ///   - timeline: what happens.
   ///   - scrollView: on what; another player of it stops.
   ///   - screenScale: pixels a point, which offsets are rounded to.
-  ///   - adjustTraits: changes what a scroll view has no properties for, such
-  ///     as `panSlop`, whenever its traits are taken; nothing by default.
-  public init(
+  public convenience init(
+    _ timeline: Timeline, on scrollView: ScrollView, screenScale: Double
+  ) throws(TimelineError) {
+    try self.init(
+      timeline, on: scrollView, screenScale: screenScale, adjustTraits: { _ in })
+  }
+
+  /// A player like any other, but for what `adjustTraits` changes whenever the
+  /// scroll view's traits are taken: what a scroll view has no properties for,
+  /// such as `panSlop`.
+  package init(
     _ timeline: Timeline, on scrollView: ScrollView, screenScale: Double,
-    adjustTraits: @escaping (inout ScrollTraits) -> Void = { _ in }
+    adjustTraits: @escaping (inout ScrollTraits) -> Void
   ) throws(TimelineError) {
     self.scrollView = scrollView
     self.screenScale = screenScale
@@ -137,7 +145,7 @@ public final class ScrollPlayer {
 
   /// Runs a body, such as a step's, with the scroll view as a frame of this
   /// moment shows it; inside callbacks it is as its properties say.
-  public func showingFrame(_ body: () -> Void) {
+  package func showingFrame(_ body: () -> Void) {
     // While the simulation asks nothing moves that the model does not show.
     if snapshot != nil { return body() }
     let isShown = showsFrame
@@ -165,7 +173,7 @@ public final class ScrollPlayer {
   public var state: ScrollState { current.state }
 
   /// Where the timeline's fingers are, in points of the viewport.
-  public var fingers: [Point] { current.fingers }
+  package var fingers: [Point] { current.fingers }
 
   /// The events since this was last asked, in the order in which the delegate
   /// was told.

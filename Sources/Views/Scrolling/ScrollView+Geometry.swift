@@ -5,7 +5,7 @@ extension ScrollView {
   // MARK: Scrolling
 
   /// The range of offsets and what is visible, as plain numbers.
-  public var scrollGeometry: ScrollGeometry {
+  package var scrollGeometry: ScrollGeometry {
     ScrollGeometry(
       boundsSize: bounds.size, contentSize: contentSize,
       adjustedInset: adjustedContentInset)
@@ -21,7 +21,7 @@ extension ScrollView {
 
   /// The part of a view inside the content that the scroll view shows: its
   /// bounds in that view's space. Parts outside the view count.
-  public func visibleRect(in view: View) -> Rect { convert(bounds, to: view) }
+  package func visibleRect(in view: View) -> Rect { convert(bounds, to: view) }
 
   /// The size that `contentSize: "auto"` means: from the content's corner to
   /// the far edges of all subviews, hidden ones too.
@@ -46,7 +46,7 @@ extension ScrollView {
   /// What is shown of the content: zoom scale and offset, to be kept while
   /// the view is away. Setting it zooms (as far as the view can, within its
   /// limits) and scrolls without clamping.
-  public var scrollState: ZoomState {
+  package var scrollState: ZoomState {
     get { ZoomState(scale: zoomScale, offset: contentOffset) }
     set {
       if newValue.scale != zoomScale { setZoomScale(newValue.scale) }
@@ -58,7 +58,7 @@ extension ScrollView {
 
   /// The limits of the zoom scale: the two properties, and where
   /// `scalesPageToFit` has it so, as far as the page's scale.
-  public var zoomLimits: ZoomLimits {
+  package var zoomLimits: ZoomLimits {
     var limits = ZoomLimits(minimum: minimumZoomScale, maximum: maximumZoomScale)
     if scalesPageToFit, let scale = pageFittingScale {
       limits.minimum = min(limits.minimum, scale)
@@ -69,7 +69,7 @@ extension ScrollView {
 
   /// Whether zooming does anything: there is a view to zoom, inside this one,
   /// and room between the limits.
-  public var canZoom: Bool {
+  package var canZoom: Bool {
     guard let view = zoomedView else { return false }
     return view !== self && view.isDescendant(of: self)
       && zoomLimits.allowZoom
@@ -83,7 +83,7 @@ extension ScrollView {
   }
 
   /// The zoomed view's geometry; nil without one.
-  public var zoomGeometry: ZoomGeometry? {
+  package var zoomGeometry: ZoomGeometry? {
     guard let view = zoomedView else { return nil }
     return ZoomGeometry(
       boundsSize: bounds.size, zoomedBounds: view.bounds,

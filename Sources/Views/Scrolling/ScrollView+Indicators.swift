@@ -25,7 +25,7 @@ public enum IndicatorDisplay: String, Hashable, Sendable, CaseIterable {
 extension ScrollView.IndicatorStyle {
   /// The colour of the knobs: black of 35 %, or white of 50 %. `black` is what
   /// `default` is in UIKit's light appearance.
-  public var color: Color {
+  package var color: Color {
     switch self {
     case .default, .black: Color(white: 0, alpha: 0.35)
     case .white: Color(white: 1, alpha: 0.5)
@@ -35,7 +35,7 @@ extension ScrollView.IndicatorStyle {
 
 extension ScrollView {
   /// Where the indicators lie, as plain numbers.
-  public var indicatorGeometry: IndicatorGeometry {
+  package var indicatorGeometry: IndicatorGeometry {
     var insets = scrollIndicatorInsets
     if automaticallyAdjustsScrollIndicatorInsets && isInSafeArea {
       insets = insets + safeAreaInsets

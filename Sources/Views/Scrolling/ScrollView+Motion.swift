@@ -13,7 +13,7 @@ extension ScrollView {
 
   /// All that the motion depends on, on a screen with `screenScale` pixels a
   /// point.
-  public func scrollTraits(screenScale: Double) -> ScrollTraits {
+  package func scrollTraits(screenScale: Double) -> ScrollTraits {
     var traits = ScrollTraits(boundsSize: bounds.size, contentSize: contentSize)
     traits.adjustedInset = adjustedContentInset
     traits.screenScale = screenScale

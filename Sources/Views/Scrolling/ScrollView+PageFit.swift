@@ -15,7 +15,7 @@ extension ScrollView {
   /// zoomed to another scale keeps that, within the limits. The scale is
   /// allowed even beyond `minimumZoomScale` and `maximumZoomScale`, as long as
   /// the page is to fit (choices of this project).
-  public var pageFittingScale: Double? {
+  package var pageFittingScale: Double? {
     guard let view = zoomedView, view !== self, view.isDescendant(of: self)
     else { return nil }
     return zoomGeometry?.scaleFittingWidth

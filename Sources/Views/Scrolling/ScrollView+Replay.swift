@@ -12,7 +12,7 @@ import MesmerScrolling
 // are frames here, so the views below the bar stay where they are.
 
 /// How sticky and stretched views get to where they are.
-public enum StickyReplay: String, Hashable, Sendable, CaseIterable {
+package enum StickyReplay: String, Hashable, Sendable, CaseIterable {
   /// By a function of the present offset; the views stay where they are in
   /// the hierarchy.
   case rule

@@ -168,13 +168,13 @@ open class ScrollView: View {
   /// When the indicators are shown; auto by default.
   public var indicatorDisplay = IndicatorDisplay.auto
   /// The dimensions of the indicators; those of iOS by default.
-  public var indicatorMetrics = IndicatorMetrics()
+  package var indicatorMetrics = IndicatorMetrics()
 
   // MARK: What follows the offset
 
   /// How sticky and stretched subviews get to where they are; by the rule by
   /// default. Going back to it undoes what the replay did.
-  public var stickyReplay = StickyReplay.rule {
+  package var stickyReplay = StickyReplay.rule {
     didSet {
       if stickyReplay == oldValue { return }
       if stickyReplay == .rule { endReplay() } else { replayFollowing() }

@@ -125,7 +125,7 @@ extension ScrollViewDelegate {
 extension ScrollView {
   /// The view that zooming scales: `viewForZooming`, or else the one that the
   /// delegate names.
-  public var zoomedView: View? {
+  package var zoomedView: View? {
     viewForZooming ?? delegate?.viewForZooming(in: self)
   }
 }
