@@ -30,48 +30,11 @@ func tests(
     path: "Tests/\(name)Tests")
 }
 
-/// The demos in Examples, each in a folder of its name with a scene, a suite
-/// and the scene's twin in Swift; and their pictures, with the scales of each.
-let demos: [String: [String: [Int]]] = [
-  "BigImage": ["landscape": [1, 2]],
-  "Button": [
-    "button": [1, 2, 3], "left": [1, 2, 3], "middle": [1, 2, 3],
-    "right": [1, 2, 3],
-  ],
-  "Contacts": [:],
-  "ContentModes": ["card": [1, 2, 3]],
-  "FirstViewOverScroll": [:],
-  "Hover": ["landscape": [1, 2], "train": [1, 2]],
-  "HypnosisBig": [:],
-  "HypnosisPages": [:],
-  "Hypnosister": ["train": [1, 2, 3]],
-  "Indicators": [:],
-  "RedBlueWindow": [:],
-  "ZoomToRect": ["landscape": [2]],
-]
-
-/// What happens to the demos: timelines beside their scenes.
-let demoTimelines = [
-  "BigImage/fling-into-the-edge", "Contacts/status-bar-tap", "Hover/hover-header",
-  "Hover/pull-to-stretch", "HypnosisBig/diagonal-lock", "HypnosisPages/paging",
-  "Hypnosister/catch-in-flight", "Hypnosister/fling", "Hypnosister/pinch",
-  "Hypnosister/rotation",
-]
-
-/// What the demos' folders hold beside Swift: SwiftPM wants each file named.
-let demoData =
-  demoTimelines.map { "\($0).json" }
-  + demos.flatMap { demo, pictures in
-    ["\(demo)/scene.json", "\(demo)/suite.json"]
-      + pictures.flatMap { name, scales in
-        scales.map { "\(demo)/\(name)\($0 == 1 ? "" : "@\($0)x").png" }
-      }
-  }
-
 let package = Package(
   name: "Mesmer",
   products: [
     .library(name: "Mesmer", targets: ["Mesmer"]),
+    .library(name: "MesmerFigures", targets: ["MesmerFigures"]),
     .library(name: "UIKitNames", targets: ["UIKitNames"]),
     .executable(name: "mesmer", targets: ["MesmerCommand"]),
   ],
@@ -112,25 +75,25 @@ let package = Package(
       needs: ["MesmerGoldens", "MesmerPlayback"]),
     .target(
       name: "Mesmer",
-      dependencies: [
-        "MesmerPlayback", "MesmerFigures", "MesmerGoldens",
-      ], path: "Sources/Mesmer"),
+      dependencies: ["MesmerPlayback", "MesmerGoldens"], path: "Sources/Mesmer"),
+    module("CoreGraphicsNames", needs: ["MesmerViews"]),
     .target(
-      name: "UIKitNames", dependencies: ["Mesmer"], path: "Sources/UIKitNames"),
+      name: "UIKitNames", dependencies: ["Mesmer", "MesmerCoreGraphicsNames"],
+      path: "Sources/UIKitNames"),
     .executableTarget(
       name: "MesmerCommand",
       dependencies: [
-        "Mesmer", "MesmerGoldenSuites",
+        "Mesmer", "MesmerFigures", "MesmerGoldenSuites",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/MesmerCommand"),
 
-    // MARK: Examples
+    // MARK: Examples, a package of their own: here for the tests
     .target(
-      name: "MesmerExamples", dependencies: ["Mesmer"], path: "Examples",
-      exclude: ["Artwork", "UIKit"] + demoData),
+      name: "MesmerExamples", dependencies: ["Mesmer"], path: "Examples/Sources/Demos",
+      packageAccess: false),
     .target(
       name: "MesmerUIKitExamples", dependencies: ["UIKitNames"],
-      path: "Examples/UIKit"),
+      path: "Examples/Sources/UIKitDemos", packageAccess: false),
 
     // MARK: Tests
     .target(
@@ -154,7 +117,7 @@ let package = Package(
     tests("Rendering"),
     tests("SceneFormat"),
     tests("Playback"),
-    tests("Figures"),
+    tests("Figures", needs: ["MesmerFigures"]),
     tests("Goldens"),
     tests("GoldenSuites", needs: ["MesmerGoldenSuites"]),
     tests("Conformance"),

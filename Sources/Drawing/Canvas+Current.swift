@@ -104,7 +104,7 @@ extension Canvas {
       if builtPath.path.isEmpty || builtPath.transform == transform {
         return builtPath.path
       }
-      guard let inverse = transform.inverted() else { return Path() }
+      guard let inverse = transform.inverse else { return Path() }
       return builtPath.path.applying(builtPath.transform.concatenating(inverse))
     }
     _modify {
@@ -119,7 +119,7 @@ extension Canvas {
   /// user space: `extent` without a clip, and null where that is not known or
   /// the transform has no inverse.
   package var clipBounds: Rect {
-    guard let inverse = transform.inverted() else { return .null }
+    guard let inverse = transform.inverse else { return .null }
     var bounds = extent ?? .null
     if state.clip >= 0 {
       let clip = builder.clips[state.clip].bounds
@@ -132,7 +132,7 @@ extension Canvas {
   /// room around it: what fills it has no edge of its own. Null where that is
   /// not known or the transform has no inverse.
   package var paintableBounds: Rect {
-    guard let inverse = transform.inverted() else { return .null }
+    guard let inverse = transform.inverse else { return .null }
     let whole = extent?.insetBy(dx: -16, dy: -16) ?? .null
     let clip = state.clip < 0 ? .null : builder.clips[state.clip].bounds
     return (clip.isNull && state.clip < 0 ? whole : clip).applying(inverse)

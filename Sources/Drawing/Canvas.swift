@@ -165,6 +165,10 @@ public final class Canvas {
     addClip(.image(image, in: rect), bounds: rect)
   }
 
+  /// Takes every clip away that was made in this canvas, also before the last
+  /// `save`; `restore` brings them back.
+  public func resetClip() { state.clip = -1 }
+
   private func addClip(_ shape: Picture.Clip.Shape, bounds: Rect) {
     state.clip = builder.addClip(
       shape, Placement(state.transform), within: state.clip,

@@ -58,7 +58,7 @@ public struct ImagePattern: Sendable {
   package var isOpaque: Bool {
     image.isOpaque && repetitionX != .once && repetitionY != .once
       && image.pixelWidth > 0 && image.pixelHeight > 0
-      && (transform.inverted()?.isFinite ?? false)
+      && (transform.inverse?.isFinite ?? false)
   }
 }
 

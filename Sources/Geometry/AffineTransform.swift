@@ -116,7 +116,7 @@ public struct AffineTransform: Hashable, Sendable {
   /// The inverse, or nil where the plane collapses (the determinant is zero)
   /// or a number is not finite.
   @inlinable
-  public func inverted() -> AffineTransform? {
+  public var inverse: AffineTransform? {
     let det = determinant
     if !(det.magnitude > 0 && det.isFinite) { return nil }
     let inverse = AffineTransform(

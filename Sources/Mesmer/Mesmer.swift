@@ -2,7 +2,6 @@
 /// content offset, zoom scale and screen scale, to pixels that are the same on
 /// every machine.
 @_exported import MesmerDrawing
-@_exported import MesmerFigures
 @_exported import MesmerGeometry
 @_exported import MesmerGoldens
 @_exported import MesmerPNGCodec
@@ -14,3 +13,7 @@
 @_exported import MesmerSceneFormat
 @_exported import MesmerScrolling
 @_exported import MesmerViews
+
+// Foundation has a transform of this name too. A name that is imported by itself
+// wins over one that comes with a whole module.
+@_exported import struct MesmerGeometry.AffineTransform

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Mesmer
+import MesmerFigures
 
 /// `mesmer plot`: a trace as a picture.
 struct PlotCommand: ParsableCommand {

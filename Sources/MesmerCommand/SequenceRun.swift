@@ -1,5 +1,6 @@
 import ArgumentParser
 import Mesmer
+import MesmerFigures
 
 /// What `fling` and `play` have in common: a sequence is rehearsed, then drawn
 /// and written.

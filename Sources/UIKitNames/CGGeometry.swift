@@ -3,6 +3,9 @@ import MesmerGeometry
 // Core Graphics' ways to write geometry that Mesmer's types do not have.
 
 extension Rect {
+  /// The rectangle of no size at the origin.
+  public init() { self = .zero }
+
   /// A rectangle of whole numbers.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.init(
@@ -34,4 +37,9 @@ extension Size {
 extension Vector {
   /// A vector of whole numbers.
   public init(dx: Int, dy: Int) { self.init(dx: Double(dx), dy: Double(dy)) }
+}
+
+extension AffineTransform {
+  /// The inverse; the transform itself where it has none, as in Core Graphics.
+  public func inverted() -> CGAffineTransform { inverse ?? self }
 }

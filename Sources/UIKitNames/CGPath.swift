@@ -211,7 +211,7 @@ extension Path {
     by transform: AffineTransform, _ add: (inout Path) -> Void
   ) {
     if transform.isIdentity { return add(&self) }
-    guard let inverse = transform.inverted() else { return }
+    guard let inverse = transform.inverse else { return }
     var mapped = applying(inverse)
     add(&mapped)
     self = mapped.applying(transform)
@@ -236,7 +236,7 @@ extension Path {
     }
     // In a plane where the corners are round.
     let scale = AffineTransform(scaleX: 1, y: height / width)
-    guard let inverse = scale.inverted() else { return addRect(rect) }
+    guard let inverse = scale.inverse else { return addRect(rect) }
     var round = Path()
     round.addRoundedRect(rect.applying(inverse), cornerRadius: width, style: .circular)
     append(round.applying(scale))

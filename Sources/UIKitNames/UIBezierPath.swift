@@ -54,6 +54,16 @@ open class UIBezierPath {
     self.init(Path(roundedRect: rect, cornerRadius: cornerRadius))
   }
 
+  /// A rectangle, clockwise, some of whose corners are quarters of an ellipse
+  /// with these radii, each half a side at most; the others are sharp. All
+  /// corners are with radii that are not positive.
+  public convenience init(
+    roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner,
+    cornerRadii: CGSize
+  ) {
+    self.init(Path(roundedRect: rect, corners: corners, radii: cornerRadii))
+  }
+
   /// An arc of a circle; see `addArc(withCenter:...)`.
   public convenience init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat,

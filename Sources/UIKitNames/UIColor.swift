@@ -22,6 +22,12 @@ extension Color {
   /// The colour as Core Graphics takes it: itself.
   public var cgColor: CGColor { self }
 
+  /// Red, green, blue and alpha, 0...1.
+  public var components: [CGFloat]? { [red, green, blue, alpha] }
+
+  /// How many `components` there are: 4.
+  public var numberOfComponents: Int { 4 }
+
   /// The same colour.
   public init(cgColor: CGColor) { self = cgColor }
 

@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// Some names are the C library's.
+
 import Foundation
 import MesmerDrawing
 import MesmerGeometry
@@ -103,5 +106,23 @@ final class RandomNumbers: @unchecked Sendable {
     z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
     z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
     return UInt32(truncatingIfNeeded: (z ^ (z >> 31)) >> 32)
+  }
+}
+
+// MARK: Random numbers
+
+/// A random number from the environment's generator: the same ones in the same
+/// order for the same seed.
+public func arc4random() -> UInt32 { UIEnvironment.current.random.next() }
+
+/// A random number below a bound, each as likely as the other; 0 for the
+/// bounds 0 and 1.
+public func arc4random_uniform(_ upperBound: UInt32) -> UInt32 {
+  if upperBound < 2 { return 0 }
+  // Numbers below 2^32 mod bound would make small results more likely.
+  let least = (0 &- upperBound) % upperBound
+  while true {
+    let number = arc4random()
+    if number >= least { return number % upperBound }
   }
 }

@@ -7,9 +7,8 @@
 //       import UIKitNames
 //     #endif
 //
-// Foundation comes with it, as with UIKit. It must not be imported beside it:
-// Foundation has a CGRect and a CGFloat of its own, which the ones here hide
-// only where they come from here.
+// Foundation comes with it, as with UIKit, and may be imported beside it: the
+// names that both have are Mesmer's (CoreGraphicsNames says how).
 //
 // CGFloat is Double itself. UIKit is bound to the main thread; here a view
 // tree belongs to whatever thread uses it, so nothing is marked @MainActor.
@@ -17,22 +16,32 @@
 @_exported import Foundation
 @_exported import Mesmer
 
+@_exported import typealias MesmerCoreGraphicsNames.AffineTransform
+@_exported import typealias MesmerCoreGraphicsNames.CFTimeInterval
+@_exported import typealias MesmerCoreGraphicsNames.CGAffineTransform
+@_exported import typealias MesmerCoreGraphicsNames.CGFloat
+@_exported import typealias MesmerCoreGraphicsNames.CGPoint
+@_exported import typealias MesmerCoreGraphicsNames.CGRect
+@_exported import typealias MesmerCoreGraphicsNames.CGSize
+@_exported import typealias MesmerCoreGraphicsNames.CGVector
+@_exported import typealias MesmerCoreGraphicsNames.NSCoder
+@_exported import func MesmerCoreGraphicsNames.acos
+@_exported import func MesmerCoreGraphicsNames.asin
+@_exported import func MesmerCoreGraphicsNames.atan
+@_exported import func MesmerCoreGraphicsNames.atan2
+@_exported import func MesmerCoreGraphicsNames.cos
+@_exported import func MesmerCoreGraphicsNames.exp
+@_exported import func MesmerCoreGraphicsNames.exp2
+@_exported import func MesmerCoreGraphicsNames.hypot
+@_exported import func MesmerCoreGraphicsNames.log
+@_exported import func MesmerCoreGraphicsNames.log10
+@_exported import func MesmerCoreGraphicsNames.log2
+@_exported import func MesmerCoreGraphicsNames.pow
+@_exported import func MesmerCoreGraphicsNames.sin
+@_exported import func MesmerCoreGraphicsNames.tan
+
 // MARK: Core Graphics
 
-/// A number of points: Double itself.
-public typealias CGFloat = Double
-/// A point of a plane, y down.
-public typealias CGPoint = MesmerGeometry.Point
-/// A width and a height.
-public typealias CGSize = MesmerGeometry.Size
-/// A displacement.
-public typealias CGVector = MesmerGeometry.Vector
-/// An upright rectangle.
-public typealias CGRect = MesmerGeometry.Rect
-/// An affine map of the plane.
-public typealias CGAffineTransform = MesmerGeometry.AffineTransform
-/// Mesmer's transform, not Foundation's.
-public typealias AffineTransform = MesmerGeometry.AffineTransform
 /// A colour: the same as UIColor here.
 public typealias CGColor = MesmerDrawing.Color
 /// How what is drawn is composited.
@@ -67,8 +76,6 @@ public typealias UIScrollViewDelegate = MesmerViews.ScrollViewDelegate
 public typealias UIImageView = MesmerViews.ImageView
 /// The root of a hierarchy.
 public typealias UIWindow = MesmerViews.Window
-/// Makes a view and follows its life.
-public typealias UIViewController = MesmerViews.ViewController
 /// A finger on the screen.
 public typealias UITouch = MesmerViews.Touch
 /// What happened to the touches at one moment.
@@ -82,6 +89,9 @@ extension View {
   /// What may change when the superview's size does.
   public typealias AutoresizingMask = MesmerViews.AutoresizingMask
 }
+
+/// The name of `UIView.AutoresizingMask` in older code.
+public typealias UIViewAutoresizing = MesmerViews.AutoresizingMask
 
 extension ScrollView {
   /// How a flung content slows down.

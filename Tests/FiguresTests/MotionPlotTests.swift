@@ -1,4 +1,5 @@
 import Mesmer
+import MesmerFigures
 import TestSupport
 import Testing
 

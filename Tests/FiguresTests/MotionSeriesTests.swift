@@ -1,4 +1,5 @@
 import Mesmer
+import MesmerFigures
 import Testing
 
 @testable import MesmerFigures

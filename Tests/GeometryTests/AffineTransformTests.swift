@@ -96,7 +96,7 @@ import Testing
     var count = 0
     for _ in 0..<1000 {
       let t = Self.random(&generator)
-      guard let inverse = t.inverted() else {
+      guard let inverse = t.inverse else {
         #expect(t.determinant == 0)
         continue
       }
@@ -110,19 +110,19 @@ import Testing
 
   @Test func inverseOfPowersOfTwoIsExact() {
     let t = AffineTransform(a: 0, b: 4, c: -0.5, d: 0, tx: 3, ty: 5)
-    let inverse = t.inverted()
+    let inverse = t.inverse
     #expect(inverse?.concatenating(t) == .identity)
     #expect(inverse.map { t.concatenating($0) } == .identity)
   }
 
   @Test func collapsedAndInfinitePlanesHaveNoInverse() {
-    #expect(AffineTransform(scaleX: 0, y: 1).inverted() == nil)
+    #expect(AffineTransform(scaleX: 0, y: 1).inverse == nil)
     #expect(
-      AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0).inverted() == nil)
-    #expect(AffineTransform(scaleX: .nan, y: 1).inverted() == nil)
-    #expect(AffineTransform(scaleX: .infinity, y: 1).inverted() == nil)
-    #expect(AffineTransform(translationX: .infinity, y: 0).inverted() == nil)
-    #expect(AffineTransform(scaleX: 1e-200, y: 1e-200).inverted() == nil)
+      AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0).inverse == nil)
+    #expect(AffineTransform(scaleX: .nan, y: 1).inverse == nil)
+    #expect(AffineTransform(scaleX: .infinity, y: 1).inverse == nil)
+    #expect(AffineTransform(translationX: .infinity, y: 0).inverse == nil)
+    #expect(AffineTransform(scaleX: 1e-200, y: 1e-200).inverse == nil)
   }
 
   @Test func kindsAreTold() {

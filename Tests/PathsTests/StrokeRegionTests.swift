@@ -64,7 +64,7 @@ import Testing
   ) -> (judged: Int, covered: Int, wrong: Int) {
     let polygon = outline(polyline(points, closed: isClosed), style, t)
     let region = StrokeRegion(points, isClosed: isClosed, style)
-    guard let inverse = t.inverted() else { return (0, 0, 0) }
+    guard let inverse = t.inverse else { return (0, 0, 0) }
     var (judged, covered, wrong) = (0, 0, 0)
     for _ in 0..<probes {
       let q = probe(&random, points, style.lineWidth).applying(t)

@@ -12,7 +12,7 @@ struct GradientReference {
 
   init(_ gradient: Gradient, _ transform: AffineTransform) {
     self.gradient = gradient
-    inverse = transform.inverted() ?? .identity
+    inverse = transform.inverse ?? .identity
     stops = gradient.orderedStops
   }
 

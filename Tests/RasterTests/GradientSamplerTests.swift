@@ -279,7 +279,7 @@ import Testing
     // Clipped by the pixmap: the shape covers all of it.
     let picture = Canvas.record {
       $0.concatenate(transform)
-      let inverse = transform.inverted() ?? .identity
+      let inverse = transform.inverse ?? .identity
       let box = Rect(
         x: 0, y: 0, width: Double(width), height: Double(height))
       var path = Path()

@@ -128,7 +128,7 @@ import Testing
     let sampler = try ImageSamplerTests.sampler(
       plate, in: Rect(x: 0, y: 0, width: 100, height: 100), .high,
       AffineTransform(rotationAngle: 0.3))
-    let toImage = try #require(AffineTransform(rotationAngle: 0.3).inverted())
+    let toImage = try #require(AffineTransform(rotationAngle: 0.3).inverse)
     let rows = ImageSamplerTests.rows(
       sampler, PixelRect(x: -40, y: 0, width: 140, height: 140))
     for y in 0..<140 {

@@ -131,7 +131,7 @@ import Testing
         c: round % 3 == 0 ? 0 : random.double(in: -2...2),
         d: random.double(in: 0.4...3), tx: random.double(in: -30...30),
         ty: random.double(in: -30...30))
-      guard let back = map.inverted(), abs(map.a * map.d - map.b * map.c) > 0.1 else {
+      guard let back = map.inverse, abs(map.a * map.d - map.b * map.c) > 0.1 else {
         continue
       }
       let pattern = ImagePattern(

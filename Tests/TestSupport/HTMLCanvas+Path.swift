@@ -64,7 +64,7 @@ extension HTMLCanvas {
     guard isFinite(x1, y1, x2, y2, radius) else { return }
     ensureSubpath(x1, y1)
     guard radius >= 0 else { return }
-    guard let inverse = state.matrix.inverted(), let current = path.currentPoint else {
+    guard let inverse = state.matrix.inverse, let current = path.currentPoint else {
       return lineTo(x1, y1)
     }
     var user = Path()

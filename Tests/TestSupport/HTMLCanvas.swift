@@ -123,7 +123,7 @@ package final class HTMLCanvas {
   }
 
   private func stroke(_ path: Path) {
-    guard let inverse = state.matrix.inverted() else { return }
+    guard let inverse = state.matrix.inverse else { return }
     let traced = path.withoutEmptySubpaths.applying(inverse)
     paint {
       $0.concatenate(state.matrix)
@@ -171,7 +171,7 @@ package final class HTMLCanvas {
 
   /// Whether the path's stroke covers a point of the bitmap's space.
   package func isPointInStroke(_ x: Double, _ y: Double) -> Bool {
-    guard let inverse = state.matrix.inverted() else { return false }
+    guard let inverse = state.matrix.inverse else { return false }
     return path.withoutEmptySubpaths.applying(inverse).contains(
       Point(x: x, y: y).applying(inverse), strokedWith: state.strokeStyle)
   }

@@ -41,6 +41,8 @@ private final class TellingView: View {
   override func willRemoveSubview(_ subview: View) {
     tell("willRemove", .some(subview))
   }
+
+  required init?(coder: Coder) { return nil }
 }
 
 @Suite struct HierarchyEventsTests {

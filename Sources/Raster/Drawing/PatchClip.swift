@@ -34,7 +34,7 @@ extension ClipState {
           minX: x.lowerBound, minY: y.lowerBound, maxX: x.upperBound, maxY: y.upperBound))
       return result
     }
-    guard let inverse = t.inverted() else {
+    guard let inverse = t.inverse else {
       return ClipState(rect: .empty, mask: nil)
     }
     let new = ClipMask(area: result.rect)

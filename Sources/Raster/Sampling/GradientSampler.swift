@@ -88,7 +88,7 @@ struct GradientSampler {
     let device = origin.applying(transform)
     let linear = AffineTransform(
       a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: 0, ty: 0)
-    guard let inverse = linear.inverted(), axis.isFinite,
+    guard let inverse = linear.inverse, axis.isFinite,
       device.x.magnitude < FixedPoint.limit,
       device.y.magnitude < FixedPoint.limit
     else { return nil }

@@ -87,7 +87,7 @@ struct ImageSampler {
       .concatenating(placement.transform)
     let linear = AffineTransform(
       a: toDevice.a, b: toDevice.b, c: toDevice.c, d: toDevice.d, tx: 0, ty: 0)
-    guard let inverse = linear.inverted(), toDevice.isFinite,
+    guard let inverse = linear.inverse, toDevice.isFinite,
       max(
         inverse.a.magnitude, inverse.b.magnitude, inverse.c.magnitude,
         inverse.d.magnitude) < 1_048_576,

@@ -50,7 +50,7 @@ extension ViewClass {
     .value("contentMode", \View.contentMode, .contentMode),
     .value("contents", \View.contents, .choice),
     .optional(
-      "contentScaleFactor", \View.contentScaleFactor,
+      "contentScaleFactor", \View.ownContentScaleFactor,
       .number(in: positive).about("Pixels per point of the view's bitmap")),
     .value("autoresizingMask", \View.autoresizingMask, .mask),
     .value("autoresizesSubviews", \View.autoresizesSubviews, .bool),

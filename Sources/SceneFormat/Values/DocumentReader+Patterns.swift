@@ -34,7 +34,7 @@ extension DocumentReader {
     var parts = PatternParts(image: image)
     if let node = members["transform"] {
       guard let value = transform(node) else { return nil }
-      if value.inverted() == nil {
+      if value.inverse == nil {
         fault(node, "must have an inverse")
         return nil
       }

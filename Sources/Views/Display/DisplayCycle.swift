@@ -45,26 +45,8 @@ package struct DisplayFrame {
 extension View {
   // MARK: Marking
 
-  /// Marks all of the contents as out of date: the next display draws them
-  /// anew. Without it a property that `draw` reads has no visible effect.
-  public func setNeedsDisplay() { mark(.all) }
-
-  /// Marks a part of the contents, in the space of the bounds, as out of date.
-  /// The next display calls `draw` once with the bounding box of all parts
-  /// marked since the last, cut at the bounds; what it draws replaces the
-  /// pixels whose centres lie in that box and leaves the others as they were.
-  /// An empty rectangle, or one beyond the bounds, marks nothing; one that is
-  /// not finite marks everything.
-  ///
-  /// Everything is drawn, and `draw` called with the bounds, if the view was
-  /// not drawn yet, if its size or `contentScaleFactor` has changed since, or
-  /// if the parts would become more than 64 rectangles.
-  public func setNeedsDisplay(_ rect: Rect) {
-    if rect.isEmpty { return }
-    mark(rect.isFinite ? .part(rect.standardized) : .all)
-  }
-
-  private func mark(_ new: DisplayMark) {
+  /// Adds to what is out of date; in a cycle that is going on, after it.
+  func mark(_ new: DisplayMark) {
     if let cycle = displayCycle {
       if markForNextCycle == .none { cycle.markedViews.append(self) }
       markForNextCycle.add(new)
@@ -82,6 +64,7 @@ extension View {
   package func displayFrame(
     scale: Double, viewport: PixelRect, background: Color?
   ) -> DisplayFrame {
+    displayScale = scale
     prepareForDisplay()
     return inDisplayCycle { cycle in
       let before = cycle.drawn.count

@@ -61,7 +61,7 @@ extension View {
 
   private func draw(in cycle: DisplayCycle) -> Recording? {
     let whole = bounds
-    let scale = contentScaleFactor.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+    let scale = ownContentScaleFactor
     var area = whole
     var patches: [PicturePatch] = []
     var edges = PatchEdges.everything

@@ -17,6 +17,21 @@ public final class Touch: Hashable {
     case cancelled
   }
 
+  /// What touches the screen.
+  public enum TouchType: Int, Hashable, Sendable {
+    /// A finger.
+    case direct
+    /// A finger on a surface beside the screen.
+    case indirect
+    /// A pencil.
+    case pencil
+    /// A pointer that is moved over the screen.
+    case indirectPointer
+  }
+
+  /// What touches the screen: always a finger.
+  public var type: TouchType { .direct }
+
   /// What the touch did last; `began` at first.
   public package(set) var phase = Phase.began
   /// When it did that, in seconds of the timeline.

@@ -11,6 +11,10 @@ open class Responder: Hashable {
   /// A responder that belongs to nothing yet.
   public init() {}
 
+  /// Is never called: there are no archives to wake from. For classes written
+  /// for UIKit that override it.
+  open func awakeFromNib() {}
+
   /// Who is asked when this responder does not answer; nil by default.
   open var next: Responder? { nil }
 

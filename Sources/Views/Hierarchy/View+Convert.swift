@@ -65,7 +65,7 @@ extension View {
       a: .nan, b: .nan, c: .nan, d: .nan, tx: .nan, ty: .nan)
     return up.dropLast().map(\.toSuperview)
       + down.dropLast().reversed().map {
-        $0.toSuperview.inverted() ?? collapsed
+        $0.toSuperview.inverse ?? collapsed
       }
   }
 }

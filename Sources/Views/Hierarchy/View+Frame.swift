@@ -1,38 +1,29 @@
 import MesmerGeometry
 
 extension View {
-  /// The view's rectangle in the superview's space.
-  ///
-  /// Reading gives the bounding box of the transformed bounds. Setting it with
-  /// the identity as transform sets the size of the bounds and the center.
-  /// With another transform UIKit leaves the result undefined; here the size
-  /// of the bounds becomes the new size under the inverse of the transform's
-  /// linear part, and the center is moved so that the box begins at the new
-  /// origin (exact for scales and quarter turns; under other rotations the box
-  /// comes out larger). A transform without inverse keeps the size. The origin
-  /// of the bounds never changes. A null or not finite rectangle is ignored.
-  public var frame: Rect {
-    get {
-      let box = boxAboutCenter(of: bounds.size)
-      return Rect(
-        x: center.x + box.minX, y: center.y + box.minY, width: box.width,
-        height: box.height)
+  /// The bounding box of the transformed bounds in the superview's space.
+  var frameOfPlacement: Rect {
+    let box = boxAboutCenter(of: bounds.size)
+    return Rect(
+      x: center.x + box.minX, y: center.y + box.minY, width: box.width,
+      height: box.height)
+  }
+
+  /// Makes a rectangle of the superview's space the view's frame; see `frame`.
+  func place(in rect: Rect) {
+    if !rect.isFinite { return }
+    let new = rect.standardized
+    var size = bounds.size
+    if transform.isTranslation {
+      size = new.size
+    } else if let inverse = transform.inverse {
+      size = new.size.applying(inverse)
     }
-    set {
-      if !newValue.isFinite { return }
-      let new = newValue.standardized
-      var size = bounds.size
-      if transform.isTranslation {
-        size = new.size
-      } else if let inverse = transform.inverted() {
-        size = new.size.applying(inverse)
-      }
-      // The center first: a change of size resizes subviews, and those may
-      // look at this view's place.
-      let box = boxAboutCenter(of: size)
-      center = Point(x: new.minX - box.minX, y: new.minY - box.minY)
-      if bounds.size != size { bounds.size = size }
-    }
+    // The center first: a change of size resizes subviews, and those may
+    // look at this view's place.
+    let box = boxAboutCenter(of: size)
+    center = Point(x: new.minX - box.minX, y: new.minY - box.minY)
+    if bounds.size != size { bounds.size = size }
   }
 
   /// The box of a rectangle of this size under the transform, with the center

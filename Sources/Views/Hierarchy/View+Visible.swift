@@ -16,7 +16,7 @@ extension View {
     if chain.contains(where: { !$0.isDisplayed }) { return .null }
     var seen = chain[chain.count - 1].bounds
     for view in chain.dropLast().reversed() {
-      guard let inverse = view.toSuperview.inverted() else { return .null }
+      guard let inverse = view.toSuperview.inverse else { return .null }
       seen = seen.applying(inverse)
       if view === self || view.clipsToBounds {
         seen = seen.intersection(view.bounds)

@@ -29,7 +29,7 @@ open class View: Responder {
   /// left, its size is the view's. A new size grows the view about its anchor
   /// and resizes the subviews by their masks; a new origin scrolls them.
   /// Negative sizes are standardised.
-  public var bounds: Rect {
+  open var bounds: Rect {
     didSet {
       if bounds.size.width < 0 || bounds.size.height < 0 {
         bounds = bounds.standardized
@@ -49,6 +49,21 @@ open class View: Responder {
       // Bounds without area draw nothing, and so no colours.
       if recording == nil { colorsChanged() }
     }
+  }
+
+  /// The view's rectangle in the superview's space.
+  ///
+  /// Reading gives the bounding box of the transformed bounds. Setting it with
+  /// the identity as transform sets the size of the bounds and the center.
+  /// With another transform UIKit leaves the result undefined; here the size
+  /// of the bounds becomes the new size under the inverse of the transform's
+  /// linear part, and the center is moved so that the box begins at the new
+  /// origin (exact for scales and quarter turns; under other rotations the box
+  /// comes out larger). A transform without inverse keeps the size. The origin
+  /// of the bounds never changes. A null or not finite rectangle is ignored.
+  open var frame: Rect {
+    get { frameOfPlacement }
+    set { place(in: newValue) }
   }
 
   /// Where the anchor point lies in the superview's space.
@@ -73,7 +88,7 @@ open class View: Responder {
 
   /// Opacity of the view and its subviews as one group, 0...1; 1 by default.
   /// Clamped, NaN is 0.
-  public var alpha = 1.0 {
+  open var alpha = 1.0 {
     didSet {
       if !(alpha >= 0 && alpha <= 1) { alpha = alpha > 1 ? 1 : 0 }
       if (alpha == 0) != (oldValue == 0) { colorsChanged() }
@@ -81,7 +96,7 @@ open class View: Responder {
   }
 
   /// Whether the view and its subviews are left out; false by default.
-  public var isHidden = false {
+  open var isHidden = false {
     didSet {
       if isHidden != oldValue {
         colorsChanged()
@@ -91,9 +106,22 @@ open class View: Responder {
   }
 
   /// Fills the bounds behind the contents; nil (the default) is clear.
-  public var backgroundColor: Color? {
+  open var backgroundColor: Color? {
     didSet { if backgroundColor != oldValue { colorsChanged() } }
   }
+
+  /// The colour of what can be acted on, for a subclass that draws with it.
+  /// Until one is set, and after nil is, it is the superview's; a root's is
+  /// UIKit's blue.
+  open var tintColor: Color! {
+    get { ownTintColor ?? superview?.tintColor ?? View.standardTintColor }
+    set {
+      ownTintColor = newValue
+      tellTintColor()
+    }
+  }
+  /// The tint that this view was given.
+  var ownTintColor: Color?
 
   /// Whether contents and subviews are cut off at the bounds; false by
   /// default, true for scroll views.
@@ -123,14 +151,22 @@ open class View: Responder {
   /// Whether the drawing is kept as drawing or as bitmap; vector by default.
   public var contents = ContentsMode.vector
 
-  /// Pixels per point of the bitmap of `contents == .bitmap`; nil (the
-  /// default) is the screen's scale. Takes effect when the view is drawn next:
-  /// to sharpen a zoomed bitmap set it and call `setNeedsDisplay()`. A value
-  /// that is not positive and finite counts as nil.
-  public var contentScaleFactor: Double?
+  /// Pixels per point of the bitmap of `contents == .bitmap`. By default the
+  /// screen's scale: the one that the view's root was displayed at last, 1
+  /// before the first time. Takes effect when the view is drawn next: to
+  /// sharpen a zoomed bitmap set it and call `setNeedsDisplay()`. A value that
+  /// is not positive and finite brings the default back.
+  public var contentScaleFactor: Double {
+    get { ownContentScaleFactor ?? root.displayScale }
+    set { ownContentScaleFactor = newValue > 0 && newValue.isFinite ? newValue : nil }
+  }
+  /// The scale that this view was given; nil for the screen's.
+  package var ownContentScaleFactor: Double?
+  /// The scale that the view was displayed at last, if it is a root.
+  var displayScale = 1.0
 
   /// Whether touches reach the view; true by default, false for image views.
-  public var isUserInteractionEnabled = true
+  open var isUserInteractionEnabled = true
 
   /// What of the view follows its scroll view's offset;
   /// `View+Following.swift` has its properties.
@@ -222,6 +258,10 @@ open class View: Responder {
   /// A view of no size at the origin.
   public convenience override init() { self.init(frame: .zero) }
 
+  /// Makes nothing, since there are no archives. A subclass with initialisers of
+  /// its own has this one too, as in UIKit: `{ nil }` is enough.
+  public required init?(coder: Coder) { return nil }
+
   /// Draws the view's contents. The canvas's space is that of the bounds;
   /// `rect` is the part to be drawn: all of the bounds, or what was marked by
   /// `setNeedsDisplay(_:)`. What is drawn beyond it is cut off. Called when the
@@ -238,7 +278,69 @@ open class View: Responder {
   /// one draws nothing.
   open func draw(_ rect: Rect) { usedEmptyDraw = true }
 
+  /// Marks all of the contents as out of date: the next display draws them
+  /// anew. Without it a property that `draw` reads has no visible effect.
+  open func setNeedsDisplay() { mark(.all) }
+
+  /// Marks a part of the contents, in the space of the bounds, as out of date.
+  /// The next display calls `draw` once with the bounding box of all parts
+  /// marked since the last, cut at the bounds; what it draws replaces the
+  /// pixels whose centres lie in that box and leaves the others as they were.
+  /// An empty rectangle, or one beyond the bounds, marks nothing; one that is
+  /// not finite marks everything.
+  ///
+  /// Everything is drawn, and `draw` called with the bounds, if the view was
+  /// not drawn yet, if its size or `contentScaleFactor` has changed since, or
+  /// if the parts would become more than 64 rectangles.
+  open func setNeedsDisplay(_ rect: Rect) {
+    if rect.isEmpty { return }
+    mark(rect.isFinite ? .part(rect.standardized) : .all)
+  }
+
   // MARK: Layout, for subclasses
+
+  /// Marks the view for layout: the next display, or `layoutIfNeeded`, calls
+  /// `layoutSubviews` once, however often it was marked.
+  open func setNeedsLayout() {
+    needsLayout = true
+    markAncestorsForLayout()
+  }
+
+  /// Lays out this view and the views inside it now, as far as they are
+  /// marked; superviews before subviews, each view once. Begins at the highest
+  /// ancestor of an unbroken line of marked ones, whose layout could change
+  /// this view's place.
+  open func layoutIfNeeded() {
+    var top = self
+    while let parent = top.superview, parent.needsLayout { top = parent }
+    top.layOutTree()
+  }
+
+  /// Sets the size of the bounds to what `sizeThatFits` says for the present
+  /// one; the frame keeps its origin.
+  open func sizeToFit() {
+    let fitting = sizeThatFits(bounds.size)
+    let origin = frame.origin
+    bounds.size = fitting
+    center += origin - frame.origin
+  }
+
+  /// The size that the contents ask for, in points; `noIntrinsicMetric` where
+  /// they ask for none, which is the default. Nothing here lays views out by
+  /// it: it is for layouts of your own.
+  open var intrinsicContentSize: Size {
+    Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
+  }
+
+  /// Stands for a width or a height that contents do not ask for: -1.
+  public static let noIntrinsicMetric = -1.0
+
+  /// Marks the superview for layout, since the contents ask for another size.
+  open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+
+  /// The tint colour, the view's own or a superview's, is another one.
+  /// Does nothing by default.
+  open func tintColorDidChange() {}
 
   /// Places the subviews. Called before the view is displayed, once for all
   /// the times that it was marked since the last time; superviews before their

@@ -24,8 +24,9 @@ open class ViewController: Responder {
   // MARK: The view
 
   /// The view; loaded when it is asked for first. Setting it takes the
-  /// controller from the old view and gives it to the new one.
-  public var view: View {
+  /// controller from the old view and gives it to the new one; nil unloads it.
+  /// Never nil when it is read.
+  open var view: View! {
     get {
       if let loadedView { return loadedView }
       loadView()
@@ -42,7 +43,7 @@ open class ViewController: Responder {
     set {
       if loadedView?.viewController === self { loadedView?.viewController = nil }
       loadedView = newValue
-      newValue.viewController = self
+      newValue?.viewController = self
     }
   }
 

@@ -57,7 +57,7 @@ extension LayerSpace {
   /// nil where the space is collapsed or nothing is visible.
   func visibleRect(margin: Int = 1) -> Rect? {
     if visible.isEmpty { return nil }
-    guard let inverse = placement.transform.inverted() else { return nil }
+    guard let inverse = placement.transform.inverse else { return nil }
     let box = Rect(
       minX: Double(visible.minX - placement.shiftX - margin),
       minY: Double(visible.minY - placement.shiftY - margin),

@@ -47,6 +47,9 @@ open class ImageView: View {
     isUserInteractionEnabled = false
   }
 
+  /// Makes nothing, as `View.init(coder:)`.
+  public required init?(coder: Coder) { return nil }
+
   /// A view at the origin, as large as the image (in points).
   public convenience init(image: Image?, highlightedImage: Image? = nil) {
     self.init(
@@ -66,6 +69,11 @@ open class ImageView: View {
   /// one.
   open override func sizeThatFits(_ size: Size) -> Size {
     displayedImage?.size ?? bounds.size
+  }
+
+  /// The size of the image that is shown, in points; none without one.
+  open override var intrinsicContentSize: Size {
+    displayedImage?.size ?? super.intrinsicContentSize
   }
 
   private func imagesChanged() {

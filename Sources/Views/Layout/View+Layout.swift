@@ -15,37 +15,11 @@ import MesmerGeometry
 // next pass, and views whose turn is to come have it in this one.
 
 extension View {
-  /// Marks the view for layout: the next display, or `layoutIfNeeded`, calls
-  /// `layoutSubviews` once, however often it was marked.
-  public func setNeedsLayout() {
-    needsLayout = true
-    markAncestorsForLayout()
-  }
-
-  /// Lays out this view and the views inside it now, as far as they are
-  /// marked; superviews before subviews, each view once. Begins at the highest
-  /// ancestor of an unbroken line of marked ones, whose layout could change
-  /// this view's place.
-  public func layoutIfNeeded() {
-    var top = self
-    while let parent = top.superview, parent.needsLayout { top = parent }
-    top.layOutTree()
-  }
-
   /// What comes before a frame with this view as the screen: a window's
   /// controller appears, and what is marked is laid out.
   package func prepareForDisplay() {
     willDisplay()
     layoutIfNeeded()
-  }
-
-  /// Sets the size of the bounds to what `sizeThatFits` says for the present
-  /// one; the frame keeps its origin.
-  public func sizeToFit() {
-    let fitting = sizeThatFits(bounds.size)
-    let origin = frame.origin
-    bounds.size = fitting
-    center += origin - frame.origin
   }
 
   /// Marks the ancestors as having a marked view below.
@@ -59,7 +33,7 @@ extension View {
 
   /// One pass over the marked views of this tree. A stack of its own, not
   /// recursion: how deep views nest is the user's business.
-  private func layOutTree() {
+  func layOutTree() {
     if !needsLayout && !subtreeNeedsLayout { return }
     var pending = [self]
     var laidOut: [View] = []

@@ -77,7 +77,7 @@ extension View {
   /// where the margin has no breadth, however far they stick out there, or
   /// where it leaves nothing.
   private func insets(_ margin: EdgeInsets, of outer: Rect) -> EdgeInsets {
-    guard let inverse = toSuperview.inverted() else { return .zero }
+    guard let inverse = toSuperview.inverse else { return .zero }
     let safe = outer.inset(by: margin).applying(inverse)
     if safe.isNull { return .zero }
     func distance(_ value: Double, _ margin: Double, _ length: Double) -> Double {

@@ -27,7 +27,7 @@ extension ListView {
 
   /// How many rows of all sections lie above a row; nil where there is no
   /// such row.
-  package func number(of path: RowPath) -> Int? { geometry.number(of: path) }
+  public func number(of path: RowPath) -> Int? { geometry.number(of: path) }
 
   /// Number of sections.
   public var numberOfSections: Int { sections.count }

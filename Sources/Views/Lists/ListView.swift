@@ -136,6 +136,9 @@ open class ListView: ScrollView {
     addSubview(lines)
   }
 
+  /// Makes nothing, as `View.init(coder:)`.
+  public required init?(coder: Coder) { return nil }
+
   // MARK: Making rows
 
   /// Says how views of an identifier are made. An earlier way of making them
@@ -308,6 +311,8 @@ final class ListLines: View {
     super.init(frame: .zero)
     isUserInteractionEnabled = false
   }
+
+  required init?(coder: Coder) { return nil }
 
   override func addContents(to flattening: inout Flattening, layer: LayerSpace) {
     guard let list = superview as? ListView, list.separatorStyle != .none else {

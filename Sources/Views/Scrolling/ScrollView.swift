@@ -21,7 +21,7 @@ open class ScrollView: View {
 
   /// Size of the content in points, zoom included; zero (nothing scrolls) by
   /// default. Setting another size moves the offset into its range.
-  public var contentSize = Size.zero {
+  open var contentSize = Size.zero {
     didSet { if contentSize != oldValue { clampOffset() } }
   }
 
@@ -34,7 +34,7 @@ open class ScrollView: View {
 
   /// Scrollable margin around the content; none by default. Setting another
   /// moves the offset into its range.
-  public var contentInset = EdgeInsets.zero {
+  open var contentInset = EdgeInsets.zero {
     didSet {
       if contentInset != oldValue {
         clampOffset()
@@ -54,7 +54,7 @@ open class ScrollView: View {
 
   /// The content point at the view's top left corner: the origin of the
   /// bounds.
-  public var contentOffset: Point {
+  open var contentOffset: Point {
     get { bounds.origin }
     set {
       // The same offset stops what moves.
@@ -64,7 +64,7 @@ open class ScrollView: View {
   }
 
   /// Is told of scrolling and zooming; none by default. Not retained.
-  public weak var delegate: (any ScrollViewDelegate)? {
+  open weak var delegate: (any ScrollViewDelegate)? {
     didSet { fitPage() }
   }
 
@@ -114,7 +114,7 @@ open class ScrollView: View {
   // MARK: Gestures and motion
 
   /// Whether dragging scrolls; true by default.
-  public var isScrollEnabled = true
+  open var isScrollEnabled = true
   /// Whether scrolling stops at multiples of the bounds; false by default.
   public var isPagingEnabled = false
   /// Whether a drag that starts along one axis keeps to it; false by default.
@@ -191,6 +191,9 @@ open class ScrollView: View {
     super.init(frame: frame)
     clipsToBounds = true
   }
+
+  /// Makes nothing, as `View.init(coder:)`.
+  public required init?(coder: Coder) { return nil }
 
   /// `adjustedContentInset` has changed, and the offset with it where the
   /// content lay at its start. This one does nothing.

@@ -75,21 +75,3 @@ public func hypot(_ x: CGFloat, _ y: CGFloat) -> CGFloat {
   let (a, b) = (x * scale, y * scale)
   return (a * a + b * b).squareRoot() / scale
 }
-
-// MARK: Random numbers
-
-/// A random number from the environment's generator: the same ones in the same
-/// order for the same seed.
-public func arc4random() -> UInt32 { UIEnvironment.current.random.next() }
-
-/// A random number below a bound, each as likely as the other; 0 for the
-/// bounds 0 and 1.
-public func arc4random_uniform(_ upperBound: UInt32) -> UInt32 {
-  if upperBound < 2 { return 0 }
-  // Numbers below 2^32 mod bound would make small results more likely.
-  let least = (0 &- upperBound) % upperBound
-  while true {
-    let number = arc4random()
-    if number >= least { return number % upperBound }
-  }
-}

@@ -1,0 +1,21 @@
+// swift-tools-version: 6.0
+// The examples, as a package of its own uses Mesmer: through its products.
+
+import PackageDescription
+
+let mesmer = Target.Dependency.product(name: "Mesmer", package: "Mesmer")
+let uikitNames = Target.Dependency.product(name: "UIKitNames", package: "Mesmer")
+let figures = Target.Dependency.product(name: "MesmerFigures", package: "Mesmer")
+
+let package = Package(
+  name: "Examples",
+  dependencies: [.package(name: "Mesmer", path: "..")],
+  targets: [
+    .executableTarget(name: "QuickStart", dependencies: [mesmer]),
+    .target(name: "Demos", dependencies: [mesmer]),
+    .target(name: "UIKitDemos", dependencies: [uikitNames]),
+    .testTarget(name: "MesmerUseTests", dependencies: [mesmer, figures]),
+    .testTarget(name: "UIKitUseTests", dependencies: [uikitNames]),
+  ],
+  swiftLanguageModes: [.v6]
+)
