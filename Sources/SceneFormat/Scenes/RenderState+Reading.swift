@@ -91,7 +91,7 @@ extension RenderState {
       guard let dot = name.lastIndex(of: "."), dot > name.startIndex,
         name.index(after: dot) < name.endIndex
       else {
-        reader.fault(key, "expected ID.KEY, as hypnosis.circleColor")
+        reader.fault(key, "expected ID.KEY, such as hypnosis.circleColor")
         continue
       }
       settings.append(
