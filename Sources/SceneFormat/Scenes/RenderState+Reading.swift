@@ -36,7 +36,7 @@ struct StateKey: Sendable {
     StateKey(
       name: "set",
       schema: [
-        "description": "Values of views' keys, as \"hypnosis.circleColor\": \"red\"",
+        "description": "Values of view keys, such as \"hypnosis.circleColor\": \"red\"",
         "type": "object",
       ]
     ) { $0.readSettings($2, $1) },

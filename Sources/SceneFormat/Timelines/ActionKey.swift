@@ -71,7 +71,7 @@ struct ActionKey: Sendable {
   private static let scale = ValueForm<Double>.number(in: ViewClass.positive)
     .about("Points shown for a point of the zoomed view")
   private static let spread = ValueForm<Double>.number(in: ViewClass.positive)
-    .about("The fingers' distance at the end, in those at the start")
+    .about("The factor by which the distance of the fingers changes")
 
   // MARK: Forms of actions
 

@@ -79,7 +79,7 @@ extension SchemaDefinition {
           .init(
             key: "orientation",
             value: ValueForm<ImageOrientation>.choice.schema.described(
-              "Which way up the file's pixels are, as UIImage.Orientation has it")),
+              "The orientation of the file's pixels, as in UIImage.Orientation")),
         ], required: ["path"]),
     ])
   }
