@@ -18,13 +18,13 @@ extension FigureError: CustomStringConvertible {
     func text(_ number: Double) -> String { FigureText.number(number) }
     switch self {
     case .size(let size, let minimum):
-      return "a figure of \(text(size.width)) x \(text(size.height)) points cannot be "
-        + "read; it needs \(text(minimum.width)) x \(text(minimum.height)) at least"
+      return "a figure of \(text(size.width)) x \(text(size.height)) points is too "
+        + "small; it needs at least \(text(minimum.width)) x \(text(minimum.height))"
     case .scale(let scale):
-      return "a figure's scale is \(text(scale)), not a number from 0.25 through 16"
+      return "the scale of a figure is \(text(scale)); it must be 0.25 to 16"
     case .tooManyPixels(let width, let height, let limit):
       return "a figure of \(text(width)) x \(text(height)) pixels is too large; "
-        + "it has \(limit) at most, and 1000000 on a side"
+        + "the limits are \(limit) in all and 1000000 on a side"
     }
   }
 }

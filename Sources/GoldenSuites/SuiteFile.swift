@@ -132,13 +132,13 @@ package struct SuiteFile: Sendable {
           node, "two cases have the name \(text); a golden belongs to one case")
       }
     } else {
-      reader.fault(node, "name is missing, as \"name\": \"offset-100-200\"")
+      reader.fault(node, "name is missing; for example \"name\": \"offset-100-200\"")
     }
     var scene: String?
     if let node = members["scene"] {
       scene = relativePath(reader, node)
     } else {
-      reader.fault(node, "scene is missing, as \"scene\": \"scene.json\"")
+      reader.fault(node, "scene is missing; for example \"scene\": \"scene.json\"")
     }
     let timeline = members["timeline"].flatMap { relativePath(reader, $0) }
     var metric = Metric.exact

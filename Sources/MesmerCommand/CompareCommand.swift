@@ -7,17 +7,19 @@ struct CompareCommand: ParsableCommand {
     commandName: "compare",
     abstract: "Compares two PNG files, or the PNG files of two folders by name.",
     discussion: """
-      Pictures of different sizes are compared on their common area and are never
-      equal. In the diff picture equal content is pale; green is darker in ACTUAL,
-      red lighter, purple another hue, blue another opacity. - is standard input
-      for one of the pictures and standard output for the diff; what is found goes
-      to standard error then. Links to folders are not followed.
+      Pictures of different sizes are never equal; only their common area is
+      compared. In the diff picture, equal content is pale. A green pixel is darker
+      in ACTUAL, a red one lighter; purple means another hue, blue another opacity.
+      - reads one of the pictures from standard input, or writes the diff to
+      standard output; the report then goes to standard error. Symbolic links to
+      folders are not followed.
 
       EXAMPLE
         mesmer compare expected.png actual.png --diff diff.png
 
       EXIT STATUS
-        0 equal; 1 different; 2 bad usage or input; 3 only expected files are missing
+        0 equal; 1 different, or an actual file is missing; 2 bad usage or input;
+        3 an expected file is missing, and there is no other difference
       """)
 
   @Argument(help: "The expected picture, or a folder of them.")
@@ -26,13 +28,13 @@ struct CompareCommand: ParsableCommand {
   @Argument(help: "The actual picture, or a folder of them.")
   var actual: InputPath
 
-  @Option(help: "What makes a pixel differ: exact.")
+  @Option(help: "How pixels are compared; exact is the only metric.")
   var metric = "exact"
 
   @Option(
     help: """
-      Write a picture of the differences here (for folders: a folder, with a file \
-      for each pair that differs).
+      Write a picture of the differences to this file. For folders: the folder that \
+      gets one file for each pair that differs.
       """)
   var diff: OutputFile?
 

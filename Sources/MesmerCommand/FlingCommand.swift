@@ -5,10 +5,11 @@ import Mesmer
 struct FlingCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fling",
-    abstract: "Renders the frames of a fling: the content let go with a velocity.",
+    abstract: "Renders the frames of a fling: the content is released at a velocity.",
     discussion: """
-      The velocity is in points a second, positive where the content moves up and
-      to the left. Below 250 points a second nothing flies: there is one frame.
+      The velocity is in points per second; positive values move the content up
+      and to the left. Below 250 points per second the content does not move, and
+      there is one frame.
 
       EXAMPLE
         mesmer fling scene.json --velocity 0,3000 --output 'frame-%04d.png'
@@ -19,7 +20,7 @@ struct FlingCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Velocity in points a second.", valueName: "vx,vy"))
+    help: ArgumentHelp("Velocity in points per second.", valueName: "vx,vy"))
   var velocity: Numbers
 
   @OptionGroup var state: StateOptions
@@ -40,8 +41,8 @@ struct FlingCommand: ParsableCommand {
     let count = try run.perform()
     if count == 1 {
       Output.note(
-        "one frame only: nothing flies at less than 250 points a second, where the "
-          + "content has no room, or where scrolling is disabled")
+        "only one frame: content does not move below 250 points per second, without "
+          + "room to scroll, or with scrolling disabled")
     }
   }
 }

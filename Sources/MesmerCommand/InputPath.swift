@@ -20,7 +20,7 @@ struct InputPath: ExpressibleByArgument {
       let names = streams.map(\.name)
       let typed = Set(names).count == 1 ? names[0] : names.joined(separator: " and ")
       throw ValidationError(
-        "\(typed) -: standard input holds one file; name the other one")
+        "\(typed) -: standard input can be read only once; give a path for the other")
     }
   }
 }
@@ -37,8 +37,8 @@ struct SceneInput: ParsableArguments {
 struct AssetsOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The folder of the scene's images; that of the scene file by default, for "
-        + "standard input the working folder.", valueName: "dir"))
+      "The folder of the scene's images; by default the scene file's folder, or the "
+        + "working folder for standard input.", valueName: "dir"))
   var assets: String?
 
   func validate() throws {

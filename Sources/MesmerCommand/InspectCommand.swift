@@ -6,10 +6,10 @@ import MesmerGoldenSuites
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Prints the hierarchy with frames, the visible rectangle and the ranges.",
+    abstract: "Prints the view hierarchy with frames, visible rectangles and ranges.",
     discussion: """
-      Rectangles are x, y, width, height in points. What is seen of a view is told
-      in the screen's points, after all clipping.
+      Rectangles are x, y, width, height in points. The visible part of a view is
+      given in screen coordinates, after all clipping.
 
       EXAMPLE
         mesmer inspect scene.json --zoom 1.5 --offset 100,200 --json

@@ -4,20 +4,21 @@ import ArgumentParser
 struct MesmerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mesmer",
-    abstract: "Renders scroll scenes to PNG, the same bytes on every machine.",
+    abstract: "Renders scroll scenes to PNG, with the same bytes on every machine.",
     discussion: """
       EXAMPLE
         mesmer render scene.json --offset 100,200 --zoom 1.5 --output frame.png
 
       FILES
-        - is standard input or standard output. Files appear only when they are
-        whole; links and devices are written through. No output may be a file that
-        is read. A picture is PNG: its name ends in .png, in nothing or in what no
-        other format has; .jpg, .gif, .mp4 and others are refused.
+        - means standard input or standard output. An output file appears only
+        when it is complete. Symbolic links are followed, devices are written to
+        directly, and an output must not be one of the input files. Pictures and
+        films are PNG files; names with the ending of another format (.jpg, .gif,
+        .mp4, ...) are refused.
 
       EXIT STATUS
-        0 done or equal; 1 differences; 2 bad usage, bad input or a lost output;
-        3 a golden is missing
+        0 success, or pictures equal; 1 pictures differ; 2 bad usage, bad input,
+        or output that cannot be written; 3 a golden is missing
       """,
     version: "0.1.0",
     subcommands: [

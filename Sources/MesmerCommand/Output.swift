@@ -1,6 +1,6 @@
 import Mesmer
 
-/// What the command says. Texts may hold names from files: whatever they hold,
+/// What the command prints. Texts may contain names from files; even then,
 /// each is one line, with nothing in it that a terminal would act on.
 enum Output {
   /// An error: one line on standard error.

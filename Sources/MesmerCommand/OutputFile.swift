@@ -28,8 +28,8 @@ struct OutputFile: ExpressibleByArgument {
     if isStandardOutput {
       if content != .trace && StandardStream.output.isTerminal {
         throw ValidationError(
-          "\(option) \(text): standard output is a terminal, which shows no pictures; "
-            + "redirect it to a file or a program")
+          "\(option) \(text): standard output is a terminal, which cannot show "
+            + "pictures; redirect it to a file or a program")
       }
       return
     }
@@ -40,11 +40,11 @@ struct OutputFile: ExpressibleByArgument {
     let stem = text[..<dot]
     let (others, what, right) =
       switch content {
-      case .picture: (OutputFile.otherThanPNG, "a PNG file is written", "png")
+      case .picture: (OutputFile.otherThanPNG, "the picture is a PNG file", "png")
       case .film: (OutputFile.otherThanPNG, "the film is an animated PNG", "png")
       case .trace:
         (
-          OutputFile.pictures + ["png", "apng"], "a trace is JSON, a line a frame",
+          OutputFile.pictures + ["png", "apng"], "the trace is JSON, one line per frame",
           "jsonl"
         )
       }
@@ -58,8 +58,8 @@ struct OutputFile: ExpressibleByArgument {
     let streams = outputs.filter { $0.output?.isStandardOutput == true }
     if streams.count > 1 {
       throw ValidationError(
-        "\(streams.map(\.option).joined(separator: " and ")) -: standard output takes "
-          + "one file; name the other one")
+        "\(streams.map(\.option).joined(separator: " and ")) -: standard output "
+          + "takes only one file; give a path for the other")
     }
   }
 
@@ -73,5 +73,5 @@ struct OutputFile: ExpressibleByArgument {
     pictures + ["csv", "htm", "html", "json", "json5", "jsonl", "md", "swift", "txt"]
 
   /// What the help of an option says of names.
-  static let help = "- is standard output. Names of other formats (.jpg) are refused."
+  static let help = "- is standard output. Endings of other formats (.jpg) are refused."
 }

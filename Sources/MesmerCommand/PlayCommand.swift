@@ -5,10 +5,9 @@ import Mesmer
 struct PlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play",
-    abstract: "Renders the frames of a timeline: fingers, flings, zooms, turns.",
+    abstract: "Renders the frames of a timeline: touches, flings, zooms, rotations.",
     discussion: """
-      The pictures of the timeline's captures lie beside the frames, under their
-      names.
+      The timeline's captures are written beside the frames, each as NAME.png.
 
       EXAMPLE
         mesmer play scene.json timeline.json --output 'frame-%04d.png'

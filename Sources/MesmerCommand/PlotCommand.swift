@@ -6,34 +6,37 @@ import MesmerFigures
 struct PlotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plot",
-    abstract: "Draws a trace: offset, velocity and zoom over time, states, events.",
+    abstract: "Plots a trace over time: offset, velocity, zoom, states and events.",
     discussion: """
-      Only the axes that move have a curve. The edges of the offset's range are
-      dashed; the names of the delegate's calls stand at their times.
+      Only axes that move have a curve. Dashed lines mark the range of offsets.
+      Delegate calls are labelled at the times they were made.
 
       EXAMPLE
         mesmer plot trace.jsonl --output curve.png
       """)
 
   @Argument(
-    help: "The trace: a JSON object a line, as --trace writes it; - is standard input.")
+    help: ArgumentHelp(
+      "The trace that --trace wrote, one JSON object per line; - reads it from "
+        + "standard input."))
   var trace: InputPath
 
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "The PNG file; it appears only when it is whole. \(OutputFile.help)",
+      "The PNG file to write; it appears only when complete. \(OutputFile.help)",
       valueName: "curve.png"))
   var output: OutputFile
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Size of the figure in points; 900,600.", valueName: "w,h"))
+    help: ArgumentHelp(
+      "Size of the figure in points; by default 900,600.", valueName: "w,h"))
   var size: Numbers?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Pixels per point; 2.", valueName: "s"))
+    help: ArgumentHelp("Pixels per point; by default 2.", valueName: "s"))
   var scale: Numbers?
 
   func validate() throws { try output.check("--output", .picture) }

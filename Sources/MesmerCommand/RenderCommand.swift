@@ -8,8 +8,8 @@ struct RenderCommand: ParsableCommand {
     commandName: "render",
     abstract: "Renders one frame of a scene to a PNG file.",
     discussion: """
-      The state options are applied in the order of this list, whatever the order
-      in which they are typed.
+      The options that set the state (--size to --indicators) are applied in the
+      order listed below, not in the order typed.
 
       EXAMPLE
         mesmer render scene.json --zoom 1.5 --offset 100,200 --output frame.png
@@ -22,18 +22,18 @@ struct RenderCommand: ParsableCommand {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "The PNG file; it appears only when it is whole. \(OutputFile.help)",
+      "The PNG file to write; it appears only when complete. \(OutputFile.help)",
       valueName: "frame.png"))
   var output: OutputFile
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How many threads draw; by default what fits the frame and the machine. "
-        + "The picture is the same for any number.", valueName: "n"))
+      "Number of drawing threads; by default chosen for the frame and the machine. "
+        + "The picture does not depend on it.", valueName: "n"))
   var threads: Int?
 
-  @Flag(help: "Print what was rendered, and how long each step took.")
+  @Flag(help: "Print what was rendered and how long each step took.")
   var stats = false
 
   func validate() throws {

@@ -8,8 +8,8 @@ struct SchemaCommand: ParsableCommand {
     commandName: "schema",
     abstract: "Prints the JSON Schema of scene, timeline or suite files.",
     discussion: """
-      The schema (draft 2020-12) is made of the same tables of keys that files are
-      read by. Editors complete and check files with it.
+      The schema (draft 2020-12) is generated from the tables that files are read
+      with. Editors use it to complete and check files.
 
       EXAMPLE
         mesmer schema scene > scene.schema.json

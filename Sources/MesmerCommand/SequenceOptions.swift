@@ -6,65 +6,65 @@ struct SequenceOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Frames a second, 1000 at most; 60 by default. Browsers play films of more than "
-        + "90 too slowly.", valueName: "n"))
+      "Frames per second, at most 1000; by default the timeline's, or 60. Browsers "
+        + "slow down films of more than 90.", valueName: "n"))
   var fps: Numbers?
 
   @Option(
     help: ArgumentHelp(
-      "Only the frames A to B, both included; all by default.", valueName: "a-b"))
+      "Only frames A to B, inclusive; by default all.", valueName: "a-b"))
   var frames: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How many threads draw; one a processor by default. The frames are the same "
-        + "for any number.", valueName: "n"))
+      "Number of drawing threads; by default one per processor. The frames do not "
+        + "depend on it.", valueName: "n"))
   var jobs: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Only the Kth of N equal parts of the frames, for several machines. Not with "
-        + "a film.", valueName: "k/n"))
+      "Only part K of N equal parts of the frames, to share the work among machines. "
+        + "Not for films.", valueName: "k/n"))
   var shard: String?
 
   @Flag(
-    help: "Keep the files that are whole and show the same already. Not with a film.")
+    help: "Keep files that are complete and already show the same. Not for films.")
   var resume = false
 
   @Option(
     help: ArgumentHelp(
-      "Write what each frame shows and tells here, one JSON object a line.",
+      "Write the state and the callbacks of each frame here, one JSON object per line.",
       valueName: "file"))
   var trace: OutputFile?
 
-  @Flag(help: "Make files as small as can be, which takes longer.")
+  @Flag(help: "Make files as small as possible, which takes longer.")
   var small = false
 
-  @Flag(help: "Draw where the fingers are.")
+  @Flag(help: "Draw the fingers.")
   var showTouches = false
 
   @Option(
     help: ArgumentHelp(
-      "Write a contact sheet of the frames here, a PNG file.", valueName: "file"))
+      "Write a contact sheet of the frames to this PNG file.", valueName: "file"))
   var sheet: OutputFile?
 
   @Option(
     help: ArgumentHelp(
-      "Write a filmstrip of eight of the frames here, a PNG file.", valueName: "file"))
+      "Write a filmstrip of up to eight frames to this PNG file.", valueName: "file"))
   var filmstrip: OutputFile?
 
-  @Flag(help: "Say nothing about the progress.")
+  @Flag(help: "Do not report progress.")
   var quiet = false
 
-  @Flag(help: "Print how many frames and bytes were made, and how long each step took.")
+  @Flag(help: "Print how many frames and bytes were written and how long each step took.")
   var stats = false
 
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "Where the frames go: a path with %d or %04d is a PNG file each, another one an "
-        + "animated PNG of all. Files appear only when they are whole. "
+      "Where the frames go: with %d or %04d in the path, one PNG file per frame; "
+        + "without, one animated PNG. Files appear only when they are complete. "
         + OutputFile.help,
       valueName: "pattern|film.png"))
   var output: OutputFile
@@ -98,7 +98,7 @@ struct SequenceOptions: ParsableArguments {
     if let frames {
       let ends = SequenceOptions.pair(frames, separator: "-")
       guard let ends, ends.0 <= ends.1 else {
-        throw ValidationError("--frames \(frames): expected A-B, as 0-59")
+        throw ValidationError("--frames \(frames): expected A-B, such as 0-59")
       }
       selection.range = ends.0...ends.1
     }
@@ -107,7 +107,7 @@ struct SequenceOptions: ParsableArguments {
         let value = FrameSelection.Shard(part.0, of: part.1)
       else {
         throw ValidationError(
-          "--shard \(shard): expected K/N, as 1/4, with K from 1 to N")
+          "--shard \(shard): expected K/N, such as 1/4, with K from 1 to N")
       }
       selection.shard = value
     }
@@ -131,11 +131,11 @@ struct SequenceOptions: ParsableArguments {
     } catch { throw ValidationError("--output \(error)") }
     if shard != nil {
       throw ValidationError(
-        "--shard \(shard!): a film is made in one piece; write files, as frame-%04d.png")
+        "--shard \(shard!): a film is made in one piece; write files: frame-%04d.png")
     }
     if resume {
       throw ValidationError(
-        "--resume: a film is made in one piece; write files, as frame-%04d.png")
+        "--resume: a film is made in one piece; write files: frame-%04d.png")
     }
     return .film(output.path)
   }

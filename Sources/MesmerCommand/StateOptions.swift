@@ -7,33 +7,34 @@ import Mesmer
 struct StateOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Size of the screen in points.", valueName: "w,h"))
+    help: ArgumentHelp(
+      "Screen size in points; by default the scene's.", valueName: "w,h"))
   var size: Numbers?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Pixels per point; the scene's by default.", valueName: "s"))
+    help: ArgumentHelp("Pixels per point; by default the scene's.", valueName: "s"))
   var scale: Numbers?
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Set a key of a view (JSON5, else a string). Repeatable.",
+      "Set a key of a view. A value that is not JSON5 is a string. Repeatable.",
       valueName: "id.key=value"))
   var set: [String] = []
 
-  @Option(help: "How all views keep their drawing: vector or bitmap.")
+  @Option(help: "Keep the drawing of every view as vectors or as a bitmap.")
   var contents: ContentsMode?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Zoom scale, about the viewport's centre.", valueName: "z"))
+    help: ArgumentHelp("Zoom scale, about the centre of the viewport.", valueName: "z"))
   var zoom: Numbers?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Zoom to a rectangle of the zoomed view, in its own points.",
+      "Zoom to a rectangle of the zoomed view, in that view's points.",
       valueName: "x,y,w,h"))
   var zoomTo: Numbers?
 
@@ -46,24 +47,24 @@ struct StateOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Scroll by the least movement that shows a rectangle of the content.",
+      "Scroll as little as needed to show a rectangle of the content.",
       valueName: "x,y,w,h"))
   var reveal: Numbers?
 
   @Flag(help: "Clamp zoom and offset to their ranges.")
   var clamp = false
 
-  @Flag(help: "Keep fractions of a pixel in offsets.")
+  @Flag(help: "Do not round offsets to device pixels.")
   var subpixel = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The scroll view that zoom and offset concern; the first by default.",
+      "The scroll view that zoom and offset apply to; by default the first.",
       valueName: "id"))
   var scrollView: String?
 
-  @Option(help: "Scroll indicators: always, auto (none in a still) or never.")
+  @Option(help: "When to show scroll indicators; auto shows them only in motion.")
   var indicators: IndicatorDisplay = .auto
 
   /// The state; a fault names the option as the user typed it.

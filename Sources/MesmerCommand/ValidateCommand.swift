@@ -7,10 +7,11 @@ struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
     abstract:
-      "Lists every fault of scene, timeline and suite files, with line and column.",
+      "Lists every fault in scene, timeline and suite files, with line and column.",
     discussion: """
-      Faults go to standard error, a line for each. A suite's scenes are read, and
-      its states and timelines are tried on them as well. - reads standard input.
+      Faults go to standard error, one per line. For a suite, its scenes are read
+      as well, and its states and timelines are applied to them. - reads standard
+      input.
 
       EXAMPLE
         mesmer validate scene.json fling.json suite.json

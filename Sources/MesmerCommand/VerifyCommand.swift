@@ -8,8 +8,9 @@ struct VerifyCommand: ParsableCommand {
     commandName: "verify",
     abstract: "Renders the cases of golden suites and compares them with their goldens.",
     discussion: """
-      The mode of --update is never where the variable CI is set, else new:
-        never    writes nothing but the report
+      --update decides what is written besides the report. The default is new, or
+      never when the environment variable CI is set.
+        never    nothing
         new      pending pictures (NAME.new.png) beside missing or changed goldens
         missing  goldens that are missing
         changed  goldens that are missing or whose picture changed
@@ -19,23 +20,24 @@ struct VerifyCommand: ParsableCommand {
         mesmer verify Examples/Hypnosister/suite.json --filter 'offset-*'
 
       EXIT STATUS
-        0 all equal or recorded; 1 a picture differs; 2 bad usage or input; \
-      3 a golden is missing
+        0 all equal or recorded; 1 a picture differs; 2 bad usage or input;
+        3 a golden is missing
       """)
 
   @Argument(help: "Suite files.")
   var suites: [String]
 
-  @Option(help: "What to write: never, missing, changed, new or all.")
+  @Option(help: "What to write besides the report.")
   var update: UpdateMode = .standard
 
   @Option(
-    help:
-      "Only cases, and captures as CASE/CAPTURE, whose name matches this shell pattern."
-  )
+    help: """
+      Only cases whose name matches this shell pattern, or captures whose \
+      CASE/CAPTURE does.
+      """)
   var filter: String?
 
-  @Option(help: "The folder for actual and diff pictures of cases that fail.")
+  @Option(help: "The folder for the actual and diff pictures of failing cases.")
   var report = "out/verify"
 
   func run() throws {
@@ -43,7 +45,7 @@ struct VerifyCommand: ParsableCommand {
       suites: suites,
       options: .init(update: update, filter: filter, report: report))
     let advice = run.remedy.map {
-      "to record what is right: --update \($0.rawValue), with --filter for some only"
+      "to accept the new pictures: --update \($0.rawValue); --filter limits it to some"
     }
     try Output.lines(run.lines + (advice.map { [$0] } ?? []))
     if let error = run.firstError { Output.error(error) }

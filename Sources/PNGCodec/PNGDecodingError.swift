@@ -20,7 +20,7 @@ extension PNGDecodingError: CustomStringConvertible {
       "not a PNG file; only PNG pictures are read"
     case .tooLarge(let width, let height):
       "a picture of \(width) x \(height) pixels is too large; "
-        + "at most 1000000 a side and 268435456 in all are read"
+        + "the limits are 1000000 pixels per side and 268435456 in all"
     case .damaged(let reason):
       "a damaged PNG file: \(reason)"
     case .outOfMemory:

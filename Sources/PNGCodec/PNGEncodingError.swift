@@ -31,25 +31,25 @@ extension PNGEncodingError: CustomStringConvertible {
       "a picture of \(width) x \(height) pixels has none; a PNG needs at least one"
     case .tooLarge(let width, let height):
       "a picture of \(width) x \(height) pixels is too large; "
-        + "a PNG has at most 1000000 a side"
+        + "a PNG has at most 1000000 pixels per side"
     case .outOfMemory:
       "no memory for the PNG file; render a smaller picture"
     case .refused(let reason):
       "libpng cannot write the picture: \(reason)"
     case .text(let keyword, let text):
-      "\(quoted(keyword)) with the text \(quoted(text)) cannot stand in a PNG file; "
-        + "a keyword has 1 to 79 printable characters up to U+00FF with spaces "
-        + "only single and inside, a text such characters and line feeds"
+      "\(quoted(keyword)) with the text \(quoted(text)) cannot be stored in a PNG file; "
+        + "a keyword has 1 to 79 printable characters up to U+00FF, with single "
+        + "spaces only inside; a text has such characters and line feeds"
     case .frameSize(let width, let height, let filmWidth, let filmHeight):
       "a frame of \(width) x \(height) pixels in a film of "
-        + "\(filmWidth) x \(filmHeight); all frames have the film's size"
+        + "\(filmWidth) x \(filmHeight); all frames must have the film's size"
     case .frameContent(let content, let film):
       "a frame that is \(content) in a film that is \(film); "
         + "make the film \(content)"
     case .noFirstFrame:
       "a film without a first frame; compress the first one after nil"
     case .frameRate(let rate):
-      "\(rate) frames a second cannot be stated in a PNG file; "
+      "\(rate) frames per second cannot be stored in a PNG file; "
         + "use a number from 1/65535 to 65535"
     }
   }

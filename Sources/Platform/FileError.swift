@@ -50,19 +50,19 @@ extension FileError: CustomStringConvertible {
     case .isDirectory(let path):
       "\(path): is a folder; a file is needed"
     case .tooLarge(let path, let limit):
-      "\(path): larger than \(limit) bytes, the most that is read"
+      "\(path): larger than \(limit) bytes, the limit"
     case .brokenLink(let path, let reason):
       "\(path): is a link that leads to no file (\(reason)); remove it or name its target"
     case .isInput(let path, let input):
       path == input
-        ? "\(path): is read, and would be lost; choose another name for the output"
-        : "\(path): is the file \(input), which is read and would be lost; choose another "
+        ? "\(path): is read and would be overwritten; choose another name for the output"
+        : "\(path): is the file \(input), which is read and would be overwritten; choose another "
           + "name for the output"
     case .invalidPath(let path):
       if path.isEmpty {
         "the path is empty; name a file"
       } else {
-        String(path.map { $0 == "\0" ? "?" : $0 }) + ": a path holds no zero byte"
+        String(path.map { $0 == "\0" ? "?" : $0 }) + ": a path cannot contain a zero byte"
       }
     case .failed(let path, let operation, let reason):
       "\(path): \(operation) failed (\(reason))"

@@ -23,8 +23,8 @@ final class Film {
       throw SceneError(
         Fault(
           file: path,
-          message: "the frames are not of one size, as those of a film are; "
-            + "write single files, as frame-%04d.png"))
+          message: "the frames are not of one size, which a film needs; "
+            + "write single files, such as frame-%04d.png"))
     }
     self.path = path
     self.effort = effort

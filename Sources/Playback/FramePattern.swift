@@ -25,11 +25,12 @@ package struct FramePattern: Hashable, Sendable {
     package var description: String {
       switch self {
       case .notANumber(let text):
-        "\(text): a pattern holds %d or, for four digits, %04d once and no other %"
+        "\(text): a pattern contains %d (or %04d for four digits) once and no other %"
       case .numbersFolders(let text):
-        "\(text): the number is a part of the file's name, as out/%04d.png, and not of "
-          + "a folder's"
-      case .tooManyDigits(let text): "\(text): %09d is the longest number of a pattern"
+        "\(text): the number must be part of the file's name, such as out/%04d.png, "
+          + "not of a folder's"
+      case .tooManyDigits(let text):
+        "\(text): a number in a pattern has at most nine digits (%09d)"
       }
     }
   }

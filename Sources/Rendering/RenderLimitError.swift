@@ -52,11 +52,11 @@ public struct RenderLimitError: Error, Hashable, Sendable, CustomStringConvertib
     switch resource {
     case .work:
       "drawing the frame takes about \(RenderLimitError.text(amount / 1e9)) seconds "
-        + "of work, more than 2^33 nanoseconds, the limit; most of it is this view's"
+        + "of work, and the limit is 2^33 nanoseconds; most of it is for this view"
     case .memory:
       "drawing the frame takes about "
-        + "\(RenderLimitError.text(amount / 1_048_576)) MiB beside the picture, more "
-        + "than 512, the limit; most of it is needed at this view"
+        + "\(RenderLimitError.text(amount / 1_048_576)) MiB besides the picture, and "
+        + "the limit is 512 MiB; most of it is for this view"
     }
   }
 

@@ -113,14 +113,14 @@ public enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong and what would be right, without the action's place.
   package var message: String {
     switch self {
-    case .notFinite(_, let what): "\(what) is no finite number"
+    case .notFinite(_, let what): "\(what) is not a finite number"
     case .badTime(_, let what, let seconds):
-      "\(what) is \(seconds) seconds, not 0 through 86400"
-    case .badScale(_, let scale): "scale is \(scale), not a positive number"
+      "\(what) is \(seconds) seconds; it must be 0 to 86400"
+    case .badScale(_, let scale): "scale is \(scale); it must be positive"
     case .tooLong(_, let seconds):
-      "the timeline is \(seconds) seconds long, not 86400 at most"
+      "the timeline is \(seconds) seconds long; the limit is 86400"
     case .movesTooLong(_, let seconds):
-      "fingers move for \(seconds) seconds, not 600 at most"
+      "fingers move for \(seconds) seconds; the limit is 600"
     }
   }
 

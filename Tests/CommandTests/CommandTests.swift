@@ -138,7 +138,7 @@ struct CommandTests {
   }
 
   @Test(
-    "whatever is wrong is one line, status 2, and no file",
+    "every error is one line, status 2, and no file",
     arguments: [
       (["render"], "<scene>"),
       (["render", "scene.json"], "--output"),

@@ -106,7 +106,7 @@ struct OutputFileCommandTests {
     arguments: [
       (
         "render scene.json -o a.jpg",
-        "--output a.jpg: a PNG file is written; name it a.png"
+        "--output a.jpg: the picture is a PNG file; name it a.png"
       ),
       ("render scene.json -o a.b.JPEG", "name it a.b.png"),
       ("render scene.json -o scene.json", "name it scene.png"),
@@ -124,7 +124,7 @@ struct OutputFileCommandTests {
       ("play scene.json timeline.json -o f.png --sheet s.pdf", "name it s.png"),
       ("play scene.json timeline.json -o f.png --filmstrip s.svg", "name it s.png"),
       ("plot trace.jsonl -o p.bmp", "name it p.png"),
-      ("compare a.png b.png --diff d.gif", "--diff d.gif: a PNG file"),
+      ("compare a.png b.png --diff d.gif", "--diff d.gif: the picture is a PNG file"),
     ])
   func otherFormats(command: String, message: String) throws {
     let before = folder.files

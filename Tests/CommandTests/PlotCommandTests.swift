@@ -63,7 +63,7 @@ struct PlotCommandTests {
       (["trace.jsonl", "--size", "10,10"], "10 x 10 points"),
       (["trace.jsonl", "--size", "400"], "--size 400: expected W,H"),
       (["trace.jsonl", "--size", "4e9,4e9"], "too large"),
-      (["trace.jsonl", "--scale", "0"], "scale is 0"),
+      (["trace.jsonl", "--scale", "0"], "the scale of a figure is 0"),
       (["trace.jsonl", "--scale", "x"], "--scale x: expected a number"),
     ])
   func faults(arguments: [String], says: String) throws {

@@ -67,7 +67,7 @@ struct SequenceCommandTests {
     let result = try run(
       "fling", "scene.json", "--velocity", "0,-249", "-o", "out/%d.png", "--quiet")
     #expect(result.status == 0)
-    #expect(result.error.contains("250 points a second"))
+    #expect(result.error.contains("250 points per second"))
     #expect(folder.files.filter { $0.hasPrefix("out/") } == ["out/0.png"])
   }
 

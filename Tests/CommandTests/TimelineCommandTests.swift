@@ -54,7 +54,7 @@ struct TimelineCommandTests {
         "4:35: actions[2].pinch.sc"
       ),
       ("{ resize: [10.5, 10] }", "4:11: actions[2].resize: 10.5 x 10 points at scale 1"),
-      ("{ capture: '../a' }", "4:12: actions[2].capture: a name leads nowhere else"),
+      ("{ capture: '../a' }", "4:12: actions[2].capture: a name cannot have . or .."),
       ("{ capture: 'a' }, { capture: 'a' }", "4:30: actions[3].capture: two captures"),
       ("{ jump: 1 }", "4:3: actions[2].jump: unknown key"),
       ("{ wait: 1 } ] ", "5:2: "),

@@ -237,7 +237,7 @@ struct APNGEncoderTests {
       let error = #expect(throws: PNGEncodingError.self) {
         try APNGEncoder(width: 1, height: 1, content: .rgba, framesPerSecond: rate)
       }
-      #expect(error?.description.contains("frames a second") == true)
+      #expect(error?.description.contains("frames per second") == true)
     }
     // After all that the film is as it was.
     try film.append(APNGEncoder.frame(a, after: nil, content: .opaque))

@@ -126,7 +126,7 @@ import Testing
     }
     #expect(
       faults("{ orientation: 'left' }") == [
-        "scene.json:1:55: assets.x: the path is missing, as { \"path\": \"photo.png\" }"
+        "scene.json:1:55: assets.x: the path is missing; for example { \"path\": \"photo.png\" }"
       ])
     #expect(
       faults("{ path: 'photo.png', orientation: 'lefft' }") == [

@@ -67,7 +67,7 @@ import Testing
     arguments: [
       (
         "sticky: {}",
-        "3:61: root.subviews[0].subviews[0].sticky: the edge is missing, as { \"edge\": \"top\" }"
+        "3:61: root.subviews[0].subviews[0].sticky: the edge is missing; for example { \"edge\": \"top\" }"
       ),
       (
         "sticky: { edge: 'up' }",

@@ -166,7 +166,7 @@ struct ListKeyTests {
         "sections[0].rowcount: unknown key; did you mean rowCount?"))
     #expect(
       fault("row: { view: 'View', id: 'a' }").hasSuffix(
-        "row.id: the id of a view in a row needs {row} in it, as \"row-{row}\""))
+        "row.id: the id of a view in a row must contain {row}, such as \"row-{row}\""))
     #expect(fault("row: []").hasSuffix("a list needs at least one view for its rows"))
     #expect(
       fault("row: [{ view: 'View', colour: 1 }]").hasSuffix("row[0].colour: unknown key"))
@@ -180,7 +180,7 @@ struct ListKeyTests {
       fault(
         "rowCount: 9999, rowHeight: 0.01, row: { view: 'View', "
           + "subviews: [{ view: 'View', repeat: { count: 999 } }] }"
-      ).hasSuffix("the rows in sight have more than 2^19 views, the limit of a scene"))
+      ).hasSuffix("the rows in sight have more than 2^19 views, the limit for a scene"))
     #expect(
       faults(rooted("rowCount: 3")) == [
         "scene.json:2:1: root.rowCount: unknown key of View; it belongs to ListView"

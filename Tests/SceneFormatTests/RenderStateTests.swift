@@ -149,7 +149,7 @@ import Testing
     #expect(
       fault { $0.size = Size(width: 1e6, height: 1e6) }
         == "size: 1000000 x 1000000 points at scale 2 is more than 2^28 pixels, "
-        + "the limit of a picture")
+        + "the limit for a picture")
     // A size that is whole only at the other scale.
     #expect(
       fault {
@@ -191,7 +191,7 @@ import Testing
         _ = try Setting(parsing: bad)
       } throws: {
         ($0 as? SceneError)?.description
-          == "set\(bad.isEmpty ? "" : " " + bad): expected ID.KEY=VALUE, as hypnosis.circleColor=red"
+          == "set\(bad.isEmpty ? "" : " " + bad): expected ID.KEY=VALUE, such as hypnosis.circleColor=red"
       }
     }
   }
@@ -258,7 +258,7 @@ import Testing
     ("page.id=x", "set page.id=x: id cannot be set, only written in the scene"),
     (
       "page.sticky={}",
-      "set page.sticky={}: the edge is missing, as { \"edge\": \"top\" }"
+      "set page.sticky={}: the edge is missing; for example { \"edge\": \"top\" }"
     ),
     (
       "box.frame=[1,", "set box.frame=[1,:1:4: [0]: the file ends inside a list"

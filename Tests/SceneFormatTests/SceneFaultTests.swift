@@ -18,7 +18,7 @@ import Testing
     (
       "{ mesmer: 1, root: { view: 'View' } }",
       """
-      scene.json:1:1: screen is missing, as "screen": { "size": [375, 667], "scale": 2 \
+      scene.json:1:1: screen is missing; for example "screen": { "size": [375, 667], "scale": 2 \
       }
       """
     ),
@@ -28,7 +28,7 @@ import Testing
     ),
     (
       "{ mesmer: 1, screen: {}, root: { view: 'View' } }",
-      "scene.json:1:22: screen: size is missing, as \"size\": [375, 667]"
+      "scene.json:1:22: screen: size is missing; for example \"size\": [375, 667]"
     ),
     (
       "{ mesmer: 1, screen: { size: [1, 1] }, root: { view: 'View' }, asets: {} }",
@@ -40,7 +40,7 @@ import Testing
     ),
     (
       "{ mesmer: 1, screen: { size: [1, 1] }, root: {} }",
-      "scene.json:1:46: root: the view has no key view that names its class"
+      "scene.json:1:46: root: the view needs a key \"view\" that names its class"
     ),
     (
       "{ mesmer: 1, screen: { size: [1, 1] }, assets: [], root: { view: 'View' } }",
@@ -67,21 +67,21 @@ import Testing
       "size: [20000, 20000]",
       """
       2:7: screen.size: 20000 x 20000 points at scale 1 is more than 2^28 pixels, the \
-      limit of a picture
+      limit for a picture
       """
     ),
     (
       "size: [1e300, 1e300]",
       """
       2:7: screen.size: 1e+300 x 1e+300 points at scale 1 is more than 2^28 pixels, \
-      the limit of a picture
+      the limit for a picture
       """
     ),
     (
       "size: [1, 5000000]",
       """
       2:7: screen.size: 1 x 5000000 points at scale 1 is more than 2^22 pixels high, \
-      the limit of a picture that is less than 64 wide
+      the limit for a picture that is less than 64 wide
       """
     ),
     ("size: [10]", "2:7: screen.size: expected [width, height], found a list of 1"),
@@ -111,7 +111,10 @@ import Testing
       "image: 'a'",
       "2:1: root.image: unknown key of View; it belongs to ImageView, HypnosisView"
     ),
-    ("sticky: {}", "2:9: root.sticky: the edge is missing, as { \"edge\": \"top\" }"),
+    (
+      "sticky: {}",
+      "2:9: root.sticky: the edge is missing; for example { \"edge\": \"top\" }"
+    ),
     (
       "safeAreaInsets: [44, 0, -1, 0]",
       "2:25: root.safeAreaInsets[2]: must be at least 0, not -1"

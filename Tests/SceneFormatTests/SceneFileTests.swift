@@ -196,8 +196,8 @@ import Testing
           """))
     }
     let message =
-      "contentOffset is [30, 41] and the origin of bounds [30, 40]; they are the same: "
-      + "give one of them, or both alike"
+      "contentOffset is [30, 41] and the origin of bounds [30, 40]; they mean the same; "
+      + "give one of them, or equal values"
     #expect(
       faults("bounds: [30, 40, 60, 80], contentOffset: [30, 41]") == [
         "scene.json:3:42: root.subviews[0].contentOffset: \(message)"

@@ -321,7 +321,7 @@ struct SceneWriterTests {
     #expect(try message { _ in } == "written")
     #expect(
       try message { $0.addSubview(Custom()) }
-        == "root.subviews[1]: Custom is no class of scene files")
+        == "root.subviews[1]: Custom is not a class that scene files know")
     #expect(
       try message { $0.subviews[0].center.x = .infinity }
         == "root.subviews[0].center[0]: expected a number, found null")

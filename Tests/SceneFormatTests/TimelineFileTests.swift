@@ -166,14 +166,14 @@ struct TimelineFileTests {
     #expect(
       faults(actions: "{ tap: [1, 1] }, { wait: 2 }, { at: 1, tap: [1, 1] }")
         == [
-          "2:37: actions[2].at: 1 s has passed; the actions before this one take "
+          "2:37: actions[2].at: 1 s has passed; the actions before this one last "
             + "until 2.05 s"
         ])
     #expect(
       faults(actions: "{ wait: 'settle' }, { wait: 1 }, { at: 5, tap: [1, 1] }")
         == [
-          "2:40: actions[2].at: nobody knows the time after actions[0], which waits "
-            + "until nothing moves; leave at out"
+          "2:40: actions[2].at: the time is unknown after actions[0], which waits "
+            + "until nothing moves; remove at"
         ])
     // Fingers that lift at the very moment do not overlap.
     #expect(
@@ -207,15 +207,15 @@ struct TimelineFileTests {
     let expected = [
       "1:23: fps: must be greater than 0 and at most 1000, not 1001",
       "1:29: action: unknown key; did you mean actions?",
-      "3:15: actions[0].drag: to is missing, as \"to\": [187, 200]",
+      "3:15: actions[0].drag: to is missing; for example \"to\": [187, 200]",
       "3:45: actions[0].drag.duration: must be between 0 and 86400, not -1",
       "3:49: actions[0].drag.holt: unknown key; did you mean hold?",
       "4:15: actions[1].wait: expected seconds or \"settle\", found \"setle\"",
       "4:36: actions[2].wait: must be between 0 and 86400, not 90000",
-      "5:16: actions[3].fling: velocity is missing, as \"velocity\": [0, 3000]",
+      "5:16: actions[3].fling: velocity is missing; for example \"velocity\": [0, 3000]",
       "5:24: actions[4].flng: unknown key; did you mean fling?",
       "5:38: actions[5]: no action; it must be one of drag, wait, fling, touch,",
-      "5:42: actions[6]: expected an action as { \"wait\": 0.5 }, found 7",
+      "5:42: actions[6]: expected an action such as { \"wait\": 0.5 }, found 7",
       "6:22: actions[7].wait: a second action, after tap; each needs an object of",
       "7:28: actions[8].pinch.center: expected [x, y], found a list of 1",
       "7:42: actions[8].pinch.scale: must be greater than 0, not 0",
@@ -224,12 +224,12 @@ struct TimelineFileTests {
       "9:75: actions[11].setZoomScale.scale: must be greater than 0, not -2",
       "10:13: actions[12].at: must be between 0 and 86400, not -1",
       "10:50: actions[13].touch: expected [x, y] or { \"point\": [x, y], \"dur",
-      "11:14: actions[14].set: id is missing, as { \"id\": \"hypnosis\", \"circ",
-      "11:41: actions[15].set: nothing is set; give a key and its value, as {",
-      "11:67: actions[16].set: expected an object as { \"id\": \"hypnosis\", \"",
+      "11:14: actions[14].set: id is missing; for example { \"id\": \"hypnosis\", \"circ",
+      "11:41: actions[15].set: nothing is set; give a key and its value, such as {",
+      "11:67: actions[16].set: expected an object such as { \"id\": \"hypnosis\", \"",
       "12:18: actions[17].resize[0]: must be greater than 0, not 0",
       "12:40: actions[18].resize: expected [width, height], found a list of 1",
-      "13:18: actions[19].capture: a name leads nowhere else: no . or .. betw",
+      "13:18: actions[19].capture: a name cannot have . or .. between its sl",
       "13:61: actions[21].capture: two captures have the name b; each gives a",
     ]
     #expect(found.count == expected.count)
@@ -262,14 +262,14 @@ struct TimelineFileTests {
   func length() {
     #expect(
       faults(actions: "{ wait: 50000 },\n{ wait: 50000 }")
-        == ["3:1: actions[1]: the timeline is 100000.0 seconds long, not 86400 at most"])
+        == ["3:1: actions[1]: the timeline is 100000.0 seconds long; the limit is 86400"])
     #expect(
       faults(
         actions: """
           { drag: { from: [0, 0], to: [0, 1], duration: 400 } },
           { at: 500, pinch: { center: [0, 0], scale: 1, duration: 400 } }
           """)
-        == ["3:1: actions[1]: fingers move for 800.0 seconds, not 600 at most"])
+        == ["3:1: actions[1]: fingers move for 800.0 seconds; the limit is 600"])
   }
 
   @Test("a file that is not there is told")

@@ -135,7 +135,7 @@ struct TraceFrameTests {
       "5:1: frame 4 after frame 4; the numbers must grow",
       "6:3: [0]: the file ends inside a list",
       "7:1: frame 4 after frame 4",
-      "7:269: events[0]: event is missing, as \"event\": \"scrollViewDidScroll\"",
+      "7:269: events[0]: event is missing; for example \"event\": \"scrollViewDidScroll\"",
       "7:283: events[1].event: unknown value \"x\"; it must be one of",
     ]
     #expect(found.count == expected.count)

@@ -8,11 +8,11 @@ import Mesmer
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scripts/bench",
-    abstract: "Measures Mesmer beside cairo: same workloads, one thread.",
+    abstract: "Measures Mesmer beside cairo: the same workloads, one thread.",
     discussion: """
-      Only drawing into a surface that exists is timed. The sides take turns; \
-      the ratio is the median of the runs' ratios of medians. Under "differs" \
-      stand the pixels that differ from the peer's, and by how many levels.
+      Only drawing into an existing surface is timed. The two sides take turns. \
+      Each run gives the ratio of its two medians, and "ratio" is the median of \
+      these. "differs" counts the pixels that differ, and by how many levels.
 
         scripts/bench --filter W1 --filter W4
         scripts/bench --filter W3 --threads 2
@@ -24,11 +24,11 @@ struct BenchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Measure only workloads with this name, or starting so with a final *. Repeatable.",
+      "Measure only the workload of this name; a final * stands for any ending. Repeatable.",
       valueName: "name"))
   var filter: [String] = []
 
-  @Option(help: "How many paired runs.")
+  @Option(help: "Number of paired runs.")
   var runs = 5
 
   @Flag(help: "Let cairo draw with CAIRO_ANTIALIAS_BEST.")
@@ -36,43 +36,43 @@ struct BenchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Draw with so many threads, and measure against Mesmer with one instead of cairo.",
+      "Number of threads; above 1, Mesmer is measured against itself with one thread.",
       valueName: "n"))
   var threads = 1
 
-  @Flag(help: "Count partly covered pixels and give the time for each.")
+  @Flag(help: "Count partly covered pixels and print the time for each.")
   var edges = false
 
   @Option(
     help: ArgumentHelp(
-      "Write what both sides drew to <dir>/<workload>-<side>.png.",
+      "Write the pictures of both sides to <dir>/<workload>-<side>.png.",
       valueName: "dir"))
   var writePictures: String?
 
   @Option(
     help: ArgumentHelp(
-      "Draw each workload with Mesmer alone for so many seconds: for a profiler.",
+      "Draw each workload with Mesmer alone for this many seconds, for a profiler.",
       valueName: "seconds"))
   var profile: Double?
 
-  @Flag(help: "List the workloads and stop.")
+  @Flag(help: "List the workloads and exit.")
   var list = false
 
   @Option(
     help: ArgumentHelp(
-      "Measure \"mesmer render <scene>\" from start to exit instead.",
+      "Instead, measure \"mesmer render <scene>\" from start to exit.",
       valueName: "scene"))
   var startUp: String?
 
   @Option(
     help: ArgumentHelp(
-      "Measure reading and writing a scene of so many views instead.",
+      "Instead, measure reading and writing a scene of this many views.",
       valueName: "views"))
   var load: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Measure drawing and writing the frames of a scene's fling instead.",
+      "Instead, measure drawing and writing the frames of a fling in this scene.",
       valueName: "scene"))
   var fling: String?
 
@@ -86,10 +86,10 @@ struct BenchCommand: ParsableCommand {
     }
     if threads < 1 { throw ValidationError("--threads must be at least 1") }
     if threads > 1 && writePictures != nil {
-      throw ValidationError("--write-pictures shows cairo: leave out --threads")
+      throw ValidationError("--write-pictures draws with cairo too; leave out --threads")
     }
     for name in filter where !Workload.all.contains(where: { matches($0, name) }) {
-      throw ValidationError("no workload is called \(name); see --list")
+      throw ValidationError("unknown workload \(name); see --list")
     }
   }
 

@@ -43,7 +43,7 @@ public struct SceneClass: Sendable {
     for key in keys {
       precondition(
         !known.contains(key.key.name) && own.insert(key.key.name).inserted,
-        "the key \(key.key.name) of \(name) is there already")
+        "the key \(key.key.name) of \(name) exists already")
     }
     self.name = name
     viewClass = ViewClass(

@@ -7,16 +7,16 @@ package enum PictureName {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     if name.isEmpty { return "the name is empty" }
     if parts.contains("..") || parts.contains(".") {
-      return "a name leads nowhere else: no . or .. between its slashes"
+      return "a name cannot have . or .. between its slashes"
     }
-    if parts.contains("") { return "a name has text before and after each slash" }
+    if parts.contains("") { return "a name needs text before and after each slash" }
     if name.unicodeScalars.contains(where: {
       $0.value < 32 || $0 == "\\" || $0.value == 127
     }) {
-      return "a name holds no backslash and no control character"
+      return "a name cannot contain a backslash or a control character"
     }
     if name.hasSuffix(".new") || name.hasSuffix(".png") {
-      return "a name does not end in .new or .png, which the files add"
+      return "a name cannot end in .new or .png; the files add these"
     }
     if parts.contains(where: { $0.utf8.count > 200 }) {
       return "a name has at most 200 bytes between slashes"

@@ -36,7 +36,7 @@ struct StateKey: Sendable {
     StateKey(
       name: "set",
       schema: [
-        "description": "Values of views' keys, as \"hypnosis.circleColor\": \"red\"",
+        "description": "Values of view keys, such as \"hypnosis.circleColor\": \"red\"",
         "type": "object",
       ]
     ) { $0.readSettings($2, $1) },
@@ -91,7 +91,7 @@ extension RenderState {
       guard let dot = name.lastIndex(of: "."), dot > name.startIndex,
         name.index(after: dot) < name.endIndex
       else {
-        reader.fault(key, "expected ID.KEY, as hypnosis.circleColor")
+        reader.fault(key, "expected ID.KEY, such as hypnosis.circleColor")
         continue
       }
       settings.append(

@@ -178,7 +178,7 @@ extension SceneBuilder {
         > Double(SceneBuilder.maximumViews)
       {
         reader.fault(
-          node, "the rows in sight have more than 2^19 views, the limit of a scene")
+          node, "the rows in sight have more than 2^19 views, the limit for a scene")
       }
     }
   }

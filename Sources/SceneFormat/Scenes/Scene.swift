@@ -139,11 +139,11 @@ struct Screen {
       return "\(product) is less than a pixel"
     }
     if width * height > maximumPixels {
-      return "\(product) is more than 2^28 pixels, the limit of a picture"
+      return "\(product) is more than 2^28 pixels, the limit for a picture"
     }
     // Rows begin at multiples of 64 bytes.
     if leastWidth * height > maximumPixels {
-      return "\(product) is more than 2^22 pixels high, the limit of a picture that "
+      return "\(product) is more than 2^22 pixels high, the limit for a picture that "
         + "is less than 64 wide"
     }
     if width != width.rounded() || height != height.rounded() {

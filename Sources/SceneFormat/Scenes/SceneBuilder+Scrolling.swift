@@ -40,7 +40,7 @@ extension SceneBuilder {
       reader.fault(
         node,
         "contentOffset is \(text(offset)) and the origin of bounds \(text(given.offset)); "
-          + "they are the same: give one of them, or both alike")
+          + "they mean the same; give one of them, or equal values")
     }
     offsets.append((scroll, offset))
   }

@@ -147,7 +147,7 @@ final class SceneBuilder {
             ? "; it must be one of \(names.joined(separator: ", "))" : near))
       return nil
     }
-    reader.fault(node, "the view has no key view that names its class")
+    reader.fault(node, "the view needs a key \"view\" that names its class")
     return nil
   }
 
@@ -264,7 +264,7 @@ final class SceneBuilder {
     if rowIDs != nil {
       if !id.contains("{row}") {
         reader.fault(
-          node, "the id of a view in a row needs {row} in it, as \"row-{row}\"")
+          node, "the id of a view in a row must contain {row}, such as \"row-{row}\"")
       }
       rowIDs?.append(RowTemplates.RowID(view: view, id: id))
     }

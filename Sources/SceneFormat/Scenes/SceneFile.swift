@@ -51,7 +51,7 @@ public enum SceneFile {
         throw SceneError(
           Fault(
             file: path,
-            message: "the file is larger than 256 MiB, the limit of a scene"))
+            message: "the file is larger than 256 MiB, the limit for a scene"))
       }
       let text = error.description
       throw SceneError(
@@ -96,7 +96,8 @@ public enum SceneFile {
     } else {
       reader.fault(
         node,
-        "screen is missing, as \"screen\": { \"size\": [375, 667], \"scale\": 2 }")
+        "screen is missing; for example "
+          + "\"screen\": { \"size\": [375, 667], \"scale\": 2 }")
     }
     let builder = SceneBuilder(
       reader: reader, assets: assets,
@@ -155,7 +156,7 @@ public enum SceneFile {
       own = reader.number(node, in: ViewClass.positive)
     }
     guard let sizeNode = members["size"] else {
-      reader.fault(node, "size is missing, as \"size\": [375, 667]")
+      reader.fault(node, "size is missing; for example \"size\": [375, 667]")
       return nil
     }
     guard let size = reader.size(sizeNode), let own, let background else {

@@ -100,7 +100,7 @@ final class SceneWriter {
       return .null
     }
     guard let viewClass = ViewClass.exactly(type(of: view)) else {
-      fault("\(type(of: view)) is no class of scene files")
+      fault("\(type(of: view)) is not a class that scene files know")
       return .null
     }
     let key = ObjectIdentifier(viewClass.type)

@@ -25,7 +25,7 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
     else {
       throw SceneError(
         Fault(
-          .set, text, message: "expected ID.KEY=VALUE, as hypnosis.circleColor=red"))
+          .set, text, message: "expected ID.KEY=VALUE, such as hypnosis.circleColor=red"))
     }
     id = String(text[..<dot])
     key = String(text[text.index(after: dot)..<equals])

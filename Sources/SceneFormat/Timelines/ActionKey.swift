@@ -71,7 +71,7 @@ struct ActionKey: Sendable {
   private static let scale = ValueForm<Double>.number(in: ViewClass.positive)
     .about("Points shown for a point of the zoomed view")
   private static let spread = ValueForm<Double>.number(in: ViewClass.positive)
-    .about("The fingers' distance at the end, in those at the start")
+    .about("The factor by which the distance of the fingers changes")
 
   // MARK: Forms of actions
 
@@ -97,7 +97,7 @@ struct ActionKey: Sendable {
     ) -> Value? {
       if let value = members[name] { return form.read(reader, value) }
       if fallback == nil {
-        reader.fault(node, "\(name) is missing, as \"\(name)\": \(example)")
+        reader.fault(node, "\(name) is missing; for example \"\(name)\": \(example)")
       }
       return fallback
     }
@@ -195,14 +195,15 @@ struct ActionKey: Sendable {
     ]
   ) { reader, node in
     let tree = reader.tree
-    let example = "as { \"id\": \"hypnosis\", \"circleColor\": \"red\" }"
+    let example = "{ \"id\": \"hypnosis\", \"circleColor\": \"red\" }"
     guard tree.kind(node) == .object else {
-      reader.fault(node, "expected an object \(example), found \(tree.described(node))")
+      reader.fault(
+        node, "expected an object such as \(example), found \(tree.described(node))")
       return nil
     }
     let keys = tree.children(node)
     guard let id = keys.first(where: { tree.string($0) == "id" }) else {
-      reader.fault(node, "id is missing, \(example)")
+      reader.fault(node, "id is missing; for example \(example)")
       return nil
     }
     guard let name = reader.string(id + 1) else { return nil }
@@ -212,7 +213,7 @@ struct ActionKey: Sendable {
     }
     let others = keys.filter { $0 != id }
     if others.isEmpty {
-      reader.fault(node, "nothing is set; give a key and its value, \(example)")
+      reader.fault(node, "nothing is set; give a key and its value, such as \(example)")
       return nil
     }
     return .step(

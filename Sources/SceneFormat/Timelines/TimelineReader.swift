@@ -78,7 +78,8 @@ struct TimelineReader {
     let tree = reader.tree
     guard tree.kind(node) == .object else {
       reader.fault(
-        node, "expected an action as { \"wait\": 0.5 }, found \(tree.described(node))")
+        node,
+        "expected an action such as { \"wait\": 0.5 }, found \(tree.described(node))")
       clock = .faulty
       return
     }
@@ -150,8 +151,8 @@ struct TimelineReader {
     case .settled(let index):
       reader.fault(
         at,
-        "nobody knows the time after actions[\(index)], which waits until nothing "
-          + "moves; leave at out")
+        "the time is unknown after actions[\(index)], which waits until nothing "
+          + "moves; remove at")
     case .seconds(let now):
       if time >= now {
         actions.append(.wait(time - now))
@@ -182,7 +183,7 @@ struct TimelineReader {
         + "\(name) would begin at \(text(time)) s, but the \(fingers.name) of "
         + "actions[\(fingers.index)] has its fingers down until \(text(fingers.end)) s"
     }
-    return "\(text(time)) s has passed; the actions before this one take until "
+    return "\(text(time)) s has passed; the actions before this one last until "
       + "\(text(now)) s"
   }
 }

@@ -92,7 +92,8 @@ extension ScrollEvent {
     }
     guard let key = tree.children(node).first(where: { tree.string($0) == "event" })
     else {
-      reader.fault(node, "event is missing, as \"event\": \"scrollViewDidScroll\"")
+      reader.fault(
+        node, "event is missing; for example \"event\": \"scrollViewDidScroll\"")
       return nil
     }
     let names =

@@ -44,7 +44,7 @@ extension DocumentReader {
     }
     guard let members = object(node, keys: ["path", "orientation"]) else { return nil }
     guard let place = members["path"] else {
-      fault(node, "the path is missing, as { \"path\": \"photo.png\" }")
+      fault(node, "the path is missing; for example { \"path\": \"photo.png\" }")
       return nil
     }
     guard let path = string(place) else { return nil }
@@ -79,7 +79,7 @@ extension SchemaDefinition {
           .init(
             key: "orientation",
             value: ValueForm<ImageOrientation>.choice.schema.described(
-              "Which way up the file's pixels are, as UIImage.Orientation has it")),
+              "The orientation of the file's pixels, as in UIImage.Orientation")),
         ], required: ["path"]),
     ])
   }

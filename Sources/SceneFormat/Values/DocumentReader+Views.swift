@@ -54,7 +54,7 @@ extension DocumentReader {
   func sticky(_ node: Int) -> Sticky? {
     guard let members = object(node, keys: ["edge", "offset"]) else { return nil }
     guard let edge = members["edge"] else {
-      fault(node, "the edge is missing, as { \"edge\": \"top\" }")
+      fault(node, "the edge is missing; for example { \"edge\": \"top\" }")
       return nil
     }
     guard let edge: Sticky.Edge = choice(edge) else { return nil }
