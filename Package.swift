@@ -104,6 +104,7 @@ let package = Package(
     .executableTarget(
       name: "ConformanceCases", dependencies: ["Mesmer", "TestSupport"],
       path: "Tests/ConformanceCases", exclude: ["reasons.tsv"]),
+    .executableTarget(name: "PublicNames", path: "Tests/PublicNames"),
     .executableTarget(
       name: "Fuzz", dependencies: ["Mesmer", "TestSupport"], path: "Tests/Fuzz"),
     tests("Geometry"),
