@@ -89,14 +89,11 @@ public final class Pixmap: @unchecked Sendable {
     red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8
   ) {
     precondition(bounds.contains(x: x, y: y), "pixel (\(x), \(y)) is outside")
-    let p = row(y)[x]
-    let a = p >> 24
-    if a == 0 { return (0, 0, 0, 0) }
-    func straight(_ c: UInt32) -> UInt8 { UInt8((c * 255 + a / 2) / a) }
-    return (
-      straight(p & 255), straight(p >> 8 & 255), straight(p >> 16 & 255),
-      UInt8(a)
-    )
+    let p = unpremultiplyReciprocals.withUnsafeBufferPointer {
+      straightPixel(row(y)[x], $0.baseAddress!)
+    }
+    func byte(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: p >> shift) }
+    return (byte(0), byte(8), byte(16), byte(24))
   }
 }
 

@@ -10,21 +10,19 @@ import MesmerPaths
 /// far the content reaches.
 package struct Placement: Hashable, Sendable {
   package var transform: AffineTransform
-  package var shiftX: Int
-  package var shiftY: Int
+  package var shift: PixelOffset
 
   package init(
-    _ transform: AffineTransform = .identity, shiftX: Int = 0, shiftY: Int = 0
+    _ transform: AffineTransform = .identity, shift: PixelOffset = .zero
   ) {
     self.transform = transform
-    self.shiftX = shiftX
-    self.shiftY = shiftY
+    self.shift = shift
   }
 
   /// The placement of a space that `local` leads out of.
   package func prepending(_ local: AffineTransform) -> Placement {
     Placement(
-      local.concatenating(transform), shiftX: shiftX, shiftY: shiftY)
+      local.concatenating(transform), shift: shift)
   }
 
   /// Where something in a picture lies when the picture lies here. The whole
@@ -32,23 +30,22 @@ package struct Placement: Hashable, Sendable {
   /// what it maps.
   package func placing(_ inner: Placement) -> Placement {
     var local = inner.transform
-    if inner.shiftX == 0 && inner.shiftY == 0 { return prepending(local) }
+    if inner.shift == .zero { return prepending(local) }
     let t = transform
     if t.a == 1 && t.b == 0 && t.c == 0 && t.d == 1 {
       return Placement(
-        local.concatenating(t), shiftX: shiftX + inner.shiftX,
-        shiftY: shiftY + inner.shiftY)
+        local.concatenating(t), shift: shift + inner.shift)
     }
-    local.tx += Double(inner.shiftX)
-    local.ty += Double(inner.shiftY)
+    local.tx += Double(inner.shift.dx)
+    local.ty += Double(inner.shift.dy)
     return prepending(local)
   }
 
   /// A rectangle's bounding box outside this space.
   package func bounds(of rect: Rect) -> Rect {
     let box = rect.applying(transform)
-    if shiftX == 0 && shiftY == 0 { return box }
-    return box.offsetBy(dx: Double(shiftX), dy: Double(shiftY))
+    if shift == .zero { return box }
+    return box.offsetBy(dx: Double(shift.dx), dy: Double(shift.dy))
   }
 
   /// Whole device pixels that hold a local rectangle, grown by one pixel so
@@ -64,9 +61,9 @@ package struct Placement: Hashable, Sendable {
     else { return .empty }
     func clamp(_ v: Double) -> Int { Int(min(max(v, -limit), limit)) }
     return PixelRect(
-      minX: clamp(box.minX.rounded(.down)) - 1 + shiftX,
-      minY: clamp(box.minY.rounded(.down)) - 1 + shiftY,
-      maxX: clamp(box.maxX.rounded(.up)) + 1 + shiftX,
-      maxY: clamp(box.maxY.rounded(.up)) + 1 + shiftY)
+      minX: clamp(box.minX.rounded(.down)) - 1 + shift.dx,
+      minY: clamp(box.minY.rounded(.down)) - 1 + shift.dy,
+      maxX: clamp(box.maxX.rounded(.up)) + 1 + shift.dx,
+      maxY: clamp(box.maxY.rounded(.up)) + 1 + shift.dy)
   }
 }

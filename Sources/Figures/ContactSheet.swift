@@ -28,7 +28,7 @@ public struct ContactSheet: Sendable {
   /// Every how many-th frame is shown: a power of two.
   public private(set) var step = 1
   private var thumbnails: [Thumbnail] = []
-  private var cell: (width: Int, height: Int)?
+  private var cell: PixelSize?
 
   /// An empty sheet.
   ///
@@ -80,19 +80,19 @@ public struct ContactSheet: Sendable {
 
   /// The sheet so far: opaque, at `scale`. One without frames says so.
   public func picture() -> Pixmap {
-    let sheet = layout
+    let grid = grid
     let pixmap = Pixmap(
-      width: sheet.width, height: sheet.height, scale: scale,
+      width: grid.size.width, height: grid.size.height, scale: scale,
       background: ContactSheet.paper)
     let picture = Canvas.record { canvas in
       if thumbnails.isEmpty {
         canvas.write(
           "no frames",
-          at: Point(x: Double(sheet.width) / 2, y: Double(sheet.height) / 2),
+          at: Point(x: Double(grid.size.width) / 2, y: Double(grid.size.height) / 2),
           Lettering(size: 10 * scale), FigurePalette.faint, anchor: .middle)
       }
       for (index, thumbnail) in thumbnails.enumerated() {
-        draw(thumbnail, in: sheet.cell(index), canvas)
+        draw(thumbnail, in: grid.cell(index), canvas)
       }
     }
     Rasterizer().draw(picture, into: pixmap)
@@ -119,46 +119,28 @@ public struct ContactSheet: Sendable {
       anchor: .middle)
   }
 
-  /// Where the cells are, in pixels.
-  struct Layout: Hashable, Sendable {
-    var columns: Int
-    var cellWidth: Int
-    var cellHeight: Int
-    /// From one cell to the next.
-    var stepX: Int
-    var stepY: Int
-    var margin: Int
-    var width: Int
-    var height: Int
-
-    func cell(_ index: Int) -> PixelRect {
-      PixelRect(
-        x: margin + index % columns * stepX, y: margin + index / columns * stepY,
-        width: cellWidth, height: cellHeight)
-    }
-  }
-
-  var layout: Layout {
-    let cell = cell ?? (Int(88 * scale), Int(88 * scale))
+  var grid: ThumbnailGrid {
+    let cell = cell ?? PixelSize(width: Int(88 * scale), height: Int(88 * scale))
     let margin = Int(14 * scale)
-    let stepX = cell.width + Int(12 * scale)
-    let stepY = cell.height + Int(24 * scale)
+    let step = PixelOffset(
+      dx: cell.width + Int(12 * scale), dy: cell.height + Int(24 * scale))
     let count = max(thumbnails.count, 1)
-    let columns = min(columns ?? ContactSheet.columns(count, stepX, stepY), count)
+    let columns = min(columns ?? ContactSheet.columns(count, step), count)
     let rows = (count + columns - 1) / columns
-    return Layout(
-      columns: columns, cellWidth: cell.width, cellHeight: cell.height, stepX: stepX,
-      stepY: stepY, margin: margin,
-      width: columns * stepX - Int(12 * scale) + 2 * margin,
-      height: rows * stepY - Int(8 * scale) + 2 * margin)
+    return ThumbnailGrid(
+      columns: columns, cell: cell, origin: PixelOffset(dx: margin, dy: margin),
+      step: step,
+      size: PixelSize(
+        width: columns * step.dx - Int(12 * scale) + 2 * margin,
+        height: rows * step.dy - Int(8 * scale) + 2 * margin))
   }
 
   /// The least number of columns that makes a sheet half as wide again as it is
   /// high, or wider.
-  private static func columns(_ count: Int, _ stepX: Int, _ stepY: Int) -> Int {
+  private static func columns(_ count: Int, _ step: PixelOffset) -> Int {
     var columns = 1
     while columns < count
-      && 2 * columns * stepX < 3 * ((count + columns - 1) / columns) * stepY
+      && 2 * columns * step.dx < 3 * ((count + columns - 1) / columns) * step.dy
     {
       columns += 1
     }

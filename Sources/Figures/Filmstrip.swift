@@ -19,7 +19,7 @@ public struct Filmstrip: Sendable {
   public let scale: Double
 
   private var thumbnails: [Thumbnail] = []
-  private var cell: (width: Int, height: Int)?
+  private var cell: PixelSize?
 
   /// A strip without frames, in a row unless `isVertical`; of a scale from 0.5
   /// through 4 pixels per point, at which frames are 140 points wide.
@@ -63,14 +63,14 @@ public struct Filmstrip: Sendable {
 
   /// The strip so far: opaque, at `scale`. One without frames is a piece of film.
   public func picture() -> Pixmap {
-    let strip = layout
+    let grid = grid
     let pixmap = Pixmap(
-      width: strip.width, height: strip.height, scale: scale,
+      width: grid.size.width, height: grid.size.height, scale: scale,
       background: Filmstrip.film)
     let picture = Canvas.record { canvas in
-      drawPerforation(strip, canvas)
+      drawPerforation(grid.size, canvas)
       for (index, thumbnail) in thumbnails.enumerated() {
-        let cell = strip.cell(index)
+        let cell = grid.cell(index)
         canvas.fill(
           Rect(
             x: Double(cell.minX), y: Double(cell.minY), width: Double(cell.width),
@@ -104,7 +104,7 @@ public struct Filmstrip: Sendable {
   private static let captionRoom = 15.0
   private static let gap = 8.0
 
-  private func drawPerforation(_ strip: Layout, _ canvas: Canvas) {
+  private func drawPerforation(_ strip: PixelSize, _ canvas: Canvas) {
     let length = Double(isVertical ? strip.height : strip.width)
     let width = Double(isVertical ? strip.width : strip.height)
     let pitch = Filmstrip.pitch * scale
@@ -128,28 +128,8 @@ public struct Filmstrip: Sendable {
     canvas.fill(path, with: Filmstrip.hole)
   }
 
-  /// Where the frames are, in pixels.
-  struct Layout: Hashable, Sendable {
-    var isVertical: Bool
-    var cellWidth: Int
-    var cellHeight: Int
-    var startX: Int
-    var startY: Int
-    /// From one frame to the next.
-    var step: Int
-    var width: Int
-    var height: Int
-
-    func cell(_ index: Int) -> PixelRect {
-      PixelRect(
-        x: startX + (isVertical ? 0 : index * step),
-        y: startY + (isVertical ? index * step : 0), width: cellWidth,
-        height: cellHeight)
-    }
-  }
-
-  var layout: Layout {
-    let cell = cell ?? (Int(140 * scale), Int(140 * scale))
+  var grid: ThumbnailGrid {
+    let cell = cell ?? PixelSize(width: Int(140 * scale), height: Int(140 * scale))
     let count = max(thumbnails.count, 1)
     func pixels(_ points: Double) -> Int { Int(points * scale) }
     let margin = pixels(Filmstrip.margin)
@@ -157,15 +137,16 @@ public struct Filmstrip: Sendable {
     let room = pixels(Filmstrip.captionRoom)
     if isVertical {
       let step = cell.height + room + gap
-      return Layout(
-        isVertical: true, cellWidth: cell.width, cellHeight: cell.height,
-        startX: margin, startY: gap, step: step, width: cell.width + 2 * margin,
-        height: count * step + gap)
+      return ThumbnailGrid(
+        columns: 1, cell: cell, origin: PixelOffset(dx: margin, dy: gap),
+        step: PixelOffset(dy: step),
+        size: PixelSize(width: cell.width + 2 * margin, height: count * step + gap))
     }
     let step = cell.width + gap
-    return Layout(
-      isVertical: false, cellWidth: cell.width, cellHeight: cell.height, startX: gap,
-      startY: margin, step: step, width: count * step + gap,
-      height: cell.height + room + 2 * margin)
+    return ThumbnailGrid(
+      columns: count, cell: cell, origin: PixelOffset(dx: gap, dy: margin),
+      step: PixelOffset(dx: step),
+      size: PixelSize(
+        width: count * step + gap, height: cell.height + room + 2 * margin))
   }
 }

@@ -1,6 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
+import MesmerPlayback
 import MesmerRaster
 import MesmerSceneFormat
 import MesmerScrolling

@@ -1,4 +1,5 @@
 import MesmerGeometry
+import MesmerPlayback
 import MesmerSceneFormat
 import MesmerScrolling
 

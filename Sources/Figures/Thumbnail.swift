@@ -33,11 +33,11 @@ struct Thumbnail: Sendable {
 
   /// The size of a cell for frames like this one: a width in pixels, and the
   /// height that the frame then has, from a quarter of the width to 5/2 of it.
-  static func cell(for frame: Pixmap, width: Int) -> (width: Int, height: Int) {
+  static func cell(for frame: Pixmap, width: Int) -> PixelSize {
     let shape = Double(frame.height) / Double(max(frame.width, 1))
     let width = min(width, max(frame.width, 16))
     let height = Double(width) * min(max(shape, 0.25), 2.5)
-    return (width, max(Int(height + 0.5), 1))
+    return PixelSize(width: width, height: max(Int(height + 0.5), 1))
   }
 
   /// Draws the thumbnail in the middle of a cell, its transparent parts over a

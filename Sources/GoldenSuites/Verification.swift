@@ -63,7 +63,7 @@ package struct Verification: Sendable {
       try claims.add(suite)
       suites.append(suite)
     }
-    let filter = options.filter.map { Glob($0) }
+    let filter = options.filter.map { NamePattern($0) }
     var results: [Result] = []
     for suite in suites {
       for one in suite.cases {
@@ -83,7 +83,7 @@ package struct Verification: Sendable {
   /// Runs a case for those of its pictures that match the filter; all do where
   /// the case's own name does.
   private static func results(
-    of one: SuiteCase, in suite: SuiteFile, _ filter: Glob?, _ options: Options
+    of one: SuiteCase, in suite: SuiteFile, _ filter: NamePattern?, _ options: Options
   ) -> [Result] {
     func matches(_ name: String) -> Bool {
       filter?.matches(one.name) ?? true || filter?.matches(name) ?? true
@@ -145,7 +145,7 @@ package struct Verification: Sendable {
       return .recorded(replaced: true)
     }
     let comparison = Comparison(expected: golden, actual: actual, metric: metric)
-    if comparison.equal {
+    if comparison.isEqual {
       // What waited for a decision has been settled.
       if update != .never { try FileSystem.remove(files.pending) }
       return .equal

@@ -62,22 +62,12 @@ package struct Bitmap: Sendable {
     _ source: UnsafePointer<UInt32>, into target: UnsafeMutablePointer<UInt32>,
     count: Int
   ) {
-    var i = 0
-    while i < count {
-      let p = source[i]
-      let a = p &>> 24
-      if a == 255 {
-        target[i] = p
-      } else if a == 0 {
-        target[i] = 0
-      } else {
-        let half = a &>> 1
-        let r = ((p & 255) &* 255 &+ half) / a
-        let g = ((p &>> 8 & 255) &* 255 &+ half) / a
-        let b = ((p &>> 16 & 255) &* 255 &+ half) / a
-        target[i] = r | g &<< 8 | b &<< 16 | a &<< 24
+    unpremultiplyReciprocals.withUnsafeBufferPointer { reciprocals in
+      var i = 0
+      while i < count {
+        target[i] = straightPixel(source[i], reciprocals.baseAddress!)
+        i &+= 1
       }
-      i &+= 1
     }
   }
 }

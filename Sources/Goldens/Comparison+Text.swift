@@ -11,7 +11,7 @@ extension Comparison {
     let rect = changedRect.isEmpty ? .empty : changedRect
     let moved = movedBy.map { "[\($0.dx), \($0.dy)]" } ?? "null"
     return [
-      "\"equal\": \(equal)",
+      "\"equal\": \(isEqual)",
       "\"metric\": \"\(metric.rawValue)\"",
       "\"comparedPixels\": \(comparedPixels)",
       "\"differingPixels\": \(differingPixels)",
@@ -27,7 +27,7 @@ extension Comparison {
   /// One line: "equal" with the pixels compared, or what differs, by how much
   /// and where.
   public var summary: String {
-    if equal { return "equal (\(metric.rawValue), \(comparedPixels) pixels)" }
+    if isEqual { return "equal (\(metric.rawValue), \(comparedPixels) pixels)" }
     var parts: [String] = []
     if expectedSize != actualSize {
       parts.append(

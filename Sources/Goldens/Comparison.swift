@@ -8,7 +8,7 @@ import MesmerPlatform
 /// the top left, and are never equal; the pixel counts speak of that area.
 public struct Comparison: Hashable, Sendable {
   /// Whether the pictures have the same size and no pixel differs.
-  public var equal: Bool
+  public var isEqual: Bool
   /// What made a pixel differ.
   public var metric: Metric
   /// How many pixels were compared.
@@ -26,7 +26,7 @@ public struct Comparison: Hashable, Sendable {
   public var changedRect: PixelRect
   /// Where the actual picture is the expected one moved by whole pixels: by
   /// how many, positive to the right and down. nil where it is not.
-  public var movedBy: PixelShift?
+  public var movedBy: PixelOffset?
   /// The expected picture's size in pixels.
   public var expectedSize: PixelSize
   /// The actual picture's size in pixels.
@@ -68,40 +68,12 @@ public struct Comparison: Hashable, Sendable {
     antialiasedPixels = 0
     largestChannelDifference = Int(tally.largest)
     changedRect = tally.rect
-    equal = tally.differing == 0 && expectedSize == actualSize
+    isEqual = tally.differing == 0 && expectedSize == actualSize
     movedBy =
-      equal || expectedSize != actualSize
+      isEqual || expectedSize != actualSize
       ? nil
       : TranslationSearch.shift(
         from: expected, to: actual, near: tally.firstInRow)
-  }
-}
-
-/// A size in whole pixels.
-public struct PixelSize: Hashable, Sendable {
-  /// Number of columns.
-  public var width: Int
-  /// Number of rows.
-  public var height: Int
-
-  /// A size of columns and rows.
-  package init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-  }
-}
-
-/// A shift by whole pixels.
-public struct PixelShift: Hashable, Sendable {
-  /// Pixels to the right.
-  public var dx: Int
-  /// Pixels down.
-  public var dy: Int
-
-  /// A shift to the right and down.
-  package init(dx: Int, dy: Int) {
-    self.dx = dx
-    self.dy = dy
   }
 }
 

@@ -84,7 +84,7 @@ package struct PathComparison: Sendable {
   }
 
   /// Whether every pair is there and equal.
-  package var equal: Bool { exitStatus == 0 }
+  package var isEqual: Bool { exitStatus == 0 }
 
   /// 0 all equal; 1 a pair differs or an actual file is missing; 3 only
   /// expected files are missing.
@@ -92,7 +92,7 @@ package struct PathComparison: Sendable {
     var status: Int32 = 0
     for entry in entries {
       switch entry.outcome {
-      case .compared(let result): if !result.equal { return 1 }
+      case .compared(let result): if !result.isEqual { return 1 }
       case .actualMissing: return 1
       case .expectedMissing: status = 3
       }
@@ -113,7 +113,7 @@ package struct PathComparison: Sendable {
       case .expectedMissing: "{\"name\": \(name), \"status\": \"expected missing\"}"
       }
     }
-    return "{\"equal\": \(equal), \"metric\": \"\(metric.rawValue)\", \"files\": ["
+    return "{\"equal\": \(isEqual), \"metric\": \"\(metric.rawValue)\", \"files\": ["
       + files.joined(separator: ", ") + "]}"
   }
 
@@ -126,7 +126,7 @@ package struct PathComparison: Sendable {
       switch entry.outcome {
       case .compared(let result):
         if !isFolders { return [result.summary] }
-        if result.equal {
+        if result.isEqual {
           equalCount += 1
         } else {
           lines.append("\(entry.name): \(result.summary)")
@@ -151,7 +151,7 @@ package struct PathComparison: Sendable {
     let e = try PictureFile.read(expected)
     let a = try PictureFile.read(actual)
     let result = Comparison(expected: e, actual: a, metric: metric)
-    if let diff, always || !result.equal {
+    if let diff, always || !result.isEqual {
       do {
         if !always { try FileSystem.makeFolder(FileSystem.folder(of: diff)) }
         try PictureFile.write(

@@ -26,14 +26,14 @@ enum TranslationSearch {
   /// The pictures must have the same size. `near` lists differing pixels.
   static func shift(
     from expected: Bitmap, to actual: Bitmap, near: [(x: Int, y: Int)]
-  ) -> PixelShift? {
+  ) -> PixelOffset? {
     let width = expected.width
     let height = expected.height
     guard width > side + 2, height > side + 2 else { return nil }
     let reachX = min(reach, (width - side) / 2)
     let reachY = min(reach, (height - side) / 2)
-    return expected.pixels.withUnsafeBufferPointer { e -> PixelShift? in
-      actual.pixels.withUnsafeBufferPointer { a -> PixelShift? in
+    return expected.pixels.withUnsafeBufferPointer { e -> PixelOffset? in
+      actual.pixels.withUnsafeBufferPointer { a -> PixelOffset? in
         guard let e = e.baseAddress, let a = a.baseAddress else { return nil }
         let inner = PixelRect(
           minX: reachX, minY: reachY, maxX: width - reachX - side + 1,
@@ -56,15 +56,15 @@ enum TranslationSearch {
   }
 
   /// All shifts but none at all, the shortest first.
-  private static let order: [PixelShift] = {
-    var list: [PixelShift] = []
+  private static let order: [PixelOffset] = {
+    var list: [PixelOffset] = []
     for dy in -reach...reach {
       for dx in -reach...reach where dx != 0 || dy != 0 {
-        list.append(PixelShift(dx: dx, dy: dy))
+        list.append(PixelOffset(dx: dx, dy: dy))
       }
     }
     // A key for each, so that the order never depends on the sort's stability.
-    func key(_ s: PixelShift) -> Int {
+    func key(_ s: PixelOffset) -> Int {
       ((abs(s.dx) + abs(s.dy)) << 16) + ((s.dy + reach) << 8) + s.dx + reach
     }
     return list.map { (key($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
@@ -118,7 +118,7 @@ enum TranslationSearch {
   /// Whether the part that both pictures show agrees.
   private static func agree(
     _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>, width: Int, height: Int,
-    shift: PixelShift, budget: inout Int
+    shift: PixelOffset, budget: inout Int
   ) -> Bool {
     let count = width - Int(shift.dx.magnitude)
     let ex = max(0, -shift.dx)

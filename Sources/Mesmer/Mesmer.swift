@@ -4,6 +4,7 @@
 @_exported import MesmerDrawing
 @_exported import MesmerGeometry
 @_exported import MesmerGoldens
+@_exported import MesmerJSONText
 @_exported import MesmerPNGCodec
 @_exported import MesmerPaths
 @_exported import MesmerPlatform

@@ -55,6 +55,6 @@ struct CompareCommand: ParsableCommand {
     } else {
       try Output.lines(result.lines, beside: diff)
     }
-    if !result.equal { throw ExitCode(result.exitStatus) }
+    if !result.isEqual { throw ExitCode(result.exitStatus) }
   }
 }

@@ -24,7 +24,7 @@ struct StateOptions: ParsableArguments {
   var set: [String] = []
 
   @Option(help: "Keep the drawing of every view as vectors or as a bitmap.")
-  var contents: ContentsMode?
+  var contents: ContentsStorage?
 
   @Option(
     parsing: .unconditional,
@@ -97,7 +97,7 @@ struct StateOptions: ParsableArguments {
 
 extension IndicatorDisplay: ExpressibleByArgument {}
 
-extension ContentsMode: ExpressibleByArgument {}
+extension ContentsStorage: ExpressibleByArgument {}
 
 /// Numbers separated by commas, as typed.
 struct Numbers: ExpressibleByArgument {

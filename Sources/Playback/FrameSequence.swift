@@ -160,8 +160,7 @@ package struct FrameSequence: Sendable {
       try player.advance(to: time(ofFrame: frame))
       if let failure { throw failure }
       rehearsal.frameCount = frame + 1
-      let (width, height) = player.scene.pixelSize
-      let size = PixelRect(x: 0, y: 0, width: width, height: height)
+      let size = PixelRect(player.scene.pixelSize)
       if rehearsal.sizes.last?.size != size { rehearsal.sizes.append((frame, size)) }
       let events = player.takeEvents()
       if !findings.isDisjoint(with: [.content, .trace]) {

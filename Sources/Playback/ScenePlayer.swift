@@ -146,9 +146,8 @@ package final class ScenePlayer {
   /// and which views have drawn since the last time, or would for it. Costs no
   /// pixels.
   func preview() -> (content: PixelContent, drawn: [String]) {
-    let (width, height) = scene.pixelSize
     let display = screen.displayFrame(
-      scale: scene.scale, viewport: PixelRect(x: 0, y: 0, width: width, height: height),
+      scale: scene.scale, viewport: PixelRect(scene.pixelSize),
       background: scene.background)
     screen.didDisplay()
     defer { drawn = [] }

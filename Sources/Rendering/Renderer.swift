@@ -44,19 +44,8 @@ public struct Renderer: Sendable {
   /// The size in pixels of a view's frame: points times scale, rounded up to
   /// whole pixels where they are not (a product within 2^-20 of a whole number
   /// is that number). Zero for sizes that are not finite.
-  public func pixelSize(of view: View) -> (width: Int, height: Int) {
-    pixelSize(of: view.bounds.size)
-  }
-
-  /// The size in pixels of a size in points, by the same rule.
-  package func pixelSize(of size: Size) -> (width: Int, height: Int) {
-    func pixels(_ points: Double) -> Int {
-      let exact = points * scale
-      guard exact.isFinite, exact > 0 else { return 0 }
-      let snapped = (exact * 1_048_576).rounded() / 1_048_576
-      return Int(min(snapped.rounded(.up), 4_294_967_296))
-    }
-    return (pixels(size.width), pixels(size.height))
+  public func pixelSize(of view: View) -> PixelSize {
+    PixelSize(holding: view.bounds.size, scale: scale)
   }
 
   /// Renders a view: one display cycle. Layout comes first, then what is
@@ -76,9 +65,7 @@ public struct Renderer: Sendable {
   package func render(
     _ view: View, statistics: inout FrameStatistics
   ) -> Pixmap {
-    let (width, height) = pixelSize(of: view)
-    let frame = PixelRect(x: 0, y: 0, width: width, height: height)
-    return render(view, region: frame, statistics: &statistics)
+    render(view, region: PixelRect(pixelSize(of: view)), statistics: &statistics)
   }
 
   /// Renders the part of a view inside a region of device pixels: the same
@@ -102,8 +89,7 @@ public struct Renderer: Sendable {
   package func renderWithinLimits(
     _ view: View, statistics: inout FrameStatistics
   ) throws(RenderLimitError) -> Pixmap {
-    let (width, height) = pixelSize(of: view)
-    let region = PixelRect(x: 0, y: 0, width: width, height: height)
+    let region = PixelRect(pixelSize(of: view))
     let frame = frame(of: view, region)
     statistics = frame.statistics
     let plan = DrawingPlan(frame.picture, region: region, threads: threads)

@@ -2,25 +2,15 @@ import MesmerGeometry
 
 /// A finger that touches a scroll view at a moment, or stops to.
 package struct TouchUpdate: Hashable, Sendable {
-  /// What the finger does.
-  package enum Phase: String, Hashable, Sendable {
-    /// It goes down.
-    case began
-    /// It is somewhere else.
-    case moved
-    /// It lifts.
-    case ended
-  }
-
   /// Which finger: any number that no other finger that is down has.
   package var id: Int
   /// What it does.
-  package var phase: Phase
+  package var phase: TouchPhase
   /// Where, in points of the viewport.
   package var point: Point
 
   /// An update from its parts.
-  package init(id: Int, phase: Phase, point: Point) {
+  package init(id: Int, phase: TouchPhase, point: Point) {
     self.id = id
     self.phase = phase
     self.point = point

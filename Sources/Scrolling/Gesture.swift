@@ -34,7 +34,7 @@ struct Gesture: Hashable, Sendable {
   let hold: Double
   /// How many samples have been taken.
   private var taken = 0
-  private var phase = TouchUpdate.Phase.began
+  private var phase = TouchPhase.began
 
   init(_ way: Way, start: Double, duration: Double, hold: Double = 0) {
     self.way = way
@@ -51,7 +51,7 @@ struct Gesture: Hashable, Sendable {
     switch phase {
     case .began: return start
     case .moved: return start + min(interval(taken), duration)
-    case .ended: return taken < 0 ? nil : end
+    default: return taken < 0 ? nil : end
     }
   }
 
@@ -76,14 +76,14 @@ struct Gesture: Hashable, Sendable {
         return updates(.moved, 1)
       }
       return updates(.moved, time / duration)
-    case .ended:
+    default:
       taken = -1
       return updates(.ended, 1)
     }
   }
 
   /// The fingers at a part of the way, 0...1.
-  private func updates(_ phase: TouchUpdate.Phase, _ part: Double) -> [TouchUpdate] {
+  private func updates(_ phase: TouchPhase, _ part: Double) -> [TouchUpdate] {
     switch way {
     case .line(let from, let to):
       let point = part == 1 ? to : from + (to - from) * part

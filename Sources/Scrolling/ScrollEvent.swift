@@ -26,18 +26,6 @@ public struct ScrollFlags: OptionSet, Hashable, Sendable {
 /// Something that a scroll view tells: to its delegate, to its content, or to
 /// the log.
 public struct ScrollEvent: Hashable, Sendable {
-  /// What a finger in the content did.
-  public enum TouchPhase: String, Hashable, Sendable {
-    /// The content gets the touch, perhaps a while after it went down.
-    case began
-    /// It moved.
-    case moved
-    /// It went up.
-    case ended
-    /// It was taken away, to scroll or by the system.
-    case cancelled
-  }
-
   /// What happened.
   public enum Kind: Hashable, Sendable {
     /// scrollViewDidScroll, with the offset as shown.

@@ -71,12 +71,12 @@ extension Canvas {
   /// The image of what was drawn so far.
   var imageSoFar: Image? {
     guard let bitmap else { return nil }
-    let (width, height) = Renderer(scale: bitmap.scale).pixelSize(of: bitmap.size)
-    let (pixels, overflows) = width.multipliedReportingOverflow(by: height)
+    let size = PixelSize(holding: bitmap.size, scale: bitmap.scale)
+    let (pixels, overflows) = size.width.multipliedReportingOverflow(by: size.height)
     guard pixels > 0, !overflows, pixels <= Pixmap.maximumPixels else { return nil }
     let picture = Canvas(goingOnFrom: self).finish()
     let pixmap = Pixmap(
-      width: width, height: height, scale: bitmap.scale,
+      width: size.width, height: size.height, scale: bitmap.scale,
       content: bitmap.isOpaque ? .opaque : .rgba)
     if bitmap.isOpaque { pixmap.fill(.black) }
     Rasterizer().draw(

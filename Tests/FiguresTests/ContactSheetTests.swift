@@ -19,12 +19,12 @@ import Testing
     var sheet = ContactSheet(columns: 3, scale: 1)
     for index in 0..<7 { sheet.add(frame(gray(index * 30)), caption: "\(index)") }
     let picture = sheet.picture()
-    let layout = sheet.layout
-    #expect(picture.width == layout.width && picture.height == layout.height)
+    let grid = sheet.grid
+    #expect(picture.width == grid.size.width && picture.height == grid.size.height)
     #expect(picture.content == .opaque && picture.scale == 1)
-    #expect(layout.columns == 3 && layout.cellWidth == 60 && layout.cellHeight == 90)
+    #expect(grid.columns == 3 && grid.cell.width == 60 && grid.cell.height == 90)
     for index in 0..<7 {
-      let cell = layout.cell(index)
+      let cell = grid.cell(index)
       #expect(picture.bounds.intersection(cell) == cell)
       for (x, y) in [
         (cell.minX, cell.minY), (cell.maxX - 1, cell.maxY - 1),
@@ -32,7 +32,7 @@ import Testing
         #expect(picture[x, y].red == UInt8(index * 30), "\(index)")
       }
       for other in 0..<index {
-        #expect(layout.cell(other).intersection(cell).isEmpty)
+        #expect(grid.cell(other).intersection(cell).isEmpty)
       }
     }
   }
@@ -50,7 +50,7 @@ import Testing
       // What is shown is what the numbers say.
       let picture = sheet.picture()
       for (place, shown) in sheet.shownFrames.enumerated() {
-        let cell = sheet.layout.cell(place)
+        let cell = sheet.grid.cell(place)
         #expect(picture[cell.minX + 3, cell.minY + 3].red == UInt8(shown))
       }
     }
@@ -62,10 +62,10 @@ import Testing
     sheet.add(frame(.blue, 300, 100), caption: "wide")
     sheet.add(frame(.green, 10, 10), caption: "small")
     let picture = sheet.picture()
-    let layout = sheet.layout
-    #expect(layout.cellWidth == 88 && layout.cellHeight == 132)
+    let grid = sheet.grid
+    #expect(grid.cell.width == 88 && grid.cell.height == 132)
     func color(_ index: Int, _ x: Int, _ y: Int) -> [UInt8] {
-      let cell = layout.cell(index)
+      let cell = grid.cell(index)
       let p = picture[cell.minX + x, cell.minY + y]
       return [p.red, p.green, p.blue]
     }
@@ -100,7 +100,7 @@ import Testing
     var sheet = ContactSheet(scale: 1)
     sheet.add(Pixmap(width: 60, height: 60, background: .clear), caption: "")
     let picture = sheet.picture()
-    let cell = sheet.layout.cell(0)
+    let cell = sheet.grid.cell(0)
     let shown = Set(
       (0..<60).map { picture[cell.minX + $0, cell.minY + 3].red })
     #expect(shown == [255, 219])
@@ -111,9 +111,9 @@ import Testing
     for count in [1, 2, 10, 30, 100] {
       var sheet = ContactSheet(scale: 0.5)
       for _ in 0..<count { sheet.add(frame(.red, 30, 60), caption: "") }
-      let layout = sheet.layout
-      if count > 4 { #expect(layout.width > layout.height) }
-      #expect(layout.width < 3 * layout.height || count < 8)
+      let grid = sheet.grid
+      if count > 4 { #expect(grid.size.width > grid.size.height) }
+      #expect(grid.size.width < 3 * grid.size.height || count < 8)
     }
   }
 

@@ -37,12 +37,12 @@ import Testing
       strip.add(Pixmap(width: 200, height: 100, background: color), caption: "\(index)")
     }
     let picture = strip.picture()
-    let layout = strip.layout
+    let grid = strip.grid
     #expect(strip.count == 4)
     #expect((picture.width > picture.height) != isVertical)
     var last = PixelRect.empty
     for index in 0..<4 {
-      let cell = layout.cell(index)
+      let cell = grid.cell(index)
       #expect(cell.width == 140 && cell.height == 70)
       #expect(picture.bounds.intersection(cell) == cell)
       #expect(cell.intersection(last).isEmpty)

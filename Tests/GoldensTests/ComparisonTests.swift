@@ -24,7 +24,7 @@ struct ComparisonTests {
   func reflexive() {
     let picture = Self.noise(33, 21, seed: 1)
     let result = Comparison(expected: picture, actual: picture)
-    #expect(result.equal)
+    #expect(result.isEqual)
     #expect(result.comparedPixels == 33 * 21)
     #expect(result.differingPixels == 0)
     #expect(result.largestChannelDifference == 0)
@@ -70,7 +70,7 @@ struct ComparisonTests {
       #expect(result.differingPixels == count)
       #expect(result.largestChannelDifference == largest)
       #expect(result.changedRect == rect)
-      #expect(result.equal == (count == 0))
+      #expect(result.isEqual == (count == 0))
     }
   }
 
@@ -82,7 +82,7 @@ struct ComparisonTests {
     let b = StraightPixels(width: 2, height: 1) { x, _ in
       x == 0 ? 0x00ff_ffff : 0xff00_0000
     }
-    #expect(Comparison(expected: a, actual: b).equal)
+    #expect(Comparison(expected: a, actual: b).isEqual)
     let c = StraightPixels(width: 2, height: 1) { x, _ in
       x == 0 ? 0x0112_3456 : 0xff00_0000
     }
@@ -100,7 +100,7 @@ struct ComparisonTests {
         | UInt32(p.alpha) << 24
     }
     let result = Comparison(expected: large, actual: small)
-    #expect(!result.equal)
+    #expect(!result.isEqual)
     #expect(result.comparedPixels == 15 * 30)
     #expect(result.differingPixels == 0)
     #expect(result.movedBy == nil)
@@ -140,7 +140,7 @@ struct ComparisonTests {
       UInt32(truncatingIfNeeded: random.next())
     }.pixmap
     let decoded = try PNGDecoder.decodeStraight(pixmap.pngData())
-    #expect(Comparison(expected: Bitmap(decoded), actual: Bitmap(pixmap)).equal)
+    #expect(Comparison(expected: Bitmap(decoded), actual: Bitmap(pixmap)).isEqual)
   }
 
   @Test("metrics of a later version are told from unknown ones")

@@ -23,7 +23,7 @@ struct TranslationSearchTests {
       let after = Self.window(
         of: content, x: 80 - dx, y: 80 - dy, width: 150, height: 150)
       let result = Comparison(expected: before, actual: after)
-      #expect(result.movedBy == PixelShift(dx: dx, dy: dy))
+      #expect(result.movedBy == PixelOffset(dx: dx, dy: dy))
       #expect(result.summary.hasSuffix("moved by (\(dx), \(dy)) pixels"))
     }
   }
@@ -43,7 +43,7 @@ struct TranslationSearchTests {
     let after = Self.window(of: content, x: 78, y: 80, width: 150, height: 150)
     let stray = ComparisonTests.changing(after) { $0[4 * (75 * 150 + 75)] ^= 1 }
     #expect(
-      Comparison(expected: before, actual: after).movedBy == PixelShift(dx: 2, dy: 0))
+      Comparison(expected: before, actual: after).movedBy == PixelOffset(dx: 2, dy: 0))
     #expect(Comparison(expected: before, actual: stray).movedBy == nil)
   }
 
@@ -68,7 +68,7 @@ struct TranslationSearchTests {
       }
     }
     let result = Comparison(expected: stripes(0), actual: stripes(13))
-    #expect(result.movedBy == PixelShift(dx: 7, dy: 0))
+    #expect(result.movedBy == PixelOffset(dx: 7, dy: 0))
   }
 
   @Test("small pictures have shifts too, as far as a patch leaves room")
@@ -77,7 +77,7 @@ struct TranslationSearchTests {
     let before = Self.window(of: content, x: 10, y: 10, width: 20, height: 20)
     let after = Self.window(of: content, x: 7, y: 14, width: 20, height: 20)
     #expect(
-      Comparison(expected: before, actual: after).movedBy == PixelShift(dx: 3, dy: -4))
+      Comparison(expected: before, actual: after).movedBy == PixelOffset(dx: 3, dy: -4))
     for side in 1...12 {
       let a = ComparisonTests.noise(side, side, seed: 1)
       let b = ComparisonTests.noise(side, side, seed: 2)

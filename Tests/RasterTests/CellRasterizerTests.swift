@@ -33,13 +33,13 @@ struct PlaneSink: CoverageSink {
 @Suite struct CellRasterizerTests {
   static func coverage(
     _ polygon: Polygon, _ area: PixelRect, rule: FillRule = .nonZero,
-    shiftX: Int = 0, shiftY: Int = 0, bandRows: Int? = nil
+    shift: PixelOffset = .zero, bandRows: Int? = nil
   ) -> [UInt32] {
     let rasterizer = CellRasterizer()
     rasterizer.bandRows = bandRows
     var sink = PlaneSink(area)
     rasterizer.fill(
-      polygon, shiftX: shiftX, shiftY: shiftY, rule: rule, area: area, sink: &sink)
+      polygon, shift: shift, rule: rule, area: area, sink: &sink)
     return sink.values
   }
 
@@ -135,7 +135,7 @@ struct PlaneSink: CoverageSink {
         polygon.vertices[i].y += Int64(dy) << 10
       }
       #expect(Self.coverage(polygon, area.offsetBy(dx: dx, dy: dy)) == whole)
-      #expect(Self.coverage(polygon, area, shiftX: -dx, shiftY: -dy) == whole)
+      #expect(Self.coverage(polygon, area, shift: PixelOffset(dx: -dx, dy: -dy)) == whole)
     }
   }
 
@@ -211,7 +211,7 @@ struct PlaneSink: CoverageSink {
         continue
       }
       var sink = PlaneSink(area)
-      rect.fill(shiftX: 0, shiftY: 0, area: area, sink: &sink)
+      rect.fill(shift: .zero, area: area, sink: &sink)
       #expect(sink.values == Self.coverage(polygon, area))
     }
   }

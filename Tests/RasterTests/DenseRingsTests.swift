@@ -10,7 +10,7 @@ import Testing
 @Suite struct DenseRingsTests {
   static func coverage(_ rings: DenseRings, _ area: PixelRect) -> [UInt32] {
     var sink = PlaneSink(area)
-    rings.fill(shiftX: 0, shiftY: 0, area: area, sink: &sink)
+    rings.fill(shift: .zero, area: area, sink: &sink)
     return sink.values
   }
 

@@ -86,7 +86,7 @@ import Testing
   @Test func groupsOutOfSightTakeNothing() {
     var builder = PictureBuilder()
     for _ in 0..<100 { builder.beginGroup(alpha: 0.5, clip: -1) }
-    Self.box(in: &builder, Placement(shiftX: 100_000))
+    Self.box(in: &builder, Placement(shift: PixelOffset(dx: 100_000)))
     #expect(DrawingCost(builder.finish(), in: Self.screen).bytes == 0)
   }
 

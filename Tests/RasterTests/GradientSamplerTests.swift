@@ -148,7 +148,7 @@ import Testing
       let far = try #require(
         GradientSampler(
           gradient,
-          Placement(transform, shiftX: -123_456_789, shiftY: 987_654_321)))
+          Placement(transform, shift: PixelOffset(dx: -123_456_789, dy: 987_654_321))))
       let y = random.int(in: -30...90)
       var a = [UInt32](repeating: 1, count: 3000)
       var b = a

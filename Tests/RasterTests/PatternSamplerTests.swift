@@ -255,7 +255,8 @@ import Testing
         let near = try #require(PatternSampler(pattern, Placement()))
         let far = try #require(
           PatternSampler(
-            pattern, Placement(.identity, shiftX: -70_000, shiftY: 987_654_321)))
+            pattern,
+            Placement(.identity, shift: PixelOffset(dx: -70_000, dy: 987_654_321))))
         let box = PixelRect(x: -9, y: 4, width: 60, height: 40)
         let away = PixelRect(x: -70_009, y: 987_654_325, width: 60, height: 40)
         #expect(Self.rows(near, box) == Self.rows(far, away))

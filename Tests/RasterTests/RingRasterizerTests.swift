@@ -8,7 +8,7 @@ import Testing
 @Suite struct RingRasterizerTests {
   static func coverage(_ ring: Ring, _ area: PixelRect) -> [UInt32] {
     var sink = PlaneSink(area)
-    RingRasterizer.fill([ring], shiftX: 0, shiftY: 0, area: area, sink: &sink)
+    RingRasterizer.fill([ring], shift: .zero, area: area, sink: &sink)
     return sink.values
   }
 

@@ -21,7 +21,7 @@ import Testing
   ) -> Pixmap {
     let pixmap = Pixmap(width: region.width, height: region.height)
     Rasterizer().draw(
-      picture, placement, window: MesmerRaster.Window(pixmap, at: region),
+      picture, placement, window: MesmerRaster.PixelWindow(pixmap, at: region),
       clip: ClipState(rect: region, mask: nil))
     return pixmap
   }
@@ -231,11 +231,12 @@ import Testing
     for d in [1, 2, 3, 777, 1_000_003] {
       // By the scrolling's shift, and by the content's own place.
       let shifted = drawn(
-        everything(sigma), Placement(shiftX: d, shiftY: -d),
+        everything(sigma), Placement(shift: PixelOffset(dx: d, dy: -d)),
         in: region.offsetBy(dx: d, dy: -d))
       #expect(shifted.premultipliedBytes == near, "\(d)")
       let far = drawn(
-        everything(sigma, dx: Double(d)), Placement(shiftX: -d), in: region)
+        everything(sigma, dx: Double(d)), Placement(shift: PixelOffset(dx: -d)),
+        in: region)
       #expect(far.premultipliedBytes == near, "\(d)")
     }
   }

@@ -12,14 +12,15 @@ import Testing
   }()
 
   /// What `body` paints over them into a window at (3, 5).
-  private func pixels(_ body: (MesmerRaster.Window) -> Void) -> [UInt8] {
+  private func pixels(_ body: (MesmerRaster.PixelWindow) -> Void) -> [UInt8] {
     let pixmap = Pixmap(width: 96, height: 40)
     backdrop.withUnsafeBufferPointer { from in
       for y in 0..<40 {
         pixmap.row(y).update(from: from.baseAddress! + y * 96, count: 96)
       }
     }
-    body(MesmerRaster.Window(pixmap, at: PixelRect(x: 3, y: 5, width: 96, height: 40)))
+    body(
+      MesmerRaster.PixelWindow(pixmap, at: PixelRect(x: 3, y: 5, width: 96, height: 40)))
     return pixmap.premultipliedBytes
   }
 
@@ -42,11 +43,11 @@ import Testing
         : random.premultipliedPixel()
       let (dx, dy) = (random.int(in: -5...5), random.int(in: -5...5))
       let direct = pixels {
-        $0.paint(rect, shiftX: dx, shiftY: dy, pixel)
+        $0.paint(rect, shift: PixelOffset(dx: dx, dy: dy), pixel)
       }
       let swept = pixels {
         var sink = SolidSink<Translucent>($0, pixel: pixel)
-        rect.fill(shiftX: dx, shiftY: dy, area: $0.area, sink: &sink)
+        rect.fill(shift: PixelOffset(dx: dx, dy: dy), area: $0.area, sink: &sink)
       }
       #expect(direct == swept, "\(rect) \(pixel)")
     }

@@ -34,7 +34,7 @@ import Testing
 
   @Test(arguments: [1.0, 2])
   func theNumberOfThreadsDoesNotMatter(scale: Double) {
-    for contents in [ContentsMode.vector, .bitmap] {
+    for contents in [ContentsStorage.vector, .bitmap] {
       let screen = SampleScenes.screen()
       func set(_ view: View) {
         view.contents = contents
@@ -122,11 +122,9 @@ import Testing
 
   @Test func framesHaveWholePixels() {
     let view = View(frame: Rect(x: 5, y: 7, width: 100.0 / 3, height: 10.2))
-    let (width, height) = Renderer(scale: 3).pixelSize(of: view)
-    #expect(width == 100)
-    #expect(height == 31)
+    #expect(Renderer(scale: 3).pixelSize(of: view) == PixelSize(width: 100, height: 31))
     let empty = View(frame: Rect(x: 0, y: 0, width: 0, height: .infinity))
-    #expect(Renderer().pixelSize(of: empty) == (0, 0))
+    #expect(Renderer().pixelSize(of: empty) == PixelSize(width: 0, height: 0))
     #expect(Renderer().render(empty).width == 0)
   }
 

@@ -171,7 +171,7 @@ import Testing
     state.scale = 2
     try state.apply(to: scene)
     #expect(view.image?.scale == 2)
-    #expect(scene.pixelSize == (18, 18))
+    #expect(scene.pixelSize == PixelSize(width: 18, height: 18))
   }
 
   @Test func contentsAreSetEverywhere() throws {

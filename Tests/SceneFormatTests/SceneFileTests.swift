@@ -11,7 +11,7 @@ import Testing
     #expect(scene.screenSize == Size(width: 100, height: 200))
     #expect(scene.scale == 2)
     #expect(scene.background == .white)
-    #expect(scene.pixelSize == (200, 400))
+    #expect(scene.pixelSize == PixelSize(width: 200, height: 400))
     #expect(scene.root.frame == Rect(x: 0, y: 0, width: 100, height: 200))
     #expect(!scene.root.isOpaque)
     #expect(
@@ -296,9 +296,8 @@ import Testing
     try folder.folder.write(wholeScene, to: "scene.json")
     #expect(fault(folder.path + "/scene.json") == nil)
     #expect(
-      try SceneFile.load(path: folder.path + "/scene.json", scale: 1).pixelSize == (
-        100, 200
-      ))
+      try SceneFile.load(path: folder.path + "/scene.json", scale: 1).pixelSize
+        == PixelSize(width: 100, height: 200))
   }
 
   /// Whatever is written is a scene or a list of faults with their places.

@@ -30,8 +30,3 @@ func rooted(_ members: String, screen: String = "size: [100, 100]") -> String {
 
 /// The faults of a root with the given members.
 func faults(root members: String) -> [String] { faults(rooted(members)) }
-
-/// A tree of one value.
-func tree(_ text: String) throws(SceneError) -> JSONTree {
-  try JSONScanner.scan(Array(text.utf8), file: "f")
-}

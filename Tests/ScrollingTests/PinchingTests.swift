@@ -106,7 +106,7 @@ import Testing
 
   @Test func aPinchWhoseViewGoesAwayEnds() {
     var s = ScrollSimulation(traits: S.picture, state: start)
-    func touch(_ id: Int, _ phase: TouchUpdate.Phase, _ x: Double) -> TouchUpdate {
+    func touch(_ id: Int, _ phase: TouchPhase, _ x: Double) -> TouchUpdate {
       TouchUpdate(id: id, phase: phase, point: Point(x: x, y: 200))
     }
     s.touches([touch(0, .began, 100), touch(1, .began, 200)], at: 0)
@@ -131,7 +131,7 @@ import Testing
       time += 1.0 / 120
     }
     func touch(
-      _ id: Int, _ phase: TouchUpdate.Phase, _ x: Double, _ y: Double
+      _ id: Int, _ phase: TouchPhase, _ x: Double, _ y: Double
     ) -> TouchUpdate {
       TouchUpdate(id: id, phase: phase, point: Point(x: x, y: y))
     }

@@ -208,7 +208,7 @@ import Testing
     for (start, outside) in [(500.0, false), (0.0, true)] {
       var simulation = ScrollSimulation(traits: S.list, state: S.at(start))
       for n in 0...20 {
-        let phase = n == 0 ? TouchUpdate.Phase.began : .moved
+        let phase = n == 0 ? TouchPhase.began : .moved
         let point = Point(x: 160, y: 100 + Double(n) * 10)
         simulation.touches(
           [TouchUpdate(id: 0, phase: phase, point: point)], at: Double(n) / 120)

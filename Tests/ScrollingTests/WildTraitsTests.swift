@@ -78,7 +78,7 @@ import Testing
         default:
           for n in 0..<random.int(in: 2...8) {
             let id = random.int(in: 0...1)
-            let phase: TouchUpdate.Phase = n < 2 ? .began : .moved
+            let phase: TouchPhase = n < 2 ? .began : .moved
             s.touches([TouchUpdate(id: id, phase: phase, point: point())], at: time)
             time += 1.0 / 120
           }

@@ -78,7 +78,7 @@ extension View {
       let p = command.placement
       switch command.operation {
       case .picture, .bitmap:
-        if p.shiftX == 0 && p.shiftY == 0 { return p.transform.inverse }
+        if p.shift == .zero { return p.transform.inverse }
       default: break
       }
     }

@@ -97,9 +97,9 @@ import Testing
   /// that each mode has placed them already: the transform acts on that.
   @Test(
     "[2.38] [4.2] a transform scales what the mode has placed, in every mode",
-    arguments: ContentMode.allCases, [ContentsMode.vector, .bitmap])
+    arguments: ContentMode.allCases, [ContentsStorage.vector, .bitmap])
   func transformsScaleContentsInEveryMode(
-    mode: ContentMode, contents: ContentsMode
+    mode: ContentMode, contents: ContentsStorage
   ) throws {
     view.contentMode = mode
     view.contents = contents

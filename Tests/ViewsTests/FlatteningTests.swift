@@ -220,14 +220,14 @@ import Testing
         try #require(scroll.commands(scale: scale).first?.placement)
       }
       let start = try placement()
-      #expect(start.shiftX == 0 && start.shiftY == -200 * Int(scale))
+      #expect(start.shift.dx == 0 && start.shift.dy == -200 * Int(scale))
       for pixels in 1...250 {
         // One pixel a step, as a drag adds up: at scale 3 the sums are off
         // whole pixels in the last bits.
         scroll.contentOffset += Vector(dx: 1 / scale, dy: -1 / scale)
         let p = try placement()
         #expect(p.transform == start.transform, "\(pixels) px at \(scale)")
-        #expect(p.shiftX == -pixels && p.shiftY == start.shiftY + pixels)
+        #expect(p.shift.dx == -pixels && p.shift.dy == start.shift.dy + pixels)
       }
     }
   }
@@ -247,8 +247,8 @@ import Testing
         scroll.contentOffset = a + Vector(dx: 8, dy: 100.5)
         let second = scroll.commands(scale: 2)[0].placement
         #expect(first.transform == second.transform)
-        #expect(second.shiftX == first.shiftX - 16)
-        #expect(second.shiftY == first.shiftY - 201)
+        #expect(second.shift.dx == first.shift.dx - 16)
+        #expect(second.shift.dy == first.shift.dy - 201)
       }
     }
   }
@@ -257,7 +257,7 @@ import Testing
     let (scroll, _) = scene(content: box(10, 10, 400, 400))
     scroll.contentOffset = Point(x: 20.25, y: -0.25)
     let p = scroll.commands()[0].placement
-    #expect(p.shiftX == -20 && p.shiftY == 1)
+    #expect(p.shift.dx == -20 && p.shift.dy == 1)
     #expect(p.transform.tx == 9.75 && p.transform.ty == 9.25)
   }
 
@@ -270,7 +270,7 @@ import Testing
     inner.contentOffset = Point(x: 30.5, y: 40)
     let fill = try #require(outer.commands().first { $0.isBox })
     let p = fill.placement
-    #expect(p.shiftX == -150 - 30 && p.shiftY == -250 - 40)
+    #expect(p.shift.dx == -150 - 30 && p.shift.dy == -250 - 40)
     #expect(p.transform.tx == 199.5 && p.transform.ty == 299.5)
   }
 
@@ -285,11 +285,11 @@ import Testing
     let turned = try placement()
     scroll.contentOffset = Point(x: 3, y: 5)
     #expect(try placement().transform == turned.transform)
-    #expect(try placement().shiftX == 5 && (try placement()).shiftY == -3)
+    #expect(try placement().shift.dx == 5 && (try placement()).shift.dy == -3)
     scroll.transform = AffineTransform(scaleX: -1, y: 2)
-    #expect(try placement().shiftX == 3 && (try placement()).shiftY == -10)
+    #expect(try placement().shift.dx == 3 && (try placement()).shift.dy == -10)
     scroll.transform = AffineTransform(rotationDegrees: 10)
-    #expect(try placement().shiftX == 0 && (try placement()).shiftY == 0)
+    #expect(try placement().shift.dx == 0 && (try placement()).shift.dy == 0)
   }
 
   @Test func aScrollViewsOwnLayerStaysPut() {

@@ -83,7 +83,7 @@ import Testing
     var degrees = 0.0
     var stretch = 1.0
     var scale = 1.0
-    var contents = ContentsMode.vector
+    var contents = ContentsStorage.vector
     var testDescription: String {
       "\(degrees) degrees, x \(stretch), scale \(scale), \(contents)"
     }

@@ -6,18 +6,18 @@ import MesmerGeometry
 /// their row or column, so a rectangle is three bands (its first row, whole
 /// ones, the last) of three parts each: first column, middle, last one. What
 /// the colour does to each is worked out once a band.
-extension Window {
+extension PixelWindow {
   /// Paints the part of a rectangle inside the window: the pixels that
   /// `FixedRect.fill` gives with a `SolidSink`.
-  func paint(_ rect: FixedRect, shiftX: Int, shiftY: Int, _ pixel: UInt32) {
-    let box = rect.pixels(shiftX: shiftX, shiftY: shiftY).intersection(area)
+  func paint(_ rect: FixedRect, shift: PixelOffset, _ pixel: UInt32) {
+    let box = rect.pixels(shift: shift).intersection(area)
     if box.isEmpty { return }
-    let first = FixedRect.part(box.minX - shiftX, rect.x0, rect.x1)
-    let last = FixedRect.part(box.maxX - 1 - shiftX, rect.x0, rect.x1)
+    let first = FixedRect.part(box.minX - shift.dx, rect.x0, rect.x1)
+    let last = FixedRect.part(box.maxX - 1 - shift.dx, rect.x0, rect.x1)
     var y = box.minY
     while y < box.maxY {
-      let height = FixedRect.part(y - shiftY, rect.y0, rect.y1)
-      let wholeEnd = FixedPoint.floorPixel(rect.y1) + shiftY
+      let height = FixedRect.part(y - shift.dy, rect.y0, rect.y1)
+      let wholeEnd = FixedPoint.floorPixel(rect.y1) + shift.dy
       let end = height == 1024 ? min(wholeEnd, box.maxY) : y + 1
       paint(
         PixelRect(minX: box.minX, minY: y, maxX: box.maxX, maxY: end), pixel,

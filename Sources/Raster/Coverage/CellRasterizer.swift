@@ -69,35 +69,35 @@ final class CellRasterizer {
   /// vertices are moved by whole pixels first. Sink coordinates count from
   /// the corner of `area`.
   func fill<Sink: CoverageSink>(
-    _ polygon: Polygon, shiftX: Int = 0, shiftY: Int = 0, rule: FillRule,
+    _ polygon: Polygon, shift: PixelOffset = .zero, rule: FillRule,
     area: PixelRect, sink: inout Sink
   ) {
-    guard let box = box(of: polygon, shiftX: shiftX, shiftY: shiftY, area: area)
+    guard let box = box(of: polygon, shift: shift, area: area)
     else { return }
-    if chunks.runs >= 1024 && deepest(polygon, shiftY: shiftY, box: box) >= 1024 {
-      fill(polygon, shiftX, shiftY, rule, area, box, cells: Int64.self, sink: &sink)
+    if chunks.runs >= 1024 && deepest(polygon, shiftY: shift.dy, box: box) >= 1024 {
+      fill(polygon, shift, rule, area, box, cells: Int64.self, sink: &sink)
     } else {
-      fill(polygon, shiftX, shiftY, rule, area, box, cells: Int32.self, sink: &sink)
+      fill(polygon, shift, rule, area, box, cells: Int32.self, sink: &sink)
     }
   }
 
   /// The pixels of `area` that the polygon's box touches, nil for none.
   func box(
-    of polygon: Polygon, shiftX: Int, shiftY: Int, area: PixelRect
+    of polygon: Polygon, shift: PixelOffset, area: PixelRect
   ) -> PixelRect? {
     chunks.cut(polygon)
     guard chunks.low.x <= chunks.high.x else { return nil }
     let box = PixelRect(
-      minX: FixedPoint.floorPixel(chunks.low.x) + shiftX,
-      minY: FixedPoint.floorPixel(chunks.low.y) + shiftY,
-      maxX: FixedPoint.ceilPixel(chunks.high.x) + shiftX,
-      maxY: FixedPoint.ceilPixel(chunks.high.y) + shiftY
+      minX: FixedPoint.floorPixel(chunks.low.x) + shift.dx,
+      minY: FixedPoint.floorPixel(chunks.low.y) + shift.dy,
+      maxX: FixedPoint.ceilPixel(chunks.high.x) + shift.dx,
+      maxY: FixedPoint.ceilPixel(chunks.high.y) + shift.dy
     ).intersection(area)
     return box.isEmpty ? nil : box
   }
 
   private func fill<Sink: CoverageSink, Cell: CoverCell>(
-    _ polygon: Polygon, _ shiftX: Int, _ shiftY: Int, _ rule: FillRule,
+    _ polygon: Polygon, _ shift: PixelOffset, _ rule: FillRule,
     _ area: PixelRect, _ box: PixelRect, cells: Cell.Type, sink: inout Sink
   ) {
     let width = box.width
@@ -112,7 +112,7 @@ final class CellRasterizer {
     let count = (box.height + bandHeight - 1) / bandHeight
     if count > 1 {
       bands.sort(
-        chunks, top: (box.minY - shiftY) << 10, height: bandHeight, count: count)
+        chunks, top: (box.minY - shift.dy) << 10, height: bandHeight, count: count)
     }
     for index in 0..<count {
       let y = index * bandHeight
@@ -122,8 +122,8 @@ final class CellRasterizer {
         first: first, repeated: repeated, width: width, stride: stride,
         wordsPerRow: words, rows: rows)
       var walk = ContourWalk(
-        band: band, originX: (box.minX - shiftX) << 10,
-        originY: (box.minY + y - shiftY) << 10)
+        band: band, originX: (box.minX - shift.dx) << 10,
+        originY: (box.minY + y - shift.dy) << 10)
       walk.walk(
         polygon, chunks, only: count > 1 ? bands[index] : nil, inC: SpanKernels.areUsed)
       if repeated.pointee.count > 0 {

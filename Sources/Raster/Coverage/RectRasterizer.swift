@@ -39,22 +39,22 @@ struct FixedRect {
   var isWholePixels: Bool { (x0 | y0 | x1 | y1) & 1023 == 0 }
 
   /// The pixels that the rectangle touches, shifted by whole pixels.
-  func pixels(shiftX: Int, shiftY: Int) -> PixelRect {
+  func pixels(shift: PixelOffset) -> PixelRect {
     PixelRect(
-      minX: FixedPoint.floorPixel(x0) + shiftX,
-      minY: FixedPoint.floorPixel(y0) + shiftY,
-      maxX: FixedPoint.ceilPixel(x1) + shiftX,
-      maxY: FixedPoint.ceilPixel(y1) + shiftY)
+      minX: FixedPoint.floorPixel(x0) + shift.dx,
+      minY: FixedPoint.floorPixel(y0) + shift.dy,
+      maxX: FixedPoint.ceilPixel(x1) + shift.dx,
+      maxY: FixedPoint.ceilPixel(y1) + shift.dy)
   }
 
   /// The pixels whose centres lie in the rectangle, half open: the edges of a
   /// layer.
-  func centres(shiftX: Int, shiftY: Int) -> PixelRect {
+  func centres(shift: PixelOffset) -> PixelRect {
     PixelRect(
-      minX: FixedPoint.firstCentre(x0) + shiftX,
-      minY: FixedPoint.firstCentre(y0) + shiftY,
-      maxX: FixedPoint.firstCentre(x1) + shiftX,
-      maxY: FixedPoint.firstCentre(y1) + shiftY)
+      minX: FixedPoint.firstCentre(x0) + shift.dx,
+      minY: FixedPoint.firstCentre(y0) + shift.dy,
+      maxX: FixedPoint.firstCentre(x1) + shift.dx,
+      maxY: FixedPoint.firstCentre(y1) + shift.dy)
   }
 
   /// How much of pixel i an interval covers, 0...1024.
@@ -67,19 +67,19 @@ struct FixedRect {
   /// Covers the part of the rectangle inside `area` (device pixels). Sink
   /// coordinates count from the corner of `area`.
   func fill<Sink: CoverageSink>(
-    shiftX: Int, shiftY: Int, area: PixelRect, sink: inout Sink
+    shift: PixelOffset, area: PixelRect, sink: inout Sink
   ) {
-    let box = pixels(shiftX: shiftX, shiftY: shiftY).intersection(area)
+    let box = pixels(shift: shift).intersection(area)
     if box.isEmpty { return }
-    let first = FixedRect.part(box.minX - shiftX, x0, x1)
-    let last = FixedRect.part(box.maxX - 1 - shiftX, x0, x1)
+    let first = FixedRect.part(box.minX - shift.dx, x0, x1)
+    let last = FixedRect.part(box.maxX - 1 - shift.dx, x0, x1)
     let left = box.minX - area.minX
     let columns = box.width
     // Whole columns between the first and the last one.
     let wholeStart = first == 1024 ? 0 : 1
     let wholeEnd = columns == 1 ? wholeStart : (last == 1024 ? columns : columns - 1)
     for y in box.minY..<box.maxY {
-      let height = FixedRect.part(y - shiftY, y0, y1)
+      let height = FixedRect.part(y - shift.dy, y0, y1)
       if height == 0 { continue }
       sink.beginRow(y - area.minY)
       if wholeStart == 1 {

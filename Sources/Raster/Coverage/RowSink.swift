@@ -14,7 +14,7 @@ struct Blending {
 /// the source through it: everything but a bare colour source-over. Pixels
 /// without coverage are not touched.
 struct RowSink: CoverageSink {
-  let window: Window
+  let window: PixelWindow
   let source: PaintSource
   let blending: Blending
   let mask: ClipMask?
@@ -27,7 +27,7 @@ struct RowSink: CoverageSink {
   private var high = 0
 
   init(
-    _ window: Window, _ source: PaintSource, _ blending: Blending,
+    _ window: PixelWindow, _ source: PaintSource, _ blending: Blending,
     mask: ClipMask?, _ scratch: RowScratch
   ) {
     scratch.reserve(window.area.width + 8)

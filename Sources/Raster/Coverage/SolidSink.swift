@@ -28,13 +28,13 @@ enum Translucent: SolidKind {
 
 /// Paints one colour source-over, straight into the window.
 struct SolidSink<Kind: SolidKind>: CoverageSink {
-  let window: Window
+  let window: PixelWindow
   let pixel: UInt32
   let even: SIMD8<UInt16>
   let odd: SIMD8<UInt16>
   var row: UnsafeMutablePointer<UInt32>
 
-  init(_ window: Window, pixel: UInt32) {
+  init(_ window: PixelWindow, pixel: UInt32) {
     self.window = window
     self.pixel = pixel
     let lanes = unsafeBitCast(

@@ -64,7 +64,7 @@ extension Rasterizer {
   /// Lets `draw` draw each band of a window, at the same time on several
   /// threads, each time with a rasterizer that is used by no other thread.
   func draw(
-    _ bands: Bands, of window: Window, _ draw: (Rasterizer, Window) -> Void
+    _ bands: Bands, of window: PixelWindow, _ draw: (Rasterizer, PixelWindow) -> Void
   ) {
     if bands.count == 1 { return draw(self, window) }
     while helpers.count < bands.threads - 1 {

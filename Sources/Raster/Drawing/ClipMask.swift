@@ -59,20 +59,20 @@ struct ClipState {
 
   /// The clip cut down to the inside of a polygon, antialiased.
   func intersecting(
-    _ polygon: Polygon, shiftX: Int, shiftY: Int, rule: FillRule,
+    _ polygon: Polygon, shift: PixelOffset, rule: FillRule,
     rasterizer: CellRasterizer
   ) -> ClipState {
     if let rect = FixedRect(polygon), rect.isWholePixels {
-      return intersecting(rect.pixels(shiftX: shiftX, shiftY: shiftY))
+      return intersecting(rect.pixels(shift: shift))
     }
     guard
       let box = rasterizer.box(
-        of: polygon, shiftX: shiftX, shiftY: shiftY, area: rect)
+        of: polygon, shift: shift, area: rect)
     else { return ClipState(rect: .empty, mask: nil) }
     let new = ClipMask(area: box)
     var sink = MaskSink(new.values, stride: new.stride)
     rasterizer.fill(
-      polygon, shiftX: shiftX, shiftY: shiftY, rule: rule, area: box,
+      polygon, shift: shift, rule: rule, area: box,
       sink: &sink)
     if let mask { new.multiply(by: mask) }
     return ClipState(rect: box, mask: new)

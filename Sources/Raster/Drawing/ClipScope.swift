@@ -84,7 +84,7 @@ extension Rasterizer {
     _ state: ClipState, to clip: Picture.Clip, _ placement: Placement
   ) -> ClipState {
     let inner = placement.placing(clip.placement)
-    let (dx, dy) = (inner.shiftX, inner.shiftY)
+    let shift = inner.shift
     polygon.removeAll()
     var rule = FillRule.nonZero
     var mask: (image: Image, rect: Rect)?
@@ -98,7 +98,7 @@ extension Rasterizer {
         guard let fixed = FixedRect(polygon) else {
           return ClipState(rect: .empty, mask: nil)
         }
-        return state.intersecting(fixed.centres(shiftX: dx, shiftY: dy))
+        return state.intersecting(fixed.centres(shift: shift))
       }
     case .path(let path, let its):
       rule = its
@@ -108,7 +108,7 @@ extension Rasterizer {
       Path(rect: rect).flatten(inner.transform, into: &polygon)
     }
     let result = state.intersecting(
-      polygon, shiftX: dx, shiftY: dy, rule: rule, rasterizer: painter.rasterizer)
+      polygon, shift: shift, rule: rule, rasterizer: painter.rasterizer)
     guard let (image, rect) = mask else { return result }
     return result.multiplied(
       by: ImageSampler(

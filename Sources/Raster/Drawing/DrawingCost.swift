@@ -263,7 +263,7 @@ struct DrawingCost {
   ) {
     let transform = placement.transform
     /// The area before the whole-pixel shift.
-    let plane = area.offsetBy(dx: -placement.shiftX, dy: -placement.shiftY)
+    let plane = area.offsetBy(dx: -placement.shift.dx, dy: -placement.shift.dy)
     switch operation {
     case .fill(let path, let rule, let paint):
       looks += path.points.count

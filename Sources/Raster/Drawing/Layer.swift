@@ -5,7 +5,7 @@ import MesmerGeometry
 /// over the group's device bounds.
 struct Layer {
   let pixmap: Pixmap
-  let window: Window
+  let window: PixelWindow
   /// Opacity in 0...255, rounded half up.
   let alpha: UInt32
   let blendMode: BlendMode
@@ -14,13 +14,13 @@ struct Layer {
     self.blendMode = blendMode
     let box = area.isEmpty ? PixelRect.empty : area
     pixmap = Pixmap(width: box.width, height: box.height)
-    window = Window(pixmap, at: box)
+    window = PixelWindow(pixmap, at: box)
     self.alpha = UInt32(min(max(alpha, 0), 1) * 255 + 0.5)
   }
 
   /// Composites the layer over a window. A pixel is the layer's times the
   /// opacity, then composited through the clip.
-  func composite(over target: Window, clip: ClipState, _ painter: Painter) {
+  func composite(over target: PixelWindow, clip: ClipState, _ painter: Painter) {
     if window.area.isEmpty { return }
     if alpha == 0 && !blendMode.clearsUnderTransparent { return }
     if alpha < 255 {

@@ -5,13 +5,25 @@ import MesmerPaths
 /// A shape that knows how to cover pixels: a polygon, rings, a rectangle, or
 /// every pixel of a box.
 enum Shape {
-  case polygon(Polygon, FillRule, shiftX: Int, shiftY: Int)
-  case rect(FixedRect, shiftX: Int, shiftY: Int)
+  case polygon(Polygon, FillRule, shift: PixelOffset)
+  case rect(FixedRect, shift: PixelOffset)
   /// Rings that share no pixel with one another.
-  case rings([Ring], shiftX: Int, shiftY: Int)
+  case rings([Ring], shift: PixelOffset)
   /// Rings of which many share a pixel.
-  case denseRings(DenseRings, shiftX: Int, shiftY: Int)
+  case denseRings(DenseRings, shift: PixelOffset)
   case box(PixelRect)
+}
+
+extension Shape {
+  /// The inside of a polygon: a box or a rectangle where it is one.
+  init(_ polygon: Polygon, _ rule: FillRule, shift: PixelOffset) {
+    if let rect = FixedRect(polygon) {
+      self =
+        rect.isWholePixels ? .box(rect.pixels(shift: shift)) : .rect(rect, shift: shift)
+    } else {
+      self = .polygon(polygon, rule, shift: shift)
+    }
+  }
 }
 
 /// Paints shapes into a window of device space through a clip: the place
@@ -25,7 +37,7 @@ final class Painter {
 
   /// Paints a shape.
   func paint(
-    _ shape: Shape, _ source: PaintSource, window: Window, clip: ClipState
+    _ shape: Shape, _ source: PaintSource, window: PixelWindow, clip: ClipState
   ) {
     let target = window.cropped(to: clip.rect)
     if target.area.isEmpty { return }
@@ -37,8 +49,8 @@ final class Painter {
           return
         }
         if case .solid(let pixel) = source {
-          if case .rect(let rect, let dx, let dy) = shape {
-            target.paint(rect, shiftX: dx, shiftY: dy, pixel)
+          if case .rect(let rect, let shift) = shape {
+            target.paint(rect, shift: shift, pixel)
             return
           }
           if pixel >> 24 == 255 {
@@ -61,16 +73,16 @@ final class Painter {
 
   /// Paints a rectangle of one colour.
   func paint(
-    _ rect: FixedRect, shiftX: Int, shiftY: Int, _ pixel: UInt32,
-    window: Window, clip: ClipState
+    _ rect: FixedRect, shift: PixelOffset, _ pixel: UInt32,
+    window: PixelWindow, clip: ClipState
   ) {
     if blending.isPlain && clip.mask == nil {
       if pixel >> 24 == 0 { return }
       window.cropped(to: clip.rect)
-        .paint(rect, shiftX: shiftX, shiftY: shiftY, pixel)
+        .paint(rect, shift: shift, pixel)
     } else {
       paint(
-        .rect(rect, shiftX: shiftX, shiftY: shiftY), .solid(pixel),
+        .rect(rect, shift: shift), .solid(pixel),
         window: window, clip: clip)
     }
   }
@@ -79,16 +91,16 @@ final class Painter {
     _ shape: Shape, area: PixelRect, sink: inout Sink
   ) {
     switch shape {
-    case .polygon(let polygon, let rule, let dx, let dy):
+    case .polygon(let polygon, let rule, let shift):
       rasterizer.fill(
-        polygon, shiftX: dx, shiftY: dy, rule: rule, area: area, sink: &sink)
-    case .rect(let rect, let dx, let dy):
-      rect.fill(shiftX: dx, shiftY: dy, area: area, sink: &sink)
-    case .rings(let rings, let dx, let dy):
+        polygon, shift: shift, rule: rule, area: area, sink: &sink)
+    case .rect(let rect, let shift):
+      rect.fill(shift: shift, area: area, sink: &sink)
+    case .rings(let rings, let shift):
       RingRasterizer.fill(
-        rings, shiftX: dx, shiftY: dy, area: area, sink: &sink)
-    case .denseRings(let rings, let dx, let dy):
-      rings.fill(shiftX: dx, shiftY: dy, area: area, sink: &sink)
+        rings, shift: shift, area: area, sink: &sink)
+    case .denseRings(let rings, let shift):
+      rings.fill(shift: shift, area: area, sink: &sink)
     case .box(let box):
       let part = box.intersection(area)
       if part.isEmpty { return }
@@ -101,13 +113,13 @@ final class Painter {
 
   /// Paints whole pixels source-over: no coverage at all.
   private func paintBox(
-    _ box: PixelRect, _ source: PaintSource, _ window: Window
+    _ box: PixelRect, _ source: PaintSource, _ window: PixelWindow
   ) {
     let part = window.cropped(to: box)
     if part.area.isEmpty { return }
     let (width, height) = (part.area.width, part.area.height)
     if case .solid(let pixel) = source {
-      part.paint(FixedRect(part.area), shiftX: 0, shiftY: 0, pixel)
+      part.paint(FixedRect(part.area), shift: .zero, pixel)
       return
     }
     scratch.sampling.reset()

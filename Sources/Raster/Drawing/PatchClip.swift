@@ -25,10 +25,10 @@ extension ClipState {
       let turned = t.a == 0 && t.d == 0
       let x = ClipState.pixels(
         turned ? edges.minY : edges.minX, turned ? edges.maxY : edges.maxX,
-        scale: turned ? t.c : t.a, offset: t.tx, shift: placement.shiftX)
+        scale: turned ? t.c : t.a, offset: t.tx, shift: placement.shift.dx)
       let y = ClipState.pixels(
         turned ? edges.minX : edges.minY, turned ? edges.maxX : edges.maxY,
-        scale: turned ? t.b : t.d, offset: t.ty, shift: placement.shiftY)
+        scale: turned ? t.b : t.d, offset: t.ty, shift: placement.shift.dy)
       result.rect = result.rect.intersection(
         PixelRect(
           minX: x.lowerBound, minY: y.lowerBound, maxX: x.upperBound, maxY: y.upperBound))
@@ -40,9 +40,9 @@ extension ClipState {
     let new = ClipMask(area: result.rect)
     for y in new.area.minY..<new.area.maxY {
       let row = new.row(y)
-      let v = Double(y - placement.shiftY) + 0.5
+      let v = Double(y - placement.shift.dy) + 0.5
       for x in new.area.minX..<new.area.maxX {
-        let u = Double(x - placement.shiftX) + 0.5
+        let u = Double(x - placement.shift.dx) + 0.5
         let px = inverse.a * u + inverse.c * v + inverse.tx
         let py = inverse.b * u + inverse.d * v + inverse.ty
         if px >= edges.minX && px < edges.maxX && py >= edges.minY

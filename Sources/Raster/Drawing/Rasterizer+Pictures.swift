@@ -8,7 +8,7 @@ import MesmerPaths
 extension Rasterizer {
   /// Draws a picture's commands through a clip.
   func draw(
-    _ picture: Picture, _ placement: Placement, window: Window, clip: ClipState,
+    _ picture: Picture, _ placement: Placement, window: PixelWindow, clip: ClipState,
     _ shared: SharedParts = SharedParts()
   ) {
     draw(
@@ -20,7 +20,7 @@ extension Rasterizer {
   /// stands for the picture's clip `base` (-1: none).
   func draw(
     _ picture: Picture, _ range: Range<Int>, within base: Int,
-    _ placement: Placement, window: Window, clip: ClipState,
+    _ placement: Placement, window: PixelWindow, clip: ClipState,
     _ shared: SharedParts = SharedParts()
   ) {
     guard placement.transform.isFinite, !clip.rect.isEmpty else { return }
@@ -95,7 +95,7 @@ extension Rasterizer {
   /// Begins a group with commands in a range; nil for one that does not show.
   private func begin(
     _ command: Picture.Command, _ alpha: Double, _ picture: Picture,
-    _ contents: Range<Int>, _ placement: Placement, _ target: Window,
+    _ contents: Range<Int>, _ placement: Placement, _ target: PixelWindow,
     _ scopes: inout [ClipScope]
   ) -> OpenGroup? {
     let mode = command.blendMode
@@ -138,7 +138,7 @@ extension Rasterizer {
   /// looked at.
   @inline(__always)
   private func drawRect(
-    _ picture: Picture, _ index: Int, _ placement: Placement, _ target: Window,
+    _ picture: Picture, _ index: Int, _ placement: Placement, _ target: PixelWindow,
     _ scopes: inout [ClipScope]
   ) -> Bool {
     guard let rect = picture.commands[index].solidRect else { return false }
@@ -149,11 +149,11 @@ extension Rasterizer {
     let clip = scopes[scopes.count - 1].state(picture.commands[index].clip, self)
     if rect.edges == .layer && !hasSoftEdges {
       painter.paint(
-        .box(fixed.centres(shiftX: inner.shiftX, shiftY: inner.shiftY)),
+        .box(fixed.centres(shift: inner.shift)),
         .solid(rect.pixel), window: target, clip: clip)
     } else {
       painter.paint(
-        fixed, shiftX: inner.shiftX, shiftY: inner.shiftY, rect.pixel,
+        fixed, shift: inner.shift, rect.pixel,
         window: target, clip: clip)
     }
     return true
@@ -162,19 +162,19 @@ extension Rasterizer {
   /// Paints a rectangle with a layer's edges: pixel centres decide under an
   /// axis-aligned transform, coverage otherwise.
   private func paintLayer(
-    _ rect: Rect, _ source: PaintSource, _ placement: Placement, _ window: Window,
+    _ rect: Rect, _ source: PaintSource, _ placement: Placement, _ window: PixelWindow,
     _ clip: ClipState
   ) {
     polygon.removeAll()
     Path(rect: rect).flatten(placement.transform, into: &polygon)
-    let (dx, dy) = (placement.shiftX, placement.shiftY)
+    let shift = placement.shift
     if placement.transform.isAxisAligned && !hasSoftEdges {
       guard let fixed = FixedRect(polygon) else { return }
       painter.paint(
-        .box(fixed.centres(shiftX: dx, shiftY: dy)), source, window: window, clip: clip)
+        .box(fixed.centres(shift: shift)), source, window: window, clip: clip)
     } else {
       painter.paint(
-        .polygon(polygon, .nonZero, shiftX: dx, shiftY: dy), source, window: window,
+        .polygon(polygon, .nonZero, shift: shift), source, window: window,
         clip: clip)
     }
   }
@@ -183,7 +183,7 @@ extension Rasterizer {
 
   /// Draws a command that is no group, picture or bitmap, over its shadow.
   func draw(
-    _ command: Picture.Command, _ placement: Placement, window: Window,
+    _ command: Picture.Command, _ placement: Placement, window: PixelWindow,
     clip: ClipState, _ outline: Polygon? = nil
   ) {
     if clip.rect.isEmpty { return }
@@ -191,7 +191,7 @@ extension Rasterizer {
       drawShadow(of: command, placement, window: window, clip: clip)
     }
     let inner = placement.placing(command.placement)
-    let (transform, dx, dy) = (inner.transform, inner.shiftX, inner.shiftY)
+    let (transform, shift) = (inner.transform, inner.shift)
     painter.blending = Blending(
       mode: command.blendMode, opacity: UInt32(command.alpha * 255 + 0.5))
     defer { painter.blending = Blending() }
@@ -201,17 +201,18 @@ extension Rasterizer {
       guard let source = PaintSource(paint, inner) else { return }
       if let circles = CircleParts(fill: path, transform) {
         painter.paint(
-          .rings(circles.rings, shiftX: dx, shiftY: dy), source, window: window,
+          .rings(circles.rings, shift: shift), source, window: window,
           clip: clip)
         return
       }
       if outline == nil { path.flatten(transform, into: &polygon) }
-      paintPolygon(outline ?? polygon, rule, dx, dy, source, window, clip)
+      painter.paint(
+        Shape(outline ?? polygon, rule, shift: shift), source, window: window, clip: clip)
     case .stroke(let path, let style, let paint):
       guard let source = PaintSource(paint, inner) else { return }
       if let circles = CircleParts(stroke: path, style, transform) {
         painter.paint(
-          .rings(circles.rings, shiftX: dx, shiftY: dy), source, window: window,
+          .rings(circles.rings, shift: shift), source, window: window,
           clip: clip)
         guard let rest = circles.rest else { return }
         if outline == nil { rest.flattenStroke(style, transform, into: &polygon) }
@@ -220,14 +221,16 @@ extension Rasterizer {
         switch CircleStack.rest(of: path, style, inner, in: area) {
         case .rings(let rings):
           painter.paint(
-            .denseRings(rings, shiftX: dx, shiftY: dy), source, window: window,
+            .denseRings(rings, shift: shift), source, window: window,
             clip: clip)
           return
         case .path(let rest): rest.flattenStroke(style, transform, into: &polygon)
         case nil: path.flattenStroke(style, transform, into: &polygon)
         }
       }
-      paintPolygon(outline ?? polygon, .nonZero, dx, dy, source, window, clip)
+      painter.paint(
+        Shape(outline ?? polygon, .nonZero, shift: shift), source, window: window,
+        clip: clip)
     case .image(let image, let source, let rect, let interpolation, let edges):
       guard
         let sampler = ImageSampler(
@@ -240,32 +243,13 @@ extension Rasterizer {
         return
       }
       Path(rect: rect).flatten(transform, into: &polygon)
-      paintPolygon(polygon, .nonZero, dx, dy, .image(sampler), window, clip)
+      painter.paint(
+        Shape(polygon, .nonZero, shift: shift), .image(sampler), window: window,
+        clip: clip)
     case .box(let rect, let color):
       paintLayer(rect, .solid(color.premultiplied), inner, window, clip)
     case .shadow, .picture, .bitmap, .beginGroup, .endGroup: break
     }
-  }
-
-  /// Paints a polygon, as a rectangle where it is one.
-  func paintPolygon(
-    _ polygon: Polygon, _ rule: FillRule, _ dx: Int, _ dy: Int,
-    _ source: PaintSource, _ window: Window, _ clip: ClipState
-  ) {
-    if let rect = FixedRect(polygon) {
-      if rect.isWholePixels {
-        painter.paint(
-          .box(rect.pixels(shiftX: dx, shiftY: dy)), source, window: window,
-          clip: clip)
-      } else {
-        painter.paint(
-          .rect(rect, shiftX: dx, shiftY: dy), source, window: window, clip: clip)
-      }
-      return
-    }
-    painter.paint(
-      .polygon(polygon, rule, shiftX: dx, shiftY: dy), source, window: window,
-      clip: clip)
   }
 }
 
@@ -284,7 +268,7 @@ extension Picture {
         let inner = placement.placing(commands[index].placement)
         let fixed = FixedRect(rect.low, rect.high, under: inner.transform)
         if let fixed,
-          fixed.centres(shiftX: inner.shiftX, shiftY: inner.shiftY).contains(area)
+          fixed.centres(shift: inner.shift).contains(area)
         {
           result = index
         }

@@ -68,7 +68,7 @@ public final class Rasterizer {
       pixmap.width >= region.width && pixmap.height >= region.height,
       "the pixmap is smaller than the region")
     let shared = share(picture, placement, between: bands)
-    draw(bands, of: Window(pixmap, at: region)) { rasterizer, band in
+    draw(bands, of: PixelWindow(pixmap, at: region)) { rasterizer, band in
       let cover = background == nil ? nil : picture.lastCover(of: band.area, placement)
       // Each thread touches its own rows first, cleared memory included.
       if let background, cover == nil { band.fill(background.premultiplied) }

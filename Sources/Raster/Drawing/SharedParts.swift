@@ -147,7 +147,7 @@ extension Rasterizer {
       if inBands {
         draw(store.picture, transform: transform, into: bitmap)
       } else {
-        let window = Window(bitmap, at: bitmap.bounds)
+        let window = PixelWindow(bitmap, at: bitmap.bounds)
         draw(
           store.picture, Placement(transform), window: window,
           clip: ClipState(rect: window.area, mask: nil))

@@ -104,9 +104,9 @@ enum CircleStack {
       return (max(a, -b, 0), max(a.magnitude, b.magnitude))
     }
     let x = distances(
-      center.x, area.minX - placement.shiftX, area.maxX - placement.shiftX)
+      center.x, area.minX - placement.shift.dx, area.maxX - placement.shift.dx)
     let y = distances(
-      center.y, area.minY - placement.shiftY, area.maxY - placement.shiftY)
+      center.y, area.minY - placement.shift.dy, area.maxY - placement.shift.dy)
     let nearest = (x.0 * x.0 + y.0 * y.0).squareRoot()
     let farthest = (x.1 * x.1 + y.1 * y.1).squareRoot()
     for i in radii.indices

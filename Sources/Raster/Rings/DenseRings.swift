@@ -69,11 +69,11 @@ struct DenseRings {
   /// Covers the part inside `area` (device pixels). Sink coordinates count from
   /// the corner of `area`.
   func fill<Sink: CoverageSink>(
-    shiftX: Int, shiftY: Int, area: PixelRect, sink: inout Sink
+    shift: PixelOffset, area: PixelRect, sink: inout Sink
   ) {
     guard let first = edges.first else { return }
-    let cx = centerX &+ Int64(shiftX &- area.minX) &<< 10
-    let cy = centerY &+ Int64(shiftY &- area.minY) &<< 10
+    let cx = centerX &+ Int64(shift.dx &- area.minX) &<< 10
+    let cy = centerY &+ Int64(shift.dy &- area.minY) &<< 10
     edges.withUnsafeBufferPointer { edges in
       for y in 0..<area.height {
         let dy = Int64(y) &<< 10 &+ 512 &- cy

@@ -59,11 +59,11 @@ enum RingRasterizer {
     var outerTop: Int64 = 0
     var innerTop: Int64 = 0
 
-    init?(_ ring: Ring, _ shiftX: Int, _ shiftY: Int, _ area: PixelRect) {
+    init?(_ ring: Ring, _ shift: PixelOffset, _ area: PixelRect) {
       outer = RingCircle(ring.outer)
       inner = RingCircle(ring.inner)
-      cx = ring.centerX &+ Int64(shiftX &- area.minX) &<< 10
-      cy = ring.centerY &+ Int64(shiftY &- area.minY) &<< 10
+      cx = ring.centerX &+ Int64(shift.dx &- area.minX) &<< 10
+      cy = ring.centerY &+ Int64(shift.dy &- area.minY) &<< 10
       isThick = ring.outer &- ring.inner >= 3072 && outer.isNear
       // Where the window lies beside the centre, only rows whose half chord does
       // reach it; where it lies in the hole, no row shows. Two pixels to spare.
@@ -100,10 +100,10 @@ enum RingRasterizer {
   /// Covers the part of some rings inside `area` (device pixels). The rings
   /// must not share a pixel. Sink coordinates count from the corner of `area`.
   static func fill<Sink: CoverageSink>(
-    _ rings: [Ring], shiftX: Int, shiftY: Int, area: PixelRect,
+    _ rings: [Ring], shift: PixelOffset, area: PixelRect,
     sink: inout Sink
   ) {
-    var states = rings.compactMap { State($0, shiftX, shiftY, area) }
+    var states = rings.compactMap { State($0, shift, area) }
     guard let first = states.map(\.rows.lowerBound).min(),
       let end = states.map(\.rows.upperBound).max()
     else { return }

@@ -94,8 +94,8 @@ struct GradientSampler {
     else { return nil }
     let x = device.x.rounded(.down)
     let y = device.y.rounded(.down)
-    originX = Int(x) + placement.shiftX
-    originY = Int(y) + placement.shiftY
+    originX = Int(x) + placement.shift.dx
+    originY = Int(y) + placement.shift.dy
     let start = Vector(dx: 0.5 - (device.x - x), dy: 0.5 - (device.y - y))
       .applying(inverse)
     if kind == .linear {

@@ -96,8 +96,8 @@ struct ImageSampler {
     else { return nil }
     let x = toDevice.tx.rounded(.down)
     let y = toDevice.ty.rounded(.down)
-    originX = Int(x) + placement.shiftX
-    originY = Int(y) + placement.shiftY
+    originX = Int(x) + placement.shift.dx
+    originY = Int(y) + placement.shift.dy
     // The centre of pixel (X, Y), seen from the image's origin.
     let centre = Vector(dx: 0.5 - (toDevice.tx - x), dy: 0.5 - (toDevice.ty - y))
     let offset = interpolation == .nearest ? 0 : 0.5

@@ -55,8 +55,8 @@ struct PatternSampler {
     let scaleY = Double(tile.height) / Double(h)
     let x = toDevice.tx.rounded(.down)
     let y = toDevice.ty.rounded(.down)
-    originX = Int(x) + placement.shiftX
-    originY = Int(y) + placement.shiftY
+    originX = Int(x) + placement.shift.dx
+    originY = Int(y) + placement.shift.dy
     let start = Vector(dx: 0.5 - (toDevice.tx - x), dy: 0.5 - (toDevice.ty - y))
       .applying(inverse)
     let isNearest = pattern.interpolation == .nearest

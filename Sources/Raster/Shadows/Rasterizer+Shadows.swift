@@ -74,7 +74,7 @@ extension Rasterizer {
 
   /// Paints the shadow of a command, if it casts one.
   func drawShadow(
-    of command: Picture.Command, _ placement: Placement, window: Window,
+    of command: Picture.Command, _ placement: Placement, window: PixelWindow,
     clip: ClipState
   ) {
     guard let cast = command.shadow,
@@ -116,14 +116,14 @@ extension Rasterizer {
   /// Blurs what casts a shadow, which is drawn in cells.
   private func mask(
     _ spread: ShadowSpread, _ source: PixelRect, for output: PixelRect,
-    _ draw: (Window) -> Void
+    _ draw: (PixelWindow) -> Void
   ) -> ClipMask? {
     if source.isEmpty || output.isEmpty { return nil }
     let drawn = spread.drawn(for: source)
     let (count, overflow) = drawn.width.multipliedReportingOverflow(by: drawn.height)
     if overflow || count > Pixmap.maximumPixels { return nil }
     let pixmap = Pixmap(width: drawn.width, height: drawn.height)
-    draw(Window(pixmap, at: drawn))
+    draw(PixelWindow(pixmap, at: drawn))
     return mask(of: spread.plane(source, of: pixmap, at: drawn), spread, for: output)
   }
 
@@ -136,7 +136,7 @@ extension Rasterizer {
   }
 
   private func paintShadow(
-    _ mask: ClipMask, _ color: Color, window: Window, clip: ClipState,
+    _ mask: ClipMask, _ color: Color, window: PixelWindow, clip: ClipState,
     mode: BlendMode
   ) {
     if let other = clip.mask { mask.multiply(by: other) }
@@ -174,7 +174,7 @@ extension Rasterizer {
 
   /// Paints the shadow of a group that has been drawn.
   func paint(
-    _ shadow: GroupShadow, of layer: Layer, window: Window, clip: ClipState
+    _ shadow: GroupShadow, of layer: Layer, window: PixelWindow, clip: ClipState
   ) {
     let spread = shadow.spread
     var mask = shadow.mask

@@ -46,8 +46,8 @@ struct ShadowSpread {
     func pixel(_ v: Double) -> Int {
       Int(((v * 1024).rounded() / 1024).rounded(.down))
     }
-    anchorX = pixel(corner.minX) + placement.shiftX
-    anchorY = pixel(corner.minY) + placement.shiftY
+    anchorX = pixel(corner.minX) + placement.shift.dx
+    anchorY = pixel(corner.minY) + placement.shift.dy
   }
 
   /// Whether shapes are drawn on single pixels and not on larger cells.
@@ -91,11 +91,12 @@ struct ShadowSpread {
       t.tx += restX
       t.ty += restY
     }
-    let shiftX = placement.shiftX + wholeX - anchorX
-    let shiftY = placement.shiftY + wholeY - anchorY
-    if drawsPixels { return Placement(t, shiftX: shiftX, shiftY: shiftY) }
-    t.tx += Double(shiftX)
-    t.ty += Double(shiftY)
+    let shift = PixelOffset(
+      dx: placement.shift.dx + wholeX - anchorX, dy: placement.shift.dy + wholeY - anchorY
+    )
+    if drawsPixels { return Placement(t, shift: shift) }
+    t.tx += Double(shift.dx)
+    t.ty += Double(shift.dy)
     return Placement(
       t.concatenating(
         AffineTransform(

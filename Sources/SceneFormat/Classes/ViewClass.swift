@@ -1,3 +1,4 @@
+import MesmerJSONText
 import MesmerPlatform
 import MesmerViews
 

@@ -1,4 +1,5 @@
 import MesmerDrawing
+import MesmerJSONText
 import MesmerViews
 
 /// One key of a view in a scene: how its value is read and what it sets, how

@@ -1,4 +1,5 @@
 import MesmerGeometry
+import MesmerJSONText
 import MesmerViews
 
 extension ViewClass {

@@ -1,4 +1,5 @@
 import MesmerGeometry
+import MesmerJSONText
 
 /// What an inspection found, for people and for programs.
 extension Inspection {

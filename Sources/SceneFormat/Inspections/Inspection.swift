@@ -42,7 +42,7 @@ package struct Inspection: Sendable {
   /// Pixels per point.
   package let scale: Double
   /// Size of the output in pixels.
-  package let pixelSize: (width: Int, height: Int)
+  package let pixelSize: PixelSize
   /// All views, superviews before subviews, the back before the front.
   package let nodes: [Node]
 

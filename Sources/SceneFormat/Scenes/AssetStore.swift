@@ -1,4 +1,5 @@
 import MesmerDrawing
+import MesmerJSONText
 import MesmerPNGCodec
 import MesmerPlatform
 

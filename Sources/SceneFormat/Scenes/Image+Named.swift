@@ -1,4 +1,5 @@
 import MesmerDrawing
+import MesmerJSONText
 import MesmerPlatform
 
 extension Image {

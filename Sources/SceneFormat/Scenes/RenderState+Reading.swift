@@ -1,4 +1,5 @@
 import MesmerGeometry
+import MesmerJSONText
 import MesmerViews
 
 /// A state option under the key that a suite's case has it: how it is read, and
@@ -99,53 +100,5 @@ extension RenderState {
           id: String(name[..<dot]), key: String(name[name.index(after: dot)...]),
           value: tree.json(key + 1)))
     }
-  }
-}
-
-extension JSONTree {
-  /// A document of one string.
-  init(string: String, file: String) {
-    self.init(file: file, bytes: Array(string.utf8))
-    strings = [string]
-    nodes = [Node(kind: .string, offset: 0, end: 1, bits: 0)]
-  }
-
-  /// The JSON text of a node on one line.
-  package func json(_ node: Int) -> String {
-    switch kind(node) {
-    case .null: return "null"
-    case .false: return "false"
-    case .true: return "true"
-    case .number: return JSONTree.text(number(node))
-    case .string, .key: return JSONTree.escaped(string(node))
-    case .array:
-      return "[" + children(node).map { json($0) }.joined(separator: ", ") + "]"
-    case .object:
-      return "{"
-        + children(node).map { json($0) + ": " + json($0 + 1) }
-        .joined(separator: ", ") + "}"
-    }
-  }
-
-  static func escaped(_ text: String) -> String {
-    // U+2028 and U+2029 begin with 0xe2 in UTF-8.
-    let isPlain = text.utf8.allSatisfy {
-      $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != 0x7f
-        && $0 != 0xe2
-    }
-    if isPlain { return "\"" + text + "\"" }
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\":
-        result += "\\"
-        result.unicodeScalars.append(scalar)
-      case "\0"..."\u{1f}", "\u{7f}", "\u{2028}", "\u{2029}":
-        let hex = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }

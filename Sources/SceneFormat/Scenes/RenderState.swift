@@ -1,4 +1,5 @@
 import MesmerGeometry
+import MesmerJSONText
 import MesmerScrolling
 import MesmerViews
 
@@ -16,7 +17,7 @@ package struct RenderState: Hashable, Sendable {
   /// Keys of views to be set, in order.
   package var settings: [Setting] = []
   /// How all views keep their drawing.
-  package var contents: ContentsMode?
+  package var contents: ContentsStorage?
   /// A zoom scale, about the viewport's centre.
   package var zoom: Double?
   /// A rectangle of the zoomed view, in its own points, to be shown as large

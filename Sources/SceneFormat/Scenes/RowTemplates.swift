@@ -1,5 +1,6 @@
 import MesmerDrawing
 import MesmerGeometry
+import MesmerJSONText
 import MesmerViews
 
 // The rows of a scene's list.

@@ -1,5 +1,6 @@
 import MesmerDrawing
 import MesmerGeometry
+import MesmerJSONText
 import MesmerViews
 
 /// A scene as it was read: a screen and the views on it.
@@ -81,12 +82,7 @@ public final class Scene {
   }
 
   /// Size of the output in pixels.
-  public var pixelSize: (width: Int, height: Int) {
-    (
-      Int((screenSize.width * scale).rounded()),
-      Int((screenSize.height * scale).rounded())
-    )
-  }
+  public var pixelSize: PixelSize { PixelSize(holding: screenSize, scale: scale) }
 
   /// All views, superviews before subviews, and the headers of lists that are
   /// out of sight.

@@ -1,5 +1,6 @@
 import MesmerDrawing
 import MesmerGeometry
+import MesmerJSONText
 import MesmerViews
 
 /// Makes views of a document. Keys are applied as they are read, in the order

@@ -1,5 +1,6 @@
 import MesmerDrawing
 import MesmerGeometry
+@_exported import MesmerJSONText
 import MesmerPlatform
 import MesmerViews
 

@@ -1,3 +1,4 @@
+import MesmerJSONText
 import MesmerViews
 
 /// The JSON Schema (draft 2020-12) of scene files, made of the tables of keys

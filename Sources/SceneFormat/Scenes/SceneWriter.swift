@@ -1,5 +1,6 @@
 import MesmerDrawing
 import MesmerGeometry
+import MesmerJSONText
 import MesmerViews
 
 /// Turns a scene's views back into the values of a scene file.

@@ -1,3 +1,4 @@
+import MesmerJSONText
 import MesmerViews
 
 /// One key of one view of a scene, and the value it is to have:

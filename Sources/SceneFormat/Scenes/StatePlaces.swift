@@ -1,3 +1,5 @@
+import MesmerJSONText
+
 /// Where a suite has the values of a case. What is wrong with a value may show
 /// only on the scene; it is then told there, and not as a parameter that nobody
 /// gave.

@@ -1,4 +1,5 @@
 import MesmerGeometry
+import MesmerJSONText
 import MesmerScrolling
 
 /// An action of a timeline under the key that files have it: how it is read,

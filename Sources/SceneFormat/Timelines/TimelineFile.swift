@@ -1,3 +1,4 @@
+import MesmerJSONText
 import MesmerScrolling
 
 /// A timeline file: what happens to a scene's scroll view, one thing after the

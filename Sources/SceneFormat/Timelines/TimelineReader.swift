@@ -1,3 +1,4 @@
+import MesmerJSONText
 import MesmerScrolling
 
 /// Reads timelines: the actions by the table of `ActionKey`, and the clock

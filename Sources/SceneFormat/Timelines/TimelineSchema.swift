@@ -1,3 +1,5 @@
+import MesmerJSONText
+
 /// The JSON Schema (draft 2020-12) of timeline files, made of the table of
 /// actions that the reader itself goes by. Whatever it refuses, the reader
 /// refuses; ids, times that `at` cannot be and names of pictures are the

@@ -1,4 +1,5 @@
 import MesmerGeometry
+import MesmerJSONText
 import MesmerViews
 
 /// Something that a timeline does to the scene and not to the scroll view:

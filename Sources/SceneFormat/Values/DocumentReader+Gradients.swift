@@ -1,5 +1,6 @@
 import MesmerDrawing
 import MesmerGeometry
+import MesmerJSONText
 
 /// Gradients.
 extension DocumentReader {

@@ -1,5 +1,6 @@
 import MesmerDrawing
 import MesmerGeometry
+import MesmerJSONText
 import MesmerPaths
 
 // Values of Paths and Drawing.

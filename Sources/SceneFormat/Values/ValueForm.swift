@@ -1,3 +1,5 @@
+import MesmerJSONText
+
 /// One kind of value of the format: how it is read, how it is written, and
 /// what a JSON Schema says of it. Keys are made of forms, so that whatever is
 /// read can also be written and is described: there is no second list to be

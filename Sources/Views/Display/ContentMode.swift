@@ -76,7 +76,7 @@ public enum ContentMode: Int, Hashable, Sendable, CaseIterable {
 
 /// What a view's drawing becomes when it is shown at another size than it was
 /// drawn for.
-public enum ContentsMode: String, Hashable, Sendable, CaseIterable {
+public enum ContentsStorage: String, Hashable, Sendable, CaseIterable {
   /// The recorded drawing is rasterized at the size it is shown: crisp at any
   /// zoom.
   case vector

@@ -67,8 +67,8 @@ struct LayerSpace {
     if visible.isEmpty { return true }
     if !placement.transform.isAxisAligned { return false }
     let box = rect.applying(placement.transform)
-    let x = Double(placement.shiftX)
-    let y = Double(placement.shiftY)
+    let x = Double(placement.shift.dx)
+    let y = Double(placement.shift.dy)
     return box.minX + x <= Double(visible.minX) + 0.25
       && box.minY + y <= Double(visible.minY) + 0.25
       && box.maxX + x >= Double(visible.maxX) - 0.25
@@ -89,13 +89,13 @@ struct LayerSpace {
       // beyond it (or not finite) goes into the transform, which is right but
       // for the law of whole pixels.
       let room = FixedPoint.limit
-      if (wholeX - Double(placement.shiftX)).magnitude <= room,
-        (wholeY - Double(placement.shiftY)).magnitude <= room
+      if (wholeX - Double(placement.shift.dx)).magnitude <= room,
+        (wholeY - Double(placement.shift.dy)).magnitude <= room
       {
         result.placement.transform.tx -= x - wholeX
         result.placement.transform.ty -= y - wholeY
-        result.placement.shiftX -= Int(wholeX)
-        result.placement.shiftY -= Int(wholeY)
+        result.placement.shift.dx -= Int(wholeX)
+        result.placement.shift.dy -= Int(wholeY)
         return result
       }
     }

@@ -1,21 +1,11 @@
 import MesmerGeometry
+import MesmerScrolling
 
 /// A finger on the screen, from its going down to its going up: UITouch. Two
 /// touches are equal if they are the same finger's.
 public final class Touch: Hashable {
   /// What a touch did last.
-  public enum Phase: Hashable, Sendable {
-    /// It went down.
-    case began
-    /// It moved.
-    case moved
-    /// It stayed where it was while another one did something.
-    case stationary
-    /// It went up.
-    case ended
-    /// It was taken away from its view.
-    case cancelled
-  }
+  public typealias Phase = TouchPhase
 
   /// What touches the screen.
   public enum TouchType: Int, Hashable, Sendable {

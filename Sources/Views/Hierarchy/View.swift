@@ -149,7 +149,7 @@ open class View: Responder {
   }
 
   /// Whether the drawing is kept as drawing or as bitmap; vector by default.
-  public var contents = ContentsMode.vector
+  public var contents = ContentsStorage.vector
 
   /// Pixels per point of the bitmap of `contents == .bitmap`. By default the
   /// screen's scale: the one that the view's root was displayed at last, 1

@@ -59,10 +59,10 @@ extension LayerSpace {
     if visible.isEmpty { return nil }
     guard let inverse = placement.transform.inverse else { return nil }
     let box = Rect(
-      minX: Double(visible.minX - placement.shiftX - margin),
-      minY: Double(visible.minY - placement.shiftY - margin),
-      maxX: Double(visible.maxX - placement.shiftX + margin),
-      maxY: Double(visible.maxY - placement.shiftY + margin)
+      minX: Double(visible.minX - placement.shift.dx - margin),
+      minY: Double(visible.minY - placement.shift.dy - margin),
+      maxX: Double(visible.maxX - placement.shift.dx + margin),
+      maxY: Double(visible.maxY - placement.shift.dy + margin)
     ).applying(inverse)
     return box.isFinite ? box : nil
   }

@@ -109,7 +109,7 @@ extension ScrollPlayer {
   }
 
   private func deliverTouch(
-    _ phase: ScrollEvent.TouchPhase, id: Int, _ point: Point, time: Double
+    _ phase: TouchPhase, id: Int, _ point: Point, time: Double
   ) {
     if phase == .began {
       let touch = touch(at: point, time: time)
@@ -118,18 +118,12 @@ extension ScrollPlayer {
       return
     }
     guard let touch = contentTouches[id] else { return }
-    let end: Touch.Phase =
-      switch phase {
-      case .began, .moved: .moved
-      case .ended: .ended
-      case .cancelled: .cancelled
-      }
     touch.move(
-      to: scrollView.bounds.origin + (point - .zero), in: scrollView, phase: end,
+      to: scrollView.bounds.origin + (point - .zero), in: scrollView, phase: phase,
       timestamp: time)
     let all = event(time)
-    if end != .moved { contentTouches[id] = nil }
-    switch end {
+    if phase != .moved { contentTouches[id] = nil }
+    switch phase {
     case .ended: touch.view?.touchesEnded([touch], with: all)
     case .cancelled: touch.view?.touchesCancelled([touch], with: all)
     default: touch.view?.touchesMoved([touch], with: all)

@@ -21,7 +21,7 @@ package struct JSONTree: Sendable {
     case null, `false`, `true`, number, string, array, object, key
   }
 
-  struct Node: Sendable {
+  package struct Node: Sendable {
     var kind: Kind
     /// Where the node begins, in bytes; a file has at most 2^28.
     var offset: UInt32
@@ -34,11 +34,11 @@ package struct JSONTree: Sendable {
   /// The file's name for faults.
   package let file: String
   /// The text.
-  let bytes: [UInt8]
-  var nodes: [Node] = []
-  var strings: [String] = []
+  package let bytes: [UInt8]
+  package var nodes: [Node] = []
+  package var strings: [String] = []
 
-  init(file: String, bytes: [UInt8]) {
+  package init(file: String, bytes: [UInt8]) {
     self.file = file
     self.bytes = bytes
   }

@@ -2,7 +2,7 @@ import MesmerPaths
 import TestSupport
 import Testing
 
-@testable import MesmerSceneFormat
+@testable import MesmerJSONText
 
 @Suite struct JSONScannerTests {
   /// What a document is told, or nil where it is read.

@@ -3,7 +3,7 @@ import MesmerDrawing
 import MesmerGeometry
 
 /// A window of device space in memory: the pixels a rasterizer may touch.
-struct Window {
+struct PixelWindow {
   /// Pixel (0, 0) of the window.
   var base: UnsafeMutableRawPointer
   var rowBytes: Int
@@ -28,18 +28,18 @@ struct Window {
   }
 
   /// The part of the window inside another rectangle of device space.
-  func cropped(to rect: PixelRect) -> Window {
+  func cropped(to rect: PixelRect) -> PixelWindow {
     let part = area.intersection(rect)
     if part.isEmpty {
-      return Window(base: base, rowBytes: rowBytes, area: .empty)
+      return PixelWindow(base: base, rowBytes: rowBytes, area: .empty)
     }
-    return Window(
+    return PixelWindow(
       base: base + (part.minY - area.minY) * rowBytes
         + (part.minX - area.minX) * 4, rowBytes: rowBytes, area: part)
   }
 }
 
-extension Window {
+extension PixelWindow {
   /// The pixels of a pixmap, as device pixels of an area of its size.
   init(_ pixmap: Pixmap, at area: PixelRect) {
     self.init(base: pixmap.base, rowBytes: pixmap.rowBytes, area: area)

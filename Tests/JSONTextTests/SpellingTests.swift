@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MesmerSceneFormat
+@testable import MesmerJSONText
 
 @Suite struct SpellingTests {
   @Test(arguments: [

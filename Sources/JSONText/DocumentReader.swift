@@ -235,7 +235,7 @@ package final class DocumentReader {
   }
 
   /// What a value outside its range is told.
-  static func outside(_ value: Double, _ range: ClosedRange<Double>) -> String {
+  package static func outside(_ value: Double, _ range: ClosedRange<Double>) -> String {
     let value = JSONTree.text(value)
     let low = JSONTree.text(range.lowerBound)
     let high = JSONTree.text(range.upperBound)

@@ -3,7 +3,7 @@ extension JSONScanner {
   // MARK: Space
 
   /// Skips white space and comments.
-  mutating func skipSpace() throws(SyntaxFault) {
+  package mutating func skipSpace() throws(SyntaxFault) {
     while at < bytes.count {
       switch bytes[at] {
       case 9...13, 32: at += 1
@@ -52,7 +52,7 @@ extension JSONScanner {
   // MARK: Strings
 
   /// A string between quotation marks of either kind.
-  mutating func quotedString() throws(SyntaxFault) -> String {
+  package mutating func quotedString() throws(SyntaxFault) -> String {
     let start = at
     let quote = bytes[at]
     at += 1
@@ -162,7 +162,7 @@ extension JSONScanner {
   }
 
   /// The value of a hexadecimal digit.
-  static func hexDigit(_ byte: UInt8) -> UInt8? {
+  package static func hexDigit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case 48...57: byte - 48
     case 65...70: byte - 55
@@ -174,7 +174,7 @@ extension JSONScanner {
   // MARK: Words
 
   /// An unquoted key or a literal; nil where no word begins.
-  mutating func identifier() throws(SyntaxFault) -> String? {
+  package mutating func identifier() throws(SyntaxFault) -> String? {
     let start = at
     var text = ""
     var plain = true

@@ -2,7 +2,7 @@ import MesmerPaths
 
 extension JSONScanner {
   /// A number; always finite, rounded correctly.
-  mutating func number() throws(SyntaxFault) -> Double {
+  package mutating func number() throws(SyntaxFault) -> Double {
     let start = at
     var isNegative = false
     if bytes[at] == UInt8(ascii: "-") || bytes[at] == UInt8(ascii: "+") {

@@ -1,4 +1,5 @@
 import MesmerGeometry
+import MesmerSceneFormat
 import MesmerScrolling
 
 /// One frame of a trace: what a scroll view shows, does and tells, as a line

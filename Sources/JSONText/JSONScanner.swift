@@ -18,7 +18,7 @@ package struct JSONScanner {
   package static var maximumValues: Int { 1 << 24 }
 
   /// What is wrong with the text, and at which byte.
-  struct SyntaxFault: Error {
+  package struct SyntaxFault: Error {
     var offset: Int
     var message: String
   }
@@ -34,9 +34,9 @@ package struct JSONScanner {
     var keys: Set<String>? = nil
   }
 
-  let bytes: [UInt8]
-  var at = 0
-  var tree: JSONTree
+  package let bytes: [UInt8]
+  package var at = 0
+  package var tree: JSONTree
   private var stack: [Open] = []
   /// String indices of the keys of all open objects.
   private var openKeys: [Int] = []
@@ -233,14 +233,14 @@ package struct JSONScanner {
   // MARK: Faults
 
   /// The byte at the cursor; 0 at the end.
-  var peek: UInt8 { at < bytes.count ? bytes[at] : 0 }
+  package var peek: UInt8 { at < bytes.count ? bytes[at] : 0 }
 
-  func fault(_ message: String) -> SyntaxFault {
+  package func fault(_ message: String) -> SyntaxFault {
     SyntaxFault(offset: at, message: message)
   }
 
   /// The fault of something else than what was expected.
-  func unexpected(_ expected: String) -> SyntaxFault {
+  package func unexpected(_ expected: String) -> SyntaxFault {
     if at >= bytes.count {
       return fault("expected \(expected), found the end of the file")
     }
@@ -251,7 +251,7 @@ package struct JSONScanner {
 
   /// The scalar that begins at a byte, and its length. The text has been
   /// checked to be UTF-8.
-  func scalar(_ i: Int) -> (scalar: Unicode.Scalar, length: Int) {
+  package func scalar(_ i: Int) -> (scalar: Unicode.Scalar, length: Int) {
     let b = UInt32(bytes[i])
     if b < 0x80 { return (Unicode.Scalar(UInt8(b)), 1) }
     let length = b < 0xe0 ? 2 : b < 0xf0 ? 3 : 4

@@ -1,14 +1,14 @@
 /// Which known word a misspelt one was meant to be.
-enum Spelling {
+package enum Spelling {
   /// `; did you mean x?` for the nearest word, or nothing where none is near:
   /// at most a third of the letters (at least two) typed wrong.
-  static func suggestion(for word: String, among known: [String]) -> String {
+  package static func suggestion(for word: String, among known: [String]) -> String {
     guard let nearest = nearest(to: word, among: known) else { return "" }
     return "; did you mean \(nearest)?"
   }
 
   /// The nearest of some words, the first of equally near ones.
-  static func nearest(to word: String, among known: [String]) -> String? {
+  package static func nearest(to word: String, among known: [String]) -> String? {
     // Longer words are no misspellings, and the distance takes the product
     // of the lengths.
     guard word.utf8.count <= 64 else { return nil }
@@ -25,7 +25,7 @@ enum Spelling {
 
   /// Letters to insert, remove, replace or swap with their neighbour
   /// (optimal string alignment).
-  static func distance(_ a: String, _ b: String) -> Int {
+  package static func distance(_ a: String, _ b: String) -> Int {
     let a = Array(a.utf8)
     let b = Array(b.utf8)
     var before = [Int](repeating: 0, count: b.count + 1)

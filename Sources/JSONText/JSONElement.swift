@@ -29,7 +29,7 @@ package indirect enum JSONElement: Hashable, Sendable {
   }
 
   /// Numbers as a list.
-  static func numbers(_ values: Double...) -> JSONElement {
+  package static func numbers(_ values: Double...) -> JSONElement {
     .list(values.map { .number($0) })
   }
 

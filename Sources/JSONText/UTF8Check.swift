@@ -1,8 +1,8 @@
 /// Whether bytes are well-formed UTF-8.
-enum UTF8Check {
+package enum UTF8Check {
   /// The offset of the first byte that does not belong to a well-formed
   /// sequence (Unicode table 3-7), or nil.
-  static func firstFault(_ bytes: [UInt8]) -> Int? {
+  package static func firstFault(_ bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer { firstFault($0) }
   }
 

@@ -1,4 +1,5 @@
 import MesmerGeometry
+import MesmerSceneFormat
 import MesmerScrolling
 
 extension TraceFrame {

@@ -1,6 +1,6 @@
 /// Where nodes are in the text and in the document. Built once there are
 /// faults: it walks the whole text and the whole tree.
-struct JSONPlaces {
+package struct JSONPlaces {
   private let tree: JSONTree
   /// Byte offset at which each line begins.
   private let lines: [Int]
@@ -9,7 +9,7 @@ struct JSONPlaces {
   /// Position of each node among its container's values.
   private let ordinals: [Int32]
 
-  init(_ tree: JSONTree) {
+  package init(_ tree: JSONTree) {
     self.tree = tree
     lines = JSONPlaces.lineStarts(tree.bytes)
     var parents = [Int32](repeating: -1, count: tree.nodes.count)
@@ -40,7 +40,7 @@ struct JSONPlaces {
   private var last = (offset: 0, line: 1, column: 1)
 
   /// The fault of a node.
-  mutating func fault(_ node: Int, _ message: String) -> Fault {
+  package mutating func fault(_ node: Int, _ message: String) -> Fault {
     let offset = Int(tree.nodes[node].offset)
     let bytes = tree.bytes
     let nextLine = last.line < lines.count ? lines[last.line] : Int.max
@@ -76,7 +76,7 @@ struct JSONPlaces {
   }
 
   /// A key as a step of a path: `.name`, or `["a name"]` where it is no word.
-  static func step(key: String) -> String {
+  package static func step(key: String) -> String {
     let isWord =
       !key.isEmpty
       && key.utf8.allSatisfy {
@@ -87,13 +87,13 @@ struct JSONPlaces {
   }
 
   /// Steps as one path, without the dot in front.
-  static func joined(_ steps: [String]) -> String {
+  package static func joined(_ steps: [String]) -> String {
     let path = steps.joined()
     return path.hasPrefix(".") ? String(path.dropFirst()) : path
   }
 
   /// Where each line begins: after LF, CR LF or a lone CR.
-  static func lineStarts(_ bytes: [UInt8]) -> [Int] {
+  package static func lineStarts(_ bytes: [UInt8]) -> [Int] {
     var starts = [0]
     for i in bytes.indices {
       if bytes[i] == 10
@@ -106,7 +106,7 @@ struct JSONPlaces {
   }
 
   /// Line and column, both from 1, of a byte offset.
-  static func place(
+  package static func place(
     _ offset: Int, in bytes: [UInt8], lines: [Int]
   ) -> (line: Int, column: Int) {
     var low = 0

@@ -58,7 +58,7 @@ extension Fault {
   }
 
   /// The fault as one of a parameter, of which the file's name is the value.
-  func of(_ parameter: Parameter) -> Fault {
+  package func of(_ parameter: Parameter) -> Fault {
     var result = self
     result.parameter = parameter
     return result
@@ -66,7 +66,7 @@ extension Fault {
 
   /// The fault of a value, told at the place where another document has that
   /// value. A path inside the value becomes a part of the place's.
-  func placed(at place: Fault) -> Fault {
+  package func placed(at place: Fault) -> Fault {
     var result = place
     if !path.isEmpty { result.path += (path.hasPrefix("[") ? "" : ".") + path }
     result.message = message

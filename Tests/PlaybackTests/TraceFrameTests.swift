@@ -2,7 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-@testable import MesmerSceneFormat
+@testable import MesmerPlayback
 @testable import MesmerScrolling
 
 @Suite("Traces")

@@ -1,0 +1,36 @@
+/// A width and a height in whole pixels.
+public struct PixelSize: Hashable, Sendable {
+  /// Columns, 0 or more.
+  public var width: Int
+  /// Rows, 0 or more.
+  public var height: Int
+
+  /// A size from its width and height.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+}
+
+extension PixelSize {
+  /// The pixels that hold a size in points at a scale in pixels per point:
+  /// their product, rounded up where it is not whole (a product within 2^-20 of
+  /// a whole number is that number). Zero where it is not finite or not
+  /// positive; 2^32 at most.
+  package init(holding size: Size, scale: Double) {
+    func pixels(_ points: Double) -> Int {
+      let exact = points * scale
+      guard exact.isFinite, exact > 0 else { return 0 }
+      let snapped = (exact * 1_048_576).rounded() / 1_048_576
+      return Int(min(snapped.rounded(.up), 4_294_967_296))
+    }
+    self.init(width: pixels(size.width), height: pixels(size.height))
+  }
+}
+
+extension PixelRect {
+  /// The rectangle of a size whose first pixel is (0, 0).
+  package init(_ size: PixelSize) {
+    self.init(x: 0, y: 0, width: size.width, height: size.height)
+  }
+}
