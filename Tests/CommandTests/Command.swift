@@ -17,12 +17,19 @@ enum Command {
     }
   }
 
-  /// The executable that `swift test` builds with the tests: beside their own or,
-  /// where theirs lies in a bundle, beside that.
+  /// The executable that `swift test` builds with the tests. It lies beside theirs
+  /// or, where theirs is in a bundle, beside the bundle.
   static let path: String = {
-    var image = Dl_info()
-    let isFound = dladdr(#dsohandle, &image) != 0
-    let tests = isFound ? String(cString: image.dli_fname) : CommandLine.arguments[0]
+    #if canImport(Darwin)
+      // Another program has loaded the tests.
+      var image = Dl_info()
+      let isFound = dladdr(#dsohandle, &image) != 0
+      let tests = isFound ? String(cString: image.dli_fname) : CommandLine.arguments[0]
+    #else
+      let tests =
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+        ?? CommandLine.arguments[0]
+    #endif
     var folder = URL(fileURLWithPath: tests).deletingLastPathComponent()
     while folder.pathComponents.contains(where: { $0.hasSuffix(".xctest") }) {
       folder.deleteLastPathComponent()
