@@ -32,6 +32,9 @@ func tests(
 
 let package = Package(
   name: "Mesmer",
+  // The oldest with the standard library of Swift 6.0: String(validating:as:) needs
+  // it. Linux is what Mesmer is tested on.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Mesmer", targets: ["Mesmer"]),
     .library(name: "MesmerFigures", targets: ["MesmerFigures"]),

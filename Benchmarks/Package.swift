@@ -8,6 +8,7 @@ import PackageDescription
 
 let package = Package(
   name: "MesmerBenchmarks",
+  platforms: [.macOS(.v15)],
   dependencies: [
     .package(name: "Mesmer", path: ".."),
     .package(

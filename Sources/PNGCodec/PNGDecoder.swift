@@ -67,12 +67,14 @@ public enum PNGDecoder {
   private static func withReader<R>(
     _ bytes: [UInt8], _ body: (Reader) throws(PNGDecodingError) -> R
   ) throws(PNGDecodingError) -> R {
-    try bytes.withUnsafeBufferPointer { (buffer) throws(PNGDecodingError) -> R in
-      guard let base = buffer.baseAddress, !buffer.isEmpty else { throw .notAPNG }
-      guard let handle = mesmer_png_reader_new() else { throw .outOfMemory }
-      defer { mesmer_png_reader_free(handle) }
-      return try body(Reader(handle, base, buffer.count))
-    }
+    try bytes.withUnsafeBufferPointer { buffer -> Result<R, PNGDecodingError> in
+      Result { () throws(PNGDecodingError) in
+        guard let base = buffer.baseAddress, !buffer.isEmpty else { throw .notAPNG }
+        guard let handle = mesmer_png_reader_new() else { throw .outOfMemory }
+        defer { mesmer_png_reader_free(handle) }
+        return try body(Reader(handle, base, buffer.count))
+      }
+    }.get()
   }
 
   /// An opened file: the header is read, the pixels are not.

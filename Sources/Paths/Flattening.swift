@@ -149,7 +149,8 @@ struct Flattener {
 
   private mutating func addQuad(_ p1: Point, _ p2: Point) {
     let p0 = current
-    let bend = (p0 - p1) - (p1 - p2)
+    let (d0, d1) = (p0 - p1, p1 - p2)
+    let bend = d0 - d1
     let n = Flattener.parts(
       wangSquared: bend.length / (4 * flatteningTolerance))
     if n > 1 {
@@ -163,8 +164,8 @@ struct Flattener {
 
   private mutating func addCubic(_ p1: Point, _ p2: Point, _ p3: Point) {
     let p0 = current
-    let bend0 = (p0 - p1) - (p1 - p2)
-    let bend1 = (p1 - p2) - (p2 - p3)
+    let (d0, d1, d2) = (p0 - p1, p1 - p2, p2 - p3)
+    let (bend0, bend1) = (d0 - d1, d1 - d2)
     let bend = max(bend0.dot(bend0), bend1.dot(bend1)).squareRoot()
     let n = Flattener.parts(wangSquared: 3 * bend / (4 * flatteningTolerance))
     if n > 1 {

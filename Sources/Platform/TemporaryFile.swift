@@ -87,7 +87,8 @@ package struct TemporaryFile {
     return parts[0]
   }
 
-  /// This machine since it was started: what knows of its locks.
+  /// This machine since it was started: what knows of its locks. Where there is no
+  /// number of a start, as on macOS, the machine's name.
   private static let machine: String = {
     let start = try? readFile("/proc/sys/kernel/random/boot_id", limit: 100)
     var name = [CChar](repeating: 0, count: 256)

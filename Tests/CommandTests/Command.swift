@@ -17,13 +17,24 @@ enum Command {
     }
   }
 
-  /// The executable beside the tests' own; `swift test` builds both.
+  /// The executable that `swift test` builds with the tests. It lies beside theirs
+  /// or, where theirs is in a bundle, beside the bundle.
   static let path: String = {
-    let tests =
-      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-      ?? CommandLine.arguments[0]
-    return URL(fileURLWithPath: tests).deletingLastPathComponent()
-      .appendingPathComponent("mesmer").path
+    #if canImport(Darwin)
+      // Another program has loaded the tests.
+      var image = Dl_info()
+      let isFound = dladdr(#dsohandle, &image) != 0
+      let tests = isFound ? String(cString: image.dli_fname) : CommandLine.arguments[0]
+    #else
+      let tests =
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+        ?? CommandLine.arguments[0]
+    #endif
+    var folder = URL(fileURLWithPath: tests).deletingLastPathComponent()
+    while folder.pathComponents.contains(where: { $0.hasSuffix(".xctest") }) {
+      folder.deleteLastPathComponent()
+    }
+    return folder.appendingPathComponent("mesmer").path
   }()
 
   /// Runs the command in a folder. The variable CI is as given, not as it is

@@ -1,8 +1,15 @@
-import Glibc
 import Mesmer
 import MesmerGoldenSuites
 import TestSupport
 import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 @Suite("Verification")
 struct VerificationTests {

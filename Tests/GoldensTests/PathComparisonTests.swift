@@ -1,7 +1,14 @@
-import Glibc
 import Mesmer
 import TestSupport
 import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 @Suite("Comparison of files and folders")
 struct PathComparisonTests {

@@ -1,5 +1,12 @@
-import Glibc
 import Mesmer
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// Wall time of a whole process, from start to exit.
 enum StartUp {
