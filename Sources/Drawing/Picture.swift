@@ -105,8 +105,8 @@ public final class Picture: Sendable {
     /// Maps the shadow's space, in whose points its offset and blur are given, to the
     /// picture.
     package var placement = Placement()
-    /// In the shadow's space. Its corner is what the shadow's pixels are counted
-    /// from; that of a shape holds what casts it, whatever the clip.
+    /// In the shadow's space. The shadow's pixels are counted from its corner; for a
+    /// shape, it contains what casts the shadow, without any clip.
     package var rect: Rect
     /// A rectangle around what casts a group's shadow, in picture space, without the
     /// group's clip.
