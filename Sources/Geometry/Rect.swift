@@ -74,7 +74,7 @@ public struct Rect: Hashable, Sendable {
   /// The middle between the left and right edges.
   @inlinable
   public var midX: Double { origin.x + size.width / 2 }
-  /// Middle between the top and the bottom edge.
+  /// The middle between the top and bottom edges.
   @inlinable
   public var midY: Double { origin.y + size.height / 2 }
   /// The centre.
