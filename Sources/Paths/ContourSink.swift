@@ -48,7 +48,7 @@ struct ContourSink: ContourOutput {
   private var firstY = 0.0
   private var lastX = 0.0
   private var lastY = 0.0
-  /// Whether every position of the contour lay within the limits so far.
+  /// Whether all positions of the contour were within the limits so far.
   private var isInside = true
   /// Where `curve` writes vertices before they are appended.
   private var scratch: ContiguousArray<Polygon.Vertex>

@@ -29,7 +29,7 @@ extension Stroker {
       SIMD2(a), SIMD2(b), SIMD2(c), size: size, pen, reusing: &spans)
     cutter.cut()
     cutter.finish(into: &spans)
-    // All in one piece is what runs are for.
+    // A single span without steps is left to runs.
     if spans.count == 1 && spans[0].count == 0 { return false }
 
     enter(.zero, first, length: 0)
