@@ -3,11 +3,11 @@ import MesmerSceneFormat
 /// Which frames of a sequence are made: a range of numbers, and a contiguous part of it
 /// if several machines share the work.
 package struct FrameSelection: Hashable, Sendable {
-  /// A part of a whole: the first of four is 1 of 4.
+  /// One of several parts: the first of four is 1 of 4.
   package struct Shard: Hashable, Sendable {
-    /// Which part, from 1.
+    /// The number of the part, from 1.
     package let number: Int
-    /// Of how many, at least `number`.
+    /// The number of parts, at least `number`.
     package let count: Int
 
     /// A part; nil unless `number` lies in 1...`count`.

@@ -29,8 +29,8 @@ package struct SequenceWriter {
     package var resumes = false
     /// Whether files are written fast or made as small as possible.
     package var effort = PNGEncoder.Effort.fast
-    /// Is given each finished picture before it is written, and the player that
-    /// shows its moment: to draw something over it. Called on any thread.
+    /// Called on any thread with each finished picture before it is written, and with
+    /// the player at that time, so that something can be drawn over the picture.
     package var finish: (@Sendable (Pixmap, ScenePlayer) -> Void)?
     /// What `finish` draws, for the digest of the files.
     package var finishDigest = ""
