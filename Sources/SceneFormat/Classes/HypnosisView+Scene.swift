@@ -1,7 +1,7 @@
 import MesmerViews
 
 extension HypnosisView {
-  /// The view as scenes have it.
+  /// The class for scene files.
   static let sceneClass = SceneClass(
     "HypnosisView",
     keys: [

@@ -12,9 +12,8 @@ extension DocumentReader {
     }
   }
 
-  /// What a body reads of a text that lies at a path. Throws all faults that it
-  /// records; where it records none it must return a value, and `what` names
-  /// that.
+  /// Reads a value from a text with a closure. Throws all faults that the closure
+  /// records; if there are none, it must return a value, which `what` names.
   package static func read<Value>(
     _ bytes: [UInt8], path: String, _ what: String,
     _ body: (DocumentReader) -> Value?
