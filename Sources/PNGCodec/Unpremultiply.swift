@@ -1,4 +1,4 @@
-// From a pixmap's premultiplied rows to the rows of a PNG file (written pixels).
+// Converts a pixmap's premultiplied rows to the rows of a PNG file (written pixels).
 //
 // A straight component is (c·255 + a/2) / a, integer division: c·255/a rounded
 // half up. The division is a multiplication: with R[a] = ceil(2^24 / a) and
@@ -13,8 +13,8 @@ import MesmerDrawing
 @usableFromInline package let unpremultiplyReciprocals: [UInt32] =
   [0] + (1...255).map { (UInt32(1) << 24 + $0 - 1) / $0 }
 
-/// Straightens one component: c·255/a rounded half up, for c <= a and the
-/// reciprocal of a. What c > a would give is unspecified, but no trap.
+/// Unpremultiplies one component: c·255/a rounded half up, for c <= a and the reciprocal
+/// of a. The result for c > a is unspecified, but does not trap.
 @inlinable @inline(__always)
 package func straightComponent(
   _ c: UInt32, alpha a: UInt32, reciprocal: UInt32
@@ -22,8 +22,8 @@ package func straightComponent(
   ((c &* 255 &+ (a &>> 1)) &* reciprocal) &>> 24
 }
 
-/// Writes `count` premultiplied pixels as straight RGBA8; alpha 0 becomes
-/// 0, 0, 0, 0. Four at a time that are all opaque or all clear stay as they are.
+/// Writes `count` premultiplied pixels as straight RGBA8; alpha 0 becomes 0, 0, 0, 0.
+/// Four pixels that are all opaque or all clear are copied at once.
 func writeStraightRow(
   _ row: UnsafePointer<UInt32>, count: Int, reciprocals: UnsafePointer<UInt32>,
   to out: UnsafeMutableRawPointer
@@ -82,7 +82,7 @@ func writeGrayRow(
   for x in 0..<count { out[x] = UInt8(truncatingIfNeeded: row[x]) }
 }
 
-/// Writes `count` pixels as the content says: gray8, RGB8 or straight RGBA8.
+/// Writes `count` pixels in the format of the content: gray8, RGB8 or straight RGBA8.
 func writeRow(
   _ row: UnsafePointer<UInt32>, count: Int, content: PixelContent,
   to out: UnsafeMutablePointer<UInt8>
