@@ -58,7 +58,7 @@ struct EventFlag: Hashable, Sendable {
 struct EventLanes: Sendable {
   /// One name.
   struct Place: Hashable, Sendable {
-    /// The event's place in the list.
+    /// The index of the event in the list.
     var index: Int
     /// The lane; 0 is the lowest.
     var lane: Int
@@ -74,7 +74,7 @@ struct EventLanes: Sendable {
   private(set) var places: [Place] = []
   /// How many lanes are used.
   private(set) var count = 0
-  /// How many names found no place.
+  /// How many names did not fit.
   private(set) var omitted = 0
 
   /// No lanes.
