@@ -2,11 +2,11 @@ import MesmerGeometry
 
 /// A change of a finger on a scroll view.
 package struct TouchUpdate: Hashable, Sendable {
-  /// What the finger does.
+  /// The kinds of changes.
   package enum Phase: String, Hashable, Sendable {
-    /// It goes down.
+    /// It touches down.
     case began
-    /// It is somewhere else.
+    /// It has moved.
     case moved
     /// It lifts.
     case ended
