@@ -1,8 +1,8 @@
-/// A shell pattern for case names: `*` is any text (slashes too), `?` one
-/// character, `[a-z]` one of a set, `[!a-z]` one outside it; `\` takes the next
-/// character as it stands. A `[` without its `]` stands for itself.
+/// A shell pattern for case names.
 ///
-/// Matching takes at most pattern · name steps, whatever the pattern.
+/// `*` matches any text (including slashes), `?` one character, `[a-z]` one of a set,
+/// `[!a-z]` one outside it; `\` makes the next character literal. A `[` without a `]` is
+/// literal. Matching takes at most pattern · name steps for any pattern.
 struct Glob: Hashable, Sendable {
   private enum Token: Hashable {
     case anything
@@ -13,7 +13,7 @@ struct Glob: Hashable, Sendable {
 
   private let tokens: [Token]
 
-  /// The pattern of its text.
+  /// A pattern from its text.
   init(_ pattern: String) {
     let text = Array(pattern.unicodeScalars)
     var tokens: [Token] = []
@@ -21,7 +21,7 @@ struct Glob: Hashable, Sendable {
     while i < text.count {
       switch text[i] {
       case "*":
-        // Several stars in a row are one.
+        // Several consecutive stars are one.
         if tokens.last != .anything { tokens.append(.anything) }
         i += 1
       case "?":
@@ -46,13 +46,13 @@ struct Glob: Hashable, Sendable {
     self.tokens = tokens
   }
 
-  /// Whether the whole name fits the pattern.
+  /// Whether the whole name matches the pattern.
   func matches(_ name: String) -> Bool {
     let text = Array(name.unicodeScalars)
     var t = 0
     var i = 0
-    // Where to go on when a later part does not fit: only the last star can
-    // ever need to take more.
+    // Where to continue if a later part does not match: only the last star can need to
+    // match more.
     var star: (token: Int, index: Int)?
     while i < text.count {
       if t < tokens.count, tokens[t] == .anything {
@@ -82,7 +82,7 @@ struct Glob: Hashable, Sendable {
     }
   }
 
-  /// The set that begins behind a `[`, and the index behind its `]`.
+  /// The set that begins after a `[`, and the index after its `]`.
   private static func set(
     _ text: [Unicode.Scalar], from start: Int
   ) -> (Token, Int)? {
@@ -95,7 +95,7 @@ struct Glob: Hashable, Sendable {
     var ranges: [ClosedRange<UInt32>] = []
     let first = i
     while i < text.count {
-      // A `]` in the first place belongs to the set.
+      // A `]` in the first position belongs to the set.
       if text[i] == "]" && i > first { return (.set(ranges, negated: negated), i + 1) }
       if i + 2 < text.count, text[i + 1] == "-", text[i + 2] != "]" {
         let low = text[i].value
