@@ -1,11 +1,11 @@
 import MesmerGeometry
 
-/// Rectangles of one colour, source-over, straight into a window.
+/// Rectangles of one colour, source-over, directly into a window.
 ///
-/// All pixels of a rectangle that are not at a corner share the coverage of
-/// their row or column, so a rectangle is three bands (its first row, whole
-/// ones, the last) of three parts each: first column, middle, last one. What
-/// the colour does to each is worked out once a band.
+/// All pixels of a rectangle except those at its corners share the coverage of their row
+/// or column. A rectangle therefore has three bands (first row, whole rows, last row) of
+/// three parts each: first column, middle, last column. What the colour does to each part
+/// is computed once per band.
 extension Window {
   /// Paints the part of a rectangle inside the window: the pixels that
   /// `FixedRect.fill` gives with a `SolidSink`.
@@ -33,7 +33,7 @@ extension Window {
     _ box: PixelRect, _ pixel: UInt32, first: UInt32, middle: UInt32,
     last: UInt32
   ) {
-    // No column is covered more than the middle.
+    // No column has more coverage than the middle.
     if middle == 0 { return }
     let (width, rows) = (box.width, box.height)
     let pixels = row(box.minY - area.minY) + (box.minX - area.minX)
@@ -70,16 +70,16 @@ extension Window {
 }
 
 extension FixedRect {
-  /// The rectangle between two opposite corners under a transform that keeps
-  /// its sides along the axes: what `Path.flatten` gives. Nil under others, and
-  /// far out or where a number is not finite.
+  /// The rectangle between two opposite corners under a transform that keeps its sides
+  /// along the axes, the same as from `Path.flatten`. Nil for other transforms, far away
+  /// from the origin, and if a number is not finite.
   init?(_ p: Point, _ q: Point, under transform: AffineTransform) {
     guard transform.isAxisAligned else { return nil }
     let a = p.applying(transform)
     let b = q.applying(transform)
     let far = max(
       max(a.x.magnitude, a.y.magnitude), max(b.x.magnitude, b.y.magnitude))
-    // The sum is NaN where one of them is.
+    // The sum is NaN if one of them is.
     guard far < 0x1p30, (a.x + a.y + b.x + b.y).isFinite else { return nil }
     self.init(
       x0: FixedPoint.fixed(min(a.x, b.x)), y0: FixedPoint.fixed(min(a.y, b.y)),

@@ -1,8 +1,8 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// A group that is drawn apart and composited as one: a transparent pixmap
-/// over the group's device bounds.
+/// A group that is drawn separately and composited as one: a transparent pixmap over the
+/// group's device bounds.
 struct Layer {
   let pixmap: Pixmap
   let window: Window
@@ -18,8 +18,8 @@ struct Layer {
     self.alpha = UInt32(min(max(alpha, 0), 1) * 255 + 0.5)
   }
 
-  /// Composites the layer over a window. A pixel is the layer's times the
-  /// opacity, then composited through the clip.
+  /// Composites the layer over a window: its pixels are multiplied by the opacity, then
+  /// composited through the clip.
   func composite(over target: Window, clip: ClipState, _ painter: Painter) {
     if window.area.isEmpty { return }
     if alpha == 0 && !blendMode.clearsUnderTransparent { return }
