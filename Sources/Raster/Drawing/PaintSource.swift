@@ -7,7 +7,7 @@ enum PaintSource {
   case gradient(GradientSampler)
   case pattern(PatternSampler)
 
-  /// What a paint gives where it is placed; nil for nothing.
+  /// The source of a placed paint; nil for nothing.
   init?(_ paint: Paint, _ placement: Placement) {
     switch paint {
     case .color(let color): self = .solid(color.premultiplied)
