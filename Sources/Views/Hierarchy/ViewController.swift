@@ -1,6 +1,6 @@
 import MesmerGeometry
 
-/// Makes a view and is told of its life: the part of UIViewController that a renderer
+/// Makes a view and manages its life: the part of UIViewController that a renderer
 /// needs.
 ///
 /// Methods are called in this order: `loadView` and `viewDidLoad` when `view` is first
