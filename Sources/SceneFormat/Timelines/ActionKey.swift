@@ -6,7 +6,7 @@ import MesmerScrolling
 struct ActionKey: Sendable {
   /// What was read.
   enum Content: Sendable {
-    /// Something that happens to the scroll view.
+    /// An action on the scroll view.
     case action(Timeline.Action)
     /// Something else, with the nodes of its settings or its own.
     case step(TimelineStep.Kind, nodes: [Int])
