@@ -57,12 +57,12 @@ package struct RandomStrokes {
     return style
   }
 
-  /// A number of one decimal, as people write it.
+  /// A number with one decimal, as people write it.
   private mutating func tenth(_ low: Int, _ high: Int) -> Double {
     Double(random.int(in: 10 * low...10 * high)) / 10
   }
 
-  /// What the last bits of a sum may be off by.
+  /// The possible error of the last bits of a sum.
   private mutating func nearly(_ p: Point) -> Point {
     let most = [1e-16, 1e-15, 4e-14][random.int(in: 0...2)]
     return Point(
@@ -73,7 +73,7 @@ package struct RandomStrokes {
     _ name: String, svg: String, _ corners: [(Double, Double)], isClosed: Bool,
     _ style: StrokeStyle
   ) -> Stroke {
-    // Written by us: it can be read.
+    // Written by this file, so it can be read.
     let path = try? Path(svgPathData: svg)
     return Stroke(
       name: "\(name) \(svg)", path: path ?? Path(), style: style,
