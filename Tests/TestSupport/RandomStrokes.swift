@@ -1,9 +1,9 @@
 import Mesmer
 
-/// Strokes of what people and programs write: relative commands that add up,
-/// corners from sines and cosines, circles of two arcs, corners of arcs by hand,
-/// points that come twice but for their last bits. What each means is known
-/// exactly, apart from how it was written.
+/// Strokes as people and programs write them: relative commands that add up, corners from
+/// sines and cosines, circles of two arcs, corners made of arcs, points that repeat
+/// except for their last bits. The exact meaning of each is known, independently of how
+/// it is written.
 package struct RandomStrokes {
   private var random: SeededGenerator
   /// Side of the square that a stroke's path lies in, in points.
