@@ -27,7 +27,7 @@ public struct ScrollMotion {
     public let pixmap: Pixmap
     /// The state of the scroll view.
     public let state: ScrollState
-    /// What the delegate was told since the previous frame.
+    /// The events that the delegate received since the previous frame.
     public let events: [ScrollEvent]
   }
 
