@@ -14,7 +14,7 @@ struct FigurePen {
     Elementary.floor(value * scale + 0.5) / scale
   }
 
-  /// The width of a rule: one device pixel or more; a `bold` one is a point wide at scale
+  /// The width of a rule: one device pixel or more; with `isBold` it is a point wide at scale
   /// 2 and above.
   private func width(_ isBold: Bool) -> Double {
     isBold ? max(snapped(1), 1 / scale) : max(snapped(0.5), 1 / scale)
