@@ -43,7 +43,7 @@ package struct ScrollHistory: Sendable {
   // MARK: Frames
 
   /// The time of a frame, `frame / framesPerSecond` rounded once, so that frames of two
-  /// rates at the same time have the same number.
+  /// rates at the same moment have exactly equal times.
   package static func time(ofFrame frame: Int, framesPerSecond: Double) -> Double {
     Double(frame) / framesPerSecond
   }
