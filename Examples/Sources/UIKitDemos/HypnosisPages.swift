@@ -20,8 +20,8 @@ class HypnosisPagesAppDelegate: UIResponder, UIApplicationDelegate {
     let scrollView = UIScrollView(frame: screenRect)
     scrollView.isPagingEnabled = true
     window.addSubview(scrollView)
-    // Two pages wide and one high, as in the article's text. Its code has two pages of
-    // height, and paging off.
+    // Two pages wide and one high, as in the text of an article on UIScrollView. Its code
+    // has two pages of height, and paging off.
     scrollView.contentSize = CGSize(
       width: screenRect.size.width * 2.0, height: screenRect.size.height)
 
