@@ -14,8 +14,8 @@ struct FigurePen {
     Elementary.floor(value * scale + 0.5) / scale
   }
 
-  /// The width of a rule: one device pixel or more; with `isBold` it is a point wide at scale
-  /// 2 and above.
+  /// The width of a rule: at least one device pixel; if `isBold`, one point at scale 2
+  /// and above.
   private func width(_ isBold: Bool) -> Double {
     isBold ? max(snapped(1), 1 / scale) : max(snapped(0.5), 1 / scale)
   }
