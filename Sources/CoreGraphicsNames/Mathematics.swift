@@ -5,12 +5,11 @@ import MesmerGeometry
 
 // The C library's functions under their names, with Mesmer's results.
 //
-// Code that draws computes: a radius is hypot(w, h) / 2, a hand of a clock is
-// at sin(angle). The C library's sin, pow and hypot give other last bits on
-// machines with other processors, which would reach the pixels. These are made
-// of + - * / and sqrt, to 1 ulp where nothing else is said, and the same on
-// every machine. sqrt, floor, ceil, round, trunc, fabs and fmod are exact and
-// come from the C library.
+// Drawing code computes: a radius is hypot(w, h) / 2, a clock hand is at sin(angle). The
+// last bits of the C library's sin, pow and hypot differ between processors, which would
+// change pixels. The functions here use only + - * / and sqrt; they are accurate to 1 ulp
+// unless stated otherwise, and the same on every machine. sqrt, floor, ceil, round,
+// trunc, fabs and fmod are exact and come from the C library.
 
 /// The sine of an angle in radians.
 public func sin(_ x: CGFloat) -> CGFloat { Elementary.sin(x) }
@@ -61,13 +60,13 @@ public func log10(_ x: CGFloat) -> CGFloat {
 /// x to the power y.
 public func pow(_ x: CGFloat, _ y: CGFloat) -> CGFloat { Elementary.pow(x, y) }
 
-/// The length of the vector (x, y): sqrt(x² + y²), to 1 ulp, without overflow
-/// on the way. Infinite where either is, even beside NaN.
+/// The length of the vector (x, y): sqrt(x² + y²), to 1 ulp, without intermediate
+/// overflow. Infinite if x or y is, even if the other is NaN.
 public func hypot(_ x: CGFloat, _ y: CGFloat) -> CGFloat {
   if x.isInfinite || y.isInfinite { return .infinity }
   let larger = max(x.magnitude, y.magnitude)
-  // Squares of numbers in here neither overflow nor lose bits that matter; most
-  // lengths are, and have the bits of the plain formula.
+  // Squares in this range neither overflow nor lose significant bits. Most lengths are in
+  // it and have the bits of the plain formula.
   if larger == 0 || (larger > 0x1p-450 && larger < 0x1p510) {
     return (x * x + y * y).squareRoot()
   }

@@ -1,12 +1,11 @@
 import MesmerPlatform
 
-/// The bitmaps of a view's drawing, made when they are first asked for and
-/// kept until the drawing changes or `purge`: the pixels of UIKit's backing
-/// store.
+/// The bitmaps of a view's drawing, made on first use and kept until the drawing changes
+/// or `purge` is called: the pixels of UIKit's backing store.
 ///
-/// A bitmap is a function of the drawing, its size and its scale, so keeping
-/// it or making it anew changes no byte. Safe to ask from several threads:
-/// the first makes the bitmap, the others wait for it.
+/// A bitmap depends only on the drawing, its size and its scale, so keeping it or making
+/// it again gives the same bytes. It can be used from several threads: the first makes
+/// the bitmap, the others wait for it.
 package final class BackingBitmap: @unchecked Sendable {
   /// What the bitmap shows.
   package let picture: Picture
@@ -18,19 +17,18 @@ package final class BackingBitmap: @unchecked Sendable {
     var pixmap: Pixmap
   }
 
-  /// Bitmaps for the scales that were asked for last: one for each kind of
-  /// screen.
+  /// How many bitmaps are kept, for the scales used last: one for each kind of screen.
   private static let capacity = 3
-  /// The pixels that all bitmaps together may have, 2^27 (512 MiB): what is
-  /// over it is made for every frame.
+  /// The maximum number of pixels in all kept bitmaps together, 2^27 (512 MiB). A bitmap
+  /// beyond it is made for every frame.
   private static let budget = Budget(1 << 27)
   private var entries: [Entry] = []
   private let lock = Mutex()
 
   package init(_ picture: Picture) { self.picture = picture }
 
-  /// The bitmap of a size in pixels at a scale (pixels per point), made by
-  /// `make` where there is none.
+  /// The bitmap of a size in pixels at a scale (pixels per point). `make` makes it if it
+  /// is not kept.
   package func pixmap(
     width: Int, height: Int, scale: Double, make: () -> Pixmap
   ) -> Pixmap {
@@ -56,7 +54,7 @@ package final class BackingBitmap: @unchecked Sendable {
     return !entries.isEmpty
   }
 
-  /// Drops the bitmaps.
+  /// Frees the bitmaps.
   package func purge() {
     lock.lock()
     defer { lock.unlock() }
@@ -72,14 +70,14 @@ package final class BackingBitmap: @unchecked Sendable {
     entries.removeFirst(count)
   }
 
-  /// A number that is shared out among threads.
+  /// An amount that threads share.
   private final class Budget: @unchecked Sendable {
     private var left: Int
     private let lock = Mutex()
 
     init(_ total: Int) { left = total }
 
-    /// Takes an amount, if there is that much.
+    /// Takes an amount, if that much is left.
     func take(_ amount: Int) -> Bool {
       lock.lock()
       defer { lock.unlock() }

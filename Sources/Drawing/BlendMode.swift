@@ -1,22 +1,20 @@
-/// How a painted colour and what lies under it become one: CGBlendMode's
-/// values.
+/// How a painted colour is combined with what lies under it: the values of CGBlendMode.
 ///
-/// With the premultiplied source S, destination D and their alphas Sa and Da
-/// in 0...1, a pixel that a shape covers by m becomes m·B(S, D) + (1 - m)·D.
-/// Pixels that the shape does not touch stay as they are, in every mode, as
-/// with Core Graphics. Values are blended as they are stored (sRGB-encoded).
+/// With the premultiplied source S, destination D and their alphas Sa and Da in 0...1, a
+/// pixel covered by m becomes m·B(S, D) + (1 - m)·D. Pixels that the shape does not touch
+/// stay unchanged in every mode, as in Core Graphics. Values are blended as they are
+/// stored (sRGB encoded).
 public enum BlendMode: String, Hashable, Sendable, CaseIterable {
   /// S + D·(1 - Sa): source-over.
   case normal
-  // The blend modes of the W3C's compositing specification. B is
-  // S·(1 - Da) + D·(1 - Sa) + Sa·Da·b(source, destination), with b on colours
-  // that are not premultiplied.
+  // The blend modes of the W3C compositing specification. B is S·(1 - Da) + D·(1 - Sa) +
+  // Sa·Da·b(source, destination), with b on colours that are not premultiplied.
   case multiply, screen, overlay, darken, lighten
   case colorDodge, colorBurn, softLight, hardLight
   case difference, exclusion
-  // The same with a b that mixes the channels.
+  // The same, with a b that mixes the channels.
   case hue, saturation, color, luminosity
-  /// Nothing.
+  /// 0.
   case clear
   /// S.
   case copy
@@ -41,7 +39,7 @@ public enum BlendMode: String, Hashable, Sendable, CaseIterable {
   /// min(1, S + D).
   case plusLighter
 
-  /// Whether an opaque destination stays opaque, whatever is painted on it.
+  /// Whether an opaque destination stays opaque with any source.
   package var keepsOpaque: Bool {
     switch self {
     case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationOut,

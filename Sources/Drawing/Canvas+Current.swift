@@ -2,23 +2,22 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerPlatform
 
-// The canvas that drawing calls without one draw into.
+// The canvas that drawing calls without a canvas argument draw into.
 //
-// UIKit's drawing calls (a path's stroke(), a colour's set()) have no
-// parameter for a context: they take the one on top of a stack. Drawing is a
-// call that begins and ends on one thread, so every thread has a stack of its
-// own: view trees that are drawn at the same time by several threads do not
-// see each other's canvas, and there is nothing to lock.
+// UIKit's drawing calls (a path's stroke(), a colour's set()) have no parameter for a
+// context: they use the one on top of a stack. A drawing call begins and ends on one
+// thread, so every thread has its own stack: view trees drawn at the same time by several
+// threads do not affect each other, and no lock is needed.
 
 extension Canvas {
   private static let stack = ThreadLocal<[Canvas]> { [] }
 
-  /// The canvas that this thread is drawing into; nil outside of drawing.
-  /// Inside of `View.draw(_:)` it is the view's.
+  /// The canvas that this thread is drawing into; nil outside of drawing. In
+  /// `View.draw(_:)` it is the view's canvas.
   public static var current: Canvas? { stack.value.last }
 
-  /// Makes a canvas the current one of this thread while `body` runs. Canvases
-  /// that it made current and did not take back are dropped at its end.
+  /// Makes a canvas the current one of this thread while `body` runs. Canvases that
+  /// `body` pushes and does not pop are removed at its end.
   public static func withCurrent<Result, Failure: Error>(
     _ canvas: Canvas, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -31,17 +30,17 @@ extension Canvas {
   /// Makes a canvas the current one of this thread until `popCurrent`.
   package static func pushCurrent(_ canvas: Canvas) { stack.value.append(canvas) }
 
-  /// Makes the canvas before the current one current; nothing without one.
+  /// Makes the previous canvas the current one again; does nothing without one.
   package static func popCurrent() { _ = stack.value.popLast() }
 }
 
-/// What a canvas that is drawn for pixels of its own will become.
+/// The bitmap that a canvas of an image context will become.
 package struct CanvasBitmap: Sendable {
   /// Size in points.
   package var size: Size
   /// Pixels per point, positive and finite.
   package var scale: Double
-  /// Whether the pixels are black where nothing is drawn, and not clear.
+  /// Whether pixels are black, and not clear, where nothing is drawn.
   package var isOpaque: Bool
 
   package init(size: Size, scale: Double, isOpaque: Bool) {
@@ -51,8 +50,7 @@ package struct CanvasBitmap: Sendable {
   }
 }
 
-/// What drawing calls without a paint or a pen of their own use; a part of the
-/// canvas's state.
+/// What drawing calls without a paint or pen argument use; part of the canvas's state.
 struct CurrentPen {
   var fillColor = Color.black
   var strokeColor = Color.black
@@ -60,45 +58,44 @@ struct CurrentPen {
   var interpolation = Interpolation.linear
 }
 
-/// A path that is built by calls to the canvas.
+/// The path built by calls to the canvas.
 struct BuiltPath {
   var path = Path()
-  /// From the path's space to the canvas's own.
+  /// From the path's space to the canvas's own space.
   var transform = AffineTransform.identity
 }
 
 /// What UIKit's and Core Graphics' calls find in a context.
 extension Canvas {
-  /// The colour of what is filled without one of its own; black at first. Part
-  /// of the state that `save` and `restore` keep, as are the next three.
+  /// The fill colour of calls that give none; black initially. `save` and `restore`
+  /// include it, and also the next three properties.
   package var fillColor: Color {
     get { state.pen.fillColor }
     set { state.pen.fillColor = newValue }
   }
 
-  /// The colour of what is stroked without one of its own; black at first.
+  /// The stroke colour of calls that give none; black initially.
   package var strokeColor: Color {
     get { state.pen.strokeColor }
     set { state.pen.strokeColor = newValue }
   }
 
-  /// The pen of what is stroked without one of its own; a line of 1 point at
-  /// first.
+  /// The pen of calls that give none; a line 1 point wide initially.
   package var strokeStyle: StrokeStyle {
     get { state.pen.style }
     set { state.pen.style = newValue }
   }
 
-  /// How images are sampled that are drawn without saying so; linear at first.
+  /// The interpolation of images drawn by calls that give none; linear initially.
   package var interpolation: Interpolation {
     get { state.pen.interpolation }
     set { state.pen.interpolation = newValue }
   }
 
-  /// The path that is being built, in the current user space; empty at first.
-  /// It is no part of the state. Its points stay where they are when the
-  /// transform changes: they are mapped into the new user space, and lost
-  /// where that has no area.
+  /// The path that is being built, in the current user space; empty initially.
+  ///
+  /// It is not part of the state. Its points stay in place when the transform changes:
+  /// they are mapped to the new user space. If that has no area, they are lost.
   package var builtUserPath: Path {
     get {
       if builtPath.path.isEmpty || builtPath.transform == transform {
@@ -115,9 +112,8 @@ extension Canvas {
     }
   }
 
-  /// The smallest rectangle around what the clip lets through, in the current
-  /// user space: `extent` without a clip, and null where that is not known or
-  /// the transform has no inverse.
+  /// The smallest rectangle around the clip, in the current user space; without a clip,
+  /// `extent`. Null if that is not known or the transform has no inverse.
   package var clipBounds: Rect {
     guard let inverse = transform.inverse else { return .null }
     var bounds = extent ?? .null
@@ -128,9 +124,9 @@ extension Canvas {
     return bounds.applying(inverse)
   }
 
-  /// A rectangle of the current user space that holds all that can be seen, with
-  /// room around it: what fills it has no edge of its own. Null where that is
-  /// not known or the transform has no inverse.
+  /// A rectangle of the current user space around everything that can be visible, with a
+  /// margin, so that filling it shows no edge. Null if that is not known or the transform
+  /// has no inverse.
   package var paintableBounds: Rect {
     guard let inverse = transform.inverse else { return .null }
     let whole = extent?.insetBy(dx: -16, dy: -16) ?? .null
@@ -138,8 +134,8 @@ extension Canvas {
     return (clip.isNull && state.clip < 0 ? whole : clip).applying(inverse)
   }
 
-  /// Multiplies the clip with the alpha of an image whose first row lies along
-  /// the bottom of a rectangle.
+  /// Multiplies the clip by the alpha of an image whose first row lies along the bottom
+  /// of a rectangle.
   package func clip(to image: Image, upsideDownIn rect: Rect) {
     let upright = state.transform
     translate(x: 0, y: rect.minY + rect.maxY)

@@ -2,24 +2,26 @@ import MesmerGeometry
 
 /// Transparency layers.
 extension Canvas {
-  /// A layer that was begun and not ended.
+  /// A layer that has begun and not ended.
   struct OpenLayer {
-    /// What its end returns to.
+    /// The blend mode that its end restores.
     var blendMode: BlendMode
     var alpha: Double
     var shadow: Shadow?
-    /// The state before it, where its end brings all of that back.
+    /// The outer state, if its end restores all of it.
     var outerState: State?
   }
 
-  /// Begins a group: what is drawn until the matching end is composited as
-  /// one picture, with this opacity (0...1, clamped) times `alpha` and in this
-  /// blend mode (nil is the current one), over the shadow that it casts as a
-  /// whole. Inside, the opacity starts at 1, the mode at `.normal` and the
-  /// shadow at none; the end brings those from before back.
+  /// Begins a transparency layer: what is drawn until the matching end is composited as
+  /// one group.
   ///
-  /// A layer reaches as far as the current clip, or, without one, as what is
-  /// drawn in it: modes that clear under a transparent source clear there.
+  /// The group has the opacity `alpha` (0...1, clamped) times the current one, the given
+  /// blend mode (nil means the current one) and the current shadow, which it casts as a
+  /// whole. Inside, the opacity is initially 1, the mode `.normal`, and there is no
+  /// shadow; the end restores the outer values.
+  ///
+  /// A layer extends as far as the current clip or, without one, as its contents. Blend
+  /// modes that clear under a transparent source clear that area.
   public func beginTransparencyLayer(
     alpha: Double = 1, blendMode: BlendMode? = nil
   ) {
@@ -35,15 +37,15 @@ extension Canvas {
     state.shadow = nil
   }
 
-  /// Begins a group whose end brings back all of the state: the transform, the
-  /// clip, the colours and the pen as well, as in Core Graphics.
+  /// Begins a layer whose end restores all of the state: also the transform, the clip,
+  /// the colours and the pen, as in Core Graphics.
   package func beginStateLayer() {
     let outerState = state
     beginTransparencyLayer()
     openLayers[openLayers.count - 1].outerState = outerState
   }
 
-  /// Ends the group begun last; ignored without one.
+  /// Ends the innermost layer; ignored without one.
   public func endTransparencyLayer() {
     guard let outer = openLayers.popLast() else { return }
     if let outerState = outer.outerState { state = outerState }
@@ -56,9 +58,9 @@ extension Canvas {
   /// Records the beginning of a layer.
   func beginLayer(alpha: Double, _ mode: BlendMode, shadow: Shadow? = nil) {
     let clears = mode.clearsUnderTransparent
-    // A layer that casts a shadow is clipped as a whole, because the clip does not
-    // cut what casts it. So is one that clears: it does so in all of the clip,
-    // painted or not. What is in other layers is clipped command by command.
+    // A layer that casts a shadow is clipped as a whole, because the clip does not cut
+    // what casts the shadow. So is a layer that clears, because it clears all of the
+    // clip, painted or not. The contents of other layers are clipped command by command.
     builder.beginGroup(
       alpha: alpha, clip: clears || shadow != nil ? state.clip : builder.base,
       blendMode: mode, shadow: shadow.map { Picture.CastShadow($0, at: .null) },

@@ -1,15 +1,16 @@
 import MesmerGeometry
 import MesmerPaths
 
-// Images with caps on a canvas.
+// Images with cap insets on a canvas.
 //
-// A picture knows no parts of images, so each of the nine parts becomes an
-// image of its own; what is repeated is one more, as a pattern. Caps are
-// rounded to whole pixels of the image for it.
+// A picture has no parts of images, so each of the nine parts becomes an image of its
+// own. The repeated parts are drawn as patterns. For this, caps are rounded to whole
+// pixels of the image.
 //
-// Parts are antialiased like all that a canvas draws: where they meet within a
-// device pixel, what lies below shines through a little, as it does on Core
-// Graphics. On whole pixels there is no seam, and an image view, whose parts
+// Parts are antialiased like everything that a canvas draws: where they meet inside a
+// device pixel, a little of what lies below shows through, as in Core Graphics. On whole
+// pixels there is no seam. The parts of an image view have layer edges and never show a
+// seam.
 // have the edges of layers, has none anywhere.
 
 extension Canvas {
@@ -20,10 +21,10 @@ extension Canvas {
     guard rect.isFinite, !rect.isEmpty else { return }
     let slices = ImageSlices(
       of: image, caps: caps, tiles: image.resizingMode == .tile)
-    // A tile that is repeated is one piece here.
+    // A repeated tile is one piece here.
     let columns = slices.x.parts(origin: rect.minX, extent: rect.width)
     let rows = slices.y.parts(origin: rect.minY, extent: rect.height)
-    // The whole casts one shadow.
+    // All parts together cast one shadow.
     let isGroup = shadow?.isVisible ?? false
     if isGroup { beginTransparencyLayer() }
     for row in rows {
@@ -57,14 +58,14 @@ extension Canvas {
 }
 
 extension ImageSlices.Axis {
-  /// A stretch of the image, where it goes, and whether it is repeated there.
+  /// A part of the image along one axis, where it is drawn, and whether it is repeated.
   fileprivate struct Part {
     var source: ClosedRange<Double>
     var destination: ClosedRange<Double>
     var repeats: Bool
   }
 
-  /// At most three parts: the caps and what lies between them.
+  /// At most three parts: the caps and the middle.
   fileprivate func parts(origin: Double, extent: Double) -> [Part] {
     var axis = self
     axis.tiles = false
@@ -86,8 +87,8 @@ extension ImageSlices.Axis {
 }
 
 extension Image {
-  /// A part of the image as shown, in points, as an image; edges are rounded to
-  /// whole pixels. Nil where nothing is left of it.
+  /// A part of the shown image, in points, as an image, with its edges rounded to whole
+  /// pixels; nil if nothing is left.
   package func part(_ rect: Rect) -> Image? {
     let stored = storedPixels(of: rect)
     func edge(_ value: Double, _ limit: Int) -> Int {

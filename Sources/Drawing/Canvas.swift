@@ -1,12 +1,12 @@
 import MesmerGeometry
 import MesmerPaths
 
-/// A recording drawing context, in the manner of CGContext: it keeps a stack
-/// of states (transform, clip, blend mode, opacity, shadow) and records what is
-/// drawn as a `Picture`. Nothing is rasterized here.
+/// A drawing context in the manner of CGContext that records what is drawn as a
+/// `Picture`.
 ///
-/// Coordinates are points in the current user space, y down. A command with a
-/// number that is not finite records nothing.
+/// It has a stack of states (transform, clip, blend mode, opacity, shadow and more) and
+/// rasterizes nothing. Coordinates are points in the current user space, y down. A
+/// command with a number that is not finite records nothing.
 public final class Canvas {
   struct State {
     var transform = AffineTransform.identity
@@ -20,20 +20,20 @@ public final class Canvas {
 
   var state = State()
   private var stack: [State] = []
-  /// The path that Core Graphics' calls build: `Canvas+Current.swift`.
+  /// The path built by Core Graphics' calls: `Canvas+Current.swift`.
   var builtPath = BuiltPath()
-  /// What will be seen of the drawing, in the canvas's own space; nil where
-  /// that is not known.
+  /// The part of the drawing that will be visible, in the canvas's own space; nil if it
+  /// is not known.
   package var extent: Rect?
-  /// What the drawing will become; nil unless it is an image.
+  /// The bitmap that the drawing will become; nil unless it is for an image.
   package var bitmap: CanvasBitmap?
   var openLayers: [OpenLayer] = []
   var builder = PictureBuilder()
 
-  /// An empty canvas with the identity transform and no clip.
+  /// Makes an empty canvas with the identity transform and no clip.
   public init() {}
 
-  /// A canvas that goes on from where another one is, without changing it.
+  /// Makes a canvas that continues from the state of another one without changing it.
   package init(goingOnFrom other: Canvas) {
     state = other.state
     stack = other.stack
@@ -62,30 +62,31 @@ public final class Canvas {
   /// From the current user space to the canvas's own space.
   public var transform: AffineTransform { state.transform }
 
-  /// How what is drawn is composited; `.normal` at first. Part of the state
-  /// that `save` and `restore` keep.
+  /// The blend mode of what is drawn; `.normal` initially. Part of the state of `save`
+  /// and `restore`.
   public var blendMode: BlendMode {
     get { state.blendMode }
     set { state.blendMode = newValue }
   }
 
-  /// Opacity of what is drawn, 0...1, clamped (NaN is 0); 1 at first. Part of
-  /// the state that `save` and `restore` keep.
+  /// The opacity of what is drawn, 0...1; 1 initially. It is clamped to the range; NaN
+  /// becomes 0. Part of the state of `save` and `restore`.
   public var alpha: Double {
     get { state.alpha }
     set { state.alpha = Canvas.opacity(newValue) }
   }
 
-  /// Whether modes that change the destination under a transparent source
-  /// (`clear`, `copy`, `sourceIn`, `sourceOut`, `destinationIn`,
-  /// `destinationAtop`) act on all of the clip, as in an HTML canvas: outside
-  /// the shape the source is transparent, and where the shape covers a pixel
-  /// partly, it is partly so. False at first: Core Graphics' rule, by which
-  /// pixels outside the shape stay as they are. Part of the state that `save`
-  /// and `restore` keep.
+  /// Whether blend modes that change the destination under a transparent source act on
+  /// all of the clip, as in an HTML canvas; false initially.
   ///
-  /// Without a clip the canvas has no end, and a shape's bounds stand for it:
-  /// clip to the surface first.
+  /// These modes are `clear`, `copy`, `sourceIn`, `sourceOut`, `destinationIn` and
+  /// `destinationAtop`. If true, the source is transparent outside the shape, and partly
+  /// transparent where the shape partly covers a pixel. If false, pixels outside the
+  /// shape stay unchanged, which is Core Graphics' rule. Part of the state of `save` and
+  /// `restore`.
+  ///
+  /// A canvas without a clip has no bounds, and the shape's bounds are used instead: clip
+  /// to the surface first.
   package var compositesWholeClip: Bool {
     get { state.compositesWholeClip }
     set { state.compositesWholeClip = newValue }
@@ -95,33 +96,34 @@ public final class Canvas {
     value > 0 ? min(value, 1) : 0
   }
 
-  /// The shadow of what is drawn; nil, none, at first. Part of the state that
-  /// `save` and `restore` keep.
+  /// The shadow of what is drawn; nil (none) initially. Part of the state of `save` and
+  /// `restore`.
   ///
-  /// Each command casts its own, as dark as it is opaque, which is composited
-  /// below it in the same blend mode and cut by the same clip; the clip does not
-  /// cut what casts it. A transparency layer casts one as a whole, and what is
-  /// drawn in it none of its own. Numbers that are not finite cast none.
+  /// Each command casts its own shadow, with the command's opacity. The shadow is
+  /// composited below the command in the same blend mode and under the same clip; the
+  /// clip does not cut what casts it. A transparency layer casts one shadow as a whole,
+  /// and its contents cast none. A shadow with numbers that are not finite is not drawn.
   public var shadow: Shadow? {
     get { state.shadow }
     set { state.shadow = newValue }
   }
 
-  /// Sets the shadow, as CGContext's setShadow does: offset in points, right
-  /// and down, not changed by the transform; blur in points, twice the
-  /// Gaussian's standard deviation.
+  /// Sets the shadow, as CGContext's setShadow does.
+  ///
+  /// The offset is in points, right and down, and is not changed by the transform. The
+  /// blur is in points: twice the standard deviation of the Gaussian.
   public func setShadow(
     offset: Size, blur: Double, color: Color = Color(white: 0, alpha: 1.0 / 3)
   ) {
     shadow = Shadow(offset: offset, blur: blur, color: color)
   }
 
-  /// Pushes a copy of the state: the transform, the clip, the blend mode, the
-  /// opacity, the shadow, `compositesWholeClip`, and the colours and the pen of
-  /// UIKit's drawing calls.
+  /// Pushes a copy of the state: the transform, the clip, the blend mode, the opacity,
+  /// the shadow, `compositesWholeClip`, and the colours, pen and interpolation of UIKit's
+  /// drawing calls.
   public func save() { stack.append(state) }
 
-  /// Returns to the state of the matching `save`; ignored without one.
+  /// Restores the state of the matching `save`; ignored without one.
   public func restore() {
     if let last = stack.popLast() { state = last }
   }
@@ -141,7 +143,7 @@ public final class Canvas {
     state.transform = state.transform.scaledBy(x: x, y: y)
   }
 
-  /// Turns user space about its origin, in radians, clockwise on screen.
+  /// Rotates user space about its origin, in radians, clockwise on screen.
   public func rotate(by radians: Double) {
     state.transform = state.transform.rotated(by: radians)
   }
@@ -157,16 +159,15 @@ public final class Canvas {
     addClip(.path(path, rule), bounds: path.controlBounds)
   }
 
-  /// Multiplies the clip with the alpha of an image stretched to a rectangle;
-  /// nothing shows outside the rectangle. The colours of the image play no
-  /// part.
+  /// Multiplies the clip by the alpha of an image stretched to a rectangle. Everything
+  /// outside the rectangle is clipped. The colours of the image have no effect.
   public func clip(to image: Image, in rect: Rect) {
     let rect = rect.standardized
     addClip(.image(image, in: rect), bounds: rect)
   }
 
-  /// Takes every clip away that was made in this canvas, also before the last
-  /// `save`; `restore` brings them back.
+  /// Removes all clips made in this canvas, including those from before the last `save`;
+  /// `restore` brings them back.
   public func resetClip() { state.clip = -1 }
 
   private func addClip(_ shape: Picture.Clip.Shape, bounds: Rect) {
@@ -177,7 +178,7 @@ public final class Canvas {
 
   // MARK: Drawing
 
-  /// Fills the inside of a path. Open subpaths are closed for it.
+  /// Fills the inside of a path. Open subpaths are closed for the fill.
   public func fill(
     _ path: Path, with color: Color, rule: FillRule = .nonZero
   ) {
@@ -217,8 +218,8 @@ public final class Canvas {
     fill(Path(rect: rect), with: pattern)
   }
 
-  /// Strokes a path. The pen is round in the current user space: a transform
-  /// that scales unequally makes it an ellipse.
+  /// Strokes a path. The pen is round in the current user space; a transform that scales
+  /// unequally makes it an ellipse.
   public func stroke(
     _ path: Path, with color: Color, style: StrokeStyle = StrokeStyle()
   ) {
@@ -247,9 +248,10 @@ public final class Canvas {
       hairline: style.lineWidth <= 0)
   }
 
-  /// Draws an image stretched to a rectangle; one with cap insets keeps its
-  /// caps, and its middle is repeated or stretched: put such a rectangle on
-  /// whole pixels, or the nine parts show where they meet.
+  /// Draws an image stretched to a rectangle.
+  ///
+  /// An image with cap insets keeps its caps, and its middle is repeated or stretched.
+  /// Put such a rectangle on whole pixels, or the seams of the nine parts show.
   public func draw(
     _ image: Image, in rect: Rect, interpolation: Interpolation = .linear
   ) {
@@ -275,14 +277,14 @@ public final class Canvas {
     _ operation: Picture.Operation, bounds: Rect, hairline: Bool = false
   ) {
     var bounds = bounds.applying(state.transform).withRoomForRounding
-    // A hairline is one device pixel wide at any scale: a whole point on each
-    // side covers it from scale 1/2 up; smaller scales are grown on placing.
+    // A hairline is one device pixel wide at any scale. A whole point on each side covers
+    // it at scales from 1/2 up; for smaller scales, placing grows the bounds.
     if hairline { bounds = bounds.insetBy(dx: -1, dy: -1) }
     guard state.transform.isFinite, bounds.isFinite || bounds.isNull else {
       return
     }
     if state.compositesWholeClip && blendMode.clearsUnderTransparent {
-      // A layer acts on all of the clip, with what is drawn in it as source.
+      // A layer acts on all of the clip, with its contents as the source.
       beginLayer(alpha: 1, blendMode)
       append(operation, bounds, .normal)
       builder.endGroup()
@@ -306,7 +308,7 @@ public final class Canvas {
 }
 
 extension StrokeStyle {
-  /// How far, in half line widths, a stroke can reach from its path.
+  /// How far a stroke can extend from its path, in half line widths.
   fileprivate var reach: Double {
     let join = lineJoin == .miter ? max(miterLimit, 1) : 1
     return max(join, lineCap == .square ? 1.4142135623730951 : 1)
@@ -314,7 +316,7 @@ extension StrokeStyle {
 }
 
 extension Picture.Operation {
-  /// The operation with a colour's alpha multiplied; others are unchanged.
+  /// The operation with the alpha of a colour multiplied; other operations are unchanged.
   fileprivate func withColor(times alpha: Double) -> Picture.Operation {
     if alpha == 1 { return self }
     switch self {

@@ -10,7 +10,7 @@ public struct Color: Hashable, Sendable {
   /// Opacity, 0 (clear) to 1 (opaque).
   public var alpha: Double
 
-  /// A colour from its components; values outside 0...1 are clamped, NaN is 0.
+  /// A colour from its components. Values outside 0...1 are clamped; NaN becomes 0.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     func clamp(_ v: Double) -> Double { v > 0 ? (v < 1 ? v : 1) : 0 }
     self.red = clamp(red)
@@ -24,19 +24,19 @@ public struct Color: Hashable, Sendable {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
-  /// The same colour with another opacity.
+  /// The same colour with a different opacity.
   public func withAlpha(_ alpha: Double) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// The components as bytes, straight: round half up of value · 255.
+  /// The straight components as bytes: value · 255, rounded half up.
   package var straight8: (r: UInt8, g: UInt8, b: UInt8, a: UInt8) {
     func byte(_ v: Double) -> UInt8 { UInt8(v * 255 + 0.5) }
     return (byte(red), byte(green), byte(blue), byte(alpha))
   }
 
-  /// The pixel that this colour paints: premultiplied RGBA8, red in the low
-  /// byte. Straight bytes first, then c·a/255 rounded to nearest.
+  /// The pixel that this colour paints: premultiplied RGBA8, red in the low byte. The
+  /// components are rounded to straight bytes first, then c·a/255 to nearest.
   package var premultiplied: UInt32 {
     let c = straight8
     func scale(_ v: UInt8) -> UInt32 {

@@ -1,24 +1,24 @@
 import MesmerGeometry
 import MesmerPlatform
 
-/// Pixmaps made of an image's pixels, kept so that a zoom or a scroll does not
-/// filter them at every frame: halved levels, turned and reduced copies.
+/// Pixmaps computed from an image's pixels, kept so that a zoom or scroll does not filter
+/// them in every frame: halved levels, transposed and resampled copies.
 ///
-/// They never change a pixel: what is kept is what would be made anew. Safe
-/// for several threads, of which one makes a pixmap while the others wait for
-/// it. Once more than the limit is kept, those used least recently go.
+/// They never change a pixel: a kept pixmap is identical to a new one. They can be used
+/// from several threads; one makes a pixmap while the others wait for it. Above the byte
+/// limit, those used least recently are dropped.
 package final class DerivedPixmaps: @unchecked Sendable {
-  /// What a pixmap was made of, and how.
+  /// The part of the image that a pixmap is made from, and the form.
   package struct Key: Hashable, Sendable {
-    /// What is done with the part; later steps come after earlier ones.
+    /// The form of the pixmap; later forms build on earlier ones.
     package enum Form: Hashable, Sendable {
       /// The part, halved.
       case level
       /// Rows and columns exchanged after halving.
       case transposed
-      /// Filtered to a size after halving.
+      /// Resampled to a size after halving.
       case resampled(width: Int, height: Int)
-      /// Filtered to a size, the image going on beyond its edges.
+      /// Resampled to a size, with the image continued beyond its edges.
       case tile(
         width: Int, height: Int, ImagePattern.Repetition, ImagePattern.Repetition)
     }
@@ -39,34 +39,34 @@ package final class DerivedPixmaps: @unchecked Sendable {
     }
   }
 
-  /// How many bytes are kept at most.
+  /// The maximum number of bytes kept.
   package let byteLimit: Int
   private let lock = Mutex()
-  /// The one used last at the end.
+  /// Ordered by last use, the most recent at the end.
   private var kept: [(key: Key, pixmap: Pixmap)] = []
   private var bytes = 0
-  /// How many were made since the start.
+  /// The number of pixmaps made since the start.
   private var count = 0
 
   /// Keeps at most this many bytes of pixels.
   package init(byteLimit: Int) { self.byteLimit = byteLimit }
 
-  /// How many pixmaps have been made so far.
+  /// The number of pixmaps made so far.
   package var madeCount: Int {
     lock.lock()
     defer { lock.unlock() }
     return count
   }
 
-  /// How many bytes of pixels are kept now.
+  /// The number of bytes of pixels kept now.
   package var keptBytes: Int {
     lock.lock()
     defer { lock.unlock() }
     return bytes
   }
 
-  /// The pixmap of a key, made if it is not kept; nil where it cannot be made.
-  /// `make` must not ask for another one.
+  /// The pixmap of a key, made if it is not kept; nil if it cannot be made. `make` must
+  /// not ask for another pixmap.
   package func pixmap(_ key: Key, make: () -> Pixmap?) -> Pixmap? {
     lock.lock()
     defer { lock.unlock() }

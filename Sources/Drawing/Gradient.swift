@@ -1,24 +1,21 @@
 import MesmerGeometry
 
-/// A smooth transition between colours, placed in the user space of what it
-/// paints.
+/// A smooth transition between colours, placed in the user space of what it paints.
 ///
-/// A geometry gives every point a position t, the spread brings it into 0...1,
-/// and the stops give it a colour: between two stops the premultiplied pixels
-/// that their colours paint are interpolated, so a stop has exactly the pixel
-/// of its colour and translucent stops bring in no dark fringe. Where two
-/// stops have the same offset the colour changes at once: before it the first
-/// of them counts, from it on the last.
+/// The geometry gives every point a position t, the spread maps t into 0...1, and the
+/// stops give the colour. Between two stops, the premultiplied pixels of their colours
+/// are interpolated, so a stop has exactly the pixel of its colour and translucent stops
+/// have no dark fringe. Where several stops have the same offset, the colour changes
+/// abruptly: the first of them applies before the offset, the last from it on.
 ///
-/// A gradient without a stop, with a number in its geometry that is not
-/// finite, or without extent (a line of no length, two equal circles) paints
-/// nothing.
+/// A gradient paints nothing if it has no stops, no extent (a line of length 0, two equal
+/// circles) or a number in its geometry that is not finite.
 public struct Gradient: Hashable, Sendable {
   /// A colour at a position.
   public struct Stop: Hashable, Sendable {
-    /// Where, 0 (the start) to 1 (the end).
+    /// The position, from 0 (the start) to 1 (the end).
     public var offset: Double
-    /// The colour there.
+    /// The colour at the offset.
     public var color: Color
 
     /// A stop. See `Gradient.stops` for offsets outside 0...1.
@@ -28,41 +25,41 @@ public struct Gradient: Hashable, Sendable {
     }
   }
 
-  /// Which position a point has. Points are in user space, angles in radians,
+  /// How points are mapped to positions. Points are in user space; angles are in radians,
   /// clockwise on screen from the x axis.
   public enum Geometry: Hashable, Sendable {
-    /// 0 on the line through `from` across the direction to `to`, 1 through
-    /// `to`.
+    /// 0 on the line through `from` perpendicular to the direction to `to`, and 1 on the
+    /// parallel line through `to`.
     case linear(from: Point, to: Point)
-    /// The circles between two circles: t is the largest for which the point
-    /// lies on the circle interpolated between them, its radius not negative.
-    /// Where there is none nothing is painted. Radii must not be negative.
+    /// Circles between two circles. t is the largest value for which the point lies on
+    /// the interpolated circle and its radius is not negative; where there is none,
+    /// nothing is painted. Radii must not be negative.
     case radial(
       startCenter: Point, startRadius: Double, endCenter: Point,
       endRadius: Double)
-    /// Once around a point, clockwise on screen, 0 at the start angle. It
-    /// never leaves 0...1: the spread does not matter.
+    /// Once around a point, clockwise on screen, with 0 at the start angle. t never
+    /// leaves 0...1, so the spread has no effect.
     case conic(center: Point, startAngle: Double)
   }
 
-  /// What lies before 0 and after 1.
+  /// What is painted before 0 and after 1.
   public enum Spread: String, Hashable, Sendable, CaseIterable {
     /// The colour of the nearest end.
     case pad
-    /// The gradient again.
+    /// The gradient repeated.
     case `repeat`
     /// The gradient back and forth.
     case reflect
   }
 
-  /// Where the colours lie.
+  /// How points are mapped to positions.
   public var geometry: Geometry
-  /// The colours, in any order: they are sorted by offset, equal ones staying
-  /// in their order. Offsets outside 0...1 are moved to the nearer end; stops
-  /// with NaN are left out. Before the first stop its colour goes on, and
-  /// after the last one its own.
+  /// The colours, in any order. They are sorted by offset; equal offsets keep their
+  /// order. Offsets outside 0...1 are clamped to the nearer end; stops with NaN are
+  /// ignored. The first colour continues before the first stop, and the last after the
+  /// last stop.
   public var stops: [Stop]
-  /// What lies before 0 and after 1; pad by default.
+  /// What is painted before 0 and after 1; pad by default.
   public var spread: Spread
 
   /// A gradient of any geometry.
@@ -97,15 +94,15 @@ public struct Gradient: Hashable, Sendable {
     Gradient(.conic(center: center, startAngle: startAngle), stops: stops)
   }
 
-  /// The stops as they are used: sorted, within 0...1, the first at 0 and the
-  /// last at 1. Empty if there is none.
+  /// The stops in the form in which they are used: sorted, within 0...1, the first at 0
+  /// and the last at 1; empty if there are none.
   package var orderedStops: [Stop] {
     var result: [Stop] = []
     for stop in stops where !stop.offset.isNaN {
       result.append(Stop(min(max(stop.offset, 0), 1), stop.color))
     }
-    // The position in the list keeps equal offsets in order: Swift does not
-    // promise that sorting does.
+    // The index in the list keeps equal offsets in order: Swift does not guarantee that
+    // sorting is stable.
     result = result.enumerated().sorted {
       ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
     }.map(\.element)
@@ -115,7 +112,7 @@ public struct Gradient: Hashable, Sendable {
     return result
   }
 
-  /// Whether every point is painted, and opaque.
+  /// Whether every point is painted with an opaque colour.
   package var isOpaque: Bool {
     let colors = orderedStops
     if colors.isEmpty || !colors.allSatisfy({ $0.color.straight8.a == 255 }) {
@@ -126,7 +123,7 @@ public struct Gradient: Hashable, Sendable {
       return from.isFinite && to.isFinite && from != to
     case .conic(let center, let angle): return center.isFinite && angle.isFinite
     case .radial(let start, let startRadius, let end, let endRadius):
-      // One circle inside the other: every point lies on a circle.
+      // If one circle is inside the other, every point lies on a circle.
       let (dx, dy) = (end.x - start.x, end.y - start.y)
       let growth = endRadius - startRadius
       return dx * dx + dy * dy < growth * growth
@@ -134,7 +131,7 @@ public struct Gradient: Hashable, Sendable {
     }
   }
 
-  /// Whether it can only paint grays.
+  /// Whether the gradient can only paint grays.
   package var isGray: Bool {
     orderedStops.allSatisfy { $0.color.isGray || $0.color.straight8.a == 0 }
   }

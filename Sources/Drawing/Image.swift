@@ -1,12 +1,12 @@
 import MesmerGeometry
 
-/// Which way up the pixels of an image are stored: UIImage.Orientation's
-/// eight values.
+/// The orientation in which the pixels of an image are stored: the eight values of
+/// UIImage.Orientation.
 public enum ImageOrientation: String, Hashable, Sendable, CaseIterable {
   case up, down, left, right
   case upMirrored, downMirrored, leftMirrored, rightMirrored
 
-  /// Whether width and height change places when the image is shown.
+  /// Whether width and height are swapped when the image is shown.
   package var swapsAxes: Bool {
     switch self {
     case .left, .right, .leftMirrored, .rightMirrored: true
@@ -15,26 +15,25 @@ public enum ImageOrientation: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A bitmap with a scale: what UIImage is to UIKit. Immutable.
-///
-/// The pixels are kept premultiplied, as every kernel samples them.
+/// A bitmap with a scale: UIKit's UIImage. It is immutable. The pixels are stored
+/// premultiplied, as all kernels sample them.
 public final class Image: Sendable {
   /// The pixels, premultiplied.
   package let pixmap: Pixmap
-  /// Pixels per point: 2 for a file called name@2x.png.
+  /// Pixels per point: 2 for a file named name@2x.png.
   public let scale: Double
-  /// Which way up the stored pixels are.
+  /// The orientation of the stored pixels.
   public let orientation: ImageOrientation
   /// Whether every pixel is opaque.
   public let isOpaque: Bool
   /// Whether every pixel is a gray.
   package let isGray: Bool
-  /// Borders, in points of the image as shown, that keep their size when it is
-  /// drawn larger or smaller; nil where all of it is scaled.
+  /// Borders, in points of the image as shown, that keep their size when the image is
+  /// resized; nil if the whole image is scaled.
   public let capInsets: EdgeInsets?
-  /// What fills the middle between the caps.
+  /// How the middle between the caps is filled.
   public let resizingMode: ResizingMode
-  /// What samplers have made of the pixels, for the next time.
+  /// What samplers have computed from the pixels, kept for reuse.
   package let derived: DerivedPixmaps
 
   /// Width of the stored bitmap in pixels.
@@ -42,7 +41,7 @@ public final class Image: Sendable {
   /// Height of the stored bitmap in pixels.
   public var pixelHeight: Int { pixmap.height }
 
-  /// Size in points as shown: pixels / scale, after orientation.
+  /// Size of the image as shown, in points: pixels / scale, after orientation.
   public var size: Size {
     let w = Double(pixmap.width) / scale
     let h = Double(pixmap.height) / scale
@@ -50,7 +49,7 @@ public final class Image: Sendable {
       ? Size(width: h, height: w) : Size(width: w, height: h)
   }
 
-  /// An image of a finished pixmap. The scale must be positive and finite.
+  /// Makes an image of a finished pixmap. The scale must be positive and finite.
   package init(
     pixmap: Pixmap, scale: Double = 1, orientation: ImageOrientation = .up
   ) {
@@ -58,7 +57,7 @@ public final class Image: Sendable {
     self.pixmap = pixmap
     self.scale = scale
     self.orientation = orientation
-    // Without branches, so that the compiler does many pixels at once.
+    // Without branches, so that the compiler vectorizes the loop.
     var alphas = UInt32.max
     var differences: UInt32 = 0
     for y in 0..<pixmap.height {
@@ -76,17 +75,18 @@ public final class Image: Sendable {
     derived = DerivedPixmaps(byteLimit: 2 * pixmap.rowBytes * pixmap.height + 65536)
   }
 
-  /// An image of the same pixels, scale and orientation, without looking at a
-  /// pixel. What samplers make of them is shared too.
+  /// An image with the same pixels, scale and orientation, made without reading a pixel.
+  /// It also shares what samplers have computed.
   package convenience init(sharing other: Image) {
     self.init(
       other, scale: other.scale, orientation: other.orientation,
       capInsets: other.capInsets, resizingMode: other.resizingMode)
   }
 
-  /// An image of straight RGBA8 pixels, rows top-down without padding:
-  /// `rgba` holds 4 · width · height bytes. Premultiplied as c·a/255, rounded
-  /// to nearest.
+  /// Makes an image from straight RGBA8 pixels, rows top-down without padding.
+  ///
+  /// `rgba` holds 4 · width · height bytes. They are premultiplied as c·a/255, rounded to
+  /// nearest.
   public convenience init(
     width: Int, height: Int, rgba: [UInt8], scale: Double = 1,
     orientation: ImageOrientation = .up
@@ -124,7 +124,7 @@ public final class Image: Sendable {
       ? other.derived : DerivedPixmaps(byteLimit: other.derived.byteLimit)
   }
 
-  /// The same pixels with another scale or orientation; without caps.
+  /// The same pixels with another scale or orientation, without caps.
   public func with(
     scale: Double? = nil, orientation: ImageOrientation? = nil
   ) -> Image {
@@ -136,18 +136,17 @@ public final class Image: Sendable {
 
   // MARK: Resizing
 
-  /// What becomes of the middle of an image with cap insets.
+  /// How the middle of an image with cap insets is filled.
   public enum ResizingMode: String, Hashable, Sendable, CaseIterable {
-    /// Repeated from its top left; stretched where it is one pixel wide or
-    /// high.
+    /// Repeated from its top left; stretched if it is one pixel wide or high.
     case tile
     /// Stretched.
     case stretch
   }
 
-  /// The same image with borders, in points, that keep their size when it is
-  /// drawn larger or smaller, and a middle that is repeated or stretched.
-  /// Insets that are not positive are none; caps are cut at the image.
+  /// The same image with caps: borders, in points, that keep their size when the image is
+  /// resized, while the middle is repeated or stretched. Insets that are not positive
+  /// count as 0; caps do not reach beyond the image.
   public func resizableImage(
     withCapInsets capInsets: EdgeInsets, resizingMode: ResizingMode = .tile
   ) -> Image {
@@ -156,9 +155,9 @@ public final class Image: Sendable {
       resizingMode: resizingMode)
   }
 
-  /// The same image with a cap at the left and one at the top and a middle of
-  /// one point that is stretched: the rest is the caps at the right and at the
-  /// bottom. 0 leaves that axis without caps.
+  /// The same image with a cap at the left, a cap at the top and a middle of one point
+  /// that is stretched; the rest forms the caps at the right and bottom. 0 means no caps
+  /// on that axis.
   public func stretchableImage(
     withLeftCapWidth left: Double, topCapHeight top: Double
   ) -> Image {
@@ -170,8 +169,8 @@ public final class Image: Sendable {
       resizingMode: .stretch)
   }
 
-  /// The stored pixels of a part, which must lie inside, of the same scale and
-  /// orientation.
+  /// The stored pixels of a part, which must lie inside the image, with the same scale
+  /// and orientation.
   package func cropped(to part: PixelRect) -> Image {
     precondition(
       !part.isEmpty && pixmap.bounds.intersection(part) == part,
@@ -186,8 +185,8 @@ public final class Image: Sendable {
     return Image(pixmap: result, scale: scale, orientation: orientation)
   }
 
-  /// Premultiplies `count` straight RGBA8 pixels into a row: c·a/255 rounded to
-  /// nearest. The source needs no alignment and may be the row itself.
+  /// Premultiplies `count` straight RGBA8 pixels into a row: c·a/255, rounded to nearest.
+  /// The source need not be aligned and may be the row itself.
   package static func premultiply(
     _ source: UnsafeRawPointer, into row: UnsafeMutablePointer<UInt32>, count: Int
   ) {
@@ -211,7 +210,7 @@ public final class Image: Sendable {
     }
   }
 
-  /// Whether eight pixels are opaque: they stay what they are.
+  /// Whether eight pixels are opaque: premultiplying does not change them.
   @inline(__always)
   private static func isOpaque(_ source: UnsafeRawPointer) -> Bool {
     func pair(_ i: Int) -> UInt64 {
@@ -221,10 +220,10 @@ public final class Image: Sendable {
     return all == 0xff00_0000_ff00_0000
   }
 
-  /// Eight pixels at once: the even and the odd bytes as 16-bit lanes, each
-  /// t = c·a + 128, (t + t/256) / 256, which is c·a/255 rounded to nearest.
-  /// The alpha bytes are set to 255 first, which makes them a·255/255 = a.
-  /// 255·255 + 128 and its 1/256 more stay below 2^16.
+  /// Premultiplies eight pixels at once: the even and the odd bytes as 16-bit lanes, each
+  /// t = c·a + 128, (t + t/256) / 256, which is c·a/255 rounded to nearest. The alpha
+  /// bytes are set to 255 first, which makes them a·255/255 = a. The largest t plus t/256
+  /// (t = 255·255 + 128) stays below 2^16.
   @inline(__always)
   private static func premultiplied(_ p: SIMD8<UInt32>) -> SIMD8<UInt32> {
     var alpha = p &>> 24

@@ -1,47 +1,47 @@
 import MesmerGeometry
 
-/// An image that is repeated over the plane, in the manner of
-/// UIColor(patternImage:), CGPattern and HTML's createPattern.
+/// An image repeated over the plane, in the manner of UIColor(patternImage:), CGPattern
+/// and HTML's createPattern.
 ///
-/// The image lies with its top-left corner at the origin of pattern space, at
-/// its size in points; `transform` leads from there to the user space of what
-/// is painted. Unlike UIColor's, a pattern is therefore fixed to user space and
-/// scrolls with it.
+/// The image has its top-left corner at the origin of pattern space and its size in
+/// points; `transform` maps pattern space to the user space of what is painted. Unlike
+/// UIColor's, a pattern is therefore fixed to user space and scrolls with it.
 ///
-/// Tiles join without a seam: at a border the filter goes on in the next tile.
-/// Moving everything by whole device pixels moves the pixels and changes none.
-/// An empty image, a transform that is not finite or cannot be inverted, and
-/// tiles of which 2^20 pixels shrink into one paint nothing.
+/// Tiles join without a seam: at an edge the filter continues into the next tile. Moving
+/// everything by whole device pixels moves the pixels without changing them. A pattern
+/// paints nothing if its image is empty, if its transform is not finite or not
+/// invertible, or if 2^20 or more pixels of a tile shrink into one.
 public struct ImagePattern: Sendable {
   /// What lies beyond the image along one axis.
   public enum Repetition: String, Hashable, Sendable, CaseIterable {
-    /// The image again.
+    /// The image repeated.
     case `repeat`
     /// The image back and forth.
     case mirror
     /// The colour of the nearest pixel at the edge.
     case clamp
-    /// Nothing: the image appears once. At its edges it fades to nothing as it
-    /// goes from pixel to pixel inside, from half an image pixel inside to half
-    /// one outside; with `nearest` it ends sharply.
+    /// Nothing: the image appears once. At its edges it fades to nothing, from half an
+    /// image pixel inside to half a pixel outside, in the same way as between its pixels;
+    /// with `nearest` it ends sharply.
     case once
   }
 
-  /// What is repeated.
+  /// The image that is repeated.
   public var image: Image
-  /// From pattern space to user space; the identity by default.
+  /// Maps pattern space to user space; the identity by default.
   public var transform: AffineTransform
-  /// Along the x axis of pattern space; repeat by default.
+  /// The repetition along the x axis of pattern space; repeat by default.
   public var repetitionX: Repetition
-  /// Along the y axis of pattern space; repeat by default.
+  /// The repetition along the y axis of pattern space; repeat by default.
   public var repetitionY: Repetition
-  /// How the image is sampled where its pixels do not fall on device pixels;
-  /// linear by default. High quality filters a tile once to whole device pixels
-  /// (at or above the size at which it appears, up to 2^24 of them) and is
-  /// bilinear from there.
+  /// How the image is sampled where its pixels do not fall on device pixels; linear by
+  /// default.
+  ///
+  /// High quality filters a tile once to whole device pixels (at or above the size at
+  /// which it appears, up to 2^24 pixels) and samples that bilinearly.
   public var interpolation: Interpolation
 
-  /// A pattern; repeated along both axes unless told otherwise.
+  /// A pattern, repeated along both axes by default.
   public init(
     _ image: Image, transform: AffineTransform = .identity,
     repetitionX: Repetition = .repeat, repetitionY: Repetition = .repeat,
@@ -54,7 +54,7 @@ public struct ImagePattern: Sendable {
     self.interpolation = interpolation
   }
 
-  /// Whether every point is painted, and opaque.
+  /// Whether every point is painted with an opaque colour.
   package var isOpaque: Bool {
     image.isOpaque && repetitionX != .once && repetitionY != .once
       && image.pixelWidth > 0 && image.pixelHeight > 0
@@ -63,14 +63,14 @@ public struct ImagePattern: Sendable {
 }
 
 extension ImagePattern: Hashable {
-  /// Whether both have the same image (the same object) and are placed alike.
+  /// Whether both have the same image (the same object) and the same other properties.
   public static func == (a: ImagePattern, b: ImagePattern) -> Bool {
     a.image === b.image && a.transform == b.transform
       && a.repetitionX == b.repetitionX && a.repetitionY == b.repetitionY
       && a.interpolation == b.interpolation
   }
 
-  /// Hashes what `==` compares.
+  /// Hashes the properties that `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(image))
     hasher.combine(transform)

@@ -1,29 +1,29 @@
 import MesmerGeometry
 
-/// The 3 x 3 grid of an image that is resized with caps: corners keep their
-/// size, edges change along one axis, the middle along both. Lengths are points
-/// of the image as shown.
+/// The 3 x 3 grid of an image with caps: corners keep their size, edges are resized along
+/// one axis, the middle along both. Lengths are in points of the image as shown.
 package struct ImageSlices {
   /// One axis of the grid.
   package struct Axis {
     /// Extent of the image in points.
     package var content: Double
-    /// What keeps its size at the start and at the end, in points.
+    /// The extents of the start and end caps, in points.
     package var startCap: Double
     package var endCap: Double
     /// Whether the middle is repeated.
     package var tiles: Bool
 
-    /// One piece: a stretch of the image and where it goes.
+    /// One piece: a part of the image along the axis, and where it is drawn.
     package struct Piece: Equatable {
       package var source: ClosedRange<Double>
       package var destination: ClosedRange<Double>
     }
 
-    /// Cuts the axis for a destination that begins at `origin`. Caps longer
-    /// than the destination are scaled down together and the middle vanishes
-    /// (a choice of this project). Of a tiled middle only the repetitions that
-    /// reach into `visible` are made.
+    /// Cuts the axis for a destination that begins at `origin`.
+    ///
+    /// If the caps together are longer than the destination, they are scaled down by the
+    /// same factor and the middle vanishes (a choice of this project). Of a tiled middle,
+    /// only the repetitions that reach into `visible` are made.
     package func pieces(
       origin: Double, extent: Double, visible: ClosedRange<Double>
     ) -> [Piece] {
@@ -64,8 +64,8 @@ package struct ImageSlices {
   package var x: Axis
   package var y: Axis
 
-  /// The grid of an image with caps (negative ones count as 0, and none reaches
-  /// beyond the image).
+  /// The grid of an image with caps. Negative caps count as 0, and no cap reaches beyond
+  /// the image.
   package init(of image: Image, caps: EdgeInsets, tiles: Bool) {
     let size = image.size
     x = Axis(
@@ -84,7 +84,7 @@ extension ImageSlices.Axis {
   ) {
     let start = startCap > 0 ? min(startCap, content) : 0
     let end = endCap > 0 ? min(endCap, content - start) : 0
-    // A middle of one pixel is stretched: the same colours, one piece.
+    // A middle of one pixel is stretched: the same colours in one piece.
     let onePixel = (content - start - end) * scale <= 1
     self.init(
       content: content, startCap: start, endCap: end, tiles: tiles && !onePixel)
@@ -92,10 +92,10 @@ extension ImageSlices.Axis {
 }
 
 extension Image {
-  /// The stored pixels that a part of the image as shown (points, after
-  /// orientation) comes from. Edges are rounded to multiples of 2^-20 pixels:
-  /// a third of a point times three is a whole pixel, and the next one has no
-  /// part in it.
+  /// The stored pixels of a part of the image as shown (points, after orientation).
+  ///
+  /// Edges are rounded to multiples of 2^-20 pixels: a third of a point times three is a
+  /// whole pixel, and must not touch the next one.
   package func storedPixels(of rect: Rect) -> Rect {
     let w = Double(pixelWidth)
     let h = Double(pixelHeight)
@@ -105,7 +105,7 @@ extension Image {
     let shown = Rect(
       minX: pixels(rect.minX), minY: pixels(rect.minY),
       maxX: pixels(rect.maxX), maxY: pixels(rect.maxY))
-    // From shown pixels back to stored ones.
+    // From shown pixels to stored ones.
     let back =
       switch orientation {
       case .up: AffineTransform.identity

@@ -7,7 +7,7 @@ public enum Paint: Hashable, Sendable {
   /// An image repeated in the user space of the shape.
   case pattern(ImagePattern)
 
-  /// Whether the paint covers what lies under it completely.
+  /// Whether the paint completely covers what lies under it.
   package var isOpaque: Bool {
     switch self {
     case .color(let color): color.straight8.a == 255
@@ -28,15 +28,16 @@ public enum Paint: Hashable, Sendable {
 
 /// How an image is sampled where its pixels do not fall on device pixels.
 public enum Interpolation: String, Hashable, Sendable, CaseIterable {
-  /// The pixel that holds the sample point.
+  /// The pixel that contains the sample point.
   case nearest
   /// Bilinear between pixel centres, edges clamped: UIKit's default.
   case linear
-  /// A separable filter: Catmull-Rom where the image is enlarged; where it is
-  /// reduced, Mitchell over all pixels that shrink into one, so that fine
-  /// detail turns into its mean and not into a pattern. An image that is turned
-  /// or skewed is reduced by that filter to the size at which it appears and is
-  /// bilinear from there. An axis that is reduced by 4 or more is first halved
-  /// until less than that is left; the image keeps what was halved.
+  /// A separable filter: Catmull-Rom for enlarging, Mitchell for reducing.
+  ///
+  /// Mitchell covers all pixels that shrink into one, so that fine detail becomes its
+  /// mean and not a pattern. An axis that is reduced by 4 or more is first halved until
+  /// less than that is left; the image keeps the halved pixels. A rotated or skewed image
+  /// is reduced by that filter to the size at which it appears, and sampled bilinearly
+  /// from there.
   case high
 }

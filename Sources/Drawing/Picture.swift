@@ -1,73 +1,74 @@
 import MesmerGeometry
 import MesmerPaths
 
-/// A drawing: commands in painting order, flat and immutable, in a space of its own.
+/// A drawing: a flat, immutable list of commands in painting order, in a space of its
+/// own.
 ///
-/// It is what a view's `draw` records (the space is the view's, in points), and
-/// what a hierarchy of views becomes (the space is the screen's, in pixels, with
-/// the views' pictures inside). It can be drawn any number of times, at any scale,
-/// offset and rotation. Two pictures are the same if they are the same object.
+/// A view's `draw` records one (in the view's space, in points), and a hierarchy of views
+/// is flattened into one (in the screen's space, in pixels, with the views' pictures
+/// inside). It can be drawn any number of times at any scale, offset and rotation. Two
+/// pictures are equal only if they are the same object.
 public final class Picture: Sendable {
   /// What one command draws.
   package enum Operation: Sendable {
     case fill(Path, FillRule, Paint)
     case stroke(Path, StrokeStyle, Paint)
-    /// A part of an image (in stored pixels, before orientation; nil for all)
-    /// stretched to a rectangle.
+    /// A part of an image (in stored pixels, before orientation; nil for all), stretched
+    /// to a rectangle.
     case image(Image, source: Rect?, in: Rect, Interpolation, Edges)
-    /// A rectangle of one colour with a layer's edges: a view's background.
+    /// A rectangle of one colour with layer edges: a view's background.
     case box(Rect, Color)
-    /// A bitmap of a picture at `scale` pixels per point, stretched to a
-    /// rectangle, with a layer's edges: a view's backing store.
+    /// A bitmap of a picture at `scale` pixels per point, stretched to a rectangle, with
+    /// layer edges: a view's backing store.
     case bitmap(
       BackingBitmap, pixelWidth: Int, pixelHeight: Int, scale: Double, in: Rect)
     /// Another picture.
     case picture(Picture)
-    /// The command's shadow, which the inside of a path casts, without the path.
+    /// The command's shadow, cast by the inside of a path, without the path itself.
     case shadow(Path)
-    /// Begins a group that is composited as one with this opacity, 0...1. It holds
-    /// the next `count` commands; its end follows them.
+    /// Begins a group that is composited as one with this opacity, 0...1. It contains the
+    /// next `count` commands; its end follows them.
     ///
-    /// The group is composited through its command's clip. That clip counts as
-    /// none for what is in it.
+    /// The group is composited through its command's clip. Inside the group that clip
+    /// does not apply.
     case beginGroup(alpha: Double, count: Int)
     case endGroup
   }
 
-  /// Where the edges of a rectangle fall that lie between pixels.
+  /// How the edges of a rectangle are drawn where they lie between pixels.
   package enum Edges: Sendable {
-    /// Pixels are covered in part.
+    /// Edge pixels are partly covered.
     case exact
-    /// A layer's, as CALayer has them: under an axis-aligned transform a device
-    /// pixel belongs to the layer if its centre does; under rotation or skew
-    /// pixels are covered in part.
+    /// As in CALayer: under an axis-aligned transform a device pixel belongs to the layer
+    /// if its centre does; under rotation or skew, edge pixels are partly covered.
     case layer
   }
 
-  /// One command with the state it was recorded under.
+  /// One command, with the state in which it was recorded.
   package struct Command: Sendable {
     package var operation: Operation
-    /// Where the operation's coordinates lie in the picture.
+    /// Maps the operation's coordinates to the picture.
     package var placement: Placement
-    /// Index of the innermost clip in `clips`, -1 for none.
+    /// Index of the innermost clip in `clips`; -1 for none.
     package var clip: Int
-    /// Holds everything the command can paint, in picture space, clip
-    /// included; null where it paints nothing. For the beginning of a group all
-    /// that is in it counts. Control points and miters count, so it may be larger
-    /// than needed.
+    /// A rectangle around everything the command can paint, in picture space, with the
+    /// clip applied; null if it paints nothing.
+    ///
+    /// For the beginning of a group it covers the group's contents. It may be larger than
+    /// needed, because it includes control points and possible miters.
     package var bounds: Rect
-    /// How the operation is composited; for a group, the group.
+    /// How the operation, or the group, is blended.
     package var blendMode = BlendMode.normal
-    /// Opacity of an image or of a paint that is not one colour, 0...1. The
-    /// opacity of colours and groups is in them.
+    /// The opacity of an image or of a paint that is not one colour, 0...1. Colours and
+    /// groups have their opacity in themselves.
     package var alpha = 1.0
     /// The shadow that the operation, or the group, casts.
     package var shadow: CastShadow?
-    /// Whether every pixel wholly inside the operation's shape becomes opaque,
-    /// whatever lies under it.
+    /// Whether every pixel completely inside the operation's shape becomes opaque over
+    /// anything.
     package let isOpaque: Bool
-    /// Set where the command fills a rectangle with one colour source-over and
-    /// casts no shadow: all that is needed to draw it, within `clip`.
+    /// Set if the command fills a rectangle with one colour, source-over, without a
+    /// shadow: everything needed to draw it, within `clip`.
     package var solidRect: SolidRect?
 
     package init(
@@ -90,7 +91,7 @@ public final class Picture: Sendable {
   /// A rectangle of one colour, in the space of a command's coordinates.
   @usableFromInline
   package struct SolidRect: Sendable {
-    /// The corner with the smallest coordinates, and the one opposite.
+    /// The corner with the smallest coordinates, and the opposite one.
     package var low: Point
     package var high: Point
     /// Premultiplied RGBA8.
@@ -98,16 +99,16 @@ public final class Picture: Sendable {
     package var edges: Edges
   }
 
-  /// A shadow and what casts it.
+  /// A shadow, and what casts it.
   package struct CastShadow: Sendable {
     package var shadow: Shadow
-    /// Where the shadow's space lies in the picture: its offset and its blur are in
-    /// the points of that space.
+    /// Maps the shadow's space, in whose points its offset and blur are given, to the
+    /// picture.
     package var placement = Placement()
-    /// In the shadow's space. Its corner is what the shadow's pixels are counted
-    /// from; that of a shape holds what casts it, whatever the clip.
+    /// In the shadow's space. The shadow's pixels are counted from its corner; for a
+    /// shape, it contains what casts the shadow, without any clip.
     package var rect: Rect
-    /// Holds what a group casts its shadow with, in picture space, whatever the
+    /// A rectangle around what casts a group's shadow, in picture space, without the
     /// group's clip.
     package var contents = Rect.null
 
@@ -121,28 +122,29 @@ public final class Picture: Sendable {
   /// A clip that intersects the one at index `parent` (-1: everything).
   package struct Clip: Sendable {
     package enum Shape: Sendable {
-      /// The inside of a path; pixels at its edges are clipped in part.
+      /// The inside of a path; its edge pixels are partly clipped.
       case path(Path, FillRule)
       /// An image's alpha, stretched to a rectangle.
       case image(Image, in: Rect)
-      /// A rectangle with a layer's edges.
+      /// A rectangle with layer edges.
       case layer(Rect)
-      /// A part of a drawing, by pixel centres, whatever the transform.
+      /// A part of a drawing: the pixels whose centres lie in it, under any transform.
       case patch(PatchEdges)
     }
 
     package var shape: Shape
-    /// Where the shape lies in the picture.
+    /// Maps the shape to the picture.
     package var placement: Placement
     package var parent: Int
-    /// Holds the clipped region, in picture space, its ancestors included.
+    /// A rectangle around the clipped region, in picture space, with the outer clips
+    /// applied.
     package var bounds: Rect
   }
 
   package let commands: [Command]
   package let clips: [Clip]
-  /// Holds everything that the picture paints, in its own space; null where
-  /// it paints nothing.
+  /// A rectangle around everything that the picture paints, in its own space; null if it
+  /// paints nothing.
   public let bounds: Rect
 
   package init(commands: [Command], clips: [Clip]) {
@@ -151,7 +153,7 @@ public final class Picture: Sendable {
     bounds = Picture.bounds(of: commands)
   }
 
-  /// A rectangle that holds everything that commands paint; null for nothing.
+  /// A rectangle around everything that commands paint; null for none.
   package static func bounds(of commands: some Sequence<Command>) -> Rect {
     commands.reduce(.null) { $0.union($1.bounds).withRoomForRounding }
   }
@@ -162,7 +164,7 @@ public final class Picture: Sendable {
   /// Whether the picture paints nothing.
   public var isEmpty: Bool { commands.isEmpty }
 
-  /// Whether a command is composited in another way than source-over.
+  /// Whether a command uses a blend mode other than source-over.
   package var blends: Bool {
     commands.contains {
       if case .picture(let inner) = $0.operation, inner.blends { return true }
@@ -170,7 +172,7 @@ public final class Picture: Sendable {
     }
   }
 
-  /// Whether the picture can make pixels transparent that were opaque.
+  /// Whether the picture can make opaque pixels transparent.
   package var makesHoles: Bool {
     commands.contains {
       if case .picture(let inner) = $0.operation, inner.makesHoles { return true }
@@ -178,8 +180,8 @@ public final class Picture: Sendable {
     }
   }
 
-  /// Whether everything that the picture paints is a gray. No blend mode makes
-  /// a colour of grays.
+  /// Whether everything that the picture paints is gray. No blend mode makes a colour
+  /// from grays.
   package var isGray: Bool {
     commands.allSatisfy { command in
       if let cast = command.shadow, !cast.shadow.color.isGray { return false }
@@ -196,8 +198,7 @@ public final class Picture: Sendable {
 }
 
 extension Picture.Operation {
-  /// Whether the operation is drawn in opaque colours alone, as far as that is
-  /// known.
+  /// Whether the operation is known to paint only opaque colours.
   fileprivate var isOpaque: Bool {
     switch self {
     case .fill(_, _, .color(let color)), .stroke(_, _, .color(let color)),
@@ -208,7 +209,7 @@ extension Picture.Operation {
     }
   }
 
-  /// The rectangle of one colour that the operation fills, if that is all.
+  /// The rectangle of one colour that the operation fills, if it fills nothing else.
   fileprivate var solidRect: Picture.SolidRect? {
     switch self {
     case .fill(let path, _, .color(let color)):
@@ -226,10 +227,11 @@ extension Picture.Operation {
 }
 
 extension Rect {
-  /// The rectangle grown by more than rounding can have moved its edges by.
-  /// An edge is an origin plus a size: where the one lies at -10^300, the
-  /// other says 0 for anything on the screen. Nothing changes for edges within
-  /// 2^40, as far as pixels go; a side beyond 2^900 becomes everything.
+  /// The rectangle, grown by more than rounding can have moved its edges.
+  ///
+  /// An edge is an origin plus a size: with an origin of -10^300, the other edge comes
+  /// out as 0 for any place on the screen. Nothing changes, in terms of pixels, for edges
+  /// within 2^40; a side beyond 2^900 becomes everything.
   package var withRoomForRounding: Rect {
     func grown(_ low: Double, _ length: Double) -> (Double, Double) {
       let reach = max(low.magnitude, length)

@@ -1,40 +1,40 @@
 import MesmerGeometry
 
-/// A picture in the making.
+/// Builds a picture command by command.
 package struct PictureBuilder {
   package private(set) var commands: [Picture.Command] = []
   package private(set) var clips: [Picture.Clip] = []
   private var groups: [OpenGroup] = []
-  /// The clip that counts as none: the innermost group's, or -1.
+  /// The clip that does not apply here: that of the innermost group, or -1.
   package private(set) var base = -1
 
   private struct OpenGroup {
-    /// Where it began.
+    /// The index of its command.
     var index: Int
-    /// The clip that counted as none before it.
+    /// The value of `base` outside it.
     var outerBase: Int
-    /// Holds what was added since.
+    /// A rectangle around its contents so far.
     var contents: Rect
   }
 
   package init() {}
 
-  /// The picture, with the groups ended that are open.
+  /// The picture; groups that are still open are ended.
   package func finish() -> Picture {
     var result = self
     while !result.groups.isEmpty { result.endGroup() }
     return Picture(commands: result.commands, clips: result.clips)
   }
 
-  /// The part of a rectangle (in picture space) that a clip leaves.
+  /// The part of a rectangle (in picture space) inside a clip.
   private func clipped(_ rect: Rect, to clip: Int) -> Rect {
     clip < 0 || clip == base ? rect : rect.intersection(clips[clip].bounds)
   }
 
-  /// Adds a clip within another one (-1: everything) and returns its index.
+  /// Adds a clip inside another one (-1: everything) and returns its index.
   ///
-  /// - Parameter bounds: holds the shape, in picture space; not finite for one that
-  ///   leaves nothing.
+  /// - Parameter bounds: a rectangle around the shape, in picture space; if it is not
+  ///   finite, everything is clipped.
   package mutating func addClip(
     _ shape: Picture.Clip.Shape, _ placement: Placement, within parent: Int,
     bounds: Rect
@@ -47,10 +47,10 @@ package struct PictureBuilder {
     return clips.count - 1
   }
 
-  /// Adds a command that is no group.
+  /// Adds a command other than a group. It is not added if the clip leaves nothing of it.
   ///
-  /// - Parameter bounds: holds what it paints but for its shadow and whatever the
-  ///   clip, in picture space. What the clip leaves nothing of is not added.
+  /// - Parameter bounds: a rectangle around what it paints, in picture space, without its
+  ///   shadow and before clipping.
   package mutating func append(
     _ operation: Picture.Operation, _ placement: Placement, clip: Int, bounds: Rect,
     blendMode: BlendMode = .normal, alpha: Double = 1,
@@ -76,13 +76,12 @@ package struct PictureBuilder {
     groups[last].contents = groups[last].contents.union(bounds).withRoomForRounding
   }
 
-  /// Begins a group, at the end or before a command that is there already, and that
-  /// lies in no other group than the next one to end. Until `endGroup` its clip
-  /// counts as none.
+  /// Begins a group, at the end or before an existing command, which must lie in no other
+  /// group than the next one to end. Until `endGroup`, the group's clip does not apply.
   ///
   /// - Parameters:
-  ///   - shadow: what the group casts; at the null rectangle for one at the
-  ///     contents, in picture space.
+  ///   - shadow: the shadow that the group casts; with a null rectangle, it gets the
+  ///     bounds of the contents, in picture space.
   ///   - bounds: what the group paints besides its contents.
   package mutating func beginGroup(
     alpha: Double, clip: Int, blendMode: BlendMode = .normal,
@@ -98,8 +97,8 @@ package struct PictureBuilder {
     base = clip
   }
 
-  /// Ends the innermost group. One without commands is taken back, unless it clears
-  /// what lies under it.
+  /// Ends the innermost group. If it is empty, it is removed, unless it clears what lies
+  /// under it.
   package mutating func endGroup() {
     guard let group = groups.popLast() else { return }
     let (index, contents) = (group.index, group.contents)
@@ -118,7 +117,7 @@ package struct PictureBuilder {
       if reach.isFinite {
         bounds = bounds.union(reach)
       } else {
-        // Nothing is drawn, or it is too far away to be.
+        // Nothing is drawn, or it is too far away to be drawn.
         commands[index].shadow = nil
       }
     }

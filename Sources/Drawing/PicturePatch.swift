@@ -1,7 +1,9 @@
-/// The part of a drawing that one picture shows in, by its four edges; edges
-/// may be infinite. A point belongs to it as to a half-open rectangle, so
-/// parts that share an edge share no point and leave none out. The edges are
-/// kept as numbers of their own: a `Rect` would have to compute two of them.
+/// The part of a drawing in which one picture shows, given by its four edges, which may
+/// be infinite.
+///
+/// Its points are those of a half-open rectangle, so parts with a common edge neither
+/// overlap nor leave a gap. The edges are stored as they are: a `Rect` would have to
+/// compute two of them.
 package struct PatchEdges: Hashable, Sendable {
   package var minX: Double
   package var minY: Double
@@ -15,14 +17,14 @@ package struct PatchEdges: Hashable, Sendable {
     self.maxY = maxY
   }
 
-  /// All of the plane.
+  /// The whole plane.
   package static let everything = PatchEdges(
     minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
 
   package var isEmpty: Bool { !(minX < maxX && minY < maxY) }
 
-  /// What is left without another part: up to four parts, above and below it
-  /// over the whole width, then beside it.
+  /// What is left after removing another part: up to four parts, above and below it over
+  /// the full width, then beside it.
   package func subtracting(_ hole: PatchEdges) -> [PatchEdges] {
     let hole = PatchEdges(
       minX: max(minX, hole.minX), minY: max(minY, hole.minY),
@@ -42,7 +44,7 @@ package struct PatchEdges: Hashable, Sendable {
   }
 }
 
-/// A picture and the part of a drawing that it shows in.
+/// A picture, and the part of a drawing in which it shows.
 package struct PicturePatch: Sendable {
   package var picture: Picture
   package var edges: PatchEdges
@@ -54,7 +56,7 @@ package struct PicturePatch: Sendable {
 }
 
 extension PictureBuilder {
-  /// Adds a picture within a clip, cut at the edges of its patch where it has some.
+  /// Adds a picture inside a clip, clipped to the edges of its patch if it has any.
   package mutating func append(
     _ patch: PicturePatch, _ placement: Placement, clip: Int
   ) {
@@ -68,7 +70,7 @@ extension PictureBuilder {
 }
 
 extension Picture {
-  /// What patches show together.
+  /// The picture that patches show together.
   package convenience init(_ patches: [PicturePatch]) {
     var builder = PictureBuilder()
     for patch in patches { builder.append(patch, Placement(), clip: -1) }

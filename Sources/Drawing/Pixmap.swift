@@ -1,9 +1,11 @@
 import MesmerGeometry
 import MesmerPlatform
 
-/// What a pixmap's pixels can be, known from the scene before any is drawn.
-/// It decides the colour type of a PNG, so that a file's type never depends
-/// on what one frame happens to show.
+/// Which kinds of pixels a pixmap can contain. It is known from the scene before any
+/// pixel is drawn.
+///
+/// It decides the colour type of a PNG, so that a file's type never depends on what a
+/// single frame happens to show.
 public enum PixelContent: Hashable, Sendable {
   /// Any colour, any opacity: written as RGBA.
   case rgba
@@ -13,24 +15,24 @@ public enum PixelContent: Hashable, Sendable {
   case opaqueGray
 }
 
-/// A buffer of premultiplied RGBA8 pixels, rows top-down, red in the first
-/// byte: a rendered frame.
+/// A buffer of premultiplied RGBA8 pixels, rows top-down, red in the first byte: a
+/// rendered frame.
 ///
-/// Invariant: every channel is at most its alpha. The kernels add bytes
-/// without carry and rely on it.
+/// Invariant: no channel exceeds its alpha. The kernels add bytes without carry and rely
+/// on it.
 ///
-/// Rows start `rowBytes` apart, a multiple of 64, and the padding may be
-/// overwritten by kernels: it never holds pixels. A pixmap is handed out
-/// finished. As long as nobody changes it (`withUnsafeMutableBytes`, drawing into
-/// it) it is safe to share.
+/// Rows start `rowBytes` apart, a multiple of 64. Kernels may overwrite the padding,
+/// which contains no pixels. Rendered frames are finished pixmaps. A pixmap can be shared
+/// between threads as long as no one changes it (with `withUnsafeMutableBytes` or by
+/// drawing into it).
 public final class Pixmap: @unchecked Sendable {
   /// Width in pixels.
   public let width: Int
   /// Height in pixels.
   public let height: Int
-  /// Pixels per point, for the density that a PNG states; 1 by default.
+  /// Pixels per point, for the density written to a PNG; 1 by default.
   public let scale: Double
-  /// What the pixels can be; `.rgba` by default.
+  /// Which kinds of pixels it can contain; `.rgba` by default.
   public private(set) var content: PixelContent
   /// Bytes from one row to the next: a multiple of 64.
   public let rowBytes: Int
@@ -39,9 +41,11 @@ public final class Pixmap: @unchecked Sendable {
 
   private let buffer: PixelBuffer
 
-  /// A transparent pixmap. Width and height must not be negative and hold at
-  /// most 2^28 pixels: a larger one is a programmer's error (callers that
-  /// take sizes from users check them first).
+  /// A transparent pixmap.
+  ///
+  /// Width and height must not be negative, and there may be at most 2^28 pixels:
+  /// anything else is a programmer's error (callers that take sizes from users check them
+  /// first).
   package init(
     width: Int, height: Int, scale: Double = 1, content: PixelContent = .rgba,
     cleared: Bool = true
@@ -64,7 +68,7 @@ public final class Pixmap: @unchecked Sendable {
 
   deinit { buffer.giveBack() }
 
-  /// Largest number of pixels in a pixmap: 2^28.
+  /// Maximum number of pixels in a pixmap: 2^28.
   package static let maximumPixels = 1 << 28
 
   /// Makes every pixel transparent.
@@ -78,13 +82,13 @@ public final class Pixmap: @unchecked Sendable {
     (base + y * rowBytes).assumingMemoryBound(to: UInt32.self)
   }
 
-  /// The whole area.
+  /// The rectangle of all pixels.
   public var bounds: PixelRect {
     PixelRect(x: 0, y: 0, width: width, height: height)
   }
 
-  /// The straight components of a pixel: c·255/a rounded half up, all 0 where
-  /// the alpha is 0. The pixel must lie inside.
+  /// The straight components of a pixel: c·255/a, rounded half up; all 0 if the alpha is
+  /// 0. The pixel must lie inside the pixmap.
   public subscript(x: Int, y: Int) -> (
     red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8
   ) {
@@ -98,14 +102,14 @@ public final class Pixmap: @unchecked Sendable {
 }
 
 extension Pixmap {
-  /// A pixmap of one colour, to draw into.
+  /// Makes a pixmap of one colour to draw into.
   ///
   /// - Parameters:
   ///   - width: in pixels, not negative.
   ///   - height: in pixels, not negative; width times height is at most 2^28.
-  ///   - scale: pixels per point, for the density that a PNG states.
-  ///   - background: the colour of every pixel. An opaque one makes the
-  ///     content `.opaque`, which drawing keeps true.
+  ///   - scale: pixels per point, for the density written to a PNG.
+  ///   - background: the colour of every pixel. If it is opaque, the content is
+  ///     `.opaque`, and drawing keeps it so.
   public convenience init(
     width: Int, height: Int, scale: Double = 1, background: Color
   ) {
@@ -132,20 +136,21 @@ extension Pixmap {
 
 extension Pixmap {
   /// Calls `body` with the bytes of all rows: premultiplied RGBA8, rows top-down,
-  /// `rowBytes` from one to the next, `rowBytes * height` in all. What follows the
-  /// `width * 4` bytes of a row is padding of any value. The pointer is not valid
-  /// after the call. Empty for a pixmap without pixels.
+  /// `rowBytes` apart, `rowBytes * height` in all.
+  ///
+  /// After the `width * 4` bytes of a row comes padding with any values. The pointer is
+  /// not valid after the call. For a pixmap without pixels the buffer is empty.
   public func withUnsafeBytes<R>(
     _ body: (UnsafeRawBufferPointer) throws -> R
   ) rethrows -> R {
     try body(UnsafeRawBufferPointer(start: base, count: rowBytes * height))
   }
 
-  /// Calls `body` with the bytes of all rows, to be changed; they lie as
-  /// `withUnsafeBytes` says. Nobody else may read or change the pixmap meanwhile.
+  /// Calls `body` with the bytes of all rows for changing, laid out as in
+  /// `withUnsafeBytes`. No one else may read or change the pixmap during the call.
   ///
-  /// Afterwards the content is `.rgba`, and a channel above its alpha is lowered to
-  /// it, because no premultiplied pixel has one.
+  /// Afterwards the content is `.rgba`, and a channel that exceeds its alpha is lowered
+  /// to it, because premultiplied pixels have no such channel.
   public func withUnsafeMutableBytes<R>(
     _ body: (UnsafeMutableRawBufferPointer) throws -> R
   ) rethrows -> R {

@@ -1,13 +1,12 @@
 import MesmerGeometry
 import MesmerPaths
 
-/// Where something lies in a picture, or a picture on the device.
+/// The map from something to a picture, or from a picture to the device.
 ///
-/// `transform` leads from local points to the pixels of a plane that does not
-/// scroll with the content offset; the shift is the whole-pixel part of the
-/// scrolling, added to fixed-point coordinates after rounding. Scrolling by
-/// whole pixels therefore moves pixels without changing one of them, however
-/// far the content reaches.
+/// `transform` maps local points to the pixels of a plane that does not scroll with the
+/// content offset. The shift is the whole-pixel part of the scrolling; it is added to
+/// fixed-point coordinates after rounding. Scrolling by whole pixels therefore moves
+/// pixels without changing any of them, for content of any extent.
 package struct Placement: Hashable, Sendable {
   package var transform: AffineTransform
   package var shift: PixelOffset
@@ -19,15 +18,16 @@ package struct Placement: Hashable, Sendable {
     self.shift = shift
   }
 
-  /// The placement of a space that `local` leads out of.
+  /// The placement of a space that `local` maps to this one.
   package func prepending(_ local: AffineTransform) -> Placement {
     Placement(
       local.concatenating(transform), shift: shift)
   }
 
-  /// Where something in a picture lies when the picture lies here. The whole
-  /// pixels of both add up; where this placement scales, the inner ones are part of
-  /// what it maps.
+  /// The placement of something in a picture when the picture has this placement.
+  ///
+  /// The whole-pixel shifts of both add up; where this placement scales, it maps the
+  /// inner shift too.
   package func placing(_ inner: Placement) -> Placement {
     var local = inner.transform
     if inner.shift == .zero { return prepending(local) }
@@ -41,20 +41,19 @@ package struct Placement: Hashable, Sendable {
     return prepending(local)
   }
 
-  /// A rectangle's bounding box outside this space.
+  /// The bounding box of a mapped rectangle.
   package func bounds(of rect: Rect) -> Rect {
     let box = rect.applying(transform)
     if shift == .zero { return box }
     return box.offsetBy(dx: Double(shift.dx), dy: Double(shift.dy))
   }
 
-  /// Whole device pixels that hold a local rectangle, grown by one pixel so
-  /// that rounding and antialiasing stay inside. Empty for null or not finite
-  /// rectangles.
+  /// The whole device pixels that contain a local rectangle, grown by one pixel for
+  /// rounding and antialiasing. Empty if the rectangle is null or not finite.
   package func deviceBounds(of rect: Rect) -> PixelRect {
     let box = rect.applying(transform)
-    // Int conversion is safe below 2^52; coverage beyond 2^40 is clipped by
-    // the rasterizer anyway.
+    // Conversion to Int is safe below 2^52; the rasterizer clips coverage beyond 2^40
+    // anyway.
     let limit = 4_503_599_627_370_496.0
     guard !box.isNull, !box.minX.isNaN, !box.minY.isNaN, !box.maxX.isNaN,
       !box.maxY.isNaN

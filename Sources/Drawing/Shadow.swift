@@ -1,24 +1,21 @@
 import MesmerGeometry
 
-/// A shadow that drawing casts: CGContext's.
+/// A shadow cast by drawing, as in CGContext.
 ///
-/// It is the shape of what is drawn, blurred, in one colour, below it. Offset
-/// and blur are in points of the picture's own space (a view's points): the
-/// canvas's transform does not change them, but the shadow grows with the
-/// screen's scale and with zooming, and turns with the view.
+/// It is the shape of what is drawn, blurred, in one colour, and lies below it. Offset
+/// and blur are in points of the picture's own space (a view's points). The canvas's
+/// transform does not change them, but the shadow grows with the screen's scale and with
+/// zooming, and rotates with the view.
 public struct Shadow: Hashable, Sendable {
-  /// How far the shadow lies from what casts it, in points; positive is right
-  /// and down.
+  /// The distance of the shadow from what casts it, in points, right and down.
   public var offset: Size
-  /// How soft it is, in points: twice the standard deviation of the Gaussian,
-  /// as in CSS and in HTML's canvas, which Core Graphics agrees with. 0 is a
-  /// hard shadow; negative counts as 0.
+  /// The blur in points: twice the standard deviation of the Gaussian, as in CSS, HTML's
+  /// canvas and Core Graphics. 0 gives a hard shadow; a negative blur counts as 0.
   public var blur: Double
-  /// The colour where the shape is opaque.
+  /// The shadow's colour where the shape is opaque.
   public var color: Color
 
-  /// A shadow; black with an opacity of 1/3 where no colour is given, as in
-  /// Core Graphics.
+  /// A shadow; black with opacity 1/3 by default, as in Core Graphics.
   public init(
     offset: Size = .zero, blur: Double = 0,
     color: Color = Color(white: 0, alpha: 1.0 / 3)
@@ -31,13 +28,13 @@ public struct Shadow: Hashable, Sendable {
   /// The standard deviation of the blur, in points.
   package var sigma: Double { blur > 0 ? blur / 2 : 0 }
 
-  /// Whether there is anything to see, and to compute with.
+  /// Whether the shadow is visible and its numbers are finite.
   package var isVisible: Bool {
     offset.isFinite && sigma.isFinite && color.straight8.a > 0
   }
 
-  /// Holds every pixel that the shadow of something inside `rect` changes by
-  /// half a level of 255: beyond 3.5 deviations there are 0.06.
+  /// A rectangle around every pixel that the shadow of something inside `rect` changes by
+  /// half a level of 255: beyond 3.5 standard deviations, the change is 0.06 levels.
   package func reach(from rect: Rect) -> Rect {
     if rect.isNull { return .null }
     return rect.offsetBy(dx: offset.width, dy: offset.height)
@@ -52,13 +49,13 @@ package struct DeviceShadow: Hashable, Sendable {
   package var dx: Double
   package var dy: Double
 
-  /// The pixels that have any influence, to the last bit, on the shadow inside
-  /// a rectangle: the kernel ends below 6.5 deviations and a pixel (3.75, and
-  /// what cells of several pixels add).
+  /// The pixels that influence the shadow inside a rectangle, to the last bit: the kernel
+  /// ends below 6.5 standard deviations and a pixel (3.75, and what cells of several
+  /// pixels add).
   package func source(of rect: PixelRect) -> PixelRect {
     let (deviations, dx, dy) = (6.5, 0 - dx, 0 - dy)
     if rect.isEmpty { return .empty }
-    // Far beyond all that can be drawn, and far from an overflow.
+    // Far beyond anything that can be drawn, and far from overflow.
     let limit = 1_099_511_627_776.0
     func pixels(_ v: Double) -> Int { Int(min(max(v, -limit), limit)) }
     let x = pixels((deviations * sigmaX).rounded(.up)) + 1
@@ -72,9 +69,9 @@ package struct DeviceShadow: Hashable, Sendable {
 }
 
 extension Placement {
-  /// Holds every point outside this space that a shadow given in local points
-  /// changes by half a level of 255, where what lies inside `rect`, outside as well,
-  /// casts it.
+  /// A rectangle, outside this space, around every point that a shadow given in local
+  /// points changes by half a level of 255. What casts it lies inside `rect`, which is
+  /// also outside this space.
   package func reach(of shadow: Shadow, from rect: Rect) -> Rect {
     if rect.isNull { return .null }
     let outer = device(shadow)
@@ -82,11 +79,11 @@ extension Placement {
       .insetBy(dx: -3.5 * outer.sigmaX, dy: -3.5 * outer.sigmaY).withRoomForRounding
   }
 
-  /// A shadow given in local points as it is on the device.
+  /// A shadow given in local points, on the device.
   ///
-  /// The deviations are those along the device's axes. That is the whole
-  /// truth for every transform but those that scale unequally along turned
-  /// axes, whose blur would be an ellipse at an angle.
+  /// The standard deviations are those along the device's axes. This is exact except for
+  /// transforms that scale unequally along rotated axes, for which the blur would be an
+  /// ellipse at an angle.
   package func device(_ shadow: Shadow) -> DeviceShadow {
     let t = transform
     return DeviceShadow(

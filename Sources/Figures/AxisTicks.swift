@@ -1,20 +1,20 @@
 import MesmerGeometry
 
-/// Round places on an axis: multiples of 1, 2 or 5 times a power of ten.
+/// Round values on an axis: multiples of 1, 2 or 5 times a power of ten.
 ///
-/// A place is kept as a whole number of steps and its text is made of that
-/// number's digits, so `0.3` is `0.3` however 0.1 is rounded.
+/// A value is kept as a whole number of steps, and its text is made from the digits of
+/// that number, so `0.3` is `0.3` however 0.1 is rounded.
 struct AxisTicks: Sendable {
   /// 1, 2 or 5.
   let mantissa: Int
   /// The power of ten.
   let exponent: Int
-  /// The places, in steps.
+  /// The values, in steps.
   let steps: ClosedRange<Int>?
 
-  /// Ticks on an axis from `low` to `high`, at most `count` steps apart (so one
-  /// tick more where both ends are one). None where the axis is not finite,
-  /// has no length, or is so short and so far from 0 that Doubles do not
+  /// Ticks on an axis from `low` to `high`, with at most `count` steps between the first
+  /// and the last (so there is one tick more if both ends have one). None if the axis is
+  /// not finite, has no length, or is so short and so far from 0 that Doubles cannot
   /// resolve it.
   init(from low: Double, to high: Double, count: Int) {
     let raw = (high - low) / Double(max(count, 1))
@@ -23,7 +23,7 @@ struct AxisTicks: Sendable {
       (mantissa, exponent, steps) = (1, 0, nil)
       return
     }
-    // The logarithm's rounding may be one power off; both are tried.
+    // The logarithm's rounding may give the next power; both are tried.
     var power = Int(Elementary.floor(Elementary.log(raw) / Elementary.log(10))) - 1
     var digit = 1
     while AxisTicks.value(digit, power) < raw {
@@ -49,11 +49,11 @@ struct AxisTicks: Sendable {
     return power < 0 ? Double(number) / scale : Double(number) * scale
   }
 
-  /// The place of a step on the axis.
+  /// The value of a step.
   func value(_ step: Int) -> Double { AxisTicks.value(step * mantissa, exponent) }
 
-  /// What is written beside a step: plain decimals from 0.000001 to 9999999,
-  /// powers of ten (`2.5e9`) beyond.
+  /// The text of a step: plain decimals from 0.000001 to 9999999, powers of ten (`2.5e9`)
+  /// beyond.
   func text(_ step: Int) -> String {
     let number = step * mantissa
     if number == 0 { return "0" }
@@ -77,15 +77,15 @@ struct AxisTicks: Sendable {
   }
 }
 
-/// A stretch of numbers that an axis shows.
+/// A range of numbers on an axis.
 struct AxisRange: Hashable, Sendable {
   var low: Double
   var high: Double
 
   var length: Double { high - low }
 
-  /// The range of numbers, those that are not finite left out; nil where
-  /// none is left.
+  /// The range of numbers, ignoring those that are not finite; nil if there are no
+  /// others.
   init?(of values: some Sequence<Double>) {
     var range: (low: Double, high: Double)?
     for v in values where v.isFinite {
@@ -100,13 +100,13 @@ struct AxisRange: Hashable, Sendable {
     self.high = high
   }
 
-  /// The smallest range that holds both.
+  /// The smallest range that contains both.
   func union(_ other: AxisRange) -> AxisRange {
     AxisRange(low: min(low, other.low), high: max(high, other.high))
   }
 
-  /// The range with a part of its length added at both ends; one without a
-  /// length gets one in which its number lies in the middle.
+  /// The range extended at both ends by a fraction of its length. A range without length
+  /// becomes one with its number in the middle.
   func padded(by part: Double) -> AxisRange {
     let least = max(low.magnitude, high.magnitude) * 1e-9
     if !(length > least) {

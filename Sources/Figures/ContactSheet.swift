@@ -2,41 +2,41 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerRaster
 
-/// Many frames at a glance: thumbnails in rows, each with its caption.
+/// Many frames on one page: thumbnails in rows, each with a caption.
 ///
-/// Frames are added one after the other as they are rendered; only their
-/// thumbnails are kept, at most `maximum` of them: when more come, every second
-/// one is let go, and from then on only every second frame is taken, then every
-/// fourth, and so on. Which frames are shown depends on their number alone.
+/// Frames are added one after the other as they are rendered, and only their thumbnails
+/// are kept, at most `maximum`. When more are added, every second one is dropped, and
+/// from then on only every second frame is kept, then every fourth, and so on. The choice
+/// of frames depends only on their number.
 ///
 ///     var sheet = ContactSheet()
 ///     for frame in frames { sheet.add(frame.pixmap, caption: frame.caption) }
 ///     try sheet.picture().writePNG(to: "sheet.png")
 ///
-/// The first frame's shape is that of the cells; frames of other sizes are fitted
-/// into them. The same frames give the same bytes on every machine.
+/// The cells have the shape of the first frame; frames of other sizes are fitted into
+/// them. The same frames give the same bytes on every machine.
 public struct ContactSheet: Sendable {
-  /// The most thumbnails.
+  /// The maximum number of thumbnails.
   public let maximum: Int
-  /// How many stand in a row; nil for a sheet half as wide again as high.
+  /// The number of thumbnails per row; nil for a sheet 1.5 times as wide as it is high.
   public let columns: Int?
-  /// Device pixels a point.
+  /// Device pixels per point.
   public let scale: Double
 
-  /// How many frames were added, those that are not shown included.
+  /// The number of frames added, including those not shown.
   public private(set) var count = 0
-  /// Every how many-th frame is shown: a power of two.
+  /// The interval between shown frames: a power of two.
   public private(set) var step = 1
   private var thumbnails: [Thumbnail] = []
   private var cell: PixelSize?
 
-  /// An empty sheet.
+  /// Makes an empty sheet.
   ///
   /// - Parameters:
-  ///   - maximum: the most thumbnails, 1 through 480.
-  ///   - columns: how many in a row, at least 1; nil to let the sheet choose.
-  ///   - scale: pixels per point of a sheet whose thumbnails are 88 points
-  ///     wide, 0.5 through 4.
+  ///   - maximum: the maximum number of thumbnails, 1 through 480.
+  ///   - columns: the number of thumbnails per row, at least 1; nil to let the sheet
+  ///     choose.
+  ///   - scale: pixels per point, 0.5 through 4; thumbnails are 88 points wide.
   public init(maximum: Int = 240, columns: Int? = nil, scale: Double = 2) {
     precondition(
       1...480 ~= maximum, "a sheet has 1 through 480 thumbnails, not \(maximum)")
@@ -47,10 +47,10 @@ public struct ContactSheet: Sendable {
     self.scale = scale
   }
 
-  /// Whether the next frame is kept, where there is room.
+  /// Whether the next frame is kept if there is room.
   private var takesNext: Bool { count % step == 0 }
 
-  /// The frames that are shown, by the order in which they were added, from 0.
+  /// The shown frames, by the order in which they were added, from 0.
   public var shownFrames: [Int] { thumbnails.indices.map { $0 * step } }
 
   /// Adds a frame with a caption, such as `ContactSheet.caption(frame:time:)`.
@@ -58,7 +58,7 @@ public struct ContactSheet: Sendable {
     defer { count += 1 }
     if !takesNext { return }
     if thumbnails.count == maximum {
-      // What is left are the frames 0, 2, 4, ... of those that were there.
+      // The frames 0, 2, 4, ... of those that were shown remain.
       thumbnails = thumbnails.enumerated().filter { $0.offset % 2 == 0 }
         .map(\.element)
       step *= 2
@@ -70,15 +70,14 @@ public struct ContactSheet: Sendable {
       Thumbnail(pixmap, caption: caption, width: size.width, height: size.height))
   }
 
-  /// What stands below a frame: its number, and its time in seconds to a
-  /// hundredth.
+  /// The caption of a frame: its number, and its time in seconds, to a hundredth.
   public static func caption(frame: Int, time: Double) -> String {
     "\(frame)   \(FigureText.number(time, decimals: 2)) s"
   }
 
   // MARK: Drawing
 
-  /// The sheet so far: opaque, at `scale`. One without frames says so.
+  /// The sheet so far: opaque, at `scale`. Without frames it says so.
   public func picture() -> Pixmap {
     let grid = grid
     let pixmap = Pixmap(

@@ -1,22 +1,22 @@
 import MesmerGeometry
 
-/// A curve cut down to what a picture can show.
+/// Reduces a curve to what a picture can show.
 ///
-/// Where more than `density` samples fall into a column of device pixels, four
-/// of them stand for all: the first, the least, the greatest and the last, in
-/// their order. Neither the ink in the column nor the line to the next column
-/// changes by that, and the cost of drawing follows the picture's width.
+/// If a column of device pixels has more than `density` samples, four of them represent
+/// all: the first, the least, the greatest and the last, in order. This changes neither
+/// the ink in the column nor the line to the next column, and the cost of drawing depends
+/// on the picture's width.
 enum CurveColumns {
-  /// Samples a column up to which all are drawn.
+  /// The maximum number of samples in a column that are all drawn.
   static let density = 4
 
-  /// The curve's points as runs without a gap; samples that are not finite
-  /// make the gaps.
+  /// The points of the curve, as runs without a gap; samples that are not finite make the
+  /// gaps.
   ///
   /// - Parameters:
-  ///   - times: in seconds, growing.
+  ///   - times: in seconds, increasing.
   ///   - values: one for each time.
-  ///   - columnsPerSecond: device pixels that a second takes.
+  ///   - columnsPerSecond: device pixels per second.
   static func runs(
     times: [Double], values: [Double], columnsPerSecond: Double
   ) -> [[Point]] {

@@ -1,9 +1,9 @@
 import MesmerGeometry
 import MesmerScrolling
 
-/// An event that a plot marks: when it was, what is written at it.
+/// An event marked in a plot: its time and its text.
 struct EventFlag: Hashable, Sendable {
-  /// What it belongs to, which decides its colour.
+  /// The group of the event, which determines its colour.
   enum Family: Hashable, Sendable {
     case dragging, decelerating, zooming, animation, other
   }
@@ -21,8 +21,8 @@ struct EventFlag: Hashable, Sendable {
     self.family = family
   }
 
-  /// Nil for what happens all the time: DidScroll, DidZoom and the moves of
-  /// touches. An event without a finite time gets that of its frame.
+  /// Nil for events that are too frequent: DidScroll, DidZoom and the moves of touches.
+  /// An event without a finite time gets that of its frame.
   init?(_ event: ScrollEvent, frameTime: Double) {
     guard let (text, family) = EventFlag.label(event.kind) else { return nil }
     let time = event.time.isFinite ? min(max(event.time, -1e100), 1e100) : frameTime
@@ -48,23 +48,23 @@ struct EventFlag: Hashable, Sendable {
   }
 }
 
-/// Where the names of events go: flags on poles that stand at the events'
-/// times, in lanes one above the other, so that no two names overlap.
+/// The places of the names of events: flags on poles at the events' times, in lanes one
+/// above the other, so that names do not overlap.
 ///
-/// A name flies to the right of its pole, to the left where the right has no
-/// room. Names are placed from the last to the first, each in the lowest free
-/// lane in which no other pole runs through it; so a pole reaches down past
-/// names that begin later, and events of one moment read from top to bottom.
+/// A name extends to the right of its pole, or to the left if there is no room on the
+/// right. Names are placed from the last to the first, each in the lowest free lane in
+/// which no other pole runs through it. A pole therefore passes behind the names that
+/// begin later, and simultaneous events read from top to bottom.
 struct EventLanes: Sendable {
   /// One name.
   struct Place: Hashable, Sendable {
-    /// The event's place in the list.
+    /// The index of the event in the list.
     var index: Int
-    /// 0 is the lowest.
+    /// The lane; 0 is the lowest.
     var lane: Int
-    /// Where its pole is.
+    /// The position of the pole.
     var x: Double
-    /// Left and right end of the name.
+    /// The left and right ends of the name.
     var left: Double
     var right: Double
     var isLeftOfPole: Bool { left < x }
@@ -74,23 +74,23 @@ struct EventLanes: Sendable {
   private(set) var places: [Place] = []
   /// How many lanes are used.
   private(set) var count = 0
-  /// How many names found no place.
+  /// How many names did not fit.
   private(set) var omitted = 0
 
   /// No lanes.
   init() {}
 
-  /// Lanes for events at places `x` (growing), with names of some widths.
+  /// Lanes for events at positions `x` (increasing), with names of some widths.
   ///
   /// - Parameters:
-  ///   - gap: the least room between two names, and from a pole to its name.
-  ///   - range: between what ends the names have to stay.
-  ///   - limit: the most lanes.
+  ///   - gap: the minimum distance between two names, and from a pole to its name.
+  ///   - range: the names must stay inside.
+  ///   - limit: the maximum number of lanes.
   init(
     x: [Double], widths: [Double], gap: Double, within range: ClosedRange<Double>,
     limit: Int
   ) {
-    // For each lane the names in it, the leftmost last.
+    // The names in each lane, the leftmost last.
     var lanes = Array(repeating: [Place](), count: max(limit, 0))
     for index in x.indices.reversed() {
       let pole = x[index]
@@ -104,7 +104,7 @@ struct EventLanes: Sendable {
           let meets = lanes[lane].reversed().contains {
             span.overlaps($0.left...$0.right)
           }
-          // Later poles above this lane would run through the name.
+          // Poles of higher lanes would run through the name.
           let isCrossed = lanes[(lane + 1)...].contains { higher in
             higher.reversed().contains { span.contains($0.x) }
           }

@@ -1,14 +1,13 @@
 import MesmerGeometry
 
-/// Why a figure cannot be drawn as asked. The description is one line that
-/// says what is wrong and what would be right.
+/// Why a figure cannot be drawn. The description is one line that says what is wrong and
+/// what would be right.
 public enum FigureError: Error, Hashable, Sendable {
-  /// A size in points that is too small for what is in the figure, or not
-  /// finite.
+  /// The size in points is too small for the contents of the figure, or not finite.
   case size(Size, minimum: Size)
-  /// A scale that is not from 0.25 through 16.
+  /// The scale is not from 0.25 through 16.
   case scale(Double)
-  /// More pixels than a picture may have, in all or on a side.
+  /// The figure has more pixels than a picture may have, in total or on a side.
   case tooManyPixels(width: Double, height: Double, limit: Int)
 }
 
@@ -37,8 +36,8 @@ enum FigureText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// A number with some decimals, at most 6, rounded to nearest, ties away
-  /// from 0. Beyond ±1e12 the shortest text.
+  /// A number with at most 6 decimals, rounded to nearest, ties away from 0. Beyond ±1e12
+  /// it is the shortest text.
   static func number(_ value: Double, decimals: Int) -> String {
     var scale = 1
     for _ in 0..<min(max(decimals, 0), 6) { scale *= 10 }
@@ -46,12 +45,12 @@ enum FigureText {
     let units = Int(value.magnitude * Double(scale) + 0.5)
     let sign = value < 0 && units > 0 ? "-" : ""
     if scale == 1 { return "\(sign)\(units)" }
-    // The 1 in front keeps the zeros.
+    // The leading 1 keeps the zeros.
     let fraction = String(scale + units % scale).dropFirst()
     return "\(sign)\(units / scale).\(fraction)"
   }
 
-  /// A number to 2 decimals at most.
+  /// A number with at most 2 decimals.
   static func short(_ value: Double) -> String {
     var text = number(value, decimals: 2)
     guard value.magnitude < 1e12 else { return text }

@@ -1,8 +1,8 @@
 import MesmerDrawing
 import MesmerScrolling
 
-/// The colours of figures: those of Okabe and Ito, which people tell apart
-/// whatever colours they see, and grays.
+/// The colours of figures: grays, and the colours of Okabe and Ito, which can be told
+/// apart with any kind of colour vision.
 enum FigurePalette {
   static let paper = Color.white
   static let ink = Color(white: 0.15)
@@ -31,14 +31,14 @@ enum FigurePalette {
   }
 }
 
-/// A state that a plot shows as a row of bands.
+/// A state shown in a plot as a row of bands.
 struct StateRow: Hashable, Sendable {
   let name: String
   let flag: ScrollFlags
   let color: Color
 
-  /// All of them, in the order of the rows. Later ones are the more telling:
-  /// the last that holds tints the panels.
+  /// All states, in the order of the rows. Later ones take precedence: the last active
+  /// one tints the panels.
   static let all = [
     StateRow(name: "tracking", flag: .tracking, color: FigurePalette.orange),
     StateRow(name: "dragging", flag: .dragging, color: FigurePalette.purple),

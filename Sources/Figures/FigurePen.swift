@@ -2,11 +2,11 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-/// Draws the parts of a figure that must be crisp: rules and boxes whose edges
-/// are device pixels. Space: points of the figure, y down.
+/// Draws the sharp parts of a figure: rules and boxes with their edges on device pixels.
+/// Space: points of the figure, y down.
 struct FigurePen {
   let canvas: Canvas
-  /// Device pixels a point.
+  /// Device pixels per point.
   let scale: Double
 
   /// The nearest edge between device pixels.
@@ -14,8 +14,8 @@ struct FigurePen {
     Elementary.floor(value * scale + 0.5) / scale
   }
 
-  /// A rule of one device pixel or more, a point wide at scale 2 and above
-  /// where it is `bold`.
+  /// The width of a rule: at least one device pixel; if `isBold`, one point at scale 2
+  /// and above.
   private func width(_ isBold: Bool) -> Double {
     isBold ? max(snapped(1), 1 / scale) : max(snapped(0.5), 1 / scale)
   }
@@ -38,8 +38,7 @@ struct FigurePen {
     box(Rect(minX: left, minY: top, maxX: left + w, maxY: bottom), color)
   }
 
-  /// A rectangle with its edges moved to device pixels, at least one of them
-  /// wide and high.
+  /// A rectangle with its edges moved to device pixels, at least one pixel wide and high.
   func box(_ rect: Rect, _ color: Color) {
     let x = snapped(rect.minX)
     let y = snapped(rect.minY)
@@ -71,7 +70,7 @@ struct FigurePen {
     }
   }
 
-  /// Writes a text on paper, so that what lies under it is interrupted.
+  /// Writes a text on a background of paper, which interrupts what lies under it.
   func writeAlone(
     _ text: String, at start: Point, _ lettering: Lettering, _ color: Color
   ) {

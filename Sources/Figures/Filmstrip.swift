@@ -3,35 +3,37 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerRaster
 
-/// A few frames side by side as a strip of film, with perforation and captions.
+/// A few frames side by side as a strip of film, with perforations and captions.
 ///
 ///     let chosen = Filmstrip.chosenFrames(of: count)
 ///     var strip = Filmstrip()
 ///     for frame in chosen { strip.add(pixmap(frame), caption: "\(frame)") }
 ///     try strip.picture().writePNG(to: "strip.png")
 ///
-/// The first frame's shape is that of all; frames of other sizes are fitted into
-/// it. The same frames give the same bytes on every machine.
+/// All frames have the shape of the first one; frames of other sizes are fitted into it.
+/// The same frames give the same bytes on every machine.
 public struct Filmstrip: Sendable {
-  /// Whether the frames stand one below the other; in a row otherwise.
+  /// Whether the frames are arranged in a column instead of a row.
   public let isVertical: Bool
-  /// Device pixels a point.
+  /// Device pixels per point.
   public let scale: Double
 
   private var thumbnails: [Thumbnail] = []
   private var cell: PixelSize?
 
-  /// A strip without frames, in a row unless `isVertical`; of a scale from 0.5
-  /// through 4 pixels per point, at which frames are 140 points wide.
+  /// Makes a strip without frames, in a row unless `isVertical`. The scale is 0.5 through
+  /// 4 pixels per point; frames are 140 points wide.
   public init(isVertical: Bool = false, scale: Double = 2) {
     precondition(0.5...4 ~= scale, "a strip's scale is 0.5 through 4, not \(scale)")
     self.isVertical = isVertical
     self.scale = scale
   }
 
-  /// The frames of `count` that make a strip of `length` (8 by default): the
-  /// first, the last, and others evenly between them, from 0; all of them where
-  /// there are no more. A strip has `maximum` frames at most. Empty where either number is not positive.
+  /// Which of `count` frames make a strip of `length` frames (8 by default): the first,
+  /// the last, and others evenly between them, numbered from 0.
+  ///
+  /// If there are no more than `length` frames, all are chosen. A strip has at most
+  /// `maximum` frames. The result is empty if either number is not positive.
   public static func chosenFrames(of count: Int, length: Int = 8) -> [Int] {
     if count <= 0 || length <= 0 { return [] }
     let length = min(length, maximum)
@@ -44,10 +46,10 @@ public struct Filmstrip: Sendable {
     }
   }
 
-  /// The most frames of a strip; those added after them are not shown.
+  /// The maximum number of frames in a strip; frames added after that are not shown.
   public static let maximum = 120
 
-  /// How many frames are shown.
+  /// The number of frames shown.
   public var count: Int { thumbnails.count }
 
   /// Adds a frame with a caption, such as `ContactSheet.caption(frame:time:)`.
@@ -61,7 +63,7 @@ public struct Filmstrip: Sendable {
 
   // MARK: Drawing
 
-  /// The strip so far: opaque, at `scale`. One without frames is a piece of film.
+  /// The strip so far: opaque, at `scale`. Without frames it is a blank piece of film.
   public func picture() -> Pixmap {
     let grid = grid
     let pixmap = Pixmap(
@@ -90,12 +92,12 @@ public struct Filmstrip: Sendable {
 
   private static let film = Color(white: 0.13)
   private static let hole = Color(white: 0.97)
-  /// The yellow of the numbers that film is printed with.
+  /// The yellow of the frame numbers printed on film.
   private static let print = Color(red: 0.96, green: 0.78, blue: 0.35)
 
-  // Points: the margin with the holes, from hole to hole, a hole along and
-  // across the film, from a frame to the baseline of its caption, the room of
-  // a caption, the room between frames.
+  // In points: the margin with the perforations, the distance between perforations, the
+  // length and breadth of a perforation, the distance from a frame to the baseline of its
+  // caption, the room of a caption, the distance between frames.
   private static let margin = 20.0
   private static let pitch = 14.0
   private static let holeLength = 7.0
@@ -110,7 +112,7 @@ public struct Filmstrip: Sendable {
     let pitch = Filmstrip.pitch * scale
     let inset = (Filmstrip.margin - Filmstrip.holeWidth) / 2 * scale
     var path = Path()
-    // The same number of points before the first hole as behind the last.
+    // The distance before the first perforation equals that after the last.
     let count = max(Int(length / pitch), 1)
     let start = (length - Double(count) * pitch + pitch) / 2
     for index in 0..<count {

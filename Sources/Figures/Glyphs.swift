@@ -1,15 +1,15 @@
 import MesmerGeometry
 import MesmerPaths
 
-/// One sign of the alphabet: the line that a pen follows.
+/// One character of the alphabet: a line for a pen.
 ///
-/// Grid: 20 units are the size of the lettering. y points down from the top of
-/// the capitals (0) over the top of small letters (4) to the baseline (14);
-/// signs with a tail end at 17.9. x begins at the left edge of the sign's box.
+/// Grid: the size of the lettering is 20 units. y points down from the top of the
+/// capitals (0), through the top of small letters (4), to the baseline (14); descenders
+/// end at 17.9. x begins at the left edge of the character's box.
 struct Glyph: Sendable {
-  /// What the pen follows, on the grid.
+  /// The line, on the grid.
   let line: Path
-  /// From the left edge of its box to that of the next one's.
+  /// The distance from the left edge of its box to that of the next.
   let advance: Double
 
   /// - Parameters:
@@ -26,7 +26,7 @@ struct Glyph: Sendable {
     advance = sides.0.bearing + width + sides.1.bearing
   }
 
-  /// What a side of a sign looks like; it decides the white beside it.
+  /// The shape of a side of a character, which determines the space next to it.
   private enum Side {
     case stem, bowl, open
 
@@ -39,7 +39,7 @@ struct Glyph: Sendable {
     }
   }
 
-  /// The sign of a character; an empty box for what the alphabet lacks.
+  /// The glyph of a character; an empty box if the alphabet does not have it.
   static func of(_ character: Unicode.Scalar) -> Glyph {
     character.value < 128 ? table[Int(character.value)] ?? missing : missing
   }
@@ -49,16 +49,16 @@ struct Glyph: Sendable {
     character.value < 128 && table[Int(character.value)] != nil
   }
 
-  /// What stands for characters that the alphabet lacks.
+  /// The glyph for characters that the alphabet does not have.
   static let missing = Glyph("M0 0H7V14H0Z", 7, (.stem, .stem))
 
-  /// The signs by their ASCII code.
+  /// The glyphs by ASCII code.
   private static let table: [Glyph?] = {
     var table = [Glyph?](repeating: nil, count: 128)
     func set(_ sign: Unicode.Scalar, _ glyph: Glyph) { table[Int(sign.value)] = glyph }
     table[32] = Glyph("", 1.4, (.stem, .stem))
     for (digit, data) in digits.enumerated() {
-      // All as wide as one another, so that numbers stand in columns.
+      // All digits have the same width, so that numbers line up in columns.
       table[48 + digit] = Glyph(data, 7.4, (.bowl, .bowl))
     }
     for (sign, data, width, left, right) in letters {
@@ -88,8 +88,8 @@ struct Glyph: Sendable {
       + "V4.3A3.7 3.7 0 0 0 7.4 4.3",
   ]
 
-  /// Sign, line, width, left and right side: `|` a stem, `o` a bowl, `/` what
-  /// leaves room.
+  /// Character, line, width, left and right side: `|` is a stem, `o` a bowl, `/` an open
+  /// side.
   private static let letters: [(Unicode.Scalar, String, Double, Character, Character)] = [
     ("A", "M0 14L4.8 0L9.6 14M1.65 9.2H7.95", 9.6, "/", "/"),
     (

@@ -2,22 +2,20 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-/// Text in figures: an alphabet of lines of one width, as draughtsmen write,
-/// drawn by the renderer itself. No font is needed, so a figure is the same
-/// on every machine.
+/// Text in figures: an alphabet of lines of one width, as in technical drawings, drawn by
+/// the renderer itself. No font is needed, so a figure is the same on every machine.
 ///
-/// It has the letters A-Z and a-z, the digits and `. , : - + ( ) / [ ] = % _`
-/// and space; any other character shows as an empty box. Digits are all
-/// equally wide. There is no kerning, so widths add up.
+/// It has the letters A-Z and a-z, the digits, `. , : - + ( ) / [ ] = % _` and space; any
+/// other character is shown as an empty box. All digits have the same width. There is no
+/// kerning, so widths add up.
 ///
-/// Space: points, y down. Letters stand on a baseline; capitals reach 0.7 of
-/// the size above it, small letters 0.5, tails 0.2 below; half of the pen's
-/// width comes on top of each.
+/// Space: points, y down. Letters stand on a baseline; capitals are 0.7 of the size high,
+/// small letters 0.5, descenders 0.2 deep; half the pen's width is added to each.
 package struct Lettering: Hashable, Sendable {
-  /// The size in points, as fonts count it. A size that is not positive and
-  /// finite draws nothing.
+  /// The size in points, as with fonts. If it is not positive and finite, nothing is
+  /// drawn.
   package var size: Double
-  /// The pen's width as a part of the size.
+  /// The pen's width as a fraction of the size.
   package var weight: Double
 
   /// Lettering of a size in points, with a pen of 0.085 times that.
@@ -34,10 +32,10 @@ package struct Lettering: Hashable, Sendable {
   private var isDrawable: Bool { size > 0 && size.isFinite && weight.isFinite }
   private var unit: Double { isDrawable ? size / Lettering.unitsPerSize : 0 }
 
-  /// Where a line of text begins above its baseline, in points, parentheses
-  /// and the pen included.
+  /// The height of a line of text above its baseline, in points, including parentheses
+  /// and the pen.
   package var ascent: Double { unit * (Lettering.baseline + 2.5) }
-  /// Where it ends below.
+  /// The depth below the baseline.
   package var descent: Double { unit * 5.2 }
   /// The height of capitals and digits, in points, without the pen's width.
   package var capHeight: Double { unit * Lettering.baseline }
@@ -48,13 +46,12 @@ package struct Lettering: Hashable, Sendable {
       lineWidth: isDrawable ? size * weight : -1, lineCap: .round, lineJoin: .round)
   }
 
-  /// How wide a text is, in points, the white at both ends included.
+  /// The width of a text in points, including the space at both ends.
   package func width(of text: String) -> Double {
     text.unicodeScalars.reduce(0) { $0 + Glyph.of($1).advance } * unit
   }
 
-  /// The lines of a text that begins at a point of its baseline; to be stroked
-  /// with `pen`.
+  /// The lines of a text that begins at a point on its baseline; stroke them with `pen`.
   package func path(_ text: String, at start: Point = .zero) -> Path {
     var path = Path()
     if !isDrawable { return path }
@@ -70,8 +67,8 @@ package struct Lettering: Hashable, Sendable {
     return path
   }
 
-  /// A text that fits a width in points: cut in its middle where it must be,
-  /// which `..` marks; empty where not even that fits.
+  /// A text that fits a width in points. If necessary its middle is replaced by `..`;
+  /// empty if not even that fits.
   package func fitted(_ text: String, width: Double) -> String {
     if self.width(of: text) <= width { return text }
     let scalars = Array(text.unicodeScalars)
@@ -82,7 +79,8 @@ package struct Lettering: Hashable, Sendable {
       view.append(contentsOf: scalars.suffix(kept / 2))
       return String(view)
     }
-    // The more is kept, the wider: `fitting` characters fit, `wide` do not.
+    // The width grows with the number of characters kept: `fitting` characters fit,
+    // `wide` do not.
     var fitting = -1
     var wide = scalars.count
     while wide - fitting > 1 {
@@ -93,13 +91,13 @@ package struct Lettering: Hashable, Sendable {
   }
 }
 
-/// Which point of a text its place is.
+/// Which point of a text is placed.
 enum TextAnchor {
   case start, middle, end
 }
 
 extension Canvas {
-  /// Writes a text with its baseline's start, middle or end at a point.
+  /// Writes a text with the start, middle or end of its baseline at a point.
   func write(
     _ text: String, at point: Point, _ lettering: Lettering, _ color: Color,
     anchor: TextAnchor = .start

@@ -6,32 +6,30 @@ import MesmerRaster
 import MesmerSceneFormat
 import MesmerScrolling
 
-/// A picture of a motion: what a trace says, over time.
+/// A plot of a motion: the values and events of a trace over time.
 ///
-/// Panels stand one above the other on one axis of time: the content offset
-/// with the edges of its range (dashed), the velocity, the zoom scale where it
-/// changes, the states as rows of bands, and the delegate's events as flags on
-/// poles. Only the axes that move have a curve. DidScroll and DidZoom, which
-/// come with every frame, are not marked.
+/// Panels lie one above the other on a common time axis: the content offset with the ends
+/// of its range (dashed), the velocity, the zoom scale if it changes, the states as rows
+/// of bands, and the delegate's events as flags on poles. Only axes that move have a
+/// curve. DidScroll and DidZoom, which come with every frame, are not marked.
 ///
-/// A pure function of the frames, the size and the scale; drawn by this
-/// project's own renderer with its own lettering, so the bytes are the same on
-/// every machine. The time is linear in the frames, and drawing follows the
-/// picture's width: of the frames that fall into a column of pixels the
-/// extremes are drawn.
+/// The picture depends only on the frames, the size and the scale. It is drawn by
+/// Mesmer's own renderer and lettering, so the bytes are the same on every machine. It
+/// takes time in proportion to the number of frames, and drawing in proportion to the
+/// picture's width: of the frames in a column of pixels, only the extremes are drawn.
 public struct MotionPlot: Hashable, Sendable {
   /// The size of the figure in points.
   public let size: Size
-  /// Device pixels a point.
+  /// Device pixels per point.
   public let scale: Double
 
   /// 900 x 600 points.
   public static let defaultSize = Size(width: 900, height: 600)
-  /// The smallest figure that can be read, in points.
+  /// The smallest legible figure, in points.
   public static let minimumSize = Size(width: 240, height: 256)
 
-  /// A plot of a size in points, 240 x 256 at least, at a scale from 0.25
-  /// through 16; 2^26 pixels at most, and a million on each side.
+  /// Makes a plot with a size in points, at least 240 x 256, and a scale from 0.25
+  /// through 16. It may have 2^26 pixels at most, and a million on each side.
   public init(
     size: Size = MotionPlot.defaultSize, scale: Double = 2
   ) throws(FigureError) {
@@ -53,21 +51,21 @@ public struct MotionPlot: Hashable, Sendable {
     self.scale = scale
   }
 
-  /// The most pixels of a plot.
+  /// The maximum number of pixels of a plot.
   static let maximumPixels = 1 << 26
-  /// The most pixels of a side: those of a PNG file.
+  /// The maximum number of pixels on a side, as in a PNG file.
   static let maximumSide = 1e6
 
-  /// Draws a trace: an opaque picture of the plot's size.
+  /// Draws a trace as an opaque picture of the plot's size.
   ///
-  /// Frames are drawn by their times; those whose time is not finite are left
-  /// out. Other numbers that are not finite, or are huge, give no curve or one
-  /// at the edge, never a trap. A trace without frames gives empty panels.
+  /// Frames are drawn at their times; a frame whose time is not finite is left out. Other
+  /// numbers that are not finite, or are huge, give no curve or one at the edge, never a
+  /// trap. A trace without frames gives empty panels.
   ///
   /// - Parameters:
   ///   - frames: the frames, in any order.
-  ///   - title: what stands at the top left, shortened where it is too long.
-  ///     The letters are those of ASCII.
+  ///   - title: the text at the top left, shortened if it is too long. Only ASCII
+  ///     characters are available.
   public func picture(of frames: [TraceFrame], title: String = "") -> Pixmap {
     picture(of: MotionSeries(frames), title: title)
   }

@@ -3,12 +3,12 @@ import MesmerPlayback
 import MesmerSceneFormat
 import MesmerScrolling
 
-/// What a plot of a motion shows: one entry a frame, in the order of time.
+/// The data of a motion plot: one entry per frame, in order of time.
 ///
-/// Frames whose time is not finite are left out; numbers beyond ±1e100 are
-/// drawn there, those that are NaN break the curve.
+/// Frames whose time is not finite are left out. Numbers beyond ±1e100 are drawn there;
+/// NaN interrupts the curve.
 struct MotionSeries: Sendable {
-  /// Seconds, growing.
+  /// In seconds, increasing.
   private(set) var times: [Double] = []
   /// The content offset, in points.
   private(set) var x: [Double] = []
@@ -18,12 +18,12 @@ struct MotionSeries: Sendable {
   private(set) var velocityY: [Double] = []
   private(set) var zoom: [Double] = []
   private(set) var flags: [ScrollFlags] = []
-  /// The least and the greatest offset in range.
+  /// The minimum and maximum offsets of the range.
   private(set) var lowX: [Double] = []
   private(set) var lowY: [Double] = []
   private(set) var highX: [Double] = []
   private(set) var highY: [Double] = []
-  /// What was told, but for DidScroll and DidZoom, with its time.
+  /// The events with their times, without DidScroll and DidZoom.
   private(set) var events: [EventFlag] = []
 
   /// One frame of a motion.
@@ -61,7 +61,8 @@ struct MotionSeries: Sendable {
       highX.append(MotionSeries.bounded(sample.maximumOffset.x))
       highY.append(MotionSeries.bounded(sample.maximumOffset.y))
       for event in sample.events {
-        // Between the frame before and this one, whatever a trace says.
+        // The event is placed between the previous frame and this one, even if the trace
+        // has another time.
         var event = event
         event.time = min(max(event.time, times.dropLast().last ?? time), time)
         guard let flag = EventFlag(event, frameTime: time) else { continue }
@@ -76,8 +77,8 @@ struct MotionSeries: Sendable {
 
   var count: Int { times.count }
 
-  /// From the first frame to the last, with room at both ends; a second
-  /// around a single frame, the first second for none.
+  /// From the first frame to the last, with room at both ends. For a single frame, a
+  /// second around it; without frames, the first second.
   var timeRange: AxisRange {
     guard let first = times.first, let last = times.last else {
       return AxisRange(low: 0, high: 1)
@@ -89,14 +90,14 @@ struct MotionSeries: Sendable {
     return AxisRange(low: first, high: last).padded(by: 0.015)
   }
 
-  /// Whether a number is not the same in all frames.
+  /// Whether a number differs between frames.
   static func changes(_ values: [Double]) -> Bool {
     guard let range = AxisRange(of: values) else { return false }
     return range.length > max(range.low.magnitude, range.high.magnitude) * 1e-9
   }
 
-  /// The stretches of time in which a condition holds, as frames: the state of
-  /// a frame is taken to last until the next one.
+  /// The runs of frames in which a condition holds. The state of a frame lasts until the
+  /// next one.
   func runs(where holds: (ScrollFlags) -> Bool) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var start: Int?
@@ -114,9 +115,9 @@ struct MotionSeries: Sendable {
 }
 
 extension MotionSeries {
-  /// The series of a trace. Whether a program's animation runs is what the last
-  /// event said, since a trace has no key for it: it is seen from its first
-  /// event on, and its end is always told.
+  /// The series of a trace. A trace has no key for a running animation, so its flag is
+  /// taken from the last event: an animation shows from its first event on, and its end
+  /// always has an event.
   init(_ frames: [TraceFrame]) {
     var animation: ScrollFlags = []
     self.init(

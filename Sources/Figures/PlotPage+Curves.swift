@@ -43,7 +43,7 @@ extension PlotPage {
   ) {
     let runs = CurveColumns.runs(
       times: series.times, values: curve.values, columnsPerSecond: columnsPerSecond)
-    // Frames far enough apart are shown one by one.
+    // Frames that are far enough apart are shown as dots.
     let spacing = (right - left) / Double(max(series.count, 1))
     for run in runs {
       let points = run.map { Point(x: x($0.x), y: y($0.y)) }
@@ -56,7 +56,7 @@ extension PlotPage {
     }
   }
 
-  /// An edge as a dashed line: a value holds until the next frame's.
+  /// A range edge as a dashed line: a value holds until that of the next frame.
   private func drawEdge(
     _ edge: PlotPanel.Curve, _ y: (Double) -> Double, _ pen: FigurePen
   ) {
@@ -65,13 +65,13 @@ extension PlotPage {
     for run in runs {
       var points: [Point] = []
       for (index, sample) in run.enumerated() {
-        // Dashes run evenly only along what is one line.
+        // Dashes are even only along a single line.
         let isInside =
           index > 0 && index < run.count - 1 && run[index - 1].y == sample.y
           && run[index + 1].y == sample.y
         if !isInside { points.append(Point(x: x(sample.x), y: y(sample.y))) }
       }
-      // An edge has no end where the frames end.
+      // The line of an edge continues beyond the first and last frames.
       if run.first?.x == series.times.first, let first = points.first {
         points.insert(Point(x: left, y: first.y), at: 0)
       }
@@ -83,7 +83,7 @@ extension PlotPage {
     }
   }
 
-  /// The heading at the left, the legend at the right of the same line.
+  /// The heading on the left, and the legend on the right of the same line.
   private func drawHeading(_ panel: PlotPanel, above frame: Rect, _ pen: FigurePen) {
     let baseline = frame.minY - 6
     var x = left
@@ -97,7 +97,7 @@ extension PlotPage {
       x += PlotPage.label.width(of: "(\(panel.unit))")
     }
 
-    /// Writes from the right; nothing where no room is left.
+    /// Written from the right; what does not fit is left out.
     var end = right
     func entry(_ name: String, _ color: Color?, dash: Dash? = nil) {
       let sample = color == nil ? 0 : 20.0

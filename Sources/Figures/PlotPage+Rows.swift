@@ -2,7 +2,7 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-// What stands above and below the panels of a plot: flags, states, time.
+// What is above and below the panels of a plot: flags, states, time.
 
 extension PlotPage {
   /// The rows below the panels.
@@ -27,7 +27,7 @@ extension PlotPage {
       case .events(let times):
         var last = -Double.infinity
         for time in times {
-          // A mark a pixel is as many as there can be.
+          // At most one mark per pixel.
           let place = pen.snapped(x(time))
           if place == last { continue }
           last = place
@@ -39,7 +39,7 @@ extension PlotPage {
     pen.horizontal(bottom, from: left, to: right, FigurePalette.frame)
   }
 
-  /// The axis of time at the foot; where its ticks are.
+  /// The time axis at the bottom; returns the positions of its ticks.
   func drawTimeAxis(_ pen: FigurePen) -> [Double] {
     let ticks = AxisTicks(
       from: time.low, to: time.high, count: Int(min(max((right - left) / 64, 2), 20)))
@@ -60,11 +60,11 @@ extension PlotPage {
     return places
   }
 
-  /// The poles of the events, from their names down through the panels: before
-  /// everything else there, so that no text is struck through.
+  /// The poles of the events, from their names down through the panels. They are drawn
+  /// first, so that they do not cross out text.
   func drawPoles(_ pen: FigurePen) {
     guard let foot = frames.last?.maxY, lanes.count + lanes.omitted > 0 else { return }
-    // One a pixel, the highest.
+    // One per pixel, the highest.
     var tops: [Double: Double] = [:]
     func raise(_ x: Double, to top: Double) {
       let place = pen.snapped(x)

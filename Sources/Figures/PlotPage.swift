@@ -1,14 +1,14 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// Where everything in a plot is, in points of the figure.
+/// The layout of a plot, in points of the figure.
 ///
-/// From the top: a line with the title, the events' flags, the panels with a
-/// line of heading each, rows of states, the axis of time. The panels share the
-/// height that the others leave. Where not every event finds room for its name,
-/// a row for each kind of event, below those of the states, takes the place of
-/// the flags; where there is no room for these rows either, some flags have no
-/// name. In a very low figure the rows of states go as well.
+/// From the top: a line with the title, the events' flags, the panels with a line of
+/// heading each, rows of states, the time axis. The panels share the height that the
+/// others leave. If there is not enough room for the name of every event, the flags are
+/// replaced by a row for each kind of event, below those of the states. If there is no
+/// room for these rows either, some flags have no name. A very low figure has no rows of
+/// states.
 struct PlotPage {
   let series: MotionSeries
   let title: String
@@ -22,7 +22,7 @@ struct PlotPage {
   let rows: [PlotRow]
   let lanes: EventLanes
 
-  /// What the axis of time shows, and where.
+  /// The range of the time axis, and its place.
   let time: AxisRange
   let left: Double
   let right: Double
@@ -40,7 +40,7 @@ struct PlotPage {
   static let headingHeight = 22.0
   static let timeAxisHeight = 36.0
   static let margin = 14.0
-  /// Below this height a panel says nothing.
+  /// A lower panel is not legible.
   static let leastPanel = 40.0
 
   init(_ series: MotionSeries, title: String, size: Size, scale: Double) {
@@ -65,12 +65,12 @@ struct PlotPage {
     free -= count * (PlotPage.headingHeight + PlotPage.leastPanel)
     var rows = states.map { PlotRow(state: $0) }
     if PlotPage.height(of: rows) > free { rows = [] }
-    // Less than half of what is free: the curves are what it is about.
+    // Less than half of the free height: the curves matter most.
     let room = (free - PlotPage.height(of: rows)) * 0.45
 
-    // How many ticks a panel has follows from its height, which follows from
-    // what the rest takes, which follows from the width of the ticks' texts: the
-    // left margin has room for any number of them.
+    // The number of ticks in a panel depends on its height, which depends on the other
+    // parts, which depend on the width of the tick labels. To break the circle, the left
+    // margin has room for any number of ticks.
     var widest = 24.0
     for range in ranges {
       for count in PlotPage.tickCounts {
@@ -84,7 +84,7 @@ struct PlotPage {
     let right = size.width - PlotPage.margin - 4
     self.right = right
 
-    // Flags, or rows in their place.
+    // Flags, or rows instead of them.
     func left(_ rows: [PlotRow]) -> Double {
       let names = rows.map { PlotPage.label.width(of: $0.name) }
       return PlotPage.margin + names.reduce(widest, max) + 6
@@ -112,7 +112,7 @@ struct PlotPage {
     let flags = named.count == 0 ? 0 : Double(named.count) * PlotPage.laneHeight + 4
     flagsBottom = top + flags
 
-    // What these did not take is the panels'.
+    // The rest of the height goes to the panels.
     let shares = panels.map(\.weight).reduce(0, +)
     let all =
       max(free - PlotPage.height(of: rows) - flags, 0) + count * PlotPage.leastPanel
@@ -136,19 +136,19 @@ struct PlotPage {
     rowsTop = y + (rows.isEmpty ? 0 : PlotPage.rowsGap)
   }
 
-  /// The most steps between the ticks of a panel.
+  /// The maximum number of steps between the ticks of a panel.
   private static let tickCounts = 2...10
-  /// White above the rows.
+  /// The space above the rows.
   private static let rowsGap = 10.0
 
   private static func height(of rows: [PlotRow]) -> Double {
     rows.isEmpty ? 0 : rowsGap + rows.map(\.height).reduce(0, +)
   }
 
-  /// Where the axis of time is.
+  /// The position of the time axis.
   var bottom: Double { rowsTop + rows.map(\.height).reduce(0, +) }
 
-  /// The place of a time.
+  /// The position of a time.
   func x(_ time: Double) -> Double {
     left + (time - self.time.low) / self.time.length * (right - left)
   }
@@ -194,7 +194,7 @@ struct PlotPage {
       FigurePalette.ink)
   }
 
-  /// The state of each moment as a tint behind the curves.
+  /// Shows the state at each time as a tint behind the curves.
   private func drawTints(_ pen: FigurePen) {
     for (index, row) in states.enumerated() {
       let stronger = states[(index + 1)...]
@@ -211,11 +211,11 @@ struct PlotPage {
     }
   }
 
-  /// Runs of frames as places; those that share a device pixel are one.
+  /// Runs of frames as positions; runs that share a device pixel are merged.
   func spans(of runs: [Range<Int>]) -> [(from: Double, to: Double)] {
     var spans: [(from: Double, to: Double)] = []
     for run in runs {
-      // A state is seen until the next frame; after the last there is none.
+      // A state lasts until the next frame; after the last one there is none.
       let from = x(series.times[run.lowerBound])
       let to = x(series.times[min(run.upperBound, series.count - 1)])
       if let last = spans.last, from - last.to < 1 / scale {

@@ -1,30 +1,30 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// One panel of a plot: curves over time against an axis of their own.
+/// One panel of a plot: curves over time, with an axis of their own.
 struct PlotPanel: Sendable {
-  /// A curve, or an edge that a curve should keep to.
+  /// A curve, or a range edge.
   struct Curve: Sendable {
     var name: String
     var values: [Double]
     var color: Color
   }
 
-  /// What is shown, and its unit (may be empty).
+  /// The quantity, and its unit (may be empty).
   var title: String
   var unit: String
   var curves: [Curve]
   /// Dashed lines; those far from the curves are not shown.
   var edges: [Curve] = []
-  /// What does not change, in words.
+  /// A remark on quantities that do not change.
   var note = ""
   /// Whether 0 is on the axis.
   var showsZero = false
-  /// How high it is in comparison with other panels.
+  /// The height in proportion to the other panels.
   var weight: Double
 
-  /// What the axis shows: the curves, and edges less than half their height
-  /// away, with some room.
+  /// The range of the axis: the curves, and edges less than half their height away, with
+  /// some room.
   var range: AxisRange {
     var range = AxisRange(of: curves.lazy.joinedValues)
     if showsZero {
@@ -40,7 +40,7 @@ struct PlotPanel: Sendable {
     return shown.padded(by: 0.07)
   }
 
-  /// Whether an edge is in sight.
+  /// Whether an edge is visible.
   var showsEdges: Bool {
     let range = range
     return edges.lazy.joinedValues.contains { range.low <= $0 && $0 <= range.high }
@@ -67,7 +67,7 @@ extension MotionSeries {
     return panels
   }
 
-  /// The axes along which something moves; y where nothing does.
+  /// The axes along which something moves; y if nothing does.
   private var movingAxes: (x: Bool, y: Bool) {
     func moves(_ offset: [Double], _ velocity: [Double]) -> Bool {
       MotionSeries.changes(offset) || MotionSeries.changes(velocity)

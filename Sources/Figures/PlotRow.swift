@@ -1,8 +1,7 @@
 import MesmerDrawing
 import MesmerScrolling
 
-/// A row below the panels of a plot: when a state held, or when events of a kind
-/// were.
+/// A row below the panels of a plot: the times of a state, or of the events of one kind.
 struct PlotRow: Hashable, Sendable {
   enum Content: Hashable, Sendable {
     case state(ScrollFlags)
@@ -13,7 +12,7 @@ struct PlotRow: Hashable, Sendable {
   let name: String
   let color: Color
   let content: Content
-  /// In points, with some white above the first row of events.
+  /// In points, with some space above the first row of events.
   var height = PlotPage.rowHeight
 
   init(state: StateRow) {
@@ -28,7 +27,7 @@ struct PlotRow: Hashable, Sendable {
     content = .events(events)
   }
 
-  /// A row for each kind of event, in the order in which they first come.
+  /// A row for each kind of event, in the order of their first occurrence.
   static func rows(of events: [EventFlag]) -> [PlotRow] {
     var places: [String: Int] = [:]
     var kinds: [(kind: EventFlag, times: [Double])] = []

@@ -3,15 +3,14 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerRaster
 
-/// A frame made small, with what is written at it.
+/// A small version of a frame, with its caption.
 struct Thumbnail: Sendable {
   let pixmap: Pixmap
   let caption: String
 
-  /// The frame fitted into a cell of pixels: as large as its shape allows, but
-  /// never larger than it is. Every pixel of the frame counts (the filter of
-  /// `Interpolation.high`). A frame without pixels, or 2^20 times too long for
-  /// the cell, is an empty thumbnail.
+  /// The frame fitted into a cell of pixels: as large as its shape allows, but never
+  /// enlarged. All pixels of the frame contribute (the filter of `Interpolation.high`). A
+  /// frame without pixels, or 2^20 times too long for the cell, gives an empty thumbnail.
   init(_ frame: Pixmap, caption: String, width: Int, height: Int) {
     self.caption = caption
     let (w, h) = (Double(frame.width), Double(frame.height))
@@ -24,7 +23,7 @@ struct Thumbnail: Sendable {
     if frame.bounds.isEmpty {
       pixmap = Pixmap(width: 0, height: 0)
     } else {
-      // Not the frame itself even where it fits: it may be drawn over later.
+      // A copy even if the frame fits, because the frame may be drawn over later.
       pixmap =
         frame.resampled(all, width: size.0, height: size.1)
         ?? Pixmap(width: 0, height: 0)
@@ -40,8 +39,8 @@ struct Thumbnail: Sendable {
     return PixelSize(width: width, height: max(Int(height + 0.5), 1))
   }
 
-  /// Draws the thumbnail in the middle of a cell, its transparent parts over a
-  /// pattern of squares. Whole pixels onto whole pixels: nothing is filtered.
+  /// Draws the thumbnail in the middle of a cell, with a checkerboard behind transparent
+  /// parts. Whole pixels are drawn onto whole pixels, without filtering.
   func draw(in cell: PixelRect, _ canvas: Canvas) {
     if pixmap.bounds.isEmpty { return }
     let place = Rect(
@@ -55,7 +54,7 @@ struct Thumbnail: Sendable {
     canvas.draw(image, in: place, interpolation: .nearest)
   }
 
-  /// Two by two squares of 6 pixels, as paint programs show transparency.
+  /// Two by two squares of 6 pixels, as paint programs use for transparency.
   private static let squares: Image = {
     let side = 6
     let pixmap = Pixmap(width: 2 * side, height: 2 * side, background: .white)

@@ -3,32 +3,30 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerRaster
 
-/// Shows where fingers are: a translucent disc with a ring for each, and a
-/// trail of smaller discs, fainter the older, where they were before.
+/// Shows where fingers are: a translucent disc with a ring for each, and a trail of
+/// smaller discs at earlier places, fainter with age.
 ///
-/// It is drawn over a frame that was rendered, in the screen's points, and has
-/// no colour: an opaque frame stays opaque, one of grays stays gray, and
-/// `content` holds as before. It shows on light and on dark frames, for its ring
-/// is light inside and dark outside.
+/// It is drawn over a rendered frame, in the screen's points. It has no colour: an opaque
+/// frame stays opaque, a gray frame stays gray, and `content` stays valid. It is visible
+/// on light and dark frames, because its ring is light inside and dark outside.
 public struct TouchOverlay: Hashable, Sendable {
-  /// The radius of a disc in points; one that is not positive and finite shows
-  /// nothing.
+  /// The radius of a disc in points. If it is not positive and finite, nothing is drawn.
   public var radius: Double
 
-  /// An overlay with discs of a radius in points.
+  /// Makes an overlay whose discs have a radius in points.
   public init(radius: Double = 18) { self.radius = radius }
 
-  /// The most earlier moments of a trail that are drawn.
+  /// The maximum number of earlier times in a trail.
   public static let longestTrail = 24
 
-  /// Draws fingers over a frame, in place: do it before the frame is handed on.
+  /// Draws fingers over a frame, in place. Do this before the frame is used elsewhere.
   ///
   /// - Parameters:
-  ///   - touches: where fingers are, in points from the frame's top left; the
-  ///     frame's `scale` says how many pixels these are. Points that are not
-  ///     finite or outside the frame draw nothing there.
-  ///   - earlier: where fingers were in the moments before, the oldest first;
-  ///     the last 24 of them count.
+  ///   - touches: the positions of the fingers, in points from the frame's top left; the
+  ///     frame's `scale` converts them to pixels. Nothing is drawn for points that are
+  ///     not finite or outside the frame.
+  ///   - earlier: the positions of the fingers at earlier times, the oldest first; only
+  ///     the last 24 are used.
   ///   - pixmap: the frame.
   public func draw(
     _ touches: [Point], earlier: [[Point]] = [], over pixmap: Pixmap
@@ -38,7 +36,7 @@ public struct TouchOverlay: Hashable, Sendable {
     if touches.isEmpty && trail.allSatisfy(\.isEmpty) { return }
     let picture = Canvas.record { canvas in
       for (index, moment) in trail.enumerated() {
-        // From 0, the oldest, to 1, which would be now.
+        // From 0 for the oldest to 1, which would be now.
         let age = (Double(index) + 1) / (Double(trail.count) + 1)
         for point in moment {
           canvas.fill(

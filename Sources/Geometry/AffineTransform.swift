@@ -6,13 +6,13 @@
 /// With y pointing down a positive rotation turns clockwise on screen.
 @frozen
 public struct AffineTransform: Hashable, Sendable {
-  /// What x adds to x'.
+  /// The factor of x in x'.
   public var a: Double
-  /// What x adds to y'.
+  /// The factor of x in y'.
   public var b: Double
-  /// What y adds to x'.
+  /// The factor of y in x'.
   public var c: Double
-  /// What y adds to y'.
+  /// The factor of y in y'.
   public var d: Double
   /// Translation along x.
   public var tx: Double
@@ -32,7 +32,7 @@ public struct AffineTransform: Hashable, Sendable {
     self.ty = ty
   }
 
-  /// The transform that leaves every point where it is.
+  /// The transform that leaves every point in place.
   @inlinable
   public static var identity: AffineTransform {
     AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
@@ -50,18 +50,20 @@ public struct AffineTransform: Hashable, Sendable {
     self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// A rotation about the origin, in radians, clockwise on screen. Whole
-  /// multiples of a quarter turn given in degrees are exact through
-  /// `init(rotationDegrees:)`. An angle that is not finite gives NaN.
+  /// A rotation about the origin, in radians, clockwise on screen.
+  ///
+  /// Quarter turns are exact only through `init(rotationDegrees:)`. An angle that is not
+  /// finite gives NaN.
   public init(rotationAngle radians: Double) {
     let (s, c) = Elementary.sincos(radians)
     self.init(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
   }
 
-  /// A rotation about the origin, in degrees, clockwise on screen. Whole
-  /// turns make no difference and multiples of 90 degrees are exact, however
-  /// large; rotations a quarter turn apart have the same two numbers in other
-  /// places. An angle that is not finite gives NaN.
+  /// A rotation about the origin, in degrees, clockwise on screen.
+  ///
+  /// Whole turns make no difference, and multiples of 90 degrees of any size are exact.
+  /// Rotations a quarter turn apart contain the same two numbers in other places. An
+  /// angle that is not finite gives NaN.
   package init(rotationDegrees degrees: Double) {
     let turn = Elementary.withoutWholeTurns(degrees)
     guard turn.isFinite else {
@@ -70,8 +72,8 @@ public struct AffineTransform: Hashable, Sendable {
     }
     let quarters = Elementary.nearestInteger(turn / 90)
     let (s, c) = Elementary.sincos((turn - 90 * quarters) * (Double.pi / 180))
-    // Subtracting from zero keeps a zero positive, so that quarter turns
-    // equal the transforms written by hand, hash and description included.
+    // Subtracting from zero keeps a zero positive, so that quarter turns equal transforms
+    // written by hand, including hash and description.
     switch Int(quarters) & 3 {
     case 0: self.init(a: c, b: s, c: 0 - s, d: c, tx: 0, ty: 0)
     case 1: self.init(a: 0 - s, b: c, c: 0 - c, d: 0 - s, tx: 0, ty: 0)
@@ -109,12 +111,12 @@ public struct AffineTransform: Hashable, Sendable {
     AffineTransform(rotationAngle: radians).concatenating(self)
   }
 
-  /// `a·d - b·c`: the factor by which areas grow; negative when mirrored.
+  /// `a·d - b·c`: the factor by which areas grow; negative if mirrored.
   @inlinable
   public var determinant: Double { a * d - b * c }
 
-  /// The inverse, or nil where the plane collapses (the determinant is zero)
-  /// or a number is not finite.
+  /// The inverse; nil if the plane collapses (the determinant is zero) or a number is not
+  /// finite.
   @inlinable
   public var inverse: AffineTransform? {
     let det = determinant
@@ -132,7 +134,7 @@ public struct AffineTransform: Hashable, Sendable {
       && ty.isFinite
   }
 
-  /// Whether the transform leaves every point where it is.
+  /// Whether the transform leaves every point in place.
   @inlinable
   public var isIdentity: Bool { self == .identity }
 
@@ -140,17 +142,18 @@ public struct AffineTransform: Hashable, Sendable {
   @inlinable
   package var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
-  /// Whether sides parallel to the axes stay parallel to them: scales,
-  /// mirrors, translations and quarter turns.
+  /// Whether sides parallel to the axes stay parallel to them: true for scales, mirrors,
+  /// translations and quarter turns.
   @inlinable
   package var isAxisAligned: Bool {
     (b == 0 && c == 0) || (a == 0 && d == 0)
   }
 
-  /// Whether circles stay circles: equal scale in all directions, with or
-  /// without a mirror. Exact comparison, so that rotations by an angle that
-  /// rounds (sin and cos differ in the last bit) count as well: both columns
-  /// are built from the same two numbers.
+  /// Whether circles stay circles: the scale is the same in all directions, with or
+  /// without a mirror.
+  ///
+  /// The comparison is exact. Rotations by an angle whose sine and cosine are rounded
+  /// also pass, because both columns are built from the same two numbers.
   @inlinable
   package var isSimilarity: Bool {
     (a == d && b == -c) || (a == -d && b == c)

@@ -1,25 +1,23 @@
 /// The angle of a vector.
 ///
-/// Signs are set aside, and the smaller of |x| and |y| is divided by the
-/// larger, in two Doubles: q in [0, 1]. With c the multiple of 1/8 nearest
-/// to q,
+/// Signs are set aside, and the smaller of |x| and |y| is divided by the larger, in two
+/// Doubles: q in [0, 1]. With c the multiple of 1/8 nearest to q,
 ///
 ///     atan q = atan c + atan w,   w = (q - c) / (1 + c q),   |w| <= 1/16,
 ///
-/// where the nine values of atan c are in a table of two Doubles each and
-/// atan w = w - w³ · T(w²) is the Taylor series; the first term left out is
-/// below 2^-64 of w. Then the angle is taken from π/2 or π as the octant
-/// demands, again in two Doubles.
+/// where the nine values of atan c are in a table of two Doubles each and atan w = w - w³
+/// · T(w²) is the Taylor series; the first omitted term is below 2^-64 of w. Depending on
+/// the octant, the angle is then subtracted from π/2 or π, again in two Doubles.
 ///
-/// Error: w³ · T is at most 2^-9.5 of w, so its roundings weigh less than
-/// 0.01 ulp; with the final rounding the result is within 0.52 ulp.
+/// Error: w³ · T is at most 2^-9.5 of w, so its rounding errors are below 0.01 ulp; with
+/// the final rounding the result is within 0.52 ulp.
 extension Elementary {
-  /// The angle in radians of the vector (x, y), from -π to π: positive when y
-  /// is. Below 1 ulp for all arguments.
+  /// The angle in radians of the vector (x, y), from -π to π; it has the sign of y. The
+  /// error is below 1 ulp for all arguments.
   ///
-  /// atan2(-y, x) = -atan2(y, x) in every bit. Zeros and infinities follow
-  /// IEEE 754: the angle of (±0, +0) is ±0, of (±0, -0) is ±π, of two
-  /// infinities an odd multiple of π/4. NaN when either is NaN.
+  /// atan2(-y, x) = -atan2(y, x) in every bit. Zeros and infinities follow IEEE 754: the
+  /// angle of (+0, ±0) is ±0, of (-0, ±0) is ±π, and of two infinities an odd multiple of
+  /// π/4. The result is NaN if x or y is NaN.
   package static func atan2(_ y: Double, _ x: Double) -> Double {
     if x.isNaN || y.isNaN { return .nan }
     let angle = unsignedAngle(y.magnitude, x)
@@ -40,8 +38,8 @@ extension Elementary {
     }
     if width == .infinity { return isLeft ? pi.high : 0 }
 
-    // With more than 60 powers of two between them the small one is lost
-    // beside π, and its own tangent.
+    // If they differ by more than 60 powers of two, the smaller is negligible beside π,
+    // and equals its own arctangent.
     let (ys, ye) = split(y)
     let (xs, xe) = split(width)
     if ye - xe > 60 { return halfPi.high }

@@ -1,20 +1,20 @@
-/// A number as the unevaluated sum of two Doubles, `high + low`, with `low`
-/// at most half an ulp of `high`: some 106 bits of significand.
+/// A number as the unevaluated sum of two Doubles, `high + low`, with `low` at most half
+/// an ulp of `high`: about 106 bits of significand.
 ///
-/// The elementary functions carry reduced arguments and the leading terms of
-/// their series in it. Sums and products of Doubles split exactly (Møller and
-/// Knuth's two-sum, Dekker's product with Veltkamp's splitting, Numerische
-/// Mathematik 18, 1971, which needs no fused multiply-add); sums, products
-/// and quotients of pairs are good to a relative error of 2^-100 (sums: of
-/// the larger operand).
+/// The elementary functions use it for reduced arguments and the leading terms of their
+/// series. Sums and products of Doubles split exactly (Møller and Knuth's two-sum,
+/// Dekker's product with Veltkamp's splitting, Numerische Mathematik 18, 1971, which
+/// needs no fused multiply-add). Sums, products and quotients of pairs have a relative
+/// error of at most 2^-100 (sums: relative to the larger operand).
 ///
-/// Range: products split their factors by a multiplication with 2^27 + 1 and
-/// want factors below 2^990 and results above 2^-900. The functions scale
+/// Range: products split their factors by a multiplication with 2^27 + 1, so factors must
+/// be below 2^990 and results above 2^-900. The functions scale their arguments
+/// beforehand.
 /// their arguments before they come here.
 struct DoubleDouble {
   /// The number rounded to a Double.
   var high: Double
-  /// What `high` lacks.
+  /// The rest: the number minus `high`.
   var low: Double
 
   @inline(__always)
@@ -32,8 +32,8 @@ struct DoubleDouble {
     self.init(s, (a - aPart) + (b - bPart))
   }
 
-  /// The exact sum of two Doubles of which the first is not the smaller in
-  /// magnitude (or is zero together with the second).
+  /// The exact sum of two Doubles. The first must not be the smaller in magnitude (or
+  /// both are zero).
   @inline(__always)
   init(ordered a: Double, _ b: Double) {
     let s = a + b
@@ -95,7 +95,7 @@ struct DoubleDouble {
   static func / (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
     let q = a.high / b.high
     let p = DoubleDouble(product: q, b.high)
-    // a.high - p.high is exact: the two agree in all but their last bits.
+    // a.high - p.high is exact: the two differ only in their last bits.
     let rest = ((a.high - p.high) - p.low) + (a.low - q * b.low)
     return DoubleDouble(ordered: q, rest / b.high)
   }

@@ -9,7 +9,7 @@
 /// library, which becomes a call into the C library where the processor's
 /// baseline has no instruction for it.
 ///
-/// One subject a file:
+/// Each file has one subject:
 ///
 /// | file | functions | error, ulp |
 /// |---|---|---|
@@ -19,20 +19,20 @@
 /// | LogarithmicFunctions | log, log2 | < 1 |
 /// | Power | pow | < 1 (< 1.5 where subnormal) |
 ///
-/// An ulp is the distance between the neighbouring Doubles at the result.
-/// The bounds are those of the essays; the tests hold each function to its
-/// bound on hard arguments against a reference of 400 bits, and to the exact
-/// bits of 100 000 arguments each.
+/// An ulp is the distance between neighbouring Doubles at the result. The bounds are
+/// derived in the comments of each file; the tests check each function against its bound
+/// on hard arguments with a reference of 400 bits, and against the exact bits of 100 000
+/// arguments each.
 ///
-/// The way is always the same: the argument is reduced to a short interval,
-/// the reduced argument and the constants are carried in two Doubles
-/// (`DoubleDouble`), a plain Taylor series gives the small part of the result,
-/// and one addition at the end rounds. Taylor series need one or two terms
-/// more than minimax polynomials of the same error; in return each
-/// coefficient is a quotient of small integers that anybody can check.
+/// The method is always the same. The argument is reduced to a short interval, the
+/// reduced argument and the constants are represented by two Doubles (`DoubleDouble`), a
+/// plain Taylor series gives the small part of the result, and one addition at the end
+/// rounds. Taylor series need one or two terms more than minimax polynomials of the same
+/// error; in return, each coefficient is a quotient of small integers that anybody can
+/// check.
 ///
-/// NaN goes to NaN, always the one of `Double.nan`, since the sign of a NaN
-/// that an operation makes differs between processors.
+/// NaN gives NaN, always `Double.nan`, because the sign of a NaN produced by an operation
+/// differs between processors.
 @usableFromInline
 package enum Elementary {
   /// 1.5 · 2^52: adding it leaves no bits for a fraction.
@@ -52,22 +52,22 @@ package enum Elementary {
     Double(bitPattern: UInt64(truncatingIfNeeded: n &+ 1023) &<< 52)
   }
 
-  /// `x · 2^n` for |n| up to 3000, rounded once where the result is subnormal
-  /// and exact elsewhere; infinity on overflow. x is zero or of a magnitude
-  /// from 2^-200 through 2^200, so that only the last factor can round.
+  /// `x · 2^n` for |n| up to 3000: rounded once if the result is subnormal, otherwise
+  /// exact; infinity on overflow. x must be zero or have a magnitude from 2^-200 through
+  /// 2^200, so that only the last factor can round.
   static func scaled(_ x: Double, by n: Int) -> Double {
     if n >= -800 && n <= 800 { return x * powerOfTwo(n) }
     if n > 0 {
       let rest = min(n - 800, 1023)
       return x * powerOfTwo(800) * powerOfTwo(rest)
     }
-    // A result below 2^-1200 is zero however the scale is cut.
+    // A result below 2^-1200 is zero however the factors are divided.
     let rest = max(n + 800, -1022)
     return x * powerOfTwo(-800) * powerOfTwo(rest)
   }
 
-  /// Splits a positive finite number into a significand in [1, 2) and the
-  /// exponent of its power of two; subnormal numbers as well.
+  /// Splits a positive finite number, normal or subnormal, into a significand in [1, 2)
+  /// and the exponent of its power of two.
   @inline(__always)
   static func split(_ x: Double) -> (significand: Double, exponent: Int) {
     var bits = x.bitPattern

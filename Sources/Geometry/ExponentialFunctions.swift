@@ -7,13 +7,13 @@
 ///
 ///     exp(h + l) = 1 + h + (l + h² · E(h)),   E from the Taylor series
 ///
-/// through h^13; what is left out is below 2^-57 of the result. `1 + h` is
-/// kept exactly, h² · E is at most 0.07, so its roundings weigh below 0.15
-/// ulp; with the final one the error is below 0.7 ulp. A subnormal result is
-/// rounded once more: below 1.2 ulp of the subnormal numbers.
+/// through h^13; the omitted terms are below 2^-57 of the result. `1 + h` is kept
+/// exactly; h² · E is at most 0.07, so its rounding errors are below 0.15 ulp. With the
+/// final rounding the error is below 0.7 ulp. A subnormal result is rounded once more:
+/// below 1.2 ulp of the subnormal numbers.
 extension Elementary {
-  /// e to the power x, to 1 ulp. Infinity above 709.79, zero below -745.14
-  /// (subnormal results, below -708.4, to 1.5 ulp). exp(0) = 1; NaN for NaN.
+  /// e to the power x, within 1 ulp. Infinity above 709.79, zero below -745.14; subnormal
+  /// results, below -708.4, are within 1.5 ulp. exp(0) = 1; NaN for NaN.
   package static func exp(_ x: Double) -> Double {
     if x.isNaN { return .nan }
     if x > 710 { return .infinity }
@@ -21,15 +21,15 @@ extension Elementary {
     return exponential(DoubleDouble(x, 0))
   }
 
-  /// 2 to the power x, to 1 ulp; exact for whole x. Infinity from 1024 on,
-  /// zero from -1075 down (subnormal results to 1.5 ulp). NaN for NaN.
+  /// 2 to the power x, within 1 ulp; exact for whole x. Infinity from 1024 up, zero from
+  /// -1075 down; subnormal results are within 1.5 ulp. NaN for NaN.
   package static func exp2(_ x: Double) -> Double {
     if x.isNaN { return .nan }
     if x >= 1024 { return .infinity }
     if x <= -1075 { return 0 }
     let k = nearestInteger(x)
     let fraction = x - k
-    // Below 2^-60 the power is 1, and the product would leave its range.
+    // Below 2^-60 the power is 1, and the product would leave the range of DoubleDouble.
     if fraction.magnitude < 0x1p-60 { return scaled(1, by: Int(k)) }
     let ln2 = DoubleDouble(0x1.62e42fefa39efp-1, 0x1.abc9e3b39803fp-56)
     return scaled(exponentialKernel(ln2 * fraction), by: Int(k))

@@ -1,18 +1,18 @@
-/// Global fixed point: the one rounding between content space in Double and
-/// the integer arithmetic of the rasterizers.
+/// Global fixed point: the one rounding between content space in Double and the integer
+/// arithmetic of the rasterizers.
 ///
-/// Unit: 1/1024 pixel (10 fractional bits), in Int64, in device space with its
-/// origin at the content's origin, so that a tile's origin is subtracted as an
-/// integer and no pixel depends on where a tile begins. 10 bits instead of the
-/// customary 8 put the coverage error of a polygon at the floor of 8-bit
-/// rounding (spec: 0.25 of 255 levels on average against 0.29).
+/// The unit is 1/1024 pixel (10 fractional bits), in Int64, in device space with its
+/// origin at the content's origin. A tile's origin is therefore subtracted as an integer,
+/// and no pixel depends on where a tile begins. With 10 bits instead of the usual 8, the
+/// coverage error of a polygon is down to that of 8-bit rounding (spec: 0.25 of 255
+/// levels on average, against 0.29).
 ///
-/// Rounding: to nearest, ties to even - the only usual rule that is symmetric
-/// under x -> W - x and unchanged by a translation of whole pixels.
+/// Rounding is to nearest, ties to even: the only usual rule that is symmetric under x ->
+/// W - x and unchanged by a translation of whole pixels.
 ///
-/// Bit budget: coordinates are limited to ±2^40 px, so a fixed value stays
-/// below 2^50 and a difference below 2^51; an Int64 holds products of two
-/// differences only below 2^20 px each. For longer edges the first crossing is
+/// Bit budget: coordinates are limited to ±2^40 px, so a fixed-point value stays below
+/// 2^50 and a difference below 2^51. An Int64 holds the product of two differences only
+/// below 2^20 px each. For longer edges the first crossing is computed in 128 bits.
 /// computed in 128 bits.
 // Without @usableFromInline on the type, @inlinable members are not inlined
 // in other modules (Swift 6.3): a call for every vertex.
@@ -22,35 +22,35 @@ package enum FixedPoint {
   @inlinable package static var fractionBits: Int { 10 }
   /// Fixed units in one pixel.
   @inlinable package static var one: Int64 { 1024 }
-  /// Largest magnitude of a coordinate, in pixels: 2^40.
+  /// Maximum magnitude of a coordinate, in pixels: 2^40.
   @inlinable package static var limit: Double { 1_099_511_627_776 }
 
-  /// Rounds a coordinate in pixels to fixed units, ties to even. The value
-  /// must be finite and within ±`limit`: callers clip first.
+  /// Rounds a coordinate in pixels to fixed-point units, ties to even. The value must be
+  /// finite and within ±`limit`: callers clip first.
   @inlinable @inline(__always)
   package static func fixed(_ pixels: Double) -> Int64 {
-    // Adding 1.5 * 2^52 leaves the rounded integer in the low bits of the
-    // significand; it holds for magnitudes below 2^51, which 2^50 keeps.
+    // Adding 1.5 * 2^52 leaves the rounded integer in the low bits of the significand.
+    // This holds for magnitudes below 2^51; here they are below 2^50.
     let shifted = pixels * 1024 + 6_755_399_441_055_744.0
     return Int64(bitPattern: shifted.bitPattern)
       &- Int64(bitPattern: (6_755_399_441_055_744.0 as Double).bitPattern)
   }
 
-  /// The pixel that holds a fixed coordinate: floor.
+  /// The pixel that contains a fixed-point coordinate: floor.
   @inlinable @inline(__always)
   package static func floorPixel(_ value: Int64) -> Int {
     Int(truncatingIfNeeded: value &>> 10)
   }
 
-  /// The first pixel boundary at or after a fixed coordinate: ceiling.
+  /// The first pixel boundary at or after a fixed-point coordinate: ceiling.
   @inlinable @inline(__always)
   package static func ceilPixel(_ value: Int64) -> Int {
     Int(truncatingIfNeeded: (value &+ 1023) &>> 10)
   }
 
-  /// The first pixel whose centre lies at or after a fixed coordinate: the
-  /// pixel-centre rule of layer edges (half open, so abutting layers neither
-  /// overlap nor leave a gap).
+  /// The first pixel whose centre lies at or after a fixed-point coordinate: the
+  /// pixel-centre rule of layer edges (half open, so adjacent layers neither overlap nor
+  /// leave a gap).
   @inlinable @inline(__always)
   package static func firstCentre(_ value: Int64) -> Int {
     Int(truncatingIfNeeded: (value &+ 511) &>> 10)

@@ -5,22 +5,22 @@
 ///
 ///     ln m = 2 atanh s = 2s · (1 + z/3 + z²/5 + ...),   z = s² <= 0.0295.
 ///
-/// s, the terms 1, z/3 and z²/5 and the sum with k · ln 2 are carried in two
-/// Doubles; the terms from z³/7 through z^14/29, at most 2^-17 of the result,
-/// in one. Error of the pair: below 2^-68 of itself (k = 0 keeps arguments
-/// near 1 free of cancellation; for k ≠ 0 the sum is at least half of its
-/// larger part). `pow` needs that much: its exponent multiplies the error by
-/// up to 745. `log` and `log2` round the pair once: below 0.51 ulp.
+/// s, the terms 1, z/3 and z²/5 and the sum with k · ln 2 are computed in two Doubles;
+/// the terms from z³/7 through z^14/29, at most 2^-17 of the result, in one. The relative
+/// error of the pair is below 2^-68 (for arguments near 1, k = 0 avoids cancellation; for
+/// k ≠ 0 the sum is at least half of its larger part). `pow` needs this precision: its
+/// exponent multiplies the error by up to 745. `log` and `log2` round the pair once:
+/// below 0.51 ulp.
 extension Elementary {
-  /// The natural logarithm, to 1 ulp. log(1) = 0; minus infinity for ±0, NaN
-  /// for negative numbers and NaN, infinity for infinity.
+  /// The natural logarithm, within 1 ulp. log(1) = 0; minus infinity for ±0, NaN for
+  /// negative numbers and NaN, infinity for infinity.
   package static func log(_ x: Double) -> Double {
     if let special = logarithmOfSpecial(x) { return special }
     return naturalLogarithm(x).value
   }
 
-  /// The logarithm to base 2, to 1 ulp; exact for powers of two. Special
-  /// arguments as for `log`.
+  /// The logarithm to base 2, within 1 ulp; exact for powers of two. Special arguments as
+  /// for `log`.
   package static func log2(_ x: Double) -> Double {
     if let special = logarithmOfSpecial(x) { return special }
     let (m, k) = centredSplit(x)
@@ -28,7 +28,7 @@ extension Elementary {
     return (DoubleDouble(Double(k), 0) + nearOne(m) * log2e).value
   }
 
-  /// The logarithm to any base where it needs no computing.
+  /// The logarithm, to any base, of arguments that need no computation.
   @inline(__always)
   private static func logarithmOfSpecial(_ x: Double) -> Double? {
     if x > 0 && x < .infinity { return nil }

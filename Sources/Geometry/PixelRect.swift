@@ -11,8 +11,7 @@ public struct PixelRect: Hashable, Sendable {
   /// The row after the last.
   public var maxY: Int
 
-  /// A rectangle between columns and rows; empty where a maximum does not
-  /// exceed its minimum.
+  /// A rectangle between columns and rows; empty unless each maximum exceeds its minimum.
   @inlinable
   public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
     self.minX = minX
@@ -39,11 +38,11 @@ public struct PixelRect: Hashable, Sendable {
   /// Number of rows, never negative.
   @inlinable
   public var height: Int { max(0, maxY - minY) }
-  /// Whether the rectangle holds no pixel.
+  /// Whether the rectangle contains no pixels.
   @inlinable
   public var isEmpty: Bool { maxX <= minX || maxY <= minY }
 
-  /// The common pixels; empty (with no particular place) where there are none.
+  /// The common pixels; empty (at no particular place) if there are none.
   @inlinable
   package func intersection(_ other: PixelRect) -> PixelRect {
     PixelRect(
@@ -51,7 +50,7 @@ public struct PixelRect: Hashable, Sendable {
       maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
   }
 
-  /// The smallest rectangle that holds both; empty ones add nothing.
+  /// The smallest rectangle that contains both; empty ones are ignored.
   @inlinable
   package func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
@@ -67,7 +66,7 @@ public struct PixelRect: Hashable, Sendable {
     PixelRect(minX: minX + dx, minY: minY + dy, maxX: maxX + dx, maxY: maxY + dy)
   }
 
-  /// Whether the other rectangle lies wholly inside; an empty one does.
+  /// Whether the other rectangle lies completely inside; an empty one always does.
   @inlinable
   package func contains(_ other: PixelRect) -> Bool {
     other.isEmpty

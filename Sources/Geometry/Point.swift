@@ -1,5 +1,5 @@
-/// A position in a plane, in whatever unit the plane has: points for views
-/// and paths, pixels for device space. The y axis points down.
+/// A position in a plane: in points for views and paths, in pixels for device space. The
+/// y axis points down.
 @frozen
 public struct Point: Hashable, Sendable {
   /// Distance from the origin to the right.
@@ -7,7 +7,7 @@ public struct Point: Hashable, Sendable {
   /// Distance from the origin downwards.
   public var y: Double
 
-  /// A point at the given coordinates; the origin when they are left out.
+  /// A point at the given coordinates; the origin by default.
   @inlinable
   public init(x: Double = 0, y: Double = 0) {
     self.x = x
@@ -28,13 +28,13 @@ public struct Point: Hashable, Sendable {
     Point(x: point.x + vector.dx, y: point.y + vector.dy)
   }
 
-  /// The point moved against a vector.
+  /// The point moved by the opposite of a vector.
   @inlinable
   public static func - (point: Point, vector: Vector) -> Point {
     Point(x: point.x - vector.dx, y: point.y - vector.dy)
   }
 
-  /// The vector that leads from `start` to `end`.
+  /// The vector from `start` to `end`.
   @inlinable
   public static func - (end: Point, start: Point) -> Vector {
     Vector(dx: end.x - start.x, dy: end.y - start.y)
@@ -46,7 +46,7 @@ public struct Point: Hashable, Sendable {
     point = point + vector
   }
 
-  /// Moves the point against a vector.
+  /// Moves the point by the opposite of a vector.
   @inlinable
   public static func -= (point: inout Point, vector: Vector) {
     point = point - vector

@@ -1,22 +1,21 @@
 /// Powers.
 ///
-/// Whole exponents up to 64 in magnitude: the significand is multiplied by
-/// itself in two Doubles (relative error below 2^-93) and the exponent of two
-/// is multiplied apart, so the result is rounded once; a power that a Double
-/// can hold comes out exactly. One half: the square root.
+/// Whole exponents up to 64 in magnitude: the significand is multiplied by itself in two
+/// Doubles (relative error below 2^-93) and the exponent of two is multiplied separately,
+/// so the result is rounded once; a power that fits a Double exactly is exact. Exponent
+/// one half: the square root.
 ///
-/// All others: `exp(y · ln |x|)` with the logarithm and the product as pairs.
-/// The pair of the logarithm is good to 2^-68; times y, whose product stays
-/// below 746 < 2^9.6 or the result leaves the range, that is an absolute error
-/// below 2^-58 in the exponent, 0.06 ulp of the result. With the error of the
-/// exponential function the sum stays below 0.8 ulp, 1.3 where the result is
-/// subnormal.
+/// All others: `exp(y · ln |x|)` with the logarithm and the product as pairs. The
+/// logarithm's pair has a relative error of 2^-68. Its product with y stays below 746 <
+/// 2^9.6 (otherwise the result is out of range), so the absolute error of the exponent is
+/// below 2^-58, which is 0.06 ulp of the result. With the error of the exponential
+/// function the sum is below 0.8 ulp, or 1.3 if the result is subnormal.
 extension Elementary {
-  /// x to the power y, to 1 ulp (1.5 where the result is subnormal).
+  /// x to the power y, within 1 ulp (1.5 if the result is subnormal).
   ///
-  /// pow(x, 0) = pow(1, y) = 1 for every x and y, NaN included. Otherwise NaN
-  /// goes to NaN; a negative x has powers for whole y only and is NaN for the
-  /// others; zeros and infinities follow IEEE 754.
+  /// pow(x, 0) = pow(1, y) = 1 for every x and y, NaN included. Otherwise NaN gives NaN.
+  /// A negative x has powers for whole y only; for other y the result is NaN. Zeros and
+  /// infinities follow IEEE 754.
   package static func pow(_ x: Double, _ y: Double) -> Double {
     if y == 0 || x == 1 { return 1 }
     if x.isNaN || y.isNaN { return .nan }
@@ -42,7 +41,7 @@ extension Elementary {
     return isNegative ? -magnitude : magnitude
   }
 
-  /// What a finite exponent is: every Double from 2^53 on is even.
+  /// The parity of a finite exponent: every Double from 2^53 on is even.
   private enum Parity {
     case even, odd, fraction
 
@@ -76,8 +75,8 @@ extension Elementary {
   /// x^y for positive finite x other than 1 and finite y other than 0.
   private static func positivePower(_ x: Double, _ y: Double) -> Double {
     if x == 1 { return 1 }
-    // |ln x| lies between 2^-54 and 2^9.6: such exponents settle the result,
-    // and the product below keeps its range.
+    // |ln x| lies between 2^-54 and 2^9.6: such large exponents decide the result, and
+    // the product below stays in range.
     if y.magnitude >= 0x1p64 { return (x > 1) == (y > 0) ? .infinity : 0 }
     if y.magnitude < 0x1p-64 { return 1 }
     let exponent = naturalLogarithm(x) * y

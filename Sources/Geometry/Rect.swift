@@ -1,12 +1,13 @@
-/// A rectangle with sides parallel to the axes, with CGRect's rules: the
-/// accessors standardise negative sizes, `null` is the rectangle of nothing
-/// (the intersection of disjoint rectangles), and rectangles that only touch
-/// intersect in an empty rectangle that is not null.
+/// A rectangle with sides parallel to the axes and CGRect's rules.
+///
+/// The accessors standardize negative sizes; `null` is the intersection of disjoint
+/// rectangles; rectangles that only touch intersect in an empty rectangle that is not
+/// null.
 @frozen
 public struct Rect: Hashable, Sendable {
   /// The corner from which `size` extends.
   public var origin: Point
-  /// The extents; negative ones reach left or up from the origin.
+  /// The extents; negative ones extend left or up from the origin.
   public var size: Size
 
   /// A rectangle at an origin with a size.
@@ -33,8 +34,8 @@ public struct Rect: Hashable, Sendable {
   @inlinable
   public static var zero: Rect { Rect(origin: .zero, size: .zero) }
 
-  /// The rectangle of nothing: its origin is infinite. Its union with any
-  /// rectangle is that rectangle, its intersection with any is null.
+  /// The rectangle without any points: its origin is infinite. Its union with any
+  /// rectangle is that rectangle, and its intersection with any is null.
   @inlinable
   public static var null: Rect {
     Rect(x: .infinity, y: .infinity, width: 0, height: 0)
@@ -44,13 +45,13 @@ public struct Rect: Hashable, Sendable {
   @inlinable
   public var isNull: Bool { origin.x == .infinity || origin.y == .infinity }
 
-  /// Whether the rectangle holds no area: null, an extent of zero, or NaN.
+  /// Whether the rectangle has no area: it is null, or an extent is zero or NaN.
   @inlinable
   public var isEmpty: Bool {
     isNull || !(size.width.magnitude > 0 && size.height.magnitude > 0)
   }
 
-  /// Whether origin and size are finite (the null rectangle is not).
+  /// Whether origin and size are finite; false for the null rectangle.
   @inlinable
   public var isFinite: Bool { origin.isFinite && size.isFinite }
 
@@ -70,10 +71,10 @@ public struct Rect: Hashable, Sendable {
   public var maxY: Double {
     size.height < 0 ? origin.y : origin.y + size.height
   }
-  /// Middle between the left and the right edge.
+  /// The middle between the left and right edges.
   @inlinable
   public var midX: Double { origin.x + size.width / 2 }
-  /// Middle between the top and the bottom edge.
+  /// The middle between the top and bottom edges.
   @inlinable
   public var midY: Double { origin.y + size.height / 2 }
   /// The centre.
@@ -100,15 +101,14 @@ public struct Rect: Hashable, Sendable {
       : Rect(x: minX + dx, y: minY + dy, width: width, height: height)
   }
 
-  /// The rectangle with its edges moved inwards by dx and dy (outwards where
-  /// negative); null where nothing is left.
+  /// The rectangle with its edges moved inwards by dx and dy (outwards if negative); null
+  /// if nothing is left.
   @inlinable
   public func insetBy(dx: Double, dy: Double) -> Rect {
     inset(by: EdgeInsets(top: dy, left: dx, bottom: dy, right: dx))
   }
 
-  /// The rectangle with each edge moved inwards by its inset; null where
-  /// nothing is left.
+  /// The rectangle with each edge moved inwards by its inset; null if nothing is left.
   @inlinable
   public func inset(by insets: EdgeInsets) -> Rect {
     if isNull { return .null }
@@ -118,7 +118,7 @@ public struct Rect: Hashable, Sendable {
     return Rect(x: minX + insets.left, y: minY + insets.top, width: w, height: h)
   }
 
-  /// The smallest rectangle that holds both; a null one adds nothing.
+  /// The smallest rectangle that contains both; a null rectangle is ignored.
   @inlinable
   public func union(_ other: Rect) -> Rect {
     if isNull { return other.standardized }
@@ -128,8 +128,7 @@ public struct Rect: Hashable, Sendable {
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
-  /// The common part: null where the rectangles are disjoint, empty where
-  /// they only touch.
+  /// The common part: null if the rectangles are disjoint, empty if they only touch.
   @inlinable
   public func intersection(_ other: Rect) -> Rect {
     if isNull || other.isNull { return .null }
@@ -147,22 +146,22 @@ public struct Rect: Hashable, Sendable {
     !intersection(other).isNull
   }
 
-  /// Whether the point lies inside; the left and top edges belong to the
-  /// rectangle, the right and bottom ones do not.
+  /// Whether the point lies inside. The left and top edges belong to the rectangle, the
+  /// right and bottom ones do not.
   @inlinable
   public func contains(_ point: Point) -> Bool {
     !isNull && point.x >= minX && point.x < maxX && point.y >= minY
       && point.y < maxY
   }
 
-  /// Whether the other rectangle lies wholly inside; common edges count.
+  /// Whether the other rectangle lies completely inside; common edges are allowed.
   @inlinable
   public func contains(_ other: Rect) -> Bool {
     !isNull && !other.isNull && other.minX >= minX && other.maxX <= maxX
       && other.minY >= minY && other.maxY <= maxY
   }
 
-  /// The smallest rectangle with whole coordinates that holds this one.
+  /// The smallest rectangle with whole coordinates that contains this one.
   public var integral: Rect {
     isNull
       ? .null

@@ -1,5 +1,5 @@
-/// A width and a height. Negative sizes are kept as they are; `Rect`
-/// standardises them in its accessors.
+/// A width and a height. Negative sizes are kept as they are; `Rect` standardizes them in
+/// its accessors.
 @frozen
 public struct Size: Hashable, Sendable {
   /// Extent to the right.
@@ -7,7 +7,7 @@ public struct Size: Hashable, Sendable {
   /// Extent downwards.
   public var height: Double
 
-  /// A size with the given extents; zero when they are left out.
+  /// A size with the given extents; zero by default.
   @inlinable
   public init(width: Double = 0, height: Double = 0) {
     self.width = width
@@ -22,7 +22,7 @@ public struct Size: Hashable, Sendable {
   @inlinable
   public var isFinite: Bool { width.isFinite && height.isFinite }
 
-  /// Whether the size holds no area: an extent is zero, negative or NaN.
+  /// Whether the size has no area: an extent is zero, negative or NaN.
   @inlinable
   public var isEmpty: Bool { !(width > 0 && height > 0) }
 
@@ -38,8 +38,7 @@ public struct Size: Hashable, Sendable {
     Size(width: size.width / divisor, height: size.height / divisor)
   }
 
-  /// The size of the bounding box of a rectangle of this size, mapped by a
-  /// transform.
+  /// The size of the bounding box of a rectangle of this size after a transform.
   @inlinable
   public func applying(_ t: AffineTransform) -> Size {
     Size(

@@ -1,22 +1,21 @@
 /// Reduction of an angle by quarter turns: n and `r = x - n · π/2`.
 ///
-/// Up to 2^20 radians: n is the rounded quotient, below 2^20, and π/2 is cut
-/// into three pieces of 33 bits and a rest (Cody and Waite, Software Manual
-/// for the Elementary Functions, 1980), so that each n · piece is exact. The
-/// sums keep their errors. What is left out is below 2^-130, while no Double
-/// comes nearer than 2^-61 to a multiple of π/2 (J.-M. Muller, Elementary
-/// Functions, table of worst cases): a relative error below 2^-69.
+/// Up to 2^20 radians: n is the rounded quotient, below 2^20, and π/2 is split into three
+/// pieces of 33 bits and a rest (Cody and Waite, Software Manual for the Elementary
+/// Functions, 1980), so that each n · piece is exact. The sums keep their errors. The
+/// omitted part is below 2^-130, while no Double is closer than 2^-61 to a multiple of
+/// π/2 (J.-M. Muller, Elementary Functions, table of worst cases): a relative error below
+/// 2^-69.
 ///
-/// Beyond: Payne and Hanek (SIGNUM Newsletter 18, 1983). x is an integer m of
-/// 53 bits times 2^e. The bits of 2/π whose product with x is a multiple of 4
-/// do not matter; the next 192 times m, as an integer modulo 2^192, hold n
-/// modulo 4 in two bits and the fraction of a quarter turn in 190, of which
-/// 137 are right. The fraction is turned into two Doubles and multiplied by
-/// π/2. Relative error below 2^-74.
+/// Beyond that: Payne and Hanek (SIGNUM Newsletter 18, 1983). x is an integer m of 53
+/// bits times 2^e. The bits of 2/π whose product with x is a multiple of 4 do not matter.
+/// The next 192 bits times m, as an integer modulo 2^192, contain n modulo 4 in two bits
+/// and the fraction of a quarter turn in 190, of which 137 are correct. The fraction is
+/// converted to two Doubles and multiplied by π/2. The relative error is below 2^-74.
 extension Elementary {
-  /// The angle's quarter turn (only the last two bits matter) and what is
-  /// left, at most π/4 in magnitude but for rounding. The angle is finite
-  /// and not negative.
+  /// The number of quarter turns in the angle (only its last two bits matter) and the
+  /// rest, which is at most π/4 in magnitude except for rounding. The angle must be
+  /// finite and not negative.
   @inline(__always)
   static func reduced(_ x: Double) -> (quarter: Int, rest: DoubleDouble) {
     if x <= 0x1.921fb54442d18p-1 { return (0, DoubleDouble(x, 0)) }
@@ -26,7 +25,7 @@ extension Elementary {
 
   private static func reducedByPieces(_ x: Double) -> (Int, DoubleDouble) {
     let n = nearestInteger(x * 0x1.45f306dc9c883p-1)
-    // The pieces of π/2, n times each but the last exact.
+    // The pieces of π/2; n times each is exact, except the last.
     let first = n * 0x1.921fb54400000p+0
     let second = n * 0x1.0b4611a600000p-34
     let third = n * 0x1.3198a2e000000p-69
@@ -43,8 +42,8 @@ extension Elementary {
   private static func reducedByBits(_ x: Double) -> (Int, DoubleDouble) {
     let m = x.bitPattern & 0xF_FFFF_FFFF_FFFF | 0x10_0000_0000_0000
     let e = Int(truncatingIfNeeded: x.bitPattern &>> 52) - 1075
-    // Bits before `start` weigh 4 and more. The table has 64 bits of zeros
-    // in front; e is at least -32 here.
+    // Bits before `start` have a weight of 4 or more. The table begins with 64 zero bits;
+    // e is at least -32 here.
     let start = e - 2 + 64
     let word = start / 64
     let f2 = twoOverPi(word, start % 64)
@@ -66,7 +65,7 @@ extension Elementary {
       b = ~b &+ (c == 0 ? 1 : 0)
       a = ~a &+ (b == 0 && c == 0 ? 1 : 0)
     }
-    // The fraction is 0.abc in base 2^64; move its first one bit to the top.
+    // The fraction is 0.abc in base 2^64; move its leading one bit to the top.
     var scale = 0
     while a == 0 && scale > -128 {
       (a, b, c) = (b, c, 0)
@@ -85,7 +84,7 @@ extension Elementary {
     return (quarter, isNegative ? -rest : rest)
   }
 
-  /// 64 bits of the table from a word and a bit in it on.
+  /// 64 bits of the table, from a given bit of a word.
   private static func twoOverPi(_ word: Int, _ bit: Int) -> UInt64 {
     let first = twoOverPiBits[word]
     if bit == 0 { return first }

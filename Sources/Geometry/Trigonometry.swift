@@ -1,36 +1,34 @@
 /// Sine and cosine.
 ///
-/// An angle is reduced to `r = x - n · π/2` with |r| <= π/4 (a little more
-/// where the choice of n rounds), carried in two Doubles to an error below
-/// 2^-70 of itself (`TrigonometricReduction`). The last two bits of n say
-/// which of ±sin r and ±cos r is asked for.
+/// An angle is reduced to `r = x - n · π/2` with |r| <= π/4 (a little more where the
+/// choice of n rounds), in two Doubles with a relative error below 2^-70
+/// (`TrigonometricReduction`). The last two bits of n select ±sin r or ±cos r.
 ///
 ///     sin(h + l) = h + (l + h³ · S(h²) - l · h²/2)
 ///     cos(h + l) = 1 - h²/2 + (h⁴ · C(h²) - h · l)
 ///
-/// with S and C from the Taylor series; the terms left out are below 2^-60 of
-/// the result. Error: half an ulp for the last addition; for the sine, whose
-/// correction is at most 0.1 of the result, some 0.1 ulp of its own roundings;
-/// for the cosine, where 1 - h²/2 is taken apart exactly, some 0.2 ulp. Below
-/// 1 ulp in all.
+/// with S and C from the Taylor series; the omitted terms are below 2^-60 of the result.
+/// Error: half an ulp for the last addition; for the sine, whose correction is at most
+/// 0.1 of the result, about 0.1 ulp of rounding in the correction; for the cosine, where
+/// 1 - h²/2 is split exactly, about 0.2 ulp. In total below 1 ulp.
 ///
-/// Symmetry: the work is done on |x|, so sin(-x) = -sin(x) and
-/// cos(-x) = cos(x) in every bit. sin(±0) = ±0, cos(0) = 1.
+/// Symmetry: the computation uses |x|, so sin(-x) = -sin(x) and cos(-x) = cos(x) in every
+/// bit. sin(±0) = ±0, cos(0) = 1.
 extension Elementary {
-  /// The sine of an angle in radians, to 1 ulp for every finite angle. NaN
-  /// for NaN and for infinite angles.
+  /// The sine of an angle in radians, within 1 ulp for every finite angle. NaN for NaN
+  /// and infinite angles.
   package static func sin(_ x: Double) -> Double {
     let angle = x.magnitude
     if !angle.isFinite { return .nan }
-    // sin x = x - x³/6: below 2^-27 the cube is under half an ulp.
+    // sin x = x - x³/6: below 2^-27 the second term is under half an ulp.
     if angle < 0x1p-27 { return x }
     let (n, r) = reduced(angle)
     let value = n & 1 == 0 ? sineKernel(r) : cosineKernel(r)
     return (x < 0) != (n & 2 != 0) ? -value : value
   }
 
-  /// The cosine of an angle in radians, to 1 ulp for every finite angle. NaN
-  /// for NaN and for infinite angles.
+  /// The cosine of an angle in radians, within 1 ulp for every finite angle. NaN for NaN
+  /// and infinite angles.
   package static func cos(_ x: Double) -> Double {
     let angle = x.magnitude
     if !angle.isFinite { return .nan }
@@ -39,8 +37,8 @@ extension Elementary {
     return (n &+ 1) & 2 != 0 ? -value : value
   }
 
-  /// Sine and cosine of one angle: the very numbers of `sin` and `cos`, for
-  /// one reduction.
+  /// Sine and cosine of one angle: exactly the results of `sin` and `cos`, with one
+  /// reduction.
   package static func sincos(_ x: Double) -> (sin: Double, cos: Double) {
     let angle = x.magnitude
     if !angle.isFinite { return (.nan, .nan) }
@@ -54,7 +52,7 @@ extension Elementary {
     )
   }
 
-  /// sin(r) for |r| <= 0.79, as the essay describes.
+  /// sin(r) for |r| <= 0.79, as described above.
   @inline(__always)
   private static func sineKernel(_ r: DoubleDouble) -> Double {
     let x = r.high
@@ -77,7 +75,7 @@ extension Elementary {
     return x + (r.low + (x * z * s - 0.5 * z * r.low))
   }
 
-  /// cos(r) for |r| <= 0.79, as the essay describes.
+  /// cos(r) for |r| <= 0.79, as described above.
   @inline(__always)
   private static func cosineKernel(_ r: DoubleDouble) -> Double {
     let x = r.high
@@ -97,7 +95,7 @@ extension Elementary {
           + z * (-1.0 / 3_628_800 + upper)))
     let half = 0.5 * z
     let lead = 1 - half
-    // 1 - lead - half is what the subtraction above lost, exactly.
+    // 1 - lead - half is exactly what the subtraction above lost.
     return lead + (((1 - lead) - half) + (z * z * c - x * r.low))
   }
 }

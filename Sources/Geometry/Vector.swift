@@ -6,7 +6,7 @@ public struct Vector: Hashable, Sendable {
   /// Displacement downwards.
   public var dy: Double
 
-  /// A vector with the given components; zero when they are left out.
+  /// A vector with the given components; zero by default.
   @inlinable
   public init(dx: Double = 0, dy: Double = 0) {
     self.dx = dx
@@ -21,13 +21,14 @@ public struct Vector: Hashable, Sendable {
   @inlinable
   public var isFinite: Bool { dx.isFinite && dy.isFinite }
 
-  /// Euclidean length, `sqrt(dx² + dy²)`: exact to one rounding of each step
-  /// and, unlike `hypot`, the same on every machine. Overflows to infinity
-  /// for components beyond 1e154.
+  /// Euclidean length, `sqrt(dx² + dy²)`.
+  ///
+  /// Each step is rounded once, so unlike `hypot` it is the same on every machine. It
+  /// overflows to infinity for components beyond 1e154.
   @inlinable
   public var length: Double { (dx * dx + dy * dy).squareRoot() }
 
-  /// The vector turned by a quarter clockwise on screen: (dx, dy) -> (-dy, dx).
+  /// The vector rotated by a quarter turn clockwise on screen: (dx, dy) -> (-dy, dx).
   @inlinable
   package var quarterTurn: Vector { Vector(dx: -dy, dy: dx) }
 

@@ -1,21 +1,21 @@
 import MesmerPlatform
 
-/// Where the files of a case lie.
+/// The paths of a case's files.
 package struct CaseFiles: Hashable, Sendable {
   /// The golden.
   package let golden: String
-  /// The picture that waits beside the golden for a decision.
+  /// The pending picture, beside the golden, that awaits a decision.
   package let pending: String
-  /// The picture that was rendered, kept when it is not the golden's.
+  /// The rendered picture, kept if it differs from the golden.
   package let actual: String
   /// The picture of the differences.
   package let diff: String
 
-  /// The files of a case of a suite; `report` is the folder of what failed.
+  /// The files of a case of a suite; `report` is the folder for failed cases.
   package init(suite: SuiteFile, name: String, report: String) {
     golden = FileSystem.path(name + ".png", in: suite.goldens)
     pending = FileSystem.path(name + ".new.png", in: suite.goldens)
-    // Suites are told apart in the report by the name of their goldens' folder.
+    // In the report, suites are distinguished by the folder of their goldens.
     let parts = suite.goldens.split(separator: "/").filter { $0 != "." && $0 != ".." }
     let folder = FileSystem.path(parts.last.map(String.init) ?? "goldens", in: report)
     actual = FileSystem.path(name + "-actual.png", in: folder)

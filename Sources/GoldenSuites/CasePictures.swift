@@ -3,18 +3,18 @@ import MesmerPlatform
 import MesmerPlayback
 import MesmerSceneFormat
 
-/// What a case shows: one picture of a still, one for each capture of a
-/// timeline, or that of the timeline's last frame where it captures nothing.
+/// The pictures of a case: one for a still, one for each capture of a timeline, or the
+/// last frame of a timeline without captures.
 struct CasePictures: Sendable {
   /// A picture with the name of its golden.
   typealias Named = (name: String, pixmap: Pixmap)
 
   private let one: SuiteCase
   private let timeline: TimelineFile?
-  /// The names of the pictures, all different, in the order in which they come.
+  /// The names of the pictures, all different, in order.
   let names: [String]
 
-  /// The pictures of a case, whose timeline is read; nothing is drawn yet.
+  /// The pictures of a case. The case's timeline is read; nothing is drawn yet.
   init(_ one: SuiteCase) throws(SceneError) {
     self.one = one
     guard let path = one.timeline else {
@@ -31,7 +31,7 @@ struct CasePictures: Sendable {
     names = captures.isEmpty ? [one.name] : captures.map { one.name + "/" + $0 }
   }
 
-  /// Draws the pictures; `inputs` gets the files that they were made of.
+  /// Draws the pictures; the files that they are made from are added to `inputs`.
   func draw(inputs: inout InputFiles) throws(SceneError) -> [Named] {
     do throws(SceneError) {
       guard let timeline else {

@@ -1,15 +1,15 @@
 import MesmerPlatform
 import MesmerSceneFormat
 
-/// Which suite each golden belongs to: no two cases record over one file.
+/// The suite that each golden belongs to, so that no two cases record the same file.
 struct GoldenClaims {
-  /// The suites' paths by the goldens' identities.
+  /// The suites' paths by the identities of the goldens.
   private var owners: [String: String] = [:]
 
-  /// Claims the goldens of a suite's cases; throws where one is taken.
+  /// Claims the goldens of a suite's cases; throws if one is already claimed.
   mutating func add(_ suite: SuiteFile) throws(SceneError) {
     for one in suite.cases {
-      // A faulty timeline is that of its case, and is told when it runs.
+      // A faulty timeline is the fault of its case, and is reported when the case runs.
       let names = (try? CasePictures(one))?.names ?? [one.name]
       for name in names {
         let golden = FileSystem.path(name + ".png", in: suite.goldens)

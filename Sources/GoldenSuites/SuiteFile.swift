@@ -4,24 +4,23 @@ import MesmerSceneFormat
 
 /// A golden case: a scene in a state, and the name of its golden.
 package struct SuiteCase: Sendable {
-  /// The case's name; its golden is `<goldens>/<name>.png`, those of a
-  /// timeline's captures `<goldens>/<name>/<capture>.png`. It may hold slashes,
-  /// never `..`.
+  /// The case's name. Its golden is `<goldens>/<name>.png`; those of a timeline's
+  /// captures are `<goldens>/<name>/<capture>.png`. It may contain slashes but not `..`.
   package let name: String
-  /// The scene file, as seen from the current folder.
+  /// The scene file, relative to the current folder.
   package let scene: String
   /// The state in which the scene is rendered, or in which its timeline begins.
   package let state: RenderState
-  /// The timeline file that is played on the scene, as seen from the current
-  /// folder; nil for a still.
+  /// The timeline file that is played on the scene, relative to the current folder; nil
+  /// for a still.
   package let timeline: String?
-  /// What makes a pixel differ.
+  /// The rule by which pixels differ.
   package let metric: Metric
-  /// Where the suite has its values.
+  /// The places of the values in the suite.
   let places: StatePlaces
 
-  /// What is wrong with the case, told at its place in the suite where a value
-  /// there is to blame: one of the state, or a path to no file that can be read.
+  /// The error of the case, moved to its place in the suite if a value there caused it:
+  /// one of the state, or a path to a file that cannot be read.
   func placed(_ error: SceneError) -> SceneError {
     SceneError(
       error.faults.map { fault in
@@ -50,29 +49,29 @@ package struct SuiteCase: Sendable {
 ///       ]
 ///     }
 ///
-/// A case with a timeline has a golden for each `capture` of it, or, where it
-/// has none, one for its last frame.
+/// A case with a timeline has a golden for each of its captures, or one for its last
+/// frame if it has no captures.
 ///
-/// Paths are seen from the suite file's own folder. A case's other keys are
-/// the state options of the command. Faults are found as scenes' are: all in
-/// one reading, with line, column and path.
+/// Paths are relative to the suite file's folder. A case's other keys are the state
+/// options of the command. Faults are found as in scene files: all in one pass, with
+/// line, column and path.
 package struct SuiteFile: Sendable {
-  /// The file, as the user named it.
+  /// The file as the user named it.
   package let path: String
-  /// The folder of the goldens, as seen from the current folder.
+  /// The folder of the goldens, relative to the current folder.
   package let goldens: String
   /// The cases in the order of the file; no two have the same name.
   package let cases: [SuiteCase]
 
-  /// Largest file that is read, in bytes: 16 MiB.
+  /// Maximum size of a file in bytes: 16 MiB.
   package static let limit = 16 << 20
 
-  /// The suite of a file. Its scenes are not read yet.
+  /// Loads the suite of a file. Its scenes are not read yet.
   package static func load(path: String) throws(SceneError) -> SuiteFile {
     try read(try DocumentReader.bytes(of: path, limit: limit), path: path)
   }
 
-  /// The suite of a text that lies at a path.
+  /// The suite of a text from a path.
   package static func read(
     _ bytes: [UInt8], path: String
   ) throws(SceneError) -> SuiteFile {
@@ -107,7 +106,7 @@ package struct SuiteFile: Sendable {
       path: path, goldens: FileSystem.path(goldens, in: folder), cases: cases)
   }
 
-  /// Keys of the format that later versions read.
+  /// Keys of the format that later versions support.
   private static let later = [
     "threshold", "skipAntialiasing", "maxDiffPixels", "maxDiffRatio", "fuzz", "ignore",
   ]
@@ -153,7 +152,7 @@ package struct SuiteFile: Sendable {
       places: StatePlaces(members, reader, keys: ["name", "scene", "timeline"]))
   }
 
-  /// A path that a file holds: relative, not empty.
+  /// A path in a file: relative, not empty.
   private static func relativePath(_ reader: DocumentReader, _ node: Int) -> String? {
     guard let text = reader.string(node) else { return nil }
     if text.isEmpty {

@@ -1,9 +1,8 @@
 import MesmerGoldens
 import MesmerSceneFormat
 
-/// The JSON Schema (draft 2020-12) of suite files, made of the table of state
-/// options that the reader itself goes by. Whatever it refuses, the reader
-/// refuses.
+/// The JSON Schema (draft 2020-12) of suite files, made from the table of state options
+/// that the reader itself uses. Everything that it rejects, the reader rejects.
 package enum SuiteSchema {
   /// The schema as JSON text, ending with a line break.
   package static var text: String { element.text() }

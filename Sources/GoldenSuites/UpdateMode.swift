@@ -1,12 +1,12 @@
 import MesmerPlatform
 
-/// What a verification may write where goldens and pictures disagree.
+/// What a verification may write if goldens and pictures differ.
 package enum UpdateMode: String, Hashable, Sendable, CaseIterable {
-  /// Nothing: what continuous integration wants.
+  /// Nothing, as is usual in continuous integration.
   case never
   /// Goldens that are missing.
   case missing
-  /// Goldens that are missing or whose picture changed.
+  /// Goldens that are missing or whose pictures have changed.
   case changed
   /// Pending pictures, <name>.new.png, beside the goldens that are missing or
   /// changed; no golden.
@@ -14,8 +14,8 @@ package enum UpdateMode: String, Hashable, Sendable, CaseIterable {
   /// Every golden.
   case all
 
-  /// `never` where the variable CI is set to something other than an empty
-  /// text, 0 or false; otherwise `new`.
+  /// `never` if the variable CI is set to anything but an empty string, 0 or false;
+  /// otherwise `new`.
   package static var standard: UpdateMode {
     let value = Environment.value("CI") ?? ""
     return ["", "0", "false"].contains(value) ? .new : .never

@@ -3,13 +3,14 @@ import MesmerSceneFormat
 
 /// All faults of scene, timeline and suite files, for `mesmer validate`.
 package enum Validation {
-  /// The faults of a file, none where it is right. A file with `cases` is a
-  /// suite: its scenes are read and its states applied as well. One with
-  /// `actions` is a timeline, any other one a scene, whose images lie in the
-  /// folder `assets`, by default the file's own.
+  /// The faults of a file; empty if it is correct.
+  ///
+  /// A file with `cases` is a suite: its scenes are read and its states applied as well.
+  /// A file with `actions` is a timeline, any other a scene. The images of a scene are in
+  /// the folder `assets`, by default the file's own.
   package static func faults(path: String, assets: String? = nil) -> [String] {
     do {
-      // Once: a pipe has its bytes no second time.
+      // Read once: a pipe cannot be read again.
       let bytes = try SceneFile.bytes(path: path)
       switch try format(of: bytes, path: path) {
       case .scene:
@@ -30,8 +31,8 @@ package enum Validation {
     }
   }
 
-  /// Each scene's and timeline's own faults once, then those of the cases'
-  /// states and of timelines on their scenes.
+  /// The faults of each scene and timeline, once, then those of the cases' states, and of
+  /// timelines on their scenes.
   private static func faults(of suite: SuiteFile) -> [String] {
     var faults: [String] = []
     var faulty: [String: Bool] = [:]
@@ -65,7 +66,7 @@ package enum Validation {
         if !found.isEmpty { throw SceneError(found) }
       } catch {
         faults += one.placed(error).faults.map {
-          // A place in the suite says which case it is.
+          // A place in the suite identifies the case.
           $0.file == suite.path ? "\($0)" : "\(suite.path): case \(one.name): \($0)"
         }
       }
@@ -83,12 +84,12 @@ package enum Validation {
     if bytes.count > limit { throw .tooLarge(path: path, limit: limit) }
   }
 
-  /// What a file can be.
+  /// The kinds of files.
   private enum Format {
     case scene, timeline, suite
   }
 
-  /// What a file is, by its keys.
+  /// The kind of a file, from its keys.
   private static func format(of bytes: [UInt8], path: String) throws -> Format {
     let tree = try JSONScanner.scan(bytes, file: path)
     guard tree.kind(JSONTree.root) == .object else { return .scene }

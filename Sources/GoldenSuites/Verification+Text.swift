@@ -1,7 +1,7 @@
-/// What a verification found, for people.
+/// The results of a verification as text.
 extension Verification {
-  /// 2 where a case could not be rendered or compared, else 1 where one
-  /// differs, else 3 where a golden is missing, else 0.
+  /// 2 if a case could not be rendered or compared; else 1 if one differs; else 3 if a
+  /// golden is missing; else 0.
   package var exitStatus: Int32 {
     var status: Int32 = 0
     for result in results {
@@ -15,11 +15,11 @@ extension Verification {
     return status
   }
 
-  /// The first case that failed with an error, as one line; nil without one.
+  /// The first case that failed with an error, as one line; nil if there is none.
   package var firstError: String? {
     for result in results {
       if case .failed(let message) = result.outcome {
-        // A place in the suite says which case it is.
+        // A place in the suite identifies the case.
         return message.hasPrefix(result.suite + ":")
           ? message : "\(result.suite): case \(result.name): \(message)"
       }
@@ -69,7 +69,8 @@ extension Verification {
     return lines
   }
 
-  /// How to record what is right; nil where nothing differs or is missing.
+  /// How to record the new pictures if they are right; nil if nothing differs or is
+  /// missing.
   package var remedy: UpdateMode? {
     var remedy: UpdateMode?
     for result in results {

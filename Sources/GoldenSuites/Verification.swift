@@ -3,28 +3,27 @@ import MesmerGoldens
 import MesmerPlatform
 import MesmerSceneFormat
 
-/// A run over golden suites: renders each case, compares its pictures with their
-/// goldens and records what the update mode allows.
+/// A run of golden suites: renders each case, compares its pictures with their goldens
+/// and records what the update mode allows.
 ///
-/// A case that cannot be rendered does not keep the others from running. The
-/// pictures of a case are thrown away as soon as they have been compared, so
-/// that memory does not grow with the suite.
+/// If a case cannot be rendered, the others still run. The pictures of a case are
+/// discarded as soon as they have been compared, so memory does not grow with the suite.
 package struct Verification: Sendable {
-  /// What became of a case.
+  /// The result of a case.
   package enum Outcome: Sendable {
-    /// The picture is the golden's.
+    /// The picture equals the golden.
     case equal
-    /// The picture differs; the actual one and the diff lie in the report.
+    /// The picture differs; the actual picture and the diff are in the report.
     case different(Comparison, pending: Bool)
     /// There is no golden.
     case missing(pending: Bool)
-    /// The golden was written; `replaced` one that was there.
+    /// The golden was written; `replaced` if it existed before.
     case recorded(replaced: Bool)
-    /// The scene, the golden or the report's folder is faulty: one line.
+    /// The scene, the golden or the report's folder has an error: one line.
     case failed(String)
   }
 
-  /// A picture of a case, by the name of its golden, and what became of it.
+  /// A picture of a case, by the name of its golden, and its result.
   package struct Result: Sendable {
     package let suite: String
     package let name: String
@@ -32,11 +31,11 @@ package struct Verification: Sendable {
     package let outcome: Outcome
   }
 
-  /// How to run.
+  /// Options of a run.
   package struct Options: Sendable {
     /// What may be written.
     package var update: UpdateMode
-    /// Only cases and captures whose name matches; all where nil.
+    /// Only cases and captures whose names match; nil for all.
     package var filter: String?
     /// The folder for actual and diff pictures of cases that fail.
     package var report: String
@@ -50,11 +49,11 @@ package struct Verification: Sendable {
 
   /// All pictures that were compared, in order.
   package let results: [Result]
-  /// The mode they ran in.
+  /// The update mode of the run.
   package let update: UpdateMode
 
-  /// Runs suites. Throws before any case runs where a suite file is faulty,
-  /// two cases claim one golden, or no case matches the filter.
+  /// Runs suites. Throws before any case runs if a suite file has a fault, two cases
+  /// claim the same golden, or no case matches the filter.
   package init(suites paths: [String], options: Options) throws {
     var suites: [SuiteFile] = []
     var claims = GoldenClaims()
@@ -80,8 +79,8 @@ package struct Verification: Sendable {
     update = options.update
   }
 
-  /// Runs a case for those of its pictures that match the filter; all do where
-  /// the case's own name does.
+  /// Runs a case for those of its pictures that match the filter; for all of them if the
+  /// case's own name does.
   private static func results(
     of one: SuiteCase, in suite: SuiteFile, _ filter: NamePattern?, _ options: Options
   ) -> [Result] {
@@ -96,7 +95,7 @@ package struct Verification: Sendable {
     }
     let pictures: CasePictures
     do throws(SceneError) { pictures = try CasePictures(one) } catch {
-      // Nobody knows which pictures it has: it fails for whoever asks for any.
+      // Its pictures are unknown, so the case fails for any filter on captures.
       let asksForCaptures = options.filter?.contains("/") ?? true
       return asksForCaptures || matches(one.name)
         ? [result(one.name) { _ in throw error }] : []
@@ -139,14 +138,14 @@ package struct Verification: Sendable {
     let actual = Bitmap(pixmap)
     let golden: Bitmap
     do { golden = try PictureFile.read(files.golden) } catch {
-      // A golden that is no picture is replaced where a changed one would be.
+      // A golden that is not a picture is replaced in the same mode as a changed one.
       guard update == .changed else { throw error }
       try output.record(pixmap)
       return .recorded(replaced: true)
     }
     let comparison = Comparison(expected: golden, actual: actual, metric: metric)
     if comparison.isEqual {
-      // What waited for a decision has been settled.
+      // The pending picture has been decided on.
       if update != .never { try FileSystem.remove(files.pending) }
       return .equal
     }
@@ -161,7 +160,7 @@ package struct Verification: Sendable {
     return .different(comparison, pending: update == .new)
   }
 
-  /// The files of a picture, and those it was made of, which it may not replace.
+  /// The file of a picture, and the input files, which it must not replace.
   private struct Output {
     let files: CaseFiles
     let inputs: InputFiles

@@ -1,21 +1,21 @@
 import MesmerDrawing
 import MesmerPNGCodec
 
-/// A decoded picture as comparisons see it: straight RGBA8 pixels, rows
-/// top-down without padding.
+/// A decoded picture for comparisons: straight RGBA8 pixels, rows top-down without
+/// padding.
 ///
-/// Invariant: a pixel whose alpha is 0 is 0, 0, 0, 0, whatever colour was
-/// stored under it. Two pixels are therefore equal exactly when their four
-/// bytes are, and rows can be compared as memory.
+/// Invariant: a pixel with alpha 0 is 0, 0, 0, 0, regardless of the colour stored in the
+/// file. Two pixels are therefore equal exactly if their four bytes are, and rows can be
+/// compared as memory.
 package struct Bitmap: Sendable {
   /// Width in pixels.
   package let width: Int
   /// Height in pixels.
   package let height: Int
-  /// The pixels, red in the low byte: `width` · `height` of them.
+  /// The `width` · `height` pixels, red in the low byte.
   package let pixels: [UInt32]
 
-  /// Decoded pixels.
+  /// A bitmap of decoded pixels.
   package init(_ straight: StraightPixels) {
     width = straight.width
     height = straight.height
@@ -29,8 +29,8 @@ package struct Bitmap: Sendable {
     }
   }
 
-  /// The straight pixels of a rendered frame, as a PNG of it would hold them:
-  /// c·255/a rounded half up.
+  /// The straight pixels of a rendered frame, as in a PNG of it: c·255/a, rounded half
+  /// up.
   package init(_ pixmap: Pixmap) {
     width = pixmap.width
     height = pixmap.height
@@ -45,8 +45,8 @@ package struct Bitmap: Sendable {
     }
   }
 
-  /// Makes every pixel of alpha 0 wholly 0. A while loop over a pointer: this
-  /// runs in debug builds over whole frames.
+  /// Sets every pixel with alpha 0 to 0. It is a while loop over a pointer, because debug
+  /// builds run it over whole frames.
   private static func clearTransparent(
     _ pixels: UnsafeMutablePointer<UInt32>?, count: Int
   ) {

@@ -1,12 +1,13 @@
-/// What a comparison found, for people and for programs.
+/// The result of a comparison as text and as JSON.
 extension Comparison {
-  /// One JSON object on one line, its keys always in the same order: equal,
-  /// metric, comparedPixels, differingPixels, antialiasedPixels,
-  /// largestChannelDifference, changedRect [x, y, w, h] (all 0 where nothing
-  /// differs), movedBy [dx, dy] or null, expectedSize, actualSize [w, h].
+  /// One JSON object on one line.
+  ///
+  /// The keys always have the same order: equal, metric, comparedPixels, differingPixels,
+  /// antialiasedPixels, largestChannelDifference, changedRect [x, y, w, h] (all 0 if
+  /// nothing differs), movedBy [dx, dy] or null, expectedSize, actualSize [w, h].
   public var json: String { "{\(jsonMembers)}" }
 
-  /// The members of `json` without the braces, to put into another object.
+  /// The members of `json` without the braces, for use in another object.
   var jsonMembers: String {
     let rect = changedRect.isEmpty ? .empty : changedRect
     let moved = movedBy.map { "[\($0.dx), \($0.dy)]" } ?? "null"
@@ -24,7 +25,7 @@ extension Comparison {
     ].joined(separator: ", ")
   }
 
-  /// One line: "equal" with the pixels compared, or what differs, by how much
+  /// One line: "equal" with the number of compared pixels, or what differs, by how much
   /// and where.
   public var summary: String {
     if isEqual { return "equal (\(metric.rawValue), \(comparedPixels) pixels)" }
@@ -50,8 +51,8 @@ extension Comparison {
     return parts.joined(separator: ", ")
   }
 
-  /// The share of differing pixels, in hundredths of a percent rounded up: a
-  /// difference never reads as none.
+  /// The share of differing pixels, in hundredths of a percent, rounded up so that a
+  /// difference never appears as 0.
   private var percent: String {
     let share = (differingPixels * 10_000 + comparedPixels - 1) / comparedPixels
     let cents = share % 100

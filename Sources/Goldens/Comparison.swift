@@ -2,27 +2,25 @@ import MesmerGeometry
 import MesmerPNGCodec
 import MesmerPlatform
 
-/// What a comparison of two pictures found.
+/// The result of comparing two pictures.
 ///
-/// Pictures of different sizes are compared on their common area, aligned at
-/// the top left, and are never equal; the pixel counts speak of that area.
+/// Pictures of different sizes are compared in their common area, aligned at the top
+/// left, and are never equal; the pixel counts are those of that area.
 public struct Comparison: Hashable, Sendable {
   /// Whether the pictures have the same size and no pixel differs.
   public var isEqual: Bool
-  /// What made a pixel differ.
+  /// The rule by which pixels differ.
   public var metric: Metric
-  /// How many pixels were compared.
+  /// The number of compared pixels.
   public var comparedPixels: Int
-  /// How many of them differ.
+  /// The number of pixels that differ.
   public var differingPixels: Int
-  /// How many differing pixels were left out as antialiasing: 0 where the
-  /// metric does not look for it.
+  /// The number of differing pixels ignored as antialiasing; 0 if the metric does not
+  /// detect it.
   public var antialiasedPixels: Int
-  /// The largest difference of a channel (red, green, blue, alpha; straight),
-  /// 0...255.
+  /// The largest difference in a channel (red, green, blue, alpha; straight), 0...255.
   public var largestChannelDifference: Int
-  /// The smallest rectangle that holds every differing pixel; empty where
-  /// none differs.
+  /// The smallest rectangle around all differing pixels; empty if there are none.
   public var changedRect: PixelRect
   /// Where the actual picture is the expected one moved by whole pixels: by
   /// how many, positive to the right and down. nil where it is not.
@@ -34,8 +32,8 @@ public struct Comparison: Hashable, Sendable {
 
   /// Compares two pictures.
   ///
-  /// Equal rows cost one memory comparison, so that the usual case is fast in
-  /// a debug build too.
+  /// Equal rows cost one memory comparison, so the usual case is fast in a debug build
+  /// too.
   package init(
     expected: StraightPixels, actual: StraightPixels, metric: Metric = .exact
   ) {
@@ -77,7 +75,7 @@ public struct Comparison: Hashable, Sendable {
   }
 }
 
-/// The differences met so far, row by row.
+/// Collects the differences, row by row.
 private struct Tally {
   var differing = 0
   var largest: UInt32 = 0

@@ -1,20 +1,19 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// The picture of what differs between two pictures.
+/// The picture of the differences between two pictures.
 ///
-/// What is equal stays visible as a pale gray version of the expected picture.
-/// A pixel that differs is painted in full colour, however little it differs,
-/// and the colour says how:
+/// Equal pixels show a pale gray version of the expected picture. A pixel that differs,
+/// even slightly, has a full colour that says how:
 ///
-/// - green: the actual pixel is darker; something was added to a light ground
-/// - red: the actual pixel is lighter; something is missing there
-/// - purple: another hue of the same lightness
+/// - green: the actual pixel is darker; something was added to a light background
+/// - red: the actual pixel is lighter; something is missing
+/// - purple: another hue with the same lightness
 /// - blue: only the opacity differs
 ///
-/// Lightness is that of the pixel over white. Pictures of different sizes are
-/// aligned at the top left; what only the expected one has is pale red, what
-/// only the actual one has pale green, and what neither has is white.
+/// Lightness is that of the pixel over white. Pictures of different sizes are aligned at
+/// the top left; areas only in the expected one are pale red, areas only in the actual
+/// one pale green, and areas in neither are white.
 package enum DiffPicture {
   package static let darker: UInt32 = 0xff30_a000
   package static let lighter: UInt32 = 0xff20_20e8
@@ -24,13 +23,13 @@ package enum DiffPicture {
   package static let actualOnly: UInt32 = 0xffb8_f0b8
   package static let neither: UInt32 = 0xffff_ffff
 
-  /// The picture, opaque, as large as the larger width and height.
+  /// The picture; it is opaque, with the larger width and the larger height of the two.
   package static func picture(
     expected: Bitmap, actual: Bitmap
   ) throws(ComparisonError) -> Pixmap {
     let width = max(expected.width, actual.width)
     let height = max(expected.height, actual.height)
-    // Each side is at most 2^28, as each picture's area is: no overflow.
+    // Each side is at most 2^28, because each picture's area is: no overflow.
     if width * height > Pixmap.maximumPixels {
       throw .diffTooLarge(width: width, height: height)
     }
@@ -59,7 +58,7 @@ package enum DiffPicture {
     return pixmap
   }
 
-  /// The mark for a pair of straight pixels.
+  /// The colour for a pair of differing straight pixels.
   private static func mark(_ e: UInt32, _ a: UInt32) -> UInt32 {
     let le = lightness(e)
     if e == a {
@@ -68,15 +67,15 @@ package enum DiffPicture {
       return gray | gray &<< 8 | gray &<< 16 | 0xff00_0000
     }
     let la = lightness(a)
-    // The colour under alpha 0 means nothing: against such a pixel only
-    // lightness counts.
+    // The colour under alpha 0 is meaningless: compared with such a pixel, only lightness
+    // counts.
     let isClear = e == 0 || a == 0
     if isClear ? la == le : (e ^ a) & 0x00ff_ffff == 0 { return opacity }
     return la < le ? darker : la > le ? lighter : hue
   }
 
-  /// Lightness of a straight pixel over white, 0 (black) to 65280 · 255: the
-  /// weights of Rec. 601 in 1/256, not rounded, so that levels stay apart.
+  /// Lightness of a straight pixel over white, from 0 (black) to 65280 · 255: the weights
+  /// of Rec. 601 in 1/256, not rounded, so that levels stay distinct.
   private static func lightness(_ p: UInt32) -> UInt32 {
     let a = p &>> 24
     let luma =

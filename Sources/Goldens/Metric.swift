@@ -1,16 +1,15 @@
-/// How two pictures are compared: what makes a pixel differ.
+/// The rule by which two pixels differ.
 ///
-/// The names carry versions where a definition in the field has changed under
-/// its name, so that a stored result never changes its meaning.
+/// A name contains a version if the definition in the field has changed under the same
+/// name, so that a stored result never changes its meaning.
 public enum Metric: String, Hashable, Sendable, CaseIterable {
-  /// A pixel differs if any of its four straight bytes does; pixels of alpha
-  /// 0 are equal.
+  /// Pixels differ if any of their four straight bytes do; pixels with alpha 0 are equal.
   case exact
 
-  /// Names that the command documents and this version does not compute.
+  /// Names that are reserved, and that this version does not compute.
   package static let planned = ["fuzzy", "yiq", "oklab", "delta-e", "perceptual"]
 
-  /// The metric of a name as users type it.
+  /// The metric with a name, as users type it.
   public init(named name: String) throws(ComparisonError) {
     guard let metric = Metric(rawValue: name) else {
       throw Metric.planned.contains(name)
@@ -20,16 +19,16 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Why a comparison cannot be made.
+/// Why a comparison is not possible.
 public enum ComparisonError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No metric has this name.
+  /// There is no metric with this name.
   case unknownMetric(String)
-  /// The metric is documented, but this version does not have it yet.
+  /// The metric's name is reserved, but this version does not have it.
   case metricNotAvailable(String)
-  /// The picture of the differences would be larger than 2^28 pixels.
+  /// The picture of the differences would have more than 2^28 pixels.
   case diffTooLarge(width: Int, height: Int)
 
-  /// One line: what is wrong and what would be right.
+  /// One line: what is wrong, and what would be right.
   public var description: String {
     switch self {
     case .unknownMetric(let name):

@@ -1,11 +1,11 @@
 import MesmerPlatform
 
-/// The comparison of two PNG files, or of all PNG files in two folders that
-/// have the same name: what `mesmer compare` does.
+/// A comparison of two PNG files, or of all PNG files with the same names in two folders,
+/// as in `mesmer compare`.
 package struct PathComparison: Sendable {
-  /// What became of one pair.
+  /// The result for one pair.
   package enum Outcome: Sendable {
-    /// Both files are there.
+    /// Both files exist.
     case compared(Comparison)
     /// Only the expected folder has the file.
     case actualMissing
@@ -13,7 +13,7 @@ package struct PathComparison: Sendable {
     case expectedMissing
   }
 
-  /// One pair, by its name within the folders.
+  /// One pair, with its name inside the folders.
   package struct Entry: Sendable {
     package var name: String
     package var outcome: Outcome
@@ -21,17 +21,17 @@ package struct PathComparison: Sendable {
 
   /// The metric of all pairs.
   package let metric: Metric
-  /// The pairs by name; a single one without a name for two files.
+  /// The pairs by name; for two files, a single one without a name.
   package let entries: [Entry]
   /// Whether folders were compared.
   package let isFolders: Bool
 
-  /// Compares two files or two folders (their folders too, `*.new.png` left
-  /// out). Links to folders are not followed, so that each is gone through once
-  /// and none outside.
+  /// Compares two files or two folders.
   ///
-  /// With a `diff` path, the picture of the differences is written there: for
-  /// files always, for folders one file for each pair that differs.
+  /// Subfolders are included; `*.new.png` files are not. Links to folders are not
+  /// followed, so that each folder is visited once, and none outside. With a `diff` path,
+  /// a picture of the differences is written there: for files always, for folders one
+  /// file for each pair that differs.
   package init(
     expected: String, actual: String, metric: Metric, diff: String?
   ) throws(PictureError) {
@@ -86,7 +86,7 @@ package struct PathComparison: Sendable {
   /// Whether every pair is there and equal.
   package var isEqual: Bool { exitStatus == 0 }
 
-  /// 0 all equal; 1 a pair differs or an actual file is missing; 3 only
+  /// 0 if all are equal; 1 if a pair differs or an actual file is missing; 3 if only
   /// expected files are missing.
   package var exitStatus: Int32 {
     var status: Int32 = 0
@@ -100,8 +100,9 @@ package struct PathComparison: Sendable {
     return status
   }
 
-  /// One JSON object: a comparison's for two files; for folders equal, metric
-  /// and files, an array of the same objects with name and status before.
+  /// One JSON object. For two files it is that of the comparison. For folders it has
+  /// equal, metric and files, an array of the same objects that begin with name and
+  /// status.
   package var json: String {
     if !isFolders, case .compared(let result) = entries[0].outcome { return result.json }
     let files = entries.map { entry -> String in
@@ -117,8 +118,8 @@ package struct PathComparison: Sendable {
       + files.joined(separator: ", ") + "]}"
   }
 
-  /// What was found, for a person: a line for two files; for folders a line
-  /// for each pair that is not equal and one with the counts.
+  /// The results as text: for two files a line; for folders a line for each pair that is
+  /// not equal, and a line with the counts.
   package var lines: [String] {
     var lines: [String] = []
     var equalCount = 0
@@ -161,7 +162,7 @@ package struct PathComparison: Sendable {
     return result
   }
 
-  /// The names of the PNG files in a folder and the folders in it.
+  /// The names of the PNG files in a folder and its subfolders.
   private static func pictures(in folder: String) throws(PictureError) -> [String] {
     var found: [String] = []
     var waiting = [""]
@@ -177,7 +178,7 @@ package struct PathComparison: Sendable {
         if FileSystem.kind(path) == .folder {
           if !FileSystem.isLink(path) { waiting.append(relative) }
         } else if name.hasSuffix(".png") && !name.hasSuffix(".new.png") {
-          // Nobody may ever write into a pipe.
+          // It may be a pipe that no one ever writes to.
           if FileSystem.kind(path) != .nothing && !FileSystem.isRegularFile(path) {
             throw PictureError("\(path): no regular file, so no picture to compare")
           }
@@ -191,7 +192,7 @@ package struct PathComparison: Sendable {
 
 /// Text as JSON writes it.
 package enum JSONText {
-  /// A string in quotes, with the escapes that JSON asks for.
+  /// A string in quotes, with JSON's escapes.
   package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -11,10 +11,10 @@ public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   package init(_ description: String) { self.description = description }
 }
 
-/// A PNG file as comparisons read and write it.
+/// A PNG file, read and written for comparisons.
 package enum PictureFile {
-  /// Most bytes that are read of a file: 2^28 pixels of RGBA16 stay below it
-  /// by far when packed, a hostile file does not fill the memory.
+  /// The maximum number of bytes read from a file: compressed, 2^28 pixels of RGBA16 take
+  /// far less, and a hostile file cannot fill the memory.
   static let limit = 1 << 30
 
   /// The pixels of a PNG file.
@@ -28,7 +28,7 @@ package enum PictureFile {
     }
   }
 
-  /// Writes a pixmap, whole or not at all.
+  /// Writes a pixmap completely or not at all.
   package static func write(_ pixmap: Pixmap, to path: String) throws(PictureError) {
     do { try pixmap.writePNG(to: path) } catch let error as FileError {
       throw PictureError("\(error)")

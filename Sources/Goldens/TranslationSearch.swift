@@ -1,29 +1,29 @@
 import MesmerGeometry
 import MesmerPlatform
 
-/// Whether a picture is another one moved by whole pixels: the commonest
+/// Finds out whether a picture is another one moved by whole pixels, the most common
 /// reason why a scrolled frame differs from its golden.
 ///
-/// A patch of the expected picture that holds an edge and lies where the
-/// pictures differ is looked for in the actual one, up to 64 pixels away in
-/// both axes, the nearest place first. Where it is found, everything that both
-/// pictures show must agree. The patch keeps as far from the borders as the
-/// search reaches, so every candidate's common part holds it: pictures never
-/// count as moved because only plain background is left to compare.
+/// A patch of the expected picture that contains an edge and lies where the pictures
+/// differ is searched for in the actual one, up to 64 pixels away on both axes, nearest
+/// first. If it is found, everything that both pictures show must agree. The patch is at
+/// least as far from the borders as the search extends, so every candidate's common part
+/// contains it: pictures never count as moved because only plain background is left to
+/// compare.
 ///
-/// The work is bounded: some 17 000 comparisons of a patch, and comparisons of
-/// whole pictures worth no more than 32 of them (a pattern that repeats has
-/// many places where the patch fits).
+/// The work is limited to about 17 000 comparisons of a patch, and to comparisons of
+/// whole pictures worth at most 32 of them (in a repeating pattern the patch fits in many
+/// places).
 enum TranslationSearch {
-  /// Pixels that a shift may have along an axis.
+  /// The maximum shift along an axis, in pixels.
   static let reach = 64
   /// The patch's side in pixels.
   private static let side = 8
-  /// Differing pixels that are looked at for a good patch.
+  /// The maximum number of differing pixels examined for a good patch.
   private static let samples = 64
 
-  /// The shift that makes `actual` of `expected`; nil where there is none.
-  /// The pictures must have the same size. `near` lists differing pixels.
+  /// The shift that turns `expected` into `actual`; nil if there is none. The pictures
+  /// must have the same size. `near` lists differing pixels.
   static func shift(
     from expected: Bitmap, to actual: Bitmap, near: [(x: Int, y: Int)]
   ) -> PixelOffset? {
@@ -70,8 +70,7 @@ enum TranslationSearch {
     return list.map { (key($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }()
 
-  /// The patch with most edges among those at differing pixels; nil where all
-  /// are plain.
+  /// The patch with the most edges among those at differing pixels; nil if all are plain.
   private static func anchor(
     _ e: UnsafePointer<UInt32>, width: Int, inside: PixelRect,
     near: [(x: Int, y: Int)]
@@ -81,7 +80,7 @@ enum TranslationSearch {
     var most = 0
     let step = max(1, near.count / samples)
     for i in stride(from: 0, to: near.count, by: step) {
-      // Around the pixel, not right of it: either side may hold the edge.
+      // Around the pixel, not to the right of it: the edge may be on either side.
       let x = min(max(near[i].x - side / 2, inside.minX), inside.maxX - 1)
       let y = min(max(near[i].y - side / 2, inside.minY), inside.maxY - 1)
       let edges = edgeCount(e + y * width + x, width: width)
@@ -115,7 +114,7 @@ enum TranslationSearch {
     return true
   }
 
-  /// Whether the part that both pictures show agrees.
+  /// Whether the pictures agree in the part that both show.
   private static func agree(
     _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>, width: Int, height: Int,
     shift: PixelOffset, budget: inout Int

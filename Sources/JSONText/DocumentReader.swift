@@ -1,12 +1,11 @@
 import MesmerGeometry
 
-/// Typed reading of a `JSONTree`. Every method that meets a wrong value
-/// records a fault at its place and returns nil, so that one pass over a
-/// document finds all of them.
+/// Typed reading of a `JSONTree`. Each method records a fault at the place of a wrong
+/// value and returns nil, so that one pass over a document finds all faults.
 package final class DocumentReader {
   /// The document.
   package let tree: JSONTree
-  /// What was found so far, in the order it was met.
+  /// The faults found so far, in the order in which they were found.
   private var faults: [(node: Int, message: String)] = []
   private lazy var places = JSONPlaces(tree)
 
@@ -23,8 +22,8 @@ package final class DocumentReader {
   /// Whether a fault was found.
   package var hasFaults: Bool { !faults.isEmpty }
 
-  /// All faults with their places, in the order of the text; nil if there are
-  /// none. Takes time in the size of the document.
+  /// All faults with their places, in the order of the text; nil if there are none. Takes
+  /// time in proportion to the size of the document.
   package func error() -> SceneError? {
     if faults.isEmpty { return nil }
     let sorted = faults.enumerated().sorted {
@@ -34,8 +33,8 @@ package final class DocumentReader {
       sorted.map { places.fault($0.element.node, $0.element.message) })
   }
 
-  /// The place of a node: a fault without a message. The first one takes time
-  /// in the size of the document.
+  /// The place of a node, as a fault without a message. The first call takes time in
+  /// proportion to the size of the document.
   package func place(of node: Int) -> Fault { places.fault(node, "") }
 
   private func expected(_ what: String, _ node: Int) {
@@ -51,8 +50,8 @@ package final class DocumentReader {
     package subscript(key: String) -> Int? { values[key] }
   }
 
-  /// Reads an object that may hold the given keys and, in `later`, keys of
-  /// the format that this version does not support.
+  /// Reads an object with the given keys; `later` lists keys of the format that this
+  /// version does not support.
   package func object(
     _ node: Int, keys: [String], later: [String] = []
   ) -> Members? {
@@ -169,7 +168,7 @@ package final class DocumentReader {
     0...Double.greatestFiniteMagnitude
   }
 
-  /// A list of exactly the named numbers; `form` is as `[x, y]`.
+  /// A list of exactly the named numbers; `form` is, for example, `[x, y]`.
   package func numbers(_ node: Int, _ form: String, count: Int) -> [Double]? {
     guard tree.kind(node) == .array, tree.count(node) == count else {
       expected(form, node)
@@ -234,7 +233,7 @@ package final class DocumentReader {
     return false
   }
 
-  /// What a value outside its range is told.
+  /// The message for a value outside its range.
   package static func outside(_ value: Double, _ range: ClosedRange<Double>) -> String {
     let value = JSONTree.text(value)
     let low = JSONTree.text(range.lowerBound)

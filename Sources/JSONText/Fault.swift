@@ -1,24 +1,25 @@
-/// One thing that is wrong with a file or with a parameter of rendering: where it is,
-/// what is wrong and what would be right, in one line.
+/// One error in a file or in a parameter of rendering: where it is, what is wrong and
+/// what would be right, in one line.
 ///
-/// A fault is text for a person, not a case for a program: a scene can be
-/// wrong in some hundred ways and a caller can only print them.
+/// A fault is text for a person, not a case for a program: a scene can be wrong in
+/// hundreds of ways, and a caller can only print them.
 public struct Fault: Hashable, Sendable, CustomStringConvertible {
-  /// The file as the user named it; of a parameter the value, empty for one that
-  /// needs no repeating.
+  /// The file as the user named it. For a parameter, its value; empty if the value need
+  /// not be repeated.
   public var file: String
-  /// The parameter that is wrong, where it is none of a file's values.
+  /// The wrong parameter, if the fault is not in a file.
   package var parameter: Parameter?
-  /// Line, from 1; 0 where the fault has no place (a file that is missing).
+  /// Line, from 1; 0 if the fault has no place (as for a missing file).
   public var line: Int
-  /// Column in characters (Unicode scalars), from 1; 0 where there is none.
+  /// Column in characters (Unicode scalars), from 1; 0 if there is none.
   public var column: Int
-  /// Where in the document, as `root.subviews[0].frame`; empty for the whole.
+  /// The path in the document, such as `root.subviews[0].frame`; empty for the whole
+  /// document.
   public var path: String
   /// What is wrong and what would be right.
   public var message: String
 
-  /// A fault; without line and column it concerns the whole file.
+  /// A fault; without line and column it is about the whole file.
   package init(
     file: String, line: Int = 0, column: Int = 0, path: String = "",
     message: String
@@ -36,11 +37,11 @@ public struct Fault: Hashable, Sendable, CustomStringConvertible {
     self.parameter = parameter
   }
 
-  /// `file:line:column: path: message`, or `parameter value: path: message`, without
-  /// the parts that are not there.
+  /// `file:line:column: path: message`, or `parameter value: path: message`. Missing
+  /// parts are left out.
   public var description: String { text { $0.rawValue } }
 
-  /// The description with parameters under another name.
+  /// The description with other names for parameters.
   package func text(naming name: (Parameter) -> String) -> String {
     var text = file
     if let parameter { text = name(parameter) + (file.isEmpty ? "" : " " + file) }
@@ -51,21 +52,21 @@ public struct Fault: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Fault {
-  /// What of a rendering is chosen besides the scene: `RenderState`'s values and
-  /// the frames of a sequence, by the names that suites have for them.
+  /// The parameters of rendering besides the scene: the values of `RenderState` and the
+  /// frames of a sequence, by their names in suites.
   package enum Parameter: String, Hashable, Sendable, CaseIterable {
     case size, scale, set, zoom, zoomTo, offset, reveal, clamp, scrollView, frames
   }
 
-  /// The fault as one of a parameter, of which the file's name is the value.
+  /// The fault as that of a parameter whose value is the file's name.
   package func of(_ parameter: Parameter) -> Fault {
     var result = self
     result.parameter = parameter
     return result
   }
 
-  /// The fault of a value, told at the place where another document has that
-  /// value. A path inside the value becomes a part of the place's.
+  /// The fault of a value, moved to the place of that value in another document. A path
+  /// inside the value is appended to that of the place.
   package func placed(at place: Fault) -> Fault {
     var result = place
     if !path.isEmpty { result.path += (path.hasPrefix("[") ? "" : ".") + path }
@@ -74,7 +75,7 @@ extension Fault {
   }
 }
 
-/// Why a scene, or a state for it, was refused.
+/// The reasons why a scene, or a state for it, was rejected.
 public struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
   /// All faults found, in the order of their places; at least one.
   public let faults: [Fault]

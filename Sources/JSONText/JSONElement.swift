@@ -1,7 +1,7 @@
-/// A JSON value to be written: scenes and schemas. Members keep their order.
+/// A JSON value to be written, for scenes and schemas. Members keep their order.
 ///
-/// Numbers are written as the shortest text that reads back as the same
-/// Double; one that is not finite, which JSON has no text for, as null.
+/// A number is written as the shortest text that reads back as the same Double. A number
+/// that is not finite, for which JSON has no text, is written as null.
 package indirect enum JSONElement: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -15,28 +15,28 @@ package indirect enum JSONElement: Hashable, Sendable {
     package var key: String
     package var value: JSONElement
 
-    /// A member from its parts.
+    /// A member with a key and a value.
     package init(key: String, value: JSONElement) {
       self.key = key
       self.value = value
     }
   }
 
-  /// A member of an object; nil where there is none or this is no object.
+  /// The value of a member; nil if it does not exist or this is not an object.
   package subscript(key: String) -> JSONElement? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value
   }
 
-  /// Numbers as a list.
+  /// A list of numbers.
   package static func numbers(_ values: Double...) -> JSONElement {
     .list(values.map { .number($0) })
   }
 
   // MARK: Text
 
-  /// The text, ending with a line break. What fits into `width` columns is put
-  /// on one line, and what does not is broken into a line for each element.
+  /// The text, ending with a line break. Anything that fits `width` columns is on one
+  /// line; anything longer has a line for each element.
   package func text(width: Int = 100) -> String {
     var out = ""
     write(to: &out, indent: 0, used: 0, width: width)
@@ -50,7 +50,7 @@ package indirect enum JSONElement: Hashable, Sendable {
     if writeLine(to: &out, limit: start + max(0, width - indent - used)) {
       return
     }
-    // Too long: what was written of the line is taken back.
+    // Too long: the part of the line that was written is removed.
     out.utf8Prefix(start)
     let margin = String(repeating: " ", count: indent + 2)
     switch self {
@@ -76,8 +76,8 @@ package indirect enum JSONElement: Hashable, Sendable {
     }
   }
 
-  /// Writes everything on the line while the text stays within `limit` bytes;
-  /// false, with a part of it written, where it does not.
+  /// Writes everything on the line while the text stays within `limit` bytes. If it does
+  /// not, returns false with a part written.
   private func writeLine(to out: inout String, limit: Int) -> Bool {
     switch self {
     case .null: out += "null"
@@ -104,7 +104,7 @@ package indirect enum JSONElement: Hashable, Sendable {
     return out.utf8.count <= limit
   }
 
-  /// A number without a fraction that is none, and with the sign of zero.
+  /// A number without an unnecessary fraction, and with the sign of zero.
   private static func text(_ value: Double) -> String {
     if value == 0 { return value.sign == .minus ? "-0.0" : "0" }
     return JSONTree.text(value)
@@ -112,7 +112,7 @@ package indirect enum JSONElement: Hashable, Sendable {
 }
 
 extension String {
-  /// Cuts the string behind a number of bytes that ends a character.
+  /// Cuts the string after a number of bytes, which must end a character.
   fileprivate mutating func utf8Prefix(_ count: Int) {
     removeSubrange(utf8.index(startIndex, offsetBy: count)...)
   }

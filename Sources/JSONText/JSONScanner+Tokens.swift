@@ -1,4 +1,4 @@
-/// The words of JSON5: space and comments, strings, keys and numbers.
+/// The tokens of JSON5: space and comments, strings, keys and numbers.
 extension JSONScanner {
   // MARK: Space
 
@@ -77,7 +77,7 @@ extension JSONScanner {
     throw SyntaxFault(offset: start, message: "the string is not closed")
   }
 
-  /// One escape, from its backslash on.
+  /// One escape, from its backslash.
   private mutating func escape(into text: inout String) throws(SyntaxFault) {
     let start = at
     at += 1
@@ -121,7 +121,7 @@ extension JSONScanner {
     at += 1
   }
 
-  /// `\uXXXX` with the cursor on the u, or a pair of them that gives one
+  /// `\uXXXX` with the cursor on the u, or a surrogate pair of them that gives one
   /// scalar.
   private mutating func unicodeEscape(
     from start: Int
@@ -173,7 +173,7 @@ extension JSONScanner {
 
   // MARK: Words
 
-  /// An unquoted key or a literal; nil where no word begins.
+  /// An unquoted key or a literal; nil if no word begins here.
   package mutating func identifier() throws(SyntaxFault) -> String? {
     let start = at
     var text = ""

@@ -1,36 +1,36 @@
 /// Reads JSON5 text into a `JSONTree`.
 ///
-/// Accepted beyond JSON: comments, trailing commas, single quotes, unquoted
-/// keys, hexadecimal numbers, a plus sign, a dot in front of or behind the
-/// digits, the additional white space and escapes of JSON5. Refused although
-/// JSON5 has them: NaN and Infinity, which no value of a scene may be.
-/// Refused although JSON lets them pass: two equal keys in one object, lone
-/// surrogates, text that is not UTF-8, a number beyond Double.
+/// Accepted in addition to JSON: comments, trailing commas, single quotes, unquoted keys,
+/// hexadecimal numbers, a plus sign, a dot before or after the digits, and the additional
+/// white space and escapes of JSON5. Rejected although JSON5 has them: NaN and Infinity,
+/// which no value of a scene can be. Rejected although JSON allows them: duplicate keys
+/// in an object, lone surrogates, text that is not UTF-8, a number too large for a
+/// Double.
 ///
-/// The scanner keeps its own stack of open containers, so that depth costs
-/// no machine stack, and stops at `maximumDepth`.
+/// The scanner keeps its own stack of open containers, so that nesting uses no machine
+/// stack, and stops at `maximumDepth`.
 package struct JSONScanner {
-  /// Largest file: 256 MiB.
+  /// Maximum size of a file: 256 MiB.
   package static var maximumBytes: Int { 256 << 20 }
-  /// How deep lists and objects may nest. 256 views take some 520 levels.
+  /// Maximum nesting of lists and objects. 256 views take about 520 levels.
   package static var maximumDepth: Int { 1024 }
-  /// How many values a document may hold.
+  /// Maximum number of values in a document.
   package static var maximumValues: Int { 1 << 24 }
 
-  /// What is wrong with the text, and at which byte.
+  /// An error in the text, and its byte offset.
   package struct SyntaxFault: Error {
     var offset: Int
     var message: String
   }
 
-  /// A container whose end has not been met.
+  /// A container whose end has not been reached.
   private struct Open {
     var node: Int
     var isObject: Bool
     var count = 0
     /// Where its keys begin in `openKeys`.
     var firstKey = 0
-    /// All keys, once there are too many to compare one by one.
+    /// All keys, if there are too many to compare one by one.
     var keys: Set<String>? = nil
   }
 
@@ -38,7 +38,7 @@ package struct JSONScanner {
   package var at = 0
   package var tree: JSONTree
   private var stack: [Open] = []
-  /// String indices of the keys of all open objects.
+  /// The string indices of the keys of all open objects.
   private var openKeys: [Int] = []
 
   private init(file: String, bytes: [UInt8]) {
@@ -73,7 +73,7 @@ package struct JSONScanner {
     return scanner.tree
   }
 
-  /// Where in the document the scanner stands.
+  /// The path of the scanner's position in the document.
   private var path: String {
     var steps: [String] = []
     for (level, open) in stack.enumerated() {
@@ -116,7 +116,7 @@ package struct JSONScanner {
     if at < bytes.count { throw unexpected("the end of the file") }
   }
 
-  /// Ends the innermost container where its bracket stands.
+  /// Ends the innermost container if its bracket is next.
   private mutating func closes(_ top: Open) throws(SyntaxFault) -> Bool {
     if at == bytes.count {
       throw fault(
@@ -133,7 +133,7 @@ package struct JSONScanner {
     return true
   }
 
-  /// A key, its colon and the space after it.
+  /// A key, with its colon and the space after it.
   private mutating func key() throws(SyntaxFault) {
     let start = at
     let text: String
@@ -239,7 +239,7 @@ package struct JSONScanner {
     SyntaxFault(offset: at, message: message)
   }
 
-  /// The fault of something else than what was expected.
+  /// The fault for anything other than what was expected.
   package func unexpected(_ expected: String) -> SyntaxFault {
     if at >= bytes.count {
       return fault("expected \(expected), found the end of the file")
@@ -249,8 +249,8 @@ package struct JSONScanner {
         + JSONTree.quoted(String(scalar(at).scalar)))
   }
 
-  /// The scalar that begins at a byte, and its length. The text has been
-  /// checked to be UTF-8.
+  /// The scalar that begins at a byte, and its length. The text has already been checked
+  /// to be UTF-8.
   package func scalar(_ i: Int) -> (scalar: Unicode.Scalar, length: Int) {
     let b = UInt32(bytes[i])
     if b < 0x80 { return (Unicode.Scalar(UInt8(b)), 1) }

@@ -1,5 +1,5 @@
-/// Where nodes are in the text and in the document. Built once there are
-/// faults: it walks the whole text and the whole tree.
+/// The places of nodes in the text and in the document. It is built only when there are
+/// faults, because it walks the whole text and the whole tree.
 package struct JSONPlaces {
   private let tree: JSONTree
   /// Byte offset at which each line begins.
@@ -35,8 +35,8 @@ package struct JSONPlaces {
     self.ordinals = ordinals
   }
 
-  /// The place that was asked for last, so that faults in the order of the
-  /// text take one walk along a line however long it is.
+  /// The last place requested, so that faults in the order of the text take one walk
+  /// along a line of any length.
   private var last = (offset: 0, line: 1, column: 1)
 
   /// The fault of a node.
@@ -75,7 +75,7 @@ package struct JSONPlaces {
     return JSONPlaces.joined(steps.reversed())
   }
 
-  /// A key as a step of a path: `.name`, or `["a name"]` where it is no word.
+  /// A key as a step of a path: `.name`, or `["a name"]` if it is not a word.
   package static func step(key: String) -> String {
     let isWord =
       !key.isEmpty
@@ -86,13 +86,13 @@ package struct JSONPlaces {
     return isWord ? "." + key : "[" + JSONTree.quoted(key) + "]"
   }
 
-  /// Steps as one path, without the dot in front.
+  /// Steps joined to one path, without the leading dot.
   package static func joined(_ steps: [String]) -> String {
     let path = steps.joined()
     return path.hasPrefix(".") ? String(path.dropFirst()) : path
   }
 
-  /// Where each line begins: after LF, CR LF or a lone CR.
+  /// The offset of each line: after LF, CR LF or a lone CR.
   package static func lineStarts(_ bytes: [UInt8]) -> [Int] {
     var starts = [0]
     for i in bytes.indices {
@@ -119,7 +119,7 @@ package struct JSONPlaces {
     for i in lines[low]..<min(offset, bytes.count) where bytes[i] & 0xc0 != 0x80 {
       column += 1
     }
-    // A byte order mark is no character of the first line.
+    // A byte order mark does not count as a character of the first line.
     if low == 0 && offset >= 3 && bytes.starts(with: [0xef, 0xbb, 0xbf]) {
       column -= 1
     }

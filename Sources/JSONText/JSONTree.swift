@@ -2,32 +2,31 @@ import MesmerPlatform
 
 /// A JSON5 document as a flat list of nodes in the order of the text.
 ///
-/// Purpose: every fault of a scene names its line, column and path, and a
-/// scene of a hundred thousand views still loads in a fraction of a second.
-/// `JSONDecoder` gives no place for a wrong value, lets duplicate keys and
-/// NaN through, refuses more than 512 levels and needs Foundation, whose
-/// loading alone takes longer than rendering a small scene. A scanner that
-/// knows places has to see every value anyway, so it keeps them: a decoder
+/// Purpose: every fault of a scene has its line, column and path, and a scene of a
+/// hundred thousand views still loads in a fraction of a second. `JSONDecoder` gives no
+/// place for a wrong value, accepts duplicate keys and NaN, rejects more than 512 levels
+/// and needs Foundation, whose loading alone takes longer than rendering a small scene. A
+/// scanner that tracks places has to see every value anyway, so it keeps them; a decoder
 /// would read the same text a second time.
 ///
-/// Layout: one node is 24 bytes. Children follow their container; `end` is
-/// the index behind the whole subtree, so that siblings are reached without
-/// pointers. A member of an object is a key node and then its value. Nodes
-/// keep byte offsets; lines, columns and paths are worked out only when
+/// Layout: one node is 24 bytes. Children follow their container; `end` is the index
+/// after the whole subtree, so that siblings are reached without pointers. A member of an
+/// object is a key node followed by its value. Nodes keep byte offsets; lines, columns
+/// and paths are computed only when there are faults to report.
 /// there are faults to report.
 package struct JSONTree: Sendable {
-  /// What a node is.
+  /// The kinds of nodes.
   package enum Kind: UInt8, Sendable {
     case null, `false`, `true`, number, string, array, object, key
   }
 
   package struct Node: Sendable {
     var kind: Kind
-    /// Where the node begins, in bytes; a file has at most 2^28.
+    /// The offset of the node in bytes; a file has at most 2^28.
     var offset: UInt32
-    /// Index behind the subtree.
+    /// The index after the subtree.
     var end: UInt32
-    /// The number's bit pattern, the string's index, or how many children.
+    /// The number's bit pattern, the string's index, or the number of children.
     var bits: UInt64
   }
 
@@ -46,7 +45,7 @@ package struct JSONTree: Sendable {
   /// The node of the whole document.
   package static var root: Int { 0 }
 
-  /// What a node is.
+  /// The kind of a node.
   package func kind(_ node: Int) -> Kind { nodes[node].kind }
 
   /// The number of a node of kind `.number`: always finite.
@@ -59,10 +58,10 @@ package struct JSONTree: Sendable {
     strings[Int(nodes[node].bits)]
   }
 
-  /// How many values an array or an object holds.
+  /// The number of values in an array or an object.
   package func count(_ node: Int) -> Int { Int(nodes[node].bits) }
 
-  /// The node after a node's subtree: its next sibling, if it has one.
+  /// The node after a node's subtree: its next sibling, if there is one.
   package func next(_ node: Int) -> Int { Int(nodes[node].end) }
 
   /// The elements of an array, or the key nodes of an object.
@@ -78,7 +77,7 @@ package struct JSONTree: Sendable {
     return result
   }
 
-  /// A node's kind as faults name it.
+  /// A node's kind in the words of faults.
   package func described(_ node: Int) -> String {
     switch kind(node) {
     case .null: "null"
@@ -91,13 +90,13 @@ package struct JSONTree: Sendable {
     }
   }
 
-  /// A number as faults print it: whole numbers without a fraction.
+  /// A number in the text of faults: whole numbers have no fraction.
   package static func text(_ value: Double) -> String {
     value.magnitude < 1e15 && value == value.rounded()
       ? String(Int64(value)) : String(describing: value)
   }
 
-  /// A string as faults print it: on one line, shortened beyond 60 characters.
+  /// A string in the text of faults: on one line, shortened beyond 60 characters.
   package static func quoted(_ text: String) -> String {
     var result = "\""
     var count = 0

@@ -1,16 +1,17 @@
-/// Which known word a misspelt one was meant to be.
+/// Finds the known word that a misspelled one was meant to be.
 package enum Spelling {
-  /// `; did you mean x?` for the nearest word, or nothing where none is near:
-  /// at most a third of the letters (at least two) typed wrong.
+  /// `; did you mean x?` for the most similar word, or an empty string if none is
+  /// similar. A third of the letters may be wrong, or two if that is more (one in words
+  /// of up to three letters).
   package static func suggestion(for word: String, among known: [String]) -> String {
     guard let nearest = nearest(to: word, among: known) else { return "" }
     return "; did you mean \(nearest)?"
   }
 
-  /// The nearest of some words, the first of equally near ones.
+  /// The most similar of some words; the first of equally similar ones.
   package static func nearest(to word: String, among known: [String]) -> String? {
-    // Longer words are no misspellings, and the distance takes the product
-    // of the lengths.
+    // Longer words are not misspellings, and the distance takes time in the product of
+    // the lengths.
     guard word.utf8.count <= 64 else { return nil }
     var best: (word: String, distance: Int)?
     for candidate in known {
@@ -23,8 +24,8 @@ package enum Spelling {
       ? best.word : nil
   }
 
-  /// Letters to insert, remove, replace or swap with their neighbour
-  /// (optimal string alignment).
+  /// The number of letters to insert, remove, replace or swap with a neighbour (optimal
+  /// string alignment).
   package static func distance(_ a: String, _ b: String) -> Int {
     let a = Array(a.utf8)
     let b = Array(b.utf8)

@@ -1,6 +1,5 @@
-/// Mesmer renders scroll scenes: a view hierarchy with a scroll view, at one
-/// content offset, zoom scale and screen scale, to pixels that are the same on
-/// every machine.
+/// Mesmer renders scroll scenes: a view hierarchy with a scroll view, at a content
+/// offset, zoom scale and screen scale, with pixels that are the same on every machine.
 @_exported import MesmerDrawing
 @_exported import MesmerGeometry
 @_exported import MesmerGoldens
@@ -15,6 +14,6 @@
 @_exported import MesmerScrolling
 @_exported import MesmerViews
 
-// Foundation has a transform of this name too. A name that is imported by itself
-// wins over one that comes with a whole module.
+// Foundation also has a transform with this name. A name that is imported individually
+// takes precedence over one that comes with a whole module.
 @_exported import struct MesmerGeometry.AffineTransform

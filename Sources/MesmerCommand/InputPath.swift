@@ -3,7 +3,7 @@ import Mesmer
 
 /// A file that the command reads, as typed: `-` is standard input.
 struct InputPath: ExpressibleByArgument {
-  /// As it was typed.
+  /// The text as typed.
   let text: String
 
   init(argument: String) { text = argument }
@@ -11,7 +11,7 @@ struct InputPath: ExpressibleByArgument {
   /// The path to read.
   var path: String { text == "-" ? StandardStream.input.path : text }
 
-  /// Throws where several inputs are standard input, which can be read once.
+  /// Throws if several inputs are standard input, which can be read only once.
   static func check(_ inputs: [(name: String, input: InputPath)]) throws {
     let streams = inputs.filter {
       FileSystem.descriptor($0.input.path) == StandardStream.input.rawValue

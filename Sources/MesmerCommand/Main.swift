@@ -1,9 +1,9 @@
 import ArgumentParser
 import Mesmer
 
-/// Runs the command and settles how every error looks: one line on standard
-/// error and exit status 2, errors of usage (which the argument parser would
-/// end with status 64 and several lines) and a lost standard output included.
+/// Runs the command. It makes every error one line on standard error with exit status 2,
+/// including usage errors (which the argument parser would report with status 64 and
+/// several lines) and a broken standard output.
 @main
 enum Main {
   static func main() {
@@ -20,13 +20,13 @@ enum Main {
   }
 
   private static func end(_ error: any Error, tell: (String) -> Void) -> Never {
-    // ExitCode bears a verdict's status.
+    // ExitCode carries the status of a result.
     if error is ExitCode { MesmerCommand.exit(withError: error) }
     guard MesmerCommand.exitCode(for: error) == .success else {
       tell((error as? SceneError)?.text ?? MesmerCommand.message(for: error))
       MesmerCommand.exit(withError: ExitCode(2))
     }
-    // Help and version texts are no errors.
+    // Help and version texts are not errors.
     do throws(FileError) {
       try StandardStream.output.write(MesmerCommand.fullMessage(for: error) + "\n")
     } catch {
@@ -38,8 +38,8 @@ enum Main {
 }
 
 extension SceneError {
-  /// The first fault, with parameters as the options that they were typed as:
-  /// `--zoom-to` for `zoomTo`.
+  /// The first fault, with parameters as the options that the user typed: `--zoom-to` for
+  /// `zoomTo`.
   fileprivate var text: String {
     faults[0].text { parameter in
       "--"

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The `mesmer` command: one type for each subcommand, in a file of its name.
+/// The `mesmer` command: one type for each subcommand, in a file of the same name.
 struct MesmerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mesmer",

@@ -1,13 +1,13 @@
 import Mesmer
 
-/// What the command prints. Texts may contain names from files; even then,
-/// each is one line, with nothing in it that a terminal would act on.
+/// What the command prints. Texts may contain names from files; each is still one line
+/// without control characters for a terminal.
 enum Output {
   /// An error: one line on standard error.
   static func error(_ text: String) { tell("mesmer: \(TerminalText.visible(text))\n") }
 
-  /// An error of usage, which the argument parser tells in several lines: one
-  /// line on standard error.
+  /// A usage error, which the argument parser gives in several lines: one line on
+  /// standard error.
   static func usageError(_ text: String) {
     let lines = text.split(whereSeparator: \.isNewline)
       .map { $0.trimmingSpaces }.filter { !$0.isEmpty }
@@ -17,19 +17,18 @@ enum Output {
   /// A note beside the result: one line on standard error.
   static func note(_ text: String) { error(text) }
 
-  /// What is made for a terminal, on standard error. Where that is lost there is
-  /// nobody left to tell.
+  /// Writes text for a terminal to standard error. If that fails, it cannot be reported.
   static func tell(_ text: String) { try? StandardStream.error.write(text) }
 
-  /// The result: lines on standard output, or on standard error where a file
-  /// goes to standard output.
+  /// The result: lines on standard output, or on standard error if a file goes to
+  /// standard output.
   static func lines(
     _ lines: [String], beside files: OutputFile?...
   ) throws(FileError) {
     try text(lines.map { TerminalText.visible($0) + "\n" }.joined(), beside: files)
   }
 
-  /// The result as JSON, which escapes what it has to in its own way.
+  /// The result as JSON, which has its own escapes.
   static func json(_ line: String, beside files: OutputFile?...) throws(FileError) {
     try text(line + "\n", beside: files)
   }
@@ -44,7 +43,7 @@ enum Output {
 }
 
 extension Substring {
-  /// Without the spaces at both ends.
+  /// The text without spaces at both ends.
   fileprivate var trimmingSpaces: Substring {
     var text = self
     while text.first == " " { text.removeFirst() }

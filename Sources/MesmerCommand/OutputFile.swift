@@ -3,12 +3,12 @@ import Mesmer
 
 /// A file that the command writes, as typed: `-` is standard output.
 struct OutputFile: ExpressibleByArgument {
-  /// What is written into it.
+  /// The kind of content.
   enum Content {
     case picture, film, trace
   }
 
-  /// As it was typed.
+  /// The text as typed.
   let text: String
 
   init(argument: String) { text = argument }
@@ -16,14 +16,14 @@ struct OutputFile: ExpressibleByArgument {
   /// The path to write.
   var path: String { text == "-" ? StandardStream.output.path : text }
 
-  /// Whether it is standard output, on which nothing else may be printed then.
+  /// Whether it is standard output. If so, nothing else may be printed there.
   var isStandardOutput: Bool {
     FileSystem.descriptor(path) == StandardStream.output.rawValue
   }
 
-  /// Throws where the name is that of another format, or a picture would go to
-  /// a terminal. Names without an ending and endings that no format has are
-  /// taken: the content does not depend on them.
+  /// Throws if the name has the ending of another format, or if a picture would go to a
+  /// terminal. Names without an ending and with unknown endings are accepted: the content
+  /// does not depend on them.
   func check(_ option: String, _ content: Content) throws {
     if isStandardOutput {
       if content != .trace && StandardStream.output.isTerminal {
@@ -72,6 +72,6 @@ struct OutputFile: ExpressibleByArgument {
   private static let otherThanPNG =
     pictures + ["csv", "htm", "html", "json", "json5", "jsonl", "md", "swift", "txt"]
 
-  /// What the help of an option says of names.
+  /// The help text about names of output files.
   static let help = "- is standard output. Endings of other formats (.jpg) are refused."
 }

@@ -1,7 +1,7 @@
 import Mesmer
 
-/// How far long work has come, on standard error: a line that changes on a
-/// terminal, one line at the end elsewhere.
+/// Shows the progress of long work on standard error: a changing line on a terminal,
+/// otherwise one line at the end.
 struct Progress {
   private let isQuiet: Bool
   private let isTerminal = StandardStream.error.isTerminal
@@ -11,11 +11,11 @@ struct Progress {
 
   init(isQuiet: Bool) { self.isQuiet = isQuiet }
 
-  /// So many frames of so many are done.
+  /// Shows how many frames are done, and of how many.
   mutating func update(_ done: Int, of count: Int) {
     let now = ContinuousClock.now
     guard !isQuiet, isTerminal, done > 0 else { return }
-    // No faster than can be read.
+    // Not more often than a person can read.
     if hasLine && now - shown < .milliseconds(50) && done < count { return }
     shown = now
     hasLine = true
@@ -32,7 +32,7 @@ struct Progress {
         + "\(Progress.text(left)) s left\u{1b}[K")
   }
 
-  /// The work is done, with a word on its result.
+  /// The work is done; `text` is a remark on its result.
   mutating func finish(_ text: String) {
     if isQuiet { return }
     clear()
@@ -40,7 +40,7 @@ struct Progress {
     Output.tell("mesmer: \(text) in \(seconds) s\n")
   }
 
-  /// Takes the changing line away: something else is to be said.
+  /// Removes the changing line before other output.
   mutating func clear() {
     if hasLine { Output.tell("\r\u{1b}[K") }
     hasLine = false
@@ -51,7 +51,7 @@ struct Progress {
     return Double(seconds) + Double(attoseconds) * 1e-18
   }
 
-  /// A number with one digit after the point.
+  /// A number with one decimal place.
   private static func text(_ value: Double) -> String {
     let tenths = Int((min(value, 1e9) * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"

@@ -69,8 +69,8 @@ struct RenderCommand: ParsableCommand {
 }
 
 extension FrameStatistics {
-  /// One line: how many views drew, the first of them by name, and how many
-  /// are in sight.
+  /// One line: how many views drew, the first of them by name, and how many were
+  /// composited.
   fileprivate var text: String {
     let shown = draws.prefix(8).joined(separator: ", ")
     let names =
@@ -79,20 +79,20 @@ extension FrameStatistics {
   }
 }
 
-/// How long the steps of a command took, on the machine's steady clock. Only
-/// `--stats` shows them: nothing that is rendered depends on them.
+/// How long the steps of a command took, by the machine's monotonic clock. Only `--stats`
+/// shows the times; nothing that is rendered depends on them.
 struct StageTimes {
   private var last = ContinuousClock.now
   private var stages: [(name: String, duration: Duration)] = []
 
-  /// Ends a step that began where the one before ended.
+  /// Ends a step that began when the previous one ended.
   mutating func end(_ name: String) {
     let now = ContinuousClock.now
     stages.append((name, now - last))
     last = now
   }
 
-  /// A line for each step, in milliseconds to a thousandth.
+  /// A line for each step, in milliseconds with three decimals.
   var lines: [String] {
     stages.map { stage in
       let (seconds, attoseconds) = stage.duration.components

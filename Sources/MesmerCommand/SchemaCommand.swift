@@ -2,7 +2,7 @@ import ArgumentParser
 import Mesmer
 import MesmerGoldenSuites
 
-/// `mesmer schema`: what files may hold, for editors.
+/// `mesmer schema`: the schemas of files, for editors.
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",

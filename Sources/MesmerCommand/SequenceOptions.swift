@@ -92,7 +92,7 @@ struct SequenceOptions: ParsableArguments {
     return rate
   }
 
-  /// Which frames are made.
+  /// The frames to make.
   func selection() throws -> FrameSelection {
     var selection = FrameSelection()
     if let frames {
@@ -114,7 +114,7 @@ struct SequenceOptions: ParsableArguments {
     return selection
   }
 
-  /// Two whole numbers, not negative.
+  /// Two whole numbers from 0.
   private static func pair(_ text: String, separator: Character) -> (Int, Int)? {
     let parts = text.split(separator: separator, omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy(\.isASCII) }),
@@ -124,7 +124,7 @@ struct SequenceOptions: ParsableArguments {
     return (first, second)
   }
 
-  /// Where the frames go.
+  /// Where the frames are written.
   func destination() throws -> SequenceWriter.Output {
     do {
       if let pattern = try FramePattern(output.text) { return .files(pattern) }

@@ -2,14 +2,14 @@ import ArgumentParser
 import Mesmer
 import MesmerFigures
 
-/// What `fling` and `play` have in common: a sequence is rehearsed, then drawn
-/// and written.
+/// The common part of `fling` and `play`: a sequence is rehearsed, then drawn and
+/// written.
 struct SequenceRun {
   private let sequence: FrameSequence
   private let options: SequenceOptions
   private let inputs: [String]
 
-  /// A run; `inputs` are the files that were read for it, beside the scene's.
+  /// A run; `inputs` are the files read for it, besides the scene's.
   init(
     _ sequence: FrameSequence, _ options: SequenceOptions, inputs: [String] = []
   ) {
@@ -18,7 +18,7 @@ struct SequenceRun {
     self.inputs = inputs
   }
 
-  /// Does it all; returns how many frames the sequence has.
+  /// Carries out the run; returns the number of frames in the sequence.
   func perform() throws -> Int {
     var times = StageTimes()
     let output = try options.destination()
@@ -42,7 +42,8 @@ struct SequenceRun {
     var traced: Range<Int>?
     if options.trace != nil {
       findings.insert(.trace)
-      // Which frames there are to be traced, a part may have to know first.
+      // The frames of a selection, and so those to trace, may be known only after a
+      // rehearsal.
       if writing.selection != FrameSelection() {
         traced = try writing.selection.frames(of: sequence.rehearse().frameCount)
       }
@@ -72,7 +73,7 @@ struct SequenceRun {
     return rehearsal.frameCount
   }
 
-  /// Throws where something that is to be written was read.
+  /// Throws if an output file is also an input.
   private func checkInputs(
     _ inputs: InputFiles, _ writer: SequenceWriter, _ captures: [String]
   ) throws(FileError) {
@@ -104,8 +105,8 @@ struct SequenceRun {
     }
   }
 
-  /// Where the captures go: beside the frames, under their own names. Throws
-  /// where two of all that is written would be one file.
+  /// The paths of the captures: in the folder of the frames, under their own names.
+  /// Throws if two outputs are the same file.
   private func capturePaths(
     _ rehearsal: FrameSequence.Rehearsal, beside output: SequenceWriter.Output
   ) throws -> [String] {
@@ -145,14 +146,14 @@ struct SequenceRun {
       path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...])
   }
 
-  /// What two paths have in common that are one file, there or still to come.
+  /// A text that is equal for two paths to the same file, existing or not.
   private static func identity(of path: String) -> String {
     let folder = FileSystem.folder(of: path)
     return (FileSystem.resolved(folder) ?? folder) + "/" + fileName(path)
   }
 }
 
-/// The contact sheet and the filmstrip that were asked for.
+/// The requested contact sheet and filmstrip.
 private struct Gallery {
   private let sequence: FrameSequence
   private let options: SequenceOptions
@@ -160,7 +161,7 @@ private struct Gallery {
   private var strip = Filmstrip()
   private let stripFrames: Set<Int>
 
-  /// Of some frames of a sequence.
+  /// The gallery for some frames of a sequence.
   init(_ sequence: FrameSequence, _ frames: Range<Int>, _ options: SequenceOptions) {
     self.sequence = sequence
     self.options = options

@@ -1,9 +1,8 @@
 import ArgumentParser
 import Mesmer
 
-/// The options that say what of a scene is shown: `RenderState` as it is
-/// typed. Values may begin with a minus sign (`--offset -20,-30`), which
-/// `.unconditional` lets through.
+/// The options for what a scene shows: `RenderState` as typed. Values may begin with a
+/// minus sign (`--offset -20,-30`), which `.unconditional` allows.
 struct StateOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -105,11 +104,12 @@ struct Numbers: ExpressibleByArgument {
 
   init(argument: String) { text = argument }
 
-  /// Exactly this many finite numbers, else an error that names the option.
+  /// Exactly this many finite numbers; otherwise an error that names the option.
   func values(_ count: Int, _ option: String, _ form: String) throws -> [Double] {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let values = parts.compactMap { part -> Double? in
-      // Double reads "nan", "inf" and hexadecimal; a coordinate is none of them.
+      // Double accepts "nan", "inf" and hexadecimal numbers, which are not valid
+      // coordinates.
       guard part.utf8.allSatisfy({ Numbers.allowed.contains($0) }),
         let value = Double(part), value.isFinite
       else { return nil }
@@ -121,7 +121,7 @@ struct Numbers: ExpressibleByArgument {
     return values
   }
 
-  /// A rectangle whose size is not negative.
+  /// A rectangle whose width and height are not negative.
   func rect(_ option: String) throws -> Rect {
     let v = try values(4, option, "X,Y,W,H")
     guard v[2] >= 0, v[3] >= 0 else {

@@ -2,14 +2,14 @@ import CZlib
 import MesmerDrawing
 import MesmerGeometry
 
-/// Writes films: animated PNG files (W3C PNG, third edition, sections 4.9 and
-/// 11.3.6), which browsers play; programs that do not know them show the first
-/// frame. Browsers show a frame of 10 milliseconds or less for 100 (Chromium and
-/// WebKit, by their sources), so films for them have fewer than 90 frames a
-/// second.
+/// Writes films: animated PNG files (W3C PNG, third edition, sections 4.9 and 11.3.6).
 ///
-/// Frames are compressed by `frame(_:after:content:effort:)`, which several
-/// threads may call at once, and joined here in their order:
+/// Browsers play them; programs that do not support them show the first frame. Browsers
+/// show a frame of 10 milliseconds or less for 100 milliseconds (Chromium and WebKit, by
+/// their sources), so films for browsers need fewer than 90 frames per second.
+///
+/// Frames are compressed by `frame(_:after:content:effort:)`, which several threads may
+/// call at the same time, and appended here in order:
 ///
 ///     var film = try APNGEncoder(
 ///       width: 320, height: 480, content: .opaque, scale: 1, framesPerSecond: 60)
@@ -17,27 +17,26 @@ import MesmerGeometry
 ///     try film.append(APNGEncoder.frame(second, after: first, content: .opaque))
 ///     let bytes = try film.finish()
 ///
-/// Each frame replaces the rectangle that changed (blend_op 0, dispose_op 0). A
-/// frame that shows the same as the one before makes that one stay longer. The
-/// film plays without end. All its frames have one colour type, which `content`
-/// says. A film of one frame is an animation of one frame: the same rule, and
-/// the time it stays is kept.
+/// Each frame replaces the rectangle that has changed (blend_op 0, dispose_op 0). A frame
+/// that equals the previous one extends that one's duration. The film loops forever. All
+/// its frames have the same colour type, which follows from `content`. A film of one
+/// frame is an animation with one frame, and its duration is kept.
 public struct APNGEncoder: Sendable {
   /// Width of every frame, in pixels.
   public let width: Int
   /// Height of every frame, in pixels.
   public let height: Int
-  /// What the film's pixels can be: its colour type.
+  /// Which kinds of pixels the film can contain: its colour type.
   public let content: PixelContent
 
   private let rate: FrameRate
   private var file: PNGFileWriter
-  /// Where the acTL chunk lies, whose number of frames is known at the end.
+  /// The place of the acTL chunk. Its number of frames is known only at the end.
   private let control: Int
   private var frameCount = 0
   /// The number of the next fcTL or fdAT chunk.
   private var sequence = 0
-  /// The frame that was appended last, whose delay the next ones may prolong.
+  /// The last appended frame, whose delay the next ones may extend.
   private var pending: (frame: Frame, repeats: Int)?
 
   /// Starts a film.
@@ -45,11 +44,10 @@ public struct APNGEncoder: Sendable {
   /// - Parameters:
   ///   - width: in pixels, 1...1,000,000.
   ///   - height: in pixels, 1...1,000,000.
-  ///   - content: what the pixels of all frames can be.
-  ///   - scale: pixels per point, for the density that the file states; 1 by
-  ///     default.
+  ///   - content: which kinds of pixels all frames can contain.
+  ///   - scale: pixels per point, for the density written to the file; 1 by default.
   ///   - framesPerSecond: 1/65535...65535; see `statedFramesPerSecond`.
-  ///   - text: what the file says beside the program's name.
+  ///   - text: texts for the file, in addition to the program's name.
   public init(
     width: Int, height: Int, content: PixelContent, scale: Double = 1,
     framesPerSecond: Double, text: [PNGText] = []
@@ -67,16 +65,16 @@ public struct APNGEncoder: Sendable {
     file.add("acTL") { $0 += Self.controlData(frames: 0) }
   }
 
-  /// The frame rate that the file states: the nearest fraction of two numbers up
-  /// to 65535. It is `framesPerSecond` itself for whole numbers, 59.94 or
-  /// 60000/1001; for others they part by less than a frame in 65536.
+  /// The frame rate written to the file: the nearest fraction of two numbers up to 65535.
+  ///
+  /// It equals `framesPerSecond` for whole numbers, 59.94 and 60000/1001. For other rates
+  /// the two drift apart by less than one frame in 65536.
   public var statedFramesPerSecond: Double { rate.framesPerSecond }
 
-  /// Adds the next frame; nil says that nothing changed.
+  /// Adds the next frame; nil means that nothing changed.
   ///
-  /// Throws `frameSize` or `frameContent` for a frame of another film, and
-  /// `noFirstFrame` where the first does not fill the film; then the film is as
-  /// it was.
+  /// Throws `frameSize` or `frameContent` for a frame of another film, and `noFirstFrame`
+  /// if the first frame does not fill the film; in these cases the film is unchanged.
   public mutating func append(_ frame: Frame?) throws(PNGEncodingError) {
     guard let frame else {
       guard pending != nil else { throw .noFirstFrame }
@@ -96,8 +94,8 @@ public struct APNGEncoder: Sendable {
     pending = (frame, 1)
   }
 
-  /// The film's bytes, after its last frame; once. Throws `noFirstFrame` where
-  /// there was none.
+  /// Returns the film's bytes. Call it once, after the last frame. Throws `noFirstFrame`
+  /// if there was none.
   public mutating func finish() throws(PNGEncodingError) -> [UInt8] {
     guard pending != nil else { throw .noFirstFrame }
     writePending()
@@ -106,7 +104,7 @@ public struct APNGEncoder: Sendable {
     return file.finish()
   }
 
-  /// acTL: the number of frames, and of plays: 0 is without end.
+  /// acTL: the number of frames, and of plays; 0 means forever.
   private static func controlData(frames: Int) -> [UInt8] {
     var data: [UInt8] = []
     data.append32(frames)
@@ -120,8 +118,8 @@ public struct APNGEncoder: Sendable {
       if i == 0 {
         write(frame.stream, in: frame.rect, delay: delay)
       } else {
-        // A delay that no fraction states goes on in frames of one pixel, which
-        // replace that pixel by itself.
+        // If no single fraction can express a delay, it continues in frames of one pixel,
+        // which replace that pixel with itself.
         write(
           storedStream([0] + frame.corner),
           in: PixelRect(x: 0, y: 0, width: 1, height: 1), delay: delay)
@@ -159,7 +157,7 @@ public struct APNGEncoder: Sendable {
   }
 }
 
-/// A zlib stream of less than 65536 bytes as they are (RFC 1950, 1951).
+/// A zlib stream of less than 65536 uncompressed bytes (RFC 1950, 1951).
 func storedStream(_ bytes: [UInt8]) -> [UInt8] {
   let n = bytes.count
   var stream: [UInt8] = [0x78, 0x01, 1]

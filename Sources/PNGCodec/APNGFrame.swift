@@ -2,10 +2,10 @@ import MesmerDrawing
 import MesmerGeometry
 
 extension APNGEncoder {
-  /// A compressed frame of a film: what changes from the frame before.
+  /// A compressed frame of a film: the changes from the previous frame.
   public struct Frame: Sendable {
-    /// The pixels that the frame replaces: the smallest rectangle that holds all
-    /// that differ from the frame before, or the whole film for a first frame.
+    /// The pixels that the frame replaces: the smallest rectangle around all differences
+    /// from the previous frame, or the whole film for a first frame.
     public let rect: PixelRect
     /// The size of the film in pixels.
     let width: Int
@@ -13,7 +13,7 @@ extension APNGEncoder {
     let content: PixelContent
     /// The rectangle's pixels as a zlib stream of PNG rows.
     let stream: [UInt8]
-    /// The written pixel at the film's corner (0, 0), whatever the rectangle is.
+    /// The written pixel at the film's corner (0, 0), for any rectangle.
     let corner: [UInt8]
 
     /// Whether the frame replaces every pixel, as a first one must.
@@ -22,20 +22,21 @@ extension APNGEncoder {
     }
   }
 
-  /// Compresses one frame of a film; nil where it shows the same as the frame
-  /// before. Depends on its arguments alone, so frames can be compressed in any
-  /// order and by several threads.
+  /// Compresses one frame of a film; nil if it equals the previous frame.
+  ///
+  /// The result depends only on the arguments, so frames can be compressed in any order
+  /// and by several threads.
   ///
   /// - Parameters:
-  ///   - pixmap: what the frame shows.
-  ///   - previous: the frame before it; nil for the first of the film.
-  ///   - content: the film's content, which must allow what both pixmaps' own
-  ///     content says. Where it is `.opaque` or `.opaqueGray` the channels that
-  ///     are not written are not compared either.
+  ///   - pixmap: the frame's picture.
+  ///   - previous: the picture of the previous frame; nil for the first of the film.
+  ///   - content: the film's content, which must include the content of both pixmaps. If
+  ///     it is `.opaque` or `.opaqueGray`, channels that are not written are not
+  ///     compared.
   ///   - effort: how much time is spent on the frame's size.
   ///
-  /// Throws `frameSize` where the pixmaps' sizes differ, `frameContent`, or what
-  /// writing a PNG throws.
+  /// Throws `frameSize` if the pixmaps' sizes differ, `frameContent`, or the errors of
+  /// writing a PNG.
   public static func frame(
     _ pixmap: Pixmap, after previous: Pixmap?, content: PixelContent,
     effort: PNGEncoder.Effort = .fast

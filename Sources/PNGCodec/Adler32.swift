@@ -1,11 +1,10 @@
-/// The checksum of a zlib stream (RFC 1950, section 8.2), fed in pieces.
+/// The checksum of a zlib stream (RFC 1950, section 8.2), computed in pieces.
 ///
-/// a = 1 + Σ x and b = Σ a over all bytes, both modulo 65521. Bytes are summed 32
-/// at a time in lanes of 16 bits, even and odd bytes apart: after k chunks a lane
-/// of `a` holds at most 255 k and one of `b` at most 255 k (k - 1) / 2, so 22
-/// chunks fit 16 bits with room to spare. Then the lanes are weighed: byte l of
-/// chunk j counts 32 (k - 1 - j) + (32 - l) times in b, and the lanes of `b` have
-/// counted it k - 1 - j times.
+/// a = 1 + Σ x and b = Σ a over all bytes, both modulo 65521. Bytes are summed 32 at a
+/// time in lanes of 16 bits, even and odd bytes separately. After k chunks a lane of `a`
+/// holds at most 255 k and one of `b` at most 255 k (k - 1) / 2, so 22 chunks easily fit
+/// 16 bits. Then the lanes are weighted: byte l of chunk j counts 32 (k - 1 - j) + (32 -
+/// l) times in b, and the lanes of `b` have counted it k - 1 - j times.
 struct Adler32 {
   private var a: UInt32 = 1
   private var b: UInt32 = 0
@@ -13,7 +12,7 @@ struct Adler32 {
   private static let modulus: UInt32 = 65521
   private static let chunks = 22
 
-  /// The checksum of what was added so far.
+  /// The checksum of the bytes added so far.
   var value: UInt32 { b << 16 | a }
 
   /// Adds bytes.
@@ -34,7 +33,7 @@ struct Adler32 {
     b %= Self.modulus
   }
 
-  /// Adds zeros, in constant time: a stays, b grows by it for each.
+  /// Adds zeros in constant time: a is unchanged, and b grows by it for each.
   mutating func addZeros(_ count: Int) {
     b = (b + UInt32(count % Int(Self.modulus)) * a % Self.modulus) % Self.modulus
   }

@@ -2,16 +2,16 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPlatform
 
-/// The smallest rectangle that holds every pixel in which two pixmaps of one
-/// size differ once they are written as `content` says; nil where none does.
+/// The smallest rectangle around all pixels in which two pixmaps of the same size differ
+/// when written with `content`; nil if there are none.
 ///
-/// Written pixels differ where the premultiplied bits that are written do:
-/// straightening keeps different colours of one alpha apart, because c·255/a
-/// grows by at least 1 for each step of c. Only at alpha 0, where all colours
-/// become 0, could bits differ that are not seen.
+/// Written pixels differ where their premultiplied bits that are written differ:
+/// unpremultiplying keeps different colours with the same alpha distinct, because c·255/a
+/// grows by at least 1 for each step of c. Only with alpha 0, where all colours become 0,
+/// could bits differ invisibly.
 ///
-/// Equal rows cost a comparison of memory; of others only the ends are looked
-/// at, as far as the rectangle found so far does not cover them.
+/// Equal rows cost one memory comparison. Of other rows only the ends are examined, as
+/// far as the rectangle found so far does not include them.
 func changedRect(
   from old: Pixmap, to new: Pixmap, content: PixelContent
 ) -> PixelRect? {

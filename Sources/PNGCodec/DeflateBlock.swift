@@ -1,12 +1,11 @@
-/// One block of a deflate stream (RFC 1951, section 3.2): its codes, made of how
-/// often each token of `DeflateStream` occurs, fixed or its own, whichever takes
-/// fewer bits.
+/// One block of a deflate stream (RFC 1951, section 3.2) with its codes: fixed ones, or
+/// its own made from the counts of `DeflateStream`'s tokens, whichever takes fewer bits.
 struct DeflateBlock {
   /// Bits of the whole block.
   let bitCount: Int
-  /// What is written before the tokens: values and how many bits of them.
+  /// What is written before the tokens: values with their numbers of bits.
   private var head: [(value: UInt64, length: Int)] = []
-  /// What is written for each token: the bits, and in the highest byte how many.
+  /// What is written for each token: the bits, with their number in the highest byte.
   private var table: [UInt64]
   private let endCode: UInt64
   private let endLength: Int
@@ -75,9 +74,9 @@ struct DeflateBlock {
     writer.put(endCode, endLength)
   }
 
-  /// The symbol of a repetition of 3 + `extra` bytes, its extra bits and their
-  /// value (RFC 1951, section 3.2.5): eight lengths alone, then four for each
-  /// number of extra bits; 258 has a symbol of its own.
+  /// The symbol of a repetition of 3 + `extra` bytes, its extra bits and their value (RFC
+  /// 1951, section 3.2.5): eight lengths have a symbol each, then there are four symbols
+  /// for each number of extra bits; 258 has its own symbol.
   private static func lengthCode(
     _ extra: Int
   ) -> (symbol: Int, bits: Int, value: Int) {

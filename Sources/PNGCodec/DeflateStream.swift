@@ -1,27 +1,28 @@
-/// A zlib stream in the making (RFC 1950 and 1951): bytes in, blocks of
-/// Huffman codes out, dynamic ones where they are shorter.
+/// Writes a zlib stream (RFC 1950 and 1951) of blocks with Huffman codes, dynamic ones
+/// where they are shorter.
 ///
-/// Of deflate's repetitions only one is looked for: a byte that goes on. That is
-/// what rows of drawings become once they are filtered, and finding it takes one
-/// comparison a byte, not a search. A run's first 258 bytes are copied from
-/// distance 1; what follows from distance 4, which costs no more bits and lets
-/// readers copy words instead of bytes (zlib reads such runs twice as fast).
+/// Of deflate's repetitions it uses only one: a repeated byte. Filtered rows of drawings
+/// consist of these, and finding them takes one comparison per byte, not a search. The
+/// first 258 bytes of a run are copied from distance 1; the rest from distance 4, which
+/// costs no more bits and lets readers copy words instead of bytes (zlib reads such runs
+/// twice as fast).
 ///
-/// Bytes become tokens of 16 bits: a literal is 0...255, a repetition of length n
-/// is 256 + n - 3 from distance 1 and 512 + n - 3 from distance 4. So one table of
-/// 768 entries holds all that is written for a token: code, extra bits and
-/// distance, at most 15 + 5 + 15 bits. When a block is full, its codes are made
-/// of the tokens' counts and its exact size is known before it is written.
+/// Bytes become tokens of 16 bits: a literal is 0...255, a repetition of length n is 256
+/// + n - 3 from distance 1 and 512 + n - 3 from distance 4. A single table of 768 entries
+/// therefore has everything written for a token: code, extra bits and distance, at most
+/// 15 + 5 + 15 bits. When a block is full, its codes are made from the counts of the
+/// tokens, and its exact size is known before it is written.
 ///
-/// Integers only, no state outside: the same bytes in, whole or in pieces cut at
-/// the same places, give the same stream on every machine.
+/// It uses only integers and no external state: the same bytes, cut into the same pieces,
+/// give the same stream on every machine.
 struct DeflateStream: ~Copyable {
-  /// A block ends when this many tokens are full; a piece of literals and a run
-  /// may go beyond.
+  /// The number of tokens after which a block ends; a piece of literals and a run may
+  /// exceed it.
   static let blockTokens = 1 << 16
-  /// Most bytes that become tokens before the block's room is looked at.
+  /// The maximum number of bytes that become tokens before the room in the block is
+  /// checked.
   private static let pieceBytes = 1 << 12
-  /// Longest run of one call, for the room behind a full block.
+  /// The longest run per call, which limits the room after a full block.
   private static let runLimit = 1 << 20
 
   private let tokens: UnsafeMutablePointer<UInt16>
@@ -29,13 +30,13 @@ struct DeflateStream: ~Copyable {
   private var tokenCount = 0
 
   private var out: [UInt8] = [0x78, 0x01]
-  /// Bits that do not fill a byte yet, the first lowest; fewer than 8.
+  /// Bits that do not fill a byte yet, the first one lowest; fewer than 8.
   private var bits: UInt64 = 0
   private var bitCount = 0
 
   init() {
-    // A piece of literals and the longest run, each beyond a full block, and one
-    // entry for the end.
+    // Room for a piece of literals and the longest run after a full block, and one entry
+    // for the end.
     let room = Self.blockTokens + Self.pieceBytes + Self.runLimit / 258 + 8
     tokens = .allocate(capacity: room)
     counts = .allocate(capacity: Self.tokenKinds)
@@ -49,8 +50,8 @@ struct DeflateStream: ~Copyable {
 
   private static let tokenKinds = 768
 
-  /// Adds bytes. Whether the first goes on from what was added before is not
-  /// looked at. 7 bytes behind the last are read, whatever they hold.
+  /// Adds bytes. Runs are not continued from earlier calls. 7 bytes after the last one
+  /// are read, with any values.
   mutating func add(_ bytes: UnsafePointer<UInt8>, count: Int) {
     guard count > 0 else { return }
     if count == 1 && tokenCount >= Self.blockTokens { writeBlock(isLast: false) }
@@ -64,7 +65,7 @@ struct DeflateStream: ~Copyable {
     }
   }
 
-  /// Adds a byte and then another one so often.
+  /// Adds a byte, and then another one `count` times.
   mutating func add(_ first: UInt8, then byte: UInt8, count: Int) {
     push(UInt16(first))
     var rest = count
@@ -81,7 +82,7 @@ struct DeflateStream: ~Copyable {
     if tokenCount >= Self.blockTokens { writeBlock(isLast: false) }
   }
 
-  /// The whole stream; the checksum is that of all bytes that were added.
+  /// Returns the whole stream; the checksum is that of all added bytes.
   mutating func finish(checksum: UInt32) -> [UInt8] {
     writeBlock(isLast: true)
     if bitCount > 0 { out.append(UInt8(truncatingIfNeeded: bits)) }
@@ -96,8 +97,8 @@ struct DeflateStream: ~Copyable {
     tokenCount &+= 1
   }
 
-  /// Tokens of the bytes from `start` up to `end`; a run goes on up to `limit`.
-  /// Returns the place behind the last byte that became a token.
+  /// Makes tokens of the bytes from `start` up to `end`; a run may continue up to
+  /// `limit`. Returns the index after the last byte that became a token.
   private mutating func addPiece(
     _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, limit: Int
   ) -> Int {
@@ -107,7 +108,7 @@ struct DeflateStream: ~Copyable {
     var n = tokenCount
     var i = start
     while i < end {
-      // The byte before and three more: are all four equal?
+      // Whether the previous byte and the next three are all equal.
       let word = raw.loadUnaligned(fromByteOffset: i &- 1, as: UInt32.self)
       let byte = UInt8(truncatingIfNeeded: word)
       if word == UInt32(byte) &* 0x0101_0101, limit &- i >= 3 {
@@ -126,7 +127,7 @@ struct DeflateStream: ~Copyable {
     return i
   }
 
-  /// The first place from `start` up to `end` where another byte stands, or `end`.
+  /// The first index from `start` up to `end` with another byte, or `end`.
   @inline(__always)
   private static func endOfRun(
     of byte: UInt8, _ raw: UnsafeRawPointer, from start: Int, to end: Int
@@ -145,8 +146,8 @@ struct DeflateStream: ~Copyable {
     return end
   }
 
-  /// Tokens of a byte that stands `count` times more; returns the new count of
-  /// tokens.
+  /// Makes tokens of a byte that is repeated `count` more times; returns the new number
+  /// of tokens.
   @inline(__always)
   private static func run(
     of byte: UInt8, count: Int, _ tokens: UnsafeMutablePointer<UInt16>, _ start: Int,
@@ -194,12 +195,12 @@ struct DeflateStream: ~Copyable {
   }
 }
 
-/// Bits on their way to memory, the first lowest.
+/// Writes bits to memory, the first one lowest.
 struct BitWriter {
   var bits: UInt64
-  /// How many of them wait: fewer than 8 between calls.
+  /// The number of bits not written yet: fewer than 8 between calls.
   var count: Int
-  /// Where the next whole byte goes. 8 bytes from here on must be there.
+  /// Where the next whole byte goes. There must be 8 bytes from here.
   var out: UnsafeMutablePointer<UInt8>!
 
   init(bits: UInt64, count: Int) {

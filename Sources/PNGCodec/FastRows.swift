@@ -2,35 +2,34 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPlatform
 
-/// Filters and compresses pixels without a library: rows of PNG (W3C PNG, third
+/// Filters and compresses pixels without a library: rows of a PNG (W3C PNG, third
 /// edition, section 9) into a `DeflateStream`.
 ///
-/// A row that shows the same as the one above is 0s under the filter Up and is
-/// neither packed nor filtered. Other rows are tried with Up and Sub, grays also
-/// unfiltered; which becomes the shortest is guessed from how often a byte differs
-/// from the one before it. (The sum of magnitudes, libpng's measure, takes longer
-/// and is 2 % better on pictures at best, a sixth worse on grays.) The bytes depend
-/// on the pixels and `content` alone.
+/// A row equal to the one above is all 0 under the filter Up and is neither packed nor
+/// filtered. Other rows are tried with Up and Sub, grays also unfiltered; the shortest
+/// result is estimated from how often a byte differs from the previous one. (The sum of
+/// magnitudes, libpng's measure, takes longer; it is at best 2 % better on pictures, and
+/// a sixth worse on grays.) The bytes depend only on the pixels and `content`.
 enum FastRows {
-  /// PNG's numbers of the filters.
+  /// PNG's numbers for the filters.
   private enum Filter {
     static let none: UInt8 = 0
     static let sub: UInt8 = 1
     static let up: UInt8 = 2
   }
 
-  /// Bytes behind each row that kernels may read.
+  /// Bytes after each row that kernels may read.
   private static let slack = 64
 
-  /// The zlib stream of a rectangle of a pixmap, written as `content` says. The
-  /// rectangle lies inside and is not empty.
+  /// The zlib stream of a rectangle of a pixmap, written with `content`. The rectangle
+  /// must lie inside the pixmap and not be empty.
   static func compressed(
     _ pixmap: Pixmap, in rect: PixelRect, content: PixelContent
   ) -> [UInt8] {
     let channels = content.channels
     let count = rect.width * channels
-    // Two written rows, each with a pixel of 0s before it, and three filtered
-    // ones, each with the filter's number before it.
+    // Two written rows, each after a pixel of 0s, and three filtered ones, each after the
+    // number of its filter.
     let stride = slack + count + slack
     let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: 5 * stride)
     memory.initialize(repeating: 0, count: 5 * stride)
@@ -64,8 +63,8 @@ enum FastRows {
       let subCost = changes(in: sub, count: count)
       if subCost < least { (best, least) = (sub, subCost) }
       if channels == 1 {
-        // Unfiltered rows share their few grays with each other, which makes codes
-        // short; so they are taken at up to a third more tokens.
+        // Unfiltered rows share their few grays with one another, which makes codes
+        // short; they are therefore preferred with up to a third more tokens.
         plain.update(from: row, count: count)
         if 3 * changes(in: plain, count: count) < 4 * least { best = plain }
       }

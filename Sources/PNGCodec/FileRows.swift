@@ -2,8 +2,8 @@
 
 import MesmerDrawing
 
-/// Writes `count` premultiplied pixels as straight RGBA8; alpha 0 becomes
-/// 0, 0, 0, 0. Four at a time that are all opaque or all clear stay as they are.
+/// Writes `count` premultiplied pixels as straight RGBA8; alpha 0 becomes 0, 0, 0, 0.
+/// Four pixels that are all opaque or all clear are copied at once.
 func writeStraightRow(
   _ row: UnsafePointer<UInt32>, count: Int, reciprocals: UnsafePointer<UInt32>,
   to out: UnsafeMutableRawPointer
@@ -49,7 +49,7 @@ func writeGrayRow(
   for x in 0..<count { out[x] = UInt8(truncatingIfNeeded: row[x]) }
 }
 
-/// Writes `count` pixels as the content says: gray8, RGB8 or straight RGBA8.
+/// Writes `count` pixels in the format of the content: gray8, RGB8 or straight RGBA8.
 func writeRow(
   _ row: UnsafePointer<UInt32>, count: Int, content: PixelContent,
   to out: UnsafeMutablePointer<UInt8>

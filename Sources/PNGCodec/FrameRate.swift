@@ -1,27 +1,27 @@
-/// How long frames stay, as an APNG states it: seconds as a fraction whose
-/// numerator and denominator have 16 bits.
+/// A frame rate for the delays of an APNG: seconds as a fraction whose numerator and
+/// denominator have 16 bits.
 ///
-/// A rate is taken as the fraction nearest to it: exact for every whole number
-/// up to 65535, for 59.94 (2997/50) and for 60000/1001. Others are wrong by less
-/// than a 65536th of themselves: fractions of 16 bits lie 1/32768.5 of the rate
-/// apart where they are rarest, between 32768 and 32769 frames a second.
+/// A rate is rounded to the nearest fraction: exact for every whole number up to 65535,
+/// for 59.94 (2997/50) and for 60000/1001. Other rates have a relative error below
+/// 1/65536: fractions of 16 bits are farthest apart between 32768 and 32769 frames per
+/// second, by 1/32768.5 of the rate.
 struct FrameRate: Hashable, Sendable {
-  /// `frames` frames last `seconds` seconds; both 1...65535, no common factor.
+  /// `frames` frames last `seconds` seconds; both are 1...65535, without a common factor.
   let frames: Int
   let seconds: Int
 
   /// The largest numerator and denominator.
   static let limit = 65535
 
-  /// The nearest rate that can be stated; nil for NaN and where 1/65535...65535
-  /// frames a second do not hold it.
+  /// The nearest rate that can be written; nil for NaN and outside 1/65535...65535 frames
+  /// per second.
   init?(_ framesPerSecond: Double) {
     let limit = Double(Self.limit)
     guard framesPerSecond >= 1 / limit, framesPerSecond <= limit else { return nil }
     var best = (error: Double.infinity, frames: 0, seconds: 0)
     for seconds in 1...Self.limit {
       let exact = framesPerSecond * Double(seconds)
-      // Beyond this only a part of a frame is too much.
+      // From here on, only a fraction of a frame is too much.
       if exact > limit + 1 { break }
       let frames = min(max(Int(exact.rounded()), 1), Self.limit)
       let error = (Double(frames) / Double(seconds) - framesPerSecond).magnitude
@@ -33,17 +33,17 @@ struct FrameRate: Hashable, Sendable {
     seconds = best.seconds
   }
 
-  /// The rate that is stated, in frames a second.
+  /// The written rate, in frames per second.
   var framesPerSecond: Double { Double(frames) / Double(seconds) }
 
-  /// A delay as fcTL holds it, in seconds: numerator / denominator.
+  /// A delay as stored in fcTL, in seconds: numerator / denominator.
   struct Delay: Hashable, Sendable {
     let numerator: Int
     let denominator: Int
   }
 
-  /// The delays that together last exactly `count` frames: one where a fraction
-  /// of 16 bits can state it, else as few as whole seconds allow.
+  /// The delays that together last exactly `count` frames: one if a fraction of 16 bits
+  /// can express it, else as few as whole seconds allow.
   func delays(frames count: Int) -> [Delay] {
     var delays: [Delay] = []
     var rest = count
@@ -52,7 +52,7 @@ struct FrameRate: Hashable, Sendable {
         delays.append(delay)
         break
       }
-      // `frames` frames are whole seconds, of which 65535 can be stated.
+      // `frames` frames are whole seconds, of which up to 65535 can be written.
       let whole = min(rest / frames, Self.limit / seconds) * frames
       let part = whole > 0 ? whole : Self.limit / seconds
       delays.append(delay(frames: part)!)

@@ -1,20 +1,18 @@
-/// A canonical Huffman code of at most `limit` bits a symbol (RFC 1951, section
-/// 3.2.2): lengths from counts, codes from lengths, bits in the order in which
-/// deflate writes them.
+/// A canonical Huffman code of at most `limit` bits per symbol (RFC 1951, section 3.2.2):
+/// lengths from counts, codes from lengths, bits in deflate's order.
 ///
-/// Lengths are Huffman's where they keep the limit. Where they do not, long codes
-/// are cut to the limit and the sum of 2^-length is brought back to 1 by making
-/// the least frequent of the longest shorter codes longer. Everything is integer
-/// arithmetic and symbols of one count keep their order, so that the same counts
-/// give the same code on every machine.
+/// Lengths are Huffman's if they respect the limit. If not, long codes are cut to the
+/// limit, and the sum of 2^-length is restored to 1 by lengthening the least frequent of
+/// the longest shorter codes. Everything is integer arithmetic, and symbols with equal
+/// counts keep their order, so the same counts give the same code on every machine.
 struct HuffmanCode {
-  /// Bits of each symbol's code; 0 for symbols that do not occur.
+  /// The number of bits of each symbol's code; 0 for symbols that do not occur.
   private(set) var lengths: [UInt8]
   /// Each symbol's code, first bit lowest.
   private(set) var codes: [UInt16]
 
-  /// The code for symbols that occur so often. One symbol alone gets one bit,
-  /// which deflate allows for distances only; none gets no code at all.
+  /// The code for symbols with these counts. A single symbol gets one bit, which deflate
+  /// allows only for distances; without symbols there is no code.
   init(counts: [Int], limit: Int) {
     lengths = [UInt8](repeating: 0, count: counts.count)
     let used = counts.indices.filter { counts[$0] > 0 }
@@ -22,7 +20,7 @@ struct HuffmanCode {
     if used.count == 1 {
       lengths[used[0]] = 1
     } else if used.count > 1 {
-      // How many codes have each length; the rarest symbols get the longest.
+      // How many codes have each length; the rarest symbols get the longest codes.
       var numbers = Self.numbers(
         ofLengths: Self.depths(used.map { counts[$0] }), limit: limit)
       var length = limit
@@ -35,14 +33,14 @@ struct HuffmanCode {
     codes = Self.codes(lengths: lengths, limit: limit)
   }
 
-  /// The code of given lengths, whose sum of 2^-length is at most 1.
+  /// The code with given lengths; the sum of 2^-length must be at most 1.
   init(lengths: [UInt8]) {
     self.lengths = lengths
     codes = Self.codes(lengths: lengths, limit: 15)
   }
 
-  /// The depth of each leaf in Huffman's tree over ascending weights: two queues,
-  /// of leaves and of joined nodes, whose weights only grow.
+  /// The depth of each leaf in the Huffman tree of ascending weights, made with two
+  /// queues, of leaves and of joined nodes, whose weights only grow.
   private static func depths(_ weights: [Int]) -> [Int] {
     let n = weights.count
     var weight = weights + [Int](repeating: 0, count: n - 1)
@@ -65,15 +63,15 @@ struct HuffmanCode {
     return Array(depth[..<n])
   }
 
-  /// How many leaves each length has once none is longer than the limit.
+  /// How many leaves have each length when none exceeds the limit.
   private static func numbers(ofLengths depths: [Int], limit: Int) -> [Int] {
     var numbers = [Int](repeating: 0, count: limit + 1)
     for depth in depths { numbers[min(depth, limit)] += 1 }
-    // In units of 2^-limit; more than all where codes were cut.
+    // In units of 2^-limit; more than the whole if codes were cut.
     var sum = (1...limit).reduce(0) { $0 + numbers[$1] << (limit - $1) }
     while sum > 1 << limit {
-      // A leaf above the limit goes one down, and one of the longest joins it
-      // there: one unit less.
+      // A leaf above the limit moves one level down, and one of the longest leaves joins
+      // it there: one unit less.
       var length = limit - 1
       while numbers[length] == 0 { length -= 1 }
       numbers[length] -= 1
@@ -85,8 +83,8 @@ struct HuffmanCode {
   }
 
   private static func codes(lengths: [UInt8], limit: Int) -> [UInt16] {
-    // First how many codes are one bit shorter than the index, then the first
-    // code of the index's length.
+    // First the number of codes one bit shorter than the index, then the first code of
+    // the index's length.
     var next = [UInt16](repeating: 0, count: limit + 2)
     for length in lengths where length > 0 { next[Int(length) + 1] += 1 }
     var code: UInt16 = 0

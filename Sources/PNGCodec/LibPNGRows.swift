@@ -5,24 +5,24 @@ import MesmerGeometry
 
 /// Filters and compresses pixels through libpng and zlib.
 ///
-/// The bytes depend on the zlib in use: the same pixels give the same bytes with
-/// the same zlib, another may compress otherwise.
+/// The bytes depend on the zlib in use: the same zlib gives the same bytes for the same
+/// pixels, but another one may compress differently.
 enum LibPNGRows {
-  /// How libpng is to compress: zlib's level and strategy, and whether each row
-  /// takes the best of PNG's five filters or none.
+  /// Settings for libpng: zlib's level and strategy, and whether each row uses the best
+  /// of PNG's five filters or none.
   struct Settings {
     var level: Int32
     var strategy: Int32
     var filtersRows: Bool
   }
 
-  /// The smaller zlib stream of a rectangle of a pixmap that level 6 gives: with
-  /// rows filtered, as photographs want it, or not, as flat drawings do. The
-  /// rectangle lies inside and is not empty.
+  /// The smaller zlib stream of a rectangle of a pixmap at level 6: with filtered rows,
+  /// which suit photographs, or without, which suits flat drawings. The rectangle must
+  /// lie inside the pixmap and not be empty.
   static func smaller(
     of pixmap: Pixmap, in rect: PixelRect, content: PixelContent
   ) throws(PNGEncodingError) -> [UInt8] {
-    // The strategy is said, for libpng would choose Z_FILTERED for filtered rows,
+    // The strategy is given because libpng would choose Z_FILTERED for filtered rows,
     // which costs a tenth on flat drawings.
     var settings = Settings(level: 6, strategy: Z_DEFAULT_STRATEGY, filtersRows: false)
     let plain = try compressed(pixmap, in: rect, content: content, settings)
@@ -31,7 +31,7 @@ enum LibPNGRows {
     return filtered.count < plain.count ? filtered : plain
   }
 
-  /// The zlib stream of a rectangle of a pixmap, written as `content` says.
+  /// The zlib stream of a rectangle of a pixmap, written with `content`.
   static func compressed(
     _ pixmap: Pixmap, in rect: PixelRect, content: PixelContent, _ chosen: Settings
   ) throws(PNGEncodingError) -> [UInt8] {
@@ -46,7 +46,7 @@ enum LibPNGRows {
     settings.filters_rows = chosen.filtersRows ? 1 : 0
     try check(mesmer_png_writer_open(writer, &settings), writer)
 
-    // One row at a time through a buffer that stays in the first-level cache.
+    // One row at a time, through a buffer that stays in the first-level cache.
     let out = UnsafeMutablePointer<UInt8>.allocate(
       capacity: rect.width * content.channels)
     defer { out.deallocate() }
@@ -61,7 +61,7 @@ enum LibPNGRows {
     return pixelData(UnsafeBufferPointer(start: bytes, count: count))
   }
 
-  /// The data of all IDAT chunks of a file that libpng wrote.
+  /// The data of all IDAT chunks in a file written by libpng.
   private static func pixelData(_ file: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var stream: [UInt8] = []
     stream.reserveCapacity(file.count)

@@ -1,25 +1,23 @@
 import CPNGShim
 import MesmerDrawing
 
-/// Reads PNG files: every colour type, depth and interlace, to 8 bits a
-/// channel.
+/// Reads PNG files of every colour type, depth and interlacing, to 8 bits per channel.
 ///
-/// Samples are taken as they stand. Gamma and colour profiles (gAMA, cHRM,
-/// sRGB, iCCP) do not change them: a golden's pixels must mean the same
-/// everywhere. Transparency (tRNS) is applied at the full depth; 16-bit
-/// samples are then cut to their high byte. Of an APNG the still picture is
-/// read.
+/// Samples are used as they are. Gamma and colour profiles (gAMA, cHRM, sRGB, iCCP) do
+/// not change them: a golden's pixels must mean the same everywhere. Transparency (tRNS)
+/// is applied at full depth; 16-bit samples are then cut to their high byte. From an APNG
+/// the still picture is read.
 ///
-/// libpng does the work behind a C shim that always returns, so bytes of any
-/// kind give a picture or an error.
+/// libpng does the work behind a C shim that always returns, so any bytes give a picture
+/// or an error.
 public enum PNGDecoder {
-  /// The picture as an image, premultiplied. `scale` is the image's pixels
-  /// per point: positive and finite.
+  /// Decodes the picture as an image, premultiplied. `scale` is the image's pixels per
+  /// point: positive and finite.
   public static func decode(
     _ bytes: [UInt8], scale: Double = 1
   ) throws(PNGDecodingError) -> Image {
     let pixmap = try withReader(bytes) { (reader) throws(PNGDecodingError) in
-      // The colour type says what pixels can be, before one is decoded.
+      // The colour type tells which kinds of pixels are possible, before one is decoded.
       let content: PixelContent =
         reader.info.has_alpha != 0
         ? .rgba : reader.info.is_gray != 0 ? .opaqueGray : .opaque
@@ -38,7 +36,7 @@ public enum PNGDecoder {
     return Image(pixmap: pixmap, scale: scale)
   }
 
-  /// The picture's straight pixels, for comparing: what the file says, without
+  /// Decodes the picture's straight pixels, for comparisons: the file's values, without
   /// the loss of premultiplying.
   package static func decodeStraight(
     _ bytes: [UInt8]
@@ -77,7 +75,7 @@ public enum PNGDecoder {
     }.get()
   }
 
-  /// An opened file: the header is read, the pixels are not.
+  /// An opened file, with the header read and the pixels not.
   private struct Reader {
     let handle: OpaquePointer
     let info: mesmer_png_info

@@ -1,14 +1,13 @@
-/// Why bytes are no PNG picture that can be used. The description is one line
-/// that says what is wrong and what would be right.
+/// Why bytes cannot be read as a PNG picture. The description is one line that says what
+/// is wrong and what would be right.
 public enum PNGDecodingError: Error, Hashable, Sendable {
-  /// The first eight bytes are not a PNG's signature.
+  /// The first eight bytes are not the PNG signature.
   case notAPNG
-  /// The file states more pixels than are read: at most 1,000,000 a side and
-  /// 2^28 in all.
+  /// The file has more pixels than the limits of 1,000,000 per side and 2^28 in total.
   case tooLarge(width: Int, height: Int)
-  /// A damaged, cut or forbidden file; `reason` is libpng's text.
+  /// A damaged, truncated or invalid file; `reason` is libpng's text.
   case damaged(reason: String)
-  /// No memory for a picture of this size.
+  /// There is not enough memory for a picture of this size.
   case outOfMemory
 }
 

@@ -4,30 +4,29 @@ import MesmerPlatform
 
 /// Writes pixmaps as PNG files.
 ///
-/// The colour type follows `pixmap.content` and nothing else: straight RGBA8,
-/// RGB8, or gray8. Beside the pixels a file holds sRGB (intent 0), the density
-/// of the pixmap's scale (pHYs), the program's name and the texts that the caller
-/// passes: no time, no path, no version. The same pixmap gives the same bytes on
-/// every machine; with `Effort.small` only with the same zlib, for other zlibs may
-/// compress otherwise. Another version of this encoder may write other bytes, so
-/// files are compared by their pixels.
+/// The colour type depends only on `pixmap.content`: straight RGBA8, RGB8 or gray8.
+/// Besides the pixels a file contains sRGB (intent 0), the density for the pixmap's scale
+/// (pHYs), the program's name and the caller's texts, but no time, path or version. The
+/// same pixmap gives the same bytes on every machine; with `Effort.small` only with the
+/// same zlib, because other zlibs may compress differently. Another version of this
+/// encoder may write other bytes, so compare files by their pixels.
 public enum PNGEncoder {
   /// How much time is spent on a file's size. The pixels are the same.
   public enum Effort: Hashable, Sendable, CaseIterable {
     /// The encoder's own compression: a few milliseconds for a drawing of three
     /// million pixels.
     case fast
-    /// The smallest of what `fast` gives and of libpng with zlib's level 6, rows
-    /// filtered or not: a third of a second for such a drawing, which becomes up
+    /// The smallest result of `fast` and of libpng with zlib's level 6, with rows
+    /// filtered or not. It takes a third of a second for such a drawing, which becomes up
     /// to a quarter smaller.
     case small
   }
 
-  /// The whole file.
+  /// The bytes of the whole file.
   ///
-  /// Where the content is `.opaque` or `.opaqueGray` the alpha (and, for gray,
-  /// green and blue) is not looked at. The texts are written in their order.
-  /// Time is linear in the pixels.
+  /// If the content is `.opaque` or `.opaqueGray`, the alpha (and, for gray, green and
+  /// blue) is ignored. The texts are written in order. Takes time in proportion to the
+  /// number of pixels.
   package static func encode(
     _ pixmap: Pixmap, effort: Effort = .fast, text: [PNGText] = []
   ) throws(PNGEncodingError) -> [UInt8] {
@@ -40,8 +39,8 @@ public enum PNGEncoder {
     return file.finish()
   }
 
-  /// The zlib stream of a rectangle of a pixmap, written as `content` says. The
-  /// rectangle lies inside and is not empty.
+  /// The zlib stream of a rectangle of a pixmap, written with `content`. The rectangle
+  /// must lie inside the pixmap and not be empty.
   static func compressed(
     _ pixmap: Pixmap, in rect: PixelRect, content: PixelContent, effort: Effort
   ) throws(PNGEncodingError) -> [UInt8] {
@@ -53,17 +52,17 @@ public enum PNGEncoder {
 }
 
 extension Pixmap {
-  /// The pixels as a PNG file's bytes; see `PNGEncoder`.
+  /// The bytes of a PNG file with the pixels; see `PNGEncoder`.
   public func pngData(
     effort: PNGEncoder.Effort = .fast, text: [PNGText] = []
   ) throws(PNGEncodingError) -> [UInt8] {
     try PNGEncoder.encode(self, effort: effort, text: text)
   }
 
-  /// Writes the pixels to a PNG file, which appears only when whole.
+  /// Writes the pixels to a PNG file, which appears only when it is complete.
   ///
-  /// Throws `PNGEncodingError` or `FileError`; then nothing was left behind and
-  /// a file that was there before is untouched.
+  /// Throws `PNGEncodingError` or `FileError`. In that case nothing is left behind, and
+  /// an existing file is unchanged.
   public func writePNG(
     to path: String, effort: PNGEncoder.Effort = .fast, text: [PNGText] = []
   ) throws {

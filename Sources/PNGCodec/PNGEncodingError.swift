@@ -1,25 +1,25 @@
 import MesmerDrawing
 
-/// Why pixmaps cannot become a PNG file. The description is one line that says
+/// Why pixmaps cannot be written as a PNG file. The description is one line that says
 /// what is wrong and what would be right.
 public enum PNGEncodingError: Error, Hashable, Sendable {
-  /// A PNG has at least one pixel.
+  /// There are no pixels; a PNG has at least one.
   case empty(width: Int, height: Int)
   /// A side of more than 1,000,000 pixels.
   case tooLarge(width: Int, height: Int)
-  /// No memory for the file.
+  /// There is not enough memory for the file.
   case outOfMemory
-  /// libpng refused, with its own text.
+  /// libpng reported an error; `reason` is its text.
   case refused(reason: String)
-  /// A text that no tEXt chunk holds.
+  /// A text that a tEXt chunk cannot contain.
   case text(keyword: String, text: String)
-  /// A frame that is not as large as its film.
+  /// A frame whose size is not that of its film.
   case frameSize(width: Int, height: Int, filmWidth: Int, filmHeight: Int)
-  /// A frame with more than its film's colour type can show.
+  /// A frame with pixels that its film's colour type cannot express.
   case frameContent(PixelContent, film: PixelContent)
-  /// A film needs a frame that fills it before frames that change it.
+  /// The first frame does not fill the film.
   case noFirstFrame
-  /// A frame rate that no delay of a film can state.
+  /// A frame rate that the delays of a film cannot express.
   case frameRate(Double)
 }
 
@@ -54,10 +54,10 @@ extension PNGEncodingError: CustomStringConvertible {
     }
   }
 
-  /// A text on one line in quotation marks, cut where it is long.
+  /// A text in quotation marks on one line, shortened if it is long.
   private func quoted(_ text: String) -> String {
     let line = text.unicodeScalars.prefix(60).map {
-      // Control characters of Latin-1 and Unicode's own ends of lines too.
+      // Latin-1 control characters and Unicode's line separators are escaped too.
       $0.escaped(asASCII: $0.value < 160 || (0x2028...0x202e).contains($0.value))
     }
     return "\"" + line.joined() + (text.unicodeScalars.count > 60 ? "..." : "") + "\""

@@ -1,9 +1,9 @@
 import CZlib
 import MesmerPlatform
 
-/// What a PNG file says beside its pixels, read without decoding them.
+/// Reads what a PNG file contains besides its pixels, without decoding them.
 package enum PNGFile {
-  /// The pixels that a file's header promises; nil where there is no header.
+  /// The number of pixels given by a file's header; nil if there is no header.
   package static func pixelCount(_ file: [UInt8]) -> Int? {
     guard file.count >= 24, Array(file[12..<16]) == Array("IHDR".utf8) else { return nil }
     func number(_ at: Int) -> Int { file[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
@@ -11,21 +11,20 @@ package enum PNGFile {
     return overflow ? .max : pixels
   }
 
-  /// Most bytes that are read of a file.
+  /// The maximum number of bytes read from a file.
   package static let limit = 1 << 32
 
-  /// The text of the first tEXt chunk with this keyword.
+  /// The text of the first tEXt chunk with a keyword.
   ///
-  /// nil where the file has none or is not whole: the signature, the length and
-  /// checksum of every chunk, IHDR at the start, pixels, and IEND at the very end
-  /// are looked at. Pixels are not decoded: a checksum that is right says that
-  /// they are as they were written. Latin-1 becomes Unicode. Some 0.3 ms a
-  /// megabyte.
+  /// Nil if there is none or the file is not complete: the signature, the length and
+  /// checksum of every chunk, IHDR at the start, pixels, and IEND at the very end are
+  /// checked. Pixels are not decoded: a valid checksum means that they are as they were
+  /// written. Latin-1 is converted to Unicode. Takes about 0.3 ms per megabyte.
   package static func text(keyword: String, in bytes: [UInt8]) -> String? {
     bytes.withUnsafeBufferPointer { text(keyword: keyword, in: $0) }
   }
 
-  /// The same of the file at a path; nil too where it cannot be read.
+  /// The same for the file at a path; also nil if it cannot be read.
   package static func text(keyword: String, path: String) -> String? {
     guard let bytes = try? readFile(path, limit: limit) else { return nil }
     return text(keyword: keyword, in: bytes)
@@ -67,23 +66,23 @@ package enum PNGFile {
   }
 }
 
-/// The chunks of a file in memory, in their order, up to the first whose length
-/// leads beyond the file; none without a PNG's signature.
+/// The chunks of a file in memory, in order, up to the first whose length exceeds the
+/// file; none without the PNG signature.
 struct PNGChunks: Sequence, IteratorProtocol {
   static let header: UInt32 = 0x4948_4452  // IHDR
   static let pixels: UInt32 = 0x4944_4154  // IDAT
   static let text: UInt32 = 0x7445_5874  // tEXt
   static let fileEnd: UInt32 = 0x4945_4e44  // IEND
 
-  /// A chunk as it lies in the file, which must outlive it.
+  /// A chunk, which refers to the file's memory; that must outlive it.
   struct Chunk {
     /// The four letters, the first in the highest byte.
     let type: UInt32
     let data: Slice<UnsafeBufferPointer<UInt8>>
-    /// The place in the file behind the chunk.
+    /// The index in the file after the chunk.
     let end: Int
 
-    /// Whether the checksum behind the data is that of type and data.
+    /// Whether the checksum after the data is that of type and data.
     var hasRightChecksum: Bool {
       let file = data.base
       let sum = crc32_z(
@@ -112,7 +111,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
   }
 }
 
-/// Four bytes, the highest first, which lie inside.
+/// Four bytes as a number, the highest first; they must lie inside.
 private func big32(_ bytes: UnsafeBufferPointer<UInt8>, at i: Int) -> UInt32 {
   UInt32(bytes[i]) << 24 | UInt32(bytes[i + 1]) << 16 | UInt32(bytes[i + 2]) << 8
     | UInt32(bytes[i + 3])

@@ -2,21 +2,20 @@ import CPNGShim
 import CZlib
 import MesmerDrawing
 
-/// The outer form of a PNG file that is being written: the signature and the
-/// chunks, each with its length before it and its checksum behind.
+/// Writes the outer structure of a PNG file: the signature and the chunks, each with its
+/// length before and its checksum after it.
 ///
-/// What a file holds depends on what is passed in and nothing else: no time, no
-/// path, no version.
+/// The file depends only on the arguments: it contains no time, path or version.
 struct PNGFileWriter: Sendable {
-  /// The file as far as it is written.
+  /// The file as written so far.
   private(set) var bytes: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
 
-  /// Most bytes of compressed pixels in one chunk: a reader that takes chunks
-  /// whole needs no more memory than this for one.
+  /// The maximum number of bytes of compressed pixels in one chunk, so that a reader that
+  /// loads whole chunks needs no more memory than this.
   static let pieceSize = 1 << 16
 
-  /// Starts a file of these pixels: IHDR, sRGB (intent 0), pHYs where the scale
-  /// has a density, tEXt Software, then the texts in their order.
+  /// Starts a file: IHDR, sRGB (intent 0), pHYs if the scale has a density, tEXt
+  /// Software, then the texts in order.
   init(
     width: Int, height: Int, content: PixelContent, scale: Double, text: [PNGText]
   ) throws(PNGEncodingError) {
@@ -46,11 +45,11 @@ struct PNGFileWriter: Sendable {
     }
   }
 
-  /// Most pixels along one side of a file, as the decoder reads them.
+  /// The maximum number of pixels per side, the same as in the decoder.
   static let maximumSide = Int(MESMER_PNG_MAXIMUM_SIDE)
 
-  /// The density that says "this many pixels per point", where 72 points are
-  /// an inch: 2835, 5669, 8504 for 1, 2, 3. 0 where the scale has none.
+  /// The density for a number of pixels per point, with 72 points to the inch: 2835,
+  /// 5669, 8504 for 1, 2, 3. 0 if the scale has none.
   static func pixelsPerMetre(scale: Double) -> UInt32 {
     let density = 72 * scale / 0.0254 + 0.5
     return density >= 1 && density < 2_147_483_648 ? UInt32(density) : 0
@@ -75,15 +74,15 @@ struct PNGFileWriter: Sendable {
     }
   }
 
-  /// Writes other data of the same length into a chunk that was added when the
-  /// file had `start` bytes.
+  /// Replaces the data of a chunk, by data of the same length. The chunk was added when
+  /// the file had `start` bytes.
   mutating func replaceData(ofChunkAt start: Int, with data: [UInt8]) {
     let end = start + 8 + data.count
     bytes.replaceSubrange(start + 8..<end, with: data)
     bytes.store32(Int(pngChecksum(bytes[(start + 4)..<end])), at: end)
   }
 
-  /// Fills in the length of the chunk that ends the file and adds its checksum.
+  /// Sets the length of the last chunk and adds its checksum.
   private mutating func seal(chunkAt start: Int) {
     bytes.store32(bytes.count - start - 8, at: start)
     bytes.append32(Int(pngChecksum(bytes[(start + 4)...])))
@@ -147,6 +146,6 @@ extension PixelContent {
     }
   }
 
-  /// Whether a file of this content can show every pixel of another.
+  /// Whether a file with this content can express every pixel of another.
   func covers(_ other: PixelContent) -> Bool { channels >= other.channels }
 }

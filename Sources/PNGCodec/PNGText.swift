@@ -1,9 +1,9 @@
-/// A line of text in a PNG file: a tEXt chunk with its keyword.
+/// A text in a PNG file: a tEXt chunk with its keyword.
 ///
-/// The chunk holds Latin-1, so only characters up to U+00FF can be written.
-/// What cannot be written is refused when a file is (`PNGEncodingError.text`).
+/// The chunk contains Latin-1, so only characters up to U+00FF are possible. A text with
+/// others is rejected when the file is written (`PNGEncodingError.text`).
 public struct PNGText: Hashable, Sendable {
-  /// 1 to 79 printable Latin-1 characters; spaces only single and inside.
+  /// 1 to 79 printable Latin-1 characters; only single spaces, and only inside.
   public var keyword: String
   /// Any number of printable Latin-1 characters and line feeds.
   public var text: String
@@ -14,8 +14,8 @@ public struct PNGText: Hashable, Sendable {
     self.text = text
   }
 
-  /// The chunk's data: keyword, 0, text. Throws what the specification (W3C PNG,
-  /// third edition, sections 11.3.3.1 and 11.3.3.2) does not allow.
+  /// The chunk's data: keyword, 0, text. Throws if the specification (W3C PNG, third
+  /// edition, sections 11.3.3.1 and 11.3.3.2) does not allow them.
   func chunkData() throws(PNGEncodingError) -> [UInt8] {
     guard let keyword = latin1(keyword, allowsLineFeed: false),
       let text = latin1(text, allowsLineFeed: true),
@@ -26,7 +26,7 @@ public struct PNGText: Hashable, Sendable {
     return keyword + [0] + text
   }
 
-  /// Printable characters as bytes; nil where there are others.
+  /// Printable characters as Latin-1 bytes; nil if there are others.
   private func latin1(_ string: String, allowsLineFeed: Bool) -> [UInt8]? {
     var bytes: [UInt8] = []
     for scalar in string.unicodeScalars {

@@ -1,8 +1,8 @@
-// What rows of bytes go through before they are compressed. All of it is integer
-// arithmetic on raw pointers, 16 or 32 bytes at a time.
+// Processing of rows before compression. All of it is integer arithmetic on raw pointers,
+// 16 or 32 bytes at a time.
 
-/// The bytes of a row less those of another, modulo 256: what PNG's filters Up and
-/// Sub write, for the row above or the row one pixel to the left.
+/// Subtracts another row from a row, modulo 256: PNG's filters Up and Sub, for the row
+/// above and the row one pixel to the left.
 func filterRow(
   _ row: UnsafePointer<UInt8>, minus other: UnsafePointer<UInt8>, count: Int,
   to out: UnsafeMutablePointer<UInt8>
@@ -10,13 +10,13 @@ func filterRow(
   for i in 0..<count { out[i] = row[i] &- other[i] }
 }
 
-/// How many bytes of a row differ from the byte before them; the byte before the
-/// first counts as one of them. So many tokens, about, will the row become: a
-/// measure that sees whatever makes runs.
+/// The number of bytes in a row that differ from the previous byte; the byte before the
+/// first one is included. This is about the number of tokens of the row, so it takes
+/// account of all runs.
 ///
-/// Eight bytes lie in each 64-bit lane. Of a difference d of two bytes, bit 7 of
-/// (d & 127) + 127 | d says whether it is 0, and no sum carries. A byte counts to
-/// 255 before it is added up.
+/// Each 64-bit lane holds eight bytes. For a difference d of two bytes, bit 7 of (d &
+/// 127) + 127 | d says whether it is 0, without carries. A byte counts up to 255 before
+/// it is added to the total.
 func changes(in row: UnsafePointer<UInt8>, count: Int) -> Int {
   let raw = UnsafeRawPointer(row)
   var total = 0
@@ -32,7 +32,7 @@ func changes(in row: UnsafePointer<UInt8>, count: Int) -> Int {
       sums &+= (marks &>> 7) & 0x0101_0101_0101_0101
       i &+= 32
     }
-    // Pairs of bytes, then a multiplication adds the four 16-bit lanes.
+    // Pairs of bytes are added, then a multiplication adds the four 16-bit lanes.
     let pairs =
       (sums & 0x00ff_00ff_00ff_00ff) &+ ((sums &>> 8) & 0x00ff_00ff_00ff_00ff)
     for lane in 0..<4 {

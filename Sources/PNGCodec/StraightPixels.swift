@@ -1,5 +1,5 @@
-/// A picture of straight (not premultiplied) RGBA8 pixels, as PNG files hold
-/// them: what comparing works on.
+/// A picture of straight (not premultiplied) RGBA8 pixels, as in PNG files, for
+/// comparisons.
 package struct StraightPixels: Hashable, Sendable {
   /// Width in pixels; positive when read from a file.
   package let width: Int
@@ -8,11 +8,11 @@ package struct StraightPixels: Hashable, Sendable {
   /// 4 · width · height bytes: red, green, blue, alpha; rows top-down without
   /// padding.
   package let bytes: [UInt8]
-  /// The density that the file's pHYs chunk states, when it is the same both
-  /// ways: 2835 is 72 pixels an inch, scale 1.
+  /// The density in the file's pHYs chunk, if it is the same on both axes: 2835 is 72
+  /// pixels per inch, scale 1.
   package let pixelsPerMetre: Int?
 
-  /// Pixels from their bytes: exactly 4 · width · height of them.
+  /// Makes pixels from exactly 4 · width · height bytes.
   package init(
     width: Int, height: Int, bytes: [UInt8], pixelsPerMetre: Int? = nil
   ) {
@@ -25,7 +25,7 @@ package struct StraightPixels: Hashable, Sendable {
     self.pixelsPerMetre = pixelsPerMetre
   }
 
-  /// The components of a pixel, which must lie inside.
+  /// The components of a pixel, which must lie inside the picture.
   package subscript(x: Int, y: Int) -> (
     red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8
   ) {

@@ -1,11 +1,11 @@
 import MesmerGeometry
 
 extension Arc {
-  /// The elliptic arc of SVG between two points (SVG 2, appendix B.2.4): radii
-  /// of any sign, the ellipse's rotation in degrees, and which of the four
-  /// possible arcs. Radii that are too small are scaled up until the ellipse
-  /// just reaches. Nil where the arc is a straight line: a radius of 0 or
-  /// numbers that overflow.
+  /// SVG's elliptic arc between two points (SVG 2, appendix B.2.4): radii of any sign,
+  /// the ellipse's rotation in degrees, and which of the four possible arcs.
+  ///
+  /// Radii that are too small are scaled up until the ellipse just reaches both points.
+  /// Nil if the arc is a straight line (a radius is 0) or numbers overflow.
   init?(
     from start: Point, to end: Point, radii: (x: Double, y: Double),
     degrees: Double, isLarge: Bool, isClockwise: Bool
@@ -14,15 +14,15 @@ extension Arc {
       return nil
     }
     let turn = AffineTransform(rotationDegrees: degrees)
-    // Into the plane where the ellipse is the unit circle: half the chord.
+    // Half the chord, in the plane where the ellipse is the unit circle.
     let half = (start - end) / 2
     let hx = (turn.a * half.dx + turn.b * half.dy) / radii.x
     let hy = (turn.c * half.dx + turn.d * half.dy) / radii.y
     let lengthSquared = hx * hx + hy * hy
     guard lengthSquared > 0, lengthSquared.isFinite else { return nil }
-    // The centre lies on the chord's bisector: at distance
-    // sqrt(1 - l²) from its middle, or in the middle if the chord is longer
-    // than the diameter (the radii then grow by l).
+    // The centre lies on the bisector of the chord, at distance sqrt(1 - l²) from its
+    // middle; or in the middle if the chord is longer than the diameter (the radii then
+    // grow by l).
     let growth = lengthSquared > 1 ? lengthSquared.squareRoot() : 1
     var ratio =
       lengthSquared >= 1
@@ -41,7 +41,7 @@ extension Arc {
 
     let rx = radii.x * growth
     let ry = radii.y * growth
-    /// A vector of the unit circle's plane in the path's.
+    /// Maps a vector from the unit circle's plane to the path's.
     func mapped(_ x: Double, _ y: Double) -> Vector {
       Vector(dx: rx * x, dy: ry * y).applying(turn)
     }
@@ -49,7 +49,7 @@ extension Arc {
     let center =
       middle + Vector(dx: radii.x * cx, dy: radii.y * cy).applying(turn)
     let xAxis = start - center
-    // A circle's axes are made to be exactly perpendicular and equal.
+    // The axes of a circle are made exactly perpendicular and equal.
     let yAxis = rx == ry ? xAxis.quarterTurn : mapped(-uy, ux)
     guard center.isFinite, xAxis.length.isFinite, yAxis.length.isFinite,
       sweep.isFinite

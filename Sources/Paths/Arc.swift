@@ -1,25 +1,23 @@
 import MesmerGeometry
 
-/// An elliptic arc that stays an arc: `center + cos θ · xAxis + sin θ · yAxis`
-/// for θ from `startAngle` to `startAngle + sweep`.
+/// An elliptic arc: `center + cos θ · xAxis + sin θ · yAxis` for θ from `startAngle` to
+/// `startAngle + sweep`.
 ///
-/// A circle of radius r has the axes (r, 0) and (0, r). Mapping an arc by an
-/// affine transform maps its centre and its axes and is exact, so a circle is
-/// still a circle when the rasterizer meets it. (Four cubics are off by
-/// 2.7e-4 of the radius: 33 of 255 levels at a radius of 470 px.)
+/// A circle of radius r has the axes (r, 0) and (0, r). An affine transform maps an arc's
+/// centre and axes, which is exact, so a circle is still a circle when it is rasterized.
+/// (Four cubics are off by 2.7e-4 of the radius: 33 of 255 levels at a radius of 470 px.)
 @frozen
 public struct Arc: Hashable, Sendable {
   /// The centre, in the path's unit (points).
   public var center: Point
-  /// From the centre to the point at angle 0.
+  /// The vector from the centre to the point at angle 0.
   public var xAxis: Vector
-  /// From the centre to the point at angle π/2.
+  /// The vector from the centre to the point at angle π/2.
   public var yAxis: Vector
   /// Angle at which the arc starts, in radians from +x, clockwise on screen.
   public var startAngle: Double
-  /// Signed angle the arc covers, in radians: positive is clockwise on
-  /// screen. Magnitude at most 2π; exactly ±2π is a whole turn whose end is
-  /// its start.
+  /// The signed angle that the arc covers, in radians: positive is clockwise on screen.
+  /// Its magnitude is at most 2π; exactly ±2π is a full turn, which ends at its start.
   public var sweep: Double
 
   /// An elliptic arc from its centre, conjugate radii and angles.
@@ -45,37 +43,38 @@ public struct Arc: Hashable, Sendable {
       yAxis: Vector(dx: 0, dy: radius), startAngle: startAngle, sweep: sweep)
   }
 
-  /// The whole turn, 2π as a Double.
+  /// A full turn, 2π as a Double.
   @inlinable
   package static var fullTurn: Double { 2 * Double.pi }
 
-  /// Whether the arc goes all the way round.
+  /// Whether the arc is a full turn.
   @inlinable
   package var isFullTurn: Bool { sweep.magnitude >= Arc.fullTurn }
 
-  /// Whether the arc's ellipse is a circle: equally long, perpendicular axes.
+  /// Whether the arc's ellipse is a circle: its axes have equal lengths and are
+  /// perpendicular.
   @inlinable
   package var isCircular: Bool {
     (xAxis.dx == yAxis.dy && xAxis.dy == -yAxis.dx)
       || (xAxis.dx == -yAxis.dy && xAxis.dy == yAxis.dx)
   }
 
-  /// The point at an angle; exact where the angle is a whole number of
-  /// quarter turns up to rounding.
+  /// The point at an angle; exact if the angle is a whole number of quarter turns up to
+  /// rounding.
   package func point(at angle: Double) -> Point {
     let (c, s) = Arc.direction(angle)
     return center + (xAxis * c + yAxis * s)
   }
 
-  /// Cosine and sine of an angle: exactly 0 and ±1 for what a Double can tell
-  /// from a whole number of quarter turns only by its last bits.
+  /// Cosine and sine of an angle: exactly 0 and ±1 if the angle differs from a whole
+  /// number of quarter turns by rounding only.
   package static func direction(_ angle: Double) -> (Double, Double) {
     if let quarters = quarterTurns(angle) { return turned(1, 0, quarters) }
     let (s, c) = Elementary.sincos(angle)
     return (c, s)
   }
 
-  /// The number of quarter turns an angle is, if it is one up to rounding.
+  /// The number of quarter turns in an angle, if it is a whole number up to rounding.
   package static func quarterTurns(_ angle: Double) -> Int? {
     let quarters = Elementary.floor(angle / (Double.pi / 2) + 0.5)
     if !(quarters.magnitude <= 1024) { return nil }
@@ -84,7 +83,7 @@ public struct Arc: Hashable, Sendable {
     return isQuarter ? Int(quarters) : nil
   }
 
-  /// A direction turned by quarter turns.
+  /// A direction rotated by quarter turns.
   @inlinable @inline(__always)
   package static func turned(
     _ c: Double, _ s: Double, _ quarters: Int
@@ -100,8 +99,8 @@ public struct Arc: Hashable, Sendable {
   /// Where the arc starts.
   package var start: Point { point(at: startAngle) }
 
-  /// Whether a point is the arc's start but for a negligible part of the centre and
-  /// the axes.
+  /// Whether a point is the arc's start, up to a negligible part of the centre and the
+  /// axes.
   func begins(at point: Point, _ start: Point) -> Bool {
     func near(
       _ a: Double, _ b: Double, _ c: Double, _ u: Double, _ v: Double
@@ -116,12 +115,12 @@ public struct Arc: Hashable, Sendable {
       && near(point.y, start.y, center.y, xAxis.dy, yAxis.dy)
   }
 
-  /// Where the arc ends: its start for a whole turn.
+  /// Where the arc ends; the start for a full turn.
   package var end: Point {
     isFullTurn ? start : point(at: startAngle + sweep)
   }
 
-  /// The arc mapped by a transform: exact, since affine maps keep the form.
+  /// The arc mapped by a transform. This is exact, because affine maps keep the form.
   @inlinable
   package func applying(_ t: AffineTransform) -> Arc {
     Arc(

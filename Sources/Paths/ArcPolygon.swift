@@ -1,12 +1,12 @@
 import MesmerGeometry
 
-/// An elliptic arc in device pixels on its way into vertices.
+/// An elliptic arc in device pixels, to be converted to vertices.
 ///
-/// The number of parts follows from the longer half axis: a chord over the
-/// angle d is at most d²/8 times that from the arc. Vertices are the centre
-/// plus an offset rounded to 2^-20 px, and are pushed out so that the polygon
-/// keeps the arc's area (see `Flattening.swift`). An affine map scales all
-/// areas alike, so what holds for the unit circle holds for every ellipse.
+/// The number of parts follows from the longer half axis: a chord over the angle d
+/// deviates from the arc by at most d²/8 times that axis. Vertices are the centre plus an
+/// offset rounded to 2^-20 px. They are pushed out so that the polygon has the arc's area
+/// (see `Flattening.swift`). An affine map scales all areas equally, so what holds for
+/// the unit circle holds for every ellipse.
 ///
 /// Arcs over whole quadrants are built from one octant's sines and cosines by
 /// swapping and negating, which makes circles and rounded corners symmetric
@@ -15,8 +15,8 @@ struct ArcPolygon {
   var center: Point
   var u: Vector
   var v: Vector
-  /// Start angle; the arc then goes `sweep` >= 0 further (the sign of a
-  /// negative sweep has moved into `v`).
+  /// Start angle; the arc continues from it by `sweep` >= 0 (the sign of a negative sweep
+  /// has moved into `v`).
   private var startAngle: Double
   private var sweep: Double
 
@@ -32,7 +32,7 @@ struct ArcPolygon {
 
   var isFullTurn: Bool { sweep >= Arc.fullTurn }
 
-  /// The same ellipse run through the other way; for full turns.
+  /// The same ellipse in the other direction; for full turns.
   var backwards: ArcPolygon {
     ArcPolygon(center: center, u: u, v: -v, startAngle: 0, sweep: Arc.fullTurn)
   }
@@ -48,13 +48,13 @@ struct ArcPolygon {
     return ((uu + vv + spread) / 2).squareRoot()
   }
 
-  /// The smallest number of parts for an angle, not yet rounded up.
+  /// The smallest number of parts for an angle, before rounding up.
   private func parts(over angle: Double) -> Double {
     let step = (8 * flatteningTolerance / longerRadius).squareRoot()
     return min(angle / step, maximumParts)
   }
 
-  /// The position at a direction of the unit circle.
+  /// The position for a direction of the unit circle.
   @inline(__always)
   func position(_ c: Double, _ s: Double) -> Point {
     Point(
@@ -68,7 +68,7 @@ struct ArcPolygon {
     return position(c, s)
   }
 
-  /// Where the arc ends: its start for a full turn.
+  /// Where the arc ends; the start for a full turn.
   var end: Point {
     if isFullTurn { return start }
     let (c, s) = Arc.direction(startAngle + sweep)
@@ -99,9 +99,9 @@ struct ArcPolygon {
 
   // MARK: Arcs with ends
 
-  /// Adds the arc's vertices to the open contour. With `joins` its first
-  /// vertex takes the place of the contour's newest one, which the builder of
-  /// paths made the arc's start; without, it follows by an edge.
+  /// Adds the arc's vertices to the open contour. With `joins`, the first vertex replaces
+  /// the newest one of the contour, which the path builder set to the arc's start;
+  /// otherwise an edge leads to it.
   func addArc<Output: ContourOutput>(to sink: inout Output, joins: Bool) {
     let first = start
     if joins {
@@ -141,8 +141,8 @@ struct ArcPolygon {
     }
   }
 
-  /// The inner vertices of any arc: a rotation from vertex to vertex, begun
-  /// afresh every 32 so that its rounding stays below 1e-14.
+  /// The inner vertices of any arc, by rotation from vertex to vertex, restarted every 32
+  /// vertices to keep the rounding below 1e-14.
   private func addGeneral<Output: ContourOutput>(to sink: inout Output) {
     let n = max(Int(Elementary.ceil(parts(over: sweep))), 3)
     let step = sweep / Double(n)
@@ -166,20 +166,19 @@ struct ArcPolygon {
     }
   }
 
-  /// How far out inner vertices lie so that n chords, the ends of the first
-  /// and the last on the arc, enclose the arc's area: x with
-  /// (n - 2)·x² + 2·x = n·(d / sin d), for n >= 3.
+  /// How far out inner vertices lie so that n chords, whose outer ends are on the arc,
+  /// enclose the arc's area: x with (n - 2)·x² + 2·x = n·(d / sin d), for n >= 3.
   static func innerPush(parts n: Double, areaRatio: Double) -> Double {
     ((1 + (n - 2) * n * areaRatio).squareRoot() - 1) / (n - 2)
   }
 }
 
-/// Cosine and sine of the multiples of a quarter turn's n-th part, symmetric
-/// about the octant in every bit.
+/// Cosine and sine of the multiples of the n-th part of a quarter turn, symmetric about
+/// the octant in every bit.
 struct OctantTable {
   private var values: [(c: Double, s: Double)] = []
   private let parts: Int
-  /// (d / sin d) for the step d: a circle's area by its polygon's.
+  /// (d / sin d) for the step d: the area of a circle divided by that of its polygon.
   let areaRatio: Double
 
   init(parts: Int) {

@@ -1,8 +1,7 @@
 import MesmerGeometry
 
-/// The angles an arc sweeps, for asking which directions lie inside and in
-/// which order the arc meets them: without inverse functions, by comparing
-/// directions.
+/// The range of angles of an arc. It tells which directions lie inside and in which order
+/// the arc meets them, without inverse functions, by comparing directions.
 struct ArcSpan {
   private let startCosine: Double
   private let startSine: Double
@@ -20,9 +19,8 @@ struct ArcSpan {
     }
   }
 
-  /// Where the arc meets a direction (of any length) strictly between its
-  /// ends: a number that grows along the arc from 0 to at most 4. Nil where
-  /// the arc does not meet it.
+  /// Where the arc meets a direction (of any length) strictly between its ends: a number
+  /// that grows along the arc from 0 to at most 4; nil if the arc does not meet it.
   func order(of direction: Vector) -> Double? {
     let c = direction.dx * startCosine + direction.dy * startSine
     let s = direction.dy * startCosine - direction.dx * startSine
@@ -30,7 +28,7 @@ struct ArcSpan {
     return order > 0 && order < length ? order : nil
   }
 
-  /// Grows with the angle of (c, s), from 0 at 0 by one every quarter turn.
+  /// Grows with the angle of (c, s), from 0 at 0 by one per quarter turn.
   private static func order(_ c: Double, _ s: Double) -> Double {
     if s >= 0 {
       return c >= 0 ? (c + s > 0 ? s / (c + s) : 0) : 1 + -c / (s - c)

@@ -1,17 +1,17 @@
 import MesmerGeometry
 
-/// What takes the vertices of a contour in device pixels, one by one.
+/// Receives the vertices of a contour in device pixels, one by one.
 protocol ContourOutput {
   /// Adds an edge to a position.
   mutating func line(_ x: Double, _ y: Double)
   /// Moves the newest position.
   mutating func replaceLast(_ x: Double, _ y: Double)
-  /// Makes room.
+  /// Reserves memory.
   mutating func reserve(_ count: Int)
 }
 
-/// Positions in device pixels that are kept for later: the way back along a
-/// stroke's other side.
+/// Positions in device pixels kept for later: the way back along the other side of a
+/// stroke.
 struct PointList: ContourOutput {
   var points: ContiguousArray<Point> = []
 
@@ -26,35 +26,34 @@ struct PointList: ContourOutput {
   mutating func reserve(_ count: Int) {}
 }
 
-/// Takes contours in device pixels (Double) and makes the vertices of a
-/// `Polygon`: rounds, limits, drops what encloses nothing.
+/// Receives contours in device pixels (Double) and makes the vertices of a `Polygon`:
+/// rounds them, limits them and drops contours that enclose nothing.
 ///
-/// Unit: device pixels with the content's origin. Invariants: a finished
-/// contour has at least three vertices, neighbours differ, no coordinate
-/// leaves ±`FixedPoint.limit`.
+/// Unit: device pixels, with the content's origin. Invariants: a finished contour has at
+/// least three vertices, neighbours differ, and no coordinate is outside
+/// ±`FixedPoint.limit`.
 ///
-/// The limit is applied once, here, in Double and to whole edges, never to a
-/// tile: an edge that leaves the box is cut where it crosses the box's border
-/// and what lies outside is moved straight onto the border. The winding
-/// number of every point inside the box stays what it was. (Coordinates
-/// beyond 2^500 are first moved to 2^500, so that no product overflows; the
-/// slope of such an edge changes.)
+/// The limit is applied once, here, in Double and to whole edges, never to a tile. An
+/// edge that leaves the box is cut at the border of the box, and the part outside is
+/// moved straight onto the border. The winding number of every point inside the box stays
+/// the same. (Coordinates beyond 2^500 are first moved to 2^500, so that no product
+/// overflows; the slope of such an edge changes.)
 struct ContourSink: ContourOutput {
   var vertices: ContiguousArray<Polygon.Vertex>
   var contourEnds: ContiguousArray<Int>
-  /// Index of the first vertex of the contour that is being built.
+  /// Index of the first vertex of the open contour.
   private var contourStart: Int
   /// The contour's first and newest position, before limiting.
   private var firstX = 0.0
   private var firstY = 0.0
   private var lastX = 0.0
   private var lastY = 0.0
-  /// Whether every position of the contour lay within the limits so far.
+  /// Whether all positions of the contour were within the limits so far.
   private var isInside = true
-  /// Where `curve` puts vertices before they join the others.
+  /// Where `curve` writes vertices before they are appended.
   private var scratch: ContiguousArray<Polygon.Vertex>
 
-  /// Takes over a polygon's memory; give it back with `finish(into:)`.
+  /// Takes a polygon's memory; return it with `finish(into:)`.
   init(appendingTo polygon: inout Polygon) {
     vertices = []
     contourEnds = []
@@ -65,14 +64,14 @@ struct ContourSink: ContourOutput {
       repeating: Polygon.Vertex(x: 0, y: 0), count: ContourSink.chunk)
   }
 
-  /// Hands the contours over.
+  /// Returns the contours.
   mutating func finish(into polygon: inout Polygon) {
     abandonContour()
     swap(&vertices, &polygon.vertices)
     swap(&contourEnds, &polygon.contourEnds)
   }
 
-  /// Makes room for vertices without giving up doubling growth.
+  /// Reserves memory for vertices while keeping doubling growth.
   mutating func reserve(_ count: Int) {
     let needed = vertices.count + count
     if needed > vertices.capacity {
@@ -80,7 +79,7 @@ struct ContourSink: ContourOutput {
     }
   }
 
-  /// Begins a contour at a position; one that was not ended is forgotten.
+  /// Begins a contour at a position; a contour that was not ended is dropped.
   @inline(__always)
   mutating func begin(_ x: Double, _ y: Double) {
     abandonContour()
@@ -110,13 +109,13 @@ struct ContourSink: ContourOutput {
     lastY = y
   }
 
-  /// Most vertices that `curve` writes at once.
+  /// The maximum number of vertices that `curve` writes at once.
   static var chunk: Int { 64 }
 
-  /// Adds edges to the positions `position(0)` ..< `position(count)`, at most
-  /// `chunk` of them: `line` for many, without its cost for each.
+  /// Adds edges to the positions `position(0)` ..< `position(count)`, at most `chunk` of
+  /// them: like `line` for each, but faster.
   ///
-  /// `isNear` promises that all positions lie inside the limits.
+  /// `isNear` promises that all positions are inside the limits.
   @inline(__always)
   mutating func curve(
     _ count: Int, isNear: Bool, _ position: (Int) -> (Double, Double)
@@ -174,15 +173,15 @@ struct ContourSink: ContourOutput {
     }
   }
 
-  /// Whether every position of the open contour lay within the limits so far,
-  /// so that `append` may follow.
+  /// Whether all positions of the open contour were within the limits so far, so that
+  /// `append` may follow.
   var isNear: Bool { isInside && vertices.count > contourStart }
 
-  /// The newest vertex; there is one.
+  /// The newest vertex; there must be one.
   var last: Polygon.Vertex { vertices[vertices.count &- 1] }
 
-  /// Adds edges to vertices within the limits, neighbours of which differ, the
-  /// newest vertex included; the last of them was rounded from (x, y).
+  /// Adds edges to vertices within the limits. Neighbours must differ, also from the
+  /// newest vertex; the last vertex is (x, y) rounded.
   mutating func append(
     _ added: UnsafeBufferPointer<Polygon.Vertex>, _ x: Double, _ y: Double
   ) {
@@ -205,7 +204,7 @@ struct ContourSink: ContourOutput {
     }
   }
 
-  /// Moves the contour's first vertex; false (and nothing done) at the limits.
+  /// Moves the contour's first vertex; returns false and does nothing at the limits.
   mutating func replaceFirst(_ x: Double, _ y: Double) -> Bool {
     guard ContourSink.isInside(x, y), isInside,
       vertices.count > contourStart + 1
@@ -219,7 +218,7 @@ struct ContourSink: ContourOutput {
     return true
   }
 
-  /// Ends the contour; one that encloses nothing is dropped.
+  /// Ends the contour; it is dropped if it encloses nothing.
   mutating func endContour() {
     guard vertices.count > contourStart else { return }
     if !isInside { line(firstX, firstY) }
@@ -236,14 +235,14 @@ struct ContourSink: ContourOutput {
     }
   }
 
-  /// Forgets the contour that is being built.
+  /// Drops the open contour.
   @inline(__always)
   mutating func abandonContour() {
     let excess = vertices.count - contourStart
     if excess > 0 { vertices.removeLast(excess) }
   }
 
-  /// Whether the open contour is only a beginning.
+  /// Whether the open contour has only its first vertex.
   var hasOneVertex: Bool { vertices.count == contourStart + 1 }
 
   // MARK: Limits
@@ -259,9 +258,9 @@ struct ContourSink: ContourOutput {
     if vertices[vertices.count &- 1] != vertex { vertices.append(vertex) }
   }
 
-  /// Adds a position moved straight onto the box where it lies outside.
+  /// Adds a position, moved straight onto the box if it is outside.
   private mutating func appendLimited(_ x: Double, _ y: Double) {
-    // Written so that NaN, which callers exclude, would become the limit.
+    // Written so that NaN, which callers exclude, becomes the limit.
     let limit = FixedPoint.limit
     let lx = x < limit ? (x > -limit ? x : -limit) : limit
     let ly = y < limit ? (y > -limit ? y : -limit) : limit
@@ -274,14 +273,14 @@ struct ContourSink: ContourOutput {
     }
   }
 
-  /// Adds an edge that leaves or enters the box: the places where it crosses
-  /// the four border lines, in order, and its end, each moved onto the box.
+  /// Adds an edge that leaves or enters the box: its crossings with the four border
+  /// lines, in order, and its end, each moved onto the box.
   private mutating func cutLine(_ x: Double, _ y: Double) {
     let limit = FixedPoint.limit
     if (x > limit && lastX > limit) || (x < -limit && lastX < -limit)
       || (y > limit && lastY > limit) || (y < -limit && lastY < -limit)
     {
-      // All beyond one side: along that border, without a cut.
+      // Completely beyond one side: along that border, without a cut.
       appendLimited(x, y)
       return
     }

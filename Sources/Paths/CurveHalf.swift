@@ -1,26 +1,25 @@
 import MesmerGeometry
 
-/// Where one half of a curve is cut: the parameters of its inner vertices and
-/// how far each is pushed outward.
+/// Where one half of a curve is cut: the parameters of its inner vertices, and how far
+/// each is pushed outward.
 ///
-/// A curve is cut from both ends towards its middle, so that it reversed has
-/// the same vertices. The middle part, over t = 1/2, belongs to both halves:
-/// the number of parts is odd. Either all parts are equal, or the curve is
-/// first cut at t = 1/5, 2/5, 3/5 and 4/5, and each piece has as many equal
-/// parts as `FlatnessBound` asks of it; a half then has two whole pieces and
-/// half of the middle one.
+/// A curve is cut from both ends towards its middle, so that the reversed curve has the
+/// same vertices. The middle part, over t = 1/2, belongs to both halves: the number of
+/// parts is odd. Either all parts are equal, or the curve is first cut at t = 1/5, 2/5,
+/// 3/5 and 4/5 and each piece has as many equal parts as `FlatnessBound` requires; a half
+/// then has two whole pieces and half of the middle one.
 ///
-/// A vertex between steps d1 and d2 makes up for half of the areas that its
-/// chords cut off, cross(B', B'')·(d1³ + d2³)/24, by moving cross/|B'|² times
-/// `weight` = (d1³ + d2³)/(12·(d1 + d2)); next to an end point, which does not
-/// move, for the whole of that chord's: (2·d1³ + d2³)/(12·(d1 + d2)).
+/// A vertex between steps d1 and d2 compensates for half of the areas that its chords cut
+/// off, cross(B', B'')·(d1³ + d2³)/24, by moving cross/|B'|² times `weight` = (d1³ +
+/// d2³)/(12·(d1 + d2)). Next to an end point, which does not move, it compensates for the
+/// whole area of that chord: (2·d1³ + d2³)/(12·(d1 + d2)).
 struct CurveHalf {
-  /// Up to this many equal parts a curve is not cut in pieces first.
+  /// With up to this many equal parts, a curve is not cut into pieces first.
   static var fewest: Int { 11 }
   /// Runs of vertices in a half: three pieces and the ends between them.
   static var runs: Int { 6 }
 
-  /// Vertices of one weight, at t = start + k·step for `count` numbers k.
+  /// Vertices of the same weight, at t = start + k·step for `count` values of k.
   struct Run {
     var start: Double
     var step: Double
@@ -29,11 +28,11 @@ struct CurveHalf {
     var weight: Double
   }
 
-  /// Parts in the two whole pieces, and vertices in half the middle one.
+  /// Parts in the two whole pieces, and vertices in half of the middle one.
   private var n1: Int
   private var n2: Int
   private var middle: Int
-  /// Steps in the three pieces; the length of a whole one.
+  /// Steps in the three pieces; the length of a whole piece.
   private var d1: Double
   private var d2: Double
   private var d3: Double
@@ -50,12 +49,11 @@ struct CurveHalf {
     piece = 0
   }
 
-  /// The halves of a cubic cut in five: from the start, and from the end.
+  /// The halves of a cubic cut into five pieces: from the start, and from the end.
   ///
   /// - Parameters:
-  ///   - d: differences of neighbouring control points, B' / 3 in Bernstein
-  ///     form.
-  ///   - bend0, bend1: their differences, B'' / 6 at the ends.
+  ///   - d: differences of neighbouring control points, B' / 3 in Bernstein form.
+  ///   - bend0, bend1: the differences of those, B'' / 6 at the ends.
   static func halves(
     _ d: (Vector, Vector, Vector), _ bend0: Vector, _ bend1: Vector
   ) -> (CurveHalf, CurveHalf) {

@@ -2,43 +2,42 @@ import MesmerGeometry
 
 /// A dash pattern along a stroked path, as UIBezierPath's `setLineDash`.
 ///
-/// Lengths are those of the path in user space, so a transform scales the
-/// dashes with the path. Every subpath begins the pattern anew. In a closed
-/// subpath the last dash and the first one are joined where both touch the
-/// start point. Every dash is capped as an open subpath is; one of length 0
-/// draws its caps only.
+/// Lengths are measured along the path in user space, so a transform scales the dashes
+/// with the path. Every subpath restarts the pattern. In a closed subpath, the last and
+/// first dashes are joined if both touch the start point. Every dash has caps like an
+/// open subpath; a dash of length 0 is drawn as its caps only.
 ///
-/// No lengths, or lengths that are all 0, mean a solid line. A length that is
-/// negative or not finite, and a phase that is not finite, draw nothing.
+/// If there are no lengths, or all are 0, the line is solid. Nothing is drawn if a length
+/// is negative or not finite, or if the phase is not finite.
 public struct Dash: Hashable, Sendable {
-  /// How far into the pattern a subpath begins, in points; any sign.
+  /// How far into the pattern a subpath begins, in points; of any sign.
   public var phase: Double
-  /// Lengths in points of dashes and gaps in turn. An odd number of them is
-  /// taken twice, so that dashes and gaps trade places.
+  /// Lengths of dashes and gaps in turn, in points. An odd number of lengths is used
+  /// twice, so that dashes and gaps swap.
   public var lengths: [Double]
 
-  /// Most dashes that one path is cut into. A subpath that would go beyond
-  /// it is drawn solid.
+  /// The maximum number of dashes that a path is cut into. A subpath that would exceed it
+  /// is drawn solid.
   package static var maximumCount: Int { 1 << 17 }
 
-  /// A pattern of lengths in points that begins `phase` points into it.
+  /// A pattern of lengths in points; each subpath begins `phase` points into it.
   public init(phase: Double = 0, lengths: [Double]) {
     self.phase = phase
     self.lengths = lengths
   }
 }
 
-/// What a dash says, reduced: dashes as ranges of one period.
+/// The meaning of a `Dash`, normalized: dashes as ranges of one period.
 enum DashPattern {
   /// A line without gaps.
   case solid
-  /// Not a pattern: no line.
+  /// An invalid pattern: nothing is drawn.
   case nothing
-  /// Dashes in each period, and how far into the first one to begin.
+  /// The dashes of a period, and where in the period to begin.
   case dashes(Period)
 
   struct Period {
-    /// Where each dash of the period starts and ends.
+    /// The start and end of each dash in the period.
     var dashes: [(start: Double, end: Double)]
     /// Length of the period, above 0 and finite.
     var length: Double
@@ -46,7 +45,7 @@ enum DashPattern {
     var phase: Double
   }
 
-  /// Its period, where it has one.
+  /// The period, if there is one.
   var period: Period? {
     if case .dashes(let period) = self { period } else { nil }
   }
@@ -72,7 +71,7 @@ enum DashPattern {
     } else if !period.length.isFinite {
       self = .nothing
     } else {
-      // The remainder is exact, but may have the phase's sign.
+      // The remainder is exact, but may be negative like the phase.
       var phase = dash.phase.truncatingRemainder(dividingBy: period.length)
       if phase < 0 { phase += period.length }
       period.phase = phase < period.length ? phase : 0

@@ -1,23 +1,23 @@
 import MesmerGeometry
 
-/// One dash: an open subpath, or a whole subpath that no gap touches.
+/// One dash: an open subpath, or a whole subpath without gaps.
 struct DashPiece {
   var steps: [Path.Step]
   var start: Point
   var last: Point
-  /// The direction of travel at the start: what square caps lie along where
-  /// the dash has no length. Zero for a subpath without one.
+  /// The direction of travel at the start, along which square caps lie if the dash has
+  /// length 0. Zero for a subpath without a direction.
   var direction: Vector
   var isClosed: Bool
 }
 
 /// Cuts subpaths into dashes, in user space.
 ///
-/// The ends of the n-th dash are found from n, never by adding up, so that
-/// errors do not grow along the path. Two lengths closer than a negligible part of
-/// the subpath's size (`Path.negligiblePart`) count as equal: a dash that ends at a
-/// corner but for the rounding does not turn round it, and one that would begin at
-/// the very end of the subpath is none.
+/// The ends of the n-th dash are computed from n, not by adding up, so that errors do not
+/// grow along the path. Two lengths that differ by less than a negligible part of the
+/// subpath's size (`Path.negligiblePart`) count as equal: a dash that ends at a corner up
+/// to rounding does not turn round it, and one that would begin at the very end of the
+/// subpath does not exist.
 struct Dasher {
   private let period: DashPattern.Period
   /// How many dashes may still be made.
@@ -27,8 +27,8 @@ struct Dasher {
     self.period = period
   }
 
-  /// The dashes of a subpath with finite numbers, in order; where the first
-  /// and the last of a closed one are joined, they come last.
+  /// The dashes of a subpath with finite numbers, in order. If the first and last dash of
+  /// a closed subpath are joined, the joined dash comes last.
   mutating func cut(
     _ steps: [Path.Step], from start: Point, to last: Point, isClosed: Bool
   ) -> DashPieces {
@@ -62,12 +62,12 @@ struct DashPieces: Sequence, IteratorProtocol {
   var isSolid = false
 
   private var isFinished = false
-  /// The next dash: of which period, and which in it.
+  /// The next dash: its period, and its index in the period.
   private var cycle = 0
   private var index = 0
   /// The segment that the newest dash began in.
   private var segment = 0
-  /// The first dash of a closed subpath, kept for the last one.
+  /// The first dash of a closed subpath, kept to be joined with the last one.
   private var first: DashPiece?
 
   init(
@@ -109,7 +109,7 @@ struct DashPieces: Sequence, IteratorProtocol {
       }
       if b < 0 || (b == 0 && a < 0) { continue }
       if segments.isEmpty {
-        // A point: a dot where the pattern begins with a dash.
+        // A point: a dot if the pattern begins with a dash.
         isFinished = true
         return whole
       }
@@ -158,11 +158,12 @@ struct DashPieces: Sequence, IteratorProtocol {
 }
 
 extension Path {
-  /// The path cut into dashes, each an open subpath; arcs stay arcs. A dash
-  /// without length is a line from a point to itself. Subpaths beyond
-  /// `Dash.maximumCount` dashes, and all for a solid pattern, stay whole; the
-  /// result is empty where the pattern draws nothing. Subpaths with numbers
-  /// that are not finite are left out.
+  /// The path cut into dashes, each an open subpath; arcs stay arcs.
+  ///
+  /// A dash of length 0 is a line from a point to itself. Subpaths beyond
+  /// `Dash.maximumCount` dashes stay whole, and so do all subpaths for a solid pattern.
+  /// The result is empty if the pattern draws nothing. Subpaths with numbers that are not
+  /// finite are left out.
   public func dashed(_ dash: Dash) -> Path {
     let period: DashPattern.Period
     switch DashPattern(dash) {

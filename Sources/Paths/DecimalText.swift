@@ -1,17 +1,17 @@
-/// Decimal numbers in text, rounded correctly.
+/// Correctly rounded decimal numbers in text.
 package enum DecimalText {
-  /// Reads an unsigned number (digits, a dot, digits, an exponent; each part
-  /// may be missing but not all digits) and moves behind it. Nil, with the
-  /// cursor where it was, where there are no digits; infinite where the
-  /// number is beyond Double. An `e` without digits behind it is left alone.
+  /// Reads an unsigned number and moves the cursor past it. The number has digits, a dot,
+  /// digits and an exponent; any part may be missing, but there must be digits.
   ///
-  /// Up to 15 digits and 22 places take one division that is rounded once:
-  /// the digits and the power of ten are both Doubles exactly. The rest goes
-  /// to the standard library, which rounds correctly too.
+  /// Nil, with the cursor unchanged, if there are no digits; infinity if the number is
+  /// too large for a Double. An `e` without digits after it is not read. Up to 15 digits
+  /// and 22 decimal places need one division, which is rounded once: the digits and the
+  /// power of ten are both exact Doubles. Other numbers go to the standard library, which
+  /// also rounds correctly.
   package static func scan(_ bytes: [UInt8], _ at: inout Int) -> Double? {
     let start = at
     var mantissa: UInt64 = 0
-    /// Digits from the first on that is not zero.
+    /// The number of digits from the first nonzero one.
     var significant = 0
     func digits() -> Range<Int> {
       let first = at
@@ -41,13 +41,13 @@ package enum DecimalText {
     func text(_ range: Range<Int>) -> String {
       range.isEmpty ? "0" : String(decoding: bytes[range], as: UTF8.self)
     }
-    // The exponent has digits, so the text is a number: nil cannot happen,
-    // but where a library gave up on the size it would be this one.
+    // The exponent has digits, so the text is a number and nil cannot occur, unless a
+    // library rejects the size.
     return Double(text(whole) + "." + text(places) + "e" + text(exponent))
       ?? .infinity
   }
 
-  /// The sign and digits behind an `e`; empty where there is no exponent.
+  /// The sign and digits after an `e`; empty if there is no exponent.
   private static func exponent(_ bytes: [UInt8], _ at: inout Int) -> Range<Int> {
     guard at < bytes.count, bytes[at] | 32 == UInt8(ascii: "e") else {
       return at..<at

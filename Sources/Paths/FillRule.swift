@@ -1,7 +1,7 @@
-/// Which points a path encloses.
+/// Which points are inside a path.
 public enum FillRule: String, Hashable, Sendable, CaseIterable {
-  /// Points around which the path winds a number of times other than zero.
+  /// Points with a winding number other than zero.
   case nonZero
-  /// Points that a ray leaves by crossing the path an odd number of times.
+  /// Points from which a ray crosses the path an odd number of times.
   case evenOdd
 }

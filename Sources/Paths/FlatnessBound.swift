@@ -1,19 +1,18 @@
 import MesmerGeometry
 
-/// How much a fifth of a cubic bends across its direction: what decides the
-/// number of chords.
+/// How much a fifth of a cubic bends across its direction, which determines the number of
+/// chords.
 ///
-/// Wang's formula takes the largest |B''|, but only the part of B'' across B'
-/// bends a curve; the part along it just changes the speed. The part across is
-/// |B' x B''| / |B'|. Both are bounded over a piece without sampling: B' x B''
-/// is a quadratic polynomial, so its Bernstein coefficients on the piece bound
-/// it; B' is a quadratic curve, so its control points' smallest progress along
-/// the piece's middle direction bounds |B'| from below. Where that is not
-/// positive (a cusp or a tight turn) |B''| is the bound. On random cubics this
-/// asks for 0.7 of the vertices of Wang's formula.
+/// Wang's formula uses the largest |B''|, but only the part of B'' across B' bends a
+/// curve; the part along it only changes the speed. The part across is |B' x B''| / |B'|.
+/// Both are bounded over a piece without sampling. B' x B'' is a quadratic polynomial, so
+/// its Bernstein coefficients on the piece bound it. B' is a quadratic curve, so the
+/// smallest projection of its control points onto the piece's middle direction bounds
+/// |B'| from below. If that is not positive (at a cusp or in a tight turn), |B''| is the
+/// bound. On random cubics this requires 0.7 of the vertices of Wang's formula.
 ///
-/// Reversed, a cubic has the same bounds bit by bit: every sum adds the two
-/// mirror-image terms first.
+/// A reversed cubic has the same bounds in every bit: every sum adds the two mirror-image
+/// terms first.
 struct FlatnessBound {
   private let d: (Vector, Vector, Vector)
   private let bend: (Vector, Vector)

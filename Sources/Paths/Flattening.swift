@@ -1,43 +1,41 @@
 import MesmerGeometry
 
-/// Flattening: a path under a transform becomes a `Polygon`.
+/// Flattening: converts a path under a transform to a `Polygon`.
 ///
-/// Space and unit: in comes the path in points, out go vertices in global
-/// fixed point, 1/1024 device pixel. Everything is decided on whole elements,
-/// never on a clip or tile, with + - * / and square roots only (and
-/// `Elementary` for arcs), so that a vertex is the same on every machine and
-/// for every tile.
+/// Space and unit: the path is in points; the vertices are in global fixed point, 1/1024
+/// device pixel. Everything is decided on whole elements, never on a clip or tile, with
+/// only + - * / and square roots (and `Elementary` for arcs), so a vertex is the same on
+/// every machine and for every tile.
 ///
-/// Curves are cut at uniform parameters, as many parts as Wang's formula asks
-/// for a distance of 1/256 px; a cubic that needs many is first cut in five,
-/// and each piece counts by the part of its second derivative that bends it
-/// (`FlatnessBound`). Chords lie inside a curve, which would make
-/// every disc too small (by 0.56 of 255 levels along its edge). So the inner
-/// vertices are pushed outward until the polygon encloses the curve's area:
-/// each chord cuts off an area, half of which its two vertices have to make
-/// up for; the end points of a curve stay where they are, and a neighbour of
-/// an end point makes up for the whole first chord. For a chord over the
-/// parameter step d the cut-off area is cross(B', B'')·d³/12, which moves the
-/// vertex against the normal part of B'' by d²/12 times that part: two thirds
-/// of the sagitta; next to an end point a whole sagitta. So the polygon stays
-/// within the tolerance. (`CurveHalf` has the weights where steps differ.) Circles that are subpaths of their own have no end
-/// point and get the radius r·sqrt(2h / sin 2h), h being half the step angle.
+/// Curves are cut at uniform parameters into as many parts as Wang's formula requires for
+/// a distance of 1/256 px. A cubic that needs many parts is first cut into five pieces,
+/// and for each piece only the part of its second derivative that bends it counts
+/// (`FlatnessBound`). Chords lie inside a curve, which would make every disc too small
+/// (by 0.56 of 255 levels along its edge). The inner vertices are therefore pushed
+/// outward until the polygon has the curve's area. Each chord cuts off an area, and each
+/// of its two vertices compensates for half of it. The end points of a curve stay in
+/// place; the vertex next to an end point compensates for the whole first chord. For a
+/// chord over the parameter step d the cut-off area is cross(B', B'')·d³/12. It moves the
+/// vertex against the normal part of B'' by d²/12 times that part: two thirds of the
+/// sagitta, or a whole sagitta next to an end point. The polygon thus stays within the
+/// tolerance. (`CurveHalf` has the weights for unequal steps.) Circles that are subpaths
+/// of their own have no end point and get the radius r·sqrt(2h / sin 2h), where h is half
+/// the step angle.
 ///
 /// Laws:
-/// - Translation: a curve's points are offsets from the element's start (or
-///   end, or centre), rounded to 2^-20 px before they are added. Where the
-///   mapped coordinates are multiples of 2^-20 below 2^32, moving a path by
-///   whole pixels moves every vertex exactly.
-/// - Symmetry: mirrored and reversed curves give mirrored and reversed
-///   vertices. Number of parts is odd; each half is evaluated from its own
-///   end.
-/// - A subpath with a number that is not finite (before or after the
-///   transform) contributes nothing.
-/// - Parts of one element are limited to 2^17, which meets the tolerance for
-///   circles up to a radius of 1.3e7 px and makes larger ones coarser.
+/// - Translation: a curve's points are offsets from the element's start (or end, or
+///   centre), rounded to 2^-20 px before they are added. If the mapped coordinates are
+///   multiples of 2^-20 below 2^32, moving a path by whole pixels moves every vertex
+///   exactly.
+/// - Symmetry: mirrored and reversed curves give mirrored and reversed vertices. The
+///   number of parts is odd, and each half is evaluated from its own end.
+/// - A subpath with a number that is not finite (before or after the transform)
+///   contributes nothing.
+/// - An element has at most 2^17 parts, which meets the tolerance for circles up to a
+///   radius of 1.3e7 px and makes larger ones coarser.
 extension Path {
-  /// Appends the path's contours, mapped by the transform; open subpaths are
-  /// closed. Cost: one step a vertex.
+  /// Appends the path's contours, mapped by the transform; open subpaths are closed.
+  /// Cost: one step per vertex.
   package func flatten(
     _ transform: AffineTransform, into polygon: inout Polygon
   ) {
@@ -50,11 +48,11 @@ extension Path {
 /// The largest distance between a curve and its polygon, in pixels.
 @usableFromInline let flatteningTolerance = 1.0 / 256
 
-/// Most parts one element is cut into.
+/// The maximum number of parts of one element.
 let maximumParts = 131_072.0
 
-/// Rounds an offset in pixels to a multiple of 2^-20, ties to even. Offsets
-/// beyond 2^31 px keep the precision of a Double.
+/// Rounds an offset in pixels to a multiple of 2^-20, ties to even. Offsets beyond 2^31
+/// px keep a Double's precision.
 @inline(__always)
 func roundedOffset(_ offset: Double) -> Double {
   (offset + 6_442_450_944) - 6_442_450_944
@@ -122,8 +120,8 @@ struct Flattener {
     isBad = false
   }
 
-  /// Maps a point, notes whether it is finite, and keeps it where squares do
-  /// not overflow.
+  /// Maps a point, records whether it is finite, and limits it so that squares do not
+  /// overflow.
   @inline(__always)
   private mutating func map(_ p: Point, _ t: AffineTransform) -> Point {
     var q = p.applying(t)
@@ -138,8 +136,8 @@ struct Flattener {
 
   // MARK: Bezier curves
 
-  /// The odd number of parts for the square of Wang's number, at least 3; 1
-  /// for a curve that is straight to a sixteenth of the tolerance.
+  /// The odd number of parts for the square of Wang's number, at least 3; 1 for a curve
+  /// that is straight within a sixteenth of the tolerance.
   @inline(__always)
   static func parts(wangSquared: Double) -> Int {
     if wangSquared <= 1.0 / 16 { return 1 }
@@ -190,7 +188,7 @@ struct Flattener {
     let a = SIMD2(a.dx, a.dy)
     let b = SIMD2(b.dx, b.dy)
     let c = SIMD2(c.dx, c.dy)
-    // Vertices stay next to the hull of the control points.
+    // Vertices stay near the hull of the control points.
     let reach = a.size + b.size + c.size + anchor.x.magnitude + anchor.y.magnitude
     let isNear = reach < FixedPoint.limit * 0.5
     for r in 0..<CurveHalf.runs {
@@ -207,7 +205,7 @@ struct Flattener {
           let v = (3 * c * t + 2 * b) * t + a
           let w = 6 * c * t + 2 * b
           let square = v.x * v.x + v.y * v.y
-          // Where the curve stops there is no normal: the vertex stays.
+          // If the speed is 0 there is no normal, and the vertex stays.
           let push =
             square > 1e-280
             ? (v.x * w.y - v.y * w.x) / square * run.weight : 0

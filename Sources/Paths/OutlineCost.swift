@@ -1,17 +1,17 @@
 import MesmerGeometry
 
-/// How much work a path's outline is at most, about, known without making it.
+/// An estimate of the work for a path's outline, made without computing the outline.
 ///
-/// In device pixels. Curves count by their control points (Wang's formula for
-/// the number of chords), strokes by their two sides, joins, caps and dashes.
-/// Most paths need less; none needs many times more.
+/// In device pixels. Curves count by their control points (Wang's formula for the number
+/// of chords), strokes by their two sides, joins, caps and dashes. Most paths need less;
+/// none needs many times more.
 package struct OutlineCost: Hashable, Sendable {
   /// Vertices of the polygon.
   package var vertices = 0.0
-  /// Pixels of an area that the polygon's edges pass through.
+  /// Pixels of the area that the polygon's edges pass through.
   package var crossings = 0.0
 
-  /// Chords of a curve whose second derivative has this length in pixels.
+  /// The number of chords of a curve whose second derivative has this length in pixels.
   fileprivate static func parts(bend: Double) -> Double {
     min((bend / (8 * flatteningTolerance)).squareRoot() + 1, maximumParts)
   }
@@ -24,15 +24,15 @@ package struct OutlineCost: Hashable, Sendable {
     vertices += parts
     let height = min(box.maxY, Double(area.maxY)) - max(box.minY, Double(area.minY))
     if height < 0 || box.minX > Double(area.maxX) { return }
-    // What lies on the left of the area is followed row by row.
+    // Edges to the left of the area are followed row by row.
     let width = min(box.maxX, Double(area.maxX)) - max(box.minX, Double(area.minX))
     crossings += min(length, 3 * (height + max(width, 0))) + 1
   }
 }
 
 extension Path {
-  /// The cost of the path's outline, filled, or stroked where there is a style,
-  /// mapped by a transform, of which an area is looked at.
+  /// The cost of the path's outline (of its stroke, if there is a style), mapped by a
+  /// transform, within an area.
   package func outlineCost(
     _ t: AffineTransform, stroke style: StrokeStyle? = nil, in area: PixelRect
   ) -> OutlineCost {
@@ -48,7 +48,7 @@ extension Path {
       maxY: area.maxY + room)
     var total = 0.0
     var elements = 0.0
-    /// Dashes of a subpath come out of what all subpaths may have together.
+    /// The dashes of a subpath count towards the maximum for all subpaths together.
     let period = style?.dash.flatMap(DashPattern.init)?.period
     var dashes = 0.0
     var subpath = 0.0
@@ -56,7 +56,7 @@ extension Path {
       guard let period, subpath > 0 else { return }
       let count =
         (subpath / (period.length * scale) + 2) * Double(period.dashes.count)
-      // A subpath that would have more stays whole.
+      // A subpath with more dashes stays whole.
       if dashes + count <= Double(Dash.maximumCount) { dashes += count }
       subpath = 0
     }
@@ -139,7 +139,7 @@ extension Path {
 }
 
 extension OutlineCost {
-  /// Makes the cost of a path that of its stroke.
+  /// Converts the cost of a path to that of its stroke.
   fileprivate mutating func outline(
     _ style: StrokeStyle, _ pen: Double, length: Double, elements: Double,
     dashes: Double
@@ -149,7 +149,7 @@ extension OutlineCost {
     let isRound = style.lineCap == .round || style.lineJoin == .round
     vertices = 2 * vertices + ends * (isRound ? 2 * bend : 6)
     let part = vertices > 0 ? min(crossings / max(length, 1), 1) : 0
-    // Across the pen at both ends of a dash; round, in rows and columns.
+    // Across the pen at both ends of a dash; for round caps, in rows and columns.
     let round = style.lineCap == .round ? 2.0 : 1
     crossings =
       2 * crossings

@@ -1,18 +1,19 @@
 import MesmerGeometry
 
 extension Path {
-  /// Adds a circular arc about a centre, with UIKit's rules. Angles are in
-  /// radians from +x; `clockwise` is the direction seen on screen, in which
-  /// angles grow. From 0 to π clockwise is the lower half of the circle.
+  /// Adds a circular arc about a centre, with UIKit's rules.
   ///
-  /// Clockwise, the end angle is raised by whole turns until it is not below
-  /// the start angle; a difference of a whole turn or more draws one whole
-  /// circle. The other way is its mirror image. Angles that are whole turns
-  /// apart, either way, draw a whole circle in the direction that is asked
-  /// for; equal ones draw nothing. A line leads from the current point to the
-  /// start of the arc; on an empty path the arc begins a subpath. The arc does
-  /// not close the subpath. An infinite difference counts as a whole turn; with
-  /// NaN the subpath draws nothing.
+  /// Angles are in radians from +x. `clockwise` is the direction on screen in which
+  /// angles grow: from 0 to π clockwise is the lower half of the circle.
+  ///
+  /// If clockwise, the end angle is increased by whole turns until it is not below the
+  /// start angle; a difference of a whole turn or more draws one full circle.
+  /// Counterclockwise is the mirror image. Angles that are whole turns apart, in either
+  /// direction, draw a full circle in the requested direction; equal angles draw nothing.
+  ///
+  /// A line leads from the current point to the start of the arc; on an empty path the
+  /// arc begins a subpath. The arc does not close the subpath. An infinite difference
+  /// counts as a whole turn; with NaN the subpath draws nothing.
   public mutating func addArc(
     center: Point, radius: Double, startAngle: Double, endAngle: Double,
     clockwise: Bool
@@ -24,17 +25,17 @@ extension Path {
       ))
   }
 
-  /// The signed angle that UIKit sweeps between two angles.
+  /// The signed angle that UIKit sweeps from one angle to another.
   static func sweep(
     from start: Double, to end: Double, clockwise: Bool
   ) -> Double {
     let turn = Arc.fullTurn
-    // What the angles' own rounding can miss, some bits of each.
+    // The rounding error of the angles, some bits of each.
     let slack = min(0x1p-50 * (start.magnitude + end.magnitude), 0x1p-20)
     var sweep = clockwise ? end - start : start - end
     if sweep < 0 && sweep.isFinite {
       let turns = Elementary.floor(-sweep / turn + 0.5)
-      // Angles that are whole turns apart: a circle, in either direction.
+      // Angles that are whole turns apart give a full circle, in either direction.
       let isWhole = turns >= 1 && (sweep + turns * turn).magnitude <= slack
       sweep =
         isWhole ? turn : max(sweep + turn * Elementary.ceil(-sweep / turn), 0)
@@ -43,8 +44,8 @@ extension Path {
     return clockwise ? sweep : -sweep
   }
 
-  /// The path with every subpath running the other way. Subpaths keep their
-  /// order; a closed one starts where its closing line started.
+  /// The path with every subpath in the reverse direction. Subpaths keep their order; a
+  /// closed one starts where its closing line started.
   public func reversing() -> Path {
     var result = Path()
     var subpath: [Path.Step] = []

@@ -1,11 +1,12 @@
 import MesmerGeometry
 
 extension Path {
-  /// The signed area the path encloses, in square points: positive where it
-  /// runs clockwise on screen, parts that it encircles n times counting n
-  /// times. Open subpaths are closed by a line. Exact for lines, curves and
-  /// arcs up to rounding; subpaths with a number that is not finite count as
-  /// nothing.
+  /// The signed area of the path, in square points: positive if it runs clockwise on
+  /// screen.
+  ///
+  /// Parts with winding number n count n times. Open subpaths are closed by a line. It is
+  /// exact for lines, curves and arcs up to rounding. Subpaths with a number that is not
+  /// finite are ignored.
   public var area: Double {
     var total = 0.0
     // Half the integral of x dy - y dx, about the subpath's start.

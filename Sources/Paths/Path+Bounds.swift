@@ -1,10 +1,11 @@
 import MesmerGeometry
 
 extension Path {
-  /// The smallest rectangle that holds the path's lines, curves and arcs (not
-  /// their control points). Null for a path without a segment. Subpaths with
-  /// a number that is not finite do not count. Exact up to the rounding of
-  /// the curves' extreme points.
+  /// The smallest rectangle around the path's lines, curves and arcs, without control
+  /// points.
+  ///
+  /// Null for a path without a segment. Subpaths with a number that is not finite are
+  /// ignored. It is exact up to the rounding of the curves' extreme points.
   public var bounds: Rect {
     var all = Box()
     var box = Box()
@@ -35,8 +36,8 @@ extension Path {
     return all.rect
   }
 
-  /// A box that holds the path: the box of its points and control points, and
-  /// of the parallelograms around its arcs' ellipses. Null for an empty path.
+  /// A rectangle around the path's points and control points and the parallelograms
+  /// around its arcs' ellipses. Null for an empty path.
   public var controlBounds: Rect {
     var minX = Double.infinity
     var minY = Double.infinity
@@ -82,7 +83,7 @@ extension Path {
   }
 }
 
-/// A growing box that remembers whether it met a number that is not finite.
+/// A growing box that records whether it received a number that is not finite.
 private struct Box {
   var minX = Double.infinity
   var minY = Double.infinity
@@ -148,8 +149,8 @@ private struct Box {
       isFinite && arc.center.isFinite && arc.xAxis.isFinite
       && arc.yAxis.isFinite && arc.startAngle.isFinite && arc.sweep.isFinite
     if !isFinite { return }
-    // The ellipse is widest where its angle's direction is parallel to
-    // (ux, vx), by that vector's length; likewise for y.
+    // The ellipse is widest where the direction of its angle is parallel to (ux, vx), by
+    // the length of that vector; likewise for y.
     let span = ArcSpan(arc)
     let wide = Vector(dx: arc.xAxis.dx, dy: arc.yAxis.dx)
     let high = Vector(dx: arc.xAxis.dy, dy: arc.yAxis.dy)

@@ -1,19 +1,18 @@
 import MesmerGeometry
 
-/// Containment by counting the crossings of a ray that leaves the point to
-/// the left.
+/// Containment by counting crossings with a ray from the point to the left.
 ///
-/// Every segment is cut into parts on which y is monotone; parts share the y
-/// of their common end exactly, and a part counts where y lies in the half
-/// open range between its ends. So a subpath is crossed as often upwards as
-/// downwards whatever the rounding. The crossing itself is found on the curve
-/// (closed form for lines and arcs, bisection to the last bit for Bezier
-/// curves), not on a polygon.
+/// Every segment is cut into parts on which y is monotone. Parts share the y of their
+/// common end exactly, and a part counts if y lies in the half-open range between its
+/// ends. A subpath is therefore crossed as often upwards as downwards, regardless of
+/// rounding. The crossing itself is found on the curve (closed form for lines and arcs,
+/// bisection to the last bit for Bezier curves), not on a polygon.
 extension Path {
-  /// Whether the path encloses a point by a rule. Open subpaths count as
-  /// closed. Of the boundary, left and top edges are inside, right and bottom
-  /// edges are not, so that abutting shapes share no point. False for NaN;
-  /// subpaths with a number that is not finite enclose nothing.
+  /// Whether a point is inside the path by a fill rule. Open subpaths count as closed.
+  ///
+  /// Left and top edges are inside, right and bottom edges are not, so adjacent shapes
+  /// have no point in common. False for NaN; subpaths with a number that is not finite
+  /// contain nothing.
   public func contains(_ point: Point, rule: FillRule = .nonZero) -> Bool {
     let winding = windingNumber(around: point)
     switch rule {
@@ -22,7 +21,8 @@ extension Path {
     }
   }
 
-  /// How often the path winds around a point, clockwise on screen positive.
+  /// The number of times that the path winds around a point, positive clockwise on
+  /// screen.
   public func windingNumber(around point: Point) -> Int {
     guard point.isFinite else { return 0 }
     var total = 0
@@ -147,7 +147,7 @@ private struct CrossingCounter {
     }
   }
 
-  /// Counts a monotone part of an arc where the point is not left of it.
+  /// Counts a monotone part of an arc if it is not to the right of the point.
   private mutating func crossArc(
     _ arc: Arc, _ h: Vector, downwards: Bool
   ) {

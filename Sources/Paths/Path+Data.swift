@@ -2,15 +2,14 @@ import MesmerGeometry
 
 /// Writing paths as SVG path data.
 ///
-/// Numbers are the shortest that read back as the same Double, so moves,
-/// lines, curves and closings return exactly. An arc becomes one `A` command
-/// for each quarter turn or part of one: an `A` gives its ends and leaves the
-/// centre to be found, which for longer arcs loses digits, and for a whole
-/// turn is not possible. Arcs return within some 1e-13 of their size.
+/// Numbers are the shortest that read back as the same Double, so moves, lines, curves
+/// and closings are exact. An arc becomes one `A` command for each quarter turn or part
+/// of one: an `A` has only the ends, and finding the centre loses digits for longer arcs
+/// and is impossible for a full turn. Arcs read back within about 1e-13 of their size.
 extension Path {
-  /// The path as SVG path data: absolute commands M, L, Q, C, A and Z; empty
-  /// for an empty path. Subpaths with numbers that are not finite (or arcs
-  /// beyond 10^150) are left out, as they draw nothing.
+  /// The path as SVG path data: absolute commands M, L, Q, C, A and Z; empty for an empty
+  /// path. Subpaths with numbers that are not finite (or arcs beyond 10^150) are left
+  /// out, because they draw nothing.
   public var svgPathData: String {
     var result = ""
     var subpath = ""
@@ -54,7 +53,7 @@ extension Path {
 }
 
 extension Arc {
-  /// The arc's ends cut into parts of at most a quarter turn.
+  /// The ends of the parts when the arc is cut into parts of at most a quarter turn.
   fileprivate var quarterEnds: [Point] {
     let quarters = Elementary.ceil(sweep.magnitude / (Double.pi / 2) - 1e-9)
     let parts = quarters > 1 ? min(Int(quarters), 4) : 1
@@ -64,8 +63,8 @@ extension Arc {
     }
   }
 
-  /// Half the ellipse's axes, how far the first is turned from +x, and which
-  /// way the arc goes.
+  /// Half the ellipse's axes, the rotation of the first from +x, and the direction of the
+  /// arc.
   fileprivate var principalAxes:
     (rx: Double, ry: Double, degrees: Double, isClockwise: Bool)
   {
@@ -77,7 +76,7 @@ extension Arc {
     var q = yAxis
     let product = p.dot(q)
     if product != 0 {
-      // The angle that makes the turned conjugate axes perpendicular.
+      // The angle that makes the rotated conjugate axes perpendicular.
       let angle = Elementary.atan2(2 * product, p.dot(p) - q.dot(q)) / 2
       let (c, s) = Arc.direction(angle)
       (p, q) = (c * xAxis + s * yAxis, c * yAxis - s * xAxis)
@@ -86,12 +85,12 @@ extension Arc {
     return (p.length, q.length, turn * (180 / Double.pi), isClockwise)
   }
 
-  /// Where an arc whose ellipse is collapsed to a line turns round, and its
-  /// end; nil for any other arc.
+  /// The turning points and the end of an arc whose ellipse is collapsed to a line; nil
+  /// for any other arc.
   fileprivate var flatTurns: [Point]? {
     guard xAxis.cross(yAxis) == 0 else { return nil }
     let along = xAxis.dot(xAxis) > yAxis.dot(yAxis) ? xAxis : yAxis
-    // The position along the line is greatest at this angle.
+    // The position along the line is largest at this angle.
     let top = Elementary.atan2(yAxis.dot(along), xAxis.dot(along))
     let low = min(startAngle, startAngle + sweep)
     let high = max(startAngle, startAngle + sweep)

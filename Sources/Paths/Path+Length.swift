@@ -4,24 +4,27 @@ import MesmerGeometry
 extension Path {
   /// A place along a path.
   public struct Place: Hashable, Sendable {
-    /// Where it is, in points.
+    /// The position in points.
     public var point: Point
-    /// The unit direction of travel there. Zero on a subpath without length.
+    /// The unit direction of travel. Zero on a subpath of length 0.
     public var tangent: Vector
   }
 
-  /// The length of all subpaths in points, with the closing lines, without
-  /// the moves between subpaths. Lines and circular arcs are exact to
-  /// rounding, other curves to 1e-8 of their length. 0 for an empty path; NaN
-  /// or infinite where a number of the path is not finite or beyond 10^150.
+  /// The length of all subpaths in points, with closing lines and without the moves
+  /// between subpaths.
+  ///
+  /// Lines and circular arcs are exact to rounding, other curves to 1e-8 of their length.
+  /// 0 for an empty path; NaN or infinite if a number of the path is not finite or is
+  /// beyond 10^150.
   public var length: Double {
     segmentsWithClosings.reduce(0) { $0 + SegmentLength($1).length }
   }
 
-  /// The place at a length in points from the start, counted as `length`
-  /// counts. Lengths below 0 give the start and those beyond the path's the
-  /// end; at a corner the direction is that of what follows. Nil for a path
-  /// without segments, NaN, and a path whose length is not finite.
+  /// The place at a length in points from the start, measured as in `length`.
+  ///
+  /// A length below 0 gives the start, and one beyond the path's length the end. At a
+  /// corner the direction is that of the following segment. Nil for a path without
+  /// segments, for NaN, and for a path whose length is not finite.
   public func point(atLength length: Double) -> Place? {
     if length.isNaN { return nil }
     var rest = max(length, 0)
@@ -29,7 +32,7 @@ extension Path {
     for step in segmentsWithClosings {
       let segment = SegmentLength(step)
       guard segment.length.isFinite else { return nil }
-      // A part without length has no direction worth keeping.
+      // A part of length 0 has no meaningful direction.
       if segment.length == 0 && place != nil { continue }
       if rest < segment.length {
         let t = segment.parameter(atLength: rest)
@@ -41,7 +44,7 @@ extension Path {
     return place
   }
 
-  /// All segments; the lines that close subpaths are among them.
+  /// All segments, including the lines that close subpaths.
   private var segmentsWithClosings: [Step] {
     var result: [Step] = []
     for step in steps {

@@ -1,21 +1,21 @@
 import MesmerGeometry
 
-/// What is too short to have a direction.
+/// Segments that are too short to have a direction.
 ///
-/// Points that a program adds up or takes from sines and cosines miss each other
-/// by their last bits: the end of four relative lines and their start, the last
-/// corner of a polygon and its first one. A line between two such points would be
-/// joined like any other, in a random direction. So whatever is no longer than
-/// 2^-42 of the subpath's largest coordinate counts as a point, for strokes, for
-/// dashes, and where an arc begins: a thousand roundings fit in it, and what is
-/// longer has a direction that is right to 2^-11.
+/// Points that a program computes by sums or from sines and cosines miss each other by
+/// their last bits: the end of four relative lines and their start, the last corner of a
+/// polygon and its first. A line between two such points would be joined like any other,
+/// in a random direction. So anything no longer than 2^-42 of the subpath's largest
+/// coordinate counts as a point, for strokes, for dashes, and where an arc begins. This
+/// leaves room for a thousand roundings, and anything longer has a direction that is
+/// right to 2^-11.
 extension Path {
-  /// The part of the largest coordinate that counts as nothing.
+  /// The part of the largest coordinate that is negligible.
   static var negligiblePart: Double { 0x1p-42 }
 
-  /// The steps of a subpath without those that are negligible, what follows each
-  /// beginning where it began; and where a closed one ends at its start but for a
-  /// negligible distance, it ends there.
+  /// Removes the negligible steps of a subpath; the step after a removed one begins where
+  /// that began. A closed subpath that ends within a negligible distance of its start is
+  /// made to end there.
   ///
   /// - Returns: where the subpath ends now.
   static func dropNegligible(
@@ -50,8 +50,8 @@ extension Path {
 }
 
 extension Path.Step {
-  /// The largest magnitude among the coordinates of the step's points; for an arc
-  /// at least that. NaN does not count.
+  /// The largest magnitude among the coordinates of the step's points; for an arc, at
+  /// least that. NaN is ignored.
   fileprivate var largestCoordinate: Double {
     switch self {
     case .begin(let p), .line(_, let p), .end(let p, _, _): p.largestCoordinate
@@ -65,7 +65,7 @@ extension Path.Step {
     }
   }
 
-  /// Whether all of the step lies within a distance of its start.
+  /// Whether the whole step lies within a distance of its start.
   fileprivate func isNegligible(_ slack: Double) -> Bool {
     switch self {
     case .line(let a, let b): (b - a).length <= slack
@@ -79,7 +79,7 @@ extension Path.Step {
     }
   }
 
-  /// The step from another start close by; arcs stay where they are.
+  /// The step with another start close by; arcs are not changed.
   fileprivate func beginning(at p: Point) -> Path.Step {
     switch self {
     case .line(_, let b): .line(p, b)
@@ -89,7 +89,7 @@ extension Path.Step {
     }
   }
 
-  /// The step to another end close by; arcs stay where they are.
+  /// The step with another end close by; arcs are not changed.
   fileprivate func ending(at p: Point) -> Path.Step {
     switch self {
     case .line(let a, _): .line(a, p)

@@ -1,20 +1,21 @@
 import MesmerGeometry
 
-/// How the corners of a rounded rectangle are curved.
+/// The shape of the corners of a rounded rectangle.
 public enum CornerStyle: String, Hashable, Sendable, CaseIterable {
-  /// UIBezierPath's corner since iOS 7: the curvature grows gradually from
-  /// the straight sides, over 1.528665 radii.
+  /// UIBezierPath's corner since iOS 7: the curvature grows gradually from the straight
+  /// sides, over 1.528665 radii.
   case continuous
   /// A quarter of a circle.
   case circular
 }
 
 extension Path {
-  /// A rectangle with rounded corners, clockwise on screen from the end of
-  /// the upper left corner, closed. The radius is limited to what the shorter
-  /// side has room for: half of it for circular corners, 1/1.528665 of that
-  /// for continuous ones; negative radii and NaN count as 0, which gives the
-  /// plain rectangle. Continuous by default, as UIKit draws it.
+  /// Makes a closed rectangle with rounded corners, clockwise on screen from the end of
+  /// the upper left corner.
+  ///
+  /// The radius is limited by the shorter side: to half of it for circular corners, and
+  /// to 1/1.528665 of that for continuous ones. Negative radii and NaN count as 0, which
+  /// gives a plain rectangle. The default style is continuous, as in UIKit.
   public init(
     roundedRect rect: Rect, cornerRadius: Double,
     style: CornerStyle = .continuous
@@ -37,8 +38,8 @@ extension Path {
       addRect(rect)
       return
     }
-    // The four corners clockwise from the upper right one, each with the
-    // direction back along the side before it and on along the side after it.
+    // The four corners clockwise from the upper right one, each with the directions back
+    // along the side before it and forward along the side after it.
     let corners: [(Point, Vector, Vector)] = [
       (
         Point(x: rect.maxX, y: rect.minY), Vector(dx: -1, dy: 0),
@@ -96,10 +97,10 @@ extension Path {
 /// point along its two sides.
 ///
 /// Published measurements of UIBezierPath give a corner that is not quite
-/// mirror-symmetric: its first curve ends at (0.669934, 0.065496) and a short
-/// line follows to (0.631494, 0.074911), which has no twin on the other side.
-/// Here both sides have the average of the curve and its mirror image (0.002
-/// radii away at most), and no line.
+/// mirror-symmetric: its first curve ends at (0.669934, 0.065496), followed by a short
+/// line to (0.631494, 0.074911) that has no counterpart on the other side. Here both
+/// sides have the average of the curve and its mirror image (at most 0.002 radii away),
+/// and no line.
 private enum ContinuousCorner {
   static let reach = 1.528665
   static let near = 1.088493

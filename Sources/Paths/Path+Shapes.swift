@@ -1,7 +1,7 @@
 import MesmerGeometry
 
 extension Path {
-  /// A rectangle: four lines, clockwise on screen from its origin, closed.
+  /// Makes a closed rectangle of four lines, clockwise on screen from its origin.
   public init(rect: Rect) {
     self.init()
     addRect(rect)
@@ -17,8 +17,8 @@ extension Path {
     close()
   }
 
-  /// The least and the greatest corner, where the path is one rectangle with
-  /// sides along the axes and nothing else.
+  /// The corners with the smallest and largest coordinates, if the path is a single
+  /// rectangle with sides along the axes.
   package var rectangleCorners: (low: Point, high: Point)? {
     guard points.count == 4, verbs.count == 4 || verbs.count == 5,
       verbs[0] == .move, verbs[1...3].allSatisfy({ $0 == .line }),
@@ -36,8 +36,8 @@ extension Path {
     )
   }
 
-  /// The ellipse inscribed in a rectangle: starts at the middle of the right
-  /// side, clockwise, closed.
+  /// Makes the closed ellipse inscribed in a rectangle, clockwise from the middle of the
+  /// right side.
   public init(ovalIn rect: Rect) {
     self.init()
     addOval(in: rect)

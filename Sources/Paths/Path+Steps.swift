@@ -1,8 +1,8 @@
 import MesmerGeometry
 
 extension Path {
-  /// One step of a walk along a path: every segment with its start point, and
-  /// what begins and ends each subpath.
+  /// One step of a walk along a path: a segment with its start point, or the beginning or
+  /// end of a subpath.
   package enum Step {
     /// A subpath begins at a point.
     case begin(Point)
@@ -18,11 +18,11 @@ extension Path {
     case end(last: Point, start: Point, isClosed: Bool)
   }
 
-  /// The walk along the whole path. Subpaths of a single `move` appear as a
-  /// begin and an end.
+  /// The walk along the whole path. A subpath with only a `move` appears as a begin and
+  /// an end.
   package var steps: Steps { Steps(self) }
 
-  /// Walks along a path without memory of its own.
+  /// Walks along a path without allocating memory.
   package struct Steps: Sequence, IteratorProtocol {
     private let verbs: [Verb]
     private let points: [Point]

@@ -1,19 +1,20 @@
 import MesmerGeometry
 
 extension Path {
-  /// Adds an arc that rounds the corner from the current point by way of
-  /// `corner` towards `end`: CGPath's `addArc(tangent1End:tangent2End:radius:)`
-  /// and the arcTo of PostScript and HTML. It is part of the circle of this
-  /// radius that touches both lines, begins where it touches the first and
-  /// ends where it touches the second; a line leads from the current point to
-  /// its start, backwards where the first line is too short. Only the
-  /// direction of `end` counts.
+  /// Adds an arc that rounds the corner between the lines from the current point to
+  /// `corner` and from there to `end`: CGPath's
+  /// `addArc(tangent1End:tangent2End:radius:)`, arcTo in PostScript and HTML.
   ///
-  /// A straight line to the corner instead where there is nothing to round: a
-  /// radius that is 0, negative or NaN, `corner` at the current point or at
-  /// `end`, lines that go straight on or straight back (by the rounding of their
-  /// points: 2^-46 radians), numbers that are not finite or beyond 2^500.
-  /// Ignored on an empty path.
+  /// The arc is part of the circle of this radius that touches both lines. It begins
+  /// where the circle touches the first line and ends where it touches the second; a line
+  /// leads from the current point to its start, backwards if the first line is too short.
+  /// Only the direction of `end` matters.
+  ///
+  /// If there is nothing to round, a straight line to the corner is added instead. This
+  /// happens if the radius is 0, negative or NaN, if `corner` is the current point or
+  /// `end`, if the lines go straight on or straight back (up to the rounding of their
+  /// points: 2^-46 radians), or if numbers are not finite or beyond 2^500. On an empty
+  /// path the call is ignored.
   public mutating func addArc(
     tangent1End corner: Point, tangent2End end: Point, radius: Double
   ) {
@@ -22,7 +23,7 @@ extension Path {
     let v = (end - corner).unit
     let sine = u.cross(v)
     let cosine = u.dot(v)
-    // From the corner to either point of contact: r / tan(θ/2).
+    // The distance from the corner to the points of contact: r / tan(θ/2).
     let reach = radius * ((1 + cosine) / sine.magnitude)
     let begin = corner + reach * u
     let towards = sine > 0 ? -u.quarterTurn : u.quarterTurn
@@ -31,7 +32,7 @@ extension Path {
       addLine(to: corner)
       return
     }
-    // From the centre to the start, and on along the first line.
+    // The x axis leads from the centre to the start, the y axis on along the first line.
     addArc(
       Arc(
         center: center, xAxis: radius * towards, yAxis: -radius * u, startAngle: 0,

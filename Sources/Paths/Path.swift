@@ -1,15 +1,13 @@
 import MesmerGeometry
 
-/// A path: subpaths of lines, quadratic and cubic Bezier curves and elliptic
-/// arcs, in points, y down. A value type; arcs stay arcs until rasterization.
+/// Subpaths of lines, quadratic and cubic Bezier curves and elliptic arcs, in points, y
+/// down. A value type.
 ///
-/// Elements are kept as one byte of verb and the points that the verb needs,
-/// so that flattening walks two flat arrays.
-///
-/// A path may hold numbers that are not finite; a subpath with one draws
-/// nothing.
+/// Arcs stay arcs until rasterization. Elements are stored as one byte for the verb and
+/// the points that it needs, so that flattening walks two flat arrays. A path may contain
+/// numbers that are not finite; a subpath with one draws nothing.
 public struct Path: Sendable, Hashable {
-  /// What one element does. Raw values are storage, not interface.
+  /// The kind of an element. Raw values are for storage only.
   @usableFromInline
   package enum Verb: UInt8, Sendable {
     case move, line, quad, cubic, arc, close
@@ -25,8 +23,8 @@ public struct Path: Sendable, Hashable {
     case quad(to: Point, control: Point)
     /// A cubic Bezier curve from the current point.
     case cubic(to: Point, control1: Point, control2: Point)
-    /// An elliptic arc. The current point is its start: the builder adds the
-    /// line that leads there.
+    /// An elliptic arc. The current point is its start: the methods that build paths
+    /// add the line to it.
     case arc(Arc)
     /// A line to the start of the subpath, which ends it.
     case close
@@ -37,7 +35,7 @@ public struct Path: Sendable, Hashable {
   /// end), 4 (centre, x axis, y axis, (start angle, sweep)) and 0.
   @usableFromInline package var points: [Point] = []
 
-  /// Where the subpath that is being built began, if there is one.
+  /// Where the open subpath began, if there is one.
   @usableFromInline package private(set) var subpathStart: Point?
   /// Where the next element starts; nil for an empty path.
   public private(set) var currentPoint: Point?
@@ -50,7 +48,7 @@ public struct Path: Sendable, Hashable {
 
   // MARK: Building
 
-  /// Begins a subpath at a point. A move straight after a move replaces it.
+  /// Begins a subpath at a point. A move directly after another one replaces it.
   public mutating func move(to point: Point) {
     if verbs.last == .move {
       points[points.count - 1] = point
@@ -62,7 +60,7 @@ public struct Path: Sendable, Hashable {
     currentPoint = point
   }
 
-  /// Adds a straight line to a point. Ignored on an empty path, as UIKit does.
+  /// Adds a straight line to a point. Ignored on an empty path, as in UIKit.
   public mutating func addLine(to point: Point) {
     guard beginSegment() else { return }
     verbs.append(.line)
@@ -91,10 +89,11 @@ public struct Path: Sendable, Hashable {
     currentPoint = point
   }
 
-  /// Adds an arc, with a line to its start where the current point is another
-  /// one (by more than the rounding of the start, which would give a line of
-  /// no particular direction); on an empty path the arc begins a subpath. The
-  /// sweep is limited to one whole turn.
+  /// Adds an arc, with a line to its start if the current point is elsewhere.
+  ///
+  /// A difference within the rounding of the start does not count, because its line would
+  /// have a random direction. On an empty path the arc begins a subpath. The sweep is
+  /// limited to one full turn.
   public mutating func addArc(_ arc: Arc) {
     var arc = arc
     arc.sweep = min(max(arc.sweep, -Arc.fullTurn), Arc.fullTurn)
@@ -114,16 +113,15 @@ public struct Path: Sendable, Hashable {
     currentPoint = arc.end
   }
 
-  /// Closes the subpath with a line to its start, which becomes the current
-  /// point; a segment after that begins a new subpath there. Ignored where
-  /// there is no open subpath.
+  /// Closes the subpath with a line to its start, which becomes the current point. A
+  /// segment added after that begins a new subpath there. Ignored if no subpath is open.
   public mutating func close() {
     guard let start = subpathStart, verbs.last != .close else { return }
     verbs.append(.close)
     currentPoint = start
   }
 
-  /// Whether a segment may be added; begins the subpath that follows a close.
+  /// Whether a segment may be added. After a close, it begins the next subpath.
   private mutating func beginSegment() -> Bool {
     guard let last = verbs.last else { return false }
     if last == .close, let start = subpathStart {

@@ -1,38 +1,37 @@
 import MesmerGeometry
 
-/// What is wrong with SVG path data, and where.
+/// An error in SVG path data, and its position.
 public struct PathDataError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Column in the data, in characters, from 1.
   public var column: Int
   /// What was expected.
   public var expected: String
-  /// What was found there.
+  /// What was found instead.
   public var found: String
 
-  /// One line.
+  /// The error as one line of text.
   public var description: String {
     "column \(column) of the path data: expected \(expected), found \(found)"
   }
 }
 
-/// Reads SVG path data: the whole grammar of SVG 1.1 and SVG 2 section 9.3
-/// (moves, lines, curves, smooth curves, arcs, closings, absolute and
-/// relative, repeated arguments, numbers and flags run together).
+/// Reads SVG path data: the whole grammar of SVG 1.1 and SVG 2 section 9.3 (moves, lines,
+/// curves, smooth curves, arcs, closings, absolute and relative, repeated arguments,
+/// numbers and flags without separators).
 ///
-/// An SVG renderer draws broken data up to the fault; here it is refused,
-/// because a picture that is quietly incomplete is the worse surprise.
+/// An SVG renderer draws broken data up to the error. Here broken data is rejected,
+/// because an incomplete picture without a message is worse.
 ///
-/// Arcs become elliptic `Arc`s that start at angle 0: their x axis leads from
-/// the centre to the current point, so that the arc begins where the path
-/// stands but for the rounding of one sum.
+/// Arcs become elliptic `Arc`s that start at angle 0: their x axis leads from the centre
+/// to the current point, so the arc begins there up to the rounding of one sum.
 struct PathData {
   private let bytes: [UInt8]
   private var at = 0
   private var path = Path()
   private var current = Point.zero
   private var start = Point.zero
-  /// The last control point of a cubic or quadratic curve, if the command
-  /// before was one: what a smooth curve mirrors.
+  /// The last control point of a cubic or quadratic curve, if the previous command was
+  /// one; a smooth curve mirrors it.
   private var cubicControl: Point?
   private var quadControl: Point?
 
@@ -77,7 +76,7 @@ struct PathData {
     skipSpace()
     while true {
       try segment(command, isRelative ? current : .zero)
-      // Coordinates after those of a move are lines.
+      // Further coordinates after those of a move are lines.
       if command == UInt8(ascii: "M") { command = UInt8(ascii: "L") }
       skipSpace()
       if at < bytes.count && bytes[at] == UInt8(ascii: ",") {
@@ -175,8 +174,7 @@ struct PathData {
     quadControl = nil
   }
 
-  /// A control point mirrored at the current point; the point itself where
-  /// there is none.
+  /// A control point mirrored at the current point; the current point if there is none.
   private func mirrored(_ control: Point?) -> Point {
     guard let control else { return current }
     return current + (current - control)
@@ -222,7 +220,7 @@ struct PathData {
     return bytes[at - 1] == UInt8(ascii: "1")
   }
 
-  /// What may stand between two arguments: space and at most one comma.
+  /// Skips what may separate two arguments: white space and at most one comma.
   private mutating func separate() throws(PathDataError) {
     skipSpace()
     if at < bytes.count && bytes[at] == UInt8(ascii: ",") {
@@ -244,7 +242,7 @@ struct PathData {
     return PathDataError(column: column, expected: expected, found: found)
   }
 
-  /// One character on one line.
+  /// A character, quoted, on one line.
   private static func quoted(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "\"": "\"\\\"\""
@@ -259,9 +257,10 @@ struct PathData {
 }
 
 extension Path {
-  /// Reads SVG path data: the whole grammar of SVG 1.1 and SVG 2. Empty data
-  /// is an empty path; anything that is not path data, and a number beyond
-  /// Double, throws with the column in characters, from 1. Arcs stay arcs.
+  /// Reads SVG path data with the whole grammar of SVG 1.1 and SVG 2; arcs stay arcs.
+  ///
+  /// Empty data gives an empty path. Anything that is not path data, and a number too
+  /// large for a Double, throws an error with its column, in characters from 1.
   public init(svgPathData text: String) throws(PathDataError) {
     self = try PathData.parse(text)
   }

@@ -1,14 +1,14 @@
 import MesmerGeometry
 
-/// Closed contours of vertices in global fixed point (1/1024 px, see
-/// `FixedPoint`): what flattening makes and the rasterizer eats.
+/// Closed contours of vertices in global fixed point (1/1024 px, see `FixedPoint`): the
+/// output of flattening and the input of the rasterizer.
 ///
-/// A contour is implicitly closed, has at least three vertices and no two
-/// equal neighbours; every coordinate lies within ±`FixedPoint.limit` pixels.
-/// Meant to be reused: `removeAll()` keeps the memory.
+/// A contour is implicitly closed and has at least three vertices, and no two neighbours
+/// are equal; every coordinate lies within ±`FixedPoint.limit` pixels. A polygon can be
+/// reused: `removeAll()` keeps the memory.
 @usableFromInline
 package struct Polygon: Sendable, Equatable {
-  /// A position in fixed units.
+  /// A position in fixed-point units.
   @frozen @usableFromInline
   package struct Vertex: Sendable, Hashable {
     @usableFromInline package var x: Int64
@@ -23,16 +23,16 @@ package struct Polygon: Sendable, Equatable {
 
   /// The vertices of all contours, one contour after the other.
   package var vertices: ContiguousArray<Vertex>
-  /// For each contour the index after its last vertex.
+  /// For each contour, the index after its last vertex.
   package var contourEnds: ContiguousArray<Int>
 
-  /// A polygon without a contour.
+  /// A polygon without contours.
   package init() {
     vertices = []
     contourEnds = []
   }
 
-  /// Forgets the contours and keeps the memory.
+  /// Removes the contours and keeps the memory.
   package mutating func removeAll() {
     vertices.removeAll(keepingCapacity: true)
     contourEnds.removeAll(keepingCapacity: true)

@@ -1,20 +1,20 @@
 import MesmerGeometry
 
-/// A segment of a path whose length is known, and the way from a length along
-/// it to a point, a direction or a part.
+/// A segment of a path with its length, and the map from a length along it to a point, a
+/// direction or a part.
 ///
-/// Lines and circular arcs are exact to rounding. Other curves are cut in two
-/// until Gauss-Legendre quadrature of the speed with eight points agrees with
-/// itself on both halves to 1e-9 of the curve's size (a cusp is cut down to
-/// 2^-24 of the parameter); the cuts are kept, and a length is found between
-/// two of them by Newton's method inside a bracket that halves. Every step is
-/// + - * / and square root, so that all machines agree.
+/// Lines and circular arcs are exact to rounding. Other curves are bisected until
+/// Gauss-Legendre quadrature of the speed with eight points agrees with that on both
+/// halves to 1e-9 of the curve's size (a cusp is cut down to 2^-24 of the parameter). The
+/// cuts are stored, and a length is found between two of them by Newton's method inside a
+/// bracket that halves. Every step uses only + - * / and square root, so that all
+/// machines agree.
 struct SegmentLength {
   let step: Path.Step
-  /// In the path's unit; 0 for a step that is no segment.
+  /// In the path's unit; 0 for a step that is not a segment.
   private(set) var length = 0.0
-  /// Where the curve was cut: parameters from 0 to 1 and the lengths there.
-  /// Empty where length and parameter are in proportion.
+  /// Where the curve was cut: parameters from 0 to 1, with the lengths there. Empty if
+  /// length and parameter are proportional.
   private var cuts: [(t: Double, length: Double)] = []
 
   init(_ step: Path.Step) {
@@ -22,7 +22,7 @@ struct SegmentLength {
     switch step {
     case .line(let start, let end): length = (end - start).length
     case .arc(let arc, _, _) where !arc.center.isFinite || !arc.startAngle.isFinite:
-      // Neither changes how long an arc is, but then it is nowhere.
+      // These do not change the arc's length, but its position is undefined.
       length = .nan
     case .arc(let arc, _, _) where arc.isCircular:
       length = arc.xAxis.length * arc.sweep.magnitude
@@ -70,12 +70,11 @@ struct SegmentLength {
     }
   }
 
-  /// The unit direction of travel at a parameter; where the curve stands
-  /// still for a moment, that of what follows, or at the end of what came
-  /// before. Zero for a segment without length.
+  /// The unit direction of travel at a parameter. Where the speed is 0, it is the
+  /// direction just after, or just before at the end. Zero for a segment of length 0.
   func direction(_ t: Double) -> Vector {
     let v = velocity(t)
-    // Below that the rounding of the control points decides.
+    // Below that, the rounding of the control points dominates.
     if v.length > 1e-8 * length { return v.unit }
     let d = 1.0 / 4096
     return t < 0.5
@@ -151,8 +150,7 @@ struct SegmentLength {
     return t
   }
 
-  /// The part between two lengths from the start; the whole step where they
-  /// are its ends.
+  /// The part between two lengths from the start; the whole step if they are its ends.
   func part(from s0: Double, to s1: Double) -> Path.Step {
     let a = parameter(atLength: s0)
     let b = parameter(atLength: s1)

@@ -1,12 +1,12 @@
 import MesmerGeometry
 
-/// Arcs under the pen: the offsets of a circular arc are arcs and stay exact;
-/// an ellipse's are not, and become a run.
+/// Strokes of arcs: the offsets of a circular arc are arcs and stay exact; those of an
+/// ellipse are not, and become a run.
 extension Stroker {
   /// Adds an arc.
   mutating func addArc(_ arc: Arc) {
     if arc.sweep == 0 { return }
-    // Radii whose squares underflow have no direction to keep to.
+    // The direction of radii whose squares underflow is unreliable.
     if arc.isCircular && arc.xAxis.length > 0x1p-500 {
       addCircular(arc)
     } else {
@@ -39,7 +39,7 @@ extension Stroker {
           offset.addArc(to: &back, joins: true)
         }
       } else {
-        // Tighter than the pen: by way of the centre; beyond it, a sector.
+        // Tighter than the pen: through the centre; beyond it, a sector.
         addToSide(side, anchor)
         var sector = PointList()
         sector.line(anchor.x, anchor.y)

@@ -1,19 +1,18 @@
 import MesmerGeometry
 
-/// Both offset curves of a cubic where its stroke is smooth, node by node; the
-/// rest of the curve becomes runs (`StrokeRuns.swift`).
+/// Both offset curves of a cubic, node by node, where its stroke is smooth. The rest of
+/// the curve becomes runs (`StrokeRuns.swift`).
 ///
-/// At a parameter t the curve's point p, its unit normal N, the curvature k
-/// and the steps d1, d2 on either side give both vertices: p + (r + s)·N and
-/// p - (r - s')·N, where s and s' push them out to keep the offsets' areas.
-/// A chord over d cuts |O'|²·k|v|·d³/12 off an offset O, of speed
-/// |O'| = |v|·(1 ± r·k); so by the rule of `Flattening.swift` the push is
-/// (v x w)/|v|·(1 ± r·k)·(d1³ + d2³)/(12·(d1 + d2)). The ends of the curve stay
-/// in place, and half of what the outer chords cut off there is lost. A square
-/// root and a division a node, and nothing that allocates.
+/// At a parameter t, the curve's point p, its unit normal N, the curvature k and the
+/// steps d1, d2 on either side give both vertices: p + (r + s)·N and p - (r - s')·N,
+/// where s and s' push them out so that the offsets keep their areas. A chord over d cuts
+/// |O'|²·k|v|·d³/12 off an offset O, whose speed is |O'| = |v|·(1 ± r·k). By the rule of
+/// `Flattening.swift` the push is therefore (v x w)/|v|·(1 ± r·k)·(d1³ + d2³)/(12·(d1 +
+/// d2)). The ends of the curve stay in place, and half of what the outer chords cut off
+/// there is lost. Each node takes a square root and a division, and no allocation.
 extension Stroker {
-  /// Adds the cubic that starts at the anchor; false, and nothing done, where
-  /// its stroke is smooth nowhere or may leave the limits of coordinates.
+  /// Adds the cubic that starts at the anchor. Returns false and does nothing if its
+  /// stroke is smooth nowhere or may exceed the coordinate limits.
   mutating func addSmooth(
     _ p1: Vector, _ p2: Vector, _ p3: Vector, size: Double
   ) -> Bool {
@@ -30,7 +29,7 @@ extension Stroker {
       SIMD2(a), SIMD2(b), SIMD2(c), size: size, pen, reusing: &spans)
     cutter.cut()
     cutter.finish(into: &spans)
-    // All in one piece is what runs are for.
+    // A single span without steps is left to runs.
     if spans.count == 1 && spans[0].count == 0 { return false }
 
     enter(.zero, first, length: 0)
@@ -50,7 +49,7 @@ extension Stroker {
         let (t0, third) = (spans[start].start, spans[start].step / 3)
         let t1 = start + 1 == spans.count ? 1 : spans[start + 1].start
         let (q0, q3) = (place(t0), place(t1))
-        // Its first edges are there.
+        // Its first edges exist already.
         isRunJoined = true
         run.removeAll(keepingCapacity: true)
         halve(
@@ -105,7 +104,7 @@ extension Stroker {
         for index in range {
           let span = spans[index]
           let d = span.step
-          // Where spans meet, the next one's first node follows another step.
+          // Where spans meet, the first node of the next one follows a different step.
           var k = index == range.lowerBound ? 1 : 0
           while k < span.count {
             let count = min(span.count - k, ContourSink.chunk)

@@ -1,17 +1,15 @@
 import MesmerGeometry
 
-/// Joins: how two segments meet that arrive and leave in different
-/// directions.
+/// Joins: how two segments meet that arrive and leave in different directions.
 extension Stroker {
-  /// Joins at an offset from the anchor, from one direction to the next, and
-  /// adds the edges with which the next segment starts.
+  /// Joins at an offset from the anchor, from one direction to the next, and adds the
+  /// edges with which the next segment starts.
   ///
-  /// `room` is the length of the shorter of two lines that meet, 0 where a
-  /// curve takes part. Between lines a side may turn in a single vertex, the
-  /// point where their edges meet: the tip of a miter on the outer side, and
-  /// on the inner side wherever half of each line has the room. The result
-  /// tells these vertices, for the normal's side and for the other one. In
-  /// all other cases the inner side goes by way of the corner.
+  /// `room` is the length of the shorter of two lines that meet, or 0 if a curve is
+  /// involved. Between lines, a side may turn in a single vertex, the point where their
+  /// edges meet: the tip of a miter on the outer side, and on the inner side if half of
+  /// each line has the room. The result is these vertices, for the normal's side and for
+  /// the other one. In all other cases the inner side goes through the corner.
   @discardableResult
   mutating func join(
     _ p: Vector, _ u1: Vector, _ u2: Vector, _ style: LineJoin, room: Double
@@ -25,8 +23,8 @@ extension Stroker {
       return (nil, nil)
     }
     let inner = n1.dot(u2) > 0 ? 1.0 : -1.0
-    // In sharp turns 1 + cosine and n1 + n2 would be differences of rounding
-    // errors; the same numbers from the sine and u1 - u2 are not.
+    // In sharp turns 1 + cosine and n1 + n2 would be differences of rounding errors. The
+    // same values computed from the sine and u1 - u2 are accurate.
     let isSharp = cosine < 0
     let onePlusCosine = isSharp ? sine * sine / (1 - cosine) : 1 + cosine
     // Both edges of a side meet here, tan(turn / 2) radii along the lines.
@@ -37,8 +35,8 @@ extension Stroker {
     var outerVertex: Point?
     var innerVertex: Point?
 
-    // The miter's length by the width is 1 / cos(turn / 2), and the square of
-    // that cosine is (1 + cos(turn)) / 2.
+    // The ratio of the miter's length to the width is 1 / cos(turn / 2), and the square
+    // of that cosine is (1 + cos(turn)) / 2.
     let limit = max(self.style.miterLimit, 1)
     if style == .miter && onePlusCosine * (limit * limit) >= 2 {
       let tip = pen.device(anchor, p - inner * toMiter)
@@ -49,7 +47,7 @@ extension Stroker {
         addToSide(-inner, tip)
       }
     } else if style == .round {
-      // Both point to the middle of the wedge; take the longer sum.
+      // Both point to the middle of the wedge; the longer sum is more accurate.
       let middle = (cosine < 0 ? u1 - u2 : -inner * (n1 + n2)).unit
       if inner < 0 {
         pen.addRound(anchor, p, from: n1, by: middle, to: &sink)

@@ -1,12 +1,11 @@
 import MesmerGeometry
 
-/// The offset curves of a run: both sides of a smooth curve's stroke.
+/// The offset curves of a run: both sides of the stroke of a smooth curve.
 ///
-/// Chord k leads from edge k to edge k + 1, the edges of nodes k and k + 1.
-/// It cuts off (chord length)²·(angle turned)/12 of the offset curve's area;
-/// the inner edges are pushed out by what makes up for that, as in
-/// `Flattening.swift`. Where the curve is tighter than the pen, chords of the
-/// inner side run backwards (folds).
+/// Chord k leads from edge k to edge k + 1, the edges of nodes k and k + 1. It cuts off
+/// (chord length)²·(angle turned)/12 of the offset curve's area, and the inner edges are
+/// pushed out to compensate, as in `Flattening.swift`. Where the curve is tighter than
+/// the pen, chords of the inner side run backwards (folds).
 extension Stroker {
   /// Adds both sides of the collected run.
   mutating func finishRun() {
@@ -20,7 +19,7 @@ extension Stroker {
     run.removeAll(keepingCapacity: true)
   }
 
-  /// Adds one side of the run, whose first edge is there already.
+  /// Adds one side of the run; its first edge exists already.
   private mutating func addOffset(_ side: Double) {
     let last = run.count - 1
     let reach = side * pen.radius
@@ -49,7 +48,7 @@ extension Stroker {
             + (next == last - 1 ? 2 : 1) * after.area
           let width = before.length + after.length
           if width > 0 {
-            // Against the side that the curve turns to.
+            // Away from the side that the curve turns to.
             q = q - (area / width) * run[next].u.quarterTurn
           }
         }
@@ -74,10 +73,9 @@ extension Stroker {
     return (square.squareRoot(), square * run[k].u.cross(run[k + 1].u) / 12)
   }
 
-  /// Adds a fold, chords `start` ..< `end` running backwards: the side goes
-  /// along the meeting points of neighbouring normals (the centres of
-  /// curvature), and what lies between those and the edges becomes a contour
-  /// of its own.
+  /// Adds a fold, in which chords `start` ..< `end` run backwards. The side goes along
+  /// the intersections of neighbouring normals (the centres of curvature); the area
+  /// between those and the edges becomes a separate contour.
   private mutating func addFold(_ side: Double, from start: Int, to end: Int) {
     var contour = ContiguousArray<Point>()
     for k in start..<end {

@@ -1,22 +1,23 @@
 import MesmerGeometry
 
-/// The pen of one stroke: a disc in user space (an ellipse on the device when
-/// the transform scales unequally), and the way from there to device pixels.
+/// The pen of one stroke, a disc in user space (an ellipse on the device if the transform
+/// scales unequally), and the map from user space to device pixels.
 ///
-/// A direction of travel u is a unit vector in user space. Its normal points
-/// to the side that lies to the left of travel on the device, so that a
-/// contour which goes forward along the normal's side and back along the
-/// other one has positive area on the device, mirrored or not.
+/// A direction of travel u is a unit vector in user space. Its normal points to the left
+/// of travel as seen on the device. A contour that goes forward along the normal's side
+/// and back along the other one therefore has positive area on the device, mirrored or
+/// not.
 struct StrokePen {
   /// Half the line width, in user units.
   let radius: Double
   private let transform: AffineTransform
-  /// The transform's larger singular value: how far a unit can reach.
+  /// The transform's larger singular value: the maximum length of a unit vector on the
+  /// device.
   let scale: Double
   private let orientation: Double
 
-  /// Nil where nothing can be drawn: the plane collapses, or a number is not
-  /// finite or out of all proportion.
+  /// Nil if nothing can be drawn: the plane collapses, or a number is not finite or
+  /// extreme.
   init?(width: Double, transform t: AffineTransform) {
     let columns = ArcPolygon(
       center: .zero, u: Vector(dx: t.a, dy: t.b), v: Vector(dx: t.c, dy: t.d),
@@ -30,7 +31,7 @@ struct StrokePen {
     orientation = t.determinant < 0 ? -1 : 1
   }
 
-  /// The pen's radius on the device, in pixels, where it is longest.
+  /// The pen's largest radius on the device, in pixels.
   var reach: Double { radius * scale }
 
   /// The unit normal of a direction.
@@ -39,17 +40,17 @@ struct StrokePen {
     Vector(dx: orientation * u.dy, dy: -orientation * u.dx)
   }
 
-  /// A point on the device.
+  /// Maps a point to the device.
   @inline(__always)
   func device(_ p: Point) -> Point { p.applying(transform) }
 
-  /// A displacement on the device.
+  /// Maps a displacement to the device.
   @inline(__always)
   func device(_ v: Vector) -> Vector { v.applying(transform) }
 
-  /// The point at an offset in user space from an anchor on the device: the
-  /// offset is rounded to 2^-20 px, so that whole-pixel translations of the
-  /// anchor move the point exactly.
+  /// The point at an offset in user space from an anchor on the device. The offset is
+  /// rounded to 2^-20 px, so that whole-pixel translations of the anchor move the point
+  /// exactly.
   @inline(__always)
   func device(_ anchor: Point, _ offset: Vector) -> Point {
     let v = offset.applying(transform)
@@ -57,8 +58,8 @@ struct StrokePen {
       x: anchor.x + roundedOffset(v.dx), y: anchor.y + roundedOffset(v.dy))
   }
 
-  /// The arc about a centre on the device that starts at `angle` and has a
-  /// radius in user units (negative ones give the opposite points).
+  /// The arc about a centre on the device that starts at `angle`, with a radius in user
+  /// units (a negative one gives the opposite points).
   func arc(
     _ anchor: Point, radius: Double, from angle: Double, sweep: Double,
     xAxis: Vector, yAxis: Vector
@@ -68,8 +69,8 @@ struct StrokePen {
       startAngle: angle, sweep: sweep)
   }
 
-  /// The whole pen-shaped ellipse of a radius in user units; its area on the
-  /// device is positive.
+  /// The full ellipse of the pen for a radius in user units; its area on the device is
+  /// positive.
   func ellipse(_ anchor: Point, radius: Double) -> ArcPolygon {
     ArcPolygon(
       center: anchor, u: device(Vector(dx: radius, dy: 0)),
@@ -77,22 +78,22 @@ struct StrokePen {
       sweep: Arc.fullTurn)
   }
 
-  /// Adds the pen's edge between two unit vectors about a point, by way of
-  /// `middle`, the unit vector halfway; without the two ends. Keeps the area
-  /// of the sector like every arc.
+  /// Adds the pen's edge about a point between two unit vectors, without its two ends.
+  /// `middle` is the unit vector halfway. Like every arc, it keeps the area of the
+  /// sector.
   func addRound<Output: ContourOutput>(
     _ anchor: Point, _ p: Vector, from v1: Vector, by middle: Vector,
     to output: inout Output
   ) {
-    // As many equal parts of the angle from v1 to the middle as the chords'
-    // sagitta asks for.
+    // As many equal parts of the angle from v1 to the middle as the sagitta of the chords
+    // requires.
     let angle = Elementary.atan2(v1.cross(middle), v1.dot(middle))
     let step = (8 * flatteningTolerance / reach).squareRoot()
     let half = max(Elementary.ceil(min(angle.magnitude / step, 32_768)), 2)
     let parts = 2 * Int(half)
     let (sine, cosine) = Elementary.sincos(angle / half)
     let square = sine * sine
-    // angle / sin(angle), to the precision that small angles need
+    // angle / sin(angle), to the precision required for small angles.
     let ratio = 1 + square * (1.0 / 6 + square * (3.0 / 40 + square * 15 / 336))
     let push =
       radius * ArcPolygon.innerPush(parts: Double(parts), areaRatio: ratio)

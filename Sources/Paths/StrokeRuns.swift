@@ -7,16 +7,15 @@ struct StrokeNode {
   var u: Vector
 }
 
-/// Runs: curves as nodes with analytic directions. This is for elliptic arcs
-/// and for what `StrokeSpans` leaves of a cubic: cusps, and places that bend
-/// more tightly than the pen.
+/// Runs: curves as nodes with analytic directions. They are for elliptic arcs and for the
+/// parts of a cubic that `StrokeSpans` leaves: cusps, and places that bend more tightly
+/// than the pen.
 ///
-/// Curves are halved until, for each part, (c + r·a)·a / 8 is within the
-/// tolerance, where c bounds the part's length, a the angle its direction
-/// turns by (both from the legs of its control polygon) and r is the pen's
-/// radius: the sagitta of the outer offset. Turns tighter than 1/2048 px
-/// (cusps) become round joins, as they are the limit of ever tighter curves, at
-/// the `StrokeTip` where there is one.
+/// Curves are halved until, for each part, (c + r·a)·a / 8, the sagitta of the outer
+/// offset, is within the tolerance. c bounds the part's length and a the angle by which
+/// its direction turns (both from the legs of its control polygon); r is the pen's
+/// radius. Turns tighter than 1/2048 px (cusps) become round joins, because they are the
+/// limit of ever tighter curves, at the `StrokeTip` if there is one.
 extension Stroker {
   /// Adds the cubic curve from `from` with control points and end relative to
   /// it.
@@ -84,9 +83,8 @@ extension Stroker {
     }
   }
 
-  /// Whether a part is still too coarse. Ends by itself: below 2^-16 of the
-  /// parameter only parts that turn sharply are halved further, and there are
-  /// few of those.
+  /// Whether a part is still too coarse. The recursion ends: below 2^-16 of the parameter
+  /// only parts that turn sharply are halved further, and there are few of those.
   func mustHalve(
     sagitta: Double, turn: Double, length: Double, depth: Int
   ) -> Bool {
@@ -94,7 +92,7 @@ extension Stroker {
       return length > 1.0 / 2048 && depth < 40
     }
     if sagitta > flatteningTolerance { return depth < (turn > 0.05 ? 40 : 16) }
-    // Two or three parts at least, so that there are vertices to push out.
+    // At least two or three parts, so that there are vertices to push out.
     return depth < 2 && sagitta > flatteningTolerance / 16
   }
 
@@ -102,16 +100,15 @@ extension Stroker {
     Vector(dx: (a.dx + b.dx) / 2, dy: (a.dy + b.dy) / 2)
   }
 
-  /// At least the angle between two unit vectors, and close to it where it is
-  /// small.
+  /// An upper bound of the angle between two unit vectors, close to it for small angles.
   func angleBound(_ a: Vector, _ b: Vector) -> Double {
     let sine = a.cross(b).magnitude
     // Over [0, 1/2] the angle is at most 1.05 times its sine.
     return a.dot(b) > 0.8 ? sine * (1 + 0.2 * sine * sine) : 2 + sine
   }
 
-  /// Adds a part of a curve; between parts and inside tiny ones a sudden turn
-  /// becomes a round join.
+  /// Adds a part of a curve. Between parts and inside tiny ones, a sudden turn becomes a
+  /// round join.
   mutating func addPart(_ start: StrokeNode, _ end: StrokeNode) {
     if let last = run.last, last.u.dot(start.u) < 0.8 {
       turnRound(start.p, to: start.u)
@@ -124,7 +121,8 @@ extension Stroker {
     }
   }
 
-  /// Ends the run at a point and begins another one there after a round join.
+  /// Ends the run at a point and begins another one there, with a round join between
+  /// them.
   private mutating func turnRound(_ p: Vector, to u: Vector) {
     let from = run[run.count - 1].u
     run.append(StrokeNode(p: p, u: from))

@@ -1,34 +1,34 @@
 import MesmerGeometry
 
-/// Equal steps of a curve's parameter; none where the stroke is not smooth.
+/// Equal steps of a curve's parameter; no steps where the stroke is not smooth.
 struct StrokeSpan {
   var start: Double
   var step: Double
   var count: Int
 }
 
-/// Where the stroke of a smooth cubic curve is cut: both of its offset curves
-/// at once, at parameters found without sampling.
+/// Divides a smooth cubic curve into spans of equal steps for its stroke: for both offset
+/// curves at once, at parameters found without sampling.
 ///
-/// Space: user space, relative to the curve's start. The offset at distance r
-/// has the velocity |v|·(1 ± r·k), k being the curvature, and turns as the
-/// curve does; so a chord over the parameter step d leaves it by at most
-/// (1 + r·k)·|v x w|/|v|·d²/8, v and w being the first two derivatives. (Where
-/// the offset's speed changes, this holds in the limit of small turns; pieces
-/// below turn by less than 1/2.) v x w is a quadratic polynomial, for the
-/// cubes cancel, and v one of vectors: their Bernstein coefficients on a piece
-/// bound all of it. The curve is halved until the bounds are close, that is
-/// until the speed along the piece's mean direction is at least `evenness` of
-/// its mean, and each piece gets as many equal steps as its bound asks for.
+/// Space: user space, relative to the curve's start. The offset at distance r has the
+/// velocity |v|·(1 ± r·k), where k is the curvature, and turns as the curve does. A chord
+/// over the parameter step d therefore deviates from it by at most (1 + r·k)·|v x
+/// w|/|v|·d²/8, where v and w are the first two derivatives. (Where the offset's speed
+/// changes, this holds in the limit of small turns; the pieces below turn by less than
+/// 1/2.) v x w is a quadratic polynomial, because the cubes cancel, and v is a quadratic
+/// polynomial of vectors: their Bernstein coefficients on a piece bound all of it. The
+/// curve is halved until the bounds are close, which means that the speed along the
+/// piece's mean direction is at least `evenness` of its mean. Each piece then gets as
+/// many equal steps as its bound requires.
 ///
-/// Error: chords leave an offset curve by at most 1.5 tolerances before their
-/// vertices are pushed out by two thirds of that (see `StrokeOffsets.swift`).
-/// So the outline is within one tolerance, 1/256 px, of the true one, and
-/// encloses the same area but next to the curve's ends, which stay in place.
+/// Error: chords deviate from an offset curve by at most 1.5 tolerances before their
+/// vertices are pushed out by two thirds of that (see `StrokeOffsets.swift`). The outline
+/// is therefore within one tolerance, 1/256 px, of the true one. It encloses the same
+/// area except next to the curve's ends, which stay in place.
 ///
-/// Where the pen is wider than a bend the inner offset runs backwards, and at
-/// a cusp there is no direction: what is left of such places after
-/// `deepest` halvings becomes a span without steps, for `StrokeRuns.swift`.
+/// Where the pen is wider than a bend, the inner offset runs backwards, and at a cusp
+/// there is no direction. What remains of such places after `deepest` halvings becomes a
+/// span without steps, for `StrokeRuns.swift`.
 struct StrokeSpans {
   /// Velocity is a + 2·b·t + 3·c·t².
   private let a: SIMD2<Double>
@@ -41,7 +41,7 @@ struct StrokeSpans {
   private let radius: Double
   /// n² is this times the bound of the sagitta times the square of the length.
   private let partsFactor: Double
-  /// Square of the speed below which there is no reliable direction.
+  /// Square of the speed below which the direction is unreliable.
   private let slowest: Double
   private(set) var spans: ContiguousArray<StrokeSpan>
 
@@ -49,8 +49,8 @@ struct StrokeSpans {
   private static var mostParts: Double { 65_536 }
   private static var deepest: Int { 7 }
 
-  /// The curve a·t + b·t² + c·t³ under a pen. `size` is the length of its
-  /// control polygon; the array lends its memory.
+  /// The curve a·t + b·t² + c·t³ with a pen. `size` is the length of its control polygon;
+  /// the array provides memory.
   init(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, size: Double,
     _ pen: StrokePen, reusing memory: inout ContiguousArray<StrokeSpan>
@@ -69,7 +69,7 @@ struct StrokeSpans {
     spans.removeAll(keepingCapacity: true)
   }
 
-  /// Gives the memory back.
+  /// Returns the memory.
   mutating func finish(into memory: inout ContiguousArray<StrokeSpan>) {
     swap(&spans, &memory)
   }
@@ -105,7 +105,7 @@ struct StrokeSpans {
         && squared < StrokeSpans.mostParts * StrokeSpans.mostParts
       {
         var n = Elementary.ceil(squared.squareRoot())
-        // Vertices that can be pushed out.
+        // So that there are vertices to push out.
         if depth == 0 && n < 3 && squared > 1.0 / 16 { n = 3 }
         n = max(n, 1)
         spans.append(StrokeSpan(start: t0, step: length / n, count: Int(n)))
@@ -117,7 +117,7 @@ struct StrokeSpans {
     }
     let half = 0.5 * sum
     let velocity = velocity(half)
-    // Pieces meet only where there is a direction.
+    // Pieces can only meet where there is a direction.
     if depth < StrokeSpans.deepest && velocity.dot(velocity) > slowest {
       cut(t0, v0, half, velocity, depth: depth + 1)
       cut(half, velocity, t1, v1, depth: depth + 1)
@@ -131,9 +131,8 @@ struct StrokeSpans {
   @inline(__always)
   private func turning(_ t: Double) -> Double { (z * t + y) * t + x }
 
-  /// Whether a piece of uneven speed, as next to an end with a control point
-  /// at the end itself, is one chord: judged by the legs of its control
-  /// polygon.
+  /// Whether a piece of uneven speed, for example next to an end that coincides with a
+  /// control point, is one chord, judged by the legs of its control polygon.
   private func isChord(
     _ v0: SIMD2<Double>, _ v1: SIMD2<Double>, _ v2: SIMD2<Double>,
     _ length: Double

@@ -1,4 +1,4 @@
-/// How an open subpath ends when it is stroked.
+/// How an open subpath ends when stroked.
 public enum LineCap: String, Hashable, Sendable, CaseIterable {
   /// Straight through the end point.
   case butt
@@ -8,32 +8,32 @@ public enum LineCap: String, Hashable, Sendable, CaseIterable {
   case square
 }
 
-/// How two segments meet when they are stroked.
+/// How two segments meet when stroked.
 public enum LineJoin: String, Hashable, Sendable, CaseIterable {
-  /// Outer edges extended until they meet; a bevel beyond the miter limit.
+  /// The outer edges are extended until they meet; a bevel beyond the miter limit.
   case miter
   /// A disc about the corner.
   case round
-  /// The corner cut straight.
+  /// The corner is cut straight.
   case bevel
 }
 
 /// The pen that strokes a path, with UIBezierPath's defaults.
 public struct StrokeStyle: Hashable, Sendable {
-  /// Width of the line in points, at least 0; 1 by default. Width 0 is the
-  /// thinnest line the device can draw: one pixel, whatever the transform.
+  /// Width of the line in points, at least 0; 1 by default. Width 0 is the thinnest line
+  /// that the device can draw: one pixel under any transform.
   public var lineWidth: Double
-  /// How open subpaths end: butt by default.
+  /// The ends of open subpaths; butt by default.
   public var lineCap: LineCap
-  /// How segments meet: miter by default.
+  /// The joins of segments; miter by default.
   public var lineJoin: LineJoin
-  /// Largest ratio of a miter's length to the line width, at least 1: 10 by
-  /// default. A sharper corner gets a bevel.
+  /// Maximum ratio of a miter's length to the line width, at least 1; 10 by default. A
+  /// sharper corner gets a bevel.
   public var miterLimit: Double
-  /// Dashes and gaps along the path: nil, a solid line, by default.
+  /// Dashes and gaps along the path; nil (the default) means a solid line.
   public var dash: Dash?
 
-  /// A pen; every value left out has UIBezierPath's default.
+  /// A pen; each argument defaults to UIBezierPath's value.
   public init(
     lineWidth: Double = 1, lineCap: LineCap = .butt,
     lineJoin: LineJoin = .miter, miterLimit: Double = 10,

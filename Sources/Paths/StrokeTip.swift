@@ -1,28 +1,26 @@
 import MesmerGeometry
 
-/// The tip of a part of a cubic that turns sharply on no length: where it is
-/// slowest, and the directions in which it arrives there and leaves.
+/// The tip of a part of a cubic that turns sharply on almost no length: the point where
+/// it is slowest, and the directions in which it arrives and leaves.
 ///
-/// At a cusp the curve comes to a halt and goes back. Its direction turns ever
-/// faster on the way there, so that a part of 1/2048 px may still turn by a
-/// twentieth of a radian on either side of the tip: half a pixel at the edge of a
-/// wide pen. A join from the part's first direction to its last one would leave
-/// that out.
+/// At a cusp the curve stops and goes back. Its direction turns ever faster on the way
+/// there, so a part of 1/2048 px may still turn by a twentieth of a radian on either side
+/// of the tip: half a pixel at the edge of a wide pen. A join from the part's first
+/// direction to its last one would omit that.
 struct StrokeTip {
-  /// Where it is, from the same origin as the part's ends.
+  /// The position, relative to the same origin as the part's ends.
   let p: Vector
   let before: Vector
   let after: Vector
 
-  /// The tip of the part between two nodes with the legs d0, d1, d2 of its control
-  /// polygon; nil where it has none, or where one turn from the first direction to
-  /// the last one, the shorter way round, is all that it does.
+  /// The tip of the part between two nodes, with the legs d0, d1, d2 of its control
+  /// polygon. Nil if it has none, or if the part only makes one turn from the first
+  /// direction to the last one, the shorter way round.
   init?(
     from start: StrokeNode, _ d0: Vector, _ d1: Vector, _ d2: Vector,
     to end: StrokeNode
   ) {
-    // B' / 3 and B'' / 6; the speed falls and rises again where their product
-    // changes its sign.
+    // B' / 3 and B'' / 6: the speed has its minimum where their product changes sign.
     func velocity(_ t: Double) -> Vector {
       (1 - t) * (1 - t) * d0 + 2 * t * (1 - t) * d1 + t * t * d2
     }

@@ -2,17 +2,16 @@ import MesmerGeometry
 
 /// The state of one stroke: walks the subpaths and writes both sides of each.
 ///
-/// Positions are offsets in user space from an anchor, the start of the
-/// current segment (or the centre of an arc), whose place on the device is
-/// exact. The side of the normal goes straight into the sink; the other one
-/// is kept in `back` and follows in reverse.
+/// Positions are offsets in user space from an anchor, the start of the current segment
+/// (or the centre of an arc), whose position on the device is exact. The normal's side
+/// goes directly into the sink; the other side is kept in `back` and follows in reverse.
 struct Stroker {
   let style: StrokeStyle
   let pen: StrokePen
   var sink: ContourSink
-  /// The way back, in forward order.
+  /// The other side, in forward order.
   var back = PointList()
-  /// Contours that follow the current subpath's.
+  /// Contours to add after those of the current subpath.
   var extras: [ContiguousArray<Point>] = []
   /// The current segment's anchor on the device.
   var anchor = Point()
@@ -20,17 +19,16 @@ struct Stroker {
   var run: ContiguousArray<StrokeNode> = []
   /// The edges of the run's nodes on one side.
   var edges: ContiguousArray<Vector> = []
-  /// Where smooth curves are cut; memory that is used again.
+  /// Where smooth curves are cut; reused memory.
   var spans: ContiguousArray<StrokeSpan> = []
-  /// Whether the run's first edges are there already, after a round join.
+  /// Whether the run's first edges exist already, after a round join.
   var isRunJoined = false
 
   private var subpath: [Path.Step] = []
   /// Directions at the subpath's start and at the newest node.
   private(set) var firstDirection: Vector?
   private var lastDirection = Vector()
-  /// Lengths of the first and of the newest segment where they are lines,
-  /// else 0.
+  /// Lengths of the first and the newest segment if they are lines, else 0.
   private var firstLength = 0.0
   private var lastLength = 0.0
 
@@ -64,7 +62,7 @@ struct Stroker {
     }
   }
 
-  /// Whether the collected subpath's numbers are finite and in proportion.
+  /// Whether the numbers of the collected subpath are finite and not extreme.
   private func isDrawable(_ start: Point) -> Bool {
     func fits(_ p: Point) -> Bool {
       let q = pen.device(p)
@@ -95,8 +93,8 @@ struct Stroker {
       dotDirection: dash.direction)
   }
 
-  /// Strokes the collected subpath. The direction is that of its caps where
-  /// it has no length; zero for the x axis of user space.
+  /// Strokes the collected subpath. `direction` is that of the caps if the subpath has
+  /// length 0; zero means the x axis of user space.
   private mutating func stroke(
     from start: Point, to last: Point, isClosed: Bool,
     dotDirection: Vector = .zero
@@ -145,7 +143,7 @@ struct Stroker {
 
   // MARK: Sides
 
-  /// Where the pen's edge is on a side (1 the normal's, -1 the other).
+  /// The position of the pen's edge on a side (1 is the normal's side, -1 the other).
   @inline(__always)
   func edge(_ p: Vector, _ n: Vector, _ side: Double) -> Point {
     pen.device(anchor, p + (side * pen.radius) * n)
@@ -163,8 +161,8 @@ struct Stroker {
     addToSide(-1, edge(p, n, -1))
   }
 
-  /// A segment begins at an offset from the anchor in a direction: begins the
-  /// contour, or joins what came before. `length` is a line's, else 0.
+  /// A segment begins at an offset from the anchor in a direction: begins the contour, or
+  /// joins the previous segment. `length` is that of a line, else 0.
   mutating func enter(_ p: Vector, _ direction: Vector, length: Double) {
     if firstDirection == nil {
       firstDirection = direction
@@ -182,7 +180,7 @@ struct Stroker {
     lastLength = length
   }
 
-  /// The segment has arrived in a direction.
+  /// The segment ends in a direction.
   mutating func arrive(_ direction: Vector) {
     lastDirection = direction
   }
@@ -193,20 +191,20 @@ struct Stroker {
     if direction == .zero { return }
     anchor = pen.device(from)
     enter(.zero, direction, length: d.length)
-    // From its own anchor: the next segment starts exactly there.
+    // Relative to its own anchor: the next segment starts exactly there.
     anchor = pen.device(to)
     addEdges(.zero, pen.normal(direction))
   }
 
   // MARK: Ends
 
-  /// Joins the end of a closed subpath with its start: two contours.
+  /// Joins the end of a closed subpath to its start: two contours.
   private mutating func closeSides(_ start: Point, _ first: Vector) {
     anchor = pen.device(start)
     let room = min(lastLength, firstLength)
     let (one, other) = join(
       .zero, lastDirection, first, style.lineJoin, room: room)
-    // A single vertex at the corner is the side's first one, too.
+    // If the join is a single vertex at the corner, it is also the side's first one.
     if let q = one { _ = sink.replaceFirst(q.x, q.y) }
     if let q = other { back.points[0] = q }
     sink.endContour()
@@ -225,7 +223,7 @@ struct Stroker {
     sink.endContour()
   }
 
-  /// What the cap adds between the edges at n and -n about the anchor.
+  /// Adds the cap between the edges at n and -n about the anchor.
   private mutating func addCap(_ u: Vector, _ n: Vector) {
     switch style.lineCap {
     case .butt: break
@@ -238,7 +236,7 @@ struct Stroker {
     }
   }
 
-  /// A subpath without length: a dot, a square along a direction, or nothing.
+  /// A subpath of length 0: a dot, a square along a direction, or nothing.
   private mutating func addDot(_ start: Point, _ direction: Vector) {
     anchor = pen.device(start)
     switch style.lineCap {
@@ -257,8 +255,8 @@ struct Stroker {
     }
   }
 
-  /// Strokes a subpath that is one whole circle; false if it is not. (An open
-  /// one with square caps is not: they stick out.)
+  /// Strokes a subpath that is a full circle; returns false for any other. (An open
+  /// circle with square caps is not one: the caps extend beyond it.)
   private mutating func strokeWholeCircle(isClosed: Bool) -> Bool {
     guard subpath.count == 1, case .arc(let arc, let from, _) = subpath[0],
       arc.isFullTurn, arc.isCircular, from == arc.start,

@@ -6,27 +6,26 @@
   import Darwin
 #endif
 
-/// Writes files that appear only when whole.
+/// Writes files that appear only when complete.
 ///
-/// The bytes go to a new file in the same folder under a name nobody else
-/// uses, are flushed to the disk, and only then take the final name by
-/// `rename`, which POSIX makes atomic: a reader sees the old file or the new
-/// one, never a part. After a failure the temporary file is gone and what was
-/// there before is untouched.
+/// The bytes go to a new file in the same folder under a unique name and are flushed to
+/// the disk. Only then does the file get its final name by `rename`, which POSIX makes
+/// atomic: a reader sees the old file or the new one, never a part. After a failure the
+/// temporary file is removed and the old file is unchanged.
 ///
-/// What is no regular file (a device, a pipe) cannot be replaced so and is
-/// written in place, and so is a stream that the path names (`/dev/stdout`). A
-/// symbolic link stays: the file it leads to is replaced and keeps its
-/// permissions, and one that leads to no file is an error.
+/// A path that is not a regular file (a device, a pipe) cannot be replaced in this way
+/// and is written in place; so is a stream that the path names (`/dev/stdout`). A
+/// symbolic link is kept: the file that it leads to is replaced and keeps its
+/// permissions. A link that leads to no file is an error.
 package enum AtomicFile {
-  /// Writes all bytes to a file, replacing one that is there.
+  /// Writes all bytes to a file, replacing an existing one.
   package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     try bytes.withUnsafeBytes { buffer -> Result<Void, FileError> in
       Result { () throws(FileError) in try write(buffer, to: path) }
     }.get()
   }
 
-  /// Writes all bytes to a file, replacing one that is there.
+  /// Writes all bytes to a file, replacing an existing one.
   package static func write(
     _ bytes: UnsafeRawBufferPointer, to path: String
   ) throws(FileError) {
@@ -65,8 +64,8 @@ package enum AtomicFile {
         path: path, operation: "following the link",
         reason: "it leads to \(CommandProcess.visible(resolved)), which is not UTF-8")
     }
-    // The system has texts for links to files that were deleted, and another
-    // file may have that name.
+    // The system gives a text for links to deleted files, and another file may have that
+    // name.
     guard FileSystem.identity(target) == identity else {
       throw .brokenLink(path: path, reason: "the file was deleted")
     }

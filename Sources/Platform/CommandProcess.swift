@@ -6,26 +6,25 @@
   import Darwin
 #endif
 
-/// What a command does before anything else, so that its surroundings cannot
-/// make it fail in ways that nobody is told of.
+/// Prepares a command's process, so that its environment cannot make it fail without an
+/// error message.
 package enum CommandProcess {
-  /// Takes the places of standard streams that are closed, and lets a limit on
-  /// file sizes be an error of writing and not the end of the process.
+  /// Replaces closed standard streams, and makes a limit on file sizes an error of
+  /// writing instead of the end of the process.
   ///
-  /// In the place of a stream that is closed the next file that is opened would
-  /// lie, and what is printed would go into it. What takes it cannot be read or
-  /// written, so that whoever uses the stream is told.
+  /// If a standard stream is closed, the next opened file would get its descriptor, and
+  /// printed text would go into that file. The replacement can be neither read nor
+  /// written, so using the stream gives an error.
   package static func prepare() {
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
-      // The lowest free descriptor is the one that is given.
+      // The system gives the lowest free descriptor.
       _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
     }
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// What is wrong with the first argument that is no UTF-8; nil if all are.
-  /// Swift's strings cannot hold its bytes: a file of another name would be
-  /// read or written.
+  /// The error of the first argument that is not UTF-8; nil if all are. Swift's strings
+  /// cannot hold its bytes, so a file with another name would be read or written.
   package static var argumentFault: String? {
     for i in 0..<Int(CommandLine.argc) {
       guard let argument = CommandLine.unsafeArgv[i] else { break }
@@ -36,12 +35,12 @@ package enum CommandProcess {
     return nil
   }
 
-  /// A C string with the bytes of sequences that are no UTF-8 written out.
+  /// A C string in which the bytes of invalid UTF-8 are escaped.
   static func visible(_ text: UnsafePointer<CChar>) -> String {
     var result = ""
     var rest = UnsafeBufferPointer(start: text, count: strlen(text))[...]
     while let byte = rest.first {
-      // The longest prefix of one scalar that is UTF-8.
+      // The longest prefix that is one UTF-8 scalar.
       let scalar = (1...4).lazy.compactMap { count -> String? in
         if count > rest.count { return nil }
         return String(

@@ -1,29 +1,28 @@
-/// Why a file could not be read or written. The description is one line that
-/// says what, where and what would be right.
+/// Why a file could not be read or written. The description is one line that says what is
+/// wrong, where, and what would be right.
 public enum FileError: Error, Hashable, Sendable {
-  /// No file is there to read.
+  /// The file to read does not exist.
   case missing(path: String)
-  /// The folder that a file is to be written to is not there.
+  /// The folder of a file to write does not exist.
   case missingFolder(path: String, folder: String)
-  /// The system does not allow it; `reason` is its own text.
+  /// The system does not allow it; `reason` is the system's text.
   case notPermitted(path: String, reason: String)
-  /// No room is left; `reason` is the system's own text (disk, quota, limit).
+  /// No space is left (disk, quota, limit); `reason` is the system's text.
   case diskFull(path: String, reason: String)
-  /// A folder where a file is needed.
+  /// The path is a folder, but a file is needed.
   case isDirectory(path: String)
-  /// More bytes than the reader takes.
+  /// The file has more bytes than `limit`.
   case tooLarge(path: String, limit: Int)
-  /// A link that leads to no file, or in a circle; `reason` is the system's own
-  /// text.
+  /// A link leads to no file, or in a circle; `reason` is the system's text.
   case brokenLink(path: String, reason: String)
-  /// A file to be written that is one of those it is made of.
+  /// A file to be written is also one of its inputs.
   case isInput(path: String, input: String)
-  /// No path at all, or one with a zero byte in it.
+  /// The path is empty or contains a zero byte.
   case invalidPath(path: String)
-  /// Anything else; `reason` is the system's own text.
+  /// Any other error; `reason` is the system's text.
   case failed(path: String, operation: String, reason: String)
 
-  /// The path that was asked for.
+  /// The path of the file.
   public var path: String {
     switch self {
     case .missing(let path), .missingFolder(let path, _),

@@ -6,8 +6,7 @@
   import Darwin
 #endif
 
-/// What tells a file from every other one of the machine, whatever paths and
-/// links lead to it.
+/// Identifies a file on this machine, through any path or link.
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let inode: UInt64
@@ -19,14 +18,14 @@ package struct FileIdentity: Hashable, Sendable {
 }
 
 extension FileSystem {
-  /// The absolute path of what a path leads to, with every link followed; nil
-  /// where nothing is there or the path holds a zero byte. For comparing: bytes
-  /// that are no UTF-8 are not kept.
+  /// The absolute path of the file that a path leads to, with all links resolved; nil if
+  /// there is no file or the path contains a zero byte. It is for comparisons: bytes that
+  /// are not UTF-8 are lost.
   package static func resolved(_ path: String) -> String? {
     resolvedBytes(path).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The bytes of the same path, as the system has them.
+  /// The bytes of the same path, as given by the system.
   package static func resolvedBytes(_ path: String) -> [UInt8]? {
     if path.isEmpty || path.utf8.contains(0) { return nil }
     guard let resolved = realpath(path, nil) else { return nil }
@@ -34,19 +33,19 @@ extension FileSystem {
     return (0..<strlen(resolved)).map { UInt8(bitPattern: resolved[$0]) }
   }
 
-  /// Whether a path leads to a regular file: no folder, pipe or device.
+  /// Whether a path leads to a regular file, not to a folder, pipe or device.
   package static func isRegularFile(_ path: String) -> Bool {
     status(path).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
   }
 
-  /// Whether a path's last name is that of a symbolic link.
+  /// Whether the last component of a path is a symbolic link.
   package static func isLink(_ path: String) -> Bool {
     if path.isEmpty || path.utf8.contains(0) { return false }
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// The file that a path leads to; nil where nothing is there.
+  /// The file that a path leads to; nil if there is none.
   package static func identity(_ path: String) -> FileIdentity? {
     status(path).map { FileIdentity($0) }
   }
@@ -58,25 +57,23 @@ extension FileSystem {
   }
 }
 
-/// The files that something was made of: what is made may not replace one of
-/// them.
+/// The input files of an output, which must not replace one of them.
 package struct InputFiles: Sendable {
   private var paths: [FileIdentity: String] = [:]
 
-  /// The files of some paths.
+  /// The files at some paths.
   package init(_ paths: [String] = []) {
     for path in paths { add(path) }
   }
 
-  /// Adds a file. Devices and pipes are no files that can be lost.
+  /// Adds a file. Devices and pipes are ignored, because they cannot be replaced.
   package mutating func add(_ path: String) {
     if FileSystem.isRegularFile(path), let identity = FileSystem.identity(path) {
       paths[identity] = paths[identity] ?? path
     }
   }
 
-  /// Throws where a path that is to be written leads to one of the files, by
-  /// whatever links and spellings.
+  /// Throws if an output path leads to one of the files, through any link or spelling.
   package func check(_ output: String) throws(FileError) {
     if let identity = FileSystem.identity(output), let input = paths[identity] {
       throw .isInput(path: output, input: input)

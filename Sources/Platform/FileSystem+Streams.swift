@@ -7,12 +7,12 @@
 #endif
 
 extension FileSystem {
-  /// The descriptor of this process that a path names, as `/dev/stdout` and
-  /// `/dev/fd/3` do, also through links; nil for every other path.
+  /// The descriptor of this process that a path names, like `/dev/stdout` and
+  /// `/dev/fd/3`, also through links; nil for every other path.
   ///
-  /// Such a path is read and written through the descriptor itself. Opened by
-  /// its name it would lead to the file behind it: once more from its start,
-  /// and not at all where that file was deleted meanwhile.
+  /// Such a path is read and written through the descriptor itself. Opening it by name
+  /// would open the file behind it again from its start, and would fail if that file had
+  /// been deleted.
   package static func descriptor(_ path: String) -> Int32? {
     var path = path
     // As many links as the system follows.
@@ -26,7 +26,7 @@ extension FileSystem {
     return nil
   }
 
-  /// What a link says; nil for anything else.
+  /// The target of a link; nil for anything else.
   private static func linkTarget(_ path: String) -> String? {
     guard isLink(path) else { return nil }
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))

@@ -6,23 +6,23 @@
   import Darwin
 #endif
 
-/// Folders and names: what golden suites need of a file system beside reading
-/// and writing whole files.
+/// Folders and names: what golden suites need from a file system besides reading and
+/// writing whole files.
 package enum FileSystem {
-  /// What a path names.
+  /// What a path leads to.
   package enum Kind: Sendable {
     case file, folder, nothing
   }
 
-  /// What a path names, links followed; `.file` for all that is no folder.
+  /// What a path leads to, with links followed; `.file` for everything but a folder.
   package static func kind(_ path: String) -> Kind {
     var status = stat()
     guard !path.utf8.contains(0), stat(path, &status) == 0 else { return .nothing }
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
-  /// The names in a folder without "." and "..", in the order of their bytes:
-  /// the same on every machine. Throws where one is no UTF-8.
+  /// The names in a folder without "." and "..", sorted by bytes: the same order on every
+  /// machine. Throws if one is not UTF-8.
   package static func names(in folder: String) throws(FileError) -> [String] {
     guard !folder.utf8.contains(0), let stream = opendir(folder) else {
       if errno == ENOENT { throw .missing(path: folder) }
@@ -42,7 +42,7 @@ package enum FileSystem {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The name of a folder's entry, nil where it is no UTF-8, and how to print it.
+  /// The name of a folder's entry, nil if it is not UTF-8, and its printable form.
   static func name(
     of entry: UnsafeMutablePointer<dirent>
   ) -> (name: String?, visible: String) {
@@ -55,7 +55,7 @@ package enum FileSystem {
     }
   }
 
-  /// Makes a folder and those above it; one that is there is fine.
+  /// Makes a folder and its parents; an existing one is not an error.
   package static func makeFolder(_ path: String) throws(FileError) {
     if path.isEmpty || kind(path) == .folder { return }
     try makeFolder(folder(of: path))
@@ -68,37 +68,37 @@ package enum FileSystem {
     }
   }
 
-  /// Removes a file; one that is not there is fine.
+  /// Removes a file; a missing one is not an error.
   package static func remove(_ path: String) throws(FileError) {
     if unlink(path) != 0 && errno != ENOENT {
       throw FileError(errno: errno, path: path, operation: "removing")
     }
   }
 
-  /// The part of a path before its last name: "." where it has none, and for a
-  /// stream, which lies in no folder of the user's.
+  /// The part of a path before its last component; "." if there is none, and for a
+  /// stream, which is not in a folder of the user's.
   package static func folder(of path: String) -> String {
     if descriptor(path) != nil { return "." }
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Throws where the folder that a file is to be written to is not there.
+  /// Throws if the folder of a file to be written does not exist.
   package static func checkFolder(of path: String) throws(FileError) {
     let folder = folder(of: path)
     if kind(folder) != .folder { throw .missingFolder(path: path, folder: folder) }
   }
 
-  /// A path as seen from a folder: absolute ones stay as they are.
+  /// A path relative to a folder; absolute paths are unchanged.
   package static func path(_ path: String, in folder: String) -> String {
     path.utf8.first == UInt8(ascii: "/") || folder.isEmpty || folder == "."
       ? path : folder.utf8.last == UInt8(ascii: "/") ? folder + path : folder + "/" + path
   }
 }
 
-/// The environment that the process was started in.
+/// The environment of the process.
 package enum Environment {
-  /// The value of a variable; nil where it is not set.
+  /// The value of a variable; nil if it is not set.
   package static func value(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }

@@ -6,10 +6,10 @@
   import Darwin
 #endif
 
-/// Large blocks of memory, aligned to 64 bytes, with huge pages asked for
-/// where the system has them: a frame's first touch is ten times cheaper so.
+/// Large blocks of memory, aligned to 64 bytes, with huge pages if the system has them:
+/// this makes the first use of a frame's memory ten times cheaper.
 package enum MemoryAdvice {
-  /// From this size on, blocks are aligned to and advised for huge pages.
+  /// Blocks from this size on are aligned to huge pages, and huge pages are requested.
   private static var hugePage: Int { 2 << 20 }
 
   /// Memory for `bytes` bytes, at least one cache line; contents undefined.
@@ -26,7 +26,7 @@ package enum MemoryAdvice {
       byteCount: max(bytes, 64), alignment: 64)
   }
 
-  /// Gives memory of `allocate` back.
+  /// Frees memory from `allocate`.
   package static func free(_ pointer: UnsafeMutableRawPointer, bytes: Int) {
     pointer.deallocate()
   }

@@ -6,11 +6,11 @@
   import Darwin
 #endif
 
-/// The bytes of a whole file. Pipes and devices are read to their end, and so is
-/// a stream that the path names (`FileSystem.descriptor`).
+/// Reads all bytes of a file. Pipes and devices are read to their end, and so is a stream
+/// that the path names (`FileSystem.descriptor`).
 ///
-/// `limit` is the most bytes that are taken: a larger file is an error before
-/// memory for it is asked for, an endless one after `limit` bytes.
+/// `limit` is the maximum number of bytes: a larger file is an error before memory for it
+/// is allocated, and an endless one after `limit` bytes.
 package func readFile(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
   guard !path.isEmpty, !path.utf8.contains(0) else {
     throw .invalidPath(path: path)
@@ -30,7 +30,7 @@ package func readFile(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
   let stated = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
   if stated > limit { throw .tooLarge(path: path, limit: limit) }
 
-  // One byte of room more than stated, to see the end without growing.
+  // One byte more than the stated size, to detect the end without growing.
   var bytes: [UInt8] = []
   var room = max(stated, 0) + 1
   while true {

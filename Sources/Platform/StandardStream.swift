@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The streams that a process is started with.
+/// The standard streams of a process.
 package enum StandardStream: Int32, Sendable {
   case input = 0
   case output = 1
@@ -21,11 +21,11 @@ package enum StandardStream: Int32, Sendable {
     }
   }
 
-  /// Whether a person is at the other end: the stream is a terminal.
+  /// Whether the stream is a terminal.
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// Writes a text at once, so that lines of processes side by side do not mix.
-  /// Throws where not all of it could be written.
+  /// Writes a text in one piece, so that the lines of parallel processes do not mix.
+  /// Throws if not all of it could be written.
   package func write(_ text: String) throws(FileError) {
     var text = text
     let isWritten = text.withUTF8 {
@@ -38,17 +38,17 @@ package enum StandardStream: Int32, Sendable {
   }
 }
 
-/// Writes all bytes to a descriptor; false, with errno set, where it cannot.
+/// Writes all bytes to a descriptor; returns false, with errno set, if it cannot.
 func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
   var written = 0
   while written < bytes.count {
-    // Linux takes at most 2^31 - 4096 bytes at once.
+    // Linux writes at most 2^31 - 4096 bytes at once.
     let count = min(bytes.count - written, 1 << 30)
     let n = write(file, bytes.baseAddress! + written, count)
     if n >= 0 {
       written += n
     } else if errno == EAGAIN {
-      // Somebody made the pipe one that does not wait.
+      // The pipe was made non-blocking.
       var waiting = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
       poll(&waiting, 1, -1)
     } else if errno != EINTR {

@@ -6,27 +6,26 @@
   import Darwin
 #endif
 
-/// A new file beside the one that it is to become, and the sweeping up of those
-/// that killed runs have left.
+/// A new file beside the one that it will become, and the removal of files left by killed
+/// runs.
 ///
-/// Its name is `.mesmer-MACHINE-PROCESS-NUMBER.tmp`. Whoever writes it holds a
-/// lock on it from before it can be swept until it has its final name. The
-/// system lets go of the lock when the process ends, however it does: a file
-/// without a lock is nobody's. On a disk that several machines share a lock may
-/// be known to one of them only, so that a file of another machine (or of this
-/// one before it was started anew) is swept only when it is a day old, and so is
-/// one where there are no locks.
+/// Its name is `.mesmer-MACHINE-PROCESS-NUMBER.tmp`. The writer holds a lock on it until
+/// it has its final name. The system releases the lock when the process ends for any
+/// reason: a file without a lock belongs to no one. On a disk shared by several machines,
+/// only one of them may know of a lock. A file of another machine (or of this one before
+/// its last start) is therefore removed only when it is a day old; so is a file on a
+/// system without locks.
 ///
-/// A process sweeps a folder when it first writes into it.
+/// A process cleans up a folder when it first writes into it.
 package struct TemporaryFile {
-  /// Where it is.
+  /// Its path.
   package let path: String
   /// Its descriptor, for writing.
   package let file: Int32
-  /// Another descriptor of the same opening, which keeps the lock.
+  /// Another descriptor from the same opening, which keeps the lock.
   private let keeper: Int32
 
-  /// A new, empty file in a folder; `output` is what errors name.
+  /// Makes a new, empty file in a folder; errors name `output`.
   package static func make(
     in folder: String, for output: String
   ) throws(FileError) -> TemporaryFile {
@@ -35,8 +34,7 @@ package struct TemporaryFile {
       let path = folder + "/" + name(process: getpid(), number: Counter.shared.next())
       let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if file >= 0 {
-        // Another process may have taken the file for nobody's before it was
-        // locked.
+        // Another process may have taken the file for abandoned before it was locked.
         _ = flock(file, LOCK_EX)
         var status = stat()
         if fstat(file, &status) == 0 && status.st_nlink > 0 {
@@ -59,11 +57,11 @@ package struct TemporaryFile {
       reason: "\(folder) is full of temporary files; remove .mesmer-*.tmp")
   }
 
-  /// Closes the file, whose lock stays; false, with errno set, where what was
-  /// written got lost.
+  /// Closes the file but keeps the lock; returns false, with errno set, if written data
+  /// was lost.
   package func close() -> Bool { closeDescriptor(file) == 0 }
 
-  /// Lets go of the lock.
+  /// Releases the lock.
   package func unlock() {
     if keeper >= 0 { _ = closeDescriptor(keeper) }
   }
@@ -74,7 +72,7 @@ package struct TemporaryFile {
     ".mesmer-\(machine)-\(process)-\(number).tmp"
   }
 
-  /// The machine that made a file of such a name; nil for all other names.
+  /// The machine that made a file with such a name; nil for all other names.
   package static func machine(ofName name: String) -> Substring? {
     guard name.hasPrefix(".mesmer-"), name.hasSuffix(".tmp") else { return nil }
     let parts = name.dropFirst(8).dropLast(4).split(
@@ -87,8 +85,8 @@ package struct TemporaryFile {
     return parts[0]
   }
 
-  /// This machine since it was started: what knows of its locks. Where there is no
-  /// number of a start, as on macOS, the machine's name.
+  /// Identifies this machine since its start, because that is how long its locks
+  /// exist. Where a start has no number, as on macOS, it is the machine's name.
   private static let machine: String = {
     let start = try? readFile("/proc/sys/kernel/random/boot_id", limit: 100)
     var name = [CChar](repeating: 0, count: 256)
@@ -104,11 +102,10 @@ package struct TemporaryFile {
 
   // MARK: Sweeping
 
-  /// From which age in seconds on a file is nobody's, whoever made it.
+  /// The age in seconds from which a file of any machine counts as abandoned.
   private static let longAgo = 24 * 60 * 60
 
-  /// Removes what killed runs have left in a folder. What cannot be looked at
-  /// stays.
+  /// Removes files left by killed runs in a folder. Files that cannot be examined stay.
   static func sweep(_ folder: String) {
     guard let stream = opendir(folder) else { return }
     defer { closedir(stream) }
@@ -117,7 +114,7 @@ package struct TemporaryFile {
         let machine = machine(ofName: name)
       else { continue }
       let path = folder + "/" + name
-      // Some systems lock only what is open for writing.
+      // Some systems only lock files that are open for writing.
       let file = open(path, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
       if file < 0 { continue }
       defer { _ = closeDescriptor(file) }
@@ -138,13 +135,13 @@ package struct TemporaryFile {
     }
   }
 
-  /// The folders that this process has swept.
+  /// The folders that this process has cleaned up.
   private final class Swept: @unchecked Sendable {
     static let shared = Swept()
     private let lock = Mutex()
     private var folders: Set<String> = []
 
-    /// Adds a folder; false for one that is there already.
+    /// Adds a folder; returns false if it is already there.
     func insert(_ folder: String) -> Bool {
       lock.lock()
       defer { lock.unlock() }
@@ -166,5 +163,5 @@ package struct TemporaryFile {
   }
 }
 
-/// The system's `close`, where a method has its name.
+/// The system's `close`, under another name because a method is called `close`.
 private func closeDescriptor(_ file: Int32) -> Int32 { close(file) }

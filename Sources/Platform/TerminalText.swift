@@ -1,13 +1,12 @@
-/// Text from outside, as ids, paths and names in files, made fit to be printed:
-/// what would move the cursor, colour, hide or reorder what is on a terminal is
-/// written out.
+/// Makes text from outside, such as ids, paths and names in files, safe to print:
+/// anything that would move the cursor or colour, hide or reorder text on a terminal is
+/// escaped.
 ///
-/// Whoever prints a text that is no JSON prints what `visible` makes of it.
+/// Any text other than JSON must be passed through `visible` before it is printed.
 package enum TerminalText {
-  /// The text on one line with every scalar that cannot be seen, or that
-  /// changes how others are seen, as `\u{9b}`; line breaks and tabs as `\n`,
-  /// `\r` and `\t`. A backslash stays as it is, so that escaping twice is
-  /// escaping once.
+  /// The text on one line. Every scalar that is invisible, or changes how others are
+  /// shown, is written as `\u{9b}`; line breaks and tabs as `\n`, `\r` and `\t`. A
+  /// backslash is unchanged, so escaping twice is the same as escaping once.
   package static func visible(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return text }
     var result = ""
@@ -21,12 +20,11 @@ package enum TerminalText {
     return result
   }
 
-  /// What stands for a scalar that is not to be printed as it is; nil for one
-  /// that is.
+  /// The escape for a scalar that must not be printed as it is; nil for any other.
   ///
-  /// Those are controls (C0, DEL, C1), line and paragraph separators, format
-  /// characters (marks of direction, joiners, soft hyphens, tags) and the others
-  /// that Unicode says show nothing (variation selectors, fillers).
+  /// Escaped are control characters (C0, DEL, C1), line and paragraph separators, format
+  /// characters (direction marks, joiners, soft hyphens, tags) and other characters that
+  /// Unicode defines as invisible (variation selectors, fillers).
   package static func escape(for scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "\n": return "\\n"

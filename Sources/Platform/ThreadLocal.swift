@@ -6,12 +6,12 @@
   import Darwin
 #endif
 
-/// A variable that every thread has its own of: no lock is needed and nothing
-/// is shared. For what belongs to a call that is going on and has no parameter
-/// to travel in, as the canvas that UIKit's drawing calls draw into.
+/// A variable of which every thread has its own value: no lock is needed and nothing is
+/// shared. It is for state of a call in progress that cannot be passed as a parameter,
+/// such as the canvas of UIKit's drawing calls.
 ///
-/// A system has few of them (1024 keys on Linux), so make them static
-/// constants. A thread's value goes with the thread.
+/// A system has few of them (1024 keys on Linux), so make them static constants. A
+/// thread's value is released when the thread ends.
 package final class ThreadLocal<Value>: @unchecked Sendable {
   private final class Box {
     var value: Value
@@ -21,8 +21,7 @@ package final class ThreadLocal<Value>: @unchecked Sendable {
   private let key: pthread_key_t
   private let initial: @Sendable () -> Value
 
-  /// A variable that has the value of `initial` in a thread that did not set
-  /// it yet.
+  /// A variable that has the value of `initial` in a thread that has not set it.
   package init(_ initial: @escaping @Sendable () -> Value) {
     self.initial = initial
     var key = pthread_key_t()

@@ -8,21 +8,21 @@
 
 /// Threads for one piece of work: they are started for it and end with it.
 ///
-/// Starting one takes some 20 to 40 µs, little beside a frame and less than a
-/// program that renders a single one pays for a pool. None is left idle.
+/// Starting one takes about 20 to 40 µs, which is little compared with a frame and less
+/// than a pool costs a program that renders a single one. No thread is left idle.
 package enum Threads {
-  /// How many processors the machine has in use, at least 1.
+  /// The number of active processors in the machine, at least 1.
   package static var processors: Int {
     max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
   }
 
-  /// Calls `work` once with each index in 0..<`count`, in this order, on up to
-  /// `threads` threads at the same time, and returns when all calls have. Its
-  /// first argument says which thread calls: 0 for the caller's, then 1, 2...
+  /// Calls `work` once with each index in 0..<`count`, in this order, on up to `threads`
+  /// threads at the same time, and returns when all calls have returned. The first
+  /// argument is the number of the thread: 0 for the caller's, then 1, 2...
   ///
-  /// What calls share they may only read, or have to guard; what belongs to a
-  /// thread or to an index they may change. Where the system gives fewer threads,
-  /// these do all the work: no call may wait for another.
+  /// Calls may only read what they share, or must protect it; they may change what
+  /// belongs to a thread or an index. If the system gives fewer threads, those do all the
+  /// work, so no call may wait for another.
   package static func perform(
     _ count: Int, threads: Int, _ work: (_ thread: Int, _ index: Int) -> Void
   ) {
@@ -45,7 +45,7 @@ package enum Threads {
     }
   }
 
-  /// The indices that no thread has taken yet, and what to do with them.
+  /// The indices that no thread has taken yet, and the work for them.
   private final class Queue: @unchecked Sendable {
     private let count: Int
     private let work: (Int, Int) -> Void
@@ -70,7 +70,7 @@ package enum Threads {
     }
   }
 
-  /// What a thread does.
+  /// The work of a thread.
   private final class Worker: Sendable {
     let thread: Int
     let queue: Queue
@@ -81,11 +81,10 @@ package enum Threads {
     }
   }
 
-  /// Starts a thread, which takes over the reference; nil where there is none
-  /// to be had.
+  /// Starts a thread, which takes over the reference; nil if the system gives none.
   private static func start(_ worker: Unmanaged<Worker>) -> pthread_t? {
-    // The stack of a main thread, as some systems give much less; it is only
-    // addresses until it is used.
+    // The stack size of a main thread, because some systems give much less. It is only
+    // address space until it is used.
     var attributes = pthread_attr_t()
     guard pthread_attr_init(&attributes) == 0 else {
       worker.release()
@@ -111,7 +110,7 @@ package enum Threads {
   }
 }
 
-// What a thread begins with, as the system's headers want it.
+// The entry point of a thread, in the form that the system's headers require.
 #if canImport(Darwin)
   private func threadMain(
     _ argument: UnsafeMutableRawPointer

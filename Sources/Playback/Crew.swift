@@ -1,20 +1,20 @@
 import MesmerPlatform
 import MesmerSceneFormat
 
-/// Threads with a player each, which do the frames of batches.
+/// Threads that process batches of frames, each with a player of its own.
 final class Crew {
   private let sequence: FrameSequence
   private let digest: ContentHash
   private var members: [Member]
 
-  /// A thread's player and how far it has come. Each is used by one thread at a
-  /// time: the one that has its number, while `perform` runs.
+  /// The player of a thread and how far it has played. During `perform`, it is used only
+  /// by the thread with its number.
   private final class Member: @unchecked Sendable {
     var player: ScenePlayer?
     var next = 0
 
-    /// The player at the time of a frame. Frames come in order; those between
-    /// are passed through, since delegates count them, but where nothing happens.
+    /// The player at the time of a frame. Frames must come in order. The player passes
+    /// through those between, because delegates count them, except where nothing happens.
     func player(
       of sequence: FrameSequence, _ digest: ContentHash, at frame: Int
     ) throws -> ScenePlayer {
@@ -28,7 +28,7 @@ final class Crew {
       self.player = player
       while next <= frame {
         try player.advance(to: sequence.time(ofFrame: next))
-        // The rehearsal has told them.
+        // These were reported by the rehearsal.
         _ = player.takeEvents()
         next = sequence.frame(after: next, of: player, before: frame + 1)
       }
@@ -36,18 +36,19 @@ final class Crew {
     }
   }
 
-  /// Threads for a sequence whose scene has a digest.
+  /// Threads for a sequence and the digest of its scene.
   init(_ sequence: FrameSequence, _ digest: ContentHash, threads: Int) {
     self.sequence = sequence
     self.digest = digest
     members = (0..<threads).map { _ in Member() }
   }
 
-  /// Does something with a player at each frame of a range that lies after the
-  /// ranges before; returns what came of it, in order. After an error later
-  /// frames that have not begun are left out, and the error of the first frame
-  /// that has one is thrown: frames are taken in order, so that one is always
-  /// done.
+  /// Calls `work` with a player at each frame of a range, which must follow the earlier
+  /// ranges; returns the results in order.
+  ///
+  /// After an error, later frames that have not begun are skipped. The error of the
+  /// earliest frame with one is thrown: frames are started in order, so that frame is
+  /// always processed.
   func perform<R>(
     _ frames: Range<Int>, _ work: (ScenePlayer, Int) throws -> R
   ) throws -> [R] {
@@ -76,7 +77,7 @@ final class Crew {
     return try results.compactMap { $0 }.map { try $0.get() }
   }
 
-  /// Places of results, each written by one thread.
+  /// Slots for results, each written by one thread.
   private struct Slots<R>: @unchecked Sendable {
     let results: UnsafeMutableBufferPointer<Result<R, any Error>?>
 

@@ -3,8 +3,8 @@ import MesmerPNGCodec
 import MesmerPlatform
 import MesmerSceneFormat
 
-/// An animated PNG in the making: pictures come in order, a batch at a time,
-/// and are compressed side by side.
+/// Writes an animated PNG: pictures are added in order, in batches, and compressed in
+/// parallel.
 final class Film {
   private var encoder: APNGEncoder
   private let path: String
@@ -12,8 +12,8 @@ final class Film {
   private let content: PixelContent
   private var last: Pixmap?
 
-  /// A film of some frames of a sequence that was rehearsed with its content.
-  /// Throws where they are not of one size.
+  /// A film of some frames of a sequence whose rehearsal found their content. Throws if
+  /// the frames differ in size.
   init(
     _ frames: Range<Int>, of sequence: FrameSequence,
     _ rehearsal: FrameSequence.Rehearsal, digest: String, effort: PNGEncoder.Effort,

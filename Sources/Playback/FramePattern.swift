@@ -1,7 +1,7 @@
 import MesmerPlatform
 
-/// The names of a sequence's files: a path that holds `%d` or `%04d` once, in
-/// whose place each frame's number comes.
+/// The names of a sequence's files: a path with one `%d` or `%04d`, which is replaced by
+/// the number of each frame.
 ///
 ///     let pattern = try FramePattern("out/frame-%04d.png")
 ///     pattern.path(frame: 7)  // out/frame-0007.png
@@ -12,13 +12,13 @@ package struct FramePattern: Hashable, Sendable {
   private let after: String
   private let digits: Int
 
-  /// What is wrong with a pattern.
+  /// The errors of a pattern.
   package enum PatternError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A percent sign that begins no number, or the second one.
+    /// A percent sign that does not begin a number, or a second one.
     case notANumber(String)
-    /// The number is a part of a folder's name.
+    /// The number is in the name of a folder.
     case numbersFolders(String)
-    /// More digits than a number has.
+    /// More digits than a number can have.
     case tooManyDigits(String)
 
     /// One line that says what is wrong and what would be right.
@@ -35,7 +35,7 @@ package struct FramePattern: Hashable, Sendable {
     }
   }
 
-  /// A pattern; nil for a path without a percent sign, which is one file's.
+  /// A pattern; nil for a path without a percent sign, which names one file.
   package init?(_ text: String) throws(PatternError) {
     guard let percent = text.firstIndex(of: "%") else { return nil }
     if text[percent...].contains("/") { throw .numbersFolders(text) }
@@ -57,15 +57,15 @@ package struct FramePattern: Hashable, Sendable {
     after = String(rest.dropFirst())
   }
 
-  /// The path of a frame, which is not negative.
+  /// The path of a frame. The number must not be negative.
   package func path(frame: Int) -> String {
     let number = String(frame)
     return before + String(repeating: "0", count: max(0, digits - number.count)) + number
       + after
   }
 
-  /// The frame whose file in the folder of the frames has this name; nil if
-  /// none has.
+  /// The frame whose file in the folder of the frames has this name; nil if there is
+  /// none.
   package func frame(fileName: String) -> Int? {
     let start = before.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     let number = fileName.dropFirst(start.count).dropLast(after.count)

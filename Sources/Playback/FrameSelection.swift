@@ -1,13 +1,13 @@
 import MesmerSceneFormat
 
-/// Which frames of a sequence are made: a range of numbers, and of that a
-/// contiguous part, for several machines.
+/// Which frames of a sequence are made: a range of numbers, and a contiguous part of it
+/// if several machines share the work.
 package struct FrameSelection: Hashable, Sendable {
-  /// A part of a whole: the first of four is 1 of 4.
+  /// One of several parts: the first of four is 1 of 4.
   package struct Shard: Hashable, Sendable {
-    /// Which part, from 1.
+    /// The number of the part, from 1.
     package let number: Int
-    /// Of how many, at least `number`.
+    /// The number of parts, at least `number`.
     package let count: Int
 
     /// A part; nil unless `number` lies in 1...`count`.
@@ -18,9 +18,9 @@ package struct FrameSelection: Hashable, Sendable {
     }
   }
 
-  /// Numbers of the first and the last frame; all if nil.
+  /// Numbers of the first and the last frame; nil for all.
   package var range: ClosedRange<Int>?
-  /// The part that is made here; everything if nil.
+  /// The part that is made here; nil for everything.
   package var shard: Shard?
 
   /// All frames by default.
@@ -29,9 +29,10 @@ package struct FrameSelection: Hashable, Sendable {
     self.shard = shard
   }
 
-  /// The frames of a sequence of `count` (positive). The parts of a shard
-  /// differ by one frame at most, the longer ones first; there may be none.
-  /// Throws where the range has frames that the sequence has not.
+  /// The selected frames of a sequence of `count` frames (positive).
+  ///
+  /// The parts of a shard differ by at most one frame, the longer ones first; a part may
+  /// be empty. Throws if the range has frames that the sequence does not have.
   package func frames(of count: Int) throws(SceneError) -> Range<Int> {
     var frames = 0..<count
     if let range {

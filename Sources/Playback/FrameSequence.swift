@@ -4,33 +4,35 @@ import MesmerPlatform
 import MesmerSceneFormat
 import MesmerScrolling
 
-/// The frames of a scene file through a timeline: what there is to be drawn,
-/// before any of it is.
+/// The frames of a scene file with a timeline, before any of them is drawn.
 ///
-/// Frames are k = 0, 1, ... at k / framesPerSecond up to and including the first
-/// one at which everything is over and at rest. The fading of indicators is not
-/// waited for.
+/// Frames are k = 0, 1, ... at k / framesPerSecond, up to and including the first one at
+/// which the timeline is over and nothing moves. The fading of indicators does not extend
+/// the sequence.
 package struct FrameSequence: Sendable {
   /// The scene file.
   package let scenePath: String
-  /// The state in which the scene is at time 0.
+  /// The state of the scene at time 0.
   package let state: RenderState
   /// What happens.
   package let timeline: TimelineFile
   /// The frame rate: positive, 1000 at most.
   package let framesPerSecond: Double
-  /// The scene file's bytes: read once, so that all threads draw one scene.
+  /// The scene file's bytes: read once, so that all threads draw the same scene.
   private let source: [UInt8]
   /// The folder of the scene's images.
   private let assets: String
 
-  /// The most frames of a sequence: 2^24, more than three days at 60 a second.
+  /// The maximum number of frames in a sequence: 2^24, more than three days at 60 per
+  /// second.
   package static let maximumFrames = 1 << 24
 
-  /// The frames of a scene through a timeline, at the timeline's own rate by
-  /// default; another one must be positive and 1000 at most. Images lie in the
-  /// folder `assets`, by default the scene file's own. Reads the scene file and
-  /// throws where it cannot; what is in it is looked at later.
+  /// The frames of a scene with a timeline.
+  ///
+  /// The frame rate is the timeline's unless another is given, which must be positive and
+  /// at most 1000. Images are in the folder `assets`, by default the scene file's own.
+  /// The scene file is read here, and it is an error if it cannot be; its contents are
+  /// parsed later.
   package init(
     scenePath: String, assets: String? = nil, state: RenderState = RenderState(),
     timeline: TimelineFile, framesPerSecond: Double? = nil
@@ -52,10 +54,12 @@ package struct FrameSequence: Sendable {
     ScrollHistory.time(ofFrame: frame, framesPerSecond: framesPerSecond)
   }
 
-  /// The frame that a player at a frame has to be advanced to next, on its way to
-  /// frame `end`. Frames at which nothing happens are left out: passing through
-  /// them would change nothing. The last ones before something happens, or before
-  /// `end`, are not, for the trail of the touches shows them.
+  /// The next frame to which a player at a frame must be advanced, on its way to frame
+  /// `end`.
+  ///
+  /// Frames at which nothing happens are skipped, because passing through them would
+  /// change nothing. The last ones before something happens, or before `end`, are not
+  /// skipped, because the trail of the touches shows them.
   func frame(after frame: Int, of player: ScenePlayer, before end: Int) -> Int {
     guard let rest = player.restEnd else { return frame + 1 }
     let next = Int(min(rest * framesPerSecond, Double(FrameSequence.maximumFrames)))
@@ -73,32 +77,31 @@ package struct FrameSequence: Sendable {
 
   // MARK: Rehearsing
 
-  /// What is known of a sequence once it was played without drawing.
+  /// What a rehearsal has found out about a sequence, by playing it without drawing.
   package struct Rehearsal: Sendable {
     /// How many frames there are.
     package internal(set) var frameCount = 0
-    /// The frames from which on the frames have another size, and that size in
-    /// pixels.
+    /// The frames at which the size changes, and the size in pixels from there on.
     var sizes: [(frame: Int, size: PixelRect)] = []
-    /// Pixels a point.
+    /// Pixels per point.
     package internal(set) var scale = 1.0
-    /// What the pixels of all frames can be, if it was asked for.
+    /// Which kinds of pixels the frames can contain, if requested.
     package internal(set) var content = PixelContent.opaqueGray
-    /// The trace of the frames that it was asked for of.
+    /// The trace of the requested frames.
     package internal(set) var trace: [TraceFrame] = []
-    /// The pictures of the timeline's captures with their names, in the order
-    /// in which they came, if they were asked for.
+    /// The pictures of the timeline's captures with their names, in order of time, if
+    /// requested.
     package internal(set) var captures: [(name: String, picture: Pixmap)] = []
-    /// The picture of the last frame, if it was asked for.
+    /// The picture of the last frame, if requested.
     package internal(set) var last: Pixmap?
-    /// The scene and the images that were read for it.
+    /// The scene file and the image files that were read.
     package internal(set) var inputs: [String] = []
-    /// A digest of all that the frames depend on.
+    /// A digest of everything that the frames depend on.
     package internal(set) var digest = ""
-    /// The same of the scene as it was read.
+    /// A digest of the scene as it was read.
     var sceneDigest = ContentHash()
 
-    /// The size in pixels of some frames; nil where they have several.
+    /// The size in pixels of some frames; nil if it changes.
     package func size(of frames: Range<Int>) -> PixelRect? {
       guard let first = sizes.last(where: { $0.frame <= frames.lowerBound }),
         !sizes.contains(where: {
@@ -109,16 +112,16 @@ package struct FrameSequence: Sendable {
     }
   }
 
-  /// What to find out besides the number of frames.
+  /// What a rehearsal finds out besides the number of frames.
   package struct Findings: OptionSet, Sendable {
     /// The findings as bits.
     package let rawValue: Int
     /// Findings from bits.
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// What the pixels of all frames can be, which a film has to know.
+    /// Which kinds of pixels the frames can contain; a film needs it.
     package static let content = Findings(rawValue: 1)
-    /// What frames show and tell: memory grows with them.
+    /// The state and events of each frame: uses memory for each.
     package static let trace = Findings(rawValue: 2)
     /// The pictures of the timeline's captures.
     package static let captures = Findings(rawValue: 4)
@@ -126,10 +129,11 @@ package struct FrameSequence: Sendable {
     package static let last = Findings(rawValue: 8)
   }
 
-  /// Plays the sequence without drawing its frames: finds out how many there
-  /// are, whether each step of the timeline can be done, and what is asked for.
-  /// The trace is that of some frames, or of all; where it is not wanted,
-  /// stretches of time in which nothing happens cost nothing.
+  /// Plays the sequence without drawing its frames.
+  ///
+  /// Finds out how many frames there are, whether each step of the timeline can be
+  /// carried out, and what is requested. The trace is that of some frames, or of all.
+  /// Without a trace, stretches of time in which nothing happens take no time.
   package func rehearse(
     _ findings: Findings = [], tracing frames: Range<Int>? = nil
   ) throws(SceneError) -> Rehearsal {
@@ -188,8 +192,8 @@ package struct FrameSequence: Sendable {
     return rehearsal
   }
 
-  /// A digest of the scene, its images, the timeline, the state, the frame rate
-  /// and the program: frames of the same digest and number are the same.
+  /// A digest of the scene, its images, the timeline, the state, the frame rate and the
+  /// program: frames with the same digest and number are the same.
   private func digest(of scene: Scene) -> String {
     var hash = ContentHash()
     hash.add(FrameSequence.version)
@@ -200,13 +204,13 @@ package struct FrameSequence: Sendable {
     return hash.text
   }
 
-  /// Stands for what programs of different versions draw differently: counts up
-  /// whenever a pixel of any scene changes.
+  /// The version of the drawing in digests: it is increased each time a pixel of any
+  /// scene changes.
   private static let version = "pixels 1"
 }
 
 extension PixelContent {
-  /// The least general content that covers two.
+  /// The least general content that includes both.
   func union(_ other: PixelContent) -> PixelContent {
     if self == .rgba || other == .rgba { return .rgba }
     return self == .opaque || other == .opaque ? .opaque : .opaqueGray

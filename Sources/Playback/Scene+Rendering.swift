@@ -4,20 +4,22 @@ import MesmerSceneFormat
 import MesmerViews
 
 extension Scene {
-  /// Renders the scene as it stands: what its screen shows with the root on it, at the
-  /// scene's scale, over its background. The bytes are those of `mesmer render`.
+  /// Renders the scene in its present state, at its scale, over its background. The bytes
+  /// are those of `mesmer render`.
   ///
-  /// Throws, with the file and the view, where the frame would take more work or
-  /// memory than the limits allow (`RenderLimitError`); then no pixel was drawn.
+  /// If the frame would take more work or memory than the limits allow
+  /// (`RenderLimitError`), it throws an error with the file and the view, and no pixel is
+  /// drawn.
   ///
-  /// - Parameter threads: how many threads draw, at least 1; nil (the default) for as
-  ///   many as fit the frame and the machine. The bytes are the same for any number.
+  /// - Parameter threads: the number of threads that draw, at least 1. Nil (the default)
+  ///   means as many as suit the frame and the machine. The bytes are the same for any
+  ///   number.
   public func render(threads: Int? = nil) throws(SceneError) -> Pixmap {
     var statistics = FrameStatistics()
     return try render(threads: threads, statistics: &statistics)
   }
 
-  /// Renders the scene and tells which views drew and composited.
+  /// Renders the scene, and records which views drew and how many were composited.
   package func render(
     threads: Int? = nil, statistics: inout FrameStatistics
   ) throws(SceneError) -> Pixmap {
@@ -25,7 +27,7 @@ extension Scene {
       return try onScreen { screen throws(RenderLimitError) in
         let renderer = Renderer(scale: scale, background: background, threads: threads)
         let pixmap = try renderer.renderWithinLimits(screen, statistics: &statistics)
-        // The screen itself is no view of the scene's.
+        // The screen is not one of the scene's views.
         statistics.composites -= screen.compositeCount
         return pixmap
       }

@@ -5,23 +5,22 @@ import MesmerSceneFormat
 import MesmerScrolling
 import MesmerViews
 
-/// A scene that a timeline is played on: what its screen shows at each moment.
+/// Plays a timeline on a scene and renders what its screen shows.
 ///
-/// The root stays on one screen from the first frame to the last, so views keep
-/// what they have drawn. Time goes forwards only. The frame at a time depends on
-/// the times that were asked for before only where something counts callbacks
-/// that come once a frame (`stickyReplay: "literal"`, a delegate); whoever asks
-/// for all frames of a rate in order, and draws only some, gets what a run
-/// draws.
+/// The root stays on one screen from the first frame to the last, so views keep what they
+/// have drawn. Time only goes forwards. A frame depends on the earlier requested times
+/// only if something counts callbacks that come once per frame (`stickyReplay:
+/// "literal"`, a delegate). If all frames of a rate are requested in order, and only some
+/// of them drawn, the drawn ones are those of a full run.
 package final class ScenePlayer {
-  /// The scene, which changes.
+  /// The scene, which playing changes.
   package let scene: Scene
-  /// What is played.
+  /// The timeline that is played.
   package let timeline: TimelineFile
-  /// The scroll view that it is played on.
+  /// The scroll view on which it is played.
   package var scrollView: ScrollView { player.scrollView }
-  /// Is called where the timeline has a `capture`, with its name; `render` then
-  /// gives the picture of that moment.
+  /// Called with the name of each `capture` of the timeline; during the call, `render`
+  /// gives the picture of that time.
   package var captureHandler: (String) -> Void = { _ in }
 
   private let player: ScrollPlayer
@@ -31,15 +30,13 @@ package final class ScenePlayer {
   /// The views that have drawn for pictures.
   private var drawn: [String] = []
 
-  /// A player at time 0. Throws where the scene has no such scroll view (the
-  /// first one, where no id is given).
+  /// A player at time 0. Throws if the scene does not have the scroll view.
   ///
   /// - Parameters:
-  ///   - scene: what is shown; it belongs to the player from here on.
-  ///   - timeline: what happens.
-  ///   - scrollViewID: the scroll view; the first one by default.
-  ///   - roundsOffsets: whether offsets are rounded to device pixels, as UIKit
-  ///     does.
+  ///   - scene: the scene; from here on it belongs to the player.
+  ///   - timeline: the timeline to play.
+  ///   - scrollViewID: the id of the scroll view; the first one by default.
+  ///   - roundsOffsets: whether offsets are rounded to device pixels, as in UIKit.
   package init(
     _ scene: Scene, _ timeline: TimelineFile, scrollViewID: String? = nil,
     roundsOffsets: Bool = true
@@ -63,8 +60,8 @@ package final class ScenePlayer {
 
   // MARK: Time
 
-  /// Lets everything happen up to a time in seconds, and lays the views out.
-  /// Throws what a step of the timeline did wrong, with its place.
+  /// Plays up to a time in seconds and lays the views out. Throws the errors of the
+  /// timeline's steps, with their places.
   package func advance(to time: Double) throws(SceneError) {
     if isStarted { touchTrail.append(touches) }
     if touchTrail.count > ScenePlayer.trailLength { touchTrail.removeFirst() }
@@ -74,8 +71,8 @@ package final class ScenePlayer {
     screen.layoutIfNeeded()
   }
 
-  /// Where the fingers were at the times that were asked for before, in points
-  /// of the screen, the oldest first; twelve at most.
+  /// Where the fingers were at the last requested times, in points of the screen, the
+  /// oldest first; twelve at most.
   package private(set) var touchTrail: [[Point]] = []
   private var isStarted = false
   static let trailLength = 12
@@ -83,10 +80,10 @@ package final class ScenePlayer {
   /// Whether nothing will happen any more.
   package var isFinished: Bool { player.isFinished }
 
-  /// Until when, in seconds, nothing will happen (`ScrollPlayer.restEnd`).
+  /// The time in seconds until which nothing will happen (`ScrollPlayer.restEnd`).
   var restEnd: Double? { player.restEnd }
 
-  /// What the scroll view shows and does.
+  /// The present state of the scroll view.
   package var state: ScrollState { player.state }
 
   /// Where the fingers are, in points of the screen.
@@ -98,7 +95,7 @@ package final class ScenePlayer {
   /// Where the fingers are, in points of the viewport.
   var fingers: [Point] { player.fingers }
 
-  /// The events since this was last asked.
+  /// The events since the last call.
   package func takeEvents() -> [ScrollEvent] { player.takeEvents() }
 
   // MARK: Steps
@@ -118,8 +115,7 @@ package final class ScenePlayer {
 
   // MARK: Pictures
 
-  /// The picture of this moment, drawn by a number of threads
-  /// (`Renderer.threads`).
+  /// The picture of the present time, drawn by a number of threads (`Renderer.threads`).
   package func render(threads: Int? = nil) -> Pixmap {
     let renderer = Renderer(
       scale: scene.scale, background: scene.background, threads: threads)
@@ -129,8 +125,8 @@ package final class ScenePlayer {
     return picture
   }
 
-  /// The picture of this moment as `render` makes it, if that takes no more than
-  /// the limits say; throws where it is more.
+  /// The picture of the present time, like `render`. Throws if it would exceed the
+  /// limits.
   func renderWithinLimits(threads: Int? = nil) throws(SceneError) -> Pixmap {
     let renderer = Renderer(
       scale: scene.scale, background: scene.background, threads: threads)
@@ -142,9 +138,8 @@ package final class ScenePlayer {
     } catch { throw SceneError(Fault(error, file: scene.file)) }
   }
 
-  /// What the picture of this moment would be made of: what its pixels can be,
-  /// and which views have drawn since the last time, or would for it. Costs no
-  /// pixels.
+  /// What a picture of the present time would contain: which kinds of pixels, and which
+  /// views have drawn since the last call or would draw for it. Draws no pixels.
   func preview() -> (content: PixelContent, drawn: [String]) {
     let display = screen.displayFrame(
       scale: scene.scale, viewport: PixelRect(scene.pixelSize),
@@ -156,8 +151,7 @@ package final class ScenePlayer {
 }
 
 extension Fault {
-  /// What is wrong with a frame of a scene's screen, whose only subview the root
-  /// is.
+  /// The error of a frame of a scene's screen. The root is the screen's only subview.
   package init(_ error: RenderLimitError, file: String) {
     self.init(
       file: file, path: RenderLimitError.path(error.place.dropFirst(), error.viewID),

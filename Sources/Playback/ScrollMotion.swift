@@ -4,41 +4,42 @@ import MesmerRendering
 import MesmerScrolling
 import MesmerViews
 
-/// A scroll view and what happens to it: a sequence of frames to be drawn.
+/// A scroll view and what happens to it, as a sequence of frames to draw.
 ///
 ///     for frame in try lens.fling(velocity: Vector(dx: 0, dy: 3000)).frames(scale: 2) {
 ///       try frame.pixmap.writePNG(to: "fling-\(frame.number).png")
 ///     }
 ///
-/// Drawing moves the scroll view; afterwards it is as the last frame shows it.
+/// Drawing moves the scroll view; afterwards it is in the state of the last frame.
 public struct ScrollMotion {
   /// The scroll view.
   public let scrollView: ScrollView
-  /// What happens.
+  /// What happens to it.
   public let timeline: Timeline
 
-  /// A frame.
+  /// One frame of the motion.
   public struct Frame {
-    /// Which one, from 0.
+    /// The number of the frame, from 0.
     public let number: Int
-    /// Its time in seconds.
+    /// The time in seconds.
     public let time: Double
     /// The picture.
     public let pixmap: Pixmap
-    /// What the scroll view shows and does.
+    /// The state of the scroll view.
     public let state: ScrollState
-    /// What the delegate was told since the frame before.
+    /// The events that the delegate received since the previous frame.
     public let events: [ScrollEvent]
   }
 
-  /// The frames, drawn one after the other as they are asked for: of the root
-  /// of the scroll view's tree, up to and including the first one at which
-  /// everything is over and at rest. May be gone through once.
+  /// The frames, each drawn when the sequence is asked for it.
+  ///
+  /// They show the root of the scroll view's tree, up to and including the first frame at
+  /// which the timeline is over and nothing moves. The sequence can be iterated once.
   ///
   /// - Parameters:
-  ///   - scale: pixels a point.
+  ///   - scale: pixels per point.
   ///   - framesPerSecond: positive and finite; 60 by default.
-  ///   - background: what lies behind the views; transparent by default.
+  ///   - background: the colour behind the views; transparent by default.
   public func frames(
     scale: Double = 1, framesPerSecond: Double = 60, background: Color? = nil
   ) throws(TimelineError) -> some Sequence<Frame> {
@@ -85,13 +86,13 @@ public struct ScrollMotion {
 }
 
 extension ScrollView {
-  /// What happens when the content is let go with a velocity in points per
-  /// second, positive where the offset grows. Below 250 nothing does.
+  /// The motion after the content is released with a velocity in points per second,
+  /// positive where the offset grows. Below 250 nothing moves.
   public func fling(velocity: Vector) -> ScrollMotion {
     play(Timeline([.fling(velocity: velocity)]))
   }
 
-  /// What happens in a timeline.
+  /// The motion of a timeline.
   public func play(_ timeline: Timeline) -> ScrollMotion {
     ScrollMotion(scrollView: self, timeline: timeline)
   }

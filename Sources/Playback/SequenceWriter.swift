@@ -3,58 +3,57 @@ import MesmerPNGCodec
 import MesmerPlatform
 import MesmerSceneFormat
 
-/// Draws the frames of a sequence and writes them, on several threads.
+/// Draws the frames of a sequence on several threads and writes them.
 ///
-/// Each thread has a scene and a player of its own and takes the next frame
-/// that nobody has taken; on its way there it plays, but does not draw, the
-/// frames of the others. Frames go through in batches of a few for each thread:
-/// what has to be in order (the film, whoever wants to see the pictures) gets a
-/// batch when it is complete, so that no more pictures than those of a batch are
-/// in memory. Nothing that is written depends on the number of threads.
+/// Each thread has its own scene and player and takes the next free frame; on the way
+/// there it plays the frames of the others without drawing them. Frames are processed in
+/// batches of a few per thread. The film, and callers that receive the pictures, need
+/// them in order and get a batch when it is complete, so at most the pictures of one
+/// batch are in memory. The output does not depend on the number of threads.
 package struct SequenceWriter {
-  /// Where the frames go.
+  /// Where the frames are written.
   package enum Output: Sendable {
-    /// A PNG file each.
+    /// One PNG file per frame.
     case files(FramePattern)
-    /// One animated PNG, the path of which this is.
+    /// One animated PNG at this path.
     case film(String)
   }
 
   /// How to draw and write.
   package struct Options: Sendable {
-    /// Which frames; a film has no shards.
+    /// The frames to write; a film cannot be divided into shards.
     package var selection = FrameSelection()
-    /// How many threads draw; one a processor by default.
+    /// The number of threads that draw; one per processor by default.
     package var jobs: Int?
-    /// Whether files that show the same already are kept.
+    /// Whether existing files with the same contents are kept.
     package var resumes = false
-    /// Whether files are quickly written or as small as can be.
+    /// Whether files are written fast or made as small as possible.
     package var effort = PNGEncoder.Effort.fast
-    /// Is given each finished picture before it is written, and the player that
-    /// shows its moment: to draw something over it. Called on any thread.
+    /// Called on any thread with each finished picture before it is written, and with
+    /// the player at that time, so that something can be drawn over the picture.
     package var finish: (@Sendable (Pixmap, ScenePlayer) -> Void)?
     /// What `finish` draws, for the digest of the files.
     package var finishDigest = ""
 
-    /// All frames, drawn by as many threads as there are processors, written fast.
+    /// All frames, drawn by one thread per processor, written fast.
     package init() {}
   }
 
-  /// What became of it.
+  /// The result of a run.
   package struct Report: Sendable {
-    /// How many frames were asked for.
+    /// The number of frames requested.
     package internal(set) var frames = 0
-    /// How many of those were kept, for they were there already.
+    /// The number of those whose files existed and were kept.
     package internal(set) var kept = 0
-    /// The bytes of all files that were written.
+    /// The size of all written files in bytes.
     package internal(set) var bytes = 0
   }
 
   /// The frames to draw.
   package let sequence: FrameSequence
-  /// What a run without pixels found out about them.
+  /// What a rehearsal has found out about them.
   package let rehearsal: FrameSequence.Rehearsal
-  /// The frames, the threads and the effort that were chosen.
+  /// The selected frames, threads and effort.
   package let options: Options
 
   /// The file, or the pattern of files, to write.
@@ -63,8 +62,8 @@ package struct SequenceWriter {
   package let frames: Range<Int>
   private let film: Film?
 
-  /// A writer of a sequence that was rehearsed, for a film with its content.
-  /// Throws where there are no such frames, or a film cannot hold them.
+  /// A writer for a rehearsed sequence; for a film, the rehearsal must have its content.
+  /// Throws if the selected frames do not exist or a film cannot hold them.
   package init(
     _ sequence: FrameSequence, _ rehearsal: FrameSequence.Rehearsal, to output: Output,
     options: Options = Options()
@@ -85,10 +84,11 @@ package struct SequenceWriter {
 
   // MARK: Writing
 
-  /// Draws and writes, once. `onPictures` gets every picture, in order;
-  /// `onProgress` how many frames are done, and of how many. Throws the first
-  /// thing that went wrong; files of frames that were finished before stay, a
-  /// film does not appear.
+  /// Draws and writes the frames; call it once.
+  ///
+  /// `onPictures` gets every picture, in order; `onProgress` gets the number of frames
+  /// done and their total. Throws the first error. Files of frames that were finished
+  /// before it stay; a film does not appear.
   package func write(
     onPictures: ((Int, Pixmap) -> Void)? = nil,
     onProgress: (_ done: Int, _ of: Int) -> Void = { _, _ in }
@@ -121,18 +121,18 @@ package struct SequenceWriter {
     return report
   }
 
-  /// How many frames may be there at once: those that 1 GiB holds twice, drawn and
-  /// compressed.
+  /// The maximum number of frames in memory: as many as fit 1 GiB twice, once drawn and
+  /// once compressed.
   private var framesAtOnce: Int {
     let largest = rehearsal.sizes.map { $0.size.width * $0.size.height }.max() ?? 0
     return max((1 << 30) / max(8 * largest, 1), 1)
   }
 
-  /// How many frames of a batch each thread gets: enough that no thread waits
-  /// long for the last one.
+  /// The number of frames per thread in a batch: enough that no thread waits long for the
+  /// last one.
   private static let framesPerThread = 4
 
-  /// A frame that is done.
+  /// A finished frame.
   private struct Done {
     var pixmap: Pixmap?
     var bytes = 0
@@ -171,15 +171,15 @@ package struct SequenceWriter {
     }
   }
 
-  /// What a frame's file says of what it shows.
+  /// The digest that a frame's file stores.
   private func digest(_ frame: Int) -> String {
     "\(rehearsal.digest)\(options.finishDigest) \(frame)"
   }
 
-  /// Under which keyword it says so.
+  /// The PNG keyword of the digest.
   static let digestKeyword = "mesmer-digest"
 
-  /// Whether there is a whole file of this frame already.
+  /// Whether a complete file of this frame exists already.
   private func isWhole(_ path: String, _ frame: Int) -> Bool {
     PNGFile.text(keyword: SequenceWriter.digestKeyword, path: path) == digest(frame)
   }

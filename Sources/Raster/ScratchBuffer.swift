@@ -1,8 +1,8 @@
-/// A list of plain values in memory of its own that only grows: what a stage
-/// needs anew for every shape without asking for memory.
+/// A list of plain values in its own memory, which only grows: for data that a stage
+/// needs for every shape without a new allocation.
 ///
-/// Copies share the memory, so one owner keeps it, lends it to one user at a
-/// time and frees it.
+/// Copies share the memory. One owner keeps it, lends it to one user at a time and frees
+/// it.
 struct ScratchBuffer<Element: BitwiseCopyable> {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var count = 0
@@ -34,14 +34,13 @@ struct ScratchBuffer<Element: BitwiseCopyable> {
     count &+= more
   }
 
-  /// Makes room for more elements.
+  /// Reserves memory for more elements.
   @inline(__always)
   mutating func reserve(_ more: Int) {
     if count &+ more > capacity { grow(to: 2 &* (count &+ more)) }
   }
 
-  /// Keeps the first elements; or takes in some that were written behind the
-  /// last one.
+  /// Keeps the first elements, or includes some that were written after the last one.
   @inline(__always)
   mutating func keep(_ number: Int) { count = number }
 
@@ -57,6 +56,6 @@ struct ScratchBuffer<Element: BitwiseCopyable> {
     capacity = room
   }
 
-  /// Gives the memory back; nothing may be done with the list or its copies.
+  /// Frees the memory; the list and its copies must not be used afterwards.
   func free() { base.deallocate() }
 }

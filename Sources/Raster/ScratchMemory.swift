@@ -1,4 +1,4 @@
-/// Checks of memory that is kept from one shape to the next, for debug builds.
+/// Checks of memory that is reused from one shape to the next, for debug builds.
 enum ScratchMemory {
   /// Whether some numbers are all zero.
   static func isZero<Number: FixedWidthInteger>(

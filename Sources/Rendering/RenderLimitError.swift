@@ -1,36 +1,36 @@
 import MesmerRaster
 
-/// A frame would take more work or memory than the limits allow: found before a
+/// A frame would take more work or memory than the limits allow. It is thrown before a
 /// pixel is drawn.
 ///
-/// The limits keep a small scene from taking a machine for itself: ten thousand
-/// views of the size of the screen, each with a shadow, are a short file.
+/// The limits prevent a small scene from using up a machine: a short file can contain ten
+/// thousand views of the size of the screen, each with a shadow.
 public struct RenderLimitError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What there would be too much of.
+  /// The resources that have limits.
   public enum Resource: String, Hashable, Sendable {
-    /// Steps of about a nanosecond of one processor.
+    /// Steps of about a nanosecond on one processor.
     case work
-    /// Bytes that are there at once, without the frame itself.
+    /// Bytes in use at the same time, without those of the frame itself.
     case memory
   }
 
-  /// What there would be too much of.
+  /// The resource that the frame would take too much of.
   public let resource: Resource
-  /// How much the frame would take, about: steps or bytes.
+  /// About how much the frame would take: steps or bytes.
   public let amount: Double
-  /// The id of the view that takes most of it, if it has one.
+  /// The id of the view that takes the most, if it has one.
   public let viewID: String?
-  /// Where that view is: the index of a subview of the rendered view, of one of
-  /// that subview, and so on; empty for the rendered view.
+  /// The path to that view: the index of a subview of the rendered view, of one of its
+  /// subviews, and so on; empty for the rendered view.
   package let place: [Int]
 
-  /// The most steps of a frame: 2^33.
+  /// The maximum number of steps of a frame: 2^33.
   package static var mostSteps: Double { 8_589_934_592 }
-  /// The most bytes that a frame's layers, masks, shadows, bitmaps and outlines
-  /// may take at once, in bytes: 2^29.
+  /// The maximum number of bytes that a frame's layers, masks, shadows, bitmaps and
+  /// outlines may use at the same time: 2^29.
   package static var mostBytes: Double { 536_870_912 }
 
-  /// What is wrong with a plan; nil for nothing.
+  /// The error of a plan; nil if it is within the limits.
   init?(
     _ plan: DrawingPlan, owner: (Int) -> (place: [Int], id: String?)
   ) {
@@ -47,7 +47,7 @@ public struct RenderLimitError: Error, Hashable, Sendable, CustomStringConvertib
     place = owner.place
   }
 
-  /// What is wrong and what would be right, without the view.
+  /// What is wrong and what would be right, without naming the view.
   package var message: String {
     switch resource {
     case .work:
@@ -60,12 +60,12 @@ public struct RenderLimitError: Error, Hashable, Sendable, CustomStringConvertib
     }
   }
 
-  /// One line that says which view takes too much of what.
+  /// One line that names the view and the resource that it takes too much of.
   public var description: String {
     RenderLimitError.path(place, viewID) + ": " + message
   }
 
-  /// Where a view is, in a text of some length at most, and its id.
+  /// The path to a view as text of limited length, and its id.
   package static func path(_ place: some Collection<Int>, _ id: String?) -> String {
     func text(_ place: some Collection<Int>) -> String {
       place.map { ".subviews[\($0)]" }.joined()
@@ -76,7 +76,7 @@ public struct RenderLimitError: Error, Hashable, Sendable, CustomStringConvertib
     return "root" + path + (id.map { " (\"\($0)\")" } ?? "")
   }
 
-  /// A number with one digit after its point below 100, and none above; as a bound from 10^9 on.
+  /// A number with one decimal place below 100 and none above; from 10^9 on, a bound.
   private static func text(_ number: Double) -> String {
     if number < 100 { return "\((number * 10).rounded() / 10)" }
     return number < 1e9 ? "\(Int(number))" : "more than 10^9"

@@ -5,27 +5,30 @@ import MesmerViews
 
 /// Renders a view hierarchy to pixels at a screen scale.
 ///
-/// The view plays the screen: its bounds are what is shown, its own place in
-/// a superview has no influence. Views that need it are laid out and drawn, the
-/// hierarchy becomes one picture (`View.picture`), which is drawn into a pixmap.
+/// The view acts as the screen: its bounds are shown, and its place in a superview has no
+/// effect. Views that need it are laid out and drawn, the hierarchy is flattened into one
+/// picture (`View.picture`), and the picture is drawn into a pixmap.
 ///
-/// A pixel depends only on the hierarchy, the scale and its position: the
-/// same scene gives the same bytes on every machine, in any order of frames, with
-/// any number of threads.
+/// A pixel depends only on the hierarchy, the scale and its position. The same scene
+/// gives the same bytes on every machine, in any order of frames and with any number of
+/// threads.
 public struct Renderer: Sendable {
-  /// Device pixels per point, positive; 1, 2 and 3 on devices.
+  /// Device pixels per point, positive; 1, 2 or 3 on devices.
   public var scale: Double
-  /// What lies behind the view; nil (the default) is transparent.
+  /// The colour behind the view; nil (the default) is transparent.
   public var background: Color?
-  /// How many threads draw a frame, at least 1; nil (the default) for one a
+  /// The number of threads that draw a frame, at least 1. Nil (the default) means one per
   /// processor, fewer for small frames. The pixels are the same for any number.
   public var threads: Int? {
     didSet { Renderer.check(threads) }
   }
 
-  /// A renderer for a screen scale (pixels per point, positive and finite: 1
-  /// by default), a background, and a number of threads (at least 1; nil, the
-  /// default, for what fits).
+  /// Makes a renderer.
+  ///
+  /// - Parameters:
+  ///   - scale: pixels per point, positive and finite.
+  ///   - background: the colour behind the view; nil is transparent.
+  ///   - threads: at least 1; nil for a suitable number.
   public init(scale: Double = 1, background: Color? = nil, threads: Int? = nil) {
     precondition(
       scale > 0 && scale.isFinite,
@@ -48,44 +51,43 @@ public struct Renderer: Sendable {
     PixelSize(holding: view.bounds.size, scale: scale)
   }
 
-  /// Renders a view: one display cycle. Layout comes first, then what is
-  /// marked is drawn, then everything is composited.
+  /// Renders a view in one display cycle: layout, drawing of marked views, compositing.
   ///
-  /// The view's bounds times the scale must hold at most 2^28 pixels.
+  /// The view's bounds times the scale must have at most 2^28 pixels.
   ///
-  /// - Returns: a pixmap of `pixelSize(of:)`. Its content (RGBA, opaque, gray)
-  ///   follows from the background and from everything the hierarchy can
-  ///   paint, not from the pixels of this frame.
+  /// - Returns: a pixmap of `pixelSize(of:)`. Its content (RGBA, opaque, gray) follows
+  ///   from the background and from everything that the hierarchy can paint, not from the
+  ///   pixels of this frame.
   public func render(_ view: View) -> Pixmap {
     var statistics = FrameStatistics()
     return render(view, statistics: &statistics)
   }
 
-  /// Renders a view, as `render(_:)` does, and tells what that took.
+  /// Renders a view like `render(_:)`, and records what that took.
   package func render(
     _ view: View, statistics: inout FrameStatistics
   ) -> Pixmap {
     render(view, region: PixelRect(pixelSize(of: view)), statistics: &statistics)
   }
 
-  /// Renders the part of a view inside a region of device pixels: the same
-  /// pixels that the whole frame has there. Pixels outside the view's bounds
-  /// show what sticks out of it.
+  /// Renders the part of a view inside a region of device pixels, with the same pixels as
+  /// in the whole frame. Pixels outside the view's bounds show what extends beyond them.
   package func render(_ view: View, region: PixelRect) -> Pixmap {
     var statistics = FrameStatistics()
     return render(view, region: region, statistics: &statistics)
   }
 
-  /// Renders a view, as `render(_:)` does, if that takes no more than the
-  /// limits say: 512 MiB beside the frame's own pixels and 2^33 steps of work,
-  /// worked out before a pixel is drawn. Throws where it is more; then no pixel
-  /// was drawn, and the next frame shows what this one would have.
+  /// Renders a view like `render(_:)`, unless that would exceed the limits: 512 MiB in
+  /// addition to the frame's own pixels, and 2^33 steps of work.
+  ///
+  /// Both are computed before a pixel is drawn. If the method throws, no pixel was drawn,
+  /// and the next frame shows what this one would have shown.
   public func renderWithinLimits(_ view: View) throws(RenderLimitError) -> Pixmap {
     var statistics = FrameStatistics()
     return try renderWithinLimits(view, statistics: &statistics)
   }
 
-  /// Renders a view, as `renderWithinLimits(_:)` does, and tells what that took.
+  /// Renders a view like `renderWithinLimits(_:)`, and records what that took.
   package func renderWithinLimits(
     _ view: View, statistics: inout FrameStatistics
   ) throws(RenderLimitError) -> Pixmap {

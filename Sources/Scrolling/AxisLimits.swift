@@ -1,16 +1,14 @@
 import MesmerGeometry
 
-/// One axis of what a scroll view can do: its range and what happens there.
-/// Points.
+/// One axis of a scroll view: its range, and what happens at the ends. In points.
 package struct AxisLimits: Hashable, Sendable {
-  /// The least offset in range.
+  /// The minimum offset of the range.
   package var low: Double
-  /// The greatest offset in range, not below `low`.
+  /// The maximum offset of the range, not below `low`.
   package var high: Double
-  /// The viewport's size along the axis: the rubber band's asymptote, and a
-  /// page.
+  /// The viewport's size along the axis: the asymptote of the rubber band, and a page.
   package var dimension: Double
-  /// Whether content can be past its ends.
+  /// Whether content can move past its ends.
   package var bounces: Bool
   /// The size of a device pixel in points.
   package var pixel: Double
@@ -32,7 +30,7 @@ package struct AxisLimits: Hashable, Sendable {
     offset > low ? (offset < high ? offset : high) : low
   }
 
-  /// Whether an offset lies out of range.
+  /// Whether an offset is out of range.
   package func excludes(_ offset: Double) -> Bool {
     offset < low || offset > high
   }

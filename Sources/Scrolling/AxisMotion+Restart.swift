@@ -1,11 +1,11 @@
 import MesmerGeometry
 
-// The rest of a motion, from its state at a time: the same path in the same
-// limits, another one in others.
+// The rest of a motion, from its state at a time: the same path within the same limits,
+// another one within other limits.
 
 extension AxisMotion {
-  /// What is left of a motion after a time, built anew from its state there:
-  /// along the same path. The limits are those of the motion.
+  /// The rest of a motion after a time, made from its state at that time: it follows the
+  /// same path. The limits are those of the motion.
   package func rest(after time: Double, limits: AxisLimits) -> AxisMotion {
     guard let (law, elapsed) = law(after: time) else {
       return AxisMotion(resting: destination)
@@ -35,15 +35,15 @@ extension AxisMotion {
     return rest
   }
 
-  /// The decay of the flight from a time on, its gain, and the page that it
-  /// goes to after a bounce.
+  /// The decay of the flight from a time on, its gain, and the page that it goes to after
+  /// a bounce.
   private func flightParameters(
     after time: Double
   ) -> (decay: Double, gain: Double, page: Double?) {
     var decay = DecelerationRate.normal.decay
     var gain = 1.0
     for (n, segment) in segments.enumerated() {
-      // What is over.
+      // Segments that are over.
       if n + 1 < segments.count && segments[n + 1].start <= time { continue }
       switch segment.law {
       case .free(let flight): (decay, gain) = (flight.decay, flight.gain)
@@ -55,10 +55,9 @@ extension AxisMotion {
     return (decay, gain, nil)
   }
 
-  /// What goes on from a time in other limits, as when the viewport is turned
-  /// in flight: from the same position and velocity. Animations go on to where
-  /// they went; a page is chosen anew, the nearest one to where it was. Grade
-  /// C.
+  /// Continues a motion from a time within other limits, as when the screen is rotated
+  /// during a flight: from the same position and velocity. Animations keep their
+  /// destination; for paging the page nearest to the old one is chosen. Grade C.
   package func adjusted(
     after time: Double, limits: AxisLimits, oldPage: Double
   ) -> AxisMotion {
@@ -71,7 +70,7 @@ extension AxisMotion {
     var page = next
     if case .page(let motion) = law { page = motion.target }
     if let page {
-      // The same page: the same oscillation.
+      // The same page means the same oscillation.
       let isSame = oldPage == limits.dimension && !limits.excludes(page)
       if isSame { return rest(after: time, limits: limits) }
       let place = oldPage > 0 ? page / oldPage * limits.dimension : page

@@ -1,21 +1,20 @@
 import MesmerGeometry
 
-/// One axis in motion: a list of laws, each from its time on, known as a whole
-/// when the motion begins.
+/// One axis in motion: a list of laws, each valid from its time on, all known when the
+/// motion begins.
 ///
-/// A fling needs at most four: past an edge, free, past the other edge, at
-/// rest. The times at which one goes over into the next are solutions of
-/// closed forms or of bisections with a fixed number of steps, so a motion is
-/// the same on every machine, and any time can be evaluated alone.
+/// A fling needs at most four: past an edge, free, past the other edge, at rest. The
+/// times of the transitions come from closed forms or bisections with a fixed number of
+/// steps, so a motion is the same on every machine, and any time can be evaluated alone.
 ///
-/// Both axes of a scroll view move independently, each with its own edges and
-/// its own end (grade A: three sources).
+/// Both axes of a scroll view move independently, each with its own edges and its own end
+/// (grade A: three sources).
 ///
-/// Times are milliseconds since the motion began, positions points, velocities
-/// points per millisecond. Numbers that are not finite make a motion that has
-/// ended, at the nearest offset in range.
+/// Times are milliseconds since the motion began, positions are points, velocities are
+/// points per millisecond. Numbers that are not finite give a motion that has ended, at
+/// the nearest offset in range.
 package struct AxisMotion: Hashable, Sendable {
-  /// What moves an axis for a while.
+  /// The law by which an axis moves for some time.
   package enum Law: Hashable, Sendable {
     /// Free flight.
     case free(Deceleration)
@@ -27,13 +26,13 @@ package struct AxisMotion: Hashable, Sendable {
     case curve(CurveMotion)
   }
 
-  /// What goes on from a moment of a motion: enough to begin the rest of it.
+  /// The state of a motion at a time: enough to begin the rest of it.
   package struct State: Hashable, Sendable {
     /// The position.
     package var position: Double
     /// The velocity of the content.
     package var velocity: Double
-    /// The velocity that the law goes on from, which is not the same past an
+    /// The velocity with which the law continues; it differs from `velocity` past an
     /// edge.
     package var carried: Double
   }
@@ -44,16 +43,16 @@ package struct AxisMotion: Hashable, Sendable {
   }
 
   var segments: [Segment] = []
-  /// The range that positions are held in; nil while they can leave it.
+  /// The range that limits positions; nil while they can leave it.
   var cage: AxisLimits?
   /// When the motion ends.
   package internal(set) var duration = 0.0
   /// Where it ends.
   package internal(set) var destination: Double
-  /// Whether it comes past an edge of the range on its way.
+  /// Whether it passes an edge of the range on its way.
   package private(set) var leavesRange = false
 
-  /// An axis that stays where it is.
+  /// An axis that stays in place.
   package init(resting position: Double) {
     destination = position
   }
@@ -66,7 +65,7 @@ package struct AxisMotion: Hashable, Sendable {
 
   // MARK: Evaluation
 
-  /// The law at a time, and how long it has ruled; nil after the end.
+  /// The law at a time, and how long it has applied; nil after the end.
   func law(after time: Double) -> (Law, Double)? {
     guard time < duration, let first = segments.first else { return nil }
     var current = first
@@ -76,8 +75,8 @@ package struct AxisMotion: Hashable, Sendable {
     return (current.law, max(time - current.start, 0))
   }
 
-  /// The position after a time: the first one before the start, the
-  /// destination from the end on.
+  /// The position after a time: the first one before the start, and the destination after
+  /// the end.
   package func position(after time: Double) -> Double {
     guard let (law, elapsed) = law(after: time) else { return destination }
     let position = AxisMotion.position(of: law, after: elapsed)
@@ -94,7 +93,7 @@ package struct AxisMotion: Hashable, Sendable {
     return state
   }
 
-  /// The position by a law that has ruled for a time.
+  /// The position by a law after it has applied for a time.
   private static func position(of law: Law, after time: Double) -> Double {
     switch law {
     case .free(let flight): flight.position(after: time)
@@ -104,7 +103,7 @@ package struct AxisMotion: Hashable, Sendable {
     }
   }
 
-  /// The state by a law that has ruled for a time.
+  /// The state by a law after it has applied for a time.
   static func state(of law: Law, after time: Double) -> State {
     let velocity: Double
     var carried: Double?
@@ -128,14 +127,13 @@ package struct AxisMotion: Hashable, Sendable {
 
   // MARK: Flight
 
-  /// Content let go at a position with a velocity: free flight, edges and
+  /// The motion of content released at a position with a velocity: free flight, edges and
   /// bounces.
   ///
-  /// Out of range it bounces; an inward velocity that is strong enough takes
-  /// it through the edge and on in free flight. In range it flies until it
-  /// stops or comes to an edge. Past an edge it ends as soon as it stays
-  /// within half a device pixel of it, and is put on the edge (grade B).
-  /// Without bounces it stops dead at the edge.
+  /// Out of range it bounces; a sufficient inward velocity takes it through the edge into
+  /// free flight. In range it flies until it stops or reaches an edge. Past an edge it
+  /// ends as soon as it stays within half a device pixel of the edge, and is put on the
+  /// edge (grade B). Without bounces it stops abruptly at the edge.
   package static func flight(
     _ flight: Deceleration, limits: AxisLimits
   ) -> AxisMotion {
@@ -192,9 +190,9 @@ package struct AxisMotion: Hashable, Sendable {
     destination = edge
   }
 
-  /// A flight that ends at the target that a delegate asked for: faster or
-  /// with a stronger deceleration, and by an animation where the target lies
-  /// the other way, the axis has no velocity, or the content is out of range.
+  /// A flight that ends at the target set by a delegate: faster or with a stronger
+  /// deceleration; or an animation, if the target lies in the other direction, the axis
+  /// has no velocity, or the content is out of range.
   package static func flight(
     _ flight: Deceleration, retargetedTo target: Double, limits: AxisLimits,
     animation: AnimationStyle
@@ -202,7 +200,7 @@ package struct AxisMotion: Hashable, Sendable {
     guard target.isFinite else { return .flight(flight, limits: limits) }
     if !limits.excludes(flight.position), let other = flight.retargeted(to: target) {
       var motion = AxisMotion.flight(other, limits: limits)
-      // The formula's last bit is not the target's.
+      // The last bit of the formula may differ from the target.
       if !motion.leavesRange && !limits.excludes(target) {
         motion.destination = target
       }
@@ -213,9 +211,8 @@ package struct AxisMotion: Hashable, Sendable {
 
   // MARK: Paging
 
-  /// Content let go that goes to a page. Out of range at the page's own side
-  /// it bounces; what velocity takes it through the edge moves it about the
-  /// page.
+  /// The motion of content released with paging. Out of range on the page's own side it
+  /// bounces; the velocity that is left at the edge then moves it about the page.
   package static func paging(
     position: Double, velocity: Double, target: Double, decay: Double,
     limits: AxisLimits
@@ -249,7 +246,7 @@ package struct AxisMotion: Hashable, Sendable {
 
   // MARK: Animation
 
-  /// An animation from a position to another; none where they are the same.
+  /// An animation from one position to another; no motion if they are the same.
   package static func animation(
     from start: Double, to end: Double, style: AnimationStyle
   ) -> AxisMotion {

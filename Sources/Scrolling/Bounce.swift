@@ -1,25 +1,24 @@
 import MesmerGeometry
 
-/// One axis that nobody holds, past an end of its range: the bounce.
+/// One axis without fingers, past an end of its range: the bounce.
 ///
-/// Each millisecond UIKit does what it does in free flight, and brings the
-/// content 1 % nearer to the edge and takes 1 % of the velocity (b = 0.99, at
-/// every deceleration rate). In closed form, with d the signed distance past
-/// the edge, K = -ln b and L the decay of the deceleration rate:
+/// Each millisecond UIKit moves the content as in free flight, brings it 1 % nearer to
+/// the edge, and takes away 1 % of the velocity (b = 0.99, at every deceleration rate).
+/// In closed form, with d the signed distance past the edge, K = -ln b and L the decay of
+/// the deceleration rate:
 ///
 ///     d(t) = e^(-K t) (d0 + v0 (1 - e^(-L t)) / L)
-///     v(t) = e^(-(K + L) t) v0                    what is carried on
+///     v(t) = e^(-(K + L) t) v0                    the carried velocity
 ///     d'(t) = -K d(t) + v(t)                      the true velocity
 ///
-/// One formula for an edge that is hit in flight (d0 = 0, v0 what is left of
-/// the flight), for content let go out of range (v0 = 0: a pure exponential,
-/// half way back in 69 ms) and for both together. It is an over-damped spring,
-/// of ratio 1.0041 at the normal rate. Grade A: two sources with the same
-/// constants, and a third that tuned a spring comes within 0.8 %.
+/// One formula covers an edge that is reached in flight (d0 = 0, v0 the velocity left),
+/// content released out of range (v0 = 0: a pure exponential, half way back in 69 ms) and
+/// both together. It is an over-damped spring with a damping ratio of 1.0041 at the
+/// normal rate. Grade A: two sources with the same constants; a third that tuned a spring
+/// is within 0.8 %.
 ///
-/// Starting again from (d(t), v(t)) goes on along the same path. Points,
-/// milliseconds, points per millisecond. Error: within 4 ulp of
-/// |d0| + |v0| / L.
+/// A restart from (d(t), v(t)) continues along the same path. Points, milliseconds,
+/// points per millisecond. Error: within 4 ulp of |d0| + |v0| / L.
 package struct Bounce: Hashable, Sendable {
   /// K = -ln 0.99, per millisecond.
   package static let returnDecay = 0.01005033585350145
@@ -44,8 +43,8 @@ package struct Bounce: Hashable, Sendable {
     return Elementary.exp(0 - Bounce.returnDecay * time) * (distance + flown)
   }
 
-  /// The velocity that is carried on after a time: with `distance(after:)`
-  /// what a bounce from there begins with.
+  /// The carried velocity after a time: with `distance(after:)`, the start of a bounce
+  /// from there.
   package func carriedVelocity(after time: Double) -> Double {
     Elementary.exp(0 - (Bounce.returnDecay + decay) * time) * velocity
   }
@@ -55,8 +54,8 @@ package struct Bounce: Hashable, Sendable {
     carriedVelocity(after: time) - Bounce.returnDecay * distance(after: time)
   }
 
-  /// When the content comes back through the edge into its range with some
-  /// velocity left; nil if it only ever approaches the edge.
+  /// When the content returns through the edge into its range with velocity left; nil if
+  /// it only approaches the edge.
   package var crossingTime: Double? {
     if distance == 0 || distance.sign == velocity.sign { return nil }
     let part = decay * distance.magnitude / velocity.magnitude
@@ -64,7 +63,7 @@ package struct Bounce: Hashable, Sendable {
     return 0 - Elementary.log(1 - part) / decay
   }
 
-  /// When the content is farthest from the edge; 0 if it only comes nearer.
+  /// When the content is farthest from the edge; 0 if it only approaches it.
   package var peakTime: Double {
     if velocity == 0 || (distance != 0 && distance.sign != velocity.sign) { return 0 }
     let k = Bounce.returnDecay
@@ -73,12 +72,11 @@ package struct Bounce: Hashable, Sendable {
     return rest > 0 && rest < 1 ? 0 - Elementary.log(rest) / decay : 0
   }
 
-  /// From when on the content stays within a distance of the edge, for a
-  /// bounce that does not come back through it. 0 if it never leaves it.
+  /// From when on the content stays within a distance of the edge, for a bounce that does
+  /// not return through it; 0 if it never leaves that distance.
   ///
-  /// The distance falls from the peak on and is below
-  /// `e^(-K t) (|d0| + |v0| / L)`: bisection, 60 steps whatever the numbers.
-  /// 0 where the numbers are not finite.
+  /// After the peak the distance decreases and is below `e^(-K t) (|d0| + |v0| / L)`:
+  /// bisection with 60 steps for any numbers. 0 if the numbers are not finite.
   package func settlingTime(within least: Double) -> Double {
     let k = Bounce.returnDecay
     let amplitude = distance.magnitude + velocity.magnitude / decay
@@ -97,22 +95,20 @@ package struct Bounce: Hashable, Sendable {
     return late
   }
 
-  /// The bounce with as much of the outward velocity as keeps its peak within
-  /// the rubber band's asymptote `dimension`.
+  /// The bounce with its outward velocity reduced so that its peak stays within the
+  /// rubber band's asymptote `dimension`.
   ///
-  /// UIKit has no such limit that is known. A finger does not reach it (a
-  /// viewport of 480 pt takes 14 pt/ms); without it, velocities that only
-  /// programs make would throw the content far out of sight: a choice of this
-  /// project. It does not break the law that a path can be restarted anywhere,
-  /// since the peak of the rest is the same peak.
+  /// UIKit has no such limit that is known. A finger does not reach it (with a viewport
+  /// of 480 pt that takes 14 pt/ms). Without it, velocities that only programs set would
+  /// throw the content far off the screen: a choice of this project. A path can still be
+  /// restarted anywhere, because the rest has the same peak.
   package func limited(to dimension: Double) -> Bounce {
     var bounce = self
     if !(velocity.magnitude > 0) { return bounce }
     func peak(_ bounce: Bounce) -> Double {
       bounce.distance(after: bounce.peakTime).magnitude
     }
-    // The last bits of a peak that has been limited once are no reason to
-    // limit it again.
+    // The last bits of a peak that was already limited must not limit it again.
     if peak(self) <= dimension * (1 + 0x1p-40) || crossingTime != nil { return self }
     var slow = 0.0
     var fast = 1.0

@@ -1,6 +1,6 @@
 import MesmerGeometry
 
-/// A finger that touches a scroll view at a moment, or stops to.
+/// A change of a finger on a scroll view.
 package struct TouchUpdate: Hashable, Sendable {
   /// Which finger: any number that no other finger that is down has.
   package var id: Int
@@ -17,17 +17,17 @@ package struct TouchUpdate: Hashable, Sendable {
   }
 }
 
-/// What the fingers on a scroll view are doing, from the first one's going
-/// down to the last one's lifting.
+/// What the fingers on a scroll view do, from when the first one touches down to when the
+/// last one lifts.
 struct Contact: Hashable, Sendable {
   struct Finger: Hashable, Sendable {
     var id: Int
     var point: Point
   }
 
-  /// Whether the content has the touch.
+  /// Whether the content gets the touch.
   enum Delivery: Hashable, Sendable {
-    /// It is held back until a time.
+    /// The touch is delayed until a time.
     case pending(until: Double)
     /// The content has it.
     case delivered
@@ -52,20 +52,19 @@ struct Contact: Hashable, Sendable {
   var fingers: [Finger]
   var delivery: Delivery
   var tracker: VelocityTracker
-  /// Where the fingers' way begins that the slop is measured from.
+  /// The place from which the slop is measured.
   var origin: Point
-  /// Whether the content keeps the touch for good.
+  /// Whether the content keeps the touch until it ends.
   var isBlocked = false
   var isPanning = false
   var lock = DirectionalLock.none
-  /// The fingers' centre and the offset as they see it, from which the drag
-  /// goes on.
+  /// The fingers' centre and the corresponding raw offset, from which the drag continues.
   var anchor: Point
   var anchorOffset = Point.zero
   /// The offset where the drag began, for paging.
   var startOffset = Point.zero
   var pinch: Pinch?
-  /// Whether there was a pinch, after which nothing flings.
+  /// Whether there was a pinch; after one, releasing never flings.
   var hasPinched = false
 
   init(_ finger: Finger, delivery: Delivery, time: Double) {
@@ -95,7 +94,7 @@ struct Contact: Hashable, Sendable {
     return sum / Double(max(fingers.count, 1))
   }
 
-  /// When the content gets the touch; nil where that is settled.
+  /// When the content gets the touch; nil if that is decided.
   var deliveryTime: Double? {
     if case .pending(let time) = delivery { time } else { nil }
   }

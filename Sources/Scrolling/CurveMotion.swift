@@ -1,13 +1,13 @@
-/// How a scroll view animates an offset or a zoom that a program asks for.
+/// How a scroll view animates an offset or a zoom that a program requests.
 ///
-/// UIScrollView's duration does not depend on the distance (grade A: a private
-/// property of the view holds it); 0.3 seconds and the curve that is slow at
-/// both ends are remembered, not sourced (grade C), so both can be set.
+/// UIScrollView's duration does not depend on the distance (grade A: a private property
+/// of the view holds it). The duration of 0.3 seconds and the curve, which is slow at
+/// both ends, come from memory, not from a source (grade C), so both can be set.
 package struct AnimationStyle: Hashable, Sendable {
-  /// How long the animation takes, in seconds; 0.3 by default. 0 or less, or
-  /// no number, jumps to the end at once.
+  /// The duration of the animation in seconds; 0.3 by default. With 0, a negative number
+  /// or NaN it jumps to the end at once.
   package var duration: Double
-  /// How it spends that time; slow at both ends by default.
+  /// The timing curve; slow at both ends by default.
   package var curve: TimingCurve
 
   /// A style from its parts.
@@ -22,7 +22,7 @@ package struct AnimationStyle: Hashable, Sendable {
   }
 }
 
-/// One coordinate that an animation moves. Milliseconds.
+/// One coordinate of an animation. In milliseconds.
 package struct CurveMotion: Hashable, Sendable {
   /// Where the animation begins.
   package let start: Double
@@ -32,21 +32,21 @@ package struct CurveMotion: Hashable, Sendable {
   /// How much of it was over when this motion began, in milliseconds.
   private var begun = 0.0
 
-  /// A motion from a coordinate to another.
+  /// A motion from one coordinate to another.
   package init(start: Double, end: Double, style: AnimationStyle) {
     self.start = start
     self.end = end
     self.style = style
   }
 
-  /// What is left of the motion after a time.
+  /// The rest of the motion after a time.
   package func rest(after time: Double) -> CurveMotion {
     var rest = self
     rest.begun += time
     return rest
   }
 
-  /// The part of the animation's time that is over.
+  /// The fraction of the animation's time that is over.
   private func part(after time: Double) -> Double {
     let whole = style.milliseconds
     return whole > 0 ? (begun + time) / whole : 1

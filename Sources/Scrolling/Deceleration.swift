@@ -1,44 +1,41 @@
 import MesmerGeometry
 
-/// One axis of a scroll view that nobody holds and that nothing stops: free
-/// flight.
+/// One axis of a scroll view without fingers and within its range: free flight.
 ///
 /// The velocity decays exponentially, and the path is its integral. With the
 /// decay L = -ln r of a rate r per millisecond:
 ///
 ///     v(t) = v0 e^(-L t)        x(t) = x0 + g v0 (1 - e^(-L t)) / L
 ///
-/// Both depend on the elapsed time alone, so a frame can be evaluated without
-/// the frames before it, and starting again from (x(t), v(t)) goes on along
-/// the same path. Points, milliseconds, points per millisecond; a positive
-/// velocity makes the offset grow.
+/// Both depend only on the elapsed time, so a frame can be evaluated without the previous
+/// ones, and a restart from (x(t), v(t)) continues along the same path. Points,
+/// milliseconds, points per millisecond; the offset grows with positive velocity.
 ///
-/// The axis stops where its speed has come down to 0.01 pt/ms (grade A: three
-/// sources), so that the path ends at
+/// The axis stops when its speed has decreased to 0.01 pt/ms (grade A: three sources), so
+/// the path ends at
 ///
 ///     x0 + g (|v0| - 0.01) / L · sign v0     after     ln(|v0| / 0.01) / L
 ///
-/// An axis that is as slow as that at the beginning does not move: the formula
-/// would send it backwards (a choice of this project).
+/// An axis that starts at this speed or below does not move: the formula would move it
+/// backwards (a choice of this project).
 ///
-/// The gain g is 1 but for two uses. Repeated flicks (`RepeatedFlicks`) fly
-/// further by it. And UIKit itself steps through whole milliseconds, which
-/// makes its paths longer by `summationGain`, 0.9989993 at the normal rate,
-/// than the target that it reports; the integral, where path and report agree,
-/// is this project's choice.
+/// The gain g is 1 except in two cases. It lengthens repeated flicks (`RepeatedFlicks`).
+/// And UIKit itself steps through whole milliseconds, which changes its paths by the
+/// factor `summationGain`, 0.9989993 at the normal rate, compared with the target that it
+/// reports. This project uses the integral, with which path and target agree.
 ///
-/// Error: x(t) is within 4 ulp of |x0| + |v0| / L. The difference from 1 loses
+/// Error: x(t) is within 4 ulp of |x0| + |v0| / L, even if L t is small.
 /// no more than that where L t is small.
 package struct Deceleration: Hashable, Sendable {
   /// The speed at which an axis stops, in points per millisecond.
   package static let stoppingSpeed = 0.01
-  /// The speed of the finger below which letting go does not fling. Grade A:
-  /// two sources name it and two others are near.
+  /// The minimum speed of the finger for a fling. Grade A: two sources have this number
+  /// and two others are close.
   package static let leastReleaseSpeed = 0.25
 
-  /// Where the flight begins, in points.
+  /// The position at the start, in points.
   package var position: Double
-  /// The velocity that it begins with, in points per millisecond.
+  /// The velocity at the start, in points per millisecond.
   package var velocity: Double
   /// The exponent of the decay per millisecond, positive.
   package var decay: Double
@@ -55,25 +52,23 @@ package struct Deceleration: Hashable, Sendable {
     self.gain = gain
   }
 
-  /// The gain that makes paths those of the sum over whole milliseconds,
-  /// `v *= r; x += v`: `L r / (1 - r)`. For comparisons with recordings of
-  /// devices.
+  /// The gain that gives the paths of the sum over whole milliseconds, `v *= r; x += v`:
+  /// `L r / (1 - r)`. For comparisons with recordings from devices.
   package static func summationGain(decay: Double) -> Double {
     let rate = Elementary.exp(-decay)
     return decay * rate / (1 - rate)
   }
 
-  /// How far an initial velocity of 1 would lead in endless time, in
-  /// milliseconds.
+  /// The distance of an initial velocity of 1 after infinite time, in milliseconds.
   private var reach: Double { gain / decay }
 
-  /// The position after a time, in milliseconds; beyond the stop as well.
+  /// The position after a time in milliseconds, also beyond the stop.
   package func position(after time: Double) -> Double {
     position + velocity * reach * (1 - Elementary.exp(0 - decay * time))
   }
 
-  /// The velocity, without the gain, after a time in milliseconds: what a
-  /// flight from there begins with.
+  /// The velocity after a time in milliseconds, without the gain: the start of a flight
+  /// from there.
   package func carriedVelocity(after time: Double) -> Double {
     velocity * Elementary.exp(0 - decay * time)
   }
@@ -93,8 +88,8 @@ package struct Deceleration: Hashable, Sendable {
     return velocity < 0 ? position - distance : position + distance
   }
 
-  /// When the flight comes past a position, in milliseconds; nil if it stops
-  /// before or flies away from it.
+  /// When the flight passes a position, in milliseconds; nil if it stops before or moves
+  /// away from it.
   package func time(reaching place: Double) -> Double? {
     let end = target
     if velocity > 0 {
@@ -108,11 +103,11 @@ package struct Deceleration: Hashable, Sendable {
     return 0 - Elementary.log(1 - part) / decay
   }
 
-  /// The flight that ends at another target (scrollViewWillEndDragging's
-  /// targetContentOffset): faster at the same rate where the target is
-  /// farther than this flight's, slowing down harder where it is nearer. Nil
-  /// where the target does not lie ahead or there is no flight; an animation
-  /// goes there then. Grade B: one port of UIKit names the formulas.
+  /// The flight that ends at another target (targetContentOffset of
+  /// scrollViewWillEndDragging): faster at the same rate if the target is farther away
+  /// than this flight's, with a stronger deceleration if it is nearer. Nil if the target
+  /// does not lie ahead or there is no flight; it is then reached by an animation. Grade
+  /// B: one port of UIKit has the formulas.
   package func retargeted(to place: Double) -> Deceleration? {
     let ahead = velocity < 0 ? position - place : place - position
     let speed = velocity.magnitude

@@ -1,11 +1,11 @@
 import MesmerGeometry
 
-/// How fast a scroll view slows down after the finger has left: the factor by
-/// which its velocity shrinks in a millisecond. Grade A: four independent
-/// implementations name the same two numbers.
+/// How fast a scroll view slows down after the finger has lifted: the factor by which its
+/// velocity decreases per millisecond.
+///
+/// Grade A: four independent implementations have the same two numbers.
 public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
-  /// The factor per millisecond, between 0 and 1 (both excluded) to have a
-  /// meaning.
+  /// The factor per millisecond, between 0 and 1 (both excluded) to be meaningful.
   public var rawValue: Double
 
   /// A rate from its factor per millisecond.
@@ -16,12 +16,11 @@ public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
   /// 0.99.
   public static let fast = DecelerationRate(rawValue: 0.99)
 
-  /// The exponent of the decay, `-ln rawValue`, per millisecond: the velocity
-  /// after t is `v e^(-decay t)`. 0.002002 for normal, 0.01005 for fast.
+  /// The exponent of the decay, `-ln rawValue`, per millisecond: the velocity after t is
+  /// `v e^(-decay t)`. 0.002002 for normal, 0.01005 for fast.
   ///
-  /// Always positive and finite: a factor without a meaning is taken for the
-  /// nearest one between 2^-20 and 1 - 2^-20, NaN for the normal one (a choice
-  /// of this project).
+  /// It is always positive and finite: a meaningless factor counts as the nearest one
+  /// between 2^-20 and 1 - 2^-20, and NaN as the normal one (a choice of this project).
   package var decay: Double {
     let factor = rawValue.isNaN ? DecelerationRate.normal.rawValue : rawValue
     return 0 - Elementary.log(min(max(factor, 0x1p-20), 1 - 0x1p-20))

@@ -1,14 +1,12 @@
 import MesmerGeometry
 
-/// What isDirectionalLockEnabled decides when a drag is recognized: a drag
-/// that begins near an axis keeps to it, one that begins diagonally is free
-/// until the finger lifts.
+/// The effect of isDirectionalLockEnabled when a drag is recognized: a drag that begins
+/// near an axis stays on it; one that begins diagonally is free until the finger lifts.
 ///
-/// With a the angle of the finger's way since it went down from the
-/// horizontal: below 20° the drag is horizontal, above 70° vertical; at
-/// exactly 20° or 70° it is free (a choice of this project). Grade B for the
-/// angles (one analysis); that there is a free middle is Apple's own
-/// description.
+/// Let a be the angle from the horizontal of the finger's movement since it went down.
+/// Below 20° the drag is horizontal, above 70° vertical; at exactly 20° or 70° it is free
+/// (a choice of this project). Grade B for the angles (one analysis); the free middle is
+/// described by Apple.
 package enum DirectionalLock: Hashable, Sendable {
   /// Both axes move.
   case none
@@ -17,8 +15,8 @@ package enum DirectionalLock: Hashable, Sendable {
   /// Only y moves.
   case vertical
 
-  /// The lock for a finger's way since it went down, in points. A way of
-  /// length zero, or that is no number, locks nothing.
+  /// The lock for a finger's movement since it went down, in points. A movement of length
+  /// 0 or NaN locks nothing.
   package init(translation: Vector) {
     self = .none
     if translation == .zero || !translation.isFinite { return }
@@ -27,14 +25,14 @@ package enum DirectionalLock: Hashable, Sendable {
     if angle > 70 { self = .vertical }
   }
 
-  /// The angle of a way from the horizontal, from 0 to 90 degrees.
+  /// The angle of a movement from the horizontal, from 0 to 90 degrees.
   package static func angle(of translation: Vector) -> Double {
     let radians = Elementary.atan2(
       translation.dy.magnitude, translation.dx.magnitude)
     return radians * (180 / 3.141592653589793)
   }
 
-  /// A vector without its part along the axis that is locked.
+  /// A vector without its component along the locked axis.
   package func free(_ vector: Vector) -> Vector {
     switch self {
     case .none: vector

@@ -1,34 +1,33 @@
 import MesmerGeometry
 
-/// The event log of a history, read at the times at which frames are shown.
+/// Reports the events of a history at the times of frames.
 ///
-/// The epochs carry the events of their beginnings. What lies between them is
-/// told as UIKit tells it, once a frame: DidZoom where the scale is another
-/// than the one told last, then DidScroll where the shown offset is (an offset
-/// that rounding leaves is not told, grade B). Before an event the change so
-/// far is told, so the delegate always knows the offset at which something
-/// begins or ends.
+/// The epochs have the events of their beginnings. Movement between them is reported as
+/// in UIKit, once per frame: DidZoom if the scale differs from the last reported one,
+/// then DidScroll if the shown offset does (an offset that is unchanged after rounding is
+/// not reported, grade B). Movement is also reported before each event, so the delegate
+/// always knows the offset at which something begins or ends.
 ///
-/// The events of a frame depend on its time and the frame's before alone: what
-/// has been told at a frame is what it shows.
+/// The events of a frame depend only on its time and that of the previous frame: what has
+/// been reported at a frame is what it shows.
 package struct EventReporter: Hashable, Sendable {
   /// The number of epochs that have begun.
   private var next = 0
-  /// What has been told; nil before the first epoch.
+  /// The last reported state; nil before the first epoch.
   private var told: ZoomState?
 
-  /// A reporter that has told nothing.
+  /// A reporter that has reported nothing.
   package init() {}
 
-  /// A reporter that has told everything of a history up to a time, the
-  /// events of that time included; nothing for minus infinity.
+  /// A reporter that has reported everything in a history up to a time, including the
+  /// events of that time; nothing for minus infinity.
   init(_ epochs: [ScrollEpoch], after time: Double) {
     next = ScrollEpoch.count(of: epochs, through: time)
     if next > 0 { told = epochs[next - 1].model(at: time) }
   }
 
-  /// What happened since, up to a time; with `tellsMovement` also the
-  /// movement since the last event.
+  /// The events since the last call, up to a time; with `tellsMovement` also the movement
+  /// since the last event.
   package mutating func events(
     of epochs: [ScrollEpoch], through time: Double, tellsMovement: Bool = true
   ) -> [ScrollEvent] {
@@ -44,7 +43,7 @@ package struct EventReporter: Hashable, Sendable {
       for event in epoch.events {
         switch event.kind {
         case .didScroll, .didZoom:
-          // These tell of a jump: the new state is known.
+          // These events report a jump: the new state is known.
           told = epoch.model(at: epoch.start)
         default: break
         }
@@ -57,8 +56,7 @@ package struct EventReporter: Hashable, Sendable {
     return events
   }
 
-  /// Tells what an epoch shows at a time, if it is another state than the one
-  /// told last.
+  /// Reports what an epoch shows at a time, if it differs from the last reported state.
   private mutating func tell(
     _ epoch: ScrollEpoch, at time: Double, before end: ScrollEpoch?,
     _ events: inout [ScrollEvent]
@@ -66,8 +64,8 @@ package struct EventReporter: Hashable, Sendable {
     let isEnd = end?.endsMotion == true
     let model = ((isEnd ? end : nil) ?? epoch).model(at: time)
     var flags = epoch.flags
-    // One observer of UIKit: after a bounce isDragging is over at the last
-    // DidScroll already.
+    // According to one observer of UIKit, isDragging is already false at the last
+    // DidScroll of a bounce.
     if isEnd && epoch.bounces { flags.remove(.dragging) }
     if model.scale != told?.scale {
       events.append(
@@ -82,14 +80,13 @@ package struct EventReporter: Hashable, Sendable {
 }
 
 extension ScrollEpoch {
-  /// How much later than a time an epoch may begin and still have begun at
-  /// it, in milliseconds: a nanosecond. The time of a frame and the time of a
-  /// sample or of a wait's end, equal but for the roundings of their sums and
-  /// quotients, are the same time.
+  /// How much later than a time an epoch may begin and still count as having begun, in
+  /// milliseconds: a nanosecond. The time of a frame and the time of a sample or the end
+  /// of a wait are the same time if they only differ by rounding.
   package static var tolerance: Double { 1e-6 }
 
-  /// How many epochs of a list, in the order of their times, have begun at a
-  /// time: the index after the one that rules.
+  /// How many epochs of a list, in order of time, have begun at a time: the index after
+  /// the current one.
   package static func count(of epochs: [ScrollEpoch], through time: Double) -> Int {
     var low = 0
     var high = epochs.count

@@ -1,34 +1,33 @@
 import MesmerGeometry
 
-/// Where scripted fingers are, as the digitizer samples them.
+/// The positions of scripted fingers, as sampled by the digitizer.
 ///
-/// 120 samples a second from the going down on, at `start + n / 120`, and one
-/// more where the way ends, which has its end exactly. The sample before is
-/// left out where less than half an interval would lie between them: a
-/// velocity is a quotient of differences, and a short one magnifies rounding
-/// (a choice of this project). Samples at which no finger is elsewhere are no
-/// events, as on a device.
+/// There are 120 samples per second from touching down, at `start + n / 120`, and one
+/// more at the exact end of the movement. The sample before that is omitted if less than
+/// half an interval would lie between them: a velocity is a quotient of differences, and
+/// a short interval magnifies rounding (a choice of this project). Samples at which no
+/// finger has moved are not events, as on a device.
 ///
-/// Milliseconds.
+/// Times are in milliseconds.
 struct Gesture: Hashable, Sendable {
-  /// Samples a second.
+  /// Samples per second.
   static let rate = 120.0
-  /// Half the distance of a pinch's fingers in the middle of its way, in
-  /// points: what is comfortable for a thumb and a finger.
+  /// Half the distance between the fingers of a pinch in the middle of the movement, in
+  /// points: comfortable for a thumb and a finger.
   static let pinchRadius = 80.0
 
-  /// The fingers' way.
+  /// The movement of the fingers.
   enum Way: Hashable, Sendable {
-    /// One finger, straight and evenly.
+    /// One finger, in a straight line at constant speed.
     case line(from: Point, to: Point)
-    /// Two fingers about a centre, their distance even in its logarithm.
+    /// Two fingers about a centre; the logarithm of their distance changes evenly.
     case pinch(center: Point, scale: Double)
   }
 
   let way: Way
   /// When the fingers go down.
   let start: Double
-  /// How long the way takes.
+  /// How long the movement takes.
   let duration: Double
   /// How long the fingers then rest before they lift.
   let hold: Double
@@ -46,7 +45,7 @@ struct Gesture: Hashable, Sendable {
   /// When the fingers lift.
   var end: Double { start + duration + hold }
 
-  /// When the next sample is; nil after the last.
+  /// The time of the next sample; nil after the last.
   var nextTime: Double? {
     switch phase {
     case .began: return start
@@ -55,7 +54,7 @@ struct Gesture: Hashable, Sendable {
     }
   }
 
-  /// The time of a sample since the going down; that of the end for the last.
+  /// The time of a sample since touching down; for the last one, that of the end.
   private func interval(_ n: Int) -> Double {
     let time = Double(n) * (1000 / Gesture.rate)
     return time <= duration - 500 / Gesture.rate ? time : duration
@@ -89,7 +88,7 @@ struct Gesture: Hashable, Sendable {
       let point = part == 1 ? to : from + (to - from) * part
       return [TouchUpdate(id: 0, phase: phase, point: point)]
     case .pinch(let center, let scale):
-      // On a diagonal; the middle of the way has the radius.
+      // On a diagonal; the radius is that in the middle of the movement.
       let side = Gesture.pinchRadius * 0.5.squareRoot()
       let distance = side * Elementary.pow(scale, part) / scale.squareRoot()
       let arm = Vector(dx: distance, dy: -distance)

@@ -1,10 +1,9 @@
-/// When scroll indicators are seen: the opacity over time.
+/// The opacity of scroll indicators over time.
 ///
-/// They appear at once when content begins to move under a finger or flashes,
-/// stay until the motion has ended and a while longer, and fade. The sources
-/// disagree on the while (0 to 1.2 seconds) and agree on the fade of 0.25
-/// seconds (three of them), so all times can be set; the values by default are
-/// those since iOS 13, grade B.
+/// They appear at once when content begins to move under a finger or flashes, stay until
+/// some time after the motion has ended, and fade. The sources disagree on that time (0
+/// to 1.2 seconds) and agree on the fade of 0.25 seconds (three of them), so all times
+/// can be set. The defaults are those since iOS 13, grade B.
 package struct IndicatorFading: Hashable, Sendable {
   /// How long they stay after the motion has ended, in seconds; 1.2.
   package var hold: Double
@@ -12,7 +11,7 @@ package struct IndicatorFading: Hashable, Sendable {
   package var fade: Double
   /// How long they stay after flashing, in seconds; 0.75.
   package var flashHold: Double
-  /// How the fade spends its time; slow at both ends.
+  /// The timing curve of the fade; slow at both ends.
   package var curve: TimingCurve
 
   /// Timing from its parts.
@@ -29,9 +28,8 @@ package struct IndicatorFading: Hashable, Sendable {
   /// The timing before iOS 13: the fade begins when the motion ends.
   package static let legacy = IndicatorFading(hold: 0)
 
-  /// The opacity, 0...1, a time in seconds after the indicators had a reason
-  /// to be seen last: `hold` is how long it lasts on. 1 for times below 0; 0
-  /// for NaN.
+  /// The opacity, 0...1, at a time in seconds after the last reason to show the
+  /// indicators; they stay for `hold` seconds. 1 for negative times; 0 for NaN.
   package func opacity(after time: Double, hold: Double) -> Double {
     let faded = time - max(hold, 0)
     if time.isNaN { return 0 }

@@ -1,6 +1,6 @@
 import MesmerGeometry
 
-// Scroll indicators: where the knobs of a scroll view lie, without a view.
+// Scroll indicators: the positions of a scroll view's knobs, without a view.
 //
 // Coordinates are points of the viewport, (0, 0) being its top left corner;
 // nothing here is rounded to pixels. One axis at a time:
@@ -9,33 +9,31 @@ import MesmerGeometry
 //     length = max(least, track · V / C)
 //     start = insetStart + margin + (o - low) / (high - low) · (track - length)
 //
-// V is the viewport's length, C the content's with its insets, `corner` the
-// room left at the end where the other axis has an indicator too. Past an end
-// by d the knob sticks to that end and is shorter by d, down to another least
-// length.
+// V is the viewport's length, C the content's with its insets; `corner` is the space left
+// at the end if the other axis has an indicator too. At a distance d past an end, the
+// knob stays at that end and is shorter by d, down to another minimum length.
 //
-// Sources: the dimensions are those of iOS 13.1 as Flutter took them from its
-// view debugger (thickness, radius, colours) or by eye (margin, least
-// lengths); the shrinking 1:1 is what three implementations share. A knob is
-// never longer than its track: a choice of this project, which only short
+// Sources: the dimensions are those of iOS 13.1 as Flutter took them from its view
+// debugger (thickness, radius, colours) or by eye (margin, minimum lengths); three
+// implementations share the shrinking 1:1. A knob is never longer than its track: a
+// choice of this project, which matters only in short viewports.
 // viewports see.
 
-/// The dimensions of scroll indicators, in points. Values that are negative
-/// or not finite give knobs without meaning, never a trap.
+/// The dimensions of scroll indicators, in points. Values that are negative or not finite
+/// give meaningless knobs, never a trap.
 package struct IndicatorMetrics: Hashable, Sendable {
-  /// Breadth of a knob, 3 by default; its ends are round.
+  /// Thickness of a knob, 3 by default; its ends are round.
   package var thickness: Double
   /// Distance of a knob from the viewport's edges, 3 by default.
   package var margin: Double
-  /// Least length of a knob in range, 36 by default.
+  /// Minimum length of a knob in range, 36 by default.
   package var minimumLength: Double
-  /// Least length of a knob past an end, 8 by default.
+  /// Minimum length of a knob past an end, 8 by default.
   package var minimumOverscrollLength: Double
-  /// Room at the end of a track where both axes have an indicator, 6 by
-  /// default.
+  /// Space at the end of a track if both axes have an indicator, 6 by default.
   package var corner: Double
 
-  /// Metrics; those of iOS where they are left out.
+  /// Metrics; by default those of iOS.
   package init(
     thickness: Double = 3, margin: Double = 3, minimumLength: Double = 36,
     minimumOverscrollLength: Double = 8, corner: Double = 6
@@ -50,9 +48,9 @@ package struct IndicatorMetrics: Hashable, Sendable {
 
 /// The knob of an indicator on its axis.
 package struct IndicatorKnob: Hashable, Sendable {
-  /// Where it begins, in points from the viewport's top or left edge.
+  /// Its start, in points from the viewport's top or left edge.
   package var position: Double
-  /// How long it is in points.
+  /// Its length in points.
   package var length: Double
 
   /// A knob from its parts.
@@ -62,13 +60,13 @@ package struct IndicatorKnob: Hashable, Sendable {
   }
 }
 
-/// One axis of a scroll view, as its indicator sees it.
+/// One axis of a scroll view, for its indicator.
 package struct IndicatorAxis: Hashable, Sendable {
   /// Length of the viewport.
   package var viewport: Double
   /// Length of the content as shown, with its adjusted insets.
   package var content: Double
-  /// Least offset in range: minus the inset at the start.
+  /// Minimum offset of the range: minus the inset at the start.
   package var minimumOffset: Double
   /// The indicator's own distance from the start of the viewport.
   package var insetStart: Double
@@ -77,7 +75,7 @@ package struct IndicatorAxis: Hashable, Sendable {
   /// Whether the other axis has an indicator too.
   package var sharesCorner: Bool
 
-  /// An axis; without insets and alone where they are left out.
+  /// An axis; by default without insets and without a second indicator.
   package init(
     viewport: Double, content: Double, minimumOffset: Double = 0,
     insetStart: Double = 0, insetEnd: Double = 0, sharesCorner: Bool = false
@@ -90,9 +88,8 @@ package struct IndicatorAxis: Hashable, Sendable {
     self.sharesCorner = sharesCorner
   }
 
-  /// The knob at an offset, which may lie beyond the range and be infinite.
-  /// Nil where the content fits the viewport, where no track is left, and for
-  /// numbers that are not finite.
+  /// The knob at an offset, which may be out of range or infinite. Nil if the content
+  /// fits the viewport, if no track is left, or if other numbers are not finite.
   package func knob(
     at offset: Double, metrics: IndicatorMetrics = IndicatorMetrics()
   ) -> IndicatorKnob? {
@@ -119,18 +116,18 @@ package struct IndicatorAxis: Hashable, Sendable {
 
 /// Both indicators of a scroll view.
 package struct IndicatorGeometry: Hashable, Sendable {
-  /// What is scrolled.
+  /// The geometry of the scroll view.
   package var scroll: ScrollGeometry
   /// The indicators' distances from the viewport's edges.
   package var insets: EdgeInsets
-  /// Whether the horizontal one is wanted.
+  /// Whether the horizontal indicator is requested.
   package var showsHorizontal: Bool
-  /// Whether the vertical one is wanted.
+  /// Whether the vertical indicator is requested.
   package var showsVertical: Bool
   /// The dimensions.
   package var metrics: IndicatorMetrics
 
-  /// Indicators of a scroll view; both, without insets, where left out.
+  /// Indicators of a scroll view; by default both, without insets.
   package init(
     _ scroll: ScrollGeometry, insets: EdgeInsets = .zero,
     showsHorizontal: Bool = true, showsVertical: Bool = true,
@@ -143,18 +140,18 @@ package struct IndicatorGeometry: Hashable, Sendable {
     self.metrics = metrics
   }
 
-  /// Whether the horizontal one is there: wanted, and the content with its
-  /// insets wider than the viewport.
+  /// Whether there is a horizontal indicator: it is requested, and the content with its
+  /// insets is wider than the viewport.
   package var hasHorizontal: Bool {
     showsHorizontal && scroll.canScrollHorizontally
   }
 
-  /// Whether the vertical one is there: wanted, and the content with its
-  /// insets higher than the viewport.
+  /// Whether there is a vertical indicator: it is requested, and the content with its
+  /// insets is higher than the viewport.
   package var hasVertical: Bool { showsVertical && scroll.canScrollVertically }
 
-  /// The horizontal knob at an offset, at the bottom of the viewport; nil
-  /// where there is none.
+  /// The horizontal knob at an offset, at the bottom of the viewport; nil if there is
+  /// none.
   package func horizontal(at offset: Point) -> Rect? {
     guard hasHorizontal else { return nil }
     let inset = scroll.adjustedInset
@@ -171,8 +168,7 @@ package struct IndicatorGeometry: Hashable, Sendable {
       width: knob.length, height: metrics.thickness)
   }
 
-  /// The vertical knob at an offset, at the right of the viewport; nil where
-  /// there is none.
+  /// The vertical knob at an offset, at the right of the viewport; nil if there is none.
   package func vertical(at offset: Point) -> Rect? {
     guard hasVertical else { return nil }
     let inset = scroll.adjustedInset

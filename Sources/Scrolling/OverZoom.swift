@@ -1,18 +1,17 @@
 import MesmerGeometry
 
-/// Zoom scales past their limits while fingers pinch.
+/// Zoom scales beyond their limits while fingers pinch.
 ///
-/// What UIKit does there is unpublished; the same rubber band as for offsets,
-/// in octaves, is this project's choice (grade D). With u = log2(raw / max):
+/// UIKit's behaviour is unpublished. The same rubber band as for offsets, in octaves, is
+/// this project's choice (grade D). With u = log2(raw / max):
 ///
 ///     scale = max · 2^(R(u)),    R(u) = 0.55 u / (1 + 0.55 u)
 ///
-/// and mirrored below the minimum: never beyond twice the maximum or half the
-/// minimum. Without bouncesZoom the scale stops at the limit (one source).
+/// and mirrored below the minimum: never beyond twice the maximum or half the minimum.
+/// Without bouncesZoom the scale stops at the limit (one source).
 package enum OverZoom {
-  /// The scale that is shown for the raw one, the scale at the beginning times
-  /// the ratio of the fingers' distances. The nearest limit where it is not
-  /// positive and finite.
+  /// The shown scale for a raw one, which is the scale at the beginning times the ratio
+  /// of the fingers' distances. The nearest limit if it is not positive and finite.
   package static func shown(
     raw: Double, limits: ZoomLimits, bounces: Bool
   ) -> Double {
@@ -24,8 +23,8 @@ package enum OverZoom {
     return clamped * Elementary.exp2(octaves < 0 ? -band : band)
   }
 
-  /// The raw scale of one that is shown: where a pinch begins from a scale
-  /// past its limits.
+  /// The raw scale for a shown one: where a pinch begins if the scale is beyond its
+  /// limits.
   package static func raw(
     shown: Double, limits: ZoomLimits, bounces: Bool
   ) -> Double {

@@ -1,20 +1,20 @@
 import MesmerGeometry
 
-/// Which page a scroll view with isPagingEnabled stops at. A page is the
-/// viewport's size along the axis.
+/// The choice of the page at which a scroll view with isPagingEnabled stops. A page is
+/// the viewport's size along the axis.
 package enum Paging {
-  /// The offset of the page that content goes to when it is let go.
+  /// The offset of the page to which released content goes.
   ///
-  /// With p = offset / page: a velocity of at least 0.25 pt/ms goes on to the
-  /// next page, floor(p) + 1 or ceil(p) - 1, a slower one to the nearest, the
-  /// later one of two as near. No further than one page from the one where the
-  /// drag began (`start`, nil for no such limit), and no further than the
-  /// range: a page that is cut short is shown at the range's end, and its
-  /// nearness is that of the end, so content that rests there stays. A choice
-  /// of this project among sources that disagree (iAd's rule with UIKit's own
-  /// threshold).
+  /// With p = offset / page: a velocity of at least 0.25 pt/ms goes to the next page,
+  /// floor(p) + 1 or ceil(p) - 1; a lower one to the nearest page, the later of two
+  /// equally near ones. The page is at most one away from the page on which the drag
+  /// began (`start`, nil for no such limit), and at most at the end of the range. A
+  /// partial page is shown at the end of the range, and its distance is that of the end,
+  /// so content that rests there stays. A choice of this project among sources that
+  /// disagree (iAd's rule with UIKit's own threshold).
   ///
-  /// The offset in range where the page has no size or a number is not finite.
+  /// If the page has no size or a number is not finite, the result is the nearest offset
+  /// in range.
   package static func target(
     offset: Double, velocity: Double, startingFrom start: Double? = nil,
     limits: AxisLimits
@@ -39,8 +39,7 @@ package enum Paging {
     return limits.clamped(number * page)
   }
 
-  /// The number of the page whose offset, as far as the range goes, is
-  /// nearest.
+  /// The number of the page whose offset, limited to the range, is nearest.
   private static func nearest(_ offset: Double, _ limits: AxisLimits) -> Double {
     let page = limits.dimension
     let number = Elementary.floor(offset / page)
@@ -50,7 +49,7 @@ package enum Paging {
   }
 }
 
-/// One axis on its way to a page: a damped oscillation.
+/// The motion of one axis to a page: a damped oscillation.
 ///
 /// Each millisecond, with T the page's offset, k = 0.00036 and f = 0.9668:
 ///
@@ -61,15 +60,14 @@ package enum Paging {
 ///     e(t) = q^t (e0 cos wt + B sin wt)
 ///     B = ((1 - fk) e0 + f v0 - q cos(w) e0) / (q sin w)
 ///
-/// which is the recurrence at every whole millisecond. What the recurrence
-/// calls v is the last millisecond's way, e(t) - e(t - 1); with e(t) it is
-/// what an oscillation from there begins with, at any t. It overshoots by
-/// 0.17 % of e0. Grade B: one port of a later iAd.
+/// which equals the recurrence at every whole millisecond. The v of the recurrence is the
+/// movement of the last millisecond, e(t) - e(t - 1); together with e(t) it starts an
+/// oscillation from there, at any t. It overshoots by 0.17 % of e0. Grade B: one port of
+/// a later iAd.
 ///
-/// The axis stops as soon as |v| <= 0.01 and |e| <= 1 and is then put on the
-/// page. The velocity at the beginning is limited to 3 pt/ms (grade B: an
-/// analysis names such a clamp), and to what keeps the overshoot within the
-/// viewport.
+/// The axis stops as soon as |v| <= 0.01 and |e| <= 1 and is then put on the page. The
+/// initial velocity is limited to 3 pt/ms (grade B: an analysis has such a limit), and so
+/// that the overshoot stays within the viewport.
 ///
 /// Points, milliseconds, points per millisecond.
 package struct PageMotion: Hashable, Sendable {
@@ -90,8 +88,7 @@ package struct PageMotion: Hashable, Sendable {
   /// When the axis stops.
   package let duration: Double
 
-  /// The way to a page from a position with a velocity, in a viewport of a
-  /// size.
+  /// The motion to a page from a position with a velocity, in a viewport of a given size.
   package init(
     position: Double, velocity: Double, target: Double, dimension: Double
   ) {
@@ -101,8 +98,8 @@ package struct PageMotion: Hashable, Sendable {
       carried: min(max(velocity, -fastest), fastest), target: target)
   }
 
-  /// The rest of a way: from what `position(after:)` and
-  /// `carriedVelocity(after:)` say.
+  /// The rest of a motion, from the results of `position(after:)` and
+  /// `carriedVelocity(after:)`.
   package init(position: Double, carried velocity: Double, target: Double) {
     typealias P = PageMotion
     let e = position - target
@@ -115,7 +112,7 @@ package struct PageMotion: Hashable, Sendable {
     duration = P.duration(distance: e, velocity: velocity, cosine: cosine, sine: sine)
   }
 
-  /// e(t) of given amplitudes.
+  /// e(t) for given amplitudes.
   private static func distance(
     _ cosine: Double, _ sine: Double, after time: Double
   ) -> Double {
@@ -123,8 +120,8 @@ package struct PageMotion: Hashable, Sendable {
     return Elementary.exp(0 - damping * time) * (cosine * w.cos + sine * w.sin)
   }
 
-  /// When the axis stops: the first whole millisecond by the recurrence, then
-  /// the moment within it by bisection. 0 for numbers that are not finite.
+  /// When the axis stops: the first whole millisecond by the recurrence, then the exact
+  /// time within it by bisection. 0 for numbers that are not finite.
   private static func duration(
     distance: Double, velocity: Double, cosine: Double, sine: Double
   ) -> Double {
@@ -135,8 +132,7 @@ package struct PageMotion: Hashable, Sendable {
     var e = distance
     var v = velocity
     var count = 0.0
-    // e and v shrink by q a millisecond: 2^-1074 of anything is reached
-    // before.
+    // e and v shrink by q per millisecond, so any value falls to 2^-1074 before that.
     while !isStill(e, v), count < 100_000 {
       v = friction * (v - spring * e)
       e += v
@@ -168,7 +164,7 @@ package struct PageMotion: Hashable, Sendable {
       * ((b * sine - a * cosine) * w.cos - (b * cosine + a * sine) * w.sin)
   }
 
-  /// The way of the last millisecond.
+  /// The movement of the last millisecond.
   package func carriedVelocity(after time: Double) -> Double {
     PageMotion.distance(cosine, sine, after: time)
       - PageMotion.distance(cosine, sine, after: time - 1)

@@ -1,21 +1,21 @@
 import MesmerGeometry
 
-/// Rounding of a content offset to device pixels: UIScrollView's rule, which
-/// is not the usual one.
+/// Rounding of a content offset to device pixels by UIScrollView's rule, which is not the
+/// usual one.
 ///
-/// At 1 pixel per point an offset is rounded to the nearest integer, ties
-/// away from zero (2.5 -> 3, -2.5 -> -3). At more it is the fraction above the
-/// floor that is rounded, so ties go up, below zero as well (-2.25 at 2 pixels
-/// per point -> -2). Grade B: one published analysis of UIKit, and one
-/// published value (3.8 at scale 1 -> 4).
+/// At 1 pixel per point an offset is rounded to the nearest integer, ties away from zero
+/// (2.5 -> 3, -2.5 -> -3). At larger scales the fraction above the floor is rounded, so
+/// ties go up, also below zero (-2.25 at 2 pixels per point -> -2). Grade B: one
+/// published analysis of UIKit, and one published value (3.8 at scale 1 -> 4).
 ///
-/// Rounding is for what is shown: a motion keeps its unrounded value as its
-/// state. It is bypassed while zooming and for direct writes of bounds.
+/// Only shown offsets are rounded: a motion keeps its unrounded state. There is no
+/// rounding while zooming and when bounds are set directly.
 package enum PixelRounding {
-  /// A coordinate in points, rounded to pixels of a screen with `scale` pixels
-  /// a point (positive; from 1 down to 0 it rounds as at 1 with the pixel's
-  /// size: a choice of this project). A value or scale that is not finite, or
-  /// a scale that is not positive, leaves the value as it is.
+  /// A coordinate in points, rounded to pixels of a screen with `scale` pixels per point.
+  ///
+  /// Scales between 0 and 1 round as at 1, with the size of the pixel (a choice of this
+  /// project). If the value or the scale is not finite, or the scale is not positive, the
+  /// value is returned unchanged.
   package static func rounded(_ value: Double, scale: Double) -> Double {
     guard value.isFinite, scale.isFinite, scale > 0 else { return value }
     if scale <= 1 {

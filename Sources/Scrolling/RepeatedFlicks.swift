@@ -1,25 +1,24 @@
-/// Flicks in quick succession, which fly further and further: UIKit's fast
-/// scrolling. Grade B: one analysis. Off unless a scroll view's traits ask for
-/// it.
+/// Flicks in quick succession, each of which flies farther: UIKit's fast scrolling. Grade
+/// B: one analysis. Off by default in a scroll view's traits.
 ///
 /// Flicks of at least 0.6 pt/ms count. From the third on, a flight's distance
 /// is multiplied by
 ///
 ///     min(start + (1 + (count - 3) / 2) · min(drag / 240, 0.9), 16)
 ///
-/// with `start` the multiplier of the flick before and `drag` the length of
-/// the finger's way in points. The count begins anew when a flight settles or
-/// comes to an edge, when the finger comes down more than a second after the
-/// last flick, turns back, or moves at less than 0.13 pt/ms.
+/// with `start` the multiplier of the previous flick and `drag` the length of the
+/// finger's movement in points. The count restarts when a flight settles or reaches an
+/// edge, or when the finger comes down more than a second after the last flick, turns
+/// back, or moves at less than 0.13 pt/ms.
 package struct RepeatedFlicks: Hashable, Sendable {
-  /// The least speed of a flick that counts, in points per millisecond.
+  /// The minimum speed of a flick that counts, in points per millisecond.
   package static let leastSpeed = 0.6
-  /// The speed of the finger below which the count begins anew.
+  /// The speed of the finger below which the count restarts.
   package static let slowSpeed = 0.13
   /// The longest time from a flick to the next touch, in milliseconds.
   package static let longestPause = 1000.0
 
-  /// How many flicks there were.
+  /// The number of flicks.
   package private(set) var count = 0
   /// The factor of the last flight.
   package private(set) var multiplier = 1.0
@@ -38,23 +37,22 @@ package struct RepeatedFlicks: Hashable, Sendable {
     return min(start + factor * min(dragDistance / 240, 0.9), 16)
   }
 
-  /// The count begins anew.
+  /// Restarts the count.
   package mutating func reset() { self = RepeatedFlicks() }
 
-  /// A finger comes down.
+  /// A finger touches down.
   package mutating func touchDown(at time: Double) {
     guard let lastRelease else { return }
     if time - lastRelease > RepeatedFlicks.longestPause { reset() }
   }
 
-  /// The finger moves with the offset's velocity along the axis that flies
-  /// faster.
+  /// The finger moves; `velocity` is that of the offset along the faster axis.
   package mutating func drag(velocity: Double) {
     let turnsBack = velocity * lastDirection < 0
     if velocity.magnitude < RepeatedFlicks.slowSpeed || turnsBack { reset() }
   }
 
-  /// The finger lets go; the factor of the flight.
+  /// The finger lifts; returns the factor of the flight.
   package mutating func release(
     velocity: Double, dragDistance: Double, at time: Double
   ) -> Double {

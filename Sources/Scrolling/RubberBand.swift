@@ -1,21 +1,21 @@
 /// How far content follows a finger that pulls it past its end.
 ///
-/// The content moves by 0.55 of the finger at the edge and by less and less
-/// beyond, and never by the dimension D of the viewport along the axis:
+/// At the edge the content moves by 0.55 of the finger's movement, beyond it by less and
+/// less, and never farther than the dimension D of the viewport along the axis:
 ///
 ///     R(d) = D (1 - 1 / (1 + c d / D)) = c d D / (D + c d)      c = 0.55
 ///     R⁻¹(y) = (D / c) y / (D - y)                               y < D
 ///
-/// Grade A: published in 2012 by one who measured it, found again by four
-/// others. Points throughout. A finger's "raw" offset is where the content
-/// would be without a rubber band, so a drag is `shown = band(raw)`, without
-/// memory: the way back retraces the way out.
+/// Grade A: published in 2012 by someone who measured it, and found again by four others.
+/// Points throughout. A finger's "raw" offset is where the content would be without a
+/// rubber band, so a drag is `shown = band(raw)`, without memory: the way back is the
+/// same as the way out.
 package enum RubberBand {
   /// The slope at the edge.
   package static let slope = 0.55
 
-  /// The displayed distance past the end for a finger's distance `pull`, at
-  /// least 0. 0 where the dimension is not positive.
+  /// The displayed distance past the end for a finger's distance `pull`, at least 0. 0 if
+  /// the dimension is not positive.
   package static func distance(forPull pull: Double, dimension: Double) -> Double {
     guard pull > 0, dimension > 0 else { return 0 }
     let pulled = slope * pull
@@ -25,16 +25,16 @@ package enum RubberBand {
 
   /// The finger's distance for a displayed one, at least 0: the inverse.
   ///
-  /// A displayed distance of the whole dimension or more, which no finger
-  /// reaches but an offset set by a program can, is taken for 1023/1024 of it
-  /// (a choice of this project). 0 where the dimension is not positive.
+  /// A displayed distance of the whole dimension or more, which only an offset set by a
+  /// program can reach, counts as 1023/1024 of it (a choice of this project). 0 if the
+  /// dimension is not positive.
   package static func pull(forDistance distance: Double, dimension: Double) -> Double {
     guard distance > 0, dimension > 0 else { return 0 }
     let shown = min(distance, dimension * (1023.0 / 1024))
     return dimension / slope * shown / (dimension - shown)
   }
 
-  /// The offset that is shown for a raw one.
+  /// The shown offset for a raw one.
   package static func shown(raw: Double, limits: AxisLimits) -> Double {
     if !limits.bounces { return limits.clamped(raw) }
     let dimension = limits.dimension
@@ -48,9 +48,8 @@ package enum RubberBand {
     return raw
   }
 
-  /// The raw offset of one that is shown: where a finger that grabs content
-  /// out of range takes hold of it, so that nothing jumps. Without bounces the
-  /// offset in range.
+  /// The raw offset for a shown one: where a finger grabs content that is out of range,
+  /// so that nothing jumps. Without bounces, the offset in range.
   package static func raw(shown: Double, limits: AxisLimits) -> Double {
     if !limits.bounces { return limits.clamped(shown) }
     let dimension = limits.dimension

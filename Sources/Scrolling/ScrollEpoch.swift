@@ -1,21 +1,19 @@
 import MesmerGeometry
 
-/// A stretch of time in which one law moves a scroll view: from an event, a
-/// sample of the fingers or the end of a motion to the next. The list of
-/// epochs is the whole of a history; what is shown at a time is a function of
-/// the last epoch that has begun.
+/// A period in which one law moves a scroll view: from an event, a sample of the fingers
+/// or the end of a motion to the next of these. The list of epochs is the complete
+/// history; what is shown at a time is a function of the last epoch that has begun.
 ///
-/// Times in milliseconds.
+/// Times are in milliseconds.
 package struct ScrollEpoch: Hashable, Sendable {
-  /// What moves in an epoch.
+  /// The motion of an epoch.
   indirect enum Motion: Hashable, Sendable {
     /// Nothing.
     case still
-    /// Each axis by itself; the motion is ahead of its time by `lead`.
+    /// Each axis independently; the motion is ahead of its time by `lead`.
     case axes(AxisMotion, AxisMotion, lead: Double)
-    /// Scale and offset. `isPresentation`: the scroll view's own properties
-    /// are at the end from the beginning, as UIKit's are while it animates a
-    /// zoom.
+    /// Scale and offset. `isPresentation`: the scroll view's own properties have the
+    /// final values from the beginning, as in UIKit while it animates a zoom.
     case zoom(ZoomMotion, isPresentation: Bool)
   }
 
@@ -26,21 +24,21 @@ package struct ScrollEpoch: Hashable, Sendable {
   /// What the scroll view does in it.
   package var flags: ScrollFlags
   var motion: Motion
-  /// When the motion began, which may be before the epoch.
+  /// When the motion began, possibly before the epoch.
   var motionStart: Double
-  /// The state where nothing moves, not rounded.
+  /// The state if nothing moves, not rounded.
   var state: ZoomState
   /// Whether the shown offset is rounded to device pixels.
   var rounds: Bool
-  /// The velocity of fingers that scroll, per millisecond.
+  /// The velocity of scrolling fingers, per millisecond.
   var fingerVelocity: Vector
-  /// Shared by the epochs in which they do not change.
+  /// Shared by the epochs between which they do not change.
   let shared: SharedTraits
   var contentSize: Size
   /// Whether the flight of this epoch leaves the range.
   var bounces: Bool
-  /// Whether it begins because a motion has come to its end: the step to the
-  /// destination, half a pixel at most, belongs to the motion.
+  /// Whether it begins because a motion has ended: the step to the destination, at most
+  /// half a pixel, belongs to the motion.
   package var endsMotion: Bool
   var indicators: IndicatorActivity
 
@@ -60,13 +58,13 @@ package struct ScrollEpoch: Hashable, Sendable {
     }
   }
 
-  /// What the scroll view's properties say, which its delegate is told.
+  /// The state in the scroll view's properties, which is reported to its delegate.
   package func model(at time: Double) -> ZoomState {
     if case .zoom(let zoom, isPresentation: true) = motion { return zoom.end }
     return rounded(exactState(at: time))
   }
 
-  /// A state with the offset as it is shown.
+  /// A state with the offset as shown.
   private func rounded(_ state: ZoomState) -> ZoomState {
     if !rounds { return state }
     return ZoomState(
@@ -77,7 +75,7 @@ package struct ScrollEpoch: Hashable, Sendable {
   /// The velocity of the offset, per millisecond.
   func velocity(at time: Double) -> Vector {
     guard case .axes(let x, let y, let lead) = motion else {
-      // A finger that rests sends no samples.
+      // A resting finger gives no samples.
       return time - start < VelocityTracker.longestPause ? fingerVelocity : .zero
     }
     let elapsed = max(time - motionStart, 0) + lead
@@ -85,7 +83,7 @@ package struct ScrollEpoch: Hashable, Sendable {
       dx: x.state(after: elapsed).velocity, dy: y.state(after: elapsed).velocity)
   }
 
-  /// Everything at a time in milliseconds.
+  /// The complete state at a time in milliseconds.
   package func scrollState(at time: Double) -> ScrollState {
     let exact = exactState(at: time)
     var size = contentSize
@@ -101,7 +99,7 @@ package struct ScrollEpoch: Hashable, Sendable {
   }
 }
 
-/// Traits in one place: histories have an epoch for every sample of fingers.
+/// Traits stored once: histories have an epoch for every sample of the fingers.
 final class SharedTraits: Hashable, Sendable {
   let traits: ScrollTraits
 
@@ -114,11 +112,11 @@ final class SharedTraits: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(traits) }
 }
 
-/// Why scroll indicators are or were seen. Times in milliseconds.
+/// The reasons for showing scroll indicators. Times are in milliseconds.
 struct IndicatorActivity: Hashable, Sendable {
   /// Whether content moves under a finger or after it.
   var isActive = false
-  /// When it last ceased to.
+  /// When that last ended.
   var lastEnd: Double?
   /// When the indicators last flashed.
   var lastFlash: Double?

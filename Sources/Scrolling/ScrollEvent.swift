@@ -1,6 +1,6 @@
 import MesmerGeometry
 
-/// What a scroll view is doing: UIScrollView's properties of the same names.
+/// What a scroll view is doing: UIScrollView's properties with the same names.
 public struct ScrollFlags: OptionSet, Hashable, Sendable {
   /// The flags as bits.
   public let rawValue: UInt8
@@ -9,31 +9,31 @@ public struct ScrollFlags: OptionSet, Hashable, Sendable {
 
   /// A finger is down, whether or not it scrolls.
   public static let tracking = ScrollFlags(rawValue: 1)
-  /// The content is scrolled by a finger, or flies on after it.
+  /// The content is scrolled by a finger or is decelerating after a drag.
   public static let dragging = ScrollFlags(rawValue: 2)
-  /// The content moves on after the finger has lifted.
+  /// The content is still moving after the finger has lifted.
   public static let decelerating = ScrollFlags(rawValue: 4)
-  /// Fingers pinch.
+  /// Fingers are pinching.
   public static let zooming = ScrollFlags(rawValue: 8)
-  /// The zoom scale returns to its limit.
+  /// The zoom scale is returning to its limit.
   public static let zoomBouncing = ScrollFlags(rawValue: 16)
-  /// An offset that a program set is animated.
+  /// An offset set by the program is animated.
   public static let scrollAnimating = ScrollFlags(rawValue: 32)
-  /// A zoom that a program set is animated.
+  /// A zoom set by the program is animated.
   public static let zoomAnimating = ScrollFlags(rawValue: 64)
 }
 
-/// Something that a scroll view tells: to its delegate, to its content, or to
-/// the log.
+/// An event of a scroll view, for its delegate, its content or the log.
 public struct ScrollEvent: Hashable, Sendable {
-  /// What happened.
+
+  /// The kinds of events.
   public enum Kind: Hashable, Sendable {
     /// scrollViewDidScroll, with the offset as shown.
     case didScroll(Point)
     /// scrollViewWillBeginDragging.
     case willBeginDragging
-    /// scrollViewWillEndDragging, with the velocity in points per millisecond
-    /// (as UIKit has it) and the target after the delegate's answer.
+    /// scrollViewWillEndDragging, with the velocity in points per millisecond (as in
+    /// UIKit) and the target after the delegate's answer.
     case willEndDragging(velocity: Vector, target: Point)
     /// scrollViewDidEndDragging.
     case didEndDragging(willDecelerate: Bool)
@@ -49,21 +49,21 @@ public struct ScrollEvent: Hashable, Sendable {
     case didZoom(Double)
     /// scrollViewDidEndZooming, with the scale.
     case didEndZooming(Double)
-    /// scrollViewShouldScrollToTop was asked.
+    /// scrollViewShouldScrollToTop was called.
     case shouldScrollToTop
     /// scrollViewDidScrollToTop.
     case didScrollToTop
     /// The content's touch with an identifier, at a point of the viewport.
     case contentTouch(TouchPhase, id: Int, Point)
-    /// A step of the timeline that is none of scrolling: its number.
+    /// A step of the timeline that is not about scrolling: its number.
     case step(Int)
   }
 
-  /// When it happened, in seconds of the timeline.
+  /// The time in seconds of the timeline.
   public var time: Double
   /// What happened.
   public var kind: Kind
-  /// What the scroll view is doing inside the callback.
+  /// What the scroll view is doing during the callback.
   public var flags: ScrollFlags
 
   /// An event from its parts.
@@ -74,19 +74,18 @@ public struct ScrollEvent: Hashable, Sendable {
   }
 }
 
-/// What a scroll view shows and does at a moment.
+/// The state of a scroll view at one time.
 public struct ScrollState: Hashable, Sendable {
-  /// The moment, in seconds of the timeline.
+  /// The time in seconds of the timeline.
   public var time: Double
-  /// The offset that is shown: rounded to device pixels, unless a zoom made
-  /// it.
+  /// The offset shown: rounded to device pixels, unless it results from a zoom.
   public var contentOffset: Point
   /// The offset before rounding.
   package var exactOffset: Point
-  /// The zoom scale that is shown.
+  /// The zoom scale shown.
   public var zoomScale: Double
-  /// The velocity of the offset in points per second: of the motion, or of
-  /// the fingers while they scroll.
+  /// The velocity of the offset in points per second: that of the motion, or of the
+  /// fingers while they scroll.
   public var velocity: Vector
   /// What the scroll view is doing.
   public var flags: ScrollFlags

@@ -1,22 +1,22 @@
 import MesmerGeometry
 
-/// Where a scroll view can scroll to: the arithmetic of viewport, content and
-/// insets, without a view.
+/// Where a scroll view can scroll to: the arithmetic of viewport, content and insets,
+/// without a view.
 ///
-/// Coordinates are points of the content: the offset (0, 0) shows the
-/// content's own top-left corner at the viewport's, so an offset inside the
-/// inset is negative. All functions are pure; numbers that are not finite
-/// give results that are not finite, never a trap.
+/// Coordinates are points of the content: the offset (0, 0) shows the content's top-left
+/// corner at that of the viewport, so an offset inside the inset is negative. All
+/// functions are pure; numbers that are not finite give results that are not finite,
+/// never a trap.
 ///
-/// Sources: the range is grade A (three independent implementations agree);
-/// the least movement of `offset(_:revealing:)` is grade B.
+/// Sources: the range is grade A (three independent implementations agree); the least
+/// movement of `offset(_:revealing:)` is grade B.
 package struct ScrollGeometry: Hashable, Sendable {
   /// Size of the viewport: the scroll view's bounds size.
   package var boundsSize: Size
-  /// Size of the content as shown, zoom included.
+  /// Size of the content as shown, with zoom.
   package var contentSize: Size
-  /// Scrollable margin around the content: the content inset and whatever the
-  /// safe area adds.
+  /// Scrollable margin around the content: the content inset plus what the safe area
+  /// adds.
   package var adjustedInset: EdgeInsets
 
   /// A geometry from its three parts.
@@ -30,15 +30,15 @@ package struct ScrollGeometry: Hashable, Sendable {
 
   // MARK: Range
 
-  /// The least offset in range, per axis: minus the inset at the start.
+  /// The minimum offset of the range, per axis: minus the inset at the start.
   package var minimumOffset: Point {
-    // 0 - x, not -x: a negative zero would be seen in output.
+    // 0 - x, not -x: a negative zero would show in output.
     Point(x: 0 - adjustedInset.left, y: 0 - adjustedInset.top)
   }
 
-  /// The greatest offset in range, per axis: content + inset at the end -
-  /// bounds, but never below the minimum. Content smaller than the viewport
-  /// is pinned to the top left, not centred.
+  /// The maximum offset of the range, per axis: content + inset at the end - bounds, but
+  /// never below the minimum. Content smaller than the viewport stays at the top left; it
+  /// is not centred.
   package var maximumOffset: Point {
     let low = minimumOffset
     return Point(
@@ -53,7 +53,7 @@ package struct ScrollGeometry: Hashable, Sendable {
   /// Whether there is room to scroll along y.
   package var canScrollVertically: Bool { maximumOffset.y > minimumOffset.y }
 
-  /// The offset in range that is nearest, per axis. NaN becomes the minimum.
+  /// The nearest offset in range, per axis. NaN becomes the minimum.
   package func clamped(_ offset: Point) -> Point {
     let low = minimumOffset
     let high = maximumOffset
@@ -66,9 +66,9 @@ package struct ScrollGeometry: Hashable, Sendable {
 
   // MARK: Visibility
 
-  /// The part of the content plane that is shown and not under the inset:
-  /// the bounds at this offset, inset by `adjustedInset`. Insets larger than
-  /// the viewport leave an empty rectangle (at the inset corner).
+  /// The part of the content plane that is shown and not under the inset: the bounds at
+  /// this offset, inset by `adjustedInset`. Insets larger than the viewport leave an
+  /// empty rectangle (at the inset corner).
   package func visibleRect(at offset: Point) -> Rect {
     Rect(
       x: offset.x + adjustedInset.left, y: offset.y + adjustedInset.top,
@@ -78,14 +78,13 @@ package struct ScrollGeometry: Hashable, Sendable {
         0, boundsSize.height - adjustedInset.top - adjustedInset.bottom))
   }
 
-  /// The offset that shows a rectangle of the content with the least movement
-  /// from `offset`: UIScrollView's scrollRectToVisible.
+  /// The offset that shows a rectangle of the content with the least movement from
+  /// `offset`: UIScrollView's scrollRectToVisible.
   ///
-  /// The rectangle is first cut to the content, then to the visible size
-  /// (keeping its top left); each axis moves by what sticks out. The result
-  /// is clamped to the range. The offset is returned unchanged, even out of
-  /// range, where the rectangle is visible already or has nothing in common
-  /// with the content.
+  /// The rectangle is first clipped to the content, then limited to the visible size
+  /// (keeping its top left); each axis moves by the part that is outside. The result is
+  /// clamped to the range. If the rectangle is already visible or does not intersect the
+  /// content, the offset is returned unchanged, even out of range.
   package func offset(_ offset: Point, revealing rect: Rect) -> Point {
     let content = Rect(origin: .zero, size: contentSize)
     let goal = rect.intersection(content)

@@ -1,15 +1,13 @@
 import MesmerGeometry
 
-// Dragging: from the recognition of a pan to what happens after the finger has
-// lifted.
+// Dragging: from the recognition of a pan to what happens after the finger has lifted.
 //
-// The offset follows from where the finger is now, where it was when the drag
-// began and the offset then, as the finger sees it (`RubberBand.raw`): there
-// is no sum of steps. The way to the recognition is lost, so nothing jumps.
+// The offset follows from the present position of the finger, its position when the drag
+// began and the raw offset at that time (`RubberBand.raw`): no steps are summed. The
+// movement before the recognition is ignored, so nothing jumps.
 
 extension ScrollSimulation {
-  /// Which axes a finger can drag: those with room, and those that always
-  /// bounce.
+  /// The axes that a finger can drag: those with room, and those that always bounce.
   var draggableAxes: (x: Bool, y: Bool) {
     let limits = limits
     let x = traits.bounces && traits.alwaysBounceHorizontal
@@ -19,20 +17,19 @@ extension ScrollSimulation {
     )
   }
 
-  /// The velocity of the offset by the fingers, along the axes that move.
+  /// The velocity of the offset from the fingers, along the axes that move.
   var fingerVelocity: Vector {
     guard let contact else { return .zero }
     return moving(contact.lock.free(contact.tracker.latest))
   }
 
-  /// A vector without its part along axes that cannot be dragged.
+  /// A vector without its components along axes that cannot be dragged.
   private func moving(_ vector: Vector) -> Vector {
     let axes = draggableAxes
     return Vector(dx: axes.x ? vector.dx : 0, dy: axes.y ? vector.dy : 0)
   }
 
-  /// The drag goes on from here: from the fingers' centre and the offset that
-  /// is shown.
+  /// Continues the drag from here: from the fingers' centre and the shown offset.
   mutating func anchorDrag() {
     guard let contact else { return }
     let limits = limits
@@ -42,8 +39,8 @@ extension ScrollSimulation {
       y: RubberBand.raw(shown: state.offset.y, limits: limits.y))
   }
 
-  /// Makes a pan of fingers that have moved far enough along the axes that can
-  /// be dragged.
+  /// Begins a pan if the fingers have moved far enough along the axes that can be
+  /// dragged.
   mutating func recognizePan() {
     guard let contact, !contact.isPanning else { return }
     let translation = contact.center - contact.origin
@@ -59,7 +56,7 @@ extension ScrollSimulation {
     commit([event(.willBeginDragging)])
   }
 
-  /// The offset follows the fingers.
+  /// Makes the offset follow the fingers.
   mutating func drag() {
     guard var contact else { return }
     contact.tracker.store()
@@ -67,8 +64,8 @@ extension ScrollSimulation {
     let axes = draggableAxes
     let way = contact.lock.free(contact.center - contact.anchor)
     var offset = state.offset
-    /// One axis: the offset that is shown, and the one at the anchor anew
-    /// where it stops dead, so that turning back moves at once.
+    /// One axis: returns the shown offset. If the axis stops abruptly at its limit, the
+    /// anchor is moved too, so that turning back has an effect at once.
     func follow(_ anchor: inout Double, _ way: Double, _ limits: AxisLimits) -> Double {
       let raw = anchor - way
       if !limits.bounces { anchor = limits.clamped(raw) + way }
@@ -88,7 +85,7 @@ extension ScrollSimulation {
     commit([])
   }
 
-  /// The part of a vector along the axis where it is larger.
+  /// The component of a vector along its larger axis.
   private func dominant(_ vector: Vector) -> Double {
     vector.dx.magnitude > vector.dy.magnitude ? vector.dx : vector.dy
   }
@@ -103,7 +100,7 @@ extension ScrollSimulation {
     release(velocity: velocity)
   }
 
-  /// Content let go by the drag of `contact`: bounces, flies, turns a page or
+  /// Releases the content after the drag of `contact`: it bounces, flies, turns a page or
   /// rests. `velocity` is in points per millisecond.
   mutating func release(velocity: Vector) {
     guard let contact else { return }
@@ -125,7 +122,7 @@ extension ScrollSimulation {
     var target = Point(x: motions[0].destination, y: motions[1].destination)
     announceQuestion()
     if let answer = policies.targetContentOffset?(velocity, target), answer.isFinite {
-      // A target out of range is the range's end, as far as content can rest.
+      // For a target out of range, content can only come to rest at the end of the range.
       let answers = [limits.x.clamped(answer.x), limits.y.clamped(answer.y)]
       for (n, (offset, velocity, _, limits)) in axes.enumerated()
       where answers[n] != motions[n].destination {
@@ -153,7 +150,7 @@ extension ScrollSimulation {
     commit(events)
   }
 
-  /// One axis that is let go.
+  /// One axis after the release.
   private func released(
     _ offset: Double, _ velocity: Double, start: Double, gain: Double,
     _ limits: AxisLimits
@@ -187,8 +184,8 @@ extension ScrollSimulation {
       retargetedTo: target, limits: limits, animation: traits.animation)
   }
 
-  /// Content that is out of range for other reasons than a drag comes back,
-  /// without a word; the epoch is still to be committed.
+  /// Returns content into its range, if it is out of range for another reason than a
+  /// drag, without events. The caller still has to commit the epoch.
   mutating func returnIntoRange() {
     let limits = limits
     guard limits.x.excludes(state.offset.x) || limits.y.excludes(state.offset.y)

@@ -2,20 +2,18 @@ import MesmerGeometry
 
 // Pinching: two or more fingers that change their distance.
 //
-// The scale is the one at the beginning times the ratio of the fingers' mean
-// distances from their centre, past the limits by `OverZoom`. The content
-// point under the centre stays under it, also while the centre moves; the
-// offset resists past the range of the scale of the moment. Both follow from
-// the beginning of the pinch alone.
+// The scale is the one at the beginning times the ratio of the fingers' mean distances
+// from their centre; beyond the limits `OverZoom` applies. The content point under the
+// centre stays under it, also while the centre moves; the offset resists beyond its range
+// at the present scale. Both follow from the beginning of the pinch alone.
 
 extension ScrollSimulation {
-  /// Change of the distance, as a part of it, that makes a pinch: what
-  /// rounding alone does not make (a choice of this project; UIKit's own
-  /// hysteresis is unpublished).
+  /// The relative change of the distance that makes a pinch: more than rounding alone can
+  /// cause (a choice of this project; UIKit's own hysteresis is unpublished).
   private static var pinchSlop: Double { 0x1p-20 }
 
-  /// Two fingers are down: their distance counts, from now on or from an
-  /// earlier one.
+  /// Two fingers are down: their distance is measured, from now on or from an earlier
+  /// value.
   mutating func armPinch(spread: Double? = nil) {
     guard let contact, contact.pinch == nil, contact.fingers.count > 1 else { return }
     let spread = spread ?? contact.spread
@@ -31,8 +29,8 @@ extension ScrollSimulation {
         y: RubberBand.raw(shown: here.offset.y, limits: limits.y)))
   }
 
-  /// A finger has joined or left: the pinch goes on from here with those that
-  /// are down.
+  /// A finger has joined or left: the pinch continues from here with the fingers that are
+  /// down.
   mutating func rebasePinch() {
     let isActive = contact?.pinch?.isActive == true
     contact?.pinch = nil
@@ -40,7 +38,7 @@ extension ScrollSimulation {
     if isActive { contact?.pinch?.isActive = true }
   }
 
-  /// Makes a pinch of fingers whose distance has changed.
+  /// Begins a pinch if the distance of the fingers has changed.
   mutating func recognizePinch() {
     guard let contact, let pinch = contact.pinch, !pinch.isActive else { return }
     let change = contact.spread / pinch.spread - 1
@@ -48,7 +46,7 @@ extension ScrollSimulation {
     guard takesTouchFromContent() else { return }
     if cause == .settling { freeze() }
     if contact.isPanning {
-      // The drag has moved what the pinch began from.
+      // The drag has moved the start of the pinch.
       drag()
       self.contact?.pinch = nil
       armPinch(spread: pinch.spread)
@@ -58,7 +56,7 @@ extension ScrollSimulation {
     commit([event(.willBeginZooming)])
   }
 
-  /// Scale and offset follow the fingers.
+  /// Makes scale and offset follow the fingers.
   mutating func pinch() {
     guard let contact, let pinch = contact.pinch, let zoom = traits.zoomGeometry
     else { return }
@@ -81,14 +79,13 @@ extension ScrollSimulation {
     commit([])
   }
 
-  /// The fingers no longer pinch: the scale bounces to its limit, and the
-  /// offset into its range. With fingers left and a bounce the contact is
-  /// over.
+  /// The fingers no longer pinch: the scale bounces to its limit, and the offset into its
+  /// range. If fingers are left and there is a bounce, the contact is over.
   mutating func endPinch() {
     guard let contact else { return }
     self.contact?.pinch = nil
     guard let zoom = traits.zoomGeometry else {
-      // The view for zooming has gone meanwhile.
+      // The view for zooming no longer exists.
       commit([event(.didEndZooming(state.scale))])
       return
     }
@@ -100,7 +97,7 @@ extension ScrollSimulation {
       bouncingFrom: state, to: end, anchor: center, geometry: zoom, pixel: traits.pixel)
     if limit == state.scale {
       commit([event(.didEndZooming(limit))])
-      // Fingers that are left hold the content where it is.
+      // The remaining fingers hold the content in place.
       return
     }
     let wasPanning = contact.isPanning

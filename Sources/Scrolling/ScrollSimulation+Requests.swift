@@ -1,18 +1,17 @@
 import MesmerGeometry
 
-// What a program, or the status bar, asks for.
+// Requests of the program and of the status bar.
 
 extension ScrollSimulation {
   // MARK: Offset
 
   /// setContentOffset(_:animated:), at a time in seconds.
   ///
-  /// The offset is rounded to device pixels where it is shown, and not moved
-  /// into the range. The one that is shown already, where nothing moves,
-  /// changes nothing and sends nothing. A flight is stopped first. Under a
-  /// finger that drags a jump goes through and the drag goes on from there;
-  /// an animation does not begin. Ignored while fingers zoom, and for numbers
-  /// that are not finite.
+  /// The offset is rounded to device pixels when shown, and not clamped to the range. If
+  /// nothing moves, setting the offset that is already shown changes nothing and causes
+  /// no events. A flight is stopped first. While a finger drags, a jump is carried out
+  /// and the drag continues from there; an animation does not begin. The request is
+  /// ignored while fingers zoom, and for numbers that are not finite.
   package mutating func setContentOffset(
     _ offset: Point, animated: Bool, at time: Double
   ) {
@@ -25,8 +24,8 @@ extension ScrollSimulation {
     }
   }
 
-  /// scrollRectToVisible(_:animated:): the least movement that shows a
-  /// rectangle of the content, in points of the content as shown.
+  /// scrollRectToVisible(_:animated:): shows a rectangle of the content with the least
+  /// movement, in points of the content as shown.
   package mutating func scrollRectToVisible(
     _ rect: Rect, animated: Bool, at time: Double
   ) {
@@ -37,9 +36,9 @@ extension ScrollSimulation {
     if offset != here { setContentOffset(offset, animated: animated, at: time) }
   }
 
-  /// A tap on the status bar, which scrolls to the top: y goes to the least
-  /// offset, x stays. At the top already the delegate is asked and nothing
-  /// more is sent (a choice of this project).
+  /// A tap on the status bar, which scrolls to the top: y goes to the minimum offset, x
+  /// does not change. At the top already, the delegate is asked and no further event
+  /// follows (a choice of this project).
   package mutating func tapStatusBar(at time: Double) {
     advance(to: time)
     guard traits.scrollsToTop, contact == nil else { return }
@@ -49,8 +48,8 @@ extension ScrollSimulation {
     animate(to: Point(x: current.offset.x, y: limits.y.low), toTop: true)
   }
 
-  /// Whether a request can be carried out. A zoom that moves by itself ends
-  /// before it: at its end or, where the request is a zoom, where it is.
+  /// Whether a request can be carried out. A zoom in motion is ended before it: at its
+  /// end or, if the request is a zoom, at its present state.
   private mutating func prepareRequest(zooms: Bool = false) -> Bool {
     if contact?.pinch?.isActive == true { return false }
     if cause == .zoomBounce || cause == .zoomAnimation, case .zoom(let zoom, _) = motion {
@@ -62,7 +61,7 @@ extension ScrollSimulation {
     return true
   }
 
-  /// Stops what moves, told by its own event.
+  /// Stops what moves; returns the corresponding event.
   private mutating func stop() -> [ScrollEvent] {
     let stopped = cause
     if stopped == .none { return [] }
@@ -107,8 +106,8 @@ extension ScrollSimulation {
 
   // MARK: Zoom
 
-  /// zoom(to:animated:): shows a rectangle of the view for zooming, in its
-  /// own unzoomed points, as large as the limits allow.
+  /// zoom(to:animated:): shows a rectangle of the view for zooming, in its own, unzoomed
+  /// points, as large as the limits allow.
   package mutating func zoom(to rect: Rect, animated: Bool, at time: Double) {
     advance(to: time)
     guard traits.canZoom, prepareRequest(zooms: true),
@@ -117,8 +116,8 @@ extension ScrollSimulation {
     zoom(to: end, animated: animated)
   }
 
-  /// setZoomScale(_:animated:): zooms about the viewport's centre, to the
-  /// nearest scale in the limits.
+  /// setZoomScale(_:animated:): zooms about the viewport's centre, to the nearest scale
+  /// within the limits.
   package mutating func setZoomScale(_ scale: Double, animated: Bool, at time: Double) {
     advance(to: time)
     guard traits.canZoom, scale > 0, scale.isFinite,
@@ -131,8 +130,8 @@ extension ScrollSimulation {
     zoom(to: end, animated: animated)
   }
 
-  /// Shows a state of zoom and offset at once, out of range or not: what a
-  /// program has zoomed to by itself. Ignored while fingers zoom or scroll.
+  /// Shows a state of zoom and offset at once, in range or not: one to which the program
+  /// has zoomed itself. Ignored while fingers zoom or scroll.
   package mutating func show(_ end: ZoomState) {
     if prepareRequest(zooms: true) { zoom(to: end, animated: false) }
   }
@@ -165,10 +164,9 @@ extension ScrollSimulation {
 
   // MARK: Flight, geometry, steps
 
-  /// A fling without a finger: the content is let go with a velocity in points
-  /// per second, as after a drag. A speed below 250 does not fling. Ignored
-  /// while fingers are down, where scrolling is disabled, and for numbers that
-  /// are not finite.
+  /// A fling without a finger: the content is released with a velocity in points per
+  /// second, as after a drag. A speed below 250 does not fling. Ignored while fingers are
+  /// down, if scrolling is disabled, and for numbers that are not finite.
   package mutating func fling(velocity: Vector, at time: Double) {
     advance(to: time)
     guard velocity.isFinite, contact == nil, traits.isScrollEnabled, prepareRequest()
@@ -195,13 +193,12 @@ extension ScrollSimulation {
         ? Vector(dx: axes.x ? v.dx : 0, dy: axes.y ? v.dy : 0) : .zero)
   }
 
-  /// The properties change: a turned screen, another inset or content. The
-  /// content size and the zoom's state are those of the new traits only where
-  /// they differ from the old ones'.
+  /// Changes the properties: after a rotation of the screen, or for another inset or
+  /// content. Content size and zoom state are taken from the new traits only if they
+  /// differ from the old traits.
   ///
-  /// Idle content is moved into its range; a flight goes on from where it is
-  /// with its velocity in the new range; fingers keep the offset until they
-  /// move. Grade C.
+  /// Content at rest is moved into its range; a flight continues from its position with
+  /// its velocity in the new range; fingers keep the offset until they move. Grade C.
   package mutating func setTraits(_ new: ScrollTraits, at time: Double) {
     advance(to: time)
     let old = traits
@@ -247,20 +244,20 @@ extension ScrollSimulation {
         .axes(motions.0, motions.1, lead: 0), because: cause,
         lasting: max(motions.0.duration, motions.1.duration))
     default:
-      // A zoom on its way comes to its end by the geometry it began with.
+      // A zoom in motion ends by the geometry with which it began.
       traits = new
     }
     commit(events)
   }
 
-  /// The properties are those of a view at this moment, its content size
-  /// included, whatever zoom has made of it since the traits were set.
+  /// Takes the properties that a view has now. That includes its content size, which may
+  /// have changed through zooming since the traits were set.
   package mutating func follow(_ new: ScrollTraits) {
     traits.contentSize = contentSize
     setTraits(new, at: time)
   }
 
-  /// Leaves the motion where it is, its cause going on.
+  /// Stops the motion in its present state; its cause continues.
   private mutating func freeze(keeping kept: Cause) {
     freeze()
     cause = kept
@@ -273,7 +270,7 @@ extension ScrollSimulation {
     commit([])
   }
 
-  /// Notes a step of the timeline that is none of scrolling.
+  /// Records a step of the timeline that is not about scrolling.
   package mutating func step(_ number: Int, at time: Double) {
     advance(to: time)
     commit([event(.step(number))])

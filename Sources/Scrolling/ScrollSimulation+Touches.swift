@@ -1,34 +1,34 @@
 import MesmerGeometry
 
-// Touches: who gets them, and what they become.
+// Touches: who receives them, and what they become.
 //
-// A finger that comes down is tracked. The content gets its touch at once or,
-// with delaysContentTouches, after 150 ms if it has not begun to scroll by
-// then; a finger that lifts before gives the content a quick tap. A finger
-// that moves by the slop, along the axes that can be dragged, scrolls: the
-// content never sees the touch, or has it cancelled; if that may not be, the
-// content keeps it and nothing scrolls until the fingers have lifted.
+// A finger that touches down is tracked. The content gets its touch at once or, with
+// delaysContentTouches, after 150 ms if the finger has not begun to scroll by then; a
+// finger that lifts earlier gives the content a quick tap. A finger that moves farther
+// than the slop, along the axes that can be dragged, scrolls: the content does not get
+// the touch, or its touch is cancelled. If it must not be cancelled, the content keeps
+// it, and nothing scrolls until the fingers have lifted.
 
 extension ScrollSimulation {
-  /// Takes what fingers do at one moment, in seconds: one event of the
-  /// digitizer. Fingers that come down twice, that move or lift without having
-  /// come down, and points that are not finite are ignored; a finger that
-  /// lifts at such a point lifts where it was.
+  /// Handles what fingers do at one time, in seconds: one event of the digitizer. Ignored
+  /// are fingers that touch down twice, fingers that move or lift without having touched
+  /// down, and points that are not finite; a finger that lifts at such a point lifts at
+  /// its last place.
   package mutating func touches(_ updates: [TouchUpdate], at time: Double) {
     touches(updates, atMilliseconds: time * 1000)
   }
 
   mutating func touches(_ updates: [TouchUpdate], atMilliseconds time: Double) {
     advance(toMilliseconds: time)
-    // A finger lifts wherever it is said to.
+    // A finger lifts even at an invalid point.
     let updates = updates.filter { $0.point.isFinite || $0.phase == .ended }
     move(updates.filter { $0.phase != .began && $0.point.isFinite })
     for update in updates where update.phase == .began { begin(update) }
     lift(updates.filter { $0.phase == .ended })
   }
 
-  /// Takes all touches away: a call comes in, another recognizer wins. A drag
-  /// ends without velocity.
+  /// Cancels all touches, as for an incoming call or another recognizer. A drag ends
+  /// without velocity.
   package mutating func cancelTouches(at time: Double) {
     advance(to: time)
     ignoredFingers = []
@@ -120,7 +120,7 @@ extension ScrollSimulation {
     }
   }
 
-  /// The delay of content touches is over.
+  /// The delay of content touches has ended.
   mutating func deliver() {
     guard var contact else { return }
     guard contact.delivery != .delivered else { return }
@@ -175,8 +175,8 @@ extension ScrollSimulation {
     }
   }
 
-  /// Whether fingers that the content has may scroll now: the touch is taken
-  /// from it, or it keeps it for good.
+  /// Whether fingers whose touch the content has may scroll now: the touch is taken from
+  /// the content, or the content keeps it until it ends.
   mutating func takesTouchFromContent() -> Bool {
     guard var contact else { return false }
     switch contact.delivery {
@@ -217,7 +217,7 @@ extension ScrollSimulation {
     }
     if lifted.isEmpty { return }
     if lifted.count == contact.fingers.count {
-      // A quick tap is over before its delay is.
+      // A quick tap ends before its delay.
       if case .pending = contact.delivery { deliver() }
       if self.contact?.delivery == .delivered {
         commit(lifted.map { event(.contentTouch(.ended, id: $0.id, $0.point)) })
@@ -232,7 +232,7 @@ extension ScrollSimulation {
       self.contact?.hasPinched = false
     }
     guard var contact = self.contact else {
-      // The zoom bounces: the fingers that are left do not count.
+      // The zoom bounces: the remaining fingers are ignored.
       for finger in contact.fingers where !lifted.contains(finger) {
         ignoredFingers.insert(finger.id)
       }

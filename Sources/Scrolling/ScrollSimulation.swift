@@ -1,41 +1,40 @@
 import MesmerGeometry
 
-/// A scroll view's interaction as a state machine: touches and requests with
-/// their times go in, epochs and events come out.
+/// A scroll view's interaction as a state machine: timed touches and requests go in,
+/// epochs and events come out.
 ///
-/// A value type without a clock. Inputs come in the order of their times (an
-/// input whose time has passed counts for the latest one); between them the
-/// machine knows its own deadlines, the end of a motion and of the delay of
-/// content touches, and comes to them in `advance(to:)`. Everything that it
-/// shows between two inputs is known when the first has been taken, so a
-/// history can be read at any time and in any order.
+/// It is a value type without a clock. Inputs come in order of time (an input whose time
+/// has passed takes the latest time). Between them the machine knows its own deadlines,
+/// the end of a motion and of the delay of content touches, and handles them in
+/// `advance(to:)`. What it shows between two inputs is known as soon as the first one has
+/// been handled, so a history can be read at any time and in any order.
 ///
-/// The callbacks come in UIKit's order with UIKit's flags (docs/motion.md says how
-/// sure each rule is; where nothing is known the choice is this project's):
+/// The callbacks come in UIKit's order with UIKit's flags. docs/motion.md grades the
+/// evidence for each rule; where nothing is known, the choice is this project's:
 ///
-/// - a finger that comes down on a flight stops it, out of range as well, and
-///   scrolls without slop;
-/// - a finger that comes down on an animation of the offset stops it and
-///   needs the slop; one that comes down while a zoom bounces or is animated
-///   is ignored until it lifts;
-/// - a second finger joins the drag (the fingers' centre counts, nothing
-///   jumps) and pinches as soon as the distance changes;
-/// - what a program asks for while fingers zoom is ignored.
+/// - a finger that touches down during a flight stops it, also out of range, and scrolls
+///   without slop;
+/// - a finger that touches down during an animation of the offset stops it and needs the
+///   slop; one that touches down while a zoom bounces or is animated is ignored until it
+///   lifts;
+/// - a second finger joins the drag (the fingers' centre counts, so nothing jumps) and
+///   pinches as soon as the distance changes;
+/// - requests of a program while fingers zoom are ignored.
 ///
-/// Times are milliseconds here; public input is in seconds.
+/// Times are in milliseconds here; public input is in seconds.
 package struct ScrollSimulation {
   /// What moves the content without fingers.
   enum Cause: Hashable, Sendable {
     case none
-    /// A flight or bounce, told as deceleration.
+    /// A flight or bounce, reported as deceleration.
     case flight
-    /// An animation of the offset, to the top as the answer to a tap.
+    /// An animation of the offset; `toTop` if it answers a tap on the status bar.
     case animation(toTop: Bool)
     /// The return to a zoom limit.
     case zoomBounce
     /// An animation of the zoom.
     case zoomAnimation
-    /// The return into the range, which is not told.
+    /// The return into the range, which is not reported.
     case settling
   }
 
@@ -43,7 +42,7 @@ package struct ScrollSimulation {
   package internal(set) var traits: ScrollTraits {
     didSet { shared = SharedTraits(traits) }
   }
-  /// What its delegate answers.
+  /// The delegate's answers.
   package var policies: ScrollPolicies
   /// The history so far.
   package internal(set) var epochs: [ScrollEpoch] = []
@@ -52,8 +51,7 @@ package struct ScrollSimulation {
 
   /// The latest time, in milliseconds.
   var now = 0.0
-  /// Scale and offset at `now` where nothing moves, else where the motion
-  /// began.
+  /// Scale and offset at `now` if nothing moves, else at the beginning of the motion.
   var state: ZoomState
   var contentSize: Size
   var rounds = true
@@ -62,17 +60,16 @@ package struct ScrollSimulation {
   var motionStart = 0.0
   var motionEnd = 0.0
   var contact: Contact?
-  /// Fingers that do not count until they lift.
+  /// Fingers that are ignored until they lift.
   var ignoredFingers: Set<Int> = []
-  /// Fingers that belong to the content since scrolling is disabled.
+  /// Fingers that belong to the content because scrolling is disabled.
   var contentFingers: [Int: Point] = [:]
   var flicks = RepeatedFlicks()
   var indicators = IndicatorActivity()
 
-  /// A scroll view at rest at time 0. A state that is not finite or without a
-  /// positive scale is the content's corner, unzoomed. `isExact`: the offset
-  /// keeps its fractions of a pixel until something moves it, as one that a
-  /// zoom has made does.
+  /// A scroll view at rest at time 0. A state that is not finite or without a positive
+  /// scale counts as the content's origin, unzoomed. With `isExact` the offset keeps its
+  /// fractions of a pixel until something moves it, like the offset after a zoom.
   package init(
     traits: ScrollTraits, state: ZoomState = ZoomState(), isExact: Bool = false,
     policies: ScrollPolicies = ScrollPolicies()
@@ -87,7 +84,7 @@ package struct ScrollSimulation {
     commit([])
   }
 
-  // MARK: What is going on
+  // MARK: Present state
 
   /// What the scroll view is doing.
   package var flags: ScrollFlags {
@@ -107,7 +104,7 @@ package struct ScrollSimulation {
     return flags
   }
 
-  /// Whether nothing will happen without another input.
+  /// Whether nothing will happen without further input.
   package var isSettled: Bool {
     cause == .none && contact?.deliveryTime == nil
   }
@@ -123,29 +120,28 @@ package struct ScrollSimulation {
   /// Scale and offset at `now`, not rounded.
   var current: ZoomState { epochs.last?.exactState(at: now) ?? state }
 
-  /// The offset as it is shown for one that is kept.
+  /// The shown offset for an exact one.
   func shown(_ offset: Point) -> Point {
     rounds ? traits.rounded(offset) : offset
   }
 
-  /// Tells that a question is about to be asked.
+  /// Announces that a question is about to be asked.
   func announceQuestion() { policies.willAsk(epochs, now) }
 
   // MARK: Time
 
-  /// Lets time pass up to a moment, in seconds. Times before the latest one,
-  /// and NaN, change nothing.
+  /// Advances to a time in seconds. Times before the latest one, and NaN, change nothing.
   package mutating func advance(to time: Double) {
     advance(toMilliseconds: time * 1000)
   }
 
-  /// Lets time pass until nothing moves any more by itself.
+  /// Advances until nothing moves.
   package mutating func settle() {
     while let deadline = nextDeadline { advance(toMilliseconds: deadline) }
   }
 
-  /// Lets time pass up to a moment, in milliseconds. What is due within a
-  /// nanosecond is due.
+  /// Advances to a time in milliseconds. Everything due within a nanosecond of it is
+  /// handled.
   mutating func advance(toMilliseconds time: Double) {
     while let deadline = nextDeadline, deadline <= time + ScrollEpoch.tolerance {
       now = max(now, deadline)
@@ -158,7 +154,7 @@ package struct ScrollSimulation {
     if time > now && time.isFinite { now = time }
   }
 
-  /// When something happens next by itself, in milliseconds.
+  /// The time of the machine's next own event, in milliseconds.
   var nextDeadline: Double? {
     let delivery = contact?.deliveryTime
     if cause == .none { return delivery }
@@ -167,12 +163,12 @@ package struct ScrollSimulation {
 
   // MARK: Epochs
 
-  /// An event at `now`, with the flags as they are unless others are given.
+  /// An event at `now`, with the present flags unless others are given.
   func event(_ kind: ScrollEvent.Kind, _ flags: ScrollFlags? = nil) -> ScrollEvent {
     ScrollEvent(time: time, kind: kind, flags: flags ?? self.flags)
   }
 
-  /// Begins an epoch at `now` with what is moving, and events.
+  /// Begins an epoch at `now` with the present motion, and with events.
   mutating func commit(_ events: [ScrollEvent], endsMotion: Bool = false) {
     let flags = self.flags
     let isActive = !flags.isDisjoint(with: [
@@ -194,7 +190,7 @@ package struct ScrollSimulation {
         indicators: indicators))
   }
 
-  /// Begins a motion at `now`; the epoch is still to be committed.
+  /// Begins a motion at `now`. The caller still has to commit the epoch.
   mutating func begin(
     _ motion: ScrollEpoch.Motion, because cause: Cause, lasting time: Double
   ) {
@@ -204,7 +200,7 @@ package struct ScrollSimulation {
     motionEnd = now + max(time, 0)
   }
 
-  /// Leaves the motion where it is now, without a word.
+  /// Stops the motion in its present state, without events.
   mutating func freeze() {
     let here = current
     setState(here)
@@ -212,7 +208,7 @@ package struct ScrollSimulation {
     cause = .none
   }
 
-  /// Sets scale and offset, and the content size that follows the scale.
+  /// Sets scale and offset, and the content size for that scale.
   mutating func setState(_ new: ZoomState) {
     if new.scale != state.scale {
       if let zoom = traits.zoomGeometry { contentSize = zoom.contentSize(at: new.scale) }
@@ -221,10 +217,10 @@ package struct ScrollSimulation {
     state = new
   }
 
-  /// The motion has come to its end.
+  /// The motion has ended.
   private mutating func endMotion() {
     let ended = cause
-    // Not what the law says at the end: half a pixel may lie between.
+    // Not the result of the law at the end, which may be half a pixel away.
     switch motion {
     case .still: break
     case .axes(let x, let y, _):
@@ -238,13 +234,13 @@ package struct ScrollSimulation {
     case .flight:
       flicks.reset()
       events = [event(.didEndDecelerating)]
-      // A delegate's target may be out of range since.
+      // A delegate's target may be out of range by now.
       returnIntoRange()
     case .animation(let toTop):
       events = [event(toTop ? .didScrollToTop : .didEndScrollingAnimation)]
     case .zoomBounce, .zoomAnimation:
       events = [event(.didEndZooming(state.scale))]
-      // The viewport may have been turned meanwhile.
+      // The screen may have been rotated meanwhile.
       returnIntoRange()
     case .none, .settling: break
     }

@@ -1,9 +1,9 @@
 import MesmerGeometry
 
-// What follows the scroll position instead of the content: views that keep to
-// an edge of the viewport, and views that stretch while the content is pulled
-// down. Both are functions of the present offset alone; nothing here remembers
-// where the content was before, so frames can be made in any order.
+// Views that follow the scroll position instead of the content: views that stick to an
+// edge of the viewport, and views that stretch while the content is pulled down. Both
+// depend only on the present offset, not on earlier ones, so frames can be made in any
+// order.
 //
 // Source: the hover header of the article on UIScrollView that Mesmer began with
 // (docs/uikit-items.md, part 1). Its bar rests at H in the content and shows at
@@ -14,16 +14,15 @@ import MesmerGeometry
 //
 //     max(1, 1 - o / 60)
 //
-// o being the vertical offset. Both are meant for contents without insets.
-// With insets the edge is that of the visible rectangle, under which UIKit's
-// table headers stop, and the pull is counted from the least offset in range:
-// choices of this project, which agree with the article where there is no
-// inset.
+// where o is the vertical offset. Both are meant for contents without insets. With
+// insets, the edge is that of the visible rectangle, where UIKit's table headers also
+// stop, and the pull is measured from the minimum offset of the range: choices of this
+// project, which agree with the article if there is no inset.
 
-/// How a view in a scroll view keeps to an edge of what is visible.
+/// How a view in a scroll view sticks to an edge of the visible part.
 ///
-/// The view rests at its frame and scrolls with the content until it would
-/// come nearer to the edge than `offset`; from there on it stays.
+/// The view is at its frame and scrolls with the content until it would be nearer to the
+/// edge than `offset`; from there on it stays.
 public struct Sticky: Hashable, Sendable {
   /// An edge of the visible rectangle.
   public enum Edge: String, Hashable, Sendable, CaseIterable {
@@ -37,20 +36,20 @@ public struct Sticky: Hashable, Sendable {
     case right
   }
 
-  /// The edge that the view does not leave through; top by default.
+  /// The edge past which the view does not scroll; top by default.
   public var edge: Edge
-  /// How far from the edge it stays, in points, positive inwards; 0 by default.
+  /// The distance from the edge in points, positive inwards; 0 by default.
   public var offset: Double
 
-  /// A rule from its parts. An offset that is not finite gives places that are
-  /// not finite, which are not drawn.
+  /// A rule from its parts. With an offset that is not finite, the view's place is not
+  /// finite and the view is not drawn.
   public init(edge: Edge = .top, offset: Double = 0) {
     self.edge = edge
     self.offset = offset
   }
 
-  /// How far a frame in the content has moved away from its place, while
-  /// `visible` is seen of the content. Zero where the frame needs no moving.
+  /// How far a frame in the content is moved from its resting place while `visible` is
+  /// the visible part. Zero if it is not moved.
   package func shift(of frame: Rect, visible: Rect) -> Vector {
     let distance = excess(of: frame, visible: visible)
     if distance < 0 { return .zero }
@@ -62,14 +61,14 @@ public struct Sticky: Hashable, Sendable {
     }
   }
 
-  /// Whether a frame in the content is held by the edge, while `visible` is
-  /// seen: also at the moment at which it just touches the edge, as in the
-  /// article (`offsetY >= imageH`).
+  /// Whether the edge holds a frame in the content while `visible` is the visible part.
+  /// It also holds a frame that just touches the edge, as in the article (`offsetY >=
+  /// imageH`).
   package func holds(_ frame: Rect, visible: Rect) -> Bool {
     excess(of: frame, visible: visible) >= 0
   }
 
-  /// How far the frame lies beyond its limit; negative on this side of it.
+  /// How far the frame is past its limit; negative before it.
   private func excess(of frame: Rect, visible: Rect) -> Double {
     switch edge {
     case .top: visible.minY + offset - frame.minY
@@ -80,11 +79,11 @@ public struct Sticky: Hashable, Sendable {
   }
 }
 
-/// How a view in a scroll view grows while the content is pulled down past its
-/// top: about its anchor point, by 1 + pull / divisor.
+/// How a view in a scroll view grows while the content is pulled down past its top: about
+/// its anchor point, by the factor 1 + pull / divisor.
 public struct Stretch: Hashable, Sendable {
-  /// The pull, in points, that doubles the view's size; 60 by default, which
-  /// is the article's. One that is not greater than 0 stretches nothing.
+  /// The pull, in points, that doubles the view's size; 60 by default, as in the article.
+  /// A divisor that is not greater than 0 gives no stretch.
   public var divisor: Double
 
   /// A rule from its divisor.

@@ -1,27 +1,27 @@
 import MesmerGeometry
 
-/// What happens to a scroll view, one thing after the other, on a virtual
-/// clock: fingers, requests of a program, waits.
+/// A sequence of actions on a scroll view, on a virtual clock: fingers, requests of a
+/// program, waits.
 ///
-/// Points are those of the viewport unless said otherwise, times are seconds,
-/// velocities points per second. Nothing depends on the wall clock. Fingers
-/// are sampled 120 times a second from their going down, whatever the frame
-/// rate, and once more where they lift (see `Gesture`).
+/// Points are in the viewport unless stated otherwise, times are in seconds, velocities
+/// in points per second. Nothing depends on the wall clock. Fingers are sampled 120 times
+/// per second from touching down, at any frame rate, and once more when they lift (see
+/// `Gesture`).
 public struct Timeline: Hashable, Sendable {
-  /// One thing that happens.
+  /// One action.
   public enum Action: Hashable, Sendable {
-    /// A finger goes down, moves at constant speed, rests for `hold` and
-    /// lifts, which flings.
+    /// A finger touches down, moves at constant speed, rests for `hold` and lifts, which
+    /// flings.
     case drag(from: Point, to: Point, duration: Double, hold: Double = 0)
-    /// A finger goes down, rests and lifts: it catches a flight, or touches
-    /// the content.
+    /// A finger touches down, rests and lifts: it catches a flight, or touches the
+    /// content.
     case touch(Point, duration: Double = 0.1)
     /// A finger taps.
     case tap(Point)
-    /// Two fingers change their distance by a factor, evenly in its logarithm,
-    /// about a centre.
+    /// Two fingers change their distance by a factor about a centre; the logarithm of the
+    /// distance changes evenly.
     case pinch(center: Point, scale: Double, duration: Double)
-    /// The content is let go with a velocity, without a finger.
+    /// The content is released with a velocity, without a finger.
     case fling(velocity: Vector)
     /// A program sets the offset.
     case setContentOffset(Point, animated: Bool)
@@ -29,36 +29,36 @@ public struct Timeline: Hashable, Sendable {
     case zoom(to: Rect, animated: Bool)
     /// Zooms to a scale about the viewport's centre.
     case setZoomScale(Double, animated: Bool)
-    /// Shows a rectangle of the content by the least movement.
+    /// Shows a rectangle of the content with the least movement.
     case scrollRectToVisible(Rect, animated: Bool)
     /// A tap on the status bar.
     case statusBarTap
     /// The indicators flash.
     case flashScrollIndicators
-    /// The scroll view gets other properties, such as another size.
+    /// Changes properties of the scroll view, such as its size.
     case change(ScrollTraits)
-    /// A time passes.
+    /// Waits for a time.
     case wait(Double)
-    /// Time passes until nothing moves.
+    /// Waits until nothing moves.
     case waitUntilSettled
-    /// Something that is none of scrolling, by a number that the event has.
+    /// A step that is not about scrolling; its event has this number.
     case step(Int)
   }
 
-  /// What happens, in order.
+  /// The actions, in order.
   public var actions: [Action]
 
-  /// A timeline of actions; the first one happens at time 0.
+  /// A timeline of actions; the first one begins at time 0.
   public init(_ actions: [Action] = []) { self.actions = actions }
 
-  /// The longest timeline, and so the longest action, in seconds, waits for
-  /// rest not counted: a day.
+  /// Maximum length of a timeline, and so of an action, in seconds, without waits until
+  /// nothing moves: a day.
   package static let longest = 86_400.0
-  /// How long fingers may move in all, in seconds: ten minutes. Each second is
+  /// Maximum total time for which fingers move, in seconds: ten minutes. Each second is
   /// 120 samples that a history keeps.
   package static let longestMoving = 600.0
 
-  /// Throws what is wrong with the first action that has something wrong.
+  /// Checks all actions; throws the error of the first invalid one.
   public func validate() throws(TimelineError) {
     var total = 0.0
     var moving = 0.0
@@ -73,9 +73,9 @@ public struct Timeline: Hashable, Sendable {
     }
   }
 
-  /// What a scroll view does in this timeline: from its traits and state, with
-  /// its delegate's answers. The cost follows the length of the gestures (120
-  /// samples a second) and the number of actions.
+  /// The history of a scroll view with this timeline, from its traits and state, with its
+  /// delegate's answers. It takes time in proportion to the length of the gestures (120
+  /// samples per second) and the number of actions.
   package func play(
     traits: ScrollTraits, state: ZoomState = ZoomState(),
     policies: ScrollPolicies = ScrollPolicies()
@@ -87,21 +87,20 @@ public struct Timeline: Hashable, Sendable {
   }
 }
 
-/// What is wrong with a timeline. `index` is the action's place in the list,
-/// from 0.
+/// An error in a timeline. `index` is the index of the action, from 0.
 public enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A number is not finite: the name of what should be.
+  /// A number is not finite; `what` names it.
   case notFinite(index: Int, what: String)
   /// A time is negative, or longer than a day.
   case badTime(index: Int, what: String, seconds: Double)
-  /// A pinch's or a zoom's scale is not positive.
+  /// The scale of a pinch or zoom is not positive.
   case badScale(index: Int, scale: Double)
-  /// The timeline lasts longer than a day up to this action.
+  /// Up to this action the timeline is longer than a day.
   case tooLong(index: Int, seconds: Double)
-  /// Fingers move for longer than ten minutes up to this action.
+  /// Up to this action fingers move for longer than ten minutes.
   case movesTooLong(index: Int, seconds: Double)
 
-  /// The action's place in the list.
+  /// The index of the action.
   package var index: Int {
     switch self {
     case .notFinite(let index, _), .badTime(let index, _, _), .badScale(let index, _),
@@ -110,7 +109,7 @@ public enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong and what would be right, without the action's place.
+  /// What is wrong and what would be right, without the action's index.
   package var message: String {
     switch self {
     case .notFinite(_, let what): "\(what) is not a finite number"

@@ -1,6 +1,6 @@
 import MesmerGeometry
 
-// What an action of a timeline means.
+// The effects of a timeline's actions.
 
 extension Timeline.Action {
   /// How long a tap lasts, in seconds.
@@ -8,7 +8,7 @@ extension Timeline.Action {
 
   /// What is left of an action that has begun.
   enum Rest {
-    /// Nothing: it has ended at a time in milliseconds.
+    /// Nothing: it ended at a time in milliseconds.
     case nothing(end: Double)
     /// Fingers.
     case gesture(Gesture)
@@ -16,7 +16,7 @@ extension Timeline.Action {
     case settling
   }
 
-  /// How long the action takes, in seconds; 0 for waiting for rest.
+  /// How long the action takes, in seconds; 0 for waiting until nothing moves.
   package var length: Double {
     switch self {
     case .drag(_, _, let duration, let hold): duration + hold
@@ -28,7 +28,7 @@ extension Timeline.Action {
     }
   }
 
-  /// Whether fingers are down while the action lasts.
+  /// Whether fingers are down during the action.
   package var hasFingers: Bool {
     switch self {
     case .drag, .touch, .tap, .pinch: true
@@ -44,7 +44,7 @@ extension Timeline.Action {
     }
   }
 
-  /// Throws what is wrong with the action.
+  /// Throws the error of an invalid action.
   func validate(index: Int) throws(TimelineError) {
     func finite(_ isFinite: Bool, _ what: String) throws(TimelineError) {
       if !isFinite { throw .notFinite(index: index, what: what) }
@@ -87,11 +87,11 @@ extension Timeline.Action {
     }
   }
 
-  /// Begins the action at a time in milliseconds, to which the simulation has
-  /// come or comes.
+  /// Begins the action at a time in milliseconds, to which the simulation is advanced if
+  /// necessary.
   func begin(on simulation: inout ScrollSimulation, at time: Double) -> Rest {
     simulation.advance(toMilliseconds: time)
-    // A time that has passed: now.
+    // If the time has passed: now.
     let now = 0.0
     switch self {
     case .drag(let from, let to, let duration, let hold):

@@ -1,11 +1,11 @@
 import MesmerGeometry
 
-/// A timeline being played: for those who do something in between, as a
-/// delegate that changes the scene does.
+/// Plays a timeline step by step, for callers that act in between, as a delegate that
+/// changes the scene does.
 ///
-/// The player lets time pass in the order of time. What its callers do to
-/// `simulation` at a moment counts from that moment on; `Timeline.play` is a
-/// player that nobody touches. Each step of
+/// The player advances in order of time. Changes that a caller makes to `simulation` take
+/// effect from that time on; `Timeline.play` is a player without such changes. Each step
+/// of
 ///
 ///     while let next = player.nextTime, next <= frame {
 ///       player.advance(to: next)
@@ -14,10 +14,10 @@ import MesmerGeometry
 ///     player.advance(to: frame)
 ///     handle(player.takeEvents(atFrame: true))
 ///
-/// hands an event over at the moment at which it happens, and DidScroll and
-/// DidZoom once a frame.
+/// delivers an event at the time at which it happens, and DidScroll and DidZoom once per
+/// frame.
 ///
-/// A value: a copy plays on by itself.
+/// It is a value: a copy continues independently.
 package struct TimelinePlayer {
   /// The scroll view.
   package var simulation: ScrollSimulation
@@ -28,15 +28,14 @@ package struct TimelinePlayer {
   private(set) var start = 0.0
   private var rest: Timeline.Action.Rest?
   private var reporter = EventReporter()
-  /// The time that was asked for last, in milliseconds. The simulation may
-  /// have come a nanosecond further.
+  /// The last requested time, in milliseconds. The simulation may be a nanosecond ahead.
   package private(set) var moment = 0.0
-  /// Where the timeline's fingers are, in points of the viewport, by their
+  /// The positions of the timeline's fingers, in points of the viewport, by their
   /// numbers.
   package private(set) var fingers: [Int: Point] = [:]
 
-  /// A player at time 0, before the first action. The state is kept to the bit
-  /// until something moves it if `isExact`.
+  /// A player at time 0, before the first action. With `isExact` the state is not rounded
+  /// until something moves it.
   package init(
     _ timeline: Timeline, traits: ScrollTraits, state: ZoomState = ZoomState(),
     isExact: Bool = false, policies: ScrollPolicies = ScrollPolicies()
@@ -47,8 +46,8 @@ package struct TimelinePlayer {
       traits: traits, state: state, isExact: isExact, policies: policies)
   }
 
-  /// A player of one action that begins when the simulation has come to a
-  /// time in milliseconds.
+  /// A player of one action that begins at a time in milliseconds, to which the
+  /// simulation has advanced.
   init(_ action: Timeline.Action, _ simulation: ScrollSimulation, at time: Double) {
     actions = [action]
     self.simulation = simulation
@@ -57,11 +56,11 @@ package struct TimelinePlayer {
 
   // MARK: Time
 
-  /// Whether all actions are over. Something may still move.
+  /// Whether all actions are over. Something may still be moving.
   package var hasPlayed: Bool { rest == nil && index >= actions.count }
 
-  /// When something happens next, by the timeline or by itself, in seconds;
-  /// nil when nothing will any more.
+  /// The time of the next event, of the timeline or of the simulation itself, in seconds;
+  /// nil if there is none.
   package var nextTime: Double? { nextMoment.map { $0 / 1000 } }
 
   private var nextMoment: Double? {
@@ -69,7 +68,7 @@ package struct TimelinePlayer {
     return min(input, simulation.nextDeadline ?? input)
   }
 
-  /// When the timeline does something next, in milliseconds.
+  /// The time of the timeline's next input, in milliseconds.
   private var nextInput: Double? {
     switch rest {
     case nil: return index < actions.count ? start : nil
@@ -79,8 +78,8 @@ package struct TimelinePlayer {
     }
   }
 
-  /// Lets time pass up to a moment, in seconds, with all that the timeline
-  /// does until then. Times before the latest one, and NaN, change nothing.
+  /// Advances to a time in seconds, with all of the timeline's input until then. Times
+  /// before the latest one, and NaN, change nothing.
   package mutating func advance(to time: Double) {
     let end = time * 1000
     while let input = nextInput, input <= end + ScrollEpoch.tolerance { takeInput() }
@@ -88,9 +87,8 @@ package struct TimelinePlayer {
     if end > moment && end.isFinite { moment = end }
   }
 
-  /// Takes the one thing that happens next, if it happens up to a moment in
-  /// seconds: what the timeline does, or what is due by itself before that.
-  /// Returns whether there was one.
+  /// Handles the next event if it happens up to a time in seconds: input of the timeline,
+  /// or an event of the simulation that is due before it. Returns whether there was one.
   package mutating func takeNext(through time: Double) -> Bool {
     let input = nextInput
     let deadline = simulation.nextDeadline
@@ -101,7 +99,7 @@ package struct TimelinePlayer {
     } else {
       takeInput()
     }
-    // The asked time may be a rounding earlier.
+    // The requested time may be earlier by a rounding.
     moment = max(moment, min(next, time * 1000))
     return true
   }
@@ -112,7 +110,7 @@ package struct TimelinePlayer {
     simulation.settle()
   }
 
-  /// What the timeline does next.
+  /// Handles the timeline's next input.
   mutating func takeInput() {
     switch rest {
     case nil:
@@ -151,22 +149,21 @@ package struct TimelinePlayer {
 
   // MARK: Events
 
-  /// What has happened since the last time this was asked, up to now. With
-  /// `atFrame` also the movement that no event has told.
+  /// The events since the last call, up to now. With `atFrame` also the movement that no
+  /// event has reported.
   package mutating func takeEvents(atFrame: Bool = false) -> [ScrollEvent] {
     reporter.events(
       of: simulation.epochs, through: moment, tellsMovement: atFrame)
   }
 
-  /// What the scroll view shows now.
+  /// The present state of the scroll view.
   package var state: ScrollState {
     simulation.epochs[simulation.epochs.count - 1].scrollState(at: moment)
   }
 }
 
 extension Timeline.Action {
-  /// Performs the action on a simulation from a time in seconds; returns when
-  /// it ends.
+  /// Performs the action on a simulation from a time in seconds; returns when it ends.
   package func perform(
     on simulation: inout ScrollSimulation, at time: Double
   ) -> Double {

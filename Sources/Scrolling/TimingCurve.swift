@@ -1,22 +1,22 @@
-/// How an animation spends its time: a cubic Bézier curve from (0, 0) to
-/// (1, 1) whose x is the part of the time and whose y the part of the way, as
-/// in Core Animation and CSS.
+/// The timing of an animation: a cubic Bézier curve from (0, 0) to (1, 1) whose x is the
+/// fraction of the time and whose y the fraction of the way, as in Core Animation and
+/// CSS.
 ///
-/// The curve's parameter for a time is found by bisection, 60 steps whatever
-/// the curve; x rises with the parameter since the control points' x lie in
-/// 0...1 (others are moved there). Error of the parameter 2^-60.
+/// The curve's parameter for a time is found by bisection, always with 60 steps. x
+/// increases with the parameter, because the control points' x are in 0...1 (others are
+/// clamped). Error of the parameter: 2^-60.
 package struct TimingCurve: Hashable, Sendable {
-  /// The first control point's part of the time, 0...1.
+  /// The first control point's fraction of the time, 0...1.
   package let x1: Double
-  /// The first control point's part of the way.
+  /// The first control point's fraction of the way.
   package let y1: Double
-  /// The second control point's part of the time, 0...1.
+  /// The second control point's fraction of the time, 0...1.
   package let x2: Double
-  /// The second control point's part of the way.
+  /// The second control point's fraction of the way.
   package let y2: Double
 
-  /// A curve from its control points. The times are moved into 0...1; numbers
-  /// that are not finite make the curve linear.
+  /// A curve from its control points. The times are clamped to 0...1; numbers that are
+  /// not finite make the curve linear.
   package init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     let isUsable = x1.isFinite && y1.isFinite && x2.isFinite && y2.isFinite
     self.x1 = isUsable ? min(max(x1, 0), 1) : 0
@@ -25,15 +25,15 @@ package struct TimingCurve: Hashable, Sendable {
     self.y2 = isUsable ? y2 : 1
   }
 
-  /// Even speed.
+  /// Constant speed.
   package static let linear = TimingCurve(0, 0, 1, 1)
   /// Slow at both ends, (0.42, 0) and (0.58, 1): UIKit's default.
   package static let easeInOut = TimingCurve(0.42, 0, 0.58, 1)
   /// Slow at the end, (0, 0) and (0.58, 1).
   package static let easeOut = TimingCurve(0, 0, 0.58, 1)
 
-  /// The part of the way after a part of the time; 0 before the start (and
-  /// for NaN), 1 after the end.
+  /// The fraction of the way after a fraction of the time; 0 before the start (and for
+  /// NaN), 1 after the end.
   package func progress(at time: Double) -> Double {
     if !(time > 0) { return 0 }
     if time >= 1 { return 1 }
@@ -41,8 +41,8 @@ package struct TimingCurve: Hashable, Sendable {
     return TimingCurve.value(y1, y2, at: parameter(at: time))
   }
 
-  /// The slope of the way over the time, `dy / dx`; 0 outside the animation,
-  /// and finite everywhere.
+  /// The slope of the way over the time, `dy / dx`; 0 outside the animation, and always
+  /// finite.
   package func slope(at time: Double) -> Double {
     if !(time > 0) || time >= 1 { return 0 }
     if self == .linear { return 1 }

@@ -2,32 +2,29 @@ import MesmerGeometry
 
 /// The velocity of the finger when it leaves the screen.
 ///
-/// UIKit smooths twice. The recognizer blends the velocities between events
-/// `s`, newest first, and the scroll view blends what it stored at the last
-/// two events:
+/// UIKit smooths twice. The recognizer blends the velocities s between events, and the
+/// scroll view blends the values that it stored at the last two events:
 ///
 ///     u_n = 0.2 s_n + 0.8 s_(n-1)        u_1 = 0.2 s_1
 ///     V_n = -u_n                         stored from recognition on
 ///     v = 0.75 V_(n-1) + 0.25 V_n        V_n if V_(n-1) is zero
 ///
-/// Together 0.05, 0.35 and 0.6 of the last three velocities. Grade A: one
-/// analysis fitted the two stages to 1e-12, and another project found their
-/// product by itself.
+/// Together these are 0.05, 0.35 and 0.6 of the last three velocities. Grade A: one
+/// analysis fitted the two stages to 1e-12, and another project found their product
+/// independently.
 ///
-/// A finger that rests sends no events, so a pause of 100 ms before it lifts
-/// makes the velocity zero (grade A for the value, the form is this
-/// project's).
+/// A resting finger sends no events, so a pause of 100 ms before it lifts makes the
+/// velocity zero (grade A for the value; the form is this project's).
 ///
-/// Points of the viewport, milliseconds; velocities of the offset in points
-/// per millisecond, opposite to the finger's.
+/// Points are in the viewport, times in milliseconds; velocities of the offset are in
+/// points per millisecond, opposite to the finger's.
 package struct VelocityTracker: Hashable, Sendable {
-  /// The longest pause before lifting that leaves the velocity, in
-  /// milliseconds; a pause as long does not.
+  /// The pause before lifting from which on the velocity is zero, in milliseconds.
   package static let longestPause = 100.0
 
   private var point: Point
   private var time: Double
-  /// The finger's velocity between the last two events, and before.
+  /// The finger's velocity between the last two events, and the one before.
   private var speed = Vector.zero
   /// The blend of the last two.
   private var blend = Vector.zero
@@ -42,8 +39,8 @@ package struct VelocityTracker: Hashable, Sendable {
     self.time = time
   }
 
-  /// Takes a place of the finger. Places without time since the last one, or
-  /// that are no numbers, are skipped.
+  /// Adds a position of the finger. Positions at the same time as the last one, and NaN,
+  /// are skipped.
   package mutating func move(to point: Point, time: Double) {
     let elapsed = time - self.time
     let way = point - self.point
@@ -55,15 +52,15 @@ package struct VelocityTracker: Hashable, Sendable {
     self.time = time
   }
 
-  /// Goes on from another place without any movement: the centre of the
-  /// fingers jumps when one joins or leaves.
+  /// Continues from another position without movement: the centre of the fingers jumps
+  /// when one joins or leaves.
   package mutating func jump(to point: Point, time: Double) {
     self.point = point
     self.time = time
   }
 
-  /// Stores the velocity of the offset: at the event that is recognized as a
-  /// drag, and at each one after.
+  /// Stores the velocity of the offset: at the event at which a drag is recognized, and
+  /// at each one after it.
   package mutating func store() {
     previous = latest
     latest = Vector(dx: 0 - blend.dx, dy: 0 - blend.dy)
@@ -80,8 +77,8 @@ package struct VelocityTracker: Hashable, Sendable {
     return previous == .zero ? latest : previous * 0.75 + latest * 0.25
   }
 
-  /// Whether letting go flings: the speed that was stored last, unblended, of
-  /// both axes together, is at least 250 points a second. Grade A.
+  /// Whether releasing flings: the last stored speed, unblended and of both axes
+  /// together, is at least 250 points per second. Grade A.
   package func flings(at time: Double) -> Bool {
     !hasRested(at: time)
       && latest.length >= Deceleration.leastReleaseSpeed

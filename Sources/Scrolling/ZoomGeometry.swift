@@ -1,59 +1,58 @@
 import MesmerGeometry
 
-/// The range of zoom scales that a scroll view allows.
+/// The range of a scroll view's zoom scales.
 package struct ZoomLimits: Hashable, Sendable {
-  /// Least scale; 1 by default.
+  /// Minimum scale; 1 by default.
   package var minimum: Double
-  /// Greatest scale; 1 by default.
+  /// Maximum scale; 1 by default.
   package var maximum: Double
 
-  /// Limits; UIScrollView's defaults, 1 and 1, where they are left out.
+  /// Limits; by default UIScrollView's, 1 and 1.
   package init(minimum: Double = 1, maximum: Double = 1) {
     self.minimum = minimum
     self.maximum = maximum
   }
 
-  /// Whether there is anything to zoom between: the maximum lies above the
-  /// minimum.
+  /// Whether the limits allow zooming: the maximum is above the minimum.
   package var allowZoom: Bool { maximum > minimum }
 
-  /// The scale in the limits that is nearest; NaN becomes the minimum.
+  /// The nearest scale within the limits; NaN becomes the minimum.
   package func clamped(_ scale: Double) -> Double {
     scale > minimum ? (scale < maximum ? scale : maximum) : minimum
   }
 }
 
-/// What a scroll view shows at one zoom scale.
+/// The zoom scale and offset of a scroll view.
 package struct ZoomState: Hashable, Sendable {
   /// The zoom scale.
   package var scale: Double
   /// The content offset, in points of the zoomed content.
   package var offset: Point
 
-  /// A state from its parts; unzoomed at the content's corner by default.
+  /// A state from its parts; by default unzoomed at the content's origin.
   package init(scale: Double = 1, offset: Point = .zero) {
     self.scale = scale
     self.offset = offset
   }
 }
 
-/// How zooming moves the content: the arithmetic of a zoom view in a viewport.
+/// How zooming moves the content: the arithmetic of a zoomed view in a viewport.
 ///
-/// The zoomed view keeps its frame's origin f in the content while its size
-/// becomes the unzoomed size times the scale, which is the new content size.
-/// The offset follows so that the content point under an anchor q (in points
-/// of the viewport) stays under it, from scale z to z':
+/// The zoomed view keeps its frame's origin f in the content. Its size becomes the
+/// unzoomed size times the scale, which is the new content size. The offset changes so
+/// that the content point under an anchor q (in points of the viewport) stays under it,
+/// from scale z to z':
 ///
 ///     o' = f + (o + q - f) · z'/z - q
 ///
-/// Exact up to the rounding of these few operations. Scales must be positive;
-/// others give results without meaning, never a trap.
+/// This is exact up to the rounding of these operations. Scales must be positive; others
+/// give meaningless results, never a trap.
 package struct ZoomGeometry: Hashable, Sendable {
   /// Size of the viewport in points.
   package var boundsSize: Size
   /// The zoomed view's bounds in its own, unzoomed points.
   package var zoomedBounds: Rect
-  /// Top left of the zoomed view's frame in the content.
+  /// The top left of the zoomed view's frame in the content.
   package var frameOrigin: Point
   /// Scrollable margin around the content.
   package var adjustedInset: EdgeInsets
@@ -69,14 +68,14 @@ package struct ZoomGeometry: Hashable, Sendable {
     self.adjustedInset = adjustedInset
   }
 
-  /// The scale at which the zoomed view is as wide as the viewport; nil where
-  /// one of them has no width.
+  /// The scale at which the zoomed view is as wide as the viewport; nil if one of them
+  /// has no width.
   package var scaleFittingWidth: Double? {
     let scale = boundsSize.width / zoomedBounds.width
     return scale > 0 && scale.isFinite ? scale : nil
   }
 
-  /// The content's size at a scale: the zoomed view's frame size.
+  /// The size of the content at a scale: that of the zoomed view's frame.
   package func contentSize(at scale: Double) -> Size {
     Size(width: zoomedBounds.width, height: zoomedBounds.height) * scale
   }
@@ -88,9 +87,9 @@ package struct ZoomGeometry: Hashable, Sendable {
       adjustedInset: adjustedInset)
   }
 
-  /// The state at another scale with the content point under the anchor kept
-  /// under it. `movedTo` is where the anchor has moved meanwhile (a pinch
-  /// whose midpoint wanders); it stays by default. The offset is not clamped.
+  /// The state at another scale, with the content point under the anchor kept under it.
+  /// `movedTo` is the new position of the anchor (for a pinch whose midpoint moves); by
+  /// default it does not move. The offset is not clamped.
   package func zoomed(
     _ state: ZoomState, to scale: Double, anchor: Point,
     movedTo: Point? = nil
@@ -107,14 +106,13 @@ package struct ZoomGeometry: Hashable, Sendable {
         y: axis(frameOrigin.y, state.offset.y, anchor.y, end.y)))
   }
 
-  /// The state that shows a rectangle of the zoomed view (in its own, unzoomed
-  /// points) as large as the viewport and the limits allow, centred, with the
-  /// offset clamped to its range: UIScrollView's zoom(to:). A rectangle larger
-  /// than the viewport zooms out. Nil for a rectangle without area or one that
-  /// is not finite.
+  /// The state that shows a rectangle of the zoomed view (in its own, unzoomed points) as
+  /// large as the viewport and the limits allow, centred, with the offset clamped to its
+  /// range: UIScrollView's zoom(to:).
   ///
-  /// Centring where the shapes differ or a limit bites is this project's
-  /// reading (UIKit's is unpublished): grade D.
+  /// A rectangle larger than the viewport zooms out. Nil for a rectangle that has no area
+  /// or is not finite. Centring, if the shapes differ or a limit applies, is this
+  /// project's interpretation (UIKit's behaviour is unpublished): grade D.
   package func zoomed(to rect: Rect, limits: ZoomLimits) -> ZoomState? {
     if rect.isEmpty || !rect.isFinite { return nil }
     let scale = limits.clamped(

@@ -1,22 +1,21 @@
 import MesmerGeometry
 
-/// Zoom scale and offset on their way to a state, without fingers: the bounce
-/// after a pinch, and a zoom that a program animates.
+/// Zoom scale and offset moving to a state without fingers: the bounce after a pinch, and
+/// an animated zoom that a program requests.
 ///
-/// The bounce decays as an offset's does, e^(-K t) with K = -ln 0.99 per
-/// millisecond, in the logarithm of the scale: with h = e^(-K t),
+/// The bounce decays like that of an offset, e^(-K t) with K = -ln 0.99 per millisecond,
+/// in the logarithm of the scale: with h = e^(-K t),
 ///
 ///     scale(t) = end (start / end)^h
 ///     E(t) = end offset + (E(0) - end offset) h
 ///
-/// where E(t) is the offset at t as it would be at the end's scale, with the
-/// content point under the pinch's centre kept there. It begins and ends where
-/// it should, and a bounce from scale and offset at any t goes on along the
-/// same path. A choice of this project (grade D), as UIKit's bounce is
-/// unpublished.
+/// where E(t) is the offset at t converted to the final scale, with the content point
+/// under the pinch's centre kept there. It begins and ends in the right states, and a
+/// bounce restarted from scale and offset at any t continues along the same path. A
+/// choice of this project (grade D), because UIKit's bounce is unpublished.
 ///
-/// An animation moves scale and offset evenly along its curve, as Core
-/// Animation moves a transform and a bounds origin (grade D).
+/// An animation moves scale and offset together along its curve, as Core Animation moves
+/// a transform and a bounds origin (grade D).
 ///
 /// Milliseconds and points.
 package struct ZoomMotion: Hashable, Sendable {
@@ -35,9 +34,9 @@ package struct ZoomMotion: Hashable, Sendable {
   /// How long it takes.
   package let duration: Double
 
-  /// The bounce from a state to another. It ends when, along each axis, neither
-  /// the scale nor the offset has more than half a device pixel to go for any
-  /// point of the viewport.
+  /// The bounce from a state to another. It ends when the remaining change of scale and
+  /// offset moves no point of the viewport by more than half a device pixel along each
+  /// axis.
   package init(
     bouncingFrom start: ZoomState, to end: ZoomState, anchor: Point,
     geometry: ZoomGeometry, pixel: Double
@@ -49,13 +48,13 @@ package struct ZoomMotion: Hashable, Sendable {
     let octaves = Elementary.log(start.scale / end.scale)
     let anchored = geometry.zoomed(start, to: end.scale, anchor: anchor).offset
     let rest = end.offset - anchored
-    // Points move by their distance from the anchor, which may lie outside.
+    // Points move in proportion to their distance from the anchor, which may be outside
+    // the viewport.
     let size = geometry.boundsSize
     let extent = max(
       max(size.width, anchor.x, size.width - anchor.x),
       max(size.height, anchor.y, size.height - anchor.y))
-    // What is left of the decay when the scale, and the offset, are near
-    // enough.
+    // The remaining decay when the scale and the offset are close enough.
     let allowed = pixel / 2 / max(extent, pixel)
     var factor = 1.0
     if octaves > 0 {
@@ -86,7 +85,7 @@ package struct ZoomMotion: Hashable, Sendable {
     if case .bounce = law { true } else { false }
   }
 
-  /// The state after a time; the end's from the end on.
+  /// The state after a time; the final state from the end on.
   package func state(after time: Double) -> ZoomState {
     guard time < duration else { return end }
     let time = max(time, 0)

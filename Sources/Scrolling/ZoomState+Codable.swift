@@ -1,7 +1,7 @@
 import MesmerGeometry
 
-// What a scroll view shows, as a program keeps it from one run to the next:
-// `{"offset": [100, 200], "zoom": 1.5}`.
+// A scroll view's zoom and offset as a program saves them between runs: `{"offset": [100,
+// 200], "zoom": 1.5}`.
 
 extension ZoomState: Codable {
   private enum CodingKeys: String, CodingKey {
@@ -9,8 +9,8 @@ extension ZoomState: Codable {
     case zoom
   }
 
-  /// Reads a state. A zoom scale that is not greater than 0 and numbers that
-  /// are not finite are corrupted data.
+  /// Reads a state. A zoom scale that is not greater than 0, or a number that is not
+  /// finite, is corrupted data.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     scale = try container.decode(Double.self, forKey: .zoom)

@@ -2,13 +2,13 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-// A context's path, and what is drawn with it, under Core Graphics' names.
+// A context's path, and drawing with it, under Core Graphics' names.
 //
-// The path lies outside of the state. Its points are fixed when they are
-// added: a transform that changes afterwards moves the pen but not the path.
-// What draws or clips empties it.
+// The path is not part of the state. Its points are fixed when they are added: a later
+// change of the transform affects the pen but not the path. Drawing or clipping with the
+// path empties it.
 
-/// What becomes of a context's path.
+/// How a context draws its path.
 public enum CGPathDrawingMode: Int32, Hashable, Sendable {
   /// Filled by the winding number.
   case fill
@@ -34,7 +34,7 @@ extension Canvas {
   /// Adds a line. Ignored on an empty path.
   public func addLine(to point: CGPoint) { builtUserPath.addLine(to: point) }
 
-  /// Adds a subpath of lines from point to point.
+  /// Adds a subpath of lines through the points.
   public func addLines(between points: [CGPoint]) {
     builtUserPath.addLines(between: points)
   }
@@ -60,9 +60,10 @@ extension Canvas {
   /// Adds the ellipse inside a rectangle as a subpath.
   public func addEllipse(in rect: CGRect) { builtUserPath.addOval(in: rect) }
 
-  /// Adds an arc of a circle, with a line to its start. `clockwise` is meant
-  /// in Core Graphics' plane, whose y points up: on screen it is the other way
-  /// round, unlike UIBezierPath's.
+  /// Adds a circular arc, with a line to its start.
+  ///
+  /// `clockwise` refers to Core Graphics' plane, whose y points up: on screen it is the
+  /// opposite, unlike in UIBezierPath.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool
@@ -72,7 +73,7 @@ extension Canvas {
       endAngle: endAngle, clockwise: !clockwise)
   }
 
-  /// Adds an arc that rounds a corner of two lines, and the line to its start.
+  /// Adds an arc that rounds the corner of two lines, and the line to its start.
   public func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat
   ) {
@@ -86,7 +87,7 @@ extension Canvas {
   /// Closes the subpath with a line to its start.
   public func closePath() { builtUserPath.close() }
 
-  /// Makes the path the outline of the line that would be stroked along it.
+  /// Replaces the path by the outline of its stroke.
   public func replacePathWithStrokedPath() {
     builtUserPath = builtUserPath.stroked(strokeStyle)
   }
@@ -96,17 +97,17 @@ extension Canvas {
   /// The path, in the current user space; nil if it is empty.
   public var path: CGPath? { isPathEmpty ? nil : CGPath(builtUserPath) }
 
-  /// Whether the path has no element.
+  /// Whether the path has no elements.
   public var isPathEmpty: Bool { builtUserPath.isEmpty }
 
   /// Where the next segment starts; zero for an empty path.
   public var currentPointOfPath: CGPoint { builtUserPath.currentPoint ?? .zero }
 
-  /// The smallest rectangle around the path and its control points; null for
-  /// an empty one.
+  /// The smallest rectangle around the path and its control points; null for an empty
+  /// path.
   public var boundingBoxOfPath: CGRect { builtUserPath.controlBounds }
 
-  /// Whether a point lies inside what a way of drawing would paint.
+  /// Whether a point lies in the area that a drawing mode would paint.
   public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
     let path = builtUserPath
     let isStroked = path.contains(point, strokedWith: strokeStyle)
@@ -121,7 +122,7 @@ extension Canvas {
 
   // MARK: Drawing the path
 
-  /// Fills the path and empties it. Open subpaths are closed for it.
+  /// Fills the path and empties it. Open subpaths are closed for the fill.
   public func fillPath(using rule: CGPathFillRule = .winding) {
     drawPath(using: rule == .winding ? .fill : .eoFill)
   }
@@ -161,7 +162,7 @@ extension Canvas {
     fill(rect, with: fillColor)
   }
 
-  /// Fills rectangles; where they overlap they are painted once.
+  /// Fills rectangles. Where they overlap, they are painted once.
   public func fill(_ rects: [CGRect]) {
     beginPath()
     addRects(rects.map(\.standardized))
@@ -174,7 +175,7 @@ extension Canvas {
     stroke(Path(rect: rect), with: strokeColor, style: strokeStyle)
   }
 
-  /// Strokes a rectangle with a line of a width.
+  /// Strokes a rectangle with a line of the given width.
   public func stroke(_ rect: CGRect, width: CGFloat) {
     beginPath()
     var style = strokeStyle
@@ -215,14 +216,13 @@ extension Canvas {
 
   // MARK: Clipping
 
-  /// Intersects the clip with what lies in any of some rectangles.
+  /// Intersects the clip with the union of rectangles.
   public func clip(to rects: [CGRect]) {
     var path = Path()
     for rect in rects { path.addRect(rect.standardized) }
     clip(to: path)
   }
 
-  /// The smallest rectangle around what the clip lets through, in the current
-  /// user space.
+  /// The smallest rectangle around the clip, in the current user space.
   public var boundingBoxOfClipPath: CGRect { clipBounds }
 }

@@ -4,22 +4,22 @@ import MesmerPaths
 
 // A context's state under Core Graphics' names.
 //
-// The context of a view is the recording of what it draws: its space is the
-// view's own, y down, and `ctm` does not hold the screen's scale.
+// The context of a view records what the view draws: its space is the view's own, y down,
+// and `ctm` does not include the screen's scale.
 
 extension Canvas {
   // MARK: Saving and restoring
 
-  /// Pushes a copy of the state: the transform, the clip, the colours, the
-  /// pen, the shadow, how it is blended. The path is no part of it.
+  /// Pushes a copy of the state: the transform, the clip, the colours, the pen, the
+  /// shadow, the opacity and the blend mode. The path is not part of it.
   public func saveGState() { save() }
 
-  /// Returns to the state that was pushed last; ignored without one.
+  /// Restores the last saved state; ignored without one.
   public func restoreGState() { restore() }
 
   // MARK: The transform
 
-  /// From the current user space to that of the view or image.
+  /// The transform from the current user space to the space of the view or image.
   public var ctm: CGAffineTransform { transform }
 
   /// Moves the origin of user space, in points.
@@ -30,52 +30,52 @@ extension Canvas {
 
   // MARK: Colours
 
-  /// Makes a colour the one of fills.
+  /// Sets the fill colour.
   public func setFillColor(_ color: CGColor) { fillColor = color }
 
-  /// Makes a colour the one of fills, from components in 0...1.
+  /// Sets the fill colour from components in 0...1.
   public func setFillColor(
     red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
   ) {
     fillColor = Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Makes a gray the colour of fills.
+  /// Sets the fill colour to a gray.
   public func setFillColor(gray: CGFloat, alpha: CGFloat) {
     fillColor = Color(white: gray, alpha: alpha)
   }
 
-  /// Makes a colour the one of strokes.
+  /// Sets the stroke colour.
   public func setStrokeColor(_ color: CGColor) { strokeColor = color }
 
-  /// Makes a colour the one of strokes, from components in 0...1.
+  /// Sets the stroke colour from components in 0...1.
   public func setStrokeColor(
     red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
   ) {
     strokeColor = Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Makes a gray the colour of strokes.
+  /// Sets the stroke colour to a gray.
   public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
     strokeColor = Color(white: gray, alpha: alpha)
   }
 
   // MARK: The pen
 
-  /// Sets the width of lines in user space; 1 at first, 0 is a device pixel.
+  /// Sets the line width in user space; 1 initially. 0 is one device pixel.
   public func setLineWidth(_ width: CGFloat) { strokeStyle.lineWidth = width }
 
-  /// Sets how open lines end; butt at first.
+  /// Sets the ends of open lines; butt initially.
   public func setLineCap(_ cap: CGLineCap) { strokeStyle.lineCap = cap }
 
-  /// Sets how segments meet; miter at first.
+  /// Sets the joins of segments; miter initially.
   public func setLineJoin(_ join: CGLineJoin) { strokeStyle.lineJoin = join }
 
-  /// Sets the largest ratio of a miter's length to the width; 10 at first.
+  /// Sets the maximum ratio of a miter's length to the line width; 10 initially.
   public func setMiterLimit(_ limit: CGFloat) { strokeStyle.miterLimit = limit }
 
-  /// Makes lines dashed: lengths in user space of dashes and gaps in turn,
-  /// begun `phase` into them. No lengths make them solid.
+  /// Sets a dash pattern: lengths of dashes and gaps in turn, in user space, starting
+  /// `phase` into them. Without lengths, lines are solid.
   public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
     strokeStyle.dash = lengths.isEmpty ? nil : Dash(phase: phase, lengths: lengths)
   }
@@ -85,17 +85,17 @@ extension Canvas {
   /// Sets the opacity of what is drawn, 0...1.
   public func setAlpha(_ alpha: CGFloat) { self.alpha = alpha }
 
-  /// Sets how what is drawn is composited.
+  /// Sets the blend mode of what is drawn.
   public func setBlendMode(_ mode: CGBlendMode) { blendMode = mode }
 
-  /// Sets the shadow of what is drawn, in points of the view whatever the
-  /// transform; nil for none.
+  /// Sets the shadow of what is drawn; nil means none. Offset and blur are in points of
+  /// the view and are not affected by the transform.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     shadow = color.map { Shadow(offset: offset, blur: blur, color: $0) }
   }
 
-  /// How images are sampled: `none` takes the nearest pixel, `high` filters;
-  /// the others are linear. Default at first.
+  /// How images are sampled: `none` uses the nearest pixel, `high` filters, and the
+  /// others are linear. `default` initially.
   public var interpolationQuality: CGInterpolationQuality {
     get {
       switch interpolation {
@@ -115,14 +115,14 @@ extension Canvas {
 
   // MARK: Layers
 
-  /// Begins a group that is composited as one, with the opacity, the blend mode
-  /// and the shadow of now; inside they are 1, normal and none. Its end brings
-  /// all of the state back. There is nothing to be told in `auxiliaryInfo`.
+  /// Begins a group that is composited as one, with the current opacity, blend mode and
+  /// shadow. Inside, they are 1, normal and none. The end restores all of the state.
+  /// `auxiliaryInfo` is ignored.
   public func beginTransparencyLayer(auxiliaryInfo: [String: Any]?) {
     beginStateLayer()
   }
 
-  /// Begins a group that shows only inside a rectangle.
+  /// Begins a group that is clipped to a rectangle.
   public func beginTransparencyLayer(
     in rect: CGRect, auxiliaryInfo: [String: Any]?
   ) {
@@ -133,7 +133,7 @@ extension Canvas {
 
 /// How images are sampled.
 public enum CGInterpolationQuality: Int32, Hashable, Sendable {
-  /// As the context likes: linear.
+  /// The context's choice: linear.
   case `default`
   /// The nearest pixel.
   case none

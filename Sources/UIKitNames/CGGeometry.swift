@@ -1,12 +1,12 @@
 import MesmerGeometry
 
-// Core Graphics' ways to write geometry that Mesmer's types do not have.
+// Core Graphics' initializers and methods that Mesmer's types do not have.
 
 extension Rect {
-  /// The rectangle of no size at the origin.
+  /// The rectangle of zero size at the origin.
   public init() { self = .zero }
 
-  /// A rectangle of whole numbers.
+  /// A rectangle from whole numbers.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.init(
       x: Double(x), y: Double(y), width: Double(width), height: Double(height))
@@ -17,29 +17,29 @@ extension Rect {
 }
 
 extension Point {
-  /// A point of whole numbers.
+  /// A point from whole numbers.
   public init(x: Int, y: Int) { self.init(x: Double(x), y: Double(y)) }
 
-  /// Whether two points are the same.
+  /// Whether two points are equal.
   public func equalTo(_ other: CGPoint) -> Bool { self == other }
 }
 
 extension Size {
-  /// A size of whole numbers.
+  /// A size from whole numbers.
   public init(width: Int, height: Int) {
     self.init(width: Double(width), height: Double(height))
   }
 
-  /// Whether two sizes are the same.
+  /// Whether two sizes are equal.
   public func equalTo(_ other: CGSize) -> Bool { self == other }
 }
 
 extension Vector {
-  /// A vector of whole numbers.
+  /// A vector from whole numbers.
   public init(dx: Int, dy: Int) { self.init(dx: Double(dx), dy: Double(dy)) }
 }
 
 extension AffineTransform {
-  /// The inverse; the transform itself where it has none, as in Core Graphics.
+  /// The inverse; the transform itself if it has none, as in Core Graphics.
   public func inverted() -> CGAffineTransform { inverse ?? self }
 }

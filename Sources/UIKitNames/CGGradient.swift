@@ -4,13 +4,12 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// The colours that a gradient goes through.
+/// A sequence of colours with locations.
 public final class CGGradient: Sendable {
   let stops: [Gradient.Stop]
 
-  /// A gradient of colours at places in 0...1, or at equal distances where
-  /// there are none. Nil without a colour. Colours are sRGB: the space does not
-  /// matter.
+  /// A gradient of colours at locations in 0...1, or at equal distances if none are
+  /// given. Nil without a colour. Colours are sRGB, and the colour space is ignored.
   public init?(
     colorsSpace: CGColorSpace?, colors: CFArray, locations: [CGFloat]?
   ) {
@@ -24,7 +23,7 @@ public final class CGGradient: Sendable {
     }
   }
 
-  /// The colours from components of the space, four for each, RGB and alpha.
+  /// A gradient from colour components: red, green, blue and alpha for each colour.
   public convenience init?(
     colorSpace: CGColorSpace, colorComponents: [CGFloat],
     locations: [CGFloat]?, count: Int
@@ -39,13 +38,13 @@ public final class CGGradient: Sendable {
   }
 }
 
-/// The colours of a gradient, so that `[...] as CFArray` can be written.
+/// The type of a gradient's colours, so that `[...] as CFArray` compiles.
 public typealias CFArray = [CGColor]
 
-/// A space of colours. There is one here: sRGB.
+/// A colour space. The only one is sRGB.
 public struct CGColorSpace: Hashable, Sendable {}
 
-/// The space of colours: sRGB.
+/// The colour space: sRGB.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace() }
 
 /// What a gradient paints before its start and after its end.
@@ -53,12 +52,12 @@ public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
   /// The options as bits.
   public let rawValue: UInt32
 
-  /// Options from their bits.
+  /// Options from bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The first colour before the start; nothing without it.
+  /// Paints the first colour before the start; without this option, nothing.
   public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
-  /// The last colour after the end; nothing without it.
+  /// Paints the last colour after the end; without this option, nothing.
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }
 
@@ -71,7 +70,7 @@ extension Canvas {
     draw(gradient, .linear(from: start, to: end), options)
   }
 
-  /// Paints the clip with a gradient of the circles between two circles.
+  /// Paints the clip with a gradient between two circles.
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat,
     endCenter: CGPoint, endRadius: CGFloat, options: CGGradientDrawingOptions
@@ -98,8 +97,8 @@ extension Canvas {
     _ options: CGGradientDrawingOptions
   ) {
     var stops = Gradient(geometry, stops: gradient.stops).orderedStops
-    // What lies beyond an end has the colour of the outermost stop there; the
-    // place of the end itself has the inner one.
+    // Beyond an end, the colour of the outermost stop applies; at the end itself, that of
+    // the innermost one.
     if !options.contains(.drawsBeforeStartLocation) {
       stops.insert(Gradient.Stop(0, .clear), at: 0)
     }

@@ -1,9 +1,9 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// The pixels of an image, as they are stored, without scale and orientation.
+/// The stored pixels of an image, without scale and orientation.
 public final class CGImage: Sendable {
-  /// The pixels at a scale of 1.
+  /// The pixels, at a scale of 1.
   let image: Image
 
   init(_ image: Image) { self.image = image }
@@ -13,8 +13,8 @@ public final class CGImage: Sendable {
   /// Height in pixels.
   public var height: Int { image.pixelHeight }
 
-  /// The pixels inside a rectangle, which is grown to whole pixels and cut at
-  /// the image; nil where nothing is left.
+  /// The pixels inside a rectangle, which is extended to whole pixels and clipped to the
+  /// image; nil if nothing is left.
   public func cropping(to rect: CGRect) -> CGImage? {
     let part = rect.standardized.integral.intersection(
       CGRect(x: 0.0, y: 0.0, width: Double(width), height: Double(height)))
@@ -28,10 +28,11 @@ public final class CGImage: Sendable {
 }
 
 extension Canvas {
-  /// Draws an image stretched to a rectangle, as Core Graphics does: with its
-  /// first row where y is greatest, which is the bottom in a view. UIImage's
-  /// `draw(in:)` draws upright. Tiled, the rectangle is repeated over all of
-  /// the clip.
+  /// Draws an image stretched to a rectangle, as Core Graphics does: its first row is
+  /// where y is greatest, which is the bottom in a view.
+  ///
+  /// UIImage's `draw(in:)` draws upright. With `byTiling` the rectangle is repeated over
+  /// all of the clip.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
     if byTiling { return tile(image.image, in: rect.standardized) }
     save()
@@ -51,11 +52,11 @@ extension Canvas {
     fill(paintableBounds, with: pattern)
   }
 
-  /// Multiplies the clip with the alpha of an image stretched to a rectangle,
-  /// its first row where y is greatest; nothing shows outside the rectangle.
+  /// Multiplies the clip by the alpha of an image stretched to a rectangle, with its
+  /// first row where y is greatest. Everything outside the rectangle is clipped.
   ///
-  /// Core Graphics takes the brightness of images without alpha instead, which
-  /// is not done here: they let everything in the rectangle through.
+  /// For images without alpha, Core Graphics uses the brightness instead. That is not
+  /// done here: such images clip to the rectangle only.
   public func clip(to rect: CGRect, mask: CGImage) {
     clip(to: mask.image, upsideDownIn: rect)
   }

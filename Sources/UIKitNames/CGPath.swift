@@ -1,13 +1,13 @@
 import MesmerGeometry
 import MesmerPaths
 
-/// A path as Core Graphics has it: an object that is not changed, but for its
-/// subclass CGMutablePath. Equal to another one of the same elements.
+/// A path as an object, as in Core Graphics. It is immutable, except for its subclass
+/// CGMutablePath. Two paths are equal if their elements are.
 public class CGPath: Hashable {
   /// The elements.
   public fileprivate(set) var path: Path
 
-  /// A path of a value.
+  /// A path with the elements of a `Path`.
   public init(_ path: Path) { self.path = path }
 
   /// A rectangle, clockwise from its origin.
@@ -24,8 +24,8 @@ public class CGPath: Hashable {
     self.init(Path(ovalIn: rect).applying(transform))
   }
 
-  /// A rectangle with quarters of ellipses for corners. A corner takes at most
-  /// half of a side.
+  /// A rectangle whose corners are quarters of ellipses. A corner takes up at most half
+  /// of a side.
   public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: UnsafePointer<CGAffineTransform>?
@@ -37,21 +37,21 @@ public class CGPath: Hashable {
 
   // MARK: Reading
 
-  /// Whether the path has no element.
+  /// Whether the path has no elements.
   public var isEmpty: Bool { path.isEmpty }
 
   /// Where the next segment starts; zero for an empty path.
   public var currentPoint: CGPoint { path.currentPoint ?? .zero }
 
-  /// The smallest rectangle around all points of the path and its control
-  /// points; null for an empty one.
+  /// The smallest rectangle around the path and its control points; null for an empty
+  /// path.
   public var boundingBox: CGRect { path.controlBounds }
 
-  /// The smallest rectangle around the path itself; null for an empty one.
+  /// The smallest rectangle around the path itself; null for an empty path.
   public var boundingBoxOfPath: CGRect { path.bounds }
 
-  /// Whether a point lies inside, by a fill rule. The transform, the identity
-  /// by default, is applied to the point first.
+  /// Whether a point is inside, by a fill rule. The transform, by default the identity,
+  /// is applied to the point first.
   public func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding,
     transform: CGAffineTransform = .identity
@@ -61,15 +61,15 @@ public class CGPath: Hashable {
 
   // MARK: Copying
 
-  /// The path itself: it does not change.
+  /// A copy of the path.
   public func copy() -> CGPath? { CGPath(path) }
 
-  /// The path mapped by a transform; nil maps nothing.
+  /// The path mapped by a transform; nil means the identity.
   public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
     CGPath(path.applying(transform))
   }
 
-  /// The outline of the line that a pen draws along the path.
+  /// The outline of the path stroked with a pen.
   public func copy(
     strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap,
     lineJoin: CGLineJoin, miterLimit: CGFloat,
@@ -81,7 +81,7 @@ public class CGPath: Hashable {
     return CGPath(path.applying(transform).stroked(style))
   }
 
-  /// A path of the same elements that can be added to.
+  /// A copy that can be added to.
   public func mutableCopy() -> CGMutablePath? { CGMutablePath(path) }
 
   // MARK: Hashable
@@ -93,9 +93,9 @@ public class CGPath: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }
 
-/// A path that can be added to. Transforms are applied to what is added.
+/// A path that can be added to. Transforms apply to what is added.
 public final class CGMutablePath: CGPath {
-  /// A path of nothing.
+  /// An empty path.
   public convenience init() { self.init(Path()) }
 
   /// Begins a subpath.
@@ -110,7 +110,7 @@ public final class CGMutablePath: CGPath {
     path.addLine(to: point.applying(transform))
   }
 
-  /// Adds a subpath of lines from point to point.
+  /// Adds a subpath of lines through the points.
   public func addLines(
     between points: [CGPoint], transform: CGAffineTransform = .identity
   ) {
@@ -147,7 +147,7 @@ public final class CGMutablePath: CGPath {
     path.append(Path(ovalIn: rect).applying(transform))
   }
 
-  /// Adds a rectangle with quarters of ellipses for corners.
+  /// Adds a rectangle whose corners are quarters of ellipses.
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: CGAffineTransform = .identity
@@ -157,9 +157,10 @@ public final class CGMutablePath: CGPath {
     path.append(rounded.applying(transform))
   }
 
-  /// Adds an arc of a circle, with a line to its start. `clockwise` is meant
-  /// in Core Graphics' plane, whose y points up: on screen it is the other way
-  /// round, unlike UIBezierPath's.
+  /// Adds a circular arc, with a line to its start.
+  ///
+  /// `clockwise` refers to Core Graphics' plane, whose y points up: on screen it is the
+  /// opposite, unlike in UIBezierPath.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool, transform: CGAffineTransform = .identity
@@ -171,7 +172,7 @@ public final class CGMutablePath: CGPath {
     }
   }
 
-  /// Adds an arc that rounds a corner of two lines, and the line to its start.
+  /// Adds an arc that rounds the corner of two lines, and the line to its start.
   public func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat,
     transform: CGAffineTransform = .identity
@@ -191,11 +192,11 @@ public final class CGMutablePath: CGPath {
   public func closeSubpath() { path.close() }
 }
 
-/// How Core Graphics finds the inside of a path.
+/// Core Graphics' rules for the inside of a path.
 public enum CGPathFillRule: Int, Hashable, Sendable {
   /// By the winding number: non-zero.
   case winding
-  /// By counting crossings: even-odd.
+  /// By the number of crossings: even-odd.
   case evenOdd
 
   var fillRule: FillRule { self == .winding ? .nonZero : .evenOdd }
@@ -206,7 +207,7 @@ extension Path {
     transform.map { applying($0.pointee) } ?? self
   }
 
-  /// Adds what `add` adds to a path that ends where this one does, mapped.
+  /// Adds, mapped, what `add` adds to a path that ends where this one does.
   mutating func addMapped(
     by transform: AffineTransform, _ add: (inout Path) -> Void
   ) {
@@ -223,7 +224,7 @@ extension Path {
     for point in points.dropFirst() { addLine(to: point) }
   }
 
-  /// Adds a rectangle with quarters of ellipses for corners.
+  /// Adds a rectangle whose corners are quarters of ellipses.
   mutating func addRoundedRect(
     _ rect: Rect, _ cornerWidth: Double, _ cornerHeight: Double
   ) {
@@ -234,7 +235,7 @@ extension Path {
       addRoundedRect(rect, cornerRadius: width, style: .circular)
       return
     }
-    // In a plane where the corners are round.
+    // The plane in which the corners are circular.
     let scale = AffineTransform(scaleX: 1, y: height / width)
     guard let inverse = scale.inverse else { return addRect(rect) }
     var round = Path()

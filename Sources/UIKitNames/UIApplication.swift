@@ -1,31 +1,31 @@
 import MesmerGeometry
 import MesmerViews
 
-/// Starts an app: makes its window.
+/// The delegate of an app, which makes its window.
 public protocol UIApplicationDelegate: AnyObject {
   /// The app's window.
   var window: UIWindow? { get set }
 
-  /// The app starts; the answer tells whether it can do what it was started
-  /// for.
+  /// Called when the app starts. The result says whether it can handle the reason for its
+  /// start.
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions:
       [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
 
-  /// The app is there for its user.
+  /// Called when the app has become active.
   func applicationDidBecomeActive(_ application: UIApplication)
 }
 
 extension UIApplicationDelegate {
-  /// No window, and one that is set is not kept.
+  /// Nil by default; a window that is set is not kept.
   public var window: UIWindow? {
     get { nil }
     set {}
   }
 
-  /// Starts nothing.
+  /// Does nothing and returns true.
   public func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions:
@@ -36,24 +36,24 @@ extension UIApplicationDelegate {
   public func applicationDidBecomeActive(_ application: UIApplication) {}
 }
 
-/// An app that was started for its window.
+/// An app that was launched to render its window.
 ///
-/// There is no process to be one in: a program starts as many apps as it likes,
-/// each on the screen of `UIEnvironment.current`, and renders their windows.
+/// It is not tied to a process: a program can launch any number of apps, each on the
+/// screen of `UIEnvironment.current`, and render their windows.
 ///
 ///     let app = UIApplication.launch(AppDelegate())
 ///     let frame = Renderer(scale: 2).render(app.keyWindow!)
 public final class UIApplication: UIResponder {
-  /// Why an app was started. Nothing here ever says why.
+  /// The reason why an app was launched. Mesmer never gives one.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The key's name.
     public var rawValue: String
 
-    /// A key of a name.
+    /// A key with a name.
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// The app's delegate, which the app keeps.
+  /// The app's delegate. The app retains it.
   public let delegate: (any UIApplicationDelegate)?
 
   /// The delegate's window.
@@ -61,7 +61,7 @@ public final class UIApplication: UIResponder {
 
   private init(_ delegate: any UIApplicationDelegate) { self.delegate = delegate }
 
-  /// Starts an app: calls what a delegate is told at the start.
+  /// Launches an app: calls the delegate's methods for the start.
   public static func launch(_ delegate: any UIApplicationDelegate) -> UIApplication {
     let application = UIApplication(delegate)
     _ = delegate.application(application, didFinishLaunchingWithOptions: nil)

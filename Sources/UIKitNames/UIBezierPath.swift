@@ -4,38 +4,34 @@ import MesmerPaths
 
 /// A path with a pen, which draws into the current canvas.
 ///
-/// A class, as in UIKit: a path that two hold is the same path. Lengths are in
-/// points, y points down. Numbers that are not finite are kept, and what has
-/// one draws nothing.
+/// It is a class, as in UIKit, so it can be shared. Lengths are in points, y points down.
+/// Numbers that are not finite are kept, and a subpath with one draws nothing.
 open class UIBezierPath {
-  /// The points, without the pen; what was got of it does not change with the
-  /// path.
+  /// The path without the pen. The returned path does not change when this one does.
   open var cgPath: CGPath {
     get { CGPath(path) }
     set { path = newValue.path }
   }
   private var path = Path()
-  /// Width of the stroked line in points; 1 by default. 0 is the thinnest line
-  /// there is.
+  /// Width of the stroked line in points; 1 by default. 0 is the thinnest possible line.
   public var lineWidth = 1.0
-  /// How open subpaths end; butt by default.
+  /// The ends of open subpaths; butt by default.
   public var lineCapStyle = CGLineCap.butt
-  /// How segments meet; miter by default.
+  /// The joins of segments; miter by default.
   public var lineJoinStyle = CGLineJoin.miter
-  /// Largest ratio of a miter's length to the line width; 10 by default.
+  /// Maximum ratio of a miter's length to the line width; 10 by default.
   public var miterLimit = 10.0
-  /// Kept for UIKit code that sets it, 0.6 by default. It changes nothing:
-  /// curves here are always exact to a small part of a pixel.
+  /// Has no effect; 0.6 by default. It exists for UIKit code that sets it: curves here
+  /// are always accurate to a small fraction of a pixel.
   public var flatness = 0.6
-  /// Whether the inside is found by counting crossings; false, by the winding
-  /// number, by default.
+  /// Whether the even-odd rule is used; false by default, which means the winding number.
   public var usesEvenOddFillRule = false
   private var dash: Dash?
 
-  /// A path of nothing.
+  /// An empty path.
   public init() {}
 
-  /// A path of the points of another one.
+  /// A path with the elements of another one.
   public convenience init(cgPath: CGPath) {
     self.init()
     path = cgPath.path
@@ -49,14 +45,14 @@ open class UIBezierPath {
     self.init(Path(ovalIn: rect))
   }
 
-  /// A rectangle with rounded corners, of continuous curvature as in UIKit.
+  /// A rectangle with rounded corners of continuous curvature, as in UIKit.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init(Path(roundedRect: rect, cornerRadius: cornerRadius))
   }
 
-  /// A rectangle, clockwise, some of whose corners are quarters of an ellipse
-  /// with these radii, each half a side at most; the others are sharp. All
-  /// corners are with radii that are not positive.
+  /// A rectangle, clockwise, with some rounded corners: quarters of an ellipse with these
+  /// radii, limited to half a side. The other corners are sharp; if a radius is not
+  /// positive, all are.
   public convenience init(
     roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner,
     cornerRadii: CGSize
@@ -64,7 +60,7 @@ open class UIBezierPath {
     self.init(Path(roundedRect: rect, corners: corners, radii: cornerRadii))
   }
 
-  /// An arc of a circle; see `addArc(withCenter:...)`.
+  /// A circular arc; see `addArc(withCenter:...)`.
   public convenience init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat,
     endAngle: CGFloat, clockwise: Bool
@@ -101,9 +97,9 @@ open class UIBezierPath {
     path.addQuadCurve(to: endPoint, control: controlPoint)
   }
 
-  /// Adds an arc of a circle, with a line to its start where the current point
-  /// is another. Angles are in radians from +x and grow clockwise on screen;
-  /// see `Path.addArc(center:radius:startAngle:endAngle:clockwise:)`.
+  /// Adds a circular arc, with a line to its start if the current point is elsewhere.
+  /// Angles are in radians from +x and grow clockwise on screen; see
+  /// `Path.addArc(center:radius:startAngle:endAngle:clockwise:)`.
   open func addArc(
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat,
     endAngle: CGFloat, clockwise: Bool
@@ -116,25 +112,25 @@ open class UIBezierPath {
   /// Closes the subpath with a line to its start.
   open func close() { path.close() }
 
-  /// Adds the subpaths of another path. The pen stays.
+  /// Adds the subpaths of another path. The pen does not change.
   open func append(_ bezierPath: UIBezierPath) { path.append(bezierPath.path) }
 
-  /// Maps all points by a transform. The pen stays as wide as it is.
+  /// Maps all points by a transform. The width of the pen does not change.
   open func apply(_ transform: CGAffineTransform) {
     path = path.applying(transform)
   }
 
-  /// Takes all points away. The pen stays.
+  /// Removes all points. The pen does not change.
   open func removeAllPoints() { path = Path() }
 
-  /// A path of the same pen with every subpath running the other way.
+  /// A path with the same pen and every subpath in the reverse direction.
   open func reversing() -> UIBezierPath {
     let result = copyOfSelf()
     result.path = path.reversing()
     return result
   }
 
-  /// A path of its own with the same points and pen.
+  /// A copy with the same points and pen.
   open func copy() -> Any { copyOfSelf() }
 
   private func copyOfSelf() -> UIBezierPath {
@@ -149,8 +145,8 @@ open class UIBezierPath {
     return result
   }
 
-  /// Makes the line a dashed one: lengths in points of dashes and gaps in
-  /// turn, begun `phase` points into them. Nil or a count of 0 make it solid.
+  /// Sets a dash pattern: lengths of dashes and gaps in turn, in points, starting `phase`
+  /// into them. With nil or a count of 0 the line is solid.
   open func setLineDash(
     _ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat
   ) {
@@ -165,10 +161,10 @@ open class UIBezierPath {
 
   // MARK: Reading
 
-  /// Whether the path has no element.
+  /// Whether the path has no elements.
   open var isEmpty: Bool { path.isEmpty }
 
-  /// The smallest rectangle that holds the path; null for an empty one.
+  /// The smallest rectangle around the path; null for an empty path.
   open var bounds: CGRect { path.bounds }
 
   /// Where the next segment starts; zero for an empty path.
@@ -179,7 +175,7 @@ open class UIBezierPath {
     path.contains(point, rule: fillRule)
   }
 
-  // MARK: Drawing, into the current canvas; without one nothing happens
+  // MARK: Drawing into the current canvas; without one nothing happens
 
   /// Fills the inside with the current fill colour.
   open func fill() {
@@ -187,7 +183,7 @@ open class UIBezierPath {
     canvas.fill(path, with: canvas.fillColor, rule: fillRule)
   }
 
-  /// Fills the inside in a blend mode and with an opacity, 0...1.
+  /// Fills the inside with a blend mode and an opacity, 0...1.
   open func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
     Canvas.current?.drawing(blendMode, alpha: alpha, fill)
   }
@@ -198,7 +194,7 @@ open class UIBezierPath {
     canvas.stroke(path, with: canvas.strokeColor, style: strokeStyle)
   }
 
-  /// Strokes the path in a blend mode and with an opacity, 0...1.
+  /// Strokes the path with a blend mode and an opacity, 0...1.
   open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
     Canvas.current?.drawing(blendMode, alpha: alpha, stroke)
   }

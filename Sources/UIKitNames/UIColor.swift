@@ -1,38 +1,38 @@
 import MesmerDrawing
 
-// UIColor's ways with a colour. The setters set the state of the current
-// canvas; without one nothing happens.
+// UIColor's methods. The setters change the state of the current canvas; without one
+// nothing happens.
 
 extension Color {
-  /// Makes this the colour that paths and rectangles are filled with.
+  /// Sets the colour in which paths and rectangles are filled.
   public func setFill() { Canvas.current?.fillColor = self }
 
-  /// Makes this the colour that paths and rectangles are stroked with.
+  /// Sets the colour in which paths and rectangles are stroked.
   public func setStroke() { Canvas.current?.strokeColor = self }
 
-  /// Makes this the colour of fills and strokes.
+  /// Sets the colour of fills and strokes.
   public func set() {
     setFill()
     setStroke()
   }
 
-  /// The same colour with another opacity, 0...1.
+  /// The same colour with a different opacity, 0...1.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor { withAlpha(alpha) }
 
-  /// The colour as Core Graphics takes it: itself.
+  /// The colour for Core Graphics: the same.
   public var cgColor: CGColor { self }
 
   /// Red, green, blue and alpha, 0...1.
   public var components: [CGFloat]? { [red, green, blue, alpha] }
 
-  /// How many `components` there are: 4.
+  /// The number of `components`: 4.
   public var numberOfComponents: Int { 4 }
 
   /// The same colour.
   public init(cgColor: CGColor) { self = cgColor }
 
-  /// A colour from hue (0 and 1 are red, 1/3 green, 2/3 blue), saturation and
-  /// brightness, all in 0...1; values outside are clamped, NaN is 0.
+  /// A colour from hue (0 and 1 are red, 1/3 is green, 2/3 is blue), saturation and
+  /// brightness, all in 0...1. Values outside are clamped; NaN becomes 0.
   public init(
     hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
   ) {
@@ -40,7 +40,7 @@ extension Color {
     let sector = clamp(hue) * 6
     let chroma = clamp(brightness) * clamp(saturation)
     let low = clamp(brightness) - chroma
-    // How far a channel's own sector is away, around the circle of 6.
+    // The distance from a channel's own sector, around the circle of 6.
     func channel(_ center: Double) -> Double {
       let away = (sector - center).magnitude
       return low + chroma * clamp(2 - min(away, 6 - away))
@@ -48,7 +48,7 @@ extension Color {
     self.init(red: channel(0), green: channel(2), blue: channel(4), alpha: alpha)
   }
 
-  /// Tells the components and that there are some.
+  /// Returns the components through the pointers; the result is true.
   public func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?,
     green: UnsafeMutablePointer<CGFloat>?, blue: UnsafeMutablePointer<CGFloat>?,

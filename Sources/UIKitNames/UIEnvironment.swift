@@ -7,15 +7,15 @@ import MesmerGeometry
 import MesmerPlatform
 import MesmerSceneFormat
 
-/// A screen: its size and how fine it is.
+/// A screen: its size and its scale.
 public struct UIScreen: Hashable, Sendable {
   /// The screen's rectangle in points, at the origin.
   public var bounds: CGRect
   /// Pixels per point, positive and finite.
   public var scale: CGFloat
 
-  /// A screen of a size in points, 375 x 667 by default, with 2 pixels a point
-  /// by default. A scale that is not positive and finite counts as 1.
+  /// A screen with a size in points and a scale in pixels per point. A scale that is not
+  /// positive and finite counts as 1.
   public init(size: CGSize = CGSize(width: 375, height: 667), scale: CGFloat = 2) {
     bounds = CGRect(origin: .zero, size: size)
     self.scale = scale > 0 && scale.isFinite ? scale : 1
@@ -25,27 +25,26 @@ public struct UIScreen: Hashable, Sendable {
   public static var main: UIScreen { UIEnvironment.current.screen }
 }
 
-/// What UIKit code finds on the device that runs it: the screen, the app's
-/// pictures and chance. Here the program says what they are:
-///
+/// The surroundings of UIKit code: the screen, the app's pictures and the random numbers.
+/// On a device they are given; here the program sets them:
 ///     let environment = UIEnvironment(
 ///       screen: UIScreen(scale: 3), resources: "Pictures")
 ///     let frame = UIEnvironment.$current.withValue(environment) {
 ///       Renderer(scale: 3).render(TrainView(frame: UIScreen.main.bounds))
 ///     }
 public struct UIEnvironment: Sendable {
-  /// What `UIScreen.main` is.
+  /// The value of `UIScreen.main`.
   public var screen: UIScreen
-  /// The folder in which `UIImage(named:)` looks.
+  /// The folder in which `UIImage(named:)` looks for files.
   public var resources: String
-  /// Where `arc4random` gets its numbers.
+  /// The numbers of `arc4random`.
   let random: RandomNumbers
   private let images = ImageCache()
 
-  /// An environment; the resources of the program's bundle by default.
+  /// An environment; by default with the resources of the program's bundle.
   ///
-  /// `seed` decides the numbers of `arc4random`, which go on for all copies of
-  /// the environment alike.
+  /// `seed` determines the numbers of `arc4random`; all copies of the environment share
+  /// one sequence.
   public init(
     screen: UIScreen = UIScreen(), resources: String? = nil, seed: UInt64 = 0
   ) {
@@ -54,22 +53,22 @@ public struct UIEnvironment: Sendable {
     random = RandomNumbers(seed: seed)
   }
 
-  /// The environment of this task, or of the thread outside of tasks.
+  /// The environment of this task, or of the thread if there is no task.
   @TaskLocal public static var current = UIEnvironment()
 
-  /// The image of a name, read once.
+  /// The image with a name; each file is read once.
   func image(named name: String) -> Image? {
     let key = ImageCache.Key(
       folder: resources, name: name, scale: screen.scale)
     return images.image(key) {
-      // UIKit adds the ending of a PNG where there is none.
+      // UIKit assumes the ending of a PNG if there is none.
       let file = (name as NSString).pathExtension.isEmpty ? name + ".png" : name
       return try? Image.named(file, in: resources, scale: screen.scale)
     }
   }
 }
 
-/// The images that were read, and the names without one.
+/// The images that were read, and the names without an image.
 private final class ImageCache: @unchecked Sendable {
   struct Key: Hashable {
     var folder: String
@@ -90,8 +89,7 @@ private final class ImageCache: @unchecked Sendable {
   }
 }
 
-/// Random numbers that a seed decides: SplitMix64, of each number the upper
-/// half.
+/// Random numbers from a seed: the upper half of each SplitMix64 number.
 final class RandomNumbers: @unchecked Sendable {
   private var state: UInt64
   private let mutex = Mutex()
@@ -111,15 +109,13 @@ final class RandomNumbers: @unchecked Sendable {
 
 // MARK: Random numbers
 
-/// A random number from the environment's generator: the same ones in the same
-/// order for the same seed.
+/// A random number from the environment's generator: the same sequence for the same seed.
 public func arc4random() -> UInt32 { UIEnvironment.current.random.next() }
 
-/// A random number below a bound, each as likely as the other; 0 for the
-/// bounds 0 and 1.
+/// A random number below a bound, all equally likely; 0 for the bounds 0 and 1.
 public func arc4random_uniform(_ upperBound: UInt32) -> UInt32 {
   if upperBound < 2 { return 0 }
-  // Numbers below 2^32 mod bound would make small results more likely.
+  // Accepting numbers below 2^32 mod bound would make small results more likely.
   let least = (0 &- upperBound) % upperBound
   while true {
     let number = arc4random()

@@ -6,14 +6,14 @@ import MesmerGeometry
 import MesmerRaster
 import MesmerRendering
 
-// UIKit's functions about the current context, and contexts that become images.
+// UIKit's functions for the current context, and contexts that become images.
 //
-// Every thread has a stack of contexts of its own. Without a context the
-// drawing functions do nothing, as in UIKit.
+// Every thread has its own stack of contexts. Without a context the drawing functions do
+// nothing, as in UIKit.
 
 // MARK: The stack of contexts
 
-/// The context that is drawn into; nil outside of drawing.
+/// The current context; nil outside of drawing.
 public func UIGraphicsGetCurrentContext() -> CGContext? { Canvas.current }
 
 /// Makes a context the current one until `UIGraphicsPopContext`.
@@ -21,46 +21,45 @@ public func UIGraphicsPushContext(_ context: CGContext) {
   Canvas.pushCurrent(context)
 }
 
-/// Makes the context before the current one current.
+/// Makes the previous context the current one again.
 public func UIGraphicsPopContext() { Canvas.popCurrent() }
 
 // MARK: Contexts that become images
 
-/// Makes a context of one pixel a point current, that becomes an image which
-/// need not be opaque.
+/// Makes a context for an image the current one, with one pixel per point and an image
+/// that need not be opaque.
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// Makes a context current that becomes an image.
+/// Makes a context for an image the current one.
 ///
 /// - Parameters:
-///   - size: in points; times the scale it is rounded up to whole pixels.
-///   - opaque: whether the image is black where nothing is drawn, and not
-///     clear.
-///   - scale: pixels per point; 0 for the screen's.
+///   - size: in points; multiplied by the scale and rounded up to whole pixels.
+///   - opaque: whether the image is black, and not clear, where nothing is drawn.
+///   - scale: pixels per point; 0 means the screen's scale.
 public func UIGraphicsBeginImageContextWithOptions(
   _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
 ) {
   Canvas.pushCurrent(Canvas(size: size, scale: scale, isOpaque: opaque))
 }
 
-/// An image of what was drawn so far into the current context; nil unless that
-/// was begun for an image, where its size is not positive and finite, or where
-/// it has more than 2^28 pixels. The drawing can go on.
+/// An image of what has been drawn into the current context. Drawing can continue.
+///
+/// Nil if the context is not for an image, if its size is not positive and finite, or if
+/// it has more than 2^28 pixels.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   Canvas.current?.imageSoFar
 }
 
-/// Ends the context that was begun for an image; nothing where the current
-/// one is another.
+/// Ends the current context; ignored if it is not for an image.
 public func UIGraphicsEndImageContext() {
   if Canvas.current?.bitmap != nil { Canvas.popCurrent() }
 }
 
 extension Canvas {
-  /// A canvas that becomes an image; a scale that is not positive and finite
-  /// means the screen's.
+  /// A canvas for an image; a scale that is not positive and finite means the screen's
+  /// scale.
   convenience init(size: Size, scale: Double, isOpaque: Bool) {
     self.init()
     let scale = scale > 0 && scale.isFinite ? scale : UIScreen.main.scale
@@ -68,7 +67,7 @@ extension Canvas {
     extent = Rect(origin: .zero, size: size)
   }
 
-  /// The image of what was drawn so far.
+  /// The image of what has been drawn so far.
   var imageSoFar: Image? {
     guard let bitmap else { return nil }
     let size = PixelSize(holding: bitmap.size, scale: bitmap.scale)
@@ -83,18 +82,17 @@ extension Canvas {
       picture,
       transform: AffineTransform(scaleX: bitmap.scale, y: bitmap.scale),
       into: pixmap)
-    // A context without alpha shows black through what clears it.
+    // A context without alpha is black where drawing has made it transparent.
     if bitmap.isOpaque && picture.makesHoles { pixmap.makeOpaque() }
     return Image(pixmap: pixmap, scale: bitmap.scale)
   }
 
-  /// The pixels of what was drawn so far; nil unless the context was begun for
-  /// an image.
+  /// The pixels of what has been drawn so far; nil if the context is not for an image.
   public func makeImage() -> CGImage? { imageSoFar?.cgImage }
 }
 
 extension Pixmap {
-  /// Composites the pixels over black: premultiplied colours stay as they are.
+  /// Composites the pixels over black: premultiplied colours do not change.
   fileprivate func makeOpaque() {
     for y in 0..<height {
       let row = row(y)
@@ -105,25 +103,24 @@ extension Pixmap {
 
 // MARK: Rectangles
 
-/// Fills a rectangle with the fill colour in place of what was there: in the
-/// mode `copy`.
+/// Fills a rectangle with the fill colour, replacing what was there (mode `copy`).
 public func UIRectFill(_ rect: CGRect) { UIRectFillUsingBlendMode(rect, .copy) }
 
-/// Fills a rectangle with the fill colour, in a blend mode.
+/// Fills a rectangle with the fill colour, with a blend mode.
 public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
   guard let canvas = Canvas.current else { return }
   canvas.blending(blendMode) { canvas.fill(rect, with: canvas.fillColor) }
 }
 
-/// Draws a frame of 1 point along the inside of a rectangle with the stroke
-/// colour, in the mode `copy`.
+/// Draws a frame 1 point wide along the inside of a rectangle with the stroke colour, in
+/// the mode `copy`.
 public func UIRectFrame(_ rect: CGRect) {
   guard let canvas = Canvas.current else { return }
   canvas.frame(rect, .copy, canvas.strokeColor)
 }
 
-/// Draws a frame of 1 point along the inside of a rectangle with the fill
-/// colour, in a blend mode.
+/// Draws a frame 1 point wide along the inside of a rectangle with the fill colour, with
+/// a blend mode.
 public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
   guard let canvas = Canvas.current else { return }
   canvas.frame(rect, blendMode, canvas.fillColor)
@@ -133,8 +130,7 @@ public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) 
 public func UIRectClip(_ rect: CGRect) { Canvas.current?.clip(to: rect) }
 
 extension Canvas {
-  /// Draws in another blend mode and with another opacity, in place of the
-  /// state's.
+  /// Draws with another blend mode and opacity instead of those of the state.
   func drawing(_ mode: BlendMode, alpha: Double, _ body: () -> Void) {
     save()
     blendMode = mode
@@ -143,12 +139,12 @@ extension Canvas {
     restore()
   }
 
-  /// Draws in another blend mode.
+  /// Draws with another blend mode.
   func blending(_ mode: BlendMode, _ body: () -> Void) {
     drawing(mode, alpha: alpha, body)
   }
 
-  /// Paints the points of a rectangle that lie within 1 point of its edges.
+  /// Paints the points of a rectangle within 1 point of its edges.
   func frame(_ rect: Rect, _ mode: BlendMode, _ color: Color) {
     var path = Path(rect: rect)
     path.addRect(rect.standardized.insetBy(dx: 1, dy: 1))

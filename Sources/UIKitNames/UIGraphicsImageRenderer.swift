@@ -4,24 +4,23 @@ import MesmerGeometry
 import MesmerPNGCodec
 import MesmerPaths
 
-/// How a renderer's images are made.
+/// The format of a renderer's images.
 open class UIGraphicsImageRendererFormat {
-  /// Pixels per point; the screen's by default, and where it is 0.
+  /// Pixels per point. The default, and the meaning of 0, is the screen's scale.
   open var scale: CGFloat
-  /// Whether images are black where nothing is drawn, and not clear; false by
-  /// default.
+  /// Whether images are black, and not clear, where nothing is drawn; false by default.
   open var opaque = false
 
-  /// A format of the screen's scale.
+  /// A format with the screen's scale.
   public init() { scale = UIScreen.main.scale }
 
-  /// A format of the screen's scale.
+  /// A format with the screen's scale.
   open class func `default`() -> Self { preferred() }
 
-  /// A format of the screen's scale.
+  /// A format with the screen's scale.
   open class func preferred() -> Self { self.init(screen: UIScreen.main) }
 
-  /// A format of a screen's scale.
+  /// A format with the scale of a screen.
   public required init(screen: UIScreen) { scale = screen.scale }
 }
 
@@ -33,35 +32,34 @@ open class UIGraphicsImageRendererFormat {
 ///       context.cgContext.fillEllipse(in: context.format.bounds)
 ///     }
 open class UIGraphicsImageRenderer {
-  /// The rectangle that is drawn, in points: it becomes the whole image.
+  /// The drawn rectangle, in points: it becomes the whole image.
   public let bounds: CGRect
-  /// How images are made.
+  /// The format of the images.
   public let format: UIGraphicsImageRendererFormat
 
-  /// A renderer of a part of the plane, at the screen's scale.
+  /// A renderer for a part of the plane, at the screen's scale.
   public convenience init(bounds: CGRect) {
     self.init(bounds: bounds, format: .default())
   }
 
-  /// A renderer of a part of the plane.
+  /// A renderer for a part of the plane.
   public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
     self.bounds = bounds.standardized
     self.format = format
   }
 
-  /// A renderer of images of a size, at the screen's scale.
+  /// A renderer for images of a size, at the screen's scale.
   public convenience init(size: CGSize) {
     self.init(size: size, format: .default())
   }
 
-  /// A renderer of images of a size.
+  /// A renderer for images of a size.
   public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
     self.init(bounds: CGRect(origin: .zero, size: size), format: format)
   }
 
-  /// An image of what `actions` draw into the current context. Sizes that are
-  /// not positive and finite, and of more than 2^28 pixels, give an image of
-  /// no pixel.
+  /// An image of what `actions` draw into the current context. If the size is not
+  /// positive and finite, or has more than 2^28 pixels, the image has no pixels.
   open func image(
     actions: (UIGraphicsImageRendererContext) -> Void
   ) -> UIImage {
@@ -74,7 +72,7 @@ open class UIGraphicsImageRenderer {
     return canvas.imageSoFar ?? UIImage()
   }
 
-  /// A PNG file of what `actions` draw; empty where the image has no pixel.
+  /// A PNG file of what `actions` draw; empty if the image has no pixels.
   open func pngData(
     actions: (UIGraphicsImageRendererContext) -> Void
   ) -> Data {
@@ -82,11 +80,11 @@ open class UIGraphicsImageRenderer {
   }
 }
 
-/// What a renderer draws into.
+/// The context of a renderer.
 open class UIGraphicsImageRendererContext {
-  /// The context, which is the current one.
+  /// The Core Graphics context, which is the current one.
   public let cgContext: CGContext
-  /// How the image is made.
+  /// The format of the image.
   public let format: UIGraphicsImageRendererFormat
 
   init(_ canvas: Canvas, format: UIGraphicsImageRendererFormat) {
@@ -94,13 +92,13 @@ open class UIGraphicsImageRendererContext {
     self.format = format
   }
 
-  /// An image of what was drawn so far.
+  /// An image of what has been drawn so far.
   open var currentImage: UIImage { cgContext.imageSoFar ?? UIImage() }
 
   /// Fills a rectangle with the fill colour.
   open func fill(_ rect: CGRect) { cgContext.fill(rect, with: cgContext.fillColor) }
 
-  /// Fills a rectangle with the fill colour, in a blend mode.
+  /// Fills a rectangle with the fill colour, with a blend mode.
   open func fill(_ rect: CGRect, blendMode: CGBlendMode) {
     cgContext.blending(blendMode) { fill(rect) }
   }
@@ -111,7 +109,7 @@ open class UIGraphicsImageRendererContext {
       Path(rect: rect), with: cgContext.strokeColor, style: cgContext.strokeStyle)
   }
 
-  /// Strokes a rectangle, in a blend mode.
+  /// Strokes a rectangle, with a blend mode.
   open func stroke(_ rect: CGRect, blendMode: CGBlendMode) {
     cgContext.blending(blendMode) { stroke(rect) }
   }

@@ -5,28 +5,29 @@ import MesmerPNGCodec
 import MesmerPlatform
 
 extension Image {
-  /// Which way up the pixels are stored.
+  /// The orientation in which the pixels are stored.
   public typealias Orientation = ImageOrientation
 
-  /// The largest file that is read: 256 MiB.
+  /// The maximum size of a file: 256 MiB.
   private static var maximumBytes: Int { 1 << 28 }
 
   // MARK: Making
 
-  /// An image of no pixel.
+  /// An image without pixels.
   public convenience init() { self.init(width: 0, height: 0, rgba: []) }
 
-  /// The picture of a name in the resources of `UIEnvironment.current`: the
-  /// PNG file that suits its screen, @2x and @3x as in UIKit. Without an ending
-  /// it is a PNG. Nil where there is none that can be read. A file is read
-  /// once.
+  /// The picture with a name in the resources of `UIEnvironment.current`: the PNG file
+  /// that suits its screen, @2x or @3x as in UIKit.
+  ///
+  /// A name without an ending means a PNG. Nil if there is no readable file. Each file is
+  /// read once.
   public convenience init?(named name: String) {
     guard let image = UIEnvironment.current.image(named: name) else { return nil }
     self.init(sharing: image)
   }
 
-  /// The picture of a PNG file, at a scale of 1 unless the name ends with @2x
-  /// or @3x. Nil where there is none that can be read.
+  /// The picture in a PNG file, at a scale of 1 unless the name ends with @2x or @3x. Nil
+  /// if there is no readable file.
   public convenience init?(contentsOfFile path: String) {
     guard let bytes = try? readFile(path, limit: Image.maximumBytes),
       let image = try? PNGDecoder.decode(bytes, scale: Image.scale(ofFile: path))
@@ -34,8 +35,8 @@ extension Image {
     self.init(sharing: image)
   }
 
-  /// The picture of a PNG file's bytes, at a number of pixels per point. Nil
-  /// where they are none, or the scale is not positive and finite.
+  /// The picture in the bytes of a PNG file, with a number of pixels per point. Nil if
+  /// the bytes are not a PNG file, or the scale is not positive and finite.
   public convenience init?(data: Data, scale: CGFloat = 1) {
     guard scale > 0, scale.isFinite,
       let image = try? PNGDecoder.decode([UInt8](data), scale: scale)
@@ -43,10 +44,10 @@ extension Image {
     self.init(sharing: image)
   }
 
-  /// An image of some pixels, one a point, the right way up.
+  /// An image from pixels, one per point, with the orientation up.
   public convenience init(cgImage: CGImage) { self.init(sharing: cgImage.image) }
 
-  /// An image of some pixels. The scale must be positive and finite.
+  /// An image from pixels. The scale must be positive and finite.
   public convenience init(
     cgImage: CGImage, scale: CGFloat, orientation: Orientation
   ) {
@@ -54,7 +55,7 @@ extension Image {
       sharing: cgImage.image.with(scale: scale, orientation: orientation))
   }
 
-  /// 2 for a file that is called name@2x.png, and so on; else 1.
+  /// 2 for a file named name@2x.png, and so on; else 1.
   private static func scale(ofFile path: String) -> Double {
     let name = ((path as NSString).deletingPathExtension as NSString)
       .lastPathComponent
@@ -66,21 +67,21 @@ extension Image {
 
   // MARK: Reading
 
-  /// Which way up the pixels are stored.
+  /// The orientation in which the pixels are stored.
   public var imageOrientation: Orientation { orientation }
 
-  /// The pixels as they are stored.
+  /// The stored pixels.
   public var cgImage: CGImage? {
     pixelWidth > 0 && pixelHeight > 0
       ? CGImage(with(scale: 1, orientation: .up)) : nil
   }
 
-  /// The image as a PNG file, pixels as they are stored; nil where it has none.
+  /// The image as a PNG file with the stored pixels; nil if it has none.
   public func pngData() -> Data? {
     (try? PNGEncoder.encode(pixmap)).map { Data($0) }
   }
 
-  // MARK: Drawing, into the current context; without one nothing happens
+  // MARK: Drawing into the current context; without one nothing happens
 
   /// Draws the image stretched to a rectangle.
   public func draw(in rect: CGRect) {
@@ -93,20 +94,17 @@ extension Image {
     draw(in: CGRect(origin: point, size: size))
   }
 
-  /// Draws the image stretched to a rectangle, in a blend mode and with an
-  /// opacity, 0...1.
+  /// Draws the image stretched to a rectangle, with a blend mode and an opacity, 0...1.
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     Canvas.current?.drawing(blendMode, alpha: alpha) { draw(in: rect) }
   }
 
-  /// Draws the image at its own size, in a blend mode and with an opacity,
-  /// 0...1.
+  /// Draws the image at its own size, with a blend mode and an opacity, 0...1.
   public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
     Canvas.current?.drawing(blendMode, alpha: alpha) { draw(at: point) }
   }
 
-  /// Draws the image again and again over a rectangle, the first one in its
-  /// top left corner.
+  /// Draws the image repeatedly over a rectangle, beginning in its top left corner.
   public func drawAsPattern(in rect: CGRect) {
     guard let canvas = Canvas.current else { return }
     let rect = rect.standardized

@@ -1,5 +1,5 @@
-// UIKit's names for what Mesmer has, so that view classes written for UIKit
-// compile unchanged:
+// UIKit's names for what Mesmer has, so that view classes written for UIKit compile
+// unchanged:
 //
 //     #if canImport(UIKit)
 //       import UIKit
@@ -7,11 +7,11 @@
 //       import UIKitNames
 //     #endif
 //
-// Foundation comes with it, as with UIKit, and may be imported beside it: the
-// names that both have are Mesmer's (CoreGraphicsNames says how).
+// Foundation comes with it, as with UIKit, and may also be imported explicitly: the names
+// that both have are Mesmer's (CoreGraphicsNames says how).
 //
-// CGFloat is Double itself. UIKit is bound to the main thread; here a view
-// tree belongs to whatever thread uses it, so nothing is marked @MainActor.
+// CGFloat is Double itself. UIKit is bound to the main thread; here a view tree may be
+// used from any one thread, so nothing is marked @MainActor.
 
 @_exported import Foundation
 @_exported import Mesmer
@@ -44,11 +44,11 @@
 
 /// A colour: the same as UIColor here.
 public typealias CGColor = MesmerDrawing.Color
-/// How what is drawn is composited.
+/// The blend mode of what is drawn.
 public typealias CGBlendMode = MesmerDrawing.BlendMode
-/// How an open line ends.
+/// The ends of open lines.
 public typealias CGLineCap = MesmerPaths.LineCap
-/// How two segments of a line meet.
+/// The joins of line segments.
 public typealias CGLineJoin = MesmerPaths.LineJoin
 /// A drawing context.
 public typealias CGContext = MesmerDrawing.Canvas
@@ -64,13 +64,13 @@ public typealias UIImage = MesmerDrawing.Image
 
 // MARK: Views
 
-/// What answers touches.
+/// An object that can handle touches.
 public typealias UIResponder = MesmerViews.Responder
 /// A rectangle of the screen.
 public typealias UIView = MesmerViews.View
 /// A view that shows a part of a larger content.
 public typealias UIScrollView = MesmerViews.ScrollView
-/// Is told what a scroll view does.
+/// Receives what a scroll view does.
 public typealias UIScrollViewDelegate = MesmerViews.ScrollViewDelegate
 /// A view that shows an image.
 public typealias UIImageView = MesmerViews.ImageView
@@ -78,15 +78,15 @@ public typealias UIImageView = MesmerViews.ImageView
 public typealias UIWindow = MesmerViews.Window
 /// A finger on the screen.
 public typealias UITouch = MesmerViews.Touch
-/// What happened to the touches at one moment.
+/// The state of all touches at one moment.
 public typealias UIEvent = MesmerViews.Event
-/// How a screen is held.
+/// The orientation of a screen.
 public typealias UIInterfaceOrientation = MesmerViews.InterfaceOrientation
 
 extension View {
-  /// How contents are fitted into bounds of another size.
+  /// How contents fit bounds of another size.
   public typealias ContentMode = MesmerViews.ContentMode
-  /// What may change when the superview's size does.
+  /// What may change when the superview's size changes.
   public typealias AutoresizingMask = MesmerViews.AutoresizingMask
 }
 
@@ -94,6 +94,6 @@ extension View {
 public typealias UIViewAutoresizing = MesmerViews.AutoresizingMask
 
 extension ScrollView {
-  /// How a flung content slows down.
+  /// How fast content slows down after a fling.
   public typealias DecelerationRate = MesmerScrolling.DecelerationRate
 }

@@ -16,22 +16,21 @@ public struct UIRectCorner: OptionSet, Hashable, Sendable {
   public static let bottomLeft = UIRectCorner(rawValue: 4)
   /// The corner at (maxX, maxY).
   public static let bottomRight = UIRectCorner(rawValue: 8)
-  /// All four, and whatever corner a rectangle might have besides.
+  /// All four corners; all bits are set.
   public static let allCorners = UIRectCorner(rawValue: .max)
 }
 
 extension Path {
-  /// A rectangle, clockwise from the end of its upper left corner, some of whose
-  /// corners are quarters of an ellipse. The radii are half a side at most; a
-  /// radius that is not positive makes corners sharp. Empty for a null
-  /// rectangle.
+  /// A rectangle, clockwise from the end of its upper left corner, with some corners
+  /// rounded to quarters of an ellipse. The radii are limited to half a side; if a radius
+  /// is not positive, all corners are sharp. Empty for a null rectangle.
   init(roundedRect rect: Rect, corners: UIRectCorner, radii: Size) {
     self.init()
     if rect.isNull { return }
     let rx = radii.width > 0 ? min(radii.width, rect.width / 2) : 0
     let ry = radii.height > 0 ? min(radii.height, rect.height / 2) : 0
-    // Clockwise from the upper right corner; each with the sign of the way from
-    // it to the middle.
+    // Clockwise from the upper right corner, each with the signs of the direction from it
+    // to the middle.
     let all: [(UIRectCorner, Point, x: Double, y: Double)] = [
       (.topRight, Point(x: rect.maxX, y: rect.minY), -1, 1),
       (.bottomRight, Point(x: rect.maxX, y: rect.maxY), -1, -1),

@@ -1,25 +1,24 @@
 import Foundation
 import MesmerViews
 
-/// Makes a view and follows its life: `ViewController` with the initialisers
-/// of UIKit.
+/// A `ViewController` with UIKit's initializers.
 open class UIViewController: ViewController {
-  /// The name that the controller was made with.
+  /// The name given to the initializer.
   public let nibName: String?
-  /// The bundle that the controller was made with.
+  /// The bundle given to the initializer.
   public let nibBundle: Bundle?
 
-  /// A controller whose view `loadView` makes: there are no nib files, and a
-  /// name is only kept.
+  /// Makes a controller whose view is made by `loadView`: there are no nib files, and the
+  /// name is only stored.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     nibName = nibNameOrNil
     nibBundle = nibBundleOrNil
     super.init()
   }
 
-  /// A controller without a name.
+  /// Makes a controller without a name.
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
-  /// Makes nothing: there are no archives to make controllers from.
+  /// Always returns nil, because there are no archives.
   public required init?(coder: NSCoder) { return nil }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import MesmerJSONText
 
 @Suite struct JSONScannerTests {
-  /// What a document is told, or nil where it is read.
+  /// The error of a document; nil if it is read.
   private func fault(_ text: String) -> String? { fault(Array(text.utf8)) }
 
   private func fault(_ bytes: [UInt8]) -> String? {

@@ -89,7 +89,7 @@ import Testing
         .move(to: Point(x: 5, y: 0)), .line(to: Point(x: 10, y: 0)),
         .line(to: Point(x: 10, y: 5)),
       ])
-    // One that ends at the corner does not, whatever the rounding.
+    // One that ends at the corner does not, with any rounding.
     for n in 1...40 {
       let dash = Dash(lengths: [10 / Double(n), 0])
       let count = corner.dashed(dash).elements.count

@@ -19,7 +19,7 @@ struct CommandProcessTests {
       defer { folder.remove() }
       let file = open(folder.path("a"), O_RDWR | O_CREAT, 0o600)
       precondition(file > 2)
-      // Whoever uses the streams is told.
+      // Using the streams gives an error.
       var byte: UInt8 = 7
       precondition(write(1, &byte, 1) < 0 && write(2, &byte, 1) < 0)
       precondition(read(0, &byte, 1) < 0)

@@ -37,7 +37,7 @@ struct TemporaryFileTests {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     let held = try TemporaryFile.make(in: folder.path, for: "a.png")
-    // Old, but not nobody's.
+    // Old, but not abandoned.
     let time = timespec(tv_sec: 1000, tv_nsec: 0)
     #expect(utimensat(AT_FDCWD, held.path, [time, time], 0) == 0)
     func sweeps() async {

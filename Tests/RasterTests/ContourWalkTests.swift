@@ -11,7 +11,7 @@ import Testing
   struct Traces: Equatable {
     var cells: [Int]
     var bits: [UInt64]
-    /// Who entered each cell first; 0 for cells that nobody entered.
+    /// The edge that entered each cell first; 0 for cells that none entered.
     var first: [Int32]
     /// In any order: an edge may be walked from either end.
     var repeated: [UInt64]

@@ -2,7 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// The laws of pictures, whatever they draw. scripts/fuzz tries more seeds.
+/// The laws of pictures, for random drawings. scripts/fuzz tries more seeds.
 @Suite struct WildPicturesTests {
   @Test(arguments: 0..<20)
   func everyPictureKeepsTheLaws(_ block: UInt64) {

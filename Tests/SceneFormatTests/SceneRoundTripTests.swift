@@ -5,7 +5,7 @@ import Testing
 
 @testable import MesmerSceneFormat
 
-/// What holds of every scene that can be read, whatever is in it.
+/// Laws of every scene that can be read.
 @Suite("Any scene")
 struct SceneRoundTripTests {
   private func text(_ scene: Scene) -> String {

@@ -180,7 +180,7 @@ struct TimelineFileTests {
       faults(
         actions: "{ touch: { point: [1, 1], duration: 1 } }, { at: 1, tap: [1, 1] }"
       ).isEmpty)
-    // After a fault nothing is known of the time, so nothing is told of it.
+    // After a fault the time is unknown, so no fault about it is reported.
     #expect(faults(actions: "{ wait: -1 }, { at: 0, tap: [1, 1] }").count == 1)
   }
 

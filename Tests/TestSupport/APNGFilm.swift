@@ -1,16 +1,16 @@
 import Mesmer
 
-/// An animated PNG taken apart by the specification (W3C PNG, third edition),
-/// independently of the encoder: its frames are rebuilt as PNG files of their own,
-/// decoded by libpng, and laid over each other.
+/// An animated PNG read independently of the encoder, from the specification (W3C PNG,
+/// third edition): its frames are rebuilt as separate PNG files, decoded by libpng, and
+/// composited.
 package struct APNGFilm: Sendable {
-  /// A frame as it is seen.
+  /// A frame as shown.
   package struct Frame: Sendable {
     /// The whole film's pixels, straight RGBA8.
     package let pixels: [UInt8]
     /// What the frame replaced.
     package let rect: PixelRect
-    /// Seconds as fcTL states them.
+    /// Seconds as stored in fcTL.
     package let numerator: Int
     package let denominator: Int
   }
@@ -18,17 +18,17 @@ package struct APNGFilm: Sendable {
   package let width: Int
   package let height: Int
   package let frames: [Frame]
-  /// How often the film plays; 0 is without end.
+  /// The number of plays; 0 means forever.
   package let plays: Int
 
-  /// What is wrong with a film.
+  /// The errors of a film.
   package struct Fault: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// Takes a file apart. Everything that the format demands is demanded: the
-  /// order of the chunks, one sequence of numbers, the stated count of frames,
-  /// rectangles inside the film, a first frame that fills it.
+  /// Parses a file. It checks everything that the format requires: the order of the
+  /// chunks, the sequence numbers, the stated number of frames, rectangles inside the
+  /// film, and a first frame that fills it.
   package init(_ file: [UInt8]) throws {
     guard let chunks = PNGFormat.chunks(of: file) else {
       throw Fault(description: "a chunk's form or checksum is wrong")
@@ -41,7 +41,7 @@ package struct APNGFilm: Sendable {
     plays = reader.plays
   }
 
-  /// How many of the film's shown frames each lasts, at a rate of whole frames.
+  /// How many frames of the film's rate each shown frame lasts.
   package func repeats(framesPerSecond: Int) -> [Int] {
     frames.map { $0.numerator * framesPerSecond / $0.denominator }
   }
@@ -117,7 +117,7 @@ package struct APNGFilm: Sendable {
       sequence += 1
     }
 
-    /// Decodes the frame that is complete and lays it over the film.
+    /// Decodes the frame that is complete and composites it with the film.
     mutating func endFrame() throws {
       guard let control else { return }
       try demand(!pixels.isEmpty, "a frame without pixels")

@@ -1,9 +1,8 @@
 import Mesmer
 
 extension CanvasCase {
-  /// Draws the canvases, the one with number 0 last, and says which assertion
-  /// fails first; nil if none does. `image` finds a picture by the path that a
-  /// command names.
+  /// Draws the canvases, the one with number 0 last, and returns the first assertion that
+  /// fails; nil if none does. `image` finds a picture by the path in a command.
   package func firstFailure(
     image: (String) throws(ConformanceError) -> Pixmap
   ) throws(ConformanceError) -> String? {
@@ -42,7 +41,7 @@ extension CanvasCase {
 }
 
 extension CanvasCase.Assertion {
-  /// How many commands have to be done for it.
+  /// How many commands it requires.
   fileprivate var commandCount: Int {
     switch self {
     case .pixel(let after, _, _, _, _): after

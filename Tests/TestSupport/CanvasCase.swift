@@ -1,8 +1,8 @@
 import Foundation
 import Mesmer
 
-/// A recorded test of an HTML canvas: canvases with the commands that draw
-/// them, and what has to be seen after some of them.
+/// A recorded test of an HTML canvas: canvases with drawing commands, and the expected
+/// results after some of them.
 package struct CanvasCase: Sendable {
   /// One canvas, in pixels.
   package struct Sheet: Sendable {
@@ -12,7 +12,7 @@ package struct CanvasCase: Sendable {
     package var commands: [CanvasCommand]
   }
 
-  /// What has to hold on one canvas.
+  /// An expected result on one canvas.
   package enum Assertion: Sendable {
     /// The straight bytes of a pixel after a number of commands.
     case pixel(after: Int, x: Int, y: Int, rgba: [Int], tolerance: Int)

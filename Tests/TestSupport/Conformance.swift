@@ -1,11 +1,11 @@
 import Foundation
 import Mesmer
 
-/// The conformance data: cases of other projects that are no part of this
-/// package. Tests that use it are skipped where it is absent.
+/// The conformance data: cases of other projects that are not part of this package. Tests
+/// that use it are skipped if it is absent.
 package enum Conformance {
-  /// The folder that MESMER_CONFORMANCE names, else ../shared/conformance
-  /// beside the package; nil where that is no folder.
+  /// The folder in MESMER_CONFORMANCE, else ../shared/conformance beside the package; nil
+  /// if that is not a folder.
   package static let root: String? = {
     let path =
       ProcessInfo.processInfo.environment["MESMER_CONFORMANCE"]
@@ -20,14 +20,14 @@ package enum Conformance {
     return exists && isFolder.boolValue ? path : nil
   }()
 
-  /// Whether the data is there: for `.enabled(if:)`.
+  /// Whether the data is available: for `.enabled(if:)`.
   package static var isPresent: Bool { root != nil }
 
-  /// What a skipped test says.
+  /// The message of a skipped test.
   package static let absence =
     "no conformance data: set MESMER_CONFORMANCE to its folder"
 
-  /// Why cases are left failing, by kind and name ("canvas 2d.path.name"):
+  /// The reasons for failing cases, by kind and name ("canvas 2d.path.name"):
   /// Tests/ConformanceCases/reasons.tsv.
   package static func reasons() throws -> [String: String] {
     let path = URL(fileURLWithPath: #filePath)

@@ -2,9 +2,9 @@ import Mesmer
 
 /// Why conformance data cannot be used.
 package enum ConformanceError: Error, Hashable, Sendable {
-  /// A file or folder that was named cannot be read; the system's own text.
+  /// A file or folder cannot be read; the system's text.
   case unreadable(String)
-  /// A file or case that is not of its form.
+  /// A file or case does not have the right form.
   case malformed(path: String, String)
   /// A folder without any cases.
   case empty(path: String)

@@ -3,21 +3,21 @@ import Mesmer
 
 /// The canvas and quartz cases of files and folders, run one after the other.
 package struct ConformanceRun: Sendable {
-  /// A case that does not hold.
+  /// A failing case.
   package struct Failure: Sendable {
     /// canvas or quartz.
     package var kind: String
     package var name: String
     /// The first assertion that fails: where, expected, got.
     package var detail: String
-    /// Why it is left so, where the project says it.
+    /// The reason why it is left failing, if there is one.
     package var reason: String?
   }
 
   /// Cases run and cases passed, by kind.
   package private(set) var counts: [String: (passed: Int, total: Int)] = [:]
   package private(set) var failures: [Failure] = []
-  /// Cases that pass and still have a reason written for failing.
+  /// Cases that pass although a reason for failing is listed.
   package private(set) var needless: [String] = []
   private let reasons: [String: String]
 
@@ -36,9 +36,9 @@ package struct ConformanceRun: Sendable {
     }.joined(separator: ", ")
   }
 
-  /// Runs what a path holds: a folder of the conformance data, its canvas or
-  /// its quartz folder, a .json file of canvas cases (with images/ beside it)
-  /// or a .trace file (with its picture and expected.tsv beside it).
+  /// Runs the cases of a path: a folder of the conformance data, its canvas or quartz
+  /// folder, a .json file of canvas cases (with images/ beside it) or a .trace file (with
+  /// its picture and expected.tsv beside it).
   package mutating func add(path: String) throws(ConformanceError) {
     let isFolder = try ConformanceRun.isFolder(path)
     if path.hasSuffix(".trace") && !isFolder {

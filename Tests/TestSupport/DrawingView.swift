@@ -1,9 +1,8 @@
 import Mesmer
 
-/// A view that draws what a closure says and keeps the rectangles it was asked
-/// for.
+/// A view that draws with a closure and records the rectangles that it was asked to draw.
 package final class DrawingView: View {
-  /// What is drawn; a black square of 10 points at first.
+  /// The drawing; initially a black square of 10 points.
   package var drawing: (Rect, Canvas) -> Void = { _, canvas in
     canvas.fill(Rect(x: 0, y: 0, width: 10, height: 10), with: .black)
   }
@@ -18,8 +17,7 @@ package final class DrawingView: View {
 }
 
 extension View {
-  /// The picture of the whole view at a scale, or of the viewport where one is
-  /// given.
+  /// The picture of the whole view at a scale, or of a viewport.
   package func frame(scale: Double = 1, viewport: PixelRect? = nil) -> Picture {
     let whole = PixelRect(
       x: 0, y: 0, width: Int((bounds.width * scale).rounded(.up)),
@@ -41,8 +39,8 @@ extension Picture.Command {
     if case .box = operation { true } else { false }
   }
 
-  /// The kind of the command, with the colour of boxes and pictures left out;
-  /// "clipped" where it lies in a clip.
+  /// The kind of the command, without the colour of boxes and pictures; "clipped" if it
+  /// is inside a clip.
   package var kind: String {
     let kind =
       switch operation {
@@ -71,8 +69,8 @@ extension Picture.Command {
 }
 
 extension View {
-  /// From device pixels of the superview, rendered as the screen, to the
-  /// view's space with the origin of the bounds taken away.
+  /// The transform from device pixels of the superview, rendered as the screen, to the
+  /// view's layer space.
   package func deviceToLayer(scale: Double) -> AffineTransform? {
     for command in superview?.commands(scale: scale) ?? [] {
       let p = command.placement

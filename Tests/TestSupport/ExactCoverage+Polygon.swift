@@ -3,15 +3,15 @@ import MesmerPaths
 
 /// Exact coverage of polygons.
 ///
-/// A pixel that no edge enters lies in one region; a ray tells its winding
-/// number. Any other pixel is cut at the heights of its vertices, of the
-/// crossings of its edges with each other, and of their crossings with the
-/// pixel's sides. Between two neighbouring cuts no edge begins, ends, crosses
-/// another or leaves the pixel, so each region is a trapezoid, whose area is
-/// its width at half height times the height. (Superfluous cuts do no harm.)
+/// A pixel that no edge enters lies in one region; a ray gives its winding number. Any
+/// other pixel is cut at the heights of its vertices, of the crossings between its edges,
+/// and of their crossings with the pixel's sides. Between two neighbouring cuts no edge
+/// begins, ends, crosses another or leaves the pixel, so each region is a trapezoid,
+/// whose area is its width at half height times the height. (Superfluous cuts do no
+/// harm.)
 ///
-/// Error: coordinates are taken relative to the window, so areas are good to
-/// some 1e-15 of the window's extent for each edge in a pixel.
+/// Error: coordinates are relative to the window, so areas are accurate to about 1e-15 of
+/// the window's extent for each edge in a pixel.
 extension ExactCoverage {
   /// One edge, its upper end first. Horizontal ones meet no ray, but pixels
   /// are cut at their height.

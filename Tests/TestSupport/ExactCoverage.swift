@@ -1,7 +1,7 @@
 import MesmerGeometry
 
-/// References for the rasterizer: how much of each pixel a shape covers, in
-/// Double, by methods that share nothing with the product's.
+/// References for the rasterizer: how much of each pixel a shape covers, in Double, by
+/// methods independent of the product's.
 ///
 /// Pixel (x, y) is the square [x, x + 1) × [y, y + 1). Coverage is 0 through 1;
 /// the product's coverage is in levels of 1/255.
@@ -42,16 +42,16 @@ package struct CoverageGrid: Sendable {
   package var sum: Double { values.reduce(0, +) }
 }
 
-/// What the polygon reference says about each pixel.
+/// The results of the polygon reference for each pixel.
 package struct PolygonCoverage: Sendable {
   /// The part of each pixel that the fill rule encloses, exactly.
   package var grid: CoverageGrid
   /// The mean winding number of each pixel: what a rasterizer that adds up
   /// signed areas computes.
   package var winding: CoverageGrid
-  /// Pixels that no sum of signed areas can tell: the winding number takes
-  /// values in it that are not two neighbouring integers (regions below
-  /// 1e-9 px² left out). Row by row, as in `grid`.
+  /// Pixels whose coverage cannot be derived from a sum of signed areas: the winding
+  /// numbers in them are not just two neighbouring integers (regions below 1e-9 px² are
+  /// ignored). Row by row, as in `grid`.
   package var isMixed: [Bool]
   /// Pixels that an edge enters, row by row.
   package var isEdge: [Bool]

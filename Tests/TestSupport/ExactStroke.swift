@@ -1,10 +1,10 @@
 import MesmerGeometry
 import MesmerPaths
 
-/// Strokes as the union of their parts, for `ExactCoverage`: the rectangle along
-/// each segment, the wedge outside each corner, the caps. Each part is a convex
-/// contour, clockwise on screen, so the non-zero rule gives their union. It shares
-/// nothing with the stroker but the definition.
+/// Strokes as the union of their parts, for `ExactCoverage`: the rectangle along each
+/// segment, the wedge outside each corner, the caps. Each part is a convex contour,
+/// clockwise on screen, so the non-zero rule gives their union. It shares only the
+/// definition with the stroker.
 package struct ExactStroke {
   /// The parts' contours.
   package private(set) var contours: [[Point]] = []
@@ -90,8 +90,8 @@ package struct ExactStroke {
     }
   }
 
-  /// The dashes of a polyline; the last and the first one of a closed one are one
-  /// where no gap parts them.
+  /// The dashes of a polyline. The last and the first dash of a closed one are joined if
+  /// no gap separates them.
   private static func dashes(
     of points: [Point], isClosed: Bool, _ dash: Dash
   ) -> [[Point]] {

@@ -1,7 +1,7 @@
 import Mesmer
 
-/// Frames of one scroll view in any order are the frames of a new one each: what a
-/// view keeps from frame to frame (drawings, bitmaps, reduced images) shows in
+/// Frames of one scroll view in any order equal those of a new scroll view for each
+/// frame: what a view keeps between frames (drawings, bitmaps, reduced images) shows in
 /// none of them.
 package struct FrameOrderLaws {
   private let image = SampleScenes.bitmap(width: 40, height: 30)

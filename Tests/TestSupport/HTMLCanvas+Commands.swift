@@ -6,7 +6,7 @@ package struct CanvasCommand: Sendable {
   package var name: String
   package var arguments: [JSONValue]
 
-  /// Nil if the value is no list that begins with a name.
+  /// Nil if the value is not a list that begins with a name.
   package init?(_ value: JSONValue) {
     guard let list = value.elements, let name = list.first?.text else { return nil }
     self.name = name
@@ -15,7 +15,7 @@ package struct CanvasCommand: Sendable {
 }
 
 extension HTMLCanvas {
-  /// What a command gives: nothing, or the answer of a question.
+  /// The result of a command: none, or the answer to a query.
   package enum Outcome: Hashable, Sendable {
     case done
     case answer(Bool)
@@ -141,7 +141,7 @@ extension HTMLCanvas {
     return .done
   }
 
-  /// Sets a property; a value that the standard ignores changes nothing. False
+  /// Sets a property; a value that the standard ignores changes nothing. Returns false
   /// for a property that does not exist.
   private func set(_ property: String, _ value: JSONValue) -> Bool {
     func positive() -> Double? {
@@ -149,7 +149,7 @@ extension HTMLCanvas {
     }
     switch property {
     case "fillStyle", "strokeStyle":
-      // A text that is no colour is ignored; gradients are not known here.
+      // A text that is not a colour is ignored; gradients are not supported here.
       guard let color = Color(style: value) else { return value.text != nil }
       if property == "fillStyle" {
         state.fillColor = color

@@ -14,10 +14,9 @@ extension HTMLCanvas {
       source, 0, 0, Double(source.width), Double(source.height), x, y, w, h)
   }
 
-  /// Draws a rectangle of a picture stretched to another. Negative sides name
-  /// the same rectangles and mirror nothing. Where the source rectangle reaches
-  /// beyond the picture, it is cut and its target with it. Pixels outside of
-  /// it are not sampled.
+  /// Draws a rectangle of a picture stretched to another. Negative sides denote the same
+  /// rectangles and do not mirror. If the source rectangle extends beyond the picture, it
+  /// is cut, and its target with it. Pixels outside it are not sampled.
   package func drawImage(
     _ source: Pixmap, _ sx: Double, _ sy: Double, _ sw: Double, _ sh: Double,
     _ dx: Double, _ dy: Double, _ dw: Double, _ dh: Double

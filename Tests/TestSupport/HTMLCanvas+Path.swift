@@ -9,7 +9,7 @@ extension HTMLCanvas {
     numbers.allSatisfy(\.isFinite)
   }
 
-  /// Begins a subpath where there is none.
+  /// Begins a subpath if there is none.
   private func ensureSubpath(_ x: Double, _ y: Double) {
     if path.isEmpty { path.move(to: device(x, y)) }
   }
@@ -83,7 +83,7 @@ extension HTMLCanvas {
     ellipse(x, y, radius, radius, 0, start, end, anticlockwise)
   }
 
-  /// Adds an arc of an ellipse that is turned by `rotation` radians.
+  /// Adds an arc of an ellipse rotated by `rotation` radians.
   package func ellipse(
     _ x: Double, _ y: Double, _ rx: Double, _ ry: Double, _ rotation: Double,
     _ start: Double, _ end: Double, _ anticlockwise: Bool = false
@@ -97,8 +97,8 @@ extension HTMLCanvas {
     path.addArc(arc.applying(state.matrix))
   }
 
-  /// The angle an arc covers. Beyond a whole turn in its direction it is one;
-  /// against its direction it is what is left of whole turns.
+  /// The angle of an arc. More than a full turn in its direction counts as one; against
+  /// its direction it is reduced by full turns.
   static func sweep(_ start: Double, _ end: Double, _ anticlockwise: Bool) -> Double {
     let turn = 2 * Double.pi
     var sweep = anticlockwise ? start - end : end - start
@@ -120,9 +120,9 @@ extension HTMLCanvas {
     path.close()
   }
 
-  /// Adds a rectangle with elliptic corners. One to four radii, as CSS counts
-  /// corners: from the one at (x, y) on by way of (x + w, y). Radii that need
-  /// more room than a side has are all scaled down alike.
+  /// Adds a rectangle with elliptical corners. There are one to four radii, in CSS's
+  /// order: from the corner at (x, y) on through (x + w, y). Radii that need more room
+  /// than a side has are all scaled down by the same factor.
   package func roundRect(
     _ x: Double, _ y: Double, _ w: Double, _ h: Double,
     _ radii: [(x: Double, y: Double)]

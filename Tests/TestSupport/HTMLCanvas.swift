@@ -1,8 +1,8 @@
 import Mesmer
 
-/// The drawing context of an HTML canvas (the HTML standard, section "The 2D
-/// rendering context"), drawn with `Canvas` and `Path`: a second, independent
-/// description of what drawing means, to check this package's against.
+/// The drawing context of an HTML canvas (the HTML standard, section "The 2D rendering
+/// context"), drawn with `Canvas` and `Path`: a second, independent definition of drawing
+/// to check this package's against.
 ///
 /// Coordinates are pixels of the bitmap after the matrix. The path is kept in
 /// the bitmap's space: each point is mapped by the matrix that is current when
@@ -89,7 +89,7 @@ package final class HTMLCanvas {
     paint { $0.fill(rect, with: state.fillColor) }
   }
 
-  /// Makes a rectangle transparent, whatever opacity and operator are set.
+  /// Makes a rectangle transparent, regardless of opacity and operator.
   package func clearRect(_ x: Double, _ y: Double, _ w: Double, _ h: Double) {
     guard [x, y, w, h].allSatisfy(\.isFinite), w != 0, h != 0 else { return }
     let rect = quad(x, y, w, h)
@@ -155,9 +155,9 @@ package final class HTMLCanvas {
 
   // MARK: Reading
 
-  /// Whether the path encloses or touches a point of the bitmap's space.
-  /// `Path.contains` gives a boundary to the shape on one of its sides only:
-  /// mirrored both ways, each part of the boundary is on that side once.
+  /// Whether the path contains or touches a point of the bitmap's space. `Path.contains`
+  /// includes the boundary on one side of the shape only; mirrored both ways, each part
+  /// of the boundary is on that side once.
   package func isPointInPath(
     _ x: Double, _ y: Double, _ rule: FillRule = .nonZero
   ) -> Bool {

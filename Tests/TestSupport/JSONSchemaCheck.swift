@@ -5,11 +5,10 @@ import MesmerSceneFormat
 package struct JSONSchemaCheck {
   private let schema: JSONElement
 
-  /// A check against a schema whose `$ref`s lead into its own `$defs`.
+  /// A check against a schema whose `$ref`s refer to its own `$defs`.
   package init(_ schema: JSONElement) { self.schema = schema }
 
-  /// What of a value the schema refuses, as paths and reasons; empty for a
-  /// valid value.
+  /// What the schema rejects in a value, as paths and reasons; empty for a valid value.
   package func faults(of value: JSONElement) -> [String] {
     check(value, schema, at: "")
   }

@@ -39,8 +39,8 @@ package indirect enum JSONValue: Decodable, Hashable, Sendable {
     if case .object(let members) = self { members[name] } else { nil }
   }
 
-  /// The number as a script sees it: truth values are 1 and 0, and an object
-  /// `{"num": "NaN"}` spells what JSON has no number for.
+  /// The number as a script sees it: booleans are 1 and 0, and an object `{"num": "NaN"}`
+  /// stands for a number that JSON cannot express.
   package var number: Double? {
     switch self {
     case .number(let number): number

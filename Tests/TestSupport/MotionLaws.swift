@@ -1,15 +1,13 @@
 import Mesmer
 
-/// What has to hold for every motion, whatever happens to the scroll view:
-/// numbers are finite, it comes to rest within a bound, content is never
-/// farther past its ends than the rubber band allows, every end of something
-/// was begun and everything that was begun ends, and a frame alone is the
-/// frame of the run.
+/// Laws of every motion: numbers are finite, it comes to rest within a bound, content is
+/// never farther past its ends than the rubber band allows, every end has a beginning and
+/// every beginning an end, and a frame alone is the frame of the run.
 package struct MotionLaws {
-  /// The longest time from the last input until everything is at rest, in
-  /// seconds: a flight from 9 000 points a second at the normal rate (3.4), in
-  /// which every flick of a quick succession may be 16 times as far, an edge
-  /// and its bounce, with room for fingers of ten times the speed.
+  /// The maximum time from the last input until nothing moves, in seconds: a flight from
+  /// 9 000 points per second at the normal rate (3.4), in which each of several quick
+  /// flicks may go 16 times as far, an edge and its bounce, with room for ten times the
+  /// speed of a finger.
   package static let longestMotion = 7.0
 
   package init() {}
@@ -145,11 +143,11 @@ package struct MotionLaws {
 
   // MARK: Continuity
 
-  /// Nothing jumps where an epoch begins, but what a program asked for, and
-  /// what fingers that moved then carry along.
+  /// Nothing jumps at the beginning of an epoch, except for requests of a program and for
+  /// what moved fingers carry along.
   private func continuityFailure(_ motion: RandomMotion) -> String? {
     let epochs = motion.history.epochs
-    // What cannot bounce is put into its range at once.
+    // Content that cannot bounce is moved into its range at once.
     if !motion.canBounce { return nil }
     for (old, new) in zip(epochs, epochs.dropFirst()) {
       let told = new.events.contains { event in
@@ -158,7 +156,7 @@ package struct MotionLaws {
         default: false
         }
       }
-      // A request brings a zoom to its end at once.
+      // A request ends a zoom at once.
       let isCut =
         !old.flags.isDisjoint(with: [.zoomBouncing, .zoomAnimating]) && !new.endsMotion
       if told || isCut || new.events.isEmpty { continue }

@@ -1,12 +1,11 @@
 import Mesmer
 
-/// What was drawn before, by which thread, and in which order changes no pixel:
-/// each shape drawn after any others is the shape drawn alone by a new rasterizer;
-/// 1, 2, 3 and 8 threads draw the same bytes; shapes that share no pixel may come
-/// in any order.
+/// Earlier drawings, threads and order change no pixel: each shape drawn after any others
+/// equals the shape drawn alone by a new rasterizer; 1, 2, 3 and 8 threads draw the same
+/// bytes; shapes without common pixels may be drawn in any order.
 ///
-/// The rasterizers are used for one scene after the other, so that what one
-/// leaves in its scratch memory meets the next.
+/// The rasterizers are reused from scene to scene, so that leftovers in their scratch
+/// memory would show.
 package struct OrderLaws {
   private let used = Rasterizer(threads: 1)
   private let crews = [2, 3, 8].map { Rasterizer(threads: $0) }

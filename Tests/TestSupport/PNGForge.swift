@@ -1,7 +1,6 @@
-/// A picture with the samples of one PNG colour type and depth, which writes
-/// itself as a file (own filters, Adam7, stored deflate) and says what straight
-/// RGBA8 pixels a decoder must see. Everything from the specification, nothing
-/// from a library.
+/// A picture with the samples of one PNG colour type and depth, which writes itself as a
+/// file (own filters, Adam7, stored deflate) and gives the straight RGBA8 pixels that a
+/// decoder must return. It is written from the specification, without a library.
 package struct PNGForge: Sendable {
   /// The 15 pairs of colour type and bit depth that PNG has.
   package static let formats: [(type: Int, depth: Int)] = [
@@ -51,8 +50,8 @@ package struct PNGForge: Sendable {
     }
   }
 
-  /// What a decoder must see: straight RGBA8, 16-bit samples cut to their high
-  /// byte after tRNS was applied at full depth.
+  /// The pixels that a decoder must return: straight RGBA8, with 16-bit samples cut to
+  /// their high byte after tRNS was applied at full depth.
   package var expected: [UInt8] {
     func byte(_ v: Int) -> UInt8 {
       depth == 16 ? UInt8(v >> 8) : UInt8(v * 255 / (1 << depth - 1))

@@ -1,9 +1,8 @@
 import Mesmer
 
-/// What has to hold for every picture, whatever it draws: it is drawn without a
-/// trap, no channel exceeds its alpha, an opaque background stays opaque where
-/// all modes keep it so, tiles drawn alone and bands of threads equal the whole,
-/// and what a path says about itself agrees with itself.
+/// Laws of every picture: it is drawn without a trap, no channel exceeds its alpha, an
+/// opaque background stays opaque if all modes keep it so, tiles drawn alone and bands of
+/// threads equal the whole, and the properties of a path are consistent.
 package struct PictureLaws {
   /// Side of the pictures, in pixels.
   package static let side = 40
@@ -17,9 +16,8 @@ package struct PictureLaws {
     failure(SeededGenerator(seed: seed), seed)
   }
 
-  /// The first law that the picture of a generator breaks; nil if none. The
-  /// last bits of `seed` choose the background and which of the slower laws are
-  /// looked at.
+  /// The first law that the picture of a generator breaks; nil if none. The last bits of
+  /// `seed` select the background and which of the slower laws are checked.
   package func failure(_ generator: SeededGenerator, _ seed: UInt64) -> String? {
     var pictures = WildPictures(generator, size: 32)
     let picture = pictures.picture()

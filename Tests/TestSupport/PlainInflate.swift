@@ -1,6 +1,5 @@
-/// Deflate read the plain way (RFC 1950 and 1951): one bit at a time, codes looked
-/// up in a dictionary. A second opinion beside zlib's, and one that tells how a
-/// stream is made.
+/// A simple reader of deflate (RFC 1950 and 1951): one bit at a time, with codes in a
+/// dictionary. It checks zlib's result independently, and shows how a stream is made.
 package enum PlainInflate {
   /// A copy of earlier bytes.
   package struct Repetition: Equatable, Sendable {
@@ -13,12 +12,12 @@ package enum PlainInflate {
     }
   }
 
-  /// What is wrong with a stream.
+  /// The errors of a stream.
   package struct Fault: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// The bytes of a zlib stream, whose checksum and end are looked at.
+  /// The bytes of a zlib stream, whose checksum and end are checked.
   package static func inflate(_ stream: [UInt8]) throws -> [UInt8] {
     try Reader(stream).run().bytes
   }

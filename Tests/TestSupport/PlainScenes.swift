@@ -1,12 +1,11 @@
 import Mesmer
 
-/// Scenes of what users draw: rounded rectangles, ovals and rectangles on whole
-/// and half points, filled or stroked in one colour, at a scale of 1, 2 or 3.
-/// Their sides fall on the boundaries of pixels and coincide, which numbers chosen
-/// at random never do.
+/// Scenes of typical drawings: rounded rectangles, ovals and rectangles on whole and half
+/// points, filled or stroked in one colour, at a scale of 1, 2 or 3. Their sides lie on
+/// the boundaries of pixels and coincide, which random numbers never do.
 ///
-/// A scene is a grid of cells with a shape in each: none touches another, so they
-/// may be drawn in any order.
+/// A scene is a grid of cells with a shape in each. No shape touches another, so they may
+/// be drawn in any order.
 package struct PlainScenes {
   var random: SeededGenerator
 
@@ -16,7 +15,7 @@ package struct PlainScenes {
   package static let side = 28.0
   private static let cell = 14.0
 
-  /// What one shape of a scene is, for whoever looks into a failure.
+  /// A description of one shape in a scene, for debugging.
   package struct Shape: CustomStringConvertible {
     package var description: String
     package var draw: (Canvas) -> Void

@@ -9,9 +9,8 @@ package struct QuartzTrace {
   /// What the trace draws.
   package var picture = Picture.empty
 
-  /// Reads and plays a trace; `name` is the file in errors. Throws for a word that
-  /// it does not know, an operator that lacks an operand or has one too many, and
-  /// where the size is missing.
+  /// Reads and plays a trace; `name` is the file in errors. Throws for an unknown word,
+  /// for an operator with too few or too many operands, and if the size is missing.
   package init(_ text: String, name: String) throws(ConformanceError) {
     var stack: [Double] = []
     var path = Path()
@@ -80,8 +79,8 @@ package struct QuartzTrace {
     picture = canvas.finish()
   }
 
-  /// All words, and how many numbers stand before each. Those that only say what
-  /// holds anyway do nothing.
+  /// All words, and the number of numbers before each. Words for what holds anyway do
+  /// nothing.
   private static let operands = [
     "m": 2, "l": 2, "c": 6, "rectangle": 4, "g": 1, "a": 1, "rgb": 3, "rgba": 4,
     "set-line-width": 1, "n": 0, "h": 0, "fill": 0, "fill+": 0, "stroke": 0,

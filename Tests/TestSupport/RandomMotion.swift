@@ -1,19 +1,17 @@
 import Mesmer
 
-/// A scroll view with random properties to which random things happen:
-/// fingers by ones, twos and threes, flings, requests of a program, changes of
-/// its size, all of it from a seed.
+/// A scroll view with random properties and random input from a seed: one to three
+/// fingers, flings, requests of a program, changes of its size.
 package struct RandomMotion {
-  /// What became of it.
+  /// The result.
   package let history: ScrollHistory
-  /// When the last thing happened, in seconds.
+  /// The time of the last input, in seconds.
   package let lastInput: Double
-  /// Whether a program put the offset anywhere.
+  /// Whether a program set an arbitrary offset.
   package let isProgrammed: Bool
   /// Whether the scroll view bounces.
   package let canBounce: Bool
-  /// How far the ends of the range moved under the content, at most, in
-  /// points.
+  /// How far the ends of the range moved relative to the content, at most, in points.
   package let rangeShift: Double
   /// What happened, a line for each.
   package let script: [String]
@@ -194,7 +192,7 @@ package struct RandomMotion {
       rangeShift += shifts.map(\.length).max() ?? 0
     }
 
-    /// Fingers by hand: they come, go and jump as they like.
+    /// Fingers by hand, which come, go and jump at random.
     mutating func gesture() {
       let steps = random.int(in: 2...30)
       script.append("\(time): \(steps) samples of fingers")

@@ -1,9 +1,9 @@
 import Mesmer
 
-/// Strokes of what people and programs write: relative commands that add up,
-/// corners from sines and cosines, circles of two arcs, corners of arcs by hand,
-/// points that come twice but for their last bits. What each means is known
-/// exactly, apart from how it was written.
+/// Strokes as people and programs write them: relative commands that add up, corners from
+/// sines and cosines, circles of two arcs, corners made of arcs, points that repeat
+/// except for their last bits. The exact meaning of each is known, independently of how
+/// it is written.
 package struct RandomStrokes {
   private var random: SeededGenerator
   /// Side of the square that a stroke's path lies in, in points.
@@ -57,12 +57,12 @@ package struct RandomStrokes {
     return style
   }
 
-  /// A number of one decimal, as people write it.
+  /// A number with one decimal, as people write it.
   private mutating func tenth(_ low: Int, _ high: Int) -> Double {
     Double(random.int(in: 10 * low...10 * high)) / 10
   }
 
-  /// What the last bits of a sum may be off by.
+  /// The possible error of the last bits of a sum.
   private mutating func nearly(_ p: Point) -> Point {
     let most = [1e-16, 1e-15, 4e-14][random.int(in: 0...2)]
     return Point(
@@ -73,7 +73,7 @@ package struct RandomStrokes {
     _ name: String, svg: String, _ corners: [(Double, Double)], isClosed: Bool,
     _ style: StrokeStyle
   ) -> Stroke {
-    // Written by us: it can be read.
+    // Written by this file, so it can be read.
     let path = try? Path(svgPathData: svg)
     return Stroke(
       name: "\(name) \(svg)", path: path ?? Path(), style: style,

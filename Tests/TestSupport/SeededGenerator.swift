@@ -3,10 +3,10 @@
 /// fails names its seed, and the seed gives the failing case again.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
-  /// Bytes that settle the first numbers, two for each, the next ones last.
+  /// Bytes that determine the first numbers, two for each, the next ones last.
   private var tape: [UInt8] = []
 
-  /// A generator whose sequence the seed settles.
+  /// A generator whose sequence is determined by the seed.
   package init(seed: UInt64) {
     state = seed
   }

@@ -54,7 +54,7 @@ import UIKitNames
       #expect(context.isPathEmpty)
       #expect(context.boundingBoxOfClipPath.isNull)
       context.restoreGState()
-      // Nothing was added meanwhile, so it is still there.
+      // Nothing was added since, so it is still there.
       context.fillPath()
     }
     #expect(image.pixel(10, 10) == [0, 0, 0, 255])

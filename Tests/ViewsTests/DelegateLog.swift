@@ -1,6 +1,6 @@
 import Mesmer
 
-/// What a delegate is told, and what it does about it.
+/// Records the calls that a delegate gets, and what it does in them.
 final class DelegateLog: ScrollViewDelegate {
   var calls: [String] = []
   var on: [String: (ScrollView) -> Void] = [:]

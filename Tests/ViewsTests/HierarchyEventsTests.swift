@@ -11,7 +11,7 @@ private final class Log {
   }
 }
 
-/// A view that writes down what it is told.
+/// A view that records the calls that it gets.
 private final class TellingView: View {
   let log: Log
   /// Done at the end of the call that is named.
@@ -189,7 +189,7 @@ private final class TellingView: View {
     parent.addSubview(c)
     #expect(c.superview === parent && parent.subviews.count == 1)
 
-    // All subviews go while one is told of its window.
+    // All subviews are removed during a call about one's window.
     let others = (0..<4).map { TellingView("\($0)", log) }
     let group = TellingView("group", log)
     others.forEach(group.addSubview)

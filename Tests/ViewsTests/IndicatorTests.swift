@@ -145,7 +145,7 @@ import Testing
       let same = rows(renderer.render(scroll)) == first
       #expect(same, "at \(offset)")
     }
-    // Past the end it keeps to the end, whatever its length.
+    // Past the end it stays at the end, at any length.
     scroll.contentOffset.y = 300
     let end = inked(renderer.render(scroll)).maxY
     for past in [0.3, 5.5, 17.2, 90] {

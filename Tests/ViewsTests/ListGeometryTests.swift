@@ -174,7 +174,7 @@ import Testing
     #expect(list.rows(from: 5, to: .nan).isEmpty)
     #expect(list.rows(from: 9, to: 3).isEmpty)
     #expect(list.row(at: .nan) == nil)
-    // More than there is room for: no trap, whatever comes of it.
+    // More than there is room for: any result, but no trap.
     let huge = ListGeometry(
       [Section(header: 1e300, rowCount: .max)], rowHeight: 1e300)
     #expect(huge.height == .infinity && huge.rowCount == .max)

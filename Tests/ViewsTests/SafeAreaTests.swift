@@ -37,7 +37,7 @@ import Testing
     #expect(inner.safeAreaInsets == EdgeInsets(top: 64, left: 10))
     inner.transform = AffineTransform(scaleX: 0, y: 1)
     #expect(inner.safeAreaInsets == .zero)
-    // A view with its own begins anew.
+    // At a view with a safe area of its own it begins again.
     view.safeAreaInsets = EdgeInsets(top: 7)
     inner.transform = .identity
     inner.frame.origin = .zero

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Scroll view delegates")
 struct ScrollViewDelegateTests {
-  /// Writes down the offsets and scales that it is told of.
+  /// Records the offsets and scales that are reported to it.
   final class Log: ScrollViewDelegate {
     var offsets: [Point] = []
     var scales: [Double] = []

@@ -2,7 +2,7 @@ import Mesmer
 import Testing
 
 @Suite struct ScrollViewMotionTests {
-  /// Writes down what it is told.
+  /// Records the calls that it gets.
   final class Log: ScrollViewDelegate {
     var events: [String] = []
     weak var zoomed: View?

@@ -107,7 +107,7 @@ import Testing
       #expect(scroll.zoomScale == got)
       #expect(content.frame.width == 1000 * got)
     }
-    // A new limit moves nothing by itself.
+    // A new limit alone moves nothing.
     scroll.maximumZoomScale = 1
     #expect(scroll.zoomScale == 1.25)
     scroll.zoomScale = 1.5

@@ -79,7 +79,7 @@ struct WildDelegateTests {
     }
   }
 
-  /// What a delegate of a seed was told, and what was shown at each frame.
+  /// The calls that a delegate of a seed got, and what was shown at each frame.
   func run(_ seed: UInt64) throws -> (log: [String], states: [ScrollState], ended: Bool) {
     var random = SeededGenerator(seed: seed)
     let view = ScrollView(frame: Rect(x: 0, y: 0, width: 320, height: 480))

@@ -2,8 +2,8 @@ import Mesmer
 
 /// A picture of 500 x 500 points in a scroll view of 200 x 200.
 public enum BigImage {
-  /// The window of scene.json, built in code. The pictures lie in `folder`;
-  /// `scale` is the screen's, in pixels per point.
+  /// The window of scene.json, built in code. The pictures are in `folder`; `scale` is
+  /// the screen's, in pixels per point.
   public static func window(folder: String, scale: Double = 2) throws -> View {
     // An image view made with an image is as large as the image.
     let big = ImageView(

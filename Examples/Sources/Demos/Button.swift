@@ -1,13 +1,13 @@
 import Mesmer
 
-/// A button's background made of three image views, and the same button as
-/// one image with cap insets.
+/// A button's background made from three image views, and the same button as one image
+/// with cap insets.
 public enum Button {
   /// Width of the button's caps in points.
   static let cap = 20.0
 
-  /// The window of scene.json, built in code. The pictures lie in `folder`;
-  /// `scale` is the screen's, in pixels per point.
+  /// The window of scene.json, built in code. The pictures are in `folder`; `scale` is
+  /// the screen's, in pixels per point.
   public static func window(folder: String, scale: Double = 2) throws -> View {
     let window = View(frame: Rect(x: 0, y: 0, width: 320, height: 240))
     window.backgroundColor = Color(
@@ -48,7 +48,7 @@ public enum Button {
     return window
   }
 
-  /// Adds an image view; scaleToFill stretches what lies between the caps.
+  /// Adds an image view; scaleToFill stretches the part between the caps.
   static func add(
     _ image: Image, in frame: Rect, caps: EdgeInsets? = nil, to window: View
   ) {

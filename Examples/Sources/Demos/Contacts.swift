@@ -2,7 +2,7 @@ import Mesmer
 
 /// A list of a thousand rows in sections with headers that stick.
 public enum Contacts {
-  /// The window of scene.json, built in code. There are no pictures in it.
+  /// The window of scene.json, built in code. It has no pictures.
   public static func window(folder: String, scale: Double = 2) -> View {
     let list = ListView(frame: Rect(x: 0, y: 0, width: 320, height: 480))
     list.id = "contacts"
@@ -29,7 +29,7 @@ public enum Contacts {
     let window = View(frame: list.frame)
     window.addSubview(list)
     window.addSubview(bar())
-    // What the scene has as the screen's background.
+    // The screen's background in the scene.
     window.backgroundColor = .white
     return window
   }
@@ -81,7 +81,7 @@ public enum Contacts {
     return bar
   }
 
-  /// A rounded bar that stands for text.
+  /// A rounded bar that represents text.
   static func text(
     _ frame: Rect, _ width: Double, _ color: Color, radius: Double = 3
   ) -> ShapeView {
@@ -93,7 +93,7 @@ public enum Contacts {
     return view
   }
 
-  /// A colour of 8-bit components.
+  /// A colour from 8-bit components.
   static func color(_ red: Int, _ green: Int, _ blue: Int) -> Color {
     Color(
       red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255)

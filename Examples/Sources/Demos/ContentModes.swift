@@ -1,9 +1,9 @@
 import Mesmer
 
-/// The thirteen content modes on one sheet: each with a view that lets its
-/// image stick out, and one that clips.
+/// The thirteen content modes on one sheet, each with one view whose image may extend
+/// beyond it, and one that clips.
 public enum ContentModes {
-  /// Where the two views of a mode lie, unclipped and clipped.
+  /// The frames of the two views of a mode, unclipped and clipped.
   static func frames(of mode: ContentMode) -> (unclipped: Rect, clipped: Rect) {
     let column = Double(mode.rawValue % 2)
     let row = Double(mode.rawValue / 2)
@@ -12,15 +12,15 @@ public enum ContentModes {
     return (frame, frame.offsetBy(dx: 90, dy: 0))
   }
 
-  /// The window of scene.json, built in code. The pictures lie in `folder`;
-  /// `scale` is the screen's, in pixels per point.
+  /// The window of scene.json, built in code. The pictures are in `folder`; `scale` is
+  /// the screen's, in pixels per point.
   public static func window(folder: String, scale: Double = 2) throws -> View {
     let card = try Image.named("card.png", in: folder, scale: scale)
     let window = View(frame: Rect(x: 0, y: 0, width: 360, height: 644))
     window.backgroundColor = .white
 
-    // All areas lie behind all images and all outlines in front, or an image
-    // that sticks out would be cut by its neighbour.
+    // All areas are behind all images, and all outlines in front; otherwise an image that
+    // extends beyond its view would be covered by its neighbour.
     for mode in ContentMode.allCases {
       let (unclipped, clipped) = frames(of: mode)
       addArea(unclipped, red: 0xe8, green: 0xec, blue: 0xf2, to: window)
@@ -74,7 +74,7 @@ public enum ContentModes {
     Rect(x: 0, y: 5, width: 1, height: 3), Rect(x: 0, y: 1, width: 1, height: 3),
     Rect(x: 1, y: 4, width: 3, height: 1),
   ]
-  /// Which segments the digits 0 to 9 light: a is the lowest bit.
+  /// The lit segments of the digits 0 to 9; a is the lowest bit.
   private static let digits = [
     0b011_1111, 0b000_0110, 0b101_1011, 0b100_1111, 0b110_0110, 0b110_1101,
     0b111_1101, 0b000_0111, 0b111_1111, 0b110_1111,

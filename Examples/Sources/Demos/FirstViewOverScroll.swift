@@ -1,10 +1,10 @@
 import Mesmer
 
-/// A view added to the window after the scroll view: it lies over it and does
-/// not scroll with it.
+/// A view added to the window after the scroll view: it is in front of the scroll view
+/// and does not scroll with it.
 public enum FirstViewOverScroll {
-  /// The window of scene.json, built in code. It has no pictures, so neither
-  /// `folder` nor `scale` changes it.
+  /// The window of scene.json, built in code. It has no pictures, so `folder` and `scale`
+  /// have no effect.
   public static func window(folder: String, scale: Double = 2) throws -> View {
     let window = View(frame: Rect(x: 0, y: 0, width: 375, height: 667))
     window.backgroundColor = .white

@@ -1,14 +1,14 @@
 import Mesmer
 
-/// The article's hover header: a picture, a bar and a picture below each other.
-/// The bar scrolls up to the top and stays there, the upper picture grows while
-/// the content is pulled down.
+/// A hover header, from an article on UIScrollView: a picture, a bar and another picture,
+/// from top to bottom. The bar scrolls up to the top and stays there; the upper picture
+/// grows while the content is pulled down.
 ///
-/// The article's constraints are frames and masks here: three views of the
-/// screen's width, each below the one before.
+/// The article uses constraints. Here they are frames and masks: three views as wide as
+/// the screen, one below the other.
 public enum Hover {
-  /// The window of scene.json, built in code. The pictures lie in `folder`;
-  /// `scale` is the screen's, in pixels per point.
+  /// The window of scene.json, built in code. The pictures are in `folder`; `scale` is
+  /// the screen's, in pixels per point.
   public static func window(folder: String, scale: Double = 2) throws -> View {
     let top = ImageView(frame: Rect(x: 0, y: 0, width: 320, height: 200))
     top.id = "top"
@@ -33,7 +33,7 @@ public enum Hover {
 
     let bottom = ImageView(frame: Rect(x: 0, y: 244, width: 320, height: 568))
     bottom.id = "bottom"
-    // Opaque: the upper picture grows downwards as well, behind it.
+    // Opaque, because the upper picture also grows downwards, behind this one.
     bottom.backgroundColor = color(0xe8, 0xec, 0xf2)
     bottom.image = try Image.named("train.png", in: folder, scale: scale)
 

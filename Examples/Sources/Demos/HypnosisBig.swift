@@ -1,9 +1,9 @@
 import Mesmer
 
-/// A view twice as wide and twice as high as the screen, to be dragged about.
+/// A view twice as wide and twice as high as the screen, to be dragged.
 public enum HypnosisBig {
-  /// The window of scene.json, built in code. It has no pictures, so neither
-  /// `folder` nor `scale` changes it.
+  /// The window of scene.json, built in code. It has no pictures, so `folder` and `scale`
+  /// have no effect.
   public static func window(folder: String, scale: Double = 2) throws -> View {
     let window = View(frame: Rect(x: 0, y: 0, width: 320, height: 480))
     window.backgroundColor = .white

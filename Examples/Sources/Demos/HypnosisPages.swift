@@ -2,11 +2,12 @@ import Mesmer
 
 /// Two views of the screen's size side by side, with paging.
 ///
-/// The article's text asks for a contentSize of two widths by one height; its
-/// code keeps two by two and never turns paging on. This follows the text.
+/// The text of the article on UIScrollView asks for a contentSize of two widths by one
+/// height; its code has two by two and does not turn paging on. This demo follows the
+/// text.
 public enum HypnosisPages {
-  /// The window of scene.json, built in code. It has no pictures, so neither
-  /// `folder` nor `scale` changes it.
+  /// The window of scene.json, built in code. It has no pictures, so `folder` and `scale`
+  /// have no effect.
   public static func window(folder: String, scale: Double = 2) throws -> View {
     let window = View(frame: Rect(x: 0, y: 0, width: 320, height: 480))
     window.backgroundColor = .white

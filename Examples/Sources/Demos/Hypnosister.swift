@@ -1,10 +1,10 @@
 import Mesmer
 
-/// The Hypnosister: rings and a train's picture on a view four times as large
-/// as the screen, behind a scroll view that is a lens over it.
+/// The Hypnosister: rings and a picture of a train on a view with four times the area of
+/// the screen, in a scroll view.
 public enum Hypnosister {
-  /// The window of scene.json, built in code. The pictures lie in `folder`;
-  /// `scale` is the screen's, in pixels per point.
+  /// The window of scene.json, built in code. The pictures are in `folder`; `scale` is
+  /// the screen's, in pixels per point.
   public static func window(folder: String, scale: Double = 2) throws -> View {
     let hypnosis = HypnosisView(
       frame: Rect(x: 0, y: 0, width: 750, height: 1334))

@@ -1,10 +1,10 @@
 import Mesmer
 
-/// Six scroll views and their indicators: both axes, the least length, a style,
-/// beyond the start and the end, and insets.
+/// Six scroll views and their indicators: both axes, the minimum length, a style, past
+/// the start and the end, and insets.
 public enum Indicators {
-  /// The window of scene.json, built in code. It has no pictures, so neither
-  /// `folder` nor `scale` changes it.
+  /// The window of scene.json, built in code. It has no pictures, so `folder` and `scale`
+  /// have no effect.
   public static func window(folder: String, scale: Double = 2) throws -> View {
     let window = View(frame: Rect(x: 0, y: 0, width: 320, height: 480))
     window.backgroundColor = color(0xd9dee7)
@@ -14,7 +14,7 @@ public enum Indicators {
     both.addSubview(rings(both.contentSize, color(0xf0b429)))
     both.contentOffset = Point(x: 120, y: 200)
 
-    // Much content: the knob has its least length.
+    // Large content: the knob has its minimum length.
     let long = lens(column: 1, row: 0, .white)
     long.indicatorStyle = .black
     long.contentSize = Size(width: 142, height: 6000)
@@ -32,7 +32,7 @@ public enum Indicators {
     dark.addSubview(rings(dark.contentSize, color(0x57606f)))
     dark.contentOffset = Point(x: 158, y: 156)
 
-    // Pulled beyond the start and beyond the end: the knobs shrink.
+    // Pulled past the start and past the end: the knobs shrink.
     let pulls = [(1.0, 1.0, Point(x: -24, y: -60)), (0, 2, Point(x: 178, y: 186))]
     let pulled = pulls.map { column, row, offset in
       let lens = lens(column: column, row: row, color(0xc4ccd8))

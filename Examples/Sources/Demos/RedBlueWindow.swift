@@ -2,8 +2,8 @@ import Mesmer
 
 /// A white window with a red and a blue view.
 public enum RedBlueWindow {
-  /// The window of scene.json, built in code. It has no pictures, so neither
-  /// `folder` nor `scale` changes it.
+  /// The window of scene.json, built in code. It has no pictures, so `folder` and `scale`
+  /// have no effect.
   public static func window(folder: String, scale: Double = 2) throws -> View {
     let window = View(frame: Rect(x: 0, y: 0, width: 320, height: 480))
     window.backgroundColor = .white

@@ -1,14 +1,14 @@
 import Mesmer
 
-/// A map with a white rectangle that `zoom(to:)` can fill the screen with.
+/// A map with a white rectangle that `zoom(to:)` can show as large as the screen.
 public enum ZoomToRect {
   /// The white rectangle, in the map's own points.
   public static let target = Rect(x: 190, y: 340, width: 80, height: 80)
 
-  /// The window of scene.json, built in code. The pictures lie in `folder`;
-  /// `scale` is the screen's, in pixels per point.
+  /// The window of scene.json, built in code. The pictures are in `folder`; `scale` is
+  /// the screen's, in pixels per point.
   public static func window(folder: String, scale: Double = 2) throws -> View {
-    // Zooming scales one view, so a container holds what zooms together.
+    // Zooming scales one view, so a container holds everything that zooms together.
     let map = View(frame: Rect(x: 0, y: 0, width: 500, height: 500))
     map.id = "map"
     let picture = ImageView(frame: map.bounds)

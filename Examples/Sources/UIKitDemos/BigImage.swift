@@ -16,7 +16,7 @@ class BigImageViewController: UIViewController {
     scrollView.backgroundColor = .darkGray
     view.addSubview(scrollView)
 
-    // An image view that is made with an image is as large as the image.
+    // An image view made with an image is as large as the image.
     let imageView = UIImageView(image: UIImage(named: "landscape"))
     scrollView.addSubview(imageView)
     scrollView.contentSize = imageView.frame.size

@@ -4,7 +4,7 @@
   import UIKitNames
 #endif
 
-/// A view over a scroll view: it does not scroll with it.
+/// A view in front of a scroll view that does not scroll with it.
 class FirstViewAppDelegate: UIResponder, UIApplicationDelegate {
   var window: UIWindow?
 

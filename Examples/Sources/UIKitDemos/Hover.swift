@@ -4,9 +4,9 @@
   import UIKitNames
 #endif
 
-/// The hover header: a picture, a bar and a picture below each other. The bar
-/// scrolls up to the top and stays there; the upper picture grows while the
-/// content is pulled down.
+/// A hover header, from an article on UIScrollView: a picture, a bar and another picture,
+/// from top to bottom. The bar scrolls up to the top and stays there; the upper picture
+/// grows while the content is pulled down.
 ///
 /// The article's constraints are frames here.
 class HoverViewController: UIViewController, UIScrollViewDelegate {
@@ -28,7 +28,7 @@ class HoverViewController: UIViewController, UIScrollViewDelegate {
     view.addSubview(scrollView)
     topImageView.contentMode = .scaleAspectFill
     topImageView.clipsToBounds = true
-    // The upper picture grows downwards as well, behind the lower one.
+    // The upper picture also grows downwards, behind the lower one.
     bottomImageView.backgroundColor = view.backgroundColor
     scrollView.addSubview(topImageView)
     scrollView.addSubview(barView)
@@ -39,7 +39,7 @@ class HoverViewController: UIViewController, UIScrollViewDelegate {
     super.viewDidLayoutSubviews()
     scrollView.frame = view.bounds
     let width = view.bounds.size.width
-    // A view's frame follows from its transform: set without one.
+    // The frame depends on the transform, so it is set without one.
     let transform = topImageView.transform
     topImageView.transform = .identity
     topImageView.frame = CGRect(x: 0, y: 0, width: width, height: imageHeight)
@@ -53,7 +53,7 @@ class HoverViewController: UIViewController, UIScrollViewDelegate {
 
   func scrollViewDidScroll(_ scrollView: UIScrollView) {
     let offsetY = scrollView.contentOffset.y
-    // The bar belongs to the view while it is held, else to the scroll view.
+    // While the bar is held it is a subview of the view, otherwise of the scroll view.
     if offsetY >= imageHeight {
       if barView.superview != view {
         view.addSubview(barView)
@@ -80,7 +80,7 @@ class HoverBar: UIView {
     super.init(frame: frame)
     backgroundColor = UIColor(
       red: 59.0 / 255.0, green: 51.0 / 255.0, blue: 87.0 / 255.0, alpha: 1.0)
-    // The buttons keep their size when the bar does not.
+    // The buttons keep their size when that of the bar changes.
     contentMode = .redraw
   }
 

@@ -4,7 +4,7 @@
   import UIKitNames
 #endif
 
-/// A view twice as wide and twice as high as the screen, to be dragged about.
+/// A view twice as wide and twice as high as the screen, to be dragged.
 class HypnosisBigAppDelegate: UIResponder, UIApplicationDelegate {
   var window: UIWindow?
 
@@ -24,7 +24,7 @@ class HypnosisBigAppDelegate: UIResponder, UIApplicationDelegate {
     let scrollView = UIScrollView(frame: screenRect)
     window.addSubview(scrollView)
     scrollView.addSubview(HypnosisterView(frame: bigRect))
-    // How large the landscape is that the scroll view is the lens for.
+    // The size of the content that the scroll view shows a part of.
     scrollView.contentSize = bigRect.size
 
     window.makeKeyAndVisible()

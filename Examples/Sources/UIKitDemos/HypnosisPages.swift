@@ -20,13 +20,13 @@ class HypnosisPagesAppDelegate: UIResponder, UIApplicationDelegate {
     let scrollView = UIScrollView(frame: screenRect)
     scrollView.isPagingEnabled = true
     window.addSubview(scrollView)
-    // Two pages, one of them high: the article's text. Its code keeps the
-    // height of two, and leaves paging off.
+    // Two pages wide and one high, as in the text of an article on UIScrollView. Its code
+    // has two pages of height, and paging off.
     scrollView.contentSize = CGSize(
       width: screenRect.size.width * 2.0, height: screenRect.size.height)
 
     scrollView.addSubview(HypnosisterView(frame: screenRect))
-    // The second one is just off the screen, to the right.
+    // The second view is just off the screen, to the right.
     screenRect.origin.x += screenRect.size.width
     scrollView.addSubview(HypnosisterView(frame: screenRect))
 

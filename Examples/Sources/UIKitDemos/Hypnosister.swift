@@ -4,8 +4,8 @@
   import UIKitNames
 #endif
 
-/// A view four times as large as the screen behind a scroll view, which zooms
-/// from one half to two.
+/// A view with four times the area of the screen in a scroll view that zooms from one
+/// half to two.
 class HypnosisterAppDelegate: UIResponder, UIApplicationDelegate, UIScrollViewDelegate {
   var window: UIWindow?
   private let hypnosisView = HypnosisterView(frame: .zero)

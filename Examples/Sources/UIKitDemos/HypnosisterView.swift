@@ -4,12 +4,12 @@
   import UIKitNames
 #endif
 
-/// The view of the Hypnosister: rings about its middle, and a picture over
-/// them. A touch gives the rings another colour.
+/// The view of the Hypnosister: rings about its middle, and a picture over them. A touch
+/// gives the rings another colour.
 class HypnosisterView: UIView {
   var circleColor: UIColor = .lightGray {
-    // Without this the new colour would not be seen: what a view has drawn is
-    // kept until the view says that it is out of date.
+    // Without this the new colour would not be shown: a view's drawing is kept until the
+    // view marks it as out of date.
     didSet { setNeedsDisplay() }
   }
 

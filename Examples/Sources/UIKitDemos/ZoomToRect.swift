@@ -7,7 +7,7 @@
 /// A map with a white rectangle that fills the screen after a touch.
 class ZoomToRectViewController: UIViewController, UIScrollViewDelegate {
   let scrollView = UIScrollView()
-  /// Zooming scales one view: the container of all that is to be zoomed.
+  /// Zooming scales one view: the container of everything to be zoomed.
   let mapView = MapView(frame: CGRect(x: 0, y: 0, width: 500, height: 500))
 
   override func viewDidLoad() {
@@ -38,7 +38,7 @@ class ZoomToRectViewController: UIViewController, UIScrollViewDelegate {
 
 /// A picture with a white frame on it.
 class MapView: UIView {
-  /// The rectangle to be zoomed to.
+  /// The rectangle to zoom to.
   let target = CGRect(x: 190, y: 340, width: 80, height: 80)
 
   override init(frame: CGRect) {
@@ -56,7 +56,7 @@ class MapView: UIView {
   }
 }
 
-/// A white frame of 2 points.
+/// A white frame 2 points wide.
 class OutlineView: UIView {
   override func draw(_ rect: CGRect) {
     let path = UIBezierPath(rect: bounds)

@@ -2,10 +2,10 @@ import MesmerGeometry
 import MesmerSceneFormat
 import MesmerScrolling
 
-// Events in traces: {"time": 0.3, "event": "scrollViewDidZoom", "zoomScale": 2,
-// "flags": ["tracking", "zooming"]}. The names are those of UIKit's delegate
-// methods, and so are the keys of their arguments; `withVelocity` is therefore
-// in points per millisecond, as UIKit has it.
+// Events in traces: {"time": 0.3, "event": "scrollViewDidZoom", "zoomScale": 2, "flags":
+// ["tracking", "zooming"]}. The names, and the keys of the arguments, are those of
+// UIKit's delegate methods; `withVelocity` is therefore in points per millisecond, as in
+// UIKit.
 
 extension ScrollEvent {
   /// The flags by name.
@@ -15,7 +15,7 @@ extension ScrollEvent {
     ("scrollAnimating", .scrollAnimating), ("zoomAnimating", .zoomAnimating),
   ]
 
-  /// Events that have no values of their own, by name.
+  /// Events without values of their own, by name.
   private static let plain: [(name: String, value: Kind)] = [
     ("scrollViewWillBeginDragging", .willBeginDragging),
     ("scrollViewWillBeginDecelerating", .willBeginDecelerating),
@@ -26,7 +26,7 @@ extension ScrollEvent {
     ("scrollViewDidScrollToTop", .didScrollToTop),
   ]
 
-  /// What events with values have beside time, name and flags.
+  /// The values of other events, besides time, name and flags.
   private static let keys: [(name: String, keys: [String])] = [
     ("scrollViewDidScroll", ["contentOffset"]),
     ("scrollViewWillEndDragging", ["withVelocity", "targetContentOffset"]),
@@ -37,8 +37,8 @@ extension ScrollEvent {
     ("step", ["step"]),
   ]
 
-  /// What happened, as UIKit's delegate method is called; `contentTouch` and
-  /// `step` for what no delegate is told.
+  /// The name of the event: that of UIKit's delegate method, or `contentTouch` or `step`
+  /// for events that no delegate receives.
   package var name: String {
     switch kind {
     case .didScroll: return "scrollViewDidScroll"
@@ -52,7 +52,7 @@ extension ScrollEvent {
     }
   }
 
-  /// The event as a trace has it.
+  /// The event in the form of a trace.
   var element: JSONElement {
     var members: [JSONElement.Member] = [
       .init(key: "time", value: .finite(time)),
@@ -84,7 +84,7 @@ extension ScrollEvent {
 
   // MARK: Reading
 
-  /// The event at a node; nil, and faults to the reader, where it is none.
+  /// Reads the event at a node; nil, with faults in the reader, if it is not an event.
   init?(_ reader: DocumentReader, _ node: Int) {
     let tree = reader.tree
     guard tree.kind(node) == .object else {

@@ -3,15 +3,15 @@ import MesmerSceneFormat
 import MesmerScrolling
 
 extension TraceFrame {
-  /// The frames of a trace file, 256 MiB at most.
+  /// Loads the frames of a trace file, 256 MiB at most.
   public static func load(path: String) throws(SceneError) -> [TraceFrame] {
     let limit = JSONScanner.maximumBytes
     return try read(try DocumentReader.bytes(of: path, limit: limit), path: path)
   }
 
-  /// The frames of a text that lies at a path: a line of JSON for each, their
-  /// numbers growing. Empty lines are passed over. Throws all faults, with
-  /// line, column and path inside the line.
+  /// Reads the frames of a text from a path: a line of JSON for each, with increasing
+  /// numbers. Empty lines are skipped. Throws all faults, with line, column and path
+  /// inside the line.
   package static func read(
     _ bytes: [UInt8], path: String
   ) throws(SceneError) -> [TraceFrame] {
@@ -38,7 +38,7 @@ extension TraceFrame {
     return frames
   }
 
-  /// The frame of a document; nil, and faults to the reader, where it is none.
+  /// Reads the frame of a document; nil, with faults in the reader, if it is not a frame.
   private init?(_ reader: DocumentReader, after last: TraceFrame?) {
     let root = JSONTree.root
     let keys =
@@ -73,13 +73,13 @@ extension TraceFrame {
   }
 }
 
-/// An object of a trace, all of whose keys have to be there.
+/// An object of a trace; all of its keys are required.
 struct TraceRecord {
   let reader: DocumentReader
   let node: Int
   let members: DocumentReader.Members
 
-  /// The value of a key by a way of reading.
+  /// The value of a key, read by a closure.
   func value<Value>(
     _ key: String, _ read: (DocumentReader, Int) -> Value?
   ) -> Value? {
@@ -96,7 +96,7 @@ struct TraceRecord {
   func vector(_ key: String) -> Vector? { value(key) { $0.vector($1) } }
   func list(_ key: String) -> [Int]? { value(key) { $0.list($1, of: key) } }
 
-  /// A whole number that is not negative, less than 2^53.
+  /// A whole number from 0, less than 2^53.
   func integer(_ key: String) -> Int? {
     value(key) { $0.integer($1, in: 0...(1 << 53 - 1)) }
   }

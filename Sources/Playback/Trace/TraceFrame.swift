@@ -2,48 +2,46 @@ import MesmerGeometry
 import MesmerSceneFormat
 import MesmerScrolling
 
-/// One frame of a trace: what a scroll view shows, does and tells, as a line
-/// of JSON.
+/// One frame of a trace: the state and the events of a scroll view, as a line of JSON.
 ///
 ///     {"frame": 3, "time": 0.05, "contentOffset": [0, 12], "velocity": [0, 900], ...}
 ///
-/// A trace (`.jsonl`) has a line for each frame of a sequence, in the order of
-/// their numbers. Reading a line gives the value back that was written, to the
-/// last bit.
+/// A trace (`.jsonl`) has a line for each frame of a sequence, in the order of their
+/// numbers. Reading a line gives exactly the value that was written.
 public struct TraceFrame: Hashable, Sendable {
   /// The frame's number, from 0.
   public var frame: Int
   /// The frame's time in seconds.
   public var time: Double
-  /// The offset that is shown, in points of the content.
+  /// The offset shown, in points of the content.
   public var contentOffset: Point
   /// The velocity of the offset in points per second.
   public var velocity: Vector
-  /// The zoom scale that is shown.
+  /// The zoom scale shown.
   public var zoomScale: Double
   /// Whether a finger is down.
   public var isTracking: Bool
-  /// Whether a finger scrolls the content, or it flies on after one.
+  /// Whether the content is scrolled by a finger or is decelerating after a drag.
   public var isDragging: Bool
-  /// Whether the content moves on after the finger has lifted.
+  /// Whether the content is still moving after the finger has lifted.
   public var isDecelerating: Bool
-  /// Whether fingers pinch.
+  /// Whether fingers are pinching.
   public var isZooming: Bool
-  /// Whether the zoom scale returns to its limit.
+  /// Whether the zoom scale is returning to its limit.
   public var isZoomBouncing: Bool
-  /// The least offset in range.
+  /// The minimum offset of the range.
   public var minimumOffset: Point
-  /// The greatest offset in range.
+  /// The maximum offset of the range.
   public var maximumOffset: Point
-  /// Where fingers are, in points of the viewport.
+  /// The positions of the fingers, in points of the viewport.
   public var touches: [Point]
-  /// What the scroll view has told since the frame before.
+  /// The events of the scroll view since the previous frame.
   public var events: [ScrollEvent]
-  /// The names of the views that drew for this frame.
+  /// The views that drew for this frame, by id or else class name.
   public var drawn: [String]
 
-  /// What a state shows, with the fingers that are down, the events since the
-  /// frame before and the views that drew.
+  /// A frame from a state, with the fingers that are down, the events since the previous
+  /// frame and the views that drew.
   package init(
     frame: Int, state: ScrollState, touches: [Point] = [], events: [ScrollEvent] = [],
     drawn: [String] = []
@@ -91,9 +89,8 @@ public struct TraceFrame: Hashable, Sendable {
     "isTracking", "isDragging", "isDecelerating", "isZooming", "isZoomBouncing",
   ]
 
-  /// The frame as a line of JSON, without the line's end. A number that is not
-  /// finite, which no scroll view has and JSON has no text for, is written
-  /// as 0.
+  /// The frame as a line of JSON, without a line break. A number that is not finite,
+  /// which no scroll view has and JSON cannot express, is written as 0.
   package var line: String {
     var members: [JSONElement.Member] = [
       .init(key: "frame", value: .number(Double(frame))),
@@ -118,8 +115,7 @@ public struct TraceFrame: Hashable, Sendable {
 }
 
 extension JSONElement {
-  /// The text on one line without spaces around brackets, and without the
-  /// line's end.
+  /// The text on one line, without spaces inside brackets and without a line break.
   fileprivate var line: String {
     switch self {
     case .list(let elements):

@@ -1,8 +1,7 @@
-// The four modes that mix channels: hue, saturation, color and luminosity, as
-// the W3C's compositing specification defines them by Lum, Sat, SetLum, SetSat
-// and ClipColor. Everything is scaled by Sa·Da first (source colours times Da,
-// destination colours times Sa), which saves the divisions by alpha: the
-// functions are homogeneous.
+// The four modes that mix channels: hue, saturation, color and luminosity, as the W3C
+// compositing specification defines them by Lum, Sat, SetLum, SetSat and ClipColor.
+// Everything is first scaled by Sa·Da (source colours times Da, destination colours times
+// Sa), which avoids divisions by alpha: the functions are homogeneous.
 
 /// A colour without alpha; numbers are relative to `Sa·Da`.
 struct HueColor {
@@ -10,15 +9,15 @@ struct HueColor {
   var g: Double
   var b: Double
 
-  /// Lum: brightness as the eye weighs it.
+  /// Lum: perceived brightness.
   @inline(__always)
   var luminosity: Double { (30 * r + 59 * g + 11 * b) / 100 }
 
-  /// Sat: from the least to the largest channel.
+  /// Sat: the difference between the largest and the smallest channel.
   @inline(__always)
   var saturation: Double { max(r, g, b) - min(r, g, b) }
 
-  /// SetSat: the least channel moved to 0, the largest to `s`.
+  /// SetSat: moves the smallest channel to 0 and the largest to `s`.
   @inline(__always)
   func with(saturation s: Double) -> HueColor {
     let low = min(r, g, b)
@@ -28,8 +27,8 @@ struct HueColor {
       r: (r - low) * s / range, g: (g - low) * s / range, b: (b - low) * s / range)
   }
 
-  /// SetLum and ClipColor: moved to a luminosity, then drawn towards it until
-  /// the channels lie in 0...one.
+  /// SetLum and ClipColor: moves the colour to a luminosity, then towards that gray until
+  /// the channels are in 0...one.
   @inline(__always)
   func with(luminosity l: Double, one: Double) -> HueColor {
     let by = l - luminosity

@@ -4,16 +4,14 @@
 ///
 ///     k = 255 - div255(sa·m)        out = div255(s·m + d·k)
 ///
-/// div255(v) is v/255 rounded to nearest, exact for 0...65152:
-/// t = v + 128; (t + (t >> 8)) >> 8. Since s <= sa and d <= 255 the sum
-/// s·m + d·k never exceeds 255·255 by more than the rounding of k, 127, so
-/// everything fits 16 bits, if only just; the result
-/// differs from real arithmetic by at most 0.99 of a level, and a channel
-/// never exceeds its alpha.
+/// div255(v) is v/255 rounded to nearest, exact for 0...65152: t = v + 128; (t + (t >>
+/// 8)) >> 8. Because s <= sa and d <= 255, the sum s·m + d·k exceeds 255·255 at most by
+/// the rounding of k, 127, so everything just fits 16 bits. The result differs from real
+/// arithmetic by at most 0.99 of a level, and a channel never exceeds its alpha.
 ///
-/// Lanes: four pixels are 16 bytes, seen as eight 16-bit lanes; even and odd
-/// bytes are worked on separately (no widening, no shuffles). This is the
-/// pattern that measured as fast as C at the same instruction set.
+/// Lanes: four pixels are 16 bytes, treated as eight 16-bit lanes; even and odd bytes are
+/// processed separately (no widening, no shuffles). In measurements this was as fast as C
+/// with the same instruction set.
 @usableFromInline
 enum Blend {
   /// v/255 rounded to nearest, for v in 0...65152.

@@ -1,23 +1,22 @@
 // The blend modes on premultiplied RGBA8, in integers.
 //
-// An operator gives B(S, D) for one channel as a whole number of units of
-// 2^-8 / 255² (`BlendUnit`). Everything but quotients and roots is exact in
-// 1/255² already: s·sa products of bytes. Quotients (dodge, burn) and what
-// needs a root or divides twice (softLight, hue...) are cut down to the unit,
-// 1.5e-5 of a level. A pixel covered by m/255 becomes
+// An operator gives B(S, D) for one channel as a whole number of units of 2^-8 / 255²
+// (`BlendUnit`). Everything except quotients and roots is exact in 1/255² already: s·sa
+// products of bytes. Quotients (dodge, burn) and modes with a root or two divisions
+// (softLight, hue...) are truncated to the unit, 1.5e-5 of a level. A pixel covered by
+// m/255 becomes
 //
 //     (B·m + d·255·2^8·(255 - m)) / (255²·2^8), rounded to nearest,
 //
-// so the only rounding that counts is this one: the result is within 0.51 of
-// a level of real arithmetic. The largest sum is 255³·2^8 plus half the
-// divisor, which stays below 2^32.
+// so this is the only rounding that matters: the result is within 0.51 of a level of real
+// arithmetic. The largest sum is 255³·2^8 plus half the divisor, which is below 2^32.
 //
-// Alpha goes through the same line. B of a channel never exceeds B of alpha,
-// and the line is monotone, so no channel comes to exceed its alpha. Grays
-// stay grays: equal channels take equal steps.
+// Alpha uses the same formula. B of a channel never exceeds B of alpha, and the formula
+// is monotone, so no channel comes to exceed its alpha. Grays remain gray: equal channels
+// go through equal steps.
 //
-// softLight and the four modes that mix channels work in Double with
-// + - * / and sqrt only, which IEEE 754 settles to the last bit.
+// softLight and the four modes that mix channels use Double with + - * / and sqrt only,
+// for which IEEE 754 defines every bit.
 
 /// The unit of an operator's result.
 enum BlendUnit {
@@ -32,7 +31,7 @@ enum BlendUnit {
   }
 }
 
-/// A mode whose channels do not mix.
+/// A mode that treats each channel separately.
 protocol BlendOperator {
   /// B of a channel from the source's and the destination's, in units.
   static func channel(
@@ -62,7 +61,7 @@ extension PorterDuffOperator {
   }
 }
 
-/// A blend mode of the W3C's: S·(1 - Da) + D·(1 - Sa) + Sa·Da·b.
+/// A W3C blend mode: S·(1 - Da) + D·(1 - Sa) + Sa·Da·b.
 protocol MixingOperator: BlendOperator {
   /// Sa·Da·b in units, at most Sa·Da.
   static func mixed(
@@ -84,7 +83,7 @@ extension MixingOperator {
   }
 }
 
-/// The operators, one type each, for loops to be specialised by.
+/// The operators, one type each, so that loops are specialized.
 enum Operators {
   enum Normal: PorterDuffOperator {
     @inline(__always) static func source(_ da: UInt32) -> UInt32 { 255 }

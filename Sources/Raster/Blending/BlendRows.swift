@@ -1,7 +1,7 @@
 import MesmerDrawing
 
-/// Rows composited in any blend mode: a loop for each mode, specialised by the
-/// operator's type and chosen once a row.
+/// Composites rows in any blend mode, with a loop for each mode that is specialized by
+/// the operator's type and chosen once per row.
 extension Blend {
   /// One pixel through an operator whose channels do not mix, at coverage m.
   @inline(__always)
@@ -39,8 +39,8 @@ extension Blend {
     func channel(_ shift: UInt32, _ mixed: Double) -> UInt32 {
       let dc = d &>> shift & 255
       let plain = (s &>> shift & 255) &* (255 &- da) &+ dc &* (255 &- sa)
-      // Cut to the unit; one step of rounding may lead out of 0...one. Half a
-      // unit is added so that what is exact is not cut below itself.
+      // Truncated to the unit; a rounding step may leave 0...one. Half a unit is added so
+      // that exact values are not truncated to the one below.
       let unit = UInt32(min(max(mixed, 0), one) * 256 + 0.5)
       return BlendUnit.mix(dc, plain &<< 8 &+ unit, m) &<< shift
     }
@@ -49,8 +49,8 @@ extension Blend {
       | BlendUnit.mix(da, alpha, m) &<< 24
   }
 
-  /// Source pixels onto a row, each at its own coverage. A step of 0 repeats
-  /// one source pixel, of 1 takes a row of them.
+  /// Composites source pixels onto a row, each at its own coverage. A step of 0 repeats
+  /// one source pixel; a step of 1 uses a row of them.
   @inline(__always)
   private static func run<Operator: BlendOperator>(
     _ type: Operator.Type, _ row: UnsafeMutablePointer<UInt32>,
@@ -75,8 +75,8 @@ extension Blend {
     }
   }
 
-  /// Composites source pixels onto a row in a mode, each at its coverage
-  /// (0...255). A step of 0 repeats one source pixel, of 1 takes a row.
+  /// Composites source pixels onto a row in a mode, each at its coverage (0...255). A
+  /// step of 0 repeats one source pixel; a step of 1 uses a row.
   static func row(
     _ mode: BlendMode, _ row: UnsafeMutablePointer<UInt32>,
     _ source: UnsafePointer<UInt32>, step: Int, mask: UnsafePointer<UInt8>,

@@ -1,8 +1,8 @@
 /// Linear interpolation of premultiplied pixels with weights of 1/256.
 ///
-/// Across, a channel p (256 - f) + q f has 16 bits and is kept whole; down, the
-/// product of both axes has 24 bits and is rounded once, half up. Two channels
-/// share a 32-bit lane as 16-bit halves: red and blue ("even"), green and alpha
+/// Horizontally, a channel p (256 - f) + q f has 16 bits and is kept completely.
+/// Vertically, the product of both axes has 24 bits and is rounded once, half up. Two
+/// channels share a 32-bit lane as 16-bit halves: red and blue ("even"), green and alpha
 /// ("odd").
 enum Lerp {
   /// A weight in 0...256 for both halves of each lane.
@@ -29,10 +29,10 @@ enum Lerp {
     (p &<< 8) &+ (q &- p) &* f
   }
 
-  /// (a (256 - f) + b f + 2^15) >> 8 for sums of `across`, of which the upper
-  /// byte of each lane is the rounded channel.
+  /// (a (256 - f) + b f + 2^15) >> 8 for sums of `across`; the upper byte of each lane is
+  /// the rounded channel.
   ///
-  /// Both bytes of a sum are interpolated apart, H and L, each exact in 16 bits;
+  /// Both bytes of a sum, H and L, are interpolated separately, each exact in 16 bits;
   /// (256 H + L + 2^15) >> 8 = H + (L >> 8) + 128, at most 65 408.
   @inline(__always)
   static func down(
@@ -51,8 +51,8 @@ enum Lerp {
     (even &>> 8) | (odd & 0xff00)
   }
 
-  /// Four pixels mixed with weights of 1/256: two channels at a time in
-  /// 16-bit halves across, then in 32-bit halves down, rounded once.
+  /// Four pixels mixed with weights of 1/256: two channels at a time, horizontally in
+  /// 16-bit halves, then vertically in 32-bit halves, rounded once.
   @inline(__always)
   static func pixel(
     _ p00: UInt32, _ p10: UInt32, _ p01: UInt32, _ p11: UInt32, _ fx: UInt32,

@@ -1,6 +1,6 @@
 import CSpanKernels
 
-/// Rows source-over, at whole coverage or each pixel at its own.
+/// Rows composited source-over, at full coverage or each pixel at its own.
 extension Blend {
   /// A row of pixels over another.
   static func overRow(

@@ -1,11 +1,11 @@
 import CSpanKernels
 
-/// Rows and rectangles of one colour: filled, or washed over what is there.
+/// Rows and rectangles of one colour: filled, or blended over the existing pixels.
 ///
-/// Long rows go to the C kernels where the processor has wider vectors than
-/// the baseline (`mesmer_span_kernels`); the bytes are the same.
+/// Long rows use the C kernels if the processor has wider vectors than the baseline
+/// (`mesmer_span_kernels`); the bytes are the same.
 extension Blend {
-  /// From how many pixels on a call of a C kernel pays.
+  /// The number of pixels from which on a call of a C kernel pays.
   static var longRow: Int { 32 }
 
   /// Sets the pixels of a rectangle to one value.
@@ -36,7 +36,7 @@ extension Blend {
         raw.storeBytes(of: wide, toByteOffset: i &* 4, as: SIMD8<UInt32>.self)
         i &+= 8
       }
-      // The rest by one store that overlaps what is written already.
+      // The rest with one store that overlaps pixels already written.
       raw.storeBytes(
         of: wide, toByteOffset: (count &- 8) &* 4, as: SIMD8<UInt32>.self)
       return
@@ -68,8 +68,8 @@ extension Blend {
     }
   }
 
-  /// Washes a rectangle: its first column, its last one, and those between.
-  /// A rectangle of one column gets the first.
+  /// Blends a rectangle: its first column, its last one, and those between. A rectangle
+  /// of one column uses the first.
   static func wash(
     _ pixels: UnsafeMutablePointer<UInt32>, rowBytes: Int, width: Int,
     rows: Int, first: Wash, middle: Wash, last: Wash
@@ -91,8 +91,8 @@ extension Blend {
   }
 }
 
-/// One colour at one coverage: a channel d becomes div255(add + d·keep), with
-/// the addend's halves for two channels each.
+/// One colour at one coverage: a channel d becomes div255(add + d·keep). The addend is
+/// stored in halves for two channels each.
 typealias Wash = mesmer_wash
 
 extension Wash {
@@ -114,8 +114,8 @@ extension Wash {
     return e | o
   }
 
-  /// A row. Its last vector is read before anything is written and written
-  /// last, over what its predecessors wrote: no loop for the rest.
+  /// A row. Its last vector is read before anything is written, and is written last, over
+  /// earlier results: no loop is needed for the rest.
   @inline(__always)
   func apply(to row: UnsafeMutablePointer<UInt32>, _ count: Int) {
     let raw = UnsafeMutableRawPointer(row)

@@ -33,7 +33,7 @@ extension PixelWindow {
     _ box: PixelRect, _ pixel: UInt32, first: UInt32, middle: UInt32,
     last: UInt32
   ) {
-    // No column is covered more than the middle.
+    // No column has more coverage than the middle.
     if middle == 0 { return }
     let (width, rows) = (box.width, box.height)
     let pixels = row(box.minY - area.minY) + (box.minX - area.minX)
@@ -70,16 +70,16 @@ extension PixelWindow {
 }
 
 extension FixedRect {
-  /// The rectangle between two opposite corners under a transform that keeps
-  /// its sides along the axes: what `Path.flatten` gives. Nil under others, and
-  /// far out or where a number is not finite.
+  /// The rectangle between two opposite corners under a transform that keeps its sides
+  /// along the axes, the same as from `Path.flatten`. Nil for other transforms, far away
+  /// from the origin, and if a number is not finite.
   init?(_ p: Point, _ q: Point, under transform: AffineTransform) {
     guard transform.isAxisAligned else { return nil }
     let a = p.applying(transform)
     let b = q.applying(transform)
     let far = max(
       max(a.x.magnitude, a.y.magnitude), max(b.x.magnitude, b.y.magnitude))
-    // The sum is NaN where one of them is.
+    // The sum is NaN if one of them is.
     guard far < 0x1p30, (a.x + a.y + b.x + b.y).isFinite else { return nil }
     self.init(
       x0: FixedPoint.fixed(min(a.x, b.x)), y0: FixedPoint.fixed(min(a.y, b.y)),

@@ -1,9 +1,9 @@
 import CSpanKernels
 
-/// Which kernels composite long rows and walk through cells: Swift's own (tier 0)
-/// or those of the C target. The bytes are the same; tests prove it.
+/// Which kernels composite long rows and walk through cells: those in Swift (tier 0) or
+/// those of the C target. The bytes are the same; tests check it.
 package enum SpanKernels {
-  /// The tiers that this processor has, from 0 up.
+  /// The tiers available on this processor, from 0.
   package static var tiers: [Int] {
     [0]
       + (1...Int(MESMER_SPAN_TIERS)).filter {
@@ -11,10 +11,10 @@ package enum SpanKernels {
       }
   }
 
-  /// Whether loops in C are used at all: not when they are limited to tier 0.
+  /// Whether C kernels are used at all: not if the limit is tier 0.
   static var areUsed: Bool { mesmer_uses_c_kernels() != 0 }
 
-  /// Makes tiers above one count as missing, for all threads.
+  /// Makes all tiers above one unavailable, for all threads.
   package static func limit(to tier: Int) {
     mesmer_span_kernels_limit(Int32(clamping: tier))
   }

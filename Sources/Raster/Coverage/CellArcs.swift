@@ -11,7 +11,7 @@ struct CellArcs {
   /// The cell's corner.
   private var left = 0
   private var top = 0
-  /// The contour that was asked for last.
+  /// The contour of the last query.
   private var start = 0
   private var end = 0
 
@@ -25,15 +25,14 @@ struct CellArcs {
     self.originY = originY
   }
 
-  /// Goes to another cell.
+  /// Moves to another cell.
   @inline(__always)
   mutating func move(toColumn column: Int, row: Int) {
     left = originX &+ column &<< 10
     top = originY &+ row &<< 10
   }
 
-  /// Adds the pieces of the arc that the edge ending in a vertex enters the cell
-  /// with.
+  /// Adds the pieces of the arc that enters the cell with the edge ending in a vertex.
   mutating func add(from edge: Int32, to pixel: inout ExactPixel) {
     pixel.beginArc()
     var i = Int(edge)
@@ -44,8 +43,7 @@ struct CellArcs {
     repeat {
       a = vertices[i]
       let (bx, by) = (Int(a.x) &- left, Int(a.y) &- top)
-      // A horizontal edge on a boundary is in no cell, and ends an arc
-      // (`ContourWalk`).
+      // A horizontal edge on a boundary is in no cell and ends an arc (`ContourWalk`).
       if by == ay && by & 1023 == 0 { return }
       let isIn = (ax | (ay &- (by < ay ? 1 : 0))) &>> 10 == 0
       if !isFirst && !isIn { return }
@@ -88,7 +86,7 @@ struct CellArcs {
     if let piece = line.pieceInCell { pixel.add(piece) }
   }
 
-  /// Finds the contour that a vertex belongs to.
+  /// Finds the contour of a vertex.
   private mutating func findContour(of vertex: Int) {
     var low = 0
     var high = ends.count

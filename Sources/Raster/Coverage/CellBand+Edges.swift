@@ -1,10 +1,10 @@
 import MesmerPaths
 
-/// Edges of any length: row by row, from the row's boundaries in closed form.
+/// Edges of any length: row by row, in closed form from the boundaries of the rows.
 extension CellBand {
-  /// Adds what lies in the window of the edge that ends in vertex `index`, and
-  /// enters the cells that it passes through, but that of its start where
-  /// `continues` says that the contour was in it.
+  /// Adds the part inside the window of the edge that ends in vertex `index`, and marks
+  /// the cells that it passes through as entered. With `continues`, its first cell is not
+  /// entered, because the contour was in it already.
   @inline(never)
   func add(_ edge: PolygonEdge, index: Int32, continues: Bool) {
     let (y0, y1) = (edge.y0, edge.y1)
@@ -30,7 +30,7 @@ extension CellBand {
     var row = first
     var x = edge.x(at: Swift.max(y0, row &<< 10))
     if y0 > row &<< 10 || row == last {
-      // The first row, entered between its boundaries, or the only one.
+      // The first row, entered between its boundaries; it may be the only one.
       let base = row &<< 10
       let next = row == last ? edge.x1 : edge.x(at: base &+ 1024)
       add(

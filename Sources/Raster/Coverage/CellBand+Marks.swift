@@ -1,7 +1,7 @@
-/// An entry of a contour into a cell that one had entered before.
+/// An entry of a contour into a cell that a contour had already entered.
 struct CellEntry: BitwiseCopyable {
-  /// The cell's index in its band, and in the lower half the vertex that the
-  /// entering edge ends in.
+  /// The cell's index in its band, and in the lower half the vertex at which the entering
+  /// edge ends.
   var key: UInt64
 
   @inline(__always)
@@ -14,19 +14,19 @@ struct CellEntry: BitwiseCopyable {
       | UInt64(UInt32(bitPattern: edge))
   }
 
-  /// The edge of an entry that says that the arc in a cell may cross itself.
+  /// The edge of an entry whose arc may cross itself in the cell.
   static let itself: Int32 = -1
 
   @inline(__always) var cell: Int { Int(truncatingIfNeeded: key &>> 32) }
   @inline(__always) var edge: Int32 { Int32(truncatingIfNeeded: key) }
 }
 
-/// The bits of cells that contours enter, and the list of those they enter again.
+/// The bits of cells that contours enter, and the list of those that are entered again.
 ///
-/// An entry is told by the edge that makes it: an edge that goes on in the cell
-/// where the one before it ended makes none there.
+/// An entry is identified by the edge that makes it. An edge that begins in the cell in
+/// which the previous one ended makes no entry there.
 extension CellBand {
-  /// Says that the contour of an edge enters a cell with it.
+  /// Marks that the contour of an edge enters a cell with it.
   @inline(__always)
   func enter(_ row: Int, _ column: Int, _ edge: Int32) {
     let cell = row &* stride &+ column
@@ -47,15 +47,15 @@ extension CellBand {
     return bits(row: row)[at &>> 6] &>> UInt64(truncatingIfNeeded: at & 63) & 1 == 1
   }
 
-  /// Lists an entry into a cell that had been entered before, or one of an arc
-  /// that may cross itself.
+  /// Lists an entry into a cell that had already been entered, or an arc that may cross
+  /// itself.
   @inline(never)
   func enterAgain(_ cell: Int, _ edge: Int32) {
     repeated.pointee.append(CellEntry(cell: cell, edge: edge))
   }
 
-  /// Says that an edge enters cells `low...high`, but `low` where
-  /// `continuesLow`, and `high` where `continuesHigh`.
+  /// Marks that an edge enters cells `low...high`, without `low` if `continuesLow`, and
+  /// without `high` if `continuesHigh`.
   @inline(__always)
   func enter(
     _ row: Int, _ low: Int, _ high: Int, _ edge: Int32, _ continuesLow: Bool,
@@ -69,8 +69,8 @@ extension CellBand {
     }
   }
 
-  /// Says that a horizontal edge enters cells from its left to its right end,
-  /// those of the window.
+  /// Marks that a horizontal edge enters the window's cells from its left to its right
+  /// end.
   @inline(never)
   func enterFlat(
     _ row: Int, _ xa: Int, _ xb: Int, _ edge: Int32, _ continuesLeft: Bool,

@@ -1,17 +1,17 @@
 import MesmerPaths
 
-/// The sweep: from accumulated cells to coverage, row by row from the left.
+/// The sweep: converts accumulated cells to coverage, row by row from the left.
 extension CellBand {
-  /// Whether all cells and bits are zero, as the next band relies on. Debug builds
-  /// ask after each band: what one shape left behind would show in another.
+  /// Whether all cells and bits are zero, which the next band requires. Debug builds
+  /// check it after each band: leftovers of one shape would show in another.
   var isBlank: Bool {
     ScratchMemory.isZero(cells, count: rows &* stride)
       && ScratchMemory.isZero(bits, count: rows &* wordsPerRow)
   }
 
-  /// Turns the accumulated cells into coverage for a sink and
-  /// leaves cells and bits zero. The band's first row is the window's row
-  /// `top`, its first column the window's column `left`.
+  /// Converts the accumulated cells to coverage for a sink and sets cells and bits to
+  /// zero. The band's first row is the window's row `top`, its first column the window's
+  /// column `left`.
   @inline(__always)
   func sweep<Sink: CoverageSink>(
     rule: FillRule, top: Int, left: Int, into sink: inout Sink
@@ -54,8 +54,8 @@ extension CellBand {
         let here = word
         word &+= 1
         let following = word < wordsPerRow ? bits[word] : 0
-        // Bits move down by one place so that they stand at their columns, and
-        // a cell is touched by edges in it and in the cell before it.
+        // Bits move down by one place to match their columns. A cell is touched by edges
+        // in it and in the cell before it.
         var set = current | current &>> 1 | following &<< 63
         bits[here] = 0
         current = following
@@ -68,8 +68,8 @@ extension CellBand {
         while set != 0 {
           let at = here &<< 6 &+ set.trailingZeroBitCount
           set &= set &- 1
-          // A touched block may begin right of the window: edges in the last
-          // cell touch the one behind it.
+          // A touched block may begin right of the window: edges in the last cell touch
+          // the one after it.
           let stop = Swift.min(at, width)
           if stop > x {
             let v = one(cover)

@@ -1,38 +1,37 @@
 import MesmerPaths
 
-/// The accumulators of a band of rows, and how the part of an edge in one row is
-/// added to them (`ContourWalk` finds the parts).
+/// The accumulators of a band of rows, and how the part of an edge in one row is added to
+/// them (`ContourWalk` finds these parts).
 ///
-/// A pixel's coverage is the running sum, from the left end of its row, of
-/// signed contributions: an edge that passes through cell x with height `dy`
-/// (1/1024 px, signed by direction) and mean position `fx` (1/1024 px) adds
-/// `dy · (2048 - 2 fx)` to cell x and `dy · 2 fx` to cell x + 1, so that every
-/// cell right of it sees the full `2048 · dy`. A full pixel is 2^21. Sums are
-/// integers, so the order of edges does not matter.
+/// A pixel's coverage is the running sum, from the left end of its row, of signed
+/// contributions: an edge that passes through cell x with height `dy` (1/1024 px, signed
+/// by direction) and mean position `fx` (1/1024 px) adds `dy · (2048 - 2 fx)` to cell x
+/// and `dy · 2 fx` to cell x + 1, so that every cell to the right gets the full `2048 ·
+/// dy`. A full pixel is 2^21. Sums are integers, so the order of edges does not matter.
 ///
-/// A bit per pixel says whether a contour entered its cell. The sweep takes them
-/// in blocks of four pixels: between touched blocks coverage is constant and it
-/// jumps. Cells that contours enter again are listed: their sums may be wrong
+/// A bit per pixel says whether a contour has entered its cell. The sweep handles blocks
+/// of four pixels; between touched blocks the coverage is constant and the sweep jumps.
+/// Cells that contours enter again are listed, because their sums may be wrong
 /// (`CrowdedPixels`).
 ///
-/// Exactness: x at a row's boundary is `x0 + floor((Y - y0)·dx / dy)` of the
-/// ORIGINAL edge, and y at a cell's boundary is the same kind of floor of the
-/// row's segment. The quotient-remainder steps below equal these closed forms,
-/// so a walk may start in any row and any column: bands, tiles and crops
-/// never change a pixel. Edges left of the window fold their cover into column 0;
-/// those right of it, and on its right side, are dropped.
+/// Exactness: x at a row's boundary is `x0 + floor((Y - y0)·dx / dy)` of the ORIGINAL
+/// edge, and y at a cell's boundary is the same kind of floor for the segment in the row.
+/// The quotient-remainder steps below equal these closed forms, so a walk may start in
+/// any row and any column: bands, tiles and crops never change a pixel. Edges left of the
+/// window add their cover to column 0; those right of it, and on its right side, are
+/// dropped.
 struct CellBand<Cell: CoverCell> {
   /// `rows` rows of `stride` cells; all zero between bands.
   var cells: UnsafeMutablePointer<Cell>
-  /// `wordsPerRow` words a row with a bit for each cell that was entered; all
-  /// zero between bands. Bit 0 of a row says that edges left of the window added
-  /// to cell 0, bit x + 1 belongs to cell x. The sweep clears the cells whose bit
-  /// is set and the one right of each: nothing may add to any other.
+  /// `wordsPerRow` words per row with a bit for each entered cell; all zero between
+  /// bands. Bit 0 of a row says that edges left of the window added to cell 0; bit x + 1
+  /// belongs to cell x. The sweep clears the cells whose bit is set and the cell to the
+  /// right of each: nothing may add to any other cell.
   var bits: UnsafeMutablePointer<UInt64>
-  /// For each cell whose bit is set the index of the vertex at the end of the
-  /// edge that entered it first.
+  /// For each cell whose bit is set, the index of the vertex at the end of the edge that
+  /// entered it first.
   var first: UnsafeMutablePointer<Int32>
-  /// Entries into cells that had been entered before.
+  /// Entries into cells that had already been entered.
   var repeated: UnsafeMutablePointer<ScratchBuffer<CellEntry>>
   /// Pixels in a row.
   var width: Int
@@ -41,9 +40,9 @@ struct CellBand<Cell: CoverCell> {
   var wordsPerRow: Int
   var rows: Int
 
-  /// Cells a row needs for a width.
+  /// The number of cells in a row of a given width.
   static func stride(width: Int) -> Int { (width &+ 8) & ~3 }
-  /// Words a row needs for a width: bits for columns -1 to `width`.
+  /// The number of words in a row of a given width: bits for columns -1 to `width`.
   static func words(width: Int) -> Int { (width &+ 2 &+ 63) &>> 6 }
 
   /// The bits of a row.
@@ -52,13 +51,13 @@ struct CellBand<Cell: CoverCell> {
     bits + row &* wordsPerRow
   }
 
-  /// Adds the part of an edge that lies in one row: from (xa, fa) to (xb, fb),
-  /// x in fixed units from the window's left side, f in 0...1024 from the
-  /// row's top, fa <= fb; `sign` is the edge's direction. A horizontal part
-  /// goes right and adds nothing. The part belongs to the edge that ends in
-  /// vertex `edge`; it does not enter the cell of its upper (left) end where
-  /// `continuesTop` says that the contour sets out there in a cell it was in,
-  /// nor that of its lower one where `continuesBottom` does.
+  /// Adds the part of an edge in one row: from (xa, fa) to (xb, fb), with x in
+  /// fixed-point units from the window's left side, f in 0...1024 from the row's top, and
+  /// fa <= fb; `sign` is the edge's direction. A horizontal part goes right and adds
+  /// nothing. The part belongs to the edge that ends in vertex `edge`. With
+  /// `continuesTop` it does not enter the cell of its upper (left) end, because the
+  /// contour starts there in a cell that it was in; with `continuesBottom` the same holds
+  /// for the lower end.
   func add(
     row: Int, xa: Int, xb: Int, fa: Int, fb: Int, sign: Int, edge: Int32,
     continuesTop: Bool, continuesBottom: Bool
@@ -100,7 +99,7 @@ struct CellBand<Cell: CoverCell> {
     }
   }
 
-  /// Adds an edge left of the window: of its height all of the row is right.
+  /// Adds an edge left of the window: the whole row lies to the right of it.
   @inline(__always)
   func addLeftOfWindow(row: Int, cover: Int) {
     cells[row &* stride] &+= Cell(truncatingIfNeeded: cover &<< 11)
@@ -188,8 +187,8 @@ struct CellBand<Cell: CoverCell> {
     cells[last] &+= Cell(truncatingIfNeeded: d &* (2048 &- tail))
   }
 
-  /// A segment that crosses a side of the window: the same closed forms,
-  /// cell by cell, for the cells inside.
+  /// A segment that crosses a side of the window: the same closed forms, cell by cell,
+  /// for the cells inside.
   @inline(never)
   private func addClipped(
     _ row: Int, _ xa: Int, _ xb: Int, _ dy: Int, _ sign: Int, _ edge: Int32,

@@ -1,10 +1,11 @@
 import MesmerGeometry
 import MesmerPaths
 
-/// How often a polygon can wind round a pixel: whether Int32 cells hold its sums.
+/// How often a polygon can wind round a pixel, which decides whether Int32 cells can hold
+/// its sums.
 extension CellRasterizer {
-  /// The largest number of edges that pass through one row of the box: no
-  /// winding number there can be larger.
+  /// The largest number of edges through one row of the box: no winding number there can
+  /// be larger.
   func deepest(
     _ polygon: Polygon, shiftY: Int, box: PixelRect
   ) -> Int32 {

@@ -3,23 +3,23 @@ import MesmerPaths
 
 /// The path rasterizer: exact area coverage of polygons in fixed point.
 ///
-/// Purpose: given closed contours of vertices in 1/1024 px (global device
-/// space), tell a sink how much of each pixel of a window they cover, by the
-/// non-zero or the even-odd rule.
+/// Purpose: given closed contours of vertices in 1/1024 px (global device space), it
+/// tells a sink how much of each pixel of a window they cover, by the non-zero or the
+/// even-odd rule.
 ///
-/// How: edges are added to the cells of a band of rows (`CellBand`), then the
-/// band is swept from left to right. Bands keep the cells in the cache; they
-/// have no influence on a pixel, because every position is computed from the
-/// original edge in closed form.
+/// Method: edges are added to the cells of a band of rows (`CellBand`), then the band is
+/// swept from left to right. Bands keep the cells in the cache; they do not influence a
+/// pixel, because every position is computed from the original edge in closed form.
 ///
-/// Error: the area is exact for the rounded vertices and the floors of
-/// 1/1024 px at row and cell boundaries: at most one level of 255. Sums tell
-/// the coverage of pixels that one arc passes through; pixels in which winding
-/// numbers meet that are not neighbours are measured (`CrowdedPixels`).
+/// Error: the area is exact for the rounded vertices and the floors of 1/1024 px at row
+/// and cell boundaries: at most one level of 255. The sums give the coverage of pixels
+/// that one arc passes through; pixels in which winding numbers meet that are not
+/// neighbours are measured (`CrowdedPixels`).
 ///
-/// Bit budget: vertices within 2^50 fixed units; (Y - y0)·dx needs 128 bits
-/// once for edges longer than 2^20 px (`PolygonEdge.wideDivide`), everything else fits Int64. Int32 cells hold
-/// fewer than 1024 windings; a path with a row that 1024 edges or more pass
+/// Bit budget: vertices are within 2^50 fixed-point units. (Y - y0)·dx needs 128 bits
+/// once for edges longer than 2^20 px (`PolygonEdge.wideDivide`); everything else fits
+/// Int64. Int32 cells hold fewer than 1024 windings; a path with a row that 1024 edges or
+/// more pass through uses Int64 cells.
 /// through uses Int64 cells.
 final class CellRasterizer {
   /// Bytes of cells in a band: small enough for a second-level cache.
@@ -36,8 +36,8 @@ final class CellRasterizer {
   private var crowded = CrowdedPixels()
   var crossings: [Int32] = []
 
-  /// Rows of a band, for tests of the law that they do not matter; nil lets
-  /// the cache decide.
+  /// Rows in a band, for tests that it does not matter; nil means as many as suit the
+  /// cache.
   var bandRows: Int?
 
   init() {
@@ -65,9 +65,9 @@ final class CellRasterizer {
     crowded.free()
   }
 
-  /// Covers the part of a polygon inside `area` (device pixels). The polygon's
-  /// vertices are moved by whole pixels first. Sink coordinates count from
-  /// the corner of `area`.
+  /// Covers the part of a polygon inside `area` (device pixels). The polygon's vertices
+  /// are first moved by whole pixels. Sink coordinates are relative to the corner of
+  /// `area`.
   func fill<Sink: CoverageSink>(
     _ polygon: Polygon, shift: PixelOffset = .zero, rule: FillRule,
     area: PixelRect, sink: inout Sink
@@ -81,7 +81,7 @@ final class CellRasterizer {
     }
   }
 
-  /// The pixels of `area` that the polygon's box touches, nil for none.
+  /// The pixels of `area` that the polygon's box touches; nil for none.
   func box(
     of polygon: Polygon, shift: PixelOffset, area: PixelRect
   ) -> PixelRect? {

@@ -1,9 +1,9 @@
 import MesmerPaths
 
-/// For each band of a shape's rows the chunks that lie in it.
+/// The chunks in each band of a shape's rows.
 struct ChunkBands {
-  /// For each band the number of chunks in the bands before it, and the number of
-  /// all at the end.
+  /// For each band the number of chunks in the previous bands, and the total number at
+  /// the end.
   private var starts = ScratchBuffer<Int32>(capacity: 64)
   /// The chunks of all bands, in ascending order in each.
   private var indices = ScratchBuffer<Int32>(capacity: 256)
@@ -21,8 +21,8 @@ struct ChunkBands {
     )
   }
 
-  /// Sorts chunks into `count` bands of `height` rows, of which the first one
-  /// begins at `top` (fixed units).
+  /// Sorts chunks into `count` bands of `height` rows; the first band begins at `top`
+  /// (fixed-point units).
   mutating func sort(_ chunks: PolygonChunks, top: Int, height: Int, count: Int) {
     /// The first and the last band of a chunk, or an empty range.
     func bands(of index: Int) -> (first: Int, last: Int) {

@@ -1,7 +1,7 @@
 import MesmerPaths
 
-/// The loop over the short edges of a chunk: the twin of `mesmer_walk_cells`, and
-/// the only one for Int64 cells.
+/// The loop over the short edges of a chunk: the equivalent in Swift of
+/// `mesmer_walk_cells`, and the only loop for Int64 cells.
 extension ContourWalk {
   /// Walks the edges of a chunk; `isInside` promises that all of them lie in the
   /// window's cells.
@@ -15,7 +15,7 @@ extension ContourWalk {
     let (rows, width) = (UInt(bitPattern: band.rows), UInt(bitPattern: band.width))
     let stride = band.stride
     var (row, column) = (row, column)
-    // The cell at hand; another one while there is nothing to add.
+    // The present cell; a dummy while there is nothing to add.
     var at = 0
     if UInt(bitPattern: row) < rows && UInt(bitPattern: column) < width {
       at = row &* stride &+ column
@@ -29,7 +29,7 @@ extension ContourWalk {
       previous &- 2 < chunk.contourStart ? chunk.contourEnd &- 1 : previous &- 2
     var before = (ay &- (Int(vertices[early].y) &- originY)).signum()
 
-    /// Brings what was gathered to the cell.
+    /// Writes the collected sums to the cell.
     @inline(__always)
     func leave() {
       cells[at] &+= Cell(truncatingIfNeeded: cover &<< 11 &- part)
@@ -46,7 +46,7 @@ extension ContourWalk {
       i &+= 1
       let d = by &- ay
       if d == 0 && ay & 1023 == 0 {
-        // In no cell; what follows enters one.
+        // In no cell; the next edge enters one.
         before = 0
         row = .min
         ax = bx
@@ -157,7 +157,7 @@ extension ContourWalk {
         } else {
           let height = UInt32(truncatingIfNeeded: h.magnitude)
           let run = UInt32(truncatingIfNeeded: (nextX &- x).magnitude)
-          // How far the edge is below its start, and where it enters the cell.
+          // How far down the edge has come, and where it enters the cell.
           var done = 0
           var from = x & 1023
           let isRight = nextX > x
@@ -206,10 +206,10 @@ extension ContourWalk {
     return 0 &- Int((product &+ by &- 1) / by)
   }
 
-  /// Whether the arc of a contour through the vertex before `next` goes left
-  /// and right as well as up and down inside the vertex's cell, whose upper side
-  /// is `top`: only then can it cross itself there. Says yes without looking
-  /// farther than 16 edges.
+  /// Whether the arc of a contour through the vertex before `next` goes both left and
+  /// right and both up and down inside the vertex's cell, whose upper side is `top`: only
+  /// then can it cross itself there. Looks no farther than 16 edges and then returns
+  /// true.
   @inline(never)
   private static func turnsRound(
     _ vertices: UnsafePointer<Polygon.Vertex>, _ chunk: PolygonChunks.Chunk,

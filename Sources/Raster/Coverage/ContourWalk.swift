@@ -3,35 +3,35 @@ import MesmerPaths
 
 /// The walk of contours through the cells of a window, which fills a `CellBand`.
 ///
-/// A contour is followed in the order of its travel. What its edges add to the
-/// cell at hand is gathered in two numbers and goes to memory when the contour
-/// leaves the cell; leaving one cell is entering the next, and entries are what
-/// tells which pixels have to be measured (`CrowdedPixels`).
+/// A contour is followed in its direction. The contributions of its edges to the present
+/// cell are collected in two numbers and written to memory when the contour leaves the
+/// cell. Leaving one cell means entering the next, and the entries show which pixels have
+/// to be measured (`CrowdedPixels`).
 ///
-/// Where an edge passes from cell to cell: x at a row's boundary and then y at a
-/// column's are floors of quotients, both measured from the edge's UPPER end,
-/// whichever way the contour travels. So an edge and its reverse cancel out, and
-/// edges that two shapes share leave no seam.
+/// Where an edge passes from cell to cell, x at a row's boundary and then y at a column's
+/// are floors of quotients, both measured from the edge's UPPER end in either direction
+/// of the contour. An edge and its reverse therefore cancel out, and edges shared by two
+/// shapes leave no seam.
 ///
-/// Which cell is a contour in at a vertex? The column is the one right of x if
-/// x lies on a boundary. At a boundary of rows it is the row that an edge comes
-/// from or goes to. Horizontal edges on such a boundary pass through no cell, and
-/// what follows one enters its cell anew.
+/// Which cell is a contour in at a vertex? If x lies on a boundary, the column is the one
+/// to the right. On a boundary of rows, the row is the one that the edge comes from or
+/// goes to. Horizontal edges on such a boundary pass through no cell, and the edge after
+/// one enters its cell again.
 ///
-/// The cells of a window are its pixels. What lies ON its right side is in the
-/// column behind the last one, which is no cell: no walk enters it, and it is added
-/// to only as the right neighbour of a cell that was entered. So whichever walk
-/// leaves a contour in a cell has entered it, and the next one may rely on that.
+/// The cells of a window are its pixels. Whatever lies ON its right side is in the column
+/// after the last one, which is not a cell: no walk enters it, and it is added to only as
+/// the right neighbour of an entered cell. Every walk that leaves a contour in a cell has
+/// therefore entered that cell, and the next walk may rely on it.
 ///
-/// Short edges inside the window are walked here, with 32-bit divisions, and for
-/// Int32 cells by the same loop in C; long ones, and those that leave the window,
-/// are added row by row (`CellBand.add(_:index:continues:)`).
+/// Short edges inside the window are walked here, with 32-bit divisions, and for Int32
+/// cells by the same loop in C. Long edges, and those that leave the window, are added
+/// row by row (`CellBand.add(_:index:continues:)`).
 struct ContourWalk<Cell: CoverCell> {
   let band: CellBand<Cell>
   /// The window's corner in fixed units.
   let originX: Int
   let originY: Int
-  /// The cell that the contour is in; far away where it is not known.
+  /// The cell that the contour is in; far away if it is not known.
   var row = Int.min
   var column = Int.min
 
@@ -41,13 +41,13 @@ struct ContourWalk<Cell: CoverCell> {
     self.originY = originY
   }
 
-  /// Rows that a short edge may cross, and the largest distance across columns:
-  /// products of both stay below 2^32.
+  /// The number of rows that a short edge may cross, and its maximum width: products of
+  /// both are below 2^32.
   static var shortRows: Int { 16 }
   static var shortWidth: Int { 1 << 16 }
 
-  /// Walks chunks of a polygon, all of them or those of a list in ascending order;
-  /// short edges in C if that is wanted and the cells are Int32.
+  /// Walks chunks of a polygon: all of them, or those of a list in ascending order. Short
+  /// edges are walked in C if requested and the cells are Int32.
   mutating func walk(
     _ polygon: Polygon, _ chunks: PolygonChunks, only list: UnsafeBufferPointer<Int32>?,
     inC wantsC: Bool
@@ -66,13 +66,13 @@ struct ContourWalk<Cell: CoverCell> {
         let end = Int(chunk.pointee.high.x) &- originX
         let under = Int(chunk.pointee.high.y) &- originY
         if under <= 0 || top >= bottom || left >= right { continue }
-        // Where chunks were left out nobody knows the cell.
+        // After omitted chunks the cell is not known.
         if index != next { (row, column) = (.min, .min) }
         next = index &+ 1
         if chunk.pointee.start == chunk.pointee.contourStart {
           begin(base, chunk.pointee)
         }
-        // On the right side is outside: no walk enters the column behind it.
+        // The right side is outside: no walk enters the column after it.
         let isInside = left >= 0 && top >= 0 && end < right && under <= bottom
         if usesC {
           walkInC(base, chunk.pointee, isInside: isInside, &window)
@@ -85,7 +85,7 @@ struct ContourWalk<Cell: CoverCell> {
     }
   }
 
-  /// Finds the cell that a contour ends in, which it begins in too.
+  /// Finds the cell in which a contour ends, which is also where it begins.
   private mutating func begin(
     _ vertices: UnsafePointer<Polygon.Vertex>, _ chunk: PolygonChunks.Chunk
   ) {
@@ -126,7 +126,7 @@ struct ContourWalk<Cell: CoverCell> {
       index: index, continues: continues)
   }
 
-  /// The window as the loop in C wants it.
+  /// The window in the form that the loop in C needs.
   private func preparedWindow() -> mesmer_cell_walk {
     var walk = mesmer_cell_walk()
     walk.cells = UnsafeMutableRawPointer(band.cells).assumingMemoryBound(to: Int32.self)

@@ -1,11 +1,10 @@
 import MesmerPaths
 
-/// One accumulator of the cell rasterizer, in units of 2^-21 of a pixel:
-/// Int32 for paths that wind fewer than 1024 times round any pixel, Int64 for
-/// the others.
+/// One accumulator of the cell rasterizer, in units of 2^-21 of a pixel: Int32 for paths
+/// that wind fewer than 1024 times round any pixel, Int64 for all others.
 protocol CoverCell: FixedWidthInteger & SignedInteger {
-  /// Adds four cells to the running cover and turns the four sums into
-  /// coverages (0...2^21) by the non-zero rule; the cells are set to zero.
+  /// Adds four cells to the running cover and converts the four sums to coverages
+  /// (0...2^21) by the non-zero rule; the cells are set to zero.
   static func takeNonZero(
     _ cells: UnsafeMutablePointer<Self>, _ cover: inout Self
   ) -> SIMD4<UInt32>

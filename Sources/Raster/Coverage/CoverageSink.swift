@@ -1,15 +1,15 @@
-/// Where coverage goes: the rasterizers find out how much of each pixel a
-/// shape covers, a sink does something with it.
+/// Receives coverage: the rasterizers compute how much of each pixel a shape covers, and
+/// a sink uses it.
 ///
-/// Rasterizers are generic over the sink and specialised for each one, so a
-/// call costs nothing. Columns and rows count from the window's corner. Each
-/// pixel of a row is reported at most once, but for blocks, whose lanes of zero
-/// coverage change nothing wherever they lie inside the window.
+/// Rasterizers are generic over the sink and specialized for each one, so calls are free.
+/// Columns and rows are relative to the window's corner. Each pixel of a row is reported
+/// at most once, except in blocks, whose lanes of zero coverage have no effect anywhere
+/// in the window.
 protocol CoverageSink {
   /// Begins a row of the window.
   mutating func beginRow(_ y: Int)
-  /// Says that pixels in these columns of a row will be covered soon. A hint;
-  /// the row may lie below the window.
+  /// Announces that pixels in these columns of a row will be covered soon. It is a hint;
+  /// the row may be below the window.
   func prepareRow(_ y: Int, _ x: Int, _ count: Int)
   /// Four neighbouring pixels with coverages in units of 2^-21, 0...2^21.
   mutating func block(_ x: Int, _ coverage: SIMD4<UInt32>)

@@ -1,33 +1,32 @@
 import MesmerGeometry
 import MesmerPaths
 
-/// The pixels of a band that contours enter more than once: finds the edges in
-/// them, and corrects the sums that are wrong.
+/// The pixels of a band that contours enter more than once: finds the edges in them, and
+/// corrects wrong sums.
 ///
-/// One arc of a contour that does not cross itself cuts a pixel into parts of
-/// two neighbouring winding numbers, and the fold of their mean is the
-/// coverage. More arcs may make more winding numbers (a shape that lies there
-/// twice, opposite windings that cross), whose mean says nothing: the parts
-/// have to be measured (`ExactPixel`). Where that finds that the sum was right
-/// after all it stays, so pixels marked in vain do no harm: which pixels a
-/// window marks is its own business, what a pixel shows is not.
+/// An arc of a contour that does not cross itself divides a pixel into parts of two
+/// neighbouring winding numbers, and the coverage is the folded mean of these. Several
+/// arcs may make more winding numbers (a shape drawn twice in the same place, opposite
+/// windings that cross), whose mean is meaningless: the parts have to be measured
+/// (`ExactPixel`). If the measurement shows that the sum was right, it is kept, so
+/// marking pixels unnecessarily does no harm. Which pixels are marked may depend on the
+/// window; what a pixel shows does not.
 ///
-/// The band knows the edge that each arc enters the pixel with, so the arcs are
-/// found without a look at any other edge: from there the contour is followed
-/// until it leaves the pixel. Their parts have the very corners that the sums
-/// were made of: x at a row's boundary and y at a column's are the same floors
-/// of the same edge (`ContourWalk`).
+/// The band has the edge with which each arc enters the pixel, so the arcs are found
+/// without examining any other edge: from there the contour is followed until it leaves
+/// the pixel. The parts have exactly the corners from which the sums were made: x at a
+/// row's boundary and y at a column's are the same floors of the same edge
+/// (`ContourWalk`).
 ///
-/// A corrected pixel's cell is given the difference between its coverage and
-/// its sum, and the next cell loses it: the sweep sees nothing special.
+/// The difference between a corrected pixel's coverage and its sum is added to its cell
+/// and subtracted from the next one, so the sweep needs no special case.
 struct CrowdedPixels {
   private var exact = ExactPixel()
 
-  /// Gives the memory back.
+  /// Frees the memory.
   func free() { exact.free() }
 
-  /// Measures the pixels that a band lists, corrects its cells and empties the
-  /// list.
+  /// Measures the pixels that a band lists, corrects its cells and empties the list.
   mutating func settle<Cell: CoverCell>(
     _ polygon: Polygon, _ walk: ContourWalk<Cell>, rule: FillRule
   ) {
@@ -60,7 +59,7 @@ struct CrowdedPixels {
           }
           let column = cell - rowStart
           if column >= band.width {
-            // The cell behind the last one is no pixel.
+            // The cell after the last one is not a pixel.
             repeat { i += 1 } while i < list.count && list[i].cell == cell
             continue
           }
@@ -70,7 +69,7 @@ struct CrowdedPixels {
           arcs.add(from: band.first[cell], to: &exact)
           while i < list.count && list[i].cell == cell {
             if list[i].edge == CellEntry.itself {
-              // What may cross itself counts as more arcs than it is.
+              // An arc that may cross itself counts as several.
               exact.beginArc()
             } else {
               arcs.add(from: list[i].edge, to: &exact)

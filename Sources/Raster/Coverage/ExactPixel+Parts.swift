@@ -1,19 +1,19 @@
-/// Strips of a pixel, each an eighth of its height, in which no winding number is
-/// zero.
+/// Strips of a pixel, each an eighth of its height, in which no winding number is zero.
 struct WholeStrips {
-  /// A bit for each strip, from the top: all numbers are positive, or negative.
+  /// A bit for each strip, from the top: all winding numbers in it are positive, or
+  /// negative.
   var positive: UInt8 = 0
   var negative: UInt8 = 0
 }
 
-/// Many pieces: bounds of the winding numbers from 8 times 8 parts of the pixel.
+/// Many pieces: bounds of the winding numbers from 8 by 8 parts of the pixel.
 ///
-/// The winding number at the middle of a part is summed up exactly. From there a
-/// straight way to any other point of the part crosses each piece once at most,
-/// and from the side on which the middle lies: so the pieces in the part bound
-/// what the number can be there. Only few of the pixel's pieces are in one part.
+/// The winding number at the middle of a part is computed exactly. A straight line from
+/// there to any other point of the part crosses each piece at most once, from the side on
+/// which the middle lies, so the pieces in the part bound the number there. Each part
+/// contains only a few of the pixel's pieces.
 extension ExactPixel {
-  /// How many parts there are along each side, and how large they are.
+  /// The number of parts along each side, and their size.
   private static var parts: Int { 8 }
   private static var size: Double { 128 }
 
@@ -33,7 +33,7 @@ extension ExactPixel {
     return whole
   }
 
-  /// What the winding numbers of a strip cannot go beyond.
+  /// The bounds of the winding numbers of a strip.
   private func boundStrip(_ row: Int, _ base: Int) -> (low: Int, high: Int) {
     let top = Double(row) * ExactPixel.size
     let bottom = top + ExactPixel.size
@@ -42,7 +42,7 @@ extension ExactPixel {
     var numbers = SIMD8<Int>.zero
     var falls = SIMD8<Int>.zero
     var rises = SIMD8<Int>.zero
-    /// The first part whose middle lies on the right of x.
+    /// The first part whose middle lies to the right of x.
     func first(rightOf x: Double) -> Int {
       Int(Swift.min(Swift.max((x - 64.5) * (1 / 128.0), -1), 7).rounded(.down)) &+ 1
     }
@@ -64,7 +64,7 @@ extension ExactPixel {
       }
       let a = line.pointee.x(at: Swift.max(line.pointee.y0, top))
       let b = line.pointee.x(at: Swift.min(line.pointee.y1, bottom))
-      // With a little room, as crossings of a border are rounded.
+      // With a small margin, because crossings of a border are rounded.
       let from = part(Swift.min(a, b) - 0.001)
       let to = part(Swift.max(a, b) + 0.001)
       for j in from...to { cross(j, j < right ? weight : 0 &- weight) }

@@ -1,12 +1,12 @@
 /// Many pieces: a pixel is measured on 256 horizontal lines.
 extension ExactPixel {
-  /// Lines of one height up to which sorting is quicker than going through all
+  /// The number of lines at one height up to which sorting is faster than visiting all
   /// places.
   private static var sortable: Int { 512 }
 
-  /// Measures 256 horizontal lines across the pixel, 4/1024 px apart. What is
-  /// known to be whole is counted without a look, unless its winding numbers
-  /// decide whether the sum was right.
+  /// Measures 256 horizontal lines across the pixel, 4/1024 px apart. Strips known to be
+  /// fully covered are counted without measuring, unless their winding numbers decide
+  /// whether the sum was right.
   mutating func sample(_ base: Int, _ whole: WholeStrips) {
     if rule == .evenOdd || whole.positive | whole.negative == 0 {
       sample(base, strips: 0xff)
@@ -82,7 +82,7 @@ extension ExactPixel {
     Int32(truncatingIfNeeded: Int(lines.base[Int(line)].x(at: y) + 0.5))
   }
 
-  /// The parts of a height that have been gone through from the left.
+  /// The parts at one height, visited from the left.
   private struct Parts {
     var winding: Int
     var from = 0
@@ -101,8 +101,8 @@ extension ExactPixel {
     parts.from = x
   }
 
-  /// Adds the parts of one of the 256 lines, sorting its crossings: they come
-  /// nearly in the order that they had on the line before.
+  /// Adds the parts of one of the 256 lines by sorting its crossings, which are nearly in
+  /// the same order as on the previous line.
   private mutating func sampleSorted(_ y: Double, _ side: Int) {
     let count = inside.count
     places.removeAll()

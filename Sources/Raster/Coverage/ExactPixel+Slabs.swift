@@ -6,7 +6,7 @@ extension ExactPixel {
     cuts.append(0, count: 2 &+ 2 &* lines.count &+ steps.count)
     let cuts = cuts.base
     var count = 0
-    // In order: a number goes down past the larger ones.
+    // Inserts in order: the number moves down past larger ones.
     func cut(_ y: Double) {
       var j = count
       while j > 0 && cuts[j &- 1] > y {
@@ -56,7 +56,8 @@ extension ExactPixel {
       spans[j] = span
       count &+= 1
     }
-    // In the order of half the height: none cross if both ends have it too.
+    // Ordered by the position at half the height: none cross if both ends have that order
+    // too.
     var isOrdered = true
     var i = 1
     while i < count {
@@ -72,7 +73,7 @@ extension ExactPixel {
     }
   }
 
-  /// Cuts a slab where pieces cross, and measures what is between the cuts.
+  /// Divides a slab where pieces cross, and measures the parts between the cuts.
   private mutating func cross(_ count: Int, _ slab: Double, _ side: Int) {
     let spans = spans.base
     crossings.removeAll()
@@ -96,7 +97,7 @@ extension ExactPixel {
     }
   }
 
-  /// Puts the pieces in order at a part of a slab's height (0 to 1).
+  /// Sorts the pieces at a fraction of a slab's height (0 to 1).
   private func order(_ count: Int, _ at: Double) {
     let spans = spans.base
     for i in 0..<count {
@@ -113,10 +114,10 @@ extension ExactPixel {
     }
   }
 
-  /// Adds the parts between pieces that do not cross, of some height, whose
-  /// middle is at a part of the slab's height: their widths there tell their
-  /// areas. Parts below 2^-22 px² are what is left of rounded crossings and do
-  /// not tell whether the sum was right.
+  /// Adds the parts between pieces that do not cross, of a given height. The middle of
+  /// the height is at a fraction of the slab's height; the widths there give the areas.
+  /// Parts below 2^-22 px² result from rounded crossings and do not decide whether the
+  /// sum was right.
   private mutating func addParts(
     _ count: Int, _ middle: Double, _ height: Double, _ side: Int
   ) {

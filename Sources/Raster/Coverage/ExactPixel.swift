@@ -3,8 +3,8 @@ import MesmerPaths
 /// A part of an edge inside one pixel, in 1/1024 px from the pixel's corner,
 /// 0...1024; it points down, or right where it is horizontal.
 struct PixelPiece {
-  /// y0, x0, y1, x1 in 11 bits each, from the top, and whether the contour
-  /// travels against the piece.
+  /// y0, x0, y1, x1 in 11 bits each, from the top, and whether the contour's direction is
+  /// opposite to that of the piece.
   let bits: UInt64
 
   @inline(__always)
@@ -27,27 +27,26 @@ struct PixelPiece {
 
 /// The coverage of one pixel, measured from the edges in it.
 ///
-/// What is known: all parts of edges in the pixel, with corners in 1/1024 px,
-/// and the sum of signed areas that they and the edges left of the pixel made.
-/// That sum is the mean winding number, in units of 2^-21, exactly. Along the
-/// pixel's left side the winding number changes where a contour crosses it, by
-/// one: down by one below a contour that goes right, up by one below one that
-/// goes left. So it is known but for a constant, and the sum tells the constant.
+/// Input: all parts of edges in the pixel, with corners in 1/1024 px, and the sum of
+/// signed areas from these and from the edges left of the pixel. That sum is exactly the
+/// mean winding number, in units of 2^-21. Along the pixel's left side the winding number
+/// changes by one where a contour crosses it: down by one below a contour that goes
+/// right, up by one below one that goes left. It is therefore known except for a
+/// constant, which follows from the sum.
 ///
-/// Then the pixel is cut into slabs at the heights of all corners, and where
-/// two pieces cross inside a slab that is cut there; between cuts the pieces
-/// stand in one order from left to right, and the parts between them are
-/// trapezoids of one winding number each. Few pieces are measured so, in
-/// Double, with additions, multiplications and divisions only: the error is
-/// some 2^-40 of a pixel. More than `most` different ones are measured on 256
-/// lines, with crossings rounded to 1/1024 px, in time that grows with the number of
-/// pieces: an error of half a level at most where the pieces lie on one side.
-/// Most pixels with many pieces lie where all winding numbers are far from zero:
-/// a bound from 64 parts of the pixel (`boundParts`) tells that first.
+/// Method: the pixel is cut into slabs at the heights of all corners, and slabs are cut
+/// where two pieces cross. Between cuts the pieces have a fixed order from left to right,
+/// and the parts between them are trapezoids with one winding number each. Few pieces are
+/// measured in this way, in Double, with additions, multiplications and divisions only:
+/// the error is about 2^-40 of a pixel. More than `most` different pieces are measured on
+/// 256 lines, with crossings rounded to 1/1024 px, in time proportional to the number of
+/// pieces: the error is at most half a level if the pieces lie on one side. Most pixels
+/// with many pieces lie where all winding numbers are far from zero; bounds from 64 parts
+/// of the pixel (`boundParts`) detect this first.
 ///
 /// The result depends on the set of the pieces, not on their order.
 struct ExactPixel {
-  /// A piece, or several that lie in one place.
+  /// A piece, or several in the same place.
   struct Line {
     var x0: Double
     var y0: Double
@@ -80,9 +79,10 @@ struct ExactPixel {
     var weight: Int
   }
 
-  /// Pieces that are measured slab by slab.
+  /// The maximum number of pieces that are measured slab by slab.
   static let most = 48
-  /// Pieces from which on a bound from 64 parts of the pixel is worth its while.
+  /// The number of pieces from which on bounds from 64 parts of the pixel are worth
+  /// computing.
   static let many = 16
 
   var pieces = ScratchBuffer<UInt64>(capacity: 64)
@@ -90,13 +90,13 @@ struct ExactPixel {
   var steps = ScratchBuffer<Step>(capacity: 64)
   var flats = ScratchBuffer<Flat>(capacity: 16)
   var cuts = ScratchBuffer<Double>(capacity: 64)
-  /// The lines that a height passes through, from the left, and where.
+  /// The lines at a height, from the left, with their positions.
   var inside = ScratchBuffer<Int32>(capacity: 64)
   var places = ScratchBuffer<Int32>(capacity: 64)
   var spans = ScratchBuffer<Span>(capacity: 64)
   var crossings = ScratchBuffer<Double>(capacity: 64)
   var bins = ScratchBuffer<Int32>(capacity: 1025)
-  /// Arcs that were begun, and the first piece of the second one.
+  /// The number of arcs so far, and the first piece of the second one.
   var arcs = 0
   var secondArc = 0
   var rule = FillRule.nonZero
@@ -106,7 +106,7 @@ struct ExactPixel {
   var lowest = 0
   var highest = 0
 
-  /// Gives the memory back.
+  /// Frees the memory.
   func free() {
     pieces.free()
     lines.free()
@@ -127,7 +127,7 @@ struct ExactPixel {
     arcs = 0
   }
 
-  /// Begins another arc: its pieces follow in the order of the contour's travel.
+  /// Begins another arc: its pieces follow in the contour's direction.
   @inline(__always)
   mutating func beginArc() {
     arcs &+= 1
@@ -138,8 +138,8 @@ struct ExactPixel {
   @inline(__always)
   mutating func add(_ piece: PixelPiece) { pieces.append(piece.bits) }
 
-  /// The coverage of the pixel in units of 2^-21; nil if its sum is right. The
-  /// quick answer of `isBetweenNeighbours` is the caller's to ask for first.
+  /// The coverage of the pixel in units of 2^-21; nil if its sum is right. The caller
+  /// checks `isBetweenNeighbours` first, which is faster.
   mutating func coverage(sum: Int, rule: FillRule) -> Int? {
     self.rule = rule
     if pieces.count <= 16 {
@@ -168,12 +168,12 @@ struct ExactPixel {
     return Swift.min(Int(area * 2 + 0.5), 1 << 21)
   }
 
-  /// Whether the fold of a mean winding number is the coverage, for parts with
-  /// winding numbers `lowest...highest`.
+  /// Whether the folded mean winding number is the coverage, for parts with winding
+  /// numbers `lowest...highest`.
   static func isExact(
     _ lowest: Int, _ highest: Int, _ rule: FillRule
   ) -> Bool {
-    // Nothing measured: no part is larger than the threshold.
+    // Nothing was measured: no part is larger than the threshold.
     if lowest > highest { return true }
     switch rule {
     case .nonZero:
@@ -183,13 +183,13 @@ struct ExactPixel {
     }
   }
 
-  /// Takes the pieces, merges those that lie in one place, notes the steps of
-  /// the left side, and returns the winding number at its upper end.
+  /// Reads the pieces, merges those in the same place, records the steps of the left
+  /// side, and returns the winding number at its upper end.
   private mutating func read(sum: Int) -> Int {
     lines.removeAll()
     steps.removeAll()
     flats.removeAll()
-    // What the sum would be with a winding number of 0 at the upper end.
+    // The sum for a winding number of 0 at the upper end.
     var known = 0
     var at = 0
     while at < pieces.count {
@@ -225,11 +225,11 @@ struct ExactPixel {
     return (sum &- known &+ 1 &<< 20) &>> 21
   }
 
-  /// Sets `lowest` and `highest` to what the winding numbers cannot go beyond.
+  /// Sets `lowest` and `highest` to bounds of the winding numbers.
   ///
-  /// Pieces of one direction that follow each other are a chain, and its two
-  /// sides differ by its weight. The side without the pixel's upper left corner
-  /// is the right one, or the left one where the chain begins on the left side.
+  /// Consecutive pieces with the same direction form a chain, whose two sides differ by
+  /// its weight. The side without the pixel's upper left corner is the right one, or the
+  /// left one if the chain begins on the left side.
   private mutating func bound(_ base: Int) {
     lowest = base
     highest = base
@@ -239,7 +239,7 @@ struct ExactPixel {
     for i in 0..<lines.count {
       let line = lines[i]
       var follows = false
-      // Many pieces are many chains: a looser bound.
+      // Many pieces have many chains; they get a looser bound.
       if lines.count <= 12 {
         for j in 0..<i
         where lines[j].x1 == line.x0 && lines[j].y1 == line.y0

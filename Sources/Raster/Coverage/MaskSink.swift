@@ -1,5 +1,5 @@
-/// Collects coverage in a plane of 15-bit numbers (0...32768) for a clip mask.
-/// The plane is expected to be zero.
+/// Collects coverage in a plane of 15-bit numbers (0...32768) for a clip mask. The plane
+/// must be zero at the beginning.
 struct MaskSink: CoverageSink {
   let base: UnsafeMutablePointer<UInt16>
   let stride: Int
@@ -30,10 +30,10 @@ struct MaskSink: CoverageSink {
   }
 }
 
-/// Coverage in units of 2^-15 (0...32768), as masks and the rows of `RowSink`
-/// hold it, written from units of 2^-21.
+/// Coverage in units of 2^-15 (0...32768), as in masks and the rows of `RowSink`,
+/// converted from units of 2^-21.
 enum FifteenBits {
-  /// Four pixels. Lanes of no coverage leave what is there.
+  /// Four pixels. Lanes without coverage leave the existing values.
   @inline(__always)
   static func block(
     _ at: UnsafeMutablePointer<UInt16>, _ coverage: SIMD4<UInt32>

@@ -1,13 +1,12 @@
 import MesmerGeometry
 import MesmerPaths
 
-/// A polygon's vertices in runs of up to 64 of one contour, each with its box:
-/// a window (a tile, a band of rows) passes over what lies beside it and leaves
-/// out the checks of what lies inside it. Runs of long edges are shorter, so that
-/// they lie in few bands.
+/// A polygon's vertices in runs of up to 64 from one contour, each with its box. A window
+/// (a tile, a band of rows) skips runs outside it and omits the checks of runs inside it.
+/// Runs of long edges are shorter, so that they lie in few bands.
 ///
-/// A run stands for the edges that END in its vertices, so its box holds the
-/// vertex before it too.
+/// A run represents the edges that END in its vertices, so its box also contains the
+/// vertex before it.
 struct PolygonChunks {
   struct Chunk {
     /// Vertices `start..<end` of contour `contourStart..<contourEnd`.
@@ -18,29 +17,29 @@ struct PolygonChunks {
     /// The box of the edges in fixed units.
     var low: Polygon.Vertex
     var high: Polygon.Vertex
-    /// Whether the whole contour lies in one cell: no edge enters it then.
+    /// Whether the whole contour lies in one cell: then no edge enters it.
     var isOneCell: Bool
   }
 
-  /// Vertices in a run.
+  /// The maximum number of vertices in a run.
   static let most = 64
-  /// The height from which on a run gets no further vertex: 48 px.
+  /// The height at which a run gets no further vertex: 48 px.
   static let tall: Int64 = 48 << 10
 
   private(set) var chunks = ScratchBuffer<Chunk>(capacity: 64)
-  /// The box of all vertices; `low` is above `high` where there are none.
+  /// The box of all vertices; `low` is above `high` if there are none.
   private(set) var low = Polygon.Vertex(x: .max, y: .max)
   private(set) var high = Polygon.Vertex(x: .min, y: .min)
 
-  /// At least the number of runs of edges that only go down or only go up. A run
-  /// passes once through a row however many edges it has, so no winding number
-  /// can be larger.
+  /// An upper bound of the number of runs of edges that only go down or only go up. A run
+  /// passes once through a row with any number of edges, so no winding number can be
+  /// larger.
   private(set) var runs = 0
 
-  /// Gives the memory back.
+  /// Frees the memory.
   func free() { chunks.free() }
 
-  /// Cuts up another polygon.
+  /// Divides another polygon into runs.
   mutating func cut(_ polygon: Polygon) {
     chunks.removeAll()
     runs = 0
@@ -55,14 +54,14 @@ struct PolygonChunks {
     }
   }
 
-  /// Cuts up a contour.
+  /// Divides a contour into runs.
   private mutating func cut(
     _ vertices: UnsafeBufferPointer<Polygon.Vertex>, _ start: Int, _ end: Int
   ) {
     let first = chunks.count
     var at = start
-    // A contour may begin in the middle of a run, which counts twice then; and
-    // horizontal edges count as going down.
+    // A contour may begin in the middle of a run, which then counts twice; horizontal
+    // edges count as going down.
     var turns = 1
     var before: Int64 = 0
     var last = vertices[end &- 1]

@@ -1,14 +1,14 @@
 import MesmerGeometry
 import MesmerPaths
 
-/// An edge of a polygon in fixed units from a window's corner, pointing down;
-/// a horizontal one points right.
+/// An edge of a polygon in fixed-point units relative to a window's corner, pointing
+/// down; a horizontal one points right.
 struct PolygonEdge {
   var x0: Int
   var y0: Int
   var x1: Int
   var y1: Int
-  /// 1 where the contour travels as the edge points, -1 where it comes back.
+  /// 1 if the contour has the edge's direction, -1 if it has the opposite one.
   var sign: Int
 
   /// x at height y (inside the edge): `x0 + floor((y - y0)·dx / dy)`.

@@ -1,10 +1,9 @@
 import MesmerGeometry
 import MesmerPaths
 
-/// Rectangles with sides parallel to the axes, in closed form: a pixel's
-/// coverage is the product of what the rectangle covers of its column and of
-/// its row, in units of 1/1024 each; doubled that is the cell rasterizer's
-/// 2^-21, so both give the same bytes.
+/// Rectangles with sides parallel to the axes, in closed form: a pixel's coverage is the
+/// product of the covered parts of its column and of its row, in units of 1/1024 each.
+/// Doubled, this is in the cell rasterizer's units of 2^-21, so both give the same bytes.
 struct FixedRect {
   /// The sides in fixed units, before the whole-pixel shift.
   var x0: Int64
@@ -19,7 +18,7 @@ struct FixedRect {
     self.y1 = y1
   }
 
-  /// The rectangle that a polygon is, or nil where it is anything else.
+  /// The rectangle that a polygon represents; nil if it is anything else.
   init?(_ polygon: Polygon) {
     guard polygon.contourEnds.count == 1 else { return nil }
     let v = polygon.vertices
@@ -64,8 +63,8 @@ struct FixedRect {
     return UInt32(truncatingIfNeeded: min(high, start + 1024) - max(low, start))
   }
 
-  /// Covers the part of the rectangle inside `area` (device pixels). Sink
-  /// coordinates count from the corner of `area`.
+  /// Covers the part of the rectangle inside `area` (device pixels). Sink coordinates are
+  /// relative to the corner of `area`.
   func fill<Sink: CoverageSink>(
     shift: PixelOffset, area: PixelRect, sink: inout Sink
   ) {

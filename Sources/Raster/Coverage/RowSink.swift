@@ -1,18 +1,18 @@
 import MesmerDrawing
 
-/// How a painter composites: source-over, unless told otherwise.
+/// How a painter composites; source-over by default.
 struct Blending {
   var mode = BlendMode.normal
   /// Opacity of sources that are not one colour, 0...255.
   var opacity: UInt32 = 255
 
-  /// Whether the fast paths for plain source-over do.
+  /// Whether the fast paths for plain source-over are suitable.
   var isPlain: Bool { mode == .normal && opacity == 255 }
 }
 
-/// Collects a row of coverage, multiplies it by a clip mask, and composites
-/// the source through it: everything but a bare colour source-over. Pixels
-/// without coverage are not touched.
+/// Collects a row of coverage, multiplies it by a clip mask, and composites the source
+/// through it, for everything except a single colour source-over. Pixels without coverage
+/// are not touched.
 struct RowSink: CoverageSink {
   let window: PixelWindow
   let source: PaintSource
@@ -69,7 +69,7 @@ struct RowSink: CoverageSink {
     FifteenBits.span(coverage + x, count, v)
   }
 
-  /// Composites the row collected so far. Called once more after the last row.
+  /// Composites the collected row. Call it once more after the last row.
   @inline(never)
   mutating func flush() {
     defer {
@@ -77,8 +77,8 @@ struct RowSink: CoverageSink {
       high = 0
     }
     if y < 0 || low >= high { return }
-    // The last block of a row may hang over the window's edge, with lanes of
-    // no coverage: nothing is read or sampled there.
+    // The last block of a row may extend beyond the window's edge with lanes of no
+    // coverage: nothing is read or sampled there.
     let end = min(high, window.area.width)
     for i in end..<max(high, end) { coverage[i] = 0 }
     if low >= end { return }
@@ -125,8 +125,8 @@ struct RowSink: CoverageSink {
   }
 }
 
-/// Rows that a painter works in, one each of coverage (15 bits), of bytes and
-/// of sampled pixels; and what the rows of one image share.
+/// Rows that a painter works in: one each of coverage (15 bits), of bytes and of sampled
+/// pixels; and data shared by the rows of one image.
 final class RowScratch {
   /// All zero between rows.
   private(set) var coverage: UnsafeMutablePointer<UInt16>
@@ -150,11 +150,11 @@ final class RowScratch {
     samples.deallocate()
   }
 
-  /// Whether the row of coverage is zero, as the next shape relies on. Debug
-  /// builds ask after each shape.
+  /// Whether the row of coverage is zero, which the next shape requires. Debug builds
+  /// check it after each shape.
   var isBlank: Bool { ScratchMemory.isZero(coverage, count: capacity) }
 
-  /// Makes room for rows of `count` pixels. What the rows hold is lost.
+  /// Reserves memory for rows of `count` pixels. Their contents are lost.
   func reserve(_ count: Int) {
     if count <= capacity { return }
     free()

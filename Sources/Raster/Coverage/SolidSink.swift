@@ -1,9 +1,9 @@
-/// What sets apart the sinks of one colour: how much of the destination stays
-/// at a coverage, and what whole coverage does.
+/// The differences between the sinks of one colour: how much of the destination is kept
+/// at a coverage, and the effect of full coverage.
 protocol SolidKind {
   /// 255 - div255(alpha·m) for coverages m of 0...255.
   static func kept(_ m: SIMD4<UInt32>, alpha: UInt32) -> SIMD4<UInt32>
-  /// Whether the colour replaces what it covers wholly.
+  /// Whether the colour replaces fully covered pixels.
   static var replaces: Bool { get }
 }
 
@@ -26,7 +26,7 @@ enum Translucent: SolidKind {
   @inline(__always) static var replaces: Bool { false }
 }
 
-/// Paints one colour source-over, straight into the window.
+/// Paints one colour source-over, directly into the window.
 struct SolidSink<Kind: SolidKind>: CoverageSink {
   let window: PixelWindow
   let pixel: UInt32

@@ -1,25 +1,24 @@
-/// The edge pixels of a ring in a row in which its circles are steep: at each of
-/// the four crossings (outer left, inner left, inner right, outer right: the
-/// lanes) the pixel that holds the end of the crossing nearer to the centre, and
-/// the next one outwards.
+/// The edge pixels of a ring in a row in which its circles are steep. At each of the four
+/// crossings (outer left, inner left, inner right, outer right: the lanes) they are the
+/// pixel that contains the end of the crossing nearer to the centre, and the next pixel
+/// outwards.
 ///
-/// Coverage is that of the area beside the chord between the crossings of the
-/// row's two boundaries, plus the area between chord and arc; of the next pixel
-/// it is the triangle that reaches into it. All crossings are worked out at once
-/// and without branches, in Floats that hold whole fixed units: what they are
-/// does not depend on the window.
+/// The coverage is the area beside the chord between the crossings of the row's two
+/// boundaries, plus the area between chord and arc; for the next pixel it is the triangle
+/// that extends into it. All crossings are computed at once and without branches, in
+/// Floats that hold whole fixed-point units; the results do not depend on the window.
 struct SteepEdges {
-  /// The nearer pixels, counted from the one that holds the circles' centre.
+  /// The nearer pixels, relative to the pixel that contains the circles' centre.
   let pixel: SIMD4<Int32>
-  /// How much of the nearer and of the next pixels the ring covers, in units of
-  /// 2^-21: the inside of the outer circle, the outside of the inner one.
+  /// The coverage of the nearer and of the next pixels by the ring, in units of 2^-21:
+  /// the inside of the outer circle, the outside of the inner one.
   let near: SIMD4<UInt32>
   let next: SIMD4<UInt32>
 
-  /// `low` and `high` are the half chords at the row's boundaries in fixed
-  /// units, below 2^26, the smaller one first; `center` is the centre's column in
-  /// its pixel, 0..<1024. (Where only the outer circle is steep, the inner one's
-  /// values may be anything in these ranges, and its lanes mean nothing.)
+  /// `low` and `high` are the half chords at the row's boundaries in fixed-point units,
+  /// below 2^26, the smaller one first; `center` is the centre's position in its column,
+  /// 0..<1024. (If only the outer circle is steep, the inner one's values may be anything
+  /// in these ranges, and its lanes are meaningless.)
   @inline(__always)
   init(
     _ outer: RingCircle, _ outerLow: Int64, _ outerHigh: Int64,
@@ -28,7 +27,7 @@ struct SteepEdges {
     let out = Int32(truncatingIfNeeded: outerLow)
     let within = Int32(truncatingIfNeeded: innerLow)
     let c = Int32(truncatingIfNeeded: center)
-    // Left crossings are counted from the right, which mirrors them.
+    // Left crossings are measured from the right, which mirrors them.
     let at = SIMD4(out, within, within, out) &+ SIMD4(0 &- c, 0 &- c, c, c)
     pixel = (at &>> 10) ^ SIMD4<Int32>(-1, -1, 0, 0)
     let start = SteepEdges.float(at & 1023)
@@ -43,21 +42,21 @@ struct SteepEdges {
     let length = SIMD4(l, m, m, l)
 
     let over = SteepEdges.positive(start + length - 1024)
-    // A chord of no length reaches into no other pixel; this keeps 0/0 away.
+    // A chord of length 0 extends into no other pixel; this avoids 0/0.
     let beyond = over * over * 1024 / (length + (1.0 / 4096))
     let full: Float = 2_097_152
     let missing = SteepEdges.positive(
       full - ((start + start + length) * 1024 + bulge - beyond))
-    // An inner circle's inside is what is missing. 2^23 leaves the rounded integer
-    // in the low bits of a Float.
+    // For an inner circle, the inside is the part that is missing. 2^23 leaves the
+    // rounded integer in the low bits of a Float.
     let flips = SIMD4<UInt32>(0x8000_0000, 0, 0, 0x8000_0000)
     let offsets = SIMD4<Float>(full, 0, 0, full) + 8_388_608
     near = SteepEdges.rounded(missing, flips, offsets)
     next = SteepEdges.rounded(full - beyond, flips, offsets)
   }
 
-  /// The lanes, or 0 where they are negative. (Masks made of comparisons are
-  /// taken apart lane by lane by the compiler; shifted signs are not.)
+  /// The lanes, or 0 if they are negative. (The compiler splits masks made from
+  /// comparisons lane by lane, but not shifted signs.)
   @inline(__always)
   private static func positive(_ v: SIMD4<Float>) -> SIMD4<Float> {
     let bits = unsafeBitCast(v, to: SIMD4<Int32>.self)

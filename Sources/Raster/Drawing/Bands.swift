@@ -4,34 +4,34 @@ import MesmerPlatform
 
 /// Drawing with several threads: horizontal bands of the target.
 ///
-/// A band is a window like any other, and a pixel does not depend on the window
-/// it is drawn in; so each band is drawn by a rasterizer of its own, with all
-/// commands that reach into it, and no thread waits for another. What threads
-/// are there and who draws which band changes no byte.
+/// A band is a window like any other, and a pixel does not depend on the window in which
+/// it is drawn. Each band is drawn by its own rasterizer, with all commands that reach
+/// into it, and no thread waits for another. The number of threads and who draws which
+/// band change no byte.
 ///
-/// What bands share would be done again in each of them. Walking the list and
-/// looking at the edges of a path that crosses a border cost little and grow with
-/// the number of bands: there are two a thread, which also evens out bands that
-/// hold less than others, but none below 64 rows unless there would be fewer
-/// bands than threads, and more where a list's layers would take too much memory
-/// (`DrawingPlan`). Two things are worth doing once, before the bands, by all
-/// threads: the outlines of what crosses a border and backing stores, which are
+/// Work for several bands would be repeated in each of them. Walking the list and
+/// examining the edges of a path that crosses a border cost little and grow with the
+/// number of bands. There are two bands per thread, which also balances the load; no band
+/// has fewer than 64 rows unless there would be fewer bands than threads; and there are
+/// more bands if a list's layers would take too much memory (`DrawingPlan`). Two things
+/// are worth doing once, before the bands, by all threads: the outlines of what crosses a
+/// border, and backing stores, which are bitmaps of whole views (`SharedParts`).
 /// bitmaps of whole views (`SharedParts`).
 struct Bands {
   /// The area in device pixels.
   let area: PixelRect
-  /// How many threads draw: at most the number of bands.
+  /// The number of threads that draw: at most the number of bands.
   var threads: Int
   var count: Int
 
-  /// Rows of a band that are worth doing common work again.
+  /// The number of rows in a band for which repeated work pays.
   private static var usefulRows: Int { 64 }
   private static var bandsPerThread: Int { 2 }
-  /// Pixels for which starting a thread pays.
+  /// The number of pixels for which starting a thread pays.
   private static var pixelsPerThread: Int { 1 << 16 }
 
-  /// The bands of an area for a number of threads; nil is as many as there are
-  /// processors, but none for less than 2^16 pixels.
+  /// The bands of an area for a number of threads. Nil means one thread per processor,
+  /// but a single one for fewer than 2^16 pixels.
   init(_ area: PixelRect, threads: Int?) {
     self.area = area
     let height = max(area.height, 1)
@@ -61,8 +61,8 @@ struct Bands {
 }
 
 extension Rasterizer {
-  /// Lets `draw` draw each band of a window, at the same time on several
-  /// threads, each time with a rasterizer that is used by no other thread.
+  /// Draws each band of a window by calling `draw`, on several threads at the same time,
+  /// each time with a rasterizer that no other thread uses.
   func draw(
     _ bands: Bands, of window: PixelWindow, _ draw: (Rasterizer, PixelWindow) -> Void
   ) {

@@ -2,10 +2,9 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-/// Coverage of a clip path: a plane of 15-bit numbers (0...32768) over a
-/// rectangle of device space, zero outside it. 15 bits keep the product of
-/// nested clips within half a level of 255 at any reasonable depth: each
-/// product is rounded to 2^-15 once.
+/// Coverage of a clip path: a plane of 15-bit numbers (0...32768) over a rectangle of
+/// device space, zero outside it. With 15 bits the product of nested clips stays within
+/// half a level of 255 at any reasonable depth: each product is rounded to 2^-15 once.
 final class ClipMask {
   let area: PixelRect
   let stride: Int
@@ -46,18 +45,18 @@ final class ClipMask {
   }
 }
 
-/// What may be painted: a rectangle of device pixels, and within it a mask
-/// where clip edges fall between pixels.
+/// The area that may be painted: a rectangle of device pixels, with a mask if clip edges
+/// fall between pixels.
 struct ClipState {
   var rect: PixelRect
   var mask: ClipMask?
 
-  /// The clip cut down to a rectangle of whole pixels.
+  /// The clip intersected with a rectangle of whole pixels.
   func intersecting(_ other: PixelRect) -> ClipState {
     ClipState(rect: rect.intersection(other), mask: mask)
   }
 
-  /// The clip cut down to the inside of a polygon, antialiased.
+  /// The clip intersected with the inside of a polygon, antialiased.
   func intersecting(
     _ polygon: Polygon, shift: PixelOffset, rule: FillRule,
     rasterizer: CellRasterizer
@@ -78,8 +77,8 @@ struct ClipState {
     return ClipState(rect: box, mask: new)
   }
 
-  /// The clip multiplied by an image's alpha, a/255 rounded to 2^-15; nothing
-  /// is left where there is no sampler.
+  /// The clip multiplied by an image's alpha, a/255 rounded to 2^-15; empty if there is
+  /// no sampler.
   func multiplied(by sampler: ImageSampler?) -> ClipState {
     guard let sampler, !rect.isEmpty else {
       return ClipState(rect: .empty, mask: nil)

@@ -2,14 +2,14 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-/// The clips of a picture that are open, from the outermost, with something known of
-/// each. Commands that share clips follow each other, so a clip is kept until one is
-/// needed that does not lie in it.
+/// The open clips of a picture, from the outermost, each with a value. Commands that
+/// share clips are consecutive, so a clip stays open until a command needs one that is
+/// not inside it.
 struct OpenClips<Value> {
   var clips: [(index: Int, value: Value)] = []
 
-  /// Closes what does not lie around a clip, and returns what is still to be opened:
-  /// the clip, and the ones around it up to one that is open or to `base`, from the
+  /// Closes the clips that do not contain a given clip, and returns those still to be
+  /// opened: the clip and its outer clips up to one that is open or to `base`, from the
   /// outermost.
   mutating func turn(
     to index: Int, of picture: Picture, base: Int, closing: (Value) -> Void = { _ in }
@@ -18,8 +18,7 @@ struct OpenClips<Value> {
     var here = index
     var kept = clips.count
     while here >= 0 {
-      // A clip comes after the one that it lies in, so those that are open are in
-      // order.
+      // A clip comes after its outer clip, so the open clips are in order.
       while kept > 0 && clips[kept - 1].index > here { kept -= 1 }
       if here == base || kept > 0 && clips[kept - 1].index == here { break }
       missing.append(here)
@@ -31,14 +30,13 @@ struct OpenClips<Value> {
   }
 }
 
-/// The clips of a picture as they are inside one group, each made when it is first
-/// needed.
+/// The clips of a picture inside one group, each made when it is first needed.
 struct ClipScope {
   let picture: Picture
   let placement: Placement
-  /// What counts where no clip of the picture's does.
+  /// The clip that applies without a clip of the picture.
   private(set) var clip: ClipState
-  /// A clip that is not applied, -1 for none: the one around the group.
+  /// A clip that is not applied: the one around the group; -1 for none.
   let base: Int
   private var open = OpenClips<ClipState>()
 
@@ -49,8 +47,8 @@ struct ClipScope {
     self.base = base
   }
 
-  /// The same clips, cut down to an area: those of a group that lies there. Their
-  /// masks are as large as the area.
+  /// The same clips, intersected with an area: those of a group there. Their masks are as
+  /// large as the area.
   func cropped(to area: PixelRect) -> ClipScope {
     var result = self
     result.clip = clip.intersecting(area)
@@ -60,7 +58,7 @@ struct ClipScope {
     return result
   }
 
-  /// The clip at an index of the picture's, -1 for none.
+  /// The clip at an index in the picture; -1 for none.
   @inline(__always)
   mutating func state(_ index: Int, _ rasterizer: Rasterizer) -> ClipState {
     if index < 0 || index == base { return clip }
@@ -79,7 +77,7 @@ struct ClipScope {
 }
 
 extension Rasterizer {
-  /// A clip cut down to another one's shape.
+  /// A clip intersected with the shape of another one.
   fileprivate func clip(
     _ state: ClipState, to clip: Picture.Clip, _ placement: Placement
   ) -> ClipState {

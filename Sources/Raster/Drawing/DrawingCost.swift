@@ -2,34 +2,34 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-/// What drawing a picture takes, about, worked out before a pixel is drawn.
+/// An estimate of what drawing a picture takes, computed before a pixel is drawn.
 ///
-/// Work is counted in steps of about a nanosecond of one processor of 2020: what
-/// a pixel costs to be filled is one step, other things accordingly. Memory is
-/// what layers, masks, shadows, bitmaps and outlines take at the moment at which
-/// most of it is there, without the frame itself. Both are figures for what
-/// everyday scenes and hostile ones do, not measurements: work is right to a
-/// factor of about three, memory is an upper bound but for scratch memory.
+/// Work is counted in steps of about a nanosecond on one processor of 2020: filling a
+/// pixel is one step, and other work is in proportion. Memory is that of layers, masks,
+/// shadows, bitmaps and outlines at the time when it is largest, without the frame
+/// itself. Both are estimates for ordinary and hostile scenes, not measurements: work is
+/// right within a factor of about three; memory is an upper bound except for scratch
+/// memory.
 ///
-/// What is drawn twice inside what is drawn twice (shadows on large cells) is
-/// counted as such, and not gone through as often.
+/// Nested parts that are each drawn twice (shadows on large cells) are counted that
+/// often, but not examined that often.
 struct DrawingCost {
   /// Steps of work.
   private(set) var steps = 0.0
-  /// Bytes at once, of those that grow with the area.
+  /// The bytes in use at the same time, of memory that grows with the area.
   private(set) var bytes = 0.0
   /// Bytes of bitmaps that all bands share.
   private(set) var sharedBytes = 0.0
-  /// How many commands and points of paths were looked at.
+  /// The number of commands and path points examined.
   private(set) var looks = 0
-  /// The command of the picture that takes the most work, and the one at which
-  /// the most memory is there.
+  /// The command of the picture that takes the most work, and the one at which the most
+  /// memory is in use.
   private(set) var dearest = 0
   private(set) var largest = 0
 
   private var mostSteps = 0.0
   private var live = 0.0
-  /// How often what is looked at is drawn.
+  /// How often the part being examined is drawn.
   private var times = 1.0
   private var index = 0
   private var stores: Set<ObjectIdentifier> = []
@@ -44,10 +44,10 @@ struct DrawingCost {
 
   private mutating func work(_ amount: Double) { steps += amount * times }
 
-  /// What follows is drawn twice, until `times` is set back.
+  /// What follows is drawn twice, until `times` is restored.
   private mutating func double() { times = min(2 * times, 1e100) }
 
-  /// Takes memory, that is given back by whoever subtracts it from `live`.
+  /// Takes memory; the caller returns it by subtracting the result from `live`.
   private mutating func take(_ amount: Double) -> Double {
     live += amount
     if live > bytes {
@@ -57,7 +57,7 @@ struct DrawingCost {
     return amount
   }
 
-  /// Memory for a moment.
+  /// Takes memory temporarily.
   private mutating func touch(_ amount: Double) { live -= take(amount) }
 
   /// A mask that clips.
@@ -66,14 +66,14 @@ struct DrawingCost {
     return take(2 * area.room)
   }
 
-  /// A layer: cleared, and composited in the end.
+  /// A layer: cleared, and composited at the end.
   private mutating func layer(_ area: PixelRect) -> Double {
     work(1.5 * area.count)
     return take(4 * area.room)
   }
 
-  /// A shadow: drawn where that is told, blurred, and painted. What it returns
-  /// stays until the group has been drawn.
+  /// A shadow: its source drawn, blurred, and painted. The returned memory is in use
+  /// until the group has been drawn.
   private mutating func blur(
     _ source: PixelRect, _ output: PixelRect, isDrawn: Bool
   ) -> Double {
@@ -91,7 +91,7 @@ struct DrawingCost {
     switch interpolation {
     case .nearest: work(3 * area.count)
     case .linear:
-      // Under a turn, pixels at the image's edges are read one by one.
+      // Under rotation, pixels at the image's edges are read one by one.
       let width = source?.width ?? Double(image.pixelWidth)
       let height = source?.height ?? Double(image.pixelHeight)
       let border = transform.isAxisAligned ? 0 : min(1 / width + 1 / height, 1)
@@ -103,7 +103,7 @@ struct DrawingCost {
     }
   }
 
-  /// The bitmap of a drawing: once, and there for all bands.
+  /// The bitmap of a drawing: made once for all bands.
   private mutating func add(
     _ store: BackingBitmap, _ width: Int, _ height: Int, _ scale: Double
   ) {
@@ -120,16 +120,16 @@ struct DrawingCost {
 
   // MARK: Pictures
 
-  /// A place that is drawn into: what the rasterizer has, without pixels.
+  /// A drawing target: what the rasterizer has, without pixels.
   private struct Place {
     var area: PixelRect
-    /// The clip that counts as none.
+    /// The clip that does not apply.
     var base: Int
     var bytes = 0.0
     var times: Double
   }
 
-  /// A picture in an area; `isWhole` is the one that the cost is of.
+  /// A picture in an area; `isWhole` for the picture whose cost is computed.
   private mutating func add(
     _ picture: Picture, _ placement: Placement, _ area: PixelRect,
     isWhole: Bool = false
@@ -137,7 +137,7 @@ struct DrawingCost {
     guard placement.transform.isFinite, !area.isEmpty else { return }
     let before = live
     var places = [Place(area: area, base: -1, times: times)]
-    /// What the masks of the clips that are open take.
+    /// The memory of the masks of the open clips.
     var open = OpenClips<Double>()
     looks += picture.commands.count
     var index = 0
@@ -157,7 +157,7 @@ struct DrawingCost {
       }
       let seen = placement.deviceBounds(of: command.bounds).intersection(place.area)
       if seen.isEmpty {
-        // Groups that do not show are left out.
+        // Groups that are not visible are skipped.
         if case .beginGroup(_, let count) = command.operation { index += count + 1 }
         continue
       }
@@ -176,7 +176,7 @@ struct DrawingCost {
     live = before
   }
 
-  /// What the masks take of the clips that a command is the first to need.
+  /// The memory of the masks of clips that a command is the first to need.
   private mutating func addClips(
     to index: Int, _ picture: Picture, _ placement: Placement, _ place: Place,
     _ open: inout OpenClips<Double>
@@ -200,7 +200,7 @@ struct DrawingCost {
     }
   }
 
-  /// A group that begins, of which an area shows.
+  /// The beginning of a group that is visible in an area.
   private mutating func group(
     _ command: Picture.Command, _ placement: Placement, _ outer: PixelRect,
     _ seen: PixelRect
@@ -295,15 +295,15 @@ struct DrawingCost {
     }
   }
 
-  /// A shape of an outline; `weight` is what a pixel costs, `pen` how wide a stroke
-  /// is in pixels, 0 for a shape that is filled.
+  /// A shape with an outline. `weight` is the cost of a pixel; `pen` is the width of a
+  /// stroke in pixels, 0 for a filled shape.
   private mutating func fill(
     _ outline: OutlineCost, _ rule: FillRule, _ weight: Double, _ area: PixelRect,
     pen: Double = 0
   ) {
-    // The more arcs pass through a pixel the longer each is measured, up to the
-    // number from which on pixels are sampled, and to that from which on it is
-    // plain that all is covered: windings of one sign add up soon.
+    // The more arcs pass through a pixel, the longer it takes to measure, up to the
+    // number from which on pixels are sampled, and to the number at which everything is
+    // clearly covered: windings of one sign add up quickly.
     let crowd = outline.crossings / max(area.count, 1)
     let most =
       pen > 0
@@ -316,7 +316,7 @@ struct DrawingCost {
     touch(48 * outline.vertices + (crowd > 0.25 ? 24 * outline.crossings : 0))
   }
 
-  /// What a paint makes before it paints.
+  /// What a paint prepares before painting.
   private mutating func add(_ paint: Paint, _ area: PixelRect) {
     if case .pattern(let pattern) = paint, pattern.interpolation == .high {
       let pixels =
@@ -328,16 +328,16 @@ struct DrawingCost {
 }
 
 extension PixelRect {
-  /// The number of pixels that memory is taken for: rows are padded.
+  /// The number of pixels for which memory is taken: rows are padded.
   fileprivate var room: Double { Double((width + 31) & ~31) * Double(height) }
 }
 
 extension Paint {
-  /// What a pixel costs more than one of a colour.
+  /// The additional cost of a pixel compared with one of a single colour.
   fileprivate var weight: Double {
     switch self {
     case .color: 0
-    // Where they repeat, all stops may have to be passed for a pixel.
+    // If the gradient repeats, a pixel may have to pass all stops.
     case .gradient(let gradient):
       (gradient.isConic ? 18 : 8) + 0.4 * Double(max(gradient.stops.count - 16, 0))
     case .pattern: 8
@@ -352,8 +352,7 @@ extension Gradient {
 }
 
 extension StrokeStyle {
-  /// The width up to which a stroke covers pixels for sure: that of its thinnest
-  /// part.
+  /// The width up to which a stroke certainly covers pixels: that of its thinnest part.
   fileprivate var wholeWidth: Double {
     guard lineCap == .butt, let dash else { return lineWidth }
     return dash.lengths.reduce(lineWidth, min)

@@ -1,32 +1,32 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// How a picture is drawn: in which bands, and what that takes.
+/// How a picture is drawn: in which bands, and at what cost.
 ///
-/// A band's layers, masks and shadows are as large as the band. So where those of
-/// the whole area would take too much memory there are more bands: as many as it
-/// takes for those that are drawn at the same time. Shadows reach beyond a band,
-/// so that more bands are more work; the plan knows how much.
+/// A band's layers, masks and shadows are as large as the band. If those of the whole
+/// area would take too much memory, there are more bands: as many as necessary for those
+/// that are drawn at the same time. Shadows extend beyond a band, so more bands mean more
+/// work, which the plan includes.
 package struct DrawingPlan {
   private(set) var bands: Bands
   /// Steps of work, of about a nanosecond each (`DrawingCost`).
   package private(set) var steps: Double
-  /// Bytes that are there at once, without the frame.
+  /// The bytes in use at the same time, without the frame.
   package private(set) var bytes: Double
   /// The index of the command that takes the most work.
   package private(set) var dearest: Int
-  /// The index of the command at which the most memory is there.
+  /// The index of the command at which the most memory is in use.
   package private(set) var largest: Int
 
-  /// Bytes for which an area is cut into bands: 384 MiB.
+  /// The memory above which an area is divided into more bands: 384 MiB.
   private static var bytesAtOnce: Double { 402_653_184 }
-  /// The least rows of such bands.
+  /// The minimum number of rows in such bands.
   private static var fewestRows: Int { 8 }
-  /// How much may be looked at to find out how many bands it takes: about a second
-  /// for each number that is tried.
+  /// The limit for examining commands to find the number of bands: about a second for
+  /// each number that is tried.
   private static var mostLooks: Int { 1 << 24 }
 
-  /// The plan for an area of a picture (device pixels) and a number of threads.
+  /// The plan for an area of a picture (device pixels) with a number of threads.
   package init(_ picture: Picture, region: PixelRect, threads: Int?) {
     var bands = Bands(region, threads: threads)
     let whole = DrawingCost(picture, in: region)
@@ -53,7 +53,7 @@ package struct DrawingPlan {
     }
   }
 
-  /// Another number of bands, for tests of the law that it does not matter.
+  /// Changes the number of bands, for tests that it does not matter.
   mutating func cut(into count: Int) { bands.count = count }
 
   private init(_ bands: Bands, _ whole: DrawingCost) {
@@ -64,8 +64,8 @@ package struct DrawingPlan {
     largest = whole.largest
   }
 
-  /// The plan for so many bands; where one takes more than the most that it may,
-  /// as far as that one.
+  /// The plan for a number of bands. If one exceeds its maximum, the plan ends at that
+  /// one.
   private init(_ bands: Bands, _ picture: Picture, most: Double) {
     self.bands = bands
     (steps, bytes, dearest, largest) = (0, 0, 0, 0)

@@ -1,8 +1,8 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// A group that is drawn apart and composited as one: a transparent pixmap
-/// over the group's device bounds.
+/// A group that is drawn separately and composited as one: a transparent pixmap over the
+/// group's device bounds.
 struct Layer {
   let pixmap: Pixmap
   let window: PixelWindow

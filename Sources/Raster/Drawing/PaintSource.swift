@@ -1,13 +1,13 @@
 import MesmerDrawing
 
-/// What a covered pixel gets: one colour, an image, a gradient or a pattern.
+/// The source of covered pixels: one colour, an image, a gradient or a pattern.
 enum PaintSource {
   case solid(UInt32)
   case image(ImageSampler)
   case gradient(GradientSampler)
   case pattern(PatternSampler)
 
-  /// What a paint gives where it is placed; nil for nothing.
+  /// The source of a placed paint; nil for nothing.
   init?(_ paint: Paint, _ placement: Placement) {
     switch paint {
     case .color(let color): self = .solid(color.premultiplied)
@@ -30,13 +30,13 @@ enum PaintSource {
     }
   }
 
-  /// The colour, where it is the same for all pixels.
+  /// The colour, if it is the same for all pixels.
   var solidPixel: UInt32? {
     if case .solid(let pixel) = self { pixel } else { nil }
   }
 
-  /// Writes the source at `count` pixels of device row y from device column x
-  /// on. `scratch` is reset before the first row of a source.
+  /// Writes the source for `count` pixels of device row y from device column x. `scratch`
+  /// is reset before the first row of a source.
   func row(
     _ y: Int, from x: Int, count: Int, into out: UnsafeMutablePointer<UInt32>,
     _ scratch: SamplerScratch
@@ -52,7 +52,7 @@ enum PaintSource {
     }
   }
 
-  /// The source's pixels themselves, where they lie in memory as they appear.
+  /// The source's own pixels, if they are in memory as they appear.
   func pixels(_ y: Int, from x: Int, count: Int) -> UnsafePointer<UInt32>? {
     if case .image(let sampler) = self {
       return sampler.pixels(y, from: x, count: count)

@@ -2,8 +2,7 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-/// A shape that knows how to cover pixels: a polygon, rings, a rectangle, or
-/// every pixel of a box.
+/// A shape that can cover pixels: a polygon, rings, a rectangle, or every pixel of a box.
 enum Shape {
   case polygon(Polygon, FillRule, shift: PixelOffset)
   case rect(FixedRect, shift: PixelOffset)
@@ -26,12 +25,12 @@ extension Shape {
   }
 }
 
-/// Paints shapes into a window of device space through a clip: the place
-/// where rasterizers, paints and blending meet. Dispatch is per shape; the
-/// loops below it are specialised for each sink.
+/// Paints shapes into a window of device space through a clip; it connects rasterizers,
+/// paints and blending. Dispatch is per shape; the loops below are specialized for each
+/// sink.
 final class Painter {
   let rasterizer = CellRasterizer()
-  /// How shapes are composited until it is set anew.
+  /// How shapes are composited, until it is changed.
   var blending = Blending()
   private let scratch = RowScratch()
 
@@ -111,7 +110,7 @@ final class Painter {
     }
   }
 
-  /// Paints whole pixels source-over: no coverage at all.
+  /// Paints whole pixels source-over, without coverage.
   private func paintBox(
     _ box: PixelRect, _ source: PaintSource, _ window: PixelWindow
   ) {

@@ -3,16 +3,16 @@ import MesmerGeometry
 
 // Clipping to a patch: one of several parts that together make a drawing.
 //
-// A device pixel belongs to the part that its centre lies in, also under
-// rotation and skew: every pixel shows exactly one picture, whole. Antialiased
-// edges would let the background through where two parts meet.
+// A device pixel belongs to the part in which its centre lies, also under rotation and
+// skew: every pixel shows exactly one picture, completely. Antialiased edges would let
+// the background show through where two parts meet.
 //
-// Under an axis-aligned transform each edge becomes a column or row of device
-// pixels by one formula, so two parts that share an edge agree on it; else the
-// pixel's centre is mapped back by one formula for all parts.
+// Under an axis-aligned transform each edge becomes a column or row of device pixels by
+// one formula, so two parts with a common edge agree on it. Otherwise the pixel's centre
+// is mapped back by one formula for all parts.
 
 extension ClipState {
-  /// The clip cut down to a patch; `area` holds all that is drawn in it.
+  /// The clip intersected with a patch; `area` contains everything drawn in it.
   func intersecting(
     _ edges: PatchEdges, _ placement: Placement, area: PixelRect
   ) -> ClipState {
@@ -21,7 +21,7 @@ extension ClipState {
     let t = placement.transform
     if result.rect.isEmpty || edges == .everything { return result }
     if t.isAxisAligned {
-      // A quarter turn takes x to y.
+      // A quarter turn maps x to y.
       let turned = t.a == 0 && t.d == 0
       let x = ClipState.pixels(
         turned ? edges.minY : edges.minX, turned ? edges.maxY : edges.maxX,
@@ -61,9 +61,9 @@ extension ClipState {
   private static func pixels(
     _ low: Double, _ high: Double, scale: Double, offset: Double, shift: Int
   ) -> Range<Int> {
-    /// The first pixel whose centre lies at the edge or behind it.
+    /// The first pixel whose centre lies at or after the edge.
     func first(_ edge: Double) -> Int {
-      // Well inside Int, and far outside any picture.
+      // Well inside the range of Int, and far outside any picture.
       let limit = 1_099_511_627_776.0
       let centre = (scale * edge + offset - 0.5).rounded(.up)
       return Int(min(max(centre, -limit), limit)) + shift

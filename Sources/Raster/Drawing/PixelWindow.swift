@@ -15,7 +15,7 @@ struct PixelWindow {
     (base + y &* rowBytes).assumingMemoryBound(to: UInt32.self)
   }
 
-  /// Asks for pixels of a row that will be written soon; none below the last.
+  /// Prefetches pixels of a row that will be written soon; nothing below the last row.
   @inline(__always)
   func prefetchRow(_ y: Int, _ x: Int, _ count: Int) {
     if y >= area.height { return }
@@ -40,7 +40,7 @@ struct PixelWindow {
 }
 
 extension PixelWindow {
-  /// The pixels of a pixmap, as device pixels of an area of its size.
+  /// The pixels of a pixmap, as the device pixels of an area of the same size.
   init(_ pixmap: Pixmap, at area: PixelRect) {
     self.init(base: pixmap.base, rowBytes: pixmap.rowBytes, area: area)
   }

@@ -2,8 +2,8 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-// The interpreter of pictures: what a view drew and what a screen shows are drawn by
-// the same commands.
+// The interpreter of pictures. The drawing of a view and the picture of a screen consist
+// of the same commands.
 
 extension Rasterizer {
   /// Draws a picture's commands through a clip.
@@ -16,15 +16,15 @@ extension Rasterizer {
       clip: clip, shared)
   }
 
-  /// Draws some of a picture's commands, whole groups, through a clip that
-  /// stands for the picture's clip `base` (-1: none).
+  /// Draws some of a picture's commands, in whole groups, through a clip that replaces
+  /// the picture's clip `base` (-1: none).
   func draw(
     _ picture: Picture, _ range: Range<Int>, within base: Int,
     _ placement: Placement, window: PixelWindow, clip: ClipState,
     _ shared: SharedParts = SharedParts()
   ) {
     guard placement.transform.isFinite, !clip.rect.isEmpty else { return }
-    /// The clips of the picture, and of each group that is open.
+    /// The clips of the picture, and of each open group.
     var scopes = [ClipScope(picture, placement, within: clip, base: base)]
     var groups: [OpenGroup] = []
     var target = window
@@ -54,8 +54,8 @@ extension Rasterizer {
         }
         group.layer.composite(over: target, clip: clip, painter)
       default:
-        // A hairline is a device pixel wide: wider than its bounds say where
-        // a point is less than a pixel.
+        // A hairline is a device pixel wide, which exceeds its bounds if a point is less
+        // than a pixel.
         let last = scopes.count - 1
         let bounds = placement.deviceBounds(of: command.bounds)
           .intersection(target.area)
@@ -87,12 +87,12 @@ extension Rasterizer {
   /// A group that has begun.
   private struct OpenGroup {
     var layer: Layer
-    /// What it is composited through; nil for one that is clipped inside alone.
+    /// The clip through which it is composited; nil if only its contents are clipped.
     var clip: ClipState?
     var shadow: GroupShadow?
   }
 
-  /// Begins a group with commands in a range; nil for one that does not show.
+  /// Begins a group with commands in a range; nil if it is not visible.
   private func begin(
     _ command: Picture.Command, _ alpha: Double, _ picture: Picture,
     _ contents: Range<Int>, _ placement: Placement, _ target: PixelWindow,
@@ -102,7 +102,8 @@ extension Rasterizer {
     let last = scopes.count - 1
     if alpha == 0 && !mode.clearsUnderTransparent { return nil }
     var area = placement.deviceBounds(of: command.bounds).intersection(target.area)
-    // Without a clip of its own what is in it is clipped as the group would be.
+    // Without a clip of its own, its contents are clipped in the same way as the group
+    // would be.
     if command.clip == scopes[last].base && command.shadow == nil
       && !mode.clearsUnderTransparent
     {
@@ -133,9 +134,8 @@ extension Rasterizer {
 
   // MARK: Rectangles
 
-  /// Draws the command at an index if all it does is to fill a rectangle that
-  /// stays upright; whether it was one. Neither its path nor its bounds are
-  /// looked at.
+  /// Draws the command at an index if it only fills a rectangle that stays axis aligned;
+  /// returns whether it did. Neither its path nor its bounds are examined.
   @inline(__always)
   private func drawRect(
     _ picture: Picture, _ index: Int, _ placement: Placement, _ target: PixelWindow,
@@ -159,8 +159,8 @@ extension Rasterizer {
     return true
   }
 
-  /// Paints a rectangle with a layer's edges: pixel centres decide under an
-  /// axis-aligned transform, coverage otherwise.
+  /// Paints a rectangle with layer edges: by pixel centres under an axis-aligned
+  /// transform, by coverage otherwise.
   private func paintLayer(
     _ rect: Rect, _ source: PaintSource, _ placement: Placement, _ window: PixelWindow,
     _ clip: ClipState
@@ -181,7 +181,7 @@ extension Rasterizer {
 
   // MARK: Commands
 
-  /// Draws a command that is no group, picture or bitmap, over its shadow.
+  /// Draws a command other than a group, picture or bitmap, over its shadow.
   func draw(
     _ command: Picture.Command, _ placement: Placement, window: PixelWindow,
     clip: ClipState, _ outline: Polygon? = nil
@@ -254,8 +254,8 @@ extension Rasterizer {
 }
 
 extension Picture {
-  /// The last command that covers all of an area with an opaque layer: nothing under
-  /// it shows. Nil for none.
+  /// The last command that covers all of an area with an opaque layer, so that nothing
+  /// under it is visible; nil for none.
   func lastCover(of area: PixelRect, _ placement: Placement) -> Int? {
     var result: Int?
     var index = 0

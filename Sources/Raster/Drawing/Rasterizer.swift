@@ -4,27 +4,26 @@ import MesmerPaths
 
 /// Draws pictures into pixmaps.
 ///
-/// A pixel depends only on what is drawn, on how it is placed and on its
-/// position: never on the region, band or tile it is drawn in, nor on the number
-/// of threads. A rasterizer keeps scratch memory between drawings; use each on
-/// one thread at a time.
+/// A pixel depends only on what is drawn, on how it is placed and on the pixel's
+/// position, not on the region, band or tile in which it is drawn or on the number of
+/// threads. A rasterizer keeps scratch memory between drawings; use each one on one
+/// thread at a time.
 public final class Rasterizer {
   let painter = Painter()
   var polygon = Polygon()
-  /// How many threads draw; nil for as many as there are processors, but one
-  /// for small targets.
+  /// The number of threads that draw; nil for one per processor, but a single one for
+  /// small targets.
   public let threads: Int?
-  /// What the other threads draw with; made when first needed.
+  /// The rasterizers of the other threads; made when first needed.
   var helpers: [Rasterizer] = []
-  /// Whether the edges of layers are antialiased even where they are upright.
+  /// Whether edges of axis-aligned layers are antialiased too.
   var hasSoftEdges = false
 
-  /// A rasterizer with empty scratch memory.
+  /// Makes a rasterizer with empty scratch memory.
   ///
-  /// - Parameter threads: how many threads draw at the same time, at least 1;
-  ///   nil (the default) for one a processor, fewer where a thread would have
-  ///   less than 2^16 pixels to do. They are started for each drawing and gone
-  ///   when it is done.
+  /// - Parameter threads: the number of threads that draw at the same time, at least 1.
+  ///   Nil (the default) means one per processor, or fewer if a thread would have less
+  ///   than 2^16 pixels. They are started for each drawing and end with it.
   public init(threads: Int? = nil) {
     precondition(
       threads ?? 1 >= 1, "threads must be at least 1, not \(threads ?? 1)")
@@ -35,8 +34,8 @@ public final class Rasterizer {
   ///
   /// - Parameters:
   ///   - picture: what to draw, in its own space (points).
-  ///   - transform: from the picture's space to pixels of the pixmap. A
-  ///     transform that is not finite draws nothing.
+  ///   - transform: from the picture's space to pixels of the pixmap. If it is not
+  ///     finite, nothing is drawn.
   ///   - pixmap: what to draw over.
   public func draw(
     _ picture: Picture, transform: AffineTransform = .identity,
@@ -48,8 +47,8 @@ public final class Rasterizer {
   }
 
   /// Draws the part of a frame inside `region` (device pixels) over a pixmap of the
-  /// region's size, or over a background in place of what the pixmap holds. A plan
-  /// has to be of this picture, region and number of threads.
+  /// region's size, or over a background that replaces the pixmap's contents. A plan must
+  /// be for this picture, region and number of threads.
   package func draw(
     _ frame: Picture, region: PixelRect, background: Color? = nil,
     plan: DrawingPlan? = nil, into pixmap: Pixmap
@@ -70,7 +69,7 @@ public final class Rasterizer {
     let shared = share(picture, placement, between: bands)
     draw(bands, of: PixelWindow(pixmap, at: region)) { rasterizer, band in
       let cover = background == nil ? nil : picture.lastCover(of: band.area, placement)
-      // Each thread touches its own rows first, cleared memory included.
+      // Each thread touches its own rows first, also when memory is cleared.
       if let background, cover == nil { band.fill(background.premultiplied) }
       rasterizer.draw(
         picture, (cover ?? 0)..<picture.commands.count, within: -1, placement,
@@ -78,7 +77,7 @@ public final class Rasterizer {
     }
   }
 
-  /// Rows of a band of cells, for tests of the law that they do not matter.
+  /// Rows in a band of cells, for tests that it does not matter.
   package var bandRows: Int? {
     get { painter.rasterizer.bandRows }
     set { painter.rasterizer.bandRows = newValue }

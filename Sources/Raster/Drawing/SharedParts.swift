@@ -3,17 +3,18 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerPlatform
 
-/// What several bands need of a picture, made once for all of them by all threads:
-/// backing stores, and the outlines of what crosses a border, flattened and stroked.
+/// The parts of a picture that several bands need, made once for all bands by all
+/// threads: backing stores, and the outlines of what crosses a border, flattened and
+/// stroked.
 ///
-/// Outlines are what a rasterizer makes of the command itself, so using them changes
-/// no pixel. Only what crosses a border is kept, and no more of a picture than come
-/// of 2^18 points of fills or 2^16 of strokes, some 10 to 100 MB: what there is
-/// beyond that, bands flatten each for itself.
+/// Outlines are the same as those that a rasterizer makes of the command itself, so using
+/// them changes no pixel. Only those that cross a border are kept, for at most 2^18
+/// points of fills or 2^16 points of strokes, about 10 to 100 MB; beyond that, each band
+/// flattens for itself.
 struct SharedParts {
-  /// Outlines for each command of the picture; empty where there are none at all.
+  /// Outlines for each command of the picture; empty if there are none.
   private var outlines: [Polygon?] = []
-  /// Backing stores and what pictures share, by the command's index.
+  /// Backing stores and shared bitmaps of pictures, by the command's index.
   var stores: [Int: Pixmap] = [:]
   var pictures: [Int: SharedParts] = [:]
 
@@ -35,7 +36,7 @@ struct SharedParts {
     }
     if jobs.isEmpty { return }
     outlines = Array(repeating: nil, count: picture.commands.count)
-    // A thread pays from some hundred microseconds of work on.
+    // A thread pays from some hundred microseconds of work.
     let threads = points < 512 ? 1 : bands.threads
     let chunk = max(1, jobs.count / (threads * 8))
     outlines.withUnsafeMutableBufferPointer { outlines in
@@ -54,8 +55,8 @@ struct SharedParts {
 }
 
 extension Picture.Operation {
-  /// What it costs to make the outline, about: a point of a fill costs 1. Fills
-  /// of up to 4 are not worth a place.
+  /// The approximate cost of making the outline: a point of a fill costs 1. Fills with a
+  /// cost up to 4 are not shared.
   fileprivate var cost: Int {
     switch self {
     case .fill(let path, _, _): path.points.count
@@ -66,8 +67,8 @@ extension Picture.Operation {
 }
 
 extension Picture.Command {
-  /// What the general rasterizer has to fill for a fill or a stroke, as far as an
-  /// area shows it; nil for nothing, as where all are rings.
+  /// The polygon that the general rasterizer has to fill for a fill or a stroke, as far
+  /// as it is visible in an area; nil for nothing, as if everything is rings.
   func outline(_ placement: Placement, in area: PixelRect) -> Polygon? {
     let inner = placement.placing(self.placement)
     let transform = inner.transform
@@ -94,7 +95,7 @@ extension Picture.Command {
 }
 
 extension Rasterizer {
-  /// Makes what several bands need of a picture.
+  /// Makes the parts of a picture that several bands need.
   func share(
     _ picture: Picture, _ placement: Placement, between bands: Bands
   ) -> SharedParts {
@@ -111,8 +112,8 @@ extension Rasterizer {
     for (index, command) in picture.commands.enumerated() {
       switch command.operation {
       case .bitmap(let store, let width, let height, let scale, _):
-        // Beyond 2^26 pixels in all, a band makes what it needs: bitmaps that
-        // are all there at once could take any amount of memory.
+        // Beyond 2^26 pixels in total, a band makes the bitmaps that it needs: bitmaps
+        // that exist at the same time could take any amount of memory.
         let bounds = placement.deviceBounds(of: command.bounds)
         if !bounds.intersection(bands.area).isEmpty, pixels <= 1 << 26,
           let bitmap = bitmap(of: store, width, height, scale, inBands: true)
@@ -131,8 +132,8 @@ extension Rasterizer {
     return parts
   }
 
-  /// A drawing as a bitmap of so many pixels at a scale, made where it is not
-  /// kept; nil for none and for more than a pixmap may hold.
+  /// A drawing as a bitmap of a given number of pixels at a scale, made if it is not
+  /// kept; nil for no pixels and for more than a pixmap can have.
   func bitmap(
     of store: BackingBitmap, _ width: Int, _ height: Int, _ scale: Double,
     inBands: Bool = false

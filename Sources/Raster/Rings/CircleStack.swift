@@ -2,33 +2,33 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-/// Many circles about one centre under one pen: those that change no pixel are not
+/// Many circles about one centre with one pen: those that change no pixel are not
 /// stroked.
 ///
-/// Strokes that overlap make one ring of all: what lies deep inside it is covered
-/// whether or not each of its circles is there. Of circles whose strokes overlap
-/// their neighbours', those within `margin` of the ring's two edges stay, so that
-/// each pixel on an edge has all the arcs that it had, and of the others so many
-/// that still overlap. Circles that miss the area stay away as well. Neither changes
-/// a pixel.
+/// Strokes that overlap make one ring: what lies deep inside it is covered with or
+/// without each of its circles. Of circles whose strokes overlap their neighbours', those
+/// within `margin` of the ring's two edges are kept, so that each pixel on an edge has
+/// all its arcs; of the others, just enough are kept that still overlap. Circles that
+/// miss the area are left out too. Neither changes a pixel.
 enum CircleStack {
-  /// Circles from which on it is worth a look.
+  /// The number of circles from which on this is worth the effort.
   static let fewest = 64
-  /// Pixels from the edge of what is covered, more than the diagonal of a pixel.
+  /// Distance in pixels from the edge of the covered area, more than the diagonal of a
+  /// pixel.
   private static let margin = 2.0
-  /// By how many pixels strokes have to overlap: eight times what outlines err by.
+  /// By how many pixels strokes must overlap: eight times the error of outlines.
   private static let overlap = 1.0 / 32
 
   /// What is drawn of a path.
   enum Rest {
     /// A path with fewer circles.
     case path(Path)
-    /// Circles that are too many for a path, whatever the area.
+    /// Circles that are too many for a path in any area.
     case rings(DenseRings)
   }
 
-  /// What is to be drawn of a stroked path in an area of device pixels; nil where the
-  /// path is not of that kind, or all of it is.
+  /// What has to be drawn of a stroked path in an area of device pixels; nil if the path
+  /// is not of this kind, or all of it has to be drawn.
   static func rest(
     of path: Path, _ style: StrokeStyle, _ placement: Placement, in area: PixelRect
   ) -> Rest? {
@@ -44,7 +44,8 @@ enum CircleStack {
     let center = circles[0].center.applying(transform)
     guard half.isFinite, radii.allSatisfy(\.isFinite) else { return nil }
     var isKept = kept(radii, half)
-    // Not by what the area shows: its neighbours have to be drawn alike.
+    // Independent of what the area shows, because neighbouring areas must be drawn in the
+    // same way.
     let count = isKept.count(where: { $0 })
     let span = max((radii.max() ?? 0) - (radii.min() ?? 0), 1)
     if count >= DenseRings.fewest || Double(count) >= DenseRings.crowd * span,
@@ -68,7 +69,7 @@ enum CircleStack {
     var kept = [Bool](repeating: false, count: radii.count)
     let order = radii.indices.sorted { radii[$0] > radii[$1] }
     func radius(_ place: Int) -> Double { radii[order[place]] }
-    /// Whether the strokes of two circles overlap by more than outlines err.
+    /// Whether the strokes of two circles overlap by more than the error of outlines.
     func overlaps(_ outer: Int, _ inner: Int) -> Bool {
       radius(inner) + half >= radius(outer) - half + overlap
     }
@@ -93,7 +94,7 @@ enum CircleStack {
     return kept
   }
 
-  /// Leaves out the circles that miss an area: all of it lies beyond them, or in
+  /// Leaves out the circles that miss an area, which lies completely outside them or in
   /// their hole.
   private static func hide(
     _ kept: inout [Bool], _ radii: [Double], _ half: Double, _ center: Point,

@@ -2,35 +2,35 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-/// Very many circles about one centre, stroked: rings of which several share each
-/// pixel.
+/// A very large number of circles about one centre, stroked: rings of which several share
+/// each pixel.
 ///
-/// Strokes that overlap are one ring, so what is left are the radii at which rings
-/// begin and end in turn. Such areas add up: a pixel's coverage is the sum of the
-/// discs that end rings less those that begin holes, and only the circles through the
-/// pixel have to be computed; of those beyond it the parity tells whether the pixel
-/// lies in a ring. So memory grows with the circles, and time with the pixels and
-/// with the circles through each; outlines of thousands of vertices each would fill
-/// memory.
+/// Strokes that overlap are one ring, so only the radii at which rings begin and end in
+/// turn remain. Their areas can be added: a pixel's coverage is the sum of the discs that
+/// end rings minus those that begin holes. Only the circles through the pixel have to be
+/// computed; the parity of those beyond it tells whether the pixel lies in a ring. Memory
+/// therefore grows with the number of circles, and time with the pixels and the circles
+/// through each; outlines with thousands of vertices each would fill the memory.
 ///
-/// Discs are those of `RingCircle`. What its half-planes neglect nearly cancels between
-/// the two sides of a thin ring, so they serve down to `nearest` pixels from the
-/// centre; there 64 times 64 points of each pixel are looked at. Radii are rounded to 1/1024
-/// px. The largest error that was found is 3.3 levels of 255, 0.4 on average.
+/// The discs are those of `RingCircle`. What its half-planes neglect nearly cancels
+/// between the two sides of a thin ring, so they are usable down to `nearest` pixels from
+/// the centre; nearer pixels are sampled at 64 by 64 points. Radii are rounded to 1/1024
+/// px. The largest error found is 3.3 levels of 255, 0.4 on average.
 struct DenseRings {
-  /// Circles from which on paths are drawn so, and as many to a pixel of radius.
+  /// The number of circles, in total and per pixel of radius, from which on paths are
+  /// drawn in this way.
   static let fewest = 1 << 14
   static let crowd = 16.0
   private static let nearest = 9.0
   private static let samples = 64
 
-  /// The centre in fixed units, before the whole-pixel shift.
+  /// The centre in fixed-point units, before the whole-pixel shift.
   private let centerX: Int64
   private let centerY: Int64
   /// The rings' edges: outer, inner, outer, ... from the largest.
   private let edges: [RingCircle]
 
-  /// The strokes of circles, of radii and half a line width in pixels; nil beyond the
+  /// The strokes of circles, from radii and half a line width in pixels; nil beyond the
   /// limits of rings.
   init?(_ radii: [Double], half: Double, center: Point) {
     let radii = radii.sorted(by: >)
@@ -54,7 +54,7 @@ struct DenseRings {
     self.edges = edges.map { RingCircle(max($0, 1)) }
   }
 
-  /// What it costs to draw an area, in circles that are computed.
+  /// The cost of drawing an area, in circles computed.
   func cost(in area: PixelRect) -> Double {
     guard let first = edges.first, let last = edges.last else { return 0 }
     let pixels = Double(max(first.radius - last.radius, 1024)) / 1024
@@ -62,12 +62,12 @@ struct DenseRings {
       * (2 * DenseRings.reach * Double(edges.count) / pixels + 4)
   }
 
-  /// Pixels from a pixel's centre beyond which it does not reach: half a diagonal,
-  /// and what centre and radii are rounded by.
+  /// The distance from a pixel's centre within which the pixel lies, in pixels: half a
+  /// diagonal plus the rounding of centre and radii.
   private static let reach = 0.71
 
-  /// Covers the part inside `area` (device pixels). Sink coordinates count from
-  /// the corner of `area`.
+  /// Covers the part inside `area` (device pixels). Sink coordinates are relative to the
+  /// corner of `area`.
   func fill<Sink: CoverageSink>(
     shift: PixelOffset, area: PixelRect, sink: inout Sink
   ) {
@@ -103,7 +103,7 @@ struct DenseRings {
     let innermost = Int64(distance - reach * 1024)
     while at > 0 && edges[at - 1].radius <= outermost { at -= 1 }
     while at < edges.count && edges[at].radius > outermost { at += 1 }
-    // An odd number of edges beyond the pixel: it lies in a ring.
+    // With an odd number of edges beyond it, the pixel lies in a ring.
     var sum = at & 1 == 1 ? Int64(CoverageUnit.full) : 0
     let y = Float(Double(dy.magnitude)) * (1.0 / 1024)
     var i = at
@@ -116,7 +116,7 @@ struct DenseRings {
     return UInt32(min(max(sum, 0), Int64(CoverageUnit.full)))
   }
 
-  /// The part of a pixel's points that lie in a ring.
+  /// The fraction of a pixel's points that lie in a ring.
   private static func sampled(
     _ edges: UnsafeBufferPointer<RingCircle>, _ dx: Int64, _ dy: Int64
   ) -> UInt32 {

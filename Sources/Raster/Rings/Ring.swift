@@ -2,8 +2,8 @@ import MesmerGeometry
 
 /// A ring or a disc in device space: the area between two concentric circles.
 ///
-/// Centre and radii are rounded once to fixed units (1/1024 px); after that a
-/// pixel depends on integers and on IEEE + - * / sqrt in a fixed order only.
+/// Centre and radii are rounded once to fixed-point units (1/1024 px); after that a pixel
+/// depends only on integers and on IEEE + - * / sqrt in a fixed order.
 struct Ring {
   /// The centre in fixed units, before the whole-pixel shift.
   var centerX: Int64
@@ -12,17 +12,16 @@ struct Ring {
   var outer: Int64
   var inner: Int64
 
-  /// Smallest radius that the half-plane formula is used for, in pixels: it
-  /// neglects the curvature inside a pixel, an error of at most 30/r levels.
-  /// At 64 px the total could pass one level (1.09 measured); at 80 it does
-  /// not.
+  /// Smallest radius for the half-plane formula, in pixels: it neglects the curvature
+  /// inside a pixel, an error of at most 30/r levels. At 64 px the total error could
+  /// exceed one level (1.09 measured); at 80 px it does not.
   static var smallestRadius: Double { 80 }
   /// Largest radius: r² in units of 2^-20 px² has to fit Int64 (2.9e6 px).
   static var largestRadius: Double { 2_900_000 }
 
-  /// A ring, or nil where the general path rasterizer has to draw it: the
-  /// inner circle is too small, the outer one too large, or the centre
-  /// further away than the differences' budget allows.
+  /// A ring; nil if the general path rasterizer has to draw it, because the inner circle
+  /// is too small, the outer one too large, or the centre too far away for the bit
+  /// budget.
   init?(center: Point, outer: Double, inner: Double) {
     guard outer >= Ring.smallestRadius, outer <= Ring.largestRadius,
       inner == 0 || inner >= Ring.smallestRadius, inner < outer,
@@ -43,8 +42,8 @@ struct Ring {
     self.inner = inner
   }
 
-  /// Whether two rings can share a pixel: their areas come closer than two
-  /// pixels. Rings that cannot may be painted one after the other.
+  /// Whether two rings may share a pixel: their areas are closer than two pixels. Other
+  /// rings can be painted one after the other.
   func mayTouch(_ other: Ring) -> Bool {
     let dx = Double(centerX - other.centerX)
     let dy = Double(centerY - other.centerY)

@@ -1,7 +1,7 @@
 import MesmerGeometry
 
-/// One circle of a ring, in fixed units: where it crosses rows, and how much of
-/// the pixels along it lies inside (RingRasterizer says by which formulas).
+/// One circle of a ring, in fixed-point units: where it crosses rows, and how much of the
+/// pixels along it is inside (RingRasterizer has the formulas).
 struct RingCircle {
   let radius: Int64
   let squared: Int64
@@ -26,8 +26,8 @@ struct RingCircle {
     isNear = radius < 1 << 26 &- 1 << 14
   }
 
-  /// Half the chord at a distance from the centre, in fixed units; -1 where
-  /// there is none.
+  /// Half the chord at a distance from the centre, in fixed-point units; -1 if there is
+  /// none.
   @inline(__always)
   func chord(_ dy: Int64) -> Int64 {
     let q = squared &- dy &* dy

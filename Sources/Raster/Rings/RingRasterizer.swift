@@ -2,12 +2,12 @@ import MesmerGeometry
 
 /// The circle rasterizer: rings and discs without a path, a stroker or edges.
 ///
-/// Where a circle passes through a row of pixels follows from its half chords
-/// at the row's two boundaries - one square root a row, in fixed units, the
-/// same for every window. A row meets a ring as [edge | whole | edge | hole |
-/// edge | whole | edge]; only edge pixels are computed. The coverage of an edge
-/// pixel is the area of the unit pixel on the inner side of the
-/// tangent to the circle next to the pixel's centre - a half-plane:
+/// The crossings of a circle with a row of pixels follow from its half chords at the
+/// row's two boundaries: one square root per row, in fixed point, the same for every
+/// window. A row meets a ring as [edge | whole | edge | hole | edge | whole | edge]; only
+/// edge pixels are computed. The coverage of an edge pixel is the area of the unit pixel
+/// on the inner side of the tangent to the circle next to the pixel's centre, a
+/// half-plane:
 ///
 ///     s = r - d, the signed distance of the centre to the circle
 ///     n = (dx, dy)/d, the normal;  M, m = the larger and smaller of |dx|, |dy|
@@ -15,45 +15,44 @@ import MesmerGeometry
 ///     T <= (M - m)/2:  1/2 - T/M           T < (M + m)/2:  ((M + m)/2 - T)²/2Mm
 ///     else 0;  complemented where the centre lies inside (s > 0)
 ///
-/// (the usual formula with everything multiplied by d, which saves dividing by
-/// it). s comes from N = r² - dx² - dy², an exact integer, by the series
-/// s = N/2r + (N/2r)²/2r, whose next term is below 1e-4 px from r = 80 px up.
+/// (This is the usual formula multiplied by d, which saves a division by it.) s is
+/// computed from N = r² - dx² - dy², an exact integer, by the series s = N/2r +
+/// (N/2r)²/2r, whose next term is below 1e-4 px from r = 80 px up.
 ///
-/// Rings no thinner than three pixels and no larger than 2^16 px have faster ways
-/// to the same areas: where the circles are steeper than 45 degrees, two pixels a
-/// crossing from the half chords (`SteepEdges`); elsewhere M is |dy| for all of
-/// a row (`RingCircle.shallow4`). Which way a pixel goes depends on its ring and
-/// its row only.
+/// For rings no thinner than three pixels and no larger than 2^16 px there are faster
+/// ways to the same areas. Where the circles are steeper than 45 degrees, each crossing
+/// has two pixels, from the half chords (`SteepEdges`); elsewhere M is |dy| for a whole
+/// row (`RingCircle.shallow4`). Which way a pixel is computed depends only on its ring
+/// and its row.
 ///
-/// What the half-plane neglects is the curvature inside the pixel: at most
-/// 30/r levels of 255 (measured largest total error 0.92 at r 80, 0.64 at
-/// r 470 on). Forward differences in Double would depend on the column they
-/// start at; here every pixel is computed from its own integers.
+/// The half-plane neglects the curvature inside the pixel: at most 30/r levels of 255
+/// (measured largest total error 0.92 at r 80, 0.64 from r 470). Forward differences in
+/// Double would depend on the column at which they start; here every pixel is computed
+/// from its own integers.
 ///
-/// What it costs, in instructions of x86-64 with SSE2: four shallow pixels 66 and
-/// 28 more to composite them, but runs are 3.4 pixels long on average, so that a
-/// third of the lanes idle; the four crossings of a steep row 145, its four blocks
-/// and two spans 180; the half chords of a row 30. That is some 95 a boundary
-/// pixel of the concentric circles of the benchmarks (W1, W3), and the limit of
-/// going row by row: fewer need runs of a circle that are worked out for many
-/// rows at once.
+/// Cost, in instructions of x86-64 with SSE2: four shallow pixels take 66, and 28 more to
+/// composite them, but runs are 3.4 pixels long on average, so a third of the lanes is
+/// idle; the four crossings of a steep row take 145, its four blocks and two spans 180;
+/// the half chords of a row 30. That is about 95 per boundary pixel for the concentric
+/// circles of the benchmarks (W1, W3), and the limit of going row by row: less would
+/// require runs of a circle computed for many rows at once.
 ///
 /// Bit budget: dx, dy, r below 2.9e6 px = 2^31.5 fixed units, so squares stay
 /// below 2^63 where they are used: pixels near the circle. Near circles (r below
 /// 2^16 px) have squares below 2^52, exact in Double.
 enum RingRasterizer {
-  /// A ring on its way down the window.
+  /// The state of a ring while the window is processed downwards.
   private struct State {
     let outer: RingCircle
     let inner: RingCircle
     /// The centre relative to the window, in fixed units.
     let cx: Int64
     let cy: Int64
-    /// The rows in which it may show; none of those in `hidden` does.
+    /// The rows in which it may be visible, except those in `hidden`.
     let rows: Range<Int>
     let hidden: Range<Int>
-    /// Whether the faster ways are allowed: near circles that never share a
-    /// pixel of a row.
+    /// Whether the faster ways are allowed: for near circles that never share a pixel of
+    /// a row.
     let isThick: Bool
     /// Half chords at the top of the next row.
     var outerTop: Int64 = 0
@@ -65,8 +64,8 @@ enum RingRasterizer {
       cx = ring.centerX &+ Int64(shift.dx &- area.minX) &<< 10
       cy = ring.centerY &+ Int64(shift.dy &- area.minY) &<< 10
       isThick = ring.outer &- ring.inner >= 3072 && outer.isNear
-      // Where the window lies beside the centre, only rows whose half chord does
-      // reach it; where it lies in the hole, no row shows. Two pixels to spare.
+      // If the window lies beside the centre, only rows whose half chord reaches it; if
+      // it lies in the hole, no row is visible. With a margin of two pixels.
       let right = Int64(area.width) &<< 10
       let beside = max(cx &- right, 0 &- cx, 0) &- 2048
       if beside >= ring.outer { return nil }
@@ -83,7 +82,7 @@ enum RingRasterizer {
       hidden = holeFirst..<max(holeFirst, holeEnd)
     }
 
-    /// Whether a row has to be looked at; to be asked of each row in turn.
+    /// Whether a row has to be drawn; call it for each row in turn.
     @inline(__always)
     mutating func shows(in y: Int) -> Bool {
       if y < rows.lowerBound || y >= rows.upperBound { return false }
@@ -97,8 +96,8 @@ enum RingRasterizer {
     }
   }
 
-  /// Covers the part of some rings inside `area` (device pixels). The rings
-  /// must not share a pixel. Sink coordinates count from the corner of `area`.
+  /// Covers the part of some rings inside `area` (device pixels). The rings must not
+  /// share a pixel. Sink coordinates are relative to the corner of `area`.
   static func fill<Sink: CoverageSink>(
     _ rings: [Ring], shift: PixelOffset, area: PixelRect,
     sink: inout Sink
@@ -110,7 +109,8 @@ enum RingRasterizer {
     states.withUnsafeMutableBufferPointer { states in
       for y in first..<end {
         sink.beginRow(y)
-        // Rings touch a row here and there, which hardware does not foresee.
+        // Rings touch a row in scattered places, which hardware prefetching does not
+        // predict.
         sink.prepareRow(y &+ 2, 0, area.width)
         for i in 0..<states.count where states[i].shows(in: y) {
           row(y, &states[i], Int64(area.width), &sink)
@@ -181,12 +181,12 @@ enum RingRasterizer {
   /// What the edge pixels of a row have in common.
   private struct Row {
     let dy: Int64
-    /// Where column 0's centre lies from the circles'.
+    /// The position of column 0's centre relative to that of the circles.
     let left: Int64
     let width: Int
     /// |dy| in pixels.
     let dyPixels: Float
-    /// Whether M is |dy| for all edge pixels that are asked for.
+    /// Whether M is |dy| for all edge pixels of the row.
     let isShallow: Bool
     let shallow: RingCircle.ShallowRow
 
@@ -203,7 +203,7 @@ enum RingRasterizer {
 
   // MARK: Steep rows
 
-  /// A row in which both circles are steep; `column` holds the centre.
+  /// A row in which both circles are steep; `column` contains the centre.
   @inline(__always)
   private static func steepRow<Sink: CoverageSink>(
     _ edges: SteepEdges, _ column: Int, _ width: Int, _ sink: inout Sink
@@ -220,8 +220,8 @@ enum RingRasterizer {
       width, &sink)
   }
 
-  /// Two edge pixels from `first` on, whole pixels, two edge pixels from `last`
-  /// on: one side of a ring in a steep row, cut by the window.
+  /// One side of a ring in a steep row, clipped to the window: two edge pixels from
+  /// `first`, whole pixels, two edge pixels from `last`.
   @inline(__always)
   private static func piece<Sink: CoverageSink>(
     _ first: Int, _ last: Int, _ start: SIMD4<UInt32>, _ end: SIMD4<UInt32>,
@@ -266,8 +266,8 @@ enum RingRasterizer {
     if from < to { sink.span(from, to &- from, CoverageUnit.full) }
   }
 
-  /// A row in which the outer circle is steep and the inner one is not, or is
-  /// not there at all.
+  /// A row in which the outer circle is steep and the inner one is not, or does not
+  /// exist.
   private static func mixedRow<Sink: CoverageSink>(
     _ edges: SteepEdges, _ ring: State, _ inner: RingRuns?, _ line: Row,
     _ sink: inout Sink

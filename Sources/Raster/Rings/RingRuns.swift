@@ -1,15 +1,15 @@
-/// The columns of a row that a circle passes through: [l0, l1) on the left
-/// and [r0, r1) on the right, limited to the window; between l1 and r0 lies
-/// its inside. Where both meet, all are in the left run.
+/// The columns of a row that a circle passes through: [l0, l1) on the left and [r0, r1)
+/// on the right, limited to the window; the inside lies between l1 and r0. If both meet,
+/// all columns are in the left run.
 struct RingRuns {
   var l0 = 0
   var l1 = 0
   var r0 = 0
   var r1 = 0
 
-  /// The runs of a circle whose half chords at the row's top and bottom are
-  /// given, dy being how far its middle lies below the centre, and cx the
-  /// centre's column, in fixed units; `width` is the window's in pixels.
+  /// The runs of a circle with given half chords at the row's top and bottom. `dy` is how
+  /// far its middle lies below the centre, and `cx` is the centre's column, in
+  /// fixed-point units; `width` is the window's in pixels.
   @inline(__always)
   init(
     _ circle: RingCircle, _ top: Int64, _ bottom: Int64, _ dy: Int64,

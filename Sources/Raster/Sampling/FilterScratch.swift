@@ -1,26 +1,26 @@
 import CSpanKernels
 
-/// What the rows of one image share under the separable filter: the weights of
-/// the device columns, and source rows filtered once for all device rows that
-/// they count in. `reset` comes before the first row of another sampler.
+/// Shared data of the rows of one image under the separable filter: the weights of the
+/// device columns, and source rows filtered once for all device rows that use them. Call
+/// `reset` before the first row of another sampler.
 ///
-/// Where the image keeps its height or is enlarged, a source row is filtered
-/// across first and a few of those are kept, to be filtered down; where its
-/// height is reduced, rows are filtered down first, in the source's columns.
-/// Between the two a channel is rounded to 1/64. The order depends on the
-/// sampler alone, and so does every pixel.
+/// If the image's height is kept or enlarged, a source row is filtered horizontally
+/// first, and a few of those rows are kept to be filtered vertically. If its height is
+/// reduced, rows are filtered vertically first, in the source's columns. Between the two
+/// passes a channel is rounded to 1/64. The order depends only on the sampler, and so
+/// does every pixel.
 final class FilterScratch {
   private let kernels: mesmer_filter_kernels
   private var columns: [mesmer_tap_run] = []
   private var weights: [Int16] = []
   private var start = 0
-  /// Whether all runs of taps are multiples of four that can be read.
+  /// Whether all runs of taps are readable multiples of four.
   private var isPadded = true
   private var rowWeights: [Int16] = []
-  /// A row filtered down.
+  /// A row filtered vertically.
   private var filtered = SumRow()
-  /// Source rows filtered across, each in the place of its index modulo 8:
-  /// more than the rows that one device row takes part in.
+  /// Source rows filtered horizontally, each at its index modulo 8: more than the number
+  /// of rows that one device row uses.
   private var rows = (0..<8).map { _ in SumRow() }
   /// Where the rows of one device row are.
   private let sources: UnsafeMutablePointer<UnsafePointer<Int16>?>
@@ -42,8 +42,8 @@ final class FilterScratch {
     for i in rows.indices { rows[i].forget() }
   }
 
-  /// Makes the table of columns hold those from x on, with as many on each side
-  /// where it has to grow.
+  /// Extends the table of columns to include those from x; where it has to grow, it grows
+  /// by as much on each side.
   private func reach(_ sampler: ImageSampler, from x: Int, count: Int) {
     if x >= start && x + count <= start + columns.count { return }
     let margin = columns.isEmpty ? 0 : count
@@ -132,7 +132,7 @@ final class FilterScratch {
     _ weights: UnsafePointer<Int16>, _ count: Int,
     _ out: UnsafeMutablePointer<UInt32>
   ) {
-    // Columns run up or down the source.
+    // Columns run in the source's direction or against it.
     let (a, b) = (runs[0], runs[count - 1])
     let from = Int(min(a.first, b.first))
     let end = min(Int(max(a.first + a.count, b.first + b.count)), sampler.maxX + 1)

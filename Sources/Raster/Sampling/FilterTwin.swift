@@ -1,8 +1,8 @@
 import CSpanKernels
 
-/// The passes of the separable filter in Swift: what the C kernels are tested
-/// against, and what runs where there are none of those. It takes runs of taps
-/// of any length. See filter_kernels.h for what each pass gives.
+/// The passes of the separable filter in Swift: the reference for tests of the C kernels,
+/// and the implementation where there are none. It accepts runs of taps of any length.
+/// filter_kernels.h describes the result of each pass.
 enum FilterTwin {
   static func rowsOfBytes(
     _ base: UnsafePointer<UInt8>, _ rowBytes: Int, _ weights: UnsafePointer<Int16>,
@@ -117,8 +117,7 @@ enum FilterTwin {
   }
 }
 
-/// The passes of the separable filter, by the instructions they use. All give
-/// the same bytes.
+/// The passes of the separable filter, by instruction set. All give the same bytes.
 enum FilterKernels {
   /// In Swift, for any processor.
   static let twin = mesmer_filter_kernels(
@@ -139,12 +138,12 @@ enum FilterKernels {
       FilterTwin.columnsOfSums(row, runs, weights, count, out)
     })
 
-  /// Those of a tier (0 SSE2, 1 AVX2, 2 AVX-512); nil where this processor has
-  /// none of that kind.
+  /// The passes of a tier (0 SSE2, 1 AVX2, 2 AVX-512); nil if this processor does not
+  /// have it.
   static func tier(_ tier: Int) -> mesmer_filter_kernels? {
     mesmer_filter_kernels_of(Int32(tier))?.pointee
   }
 
-  /// The quickest that this processor has.
+  /// The fastest passes that this processor has.
   static let best = tier(2) ?? tier(1) ?? tier(0) ?? twin
 }

@@ -1,23 +1,22 @@
 import MesmerDrawing
 
-/// The colours of a gradient by position: segments between neighbouring stops,
-/// and where their slopes allow it a table of them.
+/// The colours of a gradient by position: segments between neighbouring stops and, if
+/// their slopes allow it, a table.
 ///
-/// What is exact: at position t in segment k the channels are
-/// c0 + (c1 - c0)·(t - t0)/(t1 - t0) of the premultiplied pixels that the two
-/// stops' colours paint, rounded half up. The table has an entry at i/n for
-/// i in 0...n and is read at the nearest; n is such that no channel changes by
-/// more than half a level from entry to entry, so a colour read from it is
-/// within 1/4 + 1/2 of a level. Gradients that are steeper, or change at once,
-/// are looked up in their segments for each pixel.
+/// The exact values: at position t in segment k the channels are c0 + (c1 - c0)·(t -
+/// t0)/(t1 - t0) of the premultiplied pixels that the two stops' colours paint, rounded
+/// half up. The table has an entry at i/n for i in 0...n and is read at the nearest one.
+/// n is chosen so that no channel changes by more than half a level between entries, so a
+/// colour from the table is within 1/4 + 1/2 of a level. Gradients that are steeper, or
+/// change abruptly, are evaluated from their segments for each pixel.
 ///
 /// Rounding is monotone, so no channel comes to exceed its alpha.
 final class GradientColors {
   struct Segment {
     var start: Double
     var end: Double
-    /// Premultiplied channels at the start, 0...255, and their change for
-    /// each unit of position.
+    /// Premultiplied channels at the start, 0...255, and their change per unit of
+    /// position.
     var base: SIMD4<Double>
     var slope: SIMD4<Double>
   }
@@ -25,16 +24,16 @@ final class GradientColors {
   /// Segments of positive length that cover 0...1.
   let segments: UnsafeMutablePointer<Segment>
   let count: Int
-  /// The pixels before the first and from the last stop on.
+  /// The pixels before the first stop and from the last stop on.
   let first: UInt32
   let last: UInt32
-  /// Entries of the table less one, 0 where there is none, and the table:
-  /// after its last entry a transparent pixel, for positions without colour.
+  /// The number of entries in the table minus one, 0 without a table; and the table,
+  /// which ends with a transparent pixel for positions without colour.
   let tableSize: Int
   let table: UnsafeMutablePointer<UInt32>
 
-  /// The colours of stops as `Gradient.orderedStops` gives them, not empty.
-  /// Without a table if `tabulates` is false.
+  /// The colours of stops from `Gradient.orderedStops`, which must not be empty. There is
+  /// no table if `tabulates` is false.
   init(_ stops: [Gradient.Stop], tabulates: Bool = true) {
     let pixels = stops.map(\.color.premultiplied)
     first = pixels[0]
@@ -52,7 +51,7 @@ final class GradientColors {
       }
       let slope = change / (end - start)
       for c in 0..<4 { steepest = max(steepest, slope[c].magnitude) }
-      // Stops so near each other that the slope overflows: a change at once.
+      // Stops so close that the slope overflows: an abrupt change.
       if steepest == .infinity {
         isContinuous = false
         steepest = 0
@@ -87,8 +86,8 @@ final class GradientColors {
       Double(p >> 24))
   }
 
-  /// The pixel at a position in 0...1, found from the segment k on, which is
-  /// moved to the one that holds it.
+  /// The pixel at a position in 0...1. The search begins at segment k, which is set to
+  /// the segment that contains the position.
   @inline(__always)
   func color(at t: Double, near k: inout Int) -> UInt32 {
     if t >= 1 || count == 0 { return last }

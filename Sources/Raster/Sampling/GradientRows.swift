@@ -5,8 +5,8 @@ import MesmerGeometry
 extension GradientSampler {
   // MARK: Positions
 
-  /// Positions of `count` pixels from column dx of row dy on, relative to the
-  /// anchor, before the spread; NaN where nothing is painted.
+  /// Positions of `count` pixels from column dx of row dy, relative to the anchor, before
+  /// the spread is applied; NaN where nothing is painted.
   func locate(
     _ dx: Int, _ dy: Int, _ count: Int, _ t: UnsafeMutablePointer<Double>
   ) {
@@ -35,16 +35,16 @@ extension GradientSampler {
     }
   }
 
-  /// The largest position whose circle goes through a point and has no
-  /// negative radius: |p - t·way| = radius + t·growth, squared
-  /// a·t² - 2·b·t + c = 0. NaN where there is none.
+  /// The largest position whose circle goes through a point and has a radius that is not
+  /// negative: |p - t·way| = radius + t·growth, squared a·t² - 2·b·t + c = 0. NaN if
+  /// there is none.
   private func circle(through u: Double, _ v: Double) -> Double {
     let a = way.dot(way) - growth * growth
     let b = u * way.dx + v * way.dy + radius * growth
     let c = u * u + v * v - radius * radius
     let discriminant = b * b - a * c
     if !(discriminant >= 0) { return .nan }
-    // The sum whose terms have one sign: no cancellation.
+    // The sum whose terms have the same sign, which avoids cancellation.
     let root = discriminant.squareRoot()
     let q = b < 0 ? b - root : b + root
     let first = a == 0 ? .nan : q / a
@@ -55,11 +55,10 @@ extension GradientSampler {
     return radius + smaller * growth >= 0 ? smaller : .nan
   }
 
-  /// The angle of (u, v) in turns, 0...1, rising from the u axis to the v
-  /// axis; 0 for the zero vector. The smaller by the larger coordinate, or
-  /// beyond tan π/8 the same for the angle less π/4, goes into a polynomial
-  /// fitted to the arctangent: within 10^-13 of a turn, and multiples of 1/8
-  /// are exact.
+  /// The angle of (u, v) in turns, 0...1, increasing from the u axis to the v axis; 0 for
+  /// the zero vector. The ratio of the smaller to the larger coordinate (beyond tan π/8,
+  /// the same for the angle minus π/4) goes into a polynomial fitted to the arctangent:
+  /// within 10^-13 of a turn, and exact for multiples of 1/8.
   @inline(__always)
   static func turn(_ u: Double, _ v: Double) -> Double {
     let (width, height) = (u.magnitude, v.magnitude)
@@ -87,8 +86,8 @@ extension GradientSampler {
 
   // MARK: Spread
 
-  /// t less the greatest whole number that is not above it; 0 for magnitudes
-  /// without fractions, NaN for what is not finite.
+  /// t minus the largest whole number that does not exceed it; 0 for magnitudes without
+  /// fractions, NaN if t is not finite.
   @inline(__always)
   static func fraction(_ t: Double) -> Double {
     let magic = 6_755_399_441_055_744.0
@@ -97,7 +96,7 @@ extension GradientSampler {
     return whole > t ? t - (whole - 1) : t - whole
   }
 
-  /// The position in 0...1 whose colour a position shows; NaN stays.
+  /// The position in 0...1 whose colour is used for a position; NaN is unchanged.
   @inline(__always)
   private static func spread(_ t: Double, _ spread: Gradient.Spread) -> Double {
     switch spread {
@@ -142,8 +141,8 @@ extension GradientSampler {
     }
   }
 
-  /// Circles around one centre, padded: entries of the table, found in Float,
-  /// 128 at a time. The first loop has no branch and becomes vector code.
+  /// Padded circles around one centre: entries of the table, computed in Float, 128 at a
+  /// time. The first loop has no branches and is vectorized.
   func fastRow(
     _ dx: Int, _ dy: Int, _ count: Int, _ out: UnsafeMutablePointer<UInt32>
   ) {

@@ -1,17 +1,15 @@
 import MesmerDrawing
 
-/// Opaque linear gradients, padded: the segments that a row crosses become
-/// runs of pixels, and in a run each channel is a straight line.
+/// Opaque linear gradients with padding: the segments that a row crosses become runs of
+/// pixels, and in a run each channel is a straight line.
 ///
-/// Channels are stepped in 8.24 fixed point from columns that are multiples of
-/// 1024 from the anchor, where they are computed anew: the steps' rounding
-/// adds up to less than 2^-14 of a level, and no pixel depends on where a row
-/// is cut. A line may leave 0...255 outside its run; the arithmetic is modulo
-/// 2^32 and right again inside.
+/// Channels are stepped in 8.24 fixed point from columns at multiples of 1024 from the
+/// anchor, where they are recomputed: the rounding of the steps adds up to less than
+/// 2^-14 of a level, and no pixel depends on where a row is cut. A line may leave 0...255
+/// outside its run; the arithmetic is modulo 2^32 and correct again inside.
 ///
-/// A run ends at the first pixel whose position, computed as for any gradient,
-/// lies in the next segment: a sudden change of colour is as exact as the
-/// position.
+/// A run ends at the first pixel whose position, computed as for any gradient, is in the
+/// next segment: an abrupt change of colour is as exact as the position.
 extension GradientSampler {
   func runs(
     _ from: Int, _ dy: Int, _ count: Int, _ out: UnsafeMutablePointer<UInt32>
@@ -25,7 +23,7 @@ extension GradientSampler {
       let t = position(rowStart, dx)
       let target = out + (dx - from)
       if !(t >= 0) || t >= 1 || colors.count == 0 {
-        // Falling positions come to 1 from above: the end itself is outside.
+        // Decreasing positions reach 1 from above: the end itself is outside.
         let stop =
           t >= 1
           ? (ux < 0 ? boundary(1, rowStart, after: dx, before: end) : end)
@@ -57,9 +55,9 @@ extension GradientSampler {
     }
   }
 
-  /// The first column after dx, but at most `limit`, that is not on the same
-  /// side of a position: for rising positions the first that reaches it, for
-  /// falling ones the first below it.
+  /// The first column after dx, but at most `limit`, on the other side of a position: for
+  /// increasing positions the first that reaches it, for decreasing ones the first below
+  /// it.
   private func boundary(
     _ t: Double, _ rowStart: Double, after dx: Int, before limit: Int
   ) -> Int {
@@ -76,12 +74,12 @@ extension GradientSampler {
     return x
   }
 
-  /// A channel in 8.24 at a distance from where it has a value, and its step.
+  /// A channel in 8.24 at a distance from a known value, and its step.
   @inline(__always)
   private static func line(
     _ value: Double, _ step: Double, _ pixels: UInt32
   ) -> (UInt32, UInt32) {
-    // Below 2^20 levels a pixel and 1024 pixels: far inside an Int64.
+    // Below 2^20 levels per pixel and 1024 pixels: far inside an Int64.
     let v = Int64((value * 0x1p24).rounded(.down))
     let s = UInt32(truncatingIfNeeded: Int64((step * 0x1p24).rounded(.down)))
     return (UInt32(truncatingIfNeeded: v) &+ pixels &* s, s)

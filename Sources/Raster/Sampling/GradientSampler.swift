@@ -1,17 +1,15 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// Writes rows of a gradient as it appears in device space, under any affine
-/// map.
+/// Writes rows of a gradient as it appears in device space, under any affine map.
 ///
-/// Positions are functions of the pixel alone: its whole-pixel distance from
-/// an anchor (the device pixel of the gradient's own origin) enters the
-/// formulas exactly, so a gradient far down the content looks as it would at
-/// the top, and a row may be cut anywhere. Only + - * / and square roots are
-/// used: every machine gives the same pixels.
+/// Positions depend only on the pixel: its whole-pixel distance from an anchor (the
+/// device pixel of the gradient's own origin) enters the formulas exactly, so a gradient
+/// far down the content looks as it would at the top, and a row may be cut anywhere. Only
+/// + - * / and square roots are used: every machine gives the same pixels.
 ///
-/// Three ways, from special to general; each is within 1 level of the exact
-/// colour, and which one a gradient takes is settled when it is made:
+/// There are three methods, from special to general. Each is within 1 level of the exact
+/// colour, and the method of a gradient is chosen when the sampler is made:
 ///
 /// - opaque linear gradients that are padded: one run of pixels for each
 ///   segment, the channels stepped in 8.24 fixed point (GradientRuns.swift);
@@ -36,25 +34,24 @@ struct GradientSampler {
   let isRuns: Bool
   let originX: Int
   let originY: Int
-  /// From pixels, relative to the anchor, to the position's coordinates:
-  /// u = u0 + dx·ux + dy·uy, v likewise. For linear gradients u is the
-  /// position itself; otherwise (u, v) is relative to the (start) centre.
+  /// Maps pixels, relative to the anchor, to the coordinates of positions: u = u0 + dx·ux
+  /// + dy·uy, and v likewise. For linear gradients u is the position itself; otherwise
+  /// (u, v) is relative to the (start) centre.
   let u0: Double
   let ux: Double
   let uy: Double
   let v0: Double
   let vx: Double
   let vy: Double
-  /// Circles: start radius, its growth, and the way of the centre.
+  /// For circles: the start radius, its growth, and the movement of the centre.
   let radius: Double
   let growth: Double
   let way: Vector
-  /// Conic: the start angle in turns.
+  /// For conic gradients: the start angle in turns.
   let startTurn: Double
 
-  /// A sampler of a gradient given in the space that `placement` leads out
-  /// of; nil where it paints nothing (see `Gradient`), or under a singular
-  /// transform.
+  /// A sampler of a gradient given in the space of `placement`; nil if the gradient
+  /// paints nothing (see `Gradient`) or the transform is singular.
   init?(_ gradient: Gradient, _ placement: Placement) {
     let stops = gradient.orderedStops
     if stops.isEmpty { return nil }
@@ -115,15 +112,15 @@ struct GradientSampler {
     var isRuns = kind == .linear && isOpaque && spread == .pad
     let colors = GradientColors(stops, tabulates: !isRuns)
     if isRuns {
-      // A step of more than 2^20 levels would cost the runs their precision.
+      // With a step of more than 2^20 levels the runs would lose their precision.
       for k in 0..<colors.count {
         let step = colors.segments[k].slope * ux
         for c in 0..<4 where step[c].magnitude > 1_048_576 { isRuns = false }
       }
     }
     if kind == .concentric && spread == .pad && colors.tableSize > 0 {
-      // Float has 24 bits; the conditions leave 10 of them for the position
-      // between two entries of the table.
+      // Float has 24 bits; the conditions leave 10 of them for the position between two
+      // entries of the table.
       let scale = ux * ux + uy * uy + vx * vx + vy * vy
       let area = (ux * vy - uy * vx).magnitude
       if scale <= 64 * area, radius <= 16 * growth.magnitude,
@@ -142,7 +139,7 @@ struct GradientSampler {
     self.startTurn = startTurn
   }
 
-  /// Writes `count` pixels of device row y from device column x on.
+  /// Writes `count` pixels of device row y from device column x.
   func row(
     _ y: Int, from x: Int, count: Int, into out: UnsafeMutablePointer<UInt32>
   ) {
@@ -170,7 +167,7 @@ struct GradientSampler {
     }
   }
 
-  /// Pixels of a row that are worked on at once.
+  /// The number of pixels of a row processed at once.
   static var block: Int { 128 }
 
   /// The position of a pixel relative to the anchor, for linear gradients.

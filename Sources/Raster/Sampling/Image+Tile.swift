@@ -2,15 +2,15 @@ import MesmerDrawing
 import MesmerGeometry
 
 extension Image {
-  /// The stored pixels filtered for a pattern of high quality: to whole pixels
-  /// at or above the size at which they appear under a linear map, each axis
-  /// going on in its own way. Nil where the pixels themselves will do: at
-  /// their own size, and where a tile would have more than 2^24 pixels.
+  /// The stored pixels filtered for a high-quality pattern: to whole pixels at or above
+  /// the size at which they appear under a linear map, each axis continued in its own
+  /// way. Nil if the pixels themselves are suitable: at their own size, and if a tile
+  /// would have more than 2^24 pixels.
   func tile(
     _ linear: AffineTransform, _ repetitionX: ImagePattern.Repetition,
     _ repetitionY: ImagePattern.Repetition
   ) -> Pixmap? {
-    /// Rounded up, but for what the transforms' rounding adds.
+    /// Rounded up, except for the rounding error of the transforms.
     func length(_ pixels: Int, _ x: Double, _ y: Double) -> Int? {
       let shown = Double(pixels) * (x * x + y * y).squareRoot()
       let whole = (shown - 1e-6).rounded(.up)
@@ -40,14 +40,13 @@ extension Image {
 }
 
 extension Pixmap {
-  /// How many pixels beyond the edge the filter reaches, at most all of them.
+  /// How many pixels beyond the edge the filter reads, at most all of them.
   fileprivate func margin(_ pixels: Int, to size: Int) -> Int {
     let reduction = max(Double(pixels) / Double(size), 1)
     return min(Int((3 * reduction).rounded(.up)) + 2, pixels)
   }
 
-  /// The pixmap with a margin on each side in which it goes on; nil where that
-  /// is too large.
+  /// The pixmap with a margin on each side that continues it; nil if that is too large.
   fileprivate func extended(
     _ x: Int, _ repetitionX: ImagePattern.Repetition, _ y: Int,
     _ repetitionY: ImagePattern.Repetition

@@ -2,7 +2,7 @@ import MesmerDrawing
 import MesmerGeometry
 
 extension ImageOrientation {
-  /// From stored pixels to upright ones, for a bitmap of a stored size.
+  /// The transform from stored pixels to upright ones, for a bitmap of a stored size.
   func transform(width w: Double, height h: Double) -> AffineTransform {
     switch self {
     case .up: .identity

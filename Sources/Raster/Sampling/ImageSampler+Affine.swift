@@ -1,15 +1,15 @@
 /// Bilinear rows under any affine map.
 ///
-/// A row is split once into the run whose four neighbours all lie inside the
-/// source, read without clamps four pixels at a time, and what is left on its
-/// two sides, read pixel by pixel with clamps. Both give the same value: the
-/// four products are summed exactly and rounded once.
+/// A row is divided once into the run whose four neighbours all lie inside the source,
+/// which is read without clamping, four pixels at a time, and the rest on both sides,
+/// which is read pixel by pixel with clamping. Both give the same value: the four
+/// products are summed exactly and rounded once.
 extension ImageSampler {
   func affineRow(
     _ u: Int64, _ v: Int64, _ count: Int, _ out: UnsafeMutablePointer<UInt32>
   ) {
-    // One column under an upright map, as the middle of a resizable image often
-    // is, or one pixel under any: the same all along the row.
+    // One column under an axis-aligned map, as often in the middle of a resizable image,
+    // or one pixel under any map: the same along the whole row.
     if count > 0, minX == maxX || ux == 0, minY == maxY || vx == 0 {
       borderRow(u, v, 0..<1, out)
       out.update(repeating: out[0], count: count)
@@ -29,16 +29,16 @@ extension ImageSampler {
     _ start: Int64, _ step: Int64, _ low: Int, _ high: Int, _ range: Range<Int>
   ) -> Range<Int> {
     let first = range.lowerBound
-    // Farther out than any source reaches, sums could overflow.
+    // Beyond the reach of any source, sums could overflow.
     if range.isEmpty || low >= high || start.magnitude > 1 << 60 {
       return first..<first
     }
-    // The least and the greatest position that count.
+    // The smallest and the largest position inside.
     let (least, most) = (Int64(low) << 32, Int64(high) << 32 - 1)
     if step == 0 {
       return start >= least && start <= most ? range : first..<first
     }
-    // Where going down, the same with all signs changed.
+    // For decreasing positions, the same with all signs changed.
     let (s, d) = step > 0 ? (start, step) : (-start, -step)
     let (l, h) = step > 0 ? (least, most) : (-most, -least)
     if s > h { return first..<first }
@@ -92,7 +92,7 @@ extension ImageSampler {
     }
   }
 
-  /// Pixels with some neighbour outside: the nearest inside stands for it.
+  /// Pixels with some neighbour outside, which is replaced by the nearest one inside.
   private func borderRow(
     _ uStart: Int64, _ vStart: Int64, _ range: Range<Int>,
     _ out: UnsafeMutablePointer<UInt32>

@@ -2,25 +2,23 @@ import MesmerDrawing
 import MesmerGeometry
 
 extension ImageSampler {
-  /// How a bitmap is seen from device space while a sampler is made: device
-  /// pixel (X, Y) shows the source point `start` (from the corner of pixel 0),
-  /// its neighbours show points that are `across` and `down` farther.
+  /// The map from device space to a bitmap while a sampler is made: device pixel (X, Y)
+  /// shows the source point `start` (from the corner of pixel 0); its neighbours show
+  /// points that are `across` and `down` farther.
   ///
-  /// For high quality the bitmap is prepared, and what is seen with it: each
-  /// step exchanges the pixels for others of which fewer, or none, are
-  /// filtered at every frame.
+  /// For high quality the bitmap is prepared, and the map with it: each step replaces the
+  /// pixels by others, so that less, or nothing, is filtered in every frame.
   ///
-  /// Levels: an axis that is reduced by r >= 4 starts from means of 2^k pixels,
-  /// k such that 2 <= r / 2^k < 4 (at most 8). The filter over them still takes
-  /// two or more for each device pixel: of the frequencies that device pixels
-  /// can hold, the means keep cos(pi / 8) = 0.92 in the worst case; what they
-  /// fold back onto them comes at most at cos(3 pi / 8) = 0.38, and there at the
-  /// end of the band, where the filter lets less than 0.4 through; towards
-  /// frequency 0, where patterns would be seen, it comes at 0. The rule looks
-  /// at the map alone: whether a level was kept changes no pixel.
+  /// Levels: an axis that is reduced by r >= 4 starts from means of 2^k pixels, with k
+  /// such that 2 <= r / 2^k < 4 (at most 8). The filter still uses two or more of them
+  /// for each device pixel. Of the frequencies that device pixels can represent, the
+  /// means keep cos(pi / 8) = 0.92 in the worst case. Aliases have a factor of at most
+  /// cos(3 pi / 8) = 0.38, and that only at the end of the band, where the filter passes
+  /// less than 0.4; towards frequency 0, where patterns would be visible, the factor is
+  /// 0. The rule depends only on the map: whether a level was kept changes no pixel.
   struct View {
     var pixmap: Pixmap
-    /// What may be read.
+    /// The pixels that may be read.
     var readable: PixelRect
     var interpolation: Interpolation
     var start: Vector
@@ -28,8 +26,8 @@ extension ImageSampler {
     var down: Vector
   }
 
-  /// How many times an axis with this many source pixels a device pixel is
-  /// halved: until fewer than 4 are left, at most 8 times.
+  /// How many times an axis with this many source pixels per device pixel is halved:
+  /// until fewer than 4 are left, at most 8 times.
   static func halvings(_ reduction: Double) -> Int {
     var rest = reduction
     var count = 0
@@ -42,8 +40,7 @@ extension ImageSampler {
 }
 
 extension ImageSampler.View {
-  /// Does what high quality wants done first, by the linear part of the map
-  /// to device space.
+  /// Prepares the bitmap for high quality, by the linear part of the map to device space.
   mutating func prepare(_ linear: AffineTransform, _ derived: DerivedPixmaps?) {
     func isZero(_ v: Double) -> Bool { ImageSampler.fixed(v) == 0 }
     if isZero(across.dy) && isZero(down.dx) {
@@ -60,7 +57,7 @@ extension ImageSampler.View {
     }
   }
 
-  /// Halves columns and rows, and exchanges them if so asked.
+  /// Halves columns and rows, and exchanges them if requested.
   private mutating func halve(
     x: Int, y: Int, _ form: DerivedPixmaps.Key.Form, _ derived: DerivedPixmaps?
   ) {
@@ -87,8 +84,8 @@ extension ImageSampler.View {
     }
   }
 
-  /// For a turned map: the part filtered to the least whole size, at most its
-  /// own, at or above that at which it appears.
+  /// For a rotated map: the part filtered to the smallest whole size at or above that at
+  /// which it appears, at most its own size.
   private mutating func reduce(
     _ linear: AffineTransform, _ derived: DerivedPixmaps?
   ) {
@@ -107,7 +104,7 @@ extension ImageSampler.View {
       form: .resampled(width: width, height: height))
     halve(x: x, y: y, .level, derived)
     let level = pixmap
-    // Not all of the last column and row where blocks hang over.
+    // Not all of the last column and row if blocks extend beyond the edge.
     let part = Rect(
       x: Double(readable.minX), y: Double(readable.minY),
       width: Double(w) / Double(1 << x), height: Double(h) / Double(1 << y))
@@ -120,8 +117,7 @@ extension ImageSampler.View {
     }
   }
 
-  /// Puts pixels of another scale, from (0, 0) on, in the place of the readable
-  /// ones.
+  /// Replaces the readable pixels by pixels of another scale, from (0, 0).
   private mutating func replace(_ made: Pixmap, scaleX: Double, scaleY: Double) {
     func scale(_ v: inout Vector) {
       v = Vector(dx: v.dx * scaleX, dy: v.dy * scaleY)

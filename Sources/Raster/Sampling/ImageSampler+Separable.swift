@@ -1,10 +1,10 @@
-/// Bilinear rows of an image that is scaled but not turned.
+/// Bilinear rows of an image that is scaled but not rotated.
 ///
-/// The weight across depends on the column alone and the weight down on the row
-/// alone. A source row is interpolated across once for all device rows that it
-/// takes part in and kept in 16 bits without rounding; two such rows are
-/// interpolated down and rounded. That is the sum of four products rounded once,
-/// as for any map: the bytes are the same.
+/// The horizontal weight depends only on the column and the vertical weight only on the
+/// row. A source row is interpolated horizontally once for all device rows that use it,
+/// and kept in 16 bits without rounding; two such rows are interpolated vertically and
+/// rounded. This is the sum of four products rounded once, as for any map: the bytes are
+/// the same.
 extension ImageSampler {
   func separableRow(
     _ v: Int64, from x: Int, count: Int, _ out: UnsafeMutablePointer<UInt32>,

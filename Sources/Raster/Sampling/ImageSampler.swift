@@ -1,26 +1,26 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// Reads rows of an image as it appears in device space, under any affine
-/// map: nearest pixel, bilinear between pixel centres with clamped edges, or the
-/// separable filter of high quality.
+/// Reads rows of an image as it appears in device space, under any affine map: nearest
+/// pixel, bilinear between pixel centres with clamped edges, or the separable filter of
+/// high quality.
 ///
-/// Source coordinates are 32.32 fixed point, u(x, y) = u0 + (x - X)·ux +
-/// (y - Y)·uy, where (X, Y) is the whole pixel at the image's device origin:
-/// an image far down the content samples as it would at the top, and a row may
-/// start at any column. Steps are rounded to 2^-32, so after 10^5 pixels the
-/// position is off by at most 2^-16 of a source pixel.
+/// Source coordinates are 32.32 fixed point, u(x, y) = u0 + (x - X)·ux + (y - Y)·uy,
+/// where (X, Y) is the whole pixel at the image's device origin: an image far down the
+/// content is sampled as it would be at the top, and a row may start at any column. Steps
+/// are rounded to 2^-32, so after 10^5 pixels the position is off by at most 2^-16 of a
+/// source pixel.
 ///
-/// Bilinear weights have 8 bits (position rounded to 1/256 px); the products
-/// of the two axes have 16 and are rounded once, on premultiplied values.
-/// Rounding is monotone, so no channel comes to exceed its alpha.
+/// Bilinear weights have 8 bits (positions are rounded to 1/256 px); the products of the
+/// two axes have 16 bits and are rounded once, on premultiplied values. Rounding is
+/// monotone, so no channel comes to exceed its alpha.
 ///
-/// High quality is filtered down and across (ResamplingFilter) under an upright
-/// map. A quarter turn exchanges the source's rows and columns first. Any other
-/// map that reduces gets the source reduced by that filter beforehand, to whole
-/// pixels at or above its size in device space, and is bilinear from there. An
-/// axis that is reduced by 4 or more starts from means of 2, 4, 8, ... pixels
-/// (ImageSampler+Levels). All of those are kept with the image.
+/// High quality is filtered vertically and horizontally (ResamplingFilter) under an
+/// axis-aligned map. For a quarter turn the source's rows and columns are exchanged
+/// first. For any other map that reduces the image, the source is first reduced by that
+/// filter, to whole pixels at or above its size in device space, and then sampled
+/// bilinearly. An axis that is reduced by 4 or more starts from means of 2, 4, 8, ...
+/// pixels (ImageSampler+Levels). The image keeps all of these.
 struct ImageSampler {
   let base: UnsafeRawPointer
   let rowBytes: Int
@@ -45,22 +45,21 @@ struct ImageSampler {
   /// Whether every sample is opaque.
   let isOpaque: Bool
 
-  /// Whether device rows lie along source rows, so that the two axes are
-  /// interpolated one after the other.
+  /// Whether device rows lie along source rows, so that the two axes are interpolated one
+  /// after the other.
   var isSeparable: Bool { uy == 0 && vx == 0 && minX < maxX }
 
-  /// Whether rows are filtered across before they are filtered down: where the
-  /// height is not reduced.
+  /// Whether rows are filtered horizontally before vertically: if the height is not
+  /// reduced.
   var filtersAcrossFirst: Bool { vy.magnitude <= 1 << 32 }
 
   /// The source column (32.32) at device column x of an upright map.
   func column(_ x: Int) -> Int64 { u0 &+ Int64(x - originX) &* ux }
 
-  /// A sampler of `source` (stored pixels, clamped to the bitmap; nil for
-  /// all) stretched to `rect` in the space that `placement` leads out of; nil
-  /// where nothing can be sampled (an empty side, a singular transform,
-  /// a reduction beyond 2^20). What is made of the image first is kept in
-  /// `derived`.
+  /// A sampler of `source` (stored pixels, clamped to the bitmap; nil for all) stretched
+  /// to `rect` in the space of `placement`. Nil if nothing can be sampled (an empty side,
+  /// a singular transform, a reduction beyond 2^20). Pixels prepared from the image are
+  /// kept in `derived`.
   init?(
     _ image: Pixmap, isOpaque: Bool, orientation: ImageOrientation = .up,
     source: Rect? = nil, in rect: Rect, interpolation: Interpolation,
@@ -98,7 +97,7 @@ struct ImageSampler {
     let y = toDevice.ty.rounded(.down)
     originX = Int(x) + placement.shift.dx
     originY = Int(y) + placement.shift.dy
-    // The centre of pixel (X, Y), seen from the image's origin.
+    // The centre of pixel (X, Y), relative to the image's origin.
     let centre = Vector(dx: 0.5 - (toDevice.tx - x), dy: 0.5 - (toDevice.ty - y))
     let offset = interpolation == .nearest ? 0 : 0.5
     let readable = PixelRect(
@@ -141,9 +140,8 @@ struct ImageSampler {
     Int64((v * 4_294_967_296).rounded(.toNearestOrEven))
   }
 
-  /// Writes `count` pixels of device row y from device column x on. `scratch`
-  /// is reset before the first row of a sampler, and may then keep what rows
-  /// share.
+  /// Writes `count` pixels of device row y from device column x. Reset `scratch` before
+  /// the first row of a sampler; it then keeps what rows share.
   func row(
     _ y: Int, from x: Int, count: Int, into out: UnsafeMutablePointer<UInt32>,
     _ scratch: SamplerScratch
@@ -170,8 +168,8 @@ struct ImageSampler {
       .assumingMemoryBound(to: UInt32.self)
   }
 
-  /// The pixels themselves, where the map is a whole-pixel translation: a
-  /// pointer to the device pixel (x, y), if all `count` of them lie inside.
+  /// The pixels themselves, if the map is a whole-pixel translation: a pointer to device
+  /// pixel (x, y), if all `count` of them lie inside.
   func pixels(_ y: Int, from x: Int, count: Int) -> UnsafePointer<UInt32>? {
     guard isCopy else { return nil }
     let sx = Int((u0 &+ Int64(x - originX) << 32) >> 32)

@@ -1,26 +1,25 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// Where device pixels lie along one axis of a repeated image, and which two
-/// of its pixels they are mixed of.
+/// The positions of device pixels along one axis of a repeated image, and the two image
+/// pixels that each is mixed from.
 ///
-/// Positions are in source pixels from the centre of pixel 0 and are rounded to
-/// 1/256. Where the image is repeated a position is a phase: a fraction of the
-/// period in units of 2^-64, whose overflow is the repetition itself. Phases
-/// and steps come from Double, so that after 10^7 pixels a position is off by
-/// 2^-30 periods at most; sums of them are exact, and no pixel depends on
-/// where a row is cut. Elsewhere positions are computed in Double, pixel by
-/// pixel, from the distance in whole device pixels.
+/// Positions are in source pixels from the centre of pixel 0 and are rounded to 1/256. If
+/// the image is repeated, a position is a phase: a fraction of the period in units of
+/// 2^-64, whose overflow is the repetition. Phases and steps come from Double, so after
+/// 10^7 pixels a position is off by at most 2^-30 periods; sums of them are exact, and no
+/// pixel depends on where a row is cut. Otherwise positions are computed in Double, pixel
+/// by pixel, from the distance in whole device pixels.
 struct PatternAxis {
-  /// The two pixels of one device pixel, and their weights (in 1/256, in both
-  /// halves), which sum to 256, or to less where the image does not go on.
+  /// The two pixels of one device pixel, and their weights (in 1/256, in both halves),
+  /// which sum to 256, or to less where the image does not continue.
   typealias Taps = SIMD4<UInt32>
 
   let count: Int
   let repetition: ImagePattern.Repetition
   let isNearest: Bool
-  /// Pixels in a period: `count`, twice that where the image goes back and
-  /// forth, 0 where it is not repeated.
+  /// Pixels in a period: `count`, twice that if the image goes back and forth, 0 if it is
+  /// not repeated.
   private let period: Int
   private let phase: UInt64
   private let phaseX: UInt64
@@ -29,9 +28,9 @@ struct PatternAxis {
   private let stepX: Double
   private let stepY: Double
 
-  /// An axis of `count` pixels (at least one). `start` is the position at the
-  /// anchor, from the edge of pixel 0; `x` and `y` are the steps to the pixels
-  /// right of it and below. All below 2^40 in magnitude.
+  /// An axis of `count` pixels (at least one). `start` is the position at the anchor,
+  /// from the edge of pixel 0; `x` and `y` are the steps to the pixels to the right and
+  /// below. All are below 2^40 in magnitude.
   init(
     count: Int, _ repetition: ImagePattern.Repetition, isNearest: Bool,
     start: Double, x: Double, y: Double
@@ -49,13 +48,13 @@ struct PatternAxis {
     stepX = x
     stepY = y
     let length = Double(max(period, 1))
-    /// The part of a period after whole ones, in 2^-64.
+    /// The part of a period beyond whole periods, in 2^-64.
     func fraction(_ v: Double) -> UInt64 {
       let turns = v / length
       return UInt64((turns - turns.rounded(.down)) * 0x1p63) &<< 1
     }
-    // Half of 1/256 is added once, to round; and 2^-21, so that a position on the
-    // border of two pixels belongs to the second, whatever its last bits are.
+    // Half of 1/256 is added once, for rounding; and 2^-21, so that a position on the
+    // border of two pixels belongs to the second, with any last bits.
     let unit = UInt64(max(period, 1))
     let half = isNearest ? 0 : (1 << 63) / (unit << 8)
     phase = fraction(self.start) &+ half &+ (1 << 63) / (unit << 20)
@@ -78,8 +77,8 @@ struct PatternAxis {
     return Int((inside * 256 + (isNearest ? 0 : 0.5)).rounded(.down))
   }
 
-  /// The pixel at an index, which may lie a period (or, where the image is not
-  /// repeated, anything) outside.
+  /// The pixel at an index, which may be a period (or, if the image is not repeated, any
+  /// distance) outside.
   @inline(__always)
   private func pixel(_ index: Int) -> Int {
     switch repetition {
@@ -90,7 +89,7 @@ struct PatternAxis {
     }
   }
 
-  /// What the device pixel at a distance from the anchor is mixed of.
+  /// The pixels and weights of the device pixel at a distance from the anchor.
   @inline(__always)
   func taps(_ dx: Int, _ dy: Int) -> Taps {
     let at = position(dx, dy)

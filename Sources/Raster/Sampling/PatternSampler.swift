@@ -1,16 +1,15 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// Reads rows of an image that is repeated over the plane, as it appears in
-/// device space under any affine map.
+/// Reads rows of a repeated image as it appears in device space under any affine map.
 ///
-/// A device pixel is a sum of four source pixels, weighted along each axis by
-/// its PatternAxis and rounded once, as ImageSampler's are; each axis goes on
-/// beyond the image in its own way. Positions depend on the distance in whole
-/// pixels from the device pixel of the pattern's origin alone: a pattern far
-/// down the content looks as at the top, and rows may be cut anywhere.
+/// A device pixel is a sum of four source pixels, weighted along each axis by its
+/// PatternAxis and rounded once, as in ImageSampler; each axis continues beyond the image
+/// in its own way. Positions depend only on the distance in whole pixels from the device
+/// pixel of the pattern's origin: a pattern far down the content looks as at the top, and
+/// rows may be cut anywhere.
 ///
-/// Rows of an upright pattern at its own size on whole pixels are copied.
+/// Rows of an axis-aligned pattern at its own size on whole pixels are copied.
 struct PatternSampler {
   let pixmap: Pixmap
   let isOpaque: Bool
@@ -19,14 +18,14 @@ struct PatternSampler {
   /// Along the source's columns and along its rows.
   let u: PatternAxis
   let v: PatternAxis
-  /// Whether a source row belongs to each device row and a source column to
-  /// each device column.
+  /// Whether each device row uses one source row and each device column one source
+  /// column.
   let isUpright: Bool
-  /// Whether rows are parts of the source's rows, one after the other.
+  /// Whether rows consist of parts of the source's rows.
   let isCopy: Bool
 
-  /// A sampler of a pattern in the user space that `placement` leads out of;
-  /// nil where it paints nothing (see `ImagePattern`).
+  /// A sampler of a pattern in the user space of `placement`; nil if it paints nothing
+  /// (see `ImagePattern`).
   init?(_ pattern: ImagePattern, _ placement: Placement) {
     let image = pattern.image
     let (w, h) = (image.pixelWidth, image.pixelHeight)
@@ -76,8 +75,8 @@ struct PatternSampler {
       && (isNearest || (u.position(0, 0) & 255 == 0 && v.position(0, 0) & 255 == 0))
   }
 
-  /// Writes `count` pixels of device row y from device column x on. `scratch`
-  /// is reset before the first row of a sampler.
+  /// Writes `count` pixels of device row y from device column x. Reset `scratch` before
+  /// the first row of a sampler.
   func row(
     _ y: Int, from x: Int, count: Int, into out: UnsafeMutablePointer<UInt32>,
     _ scratch: PatternScratch
@@ -110,7 +109,7 @@ struct PatternSampler {
     }
     let row = UnsafePointer(pixmap.row(Int(down.x)))
     let width = pixmap.width
-    // From where the anchor's column is, exactly.
+    // From the exact position of the anchor's column.
     var from = ((u.position(0, 0) >> 8) + dx) % width
     if from < 0 { from += width }
     var i = 0
@@ -138,7 +137,7 @@ struct PatternSampler {
       var (xa, xb) = (SIMD4<UInt32>(), SIMD4<UInt32>())
       var (ya, yb) = (SIMD4<UInt32>(), SIMD4<UInt32>())
       for k in 0..<4 {
-        // What is left at the end is made of the last pixel.
+        // The rest at the end is filled with the last pixel.
         let at = min(i &+ k, count &- 1)
         let (c, r) = (columns[at], rows(at))
         let above = base + Int(r.x) &* rowBytes
@@ -170,8 +169,8 @@ struct PatternSampler {
   }
 }
 
-/// The weights of four pixels along both axes, in 16-bit halves. Along an axis
-/// they sum to at most 256, so that all of it fits as in Lerp.
+/// The weights of four pixels along both axes, in 16-bit halves. Along an axis they sum
+/// to at most 256, so that everything fits as in Lerp.
 private struct PatternWeights {
   private let xa: SIMD8<UInt16>
   private let xb: SIMD8<UInt16>
@@ -189,7 +188,7 @@ private struct PatternWeights {
     self.yb = unsafeBitCast(yb, to: SIMD8<UInt16>.self)
   }
 
-  /// Four channels of 8 bits, weighted, as `Lerp.down` gives them.
+  /// Four weighted channels of 8 bits, in the form of `Lerp.down`.
   @inline(__always)
   func sum(
     _ p00: SIMD8<UInt16>, _ p10: SIMD8<UInt16>, _ p01: SIMD8<UInt16>,

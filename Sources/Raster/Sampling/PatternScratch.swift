@@ -1,7 +1,7 @@
 import MesmerDrawing
 
-/// What the rows of one pattern share while it is painted: which pixels its
-/// device columns are mixed of, and, for a turned one, its rows.
+/// Shared data of the rows of one pattern while it is painted: the pixels that its device
+/// columns are mixed from and, for a rotated pattern, its rows.
 final class PatternScratch {
   private var taps: UnsafeMutablePointer<PatternAxis.Taps>
   private(set) var rows: UnsafeMutablePointer<PatternAxis.Taps>
@@ -19,16 +19,16 @@ final class PatternScratch {
     rows.deallocate()
   }
 
-  /// Forgets the sampler before.
+  /// Drops the data of the previous sampler.
   func reset() { count = 0 }
 
-  /// The columns from a distance on that the last call made sure of.
+  /// The columns from a distance that the last call provided.
   func columns(from dx: Int) -> UnsafePointer<PatternAxis.Taps> {
     UnsafePointer(taps + (dx - start))
   }
 
-  /// Makes the table hold columns of an upright pattern, with as many on each
-  /// side where it has to grow.
+  /// Extends the table to columns of an axis-aligned pattern; where it has to grow, it
+  /// grows by as much on each side.
   func reach(_ axis: PatternAxis, _ dx: Int, _ count: Int) {
     if dx >= start && dx + count <= start + self.count { return }
     let margin = self.count == 0 ? 0 : count
@@ -37,7 +37,7 @@ final class PatternScratch {
     for i in 0..<self.count { taps[i] = axis.taps(start + i, 0) }
   }
 
-  /// Makes both tables hold a row of a turned pattern.
+  /// Fills both tables with a row of a rotated pattern.
   func fill(
     _ u: PatternAxis, _ v: PatternAxis, _ dx: Int, _ dy: Int, _ count: Int
   ) {

@@ -5,7 +5,7 @@ extension Pixmap {
   /// The pixels with rows and columns exchanged.
   func transposed() -> Pixmap {
     let out = Pixmap(width: height, height: width, cleared: false)
-    // Square blocks: both sides stay in the cache.
+    // Square blocks, so that both sides stay in the cache.
     for top in stride(from: 0, to: height, by: 16) {
       for left in stride(from: 0, to: width, by: 16) {
         for y in top..<min(top + 16, height) {
@@ -18,15 +18,14 @@ extension Pixmap {
   }
 
   /// A part, inside the pixmap, at another size, by the separable filter of
-  /// `Interpolation.high`, which sees only the part or, if so asked, also what
-  /// lies around it; nil where a side is empty or the reduction is beyond the
-  /// sampler's limit.
+  /// `Interpolation.high`. The filter reads only the part or, if requested, also its
+  /// surroundings. Nil if a side is empty or the reduction exceeds the sampler's limit.
   package func resampled(
     _ part: Rect, beyond: Bool = false, width: Int, height: Int
   ) -> Pixmap? {
     if part.isEmpty || width <= 0 || height <= 0 { return nil }
     let (x, y) = (Double(width) / part.width, Double(height) / part.height)
-    // All of the pixmap, placed such that the part comes to (0, 0).
+    // All of the pixmap, placed so that the part is at (0, 0).
     let all = Rect(
       x: -part.minX * x, y: -part.minY * y, width: Double(self.width) * x,
       height: Double(self.height) * y)

@@ -1,13 +1,12 @@
 /// The weights of the separable filter of `Interpolation.high` along one axis.
 ///
-/// Catmull-Rom where the image is enlarged or keeps its size; Mitchell
-/// (B = C = 1/3), stretched by the reduction, where it is reduced: every source
-/// pixel then counts in what it shrinks into, and nothing aliases. The position
-/// is rounded to 1/256 px, as for bilinear. Taps outside the source count for
-/// the pixel at its edge.
+/// Catmull-Rom if the image is enlarged or keeps its size; Mitchell (B = C = 1/3),
+/// stretched by the reduction, if it is reduced: every source pixel then contributes to
+/// the pixel that it shrinks into, and nothing aliases. The position is rounded to 1/256
+/// px, as for bilinear sampling. Taps outside the source use the pixel at its edge.
 ///
-/// Weights are multiples of 2^-14 that sum to exactly 1: each is the difference
-/// of the rounded running sums before and after it, off by less than 2^-14.
+/// Weights are multiples of 2^-14 that sum to exactly 1: each is the difference of the
+/// rounded running sums before and after it, with an error below 2^-14.
 struct ResamplingFilter {
   /// The weights' unit: 2^14.
   static let one = 16384
@@ -31,13 +30,13 @@ struct ResamplingFilter {
     shrink = 1 / stretch
   }
 
-  /// Appends the weights at a source position (32.32, from the centre of pixel
-  /// 0, 2^-9 added to be rounded); gives the index of the first and their count.
+  /// Appends the weights at a source position (32.32, from the centre of pixel 0, with
+  /// 2^-9 added for rounding); returns the index of the first and their number.
   func append(
     at position: Int64, to weights: inout [Int16]
   ) -> (first: Int, count: Int) {
     let centre = Double(position >> 24) / 256
-    // What lies at 2 has no weight.
+    // At distance 2 the weight is 0.
     let from = Int((centre - 2 * stretch).rounded(.down)) + 1
     let to = Int((centre + 2 * stretch).rounded(.up)) - 1
     let first = min(max(from, low), high)
@@ -59,7 +58,7 @@ struct ResamplingFilter {
       var given = 0
       var k = from
       for tap in first...last {
-        // The first and the last take what lies outside with them.
+        // The first and the last tap include the weights of those outside.
         let end = tap == last ? to : tap
         while k <= end {
           sum += values[k - from]
@@ -76,8 +75,8 @@ struct ResamplingFilter {
     }
   }
 
-  /// The kernel at a distance in source pixels, times 6 for Mitchell: weights
-  /// are normalised anyway.
+  /// The kernel at a distance in source pixels, times 6 for Mitchell: the weights are
+  /// normalized later.
   private func value(_ distance: Double) -> Double {
     let x = distance.magnitude * shrink
     if x >= 2 { return 0 }

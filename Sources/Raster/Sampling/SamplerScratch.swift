@@ -1,11 +1,11 @@
-/// What the rows of one image share while it is painted: where each device
-/// column lies in the source, and source rows interpolated across.
+/// Shared data of the rows of one image while it is painted: where each device column
+/// lies in the source, and source rows interpolated horizontally.
 ///
-/// One a thread. It holds for one sampler: `reset` comes before the first row of
-/// another. Nothing in it changes a pixel.
+/// There is one per thread. It is valid for one sampler: call `reset` before the first
+/// row of another. It does not influence any pixel.
 final class SamplerScratch {
   /// Source column and weight (0...256 in both halves) of device columns from
-  /// `columnStart` on.
+  /// `columnStart`.
   private(set) var columns: UnsafeMutablePointer<SIMD2<UInt32>>
   private(set) var columnStart = 0
   private(set) var columnCount = 0
@@ -28,7 +28,7 @@ final class SamplerScratch {
     rows.1.deallocate()
   }
 
-  /// Forgets the sampler before.
+  /// Drops the data of the previous sampler.
   func reset() {
     columnCount = 0
     rows.0.forget()
@@ -37,8 +37,8 @@ final class SamplerScratch {
     pattern.reset()
   }
 
-  /// Makes the table of columns hold those from x on. It grows by as much on
-  /// each side as is asked for: spans that widen row by row need few tables.
+  /// Extends the table of columns to include those from x. It grows by the requested
+  /// number on each side: spans that widen row by row need few tables.
   func reach(_ sampler: ImageSampler, from x: Int, count: Int) {
     if x >= columnStart && x + count <= columnStart + columnCount { return }
     let margin = columnCount == 0 ? 0 : count
@@ -53,8 +53,8 @@ final class SamplerScratch {
       let u = sampler.column(columnStart + i)
       let x = Int(u &>> 32)
       var f = UInt32(truncatingIfNeeded: u &>> 24) & 255
-      // Both neighbours are read as one pair: outside it is the pair at the
-      // edge with all of the weight on one side.
+      // Both neighbours are read as one pair. Outside, it is the pair at the edge with
+      // all of the weight on one side.
       if x < sampler.minX { f = 0 }
       if x >= sampler.maxX { f = 256 }
       let from = min(max(x, sampler.minX), sampler.maxX - 1)
@@ -62,8 +62,8 @@ final class SamplerScratch {
     }
   }
 
-  /// A source row interpolated at the columns from x on, as even and odd sums;
-  /// `other` is the row that is needed with it, and stays.
+  /// A source row interpolated at the columns from x, as even and odd sums; `other` is
+  /// the row needed together with it, which is kept.
   func row(
     _ y: Int, besides other: Int, _ sampler: ImageSampler, from x: Int,
     count: Int
@@ -80,7 +80,7 @@ final class SamplerScratch {
   }
 }
 
-/// A source row interpolated across, not rounded.
+/// A source row interpolated horizontally, not rounded.
 private struct InterpolatedRow {
   private var even: UnsafeMutablePointer<UInt32>
   private var odd: UnsafeMutablePointer<UInt32>
@@ -126,7 +126,7 @@ private struct InterpolatedRow {
     let (even, odd) = (UnsafeMutableRawPointer(even), UnsafeMutableRawPointer(odd))
     var i = 0
     while i < count {
-      // The last four may share pixels with those before.
+      // The last four pixels may overlap those before.
       if i &+ 4 > count {
         if count < 4 { break }
         i = count &- 4

@@ -2,40 +2,39 @@ import MesmerGeometry
 
 // A Gaussian blur along one axis at a cost that does not depend on its width.
 //
-// The true blur is the convolution with the sampled Gaussian
-// exp(-x² / 2σ²), x in whole pixels, normalised to the sum 1 (as SciPy, OpenCV
-// and Skia define it). It is followed as such while σ < 4 px. From there on
-// the picture is first made coarser, blurred where σ lies in 2 ..< 4 cells, and
-// made finer again:
+// The true blur is the convolution with the sampled Gaussian exp(-x² / 2σ²), x in whole
+// pixels, normalized to the sum 1 (as SciPy, OpenCV and Skia define it). For σ < 4 px it
+// is computed directly. For larger σ the picture is first made coarser, blurred where σ
+// is 2 ..< 4 cells, and made finer again:
 //
 //     halving     c[i] = (f[2i-1] + 3 f[2i] + 3 f[2i+1] + f[2i+2]) / 8
 //     doubling    f[2i] = (c[i-1] + 3 c[i]) / 4,  f[2i+1] = (3 c[i] + c[i+1]) / 4
 //
-// the two-scale relation of the quadratic B-spline, and Chaikin's corner
-// cutting. Both keep the sum and the mean and add the variance 3/4, in units of
-// the finer cells; what they add is taken off the Gaussian's. What remains is
-// aliasing, of third order in 1/σ: at most 0.32 levels of 255 over points,
-// bars and edges of every width and phase (σ = 4; below 0.22 from σ = 8 on).
-// The Gaussian is cut off at 3.75 σ, which leaves 0.02 levels out. All
-// weights are positive: what rises still does after the blur.
+// These are the two-scale relation of the quadratic B-spline, and Chaikin's corner
+// cutting. Both keep the sum and the mean and add the variance 3/4, in units of the finer
+// cells, which is subtracted from that of the Gaussian. Aliasing remains, of third order
+// in 1/σ: at most 0.32 levels of 255 over points, bars and edges of every width and phase
+// (σ = 4; below 0.22 from σ = 8). The Gaussian is cut off at 3.75 σ, which omits 0.02
+// levels. All weights are positive, so an increasing edge is still increasing after the
+// blur.
 //
-// From σ = 128 px on the shape itself is drawn on cells of 2, 4, 8 ... pixels,
-// so that σ never spans more than 128 of them. A cell's coverage is the mean
-// over its pixels: the box of m pixels has the variance (m² - 1) / 12, taken
-// off as well, and its aliasing is below 0.01 levels. So a blur costs, per
-// axis, the cells of what is shown and 960 more, whatever σ is.
+// From σ = 128 px the shape itself is drawn on cells of 2, 4, 8 ... pixels, so that σ
+// never spans more than 128 of them. A cell's coverage is the mean over its pixels: the
+// box of m pixels has the variance (m² - 1) / 12, which is also subtracted, and its
+// aliasing is below 0.01 levels. Per axis, a blur therefore costs the visible cells and
+// 960 more, for any σ.
 //
-// Cells count from an anchor that moves with the shape, pixel for pixel, so
-// the blur of a shape that moves by whole pixels does too. Values are Floats
-// (24 bits, IEEE operations in a fixed order, the same on every machine); what
-// lies outside the shape adds exact zeros. So a value depends on nothing but the
-// shape and the anchor: not on the window it is computed for.
+// Cells are counted from an anchor that moves with the shape, so the blur of a shape that
+// moves by whole pixels moves in the same way. Values are Floats (24 bits, IEEE
+// operations in a fixed order, the same on every machine); what lies outside the shape
+// adds exact zeros. A value therefore depends only on the shape and the anchor, not on
+// the window for which it is computed.
 struct BlurAxis {
   /// The shape is drawn on cells of 2^rasterLevel pixels.
   let rasterLevel: Int
-  /// How often cells are joined in pairs before the Gaussian.
+  /// How many times cells are joined in pairs before the Gaussian.
   let halvings: Int
-  /// The Gaussian's weights, symmetric, an odd number, with the sum 1.
+  /// The Gaussian's weights: symmetric, an odd number, with the sum 1.
   let taps: [Float]
 
   /// Cells on each side of a cell that the Gaussian reads.
@@ -43,8 +42,8 @@ struct BlurAxis {
   /// The Gaussian acts on cells of 2^level pixels.
   var level: Int { rasterLevel + halvings }
 
-  /// Wider blurs count as this wide: at 2^24 px nothing can be seen of any
-  /// shape that fits in the rasterizer's coordinates.
+  /// Wider blurs count as this wide: at 2^24 px nothing is visible of any shape that fits
+  /// the rasterizer's coordinates.
   static let maximumSigma = 16_777_216.0
 
   /// A blur of a standard deviation in pixels; negative or NaN is 0.
@@ -77,7 +76,7 @@ struct BlurAxis {
     let half = (0...radius).map { i in
       Elementary.exp(-Double(i * i) / (2 * variance))
     }
-    // The smallest first, so that the sum is the same to the last bit.
+    // The smallest first, so that the sum is the same in every bit.
     let tail = half.dropFirst().reversed().reduce(0, +)
     let sum = half[0] + 2 * tail
     return (-radius...radius).map { Float(half[abs($0)] / sum) }
@@ -85,8 +84,7 @@ struct BlurAxis {
 
   // MARK: Ranges
 
-  /// The cells, for level 0 to `level`, that the doublings down to these
-  /// pixels read.
+  /// The cells, for level 0 to `level`, that the doublings to these pixels read.
   func doubled(to pixels: Range<Int>) -> [Range<Int>] {
     var ranges = [pixels]
     for _ in 0..<level {
@@ -96,7 +94,7 @@ struct BlurAxis {
     return ranges
   }
 
-  /// The drawn cells that the blur of these cells of the coarsest level reads.
+  /// The drawn cells read by the blur of these cells of the coarsest level.
   func source(of cells: Range<Int>) -> Range<Int> {
     var low = cells.lowerBound - radius
     var high = cells.upperBound + radius
@@ -107,12 +105,12 @@ struct BlurAxis {
     return low..<high
   }
 
-  /// The cells of the next level that a range of cells changes.
+  /// The cells of the next level that a range of cells influences.
   static func halved(_ fine: Range<Int>) -> Range<Int> {
     (fine.lowerBound - 1) >> 1..<(fine.upperBound >> 1) + 1
   }
 
-  /// The pixels that the blur of these drawn cells can change.
+  /// The pixels that the blur of these drawn cells can influence.
   func reached(from cells: Range<Int>) -> Range<Int> {
     var range = cells
     for _ in 0..<halvings { range = BlurAxis.halved(range) }

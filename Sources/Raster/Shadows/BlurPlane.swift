@@ -1,14 +1,13 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// A rectangle of cells with a Float each: what a blur works on. Cells outside
-/// the rectangle count as 0.
+/// A rectangle of cells with a Float each, for a blur. Cells outside the rectangle count
+/// as 0.
 ///
-/// Each pass makes a new plane of the cells it is asked for, in one direction:
-/// along the rows (`x`), where a padded copy of the row stands for what lies
-/// outside, or across them (`y`), where a row of zeros does. Every sum has one
-/// order of its terms, written out, so that blocks and single cells give
-/// the same bits.
+/// Each pass makes a new plane of the requested cells in one direction: along the rows
+/// (`x`), with a padded copy of the row for cells outside, or across them (`y`), with a
+/// row of zeros. The terms of every sum are added in one explicit order, so blocks and
+/// single cells give the same bits.
 final class BlurPlane {
   let area: PixelRect
   let stride: Int
@@ -25,7 +24,7 @@ final class BlurPlane {
 
   deinit { buffer.giveBack() }
 
-  /// The cells of a row inside the area, from the first column on.
+  /// The cells of a row inside the area, from the first column.
   @inline(__always)
   func row(_ y: Int) -> UnsafeMutablePointer<Float> {
     cells + (y &- area.minY) &* stride
@@ -34,8 +33,8 @@ final class BlurPlane {
   var columns: Range<Int> { area.minX..<max(area.minX, area.maxX) }
   var rows: Range<Int> { area.minY..<max(area.minY, area.maxY) }
 
-  /// The alpha of a pixmap's part, 0...255, moved right and down by a part of
-  /// a pixel (0 ..< 1), for which it reads a column and a row before the part.
+  /// The alpha of a pixmap's part, 0...255, moved right and down by a fraction of a pixel
+  /// (0 ..< 1), for which a column and a row before the part are read.
   convenience init(
     alphaOf pixmap: Pixmap, area: PixelRect, column: Int, row: Int, moveX: Float,
     moveY: Float
@@ -68,14 +67,14 @@ final class BlurPlane {
 
   // MARK: Along the rows
 
-  /// Runs `body` for each row with a pointer to the cell of `reads`' first
-  /// column, which may be read up to its last, and the row to write.
+  /// Runs `body` for each row with a pointer to the cell of `reads`' first column,
+  /// readable up to its last, and the row to write.
   private func eachRow(
     reading reads: Range<Int>, into result: BlurPlane,
     _ body: (UnsafePointer<Float>, UnsafeMutablePointer<Float>) -> Void
   ) {
     let inside = reads.clamped(to: columns)
-    // Blocks may read past the end of what they need.
+    // Blocks may read beyond the end of what they need.
     withUnsafeTemporaryAllocation(of: Float.self, capacity: reads.count + 64) {
       let padded = $0.baseAddress.unsafelyUnwrapped
       padded.initialize(repeating: 0, count: reads.count + 64)
@@ -110,7 +109,7 @@ final class BlurPlane {
     return result
   }
 
-  /// Pairs of columns joined into one, for some columns of the result.
+  /// Joins pairs of columns, for some columns of the result.
   func halvedAlongRows(columns: Range<Int>) -> BlurPlane {
     let result = BlurPlane(area: area.withColumns(columns))
     let reads = 2 * columns.lowerBound - 1..<2 * columns.upperBound + 1
@@ -128,7 +127,7 @@ final class BlurPlane {
     return result
   }
 
-  /// Each column cut into two, for some columns of the result.
+  /// Splits each column into two, for some columns of the result.
   func doubledAlongRows(columns: Range<Int>) -> BlurPlane {
     let result = BlurPlane(area: area.withColumns(columns))
     let first = columns.lowerBound >> 1
@@ -158,8 +157,8 @@ final class BlurPlane {
 
   // MARK: Across the rows
 
-  /// Runs `body` with a function from a row's number to its cells, zeros
-  /// outside the area.
+  /// Runs `body` with a function that returns the cells of a row by number; zeros outside
+  /// the area.
   private func withRows(
     _ body: (_ row: (Int) -> UnsafePointer<Float>) -> Void
   ) {
@@ -201,7 +200,7 @@ final class BlurPlane {
     return result
   }
 
-  /// Pairs of rows joined into one, for some rows of the result.
+  /// Joins pairs of rows, for some rows of the result.
   func halvedAcrossRows(rows: Range<Int>) -> BlurPlane {
     let result = BlurPlane(area: area.withRows(rows))
     let width = area.width
@@ -222,7 +221,7 @@ final class BlurPlane {
     return result
   }
 
-  /// Each row cut into two, for some rows of the result.
+  /// Splits each row into two, for some rows of the result.
   func doubledAcrossRows(rows: Range<Int>) -> BlurPlane {
     let result = BlurPlane(area: area.withRows(rows))
     let width = area.width

@@ -1,8 +1,8 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// A Gaussian blur of a plane of coverage, of its own width along each axis.
-/// `BlurAxis` says how, and how exact it is.
+/// A Gaussian blur of a plane of coverage, with a separate width along each axis.
+/// `BlurAxis` describes the method and its accuracy.
 ///
 /// Coordinates are pixels, and cells of 2^rasterLevel pixels, from the anchor.
 struct GaussianBlur {
@@ -15,7 +15,7 @@ struct GaussianBlur {
     y = BlurAxis(sigma: sigmaY)
   }
 
-  /// The pixels that the blur of a shape inside these drawn cells can change.
+  /// The pixels that the blur of a shape inside these drawn cells can influence.
   func reached(from support: PixelRect) -> PixelRect {
     if support.isEmpty { return .empty }
     return PixelRect(
@@ -30,7 +30,7 @@ struct GaussianBlur {
     return PixelRect(columns: x.source(of: columns), rows: y.source(of: rows))
   }
 
-  /// The blur of drawn cells for some pixels; 0...255 where the plane is.
+  /// The blur of drawn cells for some pixels; 0...255 like the plane.
   func blurred(_ plane: BlurPlane, for pixels: PixelRect) -> BlurPlane {
     var plane = plane
     for step in 0..<max(x.halvings, y.halvings) {
@@ -65,8 +65,8 @@ extension ClipMask {
   /// A plane of 0...255 as coverage, rounded to 2^-15, moved by whole pixels.
   convenience init(_ plane: BlurPlane, dx: Int, dy: Int) {
     self.init(area: plane.area.offsetBy(dx: dx, dy: dy))
-    // In steps of a vector; both planes have room for the last one. Adding
-    // 2^23 rounds to a whole number and leaves it in the low bits.
+    // In vector steps; both planes have room for the last one. Adding 2^23 rounds to a
+    // whole number and leaves it in the low bits.
     let scale = SIMD16<Float>(repeating: 32768.0 / 255)
     let top = SIMD16<Float>(repeating: 8_388_608 + 32768)
     for y in 0..<area.height {
@@ -76,7 +76,7 @@ extension ClipMask {
       while x < area.width {
         var v = source.loadUnaligned(fromByteOffset: x &* 4, as: SIMD16<Float>.self)
         v = v * scale + 8_388_608
-        // The weights' sum is 1 but for a last bit.
+        // The sum of the weights is 1 except for a last bit.
         v.replace(with: top, where: v .> top)
         let bits = unsafeBitCast(v, to: SIMD16<UInt32>.self)
         target.storeBytes(

@@ -1,37 +1,36 @@
 import MesmerDrawing
 import MesmerGeometry
 
-// Shadows are coverage: what casts one is drawn by itself, its alpha is blurred,
-// and the shadow's colour is painted through the result and the clip.
+// Shadows are coverage: what casts one is drawn separately, its alpha is blurred, and the
+// shadow's colour is painted through the result and the clip.
 //
-// Only what is seen is made. From the visible pixels follow the blurred
-// ones, from those the cells that the blur reads (`GaussianBlur`), and only
-// there the shape is drawn. Paths, strokes and images are drawn for their shadow
-// alone. A group is drawn once, over what is visible and what its
-// shadow needs, and the shadow is made of its pixels; only where it is drawn on
-// larger cells (a deviation from 128 px on), or its shadow falls far away, it
-// is drawn a second time for its shadow.
+// Only the visible part is made. The visible pixels determine the blurred ones, and these
+// the cells that the blur reads (`GaussianBlur`); the shape is drawn only there. Paths,
+// strokes and images are drawn for their shadow alone. A group is drawn once, over the
+// visible pixels and those needed for its shadow, and the shadow is made from its pixels.
+// It is drawn a second time for its shadow only if that uses larger cells (a standard
+// deviation from 128 px) or falls far away.
 //
-// An offset is not rounded to pixels. A shape is drawn where the offset puts it;
-// the pixels of a group are moved by whole pixels, and by the rest as a box
-// moves: each gives a part of itself to its neighbour. So a view and a path of
-// the view's bounds cast the same shadow.
+// An offset is not rounded to pixels. A shape is drawn where the offset puts it. The
+// pixels of a group are moved by whole pixels, and by the rest as a box moves: each gives
+// a part of itself to its neighbour. A view and a path with the view's bounds therefore
+// cast the same shadow.
 
 /// The shadow of a group that is being drawn.
 struct GroupShadow {
   let spread: ShadowSpread
-  /// What the colour's opacity is multiplied with.
+  /// The factor of the colour's opacity.
   let color: Color
-  /// Visible shadow pixels, and the cells they need, from the anchor.
+  /// The visible shadow pixels and the cells they need, relative to the anchor.
   let output: PixelRect
   let source: PixelRect
   /// Whether the group is drawn a second time for its shadow.
   let isDrawnApart: Bool
-  /// The shadow, where the group was drawn for it apart.
+  /// The shadow, if the group was drawn separately for it.
   var mask: ClipMask?
 
-  /// What is to be drawn of a group, and its shadow if that shows: all that is
-  /// known before anything is drawn (`beginShadow`).
+  /// What has to be drawn of a group, and its shadow if visible: everything that is known
+  /// before drawing (`beginShadow`).
   static func plan(
     _ cast: Picture.CastShadow, _ placement: Placement, opacity: Double,
     visible: PixelRect
@@ -85,8 +84,8 @@ extension Rasterizer {
     caster.shadow = nil
     caster.blendMode = .normal
     caster.alpha = 1
-    // Opacity goes into the shadow's colour, so that the shape's edge keeps all
-    // of its levels.
+    // Opacity goes into the shadow's colour, so that the shape's edge keeps all of its
+    // levels.
     var opacity = command.alpha
     switch command.operation {
     case .fill(let path, let rule, .color(let color)):
@@ -113,7 +112,7 @@ extension Rasterizer {
     }
   }
 
-  /// Blurs what casts a shadow, which is drawn in cells.
+  /// Blurs what casts a shadow, drawn in cells.
   private func mask(
     _ spread: ShadowSpread, _ source: PixelRect, for output: PixelRect,
     _ draw: (PixelWindow) -> Void
@@ -149,9 +148,9 @@ extension Rasterizer {
 
   // MARK: Groups
 
-  /// What is to be drawn of a group with a shadow, and its shadow as far as it
-  /// is known before the group is drawn: the commands of a picture in a range, for
-  /// which the clip `base` counts as none. `visible` holds the device pixels that
+  /// What has to be drawn of a group with a shadow, and the part of its shadow that is
+  /// known before the group is drawn. The group is the commands of a picture in a range,
+  /// for which the clip `base` does not apply. `visible` contains the device pixels that
   /// can change.
   func beginShadow(
     _ cast: Picture.CastShadow, _ placement: Placement, of picture: Picture,
@@ -191,8 +190,8 @@ extension Rasterizer {
 }
 
 extension ShadowSpread {
-  /// How the shadow of a single shape is made: the cells that are drawn and the
-  /// pixels that show it, from the anchor.
+  /// How the shadow of a single shape is made: the cells that are drawn and the pixels
+  /// that show it, relative to the anchor.
   static func plan(
     _ cast: Picture.CastShadow, _ placement: Placement, visible: PixelRect
   ) -> (spread: ShadowSpread, source: PixelRect, output: PixelRect)? {
@@ -207,10 +206,10 @@ extension ShadowSpread {
 }
 
 extension PixelRect {
-  /// The number of pixels, roughly.
+  /// The approximate number of pixels.
   var count: Double { Double(width) * Double(height) }
 
-  /// The cells of 2^x by 2^y pixels that hold the rectangle.
+  /// The cells of 2^x by 2^y pixels that contain the rectangle.
   fileprivate func joined(_ x: Int, _ y: Int) -> PixelRect {
     if isEmpty { return .empty }
     return PixelRect(

@@ -1,28 +1,28 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// How the shadow of one thing is made: the blur, the offset in pixels, and the
-/// anchor that cells and blurred pixels are counted from.
+/// How one shadow is made: the blur, the offset in pixels, and the anchor from which
+/// cells and blurred pixels are counted.
 ///
-/// The anchor is the pixel that holds the top left corner of what casts the
-/// shadow, so a shadow's values move along with it by whole pixels.
+/// The anchor is the pixel that contains the top left corner of what casts the shadow, so
+/// a shadow's values move with it by whole pixels.
 struct ShadowSpread {
   let blur: GaussianBlur
-  /// The offset as whole pixels, and what they leave: 0 ..< 1.
+  /// The offset in whole pixels, and the remainder: 0 ..< 1.
   let wholeX: Int
   let wholeY: Int
   let restX: Double
   let restY: Double
-  /// Whether a group casts the shadow. It is drawn once for itself and its
-  /// shadow, so what is left of the offset moves its pixels.
+  /// Whether a group casts the shadow. It is drawn once for itself and its shadow, so the
+  /// remainder of the offset moves its pixels.
   let isGroup: Bool
   /// The anchor, a device pixel.
   let anchorX: Int
   let anchorY: Int
 
-  /// The spread of a shadow given in the points of `placement`, of something
-  /// whose corner is the rectangle's. Nil for numbers that are not finite or
-  /// beyond the rasterizers.
+  /// The spread of a shadow given in the points of `placement`. The corner of what casts
+  /// it is that of the rectangle. Nil if numbers are not finite or beyond the
+  /// rasterizers' range.
   init?(
     _ shadow: Shadow, at rect: Rect, _ placement: Placement, isGroup: Bool
   ) {
@@ -35,7 +35,7 @@ struct ShadowSpread {
     else { return nil }
     blur = GaussianBlur(sigmaX: device.sigmaX, sigmaY: device.sigmaY)
     self.isGroup = isGroup
-    /// Whole pixels, and a rest that is not the error of a product.
+    /// Whole pixels, and a remainder that is not just the error of a product.
     func split(_ offset: Double) -> (Int, Double) {
       let snapped = (offset * 1024).rounded() / 1024
       let whole = snapped.rounded(.down)
@@ -50,13 +50,14 @@ struct ShadowSpread {
     anchorY = pixel(corner.minY) + placement.shift.dy
   }
 
-  /// Whether shapes are drawn on single pixels and not on larger cells.
+  /// Whether shapes are drawn on single pixels, not on larger cells.
   var drawsPixels: Bool { blur.x.rasterLevel == 0 && blur.y.rasterLevel == 0 }
 
-  /// Whether the rest of the offset moves pixels that are drawn without it.
+  /// Whether the remainder of the offset moves pixels that are drawn without it.
   var movesPixels: Bool { isGroup && drawsPixels }
 
-  /// What something inside these cells covers once the rest has moved it.
+  /// The cells covered by something inside these cells after it is moved by the
+  /// remainder.
   func moved(_ support: PixelRect) -> PixelRect {
     if support.isEmpty { return .empty }
     return PixelRect(
@@ -65,7 +66,7 @@ struct ShadowSpread {
       maxY: support.maxY + (restY > 0 ? 1 : 0))
   }
 
-  /// The drawn cells that these are made of.
+  /// The drawn cells from which these are made.
   func drawn(for source: PixelRect) -> PixelRect {
     if source.isEmpty || !movesPixels { return source }
     return PixelRect(
@@ -73,7 +74,7 @@ struct ShadowSpread {
       maxX: source.maxX, maxY: source.maxY)
   }
 
-  /// The alpha of some cells, of drawn ones that begin at a corner.
+  /// The alpha of some cells, from drawn ones that begin at a corner.
   func plane(
     _ source: PixelRect, of pixmap: Pixmap, at corner: PixelRect
   ) -> BlurPlane {
@@ -83,8 +84,8 @@ struct ShadowSpread {
       moveY: movesPixels ? Float(restY) : 0)
   }
 
-  /// Where something lies in drawn cells from the anchor, moved by the offset,
-  /// but for what moves its pixels.
+  /// The place of something in drawn cells from the anchor, moved by the offset, except
+  /// by the part that moves its pixels.
   func cells(_ placement: Placement) -> Placement {
     var t = placement.transform
     if !movesPixels {
@@ -104,8 +105,8 @@ struct ShadowSpread {
           y: 1 / Double(1 << blur.y.rasterLevel))))
   }
 
-  /// The pixels from the anchor that the shadow of something inside these cells
-  /// can change, of those visible (device pixels).
+  /// The visible pixels (device pixels) that the shadow of something inside these cells
+  /// can change, relative to the anchor.
   func output(of support: PixelRect, visible: PixelRect) -> PixelRect {
     let part = visible.offsetBy(dx: -anchorX, dy: -anchorY)
     let output = blur.reached(from: support.bounded).intersection(part)
@@ -120,8 +121,8 @@ struct ShadowSpread {
 }
 
 extension PixelRect {
-  /// The part within 2^36 cells of the anchor: more than a rasterizer can
-  /// draw, and few enough to count on with pixels.
+  /// The part within 2^36 cells of the anchor: more than a rasterizer can draw, and small
+  /// enough for computing with pixels.
   fileprivate var bounded: PixelRect {
     let limit = 1 << 36
     return intersection(

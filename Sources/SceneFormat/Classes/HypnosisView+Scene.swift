@@ -2,7 +2,7 @@ import MesmerJSONText
 import MesmerViews
 
 extension HypnosisView {
-  /// The view as scenes have it.
+  /// The class for scene files.
   static let sceneClass = SceneClass(
     "HypnosisView",
     keys: [

@@ -4,8 +4,8 @@ import MesmerJSONText
 import MesmerPaths
 import MesmerViews
 
-/// A class of views that scene files may name, beside those of Mesmer: what `view` calls
-/// it, how a view is made, and the keys of its own that set the view's properties.
+/// A class of views that scene files can use, in addition to Mesmer's own: its name, its
+/// keys and how to make a view.
 ///
 ///     final class Badge: View {
 ///       var count = 0 { didSet { setNeedsDisplay() } }
@@ -16,23 +16,22 @@ import MesmerViews
 ///       Badge(frame: .zero)
 ///     }.register()
 ///
-/// Views of the class are read and written, checked, and described by the schema as
-/// Mesmer's own are; all keys of `View` (frame, alpha, subviews, ...) are theirs as
-/// well.
+/// Views of the class are read, written, checked and described by the schema like
+/// Mesmer's own. They also have all keys of `View` (frame, alpha, subviews, ...).
 public struct SceneClass: Sendable {
-  /// What `view` calls the class.
+  /// The name of the class in scene files, under the key `view`.
   public let name: String
   let viewClass: ViewClass
 
-  /// A class.
+  /// A class of views for scene files.
   ///
   /// - Parameters:
-  ///   - name: what `view` calls it: letters and digits that begin with a letter.
-  ///   - keys: the keys of its own, in the order in which they are applied, whatever
-  ///     their order in the file: after `anchorPoint` and before all other keys of
-  ///     `View`. No key may be there twice or be one of `View`'s.
-  ///   - make: makes a view without a frame. It is called for each view that a scene
-  ///     names, and for one whose properties tell which need not be written.
+  ///   - name: its name in scene files: letters and digits, beginning with a letter.
+  ///   - keys: its own keys. They are applied in this order, not in that of the file,
+  ///     after `anchorPoint` and before all other keys of `View`. A key must not occur
+  ///     twice or be one of `View`'s.
+  ///   - make: makes a view without a frame. It is called for each view in a scene, and
+  ///     once more for a view with default values, which are not written.
   public init<V: View>(
     _ name: String, keys: [SceneKey<V>] = [], make: @escaping @Sendable () -> V
   ) {
@@ -51,19 +50,19 @@ public struct SceneClass: Sendable {
       name, keys: ViewClass.leading + keys.map(\.key) + ViewClass.common, make: make)
   }
 
-  /// Lets the scenes that this program reads and writes from now on have views of the
-  /// class. A class of that name that is there already gives way.
+  /// Makes the class available to all scenes that this program reads and writes from now
+  /// on. It replaces an earlier class of the same name.
   public func register() { ViewClass.register(viewClass) }
 }
 
-/// A key of a class of views in scene files: its values, and the property that it sets.
+/// A key of a view class in scene files: its values, and the property that it sets.
 ///
-/// A value of another kind, or out of range, is a fault with its line and column. A
-/// property is written where it differs from that of a new view.
+/// A value of the wrong kind or out of range is a fault with its line and column. A
+/// property is written if it differs from that of a new view.
 public struct SceneKey<V: View>: Sendable {
   let key: ViewKey
 
-  /// A reference to a property, which the compiler finds safe to share.
+  /// A key path to a property that is safe to share between threads.
   public typealias Property<Value> = ReferenceWritableKeyPath<V, Value> & Sendable
 
   private static func key<Value: Equatable & Sendable>(
@@ -73,8 +72,8 @@ public struct SceneKey<V: View>: Sendable {
     SceneKey(key: .value(name, property, about.map { form.about($0) } ?? form))
   }
 
-  /// A finite number, in a range where one is given. `about` is what the schema says of
-  /// it: the unit, above all.
+  /// A finite number, optionally in a range. `about` describes it in the schema, above
+  /// all its unit.
   public static func number(
     _ name: String, _ property: Property<Double>, in range: ClosedRange<Double>? = nil,
     about: String? = nil
@@ -82,7 +81,7 @@ public struct SceneKey<V: View>: Sendable {
     key(name, property, .number(in: range ?? DocumentReader.finite), about)
   }
 
-  /// A whole number in a range, at most 2^53 in magnitude.
+  /// A whole number in a range; at most 2^53 in magnitude.
   public static func integer(
     _ name: String, _ property: Property<Int>, in range: ClosedRange<Int>,
     about: String? = nil
@@ -97,14 +96,14 @@ public struct SceneKey<V: View>: Sendable {
     key(name, property, .bool, about)
   }
 
-  /// A text.
+  /// A string.
   public static func string(
     _ name: String, _ property: Property<String>, about: String? = nil
   ) -> SceneKey {
     key(name, property, .string, about)
   }
 
-  /// A colour: a name, "#rrggbb" and its kin, or components.
+  /// A colour: a name, a string such as "#rrggbb", or components.
   public static func color(
     _ name: String, _ property: Property<Color>, about: String? = nil
   ) -> SceneKey {
@@ -132,7 +131,7 @@ public struct SceneKey<V: View>: Sendable {
     key(name, property, .size, about)
   }
 
-  /// A rectangle, `[x, y, width, height]`, sides not negative.
+  /// A rectangle, `[x, y, width, height]`, with width and height not negative.
   public static func rect(
     _ name: String, _ property: Property<Rect>, about: String? = nil
   ) -> SceneKey {

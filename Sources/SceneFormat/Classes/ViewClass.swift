@@ -2,17 +2,17 @@ import MesmerJSONText
 import MesmerPlatform
 import MesmerViews
 
-/// A class of view as a scene names it.
+/// A class of views for scene files.
 struct ViewClass: Sendable {
   /// The value of `view`.
   let name: String
   /// The class itself.
   let type: View.Type
-  /// Makes one without a frame.
+  /// Makes a view without a frame.
   let make: @Sendable () -> View
   /// Its keys, in the order in which they are applied.
   let keys: [ViewKey]
-  /// Where each key is in `keys`.
+  /// The index of each key in `keys`.
   let index: [String: Int]
   init<V: View>(
     _ name: String, keys: [ViewKey], make: @escaping @Sendable () -> V
@@ -28,14 +28,14 @@ struct ViewClass: Sendable {
   /// All classes, in the order of their registration.
   static var all: [ViewClass] { registry.all }
 
-  /// The class of a name.
+  /// The class with a name.
   static func named(_ name: String) -> ViewClass? { registry.named(name) }
 
-  /// The class of just this type, subclasses not counted; nil for a class that
-  /// scenes do not have.
+  /// The class of exactly this type, not of a superclass; nil if scene files do not have
+  /// it.
   static func exactly(_ type: View.Type) -> ViewClass? { registry.exactly(type) }
 
-  /// The class of a view: its own, or that of the nearest superclass that scenes
+  /// The class of a view: its own, or that of the nearest superclass that scene files
   /// have.
   static func of(_ view: View) -> ViewClass {
     var type: AnyClass? = Swift.type(of: view)
@@ -46,8 +46,7 @@ struct ViewClass: Sendable {
     return self.view
   }
 
-  /// What an unknown key is told: the nearest known one, or the class that
-  /// has it.
+  /// The hint for an unknown key: the most similar known one, or the class that has it.
   func unknownKey(_ key: String) -> String {
     let owners = ViewClass.all.filter { $0.index[key] != nil }.map(\.name)
     if !owners.isEmpty {
@@ -62,10 +61,10 @@ struct ViewClass: Sendable {
 // MARK: Registry
 
 extension ViewClass {
-  /// The classes that scenes may name. A task may have some of its own, as tests do.
+  /// The classes that scene files can use. A task can have its own registry, as tests do.
   @TaskLocal static var registry = Registry()
 
-  /// Adds a class, or puts it in the place of one with its name.
+  /// Adds a class; it replaces one with the same name.
   static func register(_ viewClass: ViewClass) { registry.add(viewClass) }
 
   final class Registry: @unchecked Sendable {

@@ -2,23 +2,21 @@ import MesmerDrawing
 import MesmerJSONText
 import MesmerViews
 
-/// One key of a view in a scene: how its value is read and what it sets, how
-/// it is written, and what a schema says of it.
+/// One key of a view in a scene: how its value is read, what it sets, how it is written,
+/// and how a schema describes it.
 struct ViewKey: Sendable {
   /// The key.
   let name: String
-  /// What a schema says of the value.
+  /// The schema of the value.
   let schema: JSONElement
-  /// Reads the value at a node and sets it; faults go to the builder's
-  /// reader. Nil for keys that shape the tree, which the builder reads
-  /// itself.
+  /// Reads the value at a node and sets it; faults go to the builder's reader. Nil for
+  /// keys that shape the tree, which the builder reads itself.
   let apply: (@Sendable (SceneBuilder, View, Int) -> Void)?
-  /// The value of a view as it is written; nil where it is that of the second
-  /// view, a new one of the same class, and for keys that the writer writes
-  /// itself.
+  /// The value of the first view for writing. Nil if it equals that of the second view,
+  /// which is a new one of the same class, and for keys that the writer writes itself.
   let write: @Sendable (SceneWriter, View, View) -> JSONElement?
 
-  /// A key with its own way of reading and writing.
+  /// A key with closures of its own for reading and writing.
   init(
     _ name: String, schema: JSONElement,
     apply: @escaping @Sendable (SceneBuilder, View, Int) -> Void,
@@ -32,8 +30,8 @@ struct ViewKey: Sendable {
     self.write = write
   }
 
-  /// A key that the builder reads itself, and the writer writes too unless
-  /// told how.
+  /// A key that the builder reads itself; the writer also writes it itself unless `write`
+  /// is given.
   init(
     structural name: String, schema: JSONElement,
     write: @escaping @Sendable (SceneWriter, View, View) -> JSONElement? = {
@@ -46,7 +44,7 @@ struct ViewKey: Sendable {
     self.write = write
   }
 
-  /// A property with a form of values.
+  /// A property whose values have a form.
   static func value<V: View, Value: Equatable & Sendable>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Value> & Sendable,
     _ form: ValueForm<Value>
@@ -65,7 +63,7 @@ struct ViewKey: Sendable {
       })
   }
 
-  /// A property that may have no value, which is null.
+  /// A property that can be nil, which is written as null.
   static func optional<V: View, Value: Equatable & Sendable>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Value?> & Sendable,
     _ form: ValueForm<Value>

@@ -4,7 +4,7 @@ import MesmerJSONText
 import MesmerViews
 
 extension ViewClass {
-  /// Zooming and the content size are not a list's to be set.
+  /// A list's zooming and content size cannot be set.
   static let listView = ViewClass(
     "ListView",
     keys: leading + common + listKeys
@@ -71,7 +71,7 @@ extension SchemaDefinition {
   ]
 }
 
-/// What a scene says of a list's separators.
+/// A list's separators as a scene describes them.
 struct SeparatorSetting: Equatable, Sendable {
   var style: ListView.SeparatorStyle
   var color: Color
@@ -114,15 +114,15 @@ extension ValueForm<SeparatorSetting> {
 }
 
 extension DocumentReader {
-  /// The most rows of a section: 2^30.
+  /// The maximum number of rows in a section: 2^30.
   static var maximumRows: Int { 1 << 30 }
 
-  /// How many rows there are.
+  /// The number of rows.
   func rowCount(_ node: Int) -> Int? {
     integer(node, in: 0...DocumentReader.maximumRows)
   }
 
-  /// True, false, or `{color, inset}`; what is not said is as in a new list.
+  /// True, false, or `{color, inset}`; missing values are those of a new list.
   func separators(_ node: Int) -> SeparatorSetting? {
     var setting = ListView().separatorSetting
     switch tree.kind(node) {

@@ -7,7 +7,7 @@ extension ViewClass {
     "ScrollView", keys: leading + common + scrollKeys,
     make: { ScrollView(frame: .zero) })
 
-  /// A key that can only be applied when all views are there.
+  /// A key that can only be applied when all views exist.
   private static func pending(
     _ name: String, _ schema: JSONElement,
     _ apply: @escaping @Sendable (SceneBuilder, ScrollView, Int) -> Void,
@@ -23,7 +23,7 @@ extension ViewClass {
       })
   }
 
-  /// A limit of the zoom scale, to be compared with the other one.
+  /// A limit of the zoom scale, to be compared with the other limit.
   private static func zoomLimit(
     _ name: String, _ path: ReferenceWritableKeyPath<ScrollView, Double> & Sendable
   ) -> ViewKey {
@@ -38,8 +38,8 @@ extension ViewClass {
     }
   }
 
-  /// Content size and insets move the offset into its range and zooming moves
-  /// it about the viewport's centre, so the offset comes last.
+  /// Content size and insets move the offset into its range, and zooming moves it about
+  /// the viewport's centre, so the offset comes last.
   static let scrollKeys: [ViewKey] = [
     .value("contentInset", \ScrollView.contentInset, .insets),
     pending("contentSize", .anyOf([SchemaDefinition.size.reference, ["const": "auto"]])) {
@@ -65,7 +65,7 @@ extension ViewClass {
       guard let value = builder.reader.zoomScale(node) else { return }
       builder.zooms.append((scroll, node, value))
     } write: { _, scroll in
-      // A page that fits has another scale by itself.
+      // A page that fits has a different scale by default.
       scroll.zoomScale == 1 && !scroll.scalesPageToFit
         ? nil : .number(scroll.zoomScale)
     },
@@ -76,7 +76,7 @@ extension ViewClass {
     ) { builder, scroll, node in
       builder.setContentOffset(of: scroll, node)
     } write: { _, scroll in
-      // Under a safe area content begins elsewhere by itself.
+      // With a safe area, content has a different offset by default.
       scroll.contentOffset == .zero
         && scroll.adjustedContentInset == scroll.contentInset
         ? nil : ValueForm<Point>.point.write(scroll.contentOffset)

@@ -4,10 +4,10 @@ import MesmerJSONText
 import MesmerPaths
 import MesmerViews
 
-// The keys of View, of images and of shapes. ViewKeys+ScrollView.swift has
-// those of scroll views. The order is the order in which keys are applied,
-// whatever the order in the file: an image before the frame that may follow
-// its size, the frame before the transform, which would change its meaning.
+// The keys of View, of images and of shapes; ViewKeys+ScrollView.swift has those of
+// scroll views. Keys are applied in this order, not in that of the file: an image before
+// the frame, which may follow its size, and the frame before the transform, which would
+// change its meaning.
 
 extension ViewClass {
   static let view = ViewClass(
@@ -23,7 +23,7 @@ extension ViewClass {
 
   // MARK: View
 
-  /// What is read before a class's own keys.
+  /// The keys that are read before a class's own keys.
   static let leading: [ViewKey] = [
     ViewKey(structural: "view", schema: ["type": "string"]),
     ViewKey(structural: "id", schema: ["type": "string", "minLength": 1]),
@@ -33,7 +33,7 @@ extension ViewClass {
       .point.about("[x, y] in sizes of the bounds; [0.5, 0.5] is the middle")),
   ]
 
-  /// What is read after a class's own keys.
+  /// The keys that are read after a class's own keys.
   static let common: [ViewKey] = [
     bounds,
     .place(
@@ -62,8 +62,8 @@ extension ViewClass {
     ViewKey(structural: "subviews", schema: SchemaDefinition.subviews.reference),
   ]
 
-  /// The origin of a scroll view's bounds is its content offset, which can
-  /// only be applied when the content is there.
+  /// The origin of a scroll view's bounds is its content offset, which can only be
+  /// applied when the content exists.
   private static let bounds = ViewKey(
     "bounds",
     schema: ValueForm<Rect>.rect.about(
@@ -77,7 +77,7 @@ extension ViewClass {
       builder.offsets.append((scroll, bounds.origin))
     })
 
-  /// A key that only a scroll view's subviews can have.
+  /// A key that is valid only for subviews of a scroll view.
   private static func following<Value: Equatable & Sendable>(
     _ name: String, _ path: ReferenceWritableKeyPath<View, Value?> & Sendable,
     _ form: ValueForm<Value>

@@ -1,21 +1,21 @@
 import MesmerGeometry
 import MesmerJSONText
 
-/// What an inspection found, for people and for programs.
+/// The results of an inspection, as text and as JSON.
 extension Inspection {
-  /// A line for the screen, then the hierarchy as a tree, a line for each view,
-  /// the back before the front; a scroll view has more below it. Rectangles are
-  /// x, y, width, height.
+  /// A line for the screen, then the hierarchy as a tree, with a line for each view, the
+  /// back before the front, and more lines below a scroll view. Rectangles are x, y,
+  /// width, height.
   package var lines: [String] {
     var lines = [
       "screen \(text(screenSize.width)) x \(text(screenSize.height)) points, "
         + "scale \(text(scale)): \(pixelSize.width) x \(pixelSize.height) pixels"
     ]
     let isLast = lastSiblings
-    /// What stands before a view's lines: a stroke for each view above it that
-    /// has more siblings to come.
+    /// The start of a view's lines: a stroke for each ancestor that has more siblings
+    /// below.
     var margin = ""
-    /// Where the margins of the views above end.
+    /// Where the margins of the ancestors end.
     var ends = [0]
     for (i, node) in nodes.enumerated() {
       ends.removeLast(ends.count - 1 - node.depth)
@@ -59,10 +59,10 @@ extension Inspection {
     return lines
   }
 
-  /// Which views are the front-most of their superview.
+  /// For each view, whether it is the frontmost of its superview.
   private var lastSiblings: [Bool] {
     var result = [Bool](repeating: false, count: nodes.count)
-    /// Whether a view of each depth comes later below the same superview.
+    /// Whether a view at each depth comes later in the same superview.
     var follows: [Bool] = []
     for (i, node) in nodes.enumerated().reversed() {
       if follows.count > node.depth + 1 {
@@ -75,9 +75,8 @@ extension Inspection {
     return result
   }
 
-  /// One JSON object on one line: screen, then root with its subviews.
-  /// Rectangles are [x, y, width, height] in points; what is not seen has
-  /// null for onScreen.
+  /// One JSON object on one line: screen, then root with its subviews. Rectangles are [x,
+  /// y, width, height] in points. For a view that is not visible, onScreen is null.
   package var json: String {
     var out =
       "{\"screen\": {\"size\": [\(text(screenSize.width)), \(text(screenSize.height))], "
@@ -86,7 +85,7 @@ extension Inspection {
     var depth = -1
     for node in nodes {
       if node.depth > depth {
-        // The first of a superview's subviews; the list is open already.
+        // The first subview of its superview; the list is open already.
       } else {
         for _ in node.depth...depth { out += "]}" }
         out += ", "
@@ -120,7 +119,7 @@ extension Inspection {
       + "\"visibleInZoomView\": \(scroll.visibleInZoomView.map(list) ?? "null"), "
   }
 
-  /// A number; JSON has none for what is not finite.
+  /// A number. JSON has no text for one that is not finite.
   private func text(_ value: Double) -> String {
     value.isFinite ? JSONTree.text(value) : "null"
   }

@@ -2,8 +2,8 @@ import MesmerGeometry
 import MesmerScrolling
 import MesmerViews
 
-/// What a scene shows in its present state, without drawing it: the hierarchy
-/// with its frames, and where each scroll view stands.
+/// What a scene shows in its present state, without drawing it: the hierarchy with its
+/// frames, and the state of each scroll view.
 package struct Inspection: Sendable {
   /// A view.
   package struct Node: Sendable {
@@ -14,14 +14,14 @@ package struct Inspection: Sendable {
     package var bounds: Rect
     package var alpha: Double
     package var isHidden: Bool
-    /// What of the view is seen: its box on the screen, in points, cut by the
-    /// screen and by every superview that clips. Null where nothing is.
+    /// The visible part of the view: its box on the screen, in points, clipped to the
+    /// screen and to every superview that clips. Null if nothing is visible.
     package var onScreen: Rect
     package var depth: Int
     package var scroll: Scroll?
   }
 
-  /// Where a scroll view stands.
+  /// The state of a scroll view.
   package struct Scroll: Sendable {
     package var contentSize: Size
     package var contentOffset: Point
@@ -31,7 +31,7 @@ package struct Inspection: Sendable {
     package var zoomScale: Double
     package var zoomLimits: ZoomLimits
     package var viewForZooming: String?
-    /// What is shown of the content, in points of the content as zoomed.
+    /// The visible part of the content, in points of the content as zoomed.
     package var visibleRect: Rect
     /// The same in the zoomed view's own points; nil without such a view.
     package var visibleInZoomView: Rect?
@@ -46,16 +46,16 @@ package struct Inspection: Sendable {
   /// All views, superviews before subviews, the back before the front.
   package let nodes: [Node]
 
-  /// Looks at a scene.
+  /// Inspects a scene.
   package init(_ scene: Scene) {
     screenSize = scene.screenSize
     scale = scene.scale
     pixelSize = scene.pixelSize
     nodes = scene.onScreen { screen in
-      // Rows of lists are there once they are laid out.
+      // Rows of lists exist only after layout.
       screen.layoutIfNeeded()
       var nodes: [Node] = []
-      // A stack, not recursion: how deep views may nest is the reader's limit.
+      // A stack instead of recursion: only the reader limits how deep views nest.
       var pending = [(view: scene.root, depth: 0, clip: screen.bounds, isShown: true)]
       while let (view, depth, clip, isShown) = pending.popLast() {
         let shown = isShown && !view.isHidden && view.alpha > 0

@@ -3,23 +3,21 @@ import MesmerJSONText
 import MesmerPNGCodec
 import MesmerPlatform
 
-/// The images of a scene: which file a name means, read once.
+/// The images of a scene: finds the file of a name and reads it once.
 ///
-/// A name is a key of the scene's `assets`, else a path inside the scene's
-/// folder. Beside `train.png` lie `train@2x.png`, `train@3x.png` and so on to
-/// `@9x`, the same picture with more pixels a point; the plain file has one.
-/// The file of exactly the screen's scale is taken, else the next higher,
-/// else the next lower. A name that has such a suffix itself means just that
-/// file.
+/// A name is a key of the scene's `assets`, or else a path inside the scene's folder.
+/// Next to `train.png` there may be `train@2x.png`, `train@3x.png` and so on to `@9x`:
+/// the same picture with more pixels per point. The plain file has one pixel per point.
+/// The file of exactly the screen's scale is used, or else the next higher, or else the
+/// next lower. A name with such a suffix means exactly that file.
 ///
-/// An entry can say which way up the file's pixels are. That is no matter of
-/// the file: two names may show one file in two ways.
+/// An entry can give the orientation of the file's pixels. It belongs to the entry and
+/// not to the file: two names may show one file in two orientations.
 ///
-/// A scene reads nothing outside its own folder: absolute paths and `..` are
-/// refused as they are written, and a link that leads out where it is
-/// followed.
+/// A scene reads nothing outside its own folder: absolute paths and `..` are rejected as
+/// written, and a link that leads out of the folder is rejected when it is followed.
 final class AssetStore {
-  /// Why there is no image.
+  /// The reason why there is no image.
   struct Failure: Error {
     /// What is wrong with the file and what would be right, in one line.
     var message: String
@@ -33,28 +31,27 @@ final class AssetStore {
   /// Images whose files are about to be written, by path.
   private let known: [String: Image]
   private lazy var resolvedFolder = FileSystem.resolvedBytes(folder)
-  /// Images by resolved path; a file of which there are two names is read
-  /// once.
+  /// Images by resolved path; a file with two names is read once.
   private var images: [[UInt8]: Result<Image, Failure>] = [:]
-  /// The same pixels another way up, by image and orientation.
+  /// The same pixels in other orientations, by image and orientation.
   private var turned: [ObjectIdentifier: [ImageOrientation: Image]] = [:]
-  /// How many pixels the images that were read have together, and may have: 1 GiB.
+  /// The total number of pixels of the images read so far; the limit is 1 GiB.
   private var pixelCount = 0
   private static let maximumPixels = 1 << 28
-  /// Digests of the files that were read, by their paths inside the folder.
+  /// Digests of the files read so far, by their paths inside the folder.
   private(set) var digests: [String: ContentHash] = [:]
-  /// The files that were read, as seen from the current folder.
+  /// The files read so far, relative to the current folder.
   private(set) var files: [String] = []
 
-  /// The images of a scene in a folder (`.` for the current one), and some
-  /// that stand for files to be.
+  /// The images of a scene in a folder (`.` for the current one), with images whose files
+  /// do not exist yet.
   init(folder: String, known: [String: Image] = [:]) {
     self.folder = folder
     self.known = known
   }
 
-  /// The image of a file inside the folder, for a screen of `scale` pixels a
-  /// point. Decoded when it is first asked for; the same object each time.
+  /// The image of a file inside the folder, for a screen of `scale` pixels per point. It
+  /// is decoded on the first call; every call returns the same object.
   func image(_ file: ImageFile, scale: Double) throws(Failure) -> Image {
     let image = try image(path: file.path, scale: scale)
     if file.orientation == image.orientation { return image }
@@ -74,7 +71,7 @@ final class AssetStore {
     return try result.get()
   }
 
-  /// Checks that there is a file for a path, without reading it.
+  /// Checks that a file exists for a path, without reading it.
   func check(path: String, scale: Double) throws(Failure) {
     if known[path] == nil { _ = try file(path: path, scale: scale) }
   }
@@ -82,9 +79,9 @@ final class AssetStore {
   // MARK: Finding
 
   private struct File {
-    /// As the user knows it.
+    /// The path as the user knows it.
     var path: String
-    /// As seen from the current folder.
+    /// The path relative to the current folder.
     var full: String
     var resolved: [UInt8]
     var scale: Double
@@ -141,7 +138,7 @@ final class AssetStore {
     do throws(FileError) {
       bytes = try readFile(file.full, limit: JSONScanner.maximumBytes)
     } catch {
-      // The system's path says less than the one in the scene.
+      // The system's path is less helpful than the one in the scene.
       let text = error.description
       return .failure(
         Failure(
@@ -169,21 +166,21 @@ final class AssetStore {
   }
 }
 
-/// A file of a scene's folder and how it is shown.
+/// A file in a scene's folder, and how it is shown.
 struct ImageFile: Hashable {
   /// The path inside the folder.
   var path: String
-  /// Which way up its pixels are stored.
+  /// The orientation in which its pixels are stored.
   var orientation = ImageOrientation.up
 }
 
-/// A picture's path taken apart: `folder/train@2x.png` is the stem
-/// `folder/train`, the scale 2 and the ending `.png`.
+/// The parts of a picture's path: `folder/train@2x.png` has the stem `folder/train`, the
+/// scale 2 and the ending `.png`.
 struct AssetName {
   var stem: String
-  /// The scale of the suffix; nil where there is none.
+  /// The scale of the suffix; nil if there is none.
   var scale: Int?
-  /// The ending with its dot; empty where there is none.
+  /// The ending with its dot; empty if there is none.
   var ending: String
 
   init(_ path: String) {
@@ -203,13 +200,13 @@ struct AssetName {
     }
   }
 
-  /// The path of the file of a scale.
+  /// The path of the file for a scale.
   func path(scale: Int) -> String {
     scale == 1 ? stem + ending : "\(stem)@\(scale)x\(ending)"
   }
 
-  /// Scales in the order they are tried: the exact one and the higher ones,
-  /// then the lower ones downwards.
+  /// Scales in the order in which they are tried: the exact one and the higher ones, then
+  /// the lower ones downwards.
   static func scales(for scale: Double) -> [Int] {
     let first = max(1, Int(min(scale, 10).rounded(.up)))
     return Array(first..<max(first, 10)) + (1..<min(first, 10)).reversed()

@@ -1,11 +1,11 @@
-/// A digest of bytes, to tell whether files were made of the same things: two
-/// 64-bit FNV-1a hashes (Fowler, Noll, Vo) with different beginnings. The same
-/// on every machine; not a protection against forgery.
+/// A digest of bytes that tells whether files were made from the same inputs: two 64-bit
+/// FNV-1a hashes (Fowler, Noll, Vo) with different initial values. It is the same on
+/// every machine and does not protect against forgery.
 package struct ContentHash: Hashable, Sendable {
   private var low: UInt64 = 0xcbf2_9ce4_8422_2325
   private var high: UInt64 = 0x6c62_272e_07bb_0142
 
-  /// The digest of nothing.
+  /// The digest of no bytes.
   package init() {}
 
   /// The digest of some bytes.
@@ -14,7 +14,7 @@ package struct ContentHash: Hashable, Sendable {
     add(bytes)
   }
 
-  /// Adds bytes, and how many they are.
+  /// Adds bytes, and their number.
   package mutating func add(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer {
       for byte in $0 { add(byte) }

@@ -3,19 +3,20 @@ import MesmerJSONText
 import MesmerPlatform
 
 extension Image {
-  /// The PNG file of a name in a folder that suits a screen, as
-  /// UIImage(named:) and scene files find it: beside `train.png` lie
-  /// `train@2x.png`, `train@3x.png` and so on, and the file of exactly the
-  /// screen's scale is taken, else the next higher, else the next lower. A
-  /// name that has such a suffix itself means just that file. The image's
-  /// scale is that of the file.
+  /// The PNG file with a name in a folder that suits a screen, found as by
+  /// UIImage(named:) and in scene files.
+  ///
+  /// Next to `train.png` there may be `train@2x.png`, `train@3x.png` and so on. The file
+  /// of exactly the screen's scale is used, or else the next higher, or else the next
+  /// lower. A name with such a suffix means exactly that file. The image's scale is that
+  /// of the file.
   ///
   /// - Parameters:
-  ///   - name: a path inside the folder with its ending, as `train.png`.
-  ///   - folder: absolute or from the current folder; `.` for that itself.
-  ///     Nothing outside it is read.
+  ///   - name: a path inside the folder with its ending, such as `train.png`.
+  ///   - folder: absolute or relative to the current folder, which is `.`. Nothing
+  ///     outside it is read.
   ///   - scale: pixels per point of the screen, greater than 0.
-  /// - Throws: where there is no such file, or it is no PNG that can be read.
+  /// - Throws: if there is no such file, or it is not a readable PNG.
   public static func named(
     _ name: String, in folder: String, scale: Double
   ) throws(SceneError) -> Image {

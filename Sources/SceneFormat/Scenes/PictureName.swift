@@ -1,8 +1,7 @@
-/// Names that pictures have in a folder: a suite's cases and a timeline's
-/// captures.
+/// Names of pictures in a folder: those of a suite's cases and of a timeline's captures.
 package enum PictureName {
-  /// Why a name is none for a picture; nil where it is. It may hold slashes,
-  /// never `..`.
+  /// Why a name cannot be that of a picture; nil if it can. It may contain slashes but
+  /// not `..`.
   package static func fault(_ name: String) -> String? {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     if name.isEmpty { return "the name is empty" }

@@ -2,15 +2,15 @@ import MesmerGeometry
 import MesmerJSONText
 import MesmerViews
 
-/// A state option under the key that a suite's case has it: how it is read, and
-/// what a schema says of it.
+/// A state option under its key in a suite's case: how it is read, and how a schema
+/// describes it.
 struct StateKey: Sendable {
   let name: String
   let schema: JSONElement
   /// Reads the value at a node; faults go to the reader.
   let read: @Sendable (inout RenderState, DocumentReader, Int) -> Void
 
-  /// An option that is a value of a form.
+  /// An option whose value has a form.
   fileprivate static func value<Value: Sendable>(
     _ name: String, _ path: WritableKeyPath<RenderState, Value?> & Sendable,
     _ form: ValueForm<Value>
@@ -61,15 +61,15 @@ struct StateKey: Sendable {
 }
 
 extension RenderState {
-  /// The keys under which a suite's case has the state options.
+  /// The keys of the state options in a suite's case.
   package static var keys: [String] { StateKey.all.map(\.name) }
 
-  /// What a schema says of those keys.
+  /// How a schema describes those keys.
   package static var schemaMembers: [JSONElement.Member] {
     StateKey.all.map { .init(key: $0.name, value: $0.schema) }
   }
 
-  /// Reads the state options among the members of an object: a suite's case.
+  /// Reads the state options among the members of an object, such as a suite's case.
   /// Faults go to the reader. `set` is an object of `"ID.KEY": value`.
   package init(_ members: DocumentReader.Members, _ reader: DocumentReader) {
     self.init()

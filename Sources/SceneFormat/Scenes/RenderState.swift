@@ -3,44 +3,44 @@ import MesmerJSONText
 import MesmerScrolling
 import MesmerViews
 
-/// What of a scene is rendered, as one value: what a suite's case and the command's
-/// options say.
+/// The state in which a scene is rendered, as set by a suite's case or the command's
+/// options.
 ///
-/// Whatever the order in which they are given, they are applied as: size and
-/// scale, settings, contents, zoom, zoomTo, contentOffset, reveal, clamp.
+/// The values are applied in this order, regardless of the order in which they are given:
+/// size and scale, settings, contents, zoom, zoomTo, contentOffset, reveal, clamp.
 package struct RenderState: Hashable, Sendable {
-  /// Another size of the screen in points. A root as large as the screen
-  /// follows it; another one is resized by its autoresizing mask.
+  /// Another size of the screen in points. A root as large as the screen takes it too;
+  /// any other root is resized by its autoresizing mask.
   package var size: Size?
   /// Another scale of the screen, in pixels per point.
   package var scale: Double?
-  /// Keys of views to be set, in order.
+  /// Keys of views to set, in order.
   package var settings: [Setting] = []
   /// How all views keep their drawing.
   package var contents: ContentsStorage?
   /// A zoom scale, about the viewport's centre.
   package var zoom: Double?
-  /// A rectangle of the zoomed view, in its own points, to be shown as large
-  /// as the limits allow.
+  /// A rectangle of the zoomed view, in its own points, that is to be shown as large as
+  /// the limits allow.
   package var zoomTo: Rect?
-  /// The content point at the viewport's top left, in points of the zoomed
-  /// content. Rounded to device pixels, not clamped to the range.
+  /// The content point at the viewport's top left, in points of the zoomed content. It is
+  /// rounded to device pixels, but not clamped to the range.
   package var contentOffset: Point?
-  /// A rectangle of the content to be scrolled to by the least movement.
+  /// A rectangle of the content that is scrolled to with the least movement.
   package var reveal: Rect?
   /// Whether zoom and offset are clamped to their ranges.
   package var clamp = false
-  /// Whether offsets keep their fractions of a pixel.
+  /// Whether offsets keep fractions of a pixel.
   package var subpixel = false
-  /// When all scroll views show their indicators; as they say if nil.
+  /// When all scroll views show their indicators; nil leaves it to each scroll view.
   package var indicators: IndicatorDisplay?
-  /// The scroll view that zoom and offset concern; the first one if nil.
+  /// The scroll view for zoom and offset; nil for the first one.
   package var scrollViewID: String?
 
   /// The state of the scene as it was written.
   package init() {}
 
-  /// Changes a scene. An error leaves it changed in part.
+  /// Changes a scene. After an error the scene may be partly changed.
   package func apply(to scene: Scene) throws(SceneError) {
     try applyScreen(to: scene)
     try applySettings(to: scene)
@@ -109,7 +109,7 @@ package struct RenderState: Hashable, Sendable {
 
   // MARK: Scrolling and zooming
 
-  /// The scroll view that the state concerns; nil if it needs none.
+  /// The scroll view that the state is about; nil if it needs none.
   private func scrollView(of scene: Scene) throws(SceneError) -> ScrollView? {
     if scrollViewID != nil { return try scene.scrollView(id: scrollViewID) }
     let needed: [(Fault.Parameter, Bool)] = [
@@ -174,8 +174,8 @@ extension Scene {
     return scroll
   }
 
-  /// Sets keys of views, one after the other; zoom limits have to be in order
-  /// after the last.
+  /// Sets keys of views, one after the other. Zoom limits must be in order after the last
+  /// one.
   func apply(_ settings: [Setting], roundsOffsets: Bool) throws(SceneError) {
     var limits: [(setting: Setting, scroll: ScrollView)] = []
     for setting in settings {
@@ -188,13 +188,13 @@ extension Scene {
     }
   }
 
-  /// Sets keys of views while the scene is shown.
+  /// Sets keys of views while the scene is on a screen.
   package func change(_ settings: [Setting], roundsOffsets: Bool) throws(SceneError) {
     try apply(settings, roundsOffsets: roundsOffsets)
     sizeAutomatically()
   }
 
-  /// Takes over another scale of the screen and the images that belong to it.
+  /// Changes the scale of the screen, and loads the images for it.
   func changeScale(to scale: Double) throws(SceneError) {
     self.scale = scale
     for binding in bindings {

@@ -5,13 +5,13 @@ import MesmerViews
 
 // The rows of a scene's list.
 //
-// A scene says what rows look like with one view or several, of which each row
-// takes the next. The views of rows are made from the text when the list asks
-// for them, as many as fit on the screen; `{row}` in their ids is the row's
-// number among all rows, from 0, and changes with the row that a view is.
+// A scene describes rows with one view or several, which the rows use in turn. The views
+// are made from the text when the list asks for them, as many as fit on the screen.
+// `{row}` in their ids is the number of the row among all rows, from 0, and changes when
+// a view is reused for another row.
 //
 // Rows come and go, so their ids are not those of the scene's views: settings and
-// timelines do not reach them, inspections show them.
+// timelines cannot use them, but inspections show them.
 
 /// Makes and names the views of a list's rows.
 final class RowTemplates {
@@ -22,29 +22,28 @@ final class RowTemplates {
   private let depth: Int
   private let copy: Int?
   private var scale: Double
-  /// What was done to all views of the scene, for those that are still to be
-  /// made.
+  /// The changes made to all views of the scene, for views that are made later.
   private var changes: [(View) -> Void] = []
-  /// Views with ids inside each row, and what their ids are made of.
+  /// Views with ids in each row, and the templates of their ids.
   private var names: [ObjectIdentifier: [RowID]] = [:]
 
-  /// A view of a row and its id, with `{row}` in it.
+  /// A view in a row and its id, which contains `{row}`.
   struct RowID {
     var view: View
     var id: String
   }
 
-  /// One view of each template, which is no row; its ids have `{row}`.
+  /// One view of each template, which is not used as a row; its ids contain `{row}`.
   private(set) var samples: [View] = []
   /// The images in the samples.
   private(set) var bindings: [ImageBinding] = []
   /// The lists in the samples.
   private(set) var lists: [ObjectIdentifier: SceneList] = [:]
-  /// How many views the largest template has.
+  /// The number of views in the largest template.
   private(set) var largestCount = 1
 
-  /// Templates at some nodes, of rows `depth` levels deep. Faults go to the
-  /// reader. `copy` is that of the list.
+  /// Templates at some nodes, of rows `depth` levels deep. Faults go to the reader.
+  /// `copy` is the copy index of the list.
   init(_ nodes: [Int], of builder: SceneBuilder, depth: Int, copy: Int?) {
     reader = builder.reader
     assets = builder.assets
@@ -98,7 +97,7 @@ final class RowTemplates {
 
   // MARK: Changes
 
-  /// Does something to the views of all rows, made or not.
+  /// Makes a change to the views of all rows, including those made later.
   func change(_ list: ListView, _ body: @escaping (View) -> Void) {
     changes.append(body)
     for sample in samples {
@@ -119,7 +118,7 @@ final class RowTemplates {
   }
 }
 
-/// A list of a scene and its rows.
+/// A list of a scene, with its rows.
 struct SceneList {
   var list: ListView
   var templates: RowTemplates
@@ -145,7 +144,7 @@ extension SceneBuilder {
     list.sections = sections
   }
 
-  /// Reads `row`: a view that rows look like, or several.
+  /// Reads `row`: the view that describes rows, or several.
   func setRows(of list: ListView, _ node: Int, depth: Int) {
     var nodes = [node]
     if reader.tree.kind(node) == .array {
@@ -163,8 +162,7 @@ extension SceneBuilder {
     templates.attach(to: list)
   }
 
-  /// Checks, once all frames are known, that a list does not show more rows
-  /// than there is room for.
+  /// Checks, when all frames are known, that a list does not show more rows than allowed.
   func checkRows() {
     for (list, node) in rowNodes {
       guard let templates = lists[ObjectIdentifier(list)]?.templates else { continue }
@@ -186,7 +184,7 @@ extension SceneBuilder {
 }
 
 extension SceneWriter {
-  /// A list's sections; nil where `rowCount` says it all.
+  /// A list's sections; nil if `rowCount` is enough.
   func sections(of list: ListView) -> JSONElement? {
     let sections = list.sections
     if sections.isEmpty || sections.count == 1 && sections[0].header == nil {
@@ -201,7 +199,7 @@ extension SceneWriter {
       })
   }
 
-  /// What a list's rows look like.
+  /// The views that describe a list's rows.
   func rows(of list: ListView) -> JSONElement? {
     guard let templates = lists[ObjectIdentifier(list)]?.templates else {
       if list.viewForRow != nil {

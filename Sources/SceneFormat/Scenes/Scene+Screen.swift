@@ -3,18 +3,18 @@ import MesmerJSONText
 import MesmerViews
 
 extension Scene {
-  /// Puts the root on a screen for the time of a call.
+  /// Puts the root on a screen during a call.
   ///
-  /// The screen is a window as large as the scene says, in points, that clips:
-  /// a root that is smaller, turned or half transparent shows what lies behind
-  /// it, and what sticks out of the screen is not seen.
+  /// The screen is a window of the scene's size, in points, that clips. If the root is
+  /// smaller, rotated or translucent, the background shows behind it; what extends beyond
+  /// the screen is not visible.
   package func onScreen<R, E: Error>(_ body: (View) throws(E) -> R) throws(E) -> R {
     let screen = makeScreen()
     defer { root.removeFromSuperview() }
     return try body(screen)
   }
 
-  /// A screen with the root on it, until that is removed from it.
+  /// Makes a screen with the root on it, until the root is removed from it.
   package func makeScreen() -> Window {
     let screen = Window(frame: Rect(origin: .zero, size: screenSize))
     screen.clipsToBounds = true
@@ -23,17 +23,18 @@ extension Scene {
     return screen
   }
 
-  /// Changes the size of the screen in points, as turning a device does: in
-  /// one step, with everything laid out after it. A root as large as the old
-  /// screen follows it, another one is resized by its autoresizing mask. The
-  /// root may be on a screen meanwhile.
+  /// Changes the size of the screen in points in one step, as rotating a device does, and
+  /// then lays everything out.
+  ///
+  /// A root as large as the old screen takes the new size; any other root is resized by
+  /// its autoresizing mask. The root may be on a screen.
   func resizeScreen(to size: Size) {
     let old = screenSize
     screenSize = size
     let present = root.superview as? Window
     let window = present ?? Window(frame: Rect(origin: .zero, size: old))
     let autoresizes = window.autoresizesSubviews
-    // Before the views inside are laid out: the window's layout comes first.
+    // Set before the views inside are laid out, because the window's layout comes first.
     window.autoresizesSubviews = root.frame.size != old
     if root.frame.size == old {
       let root = root
@@ -46,7 +47,7 @@ extension Scene {
     window.autoresizesSubviews = autoresizes
   }
 
-  /// Changes the size of the screen, as `RenderState.size` does.
+  /// Changes the size of the screen, like `RenderState.size`.
   package func turn(to size: Size) throws(SceneError) {
     if let message = Screen.fault(size: size, scale: scale) {
       throw SceneError(Fault(file: "", message: message))

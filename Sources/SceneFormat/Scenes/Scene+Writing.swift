@@ -6,15 +6,15 @@ import MesmerPlatform
 import MesmerViews
 
 extension Scene {
-  /// A scene of views made in code, to be written or inspected.
+  /// Makes a scene from views made in code, to be written, rendered or inspected.
   ///
   /// - Parameters:
   ///   - root: the view that the screen shows.
-  ///   - screenSize: in points; times the scale it must be whole pixels, at
-  ///     most 2^28 of them.
+  ///   - screenSize: in points; multiplied by the scale it must be whole pixels, at most
+  ///     2^28 of them.
   ///   - scale: pixels per point, greater than 0; 1 by default.
-  ///   - background: what lies behind all views; clear by default.
-  /// - Throws: where size and scale give no picture.
+  ///   - background: the colour behind all views; clear by default.
+  /// - Throws: if size and scale are not valid for a picture.
   public convenience init(
     root: View, screenSize: Size, scale: Double = 1, background: Color = .clear
   ) throws(SceneError) {
@@ -36,18 +36,17 @@ extension Scene {
       autoSized: autoSized, bindings: [])
   }
 
-  /// Writes the scene as it stands to a file, which appears only when it is
-  /// whole. Reading it gives views that look the same to the last pixel.
+  /// Writes the scene in its present state to a file, which appears only when it is
+  /// complete. Read back, it gives the same pixels.
   ///
-  /// Images that were read from the file's folder keep their names. For others
-  /// PNG files are written beside it, called `image-1@2x.png` and so on; no
-  /// file that is there is touched but the scene's own.
+  /// Images that were read from the file's folder keep their names. Other images are
+  /// written beside the file as PNG files named `image-1@2x.png` and so on. No existing
+  /// file is changed except the scene's own.
   ///
-  /// - Throws: where a view is of a class that scenes do not have, or a value
-  ///   is none that a scene may hold (a number that is not finite, two equal
-  ///   ids), with the view's place; or where a file cannot be written. Before
-  ///   anything is written the text is read back, so that nothing is left
-  ///   behind that cannot be read.
+  /// - Throws: if a view has a class that scene files do not have, or a value that they
+  ///   cannot contain (a number that is not finite, duplicate ids), with the view's
+  ///   place; or if a file cannot be written. The text is read back before anything is
+  ///   written, so no unreadable file is left behind.
   public func write(to path: String) throws(SceneError) {
     let folder = FileSystem.folder(of: path)
     let writer = SceneWriter(
@@ -67,7 +66,7 @@ extension Scene {
     do throws(SceneError) {
       _ = try SceneFile.read(bytes, file: path, folder: folder, known: known)
     } catch {
-      // Lines and columns of a text that is not there say nothing.
+      // Lines and columns of a text that was not written are meaningless.
       throw SceneError(
         error.faults.map { Fault(file: path, path: $0.path, message: $0.message) })
     }
@@ -93,7 +92,7 @@ extension Scene {
 }
 
 extension View {
-  /// The view and all views inside it, superviews before subviews.
+  /// The view and its descendants, superviews before subviews.
   fileprivate var selfAndInside: [View] {
     var result: [View] = []
     var pending = [self]

@@ -3,18 +3,18 @@ import MesmerGeometry
 import MesmerJSONText
 import MesmerViews
 
-/// A scene as it was read: a screen and the views on it.
+/// A scene from a file: a screen and the views on it.
 ///
-/// The views are live: changing one changes what is rendered. Like views, a
-/// scene belongs to one thread at a time.
+/// The views are live: changing one changes what is rendered. Like views, a scene may
+/// only be used from one thread at a time.
 public final class Scene {
   /// The file it was read from, as the user named it.
   public let file: String
-  /// Size of the screen in points. Times `scale` it is whole pixels.
+  /// Size of the screen in points. Multiplied by `scale` it is whole pixels.
   public internal(set) var screenSize: Size
   /// Pixels per point, greater than 0.
   public internal(set) var scale: Double
-  /// What lies behind all views; clear by default.
+  /// The colour behind all views; clear by default.
   public var background: Color
   /// The view that the screen shows; its superview's space is the screen's.
   public let root: View
@@ -27,7 +27,7 @@ public final class Scene {
   var views: [String: View]
   /// Scroll views whose contentSize is "auto".
   var autoSized: [ObjectIdentifier: ScrollView]
-  /// What is to be looked up again for another screen scale.
+  /// The images to look up again for another screen scale.
   var bindings: [ImageBinding]
   /// Lists whose rows the scene describes.
   let lists: [ObjectIdentifier: SceneList]
@@ -51,7 +51,7 @@ public final class Scene {
     self.lists = lists
   }
 
-  /// A digest of the file and of all images that were read so far.
+  /// A digest of the file and of all images read so far.
   package var digest: ContentHash {
     var hash = source
     for (path, image) in assets.digests.sorted(by: { $0.key < $1.key }) {
@@ -61,17 +61,17 @@ public final class Scene {
     return hash
   }
 
-  /// The image files that were read so far, as seen from the current folder.
+  /// The image files read so far, relative to the current folder.
   package var imageFiles: [String] { assets.files }
 
-  /// The view with an id, or nil.
+  /// The view with an id; nil if there is none.
   public func view(id: String) -> View? { views[id] }
 
-  /// The ids of all views that have one, sorted.
+  /// The ids of all views, sorted.
   package var ids: [String] { views.keys.sorted() }
 
-  /// The first scroll view in the order of the file: a view before its
-  /// subviews, the back before the front. Nil if there is none.
+  /// The first scroll view in the order of the file: a view before its subviews, the back
+  /// before the front. Nil if there is none.
   public var firstScrollView: ScrollView? {
     var pending = [root]
     while let view = pending.popLast() {
@@ -84,8 +84,8 @@ public final class Scene {
   /// Size of the output in pixels.
   public var pixelSize: PixelSize { PixelSize(holding: screenSize, scale: scale) }
 
-  /// All views, superviews before subviews, and the headers of lists that are
-  /// out of sight.
+  /// Calls `body` with all views, superviews before subviews, including headers of lists
+  /// that are not visible.
   func forEachView(_ body: (View) -> Void) {
     var pending = [root]
     while let view = pending.popLast() {
@@ -100,14 +100,14 @@ public final class Scene {
     }
   }
 
-  /// Does something to all views, those of rows that are still to come too.
+  /// Makes a change to all views, including those of rows that are made later.
   func changeEveryView(_ body: @escaping (View) -> Void) {
     forEachView(body)
     for entry in lists.values { entry.templates.change(entry.list, body) }
   }
 
-  /// Gives scroll views with contentSize "auto" the size that holds the
-  /// frames of all their subviews.
+  /// Gives scroll views with contentSize "auto" the size that contains the frames of all
+  /// their subviews.
   func sizeAutomatically() {
     for scroll in autoSized.values { scroll.sizeContentToFitSubviews() }
   }
@@ -119,12 +119,12 @@ struct Screen {
   var scale: Double
   var background: Color
 
-  /// The most pixels of an output: 2^28.
+  /// The maximum number of pixels in a picture: 2^28.
   static var maximumPixels: Double { 268_435_456 }
-  /// The width that narrower outputs count as.
+  /// Pictures narrower than this count as this wide.
   private static var leastWidth: Double { 64 }
 
-  /// What is wrong with a size and a scale together, or nil.
+  /// What is wrong with a size and a scale together; nil if they are valid.
   static func fault(size: Size, scale: Double) -> String? {
     let width = size.width * scale
     let height = size.height * scale
@@ -150,8 +150,8 @@ struct Screen {
   }
 }
 
-/// An image property and the name it was given, so that another screen scale
-/// finds another file.
+/// An image property and the name that it was set to, so that the file for another screen
+/// scale can be found.
 struct ImageBinding {
   var view: View
   var key: String

@@ -3,7 +3,7 @@ import MesmerJSONText
 import MesmerScrolling
 import MesmerViews
 
-/// What scroll views need the whole tree for.
+/// The properties of scroll views that need the whole tree.
 extension SceneBuilder {
   /// `[width, height]`, or "auto".
   func setContentSize(of scroll: ScrollView, _ node: Int) {
@@ -33,7 +33,7 @@ extension SceneBuilder {
     }
   }
 
-  /// `[x, y]`. The bounds may have said the same before.
+  /// `[x, y]`. The bounds may have given the offset already.
   func setContentOffset(of scroll: ScrollView, _ node: Int) {
     guard let offset = reader.point(node) else { return }
     if let given = offsets.last, given.scroll === scroll, given.offset != offset {
@@ -46,7 +46,7 @@ extension SceneBuilder {
     offsets.append((scroll, offset))
   }
 
-  /// Applies what was kept until all views were there.
+  /// Applies what had to wait until all views existed.
   func finish() {
     checkRows()
     for (scroll, node) in limits {
@@ -73,7 +73,7 @@ extension SceneBuilder {
   private func checkFollowers() {
     var faulty: Set<Int> = []
     for (view, node, key) in followers where !(view.superview is ScrollView) {
-      // Copies of a view have one fault together.
+      // All copies of a view share one fault.
       guard faulty.insert(node).inserted else { continue }
       let place =
         view.superview.map { "inside a \(ViewClass.of($0).name)" } ?? "the root"
@@ -102,7 +102,7 @@ extension SceneBuilder {
 }
 
 extension ScrollView {
-  /// What is wrong with the zoom limits; nil if nothing is.
+  /// What is wrong with the zoom limits; nil if they are valid.
   var faultOfZoomLimits: String? {
     if minimumZoomScale <= maximumZoomScale { return nil }
     return "minimumZoomScale \(JSONTree.text(minimumZoomScale)) is greater "
@@ -123,8 +123,8 @@ extension ScrollView {
       + "(maximumZoomScale), not \(JSONTree.text(scale))"
   }
 
-  /// Zooms about the viewport's centre, as setting `zoomScale` does, but also
-  /// where the limits leave just one scale.
+  /// Zooms about the viewport's centre, like setting `zoomScale`, but also if the limits
+  /// allow only one scale.
   func zoom(to scale: Double) {
     guard let geometry = zoomGeometry else { return }
     var state = geometry.zoomed(

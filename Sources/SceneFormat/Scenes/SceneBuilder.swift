@@ -3,14 +3,13 @@ import MesmerGeometry
 import MesmerJSONText
 import MesmerViews
 
-/// Makes views of a document. Keys are applied as they are read, in the order
-/// of `ViewClass.keys`; what needs the whole tree (the view that zooming
-/// names, the size that holds all subviews, and what follows from those) is
-/// kept until `finish()`.
+/// Makes views from a document. Keys are applied as they are read, in the order of
+/// `ViewClass.keys`. Keys that need the whole tree (the view that zooming scales, the
+/// size that contains all subviews, and what follows from those) wait for `finish()`.
 final class SceneBuilder {
   let reader: DocumentReader
   let assets: AssetStore
-  /// Pixels per point of the screen, which chooses among @2x and @3x.
+  /// Pixels per point of the screen, which selects @2x and @3x images.
   let scale: Double
   /// Whether content offsets are rounded to the screen's pixels.
   let roundsOffsets: Bool
@@ -22,41 +21,41 @@ final class SceneBuilder {
   var bindings: [ImageBinding] = []
   /// Lists whose rows the scene describes.
   var lists: [ObjectIdentifier: SceneList] = [:]
-  /// The ids inside a row, if it is a row that is made.
+  /// The ids inside the row, if the builder makes one.
   var rowIDs: [RowTemplates.RowID]?
 
-  // MARK: Kept until all views are there
+  // MARK: Waiting until all views exist
 
   /// Scroll views whose zoom limits were given, to be compared.
   var limits: [(scroll: ScrollView, node: Int)] = []
   var zoomViews: [(scroll: ScrollView, node: Int, id: String)] = []
   var zooms: [(scroll: ScrollView, node: Int, scale: Double)] = []
-  /// Content offsets, given as such or as the origin of the bounds.
+  /// Content offsets, given directly or as the origin of the bounds.
   var offsets: [(scroll: ScrollView, offset: Point)] = []
   var rowNodes: [(list: ListView, node: Int)] = []
-  /// Views with a key that only a scroll view's subviews can have.
+  /// Views with a key that is valid only for subviews of a scroll view.
   var followers: [(view: View, node: Int, key: String)] = []
 
-  /// Assets whose file is no good, reported once.
+  /// Assets whose file is faulty, each reported once.
   private var faultyAssets: Set<String> = []
-  /// Whether the reader reads the scene itself, and not a value for it.
+  /// Whether the reader's document is the scene, and not a value for it.
   private let isReadingScene: Bool
-  /// The index of the copy that is being made of a repeated view.
+  /// The index of the copy of a repeated view that is being made.
   var copy: Int?
   private(set) var viewCount = 0
-  /// How many values of the document the copies of repeated views have been made of.
+  /// The number of values in the document from which copies have been made.
   private var nodeCount = 0
   private var tree: JSONTree { reader.tree }
 
-  /// How deep views may nest.
+  /// Maximum nesting of views.
   static var maximumDepth: Int { 256 }
-  /// How many views a scene may have, copies counted: 2^19.
+  /// Maximum number of views in a scene, copies included: 2^19.
   static var maximumViews: Int { 1 << 19 }
-  /// How many values (numbers, strings, lists, objects) copies may have: 2^25.
+  /// Maximum number of values (numbers, strings, lists, objects) read for copies: 2^25.
   static var maximumNodes: Int { 1 << 25 }
 
-  /// A builder for a document; for one that is a single value of a scene that
-  /// is there already, `isReadingScene` is false.
+  /// A builder for a document. `isReadingScene` is false if the document is a single
+  /// value for an existing scene.
   init(
     reader: DocumentReader, assets: AssetStore, scale: Double,
     roundsOffsets: Bool, isReadingScene: Bool = true
@@ -70,8 +69,8 @@ final class SceneBuilder {
 
   // MARK: Views
 
-  /// Makes the view at a node with all its subviews; nil where it is no view
-  /// or the limits are passed. `screen` is the root's default frame.
+  /// Makes the view at a node with all its subviews; nil if it is not a view or exceeds
+  /// the limits. `screen` is the root's default frame.
   func view(_ node: Int, depth: Int = 1, screen: Size? = nil) -> View? {
     if depth > SceneBuilder.maximumDepth {
       reader.fault(
@@ -120,7 +119,7 @@ final class SceneBuilder {
     return view
   }
 
-  /// Counts views; false, and a fault the first time, beyond the limit.
+  /// Counts views. Beyond the limit it returns false, and reports a fault the first time.
   private func addViews(_ count: Int, _ node: Int) -> Bool {
     viewCount += count
     if viewCount <= SceneBuilder.maximumViews { return true }
@@ -130,7 +129,7 @@ final class SceneBuilder {
     return false
   }
 
-  /// The class that `view` names.
+  /// The class named by `view`.
   private func viewClass(_ node: Int) -> ViewClass? {
     guard tree.kind(node) == .object else {
       reader.fault(node, "expected a view, found \(tree.described(node))")
@@ -182,8 +181,7 @@ final class SceneBuilder {
       let outer = copy
       let before = viewCount
       for index in 0..<`repeat`.count {
-        // The first copy tells how many views all of them are, before they
-        // are made.
+        // The first copy gives the number of views of all copies before they are made.
         if index == 1 {
           let others = (`repeat`.count - 1) * (viewCount - before)
           guard addViews(others, child), addNodes(`repeat`.count, child) else { break }
@@ -193,15 +191,15 @@ final class SceneBuilder {
         guard let subview = self.view(child, depth: depth + 1) else { break }
         subview.center += `repeat`.offset * Double(index)
         view.addSubview(subview)
-        // All copies have the first one's faults.
+        // All copies have the faults of the first one.
         if reader.hasFaults { break }
       }
       copy = outer
     }
   }
 
-  /// Whether the copies of a view may be read: each one is read anew, paths and
-  /// stops and all, so what there is to read has a limit.
+  /// Whether the copies of a view may be read. Each copy is read again, with paths,
+  /// gradient stops and so on, so the total amount has a limit.
   private func addNodes(_ count: Int, _ node: Int) -> Bool {
     // Eight bytes of a string, which may be a path, count as a value.
     let size = (node..<tree.next(node)).reduce(0) {
@@ -217,7 +215,7 @@ final class SceneBuilder {
     return false
   }
 
-  /// The `repeat` of a view: how many, and how far from one to the next.
+  /// The `repeat` of a view: the number of copies, and the offset between them.
   private func repetition(_ node: Int) -> (count: Int, offset: Vector)? {
     guard tree.kind(node) == .object,
       let key = tree.children(node).first(where: { tree.string($0) == "repeat" }),
@@ -294,7 +292,7 @@ final class SceneBuilder {
       bindings.append(
         ImageBinding(view: view, key: key, file: file, assign: assign))
     } catch {
-      // The fault of a file lies where the file is named.
+      // The fault of a file is reported where the file is named.
       if let entry {
         assetFault(of: name, entry.node, error)
       } else if name.utf8.contains(where: { $0 == 46 || $0 == 47 }) {
@@ -309,7 +307,7 @@ final class SceneBuilder {
     }
   }
 
-  /// Reports what is wrong with an asset's file, once.
+  /// Reports a faulty asset file, once.
   func assetFault(of name: String, _ node: Int, _ failure: AssetStore.Failure) {
     guard faultyAssets.insert(name).inserted else { return }
     if isReadingScene {

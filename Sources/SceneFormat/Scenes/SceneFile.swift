@@ -8,23 +8,27 @@ import MesmerViews
 ///
 ///     let scene = try SceneFile.load(path: "Examples/Hypnosister/scene.json")
 ///
-/// The file is JSON5 with UIKit's property names as keys. Nothing of a file
-/// is ignored: an unknown key, a value of the wrong kind or outside its range
-/// and a missing image are faults with their line, column and path, and all
-/// of them are found in one reading. Nothing outside the scene's folder is
-/// read.
+/// The file is JSON5 with UIKit's property names as keys. Everything in a file is
+/// checked: an unknown key, a value of the wrong kind or out of range, and a missing
+/// image are faults with their line, column and path, and all of them are found in one
+/// pass. Nothing outside the scene's folder is read.
 ///
-/// Limits: 256 MiB, 2^24 values, 256 nested views, 2^19 views (copies
-/// counted), images and output of 2^28 pixels. Time and memory grow with the
-/// file; a scene of a hundred thousand views loads in well under a second.
+/// Limits: 256 MiB, 2^24 values, 256 nested views, 2^19 views (copies included), 2^28
+/// pixels for images and for the picture. Time and memory grow with the file; a scene of
+/// a hundred thousand views loads in well under a second.
 public enum SceneFile {
-  /// The version of the format that this one reads.
+  /// The supported version of the format.
   package static let version = 1
 
-  /// The scene of a file. `scale` stands for the screen's own scale (pixels
-  /// per point, greater than 0), and chooses among @2x and @3x images.
-  /// Content offsets are rounded to the screen's pixels. Images are looked for
-  /// in the folder `assets`, nil (the default) for the file's own.
+  /// Loads the scene of a file.
+  ///
+  /// Content offsets are rounded to the screen's pixels.
+  ///
+  /// - Parameters:
+  ///   - path: the scene file.
+  ///   - scale: replaces the screen's own scale (pixels per point, greater than 0) and
+  ///     selects among @2x and @3x images.
+  ///   - assets: the folder of the images; nil (the default) for that of the file.
   public static func load(
     path: String, scale: Double? = nil, assets: String? = nil
   ) throws(SceneError) -> Scene {
@@ -33,8 +37,8 @@ public enum SceneFile {
     return try load(path: path, assets: assets, state: state)
   }
 
-  /// The scene of a file in a state. Only the images for the state's own
-  /// scale are read: from a folder, the file's own where none is given.
+  /// Loads the scene of a file in a state. Only the images for the state's scale are
+  /// read, from a folder, by default the file's own.
   package static func load(
     path: String, assets: String? = nil, state: RenderState
   ) throws(SceneError) -> Scene {
@@ -62,7 +66,7 @@ public enum SceneFile {
     }
   }
 
-  /// The scene of a text whose images lie in a folder.
+  /// The scene of a text whose images are in a folder.
   package static func read(
     _ bytes: [UInt8], file: String, folder: String,
     state: RenderState = RenderState(), known: [String: Image] = [:]
@@ -119,8 +123,8 @@ public enum SceneFile {
       lists: builder.lists)
   }
 
-  /// Whether the document states a version that this one reads. Of another
-  /// version nothing else is read, since nothing is known of it.
+  /// Whether the document states a supported version. If not, the rest is not checked,
+  /// because nothing is known about other versions.
   package static func checkVersion(
     _ reader: DocumentReader, _ node: Int
   ) -> Bool {
@@ -163,7 +167,7 @@ public enum SceneFile {
     guard let size = reader.size(sizeNode), let own, let background else {
       return nil
     }
-    // With another size or scale the state checks what comes of it.
+    // If the state has another size or scale, it checks the result itself.
     if state.size == nil && state.scale == nil,
       let message = Screen.fault(size: size, scale: own)
     {

@@ -1,25 +1,24 @@
 import MesmerJSONText
 import MesmerViews
 
-/// The JSON Schema (draft 2020-12) of scene files, made of the tables of keys
-/// that the reader itself goes by.
+/// The JSON Schema (draft 2020-12) of scene files, made from the tables of keys that the
+/// reader itself uses.
 ///
-/// It describes values, not text: JSON5's comments, trailing commas and
-/// unquoted keys are the reader's business, and so is what depends on other
-/// values (ids that exist once, zoom limits in order, files that are there,
-/// limits of depth and size). Whatever the schema refuses, the reader refuses.
+/// It describes values, not text. JSON5's comments, trailing commas and unquoted keys are
+/// left to the reader, and so are conditions between values (unique ids, zoom limits in
+/// order, existing files, limits of depth and size). Everything that the schema rejects,
+/// the reader rejects.
 package enum SceneSchema {
   /// The schema as JSON text, ending with a line break.
   package static var text: String { element.text() }
 
-  /// The definitions of plain values that a schema refers to, and those that
-  /// they refer to themselves.
+  /// The definitions of plain values that a schema refers to, directly or indirectly.
   package static func valueDefinitions(
     for schema: JSONElement
   ) -> [JSONElement.Member] {
     let all = SchemaDefinition.geometry + SchemaDefinition.drawing
     var names = schema.references
-    // Definitions nest less deep than there are of them.
+    // The nesting of definitions cannot exceed their number.
     for _ in all {
       for definition in all where names.contains(definition.name) {
         names.formUnion(definition.schema.references)
@@ -115,8 +114,8 @@ extension ViewClass {
 }
 
 extension SchemaDefinition {
-  /// A view of any class. Its class decides which schema counts, so that an
-  /// editor tells the faults of that class alone.
+  /// A view of any class. Its class selects the schema, so that an editor reports only
+  /// the faults for that class.
   static var anyView: SchemaDefinition {
     let names = ViewClass.all.map(\.name)
     return SchemaDefinition(

@@ -3,45 +3,43 @@ import MesmerGeometry
 import MesmerJSONText
 import MesmerViews
 
-/// Turns a scene's views back into the values of a scene file.
+/// Converts a scene's views back to the values of a scene file.
 ///
-/// Every property that differs from that of a new view of the same class is
-/// written, as the shortest numbers that read back as the same Doubles, so
-/// reading gives the same geometry to the last bit. A view's place is written
-/// as the frame it would have without its transform wherever that gives back
-/// its center and bounds, else as bounds and center. Copies that `repeat` made
-/// are written one by one.
+/// Every property that differs from that of a new view of the same class is written, with
+/// the shortest numbers that read back as the same Doubles, so reading gives exactly the
+/// same geometry. A view's place is written as the frame that it would have without its
+/// transform, if that restores its center and bounds; otherwise as bounds and center.
+/// Copies made by `repeat` are written one by one.
 ///
-/// Not written, because a scene has no words for it: what code does (layout
-/// closures, delegates, controllers), tags, and where a scroll view stands
-/// between two pixels.
+/// Not written, because scene files cannot express it: what code does (layout closures,
+/// delegates, controllers), tags, and fractions of a pixel in a scroll view's offset.
 final class SceneWriter {
-  /// The images that have a file in the scene's folder, and the file.
+  /// The images that have a file in the scene's folder, with the file.
   private var files: [ObjectIdentifier: ImageFile] = [:]
-  /// The scene's names of those files.
+  /// The scene's names for those files.
   private var assets: [(name: String, file: ImageFile)] = []
-  /// The images that need a file, and its path.
+  /// The images that need a file, with its path.
   private(set) var newImages: [(image: Image, path: String)] = []
-  /// Whether there is a file, or will be one, at a path in the folder.
+  /// Whether a file exists, or will exist, at a path in the folder.
   private let isTaken: (String) -> Bool
 
-  /// All ids of the hierarchy, and those made for views without one.
+  /// All ids in the hierarchy, and those made for views without one.
   private var ids: Set<String> = []
   private var madeIDs: [ObjectIdentifier: String] = [:]
 
-  /// What cannot be written, and where.
+  /// Faults that prevent writing, with their places.
   private(set) var faults: [(path: String, message: String)] = []
-  /// The indices that lead to the view that is being written.
+  /// The path of indices to the view that is being written.
   private var place: [Int] = []
   /// Lists whose rows a scene describes.
   let lists: [ObjectIdentifier: SceneList]
-  /// New views of the classes met so far, for comparison.
+  /// A new view of each class met so far, for comparison.
   private var fresh: [ObjectIdentifier: View] = [:]
-  /// A view to try frames on.
+  /// A view on which frames are tested.
   private let probe = View()
 
-  /// A writer for a folder. `keepsFiles` says that the scene's images lie in
-  /// it; else all of them need files there.
+  /// A writer for a folder. `keepsFiles` says that the scene's images are in it;
+  /// otherwise all images need files there.
   init(_ scene: Scene, keepsFiles: Bool, isTaken: @escaping (String) -> Bool) {
     self.isTaken = isTaken
     lists = scene.lists
@@ -67,8 +65,8 @@ final class SceneWriter {
         .init(
           key: "background", value: ValueForm<Color>.color.write(scene.background)))
     }
-    // Views that a replay holds elsewhere are written where they belong: it
-    // holds them again once the offset is read.
+    // Views that a replay holds elsewhere are written in their original places: it holds
+    // them again when the offset is read.
     var replays: [ScrollView] = []
     scene.forEachView {
       if let scroll = $0 as? ScrollView, scroll.stickyReplay == .literal {
@@ -134,7 +132,7 @@ final class SceneWriter {
 
   private func placement(of view: View) -> [JSONElement.Member] {
     let size = view.bounds.size
-    // A scroll view's origin is its offset, which has a key of its own.
+    // The origin of a scroll view's bounds is its offset, which has its own key.
     if view is ScrollView || view.bounds.origin == .zero {
       let frame = Rect(
         x: view.center.x - view.anchorPoint.x * size.width,
@@ -155,7 +153,7 @@ final class SceneWriter {
 
   // MARK: Names
 
-  /// The id of a view that another one names; made up for a view without.
+  /// The id of a view that another one refers to; a view without one gets a new id.
   func id(of view: View) -> String {
     let key = ObjectIdentifier(view)
     if let id = view.id ?? madeIDs[key] { return id }
@@ -167,8 +165,8 @@ final class SceneWriter {
     return id
   }
 
-  /// The name of an image: its asset's, or its path in the folder. An image
-  /// without a file gets one, and a name if it is not the right way up.
+  /// The name of an image: that of its asset, or its path in the folder. An image without
+  /// a file gets one, and an asset if its orientation is not up.
   func name(of image: Image, key: String) -> JSONElement {
     let identity = ObjectIdentifier(image)
     if let file = files[identity] {

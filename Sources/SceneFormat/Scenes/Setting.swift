@@ -1,14 +1,13 @@
 import MesmerJSONText
 import MesmerViews
 
-/// One key of one view of a scene, and the value it is to have:
-/// `hypnosis.circleColor=red`.
+/// A key of a view in a scene and its new value: `hypnosis.circleColor=red`.
 package struct Setting: Hashable, Sendable, CustomStringConvertible {
   /// The view's id.
   package var id: String
-  /// A key as scene files have it.
+  /// A key of scene files.
   package var key: String
-  /// JSON5; a text that is none is taken as a string.
+  /// JSON5; a text that is not JSON5 is taken as a string.
   package var value: String
 
   /// A setting from its parts.
@@ -18,7 +17,7 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
     self.value = value
   }
 
-  /// A setting as it is typed, `ID.KEY=VALUE`. The id may hold dots.
+  /// A setting as typed, `ID.KEY=VALUE`. The id may contain dots.
   package init(parsing text: String) throws(SceneError) {
     guard let equals = text.firstIndex(of: "="),
       let dot = text[..<equals].lastIndex(of: "."),
@@ -33,7 +32,7 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
     value = String(text[text.index(after: equals)...])
   }
 
-  /// The setting as it is typed.
+  /// The setting as typed.
   package var description: String { "\(id).\(key)=\(value)" }
 
   /// The value's document.
@@ -41,7 +40,8 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
     do throws(SceneError) {
       return try JSONScanner.scan(Array(value.utf8), file: description)
     } catch {
-      // Whoever opens a list, an object or a string means JSON.
+      // A text that begins with the mark of a list, an object or a string is meant to be
+      // JSON.
       let first = value.unicodeScalars.first { $0 != " " }
       if let first, "[{\"'".unicodeScalars.contains(first) {
         throw SceneError(error.faults.map { $0.of(.set) })
@@ -50,8 +50,8 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Sets the value. Returns the scroll view whose zoom limits are to be
-  /// compared once all settings are made, if there is one.
+  /// Sets the value. Returns the scroll view, if any, whose zoom limits must be compared
+  /// after all settings.
   func apply(
     to scene: Scene, roundsOffsets: Bool
   ) throws(SceneError) -> ScrollView? {
@@ -78,7 +78,7 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
     builder.limits = []
     builder.finish()
     if let error = reader.error() {
-      // Lines count for nothing in what is typed on one.
+      // In a text typed on one line, line numbers are useless.
       throw SceneError(
         error.faults.map {
           Fault(file: $0.file, path: $0.path, message: $0.message).of(.set)

@@ -1,16 +1,15 @@
 import MesmerJSONText
 
-/// Where a suite has the values of a case. What is wrong with a value may show
-/// only on the scene; it is then told there, and not as a parameter that nobody
-/// gave.
+/// The places in a suite of the values of a case. Some faults of a value show only when
+/// it is applied to the scene; they are then reported at that place, and not as faults of
+/// a parameter.
 package struct StatePlaces: Sendable {
-  /// The places of the values by their keys.
+  /// The places of the values by key.
   private var keys: [String: Fault] = [:]
   /// The places of the settings, in their order.
   private var settings: [Fault] = []
 
-  /// The places of some keys and of the state options among the members of an
-  /// object.
+  /// The places of some keys, and of the state options, among the members of an object.
   package init(
     _ members: DocumentReader.Members, _ reader: DocumentReader, keys others: [String]
   ) {
@@ -23,12 +22,12 @@ package struct StatePlaces: Sendable {
     }
   }
 
-  /// The place of a key's value, a fault without a message; nil where the object
-  /// has no such key.
+  /// The place of a key's value, as a fault without a message; nil if the object does not
+  /// have the key.
   package subscript(key: String) -> Fault? { keys[key] }
 
-  /// A fault of a state on its scene, told at the place of the value that is to
-  /// blame; other faults stay as they are.
+  /// The fault of a state on its scene, moved to the place of the value that caused it;
+  /// other faults are unchanged.
   package func placed(_ fault: Fault, of state: RenderState) -> Fault {
     guard let parameter = fault.parameter else { return fault }
     if parameter == .set,

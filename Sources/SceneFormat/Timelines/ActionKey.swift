@@ -2,12 +2,12 @@ import MesmerGeometry
 import MesmerJSONText
 import MesmerScrolling
 
-/// An action of a timeline under the key that files have it: how it is read,
-/// and what a schema says of it.
+/// An action of a timeline under its key in files: how it is read, and how a schema
+/// describes it.
 struct ActionKey: Sendable {
   /// What was read.
   enum Content: Sendable {
-    /// Something that happens to the scroll view.
+    /// An action on the scroll view.
     case action(Timeline.Action)
     /// Something else, with the nodes of its settings or its own.
     case step(TimelineStep.Kind, nodes: [Int])
@@ -26,7 +26,7 @@ struct ActionKey: Sendable {
     in: .leastNonzeroMagnitude...TimelineFile.maximumRate
   ).about("Frames per second")
 
-  /// The actions in the order in which faults and schemas list them.
+  /// All actions, in the order in which faults and schemas list them.
   static let all: [ActionKey] = [
     .object(
       "drag", Field("from", .point, like: "[187, 500]"),
@@ -80,9 +80,9 @@ struct ActionKey: Sendable {
   private struct Field<Value: Sendable>: Sendable {
     let name: String
     let form: ValueForm<Value>
-    /// The value where the key is left out; nil where it has to be there.
+    /// The value if the key is omitted; nil if the key is required.
     let fallback: Value?
-    /// A value that shows how it is written.
+    /// An example of a value.
     let example: String
 
     init(_ name: String, _ form: ValueForm<Value>, like example: String) {
@@ -104,7 +104,7 @@ struct ActionKey: Sendable {
     }
   }
 
-  /// That a value was not read; its fault has been told.
+  /// A value was not read; its fault has been recorded.
   private struct Missing: Error {}
 
   /// An action that is an object.
@@ -128,7 +128,8 @@ struct ActionKey: Sendable {
         guard let value else { throw Missing() }
         return value
       }
-      // All are read before one is found missing: each tells its fault.
+      // All values are read before a missing one is reported, so that each records its
+      // fault.
       let values = (repeat (each fields).read(members, reader, node))
       do throws(Missing) {
         return .action(make(repeat try present(each values)))
@@ -163,7 +164,7 @@ struct ActionKey: Sendable {
     return nil
   }
 
-  /// A point, or an object that says how long as well.
+  /// A point, or an object that also gives a duration.
   private static let touch: ActionKey = {
     let long = object(
       "touch", Field("point", .point, like: "[187, 300]"),

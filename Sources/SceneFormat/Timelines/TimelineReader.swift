@@ -1,23 +1,22 @@
 import MesmerJSONText
 import MesmerScrolling
 
-/// Reads timelines: the actions by the table of `ActionKey`, and the clock
-/// that `at` goes by.
+/// Reads timelines: the actions, by the table of `ActionKey`, and the clock for `at`.
 ///
-/// The clock is known as long as every action says how long it takes. Waiting
-/// until nothing moves ends when the scene decides, so no `at` can follow it.
-/// `at` becomes a wait before the action.
+/// The clock is known as long as every action has a known duration. Waiting until nothing
+/// moves takes a time that depends on the scene, so no `at` can follow it. An `at`
+/// becomes a wait before its action.
 struct TimelineReader {
-  /// What the clock shows when the next action begins.
+  /// The time on the clock at the beginning of the next action.
   private enum Clock {
     case seconds(Double)
-    /// Nobody knows, since the action of an index waits until nothing moves.
+    /// Unknown: the action with this index waits until nothing moves.
     case settled(Int)
-    /// Nobody knows, since an action has a fault, which is told.
+    /// Unknown: an action has a fault, which has been recorded.
     case faulty
   }
 
-  /// The action that had fingers down last.
+  /// The last action that had fingers down.
   private struct Fingers {
     var index: Int
     var name: String
@@ -25,8 +24,8 @@ struct TimelineReader {
     var end: Double
   }
 
-  /// Times that differ by less are the same, in seconds: a nanosecond, as for
-  /// scroll views.
+  /// Times that differ by less, in seconds, count as equal: a nanosecond, as for scroll
+  /// views.
   private static let tolerance = 1e-9
 
   private let reader: DocumentReader
@@ -96,7 +95,7 @@ struct TimelineReader {
     guard let first = given.first,
       let key = ActionKey.all.first(where: { $0.name == tree.string(first) })
     else {
-      // A misspelt name has been told.
+      // A misspelled name has been reported already.
       if tree.children(node).allSatisfy({ tree.string($0) == "at" }) {
         reader.fault(
           node, "no action; it must be one of \(names.joined(separator: ", "))")
@@ -139,7 +138,7 @@ struct TimelineReader {
 
   // MARK: The clock
 
-  /// Lets the clock come to what `at` says.
+  /// Waits until the time of `at`.
   private mutating func wait(
     until at: Int, before content: ActionKey.Content?, _ name: String, _ node: Int
   ) {
@@ -161,18 +160,18 @@ struct TimelineReader {
         clock = .seconds(time)
       } else if time < now - TimelineReader.tolerance {
         reader.fault(at, fault(of: time, now: now, content, name))
-        // Of what follows, only what goes on from a fault can be told.
+        // After this, only faults that do not depend on the clock can be reported.
         clock = .faulty
       }
     }
   }
 
-  /// What a time that has passed is told.
+  /// The message for a time that has passed.
   private func fault(
     of time: Double, now: Double, _ content: ActionKey.Content?, _ name: String
   ) -> String {
     func text(_ seconds: Double) -> String {
-      // Sums of times as people write them.
+      // Sums of times, rounded to what people write.
       JSONTree.text((seconds * 1e9).rounded() / 1e9)
     }
     if let fingers, time < fingers.end {

@@ -1,9 +1,8 @@
 import MesmerJSONText
 
-/// The JSON Schema (draft 2020-12) of timeline files, made of the table of
-/// actions that the reader itself goes by. Whatever it refuses, the reader
-/// refuses; ids, times that `at` cannot be and names of pictures are the
-/// reader's business.
+/// The JSON Schema (draft 2020-12) of timeline files, made from the table of actions that
+/// the reader itself uses. Everything that it rejects, the reader rejects; ids,
+/// impossible times of `at` and names of pictures are left to the reader.
 package enum TimelineSchema {
   /// The schema as JSON text, ending with a line break.
   package static var text: String { element.text() }

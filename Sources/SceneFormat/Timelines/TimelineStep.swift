@@ -2,26 +2,26 @@ import MesmerGeometry
 import MesmerJSONText
 import MesmerViews
 
-/// Something that a timeline does to the scene and not to the scroll view:
-/// what `Timeline.Action.step` stands for, with its place in the file.
+/// An action of a timeline on the scene, rather than on the scroll view: the meaning of a
+/// `Timeline.Action.step`, with its place in the file.
 package struct TimelineStep: Hashable, Sendable {
-  /// What is done.
+  /// The kinds of steps.
   package enum Kind: Hashable, Sendable {
-    /// Keys of a view get other values.
+    /// Sets keys of a view.
     case set([Setting])
-    /// The screen gets another size in points, as turning a device does.
+    /// Changes the size of the screen, in points, as rotating a device does.
     case resize(Size)
-    /// The picture of the moment is kept under a name.
+    /// Keeps the picture of that time under a name.
     case capture(String)
   }
 
-  /// What is done.
+  /// The kind of the step.
   package let kind: Kind
-  /// The place of each setting of a `set`, else of the action alone: faults
-  /// without a message.
+  /// The place of each setting of a `set`, else the place of the action: faults without a
+  /// message.
   private let places: [Fault]
 
-  /// A step that no file holds; `name` is what faults call it.
+  /// A step that is not from a file; faults use `name`.
   package init(_ kind: Kind, name: String = "") {
     self.init(kind, places: [Fault(file: name, message: "")])
   }
@@ -31,8 +31,8 @@ package struct TimelineStep: Hashable, Sendable {
     self.places = places
   }
 
-  /// What a step did wrong while it was played, told with the step's place in
-  /// the timeline: that of the setting where one is to blame.
+  /// An error of a step during playback, moved to the step's place in the timeline: to
+  /// that of the setting, if a setting caused it.
   package func placed(_ error: SceneError) -> SceneError {
     SceneError(error.faults.map(placed))
   }
@@ -47,8 +47,8 @@ package struct TimelineStep: Hashable, Sendable {
     return fault.placed(at: places[0])
   }
 
-  /// Does the step to a scene, but for a capture, which is its player's; throws
-  /// what is wrong with it, with its place.
+  /// Applies the step to a scene, except a capture, which its player handles. Throws the
+  /// fault of the step with its place.
   package func apply(
     to scene: Scene, roundsOffsets: Bool = true
   ) throws(SceneError) {

@@ -132,20 +132,20 @@ extension DocumentReader {
     }
   }
 
-  /// A call of a path: its name, its form, and how many arguments it takes.
+  /// A call of a path: its name, its form, and its number of arguments.
   struct PathCall: Sendable {
     var name: String
     var form: String
     var count: Int
-    /// Which argument is true or false; all others are numbers.
+    /// The argument that is true or false; all others are numbers.
     var flag: Int?
-    /// Which arguments may not be negative: radii, widths and heights.
+    /// Arguments that must not be negative: radii, widths and heights.
     var sizes: Set<Int> = []
-    /// Whether the style of corners may follow, continuous if left out.
+    /// Whether a corner style may follow; continuous by default.
     var isStyled = false
   }
 
-  /// UIBezierPath's calls, and one for the arcs that other calls cannot make.
+  /// UIBezierPath's calls, and one for arcs that other calls cannot make.
   static let calls: [PathCall] = [
     PathCall(name: "move", form: "[\"move\", x, y]", count: 2),
     PathCall(name: "line", form: "[\"line\", x, y]", count: 2),

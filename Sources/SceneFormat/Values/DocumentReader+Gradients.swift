@@ -13,7 +13,7 @@ extension DocumentReader {
     guard let members = object(node, keys: kinds) else { return nil }
     let given = kinds.filter { members[$0] != nil }
     guard given.count == 1, let body = members[given[0]] else {
-      // Unknown keys have been told already.
+      // Unknown keys have been reported already.
       if given.count > 1 || tree.count(node) == 0 {
         fault(
           node, "expected one of {linear: ...}, {radial: ...} and {conic: ...}")

@@ -4,7 +4,7 @@ import MesmerJSONText
 
 /// Patterns.
 extension DocumentReader {
-  /// What a pattern's object says beside the image.
+  /// The parts of a pattern's object; the image is a name.
   package struct PatternParts {
     /// The node with the image's name.
     package var image: Int
@@ -21,10 +21,9 @@ extension DocumentReader {
     }
   }
 
-  /// A pattern: `{ image, transform, repeat, interpolation }`, where `image` is
-  /// an asset or a path, `transform` leads from pattern space to the view's,
-  /// and `repeat` is one of repeat, mirror, clamp and once, or a list of two,
-  /// for x and y.
+  /// A pattern: `{ image, transform, repeat, interpolation }`. `image` is an asset or a
+  /// path, `transform` maps pattern space to the view's space, and `repeat` is one of
+  /// repeat, mirror, clamp and once, or a list of two, for x and y.
   package func pattern(_ node: Int) -> PatternParts? {
     let keys = ["image", "transform", "repeat", "interpolation"]
     guard let members = object(node, keys: keys) else { return nil }

@@ -4,9 +4,8 @@ import MesmerJSONText
 import MesmerPaths
 import MesmerViews
 
-/// A view's shadow as a scene gives it, in CALayer's terms. What is left out
-/// is CALayer's default, but for the opacity: a shadow that is written down is
-/// there to be seen.
+/// A view's shadow in a scene, with CALayer's properties. Missing values are CALayer's
+/// defaults, except for the opacity, which is 1: a shadow in a file is meant to be seen.
 package struct ShadowSetting: Hashable, Sendable {
   /// `shadowColor`.
   package var color = Color.black
@@ -54,8 +53,8 @@ extension DocumentReader {
 }
 
 extension View {
-  /// The shadow as a scene has it; nil for none, be it for want of a colour or
-  /// of opacity. None leaves the other properties as CALayer's defaults.
+  /// The shadow for a scene file; nil if there is none, because the colour is nil or the
+  /// opacity 0. Setting nil restores CALayer's defaults for the other properties.
   var shadowSetting: ShadowSetting? {
     get {
       guard let color = shadowColor, shadowOpacity > 0 else { return nil }

@@ -7,7 +7,7 @@ import MesmerViews
 
 /// Values that only views have.
 extension DocumentReader {
-  /// What a mask holds, by name.
+  /// The parts of a mask, by name.
   static let maskNames: [(name: String, value: AutoresizingMask)] = [
     ("leftMargin", .flexibleLeftMargin), ("width", .flexibleWidth),
     ("rightMargin", .flexibleRightMargin), ("topMargin", .flexibleTopMargin),
@@ -51,7 +51,7 @@ extension DocumentReader {
     return dash
   }
 
-  /// `{edge, offset}`: how a view keeps to an edge.
+  /// `{edge, offset}`: how a view sticks to an edge.
   func sticky(_ node: Int) -> Sticky? {
     guard let members = object(node, keys: ["edge", "offset"]) else { return nil }
     guard let edge = members["edge"] else {
@@ -74,7 +74,7 @@ extension DocumentReader {
     return number(divisor, in: ViewClass.positive).map(Stretch.init)
   }
 
-  /// Insets of which none is negative.
+  /// Insets without negative values.
   func capInsets(_ node: Int) -> EdgeInsets? {
     guard let insets = insets(node) else { return nil }
     for child in tree.children(node) where tree.number(child) < 0 {
@@ -94,7 +94,7 @@ extension DocumentReader {
     return nil
   }
 
-  /// A name or a factor per millisecond between 0 and 1.
+  /// A name, or a factor per millisecond between 0 and 1.
   func decelerationRate(_ node: Int) -> DecelerationRate? {
     if tree.kind(node) == .number {
       let value = tree.number(node)

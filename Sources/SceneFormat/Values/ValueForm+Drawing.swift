@@ -6,8 +6,8 @@ import MesmerPaths
 // Values of Paths and Drawing.
 
 extension ValueForm<Color> {
-  /// A name, `#rgb[a]`, `#rrggbb[aa]` or `[r, g, b, a]`. Written as a name
-  /// where there is one, else as components, which are exact.
+  /// A name, `#rgb[a]`, `#rrggbb[aa]` or `[r, g, b, a]`. Written as a name if there is
+  /// one, else as components, which are exact.
   static let color = ValueForm(
     defined: .color, read: { $0.color($1) },
     write: { color in
@@ -21,8 +21,8 @@ extension ValueForm<Color> {
 }
 
 extension ValueForm<Path> {
-  /// SVG path data, or a list of UIBezierPath's calls. Written as path data
-  /// where that gives the same path back, which arcs do not.
+  /// SVG path data, or a list of UIBezierPath's calls. Written as path data if that reads
+  /// back as the same path, which is not so for arcs.
   static let path = ValueForm(
     defined: .path, read: { $0.path($1) },
     write: { path in
@@ -91,7 +91,7 @@ extension JSONElement {
     }
   }
 
-  /// A pattern of an image that goes by a name.
+  /// A pattern whose image is given by name.
   static func pattern(_ pattern: ImagePattern, image: JSONElement) -> JSONElement {
     var members = [Member(key: "image", value: image)]
     if pattern.transform != .identity {
@@ -150,9 +150,9 @@ extension JSONElement {
     }
   }
 
-  /// Degrees that the reader turns into just this angle, the shortest of those
-  /// that do; where none does (two neighbouring degrees can skip an angle),
-  /// into the one next to it.
+  /// The shortest number of degrees that the reader converts to exactly this angle. If
+  /// there is none (two neighbouring degrees can skip an angle), one that it converts to
+  /// the nearest angle.
   static func degrees(ofRadians angle: Double) -> Double {
     func radians(_ degrees: Double) -> Double { degrees * (Double.pi / 180) }
     func candidates(_ angle: Double) -> [Double] {

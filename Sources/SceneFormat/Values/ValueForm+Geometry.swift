@@ -3,7 +3,7 @@ import MesmerJSONText
 import MesmerScrolling
 import MesmerViews
 
-// Values of Geometry, and what views and scroll views have beside drawing.
+// Values of Geometry, and values of views and scroll views other than drawing.
 
 extension ValueForm<Point> {
   /// `[x, y]`.
@@ -38,7 +38,7 @@ extension ValueForm<EdgeInsets> {
   static let insets = ValueForm(
     defined: .insets, read: { $0.insets($1) }, write: JSONElement.insets)
 
-  /// Insets of which none is negative.
+  /// Insets without negative values.
   static let capInsets = ValueForm(
     defined: .capInsets, read: { $0.capInsets($1) }, write: JSONElement.insets)
 }

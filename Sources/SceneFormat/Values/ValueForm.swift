@@ -1,16 +1,15 @@
 import MesmerJSONText
 
-/// One kind of value of the format: how it is read, how it is written, and
-/// what a JSON Schema says of it. Keys are made of forms, so that whatever is
-/// read can also be written and is described: there is no second list to be
-/// kept.
+/// One kind of value in the format: how it is read, how it is written, and its JSON
+/// Schema. Keys are made from forms, so everything that can be read can also be written
+/// and is described by the schema, without a second list.
 struct ValueForm<Value>: Sendable {
-  /// What a schema says of the value.
+  /// The schema of the value.
   let schema: JSONElement
   /// Reads the value at a node; a fault goes to the reader.
   let read: @Sendable (DocumentReader, Int) -> Value?
-  /// The value as it is written. `read` gives the same value back, or a fault
-  /// where the format cannot hold it.
+  /// The written form of a value. `read` gives the same value back, or a fault if the
+  /// format cannot express it.
   let write: @Sendable (Value) -> JSONElement
 
   init(
@@ -23,7 +22,7 @@ struct ValueForm<Value>: Sendable {
     self.write = write
   }
 
-  /// A form that schemas define once and name.
+  /// A form that schemas define once, by name.
   init(
     defined definition: SchemaDefinition,
     read: @escaping @Sendable (DocumentReader, Int) -> Value?,
@@ -32,7 +31,7 @@ struct ValueForm<Value>: Sendable {
     self.init(definition.reference, read: read, write: write)
   }
 
-  /// The form of a value or none, which is null.
+  /// The form of an optional value, written as null if there is none.
   var orNull: ValueForm<Value?> {
     let either: JSONElement = ["anyOf": .list([schema, ["type": "null"]])]
     let words: String? =
@@ -45,7 +44,7 @@ struct ValueForm<Value>: Sendable {
       }, write: { $0.map(write) ?? .null })
   }
 
-  /// The same form with words about the value in schemas, as its unit.
+  /// The same form with a description of the value in schemas, such as its unit.
   func about(_ words: String) -> ValueForm {
     ValueForm(schema.described(words), read: read, write: write)
   }
@@ -66,7 +65,7 @@ struct ValueForm<Value>: Sendable {
   }
 }
 
-/// A part of a schema that is referred to by its name.
+/// A part of a schema that is referred to by name.
 struct SchemaDefinition: Sendable {
   let name: String
   let schema: JSONElement
@@ -76,7 +75,7 @@ struct SchemaDefinition: Sendable {
     self.schema = schema
   }
 
-  /// What stands for it.
+  /// A reference to it.
   var reference: JSONElement { ["$ref": .string("#/$defs/\(name)")] }
 }
 
@@ -112,7 +111,7 @@ extension ValueForm<Double> {
 }
 
 extension ValueForm<Int> {
-  /// A whole number in a range, which doubles hold exactly.
+  /// A whole number in a range; Doubles represent it exactly.
   static func integer(in range: ClosedRange<Int>) -> ValueForm {
     ValueForm(
       [
@@ -143,8 +142,8 @@ extension ValueForm where Value: Equatable & Sendable {
 }
 
 extension JSONElement {
-  /// The schema of a number in a range, whose ends belong to it but for the
-  /// least positive number and the largest.
+  /// The schema of a number in a range, ends included. The smallest positive number as
+  /// the lower end means greater than 0; the largest finite numbers mean no bound.
   static func numberSchema(in range: ClosedRange<Double>) -> JSONElement {
     var members = [Member(key: "type", value: "number")]
     if range.lowerBound == .leastNonzeroMagnitude {
@@ -158,13 +157,12 @@ extension JSONElement {
     return .object(members)
   }
 
-  /// The schema of one of some strings.
+  /// The schema of a choice among strings.
   static func choiceSchema(_ names: [String]) -> JSONElement {
     ["enum": .list(names.map { .string($0) })]
   }
 
-  /// The schema of a list of exactly these values, of which the last may be
-  /// left out.
+  /// The schema of a list of exactly these values, of which the last may be omitted.
   static func tupleSchema(
     _ about: String, _ items: [JSONElement], optional: [JSONElement] = []
   ) -> JSONElement {
@@ -175,7 +173,7 @@ extension JSONElement {
     ]
   }
 
-  /// A schema with words about the value, as units.
+  /// A schema with a description of the value, such as its unit.
   package func described(_ about: String) -> JSONElement {
     guard case .object(let members) = self else { return self }
     return .object(
@@ -183,7 +181,7 @@ extension JSONElement {
         + members.filter { $0.key != "description" })
   }
 
-  /// The schema of an object that may hold just these keys.
+  /// The schema of an object with only these keys.
   package static func objectSchema(
     _ properties: [Member], required: [String] = []
   ) -> JSONElement {
@@ -199,12 +197,12 @@ extension JSONElement {
     return .object(members)
   }
 
-  /// The schema of what one of some schemas takes.
+  /// The schema of a value that matches one of some schemas.
   static func anyOf(_ schemas: [JSONElement]) -> JSONElement {
     .object([Member(key: "anyOf", value: .list(schemas))])
   }
 
-  /// The same with words about it.
+  /// The same with a description.
   static func anyOf(_ about: String, _ schemas: [JSONElement]) -> JSONElement {
     .object([
       Member(key: "description", value: .string(about)),

@@ -1,16 +1,15 @@
 import MesmerGeometry
 
-/// How a view's contents are fitted into its bounds: UIView.ContentMode, with
-/// its raw values.
+/// How a view's contents fit its bounds: UIView.ContentMode, with the same raw values.
 public enum ContentMode: Int, Hashable, Sendable, CaseIterable {
   /// Stretched to the bounds: the default.
   case scaleToFill = 0
-  /// The largest size of the same shape that fits, centred.
+  /// Scaled, in proportion, to the largest size that fits; centred.
   case scaleAspectFit = 1
-  /// The least size of the same shape that covers, centred; sticks out of the
-  /// bounds unless the view clips.
+  /// Scaled, in proportion, to the smallest size that covers the bounds; centred. The
+  /// contents extend beyond the bounds unless the view clips.
   case scaleAspectFill = 2
-  /// Drawn anew when the size of the bounds changes.
+  /// Stretched like `scaleToFill`, and redrawn when the size of the bounds changes.
   case redraw = 3
   /// At its own size, centred.
   case center = 4
@@ -31,13 +30,14 @@ public enum ContentMode: Int, Hashable, Sendable, CaseIterable {
   /// At its own size in the bottom right corner.
   case bottomRight = 12
 
-  /// Whether contents of another size than the bounds are scaled.
+  /// Whether contents are scaled when their size differs from that of the bounds.
   package var resizes: Bool { rawValue <= ContentMode.redraw.rawValue }
 
-  /// Where contents of a size (points) go in bounds. Never rounded to pixels:
-  /// odd differences land on halves (an animated size would jitter
-  /// otherwise). Contents that are larger stick out. Null where the contents
-  /// or the bounds have no area.
+  /// Where contents of a given size (points) are placed in bounds.
+  ///
+  /// The result is never rounded to pixels: odd differences give half points (rounded, an
+  /// animated size would jitter). Larger contents extend beyond the bounds. The result is
+  /// null if the contents or the bounds have no area.
   public func rect(for contentSize: Size, in bounds: Rect) -> Rect {
     let bw = bounds.width
     let bh = bounds.height
@@ -54,7 +54,7 @@ public enum ContentMode: Int, Hashable, Sendable, CaseIterable {
       size = contentSize * max(bw / cw, bh / ch)
     default: break
     }
-    // How much of the slack lies before the contents, in halves.
+    // The share of the slack that lies before the contents, in halves.
     let (left, top): (Double, Double) =
       switch self {
       case .scaleToFill, .redraw, .topLeft: (0, 0)
@@ -77,11 +77,10 @@ public enum ContentMode: Int, Hashable, Sendable, CaseIterable {
 /// What a view's drawing becomes when it is shown at another size than it was
 /// drawn for.
 public enum ContentsStorage: String, Hashable, Sendable, CaseIterable {
-  /// The recorded drawing is rasterized at the size it is shown: crisp at any
+  /// The recorded drawing is rasterized at the size at which it is shown: sharp at any
   /// zoom.
   case vector
-  /// The drawing becomes a bitmap once, at the screen's scale, which is
-  /// resampled ever after: what UIKit's backing store does, blurred when
-  /// zoomed in.
+  /// The drawing is rasterized once, at the screen's scale, and the bitmap is resampled
+  /// from then on. This is what UIKit's backing store does; it is blurred when zoomed in.
   case bitmap
 }

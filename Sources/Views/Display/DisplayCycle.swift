@@ -1,24 +1,23 @@
 import MesmerDrawing
 import MesmerGeometry
 
-// A display cycle: layout, drawing of what is marked, compositing.
+// A display cycle: layout, drawing of marked views, compositing.
 //
-// Drawing is lazy: a view that is marked is drawn when the frame first needs
-// it, so what is never seen is never drawn. Nothing but `draw` is called
-// between layout and the finished picture, so marks that are made
-// meanwhile are made inside `draw`. They are put off to the end of the cycle:
-// each view is drawn once in it at most, and what it draws does not depend on
-// the order of drawing.
+// Drawing is lazy: a marked view is drawn when a frame first needs it, so a view that is
+// never visible is never drawn. Between layout and the finished picture, no user code but
+// `draw` is called, so marks made in that time are made inside `draw`. They are deferred
+// to the end of the cycle: each view is drawn at most once per cycle, and what it draws
+// does not depend on the order of drawing.
 
 /// The drawing and compositing of one frame.
 final class DisplayCycle {
-  /// The views that were drawn, in order.
+  /// The views that were drawn, in the order of drawing.
   var drawn: [View] = []
-  /// The views that were marked meanwhile.
+  /// The views that were marked during the cycle.
   var markedViews: [View] = []
 }
 
-/// What of a view's contents is out of date.
+/// Which part of a view's contents is out of date.
 enum DisplayMark: Equatable {
   case none
   /// A part, in the space of the bounds.
@@ -34,7 +33,7 @@ enum DisplayMark: Equatable {
   }
 }
 
-/// A frame on its way to pixels.
+/// A frame before it is rasterized.
 package struct DisplayFrame {
   /// In device pixels.
   package var picture: Picture
@@ -45,7 +44,7 @@ package struct DisplayFrame {
 extension View {
   // MARK: Marking
 
-  /// Adds to what is out of date; in a cycle that is going on, after it.
+  /// Adds to what is out of date. During a cycle, the mark is deferred to its end.
   func mark(_ new: DisplayMark) {
     if let cycle = displayCycle {
       if markForNextCycle == .none { cycle.markedViews.append(self) }
@@ -58,9 +57,10 @@ extension View {
 
   // MARK: The cycle
 
-  /// One cycle up to the picture of what is to be composited: layout, drawing,
-  /// flattening. The frame shows `viewport` (device pixels at `scale`) of this
-  /// view over a background.
+  /// One cycle, up to the picture to be rasterized: layout, drawing, flattening.
+  ///
+  /// The frame shows `viewport` (device pixels at `scale`) of this view over a
+  /// background.
   package func displayFrame(
     scale: Double, viewport: PixelRect, background: Color?
   ) -> DisplayFrame {
@@ -81,7 +81,7 @@ extension View {
     }
   }
 
-  /// The cycle that is going on in this tree.
+  /// The display cycle in progress in this tree.
   var displayCycle: DisplayCycle? {
     var ancestor: View? = self
     while let here = ancestor {
@@ -91,8 +91,8 @@ extension View {
     return nil
   }
 
-  /// Runs `body` in the cycle that is going on, or in one of its own, after
-  /// which the marks made in it count.
+  /// Runs `body` in the cycle in progress, or in a new one. At the end of a new cycle,
+  /// the marks made in it take effect.
   func inDisplayCycle<R>(_ body: (DisplayCycle) -> R) -> R {
     if let cycle = displayCycle { return body(cycle) }
     let cycle = DisplayCycle()
@@ -109,9 +109,10 @@ extension View {
 
   // MARK: Caches
 
-  /// Drops what can be made again from what the view and those inside it
-  /// drew: the bitmaps of `contents: bitmap` above all. Calls no `draw` and
-  /// changes no pixel; the next frame takes longer.
+  /// Frees what can be computed again from the recordings of the view and its subtree,
+  /// above all the bitmaps of `contents: bitmap`.
+  ///
+  /// Calls no `draw` and changes no pixel; the next frame takes longer.
   package func purgeCaches() {
     for view in tree {
       view.recording?.store?.purge()

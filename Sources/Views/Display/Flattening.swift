@@ -1,57 +1,55 @@
 import MesmerDrawing
 import MesmerGeometry
 
-// A hierarchy becomes a flat picture of the screen.
+// Flattens a hierarchy into one picture of the screen.
 //
-// Where contents use blend modes, background and contents are a group of
-// their own: modes act within the view, as in a backing store.
+// Where contents use blend modes, background and contents form a group: the modes act
+// within the view, as in a backing store.
 //
-// Order of one view: group begin where alpha < 1, shadow, background, contents
-// placed by contentMode, subviews back to front, scroll indicators, group end.
-// clipsToBounds clips contents, subviews, indicators and shadow. A shadow
-// without a path makes background, contents and subviews a group that casts
-// it. Hidden views and views of alpha 0 are left out with
-// their subtrees.
+// Order within one view: group begin if alpha < 1, shadow, background, contents placed by
+// contentMode, subviews back to front, scroll indicators, group end. clipsToBounds clips
+// contents, subviews, indicators and shadow. If the shadow has no path, background,
+// contents and subviews form the group that casts it. Hidden views and views with alpha 0
+// are left out with their subtrees.
 //
-// Spaces. A view's *layer space* is the space of its bounds with their origin
-// moved to (0, 0): backgrounds and contents live there, so they stay put when
-// a scroll view's bounds move. Subviews live in the space of the bounds. The
-// root's layer space times the screen's scale is device space: the root's own
-// center, anchor and transform play no part (alpha and isHidden do).
+// Spaces. A view's *layer space* is the space of its bounds with their origin moved to
+// (0, 0). Backgrounds and contents are in layer space, so they stay in place when a
+// scroll view's bounds move. Subviews are in the space of the bounds. The root's layer
+// space times the screen's scale is device space: the root's own center, anchor point and
+// transform are ignored (alpha and isHidden are not).
 //
-// Whole-pixel scrolling. Going from layer space into the bounds' space
-// subtracts the origin o of the bounds. Where the map to the device is axis
-// aligned, the device offset D = linear part · o is split: floor(D) goes into
-// the placement's integer shift, the fraction into its transform. Vertices
-// are rounded to fixed point after the transform and before the shift, so two
-// offsets that differ by whole pixels give the same transform, the same
-// roundings and the same pixels, moved. Nested scroll views add up. Under
-// rotation or skew there are no such offsets and o goes into the transform.
+// Whole-pixel scrolling. Going from layer space to the space of the bounds subtracts the
+// origin o of the bounds. If the map to the device is axis aligned, the device offset D =
+// linear part · o is split: floor(D) goes into the placement's integer shift, the
+// fraction into its transform. Vertices are rounded to fixed point after the transform
+// and before the shift, so two offsets that differ by whole pixels give the same
+// transform, the same rounding and the same pixels, shifted. Nested scroll views add up.
+// Under rotation or skew there are no such offsets, and o goes into the transform.
 //
-// D is first rounded to multiples of 2^-20 px, because offsets that lie whole
-// pixels apart do not have exactly such D: decimals and thirds of a point are
-// not binary, and six steps of 1/3 point come to a last bit under 2, whose
-// floor at 3 pixels a point would be 5 and not 6. Error:
-// 2^-21 px, a 2048th of the fixed-point unit.
+// D is first rounded to multiples of 2^-20 px, because offsets that are whole pixels
+// apart do not have exactly whole differences of D: decimals and thirds of a point are
+// not binary fractions. Six steps of 1/3 point add up to one bit less than 2, and at 3
+// pixels per point the floor would be 5 instead of 6. The error is 2^-21 px, a 2048th of
+// the fixed-point unit.
 //
-// Zoom. A zoomed view carries its scale in its own transform and the scroll
-// view's offset is in points of the zoomed content, so the split above sees
-// plain points · scale; the zoom only appears further down the chain.
+// Zoom. A zoomed view has its scale in its own transform, and the scroll view's offset is
+// in points of the zoomed content. The split above therefore sees plain points · scale;
+// the zoom only appears further down the chain.
 //
-// Culling. `visible` holds all pixels that what follows can change: the
-// viewport, cut by the device boxes of the clips above (rounded outwards by
-// one pixel), and around what casts a shadow also the pixels that its visible
-// part is made of. What misses it is left out; this never changes a pixel. Clips
-// that hold all of `visible` and groups and clips with nothing inside are left
-// out too. Where there are many subviews, an index (SubviewIndex.swift) names
-// those that are worth a look.
+// Culling. `visible` holds all pixels that the following commands can change: the
+// viewport, cut by the device boxes of the enclosing clips (rounded outwards by one
+// pixel). For a view that casts a shadow it also holds the pixels that the visible part
+// of the shadow is made from. Views that do not touch `visible` are left out; this never
+// changes a pixel. Clips that contain all of `visible`, and empty groups and clips, are
+// left out too. If there are many subviews, an index (SubviewIndex.swift) names those
+// that need to be looked at.
 
-/// The space of one layer on its way to the device.
+/// The space of one layer and its map to the device.
 struct LayerSpace {
   var placement: Placement
-  /// Device pixels that can be changed here.
+  /// The device pixels that can be changed here.
   var visible: PixelRect
-  /// How many views lie above.
+  /// The number of ancestors.
   var depth = 0
 
   /// Whether a rectangle of this space can touch visible pixels.
@@ -60,9 +58,8 @@ struct LayerSpace {
       && !placement.deviceBounds(of: rect).intersection(visible).isEmpty
   }
 
-  /// Whether a clip to the rectangle would cut nothing: every visible pixel
-  /// lies inside by a quarter of a pixel's margin or more, whatever the rule
-  /// for edges.
+  /// Whether a clip to the rectangle would cut nothing: every visible pixel lies inside
+  /// by at least a quarter of a pixel, so the rule for edges does not matter.
   func isCovered(by rect: Rect) -> Bool {
     if visible.isEmpty { return true }
     if !placement.transform.isAxisAligned { return false }
@@ -75,7 +72,7 @@ struct LayerSpace {
       && box.maxY + y >= Double(visible.maxY) - 0.25
   }
 
-  /// The space of the bounds whose origin is shown at this space's origin.
+  /// The space of bounds whose origin is shown at this space's origin.
   func scrolled(to origin: Point) -> LayerSpace {
     if origin == .zero { return self }
     var result = self
@@ -85,9 +82,9 @@ struct LayerSpace {
       let y = LayerSpace.snapped(t.b * origin.x + t.d * origin.y)
       let wholeX = x.rounded(.down)
       let wholeY = y.rounded(.down)
-      // Shifts stay within the rasterizers' coordinate limit; an offset
-      // beyond it (or not finite) goes into the transform, which is right but
-      // for the law of whole pixels.
+      // Shifts stay within the rasterizers' coordinate limit. An offset beyond it (or not
+      // finite) goes into the transform: the picture is right, but whole-pixel offsets
+      // may then give other pixels.
       let room = FixedPoint.limit
       if (wholeX - Double(placement.shift.dx)).magnitude <= room,
         (wholeY - Double(placement.shift.dy)).magnitude <= room
@@ -104,8 +101,7 @@ struct LayerSpace {
     return result
   }
 
-  /// To the nearest multiple of 2^-20. Magnitudes from 2^32 are multiples
-  /// already.
+  /// Rounds to the nearest multiple of 2^-20. Values from 2^32 are multiples already.
   static func snapped(_ pixels: Double) -> Double {
     (pixels * 1_048_576).rounded() / 1_048_576
   }
@@ -118,21 +114,22 @@ struct LayerSpace {
   }
 }
 
-/// The picture of a hierarchy in the making.
+/// Builds the picture of a hierarchy.
 struct Flattening {
-  /// Views that lie deeper than this below the root are not drawn; scenes stop
-  /// at 256. It bounds the recursion.
+  /// Views deeper than this below the root are not drawn. It bounds the recursion; scene
+  /// files allow 256 levels.
   static let maximumDepth = 512
 
   /// Pixels per point of the screen.
   let scale: Double
   private var builder = PictureBuilder()
-  /// The clip that what is added lies in.
+  /// The clip that new commands are in.
   private var clip = -1
-  /// Views that have a part of their bounds in sight.
+  /// The number of views whose bounds are partly visible.
   private(set) var composites = 0
 
-  /// Whether indices find the subviews in sight; the picture is the same without.
+  /// Whether indices are used to find visible subviews. The picture is the same without
+  /// them.
   let usesIndices: Bool
 
   init(scale: Double, usesIndices: Bool = true, findsOwners: Bool = false) {
@@ -141,17 +138,17 @@ struct Flattening {
     if findsOwners { owners = [] }
   }
 
-  /// The view that each command is of, where that is asked for.
+  /// The view that each command belongs to, if requested.
   private(set) var owners: [View]?
   private var owner: View?
 
-  /// What was added, in device pixels.
+  /// The picture of everything added, in device pixels.
   func finish() -> Picture { builder.finish() }
 
   // MARK: Adding
 
-  /// Adds an operation that paints inside a rectangle, both where the placement
-  /// puts them.
+  /// Adds an operation that paints inside a rectangle; the placement maps both to the
+  /// device.
   mutating func append(
     _ operation: Picture.Operation, in rect: Rect, _ placement: Placement,
     shadow: Picture.CastShadow? = nil
@@ -162,14 +159,13 @@ struct Flattening {
     assignOwners()
   }
 
-  /// Adds a picture, cut at the edges of its patch where it has some.
+  /// Adds a picture, clipped to the edges of its patch if it has any.
   mutating func append(_ patch: PicturePatch, _ placement: Placement) {
     builder.append(patch, placement, clip: clip)
     assignOwners()
   }
 
-  /// Adds what `body` adds, clipped to a rectangle of the space unless the
-  /// condition fails.
+  /// Adds what `body` adds, clipped to a rectangle of the space if the condition holds.
   mutating func clip(
     to rect: Rect, in layer: LayerSpace, if condition: Bool = true,
     _ body: (inout Flattening) -> Void
@@ -196,7 +192,7 @@ struct Flattening {
     assignOwners()
   }
 
-  /// The present view owns what has no owner yet.
+  /// Assigns all commands without an owner to the current view.
   private mutating func assignOwners() {
     guard let count = owners?.count, let owner else { return }
     let added = builder.commands.count - count
@@ -278,11 +274,12 @@ struct Flattening {
     }
   }
 
-  /// Contents and subviews of a view whose background was added at an index,
-  /// inside the clip `outer`.
+  /// Adds the contents and subviews of a view whose background is the command at an
+  /// index, inside the clip `outer`.
   ///
-  /// Contents that blend do so with the background, which lies in the same
-  /// backing store, and not with what lies under the view: both become a group.
+  /// Contents with blend modes blend with the background, which is in the same backing
+  /// store, and not with what lies under the view. In that case background and contents
+  /// form a group.
   private mutating func addInside(
     _ view: View, layer: LayerSpace, from start: Int, outer: Int
   ) {
@@ -310,14 +307,14 @@ struct Flattening {
 }
 
 extension View {
-  /// Whether the view and its subtree show at all.
+  /// Whether the view and its subtree are displayed at all.
   var isDisplayed: Bool { !isHidden && alpha > 0 }
 
-  /// The hierarchy below this view as a picture in device pixels, of what shows in
-  /// `viewport`, at `scale` pixels per point (positive, finite: else it is
-  /// empty). The view's top left corner is device pixel (0, 0), whatever
-  /// its frame. Draws the views that need it; a view outside the viewport may
-  /// stay undrawn.
+  /// The hierarchy below this view as a picture in device pixels, limited to `viewport`.
+  ///
+  /// `scale` is in pixels per point; if it is not positive and finite, the picture is
+  /// empty. The view's top left corner is device pixel (0, 0), regardless of its frame.
+  /// Draws the views that need it; a view outside the viewport may stay undrawn.
   package func picture(scale: Double, viewport: PixelRect) -> Picture {
     inDisplayCycle { _ in
       var composites = 0
@@ -325,7 +322,7 @@ extension View {
     }
   }
 
-  /// The picture, and how many views are in sight. The same without indices over
+  /// The picture, and the number of visible views. Both are the same without indices over
   /// subviews.
   func flattened(
     scale: Double, viewport: PixelRect, usesIndices: Bool = true,
@@ -342,8 +339,8 @@ extension View {
     return flattening.finish()
   }
 
-  /// The view that a command of the picture is of: where it lies below this one, as
-  /// indices of subviews, and its id. Costs as much as the picture.
+  /// The view that a command of the picture belongs to: its path below this view, as
+  /// indices of subviews, and its id. Takes as long as making the picture.
   package func owner(
     ofCommand index: Int, scale: Double, viewport: PixelRect
   ) -> (place: [Int], id: String?) {

@@ -3,23 +3,26 @@ import MesmerGeometry
 
 /// What a view drew, and for which bounds: the counterpart of a backing store.
 package struct Recording {
-  /// The most patches that a recording keeps; more are drawn as one.
+  /// The maximum number of patches in a recording. If there would be more, everything is
+  /// redrawn as one.
   package static let maximumPatches = 64
 
-  /// What was drawn: the whole, or what is left of it and the parts that were
-  /// drawn later, which share no point. In the space of the bounds at that
-  /// time moved to the origin, so that contents stay where they are when a
-  /// scroll view's bounds move. Edges at the bounds' are infinite.
+  /// What was drawn: the whole, or what is left of it and the parts drawn later, without
+  /// overlaps.
+  ///
+  /// Patches are in the space that the bounds had then, with the origin moved to (0, 0),
+  /// so that contents stay in place when a scroll view's bounds move. Patch edges that
+  /// lie on the edge of the bounds are infinite.
   package var patches: [PicturePatch]
-  /// Size of the bounds when the view was drawn.
+  /// The size of the bounds when the view was drawn.
   package var size: Size
-  /// The view's `contentScaleFactor` then.
+  /// The view's `contentScaleFactor` when it was drawn.
   package var scale: Double?
   /// Whether the pictures can only paint grays.
   package var isGray: Bool
   /// Whether the pictures can make holes in the background.
   package var makesHoles: Bool
-  /// The bitmap of `contents: bitmap`, from when it is shown first.
+  /// The bitmap of `contents: bitmap`, made when it is first shown.
   package var store: BackingBitmap?
 
   init(_ patches: [PicturePatch], size: Size, scale: Double?) {
@@ -30,14 +33,14 @@ package struct Recording {
     makesHoles = patches.contains(where: \.picture.makesHoles)
   }
 
-  /// What was drawn last.
+  /// The latest drawing.
   package var picture: Picture { patches.last?.picture ?? .empty }
 
   /// Whether nothing was drawn.
   package var isEmpty: Bool { patches.allSatisfy(\.picture.isEmpty) }
 
-  /// What stays of the patches where a part, in their space, is drawn anew;
-  /// nil where that is nothing, or too much to keep.
+  /// What remains of the patches if a part, in their space, is redrawn; nil if nothing
+  /// remains or there would be too many patches.
   func patches(without hole: PatchEdges) -> [PicturePatch]? {
     let kept = patches.flatMap { patch in
       patch.picture.isEmpty
@@ -51,8 +54,8 @@ package struct Recording {
 }
 
 extension View {
-  /// The recording, brought up to date where the view is marked. Nil for
-  /// bounds without area or not finite: such a view is not drawn.
+  /// The recording, updated if the view is marked. Nil if the bounds have no area or are
+  /// not finite: such a view is not drawn.
   package func recorded() -> Recording? {
     if let recording, displayMark == .none { return recording }
     if bounds.isEmpty || !bounds.isFinite { return nil }
@@ -81,8 +84,8 @@ extension View {
       }
     }
 
-    // Before drawing, so that a frame that `draw` itself asks for has
-    // something to show.
+    // Set before drawing, so that a frame requested by `draw` itself has something to
+    // show.
     if recording == nil { recording = Recording([], size: whole.size, scale: scale) }
     displayMark = .none
     usedEmptyDraw = false
@@ -108,7 +111,7 @@ extension View {
     return result
   }
 
-  /// The bitmap that shows the recording, made when it is first composited.
+  /// The bitmap of the recording, made when it is first composited.
   func backingBitmap(of recording: Recording) -> BackingBitmap {
     if let store = recording.store { return store }
     let store = BackingBitmap(Picture(recording.patches))
@@ -118,8 +121,8 @@ extension View {
 }
 
 extension PatchEdges {
-  /// The edges of a part of a rectangle, seen from its corner; infinite where
-  /// the part reaches the rectangle's edge.
+  /// The edges of a part of a rectangle, relative to its corner; infinite where the part
+  /// reaches the edge of the rectangle.
   fileprivate init(_ part: Rect, in whole: Rect) {
     self.init(
       minX: part.minX <= whole.minX ? -.infinity : part.minX - whole.minX,

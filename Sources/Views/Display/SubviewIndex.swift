@@ -1,42 +1,41 @@
 import MesmerDrawing
 import MesmerGeometry
 
-// An index over the subviews of a view, so that a frame does not look at each
-// of very many of which few are in sight.
+// An index over the subviews of a view, so that a frame does not look at every subview if
+// there are very many and few are visible.
 //
-// It holds for every subview the box that it and all inside it can show in
-// (`View.reach`), in the space of the view's bounds, and for every 16 boxes in
-// a row the box around them, for every 16 of those again, and so on. A frame
-// goes down from the top wherever a box touches what is visible. The subviews
-// come out in their order, which is that of drawing; views near one another in
-// that order most often lie near one another, and where they do not, what is
-// left is one pass over a compact list of boxes.
+// For every subview it holds the box that the subview and its subtree can show in
+// (`View.reach`), in the space of the view's bounds; for every 16 consecutive boxes the
+// box around them, for every 16 of those again, and so on. A frame descends from the top
+// into every box that touches the visible part. Subviews come out in drawing order. Views
+// that are close in that order are usually close on the screen; if they are not, the
+// lookup degrades to one pass over a compact list of boxes.
 //
-// Law: with the index a frame is the same, counters included. A box holds
-// everything that the walk over all subviews would list; what it lets through
-// needlessly the walk's own tests leave out. The walk asks whether a box
-// around a view on the device touches what is visible. Under rotation or skew
-// that box holds places far from the view, which no box in the view's own
-// space tells: such a hierarchy is walked.
+// Law: a frame is the same with the index, including the counters. A box holds everything
+// that the walk over all subviews would list; what it lets through needlessly is left out
+// by the tests of the walk. The walk tests whether a box around a view on the device
+// touches the visible part. Under rotation or skew that box includes places far from the
+// view, which a box in the view's own space cannot tell; such a hierarchy is walked
+// without an index.
 //
-// Space: 33 bytes more for each subview. Time: making it looks at all views
-// inside, as the walk does. A frame takes what is in sight and the boxes on
-// the way, at least one for each 16^k subviews.
+// Space: 33 more bytes per subview. Time: making the index looks at every descendant, as
+// the walk does. A frame takes time for the visible subviews and the boxes on the way to
+// them, at least one for every 16^k subviews.
 
 /// Boxes around runs of subviews.
 struct SubviewIndex {
-  /// A box; of floating point numbers without NaN, the lower at most the
-  /// upper, or nothing.
+  /// A box of numbers without NaN; each lower bound is at most the upper, except in
+  /// `nothing`.
   struct Box: Equatable {
     var minX: Double
     var minY: Double
     var maxX: Double
     var maxY: Double
 
-    /// Touched by no box.
+    /// A box that touches no other.
     static let nothing = Box(
       minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
-    /// Touched by every box but `nothing`.
+    /// A box that touches every other but `nothing`.
     static let everything = Box(
       minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
 
@@ -56,11 +55,10 @@ struct SubviewIndex {
   /// How many boxes a box of the next level holds.
   private static let fanOut = 16
 
-  /// The subviews' boxes, then those around them, up to one level of at most
-  /// 16.
+  /// The boxes of the subviews, then the boxes around them, up to a level of at most 16.
   private var levels: [[Box]]
 
-  /// An index of boxes in the order of the subviews.
+  /// An index of boxes given in the order of the subviews.
   init(_ boxes: [Box]) {
     levels = [boxes]
     while let last = levels.last, last.count > SubviewIndex.fanOut {
@@ -75,7 +73,7 @@ struct SubviewIndex {
     }
   }
 
-  /// The numbers of the subviews whose boxes touch a box, in order.
+  /// The numbers of the subviews whose boxes touch the given box, in order.
   func numbers(touching box: Box) -> [Int] {
     var found: [Int] = []
     let top = levels.count - 1
@@ -100,25 +98,24 @@ struct SubviewIndex {
   }
 }
 
-/// When a view has an index over its subviews.
+/// Decides when a view has an index over its subviews.
 ///
-/// An index is made once some frames have gone by after the last one was
-/// dropped: one at first, twice as many, up to 64, each time that an index was
-/// dropped before it had saved what it had cost, and half as many each time
-/// that it had. A hierarchy that changes in every frame is walked but for one
-/// frame in 65.
+/// After an index was dropped, a number of frames are walked before the next one is made:
+/// one at first. The number doubles, up to 64, each time an index was dropped before it
+/// had saved what it cost, and halves each time it had saved that. A hierarchy that
+/// changes in every frame is therefore walked in all but one frame in 65.
 final class SubviewCulling {
-  /// Fewer subviews than this are walked.
+  /// With fewer subviews than this, all are walked.
   static let leastCount = 64
-  /// The most frames that are walked before an index is made.
+  /// The maximum number of frames that are walked before an index is made.
   private static let mostPatience = 64
-  /// How many frames an index has to serve to be worth its making.
+  /// How many frames an index must serve to pay for itself.
   private static let leastUses = 4
 
   private var index: SubviewIndex?
   /// How many frames to walk before an index is made.
   private var patience = 1
-  /// How many were.
+  /// How many frames have been walked since.
   private var walks = 0
   /// How many frames the index has served.
   private var uses = 0
@@ -126,7 +123,7 @@ final class SubviewCulling {
   /// Whether there is an index now.
   var isIndexed: Bool { index != nil }
 
-  /// The index for a frame; nil where the frame is to walk.
+  /// The index for a frame; nil if the frame is to walk all subviews.
   func index(of view: View) -> SubviewIndex? {
     if let index {
       uses += 1
@@ -142,7 +139,7 @@ final class SubviewCulling {
     return index
   }
 
-  /// Forgets the index: what it was made of has changed.
+  /// Drops the index, because something it depends on has changed.
   func drop() {
     if index == nil { return }
     index = nil
@@ -155,15 +152,15 @@ final class SubviewCulling {
 }
 
 extension View {
-  /// The subviews that a frame has to look at, back to front: all of them, or
-  /// those that can touch visible pixels. `space` is that of the bounds.
+  /// The subviews that a frame has to look at, back to front: all of them, or those that
+  /// can touch visible pixels. `space` is the space of the bounds.
   func subviewsInSight(in space: LayerSpace) -> [View] {
     let all = subviews
     if all.count < SubviewCulling.leastCount { return all }
     let culling = culling ?? SubviewCulling()
     self.culling = culling
-    // Device boxes are rounded outwards pixel by pixel, shadows' several
-    // times: 16 pixels hold all that a walk would list.
+    // Device boxes are rounded outwards to whole pixels, those of shadows several times:
+    // a margin of 16 pixels covers everything that a walk would list.
     guard let index = culling.index(of: self),
       space.placement.transform.isAxisAligned,
       let visible = space.visibleRect(margin: 16)

@@ -4,12 +4,12 @@ import MesmerGeometry
 extension View {
   /// Adds the recorded drawing, placed by contentMode.
   ///
-  /// The drawing is cut at the bounds it was made for, as a backing store is,
-  /// even where the view does not clip. The size that contentMode fits is that
-  /// of those bounds: a bitmap has whole pixels and may be larger by a
-  /// fraction of one, and that excess is cut off, never squeezed in.
+  /// The drawing is clipped to the bounds it was made for, as a backing store is, even if
+  /// the view does not clip. contentMode places a rectangle of the size of those bounds:
+  /// a bitmap has whole pixels and may be larger by a fraction of a pixel; that excess is
+  /// cut off, not squeezed in.
   func addRecording(to flattening: inout Flattening, layer: LayerSpace) {
-    // What is drawn anew fills the bounds: out of sight it can wait.
+    // A new drawing fills the bounds, so it can wait until they are visible.
     if recording == nil || displayMark != .none,
       !layer.shows(Rect(origin: .zero, size: bounds.size))
     {
@@ -46,7 +46,7 @@ extension View {
         AffineTransform(
           a: sx, b: 0, c: 0, d: sy, tx: destination.minX, ty: destination.minY))
     }
-    // The view's own clip does it where the drawing covers the bounds.
+    // The view's own clip is enough if the drawing covers the bounds.
     let isCut = clipsToBounds && destination.contains(box)
     for patch in recording.patches where inner.shows(patch.picture.bounds) {
       flattening.clip(
@@ -59,17 +59,17 @@ extension View {
   }
 }
 
-/// The bitmap that holds a drawing in `contents: bitmap`.
+/// The bitmap of a drawing with `contents: bitmap`.
 package struct BackingStore {
   package var pixelWidth: Int
   package var pixelHeight: Int
   /// Pixels per point.
   package var scale: Double
-  /// Size of the bitmap in points: at least the drawing's.
+  /// Size of the bitmap in points: at least that of the drawing.
   package var size: Size
 
-  /// A bitmap of ceil(size · scale) pixels. Nil where that is over the limit
-  /// of a pixmap, 2^28: such a view is drawn as vectors.
+  /// A bitmap of ceil(size · scale) pixels; nil above the limit of a pixmap, 2^28 pixels.
+  /// Such a view is drawn as vectors.
   package init?(size: Size, scale: Double) {
     // Snapped first: 100/3 points at scale 3 are 100 pixels, not 101.
     let w = LayerSpace.snapped(size.width * scale).rounded(.up)
@@ -81,7 +81,7 @@ package struct BackingStore {
     pixelHeight = Int(h)
     self.scale = scale
     let exact = Size(width: w / scale, height: h / scale)
-    // Not larger but for rounding: the same size.
+    // Larger only through rounding: the same size.
     self.size = Size(
       width: (exact.width - size.width) * scale < 1e-6
         ? size.width : exact.width,

@@ -2,20 +2,21 @@ import MesmerDrawing
 import MesmerGeometry
 
 extension View {
-  /// What the pixels of any frame of this hierarchy can be, drawn over a
-  /// background (nil is clear): the colour type of its PNGs.
+  /// The kinds of pixels that any frame of this hierarchy over a background (nil is
+  /// clear) can contain. It decides the colour type of the PNGs.
   ///
-  /// A function of the scene, never of one frame: everything the hierarchy
-  /// paints counts, scrolled out of sight or not, and both pictures of an
-  /// image view do. Hidden views and views of alpha 0 do not count. Opaque
-  /// means that the background is, or this view's own background colour,
-  /// undimmed, where the view covers the whole frame: `region`, the frame in
-  /// device pixels at `scale`, or what the view covers where nil. (Scenes have
-  /// sizes of whole pixels and a root that fills the frame; a view rendered
-  /// alone may end in the middle of a pixel.) Groups, clips and transforms
-  /// make no colour of grays and no hole in what is opaque. Blend modes can
-  /// make holes, but only in their view's own background: a view's background
-  /// and contents are composited as one where its contents blend.
+  /// It depends on the scene and not on a single frame: everything that the hierarchy
+  /// paints counts, even if it is scrolled out of view, and so do both images of an image
+  /// view. Hidden views and views with alpha 0 do not count. The frame is opaque if the
+  /// background is, or if this view has an opaque background colour and alpha 1 and
+  /// covers the whole frame: `region` (device pixels at `scale`), or the pixels of the
+  /// view if nil. (Scenes have sizes of whole pixels and a root that fills the frame; a
+  /// view rendered alone may end in the middle of a pixel.)
+  ///
+  /// Groups, clips and transforms turn no gray into a colour and make no hole in an
+  /// opaque background. Blend modes can make holes, but only in the background of their
+  /// own view: if a view's contents blend, its background and contents are composited as
+  /// one group.
   ///
   /// Draws the views that need it.
   package func pixelContent(
@@ -40,13 +41,13 @@ extension View {
     return color.isGray || color.straight8.a == 0
   }
 
-  /// Whether the view and its displayed subviews can only paint grays. The
-  /// answer is kept until something changes that it depends on.
+  /// Whether the view and its displayed subviews can only paint grays. The answer is
+  /// cached until something it depends on changes.
   private func paintsOnlyGrays(depth: Int) -> Bool {
     paintedColors(depth: depth)?.areGray ?? true
   }
 
-  /// Nil for views that do not show.
+  /// Nil for views that are not displayed.
   private func paintedColors(depth: Int) -> PaintedColors? {
     if !isDisplayed || depth > Flattening.maximumDepth { return nil }
     if let colors, depth + colors.reach <= Flattening.maximumDepth {
@@ -60,8 +61,8 @@ extension View {
     } else {
       for subview in subviews {
         guard let inner = subview.paintedColors(depth: depth + 1) else {
-          // Too deep to count here, but not where the tree is shown from
-          // further down.
+          // Too deep to count here, but not if the tree is displayed from a view further
+          // down.
           if subview.isDisplayed { result.reach = Flattening.maximumDepth + 1 }
           continue
         }
@@ -72,14 +73,15 @@ extension View {
         result.reach = max(result.reach, inner.reach + 1)
       }
     }
-    // What was cut off by the depth is true only from here.
+    // If the depth limit cut something off, the answer holds only from here.
     colors = depth + result.reach <= Flattening.maximumDepth ? result : nil
     return result
   }
 
-  /// Forgets what this view and its ancestors paint. An ancestor that knows
-  /// does not depend on one below it that does not, so the first that does not
-  /// ends the way up.
+  /// Drops the cached colours of this view and its ancestors.
+  ///
+  /// An ancestor with a cached answer does not depend on a view below it without one, so
+  /// the walk up ends at the first view without one.
   func colorsChanged() {
     colors = nil
     var ancestor = superview
@@ -90,11 +92,11 @@ extension View {
   }
 }
 
-/// What is known of the colours that a view and those inside it paint.
+/// What is known about the colours that a view and its subtree paint.
 struct PaintedColors {
   /// Whether all are grays.
   var areGray: Bool
-  /// How many levels below the view the answer depends on: those of all views
-  /// for grays, that of one coloured view else.
+  /// How many levels below the view the answer depends on: those of the whole subtree for
+  /// grays, else that of one coloured view.
   var reach: Int
 }

@@ -1,28 +1,27 @@
 import MesmerDrawing
 import MesmerGeometry
 
-// What a view and those inside it can show in, for the index of its
-// superview.
+// The area in which a view and its subtree can show, for the index of its superview.
 //
-// A reach is a rectangle that holds, whatever the scale and the offset, all
-// that flattening would list for the view: its bounds (which count as
-// composited even where nothing is drawn), contents that contentMode lets stick
-// out, the shadow, and the same of the subviews unless they are clipped.
-// Hidden views count. Where it is not worth telling, a reach is nil, anywhere.
+// A reach is a rectangle that holds everything that flattening would list for the view at
+// any scale and offset: its bounds (which count as composited even if nothing is drawn),
+// contents that contentMode places beyond the bounds, the shadow, and the same of the
+// subviews unless they are clipped. Hidden views count. If the reach is unknown or not
+// worth computing, it is nil, which means anywhere.
 //
-// Invariant: while an index depends on a view, the view's `reachIsKnown` is
-// set, and that of every view between the two. So a change goes up while the
-// flag is set, clears it and drops the indices on the way; a view that nothing
-// depends on stops it at once.
+// Invariant: while an index depends on a view, `reachIsKnown` is set for that view and
+// every view between it and the index. A change therefore goes up while the flag is set,
+// clears it and drops the indices on the way; at a view that nothing depends on it stops
+// at once.
 
 extension View {
-  /// How deep below a subview its reach is looked for.
+  /// How many levels below a subview its reach is computed.
   private static let maximumReachDepth = 64
 
-  /// The reach in this view's layer space; nil is anywhere.
+  /// The reach in this view's layer space; nil means anywhere.
   private func reach(depth: Int) -> Rect? {
     reachIsKnown = true
-    // Not drawn at all.
+    // Such a view is not drawn at all.
     if !bounds.isFinite { return .null }
     var reach = Rect(origin: .zero, size: bounds.size)
     if clipsToBounds { return reach }
@@ -40,7 +39,7 @@ extension View {
       }
     }
     if let shadow = castShadow {
-      // 6.5 deviations around is where the last bit of a pixel can depend on.
+      // The last bit of a pixel can depend on everything within 6.5 standard deviations.
       let margin = 6.5 * shadow.sigma
       var source = reach
       if let path = shadowPath {
@@ -53,7 +52,7 @@ extension View {
             .insetBy(dx: 0 - margin, dy: 0 - margin))
       }
     }
-    // Beyond 2^32 points sums have lost too much to hold every pixel.
+    // Beyond 2^32 points, sums are too inexact to hold every pixel.
     let limit = 4_294_967_296.0
     let isSafe =
       reach.minX > -limit && reach.minY > -limit && reach.maxX < limit
@@ -61,17 +60,17 @@ extension View {
     return isSafe ? reach : nil
   }
 
-  /// The reach in the superview's space; nil is anywhere.
+  /// The reach in the superview's space; nil means anywhere.
   private func reachInSuperview(depth: Int) -> Rect? {
     guard let reach = reach(depth: depth) else { return nil }
     if reach.isNull { return .null }
-    // Where that is the scroll view's offset says.
+    // The place of such a view depends on the scroll view's offset.
     if following != nil { return nil }
     let box = reach.applying(layerToSuperview)
     return box.isFinite ? box : nil
   }
 
-  /// The reach as an index keeps it.
+  /// The reach in the form that an index stores.
   func boxInSuperview(depth: Int) -> SubviewIndex.Box {
     guard let reach = reachInSuperview(depth: depth) else { return .everything }
     if reach.isNull { return .nothing }
@@ -79,15 +78,15 @@ extension View {
       minX: reach.minX, minY: reach.minY, maxX: reach.maxX, maxY: reach.maxY)
   }
 
-  /// Where recorded drawing lies: a drawing of another size than the bounds'
-  /// goes where contentMode says, one that is still to be made fills them.
+  /// Where the recorded drawing is shown: contentMode places a drawing of another size
+  /// than the bounds; one that is still to be made fills them.
   var recordingReach: Rect {
     let box = Rect(origin: .zero, size: bounds.size)
     guard let recording, displayMark == .none else { return box }
     return contentMode.rect(for: recording.size, in: box)
   }
 
-  /// Something has changed that the reach depends on.
+  /// Called when something that the reach depends on has changed.
   func reachChanged() {
     var view = self
     while view.reachIsKnown {

@@ -1,11 +1,11 @@
 import MesmerDrawing
 
 extension View {
-  /// The tint of views that nobody gave one: UIKit's blue.
+  /// The tint of views without a tint of their own or of a superview: UIKit's blue.
   static let standardTintColor = Color(red: 0, green: 122.0 / 255, blue: 1)
 
-  /// Tells this view and those inside it that have no tint of their own that
-  /// theirs is another one.
+  /// Calls `tintColorDidChange` on this view and on those descendants that inherit its
+  /// tint.
   func tellTintColor() {
     var pending = [self]
     while let view = pending.popLast() {
@@ -15,7 +15,7 @@ extension View {
     }
   }
 
-  /// The view that this one's tree hangs from.
+  /// The root of this view's tree.
   var root: View {
     var view = self
     while let superview = view.superview { view = superview }

@@ -1,17 +1,17 @@
 import MesmerGeometry
 import MesmerScrolling
 
-/// A finger on the screen, from its going down to its going up: UITouch. Two
-/// touches are equal if they are the same finger's.
+/// A finger on the screen, from touching down to lifting: UITouch. Two touches are equal
+/// if they are the same finger's.
 public final class Touch: Hashable {
   /// What a touch did last.
   public typealias Phase = TouchPhase
 
-  /// What touches the screen.
+  /// The kinds of touches, as in UIKit.
   public enum TouchType: Int, Hashable, Sendable {
-    /// A finger.
+    /// A finger on the screen.
     case direct
-    /// A finger on a surface beside the screen.
+    /// A finger on a surface apart from the screen.
     case indirect
     /// A pencil.
     case pencil
@@ -19,30 +19,30 @@ public final class Touch: Hashable {
     case indirectPointer
   }
 
-  /// What touches the screen: always a finger.
+  /// The kind of touch: always a finger.
   public var type: TouchType { .direct }
 
-  /// What the touch did last; `began` at first.
+  /// What the touch did last; `began` initially.
   public package(set) var phase = Phase.began
-  /// When it did that, in seconds of the timeline.
+  /// The time of the last change, in seconds of the timeline.
   public package(set) var timestamp: Double
-  /// How many taps in a row this one makes; 1 at first.
+  /// The number of taps in a row, this one included; 1 initially.
   public package(set) var tapCount = 1
-  /// The view that it went down on; nil once that is gone.
+  /// The view that was touched; nil once it no longer exists.
   public package(set) weak var view: View?
-  /// The window that it is on.
+  /// The window that was touched.
   public package(set) weak var window: Window?
 
-  /// Where it is and was, in the space of the root of the view's tree.
+  /// The present and previous place, in the space of the root of the view's tree.
   private var place: Point
   private var previousPlace: Point
 
-  /// A finger that goes down on a view.
+  /// A finger that touches a view.
   ///
   /// - Parameters:
-  ///   - point: where, in the space of `view`.
-  ///   - view: the view that is touched, commonly what `hitTest` found.
-  ///   - timestamp: when, in seconds.
+  ///   - point: the place, in the space of `view`.
+  ///   - view: the touched view, usually the result of `hitTest`.
+  ///   - timestamp: the time in seconds.
   public init(at point: Point, in view: View, timestamp: Double = 0) {
     self.view = view
     self.timestamp = timestamp
@@ -61,12 +61,12 @@ public final class Touch: Hashable {
     self.timestamp = timestamp
   }
 
-  /// Where the finger is, in a view's space; nil is the window's.
+  /// The place of the finger in a view's space; nil means the window's.
   public func location(in view: View?) -> Point {
     view?.convert(place, from: nil) ?? place
   }
 
-  /// Where the finger was before it moved last, in a view's space; nil is the
+  /// The place of the finger before its last move, in a view's space; nil means the
   /// window's.
   public func previousLocation(in view: View?) -> Point {
     view?.convert(previousPlace, from: nil) ?? previousPlace
@@ -81,20 +81,20 @@ public final class Touch: Hashable {
   }
 }
 
-/// What happened to all touches at one moment: UIEvent.
+/// The state of all touches at one moment: UIEvent.
 public final class Event {
-  /// The touches that are down, or have just gone up.
+  /// The touches that are down or were just lifted.
   public let allTouches: Set<Touch>?
-  /// When it happened, in seconds of the timeline.
+  /// The time in seconds of the timeline.
   public let timestamp: Double
 
-  /// An event of some touches.
+  /// An event with the given touches.
   public init(touches: Set<Touch>, timestamp: Double = 0) {
     allTouches = touches
     self.timestamp = timestamp
   }
 
-  /// The touches that went down on a view.
+  /// The touches that went down on the given view.
   public func touches(for view: View) -> Set<Touch>? {
     allTouches?.filter { $0.view === view }
   }

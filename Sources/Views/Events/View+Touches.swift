@@ -1,13 +1,13 @@
 import MesmerGeometry
 
 extension View {
-  /// Views that are fainter than this are not hit: UIKit's threshold.
+  /// The least alpha with which a view can be touched: UIKit's threshold.
   static let leastTouchableAlpha = 0.01
 
   /// The deepest view at a point of this view's space; see `hitTest`.
   ///
-  /// Subviews are asked front to back. What lies outside a view's bounds is
-  /// not hit even where a subview sticks out, unless `point(inside:with:)`
+  /// Subviews are tested front to back. A point outside a view's bounds does not hit its
+  /// subviews either, even if they extend beyond the bounds, unless `point(inside:with:)`
   /// says otherwise.
   func deepestView(at point: Point, with event: Event?) -> View? {
     guard !isHidden, isUserInteractionEnabled,

@@ -1,9 +1,10 @@
-/// An archive that views could be made from: NSCoder. None can be made; the type
-/// is there for view classes written for UIKit, each of which has an
-/// `init?(coder:)`.
+/// An archive to make views from: NSCoder.
+///
+/// No archive can be made. The type exists for view classes written for UIKit, each of
+/// which has an `init?(coder:)`.
 public final class Coder {
   private init() {}
 
-  /// What is archived under a key: nothing.
+  /// The object archived under a key: always nil.
   public func decodeObject(forKey key: String) -> Any? { nil }
 }

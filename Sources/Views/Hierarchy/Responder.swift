@@ -1,45 +1,45 @@
-/// What can answer touches: UIResponder, the base class of views and view
+/// An object that can handle touches: UIResponder, the base class of views and view
 /// controllers.
 ///
-/// Responders form a chain by `next`: a view's is its view controller or else
-/// its superview, a view controller's is its view's superview, a window's is
-/// none. A responder that does not override one of the touch methods hands
-/// the touches on to the next.
+/// Responders form a chain through `next`. A view's next responder is its view
+/// controller, or else its superview; a view controller's is the superview of its view; a
+/// window has none. A responder that does not override a touch method passes the touches
+/// on to the next responder.
 ///
-/// A responder is equal to itself only, as an object of UIKit is.
+/// A responder is equal only to itself, as UIKit's objects are.
 open class Responder: Hashable {
-  /// A responder that belongs to nothing yet.
+  /// A responder without a place in a chain.
   public init() {}
 
-  /// Is never called: there are no archives to wake from. For classes written
-  /// for UIKit that override it.
+  /// Never called, because there are no archives. It exists for classes written for UIKit
+  /// that override it.
   open func awakeFromNib() {}
 
-  /// Who is asked when this responder does not answer; nil by default.
+  /// The responder that gets what this one does not handle; nil by default.
   open var next: Responder? { nil }
 
-  /// Fingers went down. Handed on to `next` by default.
+  /// Fingers touched down. Passed on to `next` by default.
   open func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
     next?.touchesBegan(touches, with: event)
   }
 
-  /// Fingers moved. Handed on to `next` by default.
+  /// Fingers moved. Passed on to `next` by default.
   open func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
     next?.touchesMoved(touches, with: event)
   }
 
-  /// Fingers went up. Handed on to `next` by default.
+  /// Fingers were lifted. Passed on to `next` by default.
   open func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
     next?.touchesEnded(touches, with: event)
   }
 
-  /// The touches are no longer this responder's: a scroll view took them to
-  /// scroll. Handed on to `next` by default.
+  /// The touches were taken away, for example by a scroll view that scrolls. Passed on to
+  /// `next` by default.
   open func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
     next?.touchesCancelled(touches, with: event)
   }
 
-  /// This responder and those after it, in the order in which they are asked.
+  /// This responder and those after it, in order.
   package var responderChain: [Responder] {
     var chain: [Responder] = [self]
     while let next = chain[chain.count - 1].next { chain.append(next) }

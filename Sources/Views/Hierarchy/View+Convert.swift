@@ -1,22 +1,25 @@
 import MesmerGeometry
 
 extension View {
-  /// A point of this view's space in another view's; nil is the window of this
-  /// view, or the root of its tree where it has none. Goes up to the nearest common ancestor and down from there;
-  /// for views of different trees the roots' spaces count as one. A transform
-  /// without inverse on the way down gives NaN.
+  /// Converts a point from this view's space to another view's.
+  ///
+  /// Nil means this view's window, or the root of its tree if it has none. The conversion
+  /// goes through the nearest common ancestor; the root spaces of different trees count
+  /// as one. If a transform on the way down has no inverse, the result is NaN.
   public func convert(_ point: Point, to view: View?) -> Point {
     route(to: view).reduce(point) { $0.applying($1) }
   }
 
-  /// A point of another view's space in this one's; nil is the window,
-  /// or else the root.
+  /// Converts a point from another view's space to this view's. Nil means the window, or
+  /// else the root.
   public func convert(_ point: Point, from view: View?) -> Point {
     (view ?? screen).convert(point, to: self)
   }
 
-  /// A rectangle of this view's space in another view's: the bounding box of
-  /// its four corners. Null where a transform on the way down has no inverse.
+  /// Converts a rectangle from this view's space to another view's.
+  ///
+  /// The result is the bounding box of the four converted corners; null if a transform on
+  /// the way down has no inverse.
   public func convert(_ rect: Rect, to view: View?) -> Rect {
     if rect.isNull { return .null }
     let route = route(to: view)
@@ -35,7 +38,7 @@ extension View {
     return box
   }
 
-  /// A rectangle of another view's space in this one's; nil is the window,
+  /// Converts a rectangle from another view's space to this view's. Nil means the window,
   /// or else the root.
   public func convert(_ rect: Rect, from view: View?) -> Rect {
     (view ?? screen).convert(rect, to: self)
@@ -49,12 +52,12 @@ extension View {
     return top
   }
 
-  /// The maps that lead from this view's space to the other's, in order.
+  /// The maps from this view's space to the other's, in order.
   private func route(to view: View?) -> [AffineTransform] {
     var up = ancestry
     var down = (view ?? screen).ancestry
-    // Drop the common ancestors but keep one: its space is where both meet.
-    // Roots of different trees count as the same place.
+    // Drop the common ancestors except the nearest: both paths meet in its space. The
+    // roots of different trees count as the same place.
     while up.count > 1, down.count > 1,
       up[up.count - 2] === down[down.count - 2]
     {

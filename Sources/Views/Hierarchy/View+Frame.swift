@@ -19,21 +19,20 @@ extension View {
     } else if let inverse = transform.inverse {
       size = new.size.applying(inverse)
     }
-    // The center first: a change of size resizes subviews, and those may
-    // look at this view's place.
+    // The center first: a new size resizes subviews, and their code may read this view's
+    // place.
     let box = boxAboutCenter(of: size)
     center = Point(x: new.minX - box.minX, y: new.minY - box.minY)
     if bounds.size != size { bounds.size = size }
   }
 
-  /// The box of a rectangle of this size under the transform, with the center
-  /// at the origin.
+  /// The transformed bounding box of this size, with the center at the origin.
   private func boxAboutCenter(of size: Size) -> Rect {
     let x = anchorPoint.x * size.width
     let y = anchorPoint.y * size.height
     if transform.isTranslation {
-      // Not through the corners: left + width may round where the width alone
-      // does not.
+      // Not computed from corners: left + width can be rounded where the width alone is
+      // not.
       return Rect(
         x: transform.tx - x, y: transform.ty - y, width: size.width,
         height: size.height)
@@ -42,9 +41,8 @@ extension View {
       .applying(transform)
   }
 
-  /// From the view's space with the origin of the bounds taken away (its layer
-  /// space: (0, 0) is the top left corner) to the superview's, as it is shown:
-  /// `c + M·(q - a·s)`.
+  /// Maps the view's layer space (the bounds with the top left corner at (0, 0)) to the
+  /// superview's space, as the view is shown: `c + M·(q - a·s)`.
   var layerToSuperview: AffineTransform {
     let (m, center) = shownPlacement
     let x = anchorPoint.x * bounds.width
@@ -55,7 +53,7 @@ extension View {
       ty: center.y + m.ty - (m.b * x + m.d * y))
   }
 
-  /// From the view's space to the superview's: `c + M·(p - (b0 + a·s))`.
+  /// Maps the view's space to the superview's: `c + M·(p - (b0 + a·s))`.
   var toSuperview: AffineTransform {
     layerToSuperview.translatedBy(x: 0 - bounds.minX, y: 0 - bounds.minY)
   }

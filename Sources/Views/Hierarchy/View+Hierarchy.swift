@@ -1,40 +1,39 @@
 // The tree of views.
 //
-// Order of what is told when a view gets another superview: the old superview
-// `willRemoveSubview`; the view, and where the window changes all views inside
-// it too, `willMove(toWindow:)`; the view `willMove(toSuperview:)`; then the
-// trees change; then `didMoveToWindow`, `didMoveToSuperview`, and the new
-// superview `didAddSubview`. A new place among the same siblings is told to
-// nobody.
+// When a view gets another superview, the calls come in this order: `willRemoveSubview`
+// on the old superview; `willMove(toWindow:)` on the view and, if the window changes, on
+// all its descendants; `willMove(toSuperview:)` on the view. Then the trees change. Then
+// come `didMoveToWindow`, `didMoveToSuperview`, and `didAddSubview` on the new superview.
+// A move among the same siblings makes no calls.
 //
-// Those calls may themselves move views. What was decided before a call is
-// looked up again after it: a view that has been taken elsewhere by
-// `willMove` while it was to be removed stays there; one that was to be added
-// is taken from whoever has it then; and where it has become an ancestor of
-// its new superview, it stays where it is.
+// These calls may themselves move views, so the state is checked again after each call. A
+// view that `willMove` has put elsewhere while it was being removed stays there. A view
+// that is being added is taken from its superview of that moment. A view that has become
+// an ancestor of its new superview stays where it is.
 
 extension View {
   // MARK: Adding
 
-  /// Adds a view in front of the other subviews. It first leaves its old
-  /// superview; one that is a subview already moves to the front. A view
-  /// cannot be added to itself or to a view inside it: a programmer's error.
+  /// Adds a view in front of the other subviews.
+  ///
+  /// The view first leaves its old superview. If it is a subview already, it moves to the
+  /// front. Adding a view to itself or to one of its descendants is a programmer's error.
   public func addSubview(_ view: View) { insert(view, at: .index(.max)) }
 
-  /// Inserts a view at a place in `subviews`, 0 being the back; clamped to
-  /// what there is (counted without the view itself).
+  /// Inserts a view at an index in `subviews`; 0 is the back. The index is clamped to the
+  /// valid range, the view itself not counted.
   public func insertSubview(_ view: View, at index: Int) {
     insert(view, at: .index(index))
   }
 
-  /// Inserts a view straight in front of a sibling; in front of all where the
-  /// sibling is no subview.
+  /// Inserts a view directly in front of a sibling, or in front of all subviews if the
+  /// sibling is not one of them.
   public func insertSubview(_ view: View, aboveSubview sibling: View) {
     if view !== sibling { insert(view, at: .above(sibling)) }
   }
 
-  /// Inserts a view straight behind a sibling; in front of all where the
-  /// sibling is no subview.
+  /// Inserts a view directly behind a sibling, or in front of all subviews if the sibling
+  /// is not one of them.
   public func insertSubview(_ view: View, belowSubview sibling: View) {
     if view !== sibling { insert(view, at: .below(sibling)) }
   }
@@ -45,7 +44,7 @@ extension View {
     case above(View)
     case below(View)
 
-    /// Where it is among subviews that do not hold the view to be placed.
+    /// The index of the place among subviews that do not include the view to be placed.
     func index(in subviews: [View]) -> Int {
       switch self {
       case .index(let index): min(max(index, 0), subviews.count)
@@ -94,7 +93,7 @@ extension View {
     }
   }
 
-  /// Takes the view out of its superview, if it has one, and tells nobody.
+  /// Removes the view from its superview, if it has one, without any call.
   private func leave() {
     guard let parent = superview else { return }
     superview = nil
@@ -108,17 +107,17 @@ extension View {
 
   // MARK: Order
 
-  /// Moves a subview in front of the others; ignored for other views.
+  /// Moves a subview in front of the others; other views are ignored.
   public func bringSubviewToFront(_ view: View) {
     if view.superview === self { addSubview(view) }
   }
 
-  /// Moves a subview behind the others; ignored for other views.
+  /// Moves a subview behind the others; other views are ignored.
   public func sendSubviewToBack(_ view: View) {
     if view.superview === self { insertSubview(view, at: 0) }
   }
 
-  /// Exchanges two subviews; ignored where one of the indices is none.
+  /// Exchanges two subviews; ignored if an index is out of range.
   public func exchangeSubview(at first: Int, withSubviewAt second: Int) {
     if subviews.indices.contains(first) && subviews.indices.contains(second) {
       subviews.swapAt(first, second)
@@ -128,7 +127,7 @@ extension View {
 
   // MARK: Removing
 
-  /// Takes the view out of its superview; ignored where it has none.
+  /// Removes the view from its superview; ignored if it has none.
   public func removeFromSuperview() {
     guard let parent = superview else { return }
     let leavesWindow = window != nil
@@ -149,7 +148,8 @@ extension View {
 
   // MARK: Finding
 
-  /// The window that the view is in, or that it is; nil without one.
+  /// The window that the view is in, or the view itself if it is a window; nil without
+  /// one.
   public var window: Window? {
     var ancestor: View? = self
     while let here = ancestor {
@@ -159,7 +159,7 @@ extension View {
     return nil
   }
 
-  /// Whether the view is this other view or lies inside it.
+  /// Whether the view is the given view or one of its descendants.
   public func isDescendant(of view: View) -> Bool {
     var ancestor: View? = self
     while let here = ancestor {
@@ -169,8 +169,8 @@ extension View {
     return false
   }
 
-  /// The first view with a tag among this view and those inside it, a view
-  /// before its subviews and the back before the front; nil if there is none.
+  /// The first view with a tag among this view and its descendants; nil if there is none.
+  /// A view comes before its subviews, and the back before the front.
   public func viewWithTag(_ tag: Int) -> View? {
     var pending = [self]
     while let view = pending.popLast() {
@@ -187,7 +187,7 @@ extension View {
     return chain
   }
 
-  /// This view and those inside it, superviews first, back to front.
+  /// This view and its descendants, superviews first, back to front.
   package var tree: [View] {
     var views: [View] = []
     var pending = [self]

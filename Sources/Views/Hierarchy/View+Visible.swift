@@ -1,16 +1,15 @@
 import MesmerGeometry
 
 extension View {
-  /// The part of the bounds that is seen, in the view's own space: what the
-  /// root of the tree, as the screen, and the superviews that clip leave of
-  /// it. Always of the present: offsets, zoom, transforms and sizes as they
-  /// are.
+  /// The visible part of the bounds, in the view's own space: AppKit's `visibleRect`.
   ///
-  /// Null where nothing is seen: outside, hidden, of alpha 0, or under a
-  /// transform that has no inverse. Under a turned view it is the bounding box
-  /// and may be larger than what is seen. Siblings that lie over the view do
-  /// not count. AppKit's `visibleRect`; for what a scroll view shows of a view
-  /// beyond its bounds too, see `ScrollView.visibleRect(in:)`.
+  /// It is the part left by the root of the tree, which is the screen, and by the
+  /// superviews that clip, at the current offsets, zoom, transforms and sizes. It is null
+  /// if nothing is visible: outside the screen, hidden, alpha 0, or under a transform
+  /// without an inverse. For a rotated view it is a bounding box and may be larger than
+  /// the part that is visible. Siblings in front of the view are not considered.
+  /// `ScrollView.visibleRect(in:)` also counts what a scroll view shows beyond the bounds
+  /// of a view.
   public var visibleRect: Rect {
     let chain = ancestry
     if chain.contains(where: { !$0.isDisplayed }) { return .null }

@@ -1,31 +1,31 @@
 import MesmerGeometry
 
-/// Makes a view and follows its life: UIViewController, as far as a renderer
-/// without user interface has a use for it.
+/// Makes a view and manages its life: the part of UIViewController that a renderer
+/// needs.
 ///
-/// The order of calls: `loadView` and `viewDidLoad` when `view` is asked for
-/// first; `viewWillAppear` before the first frame of the window that shows it,
-/// `viewDidAppear` after; `viewWillLayoutSubviews` and `viewDidLayoutSubviews`
-/// around each layout of the view; the rotation's calls when the window is
-/// resized (`Window.resize(to:)`); `viewWillDisappear` and `viewDidDisappear`
-/// when the window is hidden or gets another controller. Save what is to be
-/// restored (`ScrollView.scrollState`) in `viewWillDisappear`.
+/// Methods are called in this order: `loadView` and `viewDidLoad` when `view` is first
+/// read; `viewWillAppear` before the first frame of the window that shows it and
+/// `viewDidAppear` after that frame; `viewWillLayoutSubviews` and `viewDidLayoutSubviews`
+/// around each layout of the view; the rotation methods when the window is resized
+/// (`Window.resize(to:)`); `viewWillDisappear` and `viewDidDisappear` when the window is
+/// hidden or gets another controller. State that is to be restored
+/// (`ScrollView.scrollState`) should be saved in `viewWillDisappear`.
 ///
-/// Nothing moves while a frame is rendered: `animated` is always false and
-/// durations are 0.
+/// Nothing moves while a frame is rendered: `animated` is always false, and durations are
+/// 0.
 open class ViewController: Responder {
   private enum Appearance { case disappeared, appearing, appeared }
 
   private var appearance = Appearance.disappeared
   private var loadedView: View?
-  /// The size that a view has when it is loaded: the window's.
+  /// The initial size of the view: the window's.
   var screenSize = Size.zero
 
   // MARK: The view
 
-  /// The view; loaded when it is asked for first. Setting it takes the
-  /// controller from the old view and gives it to the new one; nil unloads it.
-  /// Never nil when it is read.
+  /// The view, loaded when it is first read. Setting it disconnects the controller from
+  /// the old view and connects it to the new one; nil unloads the view. It is never nil
+  /// when read.
   open var view: View! {
     get {
       if let loadedView { return loadedView }
@@ -34,7 +34,7 @@ open class ViewController: Responder {
         viewDidLoad()
         return loadedView
       }
-      // An override of loadView that sets none: a plain view, as by default.
+      // An override of loadView may set no view; then a plain one is used, as by default.
       let plain = plainView()
       self.view = plain
       viewDidLoad()
@@ -53,9 +53,11 @@ open class ViewController: Responder {
   /// Whether the view is loaded.
   public var isViewLoaded: Bool { loadedView != nil }
 
-  /// Makes the view and assigns it to `view`: a plain one, as large as the
-  /// window (if there is one), that follows its superview's size. Called when
-  /// `view` is asked for; do not call it.
+  /// Makes the view and assigns it to `view`. Called when `view` is first read; do not
+  /// call it.
+  ///
+  /// The default makes a plain view as large as the window (if there is one) that resizes
+  /// with its superview.
   open func loadView() { view = plainView() }
 
   private func plainView() -> View {
@@ -67,23 +69,22 @@ open class ViewController: Responder {
   /// The view's superview.
   open override var next: Responder? { loadedView?.superview }
 
-  /// How the screen is held that the view is on, by the window's size;
-  /// portrait without one.
+  /// The orientation of the screen, from the window's size; portrait without a window.
   public var interfaceOrientation: InterfaceOrientation {
     loadedView?.window?.interfaceOrientation ?? .portrait
   }
 
-  // MARK: Life, for subclasses; by default all of these do nothing
+  // MARK: Life, for subclasses; the defaults do nothing
 
-  /// The view is loaded. Its geometry is not final.
+  /// The view has been loaded. Its geometry is not final.
   open func viewDidLoad() {}
-  /// The view is about to be shown: geometry can be set a last time.
+  /// The view is about to be shown: the last chance to set geometry.
   open func viewWillAppear(_ animated: Bool) {}
   /// A frame with the view has been rendered.
   open func viewDidAppear(_ animated: Bool) {}
-  /// The view is about to be taken off the screen: time to save its state.
+  /// The view is about to leave the screen: save its state now.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// The view is off the screen.
+  /// The view has left the screen.
   open func viewDidDisappear(_ animated: Bool) {}
   /// The view is about to lay out its subviews.
   open func viewWillLayoutSubviews() {}
@@ -92,19 +93,19 @@ open class ViewController: Responder {
 
   // MARK: Rotation
 
-  /// Whether the screen may be turned; true by default. Where it is not, the
-  /// window keeps its size when the screen turns to that orientation.
+  /// Whether the screen may rotate to an orientation; true by default. If not, the window
+  /// keeps its size.
   open func shouldAutorotate(to orientation: InterfaceOrientation) -> Bool { true }
 
   /// The window is about to change its size.
   open func viewWillTransition(to size: Size) {}
-  /// The screen is about to be turned; the old geometry is still there.
+  /// The screen is about to rotate; the geometry is still the old one.
   open func willRotate(to orientation: InterfaceOrientation, duration: Double) {}
-  /// The new geometry is there, but not laid out.
+  /// The new geometry is set, but not laid out.
   open func willAnimateRotation(
     to orientation: InterfaceOrientation, duration: Double
   ) {}
-  /// The screen has been turned, and everything laid out.
+  /// The screen has rotated, and everything is laid out.
   open func didRotate(from orientation: InterfaceOrientation) {}
 
   // MARK: What the window does

@@ -1,32 +1,32 @@
 import MesmerGeometry
 
-/// How a screen is held.
+/// The orientation of a screen.
 public enum InterfaceOrientation: Hashable, Sendable, CaseIterable {
-  /// Higher than wide, or square.
+  /// Taller than wide, or square.
   case portrait
-  /// Wider than high.
+  /// Wider than tall.
   case landscape
 
-  /// The orientation of a screen of a size.
+  /// The orientation of a screen of the given size.
   package init(of size: Size) {
     self = size.width > size.height ? .landscape : .portrait
   }
 
-  /// Whether the screen is higher than wide, or square.
+  /// Whether the screen is taller than wide, or square.
   package var isPortrait: Bool { self == .portrait }
-  /// Whether the screen is wider than high.
+  /// Whether the screen is wider than tall.
   package var isLandscape: Bool { self == .landscape }
 }
 
 /// The root of a hierarchy, as large as the screen: UIWindow.
 ///
-/// A window shows a view controller's view, or plain subviews. It tells the
-/// controller of its life: the view is loaded and `viewWillAppear` called
-/// before the first frame that shows it, `viewDidAppear` after it, and the
-/// disappearance when the window is hidden or gets another controller.
+/// A window shows a view controller's view, or plain subviews. Before the first frame
+/// that shows the controller's view, it loads the view and calls `viewWillAppear`; after
+/// that frame it calls `viewDidAppear`. It calls the methods for disappearing when the
+/// window is hidden or gets another controller.
 ///
-/// Unlike UIKit's, a window is visible from the beginning (a choice of this
-/// project: there is no other window that it could cover).
+/// Unlike in UIKit, a window is visible from the start (a choice of this project: there
+/// is no other window that it could cover).
 open class Window: View {
   /// The controller whose view fills the window; none by default.
   public var rootViewController: ViewController? {
@@ -37,28 +37,29 @@ open class Window: View {
         oldValue.disappear()
         oldValue.viewIfLoaded?.removeFromSuperview()
       }
-      // A window that shows one already shows the next at once.
+      // A window that already shows a controller's view shows the new one at once.
       if oldValue != nil || isKeyWindow { showRootView() }
     }
   }
 
-  /// Whether `makeKey` was called last, and not `resignKey`.
+  /// Whether the window is the key window: `makeKey` was called, and `resignKey` was not
+  /// called since.
   public private(set) var isKeyWindow = false
 
   override var asWindow: Window? { self }
 
-  /// Nothing: the chain of responders ends here.
+  /// Always nil: the responder chain ends here.
   open override var next: Responder? { nil }
 
-  /// How the screen is held, by the window's size.
+  /// The orientation of the screen, from the window's size.
   public var interfaceOrientation: InterfaceOrientation {
     InterfaceOrientation(of: bounds.size)
   }
 
-  /// Makes the window the one that gets what has no place, as keys do.
+  /// Makes the window the key window, which in UIKit gets the keyboard events.
   public func makeKey() { isKeyWindow = true }
 
-  /// Ends being the key window.
+  /// Makes the window not the key window.
   public func resignKey() { isKeyWindow = false }
 
   /// Makes the window key, shows it and loads its controller's view.
@@ -68,15 +69,16 @@ open class Window: View {
     showRootView()
   }
 
-  /// Changes the size of the screen, as turning a device does, in one step:
-  /// the controller is told, the window resized and with it the views by their
-  /// masks, everything laid out, and the controller told again. Sizes that are
-  /// not finite or not positive are ignored.
+  /// Changes the size of the screen in one step, as rotating a device does.
   ///
-  /// The calls are `viewWillTransition(to:)`, and where the orientation
-  /// changes `willRotate(to:duration:)`, `willAnimateRotation(to:duration:)`
-  /// before the layout, and `didRotate(from:)` after it. Before all of them
-  /// `shouldAutorotate(to:)` can keep everything as it is.
+  /// The controller's methods are called, the window is resized, and its views by their
+  /// masks, everything is laid out, and the controller's methods are called again. Sizes
+  /// that are not finite and positive are ignored.
+  ///
+  /// The methods are `viewWillTransition(to:)` and, if the orientation changes,
+  /// `willRotate(to:duration:)` and `willAnimateRotation(to:duration:)` before the layout
+  /// and `didRotate(from:)` after it. Before all of them `shouldAutorotate(to:)` can
+  /// refuse the rotation; then nothing changes.
   public func resize(to size: Size) {
     guard size.isFinite, size.width > 0, size.height > 0, size != bounds.size
     else { return }
@@ -113,7 +115,7 @@ open class Window: View {
     if !isHidden { rootViewController?.finishAppearing() }
   }
 
-  /// Loads the controller's view and puts it in, as large as the window.
+  /// Loads the controller's view and adds it, as large as the window.
   private func showRootView() {
     guard let view = rootViewController?.view, view.superview !== self else {
       return

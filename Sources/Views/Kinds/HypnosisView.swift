@@ -2,18 +2,18 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-/// Concentric rings about the middle of the view, and an image over them: the
-/// view of the Hypnosister demo.
+/// Concentric rings about the middle of the view and an image over them: the view of the
+/// Hypnosister demo.
 ///
-/// The radii go down from half the diagonal of the bounds in steps of
-/// `spacing` while they are positive. All rings are whole-turn arcs of one
-/// path, stroked once, so where rings touch nothing is painted twice.
+/// The radii go down from half the diagonal of the bounds in steps of `spacing` while
+/// they are positive. All rings are full circles in one path that is stroked once, so
+/// nothing is painted twice where rings touch.
 ///
-/// A touch gives the rings another colour, each component a random number of
-/// whole hundredths below 1. The numbers come from a generator with a seed, so
-/// the nth touch gives the same colour wherever and whenever.
+/// A touch gives the rings another colour, with random components that are multiples of
+/// 0.01 below 1. They come from a seeded generator, so the nth touch always gives the
+/// same colour.
 ///
-/// Every property that is seen marks the view for display.
+/// Every visible property marks the view for display.
 open class HypnosisView: View {
   /// Colour of the rings; lightGray by default.
   public var circleColor = Color.lightGray {
@@ -25,31 +25,30 @@ open class HypnosisView: View {
     didSet { setNeedsDisplay() }
   }
 
-  /// Distance from ring to ring in points; 20 by default. Where it is not
-  /// positive and finite, or would give more than 100 000 rings, none is drawn.
+  /// Distance between rings in points; 20 by default. No rings are drawn if it is not
+  /// positive and finite or would give more than 100 000 rings.
   public var spacing = 20.0 {
     didSet { setNeedsDisplay() }
   }
 
-  /// Drawn over the rings; none by default.
+  /// The image drawn over the rings; none by default.
   public var image: Image? {
     didSet { setNeedsDisplay() }
   }
 
-  /// How the image is fitted into the bounds; scaleToFill by default.
+  /// How the image is placed in the bounds; scaleToFill by default.
   public var imageContentMode = ContentMode.scaleToFill {
     didSet { setNeedsDisplay() }
   }
 
-  /// Where the random colours start: another seed gives others; 0 by default.
-  /// Setting it starts them anew.
+  /// The seed of the random colours; 0 by default. Setting it restarts their sequence.
   public var colorSeed = 0 {
     didSet { randomNumbers = SplitMix64(seed: UInt64(bitPattern: Int64(colorSeed))) }
   }
 
   private var randomNumbers = SplitMix64(seed: 0)
 
-  /// Gives the rings another colour. The touches go no further.
+  /// Gives the rings another colour. The touches are not passed on.
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
     func component() -> Double { Double(randomNumbers.next() % 100) / 100 }
     let red = component()
@@ -63,7 +62,7 @@ open class HypnosisView: View {
     let w = bounds.width
     let h = bounds.height
     let largest = (w * w + h * h).squareRoot() / 2
-    // A file can ask for more rings than memory holds.
+    // A file can ask for more rings than fit in memory.
     guard spacing > 0, spacing.isFinite, largest.isFinite, largest / spacing <= 100_000
     else {
       return []

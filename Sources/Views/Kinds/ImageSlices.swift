@@ -2,8 +2,8 @@ import MesmerDrawing
 import MesmerGeometry
 
 extension ImageSlices {
-  /// The grid of an image view, of its own caps, else the image's, else its
-  /// contentsCenter; nil where the image is not cut.
+  /// The grid of an image view: from its own cap insets, else from the image's, else from
+  /// its contentsCenter; nil if the image is not cut.
   init?(of view: ImageView, image: Image) {
     if let caps = view.capInsets {
       self.init(of: image, caps: caps, tiles: view.resizingMode == .tile)
@@ -22,8 +22,8 @@ extension ImageSlices {
     }
   }
 
-  /// Calls `body` with each piece of the image (points, as shown) and the
-  /// rectangle it goes to, for those that are visible.
+  /// Calls `body` with each visible piece of the image (points, as shown) and the
+  /// rectangle that it is drawn in.
   func forEachPiece(
     in destination: Rect, layer: LayerSpace, _ body: (Rect, Rect) -> Void
   ) {
@@ -53,8 +53,8 @@ extension ImageSlices {
 }
 
 extension LayerSpace {
-  /// The visible pixels' box in this space, some pixels larger on each side;
-  /// nil where the space is collapsed or nothing is visible.
+  /// The box of the visible pixels in this space, larger by `margin` pixels on each side;
+  /// nil if the space is collapsed or nothing is visible.
   func visibleRect(margin: Int = 1) -> Rect? {
     if visible.isEmpty { return nil }
     guard let inverse = placement.transform.inverse else { return nil }

@@ -1,23 +1,22 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// A view whose contents are an image: UIImageView. The image is placed by
-/// `contentMode` with the edges of a layer and is never drawn through `draw`.
+/// A view whose contents are an image: UIImageView.
 ///
-/// A new image does not change the frame.
+/// The image is placed by `contentMode`, with the edges of a layer, and is never drawn
+/// through `draw`. Setting an image does not change the frame.
 open class ImageView: View {
   /// The image; none by default.
   public var image: Image? {
     didSet { imagesChanged() }
   }
 
-  /// Shown instead of `image` while highlighted; none by default.
+  /// The image shown instead of `image` while highlighted; none by default.
   public var highlightedImage: Image? {
     didSet { imagesChanged() }
   }
 
-  /// Whether the highlighted image is shown, if there is one; false by
-  /// default.
+  /// Whether the highlighted image is shown, if there is one; false by default.
   public var isHighlighted = false {
     didSet { if isHighlighted != oldValue { reachChanged() } }
   }
@@ -25,32 +24,32 @@ open class ImageView: View {
   /// How the image is sampled; linear by default.
   public var interpolation = Interpolation.linear
 
-  /// What becomes of the middle of an image with cap insets.
+  /// How the middle of an image with cap insets is filled.
   public typealias ResizingMode = Image.ResizingMode
 
-  /// Borders of the image, in its points, that keep their size when
-  /// contentMode scales it, whatever image is shown. Nil (the default) is the
-  /// image's own, those of `Image.resizableImage(withCapInsets:)`.
+  /// Borders of the shown image, in its points, that keep their size when contentMode
+  /// scales it. Nil (the default) means the image's own, from
+  /// `Image.resizableImage(withCapInsets:)`.
   public var capInsets: EdgeInsets?
 
-  /// What fills the middle between the view's own caps; tile by default.
+  /// How the middle between the view's own caps is filled; tile by default.
   public var resizingMode = ResizingMode.tile
 
-  /// The part of the image that stretches when contentMode scales it, in the
-  /// unit square: CALayer's contentsCenter. All of it by default. Ignored
-  /// where the view or the image has cap insets.
+  /// The part of the image that stretches when contentMode scales it, in the unit square:
+  /// CALayer's contentsCenter. The whole image by default. Ignored if the view or the
+  /// image has cap insets.
   public var contentsCenter = Rect(x: 0, y: 0, width: 1, height: 1)
 
-  /// A view with a frame. Touches do not reach it.
+  /// Makes a view with a frame. It does not receive touches.
   public override init(frame: Rect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
   }
 
-  /// Makes nothing, as `View.init(coder:)`.
+  /// Always returns nil, like `View.init(coder:)`.
   public required init?(coder: Coder) { return nil }
 
-  /// A view at the origin, as large as the image (in points).
+  /// Makes a view at the origin, as large as the image (in points).
   public convenience init(image: Image?, highlightedImage: Image? = nil) {
     self.init(
       frame: Rect(
@@ -59,19 +58,18 @@ open class ImageView: View {
     self.highlightedImage = highlightedImage
   }
 
-  /// The image that is shown: the highlighted one when highlighted and
-  /// present.
+  /// The image that is shown: the highlighted one if the view is highlighted and has one.
   public var displayedImage: Image? {
     isHighlighted ? highlightedImage ?? image : image
   }
 
-  /// The size of the image that is shown, in points; the present size without
-  /// one.
+  /// The size of the shown image, in points; the present size of the view without an
+  /// image.
   open override func sizeThatFits(_ size: Size) -> Size {
     displayedImage?.size ?? bounds.size
   }
 
-  /// The size of the image that is shown, in points; none without one.
+  /// The size of the shown image, in points; `noIntrinsicMetric` without an image.
   open override var intrinsicContentSize: Size {
     displayedImage?.size ?? super.intrinsicContentSize
   }

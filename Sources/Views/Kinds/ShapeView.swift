@@ -2,29 +2,29 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-/// A view that fills and strokes a path given in its own space; the stroke
-/// lies over the fill. Like all drawing it is cut at the bounds.
+/// A view that fills and strokes a path given in its own space.
 ///
-/// Every property marks the view for display.
+/// The stroke lies over the fill. Like all drawing, it is clipped to the bounds. Every
+/// property marks the view for display.
 open class ShapeView: View {
   /// The shape, in points of the bounds; empty by default.
   public var path = Path() {
     didSet { setNeedsDisplay() }
   }
 
-  /// Fills the path; black by default, nil for none.
+  /// The colour that fills the path; black by default. Nil means no fill.
   public var fillColor: Color? = .black {
     didSet { setNeedsDisplay() }
   }
 
-  /// Fills the path in place of `fillColor`, placed in the view's space; nil
-  /// (the default) for none.
+  /// A gradient that fills the path instead of `fillColor`, placed in the view's space;
+  /// nil (the default) means none.
   public var gradient: Gradient? {
     didSet { setNeedsDisplay() }
   }
 
-  /// Fills the path in place of `gradient` and `fillColor`: an image repeated
-  /// in the view's space; nil (the default) for none.
+  /// An image, repeated in the view's space, that fills the path instead of `gradient`
+  /// and `fillColor`; nil (the default) means none.
   public var pattern: ImagePattern? {
     didSet { setNeedsDisplay() }
   }
@@ -34,12 +34,12 @@ open class ShapeView: View {
     didSet { setNeedsDisplay() }
   }
 
-  /// Strokes the path; nil (the default) for none.
+  /// The colour that strokes the path; nil (the default) means no stroke.
   public var strokeColor: Color? {
     didSet { setNeedsDisplay() }
   }
 
-  /// The pen; a line of 1 point by default.
+  /// The pen; a line 1 point wide by default.
   public var strokeStyle = StrokeStyle() {
     didSet { setNeedsDisplay() }
   }

@@ -1,9 +1,9 @@
-/// A sequence of numbers that look random and are the same for a seed on every
-/// machine: SplitMix64 (Steele, Lea and Flood, 2014). Not for secrets.
+/// Random numbers that depend only on a seed, the same on every machine: SplitMix64
+/// (Steele, Lea and Flood, 2014). Not for secrets.
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
-  /// The numbers of a seed from the first one on.
+  /// The sequence of a seed, from its first number.
   init(seed: UInt64) { state = seed }
 
   mutating func next() -> UInt64 {

@@ -1,7 +1,7 @@
 import MesmerGeometry
 
 /// Which parts of a view's place may change with the superview's size:
-/// UIView.AutoresizingMask, with its constants.
+/// UIView.AutoresizingMask, with the same constants.
 public struct AutoresizingMask: OptionSet, Hashable, Sendable {
   /// The bits, with UIKit's values.
   public let rawValue: Int
@@ -25,19 +25,19 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
 
 /// One axis of the autoresizing rule.
 ///
-/// A change of the superview's extent is shared among the flexible parts
-/// (margin before, size, margin after) in proportion to their extents. UIKit's
-/// own documentation says so and measurements agree; the older guide's "split
-/// evenly" is AppKit's rule. Where a flexible part is negative, or all are
-/// zero, the change is split evenly (a choice of this project: the proportion
-/// would explode). Nothing is rounded; a size below 0 becomes 0.
+/// A change of the superview's extent is shared among the flexible parts (margin before,
+/// size, margin after) in proportion to their extents. This is what UIKit's own
+/// documentation says, and measurements agree; "split evenly" in the older guide is
+/// AppKit's rule. If a flexible part is negative, or all are zero, the change is split
+/// evenly (a choice of this project, because the proportions are then useless). Nothing
+/// is rounded; a size below 0 becomes 0.
 struct AutoresizedAxis {
   /// Distance from the superview's edge.
   var position: Double
   /// Extent of the view.
   var size: Double
 
-  /// The axis after the superview's extent went from `old` to `new`.
+  /// The axis after the superview's extent changed from `old` to `new`.
   func resized(
     from old: Double, to new: Double, before: Bool, size flexible: Bool,
     after: Bool
@@ -66,8 +66,9 @@ struct AutoresizedAxis {
 }
 
 extension View {
-  /// Resizes the subviews by their masks after the bounds' size has changed.
-  /// Works on the untransformed box of each (center and bounds) and keeps its
+  /// Resizes the subviews by their masks after the size of the bounds has changed.
+  ///
+  /// It works on the untransformed box of each subview (center and bounds) and keeps the
   /// transform: UIKit leaves that case undefined.
   func autoresizeSubviews(from old: Size) {
     if !autoresizesSubviews { return }

@@ -3,39 +3,38 @@ import MesmerScrolling
 
 // Subviews of a scroll view that follow its offset: `sticky` and `stretch`.
 //
-// By the rule (`ScrollView.stickyReplay == .rule`, the default) following is a
-// part of the way from a view's space to its superview's, computed from the
-// offset whenever it is asked for. `frame`, `center` and `transform` keep
-// saying where the view rests in the content, so that layout, automatic
-// content sizes and resizing do not depend on the offset; drawing, hit testing
-// and conversion see where the view is. What an edge holds is in front of its
-// siblings: of several, in the order of `subviews`.
+// With `ScrollView.stickyReplay == .rule`, the default, following is part of the map from
+// a view's space to its superview's, computed from the offset each time. `frame`,
+// `center` and `transform` still give the view's resting place in the content, so layout,
+// automatic content sizes and resizing do not depend on the offset. Drawing, hit testing
+// and conversion use the place where the view is shown. A view held by an edge is in
+// front of its siblings; several held views keep the order of `subviews`.
 //
-// ScrollView+Replay.swift has the other way, by moving the views themselves.
+// ScrollView+Replay.swift has the other way, which moves the views themselves.
 
-/// What of a view follows the offset.
+/// How a view follows the offset.
 struct ScrollFollowing: Equatable {
   var sticky: Sticky?
   var stretch: Stretch?
 }
 
 extension View {
-  /// How the view keeps to an edge of the scroll view that is its superview;
-  /// nil, the default, is not at all. Without such a superview it has no
-  /// effect.
+  /// How the view sticks to an edge of the scroll view that is its superview; nil (the
+  /// default) means not at all.
   ///
-  /// While the edge holds the view, it is in front of its siblings. Its frame
-  /// stays where the view rests in the content; `convert` and `hitTest` tell
-  /// where it is seen.
+  /// It has no effect in another superview. While the edge holds the view, the view is in
+  /// front of its siblings. Its frame remains its resting place in the content; `convert`
+  /// and `hitTest` use the place where it is shown.
   public var sticky: Sticky? {
     get { following?.sticky }
     set { follow(ScrollFollowing(sticky: newValue, stretch: stretch)) }
   }
 
-  /// How the view grows while the content of the scroll view that is its
-  /// superview is pulled down; nil, the default, is not at all. The scale comes
-  /// on top of the view's own transform, about its anchor point, and does not
-  /// show in `transform` and `frame`.
+  /// How the view grows while the content of the scroll view that is its superview is
+  /// pulled down; nil (the default) means not at all.
+  ///
+  /// The scale is applied about the view's anchor point, in addition to the view's own
+  /// transform, and does not show in `transform` and `frame`.
   public var stretch: Stretch? {
     get { following?.stretch }
     set { follow(ScrollFollowing(sticky: sticky, stretch: newValue)) }
@@ -46,7 +45,7 @@ extension View {
     reachChanged()
   }
 
-  /// The scroll view whose offset the view follows by the rule; nil if none.
+  /// The scroll view whose offset the view follows by the rule; nil if there is none.
   private var followed: ScrollView? {
     guard following != nil, let scroll = superview as? ScrollView,
       scroll.stickyReplay == .rule
@@ -54,8 +53,8 @@ extension View {
     return scroll
   }
 
-  /// Where the view is with what its scroll view adds to its transform and
-  /// center at the present offset.
+  /// The view's transform and center, with what following adds to them at the present
+  /// offset.
   var shownPlacement: (transform: AffineTransform, center: Point) {
     guard let following, let scroll = followed else { return (transform, center) }
     var shown = (transform: transform, center: center)
@@ -81,7 +80,7 @@ extension View {
       frame, visible: scroll.scrollGeometry.visibleRect(at: scroll.contentOffset))
   }
 
-  /// Views of one superview with those that an edge holds at the end.
+  /// Views of one superview, with those that an edge holds moved to the end.
   static func heldInFront(_ views: [View]) -> [View] {
     guard views.contains(where: { $0.following != nil }) else { return views }
     let held = views.filter(\.isHeld)

@@ -2,27 +2,26 @@ import MesmerGeometry
 
 // Layout: the first half of a display cycle.
 //
-// A view is marked (`needsLayout`) when it is made, when its size or its
-// subviews change, and by `setNeedsLayout`. Its ancestors are marked as having
-// a marked view below (`subtreeNeedsLayout`), so that a pass goes only where
-// there is something to do: a frame in which nothing is marked costs nothing,
-// however many views there are.
+// A view is marked (`needsLayout`) when it is made, when its size or its subviews change,
+// and by `setNeedsLayout`. Its ancestors are marked as having a marked descendant
+// (`subtreeNeedsLayout`), so a pass goes only where there is something to do. A frame in
+// which nothing is marked costs nothing, regardless of the number of views.
 //
-// Invariant: the ancestors of a marked view have `subtreeNeedsLayout`, so
-// marking stops at the first ancestor that has it already. A pass clears the
-// flags of a view before it calls user code and before it goes on to the
-// subviews; marks made meanwhile for views that had their turn stay for the
-// next pass, and views whose turn is to come have it in this one.
+// Invariant: the ancestors of a marked view have `subtreeNeedsLayout` set, so marking
+// stops at the first ancestor that has it already. A pass clears the flags of a view
+// before it calls user code and before it goes on to the subviews. Marks made during the
+// pass stay for the next one if their view was already visited; otherwise the pass still
+// handles them.
 
 extension View {
-  /// What comes before a frame with this view as the screen: a window's
-  /// controller appears, and what is marked is laid out.
+  /// Prepares a frame with this view as the screen: a window's controller appears, and
+  /// marked views are laid out.
   package func prepareForDisplay() {
     willDisplay()
     layoutIfNeeded()
   }
 
-  /// Marks the ancestors as having a marked view below.
+  /// Marks the ancestors as having a marked descendant.
   func markAncestorsForLayout() {
     var ancestor = superview
     while let here = ancestor, !here.subtreeNeedsLayout {
@@ -31,8 +30,8 @@ extension View {
     }
   }
 
-  /// One pass over the marked views of this tree. A stack of its own, not
-  /// recursion: how deep views nest is the user's business.
+  /// One pass over the marked views of this tree. It uses a stack of its own instead of
+  /// recursion, because views may be nested to any depth.
   func layOutTree() {
     if !needsLayout && !subtreeNeedsLayout { return }
     var pending = [self]

@@ -1,29 +1,28 @@
 import MesmerGeometry
 
-// The safe area: what of a view is not under the device's notch, bars and
-// rounded corners.
+// The safe area: the part of a view that the device's notch, bars and rounded corners do
+// not cover.
 //
-// A device has none here, so some view says where it is: the window, or
-// whatever is given `safeAreaInsets`. The views inside derive theirs from it
-// when asked, by their place: as far as a view reaches into the unsafe margin,
-// it has an inset. A scroll view passes on only what it has not added to its
-// own content inset, as in UIKit.
+// There is no device here, so the safe area is set on a view: on the window or on any
+// other. The views inside derive their insets from it when asked: a view has an inset as
+// far as it reaches into the unsafe margin. A scroll view passes on only what it has not
+// added to its own content inset, as in UIKit.
 //
-// Nothing is stored but what was given, so insets are never out of date. What
-// follows from them without being asked, the place of a scroll view's content,
-// is looked after where insets are given, where views are added to or taken
-// from such a tree, and where the scroll view itself changes.
+// Only the values that were set are stored, so insets are never out of date. The place of
+// a scroll view's content depends on them too. It is updated when insets are set, when
+// views are added to or removed from such a tree, and when the scroll view itself
+// changes.
 
 extension View {
-  /// How far the view reaches into what the device covers, in points from each
-  /// edge of its bounds: what it was given, or what follows from its
-  /// superview's by its place there; zero where no superview was given any.
+  /// How far the view extends into the area that the device covers, in points from each
+  /// edge of its bounds.
   ///
-  /// UIKit's is read-only and begins with the window. Here a value given to a
-  /// view makes it the one with which the safe area begins, whatever its
-  /// superviews have; distances that are negative or not finite count as 0.
-  /// Under transforms that turn, the derived insets are those of the bounding
-  /// box, and none is larger than the view (choices of this project).
+  /// This is the value set on the view, or else follows from the superview's insets and
+  /// the view's place in it; it is zero if no superview has insets. UIKit's property is
+  /// read-only and begins with the window. Here the safe area begins at any view on which
+  /// a value is set, regardless of its superviews. Distances that are negative or not
+  /// finite count as 0. Under rotation the derived insets are those of the bounding box,
+  /// and no inset is larger than the view (choices of this project).
   public var safeAreaInsets: EdgeInsets {
     get { ownSafeAreaInsets ?? derivedSafeAreaInsets }
     set {
@@ -36,7 +35,7 @@ extension View {
     }
   }
 
-  /// Whether the view, or one that it lies in, was given a safe area.
+  /// Whether a safe area was set on the view or an ancestor.
   var isInSafeArea: Bool {
     var view: View? = self
     while let here = view {
@@ -51,7 +50,7 @@ extension View {
     for view in tree { (view as? ScrollView)?.followSafeArea() }
   }
 
-  /// What follows from the nearest superview with a safe area of its own.
+  /// The insets that follow from the superview.
   private var derivedSafeAreaInsets: EdgeInsets {
     var chain: [View] = []
     var source: View? = self
@@ -65,17 +64,17 @@ extension View {
     for view in chain.reversed() {
       insets = view.insets(
         parent.safeAreaInsetsForSubviews(insets), of: parent.bounds)
-      // What reaches nowhere into the margin has nothing inside that does,
-      // unless that sticks out, which UIKit does not count either.
+      // If this view does not reach into the margin, nothing inside it does, except
+      // subviews that extend beyond it, which UIKit does not count either.
       if insets == .zero { return .zero }
       parent = view
     }
     return insets
   }
 
-  /// How far the bounds reach into a margin of the superview's; not at all
-  /// where the margin has no breadth, however far they stick out there, or
-  /// where it leaves nothing.
+  /// How far the bounds reach into a margin of the superview. Zero on an edge where the
+  /// margin is 0, even if the bounds extend beyond that edge, or if the margin leaves
+  /// nothing.
   private func insets(_ margin: EdgeInsets, of outer: Rect) -> EdgeInsets {
     guard let inverse = toSuperview.inverse else { return .zero }
     let safe = outer.inset(by: margin).applying(inverse)

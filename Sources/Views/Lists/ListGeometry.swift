@@ -2,24 +2,22 @@ import MesmerGeometry
 
 // Where the rows and headers of a list lie, as plain numbers.
 //
-// Sections follow one another from y = 0: first the header, then the rows, all
-// rows of a list equally high. Section s begins at `tops[s]`, row r in it at
-// tops[s] + header + r · rowHeight, so a row far down has the place that the
-// multiplication gives and not what a million additions have come to.
+// Sections follow one another from y = 0: first the header, then the rows, which all have
+// the same height. Section s begins at `tops[s]`, and row r in it at tops[s] + header + r
+// · rowHeight: one multiplication, without the rounding errors of a million additions.
 //
-// Cost: making one takes time in the number of sections; every question takes
-// the logarithms of the numbers of sections and rows, and what its answer
-// holds.
+// Cost: making a geometry takes time in the number of sections. Each query takes time in
+// the logarithms of the numbers of sections and rows, plus the size of its result.
 //
-// Rows are half open: a row holds its upper edge and not its lower one. Rows
-// are found by halving over the edges that they really have, not by dividing a
-// height, so that no height falls between two rows or into both.
+// Rows are half open: a row includes its upper edge and not its lower one. Rows are found
+// by bisection over their actual edges, not by division, so that no y falls between two
+// rows or into both.
 
-/// The place of a row: its section and its number in it, both from 0.
+/// The place of a row: the index of its section and its index in it.
 public struct RowPath: Hashable, Comparable, Sendable {
-  /// The section's number.
+  /// The index of the section, from 0.
   public var section: Int
-  /// The row's number in its section.
+  /// The index of the row in its section, from 0.
   public var row: Int
 
   /// The place of a row; `section` is 0 by default.
@@ -36,7 +34,7 @@ public struct RowPath: Hashable, Comparable, Sendable {
 
 /// The geometry of a list.
 struct ListGeometry: Equatable {
-  /// One section's extents.
+  /// The extents of one section.
   struct Section: Equatable {
     /// Height of the header; 0 for none.
     var header: Double
@@ -44,10 +42,10 @@ struct ListGeometry: Equatable {
     var rowCount: Int
   }
 
-  /// Rows of one section.
+  /// Consecutive rows of one section.
   struct Run: Equatable {
     var section: Int
-    /// Their numbers; at least one.
+    /// Their indices; at least one.
     var rows: Range<Int>
 
     var first: RowPath { RowPath(section: section, row: rows.lowerBound) }
@@ -57,13 +55,13 @@ struct ListGeometry: Equatable {
   let sections: [Section]
   /// Height of every row, at least 0.
   let rowHeight: Double
-  /// Where each section begins, and at last where the list ends.
+  /// Where each section begins; the last element is where the list ends.
   private let tops: [Double]
-  /// How many rows lie above each section, and at last all.
+  /// How many rows lie above each section; the last element is the number of all rows.
   private let rowsAbove: [Int]
 
-  /// A list. Heights that are negative or not finite count as 0, negative row
-  /// counts too.
+  /// A list. Heights that are negative or not finite, and negative row counts, count as
+  /// 0.
   init(_ sections: [Section], rowHeight: Double) {
     func extent(_ value: Double) -> Double {
       value > 0 && value.isFinite ? value : 0
@@ -90,7 +88,7 @@ struct ListGeometry: Equatable {
     self.rowsAbove = rowsAbove
   }
 
-  /// The number of all rows.
+  /// The number of rows in all sections.
   var rowCount: Int { rowsAbove[sections.count] }
 
   /// How many rows lie above a row; nil where there is no such row.
@@ -99,7 +97,7 @@ struct ListGeometry: Equatable {
       ? nil : rowsAbove[path.section].addingReportingOverflow(path.row).partialValue
   }
 
-  /// Height of everything.
+  /// The height of the list.
   var height: Double { tops[sections.count] }
 
   // MARK: Places
@@ -125,10 +123,10 @@ struct ListGeometry: Equatable {
     return low...max(low, top + Double(path.row + 1) * rowHeight)
   }
 
-  /// Where a section's header begins when it sticks at a height: not above its
-  /// own place, not above that height, and no lower than lets it end with its
-  /// section, so that the next section's header pushes it out. Nil without a
-  /// header.
+  /// Where a section's header begins if it sticks at y; nil without a header.
+  ///
+  /// It is never above its own place or above y, and never so low that it extends below
+  /// its section: the next section's header pushes it out.
   func headerTop(ofSection section: Int, stickingAt y: Double) -> Double? {
     guard let span = span(ofSection: section), sections[section].header > 0
     else { return nil }
@@ -138,18 +136,17 @@ struct ListGeometry: Equatable {
 
   // MARK: Finding
 
-  /// The sections that have a part between two heights.
+  /// The sections that lie partly between two heights.
   func sections(from low: Double, to high: Double) -> Range<Int> {
     guard low < high else { return 0..<0 }
-    // The first that ends below `low`, and the first that begins at `high` or
-    // below it.
+    // The first section that ends below `low`, and the first that begins at or below
+    // `high`.
     let first = ListGeometry.first(of: sections.count) { tops[$0 + 1] > low }
     let end = ListGeometry.first(of: sections.count) { tops[$0] >= high }
     return first..<max(first, end)
   }
 
-  /// The rows that have a part between two heights, from above, at most
-  /// `limit` of them.
+  /// The rows that lie partly between two heights, from the top; at most `limit` of them.
   func rows(from low: Double, to high: Double, limit: Int = .max) -> [Run] {
     guard rowHeight > 0 else { return [] }
     var room = limit
@@ -177,8 +174,8 @@ struct ListGeometry: Equatable {
       ? RowPath(section: section, row: row) : nil
   }
 
-  /// The first row of a section that ends below a height; the number of rows
-  /// where none does.
+  /// The index of the first row of a section that ends below y; the number of rows if
+  /// there is none.
   private func firstRow(endingBelow y: Double, in section: Int) -> Int {
     let top = rowsTop(section)
     return ListGeometry.first(of: sections[section].rowCount) {
@@ -186,8 +183,8 @@ struct ListGeometry: Equatable {
     }
   }
 
-  /// The first row of a section that does not begin above a height; the
-  /// number of rows where all do.
+  /// The index of the first row of a section that begins at or below y; the number of
+  /// rows if there is none.
   private func endRow(beginningAbove y: Double, in section: Int) -> Int {
     let top = rowsTop(section)
     return ListGeometry.first(of: sections[section].rowCount) {
@@ -195,8 +192,8 @@ struct ListGeometry: Equatable {
     }
   }
 
-  /// The first of so many numbers from 0 that has a property which all after
-  /// it have too; their count where none has it.
+  /// Bisection: the first index below `count` for which `holds` is true, if it then holds
+  /// for all that follow; `count` if there is none.
   private static func first(of count: Int, where holds: (Int) -> Bool) -> Int {
     var low = 0
     var high = count

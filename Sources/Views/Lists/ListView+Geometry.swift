@@ -4,20 +4,18 @@ import MesmerScrolling
 extension ListView {
   // MARK: Rectangles
 
-  /// The rectangle of a row in the list's space; null where there is no such
-  /// row.
+  /// The rectangle of a row in the list's space; null if the row does not exist.
   public func rectForRow(at path: RowPath) -> Rect { frame(ofRow: path) }
 
-  /// The rectangle of a section, its header included; null where there is no
-  /// such section.
+  /// The rectangle of a section with its header; null if the section does not exist.
   public func rect(forSection section: Int) -> Rect {
     guard let span = geometry.span(ofSection: section) else { return .null }
     return Rect(
       minX: 0, minY: span.lowerBound, maxX: bounds.width, maxY: span.upperBound)
   }
 
-  /// The rectangle of a section's header where it is now, stuck or not; null
-  /// without one.
+  /// The present rectangle of a section's header, sticking or not; null if there is no
+  /// header.
   public func rectForHeader(inSection section: Int) -> Rect {
     frame(ofHeader: section, stickingAt: bounds.minY + adjustedContentInset.top)
       ?? .null
@@ -25,27 +23,25 @@ extension ListView {
 
   // MARK: Rows
 
-  /// How many rows of all sections lie above a row; nil where there is no
-  /// such row.
+  /// The number of rows above a row, in all sections; nil if the row does not exist.
   public func number(of path: RowPath) -> Int? { geometry.number(of: path) }
 
   /// Number of sections.
   public var numberOfSections: Int { sections.count }
 
-  /// Number of rows of a section; 0 where there is no such section.
+  /// Number of rows in a section; 0 if the section does not exist.
   public func numberOfRows(inSection section: Int) -> Int {
     sections.indices.contains(section) ? max(0, sections[section].rowCount) : 0
   }
 
-  /// The row at a point of the list's space, whether it is in sight or not;
-  /// nil where there is none. A row holds its upper edge and not its lower
-  /// one. Headers that stick are not minded.
+  /// The row at a point of the list's space, visible or not; nil if there is none. A row
+  /// includes its upper edge and not its lower one. Headers that stick are ignored.
   public func pathForRow(at point: Point) -> RowPath? {
     point.x >= 0 && point.x < bounds.width ? geometry.row(at: point.y) : nil
   }
 
-  /// The rows that have a part in a rectangle of the list's space, from above,
-  /// in sight or not. Takes time in their number.
+  /// The rows that lie partly in a rectangle of the list's space, from the top, visible
+  /// or not. Takes time in proportion to their number.
   public func pathsForRows(in rect: Rect) -> [RowPath] {
     let wide = rect.intersection(
       Rect(x: 0, y: rect.minY, width: bounds.width, height: rect.height))
@@ -53,8 +49,7 @@ extension ListView {
     return ListView.paths(geometry.rows(from: rect.minY, to: rect.maxY))
   }
 
-  /// The rows in sight, from above. Headers that stick over them are not
-  /// minded.
+  /// The visible rows, from the top. Rows under a header that sticks count as visible.
   public var pathsForVisibleRows: [RowPath] {
     ListView.paths(
       geometry.rows(
@@ -69,8 +64,7 @@ extension ListView {
 
   // MARK: Views
 
-  /// The subviews that were added, and are neither rows nor headers nor
-  /// separators.
+  /// The subviews other than rows, headers and separators.
   package var addedSubviews: [View] {
     let own = Set(
       shownRows.map { ObjectIdentifier($0.view) }
@@ -80,26 +74,24 @@ extension ListView {
     }
   }
 
-  /// The views of the rows that were in sight when the list was last laid out,
-  /// from above.
+  /// The views of the rows that were visible at the last layout, from the top.
   public var visibleRows: [View] { shownRows.map(\.view) }
 
-  /// The view of a row; nil where it was not in sight when the list was last
-  /// laid out.
+  /// The view of a row; nil if the row was not visible at the last layout.
   public func rowView(at path: RowPath) -> View? {
     shownRows.first { $0.path == path }?.view
   }
 
-  /// The row that a view is the view of; nil where it is none.
+  /// The row that a view belongs to; nil if the view is not a row.
   public func path(for view: View) -> RowPath? {
     shownRows.first { $0.view === view }?.path
   }
 
   // MARK: Scrolling
 
-  /// Where a row is to be after scrolling to it.
+  /// Where a row is to be shown after scrolling to it.
   public enum ScrollPosition: String, Hashable, Sendable, CaseIterable {
-    /// In sight, by the least movement.
+    /// Visible, with the least movement.
     case none
     /// At the top, below the section's header.
     case top
@@ -109,9 +101,9 @@ extension ListView {
     case bottom
   }
 
-  /// Scrolls to a row, as far as the range of offsets allows; ignored where
-  /// there is no such row. What insets and the header that sticks cover does
-  /// not count as in sight.
+  /// Scrolls to a row, as far as the range of offsets allows. Ignored if the row does not
+  /// exist. The areas covered by insets and by the header that sticks do not count as
+  /// visible.
   public func scrollToRow(at path: RowPath, at position: ScrollPosition) {
     guard let row = geometry.span(of: path) else { return }
     let inset = adjustedContentInset
@@ -120,7 +112,7 @@ extension ListView {
     var y = contentOffset.y
     switch position {
     case .none:
-      // The upper edge wins where the row is higher than the room.
+      // If the row is taller than the room, its upper edge is shown.
       y = min(max(y, bottom), top)
     case .top: y = top
     case .middle:

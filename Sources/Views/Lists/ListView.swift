@@ -2,18 +2,18 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerScrolling
 
-/// A section of a list: a header, or none, and rows below it.
+/// A section of a list: an optional header, with rows below it.
 public struct ListSection {
-  /// Number of rows; negative counts as 0.
+  /// Number of rows; a negative number counts as 0.
   public var rowCount: Int
-  /// The view above the rows, or nil. The list gives it its place, as wide as
-  /// the list, and has it as a subview while it is in sight.
+  /// The view above the rows; nil for none. The list places it, as wide as the list, and
+  /// keeps it as a subview while it is visible.
   public var header: View?
-  /// Height of the header; 0 without one.
+  /// Height of the header; not used without one.
   public var headerHeight: Double
 
-  /// A section. The header is as high as the view is now, unless another
-  /// height is given.
+  /// A section. The header's height is the present height of the view unless another is
+  /// given.
   public init(rowCount: Int, header: View? = nil, headerHeight: Double? = nil) {
     self.rowCount = rowCount
     self.header = header
@@ -21,14 +21,14 @@ public struct ListSection {
   }
 }
 
-/// A scroll view of rows, all equally high, in sections with headers that
-/// stick: what UITableView of the plain style is, without its cells.
+/// A scroll view with rows of one height, in sections with sticky headers: a plain
+/// UITableView without its cells.
 ///
-/// Rows are views that `viewForRow` is asked for when they come into sight,
-/// and that are used again for other rows when they have left it, so a list
-/// of a million rows has as many views as fit on the screen. A view that is
-/// used again is as the list left it: `viewForRow` sets all that differs
-/// between rows, or the picture depends on where the list was before.
+/// `viewForRow` makes the view of a row that becomes visible. Views of rows that have
+/// left the screen are reused, so a list of a million rows has only as many views as fit
+/// on the screen. A reused view keeps the state in which the list left it. `viewForRow`
+/// must therefore set everything that differs between rows; otherwise the picture depends
+/// on where the list was before.
 ///
 ///     let list = ListView(frame: Rect(x: 0, y: 0, width: 320, height: 480))
 ///     list.register(forRowReuseIdentifier: "row") { View() }
@@ -39,69 +39,67 @@ public struct ListSection {
 ///     }
 ///     list.rowCount = 1_000_000
 ///
-/// Rows and headers are placed by layout, which scrolling asks for; they are as
-/// wide as the list. The content size follows the rows: what is assigned to
-/// `contentSize` lasts until the rows, their height or the list's size change.
-/// Order from the back: rows from above, separators, headers, then what else
-/// is added.
+/// Rows and headers are placed by layout, which scrolling triggers; they are as wide as
+/// the list. The content size follows from the rows: a value assigned to `contentSize`
+/// lasts until the rows, their height or the list's size change. The order from the back
+/// is: rows from the top, separators, headers, then any other subviews.
 open class ListView: ScrollView {
-  /// The most rows that are shown at a time, 2^14: further ones below are left
-  /// out. Screens have fewer pixels.
+  /// The maximum number of rows shown at a time, 2^14; further rows below are left out.
+  /// Screens have fewer pixels.
   package static let maximumShownRows = 16_384
 
   // MARK: Rows
 
-  /// Height of every row in points; 44 by default. One that is not positive
-  /// and finite counts as 0, and such rows are not shown.
+  /// Height of every row in points; 44 by default. A height that is not positive and
+  /// finite counts as 0; rows of height 0 are not shown.
   public var rowHeight = 44.0 {
     didSet { if rowHeight != oldValue { geometryOfRowsChanged() } }
   }
 
-  /// The sections from above; none by default. Setting them is a
-  /// `reloadData()`.
+  /// The sections, from the top; none by default. Setting them reloads the data.
   public var sections: [ListSection] = [] {
     didSet { geometryOfRowsChanged() }
   }
 
-  /// The number of all rows. Setting it makes the list one section without a
+  /// The number of rows in all sections. Setting it makes the list one section without a
   /// header.
   public var rowCount: Int {
     get { geometry.rowCount }
     set { sections = [ListSection(rowCount: newValue)] }
   }
 
-  /// Gives the view of a row that comes into sight, most often from
-  /// `dequeueReusableRow`; the list then gives it its frame. Without one (the
-  /// default) rows have no views. Setting it is a `reloadData()`.
+  /// Returns the view of a row that becomes visible, usually one from
+  /// `dequeueReusableRow`. The list then sets its frame. Without it (the default) rows
+  /// have no views. Setting it reloads the data.
   public var viewForRow: ((ListView, RowPath) -> View)? {
     didSet { reloadData() }
   }
 
   // MARK: Separators
 
-  /// What is drawn between rows.
+  /// The kinds of lines between rows.
   public enum SeparatorStyle: String, Hashable, Sendable, CaseIterable {
-    /// Nothing.
+    /// No line.
     case none
-    /// A line of one device pixel (before zooming) at the lower edge of every
-    /// row, in the row and over it.
+    /// A line of one device pixel (before zooming) in every row, over it, at its lower
+    /// edge.
     case singleLine
   }
 
-  /// What is drawn between rows; singleLine by default.
+  /// The lines between rows; singleLine by default.
   public var separatorStyle = SeparatorStyle.singleLine
   /// The colour of separators; #c8c7cc by default.
   public var separatorColor = Color(
     red: 200 / 255.0, green: 199 / 255.0, blue: 204 / 255.0)
-  /// How far separators stay from the sides of the list: left and right
-  /// count, negative as 0; 15 at the left by default.
+  /// The distance of separators from the sides of the list; 15 at the left by default.
+  /// Only left and right are used; negative values count as 0.
   public var separatorInset = EdgeInsets(left: 15)
 
   // MARK: Counters
 
-  /// How many views were made for rows by what is registered.
+  /// How many row views were made by the registered closures.
   package private(set) var madeRowCount = 0
-  /// How often a view that was a row already was used again.
+  /// How many times a row's view was reused for another row.
   package private(set) var reusedRowCount = 0
 
   // MARK: State
@@ -114,36 +112,35 @@ open class ListView: ScrollView {
 
   /// Where rows and headers lie.
   private(set) var geometry = ListGeometry([], rowHeight: 44)
-  /// The rows in sight when the list was last laid out.
+  /// The rows that were visible at the last layout.
   private(set) var shownRuns: [ListGeometry.Run] = []
-  /// Their views, from above.
+  /// Their views, from the top.
   private(set) var shownRows: [ShownRow] = []
-  /// The headers in sight, from above.
+  /// The visible headers, from the top.
   private var shownHeaders: [View] = []
-  /// Whether the next layout asks for all rows anew.
+  /// Whether the next layout asks for all rows again.
   private var needsReload = true
 
   private var factories: [String: () -> View] = [:]
-  /// The views that can be used again, by identifier.
+  /// The views that can be reused, by identifier.
   private var reusable: [String: [View]] = [:]
-  /// The views that were made here, with their identifiers.
+  /// The views that were made by registered closures, with their identifiers.
   private var made: [ObjectIdentifier: (identifier: String, view: View)] = [:]
   private let lines = ListLines()
 
-  /// A list with a frame and no rows.
+  /// Makes a list with a frame and no rows.
   public override init(frame: Rect) {
     super.init(frame: frame)
     addSubview(lines)
   }
 
-  /// Makes nothing, as `View.init(coder:)`.
+  /// Always returns nil, like `View.init(coder:)`.
   public required init?(coder: Coder) { return nil }
 
   // MARK: Making rows
 
-  /// Says how views of an identifier are made. An earlier way of making them
-  /// is forgotten, and so are the views that it made and that are not in
-  /// sight.
+  /// Registers a closure that makes row views for a reuse identifier. It replaces an
+  /// earlier one; views made by the earlier one are not reused.
   public func register(
     forRowReuseIdentifier identifier: String, _ make: @escaping () -> View
   ) {
@@ -157,8 +154,8 @@ open class ListView: ScrollView {
     }
   }
 
-  /// A view for a row: one that has left the screen, as it was then, or a new
-  /// one. Nothing registered for the identifier is a programmer's error.
+  /// A view for a row: one that has left the screen, unchanged, or a new one. It is a
+  /// programmer's error if nothing is registered for the identifier.
   public func dequeueReusableRow(withIdentifier identifier: String) -> View {
     if let view = reusable[identifier]?.popLast() {
       reusedRowCount += 1
@@ -174,7 +171,7 @@ open class ListView: ScrollView {
     return view
   }
 
-  /// Asks for the views of all rows in sight anew, at the next layout.
+  /// Asks for the views of all visible rows again, at the next layout.
   public func reloadData() {
     needsReload = true
     colorsChanged()
@@ -198,7 +195,7 @@ open class ListView: ScrollView {
     super.boundsSizeChanged(from: old)
   }
 
-  /// Places rows and headers. An override calls this one.
+  /// Places rows and headers. An override must call super.
   open override func layoutSubviews() {
     super.layoutSubviews()
     if !bounds.isFinite { return }
@@ -216,9 +213,8 @@ open class ListView: ScrollView {
     placeHeaders()
   }
 
-  /// Gives every row in sight its view and its place. Views are put among the
-  /// subviews in the order of the rows, whatever the order in which they came
-  /// into sight.
+  /// Gives every visible row its view and its place. The order of the views among the
+  /// subviews is the order of the rows, not the order in which they became visible.
   private func placeRows() {
     shownRuns = geometry.rows(
       from: bounds.minY, to: bounds.maxY, limit: ListView.maximumShownRows)
@@ -299,13 +295,13 @@ open class ListView: ScrollView {
     }
   }
 
-  /// What rows show is known only while they are in sight, and a picture's
-  /// colour type must not depend on that: a list that has rows or headers
-  /// counts as coloured.
+  /// What rows paint is known only while they are visible, and the colour type of a
+  /// picture must not depend on that. A list with rows or headers therefore counts as
+  /// coloured.
   override var contentsAreGray: Bool { geometry.height == 0 }
 }
 
-/// The separators of a list: over its rows and below its headers.
+/// The separators of a list, over its rows and below its headers.
 final class ListLines: View {
   init() {
     super.init(frame: .zero)
@@ -337,6 +333,6 @@ final class ListLines: View {
     }
   }
 
-  /// The list answers for them.
+  /// The list itself answers for its separators.
   override var contentsAreGray: Bool { true }
 }

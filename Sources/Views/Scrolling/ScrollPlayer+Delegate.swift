@@ -1,16 +1,16 @@
 import MesmerGeometry
 import MesmerScrolling
 
-// How events become calls: of the delegate, and of the views that are touched.
+// Turns events into calls of the delegate and of the touched views.
 //
-// Two events are questions as well and have been asked when they are met here:
-// scrollViewWillEndDragging and scrollViewShouldScrollToTop. What happened
-// before such a question is told before it is asked.
+// Two events are also questions: scrollViewWillEndDragging and
+// scrollViewShouldScrollToTop. They have been asked when they are reached here.
+// Everything that happened before such a question is delivered before it is asked.
 
 extension ScrollPlayer {
   // MARK: Questions
 
-  /// What the simulation asks.
+  /// The questions of the simulation.
   var policies: ScrollPolicies {
     var policies = ScrollPolicies()
     policies.willAsk = { [weak self] in self?.tell(before: $0, now: $1) }
@@ -48,9 +48,10 @@ extension ScrollPlayer {
 
   // MARK: Events
 
-  /// Hands events over, in a state of the properties that the last of them
-  /// leaves. What a callback brings about is told after what happened before
-  /// it; so the last thing that is told is what is.
+  /// Delivers events, with the properties in the state that the last of them leaves.
+  ///
+  /// Events caused by a callback are delivered after the earlier ones, so the last
+  /// delivered event matches the actual state.
   func deliver(_ events: [ScrollEvent], _ model: ZoomState) {
     untold += events.map { ($0, model) }
     let outer = eventFlags
@@ -98,8 +99,8 @@ extension ScrollPlayer {
 
   // MARK: Touches in the content
 
-  /// A touch of what lies at a point of the viewport; of this question if no
-  /// time is given.
+  /// A touch of the view at a point of the viewport. Without a time, its timestamp is
+  /// that of the present question.
   private func touch(at point: Point, time: Double? = nil) -> Touch {
     let place = scrollView.bounds.origin + (point - .zero)
     let view = scrollView.hitTest(place, with: nil) ?? scrollView
@@ -130,7 +131,7 @@ extension ScrollPlayer {
     }
   }
 
-  /// Takes the content's touches away.
+  /// Cancels the touches of the content.
   func cancelContentTouches() {
     for (id, touch) in contentTouches.sorted(by: { $0.key < $1.key }) {
       let place = touch.location(in: scrollView) - scrollView.bounds.origin
@@ -138,7 +139,7 @@ extension ScrollPlayer {
     }
   }
 
-  /// All touches of the content at a moment.
+  /// The event with all touches of the content at a time.
   private func event(_ time: Double) -> Event {
     Event(touches: Set(contentTouches.values), timestamp: time)
   }

@@ -1,8 +1,8 @@
 import MesmerGeometry
 import MesmerScrolling
 
-/// Plays a timeline on a scroll view: fingers and requests move it, the
-/// delegate is told, the content gets its touches.
+/// Plays a timeline on a scroll view: fingers and requests move it, its delegate is
+/// called, and its content receives touches.
 ///
 ///     let player = try ScrollPlayer(timeline, on: lens, screenScale: 2)
 ///     while true {
@@ -12,53 +12,52 @@ import MesmerScrolling
 ///       frame += 1
 ///     }
 ///
-/// Three things are kept apart. The *simulation* knows what moves, in closed
-/// form. The *model* is what the view's properties say inside callbacks: during
-/// an animated zoom its end already, as in UIKit. What is *shown* between two
-/// calls of `advance` is the frame: the simulation's state at its time.
+/// Three states are distinguished. The *simulation* knows what moves, in closed form. The
+/// *model* is what the view's properties say inside callbacks: during an animated zoom it
+/// is the end of the zoom, as in UIKit. Between two calls of `advance` the view shows the
+/// *frame*: the simulation's state at its time.
 ///
-/// A player takes one input after the other, in the order of time, and hands
-/// each event to the delegate at its moment, with the flags of that moment;
-/// DidScroll and DidZoom once a frame and before every other callback. What a
-/// delegate changes meanwhile counts from there on: offsets and zooms that it
-/// sets are requests, other properties become the simulation's. The outcome is
-/// a function of the scene, the timeline and the times that are asked for; so a
-/// frame alone is made by passing through the frames before it, which costs
-/// microseconds each.
-///
-/// While a player lives, the scroll view belongs to it; `stop` or its end give
-/// it back, at rest where it is. A delegate may ask its player for everything,
+/// A player handles inputs one at a time, in order of time. Each event goes to the
+/// delegate at its time, with the flags of that time; DidScroll and DidZoom come once per
+/// frame and before any other callback. Changes that the delegate makes take effect from
+/// that time: offsets and zooms that it sets are requests, other properties are passed to
+/// the simulation. The result depends only on the scene, the timeline and the times asked
+/// for. A single frame is therefore made by passing through the frames before it, which
+/// costs microseconds each.
+/// While a player lives, it controls the scroll view. `stop` and the end of the player's
+/// life give the scroll view back, at rest where it is. A delegate may use its player for
+/// anything but advancing it.
 /// only not to advance.
 public final class ScrollPlayer {
   /// The scroll view that is played on.
   public let scrollView: ScrollView
-  /// Is called at each `step` of the timeline with its number.
+  /// Called at each `step` of the timeline with its number.
   package var stepHandler: ((Int) -> Void)?
 
   private var player: TimelinePlayer
   private var reporter = EventReporter()
-  /// The properties that the simulation has.
+  /// The scroll view's properties as the simulation has them.
   private var traits: ScrollTraits
   private let screenScale: Double
   private let adjustTraits: (inout ScrollTraits) -> Void
   private var isStopped = false
-  /// Set while time passes.
+  /// Set while `advance` runs.
   private var isAdvancing = false
-  /// Whether the view is to show the frame of this moment, not the model.
+  /// Whether the view shows the frame of this time, or else the model.
   var showsFrame = true
-  /// What could be said before the simulation became busy: while it asks, it
-  /// cannot be asked itself. Nil where it can.
+  /// The player's answers from before the simulation became busy: while it asks a
+  /// question, it cannot be asked itself. Nil if it can be asked.
   private var snapshot: Snapshot?
-  /// What was asked for meanwhile.
+  /// The requests made while the simulation was busy.
   private var requests: [(inout ScrollSimulation) -> Void] = []
-  /// What has happened and was not told yet, each with the model that the last
-  /// of its kind leaves.
+  /// The events that have happened and are not delivered yet, each with the model after
+  /// the last event of its batch.
   var untold: [(event: ScrollEvent, model: ZoomState)] = []
-  /// What was told since `takeEvents`.
+  /// The events delivered since `takeEvents`.
   var log: [ScrollEvent] = []
-  /// The time of the latest question of the simulation, in seconds.
+  /// The time of the simulation's latest question, in seconds.
   private(set) var questionTime = 0.0
-  /// The touches that the content has, by their fingers' numbers.
+  /// The touches that the content has, by the numbers of their fingers.
   var contentTouches: [Int: Touch] = [:]
 
   private struct Snapshot {
@@ -67,12 +66,12 @@ public final class ScrollPlayer {
     var isFinished: Bool
   }
 
-  /// A player at time 0, at which the scroll view is as it stands.
+  /// Makes a player at time 0, with the scroll view as it is now.
   ///
   /// - Parameters:
   ///   - timeline: what happens.
-  ///   - scrollView: on what; another player of it stops.
-  ///   - screenScale: pixels a point, which offsets are rounded to.
+  ///   - scrollView: the scroll view to play on; another player of it stops.
+  ///   - screenScale: pixels per point; offsets are rounded to pixels.
   public convenience init(
     _ timeline: Timeline, on scrollView: ScrollView, screenScale: Double
   ) throws(TimelineError) {
@@ -80,9 +79,9 @@ public final class ScrollPlayer {
       timeline, on: scrollView, screenScale: screenScale, adjustTraits: { _ in })
   }
 
-  /// A player like any other, but for what `adjustTraits` changes whenever the
-  /// scroll view's traits are taken: what a scroll view has no properties for,
-  /// such as `panSlop`.
+  /// A player that changes the scroll view's traits with `adjustTraits` each time it
+  /// reads them. This sets traits for which a scroll view has no property, such as
+  /// `panSlop`.
   package init(
     _ timeline: Timeline, on scrollView: ScrollView, screenScale: Double,
     adjustTraits: @escaping (inout ScrollTraits) -> Void
@@ -94,7 +93,7 @@ public final class ScrollPlayer {
     adjustTraits(&traits)
     self.traits = traits
     let state = scrollView.scrollState
-    // A still keeps the fractions that a zoom has made; so does frame 0.
+    // A still keeps the fractional offset left by a zoom; so does frame 0.
     let isExact = PixelRounding.rounded(state.offset, scale: screenScale) != state.offset
     player = try TimelinePlayer(
       timeline, traits: traits, state: state, isExact: isExact)
@@ -103,8 +102,8 @@ public final class ScrollPlayer {
     scrollView.player = self
   }
 
-  /// Gives the scroll view back; nothing happens any more. The content's
-  /// touches are cancelled.
+  /// Gives the scroll view back and cancels the content's touches. After that nothing
+  /// happens any more.
   public func stop() {
     if isStopped { return }
     cancelContentTouches()
@@ -125,8 +124,8 @@ public final class ScrollPlayer {
 
   // MARK: Time
 
-  /// Lets everything happen up to a time in seconds, and shows the scroll view
-  /// as it is then. Times before the latest one show that. Ignored in a callback.
+  /// Plays up to a time in seconds and shows the scroll view at that time. For a time
+  /// before the latest one, it shows the latest. Ignored in a callback.
   public func advance(to time: Double) {
     if isStopped || isAdvancing || eventFlags != nil || snapshot != nil { return }
     isAdvancing = true
@@ -143,10 +142,10 @@ public final class ScrollPlayer {
     showFrame()
   }
 
-  /// Runs a body, such as a step's, with the scroll view as a frame of this
-  /// moment shows it; inside callbacks it is as its properties say.
+  /// Runs a closure, such as that of a step, with the scroll view as a frame of this time
+  /// shows it. Inside callbacks, the view otherwise has its model state.
   package func showingFrame(_ body: () -> Void) {
-    // While the simulation asks nothing moves that the model does not show.
+    // While the simulation asks a question, the model and the frame are the same.
     if snapshot != nil { return body() }
     let isShown = showsFrame
     showsFrame = true
@@ -158,25 +157,23 @@ public final class ScrollPlayer {
 
   // MARK: What it shows
 
-  /// Whether nothing will happen any more: the timeline is over, and everything
-  /// rests.
+  /// Whether nothing will happen any more: the timeline is over and nothing moves.
   public var isFinished: Bool { isStopped || current.isFinished }
 
-  /// Until when, in seconds, nothing will happen; nil while something moves, and
-  /// when nothing will happen any more.
+  /// The time in seconds until which nothing happens; nil while something moves, and if
+  /// nothing will happen any more.
   package var restEnd: Double? {
     if isStopped || snapshot != nil || !untold.isEmpty { return nil }
     return player.simulation.isSettled ? player.nextTime : nil
   }
 
-  /// What the scroll view shows and does now.
+  /// The present state of the scroll view.
   public var state: ScrollState { current.state }
 
-  /// Where the timeline's fingers are, in points of the viewport.
+  /// The positions of the timeline's fingers, in points of the viewport.
   package var fingers: [Point] { current.fingers }
 
-  /// The events since this was last asked, in the order in which the delegate
-  /// was told.
+  /// The events since the last call, in the order in which the delegate received them.
   public func takeEvents() -> [ScrollEvent] {
     defer { log = [] }
     return log
@@ -190,7 +187,7 @@ public final class ScrollPlayer {
         isFinished: player.hasPlayed && player.simulation.isSettled)
   }
 
-  /// Lets the simulation do something, in which it may ask.
+  /// Runs a closure on the simulation, in which the simulation may ask questions.
   @discardableResult
   private func use<R>(_ body: (inout TimelinePlayer) -> R) -> R {
     snapshot = current
@@ -200,8 +197,7 @@ public final class ScrollPlayer {
 
   // MARK: What the program does
 
-  /// Carries out a request, now or, if it is made inside a question of the
-  /// simulation, after that.
+  /// Carries out a request: now, or after the simulation's present question.
   func request(_ request: @escaping (inout ScrollSimulation) -> Void) {
     if isStopped { return }
     if snapshot != nil {
@@ -214,7 +210,7 @@ public final class ScrollPlayer {
     tell()
   }
 
-  /// Carries out what was asked for inside questions.
+  /// Carries out the requests made during questions.
   private func carryOutRequests() {
     while !requests.isEmpty { request(requests.removeFirst()) }
   }
@@ -225,13 +221,13 @@ public final class ScrollPlayer {
     request { $0.setContentOffset(offset, animated: false, at: $0.time) }
   }
 
-  /// The simulation takes over what the program has changed of the scroll
-  /// view's properties.
+  /// Passes changes that the program made to the scroll view's properties on to the
+  /// simulation.
   func follow() {
     if isStopped || snapshot != nil { return }
     var new = scrollView.scrollTraits(screenScale: screenScale)
     adjustTraits(&new)
-    // Sizes that are no numbers are not even equal to themselves.
+    // NaN is not equal to itself: traits with NaN are not passed on.
     if new == traits || new != new { return }
     traits = new
     use { $0.simulation.follow(new) }
@@ -240,7 +236,7 @@ public final class ScrollPlayer {
 
   // MARK: Telling and showing
 
-  /// Tells what has happened, then carries out what was asked for meanwhile.
+  /// Delivers what has happened, then carries out the requests made meanwhile.
   private func tell(atFrame: Bool = false) {
     if isStopped { return }
     let epochs = player.simulation.epochs
@@ -254,7 +250,7 @@ public final class ScrollPlayer {
     follow()
   }
 
-  /// Tells what has happened before a question of the simulation.
+  /// Delivers what has happened before a question of the simulation.
   func tell(before epochs: [ScrollEpoch], now: Double) {
     questionTime = now / 1000
     guard !isStopped, let epoch = epochs.last else { return }
@@ -262,7 +258,7 @@ public final class ScrollPlayer {
     deliver(reporter.events(of: epochs, through: now), epoch.model(at: now))
   }
 
-  /// Shows what the properties say. The flags of a callback stay its own.
+  /// Shows the model. During a callback the flags remain those of the callback.
   private func showModel() {
     if isStopped { return }
     let epochs = player.simulation.epochs
@@ -271,7 +267,7 @@ public final class ScrollPlayer {
     if eventFlags == nil { scrollView.scrollFlags = epoch.flags }
   }
 
-  /// Shows the frame of this moment.
+  /// Shows the frame of this time.
   private func showFrame() {
     if isStopped { return }
     let state = player.state
@@ -280,15 +276,15 @@ public final class ScrollPlayer {
     scrollView.indicatorOpacity = state.indicatorOpacity
   }
 
-  /// The flags of the callback that is going on.
+  /// The flags of the callback in progress.
   var eventFlags: ScrollFlags? {
     didSet {
       if let eventFlags, !isStopped { scrollView.scrollFlags = eventFlags }
     }
   }
 
-  /// Shows a state; the content size that follows from it is no change of the
-  /// program's.
+  /// Shows a state. The content size that follows from it does not count as a change by
+  /// the program.
   func show(_ state: ZoomState) {
     if scrollView.scrollState == state { return }
     let isZooming = scrollView.zoomScale != state.scale

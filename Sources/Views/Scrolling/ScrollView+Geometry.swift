@@ -4,27 +4,27 @@ import MesmerScrolling
 extension ScrollView {
   // MARK: Scrolling
 
-  /// The range of offsets and what is visible, as plain numbers.
+  /// The range of offsets and the visible part, as plain numbers.
   package var scrollGeometry: ScrollGeometry {
     ScrollGeometry(
       boundsSize: bounds.size, contentSize: contentSize,
       adjustedInset: adjustedContentInset)
   }
 
-  /// Scrolls by the least movement that shows a rectangle of the content (in
-  /// points of the content as shown, zoom included). Nothing happens where it
-  /// is visible already or lies outside the content.
+  /// Scrolls with the least movement that shows a rectangle of the content, in points of
+  /// the content as shown, with zoom. Nothing happens if the rectangle is already visible
+  /// or lies outside the content.
   public func scrollRectToVisible(_ rect: Rect) {
     let offset = scrollGeometry.offset(contentOffset, revealing: rect)
     if offset != contentOffset { contentOffset = offset }
   }
 
-  /// The part of a view inside the content that the scroll view shows: its
-  /// bounds in that view's space. Parts outside the view count.
+  /// The part of a view inside the content that the scroll view shows: its bounds in that
+  /// view's space. The result may extend beyond the view.
   package func visibleRect(in view: View) -> Rect { convert(bounds, to: view) }
 
-  /// The size that `contentSize: "auto"` means: from the content's corner to
-  /// the far edges of all subviews, hidden ones too.
+  /// The size that `contentSize: "auto"` gives: from the content's origin to the far
+  /// edges of all subviews, including hidden ones.
   public var contentSizeThatFitsSubviews: Size {
     var size = Size.zero
     for frame in restingFrames where frame.isFinite {
@@ -34,8 +34,8 @@ extension ScrollView {
     return size
   }
 
-  /// Sets `contentSize` to the size that holds all subviews, unless another
-  /// zoom scale than 1 is shown.
+  /// Sets `contentSize` to the size that contains all subviews, unless the zoom scale is
+  /// not 1.
   package func sizeContentToFitSubviews() {
     if zoomedView != nil && currentZoomScale != 1 { return }
     contentSize = contentSizeThatFitsSubviews
@@ -43,9 +43,8 @@ extension ScrollView {
 
   // MARK: Saving and restoring
 
-  /// What is shown of the content: zoom scale and offset, to be kept while
-  /// the view is away. Setting it zooms (as far as the view can, within its
-  /// limits) and scrolls without clamping.
+  /// The zoom scale and offset, for saving and restoring. Setting it zooms (if the view
+  /// can zoom, and within its limits) and scrolls without clamping.
   package var scrollState: ZoomState {
     get { ZoomState(scale: zoomScale, offset: contentOffset) }
     set {
@@ -56,8 +55,8 @@ extension ScrollView {
 
   // MARK: Zooming
 
-  /// The limits of the zoom scale: the two properties, and where
-  /// `scalesPageToFit` has it so, as far as the page's scale.
+  /// The limits of the zoom scale: the two properties, extended to the page's scale while
+  /// `scalesPageToFit` applies.
   package var zoomLimits: ZoomLimits {
     var limits = ZoomLimits(minimum: minimumZoomScale, maximum: maximumZoomScale)
     if scalesPageToFit, let scale = pageFittingScale {
@@ -67,22 +66,22 @@ extension ScrollView {
     return limits
   }
 
-  /// Whether zooming does anything: there is a view to zoom, inside this one,
-  /// and room between the limits.
+  /// Whether zooming has any effect: there is a view to zoom, inside this one, and the
+  /// limits differ.
   package var canZoom: Bool {
     guard let view = zoomedView else { return false }
     return view !== self && view.isDescendant(of: self)
       && zoomLimits.allowZoom
   }
 
-  /// The zoom scale; 1 by default. Setting it is `setZoomScale` about the
-  /// viewport's centre.
+  /// The zoom scale; 1 by default. Setting it calls `setZoomScale` with the centre of the
+  /// viewport as anchor.
   public var zoomScale: Double {
     get { currentZoomScale }
     set { setZoomScale(newValue) }
   }
 
-  /// The zoomed view's geometry; nil without one.
+  /// The geometry of the zoomed view; nil without one.
   package var zoomGeometry: ZoomGeometry? {
     guard let view = zoomedView else { return nil }
     return ZoomGeometry(
@@ -90,13 +89,13 @@ extension ScrollView {
       frameOrigin: view.frame.origin, adjustedInset: adjustedContentInset)
   }
 
-  /// Zooms to a scale, clamped to the limits, so that the content point under
-  /// the anchor (in points of the viewport, its centre by default) stays there
-  /// as far as the range of offsets allows. Ignored where `canZoom` is false
-  /// or the scale is not positive and finite.
+  /// Zooms to a scale, clamped to the limits, about an anchor.
   ///
-  /// The zoomed view's transform becomes a plain scale, whatever it was; its
-  /// frame keeps its origin and becomes the content size.
+  /// The content point under the anchor (in points of the viewport; by default its
+  /// centre) stays there as far as the range of offsets allows. Ignored if `canZoom` is
+  /// false or the scale is not positive and finite. The transform of the zoomed view is
+  /// replaced by a plain scale; its frame keeps its origin, and the frame's size becomes
+  /// the content size.
   public func setZoomScale(_ scale: Double, anchor: Point? = nil) {
     guard canZoom, let geometry = zoomGeometry else { return }
     let target = zoomLimits.clamped(scale)
@@ -109,10 +108,9 @@ extension ScrollView {
     show(state)
   }
 
-  /// Zooms and scrolls so that a rectangle of the zoomed view (in its own,
-  /// unzoomed points) is shown as large as the limits allow, centred. A
-  /// rectangle larger than the viewport zooms out. Ignored where `canZoom` is
-  /// false or the rectangle has no area.
+  /// Zooms and scrolls so that a rectangle of the zoomed view (in its own, unzoomed
+  /// points) is shown as large as the limits allow, centred. A rectangle larger than the
+  /// viewport zooms out. Ignored if `canZoom` is false or the rectangle has no area.
   public func zoom(to rect: Rect) {
     guard canZoom,
       let state = zoomGeometry?.zoomed(to: rect, limits: zoomLimits),
@@ -127,7 +125,7 @@ extension ScrollView {
     guard zoomedView != nil else { return }
     let isZooming = state.scale != currentZoomScale
     scaleZoomedView(to: state.scale)
-    // The delegate is told from here on, and may want to set a size itself.
+    // The delegate is called from here on and may set a size itself.
     contentOffset = state.offset
     adoptSafeArea()
     if isZooming { delegate?.scrollViewDidZoom(self) }

@@ -3,28 +3,27 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerScrolling
 
-// Scroll indicators are drawn over the subviews, inside the scroll view's
-// clip, straight into the picture. They are no views: nothing finds,
-// hits, lays out or counts them, and no backing store holds them.
+// Scroll indicators are drawn over the subviews, inside the scroll view's clip, directly
+// into the picture. They are not views: they cannot be found, hit, laid out or counted,
+// and no backing store contains them.
 //
-// Both ends of a knob are rounded to device pixels of the scroll view's own
-// space, so that a knob is moved by scrolling but not reshaped: its round ends
-// have the same pixels wherever it is.
+// Both ends of a knob are rounded to device pixels in the scroll view's own space, so
+// that scrolling moves a knob without reshaping it: its round ends have the same pixels
+// everywhere.
 
 /// When a scroll view shows its indicators.
 public enum IndicatorDisplay: String, Hashable, Sendable, CaseIterable {
-  /// Always, opaque.
+  /// Always, and opaque.
   case always
-  /// As UIKit does, while something moves by a timeline and a while after:
-  /// never in a still.
+  /// As in UIKit: during motion of a timeline and for a while after; never in a still.
   case auto
   /// Never.
   case never
 }
 
 extension ScrollView.IndicatorStyle {
-  /// The colour of the knobs: black of 35 %, or white of 50 %. `black` is what
-  /// `default` is in UIKit's light appearance.
+  /// The colour of the knobs: black at 35 %, or white at 50 %. UIKit's `default` is
+  /// `black` in the light appearance.
   package var color: Color {
     switch self {
     case .default, .black: Color(white: 0, alpha: 0.35)
@@ -34,7 +33,7 @@ extension ScrollView.IndicatorStyle {
 }
 
 extension ScrollView {
-  /// Where the indicators lie, as plain numbers.
+  /// The places of the indicators, as plain numbers.
   package var indicatorGeometry: IndicatorGeometry {
     var insets = scrollIndicatorInsets
     if automaticallyAdjustsScrollIndicatorInsets && isInSafeArea {
@@ -82,13 +81,13 @@ extension ScrollView {
 }
 
 extension Rect {
-  /// Lengths rounded to pixels, at least one, and the place of one edge on each
-  /// axis: the left and top, or the right and bottom.
+  /// Rounds lengths to pixels, at least one, and the position of one edge on each axis:
+  /// left and top, or right and bottom.
   fileprivate func rounded(
     scale: Double, sticksRight: Bool, sticksDown: Bool
   ) -> Rect {
-    // Not `PixelRounding`, which begins anew at every whole point: at scales
-    // such as 1.5 those are no pixels' edges.
+    // `PixelRounding` is not used, because it restarts at every whole point: at scales
+    // such as 1.5 those are not pixel edges.
     func pixels(_ value: Double) -> Double {
       (value * scale).rounded(.toNearestOrAwayFromZero) / scale
     }

@@ -1,17 +1,17 @@
 import MesmerGeometry
 import MesmerScrolling
 
-// What a scroll view is to the laws of motion, what it is doing while a
-// timeline is played on it, and the requests that may be animated.
+// A scroll view as the laws of motion see it, what it is doing while a timeline is played
+// on it, and the requests that can be animated.
 //
-// Only a `ScrollPlayer` gives a scroll view a clock. Without one nothing moves
-// between two frames: an animated change arrives at once, and the delegate is
-// told its end as well.
+// Only a `ScrollPlayer` gives a scroll view a clock. Without one nothing moves between
+// two frames: an animated change arrives at once, and the delegate's method for its end
+// is called too.
 
 extension ScrollView {
   // MARK: Traits
 
-  /// All that the motion depends on, on a screen with `screenScale` pixels a
+  /// Everything that the motion depends on, on a screen with `screenScale` pixels per
   /// point.
   package func scrollTraits(screenScale: Double) -> ScrollTraits {
     var traits = ScrollTraits(boundsSize: bounds.size, contentSize: contentSize)
@@ -40,20 +40,19 @@ extension ScrollView {
 
   /// Whether a finger is down on the scroll view, scrolling or not.
   public var isTracking: Bool { scrollFlags.contains(.tracking) }
-  /// Whether the content is scrolled by a finger, or flies on after it.
+  /// Whether the content is scrolled by a finger or is decelerating after a drag.
   public var isDragging: Bool { scrollFlags.contains(.dragging) }
-  /// Whether the content moves on after the finger has lifted.
+  /// Whether the content is still moving after the finger has lifted.
   public var isDecelerating: Bool { scrollFlags.contains(.decelerating) }
-  /// Whether fingers pinch.
+  /// Whether fingers are pinching.
   public var isZooming: Bool { scrollFlags.contains(.zooming) }
-  /// Whether the zoom scale returns to its limit.
+  /// Whether the zoom scale is returning to its limit.
   public var isZoomBouncing: Bool { scrollFlags.contains(.zoomBouncing) }
 
   // MARK: Requests
 
-  /// Sets the offset as it is, not moved into its range: at once, or in 0.3
-  /// seconds. Offsets that are not finite are ignored while a timeline is
-  /// played.
+  /// Sets the offset, without clamping it to the range: at once, or animated over 0.3
+  /// seconds. Offsets that are not finite are ignored while a timeline is played.
   public func setContentOffset(_ contentOffset: Point, animated: Bool) {
     guard animated else {
       self.contentOffset = contentOffset
@@ -68,15 +67,15 @@ extension ScrollView {
     }
   }
 
-  /// Scrolls by the least movement that shows a rectangle of the content, at
-  /// once or in 0.3 seconds; see `scrollRectToVisible(_:)`.
+  /// Scrolls with the least movement that shows a rectangle of the content, at once or
+  /// animated over 0.3 seconds; see `scrollRectToVisible(_:)`.
   public func scrollRectToVisible(_ rect: Rect, animated: Bool) {
     let offset = scrollGeometry.offset(contentOffset, revealing: rect)
     if offset != contentOffset { setContentOffset(offset, animated: animated) }
   }
 
-  /// Zooms about the middle of what is shown, to the nearest scale in the
-  /// limits; at once or in 0.3 seconds.
+  /// Zooms about the middle of the visible part, to the nearest scale within the limits,
+  /// at once or animated over 0.3 seconds.
   public func setZoomScale(_ scale: Double, animated: Bool) {
     guard animated else { return setZoomScale(scale) }
     request {
@@ -86,8 +85,8 @@ extension ScrollView {
     }
   }
 
-  /// Zooms and scrolls so that a rectangle of the zoomed view is shown as large
-  /// as the limits allow, at once or in 0.3 seconds; see `zoom(to:)`.
+  /// Zooms and scrolls so that a rectangle of the zoomed view is shown as large as the
+  /// limits allow, at once or animated over 0.3 seconds; see `zoom(to:)`.
   public func zoom(to rect: Rect, animated: Bool) {
     guard animated else { return zoom(to: rect) }
     request {
@@ -97,7 +96,7 @@ extension ScrollView {
     }
   }
 
-  /// Shows the indicators for a moment; nothing without a timeline.
+  /// Shows the indicators for a moment; without a timeline, nothing happens.
   public func flashScrollIndicators() {
     request {
       $0.flashScrollIndicators(at: $0.time)
@@ -105,14 +104,14 @@ extension ScrollView {
     }
   }
 
-  /// Hands a request over to the timeline that is played, if there is one.
+  /// Passes a request on to the player, if there is one.
   private func request(
     _ request: @escaping (inout ScrollSimulation) -> Void, otherwise: () -> Void
   ) {
     if let player { player.request(request) } else { otherwise() }
   }
 
-  /// An animated zoom without a clock: all of it at once.
+  /// An animated zoom without a clock: carried out at once.
   private func zoomAtOnce(_ change: () -> Void) {
     let old = zoomScale
     guard canZoom else { return }
@@ -125,7 +124,7 @@ extension ScrollView {
 
   // MARK: Showing
 
-  /// Shows a state of a motion, without a word to the delegate.
+  /// Shows a state of a motion without calling the delegate.
   func display(_ state: ZoomState) {
     isDisplaying = true
     if state.scale != currentZoomScale { scaleZoomedView(to: state.scale) }
@@ -133,7 +132,7 @@ extension ScrollView {
     isDisplaying = false
   }
 
-  /// Gives the zoomed view a scale, and the content its size.
+  /// Sets the scale of the zoomed view, and the content size that follows.
   func scaleZoomedView(to scale: Double) {
     guard let view = zoomedView else { return }
     let origin = view.frame.origin

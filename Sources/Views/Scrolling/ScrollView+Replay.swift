@@ -1,31 +1,30 @@
 import MesmerGeometry
 import MesmerScrolling
 
-// The article's own way of a hover header, step by step: whenever the offset
-// changes, the bar becomes a subview of the scroll view's superview where an
-// edge holds it, else one of the scroll view, each time by `addSubview`, and
+// The hover header exactly as an article on UIScrollView does it (StickyGeometry.swift
+// has the source). Each time the offset changes, the bar becomes a subview of the scroll
+// view's superview if an edge holds it, or else of the scroll view, by `addSubview`; and
 // the picture gets a scale as its transform.
 //
-// What that shows depends on the past where the rule's pictures do not: the
-// bar ends up in front of all its siblings, is not clipped by the scroll view
-// while it is held, and lies over the indicators. The article's constraints
-// are frames here, so the views below the bar stay where they are.
+// The result depends on the past in ways in which that of the rule does not: the bar ends
+// up in front of all its siblings, is not clipped by the scroll view while it is held,
+// and lies over the indicators. The article's constraints are frames here, so the views
+// below the bar stay in place.
 
-/// How sticky and stretched views get to where they are.
+/// How sticky and stretched views get to their places.
 package enum StickyReplay: String, Hashable, Sendable, CaseIterable {
-  /// By a function of the present offset; the views stay where they are in
-  /// the hierarchy.
+  /// From the present offset alone; the views keep their place in the hierarchy.
   case rule
-  /// As the hover header of the article on UIScrollView does it (StickyGeometry has
-  /// the source): by moving views to another superview and
-  /// back, and by setting transforms, whenever the offset changes.
+  /// As the hover header of the article on UIScrollView (StickyGeometry.swift has the
+  /// source): each time the offset changes, views are moved to another superview or back,
+  /// and transforms are set.
   case literal
 }
 
 /// A view that was moved to the scroll view's superview.
 struct HeldView {
   var view: View
-  /// The frame's origin in the content.
+  /// The origin of the view's frame in the content.
   var home: Point
 }
 
@@ -35,7 +34,7 @@ extension ScrollView {
     guard stickyReplay == .literal, !isReplaying else { return }
     isReplaying = true
     defer { isReplaying = false }
-    // Views that someone else has taken away are theirs.
+    // Views that other code has moved elsewhere are no longer held.
     heldViews.removeAll { $0.view.superview !== superview }
     let visible = scrollGeometry.visibleRect(at: contentOffset)
     let held = heldViews
@@ -54,8 +53,8 @@ extension ScrollView {
     }
   }
 
-  /// Puts a view where the present offset wants it. Without a superview there
-  /// is nowhere to hold it, so it stays in the content.
+  /// Puts a view where the present offset requires. Without a superview it cannot be
+  /// held, so it stays in the content.
   private func place(_ view: View, home: Point, visible: Rect) {
     guard let sticky = view.sticky else { return bringHome(view, to: home) }
     let frame = Rect(origin: home, size: view.frame.size)
@@ -73,8 +72,8 @@ extension ScrollView {
     if view.frame.origin != home { view.frame.origin = home }
   }
 
-  /// Brings the held views home until `resumeReplay`, with what the replay did
-  /// to their transforms: the hierarchy as it is to be written.
+  /// Moves the held views back into the content until `resumeReplay`; transforms set by
+  /// the replay stay. This is the hierarchy that is written to a file.
   package func pauseReplay() {
     isReplaying = true
     for item in heldViews where item.view.superview === superview {
@@ -83,14 +82,14 @@ extension ScrollView {
     heldViews = []
   }
 
-  /// Holds again what the present offset wants held.
+  /// Holds the views again that the present offset holds.
   package func resumeReplay() {
     isReplaying = false
     replayFollowing()
   }
 
-  /// Where the subviews rest in the content: held ones at home, stretched ones
-  /// as large as they are unstretched.
+  /// The resting places of the subviews in the content: those of held views are their
+  /// original ones, those of stretched views are without the stretch.
   var restingFrames: [Rect] {
     if stickyReplay == .rule { return subviews.map(\.frame) }
     return subviews.map { view in
@@ -103,7 +102,7 @@ extension ScrollView {
     } + heldViews.map { Rect(origin: $0.home, size: $0.view.frame.size) }
   }
 
-  /// Undoes the replay: the views come back and lose the stretch.
+  /// Undoes the replay: the views return and lose the stretch.
   func endReplay() {
     for item in heldViews where item.view.superview === superview {
       bringHome(item.view, to: item.home)

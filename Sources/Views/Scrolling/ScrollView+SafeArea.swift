@@ -3,19 +3,19 @@ import MesmerGeometry
 extension ScrollView {
   /// Which parts of the safe area count as content inset.
   public enum ContentInsetAdjustmentBehavior: String, Hashable, Sendable, CaseIterable {
-    /// As `scrollableAxes`: UIKit differs only under its own bars.
+    /// The same as `scrollableAxes`: UIKit differs only under its own bars.
     case automatic
-    /// Along the axes on which the content, with its insets, is larger than
-    /// the bounds, or that always bounce.
+    /// The axes on which the content with its insets is larger than the bounds, or that
+    /// always bounce.
     case scrollableAxes
-    /// The safe area changes no inset.
+    /// The safe area does not change the inset.
     case never
-    /// The safe area is part of all four insets.
+    /// All four insets include the safe area.
     case always
   }
 
-  /// The inset that counts: `contentInset` and the part of the safe area that
-  /// `contentInsetAdjustmentBehavior` says.
+  /// The effective inset: `contentInset` plus the part of the safe area that
+  /// `contentInsetAdjustmentBehavior` selects.
   public var adjustedContentInset: EdgeInsets {
     contentInset + safeAreaPart
   }
@@ -38,7 +38,8 @@ extension ScrollView {
     return part
   }
 
-  /// What the subviews get of a safe area: what is no content inset already.
+  /// The part of a safe area that the subviews get: what is not part of the content
+  /// inset.
   func unconsumed(of insets: EdgeInsets) -> EdgeInsets {
     var rest = insets
     if adjustsHorizontally {
@@ -64,8 +65,8 @@ extension ScrollView {
         || contentSize.height + contentInset.top + contentInset.bottom > bounds.height)
   }
 
-  /// `isScrollable` is decided without the safe area, on which it would
-  /// depend in a circle (a choice of this project).
+  /// `isScrollable` is computed without the safe area; otherwise each would depend on the
+  /// other (a choice of this project).
   private func adjusts(_ isScrollable: Bool) -> Bool {
     switch contentInsetAdjustmentBehavior {
     case .automatic, .scrollableAxes: isScrollable
@@ -74,10 +75,11 @@ extension ScrollView {
     }
   }
 
-  /// Takes over another part of the safe area and tells whether there is one.
-  /// An axis whose content lay at its start stays there, under the new inset,
-  /// as in UIKit, where content begins below the bars. The range is the
-  /// caller's business.
+  /// Adopts a changed part of the safe area; returns whether it has changed.
+  ///
+  /// If the content was at its start along an axis, it stays there under the new inset,
+  /// as in UIKit, where content begins below the bars. The caller has to move the offset
+  /// into its range.
   @discardableResult func adoptSafeArea() -> Bool {
     let part = safeAreaPart
     if part == adoptedSafeArea { return false }
@@ -93,9 +95,8 @@ extension ScrollView {
     return true
   }
 
-  /// Looks whether the safe area's part is another one, and moves the offset
-  /// into the new range where it is. Without a change the offset stays, out of
-  /// range or not.
+  /// Adopts the safe area's part if it has changed, and then moves the offset into the
+  /// new range. Without a change the offset stays, in range or not.
   func followSafeArea() {
     if !isAdjusting && adoptSafeArea() { clampOffset() }
   }

@@ -4,36 +4,34 @@ import MesmerScrolling
 
 /// A view that shows a part of a larger content: UIScrollView.
 ///
-/// Scrolling is nothing but the origin of the bounds: `contentOffset` and
-/// `bounds.origin` are the same, the content point at the top left of the
-/// view, negative inside the inset. Zooming is nothing but the transform of
-/// the view named by `viewForZooming` or by the delegate. Neither draws a view
-/// anew.
+/// Scrolling only changes the origin of the bounds: `contentOffset` and `bounds.origin`
+/// are the same, the content point at the top left of the view, which is negative inside
+/// the inset. Zooming only changes the transform of the view named by `viewForZooming` or
+/// by the delegate. Neither redraws a view.
 ///
-/// An offset that is assigned is kept as it is: not clamped to the range and
-/// not rounded to pixels, which needs a screen (`PixelRounding` has UIKit's
-/// rule). A new content size, inset or bounds size moves it into its range, so
-/// set those first.
+/// An assigned offset is kept as it is: it is not clamped to the range and not rounded to
+/// pixels, because that needs a screen (`PixelRounding` has UIKit's rule). A new content
+/// size, inset or bounds size moves the offset into its range, so set those first.
 ///
-/// The properties of gestures and motion are kept here with UIKit's defaults.
+/// The properties of gestures and motion have UIKit's defaults.
 open class ScrollView: View {
   // MARK: Content
 
-  /// Size of the content in points, zoom included; zero (nothing scrolls) by
-  /// default. Setting another size moves the offset into its range.
+  /// Size of the content in points, with zoom; zero (nothing scrolls) by default. Setting
+  /// another size moves the offset into its range.
   open var contentSize = Size.zero {
     didSet { if contentSize != oldValue { clampOffset() } }
   }
 
-  /// Whether each layout sets `contentSize` to `contentSizeThatFitsSubviews`;
-  /// false by default. While another zoom scale than 1 is shown, the zoomed
-  /// view's frame is the content size, as always.
+  /// Whether each layout sets `contentSize` to `contentSizeThatFitsSubviews`; false by
+  /// default. While the zoom scale is not 1, the size of the zoomed view's frame is the
+  /// content size, as always.
   public var contentSizeIsAutomatic = false {
     didSet { if contentSizeIsAutomatic { setNeedsLayout() } }
   }
 
-  /// Scrollable margin around the content; none by default. Setting another
-  /// moves the offset into its range.
+  /// A scrollable margin around the content; none by default. Setting another one moves
+  /// the offset into its range.
   open var contentInset = EdgeInsets.zero {
     didSet {
       if contentInset != oldValue {
@@ -43,8 +41,8 @@ open class ScrollView: View {
     }
   }
 
-  /// Which parts of the safe area count as content inset besides
-  /// `contentInset`; automatic by default. The offset stays in its range.
+  /// Which parts of the safe area are added to `contentInset`; automatic by default. A
+  /// change moves the offset into its range.
   public var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { followSafeArea() }
   }
@@ -52,35 +50,33 @@ open class ScrollView: View {
   /// The part of the safe area for which the offset was last adjusted.
   var adoptedSafeArea = EdgeInsets.zero
 
-  /// The content point at the view's top left corner: the origin of the
-  /// bounds.
+  /// The content point at the view's top left corner: the origin of the bounds.
   open var contentOffset: Point {
     get { bounds.origin }
     set {
-      // The same offset stops what moves.
+      // Setting the same offset stops motion.
       if newValue == bounds.origin { player?.offsetWasSet() }
       bounds.origin = newValue
     }
   }
 
-  /// Is told of scrolling and zooming; none by default. Not retained.
+  /// The delegate, called on scrolling and zooming; none by default. Not retained.
   open weak var delegate: (any ScrollViewDelegate)? {
     didSet { fitPage() }
   }
 
   // MARK: Zoom
 
-  /// The view that zooming scales; nil (the default) leaves it to the
-  /// delegate. It must be inside this scroll view and the scroll view owns its
-  /// transform.
+  /// The view that zooming scales; nil (the default) leaves the choice to the delegate.
+  /// The view must be inside this scroll view, which owns its transform.
   public weak var viewForZooming: View? {
     didSet { fitPage() }
   }
 
-  /// Least zoom scale; 1 by default. A new limit does not change the scale.
+  /// Minimum zoom scale; 1 by default. A new limit does not change the scale.
   public var minimumZoomScale = 1.0
 
-  /// Greatest zoom scale; 1 by default. Zooming needs one above the minimum.
+  /// Maximum zoom scale; 1 by default. Zooming requires it to be above the minimum.
   public var maximumZoomScale = 1.0
 
   /// Whether the zoomed view is shown as wide as the bounds, like a web page
@@ -91,10 +87,10 @@ open class ScrollView: View {
     }
   }
 
-  /// The scale to which the page was fitted last; nil if it was not.
+  /// The scale to which the page was last fitted; nil if it was not.
   var fittedScale: Double?
 
-  /// The scale that is shown.
+  /// The present zoom scale.
   var currentZoomScale = 1.0
 
   /// Set while zooming changes the content size and the offset together.
@@ -102,13 +98,13 @@ open class ScrollView: View {
 
   // MARK: Playing
 
-  /// What plays a timeline on this scroll view now.
+  /// The player that plays a timeline on this scroll view now.
   weak var player: ScrollPlayer?
-  /// What the scroll view is doing.
+  /// What the scroll view is doing now.
   var scrollFlags: ScrollFlags = []
-  /// The opacity of indicators that come and go, 0...1.
+  /// The opacity of indicators that fade, 0...1.
   var indicatorOpacity = 0.0
-  /// Set while the player shows a state: it tells the delegate itself.
+  /// Set while the player shows a state: it calls the delegate itself.
   var isDisplaying = false
 
   // MARK: Gestures and motion
@@ -117,11 +113,11 @@ open class ScrollView: View {
   open var isScrollEnabled = true
   /// Whether scrolling stops at multiples of the bounds; false by default.
   public var isPagingEnabled = false
-  /// Whether a drag that starts along one axis keeps to it; false by default.
+  /// Whether a drag that starts along one axis stays on it; false by default.
   public var isDirectionalLockEnabled = false
   /// Whether the content can be pulled past its ends; true by default.
   public var bounces = true
-  /// Whether zooming can go past its limits; true by default.
+  /// Whether pinching can go beyond the zoom limits; true by default.
   public var bouncesZoom = true
   /// Whether x bounces when the content fits; false by default.
   public var alwaysBounceHorizontal = false {
@@ -131,20 +127,20 @@ open class ScrollView: View {
   public var alwaysBounceVertical = false {
     didSet { followSafeArea() }
   }
-  /// How a flung content slows down; normal by default.
+  /// How fast content slows down after a fling; normal by default.
   public var decelerationRate = DecelerationRate.normal
-  /// Whether a touch is held back until it is known not to scroll; true by
+  /// Whether a touch is delayed until it is clear that it does not scroll; true by
   /// default.
   public var delaysContentTouches = true
-  /// Whether a touch in the content can still become scrolling; true by
-  /// default.
+  /// Whether touches that the content has already received can be cancelled for
+  /// scrolling; true by default.
   public var canCancelContentTouches = true
   /// Whether a tap on the status bar scrolls to the top; true by default.
   public var scrollsToTop = true
 
   // MARK: Indicators
 
-  /// How scroll indicators look.
+  /// The colours of scroll indicators.
   public enum IndicatorStyle: String, Hashable, Sendable, CaseIterable {
     /// Dark, for any content.
     case `default`
@@ -158,12 +154,11 @@ open class ScrollView: View {
   public var showsHorizontalScrollIndicator = true
   /// Whether the vertical indicator is shown; true by default.
   public var showsVerticalScrollIndicator = true
-  /// The colour of the indicators; default by default.
+  /// The colour of the indicators; `default` by default.
   public var indicatorStyle = IndicatorStyle.default
-  /// Distance of the indicators from the edges; none by default.
+  /// The distance of the indicators from the edges; none by default.
   public var scrollIndicatorInsets = EdgeInsets.zero
-  /// Whether the indicators keep within the safe area besides; true by
-  /// default.
+  /// Whether the indicators also keep within the safe area; true by default.
   public var automaticallyAdjustsScrollIndicatorInsets = true
   /// When the indicators are shown; auto by default.
   public var indicatorDisplay = IndicatorDisplay.auto
@@ -172,8 +167,8 @@ open class ScrollView: View {
 
   // MARK: What follows the offset
 
-  /// How sticky and stretched subviews get to where they are; by the rule by
-  /// default. Going back to it undoes what the replay did.
+  /// How sticky and stretched subviews get to their places; `rule` by default. Returning
+  /// to it undoes what the replay did.
   package var stickyReplay = StickyReplay.rule {
     didSet {
       if stickyReplay == oldValue { return }
@@ -186,31 +181,29 @@ open class ScrollView: View {
   /// Set while the replay moves views.
   var isReplaying = false
 
-  /// A scroll view with a frame. It clips to its bounds.
+  /// Makes a scroll view with a frame. It clips to its bounds.
   public override init(frame: Rect) {
     super.init(frame: frame)
     clipsToBounds = true
   }
 
-  /// Makes nothing, as `View.init(coder:)`.
+  /// Always returns nil, like `View.init(coder:)`.
   public required init?(coder: Coder) { return nil }
 
-  /// `adjustedContentInset` has changed, and the offset with it where the
-  /// content lay at its start. This one does nothing.
+  /// Called when `adjustedContentInset` has changed, and the offset too if the content
+  /// was at its start. The default does nothing.
   open func adjustedContentInsetDidChange() {}
 
   // MARK: Touches in the content
 
-  /// Whether touches that came down on a view of the content are handed to it;
-  /// true, as in UIKit. Where it is false the content gets nothing and the
-  /// touches can scroll.
+  /// Whether touches on a view of the content are delivered to it; true by default, as in
+  /// UIKit. If it returns false, the content gets no touches and they can scroll.
   open func touchesShouldBegin(
     _ touches: Set<Touch>, with event: Event?, in view: View
   ) -> Bool { true }
 
-  /// Whether touches that a view of the content already has are taken away to
-  /// scroll when they move; true. Not asked where `canCancelContentTouches` is
-  /// false.
+  /// Whether touches that a view of the content has received are cancelled for scrolling
+  /// when they move; true by default. Not called if `canCancelContentTouches` is false.
   open func touchesShouldCancel(in view: View) -> Bool { true }
 
   // MARK: Following
@@ -219,7 +212,7 @@ open class ScrollView: View {
     unconsumed(of: insets)
   }
 
-  /// Another place may be another part of the safe area.
+  /// At another place, the part of the safe area may differ.
   override func geometryChanged() {
     super.geometryChanged()
     followSafeArea()
@@ -231,13 +224,13 @@ open class ScrollView: View {
     clampOffset()
   }
 
-  /// The player has shown its own offset in the new size.
+  /// The player has set its own offset for the new size.
   override func boundsOriginWasOverruled(_ origin: Point) {
     if player != nil { contentOffset = scrollGeometry.clamped(origin) }
   }
 
-  /// Scrolling is a reason for layout, as in UIKit: subclasses place there
-  /// what follows the offset.
+  /// Scrolling triggers layout, as in UIKit: subclasses can place views there that follow
+  /// the offset.
   override func boundsOriginChanged() {
     setNeedsLayout()
     replayFollowing()
@@ -257,7 +250,7 @@ open class ScrollView: View {
     if contentSizeIsAutomatic { setNeedsLayout() }
   }
 
-  /// Indicators lie where insets put them.
+  /// The insets can place the indicators anywhere.
   override var contentsReach: Rect? { nil }
 
   override func subviewsChanged() {
@@ -273,8 +266,8 @@ open class ScrollView: View {
 
   override func fitAfterLayout() { sizeContentToFitSubviews() }
 
-  /// Moves the offset into its range, unless zooming is about to, or something
-  /// moves it already.
+  /// Moves the offset into its range, unless zooming in progress will do so. A player, if
+  /// there is one, does it itself.
   func clampOffset() {
     if isAdjusting { return }
     adoptSafeArea()

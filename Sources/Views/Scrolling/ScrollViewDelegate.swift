@@ -1,18 +1,17 @@
 import MesmerGeometry
 
-/// Is told what a scroll view does, and decides some of it:
-/// UIScrollViewDelegate. Every method has a default, so implement what is of
-/// interest.
+/// Receives what a scroll view does and decides some of it: UIScrollViewDelegate. Every
+/// method has a default, so implement only those you need.
 ///
-/// A call is made at once, inside the change that it tells of. What it changes
-/// in turn is told as well: a delegate that always sets another offset never
-/// ends.
+/// A method is called at once, inside the change that it reports. Changes made in a
+/// method are reported too: a delegate that sets a different offset each time never ends.
 ///
-/// Write the methods in the class that says it conforms. Swift chooses them there,
-/// once for all subclasses: where that class leaves a method to the default, a
-/// method of the same name in a subclass is another one and is never called.
-/// (UIKit's protocol is Objective-C's, which looks when it calls.) So a class that
-/// is meant to be subclassed implements what its subclasses need, if only with an
+/// Write the methods in the class that declares the conformance. Swift selects them
+/// there, once for all subclasses: if that class leaves a method to the default, a method
+/// of the same name in a subclass is a different one and is never called. (UIKit's
+/// protocol is an Objective-C protocol, whose methods are looked up when called.) A class
+/// that is meant to be subclassed therefore implements the methods that its subclasses
+/// need, with an empty body if necessary, and they `override` them:
 /// empty body, and they `override` it:
 ///
 ///     class Controller: ScrollViewDelegate {
@@ -22,19 +21,19 @@ import MesmerGeometry
 ///       override func scrollViewDidScroll(_ scrollView: ScrollView) { ... }
 ///     }
 ///
-/// The compiler says nothing where `override` is missing because there is nothing
-/// to override, and at run time nothing can be seen of it either: without
-/// Objective-C's runtime a class does not tell its methods' names.
+/// The compiler does not report a missing `override` in this case, because there is
+/// nothing to override. Nothing can detect it at run time either: without Objective-C's
+/// runtime a class does not know the names of its methods.
 public protocol ScrollViewDelegate: AnyObject {
   // MARK: Scrolling
 
-  /// The content offset has changed, by whatever cause.
+  /// The content offset has changed, for any reason.
   func scrollViewDidScroll(_ scrollView: ScrollView)
 
   /// A drag is about to begin.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
 
-  /// The finger is about to leave.
+  /// The finger is about to lift.
   ///
   /// - Parameters:
   ///   - velocity: in points per millisecond, positive where the offset grows.
@@ -43,17 +42,17 @@ public protocol ScrollViewDelegate: AnyObject {
     _ scrollView: ScrollView, withVelocity velocity: Point,
     targetContentOffset: UnsafeMutablePointer<Point>)
 
-  /// The finger has left; `decelerate` tells whether the content goes on.
+  /// The finger has lifted; `decelerate` says whether the content keeps moving.
   func scrollViewDidEndDragging(
     _ scrollView: ScrollView, willDecelerate decelerate: Bool)
 
-  /// The content goes on without a finger.
+  /// The content keeps moving without a finger.
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
 
-  /// The content that went on has stopped, or was touched.
+  /// Deceleration has ended: the content has stopped or was touched.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
 
-  /// An animated change of the offset that the program asked for has ended.
+  /// An animated change of the offset that the program requested has ended.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
 
   /// Whether a tap on the status bar may scroll to the top; true by default.
@@ -67,8 +66,8 @@ public protocol ScrollViewDelegate: AnyObject {
 
   // MARK: Zooming
 
-  /// The view that zooming scales, inside the scroll view; nil (the default)
-  /// for none. Asked only where the scroll view's own `viewForZooming` is nil.
+  /// The view that zooming scales, inside the scroll view; nil (the default) for none.
+  /// Called only if the scroll view's own `viewForZooming` is nil.
   func viewForZooming(in scrollView: ScrollView) -> View?
 
   /// Zooming is about to begin.
@@ -77,7 +76,7 @@ public protocol ScrollViewDelegate: AnyObject {
   /// The zoom scale has changed.
   func scrollViewDidZoom(_ scrollView: ScrollView)
 
-  /// Zooming has ended, the bounce to the limits too.
+  /// Zooming has ended, including the bounce to the limits.
   func scrollViewDidEndZooming(
     _ scrollView: ScrollView, with view: View?, atScale scale: Double)
 }
@@ -102,13 +101,13 @@ extension ScrollViewDelegate {
   public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
   /// Does nothing.
   public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
-  /// True.
+  /// Returns true.
   public func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool { true }
   /// Does nothing.
   public func scrollViewDidScrollToTop(_ scrollView: ScrollView) {}
   /// Does nothing.
   public func scrollViewDidChangeAdjustedContentInset(_ scrollView: ScrollView) {}
-  /// No view: the scroll view does not zoom.
+  /// Returns nil: the scroll view does not zoom.
   public func viewForZooming(in scrollView: ScrollView) -> View? { nil }
   /// Does nothing.
   public func scrollViewWillBeginZooming(
@@ -123,8 +122,7 @@ extension ScrollViewDelegate {
 }
 
 extension ScrollView {
-  /// The view that zooming scales: `viewForZooming`, or else the one that the
-  /// delegate names.
+  /// The view that zooming scales: `viewForZooming`, or else the delegate's answer.
   package var zoomedView: View? {
     viewForZooming ?? delegate?.viewForZooming(in: self)
   }
