@@ -13,7 +13,6 @@
 /// Bit budget: coordinates are limited to ±2^40 px, so a fixed-point value stays below
 /// 2^50 and a difference below 2^51. An Int64 holds the product of two differences only
 /// below 2^20 px each. For longer edges the first crossing is computed in 128 bits.
-/// computed in 128 bits.
 // Without @usableFromInline on the type, @inlinable members are not inlined
 // in other modules (Swift 6.3): a call for every vertex.
 @usableFromInline

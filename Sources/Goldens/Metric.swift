@@ -6,15 +6,9 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
   /// Pixels differ if any of their four straight bytes do; pixels with alpha 0 are equal.
   case exact
 
-  /// Names that are reserved, and that this version does not compute.
-  package static let planned = ["fuzzy", "yiq", "oklab", "delta-e", "perceptual"]
-
   /// The metric with a name, as users type it.
   public init(named name: String) throws(ComparisonError) {
-    guard let metric = Metric(rawValue: name) else {
-      throw Metric.planned.contains(name)
-        ? .metricNotAvailable(name) : .unknownMetric(name)
-    }
+    guard let metric = Metric(rawValue: name) else { throw .unknownMetric(name) }
     self = metric
   }
 }
@@ -23,8 +17,6 @@ public enum Metric: String, Hashable, Sendable, CaseIterable {
 public enum ComparisonError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no metric with this name.
   case unknownMetric(String)
-  /// The metric's name is reserved, but this version does not have it.
-  case metricNotAvailable(String)
   /// The picture of the differences would have more than 2^28 pixels.
   case diffTooLarge(width: Int, height: Int)
 
@@ -33,8 +25,6 @@ public enum ComparisonError: Error, Hashable, Sendable, CustomStringConvertible 
     switch self {
     case .unknownMetric(let name):
       "unknown metric \(name); this version has exact"
-    case .metricNotAvailable(let name):
-      "the metric \(name) is not available in this version; only exact is"
     case .diffTooLarge(let width, let height):
       "a diff picture of \(width) x \(height) pixels is over the limit of 2^28 pixels"
     }

@@ -13,7 +13,6 @@ import MesmerPlatform
 /// after the whole subtree, so that siblings are reached without pointers. A member of an
 /// object is a key node followed by its value. Nodes keep byte offsets; lines, columns
 /// and paths are computed only when there are faults to report.
-/// there are faults to report.
 package struct JSONTree: Sendable {
   /// The kinds of nodes.
   package enum Kind: UInt8, Sendable {

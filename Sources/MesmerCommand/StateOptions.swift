@@ -86,7 +86,7 @@ struct StateOptions: ParsableArguments {
       state.contentOffset = Point(x: v[0], y: v[1])
     }
     state.reveal = try reveal?.rect("--reveal")
-    state.clamp = clamp
+    state.clampsToRange = clamp
     state.subpixel = subpixel
     state.scrollViewID = scrollView
     state.indicators = indicators

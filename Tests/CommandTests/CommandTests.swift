@@ -170,7 +170,7 @@ struct CommandTests {
       (["compare", "a.png", "b.png"], "a.png: no such file or folder"),
       (["compare", "scene.json", "scene.json"], "scene.json: "),
       (
-        ["compare", "scene.json", "scene.json", "--metric", "yiq"], "yiq is not available"
+        ["compare", "scene.json", "scene.json", "--metric", "yiq"], "unknown metric yiq"
       ),
       (["verify", "none.json"], "none.json: no such file"),
       (["verify", "scene.json"], "scene.json:1:"),

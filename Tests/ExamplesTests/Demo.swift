@@ -105,7 +105,7 @@ struct Demo: Sendable, CustomStringConvertible {
       scroll?.contentOffset =
         state.subpixel ? offset : PixelRounding.rounded(offset, scale: scale)
     }
-    if let scroll, state.clamp {
+    if let scroll, state.clampsToRange {
       scroll.contentOffset = scroll.scrollGeometry.clamped(scroll.contentOffset)
     }
     if state.reveal != nil || state.scrollViewID != nil {

@@ -42,7 +42,7 @@ struct SuiteFileTests {
     state.contentOffset = Point(x: -100, y: 200)
     state.scale = 2
     state.size = Size(width: 100, height: 50)
-    state.clamp = true
+    state.clampsToRange = true
     state.subpixel = true
     state.reveal = Rect(x: 1, y: 2, width: 3, height: 4)
     state.zoomTo = Rect(x: 5, y: 6, width: 7, height: 8)

@@ -51,7 +51,7 @@ import Testing
     #expect(
       try lens {
         $0.contentOffset = Point(x: -50.3, y: 9_999.25)
-        $0.clamp = true
+        $0.clampsToRange = true
       }.contentOffset == Point(x: 0, y: 500))
   }
 
@@ -76,7 +76,7 @@ import Testing
         + "not 3; or clamp it")
     let lens = try lens {
       $0.zoom = 3
-      $0.clamp = true
+      $0.clampsToRange = true
     }
     #expect(lens.zoomScale == 2)
     #expect(fault { $0.zoom = 0 } == "zoom 0: must be greater than 0")
@@ -306,7 +306,7 @@ import Testing
     expected.zoomTo = Rect(x: 1, y: 2, width: 3, height: 4)
     expected.contentOffset = Point(x: 5, y: 6)
     expected.reveal = Rect(x: 0, y: 0, width: 1, height: 1)
-    expected.clamp = true
+    expected.clampsToRange = true
     expected.subpixel = true
     expected.scrollViewID = "s"
     #expect(state == expected)

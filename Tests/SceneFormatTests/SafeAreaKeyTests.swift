@@ -50,7 +50,7 @@ import Testing
     state.contentOffset = .zero
     #expect(try offset("contentSize: [100, 500]", state: state) == 0)
     state.contentOffset = Point(x: 0, y: 9000)
-    state.clamp = true
+    state.clampsToRange = true
     #expect(try offset("contentSize: [100, 500]", state: state) == 334)
     state = RenderState()
     state.settings = [Setting(id: "root", key: "safeAreaInsets", value: "[10, 0, 0, 0]")]

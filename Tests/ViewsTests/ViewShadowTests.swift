@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ViewShadowTests {
   /// A view of a colour in a screen of 60 x 50 points.
-  private func card(_ frame: Rect, shadow opacity: Double = 1) -> (View, View) {
+  private func card(_ frame: Rect, shadow opacity: Float = 1) -> (View, View) {
     let screen = View(frame: Rect(x: 0, y: 0, width: 60, height: 50))
     let card = View(frame: frame)
     card.backgroundColor = .white

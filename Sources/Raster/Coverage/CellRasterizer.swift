@@ -20,7 +20,6 @@ import MesmerPaths
 /// once for edges longer than 2^20 px (`PolygonEdge.wideDivide`); everything else fits
 /// Int64. Int32 cells hold fewer than 1024 windings; a path with a row that 1024 edges or
 /// more pass through uses Int64 cells.
-/// through uses Int64 cells.
 final class CellRasterizer {
   /// Bytes of cells in a band: small enough for a second-level cache.
   private let bandBytes: Int

@@ -16,7 +16,6 @@ import MesmerPlatform
 /// more bands if a list's layers would take too much memory (`DrawingPlan`). Two things
 /// are worth doing once, before the bands, by all threads: the outlines of what crosses a
 /// border, and backing stores, which are bitmaps of whole views (`SharedParts`).
-/// bitmaps of whole views (`SharedParts`).
 struct Bands {
   /// The area in device pixels.
   let area: PixelRect

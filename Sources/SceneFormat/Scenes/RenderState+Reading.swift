@@ -53,7 +53,7 @@ struct StateKey: Sendable {
     .value(
       "reveal", \.reveal,
       .rect.about("[x, y, width, height] in points of the content, zoom included")),
-    .flag("clamp", \.clamp),
+    .flag("clamp", \.clampsToRange),
     .flag("subpixel", \.subpixel),
     .value("scrollView", \.scrollViewID, .string),
     .value("indicators", \.indicators, .choice),

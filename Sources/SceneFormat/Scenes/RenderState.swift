@@ -7,7 +7,8 @@ import MesmerViews
 /// options.
 ///
 /// The values are applied in this order, regardless of the order in which they are given:
-/// size and scale, settings, contents, zoom, zoomTo, contentOffset, reveal, clamp.
+/// size and scale, settings, contents, zoom, zoomTo, contentOffset, reveal,
+/// clampsToRange.
 package struct RenderState: Hashable, Sendable {
   /// Another size of the screen in points. A root as large as the screen takes it too;
   /// any other root is resized by its autoresizing mask.
@@ -29,7 +30,7 @@ package struct RenderState: Hashable, Sendable {
   /// A rectangle of the content that is scrolled to with the least movement.
   package var reveal: Rect?
   /// Whether zoom and offset are clamped to their ranges.
-  package var clamp = false
+  package var clampsToRange = false
   /// Whether offsets keep fractions of a pixel.
   package var subpixel = false
   /// When all scroll views show their indicators; nil leaves it to each scroll view.
@@ -67,7 +68,7 @@ package struct RenderState: Hashable, Sendable {
         scroll.contentOffset = rounded(scroll.contentOffset, scene)
       }
     }
-    if clamp {
+    if clampsToRange {
       scroll.contentOffset = scroll.scrollGeometry.clamped(
         scroll.contentOffset)
     }
@@ -114,7 +115,7 @@ package struct RenderState: Hashable, Sendable {
     if scrollViewID != nil { return try scene.scrollView(id: scrollViewID) }
     let needed: [(Fault.Parameter, Bool)] = [
       (.zoom, zoom != nil), (.zoomTo, zoomTo != nil), (.offset, contentOffset != nil),
-      (.reveal, reveal != nil), (.clamp, clamp),
+      (.reveal, reveal != nil), (.clamp, clampsToRange),
     ]
     guard let parameter = needed.first(where: { $0.1 })?.0 else { return nil }
     do throws(SceneError) { return try scene.scrollView(id: nil) } catch {
@@ -135,7 +136,7 @@ package struct RenderState: Hashable, Sendable {
           "the scroll view has no viewForZooming; its limits are "
             + "\(JSONTree.text(limits.minimum)) to \(JSONTree.text(limits.maximum))")
       }
-      let target = clamp ? limits.clamped(zoom) : zoom
+      let target = clampsToRange ? limits.clamped(zoom) : zoom
       if let message = scroll.fault(ofZoom: target) {
         throw RenderState.fault(.zoom, text, message + "; or clamp it")
       }

@@ -57,15 +57,15 @@ extension View {
   /// opacity 0. Setting nil restores CALayer's defaults for the other properties.
   var shadowSetting: ShadowSetting? {
     get {
-      guard let color = shadowColor, shadowOpacity > 0 else { return nil }
+      guard let color = shadowColor, exactShadowOpacity > 0 else { return nil }
       return ShadowSetting(
-        color: color, opacity: shadowOpacity, offset: shadowOffset,
+        color: color, opacity: exactShadowOpacity, offset: shadowOffset,
         radius: shadowRadius, path: shadowPath)
     }
     set {
       let new = newValue ?? ShadowSetting(opacity: 0)
       shadowColor = new.color
-      shadowOpacity = new.opacity
+      setShadowOpacity(new.opacity)
       shadowOffset = new.offset
       shadowRadius = new.radius
       shadowPath = new.path

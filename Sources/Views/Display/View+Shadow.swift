@@ -32,9 +32,17 @@ extension View {
 
   /// The opacity of the shadow, 0...1, multiplied by that of its colour; 0 (no shadow) by
   /// default. It is clamped to the range; NaN becomes 0.
-  public var shadowOpacity: Double {
-    get { layerShadow.opacity }
-    set { layerShadow.opacity = newValue > 0 ? min(newValue, 1) : 0 }
+  public var shadowOpacity: Float {
+    get { Float(layerShadow.opacity) }
+    set { setShadowOpacity(Double(newValue)) }
+  }
+
+  /// The opacity of the shadow as scenes have it: not rounded to a Float.
+  package var exactShadowOpacity: Double { layerShadow.opacity }
+
+  /// Sets the opacity of the shadow, clamped to 0...1; NaN is 0.
+  package func setShadowOpacity(_ opacity: Double) {
+    layerShadow.opacity = opacity > 0 ? min(opacity, 1) : 0
   }
 
   /// The distance of the shadow from the view in points, to the right and down.
@@ -68,10 +76,10 @@ extension View {
 
   /// The shadow to be drawn; nil if there is nothing to see.
   var castShadow: Shadow? {
-    guard let color = shadowColor, shadowOpacity > 0 else { return nil }
+    guard let color = shadowColor, exactShadowOpacity > 0 else { return nil }
     let shadow = Shadow(
       offset: shadowOffset, blur: 2 * shadowRadius,
-      color: color.withAlpha(color.alpha * shadowOpacity))
+      color: color.withAlpha(color.alpha * exactShadowOpacity))
     return shadow.isVisible && !shadowRadius.isNaN ? shadow : nil
   }
 }
