@@ -5,7 +5,7 @@ extension Comparison {
   /// The keys always have the same order: equal, metric, comparedPixels, differingPixels,
   /// antialiasedPixels, largestChannelDifference, changedRect [x, y, w, h] (all 0 if
   /// nothing differs), movedBy [dx, dy] or null, expectedSize, actualSize [w, h].
-  public var json: String { "{\(jsonMembers)}" }
+  package var json: String { "{\(jsonMembers)}" }
 
   /// The members of `json` without the braces, for use in another object.
   var jsonMembers: String {
@@ -27,7 +27,7 @@ extension Comparison {
 
   /// One line: "equal" with the number of compared pixels, or what differs, by how much
   /// and where.
-  public var summary: String {
+  package var summary: String {
     if isEqual { return "equal (\(metric.rawValue), \(comparedPixels) pixels)" }
     var parts: [String] = []
     if expectedSize != actualSize {

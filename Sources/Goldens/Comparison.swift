@@ -6,29 +6,29 @@ import MesmerPlatform
 ///
 /// Pictures of different sizes are compared in their common area, aligned at the top
 /// left, and are never equal; the pixel counts are those of that area.
-public struct Comparison: Hashable, Sendable {
+package struct Comparison: Hashable, Sendable {
   /// Whether the pictures have the same size and no pixel differs.
-  public var isEqual: Bool
+  package var isEqual: Bool
   /// The rule by which pixels differ.
-  public var metric: Metric
+  package var metric: Metric
   /// The number of compared pixels.
-  public var comparedPixels: Int
+  package var comparedPixels: Int
   /// The number of pixels that differ.
-  public var differingPixels: Int
+  package var differingPixels: Int
   /// The number of differing pixels ignored as antialiasing; 0 if the metric does not
   /// detect it.
-  public var antialiasedPixels: Int
+  package var antialiasedPixels: Int
   /// The largest difference in a channel (red, green, blue, alpha; straight), 0...255.
-  public var largestChannelDifference: Int
+  package var largestChannelDifference: Int
   /// The smallest rectangle around all differing pixels; empty if there are none.
-  public var changedRect: PixelRect
+  package var changedRect: PixelRect
   /// Where the actual picture is the expected one moved by whole pixels: by
   /// how many, positive to the right and down. nil where it is not.
-  public var movedBy: PixelOffset?
+  package var movedBy: PixelOffset?
   /// The expected picture's size in pixels.
-  public var expectedSize: PixelSize
+  package var expectedSize: PixelSize
   /// The actual picture's size in pixels.
-  public var actualSize: PixelSize
+  package var actualSize: PixelSize
 
   /// Compares two pictures.
   ///

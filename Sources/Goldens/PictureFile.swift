@@ -3,9 +3,9 @@ import MesmerPNGCodec
 import MesmerPlatform
 
 /// Why two files or folders cannot be compared.
-public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One line: the file, what is wrong with it, what would be right.
-  public let description: String
+  package let description: String
 
   /// An error with its line of text.
   package init(_ description: String) { self.description = description }

@@ -9,8 +9,7 @@ import MesmerViews
 ///
 /// The root stays on one screen from the first frame to the last, so views keep what they
 /// have drawn. Time only goes forwards. A frame depends on the earlier requested times
-/// only if something counts callbacks that come once per frame (`stickyReplay:
-/// "literal"`, a delegate). If all frames of a rate are requested in order, and only some
+/// only if something counts callbacks that come once per frame (a delegate). If all frames of a rate are requested in order, and only some
 /// of them drawn, the drawn ones are those of a full run.
 package final class ScenePlayer {
   /// The scene, which playing changes.

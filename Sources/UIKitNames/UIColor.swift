@@ -49,6 +49,7 @@ extension Color {
   }
 
   /// Returns the components through the pointers; the result is true.
+  @discardableResult
   public func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?,
     green: UnsafeMutablePointer<CGFloat>?, blue: UnsafeMutablePointer<CGFloat>?,

@@ -10,6 +10,9 @@ open class UIGraphicsImageRendererFormat {
   open var scale: CGFloat
   /// Whether images are black, and not clear, where nothing is drawn; false by default.
   open var opaque = false
+  /// The rectangle that is drawn, in points: that of the renderer that draws with this
+  /// format, or drew last; empty before.
+  open internal(set) var bounds = CGRect.zero
 
   /// A format with the screen's scale.
   public init() { scale = UIScreen.main.scale }
@@ -66,6 +69,7 @@ open class UIGraphicsImageRenderer {
     let canvas = Canvas(
       size: bounds.size, scale: format.scale, isOpaque: format.opaque)
     canvas.translate(x: -bounds.minX, y: -bounds.minY)
+    format.bounds = bounds
     Canvas.withCurrent(canvas) {
       actions(UIGraphicsImageRendererContext(canvas, format: format))
     }

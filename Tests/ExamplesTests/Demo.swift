@@ -80,10 +80,6 @@ struct Demo: Sendable, CustomStringConvertible {
     // A device has shown a frame before anything is scrolled.
     window.layoutIfNeeded()
     for setting in state.settings {
-      if setting.key == "stickyReplay", setting.value == "\"literal\"" {
-        scroll?.stickyReplay = .literal
-        continue
-      }
       guard setting.key == "circleColor", setting.value == "\"red\"" else {
         throw UnknownOption(name: "\(setting)")
       }
@@ -158,27 +154,18 @@ struct Demo: Sendable, CustomStringConvertible {
     return try #require(picture)
   }
 
-  /// The picture of the scene file in a case and that of the twin: of a still, or
-  /// of the capture in the middle of a timeline.
-  func pair(_ one: SuiteCase) throws -> (scene: Pixmap, twin: Pixmap) {
-    guard let path = one.timeline else {
-      let scene = try SceneFile.load(path: one.scene, state: one.state).render()
-      return (scene, try picture(one.state))
-    }
-    let timeline = try TimelineFile.load(path: path)
-    let player = try FrameSequence(
-      scenePath: one.scene, state: one.state, timeline: timeline
-    ).makePlayer()
-    var scene: Pixmap?
-    player.captureHandler = { [unowned player] in
-      if $0 == timeline.middleCapture { scene = player.render() }
-    }
-    var frame = 0
-    repeat {
-      try player.advance(to: timeline.time(ofFrame: frame))
-      frame += 1
-    } while !player.isFinished
-    return (try #require(scene), try picture(one.state, timeline: timeline))
+  /// The golden of a case, which the scene file draws (`mesmer verify` holds it to that),
+  /// and the picture of the twin: of a still, or of the capture in the middle of a
+  /// timeline.
+  func pair(
+    _ one: SuiteCase, of suite: SuiteFile
+  ) throws -> (golden: Pixmap, twin: Pixmap) {
+    let timeline = try one.timeline.map { try TimelineFile.load(path: $0) }
+    let name = one.name + (timeline.map { "/" + $0.middleCapture } ?? "")
+    let golden = try readFile("\(suite.goldens)/\(name).png", limit: 1 << 26)
+    return (
+      try PNGDecoder.decode(golden).pixmap, try picture(one.state, timeline: timeline)
+    )
   }
 
   struct UnknownOption: Error { var name: String }

@@ -13,13 +13,8 @@ import Testing
     return try SceneFile.load(path: Demo.examples + "/Hover/scene.json", state: state)
   }
 
-  private func frame(at offset: Double, replay: StickyReplay = .rule) throws -> Pixmap {
-    try scene {
-      $0.contentOffset = Point(x: 0, y: offset)
-      $0.settings = [
-        Setting(id: "scroll", key: "stickyReplay", value: replay.rawValue)
-      ]
-    }.render()
+  private func frame(at offset: Double) throws -> Pixmap {
+    try scene { $0.contentOffset = Point(x: 0, y: offset) }.render()
   }
 
   /// The rows whose left edge has the bar's colour.
@@ -33,16 +28,6 @@ import Testing
   func bar(offset: Double) throws {
     let first = Int(max(200 - offset, 0))
     #expect(barRows(try frame(at: offset)) == Array(first..<first + 44))
-  }
-
-  @Test(
-    "[1.49] [1.50] the article's reparenting shows the same",
-    arguments: [0.0, 120, 200, 231, 332, -30])
-  func replay(offset: Double) throws {
-    let rule = try frame(at: offset)
-    let literal = try frame(at: offset, replay: .literal)
-    let same = rule.premultipliedBytes == literal.premultipliedBytes
-    #expect(same)
   }
 
   @Test("[1.51] pulled by 60 points the picture is twice as large about its middle")

@@ -13,7 +13,7 @@ struct MovingScene {
         root: { view: "ScrollView", id: "lens", frame: [0, 0, 40, 60],
           autoresizingMask: ["width", "height"], contentSize: [80, 400],
           minimumZoomScale: 0.5, maximumZoomScale: 2, viewForZooming: "rings",
-          stickyReplay: "literal", subviews: [
+          subviews: [
             { view: "HypnosisView", id: "rings", frame: [0, 0, 80, 400] },
             { view: "View", id: "bar", frame: [0, 20, 80, 8], backgroundColor: "red",
               sticky: { edge: "top", offset: 0 } } ] } }

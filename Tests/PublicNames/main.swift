@@ -1,5 +1,5 @@
-// Prints the public names of Mesmer's modules, a line each, from the symbol
-// graphs that `swift symbolgraph-extract` has written to a folder
+// Prints the public names of Mesmer's modules, and what their types conform to, a line
+// each, from the symbol graphs that `swift symbolgraph-extract` has written to a folder
 // (scripts/check-api).
 
 import Foundation
@@ -8,11 +8,22 @@ struct Graph: Decodable {
   struct Module: Decodable { var name: String }
   struct Symbol: Decodable {
     struct Fragment: Decodable { var spelling: String }
+    struct Identifier: Decodable { var precise: String }
+    var identifier: Identifier
     var pathComponents: [String]
     var declarationFragments: [Fragment]
+    var accessLevel: String
+    var path: String { pathComponents.joined(separator: ".") }
+  }
+  struct Relationship: Decodable {
+    var kind: String
+    var source: String
+    var target: String
+    var targetFallback: String?
   }
   var module: Module
   var symbols: [Symbol]
+  var relationships: [Relationship]
 }
 
 guard CommandLine.arguments.count == 2 else {
@@ -24,6 +35,11 @@ let files = try FileManager.default.contentsOfDirectory(
   at: folder, includingPropertiesForKeys: nil
 ).filter { $0.lastPathComponent.hasSuffix(".symbols.json") }
 
+// What the compiler says of every type, each version of it something else.
+let impliedByTheLanguage: Set = [
+  "Swift.BitwiseCopyable", "Swift.Copyable", "Swift.Escapable", "Swift.SendableMetatype",
+]
+
 // A module that extends another's types has a graph for each of those.
 var names: [String: [String]] = [:]
 for file in files {
@@ -32,7 +48,19 @@ for file in files {
   names[String(owner), default: []] += graph.symbols.map { symbol in
     let declaration = symbol.declarationFragments.map(\.spelling).joined()
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return "\(symbol.pathComponents.joined(separator: "."))  \(declaration)"
+    let isOpen = symbol.accessLevel == "open"
+    return "\(symbol.path)  \(isOpen ? "open " : "")\(declaration)"
+  }
+  let paths = Dictionary(
+    graph.symbols.map { ($0.identifier.precise, $0.path) },
+    uniquingKeysWith: { a, _ in a })
+  names[String(owner), default: []] += graph.relationships.compactMap { relationship in
+    guard relationship.kind == "conformsTo" || relationship.kind == "inheritsFrom",
+      let source = paths[relationship.source],
+      let target = relationship.targetFallback ?? paths[relationship.target],
+      !impliedByTheLanguage.contains(target)
+    else { return nil }
+    return "\(source)  : \(target)"
   }
 }
 for (module, lines) in names.sorted(by: { $0.key < $1.key }) {

@@ -28,23 +28,6 @@ import Testing
     #expect(try bar("stretch: { divisor: 90 }").stretch == Stretch(divisor: 90))
   }
 
-  @Test("[1.49] a literal replay moves the bar when the offset is set")
-  func replay() throws {
-    let ruled = try scene(
-      text("sticky: { edge: 'top' }", scroll: "contentOffset: [0, 80]"))
-    #expect(ruled.view(id: "bar")?.superview is ScrollView)
-    let literal = try scene(
-      text(
-        "sticky: { edge: 'top' }",
-        scroll: "contentOffset: [0, 80], stickyReplay: 'literal'"))
-    #expect(literal.view(id: "bar")?.superview === literal.root)
-    #expect(literal.view(id: "bar")?.frame == Rect(x: 0, y: 0, width: 100, height: 20))
-    var state = RenderState()
-    state.contentOffset = Point(x: 0, y: 20)
-    try state.apply(to: literal)
-    #expect(literal.view(id: "bar")?.superview is ScrollView)
-  }
-
   @Test("[1.48] settings change and end the following")
   func settings() throws {
     let scene = try scene(text("sticky: { edge: 'top' }"))

@@ -115,7 +115,7 @@ let wholeScene = """
         },
         {
           view: "ScrollView", id: "auto", contentSize: "auto",
-          decelerationRate: 0.9, frame: [0, 0, 10, 10], stickyReplay: "rule",
+          decelerationRate: 0.9, frame: [0, 0, 10, 10],
           contentInsetAdjustmentBehavior: "never", scalesPageToFit: true,
           safeAreaInsets: [5, 0, 6.5, 0],
           subviews: [

@@ -80,4 +80,12 @@ import UIKitNames
     #expect(renderer.image { _ in }.size == .zero)
     #expect(renderer.pngData { _ in }.isEmpty)
   }
+
+  @Test func theContextsFormatKnowsTheBounds() {
+    let renderer = UIGraphicsImageRenderer(
+      bounds: CGRect(x: 2, y: 3, width: 4, height: 5), format: .default())
+    var bounds = CGRect.zero
+    _ = renderer.image { bounds = $0.format.bounds }
+    #expect(bounds == CGRect(x: 2, y: 3, width: 4, height: 5))
+  }
 }

@@ -100,7 +100,6 @@ extension ViewClass {
       .bool),
     .value("indicatorStyle", \ScrollView.indicatorStyle, .choice),
     .value("scrollIndicatorInsets", \ScrollView.scrollIndicatorInsets, .insets),
-    .value("stickyReplay", \ScrollView.stickyReplay, .choice),
     .value("delaysContentTouches", \ScrollView.delaysContentTouches, .bool),
     .value("canCancelContentTouches", \ScrollView.canCancelContentTouches, .bool),
     .value("scrollsToTop", \ScrollView.scrollsToTop, .bool),

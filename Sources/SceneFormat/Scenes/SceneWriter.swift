@@ -65,16 +65,6 @@ final class SceneWriter {
         .init(
           key: "background", value: ValueForm<Color>.color.write(scene.background)))
     }
-    // Views that a replay holds elsewhere are written in their original places: it holds
-    // them again when the offset is read.
-    var replays: [ScrollView] = []
-    scene.forEachView {
-      if let scroll = $0 as? ScrollView, scroll.stickyReplay == .literal {
-        replays.append(scroll)
-      }
-    }
-    replays.forEach { $0.pauseReplay() }
-    defer { replays.forEach { $0.resumeReplay() } }
     let root = view(scene.root)
     var members: [JSONElement.Member] = [
       .init(key: "mesmer", value: .number(Double(SceneFile.version))),

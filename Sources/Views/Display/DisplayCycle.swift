@@ -113,7 +113,7 @@ extension View {
   /// above all the bitmaps of `contents: bitmap`.
   ///
   /// Calls no `draw` and changes no pixel; the next frame takes longer.
-  package func purgeCaches() {
+  public func purgeCaches() {
     for view in tree {
       view.recording?.store?.purge()
       view.colors = nil

@@ -18,7 +18,7 @@ open class View: Responder {
   public var id: String?
 
   /// A number for `viewWithTag`; 0 by default.
-  public var tag = 0
+  open var tag = 0
 
   // MARK: Geometry
 
@@ -66,7 +66,7 @@ open class View: Responder {
   }
 
   /// The position of the anchor point in the superview's space.
-  public var center: Point {
+  open var center: Point {
     didSet { if center != oldValue { geometryChanged() } }
   }
 
@@ -79,7 +79,7 @@ open class View: Responder {
 
   /// A transform of the view and its subviews about the anchor point; the identity by
   /// default.
-  public var transform = AffineTransform.identity {
+  open var transform = AffineTransform.identity {
     didSet { if transform != oldValue { geometryChanged() } }
   }
 
@@ -125,7 +125,7 @@ open class View: Responder {
 
   /// Whether contents and subviews are clipped to the bounds; false by default, true for
   /// scroll views.
-  public var clipsToBounds = false {
+  open var clipsToBounds = false {
     didSet { if clipsToBounds != oldValue { reachChanged() } }
   }
 
@@ -140,11 +140,11 @@ open class View: Responder {
   /// A promise that the view paints all of its bounds; true by default. It is only a
   /// hint: a broken promise is undefined in UIKit and has no effect here (a choice of
   /// this project).
-  public var isOpaque = true
+  open var isOpaque = true
 
   /// How contents are placed when their size differs from that of the bounds; scaleToFill
   /// by default.
-  public var contentMode = ContentMode.scaleToFill {
+  open var contentMode = ContentMode.scaleToFill {
     didSet { if contentMode != oldValue { reachChanged() } }
   }
 
@@ -181,7 +181,7 @@ open class View: Responder {
   // MARK: Autoresizing
 
   /// What may change when the superview's size changes; nothing by default.
-  public var autoresizingMask: AutoresizingMask = []
+  open var autoresizingMask: AutoresizingMask = []
 
   /// Whether a change of the size of the bounds resizes the subviews by their masks; true
   /// by default.

@@ -13,9 +13,9 @@ public enum InterfaceOrientation: Hashable, Sendable, CaseIterable {
   }
 
   /// Whether the screen is taller than wide, or square.
-  package var isPortrait: Bool { self == .portrait }
+  public var isPortrait: Bool { self == .portrait }
   /// Whether the screen is wider than tall.
-  package var isLandscape: Bool { self == .landscape }
+  public var isLandscape: Bool { self == .landscape }
 }
 
 /// The root of a hierarchy, as large as the screen: UIWindow.

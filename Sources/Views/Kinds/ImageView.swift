@@ -7,17 +7,17 @@ import MesmerGeometry
 /// through `draw`. Setting an image does not change the frame.
 open class ImageView: View {
   /// The image; none by default.
-  public var image: Image? {
+  open var image: Image? {
     didSet { imagesChanged() }
   }
 
   /// The image shown instead of `image` while highlighted; none by default.
-  public var highlightedImage: Image? {
+  open var highlightedImage: Image? {
     didSet { imagesChanged() }
   }
 
   /// Whether the highlighted image is shown, if there is one; false by default.
-  public var isHighlighted = false {
+  open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { reachChanged() } }
   }
 

@@ -3,14 +3,12 @@ import MesmerScrolling
 
 // Subviews of a scroll view that follow its offset: `sticky` and `stretch`.
 //
-// With `ScrollView.stickyReplay == .rule`, the default, following is part of the map from
-// a view's space to its superview's, computed from the offset each time. `frame`,
-// `center` and `transform` still give the view's resting place in the content, so layout,
-// automatic content sizes and resizing do not depend on the offset. Drawing, hit testing
-// and conversion use the place where the view is shown. A view held by an edge is in
-// front of its siblings; several held views keep the order of `subviews`.
-//
-// ScrollView+Replay.swift has the other way, which moves the views themselves.
+// Following is part of the map from a view's space to its superview's, computed from the
+// offset each time. `frame`, `center` and `transform` still give the view's resting place
+// in the content, so layout, automatic content sizes and resizing do not depend on the
+// offset. Drawing, hit testing and conversion use the place where the view is shown. A
+// view held by an edge is in front of its siblings; several held views keep the order of
+// `subviews`.
 
 /// How a view follows the offset.
 struct ScrollFollowing: Equatable {
@@ -45,12 +43,9 @@ extension View {
     reachChanged()
   }
 
-  /// The scroll view whose offset the view follows by the rule; nil if there is none.
+  /// The scroll view whose offset the view follows; nil if there is none.
   private var followed: ScrollView? {
-    guard following != nil, let scroll = superview as? ScrollView,
-      scroll.stickyReplay == .rule
-    else { return nil }
-    return scroll
+    following == nil ? nil : superview as? ScrollView
   }
 
   /// The view's transform and center, with what following adds to them at the present

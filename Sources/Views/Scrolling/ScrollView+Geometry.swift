@@ -27,7 +27,7 @@ extension ScrollView {
   /// edges of all subviews, including hidden ones.
   public var contentSizeThatFitsSubviews: Size {
     var size = Size.zero
-    for frame in restingFrames where frame.isFinite {
+    for frame in subviews.map(\.frame) where frame.isFinite {
       size.width = max(size.width, frame.maxX)
       size.height = max(size.height, frame.maxY)
     }

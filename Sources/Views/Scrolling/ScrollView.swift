@@ -112,11 +112,11 @@ open class ScrollView: View {
   /// Whether dragging scrolls; true by default.
   open var isScrollEnabled = true
   /// Whether scrolling stops at multiples of the bounds; false by default.
-  public var isPagingEnabled = false
+  open var isPagingEnabled = false
   /// Whether a drag that starts along one axis stays on it; false by default.
   public var isDirectionalLockEnabled = false
   /// Whether the content can be pulled past its ends; true by default.
-  public var bounces = true
+  open var bounces = true
   /// Whether pinching can go beyond the zoom limits; true by default.
   public var bouncesZoom = true
   /// Whether x bounces when the content fits; false by default.
@@ -136,7 +136,7 @@ open class ScrollView: View {
   /// scrolling; true by default.
   public var canCancelContentTouches = true
   /// Whether a tap on the status bar scrolls to the top; true by default.
-  public var scrollsToTop = true
+  open var scrollsToTop = true
 
   // MARK: Indicators
 
@@ -164,22 +164,6 @@ open class ScrollView: View {
   public var indicatorDisplay = IndicatorDisplay.auto
   /// The dimensions of the indicators; those of iOS by default.
   package var indicatorMetrics = IndicatorMetrics()
-
-  // MARK: What follows the offset
-
-  /// How sticky and stretched subviews get to their places; `rule` by default. Returning
-  /// to it undoes what the replay did.
-  package var stickyReplay = StickyReplay.rule {
-    didSet {
-      if stickyReplay == oldValue { return }
-      if stickyReplay == .rule { endReplay() } else { replayFollowing() }
-    }
-  }
-
-  /// The views that the replay has moved to the superview.
-  var heldViews: [HeldView] = []
-  /// Set while the replay moves views.
-  var isReplaying = false
 
   /// Makes a scroll view with a frame. It clips to its bounds.
   public override init(frame: Rect) {
@@ -233,7 +217,6 @@ open class ScrollView: View {
   /// the offset.
   override func boundsOriginChanged() {
     setNeedsLayout()
-    replayFollowing()
     if isDisplaying { return }
     if let player {
       player.offsetWasSet()
