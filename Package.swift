@@ -4,7 +4,7 @@
 // Targets are called Mesmer<Name> and live in Sources/<Name>, because SwiftPM
 // wants target names unique in a whole package graph. Dependencies point one
 // way only: a target may name just the targets above it in this file.
-// scripts/check-arrows holds the sources to that.
+// scripts/check-arrows holds the sources' imports to that.
 
 import PackageDescription
 
@@ -127,7 +127,7 @@ let package = Package(
     tests("Goldens"),
     tests("GoldenSuites", needs: ["MesmerGoldenSuites"]),
     tests("Conformance"),
-    tests("Command"),
+    tests("Command", needs: ["MesmerFigures"]),
     tests("UIKitNames", needs: ["UIKitNames"]),
     tests(
       "Examples",
