@@ -119,8 +119,7 @@ public final class Canvas {
   }
 
   /// Pushes a copy of the state: the transform, the clip, the blend mode, the opacity,
-  /// the shadow, `compositesWholeClip`, and the colours, pen and interpolation of UIKit's
-  /// drawing calls.
+  /// the shadow, and the colours, pen and interpolation of UIKit's drawing calls.
   public func save() { stack.append(state) }
 
   /// Restores the state of the matching `save`; ignored without one.

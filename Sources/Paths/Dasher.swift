@@ -160,8 +160,8 @@ struct DashPieces: Sequence, IteratorProtocol {
 extension Path {
   /// The path cut into dashes, each an open subpath; arcs stay arcs.
   ///
-  /// A dash of length 0 is a line from a point to itself. Subpaths beyond
-  /// `Dash.maximumCount` dashes stay whole, and so do all subpaths for a solid pattern.
+  /// A dash of length 0 is a line from a point to itself. Subpaths of more than 2^17
+  /// dashes stay whole, and so do all subpaths for a solid pattern.
   /// The result is empty if the pattern draws nothing. Subpaths with numbers that are not
   /// finite are left out.
   public func dashed(_ dash: Dash) -> Path {

@@ -72,8 +72,7 @@ public struct ScrollMotion {
       let time = ScrollHistory.time(
         ofFrame: number, framesPerSecond: framesPerSecond)
       player.advance(to: time)
-      var root: View = player.scrollView
-      while let superview = root.superview { root = superview }
+      let root = player.scrollView.root
       root.layoutIfNeeded()
       let frame = Frame(
         number: number, time: time, pixmap: renderer.render(root), state: player.state,

@@ -5,8 +5,7 @@ import MesmerGeometry
 ///
 /// Points are in the viewport unless stated otherwise, times are in seconds, velocities
 /// in points per second. Nothing depends on the wall clock. Fingers are sampled 120 times
-/// per second from touching down, at any frame rate, and once more when they lift (see
-/// `Gesture`).
+/// per second from touching down, at any frame rate, and once more when they lift.
 public struct Timeline: Hashable, Sendable {
   /// One action.
   public enum Action: Hashable, Sendable {

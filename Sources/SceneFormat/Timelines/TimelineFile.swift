@@ -19,7 +19,8 @@ public struct TimelineFile: Sendable {
   package let path: String
   /// Frames per second, greater than 0 and at most 1000.
   public let framesPerSecond: Double
-  /// The actions. The number of a `Timeline.Action.step` is an index into `steps`.
+  /// The actions. Those on the scene, rather than on the scroll view, are a
+  /// `Timeline.Action.step` each, numbered from 0.
   public let timeline: Timeline
   /// The actions on the scene, rather than on the scroll view.
   package let steps: [TimelineStep]

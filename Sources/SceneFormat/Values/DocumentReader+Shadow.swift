@@ -65,7 +65,7 @@ extension View {
     set {
       let new = newValue ?? ShadowSetting(opacity: 0)
       shadowColor = new.color
-      setShadowOpacity(new.opacity)
+      exactShadowOpacity = new.opacity
       shadowOffset = new.offset
       shadowRadius = new.radius
       shadowPath = new.path

@@ -34,15 +34,13 @@ extension View {
   /// default. It is clamped to the range; NaN becomes 0.
   public var shadowOpacity: Float {
     get { Float(layerShadow.opacity) }
-    set { setShadowOpacity(Double(newValue)) }
+    set { exactShadowOpacity = Double(newValue) }
   }
 
-  /// The opacity of the shadow as scenes have it: not rounded to a Float.
-  package var exactShadowOpacity: Double { layerShadow.opacity }
-
-  /// Sets the opacity of the shadow, clamped to 0...1; NaN is 0.
-  package func setShadowOpacity(_ opacity: Double) {
-    layerShadow.opacity = opacity > 0 ? min(opacity, 1) : 0
+  /// The same as scenes have it: not rounded to a Float.
+  package var exactShadowOpacity: Double {
+    get { layerShadow.opacity }
+    set { layerShadow.opacity = newValue > 0 ? min(newValue, 1) : 0 }
   }
 
   /// The distance of the shadow from the view in points, to the right and down.

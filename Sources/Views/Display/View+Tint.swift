@@ -14,11 +14,4 @@ extension View {
         contentsOf: view.subviews.reversed().filter { $0.ownTintColor == nil })
     }
   }
-
-  /// The root of this view's tree.
-  var root: View {
-    var view = self
-    while let superview = view.superview { view = superview }
-    return view
-  }
 }

@@ -45,12 +45,7 @@ extension View {
   }
 
   /// The window, or else the root.
-  private var screen: View {
-    if let window { return window }
-    var top = self
-    while let parent = top.superview { top = parent }
-    return top
-  }
+  private var screen: View { window ?? root }
 
   /// The maps from this view's space to the other's, in order.
   private func route(to view: View?) -> [AffineTransform] {

@@ -159,6 +159,13 @@ extension View {
     return nil
   }
 
+  /// The view that has no superview among this one and its ancestors.
+  package var root: View {
+    var view = self
+    while let superview = view.superview { view = superview }
+    return view
+  }
+
   /// Whether the view is the given view or one of its descendants.
   public func isDescendant(of view: View) -> Bool {
     var ancestor: View? = self

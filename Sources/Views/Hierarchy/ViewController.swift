@@ -9,7 +9,7 @@ import MesmerGeometry
 /// around each layout of the view; the rotation methods when the window is resized
 /// (`Window.resize(to:)`); `viewWillDisappear` and `viewDidDisappear` when the window is
 /// hidden or gets another controller. State that is to be restored
-/// (`ScrollView.scrollState`) should be saved in `viewWillDisappear`.
+/// (a scroll view's `contentOffset` and `zoomScale`) should be saved in `viewWillDisappear`.
 ///
 /// Nothing moves while a frame is rendered: `animated` is always false, and durations are
 /// 0.

@@ -92,8 +92,8 @@ extension ScrollView {
   /// Zooms to a scale, clamped to the limits, about an anchor.
   ///
   /// The content point under the anchor (in points of the viewport; by default its
-  /// centre) stays there as far as the range of offsets allows. Ignored if `canZoom` is
-  /// false or the scale is not positive and finite. The transform of the zoomed view is
+  /// centre) stays there as far as the range of offsets allows. Ignored if there
+  /// is no view to zoom, if the limits allow no zoom, or if the scale is not positive and finite. The transform of the zoomed view is
   /// replaced by a plain scale; its frame keeps its origin, and the frame's size becomes
   /// the content size.
   public func setZoomScale(_ scale: Double, anchor: Point? = nil) {
@@ -110,7 +110,8 @@ extension ScrollView {
 
   /// Zooms and scrolls so that a rectangle of the zoomed view (in its own, unzoomed
   /// points) is shown as large as the limits allow, centred. A rectangle larger than the
-  /// viewport zooms out. Ignored if `canZoom` is false or the rectangle has no area.
+  /// viewport zooms out. Ignored if there is no view to zoom, if the limits
+  /// allow no zoom, or if the rectangle has no area.
   public func zoom(to rect: Rect) {
     guard canZoom,
       let state = zoomGeometry?.zoomed(to: rect, limits: zoomLimits),

@@ -10,7 +10,7 @@ import MesmerScrolling
 /// by the delegate. Neither redraws a view.
 ///
 /// An assigned offset is kept as it is: it is not clamped to the range and not rounded to
-/// pixels, because that needs a screen (`PixelRounding` has UIKit's rule). A new content
+/// pixels, because that needs a screen. A new content
 /// size, inset or bounds size moves the offset into its range, so set those first.
 ///
 /// The properties of gestures and motion have UIKit's defaults.
@@ -80,7 +80,7 @@ open class ScrollView: View {
   public var maximumZoomScale = 1.0
 
   /// Whether the zoomed view is shown as wide as the bounds, like a web page
-  /// in UIWebView; false by default. See `pageFittingScale`.
+  /// in UIWebView; false by default. The scale that fits is allowed even beyond the limits.
   public var scalesPageToFit = false {
     didSet {
       if scalesPageToFit { fitPage() } else { endPageFit() }
