@@ -10,14 +10,14 @@ final class Crew {
   /// The player of a thread and how far it has played. During `perform`, it is used only
   /// by the thread with its number.
   private final class Member: @unchecked Sendable {
-    var player: ScenePlayer?
+    var player: SceneRun?
     var next = 0
 
     /// The player at the time of a frame. Frames must come in order. The player passes
     /// through those between, because delegates count them, except where nothing happens.
     func player(
       of sequence: FrameSequence, _ digest: ContentHash, at frame: Int
-    ) throws -> ScenePlayer {
+    ) throws -> SceneRun {
       let player = try self.player ?? sequence.makePlayer()
       if self.player == nil && player.scene.digest != digest {
         throw SceneError(
@@ -50,7 +50,7 @@ final class Crew {
   /// earliest frame with one is thrown: frames are started in order, so that frame is
   /// always processed.
   func perform<R>(
-    _ frames: Range<Int>, _ work: (ScenePlayer, Int) throws -> R
+    _ frames: Range<Int>, _ work: (SceneRun, Int) throws -> R
   ) throws -> [R] {
     var results: [Result<R, any Error>?] = Array(repeating: nil, count: frames.count)
     let mutex = Mutex()

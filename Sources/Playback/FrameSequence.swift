@@ -51,7 +51,7 @@ package struct FrameSequence: Sendable {
 
   /// The time of a frame, in seconds.
   package func time(ofFrame frame: Int) -> Double {
-    ScrollHistory.time(ofFrame: frame, framesPerSecond: framesPerSecond)
+    FrameTimes.time(ofFrame: frame, framesPerSecond: framesPerSecond)
   }
 
   /// The next frame to which a player at a frame must be advanced, on its way to frame
@@ -60,17 +60,17 @@ package struct FrameSequence: Sendable {
   /// Frames at which nothing happens are skipped, because passing through them would
   /// change nothing. The last ones before something happens, or before `end`, are not
   /// skipped, because the trail of the touches shows them.
-  func frame(after frame: Int, of player: ScenePlayer, before end: Int) -> Int {
+  func frame(after frame: Int, of player: SceneRun, before end: Int) -> Int {
     guard let rest = player.restEnd else { return frame + 1 }
     let next = Int(min(rest * framesPerSecond, Double(FrameSequence.maximumFrames)))
-    return max(frame + 1, min(next - 1, end) - ScenePlayer.trailLength - 1)
+    return max(frame + 1, min(next - 1, end) - SceneRun.trailLength - 1)
   }
 
   /// A player with a scene of its own, at time 0.
-  package func makePlayer() throws(SceneError) -> ScenePlayer {
+  package func makePlayer() throws(SceneError) -> SceneRun {
     let scene = try SceneFile.read(
       source, file: scenePath, folder: assets, state: state)
-    return try ScenePlayer(
+    return try SceneRun(
       scene, timeline, scrollViewID: state.scrollViewID,
       roundsOffsets: !state.subpixel)
   }

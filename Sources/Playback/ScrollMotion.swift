@@ -49,7 +49,8 @@ public struct ScrollMotion {
   }
 
   private struct Frames: Sequence, IteratorProtocol {
-    let player: ScrollPlayer
+    let clock: WindowClock
+    let scrollView: ScrollView
     let renderer: Renderer
     let framesPerSecond: Double
     var number = 0
@@ -64,21 +65,22 @@ public struct ScrollMotion {
         "a frame rate must be positive and finite, not \(framesPerSecond)")
       self.renderer = renderer
       self.framesPerSecond = framesPerSecond
-      player = try ScrollPlayer(timeline, on: view, screenScale: renderer.scale)
+      scrollView = view
+      clock = try WindowClock(timeline, on: view, screenScale: renderer.scale)
     }
 
     mutating func next() -> Frame? {
       if isOver { return nil }
-      let time = ScrollHistory.time(
+      let time = FrameTimes.time(
         ofFrame: number, framesPerSecond: framesPerSecond)
-      player.advance(to: time)
-      let root = player.scrollView.root
+      clock.advance(to: time)
+      let root = scrollView.root
       root.layoutIfNeeded()
       let frame = Frame(
-        number: number, time: time, pixmap: renderer.render(root), state: player.state,
-        events: player.takeEvents())
+        number: number, time: time, pixmap: renderer.render(root), state: clock.state,
+        events: clock.takeEvents())
       number += 1
-      isOver = player.isFinished
+      isOver = clock.isFinished
       return frame
     }
   }

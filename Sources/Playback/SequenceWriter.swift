@@ -31,7 +31,7 @@ package struct SequenceWriter {
     package var effort = PNGEncoder.Effort.fast
     /// Called on any thread with each finished picture before it is written, and with
     /// the player at that time, so that something can be drawn over the picture.
-    package var finish: (@Sendable (Pixmap, ScenePlayer) -> Void)?
+    package var finish: (@Sendable (Pixmap, SceneRun) -> Void)?
     /// What `finish` draws, for the digest of the files.
     package var finishDigest = ""
 
@@ -140,7 +140,7 @@ package struct SequenceWriter {
   }
 
   private func make(
-    _ frame: Int, _ player: ScenePlayer, wantsPicture: Bool
+    _ frame: Int, _ player: SceneRun, wantsPicture: Bool
   ) throws -> Done {
     var done = Done()
     var path: String?

@@ -5,34 +5,40 @@ import MesmerGeometry
 
 extension AxisMotion {
   /// The rest of a motion after a time, made from its state at that time: it follows the
-  /// same path. The limits are those of the motion.
-  package func rest(after time: Double, limits: AxisLimits) -> AxisMotion {
+  /// same path, moved by `shift`. The limits are those of the motion. A page stays the
+  /// same page.
+  package func rest(
+    after time: Double, limits: AxisLimits, shiftedBy shift: Double = 0
+  ) -> AxisMotion {
     guard let (law, elapsed) = law(after: time) else {
-      return AxisMotion(resting: destination)
+      return AxisMotion(resting: shift == 0 ? destination : limits.clamped(destination + shift))
     }
     let now = AxisMotion.state(of: law, after: elapsed)
-    var rest = AxisMotion(resting: destination)
     switch law {
     case .page(let page):
+      var rest = AxisMotion(resting: destination)
       let page = PageMotion(
-        position: now.position, carried: now.carried, target: page.target)
+        position: now.position + shift, carried: now.carried, target: page.target)
       rest.add(.page(page), lasting: page.duration)
       rest.cage = cage
+      return rest
     case .curve(let curve):
-      rest.add(.curve(curve.rest(after: elapsed)), lasting: duration - time)
+      var rest = AxisMotion(resting: destination + shift)
+      rest.add(
+        .curve(curve.rest(after: elapsed, shiftedBy: shift)), lasting: duration - time)
+      return rest
     case .free, .outside:
       let (decay, gain, page) = flightParameters(after: time)
       if let page {
         return .paging(
-          position: now.position, velocity: now.carried, target: page, decay: decay,
-          limits: limits)
+          position: now.position + shift, velocity: now.carried, target: page,
+          decay: decay, limits: limits)
       }
       return .flight(
         Deceleration(
-          position: now.position, velocity: now.carried, decay: decay, gain: gain),
+          position: now.position + shift, velocity: now.carried, decay: decay, gain: gain),
         limits: limits)
     }
-    return rest
   }
 
   /// The decay of the flight from a time on, its gain, and the page that it goes to after

@@ -25,9 +25,9 @@ package struct AnimationStyle: Hashable, Sendable {
 /// One coordinate of an animation. In milliseconds.
 package struct CurveMotion: Hashable, Sendable {
   /// Where the animation begins.
-  package let start: Double
+  package private(set) var start: Double
   /// Where it ends.
-  package let end: Double
+  package private(set) var end: Double
   private let style: AnimationStyle
   /// How much of it was over when this motion began, in milliseconds.
   private var begun = 0.0
@@ -39,9 +39,13 @@ package struct CurveMotion: Hashable, Sendable {
     self.style = style
   }
 
-  /// The rest of the motion after a time.
-  package func rest(after time: Double) -> CurveMotion {
+  /// The rest of the motion after a time, moved by `shift`.
+  package func rest(after time: Double, shiftedBy shift: Double = 0) -> CurveMotion {
     var rest = self
+    if shift != 0 {
+      rest.start += shift
+      rest.end += shift
+    }
     rest.begun += time
     return rest
   }

@@ -22,6 +22,8 @@ struct Gesture: Hashable, Sendable {
     case line(from: Point, to: Point)
     /// Two fingers about a centre; the logarithm of their distance changes evenly.
     case pinch(center: Point, scale: Double)
+    /// Each finger along its path.
+    case paths([Timeline.FingerPath])
   }
 
   let way: Way
@@ -42,11 +44,18 @@ struct Gesture: Hashable, Sendable {
     self.hold = hold
   }
 
+  /// Fingers along paths, whose times are in seconds.
+  init(paths: [Timeline.FingerPath], start: Double) {
+    let length = paths.compactMap(\.places.last?.time).max() ?? 0
+    self.init(.paths(paths), start: start, duration: length * 1000)
+  }
+
   /// When the fingers lift.
   var end: Double { start + duration + hold }
 
   /// The time of the next sample; nil after the last.
   var nextTime: Double? {
+    if case .paths(let paths) = way { return nextTime(of: paths) }
     switch phase {
     case .began: return start
     case .moved: return start + min(interval(taken), duration)
@@ -62,6 +71,7 @@ struct Gesture: Hashable, Sendable {
 
   /// Takes the next sample.
   mutating func next() -> [TouchUpdate] {
+    if case .paths(let paths) = way { return next(of: paths) }
     switch phase {
     case .began:
       phase = .moved
@@ -84,6 +94,7 @@ struct Gesture: Hashable, Sendable {
   /// The fingers at a part of the way, 0...1.
   private func updates(_ phase: TouchPhase, _ part: Double) -> [TouchUpdate] {
     switch way {
+    case .paths: return []
     case .line(let from, let to):
       let point = part == 1 ? to : from + (to - from) * part
       return [TouchUpdate(id: 0, phase: phase, point: point)]
@@ -97,5 +108,60 @@ struct Gesture: Hashable, Sendable {
         TouchUpdate(id: 1, phase: phase, point: center - arm),
       ]
     }
+  }
+
+  // MARK: Paths
+
+  /// The part of the action's time that has been sampled, in milliseconds.
+  private var sampled = -1.0
+
+  /// The time of the next sample of some fingers: on the grid or at an end of one of them.
+  private func nextTime(of paths: [Timeline.FingerPath]) -> Double? {
+    var next = Double.infinity
+    for path in paths {
+      guard let first = path.places.first?.time, let last = path.places.last?.time
+      else { continue }
+      for end in [first * 1000, last * 1000] where end > sampled { next = min(next, end) }
+      let step = 1000 / Gesture.rate
+      let grid = max(Double(taken), Elementary.floor(first * 1000 / step) + 1) * step
+      if grid > first * 1000 && grid < last * 1000 { next = min(next, grid) }
+    }
+    return next == .infinity ? nil : start + next
+  }
+
+  /// Takes the next sample of some fingers.
+  private mutating func next(of paths: [Timeline.FingerPath]) -> [TouchUpdate] {
+    guard let moment = nextTime(of: paths) else { return [] }
+    let time = moment - start
+    sampled = time
+    while Double(taken) * (1000 / Gesture.rate) <= time { taken += 1 }
+    var updates: [TouchUpdate] = []
+    for (id, path) in paths.enumerated() {
+      guard let first = path.places.first?.time, let last = path.places.last?.time,
+        time >= first * 1000, time <= last * 1000
+      else { continue }
+      let point = path.point(at: time / 1000)
+      let begins = time == first * 1000
+      updates.append(TouchUpdate(id: id, phase: begins ? .began : .moved, point: point))
+      if time == last * 1000 {
+        updates.append(TouchUpdate(id: id, phase: .ended, point: point))
+      }
+    }
+    return updates
+  }
+}
+
+extension Timeline.FingerPath {
+  /// The place at a time in seconds, within the path's.
+  func point(at time: Double) -> Point {
+    var before = places[0]
+    for place in places.dropFirst() {
+      if time < place.time {
+        let part = (time - before.time) / (place.time - before.time)
+        return before.point + (place.point - before.point) * part
+      }
+      before = place
+    }
+    return before.point
   }
 }

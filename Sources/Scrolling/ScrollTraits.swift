@@ -96,7 +96,7 @@ public struct ScrollTraits: Hashable, Sendable {
 
   /// The delay of content touches in milliseconds, at most a day; 150 if it is NaN or
   /// negative.
-  var contentTouchMilliseconds: Double {
+  package var contentTouchMilliseconds: Double {
     contentTouchDelay >= 0 ? min(contentTouchDelay, 86_400) * 1000 : 150
   }
 
@@ -135,31 +135,3 @@ public struct ScrollTraits: Hashable, Sendable {
   }
 }
 
-/// The questions that a scroll view asks its delegate and its subclass while fingers
-/// move.
-///
-/// Each question is asked once, at its time, while a simulation gets its input; a
-/// finished history asks none. The closures may call a view's delegate, so neither they
-/// nor a simulation can be sent to another thread; a history can.
-package struct ScrollPolicies {
-  /// touchesShouldBegin(_:with:in:): whether the content gets a touch at a point of the
-  /// viewport; true by default.
-  package var touchesShouldBegin: (Point) -> Bool = { _ in true }
-  /// touchesShouldCancel(in:): whether the content's touch at a point of the viewport
-  /// becomes scrolling when it moves; true by default.
-  package var touchesShouldCancel: (Point) -> Bool = { _ in true }
-  /// scrollViewShouldScrollToTop; true by default.
-  package var shouldScrollToTop: () -> Bool = { true }
-  /// scrollViewWillEndDragging: from the velocity in points per millisecond, as in UIKit,
-  /// and the point where the content would stop, returns where it is to stop. Nil (the
-  /// default) means no change.
-  package var targetContentOffset: ((_ velocity: Vector, _ target: Point) -> Point)?
-  /// Called before each of these questions with the history up to now: earlier events may
-  /// still have to be delivered.
-  package var willAsk: (_ epochs: [ScrollEpoch], _ milliseconds: Double) -> Void = {
-    _, _ in
-  }
-
-  /// UIKit's answers without a delegate.
-  package init() {}
-}

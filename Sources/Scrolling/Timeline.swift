@@ -1,11 +1,13 @@
 import MesmerGeometry
 
-/// A sequence of actions on a scroll view, on a virtual clock: fingers, requests of a
-/// program, waits.
+/// A sequence of actions in a window, on a virtual clock: fingers, requests of a program,
+/// waits.
 ///
-/// Points are in the viewport unless stated otherwise, times are in seconds, velocities
-/// in points per second. Nothing depends on the wall clock. Fingers are sampled 120 times
-/// per second from touching down, at any frame rate, and once more when they lift.
+/// Fingers and requests are those of one scroll view, the main one, unless `on` names
+/// another view. Points of fingers are in the viewport of that scroll view when the finger
+/// goes down; after that it moves on the screen. Times are in seconds, velocities in points
+/// per second. Nothing depends on the wall clock. Fingers are sampled 120 times per second
+/// from touching down, at any frame rate, and once more when they lift.
 public struct Timeline: Hashable, Sendable {
   /// One action.
   public enum Action: Hashable, Sendable {
@@ -17,9 +19,16 @@ public struct Timeline: Hashable, Sendable {
     case touch(Point, duration: Double = 0.1)
     /// A finger taps.
     case tap(Point)
+    /// Fingers, 20 points apart about a point, tap several times: 0.05 seconds down and 0.1
+    /// seconds up in turn.
+    case taps(Point, count: Int, fingers: Int = 1)
     /// Two fingers change their distance by a factor about a centre; the logarithm of the
     /// distance changes evenly.
     case pinch(center: Point, scale: Double, duration: Double)
+    /// Several fingers at once, each along a path of its own.
+    case fingers([FingerPath])
+    /// The system takes all touches, as for an incoming call.
+    case cancelTouches
     /// The content is released with a velocity, without a finger.
     case fling(velocity: Vector)
     /// A program sets the offset.
@@ -34,14 +43,39 @@ public struct Timeline: Hashable, Sendable {
     case statusBarTap
     /// The indicators flash.
     case flashScrollIndicators
-    /// Changes properties of the scroll view, such as its size.
-    case change(ScrollTraits)
     /// Waits for a time.
     case wait(Double)
     /// Waits until nothing moves.
     case waitUntilSettled
     /// A step that is not about scrolling; its event has this number.
     case step(Int)
+    /// An action in a view with this `id`: fingers at points in that view's bounds, or a
+    /// request to that scroll view. For fingers, `"window"` means the screen.
+    indirect case on(String, Action)
+  }
+
+  /// The way of a finger: it goes down at the first place, moves in straight lines and
+  /// lifts at the last.
+  public struct FingerPath: Hashable, Sendable {
+    /// A place at a time.
+    public struct Place: Hashable, Sendable {
+      /// Seconds since the action began; not less than the place's before.
+      public var time: Double
+      /// The point.
+      public var point: Point
+
+      /// A place from its parts.
+      public init(time: Double, point: Point) {
+        self.time = time
+        self.point = point
+      }
+    }
+
+    /// The places in order of time: at least one.
+    public var places: [Place]
+
+    /// A path from its places.
+    public init(_ places: [Place]) { self.places = places }
   }
 
   /// The actions, in order.
@@ -71,19 +105,6 @@ public struct Timeline: Hashable, Sendable {
       }
     }
   }
-
-  /// The history of a scroll view with this timeline, from its traits and state, with its
-  /// delegate's answers. It takes time in proportion to the length of the gestures (120
-  /// samples per second) and the number of actions.
-  package func play(
-    traits: ScrollTraits, state: ZoomState = ZoomState(),
-    policies: ScrollPolicies = ScrollPolicies()
-  ) throws(TimelineError) -> ScrollHistory {
-    var player = try TimelinePlayer(
-      self, traits: traits, state: state, policies: policies)
-    player.finish()
-    return ScrollHistory(player.simulation)
-  }
 }
 
 /// An error in a timeline. `index` is the index of the action, from 0.
@@ -96,6 +117,8 @@ public enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
   case badScale(index: Int, scale: Double)
   /// Up to this action the timeline is longer than a day.
   case tooLong(index: Int, seconds: Double)
+  /// A number of taps or fingers, or a path, is not usable; `what` says what would be.
+  case badFingers(index: Int, what: String)
   /// Up to this action fingers move for longer than ten minutes.
   case movesTooLong(index: Int, seconds: Double)
 
@@ -103,7 +126,7 @@ public enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
   package var index: Int {
     switch self {
     case .notFinite(let index, _), .badTime(let index, _, _), .badScale(let index, _),
-      .tooLong(let index, _), .movesTooLong(let index, _):
+      .tooLong(let index, _), .badFingers(let index, _), .movesTooLong(let index, _):
       index
     }
   }
@@ -117,6 +140,7 @@ public enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
     case .badScale(_, let scale): "scale is \(scale); it must be positive"
     case .tooLong(_, let seconds):
       "the timeline is \(seconds) seconds long; the limit is 86400"
+    case .badFingers(_, let what): what
     case .movesTooLong(_, let seconds):
       "fingers move for \(seconds) seconds; the limit is 600"
     }

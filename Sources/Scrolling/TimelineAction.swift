@@ -1,20 +1,15 @@
 import MesmerGeometry
 
-// The effects of a timeline's actions.
+// What a timeline's actions mean: their length, their fingers, and what makes them invalid.
 
 extension Timeline.Action {
   /// How long a tap lasts, in seconds.
   static var tapDuration: Double { 0.05 }
 
-  /// What is left of an action that has begun.
-  enum Rest {
-    /// Nothing: it ended at a time in milliseconds.
-    case nothing(end: Double)
-    /// Fingers.
-    case gesture(Gesture)
-    /// Waiting until nothing moves.
-    case settling
-  }
+  /// How long a finger is up between two taps, in seconds.
+  static var tapPause: Double { 0.1 }
+  /// The distance between fingers that tap together, in points.
+  static var fingerDistance: Double { 20 }
 
   /// How long the action takes, in seconds; 0 for waiting until nothing moves.
   package var length: Double {
@@ -22,6 +17,11 @@ extension Timeline.Action {
     case .drag(_, _, let duration, let hold): duration + hold
     case .touch(_, let duration): duration
     case .tap: Timeline.Action.tapDuration
+    case .taps(_, let count, _):
+      Double(count) * Timeline.Action.tapDuration
+        + Double(max(count - 1, 0)) * Timeline.Action.tapPause
+    case .fingers(let paths): paths.compactMap(\.places.last?.time).max() ?? 0
+    case .on(_, let action): action.length
     case .pinch(_, _, let duration): duration
     case .wait(let seconds): seconds
     default: 0
@@ -31,7 +31,8 @@ extension Timeline.Action {
   /// Whether fingers are down during the action.
   package var hasFingers: Bool {
     switch self {
-    case .drag, .touch, .tap, .pinch: true
+    case .drag, .touch, .tap, .taps, .fingers, .pinch: true
+    case .on(_, let action): action.hasFingers
     default: false
     }
   }
@@ -40,6 +41,8 @@ extension Timeline.Action {
   var moving: Double {
     switch self {
     case .drag(_, _, let duration, _), .pinch(_, _, let duration): duration
+    case .fingers: length
+    case .on(_, let action): action.moving
     default: 0
     }
   }
@@ -69,6 +72,36 @@ extension Timeline.Action {
       try finite(point.isFinite, "point")
       try time(duration, "duration")
     case .tap(let point): try finite(point.isFinite, "point")
+    case .taps(let point, let count, let fingers):
+      try finite(point.isFinite, "point")
+      if !(1...10).contains(count) {
+        throw .badFingers(index: index, what: "count is \(count); it must be 1 to 10")
+      }
+      if !(1...5).contains(fingers) {
+        throw .badFingers(index: index, what: "fingers is \(fingers); it must be 1 to 5")
+      }
+    case .fingers(let paths):
+      if paths.isEmpty || paths.count > 10 {
+        throw .badFingers(
+          index: index, what: "there are \(paths.count) fingers; there must be 1 to 10")
+      }
+      for path in paths {
+        var last = 0.0
+        if path.places.isEmpty {
+          throw .badFingers(
+            index: index, what: "a path is empty; it must have a place such as [0, 10, 20]")
+        }
+        for place in path.places {
+          try finite(place.point.isFinite, "a point")
+          try time(place.time, "a time")
+          if place.time < last {
+            throw .badFingers(
+              index: index, what: "\(place.time) s comes after \(last) s; the times of a "
+                + "path must not fall")
+          }
+          last = place.time
+        }
+      }
     case .pinch(let center, let scale, let duration):
       try finite(center.isFinite, "center")
       try positive(scale)
@@ -78,58 +111,54 @@ extension Timeline.Action {
     case .zoom(let rect, _), .scrollRectToVisible(let rect, _):
       try finite(rect.isFinite, "rect")
     case .setZoomScale(let scale, _): try positive(scale)
-    case .change(let traits):
-      try finite(
-        traits.boundsSize.isFinite && traits.contentSize.isFinite
-          && traits.adjustedInset.isFinite, "a size or inset")
+    case .on(_, let action): try action.validate(index: index)
     case .wait(let seconds): try time(seconds, "wait")
-    case .statusBarTap, .flashScrollIndicators, .waitUntilSettled, .step: break
+    case .cancelTouches, .statusBarTap, .flashScrollIndicators, .waitUntilSettled, .step:
+      break
     }
   }
 
-  /// Begins the action at a time in milliseconds, to which the simulation is advanced if
-  /// necessary.
-  func begin(on simulation: inout ScrollSimulation, at time: Double) -> Rest {
-    simulation.advance(toMilliseconds: time)
-    // If the time has passed: now.
-    let now = 0.0
+  /// The fingers of the action from a time in milliseconds on; nil for one without.
+  func gesture(at time: Double) -> Gesture? {
     switch self {
     case .drag(let from, let to, let duration, let hold):
-      return .gesture(
-        Gesture(
-          .line(from: from, to: to), start: time, duration: duration * 1000,
-          hold: hold * 1000))
+      Gesture(
+        .line(from: from, to: to), start: time, duration: duration * 1000,
+        hold: hold * 1000)
     case .touch(let point, let duration):
-      return .gesture(
-        Gesture(
-          .line(from: point, to: point), start: time, duration: 0,
-          hold: duration * 1000))
+      Gesture(
+        .line(from: point, to: point), start: time, duration: 0, hold: duration * 1000)
     case .tap(let point):
-      return .gesture(
-        Gesture(
-          .line(from: point, to: point), start: time, duration: 0,
-          hold: Timeline.Action.tapDuration * 1000))
+      Gesture(
+        .line(from: point, to: point), start: time, duration: 0,
+        hold: Timeline.Action.tapDuration * 1000)
+    case .taps(let point, let count, let fingers):
+      Gesture(paths: Timeline.Action.tapPaths(point, count, fingers), start: time)
+    case .fingers(let paths): Gesture(paths: paths, start: time)
     case .pinch(let center, let scale, let duration):
-      return .gesture(
-        Gesture(
-          .pinch(center: center, scale: scale), start: time,
-          duration: duration * 1000))
-    case .fling(let velocity): simulation.fling(velocity: velocity, at: now)
-    case .setContentOffset(let offset, let animated):
-      simulation.setContentOffset(offset, animated: animated, at: now)
-    case .zoom(let rect, let animated):
-      simulation.zoom(to: rect, animated: animated, at: now)
-    case .setZoomScale(let scale, let animated):
-      simulation.setZoomScale(scale, animated: animated, at: now)
-    case .scrollRectToVisible(let rect, let animated):
-      simulation.scrollRectToVisible(rect, animated: animated, at: now)
-    case .statusBarTap: simulation.tapStatusBar(at: now)
-    case .flashScrollIndicators: simulation.flashScrollIndicators(at: now)
-    case .change(let traits): simulation.setTraits(traits, at: now)
-    case .wait(let seconds): return .nothing(end: time + seconds * 1000)
-    case .waitUntilSettled: return .settling
-    case .step(let number): simulation.step(number, at: now)
+      Gesture(
+        .pinch(center: center, scale: scale), start: time, duration: duration * 1000)
+    default: nil
     }
-    return .nothing(end: time)
+  }
+
+  /// The paths of fingers that tap.
+  private static func tapPaths(
+    _ point: Point, _ count: Int, _ fingers: Int
+  ) -> [Timeline.FingerPath] {
+    var paths: [Timeline.FingerPath] = []
+    for tap in 0..<max(count, 0) {
+      let start = Double(tap) * (tapDuration + tapPause)
+      for finger in 0..<max(fingers, 0) {
+        let shift = (Double(finger) - Double(fingers - 1) / 2) * fingerDistance
+        let place = Point(x: point.x + shift, y: point.y)
+        paths.append(
+          Timeline.FingerPath([
+            .init(time: start, point: place),
+            .init(time: start + tapDuration, point: place),
+          ]))
+      }
+    }
+    return paths
   }
 }

@@ -26,16 +26,28 @@ public final class Touch: Hashable {
   public package(set) var phase = Phase.began
   /// The time of the last change, in seconds of the timeline.
   public package(set) var timestamp: Double
-  /// The number of taps in a row, this one included; 1 initially.
+  /// The number of taps in a row, this one included; 1 initially. A tap counts on if it
+  /// comes within 0.35 seconds and 45 points of the last one.
   public package(set) var tapCount = 1
   /// The view that was touched; nil once it no longer exists.
   public package(set) weak var view: View?
   /// The window that was touched.
   public package(set) weak var window: Window?
 
-  /// The present and previous place, in the space of the root of the view's tree.
-  private var place: Point
+  /// The recognizers that get the touch; nil if there are none.
+  public var gestureRecognizers: [GestureRecognizer]? {
+    let all = dispatcher?.finger(number)?.recognizers ?? []
+    return all.isEmpty ? nil : all
+  }
+
+  /// The number of the finger.
+  let number: Int
+  /// The present and previous place on the screen: from the top left corner of the root.
+  private(set) var place: Point
   private var previousPlace: Point
+  /// The finger as its timeline has it: its point in a scroll view's viewport is exact.
+  private var source: TimelineFinger?
+  private weak var dispatcher: TouchDispatcher?
 
   /// A finger that touches a view.
   ///
@@ -46,30 +58,70 @@ public final class Touch: Hashable {
   public init(at point: Point, in view: View, timestamp: Double = 0) {
     self.view = view
     self.timestamp = timestamp
+    number = 0
     window = view.window
-    place = view.convert(point, to: nil)
+    place = Touch.convert(point, from: view, near: view)
     previousPlace = place
   }
 
-  /// Moves the finger, or lifts it.
-  package func move(
-    to point: Point, in view: View, phase: Phase, timestamp: Double
-  ) {
-    previousPlace = place
-    place = view.convert(point, to: nil)
-    self.phase = phase
+  /// A finger of a timeline that touches a view.
+  init(_ source: TimelineFinger, number: Int, in view: View, timestamp: Double) {
+    self.view = view
     self.timestamp = timestamp
+    self.number = number
+    self.source = source
+    window = view.window
+    place = source.point.applying(source.toScreen)
+    previousPlace = place
+    dispatcher = view.clock?.dispatcher
+  }
+
+  /// Moves the finger.
+  func move(_ source: TimelineFinger, timestamp: Double) {
+    previousPlace = place
+    self.source = source
+    place = source.point.applying(source.toScreen)
+    phase = .moved
+    self.timestamp = timestamp
+  }
+
+  /// Lifts the finger.
+  func end(at timestamp: Double) {
+    previousPlace = place
+    phase = .ended
+    self.timestamp = timestamp
+  }
+
+  /// The place in the viewport of a scroll view, which `space` maps to the screen.
+  func place(in scroll: ScrollView, space: AffineTransform) -> Point {
+    if let source, source.home === scroll, source.toScreen == space { return source.point }
+    return space.inverse.map { place.applying($0) } ?? place
   }
 
   /// The place of the finger in a view's space; nil means the window's.
   public func location(in view: View?) -> Point {
-    view?.convert(place, from: nil) ?? place
+    Touch.convert(place, to: view, near: self.view)
   }
 
   /// The place of the finger before its last move, in a view's space; nil means the
   /// window's.
   public func previousLocation(in view: View?) -> Point {
-    view?.convert(previousPlace, from: nil) ?? previousPlace
+    Touch.convert(previousPlace, to: view, near: self.view)
+  }
+
+  /// A place of the screen in a view's space; nil means the window's, or else the root's,
+  /// of the tree of `other`.
+  static func convert(_ place: Point, to view: View?, near other: View?) -> Point {
+    guard let root = (view ?? other)?.root else { return place }
+    let point = root.bounds.origin + (place - .zero)
+    return view.map { $0.convert(point, from: root) } ?? point
+  }
+
+  /// A point of a view's space as a place of the screen.
+  static func convert(_ point: Point, from view: View?, near other: View?) -> Point {
+    guard let root = (view ?? other)?.root else { return point }
+    let inRoot = view.map { $0.convert(point, to: root) } ?? point
+    return .zero + (inRoot - root.bounds.origin)
   }
 
   /// Whether two touches are the same finger's.

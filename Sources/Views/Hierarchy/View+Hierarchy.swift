@@ -72,6 +72,7 @@ extension View {
     }
     view.willMove(toSuperview: self)
     if isDescendant(of: view) { return }
+    if let clock = view.superview?.clock, clock !== self.clock { clock.viewLeft(view) }
     let changesSafeArea =
       view.ownSafeAreaInsets == nil && (isInSafeArea || view.isInSafeArea)
     view.leave()
@@ -137,6 +138,7 @@ extension View {
     }
     willMove(toSuperview: nil)
     guard superview === parent else { return }
+    parent.clock?.viewLeft(self)
     let changesSafeArea = ownSafeAreaInsets == nil && parent.isInSafeArea
     leave()
     if changesSafeArea { safeAreaChanged() }

@@ -169,6 +169,20 @@ open class View: Responder {
   /// Whether touches reach the view; true by default, false for image views.
   open var isUserInteractionEnabled = true
 
+  /// Whether the view gets more than one touch at a time; false by default. Its gesture
+  /// recognizers get all.
+  open var isMultipleTouchEnabled = false
+
+  /// Whether the view is alone with its touch: while it has one, no other view of the
+  /// window gets new ones, and it gets none while another has one; false by default.
+  open var isExclusiveTouch = false
+
+  /// The view's gesture recognizers, by age.
+  var gestures: [GestureRecognizer] = []
+
+  /// The clock of the tree, if this is its root.
+  var clockLink: ClockLink?
+
   /// How the view follows its scroll view's offset; `View+Following.swift` has the
   /// properties.
   var following: ScrollFollowing?
@@ -389,6 +403,14 @@ open class View: Responder {
   open func point(inside point: Point, with event: Event?) -> Bool {
     bounds.contains(point)
   }
+
+  /// Whether a gesture recognizer of the view may begin; true by default.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
+    true
+  }
+
+  /// The recognizers that touches of the view go to, by age.
+  var allRecognizers: [GestureRecognizer] { gestures }
 
   // MARK: Changes, for this module's classes
 

@@ -122,7 +122,7 @@ extension ScrollView {
 
   /// Shows a state of zoom and scrolling without clamping.
   package func show(_ state: ZoomState) {
-    if let player { return player.request { $0.show(state) } }
+    if let clock { return clock.change(self) { $0.show(state) } }
     guard zoomedView != nil else { return }
     let isZooming = state.scale != currentZoomScale
     scaleZoomedView(to: state.scale)

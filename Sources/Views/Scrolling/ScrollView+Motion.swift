@@ -4,7 +4,7 @@ import MesmerScrolling
 // A scroll view as the laws of motion see it, what it is doing while a timeline is played
 // on it, and the requests that can be animated.
 //
-// Only a `ScrollPlayer` gives a scroll view a clock. Without one nothing moves between
+// A `WindowClock` gives scroll views time. Without one nothing moves between
 // two frames: an animated change arrives at once, and the delegate's method for its end
 // is called too.
 
@@ -46,25 +46,32 @@ extension ScrollView {
   public var isDecelerating: Bool { scrollFlags.contains(.decelerating) }
   /// Whether fingers are pinching.
   public var isZooming: Bool { scrollFlags.contains(.zooming) }
+  /// Whether an offset set by the program is being animated.
+  public var isScrollAnimating: Bool { scrollFlags.contains(.scrollAnimating) }
+  /// Whether a zoom set by the program is being animated.
+  public var isZoomAnimating: Bool { scrollFlags.contains(.zoomAnimating) }
   /// Whether the zoom scale is returning to its limit.
   public var isZoomBouncing: Bool { scrollFlags.contains(.zoomBouncing) }
 
   // MARK: Requests
 
   /// Sets the offset, without clamping it to the range: at once, or animated over 0.3
-  /// seconds. Offsets that are not finite are ignored while a timeline is played.
+  /// seconds. What moves is stopped; assigning `contentOffset` moves a flight on instead.
+  /// Offsets that are not finite are ignored on a clock.
   public func setContentOffset(_ contentOffset: Point, animated: Bool) {
-    guard animated else {
-      self.contentOffset = contentOffset
+    if let clock {
+      clock.change(self) { $0.setContentOffset(contentOffset, animated: animated) }
       return
     }
-    request {
-      $0.setContentOffset(contentOffset, animated: true, at: $0.time)
-    } otherwise: {
-      let isNew = self.contentOffset != contentOffset
-      self.contentOffset = contentOffset
-      if isNew { delegate?.scrollViewDidEndScrollingAnimation(self) }
-    }
+    let isNew = self.contentOffset != contentOffset
+    self.contentOffset = contentOffset
+    if animated && isNew { delegate?.scrollViewDidEndScrollingAnimation(self) }
+  }
+
+  /// Stops what moves: the offset stays, but content out of its range goes to the edge, and
+  /// content that pages to the nearest page.
+  public func stopScrollingAndZooming() {
+    clock?.change(self) { $0.stopScrollingAndZooming() }
   }
 
   /// Scrolls with the least movement that shows a rectangle of the content, at once or
@@ -79,7 +86,7 @@ extension ScrollView {
   public func setZoomScale(_ scale: Double, animated: Bool) {
     guard animated else { return setZoomScale(scale) }
     request {
-      $0.setZoomScale(scale, animated: true, at: $0.time)
+      $0.setZoomScale(scale, animated: true)
     } otherwise: {
       zoomAtOnce { setZoomScale(scale) }
     }
@@ -90,7 +97,7 @@ extension ScrollView {
   public func zoom(to rect: Rect, animated: Bool) {
     guard animated else { return zoom(to: rect) }
     request {
-      $0.zoom(to: rect, animated: true, at: $0.time)
+      $0.zoom(to: rect, animated: true)
     } otherwise: {
       zoomAtOnce { zoom(to: rect) }
     }
@@ -99,16 +106,16 @@ extension ScrollView {
   /// Shows the indicators for a moment; without a timeline, nothing happens.
   public func flashScrollIndicators() {
     request {
-      $0.flashScrollIndicators(at: $0.time)
+      $0.flashScrollIndicators()
     } otherwise: {
     }
   }
 
-  /// Passes a request on to the player, if there is one.
+  /// Passes a request on to the clock, if there is one.
   private func request(
-    _ request: @escaping (inout ScrollSimulation) -> Void, otherwise: () -> Void
+    _ request: (inout ScrollMachine) -> Void, otherwise: () -> Void
   ) {
-    if let player { player.request(request) } else { otherwise() }
+    if let clock { clock.change(self, request) } else { otherwise() }
   }
 
   /// An animated zoom without a clock: carried out at once.

@@ -53,11 +53,7 @@ open class ScrollView: View {
   /// The content point at the view's top left corner: the origin of the bounds.
   open var contentOffset: Point {
     get { bounds.origin }
-    set {
-      // Setting the same offset stops motion.
-      if newValue == bounds.origin { player?.offsetWasSet() }
-      bounds.origin = newValue
-    }
+    set { bounds.origin = newValue }
   }
 
   /// The delegate, called on scrolling and zooming; none by default. Not retained.
@@ -74,10 +70,14 @@ open class ScrollView: View {
   }
 
   /// Minimum zoom scale; 1 by default. A new limit does not change the scale.
-  public var minimumZoomScale = 1.0
+  public var minimumZoomScale = 1.0 {
+    didSet { traitsChanged() }
+  }
 
   /// Maximum zoom scale; 1 by default. Zooming requires it to be above the minimum.
-  public var maximumZoomScale = 1.0
+  public var maximumZoomScale = 1.0 {
+    didSet { traitsChanged() }
+  }
 
   /// Whether the zoomed view is shown as wide as the bounds, like a web page
   /// in UIWebView; false by default. The scale that fits is allowed even beyond the limits.
@@ -96,47 +96,120 @@ open class ScrollView: View {
   /// Set while zooming changes the content size and the offset together.
   var isAdjusting = false
 
-  // MARK: Playing
+  // MARK: On a clock
 
-  /// The player that plays a timeline on this scroll view now.
-  weak var player: ScrollPlayer?
+  /// The scroll view's motion; nil unless it is on a clock.
+  var run: ScrollRun?
   /// What the scroll view is doing now.
   var scrollFlags: ScrollFlags = []
   /// The opacity of indicators that fade, 0...1.
   var indicatorOpacity = 0.0
-  /// Set while the player shows a state: it calls the delegate itself.
+  /// Set while the clock shows a state: it calls the delegate itself.
   var isDisplaying = false
+
+  /// The recognizer of drags. Adding it to another view lets that view scroll.
+  public private(set) lazy var panGestureRecognizer: PanGestureRecognizer = {
+    let pan = ScrollPanGestureRecognizer(self)
+    addGestureRecognizer(pan)
+    return pan
+  }()
+
+  /// The recognizer of pinches.
+  public private(set) lazy var pinchGestureRecognizer: PinchGestureRecognizer = {
+    let pinch = ScrollPinchGestureRecognizer(self)
+    addGestureRecognizer(pinch)
+    return pinch
+  }()
+
+  /// The pinch is older than the pan: it goes first.
+  override var allRecognizers: [GestureRecognizer] {
+    let own: [GestureRecognizer] = [pinchGestureRecognizer, panGestureRecognizer]
+    return own.filter { $0.view === self }
+      + gestures.filter { gesture in !own.contains { $0 === gesture } }
+  }
+
+  /// The gesture properties have changed.
+  func traitsChanged() {
+    if run != nil { clock?.propertiesChanged(self) }
+  }
 
   // MARK: Gestures and motion
 
   /// Whether dragging scrolls; true by default.
-  open var isScrollEnabled = true
+  open var isScrollEnabled = true {
+    didSet { traitsChanged() }
+  }
   /// Whether scrolling stops at multiples of the bounds; false by default.
-  open var isPagingEnabled = false
+  open var isPagingEnabled = false {
+    didSet { traitsChanged() }
+  }
   /// Whether a drag that starts along one axis stays on it; false by default.
-  public var isDirectionalLockEnabled = false
+  public var isDirectionalLockEnabled = false {
+    didSet { traitsChanged() }
+  }
   /// Whether the content can be pulled past its ends; true by default.
-  open var bounces = true
+  open var bounces = true {
+    didSet { traitsChanged() }
+  }
   /// Whether pinching can go beyond the zoom limits; true by default.
-  public var bouncesZoom = true
+  public var bouncesZoom = true {
+    didSet { traitsChanged() }
+  }
   /// Whether x bounces when the content fits; false by default.
   public var alwaysBounceHorizontal = false {
-    didSet { followSafeArea() }
+    didSet {
+      followSafeArea()
+      traitsChanged()
+    }
   }
   /// Whether y bounces when the content fits; false by default.
   public var alwaysBounceVertical = false {
-    didSet { followSafeArea() }
+    didSet {
+      followSafeArea()
+      traitsChanged()
+    }
   }
   /// How fast content slows down after a fling; normal by default.
-  public var decelerationRate = DecelerationRate.normal
+  public var decelerationRate = DecelerationRate.normal {
+    didSet { traitsChanged() }
+  }
   /// Whether a touch is delayed until it is clear that it does not scroll; true by
   /// default.
-  public var delaysContentTouches = true
+  public var delaysContentTouches = true {
+    didSet { traitsChanged() }
+  }
   /// Whether touches that the content has already received can be cancelled for
   /// scrolling; true by default.
-  public var canCancelContentTouches = true
+  public var canCancelContentTouches = true {
+    didSet { traitsChanged() }
+  }
   /// Whether a tap on the status bar scrolls to the top; true by default.
-  open var scrollsToTop = true
+  open var scrollsToTop = true {
+    didSet { traitsChanged() }
+  }
+
+  /// Whether a horizontal drag that begins with the content at its end scrolls the nearest
+  /// enclosing scroll view instead; true by default.
+  open var transfersHorizontalScrollingToParent = true
+  /// Whether a vertical drag that begins with the content at its end scrolls the nearest
+  /// enclosing scroll view instead; true by default.
+  open var transfersVerticalScrollingToParent = true
+
+  /// When the rest of a drag that reaches the end of the content goes to the nearest
+  /// enclosing scroll view.
+  public enum DragTransfer: String, Hashable, Sendable, CaseIterable {
+    /// If that one pages.
+    case pagingParents
+    /// Always.
+    case always
+    /// Never: the content resists.
+    case never
+  }
+
+  /// Who gets the rest of a drag past the end of the content; a pager around it by default.
+  /// UIKit hands drags over from a scroll view in a pager; how far is not known (a choice
+  /// of this project).
+  open var transfersWithinDrag = DragTransfer.pagingParents
 
   // MARK: Indicators
 
@@ -190,6 +263,22 @@ open class ScrollView: View {
   /// when they move; true by default. Not called if `canCancelContentTouches` is false.
   open func touchesShouldCancel(in view: View) -> Bool { true }
 
+  // A scroll view swallows the touches that its content passes on, unless it does not
+  // scroll.
+
+  open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+    if !isScrollEnabled { super.touchesBegan(touches, with: event) }
+  }
+  open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+    if !isScrollEnabled { super.touchesMoved(touches, with: event) }
+  }
+  open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+    if !isScrollEnabled { super.touchesEnded(touches, with: event) }
+  }
+  open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+    if !isScrollEnabled { super.touchesCancelled(touches, with: event) }
+  }
+
   // MARK: Following
 
   override func safeAreaInsetsForSubviews(_ insets: EdgeInsets) -> EdgeInsets {
@@ -208,9 +297,9 @@ open class ScrollView: View {
     clampOffset()
   }
 
-  /// The player has set its own offset for the new size.
+  /// The clock has set its own offset for the new size.
   override func boundsOriginWasOverruled(_ origin: Point) {
-    if player != nil { contentOffset = scrollGeometry.clamped(origin) }
+    if run != nil { contentOffset = scrollGeometry.clamped(origin) }
   }
 
   /// Scrolling triggers layout, as in UIKit: subclasses can place views there that follow
@@ -218,9 +307,11 @@ open class ScrollView: View {
   override func boundsOriginChanged() {
     setNeedsLayout()
     if isDisplaying { return }
-    if let player {
-      player.offsetWasSet()
+    let offset = contentOffset
+    if run != nil, let clock {
+      clock.change(self) { $0.assignOffset(offset) }
     } else {
+      clock?.log(.didScroll(offset), of: self)
       delegate?.scrollViewDidScroll(self)
     }
   }
@@ -249,12 +340,12 @@ open class ScrollView: View {
 
   override func fitAfterLayout() { sizeContentToFitSubviews() }
 
-  /// Moves the offset into its range, unless zooming in progress will do so. A player, if
+  /// Moves the offset into its range, unless zooming in progress will do so. A clock, if
   /// there is one, does it itself.
   func clampOffset() {
     if isAdjusting { return }
     adoptSafeArea()
-    if let player { return player.follow() }
+    if run != nil, let clock { return clock.propertiesChanged(self) }
     let offset = scrollGeometry.clamped(contentOffset)
     if offset != contentOffset { contentOffset = offset }
   }

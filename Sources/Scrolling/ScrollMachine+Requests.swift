@@ -1,11 +1,11 @@
 import MesmerGeometry
 
-// Requests of the program and of the status bar.
+// Requests of the program and of the status bar, at `now`.
 
-extension ScrollSimulation {
+extension ScrollMachine {
   // MARK: Offset
 
-  /// setContentOffset(_:animated:), at a time in seconds.
+  /// setContentOffset(_:animated:).
   ///
   /// The offset is rounded to device pixels when shown, and not clamped to the range. If
   /// nothing moves, setting the offset that is already shown changes nothing and causes
@@ -13,9 +13,8 @@ extension ScrollSimulation {
   /// and the drag continues from there; an animation does not begin. The request is
   /// ignored while fingers zoom, and for numbers that are not finite.
   package mutating func setContentOffset(
-    _ offset: Point, animated: Bool, at time: Double
+    _ offset: Point, animated: Bool
   ) {
-    advance(to: time)
     guard offset.isFinite, prepareRequest() else { return }
     if animated {
       animate(to: offset, toTop: false)
@@ -27,42 +26,44 @@ extension ScrollSimulation {
   /// scrollRectToVisible(_:animated:): shows a rectangle of the content with the least
   /// movement, in points of the content as shown.
   package mutating func scrollRectToVisible(
-    _ rect: Rect, animated: Bool, at time: Double
+    _ rect: Rect, animated: Bool
   ) {
-    advance(to: time)
     let here = current.offset
     let geometry = traits.scrollGeometry(contentSize: contentSize)
     let offset = geometry.offset(here, revealing: rect)
-    if offset != here { setContentOffset(offset, animated: animated, at: time) }
+    if offset != here { setContentOffset(offset, animated: animated) }
   }
 
   /// A tap on the status bar, which scrolls to the top: y goes to the minimum offset, x
   /// does not change. At the top already, the delegate is asked and no further event
   /// follows (a choice of this project).
-  package mutating func tapStatusBar(at time: Double) {
-    advance(to: time)
-    guard traits.scrollsToTop, contact == nil else { return }
+  package mutating func tapStatusBar() {
+    guard traits.scrollsToTop, hand == nil else { return }
     commit([event(.shouldScrollToTop)])
-    announceQuestion()
-    guard policies.shouldScrollToTop(), prepareRequest() else { return }
+    effects.append(.askToScrollToTop)
+  }
+
+  /// The delegate lets a tap on the status bar scroll.
+  package mutating func scrollToTop() {
+    guard hand == nil, prepareRequest() else { return }
     animate(to: Point(x: current.offset.x, y: limits.y.low), toTop: true)
   }
 
   /// Whether a request can be carried out. A zoom in motion is ended before it: at its
   /// end or, if the request is a zoom, at its present state.
   private mutating func prepareRequest(zooms: Bool = false) -> Bool {
-    if contact?.pinch?.isActive == true { return false }
-    if cause == .zoomBounce || cause == .zoomAnimation, case .zoom(let zoom, _) = motion {
+    if isPinching { return false }
+    generation += 1
+    if ignoresTouches, case .zoom(let zoom) = law {
       setState(zooms ? current : zoom.end)
-      motion = .still
-      cause = .none
+      rest()
       commit([event(.didEndZooming(zoom.end.scale))])
     }
     return true
   }
 
   /// Stops what moves; returns the corresponding event.
-  private mutating func stop() -> [ScrollEvent] {
+  private mutating func stop() -> [Mark] {
     let stopped = cause
     if stopped == .none { return [] }
     freeze()
@@ -70,10 +71,10 @@ extension ScrollSimulation {
   }
 
   private mutating func animate(to offset: Point, toTop: Bool) {
-    if contact?.isPanning == true { return }
+    if hand?.isPanning == true { return }
     let here = current.offset
     if cause == .none && shown(here) == traits.rounded(offset) { return }
-    let events = stop()
+    let marks = stop()
     let style = traits.animation
     let x = AxisMotion.animation(from: here.x, to: offset.x, style: style)
     let y = AxisMotion.animation(from: here.y, to: offset.y, style: style)
@@ -82,34 +83,30 @@ extension ScrollSimulation {
     if duration > 0 {
       begin(
         .axes(x, y, lead: 0), because: .animation(toTop: toTop), lasting: duration)
-      commit(events)
+      commit(marks)
       return
     }
-    let isNew = traits.rounded(offset) != shown(here)
     state.offset = offset
-    let scrolled = isNew ? [event(.didScroll(shown(offset)))] : []
     let end = event(toTop ? .didScrollToTop : .didEndScrollingAnimation)
-    commit(events + scrolled + [end])
+    commit(marks + [.change, end])
   }
 
   private mutating func jump(to offset: Point) {
     let here = current.offset
     let isNew = shown(here) != traits.rounded(offset)
     if !isNew && cause == .none { return }
-    var events = stop()
+    let marks = stop()
     rounds = true
     state.offset = offset
-    if isNew { events.append(event(.didScroll(shown(offset)))) }
-    if contact?.isPanning == true { anchorDrag() }
-    commit(events)
+    if let hand, hand.isPanning { anchorDrag(at: hand.center) }
+    commit(marks + [.change])
   }
 
   // MARK: Zoom
 
   /// zoom(to:animated:): shows a rectangle of the view for zooming, in its own, unzoomed
   /// points, as large as the limits allow.
-  package mutating func zoom(to rect: Rect, animated: Bool, at time: Double) {
-    advance(to: time)
+  package mutating func zoom(to rect: Rect, animated: Bool) {
     guard traits.canZoom, prepareRequest(zooms: true),
       let end = traits.zoomGeometry?.zoomed(to: rect, limits: traits.zoomLimits)
     else { return }
@@ -118,8 +115,7 @@ extension ScrollSimulation {
 
   /// setZoomScale(_:animated:): zooms about the viewport's centre, to the nearest scale
   /// within the limits.
-  package mutating func setZoomScale(_ scale: Double, animated: Bool, at time: Double) {
-    advance(to: time)
+  package mutating func setZoomScale(_ scale: Double, animated: Bool) {
     guard traits.canZoom, scale > 0, scale.isFinite,
       prepareRequest(zooms: true), let geometry = traits.zoomGeometry
     else { return }
@@ -138,28 +134,21 @@ extension ScrollSimulation {
 
   private mutating func zoom(to end: ZoomState, animated: Bool) {
     guard let geometry = traits.zoomGeometry, end.scale > 0, end.scale.isFinite,
-      end.offset.isFinite, contact?.isPanning != true
+      end.offset.isFinite, hand?.isPanning != true
     else { return }
     let start = current
     if end == start && cause == .none { return }
-    let events = stop()
+    let marks = stop()
     let motion = ZoomMotion(
       animatingFrom: start, to: end, style: traits.animation, geometry: geometry)
     if animated && motion.duration > 0 {
       begin(
-        .zoom(motion, isPresentation: true), because: .zoomAnimation,
-        lasting: motion.duration)
-      commit(events + [event(.willBeginZooming), event(.didZoom(end.scale))])
+        .zoom(motion), because: .zoomAnimation, lasting: motion.duration)
+      commit(marks + [event(.willBeginZooming), .change])
       return
     }
-    let shownBefore = shown(start.offset)
     setState(end)
-    var told: [ScrollEvent] = []
-    if end.scale != start.scale { told.append(event(.didZoom(end.scale))) }
-    if shown(end.offset) != shownBefore {
-      told.append(event(.didScroll(shown(end.offset))))
-    }
-    commit(events + told)
+    commit(marks + [.change])
   }
 
   // MARK: Flight, geometry, steps
@@ -167,30 +156,25 @@ extension ScrollSimulation {
   /// A fling without a finger: the content is released with a velocity in points per
   /// second, as after a drag. A speed below 250 does not fling. Ignored while fingers are
   /// down, if scrolling is disabled, and for numbers that are not finite.
-  package mutating func fling(velocity: Vector, at time: Double) {
-    advance(to: time)
-    guard velocity.isFinite, contact == nil, traits.isScrollEnabled, prepareRequest()
+  package mutating func fling(velocity: Vector) {
+    guard velocity.isFinite, hand == nil, traits.isScrollEnabled, prepareRequest()
     else { return }
     let v = velocity / 1000
-    var contact = Contact(
-      Contact.Finger(id: .min, point: .zero), delivery: .withheld, time: now)
     let wasFlying = cause == .flight
     flicks.touchDown(at: now)
+    if wasFlying { tellMovement(track.last, track.last.flags) }
     freeze()
-    contact.isPanning = true
-    contact.startOffset = state.offset
-    self.contact = contact
-    var events = [event(.willBeginDragging)]
-    if wasFlying {
-      events[0].flags.insert(.decelerating)
-      events.append(event(.didEndDecelerating))
-    }
-    commit(events)
-    let axes = draggableAxes
+    hand = Hand(at: .zero)
+    hand?.isPanning = true
+    hand?.startOffset = state.offset
+    commit(
+      wasFlying
+        ? [
+          event(.willBeginDragging, [.tracking, .dragging, .decelerating]),
+          event(.didEndDecelerating),
+        ] : [event(.willBeginDragging)])
     let flings = v.length >= Deceleration.leastReleaseSpeed
-    release(
-      velocity: flings
-        ? Vector(dx: axes.x ? v.dx : 0, dy: axes.y ? v.dy : 0) : .zero)
+    propose(flings ? draggable(v) : .zero, dragDistance: 0)
   }
 
   /// Changes the properties: after a rotation of the screen, or for another inset or
@@ -199,24 +183,23 @@ extension ScrollSimulation {
   ///
   /// Content at rest is moved into its range; a flight continues from its position with
   /// its velocity in the new range; fingers keep the offset until they move. Grade C.
-  package mutating func setTraits(_ new: ScrollTraits, at time: Double) {
-    advance(to: time)
+  package mutating func setTraits(_ new: ScrollTraits) {
     let old = traits
     if new == old { return }
-    let before = shown(current.offset)
-    let elapsed = now - motionStart
+    let elapsed = now - lawStart
     if new.contentSize != old.contentSize { contentSize = new.contentSize }
-    var events: [ScrollEvent] = []
-    switch (cause, motion) {
+    var marks: [Mark] = []
+    generation += 1
+    switch (cause, law) {
     case (.none, _):
       traits = new
-      if contact == nil {
+      if let hand {
+        if hand.isPanning { anchorDrag(at: hand.center) }
+      } else {
         let geometry = traits.scrollGeometry(contentSize: contentSize)
+        let old = shown(state.offset)
         state.offset = geometry.clamped(state.offset)
-        let after = shown(state.offset)
-        if after != before { events = [event(.didScroll(after))] }
-      } else if contact?.isPanning == true {
-        anchorDrag()
+        if shown(state.offset) != old { marks = [.change] }
       }
     case (.flight, .axes(let x, let y, let lead)),
       (.settling, .axes(let x, let y, let lead)):
@@ -247,14 +230,14 @@ extension ScrollSimulation {
       // A zoom in motion ends by the geometry with which it began.
       traits = new
     }
-    commit(events)
+    commit(marks)
   }
 
   /// Takes the properties that a view has now. That includes its content size, which may
   /// have changed through zooming since the traits were set.
   package mutating func follow(_ new: ScrollTraits) {
     traits.contentSize = contentSize
-    setTraits(new, at: time)
+    setTraits(new)
   }
 
   /// Stops the motion in its present state; its cause continues.
@@ -264,15 +247,55 @@ extension ScrollSimulation {
   }
 
   /// flashScrollIndicators.
-  package mutating func flashScrollIndicators(at time: Double) {
-    advance(to: time)
+  package mutating func flashScrollIndicators() {
     indicators.lastFlash = now
     commit([])
   }
 
-  /// Records a step of the timeline that is not about scrolling.
-  package mutating func step(_ number: Int, at time: Double) {
-    advance(to: time)
-    commit([event(.step(number))])
+  /// The program has assigned an offset. At rest and under fingers that is a jump; a
+  /// flight goes on from there (grade B), and so does the return into the range.
+  package mutating func assignOffset(_ offset: Point) {
+    guard offset.isFinite else { return }
+    guard cause == .flight || cause == .settling, case .axes(let x, let y, let lead) = law
+    else { return setContentOffset(offset, animated: false) }
+    generation += 1
+    let here = current.offset
+    let elapsed = now - lawStart + lead
+    let limits = limits
+    let kept = cause
+    freeze(keeping: kept)
+    rounds = true
+    let motions = (
+      x.rest(after: elapsed, limits: limits.x, shiftedBy: offset.x - here.x),
+      y.rest(after: elapsed, limits: limits.y, shiftedBy: offset.y - here.y)
+    )
+    begin(
+      .axes(motions.0, motions.1, lead: 0), because: kept,
+      lasting: max(motions.0.duration, motions.1.duration))
+    state.offset = offset
+    commit([.change])
+  }
+
+  /// Stops what moves: the offset stays where it is, but content out of its range goes to
+  /// the nearest edge, and with paging to the nearest page.
+  package mutating func stopScrollingAndZooming() {
+    guard hand == nil, cause != .none, prepareRequest() else { return }
+    var marks: [Mark] = []
+    switch cause {
+    case .flight: marks = [event(.didEndDecelerating, [])]
+    case .animation: marks = [event(.didEndScrollingAnimation, [])]
+    default: break
+    }
+    freeze()
+    let limits = limits
+    func place(_ offset: Double, _ limits: AxisLimits) -> Double {
+      traits.isPagingEnabled
+        ? Paging.target(offset: offset, velocity: 0, limits: limits)
+        : limits.clamped(offset)
+    }
+    state.offset = Point(
+      x: place(state.offset.x, limits.x), y: place(state.offset.y, limits.y))
+    rounds = true
+    commit([.change] + marks)
   }
 }

@@ -11,18 +11,18 @@ import MesmerViews
 /// have drawn. Time only goes forwards. A frame depends on the earlier requested times
 /// only if something counts callbacks that come once per frame (a delegate). If all frames of a rate are requested in order, and only some
 /// of them drawn, the drawn ones are those of a full run.
-package final class ScenePlayer {
+package final class SceneRun {
   /// The scene, which playing changes.
   package let scene: Scene
   /// The timeline that is played.
   package let timeline: TimelineFile
   /// The scroll view on which it is played.
-  package var scrollView: ScrollView { player.scrollView }
+  package let scrollView: ScrollView
   /// Called with the name of each `capture` of the timeline; during the call, `render`
   /// gives the picture of that time.
   package var captureHandler: (String) -> Void = { _ in }
 
-  private let player: ScrollPlayer
+  private let clock: WindowClock
   private let roundsOffsets: Bool
   private let screen: Window
   private var failure: SceneError?
@@ -32,7 +32,7 @@ package final class ScenePlayer {
   /// A player at time 0. Throws if the scene does not have the scroll view.
   ///
   /// - Parameters:
-  ///   - scene: the scene; from here on it belongs to the player.
+  ///   - scene: the scene; from here on it belongs to the clock.
   ///   - timeline: the timeline to play.
   ///   - scrollViewID: the id of the scroll view; the first one by default.
   ///   - roundsOffsets: whether offsets are rounded to device pixels, as in UIKit.
@@ -43,16 +43,16 @@ package final class ScenePlayer {
     self.scene = scene
     self.timeline = timeline
     self.roundsOffsets = roundsOffsets
-    let view = try scene.scrollView(id: scrollViewID)
+    scrollView = try scene.scrollView(id: scrollViewID)
+    screen = scene.makeScreen()
     do throws(TimelineError) {
-      player = try ScrollPlayer(
-        timeline.timeline, on: view, screenScale: scene.scale,
+      clock = try WindowClock(
+        screen, timeline.timeline, scrollView: scrollView, screenScale: scene.scale,
         adjustTraits: { $0.roundsOffsets = roundsOffsets })
     } catch {
       throw SceneError(Fault(file: timeline.path, message: error.description))
     }
-    screen = scene.makeScreen()
-    player.stepHandler = { [unowned self] in perform($0) }
+    clock.stepHandler = { [unowned self] in perform($0) }
   }
 
   deinit { scene.root.removeFromSuperview() }
@@ -63,9 +63,9 @@ package final class ScenePlayer {
   /// timeline's steps, with their places.
   package func advance(to time: Double) throws(SceneError) {
     if isStarted { touchTrail.append(touches) }
-    if touchTrail.count > ScenePlayer.trailLength { touchTrail.removeFirst() }
+    if touchTrail.count > SceneRun.trailLength { touchTrail.removeFirst() }
     isStarted = true
-    player.advance(to: time)
+    clock.advance(to: time)
     if let failure { throw failure }
     screen.layoutIfNeeded()
   }
@@ -77,25 +77,24 @@ package final class ScenePlayer {
   static let trailLength = 12
 
   /// Whether nothing will happen any more.
-  package var isFinished: Bool { player.isFinished }
+  package var isFinished: Bool { clock.isFinished }
 
-  /// The time in seconds until which nothing will happen (`ScrollPlayer.restEnd`).
-  var restEnd: Double? { player.restEnd }
+  /// The time in seconds until which nothing will happen (`WindowClock.restEnd`).
+  var restEnd: Double? { clock.restEnd }
 
   /// The present state of the scroll view.
-  package var state: ScrollState { player.state }
+  package var state: ScrollState { clock.state }
 
   /// Where the fingers are, in points of the screen.
   package var touches: [Point] {
-    let offset = scrollView.bounds.origin
-    return player.fingers.map { screen.convert(offset + ($0 - .zero), from: scrollView) }
+    clock.fingersOnScreen.map(\.place)
   }
 
   /// Where the fingers are, in points of the viewport.
-  var fingers: [Point] { player.fingers }
+  var fingers: [Point] { clock.fingers }
 
   /// The events since the last call.
-  package func takeEvents() -> [ScrollEvent] { player.takeEvents() }
+  package func takeEvents() -> [ScrollEvent] { clock.takeEvents() }
 
   // MARK: Steps
 
@@ -104,7 +103,7 @@ package final class ScenePlayer {
     let step = timeline.steps[number]
     if case .capture(let name) = step.kind {
       screen.layoutIfNeeded()
-      player.showingFrame { captureHandler(name) }
+      clock.showingFrame { captureHandler(name) }
       return
     }
     do throws(SceneError) {

@@ -1,0 +1,10 @@
+import MesmerGeometry
+
+/// The times of frames: k / framesPerSecond, rounded once, so that frames of two rates at
+/// the same moment have exactly equal times.
+package enum FrameTimes {
+  /// The time of a frame in seconds.
+  package static func time(ofFrame frame: Int, framesPerSecond: Double) -> Double {
+    Double(frame) / framesPerSecond
+  }
+}

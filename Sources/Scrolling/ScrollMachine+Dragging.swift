@@ -1,0 +1,356 @@
+import MesmerGeometry
+
+// Dragging: from the recognition of a pan to what happens after the finger has lifted.
+//
+// The offset follows from the present position of the finger, its position when the drag
+// began and the raw offset at that time (`RubberBand.raw`): no steps are summed. The
+// movement before the recognition is ignored, so nothing jumps.
+
+extension ScrollMachine {
+  /// The axes that a finger can drag: those with room, and those that always bounce.
+  package var draggableAxes: (x: Bool, y: Bool) {
+    let limits = limits
+    let x = traits.bounces && traits.alwaysBounceHorizontal
+    let y = traits.bounces && traits.alwaysBounceVertical
+    return (
+      x || limits.x.high > limits.x.low, y || limits.y.high > limits.y.low
+    )
+  }
+
+  /// The velocity of the offset from the fingers, along the axes that move.
+  var fingerVelocity: Vector {
+    guard let hand else { return .zero }
+    return draggable(hand.lock.free(hand.velocity))
+  }
+
+  /// A vector without its components along axes that cannot be dragged.
+  package func draggable(_ vector: Vector) -> Vector {
+    let axes = draggableAxes
+    return Vector(dx: axes.x ? vector.dx : 0, dy: axes.y ? vector.dy : 0)
+  }
+
+  /// Along which axes fingers that move by a vector would move the content without
+  /// resistance: there is room on that side.
+  package func hasRoom(for fingers: Vector) -> (x: Bool, y: Bool) {
+    let limits = limits
+    let offset = current.offset
+    func room(_ way: Double, _ offset: Double, _ limits: AxisLimits) -> Bool {
+      way < 0 ? offset < limits.high : offset > limits.low
+    }
+    return (
+      room(fingers.dx, offset.x, limits.x), room(fingers.dy, offset.y, limits.y)
+    )
+  }
+
+  /// The offset now, not rounded.
+  package var exactOffset: Point { current.offset }
+
+  /// The way of fingers at a centre since the drag began.
+  package func dragWay(to center: Point) -> Vector? {
+    hand.map { $0.lock.free(center - $0.anchor) }
+  }
+
+  // MARK: Fingers down
+
+  /// Whether a finger that touches down now is ignored until it lifts: while a zoom
+  /// bounces or is animated.
+  package var ignoresTouches: Bool { cause == .zoomBounce || cause == .zoomAnimation }
+
+  /// Whether the fingers have stopped a flight: they scroll without slop.
+  package var hasCaughtFlight: Bool { hand?.hasCaught == true }
+
+  /// The first finger touches down; what moves stops. Nothing if one is down already.
+  package mutating func touchDown(at point: Point, time: Double) {
+    advance(to: time)
+    if hand != nil || ignoresTouches { return }
+    flicks.touchDown(at: now)
+    var hand = Hand(at: point)
+    var marks: [Mark] = []
+    switch cause {
+    case .flight:
+      if isPastEdge { flicks.reset() }
+      hand.hasCaught = true
+      tellMovement(track.last, track.last.flags)
+    case .animation(toTop: false):
+      freeze()
+      marks = [event(.didEndScrollingAnimation, [.tracking])]
+    default: break
+    }
+    freeze()
+    self.hand = hand
+    commit(marks)
+  }
+
+  /// Whether the content is past an edge.
+  private var isPastEdge: Bool {
+    let offset = current.offset
+    return limits.x.excludes(offset.x) || limits.y.excludes(offset.y)
+  }
+
+  /// Fingers have joined or left: their centre jumps, the content does not.
+  package mutating func panRebased(center: Point, time: Double) {
+    advance(to: time)
+    if hand?.isPanning == true { anchorDrag(at: center) }
+  }
+
+  /// All fingers have lifted and nothing was dragged or pinched any more.
+  package mutating func touchesEnded(at time: Double) {
+    advance(to: time)
+    guard let hand, release == nil else { return }
+    self.hand = nil
+    if cause == .none { returnIntoRange() }
+    commit(hand.hasCaught ? [event(.didEndDecelerating)] : [])
+  }
+
+  // MARK: Panning
+
+  /// Continues the drag from here: from the fingers' centre and the shown offset.
+  mutating func anchorDrag(at center: Point) {
+    let limits = limits
+    hand?.center = center
+    hand?.anchor = center
+    hand?.anchorOffset = Point(
+      x: RubberBand.raw(shown: state.offset.x, limits: limits.x),
+      y: RubberBand.raw(shown: state.offset.y, limits: limits.y))
+  }
+
+  /// A pan begins at a centre, after the fingers have moved by `translation`.
+  package mutating func panBegan(center: Point, translation: Vector, time: Double) {
+    advance(to: time)
+    guard let caught = hand?.hasCaught else { return }
+    hand?.isPanning = true
+    hand?.hasCaught = false
+    if traits.isDirectionalLockEnabled && !caught {
+      hand?.lock = DirectionalLock(translation: translation)
+    }
+    if cause == .settling { freeze() }
+    hand?.startOffset = state.offset
+    anchorDrag(at: center)
+    if caught {
+      commit([
+        event(.willBeginDragging, [.tracking, .dragging, .decelerating]),
+        event(.didEndDecelerating),
+      ])
+    } else {
+      commit([event(.willBeginDragging)])
+    }
+  }
+
+  /// The fingers of a pan have moved: the offset follows them. `velocity` is the one that
+  /// they give the offset, per millisecond.
+  ///
+  /// `handsOver` says along which axes the way past the end of the range goes to another
+  /// scroll view instead of resisting; the result is that way.
+  @discardableResult
+  package mutating func panMoved(
+    center: Point, velocity: Vector, handsOver: (x: Bool, y: Bool) = (false, false),
+    time: Double
+  ) -> Vector {
+    advance(to: time)
+    guard var hand, hand.isPanning else { return .zero }
+    hand.velocity = velocity
+    hand.center = center
+    let limits = limits
+    let axes = draggableAxes
+    let way = hand.lock.free(center - hand.anchor)
+    var offset = state.offset
+    var rest = Vector.zero
+    /// One axis: returns the shown offset. If the axis stops abruptly at its limit, the
+    /// anchor is moved too, so that turning back has an effect at once.
+    func follow(
+      _ anchor: inout Double, _ way: Double, _ limits: AxisLimits, _ handsOver: Bool,
+      _ rest: inout Double
+    ) -> Double {
+      let raw = anchor - way
+      if handsOver && limits.excludes(raw) {
+        let end = limits.clamped(raw)
+        rest = raw - end
+        return end
+      }
+      if !limits.bounces { anchor = limits.clamped(raw) + way }
+      return RubberBand.shown(raw: raw, limits: limits)
+    }
+    if axes.x && hand.lock != .vertical {
+      offset.x = follow(
+        &hand.anchorOffset.x, way.dx, limits.x, handsOver.x, &rest.dx)
+    }
+    if axes.y && hand.lock != .horizontal {
+      offset.y = follow(
+        &hand.anchorOffset.y, way.dy, limits.y, handsOver.y, &rest.dy)
+    }
+    self.hand = hand
+    flicks.drag(velocity: dominant(fingerVelocity))
+    if offset != state.offset { rounds = true }
+    state.offset = offset
+    commit([])
+    return rest
+  }
+
+  /// The component of a vector along its larger axis.
+  private func dominant(_ vector: Vector) -> Double {
+    vector.dx.magnitude > vector.dy.magnitude ? vector.dx : vector.dy
+  }
+
+  /// The last finger of a pan has lifted: it bounces, flies, turns a page or rests.
+  /// `velocity` is the one that it gives the offset, per millisecond; `distance` is how
+  /// far the fingers have moved.
+  package mutating func panEnded(velocity: Vector, distance: Double, time: Double) {
+    advance(to: time)
+    guard let hand, hand.isPanning else { return }
+    let velocity = hand.hasPinched ? .zero : draggable(hand.lock.free(velocity))
+    propose(velocity, dragDistance: distance)
+  }
+
+  /// Leaves the content released, with the target where it would stop: the delegate's
+  /// answer decides.
+  mutating func propose(_ velocity: Vector, dragDistance: Double) {
+    var gain = 1.0
+    if traits.accumulatesFlicks && !traits.isPagingEnabled {
+      gain = flicks.release(
+        velocity: dominant(velocity), dragDistance: dragDistance, at: now)
+    }
+    let motions = releasedMotions(velocity, gain)
+    let target = Point(x: motions.x.destination, y: motions.y.destination)
+    release = Release(velocity: velocity, gain: gain, target: target)
+    tellMovement(track.last, track.last.flags)
+    effects.append(.askTarget(velocity: velocity, target: target))
+  }
+
+  private func releasedMotions(
+    _ velocity: Vector, _ gain: Double
+  ) -> (x: AxisMotion, y: AxisMotion) {
+    let limits = limits
+    let start = hand?.startOffset ?? state.offset
+    return (
+      released(state.offset.x, velocity.dx, start: start.x, gain: gain, limits.x),
+      released(state.offset.y, velocity.dy, start: start.y, gain: gain, limits.y)
+    )
+  }
+
+  /// The delegate's answer about the target of released content; nil for no change. The
+  /// content leaves from where it is now, wherever it was when the question was asked.
+  package mutating func answer(target answer: Point?) {
+    guard let release, hand != nil else { return }
+    self.release = nil
+    let limits = limits
+    var target = release.target
+    var motions = releasedMotions(release.velocity, release.gain)
+    if let answer, answer.isFinite {
+      // For a target out of range, content can only come to rest at the end of the range.
+      target = Point(x: limits.x.clamped(answer.x), y: limits.y.clamped(answer.y))
+      if target.x != motions.x.destination {
+        motions.x = retargeted(
+          state.offset.x, release.velocity.dx, to: target.x, gain: release.gain, limits.x)
+      }
+      if target.y != motions.y.destination {
+        motions.y = retargeted(
+          state.offset.y, release.velocity.dy, to: target.y, gain: release.gain, limits.y)
+      }
+    }
+    let duration = max(motions.x.duration, motions.y.duration)
+    var marks = [event(.willEndDragging(velocity: release.velocity, target: target))]
+    if duration > 0 {
+      marks.append(event(.didEndDragging(willDecelerate: true)))
+      let lead = traits.handoffMilliseconds
+      hand = nil
+      begin(
+        .axes(motions.x, motions.y, lead: lead), because: .flight,
+        lasting: duration - lead)
+      rounds = true
+      marks.append(event(.willBeginDecelerating))
+    } else {
+      marks.append(event(.didEndDragging(willDecelerate: false), [.tracking]))
+      hand = nil
+      state.offset = Point(x: motions.x.destination, y: motions.y.destination)
+    }
+    commit(marks)
+  }
+
+  // MARK: The drag of a scroll view inside
+
+  /// The way that a scroll view inside this one hands over, from the offset where that
+  /// began. No callback but DidScroll tells of it.
+  package mutating func follow(_ way: Vector, from start: Point, time: Double) {
+    advance(to: time)
+    guard hand == nil else { return }
+    if cause != .none { freeze() }
+    let limits = limits
+    var offset = state.offset
+    if way.dx != 0 || offset.x != start.x {
+      offset.x = RubberBand.shown(raw: start.x + way.dx, limits: limits.x)
+    }
+    if way.dy != 0 || offset.y != start.y {
+      offset.y = RubberBand.shown(raw: start.y + way.dy, limits: limits.y)
+    }
+    if offset == state.offset { return }
+    rounds = true
+    state.offset = offset
+    commit([])
+  }
+
+  /// The finger inside has lifted: the content turns to a page, or returns into its
+  /// range, without callbacks but DidScroll.
+  package mutating func followEnded(
+    velocity: Vector, from start: Point, time: Double
+  ) {
+    advance(to: time)
+    guard hand == nil, cause == .none, state.offset != start else { return }
+    let limits = limits
+    let x = released(state.offset.x, velocity.dx, start: start.x, gain: 1, limits.x)
+    let y = released(state.offset.y, velocity.dy, start: start.y, gain: 1, limits.y)
+    begin(
+      .axes(x, y, lead: 0), because: .settling, lasting: max(x.duration, y.duration))
+    commit([])
+  }
+
+  /// One axis after the release.
+  private func released(
+    _ offset: Double, _ velocity: Double, start: Double, gain: Double,
+    _ limits: AxisLimits
+  ) -> AxisMotion {
+    let decay = traits.decelerationRate.decay
+    if traits.isPagingEnabled {
+      let page = Paging.target(
+        offset: offset, velocity: velocity, startingFrom: start, limits: limits)
+      return .paging(
+        position: offset, velocity: velocity, target: page, decay: decay,
+        limits: limits)
+    }
+    return .flight(
+      Deceleration(position: offset, velocity: velocity, decay: decay, gain: gain),
+      limits: limits)
+  }
+
+  /// One axis whose target the delegate has changed.
+  private func retargeted(
+    _ offset: Double, _ velocity: Double, to target: Double, gain: Double,
+    _ limits: AxisLimits
+  ) -> AxisMotion {
+    let decay = traits.decelerationRate.decay
+    if traits.isPagingEnabled {
+      return .paging(
+        position: offset, velocity: velocity, target: target, decay: decay,
+        limits: limits)
+    }
+    return .flight(
+      Deceleration(position: offset, velocity: velocity, decay: decay, gain: gain),
+      retargetedTo: target, limits: limits, animation: traits.animation)
+  }
+
+  /// Returns content into its range, if it is out of range for another reason than a
+  /// drag, without events. The caller still has to commit the segment.
+  mutating func returnIntoRange() {
+    let limits = limits
+    guard limits.x.excludes(state.offset.x) || limits.y.excludes(state.offset.y)
+    else { return }
+    let motions = [(state.offset.x, limits.x), (state.offset.y, limits.y)].map {
+      AxisMotion.flight(
+        Deceleration(
+          position: $0, velocity: 0, decay: traits.decelerationRate.decay),
+        limits: $1)
+    }
+    begin(
+      .axes(motions[0], motions[1], lead: 0), because: .settling,
+      lasting: max(motions[0].duration, motions[1].duration))
+  }
+}

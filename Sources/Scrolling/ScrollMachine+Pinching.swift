@@ -1,0 +1,145 @@
+import MesmerGeometry
+
+// Pinching: two or more fingers that change their distance.
+//
+// The scale is the one at the beginning times the ratio of the fingers' mean distances
+// from their centre; beyond the limits `OverZoom` applies. The content point under the
+// centre stays under it, also while the centre moves; the offset resists beyond its range
+// at the present scale. Both follow from the beginning of the pinch alone.
+
+extension ScrollMachine {
+  /// Fingers that change their distance.
+  struct Pinch: Hashable, Sendable {
+    /// Whether it has changed.
+    var isActive = false
+    /// The fingers' mean distance from their centre at the beginning.
+    let spread: Double
+    let center: Point
+    /// The scale at the beginning, as shown and as the fingers see it.
+    let scale: Double
+    let rawScale: Double
+    /// The offset at the beginning as the fingers see it.
+    let rawOffset: Point
+  }
+
+  /// The relative change of the distance that makes a pinch: more than rounding alone can
+  /// cause (a choice of this project; UIKit's own hysteresis is unpublished).
+  private static var pinchSlop: Double { 0x1p-20 }
+
+  /// Two or more fingers are down: their distance is measured, from now on or from an
+  /// earlier value. A spread of 0 measures nothing.
+  mutating func armPinch(center: Point, spread: Double) {
+    guard let hand, hand.pinch == nil, traits.canZoom, spread > 0 else { return }
+    let limits = limits
+    let here = current
+    self.hand?.pinch = Pinch(
+      spread: spread, center: center, scale: here.scale,
+      rawScale: OverZoom.raw(
+        shown: here.scale, limits: traits.zoomLimits, bounces: traits.bouncesZoom),
+      rawOffset: Point(
+        x: RubberBand.raw(shown: here.offset.x, limits: limits.x),
+        y: RubberBand.raw(shown: here.offset.y, limits: limits.y)))
+  }
+
+  /// A finger has joined or left: the pinch continues from here with the fingers that are
+  /// down; `spread` is 0 for fewer than two.
+  package mutating func pinchRebased(center: Point, spread: Double, time: Double) {
+    advance(to: time)
+    let isActive = hand?.pinch?.isActive == true
+    hand?.pinch = nil
+    armPinch(center: center, spread: spread)
+    if isActive { hand?.pinch?.isActive = true }
+  }
+
+  /// Whether fingers at this distance have begun to pinch.
+  package func pinches(spread: Double) -> Bool {
+    guard let pinch = hand?.pinch else { return false }
+    if pinch.isActive { return true }
+    return (spread / pinch.spread - 1).magnitude > ScrollMachine.pinchSlop
+  }
+
+  /// Whether fingers pinch.
+  package var isPinching: Bool { hand?.pinch?.isActive == true }
+
+  /// Begins a pinch. A pan that goes on has moved its start: `drag` follows the fingers
+  /// first, with the velocity that they give the offset.
+  package mutating func pinchBegan(center: Point, velocity: Vector, time: Double) {
+    advance(to: time)
+    guard let pinch = hand?.pinch, !pinch.isActive else { return }
+    if cause == .settling { freeze() }
+    if hand?.isPanning == true {
+      panMoved(center: center, velocity: velocity, time: time)
+      hand?.pinch = nil
+      armPinch(center: center, spread: pinch.spread)
+    }
+    hand?.pinch?.isActive = true
+    hand?.hasPinched = true
+    let caught = hand?.hasCaught == true
+    hand?.hasCaught = false
+    commit((caught ? [event(.didEndDecelerating)] : []) + [event(.willBeginZooming)])
+  }
+
+  /// Makes scale and offset follow the fingers.
+  package mutating func pinchMoved(center: Point, spread: Double, time: Double) {
+    advance(to: time)
+    guard let pinch = hand?.pinch, pinch.isActive, let zoom = traits.zoomGeometry
+    else { return }
+    let scale = OverZoom.shown(
+      raw: pinch.rawScale * (spread / pinch.spread), limits: traits.zoomLimits,
+      bounces: traits.bouncesZoom)
+    guard scale > 0, scale.isFinite else { return }
+    let raw = zoom.zoomed(
+      ZoomState(scale: pinch.scale, offset: pinch.rawOffset), to: scale,
+      anchor: pinch.center, movedTo: center
+    ).offset
+    let limits = traits.limits(contentSize: zoom.contentSize(at: scale))
+    setState(
+      ZoomState(
+        scale: scale,
+        offset: Point(
+          x: RubberBand.shown(raw: raw.x, limits: limits.x),
+          y: RubberBand.shown(raw: raw.y, limits: limits.y))))
+    rounds = false
+    commit([])
+  }
+
+  /// The fingers no longer pinch: the scale bounces to its limit, and the offset into its
+  /// range. If there is a bounce, the fingers that are left are ignored. `restarts` says
+  /// that fingers are left, whose drag may fling again.
+  package mutating func pinchEnded(center: Point, restarts: Bool, time: Double) {
+    advance(to: time)
+    guard let hand, hand.pinch?.isActive == true else { return }
+    self.hand?.pinch = nil
+    if restarts { self.hand?.hasPinched = false }
+    guard let zoom = traits.zoomGeometry else {
+      // The view for zooming no longer exists.
+      commit([event(.didEndZooming(state.scale))])
+      return
+    }
+    let limit = traits.zoomLimits.clamped(state.scale)
+    var end = zoom.zoomed(state, to: limit, anchor: center)
+    end.offset = zoom.scrollGeometry(at: limit).clamped(end.offset)
+    let motion = ZoomMotion(
+      bouncingFrom: state, to: end, anchor: center, geometry: zoom, pixel: traits.pixel)
+    if limit == state.scale {
+      commit([event(.didEndZooming(limit))])
+      // The remaining fingers hold the content in place.
+      return
+    }
+    self.hand = nil
+    if motion.duration > 0 {
+      begin(.zoom(motion), because: .zoomBounce, lasting: motion.duration)
+      commit([.change])
+    } else {
+      setState(end)
+      commit([.change, event(.didEndZooming(limit))])
+    }
+    if hand.isPanning {
+      let target = end.offset
+      commit([
+        event(.willEndDragging(velocity: .zero, target: target), [.tracking, .dragging]),
+        event(.didEndDragging(willDecelerate: false), [.tracking]),
+      ])
+    }
+  }
+}

@@ -1,0 +1,296 @@
+import MesmerGeometry
+
+/// A scroll view's interaction as a state machine: changes of a pan and a pinch and
+/// requests of a program go in, a track of laws and effects come out.
+///
+/// It is a value without a clock and without fingers, and it never calls out. Inputs come
+/// in order of time. Between them the machine knows when its law ends (`lawEnd`) and what
+/// it shows at any time until then. What has to be told or asked is left in `effects` for
+/// the caller; at a question the machine is in a complete state, and the answer is one
+/// more input.
+///
+/// The callbacks come in UIKit's order with UIKit's flags. docs/motion.md grades the
+/// evidence for each rule; where nothing is known, the choice is this project's:
+///
+/// - a finger that touches down during a flight stops it, also out of range, and scrolls
+///   without slop;
+/// - a finger that touches down during an animation of the offset stops it and needs the
+///   slop; one that touches down while a zoom bounces or is animated is ignored until it
+///   lifts;
+/// - a second finger joins the drag (the fingers' centre counts, so nothing jumps) and
+///   pinches as soon as the distance changes;
+/// - requests of a program while fingers zoom are ignored.
+///
+/// Times are in milliseconds; points are in the viewport.
+package struct ScrollMachine: Sendable {
+  /// What moves the content without fingers.
+  enum Cause: Hashable, Sendable {
+    case none
+    /// A flight or bounce, reported as deceleration.
+    case flight
+    /// An animation of the offset; `toTop` if it answers a tap on the status bar.
+    case animation(toTop: Bool)
+    /// The return to a zoom limit.
+    case zoomBounce
+    /// An animation of the zoom.
+    case zoomAnimation
+    /// The return into the range, which is not reported.
+    case settling
+  }
+
+  /// Something that the machine wants done.
+  package enum Effect: Hashable, Sendable {
+    /// Tell DidZoom and DidScroll if this state is not the one told last. Dropped if the
+    /// program has cut the motion since (`generation`).
+    case movement(ZoomState, ScrollFlags, time: Double, generation: Int)
+    /// Tell an event.
+    case tell(ScrollEvent)
+    /// Ask whether a tap on the status bar may scroll; `mayScrollToTop` takes the answer.
+    case askToScrollToTop
+    /// Ask where the released content is to stop; `answer(target:)` takes the answer.
+    case askTarget(velocity: Vector, target: Point)
+  }
+
+  /// The fingers on the content, as the recognizers report them.
+  struct Hand: Hashable, Sendable {
+    /// Whether they stopped a flight, whose end is still to be told.
+    var hasCaught = false
+    var isPanning = false
+    var lock = DirectionalLock.none
+    /// The fingers' centre.
+    var center: Point
+    /// The centre and the corresponding raw offset from which the drag continues.
+    var anchor: Point
+    var anchorOffset = Point.zero
+    /// The offset where the drag began, for paging.
+    var startOffset = Point.zero
+    /// The velocity that the fingers give the offset, per millisecond.
+    var velocity = Vector.zero
+    var pinch: Pinch?
+    /// Whether there was a pinch; after one, releasing never flings.
+    var hasPinched = false
+
+    init(at center: Point) {
+      self.center = center
+      anchor = center
+    }
+  }
+
+  /// Content that fingers have released and whose target the delegate is asked for.
+  struct Release: Hashable, Sendable {
+    var velocity: Vector
+    var gain: Double
+    /// Where it would stop.
+    var target: Point
+  }
+
+  /// The scroll view's properties.
+  package internal(set) var traits: ScrollTraits {
+    didSet { shared = SharedTraits(traits) }
+  }
+  /// What it shows and has shown.
+  package internal(set) var track = Track()
+  /// What is to be told and asked, in order; the caller takes it.
+  package var effects: [Effect] = []
+  /// Counted up by each request of a program that cuts or moves what is shown.
+  package internal(set) var generation = 0
+  /// When the law in force ends; infinity if nothing moves.
+  package internal(set) var lawEnd = Double.infinity
+
+  private var shared: SharedTraits
+
+  /// The latest time.
+  package internal(set) var now = 0.0
+  /// Scale and offset at `now` if nothing moves, else at the beginning of the law.
+  var state: ZoomState
+  var contentSize: Size
+  var rounds = true
+  var cause = Cause.none
+  var law = Law.still
+  var lawStart = 0.0
+  var hand: Hand?
+  var release: Release?
+  var flicks = RepeatedFlicks()
+  var indicators = IndicatorActivity()
+
+  /// A scroll view at rest at a time. A state that is not finite or without a positive
+  /// scale counts as the content's origin, unzoomed. With `isExact` the offset keeps its
+  /// fractions of a pixel until something moves it, like the offset after a zoom.
+  package init(
+    traits: ScrollTraits, state: ZoomState = ZoomState(), isExact: Bool = false,
+    at time: Double = 0
+  ) {
+    self.traits = traits
+    shared = SharedTraits(traits)
+    rounds = !isExact
+    let isUsable = state.offset.isFinite && state.scale > 0 && state.scale.isFinite
+    self.state = isUsable ? state : ZoomState()
+    contentSize = traits.contentSize
+    now = time > 0 ? time : 0
+    commit([])
+  }
+
+  // MARK: Present state
+
+  /// What the scroll view is doing.
+  package var flags: ScrollFlags {
+    var flags: ScrollFlags = []
+    if let hand {
+      flags.insert(.tracking)
+      if hand.isPanning { flags.insert(.dragging) }
+      if hand.pinch?.isActive == true { flags.insert(.zooming) }
+    }
+    switch cause {
+    case .flight: flags.formUnion([.dragging, .decelerating])
+    case .animation: flags.insert(.scrollAnimating)
+    case .zoomBounce: flags.insert(.zoomBouncing)
+    case .zoomAnimation: flags.insert(.zoomAnimating)
+    case .none, .settling: break
+    }
+    return flags
+  }
+
+  /// Whether nothing moves and no finger is down.
+  package var isIdle: Bool { cause == .none && hand == nil && release == nil }
+
+  /// Whether fingers are on the content.
+  package var isTracking: Bool { hand != nil }
+
+  /// Whether nothing moves without fingers.
+  package var isSettled: Bool { cause == .none }
+
+  /// The limits of both axes.
+  var limits: (x: AxisLimits, y: AxisLimits) {
+    traits.limits(contentSize: contentSize)
+  }
+
+  /// Scale and offset at `now`, not rounded.
+  var current: ZoomState { track.segments.isEmpty ? state : track.last.exactState(at: now) }
+
+  /// The shown offset for an exact one.
+  func shown(_ offset: Point) -> Point {
+    rounds ? traits.rounded(offset) : offset
+  }
+
+  // MARK: Time
+
+  /// Advances to a time. Everything due within a nanosecond of it is handled. Times
+  /// before the latest one, and NaN, change nothing.
+  package mutating func advance(to time: Double) {
+    while lawEnd <= time + Track.tolerance {
+      now = max(now, lawEnd)
+      endLaw()
+    }
+    if time > now && time.isFinite { now = time }
+  }
+
+  // MARK: Segments and effects
+
+  /// A step of what is to be told about a change.
+  enum Mark {
+    case event(ScrollEvent)
+    /// The change itself: DidZoom and DidScroll.
+    case change
+  }
+
+  /// An event at `now`, with the present flags unless others are given.
+  func event(_ kind: ScrollEvent.Kind, _ flags: ScrollFlags? = nil) -> Mark {
+    .event(ScrollEvent(time: now / 1000, kind: kind, flags: flags ?? self.flags))
+  }
+
+  /// Begins a segment at `now` with the present law. What has moved until now is told
+  /// before the marks. `endsLaw`: the step to the destination, at most half a pixel,
+  /// belongs to the law that has ended.
+  mutating func commit(_ marks: [Mark], endsLaw: Bool = false) {
+    let flags = self.flags
+    let isActive = !flags.isDisjoint(with: [
+      .dragging, .decelerating, .zooming, .zoomBouncing,
+    ])
+    if indicators.isActive && !isActive { indicators.lastEnd = now }
+    indicators.isActive = isActive
+    let before = track.segments.last
+    track.append(
+      Track.Segment(
+        start: now, flags: flags, law: law, lawStart: lawStart, rest: state,
+        rounds: rounds, fingerVelocity: hand?.isPanning == true ? fingerVelocity : .zero,
+        shared: shared, contentSize: contentSize, indicators: indicators))
+    if marks.isEmpty { return }
+    if let before {
+      var flags = before.flags
+      // According to one observer of UIKit, isDragging is already false at the last
+      // DidScroll of a bounce.
+      if endsLaw && before.bounces { flags.remove(.dragging) }
+      tellMovement(endsLaw ? track.last : before, flags)
+    }
+    for mark in marks {
+      switch mark {
+      case .event(let event): effects.append(.tell(event))
+      case .change: tellMovement(track.last, flags)
+      }
+    }
+  }
+
+  mutating func tellMovement(_ segment: Track.Segment, _ flags: ScrollFlags) {
+    effects.append(
+      .movement(segment.model(at: now), flags, time: now, generation: generation))
+  }
+
+  /// Begins a law at `now`. The caller still has to commit the segment.
+  mutating func begin(_ law: Law, because cause: Cause, lasting time: Double) {
+    self.law = law
+    self.cause = cause
+    lawStart = now
+    lawEnd = now + max(time, 0)
+  }
+
+  /// Stops what moves in its present state, without events.
+  mutating func freeze() {
+    setState(current)
+    rest()
+  }
+
+  /// Nothing moves from here on.
+  mutating func rest() {
+    law = .still
+    cause = .none
+    lawEnd = .infinity
+  }
+
+  /// Sets scale and offset, and the content size for that scale.
+  mutating func setState(_ new: ZoomState) {
+    if new.scale != state.scale {
+      if let zoom = traits.zoomGeometry { contentSize = zoom.contentSize(at: new.scale) }
+      rounds = false
+    }
+    state = new
+  }
+
+  /// The law has ended.
+  private mutating func endLaw() {
+    let ended = cause
+    // Not the result of the law at the end, which may be half a pixel away.
+    switch law {
+    case .still: break
+    case .axes(let x, let y, _):
+      state.offset = Point(x: x.destination, y: y.destination)
+    case .zoom(let zoom): setState(zoom.end)
+    }
+    rest()
+    var marks: [Mark] = []
+    switch ended {
+    case .flight:
+      flicks.reset()
+      marks = [event(.didEndDecelerating)]
+      // A delegate's target may be out of range by now.
+      returnIntoRange()
+    case .animation(let toTop):
+      marks = [event(toTop ? .didScrollToTop : .didEndScrollingAnimation)]
+    case .zoomBounce, .zoomAnimation:
+      marks = [event(.didEndZooming(state.scale))]
+      // The screen may have been rotated meanwhile.
+      returnIntoRange()
+    case .none, .settling: break
+    }
+    commit(marks, endsLaw: true)
+  }
+}

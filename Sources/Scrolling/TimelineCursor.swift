@@ -1,0 +1,118 @@
+import MesmerGeometry
+
+/// How far a timeline is: it gives the inputs in order, each at its time.
+///
+/// It is a value and knows nothing of what it moves. `next` says when the next input
+/// comes: at a time, or when nothing moves. Times are in milliseconds.
+package struct TimelineCursor: Sendable {
+  /// When the next input comes.
+  package enum Next: Hashable, Sendable {
+    /// At a time.
+    case time(Double)
+    /// As soon as nothing moves.
+    case atRest
+    /// Never: the timeline is over.
+    case never
+  }
+
+  /// What happens at a time.
+  package enum Input: Hashable, Sendable {
+    /// One sample of fingers, at points in the bounds of the view with an id, in the
+    /// viewport of the main scroll view for nil, on the screen for `"window"`.
+    case touches([TouchUpdate], in: String?)
+    /// A request to the scroll view with an id; to the main one for nil.
+    case request(Timeline.Action, id: String?)
+    /// Nothing: a wait has begun or ended.
+    case nothing
+  }
+
+  private enum Rest {
+    case nothing(end: Double)
+    case gesture(Gesture, in: String?)
+    case settling
+  }
+
+  private let actions: [Timeline.Action]
+  private var index = 0
+  /// When the next action begins.
+  private var start = 0.0
+  private var rest: Rest?
+
+  /// A cursor at time 0, before the first action. Throws if the timeline is not valid.
+  package init(_ timeline: Timeline) throws(TimelineError) {
+    try timeline.validate()
+    actions = timeline.actions
+  }
+
+  /// Whether all actions are over. Something may still be moving.
+  package var isOver: Bool { rest == nil && index >= actions.count }
+
+  /// When the next input comes.
+  package var next: Next {
+    switch rest {
+    case nil: index < actions.count ? .time(start) : .never
+    case .gesture(let gesture, _): gesture.nextTime.map { .time($0) } ?? .time(gesture.end)
+    case .nothing(let end): .time(end)
+    case .settling: .atRest
+    }
+  }
+
+  /// Takes the next input. For one that comes at rest, `now` is the time of that.
+  package mutating func take(now: Double) -> Input {
+    switch rest {
+    case nil:
+      let action = actions[index]
+      index += 1
+      return begin(action, id: nil)
+    case .gesture(var gesture, let id):
+      let updates = gesture.next()
+      rest = .gesture(gesture, in: id)
+      if gesture.nextTime == nil {
+        start = gesture.end
+        rest = nil
+      }
+      return .touches(updates, in: id)
+    case .nothing(let end):
+      start = end
+      rest = nil
+    case .settling:
+      start = max(start, now)
+      rest = nil
+    }
+    return .nothing
+  }
+
+  private mutating func begin(_ action: Timeline.Action, id: String?) -> Input {
+    if let gesture = action.gesture(at: start) {
+      rest = .gesture(gesture, in: id)
+      return .nothing
+    }
+    switch action {
+    case .on(let id, let action): return begin(action, id: id)
+    case .wait(let seconds):
+      let end = start + seconds * 1000
+      if end > start { rest = .nothing(end: end) }
+    case .waitUntilSettled: rest = .settling
+    default: return .request(action, id: id)
+    }
+    return .nothing
+  }
+}
+
+extension ScrollMachine {
+  /// Carries out a request of a timeline; ignores other actions.
+  package mutating func perform(_ action: Timeline.Action) {
+    switch action {
+    case .fling(let velocity): fling(velocity: velocity)
+    case .setContentOffset(let offset, let animated):
+      setContentOffset(offset, animated: animated)
+    case .zoom(let rect, let animated): zoom(to: rect, animated: animated)
+    case .setZoomScale(let scale, let animated): setZoomScale(scale, animated: animated)
+    case .scrollRectToVisible(let rect, let animated):
+      scrollRectToVisible(rect, animated: animated)
+    case .statusBarTap: tapStatusBar()
+    case .flashScrollIndicators: flashScrollIndicators()
+    default: break
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import MesmerGeometry
+import MesmerScrolling
+
+/// A finger of a timeline: where its points are on the screen.
+struct TimelineFinger {
+  /// The scroll view whose viewport its points are in; nil for another space.
+  weak var home: ScrollView?
+  /// The map from its points to the screen, from when it went down.
+  let toScreen: AffineTransform
+  /// Its present point.
+  var point: Point
+}
+
+// The inputs of the timeline: fingers, requests, steps.
+
+extension WindowClock {
+  func take(_ input: TimelineCursor.Input) {
+    switch input {
+    case .nothing: break
+    case .touches(let updates, let id): touches(updates, in: id)
+    case .request(let action, let id): request(action, id: id)
+    }
+  }
+
+  private func request(_ action: Timeline.Action, id: String?) {
+    switch action {
+    case .step(let number):
+      if let main = scrollView { tellMovement(of: main) }
+      log(
+        ScrollEvent(
+          time: now / 1000, kind: .step(number),
+          flags: scrollView.map { flags(of: $0) } ?? []), of: scrollView)
+      enqueue { [self] in stepHandler?(number) }
+    case .cancelTouches:
+      hands = [:]
+      dispatcher.cancelAll()
+    default:
+      guard let view = id.map({ self.view(id: $0) as? ScrollView }) ?? scrollView
+      else { return }
+      join(view)
+      follow(view)
+      with(view) { $0.perform(action) }
+    }
+  }
+
+  /// The first view with an id.
+  package func view(id: String) -> View? { root.tree.first { $0.id == id } }
+
+  // MARK: Fingers
+
+  /// Handles what fingers do at one time: one event of the digitizer. Ignored are fingers
+  /// that touch down twice, fingers that move or lift without having touched down, and
+  /// points that are not finite; a finger that lifts at such a point lifts at its last
+  /// place.
+  package func touches(_ updates: [TouchUpdate], in id: String? = nil) {
+    move(updates.filter { $0.phase == .moved })
+    let began = updates.filter { $0.phase == .began && $0.point.isFinite }
+      .compactMap { begin($0, in: id) }
+    dispatcher.began(began)
+    let lifted = updates.filter { $0.phase == .ended }
+    if lifted.isEmpty { return }
+    move(lifted)
+    let ended = lifted.compactMap { dispatcher.finger($0.id) }
+    for finger in ended { finger.touch.end(at: now / 1000) }
+    dispatcher.ended(ended)
+    for update in lifted { hands[update.id] = nil }
+  }
+
+  private func move(_ updates: [TouchUpdate]) {
+    var moved: [TouchDispatcher.Finger] = []
+    for update in updates where update.point.isFinite {
+      guard var hand = hands[update.id], hand.point != update.point else { continue }
+      hand.point = update.point
+      hands[update.id] = hand
+      guard let finger = dispatcher.finger(update.id) else { continue }
+      finger.touch.move(hand, timestamp: now / 1000)
+      moved.append(finger)
+    }
+    dispatcher.moved(moved)
+  }
+
+  /// A finger that touches down: the touch of the view that it hits.
+  private func begin(_ update: TouchUpdate, in id: String?) -> Touch? {
+    if hands[update.id] != nil { return nil }
+    let space = id == "window" ? nil : id.map { view(id: $0) } ?? scrollView
+    let hand = TimelineFinger(
+      home: space as? ScrollView, toScreen: space?.viewportToScreen ?? .identity,
+      point: update.point)
+    hands[update.id] = hand
+    for view in moving where view.run?.callFlags == nil { present(view) }
+    let place = hand.point.applying(hand.toScreen)
+    guard let view = hit(place) else { return nil }
+    return Touch(hand, number: update.id, in: view, timestamp: now / 1000)
+  }
+
+  private func hit(_ place: Point) -> View? {
+    if touchesAreDirect, let main = scrollView {
+      guard let inverse = main.viewportToScreen.inverse else { return main }
+      let point = main.bounds.origin + (place.applying(inverse) - .zero)
+      return main.hitTest(point, with: nil) ?? main
+    }
+    return root.hitTest(root.bounds.origin + (place - .zero), with: nil)
+  }
+
+  /// Whether recognizers of a view get touches.
+  func reaches(_ view: View) -> Bool {
+    if !touchesAreDirect { return true }
+    return scrollView.map { view === $0 || view.isDescendant(of: $0) } ?? true
+  }
+
+  /// The positions of the timeline's fingers, in points of the main scroll view's viewport.
+  package var fingers: [Point] {
+    guard let main = scrollView else { return [] }
+    let toViewport = main.viewportToScreen.inverse
+    return hands.sorted { $0.key < $1.key }.compactMap { _, hand in
+      if hand.home === main { return hand.point }
+      return toViewport.map { hand.point.applying(hand.toScreen).applying($0) }
+    }
+  }
+
+  /// The positions of the timeline's fingers on the screen, and the views that have them.
+  package var fingersOnScreen: [(place: Point, view: View?)] {
+    hands.sorted { $0.key < $1.key }.map { number, hand in
+      (hand.point.applying(hand.toScreen), dispatcher.finger(number)?.touch.view)
+    }
+  }
+
+  /// A view has left the tree: its touches are cancelled, and its scroll views are taken
+  /// off the clock.
+  func viewLeft(_ view: View) {
+    if isStopped { return }
+    dispatcher.cancelTouches(in: view)
+    moving.removeAll { scroll in
+      guard scroll.isDescendant(of: view) else { return false }
+      leave(scroll)
+      return true
+    }
+    run()
+  }
+}
+
+extension View {
+  /// The clock of the tree; nil without one.
+  var clock: WindowClock? { root.clockLink?.clock }
+
+  /// Maps the space whose origin is the view's top left corner to the screen's.
+  var viewportToScreen: AffineTransform {
+    var map = AffineTransform.identity
+    var here = self
+    while let parent = here.superview {
+      map = map.concatenating(here.layerToSuperview).concatenating(
+        AffineTransform(
+          translationX: 0 - parent.bounds.minX, y: 0 - parent.bounds.minY))
+      here = parent
+    }
+    return map
+  }
+
+  /// The scroll view whose content the view is: itself, or the nearest around it.
+  var contentScrollView: ScrollView? {
+    var view: View? = self
+    while let here = view {
+      if let scroll = here as? ScrollView { return scroll }
+      view = here.superview
+    }
+    return nil
+  }
+
+  /// The nearest scroll view around the view.
+  var enclosingScrollView: ScrollView? { superview?.contentScrollView }
+}

@@ -1,0 +1,269 @@
+import MesmerGeometry
+import MesmerScrolling
+
+/// A scroll view on a clock.
+struct ScrollRun {
+  var machine: ScrollMachine
+  /// The scroll view's properties as the machine has them.
+  var followed: ScrollTraits
+  /// The scale and offset of the last DidZoom and DidScroll.
+  var told: ZoomState
+  /// The flags of the callback in progress.
+  var callFlags: ScrollFlags?
+}
+
+extension ScrollMachine {
+  /// The opacity of the indicators.
+  func indicatorOpacity(at time: Double) -> Double {
+    track.last.state(at: time).indicatorOpacity
+  }
+}
+
+// Scroll views on the clock: their machines, what their delegates are told, and what they
+// show.
+
+extension WindowClock {
+  // MARK: Machines
+
+  /// The properties of a scroll view as laws of motion see them.
+  func traits(of view: ScrollView) -> ScrollTraits {
+    var traits = view.scrollTraits(screenScale: screenScale)
+    adjustTraits(&traits)
+    return traits
+  }
+
+  /// Puts a scroll view on the clock, as it is now.
+  func join(_ view: ScrollView) {
+    if view.run != nil || isStopped { return }
+    let traits = traits(of: view)
+    let state = view.scrollState
+    // A still keeps the fractional offset left by a zoom; so does frame 0.
+    let isExact = PixelRounding.rounded(state.offset, scale: screenScale) != state.offset
+    let machine = ScrollMachine(traits: traits, state: state, isExact: isExact, at: now)
+    view.run = ScrollRun(
+      machine: machine, followed: traits, told: machine.track.last.model(at: now))
+    moving.append(view)
+  }
+
+  /// Takes a scroll view off the clock, at rest where it is.
+  func leave(_ view: ScrollView) {
+    view.run = nil
+    view.scrollFlags = []
+    view.indicatorOpacity = 0
+  }
+
+  /// The machine of a scroll view, which joins if necessary.
+  func machine(of view: ScrollView) -> ScrollMachine? {
+    join(view)
+    return view.run?.machine
+  }
+
+  /// What a scroll view is doing.
+  func flags(of view: ScrollView) -> ScrollFlags { view.run?.machine.flags ?? [] }
+
+  /// Changes the machine of a scroll view, now, and puts its effects in the queue.
+  func with(_ view: ScrollView, _ body: (inout ScrollMachine) -> Void) {
+    if isStopped { return }
+    join(view)
+    view.run!.machine.advance(to: now)
+    body(&view.run!.machine)
+    let effects = view.run!.machine.effects
+    view.run!.machine.effects = []
+    if !moving.contains(where: { $0 === view }) { moving.append(view) }
+    for effect in effects { enqueue { [self] in perform(effect, view) } }
+  }
+
+  /// Passes changes of a scroll view's properties on to its machine.
+  func follow(_ view: ScrollView) {
+    if isStopped || view.run == nil { return }
+    let new = traits(of: view)
+    // NaN is not equal to itself: traits with NaN are not passed on.
+    if new == view.run?.followed || new != new { return }
+    view.run?.followed = new
+    with(view) { $0.follow(new) }
+  }
+
+  /// The program has changed a property of a scroll view.
+  func propertiesChanged(_ view: ScrollView) {
+    follow(view)
+    run()
+  }
+
+  /// Fingers have gone from scroll views.
+  func endTracking() {
+    for view in moving where view.run?.machine.isTracking == true {
+      if view.panGestureRecognizer.touches.isEmpty
+        && view.pinchGestureRecognizer.touches.isEmpty
+      {
+        with(view) { $0.touchesEnded(at: $0.now) }
+      }
+    }
+  }
+
+  // MARK: Effects
+
+  private func perform(_ effect: ScrollMachine.Effect, _ view: ScrollView) {
+    guard let run = view.run, !isStopped else { return }
+    switch effect {
+    case .movement(let state, let flags, let time, let generation):
+      if generation == run.machine.generation { tell(view, state, flags, time) }
+    case .tell(let event): tell(view, event)
+    case .askToScrollToTop:
+      calling(view, run.machine.flags) {
+        if view.delegate?.scrollViewShouldScrollToTop(view) ?? true {
+          with(view) { $0.scrollToTop() }
+        }
+      }
+    case .askTarget(let velocity, let target):
+      var answer = target
+      calling(view, [.tracking, .dragging]) {
+        view.delegate?.scrollViewWillEndDragging(
+          view, withVelocity: Point(x: velocity.dx, y: velocity.dy),
+          targetContentOffset: &answer)
+      }
+      if view.run != nil { with(view) { $0.answer(target: answer) } }
+    }
+  }
+
+  /// Calls user code with flags of a scroll view.
+  private func calling(_ view: ScrollView, _ flags: ScrollFlags, _ call: () -> Void) {
+    let outer = view.run?.callFlags
+    view.run?.callFlags = flags
+    view.scrollFlags = flags
+    call()
+    view.run?.callFlags = outer
+    view.scrollFlags = outer ?? view.run?.machine.flags ?? []
+  }
+
+  /// Tells a state if it is not the one told last: the one place for DidZoom and DidScroll.
+  private func tell(
+    _ view: ScrollView, _ state: ZoomState, _ flags: ScrollFlags, _ time: Double
+  ) {
+    guard let before = view.run?.told, state != before else { return }
+    view.run?.told = state
+    show(state, in: view)
+    func event(_ kind: ScrollEvent.Kind) {
+      log(ScrollEvent(time: time / 1000, kind: kind, flags: flags), of: view)
+    }
+    if state.scale != before.scale {
+      event(.didZoom(state.scale))
+      calling(view, flags) { view.delegate?.scrollViewDidZoom(view) }
+    }
+    // The program may have moved on meanwhile.
+    if state.offset != before.offset && view.run?.told == state {
+      event(.didScroll(state.offset))
+      calling(view, flags) { view.delegate?.scrollViewDidScroll(view) }
+    }
+  }
+
+  /// Tells what a scroll view shows now.
+  func tellMovement(of view: ScrollView) {
+    guard let segment = view.run?.machine.track.last else { return }
+    tell(view, segment.model(at: moment), segment.flags, moment)
+  }
+
+  private func tell(_ view: ScrollView, _ event: ScrollEvent) {
+    log(event, of: view)
+    let delegate = view.delegate
+    calling(view, event.flags) {
+      switch event.kind {
+      case .willBeginDragging: delegate?.scrollViewWillBeginDragging(view)
+      case .didEndDragging(let willDecelerate):
+        delegate?.scrollViewDidEndDragging(view, willDecelerate: willDecelerate)
+      case .willBeginDecelerating: delegate?.scrollViewWillBeginDecelerating(view)
+      case .didEndDecelerating: delegate?.scrollViewDidEndDecelerating(view)
+      case .didEndScrollingAnimation: delegate?.scrollViewDidEndScrollingAnimation(view)
+      case .willBeginZooming:
+        delegate?.scrollViewWillBeginZooming(view, with: view.zoomedView)
+      case .didEndZooming(let scale):
+        delegate?.scrollViewDidEndZooming(view, with: view.zoomedView, atScale: scale)
+      case .didScrollToTop: delegate?.scrollViewDidScrollToTop(view)
+      case .didScroll, .didZoom, .willEndDragging, .shouldScrollToTop, .contentTouch, .step:
+        break
+      }
+    }
+  }
+
+  // MARK: The log
+
+  func log(_ kind: ScrollEvent.Kind, of view: ScrollView) {
+    log(ScrollEvent(time: now / 1000, kind: kind, flags: []), of: view)
+  }
+
+  func log(_ event: ScrollEvent, of view: ScrollView?) {
+    told.append(ToldEvent(scrollView: view, event: event))
+  }
+
+  /// Notes touches that a view gets.
+  func log(
+    _ phase: TouchPhase, _ touches: [Touch], in view: View, flags: ScrollFlags,
+    time: Double
+  ) {
+    guard let scroll = view.contentScrollView else { return }
+    tellMovement(of: scroll)
+    for touch in touches {
+      let point = touch.place(in: scroll, space: scroll.viewportToScreen)
+      log(
+        ScrollEvent(
+          time: time / 1000, kind: .contentTouch(phase, id: touch.number, point),
+          flags: flags), of: scroll)
+    }
+  }
+
+  /// The events of the main scroll view and of the timeline since the last call, in the
+  /// order in which they were told.
+  public func takeEvents() -> [ScrollEvent] {
+    defer { told = [] }
+    let main = scrollView
+    return told.filter { $0.scrollView === main }.map(\.event)
+  }
+
+  // MARK: Showing
+
+  /// The state of the main scroll view at the time of the latest tick. Traps without one.
+  public var state: ScrollState {
+    guard let scrollView, let machine = machine(of: scrollView) else {
+      preconditionFailure("the clock has no main scroll view")
+    }
+    return machine.track.last.state(at: moment)
+  }
+
+  /// Shows the frame or the model of a scroll view.
+  func present(_ view: ScrollView) {
+    guard let run = view.run else { return }
+    let segment = run.machine.track.last
+    if showsFrame {
+      let state = segment.state(at: moment)
+      show(ZoomState(scale: state.zoomScale, offset: state.contentOffset), in: view)
+      view.indicatorOpacity = state.indicatorOpacity
+    } else {
+      show(segment.model(at: moment), in: view)
+    }
+    if run.callFlags == nil { view.scrollFlags = segment.flags }
+  }
+
+  /// Shows a state. The content size that follows from it does not count as a change by
+  /// the program.
+  private func show(_ state: ZoomState, in view: ScrollView) {
+    if view.scrollState == state { return }
+    let isZooming = view.zoomScale != state.scale
+    view.display(state)
+    if isZooming { view.run?.followed.contentSize = view.contentSize }
+  }
+
+  /// Some scroll views, superviews before their subviews, back to front.
+  func inTreeOrder(_ views: [ScrollView]) -> [ScrollView] {
+    if views.count < 2 { return views }
+    func path(_ view: View) -> [Int] {
+      var path: [Int] = []
+      var here = view
+      while let parent = here.superview {
+        path.append(parent.subviews.firstIndex { $0 === here } ?? 0)
+        here = parent
+      }
+      return path.reversed()
+    }
+    return views.map { ($0, path($0)) }
+      .sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
+  }
+}

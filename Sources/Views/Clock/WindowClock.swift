@@ -1,0 +1,291 @@
+import MesmerGeometry
+import MesmerScrolling
+
+/// The time of a window: fingers and requests of a timeline, everything that moves, timers
+/// and callbacks, on one virtual clock.
+///
+///     let clock = try WindowClock(timeline, on: lens, screenScale: 2)
+///     while true {
+///       clock.advance(to: Double(frame) / 60)
+///       draw(lens)
+///       if clock.isFinished { break }
+///       frame += 1
+///     }
+///
+/// All scroll views of the tree are on the clock. A finger goes to the view that hit
+/// testing finds, and to the recognizers around it.
+///
+/// Everything happens at a moment. At equal times the order is: laws that end, deadlines of
+/// touches, timers, fingers, requests and steps, the tick. What happens is put in a queue,
+/// and delegates, responders, actions, timers and completions are called from that queue
+/// only, when nothing is in the middle of a change. The one exception is a setter: a
+/// program that sets an offset hears DidScroll before the setter returns, as in UIKit.
+///
+/// A tick is the refresh of a virtual display: `advance(to:)` makes one, or `display` of
+/// them per second. At a tick each scroll view that has moved tells DidZoom and DidScroll,
+/// at most one of each; other events are told at their own times.
+///
+/// In callbacks, properties have their model values: during an animated zoom those of its
+/// end, as in UIKit. Between two calls of `advance` the views show the frame.
+///
+/// While a clock lives, it controls the tree. `stop` and the end of its life leave the
+/// scroll views at rest where they are. A callback may use the clock for anything but
+/// advancing it.
+public final class WindowClock {
+  /// The root of the tree, which is the screen.
+  public let root: View
+  /// The scroll view that the timeline's actions without an id are for; nil if there is
+  /// none.
+  public private(set) weak var scrollView: ScrollView?
+  /// Ticks per second, positive and finite; nil (the default) makes one tick for each call
+  /// of `advance`.
+  public var display: Double?
+
+  /// Called at each `step` of the timeline with its number.
+  package var stepHandler: ((Int) -> Void)?
+  /// Whether all fingers go to the main scroll view, whatever lies in front of it.
+  package var touchesAreDirect = false
+
+  /// The time in milliseconds: of the moment in progress, else of the latest tick.
+  package private(set) var now = 0.0
+  /// The latest requested time, in milliseconds. `now` may be a nanosecond ahead.
+  package private(set) var moment = 0.0
+  let screenScale: Double
+  let adjustTraits: (inout ScrollTraits) -> Void
+  var cursor: TimelineCursor
+  private(set) var dispatcher: TouchDispatcher!
+  /// The scroll views that move, or show something that changes.
+  var moving: [ScrollView] = []
+  /// The fingers of the timeline that are down.
+  var hands: [Int: TimelineFinger] = [:]
+  /// What has been told since `takeEvents`.
+  var told: [ToldEvent] = []
+
+  private var queue: [() -> Void] = []
+  private var isRunning = false
+  private var isAdvancing = false
+  private var ticks = 0
+  private(set) var isStopped = false
+  /// Whether the views show the frame, or else the model.
+  private(set) var showsFrame = true
+
+  /// Makes a clock at time 0 for the tree of a scroll view as it is now.
+  ///
+  /// - Parameters:
+  ///   - timeline: what happens; nothing by default.
+  ///   - scrollView: the main scroll view; another clock of its tree stops.
+  ///   - screenScale: pixels per point; offsets are rounded to pixels.
+  public convenience init(
+    _ timeline: Timeline = Timeline(), on scrollView: ScrollView, screenScale: Double
+  ) throws(TimelineError) {
+    try self.init(
+      scrollView.root, timeline, scrollView: scrollView, screenScale: screenScale)
+  }
+
+  /// Makes a clock at time 0 for a window.
+  public convenience init(
+    _ window: Window, timeline: Timeline = Timeline(), screenScale: Double
+  ) throws(TimelineError) {
+    try self.init(window, timeline, scrollView: nil, screenScale: screenScale)
+  }
+
+  /// A clock that changes the traits of scroll views with `adjustTraits` each time it reads
+  /// them. This sets traits for which a scroll view has no property, such as `panSlop`.
+  package init(
+    _ root: View, _ timeline: Timeline, scrollView: ScrollView?, screenScale: Double,
+    adjustTraits: @escaping (inout ScrollTraits) -> Void = { _ in }
+  ) throws(TimelineError) {
+    self.root = root
+    self.scrollView = scrollView
+    self.screenScale = screenScale
+    self.adjustTraits = adjustTraits
+    cursor = try TimelineCursor(timeline)
+    root.clockLink?.clock?.stop()
+    root.clockLink = ClockLink(self)
+    dispatcher = TouchDispatcher(self)
+    if let scrollView { join(scrollView) }
+  }
+
+  /// Gives the views back and cancels their touches. After that nothing happens any more.
+  public func stop() {
+    if isStopped { return }
+    dispatcher.cancelAll()
+    run()
+    release()
+  }
+
+  private func release() {
+    if isStopped { return }
+    isStopped = true
+    queue = []
+    if root.clockLink?.clock === self || root.clockLink?.clock == nil {
+      root.clockLink = nil
+    }
+    for view in moving { leave(view) }
+    moving = []
+  }
+
+  deinit { release() }
+
+  // MARK: Time
+
+  /// Plays up to a time in seconds and shows the views at that time. A time before the
+  /// latest one shows the latest. In a callback it returns without effect.
+  public func advance(to time: Double) {
+    if isStopped || isAdvancing || isRunning { return }
+    isAdvancing = true
+    showsFrame = false
+    present()
+    let end = time * 1000
+    if let display, display > 0, display.isFinite {
+      while !isStopped {
+        let next = FrameTimes.time(ofFrame: ticks, framesPerSecond: display) * 1000
+        if next > end + Track.tolerance { break }
+        pass(to: next)
+        tick()
+        ticks += 1
+      }
+    } else {
+      pass(to: end)
+      tick()
+    }
+    isAdvancing = false
+    showsFrame = true
+    present()
+  }
+
+  /// Handles everything that happens up to a time in milliseconds.
+  private func pass(to end: Double) {
+    while !isStopped, handleNext(through: end) {}
+    if isStopped { return }
+    if end > now && end.isFinite { now = end }
+    if end > moment && end.isFinite { moment = end }
+  }
+
+  /// Handles the next thing that happens, if it does so up to a time; returns whether there
+  /// was one.
+  private func handleNext(through end: Double) -> Bool {
+    let law = moving.map { $0.run?.machine.lawEnd ?? .infinity }.min() ?? .infinity
+    let deadline = dispatcher.nextDeadline ?? .infinity
+    var input = Double.infinity
+    switch cursor.next {
+    case .never: break
+    case .time(let time): input = time
+    case .atRest: if law == .infinity && deadline == .infinity { input = now }
+    }
+    let next = min(law, deadline, input)
+    if next == .infinity || !(next <= end + Track.tolerance) { return false }
+    // The requested time may be earlier by a rounding.
+    moment = max(moment, min(next, end))
+    let due = next + Track.tolerance
+    if law <= due {
+      now = max(now, law)
+      for view in moving where view.run?.machine.lawEnd == law {
+        with(view) { $0.advance(to: law) }
+      }
+    } else if deadline <= due {
+      now = max(now, deadline)
+      dispatcher.deadlinePassed(at: deadline)
+    } else {
+      now = max(now, input)
+      take(cursor.take(now: now))
+    }
+    run()
+    return true
+  }
+
+  /// The refresh of the display.
+  private func tick() {
+    if isStopped { return }
+    for view in inTreeOrder(moving) { enqueue { [self] in tellMovement(of: view) } }
+    run()
+    moving.removeAll { view in
+      guard let run = view.run else { return true }
+      return run.machine.isIdle && run.machine.indicatorOpacity(at: moment) == 0
+    }
+  }
+
+  // MARK: The queue
+
+  /// Puts something at the end of the queue.
+  func enqueue(_ effect: @escaping () -> Void) { queue.append(effect) }
+
+  /// Runs the queue until it is empty, unless it is running.
+  func run() {
+    if isRunning || queue.isEmpty { return }
+    isRunning = true
+    let shown = showsFrame
+    if shown {
+      showsFrame = false
+      present()
+    }
+    var next = 0
+    while next < queue.count {
+      queue[next]()
+      next += 1
+    }
+    queue = []
+    isRunning = false
+    showsFrame = shown
+    present()
+  }
+
+  /// Performs a change of a program, which hears its own DidScroll before this returns;
+  /// other effects wait for their turn.
+  func change(_ view: ScrollView, _ body: (inout ScrollMachine) -> Void) {
+    if isStopped { return }
+    join(view)
+    follow(view)
+    with(view, body)
+    if !isRunning { return run() }
+    tellMovement(of: view)
+    present(view)
+  }
+
+  // MARK: What it shows
+
+  /// Shows the frame or the model in the views that move.
+  private func present() {
+    for view in moving { present(view) }
+  }
+
+  /// Runs a closure, such as that of a step, with the views as a frame of this time shows
+  /// them. Inside callbacks they otherwise have their model state.
+  package func showingFrame(_ body: () -> Void) {
+    let shown = showsFrame
+    showsFrame = true
+    present()
+    body()
+    showsFrame = shown
+    present()
+  }
+
+  /// Whether nothing will happen any more: the timeline is over and nothing moves.
+  public var isFinished: Bool { isStopped || cursor.isOver && isAtRest }
+
+  /// Whether nothing moves and nothing is due.
+  private var isAtRest: Bool {
+    queue.isEmpty && dispatcher.nextDeadline == nil
+      && moving.allSatisfy { $0.run?.machine.isSettled ?? true }
+  }
+
+  /// The time in seconds until which nothing happens; nil while something moves, and if
+  /// nothing will happen any more.
+  package var restEnd: Double? {
+    guard !isStopped, isAtRest, case .time(let time) = cursor.next else { return nil }
+    return time / 1000
+  }
+}
+
+/// The clock of a tree, kept by its root.
+final class ClockLink {
+  weak var clock: WindowClock?
+
+  init(_ clock: WindowClock) { self.clock = clock }
+}
+
+/// An event and whose it is.
+struct ToldEvent {
+  weak var scrollView: ScrollView?
+  var event: ScrollEvent
+}

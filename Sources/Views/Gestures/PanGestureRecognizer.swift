@@ -1,0 +1,242 @@
+import MesmerGeometry
+import MesmerScrolling
+
+/// Recognizes fingers that move: UIPanGestureRecognizer. It begins as soon as the fingers'
+/// centre has moved 10 points (grade B), where the translation is zero.
+open class PanGestureRecognizer: GestureRecognizer {
+  /// The least number of fingers; 1 by default.
+  open var minimumNumberOfTouches = 1
+  /// The greatest number of fingers; any by default.
+  open var maximumNumberOfTouches = Int.max
+
+  /// The fingers that are down, in the order in which they touched down.
+  private(set) var fingers: [Touch] = []
+  /// Their centre, in the recognizer's space, before fingers that lift now have left.
+  private(set) var center = Point.zero
+  /// The place from which the slop is measured.
+  private(set) var origin = Point.zero
+  /// Where the translation is zero.
+  private var anchor = Point.zero
+  var tracker = VelocityTracker(at: .zero, time: 0)
+
+  /// How far the fingers' centre has moved since `began`, in a view's space; nil means the
+  /// window's.
+  open func translation(in view: View?) -> Point {
+    let start = Touch.convert(toScreen(anchor), to: view, near: self.view)
+    let end = Touch.convert(toScreen(center), to: view, near: self.view)
+    return Point(x: end.x - start.x, y: end.y - start.y)
+  }
+
+  /// Makes the present translation another one, in a view's space.
+  open func setTranslation(_ translation: Point, in view: View?) {
+    let here = Touch.convert(toScreen(center), to: view, near: self.view)
+    let start = Point(x: here.x - translation.x, y: here.y - translation.y)
+    anchor = fromScreen(Touch.convert(start, from: view, near: self.view))
+  }
+
+  /// The fingers' velocity in points per second, in a view's space; nil means the window's.
+  open func velocity(in view: View?) -> Point {
+    let velocity = tracker.latest * -1000
+    let start = Touch.convert(toScreen(center), to: view, near: self.view)
+    let end = Touch.convert(toScreen(center + velocity), to: view, near: self.view)
+    return Point(x: end.x - start.x, y: end.y - start.y)
+  }
+
+  open override var numberOfTouches: Int { fingers.count }
+
+  // MARK: For the recognizer of scroll views
+
+  /// How far the fingers move before the gesture begins, in points.
+  var slop: Double { 10 }
+  /// The part of a movement that counts.
+  func measured(_ way: Vector) -> Vector { way }
+  /// The space in which it measures.
+  func place(of touch: Touch) -> Point { touch.place }
+  func toScreen(_ point: Point) -> Point { point }
+  func fromScreen(_ point: Point) -> Point { point }
+  /// A finger has joined or left during the gesture.
+  func fingersChanged() {}
+  /// The fingers have moved during the gesture.
+  func fingersMoved() {}
+
+  private var measuredCenter: Point {
+    GestureRecognizer.center(fingers.map { place(of: $0) })
+  }
+
+  // MARK: Touches
+
+  open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+    for touch in touches.sorted(by: { $0.number < $1.number }) {
+      if fingers.isEmpty {
+        fingers = [touch]
+        center = place(of: touch)
+        origin = center
+        tracker = VelocityTracker(at: center, time: now)
+        continue
+      }
+      let before = center
+      fingers.append(touch)
+      jump(from: before)
+    }
+    if fingers.count > maximumNumberOfTouches && state == .possible { state = .failed }
+    if isRecognized { fingersChanged() }
+  }
+
+  /// The centre jumps because a finger has joined or left.
+  private func jump(from before: Point) {
+    center = measuredCenter
+    origin = origin + (center - before)
+    anchor = anchor + (center - before)
+    tracker.jump(to: center, time: now)
+  }
+
+  open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+    center = measuredCenter
+    tracker.move(to: center, time: now)
+    if state == .possible {
+      if fingers.count >= minimumNumberOfTouches
+        && measured(center - origin).length >= slop
+      {
+        state = .began
+      }
+    } else {
+      state = .changed
+      fingersMoved()
+    }
+  }
+
+  open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+    let left = fingers.filter { !touches.contains($0) }
+    if left.isEmpty {
+      state = state == .possible ? .failed : .ended
+      return
+    }
+    let before = center
+    fingers = left
+    jump(from: before)
+    if isRecognized { fingersChanged() }
+  }
+
+  open override func reset() { fingers = [] }
+
+  override func didEnter(_ state: State) {
+    switch state {
+    case .began:
+      anchor = center
+      tracker.store()
+    case .changed: tracker.store()
+    default: break
+    }
+  }
+}
+
+/// Recognizes fingers that change their distance: UIPinchGestureRecognizer. It begins with
+/// two fingers as soon as the distance changes.
+open class PinchGestureRecognizer: GestureRecognizer {
+  /// The fingers' distance as a factor of the one at the beginning; settable, to continue
+  /// from another value.
+  open var scale: Double {
+    get { base > 0 ? spread / base * factor : factor }
+    set {
+      base = spread
+      factor = newValue
+    }
+  }
+  /// The velocity of the scale, per second.
+  open private(set) var velocity = 0.0
+
+  /// The fingers that are down.
+  private(set) var fingers: [Touch] = []
+  /// Their centre and their mean distance from it, in the recognizer's space, before
+  /// fingers that lift now have left.
+  private(set) var center = Point.zero
+  private(set) var spread = 0.0
+  private var base = 0.0
+  private var factor = 1.0
+  private var time = 0.0
+
+  open override var numberOfTouches: Int { fingers.count }
+
+  /// The space in which it measures.
+  func place(of touch: Touch) -> Point { touch.place }
+  /// Whether the distance has changed enough.
+  var hasPinched: Bool { (spread / base - 1).magnitude > 0x1p-20 }
+  /// Fingers have joined or left.
+  func fingersChanged() {}
+
+  private func measure() {
+    let places = fingers.map { place(of: $0) }
+    center = GestureRecognizer.center(places)
+    spread = GestureRecognizer.spread(places)
+  }
+
+  /// Continues with the fingers that are down.
+  private func rebase() {
+    let scale = self.scale
+    measure()
+    if fingers.count > 1 {
+      factor = isRecognized ? scale : 1
+      base = spread
+    }
+  }
+
+  open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+    fingers += touches.sorted { $0.number < $1.number }
+    rebase()
+    time = now
+    fingersChanged()
+  }
+
+  open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+    let before = scale
+    measure()
+    guard fingers.count > 1 else { return }
+    if now > time { velocity = (scale - before) / (now - time) * 1000 }
+    time = now
+    if state == .possible {
+      if hasPinched { state = .began }
+    } else {
+      state = .changed
+    }
+  }
+
+  open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+    let left = fingers.filter { !touches.contains($0) }
+    if isRecognized && left.count < 2 {
+      state = .ended
+      remaining = left
+      return
+    }
+    fingers = left
+    rebase()
+    fingersChanged()
+    if left.isEmpty { state = .failed }
+  }
+
+  /// The fingers that are left after the end.
+  private var remaining: [Touch] = []
+
+  override func didEnter(_ state: State) {
+    if state == .ended { leave() }
+  }
+
+  /// After the end, only the fingers that are left count.
+  func leave() {
+    fingers = remaining
+    remaining = []
+    measure()
+    base = spread
+    factor = 1
+  }
+
+  /// The number of fingers that are left after the end.
+  var leaves: Int { remaining.count }
+
+  open override func reset() {
+    fingers = []
+    remaining = []
+    base = 0
+    factor = 1
+    velocity = 0
+  }
+}

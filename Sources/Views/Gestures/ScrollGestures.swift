@@ -1,0 +1,274 @@
+import MesmerGeometry
+import MesmerScrolling
+
+// The recognizers of a scroll view. They turn fingers into changes of its `ScrollMachine`:
+// the pan moves the content, the pinch zooms it.
+//
+// Both measure in the viewport as it was placed on the screen when the first finger touched
+// down, so a scroll view that is itself scrolled by the same fingers stays steady under
+// them.
+
+/// The pan recognizer of a scroll view. It counts movement along the axes that can be
+/// dragged, and leaves a drag that the content cannot follow to the nearest enclosing
+/// scroll view.
+final class ScrollPanGestureRecognizer: PanGestureRecognizer {
+  private unowned let scroll: ScrollView
+  private var space = AffineTransform.identity
+  /// Whether the fingers have moved in the present sample, and whether they have changed.
+  private var hasMoved = false
+  private var hasChanged = false
+  /// The enclosing scroll view that follows the rest of the drag, and its offset before.
+  private var follower: (view: ScrollView, start: Point)?
+
+  init(_ scroll: ScrollView) {
+    self.scroll = scroll
+    super.init()
+    delaysTouchesEnded = false
+  }
+
+  private var clock: WindowClock? { dispatcher?.clock }
+  private var machine: ScrollMachine? { scroll.run?.machine }
+
+  override var cancelsFirst: Bool { true }
+  override var slop: Double { machine?.traits.panSlop ?? 10 }
+  override func measured(_ way: Vector) -> Vector { machine?.draggable(way) ?? way }
+  override func place(of touch: Touch) -> Point { touch.place(in: scroll, space: space) }
+  override func toScreen(_ point: Point) -> Point { point.applying(space) }
+  override func fromScreen(_ point: Point) -> Point {
+    space.inverse.map { point.applying($0) } ?? point
+  }
+  override func accepts(_ touch: Touch) -> Bool { scroll.isScrollEnabled }
+  override func goesTogether(with other: GestureRecognizer) -> Bool {
+    other === scroll.pinchGestureRecognizer
+  }
+  override func fingersChanged() {
+    state = .changed
+    hasChanged = true
+  }
+  override func fingersMoved() { hasMoved = true }
+
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+    if fingers.isEmpty { space = scroll.viewportToScreen }
+    if let touch = touches.min(by: { $0.number < $1.number }) {
+      let point = place(of: touch)
+      clock?.follow(scroll)
+      clock?.with(scroll) { $0.touchDown(at: point, time: $0.now) }
+    }
+    super.touchesBegan(touches, with: event)
+    if machine?.hasCaughtFlight == true { state = .began }
+  }
+
+  override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+    let pinched = machine?.isPinching == true
+    super.touchesEnded(touches, with: event)
+    // The finger that is left may fling again.
+    if pinched && fingers.count == 1 && touches.count > 0 && state != .ended {
+      tracker = VelocityTracker(at: center, time: now)
+    }
+  }
+
+  override func reset() {
+    super.reset()
+    follower = nil
+    hasMoved = false
+    hasChanged = false
+  }
+
+  // MARK: Beginning
+
+  override func verdict() -> Verdict {
+    guard let machine else { return .no }
+    if machine.isPinching || !machine.flags.contains(.tracking) { return .notNow }
+    if machine.hasCaughtFlight { return .yes }
+    return leavesDragToParent(machine) ? .no : .yes
+  }
+
+  /// Whether the content is at its end in the direction of the drag and the nearest
+  /// enclosing scroll view can follow it.
+  private func leavesDragToParent(_ machine: ScrollMachine) -> Bool {
+    let way = measured(center - origin)
+    let isAcross = way.dx.magnitude > way.dy.magnitude
+    let transfers =
+      isAcross
+      ? scroll.transfersHorizontalScrollingToParent
+      : scroll.transfersVerticalScrollingToParent
+    let room = machine.hasRoom(for: way)
+    if !transfers || (isAcross ? room.x : room.y) { return false }
+    guard let parent = scroll.enclosingScrollView, parent.isScrollEnabled,
+      let outer = clock?.machine(of: parent)
+    else { return false }
+    let outerRoom = outer.hasRoom(for: outer.draggable(center - origin))
+    return isAcross ? outerRoom.x : outerRoom.y
+  }
+
+  override func takesTouches() -> Bool {
+    dispatcher?.takeContentTouches(for: scroll, self) ?? true
+  }
+
+  override func wasPrevented() { endTracking() }
+
+  private func endTracking() {
+    if machine?.isPinching == true { return }
+    clock?.with(scroll) { $0.touchesEnded(at: $0.now) }
+  }
+
+  // MARK: Going on
+
+  override func didEnter(_ state: State) {
+    guard let clock, let machine else { return }
+    let center = center
+    switch state {
+    case .began:
+      let caught = machine.hasCaughtFlight
+      let way = center - origin
+      if caught {
+        clock.with(scroll) {
+          $0.panBegan(center: center, translation: way, time: $0.now)
+        }
+        break
+      }
+      super.didEnter(state)
+      clock.with(scroll) { $0.panBegan(center: center, translation: way, time: $0.now) }
+      drag()
+    case .changed:
+      if hasChanged { clock.with(scroll) { $0.panRebased(center: center, time: $0.now) } }
+      if hasMoved && !machine.isPinching {
+        super.didEnter(state)
+        drag()
+      }
+    case .ended, .cancelled: release(cancelled: state == .cancelled)
+    default: break
+    }
+    hasChanged = false
+    hasMoved = false
+  }
+
+  private func drag() {
+    let center = center
+    let velocity = tracker.latest
+    let outer = parentForRest()
+    var rest = Vector.zero
+    clock?.with(scroll) {
+      rest = $0.panMoved(
+        center: center, velocity: velocity, handsOver: outer?.axes ?? (false, false),
+        time: $0.now)
+    }
+    guard let outer, rest != .zero || follower != nil else { return }
+    if follower == nil {
+      clock?.follow(outer.view)
+      follower = (outer.view, clock?.machine(of: outer.view)?.exactOffset ?? .zero)
+    }
+    guard let follower else { return }
+    clock?.with(follower.view) { $0.follow(rest, from: follower.start, time: $0.now) }
+  }
+
+  /// The enclosing scroll view that pages with the rest of the drag, and the axes along
+  /// which it does.
+  private func parentForRest() -> (view: ScrollView, axes: (x: Bool, y: Bool))? {
+    guard scroll.transfersWithinDrag != .never, let parent = scroll.enclosingScrollView,
+      parent.isScrollEnabled,
+      parent.isPagingEnabled || scroll.transfersWithinDrag == .always,
+      let outer = clock?.machine(of: parent), let way = machine?.dragWay(to: center)
+    else { return nil }
+    let axes = outer.draggableAxes
+    let room = outer.hasRoom(for: way)
+    let isFollowing = follower != nil
+    return (
+      parent,
+      (
+        axes.x && scroll.transfersHorizontalScrollingToParent && (room.x || isFollowing),
+        axes.y && scroll.transfersVerticalScrollingToParent && (room.y || isFollowing)
+      )
+    )
+  }
+
+  private func release(cancelled: Bool) {
+    let isFlung = !cancelled && tracker.flings(at: now)
+    var velocity = isFlung ? tracker.released(at: now) : .zero
+    let distance = (center - origin).length
+    if let follower, let outer = clock?.machine(of: follower.view),
+      outer.exactOffset != follower.start
+    {
+      let flung = velocity
+      clock?.with(follower.view) {
+        $0.followEnded(velocity: flung, from: follower.start, time: $0.now)
+      }
+      if outer.exactOffset.x != follower.start.x { velocity.dx = 0 }
+      if outer.exactOffset.y != follower.start.y { velocity.dy = 0 }
+    }
+    let released = velocity
+    clock?.follow(scroll)
+    clock?.with(scroll) {
+      $0.panEnded(velocity: released, distance: distance, time: $0.now)
+    }
+  }
+}
+
+/// The pinch recognizer of a scroll view.
+final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
+  private unowned let scroll: ScrollView
+  private var space = AffineTransform.identity
+
+  init(_ scroll: ScrollView) {
+    self.scroll = scroll
+    super.init()
+    delaysTouchesEnded = false
+  }
+
+  private var clock: WindowClock? { dispatcher?.clock }
+  private var machine: ScrollMachine? { scroll.run?.machine }
+
+  override var cancelsFirst: Bool { true }
+  override var restarts: Bool { true }
+  override func place(of touch: Touch) -> Point { touch.place(in: scroll, space: space) }
+  override func goesTogether(with other: GestureRecognizer) -> Bool {
+    other === scroll.panGestureRecognizer
+  }
+  override var hasPinched: Bool { machine?.pinches(spread: spread) == true }
+  override func takesTouches() -> Bool {
+    dispatcher?.takeContentTouches(for: scroll, self) ?? true
+  }
+
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+    if fingers.isEmpty { space = scroll.viewportToScreen }
+    super.touchesBegan(touches, with: event)
+  }
+
+  override func fingersChanged() {
+    let center = center
+    let spread = fingers.count > 1 ? spread : 0
+    if fingers.count < 2 && machine?.flags.contains(.tracking) != true { return }
+    clock?.with(scroll) {
+      if spread > 0 { $0.touchDown(at: center, time: $0.now) }
+      $0.pinchRebased(center: center, spread: spread, time: $0.now)
+    }
+  }
+
+  override func didEnter(_ state: State) {
+    let center = center
+    let spread = spread
+    switch state {
+    case .began:
+      clock?.follow(scroll)
+      let pan = scroll.panGestureRecognizer
+      if pan.isRecognized { pan.tracker.store() }
+      let velocity = pan.tracker.latest
+      clock?.with(scroll) {
+        $0.pinchBegan(center: center, velocity: velocity, time: $0.now)
+        $0.pinchMoved(center: center, spread: spread, time: $0.now)
+      }
+    case .changed:
+      clock?.with(scroll) {
+        $0.pinchMoved(center: center, spread: spread, time: $0.now)
+      }
+    case .ended, .cancelled:
+      let restarts = state == .ended && leaves > 0
+      clock?.with(scroll) {
+        $0.pinchEnded(center: center, restarts: restarts, time: $0.now)
+      }
+      super.didEnter(.ended)
+      fingersChanged()
+    default: break
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import MesmerGeometry
+
+/// Recognizes taps: UITapGestureRecognizer.
+///
+/// A tap lasts at most 0.75 seconds and begins at most 0.35 seconds after the one before;
+/// the fingers' centre moves at most 45 points in all (the numbers of a port of UIKit,
+/// grade B).
+open class TapGestureRecognizer: GestureRecognizer {
+  /// The number of taps; 1 by default.
+  open var numberOfTapsRequired = 1
+  /// The number of fingers; 1 by default.
+  open var numberOfTouchesRequired = 1
+
+  static let longestTap = 750.0
+  static let longestPause = 350.0
+  static let farthest = 45.0
+
+  private var taps = 0
+  private var origin: Point?
+  private var hasAllFingers = false
+  private var down = 0
+
+  open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+    if down == 0 {
+      deadline = now + TapGestureRecognizer.longestTap
+      hasAllFingers = false
+    }
+    down += touches.count
+    if down > numberOfTouchesRequired { return state = .failed }
+    if down == numberOfTouchesRequired {
+      hasAllFingers = true
+      let center = GestureRecognizer.center(self.touches.map(\.place))
+      if let origin, (center - origin).length > TapGestureRecognizer.farthest {
+        return state = .failed
+      }
+      if origin == nil { origin = center }
+    }
+  }
+
+  open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+    guard hasAllFingers, let origin else { return }
+    let center = GestureRecognizer.center(self.touches.map(\.place))
+    if (center - origin).length > TapGestureRecognizer.farthest { state = .failed }
+  }
+
+  open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+    down -= touches.count
+    if down > 0 { return }
+    if !hasAllFingers { return state = .failed }
+    taps += 1
+    if taps >= numberOfTapsRequired {
+      deadline = nil
+      state = .ended
+    } else {
+      deadline = now + TapGestureRecognizer.longestPause
+    }
+  }
+
+  open override func reset() {
+    taps = 0
+    down = 0
+    origin = nil
+    hasAllFingers = false
+  }
+
+  /// A tap does not fail a tap of more taps.
+  open override func canPrevent(_ other: GestureRecognizer) -> Bool {
+    guard let tap = other as? TapGestureRecognizer else { return true }
+    return tap.numberOfTapsRequired <= numberOfTapsRequired
+  }
+
+  override var precedence: Int { numberOfTapsRequired }
+  override func deadlinePassed() { state = .failed }
+}
+
+/// Recognizes a finger that rests: UILongPressGestureRecognizer. It begins at its time, by
+/// itself, if the finger is down and has not moved too far.
+open class LongPressGestureRecognizer: GestureRecognizer {
+  /// How long the fingers rest, in seconds; 0.5 by default.
+  open var minimumPressDuration = 0.5
+  /// How far the fingers may move before it begins, in points; 10 by default.
+  open var allowableMovement = 10.0
+  /// The number of taps before the press; 0 by default.
+  open var numberOfTapsRequired = 0
+  /// The number of fingers; 1 by default.
+  open var numberOfTouchesRequired = 1
+
+  private var taps = 0
+  private var down = 0
+  private var origin = Point.zero
+
+  private var center: Point { GestureRecognizer.center(touches.map(\.place)) }
+
+  open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+    down += touches.count
+    if down > numberOfTouchesRequired && state == .possible { return state = .failed }
+    guard down == numberOfTouchesRequired, state == .possible else { return }
+    origin = center
+    let limit = taps < numberOfTapsRequired
+      ? TapGestureRecognizer.longestTap : max(minimumPressDuration, 0) * 1000
+    deadline = now + limit
+  }
+
+  open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+    if state != .possible { return state = .changed }
+    if (center - origin).length > allowableMovement { state = .failed }
+  }
+
+  open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+    down -= touches.count
+    if state != .possible {
+      if down == 0 { state = .ended }
+      return
+    }
+    if down > 0 { return }
+    if taps >= numberOfTapsRequired { return state = .failed }
+    taps += 1
+    deadline = now + TapGestureRecognizer.longestPause
+  }
+
+  open override func reset() {
+    taps = 0
+    down = 0
+  }
+
+  override func deadlinePassed() {
+    let presses = down == numberOfTouchesRequired && taps >= numberOfTapsRequired
+    state = presses ? .began : .failed
+  }
+}
+
+/// Recognizes a quick movement in one direction: UISwipeGestureRecognizer.
+///
+/// The fingers move at least 50 points within 0.5 seconds, within 20 degrees of the
+/// direction (the numbers of two ports of UIKit, grade B; the angle is this project's).
+open class SwipeGestureRecognizer: GestureRecognizer {
+  /// Directions, one or several.
+  public struct Direction: OptionSet, Hashable, Sendable {
+    /// The directions as bits.
+    public let rawValue: Int
+    /// Directions from bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// To the right.
+    public static let right = Direction(rawValue: 1)
+    /// To the left.
+    public static let left = Direction(rawValue: 2)
+    /// Up.
+    public static let up = Direction(rawValue: 4)
+    /// Down.
+    public static let down = Direction(rawValue: 8)
+  }
+
+  /// The directions that it recognizes; right by default.
+  open var direction = Direction.right
+  /// The number of fingers; 1 by default.
+  open var numberOfTouchesRequired = 1
+
+  static let distance = 50.0
+  static let longest = 500.0
+  /// The tangent of 20 degrees.
+  static let slope = 0.36397023426620234
+
+  private var down = 0
+  private var origin: Point?
+
+  open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+    if down == 0 { deadline = now + SwipeGestureRecognizer.longest }
+    down += touches.count
+    if down > numberOfTouchesRequired { return state = .failed }
+    if down == numberOfTouchesRequired {
+      origin = GestureRecognizer.center(self.touches.map(\.place))
+    }
+  }
+
+  open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+    guard let origin, state == .possible else { return }
+    let way = GestureRecognizer.center(self.touches.map(\.place)) - origin
+    if way.length < SwipeGestureRecognizer.distance { return }
+    let isAcross = way.dx.magnitude > way.dy.magnitude
+    let long = max(way.dx.magnitude, way.dy.magnitude)
+    let short = min(way.dx.magnitude, way.dy.magnitude)
+    let heading: Direction =
+      isAcross ? (way.dx > 0 ? .right : .left) : (way.dy > 0 ? .down : .up)
+    let isStraight = short <= long * SwipeGestureRecognizer.slope
+    state = isStraight && direction.contains(heading) ? .ended : .failed
+  }
+
+  open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+    if state == .possible { state = .failed }
+  }
+
+  open override func reset() {
+    down = 0
+    origin = nil
+  }
+
+  override func deadlinePassed() { state = .failed }
+}
