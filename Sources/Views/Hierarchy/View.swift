@@ -367,6 +367,82 @@ open class View: Responder {
   /// The size that suits the view best within the given one; its present size by default.
   open func sizeThatFits(_ size: Size) -> Size { bounds.size }
 
+  // MARK: Hierarchy
+
+  /// Adds a view in front of the other subviews.
+  ///
+  /// The view first leaves its old superview. If it is a subview already, it moves to the
+  /// front. Adding a view to itself or to one of its descendants is a programmer's error.
+  open func addSubview(_ view: View) { insert(view, at: .index(.max)) }
+
+  /// Inserts a view at an index in `subviews`; 0 is the back. The index is clamped to the
+  /// valid range, the view itself not counted.
+  open func insertSubview(_ view: View, at index: Int) { insert(view, at: .index(index)) }
+
+  /// Inserts a view directly in front of a sibling, or in front of all subviews if the
+  /// sibling is not one of them.
+  open func insertSubview(_ view: View, aboveSubview sibling: View) {
+    if view !== sibling { insert(view, at: .above(sibling)) }
+  }
+
+  /// Inserts a view directly behind a sibling, or in front of all subviews if the sibling
+  /// is not one of them.
+  open func insertSubview(_ view: View, belowSubview sibling: View) {
+    if view !== sibling { insert(view, at: .below(sibling)) }
+  }
+
+  /// Moves a subview in front of the others; other views are ignored.
+  open func bringSubviewToFront(_ view: View) {
+    if view.superview === self { insert(view, at: .index(.max)) }
+  }
+
+  /// Moves a subview behind the others; other views are ignored.
+  open func sendSubviewToBack(_ view: View) {
+    if view.superview === self { insert(view, at: .index(0)) }
+  }
+
+  /// Exchanges two subviews; ignored if an index is out of range.
+  open func exchangeSubview(at first: Int, withSubviewAt second: Int) {
+    if subviews.indices.contains(first) && subviews.indices.contains(second) {
+      subviews.swapAt(first, second)
+      subviewsChanged()
+    }
+  }
+
+  /// Removes the view from its superview; ignored if it has none.
+  open func removeFromSuperview() { detach() }
+
+  // MARK: Conversion
+
+  /// Converts a point from this view's space to another view's.
+  ///
+  /// Nil means this view's window, or the root of its tree if it has none. The conversion
+  /// goes through the nearest common ancestor; the root spaces of different trees count
+  /// as one. If a transform on the way down has no inverse, the result is NaN.
+  open func convert(_ point: Point, to view: View?) -> Point {
+    route(to: view).reduce(point) { $0.applying($1) }
+  }
+
+  /// Converts a point from another view's space to this view's. Nil means the window, or
+  /// else the root.
+  open func convert(_ point: Point, from view: View?) -> Point {
+    (view ?? screen).route(to: self).reduce(point) { $0.applying($1) }
+  }
+
+  /// Converts a rectangle from this view's space to another view's.
+  ///
+  /// The result is the bounding box of the four converted corners; null if a transform on
+  /// the way down has no inverse.
+  open func convert(_ rect: Rect, to view: View?) -> Rect {
+    boundingBox(of: rect, route(to: view))
+  }
+
+  /// Converts a rectangle from another view's space to this view's. Nil means the window,
+  /// or else the root.
+  open func convert(_ rect: Rect, from view: View?) -> Rect {
+    boundingBox(of: rect, (view ?? screen).route(to: self))
+  }
+
   // MARK: Hierarchy, for subclasses; the defaults do nothing
 
   /// The view is about to get another superview, or none if nil.
