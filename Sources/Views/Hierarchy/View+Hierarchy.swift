@@ -66,6 +66,7 @@ extension View {
     }
     let window = self.window
     let changesWindow = view.window !== window
+    let animations = view.animationTable
     view.superview?.willRemoveSubview(view)
     if changesWindow {
       for moved in view.tree { moved.willMove(toWindow: window) }
@@ -76,6 +77,7 @@ extension View {
       view.ownSafeAreaInsets == nil && (isInSafeArea || view.isInSafeArea)
     view.leave()
     enter(view, at: place)
+    if let animations, animations !== animationTable { animations.cancel(below: view) }
     if changesSafeArea { view.safeAreaChanged() }
     if changesWindow {
       for moved in view.tree { moved.didMoveToWindow() }
@@ -137,6 +139,7 @@ extension View {
     }
     willMove(toSuperview: nil)
     guard superview === parent else { return }
+    animationTable?.cancel(below: self)
     let changesSafeArea = ownSafeAreaInsets == nil && parent.isInSafeArea
     leave()
     if changesSafeArea { safeAreaChanged() }
