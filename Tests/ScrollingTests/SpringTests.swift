@@ -66,7 +66,9 @@ import Testing
 
   @Test("a spring obeys m x'' = k (1 - x) - c x', with its velocity at the start")
   func theEquationOfMotion() {
-    for (damping, velocity) in [(2, 0), (5, 3), (20, 0), (20, -4), (60, 1), (20.0000001, 2)] {
+    for (damping, velocity) in [
+      (2, 0), (5, 3), (20, 0), (20, -4), (60, 1), (20.0000001, 2),
+    ] {
       let spring = Spring(
         mass: 1, stiffness: 100, damping: damping, velocity: Double(velocity))
       let h = 0.1

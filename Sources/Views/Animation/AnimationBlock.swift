@@ -172,7 +172,9 @@ extension ViewAnimation.Change {
   fileprivate mutating func begin(asShownBy view: View) {
     switch self {
     case .transform(_, let to):
-      if view.isAnimating(.transform) { self = .transform(from: view.shownTransform, to: to) }
+      if view.isAnimating(.transform) {
+        self = .transform(from: view.shownTransform, to: to)
+      }
     case .backgroundColor(_, let to):
       if view.isAnimating(.backgroundColor) {
         self = .backgroundColor(from: view.shownBackgroundColor, to: to)

@@ -153,6 +153,7 @@ final class AnimationGroup {
   /// Adds an animation to a view. Another change by the same animation extends it.
   func add(_ animation: ViewAnimation, to view: View) {
     var list = view.animations ?? []
+    if !list.contains(where: { $0.group === self }) { views.append(WeakView(view: view)) }
     if let index = list.firstIndex(where: { $0.isContinued(by: animation) }) {
       list[index].change = list[index].change.continued(by: animation.change)
     } else {
@@ -163,21 +164,24 @@ final class AnimationGroup {
         } ?? list.count
       list.insert(animation, at: index)
     }
-    if !views.contains(where: { $0.view === view }) { views.append(WeakView(view: view)) }
     view.animations = list
   }
 
   /// Removes the group's animations of a view, or of one of its properties. Says whether
   /// the group has lost its last one.
   func remove(from view: View, _ kind: ViewAnimation.Change.Kind? = nil) -> Bool {
+    drop(view, kind)
+    if !(view.animations ?? []).contains(where: { $0.group === self }) {
+      views.removeAll { $0.view == nil || $0.view === view }
+    }
+    return views.isEmpty
+  }
+
+  private func drop(_ view: View, _ kind: ViewAnimation.Change.Kind? = nil) {
     let list = (view.animations ?? []).filter {
       $0.group !== self || kind != nil && $0.change.kind != kind
     }
     view.animations = list.isEmpty ? nil : list
-    if !list.contains(where: { $0.group === self }) {
-      views.removeAll { $0.view == nil || $0.view === view }
-    }
-    return views.isEmpty
   }
 
   /// The changes of the group, and how far they are shown now.
@@ -192,7 +196,7 @@ final class AnimationGroup {
   /// Removes all animations of the group.
   func removeAll() {
     if endFraction == 0 { undone = changes }
-    for view in views.compactMap(\.view) { _ = remove(from: view) }
+    for view in views.compactMap(\.view) { drop(view) }
     views = []
   }
 }

@@ -95,7 +95,8 @@ package final class AnimationTable {
   /// Cancels the animations of a view and its descendants, because it leaves the tree.
   func cancel(below view: View) {
     for group in groups {
-      for animated in group.views.compactMap(\.view) where animated.isDescendant(of: view) {
+      for animated in group.views.compactMap(\.view) where animated.isDescendant(of: view)
+      {
         cancel(group, of: animated)
       }
     }

@@ -17,7 +17,8 @@ public final class ClockTimer {
   private var start = 0.0
   private var fired = 0
 
-  private init(_ interval: Double, repeats: Bool, _ call: @escaping (ClockTimer) -> Void) {
+  private init(_ interval: Double, repeats: Bool, _ call: @escaping (ClockTimer) -> Void)
+  {
     // UIKit's least interval is 0.1 ms.
     timeInterval = interval > 0.0001 ? min(interval, 86_400) : 0.0001
     self.repeats = repeats

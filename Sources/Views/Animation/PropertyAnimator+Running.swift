@@ -136,7 +136,8 @@ extension PropertyAnimator {
         let law = (parameters?.pace ?? pace).laws(
           duration: durationFactor > 0 ? durationFactor * length : rest
         ).plain
-        let part = group.fraction ?? pace.laws(duration: length).plain.progress(after: passed)
+        let part =
+          group.fraction ?? pace.laws(duration: length).plain.progress(after: passed)
         group.motion = .resumed(
           start: group.now, from: part, to: isBackwards ? 0 : 1, law: law)
       }

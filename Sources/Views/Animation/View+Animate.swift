@@ -125,7 +125,9 @@ extension View {
   /// of a pass are possible. Outside of blocks, and with numbers below 0, it has no
   /// effect.
   public static func setAnimationRepeatCount(_ count: Float) {
-    if count >= 0 { AnimationBlock.current?.setRepeatCount(count == 0 ? 1 : Double(count)) }
+    if count >= 0 {
+      AnimationBlock.current?.setRepeatCount(count == 0 ? 1 : Double(count))
+    }
   }
 
   // MARK: Running a block
