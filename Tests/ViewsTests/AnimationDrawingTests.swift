@@ -99,28 +99,30 @@ import Testing
     }
     for _ in 0..<3 { _ = pixels(root) }
     let cell = root.subviews[80]
-    animate { cell.center.y = 50 }
-    tree.advance(to: 0.999)
-    root.culling?.drop()
-    var before = 0
+    cell.center.y = 50
+    animate { cell.center.y = 500 }
+    tree.advance(to: 0.1)
+    // Its property is far away, but it is shown at 95.
+    let viewport = PixelRect(x: 0, y: 0, width: 200, height: 200)
     for _ in 0..<70 {
-      let frame = root.frame(
-        scale: 2, viewport: PixelRect(x: 0, y: 0, width: 200, height: 200))
-      var composites = 0
-      let all = root.inDisplayCycle { _ in
-        root.flattened(
-          scale: 2, viewport: PixelRect(x: 0, y: 0, width: 200, height: 200),
-          usesIndices: false, &composites)
-      }
-      #expect(frame.commands.count == all.commands.count && frame.commands.count == 3)
-      before += frame.commands.count
+      #expect(root.frame(scale: 2, viewport: viewport).commands.count == 3)
     }
+    #expect(root.culling?.isIndexed == true)
     tree.advance(to: 1)
-    cell.center.y = 500
-    #expect(root.culling != nil && before == 210)
-    let after = root.frame(
-      scale: 2, viewport: PixelRect(x: 0, y: 0, width: 200, height: 200))
-    #expect(after.commands.count == 2)
+    for _ in 0..<70 {
+      #expect(root.frame(scale: 2, viewport: viewport).commands.count == 2)
+    }
+    #expect(root.culling?.isIndexed == true)
+  }
+
+  @Test func aNewDrawingLargerThanTheShownBoundsIsMade() {
+    let drawing = DrawingView(frame: Rect(x: 110, y: 0, width: 20, height: 20))
+    drawing.contentMode = .right
+    drawing.drawing = { $1.fill($0, with: .black) }
+    tree.root.addSubview(drawing)
+    animate { drawing.bounds.size.width = 100 }
+    // The bounds are shown from 110 to 130; the drawing for 100 points ends at 130.
+    #expect(tree.root.commands().contains { $0.kind.hasSuffix("picture") })
   }
 
   @Test func theKindOfPixelsHoldsForTheWholeAnimation() {
