@@ -45,6 +45,7 @@ extension View {
     }
     let window = self.window
     let changesWindow = view.window !== window
+    let animations = view.animationTable
     view.superview?.willRemoveSubview(view)
     let oldWindow = view.window
     let leaving = changesWindow ? view.tellWillMove(from: oldWindow, to: window) : []
@@ -58,6 +59,7 @@ extension View {
       view.ownSafeAreaInsets == nil && (isInSafeArea || view.isInSafeArea)
     view.leave()
     enter(view, at: place)
+    if let animations, animations !== animationTable { animations.cancel(below: view) }
     if changesSafeArea { view.safeAreaChanged() }
     oldWindow?.haveLeft(leaving)
     if changesWindow { view.tellDidMove(to: window) }
@@ -100,6 +102,7 @@ extension View {
       return
     }
     parent.clock?.viewLeft(self)
+    animationTable?.cancel(below: self)
     let changesSafeArea = ownSafeAreaInsets == nil && parent.isInSafeArea
     leave()
     if changesSafeArea { safeAreaChanged() }

@@ -34,8 +34,12 @@ open class View: Responder {
       }
       let origin = bounds.origin
       if bounds.size != oldValue.size {
+        changed(.boundsSize(from: oldValue.size, to: bounds.size))
         geometryChanged()
         boundsSizeChanged(from: oldValue.size)
+      }
+      if origin != oldValue.origin {
+        changed(.boundsOrigin(from: oldValue.origin, to: origin))
       }
       // If the new size has changed the origin again, that change has been handled
       // already.
@@ -67,7 +71,12 @@ open class View: Responder {
 
   /// The position of the anchor point in the superview's space.
   open var center: Point {
-    didSet { if center != oldValue { geometryChanged() } }
+    didSet {
+      if center != oldValue {
+        changed(.center(from: oldValue, to: center))
+        geometryChanged()
+      }
+    }
   }
 
   /// The point of the view that `center` places and that `transform` leaves fixed, in the
@@ -80,7 +89,12 @@ open class View: Responder {
   /// A transform of the view and its subviews about the anchor point; the identity by
   /// default.
   open var transform = AffineTransform.identity {
-    didSet { if transform != oldValue { geometryChanged() } }
+    didSet {
+      if transform != oldValue {
+        changed(.transform(from: oldValue, to: transform))
+        geometryChanged()
+      }
+    }
   }
 
   // MARK: Appearance
@@ -90,6 +104,7 @@ open class View: Responder {
   open var alpha = 1.0 {
     didSet {
       if !(alpha >= 0 && alpha <= 1) { alpha = alpha > 1 ? 1 : 0 }
+      if alpha != oldValue { changed(.alpha(from: oldValue, to: alpha)) }
       if (alpha == 0) != (oldValue == 0) { colorsChanged() }
     }
   }
@@ -106,7 +121,12 @@ open class View: Responder {
 
   /// The colour of the bounds behind the contents; nil (the default) is clear.
   open var backgroundColor: Color? {
-    didSet { if backgroundColor != oldValue { colorsChanged() } }
+    didSet {
+      if backgroundColor != oldValue {
+        changed(.backgroundColor(from: oldValue, to: backgroundColor))
+        colorsChanged()
+      }
+    }
   }
 
   /// The colour of interactive elements, for subclasses that draw with it.
@@ -191,6 +211,19 @@ open class View: Responder {
   package var ownSafeAreaInsets: EdgeInsets? {
     didSet { if ownSafeAreaInsets != oldValue { safeAreaChanged() } }
   }
+
+  // MARK: Animation
+
+  /// The animations of the view's properties, by creation; nil without any.
+  var animations: [ViewAnimation]? {
+    didSet {
+      colorsChanged()
+      reachChanged()
+    }
+  }
+
+  /// The animations of the tree, if the view is its root; see `animationTable`.
+  var ownAnimationTable: AnimationTable?
 
   // MARK: Autoresizing
 

@@ -94,7 +94,7 @@ open class ImageView: View {
   override func addContents(to flattening: inout Flattening, layer: LayerSpace) {
     guard let image = displayedImage else { return }
     let destination = contentMode.rect(
-      for: image.size, in: Rect(origin: .zero, size: bounds.size))
+      for: image.size, in: Rect(origin: .zero, size: shownBounds.size))
     guard layer.shows(destination) else { return }
     let slices = ImageSlices(of: self, image: image)
     guard contentMode.resizes, let slices else {
