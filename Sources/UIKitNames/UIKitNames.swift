@@ -80,6 +80,24 @@ public typealias UIWindow = MesmerViews.Window
 public typealias UITouch = MesmerViews.Touch
 /// The state of all touches at one moment.
 public typealias UIEvent = MesmerViews.Event
+/// Recognizes a gesture in the touches of a view.
+public typealias UIGestureRecognizer = MesmerViews.GestureRecognizer
+/// Decides what a gesture recognizer does.
+public typealias UIGestureRecognizerDelegate = MesmerViews.GestureRecognizerDelegate
+/// Recognizes taps.
+public typealias UITapGestureRecognizer = MesmerViews.TapGestureRecognizer
+/// Recognizes a finger that rests.
+public typealias UILongPressGestureRecognizer = MesmerViews.LongPressGestureRecognizer
+/// Recognizes fingers that move.
+public typealias UIPanGestureRecognizer = MesmerViews.PanGestureRecognizer
+/// Recognizes fingers that change their distance.
+public typealias UIPinchGestureRecognizer = MesmerViews.PinchGestureRecognizer
+/// Recognizes a quick movement in one direction.
+public typealias UISwipeGestureRecognizer = MesmerViews.SwipeGestureRecognizer
+/// A view that a finger operates.
+public typealias UIControl = MesmerViews.Control
+/// The wheel that is pulled down to refresh the content of a scroll view.
+public typealias UIRefreshControl = MesmerViews.RefreshControl
 /// The orientation of a screen.
 public typealias UIInterfaceOrientation = MesmerViews.InterfaceOrientation
 /// A set of orientations.

@@ -18,6 +18,7 @@ let kinds: [String: () -> Laws] = [
     )
   },
   "strokes": { (StrokeLaws().failure(seed:), StrokeLaws.description(seed:)) },
+  "windows": { (WindowLaws().failure(seed:), WindowLaws.description(seed:)) },
   "motion": { (MotionLaws().failure(seed:), MotionLaws.description(seed:)) },
 ]
 

@@ -85,8 +85,13 @@ package struct MotionLaws {
   // MARK: Events
 
   private func eventFailure(_ motion: RandomMotion) -> String? {
-    let history = motion.history
-    let events = history.events(after: -.infinity, through: history.duration)
+    MotionLaws.failure(
+      of: motion.history.events(after: -.infinity, through: motion.history.duration))
+  }
+
+  /// What is out of order in the events of one scroll view; nil if nothing is. `isWhole`
+  /// says that everything that begins must also end.
+  static func failure(of events: [ScrollEvent], isWhole: Bool = true) -> String? {
     var isDragging = false
     var willEnd = false
     var mustDecelerate = false
@@ -135,7 +140,7 @@ package struct MotionLaws {
       default: break
       }
     }
-    if isDragging || isDecelerating || isZooming || !touches.isEmpty {
+    if isWhole && (isDragging || isDecelerating || isZooming || !touches.isEmpty) {
       return "something begun has not ended"
     }
     return nil

@@ -137,7 +137,7 @@ import Testing
   @Test("case 11: a header that sticks inside the scroll view scrolls it")
   func sticky() throws {
     let header = View(frame: Rect(x: 0, y: 0, width: 375, height: 100))
-    header.sticky = Sticky(.top)
+    header.sticky = Sticky(edge: .top)
     b.s.addSubview(header)
     b.s.contentOffset.y = 300
     try b.play([drag(90, from: Point(x: 150, y: 95))])

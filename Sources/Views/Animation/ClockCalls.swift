@@ -39,6 +39,9 @@ package final class ClockCalls {
     links.compactMap { $0.tick(number, rate: rate) }
   }
 
+  /// Whether there are display links.
+  package var hasLinks: Bool { !links.isEmpty }
+
   func add(_ link: DisplayLink) { links.append(link) }
   func remove(_ link: DisplayLink) { links.removeAll { $0 === link } }
 

@@ -218,6 +218,13 @@ extension WindowClock {
     return told.filter { $0.scrollView === main }.map(\.event)
   }
 
+  /// The events of all scroll views since the last call, in the order in which they were
+  /// told. Also those of views that have left the window.
+  package func takeAllEvents() -> [(view: ScrollView, event: ScrollEvent)] {
+    defer { told = [] }
+    return told.compactMap { each in each.scrollView.map { ($0, each.event) } }
+  }
+
   // MARK: Showing
 
   /// The state of the main scroll view at the time of the latest tick. Traps without one.

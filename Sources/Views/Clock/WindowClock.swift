@@ -47,13 +47,22 @@ public final class WindowClock {
   package var touchesAreDirect = false
 
   /// The time in milliseconds: of the moment in progress, else of the latest tick.
-  package private(set) var now = 0.0
+  package private(set) var now = 0.0 {
+    didSet {
+      animations.now = now
+      calls.now = now
+    }
+  }
   /// The latest requested time, in milliseconds. `now` may be a nanosecond ahead.
   package private(set) var moment = 0.0
   let screenScale: Double
   let adjustTraits: (inout ScrollTraits) -> Void
   var cursor: TimelineCursor
   private(set) var dispatcher: TouchDispatcher!
+  /// The animations of the tree.
+  package let animations = AnimationTable()
+  /// Display links and timers.
+  private let calls = ClockCalls()
   /// The scroll views that move, or show something that changes.
   var moving: [ScrollView] = []
   /// The fingers of the timeline that are down.
@@ -102,6 +111,7 @@ public final class WindowClock {
     cursor = try TimelineCursor(timeline)
     root.clockLink?.clock?.stop()
     root.clockLink = ClockLink(self)
+    root.animationTable = animations
     dispatcher = TouchDispatcher(self)
     if let scrollView { join(scrollView) }
   }
@@ -120,6 +130,7 @@ public final class WindowClock {
     queue = []
     if root.clockLink?.clock === self || root.clockLink?.clock == nil {
       root.clockLink = nil
+      root.animationTable = nil
     }
     for view in moving { leave(view) }
     moving = []
@@ -136,6 +147,9 @@ public final class WindowClock {
     isAdvancing = true
     showsFrame = false
     present()
+    // The frame before was shown, whether it was drawn or not.
+    calls.run { root.didDisplay() }
+    run()
     let end = time * 1000
     if let display, display > 0, display.isFinite {
       while !isStopped {
@@ -143,15 +157,36 @@ public final class WindowClock {
         if next > end + Track.tolerance { break }
         pass(to: next)
         tick()
-        ticks += 1
+        ticks = tick(after: ticks, through: end, display)
       }
     } else {
       pass(to: end)
       tick()
+      ticks += 1
     }
     isAdvancing = false
     showsFrame = true
     present()
+  }
+
+  /// The next tick to make. Those at which nothing can happen are left out.
+  private func tick(after tick: Int, through end: Double, _ display: Double) -> Int {
+    guard isAtRest, !isAnimating, moving.isEmpty else { return tick + 1 }
+    var next = min(end, calls.nextFire ?? .infinity)
+    if case .time(let input) = cursor.next { next = min(next, input) }
+    let skipped = Elementary.floor(next / 1000 * display) - 1
+    return max(tick + 1, Int(min(max(skipped, 0), 0x1p52)))
+  }
+
+  /// Runs code of a program now, on the clock: what it animates, the display links and
+  /// timers that it adds, and the offsets that it sets begin at this time. Inside a callback
+  /// that is so anyway.
+  public func perform(_ body: () -> Void) {
+    if isRunning { return body() }
+    withoutActuallyEscaping(body) { body in
+      enqueue { body() }
+      run()
+    }
   }
 
   /// Takes an input at a time in seconds, after everything that happens before it.
@@ -179,15 +214,18 @@ public final class WindowClock {
   /// Handles the next thing that happens, if it does so up to a time; returns whether there
   /// was one.
   private func handleNext(through end: Double) -> Bool {
-    let law = moving.map { $0.run?.machine.lawEnd ?? .infinity }.min() ?? .infinity
+    let law = min(
+      moving.map { $0.run?.machine.lawEnd ?? .infinity }.min() ?? .infinity,
+      animations.nextEnd ?? .infinity)
     let deadline = dispatcher.nextDeadline ?? .infinity
+    let timer = calls.nextFire ?? .infinity
     var input = Double.infinity
     switch cursor.next {
     case .never: break
     case .time(let time): input = time
-    case .atRest: if law == .infinity && deadline == .infinity { input = now }
+    case .atRest: if isAtRest { input = now }
     }
-    let next = min(law, deadline, input)
+    let next = min(law, deadline, timer, input)
     if next == .infinity || !(next <= end + Track.tolerance) { return false }
     // The requested time may be earlier by a rounding.
     moment = max(moment, min(next, end))
@@ -197,9 +235,13 @@ public final class WindowClock {
       for view in moving where view.run?.machine.lawEnd == law {
         with(view) { $0.advance(to: law) }
       }
+      for call in animations.takeEnded(through: due) { enqueue(call) }
     } else if deadline <= due {
       now = max(now, deadline)
       dispatcher.deadlinePassed(at: deadline)
+    } else if timer <= due {
+      now = max(now, timer)
+      for call in calls.fire(through: due) { enqueue(call) }
     } else {
       now = max(now, input)
       take(cursor.take(now: now))
@@ -211,7 +253,17 @@ public final class WindowClock {
   /// The refresh of the display.
   private func tick() {
     if isStopped { return }
-    for view in inTreeOrder(moving) { enqueue { [self] in tellMovement(of: view) } }
+    for view in inTreeOrder(moving) {
+      enqueue { [self] in
+        tellMovement(of: view)
+        view.refreshControl?.scrolled()
+      }
+    }
+    run()
+    let rate = display ?? 60
+    let number = display == nil ? Int((moment / 1000 * rate).rounded()) : ticks
+    for call in calls.tick(number, rate: rate) { enqueue(call) }
+    enqueue { [root] in root.prepareForDisplay() }
     run()
     moving.removeAll { view in
       guard let run = view.run else { return true }
@@ -235,7 +287,7 @@ public final class WindowClock {
     }
     var next = 0
     while next < queue.count {
-      queue[next]()
+      calls.run { queue[next]() }
       next += 1
     }
     queue = []
@@ -279,16 +331,20 @@ public final class WindowClock {
 
   /// Whether nothing moves and nothing is due.
   private var isAtRest: Bool {
-    queue.isEmpty && dispatcher.nextDeadline == nil
-      && moving.allSatisfy { $0.run?.machine.isSettled ?? true }
+    queue.isEmpty && dispatcher.nextDeadline == nil && !animations.isRunning
+      && !calls.awaitsTimer && moving.allSatisfy { $0.run?.machine.isSettled ?? true }
   }
 
   /// The time in seconds until which nothing happens; nil while something moves, and if
   /// nothing will happen any more.
   package var restEnd: Double? {
-    guard !isStopped, isAtRest, case .time(let time) = cursor.next else { return nil }
-    return time / 1000
+    guard !isStopped, isAtRest, !isAnimating, case .time(let time) = cursor.next
+    else { return nil }
+    return min(time, calls.nextFire ?? time) / 1000
   }
+
+  /// Whether something changes or is called in every frame.
+  private var isAnimating: Bool { animations.animationCount > 0 || calls.hasLinks }
 }
 
 /// The clock of a tree, kept by its root.

@@ -145,10 +145,13 @@ extension ScrollView {
     let origin = view.frame.origin
     isAdjusting = true
     currentZoomScale = scale
-    view.transform = AffineTransform(scaleX: scale, y: scale)
-    let moved = view.frame.origin
-    view.center += origin - moved
-    contentSize = view.frame.size
+    // The scale jumps, also in an animation block.
+    View.performWithoutAnimation {
+      view.transform = AffineTransform(scaleX: scale, y: scale)
+      let moved = view.frame.origin
+      view.center += origin - moved
+      contentSize = view.frame.size
+    }
     isAdjusting = false
   }
 }

@@ -15,9 +15,12 @@ extension ScrollView {
   }
 
   /// The effective inset: `contentInset` plus the part of the safe area that
-  /// `contentInsetAdjustmentBehavior` selects.
+  /// `contentInsetAdjustmentBehavior` selects, and the height of a refresh control while it
+  /// refreshes.
   public var adjustedContentInset: EdgeInsets {
-    contentInset + safeAreaPart
+    var inset = contentInset + safeAreaPart
+    inset.top += refreshInset
+    return inset
   }
 
   private var safeAreaPart: EdgeInsets {

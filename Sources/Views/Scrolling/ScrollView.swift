@@ -61,6 +61,23 @@ open class ScrollView: View {
     didSet { fitPage() }
   }
 
+  /// The wheel that is pulled down to refresh the content; none by default.
+  open var refreshControl: RefreshControl? {
+    didSet {
+      if refreshControl === oldValue { return }
+      oldValue?.removeFromSuperview()
+      refreshInset = refreshControl?.isRefreshing == true ? RefreshControl.height : 0
+      guard let refreshControl else { return }
+      insertSubview(refreshControl, at: 0)
+      refreshControl.follow(self)
+    }
+  }
+
+  /// The part of the inset that a refresh holds open.
+  var refreshInset = 0.0 {
+    didSet { if refreshInset != oldValue { clampOffset() } }
+  }
+
   // MARK: Zoom
 
   /// The view that zooming scales; nil (the default) leaves the choice to the delegate.
@@ -260,8 +277,8 @@ open class ScrollView: View {
   ) -> Bool { true }
 
   /// Whether touches that a view of the content has received are cancelled for scrolling
-  /// when they move; true by default. Not called if `canCancelContentTouches` is false.
-  open func touchesShouldCancel(in view: View) -> Bool { true }
+  /// when they move; true by default, but for controls. Not called if `canCancelContentTouches` is false.
+  open func touchesShouldCancel(in view: View) -> Bool { !(view is Control) }
 
   // A scroll view swallows the touches that its content passes on, unless it does not
   // scroll.

@@ -1,0 +1,109 @@
+import MesmerGeometry
+
+/// A view that a finger operates: UIControl. It tells its targets what happens to it.
+///
+/// A control keeps its touches: it does not pass them on to the next responder, and a
+/// scroll view around it does not take them for scrolling.
+open class Control: View {
+  /// What can happen to a control, one or several.
+  public struct Event: OptionSet, Hashable, Sendable {
+    /// The events as bits: UIKit's.
+    public let rawValue: UInt
+    /// Events from bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// A finger touched down.
+    public static let touchDown = Event(rawValue: 1 << 0)
+    /// The finger moved inside the bounds.
+    public static let touchDragInside = Event(rawValue: 1 << 2)
+    /// The finger moved outside the bounds.
+    public static let touchDragOutside = Event(rawValue: 1 << 3)
+    /// The finger lifted inside the bounds.
+    public static let touchUpInside = Event(rawValue: 1 << 6)
+    /// The finger lifted outside the bounds.
+    public static let touchUpOutside = Event(rawValue: 1 << 7)
+    /// The touch was taken away.
+    public static let touchCancel = Event(rawValue: 1 << 8)
+    /// The value has changed.
+    public static let valueChanged = Event(rawValue: 1 << 12)
+    /// All events of touches.
+    public static let allTouchEvents = Event(rawValue: 0xFFF)
+    /// All events.
+    public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
+  }
+
+  /// Whether it takes touches; true by default.
+  open var isEnabled = true
+  /// Whether it is selected; false by default.
+  open var isSelected = false
+  /// Whether a finger is on it; set while one is inside the bounds.
+  open var isHighlighted = false
+  /// Whether a finger is down that touched it.
+  public private(set) var isTracking = false
+  /// Whether that finger is inside the bounds.
+  public private(set) var isTouchInside = false
+
+  private var actions: [(events: Event, call: (Control) -> Void)] = []
+
+  /// Calls a closure for some events.
+  public func addAction(for events: Event, _ action: @escaping (Control) -> Void) {
+    actions.append((events, action))
+  }
+
+  /// Calls a method of an object, such as `Controller.pressed`, for some events: Swift's
+  /// form of `addTarget(_:action:for:)`. The object is not retained.
+  public func addTarget<Target: AnyObject>(
+    _ target: Target, action: @escaping (Target) -> (Control) -> Void, for events: Event
+  ) {
+    addAction(for: events) { [weak target] control in
+      if let target { action(target)(control) }
+    }
+  }
+
+  /// Calls what was added for some of these events, in the order in which it was added.
+  open func sendActions(for events: Event) {
+    for action in actions where !action.events.isDisjoint(with: events) {
+      action.call(self)
+    }
+  }
+
+  private func isInside(_ touches: Set<Touch>, _ event: MesmerViews.Event?) -> Bool {
+    touches.contains { point(inside: $0.location(in: self), with: event) }
+  }
+
+  open override func touchesBegan(_ touches: Set<Touch>, with event: MesmerViews.Event?) {
+    guard isEnabled else { return }
+    isTracking = true
+    isTouchInside = true
+    isHighlighted = true
+    sendActions(for: .touchDown)
+  }
+
+  open override func touchesMoved(_ touches: Set<Touch>, with event: MesmerViews.Event?) {
+    guard isTracking else { return }
+    isTouchInside = isInside(touches, event)
+    isHighlighted = isTouchInside
+    sendActions(for: isTouchInside ? .touchDragInside : .touchDragOutside)
+  }
+
+  open override func touchesEnded(_ touches: Set<Touch>, with event: MesmerViews.Event?) {
+    guard isTracking else { return }
+    let isInside = isInside(touches, event)
+    endTracking()
+    sendActions(for: isInside ? .touchUpInside : .touchUpOutside)
+  }
+
+  open override func touchesCancelled(
+    _ touches: Set<Touch>, with event: MesmerViews.Event?
+  ) {
+    guard isTracking else { return }
+    endTracking()
+    sendActions(for: .touchCancel)
+  }
+
+  private func endTracking() {
+    isTracking = false
+    isTouchInside = false
+    isHighlighted = false
+  }
+}

@@ -1,0 +1,326 @@
+import Mesmer
+
+/// Laws of random windows: one to five nested scroll views, views in front of them, random
+/// fingers and requests, and delegates that do anything. Nothing traps, everything comes to
+/// rest, every Will of a scroll view has its Did, no finger reaches a covered view, and a
+/// frame alone is the frame of the run.
+package struct WindowLaws {
+  /// How long something may move after the last input, in seconds.
+  package static let longest = 20.0
+
+  package init() {}
+
+  /// The script of a seed's window, a line for each view and action.
+  package static func description(seed: UInt64) -> [String] {
+    let window = RandomWindow(seed: seed)
+    return window.root.tree.map { "\(type(of: $0)) \($0.id ?? "") \($0.frame)" }
+      + window.timeline.actions.map { "\($0)" }
+  }
+
+  /// The first law that the window of a seed breaks; nil if none.
+  package func failure(seed: UInt64) -> String? {
+    let window = RandomWindow(seed: seed)
+    guard let clock = try? window.clock() else { return "the timeline is not valid" }
+    var frames: [[Point]] = []
+    var events: [ObjectIdentifier: [ScrollEvent]] = [:]
+    var tick = 0
+    while !clock.isFinished {
+      if Double(tick) / 60 > window.length + WindowLaws.longest {
+        return "it moves \(WindowLaws.longest) s after the last input"
+      }
+      clock.advance(to: Double(tick) / 60)
+      for (view, told) in clock.takeAllEvents() {
+        events[ObjectIdentifier(view), default: []].append(told)
+      }
+      frames.append(window.offsets)
+      tick += 1
+    }
+    if let failure = window.failure { return failure }
+    for view in window.scrollViews {
+      let isWhole = view.window != nil && !window.hasRemoved
+      let told = events[ObjectIdentifier(view)] ?? []
+      if let failure = MotionLaws.failure(of: told, isWhole: isWhole) {
+        return "\(view.id ?? ""): \(failure)"
+      }
+      if isWhole && (view.isTracking || view.isDragging || view.isDecelerating) {
+        return "\(view.id ?? "") is busy at the end"
+      }
+    }
+    // A frame alone, from a window of its own.
+    let frame = frames.count / 2
+    let other = RandomWindow(seed: seed)
+    guard let alone = try? other.clock() else { return "the timeline is not valid" }
+    alone.advance(to: Double(frame) / 60)
+    if other.offsets != frames[frame] {
+      return "frame \(frame) alone is \(other.offsets), in the run \(frames[frame])"
+    }
+    return nil
+  }
+}
+
+/// A window from a seed.
+final class RandomWindow {
+  let root = Window(frame: Rect(x: 0, y: 0, width: 300, height: 500))
+  private(set) var scrollViews: [ScrollView] = []
+  private(set) var timeline = Timeline()
+  /// What a view noticed that must not be.
+  var failure: String?
+  /// Whether a delegate has removed a view.
+  var hasRemoved = false
+  private var random: SeededGenerator
+  private var delegates: [Meddler] = []
+
+  /// The length of the timeline without waits for rest.
+  var length: Double { timeline.actions.reduce(0) { $0 + $1.length } }
+  var offsets: [Point] { scrollViews.map(\.contentOffset) }
+
+  func clock() throws(TimelineError) -> WindowClock {
+    let clock = try WindowClock(root, timeline: timeline, screenScale: 2)
+    clock.display = 60
+    return clock
+  }
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    build()
+    script()
+  }
+
+  private func half(_ range: ClosedRange<Int>) -> Double {
+    Double(random.int(in: range)) / 2
+  }
+
+  private func rarely() -> Bool { random.int(in: 0...7) == 0 }
+
+  // MARK: Views
+
+  private func build() {
+    var parents: [View] = [root]
+    for n in 0..<random.int(in: 1...5) {
+      let parent = parents[random.int(in: 0...parents.count - 1)]
+      let scroll = makeScrollView(n, in: parent)
+      parents.append(scroll)
+      if random.bool() {
+        let content = View(
+          frame: Rect(origin: .zero, size: scroll.contentSize))
+        scroll.addSubview(content)
+        parents.append(content)
+        if random.bool() {
+          scroll.viewForZooming = content
+          scroll.minimumZoomScale = 0.5
+          scroll.maximumZoomScale = Double(random.int(in: 1...3))
+        }
+      }
+    }
+    for n in 0..<random.int(in: 0...4) {
+      let parent = parents[random.int(in: 0...parents.count - 1)]
+      let view = Cover(
+        frame: Rect(
+          x: half(0...400), y: half(0...800), width: half(40...300),
+          height: half(40...300)))
+      view.id = "cover\(n)"
+      view.owner = self
+      if rarely() { view.isHidden = true }
+      if rarely() { view.isUserInteractionEnabled = false }
+      view.alpha = rarely() ? 0.005 : 1
+      view.isExclusiveTouch = rarely()
+      view.isMultipleTouchEnabled = random.bool()
+      if random.bool() { view.addGestureRecognizer(recognizer()) }
+      parent.addSubview(view)
+    }
+  }
+
+  private func makeScrollView(_ n: Int, in parent: View) -> ScrollView {
+    let isFilling = random.bool()
+    let size = parent.bounds.size
+    let scroll = ScrollView(
+      frame: isFilling
+        ? Rect(origin: parent.bounds.origin, size: size)
+        : Rect(
+          x: half(0...200), y: half(0...400), width: half(100...600),
+          height: half(100...900)))
+    scroll.id = "s\(n)"
+    scroll.contentSize = Size(
+      width: scroll.bounds.width * Double(random.int(in: 1...3)),
+      height: scroll.bounds.height * Double(random.int(in: 1...3)))
+    scroll.isPagingEnabled = random.int(in: 0...3) == 0
+    scroll.isDirectionalLockEnabled = rarely()
+    scroll.bounces = !rarely()
+    scroll.alwaysBounceVertical = random.bool()
+    scroll.alwaysBounceHorizontal = rarely()
+    scroll.delaysContentTouches = random.bool()
+    scroll.canCancelContentTouches = !rarely()
+    scroll.isScrollEnabled = !rarely()
+    scroll.isHidden = rarely()
+    scroll.transfersWithinDrag = random.int(in: 0...3) == 0 ? .always : .pagingParents
+    scroll.transfersVerticalScrollingToParent = !rarely()
+    if rarely() { scroll.refreshControl = RefreshControl() }
+    if random.int(in: 0...2) == 0 {
+      let meddler = Meddler(self, SeededGenerator(seed: random.next()))
+      delegates.append(meddler)
+      scroll.delegate = meddler
+    }
+    parent.addSubview(scroll)
+    scrollViews.append(scroll)
+    return scroll
+  }
+
+  private func recognizer() -> GestureRecognizer {
+    let recognizer: GestureRecognizer
+    switch random.int(in: 0...4) {
+    case 0: recognizer = TapGestureRecognizer()
+    case 1: recognizer = LongPressGestureRecognizer()
+    case 2: recognizer = PanGestureRecognizer()
+    case 3: recognizer = PinchGestureRecognizer()
+    default:
+      let tap = TapGestureRecognizer()
+      tap.numberOfTapsRequired = 2
+      recognizer = tap
+    }
+    recognizer.delaysTouchesBegan = rarely()
+    recognizer.cancelsTouchesInView = random.bool()
+    return recognizer
+  }
+
+  // MARK: Fingers
+
+  private func point() -> Point { Point(x: half(0...600), y: half(0...1000)) }
+
+  private func script() {
+    var actions: [Timeline.Action] = []
+    for _ in 0..<random.int(in: 1...5) {
+      switch random.int(in: 0...9) {
+      case 0...3:
+        actions.append(
+          .drag(
+            from: point(), to: point(), duration: random.double(in: 0.02...0.5),
+            hold: random.bool() ? 0 : random.double(in: 0...0.3)))
+      case 4: actions.append(.taps(point(), count: random.int(in: 1...2)))
+      case 5:
+        actions.append(
+          .pinch(
+            center: point(), scale: random.double(in: 0.3...3),
+            duration: random.double(in: 0.05...0.4)))
+      case 6:
+        let paths = (0..<random.int(in: 1...3)).map { _ in
+          var time = random.double(in: 0...0.2)
+          return Timeline.FingerPath(
+            (0..<random.int(in: 1...4)).map { _ in
+              defer { time += random.double(in: 0...0.2) }
+              return .init(time: time, point: point())
+            })
+        }
+        actions.append(.fingers(paths))
+      case 7: actions.append(.touch(point(), duration: random.double(in: 0...0.7)))
+      case 8: actions.append(.wait(random.double(in: 0...0.6)))
+      default:
+        let id = "s\(random.int(in: 0...scrollViews.count - 1))"
+        let request: Timeline.Action =
+          switch random.int(in: 0...3) {
+          case 0: .fling(velocity: Vector(dx: half(-6000...6000), dy: half(-6000...6000)))
+          case 1: .setContentOffset(point(), animated: random.bool())
+          case 2: .setZoomScale(random.double(in: 0.5...3), animated: random.bool())
+          default: .statusBarTap
+          }
+        actions.append(.on(id, request))
+        continue
+      }
+      if rarely() { actions.append(.cancelTouches) }
+      if let last = actions.last, last.hasFingers {
+        actions[actions.count - 1] = .on("window", last)
+      }
+    }
+    timeline = Timeline(actions)
+  }
+
+  /// The view that is touched at a place, found from the paint order alone.
+  func touched(at place: Point) -> View? {
+    root.tree.last { view in
+      var here: View? = view
+      while let each = here {
+        let point = each.convert(place, from: root)
+        if each.isHidden || each.alpha < 0.01 || !each.isUserInteractionEnabled
+          || !each.bounds.contains(point)
+        {
+          return false
+        }
+        here = each.superview
+      }
+      return true
+    }
+  }
+}
+
+/// A view that checks that it is on top where it is touched.
+private final class Cover: View {
+  weak var owner: RandomWindow?
+
+  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+    // Content that waits for its touch may have been moved by another finger.
+    guard touches.allSatisfy({ $0.phase == .began }), window != nil, let owner else { return }
+    for touch in touches where event?.timestamp == touch.timestamp {
+      let hit = owner.touched(at: touch.location(in: nil))
+      let waits = gestureRecognizers?.contains { $0.delaysTouchesBegan } == true
+      let isHeld = sequence(first: self as View, next: \.superview).contains {
+        ($0 as? ScrollView)?.delaysContentTouches == true
+      }
+      if hit !== self && !waits && !isHeld {
+        owner.failure = "\(id ?? "") is touched where \(hit?.id ?? "another view") covers it"
+      }
+    }
+  }
+}
+
+/// A delegate that does anything at any time, a few times.
+private final class Meddler: ScrollViewDelegate {
+  private unowned let owner: RandomWindow
+  private var random: SeededGenerator
+  private var left = 12
+
+  init(_ owner: RandomWindow, _ random: SeededGenerator) {
+    self.owner = owner
+    self.random = random
+  }
+
+  private func meddle(_ view: ScrollView) {
+    guard left > 0, random.int(in: 0...5) == 0 else { return }
+    left -= 1
+    let offset = Point(
+      x: random.double(in: -50...400), y: random.double(in: -50...600))
+    switch random.int(in: 0...9) {
+    case 0: view.contentOffset = offset
+    case 1: view.setContentOffset(offset, animated: true)
+    case 2: view.setContentOffset(offset, animated: false)
+    case 3: view.contentInset.top = random.double(in: 0...60)
+    case 4: view.setZoomScale(random.double(in: 0.5...2), animated: random.bool())
+    case 5: view.isScrollEnabled = random.bool()
+    case 6: view.contentSize.height = random.double(in: 100...2000)
+    case 7: view.stopScrollingAndZooming()
+    case 8: view.panGestureRecognizer.isEnabled = random.bool()
+    default:
+      if random.int(in: 0...3) == 0 {
+        owner.hasRemoved = true
+        view.removeFromSuperview()
+      }
+    }
+  }
+
+  func scrollViewDidScroll(_ scrollView: ScrollView) { meddle(scrollView) }
+  func scrollViewDidZoom(_ scrollView: ScrollView) { meddle(scrollView) }
+  func scrollViewWillBeginDragging(_ scrollView: ScrollView) { meddle(scrollView) }
+  func scrollViewWillEndDragging(
+    _ scrollView: ScrollView, withVelocity velocity: Point,
+    targetContentOffset: UnsafeMutablePointer<Point>
+  ) {
+    if random.bool() { targetContentOffset.pointee.y += 100 }
+    meddle(scrollView)
+  }
+  func scrollViewDidEndDragging(
+    _ scrollView: ScrollView, willDecelerate decelerate: Bool
+  ) { meddle(scrollView) }
+  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { meddle(scrollView) }
+  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { meddle(scrollView) }
+  func scrollViewDidEndZooming(
+    _ scrollView: ScrollView, with view: View?, atScale scale: Double
+  ) { meddle(scrollView) }
+}
