@@ -67,6 +67,7 @@ public struct ScrollMotion {
       self.framesPerSecond = framesPerSecond
       scrollView = view
       clock = try WindowClock(timeline, on: view, screenScale: renderer.scale)
+      clock.display = framesPerSecond
     }
 
     mutating func next() -> Frame? {

@@ -251,7 +251,12 @@ extension ScrollMachine {
       }
     }
     let duration = max(motions.x.duration, motions.y.duration)
-    var marks = [event(.willEndDragging(velocity: release.velocity, target: target))]
+    var marks: [Mark] = [
+      .note(
+        ScrollEvent(
+          time: now / 1000,
+          kind: .willEndDragging(velocity: release.velocity, target: target), flags: flags))
+    ]
     if duration > 0 {
       marks.append(event(.didEndDragging(willDecelerate: true)))
       let lead = traits.handoffMilliseconds

@@ -45,7 +45,9 @@ package struct ScrollMachine: Sendable {
     case movement(ZoomState, ScrollFlags, time: Double, generation: Int)
     /// Tell an event.
     case tell(ScrollEvent)
-    /// Ask whether a tap on the status bar may scroll; `mayScrollToTop` takes the answer.
+    /// Note an event of which the delegate has been asked.
+    case note(ScrollEvent)
+    /// Ask whether a tap on the status bar may scroll; `scrollToTop` is the answer yes.
     case askToScrollToTop
     /// Ask where the released content is to stop; `answer(target:)` takes the answer.
     case askTarget(velocity: Vector, target: Point)
@@ -190,6 +192,7 @@ package struct ScrollMachine: Sendable {
   /// A step of what is to be told about a change.
   enum Mark {
     case event(ScrollEvent)
+    case note(ScrollEvent)
     /// The change itself: DidZoom and DidScroll.
     case change
   }
@@ -226,6 +229,7 @@ package struct ScrollMachine: Sendable {
     for mark in marks {
       switch mark {
       case .event(let event): effects.append(.tell(event))
+      case .note(let event): effects.append(.note(event))
       case .change: tellMovement(track.last, flags)
       }
     }

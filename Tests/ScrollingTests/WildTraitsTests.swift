@@ -64,7 +64,7 @@ import Testing
           switch m.effects.removeFirst() {
           case .askTarget(_, let target): m.answer(target: random.bool() ? target : point())
           case .askToScrollToTop: if random.bool() { m.scrollToTop() }
-          case .movement, .tell: break
+          case .movement, .tell, .note: break
           }
         }
       }

@@ -237,7 +237,7 @@ struct WindowClockTests {
     log.on["willEndDragging"] = { [log] in
       let count = log.calls.count
       $0.contentOffset.y = 900
-      #expect(log.calls.count == count + 1 && log.calls.last == "didScroll")
+      #expect(log.calls.count == count + 1 && log.calls.last?.hasPrefix("didScroll") == true)
     }
     try play([Self.up])
     #expect(target > 200 && target < 800 && scroll.contentOffset.y == target.rounded())
@@ -282,7 +282,7 @@ struct WindowClockTests {
     let states = try play([.wait(0.1)])
     #expect(states[0].contentOffset == Point(x: 10.123, y: 20.456))
     #expect(states[0].zoomScale == 1.37)
-    #expect(log.calls.last == "didScroll")
+    #expect(log.calls.last?.hasPrefix("didScroll") == true)
   }
 
   @Test func nothingIsToldTwiceAndAPlayerLeavesTheViewToItself() throws {

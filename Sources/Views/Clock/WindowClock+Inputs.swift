@@ -82,15 +82,30 @@ extension WindowClock {
   /// A finger that touches down: the touch of the view that it hits.
   private func begin(_ update: TouchUpdate, in id: String?) -> Touch? {
     if hands[update.id] != nil { return nil }
-    let space = id == "window" ? nil : id.map { view(id: $0) } ?? scrollView
-    let hand = TimelineFinger(
-      home: space as? ScrollView, toScreen: space?.viewportToScreen ?? .identity,
-      point: update.point)
+    guard let hand = hand(at: update.point, in: id) else { return nil }
     hands[update.id] = hand
     for view in moving where view.run?.callFlags == nil { present(view) }
     let place = hand.point.applying(hand.toScreen)
     guard let view = hit(place) else { return nil }
     return Touch(hand, number: update.id, in: view, timestamp: now / 1000)
+  }
+
+  /// A finger at a point of the screen, of a view's bounds, or of the main scroll view's
+  /// viewport; nil if there is no such view.
+  private func hand(at point: Point, in id: String?) -> TimelineFinger? {
+    guard let id else {
+      return TimelineFinger(
+        home: scrollView, toScreen: scrollView?.viewportToScreen ?? .identity,
+        point: point)
+    }
+    if id == "window" {
+      return TimelineFinger(home: nil, toScreen: .identity, point: point)
+    }
+    guard let view = view(id: id) else { return nil }
+    let toViewport = AffineTransform(
+      translationX: 0 - view.bounds.minX, y: 0 - view.bounds.minY)
+    return TimelineFinger(
+      home: nil, toScreen: toViewport.concatenating(view.viewportToScreen), point: point)
   }
 
   private func hit(_ place: Point) -> View? {

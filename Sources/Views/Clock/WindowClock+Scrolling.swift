@@ -63,14 +63,21 @@ extension WindowClock {
 
   /// Changes the machine of a scroll view, now, and puts its effects in the queue.
   func with(_ view: ScrollView, _ body: (inout ScrollMachine) -> Void) {
-    if isStopped { return }
+    for effect in apply(view, body) { enqueue { [self] in perform(effect, view) } }
+  }
+
+  /// Changes the machine of a scroll view, now; returns its effects.
+  func apply(
+    _ view: ScrollView, _ body: (inout ScrollMachine) -> Void
+  ) -> [ScrollMachine.Effect] {
+    if isStopped { return [] }
     join(view)
     view.run!.machine.advance(to: now)
     body(&view.run!.machine)
     let effects = view.run!.machine.effects
     view.run!.machine.effects = []
     if !moving.contains(where: { $0 === view }) { moving.append(view) }
-    for effect in effects { enqueue { [self] in perform(effect, view) } }
+    return effects
   }
 
   /// Passes changes of a scroll view's properties on to its machine.
@@ -102,12 +109,13 @@ extension WindowClock {
 
   // MARK: Effects
 
-  private func perform(_ effect: ScrollMachine.Effect, _ view: ScrollView) {
+  func perform(_ effect: ScrollMachine.Effect, _ view: ScrollView) {
     guard let run = view.run, !isStopped else { return }
     switch effect {
     case .movement(let state, let flags, let time, let generation):
       if generation == run.machine.generation { tell(view, state, flags, time) }
     case .tell(let event): tell(view, event)
+    case .note(let event): log(event, of: view)
     case .askToScrollToTop:
       calling(view, run.machine.flags) {
         if view.delegate?.scrollViewShouldScrollToTop(view) ?? true {
@@ -178,8 +186,11 @@ extension WindowClock {
       case .didEndZooming(let scale):
         delegate?.scrollViewDidEndZooming(view, with: view.zoomedView, atScale: scale)
       case .didScrollToTop: delegate?.scrollViewDidScrollToTop(view)
-      case .didScroll, .didZoom, .willEndDragging, .shouldScrollToTop, .contentTouch, .step:
-        break
+      case .willEndDragging(let velocity, var target):
+        delegate?.scrollViewWillEndDragging(
+          view, withVelocity: Point(x: velocity.dx, y: velocity.dy),
+          targetContentOffset: &target)
+      case .didScroll, .didZoom, .shouldScrollToTop, .contentTouch, .step: break
       }
     }
   }

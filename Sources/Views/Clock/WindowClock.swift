@@ -71,6 +71,7 @@ public final class WindowClock {
   var told: [ToldEvent] = []
 
   private var queue: [() -> Void] = []
+  /// Whether the queue runs, or an input is being handled, after which it will.
   private var isRunning = false
   private var isAdvancing = false
   private var ticks = 0
@@ -147,21 +148,16 @@ public final class WindowClock {
     isAdvancing = true
     showsFrame = false
     present()
-    // The frame before was shown, whether it was drawn or not.
-    calls.run { root.didDisplay() }
-    run()
     let end = time * 1000
     if let display, display > 0, display.isFinite {
       while !isStopped {
         let next = FrameTimes.time(ofFrame: ticks, framesPerSecond: display) * 1000
         if next > end + Track.tolerance { break }
-        pass(to: next)
-        tick()
+        tick(at: next)
         ticks = tick(after: ticks, through: end, display)
       }
     } else {
-      pass(to: end)
-      tick()
+      tick(at: end)
       ticks += 1
     }
     isAdvancing = false
@@ -193,7 +189,9 @@ public final class WindowClock {
   package func take(_ input: TimelineCursor.Input, at time: Double) {
     if isStopped || isAdvancing || isRunning { return }
     pass(to: time * 1000)
-    take(input)
+    isRunning = true
+    calls.run { take(input) }
+    isRunning = false
     run()
   }
 
@@ -230,6 +228,7 @@ public final class WindowClock {
     // The requested time may be earlier by a rounding.
     moment = max(moment, min(next, end))
     let due = next + Track.tolerance
+    isRunning = true
     if law <= due {
       now = max(now, law)
       for view in moving where view.run?.machine.lawEnd == law {
@@ -238,20 +237,26 @@ public final class WindowClock {
       for call in animations.takeEnded(through: due) { enqueue(call) }
     } else if deadline <= due {
       now = max(now, deadline)
-      dispatcher.deadlinePassed(at: deadline)
+      calls.run { dispatcher.deadlinePassed(at: due) }
     } else if timer <= due {
       now = max(now, timer)
       for call in calls.fire(through: due) { enqueue(call) }
     } else {
       now = max(now, input)
-      take(cursor.take(now: now))
+      let input = cursor.take(now: now)
+      calls.run { take(input) }
     }
+    isRunning = false
     run()
     return true
   }
 
-  /// The refresh of the display.
-  private func tick() {
+  /// The refresh of the display at a time in milliseconds, after everything until then.
+  private func tick(at time: Double) {
+    // The frame before was shown, whether it was drawn or not.
+    enqueue { [root] in root.didDisplay() }
+    run()
+    pass(to: time)
     if isStopped { return }
     for view in inTreeOrder(moving) {
       enqueue { [self] in
@@ -276,7 +281,7 @@ public final class WindowClock {
   /// Puts something at the end of the queue.
   func enqueue(_ effect: @escaping () -> Void) { queue.append(effect) }
 
-  /// Runs the queue until it is empty, unless it is running.
+  /// Runs the queue until it is empty, unless it is running or an input is being handled.
   func run() {
     if isRunning || queue.isEmpty { return }
     isRunning = true
@@ -296,15 +301,26 @@ public final class WindowClock {
     present()
   }
 
-  /// Performs a change of a program, which hears its own DidScroll before this returns;
-  /// other effects wait for their turn.
+  /// Performs a change of a program, which hears its own DidZoom and DidScroll before this
+  /// returns; other effects, and movement that comes after them, wait for their turn.
   func change(_ view: ScrollView, _ body: (inout ScrollMachine) -> Void) {
     if isStopped { return }
     join(view)
     follow(view)
-    with(view, body)
-    if !isRunning { return run() }
-    tellMovement(of: view)
+    if isRunning {
+      var isWaiting = false
+      for effect in apply(view, body) {
+        if case .movement = effect, !isWaiting {
+          perform(effect, view)
+        } else {
+          isWaiting = true
+          enqueue { [self] in perform(effect, view) }
+        }
+      }
+    } else {
+      with(view, body)
+      run()
+    }
     present(view)
   }
 

@@ -59,9 +59,12 @@ open class GestureRecognizer: Hashable {
   /// The state. A subclass sets it in its touch methods; it takes effect when all
   /// recognizers have had the touches.
   open var state: State {
-    get { wanted ?? current }
+    get { acting ?? wanted ?? current }
     set { want(newValue) }
   }
+
+  /// The state whose actions are being called.
+  private var acting: State?
 
   /// The state in force.
   private(set) var current = State.possible
@@ -236,7 +239,9 @@ open class GestureRecognizer: Hashable {
 
   /// A state without a clock takes effect at once.
   private func settleAlone() {
-    if let wanted { enter(wanted) }
+    guard let wanted else { return }
+    enter(wanted)
+    if wanted != .failed { act(wanted) }
   }
 
   /// Takes a state.
@@ -247,9 +252,12 @@ open class GestureRecognizer: Hashable {
     didEnter(state)
   }
 
-  /// Calls the actions.
-  func act() {
+  /// Calls the actions for a state.
+  func act(_ state: State) {
+    let outer = acting
+    acting = state
     for action in actions { action(self) }
+    acting = outer
   }
 
   /// The gesture is over and its touches are gone.

@@ -281,7 +281,7 @@ final class TouchDispatcher {
   private func apply(_ recognizer: GestureRecognizer) {
     guard let state = recognizer.wanted else { return }
     recognizer.enter(state)
-    if state != .failed { clock.enqueue { recognizer.act() } }
+    if state != .failed { clock.enqueue { recognizer.act(state) } }
   }
 
   private func share(_ a: GestureRecognizer, _ b: GestureRecognizer) -> Bool {
@@ -308,6 +308,8 @@ final class TouchDispatcher {
           recognizer.view?.gestureRecognizerShouldBegin(recognizer) ?? true
           && recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true
       }
+      // What was asked may have changed anything.
+      if recognizer.dispatcher !== self || recognizer.wanted == nil { return true }
       if !may { return fail(recognizer) }
       recognizer.mayBegin = true
     }
@@ -321,22 +323,24 @@ final class TouchDispatcher {
         return fail(recognizer)
       }
     }
-    guard let state = recognizer.wanted else { return true }
-    if recognizer.cancelsFirst {
-      if recognizer.cancelsTouchesInView && !recognizer.takesTouches() {
-        return fail(recognizer)
-      }
+    if recognizer.cancelsFirst && recognizer.cancelsTouchesInView
+      && !recognizer.takesTouches()
+    {
+      return fail(recognizer)
     }
+    guard recognizer.dispatcher === self, let state = recognizer.wanted else { return true }
     recognizer.enter(state)
     for other in active where other !== recognizer && other.current == .possible {
-      if share(recognizer, other) && recognizer.canPrevent(other)
+      if waits(other, for: recognizer) {
+        _ = fail(other)
+      } else if share(recognizer, other) && recognizer.canPrevent(other)
         && other.canBePrevented(by: recognizer) && !together(recognizer, other)
       {
         _ = fail(other)
         other.wasPrevented()
       }
     }
-    clock.enqueue { recognizer.act() }
+    clock.enqueue { recognizer.act(state) }
     if recognizer.cancelsTouchesInView {
       for finger in fingers where finger.recognizers.contains(where: { $0 === recognizer })
       {
@@ -360,8 +364,11 @@ final class TouchDispatcher {
         other, shouldBeRequiredToFailBy: recognizer) == true
   }
 
-  /// Forgets what is over: touches that have ended, and recognizers without touches.
-  private func finish() {
+  /// Forgets what is over, once everyone has heard of it.
+  private func finish() { clock.enqueue { [self] in cleanUp() } }
+
+  /// Forgets touches that have ended, and recognizers without touches.
+  private func cleanUp() {
     let ended = fingers.filter { !$0.isDown }
     for finger in ended {
       for recognizer in finger.recognizers {
@@ -445,6 +452,7 @@ final class TouchDispatcher {
 
   /// Gives views the touches that nothing holds back any more.
   private func settle() {
+    var starting: [Finger] = []
     for finger in fingers {
       switch finger.delivery {
       case .waiting:
@@ -453,15 +461,9 @@ final class TouchDispatcher {
         }
         if isTaken {
           finger.delivery = .done
-          continue
+        } else if !isHeld(finger) {
+          starting.append(finger)
         }
-        let isHeld = finger.recognizers.contains {
-          $0.delaysTouchesBegan && $0.current == .possible
-            && (finger.isDown || $0.deadline != nil || $0.wanted != nil)
-        }
-        // A quick tap ends before its delay.
-        if isHeld || (finger.heldUntil != nil && finger.isDown) { continue }
-        begin(finger)
       case .endHeld:
         if isEndHeld(finger) { continue }
         finger.delivery = .done
@@ -469,35 +471,53 @@ final class TouchDispatcher {
       case .begun, .done: break
       }
     }
+    while let first = starting.first {
+      let together = starting.filter { $0.touch.view === first.touch.view }
+      starting.removeAll { $0.touch.view === first.touch.view }
+      begin(together)
+    }
   }
 
-  /// Gives a view a touch, if the scroll views around it let it.
-  private func begin(_ finger: Finger) {
-    guard let view = finger.touch.view else {
-      finger.delivery = .done
+  private func isHeld(_ finger: Finger) -> Bool {
+    // A quick tap ends before its delay.
+    if finger.heldUntil != nil && finger.isDown { return true }
+    return finger.recognizers.contains {
+      $0.delaysTouchesBegan && $0.current == .possible
+        && (finger.isDown || $0.deadline != nil || $0.wanted != nil)
+    }
+  }
+
+  /// Gives a view touches, if the scroll views around it let it.
+  private func begin(_ together: [Finger]) {
+    guard let view = together[0].touch.view else {
+      for finger in together { finger.delivery = .done }
       return
     }
-    let wasLate = finger.hasMoved && finger.recognizers.contains(where: \.delaysTouchesBegan)
-    finger.delivery = .begun
-    let scrolls = scrollViews(of: finger)
+    for finger in together {
+      finger.delivery = finger.isDown ? .begun : isEndHeld(finger) ? .endHeld : .done
+    }
+    let late = together.filter {
+      $0.hasMoved && $0.recognizers.contains(where: \.delaysTouchesBegan)
+    }
+    let over = together.filter { $0.delivery == .done }
+    let scrolls = scrollViews(of: together[0])
     let flags = view.contentScrollView.map { clock.flags(of: $0) } ?? []
     let time = now
-    let ends = !finger.isDown
-    if ends { finger.delivery = isEndHeld(finger) ? .endHeld : .done }
-    let isEnded = finger.delivery == .done
+    let touches = together.map(\.touch)
     clock.enqueue { [self] in
       for scroll in scrolls {
         clock.tellMovement(of: scroll)
-        finger.touch.timestamp = time / 1000
-        let event = Event(touches: Set(fingers.map(\.touch) + [finger.touch]), timestamp: time / 1000)
-        if !scroll.touchesShouldBegin([finger.touch], with: event, in: view) {
-          finger.delivery = .done
+        for touch in touches { touch.timestamp = time / 1000 }
+        let event = Event(
+          touches: Set(fingers.map(\.touch) + touches), timestamp: time / 1000)
+        if !scroll.touchesShouldBegin(Set(touches), with: event, in: view) {
+          for finger in together { finger.delivery = .done }
           return
         }
       }
-      send(view, [finger.touch], .began, flags, time)
-      if wasLate { send(view, [finger.touch], .moved, flags, time) }
-      if ends && isEnded { send(view, [finger.touch], .ended, flags, time) }
+      send(view, touches, .began, flags, time)
+      if !late.isEmpty { send(view, late.map(\.touch), .moved, flags, time) }
+      if !over.isEmpty { send(view, over.map(\.touch), .ended, flags, time) }
     }
   }
 

@@ -124,11 +124,11 @@ extension ScrollView {
   package func show(_ state: ZoomState) {
     if let clock { return clock.change(self) { $0.show(state) } }
     guard zoomedView != nil else { return }
-    let isZooming = state.scale != currentZoomScale
-    scaleZoomedView(to: state.scale)
-    // The delegate is called from here on and may set a size itself.
-    contentOffset = state.offset
+    let before = scrollState
+    display(state)
     adoptSafeArea()
-    if isZooming { delegate?.scrollViewDidZoom(self) }
+    // The delegate is called from here on and may set a size or an offset itself.
+    if state.scale != before.scale { delegate?.scrollViewDidZoom(self) }
+    if state.offset != before.offset { delegate?.scrollViewDidScroll(self) }
   }
 }
