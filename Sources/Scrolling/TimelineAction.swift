@@ -112,6 +112,13 @@ extension Timeline.Action {
       try finite(rect.isFinite, "rect")
     case .setZoomScale(let scale, _): try positive(scale)
     case .on(_, let action): try action.validate(index: index)
+    case .during(let seconds, let action):
+      try time(seconds, "a time")
+      if action.hasFingers || action.length > 0 || action == .waitUntilSettled {
+        throw .badFingers(
+          index: index, what: "an action during another has no fingers and takes no time")
+      }
+      try action.validate(index: index)
     case .wait(let seconds): try time(seconds, "wait")
     case .cancelTouches, .statusBarTap, .flashScrollIndicators, .waitUntilSettled, .step:
       break

@@ -206,16 +206,22 @@ extension WindowClock {
       log(
         ScrollEvent(
           time: time / 1000, kind: .contentTouch(phase, id: touch.number, point),
-          flags: flags), of: scroll)
+          flags: flags, view: scroll === scrollView ? nil : view.displayName), of: scroll)
     }
   }
 
   /// The events of the main scroll view and of the timeline since the last call, in the
   /// order in which they were told.
   public func takeEvents() -> [ScrollEvent] {
-    defer { told = [] }
     let main = scrollView
-    return told.filter { $0.scrollView === main }.map(\.event)
+    return takeTold().filter { $0.scrollView === main }.map(\.event)
+  }
+
+  /// The events of all scroll views since the last call, in the order in which they were
+  /// told.
+  package func takeTold() -> [ToldEvent] {
+    defer { told = [] }
+    return told
   }
 
   // MARK: Showing
@@ -226,6 +232,12 @@ extension WindowClock {
       preconditionFailure("the clock has no main scroll view")
     }
     return machine.track.last.state(at: moment)
+  }
+
+  /// The state of a scroll view at the time of the latest tick; nil if it has never moved
+  /// or been touched.
+  package func state(of view: ScrollView) -> ScrollState? {
+    view.run?.machine.track.last.state(at: moment)
   }
 
   /// Shows the frame or the model of a scroll view.
