@@ -20,10 +20,11 @@ struct SequenceRun {
     self.writer.resumes = options.resume
     self.writer.effort = options.small ? .small : .fast
     if options.showTouches {
-      self.writer.finish = { 
-        TouchOverlay().draw($1.touches, earlier: $1.touchTrail, over: $0)
-       }
-      self.writer.finishDigest = " touches"
+      self.writer.finish = {
+        TouchOverlay().draw(
+          $1.touches, earlier: $1.touchTrail, labels: $1.touchedViews, over: $0)
+      }
+      self.writer.finishDigest = " touches 2"
     }
   }
 

@@ -91,6 +91,19 @@ package final class SceneRun {
     screen.layoutIfNeeded()
   }
 
+  /// Plays to the end, without pictures.
+  package func finish() throws(SceneError) {
+    var frame = 0
+    let rate = timeline.framesPerSecond
+    while !isFinished && frame < FrameWriter.maximumFrames {
+      try advance(to: FrameTimes.time(ofFrame: frame, framesPerSecond: rate))
+      _ = takeEvents()
+      frame += 1
+      // Nothing happens until the frame before that time.
+      if let rest = restEnd { frame = max(frame, Int(min(rest * rate, 1e9)) - 1) }
+    }
+  }
+
   /// Where the fingers were at the last requested times, in points of the screen, the
   /// oldest first; twelve at most.
   package private(set) var touchTrail: [[Point]] = []
@@ -111,8 +124,15 @@ package final class SceneRun {
     clock.fingersOnScreen.map(\.place)
   }
 
-  /// Where the fingers are, in points of the viewport.
-  var fingers: [Point] { clock.fingers }
+  /// The names of the views that the fingers touch, in the order of `touches`; nil for
+  /// those that are closer to the main scroll view than to another one.
+  package var touchedViews: [String?] {
+    clock.fingersOnScreen.map { _, view in
+      var here = view
+      while let one = here, !(one is ScrollView) { here = one.superview }
+      return here === scrollView ? nil : view.map(name) ?? nil
+    }
+  }
 
   // MARK: Events
 
@@ -139,10 +159,12 @@ package final class SceneRun {
       let events = told.filter { $0.scrollView === view }.map(\.event)
       let now = ZoomState(scale: view.zoomScale, offset: view.contentOffset)
       let before = shown.updateValue(now, forKey: ObjectIdentifier(view))
-      if events.isEmpty && (before == nil || before == now) { continue }
+      let state = clock.state(of: view)
+      let isMoving = state.map { !$0.flags.isEmpty || $0.velocity != .zero } ?? false
+      if events.isEmpty && !isMoving && (before == nil || before == now) { continue }
       entry.others.append(
         TraceState(
-          id: name(of: view), view, clock.state(of: view),
+          id: name(of: view), view, state,
           touches: clock.fingers(touching: view), events: events))
     }
     for (place, view) in clock.fingersOnScreen

@@ -127,7 +127,7 @@ extension WindowClock {
         }
     }
     return TouchDown(
-      place: hand.point.applying(hand.toScreen), space: id, view: view,
+      time: now / 1000, point: hand.point, space: id, view: view,
       reachesMain: reachesMain)
   }
 

@@ -299,8 +299,10 @@ package struct ToldEvent {
 
 /// A finger of a timeline that has touched down.
 package struct TouchDown {
-  /// Its place on the screen.
-  package let place: Point
+  /// The time in seconds.
+  package let time: Double
+  /// Its point, as the timeline has it.
+  package let point: Point
   /// The view whose space the timeline gave the point in: an id or `"window"`; nil for the
   /// main scroll view's viewport.
   package let space: String?
