@@ -211,7 +211,8 @@ extension ScrollMachine {
     }
     let motions = releasedMotions(velocity, gain)
     let target = Point(x: motions.x.destination, y: motions.y.destination)
-    release = Release(velocity: velocity, gain: gain, target: target)
+    release = Release(
+      velocity: velocity, gain: gain, target: target, shared: shared)
     tellMovement(track.last, track.last.flags)
     effects.append(.askTarget(velocity: velocity, target: target))
   }
@@ -227,15 +228,17 @@ extension ScrollMachine {
     )
   }
 
-  /// The delegate's answer about the target of released content; nil for no change. The
-  /// content leaves from where it is now, wherever it was when the question was asked.
-  package mutating func answer(target answer: Point?) {
+  /// The delegate's answer about the target of released content. The content leaves from
+  /// where it is now, wherever it was when the question was asked. An unchanged target
+  /// does not count if the delegate has changed the range.
+  package mutating func answer(target answer: Point) {
     guard let release, hand != nil else { return }
     self.release = nil
     let limits = limits
-    var target = release.target
     var motions = releasedMotions(release.velocity, release.gain)
-    if let answer, answer.isFinite {
+    var target = Point(x: motions.x.destination, y: motions.y.destination)
+    let counts = answer != release.target || shared === release.shared
+    if answer.isFinite && counts {
       // For a target out of range, content can only come to rest at the end of the range.
       target = Point(x: limits.x.clamped(answer.x), y: limits.y.clamped(answer.y))
       if target.x != motions.x.destination {

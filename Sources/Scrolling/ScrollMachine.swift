@@ -80,8 +80,9 @@ package struct ScrollMachine: Sendable {
   struct Release: Hashable, Sendable {
     var velocity: Vector
     var gain: Double
-    /// Where it would stop.
+    /// Where it would stop, with these traits.
     var target: Point
+    var shared: SharedTraits
   }
 
   /// The scroll view's properties.
@@ -97,7 +98,7 @@ package struct ScrollMachine: Sendable {
   /// When the law in force ends; infinity if nothing moves.
   package internal(set) var lawEnd = Double.infinity
 
-  private var shared: SharedTraits
+  private(set) var shared: SharedTraits
 
   /// The latest time.
   package internal(set) var now = 0.0

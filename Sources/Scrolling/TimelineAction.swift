@@ -149,6 +149,15 @@ extension Timeline.Action {
     }
   }
 
+  /// The samples of the action's fingers from a time in seconds on, with their times in
+  /// seconds; nil for an action without fingers.
+  package func samples(at time: Double) -> [(time: Double, updates: [TouchUpdate])]? {
+    guard var gesture = gesture(at: time * 1000) else { return nil }
+    var samples: [(time: Double, updates: [TouchUpdate])] = []
+    while let next = gesture.nextTime { samples.append((next / 1000, gesture.next())) }
+    return samples
+  }
+
   /// The paths of fingers that tap.
   private static func tapPaths(
     _ point: Point, _ count: Int, _ fingers: Int

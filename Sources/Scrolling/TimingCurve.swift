@@ -29,6 +29,10 @@ package struct TimingCurve: Hashable, Sendable {
   package static let linear = TimingCurve(0, 0, 1, 1)
   /// Slow at both ends, (0.42, 0) and (0.58, 1): UIKit's default.
   package static let easeInOut = TimingCurve(0.42, 0, 0.58, 1)
+  /// Slow at the start, (0.42, 0) and (1, 1).
+  package static let easeIn = TimingCurve(0.42, 0, 1, 1)
+  /// Core Animation's default, (0.25, 0.1) and (0.25, 1).
+  package static let standard = TimingCurve(0.25, 0.1, 0.25, 1)
   /// Slow at the end, (0, 0) and (0.58, 1).
   package static let easeOut = TimingCurve(0, 0, 0.58, 1)
 

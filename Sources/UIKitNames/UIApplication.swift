@@ -6,16 +6,34 @@ public protocol UIApplicationDelegate: AnyObject {
   /// The app's window.
   var window: UIWindow? { get set }
 
-  /// Called when the app starts. The result says whether it can handle the reason for its
-  /// start.
+  /// Called when the app starts, before all other methods. The result says whether it can
+  /// handle the reason for its start.
+  func application(
+    _ application: UIApplication,
+    willFinishLaunchingWithOptions launchOptions:
+      [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool
+
+  /// Called when the app has started. The result says whether it can handle the reason
+  /// for its start.
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions:
       [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
 
+  /// Called when the app has started, if `application(_:didFinishLaunchingWithOptions:)`
+  /// is not implemented.
+  func applicationDidFinishLaunching(_ application: UIApplication)
+
   /// Called when the app has become active.
   func applicationDidBecomeActive(_ application: UIApplication)
+
+  /// The orientations that the app's window may be turned to, of those that its
+  /// controller supports.
+  func application(
+    _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?
+  ) -> UIInterfaceOrientationMask
 }
 
 extension UIApplicationDelegate {
@@ -28,12 +46,30 @@ extension UIApplicationDelegate {
   /// Does nothing and returns true.
   public func application(
     _ application: UIApplication,
-    didFinishLaunchingWithOptions launchOptions:
+    willFinishLaunchingWithOptions launchOptions:
       [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool { true }
 
+  /// Calls `applicationDidFinishLaunching` and returns true.
+  public func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions:
+      [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    applicationDidFinishLaunching(application)
+    return true
+  }
+
+  /// Does nothing.
+  public func applicationDidFinishLaunching(_ application: UIApplication) {}
+
   /// Does nothing.
   public func applicationDidBecomeActive(_ application: UIApplication) {}
+
+  /// All orientations.
+  public func application(
+    _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?
+  ) -> UIInterfaceOrientationMask { .all }
 }
 
 /// An app that was launched to render its window.
@@ -62,9 +98,18 @@ public final class UIApplication: UIResponder {
   private init(_ delegate: any UIApplicationDelegate) { self.delegate = delegate }
 
   /// Launches an app: calls the delegate's methods for the start.
+  ///
+  /// Before the window that the delegate has then is rotated, the delegate is asked for
+  /// the orientations that the app supports.
   public static func launch(_ delegate: any UIApplicationDelegate) -> UIApplication {
     let application = UIApplication(delegate)
+    _ = delegate.application(application, willFinishLaunchingWithOptions: nil)
     _ = delegate.application(application, didFinishLaunchingWithOptions: nil)
+    application.keyWindow?.orientationsOfTheApp = { [weak application] window in
+      guard let application, let delegate = application.delegate else { return .all }
+      return delegate.application(
+        application, supportedInterfaceOrientationsFor: window)
+    }
     delegate.applicationDidBecomeActive(application)
     return application
   }

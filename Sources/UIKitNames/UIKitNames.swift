@@ -82,6 +82,14 @@ public typealias UITouch = MesmerViews.Touch
 public typealias UIEvent = MesmerViews.Event
 /// The orientation of a screen.
 public typealias UIInterfaceOrientation = MesmerViews.InterfaceOrientation
+/// A set of orientations.
+public typealias UIInterfaceOrientationMask = MesmerViews.InterfaceOrientationMask
+/// Runs work alongside a change of a window's size.
+public typealias UIViewControllerTransitionCoordinator =
+  MesmerViews.ViewControllerTransitionCoordinator
+/// What is known of a change of a window's size.
+public typealias UIViewControllerTransitionCoordinatorContext =
+  MesmerViews.ViewControllerTransitionCoordinatorContext
 
 extension View {
   /// How contents fit bounds of another size.

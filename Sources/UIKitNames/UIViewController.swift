@@ -1,7 +1,8 @@
 import Foundation
+import MesmerGeometry
 import MesmerViews
 
-/// A `ViewController` with UIKit's initializers.
+/// A `ViewController` with UIKit's initializers, on the screen of `UIEnvironment.current`.
 open class UIViewController: ViewController {
   /// The name given to the initializer.
   public let nibName: String?
@@ -21,4 +22,49 @@ open class UIViewController: ViewController {
 
   /// Always returns nil, because there are no archives.
   public required init?(coder: NSCoder) { return nil }
+
+  /// Makes a plain view with the bounds of `UIScreen.main`, in a window or not.
+  open override func loadView() {
+    super.loadView()
+    view.frame = UIScreen.main.bounds
+  }
+
+  // MARK: Parents
+  //
+  // What is a ViewController in Views is a UIViewController in UIKit. In a file that
+  // imports UIKitNames these declarations hide those of Views.
+
+  /// The controller whose child this is; nil if it is not a UIViewController.
+  open override var parent: UIViewController? { super.parent as? UIViewController }
+
+  /// The controller is about to get a parent, or to lose it if nil. The default does
+  /// nothing.
+  open func willMove(toParent parent: UIViewController?) {}
+  /// The controller has got a parent, or has lost it if nil. The default does nothing.
+  open func didMove(toParent parent: UIViewController?) {}
+
+  /// Calls the method that takes a UIViewController.
+  public final override func willMove(toParent parent: ViewController?) {
+    willMove(toParent: parent as? UIViewController)
+  }
+  /// Calls the method that takes a UIViewController.
+  public final override func didMove(toParent parent: ViewController?) {
+    didMove(toParent: parent as? UIViewController)
+  }
+}
+
+extension ViewController {
+  /// The children that are UIViewControllers, in the order in which they were added.
+  public var children: [UIViewController] {
+    contained.compactMap { $0 as? UIViewController }
+  }
+}
+
+extension Window {
+  /// The controller whose view fills the window; none by default. Nil also if it is not a
+  /// UIViewController.
+  public var rootViewController: UIViewController? {
+    get { controller as? UIViewController }
+    set { controller = newValue }
+  }
 }

@@ -128,7 +128,7 @@ struct Demo: Sendable, CustomStringConvertible {
   ) throws -> Pixmap {
     var picture: Pixmap?
     var unknown: UnknownOption?
-    let player = try ScrollPlayer(
+    let player = try WindowClock(
       timeline.timeline, on: scroll, screenScale: renderer.scale)
     player.stepHandler = { [unowned player] number in
       switch timeline.steps[number].kind {
@@ -187,6 +187,6 @@ extension TimelineFile {
   fileprivate var middleCapture: String { captures[captures.count / 2] }
 
   fileprivate func time(ofFrame frame: Int) -> Double {
-    ScrollHistory.time(ofFrame: frame, framesPerSecond: framesPerSecond)
+    FrameTimes.time(ofFrame: frame, framesPerSecond: framesPerSecond)
   }
 }

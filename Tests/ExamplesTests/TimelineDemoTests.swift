@@ -38,7 +38,7 @@ struct TimelineDemoTests {
     var state = RenderState()
     state.contentOffset = offset
     let scene = try SceneFile.load(path: folder + "/scene.json", state: state)
-    let player = try ScenePlayer(
+    let player = try SceneRun(
       scene, try TimelineFile.load(path: "\(folder)/\(timeline).json"))
     var moments: [String: Moment] = [:]
     player.captureHandler = { [unowned player] in

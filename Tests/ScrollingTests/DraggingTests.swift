@@ -1,4 +1,5 @@
 import Mesmer
+import TestSupport
 import Testing
 
 /// What fingers do to the offset.
@@ -8,8 +9,8 @@ import Testing
   /// A finger that goes through points, 120 a second; it stays down.
   private func dragged(
     _ traits: ScrollTraits, _ points: [Point], state: ZoomState = ZoomState()
-  ) -> ScrollSimulation {
-    var simulation = ScrollSimulation(traits: traits, state: state)
+  ) -> MotionBench {
+    let simulation = MotionBench(traits: traits, state: state)
     for (n, point) in points.enumerated() {
       simulation.touches(
         [TouchUpdate(id: 0, phase: n == 0 ? .began : .moved, point: point)],
@@ -18,10 +19,8 @@ import Testing
     return simulation
   }
 
-  private func offset(_ simulation: ScrollSimulation) -> Point {
-    var copy = simulation
-    copy.cancelTouches(at: 0)
-    return ScrollHistory(simulation).state(at: simulation.time).exactOffset
+  private func offset(_ simulation: MotionBench) -> Point {
+    simulation.state.exactOffset
   }
 
   private func column(_ ys: [Double]) -> [Point] { ys.map { Point(x: 160, y: $0) } }
@@ -84,10 +83,10 @@ import Testing
   @Test func aCaughtBounceDoesNotJump() throws {
     let traits = S.list
     let timeline = Timeline([S.flick(-200, speed: 3000), .wait(0.1)])
-    var simulation = ScrollSimulation(traits: traits, state: S.at(60))
+    let simulation = MotionBench(traits: traits, state: S.at(60))
     var time = 0.0
-    for action in timeline.actions { time = action.perform(on: &simulation, at: time) }
-    let before = ScrollHistory(simulation).state(at: time).exactOffset.y
+    for action in timeline.actions { time = simulation.perform(action, at: time) }
+    let before = simulation.state.exactOffset.y
     #expect(before < -20)
     simulation.touches(
       [TouchUpdate(id: 7, phase: .began, point: Point(x: 100, y: 100))], at: time)
@@ -100,7 +99,7 @@ import Testing
   }
 
   @Test func aFingerThatComesOrGoesDoesNotMoveTheContent() {
-    var s = dragged(S.list, column([400, 390, 300]), state: S.at(500))
+    let s = dragged(S.list, column([400, 390, 300]), state: S.at(500))
     #expect(offset(s).y == 590)
     s.touches([TouchUpdate(id: 1, phase: .began, point: Point(x: 60, y: 100))], at: 0.1)
     #expect(offset(s).y == 590)
@@ -114,7 +113,7 @@ import Testing
   }
 
   @Test func fingersThatDoNotExistAndPointsThatAreNoneAreIgnored() {
-    var s = ScrollSimulation(traits: S.list)
+    let s = MotionBench(traits: S.list)
     s.touches([TouchUpdate(id: 4, phase: .moved, point: Point(x: 1, y: 1))], at: 0)
     s.touches([TouchUpdate(id: 4, phase: .ended, point: Point(x: 1, y: 1))], at: 0)
     s.touches([TouchUpdate(id: 4, phase: .began, point: Point(x: .nan, y: 1))], at: 0)
@@ -161,7 +160,7 @@ import Testing
   }
 
   @Test func theDelegateSaysWhereAFlickEnds() throws {
-    var policies = ScrollPolicies()
+    var policies = MotionBench.Policies()
     policies.targetContentOffset = { _, target in Point(x: 0, y: target.y - 100) }
     let flick = Timeline([S.flick(200, speed: 1000)])
     let free = try flick.play(traits: S.list).state(at: 99).exactOffset.y

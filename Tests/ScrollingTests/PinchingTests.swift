@@ -1,4 +1,5 @@
 import Mesmer
+import TestSupport
 import Testing
 
 /// What two fingers do to scale and offset.
@@ -9,7 +10,7 @@ import Testing
   private func play(
     _ actions: [Timeline.Action], _ traits: ScrollTraits? = nil
   )
-    throws -> ScrollHistory
+    throws -> PlayedMotion
   {
     try Timeline(actions).play(traits: traits ?? S.picture, state: start)
   }
@@ -105,7 +106,7 @@ import Testing
   }
 
   @Test func aPinchWhoseViewGoesAwayEnds() {
-    var s = ScrollSimulation(traits: S.picture, state: start)
+    let s = MotionBench(traits: S.picture, state: start)
     func touch(_ id: Int, _ phase: TouchPhase, _ x: Double) -> TouchUpdate {
       TouchUpdate(id: id, phase: phase, point: Point(x: x, y: 200))
     }
@@ -117,14 +118,14 @@ import Testing
     s.setTraits(without, at: 0.02)
     s.touches([touch(0, .moved, 50), touch(1, .moved, 250)], at: 0.03)
     s.touches([touch(0, .ended, 50), touch(1, .ended, 250)], at: 0.04)
-    let log = S.log(ScrollHistory(s), flags: false)
+    let log = S.log(s.motion(), flags: false)
     #expect(log.first == "willBeginZooming")
     #expect(log.filter { $0.hasPrefix("didEndZooming") }.count == 1)
     #expect(s.flags == [])
   }
 
   @Test func fingersThatDragFirstThenPinchAndDragAgain() {
-    var s = ScrollSimulation(traits: S.picture, state: start)
+    let s = MotionBench(traits: S.picture, state: start)
     var time = 0.0
     func send(_ updates: [TouchUpdate]) {
       s.touches(updates, at: time)
@@ -147,7 +148,7 @@ import Testing
     send([touch(0, .moved, 80, 130)])
     time += 0.2
     send([touch(0, .ended, 80, 130)])
-    let history = ScrollHistory(s)
+    let history = s.motion()
     #expect((history.state(at: 9).zoomScale - 1.4).magnitude < 1e-9)
     let names = S.log(history, flags: false).filter {
       !$0.hasPrefix("did") || $0.contains("End")

@@ -51,15 +51,17 @@ import Testing
         x: random.double(in: low.x...high.x), y: random.double(in: low.y...high.y))
       let velocity = Vector(
         dx: random.double(in: -4000...4000), dy: random.double(in: -4000...4000))
-      var alone = ScrollSimulation(traits: traits, state: ZoomState(offset: start))
-      alone.fling(velocity: velocity, at: 0)
-      let whole = ScrollHistory(alone)
+      let fling = Timeline.Action.fling(velocity: velocity)
+      let alone = MotionBench(traits: traits, state: ZoomState(offset: start))
+      alone.request(fling, at: 0)
+      let whole = alone.motion()
       let moment = random.double(in: 0...whole.duration)
-      alone.advance(to: moment)
       // Any other property: the limits are the same.
+      let other = MotionBench(traits: traits, state: ZoomState(offset: start))
+      other.request(fling, at: 0)
       traits.panSlop += 1
-      alone.setTraits(traits, at: moment)
-      let restarted = ScrollHistory(alone)
+      other.setTraits(traits, at: moment)
+      let restarted = other.motion()
       if (restarted.duration - whole.duration).magnitude > 1e-9 {
         Issue.record("seed \(seed): \(restarted.duration), not \(whole.duration)")
       }

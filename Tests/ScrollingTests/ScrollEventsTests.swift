@@ -9,11 +9,11 @@ import Testing
 
   @Test("[1.18] row 1: a touch is tracked and tells nothing")
   func touchDown() throws {
-    var simulation = ScrollSimulation(traits: S.list)
+    let simulation = MotionBench(traits: S.list)
     simulation.touches(
       [TouchUpdate(id: 1, phase: .began, point: Point(x: 9, y: 9))], at: 0.1)
     #expect(simulation.flags == .tracking)
-    #expect(S.log(ScrollHistory(simulation)) == ["content began (T)"])
+    #expect(S.log(simulation.motion()) == ["content began (T)"])
   }
 
   private static let flickLog = [
@@ -132,7 +132,7 @@ import Testing
     #expect(S.log(same) == [])
   }
 
-  private func pinch(to scale: Double) throws -> ScrollHistory {
+  private func pinch(to scale: Double) throws -> PlayedMotion {
     try Timeline([
       .pinch(center: Point(x: 160, y: 240), scale: scale, duration: 0.4)
     ]).play(traits: S.picture, state: ZoomState(offset: Point(x: 300, y: 300)))
@@ -159,7 +159,8 @@ import Testing
     let history = try pinch(to: 2.8)
     let log = S.log(history)
     #expect(log.first == "willBeginZooming (T Z)")
-    #expect(Array(log.suffix(2)) == ["didZoom (B)", "didEndZooming 2.0"])
+    #expect(
+      Array(log.suffix(3)) == ["didZoom (B)", "didScroll (B)", "didEndZooming 2.0"])
     let scales = S.events(history).compactMap { event -> Double? in
       if case .didZoom(let scale) = event.kind { scale } else { nil }
     }
@@ -177,12 +178,16 @@ import Testing
     let rect = Rect(x: 100, y: 100, width: 200, height: 300)
     let animated = try Timeline([.zoom(to: rect, animated: true)]).play(traits: S.picture)
     #expect(
-      S.log(animated) == ["willBeginZooming (ZA)", "didZoom (ZA)", "didEndZooming 1.6"])
+      S.log(animated) == [
+        "willBeginZooming (ZA)", "didZoom (ZA)", "didScroll (ZA)", "didEndZooming 1.6",
+      ])
     let middle = animated.state(at: 0.15)
     #expect((middle.zoomScale - 1.3).magnitude < 1e-9)
     let scaled = try Timeline([.setZoomScale(9, animated: true)]).play(traits: S.picture)
     #expect(
-      S.log(scaled) == ["willBeginZooming (ZA)", "didZoom (ZA)", "didEndZooming 2.0"])
+      S.log(scaled) == [
+        "willBeginZooming (ZA)", "didZoom (ZA)", "didScroll (ZA)", "didEndZooming 2.0",
+      ])
     let jumped = try Timeline([.zoom(to: rect, animated: false)]).play(traits: S.picture)
     #expect(S.log(jumped) == ["didZoom", "didScroll"])
     #expect(jumped.state(at: 0).contentOffset == animated.state(at: 9).contentOffset)
@@ -194,8 +199,8 @@ import Testing
     let history = try tap.play(traits: S.list, state: S.at(700))
     #expect(S.log(history) == ["shouldScrollToTop", "didScroll (A) *", "didScrollToTop"])
     #expect(history.state(at: 9).contentOffset == .zero)
-    var refusing = ScrollPolicies()
-    refusing.shouldScrollToTop = { false }
+    var refusing = MotionBench.Policies()
+    refusing.shouldScrollToTop = false
     let refused = try tap.play(traits: S.list, state: S.at(700), policies: refusing)
     #expect(S.log(refused) == ["shouldScrollToTop"])
     var fixed = S.list
@@ -206,7 +211,7 @@ import Testing
   @Test("row 13: touches taken away end a drag without velocity")
   func cancelled() {
     for (start, outside) in [(500.0, false), (0.0, true)] {
-      var simulation = ScrollSimulation(traits: S.list, state: S.at(start))
+      let simulation = MotionBench(traits: S.list, state: S.at(start))
       for n in 0...20 {
         let phase = n == 0 ? TouchPhase.began : .moved
         let point = Point(x: 160, y: 100 + Double(n) * 10)
@@ -214,7 +219,7 @@ import Testing
           [TouchUpdate(id: 0, phase: phase, point: point)], at: Double(n) / 120)
       }
       simulation.cancelTouches(at: 0.17)
-      let history = ScrollHistory(simulation)
+      let history = simulation.motion()
       let log = S.log(history).filter { !$0.hasPrefix("didScroll") }
       let end =
         outside

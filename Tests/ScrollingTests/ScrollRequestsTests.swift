@@ -1,4 +1,5 @@
 import Mesmer
+import TestSupport
 import Testing
 
 /// What programs ask for.
@@ -85,7 +86,7 @@ import Testing
     let weak = try Timeline([.fling(velocity: Vector(dx: 0, dy: 249))]).play(
       traits: S.list)
     #expect(weak.duration == 0 && weak.state(at: 1).contentOffset == .zero)
-    let ahead = try { () throws -> ScrollHistory in
+    let ahead = try { () throws -> PlayedMotion in
       var traits = S.list
       traits.handoff = 1.0 / 60
       return try Timeline([.fling(velocity: Vector(dx: 0, dy: 3000))]).play(
@@ -100,9 +101,10 @@ import Testing
   func rotation() throws {
     var turned = S.list
     turned.boundsSize = Size(width: 480, height: 320)
-    let history = try Timeline([
-      .fling(velocity: Vector(dx: 0, dy: 3000)), .wait(0.3), .change(turned),
-    ]).play(traits: S.list)
+    let bench = MotionBench(traits: S.list)
+    bench.request(.fling(velocity: Vector(dx: 0, dy: 3000)), at: 0)
+    bench.setTraits(turned, at: 0.3)
+    let history = bench.motion()
     let alone = try Timeline([.fling(velocity: Vector(dx: 0, dy: 3000))])
       .play(traits: S.list)
     for t in [0.2, 0.31, 1, 2.5] {
@@ -118,7 +120,9 @@ import Testing
     var old = S.list
     old.adjustedInset.top = 64
     let new = S.list
-    let history = try Timeline([.change(new)]).play(traits: old, state: S.at(-64))
+    let bench = MotionBench(traits: old, state: S.at(-64))
+    bench.setTraits(new, at: 0)
+    let history = bench.motion()
     #expect(S.log(history) == ["didScroll"])
     #expect(history.state(at: 9).contentOffset == .zero)
   }
@@ -144,15 +148,17 @@ import Testing
   }
 
   @Test func nonsenseIsIgnored() {
-    var s = ScrollSimulation(
+    let s = MotionBench(
       traits: S.picture, state: ZoomState(scale: 0, offset: Point(x: .nan, y: 0)))
-    s.setContentOffset(Point(x: .nan, y: 0), animated: true, at: 0)
-    s.fling(velocity: Vector(dx: .infinity, dy: 0), at: 0)
-    s.setZoomScale(-1, animated: true, at: 0)
-    s.setZoomScale(.nan, animated: false, at: .nan)
-    s.zoom(to: .null, animated: true, at: -5)
-    s.scrollRectToVisible(Rect(x: .nan, y: 0, width: 1, height: 1), animated: true, at: 0)
-    let history = ScrollHistory(s)
+    for action: Timeline.Action in [
+      .setContentOffset(Point(x: .nan, y: 0), animated: true),
+      .fling(velocity: Vector(dx: .infinity, dy: 0)), .setZoomScale(-1, animated: true),
+      .setZoomScale(.nan, animated: false), .zoom(to: .null, animated: true),
+      .scrollRectToVisible(Rect(x: .nan, y: 0, width: 1, height: 1), animated: true),
+    ] {
+      s.request(action, at: 0)
+    }
+    let history = s.motion()
     #expect(history.duration == 0 && S.log(history) == [])
     #expect(history.state(at: .nan).contentOffset == .zero)
   }

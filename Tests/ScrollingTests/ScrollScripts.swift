@@ -1,4 +1,5 @@
 import Mesmer
+import TestSupport
 import Testing
 
 /// What the tests of motion share: a scroll view of usual size, fingers, and
@@ -69,7 +70,7 @@ enum ScrollScripts {
 
   /// All events of a history at 60 frames a second, with their flags; events
   /// of one name and flags in a row are one line with a star.
-  static func log(_ history: ScrollHistory, flags: Bool = true) -> [String] {
+  static func log(_ history: PlayedMotion, flags: Bool = true) -> [String] {
     var lines: [String] = []
     for event in events(history) {
       let letters = Self.letters(event.flags)
@@ -86,7 +87,7 @@ enum ScrollScripts {
 
   /// All events of a history at 60 frames a second.
   static func events(
-    _ history: ScrollHistory, framesPerSecond: Double = 60
+    _ history: PlayedMotion, framesPerSecond: Double = 60
   ) -> [ScrollEvent] {
     (0..<history.frameCount(framesPerSecond: framesPerSecond)).flatMap {
       history.events(ofFrame: $0, framesPerSecond: framesPerSecond)
@@ -94,7 +95,7 @@ enum ScrollScripts {
   }
 
   /// The end of a drag as its event has it.
-  static func dragEnds(_ history: ScrollHistory) -> [(velocity: Vector, target: Point)] {
+  static func dragEnds(_ history: PlayedMotion) -> [(velocity: Vector, target: Point)] {
     events(history).compactMap {
       if case .willEndDragging(let velocity, let target) = $0.kind {
         return (velocity, target)

@@ -1,4 +1,5 @@
 import Mesmer
+import TestSupport
 import Testing
 
 /// Who gets a touch: the scroll view or its content.
@@ -10,7 +11,7 @@ import Testing
     Timeline([.touch(place, duration: seconds)])
   }
 
-  private func log(_ history: ScrollHistory) -> [(String, Double)] {
+  private func log(_ history: PlayedMotion) -> [(String, Double)] {
     S.events(history, framesPerSecond: 1000).compactMap { event in
       guard case .contentTouch(let phase, _, _) = event.kind else { return nil }
       return (phase.rawValue, event.time)
@@ -38,11 +39,11 @@ import Testing
 
   /// A finger that rests 200 ms and moves then.
   private func late(
-    _ traits: ScrollTraits, _ policies: ScrollPolicies = ScrollPolicies()
+    _ traits: ScrollTraits, _ policies: MotionBench.Policies = MotionBench.Policies()
   )
-    -> ScrollHistory
+    -> PlayedMotion
   {
-    var simulation = ScrollSimulation(traits: traits, policies: policies)
+    let simulation = MotionBench(traits: traits, policies: policies)
     simulation.touches([TouchUpdate(id: 3, phase: .began, point: place)], at: 0)
     for n in 0...12 {
       let point = Point(x: 160, y: 240 - Double(n) * 5)
@@ -51,7 +52,7 @@ import Testing
     }
     simulation.touches(
       [TouchUpdate(id: 3, phase: .ended, point: Point(x: 160, y: 180))], at: 0.5)
-    return ScrollHistory(simulation)
+    return simulation.motion()
   }
 
   @Test("[1.17] a touch that the content has is cancelled when it scrolls, or kept")
@@ -61,8 +62,8 @@ import Testing
     #expect(S.log(late(S.list)).contains("willBeginDragging (T Dr)"))
     var keeping = S.list
     keeping.canCancelContentTouches = false
-    var refusing = ScrollPolicies()
-    refusing.touchesShouldCancel = { _ in false }
+    var refusing = MotionBench.Policies()
+    refusing.touchesShouldCancel = false
     for history in [late(keeping), late(S.list, refusing)] {
       let kept = log(history).map(\.0)
       #expect(
@@ -74,7 +75,7 @@ import Testing
 
   @Test("[1.16] a touch that the content refuses only scrolls")
   func refusing() throws {
-    var policies = ScrollPolicies()
+    var policies = MotionBench.Policies()
     policies.touchesShouldBegin = { $0.x > 200 }
     #expect(log(try touch(0.4).play(traits: S.list, policies: policies)).isEmpty)
     #expect(S.log(late(S.list, policies)).contains("willBeginDragging (T Dr)"))

@@ -53,46 +53,67 @@ import Testing
     for seed in 0..<UInt64(1500) {
       var random = SeededGenerator(seed: seed)
       func point() -> Point { Point(x: number(&random), y: number(&random)) }
-      var s = ScrollSimulation(
+      func vector() -> Vector { Vector(dx: number(&random), dy: number(&random)) }
+      var m = ScrollMachine(
         traits: traits(&random), state: ZoomState(scale: number(&random), offset: point())
       )
       var time = 0.0
-      for _ in 0..<12 {
-        time += random.double(in: 0...0.2)
-        let at = random.int(in: 0...9) == 0 ? number(&random) : time
-        switch random.int(in: 0...9) {
-        case 0: s.setContentOffset(point(), animated: random.bool(), at: at)
-        case 1: s.setZoomScale(number(&random), animated: random.bool(), at: at)
-        case 2:
-          s.zoom(
-            to: Rect(origin: point(), size: Size(width: 50, height: number(&random))),
-            animated: random.bool(), at: at)
-        case 3:
-          s.scrollRectToVisible(
-            Rect(origin: point(), size: Size(width: 50, height: 50)),
-            animated: random.bool(), at: at)
-        case 4: s.tapStatusBar(at: at)
-        case 5:
-          s.fling(velocity: Vector(dx: number(&random), dy: number(&random)), at: at)
-        case 6: s.setTraits(traits(&random), at: at)
-        default:
-          for n in 0..<random.int(in: 2...8) {
-            let id = random.int(in: 0...1)
-            let phase: TouchPhase = n < 2 ? .began : .moved
-            s.touches([TouchUpdate(id: id, phase: phase, point: point())], at: time)
-            time += 1.0 / 120
-          }
-          for id in 0...1 {
-            s.touches([TouchUpdate(id: id, phase: .ended, point: point())], at: time)
+      /// Answers what the machine asks.
+      func answer() {
+        while !m.effects.isEmpty {
+          switch m.effects.removeFirst() {
+          case .askTarget(_, let target): m.answer(target: random.bool() ? target : point())
+          case .askToScrollToTop: if random.bool() { m.scrollToTop() }
+          case .movement, .tell: break
           }
         }
       }
-      let history = ScrollHistory(s)
-      #expect(history.duration.isFinite, "seed \(seed)")
-      #expect(history.state(at: history.duration).flags == [], "seed \(seed)")
-      #expect(history.frameCount(framesPerSecond: 60) > 0)
-      for n in 0...8 { _ = history.state(at: history.duration * Double(n) / 8) }
-      _ = history.events(after: -.infinity, through: history.duration)
+      for _ in 0..<12 {
+        time += random.double(in: 0...200)
+        m.advance(to: random.int(in: 0...9) == 0 ? number(&random) : time)
+        switch random.int(in: 0...11) {
+        case 0: m.setContentOffset(point(), animated: random.bool())
+        case 1: m.setZoomScale(number(&random), animated: random.bool())
+        case 2:
+          m.zoom(
+            to: Rect(origin: point(), size: Size(width: 50, height: number(&random))),
+            animated: random.bool())
+        case 3:
+          m.scrollRectToVisible(
+            Rect(origin: point(), size: Size(width: 50, height: 50)),
+            animated: random.bool())
+        case 4: m.tapStatusBar()
+        case 5: m.fling(velocity: vector())
+        case 6: m.setTraits(traits(&random))
+        case 7: m.assignOffset(point())
+        case 8: m.stopScrollingAndZooming()
+        case 9:
+          m.follow(vector(), from: point(), time: time)
+          m.followEnded(velocity: vector(), from: point(), time: time)
+        default:
+          m.touchDown(at: point(), time: time)
+          m.pinchRebased(center: point(), spread: number(&random), time: time)
+          if random.bool() { m.panBegan(center: point(), translation: vector(), time: time) }
+          if random.bool() { m.pinchBegan(center: point(), velocity: vector(), time: time) }
+          for _ in 0..<random.int(in: 2...8) {
+            time += 1000.0 / 120
+            m.panMoved(
+              center: point(), velocity: vector(),
+              handsOver: (random.bool(), random.bool()), time: time)
+            m.pinchMoved(center: point(), spread: number(&random), time: time)
+          }
+          m.pinchEnded(center: point(), restarts: random.bool(), time: time)
+          m.panEnded(velocity: vector(), distance: number(&random), time: time)
+          answer()
+          m.touchesEnded(at: time)
+        }
+        answer()
+      }
+      m.advance(to: 1e18)
+      answer()
+      #expect(m.lawEnd == .infinity && m.now.isFinite, "seed \(seed)")
+      #expect(m.flags == [], "seed \(seed)")
+      for n in 0...8 { _ = m.track.state(at: time * Double(n) / 8) }
     }
   }
 }

@@ -143,25 +143,19 @@ package struct MotionLaws {
 
   // MARK: Continuity
 
-  /// Nothing jumps at the beginning of an epoch, except for requests of a program and for
+  /// Nothing jumps where the scroll view begins or ends something, except for requests of a program and for
   /// what moved fingers carry along.
   private func continuityFailure(_ motion: RandomMotion) -> String? {
-    let epochs = motion.history.epochs
+    let segments = motion.history.track.segments
     // Content that cannot bounce is moved into its range at once.
     if !motion.canBounce { return nil }
-    for (old, new) in zip(epochs, epochs.dropFirst()) {
-      let told = new.events.contains { event in
-        switch event.kind {
-        case .didScroll, .didZoom: true
-        default: false
-        }
+    for (old, new) in zip(segments, segments.dropFirst()) {
+      if old.flags == new.flags { continue }
+      if motion.cuts.contains(where: { ($0 * 1000 - new.start).magnitude < 1e-3 }) {
+        continue
       }
-      // A request ends a zoom at once.
-      let isCut =
-        !old.flags.isDisjoint(with: [.zoomBouncing, .zoomAnimating]) && !new.endsMotion
-      if told || isCut || new.events.isEmpty { continue }
-      let before = old.scrollState(at: new.start)
-      let after = new.scrollState(at: new.start)
+      let before = old.state(at: new.start)
+      let after = new.state(at: new.start)
       // How far what is shown in two corners moves on the screen.
       let size = after.geometry.boundsSize
       let ratio = after.zoomScale / before.zoomScale
@@ -173,7 +167,7 @@ package struct MotionLaws {
         }.max() ?? 0
       // Half a pixel on both axes, or a point where a page is reached.
       if jump > 1.5 {
-        return "\(new.events.map(\.kind)) jumps by \(jump) at \(after.time) s"
+        return "flags \(new.flags.rawValue): a jump by \(jump) at \(after.time) s"
       }
       if (after.zoomScale / before.zoomScale - 1).magnitude > 0.01 {
         return "the scale jumps at \(after.time) s"
@@ -194,7 +188,7 @@ package struct MotionLaws {
       let events = history.events(ofFrame: frame, framesPerSecond: rate)
       run += events
       let shown = history.state(
-        at: ScrollHistory.time(ofFrame: frame, framesPerSecond: rate))
+        at: FrameTimes.time(ofFrame: frame, framesPerSecond: rate))
       // What the delegate has been told at the end of a frame is what it shows.
       if let told = run.last(where: {
         if case .didScroll = $0.kind { true } else { false }

@@ -4,7 +4,7 @@ import Mesmer
 /// fingers, flings, requests of a program, changes of its size.
 package struct RandomMotion {
   /// The result.
-  package let history: ScrollHistory
+  package let history: PlayedMotion
   /// The time of the last input, in seconds.
   package let lastInput: Double
   /// Whether a program set an arbitrary offset.
@@ -13,6 +13,8 @@ package struct RandomMotion {
   package let canBounce: Bool
   /// How far the ends of the range moved relative to the content, at most, in points.
   package let rangeShift: Double
+  /// When a program asked for something or changed the traits, in seconds.
+  package let cuts: [Double]
   /// What happened, a line for each.
   package let script: [String]
 
@@ -22,7 +24,8 @@ package struct RandomMotion {
   package init(seed: UInt64) {
     var maker = Maker(SeededGenerator(seed: seed))
     maker.run()
-    history = ScrollHistory(maker.simulation)
+    history = maker.simulation.motion()
+    cuts = maker.cuts
     lastInput = maker.time
     isProgrammed = maker.isProgrammed
     canBounce = maker.simulation.traits.bounces
@@ -65,22 +68,23 @@ package struct RandomMotion {
 
   private struct Maker {
     var random: SeededGenerator
-    var simulation: ScrollSimulation
+    let simulation: MotionBench
     var time = 0.0
     var isProgrammed = false
     var rangeShift = 0.0
     var script: [String] = []
+    var cuts: [Double] = []
     /// Fingers that are down.
     var fingers: [Int: Point] = [:]
 
     init(_ generator: SeededGenerator) {
       random = generator
       let traits = RandomMotion.traits(&random)
-      var policies = ScrollPolicies()
+      var policies = MotionBench.Policies()
       let takes = random.int(in: 0...3) > 0
       let cancels = random.int(in: 0...3) > 0
       policies.touchesShouldBegin = { _ in takes }
-      policies.touchesShouldCancel = { _ in cancels }
+      policies.touchesShouldCancel = cancels
       if random.int(in: 0...4) == 0 {
         let step = random.double(in: 20...300)
         policies.targetContentOffset = { _, target in
@@ -91,7 +95,7 @@ package struct RandomMotion {
       }
       let corner = Point(
         x: 0 - traits.adjustedInset.left, y: 0 - traits.adjustedInset.top)
-      simulation = ScrollSimulation(
+      simulation = MotionBench(
         traits: traits, state: ZoomState(offset: corner), policies: policies)
     }
 
@@ -129,18 +133,17 @@ package struct RandomMotion {
 
     /// The range as it is now.
     var geometry: ScrollGeometry {
-      simulation.epochs[simulation.epochs.count - 1].scrollState(
-        at: simulation.time * 1000
-      ).geometry
+      simulation.state.geometry
     }
 
     mutating func play(_ action: Timeline.Action) {
       script.append("\(time): \(action)")
-      time = action.perform(on: &simulation, at: time)
+      time = simulation.perform(action, at: time)
     }
 
     mutating func request() {
       let animated = random.bool()
+      cuts.append(time)
       let range = geometry
       let low = range.minimumOffset
       let high = range.maximumOffset
@@ -183,7 +186,8 @@ package struct RandomMotion {
       traits.boundsSize = Size(
         width: traits.boundsSize.height, height: traits.boundsSize.width)
       if random.bool() { traits.adjustedInset.top = random.double(in: 0...90) }
-      play(.change(traits))
+      cuts.append(time)
+      simulation.setTraits(traits, at: time)
       let after = geometry
       let shifts = [
         before.maximumOffset - after.maximumOffset,

@@ -46,7 +46,7 @@ struct ContentTouchTests {
   }
 
   func play(_ view: ScrollView, _ actions: [Timeline.Action]) throws {
-    let player = try ScrollPlayer(Timeline(actions), on: view, screenScale: 1)
+    let player = try WindowClock(Timeline(actions), on: view, screenScale: 1)
     while !player.isFinished { player.advance(to: player.state.time + 1 / 60) }
   }
 
@@ -91,7 +91,7 @@ struct ContentTouchTests {
 
   @Test func stoppingTakesTouchesAway() throws {
     let (view, button) = chooser()
-    let player = try ScrollPlayer(
+    let player = try WindowClock(
       Timeline([.touch(Point(x: 20, y: 60), duration: 1)]), on: view, screenScale: 1)
     player.advance(to: 0.5)
     #expect(button.phases.count == 1)

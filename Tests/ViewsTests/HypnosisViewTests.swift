@@ -157,7 +157,7 @@ extension HypnosisViewTests {
       var colors: [Color] = []
       for _ in 0..<5 {
         let timeline = Timeline([.tap(Point(x: 50, y: 50))])
-        let player = try ScrollPlayer(timeline, on: scroll, screenScale: 1)
+        let player = try WindowClock(timeline, on: scroll, screenScale: 1)
         player.advance(to: 1)
         colors.append(rings.circleColor)
       }

@@ -102,4 +102,34 @@ import Testing
     }
     #expect(child.superview == nil)
   }
+
+  @Test("subclasses may override the methods of the tree and of conversion")
+  func overrides() {
+    final class Box: View {
+      let content = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
+      var removals = 0
+      override func addSubview(_ view: View) { content.addSubview(view) }
+      override func bringSubviewToFront(_ view: View) {
+        content.bringSubviewToFront(view)
+      }
+      override func convert(_ point: Point, to view: View?) -> Point {
+        content.convert(point, to: view)
+      }
+      override func removeFromSuperview() {
+        removals += 1
+        super.removeFromSuperview()
+      }
+    }
+    let box: Box = Box(frame: Rect(x: 1, y: 2, width: 50, height: 70))
+    box.insertSubview(box.content, at: 0)
+    let view: View = box
+    for subview in views.prefix(2) { view.addSubview(subview) }
+    view.bringSubviewToFront(views[0])
+    #expect(box.content.subviews == [views[1], views[0]])
+    parent.addSubview(view)
+    #expect(view.convert(.zero, to: parent) == Point(x: 11, y: 22))
+    #expect(view.convert(.zero, from: parent) == Point(x: -1, y: -2))
+    view.removeFromSuperview()
+    #expect(box.removals == 1 && box.superview == nil)
+  }
 }

@@ -109,7 +109,7 @@ struct WildDelegateTests {
     let wild = Wild(random)
     wild.content = content
     view.delegate = wild
-    let player = try ScrollPlayer(Timeline(actions), on: view, screenScale: 2)
+    let player = try WindowClock(Timeline(actions), on: view, screenScale: 2)
     var states: [ScrollState] = []
     while !player.isFinished && states.count < 3000 {
       player.advance(to: Double(states.count) / 60)

@@ -8,6 +8,7 @@ private final class Diary: ViewController {
   let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 200))
   var saved = ZoomState()
   var allowed = Set(InterfaceOrientation.allCases)
+  var marksInRotation = false
 
   override func loadView() {
     lines.append("loadView")
@@ -36,16 +37,26 @@ private final class Diary: ViewController {
   override func shouldAutorotate(to orientation: InterfaceOrientation) -> Bool {
     allowed.contains(orientation)
   }
-  override func viewWillTransition(to size: Size) {
-    lines.append("willTransition \(size.width)")
+  override func viewWillTransition(
+    to size: Size, with coordinator: any ViewControllerTransitionCoordinator
+  ) {
+    lines.append("willTransition \(size.width) from \(view.bounds.width)")
+    coordinator.animate { [unowned self] _ in
+      lines.append("alongside")
+    } completion: {
+      [unowned self] _ in
+      lines.append("completion")
+    }
   }
   override func willRotate(to orientation: InterfaceOrientation, duration: Double) {
     lines.append("willRotate \(orientation) from \(interfaceOrientation)")
+    lines.append("bounds \(view.bounds.width)")
   }
   override func willAnimateRotation(
     to orientation: InterfaceOrientation, duration: Double
   ) {
     lines.append("willAnimate \(view.bounds.width)")
+    if marksInRotation { view.setNeedsLayout() }
   }
   override func didRotate(from orientation: InterfaceOrientation) {
     lines.append("didRotate from \(orientation) to \(interfaceOrientation)")
@@ -156,9 +167,12 @@ private final class Placer: ViewController {
     _ = Renderer().render(window)
     #expect(take().prefix(1) == ["willAppear"])
     #expect(controller.scroll.contentOffset == Point(x: 7, y: 90))
+    _ = take()
     window.rootViewController = ViewController()
-    #expect(take().suffix(2) == ["willDisappear", "didDisappear"])
+    #expect(take() == ["willDisappear"])
     #expect(controller.view.superview == nil)
+    _ = Renderer().render(window)
+    #expect(take() == ["didDisappear"])
   }
 
   @Test("[2.6] the state of a scroll view holds zoom and offset")
@@ -178,7 +192,7 @@ private final class Placer: ViewController {
   }
 
   @Test(
-    "[2.10] [2.11] [2.12] [2.13] turning the screen is one step, with the size in the middle"
+    "[2.10] [2.11] [2.12] [2.13] the screen turns in one step, with the new bounds from the layout on"
   )
   func rotation() {
     window.rootViewController = controller
@@ -190,15 +204,86 @@ private final class Placer: ViewController {
     window.resize(to: Size(width: 200, height: 100))
     #expect(
       take() == [
-        "willTransition 200.0", "willRotate landscape from portrait",
-        "willAnimate 200.0", "willLayout 200.0", "didLayout",
-        "didRotate from portrait to landscape",
+        "willTransition 200.0 from 100.0", "willRotate landscapeRight from portrait",
+        "bounds 100.0", "willLayout 200.0", "didLayout", "alongside",
+        "willAnimate 200.0", "didRotate from portrait to landscapeRight", "completion",
       ])
     #expect(controller.scroll.frame == Rect(x: 0, y: 0, width: 200, height: 100))
     #expect(window.frame == Rect(x: 0, y: 0, width: 200, height: 100))
     let frame = Renderer().render(window)
     #expect(frame.width == 200 && frame.height == 100)
     #expect(take().isEmpty)
+  }
+
+  @Test("[2.11] what willAnimateRotation changes is laid out before didRotate")
+  func layoutAfterWillAnimate() {
+    window.rootViewController = controller
+    _ = Renderer().render(window)
+    _ = take()
+    controller.marksInRotation = true
+    window.rotate(to: .landscapeLeft)
+    #expect(
+      take().suffix(5) == [
+        "willAnimate 200.0", "willLayout 200.0", "didLayout",
+        "didRotate from portrait to landscapeLeft", "completion",
+      ])
+  }
+
+  @Test("[2.13] [1.45] the four orientations are told apart; a half turn keeps the size")
+  func fourOrientations() {
+    window.rootViewController = controller
+    _ = Renderer().render(window)
+    for (orientation, width) in [
+      (InterfaceOrientation.landscapeLeft, 200.0), (.landscapeRight, 200),
+      (.portraitUpsideDown, 100), (.portrait, 100),
+    ] {
+      let old = window.interfaceOrientation
+      let keepsSize = window.bounds.width == width
+      _ = take()
+      window.rotate(to: orientation)
+      let told = take()
+      #expect(told.contains("willRotate \(orientation) from \(old)"))
+      #expect(told.last?.hasPrefix(keepsSize ? "didRotate" : "completion") == true)
+      #expect(told.contains { $0.hasPrefix("willTransition") } == !keepsSize)
+      #expect(controller.interfaceOrientation == orientation)
+      #expect(window.bounds.size == Size(width: width, height: 300 - width))
+    }
+    _ = take()
+    window.rotate(to: .portrait)
+    window.rotate(to: .unknown)
+    controller.allowed = []
+    window.rotate(to: .landscapeLeft)
+    #expect(take().isEmpty && window.interfaceOrientation == .portrait)
+  }
+
+  @Test("[1.45] a screen that is resized turns to an orientation that is supported")
+  func supportedOrientations() {
+    final class Choosy: ViewController {
+      var supported = InterfaceOrientationMask.allButUpsideDown
+      var rotates = true
+      override var supportedInterfaceOrientations: InterfaceOrientationMask { supported }
+      override var shouldAutorotate: Bool { rotates }
+    }
+    let choosy = Choosy()
+    window.rootViewController = choosy
+    func turn(
+      _ supported: InterfaceOrientationMask, rotates: Bool = true
+    )
+      -> InterfaceOrientation?
+    {
+      (choosy.supported, choosy.rotates) = (supported, rotates)
+      let size = window.bounds.size
+      window.resize(to: Size(width: size.height, height: size.width))
+      return window.bounds.size == size ? nil : window.interfaceOrientation
+    }
+    #expect(turn(.allButUpsideDown, rotates: false) == nil)
+    #expect(turn(.portrait) == nil)
+    #expect(turn(.landscapeLeft) == .landscapeLeft)
+    #expect(turn(.landscape) == nil)
+    #expect(turn(.portraitUpsideDown) == .portraitUpsideDown)
+    #expect(turn(.all) == .landscapeRight)
+    #expect(turn(.all) == .portrait)
+    #expect(ViewController().supportedInterfaceOrientations == .allButUpsideDown)
   }
 
   @Test(
@@ -214,6 +299,7 @@ private final class Placer: ViewController {
     ] {
       let old = window.bounds.size
       let asked = Size(width: width, height: height)
+      let before = controller.interfaceOrientation
       let turns = InterfaceOrientation(of: asked) != InterfaceOrientation(of: old)
       let isAllowed = !turns || allowed.contains(InterfaceOrientation(of: asked))
       window.resize(to: asked)
@@ -223,7 +309,10 @@ private final class Placer: ViewController {
       #expect(told.contains { $0.hasPrefix("willRotate") } == (turns && isAllowed))
       #expect(window.bounds.size == size && controller.view.bounds.size == size)
       #expect(controller.scroll.frame.size == size)
-      #expect(controller.interfaceOrientation == InterfaceOrientation(of: size))
+      let turned = turns && isAllowed
+      #expect(
+        controller.interfaceOrientation
+          == (turned ? InterfaceOrientation(of: asked) : before))
       let frame = Renderer().render(window)
       #expect(frame.width == Int(size.width) && frame.height == Int(size.height))
     }
@@ -235,7 +324,11 @@ private final class Placer: ViewController {
     _ = Renderer().render(window)
     _ = take()
     window.resize(to: Size(width: 100, height: 300))
-    #expect(take() == ["willTransition 100.0", "willLayout 100.0", "didLayout"])
+    #expect(
+      take() == [
+        "willTransition 100.0 from 100.0", "willLayout 100.0", "didLayout", "alongside",
+        "completion",
+      ])
     for size in [
       Size(width: 100, height: 300), Size(width: -1, height: 5),
       Size(width: .nan, height: 5), Size(width: .infinity, height: 5),
@@ -257,7 +350,7 @@ private final class Placer: ViewController {
     #expect(plain.view.frame == window.bounds)
     window.resize(to: Size(width: 300, height: 50))
     #expect(plain.view.frame == window.bounds)
-    #expect(plain.interfaceOrientation == .landscape)
+    #expect(plain.interfaceOrientation.isLandscape)
   }
 
   @Test("[4.33] a white window with a red and a blue square")
@@ -275,5 +368,36 @@ private final class Placer: ViewController {
     #expect(frame[10, 150] == (0, 0, 255, 255) && frame[109, 249] == (0, 0, 255, 255))
     #expect(frame[110, 10] == (255, 255, 255, 255))
     #expect(frame[10, 110] == (255, 255, 255, 255))
+  }
+
+  @Test("another root controller appears before the old one has disappeared")
+  func replacement() {
+    var lines: [String] = []
+    let old = Noted("old") { lines.append($0) }
+    let new = Noted("new") { lines.append($0) }
+    window.rootViewController = old
+    _ = Renderer().render(window)
+    lines = []
+    window.rootViewController = new
+    #expect(lines == ["old willDisappear", "new didLoad", "new willAppear"])
+    _ = Renderer().render(window)
+    #expect(lines.dropFirst(3) == ["new layout", "old didDisappear", "new didAppear"])
+    // Back and forth before a frame: each is told where it ends up.
+    lines = []
+    window.rootViewController = old
+    window.rootViewController = new
+    #expect(
+      lines == [
+        "new willDisappear", "old willAppear", "old willDisappear", "new willAppear",
+      ])
+    lines = []
+    _ = Renderer().render(window)
+    #expect(lines == ["old didDisappear", "new didAppear"])
+    // A hidden window shows nothing, whatever its controller is.
+    lines = []
+    window.isHidden = true
+    window.rootViewController = old
+    _ = Renderer().render(window)
+    #expect(lines == ["new willDisappear", "new didDisappear"])
   }
 }

@@ -53,7 +53,7 @@ extension WindowClock {
   }
 
   /// The machine of a scroll view, which joins if necessary.
-  func machine(of view: ScrollView) -> ScrollMachine? {
+  package func machine(of view: ScrollView) -> ScrollMachine? {
     join(view)
     return view.run?.machine
   }
@@ -84,7 +84,7 @@ extension WindowClock {
   }
 
   /// The program has changed a property of a scroll view.
-  func propertiesChanged(_ view: ScrollView) {
+  package func propertiesChanged(_ view: ScrollView) {
     follow(view)
     run()
   }

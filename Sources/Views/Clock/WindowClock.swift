@@ -156,6 +156,20 @@ public final class WindowClock {
     present()
   }
 
+  /// Takes an input at a time in seconds, after everything that happens before it.
+  package func take(_ input: TimelineCursor.Input, at time: Double) {
+    if isStopped || isAdvancing || isRunning { return }
+    pass(to: time * 1000)
+    take(input)
+    run()
+  }
+
+  /// Plays until nothing happens any more, without a tick; returns the time in seconds.
+  package func finish() -> Double {
+    while !isStopped, handleNext(through: .greatestFiniteMagnitude) {}
+    return now / 1000
+  }
+
   /// Handles everything that happens up to a time in milliseconds.
   private func pass(to end: Double) {
     while !isStopped, handleNext(through: end) {}

@@ -109,7 +109,7 @@ struct LayerSpace {
   /// The layer space of a view that lies in this space.
   func layer(of view: View) -> LayerSpace {
     LayerSpace(
-      placement: placement.prepending(view.layerToSuperview),
+      placement: placement.prepending(view.shownLayerToSuperview),
       visible: visible, depth: depth + 1)
   }
 }
@@ -204,10 +204,12 @@ struct Flattening {
 
   /// Adds a view and its subviews.
   mutating func add(_ view: View, layer: LayerSpace) {
-    guard view.isDisplayed, layer.depth <= Flattening.maximumDepth,
-      layer.placement.transform.isFinite, view.bounds.isFinite
+    let alpha = view.shownAlpha
+    let bounds = view.shownBounds
+    guard !view.isHidden, alpha > 0, layer.depth <= Flattening.maximumDepth,
+      layer.placement.transform.isFinite, bounds.isFinite
     else { return }
-    let box = Rect(origin: .zero, size: view.bounds.size)
+    let box = Rect(origin: .zero, size: bounds.size)
     if layer.shows(box) {
       composites += 1
       view.compositeCount += 1
@@ -217,10 +219,10 @@ struct Flattening {
     let parent = owner
     owner = view
     defer { owner = parent }
-    if view.alpha == 1 {
+    if alpha == 1 {
       addWithShadow(view, layer: layer, box: box)
     } else {
-      group(alpha: view.alpha) { $0.addWithShadow(view, layer: layer, box: box) }
+      group(alpha: alpha) { $0.addWithShadow(view, layer: layer, box: box) }
     }
   }
 
@@ -233,7 +235,7 @@ struct Flattening {
       return
     }
     if let path = view.shadowPath {
-      let space = layer.scrolled(to: view.bounds.origin)
+      let space = layer.scrolled(to: view.shownBounds.origin)
       let bounds = path.controlBounds.withRoomForRounding
       if space.shows(shadow.reach(from: bounds)) {
         clip(to: box, in: layer, if: view.clipsToBounds) {
@@ -258,7 +260,7 @@ struct Flattening {
   /// Background, contents and subviews.
   private mutating func addOpen(_ view: View, layer: LayerSpace, box: Rect) {
     let start = builder.commands.count
-    if let color = view.backgroundColor, color.straight8.a > 0,
+    if let color = view.shownBackgroundColor, color.straight8.a > 0,
       layer.shows(box)
     {
       append(.box(box, color), in: box, layer.placement)
@@ -295,7 +297,7 @@ struct Flattening {
       assignOwners()
     }
     if !view.subviews.isEmpty {
-      let space = layer.scrolled(to: view.bounds.origin)
+      let space = layer.scrolled(to: view.shownBounds.origin)
       let subviews =
         usesIndices ? view.subviewsInSight(in: space) : view.subviews
       for subview in view.stacked(subviews) {

@@ -9,15 +9,16 @@ extension View {
   /// a bitmap has whole pixels and may be larger by a fraction of a pixel; that excess is
   /// cut off, not squeezed in.
   func addRecording(to flattening: inout Flattening, layer: LayerSpace) {
-    // A new drawing fills the bounds, so it can wait until they are visible.
-    if recording == nil || displayMark != .none,
+    // A new drawing fills the bounds, so it can wait until they are visible. Of animated
+    // bounds that holds at the end only.
+    if recording == nil || displayMark != .none, animations == nil,
       !layer.shows(Rect(origin: .zero, size: bounds.size))
     {
       return
     }
     guard let recording = recorded(), !recording.isEmpty else { return }
     let size = recording.size
-    let box = Rect(origin: .zero, size: bounds.size)
+    let box = Rect(origin: .zero, size: shownBounds.size)
     let destination = contentMode.rect(for: size, in: box)
     guard layer.shows(destination) else { return }
     let sx = destination.width / size.width

@@ -7,7 +7,8 @@ extension View {
   ///
   /// It depends on the scene and not on a single frame: everything that the hierarchy
   /// paints counts, even if it is scrolled out of view, and so do both images of an image
-  /// view. Hidden views and views with alpha 0 do not count. The frame is opaque if the
+  /// view, and both values of an animated background. Hidden views and views with alpha 0
+  /// do not count, unless the alpha is animated. The frame is opaque if the
   /// background is, or if this view has an opaque background colour and alpha 1 and
   /// covers the whole frame: `region` (device pixels at `scale`), or the pixels of the
   /// view if nil. (Scenes have sizes of whole pixels and a root that fills the frame; a
@@ -27,9 +28,9 @@ extension View {
       placement: Placement(AffineTransform(scaleX: scale, y: scale)),
       visible: region ?? .empty)
     let covers =
-      !isHidden && alpha == 1 && isOpaque(backgroundColor)
+      !isHidden && shownAlpha == 1 && isOpaque(shownBackgroundColor)
       && !(recorded()?.makesHoles ?? false)
-      && frame.isCovered(by: Rect(origin: .zero, size: bounds.size))
+      && frame.isCovered(by: Rect(origin: .zero, size: shownBounds.size))
     if !isOpaque(background) && !covers { return .rgba }
     let isGray =
       View.paintsOnlyGray(background) && paintsOnlyGrays(depth: 0)
@@ -49,12 +50,12 @@ extension View {
 
   /// Nil for views that are not displayed.
   private func paintedColors(depth: Int) -> PaintedColors? {
-    if !isDisplayed || depth > Flattening.maximumDepth { return nil }
+    if !mayBeDisplayed || depth > Flattening.maximumDepth { return nil }
     if let colors, depth + colors.reach <= Flattening.maximumDepth {
       return colors
     }
     var result = PaintedColors(areGray: true, reach: 0)
-    if !View.paintsOnlyGray(backgroundColor) || !contentsAreGray
+    if !View.paintsOnlyGray(backgroundColor) || !animatesOnlyGrays || !contentsAreGray
       || !(castShadow?.color.isGray ?? true)
     {
       result.areGray = false
@@ -63,7 +64,7 @@ extension View {
         guard let inner = subview.paintedColors(depth: depth + 1) else {
           // Too deep to count here, but not if the tree is displayed from a view further
           // down.
-          if subview.isDisplayed { result.reach = Flattening.maximumDepth + 1 }
+          if subview.mayBeDisplayed { result.reach = Flattening.maximumDepth + 1 }
           continue
         }
         if !inner.areGray {

@@ -64,8 +64,8 @@ extension View {
   private func reachInSuperview(depth: Int) -> Rect? {
     guard let reach = reach(depth: depth) else { return nil }
     if reach.isNull { return .null }
-    // The place of such a view depends on the scroll view's offset.
-    if following != nil { return nil }
+    // The place of such a view depends on the scroll view's offset, or on the time.
+    if following != nil || animations != nil { return nil }
     let box = reach.applying(layerToSuperview)
     return box.isFinite ? box : nil
   }

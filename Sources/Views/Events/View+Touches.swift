@@ -10,7 +10,7 @@ extension View {
   /// subviews either, even if they extend beyond the bounds, unless `point(inside:with:)`
   /// says otherwise.
   func deepestView(at point: Point, with event: Event?) -> View? {
-    guard !isHidden, isUserInteractionEnabled,
+    guard !isHidden, isUserInteractionEnabled, !ignoresTouchesWhileAnimated,
       alpha >= View.leastTouchableAlpha, self.point(inside: point, with: event)
     else { return nil }
     for subview in stacked(subviews).reversed() {

@@ -1,28 +1,9 @@
 import MesmerGeometry
 
 extension View {
-  /// Converts a point from this view's space to another view's.
-  ///
-  /// Nil means this view's window, or the root of its tree if it has none. The conversion
-  /// goes through the nearest common ancestor; the root spaces of different trees count
-  /// as one. If a transform on the way down has no inverse, the result is NaN.
-  public func convert(_ point: Point, to view: View?) -> Point {
-    route(to: view).reduce(point) { $0.applying($1) }
-  }
-
-  /// Converts a point from another view's space to this view's. Nil means the window, or
-  /// else the root.
-  public func convert(_ point: Point, from view: View?) -> Point {
-    (view ?? screen).convert(point, to: self)
-  }
-
-  /// Converts a rectangle from this view's space to another view's.
-  ///
-  /// The result is the bounding box of the four converted corners; null if a transform on
-  /// the way down has no inverse.
-  public func convert(_ rect: Rect, to view: View?) -> Rect {
+  /// The bounding box of the corners of a rectangle after some maps.
+  func boundingBox(of rect: Rect, _ route: [AffineTransform]) -> Rect {
     if rect.isNull { return .null }
-    let route = route(to: view)
     func corner(_ x: Double, _ y: Double) -> Point {
       route.reduce(Point(x: x, y: y)) { $0.applying($1) }
     }
@@ -38,17 +19,11 @@ extension View {
     return box
   }
 
-  /// Converts a rectangle from another view's space to this view's. Nil means the window,
-  /// or else the root.
-  public func convert(_ rect: Rect, from view: View?) -> Rect {
-    (view ?? screen).convert(rect, to: self)
-  }
-
   /// The window, or else the root.
-  private var screen: View { window ?? root }
+  var screen: View { window ?? root }
 
   /// The maps from this view's space to the other's, in order.
-  private func route(to view: View?) -> [AffineTransform] {
+  func route(to view: View?) -> [AffineTransform] {
     var up = ancestry
     var down = (view ?? screen).ancestry
     // Drop the common ancestors except the nearest: both paths meet in its space. The

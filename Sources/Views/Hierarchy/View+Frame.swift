@@ -3,7 +3,12 @@ import MesmerGeometry
 extension View {
   /// The bounding box of the transformed bounds in the superview's space.
   var frameOfPlacement: Rect {
-    let box = boxAboutCenter(of: bounds.size)
+    frame(center: center, size: bounds.size, transform: transform)
+  }
+
+  /// The frame that the view has with another placement.
+  func frame(center: Point, size: Size, transform: AffineTransform) -> Rect {
+    let box = boxAboutCenter(of: size, transform)
     return Rect(
       x: center.x + box.minX, y: center.y + box.minY, width: box.width,
       height: box.height)
@@ -21,13 +26,13 @@ extension View {
     }
     // The center first: a new size resizes subviews, and their code may read this view's
     // place.
-    let box = boxAboutCenter(of: size)
+    let box = boxAboutCenter(of: size, transform)
     center = Point(x: new.minX - box.minX, y: new.minY - box.minY)
     if bounds.size != size { bounds.size = size }
   }
 
   /// The transformed bounding box of this size, with the center at the origin.
-  private func boxAboutCenter(of size: Size) -> Rect {
+  private func boxAboutCenter(of size: Size, _ transform: AffineTransform) -> Rect {
     let x = anchorPoint.x * size.width
     let y = anchorPoint.y * size.height
     if transform.isTranslation {
@@ -42,11 +47,24 @@ extension View {
   }
 
   /// Maps the view's layer space (the bounds with the top left corner at (0, 0)) to the
-  /// superview's space, as the view is shown: `c + M·(q - a·s)`.
+  /// superview's space, without animations: `c + M·(q - a·s)`.
   var layerToSuperview: AffineTransform {
-    let (m, center) = shownPlacement
-    let x = anchorPoint.x * bounds.width
-    let y = anchorPoint.y * bounds.height
+    layerToSuperview(followed(transform, center), size: bounds.size)
+  }
+
+  /// The same as the view's animations show it now.
+  var shownLayerToSuperview: AffineTransform {
+    if animations == nil { return layerToSuperview }
+    return layerToSuperview(
+      followed(shownTransform, shownCenter), size: shownBounds.size)
+  }
+
+  private func layerToSuperview(
+    _ placement: (transform: AffineTransform, center: Point), size: Size
+  ) -> AffineTransform {
+    let (m, center) = placement
+    let x = anchorPoint.x * size.width
+    let y = anchorPoint.y * size.height
     return AffineTransform(
       a: m.a, b: m.b, c: m.c, d: m.d,
       tx: center.x + m.tx - (m.a * x + m.c * y),

@@ -4,7 +4,9 @@
 // on the old superview; `willMove(toWindow:)` on the view and, if the window changes, on
 // all its descendants; `willMove(toSuperview:)` on the view. Then the trees change. Then
 // come `didMoveToWindow`, `didMoveToSuperview`, and `didAddSubview` on the new superview.
-// A move among the same siblings makes no calls.
+// A move among the same siblings makes no calls. Before a view hears that its window
+// changes, its controller hears that it disappears; before it hears that the window has
+// changed, its controller hears that it has disappeared, or that it will appear.
 //
 // These calls may themselves move views, so the state is checked again after each call. A
 // view that `willMove` has put elsewhere while it was being removed stays there. A view
@@ -14,32 +16,8 @@
 extension View {
   // MARK: Adding
 
-  /// Adds a view in front of the other subviews.
-  ///
-  /// The view first leaves its old superview. If it is a subview already, it moves to the
-  /// front. Adding a view to itself or to one of its descendants is a programmer's error.
-  public func addSubview(_ view: View) { insert(view, at: .index(.max)) }
-
-  /// Inserts a view at an index in `subviews`; 0 is the back. The index is clamped to the
-  /// valid range, the view itself not counted.
-  public func insertSubview(_ view: View, at index: Int) {
-    insert(view, at: .index(index))
-  }
-
-  /// Inserts a view directly in front of a sibling, or in front of all subviews if the
-  /// sibling is not one of them.
-  public func insertSubview(_ view: View, aboveSubview sibling: View) {
-    if view !== sibling { insert(view, at: .above(sibling)) }
-  }
-
-  /// Inserts a view directly behind a sibling, or in front of all subviews if the sibling
-  /// is not one of them.
-  public func insertSubview(_ view: View, belowSubview sibling: View) {
-    if view !== sibling { insert(view, at: .below(sibling)) }
-  }
-
   /// A place among subviews.
-  private enum Place {
+  enum Place {
     case index(Int)
     case above(View)
     case below(View)
@@ -56,7 +34,8 @@ extension View {
     }
   }
 
-  private func insert(_ view: View, at place: Place) {
+  /// Gives this view a subview at a place, or moves it there.
+  func insert(_ view: View, at place: Place) {
     precondition(
       !isDescendant(of: view), "a view cannot be a subview of itself")
     if view.superview === self {
@@ -66,21 +45,24 @@ extension View {
     }
     let window = self.window
     let changesWindow = view.window !== window
+    let animations = view.animationTable
     view.superview?.willRemoveSubview(view)
-    if changesWindow {
-      for moved in view.tree { moved.willMove(toWindow: window) }
-    }
+    let oldWindow = view.window
+    let leaving = changesWindow ? view.tellWillMove(from: oldWindow, to: window) : []
     view.willMove(toSuperview: self)
-    if isDescendant(of: view) { return }
+    if isDescendant(of: view) {
+      oldWindow?.haveLeft(leaving)
+      return
+    }
     if let clock = view.superview?.clock, clock !== self.clock { clock.viewLeft(view) }
     let changesSafeArea =
       view.ownSafeAreaInsets == nil && (isInSafeArea || view.isInSafeArea)
     view.leave()
     enter(view, at: place)
+    if let animations, animations !== animationTable { animations.cancel(below: view) }
     if changesSafeArea { view.safeAreaChanged() }
-    if changesWindow {
-      for moved in view.tree { moved.didMoveToWindow() }
-    }
+    oldWindow?.haveLeft(leaving)
+    if changesWindow { view.tellDidMove(to: window) }
     view.didMoveToSuperview()
     if view.superview === self { didAddSubview(view) }
   }
@@ -106,46 +88,52 @@ extension View {
     parent.subviewsChanged()
   }
 
-  // MARK: Order
-
-  /// Moves a subview in front of the others; other views are ignored.
-  public func bringSubviewToFront(_ view: View) {
-    if view.superview === self { addSubview(view) }
-  }
-
-  /// Moves a subview behind the others; other views are ignored.
-  public func sendSubviewToBack(_ view: View) {
-    if view.superview === self { insertSubview(view, at: 0) }
-  }
-
-  /// Exchanges two subviews; ignored if an index is out of range.
-  public func exchangeSubview(at first: Int, withSubviewAt second: Int) {
-    if subviews.indices.contains(first) && subviews.indices.contains(second) {
-      subviews.swapAt(first, second)
-      subviewsChanged()
-    }
-  }
-
   // MARK: Removing
 
-  /// Removes the view from its superview; ignored if it has none.
-  public func removeFromSuperview() {
+  /// Takes the view from its superview, if it has one.
+  func detach() {
     guard let parent = superview else { return }
-    let leavesWindow = window != nil
+    let window = self.window
     parent.willRemoveSubview(self)
-    if leavesWindow {
-      for moved in tree { moved.willMove(toWindow: nil) }
-    }
+    let leaving = window == nil ? [] : tellWillMove(from: window, to: nil)
     willMove(toSuperview: nil)
-    guard superview === parent else { return }
+    guard superview === parent else {
+      window?.haveLeft(leaving)
+      return
+    }
     parent.clock?.viewLeft(self)
+    animationTable?.cancel(below: self)
     let changesSafeArea = ownSafeAreaInsets == nil && parent.isInSafeArea
     leave()
     if changesSafeArea { safeAreaChanged() }
-    if leavesWindow {
-      for moved in tree { moved.didMoveToWindow() }
-    }
+    window?.haveLeft(leaving)
+    if window != nil { tellDidMove(to: nil) }
     didMoveToSuperview()
+  }
+
+  // MARK: Windows
+
+  /// Tells the tree that it is about to change its window. The result are the controllers
+  /// that have begun to disappear from the old window.
+  private func tellWillMove(from old: Window?, to new: Window?) -> [ViewController] {
+    var leaving: [ViewController] = []
+    for view in tree {
+      if let old, let controller = view.viewController, old.leaves(controller) {
+        leaving.append(controller)
+      }
+      view.willMove(toWindow: new)
+    }
+    return leaving
+  }
+
+  /// Tells the tree that it has changed its window. Controllers begin to appear.
+  private func tellDidMove(to window: Window?) {
+    for view in tree {
+      if let window, let controller = view.viewController, view.window === window {
+        window.enters(controller)
+      }
+      view.didMoveToWindow()
+    }
   }
 
   // MARK: Finding

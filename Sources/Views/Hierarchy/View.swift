@@ -34,8 +34,12 @@ open class View: Responder {
       }
       let origin = bounds.origin
       if bounds.size != oldValue.size {
+        changed(.boundsSize(from: oldValue.size, to: bounds.size))
         geometryChanged()
         boundsSizeChanged(from: oldValue.size)
+      }
+      if origin != oldValue.origin {
+        changed(.boundsOrigin(from: oldValue.origin, to: origin))
       }
       // If the new size has changed the origin again, that change has been handled
       // already.
@@ -67,7 +71,12 @@ open class View: Responder {
 
   /// The position of the anchor point in the superview's space.
   open var center: Point {
-    didSet { if center != oldValue { geometryChanged() } }
+    didSet {
+      if center != oldValue {
+        changed(.center(from: oldValue, to: center))
+        geometryChanged()
+      }
+    }
   }
 
   /// The point of the view that `center` places and that `transform` leaves fixed, in the
@@ -80,7 +89,12 @@ open class View: Responder {
   /// A transform of the view and its subviews about the anchor point; the identity by
   /// default.
   open var transform = AffineTransform.identity {
-    didSet { if transform != oldValue { geometryChanged() } }
+    didSet {
+      if transform != oldValue {
+        changed(.transform(from: oldValue, to: transform))
+        geometryChanged()
+      }
+    }
   }
 
   // MARK: Appearance
@@ -90,6 +104,7 @@ open class View: Responder {
   open var alpha = 1.0 {
     didSet {
       if !(alpha >= 0 && alpha <= 1) { alpha = alpha > 1 ? 1 : 0 }
+      if alpha != oldValue { changed(.alpha(from: oldValue, to: alpha)) }
       if (alpha == 0) != (oldValue == 0) { colorsChanged() }
     }
   }
@@ -106,7 +121,12 @@ open class View: Responder {
 
   /// The colour of the bounds behind the contents; nil (the default) is clear.
   open var backgroundColor: Color? {
-    didSet { if backgroundColor != oldValue { colorsChanged() } }
+    didSet {
+      if backgroundColor != oldValue {
+        changed(.backgroundColor(from: oldValue, to: backgroundColor))
+        colorsChanged()
+      }
+    }
   }
 
   /// The colour of interactive elements, for subclasses that draw with it.
@@ -191,6 +211,19 @@ open class View: Responder {
   package var ownSafeAreaInsets: EdgeInsets? {
     didSet { if ownSafeAreaInsets != oldValue { safeAreaChanged() } }
   }
+
+  // MARK: Animation
+
+  /// The animations of the view's properties, by creation; nil without any.
+  var animations: [ViewAnimation]? {
+    didSet {
+      colorsChanged()
+      reachChanged()
+    }
+  }
+
+  /// The animations of the tree, if the view is its root; see `animationTable`.
+  var ownAnimationTable: AnimationTable?
 
   // MARK: Autoresizing
 
@@ -366,6 +399,82 @@ open class View: Responder {
 
   /// The size that suits the view best within the given one; its present size by default.
   open func sizeThatFits(_ size: Size) -> Size { bounds.size }
+
+  // MARK: Hierarchy
+
+  /// Adds a view in front of the other subviews.
+  ///
+  /// The view first leaves its old superview. If it is a subview already, it moves to the
+  /// front. Adding a view to itself or to one of its descendants is a programmer's error.
+  open func addSubview(_ view: View) { insert(view, at: .index(.max)) }
+
+  /// Inserts a view at an index in `subviews`; 0 is the back. The index is clamped to the
+  /// valid range, the view itself not counted.
+  open func insertSubview(_ view: View, at index: Int) { insert(view, at: .index(index)) }
+
+  /// Inserts a view directly in front of a sibling, or in front of all subviews if the
+  /// sibling is not one of them.
+  open func insertSubview(_ view: View, aboveSubview sibling: View) {
+    if view !== sibling { insert(view, at: .above(sibling)) }
+  }
+
+  /// Inserts a view directly behind a sibling, or in front of all subviews if the sibling
+  /// is not one of them.
+  open func insertSubview(_ view: View, belowSubview sibling: View) {
+    if view !== sibling { insert(view, at: .below(sibling)) }
+  }
+
+  /// Moves a subview in front of the others; other views are ignored.
+  open func bringSubviewToFront(_ view: View) {
+    if view.superview === self { insert(view, at: .index(.max)) }
+  }
+
+  /// Moves a subview behind the others; other views are ignored.
+  open func sendSubviewToBack(_ view: View) {
+    if view.superview === self { insert(view, at: .index(0)) }
+  }
+
+  /// Exchanges two subviews; ignored if an index is out of range.
+  open func exchangeSubview(at first: Int, withSubviewAt second: Int) {
+    if subviews.indices.contains(first) && subviews.indices.contains(second) {
+      subviews.swapAt(first, second)
+      subviewsChanged()
+    }
+  }
+
+  /// Removes the view from its superview; ignored if it has none.
+  open func removeFromSuperview() { detach() }
+
+  // MARK: Conversion
+
+  /// Converts a point from this view's space to another view's.
+  ///
+  /// Nil means this view's window, or the root of its tree if it has none. The conversion
+  /// goes through the nearest common ancestor; the root spaces of different trees count
+  /// as one. If a transform on the way down has no inverse, the result is NaN.
+  open func convert(_ point: Point, to view: View?) -> Point {
+    route(to: view).reduce(point) { $0.applying($1) }
+  }
+
+  /// Converts a point from another view's space to this view's. Nil means the window, or
+  /// else the root.
+  open func convert(_ point: Point, from view: View?) -> Point {
+    (view ?? screen).route(to: self).reduce(point) { $0.applying($1) }
+  }
+
+  /// Converts a rectangle from this view's space to another view's.
+  ///
+  /// The result is the bounding box of the four converted corners; null if a transform on
+  /// the way down has no inverse.
+  open func convert(_ rect: Rect, to view: View?) -> Rect {
+    boundingBox(of: rect, route(to: view))
+  }
+
+  /// Converts a rectangle from another view's space to this view's. Nil means the window,
+  /// or else the root.
+  open func convert(_ rect: Rect, from view: View?) -> Rect {
+    boundingBox(of: rect, (view ?? screen).route(to: self))
+  }
 
   // MARK: Hierarchy, for subclasses; the defaults do nothing
 

@@ -11,15 +11,28 @@ import MesmerGeometry
 /// hidden or gets another controller. State that is to be restored
 /// (a scroll view's `contentOffset` and `zoomScale`) should be saved in `viewWillDisappear`.
 ///
-/// Nothing moves while a frame is rendered: `animated` is always false, and durations are
-/// 0.
+/// A controller may have children, whose views are in its view. They appear and disappear
+/// with it, after it and in their order. A child whose view is added to a window that is
+/// shown appears at once: `viewWillAppear` is called when the view has entered the window
+/// and `viewDidAppear` after the next frame. When its view leaves the window,
+/// `viewWillDisappear` is called before and `viewDidDisappear` after that. The same holds
+/// for a controller without a parent.
+///
+/// Nothing moves while a frame is rendered: what the window does is not `animated`, and
+/// durations are 0.
 open class ViewController: Responder {
-  private enum Appearance { case disappeared, appearing, appeared }
+  /// What has been told of the view's coming and going.
+  enum Appearance { case disappeared, appearing, appeared, disappearing }
 
-  private var appearance = Appearance.disappeared
+  var appearance = Appearance.disappeared
+  /// Whether the transition in progress is animated.
+  var appearanceIsAnimated = false
   private var loadedView: View?
-  /// The initial size of the view: the window's.
-  var screenSize = Size.zero
+  /// The window whose root controller this is.
+  weak var rootWindow: Window?
+
+  /// A title for what shows the controller; nil by default. It is not drawn.
+  open var title: String?
 
   // MARK: The view
 
@@ -53,11 +66,15 @@ open class ViewController: Responder {
   /// Whether the view is loaded.
   public var isViewLoaded: Bool { loadedView != nil }
 
+  /// Loads the view if it is not loaded.
+  open func loadViewIfNeeded() { _ = view }
+
   /// Makes the view and assigns it to `view`. Called when `view` is first read; do not
   /// call it.
   ///
-  /// The default makes a plain view as large as the window (if there is one) that resizes
-  /// with its superview.
+  /// The default makes a plain view as large as the screen that resizes with its
+  /// superview. The screen is the window of this controller or of its parent; without one
+  /// it has 375 x 667 points.
   open func loadView() { view = plainView() }
 
   private func plainView() -> View {
@@ -66,10 +83,22 @@ open class ViewController: Responder {
     return view
   }
 
+  /// The size of the screen that this controller is for.
+  private var screenSize: Size {
+    var controller: ViewController? = self
+    while let here = controller {
+      if let window = here.rootWindow ?? here.viewIfLoaded?.window {
+        return window.bounds.size
+      }
+      controller = here.container
+    }
+    return Size(width: 375, height: 667)
+  }
+
   /// The view's superview.
   open override var next: Responder? { loadedView?.superview }
 
-  /// The orientation of the screen, from the window's size; portrait without a window.
+  /// The orientation of the window; portrait without a window.
   public var interfaceOrientation: InterfaceOrientation {
     loadedView?.window?.interfaceOrientation ?? .portrait
   }
@@ -90,42 +119,102 @@ open class ViewController: Responder {
   open func viewWillLayoutSubviews() {}
   /// The view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
+  /// Never called, because views are not unloaded. It exists for classes written for
+  /// UIKit that override it.
+  open func viewDidUnload() {}
+  /// Memory is low. Mesmer never calls it; a program may.
+  open func didReceiveMemoryWarning() {}
+
+  // MARK: Children
+
+  /// The controller whose child this is.
+  open var parent: ViewController? { container }
+  /// What `parent` returns, unless it is overridden.
+  weak var container: ViewController?
+
+  /// The children, in the order in which they were added.
+  public var children: [ViewController] { contained }
+  /// The same, under a name that UIKitNames does not hide.
+  package internal(set) var contained: [ViewController] = []
+
+  /// Makes a controller the last child. A former parent loses it; a child of this
+  /// controller stays where it is.
+  ///
+  /// It calls the child's `willMove(toParent:)` first; the caller adds the child's view
+  /// and then calls `didMove(toParent:)`. Adding a controller to itself or to one of its
+  /// descendants is a programmer's error.
+  open func addChild(_ child: ViewController) {
+    precondition(!isDescendant(of: child), "a controller cannot be a child of itself")
+    if child.container === self { return }
+    child.removeFromParent()
+    child.willMove(toParent: self)
+    child.container = self
+    contained.append(child)
+  }
+
+  /// Takes the controller from its parent, and then calls `didMove(toParent:)` with nil.
+  ///
+  /// The caller calls `willMove(toParent:)` with nil and removes the view before.
+  open func removeFromParent() {
+    guard let container else { return }
+    container.contained.removeAll { $0 === self }
+    self.container = nil
+    leaveTransition()
+    didMove(toParent: nil)
+  }
+
+  /// The controller is about to get a parent, or to lose it if nil. The default does
+  /// nothing.
+  open func willMove(toParent parent: ViewController?) {}
+  /// The controller has got a parent, or has lost it if nil. The default does nothing.
+  open func didMove(toParent parent: ViewController?) {}
+
+  /// Whether the children appear and disappear with this controller without further
+  /// calls; true by default. If not, it calls `beginAppearanceTransition(_:animated:)`
+  /// and `endAppearanceTransition()` of its children itself.
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+
+  /// Tells the controller, and then its children, that the view is about to appear or to
+  /// disappear. For parents that do not forward automatically; ignored if the view does
+  /// so already.
+  open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    beginTransition(isAppearing, animated: animated)
+  }
+
+  /// Tells the controller, and then its children, that the transition is complete;
+  /// ignored if there is none.
+  open func endAppearanceTransition() { endTransition() }
 
   // MARK: Rotation
 
-  /// Whether the screen may rotate to an orientation; true by default. If not, the window
-  /// keeps its size.
-  open func shouldAutorotate(to orientation: InterfaceOrientation) -> Bool { true }
+  /// Whether the screen may rotate while this controller is its window's; true by
+  /// default.
+  open var shouldAutorotate: Bool { true }
 
-  /// The window is about to change its size.
-  open func viewWillTransition(to size: Size) {}
+  /// The orientations that the controller can be shown in; all but upside down by
+  /// default.
+  open var supportedInterfaceOrientations: InterfaceOrientationMask { .allButUpsideDown }
+
+  /// Whether the screen may rotate to an orientation. If not, the window keeps its size.
+  /// The default asks `shouldAutorotate` and `supportedInterfaceOrientations`.
+  open func shouldAutorotate(to orientation: InterfaceOrientation) -> Bool {
+    shouldAutorotate && supportedInterfaceOrientations.allows(orientation)
+  }
+
+  /// The window is about to change its size; the geometry is still the old one. The
+  /// default tells the children.
+  open func viewWillTransition(
+    to size: Size, with coordinator: any ViewControllerTransitionCoordinator
+  ) {
+    for child in children { child.viewWillTransition(to: size, with: coordinator) }
+  }
   /// The screen is about to rotate; the geometry is still the old one.
   open func willRotate(to orientation: InterfaceOrientation, duration: Double) {}
-  /// The new geometry is set, but not laid out.
+  /// The screen has its new geometry, and everything is laid out. What is changed here is
+  /// laid out before `didRotate(from:)`.
   open func willAnimateRotation(
     to orientation: InterfaceOrientation, duration: Double
   ) {}
   /// The screen has rotated, and everything is laid out.
   open func didRotate(from orientation: InterfaceOrientation) {}
-
-  // MARK: What the window does
-
-  func appear() {
-    if appearance != .disappeared { return }
-    appearance = .appearing
-    viewWillAppear(false)
-  }
-
-  func finishAppearing() {
-    if appearance != .appearing { return }
-    appearance = .appeared
-    viewDidAppear(false)
-  }
-
-  func disappear() {
-    if appearance == .disappeared { return }
-    viewWillDisappear(false)
-    appearance = .disappeared
-    viewDidDisappear(false)
-  }
 }

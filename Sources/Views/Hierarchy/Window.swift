@@ -1,46 +1,31 @@
 import MesmerGeometry
 
-/// The orientation of a screen.
-public enum InterfaceOrientation: Hashable, Sendable, CaseIterable {
-  /// Taller than wide, or square.
-  case portrait
-  /// Wider than tall.
-  case landscape
-
-  /// The orientation of a screen of the given size.
-  package init(of size: Size) {
-    self = size.width > size.height ? .landscape : .portrait
-  }
-
-  /// Whether the screen is taller than wide, or square.
-  public var isPortrait: Bool { self == .portrait }
-  /// Whether the screen is wider than tall.
-  public var isLandscape: Bool { self == .landscape }
-}
-
 /// The root of a hierarchy, as large as the screen: UIWindow.
 ///
 /// A window shows a view controller's view, or plain subviews. Before the first frame
 /// that shows the controller's view, it loads the view and calls `viewWillAppear`; after
 /// that frame it calls `viewDidAppear`. It calls the methods for disappearing when the
-/// window is hidden or gets another controller.
+/// window is hidden or gets another controller. In the second case the old controller has
+/// disappeared after the first frame with the new one, just before that has appeared.
 ///
 /// Unlike in UIKit, a window is visible from the start (a choice of this project: there
 /// is no other window that it could cover).
 open class Window: View {
   /// The controller whose view fills the window; none by default.
   public var rootViewController: ViewController? {
-    didSet {
-      if rootViewController === oldValue { return }
-      rootViewController?.screenSize = bounds.size
-      if let oldValue {
-        oldValue.disappear()
-        oldValue.viewIfLoaded?.removeFromSuperview()
-      }
-      // A window that already shows a controller's view shows the new one at once.
-      if oldValue != nil || isKeyWindow { showRootView() }
-    }
+    get { controller }
+    set { controller = newValue }
   }
+
+  /// The same, under a name that UIKitNames does not hide.
+  package var controller: ViewController? {
+    didSet { if controller !== oldValue { replaced(oldValue) } }
+  }
+
+  /// Whether the window has prepared a frame since it was last hidden.
+  private(set) var isShown = false
+  /// Controllers whose transitions end after the next frame.
+  private var unsettled: [ViewController] = []
 
   /// Whether the window is the key window: `makeKey` was called, and `resignKey` was not
   /// called since.
@@ -51,10 +36,21 @@ open class Window: View {
   /// Always nil: the responder chain ends here.
   open override var next: Responder? { nil }
 
-  /// The orientation of the screen, from the window's size.
-  public var interfaceOrientation: InterfaceOrientation {
-    InterfaceOrientation(of: bounds.size)
+  /// The orientation of the screen: at first the usual one of the window's size, then
+  /// that of the last rotation.
+  public internal(set) var interfaceOrientation: InterfaceOrientation
+
+  /// The orientations that an app allows all controllers of the window.
+  package var orientationsOfTheApp: (Window) -> InterfaceOrientationMask = { _ in .all }
+
+  /// Makes a window with a frame.
+  public override init(frame: Rect) {
+    interfaceOrientation = InterfaceOrientation(of: frame.standardized.size)
+    super.init(frame: frame)
   }
+
+  /// Always returns nil, like `View.init(coder:)`.
+  public required init?(coder: Coder) { return nil }
 
   /// Makes the window the key window, which in UIKit gets the keyboard events.
   public func makeKey() { isKeyWindow = true }
@@ -69,65 +65,112 @@ open class Window: View {
     showRootView()
   }
 
-  /// Changes the size of the screen in one step, as rotating a device does.
-  ///
-  /// The controller's methods are called, the window is resized, and its views by their
-  /// masks, everything is laid out, and the controller's methods are called again. Sizes
-  /// that are not finite and positive are ignored.
-  ///
-  /// The methods are `viewWillTransition(to:)` and, if the orientation changes,
-  /// `willRotate(to:duration:)` and `willAnimateRotation(to:duration:)` before the layout
-  /// and `didRotate(from:)` after it. Before all of them `shouldAutorotate(to:)` can
-  /// refuse the rotation; then nothing changes.
-  public func resize(to size: Size) {
-    guard size.isFinite, size.width > 0, size.height > 0, size != bounds.size
-    else { return }
-    let old = interfaceOrientation
-    let new = InterfaceOrientation(of: size)
-    let controller = rootViewController
-    if let controller, new != old, !controller.shouldAutorotate(to: new) { return }
-    controller?.viewWillTransition(to: size)
-    if new != old { controller?.willRotate(to: new, duration: 0) }
-    frame = Rect(origin: frame.origin, size: size)
-    if new != old { controller?.willAnimateRotation(to: new, duration: 0) }
-    layoutIfNeeded()
-    if new != old { controller?.didRotate(from: old) }
-  }
-
   override func boundsSizeChanged(from old: Size) {
     super.boundsSizeChanged(from: old)
-    rootViewController?.screenSize = bounds.size
+    let usual = InterfaceOrientation(of: bounds.size)
+    if usual.isLandscape != interfaceOrientation.isLandscape {
+      interfaceOrientation = usual
+    }
     fitRootView()
   }
 
   override func visibilityChanged() {
     super.visibilityChanged()
-    if isHidden { rootViewController?.disappear() }
+    if !isHidden || !isShown { return }
+    isShown = false
+    let leaving = tree.compactMap(\.viewController).filter { leaves($0) }
+    for controller in leaving { controller.endAppearanceTransition() }
+    settle()
   }
 
   override func willDisplay() {
     if isHidden { return }
     showRootView()
-    rootViewController?.appear()
+    if isShown { return }
+    isShown = true
+    for controller in tree.compactMap(\.viewController) { enters(controller) }
   }
 
-  package override func didDisplay() {
-    if !isHidden { rootViewController?.finishAppearing() }
-  }
+  package override func didDisplay() { settle() }
 
   /// Loads the controller's view and adds it, as large as the window.
   private func showRootView() {
-    guard let view = rootViewController?.view, view.superview !== self else {
-      return
-    }
+    guard let view = controller?.view, view.superview !== self else { return }
+    fit(view)
     insertSubview(view, at: 0)
-    fitRootView()
   }
 
   private func fitRootView() {
-    guard let view = rootViewController?.viewIfLoaded, view.superview === self
+    guard let view = controller?.viewIfLoaded, view.superview === self
     else { return }
+    fit(view)
+  }
+
+  private func fit(_ view: View) {
     let whole = Rect(origin: .zero, size: bounds.size)
     if view.frame != whole { view.frame = whole }
+  }
+
+  // MARK: Appearing and disappearing
+
+  /// The window has another controller than before.
+  private func replaced(_ old: ViewController?) {
+    controller?.rootWindow = self
+    if let old {
+      old.rootWindow = nil
+      if isShown {
+        endsLater(old)
+        old.beginAppearanceTransition(false, animated: false)
+      }
+      old.viewIfLoaded?.removeFromSuperview()
+    }
+    // A window that already shows a controller's view shows the new one at once.
+    if old != nil || isKeyWindow { showRootView() }
+  }
+
+  /// The view of a controller has come into the window, or the window with it is shown.
+  func enters(_ controller: ViewController) {
+    if !isShown || controller.isOnScreen { return }
+    guard controller.isToldAutomatically, controller.container?.isOnScreen ?? true
+    else { return }
+    endsLater(controller)
+    controller.beginAppearanceTransition(true, animated: false)
+  }
+
+  /// The view of a controller is about to leave the window, or the window is hidden. The
+  /// result says whether that began a transition.
+  func leaves(_ controller: ViewController) -> Bool {
+    guard controller.isOnScreen, controller.isToldAutomatically else { return false }
+    controller.beginAppearanceTransition(false, animated: false)
+    return true
+  }
+
+  /// Ends the transitions of controllers whose views have left the window. Those whose
+  /// views were put back meanwhile appear again.
+  func haveLeft(_ controllers: [ViewController]) {
+    for controller in controllers where controller.appearance == .disappearing {
+      if controller.viewIfLoaded?.window === self { enters(controller) }
+      if !controller.isOnScreen { controller.endAppearanceTransition() }
+    }
+  }
+
+  /// Ends the transition of a controller after the next frame.
+  func endsLater(_ controller: ViewController) {
+    if !unsettled.contains(where: { $0 === controller }) { unsettled.append(controller) }
+  }
+
+  /// A frame was made: ends the transitions, first those of what has left.
+  private func settle() {
+    let controllers = unsettled
+    unsettled = []
+    for controller in controllers where controller.appearance == .disappearing {
+      controller.endAppearanceTransition()
+    }
+    for controller in controllers where controller.appearance == .appearing {
+      if controller.viewIfLoaded?.window !== self {
+        controller.beginAppearanceTransition(false, animated: false)
+      }
+      controller.endAppearanceTransition()
+    }
   }
 }

@@ -50,12 +50,19 @@ open class ImageView: View {
   public required init?(coder: Coder) { return nil }
 
   /// Makes a view at the origin, as large as the image (in points).
-  public convenience init(image: Image?, highlightedImage: Image? = nil) {
-    self.init(
-      frame: Rect(
-        origin: .zero, size: (image ?? highlightedImage)?.size ?? .zero))
+  public init(image: Image?) {
+    self.image = image
+    super.init(frame: Rect(origin: .zero, size: image?.size ?? .zero))
+    isUserInteractionEnabled = false
+  }
+
+  /// Makes a view at the origin, as large as the image, or else as the highlighted image.
+  public init(image: Image?, highlightedImage: Image?) {
     self.image = image
     self.highlightedImage = highlightedImage
+    let size = (image ?? highlightedImage)?.size ?? .zero
+    super.init(frame: Rect(origin: .zero, size: size))
+    isUserInteractionEnabled = false
   }
 
   /// The image that is shown: the highlighted one if the view is highlighted and has one.
@@ -87,7 +94,7 @@ open class ImageView: View {
   override func addContents(to flattening: inout Flattening, layer: LayerSpace) {
     guard let image = displayedImage else { return }
     let destination = contentMode.rect(
-      for: image.size, in: Rect(origin: .zero, size: bounds.size))
+      for: image.size, in: Rect(origin: .zero, size: shownBounds.size))
     guard layer.shows(destination) else { return }
     let slices = ImageSlices(of: self, image: image)
     guard contentMode.resizes, let slices else {

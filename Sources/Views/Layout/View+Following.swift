@@ -48,9 +48,11 @@ extension View {
     following == nil ? nil : superview as? ScrollView
   }
 
-  /// The view's transform and center, with what following adds to them at the present
-  /// offset.
-  var shownPlacement: (transform: AffineTransform, center: Point) {
+  /// A transform and a center of the view, with what following adds to them at the
+  /// present offset.
+  func followed(
+    _ transform: AffineTransform, _ center: Point
+  ) -> (transform: AffineTransform, center: Point) {
     guard let following, let scroll = followed else { return (transform, center) }
     var shown = (transform: transform, center: center)
     let geometry = scroll.scrollGeometry

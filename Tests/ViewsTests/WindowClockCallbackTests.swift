@@ -3,7 +3,7 @@ import Testing
 
 /// What a program may do in callbacks, and between two frames.
 @Suite("A timeline played: what callbacks may do")
-struct ScrollPlayerCallbackTests {
+struct WindowClockCallbackTests {
   let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 320, height: 480))
   let content = View(frame: Rect(x: 0, y: 0, width: 640, height: 2000))
   let log = DelegateLog()
@@ -19,11 +19,11 @@ struct ScrollPlayerCallbackTests {
     scroll.delegate = log
   }
 
-  func player(_ actions: [Timeline.Action]) throws -> ScrollPlayer {
-    try ScrollPlayer(Timeline(actions), on: scroll, screenScale: 2)
+  func player(_ actions: [Timeline.Action]) throws -> WindowClock {
+    try WindowClock(Timeline(actions), on: scroll, screenScale: 2)
   }
 
-  func finish(_ player: ScrollPlayer) {
+  func finish(_ player: WindowClock) {
     var frame = 0
     while !player.isFinished && frame < 10_000 {
       player.advance(to: Double(frame) / 60)
@@ -69,7 +69,9 @@ struct ScrollPlayerCallbackTests {
   }
 
   @Test func whatACallbackBringsAboutIsToldAfterWhatCameBefore() throws {
-    log.on["didEndDragging true"] = { $0.contentOffset.y = 500 }
+    log.on["didEndDragging true"] = {
+      $0.setContentOffset(Point(x: 0, y: 500), animated: false)
+    }
     finish(try player([up]))
     let begin = log.calls.firstIndex { $0.hasPrefix("willBeginDecelerating") }
     let end = log.calls.firstIndex { $0.hasPrefix("didEndDecelerating") }
@@ -157,9 +159,9 @@ struct ScrollPlayerCallbackTests {
   }
 
   @Test func theLastRequestWins() throws {
-    log.on["willEndDragging"] = { $0.contentOffset.y = 500 }
     log.on["didEndDragging true"] = {
-      $0.contentOffset.y = 700
+      $0.setContentOffset(Point(x: 0, y: 500), animated: false)
+      $0.setContentOffset(Point(x: 0, y: 700), animated: false)
       #expect($0.contentOffset.y == 700)
     }
     finish(try player([up]))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("A timeline played on a scene")
-struct ScenePlayerTests {
+struct SceneRunTests {
   let moving: MovingScene
 
   init() throws { moving = try MovingScene() }
@@ -127,7 +127,7 @@ struct ScenePlayerTests {
       { mesmer: 1, actions: [ { wait: 0.1 }, { capture: "two" },
         { set: { id: "list", rowCount: 5 } }, { capture: "five" } ] }
       """, to: "timeline.json")
-    let player = try ScenePlayer(
+    let player = try SceneRun(
       try SceneFile.load(path: folder.path("scene.json")),
       try TimelineFile.load(path: folder.path("timeline.json")))
     var told: [String: Int] = [:]

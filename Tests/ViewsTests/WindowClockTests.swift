@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("A timeline played on a scroll view")
-struct ScrollPlayerTests {
+struct WindowClockTests {
   let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 320, height: 480))
   let content = View(frame: Rect(x: 0, y: 0, width: 640, height: 2000))
   let log = DelegateLog()
@@ -26,7 +26,7 @@ struct ScrollPlayerTests {
     _ actions: [Timeline.Action], framesPerSecond: Double = 60,
     onStep: @escaping (Int) -> Void = { _ in }
   ) throws -> [ScrollState] {
-    let player = try ScrollPlayer(Timeline(actions), on: scroll, screenScale: 2)
+    let player = try WindowClock(Timeline(actions), on: scroll, screenScale: 2)
     player.stepHandler = onStep
     var states: [ScrollState] = []
     while !player.isFinished {
@@ -59,10 +59,10 @@ struct ScrollPlayerTests {
   func history(_ actions: [Timeline.Action]) throws {
     let traits = scroll.scrollTraits(screenScale: 2)
     let history = try Timeline(actions).play(traits: traits)
-    let player = try ScrollPlayer(Timeline(actions), on: scroll, screenScale: 2)
+    let player = try WindowClock(Timeline(actions), on: scroll, screenScale: 2)
     let count = history.frameCount(framesPerSecond: 60)
     for frame in 0..<count {
-      let time = ScrollHistory.time(ofFrame: frame, framesPerSecond: 60)
+      let time = FrameTimes.time(ofFrame: frame, framesPerSecond: 60)
       #expect(!player.isFinished)
       player.advance(to: time)
       #expect(player.state == history.state(at: time))
@@ -110,7 +110,7 @@ struct ScrollPlayerTests {
     let held = under(center)
     #expect(held == Point(x: 220, y: 800))
     var scales: [Double] = []
-    let player = try ScrollPlayer(
+    let player = try WindowClock(
       Timeline([
         .pinch(center: center, scale: 1.6, duration: 0.4), .wait(0.2),
         .drag(
@@ -217,18 +217,30 @@ struct ScrollPlayerTests {
     #expect(states.filter { $0.flags.contains(.scrollAnimating) }.count > 10)
   }
 
-  @Test func requestsInsideQuestionsWait() throws {
+  @Test func anOffsetSetInAQuestionIsSetAtOnce() throws {
     log.goesToTop = false
     log.on["shouldScrollToTop"] = {
       $0.setContentOffset(Point(x: 0, y: 77), animated: false)
-    }
-    log.on["willEndDragging"] = {
-      $0.setContentOffset(Point(x: 0, y: 500), animated: false)
+      #expect($0.contentOffset.y == 77)
     }
     try play([.statusBarTap, .wait(0.1)])
     #expect(scroll.contentOffset.y == 77)
+  }
+
+  @Test("case 67: an offset set in WillEndDragging is where the flight leaves from")
+  func offsetInWillEndDragging() throws {
+    var target = 0.0
+    log.target = {
+      target = $0.y
+      return $0
+    }
+    log.on["willEndDragging"] = { [log] in
+      let count = log.calls.count
+      $0.contentOffset.y = 900
+      #expect(log.calls.count == count + 1 && log.calls.last == "didScroll")
+    }
     try play([Self.up])
-    #expect(scroll.contentOffset.y == 500)
+    #expect(target > 200 && target < 800 && scroll.contentOffset.y == target.rounded())
   }
 
   @Test("[1.42] a frame that is set when zooming ends is the new content")

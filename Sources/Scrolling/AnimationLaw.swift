@@ -1,0 +1,98 @@
+// How an animation gets from 0 to 1, and how often. In milliseconds.
+
+/// The way of one animation from 0, where a property has its old value, to 1, where it
+/// has the new one.
+package enum AnimationLaw: Hashable, Sendable {
+  /// A timing curve over a duration.
+  case curve(TimingCurve, duration: Double)
+  /// A spring.
+  case spring(Spring)
+  /// One keyframe of an animation that lasts `whole`: 0 before its start, linear in its
+  /// duration, 1 after it.
+  case keyframe(start: Double, duration: Double, whole: Double)
+
+  /// The time after which the way is at 1.
+  package var duration: Double {
+    switch self {
+    case .curve(_, let duration): duration
+    case .spring(let spring): spring.duration
+    case .keyframe(_, _, let whole): whole
+    }
+  }
+
+  /// When the way begins to change.
+  package var begin: Double {
+    if case .keyframe(let start, _, _) = self { return start }
+    return 0
+  }
+
+  /// The fraction of the way after a time; springs may go past 1.
+  package func progress(after time: Double) -> Double {
+    switch self {
+    case .curve(let curve, let duration):
+      return duration > 0 ? curve.progress(at: time / duration) : time >= 0 ? 1 : 0
+    case .spring(let spring):
+      return spring.progress(after: time)
+    case .keyframe(let start, let duration, _):
+      if !(time >= start) { return 0 }
+      return time < start + duration ? (time - start) / duration : 1
+    }
+  }
+
+  /// The first time at which the way is at a fraction in 0...1.
+  package func time(ofProgress fraction: Double) -> Double {
+    if !(fraction > progress(after: 0)) { return 0 }
+    // The first of 1000 steps that reaches it, then bisection inside the step. Within
+    // such a step every law rises.
+    let step = duration / 1000
+    var late = 1.0
+    while late < 1000 && progress(after: late * step) < fraction { late += 1 }
+    var (low, high) = ((late - 1) * step, late * step)
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if progress(after: middle) < fraction { low = middle } else { high = middle }
+    }
+    return high
+  }
+}
+
+/// When an animation runs: its delay, one or more passes, each there or there and back.
+package struct AnimationTiming: Hashable, Sendable {
+  /// The duration of a pass, one way.
+  package var duration: Double
+  /// The time before the first pass.
+  package var delay: Double
+  /// How many passes there are; infinite for an endless animation.
+  package var repeatCount: Double
+  /// Whether each pass goes back again.
+  package var autoreverses: Bool
+
+  /// A timing; one pass there, without delay, by default.
+  package init(
+    duration: Double, delay: Double = 0, repeatCount: Double = 1,
+    autoreverses: Bool = false
+  ) {
+    self.duration = duration
+    self.delay = delay
+    self.repeatCount = repeatCount
+    self.autoreverses = autoreverses
+  }
+
+  /// The duration of a pass, there and back.
+  private var pass: Double { autoreverses ? 2 * duration : duration }
+
+  /// When the animation ends; nil for an endless one.
+  package var end: Double? {
+    repeatCount.isFinite ? delay + pass * repeatCount : nil
+  }
+
+  /// The time in the law after a time of the animation: below 0 in the delay; `duration`
+  /// after the end, whichever way the last pass went.
+  package func lawTime(after time: Double) -> Double {
+    let time = time - delay
+    if time < 0 || !(pass > 0) { return time }
+    if time >= pass * repeatCount { return duration }
+    let part = time - (time / pass).rounded(.down) * pass
+    return part <= duration ? part : pass - part
+  }
+}

@@ -1,0 +1,197 @@
+import MesmerGeometry
+import MesmerPlatform
+import MesmerScrolling
+
+// An animation block in progress. Views do not know the block in which they are changed:
+// their setters ask for the one that is open on this thread. Every thread has its own, as
+// it has its own trees.
+
+/// The course of an animation, for any duration.
+enum AnimationPace: Equatable {
+  case curve(TimingCurve)
+  /// A spring that has settled after the duration. For a velocity with two components,
+  /// points and sizes use one along each axis, other properties its length.
+  case damped(ratio: Double, velocity: Vector)
+  /// A spring of its own duration.
+  case physical(mass: Double, stiffness: Double, damping: Double, velocity: Vector)
+  /// A spring of its own duration, by perceptual duration and bounce.
+  case bouncing(duration: Double, bounce: Double, velocity: Vector)
+
+  /// The pace for a part of the duration: a spring with the same damping.
+  var fitted: AnimationPace {
+    switch self {
+    case .curve, .damped: return self
+    case .physical(_, _, _, let velocity), .bouncing(_, _, let velocity):
+      guard case .spring(let spring) = laws(duration: 0).plain else { return self }
+      return .damped(ratio: spring.dampingRatio, velocity: velocity)
+    }
+  }
+
+  /// The laws for a duration in milliseconds.
+  func laws(duration: Double) -> AnimationLaws {
+    func springs(_ velocity: Vector, _ make: (Double) -> Spring) -> AnimationLaws {
+      if velocity.dx == velocity.dy { return AnimationLaws(.spring(make(velocity.dx))) }
+      let length = (velocity.dx * velocity.dx + velocity.dy * velocity.dy).squareRoot()
+      return AnimationLaws(
+        x: .spring(make(velocity.dx)), y: .spring(make(velocity.dy)),
+        plain: .spring(make(length)))
+    }
+    switch self {
+    case .curve(let curve):
+      return AnimationLaws(.curve(curve, duration: duration))
+    case .damped(let ratio, let velocity):
+      return springs(velocity) {
+        Spring(dampingRatio: ratio, duration: duration / 1000, velocity: $0)
+      }
+    case .physical(let mass, let stiffness, let damping, let velocity):
+      return springs(velocity) {
+        Spring(mass: mass, stiffness: stiffness, damping: damping, velocity: $0)
+      }
+    case .bouncing(let duration, let bounce, let velocity):
+      return springs(velocity) {
+        Spring(duration: duration, bounce: bounce, velocity: $0)
+      }
+    }
+  }
+}
+
+/// What the setters of views are asked to do while user code runs in it.
+final class AnimationBlock {
+  let pace: AnimationPace
+  /// The duration of a pass, in milliseconds.
+  let duration: Double
+  let options: View.AnimationOptions
+  var timing: AnimationTiming
+  let ending: AnimationEnding
+  /// When the animations start in the law time of their groups.
+  private let start: Double
+  private let laws: AnimationLaws
+  /// The part of the duration that a keyframe takes; nil outside of keyframe animations.
+  var keyframe: (start: Double, duration: Double)?
+  /// The groups of the animations that were made, one for each tree.
+  private(set) var groups: [(table: AnimationTable, group: AnimationGroup)] = []
+
+  /// A block whose animations start at a law time of their groups; those of groups given
+  /// go on with them.
+  init(
+    _ pace: AnimationPace, duration: Double, delay: Double = 0,
+    options: View.AnimationOptions = [], isKeyframed: Bool = false, start: Double = 0,
+    groups: [(table: AnimationTable, group: AnimationGroup)] = [],
+    ending: AnimationEnding
+  ) {
+    self.pace = pace
+    self.options = options
+    self.start = start
+    self.groups = groups
+    self.ending = ending
+    laws = pace.laws(duration: duration)
+    self.duration = isKeyframed ? duration : laws.duration
+    keyframe = isKeyframed ? (0, 1) : nil
+    timing = AnimationTiming(
+      duration: start + self.duration, delay: delay,
+      repeatCount: options.contains(.repeat) ? .infinity : 1,
+      autoreverses: options.contains(.autoreverse))
+  }
+
+  // MARK: The open block
+
+  private struct Open {
+    /// The blocks that are open, the innermost last; nil is one without animation.
+    var blocks: [AnimationBlock?] = []
+    var isEnabled = true
+  }
+
+  private static let open = ThreadLocal { Open() }
+
+  /// The block whose changes are animated; nil if changes are not animated.
+  static var current: AnimationBlock? {
+    let open = open.value
+    return open.isEnabled ? open.blocks.last ?? nil : nil
+  }
+
+  /// Whether blocks animate on this thread.
+  static var isEnabled: Bool {
+    get { open.value.isEnabled }
+    set { open.value.isEnabled = newValue }
+  }
+
+  /// Runs user code in a block, or without one.
+  static func run(_ block: AnimationBlock?, _ body: () -> Void) {
+    open.value.blocks.append(block)
+    defer { open.value.blocks.removeLast() }
+    body()
+    if let block, block.options.contains(.layoutSubviews) {
+      for (_, group) in block.groups {
+        for view in group.views.compactMap(\.view) { view.layoutIfNeeded() }
+      }
+    }
+  }
+
+  // MARK: Recording
+
+  /// Animates a change that a view's setter has made.
+  func record(_ change: ViewAnimation.Change, of view: View) {
+    guard change.isFinite, let table = view.animationTable else { return }
+    // The origin of a scroll view is its offset, which it animates itself.
+    if change.kind == .boundsOrigin && view is ScrollView { return }
+    var change = change
+    let group = group(for: table)
+    if change.replaces {
+      if options.contains(.beginFromCurrentState) { change.begin(asShownBy: view) }
+      table.cancel(view, change.kind, except: group)
+    }
+    var laws = laws
+    if let keyframe {
+      laws = AnimationLaws(
+        .keyframe(
+          start: keyframe.start * duration, duration: keyframe.duration * duration,
+          whole: duration))
+    }
+    group.add(
+      ViewAnimation(change: change, laws: laws, start: start, group: group), to: view)
+  }
+
+  private func group(for table: AnimationTable) -> AnimationGroup {
+    if let known = groups.first(where: { $0.table === table }) { return known.group }
+    let group = table.makeGroup(
+      timing: timing, allowsTouches: options.contains(.allowUserInteraction),
+      ending: ending)
+    groups.append((table, group))
+    return group
+  }
+
+  /// Sets how often the animations run.
+  func setRepeatCount(_ count: Double) {
+    timing.repeatCount = count
+    for (_, group) in groups { group.timing.repeatCount = count }
+  }
+}
+
+extension ViewAnimation.Change {
+  /// Makes a replacing change begin where the view is shown.
+  fileprivate mutating func begin(asShownBy view: View) {
+    switch self {
+    case .transform(_, let to):
+      if view.isAnimating(.transform) {
+        self = .transform(from: view.shownTransform, to: to)
+      }
+    case .backgroundColor(_, let to):
+      if view.isAnimating(.backgroundColor) {
+        self = .backgroundColor(from: view.shownBackgroundColor, to: to)
+      }
+    default: break
+    }
+  }
+}
+
+extension View {
+  /// Whether a property of the view is animated.
+  func isAnimating(_ kind: ViewAnimation.Change.Kind) -> Bool {
+    animations?.contains { $0.change.kind == kind } ?? false
+  }
+
+  /// Called by setters: animates the change if a block is open.
+  func changed(_ change: @autoclosure () -> ViewAnimation.Change) {
+    if let block = AnimationBlock.current { block.record(change(), of: self) }
+  }
+}

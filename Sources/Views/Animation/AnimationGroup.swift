@@ -1,0 +1,202 @@
+import MesmerGeometry
+import MesmerScrolling
+
+/// The time of a clock, in milliseconds.
+final class AnimationTime {
+  var now = 0.0
+}
+
+/// What is told once when all groups of an animation have ended.
+final class AnimationEnding {
+  private var call: ((Bool) -> Void)?
+  /// How many groups run; the open block counts as one.
+  private var left = 1
+  private var isFinished = true
+
+  init(_ call: ((Bool) -> Void)?) { self.call = call }
+
+  /// Another group begins.
+  func add() { left += 1 }
+
+  /// A group has ended, or the block was closed. Gives the call if that was the last.
+  func end(finished: Bool) -> (() -> Void)? {
+    left -= 1
+    if !finished { isFinished = false }
+    guard left == 0, let call else { return nil }
+    self.call = nil
+    let isFinished = self.isFinished
+    return { call(isFinished) }
+  }
+
+  /// A part of the animations was removed before its end.
+  func wasInterrupted() { isFinished = false }
+
+  /// Nothing is told any more.
+  func forget() { call = nil }
+}
+
+/// The animations that one block, or one animator, has made in one tree. They have one
+/// timing and end together.
+final class AnimationGroup {
+  /// How the group's time passes. Times are in milliseconds.
+  enum Motion {
+    /// The group's time was `time` at the clock's `start`, and passes or goes back.
+    case playing(start: Double, time: Double, backwards: Bool)
+    /// The group's time stands still.
+    case paused(time: Double)
+    /// All changes are at a fraction of their way, linearly.
+    case scrubbed(Double)
+    /// The fraction goes on from one to another by a law.
+    case resumed(start: Double, from: Double, to: Double, law: AnimationLaw)
+  }
+
+  private let clock: AnimationTime
+  /// The number of the group in its table: groups made earlier have lower ones.
+  let number: Int
+  var timing: AnimationTiming
+  var motion: Motion
+  /// Whether views that are animated can be touched.
+  var allowsTouches: Bool
+  /// Whether the group stays at its end until it is removed.
+  var staysAtEnd = false
+  let ending: AnimationEnding
+  /// The changes of a group that has ended at its start.
+  private(set) var undone: [ShownChange] = []
+  /// The views with animations of the group.
+  private(set) var views: [WeakView] = []
+
+  struct WeakView { weak var view: View? }
+
+  init(
+    clock: AnimationTime, number: Int, timing: AnimationTiming, allowsTouches: Bool,
+    ending: AnimationEnding
+  ) {
+    self.clock = clock
+    self.number = number
+    self.timing = timing
+    self.allowsTouches = allowsTouches
+    self.ending = ending
+    motion = .playing(start: clock.now, time: 0, backwards: false)
+    ending.add()
+  }
+
+  /// The clock's time.
+  var now: Double { clock.now }
+
+  // MARK: Time
+
+  /// The group's time; nil while fractions are set.
+  var time: Double? {
+    switch motion {
+    case .playing(let start, let time, let backwards):
+      backwards ? time - (now - start) : time + (now - start)
+    case .paused(let time): time
+    case .scrubbed, .resumed: nil
+    }
+  }
+
+  /// The fraction of the way that was set; nil if the time decides.
+  var fraction: Double? {
+    switch motion {
+    case .scrubbed(let fraction): fraction
+    case .resumed(let start, let from, let to, let law):
+      interpolated(from, to, law.progress(after: now - start))
+    case .playing, .paused: nil
+    }
+  }
+
+  /// When the group ends on the clock; nil if it is endless or stands still.
+  var end: Double? {
+    switch motion {
+    case .playing(let start, let time, false):
+      timing.end.map { max(start, start + ($0 - time)) }
+    case .playing(let start, let time, true):
+      max(start, start + (time - timing.delay))
+    case .resumed(let start, _, _, let law): start + law.duration
+    case .paused, .scrubbed: nil
+    }
+  }
+
+  /// The fraction at which the group ends.
+  var endFraction: Double {
+    switch motion {
+    case .playing(_, _, let backwards): backwards ? 0 : 1
+    case .resumed(_, _, let to, _): to
+    case .scrubbed(let fraction): fraction
+    case .paused: 1
+    }
+  }
+
+  /// How far an animation of the group is now.
+  func progress(of animation: ViewAnimation) -> AnimationProgress {
+    let (laws, start) = (animation.laws, animation.start)
+    if let time {
+      let time = timing.lawTime(after: time) - start
+      return AnimationProgress(
+        x: laws.x.progress(after: time), y: laws.y.progress(after: time),
+        plain: laws.plain.progress(after: time))
+    }
+    let time = (fraction ?? 0) * timing.duration - start
+    var part = time
+    if case .keyframe = laws.plain {
+      part = laws.plain.progress(after: time)
+    } else {
+      let duration = timing.duration - start
+      part = duration > 0 ? time / duration : 1
+      if start > 0 { part = max(part, 0) }
+    }
+    return AnimationProgress(x: part, y: part, plain: part)
+  }
+
+  // MARK: Animations
+
+  /// Adds an animation to a view. Another change by the same animation extends it.
+  func add(_ animation: ViewAnimation, to view: View) {
+    var list = view.animations ?? []
+    if !list.contains(where: { $0.group === self }) { views.append(WeakView(view: view)) }
+    if let index = list.firstIndex(where: { $0.isContinued(by: animation) }) {
+      list[index].change = list[index].change.continued(by: animation.change)
+    } else {
+      let index =
+        list.firstIndex {
+          $0.group === self && $0.change.kind == animation.change.kind
+            && $0.begin > animation.begin
+        } ?? list.count
+      list.insert(animation, at: index)
+    }
+    view.animations = list
+  }
+
+  /// Removes the group's animations of a view, or of one of its properties. Says whether
+  /// the group has lost its last one.
+  func remove(from view: View, _ kind: ViewAnimation.Change.Kind? = nil) -> Bool {
+    drop(view, kind)
+    if !(view.animations ?? []).contains(where: { $0.group === self }) {
+      views.removeAll { $0.view == nil || $0.view === view }
+    }
+    return views.isEmpty
+  }
+
+  private func drop(_ view: View, _ kind: ViewAnimation.Change.Kind? = nil) {
+    let list = (view.animations ?? []).filter {
+      $0.group !== self || kind != nil && $0.change.kind != kind
+    }
+    view.animations = list.isEmpty ? nil : list
+  }
+
+  /// The changes of the group, and how far they are shown now.
+  var changes: [ShownChange] {
+    views.compactMap(\.view).flatMap { view in
+      (view.animations ?? []).filter { $0.group === self }.map {
+        ShownChange(view: view, change: $0.change, progress: $0.progress)
+      }
+    }
+  }
+
+  /// Removes all animations of the group.
+  func removeAll() {
+    if endFraction == 0 { undone = changes }
+    for view in views.compactMap(\.view) { drop(view) }
+    views = []
+  }
+}

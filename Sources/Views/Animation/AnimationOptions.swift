@@ -1,0 +1,94 @@
+extension View {
+  /// Options of an animation: UIView.AnimationOptions.
+  ///
+  /// The options for transitions, and those that change nothing here
+  /// (`allowAnimatedContent`, preferred frame rates), do not exist.
+  public struct AnimationOptions: OptionSet, Hashable, Sendable {
+    /// UIKit's number for the options.
+    public let rawValue: UInt
+
+    /// Options from UIKit's number.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Lays out the views that the block changes, inside the block, so that their
+    /// subviews are animated with them.
+    public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
+    /// Lets views be touched while they are animated.
+    public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+    /// Begins the animation of a transform or a background colour where it is shown. All
+    /// other animations do so anyway.
+    public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+    /// Repeats without end.
+    public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
+    /// Goes back again, in the same time. Without `repeat` the new values then appear at
+    /// once.
+    public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+    /// Uses the block's own duration inside another block.
+    public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
+    /// Uses the block's own curve or spring inside another block.
+    public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
+    /// Does not take over `allowUserInteraction`, `repeat` and `autoreverse` from the
+    /// block around this one.
+    public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
+
+    /// Slow at both ends: the default.
+    public static let curveEaseInOut: AnimationOptions = []
+    /// Slow at the start.
+    public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+    /// Slow at the end.
+    public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+    /// Constant speed.
+    public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+
+    /// What a block inside another one takes over.
+    static let inherited: AnimationOptions = [
+      .allowUserInteraction, .repeat, .autoreverse,
+    ]
+
+    /// The curve of the options.
+    var curve: AnimationCurve {
+      AnimationCurve(rawValue: Int(rawValue >> 16 & 3)) ?? .easeInOut
+    }
+  }
+
+  /// Options of a keyframe animation: UIView.KeyframeAnimationOptions. Values between
+  /// keyframes are linear; UIKit's other calculation modes do not exist.
+  public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
+    /// UIKit's number for the options.
+    public let rawValue: UInt
+
+    /// Options from UIKit's number.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// As the option of the same name of `AnimationOptions`.
+    public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 << 0)
+    /// As the option of the same name of `AnimationOptions`.
+    public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
+    /// As the option of the same name of `AnimationOptions`.
+    public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
+    /// As the option of the same name of `AnimationOptions`.
+    public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
+    /// As the option of the same name of `AnimationOptions`.
+    public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
+    /// As the option of the same name of `AnimationOptions`.
+    public static let overrideInheritedDuration = KeyframeAnimationOptions(
+      rawValue: 1 << 5)
+    /// As the option of the same name of `AnimationOptions`.
+    public static let overrideInheritedOptions = KeyframeAnimationOptions(
+      rawValue: 1 << 9)
+    /// Linear between keyframes: the default.
+    public static let calculationModeLinear: KeyframeAnimationOptions = []
+  }
+
+  /// The timing curves with a name: UIView.AnimationCurve.
+  public enum AnimationCurve: Int, Hashable, Sendable, CaseIterable {
+    /// Slow at both ends.
+    case easeInOut
+    /// Slow at the start.
+    case easeIn
+    /// Slow at the end.
+    case easeOut
+    /// Constant speed.
+    case linear
+  }
+}

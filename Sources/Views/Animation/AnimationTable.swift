@@ -1,0 +1,137 @@
+import MesmerGeometry
+import MesmerScrolling
+
+// The animations of one tree. The clock of the tree owns the table: it sets the time
+// before user code runs and before a frame is drawn, and takes what has ended. Nothing
+// here calls user code.
+
+/// The animations of a tree, and their time.
+package final class AnimationTable {
+  let time = AnimationTime()
+  private var groups: [AnimationGroup] = []
+  private var count = 0
+  /// What is to be told of groups that were cancelled.
+  private var cancelled: [() -> Void] = []
+
+  /// A table without animations, at the time 0.
+  package init() {}
+
+  deinit {
+    for group in groups {
+      group.removeAll()
+      group.ending.forget()
+    }
+  }
+
+  /// The time in milliseconds; animations begin at it and are shown as of it. It never
+  /// goes back while animations run.
+  package var now: Double {
+    get { time.now }
+    set { time.now = newValue }
+  }
+
+  /// The time of the next end of an animation: at once if one was cancelled; nil if
+  /// nothing ends by itself, because nothing runs, or only endless or paused animations.
+  package var nextEnd: Double? {
+    if !cancelled.isEmpty { return now }
+    return groups.lazy.compactMap(\.end).min()
+  }
+
+  /// Whether animations run that will end by themselves.
+  package var isRunning: Bool { nextEnd != nil }
+
+  /// How many animations there are, those in delay, endless and paused ones included.
+  package var animationCount: Int {
+    groups.reduce(0) { sum, group in
+      sum
+        + group.views.reduce(0) { sum, box in
+          sum + (box.view?.animations ?? []).count { $0.group === group }
+        }
+    }
+  }
+
+  /// Removes the animations that have ended, and gives what is to be told, in order: by
+  /// time, and at equal times by creation. No property changes.
+  package func takeEnded(through time: Double) -> [() -> Void] {
+    var calls = cancelled
+    cancelled = []
+    let ended = groups.compactMap { group in
+      group.end.flatMap { $0 <= time ? (group, $0) : nil }
+    }
+    for (group, _) in ended.sorted(by: { ($0.1, $0.0.number) < ($1.1, $1.0.number) }) {
+      if group.staysAtEnd {
+        group.motion = .scrubbed(group.endFraction)
+        continue
+      }
+      group.removeAll()
+      groups.removeAll { $0 === group }
+      if let call = group.ending.end(finished: true) { calls.append(call) }
+    }
+    return calls
+  }
+
+  // MARK: Groups
+
+  /// A new group whose animations begin now.
+  func makeGroup(
+    timing: AnimationTiming, allowsTouches: Bool, ending: AnimationEnding
+  ) -> AnimationGroup {
+    count += 1
+    let group = AnimationGroup(
+      clock: time, number: count, timing: timing, allowsTouches: allowsTouches,
+      ending: ending)
+    groups.append(group)
+    return group
+  }
+
+  /// Removes a group with its animations. Its end is not told; the caller does that.
+  func remove(_ group: AnimationGroup) {
+    group.removeAll()
+    groups.removeAll { $0 === group }
+  }
+
+  // MARK: Cancelling
+
+  /// Cancels the animations of a view and its descendants, because it leaves the tree.
+  func cancel(below view: View) {
+    for group in groups {
+      for animated in group.views.compactMap(\.view) where animated.isDescendant(of: view)
+      {
+        cancel(group, of: animated)
+      }
+    }
+  }
+
+  /// Cancels the animations of a view, or of one of its properties except those of a
+  /// group.
+  func cancel(
+    _ view: View, _ kind: ViewAnimation.Change.Kind? = nil,
+    except kept: AnimationGroup? = nil
+  ) {
+    for group in groups where group !== kept {
+      let isConcerned = (view.animations ?? []).contains {
+        $0.group === group && (kind == nil || $0.change.kind == kind)
+      }
+      if isConcerned { cancel(group, of: view, kind) }
+    }
+  }
+
+  private func cancel(
+    _ group: AnimationGroup, of view: View, _ kind: ViewAnimation.Change.Kind? = nil
+  ) {
+    guard group.remove(from: view, kind) else {
+      group.ending.wasInterrupted()
+      return
+    }
+    groups.removeAll { $0 === group }
+    if let call = group.ending.end(finished: false) { cancelled.append(call) }
+  }
+}
+
+extension View {
+  /// The animations of the tree that the view is in; nil without a clock.
+  package var animationTable: AnimationTable? {
+    get { root.ownAnimationTable }
+    set { root.ownAnimationTable = newValue }
+  }
+}

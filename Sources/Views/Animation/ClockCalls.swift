@@ -1,0 +1,69 @@
+import MesmerPlatform
+
+// The display links and timers of one clock. The clock makes its table the current one
+// while it runs user code, and asks it for what is to be called; nothing here calls user
+// code.
+
+/// The display links and timers of a clock.
+package final class ClockCalls {
+  /// The time of the clock, in milliseconds.
+  package var now = 0.0
+  /// Oldest first.
+  private var links: [DisplayLink] = []
+  private var timers: [ClockTimer] = []
+
+  /// A table without links and timers, at the time 0.
+  package init() {}
+
+  // MARK: The clock in which code runs
+
+  private static let stack = ThreadLocal<[ClockCalls]> { [] }
+
+  /// The table of the clock that runs the code of this thread.
+  static var current: ClockCalls? { stack.value.last }
+
+  /// Makes the table the current one while `body` runs.
+  package func run<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    ClockCalls.stack.value.append(self)
+    defer { ClockCalls.stack.value.removeLast() }
+    return try body()
+  }
+
+  // MARK: Display links
+
+  /// What the links do at a tick of a display with `rate` ticks a second, oldest first.
+  /// Tick k is at k / rate.
+  package func tick(_ number: Int, rate: Double) -> [() -> Void] {
+    links.compactMap { $0.tick(number, rate: rate) }
+  }
+
+  func add(_ link: DisplayLink) { links.append(link) }
+  func remove(_ link: DisplayLink) { links.removeAll { $0 === link } }
+
+  // MARK: Timers
+
+  /// The time of the next call of a timer, in milliseconds; nil without one.
+  package var nextFire: Double? { pending.map(\.nextFire).min() }
+
+  /// Whether a timer that fires once is still to come.
+  package var awaitsTimer: Bool { pending.contains { !$0.repeats } }
+
+  /// What the timers do up to a time, in order: by time, and at equal times the older
+  /// timer first.
+  package func fire(through time: Double) -> [() -> Void] {
+    var calls: [() -> Void] = []
+    while let timer = pending.min(by: { $0.nextFire < $1.nextFire }),
+      timer.nextFire <= time
+    {
+      calls.append(timer.takeCall())
+    }
+    return calls
+  }
+
+  private var pending: [ClockTimer] { timers.filter { !$0.isOver } }
+
+  func add(_ timer: ClockTimer) { timers.append(timer) }
+  func remove(_ timer: ClockTimer) { timers.removeAll { $0 === timer } }
+}

@@ -1,0 +1,146 @@
+import MesmerGeometry
+import MesmerScrolling
+
+extension PropertyAnimator {
+  // MARK: Running
+
+  /// Starts the animator, or lets a paused one go on.
+  public func startAnimation() { startAnimation(afterDelay: 0) }
+
+  /// Starts the animator with a delay in seconds; one that is paused goes on at once.
+  public func startAnimation(afterDelay delay: Double) {
+    switch state {
+    case .inactive:
+      self.delay = View.milliseconds(delay) / 1000
+      begin()
+    case .active: continueAnimation(withTimingParameters: nil, durationFactor: 0)
+    case .stopped: break
+    }
+  }
+
+  /// Runs the blocks. The animator is active until its groups have ended.
+  private func begin() {
+    state = .active
+    isBackwards = false
+    let ending = AnimationEnding { _ in self.hasEnded() }
+    self.ending = ending
+    let blocks = self.blocks
+    self.blocks = []
+    for (delayFactor, body) in blocks { run(body, delayFactor: delayFactor) }
+    ending.end(finished: true)?()
+  }
+
+  /// Pauses the animator where it is; one that has not started becomes active and paused
+  /// at its start.
+  public func pauseAnimation() {
+    if state == .inactive { begin() }
+    guard state == .active, isInterruptible else { return }
+    for (_, group) in groups { group.motion = pausedMotion(of: group) }
+  }
+
+  private func pausedMotion(of group: AnimationGroup) -> AnimationGroup.Motion {
+    if let time = group.time { return .paused(time: time) }
+    return .scrubbed(group.fraction ?? 0)
+  }
+
+  /// Whether the animation moves.
+  public var isRunning: Bool {
+    groups.contains {
+      switch $0.group.motion {
+      case .playing, .resumed: true
+      case .paused, .scrubbed: false
+      }
+    }
+  }
+
+  /// Whether the animator goes back to its start; false by default. Setting it mirrors
+  /// the time about now. It has no effect on an animator that is not active.
+  public var isReversed: Bool {
+    get { isBackwards }
+    set {
+      guard state == .active, newValue != isBackwards else { return }
+      isBackwards = newValue
+      for (_, group) in groups {
+        switch group.motion {
+        case .playing:
+          let end = group.timing.end ?? .infinity
+          group.motion = .playing(
+            start: group.now, time: min(group.time ?? 0, end), backwards: newValue)
+        case .resumed(_, _, _, let law):
+          group.motion = .resumed(
+            start: group.now, from: group.fraction ?? 0, to: newValue ? 0 : 1, law: law)
+        case .paused, .scrubbed: break
+        }
+      }
+    }
+  }
+
+  /// How much of the animation is complete, 0...1: the fraction of the way, or that of the
+  /// time if `scrubsLinearly` is false. It counts from the other end in an animator that
+  /// is reversed.
+  ///
+  /// Setting it shows the animation there, if the animator is paused; one that has not
+  /// started becomes active and paused. Numbers outside are limited, NaN is ignored.
+  public var fractionComplete: Double {
+    get {
+      guard let group = groups.first?.group else { return 0 }
+      let time = lawTime(of: group)
+      let part =
+        group.fraction
+        ?? (scrubsLinearly
+          ? pace.laws(duration: length).plain.progress(after: time) : time / length)
+      return isBackwards ? 1 - part : part
+    }
+    set {
+      if newValue.isNaN { return }
+      if state == .inactive { pauseAnimation() }
+      guard state == .active, !isRunning else { return }
+      let part = min(max(isBackwards ? 1 - newValue : newValue, 0), 1)
+      for (_, group) in groups {
+        group.motion =
+          scrubsLinearly
+          ? .scrubbed(part) : .paused(time: group.timing.delay + part * length)
+      }
+    }
+  }
+
+  /// The law time of a group, from 0 to the duration.
+  func lawTime(of group: AnimationGroup) -> Double {
+    if let time = group.time {
+      return min(max(group.timing.lawTime(after: time), 0), length)
+    }
+    return min(max((group.fraction ?? 0) * length, 0), length)
+  }
+
+  /// Lets a paused animator go on to its end, or its start if it is reversed.
+  ///
+  /// Without parameters and with the factor 0 it goes on by its own timing, from the
+  /// first time at which that has come as far as what is shown. Otherwise the rest takes
+  /// the factor times the duration (with 0 the part that is left) and the timing given.
+  public func continueAnimation(
+    withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double
+  ) {
+    guard state == .active, !isRunning else { return }
+    for (_, group) in groups {
+      let isOwn = parameters == nil && !(durationFactor > 0)
+      if isOwn, let time = group.time {
+        group.motion = .playing(start: group.now, time: time, backwards: isBackwards)
+      } else if isOwn {
+        let law = pace.laws(duration: length).plain
+        let time = law.time(ofProgress: group.fraction ?? 0)
+        group.motion = .playing(
+          start: group.now, time: group.timing.delay + time, backwards: isBackwards)
+      } else {
+        let passed = lawTime(of: group)
+        let rest = isBackwards ? passed : length - passed
+        let law = (parameters?.pace ?? pace).laws(
+          duration: durationFactor > 0 ? durationFactor * length : rest
+        ).plain
+        let part =
+          group.fraction ?? pace.laws(duration: length).plain.progress(after: passed)
+        group.motion = .resumed(
+          start: group.now, from: part, to: isBackwards ? 0 : 1, law: law)
+      }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import MesmerGeometry
+import MesmerScrolling
+
+/// The timing of a `PropertyAnimator`: UITimingCurveProvider. `CubicTimingParameters` and
+/// `SpringTimingParameters` are such; a type of your own gives one of them.
+public protocol TimingCurveProvider {
+  /// The timing as a curve; nil if it is a spring.
+  var cubicTimingParameters: CubicTimingParameters? { get }
+  /// The timing as a spring, which goes before a curve; nil if it is none.
+  var springTimingParameters: SpringTimingParameters? { get }
+}
+
+extension TimingCurveProvider {
+  /// The course of an animation with this timing; Core Animation's default curve without
+  /// any.
+  var pace: AnimationPace {
+    springTimingParameters?.springPace
+      ?? .curve((cubicTimingParameters ?? CubicTimingParameters()).curve)
+  }
+}
+
+/// A timing by a cubic Bézier curve: UICubicTimingParameters.
+public struct CubicTimingParameters: TimingCurveProvider, Hashable, Sendable {
+  let curve: TimingCurve
+  /// The named curve it was made from, if any.
+  public let animationCurve: View.AnimationCurve?
+
+  /// Core Animation's default curve, (0.25, 0.1) and (0.25, 1).
+  public init() {
+    curve = .standard
+    animationCurve = nil
+  }
+
+  /// The curve with a name.
+  public init(animationCurve: View.AnimationCurve) {
+    curve = animationCurve.timingCurve
+    self.animationCurve = animationCurve
+  }
+
+  /// A curve from (0, 0) to (1, 1) with two control points: x is the fraction of the time,
+  /// limited to 0...1, y that of the way. Numbers that are not finite make it linear.
+  public init(controlPoint1 first: Point, controlPoint2 second: Point) {
+    curve = TimingCurve(first.x, first.y, second.x, second.y)
+    animationCurve = nil
+  }
+
+  /// The first control point.
+  public var controlPoint1: Point { Point(x: curve.x1, y: curve.y1) }
+  /// The second control point.
+  public var controlPoint2: Point { Point(x: curve.x2, y: curve.y2) }
+
+  /// The parameters themselves.
+  public var cubicTimingParameters: CubicTimingParameters? { self }
+  /// Always nil.
+  public var springTimingParameters: SpringTimingParameters? { nil }
+}
+
+/// A timing by a spring: UISpringTimingParameters.
+///
+/// The velocity at the start is relative to the way: 1 is the whole way per second. Of
+/// points and sizes each axis has its component; other properties have its length.
+public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
+  private enum Form: Hashable {
+    case physical(mass: Double, stiffness: Double, damping: Double)
+    case damped(Double)
+    case bouncing(duration: Double, bounce: Double)
+  }
+
+  private let form: Form
+  /// The velocity at the start.
+  public let initialVelocity: Vector
+
+  /// UIKit's default spring, which does not swing past the end: a mass of 3, a stiffness
+  /// of 1000, a damping of 500. It has its own duration.
+  public init() {
+    self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
+  }
+
+  /// A spring that has settled after the animator's duration. The ratio is limited to
+  /// 0.05...1, the duration to 0.01...10 seconds.
+  public init(dampingRatio: Double, initialVelocity: Vector = .zero) {
+    form = .damped(dampingRatio)
+    self.initialVelocity = initialVelocity
+  }
+
+  /// A spring of its own duration, whatever the animator's: until it stays within a
+  /// thousandth of the way of the end. Without usable numbers (mass and stiffness above 0,
+  /// damping at least 0) it is the default spring.
+  public init(
+    mass: Double, stiffness: Double, damping: Double, initialVelocity: Vector
+  ) {
+    form = .physical(mass: mass, stiffness: stiffness, damping: damping)
+    self.initialVelocity = initialVelocity
+  }
+
+  /// A spring of its own duration, by perceptual duration in seconds and bounce, which is
+  /// limited to -0.99...0.99.
+  public init(duration: Double, bounce: Double, initialVelocity: Vector = .zero) {
+    form = .bouncing(duration: duration, bounce: bounce)
+    self.initialVelocity = initialVelocity
+  }
+
+  /// Always nil.
+  public var cubicTimingParameters: CubicTimingParameters? { nil }
+  /// The parameters themselves.
+  public var springTimingParameters: SpringTimingParameters? { self }
+
+  var springPace: AnimationPace {
+    switch form {
+    case .physical(let mass, let stiffness, let damping):
+      .physical(
+        mass: mass, stiffness: stiffness, damping: damping, velocity: initialVelocity)
+    case .damped(let ratio): .damped(ratio: ratio, velocity: initialVelocity)
+    case .bouncing(let duration, let bounce):
+      .bouncing(duration: duration, bounce: bounce, velocity: initialVelocity)
+    }
+  }
+}

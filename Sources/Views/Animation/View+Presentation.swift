@@ -1,0 +1,120 @@
+import MesmerDrawing
+import MesmerGeometry
+
+/// What is shown of a view at the present time of its clock: UIKit's layer.presentation().
+public struct PresentationValues: Hashable, Sendable {
+  /// The position of the anchor point in the superview's space.
+  public var center: Point
+  /// The view's own space.
+  public var bounds: Rect
+  /// The bounding box of the transformed bounds in the superview's space.
+  public var frame: Rect
+  /// The transform about the anchor point.
+  public var transform: AffineTransform
+  /// The opacity.
+  public var alpha: Double
+  /// The colour behind the contents; nil is clear.
+  public var backgroundColor: Color?
+}
+
+// Drawing uses these values; properties, layout, hit testing and conversion use the
+// model.
+
+extension View {
+  /// What is shown of the view now. Without animations these are the properties' values.
+  ///
+  /// The offset of a scroll view, and where `sticky` and `stretch` show a view, are not
+  /// animations.
+  public var presentation: PresentationValues {
+    let bounds = shownBounds
+    let transform = shownTransform
+    let center = shownCenter
+    return PresentationValues(
+      center: center, bounds: bounds,
+      frame: frame(center: center, size: bounds.size, transform: transform),
+      transform: transform, alpha: shownAlpha, backgroundColor: shownBackgroundColor)
+  }
+
+  var shownCenter: Point {
+    guard let animations else { return center }
+    var shown = center
+    for animation in animations {
+      guard case .center(let from, let to) = animation.change else { continue }
+      let progress = animation.progress
+      shown.x += (from.x - to.x) * (1 - progress.x)
+      shown.y += (from.y - to.y) * (1 - progress.y)
+    }
+    return shown
+  }
+
+  var shownBounds: Rect {
+    guard let animations else { return bounds }
+    var shown = bounds
+    for animation in animations {
+      switch animation.change {
+      case .boundsOrigin(let from, let to):
+        let progress = animation.progress
+        shown.origin.x += (from.x - to.x) * (1 - progress.x)
+        shown.origin.y += (from.y - to.y) * (1 - progress.y)
+      case .boundsSize(let from, let to):
+        let progress = animation.progress
+        shown.size.width += (from.width - to.width) * (1 - progress.x)
+        shown.size.height += (from.height - to.height) * (1 - progress.y)
+      default: break
+      }
+    }
+    // A spring can swing to less than nothing.
+    shown.size.width = max(shown.size.width, 0)
+    shown.size.height = max(shown.size.height, 0)
+    return shown
+  }
+
+  var shownAlpha: Double {
+    guard let animations else { return alpha }
+    var shown = alpha
+    for animation in animations {
+      guard case .alpha(let from, let to) = animation.change else { continue }
+      shown += (from - to) * (1 - animation.progress.plain)
+    }
+    return min(max(shown, 0), 1)
+  }
+
+  var shownTransform: AffineTransform {
+    guard let animations else { return transform }
+    var shown: AffineTransform?
+    for animation in animations {
+      guard case .transform(let from, let to) = animation.change else { continue }
+      shown = .interpolated(shown ?? from, to, animation.progress.plain)
+    }
+    return shown ?? transform
+  }
+
+  var shownBackgroundColor: Color? {
+    guard let animations else { return backgroundColor }
+    var shown: Color??
+    for animation in animations {
+      guard case .backgroundColor(let from, let to) = animation.change else { continue }
+      shown = .some(Color.interpolated(shown ?? from, to, animation.progress.plain))
+    }
+    return shown ?? backgroundColor
+  }
+
+  // MARK: Over the whole time of the animations
+
+  /// Whether the view can show at some time of its animations.
+  var mayBeDisplayed: Bool { !isHidden && (alpha > 0 || isAnimating(.alpha)) }
+
+  /// Whether every background that the view's animations show is a gray.
+  var animatesOnlyGrays: Bool {
+    guard let animations else { return true }
+    return animations.allSatisfy {
+      guard case .backgroundColor(let from, let to) = $0.change else { return true }
+      return (from?.isExactlyGray ?? true) && (to?.isExactlyGray ?? true)
+    }
+  }
+
+  /// Whether the view cannot be touched because it is animated.
+  var ignoresTouchesWhileAnimated: Bool {
+    animations?.contains { !$0.group.allowsTouches } ?? false
+  }
+}

@@ -1,0 +1,146 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerScrolling
+
+// What an animation does to a property. The property itself, the model, has its new value
+// at once; only what is shown takes time.
+//
+// Additive properties (center, bounds, alpha): shown = model + the sum of
+// (from - to) (1 - progress) over all running animations, so a new animation goes on from
+// what is shown, and the running ones finish under it. The origin and the size of the
+// bounds are two properties.
+//
+// Replacing properties (transform, background): a new animation takes the place of those
+// of other groups. Within a group, which has several only for keyframes and blocks that
+// were added later, each starts from what those before it show.
+
+/// The laws of an animation: springs can have another velocity along each axis.
+struct AnimationLaws: Equatable {
+  var x: AnimationLaw
+  var y: AnimationLaw
+  /// For properties that are not points or sizes.
+  var plain: AnimationLaw
+
+  init(_ law: AnimationLaw) {
+    x = law
+    y = law
+    plain = law
+  }
+
+  init(x: AnimationLaw, y: AnimationLaw, plain: AnimationLaw) {
+    self.x = x
+    self.y = y
+    self.plain = plain
+  }
+
+  /// The time after which all are at 1.
+  var duration: Double { max(x.duration, y.duration, plain.duration) }
+}
+
+/// The progress of an animation along each axis, and of other properties.
+struct AnimationProgress {
+  var x: Double
+  var y: Double
+  var plain: Double
+}
+
+/// The animation of one property of one view.
+struct ViewAnimation {
+  /// A change of a property.
+  enum Change {
+    case center(from: Point, to: Point)
+    case boundsOrigin(from: Point, to: Point)
+    case boundsSize(from: Size, to: Size)
+    case alpha(from: Double, to: Double)
+    case transform(from: AffineTransform, to: AffineTransform)
+    case backgroundColor(from: Color?, to: Color?)
+  }
+
+  var change: Change
+  let laws: AnimationLaws
+  /// When it starts in the law time of its group.
+  let start: Double
+  let group: AnimationGroup
+
+  /// How far the change is shown now.
+  var progress: AnimationProgress { group.progress(of: self) }
+
+  /// When the property begins to change, in the law time of the group.
+  var begin: Double { start + laws.plain.begin }
+
+  /// Whether this is a later change of the same property by the same animation.
+  func isContinued(by other: ViewAnimation) -> Bool {
+    group === other.group && start == other.start && laws == other.laws
+      && change.kind == other.change.kind
+  }
+}
+
+extension ViewAnimation.Change {
+  /// The properties that can be animated.
+  enum Kind {
+    case center, boundsOrigin, boundsSize, alpha, transform, backgroundColor
+  }
+
+  var kind: Kind {
+    switch self {
+    case .center: .center
+    case .boundsOrigin: .boundsOrigin
+    case .boundsSize: .boundsSize
+    case .alpha: .alpha
+    case .transform: .transform
+    case .backgroundColor: .backgroundColor
+    }
+  }
+
+  /// Whether a new animation takes the place of running ones.
+  var replaces: Bool { kind == .transform || kind == .backgroundColor }
+
+  /// Whether both values are finite: others are not animated.
+  var isFinite: Bool {
+    switch self {
+    case .center(let from, let to), .boundsOrigin(let from, let to):
+      from.isFinite && to.isFinite
+    case .boundsSize(let from, let to): from.isFinite && to.isFinite
+    case .transform(let from, let to): from.isFinite && to.isFinite
+    case .alpha, .backgroundColor: true
+    }
+  }
+
+  /// From this change's old value to the new one of a later change of the same property.
+  func continued(by later: ViewAnimation.Change) -> ViewAnimation.Change {
+    switch (self, later) {
+    case (.center(let from, _), .center(_, let to)): .center(from: from, to: to)
+    case (.boundsOrigin(let from, _), .boundsOrigin(_, let to)):
+      .boundsOrigin(from: from, to: to)
+    case (.boundsSize(let from, _), .boundsSize(_, let to)):
+      .boundsSize(from: from, to: to)
+    case (.alpha(let from, _), .alpha(_, let to)): .alpha(from: from, to: to)
+    case (.transform(let from, _), .transform(_, let to)): .transform(from: from, to: to)
+    case (.backgroundColor(let from, _), .backgroundColor(_, let to)):
+      .backgroundColor(from: from, to: to)
+    default: later
+    }
+  }
+}
+
+extension Color {
+  /// The colour at a fraction of the way between two; nil is clear. The components are
+  /// mixed by their opacity, so that a clear colour has no hue of its own.
+  static func interpolated(_ from: Color?, _ to: Color?, _ fraction: Double) -> Color? {
+    if fraction == 0 { return from }
+    if fraction == 1 { return to }
+    let a = from ?? .clear
+    let b = to ?? .clear
+    let alpha = MesmerViews.interpolated(a.alpha, b.alpha, fraction)
+    if !(alpha > 0) { return .clear }
+    func mix(_ x: Double, _ y: Double) -> Double {
+      MesmerViews.interpolated(x * a.alpha, y * b.alpha, fraction) / alpha
+    }
+    return Color(
+      red: mix(a.red, b.red), green: mix(a.green, b.green), blue: mix(a.blue, b.blue),
+      alpha: alpha)
+  }
+
+  /// Whether every mix of this colour with other such colours is a gray.
+  var isExactlyGray: Bool { red == green && green == blue }
+}

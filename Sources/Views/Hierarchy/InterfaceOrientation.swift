@@ -1,0 +1,94 @@
+import MesmerGeometry
+
+/// The orientation of a screen: UIInterfaceOrientation, with its numbers.
+///
+/// A screen is portrait or landscape by its size: a square is portrait. Its size cannot
+/// tell how it is turned. Unless something says more, a wide screen is `landscapeRight`
+/// and any other `portrait` (a choice of this project).
+public enum InterfaceOrientation: Int, Hashable, Sendable, CaseIterable {
+  /// Not known. A window never has it.
+  case unknown = 0
+  /// Taller than wide, the home button below.
+  case portrait = 1
+  /// Taller than wide, the home button above.
+  case portraitUpsideDown = 2
+  /// Wider than tall, the home button on the right.
+  case landscapeRight = 3
+  /// Wider than tall, the home button on the left.
+  case landscapeLeft = 4
+
+  /// The usual orientation of a screen that is wider than tall: `landscapeRight`.
+  public static var landscape: InterfaceOrientation { .landscapeRight }
+
+  /// The usual orientation of a screen of the given size.
+  package init(of size: Size) {
+    self = size.width > size.height ? .landscape : .portrait
+  }
+
+  /// Whether the screen is upright or upside down.
+  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+  /// Whether the screen is turned to the left or to the right.
+  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+
+  /// The quarter turns of the screen from portrait, to the right.
+  var quarterTurns: Int {
+    switch self {
+    case .unknown, .portrait: 0
+    case .landscapeRight: 1
+    case .portraitUpsideDown: 2
+    case .landscapeLeft: 3
+    }
+  }
+
+  /// The orientation of a screen that had this one and now has the given size: the usual
+  /// one of the size if that is allowed, else the other one if that is allowed.
+  ///
+  /// This one stays if the size is still portrait or still landscape.
+  func turned(
+    to size: Size, where isAllowed: (InterfaceOrientation) -> Bool
+  ) -> InterfaceOrientation? {
+    let usual = InterfaceOrientation(of: size)
+    if usual.isLandscape == isLandscape { return self }
+    if isAllowed(usual) { return usual }
+    let other: InterfaceOrientation =
+      usual.isLandscape ? .landscapeLeft : .portraitUpsideDown
+    return isAllowed(other) ? other : nil
+  }
+}
+
+/// A set of orientations: UIInterfaceOrientationMask, with its bits.
+public struct InterfaceOrientationMask: OptionSet, Hashable, Sendable {
+  /// One bit for each orientation, at the place of its number.
+  public let rawValue: UInt
+
+  /// The set with the given bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  private init(_ orientation: InterfaceOrientation) {
+    self.init(rawValue: 1 << UInt(orientation.rawValue))
+  }
+
+  /// Upright.
+  public static let portrait = InterfaceOrientationMask(.portrait)
+  /// Upside down.
+  public static let portraitUpsideDown = InterfaceOrientationMask(.portraitUpsideDown)
+  /// Turned, the home button on the left.
+  public static let landscapeLeft = InterfaceOrientationMask(.landscapeLeft)
+  /// Turned, the home button on the right.
+  public static let landscapeRight = InterfaceOrientationMask(.landscapeRight)
+  /// Both landscape orientations.
+  public static let landscape: InterfaceOrientationMask = [
+    .landscapeLeft, .landscapeRight,
+  ]
+  /// All but upside down: what a phone's controllers support.
+  public static let allButUpsideDown: InterfaceOrientationMask = [.portrait, .landscape]
+  /// All four.
+  public static let all: InterfaceOrientationMask = [
+    .allButUpsideDown, .portraitUpsideDown,
+  ]
+
+  /// Whether an orientation is in the set; false for `unknown`.
+  package func allows(_ orientation: InterfaceOrientation) -> Bool {
+    orientation != .unknown && contains(InterfaceOrientationMask(orientation))
+  }
+}

@@ -1,0 +1,88 @@
+// Appearing and disappearing.
+//
+// A transition has a beginning (viewWillAppear, viewWillDisappear) and an end
+// (viewDidAppear, viewDidDisappear), each told to a controller and then to its children.
+// A parent's beginning reaches the children whose views are in its view; its end reaches
+// the children that are in a transition. A new beginning in the middle of a transition
+// replaces it: its end is not told.
+
+extension ViewController {
+  /// Whether the view is on the screen or about to be.
+  var isOnScreen: Bool { appearance == .appearing || appearance == .appeared }
+
+  /// Whether the controller is in a transition.
+  var isInTransition: Bool { appearance == .appearing || appearance == .disappearing }
+
+  /// Whether the controller is told of the coming and going of its view without anybody's
+  /// help: it has no parent, or one that forwards.
+  var isToldAutomatically: Bool {
+    container?.shouldAutomaticallyForwardAppearanceMethods ?? true
+  }
+
+  /// This controller and its descendants, parents first.
+  var family: [ViewController] {
+    var controllers: [ViewController] = []
+    var pending = [self]
+    while let controller = pending.popLast() {
+      controllers.append(controller)
+      pending.append(contentsOf: controller.children.reversed())
+    }
+    return controllers
+  }
+
+  /// Whether the controller is the given one or one of its descendants.
+  func isDescendant(of controller: ViewController) -> Bool {
+    var ancestor: ViewController? = self
+    while let here = ancestor {
+      if here === controller { return true }
+      ancestor = here.container
+    }
+    return false
+  }
+
+  func beginTransition(_ isAppearing: Bool, animated: Bool) {
+    if isAppearing == isOnScreen { return }
+    if isAppearing { loadViewIfNeeded() }
+    appearance = isAppearing ? .appearing : .disappearing
+    appearanceIsAnimated = animated
+    if isAppearing {
+      viewWillAppear(animated)
+    } else {
+      viewWillDisappear(animated)
+    }
+    guard shouldAutomaticallyForwardAppearanceMethods else { return }
+    for child in children where child.hasItsView(in: self) {
+      child.beginAppearanceTransition(isAppearing, animated: animated)
+    }
+  }
+
+  func endTransition() {
+    guard isInTransition else { return }
+    let appears = appearance == .appearing
+    appearance = appears ? .appeared : .disappeared
+    if appears {
+      viewDidAppear(appearanceIsAnimated)
+    } else {
+      viewDidDisappear(appearanceIsAnimated)
+    }
+    guard shouldAutomaticallyForwardAppearanceMethods else { return }
+    for child in children where child.isInTransition { child.endAppearanceTransition() }
+  }
+
+  /// The parent, which would have told the end of a transition, has gone.
+  func leaveTransition() {
+    guard isInTransition else { return }
+    if let window = viewIfLoaded?.window {
+      window.endsLater(self)
+    } else if appearance == .disappearing {
+      endAppearanceTransition()
+    }
+  }
+
+  private func hasItsView(in parent: ViewController) -> Bool {
+    guard let view = viewIfLoaded, let parentView = parent.viewIfLoaded else {
+      return false
+    }
+    return view.isDescendant(of: parentView)
+  }
+}

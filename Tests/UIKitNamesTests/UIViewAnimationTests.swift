@@ -1,0 +1,93 @@
+import MesmerViews
+import Testing
+import UIKitNames
+
+/// Code as it is written for UIKit: that it compiles is half of the law.
+@Suite struct UIViewAnimationTests {
+  private let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+  private let view = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
+  private let table = AnimationTable()
+
+  init() {
+    root.addSubview(view)
+    root.animationTable = table
+  }
+
+  private func end() {
+    while let end = table.nextEnd {
+      table.now = end
+      for call in table.takeEnded(through: end) { call() }
+    }
+  }
+
+  @Test func animateWithBlocks() {
+    var ended: [Bool] = []
+    UIView.animate(withDuration: 0.3) { view.alpha = 0 }
+    UIView.animate(withDuration: 0.3, animations: { view.alpha = 1 }) { ended.append($0) }
+    UIView.animate(
+      withDuration: 0.3, delay: 0.1, options: [.curveEaseOut, .allowUserInteraction],
+      animations: { view.center = CGPoint(x: 50, y: 50) },
+      completion: { finished in ended.append(finished) })
+    UIView.animate(
+      withDuration: 0.5, delay: 0, usingSpringWithDamping: 0.6,
+      initialSpringVelocity: 0.2,
+      options: [], animations: { view.transform = CGAffineTransform(rotationAngle: .pi) },
+      completion: nil)
+    UIView.animate(springDuration: 0.4, bounce: 0.2) { view.backgroundColor = .red }
+    UIView.animateKeyframes(withDuration: 1, delay: 0, options: [.calculationModeLinear])
+    {
+      UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
+        view.frame.origin.x = 40
+      }
+    } completion: { _ in
+      ended.append(true)
+    }
+    UIView.performWithoutAnimation { view.tag = 3 }
+    UIView.setAnimationsEnabled(true)
+    #expect(UIView.areAnimationsEnabled && UIView.inheritedAnimationDuration == 0)
+    end()
+    #expect(ended == [true, true, true] && view.presentation.center == view.center)
+  }
+
+  @Test func propertyAnimator() {
+    let timing: UITimingCurveProvider = UISpringTimingParameters(
+      dampingRatio: 0.8, initialVelocity: CGVector(dx: 0.1, dy: 0.1))
+    let animator = UIViewPropertyAnimator(duration: 0.5, timingParameters: timing)
+    var position: UIViewAnimatingPosition?
+    animator.addAnimations { view.alpha = 0 }
+    animator.addCompletion { position = $0 }
+    animator.startAnimation()
+    animator.pauseAnimation()
+    animator.fractionComplete = 0.5
+    #expect(view.presentation.alpha == 0.5)
+    animator.isReversed.toggle()
+    animator.continueAnimation(
+      withTimingParameters: UICubicTimingParameters(animationCurve: .easeOut),
+      durationFactor: 0)
+    end()
+    #expect(position == .start && animator.state == .inactive && view.alpha == 1)
+    #expect(
+      UICubicTimingParameters(
+        controlPoint1: CGPoint(x: 0.2, y: 0), controlPoint2: CGPoint(x: 0.4, y: 1)
+      ).controlPoint2.x == 0.4)
+    #expect(UICubicTimingParameters().controlPoint1 == CGPoint(x: 0.25, y: 0.1))
+  }
+
+  @Test func displayLink() {
+    final class Counter {
+      var count = 0
+      func step(_ link: CADisplayLink) { count += 1 }
+    }
+    let counter = Counter()
+    let calls = ClockCalls()
+    calls.run {
+      let link = CADisplayLink(target: counter, action: Counter.step)
+      link.preferredFramesPerSecond = 30
+      link.add(to: .main, forMode: .common)
+    }
+    for k in 1...4 {
+      for call in calls.tick(k, rate: 60) { call() }
+    }
+    #expect(counter.count == 2)
+  }
+}

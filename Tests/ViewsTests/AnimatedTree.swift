@@ -1,0 +1,47 @@
+import Mesmer
+import MesmerViews
+
+/// A tree with a clock: a root of 100 by 100 with a view of 20 by 20 at (10, 10).
+final class AnimatedTree {
+  let root = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+  let view = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
+  let table = AnimationTable()
+  /// What completions have told, with the time in seconds.
+  private(set) var log: [String] = []
+
+  init() {
+    root.backgroundColor = .white
+    view.backgroundColor = .red
+    root.addSubview(view)
+    root.animationTable = table
+  }
+
+  /// The time in seconds.
+  var now: Double { table.now / 1000 }
+
+  /// Moves the clock to a time in seconds, as the clock of a window does: every end at its
+  /// own moment.
+  func advance(to seconds: Double) {
+    while let end = table.nextEnd, end <= seconds * 1000 {
+      table.now = max(table.now, end)
+      for call in table.takeEnded(through: end) { call() }
+    }
+    table.now = seconds * 1000
+  }
+
+  /// A completion that writes into the log.
+  func logging(_ name: String) -> (Bool) -> Void {
+    { [unowned self] in log.append("\(name) \($0) \(now)") }
+  }
+
+  /// What is shown at a time.
+  func shown(at seconds: Double) -> PresentationValues {
+    advance(to: seconds)
+    return view.presentation
+  }
+}
+
+/// Whether two numbers agree as far as a table of six decimals says.
+func near(_ a: Double, _ b: Double, _ tolerance: Double = 5.001e-7) -> Bool {
+  (a - b).magnitude <= tolerance
+}

@@ -1,0 +1,197 @@
+import Mesmer
+import Testing
+
+@testable import MesmerViews
+
+@Suite struct AnimationBlockTests {
+  private let tree = AnimatedTree()
+  private var view: View { tree.view }
+
+  // MARK: Completions
+
+  @Test("case 63: a block that animates nothing completes at once")
+  func emptyBlock() {
+    View.animate(withDuration: 2, animations: {}, completion: tree.logging("empty"))
+    View.animate(
+      withDuration: 2, animations: { view.alpha = view.alpha },
+      completion: tree.logging("same"))
+    View.animate(
+      withDuration: 0, delay: 3, animations: { view.alpha = 0.5 },
+      completion: tree.logging("short"))
+    View.animate(
+      withDuration: .nan, animations: { view.alpha = 0.7 },
+      completion: tree.logging("nonsense"))
+    #expect(
+      tree.log == [
+        "empty true 0.0", "same true 0.0", "short true 0.0", "nonsense true 0.0",
+      ])
+    #expect(view.presentation.alpha == 0.7)
+  }
+
+  @Test func endsAreToldByTimeAndThenByCreation() {
+    for (name, duration, delay) in [
+      ("a", 1, 1), ("b", 2, 0), ("c", 1, 0), ("d", 0.5, 1.5),
+    ] {
+      View.animate(
+        withDuration: duration, delay: delay, animations: { view.center.x += 1 },
+        completion: tree.logging(name))
+    }
+    #expect(tree.table.nextEnd == 1000)
+    // All at once, as a clock with a long step would ask.
+    tree.table.now = 5000
+    for call in tree.table.takeEnded(through: 5000) { call() }
+    #expect(tree.log.map { $0.first } == ["c", "a", "b", "d"])
+    #expect(tree.table.nextEnd == nil && tree.table.takeEnded(through: 9000).isEmpty)
+  }
+
+  @Test func aViewThatLeavesTheTreeIsNotAnimatedAnyMore() {
+    let inner = View(frame: view.bounds)
+    view.addSubview(inner)
+    View.animate(
+      withDuration: 1,
+      animations: {
+        inner.alpha = 0
+        tree.root.alpha = 0.5
+      }, completion: tree.logging("both"))
+    View.animate(
+      withDuration: 1, animations: { inner.center.x = 7 },
+      completion: tree.logging("inner"))
+    tree.advance(to: 0.5)
+    view.removeFromSuperview()
+    #expect(inner.animations == nil && tree.root.animations != nil)
+    #expect(tree.table.nextEnd == 500)
+    tree.advance(to: 2)
+    #expect(tree.log == ["inner false 0.5", "both false 1.0"])
+  }
+
+  @Test func aViewThatMovesInsideItsTreeGoesOnAndOneThatGetsAnotherClockDoesNot() {
+    let other = AnimatedTree()
+    let place = View(frame: tree.root.bounds)
+    tree.root.addSubview(place)
+    View.animate(
+      withDuration: 1, animations: { view.alpha = 0 }, completion: tree.logging("end"))
+    tree.advance(to: 0.5)
+    place.addSubview(view)
+    #expect(near(view.presentation.alpha, 0.5))
+    other.root.addSubview(view)
+    #expect(view.presentation.alpha == 0 && other.table.animationCount == 0)
+    tree.advance(to: 0.5)
+    #expect(tree.log == ["end false 0.5"])
+  }
+
+  @Test func aViewRemovedInItsOwnBlockCompletesWithFalse() {
+    View.animate(
+      withDuration: 1,
+      animations: {
+        view.alpha = 0
+        view.removeFromSuperview()
+      }, completion: tree.logging("end"))
+    tree.advance(to: 0)
+    #expect(tree.log == ["end false 0.0"])
+  }
+
+  @Test func withoutAClockChangesArriveAtOnce() {
+    let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    View.animate(
+      withDuration: 1, animations: { view.alpha = 0 }, completion: tree.logging("end"))
+    #expect(view.presentation.alpha == 0 && tree.log == ["end true 0.0"])
+  }
+
+  @Test func whenTheClockGoesTheNewValuesAreShown() {
+    let root = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    root.animationTable = AnimationTable()
+    View.animate(withDuration: 1, animations: { root.alpha = 0.25 })
+    #expect(root.presentation.alpha == 1)
+    root.animationTable = nil
+    #expect(root.presentation.alpha == 0.25 && root.animations == nil)
+  }
+
+  // MARK: Nested blocks
+
+  @Test func aBlockInABlockTakesOverDurationAndCurve() {
+    let linear = View.AnimationOptions.curveLinear
+    view.alpha = 0
+    View.animate(
+      withDuration: 2, delay: 0, options: [.curveLinear, .allowUserInteraction],
+      animations: {
+        #expect(View.inheritedAnimationDuration == 2)
+        View.animate(withDuration: 1, delay: 0, options: .curveEaseIn) { view.alpha = 1 }
+        View.animate(
+          withDuration: 1, delay: 0, options: [linear, .overrideInheritedDuration]
+        ) {
+          #expect(View.inheritedAnimationDuration == 1)
+          view.center.x = 120
+        }
+        View.animate(
+          withDuration: 1, delay: 0,
+          options: [
+            .curveEaseIn, .overrideInheritedDuration, .overrideInheritedCurve,
+            .overrideInheritedOptions,
+          ]
+        ) { view.center.y = 120 }
+      }, completion: tree.logging("outer"))
+    #expect(View.inheritedAnimationDuration == 0)
+    let shown = tree.shown(at: 0.5)
+    #expect(near(shown.alpha, 0.25, 1e-12) && near(shown.center.x, 70, 1e-12))
+    #expect(near(shown.center.y, 20 + 31.5357, 5e-5))
+    #expect(view.ignoresTouchesWhileAnimated)
+    tree.advance(to: 1)
+    #expect(!view.ignoresTouchesWhileAnimated)
+    tree.advance(to: 2)
+    // The outer block itself has animated nothing.
+    #expect(tree.log == ["outer true 0.0"])
+  }
+
+  @Test func changesWithoutAnimationArriveAtOnceInsideABlock() {
+    View.animate(withDuration: 1) {
+      View.performWithoutAnimation {
+        view.alpha = 0
+        View.animate(withDuration: 1, animations: { view.center.x = 0 })
+        #expect(!View.areAnimationsEnabled)
+      }
+      view.center.y = 0
+    }
+    #expect(
+      view.presentation.alpha == 0 && view.presentation.center == Point(x: 0, y: 20))
+    View.setAnimationsEnabled(false)
+    View.animate(
+      withDuration: 1, animations: { view.alpha = 1 }, completion: tree.logging("off"))
+    View.setAnimationsEnabled(true)
+    #expect(view.presentation.alpha == 1 && tree.log == ["off true 0.0"])
+  }
+
+  @Test func valuesThatAreNotFiniteAndOffsetsAreNotAnimated() {
+    let scroll = ScrollView(frame: tree.root.bounds)
+    tree.root.addSubview(scroll)
+    View.animate(withDuration: 1) {
+      scroll.bounds.origin.y = 50
+      view.center.x = .infinity
+    }
+    #expect(scroll.presentation.bounds.minY == 50 && scroll.animations == nil)
+    #expect(view.presentation.center.x == .infinity && tree.table.animationCount == 0)
+  }
+
+  // MARK: Touches
+
+  @Test("case 64: a view that moves without allowUserInteraction lets touches pass")
+  func touches() {
+    let behind = View(frame: Rect(x: 0, y: 0, width: 300, height: 50))
+    tree.root.bounds.size.width = 300
+    tree.root.insertSubview(behind, at: 0)
+    func hit(_ x: Double) -> View? { tree.root.hitTest(Point(x: x, y: 20), with: nil) }
+    view.center.x = 0
+    View.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x = 200 }
+    tree.advance(to: 0.5)
+    #expect(hit(100) === behind && hit(200) === behind)
+    tree.advance(to: 1)
+    #expect(hit(200) === view)
+    view.center.x = 0
+    View.animate(
+      withDuration: 1, delay: 0, options: [.curveLinear, .allowUserInteraction]
+    ) {
+      view.center.x = 200
+    }
+    #expect(tree.shown(at: 1.5).center.x == 100)
+    #expect(hit(100) === behind && hit(200) === view)
+  }
+}

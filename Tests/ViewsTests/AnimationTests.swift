@@ -1,0 +1,274 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@testable import MesmerViews
+
+@Suite struct AnimationTests {
+  private let tree = AnimatedTree()
+  private var view: View { tree.view }
+
+  // MARK: Additive properties
+
+  @Test("case 54: the model is new at once, what is shown takes its time")
+  func fading() {
+    view.alpha = 0
+    View.animate(withDuration: 1, animations: { view.alpha = 1 })
+    #expect(view.alpha == 1 && view.presentation.alpha == 0)
+    for (time, alpha) in [(0.25, 0.129162), (0.5, 0.5), (0.75, 0.870838)] {
+      #expect(near(tree.shown(at: time).alpha, alpha))
+    }
+    #expect(tree.shown(at: 1).alpha == 1 && view.animations == nil)
+  }
+
+  @Test("case 54: through a delay the old value shows")
+  func fadingLater() {
+    view.alpha = 0
+    View.animate(withDuration: 1, delay: 0.5, animations: { view.alpha = 1 })
+    #expect(view.alpha == 1)
+    #expect(tree.shown(at: 0.5).alpha == 0 && near(tree.shown(at: 1).alpha, 0.5))
+    #expect(tree.shown(at: 1.5).alpha == 1)
+  }
+
+  @Test("case 56: a new animation goes on from what is shown; the old one ends in time")
+  func turningBack() {
+    view.center.y = 0
+    View.animate(
+      withDuration: 1, animations: { view.center.y = 100 },
+      completion: tree.logging("there"))
+    #expect(near(tree.shown(at: 0.5).center.y, 50))
+    View.animate(
+      withDuration: 1, animations: { view.center.y = 0 }, completion: tree.logging("back")
+    )
+    #expect(near(tree.shown(at: 0.5).center.y, 50))
+    for (time, y) in [(0.75, 74.167614), (1, 50), (1.25, 12.916193), (1.5, 0)] {
+      #expect(near(tree.shown(at: time).center.y, y))
+    }
+    #expect(tree.log == ["there true 1.0", "back true 1.5"])
+  }
+
+  @Test func theOriginAndTheSizeOfTheBoundsAreAnimatedApart() {
+    let linear = View.AnimationOptions.curveLinear
+    View.animate(
+      withDuration: 1, delay: 0, options: linear, animations: { view.bounds.origin.x = 8 }
+    )
+    tree.advance(to: 0.5)
+    View.animate(
+      withDuration: 1, delay: 0, options: linear,
+      animations: { view.bounds.size = Size(width: 40, height: 60) })
+    let shown = tree.shown(at: 0.75)
+    #expect(shown.bounds == Rect(x: 6, y: 0, width: 25, height: 30))
+    #expect(shown.frame == Rect(x: 7.5, y: 5, width: 25, height: 30))
+    #expect(view.bounds == Rect(x: 8, y: 0, width: 40, height: 60))
+  }
+
+  @Test func aFrameIsItsCenterAndItsSize() {
+    View.animate(
+      withDuration: 1, delay: 0, options: .curveLinear,
+      animations: { view.frame = Rect(x: 50, y: 30, width: 40, height: 10) })
+    #expect(tree.shown(at: 0.25).frame == Rect(x: 20, y: 15, width: 25, height: 17.5))
+  }
+
+  @Test func layoutInTheBlockIsAnimated() {
+    let inner = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    view.addSubview(inner)
+    view.layoutHandler = { $0.subviews[0].frame.size = $0.bounds.size }
+    tree.root.layoutIfNeeded()
+    View.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+      view.bounds.size.width = 40
+      view.layoutIfNeeded()
+    }
+    tree.advance(to: 0.5)
+    #expect(inner.presentation.bounds.width == 30 && inner.bounds.width == 40)
+    View.animate(withDuration: 1, delay: 0, options: [.curveLinear, .layoutSubviews]) {
+      view.bounds.size.width = 60
+    }
+    #expect(inner.bounds.width == 60 && inner.presentation.bounds.width == 30)
+  }
+
+  // MARK: Replacing properties
+
+  @Test func aRotationTakesTheShortWay() {
+    let quarter = AffineTransform(rotationDegrees: 80)
+    view.transform = AffineTransform(rotationDegrees: -80)
+    view.transform = view.transform.concatenating(AffineTransform(rotationDegrees: -90))
+    View.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+      view.transform = quarter.concatenating(AffineTransform(rotationDegrees: 90))
+    }
+    // From -170 to 170 degrees it is 20 degrees, over the half turn.
+    let middle = tree.shown(at: 0.5).transform
+    #expect(near(middle.a, -1, 1e-12) && near(middle.b, 0, 1e-12))
+  }
+
+  @Test func aMirrorIsAScaleAndACollapsedTransformGoesByItsElements() {
+    let cases: [(AffineTransform, AffineTransform, AffineTransform)] = [
+      (.identity, AffineTransform(scaleX: -1, y: 3), AffineTransform(scaleX: 0, y: 2)),
+      (.identity, AffineTransform(scaleX: 3, y: -1), AffineTransform(scaleX: 2, y: 0)),
+      (
+        AffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6),
+        AffineTransform(scaleX: 0, y: 0),
+        AffineTransform(a: 0.5, b: 1, c: 1.5, d: 2, tx: 2.5, ty: 3)
+      ),
+      (
+        AffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0),
+        AffineTransform(a: 1, b: 0, c: 1.5, d: 1, tx: 8, ty: 4),
+        AffineTransform(a: 1, b: 0, c: 1, d: 1, tx: 4, ty: 2)
+      ),
+    ]
+    for (from, to, middle) in cases {
+      #expect(AffineTransform.interpolated(from, to, 0.5) == middle)
+      #expect(AffineTransform.interpolated(from, to, 1) == to)
+      #expect(AffineTransform.interpolated(from, to, 0) == from)
+    }
+  }
+
+  @Test func partsOfATransformMakeItAgain() {
+    var random = SeededGenerator(seed: 13)
+    for _ in 0..<500 {
+      func number() -> Double { random.double(in: -3...3) }
+      let t = AffineTransform(
+        a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number())
+      // A little before and after the end it is nearly the end.
+      let near1 = AffineTransform.interpolated(.identity, t, 1 - 1e-9)
+      for path in [\AffineTransform.a, \.b, \.c, \.d, \.tx, \.ty] {
+        #expect(near(near1[keyPath: path], t[keyPath: path], 1e-6))
+      }
+    }
+  }
+
+  @Test func aNewTransformReplacesTheRunningOne() {
+    let linear = View.AnimationOptions.curveLinear
+    let twice = AffineTransform(scaleX: 2, y: 2)
+    let five = AffineTransform(scaleX: 5, y: 5)
+    View.animate(
+      withDuration: 1, delay: 0, options: linear, animations: { view.transform = twice },
+      completion: tree.logging("first"))
+    tree.advance(to: 0.5)
+    View.animate(
+      withDuration: 1, delay: 0, options: [linear, .beginFromCurrentState],
+      animations: { view.transform = five }, completion: tree.logging("second"))
+    #expect(view.presentation.transform == AffineTransform(scaleX: 1.5, y: 1.5))
+    #expect(tree.shown(at: 1).transform == AffineTransform(scaleX: 3.25, y: 3.25))
+    View.animate(
+      withDuration: 1, delay: 0, options: linear,
+      animations: { view.transform = .identity }, completion: tree.logging("third"))
+    #expect(view.presentation.transform == five)
+    tree.advance(to: 3)
+    #expect(tree.log == ["first false 0.5", "second false 1.0", "third true 2.0"])
+  }
+
+  @Test func colorsAreMixedByTheirOpacity() {
+    View.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+      view.backgroundColor = .blue
+    }
+    let shown = tree.shown(at: 0.25)
+    #expect(shown.backgroundColor == Color(red: 0.75, green: 0, blue: 0.25))
+    tree.advance(to: 1)
+    View.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+      view.backgroundColor = nil
+    }
+    #expect(tree.shown(at: 1.5).backgroundColor == Color.blue.withAlpha(0.5))
+    #expect(tree.shown(at: 2).backgroundColor == nil)
+  }
+
+  // MARK: Repeating
+
+  @Test("case 57: there and back, and then the new value at once")
+  func thereAndBack() {
+    view.alpha = 0
+    View.animate(
+      withDuration: 1, delay: 0, options: [.curveLinear, .autoreverse],
+      animations: { view.alpha = 1 }, completion: tree.logging("end"))
+    #expect(near(tree.shown(at: 1).alpha, 1, 1e-12))
+    #expect(near(tree.shown(at: 1.5).alpha, 0.5, 1e-12))
+    #expect(near(tree.shown(at: 1.999999).alpha, 0, 2e-6))
+    #expect(tree.shown(at: 2).alpha == 1 && tree.log == ["end true 2.0"])
+  }
+
+  @Test func anEndlessAnimationDoesNotCountAsRunning() {
+    View.animate(withDuration: 1, delay: 0, options: [.repeat, .curveLinear]) {
+      view.center.x = 70
+    }
+    #expect(!tree.table.isRunning && tree.table.nextEnd == nil)
+    #expect(tree.table.animationCount == 1)
+    #expect(tree.shown(at: 100.25).center.x == 32.5)
+    view.removeFromSuperview()
+    #expect(tree.table.animationCount == 0)
+  }
+
+  @Test func aRepeatCountCanBeSetInTheBlock() {
+    View.animate(
+      withDuration: 1, delay: 0, options: .curveLinear,
+      animations: {
+        view.alpha = 0
+        View.setAnimationRepeatCount(2.5)
+      }, completion: tree.logging("end"))
+    #expect(near(tree.shown(at: 2.25).alpha, 0.75, 1e-12))
+    #expect(tree.shown(at: 2.5).alpha == 0 && tree.log == ["end true 2.5"])
+  }
+
+  // MARK: Springs
+
+  @Test func springsMovePastTheEndAndAlphaStaysInItsRange() {
+    view.alpha = 0
+    View.animate(
+      withDuration: 1, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0
+    ) {
+      view.alpha = 1
+      view.center.x += 100
+    }
+    let shown = tree.shown(at: 0.285258)
+    #expect(near(shown.center.x, 20 + 116.3034, 5e-5) && shown.alpha == 1)
+    View.animate(springDuration: 0.5, bounce: 0.25) { view.center.x += 100 }
+    tree.advance(to: 1)
+    #expect(tree.table.isRunning)
+    tree.advance(to: 3)
+    #expect(view.presentation.center.x == 220 && !tree.table.isRunning)
+  }
+
+  // MARK: Keyframes
+
+  @Test func keyframesAreLinearAndKeepTheirOldValueBefore() {
+    let quarter = AffineTransform(rotationDegrees: 90)
+    View.animateKeyframes(
+      withDuration: 2, delay: 0,
+      animations: {
+        View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+          view.center.x = 220
+          view.transform = quarter.scaledBy(x: 3, y: 3)
+        }
+        View.addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.25) {
+          view.alpha = 0
+        }
+        view.center.y = 120
+      }, completion: tree.logging("end"))
+    #expect(view.center == Point(x: 220, y: 120) && view.alpha == 0)
+    var shown = tree.shown(at: 0.5)
+    #expect(shown.center == Point(x: 20, y: 45) && shown.alpha == 1)
+    shown = tree.shown(at: 0.75)
+    #expect(shown.alpha == 0.5 && shown.transform == .identity)
+    shown = tree.shown(at: 1.5)
+    #expect(shown.center == Point(x: 120, y: 95) && shown.alpha == 0)
+    let middle = AffineTransform(rotationDegrees: 45).scaledBy(x: 2, y: 2)
+    #expect(near(shown.transform.a, middle.a, 1e-12))
+    #expect(near(shown.transform.b, middle.b, 1e-12))
+    tree.advance(to: 2)
+    #expect(tree.log == ["end true 2.0"])
+  }
+
+  @Test func keyframesOfOneTransformFollowEachOther() {
+    func scale(_ x: Double) -> AffineTransform { AffineTransform(scaleX: x, y: 1) }
+    View.animateKeyframes(withDuration: 1, delay: 0, options: .autoreverse) {
+      View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.25) {
+        view.transform = scale(3)
+      }
+      View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+        view.transform = scale(2)
+      }
+    }
+    for (time, x) in [(0.125, 2.0), (0.25, 3), (0.4, 3), (0.75, 2.5), (1.25, 2.5)] {
+      #expect(near(tree.shown(at: time).transform.a, x, 1e-12))
+    }
+    #expect(tree.shown(at: 2).transform == scale(2))
+  }
+}

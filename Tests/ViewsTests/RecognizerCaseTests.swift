@@ -1,0 +1,174 @@
+import Mesmer
+import Testing
+
+/// Gesture recognizers: cases 19 to 30 of the window's rules.
+@Suite struct RecognizerCaseTests {
+  let b = WindowBench()
+  let v: TouchView
+  let middle = Point(x: 150, y: 350)
+
+  init() { v = b.front("V", Rect(x: 0, y: 200, width: 375, height: 300)) }
+
+  /// Adds a recognizer that notes its name and state.
+  @discardableResult
+  func add<R: GestureRecognizer>(_ recognizer: R, _ name: String, to view: View? = nil) -> R {
+    let log = b.log
+    recognizer.addAction { log.calls.append("\(name) \($0.state)") }
+    (view ?? v).addGestureRecognizer(recognizer)
+    return recognizer
+  }
+
+  /// A finger that moves after a rest.
+  func press(
+    _ way: Vector, at start: Double, over length: Double, until end: Double
+  ) -> Timeline.Action {
+    .fingers([
+      .init([
+        .init(time: 0, point: middle), .init(time: start, point: middle),
+        .init(time: start + length, point: middle + way), .init(time: end, point: middle + way),
+      ])
+    ])
+  }
+
+  @Test("cases 19 and 20: a tap takes the touch from its view, unless it must not")
+  func tap() throws {
+    let tap = add(TapGestureRecognizer(), "tap")
+    try b.play([.tap(middle)])
+    #expect(b.log.calls == ["V began", "tap ended", "V cancelled"])
+    b.log.calls = []
+    tap.cancelsTouchesInView = false
+    try b.play([.tap(middle)])
+    #expect(b.log.calls.sorted() == ["V began", "V ended", "tap ended"])
+    #expect(b.log.calls.first == "V began")
+  }
+
+  @Test("case 21: delayed touches come once the tap has failed")
+  func delays() throws {
+    add(TapGestureRecognizer(), "tap").delaysTouchesBegan = true
+    try b.play([.tap(middle)])
+    #expect(b.log.calls == ["tap ended"])
+    b.log.calls = []
+    try b.play([press(Vector(dx: 50, dy: 0), at: 0.1, over: 0.1, until: 0.3)])
+    #expect(b.log.calls == ["V began", "V moved", "V ended"])
+    #expect(v.places.first!.x - 150 > 45)
+  }
+
+  @Test("case 22: a tap waits for the double tap to fail")
+  func waits() throws {
+    let single = add(TapGestureRecognizer(), "single")
+    let double = add(TapGestureRecognizer(), "double")
+    double.numberOfTapsRequired = 2
+    single.require(toFail: double)
+    let clock = try b.clock([.tap(middle), .wait(1)])
+    clock.advance(to: 0.05 + 0.349)
+    #expect(b.log.calls == ["V began"])
+    clock.advance(to: 0.05 + 0.351)
+    #expect(b.log.calls == ["V began", "single ended", "V cancelled"])
+    v.removeGestureRecognizer(single)
+    b.log.calls = []
+    v.times = []
+    try b.play([.tap(middle), .wait(1)])
+    #expect(b.log.calls == ["V began", "V ended"])
+    #expect((v.times[1] - 0.4).magnitude < 1e-9)
+  }
+
+  @Test("case 23: a second tap is the double tap's")
+  func double() throws {
+    let single = add(TapGestureRecognizer(), "single")
+    let double = add(TapGestureRecognizer(), "double")
+    double.numberOfTapsRequired = 2
+    let taps = Timeline.Action.taps(middle, count: 2)
+    try b.play([taps, .wait(1)])
+    #expect(
+      b.log.calls.filter { !$0.hasPrefix("V") } == ["single ended", "double ended"])
+    b.log.calls = []
+    single.require(toFail: double)
+    try b.play([taps, .wait(1)])
+    #expect(b.log.calls.filter { !$0.hasPrefix("V") } == ["double ended"])
+  }
+
+  @Test("case 24: a press is no tap")
+  func longTap() throws {
+    add(TapGestureRecognizer(), "tap")
+    try b.play([.touch(middle, duration: 0.8)])
+    #expect(b.log.calls == ["V began", "V ended"])
+  }
+
+  @Test("case 25: a long press begins at its time, by itself")
+  func longPress() throws {
+    let press = add(LongPressGestureRecognizer(), "press")
+    let clock = try b.clock([.wait(0.1), .touch(middle, duration: 0.8)])
+    clock.advance(to: 0.599)
+    #expect(press.state == .possible)
+    clock.advance(to: 0.601)
+    #expect(b.log.calls == ["V began", "press began", "V cancelled"])
+    clock.advance(to: 2)
+    #expect(b.log.calls.last == "press ended")
+  }
+
+  @Test("case 26: it fails if the finger moves before, and follows it after")
+  func movedPress() throws {
+    add(LongPressGestureRecognizer(), "press")
+    try b.play([press(Vector(dx: 11, dy: 0), at: 0.3, over: 0.01, until: 0.9)])
+    #expect(!b.log.calls.contains { $0.hasPrefix("press") })
+    try b.play([press(Vector(dx: 11, dy: 0), at: 0.7, over: 0.01, until: 0.9)])
+    #expect(b.log.calls.contains("press changed") && b.log.calls.last == "press ended")
+  }
+
+  @Test("case 27: a pan begins at ten points with translation zero")
+  func pan() throws {
+    let pan = add(PanGestureRecognizer(), "pan")
+    var translations: [Double] = []
+    let view = v
+    pan.addAction { translations.append(($0 as! PanGestureRecognizer).translation(in: view).x) }
+    try b.play([
+      .drag(from: middle, to: middle + Vector(dx: 50, dy: 0), duration: 10.0 / 120)
+    ])
+    #expect(zip(translations, [0, 5, 10, 15]).allSatisfy { ($0 - $1).magnitude < 1e-9 })
+    #expect(b.log.calls.filter { $0 == "pan began" }.count == 1)
+  }
+
+  @Test("case 28: a swipe is quick, long and straight")
+  func swipe() throws {
+    add(SwipeGestureRecognizer(), "swipe").direction = .left
+    func swipe(_ dx: Double, _ duration: Double, dy: Double = 0) throws -> Bool {
+      b.log.calls = []
+      try b.play([
+        .drag(from: middle, to: middle + Vector(dx: dx, dy: dy), duration: duration)
+      ])
+      return b.log.calls.contains("swipe ended")
+    }
+    #expect(try swipe(-60, 0.2))
+    #expect(try !swipe(-60, 0.6))
+    #expect(try !swipe(-40, 0.2))
+    #expect(try !swipe(60, 0.2))
+    #expect(try swipe(-60, 0.2, dy: 20) && !swipe(-60, 0.2, dy: 24))
+  }
+
+  @Test("cases 29 and 30: the deeper view's recognizer wins, unless both may")
+  func two() throws {
+    final class Both: GestureRecognizerDelegate {
+      var refuses = false
+      func gestureRecognizer(
+        _ gestureRecognizer: GestureRecognizer,
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer
+      ) -> Bool { true }
+      func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
+        !refuses
+      }
+    }
+    add(TapGestureRecognizer(), "outer", to: b.window)
+    let inner = add(TapGestureRecognizer(), "inner")
+    try b.play([.tap(middle)])
+    #expect(b.log.calls == ["V began", "inner ended", "V cancelled"])
+    let both = Both()
+    inner.delegate = both
+    b.log.calls = []
+    try b.play([.tap(middle)])
+    #expect(b.log.calls.filter { $0.hasSuffix("r ended") } == ["inner ended", "outer ended"])
+    both.refuses = true
+    b.log.calls = []
+    try b.play([.tap(middle)])
+    #expect(b.log.calls == ["V began", "outer ended", "V cancelled"])
+  }
+}
