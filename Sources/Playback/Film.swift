@@ -15,7 +15,7 @@ final class Film {
   init(
     _ writer: FrameWriter, _ rehearsal: FrameWriter.Rehearsal, path: String
   ) throws {
-    guard let size = rehearsal.size else {
+    guard let size = rehearsal.size(of: rehearsal.frames) else {
       preconditionFailure("the frames of a film are of one size")
     }
     self.path = path

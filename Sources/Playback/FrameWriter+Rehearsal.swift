@@ -29,8 +29,8 @@ extension FrameWriter {
     /// A digest of the scene as it was read.
     var sceneDigest = ContentHash()
 
-    /// The size in pixels of the selection; nil if it changes.
-    package var size: PixelRect? {
+    /// The size in pixels of some frames; nil if it changes.
+    package func size(of frames: Range<Int>) -> PixelRect? {
       guard let first = sizes.last(where: { $0.frame <= frames.lowerBound }),
         !sizes.contains(where: {
           $0.frame > frames.lowerBound && $0.frame < frames.upperBound
@@ -72,7 +72,7 @@ extension FrameWriter {
     }
     var rehearsal = try play(findings, tracing: traced)
     rehearsal.frames = try selection.frames(of: rehearsal.frameCount)
-    if case .film(let path) = output, rehearsal.size == nil {
+    if case .film(let path) = output, rehearsal.size(of: rehearsal.frames) == nil {
       throw SceneError(
         Fault(
           file: path,

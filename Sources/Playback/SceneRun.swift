@@ -155,6 +155,7 @@ package final class SceneRun {
       frame: frame, state: state, touches: clock.fingers, events: takeEvents(),
       drawn: drawn)
     if timeline.display != nil { entry.time = time }
+    entry.animations = screen.animationTable?.animationCount ?? 0
     for case let view as ScrollView in screen.tree where view !== scrollView {
       let events = told.filter { $0.scrollView === view }.map(\.event)
       let now = ZoomState(scale: view.zoomScale, offset: view.contentOffset)

@@ -59,6 +59,7 @@ struct VerificationTests {
       case .different(_, let pending): pending ? "different, pending" : "different"
       case .missing(let pending): pending ? "missing, pending" : "missing"
       case .recorded(let replaced): replaced ? "replaced" : "recorded"
+      case .missed(let message): "missed " + message
       case .failed: "failed"
       }
     }

@@ -29,6 +29,8 @@ struct ObservedKey: Sendable {
   let count: Int
   /// How its value is written in messages; empty for a single one.
   var form = ""
+  /// The unit of the numbers.
+  var unit = "points"
   /// By how much numbers may differ.
   var tolerance = 0.5
   /// The value in a scroll view, or in any view.
@@ -38,13 +40,16 @@ struct ObservedKey: Sendable {
     ObservedKey(name: "contentOffset", count: 2, form: "[x, y]") {
       ($0 as? ScrollView).map { [$0.contentOffset.x, $0.contentOffset.y] }
     },
-    ObservedKey(name: "zoomScale", count: 1, tolerance: 0.005) {
+    ObservedKey(name: "zoomScale", count: 1, unit: "Points shown for a point", tolerance: 0.005) {
       ($0 as? ScrollView).map { [$0.zoomScale] }
     },
     ObservedKey(name: "frame", count: 4, form: "[x, y, width, height]") {
-      [$0.frame.minX, $0.frame.minY, $0.frame.width, $0.frame.height]
+      let frame = $0.presentation.frame
+      return [frame.minX, frame.minY, frame.width, frame.height]
     },
-    ObservedKey(name: "alpha", count: 1, tolerance: 0.005) { [$0.alpha] },
+    ObservedKey(name: "alpha", count: 1, unit: "Opacity, 0 to 1", tolerance: 0.005) {
+      [$0.presentation.alpha]
+    },
     flag("isTracking") { $0.isTracking }, flag("isDragging") { $0.isDragging },
     flag("isDecelerating") { $0.isDecelerating }, flag("isZooming") { $0.isZooming },
     flag("isZoomBouncing") { $0.isZoomBouncing },
@@ -66,8 +71,8 @@ struct ObservedKey: Sendable {
   var schema: JSONElement {
     let number: JSONElement = ["type": "number"]
     if count == 0 { return ["type": "boolean"] }
-    if count == 1 { return number }
-    return .tupleSchema(form, Array(repeating: number, count: count))
+    if count == 1 { return number.described(unit) }
+    return .tupleSchema("\(form) in \(unit)", Array(repeating: number, count: count))
   }
 
   func read(_ reader: DocumentReader, _ node: Int) -> [Double]? {

@@ -1,3 +1,5 @@
+import MesmerViews
+
 /// How an `animate` of a timeline takes its time; names as in UIKit.
 package struct TimelineAnimation: Hashable, Sendable {
   /// The course of the animation.
@@ -28,8 +30,50 @@ package struct TimelineAnimation: Hashable, Sendable {
   /// The options.
   package var options: [Option] = []
 
-  /// Changes a scene. Views cannot be animated yet: the change arrives at once.
+  /// Animates what a change of a scene changes.
   func perform(_ change: () throws(SceneError) -> Void) throws(SceneError) {
-    try change()
+    var result: Result<Void, SceneError> = .success(())
+    func changing() {
+      do throws(SceneError) { try change() } catch { result = .failure(error) }
+    }
+    var options = View.AnimationOptions(self.options.map(\.value))
+    switch timing {
+    case .curve(let curve, let duration):
+      options.formUnion(curve.value)
+      View.animate(
+        withDuration: duration, delay: delay, options: options, animations: changing)
+    case .damped(let ratio, let velocity, let duration):
+      View.animate(
+        withDuration: duration, delay: delay, usingSpringWithDamping: ratio,
+        initialSpringVelocity: velocity, options: options, animations: changing)
+    case .bouncing(let duration, let bounce):
+      View.animate(
+        springDuration: duration, bounce: bounce, delay: delay, options: options,
+        animations: changing)
+    }
+    try result.get()
+  }
+}
+
+extension TimelineAnimation.Curve {
+  fileprivate var value: View.AnimationOptions {
+    switch self {
+    case .easeInOut: .curveEaseInOut
+    case .easeIn: .curveEaseIn
+    case .easeOut: .curveEaseOut
+    case .linear: .curveLinear
+    }
+  }
+}
+
+extension TimelineAnimation.Option {
+  fileprivate var value: View.AnimationOptions {
+    switch self {
+    case .layoutSubviews: .layoutSubviews
+    case .allowUserInteraction: .allowUserInteraction
+    case .beginFromCurrentState: .beginFromCurrentState
+    case .repeat: .repeat
+    case .autoreverse: .autoreverse
+    }
   }
 }

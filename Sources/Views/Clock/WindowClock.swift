@@ -217,7 +217,11 @@ public final class WindowClock {
     run()
     moving.removeAll { view in
       guard let run = view.run else { return true }
-      return run.machine.isIdle && run.machine.indicatorOpacity(at: moment) == 0
+      guard run.machine.isIdle, run.machine.indicatorOpacity(at: moment) == 0 else {
+        return false
+      }
+      view.indicatorOpacity = 0
+      return true
     }
   }
 
