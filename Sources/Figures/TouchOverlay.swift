@@ -67,7 +67,8 @@ public struct TouchOverlay: Hashable, Sendable {
 
   /// Writes a text on a light plate to the right of a finger, or to the left if there is no
   /// room.
-  private func write(_ text: String, beside point: Point, in size: Size, _ canvas: Canvas) {
+  private func write(_ text: String, beside point: Point, in size: Size, _ canvas: Canvas)
+  {
     guard point.isFinite else { return }
     let lettering = Lettering(size: 11, weight: 0.1)
     let text = lettering.fitted(text, width: max(size.width - 2 * radius - 16, 0))

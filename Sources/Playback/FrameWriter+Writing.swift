@@ -47,7 +47,8 @@ extension FrameWriter {
     onProgress(0, frames.count)
     while start < frames.upperBound {
       let range = start..<min(start + batch, frames.upperBound)
-      let results = try FrameWriter.results(of: range, threads: threads) { thread, frame in
+      let results = try FrameWriter.results(of: range, threads: threads) {
+        thread, frame in
         try make(
           frame, players[thread].run(of: self, rehearsal, at: frame), rehearsal, output,
           wantsPicture: wantsPictures)

@@ -58,7 +58,9 @@ package final class SceneRun {
     self.scene = scene
     self.timeline = timeline
     self.roundsOffsets = roundsOffsets
-    expects = timeline.steps.contains { if case .expect = $0.kind { true } else { false } }
+    expects = timeline.steps.contains {
+      if case .expect = $0.kind { true } else { false }
+    }
     scrollView = try scene.scrollView(id: scrollViewID)
     let faults = timeline.faults(in: scene)
     if !faults.isEmpty { throw SceneError(faults) }

@@ -89,14 +89,16 @@ extension Timeline.Action {
         var last = 0.0
         if path.places.isEmpty {
           throw .badFingers(
-            index: index, what: "a path is empty; it must have a place such as [0, 10, 20]")
+            index: index,
+            what: "a path is empty; it must have a place such as [0, 10, 20]")
         }
         for place in path.places {
           try finite(place.point.isFinite, "a point")
           try time(place.time, "a time")
           if place.time < last {
             throw .badFingers(
-              index: index, what: "\(place.time) s comes after \(last) s; the times of a "
+              index: index,
+              what: "\(place.time) s comes after \(last) s; the times of a "
                 + "path must not fall")
           }
           last = place.time

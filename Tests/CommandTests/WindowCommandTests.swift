@@ -28,18 +28,21 @@ struct WindowCommandTests {
 
   @Test("what is expected and does not happen is one line and status 1, and no file")
   func miss() throws {
-    try timeline("{ fling: { velocity: [0, 900] } }, { expect: { isDecelerating: false } }")
+    try timeline(
+      "{ fling: { velocity: [0, 900] } }, { expect: { isDecelerating: false } }")
     let result = try run(
       "play", "scene.json", "t.json", "--output", "film.png", "--trace", "t.jsonl",
       "--quiet")
     #expect(result.status == 1)
     #expect(
-      result.error == "mesmer: t.json:2:66: actions[1].expect.isDecelerating: expected "
+      result.error == "mesmer: t.json:2:64: actions[1].expect.isDecelerating: expected "
         + "false, found true\n")
     #expect(!folder.has("film.png") && !folder.has("t.jsonl"))
-    try timeline("{ fling: { velocity: [0, 900] } }, { expect: { isDecelerating: true } }")
+    try timeline(
+      "{ fling: { velocity: [0, 900] } }, { expect: { isDecelerating: true } }")
     #expect(
-      try run("play", "scene.json", "t.json", "--output", "film.png", "--quiet").status == 0)
+      try run("play", "scene.json", "t.json", "--output", "film.png", "--quiet").status
+        == 0)
     #expect(folder.has("film.png"))
   }
 
@@ -81,7 +84,8 @@ struct WindowCommandTests {
     #expect(result.status == 2)
     #expect(
       result.error
-        == "mesmer: t.json:2:22: actions[0].in: no view has the id \"bat\"; did you mean bar?\n")
+        == "mesmer: t.json:2:22: actions[0].in: no view has the id \"bat\"; did you mean bar?\n"
+    )
     let play = try run("play", "scene.json", "t.json", "--output", "f.png", "--quiet")
     #expect(play.status == 2 && play.error == result.error)
   }

@@ -42,22 +42,30 @@ struct ExpectationTests {
     }
   }
 
-  static let drag = "{ drag: { from: [50, 90], to: [50, 30], duration: 0.1, hold: 0.3 } },"
+  static let drag =
+    "{ drag: { from: [50, 90], to: [50, 30], duration: 0.1, hold: 0.3 } },"
 
   @Test("what is shown is met within its tolerance, and else told with its place")
   func values() throws {
-    #expect(try miss("\(Self.drag) { expect: { contentOffset: [0, 50.4], zoomScale: 1 } }") == nil)
+    #expect(
+      try miss("\(Self.drag) { expect: { contentOffset: [0, 50.4], zoomScale: 1 } }")
+        == nil)
     #expect(
       try miss("\(Self.drag)\n{ expect: { contentOffset: [0, 51] } }")
-        == "3:28: actions[1].expect.contentOffset: expected [0, 51] within 0.5, found [0, 50]")
+        == "3:28: actions[1].expect.contentOffset: expected [0, 51] within 0.5, found [0, 50]"
+    )
     #expect(
-      try miss("\(Self.drag) { expect: { contentOffset: [0, 51], tolerance: 1 } }") == nil)
-    #expect(try miss("{ expect: { id: 'bar', alpha: 0.5, frame: [0, 0, 100, 20] } }") == nil)
+      try miss("\(Self.drag) { expect: { contentOffset: [0, 51], tolerance: 1 } }") == nil
+    )
+    #expect(
+      try miss("{ expect: { id: 'bar', alpha: 0.5, frame: [0, 0, 100, 20] } }") == nil)
     #expect(
       try miss("{ expect: { id: 'bar', alpha: 0.6 } }")
         == "2:31: actions[0].expect.alpha: expected 0.6 within 0.005, found 0.5")
     #expect(
-      try miss("{ fling: { velocity: [0, 900] } }, { wait: 0.1 }, { expect: { isDecelerating: true } }")
+      try miss(
+        "{ fling: { velocity: [0, 900] } }, { wait: 0.1 }, { expect: { isDecelerating: true } }"
+      )
         == nil)
     #expect(
       try miss("{ expect: { isDecelerating: true, tolerance: 9 } }")
@@ -90,7 +98,9 @@ struct ExpectationTests {
       try miss("\(Self.drag) \(none)")
         == "2:81: actions[1].expect: expected 0 scrollViewDidEndDragging of lens since the "
         + "last expect, found 1")
-    #expect(try miss("\(Self.drag) \(Self.drag) { expect: { event: 'scrollViewDidScroll' } }") == nil)
+    #expect(
+      try miss("\(Self.drag) \(Self.drag) { expect: { event: 'scrollViewDidScroll' } }")
+        == nil)
     #expect(
       try miss(
         "\(Self.drag) { expect: { order: ['scrollViewWillBeginDragging', 'scrollViewDidEndDragging'] } }"
@@ -149,7 +159,8 @@ struct ExpectationTests {
     #expect(trace.allSatisfy { $0.contentOffset == .zero })
     let touch = trace.flatMap(\.windowTouches)
     #expect(
-      !touch.isEmpty && touch.allSatisfy { $0 == .init(point: Point(x: 5, y: 5), view: "bar") })
+      !touch.isEmpty
+        && touch.allSatisfy { $0 == .init(point: Point(x: 5, y: 5), view: "bar") })
     let text = trace.map { $0.line + "\n" }.joined()
     #expect(try TraceFrame.read(Array(text.utf8), path: "t") == trace)
   }

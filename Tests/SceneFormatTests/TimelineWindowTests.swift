@@ -60,7 +60,8 @@ struct TimelineWindowTests {
         { fingers: [ { path: [[0, 1, 2], [0.5, 3, 4]] }, { path: [[0.25, 9, 9]] } ] }
         """)
     let a = Timeline.FingerPath([
-      .init(time: 0, point: Point(x: 1, y: 2)), .init(time: 0.5, point: Point(x: 3, y: 4)),
+      .init(time: 0, point: Point(x: 1, y: 2)),
+      .init(time: 0.5, point: Point(x: 3, y: 4)),
     ])
     let b = Timeline.FingerPath([.init(time: 0.25, point: Point(x: 9, y: 9))])
     let swipe = Point(x: 180, y: 50)
@@ -149,7 +150,9 @@ struct TimelineWindowTests {
     arguments: [
       ("{ wait: 1, in: 'bar' }", "2:16: actions[0].in: in is for fingers, and wait has"),
       ("{ tap: [1, 1], in: '' }", "2:20: actions[0].in: an id cannot be empty"),
-      ("{ drag: { from: [0, 0], to: [0, 1], duration: 1, in: 'a' } }", "2:50: actions[0]"),
+      (
+        "{ drag: { from: [0, 0], to: [0, 1], duration: 1, in: 'a' } }", "2:50: actions[0]"
+      ),
       ("{ fingers: [] }", "2:12: actions[0].fingers: there are 0 fingers"),
       ("{ fingers: [ { path: [] } ] }", "2:22: actions[0].fingers[0].path: the path is"),
       (
@@ -157,9 +160,17 @@ struct TimelineWindowTests {
         "2:34: actions[0].fingers[0].path[1]: 0.5 s comes after 1 s"
       ),
       ("{ fingers: [ {} ] }", "2:14: actions[0].fingers[0]: path is missing"),
-      ("{ swipe: { from: [0, 0], direction: 'lef' } }", "2:37: actions[0].swipe.direction"),
-      ("{ tap: { point: [1, 1], count: 0 } }", "2:32: actions[0].tap.count: must be betw"),
-      ("{ animate: { id: 'a', set: { alpha: 1 } } }", "2:12: actions[0].animate: duration"),
+      (
+        "{ swipe: { from: [0, 0], direction: 'lef' } }",
+        "2:37: actions[0].swipe.direction"
+      ),
+      (
+        "{ tap: { point: [1, 1], count: 0 } }", "2:32: actions[0].tap.count: must be betw"
+      ),
+      (
+        "{ animate: { id: 'a', set: { alpha: 1 } } }",
+        "2:12: actions[0].animate: duration"
+      ),
       (
         "{ animate: { id: 'a', duration: 1, curve: 'linear', spring: { damping: 1 }, set: { alpha: 1 } } }",
         "2:43: actions[0].animate.curve: an animation has a curve or a spring"
@@ -168,14 +179,22 @@ struct TimelineWindowTests {
         "{ animate: { id: 'a', duration: 1, spring: { duration: 1 }, set: { alpha: 1 } } }",
         "2:33: actions[0].animate.duration: a spring with duration"
       ),
-      ("{ animate: { id: 'a', duration: 1, set: {} } }", "2:41: actions[0].animate.set: ex"),
+      (
+        "{ animate: { id: 'a', duration: 1, set: {} } }",
+        "2:41: actions[0].animate.set: ex"
+      ),
       ("{ expect: {} }", "2:11: actions[0].expect: nothing is expected"),
       ("{ expect: { tolerance: 1 } }", "2:11: actions[0].expect: nothing is expected"),
       ("{ expect: { zoomScal: 1 } }", "2:11: actions[0].expect: nothing is expected"),
-      ("{ expect: { event: 'didScroll' } }", "2:20: actions[0].expect.event: unknown value"),
+      (
+        "{ expect: { event: 'didScroll' } }",
+        "2:20: actions[0].expect.event: unknown value"
+      ),
       ("{ expect: { order: [] } }", "2:20: actions[0].expect.order: the list is empty"),
       ("{ expect: { hit: [1, 1] } }", "2:11: actions[0].expect: hit and is belong"),
-      ("{ expect: { contentOffset: [1] } }", "2:28: actions[0].expect.contentOffset: exp"),
+      (
+        "{ expect: { contentOffset: [1] } }", "2:28: actions[0].expect.contentOffset: exp"
+      ),
     ])
   func places(action: String, fault: String) {
     let found = faults(actions: action)

@@ -56,7 +56,10 @@ struct TimelineCursorTests {
     let plain = try inputs([.wait(1), drag, .wait(1)])
     for seconds in [0, 0.03, 0.05, 0.1, 0.15, 0.2] {
       let mixed = try inputs(
-        [.wait(1), drag, .during(seconds, .cancelTouches), .during(seconds, .step(1)), .wait(1)])
+        [
+          .wait(1), drag, .during(seconds, .cancelTouches), .during(seconds, .step(1)),
+          .wait(1),
+        ])
       #expect(samples(mixed) == samples(plain))
       let requests = mixed.filter {
         if case .request = $0.input { true } else { false }

@@ -15,7 +15,8 @@ extension ActionKey {
     let tree = reader.tree
     guard tree.kind(node) == .object else {
       reader.fault(
-        node, "expected an object such as { \"contentOffset\": [0, 100] }, found "
+        node,
+        "expected an object such as { \"contentOffset\": [0, 100] }, found "
           + tree.described(node))
       return nil
     }
@@ -75,7 +76,8 @@ extension ActionKey {
     }
     if asked.isEmpty {
       reader.fault(
-        node, "nothing is expected; give one of \(keys.map(\.name).joined(separator: ", ")), "
+        node,
+        "nothing is expected; give one of \(keys.map(\.name).joined(separator: ", ")), "
           + "event, order or hit")
     }
     guard let target, conditions.count == asked.count, !asked.isEmpty else { return nil }

@@ -97,7 +97,8 @@ extension ActionKey {
     guard let nodes = reader.list(node, of: "fingers") else { return nil }
     if nodes.isEmpty || nodes.count > 10 {
       reader.fault(
-        node, "there are \(nodes.count) fingers; there must be 1 to 10, such as "
+        node,
+        "there are \(nodes.count) fingers; there must be 1 to 10, such as "
           + "{ \"path\": [[0, 100, 300], [0.2, 100, 200]] }")
       return nil
     }
@@ -129,7 +130,8 @@ extension ActionKey {
       else { return nil }
       if let last = places.last?.time, time < last {
         reader.fault(
-          node, "\(JSONTree.text(time)) s comes after \(JSONTree.text(last)) s; the "
+          node,
+          "\(JSONTree.text(time)) s comes after \(JSONTree.text(last)) s; the "
             + "times of a path must not fall")
         return nil
       }

@@ -63,7 +63,8 @@ extension ActionKey {
     }
     guard reader.tree.kind(set) == .object, reader.tree.count(set) > 0 else {
       reader.fault(
-        set, "expected keys of the view with their values, such as { \"alpha\": 0 }, "
+        set,
+        "expected keys of the view with their values, such as { \"alpha\": 0 }, "
           + "found \(reader.tree.described(set))")
       return nil
     }
@@ -92,7 +93,9 @@ extension ActionKey {
     }
     guard let spring = members["spring"] else {
       let curve =
-        members["curve"].map { ValueForm<TimelineAnimation.Curve>.choice.read(reader, $0) }
+        members["curve"].map {
+          ValueForm<TimelineAnimation.Curve>.choice.read(reader, $0)
+        }
         ?? .easeInOut
       return lasting { seconds in curve.map { .curve($0, duration: seconds) } }
     }
@@ -160,7 +163,8 @@ extension ActionKey {
         ], required: ["id", "set"] + required)
     }
     let duration = JSONElement.Member(key: "duration", value: seconds.schema)
-    func spring(_ members: [JSONElement.Member], _ required: String) -> JSONElement.Member {
+    func spring(_ members: [JSONElement.Member], _ required: String) -> JSONElement.Member
+    {
       .init(key: "spring", value: .objectSchema(members, required: [required]))
     }
     return .anyOf(

@@ -82,8 +82,9 @@ struct ActionKey: Sendable {
   ).about("Frames per second")
 
   /// The rate of the virtual display.
-  static let display = rate.about("Ticks of the display per second; one at each frame "
-    + "by default")
+  static let display = rate.about(
+    "Ticks of the display per second; one at each frame "
+      + "by default")
   /// Whether fingers go to the main scroll view, whatever lies in front of it.
   static let touches = ValueForm<Bool>.choice([("direct", true)])
   /// The id of a view.

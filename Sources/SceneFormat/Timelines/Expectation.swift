@@ -40,7 +40,9 @@ struct ObservedKey: Sendable {
     ObservedKey(name: "contentOffset", count: 2, form: "[x, y]") {
       ($0 as? ScrollView).map { [$0.contentOffset.x, $0.contentOffset.y] }
     },
-    ObservedKey(name: "zoomScale", count: 1, unit: "Points shown for a point", tolerance: 0.005) {
+    ObservedKey(
+      name: "zoomScale", count: 1, unit: "Points shown for a point", tolerance: 0.005
+    ) {
       ($0 as? ScrollView).map { [$0.zoomScale] }
     },
     ObservedKey(name: "frame", count: 4, form: "[x, y, width, height]") {

@@ -20,7 +20,8 @@ package struct TimelineAnimation: Hashable, Sendable {
 
   /// The options.
   package enum Option: String, CaseIterable, Hashable, Sendable {
-    case layoutSubviews, allowUserInteraction, beginFromCurrentState, `repeat`, autoreverse
+    case layoutSubviews, allowUserInteraction, beginFromCurrentState, `repeat`,
+      autoreverse
   }
 
   /// The course of the animation.

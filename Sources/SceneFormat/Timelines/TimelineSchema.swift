@@ -18,8 +18,10 @@ package enum TimelineSchema {
     let space = JSONElement.Member(
       key: "in",
       value: ActionKey.id.about(
-        "The view, by id, in whose bounds the points of fingers are, or \"window\"").schema)
-    guard case .object(var action) = JSONElement.objectSchema(actions + [at, space]) else {
+        "The view, by id, in whose bounds the points of fingers are, or \"window\""
+      ).schema)
+    guard case .object(var action) = JSONElement.objectSchema(actions + [at, space])
+    else {
       preconditionFailure("the schema of an object is an object")
     }
     action.append(

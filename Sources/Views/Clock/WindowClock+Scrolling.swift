@@ -178,7 +178,8 @@ extension WindowClock {
       case .didEndZooming(let scale):
         delegate?.scrollViewDidEndZooming(view, with: view.zoomedView, atScale: scale)
       case .didScrollToTop: delegate?.scrollViewDidScrollToTop(view)
-      case .didScroll, .didZoom, .willEndDragging, .shouldScrollToTop, .contentTouch, .step:
+      case .didScroll, .didZoom, .willEndDragging, .shouldScrollToTop, .contentTouch,
+        .step:
         break
       }
     }
