@@ -23,8 +23,10 @@ struct EventFlag: Hashable, Sendable {
 
   /// Nil for events that are too frequent: DidScroll, DidZoom and the moves of touches.
   /// An event without a finite time gets that of its frame.
-  init?(_ event: ScrollEvent, frameTime: Double) {
-    guard let (text, family) = EventFlag.label(event.kind) else { return nil }
+  /// The text of another scroll view's event begins with its `id`.
+  init?(_ event: ScrollEvent, frameTime: Double, of id: String? = nil) {
+    guard let (name, family) = EventFlag.label(event.kind) else { return nil }
+    let text = id.map { $0 + ": " + name } ?? name
     let time = event.time.isFinite ? min(max(event.time, -1e100), 1e100) : frameTime
     self.init(time: time, text: text, family: family)
   }

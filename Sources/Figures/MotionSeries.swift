@@ -23,8 +23,40 @@ struct MotionSeries: Sendable {
   private(set) var lowY: [Double] = []
   private(set) var highX: [Double] = []
   private(set) var highY: [Double] = []
+  /// The other scroll views, in the order in which they appear.
+  private(set) var others: [Other] = []
+  /// How many animations of views are running.
+  private(set) var animations: [Int] = []
   /// The events with their times, without DidScroll and DidZoom.
   private(set) var events: [EventFlag] = []
+
+  /// Another scroll view, with NaN before its first appearance.
+  struct Other: Sendable {
+    let id: String
+    fileprivate(set) var x: [Double]
+    fileprivate(set) var y: [Double]
+    fileprivate(set) var velocityX: [Double]
+    fileprivate(set) var velocityY: [Double]
+    fileprivate(set) var zoom: [Double]
+
+    fileprivate init(_ id: String, after count: Int) {
+      self.id = id
+      x = Array(repeating: .nan, count: count)
+      y = x
+      velocityX = x
+      velocityY = x
+      zoom = x
+    }
+
+    /// Adds a frame; without a state the scroll view rests where it was.
+    fileprivate mutating func append(_ state: TraceState?) {
+      x.append(state.map { MotionSeries.bounded($0.contentOffset.x) } ?? x.last ?? .nan)
+      y.append(state.map { MotionSeries.bounded($0.contentOffset.y) } ?? y.last ?? .nan)
+      velocityX.append(state.map { MotionSeries.bounded($0.velocity.dx) } ?? 0)
+      velocityY.append(state.map { MotionSeries.bounded($0.velocity.dy) } ?? 0)
+      zoom.append(state.map { MotionSeries.bounded($0.zoomScale) } ?? zoom.last ?? .nan)
+    }
+  }
 
   /// One frame of a motion.
   struct Sample: Sendable {
@@ -36,6 +68,8 @@ struct MotionSeries: Sendable {
     var minimumOffset = Point.zero
     var maximumOffset = Point.zero
     var events: [ScrollEvent] = []
+    var others: [TraceState] = []
+    var animations = 0
   }
 
   init(_ samples: [Sample]) {
@@ -60,18 +94,45 @@ struct MotionSeries: Sendable {
       lowY.append(MotionSeries.bounded(sample.minimumOffset.y))
       highX.append(MotionSeries.bounded(sample.maximumOffset.x))
       highY.append(MotionSeries.bounded(sample.maximumOffset.y))
-      for event in sample.events {
-        // The event is placed between the previous frame and this one, even if the trace
-        // has another time.
-        var event = event
-        event.time = min(max(event.time, times.dropLast().last ?? time), time)
-        guard let flag = EventFlag(event, frameTime: time) else { continue }
-        events.append(flag)
-      }
+      animations.append(sample.animations)
+      add(sample.events, at: time)
+      add(sample.others, at: time)
+    }
+    if !others.isEmpty {
+      // Events of several scroll views are in the order of their times.
+      events = events.enumerated().sorted {
+        ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+      }.map(\.element)
     }
   }
 
-  private static func bounded(_ value: Double) -> Double {
+  private mutating func add(
+    _ events: [ScrollEvent], at time: Double, of id: String? = nil
+  ) {
+    for event in events {
+      // The event is placed between the previous frame and this one, even if the trace
+      // has another time.
+      var event = event
+      event.time = min(max(event.time, times.dropLast().last ?? time), time)
+      guard let flag = EventFlag(event, frameTime: time, of: id) else { continue }
+      self.events.append(flag)
+    }
+  }
+
+  private mutating func add(_ states: [TraceState], at time: Double) {
+    for state in states where !others.contains(where: { $0.id == state.id ?? "" }) {
+      others.append(Other(state.id ?? "", after: times.count - 1))
+    }
+    for index in others.indices {
+      others[index].append(states.first { $0.id ?? "" == others[index].id })
+    }
+    for state in states { add(state.events, at: time, of: state.id ?? "") }
+  }
+
+  /// The runs of frames in which animations are running.
+  var animatedRuns: [Range<Int>] { runs { animations[$0] > 0 } }
+
+  fileprivate static func bounded(_ value: Double) -> Double {
     value.isNaN ? value : min(max(value, -1e100), 1e100)
   }
 
@@ -99,10 +160,14 @@ struct MotionSeries: Sendable {
   /// The runs of frames in which a condition holds. The state of a frame lasts until the
   /// next one.
   func runs(where holds: (ScrollFlags) -> Bool) -> [Range<Int>] {
+    runs { holds(flags[$0]) }
+  }
+
+  private func runs(_ holds: (Int) -> Bool) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var start: Int?
-    for (index, flags) in flags.enumerated() {
-      if holds(flags) {
+    for index in 0..<count {
+      if holds(index) {
         start = start ?? index
       } else if let begun = start {
         runs.append(begun..<index)
@@ -141,6 +206,6 @@ extension MotionSeries.Sample {
       time: frame.time, contentOffset: frame.contentOffset, velocity: frame.velocity,
       zoomScale: frame.zoomScale, flags: ScrollFlags(states.filter(\.1).map(\.0)),
       minimumOffset: frame.minimumOffset, maximumOffset: frame.maximumOffset,
-      events: frame.events)
+      events: frame.events, others: frame.others, animations: frame.animations)
   }
 }

@@ -123,7 +123,7 @@ extension PlotPage {
         panel.curves.count == 1 ? panel.curves[0].color : FigurePalette.faint
       entry("range", color.withAlpha(0.75), dash: Dash(lengths: [4, 3]))
     }
-    if panel.title != "Zoom scale" {
+    if panel.title != "Zoom scale" || !series.others.isEmpty {
       for curve in panel.curves.reversed() { entry(curve.name, curve.color) }
     }
   }

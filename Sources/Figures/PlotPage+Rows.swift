@@ -24,6 +24,10 @@ extension PlotPage {
         for (from, to) in spans(of: series.runs { $0.contains(flag) }) {
           pen.box(Rect(minX: from, minY: top + 2, maxX: to, maxY: y - 2), row.color)
         }
+      case .animations:
+        for (from, to) in spans(of: series.animatedRuns) {
+          pen.box(Rect(minX: from, minY: top + 2, maxX: to, maxY: y - 2), row.color)
+        }
       case .events(let times):
         var last = -Double.infinity
         for time in times {

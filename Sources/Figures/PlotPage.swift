@@ -64,6 +64,7 @@ struct PlotPage {
     var free = size.height - top - PlotPage.timeAxisHeight
     free -= count * (PlotPage.headingHeight + PlotPage.leastPanel)
     var rows = states.map { PlotRow(state: $0) }
+    if series.animations.contains(where: { $0 > 0 }) { rows.append(.animations) }
     if PlotPage.height(of: rows) > free { rows = [] }
     // Less than half of the free height: the curves matter most.
     let room = (free - PlotPage.height(of: rows)) * 0.45

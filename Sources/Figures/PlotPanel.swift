@@ -57,14 +57,54 @@ extension MotionSeries {
   /// The panels of a motion, from the top.
   var panels: [PlotPanel] {
     var panels = [offsetPanel, velocityPanel]
+    var zooms: [PlotPanel.Curve] = []
     if MotionSeries.changes(zoom) {
+      zooms.append(
+        .init(name: named("zoom"), values: zoom, color: FigurePalette.green))
+    }
+    for (index, other) in others.enumerated() where MotionSeries.changes(other.zoom) {
+      zooms.append(
+        .init(
+          name: other.id, values: other.zoom,
+          color: MotionSeries.color(index + zooms.count)))
+    }
+    if !zooms.isEmpty {
       panels.append(
-        PlotPanel(
-          title: "Zoom scale", unit: "",
-          curves: [.init(name: "zoom", values: zoom, color: FigurePalette.green)],
-          weight: 1.5))
+        PlotPanel(title: "Zoom scale", unit: "", curves: zooms, weight: 1.5))
     }
     return panels
+  }
+
+  /// The name of a curve of the main scroll view.
+  private func named(_ name: String) -> String {
+    others.isEmpty ? name : "main " + name
+  }
+
+  /// The colours of the other scroll views' curves.
+  private static func color(_ index: Int) -> Color {
+    let colors = [
+      FigurePalette.green, FigurePalette.purple, FigurePalette.orange, FigurePalette.sky,
+    ]
+    return colors[index % colors.count]
+  }
+
+  /// A curve for each axis along which another scroll view moves, of its values there.
+  private func otherCurves(
+    _ x: KeyPath<Other, [Double]>, _ y: KeyPath<Other, [Double]>
+  ) -> [PlotPanel.Curve] {
+    var curves: [PlotPanel.Curve] = []
+    var line = 0
+    for other in others {
+      for (name, offset, values) in [("x", other.x, x), ("y", other.y, y)]
+      where MotionSeries.changes(offset) {
+        curves.append(
+          .init(
+            name: "\(other.id) \(name)", values: other[keyPath: values],
+            color: MotionSeries.color(line)))
+        line += 1
+      }
+    }
+    return curves
   }
 
   /// The axes along which something moves; y if nothing does.
@@ -91,12 +131,13 @@ extension MotionSeries {
         }
         return
       }
-      panel.curves.append(.init(name: name, values: values, color: color))
+      panel.curves.append(.init(name: named(name), values: values, color: color))
       panel.edges.append(.init(name: "range", values: low, color: color))
       panel.edges.append(.init(name: "range", values: high, color: color))
     }
     add("x", axes.x, x, FigurePalette.vermilion, lowX, highX)
     add("y", axes.y, y, FigurePalette.blue, lowY, highY)
+    panel.curves += otherCurves(\.x, \.y)
     return panel
   }
 
@@ -106,12 +147,13 @@ extension MotionSeries {
       title: "Velocity", unit: "pt/s", curves: [], showsZero: true, weight: 2)
     if axes.x {
       panel.curves.append(
-        .init(name: "x", values: velocityX, color: FigurePalette.vermilion))
+        .init(name: named("x"), values: velocityX, color: FigurePalette.vermilion))
     }
     if axes.y {
       panel.curves.append(
-        .init(name: "y", values: velocityY, color: FigurePalette.blue))
+        .init(name: named("y"), values: velocityY, color: FigurePalette.blue))
     }
+    panel.curves += otherCurves(\.velocityX, \.velocityY)
     return panel
   }
 }

@@ -5,6 +5,8 @@ import MesmerScrolling
 struct PlotRow: Hashable, Sendable {
   enum Content: Hashable, Sendable {
     case state(ScrollFlags)
+    /// Whether views are animated.
+    case animations
     /// Times.
     case events([Double])
   }
@@ -20,6 +22,16 @@ struct PlotRow: Hashable, Sendable {
     color = state.color
     content = .state(state.flag)
   }
+
+  private init(name: String, color: Color, content: Content) {
+    self.name = name
+    self.color = color
+    self.content = content
+  }
+
+  /// The times in which views are animated.
+  static let animations = PlotRow(
+    name: "animations", color: FigurePalette.ink.withAlpha(0.45), content: .animations)
 
   private init(events: [Double], name: String, family: EventFlag.Family) {
     self.name = name

@@ -27,9 +27,12 @@ public struct TouchOverlay: Hashable, Sendable {
   ///     not finite or outside the frame.
   ///   - earlier: the positions of the fingers at earlier times, the oldest first; only
   ///     the last 24 are used.
+  ///   - labels: what is written beside the fingers, in their order; nothing for nil, or
+  ///     beyond the end.
   ///   - pixmap: the frame.
   public func draw(
-    _ touches: [Point], earlier: [[Point]] = [], over pixmap: Pixmap
+    _ touches: [Point], earlier: [[Point]] = [], labels: [String?] = [],
+    over pixmap: Pixmap
   ) {
     guard radius > 0, radius.isFinite else { return }
     let trail = earlier.suffix(TouchOverlay.longestTrail)
@@ -50,10 +53,37 @@ public struct TouchOverlay: Hashable, Sendable {
         ring(at: point, radius - 1, Color(white: 1, alpha: 0.85), 2, canvas)
         ring(at: point, radius + 0.5, Color(white: 0.2, alpha: 0.55), 1, canvas)
       }
+      let size = Size(
+        width: Double(pixmap.width) / pixmap.scale,
+        height: Double(pixmap.height) / pixmap.scale)
+      for (point, label) in zip(touches, labels) {
+        if let label { write(label, beside: point, in: size, canvas) }
+      }
     }
     Rasterizer(threads: 1).draw(
       picture, transform: AffineTransform(scaleX: pixmap.scale, y: pixmap.scale),
       into: pixmap)
+  }
+
+  /// Writes a text on a light plate to the right of a finger, or to the left if there is no
+  /// room.
+  private func write(_ text: String, beside point: Point, in size: Size, _ canvas: Canvas)
+  {
+    guard point.isFinite else { return }
+    let lettering = Lettering(size: 11, weight: 0.1)
+    let text = lettering.fitted(text, width: max(size.width - 2 * radius - 16, 0))
+    let width = lettering.width(of: text) + 10
+    let height = lettering.ascent + lettering.descent + 4
+    var x = point.x + radius + 4
+    if x + width > size.width { x = point.x - radius - 4 - width }
+    let y = min(max(point.y - height / 2, 0), max(size.height - height, 0))
+    canvas.fill(
+      Path(
+        roundedRect: Rect(x: x, y: y, width: width, height: height), cornerRadius: 4),
+      with: Color(white: 1, alpha: 0.85))
+    canvas.write(
+      text, at: Point(x: x + 5, y: y + 2 + lettering.ascent), lettering,
+      Color(white: 0.15))
   }
 
   private func disc(at point: Point, radius: Double) -> Path {

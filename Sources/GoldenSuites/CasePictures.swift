@@ -39,10 +39,10 @@ struct CasePictures: Sendable {
         for path in [one.scene] + scene.imageFiles { inputs.add(path) }
         return [(one.name, try scene.render())]
       }
-      let sequence = try FrameSequence(
+      let writer = try FrameWriter(
         scenePath: one.scene, state: one.state, timeline: timeline)
       let isStill = timeline.captures.isEmpty
-      let rehearsal = try sequence.rehearse(isStill ? .last : .captures)
+      let rehearsal = try writer.rehearse(isStill ? .last : .captures)
       for path in [timeline.path] + rehearsal.inputs { inputs.add(path) }
       if isStill { return rehearsal.last.map { [(one.name, $0)] } ?? [] }
       return rehearsal.captures.map { (one.name + "/" + $0.name, $0.picture) }

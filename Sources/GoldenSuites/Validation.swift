@@ -1,34 +1,89 @@
 import MesmerPlatform
+import MesmerPlayback
 import MesmerSceneFormat
+import MesmerViews
 
-/// All faults of scene, timeline and suite files, for `mesmer validate`.
-package enum Validation {
-  /// The faults of a file; empty if it is correct.
-  ///
-  /// A file with `cases` is a suite: its scenes are read and its states applied as well.
-  /// A file with `actions` is a timeline, any other a scene. The images of a scene are in
-  /// the folder `assets`, by default the file's own.
-  package static func faults(path: String, assets: String? = nil) -> [String] {
+/// All faults of scene, timeline and suite files, for `mesmer validate`: each file is
+/// checked alone, and a timeline also on the scene that comes before it.
+package struct Validation {
+  /// What is wrong with a file, and what may be.
+  package struct Result {
+    /// The faults; empty if the file is correct.
+    package var faults: [String] = []
+    /// What is correct but surprising.
+    package var warnings: [String] = []
+  }
+
+  /// The folder of the scenes' images; nil for each file's own.
+  private let assets: String?
+  /// The last correct scene.
+  private var scene: (path: String, bytes: [UInt8])?
+
+  /// A validation with the images of scenes in the folder `assets`, by default the files'
+  /// own.
+  package init(assets: String? = nil) { self.assets = assets }
+
+  /// Checks a file. One with `cases` is a suite: its scenes are read and its states applied
+  /// as well. A file with `actions` is a timeline, any other a scene.
+  package mutating func check(path: String) -> Result {
     do {
       // Read once: a pipe cannot be read again.
       let bytes = try SceneFile.bytes(path: path)
-      switch try format(of: bytes, path: path) {
+      switch try Validation.format(of: bytes, path: path) {
       case .scene:
-        _ = try SceneFile.read(
-          bytes, file: path, folder: assets ?? FileSystem.folder(of: path))
+        _ = try read((path, bytes))
+        scene = (path, bytes)
       case .timeline:
-        try check(bytes, TimelineFile.limit, path)
-        _ = try TimelineFile.read(bytes, path: path)
+        try Validation.check(bytes, TimelineFile.limit, path)
+        let timeline = try TimelineFile.read(bytes, path: path)
+        return try scene.map { try check(timeline, on: $0) } ?? Result()
       case .suite:
-        try check(bytes, SuiteFile.limit, path)
-        return faults(of: try SuiteFile.read(bytes, path: path))
+        try Validation.check(bytes, SuiteFile.limit, path)
+        let suite = try SuiteFile.read(bytes, path: path)
+        return Result(faults: Validation.faults(of: suite))
       }
-      return []
+      return Result()
     } catch let error as SceneError {
-      return error.faults.map(\.description)
+      return Result(faults: error.faults.map(\.description))
     } catch {
-      return ["\(error)"]
+      return Result(faults: ["\(error)"])
     }
+  }
+
+  private func read(_ file: (path: String, bytes: [UInt8])) throws(SceneError) -> Scene {
+    try SceneFile.read(
+      file.bytes, file: file.path, folder: assets ?? FileSystem.folder(of: file.path))
+  }
+
+  /// Checks the steps of a timeline on a scene, then plays it and looks where the fingers
+  /// go.
+  private func check(
+    _ timeline: TimelineFile, on file: (path: String, bytes: [UInt8])
+  ) throws(SceneError) -> Result {
+    let faults = timeline.faults(changing: try read(file))
+    if !faults.isEmpty { return Result(faults: faults.map(\.description)) }
+    let run = try SceneRun(try read(file), timeline)
+    var result = Result()
+    run.touchDownHandler = { [unowned run] down in
+      if down.reachesMain || down.space != nil { return }
+      func text(_ value: Double) -> String {
+        JSONTree.text((value * 1000).rounded() / 1000)
+      }
+      let main = run.scrollView.displayName
+      let goes =
+        down.view.map { "view \($0.displayName), which does not scroll \(main)" }
+        ?? "no view, so it does not scroll \(main)"
+      let line =
+        "\(timeline.path): finger at [\(text(down.point.x)), \(text(down.point.y))], "
+        + "\(text(down.time)) s, goes to \(goes); if that is meant, say in which view "
+        + "with in"
+      if !result.warnings.contains(line) { result.warnings.append(line) }
+    }
+    do throws(SceneError) { try run.finish() } catch {
+      // What it expects is for playing to find out.
+      if !error.faults[0].isMiss { throw error }
+    }
+    return result
   }
 
   /// The faults of each scene and timeline, once, then those of the cases' states, and of

@@ -1,13 +1,13 @@
 /// The results of a verification as text.
 extension Verification {
-  /// 2 if a case could not be rendered or compared; else 1 if one differs; else 3 if a
-  /// golden is missing; else 0.
+  /// 2 if a case could not be rendered or compared; else 1 if one differs or misses what
+  /// its timeline expects; else 3 if a golden is missing; else 0.
   package var exitStatus: Int32 {
     var status: Int32 = 0
     for result in results {
       switch result.outcome {
       case .failed: return 2
-      case .different: status = 1
+      case .different, .missed: status = 1
       case .missing: if status == 0 { status = 3 }
       case .equal, .recorded: break
       }
@@ -15,13 +15,16 @@ extension Verification {
     return status
   }
 
-  /// The first case that failed with an error, as one line; nil if there is none.
+  /// The first case that failed with an error or missed what its timeline expects, as one
+  /// line; nil if there is none.
   package var firstError: String? {
     for result in results {
-      if case .failed(let message) = result.outcome {
+      switch result.outcome {
+      case .failed(let message), .missed(let message):
         // A place in the suite identifies the case.
         return message.hasPrefix(result.suite + ":")
           ? message : "\(result.suite): case \(result.name): \(message)"
+      default: break
       }
     }
     return nil
@@ -34,6 +37,7 @@ extension Verification {
     var recorded = 0
     var different = 0
     var missing = 0
+    var missed = 0
     var failed = 0
     for result in results {
       let files = result.files
@@ -54,6 +58,9 @@ extension Verification {
         missing += 1
         lines.append("missing   \(result.name): there is no golden \(files.golden)")
         if pending { lines.append("    pending   \(files.pending)") }
+      case .missed(let message):
+        missed += 1
+        lines.append("missed    \(result.name): \(message)")
       case .failed(let message):
         failed += 1
         lines.append("error     \(result.name): \(message)")
@@ -61,7 +68,7 @@ extension Verification {
     }
     let counts = [
       (equal, "equal"), (recorded, "recorded"), (different, "different"),
-      (missing, "missing"), (failed, "with errors"),
+      (missing, "missing"), (missed, "with missed expectations"), (failed, "with errors"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     lines.append(
       "\(results.count) \(results.count == 1 ? "case" : "cases")"
@@ -77,7 +84,7 @@ extension Verification {
       switch result.outcome {
       case .different: return .changed
       case .missing: remedy = .missing
-      case .equal, .recorded, .failed: break
+      case .equal, .recorded, .missed, .failed: break
       }
     }
     return remedy

@@ -19,6 +19,8 @@ package struct Verification: Sendable {
     case missing(pending: Bool)
     /// The golden was written; `replaced` if it existed before.
     case recorded(replaced: Bool)
+    /// The timeline expects something that did not happen: one line.
+    case missed(String)
     /// The scene, the golden or the report's folder has an error: one line.
     case failed(String)
   }
@@ -90,7 +92,11 @@ package struct Verification: Sendable {
     func result(_ name: String, _ verify: (CaseFiles) throws -> Outcome) -> Result {
       let files = CaseFiles(suite: suite, name: name, report: options.report)
       let outcome: Outcome
-      do { outcome = try verify(files) } catch { outcome = .failed("\(error)") }
+      do { outcome = try verify(files) } catch let error as SceneError
+        where error.faults[0].isMiss
+      {
+        outcome = .missed("\(error)")
+      } catch { outcome = .failed("\(error)") }
       return Result(suite: suite.path, name: name, files: files, outcome: outcome)
     }
     let pictures: CasePictures

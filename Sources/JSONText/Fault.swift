@@ -18,6 +18,8 @@ public struct Fault: Hashable, Sendable, CustomStringConvertible {
   public var path: String
   /// What is wrong and what would be right.
   public var message: String
+  /// Whether the file is right, but what it expects is not what happened.
+  package var isMiss = false
 
   /// A fault; without line and column it is about the whole file.
   package init(

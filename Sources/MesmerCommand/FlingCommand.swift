@@ -33,8 +33,8 @@ struct FlingCommand: ParsableCommand {
       timeline = try TimelineFile(
         Timeline([.fling(velocity: Vector(dx: v[0], dy: v[1]))]), name: "--velocity")
     } catch { throw ValidationError("--velocity \(velocity.text): \(error)") }
-    let run = SequenceRun(
-      try FrameSequence(
+    let run = try SequenceRun(
+      FrameWriter(
         scenePath: input.scene.path, assets: input.assets.assets,
         state: try state.state(), timeline: timeline,
         framesPerSecond: try sequence.framesPerSecond()), sequence)

@@ -24,7 +24,9 @@ enum Main {
     if error is ExitCode { MesmerCommand.exit(withError: error) }
     guard MesmerCommand.exitCode(for: error) == .success else {
       tell((error as? SceneError)?.text ?? MesmerCommand.message(for: error))
-      MesmerCommand.exit(withError: ExitCode(2))
+      // What a timeline expects and did not happen is a result, not a bad input.
+      let isMiss = (error as? SceneError)?.faults[0].isMiss == true
+      MesmerCommand.exit(withError: ExitCode(isMiss ? 1 : 2))
     }
     // Help and version texts are not errors.
     do throws(FileError) {

@@ -8,6 +8,8 @@ struct PlayCommand: ParsableCommand {
     abstract: "Renders the frames of a timeline: touches, flings, zooms, rotations.",
     discussion: """
       The timeline's captures are written beside the frames, each as NAME.png.
+      What it expects is checked before anything is written; if something else
+      happens, there is one line with its place, no file, and exit status 1.
 
       EXAMPLE
         mesmer play scene.json timeline.json --output 'frame-%04d.png'
@@ -27,8 +29,8 @@ struct PlayCommand: ParsableCommand {
   }
 
   func run() throws {
-    let run = SequenceRun(
-      try FrameSequence(
+    let run = try SequenceRun(
+      FrameWriter(
         scenePath: input.scene.path, assets: input.assets.assets,
         state: try state.state(),
         timeline: try TimelineFile.load(path: timeline.path),

@@ -125,7 +125,7 @@ struct SequenceOptions: ParsableArguments {
   }
 
   /// Where the frames are written.
-  func destination() throws -> SequenceWriter.Output {
+  func destination() throws -> FrameWriter.Output {
     do {
       if let pattern = try FramePattern(output.text) { return .files(pattern) }
     } catch { throw ValidationError("--output \(error)") }

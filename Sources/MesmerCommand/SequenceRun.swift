@@ -5,53 +5,39 @@ import MesmerFigures
 /// The common part of `fling` and `play`: a sequence is rehearsed, then drawn and
 /// written.
 struct SequenceRun {
-  private let sequence: FrameSequence
+  private var writer: FrameWriter
   private let options: SequenceOptions
   private let inputs: [String]
 
   /// A run; `inputs` are the files read for it, besides the scene's.
-  init(
-    _ sequence: FrameSequence, _ options: SequenceOptions, inputs: [String] = []
-  ) {
-    self.sequence = sequence
+  init(_ writer: FrameWriter, _ options: SequenceOptions, inputs: [String] = []) throws {
+    self.writer = writer
     self.options = options
     self.inputs = inputs
+    self.writer.output = try options.destination()
+    self.writer.selection = try options.selection()
+    self.writer.jobs = options.jobs
+    self.writer.resumes = options.resume
+    self.writer.effort = options.small ? .small : .fast
+    if options.showTouches {
+      self.writer.finish = {
+        TouchOverlay().draw(
+          $1.touches, earlier: $1.touchTrail, labels: $1.touchedViews, over: $0)
+      }
+      self.writer.finishDigest = " touches 2"
+    }
   }
 
   /// Carries out the run; returns the number of frames in the sequence.
   func perform() throws -> Int {
     var times = StageTimes()
-    let output = try options.destination()
-    var writing = SequenceWriter.Options()
-    writing.selection = try options.selection()
-    writing.jobs = options.jobs
-    writing.resumes = options.resume
-    writing.effort = options.small ? .small : .fast
-    if options.showTouches {
-      writing.finish = {
-        TouchOverlay().draw($1.touches, earlier: $1.touchTrail, over: $0)
-      }
-      writing.finishDigest = " touches"
-    }
     for file in [options.output, options.trace, options.sheet, options.filmstrip] {
       if let file { try FileSystem.checkFolder(of: file.path) }
     }
-
-    var findings: FrameSequence.Findings = .captures
-    if case .film = output { findings.insert(.content) }
-    var traced: Range<Int>?
-    if options.trace != nil {
-      findings.insert(.trace)
-      // The frames of a selection, and so those to trace, may be known only after a
-      // rehearsal.
-      if writing.selection != FrameSelection() {
-        traced = try writing.selection.frames(of: sequence.rehearse().frameCount)
-      }
-    }
-    let rehearsal = try sequence.rehearse(findings, tracing: traced)
-    let writer = try SequenceWriter(sequence, rehearsal, to: output, options: writing)
-    let captures = try capturePaths(rehearsal, beside: output)
-    try checkInputs(InputFiles(rehearsal.inputs + inputs), writer, captures)
+    let rehearsal = try writer.rehearse(
+      options.trace == nil ? .captures : [.captures, .trace])
+    let captures = try capturePaths(rehearsal)
+    try checkInputs(InputFiles(rehearsal.inputs + inputs), rehearsal, captures)
     times.end("rehearse")
     if let path = options.trace?.path {
       let lines = rehearsal.trace.map { $0.line + "\n" }
@@ -59,9 +45,9 @@ struct SequenceRun {
     }
     for (path, capture) in zip(captures, rehearsal.captures) {
       try FileSystem.makeFolder(FileSystem.folder(of: path))
-      try capture.picture.writePNG(to: path, effort: writing.effort)
+      try capture.picture.writePNG(to: path, effort: writer.effort)
     }
-    let report = try write(writer)
+    let report = try write(rehearsal)
     times.end("frames")
     if options.stats {
       try Output.lines(
@@ -75,12 +61,13 @@ struct SequenceRun {
 
   /// Throws if an output file is also an input.
   private func checkInputs(
-    _ inputs: InputFiles, _ writer: SequenceWriter, _ captures: [String]
+    _ inputs: InputFiles, _ rehearsal: FrameWriter.Rehearsal, _ captures: [String]
   ) throws(FileError) {
     switch writer.output {
-    case .film(let path): try inputs.check(path)
-    case .files(let pattern):
-      for frame in writer.frames { try inputs.check(pattern.path(frame: frame)) }
+    case .film(let path)?: try inputs.check(path)
+    case .files(let pattern)?:
+      for frame in rehearsal.frames { try inputs.check(pattern.path(frame: frame)) }
+    case nil: break
     }
     for file in [options.trace, options.sheet, options.filmstrip] {
       if let file { try inputs.check(file.path) }
@@ -88,12 +75,14 @@ struct SequenceRun {
     for path in captures { try inputs.check(path) }
   }
 
-  private func write(_ writer: SequenceWriter) throws -> SequenceWriter.Report {
-    var gallery = Gallery(sequence, writer.frames, options)
+  private func write(
+    _ rehearsal: FrameWriter.Rehearsal
+  ) throws -> FrameWriter.Report {
+    var gallery = Gallery(writer, rehearsal.frames, options)
     var progress = Progress(isQuiet: options.quiet)
     do {
       let report = try writer.write(
-        onPictures: gallery.isWanted ? { gallery.add($1, frame: $0) } : nil,
+        rehearsal, onPictures: gallery.isWanted ? { gallery.add($1, frame: $0) } : nil,
         onProgress: { progress.update($0, of: $1) })
       try gallery.write()
       let kept = report.kept > 0 ? ", \(report.kept) of them kept" : ""
@@ -108,7 +97,7 @@ struct SequenceRun {
   /// The paths of the captures: in the folder of the frames, under their own names.
   /// Throws if two outputs are the same file.
   private func capturePaths(
-    _ rehearsal: FrameSequence.Rehearsal, beside output: SequenceWriter.Output
+    _ rehearsal: FrameWriter.Rehearsal
   ) throws -> [String] {
     let folder = FileSystem.folder(of: options.output.path)
     let captures = rehearsal.captures.map {
@@ -120,13 +109,13 @@ struct SequenceRun {
     ]
     files += captures.map { ("the capture", $0) }
     var taken: [String: String] = [:]
-    if case .film(let path) = output {
+    if case .film(let path)? = writer.output {
       taken[SequenceRun.identity(of: path)] = "--output \(path)"
     }
     for case (let name, let path?) in files {
       var other = taken.updateValue(
         "\(name) \(path)", forKey: SequenceRun.identity(of: path))
-      if case .files(let pattern) = output,
+      if case .files(let pattern)? = writer.output,
         FileSystem.resolved(FileSystem.folder(of: path)) == FileSystem.resolved(folder),
         pattern.frame(fileName: SequenceRun.fileName(path)) != nil
       {
@@ -155,15 +144,15 @@ struct SequenceRun {
 
 /// The requested contact sheet and filmstrip.
 private struct Gallery {
-  private let sequence: FrameSequence
+  private let writer: FrameWriter
   private let options: SequenceOptions
   private var sheet = ContactSheet()
   private var strip = Filmstrip()
   private let stripFrames: Set<Int>
 
   /// The gallery for some frames of a sequence.
-  init(_ sequence: FrameSequence, _ frames: Range<Int>, _ options: SequenceOptions) {
-    self.sequence = sequence
+  init(_ writer: FrameWriter, _ frames: Range<Int>, _ options: SequenceOptions) {
+    self.writer = writer
     self.options = options
     stripFrames = Set(
       Filmstrip.chosenFrames(of: frames.count).map { frames.lowerBound + $0 })
@@ -174,7 +163,7 @@ private struct Gallery {
 
   mutating func add(_ picture: Pixmap, frame: Int) {
     let caption = ContactSheet.caption(
-      frame: frame, time: sequence.time(ofFrame: frame))
+      frame: frame, time: writer.time(ofFrame: frame))
     if options.sheet != nil { sheet.add(picture, caption: caption) }
     if options.filmstrip != nil && stripFrames.contains(frame) {
       strip.add(picture, caption: caption)

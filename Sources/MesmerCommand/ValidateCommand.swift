@@ -10,8 +10,9 @@ struct ValidateCommand: ParsableCommand {
       "Lists every fault in scene, timeline and suite files, with line and column.",
     discussion: """
       Faults go to standard error, one per line. For a suite, its scenes are read
-      as well, and its states and timelines are applied to them. - reads standard
-      input.
+      as well, and its states and timelines are applied to them. A timeline that
+      follows a scene is played on it: a finger that touches a view that does not
+      scroll the scroll view is a warning. - reads standard input.
 
       EXAMPLE
         mesmer validate scene.json fling.json suite.json
@@ -26,10 +27,12 @@ struct ValidateCommand: ParsableCommand {
 
   func run() throws {
     var isValid = true
+    var validation = Validation(assets: assets.assets)
     for file in files {
-      let faults = Validation.faults(path: file.path, assets: assets.assets)
-      for fault in faults { Output.error(fault) }
-      if faults.isEmpty {
+      let result = validation.check(path: file.path)
+      for fault in result.faults { Output.error(fault) }
+      for warning in result.warnings { Output.note(warning) }
+      if result.faults.isEmpty {
         try Output.lines(["\(file.text): valid"])
       } else {
         isValid = false

@@ -20,8 +20,8 @@ struct VerifyCommand: ParsableCommand {
         mesmer verify Examples/Hypnosister/suite.json --filter 'offset-*'
 
       EXIT STATUS
-        0 all equal or recorded; 1 a picture differs; 2 bad usage or input;
-        3 a golden is missing
+        0 all equal or recorded; 1 a picture differs, or a timeline expects what
+        did not happen; 2 bad usage or input; 3 a golden is missing
       """)
 
   @Argument(help: "Suite files.")

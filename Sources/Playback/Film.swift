@@ -1,7 +1,6 @@
 import MesmerDrawing
 import MesmerPNGCodec
 import MesmerPlatform
-import MesmerSceneFormat
 
 /// Writes an animated PNG: pictures are added in order, in batches, and compressed in
 /// parallel.
@@ -12,27 +11,24 @@ final class Film {
   private let content: PixelContent
   private var last: Pixmap?
 
-  /// A film of some frames of a sequence whose rehearsal found their content. Throws if
-  /// the frames differ in size.
+  /// A film of the frames of a rehearsal, which has found that they are of one size.
   init(
-    _ frames: Range<Int>, of sequence: FrameSequence,
-    _ rehearsal: FrameSequence.Rehearsal, digest: String, effort: PNGEncoder.Effort,
-    path: String
+    _ writer: FrameWriter, _ rehearsal: FrameWriter.Rehearsal, path: String
   ) throws {
-    guard let size = rehearsal.size(of: frames) else {
-      throw SceneError(
-        Fault(
-          file: path,
-          message: "the frames are not of one size, which a film needs; "
-            + "write single files, such as frame-%04d.png"))
+    guard let size = rehearsal.size(of: rehearsal.frames) else {
+      preconditionFailure("the frames of a film are of one size")
     }
     self.path = path
-    self.effort = effort
+    effort = writer.effort
     content = rehearsal.content
     encoder = try APNGEncoder(
       width: size.width, height: size.height, content: rehearsal.content,
-      scale: rehearsal.scale, framesPerSecond: sequence.framesPerSecond,
-      text: [PNGText(keyword: SequenceWriter.digestKeyword, text: digest)])
+      scale: rehearsal.scale, framesPerSecond: writer.framesPerSecond,
+      text: [
+        PNGText(
+          keyword: FrameWriter.digestKeyword,
+          text: rehearsal.digest + writer.finishDigest)
+      ])
   }
 
   /// Adds pictures, compressed by a number of threads.

@@ -9,8 +9,9 @@ import MesmerViews
 ///
 /// The root stays on one screen from the first frame to the last, so views keep what they
 /// have drawn. Time only goes forwards. A frame depends on the earlier requested times
-/// only if something counts callbacks that come once per frame (a delegate). If all frames of a rate are requested in order, and only some
-/// of them drawn, the drawn ones are those of a full run.
+/// only if the timeline has no `display` and something counts callbacks that come once per
+/// frame (a delegate). If all frames of a rate are requested in order, and only some of
+/// them drawn, the drawn ones are those of a full run.
 package final class SceneRun {
   /// The scene, which playing changes.
   package let scene: Scene
@@ -22,14 +23,28 @@ package final class SceneRun {
   /// gives the picture of that time.
   package var captureHandler: (String) -> Void = { _ in }
 
+  /// Called for each finger that touches down.
+  package var touchDownHandler: ((TouchDown) -> Void)? {
+    get { clock.touchDownHandler }
+    set { clock.touchDownHandler = newValue }
+  }
+
   private let clock: WindowClock
   private let roundsOffsets: Bool
   private let screen: Window
   private var failure: SceneError?
+  /// The events since the last call of `takeEvents` or `takeTrace`.
+  private var told: [ToldEvent] = []
+  /// The events since the last expectation, if the timeline has any.
+  private var sinceExpectation: [ToldEvent] = []
+  private let expects: Bool
+  /// What other scroll views showed in the last trace.
+  private var shown: [ObjectIdentifier: ZoomState] = [:]
   /// The views that have drawn for pictures.
   private var drawn: [String] = []
 
-  /// A player at time 0. Throws if the scene does not have the scroll view.
+  /// A run at time 0. Throws if the scene does not have the scroll view, or an id of the
+  /// timeline.
   ///
   /// - Parameters:
   ///   - scene: the scene; from here on it belongs to the clock.
@@ -43,7 +58,12 @@ package final class SceneRun {
     self.scene = scene
     self.timeline = timeline
     self.roundsOffsets = roundsOffsets
+    expects = timeline.steps.contains {
+      if case .expect = $0.kind { true } else { false }
+    }
     scrollView = try scene.scrollView(id: scrollViewID)
+    let faults = timeline.faults(in: scene)
+    if !faults.isEmpty { throw SceneError(faults) }
     screen = scene.makeScreen()
     do throws(TimelineError) {
       clock = try WindowClock(
@@ -52,6 +72,8 @@ package final class SceneRun {
     } catch {
       throw SceneError(Fault(file: timeline.path, message: error.description))
     }
+    clock.display = timeline.display
+    clock.touchesAreDirect = timeline.touchesAreDirect
     clock.stepHandler = { [unowned self] in perform($0) }
   }
 
@@ -66,8 +88,22 @@ package final class SceneRun {
     if touchTrail.count > SceneRun.trailLength { touchTrail.removeFirst() }
     isStarted = true
     clock.advance(to: time)
+    collect()
     if let failure { throw failure }
     screen.layoutIfNeeded()
+  }
+
+  /// Plays to the end, without pictures.
+  package func finish() throws(SceneError) {
+    var frame = 0
+    let rate = timeline.framesPerSecond
+    while !isFinished && frame < FrameWriter.maximumFrames {
+      try advance(to: FrameTimes.time(ofFrame: frame, framesPerSecond: rate))
+      _ = takeEvents()
+      frame += 1
+      // Nothing happens until the frame before that time.
+      if let rest = restEnd { frame = max(frame, Int(min(rest * rate, 1e9)) - 1) }
+    }
   }
 
   /// Where the fingers were at the last requested times, in points of the screen, the
@@ -90,25 +126,101 @@ package final class SceneRun {
     clock.fingersOnScreen.map(\.place)
   }
 
-  /// Where the fingers are, in points of the viewport.
-  var fingers: [Point] { clock.fingers }
+  /// The names of the views that the fingers touch, in the order of `touches`; nil for
+  /// those that are closer to the main scroll view than to another one.
+  package var touchedViews: [String?] {
+    clock.fingersOnScreen.map { _, view in
+      var here = view
+      while let one = here, !(one is ScrollView) { here = one.superview }
+      return here === scrollView ? nil : view.map(name) ?? nil
+    }
+  }
 
-  /// The events since the last call.
-  package func takeEvents() -> [ScrollEvent] { clock.takeEvents() }
+  // MARK: Events
+
+  private func collect() {
+    let new = clock.takeTold()
+    told += new
+    if expects { sinceExpectation += new }
+  }
+
+  /// The events of the scroll view since the last call.
+  package func takeEvents() -> [ScrollEvent] {
+    defer { told = [] }
+    return told.filter { $0.scrollView === scrollView }.map(\.event)
+  }
+
+  /// The entry of the present time in a trace: the events are those since the last call.
+  func takeTrace(frame: Int, time: Double, drawn: [String]) -> TraceFrame {
+    let told = told
+    var entry = TraceFrame(
+      frame: frame, state: state, touches: clock.fingers, events: takeEvents(),
+      drawn: drawn)
+    if timeline.display != nil { entry.time = time }
+    entry.animations = screen.animationTable?.animationCount ?? 0
+    for case let view as ScrollView in screen.tree where view !== scrollView {
+      let events = told.filter { $0.scrollView === view }.map(\.event)
+      let now = ZoomState(scale: view.zoomScale, offset: view.contentOffset)
+      let before = shown.updateValue(now, forKey: ObjectIdentifier(view))
+      let state = clock.state(of: view)
+      let isMoving = state.map { !$0.flags.isEmpty || $0.velocity != .zero } ?? false
+      if events.isEmpty && !isMoving && (before == nil || before == now) { continue }
+      entry.others.append(
+        TraceState(
+          id: name(of: view), view, state,
+          touches: clock.fingers(touching: view), events: events))
+    }
+    for (place, view) in clock.fingersOnScreen
+    where view?.isDescendant(of: scrollView) != true {
+      entry.windowTouches.append(.init(point: place, view: view.map(name)))
+    }
+    return entry
+  }
+
+  /// A view's id, or its class and its place in the tree.
+  private func name(of view: View) -> String {
+    if let id = view.id { return id }
+    var path: [Int] = []
+    var here = view
+    while here !== scene.root, let parent = here.superview {
+      path.append(parent.subviews.firstIndex { $0 === here } ?? 0)
+      here = parent
+    }
+    return "\(view.displayName)\(path.reversed().map { "[\($0)]" }.joined())"
+  }
 
   // MARK: Steps
 
   private func perform(_ number: Int) {
     if failure != nil { return }
     let step = timeline.steps[number]
-    if case .capture(let name) = step.kind {
-      screen.layoutIfNeeded()
-      clock.showingFrame { captureHandler(name) }
-      return
-    }
     do throws(SceneError) {
-      try step.apply(to: scene, roundsOffsets: roundsOffsets)
+      switch step.kind {
+      case .capture(let name):
+        screen.layoutIfNeeded()
+        clock.showingFrame { captureHandler(name) }
+      case .expect:
+        collect()
+        screen.layoutIfNeeded()
+        try expect(step)
+        if !timeline.continued.contains(number + 1) { sinceExpectation = [] }
+      case .set, .animate, .resize:
+        try step.apply(to: scene, roundsOffsets: roundsOffsets)
+      }
     } catch { failure = error }
+  }
+
+  private func expect(_ step: TimelineStep) throws(SceneError) {
+    let events = sinceExpectation.compactMap { told in
+      told.scrollView.map { (view: $0, event: told.event) }
+    }
+    var result: Result<Void, SceneError> = .success(())
+    clock.showingFrame {
+      do throws(SceneError) {
+        try step.check(scene, on: screen, main: scrollView, events: events)
+      } catch { result = .failure(error) }
+    }
+    try result.get()
   }
 
   // MARK: Pictures

@@ -55,7 +55,7 @@ struct Gesture: Hashable, Sendable {
 
   /// The time of the next sample; nil after the last.
   var nextTime: Double? {
-    if case .paths(let paths) = way { return nextTime(of: paths) }
+    if case .paths(let paths) = way { return nextOffset(of: paths).map { start + $0 } }
     switch phase {
     case .began: return start
     case .moved: return start + min(interval(taken), duration)
@@ -115,8 +115,9 @@ struct Gesture: Hashable, Sendable {
   /// The part of the action's time that has been sampled, in milliseconds.
   private var sampled = -1.0
 
-  /// The time of the next sample of some fingers: on the grid or at an end of one of them.
-  private func nextTime(of paths: [Timeline.FingerPath]) -> Double? {
+  /// The time of the next sample of some fingers since the beginning: on the grid or at an
+  /// end of one of them.
+  private func nextOffset(of paths: [Timeline.FingerPath]) -> Double? {
     var next = Double.infinity
     for path in paths {
       guard let first = path.places.first?.time, let last = path.places.last?.time
@@ -126,13 +127,12 @@ struct Gesture: Hashable, Sendable {
       let grid = max(Double(taken), Elementary.floor(first * 1000 / step) + 1) * step
       if grid > first * 1000 && grid < last * 1000 { next = min(next, grid) }
     }
-    return next == .infinity ? nil : start + next
+    return next == .infinity ? nil : next
   }
 
   /// Takes the next sample of some fingers.
   private mutating func next(of paths: [Timeline.FingerPath]) -> [TouchUpdate] {
-    guard let moment = nextTime(of: paths) else { return [] }
-    let time = moment - start
+    guard let time = nextOffset(of: paths) else { return [] }
     sampled = time
     while Double(taken) * (1000 / Gesture.rate) <= time { taken += 1 }
     var updates: [TouchUpdate] = []

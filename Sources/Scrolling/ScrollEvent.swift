@@ -65,12 +65,16 @@ public struct ScrollEvent: Hashable, Sendable {
   public var kind: Kind
   /// What the scroll view is doing during the callback.
   public var flags: ScrollFlags
+  /// The touched view, by its id or else its class, in events of the content of another
+  /// scroll view than the main one.
+  public var view: String?
 
   /// An event from its parts.
-  package init(time: Double, kind: Kind, flags: ScrollFlags) {
+  package init(time: Double, kind: Kind, flags: ScrollFlags, view: String? = nil) {
     self.time = time
     self.kind = kind
     self.flags = flags
+    self.view = view
   }
 }
 

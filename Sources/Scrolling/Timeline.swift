@@ -52,6 +52,9 @@ public struct Timeline: Hashable, Sendable {
     /// An action in a view with this `id`: fingers at points in that view's bounds, or a
     /// request to that scroll view. For fingers, `"window"` means the screen.
     indirect case on(String, Action)
+    /// An action while the fingers of the action before are down, at a time in seconds from
+    /// when they touched down. It takes no time of its own, and has no fingers.
+    indirect case during(Double, Action)
   }
 
   /// The way of a finger: it goes down at the first place, moves in straight lines and
@@ -97,6 +100,14 @@ public struct Timeline: Hashable, Sendable {
     var moving = 0.0
     for (index, action) in actions.enumerated() {
       try action.validate(index: index)
+      if case .during(let seconds, _) = action {
+        let fingers = actions[..<index].last {
+          if case .during = $0 { false } else { true }
+        }
+        guard let fingers, fingers.hasFingers, seconds <= fingers.length else {
+          throw .badTime(index: index, what: "a time after the fingers", seconds: seconds)
+        }
+      }
       total += action.length
       moving += action.moving
       if total > Timeline.longest { throw .tooLong(index: index, seconds: total) }
@@ -117,7 +128,8 @@ public enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
   case badScale(index: Int, scale: Double)
   /// Up to this action the timeline is longer than a day.
   case tooLong(index: Int, seconds: Double)
-  /// A number of taps or fingers, or a path, is not usable; `what` says what would be.
+  /// A number of taps or fingers, or a path, or an action during another, is not usable;
+  /// `what` says what would be.
   case badFingers(index: Int, what: String)
   /// Up to this action fingers move for longer than ten minutes.
   case movesTooLong(index: Int, seconds: Double)

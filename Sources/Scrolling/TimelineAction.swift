@@ -89,14 +89,16 @@ extension Timeline.Action {
         var last = 0.0
         if path.places.isEmpty {
           throw .badFingers(
-            index: index, what: "a path is empty; it must have a place such as [0, 10, 20]")
+            index: index,
+            what: "a path is empty; it must have a place such as [0, 10, 20]")
         }
         for place in path.places {
           try finite(place.point.isFinite, "a point")
           try time(place.time, "a time")
           if place.time < last {
             throw .badFingers(
-              index: index, what: "\(place.time) s comes after \(last) s; the times of a "
+              index: index,
+              what: "\(place.time) s comes after \(last) s; the times of a "
                 + "path must not fall")
           }
           last = place.time
@@ -112,6 +114,13 @@ extension Timeline.Action {
       try finite(rect.isFinite, "rect")
     case .setZoomScale(let scale, _): try positive(scale)
     case .on(_, let action): try action.validate(index: index)
+    case .during(let seconds, let action):
+      try time(seconds, "a time")
+      if action.hasFingers || action.length > 0 || action == .waitUntilSettled {
+        throw .badFingers(
+          index: index, what: "an action during another has no fingers and takes no time")
+      }
+      try action.validate(index: index)
     case .wait(let seconds): try time(seconds, "wait")
     case .cancelTouches, .statusBarTap, .flashScrollIndicators, .waitUntilSettled, .step:
       break

@@ -51,7 +51,8 @@ package struct TimelineCursor: Sendable {
   package var next: Next {
     switch rest {
     case nil: index < actions.count ? .time(start) : .never
-    case .gesture(let gesture, _): gesture.nextTime.map { .time($0) } ?? .time(gesture.end)
+    case .gesture(let gesture, _):
+      .time(interruption(of: gesture) ?? gesture.nextTime ?? gesture.end)
     case .nothing(let end): .time(end)
     case .settling: .atRest
     }
@@ -64,6 +65,9 @@ package struct TimelineCursor: Sendable {
       let action = actions[index]
       index += 1
       return begin(action, id: nil)
+    case .gesture(let gesture, _) where interruption(of: gesture) != nil:
+      index += 1
+      return begin(actions[index - 1], id: nil)
     case .gesture(var gesture, let id):
       let updates = gesture.next()
       rest = .gesture(gesture, in: id)
@@ -82,6 +86,15 @@ package struct TimelineCursor: Sendable {
     return .nothing
   }
 
+  /// When the next action comes, if it does so between two samples of fingers.
+  private func interruption(of gesture: Gesture) -> Double? {
+    guard index < actions.count, case .during(let seconds, _) = actions[index] else {
+      return nil
+    }
+    let time = gesture.start + seconds * 1000
+    return time < (gesture.nextTime ?? gesture.end) - Track.tolerance ? time : nil
+  }
+
   private mutating func begin(_ action: Timeline.Action, id: String?) -> Input {
     if let gesture = action.gesture(at: start) {
       rest = .gesture(gesture, in: id)
@@ -89,6 +102,7 @@ package struct TimelineCursor: Sendable {
     }
     switch action {
     case .on(let id, let action): return begin(action, id: id)
+    case .during(_, let action): return begin(action, id: nil)
     case .wait(let seconds):
       let end = start + seconds * 1000
       if end > start { rest = .nothing(end: end) }

@@ -45,7 +45,10 @@ struct CasePicturesTests {
       options: .init(update: update, filter: filter, report: folder.path("report")))
   }
 
-  var faults: [String] { Validation.faults(path: folder.path("suite.json")) }
+  var faults: [String] {
+    var validation = Validation()
+    return validation.check(path: folder.path("suite.json")).faults
+  }
 
   @Test("each capture has a golden; without captures the last frame has one")
   func goldens() throws {

@@ -59,6 +59,7 @@ struct VerificationTests {
       case .different(_, let pending): pending ? "different, pending" : "different"
       case .missing(let pending): pending ? "missing, pending" : "missing"
       case .recorded(let replaced): replaced ? "replaced" : "recorded"
+      case .missed(let message): "missed " + message
       case .failed: "failed"
       }
     }
@@ -180,7 +181,8 @@ struct VerificationTests {
     let scene = folder.path("none.json")
     let lost = "\(suite):3:26: cases[1].scene: \(scene): no such file"
     #expect(result.firstError == lost)
-    let faults = Validation.faults(path: suite)
+    var validation = Validation()
+    let faults = validation.check(path: suite).faults
     #expect(faults.count == 2 && faults.first == lost)
     #expect(
       faults.last?.hasPrefix("\(suite):4:46: cases[2].zoom: the scroll view has no")
@@ -216,7 +218,8 @@ struct VerificationTests {
     ].map { "\(suite):\($0)" }
     let step =
       "\(suite): case step: \(folder.path("timeline.json")):1:43: actions[0].set.alpha"
-    let faults = Validation.faults(path: suite)
+    var validation = Validation()
+    let faults = validation.check(path: suite).faults
     let results = try run(.never).results
     #expect(faults.count == 10 && results.count == 10)
     for (i, place) in (places + [step]).enumerated() {

@@ -29,29 +29,25 @@ struct MovingScene {
       """, to: "timeline.json")
   }
 
-  func sequence(
+  func writer(
     _ framesPerSecond: Double? = nil, state: RenderState = RenderState()
-  ) throws -> FrameSequence {
-    try FrameSequence(
+  ) throws -> FrameWriter {
+    try FrameWriter(
       scenePath: folder.path("scene.json"), state: state,
       timeline: try TimelineFile.load(path: folder.path("timeline.json")),
       framesPerSecond: framesPerSecond)
   }
 
-  /// Writes a sequence's frames to a folder of this name; returns the files'
-  /// bytes.
+  /// Writes the frames to a folder of this name; returns the files' bytes.
   @discardableResult
   func write(
-    _ name: String, _ change: (inout SequenceWriter.Options) -> Void = { _ in }
-  ) throws -> (report: SequenceWriter.Report, files: [String: [UInt8]]) {
-    let sequence = try sequence()
-    var options = SequenceWriter.Options()
-    change(&options)
+    _ name: String, _ change: (inout FrameWriter) -> Void = { _ in }
+  ) throws -> (report: FrameWriter.Report, files: [String: [UInt8]]) {
+    var writer = try writer()
     try folder.makeFolder(of: "\(name)/x")
-    let pattern = try FramePattern(folder.path("\(name)/%03d.png"))!
-    let report = try SequenceWriter(
-      sequence, sequence.rehearse(), to: .files(pattern), options: options
-    ).write()
+    writer.output = try .files(FramePattern(folder.path("\(name)/%03d.png"))!)
+    change(&writer)
+    let report = try writer.write(writer.rehearse())
     return (report, try files(name))
   }
 

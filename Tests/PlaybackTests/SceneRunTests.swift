@@ -10,8 +10,8 @@ struct SceneRunTests {
 
   @Test("rehearsing finds the frames, their trace and the captures")
   func rehearsal() throws {
-    let sequence = try moving.sequence()
-    let rehearsal = try sequence.rehearse([.trace, .captures])
+    let writer = try moving.writer()
+    let rehearsal = try writer.rehearse([.trace, .captures])
     #expect(rehearsal.trace.map(\.frame) == Array(0..<rehearsal.frameCount))
     #expect(rehearsal.captures.map(\.name) == ["flying", "end"])
     let size = rehearsal.size(of: 0..<rehearsal.frameCount)
@@ -28,10 +28,10 @@ struct SceneRunTests {
   @Test("a capture is the frame of its moment")
   func capture() throws {
     // A frame every millisecond has one at 0.15 seconds, where the capture is.
-    let sequence = try moving.sequence(1000)
-    let rehearsal = try sequence.rehearse(.captures)
-    let player = try sequence.makePlayer()
-    for frame in 0...150 { try player.advance(to: sequence.time(ofFrame: frame)) }
+    let writer = try moving.writer(1000)
+    let rehearsal = try writer.rehearse(.captures)
+    let player = try writer.makeRun()
+    for frame in 0...150 { try player.advance(to: writer.time(ofFrame: frame)) }
     let picture = player.render()
     #expect(
       rehearsal.captures[0].picture.premultipliedBytes == picture.premultipliedBytes)
@@ -39,7 +39,7 @@ struct SceneRunTests {
 
   @Test("[1.48] [1.35] the header sticks while the timeline scrolls")
   func sticky() throws {
-    let player = try moving.sequence().makePlayer()
+    let player = try moving.writer().makeRun()
     var wasHeld = false
     for frame in 0..<30 {
       try player.advance(to: Double(frame) / 60)
@@ -61,7 +61,7 @@ struct SceneRunTests {
         { set: { id: "lens", maximumZoomScale: 0.1 } } ] }
       """, to: "timeline.json")
     #expect {
-      _ = try moving.sequence().rehearse()
+      _ = try moving.writer().rehearse()
     } throws: {
       "\($0)".contains("timeline.json:3:") && "\($0)".contains("maximumZoomScale")
     }
@@ -73,7 +73,7 @@ struct SceneRunTests {
       "{ mesmer: 1, screen: { size: [4, 4] }, root: { view: \"View\" } }",
       to: "scene.json")
     #expect {
-      _ = try moving.sequence().rehearse()
+      _ = try moving.writer().rehearse()
     } throws: {
       "\($0)".contains("no scroll view")
     }
@@ -87,7 +87,7 @@ struct SceneRunTests {
         { fling: { velocity: [0, 3000] } }, { wait: 0.1 }, { resize: [60, 40] },
         { capture: "turned" } ] }
       """, to: "timeline.json")
-    let rehearsal = try moving.sequence().rehearse(.captures)
+    let rehearsal = try moving.writer().rehearse(.captures)
     #expect(rehearsal.captures[0].picture.width == 120)
     // 0.1 seconds are six frames.
     #expect(rehearsal.size(of: 0..<6)?.width == 80)
@@ -99,13 +99,13 @@ struct SceneRunTests {
   func last() throws {
     try moving.folder.write(
       "{ mesmer: 1, actions: [ { resize: [60, 40] } ] }", to: "timeline.json")
-    #expect(try moving.sequence().rehearse(.last).last?.height == 80)
-    #expect(try moving.sequence().rehearse(.captures).last == nil)
+    #expect(try moving.writer().rehearse(.last).last?.height == 80)
+    #expect(try moving.writer().rehearse(.captures).last == nil)
   }
 
   @Test("fingers are told in points of the screen")
   func touches() throws {
-    let player = try moving.sequence().makePlayer()
+    let player = try moving.writer().makeRun()
     player.scrollView.superview?.bounds.origin = Point(x: -3, y: -4)
     try player.advance(to: 0)
     #expect(player.touches.count == 1)

@@ -62,7 +62,8 @@ import Testing
       func answer() {
         while !m.effects.isEmpty {
           switch m.effects.removeFirst() {
-          case .askTarget(_, let target): m.answer(target: random.bool() ? target : point())
+          case .askTarget(_, let target):
+            m.answer(target: random.bool() ? target : point())
           case .askToScrollToTop: if random.bool() { m.scrollToTop() }
           case .movement, .tell, .note: break
           }
@@ -93,8 +94,12 @@ import Testing
         default:
           m.touchDown(at: point(), time: time)
           m.pinchRebased(center: point(), spread: number(&random), time: time)
-          if random.bool() { m.panBegan(center: point(), translation: vector(), time: time) }
-          if random.bool() { m.pinchBegan(center: point(), velocity: vector(), time: time) }
+          if random.bool() {
+            m.panBegan(center: point(), translation: vector(), time: time)
+          }
+          if random.bool() {
+            m.pinchBegan(center: point(), velocity: vector(), time: time)
+          }
           for _ in 0..<random.int(in: 2...8) {
             time += 1000.0 / 120
             m.panMoved(

@@ -29,8 +29,10 @@ package struct WindowLaws {
         return "it moves \(WindowLaws.longest) s after the last input"
       }
       clock.advance(to: Double(tick) / 60)
-      for (view, told) in clock.takeAllEvents() {
-        events[ObjectIdentifier(view), default: []].append(told)
+      for told in clock.takeTold() {
+        if let view = told.scrollView {
+          events[ObjectIdentifier(view), default: []].append(told.event)
+        }
       }
       frames.append(window.offsets)
       tick += 1

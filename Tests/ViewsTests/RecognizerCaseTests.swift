@@ -11,7 +11,9 @@ import Testing
 
   /// Adds a recognizer that notes its name and state.
   @discardableResult
-  func add<R: GestureRecognizer>(_ recognizer: R, _ name: String, to view: View? = nil) -> R {
+  func add<R: GestureRecognizer>(
+    _ recognizer: R, _ name: String, to view: View? = nil
+  ) -> R {
     let log = b.log
     recognizer.addAction { log.calls.append("\(name) \($0.state)") }
     (view ?? v).addGestureRecognizer(recognizer)
@@ -25,7 +27,8 @@ import Testing
     .fingers([
       .init([
         .init(time: 0, point: middle), .init(time: start, point: middle),
-        .init(time: start + length, point: middle + way), .init(time: end, point: middle + way),
+        .init(time: start + length, point: middle + way),
+        .init(time: end, point: middle + way),
       ])
     ])
   }
@@ -120,7 +123,9 @@ import Testing
     let pan = add(PanGestureRecognizer(), "pan")
     var translations: [Double] = []
     let view = v
-    pan.addAction { translations.append(($0 as! PanGestureRecognizer).translation(in: view).x) }
+    pan.addAction {
+      translations.append(($0 as! PanGestureRecognizer).translation(in: view).x)
+    }
     try b.play([
       .drag(from: middle, to: middle + Vector(dx: 50, dy: 0), duration: 10.0 / 120)
     ])
@@ -165,7 +170,8 @@ import Testing
     inner.delegate = both
     b.log.calls = []
     try b.play([.tap(middle)])
-    #expect(b.log.calls.filter { $0.hasSuffix("r ended") } == ["inner ended", "outer ended"])
+    #expect(
+      b.log.calls.filter { $0.hasSuffix("r ended") } == ["inner ended", "outer ended"])
     both.refuses = true
     b.log.calls = []
     try b.play([.tap(middle)])

@@ -11,7 +11,8 @@ import Testing
     .slow(from: from ?? middle, dy: 0 - points)
   }
 
-  @Test("case 1: a view in front takes the touch, and the scroll view behind gets nothing")
+  @Test(
+    "case 1: a view in front takes the touch, and the scroll view behind gets nothing")
   func inFront() throws {
     let f = b.front("F", spot)
     try b.play([.tap(middle), drag(100)])
@@ -21,7 +22,8 @@ import Testing
     #expect(f.places.count > 10)
   }
 
-  @Test("case 2: a view in front that takes no touches lets them through", arguments: 0..<4)
+  @Test(
+    "case 2: a view in front that takes no touches lets them through", arguments: 0..<4)
   func through(way: Int) throws {
     let g = b.front("G", spot)
     let f = way == 3 ? TouchView(frame: g.bounds) : g
@@ -80,7 +82,8 @@ import Testing
     #expect(b.log.calls.suffix(2) == ["a began", "a ended"])
   }
 
-  @Test("case 6: a hidden or disabled scroll view does not scroll", arguments: [true, false])
+  @Test(
+    "case 6: a hidden or disabled scroll view does not scroll", arguments: [true, false])
   func hiddenScrollView(isHidden: Bool) throws {
     if isHidden { b.s.isHidden = true } else { b.s.isUserInteractionEnabled = false }
     let clock = try b.play([drag(100)])

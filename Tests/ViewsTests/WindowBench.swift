@@ -31,7 +31,9 @@ final class WindowBench {
   }
 
   /// A scroll view in another view's content.
-  func scroll(_ name: String, _ frame: Rect, content size: Size, in view: View)
+  func scroll(
+    _ name: String, _ frame: Rect, content size: Size, in view: View
+  )
     -> LoggingScrollView
   {
     let scroll = LoggingScrollView(frame: frame)

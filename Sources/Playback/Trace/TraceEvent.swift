@@ -15,17 +15,6 @@ extension ScrollEvent {
     ("scrollAnimating", .scrollAnimating), ("zoomAnimating", .zoomAnimating),
   ]
 
-  /// Events without values of their own, by name.
-  private static let plain: [(name: String, value: Kind)] = [
-    ("scrollViewWillBeginDragging", .willBeginDragging),
-    ("scrollViewWillBeginDecelerating", .willBeginDecelerating),
-    ("scrollViewDidEndDecelerating", .didEndDecelerating),
-    ("scrollViewDidEndScrollingAnimation", .didEndScrollingAnimation),
-    ("scrollViewWillBeginZooming", .willBeginZooming),
-    ("scrollViewShouldScrollToTop", .shouldScrollToTop),
-    ("scrollViewDidScrollToTop", .didScrollToTop),
-  ]
-
   /// The values of other events, besides time, name and flags.
   private static let keys: [(name: String, keys: [String])] = [
     ("scrollViewDidScroll", ["contentOffset"]),
@@ -33,24 +22,9 @@ extension ScrollEvent {
     ("scrollViewDidEndDragging", ["willDecelerate"]),
     ("scrollViewDidZoom", ["zoomScale"]),
     ("scrollViewDidEndZooming", ["atScale"]),
-    ("contentTouch", ["phase", "touch", "point"]),
+    ("contentTouch", ["phase", "touch", "point", "view"]),
     ("step", ["step"]),
   ]
-
-  /// The name of the event: that of UIKit's delegate method, or `contentTouch` or `step`
-  /// for events that no delegate receives.
-  package var name: String {
-    switch kind {
-    case .didScroll: return "scrollViewDidScroll"
-    case .willEndDragging: return "scrollViewWillEndDragging"
-    case .didEndDragging: return "scrollViewDidEndDragging"
-    case .didZoom: return "scrollViewDidZoom"
-    case .didEndZooming: return "scrollViewDidEndZooming"
-    case .contentTouch: return "contentTouch"
-    case .step: return "step"
-    default: return ScrollEvent.plain.first { $0.value == kind }?.name ?? ""
-    }
-  }
 
   /// The event in the form of a trace.
   var element: JSONElement {
@@ -79,6 +53,7 @@ extension ScrollEvent {
     }
     let names = ScrollEvent.flagNames.filter { flags.contains($0.value) }
     add("flags", .list(names.map { .string($0.name) }))
+    if let view { add("view", .string(view)) }
     return .object(members)
   }
 
@@ -98,7 +73,7 @@ extension ScrollEvent {
       return nil
     }
     let names =
-      ScrollEvent.plain.map { ($0.name, [String]()) }
+      ScrollEvent.plainNames.map { ($0.name, [String]()) }
       + ScrollEvent.keys.map { ($0.name, $0.keys) }
     guard let own: [String] = reader.choice(key + 1, names),
       let members = reader.object(node, keys: ["time", "event", "flags"] + own)
@@ -109,9 +84,10 @@ extension ScrollEvent {
     for node in record.list("flags") ?? [] {
       flags.formUnion(reader.choice(node, ScrollEvent.flagNames) ?? [])
     }
+    let view = members["view"].map { reader.string($0) }
     let kind = ScrollEvent.kind(named: tree.string(key + 1), record)
     guard let time, let kind else { return nil }
-    self.init(time: time, kind: kind, flags: flags)
+    self.init(time: time, kind: kind, flags: flags, view: view ?? nil)
   }
 
   private static func kind(named name: String, _ record: TraceRecord) -> Kind? {
@@ -138,7 +114,7 @@ extension ScrollEvent {
       guard let phase, let touch, let point else { return nil }
       return .contentTouch(phase, id: touch, point)
     case "step": return record.integer("step").map { .step($0) }
-    default: return plain.first { $0.name == name }?.value
+    default: return plainNames.first { $0.name == name }?.value
     }
   }
 }

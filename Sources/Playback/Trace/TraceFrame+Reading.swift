@@ -42,38 +42,52 @@ extension TraceFrame {
   private init?(_ reader: DocumentReader, after last: TraceFrame?) {
     let root = JSONTree.root
     let keys =
-      ["frame", "time", "contentOffset", "velocity", "zoomScale"]
-      + TraceFrame.flagNames + ["offsetRange", "touches", "events", "drawn"]
+      ["frame", "time"] + TraceState.keys
+      + ["drawn", "others", "windowTouches", "animations"]
     guard let members = reader.object(root, keys: keys) else { return nil }
     let record = TraceRecord(reader: reader, node: root, members: members)
     let frame = record.integer("frame")
     let time = record.number("time")
-    let offset = record.point("contentOffset")
-    let velocity = record.vector("velocity")
-    let scale = record.number("zoomScale")
-    let flags = TraceFrame.flagNames.compactMap { record.bool($0) }
-    let range = record.value("offsetRange") {
-      $0.numbers($1, "[minX, minY, maxX, maxY]", count: 4)
-    }
-    let touches = (record.list("touches") ?? []).compactMap { reader.point($0) }
-    let events = (record.list("events") ?? []).compactMap { ScrollEvent(reader, $0) }
+    let main = TraceState(record)
     let drawn = (record.list("drawn") ?? []).compactMap { reader.string($0) }
-    guard let frame, let time, let offset, let velocity, let scale, let range,
-      flags.count == TraceFrame.flagNames.count
-    else { return nil }
+    let others = record.optionalList("others").compactMap {
+      TraceFrame.other(reader, $0)
+    }
+    let touches = record.optionalList("windowTouches").compactMap {
+      TraceFrame.touch(reader, $0)
+    }
+    let animations = members["animations"] == nil ? 0 : record.integer("animations")
+    guard let frame, let time, let main, let animations else { return nil }
     if let last, frame <= last.frame {
       reader.fault(
         root, "frame \(frame) after frame \(last.frame); the numbers must grow")
     }
     self.init(
-      frame: frame, time: time, contentOffset: offset, velocity: velocity,
-      zoomScale: scale, flags: flags,
-      range: (Point(x: range[0], y: range[1]), Point(x: range[2], y: range[3])),
-      touches: touches, events: events, drawn: drawn)
+      frame: frame, time: time, main: main, drawn: drawn, others: others,
+      windowTouches: touches, animations: animations)
+  }
+
+  private static func other(_ reader: DocumentReader, _ node: Int) -> TraceState? {
+    guard let members = reader.object(node, keys: ["id"] + TraceState.keys) else {
+      return nil
+    }
+    let record = TraceRecord(reader: reader, node: node, members: members)
+    let id = record.value("id") { $0.string($1) }
+    var state = TraceState(record)
+    state?.id = id
+    return state
+  }
+
+  private static func touch(_ reader: DocumentReader, _ node: Int) -> WindowTouch? {
+    guard let members = reader.object(node, keys: ["point", "view"]) else { return nil }
+    let record = TraceRecord(reader: reader, node: node, members: members)
+    let view = members["view"].map { reader.string($0) }
+    guard let point = record.point("point") else { return nil }
+    return WindowTouch(point: point, view: view ?? nil)
   }
 }
 
-/// An object of a trace; all of its keys are required.
+/// An object of a trace; keys are required unless a method says otherwise.
 struct TraceRecord {
   let reader: DocumentReader
   let node: Int
@@ -95,6 +109,10 @@ struct TraceRecord {
   func point(_ key: String) -> Point? { value(key) { $0.point($1) } }
   func vector(_ key: String) -> Vector? { value(key) { $0.vector($1) } }
   func list(_ key: String) -> [Int]? { value(key) { $0.list($1, of: key) } }
+  /// The elements of a list; none if the key is missing.
+  func optionalList(_ key: String) -> [Int] {
+    members[key].flatMap { reader.list($0, of: key) } ?? []
+  }
 
   /// A whole number from 0, less than 2^53.
   func integer(_ key: String) -> Int? {

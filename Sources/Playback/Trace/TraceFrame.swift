@@ -2,43 +2,59 @@ import MesmerGeometry
 import MesmerSceneFormat
 import MesmerScrolling
 
-/// One frame of a trace: the state and the events of a scroll view, as a line of JSON.
+/// One frame of a trace, as a line of JSON: the state and the events of the main scroll
+/// view, and what else happened in the window.
 ///
 ///     {"frame": 3, "time": 0.05, "contentOffset": [0, 12], "velocity": [0, 900], ...}
 ///
 /// A trace (`.jsonl`) has a line for each frame of a sequence, in the order of their
-/// numbers. Reading a line gives exactly the value that was written.
+/// numbers. Reading a line gives exactly the value that was written. The properties of
+/// `main` are also properties of the frame: `frame.contentOffset`.
+@dynamicMemberLookup
 public struct TraceFrame: Hashable, Sendable {
+  /// A finger on the screen.
+  public struct WindowTouch: Hashable, Sendable {
+    /// Where it is, in points of the screen.
+    public var point: Point
+    /// The view that it touches, by id, or by class and place in the tree; nil for none.
+    public var view: String?
+
+    /// A finger from its parts.
+    public init(point: Point, view: String? = nil) {
+      self.point = point
+      self.view = view
+    }
+  }
+
   /// The frame's number, from 0.
   public var frame: Int
   /// The frame's time in seconds.
   public var time: Double
-  /// The offset shown, in points of the content.
-  public var contentOffset: Point
-  /// The velocity of the offset in points per second.
-  public var velocity: Vector
-  /// The zoom scale shown.
-  public var zoomScale: Double
-  /// Whether a finger is down.
-  public var isTracking: Bool
-  /// Whether the content is scrolled by a finger or is decelerating after a drag.
-  public var isDragging: Bool
-  /// Whether the content is still moving after the finger has lifted.
-  public var isDecelerating: Bool
-  /// Whether fingers are pinching.
-  public var isZooming: Bool
-  /// Whether the zoom scale is returning to its limit.
-  public var isZoomBouncing: Bool
-  /// The minimum offset of the range.
-  public var minimumOffset: Point
-  /// The maximum offset of the range.
-  public var maximumOffset: Point
-  /// The positions of the fingers, in points of the viewport.
-  public var touches: [Point]
-  /// The events of the scroll view since the previous frame.
-  public var events: [ScrollEvent]
+  /// The main scroll view.
+  public var main: TraceState
   /// The views that drew for this frame, by id or else class name.
   public var drawn: [String]
+  /// The other scroll views that have moved or told something since the previous frame, in
+  /// the order of the tree. Each has an id.
+  public var others: [TraceState]
+  /// The fingers that touch nothing in the main scroll view.
+  public var windowTouches: [WindowTouch]
+  /// How many animations of views are running.
+  public var animations: Int
+
+  /// A frame from its parts.
+  public init(
+    frame: Int, time: Double, main: TraceState = TraceState(), drawn: [String] = [],
+    others: [TraceState] = [], windowTouches: [WindowTouch] = [], animations: Int = 0
+  ) {
+    self.frame = frame
+    self.time = time
+    self.main = main
+    self.drawn = drawn
+    self.others = others
+    self.windowTouches = windowTouches
+    self.animations = animations
+  }
 
   /// A frame from a state, with the fingers that are down, the events since the previous
   /// frame and the views that drew.
@@ -46,48 +62,18 @@ public struct TraceFrame: Hashable, Sendable {
     frame: Int, state: ScrollState, touches: [Point] = [], events: [ScrollEvent] = [],
     drawn: [String] = []
   ) {
-    self.frame = frame
-    time = state.time
-    contentOffset = state.contentOffset
-    velocity = state.velocity
-    zoomScale = state.zoomScale
-    isTracking = state.flags.contains(.tracking)
-    isDragging = state.flags.contains(.dragging)
-    isDecelerating = state.flags.contains(.decelerating)
-    isZooming = state.flags.contains(.zooming)
-    isZoomBouncing = state.flags.contains(.zoomBouncing)
-    minimumOffset = state.geometry.minimumOffset
-    maximumOffset = state.geometry.maximumOffset
-    self.touches = touches
-    self.events = events
-    self.drawn = drawn
+    self.init(
+      frame: frame, time: state.time,
+      main: TraceState(state, touches: touches, events: events), drawn: drawn)
   }
 
-  init(
-    frame: Int, time: Double, contentOffset: Point, velocity: Vector,
-    zoomScale: Double, flags: [Bool], range: (Point, Point), touches: [Point],
-    events: [ScrollEvent], drawn: [String]
-  ) {
-    self.frame = frame
-    self.time = time
-    self.contentOffset = contentOffset
-    self.velocity = velocity
-    self.zoomScale = zoomScale
-    isTracking = flags[0]
-    isDragging = flags[1]
-    isDecelerating = flags[2]
-    isZooming = flags[3]
-    isZoomBouncing = flags[4]
-    (minimumOffset, maximumOffset) = range
-    self.touches = touches
-    self.events = events
-    self.drawn = drawn
+  /// A property of the main scroll view.
+  public subscript<Value>(
+    dynamicMember path: WritableKeyPath<TraceState, Value>
+  ) -> Value {
+    get { main[keyPath: path] }
+    set { main[keyPath: path] = newValue }
   }
-
-  /// The keys of the flags, in the order of the initializer's list.
-  static let flagNames = [
-    "isTracking", "isDragging", "isDecelerating", "isZooming", "isZoomBouncing",
-  ]
 
   /// The frame as a line of JSON, without a line break. A number that is not finite,
   /// which no scroll view has and JSON cannot express, is written as 0.
@@ -95,21 +81,29 @@ public struct TraceFrame: Hashable, Sendable {
     var members: [JSONElement.Member] = [
       .init(key: "frame", value: .number(Double(frame))),
       .init(key: "time", value: .finite(time)),
-      .init(key: "contentOffset", value: .point(contentOffset)),
-      .init(key: "velocity", value: .vector(velocity)),
-      .init(key: "zoomScale", value: .finite(zoomScale)),
     ]
-    let flags = [isTracking, isDragging, isDecelerating, isZooming, isZoomBouncing]
-    for (name, flag) in zip(TraceFrame.flagNames, flags) {
-      members.append(.init(key: name, value: .bool(flag)))
+    members += main.members
+    members.append(.init(key: "drawn", value: .list(drawn.map { .string($0) })))
+    if !others.isEmpty {
+      members.append(
+        .init(key: "others", value: .list(others.map { .object($0.members) })))
     }
-    let range = [minimumOffset.x, minimumOffset.y, maximumOffset.x, maximumOffset.y]
-    members += [
-      .init(key: "offsetRange", value: .list(range.map(JSONElement.finite))),
-      .init(key: "touches", value: .list(touches.map(JSONElement.point))),
-      .init(key: "events", value: .list(events.map(\.element))),
-      .init(key: "drawn", value: .list(drawn.map { .string($0) })),
-    ]
+    if !windowTouches.isEmpty {
+      members.append(
+        .init(
+          key: "windowTouches",
+          value: .list(
+            windowTouches.map { touch in
+              let point = JSONElement.Member(key: "point", value: .point(touch.point))
+              let view = touch.view.map {
+                JSONElement.Member(key: "view", value: .string($0))
+              }
+              return .object([point] + (view.map { [$0] } ?? []))
+            })))
+    }
+    if animations != 0 {
+      members.append(.init(key: "animations", value: .number(Double(animations))))
+    }
     return JSONElement.object(members).line
   }
 }

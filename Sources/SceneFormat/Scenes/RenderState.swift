@@ -165,8 +165,7 @@ extension Scene {
     guard let view = view(id: id) else {
       throw RenderState.fault(
         .scrollView, id,
-        "no view has the id \(JSONTree.quoted(id))"
-          + Spelling.suggestion(for: id, among: ids))
+        Scene.unknown(id, among: ids))
     }
     guard let scroll = view as? ScrollView else {
       throw RenderState.fault(

@@ -70,6 +70,11 @@ public final class Scene {
   /// The ids of all views, sorted.
   package var ids: [String] { views.keys.sorted() }
 
+  /// The message for an id that no view has.
+  static func unknown(_ id: String, among ids: [String]) -> String {
+    "no view has the id \(JSONTree.quoted(id))" + Spelling.suggestion(for: id, among: ids)
+  }
+
   /// The first scroll view in the order of the file: a view before its subviews, the back
   /// before the front. Nil if there is none.
   public var firstScrollView: ScrollView? {

@@ -86,8 +86,7 @@ extension SceneBuilder {
     guard let view = views[id] else {
       reader.fault(
         node,
-        "no view has the id \(JSONTree.quoted(id))"
-          + Spelling.suggestion(for: id, among: views.keys.sorted()))
+        Scene.unknown(id, among: views.keys.sorted()))
       return
     }
     guard view !== scroll, view.isDescendant(of: scroll) else {

@@ -57,8 +57,7 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
   ) throws(SceneError) -> ScrollView? {
     guard let view = scene.view(id: id) else {
       throw fault(
-        "no view has the id \(JSONTree.quoted(id))"
-          + Spelling.suggestion(for: id, among: scene.ids))
+        Scene.unknown(id, among: scene.ids))
     }
     let viewClass = ViewClass.of(view)
     guard let position = viewClass.index[key] else {

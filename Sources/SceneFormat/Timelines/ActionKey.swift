@@ -5,18 +5,73 @@ import MesmerScrolling
 /// An action of a timeline under its key in files: how it is read, and how a schema
 /// describes it.
 struct ActionKey: Sendable {
-  /// What was read.
-  enum Content: Sendable {
-    /// An action on the scroll view.
-    case action(Timeline.Action)
-    /// Something else, with the nodes of its settings or its own.
-    case step(TimelineStep.Kind, nodes: [Int])
+  /// What was read, and the ids in it.
+  struct Content: Sendable {
+    enum Kind: Sendable {
+      /// Fingers, or a request to a scroll view.
+      case action(Timeline.Action)
+      /// Something else, with the nodes that its faults are placed at.
+      case step(TimelineStep.Kind, nodes: [Int])
+    }
+
+    var kind: Kind
+    var targets: [Target] = []
+
+    /// Whether the action can come while the fingers of another one are down.
+    var mayComeDuringFingers: Bool {
+      switch kind {
+      case .action(let action): action == .cancelTouches
+      case .step(let kind, _):
+        switch kind {
+        case .expect, .capture: true
+        default: false
+        }
+      }
+    }
+
+    static func action(_ action: Timeline.Action) -> Content {
+      Content(kind: .action(action))
+    }
+
+    static func step(
+      _ kind: TimelineStep.Kind, nodes: [Int], targets: [Target] = []
+    ) -> Content {
+      Content(kind: .step(kind, nodes: nodes), targets: targets)
+    }
+  }
+
+  /// An id that an action is for.
+  struct Target: Sendable {
+    var id: String
+    var node: Int
+    var isScrollView: Bool
+  }
+
+  /// What an action is about.
+  enum Subject: Sendable {
+    /// Fingers: `in` may be beside it.
+    case fingers
+    /// A request to a scroll view: it may have an `id`.
+    case scrollView
+    /// Something else.
+    case scene
   }
 
   let name: String
+  let subject: Subject
   let schema: JSONElement
   /// Reads the value at a node; faults go to the reader.
   let read: @Sendable (DocumentReader, Int) -> Content?
+
+  init(
+    _ name: String, _ subject: Subject, schema: JSONElement,
+    read: @escaping @Sendable (DocumentReader, Int) -> Content?
+  ) {
+    self.name = name
+    self.subject = subject
+    self.schema = schema
+    self.read = read
+  }
 
   /// A time: 0 through a day.
   static let seconds = ValueForm<Double>.number(in: 0...Timeline.longest)
@@ -26,47 +81,66 @@ struct ActionKey: Sendable {
     in: .leastNonzeroMagnitude...TimelineFile.maximumRate
   ).about("Frames per second")
 
+  /// The rate of the virtual display.
+  static let display = rate.about(
+    "Ticks of the display per second; one at each frame "
+      + "by default")
+  /// Whether fingers go to the main scroll view, whatever lies in front of it.
+  static let touches = ValueForm<Bool>.choice([("direct", true)])
+  /// The id of a view.
+  static let id = ValueForm<String>(
+    ["type": "string", "minLength": 1],
+    read: { reader, node in
+      guard let id = reader.string(node) else { return nil }
+      if id.isEmpty {
+        reader.fault(node, "an id cannot be empty")
+        return nil
+      }
+      return id
+    }, write: { .string($0) })
+
   /// All actions, in the order in which faults and schemas list them.
   static let all: [ActionKey] = [
     .object(
-      "drag", Field("from", .point, like: "[187, 500]"),
+      "drag", .fingers, Field("from", .point, like: "[187, 500]"),
       Field("to", .point, like: "[187, 200]"),
       Field("duration", seconds, like: "0.12"), Field("hold", seconds, or: 0)
     ) { .drag(from: $0, to: $1, duration: $2, hold: $3) },
-    .wait,
+    .swipe, .wait,
     .object(
-      "fling",
+      "fling", .scrollView,
       Field(
         "velocity", .vector.about("[dx, dy] of the content in points per second"),
         like: "[0, 3000]")
     ) {
       .fling(velocity: $0)
     },
-    .touch,
-    .value("tap", .point) { .tap($0) },
+    .touch, .longPress, .tap, .doubleTap,
     .object(
-      "pinch", Field("center", .point, like: "[187, 333]"),
+      "pinch", .fingers, Field("center", .point, like: "[187, 333]"),
       Field("scale", spread, like: "2"), Field("duration", seconds, like: "0.4")
     ) { .pinch(center: $0, scale: $1, duration: $2) },
+    .fingers,
+    .object("cancelTouches", .scene) { .cancelTouches },
     .object(
-      "setContentOffset", Field("to", .point, like: "[0, 0]"),
+      "setContentOffset", .scrollView, Field("to", .point, like: "[0, 0]"),
       Field("animated", .bool, or: false)
     ) { .setContentOffset($0, animated: $1) },
     .object(
-      "zoomTo", Field("rect", .rect, like: "[10, 10, 80, 80]"),
+      "zoomTo", .scrollView, Field("rect", .rect, like: "[10, 10, 80, 80]"),
       Field("animated", .bool, or: false)
     ) { .zoom(to: $0, animated: $1) },
     .object(
-      "setZoomScale", Field("scale", scale, like: "2"),
+      "setZoomScale", .scrollView, Field("scale", scale, like: "2"),
       Field("animated", .bool, or: false)
     ) { .setZoomScale($0, animated: $1) },
     .object(
-      "scrollRectToVisible", Field("rect", .rect, like: "[0, 900, 10, 10]"),
+      "scrollRectToVisible", .scrollView, Field("rect", .rect, like: "[0, 900, 10, 10]"),
       Field("animated", .bool, or: false)
     ) { .scrollRectToVisible($0, animated: $1) },
-    .object("statusBarTap") { .statusBarTap },
-    .object("flashScrollIndicators") { .flashScrollIndicators },
-    .set, .resize, .capture,
+    .object("statusBarTap", .scrollView) { .statusBarTap },
+    .object("flashScrollIndicators", .scrollView) { .flashScrollIndicators },
+    .set, .animate, .resize, .capture, .expect,
   ]
 
   private static let scale = ValueForm<Double>.number(in: ViewClass.positive)
@@ -77,7 +151,7 @@ struct ActionKey: Sendable {
   // MARK: Forms of actions
 
   /// A key of an action's object.
-  private struct Field<Value: Sendable>: Sendable {
+  struct Field<Value: Sendable>: Sendable {
     let name: String
     let form: ValueForm<Value>
     /// The value if the key is omitted; nil if the key is required.
@@ -107,9 +181,9 @@ struct ActionKey: Sendable {
   /// A value was not read; its fault has been recorded.
   private struct Missing: Error {}
 
-  /// An action that is an object.
-  private static func object<each Value: Sendable>(
-    _ name: String, _ fields: repeat Field<each Value>,
+  /// An action that is an object; a request to a scroll view may have its `id`.
+  static func object<each Value: Sendable>(
+    _ name: String, _ subject: Subject, _ fields: repeat Field<each Value>,
     make: @escaping @Sendable (repeat each Value) -> Timeline.Action
   ) -> ActionKey {
     var properties: [JSONElement.Member] = []
@@ -118,10 +192,11 @@ struct ActionKey: Sendable {
       properties.append(.init(key: field.name, value: field.form.schema))
       if field.fallback == nil { required.append(field.name) }
     }
+    if subject == .scrollView { properties.append(.init(key: "id", value: id.schema)) }
     let names = properties.map(\.key)
     let fields = (repeat each fields)
     return ActionKey(
-      name: name, schema: .objectSchema(properties, required: required)
+      name, subject, schema: .objectSchema(properties, required: required)
     ) { reader, node in
       guard let members = reader.object(node, keys: names) else { return nil }
       func present<T>(_ value: T?) throws(Missing) -> T {
@@ -131,25 +206,21 @@ struct ActionKey: Sendable {
       // All values are read before a missing one is reported, so that each records its
       // fault.
       let values = (repeat (each fields).read(members, reader, node))
+      let target = members["id"].map { ActionKey.id.read(reader, $0) }
       do throws(Missing) {
-        return .action(make(repeat try present(each values)))
+        let action = make(repeat try present(each values))
+        guard let target, let place = members["id"] else { return .action(action) }
+        let id = try present(target)
+        return Content(
+          kind: .action(.on(id, action)),
+          targets: [Target(id: id, node: place, isScrollView: true)])
       } catch { return nil }
     }
   }
 
-  /// An action that is a single value.
-  private static func value<Value: Sendable>(
-    _ name: String, _ form: ValueForm<Value>,
-    make: @escaping @Sendable (Value) -> Timeline.Action
-  ) -> ActionKey {
-    ActionKey(name: name, schema: form.schema) { reader, node in
-      form.read(reader, node).map { .action(make($0)) }
-    }
-  }
-
   /// A time, or until nothing moves.
-  private static let wait = ActionKey(
-    name: "wait",
+  static let wait = ActionKey(
+    "wait", .scene,
     schema: .anyOf(
       "Seconds, or until nothing moves", [seconds.schema, ["const": "settle"]])
   ) { reader, node in
@@ -162,91 +233,5 @@ struct ActionKey: Sendable {
     reader.fault(
       node, "expected seconds or \"settle\", found \(reader.tree.described(node))")
     return nil
-  }
-
-  /// A point, or an object that also gives a duration.
-  private static let touch: ActionKey = {
-    let long = object(
-      "touch", Field("point", .point, like: "[187, 300]"),
-      Field("duration", seconds, or: 0.1)
-    ) { .touch($0, duration: $1) }
-    let point = ValueForm<Point>.point
-    return ActionKey(
-      name: "touch", schema: .anyOf([point.schema, long.schema])
-    ) { reader, node in
-      switch reader.tree.kind(node) {
-      case .object: return long.read(reader, node)
-      case .array: return point.read(reader, node).map { .action(.touch($0)) }
-      default:
-        reader.fault(
-          node,
-          "expected [x, y] or { \"point\": [x, y], \"duration\": 0.1 }, found "
-            + reader.tree.described(node))
-        return nil
-      }
-    }
-  }()
-
-  /// Keys of a view and their values.
-  private static let set = ActionKey(
-    name: "set",
-    schema: [
-      "description": "A view's id, and keys of that view with their values",
-      "type": "object", "properties": ["id": ["type": "string", "minLength": 1]],
-      "required": ["id"], "minProperties": 2,
-    ]
-  ) { reader, node in
-    let tree = reader.tree
-    let example = "{ \"id\": \"hypnosis\", \"circleColor\": \"red\" }"
-    guard tree.kind(node) == .object else {
-      reader.fault(
-        node, "expected an object such as \(example), found \(tree.described(node))")
-      return nil
-    }
-    let keys = tree.children(node)
-    guard let id = keys.first(where: { tree.string($0) == "id" }) else {
-      reader.fault(node, "id is missing; for example \(example)")
-      return nil
-    }
-    guard let name = reader.string(id + 1) else { return nil }
-    if name.isEmpty {
-      reader.fault(id + 1, "an id cannot be empty")
-      return nil
-    }
-    let others = keys.filter { $0 != id }
-    if others.isEmpty {
-      reader.fault(node, "nothing is set; give a key and its value, such as \(example)")
-      return nil
-    }
-    return .step(
-      .set(
-        others.map {
-          Setting(id: name, key: tree.string($0), value: tree.json($0 + 1))
-        }), nodes: others)
-  }
-
-  /// A size of the screen.
-  private static let resize = ActionKey(
-    name: "resize",
-    schema: .tupleSchema(
-      "[width, height] of the screen in points",
-      [.numberSchema(in: ViewClass.positive), .numberSchema(in: ViewClass.positive)])
-  ) { reader, node in
-    guard let v = reader.numbers(node, "[width, height]", count: 2) else { return nil }
-    for child in reader.tree.children(node)
-    where reader.number(child, in: ViewClass.positive) == nil { return nil }
-    return .step(.resize(Size(width: v[0], height: v[1])), nodes: [node])
-  }
-
-  /// The name of a picture.
-  private static let capture = ActionKey(
-    name: "capture", schema: ["type": "string", "minLength": 1]
-  ) { reader, node in
-    guard let name = reader.string(node) else { return nil }
-    if let fault = PictureName.fault(name) {
-      reader.fault(node, fault)
-      return nil
-    }
-    return .step(.capture(name), nodes: [node])
   }
 }

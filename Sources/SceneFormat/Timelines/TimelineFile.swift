@@ -1,5 +1,6 @@
 import MesmerJSONText
 import MesmerScrolling
+import MesmerViews
 
 /// A timeline file: the actions on a scene's scroll view, in order, on a virtual clock.
 ///
@@ -8,10 +9,12 @@ import MesmerScrolling
 ///       { "wait": "settle" },
 ///       { "at": 4, "setContentOffset": { "to": [0, 0], "animated": true } },
 ///       { "set": { "id": "hypnosis", "circleColor": "red" } },
+///       { "tap": [10, 20], "in": "bar" },
+///       { "expect": { "contentOffset": [0, 0] } },
 ///       { "capture": "red" } ] }
 ///
-/// Points are in the viewport, times in seconds, velocities in points per second. An
-/// action begins when the previous one ends, or `at` a later time on the clock, which
+/// Points are in the viewport of the main scroll view, or of the view that `in` names;
+/// times are in seconds, velocities in points per second. An action begins when the previous one ends, or `at` a later time on the clock, which
 /// begins at 0. Two actions cannot have fingers down at the same time. Faults are found
 /// as in scene files: all in one pass, with line, column and path.
 public struct TimelineFile: Sendable {
@@ -19,11 +22,27 @@ public struct TimelineFile: Sendable {
   package let path: String
   /// Frames per second, greater than 0 and at most 1000.
   public let framesPerSecond: Double
-  /// The actions. Those on the scene, rather than on the scroll view, are a
+  /// Ticks of the virtual display per second; nil for one at each frame.
+  public let display: Double?
+  /// Whether all fingers go to the main scroll view, whatever lies in front of it.
+  package let touchesAreDirect: Bool
+  /// The actions. Those on the scene, rather than of fingers or on a scroll view, are a
   /// `Timeline.Action.step` each, numbered from 0.
   public let timeline: Timeline
-  /// The actions on the scene, rather than on the scroll view.
+  /// The actions on the scene, rather than of fingers or on a scroll view.
   package let steps: [TimelineStep]
+  /// The numbers of the expectations that look at the same events as the step before,
+  /// because nothing lies between the two.
+  package let continued: Set<Int>
+  /// The ids that actions are for.
+  private let targets: [Target]
+
+  /// An id in a timeline, and its place as a fault without a message.
+  struct Target: Sendable {
+    var id: String
+    var isScrollView: Bool
+    var place: Fault
+  }
 
   /// Maximum size of a file in bytes: 16 MiB.
   package static let limit = 16 << 20
@@ -31,12 +50,35 @@ public struct TimelineFile: Sendable {
   package static let maximumRate = 1000.0
 
   init(
-    path: String, framesPerSecond: Double, timeline: Timeline, steps: [TimelineStep]
+    path: String, framesPerSecond: Double, display: Double? = nil,
+    touchesAreDirect: Bool = false, timeline: Timeline, steps: [TimelineStep],
+    targets: [Target] = []
   ) {
     self.path = path
     self.framesPerSecond = framesPerSecond
+    self.display = display
+    self.touchesAreDirect = touchesAreDirect
+    self.targets = targets
     self.timeline = timeline
     self.steps = steps
+    continued = TimelineFile.continued(timeline, steps)
+  }
+
+  private static func continued(
+    _ timeline: Timeline, _ steps: [TimelineStep]
+  ) -> Set<Int> {
+    var numbers: Set<Int> = []
+    for (before, action) in zip(timeline.actions, timeline.actions.dropFirst()) {
+      guard let number = action.step, case .expect = steps[number].kind,
+        let last = before.step, case .expect = steps[last].kind
+      else { continue }
+      switch (before, action) {
+      case (.step, .step): numbers.insert(number)
+      case (.during(let a, _), .during(let b, _)) where a == b: numbers.insert(number)
+      default: break
+      }
+    }
+    return numbers
   }
 
   /// A timeline that is not from a file; faults use `name`. The number of each `.step` in
@@ -45,7 +87,7 @@ public struct TimelineFile: Sendable {
     _ timeline: Timeline, steps: [TimelineStep] = [], name: String
   ) throws(TimelineError) {
     try timeline.validate()
-    for case .step(let number) in timeline.actions {
+    for number in timeline.actions.compactMap(\.step) {
       precondition(steps.indices.contains(number), "there is no step \(number)")
     }
     self.init(path: name, framesPerSecond: 60, timeline: timeline, steps: steps)
@@ -63,11 +105,26 @@ public struct TimelineFile: Sendable {
     try DocumentReader.read(bytes, path: path, "timeline", TimelineReader.read)
   }
 
+  /// The faults of the ids in a scene: those that no view has, and requests to views that
+  /// are not scroll views.
+  package func faults(in scene: Scene) -> [Fault] {
+    targets.compactMap { target in
+      var fault = target.place
+      guard let view = scene.view(id: target.id) else {
+        fault.message = Scene.unknown(target.id, among: scene.ids)
+        return fault
+      }
+      if !target.isScrollView || view is ScrollView { return nil }
+      fault.message = "the view is a \(ViewClass.of(view).name), not a ScrollView"
+      return fault
+    }
+  }
+
   /// All faults of the timeline's steps on a scene: ids that do not exist, keys that the
   /// view does not have, invalid values, sizes that are not whole pixels. This changes
   /// the scene: load one for this purpose alone.
   package func faults(changing scene: Scene) -> [Fault] {
-    var faults: [Fault] = []
+    var faults = faults(in: scene)
     for step in steps {
       do throws(SceneError) { try step.apply(to: scene) } catch {
         faults += error.faults
@@ -84,5 +141,17 @@ public struct TimelineFile: Sendable {
   /// A text that is equal for two timelines only if they do the same.
   package var digest: String {
     "\(timeline.actions) \(steps.map(\.kind))"
+      + (display.map { " display \($0)" } ?? "") + (touchesAreDirect ? " direct" : "")
+  }
+}
+
+extension Timeline.Action {
+  /// The number of the step that the action is.
+  package var step: Int? {
+    switch self {
+    case .step(let number): number
+    case .on(_, let action), .during(_, let action): action.step
+    default: nil
+    }
   }
 }

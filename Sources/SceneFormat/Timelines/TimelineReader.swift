@@ -20,8 +20,11 @@ struct TimelineReader {
   private struct Fingers {
     var index: Int
     var name: String
-    /// When they lift.
+    /// When they touch down and lift.
+    var start: Double
     var end: Double
+    /// When the last action during theirs comes.
+    var last: Double
   }
 
   /// Times that differ by less, in seconds, count as equal: a nanosecond, as for scroll
@@ -36,6 +39,7 @@ struct TimelineReader {
   private var clock = Clock.seconds(0)
   private var fingers: Fingers?
   private var captures: Set<String> = []
+  private var targets: [ActionKey.Target] = []
 
   private init(_ reader: DocumentReader) { self.reader = reader }
 
@@ -43,10 +47,13 @@ struct TimelineReader {
   static func read(_ reader: DocumentReader) -> TimelineFile? {
     let top = JSONTree.root
     guard SceneFile.checkVersion(reader, top),
-      let members = reader.object(top, keys: ["mesmer", "fps", "actions"])
+      let members = reader.object(
+        top, keys: ["mesmer", "fps", "display", "touches", "actions"])
     else { return nil }
     var rate: Double? = 60
     if let node = members["fps"] { rate = ActionKey.rate.read(reader, node) }
+    let display = members["display"].flatMap { ActionKey.display.read(reader, $0) }
+    let direct = members["touches"].flatMap { ActionKey.touches.read(reader, $0) }
     guard let list = members["actions"] else {
       reader.fault(top, "actions is missing, a list of { \"wait\": 0.5 } and others")
       return nil
@@ -55,10 +62,12 @@ struct TimelineReader {
     for (index, node) in (reader.list(list, of: "actions") ?? []).enumerated() {
       timeline.readAction(node, index: index)
     }
-    return timeline.finish(rate: rate)
+    return timeline.finish(rate: rate, display: display, direct: direct ?? false)
   }
 
-  private func finish(rate: Double?) -> TimelineFile? {
+  private func finish(
+    rate: Double?, display: Double?, direct: Bool
+  ) -> TimelineFile? {
     let timeline = Timeline(actions)
     do throws(TimelineError) { try timeline.validate() } catch {
       reader.fault(nodes[error.index], error.message)
@@ -69,7 +78,11 @@ struct TimelineReader {
       TimelineStep($0.kind, places: $0.nodes.map { reader.place(of: $0) })
     }
     return TimelineFile(
-      path: reader.tree.file, framesPerSecond: rate, timeline: timeline, steps: placed)
+      path: reader.tree.file, framesPerSecond: rate, display: display,
+      touchesAreDirect: direct, timeline: timeline, steps: placed,
+      targets: targets.map {
+        .init(id: $0.id, isScrollView: $0.isScrollView, place: reader.place(of: $0.node))
+      })
   }
 
   // MARK: Actions
@@ -84,7 +97,7 @@ struct TimelineReader {
       return
     }
     let names = ActionKey.all.map(\.name)
-    guard let members = reader.object(node, keys: names + ["at"]) else { return }
+    guard let members = reader.object(node, keys: names + ["at", "in"]) else { return }
     let given = tree.children(node).filter { names.contains(tree.string($0)) }
     if given.count > 1 {
       reader.fault(
@@ -96,29 +109,59 @@ struct TimelineReader {
       let key = ActionKey.all.first(where: { $0.name == tree.string(first) })
     else {
       // A misspelled name has been reported already.
-      if tree.children(node).allSatisfy({ tree.string($0) == "at" }) {
+      if tree.children(node).allSatisfy({ ["at", "in"].contains(tree.string($0)) }) {
         reader.fault(
           node, "no action; it must be one of \(names.joined(separator: ", "))")
       }
       clock = .faulty
       return
     }
-    let content = key.read(reader, first + 1)
-    if let at = members["at"] { wait(until: at, before: content, key.name, node) }
+    var content = key.read(reader, first + 1)
+    if let space = members["in"] { place(&content, in: space, of: key) }
+    var during: Double?
+    if let at = members["at"] {
+      during = time(ofDuring: at, content)
+      if during == nil { wait(until: at, before: content, key.name, node) }
+    }
     guard let content else {
       clock = .faulty
       return
     }
-    switch content {
-    case .action(let action): append(action, node, key.name, index)
+    targets += content.targets
+    func append(_ action: Timeline.Action) {
+      self.append(
+        during.map { .during($0, action) } ?? action, node, key.name, index)
+    }
+    switch content.kind {
+    case .action(let action): append(action)
     case .step(let kind, let nodes):
       if case .capture(let name) = kind, !captures.insert(name).inserted {
         reader.fault(
           first + 1,
           "two captures have the name \(name); each gives a picture of its own")
       }
-      append(.step(steps.count), node, key.name, index)
+      append(.step(steps.count))
       steps.append((kind, nodes))
+    }
+  }
+
+  /// Puts the points of fingers into a view's space, or into the window's.
+  private func place(
+    _ content: inout ActionKey.Content?, in node: Int, of key: ActionKey
+  ) {
+    guard let id = ActionKey.id.read(reader, node) else {
+      content = nil
+      return
+    }
+    guard key.subject == .fingers else {
+      reader.fault(node, "in is for fingers, and \(key.name) has none")
+      content = nil
+      return
+    }
+    guard case .action(let action) = content?.kind else { return }
+    content = .action(.on(id, action))
+    if id != "window" {
+      content?.targets = [.init(id: id, node: node, isScrollView: false)]
     }
   }
 
@@ -132,11 +175,31 @@ struct TimelineReader {
     } else if case .seconds(let now) = clock {
       let end = now + action.length
       clock = .seconds(end)
-      if action.hasFingers { fingers = Fingers(index: index, name: name, end: end) }
+      if action.hasFingers {
+        fingers = Fingers(index: index, name: name, start: now, end: end, last: now)
+      }
     }
   }
 
   // MARK: The clock
+
+  /// For an action that may come while fingers are down, and whose time is then: that time
+  /// since they touched down.
+  private mutating func time(
+    ofDuring at: Int, _ content: ActionKey.Content?
+  ) -> Double? {
+    guard content?.mayComeDuringFingers == true, case .seconds = clock, let fingers,
+      reader.tree.kind(at) == .number
+    else {
+      return nil
+    }
+    let time = reader.tree.number(at)
+    guard time >= fingers.last, time < fingers.end - TimelineReader.tolerance else {
+      return nil
+    }
+    self.fingers?.last = time
+    return time - fingers.start
+  }
 
   /// Waits until the time of `at`.
   private mutating func wait(
@@ -174,9 +237,13 @@ struct TimelineReader {
       // Sums of times, rounded to what people write.
       JSONTree.text((seconds * 1e9).rounded() / 1e9)
     }
+    if let fingers, time < fingers.last, time >= fingers.start {
+      return "\(text(time)) s has passed; an action before this one comes at "
+        + "\(text(fingers.last)) s"
+    }
     if let fingers, time < fingers.end {
       var overlap = ""
-      if case .action(let action) = content, action.hasFingers {
+      if case .action(let action) = content?.kind, action.hasFingers {
         overlap = "overlapping touches: "
       }
       return overlap

@@ -15,13 +15,26 @@ package enum TimelineSchema {
     let at = JSONElement.Member(
       key: "at",
       value: ActionKey.seconds.about("When the action begins, in seconds").schema)
-    guard case .object(var action) = JSONElement.objectSchema(actions + [at]) else {
+    let space = JSONElement.Member(
+      key: "in",
+      value: ActionKey.id.about(
+        "The view, by id, in whose bounds the points of fingers are, or \"window\""
+      ).schema)
+    guard case .object(var action) = JSONElement.objectSchema(actions + [at, space])
+    else {
       preconditionFailure("the schema of an object is an object")
     }
     action.append(
       .init(
         key: "oneOf",
-        value: .list(actions.map { ["required": .list([.string($0.key)])] })))
+        value: .list(
+          ActionKey.all.map { key in
+            let name: JSONElement = ["required": .list([.string(key.name)])]
+            guard key.subject != .fingers, case .object(let members) = name else {
+              return name
+            }
+            return .object(members + [.init(key: "properties", value: ["in": false])])
+          })))
     return [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "title": "Mesmer timeline",
@@ -32,6 +45,8 @@ package enum TimelineSchema {
           "const": .number(Double(SceneFile.version)),
         ],
         "fps": ActionKey.rate.schema,
+        "display": ActionKey.display.schema,
+        "touches": ActionKey.touches.schema,
         "actions": ["type": "array", "items": .object(action)],
       ],
       "additionalProperties": false,

@@ -2,23 +2,27 @@ import MesmerGeometry
 import MesmerJSONText
 import MesmerViews
 
-/// An action of a timeline on the scene, rather than on the scroll view: the meaning of a
-/// `Timeline.Action.step`, with its place in the file.
+/// An action of a timeline on the scene, rather than of fingers or on a scroll view: the
+/// meaning of a `Timeline.Action.step`, with its place in the file.
 package struct TimelineStep: Hashable, Sendable {
   /// The kinds of steps.
   package enum Kind: Hashable, Sendable {
     /// Sets keys of a view.
     case set([Setting])
+    /// Sets keys of a view, in a while.
+    case animate(TimelineAnimation, [Setting])
     /// Changes the size of the screen, in points, as rotating a device does.
     case resize(Size)
     /// Keeps the picture of that time under a name.
     case capture(String)
+    /// Says what is shown, or what was told, at that time.
+    case expect(Expectation)
   }
 
   /// The kind of the step.
   package let kind: Kind
-  /// The place of each setting of a `set`, else the place of the action: faults without a
-  /// message.
+  /// The places of the settings, of an expectation and then its conditions, or of the
+  /// action: faults without a message.
   private let places: [Fault]
 
   /// A step that is not from a file; faults use `name`.
@@ -31,6 +35,13 @@ package struct TimelineStep: Hashable, Sendable {
     self.places = places
   }
 
+  /// The fault of a part of the step: for an expectation, 0 and then its conditions.
+  func fault(_ part: Int, _ message: String) -> Fault {
+    var fault = places[min(part, places.count - 1)]
+    fault.message = message
+    return fault
+  }
+
   /// An error of a step during playback, moved to the step's place in the timeline: to
   /// that of the setting, if a setting caused it.
   package func placed(_ error: SceneError) -> SceneError {
@@ -38,17 +49,21 @@ package struct TimelineStep: Hashable, Sendable {
   }
 
   private func placed(_ fault: Fault) -> Fault {
-    if case .set(let settings) = kind, fault.parameter == .set,
-      let index = settings.firstIndex(where: { $0.description == fault.file }),
-      index < places.count
-    {
-      return fault.placed(at: places[index])
+    switch kind {
+    case .set(let settings), .animate(_, let settings):
+      if fault.parameter == .set,
+        let index = settings.firstIndex(where: { $0.description == fault.file }),
+        index < places.count
+      {
+        return fault.placed(at: places[index])
+      }
+    case .resize, .capture, .expect: break
     }
     return fault.placed(at: places[0])
   }
 
-  /// Applies the step to a scene, except a capture, which its player handles. Throws the
-  /// fault of the step with its place.
+  /// Applies the step to a scene, except a capture and an expectation, which their player
+  /// handles. Throws the fault of the step with its place.
   package func apply(
     to scene: Scene, roundsOffsets: Bool = true
   ) throws(SceneError) {
@@ -56,8 +71,12 @@ package struct TimelineStep: Hashable, Sendable {
       switch kind {
       case .set(let settings):
         try scene.change(settings, roundsOffsets: roundsOffsets)
+      case .animate(let animation, let settings):
+        try animation.perform { () throws(SceneError) in
+          try scene.change(settings, roundsOffsets: roundsOffsets)
+        }
       case .resize(let size): try scene.turn(to: size)
-      case .capture: break
+      case .capture, .expect: break
       }
     } catch { throw placed(error) }
   }

@@ -26,7 +26,7 @@ extension WindowClock {
     switch action {
     case .step(let number):
       if let main = scrollView { tellMovement(of: main) }
-      log(
+      note(
         ScrollEvent(
           time: now / 1000, kind: .step(number),
           flags: scrollView.map { flags(of: $0) } ?? []), of: scrollView)
@@ -57,6 +57,11 @@ extension WindowClock {
     let began = updates.filter { $0.phase == .began && $0.point.isFinite }
       .compactMap { begin($0, in: id) }
     dispatcher.began(began)
+    if let touchDownHandler {
+      for update in updates where update.phase == .began && update.point.isFinite {
+        if let down = touchDown(update.id, in: id) { touchDownHandler(down) }
+      }
+    }
     let lifted = updates.filter { $0.phase == .ended }
     if lifted.isEmpty { return }
     move(lifted)
@@ -123,6 +128,24 @@ extension WindowClock {
     return scrollView.map { view === $0 || view.isDescendant(of: $0) } ?? true
   }
 
+  /// What a finger that has just touched down has found.
+  private func touchDown(_ number: Int, in id: String?) -> TouchDown? {
+    guard let hand = hands[number] else { return nil }
+    let finger = dispatcher.finger(number)
+    let view = finger?.touch.view
+    var reachesMain = false
+    if let main = scrollView, let finger, let view {
+      reachesMain =
+        view.isDescendant(of: main)
+        || finger.recognizers.contains {
+          $0 === main.panGestureRecognizer || $0 === main.pinchGestureRecognizer
+        }
+    }
+    return TouchDown(
+      time: now / 1000, point: hand.point, space: id, view: view,
+      reachesMain: reachesMain)
+  }
+
   /// The positions of the timeline's fingers, in points of the main scroll view's viewport.
   package var fingers: [Point] {
     guard let main = scrollView else { return [] }
@@ -130,6 +153,16 @@ extension WindowClock {
     return hands.sorted { $0.key < $1.key }.compactMap { _, hand in
       if hand.home === main { return hand.point }
       return toViewport.map { hand.point.applying(hand.toScreen).applying($0) }
+    }
+  }
+
+  /// The positions of the fingers that touch a scroll view or something in it, in points of
+  /// its viewport.
+  package func fingers(touching scroll: ScrollView) -> [Point] {
+    let toViewport = scroll.viewportToScreen.inverse
+    return fingersOnScreen.compactMap { place, view in
+      view?.isDescendant(of: scroll) == true
+        ? toViewport.map { place.applying($0) } : nil
     }
   }
 
@@ -155,6 +188,9 @@ extension WindowClock {
 }
 
 extension View {
+  /// The view's id, or else its class: for traces and messages.
+  package var displayName: String { id ?? String(describing: type(of: self)) }
+
   /// The clock of the tree; nil without one.
   var clock: WindowClock? { root.clockLink?.clock }
 

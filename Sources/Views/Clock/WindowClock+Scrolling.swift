@@ -115,7 +115,7 @@ extension WindowClock {
     case .movement(let state, let flags, let time, let generation):
       if generation == run.machine.generation { tell(view, state, flags, time) }
     case .tell(let event): tell(view, event)
-    case .note(let event): log(event, of: view)
+    case .note(let event): note(event, of: view)
     case .askToScrollToTop:
       calling(view, run.machine.flags) {
         if view.delegate?.scrollViewShouldScrollToTop(view) ?? true {
@@ -151,7 +151,7 @@ extension WindowClock {
     view.run?.told = state
     show(state, in: view)
     func event(_ kind: ScrollEvent.Kind) {
-      log(ScrollEvent(time: time / 1000, kind: kind, flags: flags), of: view)
+      note(ScrollEvent(time: time / 1000, kind: kind, flags: flags), of: view)
     }
     if state.scale != before.scale {
       event(.didZoom(state.scale))
@@ -171,7 +171,7 @@ extension WindowClock {
   }
 
   private func tell(_ view: ScrollView, _ event: ScrollEvent) {
-    log(event, of: view)
+    note(event, of: view)
     let delegate = view.delegate
     calling(view, event.flags) {
       switch event.kind {
@@ -197,16 +197,16 @@ extension WindowClock {
 
   // MARK: The log
 
-  func log(_ kind: ScrollEvent.Kind, of view: ScrollView) {
-    log(ScrollEvent(time: now / 1000, kind: kind, flags: []), of: view)
+  func note(_ kind: ScrollEvent.Kind, of view: ScrollView) {
+    note(ScrollEvent(time: now / 1000, kind: kind, flags: []), of: view)
   }
 
-  func log(_ event: ScrollEvent, of view: ScrollView?) {
+  func note(_ event: ScrollEvent, of view: ScrollView?) {
     told.append(ToldEvent(scrollView: view, event: event))
   }
 
   /// Notes touches that a view gets.
-  func log(
+  func note(
     _ phase: TouchPhase, _ touches: [Touch], in view: View, flags: ScrollFlags,
     time: Double
   ) {
@@ -214,26 +214,25 @@ extension WindowClock {
     tellMovement(of: scroll)
     for touch in touches {
       let point = touch.place(in: scroll, space: scroll.viewportToScreen)
-      log(
+      note(
         ScrollEvent(
           time: time / 1000, kind: .contentTouch(phase, id: touch.number, point),
-          flags: flags), of: scroll)
+          flags: flags, view: scroll === scrollView ? nil : view.displayName), of: scroll)
     }
   }
 
   /// The events of the main scroll view and of the timeline since the last call, in the
   /// order in which they were told.
   public func takeEvents() -> [ScrollEvent] {
-    defer { told = [] }
     let main = scrollView
-    return told.filter { $0.scrollView === main }.map(\.event)
+    return takeTold().filter { $0.scrollView === main }.map(\.event)
   }
 
   /// The events of all scroll views since the last call, in the order in which they were
-  /// told. Also those of views that have left the window.
-  package func takeAllEvents() -> [(view: ScrollView, event: ScrollEvent)] {
+  /// told.
+  package func takeTold() -> [ToldEvent] {
     defer { told = [] }
-    return told.compactMap { each in each.scrollView.map { ($0, each.event) } }
+    return told
   }
 
   // MARK: Showing
@@ -244,6 +243,12 @@ extension WindowClock {
       preconditionFailure("the clock has no main scroll view")
     }
     return machine.track.last.state(at: moment)
+  }
+
+  /// The state of a scroll view at the time of the latest tick; nil if it has never moved
+  /// or been touched.
+  package func state(of view: ScrollView) -> ScrollState? {
+    view.run?.machine.track.last.state(at: moment)
   }
 
   /// Shows the frame or the model of a scroll view.

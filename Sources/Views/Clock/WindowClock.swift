@@ -43,6 +43,8 @@ public final class WindowClock {
 
   /// Called at each `step` of the timeline with its number.
   package var stepHandler: ((Int) -> Void)?
+  /// Called for each finger that touches down.
+  package var touchDownHandler: ((TouchDown) -> Void)?
   /// Whether all fingers go to the main scroll view, whatever lies in front of it.
   package var touchesAreDirect = false
 
@@ -272,7 +274,11 @@ public final class WindowClock {
     run()
     moving.removeAll { view in
       guard let run = view.run else { return true }
-      return run.machine.isIdle && run.machine.indicatorOpacity(at: moment) == 0
+      guard run.machine.isIdle, run.machine.indicatorOpacity(at: moment) == 0 else {
+        return false
+      }
+      view.indicatorOpacity = 0
+      return true
     }
   }
 
@@ -371,7 +377,27 @@ final class ClockLink {
 }
 
 /// An event and whose it is.
-struct ToldEvent {
-  weak var scrollView: ScrollView?
-  var event: ScrollEvent
+package struct ToldEvent {
+  package private(set) weak var scrollView: ScrollView?
+  package let event: ScrollEvent
+
+  init(scrollView: ScrollView?, event: ScrollEvent) {
+    self.scrollView = scrollView
+    self.event = event
+  }
+}
+
+/// A finger of a timeline that has touched down.
+package struct TouchDown {
+  /// The time in seconds.
+  package let time: Double
+  /// Its point, as the timeline has it.
+  package let point: Point
+  /// The view whose space the timeline gave the point in: an id or `"window"`; nil for the
+  /// main scroll view's viewport.
+  package let space: String?
+  /// The view that it has touched; nil for none.
+  package let view: View?
+  /// Whether it can scroll or zoom the main scroll view, or is on its content.
+  package let reachesMain: Bool
 }

@@ -75,9 +75,7 @@ extension View {
       return DisplayFrame(
         picture: picture, content: content,
         statistics: FrameStatistics(
-          draws: cycle.drawn[before...].map {
-            $0.id ?? String(describing: type(of: $0))
-          }, composites: composites))
+          draws: cycle.drawn[before...].map(\.displayName), composites: composites))
     }
   }
 

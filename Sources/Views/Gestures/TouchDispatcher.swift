@@ -582,7 +582,7 @@ final class TouchDispatcher {
     _ view: View, _ touches: [Touch], _ phase: TouchPhase, _ flags: ScrollFlags,
     _ time: Double
   ) {
-    clock.log(phase, touches, in: view, flags: flags, time: time)
+    clock.note(phase, touches, in: view, flags: flags, time: time)
     let all = Event(
       touches: Set(fingers.map(\.touch) + touches), timestamp: time / 1000)
     let actual = touches.map(\.phase)

@@ -328,7 +328,7 @@ open class ScrollView: View {
     if run != nil, let clock {
       clock.change(self) { $0.assignOffset(offset) }
     } else {
-      clock?.log(.didScroll(offset), of: self)
+      clock?.note(.didScroll(offset), of: self)
       delegate?.scrollViewDidScroll(self)
     }
   }

@@ -3,8 +3,8 @@ import Mesmer
 import TestSupport
 import Testing
 
-@Suite("Frames of a sequence, written")
-struct SequenceWriterTests {
+@Suite("Frames, written")
+struct FrameWriterTests {
   let moving: MovingScene
 
   init() throws { moving = try MovingScene() }
@@ -62,48 +62,46 @@ struct SequenceWriterTests {
   @Test("what is kept is drawn for whoever wants to see it, and not written")
   func resumeWithPictures() throws {
     let all = try moving.write("all").files
-    let sequence = try moving.sequence()
-    let pattern = try FramePattern(moving.folder.path("all/%03d.png"))!
-    var options = SequenceWriter.Options()
-    options.resumes = true
+    var writer = try moving.writer()
+    writer.output = try .files(FramePattern(moving.folder.path("all/%03d.png"))!)
+    writer.resumes = true
     var pictures = 0
-    let report = try SequenceWriter(
-      sequence, sequence.rehearse(), to: .files(pattern), options: options
-    ).write(onPictures: { _, _ in pictures += 1 })
+    let report = try writer.write(
+      writer.rehearse(), onPictures: { _, _ in pictures += 1 })
     #expect(report.kept == all.count && report.bytes == 0 && pictures == all.count)
   }
 
   @Test("the scene that is drawn is the one that was rehearsed")
   func changedMeanwhile() throws {
     let all = try moving.write("all").files
-    let sequence = try moving.sequence()
-    let rehearsal = try sequence.rehearse()
+    var writer = try moving.writer()
+    let rehearsal = try writer.rehearse()
     try moving.folder.write("not a scene any more", to: "scene.json")
     try moving.folder.makeFolder(of: "again/x")
-    let pattern = try FramePattern(moving.folder.path("again/%03d.png"))!
-    _ = try SequenceWriter(sequence, rehearsal, to: .files(pattern)).write()
+    writer.output = try .files(FramePattern(moving.folder.path("again/%03d.png"))!)
+    _ = try writer.write(rehearsal)
     #expect(try moving.files("again") == all)
   }
 
   @Test("a changed scene, timeline or rate keeps nothing")
   func resumeAfterChanges() throws {
     try moving.write("all") { $0.selection.range = 0...3 }
-    let digest = try moving.sequence().rehearse().digest
-    #expect(try moving.sequence().rehearse().digest == digest)
-    #expect(try moving.sequence(61).rehearse().digest != digest)
+    let digest = try moving.writer().rehearse().digest
+    #expect(try moving.writer().rehearse().digest == digest)
+    #expect(try moving.writer(61).rehearse().digest != digest)
     var state = RenderState()
     state.contentOffset = Point(x: 1, y: 0)
-    #expect(try moving.sequence(state: state).rehearse().digest != digest)
+    #expect(try moving.writer(state: state).rehearse().digest != digest)
     let timeline = String(
       decoding: try moving.folder.bytes("timeline.json"), as: UTF8.self)
     try moving.folder.write(
       timeline.replacingOccurrences(of: "blue", with: "green"), to: "timeline.json")
-    #expect(try moving.sequence().rehearse().digest != digest)
+    #expect(try moving.writer().rehearse().digest != digest)
     try moving.folder.write(timeline, to: "timeline.json")
-    #expect(try moving.sequence().rehearse().digest == digest)
+    #expect(try moving.writer().rehearse().digest == digest)
     let text = String(decoding: try moving.folder.bytes("scene.json"), as: UTF8.self)
     try moving.folder.write(text + " ", to: "scene.json")
-    #expect(try moving.sequence().rehearse().digest != digest)
+    #expect(try moving.writer().rehearse().digest != digest)
     let report = try moving.write("all") {
       $0.selection.range = 0...3
       $0.resumes = true
@@ -113,17 +111,15 @@ struct SequenceWriterTests {
 
   @Test("pictures come in order, and progress to its end")
   func order() throws {
-    let sequence = try moving.sequence()
-    let rehearsal = try sequence.rehearse()
+    var writer = try moving.writer()
+    let rehearsal = try writer.rehearse()
     try moving.folder.makeFolder(of: "f/x")
     var numbers: [Int] = []
     var done: [Int] = []
-    var options = SequenceWriter.Options()
-    options.jobs = 3
-    let pattern = try FramePattern(moving.folder.path("f/%d.png"))!
-    let writer = try SequenceWriter(
-      sequence, rehearsal, to: .files(pattern), options: options)
+    writer.jobs = 3
+    writer.output = try .files(FramePattern(moving.folder.path("f/%d.png"))!)
     _ = try writer.write(
+      rehearsal,
       onPictures: { number, _ in numbers.append(number) },
       onProgress: {
         done.append($0)
@@ -149,10 +145,10 @@ struct SequenceWriterTests {
 
   @Test("a missing folder is one clear error")
   func missingFolder() throws {
-    let sequence = try moving.sequence()
-    let pattern = try FramePattern(moving.folder.path("none/%d.png"))!
+    var writer = try moving.writer()
+    writer.output = try .files(FramePattern(moving.folder.path("none/%d.png"))!)
     #expect {
-      _ = try SequenceWriter(sequence, sequence.rehearse(), to: .files(pattern)).write()
+      _ = try writer.write(writer.rehearse())
     } throws: {
       "\($0)".contains("none")
     }
@@ -162,18 +158,15 @@ struct SequenceWriterTests {
 
   @Test("a film is one file, the same for any number of threads")
   func film() throws {
-    let sequence = try moving.sequence()
-    let rehearsal = try sequence.rehearse(.content)
-    // The rings turn blue at last, and the bar is red from the beginning.
-    #expect(rehearsal.content == .opaque)
+    var writer = try moving.writer()
     var films: [[UInt8]] = []
     for jobs in [1, 2, 5] {
-      var options = SequenceWriter.Options()
-      options.jobs = jobs
-      let path = moving.folder.path("film\(jobs).png")
-      let report = try SequenceWriter(
-        sequence, rehearsal, to: .film(path), options: options
-      ).write()
+      writer.jobs = jobs
+      writer.output = .film(moving.folder.path("film\(jobs).png"))
+      let rehearsal = try writer.rehearse()
+      // The rings turn blue at last, and the bar is red from the beginning.
+      #expect(rehearsal.content == .opaque)
+      let report = try writer.write(rehearsal)
       films.append(try moving.folder.bytes("film\(jobs).png"))
       #expect(report.bytes == films.last?.count)
     }
@@ -186,18 +179,16 @@ struct SequenceWriterTests {
     try moving.folder.write(
       "{ mesmer: 1, actions: [ { wait: 0.1 }, { resize: [60, 40] }, { wait: 0.1 } ] }",
       to: "timeline.json")
-    let sequence = try moving.sequence()
-    let rehearsal = try sequence.rehearse(.content)
-    let film = SequenceWriter.Output.film(moving.folder.path("film.png"))
+    var writer = try moving.writer()
+    writer.output = .film(moving.folder.path("film.png"))
     #expect {
-      _ = try SequenceWriter(sequence, rehearsal, to: film)
+      _ = try writer.rehearse()
     } throws: {
       "\($0)".contains("not of one size")
     }
     // A part of them may be.
-    var options = SequenceWriter.Options()
-    options.selection.range = 0...5
-    _ = try SequenceWriter(sequence, rehearsal, to: film, options: options).write()
+    writer.selection.range = 0...5
+    _ = try writer.write(writer.rehearse())
     #expect(moving.folder.has("film.png"))
     let files = try moving.write("frames").files
     let last = try PNGDecoder.decodeStraight(files["012.png"]!)

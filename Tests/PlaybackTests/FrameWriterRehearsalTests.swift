@@ -5,15 +5,15 @@ import Testing
 
 @testable import MesmerPlayback
 
-@Suite("Frames of a sequence, found out")
-struct FrameSequenceTests {
+@Suite("Frames, found out")
+struct FrameWriterRehearsalTests {
   let moving: MovingScene
 
   init() throws { moving = try MovingScene() }
 
-  func sequence(_ actions: String) throws -> FrameSequence {
+  func writer(_ actions: String) throws -> FrameWriter {
     try moving.folder.write("{ mesmer: 1, actions: [\(actions)] }", to: "timeline.json")
-    return try moving.sequence()
+    return try moving.writer()
   }
 
   static let rests = """
@@ -24,69 +24,72 @@ struct FrameSequenceTests {
     """
 
   /// How many frames a player is advanced to on the way to the last of them.
-  static func visited(_ sequence: FrameSequence, to last: Int) throws -> [Int] {
-    let player = try sequence.makePlayer()
+  static func visited(_ writer: FrameWriter, to last: Int) throws -> [Int] {
+    let player = try writer.makeRun()
     var frames: [Int] = []
     var frame = 0
     while frame <= last {
-      try player.advance(to: sequence.time(ofFrame: frame))
+      try player.advance(to: writer.time(ofFrame: frame))
       frames.append(frame)
-      frame = sequence.frame(after: frame, of: player, before: last + 1)
+      frame = writer.frame(after: frame, of: player, before: last + 1)
     }
     return frames
   }
 
   @Test("stretches in which nothing happens are jumped over")
   func jumps() throws {
-    let sequence = try sequence(
+    let writer = try writer(
       "{ fling: { velocity: [0, 900] } }, { wait: 65535 }, { fling: { velocity: [0, -900] } }"
     )
-    let rehearsal = try sequence.rehearse()
+    let rehearsal = try writer.rehearse()
     #expect(rehearsal.frameCount > 65535 * 60)
-    let visited = try Self.visited(sequence, to: rehearsal.frameCount - 1)
+    let visited = try Self.visited(writer, to: rehearsal.frameCount - 1)
     #expect(visited.count < 600)
     #expect(visited.last == rehearsal.frameCount - 1)
   }
 
   @Test("what moves is never jumped over")
   func motion() throws {
-    let sequence = try sequence(
+    let writer = try writer(
       "{ drag: { from: [20, 50], to: [20, 10], duration: 2 } }, { wait: \"settle\" }")
-    let count = try sequence.rehearse().frameCount
-    let visited = try Self.visited(sequence, to: count - 1)
+    let count = try writer.rehearse().frameCount
+    let visited = try Self.visited(writer, to: count - 1)
     #expect(visited == Array(0..<count))
   }
 
   @Test("a frame after a jump is the frame of the run, with its trail and its trace")
   func jumpsChangeNothing() throws {
-    let sequence = try sequence(Self.rests)
-    let run = try sequence.rehearse([.trace, .content])
+    var writer = try writer(Self.rests)
+    writer.output = .film("film.png")
+    let run = try writer.rehearse(.trace)
     #expect(run.trace.count == run.frameCount)
-    let quick = try sequence.rehearse([.content])
+    let quick = try writer.rehearse()
     #expect(quick.frameCount == run.frameCount)
     #expect(quick.content == run.content)
     #expect(quick.digest == run.digest)
-    let every = try sequence.makePlayer()
+    let every = try writer.makeRun()
     var trails: [[[Point]]] = []
     var pixels: [Int: [UInt8]] = [:]
     for frame in 0..<run.frameCount {
-      try every.advance(to: sequence.time(ofFrame: frame))
+      try every.advance(to: writer.time(ofFrame: frame))
       trails.append(every.touchTrail)
       if frame % 97 == 0 { pixels[frame] = every.render().premultipliedBytes }
     }
     for frame in stride(from: 0, to: run.frameCount, by: 97) {
-      let player = try sequence.makePlayer()
+      let player = try writer.makeRun()
       var at = 0
       var visits = 0
       while at <= frame {
-        try player.advance(to: sequence.time(ofFrame: at))
-        at = sequence.frame(after: at, of: player, before: frame + 1)
+        try player.advance(to: writer.time(ofFrame: at))
+        at = writer.frame(after: at, of: player, before: frame + 1)
         visits += 1
       }
       #expect(player.touchTrail == trails[frame], "frame \(frame)")
       #expect(player.render().premultipliedBytes == pixels[frame], "frame \(frame)")
       if frame == 1261 { #expect(visits < frame) }
-      let part = try sequence.rehearse(.trace, tracing: frame..<frame + 40)
+      var some = writer
+      some.selection.range = frame...min(frame + 39, run.frameCount - 1)
+      let part = try some.rehearse(.trace)
       #expect(
         part.trace.map(\.line)
           == run.trace[frame..<min(frame + 40, run.frameCount)].map(\.line))

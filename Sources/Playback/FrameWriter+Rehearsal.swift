@@ -1,0 +1,149 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerSceneFormat
+
+extension FrameWriter {
+  /// What a rehearsal has found out, by playing the frames without drawing them.
+  package struct Rehearsal: Sendable {
+    /// How many frames there are.
+    package internal(set) var frameCount = 0
+    /// The frames of the selection.
+    package internal(set) var frames = 0..<0
+    /// The frames at which the size changes, and the size in pixels from there on.
+    var sizes: [(frame: Int, size: PixelRect)] = []
+    /// Pixels per point.
+    package internal(set) var scale = 1.0
+    /// Which kinds of pixels the frames can contain, if requested.
+    package internal(set) var content = PixelContent.opaqueGray
+    /// The trace of the selection, if requested.
+    package internal(set) var trace: [TraceFrame] = []
+    /// The pictures of the timeline's captures with their names, in order of time, if
+    /// requested.
+    package internal(set) var captures: [(name: String, picture: Pixmap)] = []
+    /// The picture of the last frame, if requested.
+    package internal(set) var last: Pixmap?
+    /// The scene file and the image files that were read.
+    package internal(set) var inputs: [String] = []
+    /// A digest of everything that the frames depend on.
+    package internal(set) var digest = ""
+    /// A digest of the scene as it was read.
+    var sceneDigest = ContentHash()
+
+    /// The size in pixels of some frames; nil if it changes.
+    package func size(of frames: Range<Int>) -> PixelRect? {
+      guard let first = sizes.last(where: { $0.frame <= frames.lowerBound }),
+        !sizes.contains(where: {
+          $0.frame > frames.lowerBound && $0.frame < frames.upperBound
+        })
+      else { return nil }
+      return first.size
+    }
+  }
+
+  /// What a rehearsal finds out besides the number of frames.
+  package struct Findings: OptionSet, Sendable {
+    /// The findings as bits.
+    package let rawValue: Int
+    /// Findings from bits.
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The state and events of each frame: uses memory for each.
+    package static let trace = Findings(rawValue: 1)
+    /// The pictures of the timeline's captures.
+    package static let captures = Findings(rawValue: 2)
+    /// The picture of the last frame.
+    package static let last = Findings(rawValue: 4)
+  }
+
+  /// Plays the frames without drawing them.
+  ///
+  /// Finds out how many frames there are, whether each step of the timeline can be
+  /// carried out and each expectation is met, whether the selected frames exist and a film
+  /// can hold them, and what is requested. Without a trace, stretches of time in which
+  /// nothing happens take no time.
+  package func rehearse(_ findings: Findings = []) throws(SceneError) -> Rehearsal {
+    var traced = 0..<0
+    if findings.contains(.trace) {
+      // The frames of a selection may be known only after a rehearsal.
+      traced =
+        selection == FrameSelection()
+        ? 0..<FrameWriter.maximumFrames
+        : try selection.frames(of: play([], tracing: 0..<0).frameCount)
+    }
+    var rehearsal = try play(findings, tracing: traced)
+    rehearsal.frames = try selection.frames(of: rehearsal.frameCount)
+    if case .film(let path) = output, rehearsal.size(of: rehearsal.frames) == nil {
+      throw SceneError(
+        Fault(
+          file: path,
+          message: "the frames are not of one size, which a film needs; "
+            + "write single files, such as frame-%04d.png"))
+    }
+    return rehearsal
+  }
+
+  private func play(
+    _ findings: Findings, tracing traced: Range<Int>
+  ) throws(SceneError) -> Rehearsal {
+    let run = try makeRun()
+    var rehearsal = Rehearsal()
+    rehearsal.scale = run.scene.scale
+    rehearsal.sceneDigest = run.scene.digest
+    var wantsContent = false
+    if case .film = output { wantsContent = true }
+    var pictures: [(name: String, picture: Pixmap)] = []
+    var failure: SceneError?
+    if findings.contains(.captures) {
+      run.captureHandler = { [unowned run] in
+        if failure != nil { return }
+        do throws(SceneError) {
+          pictures.append(($0, try run.renderWithinLimits()))
+        } catch { failure = error }
+      }
+    }
+    var frame = 0
+    while true {
+      if frame >= FrameWriter.maximumFrames {
+        throw SceneError(
+          Fault(
+            file: timeline.path,
+            message: "the sequence has more than 2^24 frames, the limit"))
+      }
+      try run.advance(to: time(ofFrame: frame))
+      if let failure { throw failure }
+      rehearsal.frameCount = frame + 1
+      let size = PixelRect(run.scene.pixelSize)
+      if rehearsal.sizes.last?.size != size { rehearsal.sizes.append((frame, size)) }
+      if wantsContent || !traced.isEmpty {
+        let preview = run.preview()
+        rehearsal.content = rehearsal.content.union(preview.content)
+        if !traced.isEmpty {
+          let entry = run.takeTrace(
+            frame: frame, time: time(ofFrame: frame), drawn: preview.drawn)
+          if traced.contains(frame) { rehearsal.trace.append(entry) }
+        }
+      }
+      _ = run.takeEvents()
+      if run.isFinished { break }
+      if traced.contains(frame + 1) {
+        frame += 1
+      } else {
+        let end = frame < traced.lowerBound ? traced.lowerBound : .max
+        frame = self.frame(after: frame, of: run, before: end)
+      }
+    }
+    rehearsal.captures = pictures
+    if findings.contains(.last) { rehearsal.last = try run.renderWithinLimits() }
+    rehearsal.digest = digest(of: run.scene)
+    rehearsal.inputs = [scenePath] + run.scene.imageFiles
+    return rehearsal
+  }
+}
+
+extension PixelContent {
+  /// The least general content that includes both.
+  func union(_ other: PixelContent) -> PixelContent {
+    if self == .rgba || other == .rgba { return .rgba }
+    return self == .opaque || other == .opaque ? .opaque : .opaqueGray
+  }
+}

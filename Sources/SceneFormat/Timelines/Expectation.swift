@@ -1,0 +1,170 @@
+import MesmerGeometry
+import MesmerJSONText
+import MesmerScrolling
+import MesmerViews
+
+/// What a timeline expects at a moment.
+package enum Expectation: Hashable, Sendable {
+  /// Values of a view as it is shown now, of the main scroll view for nil. Numbers may
+  /// differ by a tolerance; nil is that of each key.
+  case values(id: String?, [Condition], tolerance: Double?)
+  /// How often a scroll view has told an event; at least once for nil.
+  case event(String, count: Int?, id: String?)
+  /// That a scroll view has told events in this order, perhaps with others between.
+  case order([String], id: String?)
+  /// Which view a finger at a point of the screen would touch; nil for none.
+  case hit(Point, String?)
+
+  /// A key of a view and the numbers that it should have; 1 for true.
+  package struct Condition: Hashable, Sendable {
+    var key: String
+    var numbers: [Double]
+  }
+}
+
+/// A key of a view that a timeline can expect.
+struct ObservedKey: Sendable {
+  let name: String
+  /// How many numbers it has; 0 for a key that is true or false.
+  let count: Int
+  /// How its value is written in messages; empty for a single one.
+  var form = ""
+  /// The unit of the numbers.
+  var unit = "points"
+  /// By how much numbers may differ.
+  var tolerance = 0.5
+  /// The value in a scroll view, or in any view.
+  let values: @Sendable (View) -> [Double]?
+
+  static let all: [ObservedKey] = [
+    ObservedKey(name: "contentOffset", count: 2, form: "[x, y]") {
+      ($0 as? ScrollView).map { [$0.contentOffset.x, $0.contentOffset.y] }
+    },
+    ObservedKey(
+      name: "zoomScale", count: 1, unit: "Points shown for a point", tolerance: 0.005
+    ) {
+      ($0 as? ScrollView).map { [$0.zoomScale] }
+    },
+    ObservedKey(name: "frame", count: 4, form: "[x, y, width, height]") {
+      let frame = $0.presentation.frame
+      return [frame.minX, frame.minY, frame.width, frame.height]
+    },
+    ObservedKey(name: "alpha", count: 1, unit: "Opacity, 0 to 1", tolerance: 0.005) {
+      [$0.presentation.alpha]
+    },
+    flag("isTracking") { $0.isTracking }, flag("isDragging") { $0.isDragging },
+    flag("isDecelerating") { $0.isDecelerating }, flag("isZooming") { $0.isZooming },
+    flag("isZoomBouncing") { $0.isZoomBouncing },
+    flag("isScrollAnimating") { $0.isScrollAnimating },
+    flag("isZoomAnimating") { $0.isZoomAnimating },
+  ]
+
+  private static func flag(
+    _ name: String, _ value: @escaping @Sendable (ScrollView) -> Bool
+  ) -> ObservedKey {
+    ObservedKey(name: name, count: 0) {
+      ($0 as? ScrollView).map { [value($0) ? 1 : 0] }
+    }
+  }
+
+  /// Whether any view has the key.
+  var isForEveryView: Bool { name == "frame" || name == "alpha" }
+
+  var schema: JSONElement {
+    let number: JSONElement = ["type": "number"]
+    if count == 0 { return ["type": "boolean"] }
+    if count == 1 { return number.described(unit) }
+    return .tupleSchema("\(form) in \(unit)", Array(repeating: number, count: count))
+  }
+
+  func read(_ reader: DocumentReader, _ node: Int) -> [Double]? {
+    if count == 0 { return reader.bool(node).map { [$0 ? 1 : 0] } }
+    if count == 1 { return reader.number(node).map { [$0] } }
+    return reader.numbers(node, form, count: count)
+  }
+
+  func text(_ numbers: [Double]) -> String {
+    if count == 0 { return numbers == [1] ? "true" : "false" }
+    let texts = numbers.map { JSONTree.text($0) }
+    return count == 1 ? texts[0] : "[" + texts.joined(separator: ", ") + "]"
+  }
+}
+
+extension TimelineStep {
+  /// Checks the expectation of the step. Throws what was missed, with its place.
+  ///
+  /// - Parameters:
+  ///   - scene: the scene, on the screen.
+  ///   - screen: its window.
+  ///   - main: the main scroll view.
+  ///   - events: what scroll views have told since the last expectation.
+  package func check(
+    _ scene: Scene, on screen: View, main: ScrollView,
+    events: [(view: ScrollView, event: ScrollEvent)]
+  ) throws(SceneError) {
+    guard case .expect(let expectation) = kind else { return }
+    func view(_ id: String?) throws(SceneError) -> View {
+      guard let id else { return main }
+      if let view = scene.view(id: id) { return view }
+      throw SceneError(fault(0, Scene.unknown(id, among: scene.ids)))
+    }
+    func missed(_ part: Int, _ wanted: String, _ found: String) -> SceneError {
+      var fault = fault(part, "expected \(wanted), found \(found)")
+      fault.isMiss = true
+      return SceneError(fault)
+    }
+    func told(_ id: String?) throws(SceneError) -> (names: [String], by: String) {
+      let view = try view(id)
+      return (events.filter { $0.view === view }.map(\.event.name), view.displayName)
+    }
+    switch expectation {
+    case .values(let id, let conditions, let tolerance):
+      let view = try view(id)
+      for (part, condition) in conditions.enumerated() {
+        guard let key = ObservedKey.all.first(where: { $0.name == condition.key }),
+          let found = key.values(view)
+        else { continue }
+        let limit = tolerance ?? key.tolerance
+        let isMet = zip(found, condition.numbers).allSatisfy {
+          ($0 - $1).magnitude <= (key.count == 0 ? 0 : limit)
+        }
+        if isMet { continue }
+        let within = key.count == 0 ? "" : " within \(JSONTree.text(limit))"
+        throw missed(part + 1, key.text(condition.numbers) + within, key.text(found))
+      }
+    case .event(let name, let count, let id):
+      let told = try told(id)
+      let found = told.names.count { $0 == name }
+      if count.map({ $0 == found }) ?? (found > 0) { return }
+      let wanted = count.map { "\($0) \(name)" } ?? "\(name)"
+      throw missed(0, "\(wanted) of \(told.by) since the last expect", "\(found)")
+    case .order(let names, let id):
+      let told = try told(id)
+      var rest = told.names[...]
+      for (index, name) in names.enumerated() {
+        guard let place = rest.firstIndex(of: name) else {
+          let after = index == 0 ? "" : " after \(names[index - 1])"
+          throw missed(
+            0, "\(name) of \(told.by)\(after)", TimelineStep.list(told.names))
+        }
+        rest = rest[(place + 1)...]
+      }
+    case .hit(let point, let id):
+      let wanted: View? = if let id { try view(id) } else { nil }
+      let found = screen.hitTest(screen.bounds.origin + (point - .zero), with: nil)
+      // The screen behind the scene is not one of its views.
+      let hit = found === screen ? nil : found
+      if hit === wanted { return }
+      func name(_ view: View?) -> String { view?.displayName ?? "no view" }
+      throw missed(0, name(wanted), name(hit))
+    }
+  }
+
+  /// Names in order; those that come in a row once, and not too many.
+  private static func list(_ names: [String]) -> String {
+    var texts: [String] = []
+    for name in names where texts.last != name { texts.append(name) }
+    if texts.isEmpty { return "nothing" }
+    return texts.prefix(12).joined(separator: ", ") + (texts.count > 12 ? ", ..." : "")
+  }
+}

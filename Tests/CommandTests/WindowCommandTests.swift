@@ -1,0 +1,92 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@Suite("Timelines of a window, played by the command")
+struct WindowCommandTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      { mesmer: 1, screen: { size: [60, 80], background: "white" }, root: { view: "View",
+        id: "root", frame: [0, 0, 60, 80], subviews: [
+          { view: "ScrollView", id: "lens", frame: [0, 0, 60, 80], contentSize: [60, 500],
+            subviews: [ { view: "View", id: "page", frame: [0, 0, 60, 300], backgroundColor: "blue" } ] },
+          { view: "View", id: "bar", frame: [0, 0, 60, 20], backgroundColor: "red" } ] } }
+      """, to: "scene.json")
+  }
+
+  func timeline(_ actions: String) throws {
+    try folder.write("{ mesmer: 1, actions: [\n\(actions) ] }", to: "t.json")
+  }
+
+  func run(_ arguments: String...) throws -> Command.Run {
+    try Command.run(arguments, in: folder.path)
+  }
+
+  @Test("what is expected and does not happen is one line and status 1, and no file")
+  func miss() throws {
+    try timeline(
+      "{ fling: { velocity: [0, 900] } }, { expect: { isDecelerating: false } }")
+    let result = try run(
+      "play", "scene.json", "t.json", "--output", "film.png", "--trace", "t.jsonl",
+      "--quiet")
+    #expect(result.status == 1)
+    #expect(
+      result.error == "mesmer: t.json:2:64: actions[1].expect.isDecelerating: expected "
+        + "false, found true\n")
+    #expect(!folder.has("film.png") && !folder.has("t.jsonl"))
+    try timeline(
+      "{ fling: { velocity: [0, 900] } }, { expect: { isDecelerating: true } }")
+    #expect(
+      try run("play", "scene.json", "t.json", "--output", "film.png", "--quiet").status
+        == 0)
+    #expect(folder.has("film.png"))
+  }
+
+  @Test("verify fails a case that misses, with status 1 and without a picture")
+  func verify() throws {
+    try timeline("{ expect: { id: 'bar', alpha: 0 } }")
+    try folder.write(
+      "{ mesmer: 1, goldens: 'g', cases: [ { name: 'a', scene: 'scene.json', timeline: 't.json' } ] }",
+      to: "suite.json")
+    let result = try run("verify", "suite.json", "--update", "all")
+    #expect(result.status == 1)
+    #expect(result.output.contains("missed    a: "))
+    #expect(result.output.contains("1 case: 1 with missed expectations"))
+    #expect(!folder.has("g/a.png"))
+  }
+
+  @Test("a finger on what does not scroll is a warning, unless in says that it is meant")
+  func warnings() throws {
+    try timeline(
+      """
+      { drag: { from: [30, 10], to: [30, 2], duration: 0.1 } }, { wait: "settle" },
+      { tap: [30, 10], in: "window" }, { tap: [30, 50] }
+      """)
+    let result = try run("validate", "scene.json", "t.json")
+    #expect(result.status == 0)
+    #expect(result.output == "scene.json: valid\nt.json: valid\n")
+    #expect(
+      result.error == "mesmer: t.json: finger at [30, 10], 0 s, goes to view bar, which "
+        + "does not scroll lens; if that is meant, say in which view with in\n")
+    // Without a scene before it there is nothing to play it on.
+    #expect(try run("validate", "t.json", "scene.json").error == "")
+  }
+
+  @Test("a timeline is checked on the scene before it")
+  func unknownID() throws {
+    try timeline("{ tap: [30, 50], in: 'bat' }")
+    #expect(try run("validate", "t.json").status == 0)
+    let result = try run("validate", "scene.json", "t.json")
+    #expect(result.status == 2)
+    #expect(
+      result.error
+        == "mesmer: t.json:2:22: actions[0].in: no view has the id \"bat\"; did you mean bar?\n"
+    )
+    let play = try run("play", "scene.json", "t.json", "--output", "f.png", "--quiet")
+    #expect(play.status == 2 && play.error == result.error)
+  }
+}

@@ -1,0 +1,233 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@testable import MesmerPlayback
+
+@Suite("What a timeline expects")
+struct ExpectationTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      { mesmer: 1, screen: { size: [100, 100] }, root: { view: "View", id: "root",
+        frame: [0, 0, 100, 100], subviews: [
+        { view: "ScrollView", id: "lens", frame: [0, 0, 100, 100], contentSize: [100, 500],
+          viewForZooming: "page", maximumZoomScale: 2, subviews: [
+          { view: "View", id: "page", frame: [0, 0, 100, 500] },
+          { view: "ScrollView", frame: [0, 40, 100, 40], contentSize: [100, 400],
+            subviews: [ { view: "View", id: "card", frame: [0, 0, 50, 50] } ] } ] },
+        { view: "View", id: "bar", frame: [0, 0, 100, 20], alpha: 0.5 } ] } }
+      """, to: "s.json")
+  }
+
+  func writer(_ actions: String, top: String = "") throws -> FrameWriter {
+    try folder.write("{ mesmer: 1, \(top) actions: [\n\(actions) ] }", to: "t.json")
+    return try FrameWriter(
+      scenePath: folder.path("s.json"),
+      timeline: try TimelineFile.load(path: folder.path("t.json")))
+  }
+
+  /// What is missed, from the line on; nil if nothing is.
+  func miss(_ actions: String) throws -> String? {
+    let writer = try writer(actions)
+    do throws(SceneError) {
+      _ = try writer.rehearse()
+      return nil
+    } catch {
+      #expect(error.faults[0].isMiss)
+      return error.description.split(separator: "t.json:").last.map(String.init)
+    }
+  }
+
+  static let drag =
+    "{ drag: { from: [50, 90], to: [50, 30], duration: 0.1, hold: 0.3 } },"
+
+  @Test("what is shown is met within its tolerance, and else told with its place")
+  func values() throws {
+    #expect(
+      try miss("\(Self.drag) { expect: { contentOffset: [0, 50.4], zoomScale: 1 } }")
+        == nil)
+    #expect(
+      try miss("\(Self.drag)\n{ expect: { contentOffset: [0, 51] } }")
+        == "3:28: actions[1].expect.contentOffset: expected [0, 51] within 0.5, found [0, 50]"
+    )
+    #expect(
+      try miss("\(Self.drag) { expect: { contentOffset: [0, 51], tolerance: 1 } }") == nil
+    )
+    #expect(
+      try miss("{ expect: { id: 'bar', alpha: 0.5, frame: [0, 0, 100, 20] } }") == nil)
+    #expect(
+      try miss("{ expect: { id: 'bar', alpha: 0.6 } }")
+        == "2:31: actions[0].expect.alpha: expected 0.6 within 0.005, found 0.5")
+    #expect(
+      try miss(
+        "{ fling: { velocity: [0, 900] } }, { wait: 0.1 }, { expect: { isDecelerating: true } }"
+      )
+        == nil)
+    #expect(
+      try miss("{ expect: { isDecelerating: true, tolerance: 9 } }")
+        == "2:29: actions[0].expect.isDecelerating: expected true, found false")
+  }
+
+  @Test("while a finger is down its state can be expected")
+  func during() throws {
+    #expect(
+      try miss(
+        "\(Self.drag) { at: 0.2, expect: { isDragging: true, contentOffset: [0, 50] } }, "
+          + "{ expect: { isDragging: false } }") == nil)
+  }
+
+  @Test("touches that the system takes fling nothing")
+  func cancelled() throws {
+    #expect(
+      try miss(
+        "{ swipe: { from: [50, 90], direction: 'up', distance: 60 } }, "
+          + "{ at: 0.05, cancelTouches: {} }, { wait: 0.2 }, "
+          + "{ expect: { event: 'scrollViewWillBeginDecelerating', count: 0 } }") == nil)
+  }
+
+  @Test("events count from the last expectation that something follows")
+  func events() throws {
+    let ended = "{ expect: { event: 'scrollViewDidEndDragging', count: 1 } }"
+    let none = "{ expect: { event: 'scrollViewDidEndDragging', count: 0 } }"
+    #expect(try miss("\(Self.drag) \(ended), \(ended), { wait: 0.1 }, \(none)") == nil)
+    #expect(
+      try miss("\(Self.drag) \(none)")
+        == "2:81: actions[1].expect: expected 0 scrollViewDidEndDragging of lens since the "
+        + "last expect, found 1")
+    #expect(
+      try miss("\(Self.drag) \(Self.drag) { expect: { event: 'scrollViewDidScroll' } }")
+        == nil)
+    #expect(
+      try miss(
+        "\(Self.drag) { expect: { order: ['scrollViewWillBeginDragging', 'scrollViewDidEndDragging'] } }"
+      ) == nil)
+    let wrong = try miss(
+      "\(Self.drag) { expect: { order: ['scrollViewDidEndDragging', 'scrollViewWillBeginDragging'] } }"
+    )
+    #expect(
+      wrong?.hasPrefix(
+        "2:81: actions[1].expect: expected scrollViewWillBeginDragging of lens after "
+          + "scrollViewDidEndDragging, found ") == true)
+  }
+
+  @Test("a hit is the view in front, or none")
+  func hits() throws {
+    #expect(
+      try miss(
+        "{ expect: { hit: [5, 5], is: 'bar' } }, { expect: { hit: [5, 50], is: 'card' } }, "
+          + "{ expect: { hit: [500, 5], is: null } }") == nil)
+    #expect(
+      try miss("{ expect: { hit: [5, 30], is: 'bar' } }")
+        == "2:11: actions[0].expect: expected bar, found page")
+  }
+
+  @Test("a timeline that expects something else writes nothing")
+  func writesNothing() throws {
+    var writer = try writer("{ expect: { zoomScale: 2 } }")
+    writer.output = .film(folder.path("film.png"))
+    #expect(throws: SceneError.self) { try writer.write(writer.rehearse()) }
+    #expect(!folder.has("film.png"))
+  }
+
+  @Test("an unknown id ends the run before its first frame")
+  func unknownID() throws {
+    #expect {
+      _ = try writer("{ wait: 9 }, { tap: [1, 1], in: 'baz' }").makeRun()
+    } throws: {
+      "\($0)".contains("t.json:2:33: actions[1].in: no view has the id \"baz\"")
+    }
+  }
+
+  // MARK: Traces
+
+  @Test("others that move are traced, and fingers outside of the main scroll view")
+  func trace() throws {
+    let actions = """
+      { drag: { from: [60, 35], to: [60, 5], duration: 0.1 }, in: "card" },
+      { tap: [5, 5], in: "bar" }
+      """
+    let trace = try writer(actions).rehearse(.trace).trace
+    let inner = trace.flatMap(\.others)
+    #expect(Set(inner.map(\.id)) == ["ScrollView[0][1]"])
+    #expect(inner.last!.contentOffset.y > 10 && inner.contains { $0.velocity.dy > 0 })
+    #expect(inner.contains { $0.isDragging })
+    #expect(inner.flatMap(\.events).contains { $0.kind == .willBeginDragging })
+    #expect(trace.allSatisfy { $0.contentOffset == .zero })
+    let touch = trace.flatMap(\.windowTouches)
+    #expect(
+      !touch.isEmpty
+        && touch.allSatisfy { $0 == .init(point: Point(x: 5, y: 5), view: "bar") })
+    let text = trace.map { $0.line + "\n" }.joined()
+    #expect(try TraceFrame.read(Array(text.utf8), path: "t") == trace)
+  }
+
+  @Test("touches of another scroll view's content name their view; the main one's do not")
+  func touchedViews() throws {
+    let trace = try writer(
+      "{ longPress: [10, 10], in: 'card' }, { longPress: [50, 90] }"
+    ).rehearse(.trace).trace
+    let others = trace.flatMap(\.others).flatMap(\.events)
+    #expect(others.map(\.view).contains("card"))
+    #expect(trace.flatMap(\.events).allSatisfy { $0.view == nil })
+    let text = trace.map { $0.line + "\n" }.joined()
+    #expect(try TraceFrame.read(Array(text.utf8), path: "t") == trace)
+  }
+
+  @Test("a trace without others has the keys of before alone")
+  func oldKeys() throws {
+    let trace = try writer("{ tap: [50, 90] }").rehearse(.trace).trace
+    #expect(
+      trace.allSatisfy {
+        !$0.line.contains("others") && !$0.line.contains("windowTouches")
+          && !$0.line.contains("animations")
+      })
+  }
+
+  @Test("a frame made in code is read back")
+  func made() throws {
+    var state = TraceState(id: "a")
+    state.isZooming = true
+    state.touches = [Point(x: 1, y: 2)]
+    let frame = TraceFrame(
+      frame: 1, time: 2, drawn: ["b"], others: [state],
+      windowTouches: [.init(point: .zero), .init(point: .zero, view: "c")], animations: 3)
+    #expect(try TraceFrame.read(Array(frame.line.utf8), path: "t") == [frame])
+  }
+
+  // MARK: The display
+
+  @Test("with a display, films of several rates agree where they meet")
+  func display() throws {
+    let actions = "{ fling: { velocity: [0, 900] } }, { wait: 0.5 }"
+    func frames(_ rate: Double) throws -> [TraceFrame] {
+      let timeline = try TimelineFile.load(path: folder.path("t.json"))
+      return try FrameWriter(
+        scenePath: folder.path("s.json"), timeline: timeline, framesPerSecond: rate
+      ).rehearse(.trace).trace
+    }
+    _ = try writer(actions, top: "display: 120,")
+    let (slow, fast) = (try frames(24), try frames(120))
+    for frame in slow.dropLast() {
+      #expect(frame.contentOffset == fast[frame.frame * 5].contentOffset)
+      #expect(frame.time == Double(frame.frame) / 24)
+    }
+    let told = { (frames: ArraySlice<TraceFrame>) in frames.flatMap(\.events).count }
+    #expect(told(slow[...5]) == told(fast[...25]))
+    _ = try writer(actions)
+    let loose = try frames(24)
+    #expect(told(loose[...5]) < told(slow[...5]))
+  }
+
+  @Test("direct touches go through what lies in front")
+  func direct() throws {
+    let drag = "{ drag: { from: [50, 18], to: [50, 2], duration: 0.1, hold: 0.3 } }"
+    let moved = try writer(drag, top: "touches: 'direct',").rehearse(.trace).trace
+    #expect(moved.last!.contentOffset.y > 0)
+    let covered = try writer(drag).rehearse(.trace).trace
+    #expect(covered.last!.contentOffset.y == 0)
+  }
+}
