@@ -11,7 +11,8 @@ extension AxisMotion {
     after time: Double, limits: AxisLimits, shiftedBy shift: Double = 0
   ) -> AxisMotion {
     guard let (law, elapsed) = law(after: time) else {
-      return AxisMotion(resting: shift == 0 ? destination : limits.clamped(destination + shift))
+      return AxisMotion(
+        resting: shift == 0 ? destination : limits.clamped(destination + shift))
     }
     let now = AxisMotion.state(of: law, after: elapsed)
     switch law {

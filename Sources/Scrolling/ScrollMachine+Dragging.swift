@@ -197,6 +197,16 @@ extension ScrollMachine {
   package mutating func panEnded(velocity: Vector, distance: Double, time: Double) {
     advance(to: time)
     guard let hand, hand.isPanning else { return }
+    if isPinching {
+      // The pinch goes on, and the content with it.
+      self.hand?.isPanning = false
+      commit([
+        event(
+          .willEndDragging(velocity: .zero, target: state.offset), flags.union(.dragging)),
+        event(.didEndDragging(willDecelerate: false)),
+      ])
+      return
+    }
     let velocity = hand.hasPinched ? .zero : draggable(hand.lock.free(velocity))
     propose(velocity, dragDistance: distance)
   }
@@ -255,7 +265,8 @@ extension ScrollMachine {
       .note(
         ScrollEvent(
           time: now / 1000,
-          kind: .willEndDragging(velocity: release.velocity, target: target), flags: flags))
+          kind: .willEndDragging(velocity: release.velocity, target: target), flags: flags
+        ))
     ]
     if duration > 0 {
       marks.append(event(.didEndDragging(willDecelerate: true)))

@@ -138,7 +138,9 @@ extension ScrollMachine {
     else { return }
     let start = current
     if end == start && cause == .none { return }
-    if animated && end.scale == start.scale { return animate(to: end.offset, toTop: false) }
+    if animated && end.scale == start.scale {
+      return animate(to: end.offset, toTop: false)
+    }
     let marks = stop()
     let motion = ZoomMotion(
       animatingFrom: start, to: end, style: traits.animation, geometry: geometry)

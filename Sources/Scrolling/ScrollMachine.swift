@@ -168,7 +168,9 @@ package struct ScrollMachine: Sendable {
   }
 
   /// Scale and offset at `now`, not rounded.
-  var current: ZoomState { track.segments.isEmpty ? state : track.last.exactState(at: now) }
+  var current: ZoomState {
+    track.segments.isEmpty ? state : track.last.exactState(at: now)
+  }
 
   /// The shown offset for an exact one.
   func shown(_ offset: Point) -> Point {
@@ -180,7 +182,7 @@ package struct ScrollMachine: Sendable {
   /// Advances to a time. Everything due within a nanosecond of it is handled. Times
   /// before the latest one, and NaN, change nothing.
   package mutating func advance(to time: Double) {
-    while lawEnd <= time + Track.tolerance {
+    while lawEnd < .infinity, lawEnd <= time + Track.tolerance {
       now = max(now, lawEnd)
       endLaw()
     }

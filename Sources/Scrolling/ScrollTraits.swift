@@ -134,4 +134,3 @@ public struct ScrollTraits: Hashable, Sendable {
     )
   }
 }
-

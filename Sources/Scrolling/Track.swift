@@ -72,7 +72,11 @@ package struct Track: Sendable {
 
     /// Whether its law leaves the range.
     var bounces: Bool {
-      if case .axes(let x, let y, _) = law { x.leavesRange || y.leavesRange } else { false }
+      if case .axes(let x, let y, _) = law {
+        x.leavesRange || y.leavesRange
+      } else {
+        false
+      }
     }
   }
 }

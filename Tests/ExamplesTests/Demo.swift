@@ -142,6 +142,7 @@ struct Demo: Sendable, CustomStringConvertible {
       case .set([Setting(id: "lens", key: "isDirectionalLockEnabled", value: "true")]):
         scroll.isDirectionalLockEnabled = true
       case .set(let settings): unknown = UnknownOption(name: "\(settings)")
+      case .animate, .expect: unknown = UnknownOption(name: "\(timeline.steps[number])")
       }
     }
     var frame = 0

@@ -100,13 +100,21 @@ package struct MotionLaws {
     var touches: Set<Int> = []
     var last = 0.0
     for event in events {
-      if event.time < last { return "an event at \(event.time) s after one at \(last) s" }
+      // Times less than a nanosecond apart are the same.
+      if event.time < last - 1e-9 {
+        return "an event at \(event.time) s after one at \(last) s"
+      }
       last = event.time
       func fault() -> String { "\(event.kind) out of order at \(event.time) s" }
       var begins = false
       if case .willBeginDecelerating = event.kind { begins = true }
-      if mustDecelerate != begins { return fault() }
-      mustDecelerate = false
+      switch event.kind {
+      // A program may set an offset in between.
+      case .didScroll, .didZoom: break
+      default:
+        if mustDecelerate != begins { return fault() }
+        mustDecelerate = false
+      }
       switch event.kind {
       case .willBeginDragging:
         if isDragging { return fault() }
@@ -141,7 +149,9 @@ package struct MotionLaws {
       }
     }
     if isWhole && (isDragging || isDecelerating || isZooming || !touches.isEmpty) {
-      return "something begun has not ended"
+      return
+        "something begun has not ended: drag \(isDragging), flight \(isDecelerating), "
+        + "zoom \(isZooming), touches \(touches)"
     }
     return nil
   }

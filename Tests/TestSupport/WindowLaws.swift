@@ -42,7 +42,8 @@ package struct WindowLaws {
       let isWhole = view.window != nil && !window.hasRemoved
       let told = events[ObjectIdentifier(view)] ?? []
       if let failure = MotionLaws.failure(of: told, isWhole: isWhole) {
-        return "\(view.id ?? ""): \(failure)"
+        let last = told.suffix(8).map { "\($0.kind)" }.joined(separator: ", ")
+        return "\(view.id ?? ""): \(failure); at the end: \(last)"
       }
       if isWhole && (view.isTracking || view.isDragging || view.isDecelerating) {
         return "\(view.id ?? "") is busy at the end"
@@ -259,7 +260,9 @@ private final class Cover: View {
 
   override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
     // Content that waits for its touch may have been moved by another finger.
-    guard touches.allSatisfy({ $0.phase == .began }), window != nil, let owner else { return }
+    guard touches.allSatisfy({ $0.phase == .began }), window != nil, let owner else {
+      return
+    }
     for touch in touches where event?.timestamp == touch.timestamp {
       let hit = owner.touched(at: touch.location(in: nil))
       let waits = gestureRecognizers?.contains { $0.delaysTouchesBegan } == true
@@ -267,7 +270,8 @@ private final class Cover: View {
         ($0 as? ScrollView)?.delaysContentTouches == true
       }
       if hit !== self && !waits && !isHeld {
-        owner.failure = "\(id ?? "") is touched where \(hit?.id ?? "another view") covers it"
+        owner.failure =
+          "\(id ?? "") is touched where \(hit?.id ?? "another view") covers it"
       }
     }
   }

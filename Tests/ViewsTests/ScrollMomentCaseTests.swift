@@ -51,7 +51,6 @@ import Testing
     }
   }
 
-
   @Test("case 47: past a limit the model is at the limit from the lift on")
   func zoomBounce() throws {
     let z = zooming()
@@ -103,7 +102,7 @@ import Testing
     let clock = try b.clock([.on("s", .fling(velocity: Vector(dx: 0, dy: 3000)))])
     clock.advance(to: 0.1)
     b.log.calls = []
-    clock.perform { }
+    clock.perform {}
     b.s.setContentOffset(Point(x: 0, y: 400), animated: false)
     #expect(b.log.calls == ["S didEndDecelerating", "S didScroll"])
     clock.advance(to: 3)

@@ -237,7 +237,8 @@ struct WindowClockTests {
     log.on["willEndDragging"] = { [log] in
       let count = log.calls.count
       $0.contentOffset.y = 900
-      #expect(log.calls.count == count + 1 && log.calls.last?.hasPrefix("didScroll") == true)
+      #expect(
+        log.calls.count == count + 1 && log.calls.last?.hasPrefix("didScroll") == true)
     }
     try play([Self.up])
     #expect(target > 200 && target < 800 && scroll.contentOffset.y == target.rounded())

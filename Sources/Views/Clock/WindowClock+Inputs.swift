@@ -55,8 +55,8 @@ extension WindowClock {
   package func touches(_ updates: [TouchUpdate], in id: String? = nil) {
     move(updates.filter { $0.phase == .moved })
     let began = updates.filter { $0.phase == .began && $0.point.isFinite }
-      .compactMap { begin($0, in: id) }
-    dispatcher.began(began)
+    let center = GestureRecognizer.center(began.map(\.point))
+    dispatcher.began(began.compactMap { begin($0, in: id, with: center) })
     if let touchDownHandler {
       for update in updates where update.phase == .began && update.point.isFinite {
         if let down = touchDown(update.id, in: id) { touchDownHandler(down) }
@@ -85,13 +85,20 @@ extension WindowClock {
   }
 
   /// A finger that touches down: the touch of the view that it hits.
-  private func begin(_ update: TouchUpdate, in id: String?) -> Touch? {
+  ///
+  /// Of fingers that touch down together, as those of a pinch, one beyond the edge of the
+  /// screen touches what is under their centre (a choice of this project).
+  private func begin(
+    _ update: TouchUpdate, in id: String?, with center: Point
+  ) -> Touch? {
     if hands[update.id] != nil { return nil }
     guard let hand = hand(at: update.point, in: id) else { return nil }
     hands[update.id] = hand
     for view in moving where view.run?.callFlags == nil { present(view) }
     let place = hand.point.applying(hand.toScreen)
-    guard let view = hit(place) else { return nil }
+    let isOutside = !Rect(origin: .zero, size: root.bounds.size).contains(place)
+    guard let view = hit(isOutside ? center.applying(hand.toScreen) : place)
+    else { return nil }
     return Touch(hand, number: update.id, in: view, timestamp: now / 1000)
   }
 

@@ -94,7 +94,9 @@ public final class Touch: Hashable {
 
   /// The place in the viewport of a scroll view, which `space` maps to the screen.
   func place(in scroll: ScrollView, space: AffineTransform) -> Point {
-    if let source, source.home === scroll, source.toScreen == space { return source.point }
+    if let source, source.home === scroll, source.toScreen == space {
+      return source.point
+    }
     return space.inverse.map { place.applying($0) } ?? place
   }
 

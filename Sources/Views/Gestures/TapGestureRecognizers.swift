@@ -96,7 +96,8 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     if down > numberOfTouchesRequired && state == .possible { return state = .failed }
     guard down == numberOfTouchesRequired, state == .possible else { return }
     origin = center
-    let limit = taps < numberOfTapsRequired
+    let limit =
+      taps < numberOfTapsRequired
       ? TapGestureRecognizer.longestTap : max(minimumPressDuration, 0) * 1000
     deadline = now + limit
   }

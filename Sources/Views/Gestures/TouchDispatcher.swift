@@ -206,7 +206,8 @@ final class TouchDispatcher {
   /// Whether a recognizer has failed or ended and gets no more touches of this sequence.
   private func isOver(_ recognizer: GestureRecognizer) -> Bool {
     switch recognizer.current {
-    case .ended, .cancelled, .failed: recognizer.dispatcher === self
+    case .ended, .cancelled, .failed:
+      recognizer.dispatcher === self
         && active.contains { $0 === recognizer }
     default: false
     }
@@ -227,7 +228,9 @@ final class TouchDispatcher {
         && $0.recognizers.contains { $0 === scroll.panGestureRecognizer }
     }
     if let first {
-      if let time = first.heldUntil { finger.heldUntil = max(finger.heldUntil ?? 0, time) }
+      if let time = first.heldUntil {
+        finger.heldUntil = max(finger.heldUntil ?? 0, time)
+      }
       return
     }
     finger.heldUntil = max(
@@ -328,7 +331,9 @@ final class TouchDispatcher {
     {
       return fail(recognizer)
     }
-    guard recognizer.dispatcher === self, let state = recognizer.wanted else { return true }
+    guard recognizer.dispatcher === self, let state = recognizer.wanted else {
+      return true
+    }
     recognizer.enter(state)
     for other in active where other !== recognizer && other.current == .possible {
       if waits(other, for: recognizer) {
@@ -342,8 +347,8 @@ final class TouchDispatcher {
     }
     clock.enqueue { recognizer.act(state) }
     if recognizer.cancelsTouchesInView {
-      for finger in fingers where finger.recognizers.contains(where: { $0 === recognizer })
-      {
+      for finger in fingers
+      where finger.recognizers.contains(where: { $0 === recognizer }) {
         cancelDelivery(finger)
       }
     }
@@ -356,7 +361,9 @@ final class TouchDispatcher {
     return true
   }
 
-  private func waits(_ recognizer: GestureRecognizer, for other: GestureRecognizer) -> Bool {
+  private func waits(
+    _ recognizer: GestureRecognizer, for other: GestureRecognizer
+  ) -> Bool {
     recognizer.requires(other)
       || recognizer.delegate?.gestureRecognizer(
         recognizer, shouldRequireFailureOf: other) == true
@@ -549,7 +556,8 @@ final class TouchDispatcher {
 
   /// Takes the touches of a scroll view's content for one of its recognizers; false if the
   /// content keeps them.
-  func takeContentTouches(for scroll: ScrollView, _ recognizer: GestureRecognizer) -> Bool {
+  func takeContentTouches(for scroll: ScrollView, _ recognizer: GestureRecognizer) -> Bool
+  {
     let own = fingers.filter { finger in
       finger.recognizers.contains { $0 === recognizer }
     }
