@@ -165,7 +165,8 @@ package struct MotionLaws {
     // Content that cannot bounce is moved into its range at once.
     if !motion.canBounce { return nil }
     for (old, new) in zip(segments, segments.dropFirst()) {
-      if old.flags == new.flags { continue }
+      // A pinch may end at its limit in a step of its own.
+      if old.flags == new.flags || old.flags.contains(.zooming) { continue }
       if motion.cuts.contains(where: { ($0 * 1000 - new.start).magnitude < 1e-3 }) {
         continue
       }

@@ -138,6 +138,7 @@ package struct RandomMotion {
 
     mutating func play(_ action: Timeline.Action) {
       script.append("\(time): \(action)")
+      if !action.hasFingers { cuts.append(time) }
       time = simulation.perform(action, at: time)
     }
 

@@ -314,15 +314,15 @@ public final class WindowClock {
     join(view)
     follow(view)
     if isRunning {
-      var isWaiting = false
-      for effect in apply(view, body) {
-        if case .movement = effect, !isWaiting {
-          perform(effect, view)
-        } else {
-          isWaiting = true
-          enqueue { [self] in perform(effect, view) }
-        }
+      let effects = apply(view, body)
+      let movements = effects.prefix {
+        if case .movement = $0 { true } else { false }
       }
+      // What the callbacks of the movements bring about comes after the rest.
+      for effect in effects.dropFirst(movements.count) {
+        enqueue { [self] in perform(effect, view) }
+      }
+      for effect in movements { perform(effect, view) }
     } else {
       with(view, body)
       run()
