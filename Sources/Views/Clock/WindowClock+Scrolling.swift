@@ -164,6 +164,15 @@ extension WindowClock {
     }
   }
 
+  /// Puts what a scroll view shows now in the queue, before what is about to change it.
+  func enqueueMovement(of view: ScrollView) {
+    guard let machine = view.run?.machine else { return }
+    let segment = machine.track.last
+    let effect = ScrollMachine.Effect.movement(
+      segment.model(at: now), segment.flags, time: now, generation: machine.generation)
+    enqueue { [self] in perform(effect, view) }
+  }
+
   /// Tells what a scroll view shows now.
   func tellMovement(of view: ScrollView) {
     guard let segment = view.run?.machine.track.last else { return }
@@ -211,7 +220,6 @@ extension WindowClock {
     time: Double
   ) {
     guard let scroll = view.contentScrollView else { return }
-    tellMovement(of: scroll)
     for touch in touches {
       let point = touch.place(in: scroll, space: scroll.viewportToScreen)
       note(

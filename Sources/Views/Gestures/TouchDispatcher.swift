@@ -509,6 +509,7 @@ final class TouchDispatcher {
     let over = together.filter { $0.delivery == .done }
     let scrolls = scrollViews(of: together[0])
     let flags = view.contentScrollView.map { clock.flags(of: $0) } ?? []
+    if let scroll = view.contentScrollView { clock.enqueueMovement(of: scroll) }
     let time = now
     let touches = together.map(\.touch)
     clock.enqueue { [self] in
@@ -580,6 +581,7 @@ final class TouchDispatcher {
 
   private func call(_ view: View, _ changed: [Finger], _ phase: TouchPhase) {
     let flags = view.contentScrollView.map { clock.flags(of: $0) } ?? []
+    if let scroll = view.contentScrollView { clock.enqueueMovement(of: scroll) }
     let touches = changed.map(\.touch)
     let time = now
     clock.enqueue { [self] in send(view, touches, phase, flags, time) }
