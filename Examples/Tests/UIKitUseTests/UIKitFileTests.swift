@@ -62,7 +62,7 @@ class CardController: UIViewController, UIScrollViewDelegate {
   override func viewDidLoad() {
     super.viewDidLoad()
     card.frame = CGRect(x: 0, y: 0, width: 40, height: 30)
-    card.autoresizingMask = [.flexibleWidth]
+    card.autoresizingMask = [.flexibleRightMargin]
     card.tintColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
     view?.addSubview(card)
     view.addSubview(UIView(frame: CGRect()))
