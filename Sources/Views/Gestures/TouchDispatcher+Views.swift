@@ -1,0 +1,208 @@
+import MesmerGeometry
+import MesmerScrolling
+
+// What views hear of their touches: at once, held back, or nothing any more. The calls go
+// through the clock's queue.
+
+extension TouchDispatcher {
+  /// Whether the view gets the touch: the first of a sequence unless it takes several, and
+  /// alone where a view wants to be alone.
+  func isForView(_ touch: Touch) -> Bool {
+    guard let view = touch.view else { return false }
+    for finger in fingers where finger.isDown {
+      guard let other = finger.touch.view else { continue }
+      if other === view {
+        if !view.isMultipleTouchEnabled { return false }
+      } else if view.isExclusiveTouch || other.isExclusiveTouch {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Counts taps: quickly after the last one, and near it.
+  func count(_ touch: Touch) {
+    guard let last = lastTap, now - last.time <= TapGestureRecognizer.longestPause,
+      (touch.place - last.place).length <= TapGestureRecognizer.farthest
+    else { return }
+    touch.tapCount = last.count + 1
+  }
+
+  /// Tells views of touches that have moved or ended.
+  func deliver(_ changed: [Finger], _ phase: TouchPhase) {
+    settle()
+    var views: [View] = []
+    for finger in changed where finger.delivery == .begun {
+      guard let view = finger.touch.view else { continue }
+      if phase == .ended && isEndHeld(finger) {
+        finger.delivery = .endHeld
+      } else if !views.contains(where: { $0 === view }) {
+        views.append(view)
+      }
+    }
+    for view in views {
+      let own = changed.filter { $0.touch.view === view && $0.delivery == .begun }
+      if phase == .ended { for finger in own { finger.delivery = .done } }
+      call(view, own, phase)
+    }
+  }
+
+  func isEndHeld(_ finger: Finger) -> Bool {
+    finger.recognizers.contains {
+      $0.delaysTouchesEnded && $0.current == .possible
+        && ($0.deadline != nil || $0.wanted != nil)
+    }
+  }
+
+  /// Gives views the touches that nothing holds back any more.
+  func settle() {
+    var starting: [Finger] = []
+    for finger in fingers {
+      switch finger.delivery {
+      case .waiting:
+        let isTaken = finger.recognizers.contains {
+          $0.cancelsTouchesInView && $0.isRecognized
+        }
+        if isTaken {
+          finger.delivery = .done
+        } else if !isHeld(finger) {
+          starting.append(finger)
+        }
+      case .endHeld:
+        if isEndHeld(finger) { continue }
+        finger.delivery = .done
+        if let view = finger.touch.view { call(view, [finger], .ended) }
+      case .begun, .done: break
+      }
+    }
+    while let first = starting.first {
+      let together = starting.filter { $0.touch.view === first.touch.view }
+      starting.removeAll { $0.touch.view === first.touch.view }
+      begin(together)
+    }
+  }
+
+  func isHeld(_ finger: Finger) -> Bool {
+    // A quick tap ends before its delay.
+    if finger.heldUntil != nil && finger.isDown { return true }
+    return finger.recognizers.contains {
+      $0.delaysTouchesBegan && $0.current == .possible
+        && (finger.isDown || $0.deadline != nil || $0.wanted != nil)
+    }
+  }
+
+  /// Gives a view touches, if the scroll views around it let it.
+  func begin(_ together: [Finger]) {
+    guard let view = together[0].touch.view else {
+      for finger in together { finger.delivery = .done }
+      return
+    }
+    for finger in together {
+      finger.delivery = finger.isDown ? .begun : isEndHeld(finger) ? .endHeld : .done
+    }
+    let late = together.filter {
+      $0.hasMoved && $0.recognizers.contains(where: \.delaysTouchesBegan)
+    }
+    let over = together.filter { $0.delivery == .done }
+    let scrolls = scrollViews(of: together[0])
+    let flags = view.contentScrollView.map { clock.flags(of: $0) } ?? []
+    if let scroll = view.contentScrollView { clock.enqueueMovement(of: scroll) }
+    let time = now
+    let touches = together.map(\.touch)
+    clock.enqueue { [self] in
+      for scroll in scrolls {
+        clock.tellMovement(of: scroll)
+        for touch in touches { touch.timestamp = time / 1000 }
+        let event = Event(
+          touches: Set(fingers.map(\.touch) + touches), timestamp: time / 1000)
+        if !scroll.touchesShouldBegin(Set(touches), with: event, in: view) {
+          for finger in together { finger.delivery = .done }
+          return
+        }
+      }
+      send(view, touches, .began, flags, time)
+      if !late.isEmpty { send(view, late.map(\.touch), .moved, flags, time) }
+      if !over.isEmpty { send(view, over.map(\.touch), .ended, flags, time) }
+    }
+  }
+
+  /// The scroll views that decide whether the view of a finger gets its touch.
+  func scrollViews(of finger: Finger) -> [ScrollView] {
+    var found: [ScrollView] = []
+    var view = finger.touch.view
+    while let here = view {
+      if let scroll = here as? ScrollView,
+        finger.recognizers.contains(where: { $0 === scroll.panGestureRecognizer })
+      {
+        found.append(scroll)
+      }
+      view = here.superview
+    }
+    return found
+  }
+
+  /// Takes a touch from its view.
+  func cancelDelivery(_ finger: Finger) {
+    switch finger.delivery {
+    case .begun, .endHeld:
+      finger.delivery = .done
+      if let view = finger.touch.view { call(view, [finger], .cancelled) }
+    case .waiting: finger.delivery = .done
+    case .done: break
+    }
+  }
+
+  /// Takes the touches of a scroll view's content for one of its recognizers; false if the
+  /// content keeps them.
+  func takeContentTouches(for scroll: ScrollView, _ recognizer: GestureRecognizer) -> Bool
+  {
+    let own = fingers.filter { finger in
+      finger.recognizers.contains { $0 === recognizer }
+    }
+    let held = own.filter { $0.delivery == .begun && $0.isDown }
+    var views: [View] = []
+    for finger in held {
+      guard let view = finger.touch.view, view.isDescendant(of: scroll),
+        !views.contains(where: { $0 === view })
+      else { continue }
+      views.append(view)
+    }
+    if !views.isEmpty {
+      clock.tellMovement(of: scroll)
+      if !scroll.canCancelContentTouches { return false }
+      for view in views where !scroll.touchesShouldCancel(in: view) { return false }
+    }
+    for finger in own { cancelDelivery(finger) }
+    return true
+  }
+
+  func call(_ view: View, _ changed: [Finger], _ phase: TouchPhase) {
+    let flags = view.contentScrollView.map { clock.flags(of: $0) } ?? []
+    if let scroll = view.contentScrollView { clock.enqueueMovement(of: scroll) }
+    let touches = changed.map(\.touch)
+    let time = now
+    clock.enqueue { [self] in send(view, touches, phase, flags, time) }
+  }
+
+  /// Calls a view, with the phase that it is to see.
+  func send(
+    _ view: View, _ touches: [Touch], _ phase: TouchPhase, _ flags: ScrollFlags,
+    _ time: Double
+  ) {
+    clock.note(phase, touches, in: view, flags: flags, time: time)
+    let all = Event(
+      touches: Set(fingers.map(\.touch) + touches), timestamp: time / 1000)
+    let actual = touches.map(\.phase)
+    for touch in touches {
+      touch.phase = phase
+      touch.timestamp = time / 1000
+    }
+    switch phase {
+    case .began: view.touchesBegan(Set(touches), with: all)
+    case .moved, .stationary: view.touchesMoved(Set(touches), with: all)
+    case .ended: view.touchesEnded(Set(touches), with: all)
+    case .cancelled: view.touchesCancelled(Set(touches), with: all)
+    }
+    for (touch, phase) in zip(touches, actual) { touch.phase = phase }
+  }
+}
