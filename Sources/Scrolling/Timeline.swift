@@ -91,7 +91,7 @@ public struct Timeline: Hashable, Sendable {
   /// nothing moves: a day.
   package static let longest = 86_400.0
   /// Maximum total time for which fingers move, in seconds: ten minutes. Each second is
-  /// 120 samples that a history keeps.
+  /// 120 samples that a track keeps.
   package static let longestMoving = 600.0
 
   /// Checks all actions; throws the error of the first invalid one.

@@ -135,7 +135,7 @@ extension Track.Segment {
   }
 }
 
-/// Traits stored once: histories have an epoch for every sample of the fingers.
+/// Traits stored once: a track has a segment for every sample of the fingers.
 final class SharedTraits: Hashable, Sendable {
   let traits: ScrollTraits
 

@@ -62,7 +62,7 @@ package struct TimelineStep: Hashable, Sendable {
     return fault.placed(at: places[0])
   }
 
-  /// Applies the step to a scene, except a capture and an expectation, which their player
+  /// Applies the step to a scene, except a capture and an expectation, which the run
   /// handles. Throws the fault of the step with its place.
   package func apply(
     to scene: Scene, roundsOffsets: Bool = true

@@ -110,14 +110,14 @@ extension WindowClock {
   // MARK: Effects
 
   func perform(_ effect: ScrollMachine.Effect, _ view: ScrollView) {
-    guard let run = view.run, !isStopped else { return }
+    guard view.run != nil, !isStopped else { return }
     switch effect {
     case .movement(let state, let flags, let time, let generation):
-      if generation == run.machine.generation { tell(view, state, flags, time) }
+      if generation == view.run?.machine.generation { tell(view, state, flags, time) }
     case .tell(let event): tell(view, event)
     case .note(let event): note(event, of: view)
     case .askToScrollToTop:
-      calling(view, run.machine.flags) {
+      calling(view, self.flags(of: view)) {
         if view.delegate?.scrollViewShouldScrollToTop(view) ?? true {
           with(view) { $0.scrollToTop() }
         }

@@ -115,11 +115,12 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
   // MARK: Going on
 
   override func didEnter(_ state: State) {
-    guard let clock, let machine else { return }
+    // No copy of the machine may live while it changes: that would copy its track.
+    guard let clock, scroll.run != nil else { return }
     let center = center
     switch state {
     case .began:
-      let caught = machine.hasCaughtFlight
+      let caught = machine?.hasCaughtFlight == true
       let way = center - origin
       if caught {
         clock.with(scroll) {
@@ -132,7 +133,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
       drag()
     case .changed:
       if hasChanged { clock.with(scroll) { $0.panRebased(center: center, time: $0.now) } }
-      if hasMoved && !machine.isPinching {
+      if hasMoved && machine?.isPinching == false {
         super.didEnter(state)
         drag()
       }

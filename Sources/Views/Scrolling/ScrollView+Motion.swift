@@ -1,12 +1,11 @@
 import MesmerGeometry
 import MesmerScrolling
 
-// A scroll view as the laws of motion see it, what it is doing while a timeline is played
-// on it, and the requests that can be animated.
+// A scroll view as the laws of motion see it, what it is doing on a clock, and the requests
+// that can be animated.
 //
-// A `WindowClock` gives scroll views time. Without one nothing moves between
-// two frames: an animated change arrives at once, and the delegate's method for its end
-// is called too.
+// A `WindowClock` gives scroll views time. Without one nothing moves between two frames: an
+// animated change arrives at once, and the delegate's method for its end is called too.
 
 extension ScrollView {
   // MARK: Traits
@@ -103,7 +102,7 @@ extension ScrollView {
     }
   }
 
-  /// Shows the indicators for a moment; without a timeline, nothing happens.
+  /// Shows the indicators for a moment; without a clock, nothing happens.
   public func flashScrollIndicators() {
     request {
       $0.flashScrollIndicators()

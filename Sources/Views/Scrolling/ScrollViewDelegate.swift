@@ -3,8 +3,9 @@ import MesmerGeometry
 /// Receives what a scroll view does and decides some of it: UIScrollViewDelegate. Every
 /// method has a default, so implement only those you need.
 ///
-/// A method is called at once, inside the change that it reports. Changes made in a
-/// method are reported too: a delegate that sets a different offset each time never ends.
+/// Without a clock, a method is called inside the change that it reports. On a clock that
+/// is so for DidZoom and DidScroll of a change that the program makes; everything else is
+/// called from the clock's queue. Changes made in a method are reported too: a delegate that sets a different offset each time never ends.
 ///
 /// Write the methods in the class that declares the conformance. Swift selects them
 /// there, once for all subclasses: if that class leaves a method to the default, a method
@@ -12,7 +13,6 @@ import MesmerGeometry
 /// protocol is an Objective-C protocol, whose methods are looked up when called.) A class
 /// that is meant to be subclassed therefore implements the methods that its subclasses
 /// need, with an empty body if necessary, and they `override` them:
-/// empty body, and they `override` it:
 ///
 ///     class Controller: ScrollViewDelegate {
 ///       func scrollViewDidScroll(_ scrollView: ScrollView) {}
