@@ -2,14 +2,16 @@ import Foundation
 import Testing
 
 @Suite struct QuickStartTests {
-  @Test("the README shows the program that scripts/check-examples builds and runs")
-  func theReadmesProgramIsTheOneThatIsCompiled() throws {
+  @Test(
+    "documents show the programs that scripts/check-examples builds and runs",
+    arguments: [("README.md", "QuickStart"), ("docs/window.md", "WindowTour")])
+  func theProgramsShownAreThoseThatAreCompiled(document: String, target: String) throws {
     func text(_ path: String) throws -> String {
       try String(contentsOfFile: Demo.examples + "/" + path, encoding: .utf8)
     }
-    let blocks = try text("../README.md").components(separatedBy: "```swift\n")
+    let blocks = try text("../" + document).components(separatedBy: "```swift\n")
       .dropFirst().map { $0.components(separatedBy: "```")[0] }
-    let program = try text("Sources/QuickStart/main.swift")
+    let program = try text("Sources/\(target)/main.swift")
     #expect(program.split(separator: "\n").count >= 12)
     #expect(blocks.contains(program))
   }
