@@ -288,11 +288,12 @@ extension ScrollMachine {
   // MARK: The drag of a scroll view inside
 
   /// The way that a scroll view inside this one hands over, from the offset where that
-  /// began. No callback but DidScroll tells of it.
+  /// began. No callback but DidScroll tells of it, and DidEndDecelerating of a flight that
+  /// it stops. While the zoom bounces or is animated, nothing follows.
   package mutating func follow(_ way: Vector, from start: Point, time: Double) {
     advance(to: time)
-    guard hand == nil else { return }
-    if cause != .none { freeze() }
+    guard hand == nil, !ignoresTouches else { return }
+    let stopped = cause == .none ? [] : stop()
     let limits = limits
     var offset = state.offset
     if way.dx != 0 || offset.x != start.x {
@@ -301,10 +302,10 @@ extension ScrollMachine {
     if way.dy != 0 || offset.y != start.y {
       offset.y = RubberBand.shown(raw: start.y + way.dy, limits: limits.y)
     }
-    if offset == state.offset { return }
+    if offset == state.offset && stopped.isEmpty { return }
     rounds = true
     state.offset = offset
-    commit([])
+    commit(stopped)
   }
 
   /// The finger inside has lifted: the content turns to a page, or returns into its

@@ -63,7 +63,7 @@ extension ScrollMachine {
   }
 
   /// Stops what moves; returns the corresponding event.
-  private mutating func stop() -> [Mark] {
+  mutating func stop() -> [Mark] {
     let stopped = cause
     if stopped == .none { return [] }
     freeze()

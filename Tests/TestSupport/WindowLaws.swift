@@ -264,7 +264,10 @@ private final class Cover: View {
       return
     }
     for touch in touches where event?.timestamp == touch.timestamp {
-      let hit = owner.touched(at: touch.location(in: nil))
+      let place = touch.location(in: nil)
+      // A finger beyond the screen's edge touches what the fingers' centre touches.
+      guard owner.root.bounds.contains(place) else { continue }
+      let hit = owner.touched(at: place)
       let waits = gestureRecognizers?.contains { $0.delaysTouchesBegan } == true
       let isHeld = sequence(first: self as View, next: \.superview).contains {
         ($0 as? ScrollView)?.delaysContentTouches == true

@@ -31,6 +31,31 @@ import Testing
     #expect(times.count == 3)
   }
 
+  @Test("case 65: a link is called before the layout of its frame")
+  func linksBeforeLayout() throws {
+    final class Laid: View {
+      var log: Log?
+      override func layoutSubviews() { log?.lines.append("layout") }
+    }
+    let window = Window(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    let view = Laid(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    view.log = log
+    window.addSubview(view)
+    let clock = try WindowClock(window, screenScale: 2)
+    clock.display = 60
+    clock.advance(to: 0)
+    log.lines = []
+    clock.perform {
+      DisplayLink { [log] in
+        log.lines.append("link \(($0.targetTimestamp * 60).rounded())")
+        view.setNeedsLayout()
+      }.add()
+    }
+    clock.advance(to: 3.0 / 60)
+    #expect(
+      log.lines == ["link 1.0", "layout", "link 2.0", "layout", "link 3.0", "layout"])
+  }
+
   @Test func linksAreCalledOldestFirstAndNotAfterTheyWereRemoved() {
     var second: DisplayLink?
     let first = DisplayLink { [log] _ in

@@ -19,6 +19,7 @@ struct BenchCommand: ParsableCommand {
         scripts/bench --write-pictures /tmp/pictures --runs 1
         scripts/bench --start-up Examples/Hypnosister/scene.json
         scripts/bench --load 100000
+        scripts/bench --windows 10000
         scripts/bench --fling Examples/Hypnosister/scene.json
       """)
 
@@ -76,6 +77,12 @@ struct BenchCommand: ParsableCommand {
       valueName: "scene"))
   var fling: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Instead, measure the ticks of a window of this many scroll views.",
+      valueName: "count"))
+  var windows: Int?
+
   @Option(help: "The executable that --start-up runs.")
   var mesmer = ".build/release/mesmer"
 
@@ -83,6 +90,9 @@ struct BenchCommand: ParsableCommand {
     if runs < 1 { throw ValidationError("--runs must be at least 1") }
     if let load, !(1...1_000_000).contains(load) {
       throw ValidationError("--load must be between 1 and 1000000")
+    }
+    if let windows, !(1...1_000_000).contains(windows) {
+      throw ValidationError("--windows must be between 1 and 1000000")
     }
     if threads < 1 { throw ValidationError("--threads must be at least 1") }
     if threads > 1 && writePictures != nil {
@@ -98,6 +108,8 @@ struct BenchCommand: ParsableCommand {
       for workload in Workload.all { print(workload.name, workload.title) }
     } else if let load {
       try SceneLoad.measure(views: load, runs: runs)
+    } else if let windows {
+      try WindowLoad.measure(scrollViews: windows, runs: runs)
     } else if let fling {
       try FlingBench.measure(scene: fling, runs: runs)
     } else if let startUp {

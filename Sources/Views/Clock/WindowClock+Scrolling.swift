@@ -10,6 +10,8 @@ struct ScrollRun {
   var told: ZoomState
   /// The flags of the callback in progress.
   var callFlags: ScrollFlags?
+  /// Whether the view is among the clock's `moving`.
+  var isMoving = true
 }
 
 extension ScrollMachine {
@@ -76,7 +78,10 @@ extension WindowClock {
     body(&view.run!.machine)
     let effects = view.run!.machine.effects
     view.run!.machine.effects = []
-    if !moving.contains(where: { $0 === view }) { moving.append(view) }
+    if !view.run!.isMoving {
+      view.run!.isMoving = true
+      moving.append(view)
+    }
     return effects
   }
 
@@ -285,11 +290,20 @@ extension WindowClock {
   /// Some scroll views, superviews before their subviews, back to front.
   func inTreeOrder(_ views: [ScrollView]) -> [ScrollView] {
     if views.count < 2 { return views }
+    // Finding one subview costs less than numbering all; finding many costs more.
+    let numbersAll = views.count > 16
+    var places: [ObjectIdentifier: Int] = [:]
+    func place(of view: View, in parent: View) -> Int {
+      if !numbersAll { return parent.subviews.firstIndex { $0 === view } ?? 0 }
+      if let place = places[ObjectIdentifier(view)] { return place }
+      for (n, each) in parent.subviews.enumerated() { places[ObjectIdentifier(each)] = n }
+      return places[ObjectIdentifier(view)] ?? 0
+    }
     func path(_ view: View) -> [Int] {
       var path: [Int] = []
       var here = view
       while let parent = here.superview {
-        path.append(parent.subviews.firstIndex { $0 === here } ?? 0)
+        path.append(place(of: here, in: parent))
         here = parent
       }
       return path.reversed()

@@ -278,6 +278,7 @@ public final class WindowClock {
         return false
       }
       view.indicatorOpacity = 0
+      view.run?.isMoving = false
       return true
     }
   }

@@ -169,7 +169,8 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     guard scroll.transfersWithinDrag != .never, let parent = scroll.enclosingScrollView,
       parent.isScrollEnabled,
       parent.isPagingEnabled || scroll.transfersWithinDrag == .always,
-      let outer = clock?.machine(of: parent), let way = machine?.dragWay(to: center)
+      let outer = clock?.machine(of: parent), !outer.ignoresTouches,
+      let way = machine?.dragWay(to: center)
     else { return nil }
     let axes = outer.draggableAxes
     let room = outer.hasRoom(for: way)

@@ -1,0 +1,48 @@
+import Mesmer
+import Testing
+
+@testable import MesmerScrolling
+
+/// A scroll view that follows the rest of a drag inside it.
+@Suite struct FollowingTests {
+  private typealias S = ScrollScripts
+
+  private func told(_ machine: ScrollMachine) -> [String] {
+    machine.effects.compactMap {
+      if case .tell(let event) = $0 { return S.name(event) }
+      return nil
+    }
+  }
+
+  @Test("a flight that it stops is told to have ended")
+  func stopsAFlight() {
+    var machine = ScrollMachine(traits: S.list, state: S.at(1000))
+    machine.fling(velocity: Vector(dx: 0, dy: 2000))
+    if case .askTarget(_, let target)? = machine.effects.last {
+      machine.answer(target: target)
+    }
+    machine.advance(to: 100)
+    #expect(machine.flags.contains(.decelerating))
+    machine.effects = []
+    let start = machine.exactOffset
+    machine.follow(Vector(dx: 0, dy: 30), from: start, time: 110)
+    #expect(told(machine) == ["didEndDecelerating"])
+    machine.advance(to: 60_000)
+    #expect(machine.exactOffset == Point(x: 0, y: start.y + 30))
+    #expect(told(machine) == ["didEndDecelerating"])
+  }
+
+  @Test("a zoom that bounces goes on and tells its end")
+  func leavesAZoomAlone() {
+    var alone = ScrollMachine(traits: S.picture)
+    alone.setZoomScale(1.5, animated: true)
+    var pulled = alone
+    alone.advance(to: 60_000)
+    pulled.follow(Vector(dx: 10, dy: 20), from: .zero, time: 50)
+    pulled.followEnded(velocity: .zero, from: .zero, time: 60)
+    pulled.advance(to: 60_000)
+    #expect(told(pulled) == ["willBeginZooming", "didEndZooming 1.5"])
+    #expect(told(alone) == told(pulled))
+    #expect(pulled.exactOffset == alone.exactOffset)
+  }
+}
