@@ -85,9 +85,8 @@ struct SequenceOptions: ParsableArguments {
   func framesPerSecond() throws -> Double? {
     guard let fps else { return nil }
     let rate = try fps.values(1, "--fps", "a number")[0]
-    guard rate > 0, rate <= 1000 else {
-      throw ValidationError(
-        "--fps \(fps.text): must be greater than 0 and at most 1000")
+    guard TimelineFile.rates.contains(rate) else {
+      throw ValidationError("--fps \(fps.text): must be at least 0.01 and at most 1000")
     }
     return rate
   }

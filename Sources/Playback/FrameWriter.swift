@@ -55,7 +55,7 @@ package struct FrameWriter: Sendable {
 
   /// The frames of a scene with a timeline.
   ///
-  /// The frame rate is the timeline's unless another is given, which must be positive and
+  /// The frame rate is the timeline's unless another is given, which must be at least 0.01 and
   /// at most 1000. Images are in the folder `assets`, by default the scene file's own.
   /// The scene file is read here, and it is an error if it cannot be; its contents are
   /// parsed later.
@@ -65,8 +65,8 @@ package struct FrameWriter: Sendable {
   ) throws(SceneError) {
     let rate = framesPerSecond ?? timeline.framesPerSecond
     precondition(
-      rate > 0 && rate <= 1000,
-      "a frame rate must be greater than 0 and at most 1000, not \(rate)")
+      TimelineFile.rates.contains(rate),
+      "a frame rate must be at least 0.01 and at most 1000, not \(rate)")
     self.scenePath = scenePath
     self.state = state
     self.timeline = timeline

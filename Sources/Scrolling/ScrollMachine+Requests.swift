@@ -145,9 +145,12 @@ extension ScrollMachine {
     let motion = ZoomMotion(
       animatingFrom: start, to: end, style: traits.animation, geometry: geometry)
     if animated && motion.duration > 0 {
+      // Fingers that are down are ignored until they lift, like those that come later.
+      let caught = hand?.hasCaught == true ? [event(.didEndDecelerating)] : []
+      hand = nil
       begin(
         .zoom(motion), because: .zoomAnimation, lasting: motion.duration)
-      commit(marks + [event(.willBeginZooming), .change])
+      commit(marks + caught + [event(.willBeginZooming), .change])
       return
     }
     setState(end)

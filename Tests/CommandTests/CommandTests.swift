@@ -267,7 +267,7 @@ struct CommandTests {
     #expect(
       result.error == """
         mesmer: bad.json:3:9: actions[1].at: overlapping touches: tap would begin at \
-        0.2 s, but the drag of actions[0] has its fingers down until 0.5 s
+        0.2 s, but the fingers of actions[0], drag, are down until 0.5 s
         mesmer: bad.json:4:11: actions[2].wait: must be between 0 and 86400, not -1
         mesmer: bad.json:5:5: actions[3].flnig: unknown key; did you mean fling?
 

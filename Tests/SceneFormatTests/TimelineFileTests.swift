@@ -154,14 +154,14 @@ struct TimelineFileTests {
     #expect(
       found == [
         "3:7: actions[1].at: overlapping touches: pinch would begin at 0.4 s, but the "
-          + "drag of actions[0] has its fingers down until 0.5 s"
+          + "fingers of actions[0], drag, are down until 0.5 s"
       ])
     #expect(
       faults(
         actions: "{ touch: { point: [1, 1], duration: 1 } }, { at: 0.4, resize: [9, 9] }")
         == [
-          "2:50: actions[1].at: resize would begin at 0.4 s, but the touch of "
-            + "actions[0] has its fingers down until 1 s"
+          "2:50: actions[1].at: resize would begin at 0.4 s, but the fingers "
+            + "of actions[0], touch, are down until 1 s"
         ])
     #expect(
       faults(actions: "{ tap: [1, 1] }, { wait: 2 }, { at: 1, tap: [1, 1] }")
@@ -205,7 +205,7 @@ struct TimelineFileTests {
           { "capture": "../a" }, { "capture": "b" }, { "capture": "b" } ] }
       """)
     let expected = [
-      "1:23: fps: must be greater than 0 and at most 1000, not 1001",
+      "1:23: fps: must be between 0.01 and 1000, not 1001",
       "1:29: action: unknown key; did you mean actions?",
       "3:15: actions[0].drag: to is missing; for example \"to\": [187, 200]",
       "3:45: actions[0].drag.duration: must be between 0 and 86400, not -1",

@@ -97,7 +97,9 @@ package struct MotionLaws {
     var mustDecelerate = false
     var isDecelerating = false
     var isZooming = false
-    var touches: Set<Int> = []
+    // How many touches of each finger: the end of one that a recognizer holds back may
+    // come after the next one begins.
+    var touches: [Int: Int] = [:]
     var last = 0.0
     for event in events {
       // Times less than a nanosecond apart are the same.
@@ -140,11 +142,12 @@ package struct MotionLaws {
         if !isZooming { return fault() }
         isZooming = false
       case .contentTouch(.began, let id, _):
-        if !touches.insert(id).inserted { return fault() }
+        touches[id, default: 0] += 1
       case .contentTouch(.moved, let id, _):
-        if !touches.contains(id) { return fault() }
+        if touches[id] == nil { return fault() }
       case .contentTouch(_, let id, _):
-        if touches.remove(id) == nil { return fault() }
+        guard let count = touches[id] else { return fault() }
+        touches[id] = count > 1 ? count - 1 : nil
       default: break
       }
     }

@@ -14,4 +14,11 @@ import Testing
       }
     }
   }
+
+  /// A delegate that meddles in a zoom (1463, 21348, 41654), and fingers whose ends a
+  /// recognizer holds back (7217).
+  @Test(arguments: [1463, 2206, 7217, 21_348, 41_654, 68_390, 76_814] as [UInt64])
+  func lawsHoldWhereTheyWereBroken(seed: UInt64) {
+    #expect(WindowLaws().failure(seed: seed) == nil)
+  }
 }

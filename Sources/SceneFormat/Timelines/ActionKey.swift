@@ -78,11 +78,13 @@ struct ActionKey: Sendable {
     .about("Seconds")
   /// A frame rate.
   static let rate = ValueForm<Double>.number(
-    in: .leastNonzeroMagnitude...TimelineFile.maximumRate
+    in: TimelineFile.rates
   ).about("Frames per second")
 
   /// The rate of the virtual display.
-  static let display = rate.about(
+  static let display = ValueForm<Double>.number(
+    in: 1...TimelineFile.rates.upperBound
+  ).about(
     "Ticks of the display per second; one at each frame "
       + "by default")
   /// Whether fingers go to the main scroll view, whatever lies in front of it.

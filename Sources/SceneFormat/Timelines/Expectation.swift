@@ -115,7 +115,10 @@ extension TimelineStep {
     }
     func told(_ id: String?) throws(SceneError) -> (names: [String], by: String) {
       let view = try view(id)
-      return (events.filter { $0.view === view }.map(\.event.name), view.displayName)
+      return (
+        events.filter { $0.view === view }.map(\.event.name).filter { $0 != "step" },
+        view.displayName
+      )
     }
     switch expectation {
     case .values(let id, let conditions, let tolerance):

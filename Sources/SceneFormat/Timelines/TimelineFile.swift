@@ -20,7 +20,7 @@ import MesmerViews
 public struct TimelineFile: Sendable {
   /// The file as the user named it; faults begin with it.
   package let path: String
-  /// Frames per second, greater than 0 and at most 1000.
+  /// Frames per second, 0.01 to 1000.
   public let framesPerSecond: Double
   /// Ticks of the virtual display per second; nil for one at each frame.
   public let display: Double?
@@ -47,7 +47,7 @@ public struct TimelineFile: Sendable {
   /// Maximum size of a file in bytes: 16 MiB.
   package static let limit = 16 << 20
   /// Maximum number of frames per second.
-  package static let maximumRate = 1000.0
+  package static let rates = 0.01...1000.0
 
   init(
     path: String, framesPerSecond: Double, display: Double? = nil,

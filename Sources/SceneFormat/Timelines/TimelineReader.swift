@@ -247,8 +247,9 @@ struct TimelineReader {
         overlap = "overlapping touches: "
       }
       return overlap
-        + "\(name) would begin at \(text(time)) s, but the \(fingers.name) of "
-        + "actions[\(fingers.index)] has its fingers down until \(text(fingers.end)) s"
+        + "\(name) would begin at \(text(time)) s, but the fingers of "
+        + "actions[\(fingers.index)], \(fingers.name), are down until "
+        + "\(text(fingers.end)) s"
     }
     return "\(text(time)) s has passed; the actions before this one last until "
       + "\(text(now)) s"

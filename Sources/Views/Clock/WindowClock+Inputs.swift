@@ -92,9 +92,10 @@ extension WindowClock {
     _ update: TouchUpdate, in id: String?, with center: Point
   ) -> Touch? {
     if hands[update.id] != nil { return nil }
+    // The place of a view that is scrolled is where it is now, not at the last tick.
+    for view in moving where view.run?.callFlags == nil { present(view) }
     guard let hand = hand(at: update.point, in: id) else { return nil }
     hands[update.id] = hand
-    for view in moving where view.run?.callFlags == nil { present(view) }
     let place = hand.point.applying(hand.toScreen)
     let isOutside = !Rect(origin: .zero, size: root.bounds.size).contains(place)
     guard let view = hit(isOutside ? center.applying(hand.toScreen) : place)
@@ -129,10 +130,11 @@ extension WindowClock {
     return root.hitTest(root.bounds.origin + (place - .zero), with: nil)
   }
 
-  /// Whether recognizers of a view get touches.
+  /// Whether recognizers of a view get touches. With direct touches those of scroll views
+  /// inside the main one do not.
   func reaches(_ view: View) -> Bool {
-    if !touchesAreDirect { return true }
-    return scrollView.map { view === $0 || view.isDescendant(of: $0) } ?? true
+    guard touchesAreDirect, let main = scrollView else { return true }
+    return view === main || view.isDescendant(of: main) && !(view is ScrollView)
   }
 
   /// What a finger that has just touched down has found.
@@ -142,11 +144,12 @@ extension WindowClock {
     let view = finger?.touch.view
     var reachesMain = false
     if let main = scrollView, let finger, let view {
-      reachesMain =
-        view.isDescendant(of: main)
-        || finger.recognizers.contains {
-          $0 === main.panGestureRecognizer || $0 === main.pinchGestureRecognizer
-        }
+      let scrolls = finger.recognizers.contains {
+        $0 === main.panGestureRecognizer || $0 === main.pinchGestureRecognizer
+      }
+      // A scroll view inside goes first.
+      let first = view as? ScrollView ?? view.enclosingScrollView
+      reachesMain = scrolls && first === main && main.isScrollEnabled
     }
     return TouchDown(
       time: now / 1000, point: hand.point, space: id, view: view,
@@ -156,9 +159,11 @@ extension WindowClock {
   /// The positions of the timeline's fingers, in points of the main scroll view's viewport.
   package var fingers: [Point] {
     guard let main = scrollView else { return [] }
-    let toViewport = main.viewportToScreen.inverse
+    let toScreen = main.viewportToScreen
+    let toViewport = toScreen.inverse
     return hands.sorted { $0.key < $1.key }.compactMap { _, hand in
-      if hand.home === main { return hand.point }
+      // While the scroll view does not move itself, the number of the file.
+      if hand.home === main && hand.toScreen == toScreen { return hand.point }
       return toViewport.map { hand.point.applying(hand.toScreen).applying($0) }
     }
   }

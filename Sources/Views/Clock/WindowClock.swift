@@ -167,12 +167,11 @@ public final class WindowClock {
     present()
   }
 
-  /// The next tick to make. Those at which nothing can happen are left out.
+  /// The next tick to make. Those at which nothing can happen are left out: what animations
+  /// show follows from the time alone.
   private func tick(after tick: Int, through end: Double, _ display: Double) -> Int {
-    guard isAtRest, !isAnimating, moving.isEmpty else { return tick + 1 }
-    var next = min(end, calls.nextFire ?? .infinity)
-    if case .time(let input) = cursor.next { next = min(next, input) }
-    let skipped = Elementary.floor(next / 1000 * display) - 1
+    guard isQuiet, moving.isEmpty else { return tick + 1 }
+    let skipped = Elementary.floor(min(end, nextChange) / 1000 * display) - 1
     return max(tick + 1, Int(min(max(skipped, 0), 0x1p52)))
   }
 
@@ -352,22 +351,32 @@ public final class WindowClock {
   /// Whether nothing will happen any more: the timeline is over and nothing moves.
   public var isFinished: Bool { isStopped || cursor.isOver && isAtRest }
 
+  /// Whether no scroll view moves, no touch waits, and nothing is called in every frame.
+  private var isQuiet: Bool {
+    queue.isEmpty && dispatcher.nextDeadline == nil && !calls.hasLinks
+      && moving.allSatisfy { $0.run?.machine.isSettled ?? true }
+  }
+
   /// Whether nothing moves and nothing is due.
   private var isAtRest: Bool {
     queue.isEmpty && dispatcher.nextDeadline == nil && !animations.isRunning
       && !calls.awaitsTimer && moving.allSatisfy { $0.run?.machine.isSettled ?? true }
   }
 
-  /// The time in seconds until which nothing happens; nil while something moves, and if
-  /// nothing will happen any more.
-  package var restEnd: Double? {
-    guard !isStopped, isAtRest, !isAnimating, case .time(let time) = cursor.next
-    else { return nil }
-    return min(time, calls.nextFire ?? time) / 1000
+  /// When a timer fires, an animation ends or the timeline goes on, in milliseconds;
+  /// infinity if nothing does.
+  private var nextChange: Double {
+    var next = min(calls.nextFire ?? .infinity, animations.nextEnd ?? .infinity)
+    if case .time(let input) = cursor.next { next = min(next, input) }
+    return next
   }
 
-  /// Whether something changes or is called in every frame.
-  private var isAnimating: Bool { animations.animationCount > 0 || calls.hasLinks }
+  /// The time in seconds until which nothing happens but what animations show; nil while
+  /// something moves, and if nothing will happen any more.
+  package var restEnd: Double? {
+    let next = nextChange
+    return !isStopped && isQuiet && next < .infinity ? next / 1000 : nil
+  }
 }
 
 /// The clock of a tree, kept by its root.
