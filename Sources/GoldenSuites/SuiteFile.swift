@@ -14,8 +14,8 @@ package struct SuiteCase: Sendable {
   /// The timeline file that is played on the scene, relative to the current folder; nil
   /// for a still.
   package let timeline: String?
-  /// The rule by which pixels differ.
-  package let metric: Metric
+  /// What the pictures may differ in.
+  package let tolerance: Tolerance
   /// The places of the values in the suite.
   let places: StatePlaces
 
@@ -106,18 +106,12 @@ package struct SuiteFile: Sendable {
       path: path, goldens: FileSystem.path(goldens, in: folder), cases: cases)
   }
 
-  /// Keys of the format that later versions support.
-  private static let later = [
-    "threshold", "skipAntialiasing", "maxDiffPixels", "maxDiffRatio", "fuzz", "ignore",
-  ]
-
   private static func readCase(
     _ reader: DocumentReader, _ node: Int, folder: String, taken: inout Set<String>
   ) -> SuiteCase? {
     guard
       let members = reader.object(
-        node, keys: ["name", "scene", "timeline", "metric"] + RenderState.keys,
-        later: later)
+        node, keys: ["name", "scene", "timeline", "tolerance"] + RenderState.keys)
     else { return nil }
     var name: String?
     if let node = members["name"] {
@@ -140,15 +134,17 @@ package struct SuiteFile: Sendable {
       reader.fault(node, "scene is missing; for example \"scene\": \"scene.json\"")
     }
     let timeline = members["timeline"].flatMap { relativePath(reader, $0) }
-    var metric = Metric.exact
-    if let node = members["metric"], let text = reader.string(node) {
-      do { metric = try Metric(named: text) } catch { reader.fault(node, "\(error)") }
+    var tolerance = Tolerance.exact
+    if let node = members["tolerance"], let text = reader.string(node) {
+      do { tolerance = try Tolerance(parsing: text) } catch {
+        reader.fault(node, "\(error)")
+      }
     }
     let state = RenderState(members, reader)
     guard let name, let scene else { return nil }
     return SuiteCase(
       name: name, scene: FileSystem.path(scene, in: folder), state: state,
-      timeline: timeline.map { FileSystem.path($0, in: folder) }, metric: metric,
+      timeline: timeline.map { FileSystem.path($0, in: folder) }, tolerance: tolerance,
       places: StatePlaces(members, reader, keys: ["name", "scene", "timeline"]))
   }
 

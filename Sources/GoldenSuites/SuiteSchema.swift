@@ -10,7 +10,6 @@ package enum SuiteSchema {
   /// The schema.
   package static var element: JSONElement {
     let path: JSONElement = ["type": "string", "minLength": 1]
-    let metrics = Metric.allCases.map { JSONElement.string($0.rawValue) }
     let own: [JSONElement.Member] = [
       .init(
         key: "name",
@@ -20,7 +19,13 @@ package enum SuiteSchema {
               + "<goldens>/<name>/<capture>.png"), "type": "string", "minLength": 1,
         ]),
       .init(key: "scene", value: path), .init(key: "timeline", value: path),
-      .init(key: "metric", value: ["enum": .list(metrics)]),
+      .init(
+        key: "tolerance",
+        value: [
+          "description": .string(
+            "What the picture may differ in, such as \"yiq-2015:0.1 "
+              + "skip-antialiasing\"; exact by default"), "type": "string",
+        ]),
     ]
     return [
       "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -11,7 +11,7 @@ import MesmerSceneFormat
 package struct Verification: Sendable {
   /// The result of a case.
   package enum Outcome: Sendable {
-    /// The picture equals the golden.
+    /// The picture is within the case's tolerance of the golden.
     case equal
     /// The picture differs; the actual picture and the diff are in the report.
     case different(Comparison, pending: Bool)
@@ -114,14 +114,14 @@ package struct Verification: Sendable {
         result(picture.name) {
           let output = Output(files: $0, inputs: inputs)
           return try verify(
-            picture.pixmap, one.metric, output, update: options.update)
+            picture.pixmap, one.tolerance, output, update: options.update)
         }
       }
     } catch { return [result(one.name) { _ in throw error }] }
   }
 
   private static func verify(
-    _ pixmap: Pixmap, _ metric: Metric, _ output: Output, update: UpdateMode
+    _ pixmap: Pixmap, _ tolerance: Tolerance, _ output: Output, update: UpdateMode
   ) throws -> Outcome {
     let files = output.files
     let exists = FileSystem.kind(files.golden) != .nothing
@@ -149,8 +149,8 @@ package struct Verification: Sendable {
       try output.record(pixmap)
       return .recorded(replaced: true)
     }
-    let comparison = Comparison(expected: golden, actual: actual, metric: metric)
-    if comparison.isEqual {
+    let comparison = Comparison(expected: golden, actual: actual, by: tolerance)
+    if comparison.passes {
       // The pending picture has been decided on.
       if update != .never { try FileSystem.remove(files.pending) }
       return .equal
@@ -161,7 +161,8 @@ package struct Verification: Sendable {
     }
     try output.write(pixmap, to: files.actual)
     try output.write(
-      try DiffPicture.picture(expected: golden, actual: actual), to: files.diff)
+      try DiffPicture.picture(expected: golden, actual: actual, by: tolerance),
+      to: files.diff)
     if update == .new { try output.write(pixmap, to: files.pending) }
     return .different(comparison, pending: update == .new)
   }

@@ -1,71 +1,147 @@
 import MesmerDrawing
 import MesmerPNGCodec
 
-/// A decoded picture for comparisons: straight RGBA8 pixels, rows top-down without
-/// padding.
+/// A picture to compare: rows of RGBA8 pixels, red in the low byte, from a file or a
+/// pixmap, whose memory it shares.
 ///
-/// Invariant: a pixel with alpha 0 is 0, 0, 0, 0, regardless of the colour stored in the
-/// file. Two pixels are therefore equal exactly if their four bytes are, and rows can be
-/// compared as memory.
+/// Invariant: a pixel with alpha 0 is 0, 0, 0, 0, regardless of the colour stored in a
+/// file. Two pixels are therefore equal exactly if their four bytes are, and rows of the
+/// same form can be compared as memory: premultiplied pixels of one alpha become straight
+/// pixels that differ if they do.
 package struct Bitmap: Sendable {
   /// Width in pixels.
   package let width: Int
   /// Height in pixels.
   package let height: Int
-  /// The `width` · `height` pixels, red in the low byte.
-  package let pixels: [UInt32]
+  /// Whether all pixels are straight as they lie in memory; else they are premultiplied.
+  let isStraight: Bool
+  /// Pixels from one row to the next.
+  let stride: Int
+  /// What the memory belongs to: it must be kept alive while rows are read.
+  let owner: Owner
+
+  /// The owner of a bitmap's pixels.
+  final class Owner: @unchecked Sendable {
+    let base: UnsafeMutablePointer<UInt32>
+    private let pixmap: Pixmap?
+    private let buffer: PixelBuffer?
+
+    init(_ pixmap: Pixmap) {
+      self.pixmap = pixmap
+      buffer = nil
+      base = pixmap.base.assumingMemoryBound(to: UInt32.self)
+    }
+
+    init(pixels: Int) {
+      pixmap = nil
+      let buffer = PixelBuffer.take(bytes: pixels * 4)
+      self.buffer = buffer
+      base = buffer.base.bindMemory(to: UInt32.self, capacity: pixels)
+    }
+
+    deinit { buffer?.giveBack() }
+  }
 
   /// A bitmap of decoded pixels.
   package init(_ straight: StraightPixels) {
     width = straight.width
     height = straight.height
+    stride = straight.width
+    isStraight = true
     let count = width * height
-    pixels = [UInt32](unsafeUninitializedCapacity: count) { target, used in
-      straight.bytes.withUnsafeBytes { source in
-        UnsafeMutableRawBufferPointer(target).copyMemory(from: source)
+    owner = Owner(pixels: count)
+    let target = owner.base
+    straight.bytes.withUnsafeBytes { source in
+      if count > 0 {
+        UnsafeMutableRawPointer(target).copyMemory(
+          from: source.baseAddress!, byteCount: count * 4)
       }
-      used = count
-      Bitmap.clearTransparent(target.baseAddress, count: count)
     }
+    Bitmap.clearTransparent(target, count: count)
   }
 
-  /// The straight pixels of a rendered frame, as in a PNG of it: c·255/a, rounded half
-  /// up.
+  /// A rendered frame. It compares as a PNG of it would: straight components are c·255/a,
+  /// rounded half up.
   package init(_ pixmap: Pixmap) {
     width = pixmap.width
     height = pixmap.height
-    let count = width * height
-    pixels = [UInt32](unsafeUninitializedCapacity: count) { target, used in
-      used = count
-      guard count > 0, let base = target.baseAddress else { return }
-      for y in 0..<pixmap.height {
-        Bitmap.unpremultiply(
-          pixmap.row(y), into: base + y &* pixmap.width, count: pixmap.width)
-      }
-    }
+    stride = pixmap.rowBytes / 4
+    isStraight = pixmap.content != .rgba
+    owner = Owner(pixmap)
+  }
+
+  /// The pixels of a row as they lie in memory.
+  func row(_ y: Int) -> UnsafePointer<UInt32> {
+    UnsafePointer(owner.base + y &* stride)
   }
 
   /// Sets every pixel with alpha 0 to 0. It is a while loop over a pointer, because debug
   /// builds run it over whole frames.
   private static func clearTransparent(
-    _ pixels: UnsafeMutablePointer<UInt32>?, count: Int
+    _ pixels: UnsafeMutablePointer<UInt32>, count: Int
   ) {
-    guard let pixels else { return }
     var i = 0
     while i < count {
       if pixels[i] < 0x0100_0000 { pixels[i] = 0 }
       i &+= 1
     }
   }
+}
 
-  private static func unpremultiply(
-    _ source: UnsafePointer<UInt32>, into target: UnsafeMutablePointer<UInt32>,
-    count: Int
+/// The rows of a bitmap as straight pixels, each converted when it is first asked for.
+final class StraightRows {
+  let bitmap: Bitmap
+  /// Where rows are converted to; nil until one must be.
+  private var converted: Bitmap.Owner?
+  /// The rows that have been asked for.
+  private var rows: [UnsafePointer<UInt32>?]
+
+  init(_ bitmap: Bitmap) {
+    self.bitmap = bitmap
+    rows = Array(repeating: nil, count: bitmap.isStraight ? 0 : bitmap.height)
+  }
+
+  /// The straight pixels of a row.
+  func row(_ y: Int) -> UnsafePointer<UInt32> {
+    if bitmap.isStraight { return bitmap.row(y) }
+    if let row = rows[y] { return row }
+    let source = bitmap.row(y)
+    var row = source
+    if !StraightRows.isOpaque(source, count: bitmap.width) {
+      let target = memory.base + y &* bitmap.width
+      unpremultiply(source, into: target)
+      row = UnsafePointer(target)
+    }
+    rows[y] = row
+    return row
+  }
+
+  private var memory: Bitmap.Owner {
+    if let converted { return converted }
+    let owner = Bitmap.Owner(pixels: bitmap.width * bitmap.height)
+    converted = owner
+    return owner
+  }
+
+  private static func isOpaque(_ row: UnsafePointer<UInt32>, count: Int) -> Bool {
+    var all: UInt32 = 0xff00_0000
+    var i = 0
+    while i < count {
+      all &= row[i]
+      i &+= 1
+    }
+    return all == 0xff00_0000
+  }
+
+  private func unpremultiply(
+    _ source: UnsafePointer<UInt32>, into target: UnsafeMutablePointer<UInt32>
   ) {
+    let count = bitmap.width
     unpremultiplyReciprocals.withUnsafeBufferPointer { reciprocals in
+      let reciprocals = reciprocals.baseAddress!
       var i = 0
       while i < count {
-        target[i] = straightPixel(source[i], reciprocals.baseAddress!)
+        target[i] = straightPixel(source[i], reciprocals)
         i &+= 1
       }
     }

@@ -2,60 +2,103 @@
 extension Comparison {
   /// One JSON object on one line.
   ///
-  /// The keys always have the same order: equal, metric, comparedPixels, differingPixels,
-  /// antialiasedPixels, largestChannelDifference, changedRect [x, y, w, h] (all 0 if
-  /// nothing differs), movedBy [dx, dy] or null, expectedSize, actualSize [w, h].
-  package var json: String { "{\(jsonMembers)}" }
+  /// The keys always have the same order: passes, failure (a line or null), equal,
+  /// tolerance, comparedPixels, differingPixels, countedPixels, antialiasedPixels,
+  /// ignoredPixels, differingBytes, largestChannelDifference, largestDifference, psnr (null
+  /// if nothing differs), changedRects [[x, y, w, h], ...], densestWindow (null without a
+  /// window), movedBy [dx, dy] or null, expectedSize, actualSize [w, h].
+  public var json: String { "{\(jsonMembers)}" }
 
   /// The members of `json` without the braces, for use in another object.
   var jsonMembers: String {
-    let rect = changedRect.isEmpty ? .empty : changedRect
     let moved = movedBy.map { "[\($0.dx), \($0.dy)]" } ?? "null"
+    let rects = changedRects.map {
+      "[\($0.minX), \($0.minY), \($0.width), \($0.height)]"
+    }
     return [
+      "\"passes\": \(passes)",
+      "\"failure\": \(failure.map(JSONText.quoted) ?? "null")",
       "\"equal\": \(isEqual)",
-      "\"metric\": \"\(metric.rawValue)\"",
+      "\"tolerance\": \(JSONText.quoted(tolerance.text))",
       "\"comparedPixels\": \(comparedPixels)",
       "\"differingPixels\": \(differingPixels)",
+      "\"countedPixels\": \(countedPixels)",
       "\"antialiasedPixels\": \(antialiasedPixels)",
+      "\"ignoredPixels\": \(ignoredPixels)",
+      "\"differingBytes\": \(differingBytes)",
       "\"largestChannelDifference\": \(largestChannelDifference)",
-      "\"changedRect\": [\(rect.minX), \(rect.minY), \(rect.width), \(rect.height)]",
+      "\"largestDifference\": \(largestDifference)",
+      "\"psnr\": \(psnr.isFinite ? "\(psnr)" : "null")",
+      "\"changedRects\": [\(rects.joined(separator: ", "))]",
+      "\"densestWindow\": \(densestWindow.map { "\($0)" } ?? "null")",
       "\"movedBy\": \(moved)",
       "\"expectedSize\": [\(expectedSize.width), \(expectedSize.height)]",
       "\"actualSize\": [\(actualSize.width), \(actualSize.height)]",
     ].joined(separator: ", ")
   }
 
-  /// One line: "equal" with the number of compared pixels, or what differs, by how much
-  /// and where.
-  package var summary: String {
-    if isEqual { return "equal (\(metric.rawValue), \(comparedPixels) pixels)" }
+  /// One line: "equal" with the number of compared pixels; or what differs, by how much
+  /// and where, and whether the tolerance allows it.
+  public var summary: String {
+    if isEqual && passes {
+      return "equal (\(comparedPixels) pixels)"
+        + (isToleranceUnused ? "; the tolerance \(tolerance.text) is not needed" : "")
+    }
     var parts: [String] = []
-    if expectedSize != actualSize {
-      parts.append(
-        "the size is \(actualSize.width) x \(actualSize.height), "
-          + "expected \(expectedSize.width) x \(expectedSize.height)")
+    if let failure {
+      if tolerance != .exact || expectedSize != actualSize { parts.append(failure) }
+    } else {
+      parts.append("within the tolerance \(tolerance.text)")
     }
     if differingPixels > 0 {
       parts.append(
-        "\(differingPixels) of \(comparedPixels) pixels differ (\(percent))")
+        "\(differingPixels) of \(comparedPixels) pixels differ "
+          + "(\(Comparison.percent(differingPixels, of: comparedPixels)))")
+      if tolerance.metric != .exact {
+        parts.append(
+          "\(countedPixels) by more than \(Comparison.short(tolerance.metric.threshold)) "
+            + "in \(tolerance.metric.name)")
+        parts.append("by at most \(Comparison.short(largestDifference))")
+      }
       parts.append("by at most \(largestChannelDifference) of 255")
-      parts.append(
-        "in the rectangle \(changedRect.minX), \(changedRect.minY), "
-          + "\(changedRect.width) x \(changedRect.height)")
-    } else if comparedPixels > 0 {
+      if !changedRects.isEmpty { parts.append(places) }
+      parts.append("PSNR \(Comparison.short(psnr)) dB")
+    } else if comparedPixels > 0 && expectedSize != actualSize {
       parts.append("the \(comparedPixels) pixels that both have are equal")
     }
+    if antialiasedPixels > 0 {
+      parts.append("\(antialiasedPixels) skipped as antialiasing")
+    }
+    if ignoredPixels > 0 { parts.append("\(ignoredPixels) ignored") }
     if let movedBy {
       parts.append("moved by (\(movedBy.dx), \(movedBy.dy)) pixels")
     }
     return parts.joined(separator: ", ")
   }
 
-  /// The share of differing pixels, in hundredths of a percent, rounded up so that a
-  /// difference never appears as 0.
-  private var percent: String {
-    let share = (differingPixels * 10_000 + comparedPixels - 1) / comparedPixels
+  /// The changed rectangles, the first three of them.
+  private var places: String {
+    let texts = changedRects.prefix(3).map {
+      "\($0.minX), \($0.minY), \($0.width) x \($0.height)"
+    }
+    if texts.count == 1 { return "in the rectangle \(texts[0])" }
+    let rest = changedRects.count - texts.count
+    return "in the rectangles \(texts.joined(separator: "; "))"
+      + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  /// A share in hundredths of a percent, rounded up so that a difference never appears as
+  /// 0.
+  private static func percent(_ part: Int, of whole: Int) -> String {
+    let share = (part * 10_000 + whole - 1) / whole
     let cents = share % 100
     return "\(share / 100).\(cents < 10 ? "0" : "")\(cents) %"
+  }
+
+  /// A number with at most four decimals.
+  private static func short(_ x: Double) -> String {
+    let rounded = (x * 10_000).rounded() / 10_000
+    return rounded == rounded.rounded() && rounded.magnitude < 1e9
+      ? "\(Int(rounded))" : "\(rounded)"
   }
 }

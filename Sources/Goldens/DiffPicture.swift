@@ -1,31 +1,48 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// The picture of the differences between two pictures.
+/// The picture of the differences between two pictures: what differs, how, and how much.
 ///
-/// Equal pixels show a pale gray version of the expected picture. A pixel that differs,
-/// even slightly, has a full colour that says how:
+/// Equal pixels show a pale gray version of the expected picture. A pixel that counts has
+/// a colour that says how it differs:
 ///
 /// - green: the actual pixel is darker; something was added to a light background
 /// - red: the actual pixel is lighter; something is missing
 /// - purple: another hue with the same lightness
 /// - blue: only the opacity differs
 ///
+/// The colour is the stronger the more the pixel differs: a difference of one level is
+/// light but never missed, one of 255 is full and dark. A pixel that differs within the
+/// tolerance is pale blue-gray, one that is skipped as antialiasing yellow. Ignored areas
+/// are hatched.
+///
 /// Lightness is that of the pixel over white. Pictures of different sizes are aligned at
 /// the top left; areas only in the expected one are pale red, areas only in the actual
 /// one pale green, and areas in neither are white.
-package enum DiffPicture {
-  package static let darker: UInt32 = 0xff30_a000
-  package static let lighter: UInt32 = 0xff20_20e8
-  package static let hue: UInt32 = 0xffc0_20a0
-  package static let opacity: UInt32 = 0xfff0_6010
-  package static let expectedOnly: UInt32 = 0xffb8_b8ff
-  package static let actualOnly: UInt32 = 0xffb8_f0b8
-  package static let neither: UInt32 = 0xffff_ffff
+public enum DiffPicture {
+  /// The full colours; red is the low byte.
+  static let darker: UInt32 = 0xff18_6e00
+  static let lighter: UInt32 = 0xff00_00c8
+  static let hue: UInt32 = 0xff90_0078
+  static let opacity: UInt32 = 0xffd0_4000
+  static let tolerated: UInt32 = 0xffe6_c8aa
+  static let antialiased: UInt32 = 0xff00_d0ff
+  static let expectedOnly: UInt32 = 0xffb8_b8ff
+  static let actualOnly: UInt32 = 0xffb8_f0b8
+  static let neither: UInt32 = 0xffff_ffff
+  static let hatching: UInt32 = 0xffa0_a0a0
 
-  /// The picture; it is opaque, with the larger width and the larger height of the two.
+  /// The picture of the differences that a tolerance counts; it is opaque, with the larger
+  /// width and the larger height of the two.
+  public static func picture(
+    expected: Pixmap, actual: Pixmap, by tolerance: Tolerance = .exact
+  ) throws(ComparisonError) -> Pixmap {
+    try picture(expected: Bitmap(expected), actual: Bitmap(actual), by: tolerance)
+  }
+
+  /// The picture for two pictures as files have them.
   package static func picture(
-    expected: Bitmap, actual: Bitmap
+    expected: Bitmap, actual: Bitmap, by tolerance: Tolerance = .exact
   ) throws(ComparisonError) -> Pixmap {
     let width = max(expected.width, actual.width)
     let height = max(expected.height, actual.height)
@@ -33,39 +50,95 @@ package enum DiffPicture {
     if width * height > Pixmap.maximumPixels {
       throw .diffTooLarge(width: width, height: height)
     }
+    let scan = ComparisonScan(expected: expected, actual: actual, by: tolerance)
     let pixmap = Pixmap(
       width: width, height: height, content: .opaque, cleared: false)
-    expected.pixels.withUnsafeBufferPointer { e in
-      actual.pixels.withUnsafeBufferPointer { a in
-        for y in 0..<height {
-          let row = pixmap.row(y)
-          let ew = y < expected.height ? expected.width : 0
-          let aw = y < actual.height ? actual.width : 0
-          var x = 0
-          while x < width {
-            let inExpected = x < ew
-            let inActual = x < aw
-            if inExpected && inActual {
-              row[x] = mark(e[y &* ew &+ x], a[y &* aw &+ x])
-            } else {
-              row[x] = inExpected ? expectedOnly : inActual ? actualOnly : neither
-            }
-            x &+= 1
+    let e = StraightRows(expected)
+    let a = StraightRows(actual)
+    let ignored = IgnoredPixels(tolerance, width: scan.width, height: scan.height)
+    withExtendedLifetime((expected, actual)) {
+      for y in 0..<height {
+        let row = pixmap.row(y)
+        let ew = y < expected.height ? expected.width : 0
+        let aw = y < actual.height ? actual.width : 0
+        let common = min(ew, aw)
+        if common > 0 {
+          paint(row, e.row(y), a.row(y), scan.flags.row(y), count: common)
+          if let ignored, ignored.touches(y) {
+            hatch(row, y, ignored, count: common)
           }
+        }
+        for x in common..<width {
+          row[x] = x < ew ? expectedOnly : x < aw ? actualOnly : neither
         }
       }
     }
     return pixmap
   }
 
-  /// The colour for a pair of differing straight pixels.
-  private static func mark(_ e: UInt32, _ a: UInt32) -> UInt32 {
-    let le = lightness(e)
-    if e == a {
-      // A quarter of the contrast, in the lightest quarter of the range.
-      let gray = 191 &+ le / 260_100
-      return gray | gray &<< 8 | gray &<< 16 | 0xff00_0000
+  /// Paints what both pictures have of a row.
+  private static func paint(
+    _ row: UnsafeMutablePointer<UInt32>, _ e: UnsafePointer<UInt32>,
+    _ a: UnsafePointer<UInt32>, _ flags: UnsafePointer<UInt8>?, count: Int
+  ) {
+    strengths.withUnsafeBufferPointer { strengths in
+      var x = 0
+      while x < count {
+        let flag = flags.map { $0[x] } ?? 0
+        if flag & PixelFlags.counts != 0 {
+          row[x] = mark(e[x], a[x], strengths)
+        } else if flag & PixelFlags.skipped != 0 {
+          row[x] = antialiased
+        } else if flag & PixelFlags.differs != 0 {
+          row[x] = tolerated
+        } else {
+          row[x] = paleGray(e[x])
+        }
+        x &+= 1
+      }
     }
+  }
+
+  /// Draws lines from the upper right to the lower left over the ignored pixels.
+  private static func hatch(
+    _ row: UnsafeMutablePointer<UInt32>, _ y: Int, _ ignored: IgnoredPixels, count: Int
+  ) {
+    let hatched = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
+    defer { hatched.deallocate() }
+    for x in 0..<count { hatched[x] = (x + y) % 8 < 2 ? hatching : row[x] }
+    ignored.copy(y, from: hatched, to: row)
+  }
+
+  /// A quarter of the contrast, in the lightest quarter of the range.
+  @inline(__always)
+  private static func paleGray(_ p: UInt32) -> UInt32 {
+    let gray = 191 &+ lightness(p) / 260_100
+    return gray | gray &<< 8 | gray &<< 16 | 0xff00_0000
+  }
+
+  /// How much of the full colour a difference of 0...255 levels has, of 256: 40 % for one
+  /// level, the rest with the logarithm, so that the first levels are told apart best.
+  static let strengths: [UInt32] = (0...255).map {
+    if $0 == 0 { return 0 }
+    return UInt32(102 + (154 * Elementary.log2(Double($0)) / 7.994353).rounded())
+  }
+
+  /// The colour for a pair of differing straight pixels.
+  private static func mark(
+    _ e: UInt32, _ a: UInt32, _ strengths: UnsafeBufferPointer<UInt32>
+  ) -> UInt32 {
+    let color = full(e, a)
+    let strength = strengths[Int(ChannelDifference.largest(e, a))]
+    let rest = 256 &- strength
+    func channel(_ shift: UInt32) -> UInt32 {
+      (((color &>> shift & 255) &* strength &+ 255 &* rest &+ 128) &>> 8) &<< shift
+    }
+    return channel(0) | channel(8) | channel(16) | 0xff00_0000
+  }
+
+  /// The full colour for a pair of differing straight pixels.
+  static func full(_ e: UInt32, _ a: UInt32) -> UInt32 {
+    let le = lightness(e)
     let la = lightness(a)
     // The colour under alpha 0 is meaningless: compared with such a pixel, only lightness
     // counts.

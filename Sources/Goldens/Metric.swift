@@ -1,32 +1,85 @@
-/// The rule by which two pixels differ.
+/// The rule that says by how much two pixels differ, and from which difference on they
+/// count.
 ///
-/// A name contains a version if the definition in the field has changed under the same
-/// name, so that a stored result never changes its meaning.
-package enum Metric: String, Hashable, Sendable, CaseIterable {
-  /// Pixels differ if any of their four straight bytes do; pixels with alpha 0 are equal.
+/// A name contains a year if the definition in the field has changed under the same name,
+/// so that a stored result never changes its meaning. Pixels are straight (not
+/// premultiplied); those with alpha 0 are equal. The metrics of colour look at pixels that
+/// are not opaque through a background that depends on their place, as pixelmatch 7 does,
+/// so that no single background hides a change.
+public enum Metric: Hashable, Sendable {
+  /// Pixels differ if any of their four bytes do. The difference is that of the channel
+  /// (red, green, blue or alpha) that differs most, 0...255.
   case exact
+  /// As `exact`, but a pixel counts only if a channel differs by more than the threshold,
+  /// 0...255.
+  case channels(threshold: Int)
+  /// The distance in the colour space YIQ of Kotsarenko and Ramos, as pixelmatch 7.2,
+  /// Playwright and reg-cli measure it; 0...1, where 1 is the largest distance there is.
+  /// pixelmatch's own threshold is 0.1.
+  case yiq2015(threshold: Double)
+  /// The distance |ΔLr| + √(Δa² + Δb²) in OKLab, as pixelmatch measures it from 2026 on;
+  /// 0 for equal colours, 1 between black and white. pixelmatch's own threshold is 0.1.
+  case oklabHyab2026(threshold: Double)
+  /// ΔE of CIE94 with the weights for graphic arts: about 2 is just noticeable. It is what
+  /// Core Image's CILabDeltaE computes. It is not symmetric: the expected colour is the
+  /// standard.
+  case cie94(threshold: Double)
+  /// ΔE of CIEDE2000, all weights 1: about 2.3 is just noticeable.
+  case ciede2000(threshold: Double)
 
-  /// The metric with a name, as users type it.
-  package init(named name: String) throws(ComparisonError) {
-    guard let metric = Metric(rawValue: name) else { throw .unknownMetric(name) }
-    self = metric
-  }
-}
-
-/// Why a comparison is not possible.
-package enum ComparisonError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no metric with this name.
-  case unknownMetric(String)
-  /// The picture of the differences would have more than 2^28 pixels.
-  case diffTooLarge(width: Int, height: Int)
-
-  /// One line: what is wrong, and what would be right.
-  package var description: String {
+  /// The name that users type, without the threshold.
+  public var name: String {
     switch self {
-    case .unknownMetric(let name):
-      "unknown metric \(name); this version has exact"
-    case .diffTooLarge(let width, let height):
-      "a diff picture of \(width) x \(height) pixels is over the limit of 2^28 pixels"
+    case .exact: "exact"
+    case .channels: "channels"
+    case .yiq2015: "yiq-2015"
+    case .oklabHyab2026: "oklab-hyab-2026"
+    case .cie94: "cie94"
+    case .ciede2000: "ciede2000"
+    }
+  }
+
+  /// The largest difference that does not count, in the metric's unit.
+  public var threshold: Double {
+    switch self {
+    case .exact: 0
+    case .channels(let threshold): Double(threshold)
+    case .yiq2015(let threshold), .oklabHyab2026(let threshold), .cie94(let threshold),
+      .ciede2000(let threshold):
+      threshold
+    }
+  }
+
+  /// The metrics with the thresholds they have when none is typed.
+  package static let standard: [Metric] = [
+    .exact, .channels(threshold: 0), .yiq2015(threshold: 0.1),
+    .oklabHyab2026(threshold: 0.1), .cie94(threshold: 2), .ciede2000(threshold: 2.3),
+  ]
+
+  /// The same metric with another threshold; nil if it cannot have this one.
+  func with(threshold: Double) -> Metric? {
+    guard threshold >= 0 else { return nil }
+    switch self {
+    case .exact: return nil
+    case .channels:
+      guard threshold <= 255, let whole = Int(exactly: threshold) else { return nil }
+      return .channels(threshold: whole)
+    case .yiq2015: return threshold <= 1 ? .yiq2015(threshold: threshold) : nil
+    case .oklabHyab2026:
+      return threshold <= 2 ? .oklabHyab2026(threshold: threshold) : nil
+    case .cie94: return threshold <= 1000 ? .cie94(threshold: threshold) : nil
+    case .ciede2000: return threshold <= 1000 ? .ciede2000(threshold: threshold) : nil
+    }
+  }
+
+  /// The thresholds that `with(threshold:)` accepts, in words.
+  var thresholds: String {
+    switch self {
+    case .exact: "has none"
+    case .channels: "is a whole number from 0 to 255"
+    case .yiq2015: "is a number from 0 to 1"
+    case .oklabHyab2026: "is a number from 0 to 2"
+    case .cie94, .ciede2000: "is a number from 0 to 1000"
     }
   }
 }

@@ -19,8 +19,8 @@ package struct PathComparison: Sendable {
     package var outcome: Outcome
   }
 
-  /// The metric of all pairs.
-  package let metric: Metric
+  /// The tolerance of all pairs.
+  package let tolerance: Tolerance
   /// The pairs by name; for two files, a single one without a name.
   package let entries: [Entry]
   /// Whether folders were compared.
@@ -33,9 +33,9 @@ package struct PathComparison: Sendable {
   /// a picture of the differences is written there: for files always, for folders one
   /// file for each pair that differs.
   package init(
-    expected: String, actual: String, metric: Metric, diff: String?
+    expected: String, actual: String, by tolerance: Tolerance, diff: String?
   ) throws(PictureError) {
-    self.metric = metric
+    self.tolerance = tolerance
     let kinds = (FileSystem.kind(expected), FileSystem.kind(actual))
     for (kind, path) in [(kinds.0, expected), (kinds.1, actual)] where kind == .nothing {
       throw PictureError("\(path): no such file or folder")
@@ -48,7 +48,7 @@ package struct PathComparison: Sendable {
     }
     guard isFolders else {
       let outcome = try PathComparison.compare(
-        expected, actual, metric: metric, diff: diff, always: true)
+        expected, actual, by: tolerance, diff: diff, always: true)
       entries = [Entry(name: "", outcome: .compared(outcome))]
       return
     }
@@ -75,7 +75,7 @@ package struct PathComparison: Sendable {
         outcome = .compared(
           try PathComparison.compare(
             FileSystem.path(name, in: expected), FileSystem.path(name, in: actual),
-            metric: metric, diff: diff.map { FileSystem.path(name, in: $0) },
+            by: tolerance, diff: diff.map { FileSystem.path(name, in: $0) },
             always: false))
       }
       found.append(Entry(name: name, outcome: outcome))
@@ -83,16 +83,16 @@ package struct PathComparison: Sendable {
     entries = found
   }
 
-  /// Whether every pair is there and equal.
-  package var isEqual: Bool { exitStatus == 0 }
+  /// Whether every pair is there and within the tolerance.
+  package var passes: Bool { exitStatus == 0 }
 
-  /// 0 if all are equal; 1 if a pair differs or an actual file is missing; 3 if only
+  /// 0 if all pass; 1 if a pair does not or an actual file is missing; 3 if only
   /// expected files are missing.
   package var exitStatus: Int32 {
     var status: Int32 = 0
     for entry in entries {
       switch entry.outcome {
-      case .compared(let result): if !result.isEqual { return 1 }
+      case .compared(let result): if !result.passes { return 1 }
       case .actualMissing: return 1
       case .expectedMissing: status = 3
       }
@@ -101,7 +101,7 @@ package struct PathComparison: Sendable {
   }
 
   /// One JSON object. For two files it is that of the comparison. For folders it has
-  /// equal, metric and files, an array of the same objects that begin with name and
+  /// passes, tolerance and files, an array of the same objects that begin with name and
   /// status.
   package var json: String {
     if !isFolders, case .compared(let result) = entries[0].outcome { return result.json }
@@ -114,21 +114,22 @@ package struct PathComparison: Sendable {
       case .expectedMissing: "{\"name\": \(name), \"status\": \"expected missing\"}"
       }
     }
-    return "{\"equal\": \(isEqual), \"metric\": \"\(metric.rawValue)\", \"files\": ["
+    return "{\"passes\": \(passes), "
+      + "\"tolerance\": \(JSONText.quoted(tolerance.text)), \"files\": ["
       + files.joined(separator: ", ") + "]}"
   }
 
-  /// The results as text: for two files a line; for folders a line for each pair that is
-  /// not equal, and a line with the counts.
+  /// The results as text: for two files a line; for folders a line for each pair that does
+  /// not pass, and a line with the counts.
   package var lines: [String] {
     var lines: [String] = []
-    var equalCount = 0
+    var passing = 0
     for entry in entries {
       switch entry.outcome {
       case .compared(let result):
         if !isFolders { return [result.summary] }
-        if result.isEqual {
-          equalCount += 1
+        if result.passes {
+          passing += 1
         } else {
           lines.append("\(entry.name): \(result.summary)")
         }
@@ -137,12 +138,14 @@ package struct PathComparison: Sendable {
         lines.append("\(entry.name): the expected picture is missing")
       }
     }
-    lines.append("\(equalCount) of \(entries.count) pictures are equal")
+    let word = tolerance == .exact ? "are equal" : "are within the tolerance"
+    lines.append("\(passing) of \(entries.count) pictures \(word)")
     return lines
   }
 
   private static func compare(
-    _ expected: String, _ actual: String, metric: Metric, diff: String?, always: Bool
+    _ expected: String, _ actual: String, by tolerance: Tolerance, diff: String?,
+    always: Bool
   ) throws(PictureError) -> Comparison {
     if let diff {
       do { try InputFiles([expected, actual]).check(diff) } catch {
@@ -151,12 +154,12 @@ package struct PathComparison: Sendable {
     }
     let e = try PictureFile.read(expected)
     let a = try PictureFile.read(actual)
-    let result = Comparison(expected: e, actual: a, metric: metric)
-    if let diff, always || !result.isEqual {
+    let result = Comparison(expected: e, actual: a, by: tolerance)
+    if let diff, always || !result.passes {
       do {
         if !always { try FileSystem.makeFolder(FileSystem.folder(of: diff)) }
         try PictureFile.write(
-          try DiffPicture.picture(expected: e, actual: a), to: diff)
+          try DiffPicture.picture(expected: e, actual: a, by: tolerance), to: diff)
       } catch { throw PictureError("\(error)") }
     }
     return result

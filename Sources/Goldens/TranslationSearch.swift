@@ -23,7 +23,7 @@ enum TranslationSearch {
   private static let samples = 64
 
   /// The shift that turns `expected` into `actual`; nil if there is none. The pictures
-  /// must have the same size. `near` lists differing pixels.
+  /// must have the same size and form. `near` lists differing pixels.
   static func shift(
     from expected: Bitmap, to actual: Bitmap, near: [(x: Int, y: Int)]
   ) -> PixelOffset? {
@@ -32,26 +32,21 @@ enum TranslationSearch {
     guard width > side + 2, height > side + 2 else { return nil }
     let reachX = min(reach, (width - side) / 2)
     let reachY = min(reach, (height - side) / 2)
-    return expected.pixels.withUnsafeBufferPointer { e -> PixelOffset? in
-      actual.pixels.withUnsafeBufferPointer { a -> PixelOffset? in
-        guard let e = e.baseAddress, let a = a.baseAddress else { return nil }
-        let inner = PixelRect(
-          minX: reachX, minY: reachY, maxX: width - reachX - side + 1,
-          maxY: height - reachY - side + 1)
-        guard let patch = anchor(e, width: width, inside: inner, near: near)
-        else { return nil }
-        let from = e + patch.y * width + patch.x
-        var budget = 32 * height
-        for d in order where d.dx.magnitude <= reachX && d.dy.magnitude <= reachY {
-          let to = a + (patch.y + d.dy) * width + patch.x + d.dx
-          guard from[0] == to[0], patchFits(from, to, width: width) else { continue }
-          if budget <= 0 { return nil }
-          if agree(e, a, width: width, height: height, shift: d, budget: &budget) {
-            return d
-          }
-        }
-        return nil
+    let inner = PixelRect(
+      minX: reachX, minY: reachY, maxX: width - reachX - side + 1,
+      maxY: height - reachY - side + 1)
+    return withExtendedLifetime((expected, actual)) {
+      guard let patch = anchor(expected, inside: inner, near: near) else { return nil }
+      let from = expected.row(patch.y)[patch.x]
+      var budget = 32 * height
+      for d in order where d.dx.magnitude <= reachX && d.dy.magnitude <= reachY {
+        guard actual.row(patch.y + d.dy)[patch.x + d.dx] == from,
+          patchFits(expected, actual, patch, shift: d)
+        else { continue }
+        if budget <= 0 { return nil }
+        if agree(expected, actual, shift: d, budget: &budget) { return d }
       }
+      return nil
     }
   }
 
@@ -72,8 +67,7 @@ enum TranslationSearch {
 
   /// The patch with the most edges among those at differing pixels; nil if all are plain.
   private static func anchor(
-    _ e: UnsafePointer<UInt32>, width: Int, inside: PixelRect,
-    near: [(x: Int, y: Int)]
+    _ e: Bitmap, inside: PixelRect, near: [(x: Int, y: Int)]
   ) -> (x: Int, y: Int)? {
     guard !inside.isEmpty else { return nil }
     var best: (x: Int, y: Int)?
@@ -83,7 +77,7 @@ enum TranslationSearch {
       // Around the pixel, not to the right of it: the edge may be on either side.
       let x = min(max(near[i].x - side / 2, inside.minX), inside.maxX - 1)
       let y = min(max(near[i].y - side / 2, inside.minY), inside.maxY - 1)
-      let edges = edgeCount(e + y * width + x, width: width)
+      let edges = edgeCount(e.row(y) + x, stride: e.stride)
       if edges > most {
         most = edges
         best = (x, y)
@@ -92,23 +86,25 @@ enum TranslationSearch {
     return best
   }
 
-  private static func edgeCount(_ p: UnsafePointer<UInt32>, width: Int) -> Int {
+  private static func edgeCount(_ p: UnsafePointer<UInt32>, stride: Int) -> Int {
     var count = 0
     for y in 0..<side {
       for x in 0..<side {
-        let q = p + y * width + x
+        let q = p + y * stride + x
         if x > 0 && q[0] != q[-1] { count += 1 }
-        if y > 0 && q[0] != q[-width] { count += 1 }
+        if y > 0 && q[0] != q[-stride] { count += 1 }
       }
     }
     return count
   }
 
   private static func patchFits(
-    _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>, width: Int
+    _ e: Bitmap, _ a: Bitmap, _ patch: (x: Int, y: Int), shift: PixelOffset
   ) -> Bool {
-    for y in 0..<side
-    where !bytesEqual(e + y * width, a + y * width, count: side * 4) {
+    for y in patch.y..<patch.y + side
+    where !bytesEqual(
+      e.row(y) + patch.x, a.row(y + shift.dy) + patch.x + shift.dx, count: side * 4)
+    {
       return false
     }
     return true
@@ -116,17 +112,14 @@ enum TranslationSearch {
 
   /// Whether the pictures agree in the part that both show.
   private static func agree(
-    _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>, width: Int, height: Int,
-    shift: PixelOffset, budget: inout Int
+    _ e: Bitmap, _ a: Bitmap, shift: PixelOffset, budget: inout Int
   ) -> Bool {
-    let count = width - Int(shift.dx.magnitude)
+    let count = e.width - Int(shift.dx.magnitude)
     let ex = max(0, -shift.dx)
     let ax = max(0, shift.dx)
-    for y in max(0, shift.dy)..<min(height, height + shift.dy) {
+    for y in max(0, shift.dy)..<min(e.height, e.height + shift.dy) {
       budget -= 1
-      if !bytesEqual(
-        e + (y - shift.dy) * width + ex, a + y * width + ax, count: count * 4)
-      {
+      if !bytesEqual(e.row(y - shift.dy) + ex, a.row(y) + ax, count: count * 4) {
         return false
       }
     }

@@ -48,13 +48,13 @@ struct CompareCommand: ParsableCommand {
 
   func run() throws {
     let result = try PathComparison(
-      expected: expected.path, actual: actual.path, metric: Metric(named: metric),
+      expected: expected.path, actual: actual.path, by: Tolerance(parsing: metric),
       diff: diff?.path)
     if json {
       try Output.json(result.json, beside: diff)
     } else {
       try Output.lines(result.lines, beside: diff)
     }
-    if !result.isEqual { throw ExitCode(result.exitStatus) }
+    if !result.passes { throw ExitCode(result.exitStatus) }
   }
 }

@@ -30,7 +30,8 @@ struct ComparisonTests {
     #expect(result.largestChannelDifference == 0)
     #expect(result.changedRect.isEmpty)
     #expect(result.movedBy == nil)
-    #expect(result.summary == "equal (exact, 693 pixels)")
+    #expect(result.passes && result.psnr == .infinity && !result.isToleranceUnused)
+    #expect(result.summary == "equal (693 pixels)")
   }
 
   @Test("counts, rectangle and largest difference agree with a plain count")
@@ -49,6 +50,8 @@ struct ComparisonTests {
         }
       }
       var count = 0
+      var bytes = 0
+      var squares = 0.0
       var largest = 0
       var rect = PixelRect.empty
       for y in 0..<h {
@@ -58,7 +61,10 @@ struct ComparisonTests {
             return c.alpha == 0
               ? [0, 0, 0, 0] : [Int(c.red), Int(c.green), Int(c.blue), Int(c.alpha)]
           }
-          let delta = zip(channels(a), channels(b)).map { abs($0 - $1) }.max() ?? 0
+          let deltas = zip(channels(a), channels(b)).map { abs($0 - $1) }
+          bytes += deltas.filter { $0 > 0 }.count
+          squares += deltas.map { Double($0 * $0) }.reduce(0, +)
+          let delta = deltas.max() ?? 0
           if delta > 0 {
             count += 1
             largest = max(largest, delta)
@@ -70,7 +76,15 @@ struct ComparisonTests {
       #expect(result.differingPixels == count)
       #expect(result.largestChannelDifference == largest)
       #expect(result.changedRect == rect)
-      #expect(result.isEqual == (count == 0))
+      #expect(result.differingBytes == bytes && result.countedPixels == count)
+      #expect(result.largestDifference == Double(largest))
+      if squares > 0 {
+        // 65025 / 10^(PSNR / 10) is the mean square of three channels.
+        let mean = 65025 / Elementary.pow(10, result.psnr / 10)
+        #expect((mean * Double(3 * w * h) / squares - 1).magnitude < 1e-12)
+      }
+      #expect(result.isEqual == (count == 0) && result.passes == result.isEqual)
+      #expect(result == Comparison(expected: a.straight, actual: b.straight))
     }
   }
 
@@ -118,9 +132,12 @@ struct ComparisonTests {
     let b = Self.changing(a) { $0[4 * 5 + 1] = 9 }
     #expect(
       Comparison(expected: a, actual: b).json == """
-        {"equal": false, "metric": "exact", "comparedPixels": 8, \
-        "differingPixels": 1, "antialiasedPixels": 0, "largestChannelDifference": 9, \
-        "changedRect": [1, 1, 1, 1], "movedBy": null, \
+        {"passes": false, "failure": "1 pixel differs, none may", "equal": false, \
+        "tolerance": "exact", "comparedPixels": 8, "differingPixels": 1, \
+        "countedPixels": 1, "antialiasedPixels": 0, "ignoredPixels": 0, \
+        "differingBytes": 1, "largestChannelDifference": 9, "largestDifference": 9.0, \
+        "psnr": \(Comparison(expected: a, actual: b).psnr), \
+        "changedRects": [[1, 1, 1, 1]], "densestWindow": null, "movedBy": null, \
         "expectedSize": [4, 2], "actualSize": [4, 2]}
         """)
   }
@@ -133,19 +150,104 @@ struct ComparisonTests {
     #expect(summary.hasPrefix("1 of 20000 pixels differ (0.01 %), by at most 1 of 255"))
   }
 
-  @Test("a rendered frame compares as the PNG of it would")
+  @Test("a pixmap compares as the PNG of it would, with another pixmap or with a file")
   func pixmapsAreStraightened() throws {
     var random = SeededGenerator(seed: 11)
-    let pixmap = StraightPixels(width: 16, height: 16) { _, _ in
-      UInt32(truncatingIfNeeded: random.next())
-    }.pixmap
-    let decoded = try PNGDecoder.decodeStraight(pixmap.pngData())
-    #expect(Comparison(expected: Bitmap(decoded), actual: Bitmap(pixmap)).isEqual)
+    for round in 0..<20 {
+      let a = StraightPixels(width: 37, height: 16) { _, _ in
+        UInt32(truncatingIfNeeded: random.next())
+      }
+      let b = Self.changing(a) { bytes in
+        for _ in 0..<random.int(in: 1...30) {
+          bytes[random.int(in: 0...bytes.count - 1)] = UInt8(random.int(in: 0...255))
+        }
+      }
+      let (pa, pb) = (a.pixmap, b.pixmap)
+      let fa = Bitmap(try PNGDecoder.decodeStraight(pa.pngData()))
+      let fb = Bitmap(try PNGDecoder.decodeStraight(pb.pngData()))
+      for text in ["exact", "yiq-2015:0.02 skip-antialiasing window:4:3"] {
+        let tolerance = try Tolerance(parsing: text)
+        let result = Comparison(expected: fa, actual: fb, by: tolerance)
+        #expect(Comparison(expected: pa, actual: pb, by: tolerance) == result)
+        #expect(
+          Comparison(expected: fa, actual: Bitmap(pb), by: tolerance) == result,
+          "round \(round)")
+        #expect(Comparison(expected: Bitmap(pa), actual: fb, by: tolerance) == result)
+      }
+    }
   }
 
-  @Test("metrics are found by their names")
-  func metricNames() throws {
-    #expect(try Metric(named: "exact") == .exact)
-    #expect(throws: ComparisonError.unknownMetric("yiqq")) { try Metric(named: "yiqq") }
+  @Test("opaque pixmaps, whose rows are padded, compare without their padding")
+  func paddingIsNotCompared() {
+    let a = Pixmap(width: 5, height: 4, background: .white)
+    let b = Pixmap(width: 5, height: 4, background: .white)
+    #expect(b.rowBytes > 20)
+    b.base.storeBytes(of: 7, toByteOffset: 20, as: UInt8.self)
+    #expect(Comparison(expected: a, actual: b).isEqual)
+    b.base.storeBytes(of: 7, toByteOffset: 16, as: UInt8.self)
+    #expect(Comparison(expected: a, actual: b).differingPixels == 1)
+  }
+
+  @Test("which picture is expected does not matter but to CIE94 and the direction moved")
+  func symmetric() throws {
+    for seed in 0..<6 {
+      let a = Self.noise(40, 30, seed: UInt64(seed))
+      var random = SeededGenerator(seed: UInt64(seed) + 100)
+      let b = Self.changing(a) { bytes in
+        for _ in 0..<300 {
+          bytes[random.int(in: 0...bytes.count - 1)] = UInt8(random.int(in: 0...255))
+        }
+      }
+      for text in [
+        "exact", "channels:40", "yiq-2015:0.1 skip-antialiasing", "oklab-hyab-2026:0.1",
+        "ciede2000:3 window:5:2",
+      ] {
+        let tolerance = try Tolerance(parsing: text)
+        let one = Comparison(expected: a, actual: b, by: tolerance)
+        let other = Comparison(expected: b, actual: a, by: tolerance)
+        #expect(one.countedPixels == other.countedPixels, "\(text), seed \(seed)")
+        #expect((one.largestDifference - other.largestDifference).magnitude < 1e-9)
+        #expect(one.antialiasedPixels == other.antialiasedPixels)
+        #expect(one.changedRects == other.changedRects && one.psnr == other.psnr)
+        #expect(one.densestWindow == other.densestWindow)
+        // What counts differs, and what is skipped differs too.
+        #expect(one.countedPixels + one.antialiasedPixels <= one.differingPixels)
+      }
+    }
+  }
+
+  @Test("other sizes never pass, whatever the tolerance")
+  func otherSizesNeverPass() {
+    let a = StraightPixels(width: 4, height: 4) { _, _ in 0xff00_0000 }
+    let b = StraightPixels(width: 4, height: 5) { _, _ in 0xff00_0000 }
+    let wide = Tolerance(.channels(threshold: 255), pixels: nil)
+    let result = Comparison(expected: a, actual: b, by: wide)
+    #expect(!result.passes && !result.isEqual && result.differingPixels == 0)
+    #expect(result.failure == "the size is 4 x 5, expected 4 x 4")
+    let none = Pixmap(width: 0, height: 0, background: .white)
+    #expect(Comparison(expected: none, actual: none).passes)
+    #expect(!Comparison(expected: none, actual: a.pixmap).passes)
+  }
+
+  @Test("a tolerance that the pictures no longer need is reported")
+  func unusedTolerance() {
+    let a = Self.noise(9, 9, seed: 4)
+    let b = Self.changing(a) { $0[0] ^= 1 }
+    #expect(Comparison(expected: a, actual: a, by: .perceptual).isToleranceUnused)
+    #expect(!Comparison(expected: a, actual: b, by: .perceptual).isToleranceUnused)
+    #expect(!Comparison(expected: a, actual: a).isToleranceUnused)
+  }
+}
+
+extension StraightPixels {
+  /// The same picture with what lies under alpha 0 cleared.
+  fileprivate var straight: StraightPixels {
+    StraightPixels(width: width, height: height) { x, y in
+      let c = self[x, y]
+      return c.alpha == 0
+        ? 0
+        : UInt32(c.red) | UInt32(c.green) << 8 | UInt32(c.blue) << 16
+          | UInt32(c.alpha) << 24
+    }
   }
 }

@@ -2,6 +2,8 @@ import Mesmer
 import TestSupport
 import Testing
 
+@testable import MesmerGoldens
+
 @Suite("Diff picture")
 struct DiffPictureTests {
   /// The diff of two pictures of one pixel each.
@@ -13,19 +15,59 @@ struct DiffPictureTests {
   }
 
   @Test("the colour tells what became of a pixel")
-  func signs() throws {
-    #expect(try Self.mark(0xffff_ffff, 0xfffe_ffff) == DiffPicture.darker)
-    #expect(try Self.mark(0xff00_0000, 0xff00_0001) == DiffPicture.lighter)
+  func signs() {
+    #expect(DiffPicture.full(0xffff_ffff, 0xfffe_ffff) == DiffPicture.darker)
+    #expect(DiffPicture.full(0xff00_0000, 0xff00_0001) == DiffPicture.lighter)
     // 150 green against 77 red and 29 blue: 29 · 77 = 77 · 29.
-    #expect(try Self.mark(0xff4d_0000, 0xff00_001d) == DiffPicture.hue)
+    #expect(DiffPicture.full(0xff4d_0000, 0xff00_001d) == DiffPicture.hue)
   }
 
   @Test("a change of opacity alone shows, white on nothing too")
-  func opacity() throws {
-    #expect(try Self.mark(0xffff_ffff, 0x80ff_ffff) == DiffPicture.opacity)
-    #expect(try Self.mark(0x0000_0000, 0xffff_ffff) == DiffPicture.opacity)
-    #expect(try Self.mark(0xff00_0000, 0xfe00_0000) == DiffPicture.opacity)
-    #expect(try Self.mark(0x0000_0000, 0xff00_0000) == DiffPicture.darker)
+  func opacity() {
+    #expect(DiffPicture.full(0xffff_ffff, 0x80ff_ffff) == DiffPicture.opacity)
+    #expect(DiffPicture.full(0x0000_0000, 0xffff_ffff) == DiffPicture.opacity)
+    #expect(DiffPicture.full(0xff00_0000, 0xfe00_0000) == DiffPicture.opacity)
+    #expect(DiffPicture.full(0x0000_0000, 0xff00_0000) == DiffPicture.darker)
+  }
+
+  @Test("a larger difference is painted stronger, one of a level visibly")
+  func ramp() throws {
+    // Green is what the colour of lighter pixels takes from white.
+    var before: UInt32 = 255
+    for level in 1...255 {
+      let pixel = try Self.mark(0xff00_0000, 0xff00_0000 | UInt32(level))
+      let green = pixel >> 8 & 255
+      #expect(green <= before && pixel >> 24 == 255, "level \(level)")
+      before = green
+    }
+    let one = try Self.mark(0xff80_8080, 0xff80_8081) >> 8 & 255
+    let eight = try Self.mark(0xff80_8080, 0xff80_8088) >> 8 & 255
+    let many = try Self.mark(0xff00_0000, 0xff00_00c8) >> 8 & 255
+    #expect(one < 170 && eight + 20 < one && many + 40 < eight)
+    #expect(try Self.mark(0xff00_0000, 0xff00_00ff) == DiffPicture.lighter)
+  }
+
+  @Test("what is tolerated, skipped or ignored has a look of its own")
+  func lenient() throws {
+    let a = StraightPixels(width: 16, height: 1) { _, _ in 0xffff_ffff }
+    let b = StraightPixels(width: 16, height: 1) { x, _ in
+      x < 4 ? 0xfffe_ffff : 0xffff_ffff
+    }
+    var tolerance = Tolerance(.channels(threshold: 1))
+    tolerance.ignored = [PixelRect(x: 3, y: 0, width: 9, height: 1)]
+    let row = try DiffPicture.picture(
+      expected: Bitmap(a), actual: Bitmap(b), by: tolerance
+    ).row(0)
+    #expect(row[0] == DiffPicture.tolerated && row[2] == DiffPicture.tolerated)
+    #expect(
+      (3..<12).map { row[$0] == DiffPicture.hatching } == (3..<12).map { $0 % 8 < 2 })
+    #expect(row[12] == 0xffff_ffff && row[3] == 0xffff_ffff)
+    // A slope beside a plain area, as in the tests of antialiasing.
+    let (e, c) = AntialiasingTests.edge
+    let skipping = Tolerance(.yiq2015(threshold: 0.05), skipsAntialiasing: true)
+    let diff = try DiffPicture.picture(
+      expected: Bitmap(e), actual: Bitmap(c), by: skipping)
+    #expect(diff.row(5)[5] == DiffPicture.antialiased)
   }
 
   @Test("equal pixels are a pale gray that keeps their order")

@@ -27,7 +27,7 @@ struct PathComparisonTests {
     _ expected: String, _ actual: String, diff: String? = nil
   ) throws -> PathComparison {
     try PathComparison(
-      expected: folder.path(expected), actual: folder.path(actual), metric: .exact,
+      expected: folder.path(expected), actual: folder.path(actual), by: .exact,
       diff: diff.map(folder.path))
   }
 
@@ -68,7 +68,7 @@ struct PathComparisonTests {
     #expect(try compare("left", "right").exitStatus == 3)
     #expect(try compare("right", "left").exitStatus == 1)
     let json = try compare("left", "right").json
-    #expect(json.hasPrefix("{\"equal\": false, \"metric\": \"exact\", \"files\": ["))
+    #expect(json.hasPrefix("{\"passes\": false, \"tolerance\": \"exact\", \"files\": ["))
     #expect(json.contains("{\"name\": \"two.png\", \"status\": \"expected missing\"}"))
   }
 

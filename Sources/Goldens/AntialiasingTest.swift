@@ -1,0 +1,153 @@
+/// Tells the antialiasing of edges from other differences: the test of V. Vyšniauskas
+/// ("Anti-aliased pixel and intensity slope detector", 2009) as pixelmatch does it.
+///
+/// A pixel looks antialiased in a picture if it lies on a slope of brightness, between a
+/// darker and a brighter neighbour, and either the darkest or the brightest of them is
+/// part of a plain area, that is, has three neighbours of its own colour, in both
+/// pictures. A pixel with three neighbours of its own brightness lies on no slope. What
+/// lies outside the picture counts as one equal neighbour.
+///
+/// A pixel that looks so in either picture is skipped. A real change beside an edge can
+/// look so too.
+struct AntialiasingTest {
+  /// How the brightness of a pixel that is not opaque is defined.
+  enum Alpha {
+    /// Over the background of the pixel in the middle, as pixelmatch 7.2.
+    case checkerboard
+    /// Over the gray 128; if two are equally bright, alpha decides. As pixelmatch of 2026.
+    case gray
+  }
+
+  /// Five rows of a picture, that of the pixel in the middle. Rows outside the picture are
+  /// never read.
+  typealias Rows = UnsafePointer<UnsafePointer<UInt32>>
+
+  let width: Int
+  let height: Int
+  let alpha: Alpha
+
+  /// Whether a pixel looks antialiased in either picture.
+  @inline(__always)
+  func skips(_ x: Int, _ y: Int, _ e: Rows, _ a: Rows) -> Bool {
+    looksAntialiased(x, y, e, a) || looksAntialiased(x, y, a, e)
+  }
+
+  private func looksAntialiased(_ x: Int, _ y: Int, _ own: Rows, _ other: Rows) -> Bool {
+    let left = x > 0 ? -1 : 0
+    let right = x < width &- 1 ? 1 : 0
+    let top = y > 0 ? -1 : 0
+    let bottom = y < height &- 1 ? 1 : 0
+    let isInside = right &- left == 2 && bottom &- top == 2
+    let center = own[2][x]
+    // Pixels of one colour are equally bright, which is cheaper to see.
+    let most = isInside ? 2 : 1
+    var equal = 0
+    var dy = top
+    while dy <= bottom {
+      let row = own[2 &+ dy] + x
+      var dx = left
+      while dx <= right {
+        if row[dx] == center { equal &+= 1 }
+        dx &+= 1
+      }
+      dy &+= 1
+    }
+    // The pixel itself is among them.
+    if equal &- 1 > most { return false }
+
+    let over = center &>> 24 == 255 ? nil : background(x, y)
+    let brightness = AntialiasingTest.brightness(center, over ?? 0)
+    var darkest = 0
+    var brightest = 0
+    var darkX = 0
+    var darkY = 0
+    var brightX = 0
+    var brightY = 0
+    equal = 0
+    // Columns first: the first of equally dark pixels is the one that counts.
+    var dx = left
+    while dx <= right {
+      dy = top
+      while dy <= bottom {
+        if dx != 0 || dy != 0 {
+          let pixel = own[2 &+ dy][x &+ dx]
+          var delta: Int
+          if center & pixel >= 0xff00_0000 {
+            delta = brightness &- AntialiasingTest.brightness(pixel, 0)
+          } else {
+            let over = over ?? background(x, y)
+            delta = brightness &- AntialiasingTest.brightness(pixel, over)
+            if delta == 0, case .gray = alpha {
+              delta =
+                (Int(center &>> 24) &- Int(pixel &>> 24)) &* AntialiasingTest.halfAlpha
+            }
+          }
+          if delta == 0 {
+            equal &+= 1
+            if equal > most { return false }
+          } else if delta < darkest {
+            darkest = delta
+            darkX = dx
+            darkY = dy
+          } else if delta > brightest {
+            brightest = delta
+            brightX = dx
+            brightY = dy
+          }
+        }
+        dy &+= 1
+      }
+      dx &+= 1
+    }
+    if darkest == 0 || brightest == 0 { return false }
+    return isPlain(x, y, darkX, darkY, own) && isPlain(x, y, darkX, darkY, other)
+      || isPlain(x, y, brightX, brightY, own) && isPlain(x, y, brightX, brightY, other)
+  }
+
+  /// Whether the neighbour at (dx, dy) has three neighbours of its own colour.
+  @inline(__always)
+  private func isPlain(_ x: Int, _ y: Int, _ dx: Int, _ dy: Int, _ rows: Rows) -> Bool {
+    let column = x &+ dx
+    let line = y &+ dy
+    let left = column > 0 ? -1 : 0
+    let right = column < width &- 1 ? 1 : 0
+    let top = line > 0 ? -1 : 0
+    let bottom = line < height &- 1 ? 1 : 0
+    let color = rows[2 &+ dy][column]
+    // The pixel itself is counted too.
+    var equal = right &- left == 2 && bottom &- top == 2 ? -1 : 0
+    var v = top
+    while v <= bottom {
+      let row = rows[2 &+ dy &+ v] + column
+      var u = left
+      while u <= right {
+        if row[u] == color { equal &+= 1 }
+        u &+= 1
+      }
+      v &+= 1
+    }
+    return equal > 2
+  }
+
+  /// The unit of `brightness` for a difference of alpha by 1 that counts a half.
+  private static let halfAlpha = 100_000_001 * 255 / 2
+
+  /// The brightness of a pixel over a background whose brightness times 255 is given:
+  /// the Y of YIQ in units of 10^-8 / 255. Whole numbers make equal what is equal.
+  @inline(__always)
+  private static func brightness(_ p: UInt32, _ background: Int) -> Int {
+    let c = Components(p)
+    let y = 29_889_531 &* c.r &+ 58_662_247 &* c.g &+ 11_448_223 &* c.b
+    return y &* c.a &+ background &* (255 &- c.a)
+  }
+
+  private func background(_ x: Int, _ y: Int) -> Int {
+    switch alpha {
+    case .checkerboard:
+      let over = Background(place: 4 &* (y &* width &+ x))
+      return 29_889_531 &* over.red &+ 58_662_247 &* over.green
+        &+ 11_448_223 &* over.blue
+    case .gray: return 128 &* 100_000_001
+    }
+  }
+}

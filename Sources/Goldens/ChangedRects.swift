@@ -1,0 +1,156 @@
+import MesmerGeometry
+
+/// The rectangles that a change consists of, few enough to look at.
+///
+/// Counted pixels are collected in tiles of 16 x 16, each with the exact rectangle around
+/// its own. Tiles that touch, at a corner too, are one change. If there are more than 64
+/// changes the tiles are made larger; then rectangles that overlap or lie close become
+/// one, and last the two that waste the least area, until there are at most 16.
+enum ChangedRects {
+  /// The maximum number of rectangles.
+  static let limit = 16
+  /// Rectangles this close, in pixels, are one.
+  private static let reach = 8
+
+  /// The rectangles around all pixels with a flag, in the order of reading.
+  static func find(_ flag: UInt8, in flags: FlagRows) -> [PixelRect] {
+    var grid = Grid(flag, flags)
+    var rects = grid.components()
+    while rects.count > 64 {
+      grid.halve()
+      rects = grid.components()
+    }
+    mergeNear(&rects)
+    while rects.count > limit {
+      mergeCheapest(&rects)
+      mergeNear(&rects)
+    }
+    return rects.sorted {
+      ($0.minY, $0.minX, $0.maxY, $0.maxX) < ($1.minY, $1.minX, $1.maxY, $1.maxX)
+    }
+  }
+
+  /// Makes one of any two rectangles that are close, until none are.
+  private static func mergeNear(_ rects: inout [PixelRect]) {
+    var i = 0
+    while i < rects.count {
+      let a = rects[i]
+      let near = PixelRect(
+        minX: a.minX - reach, minY: a.minY - reach, maxX: a.maxX + reach,
+        maxY: a.maxY + reach)
+      if let j = rects.indices.first(where: {
+        $0 != i && !near.intersection(rects[$0]).isEmpty
+      }) {
+        rects[i] = a.union(rects[j])
+        rects.remove(at: j)
+        // It has grown, so it may be close to one that was looked at before.
+        i = 0
+      } else {
+        i += 1
+      }
+    }
+  }
+
+  /// Makes one of the two rectangles whose union adds the least area.
+  private static func mergeCheapest(_ rects: inout [PixelRect]) {
+    func area(_ r: PixelRect) -> Int { r.width * r.height }
+    var best = (cost: Int.max, i: 0, j: 0)
+    for i in rects.indices {
+      for j in rects.indices where j > i {
+        let cost = area(rects[i].union(rects[j])) - area(rects[i]) - area(rects[j])
+        if cost < best.cost { best = (cost, i, j) }
+      }
+    }
+    rects[best.i] = rects[best.i].union(rects[best.j])
+    rects.remove(at: best.j)
+  }
+
+  /// Tiles with the rectangles of their marked pixels.
+  private struct Grid {
+    private var columns: Int
+    private var rows: Int
+    /// Empty where nothing is marked.
+    private var rects: [PixelRect]
+
+    init(_ flag: UInt8, _ flags: FlagRows) {
+      columns = (flags.width + 15) / 16
+      rows = (flags.height + 15) / 16
+      rects = Array(repeating: .empty, count: columns * rows)
+      let word = PixelFlags.word(flag)
+      for y in 0..<flags.height {
+        guard let row = flags.row(y) else { continue }
+        let base = y / 16 * columns
+        rects.withUnsafeMutableBufferPointer { rects in
+          var tile = 0
+          while tile < columns {
+            let x = tile &* 16
+            let low = PixelFlags.load(row, x) & word
+            let high = PixelFlags.load(row, x &+ 8) & word
+            if low | high != 0 {
+              let first =
+                low != 0
+                ? low.trailingZeroBitCount &>> 3 : 8 &+ high.trailingZeroBitCount &>> 3
+              let last =
+                high != 0
+                ? 15 &- high.leadingZeroBitCount &>> 3
+                : 7 &- low.leadingZeroBitCount &>> 3
+              var rect = rects[base &+ tile]
+              if rect.maxX == 0 {
+                rect.minX = x &+ first
+                rect.minY = y
+                rect.maxX = x &+ last &+ 1
+              } else {
+                if x &+ first < rect.minX { rect.minX = x &+ first }
+                if x &+ last >= rect.maxX { rect.maxX = x &+ last &+ 1 }
+              }
+              rect.maxY = y &+ 1
+              rects[base &+ tile] = rect
+            }
+            tile &+= 1
+          }
+        }
+      }
+    }
+
+    /// Makes a tile of every four.
+    mutating func halve() {
+      let w = (columns + 1) / 2
+      let h = (rows + 1) / 2
+      var larger = Array(repeating: PixelRect.empty, count: w * h)
+      for row in 0..<rows {
+        for column in 0..<columns {
+          let i = row / 2 * w + column / 2
+          larger[i] = larger[i].union(rects[row * columns + column])
+        }
+      }
+      (columns, rows, rects) = (w, h, larger)
+    }
+
+    /// The rectangles of the groups of tiles that touch.
+    func components() -> [PixelRect] {
+      var isSeen = Array(repeating: false, count: rects.count)
+      var found: [PixelRect] = []
+      var waiting: [Int] = []
+      for start in rects.indices where !isSeen[start] && !rects[start].isEmpty {
+        var rect = PixelRect.empty
+        waiting.append(start)
+        isSeen[start] = true
+        while let tile = waiting.popLast() {
+          rect = rect.union(rects[tile])
+          let column = tile % columns
+          let row = tile / columns
+          for y in max(row - 1, 0)...min(row + 1, rows - 1) {
+            for x in max(column - 1, 0)...min(column + 1, columns - 1) {
+              let next = y * columns + x
+              if isSeen[next] || rects[next].isEmpty { continue }
+              isSeen[next] = true
+              waiting.append(next)
+            }
+          }
+        }
+        found.append(rect)
+      }
+      return found
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/// The background through which the metrics of colour see a pixel that is not opaque, as
+/// pixelmatch 7 defines it: each channel is 48 or 207, by the place of the pixel.
+///
+/// The place is 4 · (y · width + x), the offset of the pixel's bytes; red is then always
+/// 48.
+struct Background {
+  let red: Int
+  let green: Int
+  let blue: Int
+
+  @inline(__always)
+  init(place: Int) {
+    let k = Double(place)
+    red = 48
+    green = 48 &+ 159 &* (Int(k / 1.618033988749895) & 1)
+    blue = 48 &+ 159 &* (Int(k / 2.618033988749895) & 1)
+  }
+}
+
+/// A straight pixel's components as numbers.
+struct Components {
+  let r: Int
+  let g: Int
+  let b: Int
+  let a: Int
+
+  @inline(__always)
+  init(_ p: UInt32) {
+    r = Int(p & 255)
+    g = Int(p &>> 8 & 255)
+    b = Int(p &>> 16 & 255)
+    a = Int(p &>> 24)
+  }
+
+  /// A channel over a background, 0...255.
+  @inline(__always)
+  static func over(_ c: Int, _ a: Int, _ background: Int) -> Double {
+    Double(c &* a &+ background &* (255 &- a)) / 255
+  }
+}
+
+/// How far a pixel is from another in a metric, and whether that is over a threshold.
+///
+/// Each metric has a type, so that the loop over a row knows it when it is compiled. The
+/// two pixels always differ.
+protocol ColorDifference {
+  /// The difference of two pixels in the metric's unit. `place` is 4 · (y · width + x).
+  mutating func difference(_ e: UInt32, _ a: UInt32, place: Int) -> Double
+}
+
+/// Measures the marked pixels of a row: sets `counts` where the difference is over the
+/// threshold, and `dense` where it is over the window's; `keeping` is set too. Returns the
+/// number of pixels over the threshold.
+@inline(__always)
+func measureRow<D: ColorDifference>(
+  _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>, count: Int, place: Int,
+  flags: UnsafeMutablePointer<UInt8>, threshold: Double, dense: Double,
+  keeping: UInt8, largest: inout Double, _ measure: inout D
+) -> Int {
+  var over = 0
+  var most = largest
+  var x = 0
+  while x < count {
+    if PixelFlags.load(flags, x) == 0 {
+      x &+= 8
+      continue
+    }
+    let end = min(x &+ 8, count)
+    while x < end {
+      if flags[x] & PixelFlags.differs != 0 {
+        let d = measure.difference(e[x], a[x], place: place &+ 4 &* x)
+        if d > most { most = d }
+        var flag = PixelFlags.differs | keeping
+        if d > threshold {
+          flag |= PixelFlags.counts
+          over &+= 1
+        }
+        if d > dense { flag |= PixelFlags.dense }
+        flags[x] = flag
+      }
+      x &+= 1
+    }
+  }
+  largest = most
+  return over
+}
+
+/// The largest difference of a channel.
+struct ChannelDifference: ColorDifference {
+  @inline(__always)
+  mutating func difference(_ e: UInt32, _ a: UInt32, place: Int) -> Double {
+    Double(ChannelDifference.largest(e, a))
+  }
+
+  /// The largest difference of a channel, 0...255.
+  @inline(__always)
+  static func largest(_ e: UInt32, _ a: UInt32) -> UInt32 {
+    var most: UInt32 = 0
+    var shift: UInt32 = 0
+    while shift < 32 {
+      let p = e &>> shift & 255
+      let q = a &>> shift & 255
+      let d = p > q ? p &- q : q &- p
+      if d > most { most = d }
+      shift &+= 8
+    }
+    return most
+  }
+}

@@ -1,0 +1,206 @@
+import MesmerGeometry
+import MesmerPlatform
+
+/// One pass over two pictures: what differs, what counts, and the flags of every pixel.
+///
+/// Rows that are equal in memory cost one memory comparison. For the others there are
+/// four loops over the row, each a function on pointers with one subject, so that debug
+/// builds are quick too: mark what differs, measure it, look for antialiasing, and add
+/// the marks up. No loop ends early, so no result depends on another.
+final class ComparisonScan {
+  let width: Int
+  let height: Int
+  let tolerance: Tolerance
+  let flags: FlagRows
+  /// Totals of the differing pixels that are not ignored.
+  private(set) var totals = ByteTotals()
+  /// Differing pixels that are ignored.
+  private(set) var ignored = 0
+  /// Pixels over the threshold that are skipped as antialiasing.
+  private(set) var skipped = 0
+  /// Pixels over the threshold, the skipped ones included.
+  private(set) var over = 0
+  /// The largest difference in the metric's unit.
+  private(set) var largest = 0.0
+  /// The first differing pixel of each row that has one.
+  private(set) var firstInRow: [(x: Int, y: Int)] = []
+
+  private let expected: StraightRows
+  private let actual: StraightRows
+  private var differingRows: [Int] = []
+
+  /// Compares the common area of two pictures, aligned at the top left.
+  init(expected e: Bitmap, actual a: Bitmap, by tolerance: Tolerance) {
+    width = min(e.width, a.width)
+    height = min(e.height, a.height)
+    self.tolerance = tolerance
+    flags = FlagRows(width: width, height: height)
+    expected = StraightRows(e)
+    actual = StraightRows(a)
+    withExtendedLifetime((e, a)) {
+      if width > 0 {
+        markRows()
+        measureRows()
+        if tolerance.skipsAntialiasing && over > 0 { skipAntialiasing() }
+      }
+    }
+  }
+
+  // MARK: Marking
+
+  private func markRows() {
+    let e = expected.bitmap
+    let a = actual.bitmap
+    let isSameForm = e.isStraight == a.isStraight
+    let ignoring = IgnoredPixels(tolerance, width: width, height: height)
+    // With the exact metric, what differs counts.
+    let mark =
+      tolerance.metric == .exact
+      ? PixelFlags.differs | PixelFlags.counts : PixelFlags.differs
+    let patched = UnsafeMutablePointer<UInt32>.allocate(capacity: width)
+    defer { patched.deallocate() }
+    for y in 0..<height {
+      if isSameForm, bytesEqual(e.row(y), a.row(y), count: width &* 4) { continue }
+      let er = expected.row(y)
+      let ar = actual.row(y)
+      if !isSameForm, bytesEqual(er, ar, count: width &* 4) { continue }
+      differingRows.append(y)
+      let flags = flags.touch(y)
+      guard let ignoring, ignoring.touches(y) else {
+        markDifferences(er, ar, count: width, mark: mark, flags: flags, totals: &totals)
+        noteFirst(y, flags)
+        continue
+      }
+      // An ignored pixel is marked, then seen as equal.
+      var rest = ByteTotals()
+      markDifferences(
+        er, ar, count: width, mark: PixelFlags.ignored, flags: flags, totals: &rest)
+      patched.update(from: ar, count: width)
+      ignoring.copy(y, from: er, to: patched)
+      let before = totals.pixels
+      let seen = UnsafeMutablePointer<UInt8>.allocate(capacity: (width + 15) & ~15)
+      defer { seen.deallocate() }
+      seen.initialize(repeating: 0, count: (width + 15) & ~15)
+      markDifferences(
+        er, patched, count: width, mark: mark, flags: seen, totals: &totals)
+      ignored += rest.pixels - (totals.pixels - before)
+      var x = 0
+      while x < width {
+        if seen[x] != 0 { flags[x] = seen[x] }
+        x &+= 1
+      }
+      noteFirst(y, flags)
+    }
+    if tolerance.metric == .exact { over = totals.pixels }
+    largest = Double(totals.largest)
+  }
+
+  private func noteFirst(_ y: Int, _ flags: UnsafePointer<UInt8>) {
+    var x = 0
+    while x < width {
+      let word = PixelFlags.load(flags, x)
+      if word != 0 {
+        firstInRow.append((x &+ word.trailingZeroBitCount &>> 3, y))
+        return
+      }
+      x &+= 8
+    }
+  }
+
+  // MARK: Measuring
+
+  private func measureRows() {
+    let threshold = tolerance.metric.threshold
+    let dense = tolerance.window?.threshold
+    switch tolerance.metric {
+    case .exact:
+      guard let dense else { return }
+      var measure = ChannelDifference()
+      _ = measureAll(.infinity, dense, &measure, keeping: PixelFlags.counts)
+    case .channels:
+      var measure = ChannelDifference()
+      over = measureAll(threshold, dense ?? .infinity, &measure)
+    case .yiq2015:
+      var measure = YIQDifference()
+      largest = 0
+      over = measureAll(
+        YIQDifference.square(threshold), dense.map(YIQDifference.square) ?? .infinity,
+        &measure)
+      largest = YIQDifference.root(largest)
+    case .oklabHyab2026:
+      var measure = OklabDifference()
+      largest = 0
+      over = measureAll(threshold, dense ?? .infinity, &measure)
+    case .cie94:
+      var measure = LabDifference(.cie94)
+      largest = 0
+      over = measureAll(threshold, dense ?? .infinity, &measure)
+    case .ciede2000:
+      var measure = LabDifference(.ciede2000)
+      largest = 0
+      over = measureAll(threshold, dense ?? .infinity, &measure)
+    }
+  }
+
+  /// Measures all marked pixels; returns how many are over the threshold. `keeping` is set
+  /// in every one of them.
+  @inline(__always)
+  private func measureAll<D: ColorDifference>(
+    _ threshold: Double, _ dense: Double, _ measure: inout D, keeping: UInt8 = 0
+  ) -> Int {
+    var count = 0
+    var most = largest
+    for y in differingRows {
+      count &+= measureRow(
+        expected.row(y), actual.row(y), count: width, place: 4 &* y &* width,
+        flags: flags.touch(y), threshold: threshold, dense: dense, keeping: keeping,
+        largest: &most, &measure)
+    }
+    largest = most
+    return count
+  }
+
+  // MARK: Antialiasing
+
+  private func skipAntialiasing() {
+    let alpha: AntialiasingTest.Alpha =
+      if case .yiq2015 = tolerance.metric { .checkerboard } else { .gray }
+    let test = AntialiasingTest(width: width, height: height, alpha: alpha)
+    let rows = UnsafeMutablePointer<UnsafePointer<UInt32>>.allocate(capacity: 10)
+    defer { rows.deallocate() }
+    for y in differingRows {
+      for dy in -2...2 {
+        let line = min(max(y + dy, 0), height - 1)
+        (rows + 2 + dy).initialize(to: expected.row(line))
+        (rows + 7 + dy).initialize(to: actual.row(line))
+      }
+      skipped &+= ComparisonScan.skipRow(
+        y, flags.touch(y), test, UnsafePointer(rows), UnsafePointer(rows + 5))
+    }
+  }
+
+  /// Skips the antialiased pixels of a row; returns how many there are.
+  private static func skipRow(
+    _ y: Int, _ flags: UnsafeMutablePointer<UInt8>, _ test: AntialiasingTest,
+    _ e: AntialiasingTest.Rows, _ a: AntialiasingTest.Rows
+  ) -> Int {
+    let word = PixelFlags.word(PixelFlags.counts)
+    var skipped = 0
+    var x = 0
+    while x < test.width {
+      if PixelFlags.load(flags, x) & word == 0 {
+        x &+= 8
+        continue
+      }
+      let end = min(x &+ 8, test.width)
+      while x < end {
+        if flags[x] & PixelFlags.counts != 0, test.skips(x, y, e, a) {
+          flags[x] = flags[x] & ~PixelFlags.counts | PixelFlags.skipped
+          skipped &+= 1
+        }
+        x &+= 1
+      }
+    }
+    return skipped
+  }
+}

@@ -1,0 +1,69 @@
+/// What a comparison found out about each pixel, a byte a pixel, for the rows that differ.
+///
+/// The memory of a whole picture is reserved, but rows that are equal are never touched.
+/// Rows are padded to a multiple of 16 pixels, so that loops can skip equal pixels eight
+/// at a time. The bits are those of `PixelFlags`.
+final class FlagRows {
+  let width: Int
+  let height: Int
+  private let stride: Int
+  private let base: UnsafeMutablePointer<UInt8>
+  /// Whether a row has been touched.
+  private var isPresent: [Bool]
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    stride = (width + 15) & ~15
+    base = .allocate(capacity: max(stride * height, 1))
+    isPresent = Array(repeating: false, count: height)
+  }
+
+  deinit { base.deallocate() }
+
+  /// The flags of a row; nil if all are 0.
+  func row(_ y: Int) -> UnsafePointer<UInt8>? {
+    isPresent[y] ? UnsafePointer(base + y &* stride) : nil
+  }
+
+  /// The flags of a row to set; all 0 when first asked for.
+  func touch(_ y: Int) -> UnsafeMutablePointer<UInt8> {
+    let row = base + y &* stride
+    if !isPresent[y] {
+      row.initialize(repeating: 0, count: stride)
+      isPresent[y] = true
+    }
+    return row
+  }
+}
+
+/// The bits of a pixel in a comparison.
+enum PixelFlags {
+  /// A byte differs, and the pixel is not ignored.
+  static let differs: UInt8 = 1
+  /// The pixel counts: it is over the threshold and not skipped.
+  static let counts: UInt8 = 2
+  /// The pixel is over the threshold, but skipped as antialiasing.
+  static let skipped: UInt8 = 4
+  /// A byte differs, but the pixel is ignored.
+  static let ignored: UInt8 = 8
+  /// The pixel is over the window's own threshold.
+  static let dense: UInt8 = 16
+
+  /// Eight flags at once: a flag in each byte of a word.
+  @inline(__always)
+  static func word(_ flag: UInt8) -> UInt64 { UInt64(flag) &* 0x0101_0101_0101_0101 }
+
+  /// Eight flags of a row, the first in the low byte.
+  @inline(__always)
+  static func load(_ flags: UnsafePointer<UInt8>, _ x: Int) -> UInt64 {
+    UInt64(
+      littleEndian: UnsafeRawPointer(flags + x).loadUnaligned(as: UInt64.self))
+  }
+
+  /// How many bytes of a word are 1, where all are 0 or 1.
+  @inline(__always)
+  static func count(_ ones: UInt64) -> Int {
+    Int((ones &* 0x0101_0101_0101_0101) &>> 56)
+  }
+}

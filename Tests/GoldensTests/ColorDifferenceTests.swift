@@ -1,0 +1,91 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@testable import MesmerGoldens
+
+@Suite("Colour differences")
+struct ColorDifferenceTests {
+  static func pixel(_ r: Int, _ g: Int, _ b: Int, _ a: Int = 255) -> UInt32 {
+    UInt32(r) | UInt32(g) << 8 | UInt32(b) << 16 | UInt32(a) << 24
+  }
+
+  static func compare(
+    _ e: UInt32, _ a: UInt32, _ metric: Metric
+  ) -> Comparison {
+    Comparison(
+      expected: StraightPixels(width: 1, height: 1) { _, _ in e },
+      actual: StraightPixels(width: 1, height: 1) { _, _ in a }, by: Tolerance(metric))
+  }
+
+  @Test("oklab-hyab-2026 says of pixelmatch's own examples what pixelmatch says")
+  func oklab() {
+    func passes(_ e: UInt32, _ a: UInt32) -> Bool {
+      Self.compare(e, a, .oklabHyab2026(threshold: 0.1)).passes
+    }
+    #expect(passes(Self.pixel(0, 0, 0), Self.pixel(13, 13, 13)))
+    #expect(!passes(Self.pixel(0, 0, 0), Self.pixel(23, 23, 23)))
+    #expect(!passes(Self.pixel(41, 56, 157), Self.pixel(41, 56, 0)))
+    #expect(passes(Self.pixel(0, 254, 252), Self.pixel(94, 254, 252)))
+    let ends = Self.compare(
+      0xff00_0000, 0xffff_ffff, .oklabHyab2026(threshold: 1)
+    ).largestDifference
+    #expect((ends - 1).magnitude < 1e-6)
+  }
+
+  @Test("yiq-2015 is 0 for equal colours and 1 for the largest distance there is")
+  func yiq() {
+    var largest = 0.0
+    for e in 0..<8 {
+      for a in 0..<8 {
+        func full(_ i: Int) -> UInt32 {
+          Self.pixel((i & 1) * 255, (i >> 1 & 1) * 255, (i >> 2 & 1) * 255)
+        }
+        let d = Self.compare(full(e), full(a), .yiq2015(threshold: 0)).largestDifference
+        #expect((d == 0) == (e == a))
+        largest = max(largest, d)
+      }
+    }
+    #expect(largest <= 1 && largest > 0.99)
+    // 100 levels of gray: √0.5053 · 100 / √35215, the weights of Y adding up to 1.
+    let gray = Self.compare(
+      Self.pixel(50, 50, 50), Self.pixel(150, 150, 150), .yiq2015(threshold: 0))
+    #expect((gray.largestDifference - 0.378_798).magnitude < 1e-5)
+  }
+
+  @Test(
+    "no metric misses a change of opacity, of any colour",
+    arguments: [
+      Metric.exact, .channels(threshold: 20), .yiq2015(threshold: 0.01),
+      .oklabHyab2026(threshold: 0.01), .cie94(threshold: 1), .ciede2000(threshold: 1),
+    ])
+  func opacity(metric: Metric) {
+    for color: UInt32 in [0, 0xff_ffff, 0x30_3030, 0xcf_cfcf, 0x20_40ff] {
+      // A square, because a single place may have a background of the colour itself.
+      let e = StraightPixels(width: 8, height: 8) { _, _ in color | 0xff00_0000 }
+      let a = StraightPixels(width: 8, height: 8) { _, _ in color | 0x8000_0000 }
+      let result = Comparison(expected: e, actual: a, by: Tolerance(metric))
+      #expect(result.countedPixels > 0, "\(metric), \(color)")
+    }
+  }
+
+  @Test("backgrounds follow pixelmatch's pattern of places")
+  func backgrounds() {
+    // ⌊4k / 1.618033988749895⌋ and ⌊4k / 2.618033988749895⌋, whether odd.
+    let green = (0..<8).map { Background(place: 4 * $0).green }
+    let blue = (0..<8).map { Background(place: 4 * $0).blue }
+    #expect(green == [48, 48, 48, 207, 207, 48, 48, 207])
+    #expect(blue == [48, 207, 207, 48, 48, 207, 207, 48])
+    #expect((0..<8).allSatisfy { Background(place: 4 * $0).red == 48 })
+  }
+
+  @Test("cube roots are exact to the last bit or the one before")
+  func cubeRoots() {
+    for i in 1...4096 {
+      let x = Double(i) / 4096
+      let r = SRGB.cubeRoot(x)
+      #expect((r * r * r / x - 1).magnitude < 8e-16, "\(i)")
+    }
+    #expect(SRGB.cubeRoot(0.125) == 0.5 && SRGB.cubeRoot(1) == 1)
+  }
+}
