@@ -38,6 +38,7 @@ let package = Package(
   products: [
     .library(name: "Mesmer", targets: ["Mesmer"]),
     .library(name: "MesmerFigures", targets: ["MesmerFigures"]),
+    .library(name: "MesmerTesting", targets: ["MesmerTesting"]),
     .library(name: "UIKitNames", targets: ["UIKitNames"]),
     .executable(name: "mesmer", targets: ["MesmerCommand"]),
   ],
@@ -58,6 +59,7 @@ let package = Package(
 
     .target(name: "CMemoryHints", path: "Sources/CMemoryHints"),
     .target(name: "CSpanKernels", path: "Sources/CSpanKernels"),
+    .target(name: "CPixelDigest", path: "Sources/CPixelDigest"),
 
     // MARK: The product, bottom up
     module("Geometry"),
@@ -73,13 +75,14 @@ let package = Package(
     module("SceneFormat", needs: ["MesmerJSONText", "MesmerPNGCodec", "MesmerViews"]),
     module("Playback", needs: ["MesmerRendering", "MesmerSceneFormat"]),
     module("Figures", needs: ["MesmerPlayback"]),
-    module("Goldens", needs: ["MesmerPNGCodec"]),
+    module("Goldens", needs: ["MesmerPNGCodec", "CPixelDigest"]),
     module(
       "GoldenSuites",
       needs: ["MesmerGoldens", "MesmerPlayback"]),
     .target(
       name: "Mesmer",
       dependencies: ["MesmerPlayback", "MesmerGoldens"], path: "Sources/Mesmer"),
+    module("Testing", needs: ["Mesmer", "MesmerFigures"]),
     module("CoreGraphicsNames", needs: ["MesmerViews"]),
     .target(
       name: "UIKitNames", dependencies: ["Mesmer", "MesmerCoreGraphicsNames"],

@@ -5,6 +5,7 @@ import PackageDescription
 
 let mesmer = Target.Dependency.product(name: "Mesmer", package: "Mesmer")
 let uikitNames = Target.Dependency.product(name: "UIKitNames", package: "Mesmer")
+let testing = Target.Dependency.product(name: "MesmerTesting", package: "Mesmer")
 let figures = Target.Dependency.product(name: "MesmerFigures", package: "Mesmer")
 
 let package = Package(
@@ -16,6 +17,7 @@ let package = Package(
     .target(name: "Demos", dependencies: [mesmer]),
     .target(name: "UIKitDemos", dependencies: [uikitNames]),
     .testTarget(name: "MesmerUseTests", dependencies: [mesmer, figures]),
+    .testTarget(name: "GoldenUseTests", dependencies: [mesmer, testing, "Demos"]),
     .testTarget(name: "UIKitUseTests", dependencies: [uikitNames]),
   ],
   swiftLanguageModes: [.v6]

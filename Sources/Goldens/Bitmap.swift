@@ -147,3 +147,29 @@ final class StraightRows {
     }
   }
 }
+
+extension Bitmap {
+  /// The picture as a pixmap, to look at: components are multiplied by alpha and rounded.
+  package func pixmap() -> Pixmap {
+    let pixmap = Pixmap(width: width, height: height, cleared: false)
+    for y in 0..<height {
+      let source = row(y)
+      let target = pixmap.row(y)
+      var x = 0
+      while x < width {
+        let p = source[x]
+        let a = p &>> 24
+        if a == 255 || !isStraight {
+          target[x] = p
+        } else {
+          let r = ((p & 255) &* a &+ 127) / 255
+          let g = ((p &>> 8 & 255) &* a &+ 127) / 255
+          let b = ((p &>> 16 & 255) &* a &+ 127) / 255
+          target[x] = r | g &<< 8 | b &<< 16 | a &<< 24
+        }
+        x &+= 1
+      }
+    }
+    return pixmap
+  }
+}

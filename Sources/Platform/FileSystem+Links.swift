@@ -17,7 +17,32 @@ package struct FileIdentity: Hashable, Sendable {
   }
 }
 
+/// What changes when a file is replaced or written.
+package struct FileStamp: Hashable, Sendable {
+  private let identity: FileIdentity
+  private let size: Int
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  init(_ status: stat) {
+    identity = FileIdentity(status)
+    size = Int(status.st_size)
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    seconds = Int(time.tv_sec)
+    nanoseconds = Int(time.tv_nsec)
+  }
+}
+
 extension FileSystem {
+  /// The stamp of the file that a path leads to; nil if there is none.
+  package static func stamp(_ path: String) -> FileStamp? {
+    status(path).map { FileStamp($0) }
+  }
+
   /// The absolute path of the file that a path leads to, with all links resolved; nil if
   /// there is no file or the path contains a zero byte. It is for comparisons: bytes that
   /// are not UTF-8 are lost.

@@ -1,15 +1,15 @@
 import MesmerPlatform
 
-/// What a verification may write if goldens and pictures differ.
-package enum UpdateMode: String, Hashable, Sendable, CaseIterable {
+/// What may be written where goldens are missing or pictures have changed.
+public enum UpdateMode: String, Hashable, Sendable, CaseIterable {
   /// Nothing, as is usual in continuous integration.
   case never
   /// Goldens that are missing.
   case missing
   /// Goldens that are missing or whose pictures have changed.
   case changed
-  /// Pending pictures, <name>.new.png, beside the goldens that are missing or
-  /// changed; no golden.
+  /// Pending pictures, <name>.new.png, beside the goldens that are missing or changed; no
+  /// golden.
   case new
   /// Every golden.
   case all
@@ -20,4 +20,7 @@ package enum UpdateMode: String, Hashable, Sendable, CaseIterable {
     let value = Environment.value("CI") ?? ""
     return ["", "0", "false"].contains(value) ? .new : .never
   }
+
+  /// Whether a golden that is missing is recorded.
+  package var recordsMissing: Bool { self != .never && self != .new }
 }

@@ -1,0 +1,232 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPNGCodec
+import MesmerPlatform
+
+/// A folder of goldens.
+///
+/// A golden is a PNG file, and a line in the folder's `goldens.lock` with the digest of its
+/// pixels. A picture with that digest is equal, and nothing is decoded. The PNG file
+/// contains the digest too; where the two are not the same, the file is decoded and counts.
+/// A store can also keep digests only: the lines without the files.
+///
+/// Files appear only when complete, and processes that write at the same time do so one
+/// after the other, so no golden is lost and none is half-written.
+public struct GoldenStore: Hashable, Sendable {
+  /// What is kept of a golden.
+  public enum Keeping: String, Hashable, Sendable, CaseIterable {
+    /// The PNG file and its digest.
+    case pictures
+    /// The digest. Where pictures differ, the expected one is taken from `cache`.
+    case digests
+  }
+
+  /// The folder. It is made when the first golden is recorded.
+  public var folder: String
+  /// What is kept of a golden that is recorded; `.pictures` by default.
+  public var keeping: Keeping
+  /// The folder with the pictures of goldens that are kept as digests, each named by its
+  /// digest; nil for none. It can be removed at any time.
+  public var cache: String?
+
+  /// The text in a PNG file with the digest of its pixels.
+  package static let digestKeyword = "Mesmer pixels"
+  /// The text in a pending picture with the digest of the golden that it may replace, or
+  /// `none`.
+  package static let replacesKeyword = "Mesmer replaces"
+
+  /// A store in a folder.
+  public init(folder: String, keeping: Keeping = .pictures, cache: String? = nil) {
+    self.folder = folder
+    self.keeping = keeping
+    self.cache = cache
+  }
+
+  /// The result of a check.
+  package enum Outcome: Sendable {
+    /// The picture is the golden. With a comparison, it differs within the tolerance.
+    case equal(Comparison?)
+    /// The picture differs from the golden. Without a comparison the golden is kept as a
+    /// digest and its picture is not in the cache.
+    case different(Comparison?, expected: Bitmap?, pending: Bool)
+    /// There is no golden.
+    case missing(pending: Bool)
+    /// The golden has been written; `replaced` if it existed before.
+    case recorded(replaced: Bool)
+  }
+
+  // MARK: Files
+
+  /// The file of a golden; `path` is relative to the folder, without extension.
+  package func file(_ path: String) -> String {
+    FileSystem.path(path + ".png", in: folder)
+  }
+
+  /// The file of a picture that awaits a decision.
+  package func pendingFile(_ path: String) -> String {
+    FileSystem.path(path + ".new.png", in: folder)
+  }
+
+  /// The picture of a digest in the cache.
+  private func cacheFile(_ digest: PixelDigest) -> String? {
+    cache.map { FileSystem.path("\(digest).png", in: $0) }
+  }
+
+  // MARK: Checking
+
+  /// Compares a picture with its golden, and records what the mode allows.
+  package func check(
+    _ actual: Pixmap, at path: String, tolerance: Tolerance = .exact, update: UpdateMode
+  ) throws(PictureError) -> Outcome {
+    let digest = PixelDigest(actual)
+    let file = file(path)
+    let entry = try LockCache.shared.lock(of: folder).entries[path + ".png"]
+    let exists = FileSystem.kind(file) != .nothing
+    if update == .all {
+      try record(actual, digest, at: path)
+      return .recorded(replaced: exists || entry != nil)
+    }
+    if let entry, entry.digest == digest, tolerance.passesEqual,
+      !exists || pictureDigest(file) == digest
+    {
+      if !exists { try keepInCache(actual, digest) }
+      if update != .never { try remove(pendingFile(path)) }
+      return .equal(nil)
+    }
+    guard exists || entry != nil else {
+      if update.recordsMissing {
+        try record(actual, digest, at: path)
+        return .recorded(replaced: false)
+      }
+      if update == .new { try writePending(actual, digest, replacing: nil, at: path) }
+      return .missing(pending: update == .new)
+    }
+    let expected = try expected(at: path, entry, update)
+    let comparison = expected.map {
+      Comparison(expected: $0, actual: Bitmap(actual), by: tolerance)
+    }
+    if let comparison, comparison.passes {
+      if update != .never { try remove(pendingFile(path)) }
+      // The line was missing or out of date.
+      if update != .never, comparison.isEqual, exists {
+        try note(GoldenLock.Entry(digest: digest, size: actual.size), at: path)
+      }
+      return .equal(comparison.isEqual ? nil : comparison)
+    }
+    if update == .changed {
+      try record(actual, digest, at: path)
+      return .recorded(replaced: true)
+    }
+    if update == .new {
+      let old = expected.map { PixelDigest($0) } ?? entry?.digest
+      try writePending(actual, digest, replacing: old, at: path)
+    }
+    return .different(comparison, expected: expected, pending: update == .new)
+  }
+
+  /// The picture of a golden; nil if only its digest is known. A file that is not a picture
+  /// is replaced in the same mode as a changed one.
+  private func expected(
+    at path: String, _ entry: GoldenLock.Entry?, _ update: UpdateMode
+  ) throws(PictureError) -> Bitmap? {
+    let file = file(path)
+    if FileSystem.kind(file) != .nothing {
+      do throws(PictureError) { return try PictureFile.read(file) } catch {
+        if update == .changed { return nil }
+        throw error
+      }
+    }
+    guard let entry, let kept = cacheFile(entry.digest),
+      FileSystem.kind(kept) != .nothing, let picture = try? PictureFile.read(kept),
+      PixelDigest(picture) == entry.digest
+    else { return nil }
+    return picture
+  }
+
+  /// The golden's picture, for those who show it; nil if there is none.
+  package func expected(at path: String) throws(PictureError) -> Bitmap? {
+    let entry = try LockCache.shared.lock(of: folder).entries[path + ".png"]
+    return try expected(at: path, entry, .never)
+  }
+
+  /// The digest that a PNG file says it has; nil if the file is damaged or says nothing.
+  private func pictureDigest(_ file: String) -> PixelDigest? {
+    PNGFile.text(keyword: GoldenStore.digestKeyword, path: file).flatMap {
+      PixelDigest($0)
+    }
+  }
+
+  // MARK: Writing
+
+  /// Writes a golden and its line.
+  package func record(
+    _ pixmap: Pixmap, _ digest: PixelDigest, at path: String
+  ) throws(PictureError) {
+    let file = file(path)
+    switch keeping {
+    case .pictures: try write(pixmap, digest, to: file)
+    case .digests:
+      try makeFolder(folder)
+      try remove(file)
+      try keepInCache(pixmap, digest)
+    }
+    try note(GoldenLock.Entry(digest: digest, size: pixmap.size), at: path)
+    try remove(pendingFile(path))
+  }
+
+  private func writePending(
+    _ pixmap: Pixmap, _ digest: PixelDigest, replacing old: PixelDigest?, at path: String
+  ) throws(PictureError) {
+    try write(
+      pixmap, digest, to: pendingFile(path),
+      text: [
+        PNGText(
+          keyword: GoldenStore.replacesKeyword, text: old.map { "\($0)" } ?? "none")
+      ])
+  }
+
+  /// Puts a picture whose golden is a digest into the cache, if there is one.
+  private func keepInCache(
+    _ pixmap: Pixmap, _ digest: PixelDigest
+  ) throws(PictureError) {
+    guard let file = cacheFile(digest), FileSystem.kind(file) == .nothing else { return }
+    try write(pixmap, digest, to: file)
+  }
+
+  private func write(
+    _ pixmap: Pixmap, _ digest: PixelDigest, to path: String, text: [PNGText] = []
+  ) throws(PictureError) {
+    let texts = [PNGText(keyword: GoldenStore.digestKeyword, text: "\(digest)")] + text
+    do {
+      try FileSystem.makeFolder(FileSystem.folder(of: path))
+      try AtomicFile.write(try pixmap.pngData(text: texts), to: path)
+    } catch let error as FileError { throw PictureError("\(error)") } catch {
+      throw PictureError("\(path): \(error)")
+    }
+  }
+
+  private func note(
+    _ entry: GoldenLock.Entry, at path: String
+  ) throws(PictureError) {
+    try GoldenLock.update(folder: folder) { $0.entries[path + ".png"] = entry }
+  }
+
+  private func makeFolder(_ path: String) throws(PictureError) {
+    do { try FileSystem.makeFolder(path) } catch { throw PictureError("\(error)") }
+  }
+
+  private func remove(_ path: String) throws(PictureError) {
+    do { try FileSystem.remove(path) } catch { throw PictureError("\(error)") }
+  }
+}
+
+extension Tolerance {
+  /// Whether equal pictures pass: no limit has a lower bound over 0.
+  fileprivate var passesEqual: Bool {
+    pixels?.contains(0) ?? true && channelDifference?.contains(0) ?? true
+  }
+}
+
+extension Pixmap {
+  var size: PixelSize { PixelSize(width: width, height: height) }
+}

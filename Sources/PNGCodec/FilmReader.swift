@@ -1,0 +1,127 @@
+import MesmerGeometry
+
+/// Reads the films that `APNGEncoder` writes, frame by frame.
+///
+/// Each frame is decoded on its own, as the PNG file that its chunks would be, and put over
+/// the one before. Frames that change nothing are left out: the encoder writes them only to
+/// extend a frame's duration. Other programs' animated PNGs, with frames that are blended
+/// or disposed of, are errors.
+package struct FilmReader {
+  /// The film's size.
+  package let width: Int
+  package let height: Int
+
+  private let file: [UInt8]
+  /// The colour type and the rest of IHDR.
+  private let form: [UInt8]
+  private var chunks: [(type: UInt32, data: Range<Int>)] = []
+  private var next = 0
+  private var canvas: [UInt8] = []
+  private var hasFirst = false
+
+  private static let frameControl: UInt32 = 0x6663_544c  // fcTL
+  private static let framePixels: UInt32 = 0x6664_4154  // fdAT
+
+  /// Opens a file's bytes. Throws if a chunk is damaged or the picture is not a film.
+  package init(_ file: [UInt8]) throws(PNGDecodingError) {
+    self.file = file
+    var chunks: [(type: UInt32, data: Range<Int>)] = []
+    var isWhole = true
+    file.withUnsafeBufferPointer { bytes in
+      for chunk in PNGChunks(of: bytes) {
+        isWhole = isWhole && chunk.hasRightChecksum
+        chunks.append((chunk.type, chunk.data.startIndex..<chunk.data.endIndex))
+      }
+    }
+    guard isWhole, let header = chunks.first, header.type == PNGChunks.header,
+      header.data.count == 13, chunks.last?.type == PNGChunks.fileEnd,
+      chunks.contains(where: { $0.type == Self.frameControl })
+    else { throw .damaged(reason: "is not a whole film (animated PNG)") }
+    self.chunks = chunks
+    func number(_ at: Int) -> Int {
+      file[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+    width = number(header.data.lowerBound)
+    height = number(header.data.lowerBound + 4)
+    form = Array(file[(header.data.lowerBound + 8)..<header.data.upperBound])
+    let (area, overflow) = width.multipliedReportingOverflow(by: height)
+    guard width > 0, height > 0, !overflow, area <= 1 << 28 else {
+      throw .damaged(reason: "has \(width) x \(height) pixels, over the limit of 2^28")
+    }
+    canvas = [UInt8](repeating: 0, count: area * 4)
+  }
+
+  /// The next frame that changes something; nil after the last.
+  package mutating func nextFrame() throws(PNGDecodingError) -> StraightPixels? {
+    while let frame = try decodeNext() {
+      if frame { return StraightPixels(width: width, height: height, bytes: canvas) }
+    }
+    return nil
+  }
+
+  /// Puts the next frame on the canvas: whether that changed it; nil after the last.
+  private mutating func decodeNext() throws(PNGDecodingError) -> Bool? {
+    while next < chunks.count, chunks[next].type != Self.frameControl { next += 1 }
+    guard next < chunks.count else { return nil }
+    let control = Array(file[chunks[next].data])
+    next += 1
+    func number(_ at: Int) -> Int {
+      control[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+    guard control.count == 26, control[24] == 0, control[25] == 0 else {
+      throw .damaged(
+        reason: "has frames that are blended; only films of this program can be read")
+    }
+    let rect = PixelRect(
+      x: number(12), y: number(16), width: number(4), height: number(8))
+    guard !rect.isEmpty,
+      PixelRect(x: 0, y: 0, width: width, height: height).contains(rect)
+    else { throw .damaged(reason: "has a frame outside the picture") }
+    var picture = PNGPieces(width: rect.width, height: rect.height, form: form)
+    while next < chunks.count, chunks[next].type != Self.frameControl {
+      switch chunks[next].type {
+      case PNGChunks.pixels: picture.add(file[chunks[next].data])
+      case Self.framePixels: picture.add(file[chunks[next].data].dropFirst(4))
+      default: break
+      }
+      next += 1
+    }
+    let pixels = try PNGDecoder.decodeStraight(picture.finish())
+    var isChanged = false
+    for y in 0..<rect.height {
+      let start = ((rect.minY + y) * width + rect.minX) * 4
+      let row = pixels.bytes[(y * rect.width * 4)..<((y + 1) * rect.width * 4)]
+      if !isChanged { isChanged = !canvas[start..<start + row.count].elementsEqual(row) }
+      if isChanged { canvas.replaceSubrange(start..<start + row.count, with: row) }
+    }
+    defer { hasFirst = true }
+    return isChanged || !hasFirst
+  }
+}
+
+/// A PNG file put together from a frame's pixels.
+private struct PNGPieces {
+  private var bytes: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
+
+  init(width: Int, height: Int, form: [UInt8]) {
+    var header: [UInt8] = []
+    header.append32(width)
+    header.append32(height)
+    add("IHDR", (header + form)[...])
+  }
+
+  mutating func add(_ pixels: ArraySlice<UInt8>) { add("IDAT", pixels) }
+
+  mutating func finish() -> [UInt8] {
+    add("IEND", [])
+    return bytes
+  }
+
+  private mutating func add(_ type: StaticString, _ data: ArraySlice<UInt8>) {
+    let start = bytes.count
+    bytes.append32(data.count)
+    bytes += UnsafeBufferPointer(start: type.utf8Start, count: 4)
+    bytes += data
+    bytes.append32(Int(pngChecksum(bytes[(start + 4)...])))
+  }
+}

@@ -1,0 +1,64 @@
+import Mesmer
+import Testing
+import XCTest
+
+/// Compares a picture, or the frames of a motion, with its golden.
+///
+///     @Test func rings() {
+///       expectGolden(of: HypnosisView(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
+///     }
+///
+/// The golden is `goldens/<target>/<suite>/<test>/<name>.png`. If it is missing or differs,
+/// the test fails with one line that says by how much and what to do next, and the picture
+/// waits beside the golden as `<name>.new.png` for `mesmer review` or `mesmer accept`. In
+/// Swift Testing the pictures are attached to the test. Works in Swift Testing and XCTest.
+///
+/// - Parameters:
+///   - subject: a view, a scene, a pixmap, or a motion (`lens.fling(velocity:)`,
+///     `lens.play(timeline)`).
+///   - name: the golden's name; necessary in a parameterised test and where a test has
+///     several goldens.
+///   - scale: pixels per point, for views and motions.
+///   - background: the colour behind views and motions; transparent by default.
+///   - framesPerSecond: of a motion.
+///   - tolerance: how much it may differ; by default that of the `.goldens` trait.
+public func expectGolden(
+  of subject: some GoldenSubject, named name: String? = nil, scale: Double = 1,
+  background: Color? = nil, framesPerSecond: Double = 60, tolerance: Tolerance? = nil,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column, function: StaticString = #function
+) {
+  let place = SourcePlace(
+    fileID: "\(fileID)", filePath: filePath, line: line, column: column)
+  let rendering = GoldenRendering(
+    scale: scale, background: background, framesPerSecond: framesPerSecond)
+  let test: TestIdentity
+  if let current = Test.current {
+    test = TestIdentity(current)
+  } else {
+    test = TestIdentity(fileID: "\(fileID)", function: "\(function)")
+  }
+  GoldenExpectation(
+    test: test, name: name, place: place, tolerance: tolerance, rendering: rendering
+  ).check(subject)
+}
+
+extension XCTestCase {
+  /// Compares a picture, or the frames of a motion, with its golden; see the function of
+  /// the same name.
+  public func expectGolden(
+    of subject: some GoldenSubject, named name: String? = nil, scale: Double = 1,
+    background: Color? = nil, framesPerSecond: Double = 60, tolerance: Tolerance? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let place = SourcePlace(
+      fileID: "\(fileID)", filePath: filePath, line: line, column: column)
+    let rendering = GoldenRendering(
+      scale: scale, background: background, framesPerSecond: framesPerSecond)
+    GoldenExpectation(
+      test: TestIdentity(self), name: name, place: place, tolerance: tolerance,
+      rendering: rendering
+    ).check(subject)
+  }
+}

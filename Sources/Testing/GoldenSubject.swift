@@ -1,0 +1,59 @@
+import Mesmer
+
+/// Something that can be compared with a golden: a view, a scene, a pixmap, a fling or a
+/// timeline on a scroll view. A type of your own conforms by saying what its pictures are.
+public protocol GoldenSubject {
+  /// The picture, or the frames, that are compared.
+  func goldenContent(_ rendering: GoldenRendering) throws -> GoldenContent
+}
+
+/// How a subject is rendered for its golden.
+public struct GoldenRendering: Sendable {
+  /// Pixels per point, for subjects that do not have a scale of their own; 1 by default.
+  public var scale = 1.0
+  /// The colour behind the views; transparent by default.
+  public var background: Color?
+  /// Frames per second of a motion; 60 by default.
+  public var framesPerSecond = 60.0
+}
+
+/// What is compared with a golden.
+public enum GoldenContent {
+  /// One picture.
+  case picture(Pixmap)
+  /// Pictures in order, with what they show, at a number of frames per second.
+  case frames(any Sequence<ScrollMotion.Frame>, framesPerSecond: Double)
+}
+
+extension Pixmap: GoldenSubject {
+  /// The pixmap itself.
+  public func goldenContent(_ rendering: GoldenRendering) -> GoldenContent {
+    .picture(self)
+  }
+}
+
+extension View: GoldenSubject {
+  /// The view as `Renderer` draws it.
+  public func goldenContent(_ rendering: GoldenRendering) throws -> GoldenContent {
+    let renderer = Renderer(scale: rendering.scale, background: rendering.background)
+    return .picture(try renderer.renderWithinLimits(self))
+  }
+}
+
+extension Scene: GoldenSubject {
+  /// The scene as `mesmer render` draws it, at its own scale and over its own background.
+  public func goldenContent(_ rendering: GoldenRendering) throws -> GoldenContent {
+    .picture(try render())
+  }
+}
+
+extension ScrollMotion: GoldenSubject {
+  /// All frames of the motion.
+  public func goldenContent(_ rendering: GoldenRendering) throws -> GoldenContent {
+    .frames(
+      try frames(
+        scale: rendering.scale, framesPerSecond: rendering.framesPerSecond,
+        background: rendering.background),
+      framesPerSecond: rendering.framesPerSecond)
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Mesmer
+
+/// What a test says of a picture and its golden, and the files that it leaves for people.
+struct StillReport {
+  let actual: Pixmap
+  let path: String
+  let store: GoldenStore
+  let results: String
+  let place: SourcePlace
+  let tolerance: Tolerance
+
+  private var actualFile: String { "\(results)/\(path)-actual.png" }
+  private var differenceFile: String { "\(results)/\(path)-difference.png" }
+  /// The name of attachments, which may not have slashes.
+  private var flatName: String { path.split(separator: "/").joined(separator: ".") }
+
+  func tell(_ outcome: GoldenStore.Outcome) throws {
+    switch outcome {
+    case .equal(let comparison):
+      removeFiles()
+      if comparison == nil, tolerance != .exact {
+        place.warn("\(shown(store.file(path))): equal; its tolerance is no longer needed")
+      }
+    case .recorded(let replaced):
+      removeFiles()
+      place.warn(
+        "\(shown(store.file(path))): \(replaced ? "recorded again" : "recorded")")
+    case .missing(let pending):
+      try write(actual, to: actualFile)
+      attach(actual, "actual")
+      place.fail(
+        "\(shown(store.file(path))): no such golden; the picture is "
+          + shown(pending ? store.pendingFile(path) : actualFile) + advice(pending))
+    case .different(let comparison, let expected, let pending):
+      try write(actual, to: actualFile)
+      attach(actual, "actual")
+      guard let comparison, let expected else {
+        return place.fail(
+          "\(shown(store.file(path))): the picture has another digest than the golden, whose "
+            + "picture is not kept; the actual one is \(shown(actualFile))"
+            + advice(pending))
+      }
+      let difference = try DiffPicture.picture(
+        expected: expected, actual: Bitmap(actual), by: comparison.tolerance)
+      try write(difference, to: differenceFile)
+      attach(difference, "difference")
+      if let golden = try? Data(contentsOf: URL(fileURLWithPath: store.file(path))) {
+        place.attach([UInt8](golden), named: "\(flatName)-expected.png")
+      }
+      place.fail(
+        "\(shown(store.file(path))): \(comparison.summary); see \(shown(differenceFile))"
+          + advice(pending))
+    }
+  }
+
+  private func advice(_ pending: Bool) -> String {
+    pending
+      ? "; accept it with: swift run mesmer accept \(shellQuoted(shown(store.pendingFile(path))))"
+      : ""
+  }
+
+  // MARK: Files
+
+  private func write(_ pixmap: Pixmap, to file: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: (file as NSString).deletingLastPathComponent,
+      withIntermediateDirectories: true)
+    try pixmap.writePNG(to: file)
+  }
+
+  /// The files of an earlier failure.
+  private func removeFiles() {
+    for file in [actualFile, differenceFile] {
+      if FileManager.default.fileExists(atPath: file) {
+        try? FileManager.default.removeItem(atPath: file)
+      }
+    }
+  }
+
+  private func attach(_ pixmap: Pixmap, _ kind: String) {
+    guard let bytes = try? pixmap.pngData() else { return }
+    place.attach(bytes, named: "\(flatName)-\(kind).png")
+  }
+}
+
+/// A path as a shell takes it.
+func shellQuoted(_ path: String) -> String {
+  path.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+,=".contains($0)) }
+    ? path : "'\(path.replacingOccurrences(of: "'", with: "'\\''"))'"
+}
+
+/// A path relative to the current folder, which is the package's in `swift test`, if it is
+/// in it.
+func shown(_ path: String) -> String {
+  let folder = FileManager.default.currentDirectoryPath + "/"
+  return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
+}
