@@ -103,16 +103,6 @@ open class GestureRecognizer: Hashable {
     actions.append(action)
   }
 
-  /// Calls a method of an object, such as `Controller.tapped`: Swift's form of
-  /// `addTarget(_:action:)`. The object is not retained.
-  public func addTarget<Target: AnyObject>(
-    _ target: Target, action: @escaping (Target) -> (GestureRecognizer) -> Void
-  ) {
-    addAction { [weak target] recognizer in
-      if let target { action(target)(recognizer) }
-    }
-  }
-
   // MARK: Places
 
   /// The number of touches of the gesture.
