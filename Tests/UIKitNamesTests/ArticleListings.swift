@@ -68,41 +68,44 @@ struct ArticleListings {
   private init() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
-    let build = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    let build = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent()
     let checks = ArticleListings.home.appendingPathComponent("Tests/ArticleChecks")
-    let options =
-      ["-swift-version", "5", "-Onone", "-I", folder.path]
-      + ["Modules", "CPNGShim.build", "CMemoryHints.build", "CSpanKernels.build"]
-      .flatMap { ["-I", build.appendingPathComponent($0).path] }
-      + ["CLibPNG", "CZlib"].flatMap {
-        ["-I", ArticleListings.home.appendingPathComponent("Sources/\($0)").path]
-      }
+    var paths = [folder.path]
+    for module in ["Modules", "CPNGShim.build", "CMemoryHints.build", "CSpanKernels.build"]
+    {
+      paths.append(build.appendingPathComponent(module).path)
+    }
+    for library in ["CLibPNG", "CZlib"] {
+      paths.append(ArticleListings.home.appendingPathComponent("Sources/\(library)").path)
+    }
+    let options = ["-swift-version", "5", "-Onone"] + paths.flatMap { ["-I", $0] }
 
     // Each listing is a module, which the program imports.
+    let spies = checks.appendingPathComponent("Spies.swift").path
+    let plain = ArticleListings.names.map { Module(name: $0, listing: $0) }
     let modules =
-      ArticleListings.names.map { (name: $0, listing: $0, files: [String]()) }
+      plain
       + ArticleListings.spied.map {
-        ($0 + "_spied", $0, [checks.appendingPathComponent("Spies.swift").path])
+        Module(name: $0 + "_spied", listing: $0, others: [spies])
       }
     let outcomes = Outcomes(count: modules.count)
     DispatchQueue.concurrentPerform(iterations: modules.count) { index in
-      let (name, listing, files) = modules[index]
-      // A main file keeps its main function, under a name of its own.
-      let form =
-        listing == "a4_02_app"
-        ? ["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "a4_02_app_main"]
-        : ["-parse-as-library"]
-      outcomes[index] = Swift.Result {
-        try run(
-          "swiftc",
-          options + form + [
-            "-module-name", name, "-enable-testing", "-wmo", "-emit-module",
-            "-emit-module-path", folder.path(name + ".swiftmodule"), "-c",
-            "-o", folder.path(name + ".o"),
-            "\(ArticleListings.root ?? "")/\(listing).swift",
-          ] + files, in: folder.path)
+      let module = modules[index]
+      var arguments = options + ["-module-name", module.name, "-enable-testing", "-wmo"]
+      if module.listing == "a4_02_app" {
+        // A main file keeps its main function, under a name of its own.
+        let entry = ["-entry-point-function-name", "a4_02_app_main"]
+        arguments += entry.flatMap { ["-Xfrontend", $0] }
+      } else {
+        arguments.append("-parse-as-library")
       }
+      let interface = folder.path(module.name + ".swiftmodule")
+      arguments += ["-emit-module", "-emit-module-path", interface]
+      arguments += ["-c", "-o", folder.path(module.name + ".o")]
+      arguments.append("\(ArticleListings.root ?? "")/\(module.listing).swift")
+      arguments += module.others
+      outcomes[index] = Swift.Result { try run("swiftc", arguments, in: folder.path) }
     }
     for (index, module) in modules.enumerated() {
       let outcome = try outcomes[index].get()
@@ -123,13 +126,12 @@ struct ArticleListings {
           || target.hasPrefix("Mesmer") && target != "MesmerCommand.build"
       }
     try folder.write(objects.joined(separator: "\n"), to: "objects.txt")
-    let built = try run(
-      "swiftc",
-      options + [
-        "-module-name", "Checks", checks.appendingPathComponent("main.swift").path,
-        "@" + folder.path("objects.txt"),
-      ] + modules.map { folder.path($0.name + ".o") }
-        + ["-lpng", "-lz", "-o", folder.path("checks")], in: folder.path)
+    var arguments = options + ["-module-name", "Checks"]
+    arguments.append(checks.appendingPathComponent("main.swift").path)
+    arguments.append("@" + folder.path("objects.txt"))
+    arguments += modules.map { folder.path($0.name + ".o") }
+    arguments += ["-lpng", "-lz", "-o", folder.path("checks")]
+    let built = try run("swiftc", arguments, in: folder.path)
     if built.status != 0 {
       refusals["main.swift"] = built.error
       return
@@ -139,6 +141,13 @@ struct ArticleListings {
     facts = outcome.output.split(separator: "\n").map(String.init)
     log = outcome.error.split(separator: "\n").map(String.init)
   }
+}
+
+/// A listing that is compiled, with other files.
+private struct Module: Sendable {
+  var name: String
+  var listing: String
+  var others: [String] = []
 }
 
 /// What a program left: its exit status and what it wrote.
