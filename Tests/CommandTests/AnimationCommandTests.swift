@@ -13,20 +13,21 @@ struct AnimationCommandTests {
       root: { view: "View", frame: [0, 0, 60, 40], subviews: [
         { view: "ScrollView", id: "list", frame: [0, 0, 60, 40], contentSize: [60, 400],
           subviews: [ { view: "HypnosisView", frame: [0, 0, 60, 400] } ] },
-        { view: "View", id: "bar", backgroundColor: "red", \(bar) } ] } }
+        { view: "View", id: "bar", \(bar) } ] } }
     """
   }
 
   init() throws {
     folder = try TemporaryFolder()
-    try folder.write(Self.scene("frame: [0, 0, 20, 20]"), to: "scene.json")
+    try folder.write(
+      Self.scene("frame: [0, 0, 20, 20], backgroundColor: 'red'"), to: "scene.json")
     for name in ["run", "one", "shards", "jobs"] {
       try folder.makeFolder(of: "\(name)/x")
     }
   }
 
-  func timeline(_ actions: String) throws {
-    try folder.write("{ mesmer: 1, fps: 10, actions: [\n\(actions) ] }", to: "t.json")
+  func timeline(fps: Int = 10, _ actions: String) throws {
+    try folder.write("{ mesmer: 1, fps: \(fps), actions: [\n\(actions) ] }", to: "t.json")
   }
 
   /// Plays the timeline to the files of a folder.
@@ -91,6 +92,7 @@ struct AnimationCommandTests {
   func parts() throws {
     // A spring, a delayed fade there and back, and a scroll with a drag that begins later.
     try timeline(
+      fps: 30,
       """
       { animate: { id: "bar", duration: 1.2, spring: { damping: 0.4, velocity: 0.5 },
           set: { frame: [35, 15, 20, 20] } } },
@@ -128,7 +130,9 @@ struct AnimationCommandTests {
     try play("run")
     #expect(try frames("run").count == 12)
     // 0.9 s are two times 0.4 s and a quarter of the third way.
-    #expect(try pixels("run/third.png") == still("frame: [10, 0, 20, 20]"))
+    #expect(
+      try pixels("run/third.png")
+        == still("frame: [10, 0, 20, 20], backgroundColor: 'red'"))
     #expect(try pixels("run/09.png") == pixels("run/third.png"))
   }
 }

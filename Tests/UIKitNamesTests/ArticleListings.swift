@@ -72,8 +72,9 @@ struct ArticleListings {
       .deletingLastPathComponent()
     let checks = ArticleListings.home.appendingPathComponent("Tests/ArticleChecks")
     var paths = [folder.path]
-    for module in ["Modules", "CPNGShim.build", "CMemoryHints.build", "CSpanKernels.build"]
-    {
+    for module in [
+      "Modules", "CPNGShim.build", "CMemoryHints.build", "CSpanKernels.build",
+    ] {
       paths.append(build.appendingPathComponent(module).path)
     }
     for library in ["CLibPNG", "CZlib"] {

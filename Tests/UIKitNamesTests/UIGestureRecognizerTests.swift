@@ -227,10 +227,12 @@ private final class PhotoController: UIViewController, UIGestureRecognizerDelega
       .init([
         .init(time: 0, point: CGPoint(x: 100, y: 200)),
         .init(time: 0.2, point: CGPoint(x: 75, y: 260)),
+        .init(time: 0.3, point: CGPoint(x: 75, y: 260)),
       ]),
       .init([
         .init(time: 0, point: CGPoint(x: 200, y: 200)),
         .init(time: 0.2, point: CGPoint(x: 225, y: 260)),
+        .init(time: 0.3, point: CGPoint(x: 225, y: 260)),
       ]),
     ])
     try window.play(fingers)
@@ -258,12 +260,16 @@ private final class PhotoController: UIViewController, UIGestureRecognizerDelega
   @Test("a view lets only sideways pans of its own begin")
   func shouldBegin() throws {
     final class Row: UIView {
+      var asked: [CGPoint] = []
       override func gestureRecognizerShouldBegin(
         _ gestureRecognizer: UIGestureRecognizer
       ) -> Bool {
         guard let pan = gestureRecognizer as? UIPanGestureRecognizer else { return true }
         let velocity = pan.velocity(in: self)
+        let translation = pan.translation(in: self)
+        asked.append(translation)
         return abs(velocity.x) > abs(velocity.y)
+          && abs(translation.x) > abs(translation.y)
       }
     }
     let row = Row(frame: controller.photo.frame)
@@ -275,6 +281,9 @@ private final class PhotoController: UIViewController, UIGestureRecognizerDelega
     #expect(row.center == center)
     try window.play(.slow(middle, dx: 100))
     #expect(row.center.x > center.x + 80)
+    // Until it begins, the translation is the way since touching down.
+    #expect(row.asked.count == 2)
+    #expect(row.asked.allSatisfy { $0.x > 0 && hypot($0.x, $0.y) < 15 })
   }
 
   @Test("a recognizer of one's own sets its state from the touches")

@@ -61,8 +61,8 @@ import Testing
 
 /// What the wheel looks like, at two pixels per point.
 @Suite struct RefreshControlPictureTests {
-  let window = Window(frame: Rect(x: 0, y: 0, width: 80, height: 120))
-  let s = ScrollView(frame: Rect(x: 0, y: 0, width: 80, height: 120))
+  let window = Window(frame: Rect(x: 0, y: 0, width: 80, height: 200))
+  let s = ScrollView(frame: Rect(x: 0, y: 0, width: 80, height: 200))
   let refresh = RefreshControl()
   let clock: WindowClock
 
@@ -74,7 +74,7 @@ import Testing
     window.backgroundColor = .white
     window.addSubview(s)
     let pull = Timeline.Action.drag(
-      from: Point(x: 40, y: 0), to: Point(x: 40, y: 180), duration: 0.5, hold: 0.3)
+      from: Point(x: 40, y: 0), to: Point(x: 40, y: 190), duration: 0.5, hold: 0.3)
     clock = try WindowClock(
       window, timeline: Timeline([.on("window", pull), .wait(3), .on("window", pull)]),
       screenScale: 2)
