@@ -1,3 +1,5 @@
+import MesmerGoldens
+
 /// The results of a verification as text.
 extension Verification {
   /// 2 if a case could not be rendered or compared; else 1 if one differs or misses what

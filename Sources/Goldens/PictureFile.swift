@@ -28,6 +28,25 @@ package enum PictureFile {
     }
   }
 
+  /// The bytes of a pixmap's PNG file; `path` is for the error.
+  package static func bytes(
+    _ pixmap: Pixmap, for path: String, text: [PNGText] = []
+  ) throws(PictureError) -> [UInt8] {
+    do { return try pixmap.pngData(text: text) } catch {
+      throw PictureError("\(path): \(error)")
+    }
+  }
+
+  /// The CRC-32 of a file's bytes; nil if it cannot be read.
+  package static func checksum(_ path: String) -> UInt32? {
+    (try? readFile(path, limit: limit)).map { checksum(of: $0) }
+  }
+
+  /// The CRC-32 of bytes.
+  package static func checksum(of bytes: [UInt8]) -> UInt32 {
+    PNGFile.checksum(bytes)
+  }
+
   /// Writes a pixmap completely or not at all.
   package static func write(_ pixmap: Pixmap, to path: String) throws(PictureError) {
     do { try pixmap.writePNG(to: path) } catch let error as FileError {
