@@ -28,6 +28,17 @@ package enum PictureFile {
     }
   }
 
+  /// The picture of a PNG file, premultiplied.
+  package static func readPixmap(_ path: String) throws(PictureError) -> Pixmap {
+    let bytes: [UInt8]
+    do { bytes = try readFile(path, limit: limit) } catch {
+      throw PictureError("\(error)")
+    }
+    do { return try PNGDecoder.decode(bytes).pixmap } catch {
+      throw PictureError("\(path): \(error)")
+    }
+  }
+
   /// Writes a pixmap completely or not at all.
   package static func write(_ pixmap: Pixmap, to path: String) throws(PictureError) {
     do { try pixmap.writePNG(to: path) } catch let error as FileError {
