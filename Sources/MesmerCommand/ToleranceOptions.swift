@@ -62,7 +62,9 @@ struct ToleranceOptions: ParsableArguments {
     if threshold != nil && metric.contains(":") {
       throw ValidationError("--threshold: --metric \(metric) has a threshold already")
     }
-    var words = [fuzzy.map { "fuzzy:\($0)" } ?? metric + (threshold.map { ":\($0)" } ?? "")]
+    var words = [
+      fuzzy.map { "fuzzy:\($0)" } ?? metric + (threshold.map { ":\($0)" } ?? "")
+    ]
     if skipAntialiasing { words.append("skip-antialiasing") }
     words += maxPixels.map { ["max-pixels:\($0)"] } ?? []
     words += maxRatio.map { ["max-ratio:\($0)"] } ?? []

@@ -251,7 +251,8 @@ struct CommandTests {
       x >= 9 && y >= 3 ? 0xffff_ffff : 0xff00_0000
     }.pixmap.writePNG(to: folder.path("mask.png"))
     #expect(try status("--mask", "mask.png") == 0)
-    let line = try run("compare", "a.png", "b.png", "--max-pixels", "9", "--metric", "exact")
+    let line = try run(
+      "compare", "a.png", "b.png", "--max-pixels", "9", "--metric", "exact")
     #expect(line.output.hasPrefix("44 pixels differ, at most 9 may, 44 of 600 pixels"))
     for (options, text) in [
       (["--fuzzy", "0-1;0-1", "--metric", "yiq-2015"], "takes the place of --metric"),
@@ -260,7 +261,8 @@ struct CommandTests {
       (["--ignore", "1,2,3"], "expected ignore:X1,Y1,X2,Y2"),
       (["--mask", "none.png"], "none.png: no such file"),
     ] {
-      let result = try Command.run(["compare", "a.png", "b.png"] + options, in: folder.path)
+      let result = try Command.run(
+        ["compare", "a.png", "b.png"] + options, in: folder.path)
       #expect(result.failedCleanly && result.error.contains(text), "\(result)")
     }
   }

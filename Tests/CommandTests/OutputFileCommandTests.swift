@@ -240,7 +240,8 @@ struct OutputFileCommandTests {
     _ = try run("render", "scene.json", "-o", "e/\(raw).png")
     let shown = [
       try run("inspect", "raw.json"), try run("validate", "key.json"),
-      try run("verify", "tolerance.json"), try run("render", "\(raw).json", "-o", "x.png"),
+      try run("verify", "tolerance.json"),
+      try run("render", "\(raw).json", "-o", "x.png"),
       try run("render", "scene.json", "-o", "none/\(raw)"),
       try run("render", "scene.json", "-o", "x.png", "--set", "\(raw).alpha=1"),
       try run("render", "scene.json", "-o", "x.png", "--scroll-view", raw),
