@@ -220,7 +220,7 @@ struct CommandTests {
         "tolerance": "exact", "comparedPixels": 600, "differingPixels": 44, \
         "countedPixels": 44, "antialiasedPixels": 0, "ignoredPixels": 0, \
         "differingBytes": 88, "largestChannelDifference": 255, \
-        "largestDifference": 255.0, "psnr": 14.0, \
+        "largestDifference": 255.0, "psnr": 13.107898329531372, \
         "changedRects": [[9, 3, 9, 10]], "densestWindow": null, "movedBy": [-1, -2], \
         "expectedSize": [30, 20], "actualSize": [30, 20]}
 
