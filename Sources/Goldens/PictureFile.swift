@@ -28,6 +28,17 @@ package enum PictureFile {
     }
   }
 
+  /// The picture of a PNG file, premultiplied.
+  package static func readPixmap(_ path: String) throws(PictureError) -> Pixmap {
+    let bytes: [UInt8]
+    do { bytes = try readFile(path, limit: limit) } catch {
+      throw PictureError("\(error)")
+    }
+    do { return try PNGDecoder.decode(bytes).pixmap } catch {
+      throw PictureError("\(path): \(error)")
+    }
+  }
+
   /// The bytes of a pixmap's PNG file; `path` is for the error.
   package static func bytes(
     _ pixmap: Pixmap, for path: String, text: [PNGText] = []
