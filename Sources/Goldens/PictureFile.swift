@@ -28,6 +28,21 @@ package enum PictureFile {
     }
   }
 
+  /// The pixels of two PNG files, which are decoded at the same time.
+  package static func read(
+    _ first: String, _ second: String
+  ) throws(PictureError) -> (Bitmap, Bitmap) {
+    let paths = [first, second]
+    var results: [Result<Bitmap, PictureError>?] = [nil, nil]
+    results.withUnsafeMutableBufferPointer { buffer in
+      nonisolated(unsafe) let slots = buffer
+      Threads.perform(2, threads: min(2, Threads.processors)) { _, index in
+        slots[index] = Result { () throws(PictureError) in try read(paths[index]) }
+      }
+    }
+    return (try results[0]!.get(), try results[1]!.get())
+  }
+
   /// The picture of a PNG file, premultiplied.
   package static func readPixmap(_ path: String) throws(PictureError) -> Pixmap {
     let bytes: [UInt8]

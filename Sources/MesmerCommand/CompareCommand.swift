@@ -55,15 +55,30 @@ struct CompareCommand: ParsableCommand {
   @Flag(help: "Print one JSON object.")
   var json = false
 
+  @Option(
+    help: "For folders: write the result to this file as reg-cli does (reg.json).")
+  var regJson: OutputFile?
+
   func validate() throws {
     try InputPath.check([("EXPECTED", expected), ("ACTUAL", actual)])
-    if FileSystem.kind(expected.path) != .folder { try diff?.check("--diff", .picture) }
+    if FileSystem.kind(expected.path) != .folder {
+      try diff?.check("--diff", .picture)
+      if regJson != nil {
+        throw ValidationError("--reg-json: is for two folders, not for two files")
+      }
+    }
   }
 
   func run() throws {
     let result = try PathComparison(
       expected: expected.path, actual: actual.path, by: options.tolerance(),
       diff: diff?.path)
+    if let regJson,
+      let text = result.regJSON(
+        expected: expected.path, actual: actual.path, diff: diff?.path)
+    {
+      try AtomicFile.write(Array((text + "\n").utf8), to: regJson.path)
+    }
     if json {
       try Output.json(result.json, beside: diff)
     } else {

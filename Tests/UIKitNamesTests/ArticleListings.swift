@@ -58,6 +58,11 @@ struct ArticleListings {
   private(set) var facts: [String] = []
   private(set) var log: [String] = []
 
+  /// The folders of the libraries in C.
+  private static let libraries = [
+    "CPNGShim.build", "CMemoryHints.build", "CSpanKernels.build", "CPixelDigest.build",
+  ]
+
   /// What the program says of a listing.
   func facts(of name: String) -> [String] {
     facts.filter { $0.hasPrefix(name + ": ") }.map {
@@ -72,9 +77,7 @@ struct ArticleListings {
       .deletingLastPathComponent()
     let checks = ArticleListings.home.appendingPathComponent("Tests/ArticleChecks")
     var paths = [folder.path]
-    for module in [
-      "Modules", "CPNGShim.build", "CMemoryHints.build", "CSpanKernels.build",
-    ] {
+    for module in ["Modules"] + ArticleListings.libraries {
       paths.append(build.appendingPathComponent(module).path)
     }
     for library in ["CLibPNG", "CZlib"] {
@@ -121,10 +124,10 @@ struct ArticleListings {
       .split(separator: "\n").filter { line in
         let target = line.split(separator: "/").dropLast().last ?? ""
         if target.contains("Tests") || target.contains("Examples") { return false }
-        return ["CPNGShim.build", "CMemoryHints.build", "CSpanKernels.build"].contains(
-          target)
+        return ArticleListings.libraries.contains(String(target))
           || target == "UIKitNames.build"
-          || target.hasPrefix("Mesmer") && target != "MesmerCommand.build"
+          || target.hasPrefix("Mesmer")
+            && !["MesmerCommand.build", "MesmerTesting.build"].contains(target)
       }
     try folder.write(objects.joined(separator: "\n"), to: "objects.txt")
     var arguments = options + ["-module-name", "Checks"]
