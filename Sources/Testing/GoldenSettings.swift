@@ -8,20 +8,20 @@ import Testing
 /// `MESMER_GOLDENS_UPDATE` the update mode (`SNAPSHOT_TESTING_RECORD` is understood too);
 /// otherwise the folder is `goldens` beside the `Package.swift` above the test's source
 /// file, and the mode is `.new`, or `.never` where `CI` is set.
-public struct GoldenSettings: Sendable {
+struct GoldenSettings: Sendable {
   /// The folder of goldens; relative to the package's folder.
-  public var folder: String?
+  var folder: String?
   /// What may be written.
-  public var update: UpdateMode?
+  var update: UpdateMode?
   /// How much a picture may differ; `.exact` by default.
-  public var tolerance = Tolerance.exact
+  var tolerance = Tolerance.exact
   /// What is kept of a golden; `.pictures` by default.
-  public var keeping = GoldenStore.Keeping.pictures
+  var keeping = GoldenStore.Keeping.pictures
 
   @TaskLocal static var current = GoldenSettings()
 
   /// Settings that leave everything to the environment.
-  public init() {}
+  init() {}
 
   /// The settings with what is not nil changed.
   func changed(
