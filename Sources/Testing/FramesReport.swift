@@ -27,39 +27,55 @@ struct FramesReport {
     let list = rendered.list
     try GoldenClaims.shared.add(
       store.framesFile(path), digest: list.digest, at: place)
+    var line = LedgerLine()
     switch try store.check(rendered, at: path, update: update) {
-    case .equal: removeFiles()
+    case .equal:
+      removeFiles()
+      line["status"] = "equal"
     case .recorded(let replaced):
       removeFiles()
+      line["status"] = "recorded"
       place.warn(
-        "\(shown(store.framesFile(path))): \(replaced ? "recorded again" : "recorded"), "
-          + "\(list.frames.count) frames")
+        "\(shown(store.framesFile(path))): "
+          + "\(replaced ? "recorded again" : "recorded"), \(list.frames.count) frames")
     case .missing(let pending):
       try write(rendered.filmData(), "actual.png")
-      place.fail(
-        "\(shown(store.framesFile(path))): no such golden; the film is \(shown(file("actual.png")))"
-          + advice(pending))
+      line["status"] = "missing"
+      line["message"] =
+        "\(shown(store.framesFile(path))): no such golden; the film is "
+        + shown(file("actual.png"))
+      if pending { line["pending"] = store.pendingFramesFile(path) }
     case .different(let difference, let pending):
-      let film = try rendered.filmData()
-      try write(film, "actual.png")
-      attach(film, "actual.png")
-      let seen = try FrameDifferences(
-        difference, film: store.file(path), actual: film)
-      if let seen {
-        try write(Array(seen.curve.utf8), "curve.csv")
-        for (kind, bytes) in [("sheet.png", seen.sheet), ("blink.png", seen.blink)] {
-          guard let bytes else { continue }
-          try write(bytes, kind)
-          attach(bytes, kind)
-        }
-      }
-      let most =
-        seen?.most.map { ", most in frame \($0.frame): \($0.pixels) pixels" } ?? ""
-      place.fail(
-        "\(shown(store.framesFile(path))): \(difference.summary)\(most); see "
-          + shown(file(seen?.sheet != nil ? "sheet.png" : "actual.png")) + advice(pending)
-      )
+      line["status"] = "different"
+      line["message"] = try tell(difference, film: rendered.filmData())
+      line["expected"] = store.file(path)
+      if pending { line["pending"] = store.pendingFramesFile(path) }
     }
+    if let message = line["message"] {
+      line["actual"] = file("actual.png")
+      place.fail(message + advice(line["pending"] != nil))
+    }
+    return line
+  }
+
+  /// Leaves the files of a difference; returns the line that tells it.
+  private func tell(
+    _ difference: FrameListDifference, film: [UInt8]
+  ) throws -> String {
+    try write(film, "actual.png")
+    attach(film, "actual.png")
+    let seen = try FrameDifferences(difference, film: store.file(path), actual: film)
+    if let seen {
+      try write(Array(seen.curve.utf8), "curve.csv")
+      for (kind, bytes) in [("sheet.png", seen.sheet), ("blink.png", seen.blink)] {
+        guard let bytes else { continue }
+        try write(bytes, kind)
+        attach(bytes, kind)
+      }
+    }
+    let most = seen?.most.map { ", most in frame \($0.frame): \($0.pixels) pixels" } ?? ""
+    return "\(shown(store.framesFile(path))): \(difference.summary)\(most); see "
+      + shown(file(seen?.sheet != nil ? "sheet.png" : "actual.png"))
   }
 
   private func advice(_ pending: Bool) -> String {

@@ -13,6 +13,9 @@ struct GoldenExpectation {
 
   /// Renders, compares, records what may be recorded, and tells what is wrong.
   func check(_ subject: some GoldenSubject) {
+    let settings = GoldenSettings.current
+    var line = LedgerLine()
+    var results: String?
     do {
       guard name != nil || !test.isParameterized else {
         throw GoldenFault(
@@ -20,39 +23,37 @@ struct GoldenExpectation {
             + "give one with named:")
       }
       let path = GoldenPath(test.names + [name ?? "golden"]).description
-      let settings = GoldenSettings.current
       let store = try settings.store(for: "\(place.filePath)")
-      let results = try settings.results(for: "\(place.filePath)")
+      let folder = try settings.results(for: "\(place.filePath)")
+      results = folder
+      line["owner"] = GoldenPath(test.names).description
+      line["store"] = store.folder
+      line["golden"] = path + ".png"
       switch try subject.goldenContent(rendering) {
       case .picture(let pixmap):
-        note(path + ".png", store, results)
         try GoldenClaims.shared.add(
           store.file(path), digest: PixelDigest(pixmap), at: place)
         let tolerance = tolerance ?? settings.tolerance
         let outcome = try store.check(
           pixmap, at: path, tolerance: tolerance, update: settings.mode())
-        try StillReport(
-          actual: pixmap, path: path, store: store, results: results, place: place,
-          tolerance: tolerance
-        ).tell(outcome)
+        let report = StillReport(
+          actual: pixmap, path: path, store: store, results: folder, place: place,
+          tolerance: tolerance)
+        line.merge(try report.tell(outcome)) { _, new in new }
       case .frames(let frames, let rate):
-        note(path + ".frames", store, results)
+        line["golden"] = path + ".frames"
         let report = FramesReport(
-          path: path, store: store, results: results, place: place)
-        try report.check(frames, framesPerSecond: rate, update: settings.mode())
+          path: path, store: store, results: folder, place: place)
+        line.merge(
+          try report.check(frames, framesPerSecond: rate, update: settings.mode())
+        ) { _, new in new }
       }
     } catch {
+      line["status"] = "failed"
+      line["message"] = "\(error)"
       place.fail("\(error)")
     }
-  }
-
-  /// Writes down that the test compares a golden.
-  private func note(_ golden: String, _ store: GoldenStore, _ results: String) {
-    TestLedger.shared.add(
-      [
-        ("owner", GoldenPath(test.names).description), ("golden", golden),
-        ("store", store.folder), ("status", "compared"),
-      ], results: results)
+    if let results { TestLedger.shared.add(line, results: results) }
   }
 }
 

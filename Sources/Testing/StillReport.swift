@@ -15,43 +15,59 @@ struct StillReport {
   /// The name of attachments, which may not have slashes.
   private var flatName: String { path.split(separator: "/").joined(separator: ".") }
 
-  func tell(_ outcome: GoldenStore.Outcome) throws {
+  /// Tells the outcome; returns what the ledger says of it.
+  func tell(_ outcome: GoldenStore.Outcome) throws -> LedgerLine {
+    var line = LedgerLine()
     switch outcome {
     case .equal(let comparison):
       removeFiles()
+      line["status"] = "equal"
       if comparison == nil, tolerance != .exact {
+        line["status"] = "toleranceUnused"
         place.warn("\(shown(store.file(path))): equal; its tolerance is no longer needed")
       }
     case .recorded(let replaced):
       removeFiles()
+      line["status"] = "recorded"
       place.warn(
         "\(shown(store.file(path))): \(replaced ? "recorded again" : "recorded")")
     case .missing(let pending):
       try write(actual, to: actualFile)
       attach(actual, "actual")
-      place.fail(
+      line["status"] = "missing"
+      line["message"] =
         "\(shown(store.file(path))): no such golden; the picture is "
-          + shown(pending ? store.pendingFile(path) : actualFile) + advice(pending))
+        + shown(pending ? store.pendingFile(path) : actualFile)
+      line["actual"] = actualFile
+      if pending { line["pending"] = store.pendingFile(path) }
     case .different(let comparison, let expected, let pending):
       try write(actual, to: actualFile)
       attach(actual, "actual")
+      line["status"] = "different"
+      line["actual"] = actualFile
+      if pending { line["pending"] = store.pendingFile(path) }
       guard let comparison, let expected else {
-        return place.fail(
+        line["message"] =
           "\(shown(store.file(path))): the picture has another digest than the golden, whose "
-            + "picture is not kept; the actual one is \(shown(actualFile))"
-            + advice(pending))
+          + "picture is not kept; the actual one is \(shown(actualFile))"
+        break
       }
       let difference = try DiffPicture.picture(
         expected: expected, actual: Bitmap(actual), by: comparison.tolerance)
       try write(difference, to: differenceFile)
       attach(difference, "difference")
-      if let golden = try? Data(contentsOf: URL(fileURLWithPath: store.file(path))) {
-        place.attach([UInt8](golden), named: "\(flatName)-expected.png")
+      if let golden = try? readFile(store.file(path), limit: 1 << 28) {
+        place.attach(golden, named: "\(flatName)-expected.png")
       }
-      place.fail(
+      line["expected"] = store.file(path)
+      line["difference"] = differenceFile
+      line["message"] =
         "\(shown(store.file(path))): \(comparison.summary); see \(shown(differenceFile))"
-          + advice(pending))
     }
+    if let message = line["message"] {
+      place.fail(message + advice(line["pending"] != nil))
+    }
+    return line
   }
 
   private func advice(_ pending: Bool) -> String {

@@ -1,6 +1,10 @@
 import Foundation
 import Mesmer
 
+/// What the ledger says of a comparison, by key: owner, golden, store, status, message, and
+/// the files actual, expected, difference and pending.
+typealias LedgerLine = [String: String]
+
 /// Writes down what this process compares: a file of JSON lines in the results' folder, for
 /// `mesmer prune` and `mesmer report`. A line is written in one piece, so a process that is
 /// killed leaves whole lines.
@@ -13,11 +17,12 @@ final class TestLedger: @unchecked Sendable {
   /// The newest files that are kept in a folder.
   private static let kept = 200
 
-  /// Writes a line of texts by key.
-  func add(_ line: [(key: String, value: String)], results: String) {
+  /// Writes a line.
+  func add(_ line: LedgerLine, results: String) {
     let text =
       "{"
-      + line.map { "\(JSONTree.escaped($0.key)): \(JSONTree.escaped($0.value))" }
+      + line.sorted { $0.key < $1.key }
+      .map { "\(JSONTree.escaped($0.key)): \(JSONTree.escaped($0.value))" }
       .joined(separator: ", ") + "}\n"
     lock.withLock { file(results)?.write(Data(text.utf8)) }
   }
