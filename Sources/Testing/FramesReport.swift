@@ -17,7 +17,7 @@ struct FramesReport {
   func check(
     _ frames: any Sequence<ScrollMotion.Frame>, framesPerSecond: Double,
     update: UpdateMode
-  ) throws {
+  ) throws -> LedgerLine {
     // The frames are kept compressed, as a film.
     var rendered = RenderedFrames(framesPerSecond: framesPerSecond)
     for frame in frames {
