@@ -20,7 +20,7 @@ enum MesmerPictures {
         path.addArc(
           Arc(
             center: Point(x: x, y: y), radius: r, startAngle: 0,
-            sweep: Arc.fullTurn))
+            sweep: 2 * .pi))
       }
       path.close()
     }
