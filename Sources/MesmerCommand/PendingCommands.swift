@@ -20,7 +20,8 @@ struct PendingCommand: ParsableCommand {
     let goldens = try selection.goldens()
     try Output.lines(
       goldens.map { golden in
-        do throws(PictureError) { return "\(golden.file): \(try golden.summary())" } catch {
+        do throws(PictureError) { return "\(golden.file): \(try golden.summary())" } catch
+        {
           return "\(error)"
         }
       })

@@ -60,7 +60,8 @@ struct PruneCommand: ParsableCommand {
       throw PictureError("\(file): is not UTF-8; give it the output of swift test list")
     }
     let lines = text.split(whereSeparator: \.isNewline).filter { !$0.isEmpty }
-    guard !lines.isEmpty, lines.allSatisfy({ $0.contains(".") || $0.contains("/") }) else {
+    guard !lines.isEmpty, lines.allSatisfy({ $0.contains(".") || $0.contains("/") })
+    else {
       throw PictureError(
         "\(file): expected a test in each line, as Target.Suite/test(); give it the output "
           + "of swift test list")
@@ -91,7 +92,8 @@ enum LedgerFiles {
     Int(name.prefix { $0.isNumber }) ?? 0
   }
 
-  private static func line(_ bytes: ArraySlice<UInt8>, _ path: String) -> RunLedger.Line? {
+  private static func line(_ bytes: ArraySlice<UInt8>, _ path: String) -> RunLedger.Line?
+  {
     guard let tree = try? JSONScanner.scan(Array(bytes), file: path),
       tree.kind(JSONTree.root) == .object
     else { return nil }

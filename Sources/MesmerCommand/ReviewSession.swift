@@ -8,7 +8,8 @@ struct ReviewSession {
   private let goldens: [PendingGolden]
   private let pictures: TerminalPictures
   private let report: String
-  private var answers: [(index: Int, answer: Answer, decision: PendingGolden.Decision?)] = []
+  private var answers: [(index: Int, answer: Answer, decision: PendingGolden.Decision?)] =
+    []
 
   init(goldens: [PendingGolden], pictures: TerminalPictures, report: String) {
     self.goldens = goldens
@@ -54,7 +55,9 @@ struct ReviewSession {
 
   /// Carries out an answer; whether that was possible.
   private mutating func decide(_ index: Int, _ letter: String) -> Bool {
-    if answers.contains(where: { $0.index == index && $0.answer != .skipped }) { return true }
+    if answers.contains(where: { $0.index == index && $0.answer != .skipped }) {
+      return true
+    }
     do throws(PictureError) {
       switch letter {
       case "a": answers.append((index, .accepted, try goldens[index].accept()))

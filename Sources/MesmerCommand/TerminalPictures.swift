@@ -22,7 +22,8 @@ enum TerminalPictures: String, CaseIterable {
     {
       return .kitty
     }
-    let isSixel = term.contains("sixel") || ["foot", "mlterm", "yaft-256color"].contains(term)
+    let isSixel =
+      term.contains("sixel") || ["foot", "mlterm", "yaft-256color"].contains(term)
     return isSixel ? .sixel : .paths
   }
 
@@ -49,7 +50,8 @@ enum TerminalPictures: String, CaseIterable {
       let end = min(start + 4096, text.count)
       let more = end < text.count ? 1 : 0
       let control = start == 0 ? "a=T,f=100,m=\(more)" : "m=\(more)"
-      out += "\u{1b}_G\(control);" + String(decoding: text[start..<end], as: UTF8.self)
+      out +=
+        "\u{1b}_G\(control);" + String(decoding: text[start..<end], as: UTF8.self)
         + "\u{1b}\\"
       start = end
     } while start < text.count
@@ -123,7 +125,8 @@ enum TerminalPictures: String, CaseIterable {
       while end < bits.count, bits[end] == bits[start] { end += 1 }
       let character = String(UnicodeScalar(bits[start] + 63))
       let count = end - start
-      out += count > 3 ? "!\(count)" + character : String(repeating: character, count: count)
+      out +=
+        count > 3 ? "!\(count)" + character : String(repeating: character, count: count)
       start = end
     }
     return out

@@ -33,7 +33,7 @@ struct GoldenExpectation {
           pixmap, at: path, tolerance: tolerance, update: settings.mode())
         try StillReport(
           actual: pixmap, path: path, store: store, results: results, place: place,
-          tolerance: tolerance
+          tolerance: tolerance, tree: rendering.tree(of: subject)
         ).tell(outcome)
       case .frames(let frames, let rate):
         note(path + ".frames", store, results)

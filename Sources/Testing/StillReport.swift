@@ -1,5 +1,6 @@
 import Foundation
 import Mesmer
+import MesmerExplanations
 
 /// What a test says of a picture and its golden, and the files that it leaves for people.
 struct StillReport {
@@ -9,6 +10,8 @@ struct StillReport {
   let results: String
   let place: SourcePlace
   let tolerance: Tolerance
+  /// What the picture shows; nil if that is not known.
+  let tree: GoldenTree?
 
   private var actualFile: String { "\(results)/\(path)-actual.png" }
   private var differenceFile: String { "\(results)/\(path)-difference.png" }
@@ -50,8 +53,17 @@ struct StillReport {
       }
       place.fail(
         "\(shown(store.file(path))): \(comparison.summary); see \(shown(differenceFile))"
-          + advice(pending))
+          + advice(pending) + explanation(expected, comparison.tolerance))
     }
+  }
+
+  /// Which views the pixels belong to that differ: a line for each.
+  private func explanation(_ expected: Bitmap, _ tolerance: Tolerance) -> String {
+    guard let tree else { return "" }
+    let pixels = CountedPixels(
+      expected: expected, actual: Bitmap(actual), by: tolerance)
+    return tree.show { DifferenceExplanation(of: pixels, in: $0).lines }
+      .map { "\n    \(TerminalText.visible($0))" }.joined()
   }
 
   private func advice(_ pending: Bool) -> String {

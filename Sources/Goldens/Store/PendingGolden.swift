@@ -51,7 +51,8 @@ package struct PendingGolden: Hashable, Sendable {
 
   private func note(in bytes: [UInt8]) -> PendingNote? {
     isSequence
-      ? PendingNote(text: String(decoding: bytes, as: UTF8.self)) : PendingNote(png: bytes)
+      ? PendingNote(text: String(decoding: bytes, as: UTF8.self))
+      : PendingNote(png: bytes)
   }
 
   /// The folder of the store; nil if it cannot be told.
@@ -147,7 +148,8 @@ package struct PendingGolden: Hashable, Sendable {
     _ bytes: [UInt8], _ note: PendingNote?, _ folder: String?
   ) throws {
     let picture = try PictureFile.read(file)
-    guard let golden = PNGFile.removing(keywords: PendingNote.keywords, from: bytes) else {
+    guard let golden = PNGFile.removing(keywords: PendingNote.keywords, from: bytes)
+    else {
       throw PictureError("\(file): is not a whole PNG file; run the tests again")
     }
     if let note, let folder {
@@ -166,7 +168,8 @@ package struct PendingGolden: Hashable, Sendable {
     _ bytes: [UInt8], _ note: PendingNote?, _ folder: String?
   ) throws {
     guard let note, let folder else {
-      throw PictureError("\(file): does not say which golden it is for; run the tests again")
+      throw PictureError(
+        "\(file): does not say which golden it is for; run the tests again")
     }
     let list = try FrameList(String(decoding: bytes, as: UTF8.self), path: file)
     let film = note.keeping == .pictures ? try self.bytes(filmFile) : nil
