@@ -129,6 +129,7 @@ let package = Package(
     tests("Goldens"),
     tests("Explanations", needs: ["MesmerExplanations"]),
     tests("GoldenSuites", needs: ["MesmerGoldenSuites"]),
+    tests("Testing", needs: ["MesmerTesting"]),
     tests("Conformance"),
     tests("Command", needs: ["MesmerFigures"]),
     tests("UIKitNames", needs: ["UIKitNames"]),
