@@ -28,11 +28,13 @@ package struct DifferenceExplanation {
   package init(
     of pixels: CountedPixels, in tree: ShownTree, before: ShownTree? = nil
   ) {
-    let tally = PixelTally(pixels, tree, before: before)
+    // Views get their places, and lists their rows, when they are laid out.
+    tree.screen.prepareForDisplay()
+    before?.screen.prepareForDisplay()
+    let changes = before.map { TreeChanges(tree, since: $0) }
+    let tally = PixelTally(pixels, tree, changes: changes)
     let culprits =
-      before.map {
-        TreeChanges(tree, since: $0).culprits(tally)
-      } ?? DifferenceExplanation.owners(tally, tree)
+      changes?.culprits(tally) ?? DifferenceExplanation.owners(tally, tree)
     let sorted = culprits.sorted {
       if $0.total != $1.total { return $0.total > $1.total }
       if $0.place != $1.place { return $0.place.lexicographicallyPrecedes($1.place) }

@@ -6,7 +6,7 @@ import MesmerViews
 /// to.
 struct TreeChanges {
   private let tree: ShownTree
-  private let before: ShownTree
+  let before: ShownTree
   private let match: TreeMatch
   private var changes: [ObjectIdentifier: ViewChange] = [:]
 
@@ -64,6 +64,23 @@ struct TreeChanges {
       place: tree.place(of: view), isExplained: true)
   }
 
+  /// Whether a change explains that a view looks different: one of its own, or one of a
+  /// superview that affects its subviews.
+  func explain(_ view: View) -> Bool {
+    nearest((view, .body), where: \.affectsSubviews) != nil
+  }
+
+  /// The same for a view of the tree before.
+  func explainBefore(_ view: View) -> Bool {
+    nearestBefore((view, .body), where: \.affectsSubviews) != nil
+  }
+
+  /// Whether a change explains that pixels with these owners differ.
+  func explain(_ pair: PixelTally.Pair) -> Bool {
+    pair.now.map { explain($0.view) } ?? false
+      || pair.before.map { explainBefore($0.view) } ?? false
+  }
+
   /// The view that a pixel differs because of: its owner now if that changed, else the
   /// nearest superview of it whose change moves or hides its subviews; else the same for
   /// its owner before; else any superview that changed; else its owner.
@@ -93,11 +110,12 @@ struct TreeChanges {
     guard let owner else { return nil }
     var here: View? = owner.view
     while let view = here {
-      if let change = changes[ObjectIdentifier(view)],
-        view === owner.view || fits(change)
+      if let change = changes[ObjectIdentifier(view)], view === owner.view || fits(change)
       {
         let top = outermost(view, tree) { match.before[ObjectIdentifier($0)] == nil }
-        return (top, top === owner.view ? .own(owner.part) : .subviews, false)
+        if !isLaidOutAnew(top) {
+          return (top, top === owner.view ? .own(owner.part) : .subviews, false)
+        }
       }
       here = view === tree.root ? nil : view.superview
     }
@@ -117,15 +135,32 @@ struct TreeChanges {
       }
       guard let now = match.now[ObjectIdentifier(view)] else {
         let top = outermost(view, before) { match.now[ObjectIdentifier($0)] == nil }
+        // Which rows a list shows follows from the list.
+        if let list = top.superview.flatMap({ match.now[ObjectIdentifier($0)] }),
+          isLaidOutAnew(in: list)
+        {
+          return (list, .subviews, false)
+        }
         return (top, share(top), true)
       }
-      if let change = changes[ObjectIdentifier(now)], view === owner.view || fits(change)
+      if let change = changes[ObjectIdentifier(now)], !isLaidOutAnew(now),
+        view === owner.view || fits(change)
       {
         return (now, share(view), false)
       }
       here = view === before.root ? nil : view.superview
     }
     return nil
+  }
+
+  /// Whether a view is in a list that has changed: where the list's subviews are, and
+  /// which of them there are, follows from the list.
+  private func isLaidOutAnew(_ view: View) -> Bool {
+    view.superview.map(isLaidOutAnew(in:)) ?? false
+  }
+
+  private func isLaidOutAnew(in list: View) -> Bool {
+    list is ListView && changes[ObjectIdentifier(list)]?.affectsSubviews ?? false
   }
 
   /// The last of a view and its superviews, one by one, for which a condition holds; the

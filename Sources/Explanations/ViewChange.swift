@@ -119,8 +119,10 @@ struct ViewChange {
 
   private static func text(_ difference: ViewDifference) -> String {
     let key = difference.key
+    let before = difference.before.map { ColorText.short($0, key: key) }
+    let now = difference.now.map { ColorText.short($0, key: key) }
     if difference.hasOtherPixels { return "the pixels of \(key) changed" }
-    switch (key, difference.before, difference.now) {
+    switch (key, before, now) {
     case ("isHidden", _, "true"): return "hidden"
     case ("isHidden", _, _): return "shown"
     case ("shadow", _, nil), ("shadow", _, "null"): return "lost its shadow"

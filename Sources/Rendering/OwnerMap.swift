@@ -49,9 +49,15 @@ package struct OwnerMap {
 
   /// The map of a part of a view's frame at a scale.
   ///
-  /// - Parameter mask: a byte for each pixel of the region, row by row; owners are sought
-  ///   where it is not 0. Nil for everywhere.
-  package init(_ view: View, scale: Double, region: PixelRect, mask: [UInt8]? = nil) {
+  /// - Parameters:
+  ///   - mask: a byte for each pixel of the region, row by row; owners are sought where it
+  ///     is not 0. Nil for everywhere.
+  ///   - accepts: which views may own pixels. Others are looked through where they are not
+  ///     opaque; what lies under them is not an owner where they are.
+  package init(
+    _ view: View, scale: Double, region: PixelRect, mask: [UInt8]? = nil,
+    where accepts: (View) -> Bool = { _ in true }
+  ) {
     let count = region.width * region.height
     precondition(mask == nil || mask?.count == count, "a mask has a byte for each pixel")
     self.region = region
@@ -61,7 +67,7 @@ package struct OwnerMap {
     if let mask { want(mask) }
     if rest == 0 { return }
     let (picture, owners) = view.ownedPicture(scale: scale, viewport: region)
-    mark(picture, owners)
+    mark(picture, owners, accepts)
     for i in pixels.indices where pixels[i] == 1 { pixels[i] = 0 }
   }
 
@@ -90,7 +96,9 @@ package struct OwnerMap {
 
   // MARK: Marking
 
-  private mutating func mark(_ picture: Picture, _ owners: [PictureOwner]) {
+  private mutating func mark(
+    _ picture: Picture, _ owners: [PictureOwner], _ accepts: (View) -> Bool
+  ) {
     let commands = picture.commands
     var begins: [Int: Int] = [:]
     for (i, command) in commands.enumerated() {
@@ -104,6 +112,8 @@ package struct OwnerMap {
         return $0 + 1 + part.width * part.height
       }
     }
+    /// The number of groups around a command that are translucent.
+    var translucent = 0
     var index = commands.count - 1
     while index >= 0, rest > 0 {
       var range = index..<index + 1
@@ -113,15 +123,17 @@ package struct OwnerMap {
         let begin = begins[index] ?? index
         // A view's background and contents that blend are one; the contents of other
         // groups are looked at one by one.
-        guard case .beginGroup(alpha: 1, count: _) = commands[begin].operation,
+        guard case .beginGroup(let alpha, _) = commands[begin].operation, alpha == 1,
           commands[begin].shadow == nil
         else {
+          if commands[begin].shadow == nil { translucent += 1 }
           index -= 1
           continue
         }
         range = begin..<index + 1
       case .beginGroup(alpha: _, let count):
         guard commands[index].shadow != nil else {
+          translucent -= 1
           index -= 1
           continue
         }
@@ -142,7 +154,12 @@ package struct OwnerMap {
       }
       let pixmap = Pixmap(width: area.width, height: area.height)
       rasterizer.draw(picture, commands: range, region: area, into: pixmap)
-      give(pixmap, at: area, to: Owner(view: owners[range.lowerBound].view, part: part))
+      let view = owners[range.lowerBound].view
+      if accepts(view) {
+        give(pixmap, at: area, to: Owner(view: view, part: part))
+      } else if translucent == 0, part != .shadow {
+        give(pixmap, at: area, to: nil)
+      }
     }
   }
 
@@ -156,10 +173,12 @@ package struct OwnerMap {
       maxY: region.minY + last + 1)
   }
 
-  /// Gives an owner the wanted pixels that are not transparent.
-  private mutating func give(_ pixmap: Pixmap, at area: PixelRect, to owner: Owner) {
-    let key = Key(view: ObjectIdentifier(owner.view), part: owner.part)
-    let value = indices[key] ?? UInt32(owners.count + 2)
+  /// Gives an owner the wanted pixels that are not transparent, or no one those that are
+  /// opaque.
+  private mutating func give(_ pixmap: Pixmap, at area: PixelRect, to owner: Owner?) {
+    let key = owner.map { Key(view: ObjectIdentifier($0.view), part: $0.part) }
+    let value = key.map { indices[$0] ?? UInt32(owners.count + 2) } ?? 0
+    let least: UInt32 = owner == nil ? 0xff00_0000 : 0x0100_0000
     var total = 0
     pixels.withUnsafeMutableBufferPointer { pixels in
       var y = area.minY
@@ -170,7 +189,7 @@ package struct OwnerMap {
         var count = 0
         var x = 0
         while x < area.width {
-          if target[x] == 1, source[x] >= 0x0100_0000 {
+          if target[x] == 1, source[x] >= least {
             target[x] = value
             count &+= 1
           }
@@ -182,7 +201,7 @@ package struct OwnerMap {
       }
     }
     rest -= total
-    if total > 0, indices[key] == nil {
+    if total > 0, let key, let owner, indices[key] == nil {
       indices[key] = value
       owners.append(owner)
     }

@@ -285,4 +285,65 @@ struct DifferenceExplanationTests {
     }
     #expect(lines == ["card (root.subviews[0]) itself did not change; 1 px differs"])
   }
+
+  @Test("a view that changed under a translucent one is named, under an opaque one not")
+  func underneath() throws {
+    func scene(_ color: String, _ veil: String) throws -> Scene {
+      try Self.scene(
+        """
+        { view: "View", id: "card", frame: [2, 2, 8, 8], backgroundColor: "\(color)" },
+        { view: "View", id: "veil", frame: [0, 0, 20, 20], subviews: [
+          { view: "View", id: "glass", frame: [0, 0, 20, 6], \(veil) }] }
+        """)
+    }
+    let glass = "alpha: 0.5, backgroundColor: \"white\""
+    let lines = try Self.explain(scene("red", glass), scene("#ff0180", glass))
+    #expect(
+      lines.new == [
+        "128 px of card (root.subviews[0])",
+        "128 px of glass (root.subviews[1].subviews[0])",
+      ])
+    #expect(
+      lines.both == [
+        "card (root.subviews[0]) backgroundColor changed from \"red\" to \"#ff0180\"; "
+          + "256 px differ"
+      ])
+    let board = "backgroundColor: \"white\""
+    let before = try scene("red", board)
+    let now = try scene("blue", board)
+    let picture = try before.render()
+    picture.row(8)[8] = 0xff00_ff00
+    let pixels = CountedPixels(
+      expected: Bitmap(picture), actual: Bitmap(try before.render()), by: .exact)
+    let covered = before.onScreen { earlier in
+      now.onScreen {
+        DifferenceExplanation(
+          of: pixels, in: ShownTree(now, on: $0), before: ShownTree(before, on: earlier)
+        ).lines
+      }
+    }
+    #expect(
+      covered == [
+        "glass (root.subviews[1].subviews[0]) itself did not change; 1 px differs"
+      ])
+  }
+
+  @Test("what follows from a list is the list's: rows that come, go and move")
+  func list() throws {
+    func scene(_ height: Double) throws -> Scene {
+      try Self.scene(
+        """
+        { view: "ListView", id: "list", frame: [0, 0, 40, 30], rowHeight: \(height),
+          rowCount: 100, row: [{ view: "View", subviews: [
+            { view: "View", frame: [1, 1, 4, 4], backgroundColor: "red" }] }] }
+        """)
+    }
+    for (a, b) in [(10.0, 6.0), (6, 10)] {
+      let lines = try Self.explain(scene(a), scene(b)).both
+      #expect(lines.count == 1, "\(lines)")
+      #expect(
+        lines[0].hasPrefix(
+          "list (root.subviews[0]) rowHeight changed from \(Int(a)) to \(Int(b)); "))
+    }
+  }
 }

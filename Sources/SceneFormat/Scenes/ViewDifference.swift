@@ -1,5 +1,6 @@
 import MesmerDrawing
 import MesmerJSONText
+import MesmerPlatform
 import MesmerViews
 
 /// A key of a scene's view whose value is another one than before. A value is JSON text,
@@ -67,9 +68,8 @@ package struct ViewDifferences {
     guard let a = image(view)?.pixmap, let b = image(before)?.pixmap else { return true }
     if a === b { return true }
     if a.width != b.width || a.height != b.height { return false }
-    return (0..<a.height).allSatisfy { y in
-      let (rowA, rowB) = (a.row(y), b.row(y))
-      return (0..<a.width).allSatisfy { rowA[$0] == rowB[$0] }
+    return (0..<a.height).allSatisfy {
+      bytesEqual(a.row($0), b.row($0), count: a.width * 4)
     }
   }
 }
