@@ -30,12 +30,11 @@ struct EarlierTree {
 
   // MARK: Revisions
 
+  /// Where the files may be that show the golden. If the golden has changed since the last
+  /// commit, they may be at none.
   private var revisions: [String] {
     let (folder, name) = EarlierTree.split(golden)
-    // A golden that has changed since the last commit is that of no commit.
-    guard git(["diff-index", "--quiet", "HEAD", "--", name], in: folder) != nil,
-      let bytes = git(["rev-list", "-1", "HEAD", "--", name], in: folder)
-    else { return ["HEAD"] }
+    let bytes = git(["rev-list", "-1", "HEAD", "--", name], in: folder) ?? []
     let text = String(decoding: bytes.prefix { $0 != 10 }, as: UTF8.self)
     return text.isEmpty ? ["HEAD"] : [text, "HEAD"]
   }
