@@ -19,21 +19,19 @@ struct DifferenceExplanationTests {
   }
 
   /// The explanations of what differs between two scenes: without the first one's tree,
-  /// and with it.
+  /// and with it. The trees are those of `shown`, if they are not those that are drawn.
   static func explain(
-    _ before: Scene, _ now: Scene
+    _ before: Scene, _ now: Scene, shown: (before: Scene, now: Scene)? = nil
   ) throws -> (new: [String], both: [String]) {
     let pixels = CountedPixels(
       expected: Bitmap(try before.render()), actual: Bitmap(try now.render()), by: .exact)
+    let (before, now) = shown ?? (before, now)
     return before.onScreen { earlier in
       now.onScreen { screen in
         let tree = ShownTree(now, on: screen)
-        return (
-          DifferenceExplanation(of: pixels, in: tree).lines,
-          DifferenceExplanation(
-            of: pixels, in: tree, before: ShownTree(before, on: earlier)
-          ).lines
-        )
+        let both = DifferenceExplanation(
+          of: pixels, in: tree, before: ShownTree(before, on: earlier))
+        return (DifferenceExplanation(of: pixels, in: tree).lines, both.lines)
       }
     }
   }
@@ -339,11 +337,34 @@ struct DifferenceExplanationTests {
         """)
     }
     for (a, b) in [(10.0, 6.0), (6, 10)] {
-      let lines = try Self.explain(scene(a), scene(b)).both
+      let lines = try Self.explain(scene(a), scene(b), shown: (scene(a), scene(b))).both
       #expect(lines.count == 1, "\(lines)")
       #expect(
         lines[0].hasPrefix(
           "list (root.subviews[0]) rowHeight changed from \(Int(a)) to \(Int(b)); "))
     }
+  }
+
+  @Test("a shadow that moved by less than the pixels of its view did")
+  func shadowOnly() throws {
+    func scene(_ y: Double) throws -> Scene {
+      let cards = (0..<18).map {
+        """
+        { view: "View", id: "card-\($0)", backgroundColor: "red",
+          frame: [\(6 + $0 % 3 * 10), \(Double($0 / 3 * 4) + ($0 == 17 ? y : 2)), 6, 2],
+          shadow: { offset: [0, 1], radius: 0, path: [["rect", 0, 0, 6, 2]] } }
+        """
+      }
+      return try Self.scene(
+        "{ view: \"View\" }, { view: \"View\" }, { view: \"View\", subviews: ["
+          + cards.joined(separator: ",") + "] }")
+    }
+    // Half a pixel: the view's edges stay on their pixels, those of its shadow do not.
+    let lines = try Self.explain(scene(2), scene(2.2))
+    #expect(
+      lines.both == [
+        "card-17 (root.subviews[2].subviews[17]) moved by (0, 0.2) pt; its shadow differs in "
+          + "12 px"
+      ])
   }
 }

@@ -198,4 +198,26 @@ struct OwnerMapTests {
     }
     #expect(count > 20)
   }
+
+  @Test("what a view draws inside a rounded clip owns nothing outside of it")
+  func roundedClip() {
+    let root = View(frame: Rect(x: 0, y: 0, width: 12, height: 12))
+    root.id = "root"
+    root.backgroundColor = .white
+    let view = DrawingView(frame: root.bounds)
+    view.id = "card"
+    view.drawing = { rect, canvas in
+      canvas.clip(to: Path(roundedRect: rect, cornerRadius: 5, style: .circular))
+      canvas.fill(rect, with: .black)
+    }
+    root.addSubview(view)
+    let region = PixelRect(x: 0, y: 0, width: 12, height: 12)
+    let picture = Renderer(scale: 1).render(root)
+    let owners = Self.owners(OwnerMap(root, scale: 1, region: region))
+    for i in owners.indices {
+      let isCovered = picture.row(i / 12)[i % 12] != 0xffff_ffff
+      #expect(owners[i] == (isCovered ? "card body" : "root body"))
+    }
+    #expect(owners[0] == "root body" && owners[6] == "card body")
+  }
 }
