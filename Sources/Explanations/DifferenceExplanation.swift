@@ -35,12 +35,20 @@ package struct DifferenceExplanation {
     let tally = PixelTally(pixels, tree, changes: changes)
     let culprits =
       changes?.culprits(tally) ?? DifferenceExplanation.owners(tally, tree)
-    let sorted = culprits.sorted {
-      if $0.total != $1.total { return $0.total > $1.total }
-      if $0.place != $1.place { return $0.place.lexicographicallyPrecedes($1.place) }
-      return $0.text < $1.text
+    // The order of the tree; what was removed comes after what is there.
+    let order = tree.order
+    let orderBefore = before?.order ?? [:]
+    func rank(_ culprit: Culprit) -> (Int, Int, Int) {
+      let order = culprit.isRemoved ? orderBefore : order
+      return (
+        -culprit.total, culprit.isRemoved ? 1 : 0,
+        culprit.view.flatMap { order[ObjectIdentifier($0)] } ?? -1
+      )
     }
-    var lines = sorted.prefix(Self.mostViews).map(\.line)
+    let sorted = culprits.map { (rank($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+    var lines = sorted.prefix(Self.mostViews).map {
+      $0.line($0.isRemoved ? before ?? tree : tree)
+    }
     let rest = sorted.dropFirst(Self.mostViews)
     if !rest.isEmpty {
       lines.append(
@@ -58,12 +66,8 @@ package struct DifferenceExplanation {
     var result: [ObjectIdentifier?: Culprit] = [:]
     for (pair, count) in tally.counts {
       let view = pair.now?.view
-      result[
-        view.map(ObjectIdentifier.init),
-        default: Culprit(
-          text: view.map(tree.name) ?? "", place: view.map(tree.place) ?? [],
-          isExplained: false)
-      ].add(count, pair.now.map { .own($0.part) } ?? .own(.body))
+      result[view.map(ObjectIdentifier.init), default: Culprit(view: view)].add(
+        count, pair.now.map { .own($0.part) } ?? .own(.body))
     }
     return Array(result.values)
   }
@@ -77,23 +81,21 @@ struct Culprit {
     case subviews
   }
 
-  /// The view, and what changed in it; only the view if that is not known. Empty for no
-  /// view.
-  let text: String
-  let place: [Int]
-  /// Whether the text says what changed.
-  let isExplained: Bool
+  /// The view; nil where no view is.
+  let view: View?
+  /// What changed in it; nil if that is not known.
+  var changes: [String]?
+  /// Whether it is a view of the tree before that is no longer there.
+  var isRemoved = false
+  private(set) var total = 0
   private var counts: [Share: Int] = [:]
 
-  init(text: String, place: [Int], isExplained: Bool) {
-    self.text = text
-    self.place = place
-    self.isExplained = isExplained
+  init(view: View?) { self.view = view }
+
+  mutating func add(_ count: Int, _ share: Share) {
+    counts[share, default: 0] += count
+    total += count
   }
-
-  var total: Int { counts.values.reduce(0, +) }
-
-  mutating func add(_ count: Int, _ share: Share) { counts[share, default: 0] += count }
 
   /// The shares other than background and contents, with their words.
   private static let words: [(share: Share, name: String, verb: String)] = [
@@ -102,20 +104,20 @@ struct Culprit {
     (.subviews, "subviews", "differ"),
   ]
 
-  /// The culprit as one line.
-  var line: String {
-    let others = Culprit.words.filter { counts[$0.share] != nil }
+  /// The culprit as one line, in its tree.
+  func line(_ tree: ShownTree) -> String {
     let all = "\(total) px"
-    if text.isEmpty { return "\(all) where no view is" }
+    guard let view else { return "\(all) where no view is" }
+    let name = tree.name(of: view)
+    let text = changes.map { "\(name) \($0.joined(separator: ", "))" }
+    let others = Culprit.words.filter { counts[$0.share] != nil }
     if others.count == 1, counts[others[0].share] == total {
-      return isExplained
-        ? "\(text); its \(others[0].name) \(others[0].verb) in \(all)"
-        : "\(all) of the \(others[0].name) of \(text)"
+      return text.map { "\($0); its \(others[0].name) \(others[0].verb) in \(all)" }
+        ?? "\(all) of the \(others[0].name) of \(name)"
     }
     let parts = others.map { "\(counts[$0.share] ?? 0) px its \($0.name)" }
     let rest = parts.isEmpty ? "" : ", of which " + parts.joined(separator: ", ")
-    return isExplained
-      ? "\(text); \(all) \(total == 1 ? "differs" : "differ")\(rest)"
-      : "\(all) of \(text)\(rest)"
+    let verb = total == 1 ? "differs" : "differ"
+    return text.map { "\($0); \(all) \(verb)\(rest)" } ?? "\(all) of \(name)\(rest)"
   }
 }

@@ -41,8 +41,17 @@ package struct ShownTree {
 
   /// A view's id or class, and its path: `card-17 (root.subviews[2].subviews[17])`.
   func name(of view: View) -> String {
-    "\(view.displayName) (\(RenderLimitError.path(place(of: view), nil)))"
+    "\(view.displayName) (\(RenderLimitError.path(view.place(below: root), nil)))"
   }
 
-  func place(of view: View) -> [Int] { view.place(below: root) }
+  /// The number of each view in the order of painting.
+  var order: [ObjectIdentifier: Int] {
+    var order: [ObjectIdentifier: Int] = [:]
+    var pending = [root]
+    while let view = pending.popLast() {
+      order[ObjectIdentifier(view)] = order.count
+      pending.append(contentsOf: view.subviews.reversed())
+    }
+    return order
+  }
 }

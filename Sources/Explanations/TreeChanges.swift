@@ -54,14 +54,13 @@ struct TreeChanges {
   }
 
   private func culprit(_ view: View?, _ isBefore: Bool) -> Culprit {
-    guard let view else { return Culprit(text: "", place: [], isExplained: false) }
-    let tree = isBefore ? before : tree
-    let texts =
+    var culprit = Culprit(view: view)
+    culprit.isRemoved = isBefore
+    culprit.changes = view.map {
       isBefore
-      ? ["removed"] : changes[ObjectIdentifier(view)]?.texts ?? ["itself did not change"]
-    return Culprit(
-      text: "\(tree.name(of: view)) \(texts.joined(separator: ", "))",
-      place: tree.place(of: view), isExplained: true)
+        ? ["removed"] : changes[ObjectIdentifier($0)]?.texts ?? ["itself did not change"]
+    }
+    return culprit
   }
 
   /// Whether a change explains that a view looks different: one of its own, or one of a

@@ -106,7 +106,7 @@ struct OwnerMapTests {
   }
 
   @Test(
-    "the owner of a pixel is the last view whose colours change it", arguments: 0..<30)
+    "the owner of a pixel is the last view whose colours change it", arguments: 0..<16)
   func ownersAreWhoPaints(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let root = View(frame: Rect(x: 0, y: 0, width: 36, height: 30))
