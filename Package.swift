@@ -76,13 +76,12 @@ let package = Package(
     module("Playback", needs: ["MesmerRendering", "MesmerSceneFormat"]),
     module("Figures", needs: ["MesmerPlayback"]),
     module("Goldens", needs: ["MesmerPNGCodec", "CPixelDigest"]),
-    module(
-      "GoldenSuites",
-      needs: ["MesmerGoldens", "MesmerPlayback"]),
+    module("Explanations", needs: ["MesmerGoldens", "MesmerPlayback"]),
+    module("GoldenSuites", needs: ["MesmerExplanations"]),
     .target(
       name: "Mesmer",
       dependencies: ["MesmerPlayback", "MesmerGoldens"], path: "Sources/Mesmer"),
-    module("Testing", needs: ["Mesmer", "MesmerFigures"]),
+    module("Testing", needs: ["Mesmer", "MesmerExplanations", "MesmerFigures"]),
     module("CoreGraphicsNames", needs: ["MesmerViews"]),
     .target(
       name: "UIKitNames", dependencies: ["Mesmer", "MesmerCoreGraphicsNames"],
@@ -128,7 +127,9 @@ let package = Package(
     tests("Playback"),
     tests("Figures", needs: ["MesmerFigures"]),
     tests("Goldens"),
+    tests("Explanations", needs: ["MesmerExplanations"]),
     tests("GoldenSuites", needs: ["MesmerGoldenSuites"]),
+    tests("Testing", needs: ["MesmerTesting"]),
     tests("Conformance"),
     tests("Command", needs: ["MesmerFigures"]),
     tests("UIKitNames", needs: ["UIKitNames"]),

@@ -55,6 +55,7 @@ extension Verification {
         lines.append("    expected  \(files.golden)")
         lines.append("    actual    \(files.actual)")
         lines.append("    diff      \(files.diff)")
+        lines += result.explanation.map { "    view      \($0)" }
         if pending { lines.append("    pending   \(files.pending)") }
       case .missing(let pending):
         missing += 1

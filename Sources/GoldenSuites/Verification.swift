@@ -1,4 +1,5 @@
 import MesmerDrawing
+import MesmerExplanations
 import MesmerGoldens
 import MesmerPlatform
 import MesmerSceneFormat
@@ -31,6 +32,9 @@ package struct Verification: Sendable {
     package let name: String
     package let files: CaseFiles
     package let outcome: Outcome
+    /// Which views a different picture differs in, and how: a line each. Empty if that is
+    /// not known.
+    package var explanation: [String] = []
   }
 
   /// Options of a run.
@@ -110,12 +114,17 @@ package struct Verification: Sendable {
     do throws(SceneError) {
       var inputs = InputFiles([suite.path])
       return try pictures.draw(inputs: &inputs).filter { matches($0.name) }.map {
-        picture in
-        result(picture.name) {
+        picture -> Result in
+        var result = result(picture.name) {
           let output = Output(files: $0, inputs: inputs)
           return try verify(
             picture.pixmap, one.tolerance, output, update: options.update)
         }
+        if case .different = result.outcome {
+          result.explanation = CaseExplanation.lines(
+            of: one, picture: picture.name, picture.pixmap, golden: result.files.golden)
+        }
+        return result
       }
     } catch { return [result(one.name) { _ in throw error }] }
   }

@@ -16,6 +16,9 @@ struct VerifyCommand: ParsableCommand {
         changed  goldens that are missing or whose picture changed
         all      every golden
 
+      A case that differs says which views the pixels belong to and, where git has the
+      files that show the golden, what changed in them.
+
       EXAMPLE
         mesmer verify Examples/Hypnosister/suite.json --filter 'offset-*'
 

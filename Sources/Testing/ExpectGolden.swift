@@ -9,7 +9,8 @@ import XCTest
 ///     }
 ///
 /// The golden is `goldens/<target>/<suite>/<test>/<name>.png`. If it is missing or differs,
-/// the test fails with one line that says by how much and what to do next, and the picture
+/// the test fails with one line that says by how much and what to do next, and one for each
+/// view that the pixels belong to, if the subject is a view or a scene. The picture
 /// waits beside the golden as `<name>.new.png` for `mesmer review` or `mesmer accept`. In
 /// Swift Testing the pictures are attached to the test. Works in Swift Testing and XCTest.
 ///

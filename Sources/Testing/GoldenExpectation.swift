@@ -38,7 +38,7 @@ struct GoldenExpectation {
           pixmap, at: path, tolerance: tolerance, update: settings.mode())
         let report = StillReport(
           actual: pixmap, path: path, store: store, results: folder, place: place,
-          tolerance: tolerance)
+          tolerance: tolerance, tree: rendering.tree(of: subject))
         line.merge(try report.tell(outcome)) { _, new in new }
       case .frames(let frames, let rate):
         line["golden"] = path + ".frames"

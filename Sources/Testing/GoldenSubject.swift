@@ -1,4 +1,5 @@
 import Mesmer
+import MesmerExplanations
 
 /// Something that can be compared with a golden: a view, a scene, a pixmap, a fling or a
 /// timeline on a scroll view. A type of your own conforms by saying what its pictures are.
@@ -55,5 +56,27 @@ extension ScrollMotion: GoldenSubject {
         scale: rendering.scale, framesPerSecond: rendering.framesPerSecond,
         background: rendering.background),
       framesPerSecond: rendering.framesPerSecond)
+  }
+}
+
+/// The views that a subject shows, to explain a difference with.
+enum GoldenTree {
+  case view(View, scale: Double)
+  case scene(Scene)
+
+  /// Calls `body` with the views as the picture shows them.
+  func show<R>(_ body: (ShownTree) -> R) -> R {
+    switch self {
+    case .view(let view, let scale): body(ShownTree(view, scale: scale))
+    case .scene(let scene): scene.onScreen { body(ShownTree(scene, on: $0)) }
+    }
+  }
+}
+
+extension GoldenRendering {
+  /// The views of a subject; nil if it has none or they are not known.
+  func tree(of subject: some GoldenSubject) -> GoldenTree? {
+    if let view = subject as? View { return .view(view, scale: scale) }
+    return (subject as? Scene).map { .scene($0) }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Mesmer
+import MesmerExplanations
 
 /// What a test says of a picture and its golden, and the files that it leaves for people.
 struct StillReport {
@@ -9,6 +10,8 @@ struct StillReport {
   let results: String
   let place: SourcePlace
   let tolerance: Tolerance
+  /// What the picture shows; nil if that is not known.
+  let tree: GoldenTree?
 
   private var actualFile: String { "\(results)/\(path)-actual.png" }
   private var differenceFile: String { "\(results)/\(path)-difference.png" }
@@ -18,6 +21,7 @@ struct StillReport {
   /// Tells the outcome; returns what the ledger says of it.
   func tell(_ outcome: GoldenStore.Outcome) throws -> LedgerLine {
     var line = LedgerLine()
+    var explanation = ""
     switch outcome {
     case .equal(let comparison):
       removeFiles()
@@ -63,11 +67,21 @@ struct StillReport {
       line["difference"] = differenceFile
       line["message"] =
         "\(shown(store.file(path))): \(comparison.summary); see \(shown(differenceFile))"
+      explanation = explain(expected, comparison.tolerance)
     }
     if let message = line["message"] {
-      place.fail(message + advice(line["pending"] != nil))
+      place.fail(message + advice(line["pending"] != nil) + explanation)
     }
     return line
+  }
+
+  /// Which views the pixels belong to that differ: a line for each.
+  private func explain(_ expected: Bitmap, _ tolerance: Tolerance) -> String {
+    guard let tree else { return "" }
+    let pixels = CountedPixels(
+      expected: expected, actual: Bitmap(actual), by: tolerance)
+    return tree.show { DifferenceExplanation(of: pixels, in: $0).lines }
+      .map { "\n    \(TerminalText.visible($0))" }.joined()
   }
 
   private func advice(_ pending: Bool) -> String {

@@ -59,6 +59,16 @@ public final class Rasterizer {
       into: pixmap)
   }
 
+  /// Draws some commands of a frame, in whole groups, over a pixmap of a region's size: a
+  /// part of the frame alone, inside its own clips.
+  package func draw(
+    _ frame: Picture, commands: Range<Int>, region: PixelRect, into pixmap: Pixmap
+  ) {
+    draw(
+      frame, commands, within: -1, Placement(), window: PixelWindow(pixmap, at: region),
+      clip: ClipState(rect: region, mask: nil))
+  }
+
   private func draw(
     _ picture: Picture, _ placement: Placement, region: PixelRect,
     background: Color? = nil, _ bands: Bands, into pixmap: Pixmap

@@ -138,9 +138,10 @@ struct Flattening {
     if findsOwners { owners = [] }
   }
 
-  /// The view that each command belongs to, if requested.
-  private(set) var owners: [View]?
+  /// What each command belongs to, if requested.
+  private(set) var owners: [PictureOwner]?
   private var owner: View?
+  private var isOverlay = false
 
   /// The picture of everything added, in device pixels.
   func finish() -> Picture { builder.finish() }
@@ -197,7 +198,9 @@ struct Flattening {
     guard let count = owners?.count, let owner else { return }
     let added = builder.commands.count - count
     if added < 0 { owners?.removeLast(-added) }
-    for _ in 0..<max(added, 0) { owners?.append(owner) }
+    for _ in 0..<max(added, 0) {
+      owners?.append(PictureOwner(view: owner, isOverlay: isOverlay))
+    }
   }
 
   // MARK: Views
@@ -293,7 +296,7 @@ struct Flattening {
     if blends {
       builder.beginGroup(alpha: 1, clip: outer, at: start)
       builder.endGroup()
-      owners?.insert(view, at: start)
+      owners?.insert(PictureOwner(view: view), at: start)
       assignOwners()
     }
     if !view.subviews.isEmpty {
@@ -304,8 +307,17 @@ struct Flattening {
         add(subview, layer: space.layer(of: subview))
       }
     }
+    isOverlay = true
     view.addOverlay(to: &self, layer: layer)
+    isOverlay = false
   }
+}
+
+/// What a command of a hierarchy's picture belongs to.
+package struct PictureOwner {
+  package let view: View
+  /// Whether the command lies over the view's subviews: a scroll indicator.
+  package var isOverlay = false
 }
 
 extension View {
@@ -341,28 +353,51 @@ extension View {
     return flattening.finish()
   }
 
+  /// The picture of one frame, and what each of its commands belongs to. Nothing of this
+  /// is done for drawing a frame.
+  package func ownedPicture(
+    scale: Double, viewport: PixelRect
+  ) -> (picture: Picture, owners: [PictureOwner]) {
+    displayScale = scale
+    prepareForDisplay()
+    defer { didDisplay() }
+    return inDisplayCycle { _ in
+      let flattening = flatteningWithOwners(scale: scale, viewport: viewport)
+      return (flattening.finish(), flattening.owners ?? [])
+    }
+  }
+
+  private func flatteningWithOwners(scale: Double, viewport: PixelRect) -> Flattening {
+    var flattening = Flattening(scale: scale, findsOwners: true)
+    flattening.add(
+      self,
+      layer: LayerSpace(
+        placement: Placement(AffineTransform(scaleX: scale, y: scale)),
+        visible: viewport))
+    return flattening
+  }
+
   /// The view that a command of the picture belongs to: its path below this view, as
   /// indices of subviews, and its id. Takes as long as making the picture.
   package func owner(
     ofCommand index: Int, scale: Double, viewport: PixelRect
   ) -> (place: [Int], id: String?) {
     inDisplayCycle { _ in
-      var flattening = Flattening(scale: scale, findsOwners: true)
-      flattening.add(
-        self,
-        layer: LayerSpace(
-          placement: Placement(AffineTransform(scaleX: scale, y: scale)),
-          visible: viewport))
-      guard let owners = flattening.owners, owners.indices.contains(index) else {
-        return ([], nil)
-      }
-      var place: [Int] = []
-      var view = owners[index]
-      while view !== self, let superview = view.superview {
-        place.append(superview.subviews.firstIndex { $0 === view } ?? 0)
-        view = superview
-      }
-      return (place.reversed(), owners[index].id)
+      let owners = flatteningWithOwners(scale: scale, viewport: viewport).owners
+      guard let owners, owners.indices.contains(index) else { return ([], nil) }
+      let view = owners[index].view
+      return (view.place(below: self), view.id)
     }
+  }
+
+  /// The path to this view from an ancestor, as indices of subviews.
+  package func place(below ancestor: View) -> [Int] {
+    var place: [Int] = []
+    var view = self
+    while view !== ancestor, let superview = view.superview {
+      place.append(superview.subviews.firstIndex { $0 === view } ?? 0)
+      view = superview
+    }
+    return place.reversed()
   }
 }

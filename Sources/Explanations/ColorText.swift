@@ -1,0 +1,23 @@
+/// Colours as a person writes them.
+enum ColorText {
+  /// The JSON text of a key's value; of a colour in whole levels, `"#rrggbb"` or
+  /// `"#rrggbbaa"` in place of a list of shares.
+  static func short(_ text: String, key: String) -> String {
+    guard key.hasSuffix("Color"), text.hasPrefix("["), text.hasSuffix("]") else {
+      return text
+    }
+    var result = "\"#"
+    let parts = text.dropFirst().dropLast().split(separator: ",")
+    guard parts.count == 3 || parts.count == 4 else { return text }
+    for part in parts {
+      guard let share = Double(part.filter { $0 != " " }), share >= 0, share <= 1 else {
+        return text
+      }
+      let level = (share * 255).rounded()
+      if (share * 255 - level).magnitude > 1e-9 { return text }
+      let digits = String(Int(level), radix: 16)
+      result += digits.count < 2 ? "0" + digits : digits
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,130 @@
+import MesmerExplanations
+import MesmerPlatform
+import MesmerSceneFormat
+
+/// The views of a case's picture as git has them: the tree that a golden shows.
+///
+/// There is one where git is installed, and the scene and its images are tracked. Only
+/// commands of git that read are run, and none that asks a network or a configured
+/// program.
+struct EarlierTree {
+  private let tree: CaseTree
+  private let golden: String
+
+  /// The tree of a golden; `tree` is that of the picture that differs from it.
+  init(_ tree: CaseTree, golden: String) {
+    self.tree = tree
+    self.golden = golden
+  }
+
+  /// Calls `body` with the views at the commit that changed the golden last, and at the
+  /// last commit, until it returns something.
+  func show<R>(_ body: @escaping (ShownTree) -> R?) -> R? {
+    for revision in revisions {
+      guard let folder = ScratchFolder() else { return nil }
+      defer { withExtendedLifetime(folder) {} }
+      if let result = files(at: revision, in: folder)?.show(body) ?? nil { return result }
+    }
+    return nil
+  }
+
+  // MARK: Revisions
+
+  /// Where the files may be that show the golden. If the golden has changed since the last
+  /// commit, they may be at none.
+  private var revisions: [String] {
+    let (folder, name) = EarlierTree.split(golden)
+    let bytes = git(["rev-list", "-1", "HEAD", "--", name], in: folder) ?? []
+    let text = String(decoding: bytes.prefix { $0 != 10 }, as: UTF8.self)
+    return text.isEmpty ? ["HEAD"] : [text, "HEAD"]
+  }
+
+  // MARK: Files
+
+  /// The largest scene for which earlier images are sought, in bytes.
+  private static let largestText = 1 << 24
+  /// The most images, and the most bytes in them.
+  private static let mostImages = 256
+  private static let mostBytes = 1 << 28
+
+  /// The case's files at a revision, in a folder; nil if git does not have them.
+  private func files(at revision: String, in scratch: ScratchFolder) -> CaseTree? {
+    let (folder, name) = EarlierTree.split(tree.scene)
+    guard let text = blob(revision, name, in: folder),
+      let scene = scratch.write(text, to: "scene/\(name)"),
+      let assets = assets(of: text, revision, folder, in: scratch)
+    else { return nil }
+    guard let path = tree.timeline else {
+      return CaseTree(tree, scene: scene, assets: assets, timeline: nil)
+    }
+    let (timelineFolder, timelineName) = EarlierTree.split(path)
+    guard let text = blob(revision, timelineName, in: timelineFolder),
+      let timeline = scratch.write(text, to: "timeline/\(timelineName)")
+    else { return nil }
+    return CaseTree(tree, scene: scene, assets: assets, timeline: timeline)
+  }
+
+  /// The folder of a scene's images: the scene's own if none of them has changed since
+  /// the revision, else one with the images as they were.
+  private func assets(
+    of text: [UInt8], _ revision: String, _ folder: String, in scratch: ScratchFolder
+  ) -> String? {
+    let changed = ["diff-index", "--name-only", "--relative", "-z", revision, "--", "."]
+    guard text.count <= EarlierTree.largestText,
+      let different = names(changed, in: folder)
+    else { return nil }
+    let scene = String(decoding: text, as: UTF8.self)
+    /// Whether the scene may mean the file: it has its name without scale and ending.
+    func isMeant(_ name: String) -> Bool { scene.contains(EarlierTree.stem(name)) }
+    if !different.contains(where: isMeant) { return folder }
+    guard let all = names(["ls-tree", "-r", "-z", "--name-only", revision], in: folder)
+    else { return nil }
+    let images = all.filter(isMeant)
+    var room = EarlierTree.mostBytes
+    if images.count > EarlierTree.mostImages { return nil }
+    for image in images {
+      guard let bytes = blob(revision, image, in: folder), bytes.count <= room,
+        scratch.write(bytes, to: "images/\(image)") != nil
+      else { return nil }
+      room -= bytes.count
+    }
+    return scratch.path + "/images"
+  }
+
+  /// A path without its ending and without `@2x` before it.
+  private static func stem(_ path: String) -> String {
+    let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    var end = path[start...].lastIndex(of: ".") ?? path.endIndex
+    if path[start..<end].hasSuffix("x"), let at = path[start..<end].lastIndex(of: "@") {
+      end = at
+    }
+    return String(path[..<end])
+  }
+
+  // MARK: git
+
+  private func blob(_ revision: String, _ name: String, in folder: String) -> [UInt8]? {
+    git(["cat-file", "blob", "\(revision):./\(name)"], in: folder)
+  }
+
+  private func names(_ arguments: [String], in folder: String) -> [String]? {
+    git(arguments, in: folder)?.split(separator: 0).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  private func git(_ arguments: [String], in folder: String) -> [UInt8]? {
+    ChildProcess.output(
+      of: ["git", "-c", "core.fsmonitor=false", "-C", folder] + arguments,
+      environment: [
+        "GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1", "GIT_TERMINAL_PROMPT=0",
+        "GIT_LITERAL_PATHSPECS=1", "LC_ALL=C",
+      ], limit: EarlierTree.mostBytes)
+  }
+
+  /// The folder of a path and the name in it.
+  private static func split(_ path: String) -> (folder: String, name: String) {
+    let folder = FileSystem.folder(of: path)
+    return (folder, String(path.split(separator: "/").last ?? ""))
+  }
+}

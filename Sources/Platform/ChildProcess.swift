@@ -1,0 +1,77 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Other programs, run for what they print.
+package enum ChildProcess {
+  /// What a program prints to standard output. Its standard input and error are
+  /// `/dev/null`, and its environment has PATH, HOME and XDG_CONFIG_HOME of this process
+  /// and what is given.
+  ///
+  /// - Returns: nil if the program cannot be started, fails or prints more than `limit`
+  ///   bytes.
+  package static func output(
+    of command: [String], environment: [String] = [], limit: Int
+  ) -> [UInt8]? {
+    guard let name = command.first, !command.contains(where: { $0.utf8.contains(0) })
+    else { return nil }
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let inherited = ["PATH", "HOME", "XDG_CONFIG_HOME"].compactMap { name in
+      Environment.value(name).map { "\(name)=\($0)" }
+    }
+    let child = start(
+      name, command, environment: inherited + environment, output: ends[1])
+    close(ends[1])
+    defer { close(ends[0]) }
+    guard let child else { return nil }
+    let bytes = readAll(ends[0], limit: limit)
+    if bytes == nil { kill(child, SIGKILL) }
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0 {
+      if errno != EINTR { return nil }
+    }
+    return status == 0 ? bytes : nil
+  }
+
+  private static func start(
+    _ name: String, _ arguments: [String], environment: [String], output: Int32
+  ) -> pid_t? {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    guard posix_spawn_file_actions_init(&actions) == 0 else { return nil }
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, 1)
+    let texts = arguments.map { strdup($0) } + [nil]
+    let variables = environment.map { strdup($0) } + [nil]
+    defer { for text in texts + variables { free(text) } }
+    var child: pid_t = 0
+    return posix_spawnp(&child, name, &actions, nil, texts, variables) == 0 ? child : nil
+  }
+
+  /// All bytes to the end; nil for more than the limit, or if reading fails.
+  private static func readAll(_ file: Int32, limit: Int) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(file, &buffer, buffer.count)
+      if count == 0 { return bytes }
+      if count < 0 {
+        if errno == EINTR { continue }
+        return nil
+      }
+      bytes += buffer[..<count]
+      if bytes.count > limit { return nil }
+    }
+  }
+}

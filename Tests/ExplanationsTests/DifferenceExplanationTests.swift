@@ -1,0 +1,370 @@
+import Mesmer
+import MesmerExplanations
+import TestSupport
+import Testing
+
+@Suite("Explanation of a difference")
+struct DifferenceExplanationTests {
+  /// A scene of 40 x 30 points at 2 pixels per point, with a root that has subviews.
+  static func scene(
+    _ subviews: String, root: String = "view: \"View\", backgroundColor: \"white\"",
+    state: RenderState = RenderState()
+  ) throws -> Scene {
+    let text = """
+      { mesmer: 1, screen: { size: [40, 30], scale: 2 },
+        root: { \(root), subviews: [\(subviews)] } }
+      """
+    return try SceneFile.read(
+      Array(text.utf8), file: "scene.json", folder: ".", state: state)
+  }
+
+  /// The explanations of what differs between two scenes: without the first one's tree,
+  /// and with it. The trees are those of `shown`, if they are not those that are drawn.
+  static func explain(
+    _ before: Scene, _ now: Scene, shown: (before: Scene, now: Scene)? = nil
+  ) throws -> (new: [String], both: [String]) {
+    let pixels = CountedPixels(
+      expected: Bitmap(try before.render()), actual: Bitmap(try now.render()), by: .exact)
+    let (before, now) = shown ?? (before, now)
+    return before.onScreen { earlier in
+      now.onScreen { screen in
+        let tree = ShownTree(now, on: screen)
+        let both = DifferenceExplanation(
+          of: pixels, in: tree, before: ShownTree(before, on: earlier))
+        return (DifferenceExplanation(of: pixels, in: tree).lines, both.lines)
+      }
+    }
+  }
+
+  static func card(
+    _ frame: String, _ more: String = "", id: String = "id: \"card\","
+  ) -> String {
+    "{ view: \"View\", \(id) frame: \(frame), backgroundColor: \"#204060\"\(more) }"
+  }
+
+  @Test("a view that moved by half a point")
+  func moved() throws {
+    let lines = try Self.explain(
+      Self.scene(Self.card("[10, 10, 12, 8]")),
+      Self.scene(Self.card("[10, 10.5, 12, 8]")))
+    #expect(
+      lines.new == [
+        "24 px of View (root)",
+        "24 px of card (root.subviews[0])",
+      ])
+    #expect(lines.both == ["card (root.subviews[0]) moved by (0, 0.5) pt; 48 px differ"])
+  }
+
+  @Test("a view with another colour, inside another view")
+  func recolored() throws {
+    func scene(_ color: String) throws -> Scene {
+      try Self.scene(
+        """
+        { view: "View", frame: [4, 4, 20, 20], subviews: [
+          { view: "View", frame: [1, 1, 3, 2], backgroundColor: "\(color)" } ] }
+        """)
+    }
+    let lines = try Self.explain(scene("red"), scene("blue"))
+    #expect(lines.new == ["24 px of View (root.subviews[0].subviews[0])"])
+    #expect(
+      lines.both == [
+        "View (root.subviews[0].subviews[0]) backgroundColor changed from \"red\" "
+          + "to \"blue\"; 24 px differ"
+      ])
+  }
+
+  @Test("a view that lost its shadow")
+  func lostShadow() throws {
+    let lines = try Self.explain(
+      Self.scene(
+        Self.card("[10, 10, 12, 8]", ", shadow: { offset: [0, 4], radius: 0 }")),
+      Self.scene(Self.card("[10, 10, 12, 8]")))
+    #expect(lines.new == ["192 px of View (root)"])
+    #expect(
+      lines.both == [
+        "card (root.subviews[0]) lost its shadow; its shadow differs in 192 px"
+      ])
+  }
+
+  @Test("a shadow whose offset changed")
+  func movedShadow() throws {
+    func scene(_ y: Double) throws -> Scene {
+      try Self.scene(
+        Self.card("[10, 10, 12, 8]", ", shadow: { offset: [0, \(y)], radius: 0 }"))
+    }
+    let lines = try Self.explain(scene(3), scene(5))
+    #expect(lines.new == ["96 px of the shadow of card (root.subviews[0])"])
+    #expect(
+      lines.both == [
+        "card (root.subviews[0]) shadow changed; its shadow differs in 96 px"
+      ])
+  }
+
+  @Test("a view covered by another one that was added")
+  func covered() throws {
+    let cover =
+      "{ view: \"View\", id: \"cover\", frame: [12, 12, 4, 4], backgroundColor: \"red\", "
+      + "subviews: [{ view: \"View\", frame: [0, 0, 2, 2], backgroundColor: \"#00ff00\" }] }"
+    let card = Self.card("[10, 10, 12, 8]")
+    let lines = try Self.explain(Self.scene(card), Self.scene(card + ", " + cover))
+    #expect(
+      lines.new == [
+        "48 px of cover (root.subviews[1])",
+        "16 px of View (root.subviews[1].subviews[0])",
+      ])
+    #expect(
+      lines.both == [
+        "cover (root.subviews[1]) added; 64 px differ, of which 16 px its subviews"
+      ])
+    let back = try Self.explain(Self.scene(card + ", " + cover), Self.scene(card))
+    #expect(back.new == ["64 px of card (root.subviews[0])"])
+    #expect(
+      back.both == [
+        "cover (root.subviews[1]) removed; 64 px differ, of which 16 px its subviews"
+      ])
+  }
+
+  @Test("a view inside one that clips with a slanted edge")
+  func clipped() throws {
+    func scene(_ color: String) throws -> Scene {
+      try Self.scene(
+        """
+        { view: "View", id: "frame", bounds: [0, 0, 16, 16], center: [20, 15],
+          transform: { rotate: 45 }, clipsToBounds: true, backgroundColor: "#c0c0c0",
+          subviews: [{ view: "View", id: "photo", frame: [-10, -10, 40, 40],
+            backgroundColor: "\(color)" }] }
+        """)
+    }
+    let before = try scene("red")
+    let now = try scene("blue")
+    let pixels = CountedPixels(
+      expected: Bitmap(try before.render()), actual: Bitmap(try now.render()), by: .exact)
+    // A square of 32 px: 1024 whole pixels' worth, and its edge's pixels.
+    let lines = try Self.explain(before, now)
+    let mask = pixels.mask(of: pixels.bounds)
+    let count = mask.reduce(0) { $0 + Int($1) }
+    #expect((1024...1150).contains(count))
+    #expect(lines.new == ["\(count) px of photo (root.subviews[0].subviews[0])"])
+  }
+
+  @Test("a view inside a scroll view with an offset and a zoom; the scroll view moves")
+  func scrolled() throws {
+    let root = """
+      view: "ScrollView", id: "lens", backgroundColor: "white", contentSize: [200, 200],
+      minimumZoomScale: 0.5, maximumZoomScale: 4, viewForZooming: "map"
+      """
+    func scene(_ color: String, _ zoom: Double, _ offset: Point) throws -> Scene {
+      var state = RenderState()
+      state.zoom = zoom
+      state.contentOffset = offset
+      return try Self.scene(
+        """
+        { view: "View", id: "map", frame: [0, 0, 100, 100], subviews: [
+          { view: "View", id: "pin", frame: [20, 20, 4, 4], backgroundColor: "\(color)" } ] }
+        """, root: root, state: state)
+    }
+    let place = Point(x: 30, y: 30)
+    let recolored = try Self.explain(scene("red", 2, place), scene("blue", 2, place))
+    #expect(
+      recolored.both == [
+        "pin (root.subviews[0].subviews[0]) backgroundColor changed from \"red\" "
+          + "to \"blue\"; 256 px differ"
+      ])
+    let moved = try Self.explain(
+      scene("red", 2, place), scene("red", 2, Point(x: 30, y: 31)))
+    #expect(
+      moved.both == [
+        "lens (root) scrolled by (0, 1) pt; 64 px differ, of which 32 px its subviews"
+      ])
+    let zoomed = try Self.explain(
+      scene("red", 2, place), scene("red", 1.5, place))
+    #expect(zoomed.both.count == 1)
+    #expect(zoomed.both[0].hasPrefix("lens (root) zoomed from 2 to 1.5;"))
+  }
+
+  @Test("a scroll indicator that differs")
+  func indicator() throws {
+    func scene(_ style: String) throws -> Scene {
+      var state = RenderState()
+      state.indicators = .always
+      return try Self.scene(
+        "",
+        root: """
+          view: "ScrollView", id: "lens", backgroundColor: "gray",
+          contentSize: [40, 300], indicatorStyle: "\(style)"
+          """, state: state)
+    }
+    let lines = try Self.explain(scene("black"), scene("white"))
+    #expect(lines.new.count == 1)
+    #expect(lines.new[0].hasSuffix(" px of the scroll indicators of lens (root)"))
+    #expect(
+      lines.both[0].hasPrefix(
+        "lens (root) indicatorStyle changed from \"black\" to \"white\"; its scroll "
+          + "indicators differ in "))
+  }
+
+  @Test("views in another order, hidden and faded ones")
+  func orderAndAlpha() throws {
+    let a = Self.card("[2, 2, 8, 8]", id: "id: \"a\",")
+    let b =
+      "{ view: \"View\", id: \"b\", frame: [6, 6, 8, 8], backgroundColor: \"red\" }"
+    let order = try Self.explain(Self.scene(a + "," + b), Self.scene(b + "," + a))
+    #expect(order.both.count == 1)
+    #expect(order.both[0].contains("; 64 px differ"))
+    let c =
+      "{ view: \"View\", id: \"c\", frame: [30, 2, 8, 8], backgroundColor: \"#00ff00\" }"
+    let far = try Self.explain(
+      Self.scene([a, b, c].joined(separator: ",")),
+      Self.scene([b, c, a].joined(separator: ",")))
+    #expect(far.both == ["a (root.subviews[2]) brought forward; 64 px differ"])
+    let hidden = try Self.explain(
+      Self.scene(a),
+      Self.scene(Self.card("[2, 2, 8, 8]", ", isHidden: true", id: "id: \"a\",")))
+    #expect(hidden.both == ["a (root.subviews[0]) hidden; 256 px differ"])
+    let faded = try Self.explain(
+      Self.scene(a),
+      Self.scene(Self.card("[2, 2, 8, 8]", ", alpha: 0.5", id: "id: \"a\",")))
+    #expect(
+      faded.both == ["a (root.subviews[0]) alpha changed from 1 to 0.5; 256 px differ"])
+  }
+
+  @Test("one view more does not make strangers of those without ids after it")
+  func inserted() throws {
+    func row(_ y: Int) -> String { Self.card("[2, \(y), 8, 3]", id: "") }
+    let lines = try Self.explain(
+      Self.scene([row(4), row(8), row(12)].joined(separator: ",")),
+      Self.scene([row(0), row(4), row(8), row(12)].joined(separator: ",")))
+    #expect(lines.both == ["View (root.subviews[0]) added; 96 px differ"])
+  }
+
+  @Test("at most five views are named, those with the most pixels, and the rest counted")
+  func atMostFive() throws {
+    func scene(_ color: String) throws -> Scene {
+      try Self.scene(
+        (0..<7).map {
+          "{ view: \"View\", frame: [\($0 * 5), 0, 2, \($0 + 1)], "
+            + "backgroundColor: \"\(color)\" }"
+        }.joined(separator: ","))
+    }
+    let lines = try Self.explain(scene("red"), scene("blue"))
+    #expect(
+      lines.new == [
+        "56 px of View (root.subviews[6])", "48 px of View (root.subviews[5])",
+        "40 px of View (root.subviews[4])", "32 px of View (root.subviews[3])",
+        "24 px of View (root.subviews[2])", "24 px of 2 more views",
+      ])
+    #expect(lines.both.count == 6)
+    #expect(lines.both[5] == "24 px of 2 more views")
+  }
+
+  @Test("pixels that no view paints")
+  func background() throws {
+    let lines = try Self.explain(
+      Self.scene(Self.card("[2, 2, 4, 4]"), root: "view: \"View\""),
+      Self.scene("", root: "view: \"View\""))
+    #expect(lines.new == ["64 px where no view is"])
+    #expect(lines.both == ["card (root.subviews[0]) removed; 64 px differ"])
+  }
+
+  @Test("pixels that differ without a change in the tree are of their owner")
+  func unchanged() throws {
+    let scene = try Self.scene(Self.card("[2, 2, 4, 4]"))
+    let other = try scene.render()
+    other.row(5)[5] = 0xff00_ff00
+    let again = try Self.scene(Self.card("[2, 2, 4, 4]"))
+    let pixels = CountedPixels(
+      expected: Bitmap(other), actual: Bitmap(try again.render()), by: .exact)
+    let lines = scene.onScreen { earlier in
+      again.onScreen {
+        DifferenceExplanation(
+          of: pixels, in: ShownTree(again, on: $0), before: ShownTree(scene, on: earlier)
+        ).lines
+      }
+    }
+    #expect(lines == ["card (root.subviews[0]) itself did not change; 1 px differs"])
+  }
+
+  @Test("a view that changed under a translucent one is named, under an opaque one not")
+  func underneath() throws {
+    func scene(_ color: String, _ veil: String) throws -> Scene {
+      try Self.scene(
+        """
+        { view: "View", id: "card", frame: [2, 2, 8, 8], backgroundColor: "\(color)" },
+        { view: "View", id: "veil", frame: [0, 0, 20, 20], subviews: [
+          { view: "View", id: "glass", frame: [0, 0, 20, 6], \(veil) }] }
+        """)
+    }
+    let glass = "alpha: 0.5, backgroundColor: \"white\""
+    let lines = try Self.explain(scene("red", glass), scene("#ff0180", glass))
+    #expect(
+      lines.new == [
+        "128 px of card (root.subviews[0])",
+        "128 px of glass (root.subviews[1].subviews[0])",
+      ])
+    #expect(
+      lines.both == [
+        "card (root.subviews[0]) backgroundColor changed from \"red\" to \"#ff0180\"; "
+          + "256 px differ"
+      ])
+    let board = "backgroundColor: \"white\""
+    let before = try scene("red", board)
+    let now = try scene("blue", board)
+    let picture = try before.render()
+    picture.row(8)[8] = 0xff00_ff00
+    let pixels = CountedPixels(
+      expected: Bitmap(picture), actual: Bitmap(try before.render()), by: .exact)
+    let covered = before.onScreen { earlier in
+      now.onScreen {
+        DifferenceExplanation(
+          of: pixels, in: ShownTree(now, on: $0), before: ShownTree(before, on: earlier)
+        ).lines
+      }
+    }
+    #expect(
+      covered == [
+        "glass (root.subviews[1].subviews[0]) itself did not change; 1 px differs"
+      ])
+  }
+
+  @Test("what follows from a list is the list's: rows that come, go and move")
+  func list() throws {
+    func scene(_ height: Double) throws -> Scene {
+      try Self.scene(
+        """
+        { view: "ListView", id: "list", frame: [0, 0, 40, 30], rowHeight: \(height),
+          rowCount: 100, row: [{ view: "View", subviews: [
+            { view: "View", frame: [1, 1, 4, 4], backgroundColor: "red" }] }] }
+        """)
+    }
+    for (a, b) in [(10.0, 6.0), (6, 10)] {
+      let lines = try Self.explain(scene(a), scene(b), shown: (scene(a), scene(b))).both
+      #expect(lines.count == 1, "\(lines)")
+      #expect(
+        lines[0].hasPrefix(
+          "list (root.subviews[0]) rowHeight changed from \(Int(a)) to \(Int(b)); "))
+    }
+  }
+
+  @Test("a shadow that moved by less than the pixels of its view did")
+  func shadowOnly() throws {
+    func scene(_ y: Double) throws -> Scene {
+      let cards = (0..<18).map {
+        """
+        { view: "View", id: "card-\($0)", backgroundColor: "red",
+          frame: [\(6 + $0 % 3 * 10), \(Double($0 / 3 * 4) + ($0 == 17 ? y : 2)), 6, 2],
+          shadow: { offset: [0, 1], radius: 0, path: [["rect", 0, 0, 6, 2]] } }
+        """
+      }
+      return try Self.scene(
+        "{ view: \"View\" }, { view: \"View\" }, { view: \"View\", subviews: ["
+          + cards.joined(separator: ",") + "] }")
+    }
+    // Half a pixel: the view's edges stay on their pixels, those of its shadow do not.
+    let lines = try Self.explain(scene(2), scene(2.2))
+    #expect(
+      lines.both == [
+        "card-17 (root.subviews[2].subviews[17]) moved by (0, 0.2) pt; its shadow differs in "
+          + "12 px"
+      ])
+  }
+}

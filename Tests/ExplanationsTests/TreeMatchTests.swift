@@ -1,0 +1,54 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@testable import MesmerExplanations
+
+@Suite("Matching of trees")
+struct TreeMatchTests {
+  @Test("a longest rise is a rise, and none is longer")
+  func longestRise() {
+    var random = SeededGenerator(seed: 5)
+    for _ in 0..<200 {
+      let numbers = Array(0..<Int.random(in: 0...7, using: &random)).shuffled(
+        using: &random)
+      let rise = TreeMatch.longestRise(numbers)
+      let values = rise.sorted().map { numbers[$0] }
+      #expect(values == values.sorted())
+      var longest = 0
+      for set in 0..<(1 << numbers.count) {
+        let part = numbers.indices.filter { set >> $0 & 1 == 1 }.map { numbers[$0] }
+        if part == part.sorted() { longest = max(longest, part.count) }
+      }
+      #expect(rise.count == longest)
+    }
+  }
+
+  /// A view with an id and subviews.
+  static func view(_ id: String?, _ subviews: [View] = []) -> View {
+    let view = View(frame: Rect(x: 0, y: 0, width: 1, height: 1))
+    view.id = id
+    for subview in subviews { view.addSubview(subview) }
+    return view
+  }
+
+  @Test(
+    "ids match across superviews; other views by class and order; repeated ids do not")
+  func matches() throws {
+    let a = Self.view("a")
+    let nameless = Self.view(nil)
+    let before = Self.view(
+      nil, [Self.view("p", [a]), nameless, Self.view("r"), Self.view("r")])
+    let b = Self.view("a")
+    let other = ImageView(frame: .zero)
+    let same = Self.view(nil)
+    let now = Self.view(nil, [Self.view("p"), other, same, b, Self.view("r")])
+    let match = TreeMatch(now, since: before) { _, _ in false }
+    #expect(match.before[ObjectIdentifier(now)] === before)
+    #expect(match.before[ObjectIdentifier(b)] === a)
+    #expect(match.before[ObjectIdentifier(same)] === nameless)
+    #expect(match.now[ObjectIdentifier(nameless)] === same)
+    #expect(match.before[ObjectIdentifier(other)] == nil)
+    #expect(match.before[ObjectIdentifier(now.subviews[4])] == nil)
+  }
+}

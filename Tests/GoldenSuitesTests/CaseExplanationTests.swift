@@ -1,0 +1,165 @@
+import Mesmer
+import MesmerGoldenSuites
+import TestSupport
+import Testing
+
+/// Whether there is a git to ask.
+private let hasGit = ChildProcess.output(of: ["git", "--version"], limit: 1000) != nil
+
+@Suite("Explanation of a case", .enabled(if: hasGit))
+struct CaseExplanationTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try write(y: 4)
+    try folder.write(
+      """
+      { mesmer: 1, goldens: "goldens", cases: [
+        { name: "start", scene: "demo/scene.json" },
+        { name: "far", scene: "demo/scene.json", offset: [0, 2], scale: 2 },
+        { name: "drag", scene: "demo/scene.json", timeline: "demo/drag.json" } ] }
+      """, to: "suite.json")
+    try writeDrag(to: 5)
+    try writeDot(.red)
+    let first = try run(.missing)
+    try #require(first.exitStatus == 0, "\(first.lines)")
+  }
+
+  /// The scene, with a card at a height and a picture below it.
+  func write(y: Double) throws {
+    try folder.write(
+      """
+      { mesmer: 1, screen: { size: [24, 32], background: "white" },
+        root: { view: "ScrollView", id: "lens", frame: [0, 0, 24, 32],
+          contentSize: [24, 100], subviews: [
+            { view: "View", id: "card", frame: [4, \(y), 10, 6], backgroundColor: "red" },
+            { view: "ImageView", id: "photo", image: "art/dot.png",
+              frame: [4, 20, 4, 4] } ] } }
+      """, to: "demo/scene.json")
+  }
+
+  func writeDrag(to y: Double) throws {
+    try folder.write(
+      """
+      { mesmer: 1, actions: [
+        { setContentOffset: { to: [0, \(y)], animated: false } }, { capture: "there" } ] }
+      """, to: "demo/drag.json")
+  }
+
+  func writeDot(_ color: Color) throws {
+    try folder.makeFolder(of: "demo/art/dot.png")
+    try Pixmap(width: 4, height: 4, background: color)
+      .writePNG(to: folder.path("demo/art/dot.png"))
+  }
+
+  func run(_ update: UpdateMode = .never, filter: String? = nil) throws -> Verification {
+    try Verification(
+      suites: [folder.path("suite.json")],
+      options: .init(update: update, filter: filter, report: folder.path("report")))
+  }
+
+  func explanations(_ filter: String? = nil) throws -> [[String]] {
+    try run(filter: filter).results.map(\.explanation)
+  }
+
+  func git(_ arguments: String...) throws {
+    let output = ChildProcess.output(
+      of: [
+        "git", "-C", folder.path, "-c", "user.name=a", "-c", "user.email=a@b.example",
+        "-c", "commit.gpgsign=false",
+      ] + arguments, limit: 1 << 20)
+    try #require(output != nil, "git \(arguments.joined(separator: " "))")
+  }
+
+  /// Makes a repository with everything that is in the folder.
+  func commit() throws {
+    if !folder.has(".git") { try git("init", "-q") }
+    try git("add", "demo", "goldens", "suite.json")
+    try git("commit", "-q", "-m", "all")
+  }
+
+  static let moved = "card (root.subviews[0]) moved by (0, 0.5) pt; "
+
+  @Test("without git, the views that own the pixels are named; equal cases have no lines")
+  func withoutGit() throws {
+    #expect(try explanations() == [[], [], []])
+    try write(y: 4.5)
+    #expect(
+      try explanations("far") == [
+        ["20 px where no view is", "20 px of card (root.subviews[0])"]
+      ])
+  }
+
+  @Test("with git, it is said what changed since the last commit")
+  func changedFile() throws {
+    try commit()
+    try write(y: 4.5)
+    #expect(try explanations("far") == [[Self.moved + "40 px differ"]])
+    let run = try run(.new, filter: "far")
+    let lines = run.lines
+    #expect(lines[0].hasPrefix("different far: 40 of 3072 pixels differ"))
+    #expect(lines.contains("    view      " + Self.moved + "40 px differ"))
+  }
+
+  @Test(
+    "with git, a scene that was committed after its golden is compared with the golden's")
+  func changedCommit() throws {
+    try commit()
+    try write(y: 4.5)
+    try commit()
+    #expect(try explanations("far") == [[Self.moved + "40 px differ"]])
+  }
+
+  @Test("a golden that no commit's files show is not compared with one")
+  func strangeGolden() throws {
+    try write(y: 20)
+    try #require(try run(.changed, filter: "far").exitStatus == 0)
+    try write(y: 4)
+    try commit()
+    try write(y: 4.5)
+    let lines = try explanations("far")
+    #expect(lines.count == 1 && !lines[0].isEmpty)
+    #expect(lines[0].allSatisfy { $0.contains(" px of ") || $0.hasSuffix("no view is") })
+  }
+
+  @Test("an image with other pixels is compared with the one that git has")
+  func changedImage() throws {
+    try commit()
+    try writeDot(.blue)
+    #expect(
+      try explanations("start") == [
+        ["photo (root.subviews[1]) the pixels of image changed; 16 px differ"]
+      ])
+    // Moved at the same time, in the commit after the golden's.
+    try write(y: 3)
+    try commit()
+    #expect(
+      try explanations("start") == [
+        [
+          "card (root.subviews[0]) moved by (0, -1) pt; 20 px differ",
+          "photo (root.subviews[1]) the pixels of image changed; 16 px differ",
+        ]
+      ])
+  }
+
+  @Test("a capture of a timeline is explained as it was at that time")
+  func timeline() throws {
+    try commit()
+    try writeDrag(to: 7)
+    let lines = try explanations("drag")
+    #expect(lines.count == 1)
+    #expect(lines[0].first?.hasPrefix("lens (root) scrolled by (0, 2) pt; ") == true)
+  }
+
+  @Test("no file is left behind, and git's own files do not change")
+  func traces() throws {
+    try commit()
+    try writeDot(.blue)
+    let before = folder.files.filter { $0.hasPrefix(".git/") }
+    let index = try folder.bytes(".git/index")
+    _ = try explanations("start")
+    #expect(folder.files.filter { $0.hasPrefix(".git/") } == before)
+    #expect(try folder.bytes(".git/index") == index)
+  }
+}

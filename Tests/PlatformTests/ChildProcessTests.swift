@@ -1,0 +1,23 @@
+import Mesmer
+import Testing
+
+@Suite("Child process")
+struct ChildProcessTests {
+  @Test("what a program prints is returned whole, and its environment is as given")
+  func output() {
+    let text = ChildProcess.output(
+      of: ["sh", "-c", "printf '%s' \"$FRUIT\"; head -c 200000 /dev/zero"],
+      environment: ["FRUIT=pear"], limit: 1 << 20)
+    #expect(text?.count == 200_004)
+    #expect(text?.prefix(4).elementsEqual("pear".utf8) == true)
+  }
+
+  @Test("a program that fails, prints too much or does not exist gives nothing")
+  func failures() {
+    #expect(ChildProcess.output(of: ["sh", "-c", "echo a; exit 1"], limit: 9) == nil)
+    #expect(ChildProcess.output(of: ["cat", "/dev/zero"], limit: 9) == nil)
+    #expect(ChildProcess.output(of: ["/no/such/program"], limit: 9) == nil)
+    #expect(ChildProcess.output(of: [], limit: 9) == nil)
+    #expect(ChildProcess.output(of: ["echo", "a\0b"], limit: 9) == nil)
+  }
+}
