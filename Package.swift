@@ -44,7 +44,9 @@ let package = Package(
   ],
   dependencies: [
     .package(
-      url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+      url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(
+      url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
   ],
   targets: [
     // MARK: Libraries from outside
@@ -79,6 +81,11 @@ let package = Package(
     module(
       "GoldenSuites",
       needs: ["MesmerGoldens", "MesmerPlayback"]),
+    module(
+      "GoldenReports",
+      needs: [
+        "MesmerGoldenSuites", .product(name: "Mustache", package: "swift-mustache"),
+      ]),
     .target(
       name: "Mesmer",
       dependencies: ["MesmerPlayback", "MesmerGoldens"], path: "Sources/Mesmer"),
@@ -90,7 +97,7 @@ let package = Package(
     .executableTarget(
       name: "MesmerCommand",
       dependencies: [
-        "Mesmer", "MesmerFigures", "MesmerGoldenSuites",
+        "Mesmer", "MesmerFigures", "MesmerGoldenReports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/MesmerCommand"),
 
@@ -129,6 +136,7 @@ let package = Package(
     tests("Figures", needs: ["MesmerFigures"]),
     tests("Goldens"),
     tests("GoldenSuites", needs: ["MesmerGoldenSuites"]),
+    tests("GoldenReports", needs: ["MesmerGoldenReports"]),
     tests("Conformance"),
     tests("Command", needs: ["MesmerFigures"]),
     tests("UIKitNames", needs: ["UIKitNames"]),

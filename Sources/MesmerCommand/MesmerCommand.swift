@@ -24,7 +24,7 @@ struct MesmerCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       RenderCommand.self, FlingCommand.self, PlayCommand.self, PlotCommand.self,
-      CompareCommand.self, VerifyCommand.self, InspectCommand.self,
-      ValidateCommand.self, SchemaCommand.self,
+      CompareCommand.self, VerifyCommand.self, ReportCommand.self, MergeCommand.self,
+      InspectCommand.self, ValidateCommand.self, SchemaCommand.self,
     ])
 }
