@@ -135,7 +135,7 @@ let package = Package(
     tests("Playback"),
     tests("Figures", needs: ["MesmerFigures"]),
     tests("Goldens"),
-    tests("GoldenSuites", needs: ["MesmerGoldenSuites"]),
+    tests("GoldenSuites", needs: ["MesmerGoldenReports"]),
     tests("GoldenReports", needs: ["MesmerGoldenReports"]),
     tests("Conformance"),
     tests("Command", needs: ["MesmerFigures"]),

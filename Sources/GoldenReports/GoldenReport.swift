@@ -125,6 +125,11 @@ package struct GoldenReport: Hashable, Sendable {
     package struct Point: Hashable, Sendable {
       package var frame: Int
       package var pixels: Int
+
+      package init(frame: Int, pixels: Int) {
+        self.frame = frame
+        self.pixels = pixels
+      }
     }
     /// The pictures of a frame.
     package struct Pictures: Hashable, Sendable {
@@ -133,6 +138,17 @@ package struct GoldenReport: Hashable, Sendable {
       package var actual: String?
       package var difference: String?
       package var changedRects: [PixelRect] = []
+
+      package init(
+        frame: Int, expected: String?, actual: String?, difference: String?,
+        changedRects: [PixelRect] = []
+      ) {
+        self.frame = frame
+        self.expected = expected
+        self.actual = actual
+        self.difference = difference
+        self.changedRects = changedRects
+      }
     }
     /// The first frame that differs.
     package var first: Int

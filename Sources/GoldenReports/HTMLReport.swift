@@ -53,6 +53,7 @@ package struct HTMLReport {
       "style": style,
       "script": script,
       "counts": report.counts,
+      "total": "\(report.cases.count) \(report.cases.count == 1 ? "case" : "cases")",
       "passes": open.isEmpty,
       "statuses": statuses.map {
         ["status": $0.rawValue, "words": $0.words, "count": report.count($0)]
@@ -110,8 +111,10 @@ package struct HTMLReport {
     var values = entry(index)
     values["message"] = one.message
     values["hasMessage"] = !one.message.isEmpty
-    values["source"] = one.line > 0 ? "\(one.source):\(one.line)" : one.source
-    values["hasSource"] = !one.source.isEmpty && one.source != one.owner || one.line > 0
+    // What has the case, and the place of the case in it or beside it.
+    let line = one.line > 0 ? ":\(one.line)" : ""
+    values["source"] =
+      one.source == one.owner || one.source.isEmpty ? line : " \(one.source)\(line)"
     values["view"] = one.view ?? ""
     values["hasView"] = one.view != nil
     values["facts"] = one.facts.map { ["fact": $0.0, "value": $0.1] }
@@ -163,7 +166,8 @@ package struct HTMLReport {
       // Any difference shows: at least 4 of 100.
       let height = max(4, point.pixels * 100 / most)
       return [
-        "x": point.frame * 990 / last, "y": 100 - height, "barHeight": height,
+        "frame": point.frame, "x": point.frame * 990 / last, "y": 100 - height,
+        "barHeight": height,
         "barTitle": "frame \(point.frame): \(point.pixels) pixels",
       ]
     }

@@ -166,6 +166,9 @@ extension ReportScript {
           pane.style.height = Math.min(this.room.height, Math.ceil(height * zoom)) + "px";
           sheet.style.width = figure.dataset.width * zoom + "px";
           sheet.style.height = figure.dataset.height * zoom + "px";
+          // All panes scroll as far as the largest picture.
+          sheet.style.borderRightWidth = (width - figure.dataset.width) * zoom + "px";
+          sheet.style.borderBottomWidth = (height - figure.dataset.height) * zoom + "px";
           // Pictures that are reduced are smoothed.
           first("img", sheet).style.imageRendering = zoom < 1 ? "auto" : "pixelated";
           for (const one of all(".rect", sheet)) one.remove();
@@ -287,6 +290,9 @@ extension ReportScript {
         first("input", section).value = this.frame;
         first(".which", section).textContent = "frame " + still.dataset.frame + ": "
           + still.dataset.pixels + " pixels differ";
+        for (const bar of all(".curve rect", section)) {
+          bar.classList.toggle("current", bar.dataset.frame === still.dataset.frame);
+        }
         this.rect = -1;
         this.layOut();
       },

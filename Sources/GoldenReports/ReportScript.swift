@@ -25,6 +25,8 @@ enum ReportScript {
       }
       stage.open(article);
       tellDecision();
+      // What was scrolled to in a longer case may be below the end of this one.
+      if (article.getBoundingClientRect().top < 0) article.scrollIntoView();
     }
 
     function step(by) {
@@ -50,6 +52,9 @@ enum ReportScript {
       for (const group of all("#list details")) {
         group.hidden = !all(".entry", group).some((one) => !one.hidden);
       }
+      // What is found among the others is shown.
+      const others = first("#others");
+      if (others && text) others.open = !others.hidden;
       const list = entries();
       const hasCases = all("article").length > 0;
       first("#filtered").hidden = !hasCases || list.length > 0;

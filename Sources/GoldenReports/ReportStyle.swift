@@ -47,9 +47,15 @@ enum ReportStyle {
       padding: .6rem 1rem; background: var(--raised);
       border-bottom: 1px solid var(--line); position: sticky; top: 0; z-index: 5;
     }
-    #counts { margin: 0; color: var(--faint); flex: 1 1 14rem; }
+    #counts { margin: 0; color: var(--faint); flex: 1 1 auto; }
     #statuses { display: flex; flex-wrap: wrap; gap: .3rem; }
-    #statuses button[aria-pressed="false"] { color: var(--faint); }
+    #statuses button { padding: .1rem .5rem; color: var(--text); }
+    #statuses button[aria-pressed="true"] {
+      background: var(--back); border-color: var(--faint);
+    }
+    #statuses button[aria-pressed="false"] {
+      background: none; color: var(--faint); text-decoration: line-through;
+    }
     #search { width: 13rem; max-width: 100%; }
 
     #page { display: grid; grid-template-columns: minmax(12rem, 19rem) 1fr; }
@@ -85,7 +91,9 @@ enum ReportStyle {
     main p { margin: .15rem 0; overflow-wrap: anywhere; }
     .live article { display: none; }
     .live article.current { display: block; }
+    article { scroll-margin-top: 4rem; }
     html:not(.live) article { margin-bottom: 3rem; }
+    html:not(.live) :is(#statuses, #search, #bar button) { display: none; }
     span.status {
       font-size: .8rem; font-weight: 600; padding: .1rem .5rem; border-radius: 99px;
       border: 1px solid currentColor; vertical-align: middle; color: var(--different);
@@ -104,7 +112,8 @@ enum ReportStyle {
 
     .tools { display: flex; flex-wrap: wrap; gap: .4rem .9rem; margin: .6rem 0; }
     .tools > div { display: flex; flex-wrap: wrap; gap: .25rem; align-items: center; }
-    .legend { color: var(--faint); font-size: .9rem; min-height: 1.45em; }
+    .legend { color: var(--faint); font-size: .9rem; }
+    .legend:empty { display: none; }
     .stage { display: flex; flex-wrap: wrap; gap: .8rem; align-items: flex-start; }
     figure { margin: 0; position: relative; max-width: 100%; }
     figcaption { font-size: .9rem; padding-bottom: .15rem; background: var(--back); }
@@ -115,7 +124,9 @@ enum ReportStyle {
       background: repeating-conic-gradient(var(--check) 0 25%, #0000 0 50%)
         0 0 / 16px 16px var(--back);
     }
-    .sheet { position: relative; }
+    .sheet {
+      position: relative; box-sizing: content-box; border: 0 solid transparent;
+    }
     .sheet img { display: block; image-rendering: pixelated; }
     .live .sheet img { width: 100%; height: 100%; }
     html:not(.live) img { max-width: 100%; height: auto; }
@@ -134,14 +145,14 @@ enum ReportStyle {
     .stage[data-over] figure.difference { display: none; }
     .stage[data-over] figure.actual { pointer-events: none; }
     .stage[data-view="slider"] figcaption,
-    .stage[data-view="onion"] figcaption { visibility: hidden; }
+    .stage[data-view="onion"] figcaption { display: none; }
     .stage[data-view="slider"] figure.actual .pane {
       clip-path: inset(0 0 0 var(--mix, 50%));
     }
     .handle { display: none; }
     .stage[data-view="slider"] .handle {
       display: block; position: absolute; left: var(--mix, 50%); bottom: 0;
-      top: 1.6rem; width: 2px; margin-left: -1px; background: #d01884; z-index: 2;
+      top: 0; width: 2px; margin-left: -1px; background: #d01884; z-index: 2;
       pointer-events: none;
     }
     .stage[data-view="onion"] figure.actual { opacity: var(--mix, 50%); }
@@ -157,6 +168,7 @@ enum ReportStyle {
       background: var(--raised); border: 1px solid var(--line);
     }
     .curve rect { fill: var(--different); }
+    .curve rect.current { fill: var(--accent); }
     .stills { margin: .4rem 0; padding-left: 2rem; }
     .live .stills { display: none; }
     .scrub { display: flex; gap: .5rem; align-items: center; flex-wrap: wrap; }
@@ -190,7 +202,6 @@ enum ReportStyle {
         max-height: 13rem; border-right: 0; border-bottom: 1px solid var(--line);
       }
       #search { flex: 1 1 9rem; }
-      #counts { flex-basis: 100%; }
     }
     @media (prefers-reduced-motion: reduce) {
       .stage[data-view="blink"] figure.actual { animation-duration: 3s; }

@@ -16,11 +16,11 @@ enum ReportTemplate {
     <body>
     <header id="bar">
       <h1>Goldens</h1>
-      <p id="counts">{{counts}}</p>
+      <p id="counts">{{total}}</p>
       <div id="statuses" role="group" aria-label="Filter by status">
     {{#statuses}}
         <button type="button" class="status" data-filter="{{status}}" aria-pressed="true"
-          >{{words}} <b>{{count}}</b></button>
+          ><i class="mark {{status}}"></i>{{words}} <b>{{count}}</b></button>
     {{/statuses}}
       </div>
       <input id="search" type="search" placeholder="Filter by text ( / )"
@@ -64,14 +64,14 @@ enum ReportTemplate {
     {{#passes}}
     <p id="nothing">Nothing differs.</p>
     {{/passes}}
-    <p id="filtered" hidden>No case matches the filter.</p>
+    <p id="filtered" hidden>No failing case matches the filter.</p>
     {{#cases}}
     <article id="case-{{index}}" class="case" data-index="{{index}}"
       data-status="{{status}}" data-text="{{name}} {{golden}} {{owner}} {{message}}"
       data-rects="{{rects}}" data-path="{{path}}"{{#canAccept}} data-open{{/canAccept}}>
       <h2>{{name}} <span class="status {{status}}">{{words}}</span></h2>
       <p class="golden">{{golden}}</p>
-      <p class="owner">{{owner}}{{#hasSource}} <span>{{source}}</span>{{/hasSource}}</p>
+      <p class="owner">{{owner}}{{source}}</p>
     {{#hasMessage}}
       <p class="message">{{message}}</p>
     {{/hasMessage}}
@@ -93,7 +93,7 @@ enum ReportTemplate {
           aria-label="Differing pixels of each frame">
     {{#bars}}
           <rect x="{{x}}" y="{{y}}" width="8" height="{{barHeight}}"
-            ><title>{{barTitle}}</title></rect>
+            data-frame="{{frame}}"><title>{{barTitle}}</title></rect>
     {{/bars}}
         </svg>
     {{/hasBars}}
