@@ -46,22 +46,77 @@ struct Components {
 protocol ColorDifference {
   /// The difference of two pixels in the metric's unit. `place` is 4 · (y · width + x).
   mutating func difference(_ e: UInt32, _ a: UInt32, place: Int) -> Double
+
+  /// The differences of eight pairs of pixels, 0 for equal ones; returns the largest.
+  mutating func differences(
+    _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>, place: Int,
+    into results: UnsafeMutablePointer<Double>
+  ) -> Double
+}
+
+extension ColorDifference {
+  @inline(__always)
+  mutating func differences(
+    _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>, place: Int,
+    into results: UnsafeMutablePointer<Double>
+  ) -> Double {
+    differencesOneByOne(e, a, place: place, into: results)
+  }
+
+  /// `differences` by `difference`.
+  mutating func differencesOneByOne(
+    _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>, place: Int,
+    into results: UnsafeMutablePointer<Double>
+  ) -> Double {
+    var most = 0.0
+    var x = 0
+    while x < 8 {
+      var d = 0.0
+      if e[x] != a[x] { d = difference(e[x], a[x], place: place &+ 4 &* x) }
+      if d > most { most = d }
+      results[x] = d
+      x &+= 1
+    }
+    return most
+  }
 }
 
 /// Measures the marked pixels of a row: sets `counts` where the difference is over the
-/// threshold, and `dense` where it is over the window's; `keeping` is set too. Returns the
-/// number of pixels over the threshold.
+/// threshold, and `dense` where it is over the window's. `isPlain` says that no pixel is
+/// ignored. Returns the number of pixels over the threshold.
 @inline(__always)
 func measureRow<D: ColorDifference>(
   _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>, count: Int, place: Int,
   flags: UnsafeMutablePointer<UInt8>, threshold: Double, dense: Double,
-  keeping: UInt8, largest: inout Double, _ measure: inout D
+  isPlain: Bool, results: UnsafeMutablePointer<Double>, largest: inout Double,
+  _ measure: inout D
 ) -> Int {
   var over = 0
   var most = largest
+  let word = PixelFlags.word(PixelFlags.differs)
   var x = 0
   while x < count {
-    if PixelFlags.load(flags, x) == 0 {
+    let marked = PixelFlags.load(flags, x) & word
+    if marked == 0 {
+      x &+= 8
+      continue
+    }
+    // Where most of eight differ, all are measured.
+    if x &+ 8 <= count, isPlain, PixelFlags.count(marked) > 3 {
+      let d = measure.differences(e + x, a + x, place: place &+ 4 &* x, into: results)
+      if d > most { most = d }
+      if d > threshold || d > dense {
+        var i = 0
+        while i < 8 {
+          let d = results[i]
+          if d > threshold {
+            flags[x &+ i] |= PixelFlags.counts
+            over &+= 1
+          }
+          if d > dense { flags[x &+ i] |= PixelFlags.dense }
+          i &+= 1
+        }
+      }
       x &+= 8
       continue
     }
@@ -70,13 +125,11 @@ func measureRow<D: ColorDifference>(
       if flags[x] & PixelFlags.differs != 0 {
         let d = measure.difference(e[x], a[x], place: place &+ 4 &* x)
         if d > most { most = d }
-        var flag = PixelFlags.differs | keeping
         if d > threshold {
-          flag |= PixelFlags.counts
+          flags[x] |= PixelFlags.counts
           over &+= 1
         }
-        if d > dense { flag |= PixelFlags.dense }
-        flags[x] = flag
+        if d > dense { flags[x] |= PixelFlags.dense }
       }
       x &+= 1
     }

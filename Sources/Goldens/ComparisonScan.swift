@@ -116,7 +116,7 @@ final class ComparisonScan {
     case .exact:
       guard let dense else { return }
       var measure = ChannelDifference()
-      _ = measureAll(.infinity, dense, &measure, keeping: PixelFlags.counts)
+      _ = measureAll(.infinity, dense, &measure)
     case .channels:
       var measure = ChannelDifference()
       over = measureAll(threshold, dense ?? .infinity, &measure)
@@ -142,19 +142,22 @@ final class ComparisonScan {
     }
   }
 
-  /// Measures all marked pixels; returns how many are over the threshold. `keeping` is set
-  /// in every one of them.
+  /// Measures all marked pixels; returns how many are over the threshold.
   @inline(__always)
   private func measureAll<D: ColorDifference>(
-    _ threshold: Double, _ dense: Double, _ measure: inout D, keeping: UInt8 = 0
+    _ threshold: Double, _ dense: Double, _ measure: inout D
   ) -> Int {
     var count = 0
     var most = largest
+    // Pixels that are ignored must not be measured with their neighbours.
+    let isPlain = ignored == 0
+    let results = UnsafeMutablePointer<Double>.allocate(capacity: 8)
+    defer { results.deallocate() }
     for y in differingRows {
       count &+= measureRow(
         expected.row(y), actual.row(y), count: width, place: 4 &* y &* width,
-        flags: flags.touch(y), threshold: threshold, dense: dense, keeping: keeping,
-        largest: &most, &measure)
+        flags: flags.touch(y), threshold: threshold, dense: dense, isPlain: isPlain,
+        results: results, largest: &most, &measure)
     }
     largest = most
     return count

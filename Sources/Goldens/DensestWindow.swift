@@ -29,6 +29,8 @@ enum DensestWindow {
         best.count = count
         best.x = x
         best.y = y - down + 1
+        // No square can hold more.
+        if count == across * down { break }
       }
     }
     return best

@@ -119,6 +119,45 @@ package struct PathComparison: Sendable {
       + files.joined(separator: ", ") + "]}"
   }
 
+  /// The results of two folders as `reg.json` of reg-cli, whose tools read it: a new item is
+  /// one without an expected picture, a deleted one has no actual picture. Nil for files.
+  package func regJSON(expected: String, actual: String, diff: String?) -> String? {
+    guard isFolders else { return nil }
+    var items: [String: [String]] = [:]
+    for entry in entries {
+      switch entry.outcome {
+      case .compared(let result):
+        items[result.passes ? "passedItems" : "failedItems", default: []].append(
+          entry.name)
+        if !result.passes, diff != nil {
+          items["diffItems", default: []].append(entry.name)
+        }
+      case .actualMissing: items["deletedItems", default: []].append(entry.name)
+      case .expectedMissing: items["newItems", default: []].append(entry.name)
+      }
+      if case .expectedMissing = entry.outcome {
+      } else {
+        items["expectedItems", default: []].append(entry.name)
+      }
+      if case .actualMissing = entry.outcome {
+      } else {
+        items["actualItems", default: []].append(entry.name)
+      }
+    }
+    let keys = [
+      "failedItems", "newItems", "deletedItems", "passedItems", "expectedItems",
+      "actualItems", "diffItems",
+    ]
+    let lists = keys.map { key in
+      "\"\(key)\": [\((items[key] ?? []).map(JSONText.quoted).joined(separator: ", "))]"
+    }
+    let folders = [
+      ("actualDir", actual), ("expectedDir", expected), ("diffDir", diff ?? ""),
+    ]
+    .map { "\"\($0)\": \(JSONText.quoted($1))" }
+    return "{" + (lists + folders).joined(separator: ", ") + "}"
+  }
+
   /// The results as text: for two files a line; for folders a line for each pair that does
   /// not pass, and a line with the counts.
   package var lines: [String] {
@@ -152,8 +191,7 @@ package struct PathComparison: Sendable {
         throw PictureError("\(error)")
       }
     }
-    let e = try PictureFile.read(expected)
-    let a = try PictureFile.read(actual)
+    let (e, a) = try PictureFile.read(expected, actual)
     let result = Comparison(expected: e, actual: a, by: tolerance)
     if let diff, always || !result.passes {
       do {

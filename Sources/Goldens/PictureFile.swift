@@ -28,6 +28,51 @@ package enum PictureFile {
     }
   }
 
+  /// The pixels of two PNG files, which are decoded at the same time.
+  package static func read(
+    _ first: String, _ second: String
+  ) throws(PictureError) -> (Bitmap, Bitmap) {
+    let paths = [first, second]
+    var results: [Result<Bitmap, PictureError>?] = [nil, nil]
+    results.withUnsafeMutableBufferPointer { buffer in
+      nonisolated(unsafe) let slots = buffer
+      Threads.perform(2, threads: min(2, Threads.processors)) { _, index in
+        slots[index] = Result { () throws(PictureError) in try read(paths[index]) }
+      }
+    }
+    return (try results[0]!.get(), try results[1]!.get())
+  }
+
+  /// The picture of a PNG file, premultiplied.
+  package static func readPixmap(_ path: String) throws(PictureError) -> Pixmap {
+    let bytes: [UInt8]
+    do { bytes = try readFile(path, limit: limit) } catch {
+      throw PictureError("\(error)")
+    }
+    do { return try PNGDecoder.decode(bytes).pixmap } catch {
+      throw PictureError("\(path): \(error)")
+    }
+  }
+
+  /// The bytes of a pixmap's PNG file; `path` is for the error.
+  package static func bytes(
+    _ pixmap: Pixmap, for path: String, text: [PNGText] = []
+  ) throws(PictureError) -> [UInt8] {
+    do { return try pixmap.pngData(text: text) } catch {
+      throw PictureError("\(path): \(error)")
+    }
+  }
+
+  /// The CRC-32 of a file's bytes; nil if it cannot be read.
+  package static func checksum(_ path: String) -> UInt32? {
+    (try? readFile(path, limit: limit)).map { checksum(of: $0) }
+  }
+
+  /// The CRC-32 of bytes.
+  package static func checksum(of bytes: [UInt8]) -> UInt32 {
+    PNGFile.checksum(bytes)
+  }
+
   /// Writes a pixmap completely or not at all.
   package static func write(_ pixmap: Pixmap, to path: String) throws(PictureError) {
     do { try pixmap.writePNG(to: path) } catch let error as FileError {

@@ -34,7 +34,10 @@ func markDifferences(
         i &+= 8
       }
       if any != 0 {
-        totals.pixels &+= markPixels(e + x, a + x, 16, mark, flags + x)
+        totals.pixels &+=
+          _isDebugAssertConfiguration()
+          ? markPixels(e + x, a + x, 16, mark, flags + x)
+          : markSixteen(e + x, a + x, mark, flags + x)
         addBytes(
           p.assumingMemoryBound(to: UInt8.self), q.assumingMemoryBound(to: UInt8.self),
           64, &totals)
@@ -51,7 +54,7 @@ func markDifferences(
 
 /// Marks differing pixels; returns how many there are.
 @inline(__always)
-private func markPixels(
+func markPixels(
   _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>, _ count: Int,
   _ mark: UInt8, _ flags: UnsafeMutablePointer<UInt8>
 ) -> Int {
@@ -64,6 +67,22 @@ private func markPixels(
     i &+= 1
   }
   return Int(differing)
+}
+
+/// The same for 16 pixels as vectors. Debug builds call a function for every operation on
+/// a vector.
+@inline(__always)
+func markSixteen(
+  _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>, _ mark: UInt8,
+  _ flags: UnsafeMutablePointer<UInt8>
+) -> Int {
+  let p = UnsafeRawPointer(e).loadUnaligned(as: SIMD16<UInt32>.self)
+  let q = UnsafeRawPointer(a).loadUnaligned(as: SIMD16<UInt32>.self)
+  let ones = SIMD16<UInt32>(repeating: 0).replacing(with: 1, where: p .!= q)
+  let bytes = SIMD16<UInt8>(truncatingIfNeeded: ones)
+  UnsafeMutableRawPointer(flags).storeBytes(of: bytes &* mark, as: SIMD16<UInt8>.self)
+  let words = unsafeBitCast(bytes, to: SIMD2<UInt64>.self)
+  return PixelFlags.count(words[0] &+ words[1])
 }
 
 @inline(__always)

@@ -7,19 +7,34 @@ struct CompareCommand: ParsableCommand {
     commandName: "compare",
     abstract: "Compares two PNG files, or the PNG files of two folders by name.",
     discussion: """
+      --metric says how pixels are compared; a threshold follows a colon, and a
+      pixel counts if it differs by more. The options after it say how many may.
+        exact                any byte of a pixel differs; this is the default
+        channels:N           the channel that differs most, 0 to 255
+        yiq-2015:T           YIQ as in pixelmatch 7.2 and Playwright, 0 to 1
+        oklab-hyab-2026:T    OKLab as in pixelmatch from 2026 on, 0 to 1
+        cie94:T ciede2000:T  ΔE; about 2 is just noticeable
+        perceptual           for screenshots of other programs: yiq-2015:0.1 with
+                             --skip-antialiasing --window 8:48:0.02
+        swift-snapshot:P,PP  precision and perceptual precision
+
       Pictures of different sizes are never equal; only their common area is
       compared. In the diff picture, equal content is pale. A green pixel is darker
-      in ACTUAL, a red one lighter; purple means another hue, blue another opacity.
+      in ACTUAL, a red one lighter; purple means another hue, blue another opacity;
+      the stronger, the more it differs. Yellow is skipped as antialiasing, pale
+      blue within the tolerance; ignored areas are hatched.
       - reads one of the pictures from standard input, or writes the diff to
       standard output; the report then goes to standard error. Symbolic links to
       folders are not followed.
 
       EXAMPLE
         mesmer compare expected.png actual.png --diff diff.png
+        mesmer compare old new --metric yiq-2015:0.05 --ignore 0,0,390,47
 
       EXIT STATUS
-        0 equal; 1 different, or an actual file is missing; 2 bad usage or input;
-        3 an expected file is missing, and there is no other difference
+        0 equal or within the tolerance; 1 different, or an actual file is missing;
+        2 bad usage or input; 3 an expected file is missing, and there is no other
+        difference
       """)
 
   @Argument(help: "The expected picture, or a folder of them.")
@@ -28,8 +43,7 @@ struct CompareCommand: ParsableCommand {
   @Argument(help: "The actual picture, or a folder of them.")
   var actual: InputPath
 
-  @Option(help: "How pixels are compared; exact is the only metric.")
-  var metric = "exact"
+  @OptionGroup var options: ToleranceOptions
 
   @Option(
     help: """
@@ -41,15 +55,30 @@ struct CompareCommand: ParsableCommand {
   @Flag(help: "Print one JSON object.")
   var json = false
 
+  @Option(
+    help: "For folders: write the result to this file as reg-cli does (reg.json).")
+  var regJson: OutputFile?
+
   func validate() throws {
     try InputPath.check([("EXPECTED", expected), ("ACTUAL", actual)])
-    if FileSystem.kind(expected.path) != .folder { try diff?.check("--diff", .picture) }
+    if FileSystem.kind(expected.path) != .folder {
+      try diff?.check("--diff", .picture)
+      if regJson != nil {
+        throw ValidationError("--reg-json: is for two folders, not for two files")
+      }
+    }
   }
 
   func run() throws {
     let result = try PathComparison(
-      expected: expected.path, actual: actual.path, by: Tolerance(parsing: metric),
+      expected: expected.path, actual: actual.path, by: options.tolerance(),
       diff: diff?.path)
+    if let regJson,
+      let text = result.regJSON(
+        expected: expected.path, actual: actual.path, diff: diff?.path)
+    {
+      try AtomicFile.write(Array((text + "\n").utf8), to: regJson.path)
+    }
     if json {
       try Output.json(result.json, beside: diff)
     } else {

@@ -25,6 +25,7 @@ struct MesmerCommand: ParsableCommand {
     subcommands: [
       RenderCommand.self, FlingCommand.self, PlayCommand.self, PlotCommand.self,
       CompareCommand.self, VerifyCommand.self, ReportCommand.self, MergeCommand.self,
-      InspectCommand.self, ValidateCommand.self, SchemaCommand.self,
+      ReviewCommand.self, PendingCommand.self, AcceptCommand.self, RejectCommand.self,
+      PruneCommand.self, InspectCommand.self, ValidateCommand.self, SchemaCommand.self,
     ])
 }

@@ -14,6 +14,31 @@ package enum PNGFile {
   /// The maximum number of bytes read from a file.
   package static let limit = 1 << 32
 
+  /// The CRC-32 of bytes, as in the file's chunks.
+  package static func checksum(_ bytes: [UInt8]) -> UInt32 { pngChecksum(bytes[...]) }
+
+  /// The same file without its tEXt chunks with these keywords; nil if it is not a whole
+  /// file.
+  package static func removing(
+    keywords: Set<String>, from bytes: [UInt8]
+  ) -> [UInt8]? {
+    bytes.withUnsafeBufferPointer { file in
+      var result = Array(file.prefix(8))
+      var end = 0
+      for chunk in PNGChunks(of: file) {
+        guard chunk.hasRightChecksum else { return nil }
+        end = chunk.end
+        if chunk.type == PNGChunks.text, let zero = chunk.data.firstIndex(of: 0),
+          keywords.contains(latin1(chunk.data[..<zero]))
+        {
+          continue
+        }
+        result += file[(chunk.data.startIndex - 8)..<chunk.end]
+      }
+      return end == file.count ? result : nil
+    }
+  }
+
   /// The text of the first tEXt chunk with a keyword.
   ///
   /// Nil if there is none or the file is not complete: the signature, the length and

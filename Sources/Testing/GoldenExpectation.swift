@@ -25,6 +25,7 @@ struct GoldenExpectation {
       let results = try settings.results(for: "\(place.filePath)")
       switch try subject.goldenContent(rendering) {
       case .picture(let pixmap):
+        note(path + ".png", store, results)
         try GoldenClaims.shared.add(
           store.file(path), digest: PixelDigest(pixmap), at: place)
         let tolerance = tolerance ?? settings.tolerance
@@ -35,6 +36,7 @@ struct GoldenExpectation {
           tolerance: tolerance
         ).tell(outcome)
       case .frames(let frames, let rate):
+        note(path + ".frames", store, results)
         let report = FramesReport(
           path: path, store: store, results: results, place: place)
         try report.check(frames, framesPerSecond: rate, update: settings.mode())
@@ -42,6 +44,15 @@ struct GoldenExpectation {
     } catch {
       place.fail("\(error)")
     }
+  }
+
+  /// Writes down that the test compares a golden.
+  private func note(_ golden: String, _ store: GoldenStore, _ results: String) {
+    TestLedger.shared.add(
+      [
+        ("owner", GoldenPath(test.names).description), ("golden", golden),
+        ("store", store.folder), ("status", "compared"),
+      ], results: results)
   }
 }
 

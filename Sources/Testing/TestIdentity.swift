@@ -1,3 +1,4 @@
+import Mesmer
 import Testing
 import XCTest
 
@@ -13,13 +14,7 @@ struct TestIdentity {
     let suffix = "/\(location.fileName):\(location.line):\(location.column)"
     var text = String(describing: test.id)
     if text.hasSuffix(suffix) { text.removeLast(suffix.count) }
-    var names: [String] = []
-    if let dot = text.firstIndex(of: ".") {
-      names.append(String(text[..<dot]))
-      text = String(text[text.index(after: dot)...])
-    }
-    names += TestIdentity.components(text).map(TestIdentity.plain)
-    self.names = names
+    names = TestName(text).parts
     isParameterized = test.isParameterized
   }
 
@@ -39,39 +34,8 @@ struct TestIdentity {
     let parts = fileID.split(separator: "/").map(String.init)
     let file =
       parts.last.map { $0.hasSuffix(".swift") ? String($0.dropLast(6)) : $0 } ?? ""
-    names = [parts.first ?? "", file, TestIdentity.plain(function)]
+    names = [parts.first ?? "", file, TestName.plain(function)]
     isParameterized = false
-  }
-
-  /// The names in a path; one in backticks may contain slashes.
-  private static func components(_ path: String) -> [String] {
-    var names = [""]
-    var isRaw = false
-    for character in path {
-      if character == "`" { isRaw.toggle() }
-      if character == "/", !isRaw {
-        names.append("")
-      } else {
-        names[names.count - 1].append(character)
-      }
-    }
-    return names
-  }
-
-  /// A function's name: `counts` for `counts()`, `counts-of` for `counts(of:)`, and a raw
-  /// identifier without backticks.
-  private static func plain(_ name: String) -> String {
-    guard name.hasSuffix(")"), let open = name.lastIndex(of: "(") else {
-      return withoutBackticks(name)
-    }
-    let labels = name[name.index(after: open)...].dropLast().split(separator: ":")
-    return ([withoutBackticks(String(name[..<open]))] + labels.map(String.init))
-      .joined(separator: "-")
-  }
-
-  private static func withoutBackticks(_ name: String) -> String {
-    name.hasPrefix("`") && name.hasSuffix("`") && name.count > 1
-      ? String(name.dropFirst().dropLast()) : name
   }
 }
 

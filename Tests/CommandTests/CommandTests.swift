@@ -170,7 +170,8 @@ struct CommandTests {
       (["compare", "a.png", "b.png"], "a.png: no such file or folder"),
       (["compare", "scene.json", "scene.json"], "scene.json: "),
       (
-        ["compare", "scene.json", "scene.json", "--metric", "yiq"], "unknown metric yiq"
+        ["compare", "scene.json", "scene.json", "--metric", "yiq"],
+        "tolerance yiq: no such word; expected exact"
       ),
       (["verify", "none.json"], "none.json: no such file"),
       (["verify", "scene.json"], "scene.json:1:"),
@@ -215,13 +216,55 @@ struct CommandTests {
     #expect(result.status == 1 && result.error.isEmpty)
     #expect(
       result.output == """
-        {"equal": false, "metric": "exact", "comparedPixels": 600, \
-        "differingPixels": 44, "antialiasedPixels": 0, "largestChannelDifference": 255, \
-        "changedRect": [9, 3, 9, 10], "movedBy": [-1, -2], \
+        {"passes": false, "failure": "44 pixels differ, none may", "equal": false, \
+        "tolerance": "exact", "comparedPixels": 600, "differingPixels": 44, \
+        "countedPixels": 44, "antialiasedPixels": 0, "ignoredPixels": 0, \
+        "differingBytes": 88, "largestChannelDifference": 255, \
+        "largestDifference": 255.0, "psnr": 13.107898329531372, \
+        "changedRects": [[9, 3, 9, 10]], "densestWindow": null, "movedBy": [-1, -2], \
         "expectedSize": [30, 20], "actualSize": [30, 20]}
 
         """)
     #expect(try pixels("d.png").width == 30)
+  }
+
+  @Test("the options of a tolerance decide compare's status")
+  func compareWithTolerance() throws {
+    _ = try run("render", "scene.json", "-o", "a.png")
+    _ = try run("render", "scene.json", "--offset", "1,2", "-o", "b.png")
+    func status(_ options: String...) throws -> Int32 {
+      try Command.run(["compare", "a.png", "b.png"] + options, in: folder.path).status
+    }
+    #expect(try status("--max-pixels", "44") == 0)
+    #expect(try status("--max-pixels", "43") == 1)
+    #expect(try status("--max-ratio", "0.08") == 0)
+    #expect(try status("--fuzzy", "0-255;0-44") == 0)
+    #expect(try status("--fuzzy", "0-254;0-44") == 1)
+    #expect(try status("--fuzzy", "0-255;45-99") == 1)
+    #expect(try status("--metric", "channels", "--threshold", "255") == 0)
+    #expect(try status("--metric", "yiq-2015:0.1", "--window", "9:80") == 0)
+    #expect(try status("--metric", "perceptual") == 1)
+    #expect(try status("--ignore", "9,3,18,13") == 0)
+    #expect(try status("--ignore", "9,3,18,8", "--ignore", "9,8,18,13") == 0)
+    #expect(try status("--ignore", "9,3,17,13") == 1)
+    try StraightPixels(width: 18, height: 13) { x, y in
+      x >= 9 && y >= 3 ? 0xffff_ffff : 0xff00_0000
+    }.pixmap.writePNG(to: folder.path("mask.png"))
+    #expect(try status("--mask", "mask.png") == 0)
+    let line = try run(
+      "compare", "a.png", "b.png", "--max-pixels", "9", "--metric", "exact")
+    #expect(line.output.hasPrefix("44 pixels differ, at most 9 may, 44 of 600 pixels"))
+    for (options, text) in [
+      (["--fuzzy", "0-1;0-1", "--metric", "yiq-2015"], "takes the place of --metric"),
+      (["--metric", "yiq-2015:0.1", "--threshold", "1"], "has a threshold already"),
+      (["--window", "0:1"], "expected window:N:COUNT"),
+      (["--ignore", "1,2,3"], "expected ignore:X1,Y1,X2,Y2"),
+      (["--mask", "none.png"], "none.png: no such file"),
+    ] {
+      let result = try Command.run(
+        ["compare", "a.png", "b.png"] + options, in: folder.path)
+      #expect(result.failedCleanly && result.error.contains(text), "\(result)")
+    }
   }
 
   @Test("inspect tells where everything stands")

@@ -233,14 +233,15 @@ struct OutputFileCommandTests {
       "{ mesmer: 1, goldens: 'g', cases: [ { name: '\(name)', scene: 'scene.json' } ] }",
       to: "suite.json")
     try folder.write(
-      "{ mesmer: 1, goldens: 'g', cases: [ { name: 'a', scene: 'scene.json', metric: '\(json)' } ] }",
-      to: "metric.json")
+      "{ mesmer: 1, goldens: 'g', cases: [ { name: 'a', scene: 'scene.json', tolerance: '\(json)' } ] }",
+      to: "tolerance.json")
     try folder.makeFolder(of: "e/x")
     try folder.makeFolder(of: "f/x")
     _ = try run("render", "scene.json", "-o", "e/\(raw).png")
     let shown = [
       try run("inspect", "raw.json"), try run("validate", "key.json"),
-      try run("verify", "metric.json"), try run("render", "\(raw).json", "-o", "x.png"),
+      try run("verify", "tolerance.json"),
+      try run("render", "\(raw).json", "-o", "x.png"),
       try run("render", "scene.json", "-o", "none/\(raw)"),
       try run("render", "scene.json", "-o", "x.png", "--set", "\(raw).alpha=1"),
       try run("render", "scene.json", "-o", "x.png", "--scroll-view", raw),

@@ -29,7 +29,8 @@ struct SuiteFileTests {
           { "name": "far/off", "scene": "a/b.json", "zoom": 1.5, "offset": [-100, 200],
             "scale": 2, "size": [100, 50], "clamp": true, "subpixel": true,
             "reveal": [1, 2, 3, 4], "zoomTo": [5, 6, 7, 8], "scrollView": "lens",
-            "timeline": "../t.json", "contents": "bitmap", "set": { "lens.alpha": 0.5 }, "metric": "exact" },
+            "timeline": "../t.json", "contents": "bitmap", "set": { "lens.alpha": 0.5 },
+            "tolerance": "yiq-2015:0.1 skip-antialiasing" },
         ] }
       """)
     #expect(suite.goldens == "suites/../goldens/x")
@@ -50,6 +51,8 @@ struct SuiteFileTests {
     state.contents = .bitmap
     state.settings = [Setting(id: "lens", key: "alpha", value: "0.5")]
     #expect(suite.cases[1].state == state)
+    #expect(suite.cases[0].tolerance == .exact)
+    #expect(suite.cases[1].tolerance.text == "yiq-2015:0.1 skip-antialiasing")
   }
 
   @Test("every fault has its place")
@@ -59,18 +62,18 @@ struct SuiteFileTests {
       { "mesmer": 1, "goldens": "/abs",
         "cases": [
           { "name": "a", "scene": "s.json", "ofset": [1, 2] },
-          { "name": "a", "scene": "s.json", "threshold": 1, "timeline": "" },
-          { "scene": "", "metric": "yiq" } ] }
+          { "name": "a", "scene": "s.json", "toleranc": 1, "timeline": "" },
+          { "scene": "", "tolerance": "yiq" } ] }
       """)
     #expect(found.count == 8)
     #expect(found[0].hasPrefix("1:27: goldens: an absolute path"))
     #expect(found[1].hasPrefix("3:39: cases[0].ofset: unknown key; did you mean offset?"))
     #expect(found[2].hasPrefix("4:15: cases[1].name: two cases have the name a"))
-    #expect(found[3].hasSuffix("cases[1].threshold: not supported by this version"))
+    #expect(found[3].hasSuffix("cases[1].toleranc: unknown key; did you mean tolerance?"))
     #expect(found[4].hasSuffix("cases[1].timeline: the path is empty"))
     #expect(found[5].hasPrefix("5:5: cases[2]: name is missing"))
     #expect(found[6].hasSuffix("cases[2].scene: the path is empty"))
-    #expect(found[7].contains("cases[2].metric: unknown metric yiq"))
+    #expect(found[7].contains("cases[2].tolerance: tolerance yiq: no such word"))
   }
 
   @Test("what is missing or of another version is told")

@@ -71,6 +71,24 @@ struct VerificationTests {
   /// The files beside scene and suite.
   var files: [String] { folder.files.filter { $0.contains("/") } }
 
+  @Test("a case's tolerance decides whether its picture passes")
+  func tolerance() throws {
+    try spoil("goldens/start.png")
+    #expect(outcomes(try run(.never, filter: "start")) == ["different"])
+    for (tolerance, outcome) in [
+      ("exact max-pixels:1", "equal"), ("channels:63", "different"),
+      ("channels:64", "equal"), ("exact ignore:2,3,3,4", "equal"),
+      ("fuzzy:0-64;2-9", "different"),
+    ] {
+      try folder.write(
+        """
+        { mesmer: 1, goldens: "goldens", cases: [
+          { name: "start", scene: "scene.json", tolerance: "\(tolerance)" } ] }
+        """, to: "suite.json")
+      #expect(outcomes(try run(.never)) == [outcome], "\(tolerance)")
+    }
+  }
+
   @Test(
     "recorded goldens verify, and nothing else is written", arguments: UpdateMode.allCases
   )

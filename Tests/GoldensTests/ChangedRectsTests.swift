@@ -95,7 +95,17 @@ struct ChangedRectsTests {
       let found = DensestWindow.find(PixelFlags.counts, in: flags, size: size)
       #expect(found.count == most, "seed \(seed)")
       #expect(found.width == across && found.height == down)
-      #expect(found.x + across <= w && found.y + down <= h)
+      #expect(found.x >= 0 && found.x + across <= w)
+      #expect(found.y >= 0 && found.y + down <= h)
+      guard found.y >= 0 else { continue }
+      var there = 0
+      for v in found.y..<found.y + down {
+        for u in found.x..<found.x + across where flags.row(v).map({ $0[u] != 0 }) == true
+        {
+          there += 1
+        }
+      }
+      #expect(there == most, "seed \(seed)")
     }
   }
 }

@@ -88,4 +88,30 @@ struct ColorDifferenceTests {
     }
     #expect(SRGB.cubeRoot(0.125) == 0.5 && SRGB.cubeRoot(1) == 1)
   }
+
+  @Test("the vectors of release builds give the bits of the loops of debug builds")
+  func vectors() {
+    var random = SeededGenerator(seed: 5)
+    var yiq = YIQDifference()
+    for _ in 0..<200 {
+      let e = (0..<16).map { _ in
+        UInt32(truncatingIfNeeded: random.next()) | 0xff00_0000
+      }
+      let a = e.map {
+        random.int(in: 0...2) == 0
+          ? $0 : UInt32(truncatingIfNeeded: random.next()) | 0xff00_0000
+      }
+      var results = [Double](repeating: -1, count: 8)
+      let most = YIQDifference.squares(e, a, into: &results)
+      var plain = [Double](repeating: -1, count: 8)
+      #expect(yiq.differencesOneByOne(e, a, place: 0, into: &plain) == most)
+      #expect(results == plain)
+      for mark in [PixelFlags.differs, PixelFlags.ignored, 3] {
+        var one = [UInt8](repeating: 9, count: 16)
+        var other = [UInt8](repeating: 7, count: 16)
+        #expect(markPixels(e, a, 16, mark, &one) == markSixteen(e, a, mark, &other))
+        #expect(one == other)
+      }
+    }
+  }
 }

@@ -21,6 +21,7 @@ struct BenchCommand: ParsableCommand {
         scripts/bench --load 100000
         scripts/bench --windows 10000
         scripts/bench --fling Examples/Hypnosister/scene.json
+        scripts/bench --goldens
       """)
 
   @Option(
@@ -73,7 +74,7 @@ struct BenchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Instead, measure drawing and writing the frames of a fling in this scene.",
+      "Instead, measure \"mesmer fling\" on this scene, as files and as a film.",
       valueName: "scene"))
   var fling: String?
 
@@ -83,7 +84,10 @@ struct BenchCommand: ParsableCommand {
       valueName: "count"))
   var windows: Int?
 
-  @Option(help: "The executable that --start-up runs.")
+  @Flag(help: "Instead, measure comparisons, beside ImageMagick and pixelmatch.")
+  var goldens = false
+
+  @Option(help: "The executable that --start-up, --fling and --goldens run.")
   var mesmer = ".build/release/mesmer"
 
   func validate() throws {
@@ -111,7 +115,9 @@ struct BenchCommand: ParsableCommand {
     } else if let windows {
       try WindowLoad.measure(scrollViews: windows, runs: runs)
     } else if let fling {
-      try FlingBench.measure(scene: fling, runs: runs)
+      try FlingBench.measure(scene: fling, mesmer: mesmer, runs: runs)
+    } else if goldens {
+      try GoldenBench.measure(mesmer: mesmer, runs: runs)
     } else if let startUp {
       try measureStartUp(scene: startUp)
     } else {

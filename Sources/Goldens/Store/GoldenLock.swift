@@ -3,17 +3,16 @@ import MesmerPlatform
 
 /// The digests of the goldens below a folder: its file `goldens.lock`.
 ///
-/// The file has one line for each golden, sorted: path, digest, size and number of frames,
-/// separated by single spaces. A path may contain spaces; it is relative to the folder,
-/// with forward slashes. A line that ends with `@<commit>` belongs to a golden of which
-/// only the digest is kept, and which the scene of that commit draws. Lines that begin
-/// with `#` are comments. Two branches that add goldens conflict only where they add the
-/// same line, and any merged order is read.
+/// The file has one line for each golden, sorted: path, digest, size, number of frames and
+/// the CRC-32 of the golden's file, or `-` if only the digest is kept, separated by single
+/// spaces. A path may contain spaces; it is relative to the folder, with forward slashes.
+/// Lines that begin with `#` are comments. Two branches that add goldens conflict only
+/// where they add the same line, and any merged order is read.
 package struct GoldenLock: Hashable, Sendable {
   /// The name of the file.
   package static let fileName = "goldens.lock"
   private static let heading =
-    "# Pixel digests of the goldens below this folder: path, digest, size, frames."
+    "# Goldens below this folder: path, digest of the pixels, size, frames, CRC of the file."
   /// Larger files are not read: more than 10^5 goldens.
   private static let limit = 1 << 26
 
@@ -23,16 +22,16 @@ package struct GoldenLock: Hashable, Sendable {
     package var size: PixelSize
     /// The number of pictures; 1 for a still.
     package var frames = 1
-    /// The commit whose scene draws the golden, if only the digest is kept.
-    package var commit: String?
+    /// The CRC-32 of the golden's file; nil if only the digest is kept.
+    package var checksum: UInt32?
 
     package init(
-      digest: PixelDigest, size: PixelSize, frames: Int = 1, commit: String? = nil
+      digest: PixelDigest, size: PixelSize, frames: Int = 1, checksum: UInt32?
     ) {
       self.digest = digest
       self.size = size
       self.frames = frames
-      self.commit = commit
+      self.checksum = checksum
     }
   }
 
@@ -68,21 +67,19 @@ package struct GoldenLock: Hashable, Sendable {
       if ["<<<<<<<", "=======", ">>>>>>>"].contains(where: line.hasPrefix) {
         throw fault("a merge conflict; keep the lines of both sides")
       }
-      var fields = line.split(separator: " ", omittingEmptySubsequences: false)
-      var commit: String?
-      if let last = fields.last, last.hasPrefix("@") {
-        commit = String(last.dropFirst())
-        fields.removeLast()
-      }
-      guard fields.count >= 4, let frames = Int(fields[fields.count - 1]), frames > 0,
-        let size = GoldenLock.size(fields[fields.count - 2]),
-        let digest = PixelDigest(fields[fields.count - 3])
+      let fields = line.split(separator: " ", omittingEmptySubsequences: false)
+      let count = fields.count
+      guard count >= 5, let frames = Int(fields[count - 2]), frames > 0,
+        let size = GoldenLock.size(fields[count - 3]),
+        let digest = PixelDigest(fields[count - 4]),
+        let checksum = GoldenLock.checksum(fields[count - 1])
       else {
         throw fault(
-          "expected path, digest, width x height and frames, as in a.png 0...f 8x8 1")
+          "expected path, digest, size, frames and CRC, as in a.png 0123...cdef 8x8 1 "
+            + "89abcdef")
       }
-      let name = fields.dropLast(3).joined(separator: " ")
-      let entry = Entry(digest: digest, size: size, frames: frames, commit: commit)
+      let name = fields.dropLast(4).joined(separator: " ")
+      let entry = Entry(digest: digest, size: size, frames: frames, checksum: checksum)
       if let other = entries[name], other != entry {
         throw fault("\(name) has another line with another digest; keep one")
       }
@@ -98,16 +95,27 @@ package struct GoldenLock: Hashable, Sendable {
     return PixelSize(width: width, height: height)
   }
 
+  /// Eight hexadecimal digits, or `-` for none.
+  private static func checksum(_ text: Substring) -> UInt32?? {
+    if text == "-" { return .some(nil) }
+    guard text.utf8.count == 8, let value = UInt32(text, radix: 16) else { return nil }
+    return value
+  }
+
+  private static func text(_ checksum: UInt32?) -> String {
+    guard let checksum else { return "-" }
+    let digits = String(checksum, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+
   /// The text of the file.
   package var text: String {
     var lines = [GoldenLock.heading]
-    for (path, entry) in entries.sorted(by: {
-      $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
-    }) {
-      let commit = entry.commit.map { " @\($0)" } ?? ""
+    let sorted = entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    for (path, entry) in sorted {
       lines.append(
         "\(path) \(entry.digest) \(entry.size.width)x\(entry.size.height) "
-          + "\(entry.frames)\(commit)")
+          + "\(entry.frames) \(GoldenLock.text(entry.checksum))")
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -72,7 +72,7 @@ extension GoldenStore {
       return .recorded(replaced: exists)
     }
     guard exists else {
-      if update == .new { try writePending(actual, at: path) }
+      if update == .new { try writePending(actual, replacing: nil, at: path) }
       return .missing(pending: update == .new)
     }
     let expected: FrameList
@@ -90,30 +90,41 @@ extension GoldenStore {
       try record(actual, at: path)
       return .recorded(replaced: true)
     }
-    if update == .new { try writePending(actual, at: path) }
+    if update == .new {
+      try writePending(actual, replacing: expected.digest, at: path)
+    }
     return .different(difference, pending: update == .new)
   }
 
   private func record(_ frames: RenderedFrames, at path: String) throws {
-    try FileSystem.makeFolder(FileSystem.folder(of: framesFile(path)))
-    if keeping == .pictures {
-      try AtomicFile.write(try frames.filmData(), to: self.file(path))
+    let film = keeping == .pictures ? try frames.filmData() : nil
+    try record(frames.list, film: film, at: path)
+  }
+
+  /// Writes the golden of a sequence, its film if it is kept, and its line.
+  func record(_ list: FrameList, film: [UInt8]?, at path: String) throws {
+    if let film {
+      try write(film, to: file(path))
     } else {
-      try FileSystem.remove(self.file(path))
+      try FileSystem.remove(file(path))
     }
-    try AtomicFile.write(Array(frames.list.text.utf8), to: framesFile(path))
-    let list = frames.list
+    let bytes = Array(list.text.utf8)
+    try write(bytes, to: framesFile(path))
     try GoldenLock.update(folder: folder) {
       $0.entries[path + ".frames"] = GoldenLock.Entry(
-        digest: list.digest, size: list.size, frames: list.frames.count)
+        digest: list.digest, size: list.size, frames: list.frames.count,
+        checksum: PictureFile.checksum(of: bytes))
     }
     try removePending(at: path)
   }
 
-  private func writePending(_ frames: RenderedFrames, at path: String) throws {
-    try FileSystem.makeFolder(FileSystem.folder(of: framesFile(path)))
-    try AtomicFile.write(try frames.filmData(), to: pendingFile(path))
-    try AtomicFile.write(Array(frames.list.text.utf8), to: pendingFramesFile(path))
+  private func writePending(
+    _ frames: RenderedFrames, replacing old: PixelDigest?, at path: String
+  ) throws {
+    let note = PendingNote(golden: path + ".frames", replaces: old, keeping: keeping)
+    try write(try frames.filmData(), to: pendingFile(path))
+    try write(
+      Array((note.comments + frames.list.text).utf8), to: pendingFramesFile(path))
   }
 
   private func removePending(at path: String) throws {

@@ -6,9 +6,9 @@ import MesmerPlatform
 /// A folder of goldens.
 ///
 /// A golden is a PNG file, and a line in the folder's `goldens.lock` with the digest of its
-/// pixels. A picture with that digest is equal, and nothing is decoded. The PNG file
-/// contains the digest too; where the two are not the same, the file is decoded and counts.
-/// A store can also keep digests only: the lines without the files.
+/// pixels and the checksum of the file. A picture with that digest is equal, and nothing is
+/// decoded. Where the line is missing or not that of the file, the file is decoded and
+/// counts. A store can also keep digests only: the lines without the files.
 ///
 /// Files appear only when complete, and processes that write at the same time do so one
 /// after the other, so no golden is lost and none is half-written.
@@ -28,12 +28,6 @@ public struct GoldenStore: Hashable, Sendable {
   /// The folder with the pictures of goldens that are kept as digests, each named by its
   /// digest; nil for none. It can be removed at any time.
   public var cache: String?
-
-  /// The text in a PNG file with the digest of its pixels.
-  package static let digestKeyword = "Mesmer pixels"
-  /// The text in a pending picture with the digest of the golden that it may replace, or
-  /// `none`.
-  package static let replacesKeyword = "Mesmer replaces"
 
   /// A store in a folder.
   public init(folder: String, keeping: Keeping = .pictures, cache: String? = nil) {
@@ -80,14 +74,16 @@ public struct GoldenStore: Hashable, Sendable {
   ) throws(PictureError) -> Outcome {
     let digest = PixelDigest(actual)
     let file = file(path)
-    let entry = try LockCache.shared.lock(of: folder).entries[path + ".png"]
+    let lock = try LockCache.shared.lock(of: folder)
+    let isLocked = !lock.entries.isEmpty
+    let entry = lock.entries[path + ".png"]
     let exists = FileSystem.kind(file) != .nothing
     if update == .all {
       try record(actual, digest, at: path)
       return .recorded(replaced: exists || entry != nil)
     }
     if let entry, entry.digest == digest, tolerance.passesEqual,
-      !exists || pictureDigest(file) == digest
+      entry.checksum == (exists ? PictureFile.checksum(file) : nil)
     {
       if !exists { try keepInCache(actual, digest) }
       if update != .never { try remove(pendingFile(path)) }
@@ -98,7 +94,7 @@ public struct GoldenStore: Hashable, Sendable {
         try record(actual, digest, at: path)
         return .recorded(replaced: false)
       }
-      if update == .new { try writePending(actual, digest, replacing: nil, at: path) }
+      if update == .new { try writePending(actual, replacing: nil, at: path) }
       return .missing(pending: update == .new)
     }
     let expected = try expected(at: path, entry, update)
@@ -107,9 +103,9 @@ public struct GoldenStore: Hashable, Sendable {
     }
     if let comparison, comparison.passes {
       if update != .never { try remove(pendingFile(path)) }
-      // The line was missing or out of date.
-      if update != .never, comparison.isEqual, exists {
-        try note(GoldenLock.Entry(digest: digest, size: actual.size), at: path)
+      // The line is missing or out of date. Goldens without a lock stay without one.
+      if update != .never, comparison.isEqual, exists, isLocked {
+        try note(digest, actual.size, PictureFile.checksum(file), at: path)
       }
       return .equal(comparison.isEqual ? nil : comparison)
     }
@@ -119,7 +115,7 @@ public struct GoldenStore: Hashable, Sendable {
     }
     if update == .new {
       let old = expected.map { PixelDigest($0) } ?? entry?.digest
-      try writePending(actual, digest, replacing: old, at: path)
+      try writePending(actual, replacing: old, at: path)
     }
     return .different(comparison, expected: expected, pending: update == .new)
   }
@@ -149,40 +145,39 @@ public struct GoldenStore: Hashable, Sendable {
     return try expected(at: path, entry, .never)
   }
 
-  /// The digest that a PNG file says it has; nil if the file is damaged or says nothing.
-  private func pictureDigest(_ file: String) -> PixelDigest? {
-    PNGFile.text(keyword: GoldenStore.digestKeyword, path: file).flatMap {
-      PixelDigest($0)
-    }
-  }
-
   // MARK: Writing
 
   /// Writes a golden and its line.
   package func record(
     _ pixmap: Pixmap, _ digest: PixelDigest, at path: String
   ) throws(PictureError) {
-    let file = file(path)
+    let bytes = try PictureFile.bytes(pixmap, for: file(path))
+    try record(bytes, digest, pixmap.size, at: path)
+  }
+
+  /// Writes the bytes of a golden's file and its line.
+  func record(
+    _ bytes: [UInt8], _ digest: PixelDigest, _ size: PixelSize, at path: String
+  ) throws(PictureError) {
     switch keeping {
-    case .pictures: try write(pixmap, digest, to: file)
+    case .pictures: try write(bytes, to: file(path))
     case .digests:
-      try makeFolder(folder)
-      try remove(file)
-      try keepInCache(pixmap, digest)
+      if let cached = cacheFile(digest) { try write(bytes, to: cached) }
+      try remove(file(path))
+      do { try FileSystem.makeFolder(folder) } catch { throw PictureError("\(error)") }
     }
-    try note(GoldenLock.Entry(digest: digest, size: pixmap.size), at: path)
+    let checksum = keeping == .pictures ? PictureFile.checksum(of: bytes) : nil
+    try note(digest, size, checksum, at: path)
     try remove(pendingFile(path))
   }
 
   private func writePending(
-    _ pixmap: Pixmap, _ digest: PixelDigest, replacing old: PixelDigest?, at path: String
+    _ pixmap: Pixmap, replacing old: PixelDigest?, at path: String
   ) throws(PictureError) {
+    let note = PendingNote(golden: path + ".png", replaces: old, keeping: keeping)
     try write(
-      pixmap, digest, to: pendingFile(path),
-      text: [
-        PNGText(
-          keyword: GoldenStore.replacesKeyword, text: old.map { "\($0)" } ?? "none")
-      ])
+      try PictureFile.bytes(pixmap, for: pendingFile(path), text: note.texts),
+      to: pendingFile(path))
   }
 
   /// Puts a picture whose golden is a digest into the cache, if there is one.
@@ -190,29 +185,23 @@ public struct GoldenStore: Hashable, Sendable {
     _ pixmap: Pixmap, _ digest: PixelDigest
   ) throws(PictureError) {
     guard let file = cacheFile(digest), FileSystem.kind(file) == .nothing else { return }
-    try write(pixmap, digest, to: file)
+    try write(try PictureFile.bytes(pixmap, for: file), to: file)
   }
 
-  private func write(
-    _ pixmap: Pixmap, _ digest: PixelDigest, to path: String, text: [PNGText] = []
-  ) throws(PictureError) {
-    let texts = [PNGText(keyword: GoldenStore.digestKeyword, text: "\(digest)")] + text
+  func write(_ bytes: [UInt8], to path: String) throws(PictureError) {
     do {
       try FileSystem.makeFolder(FileSystem.folder(of: path))
-      try AtomicFile.write(try pixmap.pngData(text: texts), to: path)
-    } catch let error as FileError { throw PictureError("\(error)") } catch {
-      throw PictureError("\(path): \(error)")
-    }
+      try AtomicFile.write(bytes, to: path)
+    } catch { throw PictureError("\(error)") }
   }
 
   private func note(
-    _ entry: GoldenLock.Entry, at path: String
+    _ digest: PixelDigest, _ size: PixelSize, _ checksum: UInt32?, at path: String
   ) throws(PictureError) {
-    try GoldenLock.update(folder: folder) { $0.entries[path + ".png"] = entry }
-  }
-
-  private func makeFolder(_ path: String) throws(PictureError) {
-    do { try FileSystem.makeFolder(path) } catch { throw PictureError("\(error)") }
+    try GoldenLock.update(folder: folder) {
+      $0.entries[path + ".png"] = GoldenLock.Entry(
+        digest: digest, size: size, checksum: checksum)
+    }
   }
 
   private func remove(_ path: String) throws(PictureError) {

@@ -51,12 +51,26 @@ open class Control: View {
   }
 
   /// Calls a method of an object, such as `Controller.pressed`, for some events: Swift's
-  /// form of `addTarget(_:action:for:)`. The object is not retained.
-  public func addTarget<Target: AnyObject>(
-    _ target: Target, action: @escaping (Target) -> (Control) -> Void, for events: Event
+  /// form of `addTarget(_:action:for:)`. The method gets the control; the object is not
+  /// retained. Traps if the method takes another kind of control.
+  public func addTarget<Target: AnyObject, Sender: Control>(
+    _ target: Target, action: @escaping (Target) -> (Sender) -> Void, for events: Event
   ) {
+    precondition(
+      self is Sender,
+      "an action that takes a \(Sender.self) is not for a \(type(of: self))")
     addAction(for: events) { [weak target] control in
-      if let target { action(target)(control) }
+      if let target, let sender = control as? Sender { action(target)(sender) }
+    }
+  }
+
+  /// Calls a method of an object that has no parameters, for some events. The object is
+  /// not retained.
+  public func addTarget<Target: AnyObject>(
+    _ target: Target, action: @escaping (Target) -> () -> Void, for events: Event
+  ) {
+    addAction(for: events) { [weak target] _ in
+      if let target { action(target)() }
     }
   }
 

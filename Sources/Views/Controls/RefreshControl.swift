@@ -7,7 +7,9 @@ import MesmerPaths
 ///
 /// It triggers at the first tick at which a finger holds the content pulled down by 60
 /// points as shown, once per drag, and then sends `valueChanged`; until `endRefreshing` the
-/// content rests 60 points further down. Height and threshold are this project's.
+/// content rests 60 points further down. On a clock the wheel turns until the content is
+/// back. Without a `tintColor` of its own it is gray. Height, threshold and look are this
+/// project's.
 open class RefreshControl: Control {
   /// Its height, and how far the content is pulled, in points.
   static let height = 60.0
@@ -16,6 +18,7 @@ open class RefreshControl: Control {
   public private(set) var isRefreshing = false
 
   private weak var scrollView: ScrollView? { superview as? ScrollView }
+  private let wheel = RefreshWheel(frame: Rect(x: 0, y: 0, width: 26, height: 26))
   private var hasTriggered = false
 
   /// A control without a scroll view; see `ScrollView.refreshControl`.
@@ -27,6 +30,7 @@ open class RefreshControl: Control {
     isUserInteractionEnabled = false
     autoresizingMask = .flexibleWidth
     isHidden = true
+    addSubview(wheel)
   }
 
   /// Always returns nil, like `View.init(coder:)`.
@@ -38,7 +42,7 @@ open class RefreshControl: Control {
     if isRefreshing { return }
     isRefreshing = true
     isHidden = false
-    setNeedsDisplay()
+    wheel.isTurning = true
     scrollView?.refreshInset = RefreshControl.height
   }
 
@@ -47,25 +51,39 @@ open class RefreshControl: Control {
   open func endRefreshing() {
     if !isRefreshing { return }
     isRefreshing = false
-    guard let scrollView else { return }
+    guard let scrollView else { return wheel.isTurning = false }
     let top = 0 - scrollView.adjustedContentInset.top + RefreshControl.height
-    if scrollView.contentOffset.y < top && !scrollView.isTracking {
+    let goesBack = scrollView.contentOffset.y < top && !scrollView.isTracking
+    if goesBack {
       scrollView.setContentOffset(
         Point(x: scrollView.contentOffset.x, y: top), animated: true)
     }
     scrollView.refreshInset = 0
-    scrolled()
+    offsetChanged()
+    // On its way back the wheel goes on turning; a later tick stops it.
+    if isHidden && !(goesBack && scrollView.run != nil) { wheel.isTurning = false }
   }
 
-  /// The scroll view shows another offset.
+  /// How far the content is pulled down.
+  private func pulled(_ scrollView: ScrollView) -> Double {
+    let inset = scrollView.adjustedContentInset.top - scrollView.refreshInset
+    return 0 - inset - scrollView.contentOffset.y
+  }
+
+  /// The scroll view shows another offset: the control is seen while there is room for it.
+  func offsetChanged() {
+    guard let scrollView else { return }
+    isHidden = !isRefreshing && !(pulled(scrollView) > 0)
+  }
+
+  /// The scroll view has moved at a tick.
   func scrolled() {
     guard let scrollView else { return }
-    let inset = scrollView.adjustedContentInset.top - scrollView.refreshInset
-    let pulled = 0 - inset - scrollView.contentOffset.y
-    isHidden = !isRefreshing && !(pulled > 0)
+    offsetChanged()
+    if isHidden { wheel.isTurning = false }
     if !scrollView.isTracking { hasTriggered = false }
     guard scrollView.isTracking, scrollView.isDragging, !isRefreshing, !hasTriggered,
-      pulled >= RefreshControl.height
+      pulled(scrollView) >= RefreshControl.height
     else { return }
     hasTriggered = true
     beginRefreshing()
@@ -77,10 +95,62 @@ open class RefreshControl: Control {
     frame = Rect(
       x: 0, y: 0 - RefreshControl.height, width: scrollView.bounds.width,
       height: RefreshControl.height)
+    offsetChanged()
   }
 
-  /// A wheel of twelve spokes.
-  open override func draw(_ rect: Rect, in canvas: Canvas) {
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    wheel.center = bounds.mid
+  }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    wheel.color = ownTintColor ?? .gray
+  }
+}
+
+/// A wheel of twelve spokes: pale and all alike, or fading and turning once a second.
+private final class RefreshWheel: View {
+  var color = Color.gray {
+    didSet { if color != oldValue { setNeedsDisplay() } }
+  }
+  var isTurning = false {
+    didSet {
+      if isTurning == oldValue { return }
+      setNeedsDisplay()
+      turn()
+    }
+  }
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    turn()
+  }
+
+  /// Begins or ends the turning. A transform turns the short way, so there are three
+  /// keyframes.
+  private func turn() {
+    animationTable?.cancel(self)
+    transform = .identity
+    if !isTurning { return }
+    View.animateKeyframes(
+      withDuration: 1, delay: 0,
+      options: [.repeat, .overrideInheritedDuration, .overrideInheritedOptions]
+    ) {
+      for third in 1...3 {
+        View.addKeyframe(
+          withRelativeStartTime: Double(third - 1) / 3, relativeDuration: 1.0 / 3
+        ) {
+          transform =
+            third == 3
+            ? .identity
+            : AffineTransform(rotationAngle: Double(third) * (3.141592653589793 * 2 / 3))
+        }
+      }
+    }
+  }
+
+  override func draw(_ rect: Rect, in canvas: Canvas) {
     let center = bounds.mid
     for spoke in 0..<12 {
       let angle = Double(spoke) * (3.141592653589793 / 6)
@@ -88,8 +158,9 @@ open class RefreshControl: Control {
       var path = Path()
       path.move(to: center + way * 6)
       path.addLine(to: center + way * 12)
+      let strength = isTurning ? Double(spoke + 1) / 12 : 0.4
       canvas.stroke(
-        path, with: tintColor.withAlpha(isRefreshing ? Double(spoke + 1) / 12 : 0.4),
+        path, with: color.withAlpha(color.alpha * strength),
         style: StrokeStyle(lineWidth: 2, lineCap: .round))
     }
   }

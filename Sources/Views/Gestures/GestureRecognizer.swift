@@ -75,7 +75,15 @@ open class GestureRecognizer: Hashable {
   /// When `deadlinePassed` is called, in milliseconds of the clock; nil for never.
   var deadline: Double?
   /// The touches that it gets, in the order in which they began.
-  var touches: [Touch] = []
+  var touches: [Touch] = [] {
+    didSet {
+      if touches.isEmpty && !oldValue.isEmpty {
+        lastPlace = GestureRecognizer.center(oldValue.map(\.place))
+      }
+    }
+  }
+  /// Where the last touches were when they left, for an action that comes later.
+  private var lastPlace = Point.zero
   /// How deep its view was in the tree when it got its first touch.
   var depth = 0
   /// Its place among all that wait for touches of a window, while it gets touches.
@@ -103,24 +111,16 @@ open class GestureRecognizer: Hashable {
     actions.append(action)
   }
 
-  /// Calls a method of an object, such as `Controller.tapped`: Swift's form of
-  /// `addTarget(_:action:)`. The object is not retained.
-  public func addTarget<Target: AnyObject>(
-    _ target: Target, action: @escaping (Target) -> (GestureRecognizer) -> Void
-  ) {
-    addAction { [weak target] recognizer in
-      if let target { action(target)(recognizer) }
-    }
-  }
-
   // MARK: Places
 
   /// The number of touches of the gesture.
   open var numberOfTouches: Int { touches.count }
 
-  /// The centre of the touches in a view's space; nil means the window's.
+  /// The centre of the touches, or of the last ones, in a view's space; nil means the
+  /// window's.
   open func location(in view: View?) -> Point {
-    let center = GestureRecognizer.center(touches.map(\.place))
+    let center =
+      touches.isEmpty ? lastPlace : GestureRecognizer.center(touches.map(\.place))
     return Touch.convert(center, to: view, near: self.view)
   }
 

@@ -1,64 +1,44 @@
 // Recognizers that call a method of an object: `TapGestureRecognizer(target: self, action:
 // Controller.tapped)`, Swift's form of UIKit's target and selector. The object is not
-// retained.
+// retained. As in UIKit the method gets the recognizer, or nothing.
 
 extension GestureRecognizer {
-  fileprivate func call<Target: AnyObject, Recognizer: GestureRecognizer>(
-    _ target: Target, _ action: @escaping (Target) -> (Recognizer) -> Void
+  /// A recognizer that calls a method, which gets the recognizer.
+  public convenience init<Target: AnyObject, Recognizer: GestureRecognizer>(
+    target: Target, action: @escaping (Target) -> (Recognizer) -> Void
   ) {
+    self.init()
+    addTarget(target, action: action)
+  }
+
+  /// A recognizer that calls a method without parameters.
+  public convenience init<Target: AnyObject>(
+    target: Target, action: @escaping (Target) -> () -> Void
+  ) {
+    self.init()
+    addTarget(target, action: action)
+  }
+
+  /// Calls a method of an object, such as `Controller.tapped`: Swift's form of
+  /// `addTarget(_:action:)`. The object is not retained. Traps if the method takes another
+  /// kind of recognizer.
+  public func addTarget<Target: AnyObject, Recognizer: GestureRecognizer>(
+    _ target: Target, action: @escaping (Target) -> (Recognizer) -> Void
+  ) {
+    precondition(
+      self is Recognizer,
+      "an action that takes a \(Recognizer.self) is not for a \(type(of: self))")
     addAction { [weak target] recognizer in
-      guard let target, let own = recognizer as? Recognizer else { return }
-      action(target)(own)
+      if let target, let own = recognizer as? Recognizer { action(target)(own) }
     }
   }
-}
 
-extension TapGestureRecognizer {
-  /// A recognizer that calls a method, which gets the recognizer.
-  public convenience init<Target: AnyObject>(
-    target: Target, action: @escaping (Target) -> (TapGestureRecognizer) -> Void
+  /// Calls a method of an object that has no parameters. The object is not retained.
+  public func addTarget<Target: AnyObject>(
+    _ target: Target, action: @escaping (Target) -> () -> Void
   ) {
-    self.init()
-    call(target, action)
-  }
-}
-
-extension LongPressGestureRecognizer {
-  /// A recognizer that calls a method, which gets the recognizer.
-  public convenience init<Target: AnyObject>(
-    target: Target, action: @escaping (Target) -> (LongPressGestureRecognizer) -> Void
-  ) {
-    self.init()
-    call(target, action)
-  }
-}
-
-extension PanGestureRecognizer {
-  /// A recognizer that calls a method, which gets the recognizer.
-  public convenience init<Target: AnyObject>(
-    target: Target, action: @escaping (Target) -> (PanGestureRecognizer) -> Void
-  ) {
-    self.init()
-    call(target, action)
-  }
-}
-
-extension PinchGestureRecognizer {
-  /// A recognizer that calls a method, which gets the recognizer.
-  public convenience init<Target: AnyObject>(
-    target: Target, action: @escaping (Target) -> (PinchGestureRecognizer) -> Void
-  ) {
-    self.init()
-    call(target, action)
-  }
-}
-
-extension SwipeGestureRecognizer {
-  /// A recognizer that calls a method, which gets the recognizer.
-  public convenience init<Target: AnyObject>(
-    target: Target, action: @escaping (Target) -> (SwipeGestureRecognizer) -> Void
-  ) {
-    self.init()
-    call(target, action)
+    addAction { [weak target] _ in
+      if let target { action(target)() }
+    }
   }
 }

@@ -19,8 +19,8 @@ open class PanGestureRecognizer: GestureRecognizer {
   private var anchor = Point.zero
   var tracker = VelocityTracker(at: .zero, time: 0)
 
-  /// How far the fingers' centre has moved since `began`, in a view's space; nil means the
-  /// window's.
+  /// How far the fingers' centre has moved since `began`, and until then since they touched
+  /// down, in a view's space; nil means the window's.
   open func translation(in view: View?) -> Point {
     let start = Touch.convert(toScreen(anchor), to: view, near: self.view)
     let end = Touch.convert(toScreen(center), to: view, near: self.view)
@@ -35,8 +35,9 @@ open class PanGestureRecognizer: GestureRecognizer {
   }
 
   /// The fingers' velocity in points per second, in a view's space; nil means the window's.
+  /// Zero once they have rested for 0.1 seconds.
   open func velocity(in view: View?) -> Point {
-    let velocity = tracker.latest * -1000
+    let velocity = tracker.told(at: now) * 1000
     let start = Touch.convert(toScreen(center), to: view, near: self.view)
     let end = Touch.convert(toScreen(center + velocity), to: view, near: self.view)
     return Point(x: end.x - start.x, y: end.y - start.y)
@@ -71,6 +72,7 @@ open class PanGestureRecognizer: GestureRecognizer {
         fingers = [touch]
         center = place(of: touch)
         origin = center
+        anchor = center
         tracker = VelocityTracker(at: center, time: now)
         continue
       }

@@ -323,6 +323,7 @@ open class ScrollView: View {
   /// the offset.
   override func boundsOriginChanged() {
     setNeedsLayout()
+    refreshControl?.offsetChanged()
     if isDisplaying { return }
     let offset = contentOffset
     if run != nil, let clock {

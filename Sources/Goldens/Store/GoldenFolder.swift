@@ -1,0 +1,44 @@
+import MesmerPlatform
+
+/// All goldens of a store's folder.
+package struct GoldenFolder {
+  private let folder: String
+  /// The paths of the goldens from the folder on: those of the lock, and the files. A film
+  /// of a sequence is not a golden of its own.
+  package let goldens: [String]
+
+  /// Reads a folder.
+  package init(_ folder: String) throws(PictureError) {
+    self.folder = folder
+    var found = Set(try GoldenLock.read(folder: folder).entries.keys)
+    let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
+    for file in try GoldenFiles.all(below: folder) {
+      let path = String(file.dropFirst(prefix.count))
+      let isGolden = path.hasSuffix(".png") || path.hasSuffix(".frames")
+      if isGolden, !path.hasSuffix(".new.png"), !path.hasSuffix(".new.frames") {
+        found.insert(path)
+      }
+    }
+    goldens =
+      found.filter {
+        !$0.hasSuffix(".png") || !found.contains(String($0.dropLast(4)) + ".frames")
+      }.sorted()
+  }
+
+  /// Removes goldens, their films and their lines.
+  package func remove(_ paths: [String]) throws(PictureError) {
+    for path in paths {
+      var files = [path]
+      if path.hasSuffix(".frames") { files.append(String(path.dropLast(7)) + ".png") }
+      for file in files {
+        do { try FileSystem.remove(FileSystem.path(file, in: folder)) } catch {
+          throw PictureError("\(error)")
+        }
+      }
+    }
+    if paths.isEmpty { return }
+    try GoldenLock.update(folder: folder) { lock in
+      for path in paths { lock.entries[path] = nil }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import MesmerPNGCodec
+
+/// What a pending picture says of itself: which golden it is for, and which pixels that had
+/// when the picture was made. It is in texts of a PNG file, and in comments of a sequence.
+struct PendingNote: Hashable, Sendable {
+  /// The golden's path in its store.
+  var golden: String
+  /// The digest of the golden that the picture differs from; nil if there was none.
+  var replaces: PixelDigest?
+  var keeping: GoldenStore.Keeping
+
+  private static let goldenKey = "Mesmer golden"
+  private static let replacesKey = "Mesmer replaces"
+  private static let keepingKey = "Mesmer keeps"
+  static let keywords: Set<String> = [goldenKey, replacesKey, keepingKey]
+
+  private var pairs: [(key: String, value: String)] {
+    [
+      (Self.goldenKey, golden), (Self.replacesKey, replaces.map { "\($0)" } ?? "none"),
+      (Self.keepingKey, keeping.rawValue),
+    ]
+  }
+
+  /// The note as texts of a PNG file.
+  var texts: [PNGText] { pairs.map { PNGText(keyword: $0.key, text: $0.value) } }
+
+  /// The note as comments of a text file.
+  var comments: String {
+    pairs.map { "# \($0.key): \($0.value)\n" }.joined()
+  }
+
+  init(golden: String, replaces: PixelDigest?, keeping: GoldenStore.Keeping) {
+    self.golden = golden
+    self.replaces = replaces
+    self.keeping = keeping
+  }
+
+  /// The note in a PNG file; nil if there is none.
+  init?(png bytes: [UInt8]) {
+    self.init { PNGFile.text(keyword: $0, in: bytes) }
+  }
+
+  /// The note in a text file; nil if there is none.
+  init?(text: String) {
+    self.init { key in
+      text.split(separator: "\n").first { $0.hasPrefix("# \(key): ") }
+        .map { String($0.dropFirst(key.count + 4)) }
+    }
+  }
+
+  private init?(_ value: (String) -> String?) {
+    guard let golden = value(Self.goldenKey), let replaces = value(Self.replacesKey),
+      replaces == "none" || PixelDigest(replaces) != nil,
+      let keeping = value(Self.keepingKey).flatMap(GoldenStore.Keeping.init)
+    else { return nil }
+    self.init(golden: golden, replaces: PixelDigest(replaces), keeping: keeping)
+  }
+}

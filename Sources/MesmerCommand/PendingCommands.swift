@@ -1,0 +1,90 @@
+import ArgumentParser
+import Mesmer
+
+/// `mesmer pending`: what waits for a decision.
+struct PendingCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pending",
+    abstract: "Lists the pictures that wait to become goldens, and what would change.",
+    discussion: """
+      EXAMPLE
+        mesmer pending goldens
+
+      EXIT STATUS
+        0 nothing waits; 1 something waits; 2 bad usage or input
+      """)
+
+  @OptionGroup var selection: PendingSelection
+
+  func run() throws {
+    let goldens = try selection.goldens()
+    try Output.lines(
+      goldens.map { golden in
+        do throws(PictureError) { return "\(golden.file): \(try golden.summary())" } catch
+        {
+          return "\(error)"
+        }
+      })
+    if !goldens.isEmpty { throw ExitCode(1) }
+  }
+}
+
+/// `mesmer accept`: pending pictures become goldens.
+struct AcceptCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "accept",
+    abstract: "Makes pending pictures the goldens.",
+    discussion: """
+      A picture whose golden has changed since the picture was made is refused; the
+      others are accepted.
+
+      EXAMPLE
+        mesmer accept 'goldens/Menu/*'
+
+      EXIT STATUS
+        0 all accepted; 2 bad usage, or a picture was refused
+      """)
+
+  @OptionGroup var selection: PendingSelection
+
+  func run() throws {
+    try decide(selection.goldens(), "accepted") { try $0.accept() }
+  }
+}
+
+/// `mesmer reject`: pending pictures are removed.
+struct RejectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reject",
+    abstract: "Removes pending pictures; the goldens stay as they are.",
+    discussion: """
+      EXAMPLE
+        mesmer reject goldens/Menu/open.new.png
+      """)
+
+  @OptionGroup var selection: PendingSelection
+
+  func run() throws {
+    try decide(selection.goldens(), "rejected") { try $0.reject() }
+  }
+}
+
+/// Decides on each golden; faults are told, and the others still decided on.
+private func decide(
+  _ goldens: [PendingGolden], _ word: String, _ body: (PendingGolden) throws -> Void
+) throws {
+  var hasFault = false
+  var lines: [String] = []
+  for golden in goldens {
+    do {
+      try body(golden)
+      lines.append("\(golden.golden): \(word)")
+    } catch {
+      hasFault = true
+      Output.error("\(error)")
+    }
+  }
+  if goldens.isEmpty { lines.append("nothing waits") }
+  try Output.lines(lines)
+  if hasFault { throw ExitCode(2) }
+}

@@ -1,0 +1,107 @@
+import ArgumentParser
+import Mesmer
+
+/// `mesmer prune`: removes goldens that no test compares any more.
+struct PruneCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prune",
+    abstract: "Removes goldens that no test compares any more.",
+    discussion: """
+      A golden is removed if the test that owned it ran and did not compare it, or, with
+      --tests, if there is no such test. What ran is in the ledger that tests with
+      MesmerTesting write. A golden whose test did not run, because of a filter, stays.
+
+      EXAMPLE
+        swift test list | mesmer prune goldens --tests - --dry-run
+
+      EXIT STATUS
+        0 done; 1 with --dry-run, something would be removed; 2 bad usage or input
+      """)
+
+  @Argument(help: "The folder of goldens.")
+  var store = "goldens"
+
+  @Option(help: "The folder of the ledger.")
+  var ledger = ".build/mesmer/results/ledger"
+
+  @Option(
+    help: ArgumentHelp(
+      "The output of \"swift test list\"; - is standard input.", valueName: "file"))
+  var tests: String?
+
+  @Flag(help: "Only list what would be removed.")
+  var dryRun = false
+
+  func run() throws {
+    let ledger = try LedgerFiles.read(folder: ledger)
+    let names = try tests.map { try testFolders(in: $0) }
+    if ledger.claims.isEmpty && names == nil {
+      throw PictureError(
+        "\(self.ledger): no run of tests is recorded there; run swift test first, or give "
+          + "--tests")
+    }
+    let goldens = try GoldenFolder(store)
+    let orphans = goldens.goldens.filter {
+      ledger.isOrphan($0, tests: names)
+    }
+    if !dryRun { try goldens.remove(orphans) }
+    let word = dryRun ? "would be removed" : "removed"
+    try Output.lines(
+      orphans.map { "\(FileSystem.path($0, in: store)): \(word)" }
+        + ["\(orphans.count) of no test"])
+    if dryRun && !orphans.isEmpty { throw ExitCode(1) }
+  }
+
+  /// The folders of the goldens of the tests that a list names, a line each.
+  private func testFolders(in file: String) throws -> Set<String> {
+    let path = file == "-" ? "/dev/stdin" : file
+    let bytes = try readFile(path, limit: 1 << 26)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw PictureError("\(file): is not UTF-8; give it the output of swift test list")
+    }
+    let lines = text.split(whereSeparator: \.isNewline).filter { !$0.isEmpty }
+    guard !lines.isEmpty, lines.allSatisfy({ $0.contains(".") || $0.contains("/") })
+    else {
+      throw PictureError(
+        "\(file): expected a test in each line, as Target.Suite/test(); give it the output "
+          + "of swift test list")
+    }
+    return Set(lines.map { TestName(String($0)).folder })
+  }
+}
+
+/// The ledger that tests with MesmerTesting write: a folder of files of JSON lines.
+enum LedgerFiles {
+  /// What is in a folder; nothing if there is none. A line that is not whole, because its
+  /// process was killed, is left out.
+  static func read(folder: String) throws -> RunLedger {
+    var ledger = RunLedger()
+    if FileSystem.kind(folder) == .nothing { return ledger }
+    let files = try FileSystem.names(in: folder).filter { $0.hasSuffix(".jsonl") }
+    for name in files.sorted(by: { time($0) < time($1) }) {
+      let path = FileSystem.path(name, in: folder)
+      let bytes = try readFile(path, limit: 1 << 28)
+      ledger.add(
+        bytes.split(separator: UInt8(ascii: "\n")).compactMap { line($0, path) })
+    }
+    return ledger
+  }
+
+  /// The time in a file's name, in milliseconds.
+  private static func time(_ name: String) -> Int {
+    Int(name.prefix { $0.isNumber }) ?? 0
+  }
+
+  private static func line(_ bytes: ArraySlice<UInt8>, _ path: String) -> RunLedger.Line?
+  {
+    guard let tree = try? JSONScanner.scan(Array(bytes), file: path),
+      tree.kind(JSONTree.root) == .object
+    else { return nil }
+    var values: [String: String] = [:]
+    for key in tree.children(JSONTree.root) where tree.kind(key + 1) == .string {
+      values[tree.string(key)] = tree.string(key + 1)
+    }
+    guard let owner = values["owner"], let golden = values["golden"] else { return nil }
+    return RunLedger.Line(owner: owner, golden: golden)
+  }
+}

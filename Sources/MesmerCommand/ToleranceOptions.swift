@@ -1,0 +1,77 @@
+import ArgumentParser
+import Mesmer
+
+/// The options of what pictures may differ in: each is a word of the tolerance's text.
+struct ToleranceOptions: ParsableArguments {
+  @Option(help: "How pixels are compared, with a threshold after a colon.")
+  var metric = "exact"
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The metric's threshold, as if after its colon.", valueName: "t"))
+  var threshold: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "In place of --metric: the ranges of the largest channel difference and of the "
+        + "number of differing pixels, such as '0-15;0-300'. Both must hold, at both "
+        + "ends.", valueName: "a-b;c-d"))
+  var fuzzy: String?
+
+  @Flag(help: "Do not count pixels that look like the antialiasing of an edge.")
+  var skipAntialiasing = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("At most this many pixels may count.", valueName: "n"))
+  var maxPixels: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "At most this share of the pixels may count, 0 to 1.", valueName: "r"))
+  var maxRatio: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "At most COUNT pixels in any square of N x N may count; with a threshold T, may "
+        + "differ by more than T, skipped or not.", valueName: "n:count[:t]"))
+  var window: String?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Do not compare this rectangle, in pixels; may be repeated.",
+      valueName: "x1,y1,x2,y2"))
+  var ignore: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Do not compare the pixels that are neither black nor transparent in this PNG "
+        + "file.", valueName: "file"))
+  var mask: String?
+
+  /// The tolerance that the options say.
+  func tolerance() throws -> Tolerance {
+    if fuzzy != nil && (metric != "exact" || threshold != nil) {
+      throw ValidationError("--fuzzy: takes the place of --metric and --threshold")
+    }
+    if threshold != nil && metric.contains(":") {
+      throw ValidationError("--threshold: --metric \(metric) has a threshold already")
+    }
+    var words = [
+      fuzzy.map { "fuzzy:\($0)" } ?? metric + (threshold.map { ":\($0)" } ?? "")
+    ]
+    if skipAntialiasing { words.append("skip-antialiasing") }
+    words += maxPixels.map { ["max-pixels:\($0)"] } ?? []
+    words += maxRatio.map { ["max-ratio:\($0)"] } ?? []
+    words += window.map { ["window:\($0)"] } ?? []
+    words += ignore.map { "ignore:\($0)" }
+    var tolerance = try Tolerance(parsing: words.joined(separator: " "))
+    if let mask { tolerance.mask = try PictureFile.readPixmap(mask) }
+    return tolerance
+  }
+}

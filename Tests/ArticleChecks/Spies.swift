@@ -1,0 +1,31 @@
+import UIKitNames
+
+// Compiled into the module of a listing whose function keeps its views to itself: in that
+// module these classes hide UIKit's, and remember what was made.
+
+/// The views that the listing has made, oldest first.
+var made: [UIKitNames.UIView] = []
+
+class UIScrollView: UIKitNames.UIScrollView {
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    made.append(self)
+  }
+  required init?(coder: NSCoder) { return nil }
+}
+
+class UIImageView: UIKitNames.UIImageView {
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    made.append(self)
+  }
+  override init(image: UIImage?) {
+    super.init(image: image)
+    made.append(self)
+  }
+  override init(image: UIImage?, highlightedImage: UIImage?) {
+    super.init(image: image, highlightedImage: highlightedImage)
+    made.append(self)
+  }
+  required init?(coder: NSCoder) { return nil }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Mesmer
+import TestSupport
+import Testing
+
+@Suite struct GoldenStoreTests {
+  private let folder: TemporaryFolder
+  private let store: GoldenStore
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = GoldenStore(folder: folder.path("goldens"), cache: folder.path("cache"))
+  }
+
+  private func picture(_ color: Color, width: Int = 9) -> Pixmap {
+    Pixmap(width: width, height: 7, background: color)
+  }
+
+  private func name(_ outcome: GoldenStore.Outcome) -> String {
+    switch outcome {
+    case .equal(let comparison): comparison == nil ? "equal" : "within"
+    case .different(let comparison, _, let pending):
+      "different \(comparison?.differingPixels ?? -1) \(pending)"
+    case .missing(let pending): "missing \(pending)"
+    case .recorded(let replaced): "recorded \(replaced)"
+    }
+  }
+
+  private func check(
+    _ pixmap: Pixmap, _ update: UpdateMode, tolerance: Tolerance = .exact,
+    in other: GoldenStore? = nil
+  ) throws -> String {
+    name(
+      try (other ?? store).check(
+        pixmap, at: "a/b", tolerance: tolerance, update: update))
+  }
+
+  @Test("each update mode writes what it says, and nothing else")
+  func modes() throws {
+    defer { folder.remove() }
+    #expect(try check(picture(.red), .never) == "missing false")
+    #expect(!folder.has("goldens"))
+    #expect(try check(picture(.red), .new) == "missing true")
+    #expect(folder.has("goldens/a/b.new.png") && !folder.has("goldens/a/b.png"))
+    #expect(try check(picture(.red), .missing) == "recorded false")
+    #expect(!folder.has("goldens/a/b.new.png") && folder.has("goldens/goldens.lock"))
+    #expect(try check(picture(.red), .never) == "equal")
+    #expect(try check(picture(.blue), .never) == "different 63 false")
+    #expect(try check(picture(.blue), .missing) == "different 63 false")
+    #expect(!folder.has("goldens/a/b.new.png"))
+    #expect(try check(picture(.blue), .new) == "different 63 true")
+    #expect(try check(picture(.red), .new) == "equal")
+    #expect(!folder.has("goldens/a/b.new.png"))
+    #expect(try check(picture(.blue), .changed) == "recorded true")
+    #expect(try check(picture(.blue), .never) == "equal")
+    #expect(try check(picture(.blue), .all) == "recorded true")
+  }
+
+  @Test("a golden's file is the picture's own, so that tools compare the bytes")
+  func bytes() throws {
+    defer { folder.remove() }
+    _ = try check(picture(.red), .missing)
+    let file = try Data(contentsOf: URL(fileURLWithPath: folder.path("goldens/a/b.png")))
+    #expect(try [UInt8](file) == picture(.red).pngData())
+  }
+
+  @Test("the file counts where the lock is missing, older, or of another file")
+  func fileCounts() throws {
+    defer { folder.remove() }
+    _ = try check(picture(.red), .missing)
+    // Another program wrote the golden: the lock's line is not that file's.
+    try picture(.blue).writePNG(to: folder.path("goldens/a/b.png"))
+    #expect(try check(picture(.red), .never) == "different 63 false")
+    #expect(try check(picture(.blue), .never) == "equal")
+    // In a mode that writes, the line follows.
+    #expect(try check(picture(.blue), .new) == "equal")
+    let lock = try GoldenLock.read(folder: store.folder)
+    #expect(lock.entries["a/b.png"]?.digest == PixelDigest(picture(.blue)))
+    // Without a lock the file is enough, and none appears.
+    try FileManager.default.removeItem(atPath: folder.path("goldens/goldens.lock"))
+    #expect(try check(picture(.blue), .new) == "equal")
+    #expect(!folder.has("goldens/goldens.lock"))
+  }
+
+  @Test("a golden that only its digest is kept of")
+  func digests() throws {
+    defer { folder.remove() }
+    var store = store
+    store.keeping = .digests
+    #expect(try check(picture(.red), .missing, in: store) == "recorded false")
+    #expect(!folder.has("goldens/a/b.png"))
+    #expect(try check(picture(.red), .never, in: store) == "equal")
+    // The expected picture comes from the cache.
+    #expect(try check(picture(.blue), .never, in: store) == "different 63 false")
+    try FileManager.default.removeItem(atPath: folder.path("cache"))
+    #expect(try check(picture(.blue), .never, in: store) == "different -1 false")
+    // A pass fills the cache again.
+    #expect(try check(picture(.red), .never, in: store) == "equal")
+    #expect(try check(picture(.blue), .never, in: store) == "different 63 false")
+  }
+
+  @Test("a tolerance with a lower bound fails equal pictures")
+  func lowerBound() throws {
+    defer { folder.remove() }
+    _ = try check(picture(.red), .missing)
+    let wide = Tolerance.fuzzy(maxDifference: 1...255, totalPixels: 1...100)
+    #expect(try check(picture(.blue), .never, tolerance: wide) == "within")
+    #expect(try check(picture(.red), .never, tolerance: wide) == "different 0 false")
+  }
+
+  @Test("faults are one line, and nothing is lost")
+  func faults() throws {
+    defer { folder.remove() }
+    _ = try check(picture(.red), .missing)
+    let file = folder.path("goldens/a/b.png")
+    let whole = try Data(contentsOf: URL(fileURLWithPath: file))
+    try whole.dropLast(20).write(to: URL(fileURLWithPath: file))
+    #expect { try check(picture(.blue), .never) } throws: {
+      "\($0)".hasPrefix(file) && !"\($0)".contains("\n")
+    }
+    // A damaged golden is not taken for an equal one by its lock.
+    #expect(throws: PictureError.self) { try check(picture(.red), .never) }
+    #expect(try check(picture(.red), .changed) == "recorded true")
+    try FileManager.default.removeItem(atPath: file)
+    try FileManager.default.createDirectory(
+      atPath: file, withIntermediateDirectories: false)
+    #expect(throws: PictureError.self) { try check(picture(.red), .never) }
+    #expect(throws: PictureError.self) { try check(picture(.red), .all) }
+  }
+}
