@@ -2,18 +2,33 @@ import MesmerPlatform
 
 /// Paths of a report's files.
 enum FilePaths {
+  // A slash with an accent on it is one character, but a slash for the system: paths are
+  // taken apart as bytes.
+  private static let slash = UInt8(ascii: "/")
+
   /// A path as seen from a folder that it is in; the path itself if it is not in it.
   static func inner(_ path: String, of folder: String) -> String {
-    let prefix = FileSystem.path("", in: folder)
     if folder.isEmpty || folder == "." { return path }
-    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+    let prefix = Array(folder.utf8) + (folder.utf8.last == slash ? [] : [slash])
+    return path.utf8.starts(with: prefix)
+      ? String(decoding: path.utf8.dropFirst(prefix.count), as: UTF8.self) : path
   }
 
   /// Whether a path stays in the folder that it is relative to.
   static func isInner(_ path: String) -> Bool {
-    !path.isEmpty && path.utf8.first != UInt8(ascii: "/") && !path.utf8.contains(0)
-      && !path.split(separator: "/", omittingEmptySubsequences: false)
-        .contains { $0 == ".." }
+    !path.isEmpty && path.utf8.first != slash && !path.utf8.contains(0)
+      && !path.utf8.split(separator: slash).contains { $0.elementsEqual("..".utf8) }
+  }
+
+  /// A golden's path without the ending of a picture or a sequence.
+  static func withoutEnding(_ golden: String) -> String {
+    let ending = [".png", ".frames"].first { golden.hasSuffix($0) } ?? ""
+    return String(golden.dropLast(ending.count))
+  }
+
+  /// The path of the file that waits beside a golden.
+  static func pending(_ golden: String) -> String {
+    withoutEnding(golden) + (golden.hasSuffix(".frames") ? ".new.frames" : ".new.png")
   }
 
   /// A path that names a golden's pictures in a report: relative, without steps up, and
@@ -22,10 +37,7 @@ enum FilePaths {
   static func plain(_ golden: String) -> String {
     var parts = golden.split(separator: "/").filter { $0 != "." && $0 != ".." }
       .map(String.init)
-    if let last = parts.popLast() {
-      let ending = [".png", ".frames"].first { last.hasSuffix($0) } ?? ""
-      parts.append(String(last.dropLast(ending.count)))
-    }
+    if let last = parts.popLast() { parts.append(withoutEnding(last)) }
     // A file's name has at most 255 bytes, and "-expected-2.png" comes after it.
     parts = parts.suffix(8).map { part in
       String(

@@ -27,14 +27,11 @@ struct FilmFrames {
     var current: Still
     var next: Still?
 
-    init?(_ path: String) {
-      guard let bytes = try? readFile(path, limit: PictureFile.limit),
-        var reader = try? FilmReader(bytes), reader.duration > 0,
-        reader.shortestDelay > 0
-      else { return nil }
-      rate = 1 / reader.shortestDelay
+    init?(_ reader: FilmReader, rate: Double) {
+      var reader = reader
+      self.rate = rate
       count = Int((reader.duration * rate).rounded())
-      guard count > 1, let first = Film.still(&reader, rate) else { return nil }
+      guard let first = Film.still(&reader, rate) else { return nil }
       current = first
       next = Film.still(&reader, rate)
       self.reader = reader
@@ -55,12 +52,32 @@ struct FilmFrames {
     }
   }
 
+  /// A film in a file; nil if it is none.
+  private static func reader(_ path: String) -> FilmReader? {
+    guard let bytes = try? readFile(path, limit: PictureFile.limit),
+      let reader = try? FilmReader(bytes), 0.000_1...1e6 ~= reader.duration,
+      0.000_1...1e6 ~= reader.shortestDelay
+    else { return nil }
+    return reader
+  }
+
   /// Compares two films twice: once for the curve, once for the pictures that it chooses,
   /// which are written into the folder. nil if one of the files is no film.
+  ///
+  /// Frames are numbered at the rate of the golden's list; without one, at that of the
+  /// shortest frame.
   static func compare(
-    expected: String, actual: String, base: String, folder: inout ReportFolder
+    golden: String, expected: String, actual: String, base: String,
+    folder: inout ReportFolder
   ) throws -> (frames: GoldenReport.Frames, first: GoldenReport.Numbers?)? {
-    guard let before = Film(expected), let after = Film(actual) else { return nil }
+    guard let e = reader(expected), let a = reader(actual) else { return nil }
+    let listed =
+      golden.hasSuffix(".frames")
+      ? (try? FrameList.read(golden))?.framesPerSecond : nil
+    let rate = listed ?? 1 / min(e.shortestDelay, a.shortestDelay)
+    guard let before = Film(e, rate: rate), let after = Film(a, rate: rate) else {
+      return nil
+    }
     var frames = GoldenReport.Frames(
       first: min(before.count, after.count), expectedCount: before.count,
       actualCount: after.count)

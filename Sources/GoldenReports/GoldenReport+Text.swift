@@ -53,3 +53,18 @@ extension GoldenReport.Case {
     return lines
   }
 }
+
+extension GoldenReport.Frames {
+  /// How the frames differ, in one line.
+  var summary: String {
+    let differing = curve.filter { $0.pixels > 0 }.count
+    let counts =
+      expectedCount == actualCount
+      ? "" : "\(actualCount) frames, expected \(expectedCount); "
+    return counts
+      + (differing == 0
+        ? "the pictures that both have are equal"
+        : "\(differing) \(differing == 1 ? "picture differs" : "pictures differ"), the "
+          + "first in frame \(first)")
+  }
+}

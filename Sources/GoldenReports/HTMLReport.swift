@@ -122,7 +122,9 @@ package struct HTMLReport {
     values["hasPictures"] = !kinds.isEmpty
     values["leftOut"] = left
     values["rects"] = Self.text(rects)
-    values["path"] = FilePaths.shellQuoted(one.files.pending ?? one.golden)
+    // Without a pending file, as in continuous integration: the one of the next run.
+    values["path"] = FilePaths.shellQuoted(
+      one.files.pending ?? FilePaths.pending(one.golden))
     values["canAccept"] = one.status.isOpen
     values["frames"] = frames(one.frames) as Any
     values["hasFrames"] = one.frames != nil

@@ -35,10 +35,12 @@ package struct ReportFolder {
       if one.frames == nil, one.status == .different, let expected = files.expected,
         let actual = files.actual,
         let films = try FilmFrames.compare(
-          expected: expected, actual: actual, base: base, folder: &self)
+          golden: one.golden, expected: expected, actual: actual, base: base,
+          folder: &self)
       {
         report.cases[index].frames = films.frames
         report.cases[index].numbers = films.first
+        if one.message.isEmpty { report.cases[index].message = films.frames.summary }
       }
       files.expected = try copy(one.files.expected, base + "-expected")
       files.actual = try copy(one.files.actual, base + "-actual")

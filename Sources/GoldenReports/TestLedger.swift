@@ -10,6 +10,10 @@ import MesmerPlatform
 /// `source`, `line` and `seconds`; other keys are skipped. Paths are absolute or relative
 /// to the working folder. If a golden has several lines, the newest file's last one counts.
 /// A last line without an end is one that a process did not finish, and is skipped.
+///
+/// The status `compared` says that a test compared the golden, not what it found. That
+/// follows from the pictures: a test that fails leaves the actual one in the folder of
+/// results, and one that passes removes it.
 package struct TestLedger {
   /// The newest line of each golden, in the order of golden paths.
   package private(set) var report = GoldenReport()
@@ -43,7 +47,7 @@ package struct TestLedger {
         separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       for (number, line) in lines.enumerated() where !line.isEmpty {
         do {
-          let one = try TestLedger.read(Array(line), file: file)
+          let one = try TestLedger.read(Array(line), file: file, results: results)
           found[one.golden] = one
         } catch {
           // Without a line break at its end, it is the last one.
@@ -67,7 +71,7 @@ package struct TestLedger {
   }
 
   private static func read(
-    _ line: [UInt8], file: String
+    _ line: [UInt8], file: String, results: String
   ) throws(SceneError) -> GoldenReport.Case {
     try DocumentReader.read(line, path: file, "line") { reader in
       let tree = reader.tree
@@ -86,13 +90,16 @@ package struct TestLedger {
       for key in ["golden", "status"] where values[key] == nil {
         reader.fault(top, "\(key) is missing")
       }
+      let statuses: [(String, GoldenReport.Status?)] =
+        GoldenReport.Status.allCases.map { ($0.rawValue, $0) } + [("compared", nil)]
       guard let name = text("golden"), let node = values["status"],
-        let status = reader.choice(node) as GoldenReport.Status?
+        let status = reader.choice(node, statuses)
       else { return nil }
       if name.isEmpty { reader.fault(top, "golden is empty") }
       let golden = FileSystem.path(name, in: text("store") ?? "")
       var one = GoldenReport.Case(
-        golden: golden, owner: text("owner") ?? "", name: name, status: status)
+        golden: FilePaths.inner(golden, of: FileSystem.resolved(".") ?? "."),
+        owner: text("owner") ?? "", name: name, status: status ?? .equal)
       one.message = text("message") ?? ""
       one.view = text("view")
       one.source = text("source") ?? ""
@@ -106,12 +113,35 @@ package struct TestLedger {
       one.files.actual = text("actual")
       one.files.difference = text("difference")
       one.files.pending = text("pending")
+      if status == nil { one.lookUp(name, in: results) }
       return one
     }
   }
 }
 
 extension GoldenReport.Case {
+  /// Finds out from the pictures what a test found: `name` is the golden's path in its
+  /// store.
+  fileprivate mutating func lookUp(_ name: String, in results: String) {
+    let base = FilePaths.withoutEnding(name)
+    func left(_ kind: String) -> String? {
+      let path = FileSystem.path("\(base)-\(kind).png", in: results)
+      return FileSystem.isRegularFile(path) ? path : nil
+    }
+    guard let actual = left("actual") else { return }
+    files.actual = actual
+    files.difference = left("difference")
+    let pending = FilePaths.pending(golden)
+    if FileSystem.isRegularFile(pending) { files.pending = pending }
+    // The picture of the golden; that of a sequence is its film.
+    let expected = FilePaths.withoutEnding(golden) + ".png"
+    if FileSystem.isRegularFile(expected) { files.expected = expected }
+    // A golden of which only the digest is kept has no file, but can differ.
+    status =
+      files.difference != nil || FileSystem.isRegularFile(golden) ? .different : .missing
+    if status == .missing { message = "there is no golden \(golden)" }
+  }
+
   /// Compares the pictures of a case that differs, where both are there, for its numbers.
   /// Films have none: their frames are compared one by one.
   fileprivate mutating func measure() {
@@ -121,6 +151,8 @@ extension GoldenReport.Case {
     else { return }
     let comparison = Comparison(expected: e, actual: a)
     // The first pictures of films may be equal.
-    if !comparison.isEqual { numbers = GoldenReport.Numbers(comparison) }
+    if comparison.isEqual { return }
+    numbers = GoldenReport.Numbers(comparison)
+    if message.isEmpty { message = comparison.summary }
   }
 }

@@ -58,6 +58,31 @@ struct TestLedgerTests {
     #expect(error?.description.contains("ledger: no such file") == true)
   }
 
+  @Test("where a line says only that a golden was compared, the pictures left tell")
+  func compared() throws {
+    try folder.makeFolder(of: "ledger/1.jsonl")
+    try folder.makeFolder(of: "goldens/T/a.png")
+    try folder.makeFolder(of: "T/a-actual.png")
+    for name in ["goldens/T/a.png", "goldens/T/b.png", "goldens/T/c.png"] {
+      try Pixmap(width: 4, height: 4, background: .white).writePNG(to: folder.path(name))
+    }
+    for name in ["T/a-actual.png", "T/d-actual.png", "goldens/T/a.new.png"] {
+      try Pixmap(width: 4, height: 4, background: .red).writePNG(to: folder.path(name))
+    }
+    let lines = ["a", "b", "c", "d"].map {
+      "{\"owner\":\"T\",\"golden\":\"T/\($0).png\",\"store\":\"\(folder.path("goldens"))\","
+        + "\"status\":\"compared\"}\n"
+    }
+    // What is said counts more than what is found.
+    let said =
+      "{\"golden\":\"T/c.png\",\"store\":\"\(folder.path("goldens"))\","
+      + "\"status\":\"failed\",\"message\":\"no\"}\n"
+    let found = try ledger(["1.jsonl": lines.joined() + said]).report
+    #expect(found.cases.map(\.status) == [.different, .equal, .failed, .missing])
+    #expect(found.cases[0].numbers?.differingPixels == 16)
+    #expect(found.cases[0].files.pending == folder.path("goldens/T/a.new.png"))
+  }
+
   @Test("pictures of a case that differs are compared for its numbers")
   func numbers() throws {
     try folder.makeFolder(of: "ledger/1.jsonl")
