@@ -44,7 +44,9 @@ let package = Package(
   ],
   dependencies: [
     .package(
-      url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+      url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(
+      url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
   ],
   targets: [
     // MARK: Libraries from outside
@@ -78,6 +80,11 @@ let package = Package(
     module("Goldens", needs: ["MesmerPNGCodec", "CPixelDigest"]),
     module("Explanations", needs: ["MesmerGoldens", "MesmerPlayback"]),
     module("GoldenSuites", needs: ["MesmerExplanations"]),
+    module(
+      "GoldenReports",
+      needs: [
+        "MesmerGoldenSuites", .product(name: "Mustache", package: "swift-mustache"),
+      ]),
     .target(
       name: "Mesmer",
       dependencies: ["MesmerPlayback", "MesmerGoldens"], path: "Sources/Mesmer"),
@@ -89,7 +96,7 @@ let package = Package(
     .executableTarget(
       name: "MesmerCommand",
       dependencies: [
-        "Mesmer", "MesmerFigures", "MesmerGoldenSuites",
+        "Mesmer", "MesmerFigures", "MesmerGoldenReports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/MesmerCommand"),
 
@@ -128,7 +135,8 @@ let package = Package(
     tests("Figures", needs: ["MesmerFigures"]),
     tests("Goldens"),
     tests("Explanations", needs: ["MesmerExplanations"]),
-    tests("GoldenSuites", needs: ["MesmerGoldenSuites"]),
+    tests("GoldenSuites", needs: ["MesmerGoldenReports"]),
+    tests("GoldenReports", needs: ["MesmerGoldenReports"]),
     tests("Testing", needs: ["MesmerTesting"]),
     tests("Conformance"),
     tests("Command", needs: ["MesmerFigures"]),

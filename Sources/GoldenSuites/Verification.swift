@@ -12,11 +12,12 @@ import MesmerSceneFormat
 package struct Verification: Sendable {
   /// The result of a case.
   package enum Outcome: Sendable {
-    /// The picture is within the case's tolerance of the golden.
-    case equal
+    /// The picture is within the case's tolerance of the golden; `unused` is a tolerance
+    /// that is no longer needed.
+    case equal(unused: Tolerance? = nil)
     /// The picture differs; the actual picture and the diff are in the report.
     case different(Comparison, pending: Bool)
-    /// There is no golden.
+    /// There is no golden; the actual picture is in the report.
     case missing(pending: Bool)
     /// The golden was written; `replaced` if it existed before.
     case recorded(replaced: Bool)
@@ -35,6 +36,11 @@ package struct Verification: Sendable {
     /// Which views a different picture differs in, and how: a line each. Empty if that is
     /// not known.
     package var explanation: [String] = []
+    /// The line of the case in the suite's file, from 1.
+    package let line: Int
+    /// How long drawing and comparing took. The pictures of a case are drawn together, and
+    /// each has an equal share of that.
+    package let seconds: Double
   }
 
   /// Options of a run.
@@ -93,7 +99,11 @@ package struct Verification: Sendable {
     func matches(_ name: String) -> Bool {
       filter?.matches(one.name) ?? true || filter?.matches(name) ?? true
     }
+    let clock = ContinuousClock()
+    let start = clock.now
+    var drawing = Duration.zero
     func result(_ name: String, _ verify: (CaseFiles) throws -> Outcome) -> Result {
+      let began = clock.now
       let files = CaseFiles(suite: suite, name: name, report: options.report)
       let outcome: Outcome
       do { outcome = try verify(files) } catch let error as SceneError
@@ -101,7 +111,10 @@ package struct Verification: Sendable {
       {
         outcome = .missed("\(error)")
       } catch { outcome = .failed("\(error)") }
-      return Result(suite: suite.path, name: name, files: files, outcome: outcome)
+      return Result(
+        suite: suite.path, name: name, files: files, outcome: outcome,
+        line: one.places["name"]?.line ?? 0,
+        seconds: (drawing + (clock.now - began)).seconds)
     }
     let pictures: CasePictures
     do throws(SceneError) { pictures = try CasePictures(one) } catch {
@@ -113,8 +126,9 @@ package struct Verification: Sendable {
     guard pictures.names.contains(where: matches) else { return [] }
     do throws(SceneError) {
       var inputs = InputFiles([suite.path])
-      return try pictures.draw(inputs: &inputs).filter { matches($0.name) }.map {
-        picture -> Result in
+      let drawn = try pictures.draw(inputs: &inputs)
+      drawing = (clock.now - start) / max(1, drawn.count)
+      return drawn.filter { matches($0.name) }.map { picture -> Result in
         var result = result(picture.name) {
           let output = Output(files: $0, inputs: inputs)
           return try verify(
@@ -144,9 +158,11 @@ package struct Verification: Sendable {
         try output.record(pixmap)
         return .recorded(replaced: false)
       case .new:
+        try output.write(pixmap, to: files.actual)
         try output.write(pixmap, to: files.pending)
         return .missing(pending: true)
       case .never:
+        try output.write(pixmap, to: files.actual)
         return .missing(pending: false)
       }
     }
@@ -162,7 +178,7 @@ package struct Verification: Sendable {
     if comparison.passes {
       // The pending picture has been decided on.
       if update != .never { try FileSystem.remove(files.pending) }
-      return .equal
+      return .equal(unused: comparison.isToleranceUnused ? tolerance : nil)
     }
     if update == .changed {
       try output.record(pixmap)
@@ -191,5 +207,12 @@ package struct Verification: Sendable {
       try FileSystem.makeFolder(FileSystem.folder(of: path))
       try PictureFile.write(pixmap, to: path)
     }
+  }
+}
+
+extension Duration {
+  /// The duration as a number of seconds.
+  fileprivate var seconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }
 }

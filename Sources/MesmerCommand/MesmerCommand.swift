@@ -24,8 +24,8 @@ struct MesmerCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       RenderCommand.self, FlingCommand.self, PlayCommand.self, PlotCommand.self,
-      CompareCommand.self, VerifyCommand.self, ReviewCommand.self, PendingCommand.self,
-      AcceptCommand.self, RejectCommand.self, PruneCommand.self, InspectCommand.self,
-      ValidateCommand.self, SchemaCommand.self,
+      CompareCommand.self, VerifyCommand.self, ReportCommand.self, MergeCommand.self,
+      ReviewCommand.self, PendingCommand.self, AcceptCommand.self, RejectCommand.self,
+      PruneCommand.self, InspectCommand.self, ValidateCommand.self, SchemaCommand.self,
     ])
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Mesmer
+import MesmerGoldenReports
 import MesmerGoldenSuites
 
 /// `mesmer verify`: golden suites.
@@ -21,6 +22,7 @@ struct VerifyCommand: ParsableCommand {
 
       EXAMPLE
         mesmer verify Examples/Hypnosister/suite.json --filter 'offset-*'
+        mesmer verify suite.json --report out/report --junit goldens.xml
 
       EXIT STATUS
         0 all equal or recorded; 1 a picture differs, or a timeline expects what
@@ -40,18 +42,33 @@ struct VerifyCommand: ParsableCommand {
       """)
   var filter: String?
 
-  @Option(help: "The folder for the actual and diff pictures of failing cases.")
-  var report = "out/verify"
+  @Option(
+    help: ArgumentHelp(
+      """
+      The folder of the report: report.json, report.html and the pictures of failing \
+      cases. Without the option, it is out/verify, and is written only if a case fails.
+      """, valueName: "dir"))
+  var report: String?
+
+  @OptionGroup var options: ReportOptions
 
   func run() throws {
+    var folder = ReportFolder(report ?? "out/verify")
     let run = try Verification(
       suites: suites,
-      options: .init(update: update, filter: filter, report: report))
+      options: .init(update: update, filter: filter, report: folder.path))
+    let found = GoldenReport(run)
+    let isWritten = report != nil || found.cases.contains { $0.status.isFailure }
     let advice = run.remedy.map {
       "to accept the new pictures: --update \($0.rawValue); --filter limits it to some"
     }
-    try Output.lines(run.lines + (advice.map { [$0] } ?? []))
+    try Output.lines(
+      found.lines + (isWritten ? ["report    \(folder.page)"] : [])
+        + (advice.map { [$0] } ?? []))
     if let error = run.firstError { Output.error(error) }
+    let collected = try folder.collect(found)
+    if isWritten { try folder.write(collected) } else { try folder.remove() }
+    try options.write(collected, in: folder.path)
     if run.exitStatus != 0 { throw ExitCode(run.exitStatus) }
   }
 }

@@ -16,6 +16,10 @@ package struct FilmReader {
   private let form: [UInt8]
   private var chunks: [(type: UInt32, data: Range<Int>)] = []
   private var next = 0
+  /// When the frame that was returned last begins, in seconds.
+  package private(set) var start = 0.0
+  /// When the next frame to be decoded begins.
+  private var clock = 0.0
   private var canvas: [UInt8] = []
   private var hasFirst = false
 
@@ -51,6 +55,29 @@ package struct FilmReader {
     canvas = [UInt8](repeating: 0, count: area * 4)
   }
 
+  /// How long each of the file's frames shows, in seconds.
+  private var delays: [Double] {
+    chunks.filter { $0.type == Self.frameControl && $0.data.count == 26 }.map {
+      Self.delay(file[$0.data])
+    }
+  }
+
+  /// How long the film lasts, in seconds.
+  package var duration: Double { delays.reduce(0, +) }
+
+  /// The shortest time for which a frame shows, in seconds; 0 if that is not stated.
+  package var shortestDelay: Double { delays.min() ?? 0 }
+
+  /// The delay of a frame's control chunk.
+  private static func delay(_ control: ArraySlice<UInt8>) -> Double {
+    func number(_ at: Int) -> Double {
+      Double(control[control.startIndex + at]) * 256
+        + Double(control[control.startIndex + at + 1])
+    }
+    let unit = number(22)
+    return number(20) / (unit == 0 ? 100 : unit)
+  }
+
   /// The next frame that changes something; nil after the last.
   package mutating func nextFrame() throws(PNGDecodingError) -> StraightPixels? {
     while let frame = try decodeNext() {
@@ -65,6 +92,7 @@ package struct FilmReader {
     guard next < chunks.count else { return nil }
     let control = Array(file[chunks[next].data])
     next += 1
+    start = clock
     func number(_ at: Int) -> Int {
       control[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
     }
@@ -77,6 +105,7 @@ package struct FilmReader {
     guard !rect.isEmpty,
       PixelRect(x: 0, y: 0, width: width, height: height).contains(rect)
     else { throw .damaged(reason: "has a frame outside the picture") }
+    clock += Self.delay(control[...])
     var picture = PNGPieces(width: rect.width, height: rect.height, form: form)
     while next < chunks.count, chunks[next].type != Self.frameControl {
       switch chunks[next].type {

@@ -24,6 +24,9 @@ package struct FileStamp: Hashable, Sendable {
   private let seconds: Int
   private let nanoseconds: Int
 
+  /// When the file was written last.
+  package var time: (seconds: Int, nanoseconds: Int) { (seconds, nanoseconds) }
+
   init(_ status: stat) {
     identity = FileIdentity(status)
     size = Int(status.st_size)

@@ -37,8 +37,8 @@ enum Command {
     return folder.appendingPathComponent("mesmer").path
   }()
 
-  /// Runs the command in a folder. The variable CI is as given, not as it is
-  /// where the tests run.
+  /// Runs the command in a folder. The variable CI is as given, and that
+  /// of GitHub is not set, whatever they are where the tests run.
   static func run(
     _ arguments: [String], in folder: String, ci: String? = nil
   ) throws -> Run {
@@ -60,6 +60,9 @@ enum Command {
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     var environment = ProcessInfo.processInfo.environment
     environment["CI"] = ci
+    // The notes for GitHub are asked for by the tests that look at them.
+    environment["GITHUB_ACTIONS"] = nil
+    environment["GITHUB_STEP_SUMMARY"] = nil
     environment["MESMER"] = path
     process.environment = environment
     let output = Pipe()

@@ -336,9 +336,15 @@ struct CommandTests {
       try Command.run(["verify", "suite.json"] + more, in: folder.path, ci: ci).status
     }
     #expect(try verify(ci: "true") == 3)
-    #expect(folder.files == ["scene.json", "suite.json"])
+    let report = [
+      "out/verify/goldens/one-actual.png", "out/verify/report.html",
+      "out/verify/report.json",
+    ]
+    #expect(folder.files == report + ["scene.json", "suite.json"])
     #expect(try verify() == 3)
-    #expect(folder.files == ["goldens/one.new.png", "scene.json", "suite.json"])
+    #expect(
+      folder.files == ["goldens/one.new.png"] + report + ["scene.json", "suite.json"])
+    // The report goes with its reason.
     #expect(try verify("--update", "missing", ci: "true") == 0)
     #expect(folder.files == ["goldens/one.png", "scene.json", "suite.json"])
     #expect(try verify(ci: "true") == 0)
@@ -350,7 +356,10 @@ struct CommandTests {
 
   @Test(
     "every command's help has an example",
-    arguments: ["", "render", "compare", "verify", "inspect", "validate", "schema"])
+    arguments: [
+      "", "render", "compare", "verify", "report", "merge", "inspect", "validate",
+      "schema",
+    ])
   func help(name: String) throws {
     let result = try Command.run(
       (name.isEmpty ? [] : [name]) + ["--help"], in: folder.path)

@@ -1,4 +1,5 @@
 import Mesmer
+import MesmerGoldenReports
 import MesmerGoldenSuites
 import TestSupport
 import Testing
@@ -164,10 +165,11 @@ struct CasePicturesTests {
       """)
     let result = try run(.missing)
     #expect(result.exitStatus == 2 && result.results.count == 4)
-    #expect(result.lines[0].hasPrefix("error     a: "))
-    #expect(result.lines[0].contains("bad.json:1:33: actions[0].wait: must be"))
-    #expect(result.lines[1].contains("none.json: no such file"))
-    #expect(result.lines[2].contains("unfit.json:2:23: actions[1].set.alpha: no view"))
+    let lines = GoldenReport(result).lines
+    #expect(lines[0].hasPrefix("error     a: "))
+    #expect(lines[0].contains("bad.json:1:33: actions[0].wait: must be"))
+    #expect(lines[1].contains("none.json: no such file"))
+    #expect(lines[2].contains("unfit.json:2:23: actions[1].set.alpha: no view"))
     #expect(folder.has("goldens/still.png"))
     let found = faults
     #expect(found.count == 4)

@@ -1,4 +1,5 @@
 import Mesmer
+import MesmerGoldenReports
 import MesmerGoldenSuites
 import TestSupport
 import Testing
@@ -112,10 +113,10 @@ struct VerificationTests {
     #expect(
       files == [
         "goldens/far/off.png", "goldens/start.png", "report/goldens/start-actual.png",
-        "report/goldens/start-diff.png",
+        "report/goldens/start-diff.png", "report/goldens/twice-actual.png",
       ])
     #expect(try folder.bytes("goldens/start.png") == spoilt)
-    let lines = result.lines
+    let lines = GoldenReport(result).lines
     #expect(
       lines[0].hasPrefix(
         "different start: 1 of 384 pixels differ (0.27 %), by at most 64"))

@@ -1,0 +1,107 @@
+import MesmerGeometry
+
+/// Cases that differ alike, so that fifty failures with one cause are looked at once.
+///
+/// Two cases differ alike if their pictures moved by the same distance; else if the same
+/// view owns what differs; else if about as large a share of the same part of the pictures
+/// changed. Parts are compared relative to the size: an interface in two scales differs
+/// alike. Cases with errors are alike if the errors have the same text.
+package struct AlikeGroup: Hashable, Sendable {
+  /// What the cases have in common, in words.
+  package var reason: String
+  /// The positions of the cases in the report, in order; at least two.
+  package var cases: [Int]
+
+  /// A group of cases with a reason.
+  package init(reason: String, cases: [Int]) {
+    self.reason = reason
+    self.cases = cases
+  }
+}
+
+extension GoldenReport {
+  /// The groups of cases that differ alike, the largest first.
+  package var alike: [AlikeGroup] {
+    var groups: [AlikeGroup] = []
+    /// The groups of cases with a common reason, by the reason.
+    var named: [String: Int] = [:]
+    /// The groups of cases in which the same part changed, with the first one's part.
+    var parts: [(part: ChangedPart, group: Int)] = []
+    for (index, one) in cases.enumerated() {
+      if let reason = one.reason {
+        if let group = named[reason] {
+          groups[group].cases.append(index)
+        } else {
+          named[reason] = groups.count
+          groups.append(AlikeGroup(reason: reason, cases: [index]))
+        }
+      } else if one.status == .different, let part = one.numbers.flatMap(ChangedPart.init)
+      {
+        if let known = parts.first(where: { $0.part.isLike(part) }) {
+          groups[known.group].cases.append(index)
+        } else {
+          parts.append((part, groups.count))
+          groups.append(AlikeGroup(reason: part.text, cases: [index]))
+        }
+      }
+    }
+    return groups.filter { $0.cases.count > 1 }
+      .sorted { ($1.cases.count, $0.cases[0]) < ($0.cases.count, $1.cases[0]) }
+  }
+}
+
+extension GoldenReport.Case {
+  /// What cases that differ alike have in common, if there is a word for it.
+  fileprivate var reason: String? {
+    switch status {
+    case .failed, .missed: return message.isEmpty ? nil : message
+    case .different: break
+    case .equal, .missing, .recorded, .toleranceUnused: return nil
+    }
+    if let moved = numbers?.movedBy {
+      return "moved by (\(moved.dx), \(moved.dy)) pixels"
+    }
+    // What has happened to the view with the most pixels, without their number.
+    if let view, let first = view.split(separator: "\n").first {
+      return "view: \(first.prefix { $0 != ";" })"
+    }
+    guard let numbers, numbers.expectedSize != numbers.actualSize else { return nil }
+    let (expected, actual) = (numbers.expectedSize, numbers.actualSize)
+    return "the size is \(actual.width) x \(actual.height), expected "
+      + "\(expected.width) x \(expected.height)"
+  }
+}
+
+/// The part of a picture that changed, relative to the picture's size.
+private struct ChangedPart {
+  /// Left, top, right and bottom, 0...1.
+  let edges: [Double]
+  /// The share of the picture's pixels that differ, 0...1.
+  let share: Double
+
+  /// nil if nothing counts as changed.
+  init?(_ numbers: GoldenReport.Numbers) {
+    let rect = numbers.changedRects.reduce(PixelRect.empty) { $0.union($1) }
+    let size = numbers.actualSize
+    guard !rect.isEmpty, size.width > 0, size.height > 0 else { return nil }
+    edges = [
+      Double(rect.minX) / Double(size.width), Double(rect.minY) / Double(size.height),
+      Double(rect.maxX) / Double(size.width), Double(rect.maxY) / Double(size.height),
+    ]
+    share =
+      Double(numbers.countedPixels) / (Double(size.width) * Double(size.height))
+  }
+
+  /// Whether the edges are within a hundredth of the size, and the shares within a quarter.
+  func isLike(_ other: ChangedPart) -> Bool {
+    zip(edges, other.edges).allSatisfy { ($0 - $1).magnitude <= 0.01 }
+      && max(share, other.share) <= 1.25 * min(share, other.share)
+  }
+
+  /// The part in words.
+  var text: String {
+    let percent = edges.map { "\(Int(($0 * 100).rounded()))" }
+    return "changed from \(percent[0]) to \(percent[2]) % of the width and from "
+      + "\(percent[1]) to \(percent[3]) % of the height"
+  }
+}

@@ -1,0 +1,75 @@
+import MesmerPlatform
+
+/// A report as JUnit XML, as continuous integration reads it: a suite for each owner and a
+/// test case for each golden, with its pictures as `[[ATTACHMENT|path]]`.
+package struct JUnitReport {
+  private let report: GoldenReport
+
+  /// The XML of a report; the paths of pictures are as in the report.
+  package init(_ report: GoldenReport) { self.report = report }
+
+  /// The text of the file.
+  package var text: String {
+    var owners: [String] = []
+    var cases: [String: [GoldenReport.Case]] = [:]
+    for one in report.cases {
+      if cases[one.owner] == nil { owners.append(one.owner) }
+      cases[one.owner, default: []].append(one)
+    }
+    var out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    out += "<testsuites name=\"goldens\"\(Self.counts(report.cases))>\n"
+    for owner in owners {
+      let list = cases[owner] ?? []
+      out += "  <testsuite name=\"\(Self.escaped(owner))\"\(Self.counts(list))>\n"
+      for one in list { out += Self.text(one) }
+      out += "  </testsuite>\n"
+    }
+    return out + "</testsuites>\n"
+  }
+
+  private static func counts(_ cases: [GoldenReport.Case]) -> String {
+    let errors = cases.filter { $0.status == .failed }.count
+    let failures = cases.filter { $0.status.isFailure }.count - errors
+    let time = cases.reduce(0) { $0 + $1.seconds }
+    return " tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
+      + " skipped=\"0\" time=\"\(seconds(time))\""
+  }
+
+  private static func text(_ one: GoldenReport.Case) -> String {
+    var out = "    <testcase classname=\"\(escaped(one.owner))\""
+    out += " name=\"\(escaped(one.golden))\""
+    if !one.source.isEmpty { out += " file=\"\(escaped(one.source))\"" }
+    if one.line > 0 { out += " line=\"\(one.line)\"" }
+    out += " time=\"\(seconds(one.seconds))\""
+    var body = ""
+    if one.status.isFailure {
+      let tag = one.status == .failed ? "error" : "failure"
+      let lines = one.lines.map { escaped($0) }.joined(separator: "\n")
+      body += "      <\(tag) type=\"\(one.status.rawValue)\""
+      body += " message=\"\(escaped(one.message))\">\(lines)</\(tag)>\n"
+    }
+    var said: [String] = []
+    if !one.status.isFailure, !one.message.isEmpty {
+      said.append("\(one.status.words): \(one.message)")
+    }
+    let files = one.files
+    for file in [files.expected, files.actual, files.difference, files.crop] {
+      if let file { said.append("[[ATTACHMENT|\(file)]]") }
+    }
+    if !said.isEmpty {
+      let lines = said.map { escaped($0) }.joined(separator: "\n")
+      body += "      <system-out>\(lines)</system-out>\n"
+    }
+    return out + (body.isEmpty ? "/>\n" : ">\n\(body)    </testcase>\n")
+  }
+
+  private static func escaped(_ text: String) -> String { MarkupText.escaped(text) }
+
+  /// Seconds to the millisecond, never with an exponent.
+  private static func seconds(_ value: Double) -> String {
+    let thousandths = Int((min(max(value, 0), 1e9) * 1000).rounded())
+    let rest = "\(thousandths % 1000)"
+    return "\(thousandths / 1000)."
+      + String(repeating: "0", count: 3 - rest.count) + rest
+  }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Mesmer
+import MesmerGoldenReports
+
+/// `mesmer report`: the report of tests with `expectGolden`.
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Makes the report of the golden tests of a package.",
+    discussion: """
+      Tests with expectGolden leave what they found in DIR/ledger, one line of JSON
+      for each golden. The command writes report.json and report.html to DIR, and
+      copies the pictures that they show to DIR/pictures.
+
+      EXAMPLE
+        swift test
+        mesmer report .build/mesmer/results --junit goldens.xml
+
+      EXIT STATUS
+        0 nothing fails; 1 a picture differs; 2 bad usage or input, or a case with an
+        error; 3 a golden is missing
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The folder of the tests' results, .build/mesmer/results in the package.",
+      valueName: "dir"))
+  var results = ".build/mesmer/results"
+
+  @OptionGroup var options: ReportOptions
+
+  func run() throws {
+    let ledger = try TestLedger(results: results)
+    for note in ledger.notes { Output.note(note) }
+    var folder = ReportFolder(results)
+    let report = try folder.collect(ledger.report)
+    try folder.write(report)
+    try Output.lines(report.lines + ["report    \(folder.page)"])
+    try options.write(report, in: results)
+    if report.exitStatus != 0 { throw ExitCode(report.exitStatus) }
+  }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import Mesmer
+import MesmerGoldenReports
+
+/// What a report is written as, besides text and the report's folder.
+struct ReportOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Write JUnit XML to this file, with a test case for each golden.",
+      valueName: "file"))
+  var junit: String?
+
+  @Flag(
+    help: """
+      Print notes for GitHub, as is done where the environment variable GITHUB_ACTIONS is \
+      set. The summary of the job is added to the file that GITHUB_STEP_SUMMARY names.
+      """)
+  var github = false
+
+  /// Writes a report, whose pictures are in a folder.
+  func write(_ report: GoldenReport, in folder: String) throws {
+    if let junit {
+      try AtomicFile.write(Array(JUnitReport(report).text.utf8), to: junit)
+    }
+    guard github || Environment.value("GITHUB_ACTIONS") == "true" else { return }
+    let notes = GitHubReport(report)
+    try Output.lines(notes.notes)
+    if let file = Environment.value("GITHUB_STEP_SUMMARY"), !file.isEmpty {
+      // Other programs may have written to it.
+      let limit = 1 << 20
+      let before =
+        FileSystem.kind(file) == .nothing ? [] : try readFile(file, limit: limit)
+      try AtomicFile.write(before + Array(notes.summary(in: folder).utf8), to: file)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Mesmer
+import TestSupport
+import Testing
+
+@Suite("Reports of the command")
+struct ReportCommandTests {
+  let folder: TemporaryFolder
+
+  /// Two suites of a golden each, then another scene.
+  init() throws {
+    folder = try TemporaryFolder()
+    try write("red")
+    for name in ["a", "b"] {
+      try folder.write(
+        "{ mesmer: 1, goldens: \"goldens\", cases: [\n{ name: \"\(name)\", "
+          + "scene: \"scene.json\" } ] }", to: name + ".json")
+    }
+    let run = try Command.run(
+      ["verify", "a.json", "b.json", "--update", "missing"], in: folder.path)
+    try #require(run.status == 0 && !folder.has("out/verify/report.json"))
+  }
+
+  func write(_ color: String) throws {
+    try folder.write(
+      """
+      { mesmer: 1, screen: { size: [24, 16], background: "white" },
+        root: { view: "View", frame: [4, 4, 10, 6], backgroundColor: "\(color)" } }
+      """, to: "scene.json")
+  }
+
+  func run(_ arguments: String...) throws -> Command.Run {
+    try Command.run(arguments, in: folder.path, ci: "true")
+  }
+
+  func text(_ name: String) throws -> String {
+    String(decoding: try folder.bytes(name), as: UTF8.self)
+  }
+
+  @Test("verify writes the report, JUnit and notes; shards are merged")
+  func shards() throws {
+    try write("blue")
+    for name in ["a", "b"] {
+      let shard = try run("verify", "\(name).json", "--report", "shard-\(name)")
+      #expect(shard.status == 1 && shard.output.contains("shard-\(name)/report.html"))
+      #expect(!shard.output.contains("::error"))
+    }
+    let merged = try run(
+      "merge", "shard-a", "shard-b/report.json", "--output", "all", "--junit", "all.xml",
+      "--github")
+    #expect(merged.status == 1 && merged.error.isEmpty)
+    #expect(merged.output.contains("2 cases differ alike: "))
+    #expect(
+      merged.output.contains("::error file=a.json,line=2,title=golden a::2 cases differ"))
+    #expect(try text("all/report.html").contains("2 cases differ alike"))
+    let junit = try text("all.xml")
+    #expect(junit.contains("tests=\"2\" failures=\"2\" errors=\"0\""))
+    #expect(junit.contains("[[ATTACHMENT|all/pictures/goldens/a-actual.png]]"))
+    #expect(folder.has("all/pictures/goldens/a-actual.png"))
+    // The report stands alone.
+    for shard in ["shard-a", "shard-b"] {
+      try FileManager.default.removeItem(atPath: folder.path(shard))
+    }
+    #expect(try run("merge", "all", "--output", "again").status == 1)
+    #expect(folder.has("again/pictures/goldens/b-difference.png"))
+  }
+
+  @Test("a report goes when the cases pass again, and is there where it is asked for")
+  func passing() throws {
+    try write("blue")
+    #expect(try run("verify", "a.json").status == 1)
+    #expect(folder.has("out/verify/report.html"))
+    try write("red")
+    #expect(try run("verify", "a.json").status == 0)
+    #expect(!folder.files.contains { $0.hasPrefix("out/") })
+    #expect(try run("verify", "a.json", "--report", "r").status == 0)
+    #expect(try text("r/report.html").contains("Nothing differs."))
+  }
+
+  @Test("a report that is wrong is an error of one line, and nothing is written")
+  func wrong() throws {
+    try folder.write("{ \"mesmerReport\": 1, \"cases\": [ {", to: "report.json")
+    for arguments in [
+      ["merge", "report.json", "--output", "all"], ["merge", "none", "--output", "all"],
+      ["merge", ".", "--output", "."], ["report", "none"], ["merge", "--output", "all"],
+    ] {
+      let result = try Command.run(arguments, in: folder.path)
+      #expect(result.failedCleanly, "\(arguments): \(result)")
+      #expect(!folder.has("all") && !folder.has("report.html"))
+    }
+  }
+
+  @Test("the summary is added to the one that is there")
+  func summary() throws {
+    try write("blue")
+    try folder.write("before\n", to: "summary.md")
+    let script =
+      "GITHUB_ACTIONS=true GITHUB_STEP_SUMMARY=summary.md $MESMER verify a.json"
+    #expect(try Command.shell(script, in: folder.path).status == 1)
+    let summary = try text("summary.md")
+    #expect(summary.hasPrefix("before\n### Goldens\n"))
+    #expect(summary.contains("[changed](pictures/goldens/a-crop.png)"))
+  }
+}

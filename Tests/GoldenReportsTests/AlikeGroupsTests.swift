@@ -1,0 +1,66 @@
+import Mesmer
+import MesmerGoldenReports
+import Testing
+
+@Suite("Cases that differ alike")
+struct AlikeGroupsTests {
+  @Test("the same part of the picture in another scale is alike, another part is not")
+  func parts() {
+    let report = GoldenReport(cases: [
+      SampleReport.different("one"),
+      SampleReport.different(
+        "twice", size: PixelSize(width: 200, height: 400),
+        rect: PixelRect(x: 20, y: 40, width: 60, height: 80)),
+      SampleReport.different(
+        "other place", rect: PixelRect(x: 14, y: 20, width: 30, height: 40)),
+      SampleReport.plain("gone", .missing), SampleReport.plain("fine", .equal),
+      // A pixel off, at another size.
+      SampleReport.different(
+        "thrice", size: PixelSize(width: 300, height: 600),
+        rect: PixelRect(x: 31, y: 60, width: 90, height: 119)),
+    ])
+    #expect(report.alike.map(\.cases) == [[0, 1, 5]])
+    #expect(
+      report.lines.contains(
+        "3 cases differ alike: changed from 10 to 40 % of the width and from 10 to 30 % "
+          + "of the height (one, twice, thrice)"))
+  }
+
+  @Test("cases are not alike where much more changed in the same part")
+  func shares() {
+    var dense = SampleReport.different("dense")
+    dense.numbers?.countedPixels *= 2
+    #expect(GoldenReport(cases: [SampleReport.different("a"), dense]).alike.isEmpty)
+  }
+
+  @Test("moved by the same distance, a view, a size and an error's text are alike")
+  func reasons() {
+    func moved(_ name: String, _ dx: Int) -> GoldenReport.Case {
+      var one = SampleReport.different(name)
+      one.numbers?.movedBy = PixelOffset(dx: dx, dy: 0)
+      return one
+    }
+    func owned(_ name: String) -> GoldenReport.Case {
+      var one = SampleReport.different(
+        name, rect: PixelRect(x: name.count, y: 0, width: 1, height: 1))
+      one.view = "bar"
+      return one
+    }
+    func failed(_ name: String) -> GoldenReport.Case {
+      var one = SampleReport.plain(name, .failed)
+      one.message = "no scene"
+      return one
+    }
+    let report = GoldenReport(cases: [
+      moved("a", 1), owned("bb"), moved("c", 1), moved("d", 2), owned("eeeee"),
+      failed("f"), failed("g"), failed("h"), failed("i"),
+    ])
+    #expect(
+      report.alike == [
+        AlikeGroup(reason: "no scene", cases: [5, 6, 7, 8]),
+        AlikeGroup(reason: "moved by (1, 0) pixels", cases: [0, 2]),
+        AlikeGroup(reason: "view: bar", cases: [1, 4]),
+      ])
+    #expect(report.lines.contains("4 cases fail alike: no scene (f, g, h and 1 more)"))
+  }
+}

@@ -1,0 +1,100 @@
+import Mesmer
+import MesmerGoldenReports
+import TestSupport
+import Testing
+
+@Suite("The folder of a report")
+struct ReportFolderTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.makeFolder(of: "goldens/a.png")
+    try Pixmap(width: 40, height: 30, background: .white)
+      .writePNG(to: folder.path("goldens/a.png"))
+    try Pixmap(width: 40, height: 30, background: .red)
+      .writePNG(to: folder.path("actual.png"))
+  }
+
+  var different: GoldenReport.Case {
+    var one = SampleReport.different(
+      "a", size: PixelSize(width: 40, height: 30),
+      rect: PixelRect(x: 0, y: 0, width: 40, height: 30))
+    one.files.expected = folder.path("goldens/a.png")
+    one.files.actual = folder.path("actual.png")
+    return one
+  }
+
+  @Test("pictures from elsewhere are copied, and what changed is cropped")
+  func collect() throws {
+    var target = ReportFolder(folder.path("report"))
+    let report = try target.collect(GoldenReport(cases: [different]))
+    try target.write(report)
+    #expect(
+      folder.files.filter { $0.hasPrefix("report/") } == [
+        "report/pictures/goldens/a-actual.png", "report/pictures/goldens/a-crop.png",
+        "report/pictures/goldens/a-expected.png", "report/report.html",
+        "report/report.json",
+      ])
+    #expect(try GoldenReport.load(path: folder.path("report")) == report)
+    // Expected, actual and difference beside each other.
+    let crop = try PNGDecoder.decodeStraight(
+      folder.bytes("report/pictures/goldens/a-crop.png"))
+    #expect(crop.width == 3 * 40 + 2 * 4 && crop.height == 30)
+    #expect(crop.bytes[0..<4] == [255, 255, 255, 255])
+    #expect(crop.bytes[44 * 4..<45 * 4] == [255, 0, 0, 255])
+  }
+
+  @Test("pictures of the report before are removed when cases pass again")
+  func stale() throws {
+    var target = ReportFolder(folder.path("report"))
+    try target.write(target.collect(GoldenReport(cases: [different])))
+    var next = ReportFolder(folder.path("report"))
+    try next.write(next.collect(GoldenReport(cases: [SampleReport.plain("a", .equal)])))
+    #expect(
+      folder.files.filter { $0.hasPrefix("report/") }
+        == ["report/report.html", "report/report.json"])
+    #expect(folder.has("goldens/a.png") && folder.has("actual.png"))
+    try next.remove()
+    #expect(!folder.files.contains { $0.hasPrefix("report/") })
+  }
+
+  @Test("files that are no pictures are not copied")
+  func noPictures() throws {
+    try folder.write("secret", to: "secret.png")
+    var one = different
+    one.files.expected = folder.path("secret.png")
+    one.files.actual = folder.path("not-there.png")
+    one.files.difference = folder.path("goldens")
+    var target = ReportFolder(folder.path("report"))
+    let report = try target.collect(GoldenReport(cases: [one]))
+    #expect(report.cases[0].files == GoldenReport.Files())
+    #expect(!folder.files.contains { $0.hasPrefix("report/") })
+  }
+
+  @Test("goldens that differ only in signs have pictures of their own")
+  func clashes() throws {
+    let cases = ["a:b", "a;b", "A;B", "../x", "..", "…", "."].map { name in
+      var one = different
+      one.golden = name
+      return one
+    }
+    var target = ReportFolder(folder.path("report"))
+    let report = try target.collect(GoldenReport(cases: cases))
+    let paths = report.cases.compactMap { $0.files.expected }
+    #expect(Set(paths.map { $0.lowercased() }).count == cases.count)
+    let inside = folder.path("report/pictures/")
+    #expect(paths.allSatisfy { $0.hasPrefix(inside) && !$0.contains("..") })
+  }
+
+  @Test("a page has the pictures in it, and names those that have no room")
+  func room() throws {
+    var page = HTMLReport(GoldenReport(cases: [different]))
+    let text = try page.text()
+    let data = Base64Reference.text(try folder.bytes("actual.png"))
+    #expect(text.contains("src=\"data:image/png;base64,\(data)\""))
+    var small = HTMLReport(GoldenReport(cases: [different]), pictureLimit: 10)
+    let rest = try small.text()
+    #expect(!rest.contains("data:image/png") && rest.contains(folder.path("actual.png")))
+  }
+}
