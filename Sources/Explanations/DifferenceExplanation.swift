@@ -53,12 +53,20 @@ package struct DifferenceExplanation {
     if !rest.isEmpty {
       lines.append(
         "\(rest.reduce(0) { $0 + $1.total }) px of \(rest.count) more "
-          + (rest.count == 1 ? "view" : "views"))
+          + (rest.count == 1 ? "view" : "views") + Self.common(rest))
     }
     if !tally.isComplete {
       lines.append("not all pixels could be examined: the picture is too complex")
     }
     self.lines = lines
+  }
+
+  /// What changed in all of some views, if it is the same.
+  private static func common(_ culprits: ArraySlice<Culprit>) -> String {
+    guard let changes = culprits.first?.changes,
+      culprits.allSatisfy({ $0.changes == changes })
+    else { return "" }
+    return ": " + changes.joined(separator: ", ")
   }
 
   /// What is known without the tree before.

@@ -254,7 +254,9 @@ struct DifferenceExplanationTests {
         "24 px of View (root.subviews[2])", "24 px of 2 more views",
       ])
     #expect(lines.both.count == 6)
-    #expect(lines.both[5] == "24 px of 2 more views")
+    #expect(
+      lines.both[5]
+        == "24 px of 2 more views: backgroundColor changed from \"red\" to \"blue\"")
   }
 
   @Test("pixels that no view paints")
@@ -328,14 +330,23 @@ struct DifferenceExplanationTests {
 
   @Test("what follows from a list is the list's: rows that come, go and move")
   func list() throws {
-    func scene(_ height: Double) throws -> Scene {
+    func scene(_ height: Double, _ color: String = "red") throws -> Scene {
       try Self.scene(
         """
         { view: "ListView", id: "list", frame: [0, 0, 40, 30], rowHeight: \(height),
           rowCount: 100, row: [{ view: "View", subviews: [
-            { view: "View", frame: [1, 1, 4, 4], backgroundColor: "red" }] }] }
+            { view: "View", frame: [1, 1, 4, 4], backgroundColor: "\(color)" }] }] }
         """)
     }
+    let recolored = try Self.explain(
+      scene(20), scene(20, "blue"), shown: (scene(20), scene(20, "blue"))
+    ).both
+    #expect(
+      recolored
+        == (0...1).map {
+          "View (root.subviews[0].subviews[\($0)].subviews[0]) backgroundColor changed from "
+            + "\"red\" to \"blue\"; 64 px differ"
+        })
     for (a, b) in [(10.0, 6.0), (6, 10)] {
       let lines = try Self.explain(scene(a), scene(b), shown: (scene(a), scene(b))).both
       #expect(lines.count == 1, "\(lines)")
