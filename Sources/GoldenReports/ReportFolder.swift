@@ -46,9 +46,7 @@ package struct ReportFolder {
       files.actual = try copy(one.files.actual, base + "-actual")
       files.difference = try copy(one.files.difference, base + "-difference")
       files.crop = try copy(one.files.crop, base + "-crop")
-      if files.crop == nil, let expected = files.expected, let actual = files.actual {
-        files.crop = try crop(one, expected, actual, base + "-crop")
-      }
+      if files.crop == nil { try crop(one.numbers?.changedRects.first, &files, base) }
       report.cases[index].files = files
       guard var frames = report.cases[index].frames else { continue }
       for i in frames.pictures.indices {
@@ -127,14 +125,19 @@ package struct ReportFolder {
     return target
   }
 
-  /// Expected, actual and difference beside each other, of the first changed rectangle and
-  /// what is around it; nil if the pictures cannot be read or nothing changed.
+  /// Writes expected, actual and difference beside each other, of the first changed
+  /// rectangle and what is around it, and the whole difference if it is not there. Does
+  /// nothing if the pictures cannot be read or nothing changed.
   private mutating func crop(
-    _ one: GoldenReport.Case, _ expected: String, _ actual: String, _ base: String
-  ) throws -> String? {
-    guard let first = one.numbers?.changedRects.first,
+    _ rect: PixelRect?, _ files: inout GoldenReport.Files, _ base: String
+  ) throws {
+    guard let first = rect, let expected = files.expected, let actual = files.actual,
       let e = try? PictureFile.read(expected), let a = try? PictureFile.read(actual)
-    else { return nil }
+    else { return }
+    let difference = try DiffPicture.picture(expected: e, actual: a)
+    if files.difference == nil {
+      files.difference = try write(difference, base + "-difference")
+    }
     let margin = 16
     let area = PixelRect(
       minX: first.minX - margin, minY: first.minY - margin, maxX: first.maxX + margin,
@@ -142,8 +145,7 @@ package struct ReportFolder {
     ).intersection(
       PixelRect(x: 0, y: 0, width: max(e.width, a.width), height: max(e.height, a.height))
     )
-    guard !area.isEmpty, area.width <= 4096, area.height <= 4096 else { return nil }
-    let difference = try DiffPicture.picture(expected: e, actual: a)
+    guard !area.isEmpty, area.width <= 4096, area.height <= 4096 else { return }
     let gap = 4
     let sheet = Pixmap(
       width: area.width * 3 + gap * 2, height: area.height, background: .gray)
@@ -160,7 +162,7 @@ package struct ReportFolder {
         }
       }
     }
-    return try write(sheet, base)
+    files.crop = try write(sheet, base + "-crop")
   }
 }
 

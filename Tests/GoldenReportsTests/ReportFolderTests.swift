@@ -25,7 +25,8 @@ struct ReportFolderTests {
     return one
   }
 
-  @Test("pictures from elsewhere are copied, and what changed is cropped")
+  @Test(
+    "pictures from elsewhere are copied, what changed is cropped, a difference is made")
   func collect() throws {
     var target = ReportFolder(folder.path("report"))
     let report = try target.collect(GoldenReport(cases: [different]))
@@ -33,6 +34,7 @@ struct ReportFolderTests {
     #expect(
       folder.files.filter { $0.hasPrefix("report/") } == [
         "report/pictures/goldens/a-actual.png", "report/pictures/goldens/a-crop.png",
+        "report/pictures/goldens/a-difference.png",
         "report/pictures/goldens/a-expected.png", "report/report.html",
         "report/report.json",
       ])

@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """Looks at a report in Chromium, as its readers do. See scripts/check-report.
 
-usage: check-report-page CHROMIUM FOLDER SCREENSHOTS
+usage: page.py CHROMIUM FOLDER SCREENSHOTS
 """
 
 import json

@@ -1,8 +1,7 @@
-#!/usr/bin/env python3
 """Makes the report that scripts/check-report looks at: goldens are recorded, then the
 scene changes, and suites and a ledger of tests are verified in shards and merged.
 
-usage: check-report-cases MESMER FOLDER
+usage: cases.py MESMER FOLDER
 """
 
 import json
