@@ -49,9 +49,9 @@ extension GoldenReport.Case {
     case .failed: lines = ["error     \(name): \(message)"]
     case .toleranceUnused: lines = ["unneeded  \(name): \(message)"]
     }
-    lines += views.map { "    view      \($0)" }
     if let actual = files.actual { lines.append("    actual    \(actual)") }
     if let difference = files.difference { lines.append("    diff      \(difference)") }
+    lines += views.map { "    view      \($0)" }
     if let pending = files.pending { lines.append("    pending   \(pending)") }
     return lines
   }

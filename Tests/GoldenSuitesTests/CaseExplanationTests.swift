@@ -1,4 +1,5 @@
 import Mesmer
+import MesmerGoldenReports
 import MesmerGoldenSuites
 import TestSupport
 import Testing
@@ -23,7 +24,7 @@ struct CaseExplanationTests {
     try writeDrag(to: 5)
     try writeDot(.red)
     let first = try run(.missing)
-    try #require(first.exitStatus == 0, "\(first.lines)")
+    try #require(first.exitStatus == 0, "\(GoldenReport(first).lines)")
   }
 
   /// The scene, with a card at a height and a picture below it.
@@ -97,7 +98,7 @@ struct CaseExplanationTests {
     try write(y: 4.5)
     #expect(try explanations("far") == [[Self.moved + "40 px differ"]])
     let run = try run(.new, filter: "far")
-    let lines = run.lines
+    let lines = GoldenReport(run).lines
     #expect(lines[0].hasPrefix("different far: 40 of 3072 pixels differ"))
     #expect(lines.contains("    view      " + Self.moved + "40 px differ"))
   }
