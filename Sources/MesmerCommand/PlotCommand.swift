@@ -8,7 +8,8 @@ struct PlotCommand: ParsableCommand {
     commandName: "plot",
     abstract: "Plots a trace over time: offset, velocity, zoom, states and events.",
     discussion: """
-      Only axes that move have a curve. Dashed lines mark the range of offsets.
+      Only axes that move have a curve. Dashed lines mark the range of
+      offsets of the main scroll view.
       Delegate calls are labelled at the times they were made.
 
       EXAMPLE
