@@ -1,9 +1,10 @@
 /// Base64 (RFC 4648) of bytes, with padding and without line breaks.
-enum Base64 {
+package enum Base64 {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  static func text(_ bytes: [UInt8]) -> String {
+  /// The text of bytes.
+  package static func text(_ bytes: [UInt8]) -> String {
     let length = (bytes.count + 2) / 3 * 4
     return String(unsafeUninitializedCapacity: length) { out in
       digits.withUnsafeBufferPointer { digits in

@@ -10,7 +10,8 @@ struct PendingSelection: ParsableArguments {
         + "the current folder.", valueName: "path"))
   var paths: [String] = []
 
-  /// The goldens by path. An argument that names none is an error.
+  /// The goldens by path. A file or pattern that names none is an error; in a folder there
+  /// may be none.
   func goldens() throws -> [PendingGolden] {
     if paths.isEmpty { return try PendingGolden.all(below: ".") }
     var found: [PendingGolden] = []
@@ -25,7 +26,7 @@ struct PendingSelection: ParsableArguments {
         let pattern = NamePattern(path)
         these = all!.filter { pattern.matches($0.file) || pattern.matches($0.golden) }
       }
-      if these.isEmpty {
+      if these.isEmpty, FileSystem.kind(path) != .folder {
         throw PictureError(
           "\(path): nothing waits there; pending files end with .new.png or .new.frames")
       }

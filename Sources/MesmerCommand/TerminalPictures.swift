@@ -1,4 +1,5 @@
 import Mesmer
+import MesmerGoldenReports
 
 /// How a terminal shows pictures.
 enum TerminalPictures: String, CaseIterable {
@@ -43,7 +44,7 @@ enum TerminalPictures: String, CaseIterable {
   /// Base64 in pieces of 4096 bytes, each in its escape sequence (kitty's "terminal graphics
   /// protocol": a=T shows, f=100 is PNG, m=1 says that more follows).
   static func kitty(_ png: [UInt8]) -> String {
-    let text = Array(base64(png))
+    let text = Array(Base64.text(png).utf8)
     var out = ""
     var start = 0
     repeat {
@@ -55,26 +56,6 @@ enum TerminalPictures: String, CaseIterable {
         + "\u{1b}\\"
       start = end
     } while start < text.count
-    return out
-  }
-
-  static func base64(_ bytes: [UInt8]) -> [UInt8] {
-    let digits = Array(
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var out: [UInt8] = []
-    out.reserveCapacity((bytes.count + 2) / 3 * 4)
-    var i = 0
-    while i < bytes.count {
-      let left = bytes.count - i
-      let b0 = Int(bytes[i])
-      let b1 = left > 1 ? Int(bytes[i + 1]) : 0
-      let b2 = left > 2 ? Int(bytes[i + 2]) : 0
-      out.append(digits[b0 >> 2])
-      out.append(digits[(b0 & 3) << 4 | b1 >> 4])
-      out.append(left > 1 ? digits[(b1 & 15) << 2 | b2 >> 6] : UInt8(ascii: "="))
-      out.append(left > 2 ? digits[b2 & 63] : UInt8(ascii: "="))
-      i += 3
-    }
     return out
   }
 

@@ -58,6 +58,11 @@ struct ArticleListings {
   private(set) var facts: [String] = []
   private(set) var log: [String] = []
 
+  /// The folders of modules above the library, which need other packages or test
+  /// frameworks.
+  private static let tools = [
+    "MesmerCommand.build", "MesmerGoldenReports.build", "MesmerTesting.build",
+  ]
   /// The folders of the libraries in C.
   private static let libraries = [
     "CPNGShim.build", "CMemoryHints.build", "CSpanKernels.build", "CPixelDigest.build",
@@ -127,7 +132,7 @@ struct ArticleListings {
         return ArticleListings.libraries.contains(String(target))
           || target == "UIKitNames.build"
           || target.hasPrefix("Mesmer")
-            && !["MesmerCommand.build", "MesmerTesting.build"].contains(target)
+            && !ArticleListings.tools.contains(String(target))
       }
     try folder.write(objects.joined(separator: "\n"), to: "objects.txt")
     var arguments = options + ["-module-name", "Checks"]

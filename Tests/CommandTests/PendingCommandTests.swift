@@ -1,0 +1,114 @@
+import Foundation
+import Mesmer
+import TestSupport
+import Testing
+
+/// `mesmer pending`, `accept`, `reject`, `review` and `prune`.
+@Suite struct PendingCommandTests {
+  private let folder: TemporaryFolder
+  private let store: GoldenStore
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = GoldenStore(folder: folder.path("goldens"))
+    for (name, color) in [("T/S/a/1", Color.red), ("T/S/b/1", .blue)] {
+      try check(name, color, .missing)
+      try check(name, .white, .new)
+    }
+    try check("T/S/b/2", .green, .new)
+  }
+
+  private func check(_ path: String, _ color: Color, _ update: UpdateMode) throws {
+    _ = try store.check(
+      Pixmap(width: 6, height: 4, background: color), at: path, update: update)
+  }
+
+  private func run(_ script: String) throws -> Command.Run {
+    try Command.shell(script, in: folder.path)
+  }
+
+  private func has(_ name: String) -> Bool { folder.has("goldens/T/S/" + name) }
+
+  @Test("pending lists what waits, and says so by its status")
+  func pending() throws {
+    defer { folder.remove() }
+    let result = try run("$MESMER pending goldens")
+    #expect(result.status == 1 && result.error.isEmpty)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines[0].hasPrefix("goldens/T/S/a/1.new.png: 24 of 24 pixels differ"))
+    #expect(lines[2] == "goldens/T/S/b/2.new.png: no golden yet")
+    #expect(try run("$MESMER reject && $MESMER pending goldens").status == 0)
+  }
+
+  @Test("accept takes files and patterns; reject leaves the goldens")
+  func decisions() throws {
+    defer { folder.remove() }
+    let accepted = try run("$MESMER accept 'goldens/T/S/b/*'")
+    #expect(accepted.status == 0)
+    #expect(
+      accepted.output
+        == "goldens/T/S/b/1.png: accepted\ngoldens/T/S/b/2.png: accepted\n")
+    #expect(has("b/2.png") && !has("b/2.new.png") && has("a/1.new.png"))
+    #expect(try run("$MESMER reject goldens/T/S/a/1.new.png").status == 0)
+    #expect(has("a/1.png") && !has("a/1.new.png"))
+    let none = try run("$MESMER accept 'goldens/*'")
+    #expect(none.status == 2)
+    #expect(none.error.hasPrefix("mesmer: goldens/*: nothing waits there"))
+  }
+
+  @Test("a golden that has changed since is not replaced; the others are")
+  func guardedAccept() throws {
+    defer { folder.remove() }
+    try Pixmap(width: 6, height: 4, background: .black)
+      .writePNG(to: folder.path("goldens/T/S/a/1.png"))
+    let result = try run("$MESMER accept goldens")
+    #expect(result.status == 2)
+    #expect(result.error.contains("a/1.png: has changed since"))
+    #expect(result.output.split(separator: "\n").count == 2)
+    #expect(has("a/1.new.png") && !has("b/1.new.png"))
+  }
+
+  @Test("review asks for each, undoes, and stops at the end of its input")
+  func review() throws {
+    defer { folder.remove() }
+    let result = try run("printf 'a\\nr\\nu\\nx\\ns\\n' | $MESMER review goldens")
+    #expect(result.status == 0)
+    #expect(result.output.hasSuffix("1 accepted, 0 rejected, 2 left\n"))
+    #expect(!has("a/1.new.png") && has("b/1.new.png") && has("b/2.new.png"))
+    // Those that are alike, at once: the goldens that are missing.
+    try check("T/S/c/1", .green, .new)
+    let all = try run("printf 's\\nA\\n' | $MESMER review goldens")
+    #expect(all.output.hasSuffix("2 accepted, 0 rejected, 1 left\n"))
+    #expect(has("b/2.png") && has("c/1.png") && has("b/1.new.png"))
+  }
+
+  @Test("the kitty protocol carries the PNG files as they are")
+  func kitty() throws {
+    defer { folder.remove() }
+    let result = try run("echo q | $MESMER review goldens/T/S/a --pictures kitty")
+    let parts = result.output.components(separatedBy: "\u{1b}_Ga=T,f=100,m=0;")
+      .dropFirst()
+    let files = parts.compactMap {
+      Data(base64Encoded: $0.components(separatedBy: "\u{1b}\\")[0])
+    }
+    #expect(files.count == 3)
+    #expect(try files.first.map { [UInt8]($0) } == folder.bytes("goldens/T/S/a/1.png"))
+    let sixel = try run("echo q | $MESMER review goldens/T/S/a --pictures sixel")
+    #expect(sixel.output.contains("\u{1b}Pq\"1;1;6;4#180;2;100;0;0#180!6N$-\u{1b}\\"))
+  }
+
+  @Test("prune removes goldens of tests that ran without them, or are gone")
+  func prune() throws {
+    defer { folder.remove() }
+    try folder.write(
+      #"{"owner": "T/S/b", "golden": "T/S/b/2.png"}"# + "\n{\"owner\": \"T/S",
+      to: ".build/mesmer/results/ledger/1-1.jsonl")
+    let dry = try run("$MESMER prune goldens --dry-run")
+    #expect(dry.status == 1)
+    #expect(dry.output == "goldens/T/S/b/1.png: would be removed\n1 of no test\n")
+    #expect(try run("echo 'T.S/b()' | $MESMER prune goldens --tests -").status == 0)
+    #expect(!has("b/1.png") && !has("a/1.png"))
+    #expect(try GoldenLock.read(folder: store.folder).entries.isEmpty)
+  }
+}
