@@ -61,15 +61,24 @@ extension GoldenReport.Case {
     if let moved = numbers?.movedBy {
       return "moved by (\(moved.dx), \(moved.dy)) pixels"
     }
-    // What has happened to the view with the most pixels, without their number.
     if let view, let first = view.split(separator: "\n").first {
-      return "view: \(first.prefix { $0 != ";" })"
+      return "view: \(cause(first))"
     }
     guard let numbers, numbers.expectedSize != numbers.actualSize else { return nil }
     let (expected, actual) = (numbers.expectedSize, numbers.actualSize)
     return "the size is \(actual.width) x \(actual.height), expected "
       + "\(expected.width) x \(expected.height)"
   }
+}
+
+/// What has happened to a view, or its name, without the number of pixels: that of
+/// `12 px of card (root.subviews[1]), of which ...` or of `card (...) moved by ...; ...`.
+private func cause(_ line: Substring) -> Substring {
+  let words = line.split(separator: " ", maxSplits: 3)
+  if words.count == 4, Int(words[0]) != nil, words[1] == "px", words[2] == "of" {
+    return words[3].prefix { $0 != "," }
+  }
+  return line.prefix { $0 != ";" }
 }
 
 /// The part of a picture that changed, relative to the picture's size.

@@ -115,8 +115,9 @@ package struct HTMLReport {
     let line = one.line > 0 ? ":\(one.line)" : ""
     values["source"] =
       one.source == one.owner || one.source.isEmpty ? line : " \(one.source)\(line)"
-    values["view"] = one.view ?? ""
-    values["hasView"] = one.view != nil
+    values["differingViews"] = (one.view ?? "").split(separator: "\n").map {
+      ["line": String($0)]
+    }
     values["facts"] = one.facts.map { ["fact": $0.0, "value": $0.1] }
     values["pictures"] = kinds
     values["hasPictures"] = !kinds.isEmpty

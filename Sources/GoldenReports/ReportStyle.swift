@@ -28,7 +28,7 @@ enum ReportStyle {
       margin: 0; background: var(--back); color: var(--text);
       font: 15px/1.45 system-ui, sans-serif;
     }
-    .view { white-space: pre-line; }
+    .view { margin: 0; }
     h1 { font-size: 1.1rem; margin: 0; }
     h2 { font-size: 1.25rem; margin: 0 0 .2rem; overflow-wrap: anywhere; }
     button, input[type="search"] {

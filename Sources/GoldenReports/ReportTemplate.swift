@@ -75,9 +75,9 @@ enum ReportTemplate {
     {{#hasMessage}}
       <p class="message">{{message}}</p>
     {{/hasMessage}}
-    {{#hasView}}
-      <p class="view">view: {{view}}</p>
-    {{/hasView}}
+    {{#differingViews}}
+      <p class="view">view: {{line}}</p>
+    {{/differingViews}}
       <dl>
     {{#facts}}
         <div><dt>{{fact}}</dt><dd>{{value}}</dd></div>

@@ -63,4 +63,25 @@ struct AlikeGroupsTests {
       ])
     #expect(report.lines.contains("4 cases fail alike: no scene (f, g, h and 1 more)"))
   }
+
+  @Test("the same happened to one view, however many pixels that took")
+  func views() {
+    func owned(_ name: String, _ view: String) -> GoldenReport.Case {
+      var one = SampleReport.plain(name, .different)
+      one.view = view
+      return one
+    }
+    let report = GoldenReport(cases: [
+      owned("a", "12 px of card (root.subviews[1]), of which 4 px its shadow\n3 px of x"),
+      owned("b", "card (root.subviews[1]) moved by (1, 0) pt; 12 px differ"),
+      owned("c", "7 px of card (root.subviews[1])"),
+      owned("d", "card (root.subviews[1]) moved by (1, 0) pt; 99 px differ"),
+    ])
+    #expect(
+      report.alike == [
+        AlikeGroup(reason: "view: card (root.subviews[1])", cases: [0, 2]),
+        AlikeGroup(
+          reason: "view: card (root.subviews[1]) moved by (1, 0) pt", cases: [1, 3]),
+      ])
+  }
 }

@@ -82,7 +82,10 @@ struct HostileTextTests {
           // Of the same kind, but harmless.
           one.golden = "g\(index)"
           (one.owner, one.name, one.message) = ("o", "n", index.description)
-          (one.source, one.view) = ("s", "v")
+          one.source = "s"
+          // As many lines.
+          let lines = (one.view ?? "").split(separator: "\n")
+          one.view = lines.map { _ in "v" }.joined(separator: "\n")
           one.numbers?.tolerance = "t"
           return one
         }))
