@@ -50,11 +50,8 @@ package final class DocumentReader {
     package subscript(key: String) -> Int? { values[key] }
   }
 
-  /// Reads an object with the given keys; `later` lists keys of the format that this
-  /// version does not support.
-  package func object(
-    _ node: Int, keys: [String], later: [String] = []
-  ) -> Members? {
+  /// Reads an object with the given keys.
+  package func object(_ node: Int, keys: [String]) -> Members? {
     guard tree.kind(node) == .object else {
       expected("an object", node)
       return nil
@@ -64,8 +61,6 @@ package final class DocumentReader {
       let name = tree.string(key)
       if keys.contains(name) {
         members.values[name] = key + 1
-      } else if later.contains(name) {
-        fault(key, "not supported by this version")
       } else {
         fault(key, "unknown key" + Spelling.suggestion(for: name, among: keys))
       }

@@ -139,12 +139,6 @@ public struct GoldenStore: Hashable, Sendable {
     return picture
   }
 
-  /// The golden's picture, for those who show it; nil if there is none.
-  package func expected(at path: String) throws(PictureError) -> Bitmap? {
-    let entry = try LockCache.shared.lock(of: folder).entries[path + ".png"]
-    return try expected(at: path, entry, .never)
-  }
-
   // MARK: Writing
 
   /// Writes a golden and its line.
