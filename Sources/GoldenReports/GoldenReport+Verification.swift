@@ -1,5 +1,6 @@
 import MesmerGoldenSuites
 import MesmerGoldens
+import MesmerPlatform
 
 extension GoldenReport {
   /// The report of a run of suites. Its pictures are where the run left them.
@@ -19,14 +20,21 @@ extension GoldenReport {
           one.message = "equal without its tolerance \(unused.text), which can go"
         case .different(let comparison, let pending):
           one.status = .different
-          one.message = comparison.summary
-          one.numbers = Numbers(comparison)
+          one.files.actual = result.files.actual
+          if let comparison {
+            one.message = comparison.summary
+            one.numbers = Numbers(comparison)
+            one.files.expected =
+              FileSystem.kind(result.files.golden) == .nothing
+              ? result.files.expected : result.files.golden
+            one.files.difference = result.files.diff
+          } else {
+            one.message =
+              "the picture has another digest than the golden, whose picture is not kept"
+          }
           if !result.explanation.isEmpty {
             one.view = result.explanation.joined(separator: "\n")
           }
-          one.files.expected = result.files.golden
-          one.files.actual = result.files.actual
-          one.files.difference = result.files.diff
           if pending { one.files.pending = result.files.pending }
         case .missing(let pending):
           one.status = .missing

@@ -1,4 +1,6 @@
+import MesmerDrawing
 import MesmerExplanations
+import MesmerGoldens
 import MesmerPlatform
 import MesmerSceneFormat
 
@@ -9,12 +11,29 @@ import MesmerSceneFormat
 /// program.
 struct EarlierTree {
   private let tree: CaseTree
-  private let golden: String
+  private let one: SuiteCase
+  private let suite: SuiteFile
+  private let picture: String
+  private let store: GoldenStore
 
-  /// The tree of a golden; `tree` is that of the picture that differs from it.
-  init(_ tree: CaseTree, golden: String) {
+  /// The tree of a picture's golden; `tree` is that of the picture now.
+  init(
+    _ tree: CaseTree, of one: SuiteCase, in suite: SuiteFile, picture: String,
+    store: GoldenStore
+  ) {
     self.tree = tree
-    self.golden = golden
+    self.one = one
+    self.suite = suite
+    self.picture = picture
+    self.store = store
+  }
+
+  /// The golden's picture, drawn again; nil if no commit's files draw pixels with the
+  /// digest.
+  func picture(with digest: PixelDigest) -> Pixmap? {
+    show { tree in
+      tree.picture.flatMap { PixelDigest($0) == digest ? $0 : nil }
+    }
   }
 
   /// Calls `body` with the views at the commit that changed the golden last, and at the
@@ -33,8 +52,19 @@ struct EarlierTree {
   /// Where the files may be that show the golden. If the golden has changed since the last
   /// commit, they may be at none.
   private var revisions: [String] {
-    let (folder, name) = EarlierTree.split(golden)
-    let bytes = git(["rev-list", "-1", "HEAD", "--", name], in: folder) ?? []
+    let file = store.file(picture)
+    let (folder, name) = EarlierTree.split(file)
+    var search = ["rev-list", "-1", "HEAD", "--", name]
+    if FileSystem.kind(file) == .nothing {
+      guard let lock = try? GoldenLock.read(folder: store.folder),
+        let entry = lock.entries[picture + ".png"]
+      else { return [] }
+      search = [
+        "log", "-1", "--format=%H", "-S\(picture).png \(entry.digest)", "--",
+        GoldenLock.fileName,
+      ]
+    }
+    let bytes = git(search, in: search[0] == "log" ? store.folder : folder) ?? []
     let text = String(decoding: bytes.prefix { $0 != 10 }, as: UTF8.self)
     return text.isEmpty ? ["HEAD"] : [text, "HEAD"]
   }
@@ -49,6 +79,7 @@ struct EarlierTree {
 
   /// The case's files at a revision, in a folder; nil if git does not have them.
   private func files(at revision: String, in scratch: ScratchFolder) -> CaseTree? {
+    let tree = caseTree(at: revision)
     let (folder, name) = EarlierTree.split(tree.scene)
     guard let text = blob(revision, name, in: folder),
       let scene = scratch.write(text, to: "scene/\(name)"),
@@ -62,6 +93,17 @@ struct EarlierTree {
       let timeline = scratch.write(text, to: "timeline/\(timelineName)")
     else { return nil }
     return CaseTree(tree, scene: scene, assets: assets, timeline: timeline)
+  }
+
+  /// What the suite said of the case at a revision; what it says now if git does not have
+  /// the case.
+  private func caseTree(at revision: String) -> CaseTree {
+    let (folder, name) = EarlierTree.split(suite.path)
+    guard let text = blob(revision, name, in: folder),
+      let earlier = try? SuiteFile.read(text, path: suite.path),
+      let same = earlier.cases.first(where: { $0.name == one.name })
+    else { return tree }
+    return CaseTree(same, picture: picture)
   }
 
   /// The folder of a scene's images: the scene's own if none of them has changed since

@@ -52,6 +52,8 @@ package struct SuiteCase: Sendable {
 /// A case with a timeline has a golden for each of its captures, or one for its last
 /// frame if it has no captures.
 ///
+/// With `"keeping": "digests"` only the goldens' digests are kept, in `goldens.lock`.
+///
 /// Paths are relative to the suite file's folder. A case's other keys are the state
 /// options of the command. Faults are found as in scene files: all in one pass, with
 /// line, column and path.
@@ -60,8 +62,13 @@ package struct SuiteFile: Sendable {
   package let path: String
   /// The folder of the goldens, relative to the current folder.
   package let goldens: String
+  /// What is kept of a golden.
+  package let keeping: GoldenStore.Keeping
   /// The cases in the order of the file; no two have the same name.
   package let cases: [SuiteCase]
+
+  /// The store of the goldens.
+  package var store: GoldenStore { GoldenStore(folder: goldens, keeping: keeping) }
 
   /// Maximum size of a file in bytes: 16 MiB.
   package static let limit = 16 << 20
@@ -81,7 +88,7 @@ package struct SuiteFile: Sendable {
   private static func read(_ reader: DocumentReader, path: String) -> SuiteFile? {
     let top = JSONTree.root
     guard SceneFile.checkVersion(reader, top),
-      let members = reader.object(top, keys: ["mesmer", "goldens", "cases"])
+      let members = reader.object(top, keys: ["mesmer", "goldens", "keeping", "cases"])
     else { return nil }
     let folder = FileSystem.folder(of: path)
     var goldens: String?
@@ -90,6 +97,7 @@ package struct SuiteFile: Sendable {
     } else {
       reader.fault(top, "goldens is missing, the folder of the golden pictures")
     }
+    let keeping: GoldenStore.Keeping? = members["keeping"].flatMap { reader.choice($0) }
     var cases: [SuiteCase] = []
     if let node = members["cases"] {
       var taken: Set<String> = []
@@ -103,7 +111,9 @@ package struct SuiteFile: Sendable {
     }
     guard let goldens else { return nil }
     return SuiteFile(
-      path: path, goldens: FileSystem.path(goldens, in: folder), cases: cases)
+      path: path, goldens: FileSystem.path(goldens, in: folder),
+      keeping: keeping ?? .pictures,
+      cases: cases)
   }
 
   private static func readCase(

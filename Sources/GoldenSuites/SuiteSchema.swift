@@ -37,6 +37,11 @@ package enum SuiteSchema {
           "const": .number(Double(SceneFile.version)),
         ],
         "goldens": path,
+        "keeping": [
+          "description":
+            "What is kept of a golden: its picture, the default, or its digest",
+          "enum": .list(GoldenStore.Keeping.allCases.map { .string($0.rawValue) }),
+        ],
         "cases": [
           "type": "array",
           "items": .objectSchema(

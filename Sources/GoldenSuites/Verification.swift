@@ -15,8 +15,9 @@ package struct Verification: Sendable {
     /// The picture is within the case's tolerance of the golden; `unused` is a tolerance
     /// that is no longer needed.
     case equal(unused: Tolerance? = nil)
-    /// The picture differs; the actual picture and the diff are in the report.
-    case different(Comparison, pending: Bool)
+    /// The picture differs; the actual picture and the diff are in the report. Without a
+    /// comparison, only the golden's digest is known, and there is no diff.
+    case different(Comparison?, pending: Bool)
     /// There is no golden; the actual picture is in the report.
     case missing(pending: Bool)
     /// The golden was written; `replaced` if it existed before.
@@ -35,7 +36,7 @@ package struct Verification: Sendable {
     package let outcome: Outcome
     /// Which views a different picture differs in, and how: a line each. Empty if that is
     /// not known.
-    package var explanation: [String] = []
+    package let explanation: [String]
     /// The line of the case in the suite's file, from 1.
     package let line: Int
     /// How long drawing and comparing took. The pictures of a case are drawn together, and
@@ -51,11 +52,17 @@ package struct Verification: Sendable {
     package var filter: String?
     /// The folder for actual and diff pictures of cases that fail.
     package var report: String
+    /// The folder with pictures of goldens that are kept as digests; nil for none.
+    package var cache: String?
 
-    package init(update: UpdateMode = .never, filter: String? = nil, report: String) {
+    package init(
+      update: UpdateMode = .never, filter: String? = nil, report: String,
+      cache: String? = nil
+    ) {
       self.update = update
       self.filter = filter
       self.report = report
+      self.cache = cache
     }
   }
 
@@ -63,6 +70,8 @@ package struct Verification: Sendable {
   package let results: [Result]
   /// The update mode of the run.
   package let update: UpdateMode
+  /// The goldens in the suites' folders that no case has. Empty for a run with a filter.
+  package let orphans: [String]
 
   /// Runs suites. Throws before any case runs if a suite file has a fault, two cases
   /// claim the same golden, or no case matches the filter.
@@ -89,6 +98,7 @@ package struct Verification: Sendable {
     }
     self.results = results
     update = options.update
+    orphans = filter == nil ? SuiteGoldens.orphans(of: suites) : []
   }
 
   /// Runs a case for those of its pictures that match the filter; for all of them if the
@@ -102,18 +112,23 @@ package struct Verification: Sendable {
     let clock = ContinuousClock()
     let start = clock.now
     var drawing = Duration.zero
-    func result(_ name: String, _ verify: (CaseFiles) throws -> Outcome) -> Result {
+    var store = suite.store
+    store.cache = options.cache
+    func result(
+      _ name: String, _ check: (CaseFiles) throws -> (Outcome, [String])
+    ) -> Result {
       let began = clock.now
-      let files = CaseFiles(suite: suite, name: name, report: options.report)
+      let files = CaseFiles(store: store, name: name, report: options.report)
       let outcome: Outcome
-      do { outcome = try verify(files) } catch let error as SceneError
+      var explanation: [String] = []
+      do { (outcome, explanation) = try check(files) } catch let error as SceneError
         where error.faults[0].isMiss
       {
         outcome = .missed("\(error)")
       } catch { outcome = .failed("\(error)") }
       return Result(
         suite: suite.path, name: name, files: files, outcome: outcome,
-        line: one.places["name"]?.line ?? 0,
+        explanation: explanation, line: one.places["name"]?.line ?? 0,
         seconds: (drawing + (clock.now - began)).seconds)
     }
     let pictures: CasePictures
@@ -128,85 +143,15 @@ package struct Verification: Sendable {
       var inputs = InputFiles([suite.path])
       let drawn = try pictures.draw(inputs: &inputs)
       drawing = (clock.now - start) / max(1, drawn.count)
-      return drawn.filter { matches($0.name) }.map { picture -> Result in
-        var result = result(picture.name) {
-          let output = Output(files: $0, inputs: inputs)
-          return try verify(
-            picture.pixmap, one.tolerance, output, update: options.update)
+      return drawn.filter { matches($0.name) }.map { picture in
+        result(picture.name) {
+          let check = CaseCheck(
+            one: one, suite: suite, name: picture.name, store: store, files: $0,
+            inputs: inputs)
+          return try check.check(picture.pixmap, update: options.update)
         }
-        if case .different = result.outcome {
-          result.explanation = CaseExplanation.lines(
-            of: one, picture: picture.name, picture.pixmap, golden: result.files.golden)
-        }
-        return result
       }
     } catch { return [result(one.name) { _ in throw error }] }
-  }
-
-  private static func verify(
-    _ pixmap: Pixmap, _ tolerance: Tolerance, _ output: Output, update: UpdateMode
-  ) throws -> Outcome {
-    let files = output.files
-    let exists = FileSystem.kind(files.golden) != .nothing
-    if update == .all {
-      try output.record(pixmap)
-      return .recorded(replaced: exists)
-    }
-    guard exists else {
-      switch update {
-      case .missing, .changed, .all:
-        try output.record(pixmap)
-        return .recorded(replaced: false)
-      case .new:
-        try output.write(pixmap, to: files.actual)
-        try output.write(pixmap, to: files.pending)
-        return .missing(pending: true)
-      case .never:
-        try output.write(pixmap, to: files.actual)
-        return .missing(pending: false)
-      }
-    }
-    let actual = Bitmap(pixmap)
-    let golden: Bitmap
-    do { golden = try PictureFile.read(files.golden) } catch {
-      // A golden that is not a picture is replaced in the same mode as a changed one.
-      guard update == .changed else { throw error }
-      try output.record(pixmap)
-      return .recorded(replaced: true)
-    }
-    let comparison = Comparison(expected: golden, actual: actual, by: tolerance)
-    if comparison.passes {
-      // The pending picture has been decided on.
-      if update != .never { try FileSystem.remove(files.pending) }
-      return .equal(unused: comparison.isToleranceUnused ? tolerance : nil)
-    }
-    if update == .changed {
-      try output.record(pixmap)
-      return .recorded(replaced: true)
-    }
-    try output.write(pixmap, to: files.actual)
-    try output.write(
-      try DiffPicture.picture(expected: golden, actual: actual, by: tolerance),
-      to: files.diff)
-    if update == .new { try output.write(pixmap, to: files.pending) }
-    return .different(comparison, pending: update == .new)
-  }
-
-  /// The file of a picture, and the input files, which it must not replace.
-  private struct Output {
-    let files: CaseFiles
-    let inputs: InputFiles
-
-    func record(_ pixmap: Pixmap) throws {
-      try write(pixmap, to: files.golden)
-      try FileSystem.remove(files.pending)
-    }
-
-    func write(_ pixmap: Pixmap, to path: String) throws {
-      try inputs.check(path)
-      try FileSystem.makeFolder(FileSystem.folder(of: path))
-      try PictureFile.write(pixmap, to: path)
-    }
   }
 }
 

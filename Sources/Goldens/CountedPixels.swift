@@ -4,10 +4,13 @@ import MesmerGeometry
 package struct CountedPixels {
   /// The smallest rectangle around them; empty if there are none.
   package let bounds: PixelRect
+  /// The tolerance by which pixels count.
+  package let tolerance: Tolerance
   private let flags: FlagRows
 
   /// Compares the common area of two pictures, aligned at the top left.
   package init(expected: Bitmap, actual: Bitmap, by tolerance: Tolerance) {
+    self.tolerance = tolerance
     flags = ComparisonScan(expected: expected, actual: actual, by: tolerance).flags
     bounds = ChangedRects.find(PixelFlags.counts, in: flags)
       .reduce(PixelRect.empty) { $0.union($1) }

@@ -50,13 +50,21 @@ struct VerifyCommand: ParsableCommand {
       """, valueName: "dir"))
   var report: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      A folder with pictures of goldens that are kept as digests; passing cases fill it. \
+      Without one, the picture is drawn again from git.
+      """, valueName: "dir"))
+  var cache: String?
+
   @OptionGroup var options: ReportOptions
 
   func run() throws {
     var folder = ReportFolder(report ?? "out/verify")
     let run = try Verification(
       suites: suites,
-      options: .init(update: update, filter: filter, report: folder.path))
+      options: .init(update: update, filter: filter, report: folder.path, cache: cache))
     let found = GoldenReport(run)
     let isWritten = report != nil || found.cases.contains { $0.status.isFailure }
     let advice = run.remedy.map {
@@ -64,6 +72,7 @@ struct VerifyCommand: ParsableCommand {
     }
     try Output.lines(
       found.lines + (isWritten ? ["report    \(folder.page)"] : [])
+        + run.orphans.map { "orphan    \($0): no case of these suites has it" }
         + (advice.map { [$0] } ?? []))
     if let error = run.firstError { Output.error(error) }
     let collected = try folder.collect(found)

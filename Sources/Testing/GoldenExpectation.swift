@@ -34,12 +34,12 @@ struct GoldenExpectation {
         try GoldenClaims.shared.add(
           store.file(path), digest: PixelDigest(pixmap), at: place)
         let tolerance = tolerance ?? settings.tolerance
-        let outcome = try store.check(
+        let (outcome, expected) = try store.compare(
           pixmap, at: path, tolerance: tolerance, update: settings.mode())
         let report = StillReport(
           actual: pixmap, path: path, store: store, results: folder, place: place,
           tolerance: tolerance, tree: rendering.tree(of: subject))
-        line.merge(try report.tell(outcome)) { _, new in new }
+        line.merge(try report.tell(outcome, expected: expected)) { _, new in new }
       case .frames(let frames, let rate):
         line["golden"] = path + ".frames"
         let report = FramesReport(

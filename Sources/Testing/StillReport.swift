@@ -14,12 +14,13 @@ struct StillReport {
   let tree: GoldenTree?
 
   private var actualFile: String { "\(results)/\(path)-actual.png" }
+  private var expectedFile: String { "\(results)/\(path)-expected.png" }
   private var differenceFile: String { "\(results)/\(path)-difference.png" }
   /// The name of attachments, which may not have slashes.
   private var flatName: String { path.split(separator: "/").joined(separator: ".") }
 
-  /// Tells the outcome; returns what the ledger says of it.
-  func tell(_ outcome: GoldenStore.Outcome) throws -> LedgerLine {
+  /// Tells the outcome of a comparison with the expected picture; returns what the ledger says of it.
+  func tell(_ outcome: GoldenStore.Outcome, expected: Bitmap?) throws -> LedgerLine {
     var line = LedgerLine()
     var explanation = ""
     switch outcome {
@@ -44,7 +45,7 @@ struct StillReport {
         + shown(pending ? store.pendingFile(path) : actualFile)
       line["actual"] = actualFile
       if pending { line["pending"] = store.pendingFile(path) }
-    case .different(let comparison, let expected, let pending):
+    case .different(let comparison, let pending):
       try write(actual, to: actualFile)
       attach(actual, "actual")
       line["status"] = "different"
@@ -62,8 +63,13 @@ struct StillReport {
       attach(difference, "difference")
       if let golden = try? readFile(store.file(path), limit: 1 << 28) {
         place.attach(golden, named: "\(flatName)-expected.png")
+        line["expected"] = store.file(path)
+      } else {
+        // The golden is kept as a digest.
+        try write(expected.pixmap(), to: expectedFile)
+        attach(expected.pixmap(), "expected")
+        line["expected"] = expectedFile
       }
-      line["expected"] = store.file(path)
       line["difference"] = differenceFile
       line["message"] =
         "\(shown(store.file(path))): \(comparison.summary); see \(shown(differenceFile))"
@@ -101,7 +107,7 @@ struct StillReport {
 
   /// The files of an earlier failure.
   private func removeFiles() {
-    for file in [actualFile, differenceFile] {
+    for file in [actualFile, expectedFile, differenceFile] {
       if FileManager.default.fileExists(atPath: file) {
         try? FileManager.default.removeItem(atPath: file)
       }

@@ -346,7 +346,10 @@ struct CommandTests {
       folder.files == ["goldens/one.new.png"] + report + ["scene.json", "suite.json"])
     // The report goes with its reason.
     #expect(try verify("--update", "missing", ci: "true") == 0)
-    #expect(folder.files == ["goldens/one.png", "scene.json", "suite.json"])
+    #expect(
+      folder.files == [
+        "goldens/goldens.lock", "goldens/one.png", "scene.json", "suite.json",
+      ])
     #expect(try verify(ci: "true") == 0)
     _ = try run("render", "scene.json", "--offset", "1,1", "-o", "goldens/one.png")
     #expect(try verify(ci: "1") == 1)

@@ -112,6 +112,36 @@ struct CaseExplanationTests {
     #expect(try explanations("far") == [[Self.moved + "40 px differ"]])
   }
 
+  @Test("the picture of a digest is drawn again from the commit that recorded it")
+  func digestsAreDrawnAgain() throws {
+    let suite = try #require(
+      String(validating: folder.bytes("suite.json"), as: UTF8.self))
+    try folder.write(
+      suite.replacing("cases:", with: #"keeping: "digests", cases:"#), to: "suite.json")
+    try #require(try run(.all).exitStatus == 0)
+    #expect(folder.files.filter { $0.hasPrefix("goldens/") } == ["goldens/goldens.lock"])
+    try commit()
+    // Later commits change the scene, and where the case looks.
+    try write(y: 4.5)
+    try commit()
+    try folder.write(
+      try #require(String(validating: folder.bytes("suite.json"), as: UTF8.self))
+        .replacing("offset: [0, 2]", with: "offset: [0, 3]"), to: "suite.json")
+    try writeDot(.blue)
+    try commit()
+    let run = try run(filter: "far")
+    guard case .different(let comparison?, _) = run.results[0].outcome else {
+      Issue.record("\(run.results[0].outcome)")
+      return
+    }
+    #expect(comparison.expectedSize == comparison.actualSize)
+    let files = run.results[0].files
+    let expected = try PNGDecoder.decode(readFile(files.expected, limit: 1 << 20)).pixmap
+    // The card at 4 pt, seen from 2 pt on, twice as large; the dot below it was red.
+    #expect(expected[8, 4] == (255, 0, 0, 255) && expected[8, 3] == (255, 255, 255, 255))
+    #expect(expected[10, 40] == (255, 0, 0, 255))
+  }
+
   @Test("a golden that no commit's files show is not compared with one")
   func strangeGolden() throws {
     try write(y: 20)

@@ -61,7 +61,8 @@ struct CasePicturesTests {
       ])
     #expect(
       folder.files.filter { $0.hasPrefix("goldens") } == [
-        "goldens/fling.png", "goldens/steps/first.png", "goldens/steps/last.png",
+        "goldens/fling.png", "goldens/goldens.lock", "goldens/steps/first.png",
+        "goldens/steps/last.png",
         "goldens/steps/moved/down.png", "goldens/still.png",
       ])
     #expect(try run(.never).exitStatus == 0)

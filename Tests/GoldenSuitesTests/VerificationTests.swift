@@ -67,6 +67,10 @@ struct VerificationTests {
   }
 
   static let goldens = ["goldens/far/off.png", "goldens/start.png", "goldens/twice.png"]
+  static let stored = [
+    "goldens/far/off.png", "goldens/goldens.lock", "goldens/start.png",
+    "goldens/twice.png",
+  ]
 
   /// The files beside scene and suite.
   var files: [String] { folder.files.filter { $0.contains("/") } }
@@ -98,7 +102,7 @@ struct VerificationTests {
     #expect(again.exitStatus == 0)
     #expect(
       outcomes(again) == Array(repeating: mode == .all ? "replaced" : "equal", count: 3))
-    #expect(files == Self.goldens)
+    #expect(files == Self.stored)
     #expect(try Self.goldens.map(folder.bytes) == before)
   }
 
@@ -112,7 +116,8 @@ struct VerificationTests {
     #expect(result.exitStatus == 1)
     #expect(
       files == [
-        "goldens/far/off.png", "goldens/start.png", "report/goldens/start-actual.png",
+        "goldens/far/off.png", "goldens/goldens.lock", "goldens/start.png",
+        "report/goldens/start-actual.png",
         "report/goldens/start-diff.png", "report/goldens/twice-actual.png",
       ])
     #expect(try folder.bytes("goldens/start.png") == spoilt)
@@ -156,7 +161,90 @@ struct VerificationTests {
     #expect(outcomes(result) == ["replaced", "replaced", "recorded"])
     #expect(result.exitStatus == 0)
     #expect(try Self.goldens.map(folder.bytes) == right)
+    #expect(files == Self.stored)
+  }
+
+  @Test("a run that records nothing makes no lock, and one is not needed")
+  func withoutLock() throws {
+    try FileSystem.remove(folder.path("goldens/goldens.lock"))
+    #expect(outcomes(try run(.new)) == ["equal", "equal", "equal"])
     #expect(files == Self.goldens)
+  }
+
+  @Test("the pictures of a failure go when the case passes again")
+  func staleReport() throws {
+    let right = try folder.bytes("goldens/start.png")
+    try spoil("goldens/start.png")
+    try #require(outcomes(try run(.never, filter: "start")) == ["different"])
+    #expect(folder.has("report/goldens/start-diff.png"))
+    try AtomicFile.write(right, to: folder.path("goldens/start.png"))
+    #expect(outcomes(try run(.never, filter: "start")) == ["equal"])
+    #expect(files == Self.stored)
+  }
+
+  @Test("goldens that no case has are told, unless a filter left cases out")
+  func orphans() throws {
+    #expect(try run(.never).orphans == [])
+    for name in ["goldens/far/old.png", "goldens/far/a.new.png"] {
+      try AtomicFile.write(folder.bytes("goldens/start.png"), to: folder.path(name))
+    }
+    let run = try run(.never)
+    #expect(run.orphans == [folder.path("goldens/far/old.png")])
+    #expect(run.exitStatus == 0)
+    #expect(try self.run(.never, filter: "start").orphans == [])
+    // Another suite's folder inside is its own.
+    try folder.write(
+      """
+      { mesmer: 1, goldens: "goldens/far", cases: [
+        { name: "old", scene: "scene.json" } ] }
+      """, to: "other.json")
+    let both = try Verification(
+      suites: [folder.path("suite.json"), folder.path("other.json")],
+      options: .init(report: folder.path("report")))
+    #expect(both.orphans == [])
+  }
+
+  @Test("digests: the lock is kept, and a difference is compared with the cached picture")
+  func digests() throws {
+    for name in Self.stored { try FileSystem.remove(folder.path(name)) }
+    let suite = try #require(
+      String(validating: folder.bytes("suite.json"), as: UTF8.self))
+    try folder.write(
+      suite.replacing("cases:", with: #"keeping: "digests", cases:"#), to: "suite.json")
+    func run(_ update: UpdateMode, cache: String? = nil) throws -> Verification {
+      try Verification(
+        suites: [folder.path("suite.json")],
+        options: .init(update: update, report: folder.path("report"), cache: cache))
+    }
+    #expect(outcomes(try run(.missing)) == ["recorded", "recorded", "recorded"])
+    #expect(files == ["goldens/goldens.lock"])
+    let cache = folder.path("cache")
+    #expect(outcomes(try run(.never, cache: cache)) == ["equal", "equal", "equal"])
+    #expect(files.filter { $0.hasPrefix("cache/") }.count == 3)
+
+    let scene = try #require(
+      String(validating: folder.bytes("scene.json"), as: UTF8.self))
+    try folder.write(scene.replacing(#""red""#, with: #""blue""#), to: "scene.json")
+    let without = try run(.never)
+    #expect(outcomes(without) == ["different", "equal", "different"])
+    guard case .different(nil, _) = without.results[0].outcome else {
+      Issue.record("a digest alone was compared")
+      return
+    }
+    #expect(GoldenReport(without).lines[0].contains("has another digest than the golden"))
+    #expect(!folder.has("report/goldens/start-diff.png"))
+    let with = try run(.never, cache: cache)
+    guard case .different(let comparison?, _) = with.results[0].outcome else {
+      Issue.record("the cached picture was not compared")
+      return
+    }
+    #expect(comparison.differingPixels == 60)
+    let expected = folder.path("report/goldens/start-expected.png")
+    #expect(GoldenReport(with).cases[0].files.expected == expected)
+    #expect(
+      try PNGDecoder.decode(readFile(expected, limit: 1 << 20)).pixmap[5, 5] == (
+        255, 0, 0, 255
+      ))
   }
 
   @Test("new: pending pictures stand beside untouched goldens until they are settled")
@@ -169,7 +257,9 @@ struct VerificationTests {
     #expect(outcomes(result) == ["different, pending", "equal", "missing, pending"])
     #expect(result.exitStatus == 1)
     #expect(try folder.bytes("goldens/start.png") == spoilt)
-    #expect(try folder.bytes("goldens/start.new.png") == right)
+    #expect(
+      try PixelDigest(PNGDecoder.decode(folder.bytes("goldens/start.new.png")).pixmap)
+        == PixelDigest(PNGDecoder.decode(right).pixmap))
     #expect(folder.has("goldens/twice.new.png") && !folder.has("goldens/twice.png"))
     #expect(try run(.changed).exitStatus == 0)
     #expect(!folder.has("goldens/start.new.png") && !folder.has("goldens/twice.new.png"))

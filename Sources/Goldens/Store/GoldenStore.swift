@@ -17,7 +17,8 @@ public struct GoldenStore: Hashable, Sendable {
   public enum Keeping: String, Hashable, Sendable, CaseIterable {
     /// The PNG file and its digest.
     case pictures
-    /// The digest. Where pictures differ, the expected one is taken from `cache`.
+    /// The digest. Where pictures differ, the expected one is taken from `cache`, or drawn
+    /// again from the files of the commit that recorded it, where those are known.
     case digests
   }
 
@@ -36,13 +37,14 @@ public struct GoldenStore: Hashable, Sendable {
     self.cache = cache
   }
 
-  /// The result of a check.
-  package enum Outcome: Sendable {
+  /// The result of a check. `pending`: the picture waits for a decision in
+  /// `<path>.new.png`.
+  public enum Outcome: Sendable {
     /// The picture is the golden. With a comparison, it differs within the tolerance.
     case equal(Comparison?)
     /// The picture differs from the golden. Without a comparison the golden is kept as a
-    /// digest and its picture is not in the cache.
-    case different(Comparison?, expected: Bitmap?, pending: Bool)
+    /// digest and its picture is not known.
+    case different(Comparison?, pending: Bool)
     /// There is no golden.
     case missing(pending: Bool)
     /// The golden has been written; `replaced` if it existed before.
@@ -50,6 +52,9 @@ public struct GoldenStore: Hashable, Sendable {
   }
 
   // MARK: Files
+
+  /// The file with the digests.
+  package var lockFile: String { FileSystem.path(GoldenLock.fileName, in: folder) }
 
   /// The file of a golden; `path` is relative to the folder, without extension.
   package func file(_ path: String) -> String {
@@ -69,35 +74,59 @@ public struct GoldenStore: Hashable, Sendable {
   // MARK: Checking
 
   /// Compares a picture with its golden, and records what the mode allows.
-  package func check(
-    _ actual: Pixmap, at path: String, tolerance: Tolerance = .exact, update: UpdateMode
-  ) throws(PictureError) -> Outcome {
+  ///
+  /// - Parameters:
+  ///   - path: The golden's path in the folder, without extension, with forward slashes:
+  ///     `menu/open` is the file `menu/open.png`.
+  ///   - tolerance: How much the picture may differ.
+  ///   - update: What may be written; nothing by default.
+  /// - Throws: An error of one line if the path leaves the folder, or the golden or its
+  ///   line cannot be read or written.
+  public func check(
+    _ picture: Pixmap, at path: String, tolerance: Tolerance = .exact,
+    update: UpdateMode = .never
+  ) throws -> Outcome {
+    if let fault = PictureName.fault(path) { throw PictureError("\(path): \(fault)") }
+    return try compare(picture, at: path, tolerance: tolerance, update: update).outcome
+  }
+
+  /// Compares a picture with its golden, and records what the mode allows; the golden's
+  /// picture, if the result differs and it is known.
+  ///
+  /// `redraw` makes the expected picture of a golden that is kept as a digest and is not in
+  /// the cache; a picture with another digest is not taken for it.
+  package func compare(
+    _ actual: Pixmap, at path: String, tolerance: Tolerance = .exact, update: UpdateMode,
+    redraw: (PixelDigest) -> Pixmap? = { _ in nil }
+  ) throws(PictureError) -> (outcome: Outcome, expected: Bitmap?) {
     let digest = PixelDigest(actual)
     let file = file(path)
     let lock = try LockCache.shared.lock(of: folder)
     let isLocked = !lock.entries.isEmpty
-    let entry = lock.entries[path + ".png"]
+    var entry = lock.entries[path + ".png"]
     let exists = FileSystem.kind(file) != .nothing
+    // A golden whose file has been removed is missing.
+    if !exists, entry?.checksum != nil { entry = nil }
     if update == .all {
       try record(actual, digest, at: path)
-      return .recorded(replaced: exists || entry != nil)
+      return (.recorded(replaced: exists || entry != nil), nil)
     }
     if let entry, entry.digest == digest, tolerance.passesEqual,
       entry.checksum == (exists ? PictureFile.checksum(file) : nil)
     {
       if !exists { try keepInCache(actual, digest) }
       if update != .never { try remove(pendingFile(path)) }
-      return .equal(nil)
+      return (.equal(nil), nil)
     }
     guard exists || entry != nil else {
       if update.recordsMissing {
         try record(actual, digest, at: path)
-        return .recorded(replaced: false)
+        return (.recorded(replaced: false), nil)
       }
       if update == .new { try writePending(actual, replacing: nil, at: path) }
-      return .missing(pending: update == .new)
+      return (.missing(pending: update == .new), nil)
     }
-    let expected = try expected(at: path, entry, update)
+    let expected = try expected(at: path, entry, update, redraw)
     let comparison = expected.map {
       Comparison(expected: $0, actual: Bitmap(actual), by: tolerance)
     }
@@ -107,23 +136,24 @@ public struct GoldenStore: Hashable, Sendable {
       if update != .never, comparison.isEqual, exists, isLocked {
         try note(digest, actual.size, PictureFile.checksum(file), at: path)
       }
-      return .equal(comparison.isEqual ? nil : comparison)
+      return (.equal(comparison.isEqual ? nil : comparison), nil)
     }
     if update == .changed {
       try record(actual, digest, at: path)
-      return .recorded(replaced: true)
+      return (.recorded(replaced: true), nil)
     }
     if update == .new {
       let old = expected.map { PixelDigest($0) } ?? entry?.digest
       try writePending(actual, replacing: old, at: path)
     }
-    return .different(comparison, expected: expected, pending: update == .new)
+    return (.different(comparison, pending: update == .new), expected)
   }
 
   /// The picture of a golden; nil if only its digest is known. A file that is not a picture
   /// is replaced in the same mode as a changed one.
   private func expected(
-    at path: String, _ entry: GoldenLock.Entry?, _ update: UpdateMode
+    at path: String, _ entry: GoldenLock.Entry?, _ update: UpdateMode,
+    _ redraw: (PixelDigest) -> Pixmap?
   ) throws(PictureError) -> Bitmap? {
     let file = file(path)
     if FileSystem.kind(file) != .nothing {
@@ -132,11 +162,15 @@ public struct GoldenStore: Hashable, Sendable {
         throw error
       }
     }
-    guard let entry, let kept = cacheFile(entry.digest),
-      FileSystem.kind(kept) != .nothing, let picture = try? PictureFile.read(kept),
-      PixelDigest(picture) == entry.digest
-    else { return nil }
-    return picture
+    guard let digest = entry?.digest else { return nil }
+    if let kept = cacheFile(digest), FileSystem.kind(kept) != .nothing,
+      let picture = try? PictureFile.read(kept), PixelDigest(picture) == digest
+    {
+      return picture
+    }
+    guard let picture = redraw(digest), PixelDigest(picture) == digest else { return nil }
+    if update != .never { try keepInCache(picture, digest) }
+    return Bitmap(picture)
   }
 
   // MARK: Writing

@@ -1,5 +1,6 @@
 import MesmerGeometry
 import MesmerJSONText
+import MesmerPlatform
 import MesmerScrolling
 
 // Actions on the scene, rather than of fingers or on a scroll view.

@@ -19,7 +19,7 @@ import Testing
   private func name(_ outcome: GoldenStore.Outcome) -> String {
     switch outcome {
     case .equal(let comparison): comparison == nil ? "equal" : "within"
-    case .different(let comparison, _, let pending):
+    case .different(let comparison, let pending):
       "different \(comparison?.differingPixels ?? -1) \(pending)"
     case .missing(let pending): "missing \(pending)"
     case .recorded(let replaced): "recorded \(replaced)"
@@ -54,6 +54,53 @@ import Testing
     #expect(try check(picture(.blue), .changed) == "recorded true")
     #expect(try check(picture(.blue), .never) == "equal")
     #expect(try check(picture(.blue), .all) == "recorded true")
+  }
+
+  @Test(
+    "a path that leaves the folder, or is none, is an error of one line",
+    arguments: ["", "/a", "../a", "a/../b", "a//b", "a.png", "a.new", "a\nb"])
+  func paths(path: String) {
+    defer { folder.remove() }
+    let error = #expect(throws: (any Error).self) {
+      try store.check(picture(.red), at: path, update: .all)
+    }
+    #expect(
+      error.map { "\($0)".contains(": a name") || "\($0)".contains("empty") } == true)
+    #expect(folder.files.isEmpty)
+  }
+
+  @Test("a golden whose file was removed is missing, whatever the lock says")
+  func removedFile() throws {
+    defer { folder.remove() }
+    #expect(try check(picture(.red), .missing) == "recorded false")
+    try FileSystem.remove(store.file("a/b"))
+    #expect(try check(picture(.red), .never) == "missing false")
+    #expect(try check(picture(.blue), .missing) == "recorded false")
+    #expect(try check(picture(.blue), .never) == "equal")
+  }
+
+  @Test("a golden kept as a digest is drawn again, and only its own pixels are taken")
+  func redraw() throws {
+    defer { folder.remove() }
+    var store = GoldenStore(folder: folder.path("goldens"), keeping: .digests)
+    _ = try store.check(picture(.red), at: "a", update: .missing)
+    func compare(_ redrawn: Pixmap?) throws -> (Comparison?, Bitmap?) {
+      let (outcome, expected) = try store.compare(
+        picture(.blue), at: "a", update: .new, redraw: { _ in redrawn })
+      guard case .different(let comparison, true) = outcome else {
+        Issue.record("\(outcome)")
+        return (nil, nil)
+      }
+      return (comparison, expected)
+    }
+    #expect(try compare(nil).0 == nil)
+    #expect(try compare(picture(.green)).0 == nil)
+    let (comparison, expected) = try compare(picture(.red))
+    #expect(comparison?.differingPixels == 63)
+    #expect(expected.map { PixelDigest($0) } == PixelDigest(picture(.red)))
+    store.cache = folder.path("cache")
+    #expect(try compare(picture(.red)).0 != nil)
+    #expect(try compare(nil).0 != nil, "what was drawn again is in the cache")
   }
 
   @Test("a golden's file is the picture's own, so that tools compare the bytes")

@@ -1,0 +1,59 @@
+import MesmerGoldens
+import MesmerPlatform
+
+/// The goldens in the folders of suites.
+package enum SuiteGoldens {
+  /// The goldens in the suites' folders that none of their cases has, sorted.
+  ///
+  /// A folder that has its own `goldens.lock`, or belongs to another of the suites, is not
+  /// searched with the one around it. The result is empty if a timeline cannot be read,
+  /// since its captures are unknown.
+  package static func orphans(of suites: [SuiteFile]) -> [String] {
+    var owned: [String: Set<String>] = [:]
+    for suite in suites {
+      var names: Set<String> = []
+      for one in suite.cases {
+        guard let pictures = try? CasePictures(one) else { return [] }
+        names.formUnion(pictures.names.map { $0 + ".png" })
+      }
+      owned[suite.goldens, default: []].formUnion(names)
+    }
+    let all = Set(
+      owned.flatMap { folder, names in
+        names.map { identity(FileSystem.path($0, in: folder)) }
+      })
+    var orphans: Set<String> = []
+    for folder in owned.keys {
+      guard let goldens = try? GoldenFolder(folder).goldens else { continue }
+      for golden in goldens {
+        let path = FileSystem.path(golden, in: folder)
+        if all.contains(identity(path)) { continue }
+        if !isOfAnotherStore(path, in: folder, besides: owned.keys) {
+          orphans.insert(path)
+        }
+      }
+    }
+    return orphans.sorted()
+  }
+
+  /// A path through whatever links its folder has.
+  private static func identity(_ path: String) -> String {
+    let folder = FileSystem.folder(of: path)
+    let name = String(path.split(separator: "/").last ?? "")
+    return FileSystem.path(name, in: FileSystem.resolved(folder) ?? folder)
+  }
+
+  private static func isOfAnotherStore(
+    _ path: String, in store: String, besides stores: some Sequence<String>
+  ) -> Bool {
+    let others = Set(stores.filter { $0 != store }.map { FileSystem.resolved($0) ?? $0 })
+    var folder = FileSystem.folder(of: path)
+    while folder.utf8.count > store.utf8.count {
+      if others.contains(FileSystem.resolved(folder) ?? folder) { return true }
+      let lock = FileSystem.path(GoldenLock.fileName, in: folder)
+      if FileSystem.kind(lock) != .nothing { return true }
+      folder = FileSystem.folder(of: folder)
+    }
+    return false
+  }
+}
