@@ -61,12 +61,20 @@ public struct Gradient: Hashable, Sendable {
   public var stops: [Stop]
   /// What is painted before 0 and after 1; pad by default.
   public var spread: Spread
+  /// Maps the points of the geometry to user space; the identity by default. It makes
+  /// ellipses of circles, and tilts the bands of a line. A transform without an inverse
+  /// paints nothing.
+  public var transform: AffineTransform
 
   /// A gradient of any geometry.
-  public init(_ geometry: Geometry, stops: [Stop], spread: Spread = .pad) {
+  public init(
+    _ geometry: Geometry, stops: [Stop], spread: Spread = .pad,
+    transform: AffineTransform = .identity
+  ) {
     self.geometry = geometry
     self.stops = stops
     self.spread = spread
+    self.transform = transform
   }
 
   /// A gradient along a line.

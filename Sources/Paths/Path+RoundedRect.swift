@@ -7,6 +7,33 @@ public enum CornerStyle: String, Hashable, Sendable, CaseIterable {
   case continuous
   /// A quarter of a circle.
   case circular
+
+  /// How far a corner reaches along its sides, in radii.
+  fileprivate var reach: Double { self == .continuous ? ContinuousCorner.reach : 1 }
+
+  /// A radius, limited by the shorter side of a rectangle; 0 if it is negative or NaN.
+  package func limited(_ radius: Double, in rect: Rect) -> Double {
+    radius > 0 ? min(radius, min(rect.width, rect.height) / 2 / reach) : 0
+  }
+}
+
+/// Corners of a rectangle, as CACornerMask has them.
+public struct CornerMask: OptionSet, Hashable, Sendable {
+  /// The corners as bits.
+  public let rawValue: UInt
+  /// Corners from bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// The upper left corner, at (minX, minY).
+  public static let minXMinY = CornerMask(rawValue: 1)
+  /// The upper right corner, at (maxX, minY).
+  public static let maxXMinY = CornerMask(rawValue: 2)
+  /// The lower left corner, at (minX, maxY).
+  public static let minXMaxY = CornerMask(rawValue: 4)
+  /// The lower right corner, at (maxX, maxY).
+  public static let maxXMaxY = CornerMask(rawValue: 8)
+  /// All four corners.
+  public static let all: CornerMask = [.minXMinY, .maxXMinY, .minXMaxY, .maxXMaxY]
 }
 
 extension Path {
@@ -15,52 +42,55 @@ extension Path {
   ///
   /// The radius is limited by the shorter side: to half of it for circular corners, and
   /// to 1/1.528665 of that for continuous ones. Negative radii and NaN count as 0, which
-  /// gives a plain rectangle. The default style is continuous, as in UIKit.
+  /// gives a plain rectangle. The default style is continuous, as in UIKit. Corners that
+  /// are not in `corners` stay sharp, and the limit of the radius is the same.
   public init(
     roundedRect rect: Rect, cornerRadius: Double,
-    style: CornerStyle = .continuous
+    style: CornerStyle = .continuous, corners: CornerMask = .all
   ) {
     self.init()
-    addRoundedRect(rect, cornerRadius: cornerRadius, style: style)
+    addRoundedRect(rect, cornerRadius: cornerRadius, style: style, corners: corners)
   }
 
   /// Adds a rectangle with rounded corners as a closed subpath; see
-  /// `init(roundedRect:cornerRadius:style:)`.
+  /// `init(roundedRect:cornerRadius:style:corners:)`.
   public mutating func addRoundedRect(
-    _ rect: Rect, cornerRadius: Double, style: CornerStyle = .continuous
+    _ rect: Rect, cornerRadius: Double, style: CornerStyle = .continuous,
+    corners: CornerMask = .all
   ) {
     if rect.isNull { return }
-    let shorter = min(rect.width, rect.height)
-    let reach = style == .continuous ? ContinuousCorner.reach : 1
-    let limit = shorter / 2 / reach
-    let radius = cornerRadius > 0 ? min(cornerRadius, limit) : 0
-    guard radius > 0 else {
+    let reach = style.reach
+    let radius = style.limited(cornerRadius, in: rect)
+    guard radius > 0, !corners.isDisjoint(with: .all) else {
       addRect(rect)
       return
     }
     // The four corners clockwise from the upper right one, each with the directions back
     // along the side before it and forward along the side after it.
-    let corners: [(Point, Vector, Vector)] = [
+    let all: [(CornerMask, Point, Vector, Vector)] = [
       (
-        Point(x: rect.maxX, y: rect.minY), Vector(dx: -1, dy: 0),
+        .maxXMinY, Point(x: rect.maxX, y: rect.minY), Vector(dx: -1, dy: 0),
         Vector(dx: 0, dy: 1)
       ),
       (
-        Point(x: rect.maxX, y: rect.maxY), Vector(dx: 0, dy: -1),
+        .maxXMaxY, Point(x: rect.maxX, y: rect.maxY), Vector(dx: 0, dy: -1),
         Vector(dx: -1, dy: 0)
       ),
       (
-        Point(x: rect.minX, y: rect.maxY), Vector(dx: 1, dy: 0),
+        .minXMaxY, Point(x: rect.minX, y: rect.maxY), Vector(dx: 1, dy: 0),
         Vector(dx: 0, dy: -1)
       ),
       (
-        Point(x: rect.minX, y: rect.minY), Vector(dx: 0, dy: 1),
+        .minXMinY, Point(x: rect.minX, y: rect.minY), Vector(dx: 0, dy: 1),
         Vector(dx: 1, dy: 0)
       ),
     ]
-    move(to: Point(x: rect.minX + reach * radius, y: rect.minY))
-    for (quarter, (corner, back, on)) in corners.enumerated() {
-      if style == .circular {
+    let start = corners.contains(.minXMinY) ? reach * radius : 0
+    move(to: Point(x: rect.minX + start, y: rect.minY))
+    for (quarter, (mask, corner, back, on)) in all.enumerated() {
+      if !corners.contains(mask) {
+        addLine(to: corner)
+      } else if style == .circular {
         addArc(
           Arc(
             center: corner + radius * (back + on), radius: radius,

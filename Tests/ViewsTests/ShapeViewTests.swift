@@ -41,4 +41,34 @@ import Testing
       return
     }
   }
+
+  @Test("a stroke is trimmed before it is dashed, and painted with gradient or pattern")
+  func strokes() throws {
+    let view = ShapeView(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    view.path = Path(rect: Rect(x: 2, y: 2, width: 10, height: 10))
+    view.fillColor = nil
+    view.strokeStart = 0.25
+    view.strokeEnd = 0.5
+    #expect(try #require(view.recorded()).picture.isEmpty)
+    func stroke() throws -> (Path, Paint)? {
+      guard let command = try #require(view.recorded()).picture.commands.first,
+        case .stroke(let path, _, let paint) = command.operation
+      else { return nil }
+      return (path, paint)
+    }
+    view.strokeColor = .red
+    let (path, paint) = try #require(try stroke())
+    #expect(paint == .color(.red) && abs(path.length - 10) < 1e-9)
+    #expect(path == view.path.trimmed(from: 0.25, to: 0.5))
+    let gradient = Gradient.conic(center: .zero, stops: [Gradient.Stop(0, .red)])
+    view.strokeGradient = gradient
+    #expect(try stroke()?.1 == .gradient(gradient))
+    view.strokePattern = ImagePattern(SampleScenes.bitmap())
+    guard case .pattern? = try stroke()?.1 else {
+      Issue.record("not the pattern in place of the gradient")
+      return
+    }
+    view.strokeEnd = 0.25
+    #expect(try #require(view.recorded()).picture.isEmpty)
+  }
 }

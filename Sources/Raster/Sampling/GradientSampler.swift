@@ -55,6 +55,8 @@ struct GradientSampler {
   init?(_ gradient: Gradient, _ placement: Placement) {
     let stops = gradient.orderedStops
     if stops.isEmpty { return nil }
+    let placement =
+      gradient.transform.isIdentity ? placement : placement.prepending(gradient.transform)
     let origin: Point
     var axis = Vector.zero
     var kind: Kind

@@ -63,7 +63,7 @@ extension ViewClass {
 }
 
 extension SchemaDefinition {
-  fileprivate static let anyViewReference: JSONElement = ["$ref": "#/$defs/anyView"]
+  static let anyViewReference: JSONElement = ["$ref": "#/$defs/anyView"]
 
   fileprivate static let rowCount: JSONElement = [
     "type": "integer", "minimum": 0,

@@ -21,6 +21,10 @@ extension ViewClass {
     "ShapeView", keys: leading + shapeKeys + common,
     make: { ShapeView(frame: .zero) })
 
+  static let gradientView = ViewClass(
+    "GradientView", keys: leading + gradientKeys + common,
+    make: { GradientView(frame: .zero) })
+
   // MARK: View
 
   /// The keys that are read before a class's own keys.
@@ -48,6 +52,21 @@ extension ViewClass {
     .value("isOpaque", \View.isOpaque, .bool),
     .value("clipsToBounds", \View.clipsToBounds, .bool),
     .optional("shadow", \View.shadowSetting, .shadow),
+    .value(
+      "cornerRadius", \View.cornerRadius,
+      .number(in: DocumentReader.notNegative).about("Points")),
+    .value("cornerCurve", \View.cornerCurve, .choice),
+    .value("maskedCorners", \View.maskedCorners, .corners),
+    .value(
+      "borderWidth", \View.borderWidth,
+      .number(in: DocumentReader.notNegative).about("Points, inside the bounds")),
+    .optional("borderColor", \View.borderColor, .color),
+    .value(
+      "zPosition", \View.zPosition,
+      .number.about("Siblings are drawn in this order; those of one position as listed")),
+    ViewKey(
+      structural: "mask", schema: SchemaDefinition.anyViewReference,
+      write: { writer, view, _ in view.mask.map { writer.view($0) } }),
     .value("contentMode", \View.contentMode, .contentMode),
     .value("contents", \View.contents, .choice),
     .optional(
@@ -126,5 +145,28 @@ extension ViewClass {
       .number(in: 1...Double.greatestFiniteMagnitude).about(
         "The longest miter, in line widths")),
     .optional("dash", \ShapeView.strokeStyle.dash, .dash),
+    .optional("strokeGradient", \ShapeView.strokeGradient, .gradient),
+    .pattern("strokePattern", \ShapeView.strokePattern),
+    .value(
+      "strokeStart", \ShapeView.strokeStart,
+      .number(in: 0...1).about("The stroke's start, in fractions of the path's length")),
+    .value(
+      "strokeEnd", \ShapeView.strokeEnd,
+      .number(in: 0...1).about("The stroke's end, in fractions of the path's length")),
+  ]
+
+  // MARK: Gradients
+
+  private static let gradientKeys: [ViewKey] = [
+    .value("kind", \GradientView.kind, .choice),
+    .value("colors", \GradientView.colors, ValueForm<Color>.color.list(of: "colours")),
+    .optional(
+      "locations", \GradientView.locations,
+      ValueForm<Double>.number(in: 0...1).list(of: "numbers")),
+    .value(
+      "startPoint", \GradientView.startPoint,
+      .point.about("[x, y] in sizes of the bounds")),
+    .value(
+      "endPoint", \GradientView.endPoint, .point.about("[x, y] in sizes of the bounds")),
   ]
 }

@@ -106,6 +106,8 @@ final class SceneBuilder {
         setID(of: view, member)
       } else if key.name == "subviews" {
         addSubviews(to: view, member, depth: depth)
+      } else if key.name == "mask" {
+        view.mask = self.view(member, depth: depth + 1)
       } else if let list = view as? ListView {
         if key.name == "sections" { setSections(of: list, member, depth: depth) }
         if key.name == "row" { setRows(of: list, member, depth: depth) }

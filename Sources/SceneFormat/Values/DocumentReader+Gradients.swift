@@ -7,7 +7,8 @@ extension DocumentReader {
   /// A gradient: `{ linear: { from, to, stops, spread } }`,
   /// `{ radial: { center, radius, startCenter, startRadius, stops, spread } }`
   /// or `{ conic: { center, startAngle (degrees, clockwise), stops } }`, where
-  /// stops are `[[offset, colour], ...]` and spread is `pad` if left out.
+  /// stops are `[[offset, colour], ...]` and spread is `pad` if left out. Each kind may have
+  /// a `transform` from its points to the view's.
   package func gradient(_ node: Int) -> Gradient? {
     let kinds = ["linear", "radial", "conic"]
     guard let members = object(node, keys: kinds) else { return nil }
@@ -28,24 +29,27 @@ extension DocumentReader {
   }
 
   private func linearGradient(_ node: Int) -> Gradient? {
-    guard let members = object(node, keys: ["from", "to", "stops", "spread"]),
+    guard let members = object(node, keys: ["from", "to", "stops", "spread", "transform"]),
       let from = required("from", members, node),
       let to = required("to", members, node),
       let stops = required("stops", members, node)
     else { return nil }
     guard let start = point(from), let end = point(to),
-      let colors = gradientStops(stops), let spread = spread(members)
+      let colors = gradientStops(stops), let spread = spread(members),
+      let transform = gradientTransform(members)
     else { return nil }
     if start == end {
       fault(to, "must not be the same point as from")
       return nil
     }
-    return .linear(from: start, to: end, stops: colors, spread: spread)
+    return Gradient(
+      .linear(from: start, to: end), stops: colors, spread: spread, transform: transform)
   }
 
   private func radialGradient(_ node: Int) -> Gradient? {
     let keys = [
       "center", "radius", "startCenter", "startRadius", "stops", "spread",
+      "transform",
     ]
     guard let members = object(node, keys: keys),
       let center = required("center", members, node),
@@ -55,7 +59,8 @@ extension DocumentReader {
     guard let end = point(center),
       let endRadius = number(
         radius, in: .leastNonzeroMagnitude...Double.greatestFiniteMagnitude),
-      let colors = gradientStops(stops), let spread = spread(members)
+      let colors = gradientStops(stops), let spread = spread(members),
+      let transform = gradientTransform(members)
     else { return nil }
     var start = end
     var startRadius = 0.0
@@ -77,24 +82,25 @@ extension DocumentReader {
       .radial(
         startCenter: start, startRadius: startRadius, endCenter: end,
         endRadius: endRadius),
-      stops: colors, spread: spread)
+      stops: colors, spread: spread, transform: transform)
   }
 
   private func conicGradient(_ node: Int) -> Gradient? {
-    guard let members = object(node, keys: ["center", "startAngle", "stops"]),
+    guard let members = object(node, keys: ["center", "startAngle", "stops", "transform"]),
       let center = required("center", members, node),
       let stops = required("stops", members, node)
     else { return nil }
-    guard let middle = point(center), let colors = gradientStops(stops) else {
-      return nil
-    }
+    guard let middle = point(center), let colors = gradientStops(stops),
+      let transform = gradientTransform(members)
+    else { return nil }
     var degrees = 0.0
     if let node = members["startAngle"] {
       guard let value = number(node) else { return nil }
       degrees = value
     }
-    return .conic(
-      center: middle, startAngle: degrees * (Double.pi / 180), stops: colors)
+    return Gradient(
+      .conic(center: middle, startAngle: degrees * (Double.pi / 180)), stops: colors,
+      transform: transform)
   }
 
   /// `[[offset, colour], ...]`, at least one.
@@ -116,6 +122,16 @@ extension DocumentReader {
       }
     }
     return result.count == stops.count ? result : nil
+  }
+
+  private func gradientTransform(_ members: Members) -> AffineTransform? {
+    guard let node = members["transform"] else { return .identity }
+    guard let value = transform(node) else { return nil }
+    if value.inverse == nil {
+      fault(node, "the transform has no inverse, so nothing would be painted")
+      return nil
+    }
+    return value
   }
 
   private func spread(_ members: Members) -> Gradient.Spread? {

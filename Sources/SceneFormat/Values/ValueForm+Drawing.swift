@@ -120,9 +120,18 @@ extension JSONElement {
         gradient.stops.map {
           .list([.number($0.offset), ValueForm<Color>.color.write($0.color)])
         }))
-    let spread =
+    var spread =
       gradient.spread == .pad
       ? [] : [Member(key: "spread", value: .string(gradient.spread.rawValue))]
+    let transform =
+      gradient.transform.isIdentity
+      ? []
+      : [
+        Member(
+          key: "transform",
+          value: ValueForm<AffineTransform>.transform.write(gradient.transform))
+      ]
+    spread += transform
     switch gradient.geometry {
     case .linear(let from, let to):
       return [
@@ -146,7 +155,7 @@ extension JSONElement {
         members.append(
           .init(key: "startAngle", value: .number(degrees(ofRadians: angle))))
       }
-      return ["conic": .object(members + [stops])]
+      return ["conic": .object(members + [stops] + transform)]
     }
   }
 
@@ -261,7 +270,8 @@ extension SchemaDefinition {
     ) -> JSONElement {
       let members = properties.map { JSONElement.Member(key: $0, value: $1) }
       let body = JSONElement.objectSchema(
-        members + [stops] + (spreads ? [spread] : []),
+        members + [stops, .init(key: "transform", value: transform.reference)]
+          + (spreads ? [spread] : []),
         required: required + ["stops"])
       return .objectSchema([.init(key: name, value: body)], required: [name])
     }

@@ -1,5 +1,6 @@
 import MesmerGeometry
 import MesmerJSONText
+import MesmerPaths
 import MesmerScrolling
 import MesmerViews
 
@@ -59,6 +60,22 @@ extension ValueForm<AutoresizingMask> {
         DocumentReader.maskNames.filter { mask.contains($0.value) }
           .map { .string($0.name) })
     })
+}
+
+extension ValueForm<CornerMask> {
+  private static let names: [(name: String, value: CornerMask)] = [
+    ("minXMinY", .minXMinY), ("maxXMinY", .maxXMinY), ("minXMaxY", .minXMaxY),
+    ("maxXMaxY", .maxXMaxY),
+  ]
+
+  /// Corners: a list of names.
+  static let corners: ValueForm = {
+    let list = choice(names).list(of: "corners")
+    return ValueForm(
+      list.schema,
+      read: { reader, node in list.read(reader, node).map { CornerMask($0) } },
+      write: { mask in list.write(names.map(\.value).filter { mask.contains($0) }) })
+  }()
 }
 
 extension ValueForm<DecelerationRate> {

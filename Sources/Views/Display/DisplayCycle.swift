@@ -114,7 +114,7 @@ extension View {
   public func purgeCaches() {
     for view in tree {
       view.recording?.store?.purge()
-      view.colors = nil
+      view.knownColors = nil
     }
   }
 }

@@ -1,5 +1,6 @@
 import MesmerDrawing
 import MesmerGeometry
+import MesmerPaths
 
 // Flattens a hierarchy into one picture of the screen.
 //
@@ -7,8 +8,10 @@ import MesmerGeometry
 // within the view, as in a backing store.
 //
 // Order within one view: group begin if alpha < 1, shadow, background, contents placed by
-// contentMode, subviews back to front, scroll indicators, group end. clipsToBounds clips
-// contents, subviews, indicators and shadow. If the shadow has no path, background,
+// contentMode, subviews back to front, scroll indicators, border, group end. clipsToBounds
+// clips contents, subviews, indicators and shadow. If the corners are rounded, everything
+// that is clipped is a group, and the group is clipped once: clipping each part by itself
+// would let the background show through the edges of what covers it. If the shadow has no path, background,
 // contents and subviews form the group that casts it. Hidden views and views with alpha 0
 // are left out with their subtrees.
 //
@@ -222,60 +225,140 @@ struct Flattening {
     let parent = owner
     owner = view
     defer { owner = parent }
-    if alpha == 1 {
-      addWithShadow(view, layer: layer, box: box)
+    if alpha == 1 && view.mask == nil {
+      addClipped(view, layer: layer, box: box)
     } else {
-      group(alpha: alpha) { $0.addWithShadow(view, layer: layer, box: box) }
+      group(alpha: alpha) {
+        let start = $0.builder.commands.count
+        $0.addClipped(view, layer: layer, box: box)
+        if let mask = view.mask { $0.mask(by: mask, of: view, layer: layer, from: start) }
+      }
+    }
+  }
+
+  /// Multiplies the commands from an index on by the alpha of a view's mask.
+  private mutating func mask(
+    by mask: View, of view: View, layer: LayerSpace, from start: Int
+  ) {
+    let masked = Picture.bounds(of: builder.commands[start...])
+    if masked.isNull { return }
+    mask.displayScale = scale
+    mask.layoutIfNeeded()
+    let space = layer.scrolled(to: view.shownBounds.origin)
+    builder.beginGroup(
+      alpha: 1, clip: builder.base, blendMode: .destinationIn, bounds: masked)
+    assignOwners()
+    let outer = clip
+    clip = builder.base
+    add(mask, layer: space.layer(of: mask))
+    clip = outer
+    builder.endGroup()
+    assignOwners()
+  }
+
+  /// The view and its shadow, clipped to rounded corners.
+  private mutating func addClipped(_ view: View, layer: LayerSpace, box: Rect) {
+    let outline = view.roundedOutline(of: box)
+    guard view.clipsToBounds, let outline else {
+      addWithShadow(view, layer: layer, box: box, Outline(outline, box, in: layer))
+      return
+    }
+    let outer = clip
+    clip = builder.addClip(
+      .path(outline, .nonZero), layer.placement, within: outer,
+      bounds: layer.placement.bounds(of: box))
+    var inner = layer
+    inner.visible = layer.visible.intersection(layer.placement.deviceBounds(of: box))
+    group {
+      $0.addWithShadow(
+        view, layer: inner, box: box, Outline(outline, box, in: layer, isClipped: true))
+    }
+    clip = outer
+  }
+
+  /// The shape of a view's background and border.
+  private struct Outline {
+    /// The rounded shape; nil for the bounds.
+    var path: Path?
+    /// The shape for filling: in a group that is clipped to the outline, everything.
+    var filled: Path?
+    /// Whether the view is in such a group.
+    var isClipped = false
+
+    init(_ path: Path?, _ box: Rect, in layer: LayerSpace, isClipped: Bool = false) {
+      self.path = path
+      self.isClipped = isClipped
+      // Pixels at the edge whose centres lie outside of the bounds are filled too.
+      filled =
+        isClipped
+        ? Path(rect: box.insetBy(dx: 0 - box.width, dy: 0 - box.height)) : path
     }
   }
 
   /// The view over its shadow.
   private mutating func addWithShadow(
-    _ view: View, layer: LayerSpace, box: Rect
+    _ view: View, layer: LayerSpace, box: Rect, _ outline: Outline
   ) {
     guard let shadow = view.castShadow else {
-      addOpen(view, layer: layer, box: box)
+      addOpen(view, layer: layer, box: box, outline)
       return
     }
+    let clips = view.clipsToBounds && !outline.isClipped
     if let path = view.shadowPath {
       let space = layer.scrolled(to: view.shownBounds.origin)
       let bounds = path.controlBounds.withRoomForRounding
       if space.shows(shadow.reach(from: bounds)) {
-        clip(to: box, in: layer, if: view.clipsToBounds) {
+        clip(to: box, in: layer, if: clips) {
           $0.append(
             .shadow(path), in: .null, space.placement,
             shadow: Picture.CastShadow(shadow, space.placement, at: bounds))
         }
       }
-      addOpen(view, layer: layer, box: box)
+      addOpen(view, layer: layer, box: box, outline)
       return
     }
     var inner = layer
-    clip(to: box, in: layer, if: view.clipsToBounds) {
+    clip(to: box, in: layer, if: clips) {
       inner.visible = layer.visible.union(
         layer.placement.device(shadow).source(of: layer.visible))
       $0.group(shadow: Picture.CastShadow(shadow, layer.placement, at: box)) {
-        $0.addOpen(view, layer: inner, box: box)
+        $0.addOpen(view, layer: inner, box: box, outline)
       }
     }
   }
 
-  /// Background, contents and subviews.
-  private mutating func addOpen(_ view: View, layer: LayerSpace, box: Rect) {
+  /// Background, contents, subviews and border.
+  private mutating func addOpen(
+    _ view: View, layer: LayerSpace, box: Rect, _ outline: Outline
+  ) {
     let start = builder.commands.count
+    let clips = view.clipsToBounds && !outline.isClipped
     if let color = view.shownBackgroundColor, color.straight8.a > 0,
       layer.shows(box)
     {
-      append(.box(box, color), in: box, layer.placement)
+      if let filled = outline.filled {
+        append(
+          .fill(filled, .nonZero, .color(color)), in: filled.controlBounds,
+          layer.placement)
+      } else {
+        append(.box(box, color), in: box, layer.placement)
+      }
     }
     var inner = layer
-    if view.clipsToBounds {
+    if clips {
       inner.visible = layer.visible.intersection(
         layer.placement.deviceBounds(of: box))
     }
     let outer = clip
-    clip(to: box, in: layer, if: view.clipsToBounds) {
+    clip(to: box, in: layer, if: clips) {
       $0.addInside(view, layer: inner, from: start, outer: outer)
+    }
+    if let color = view.visibleBorderColor, layer.shows(box) {
+      let border = view.border(
+        of: box, outline: outline.isClipped ? outline.filled : outline.path)
+      append(
+        .fill(border, .evenOdd, .color(color)), in: border.controlBounds,
+        layer.placement)
     }
   }
 
@@ -303,7 +386,7 @@ struct Flattening {
       let space = layer.scrolled(to: view.shownBounds.origin)
       let subviews =
         usesIndices ? view.subviewsInSight(in: space) : view.subviews
-      for subview in view.stacked(subviews) {
+      for subview in view.raised(view.stacked(subviews)) {
         add(subview, layer: space.layer(of: subview))
       }
     }

@@ -29,7 +29,7 @@ extension View {
       visible: region ?? .empty)
     let covers =
       !isHidden && shownAlpha == 1 && isOpaque(shownBackgroundColor)
-      && !(recorded()?.makesHoles ?? false)
+      && !(recorded()?.makesHoles ?? false) && cornerRadius == 0 && mask == nil
       && frame.isCovered(by: Rect(origin: .zero, size: shownBounds.size))
     if !isOpaque(background) && !covers { return .rgba }
     let isGray =
@@ -51,12 +51,12 @@ extension View {
   /// Nil for views that are not displayed.
   private func paintedColors(depth: Int) -> PaintedColors? {
     if !mayBeDisplayed || depth > Flattening.maximumDepth { return nil }
-    if let colors, depth + colors.reach <= Flattening.maximumDepth {
-      return colors
+    if let knownColors, depth + knownColors.reach <= Flattening.maximumDepth {
+      return knownColors
     }
     var result = PaintedColors(areGray: true, reach: 0)
     if !View.paintsOnlyGray(backgroundColor) || !animatesOnlyGrays || !contentsAreGray
-      || !(castShadow?.color.isGray ?? true)
+      || !(castShadow?.color.isGray ?? true) || !View.paintsOnlyGray(visibleBorderColor)
     {
       result.areGray = false
     } else {
@@ -75,7 +75,7 @@ extension View {
       }
     }
     // If the depth limit cut something off, the answer holds only from here.
-    colors = depth + result.reach <= Flattening.maximumDepth ? result : nil
+    knownColors = depth + result.reach <= Flattening.maximumDepth ? result : nil
     return result
   }
 
@@ -84,10 +84,10 @@ extension View {
   /// An ancestor with a cached answer does not depend on a view below it without one, so
   /// the walk up ends at the first view without one.
   func colorsChanged() {
-    colors = nil
+    knownColors = nil
     var ancestor = superview
-    while let here = ancestor, here.colors != nil {
-      here.colors = nil
+    while let here = ancestor, here.knownColors != nil {
+      here.knownColors = nil
       ancestor = here.superview
     }
   }

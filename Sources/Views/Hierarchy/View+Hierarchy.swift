@@ -70,6 +70,7 @@ extension View {
   private func enter(_ view: View, at place: Place) {
     subviews.insert(view, at: place.index(in: subviews))
     view.superview = self
+    if view.layerDepth != 0 { hasRaisedSubviews = true }
     subviewsChanged()
     if view.needsLayout || view.subtreeNeedsLayout {
       view.markAncestorsForLayout()

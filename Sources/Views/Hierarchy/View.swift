@@ -149,6 +149,14 @@ open class View: Responder {
     didSet { if clipsToBounds != oldValue { reachChanged() } }
   }
 
+  /// Corners and border; `View+Corners.swift` has the properties. Nil for the defaults.
+  var layerFrame: LayerFrame?
+  /// The mask and the place among siblings; `View+Mask.swift` has the properties.
+  var layerMask: View?
+  var layerDepth = 0.0
+  /// Whether a subview has had a `zPosition` other than 0.
+  var hasRaisedSubviews = false
+
   /// The shadow, in UIKit's terms; `View+Shadow.swift` has its properties.
   var layerShadow = LayerShadow() {
     didSet {
@@ -290,7 +298,7 @@ open class View: Responder {
   /// Whether the drawing in progress reached `View.draw`.
   var usedEmptyDraw = false
   /// The colours that the view and its subtree paint; nil if they are not known.
-  var colors: PaintedColors?
+  var knownColors: PaintedColors?
 
   /// Makes a view with a frame in its superview's space. Negative sizes are standardized.
   public init(frame: Rect) {

@@ -39,6 +39,29 @@ open class ShapeView: View {
     didSet { setNeedsDisplay() }
   }
 
+  /// A gradient that strokes the path instead of `strokeColor`, placed in the view's space;
+  /// nil (the default) means none.
+  public var strokeGradient: Gradient? {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// An image, repeated in the view's space, that strokes the path instead of
+  /// `strokeGradient` and `strokeColor`; nil (the default) means none.
+  public var strokePattern: ImagePattern? {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// The part of the path that is stroked, in fractions of its length from 0 to 1, as
+  /// `Path.trimmed(from:to:)` has it; the whole by default. The fill is not trimmed.
+  public var strokeStart = 0.0 {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// The end of the part of the path that is stroked; 1 by default.
+  public var strokeEnd = 1.0 {
+    didSet { setNeedsDisplay() }
+  }
+
   /// The pen; a line 1 point wide by default.
   public var strokeStyle = StrokeStyle() {
     didSet { setNeedsDisplay() }
@@ -53,8 +76,15 @@ open class ShapeView: View {
     } else if let fillColor {
       canvas.fill(path, with: fillColor, rule: fillRule)
     }
-    if let strokeColor {
-      canvas.stroke(path, with: strokeColor, style: strokeStyle)
+    if strokePattern == nil && strokeGradient == nil && strokeColor == nil { return }
+    let stroked = path.trimmed(from: strokeStart, to: strokeEnd)
+    if stroked.isEmpty { return }
+    if let strokePattern {
+      canvas.stroke(stroked, with: strokePattern, style: strokeStyle)
+    } else if let strokeGradient {
+      canvas.stroke(stroked, with: strokeGradient, style: strokeStyle)
+    } else if let strokeColor {
+      canvas.stroke(stroked, with: strokeColor, style: strokeStyle)
     }
   }
 }

@@ -1,0 +1,86 @@
+import MesmerDrawing
+import MesmerGeometry
+
+/// A view that fills its bounds with a gradient, with CAGradientLayer's properties.
+///
+/// The gradient is made in the unit square and stretched to the bounds: in a view that is
+/// not square, the bands of an axial gradient are not at right angles to its line, and
+/// circles are ellipses. Beyond its ends the first and last colour continue. Every property
+/// marks the view for display.
+open class GradientView: View {
+  /// How colours follow from places.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Along the line from `startPoint` to `endPoint`.
+    case axial
+    /// From `startPoint` outwards, over an ellipse whose half axes are the horizontal and
+    /// vertical distance of `endPoint`. With a distance of 0 nothing is drawn.
+    case radial
+    /// Around `startPoint`, clockwise from the direction of `endPoint`.
+    case conic
+  }
+
+  /// The colours, from the start to the end; none by default.
+  public var colors: [Color] = [] {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// The place of each colour, from 0 (the start) to 1 (the end); nil (the default) for
+  /// even steps. Colours without a place are not drawn.
+  public var locations: [Double]? {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// How colours follow from places; axial by default.
+  public var kind = Kind.axial {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// Where the gradient starts, in the unit square of the bounds; (0.5, 0) by default.
+  public var startPoint = Point(x: 0.5, y: 0) {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// Where the gradient ends, in the unit square of the bounds; (0.5, 1) by default.
+  public var endPoint = Point(x: 0.5, y: 1) {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// The gradient over a rectangle.
+  private func gradient(in rect: Rect) -> Gradient {
+    let stops = colors.enumerated().compactMap { index, color -> Gradient.Stop? in
+      if let locations {
+        return index < locations.count ? Gradient.Stop(locations[index], color) : nil
+      }
+      let last = Double(max(colors.count - 1, 1))
+      return Gradient.Stop(Double(index) / last, color)
+    }
+    let unit = AffineTransform(
+      a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY)
+    let (dx, dy) = (endPoint.x - startPoint.x, endPoint.y - startPoint.y)
+    /// A space whose axes are given in the unit square, around the start.
+    func space(_ x: Vector, _ y: Vector) -> AffineTransform {
+      AffineTransform(
+        a: x.dx, b: x.dy, c: y.dx, d: y.dy, tx: startPoint.x, ty: startPoint.y
+      ).concatenating(unit)
+    }
+    switch kind {
+    case .axial:
+      return Gradient(
+        .linear(from: startPoint, to: endPoint), stops: stops, transform: unit)
+    case .radial:
+      return Gradient(
+        .radial(startCenter: .zero, startRadius: 0, endCenter: .zero, endRadius: 1),
+        stops: stops,
+        transform: space(
+          Vector(dx: dx.magnitude, dy: 0), Vector(dx: 0, dy: dy.magnitude)))
+    case .conic:
+      return Gradient(
+        .conic(center: .zero, startAngle: 0), stops: stops,
+        transform: space(Vector(dx: dx, dy: dy), Vector(dx: 0 - dy, dy: dx)))
+    }
+  }
+
+  open override func draw(_ rect: Rect, in canvas: Canvas) {
+    if !colors.isEmpty { canvas.fill(bounds, with: gradient(in: bounds)) }
+  }
+}

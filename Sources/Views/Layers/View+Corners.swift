@@ -1,0 +1,105 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+
+/// The corners and the border of a view, with CALayer's properties and defaults.
+struct LayerFrame: Equatable {
+  var cornerRadius = 0.0
+  var cornerCurve = CornerStyle.circular
+  var maskedCorners = CornerMask.all
+  var borderWidth = 0.0
+  var borderColor: Color? = .black
+
+  static let plain = LayerFrame()
+}
+
+/// Rounded corners and the border of the view's layer: CALayer's properties, on the view
+/// itself.
+///
+/// A corner radius rounds the background and the border. Contents and subviews are
+/// clipped to the rounded shape if `clipsToBounds` is set, and so is the view's own shadow:
+/// everything in the view is composited first, and the result is clipped once, with exact
+/// edges. A card of rounded corners therefore has the colour of what covers it up to its
+/// edge, and nothing of the background below shows there.
+extension View {
+  /// The radius of the rounded corners in points; 0 by default.
+  ///
+  /// It is limited by the shorter side of the bounds as `Path(roundedRect:)` says. Negative
+  /// radii and NaN count as 0.
+  public var cornerRadius: Double {
+    get { layerFrame?.cornerRadius ?? 0 }
+    set { changeLayerFrame { $0.cornerRadius = newValue > 0 ? newValue : 0 } }
+  }
+
+  /// The shape of the corners; circular by default, as in CALayer.
+  public var cornerCurve: CornerStyle {
+    get { layerFrame?.cornerCurve ?? .circular }
+    set { changeLayerFrame { $0.cornerCurve = newValue } }
+  }
+
+  /// The corners that are rounded; all by default.
+  public var maskedCorners: CornerMask {
+    get { layerFrame?.maskedCorners ?? .all }
+    set { changeLayerFrame { $0.maskedCorners = newValue.intersection(.all) } }
+  }
+
+  /// The width of the border in points, inside the bounds; 0 (no border) by default.
+  ///
+  /// The border lies above the contents and all subviews, also those that are not clipped.
+  /// From half of the shorter side on it fills the bounds. Negative widths and NaN count
+  /// as 0.
+  public var borderWidth: Double {
+    get { layerFrame?.borderWidth ?? 0 }
+    set { changeLayerFrame { $0.borderWidth = newValue > 0 ? newValue : 0 } }
+  }
+
+  /// The colour of the border; opaque black by default. Nil means no border.
+  public var borderColor: Color? {
+    get { (layerFrame ?? .plain).borderColor }
+    set { changeLayerFrame { $0.borderColor = newValue } }
+  }
+
+  private func changeLayerFrame(_ change: (inout LayerFrame) -> Void) {
+    var frame = layerFrame ?? .plain
+    change(&frame)
+    let new = frame == .plain ? nil : frame
+    if new != layerFrame {
+      layerFrame = new
+      colorsChanged()
+    }
+  }
+
+  // MARK: What is drawn
+
+  /// The rounded shape of a box of the view's size; nil if no corner is rounded.
+  func roundedOutline(of box: Rect) -> Path? {
+    guard let frame = layerFrame, frame.cornerRadius > 0, !frame.maskedCorners.isEmpty,
+      !box.isEmpty
+    else { return nil }
+    return Path(
+      roundedRect: box, cornerRadius: frame.cornerRadius, style: frame.cornerCurve,
+      corners: frame.maskedCorners)
+  }
+
+  /// The border's colour; nil if there is nothing to see.
+  var visibleBorderColor: Color? {
+    guard let frame = layerFrame, frame.borderWidth > 0, let color = frame.borderColor,
+      color.straight8.a > 0
+    else { return nil }
+    return color
+  }
+
+  /// The border of a box of the view's size, for the even-odd rule. `outline` is its outer
+  /// edge; nil is the box.
+  func border(of box: Rect, outline: Path?) -> Path {
+    var path = outline ?? Path(rect: box)
+    guard let frame = layerFrame else { return path }
+    let width = frame.borderWidth
+    if width * 2 >= min(box.width, box.height) { return path }
+    let radius = frame.cornerCurve.limited(frame.cornerRadius, in: box)
+    path.addRoundedRect(
+      box.insetBy(dx: width, dy: width), cornerRadius: max(0, radius - width),
+      style: frame.cornerCurve, corners: frame.maskedCorners)
+    return path
+  }
+}

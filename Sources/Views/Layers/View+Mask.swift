@@ -1,0 +1,37 @@
+/// The mask of the view's layer, and its place among the siblings.
+extension View {
+  /// A view whose alpha masks this one; nil (the default) for none.
+  ///
+  /// It lies in the space of this view's bounds, has no superview, and is not laid out with
+  /// them. What the view shows, with its shadow, is multiplied by what the mask shows, with
+  /// its alpha; outside the mask there is nothing. The mask's colours do not matter.
+  public var mask: View? {
+    get { layerMask }
+    set {
+      precondition(newValue !== self, "a view cannot mask itself")
+      newValue?.removeFromSuperview()
+      layerMask = newValue
+      colorsChanged()
+      reachChanged()
+    }
+  }
+
+  /// The place among the siblings: they are drawn in the order of their positions, and
+  /// those of one position in that of the list. 0 by default; NaN counts as 0. Touches
+  /// find views in the order of the list.
+  public var zPosition: Double {
+    get { layerDepth }
+    set {
+      layerDepth = newValue.isNaN ? 0 : newValue
+      if layerDepth != 0 { superview?.hasRaisedSubviews = true }
+    }
+  }
+
+  /// Views in the order of their `zPosition`.
+  func raised(_ views: [View]) -> [View] {
+    if !hasRaisedSubviews || !views.contains(where: { $0.layerDepth != 0 }) { return views }
+    return views.enumerated().sorted {
+      ($0.element.layerDepth, $0.offset) < ($1.element.layerDepth, $1.offset)
+    }.map(\.element)
+  }
+}

@@ -1,0 +1,292 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@testable import MesmerViews
+
+@Suite("Corners, border, mask and place of a layer")
+struct LayerTests {
+  private let ground = Color(red: 0.2, green: 0.5, blue: 0.9)
+
+  /// A screen of 70 x 60 points with a view on it.
+  private func screen(_ views: View...) -> View {
+    let screen = View(frame: Rect(x: 0, y: 0, width: 70, height: 60))
+    screen.backgroundColor = ground
+    for view in views { screen.addSubview(view) }
+    return screen
+  }
+
+  private func bytes(_ view: View, scale: Double = 1, threads: Int = 1) -> [UInt8] {
+    Renderer(scale: scale, threads: threads).render(view).premultipliedBytes
+  }
+
+  private func filled(_ rect: Rect, _ color: Color?) -> View {
+    let view = View(frame: rect)
+    view.backgroundColor = color
+    return view
+  }
+
+  /// A drawing of its own over the whole screen, for comparison.
+  private func drawn(_ draw: @escaping (Canvas) -> Void) -> View {
+    let view = DrawingView(frame: Rect(x: 0, y: 0, width: 70, height: 60))
+    view.drawing = { _, canvas in draw(canvas) }
+    return screen(view)
+  }
+
+  @Test("the defaults are CALayer's, and values outside the ranges are limited")
+  func defaults() {
+    let view = View()
+    #expect(view.cornerRadius == 0 && view.cornerCurve == .circular)
+    #expect(view.maskedCorners == .all && view.borderWidth == 0)
+    #expect(view.borderColor == .black && view.mask == nil && view.zPosition == 0)
+    view.cornerRadius = -1
+    view.borderWidth = .nan
+    view.zPosition = .nan
+    #expect(view.cornerRadius == 0 && view.borderWidth == 0 && view.zPosition == 0)
+    #expect(view.layerFrame == nil)
+    view.borderColor = nil
+    #expect(view.borderColor == nil)
+  }
+
+  @Test("a background with corners is the filled path", arguments: CornerStyle.allCases)
+  func background(style: CornerStyle) {
+    let rect = Rect(x: 7.5, y: 9.25, width: 44.5, height: 30)
+    for corners in [CornerMask.all, [.minXMinY, .maxXMaxY], [.maxXMinY]] {
+      for radius in [0.5, 8, 100] {
+        let view = filled(rect, .red)
+        view.cornerRadius = radius
+        view.cornerCurve = style
+        view.maskedCorners = corners
+        let path = Path(
+          roundedRect: rect, cornerRadius: radius, style: style, corners: corners)
+        let expected = drawn { $0.fill(path, with: .red) }
+        for scale in [1.0, 2, 3] {
+          #expect(bytes(screen(view), scale: scale) == bytes(expected, scale: scale))
+        }
+      }
+    }
+  }
+
+  @Test("a card that a subview covers is, byte for byte, a card of its colour")
+  func coveredCard() {
+    var random = SeededGenerator(seed: 3)
+    for round in 0..<80 {
+      let rect = Rect(
+        x: Double(random.int(in: 0...20)), y: Double(random.int(in: 0...20)),
+        width: Double(random.int(in: 4...45)), height: Double(random.int(in: 4...35)))
+      let color = Color(red: 0.9, green: 0.3, blue: 0.1, alpha: round % 3 == 0 ? 0.4 : 1)
+      func card(_ background: Color?) -> View {
+        let card = filled(rect, background)
+        card.cornerRadius = Double(random.int(in: 1...16))
+        card.cornerCurve = round % 2 == 0 ? .circular : .continuous
+        card.clipsToBounds = true
+        return card
+      }
+      let full = card(color)
+      let covered = filled(rect, round % 3 == 0 ? nil : .white)
+      covered.cornerRadius = full.cornerRadius
+      covered.cornerCurve = full.cornerCurve
+      covered.clipsToBounds = true
+      covered.addSubview(filled(full.bounds, color))
+      let unclipped = filled(rect, color)
+      unclipped.cornerRadius = full.cornerRadius
+      unclipped.cornerCurve = full.cornerCurve
+      let scale = Double(random.int(in: 1...3))
+      let expected = bytes(screen(full), scale: scale)
+      #expect(bytes(screen(covered), scale: scale) == expected, "round \(round)")
+      if color.alpha == 1 {
+        #expect(bytes(screen(unclipped), scale: scale) == expected, "round \(round)")
+      }
+      #expect(bytes(screen(covered), scale: scale, threads: 2) == expected)
+    }
+  }
+
+  @Test("nothing of a clipped view shows outside its corners, and all inside does")
+  func clip() {
+    let card = filled(Rect(x: 10, y: 10, width: 40, height: 30), .white)
+    card.cornerRadius = 12
+    card.clipsToBounds = true
+    card.shadowOpacity = 1
+    card.addSubview(filled(Rect(x: -20, y: -20, width: 35, height: 80), .red))
+    let with = Renderer(scale: 2).render(screen(card))
+    let without = Renderer(scale: 2).render(screen())
+    let path = Path(
+      roundedRect: card.frame, cornerRadius: 12, style: .circular)
+    let grown = Path(
+      roundedRect: card.frame.insetBy(dx: -1, dy: -1), cornerRadius: 13, style: .circular)
+    let shrunk = Path(
+      roundedRect: card.frame.insetBy(dx: 1, dy: 1), cornerRadius: 11, style: .circular)
+    var inside = 0
+    for y in 0..<with.height {
+      for x in 0..<with.width {
+        let point = Point(x: (Double(x) + 0.5) / 2, y: (Double(y) + 0.5) / 2)
+        if !grown.contains(point) {
+          #expect(with[x, y] == without[x, y], "\(x), \(y)")
+        } else if shrunk.contains(point) {
+          inside += 1
+          #expect(
+            with[x, y] == (point.x < 25 ? (255, 0, 0, 255) : (255, 255, 255, 255)),
+            "\(x), \(y)")
+        }
+      }
+    }
+    #expect(inside > 3000 && path.contains(Point(x: 30, y: 25)))
+  }
+
+  @Test("an edge pixel of a clipped group is within a level of its exact share")
+  func edges() {
+    let rect = Rect(x: 10.25, y: 9.5, width: 41.5, height: 33.25)
+    let card = filled(rect, nil)
+    card.cornerRadius = 13
+    card.clipsToBounds = true
+    card.addSubview(filled(card.bounds.insetBy(dx: -9, dy: -9), .white))
+    let screen = View(frame: Rect(x: 0, y: 0, width: 70, height: 60))
+    screen.addSubview(card)
+    let clipped = Renderer(scale: 2).render(screen)
+    let view = DrawingView(frame: screen.bounds)
+    let path = Path(roundedRect: rect, cornerRadius: 13, style: .circular)
+    view.drawing = { _, canvas in canvas.fill(path, with: .white) }
+    let expected = Renderer(scale: 2).render(view)
+    var worst = 0
+    for y in 0..<clipped.height {
+      for x in 0..<clipped.width {
+        worst = max(worst, abs(Int(clipped[x, y].alpha) - Int(expected[x, y].alpha)))
+      }
+    }
+    #expect(worst <= 1)
+  }
+
+  @Test("a border is the ring inside the bounds, over subviews that are not clipped")
+  func border() {
+    let rect = Rect(x: 8, y: 6.5, width: 40, height: 30)
+    for (radius, width) in [(0.0, 3.0), (10, 4), (3, 5), (10, 40)] {
+      let view = filled(rect, nil)
+      view.cornerRadius = radius
+      view.borderWidth = width
+      view.borderColor = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
+      view.addSubview(filled(Rect(x: -4, y: 5, width: 60, height: 9), .white))
+      var ring = Path(roundedRect: rect, cornerRadius: radius, style: .circular)
+      if width < 15 {
+        ring.addRoundedRect(
+          rect.insetBy(dx: width, dy: width), cornerRadius: max(0, radius - width),
+          style: .circular)
+      }
+      let expected = drawn {
+        $0.fill(Rect(x: 4, y: 11.5, width: 60, height: 9), with: .white)
+        $0.fill(ring, with: Color(red: 1, green: 0, blue: 0, alpha: 0.5), rule: .evenOdd)
+      }
+      #expect(bytes(screen(view), scale: 2) == bytes(expected, scale: 2), "\(radius)")
+    }
+  }
+
+  @Test("rounded cards move by whole pixels without a change, in parts and in bands")
+  func scrolled() throws {
+    let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 70, height: 60))
+    scroll.contentSize = Size(width: 70, height: 400)
+    scroll.backgroundColor = ground
+    for i in 0..<6 {
+      let card = filled(
+        Rect(x: 5.5, y: Double(i) * 50 + 4, width: 59, height: 44),
+        Color(red: 1, green: 1, blue: 1, alpha: i % 2 == 0 ? 1 : 0.5))
+      card.cornerRadius = 9
+      card.clipsToBounds = true
+      card.borderWidth = Double(i % 3)
+      card.alpha = i == 4 ? 0.7 : 1
+      let image = filled(Rect(x: 0, y: 0, width: 30, height: 44), .red)
+      image.cornerRadius = 14
+      image.clipsToBounds = true
+      image.addSubview(filled(Rect(x: 3, y: 30, width: 30, height: 44), .yellow))
+      card.addSubview(image)
+      scroll.addSubview(card)
+    }
+    func frame(_ y: Double) -> Pixmap {
+      scroll.contentOffset = Point(x: 0, y: y)
+      return Renderer(scale: 3, threads: 2).render(scroll)
+    }
+    let first = frame(20)
+    for pixels in [1, 7, 40, 90] {
+      let moved = frame(20 + Double(pixels) / 3)
+      var isSame = true
+      for y in 0..<180 - pixels {
+        for x in 0..<200 where moved.row(y)[x] != first.row(y + pixels)[x] {
+          isSame = false
+        }
+      }
+      #expect(isSame, "\(pixels)")
+    }
+    scroll.contentOffset = Point(x: 0, y: 33)
+    let whole = Renderer(scale: 2).render(scroll)
+    let region = PixelRect(x: 11, y: 17, width: 77, height: 61)
+    let part = Renderer(scale: 2).render(scroll, region: region)
+    for y in 0..<region.height {
+      for x in 0..<region.width {
+        #expect(part.row(y)[x] == whole.row(y + 17)[x + 11])
+      }
+    }
+  }
+
+  // MARK: Mask
+
+  @Test("a mask multiplies what the view shows by its alpha, and leaves nothing outside")
+  func mask() {
+    let view = filled(Rect(x: 5, y: 5, width: 50, height: 40), .white)
+    view.shadowOpacity = 1
+    let mask = filled(Rect(x: 10, y: 10, width: 20, height: 20), .red)
+    mask.alpha = 0.5
+    view.mask = mask
+    let masked = Renderer(scale: 1).render(screen(view))
+    let plain = Renderer(scale: 1).render(screen())
+    let half = filled(Rect(x: 15, y: 15, width: 20, height: 20), .white)
+    half.alpha = 0.5
+    let expected = Renderer(scale: 1).render(screen(half))
+    var worst = 0
+    for y in 0..<60 {
+      for x in 0..<70 {
+        worst = max(
+          worst, abs(Int(masked[x, y].red) - Int(expected[x, y].red)),
+          abs(Int(masked[x, y].blue) - Int(expected[x, y].blue)))
+      }
+    }
+    #expect(worst <= 1)
+    #expect(masked[7, 7] == plain[7, 7] && masked[20, 20] != plain[20, 20])
+    // An opaque mask of the view's size takes only the shadow.
+    view.mask = filled(view.bounds, .black)
+    let card = filled(view.frame, .white)
+    #expect(bytes(screen(view)) == bytes(screen(card)))
+    view.mask = nil
+    view.shadowOpacity = 0
+    #expect(bytes(screen(view)) == bytes(screen(card)))
+  }
+
+  @Test("a mask does not reach beyond its view, and an empty one hides it")
+  func maskAlone() {
+    let left = filled(Rect(x: 0, y: 0, width: 30, height: 60), .red)
+    let right = filled(Rect(x: 35, y: 0, width: 30, height: 60), .yellow)
+    right.mask = View(frame: right.bounds)
+    #expect(bytes(screen(left, right)) == bytes(screen(left)))
+    #expect(right.mask?.superview == nil)
+  }
+
+  // MARK: Place
+
+  @Test("siblings are drawn by zPosition, and those of one position as listed")
+  func zPosition() {
+    func views() -> [View] {
+      (0..<6).map { i in
+        filled(
+          Rect(x: Double(i) * 6, y: Double(i) * 4, width: 30, height: 30),
+          Color(red: Double(i) / 6, green: 1 - Double(i) / 6, blue: 0.5))
+      }
+    }
+    let positions: [Double] = [0, 2, -1, 2, 0, -.infinity]
+    let raised = views()
+    for (view, z) in zip(raised, positions) { view.zPosition = z }
+    let all = screen()
+    for view in raised { all.addSubview(view) }
+    let order = screen()
+    let plain = views()
+    for index in [5, 2, 0, 4, 1, 3] { order.addSubview(plain[index]) }
+    #expect(bytes(all) == bytes(order))
+    #expect(all.hitTest(Point(x: 33, y: 25), with: nil) === raised[4])
+  }
+}
