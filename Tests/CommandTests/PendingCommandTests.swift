@@ -102,7 +102,8 @@ import Testing
   func prune() throws {
     defer { folder.remove() }
     try folder.write(
-      #"{"owner": "T/S/b", "golden": "T/S/b/2.png"}"# + "\n{\"owner\": \"T/S",
+      #"{"owner": "T/S/b", "golden": "T/S/b/2.png", "status": "missing"}"#
+        + "\n{\"owner\": \"T/S",
       to: ".build/mesmer/results/ledger/1-1.jsonl")
     let dry = try run("$MESMER prune goldens --dry-run")
     #expect(dry.status == 1)
