@@ -42,7 +42,8 @@ package struct ReviewServer {
         }
         try started(await page.open(port: port))
         let summary = await page.untilFinished()
-        await server.stop(timeout: 2)
+        // The answer to the last request may still be on its way.
+        await server.stop(timeout: 1)
         return summary
       }
       defer { group.cancelAll() }
