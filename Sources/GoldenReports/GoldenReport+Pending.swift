@@ -27,19 +27,20 @@ extension GoldenReport {
   }
 
   /// The report without the pending files that are not there, or that have another picture
-  /// than the report shows: it would be decided on unseen.
+  /// than the report shows, or whose golden has: it would be decided on unseen.
   package func withShownPending() -> GoldenReport {
     var report = self
     for i in cases.indices {
       guard let file = cases[i].files.pending else { continue }
       guard let golden = PendingGolden(file: file), let shown = cases[i].files.actual,
         FileSystem.kind(file) != .nothing,
-        GoldenReport.isSame(golden.pictures.actual, shown, isFilm: golden.isSequence)
+        GoldenReport.isSame(golden.pictures.actual, shown, isFilm: golden.isSequence),
+        cases[i].showsGolden(golden)
       else {
         report.cases[i].files.pending = nil
         report.cases[i].message +=
-          "; it cannot be decided on here, because \(file) is "
-          + "not the picture of this report any more"
+          "; it cannot be decided on here, because \(file) or "
+          + "the golden is not the picture of this report any more"
         continue
       }
     }
@@ -47,7 +48,7 @@ extension GoldenReport {
   }
 
   /// Whether two files have the same picture. Films are the same if their bytes are.
-  private static func isSame(_ a: String, _ b: String, isFilm: Bool) -> Bool {
+  fileprivate static func isSame(_ a: String, _ b: String, isFilm: Bool) -> Bool {
     if isFilm {
       guard let a = try? readFile(a, limit: PictureFile.limit),
         let b = try? readFile(b, limit: PictureFile.limit)
@@ -62,6 +63,15 @@ extension GoldenReport {
 }
 
 extension GoldenReport.Case {
+  /// Whether the golden's picture is what the case shows as expected. One of which only the
+  /// digest is kept has none.
+  fileprivate func showsGolden(_ pending: PendingGolden) -> Bool {
+    let golden = pending.pictures.expected
+    if FileSystem.kind(golden) == .nothing { return true }
+    guard let expected = files.expected else { return false }
+    return GoldenReport.isSame(golden, expected, isFilm: pending.isSequence)
+  }
+
   /// Compares the pictures of a case that differs, where both are there, for its numbers.
   /// Films have none: their frames are compared one by one.
   mutating func measure() {

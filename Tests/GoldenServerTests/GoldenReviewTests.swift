@@ -113,5 +113,9 @@ struct GoldenReviewTests {
     let shown = report.withShownPending()
     #expect(shown.cases.map { $0.files.pending != nil } == [false, true, false])
     #expect(shown.cases[0].message.contains("not the picture of this report any more"))
+    // Nor where the golden is another one than it shows.
+    var other = try sample.report
+    other.cases[1].files.expected = sample.store.file("a")
+    #expect(other.withShownPending().cases[1].files.pending == nil)
   }
 }
