@@ -47,6 +47,7 @@ let package = Package(
       url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(
       url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     // MARK: Libraries from outside
@@ -85,6 +86,9 @@ let package = Package(
       needs: [
         "MesmerGoldenSuites", .product(name: "Mustache", package: "swift-mustache"),
       ]),
+    module(
+      "GoldenServer",
+      needs: ["MesmerGoldenReports", .product(name: "FlyingFox", package: "FlyingFox")]),
     .target(
       name: "Mesmer",
       dependencies: ["MesmerPlayback", "MesmerGoldens"], path: "Sources/Mesmer"),
@@ -96,7 +100,7 @@ let package = Package(
     .executableTarget(
       name: "MesmerCommand",
       dependencies: [
-        "Mesmer", "MesmerFigures", "MesmerGoldenReports",
+        "Mesmer", "MesmerFigures", "MesmerGoldenServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/MesmerCommand"),
 
@@ -137,6 +141,7 @@ let package = Package(
     tests("Explanations", needs: ["MesmerExplanations"]),
     tests("GoldenSuites", needs: ["MesmerGoldenReports"]),
     tests("GoldenReports", needs: ["MesmerGoldenReports"]),
+    tests("GoldenServer", needs: ["MesmerGoldenServer"]),
     tests("Testing", needs: ["MesmerTesting"]),
     tests("Conformance"),
     tests("Command", needs: ["MesmerFigures"]),

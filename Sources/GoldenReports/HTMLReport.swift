@@ -20,13 +20,24 @@ package struct HTMLReport {
   static let pictureLimit = 192 << 20
 
   private let report: GoldenReport
+  /// The secret by which the page may decide on cases at its server; nil in a file.
+  private let token: String?
   /// The bytes of pictures that fit in.
   private var room: Int
 
-  /// A page for a report.
-  package init(_ report: GoldenReport, pictureLimit: Int? = nil) {
+  /// A page for a report. With a token it is the page of a server: accepting and rejecting
+  /// asks that to do it, where there is a pending file.
+  package init(_ report: GoldenReport, token: String? = nil, pictureLimit: Int? = nil) {
     self.report = report
+    self.token = token
     room = pictureLimit ?? HTMLReport.pictureLimit
+  }
+
+  /// What the page may load and run: its own style and script, and pictures in it.
+  package var policy: String {
+    "default-src 'none'; img-src data:; style-src '\(Self.source(ReportStyle.text))'; "
+      + "script-src '\(Self.source(ReportScript.text))'; base-uri 'none'; "
+      + "form-action 'none'" + (token == nil ? "" : "; connect-src 'self'")
   }
 
   /// The text of the page.
@@ -44,14 +55,13 @@ package struct HTMLReport {
         "entries": one.cases.map { entry($0) },
       ]
     }
-    let style = ReportStyle.text
-    let script = ReportScript.text
     let statuses = GoldenReport.Status.allCases.filter { report.count($0) > 0 }
     return template.render([
-      "policy": "default-src 'none'; img-src data:; style-src '\(Self.source(style))'; "
-        + "script-src '\(Self.source(script))'; base-uri 'none'; form-action 'none'",
-      "style": style,
-      "script": script,
+      "policy": policy,
+      "style": ReportStyle.text,
+      "script": ReportScript.text,
+      "isServed": token != nil,
+      "token": token ?? "",
       "counts": report.counts,
       "total": "\(report.cases.count) \(report.cases.count == 1 ? "case" : "cases")",
       "passes": open.isEmpty,
@@ -126,7 +136,7 @@ package struct HTMLReport {
     // Without a pending file, as in continuous integration: the one of the next run.
     values["path"] = FilePaths.shellQuoted(
       one.files.pending ?? FilePaths.pending(one.golden))
-    values["canAccept"] = one.status.isOpen
+    values["canAccept"] = token == nil ? one.status.isOpen : one.files.pending != nil
     values["frames"] = frames(one.frames) as Any
     values["hasFrames"] = one.frames != nil
     return values

@@ -1,7 +1,8 @@
-/// The script of a report's page: choosing cases, filters, decisions and keys. The views
-/// are in `ReportScript.stage`.
+/// The script of a report's page: choosing cases, filters and keys. The views are in
+/// `ReportScript.stage`, accepting and rejecting in `ReportScript.decisions`.
 enum ReportScript {
-  static let text = "\n\"use strict\";\n(() => {\n" + stage + "\n" + page + "\n})();\n"
+  static let text =
+    "\n\"use strict\";\n(() => {\n" + stage + "\n" + decisions + "\n" + page + "\n})();\n"
 
   private static let page = #"""
     // MARK: Cases
@@ -64,56 +65,6 @@ enum ReportScript {
       stage.close();
     }
 
-    // MARK: Decisions
-
-    /** accept or reject, by the index of the case. */
-    const decisions = new Map();
-
-    function decide(what) {
-      const article = stage.article;
-      if (!article || !article.hasAttribute("data-open")) return;
-      const index = article.dataset.index;
-      if (decisions.get(index) === what) decisions.delete(index);
-      else decisions.set(index, what);
-      tellDecision();
-    }
-
-    function tellDecision() {
-      for (const one of all(".entry[data-index]")) {
-        const what = decisions.get(one.dataset.index);
-        one.classList.toggle("accept", what === "accept");
-        one.classList.toggle("reject", what === "reject");
-      }
-      const current = stage.article && decisions.get(stage.article.dataset.index);
-      stage.mark(current);
-      const lines = [];
-      for (const what of ["accept", "reject"]) {
-        const paths = all("article")
-          .filter((one) => decisions.get(one.dataset.index) === what)
-          .map((one) => one.dataset.path);
-        if (paths.length > 0) lines.push("mesmer " + what + " " + paths.join(" "));
-      }
-      first("#decisions").hidden = lines.length === 0;
-      first("#commands").textContent = lines.join("\n");
-      const count = (what) => [...decisions.values()].filter((one) => one === what).length;
-      first("#decided").textContent =
-        count("accept") + " accepted, " + count("reject") + " rejected. Run:";
-    }
-
-    async function copy() {
-      const text = first("#commands").textContent;
-      const button = first("#copy");
-      try {
-        await navigator.clipboard.writeText(text);
-        button.textContent = "Copied";
-      } catch {
-        // Without permission: the text is selected, to be copied by hand.
-        getSelection().selectAllChildren(first("#commands"));
-        button.textContent = document.execCommand("copy") ? "Copied" : "Selected";
-      }
-      setTimeout(() => { button.textContent = "Copy"; }, 1500);
-    }
-
     // MARK: Theme
 
     const darkness = matchMedia("(prefers-color-scheme: dark)");
@@ -141,7 +92,7 @@ enum ReportScript {
       "+": () => stage.zoomBy(1), "=": () => stage.zoomBy(1),
       "-": () => stage.zoomBy(-1), 0: () => stage.fit(),
       r: () => stage.nextRect(), ".": () => stage.frameBy(1), ",": () => stage.frameBy(-1),
-      a: () => decide("accept"), x: () => decide("reject"),
+      a: () => decide("accept"), x: () => decide("reject"), u: undo,
       t: changeTheme, "/": () => first("#search").focus(),
       "?": () => first("#keys").showModal(),
     };
@@ -179,15 +130,13 @@ enum ReportScript {
     darkness.addEventListener("change", tellTheme);
     first("#help").addEventListener("click", () => first("#keys").showModal());
     first("#close").addEventListener("click", () => first("#keys").close());
-    first("#copy").addEventListener("click", copy);
-    first("#forget").addEventListener("click", () => { decisions.clear(); tellDecision(); });
     addEventListener("resize", () => stage.layOut());
 
-    stage.onDecision = decide;
     document.documentElement.classList.add("live");
     tellTheme();
-    const asked = /^#case-(\d+)$/.exec(location.hash);
+    const linked = /^#case-(\d+)$/.exec(location.hash);
     filter();
-    if (asked) show(asked[1]);
+    if (linked) show(linked[1]);
+    startDeciding();
     """#
 }

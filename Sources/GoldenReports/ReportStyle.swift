@@ -181,6 +181,7 @@ enum ReportStyle {
       flex-wrap: wrap; gap: .5rem; align-items: center;
     }
     #decisions p { margin: 0; }
+    #refused { color: var(--different); flex: 1 1 20rem; overflow-wrap: anywhere; }
     #commands {
       margin: 0; padding: .3rem .5rem; background: var(--back); flex: 1 1 20rem;
       border: 1px solid var(--line); border-radius: 6px; white-space: pre-wrap;

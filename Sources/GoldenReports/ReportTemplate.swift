@@ -10,10 +10,11 @@ enum ReportTemplate {
     <meta http-equiv="Content-Security-Policy" content="{{policy}}">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="referrer" content="no-referrer">
+    <link rel="icon" href="data:,">
     <title>Goldens: {{counts}}</title>
     <style>{{{style}}}</style>
     </head>
-    <body>
+    <body{{#isServed}} data-token="{{token}}"{{/isServed}}>
     <header id="bar">
       <h1>Goldens</h1>
       <p id="counts">{{total}}</p>
@@ -134,9 +135,16 @@ enum ReportTemplate {
     </div>
     <footer id="decisions" hidden>
       <p id="decided"></p>
+    {{#isServed}}
+      <p id="refused" role="alert"></p>
+      <button type="button" id="undo" title="key u">Undo</button>
+      <button type="button" id="done">Done</button>
+    {{/isServed}}
+    {{^isServed}}
       <pre id="commands"></pre>
       <button type="button" id="copy">Copy</button>
       <button type="button" id="forget">Forget</button>
+    {{/isServed}}
     </footer>
     <dialog id="keys" aria-label="Keys">
       <h2>Keys</h2>
@@ -147,7 +155,13 @@ enum ReportTemplate {
         <tr><td><kbd>+</kbd> <kbd>-</kbd> <kbd>0</kbd></td><td>zoom in, out, fit</td></tr>
         <tr><td><kbd>r</kbd></td><td>next changed rectangle</td></tr>
         <tr><td><kbd>,</kbd> <kbd>.</kbd></td><td>previous, next frame</td></tr>
+    {{#isServed}}
+        <tr><td><kbd>a</kbd> <kbd>x</kbd></td><td>accept, reject</td></tr>
+        <tr><td><kbd>u</kbd></td><td>undo the last decision</td></tr>
+    {{/isServed}}
+    {{^isServed}}
         <tr><td><kbd>a</kbd> <kbd>x</kbd></td><td>accept, reject; again: take it back</td></tr>
+    {{/isServed}}
         <tr><td><kbd>t</kbd></td><td>dark or light</td></tr>
         <tr><td><kbd>/</kbd></td><td>filter by text</td></tr>
         <tr><td><kbd>?</kbd></td><td>this list</td></tr>

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Mesmer
+import MesmerGoldenReports
 
 /// `mesmer prune`: removes goldens that no test compares any more.
 struct PruneCommand: ParsableCommand {
@@ -33,7 +34,7 @@ struct PruneCommand: ParsableCommand {
   var dryRun = false
 
   func run() throws {
-    let ledger = try LedgerFiles.read(folder: ledger)
+    let ledger = try runs()
     let names = try tests.map { try testFolders(in: $0) }
     if ledger.claims.isEmpty && names == nil {
       throw PictureError(
@@ -52,6 +53,14 @@ struct PruneCommand: ParsableCommand {
     if dryRun && !orphans.isEmpty { throw ExitCode(1) }
   }
 
+  /// What the ledger says; nothing if there is none.
+  private func runs() throws -> RunLedger {
+    if FileSystem.kind(ledger) == .nothing { return RunLedger() }
+    let found = try TestLedger(folder: ledger)
+    for note in found.notes { Output.note(note) }
+    return found.runs
+  }
+
   /// The folders of the goldens of the tests that a list names, a line each.
   private func testFolders(in file: String) throws -> Set<String> {
     let path = file == "-" ? "/dev/stdin" : file
@@ -67,41 +76,5 @@ struct PruneCommand: ParsableCommand {
           + "of swift test list")
     }
     return Set(lines.map { TestName(String($0)).folder })
-  }
-}
-
-/// The ledger that tests with MesmerTesting write: a folder of files of JSON lines.
-enum LedgerFiles {
-  /// What is in a folder; nothing if there is none. A line that is not whole, because its
-  /// process was killed, is left out.
-  static func read(folder: String) throws -> RunLedger {
-    var ledger = RunLedger()
-    if FileSystem.kind(folder) == .nothing { return ledger }
-    let files = try FileSystem.names(in: folder).filter { $0.hasSuffix(".jsonl") }
-    for name in files.sorted(by: { time($0) < time($1) }) {
-      let path = FileSystem.path(name, in: folder)
-      let bytes = try readFile(path, limit: 1 << 28)
-      ledger.add(
-        bytes.split(separator: UInt8(ascii: "\n")).compactMap { line($0, path) })
-    }
-    return ledger
-  }
-
-  /// The time in a file's name, in milliseconds.
-  private static func time(_ name: String) -> Int {
-    Int(name.prefix { $0.isNumber }) ?? 0
-  }
-
-  private static func line(_ bytes: ArraySlice<UInt8>, _ path: String) -> RunLedger.Line?
-  {
-    guard let tree = try? JSONScanner.scan(Array(bytes), file: path),
-      tree.kind(JSONTree.root) == .object
-    else { return nil }
-    var values: [String: String] = [:]
-    for key in tree.children(JSONTree.root) where tree.kind(key + 1) == .string {
-      values[tree.string(key)] = tree.string(key + 1)
-    }
-    guard let owner = values["owner"], let golden = values["golden"] else { return nil }
-    return RunLedger.Line(owner: owner, golden: golden)
   }
 }

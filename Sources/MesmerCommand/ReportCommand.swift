@@ -30,7 +30,7 @@ struct ReportCommand: ParsableCommand {
   @OptionGroup var options: ReportOptions
 
   func run() throws {
-    let ledger = try TestLedger(results: results)
+    let ledger = try TestLedger(folder: TestLedger.folder(in: results))
     for note in ledger.notes { Output.note(note) }
     var folder = ReportFolder(results)
     let report = try folder.collect(ledger.report)

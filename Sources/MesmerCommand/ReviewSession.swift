@@ -103,10 +103,9 @@ struct ReviewSession {
     of golden: PendingGolden
   ) throws -> [(name: String, path: String)] {
     if golden.isSequence {
-      let film = String(golden.golden.dropLast(".frames".count))
-      return [
-        ("expected", film + ".png"), ("actual", film + ".new.png"),
-      ].filter { FileSystem.kind($0.1) != .nothing }
+      let films = golden.pictures
+      return [("expected", films.expected), ("actual", films.actual)]
+        .filter { FileSystem.kind($0.1) != .nothing }
     }
     guard FileSystem.kind(golden.golden) != .nothing,
       let expected = try? PictureFile.read(golden.golden),

@@ -83,6 +83,29 @@ import Testing
     #expect(has("b/2.png") && has("c/1.png") && has("b/1.new.png"))
   }
 
+  @Test("review --serve ends where nothing waits and at Ctrl-C, and refuses wrong ports")
+  func served() throws {
+    defer { folder.remove() }
+    #expect(try run("$MESMER review goldens --port 8080").failedCleanly)
+    #expect(try run("$MESMER review goldens --serve --port 70000").failedCleanly)
+    #expect(!folder.has("out"))
+    // It tells its address, and at its end what was decided.
+    let ended = try run(
+      """
+      $MESMER review goldens --serve > told &
+      while kill -0 $! && ! [ -s told ]; do sleep 0.02; done
+      kill -INT $! && wait $!; status=$?
+      cat told; exit $status
+      """)
+    let lines = ended.output.split(separator: "\n")
+    #expect(ended.status == 0 && lines.count == 2 && ended.error.isEmpty)
+    #expect(lines[0].hasPrefix("http://127.0.0.1:"))
+    #expect(lines[1] == "0 accepted, 0 rejected, 3 left")
+    #expect(has("a/1.new.png") && folder.has("out/review/report.html"))
+    let none = try run("$MESMER reject && $MESMER review goldens --serve")
+    #expect(none.status == 0 && none.output.hasSuffix("nothing waits\n"))
+  }
+
   @Test("the kitty protocol carries the PNG files as they are")
   func kitty() throws {
     defer { folder.remove() }
@@ -102,7 +125,8 @@ import Testing
   func prune() throws {
     defer { folder.remove() }
     try folder.write(
-      #"{"owner": "T/S/b", "golden": "T/S/b/2.png"}"# + "\n{\"owner\": \"T/S",
+      #"{"owner": "T/S/b", "golden": "T/S/b/2.png", "status": "missing"}"#
+        + "\n{\"owner\": \"T/S",
       to: ".build/mesmer/results/ledger/1-1.jsonl")
     let dry = try run("$MESMER prune goldens --dry-run")
     #expect(dry.status == 1)

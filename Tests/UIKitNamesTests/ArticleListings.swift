@@ -61,7 +61,8 @@ struct ArticleListings {
   /// The folders of modules above the library, which need other packages or test
   /// frameworks.
   private static let tools = [
-    "MesmerCommand.build", "MesmerGoldenReports.build", "MesmerTesting.build",
+    "MesmerCommand.build", "MesmerGoldenReports.build", "MesmerGoldenServer.build",
+    "MesmerTesting.build",
   ]
   /// The folders of the libraries in C.
   private static let libraries = [

@@ -49,6 +49,18 @@ package struct PendingGolden: Hashable, Sendable {
   private var filmFile: String { String(file.dropLast(Self.frames.count)) + Self.picture }
   private var goldenFilm: String { String(golden.dropLast(".frames".count)) + ".png" }
 
+  /// The picture or film that waits, and that of the golden. There may be no such file.
+  package var pictures: (expected: String, actual: String) {
+    isSequence ? (goldenFilm, filmFile) : (golden, file)
+  }
+
+  /// Whether it differs from a golden, of which perhaps only the digest is kept; else there
+  /// is no golden yet.
+  package var hasGolden: Bool {
+    if FileSystem.kind(golden) != .nothing { return true }
+    return (try? bytes(file)).flatMap { note(in: $0) }?.replaces != nil
+  }
+
   private func note(in bytes: [UInt8]) -> PendingNote? {
     isSequence
       ? PendingNote(text: String(decoding: bytes, as: UTF8.self))
@@ -75,7 +87,10 @@ package struct PendingGolden: Hashable, Sendable {
 
   /// What would change, in one line.
   package func summary() throws(PictureError) -> String {
-    if FileSystem.kind(golden) == .nothing { return "no golden yet" }
+    if FileSystem.kind(golden) == .nothing {
+      return hasGolden
+        ? "another digest than the golden, whose picture is not kept" : "no golden yet"
+    }
     if isSequence {
       let difference = FrameListDifference(
         expected: try FrameList.read(golden), actual: try FrameList.read(file))
@@ -90,33 +105,63 @@ package struct PendingGolden: Hashable, Sendable {
 
   /// What a decision changed, so that it can be taken back.
   package struct Decision: Sendable {
-    /// The bytes of the files before; nil for those that did not exist.
-    fileprivate var before: [(path: String, bytes: [UInt8]?)] = []
+    /// A file that may have changed; no bytes where there is none.
+    private struct Change: Sendable {
+      let path: String
+      let before: [UInt8]?
+      var after: [UInt8]?
+    }
+    private var changes: [Change]
 
-    /// Restores the files as they were before the decision.
+    /// The files as they are before the decision.
+    fileprivate init(_ files: [String]) throws(PictureError) {
+      changes = []
+      for path in files {
+        let bytes = try Decision.content(path)
+        changes.append(Change(path: path, before: bytes, after: bytes))
+      }
+    }
+
+    /// The files as they are after it.
+    fileprivate mutating func finish() throws(PictureError) {
+      for i in changes.indices {
+        changes[i].after = try Decision.content(changes[i].path)
+      }
+    }
+
+    private static func content(_ path: String) throws(PictureError) -> [UInt8]? {
+      if FileSystem.kind(path) == .nothing { return nil }
+      do { return try readFile(path, limit: PictureFile.limit) } catch {
+        throw PictureError("\(error)")
+      }
+    }
+
+    /// Restores the files as they were before the decision. Refused if one of them has
+    /// changed since: what is there now would be lost.
     package func undo() throws(PictureError) {
-      for (path, bytes) in before {
+      for change in changes where try Decision.content(change.path) != change.after {
+        throw PictureError(
+          "\(change.path): has changed since the decision, which stays; run the tests "
+            + "again")
+      }
+      for change in changes where change.before != change.after {
         do {
-          if let bytes {
-            try AtomicFile.write(bytes, to: path)
+          if let bytes = change.before {
+            try AtomicFile.write(bytes, to: change.path)
           } else {
-            try FileSystem.remove(path)
+            try FileSystem.remove(change.path)
           }
         } catch { throw PictureError("\(error)") }
       }
     }
   }
 
-  private func decision(_ folder: String?) throws(PictureError) -> Decision {
+  /// The files that a decision may change.
+  private func files(_ folder: String?) -> [String] {
     var files = [file, golden]
     if isSequence { files += [filmFile, goldenFilm] }
     if let folder { files.append(FileSystem.path(GoldenLock.fileName, in: folder)) }
-    var decision = Decision()
-    for path in files {
-      decision.before.append(
-        (path, FileSystem.kind(path) == .nothing ? nil : try bytes(path)))
-    }
-    return decision
+    return files
   }
 
   /// Makes it the golden. Refused if the golden is no longer the one with which it was
@@ -131,7 +176,7 @@ package struct PendingGolden: Hashable, Sendable {
           + "the new difference")
     }
     let folder = folder(note)
-    let decision = try decision(folder)
+    var decision = try Decision(files(folder))
     do {
       if isSequence {
         try acceptFrames(bytes, note, folder)
@@ -141,6 +186,7 @@ package struct PendingGolden: Hashable, Sendable {
     } catch let error as PictureError { throw error } catch {
       throw PictureError("\(error)")
     }
+    try decision.finish()
     return decision
   }
 
@@ -180,11 +226,12 @@ package struct PendingGolden: Hashable, Sendable {
   /// Removes it.
   @discardableResult
   package func reject() throws(PictureError) -> Decision {
-    let decision = try decision(nil)
+    var decision = try Decision(files(nil))
     do {
       try FileSystem.remove(file)
       if isSequence { try FileSystem.remove(filmFile) }
     } catch { throw PictureError("\(error)") }
+    try decision.finish()
     return decision
   }
 }

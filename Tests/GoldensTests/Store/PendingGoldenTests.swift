@@ -106,6 +106,19 @@ import Testing
     #expect(!folder.has("goldens/f.new.frames") && !folder.has("goldens/f.new.png"))
   }
 
+  @Test("what waits for a golden of which only the digest is kept differs from it")
+  func digests() throws {
+    defer { folder.remove() }
+    let store = GoldenStore(folder: folder.path("goldens"), keeping: .digests)
+    for (color, update) in [(Color.red, UpdateMode.missing), (.blue, .new)] {
+      _ = try store.check(
+        Pixmap(width: 5, height: 5, background: color), at: "x", update: update)
+    }
+    let waiting = try pending()[0]
+    #expect(!folder.has("goldens/x.png") && waiting.hasGolden)
+    #expect(try waiting.summary().hasPrefix("another digest than the golden"))
+  }
+
   @Test func orphansAreGoldensOfTestsThatRanOrAreGone() {
     var ledger = RunLedger()
     ledger.add([.init(owner: "T/S/a", golden: "T/S/a/1.png")])
