@@ -129,7 +129,7 @@ let package = Package(
     tests("Paths"),
     tests("Drawing"),
     tests("Raster"),
-    tests("PNGCodec", needs: ["CZlib"]),
+    tests("PNGCodec", needs: ["CPNGShim", "CZlib"]),
     tests("Scrolling"),
     tests("Views"),
     tests("Rendering"),

@@ -32,14 +32,26 @@ package struct Bitmap: Sendable {
       base = pixmap.base.assumingMemoryBound(to: UInt32.self)
     }
 
-    init(pixels: Int) {
+    convenience init(pixels: Int) { self.init(PixelBuffer.take(bytes: pixels * 4)) }
+
+    init(_ buffer: PixelBuffer) {
       pixmap = nil
-      let buffer = PixelBuffer.take(bytes: pixels * 4)
       self.buffer = buffer
-      base = buffer.base.bindMemory(to: UInt32.self, capacity: pixels)
+      base = buffer.base.bindMemory(to: UInt32.self, capacity: buffer.bytes / 4)
     }
 
     deinit { buffer?.giveBack() }
+  }
+
+  /// The picture of a PNG file's bytes.
+  package init(png bytes: [UInt8]) throws(PNGDecodingError) {
+    let decoded = try PNGDecoder.decodeBuffer(bytes)
+    width = decoded.width
+    height = decoded.height
+    stride = width
+    isStraight = true
+    owner = Owner(decoded.pixels)
+    if !decoded.isOpaque { Bitmap.clearTransparent(owner.base, count: width * height) }
   }
 
   /// A bitmap of decoded pixels.

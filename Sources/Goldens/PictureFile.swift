@@ -23,7 +23,7 @@ package enum PictureFile {
     do { bytes = try readFile(path, limit: limit) } catch {
       throw PictureError("\(error)")
     }
-    do { return Bitmap(try PNGDecoder.decodeStraight(bytes)) } catch {
+    do { return try Bitmap(png: bytes) } catch {
       throw PictureError("\(path): \(error)")
     }
   }

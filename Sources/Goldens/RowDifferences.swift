@@ -1,5 +1,5 @@
 /// What all differing bytes of a comparison add up to.
-struct ByteTotals {
+struct ByteTotals: Equatable {
   /// Pixels with a differing byte.
   var pixels = 0
   /// Differing bytes.
@@ -13,42 +13,121 @@ struct ByteTotals {
 /// Marks the pixels of a row that differ with a flag and adds their bytes up.
 ///
 /// Blocks of 16 equal pixels cost eight comparisons; a block that differs is gone through
-/// byte by byte, without branches, which compilers turn into vector instructions. Only
-/// flags of differing pixels are written.
+/// in vectors, whose sums are added up only at the end. The flags must be 0; those of
+/// equal pixels stay so.
 func markDifferences(
   _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>, count: Int,
   mark: UInt8, flags: UnsafeMutablePointer<UInt8>, totals: inout ByteTotals
 ) {
   var x = 0
+  // Debug builds call a function for every operation on a vector.
+  while !_isDebugAssertConfiguration() && count &- x >= 16 {
+    let end = x &+ min(count &- x, LaneTotals.limit) & ~15
+    var lanes = LaneTotals()
+    while x < end {
+      if blocksDiffer(e + x, a + x) { lanes.add(e + x, a + x, mark, flags + x) }
+      x &+= 16
+    }
+    lanes.add(to: &totals)
+  }
   while x < count {
     let n = min(16, count &- x)
-    if n == 16 {
-      let p = UnsafeRawPointer(e + x)
-      let q = UnsafeRawPointer(a + x)
-      var any: UInt64 = 0
-      var i = 0
-      while i < 64 {
-        any |=
-          p.loadUnaligned(fromByteOffset: i, as: UInt64.self)
-          ^ q.loadUnaligned(fromByteOffset: i, as: UInt64.self)
-        i &+= 8
-      }
-      if any != 0 {
-        totals.pixels &+=
-          _isDebugAssertConfiguration()
-          ? markPixels(e + x, a + x, 16, mark, flags + x)
-          : markSixteen(e + x, a + x, mark, flags + x)
-        addBytes(
-          p.assumingMemoryBound(to: UInt8.self), q.assumingMemoryBound(to: UInt8.self),
-          64, &totals)
-      }
-    } else {
+    if n < 16 || blocksDiffer(e + x, a + x) {
       totals.pixels &+= markPixels(e + x, a + x, n, mark, flags + x)
       addBytes(
         UnsafeRawPointer(e + x).assumingMemoryBound(to: UInt8.self),
         UnsafeRawPointer(a + x).assumingMemoryBound(to: UInt8.self), n &* 4, &totals)
     }
     x &+= n
+  }
+}
+
+/// Whether any of 16 pixels differ.
+@inline(__always)
+private func blocksDiffer(
+  _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>
+) -> Bool {
+  let p = UnsafeRawPointer(e)
+  let q = UnsafeRawPointer(a)
+  var any: UInt64 = 0
+  var i = 0
+  while i < 64 {
+    any |=
+      p.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+      ^ q.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+    i &+= 8
+  }
+  return any != 0
+}
+
+/// `ByteTotals` in lanes of vectors: even and odd bytes are lanes of 16 bits.
+struct LaneTotals {
+  /// The most pixels before a lane can overflow: of 16 pixels, 16 squares of at most
+  /// 255² are added to a lane of 32 bits, and 8 bytes to one of 16.
+  static let limit = 60_000
+
+  private var pixels = SIMD4<UInt32>(repeating: 0)
+  /// Differing bytes, negative.
+  private var bytes = SIMD8<Int16>(repeating: 0)
+  private var largest = SIMD8<Int16>(repeating: 0)
+  private var squares = SIMD4<UInt32>(repeating: 0)
+
+  init() {}
+
+  /// Marks 16 pixels and adds them.
+  @inline(__always)
+  mutating func add(
+    _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>, _ mark: UInt8,
+    _ flags: UnsafeMutablePointer<UInt8>
+  ) {
+    var x = 0
+    while x < 16 {
+      let p = UnsafeRawPointer(e + x).loadUnaligned(as: SIMD8<Int16>.self)
+      let q = UnsafeRawPointer(a + x).loadUnaligned(as: SIMD8<Int16>.self)
+      // Of edges few pixels of 16 differ.
+      let any = unsafeBitCast(p ^ q, to: SIMD2<UInt64>.self)
+      if any[0] | any[1] == 0 {
+        x &+= 4
+        continue
+      }
+      add((p & 255) &- (q & 255))
+      add((p &>> 8 & 255) &- (q &>> 8 & 255))
+      let d = unsafeBitCast(p ^ q, to: SIMD4<UInt32>.self)
+      let ones = (d | (0 &- d)) &>> 31
+      pixels &+= ones
+      UnsafeMutableRawPointer(flags + x).storeBytes(
+        of: SIMD4<UInt8>(truncatingIfNeeded: (0 &- ones) & UInt32(mark)),
+        as: SIMD4<UInt8>.self)
+      x &+= 4
+    }
+  }
+
+  /// Adds the differences of eight bytes.
+  @inline(__always)
+  private mutating func add(_ d: SIMD8<Int16>) {
+    bytes &+= (d | (0 &- d)) &>> 15
+    let sign = d &>> 15
+    let more = ((d ^ sign) &- sign) &- largest
+    largest &+= more & ~(more &>> 15)
+    // As numbers without a sign they fit 16 bits.
+    let squared = unsafeBitCast(d &* d, to: SIMD4<UInt32>.self)
+    squares &+= (squared & 0xffff) &+ (squared &>> 16)
+  }
+
+  /// Adds the lanes up.
+  func add(to totals: inout ByteTotals) {
+    totals.pixels &+= Int(pixels.wrappedSum())
+    totals.largest = max(totals.largest, UInt8(truncatingIfNeeded: largest.max()))
+    var i = 0
+    while i < 8 {
+      totals.bytes &-= Int(bytes[i])
+      i &+= 1
+    }
+    i = 0
+    while i < 4 {
+      totals.squares &+= UInt64(squares[i])
+      i &+= 1
+    }
   }
 }
 
@@ -69,24 +148,9 @@ func markPixels(
   return Int(differing)
 }
 
-/// The same for 16 pixels as vectors. Debug builds call a function for every operation on
-/// a vector.
+/// Adds bytes up.
 @inline(__always)
-func markSixteen(
-  _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>, _ mark: UInt8,
-  _ flags: UnsafeMutablePointer<UInt8>
-) -> Int {
-  let p = UnsafeRawPointer(e).loadUnaligned(as: SIMD16<UInt32>.self)
-  let q = UnsafeRawPointer(a).loadUnaligned(as: SIMD16<UInt32>.self)
-  let ones = SIMD16<UInt32>(repeating: 0).replacing(with: 1, where: p .!= q)
-  let bytes = SIMD16<UInt8>(truncatingIfNeeded: ones)
-  UnsafeMutableRawPointer(flags).storeBytes(of: bytes &* mark, as: SIMD16<UInt8>.self)
-  let words = unsafeBitCast(bytes, to: SIMD2<UInt64>.self)
-  return PixelFlags.count(words[0] &+ words[1])
-}
-
-@inline(__always)
-private func addBytes(
+func addBytes(
   _ p: UnsafePointer<UInt8>, _ q: UnsafePointer<UInt8>, _ count: Int,
   _ totals: inout ByteTotals
 ) {

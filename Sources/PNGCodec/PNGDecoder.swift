@@ -9,7 +9,7 @@ import MesmerDrawing
 /// the still picture is read.
 ///
 /// libpng does the work behind a C shim that always returns, so any bytes give a picture
-/// or an error.
+/// or an error. The pixels of plain files without a fault are read by `PlainPicture`.
 public enum PNGDecoder {
   /// Decodes the picture as an image, premultiplied. `scale` is the image's pixels per
   /// point: positive and finite.
@@ -62,15 +62,35 @@ public enum PNGDecoder {
     }
   }
 
+  /// The same pixels in memory of a frame, rows without padding, and whether no pixel can
+  /// be transparent.
+  package static func decodeBuffer(
+    _ bytes: [UInt8]
+  ) throws(PNGDecodingError) -> (
+    width: Int, height: Int, pixels: PixelBuffer, isOpaque: Bool
+  ) {
+    try withReader(bytes) { (reader) throws(PNGDecodingError) in
+      let rowBytes = reader.width * 4
+      let buffer = PixelBuffer.take(bytes: rowBytes * reader.height)
+      do throws(PNGDecodingError) {
+        try reader.read(into: buffer.base, rowBytes: rowBytes)
+      } catch {
+        buffer.giveBack()
+        throw error
+      }
+      return (reader.width, reader.height, buffer, reader.info.has_alpha == 0)
+    }
+  }
+
   private static func withReader<R>(
     _ bytes: [UInt8], _ body: (Reader) throws(PNGDecodingError) -> R
   ) throws(PNGDecodingError) -> R {
     try bytes.withUnsafeBufferPointer { buffer -> Result<R, PNGDecodingError> in
       Result { () throws(PNGDecodingError) in
-        guard let base = buffer.baseAddress, !buffer.isEmpty else { throw .notAPNG }
+        guard !buffer.isEmpty else { throw .notAPNG }
         guard let handle = mesmer_png_reader_new() else { throw .outOfMemory }
         defer { mesmer_png_reader_free(handle) }
-        return try body(Reader(handle, base, buffer.count))
+        return try body(Reader(handle, buffer))
       }
     }.get()
   }
@@ -78,17 +98,20 @@ public enum PNGDecoder {
   /// An opened file, with the header read and the pixels not.
   private struct Reader {
     let handle: OpaquePointer
+    let file: UnsafeBufferPointer<UInt8>
     let info: mesmer_png_info
 
     var width: Int { Int(info.width) }
     var height: Int { Int(info.height) }
 
     init(
-      _ handle: OpaquePointer, _ bytes: UnsafePointer<UInt8>, _ count: Int
+      _ handle: OpaquePointer, _ file: UnsafeBufferPointer<UInt8>
     ) throws(PNGDecodingError) {
       self.handle = handle
+      self.file = file
       var info = mesmer_png_info()
-      let status = Int(mesmer_png_reader_open(handle, bytes, count, &info))
+      let status = Int(
+        mesmer_png_reader_open(handle, file.baseAddress!, file.count, &info))
       self.info = info
       try check(status)
     }
@@ -96,10 +119,21 @@ public enum PNGDecoder {
     func read(
       into rows: UnsafeMutableRawPointer, rowBytes: Int
     ) throws(PNGDecodingError) {
+      // In a debug build libpng is faster.
+      if !_isDebugAssertConfiguration(), readPlain(into: rows, rowBytes: rowBytes) {
+        return
+      }
       try check(
         Int(
           mesmer_png_reader_read(
             handle, rows.assumingMemoryBound(to: UInt8.self), rowBytes)))
+    }
+
+    /// Reads the pixels without libpng; false if the file is not one for that.
+    private func readPlain(into rows: UnsafeMutableRawPointer, rowBytes: Int) -> Bool {
+      let picture = PlainPicture(
+        file, width: width, height: height, hasAlpha: info.has_alpha != 0)
+      return picture?.read(into: rows, rowBytes: rowBytes) ?? false
     }
 
     private func check(_ status: Int) throws(PNGDecodingError) {

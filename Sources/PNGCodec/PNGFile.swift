@@ -137,7 +137,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
 }
 
 /// Four bytes as a number, the highest first; they must lie inside.
-private func big32(_ bytes: UnsafeBufferPointer<UInt8>, at i: Int) -> UInt32 {
+func big32(_ bytes: UnsafeBufferPointer<UInt8>, at i: Int) -> UInt32 {
   UInt32(bytes[i]) << 24 | UInt32(bytes[i + 1]) << 16 | UInt32(bytes[i + 2]) << 8
     | UInt32(bytes[i + 3])
 }

@@ -106,12 +106,44 @@ struct ColorDifferenceTests {
       var plain = [Double](repeating: -1, count: 8)
       #expect(yiq.differencesOneByOne(e, a, place: 0, into: &plain) == most)
       #expect(results == plain)
+      // Alpha may differ too, and one byte alone.
+      var b = a.map { $0 ^ UInt32(random.int(in: 0...1)) &<< 24 }
+      b[3] = e[3] ^ 0x8000
       for mark in [PixelFlags.differs, PixelFlags.ignored, 3] {
-        var one = [UInt8](repeating: 9, count: 16)
-        var other = [UInt8](repeating: 7, count: 16)
-        #expect(markPixels(e, a, 16, mark, &one) == markSixteen(e, a, mark, &other))
+        var one = [UInt8](repeating: 0, count: 16)
+        var other = one
+        var totals = ByteTotals(pixels: markPixels(e, b, 16, mark, &one))
+        e.withUnsafeBytes { p in
+          b.withUnsafeBytes { q in
+            addBytes(
+              p.assumingMemoryBound(to: UInt8.self).baseAddress!,
+              q.assumingMemoryBound(to: UInt8.self).baseAddress!, 64, &totals)
+          }
+        }
+        var lanes = LaneTotals()
+        lanes.add(e, b, mark, &other)
+        var added = ByteTotals()
+        lanes.add(to: &added)
+        #expect(added == totals)
         #expect(one == other)
       }
     }
+  }
+
+  @Test("the lanes of vectors do not overflow in the longest run of pixels")
+  func longRuns() {
+    let e = [UInt32](repeating: 0, count: 16)
+    let a = [UInt32](repeating: 0xffff_ffff, count: 16)
+    var flags = [UInt8](repeating: 0, count: 16)
+    var lanes = LaneTotals()
+    for _ in 0..<LaneTotals.limit / 16 { lanes.add(e, a, 1, &flags) }
+    var totals = ByteTotals()
+    lanes.add(to: &totals)
+    let pixels = LaneTotals.limit / 16 * 16
+    #expect(
+      totals
+        == ByteTotals(
+          pixels: pixels, bytes: 4 * pixels, largest: 255,
+          squares: UInt64(4 * pixels * 65025)))
   }
 }
