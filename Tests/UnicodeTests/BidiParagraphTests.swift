@@ -125,4 +125,39 @@ struct BidiParagraphTests {
     #expect(count == 91_707)
     #expect(faults.count == 0, "\(faults.prefix(10))")
   }
+
+  @Test("Brackets 63 deep are paired; a deeper one ends the pairing, but not the pairs")
+  func bracketDepth() {
+    /// The level of a closing bracket at a depth, between an alef and an a.
+    func level(_ depth: Int) -> UInt8 {
+      let text = ScalarText(
+        "\u{5D0}" + String(repeating: "[", count: depth - 1) + "(\u{5D0})a")
+      return BidiParagraph(text, direction: .leftToRight).levels[text.count - 2]
+    }
+    #expect(level(1) == 1)
+    #expect(level(63) == 1)
+    #expect(level(64) == 0)
+    let before = ScalarText("\u{5D0}(\u{5D0})a" + String(repeating: "[", count: 64))
+    #expect(BidiParagraph(before, direction: .leftToRight).levels[3] == 1)
+  }
+
+  @Test("What X9 removes is at the level before it, and does not divide runs")
+  func removedScalars() {
+    let text = ScalarText("a\u{AD}\u{5D0}\u{AD}\u{5D1}\u{202C}b")
+    let paragraph = BidiParagraph(text)
+    #expect(paragraph.levels == [0, 0, 1, 1, 1, 1, 0])
+    #expect(paragraph.visualRuns(ofLine: 0..<text.count).count == 3)
+  }
+
+  @Test("A natural base is that of the first letter outside isolates, else from the left")
+  func naturalBase() {
+    func base(_ string: String) -> UInt8 { BidiParagraph(ScalarText(string)).baseLevel }
+    #expect(base("") == 0)
+    #expect(base("1 + 2 \u{661}") == 0)
+    #expect(base("1 \u{5D0} a") == 1)
+    #expect(base("\u{2067}\u{5D0}\u{2069}a") == 0)
+    #expect(base("\u{2069}\u{5D0}") == 1)
+    #expect(base("\u{2066}a\u{5D0}") == 0)
+    #expect(base("1\n\u{5D0}") == 0)
+  }
 }
