@@ -74,7 +74,7 @@ struct HostileTextTests {
   @Test("Random texts and changed ones keep the laws of breaks, runs and levels")
   func randomTexts() {
     let environment = ProcessInfo.processInfo.environment
-    let count = environment["MESMER_UNICODE_TEXTS"].flatMap { Int($0) } ?? 2000
+    let count = environment["MESMER_UNICODE_TEXTS"].flatMap { Int($0) } ?? 10_000
     var random = SeededGenerator(seed: 14)
     var last: [Unicode.Scalar] = []
     for number in 0..<count {
