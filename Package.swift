@@ -18,16 +18,16 @@ func module(
     name: "Mesmer\(name)", dependencies: dependencies, path: "Sources/\(name)")
 }
 
-/// The tests of Sources/<name>, in Tests/<name>Tests.
+/// The tests of Sources/<name>, in Tests/<name>Tests; they read the data themselves.
 func tests(
-  _ name: String, needs dependencies: [Target.Dependency] = []
+  _ name: String, needs dependencies: [Target.Dependency] = [], data: [String] = []
 )
   -> Target
 {
   .testTarget(
     name: "\(name)Tests",
     dependencies: ["Mesmer", "TestSupport"] + dependencies,
-    path: "Tests/\(name)Tests")
+    path: "Tests/\(name)Tests", exclude: data)
 }
 
 let package = Package(
@@ -67,6 +67,7 @@ let package = Package(
     // MARK: The product, bottom up
     module("Geometry"),
     module("Platform"),
+    module("Unicode"),
     module("Paths", needs: ["MesmerGeometry"]),
     module("Drawing", needs: ["MesmerPaths", "MesmerPlatform"]),
     module("Raster", needs: ["MesmerDrawing", "CMemoryHints", "CSpanKernels"]),
@@ -126,6 +127,7 @@ let package = Package(
       name: "Fuzz", dependencies: ["Mesmer", "TestSupport"], path: "Tests/Fuzz"),
     tests("Geometry"),
     tests("Platform"),
+    tests("Unicode", needs: ["MesmerUnicode", "CZlib"], data: ["Data"]),
     tests("Paths"),
     tests("Drawing"),
     tests("Raster"),

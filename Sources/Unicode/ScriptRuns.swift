@@ -1,0 +1,96 @@
+/// A script: which letters a text is written in.
+package struct Script: Hashable, Sendable {
+  /// Its place among the tags, which are in alphabetic order.
+  private let number: UInt8
+
+  /// The script that Unicode gives a scalar. Punctuation, digits and spaces are Common,
+  /// marks of many scripts are Inherited, and unassigned and private scalars are Unknown.
+  package init(of scalar: Unicode.Scalar) { number = Self.table[scalar] }
+
+  /// A script by its ISO 15924 code, such as "Latn"; nil if Unicode 15.0 has no letters
+  /// of it.
+  package init?(code: String) {
+    let found = (0..<UInt8(Self.tags.utf8CodeUnitCount / 4))
+      .first { Script(number: $0).code == code }
+    guard let found else { return nil }
+    number = found
+  }
+
+  private init(number: UInt8) { self.number = number }
+
+  /// The ISO 15924 code.
+  package var code: String {
+    String(
+      decoding: UnsafeBufferPointer(
+        start: Self.tags.utf8Start + 4 * Int(number), count: 4),
+      as: UTF8.self)
+  }
+
+  /// The four letters of the code, the first in the highest byte: a shaper's name for it.
+  package var tag: UInt32 {
+    let letters = Self.tags.utf8Start + 4 * Int(number)
+    return (0..<4).reduce(0) { $0 << 8 | UInt32(letters[$1]) }
+  }
+
+  /// What has the script of what is beside it, if there is nothing.
+  package static let common = Script(of: " ")
+
+  private static let inherited = Script(of: "\u{300}")
+  private static let unknown = Script(of: "\u{E000}")
+
+  /// Whether it is a script to write in, not Common, Inherited or Unknown.
+  package var isReal: Bool {
+    self != Self.common && self != Self.inherited && self != Self.unknown
+  }
+}
+
+/// A part of a text in one script.
+package struct ScriptRun: Equatable, Sendable {
+  /// The part, in scalars.
+  package var scalars: Range<Int>
+  /// The script: a real one, or Common if the text has no real one.
+  package var script: Script
+}
+
+extension ScalarText {
+  /// The script runs of a paragraph, by UAX 24: one after the other, without gaps.
+  ///
+  /// What is Common, Inherited or Unknown has the script before it, at the start the first
+  /// one there is. A closing bracket has the script of its opening one, so that a Latin
+  /// text in brackets within a Hebrew one has Hebrew brackets. That holds for 63 brackets
+  /// in each other, as in UAX 9; deeper ones have the script before them.
+  package func scriptRuns() -> [ScriptRun] {
+    var runs: [ScriptRun] = []
+    var start = 0
+    var current: Script?
+    /// The closing brackets that are awaited, with the scripts of their opening ones.
+    var awaited: [(close: Unicode.Scalar, script: Script?)] = []
+    for (index, scalar) in scalars.enumerated() {
+      var script: Script? = Script(of: scalar)
+      if script?.isReal != true {
+        script = current
+        switch BidiClass(of: scalar) {
+        case .onOpen where awaited.count < BidiBrackets.depth:
+          awaited.append((BidiBrackets.close(of: scalar), current))
+        case .onClose:
+          let close = BidiBrackets.canonical(scalar)
+          if let found = awaited.lastIndex(where: { $0.close == close }) {
+            // At the start of the text the script is that of the first run.
+            script = awaited[found].script ?? runs.first?.script ?? current
+            awaited.removeSubrange(found...)
+          }
+        default: break
+        }
+      }
+      if let current, script != current {
+        runs.append(ScriptRun(scalars: start..<index, script: current))
+        start = index
+      }
+      current = script
+    }
+    if start < count {
+      runs.append(ScriptRun(scalars: start..<count, script: current ?? .common))
+    }
+    return runs
+  }
+}

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import MesmerUnicode
+
+struct ScriptRunsTests {
+  /// The runs of a text as its parts with their codes.
+  private func runs(_ string: String) -> [String] {
+    let text = ScalarText(string)
+    var end = 0
+    return text.scriptRuns().map { run in
+      #expect(run.scalars.lowerBound == end)
+      end = run.scalars.upperBound
+      let part = String(String.UnicodeScalarView(text.scalars[run.scalars]))
+      return "\(run.script.code) \(part)"
+    }
+  }
+
+  @Test(
+    "Common and inherited scalars have the script before them, at the start the first")
+  func neighbours() {
+    #expect(
+      runs("1, abc 2. Привет! 日本") == ["Latn 1, abc 2. ", "Cyrl Привет! ", "Hani 日本"])
+    #expect(runs("e\u{301}п\u{301}") == ["Latn e\u{301}", "Cyrl п\u{301}"])
+    #expect(runs("\u{301}\u{5D0}") == ["Hebr \u{301}\u{5D0}"])
+    #expect(runs("はい、カー。") == ["Hira はい、", "Kana カー。"])
+  }
+
+  @Test("A text without letters is one run of Common, an empty one has no run")
+  func common() {
+    #expect(runs("12:30 (\u{301})") == ["Zyyy 12:30 (\u{301})"])
+    #expect(runs("") == [])
+  }
+
+  @Test("Private and unassigned scalars do not divide runs")
+  func unknown() {
+    #expect(runs("ab\u{E000}c\u{378}d") == ["Latn ab\u{E000}c\u{378}d"])
+  }
+
+  @Test("A closing bracket has the script of its opening one, and so has what follows")
+  func brackets() {
+    #expect(runs("abc (אב) 12") == ["Latn abc (", "Hebr אב", "Latn ) 12"])
+    #expect(runs("(אב) abc") == ["Hebr (אב) ", "Latn abc"])
+    #expect(runs("([a б]) 1") == ["Latn ([a ", "Cyrl б", "Latn ]) 1"])
+    // Of different kinds, and not opened.
+    #expect(runs("a (б] в)") == ["Latn a (", "Cyrl б] в", "Latn )"])
+    #expect(runs("a б) в") == ["Latn a ", "Cyrl б) в"])
+    // The two forms of angle brackets are the same: BD16.
+    #expect(
+      runs("a \u{2329}б\u{3009}") == ["Latn a \u{2329}", "Cyrl б", "Latn \u{3009}"])
+  }
+
+  @Test("Brackets 63 deep are paired, deeper ones have the script before them")
+  func depth() {
+    func last(_ depth: Int) -> String? {
+      ScalarText(String(repeating: "(", count: depth - 1) + "б[α]").scriptRuns().last?
+        .script.code
+    }
+    #expect(last(63) == "Cyrl")
+    #expect(last(64) == "Grek")
+  }
+
+  @Test("Tags are ISO 15924 codes as numbers")
+  func tags() {
+    #expect(Script(of: "a").tag == 0x4C61_746E)
+    #expect(Script(of: "a").code == "Latn")
+    #expect(Script(code: "Arab") == Script(of: "\u{627}"))
+    #expect(Script(code: "Xxxx") == nil)
+    #expect(Script(of: "\u{10FFFF}").code == "Zzzz")
+    #expect(Script(of: "\u{300}").code == "Zinh")
+    #expect(!Script.common.isReal && !Script(of: "\u{300}").isReal)
+    #expect(!Script(of: "\u{E000}").isReal && Script(of: "ñ").isReal)
+  }
+}
