@@ -47,7 +47,7 @@ let package = Package(
       url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(
       url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.86.0"),
   ],
   targets: [
     // MARK: Libraries from outside
@@ -89,7 +89,10 @@ let package = Package(
       ]),
     module(
       "GoldenServer",
-      needs: ["MesmerGoldenReports", .product(name: "FlyingFox", package: "FlyingFox")]),
+      needs: [
+        "MesmerGoldenReports", .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
     .target(
       name: "Mesmer",
       dependencies: ["MesmerPlayback", "MesmerGoldens"], path: "Sources/Mesmer"),

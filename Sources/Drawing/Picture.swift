@@ -124,6 +124,9 @@ public final class Picture: Sendable {
     package enum Shape: Sendable {
       /// The inside of a path; its edge pixels are partly clipped.
       case path(Path, FillRule)
+      /// The inside of a rounded rectangle's path; its corners reach so far along the
+      /// sides.
+      case rounded(Path, Rect, reach: Double)
       /// An image's alpha, stretched to a rectangle.
       case image(Image, in: Rect)
       /// A rectangle with layer edges.

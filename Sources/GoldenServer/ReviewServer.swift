@@ -1,10 +1,15 @@
-import FlyingFox
-import FlyingSocks
-import Foundation
 import MesmerGoldens
+import MesmerPlatform
+import NIOCore
+import NIOHTTP1
+import NIOPosix
 
 /// The page of a review on the loopback address, until the review ends.
 package struct ReviewServer {
+  private typealias Connection = NIOAsyncChannel<
+    HTTPServerRequestPart, HTTPServerResponsePart
+  >
+
   private let page: ReviewPage
   private let port: UInt16
 
@@ -21,78 +26,126 @@ package struct ReviewServer {
   ) async throws
     -> String
   {
-    let server = HTTPServer(
-      address: try .inet(ip4: "127.0.0.1", port: port), timeout: 300,
-      logger: .disabled, handler: Answers(page: page))
-    return try await withThrowingTaskGroup(of: String?.self) { group in
-      group.addTask {
-        do { try await server.run() } catch {
-          // When the review has ended, the other task closes the socket.
-          if await page.isFinished { return nil }
-          throw PictureError(
-            "127.0.0.1:\(port): cannot be served: \(reason(error)); without --port, a "
-              + "free port is taken")
-        }
-        return nil
-      }
-      group.addTask {
-        try await server.waitUntilListening()
-        guard case .ip4(_, let port)? = await server.listeningAddress else {
-          throw PictureError("127.0.0.1: cannot be served")
-        }
-        try started(await page.open(port: port))
-        let summary = await page.untilFinished()
-        // The answer to the last request may still be on its way.
-        await server.stop(timeout: 1)
-        return summary
-      }
-      defer { group.cancelAll() }
-      while let end = try await group.next() {
-        if let end { return end }
-      }
-      return ""
+    let loops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    do {
+      let summary = try await serve(on: loops, started)
+      try await loops.shutdownGracefully()
+      return summary
+    } catch {
+      try? await loops.shutdownGracefully()
+      throw error
     }
+  }
+
+  private func serve(
+    on loops: MultiThreadedEventLoopGroup,
+    _ started: @escaping @Sendable (String) throws -> Void
+  ) async throws -> String {
+    let server: NIOAsyncChannel<Connection, Never>
+    do {
+      server = try await ServerBootstrap(group: loops)
+        .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+        .bind(host: "127.0.0.1", port: Int(port)) { channel in
+          channel.eventLoop.makeCompletedFuture {
+            try channel.pipeline.syncOperations.configureHTTPServerPipeline()
+            return try Connection(wrappingChannelSynchronously: channel)
+          }
+        }
+    } catch {
+      throw PictureError(
+        "127.0.0.1:\(port): cannot be served: \(reason(error)); without --port, a "
+          + "free port is taken")
+    }
+    let address = server.channel.localAddress?.port ?? 0
+    return try await server.executeThenClose { connections in
+      try await withThrowingTaskGroup(of: String?.self) { group in
+        group.addTask {
+          // A connection that fails ends alone.
+          await withDiscardingTaskGroup { group in
+            do {
+              for try await connection in connections {
+                group.addTask { try? await answer(connection) }
+              }
+            } catch {}
+          }
+          return nil
+        }
+        group.addTask { await page.untilFinished() }
+        defer { group.cancelAll() }
+        try started(await page.open(port: UInt16(address)))
+        while let end = try await group.next() {
+          if let end { return end }
+        }
+        return ""
+      }
+    }
+  }
+
+  // MARK: Connections
+
+  /// Answers the requests of a connection, one after the other.
+  private func answer(_ connection: Connection) async throws {
+    try await connection.executeThenClose { requests, responses in
+      var head: HTTPRequestHead?
+      var bodyCount = 0
+      for try await part in requests {
+        switch part {
+        case .head(let new):
+          head = new
+          bodyCount = 0
+        case .body(let bytes):
+          bodyCount += bytes.readableBytes
+          // What is left of a body that is not read is not the next request.
+          if bodyCount > ReviewPage.bodyLimit, let head {
+            try await send(await answer(head, bodyCount), last: true, to: responses)
+            return
+          }
+        case .end:
+          guard let request = head else { continue }
+          let answer = await answer(request, bodyCount)
+          let isFinished = await page.isFinished
+          let isLast = isFinished || !request.isKeepAlive
+          try await send(answer, last: isLast, to: responses)
+          if isLast { return }
+        }
+      }
+    }
+  }
+
+  private func answer(
+    _ head: HTTPRequestHead, _ bodyCount: Int
+  ) async -> ReviewPage.Response {
+    let parts = head.uri.split(
+      separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    var request = ReviewPage.Request(head.method.rawValue, String(parts[0]))
+    request.host = head.headers["Host"].first
+    request.origin = head.headers["Origin"].first
+    request.token = head.headers["Mesmer-Token"].first
+    request.queryToken = parts.dropFirst().first?.split(separator: "&")
+      .first { $0.hasPrefix("token=") }.map { String($0.dropFirst(6)) }
+    request.bodyCount = bodyCount
+    return await page.answer(request)
+  }
+
+  private func send(
+    _ answer: ReviewPage.Response, last isLast: Bool,
+    to responses: NIOAsyncChannelOutboundWriter<HTTPServerResponsePart>
+  ) async throws {
+    let body = ByteBuffer(string: answer.body)
+    var head = HTTPResponseHead(
+      version: .http1_1, status: HTTPResponseStatus(statusCode: answer.status))
+    head.headers.add(name: "Content-Type", value: answer.type)
+    head.headers.add(name: "Content-Length", value: "\(body.readableBytes)")
+    for (name, value) in page.headers { head.headers.add(name: name, value: value) }
+    if isLast { head.headers.add(name: "Connection", value: "close") }
+    try await responses.write(.head(head))
+    try await responses.write(.body(.byteBuffer(body)))
+    try await responses.write(.end(nil))
   }
 }
 
 /// What is wrong with a socket, without the names of functions.
 private func reason(_ error: any Error) -> String {
-  guard case SocketError.failed(_, _, let message) = error else {
-    return error.localizedDescription
-  }
-  return message
-}
-
-/// The page's answers, for the server.
-private struct Answers: HTTPHandler {
-  let page: ReviewPage
-
-  func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
-    var asked = ReviewPage.Request(request.method.rawValue, request.path)
-    asked.host = request.headers[.host]
-    asked.origin = request.headers[HTTPHeader("Origin")]
-    asked.token = request.headers[HTTPHeader("Mesmer-Token")]
-    asked.queryToken = request.query.first { $0.name == "token" }?.value
-    asked.bodyCount = request.bodySequence.count
-    let answer = await page.answer(asked)
-    var headers = HTTPHeaders()
-    headers[.contentType] = answer.type
-    for (name, value) in page.headers { headers[HTTPHeader(name)] = value }
-    // What is left of a body that was not read is not the next request.
-    if answer.status == 413 { headers[.connection] = "close" }
-    return HTTPResponse(
-      statusCode: HTTPStatusCode(answer.status, phrase: phrase(answer.status)),
-      headers: headers, body: Data(answer.body.utf8))
-  }
-
-  private func phrase(_ status: Int) -> String {
-    switch status {
-    case 200: "OK"
-    case 403: "Forbidden"
-    case 404: "Not Found"
-    case 405: "Method Not Allowed"
-    case 409: "Conflict"
-    default: "Content Too Large"
-    }
-  }
+  guard let error = error as? IOError else { return "\(error)" }
+  return systemMessage(error.errnoCode)
 }

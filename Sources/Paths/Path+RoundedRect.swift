@@ -9,7 +9,7 @@ public enum CornerStyle: String, Hashable, Sendable, CaseIterable {
   case circular
 
   /// How far a corner reaches along its sides, in radii.
-  fileprivate var reach: Double { self == .continuous ? ContinuousCorner.reach : 1 }
+  package var reach: Double { self == .continuous ? ContinuousCorner.reach : 1 }
 
   /// A radius, limited by the shorter side of a rectangle; 0 if it is negative or NaN.
   package func limited(_ radius: Double, in rect: Rect) -> Double {

@@ -35,7 +35,7 @@ package enum AtomicFile {
     if let stream = FileSystem.descriptor(path) {
       if writeAll(bytes, to: stream) { return }
       throw .failed(
-        path: path, operation: "writing", reason: String(cString: strerror(errno)))
+        path: path, operation: "writing", reason: systemMessage(errno))
     }
     var link = stat()
     let isLink = lstat(path, &link) == 0 && link.st_mode & S_IFMT == S_IFLNK
@@ -73,7 +73,7 @@ package enum AtomicFile {
   }
 
   private static func brokenLink(_ path: String) -> FileError {
-    .brokenLink(path: path, reason: String(cString: strerror(errno)))
+    .brokenLink(path: path, reason: systemMessage(errno))
   }
 
   private static func writeInPlace(
@@ -123,7 +123,7 @@ package enum AtomicFile {
 extension FileError {
   /// The error for a failed system call on an existing folder.
   init(errno code: Int32, path: String, operation: String) {
-    let reason = String(cString: strerror(code))
+    let reason = systemMessage(code)
     switch code {
     case EACCES, EPERM, EROFS:
       self = .notPermitted(path: path, reason: reason)
@@ -136,3 +136,6 @@ extension FileError {
     }
   }
 }
+
+/// What the system says of an error's number, such as "No such file or directory".
+package func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }

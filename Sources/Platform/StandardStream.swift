@@ -34,7 +34,7 @@ package enum StandardStream: Int32, Sendable {
     if isWritten { return }
     let name = self == .output ? "standard output" : "standard error"
     throw .failed(
-      path: name, operation: "writing", reason: String(cString: strerror(errno)))
+      path: name, operation: "writing", reason: systemMessage(errno))
   }
 }
 

@@ -48,6 +48,10 @@ let wholeScene = """
         {
           view: "ShapeView", id: "shape", frame: [0, 100, 40, 40],
           path: "M0 0 L10 10 z", fillColor: null, fillRule: "evenOdd",
+          strokeStart: 0.125, strokeEnd: 0.75, zPosition: 1,
+          cornerRadius: 7, cornerCurve: "continuous", clipsToBounds: true,
+          maskedCorners: ["minXMinY", "maxXMaxY"], borderWidth: 1.5, borderColor: "#0f08",
+          mask: { view: "View", frame: [0, 0, 30, 40], backgroundColor: "black" },
           strokeColor: "#12345678", lineWidth: 2, lineCap: "round",
           lineJoin: "bevel", miterLimit: 4,
           dash: { lengths: [6, 3.5], phase: -2 },
@@ -68,12 +72,17 @@ let wholeScene = """
           },
         },
         {
+          view: "GradientView", id: "bands", frame: [60, 100, 20, 20], kind: "conic",
+          colors: ["red", "#0f08", "blue"], locations: [0, 0.25, 1],
+          startPoint: [0.5, 0.5], endPoint: [1, 0],
+        },
+        {
           view: "ShapeView", id: "linear", frame: [0, 140, 20, 20],
           path: "M0 0H20V20H0z",
           gradient: {
             linear: {
               from: [0, 0], to: [20, 0], stops: [[0, "red"], [1, "#00ff0080"]],
-              spread: "reflect",
+              spread: "reflect", transform: [1, 0.5, 0, 1, 0, 0],
             },
           },
         },

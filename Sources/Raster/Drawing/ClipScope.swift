@@ -101,6 +101,7 @@ extension Rasterizer {
     case .path(let path, let its):
       rule = its
       path.flatten(inner.transform, into: &polygon)
+    case .rounded(let path, _, _): path.flatten(inner.transform, into: &polygon)
     case .image(let image, let rect):
       mask = (image, rect)
       Path(rect: rect).flatten(inner.transform, into: &polygon)

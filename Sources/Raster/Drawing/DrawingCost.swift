@@ -191,7 +191,7 @@ struct DrawingCost {
       var bytes = 0.0
       switch clip.shape {
       case .layer, .patch: if !inner.transform.isAxisAligned { bytes = mask(area) }
-      case .path: bytes = mask(area)
+      case .path, .rounded: bytes = mask(area)
       case .image:
         bytes = mask(area)
         work(8 * area.count)

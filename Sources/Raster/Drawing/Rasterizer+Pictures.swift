@@ -21,7 +21,7 @@ extension Rasterizer {
   func draw(
     _ picture: Picture, _ range: Range<Int>, within base: Int,
     _ placement: Placement, window: PixelWindow, clip: ClipState,
-    _ shared: SharedParts = SharedParts()
+    _ shared: SharedParts = SharedParts(), roundedClips: Int = 0
   ) {
     guard placement.transform.isFinite, !clip.rect.isEmpty else { return }
     /// The clips of the picture, and of each open group.
@@ -35,7 +35,15 @@ extension Rasterizer {
       let command = picture.commands[index]
       switch command.operation {
       case .beginGroup(let alpha, let count):
-        if let group = begin(
+        if roundedClips < Rasterizer.mostRoundedClips,
+          let parts = roundedParts(
+            of: command, alpha, picture, placement, target, &scopes)
+        {
+          draw(
+            parts, of: command, picture, index + 1..<index + 1 + count, placement, target,
+            shared, roundedClips: roundedClips + 1)
+          index += count + 1
+        } else if let group = begin(
           command, alpha, picture, index + 1..<index + 1 + count, placement, target,
           &scopes)
         {

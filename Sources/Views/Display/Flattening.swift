@@ -265,8 +265,8 @@ struct Flattening {
     }
     let outer = clip
     clip = builder.addClip(
-      .path(outline, .nonZero), layer.placement, within: outer,
-      bounds: layer.placement.bounds(of: box))
+      .rounded(outline, box, reach: view.cornerReach(of: box)), layer.placement,
+      within: outer, bounds: layer.placement.bounds(of: box))
     var inner = layer
     inner.visible = layer.visible.intersection(layer.placement.deviceBounds(of: box))
     group {

@@ -71,6 +71,11 @@ extension View {
 
   // MARK: What is drawn
 
+  /// How far the corners of a box of the view's size reach along its sides.
+  func cornerReach(of box: Rect) -> Double {
+    cornerCurve.reach * cornerCurve.limited(cornerRadius, in: box)
+  }
+
   /// The rounded shape of a box of the view's size; nil if no corner is rounded.
   func roundedOutline(of box: Rect) -> Path? {
     guard let frame = layerFrame, frame.cornerRadius > 0, !frame.maskedCorners.isEmpty,

@@ -1,0 +1,113 @@
+import MesmerDrawing
+import MesmerGeometry
+
+// Groups that are clipped to rounded rectangles, as cards are.
+//
+// Such a group is drawn by itself and composited through its clip. Where the clip covers a
+// pixel wholly, drawing directly gives the same picture, without the layer: so only the
+// corners, and edges between pixels, are drawn as layers. Which pixels these are follows
+// from the rectangle's place alone, not from a band or region.
+
+extension Rasterizer {
+  /// How many clips inside each other are drawn in parts. Each can multiply the number of
+  /// parts, so those further inside are drawn as groups.
+  static let mostRoundedClips = 2
+
+  /// The parts of a group that is clipped to a rounded rectangle.
+  struct RoundedParts {
+    /// The clip of the group, with its mask.
+    var clip: ClipState
+    /// The clip around it: whole pixels.
+    var outer: PixelRect
+    /// The pixels that the clip covers wholly: over, between and under the corners.
+    var inside: [PixelRect]
+    /// The pixels around them that it can touch.
+    var edges: [PixelRect]
+  }
+
+  /// The parts of a group; nil if it must be drawn as a whole.
+  func roundedParts(
+    of command: Picture.Command, _ alpha: Double, _ picture: Picture,
+    _ placement: Placement, _ target: PixelWindow, _ scopes: inout [ClipScope]
+  ) -> RoundedParts? {
+    let last = scopes.count - 1
+    guard alpha == 1, command.blendMode == .normal, command.shadow == nil,
+      command.clip >= 0, command.clip != scopes[last].base,
+      case .rounded(_, let rect, let reach) = picture.clips[command.clip].shape
+    else { return nil }
+    let inner = placement.placing(picture.clips[command.clip].placement)
+    let far = Point(x: rect.maxX, y: rect.maxY)
+    let corner = Vector(dx: reach, dy: reach)
+    guard let whole = FixedRect(rect.origin, far, under: inner.transform),
+      let middle = FixedRect(rect.origin + corner, far - corner, under: inner.transform)
+    else { return nil }
+    let around = scopes[last].state(picture.clips[command.clip].parent, self)
+    if around.mask != nil { return nil }
+    let touched = whole.pixels(shift: inner.shift)
+    let covered = whole.insidePixels(shift: inner.shift)
+    let core = middle.insidePixels(shift: inner.shift)
+    // Left and right of the corners, and over and under them.
+    // Where the corners meet there is nothing between them.
+    let left = max(core.minX, covered.minX)
+    let right = max(left, min(core.maxX, covered.maxX))
+    let top = max(core.minY, covered.minY)
+    let bottom = max(top, min(core.maxY, covered.maxY))
+    func box(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) -> PixelRect {
+      x0 < x1 && y0 < y1 ? PixelRect(minX: x0, minY: y0, maxX: x1, maxY: y1) : .empty
+    }
+    return RoundedParts(
+      clip: scopes[last].state(command.clip, self), outer: around.rect,
+      inside: [
+        box(left, covered.minY, right, top),
+        box(covered.minX, top, covered.maxX, bottom),
+        box(left, bottom, right, covered.maxY),
+      ],
+      edges: [
+        box(touched.minX, touched.minY, left, top),
+        box(left, touched.minY, right, covered.minY),
+        box(right, touched.minY, touched.maxX, top),
+        box(touched.minX, top, covered.minX, bottom),
+        box(covered.maxX, top, touched.maxX, bottom),
+        box(touched.minX, bottom, left, touched.maxY),
+        box(left, covered.maxY, right, touched.maxY),
+        box(right, bottom, touched.maxX, touched.maxY),
+      ])
+  }
+
+  /// Draws a group in parts.
+  func draw(
+    _ parts: RoundedParts, of command: Picture.Command, _ picture: Picture,
+    _ contents: Range<Int>, _ placement: Placement, _ target: PixelWindow,
+    _ shared: SharedParts, roundedClips: Int
+  ) {
+    let area = placement.deviceBounds(of: command.bounds).intersection(target.area)
+      .intersection(parts.clip.rect)
+    for box in parts.inside {
+      let part = box.intersection(area).intersection(parts.outer)
+      if part.isEmpty { continue }
+      draw(
+        picture, contents, within: command.clip, placement, window: target,
+        clip: ClipState(rect: part, mask: nil), shared, roundedClips: roundedClips)
+    }
+    for box in parts.edges {
+      let part = box.intersection(area)
+      if part.isEmpty { continue }
+      let layer = Layer(area: part, alpha: 1)
+      draw(
+        picture, contents, within: command.clip, placement, window: layer.window,
+        clip: ClipState(rect: part, mask: nil), shared, roundedClips: roundedClips)
+      layer.composite(over: target, clip: parts.clip, painter)
+    }
+  }
+}
+
+extension FixedRect {
+  /// The pixels that lie wholly in the rectangle.
+  fileprivate func insidePixels(shift: PixelOffset) -> PixelRect {
+    PixelRect(
+      minX: FixedPoint.ceilPixel(x0) + shift.dx,
+      minY: FixedPoint.ceilPixel(y0) + shift.dy,
+      maxX: FixedPoint.floorPixel(x1) + shift.dx,
+      maxY: FixedPoint.floorPixel(y1) + shift.dy)
+  }
+}

@@ -1,0 +1,94 @@
+import Mesmer
+import Testing
+
+@testable import MesmerSceneFormat
+
+@Suite("Layer keys of views")
+struct LayerKeyTests {
+  private func root(_ members: String) throws -> View { try scene(rooted(members)).root }
+
+  private func written(_ scene: Scene) -> String {
+    SceneWriter(scene, keepsFiles: true, isTaken: { _ in false }).document(of: scene)
+      .text()
+  }
+
+  @Test("corners, border and place are read in CALayer's terms")
+  func read() throws {
+    let view = try root(
+      """
+      cornerRadius: 9, cornerCurve: 'continuous', maskedCorners: ['minXMinY', 'maxXMaxY'], \
+      borderWidth: 2, borderColor: 'red', zPosition: -3
+      """)
+    #expect(view.cornerRadius == 9 && view.cornerCurve == .continuous)
+    #expect(view.maskedCorners == [.minXMinY, .maxXMaxY])
+    #expect(view.borderWidth == 2 && view.borderColor == .red && view.zPosition == -3)
+    #expect(try root("borderColor: null").borderColor == nil)
+  }
+
+  @Test("a mask is a view of its own, with subviews and ids")
+  func mask() throws {
+    let scene = try scene(
+      rooted(
+        "mask: { view: 'View', id: 'm', frame: [1, 2, 3, 4], subviews: [{ view: 'View' }] }"
+      ))
+    let mask = try #require(scene.root.mask)
+    #expect(mask.frame == Rect(x: 1, y: 2, width: 3, height: 4))
+    #expect(mask.subviews.count == 1 && mask.superview == nil && mask.id == "m")
+  }
+
+  @Test("gradient views and the strokes of shapes have their keys")
+  func kinds() throws {
+    let scene = try scene(
+      rooted(
+        """
+        subviews: [
+          { view: 'GradientView', kind: 'radial', colors: ['red', '#00f8'],
+            locations: [0.1, 1], startPoint: [0, 1], endPoint: [1, 0.5] },
+          { view: 'ShapeView', path: 'M 0 0 H 9', strokeStart: 0.25, strokeEnd: 0.5,
+            strokeGradient: { linear: { from: [0, 0], to: [9, 0], stops: [[0, 'red']],
+              transform: [2, 0, 0, 1, 0, 0] } } } ]
+        """))
+    let gradient = try #require(scene.root.subviews[0] as? GradientView)
+    #expect(gradient.kind == .radial && gradient.colors.count == 2)
+    #expect(gradient.locations == [0.1, 1] && gradient.startPoint == Point(x: 0, y: 1))
+    #expect(gradient.endPoint == Point(x: 1, y: 0.5))
+    let shape = try #require(scene.root.subviews[1] as? ShapeView)
+    #expect(shape.strokeStart == 0.25 && shape.strokeEnd == 0.5)
+    #expect(shape.strokeGradient?.transform == AffineTransform(scaleX: 2, y: 1))
+  }
+
+  @Test("what is read is written and read again")
+  func roundTrip() throws {
+    let text = rooted(
+      """
+      cornerRadius: 9, cornerCurve: 'continuous', maskedCorners: ['maxXMinY'], \
+      borderWidth: 2, borderColor: '#f008', zPosition: 4, \
+      mask: { view: 'GradientView', colors: ['black', 'clear'], frame: [0, 0, 9, 9] }, \
+      subviews: [{ view: 'ShapeView', path: 'M 0 0 H 9', strokeEnd: 0.5, \
+      strokeGradient: { conic: { center: [1, 1], stops: [[0, 'red']], \
+      transform: [2, 0, 0, 1, 0, 0] } } }]
+      """)
+    let first = try scene(text)
+    let again = try scene(written(first))
+    #expect(again.root.mask is GradientView && again.root.cornerRadius == 9)
+    #expect(again.root.maskedCorners == .maxXMinY && again.root.zPosition == 4)
+    #expect(written(again) == written(first))
+    #expect(
+      (again.root.subviews[0] as? ShapeView)?.strokeGradient
+        == (first.root.subviews[0] as? ShapeView)?.strokeGradient)
+  }
+
+  @Test("faults name the key")
+  func faultsNameTheKey() {
+    for (members, expected) in [
+      ("cornerRadius: -1", "root.cornerRadius: must be at least 0, not -1"),
+      ("cornerCurve: 'round'", "root.cornerCurve: "),
+      ("maskedCorners: ['top']", "root.maskedCorners[0]: "),
+      ("borderWidth: 'a'", "root.borderWidth: "),
+      ("mask: 3", "root.mask: expected a view, found 3"),
+    ] {
+      let found = faults(root: members).joined(separator: "; ")
+      #expect(found.contains(expected), "\(found)")
+    }
+  }
+}
