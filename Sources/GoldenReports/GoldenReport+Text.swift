@@ -43,7 +43,8 @@ extension GoldenReport.Case {
         "    golden    \(golden)",
       ]
     case .different:
-      lines = ["different \(name): \(message)", "    expected  \(golden)"]
+      lines = ["different \(name): \(message)"]
+      if let expected = files.expected { lines.append("    expected  \(expected)") }
     case .missing: lines = ["missing   \(name): \(message)"]
     case .missed: lines = ["missed    \(name): \(message)"]
     case .failed: lines = ["error     \(name): \(message)"]

@@ -29,6 +29,7 @@ extension GoldenReport {
               ? result.files.expected : result.files.golden
             one.files.difference = result.files.diff
           } else {
+            one.files.expected = nil
             one.message =
               "the picture has another digest than the golden, whose picture is not kept"
           }

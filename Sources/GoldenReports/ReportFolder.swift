@@ -72,7 +72,7 @@ package struct ReportFolder {
     let text = try html.text()
     try AtomicFile.write(Array(text.utf8), to: page)
     try AtomicFile.write(Array(report.json(in: path).utf8), to: file)
-    for picture in old.pictures.subtracting(report.pictures) {
+    for picture in old.pictures.subtracting(report.pictures) where isOwn(picture) {
       try FileSystem.remove(picture)
     }
   }
@@ -82,7 +82,17 @@ package struct ReportFolder {
   package func remove() throws {
     let file = FileSystem.path(GoldenReport.fileName, in: path)
     guard let old = try? GoldenReport.load(path: file) else { return }
-    for path in old.pictures.union([file, page]) { try FileSystem.remove(path) }
+    for path in old.pictures.filter(isOwn) + [file, page] { try FileSystem.remove(path) }
+  }
+
+  /// Whether a file is a picture of this folder: a regular PNG file in it, through no link.
+  /// A report can name anything.
+  private func isOwn(_ file: String) -> Bool {
+    guard file.hasSuffix(".png"), FileSystem.isRegularFile(file),
+      !FileSystem.isLink(file), let folder = FileSystem.resolved(path),
+      let real = FileSystem.resolved(FileSystem.folder(of: file))
+    else { return false }
+    return real == folder || real.hasPrefix(folder + "/")
   }
 
   /// A new path in the folder for a picture.
@@ -102,7 +112,7 @@ package struct ReportFolder {
   private mutating func copy(_ file: String?, _ base: String) throws -> String? {
     guard let file, FileSystem.isRegularFile(file) else { return nil }
     let inner = FilePaths.inner(file, of: path)
-    if inner != file && FilePaths.isInner(inner) {
+    if inner != file && FilePaths.isInner(inner) && isOwn(file) {
       if inner.hasPrefix("pictures/") {
         taken.insert(String(inner.lowercased().dropFirst("pictures/".count).dropLast(4)))
       }

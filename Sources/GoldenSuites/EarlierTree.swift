@@ -60,7 +60,8 @@ struct EarlierTree {
         let entry = lock.entries[picture + ".png"]
       else { return [] }
       search = [
-        "log", "-1", "--format=%H", "-S\(picture).png \(entry.digest)", "--",
+        "log", "-1", "--format=%H", "--no-textconv", "--no-ext-diff",
+        "--no-show-signature", "-S\(picture).png \(entry.digest)", "--",
         GoldenLock.fileName,
       ]
     }
@@ -157,7 +158,10 @@ struct EarlierTree {
 
   private func git(_ arguments: [String], in folder: String) -> [UInt8]? {
     ChildProcess.output(
-      of: ["git", "-c", "core.fsmonitor=false", "-C", folder] + arguments,
+      of: [
+        "git", "-c", "core.fsmonitor=false", "-c", "log.showSignature=false", "-C",
+        folder,
+      ] + arguments,
       environment: [
         "GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1", "GIT_TERMINAL_PROMPT=0",
         "GIT_LITERAL_PATHSPECS=1", "LC_ALL=C",

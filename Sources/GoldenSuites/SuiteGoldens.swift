@@ -3,12 +3,22 @@ import MesmerPlatform
 
 /// The goldens in the folders of suites.
 package enum SuiteGoldens {
+  /// A golden that no case has.
+  package struct Orphan: Hashable, Sendable {
+    /// The folder of the goldens, and the golden's path in it.
+    package let folder: String
+    package let golden: String
+
+    /// The path of its file.
+    package var path: String { FileSystem.path(golden, in: folder) }
+  }
+
   /// The goldens in the suites' folders that none of their cases has, sorted.
   ///
   /// A folder that has its own `goldens.lock`, or belongs to another of the suites, is not
   /// searched with the one around it. The result is empty if a timeline cannot be read,
   /// since its captures are unknown.
-  package static func orphans(of suites: [SuiteFile]) -> [String] {
+  package static func orphans(of suites: [SuiteFile]) -> [Orphan] {
     var owned: [String: Set<String>] = [:]
     for suite in suites {
       var names: Set<String> = []
@@ -22,18 +32,18 @@ package enum SuiteGoldens {
       owned.flatMap { folder, names in
         names.map { identity(FileSystem.path($0, in: folder)) }
       })
-    var orphans: Set<String> = []
+    var orphans: Set<Orphan> = []
     for folder in owned.keys {
       guard let goldens = try? GoldenFolder(folder).goldens else { continue }
       for golden in goldens {
         let path = FileSystem.path(golden, in: folder)
         if all.contains(identity(path)) { continue }
         if !isOfAnotherStore(path, in: folder, besides: owned.keys) {
-          orphans.insert(path)
+          orphans.insert(Orphan(folder: folder, golden: golden))
         }
       }
     }
-    return orphans.sorted()
+    return orphans.sorted { $0.path < $1.path }
   }
 
   /// A path through whatever links its folder has.

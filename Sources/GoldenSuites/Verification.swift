@@ -98,7 +98,7 @@ package struct Verification: Sendable {
     }
     self.results = results
     update = options.update
-    orphans = filter == nil ? SuiteGoldens.orphans(of: suites) : []
+    orphans = filter == nil ? SuiteGoldens.orphans(of: suites).map(\.path) : []
   }
 
   /// Runs a case for those of its pictures that match the filter; for all of them if the

@@ -75,7 +75,7 @@ public enum Metric: Hashable, Sendable {
   /// The thresholds that `with(threshold:)` accepts, in words.
   var thresholds: String {
     switch self {
-    case .exact: "has none"
+    case .exact: "is 0"
     case .channels: "is a whole number from 0 to 255"
     case .yiq2015: "is a number from 0 to 1"
     case .oklabHyab2026: "is a number from 0 to 2"

@@ -11,6 +11,8 @@ package struct PathComparison: Sendable {
     case actualMissing
     /// Only the actual folder has the file: its golden is missing.
     case expectedMissing
+    /// One of the files is not a picture: one line.
+    case failed(String)
   }
 
   /// One pair, with its name inside the folders.
@@ -48,8 +50,8 @@ package struct PathComparison: Sendable {
     }
     guard isFolders else {
       let outcome = try PathComparison.compare(
-        expected, actual, by: tolerance, diff: diff, always: true)
-      entries = [Entry(name: "", outcome: .compared(outcome))]
+        expected, actual, by: tolerance, diff: diff, isAlone: true)
+      entries = [Entry(name: "", outcome: outcome)]
       return
     }
     if let diff, FileSystem.kind(diff) == .file {
@@ -72,11 +74,9 @@ package struct PathComparison: Sendable {
       } else if !inLeft.contains(name) {
         outcome = .expectedMissing
       } else {
-        outcome = .compared(
-          try PathComparison.compare(
-            FileSystem.path(name, in: expected), FileSystem.path(name, in: actual),
-            by: tolerance, diff: diff.map { FileSystem.path(name, in: $0) },
-            always: false))
+        outcome = try PathComparison.compare(
+          FileSystem.path(name, in: expected), FileSystem.path(name, in: actual),
+          by: tolerance, diff: diff.map { FileSystem.path(name, in: $0) }, isAlone: false)
       }
       found.append(Entry(name: name, outcome: outcome))
     }
@@ -86,18 +86,27 @@ package struct PathComparison: Sendable {
   /// Whether every pair is there and within the tolerance.
   package var passes: Bool { exitStatus == 0 }
 
-  /// 0 if all pass; 1 if a pair does not or an actual file is missing; 3 if only
-  /// expected files are missing.
+  /// 2 if a file is not a picture; else 1 if a pair does not pass or an actual file is
+  /// missing; 3 if only expected files are missing; else 0.
   package var exitStatus: Int32 {
     var status: Int32 = 0
     for entry in entries {
       switch entry.outcome {
-      case .compared(let result): if !result.passes { return 1 }
-      case .actualMissing: return 1
-      case .expectedMissing: status = 3
+      case .failed: return 2
+      case .compared(let result): if !result.passes { status = 1 }
+      case .actualMissing: status = 1
+      case .expectedMissing: if status == 0 { status = 3 }
       }
     }
     return status
+  }
+
+  /// Why the first pair that failed could not be compared; nil if all could.
+  package var firstError: String? {
+    for entry in entries {
+      if case .failed(let message) = entry.outcome { return message }
+    }
+    return nil
   }
 
   /// One JSON object. For two files it is that of the comparison. For folders it has
@@ -112,6 +121,9 @@ package struct PathComparison: Sendable {
         "{\"name\": \(name), \"status\": \"compared\", \(result.jsonMembers)}"
       case .actualMissing: "{\"name\": \(name), \"status\": \"actual missing\"}"
       case .expectedMissing: "{\"name\": \(name), \"status\": \"expected missing\"}"
+      case .failed(let message):
+        "{\"name\": \(name), \"status\": \"failed\", "
+          + "\"message\": \(JSONText.quoted(message))}"
       }
     }
     return "{\"passes\": \(passes), "
@@ -134,6 +146,7 @@ package struct PathComparison: Sendable {
         }
       case .actualMissing: items["deletedItems", default: []].append(entry.name)
       case .expectedMissing: items["newItems", default: []].append(entry.name)
+      case .failed: items["failedItems", default: []].append(entry.name)
       }
       if case .expectedMissing = entry.outcome {
       } else {
@@ -175,6 +188,7 @@ package struct PathComparison: Sendable {
       case .actualMissing: lines.append("\(entry.name): the actual picture is missing")
       case .expectedMissing:
         lines.append("\(entry.name): the expected picture is missing")
+      case .failed(let message): lines.append("\(entry.name): \(message)")
       }
     }
     let word = tolerance == .exact ? "are equal" : "are within the tolerance"
@@ -182,25 +196,30 @@ package struct PathComparison: Sendable {
     return lines
   }
 
+  /// Compares two files. Of one pair among several, an error of a file is a result.
   private static func compare(
     _ expected: String, _ actual: String, by tolerance: Tolerance, diff: String?,
-    always: Bool
-  ) throws(PictureError) -> Comparison {
+    isAlone: Bool
+  ) throws(PictureError) -> Outcome {
     if let diff {
       do { try InputFiles([expected, actual]).check(diff) } catch {
         throw PictureError("\(error)")
       }
     }
-    let (e, a) = try PictureFile.read(expected, actual)
+    let (e, a): (Bitmap, Bitmap)
+    do throws(PictureError) { (e, a) = try PictureFile.read(expected, actual) } catch {
+      if isAlone { throw error }
+      return .failed(error.description)
+    }
     let result = Comparison(expected: e, actual: a, by: tolerance)
-    if let diff, always || !result.passes {
+    if let diff, isAlone || !result.passes {
       do {
-        if !always { try FileSystem.makeFolder(FileSystem.folder(of: diff)) }
+        if !isAlone { try FileSystem.makeFolder(FileSystem.folder(of: diff)) }
         try PictureFile.write(
           try DiffPicture.picture(expected: e, actual: a, by: tolerance), to: diff)
       } catch { throw PictureError("\(error)") }
     }
-    return result
+    return .compared(result)
   }
 
   /// The names of the PNG files in a folder and its subfolders.

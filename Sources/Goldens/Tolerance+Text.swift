@@ -39,7 +39,9 @@ extension Tolerance {
       self = base
       words.removeFirst()
     }
-    for word in words { try apply(word) }
+    // A limit in place of the number of pixels takes the place of its default.
+    let hasCount = words.contains { Tolerance.parts($0).0 == "max-pixels" }
+    for word in words { try apply(word, keepsCount: hasCount) }
   }
 
   /// The text that `init(parsing:)` reads as this tolerance, but for a mask. A tolerance
@@ -56,7 +58,10 @@ extension Tolerance {
       case .channels(let threshold): words.append("channels:\(threshold)")
       default: words.append("\(metric.name):\(metric.threshold)")
       }
-      if let pixels, pixels != 0...0 { words.append("max-pixels:\(pixels.upperBound)") }
+      let isDefault =
+        pixels == 0...0 && pixelRatio == nil && byteRatio == nil
+        && (window == nil || window?.threshold != nil)
+      if let pixels, !isDefault { words.append("max-pixels:\(pixels.upperBound)") }
     }
     if skipsAntialiasing { words.append("skip-antialiasing") }
     if let pixelRatio { words.append("max-ratio:\(pixelRatio)") }
@@ -114,13 +119,20 @@ extension Tolerance {
       }
       guard let rest else { return Tolerance(metric) }
       guard let threshold = number(rest), let result = metric.with(threshold: threshold)
-      else { throw wrong(word, "the threshold of \(name) \(metric.thresholds)") }
+      else {
+        throw wrong(
+          word,
+          metric == .exact
+            ? "exact has no threshold" : "the threshold of \(name) \(metric.thresholds)")
+      }
       return Tolerance(result)
     }
   }
 
   /// Adds a word to the tolerance.
-  private mutating func apply(_ word: String) throws(ComparisonError) {
+  private mutating func apply(
+    _ word: String, keepsCount: Bool
+  ) throws(ComparisonError) {
     let (name, rest) = Tolerance.parts(word)
     switch name {
     case "skip-antialiasing":
@@ -138,7 +150,7 @@ extension Tolerance {
         throw Tolerance.wrong(word, "expected \(name):R with a share from 0 to 1")
       }
       // The share is the limit now, not the number of pixels.
-      if pixels == 0...0 { pixels = nil }
+      if pixels == 0...0 && !keepsCount { pixels = nil }
       if name == "max-ratio" { pixelRatio = ratio } else { byteRatio = ratio }
     case "window":
       let numbers = (rest ?? "").split(separator: ":", omittingEmptySubsequences: false)
@@ -155,7 +167,7 @@ extension Tolerance {
       let threshold = numbers.count == 3 ? Tolerance.number(numbers[2]) : nil
       window = Window(size: size, count: count, threshold: threshold)
       // Without a threshold of its own, the window is the limit on counted pixels.
-      if threshold == nil && pixels == 0...0 { pixels = nil }
+      if threshold == nil && pixels == 0...0 && !keepsCount { pixels = nil }
     case "ignore":
       let numbers = (rest ?? "").split(separator: ",", omittingEmptySubsequences: false)
         .map { Tolerance.whole(String($0)) }

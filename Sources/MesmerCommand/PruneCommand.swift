@@ -1,6 +1,7 @@
 import ArgumentParser
 import Mesmer
 import MesmerGoldenReports
+import MesmerGoldenSuites
 
 /// `mesmer prune`: removes goldens that no test compares any more.
 struct PruneCommand: ParsableCommand {
@@ -12,7 +13,11 @@ struct PruneCommand: ParsableCommand {
       --tests, if there is no such test. What ran is in the ledger that tests with
       MesmerTesting write. A golden whose test did not run, because of a filter, stays.
 
+      With --suite, the goldens in the suites' folders are removed that none of their
+      cases has. Give all suites that share a folder.
+
       EXAMPLE
+        mesmer prune --suite suite.json --dry-run
         swift test list | mesmer prune goldens --tests - --dry-run
 
       EXIT STATUS
@@ -30,10 +35,23 @@ struct PruneCommand: ParsableCommand {
       "The output of \"swift test list\"; - is standard input.", valueName: "file"))
   var tests: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A suite whose folder of goldens is searched in place of the tests'; can be repeated.",
+      valueName: "file"))
+  var suite: [String] = []
+
   @Flag(help: "Only list what would be removed.")
   var dryRun = false
 
+  func validate() throws {
+    if !suite.isEmpty && tests != nil {
+      throw ValidationError("give --suite or --tests, not both")
+    }
+  }
+
   func run() throws {
+    if !suite.isEmpty { return try pruneSuites() }
     let ledger = try runs()
     let names = try tests.map { try testFolders(in: $0) }
     if ledger.claims.isEmpty && names == nil {
@@ -46,10 +64,23 @@ struct PruneCommand: ParsableCommand {
       ledger.isOrphan($0, tests: names)
     }
     if !dryRun { try goldens.remove(orphans) }
+    try tell(orphans.map { FileSystem.path($0, in: store) }, of: "test")
+  }
+
+  private func pruneSuites() throws {
+    let orphans = SuiteGoldens.orphans(of: try suite.map { try SuiteFile.load(path: $0) })
+    if !dryRun {
+      for (folder, own) in Dictionary(grouping: orphans, by: \.folder) {
+        try GoldenFolder(folder).remove(own.map(\.golden))
+      }
+    }
+    try tell(orphans.map(\.path), of: "case")
+  }
+
+  private func tell(_ orphans: [String], of owner: String) throws {
     let word = dryRun ? "would be removed" : "removed"
     try Output.lines(
-      orphans.map { "\(FileSystem.path($0, in: store)): \(word)" }
-        + ["\(orphans.count) of no test"])
+      orphans.map { "\($0): \(word)" } + ["\(orphans.count) of no \(owner)"])
     if dryRun && !orphans.isEmpty { throw ExitCode(1) }
   }
 

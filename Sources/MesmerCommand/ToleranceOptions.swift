@@ -56,6 +56,9 @@ struct ToleranceOptions: ParsableArguments {
 
   /// The tolerance that the options say.
   func tolerance() throws -> Tolerance {
+    if metric.isEmpty {
+      throw ValidationError("--metric: the name is empty; leave the option out for exact")
+    }
     if fuzzy != nil && (metric != "exact" || threshold != nil) {
       throw ValidationError("--fuzzy: takes the place of --metric and --threshold")
     }

@@ -72,7 +72,9 @@ struct VerifyCommand: ParsableCommand {
     }
     try Output.lines(
       found.lines + (isWritten ? ["report    \(folder.page)"] : [])
-        + run.orphans.map { "orphan    \($0): no case of these suites has it" }
+        + run.orphans.map {
+          "orphan    \($0): no case of these suites has it; mesmer prune --suite removes it"
+        }
         + (advice.map { [$0] } ?? []))
     if let error = run.firstError { Output.error(error) }
     let collected = try folder.collect(found)

@@ -327,6 +327,63 @@ struct CommandTests {
     #expect(try run("schema", "film").failedCleanly)
   }
 
+  @Test(
+    "a pending picture can be accepted whatever its golden is called",
+    arguments: ["日本語", "é🎉", "100 %", "#a", "=======b"])
+  func pendingNames(name: String) throws {
+    try folder.write(
+      "{ mesmer: 1, goldens: \"g\", cases: [{ name: \"\(name)\", scene: \"scene.json\" }] }",
+      to: "suite.json")
+    #expect(try run("verify", "suite.json", "--update", "new").status == 3)
+    #expect(try run("accept", "g/\(name).new.png").status == 0)
+    #expect(try run("verify", "suite.json").status == 0)
+    // The line can be read: with other pixels in the file it is not believed.
+    let lock = try #require(
+      String(validating: folder.bytes("g/goldens.lock"), as: UTF8.self))
+    #expect(lock.split(separator: "\n").count == 2)
+  }
+
+  @Test("folders are compared to the end, although a file is damaged")
+  func damagedFolder() throws {
+    for side in ["a", "b"] {
+      try folder.makeFolder(of: "\(side)/good.png")
+      #expect(try run("render", "scene.json", "-o", "\(side)/good.png").status == 0)
+      try folder.write("no picture", to: "\(side)/bad.png")
+    }
+    let result = try run("compare", "a", "b", "--reg-json", "reg.json")
+    #expect(result.status == 2 && result.output.contains("1 of 2 pictures are equal"))
+    #expect(result.output.contains("bad.png: a/bad.png: "))
+    let reg = try #require(String(validating: folder.bytes("reg.json"), as: UTF8.self))
+    #expect(reg.contains("\"failedItems\": [\"bad.png\"]"))
+    #expect(reg.contains("\"passedItems\": [\"good.png\"]"))
+  }
+
+  @Test("prune removes the goldens that no case of a suite has, with their lines")
+  func pruneSuite() throws {
+    func write(_ cases: String) throws {
+      try folder.write(
+        "{ mesmer: 1, goldens: \"goldens\", cases: [\(cases)] }", to: "suite.json")
+    }
+    let one = "{ name: \"one\", scene: \"scene.json\" }"
+    try write(one + ", { name: \"b/two\", scene: \"scene.json\" }")
+    #expect(try run("verify", "suite.json", "--update", "missing").status == 0)
+    #expect(try run("prune", "--suite", "suite.json", "--dry-run").status == 0)
+    try write(one)
+    let verified = try run("verify", "suite.json")
+    #expect(
+      verified.status == 0 && verified.output.contains("orphan    goldens/b/two.png: "))
+    let dry = try run("prune", "--suite", "suite.json", "--dry-run")
+    #expect(dry.status == 1 && folder.has("goldens/b/two.png"))
+    #expect(dry.output == "goldens/b/two.png: would be removed\n1 of no case\n")
+    #expect(try run("prune", "--suite", "suite.json").status == 0)
+    #expect(!folder.has("goldens/b/two.png") && folder.has("goldens/one.png"))
+    let lock = try #require(
+      String(validating: folder.bytes("goldens/goldens.lock"), as: UTF8.self))
+    #expect(!lock.contains("two") && lock.contains("one.png"))
+    #expect(try run("prune", "--suite", "suite.json", "--tests", "-").failedCleanly)
+    #expect(try run("prune", "--suite", "none.json").failedCleanly)
+  }
+
   @Test("verify writes pending pictures at home and nothing where CI is set")
   func verify() throws {
     try folder.write(

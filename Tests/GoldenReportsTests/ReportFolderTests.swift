@@ -3,6 +3,14 @@ import MesmerGoldenReports
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 @Suite("The folder of a report")
 struct ReportFolderTests {
   let folder: TemporaryFolder
@@ -59,6 +67,25 @@ struct ReportFolderTests {
     #expect(folder.has("goldens/a.png") && folder.has("actual.png"))
     try next.remove()
     #expect(!folder.files.contains { $0.hasPrefix("report/") })
+  }
+
+  @Test("a report that was here before can remove only its own pictures")
+  func hostileStale() throws {
+    try folder.makeFolder(of: "report/keep/source.swift")
+    try folder.write("code", to: "report/keep/source.swift")
+    try folder.makeFolder(of: "real/x.png")
+    try Pixmap(width: 4, height: 3, background: .red).writePNG(
+      to: folder.path("real/x.png"))
+    #expect(symlink(folder.path("real"), folder.path("report/linked")) == 0)
+    var old = different
+    old.files.expected = folder.path("report/keep/source.swift")
+    old.files.actual = folder.path("report/linked/x.png")
+    try AtomicFile.write(
+      Array(GoldenReport(cases: [old]).json(in: folder.path("report")).utf8),
+      to: folder.path("report/report.json"))
+    var next = ReportFolder(folder.path("report"))
+    try next.write(next.collect(GoldenReport(cases: [SampleReport.plain("a", .equal)])))
+    #expect(folder.has("report/keep/source.swift") && folder.has("real/x.png"))
   }
 
   @Test("files that are no pictures are not copied")

@@ -142,6 +142,26 @@ struct CaseExplanationTests {
     #expect(expected[10, 40] == (255, 0, 0, 255))
   }
 
+  @Test("no program that git is configured to run is run")
+  func configuredPrograms() throws {
+    let suite = try #require(
+      String(validating: folder.bytes("suite.json"), as: UTF8.self))
+    try folder.write(
+      suite.replacing("cases:", with: #"keeping: "digests", cases:"#), to: "suite.json")
+    try #require(try run(.all).exitStatus == 0)
+    try commit()
+    let trap = "touch \(folder.path("trap")); cat"
+    for name in ["textconv", "command"] { try git("config", "diff.evil.\(name)", trap) }
+    for name in ["diff.external", "gpg.program", "core.fsmonitor", "core.pager"] {
+      try git("config", name, trap)
+    }
+    try git("config", "log.showSignature", "true")
+    try folder.write("* diff=evil\n", to: ".git/info/attributes")
+    try write(y: 4.5)
+    _ = try explanations("far")
+    #expect(!folder.has("trap"))
+  }
+
   @Test("a golden that no commit's files show is not compared with one")
   func strangeGolden() throws {
     try write(y: 20)

@@ -102,6 +102,7 @@ struct ToleranceTests {
       "ciede2000:2.3 skip-antialiasing", "fuzzy:0-15;3-300",
       "exact max-pixels:5", "yiq-2015:0.1 max-ratio:0.01",
       "yiq-2015:0.1 skip-antialiasing window:8:48:0.02", "exact window:8:5",
+      "exact max-pixels:0 max-ratio:0.5", "yiq-2015:0.1 max-pixels:0 window:8:5",
       "exact max-byte-ratio:0.25", "exact ignore:0,0,10,20 ignore:5,6,7,8",
     ])
   func roundTrip(text: String) throws {
@@ -130,7 +131,7 @@ struct ToleranceTests {
       ("yiq-2015:2", "the threshold of yiq-2015 is a number from 0 to 1"),
       ("yiq-2015:", "the threshold of yiq-2015"), ("yiq-2015:nan", "is a number"),
       ("yiq-2015:-1", "is a number"), ("yiq-2015:1e-3", "is a number"),
-      ("exact:1", "the threshold of exact has none"),
+      ("exact:1", "exact has no threshold"),
       ("channels:1.5", "is a whole number from 0 to 255"),
       ("channels:256", "is a whole number"), ("fuzzy:0-15", "expected fuzzy:A-B;C-D"),
       ("fuzzy:9-5;0-1", "expected fuzzy"), ("swift-snapshot", "expected swift-snapshot"),

@@ -5,7 +5,7 @@ import MesmerPlatform
 ///
 /// The file has one line for each golden, sorted: path, digest, size, number of frames and
 /// the CRC-32 of the golden's file, or `-` if only the digest is kept, separated by single
-/// spaces. A path may contain spaces; it is relative to the folder, with forward slashes.
+/// spaces. A path may contain spaces, and has `./` before it if it would look like a comment; it is relative to the folder, with forward slashes.
 /// Lines that begin with `#` are comments. Two branches that add goldens conflict only
 /// where they add the same line, and any merged order is read.
 package struct GoldenLock: Hashable, Sendable {
@@ -58,13 +58,17 @@ package struct GoldenLock: Hashable, Sendable {
   /// Parses the text of a file; `path` is for messages.
   package init(_ text: String, path: String) throws(PictureError) {
     var number = 0
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    // By scalars: a carriage return and a line feed are one character.
+    for part in text.unicodeScalars.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    {
       number += 1
+      let line = Substring(part.last == "\r" ? part.dropLast() : part)
       if line.isEmpty || line.hasPrefix("#") { continue }
       func fault(_ message: String) -> PictureError {
         PictureError("\(path): line \(number): \(message)")
       }
-      if ["<<<<<<<", "=======", ">>>>>>>"].contains(where: line.hasPrefix) {
+      if line == "=======" || ["<<<<<<< ", ">>>>>>> "].contains(where: line.hasPrefix) {
         throw fault("a merge conflict; keep the lines of both sides")
       }
       let fields = line.split(separator: " ", omittingEmptySubsequences: false)
@@ -78,13 +82,38 @@ package struct GoldenLock: Hashable, Sendable {
           "expected path, digest, size, frames and CRC, as in a.png 0123...cdef 8x8 1 "
             + "89abcdef")
       }
-      let name = fields.dropLast(4).joined(separator: " ")
+      let name = GoldenLock.path(fields.dropLast(4).joined(separator: " "))
+      if let reason = GoldenLock.fault(name) { throw fault("\(name): \(reason)") }
       let entry = Entry(digest: digest, size: size, frames: frames, checksum: checksum)
       if let other = entries[name], other != entry {
         throw fault("\(name) has another line with another digest; keep one")
       }
       entries[name] = entry
     }
+  }
+
+  /// Why a path cannot be that of a golden: another one could lead out of the folder, to
+  /// files that are none.
+  private static func fault(_ path: String) -> String? {
+    if ![".png", ".frames"].contains(where: path.hasSuffix) {
+      return "a golden ends in .png or .frames"
+    }
+    let parts = path.utf8.split(separator: 47, omittingEmptySubsequences: false)
+    let isInside = parts.allSatisfy {
+      !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8)
+    }
+    return isInside && !path.utf8.contains(where: { $0 < 32 })
+      ? nil : "a golden lies in the folder; no part of its path is empty, . or .."
+  }
+
+  /// How a path begins in the file: one that would be a comment or a conflict's mark has
+  /// `./` before it.
+  private static func written(_ path: String) -> String {
+    ["#", "<", "=", ">"].contains(where: path.hasPrefix) ? "./" + path : path
+  }
+
+  private static func path(_ written: String) -> String {
+    written.hasPrefix("./") ? String(written.dropFirst(2)) : written
   }
 
   private static func size(_ text: Substring) -> PixelSize? {
@@ -114,7 +143,7 @@ package struct GoldenLock: Hashable, Sendable {
     let sorted = entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     for (path, entry) in sorted {
       lines.append(
-        "\(path) \(entry.digest) \(entry.size.width)x\(entry.size.height) "
+        "\(GoldenLock.written(path)) \(entry.digest) \(entry.size.width)x\(entry.size.height) "
           + "\(entry.frames) \(GoldenLock.text(entry.checksum))")
     }
     return lines.joined(separator: "\n") + "\n"

@@ -104,7 +104,12 @@ public struct GoldenStore: Hashable, Sendable {
     let lock = try LockCache.shared.lock(of: folder)
     let isLocked = !lock.entries.isEmpty
     var entry = lock.entries[path + ".png"]
-    let exists = FileSystem.kind(file) != .nothing
+    let kind = FileSystem.kind(file)
+    let exists = kind != .nothing
+    // It may be a pipe that no one ever writes to.
+    if exists && kind != .folder && !FileSystem.isRegularFile(file) {
+      throw PictureError("\(file): is no regular file, so it cannot be a golden")
+    }
     // A golden whose file has been removed is missing.
     if !exists, entry?.checksum != nil { entry = nil }
     if update == .all {
@@ -212,7 +217,12 @@ public struct GoldenStore: Hashable, Sendable {
   private func keepInCache(
     _ pixmap: Pixmap, _ digest: PixelDigest
   ) throws(PictureError) {
-    guard let file = cacheFile(digest), FileSystem.kind(file) == .nothing else { return }
+    guard let file = cacheFile(digest) else { return }
+    if FileSystem.isRegularFile(file), let kept = try? PictureFile.read(file),
+      PixelDigest(kept) == digest
+    {
+      return
+    }
     try write(try PictureFile.bytes(pixmap, for: file), to: file)
   }
 

@@ -16,9 +16,36 @@ struct PendingNote: Hashable, Sendable {
 
   private var pairs: [(key: String, value: String)] {
     [
-      (Self.goldenKey, golden), (Self.replacesKey, replaces.map { "\($0)" } ?? "none"),
+      (Self.goldenKey, PendingNote.encoded(golden)),
+      (Self.replacesKey, replaces.map { "\($0)" } ?? "none"),
       (Self.keepingKey, keeping.rawValue),
     ]
+  }
+
+  /// A path as printable ASCII, with `%` and two hexadecimal digits for other bytes: the
+  /// texts of a PNG file have no other characters than Latin-1.
+  private static func encoded(_ path: String) -> String {
+    path.utf8.map { byte in
+      (33...126).contains(byte) && byte != 37
+        ? String(UnicodeScalar(byte))
+        : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
+  }
+
+  private static func decoded(_ text: String) -> String? {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == 37 else {
+        bytes.append(byte)
+        continue
+      }
+      guard let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      else { return nil }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
   }
 
   /// The note as texts of a PNG file.
@@ -49,7 +76,8 @@ struct PendingNote: Hashable, Sendable {
   }
 
   private init?(_ value: (String) -> String?) {
-    guard let golden = value(Self.goldenKey), let replaces = value(Self.replacesKey),
+    guard let golden = value(Self.goldenKey).flatMap(PendingNote.decoded),
+      let replaces = value(Self.replacesKey),
       replaces == "none" || PixelDigest(replaces) != nil,
       let keeping = value(Self.keepingKey).flatMap(GoldenStore.Keeping.init)
     else { return nil }

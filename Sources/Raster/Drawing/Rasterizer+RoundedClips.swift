@@ -1,5 +1,6 @@
 import MesmerDrawing
 import MesmerGeometry
+import MesmerPaths
 
 // Groups that are clipped to rounded rectangles, as cards are.
 //
@@ -15,10 +16,11 @@ extension Rasterizer {
 
   /// The parts of a group that is clipped to a rounded rectangle.
   struct RoundedParts {
-    /// The clip of the group, with its mask.
-    var clip: ClipState
-    /// The clip around it: whole pixels.
+    /// The clip around that of the group: whole pixels.
     var outer: PixelRect
+    /// The shape of the clip.
+    var shape: Polygon
+    var shift: PixelOffset
     /// The pixels that the clip covers wholly: over, between and under the corners.
     var inside: [PixelRect]
     /// The pixels around them that it can touch.
@@ -33,7 +35,7 @@ extension Rasterizer {
     let last = scopes.count - 1
     guard alpha == 1, command.blendMode == .normal, command.shadow == nil,
       command.clip >= 0, command.clip != scopes[last].base,
-      case .rounded(_, let rect, let reach) = picture.clips[command.clip].shape
+      case .rounded(let path, let rect, let reach) = picture.clips[command.clip].shape
     else { return nil }
     let inner = placement.placing(picture.clips[command.clip].placement)
     let far = Point(x: rect.maxX, y: rect.maxY)
@@ -55,8 +57,10 @@ extension Rasterizer {
     func box(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) -> PixelRect {
       x0 < x1 && y0 < y1 ? PixelRect(minX: x0, minY: y0, maxX: x1, maxY: y1) : .empty
     }
+    polygon.removeAll()
+    path.flatten(inner.transform, into: &polygon)
     return RoundedParts(
-      clip: scopes[last].state(command.clip, self), outer: around.rect,
+      outer: around.rect, shape: polygon, shift: inner.shift,
       inside: [
         box(left, covered.minY, right, top),
         box(covered.minX, top, covered.maxX, bottom),
@@ -81,9 +85,9 @@ extension Rasterizer {
     _ shared: SharedParts, roundedClips: Int
   ) {
     let area = placement.deviceBounds(of: command.bounds).intersection(target.area)
-      .intersection(parts.clip.rect)
+      .intersection(parts.outer)
     for box in parts.inside {
-      let part = box.intersection(area).intersection(parts.outer)
+      let part = box.intersection(area)
       if part.isEmpty { continue }
       draw(
         picture, contents, within: command.clip, placement, window: target,
@@ -92,11 +96,14 @@ extension Rasterizer {
     for box in parts.edges {
       let part = box.intersection(area)
       if part.isEmpty { continue }
-      let layer = Layer(area: part, alpha: 1)
+      let edge = ClipState(rect: part, mask: nil).intersecting(
+        parts.shape, shift: parts.shift, rule: .nonZero, rasterizer: painter.rasterizer)
+      if edge.rect.isEmpty { continue }
+      let layer = Layer(area: edge.rect, alpha: 1)
       draw(
         picture, contents, within: command.clip, placement, window: layer.window,
-        clip: ClipState(rect: part, mask: nil), shared, roundedClips: roundedClips)
-      layer.composite(over: target, clip: parts.clip, painter)
+        clip: ClipState(rect: edge.rect, mask: nil), shared, roundedClips: roundedClips)
+      layer.composite(over: target, clip: edge, painter)
     }
   }
 }

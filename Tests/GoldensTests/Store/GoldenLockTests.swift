@@ -25,6 +25,39 @@ import Testing
     #expect(try GoldenLock(merged, path: "x") == lock)
   }
 
+  @Test("no name is taken for a comment or a conflict")
+  func markedNames() throws {
+    var lock = GoldenLock()
+    for path in [
+      "#a.png", "=======b.png", "<<<<<<< c.png", ">>>>>>> d.frames", "a.png.png",
+    ] {
+      lock.entries[path] = entry()
+    }
+    #expect(try GoldenLock(lock.text, path: "x") == lock)
+  }
+
+  @Test("lines may end as on Windows")
+  func carriageReturns() throws {
+    var lock = GoldenLock()
+    for path in ["a.png", "b.png"] { lock.entries[path] = entry() }
+    let text = lock.text.split(separator: "\n").joined(separator: "\r\n") + "\r\n"
+    #expect(try GoldenLock(text, path: "x") == lock)
+  }
+
+  @Test(
+    "a path that could lead out of the folder, or to no golden, is refused",
+    arguments: [
+      "../a.png", "/a.png", "a/../../b.png", "a//b.png", "./../a.png", "a/./b.png",
+      "a.txt",
+    ])
+  func paths(path: String) {
+    #expect {
+      try GoldenLock("b.png \(digest) 3x4 1 -\n\(path) \(digest) 3x4 1 -\n", path: "l")
+    } throws: {
+      "\($0)".hasPrefix("l: line 2: ") && "\($0)".contains("a golden ")
+    }
+  }
+
   @Test(
     "a fault has its line",
     arguments: [

@@ -3,6 +3,14 @@ import Mesmer
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 @Suite struct GoldenStoreTests {
   private let folder: TemporaryFolder
   private let store: GoldenStore
@@ -77,6 +85,30 @@ import Testing
     #expect(try check(picture(.red), .never) == "missing false")
     #expect(try check(picture(.blue), .missing) == "recorded false")
     #expect(try check(picture(.blue), .never) == "equal")
+  }
+
+  @Test("a damaged picture in the cache is replaced when the golden passes")
+  func damagedCache() throws {
+    defer { folder.remove() }
+    var store = store
+    store.keeping = .digests
+    _ = try store.check(picture(.red), at: "a", update: .missing)
+    let name = try #require(folder.files.first { $0.hasPrefix("cache/") })
+    let whole = try folder.bytes(name)
+    try folder.write("cut", to: name)
+    _ = try store.check(picture(.red), at: "a")
+    #expect(try folder.bytes(name) == whole)
+  }
+
+  @Test("a pipe is not waited for")
+  func pipe() throws {
+    defer { folder.remove() }
+    try folder.makeFolder(of: "goldens/a.png")
+    #expect(mkfifo(folder.path("goldens/a.png"), 0o600) == 0)
+    let error = #expect(throws: (any Error).self) {
+      try store.check(picture(.red), at: "a")
+    }
+    #expect(error.map { "\($0)".contains("no regular file") } == true)
   }
 
   @Test("a golden kept as a digest is drawn again, and only its own pixels are taken")
