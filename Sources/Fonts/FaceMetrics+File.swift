@@ -41,7 +41,8 @@ extension FaceMetrics {
       else { return fallback }
       return outline.bounds.maxY
     }
-    let line = lines.map { ($0.ascender * em, $0.descender * em, $0.lineGap * em) }
+    let line =
+      lines.map { ($0.ascender * em, $0.descender * em, $0.lineGap * em) }
       ?? tables.line ?? (em * 0.8, em * -0.2, 0)
     let xHeight = tables.xHeight ?? height(of: "x", else: em / 2)
     let thickness = tables.underlineThickness ?? em / 20
@@ -130,13 +131,18 @@ private struct MetricTables {
     underlineThickness == nil ? nil : post.map { Double($0.pointee.underlinePosition) }
   }
 
-  var underlineThickness: Double? { post.flatMap { positive($0.pointee.underlineThickness) } }
-
-  var strikeoutPosition: Double? {
-    strikeoutThickness == nil ? nil : windows.map { Double($0.pointee.yStrikeoutPosition) }
+  var underlineThickness: Double? {
+    post.flatMap { positive($0.pointee.underlineThickness) }
   }
 
-  var strikeoutThickness: Double? { windows.flatMap { positive($0.pointee.yStrikeoutSize) } }
+  var strikeoutPosition: Double? {
+    strikeoutThickness == nil
+      ? nil : windows.map { Double($0.pointee.yStrikeoutPosition) }
+  }
+
+  var strikeoutThickness: Double? {
+    windows.flatMap { positive($0.pointee.yStrikeoutSize) }
+  }
 
   private func positive(_ value: Int16) -> Double? { value > 0 ? Double(value) : nil }
 }

@@ -30,7 +30,8 @@ package enum OutlineOrientation: Hashable, Sendable {
     var result = OutlineOrientation.none
     for (index, contour) in contours.enumerated() {
       let area = contour.area
-      guard area != 0, contours.count == 1 || Self.isOuter(contour, at: index, in: contours)
+      guard area != 0,
+        contours.count == 1 || Self.isOuter(contour, at: index, in: contours)
       else { continue }
       // Path takes y as down, where a positive area is clockwise.
       result = result.joined(area > 0 ? .counterclockwise : .clockwise)

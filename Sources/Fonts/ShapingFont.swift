@@ -79,7 +79,8 @@ final class ShapingFont: @unchecked Sendable {
     defer { hb_buffer_destroy(buffer) }
     text.scalars.withUnsafeBytes { scalars in
       hb_buffer_add_utf32(
-        buffer, scalars.bindMemory(to: UInt32.self).baseAddress, Int32(text.scalars.count),
+        buffer, scalars.bindMemory(to: UInt32.self).baseAddress,
+        Int32(text.scalars.count),
         UInt32(text.part.lowerBound), Int32(text.part.count))
     }
     hb_buffer_set_direction(

@@ -1,6 +1,6 @@
 import MesmerPaths
-import Testing
 import TestSupport
+import Testing
 
 @testable import MesmerFonts
 
@@ -19,7 +19,8 @@ import TestSupport
     #expect(m.underlineThickness > 0 && m.underlinePosition < 0)
     #expect(m.strikeoutThickness > 0 && m.strikeoutPosition > 0)
     #expect(face.names.family == "Inter" && face.names.style == "Regular")
-    #expect(face.names.full == "Inter Regular" && face.names.postScript == "Inter-Regular")
+    #expect(
+      face.names.full == "Inter Regular" && face.names.postScript == "Inter-Regular")
     #expect(face.style.weight == 400 && face.style.width == 5 && !face.style.isItalic)
     #expect(face.hasOutlines && face.axes.isEmpty && face.pen == nil)
     #expect(face.has("A") && face.has("…") && !face.has("漢") && !face.has("\u{5D0}"))
@@ -114,7 +115,9 @@ import TestSupport
       Self.message { _ = try TestFonts.face(font.file()) }
         == "test.ttf: a damaged font: a table is invalid (FreeType's error 8)")
     let cut = Array(try TestFonts.bytes(TestFonts.dejaVu).prefix(100))
-    #expect(Self.message { _ = try TestFonts.face(cut) }.hasPrefix("test.ttf: a damaged font: "))
+    #expect(
+      Self.message { _ = try TestFonts.face(cut) }.hasPrefix("test.ttf: a damaged font: ")
+    )
     #expect(
       Self.message { _ = try TestFonts.face(Array("OTTO".utf8) + [0, 0, 0, 0]) }
         .hasPrefix("test.ttf: a damaged font: "))
@@ -149,7 +152,8 @@ import TestSupport
           (0..<20).allSatisfy { _ in
             face.purgeCaches()
             let glyphs = face.shape(text)
-            return glyphs == expected && glyphs.map { face.outline(of: $0.glyph) } == paths
+            return glyphs == expected
+              && glyphs.map { face.outline(of: $0.glyph) } == paths
           }
         }
       }
@@ -163,7 +167,9 @@ import TestSupport
   func layers() throws {
     var font = FontForge(try TestFonts.bytes(TestFonts.dejaVu))
     #expect(try TestFonts.face(font.file()).layers(of: 36).isEmpty)
-    func half(_ values: [Int]) -> [UInt8] { values.flatMap { FontForge.bytes(UInt16($0)) } }
+    func half(_ values: [Int]) -> [UInt8] {
+      values.flatMap { FontForge.bytes(UInt16($0)) }
+    }
     func word(_ value: Int) -> [UInt8] { FontForge.bytes(UInt32(value)) }
     // Two palettes of two colours, each blue, green, red, alpha.
     font.tables["CPAL"] =

@@ -14,7 +14,8 @@ import Testing
     #expect(slant.fixed(-1.0 / 65536) == -1 && slant.fixed(-0.4 / 65536) == 0)
     for value in stride(from: 100.0, through: 900, by: 0.777) {
       let fixed = axis.fixed(value)
-      #expect(Int(Float(fixed)) == fixed && (Double(fixed) / 65536 - value).magnitude < 1e-4)
+      #expect(
+        Int(Float(fixed)) == fixed && (Double(fixed) / 65536 - value).magnitude < 1e-4)
     }
   }
 
@@ -26,7 +27,8 @@ import Testing
       }
     }
     #expect(
-      message([Self.weight], ["wdth": 80]) == "a.ttf: has no axis wdth; its axes are wght")
+      message([Self.weight], ["wdth": 80]) == "a.ttf: has no axis wdth; its axes are wght"
+    )
     #expect(
       message([], ["wght": 80]) == "a.ttf: has no axis wght, it is not a variable font")
     #expect(
@@ -41,14 +43,16 @@ import Testing
   func tags() {
     #expect(OpenTypeTag.number("wght") == 0x7767_6874)
     #expect(OpenTypeTag.number("ab") == 0x6162_2020)
-    #expect(OpenTypeTag.text(0x6162_2020) == "ab" && OpenTypeTag.text(0x0762_2020) == "?b")
+    #expect(
+      OpenTypeTag.text(0x6162_2020) == "ab" && OpenTypeTag.text(0x0762_2020) == "?b")
     #expect(OpenTypeTag.number("") == nil && OpenTypeTag.number("abcde") == nil)
     #expect(OpenTypeTag.number("é") == nil)
   }
 
   @Test(
     "axes change outlines and advances; those left out and the standard ones are the same",
-    .enabled(if: TestFonts.hasInterVariable, "no variable Inter: install fonts-inter-variable"))
+    .enabled(
+      if: TestFonts.hasInterVariable, "no variable Inter: install fonts-inter-variable"))
   func variable() throws {
     let plain = try TestFonts.face(TestFonts.interVariable)
     let weight = try #require(plain.axes.first { $0.tag == "wght" })
@@ -60,7 +64,9 @@ import Testing
     #expect(heavy.shape(text).width > plain.shape(text).width)
     let glyph = plain.shape("H")[0].glyph
     #expect(plain.outline(of: glyph) == standard.outline(of: glyph))
-    #expect(plain.outline(of: glyph).area.magnitude * 1.5 < heavy.outline(of: glyph).area.magnitude)
+    #expect(
+      plain.outline(of: glyph).area.magnitude * 1.5
+        < heavy.outline(of: glyph).area.magnitude)
     let index = try #require(plain.axes.firstIndex { $0.tag == "wght" })
     #expect(heavy.axisValues[index] == weight.maximum)
   }

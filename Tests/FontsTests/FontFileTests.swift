@@ -1,5 +1,5 @@
-import Testing
 import TestSupport
+import Testing
 
 @testable import MesmerFonts
 
@@ -16,9 +16,12 @@ import TestSupport
     func refusal(_ bytes: [UInt8]) -> String {
       Self.message { _ = try FontFile(bytes: bytes, path: "a.ttf") }
     }
-    let advice = "only TrueType and OpenType fonts and their collections are read (.ttf, .otf, .ttc)"
+    let advice =
+      "only TrueType and OpenType fonts and their collections are read (.ttf, .otf, .ttc)"
     #expect(refusal([]) == "a.ttf: is empty; a TrueType or OpenType font is needed")
-    #expect(refusal([0x50, 0x4B, 3, 4, 9]) == "a.ttf: not a font, it begins with 50 4B 03 04; \(advice)")
+    #expect(
+      refusal([0x50, 0x4B, 3, 4, 9])
+        == "a.ttf: not a font, it begins with 50 4B 03 04; \(advice)")
     #expect(refusal([0, 1]) == "a.ttf: not a font, it begins with 00 01; \(advice)")
     // Formats that FreeType would open.
     for other in ["wOFF", "wOF2", "%!PS", "STAR", "typ1"] {
@@ -33,7 +36,9 @@ import TestSupport
 
   @Test("a file that is missing or a folder is an error of the file")
   func missing() {
-    #expect(Self.message { _ = try FontFile(path: "/no/font.ttf") } == "/no/font.ttf: no such file")
+    #expect(
+      Self.message { _ = try FontFile(path: "/no/font.ttf") }
+        == "/no/font.ttf: no such file")
     #expect(Self.message { _ = try FontFile(path: "/") }.contains("is a folder"))
   }
 

@@ -18,12 +18,14 @@ struct FontForge {
   /// The file, its offsets counting from `base` bytes before it.
   func file(base: Int = 0) -> [UInt8] {
     let sorted = tables.sorted { $0.key < $1.key }
-    var directory = Self.bytes(magic) + Self.bytes(UInt16(sorted.count)) + [0, 0, 0, 0, 0, 0]
+    var directory =
+      Self.bytes(magic) + Self.bytes(UInt16(sorted.count)) + [0, 0, 0, 0, 0, 0]
     var body: [UInt8] = []
     let start = base + 12 + 16 * sorted.count
     for (name, table) in sorted {
       directory += Array(name.utf8) + [0, 0, 0, 0]
-      directory += Self.bytes(UInt32(start + body.count)) + Self.bytes(UInt32(table.count))
+      directory +=
+        Self.bytes(UInt32(start + body.count)) + Self.bytes(UInt32(table.count))
       body += table + [UInt8](repeating: 0, count: -table.count & 3)
     }
     return directory + body

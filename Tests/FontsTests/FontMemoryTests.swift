@@ -10,7 +10,9 @@ import Testing
     let record = memory.record
     let block = try #require(record.pointee.alloc(record, 100))
     #expect(memory.used == 100)
-    for index in 0..<100 { block.storeBytes(of: UInt8(index), toByteOffset: index, as: UInt8.self) }
+    for index in 0..<100 {
+      block.storeBytes(of: UInt8(index), toByteOffset: index, as: UInt8.self)
+    }
     let grown = try #require(record.pointee.realloc(record, 100, 300, block))
     #expect(memory.used == 300)
     #expect((0..<100).allSatisfy { grown.load(fromByteOffset: $0, as: UInt8.self) == $0 })
@@ -27,7 +29,8 @@ import Testing
     #expect(record.pointee.realloc(record, 600, 601, block) == nil && memory.used == 600)
     #expect(record.pointee.alloc(record, -1) == nil)
     record.pointee.free(record, block)
-    #expect(record.pointee.alloc(record, 1000).map { record.pointee.free(record, $0) } != nil)
+    #expect(
+      record.pointee.alloc(record, 1000).map { record.pointee.free(record, $0) } != nil)
   }
 
   @Test(

@@ -18,10 +18,12 @@ import Testing
     var points = places.map { FT_Vector(x: FT_Pos($0.x), y: FT_Pos($0.y)) }
     var tags = places.map { CChar(bitPattern: $0.tag) }
     var count = 0
-    var last = ends?.map { Int16($0) } ?? contours.map {
-      count += $0.count
-      return Int16(count - 1)
-    }
+    var last =
+      ends?.map { Int16($0) }
+      ?? contours.map {
+        count += $0.count
+        return Int16(count - 1)
+      }
     return points.withUnsafeMutableBufferPointer { points in
       tags.withUnsafeMutableBufferPointer { tags in
         last.withUnsafeMutableBufferPointer { last in
@@ -55,7 +57,8 @@ import Testing
       Self.elements(places) == [
         .move(to: Self.p(0, 0)), .line(to: Self.p(0, 10)),
         .quad(to: Self.p(10, 10), control: Self.p(5, 20)),
-        .cubic(to: Self.p(10, 0), control1: Self.p(20, 8), control2: Self.p(20, 2)), .close,
+        .cubic(to: Self.p(10, 0), control1: Self.p(20, 8), control2: Self.p(20, 2)),
+        .close,
       ])
   }
 
@@ -76,7 +79,8 @@ import Testing
     let atLast: [Place] = [(0, 10, Self.conic), (10, 10, Self.on), (9, 1, Self.on)]
     #expect(
       Self.elements(atLast) == [
-        .move(to: Self.p(9, 1)), .quad(to: Self.p(10, 10), control: Self.p(0, 10)), .close,
+        .move(to: Self.p(9, 1)), .quad(to: Self.p(10, 10), control: Self.p(0, 10)),
+        .close,
       ])
     let halfway: [Place] = [
       (0, 0, Self.conic), (0, 9, Self.conic), (9, 9, Self.conic), (9, 0, Self.conic),
@@ -113,11 +117,15 @@ import Testing
     #expect(Self.outline([square], ends: [4]) == nil)
     #expect(Self.outline([square], ends: [-2]) == nil)
     #expect(Self.outline([square], ends: [3, 1]) == nil)
-    for tags in [[2, 1, 1, 1], [1, 2, 1, 1], [1, 1, 1, 2], [1, 0, 2, 1], [1, 3, 1, 1]] {
+    for tags in [
+      [2, 1, 1, 1], [1, 2, 1, 1], [1, 1, 1, 2], [1, 0, 2, 1], [1, 3, 1, 1],
+    ] {
       let places = zip(square, tags).map { ($0.x, $0.y, UInt8($1)) }
       #expect(Self.outline([places]) == nil, "\(tags)")
     }
-    for (value, isFine) in [(32767, true), (32768, false), (-32767, true), (-32768, false)] {
+    for (value, isFine) in [
+      (32767, true), (32768, false), (-32767, true), (-32768, false),
+    ] {
       for place in [(value, 5, Self.on), (5, value, Self.conic)] as [Place] {
         #expect((Self.outline([square + [place]]) != nil) == isFine)
       }

@@ -47,7 +47,8 @@ enum HarfBuzzOutline {
     return path
   }
 
-  private static func edit(_ data: UnsafeMutableRawPointer?, _ body: (inout Path) -> Void) {
+  private static func edit(_ data: UnsafeMutableRawPointer?, _ body: (inout Path) -> Void)
+  {
     body(&data!.assumingMemoryBound(to: Path.self).pointee)
   }
 }
@@ -84,9 +85,12 @@ enum OutlineDistance {
     var start = Point()
     var current = Point()
     func add(_ points: [Point]) {
-      // A line of no length is none: some readers close contours with one.
-      if points.count > 1 || points[0] != current { contour.append([current] + points) }
-      current = points[points.count - 1]
+      // A line of no length is none: some readers close contours with one, and one of
+      // half a unit may be rounded to it.
+      let end = points[points.count - 1]
+      let length = max((end.x - current.x).magnitude, (end.y - current.y).magnitude)
+      if points.count > 1 || length > 0.5 { contour.append([current] + points) }
+      current = end
     }
     for element in path.elements {
       switch element {
@@ -96,7 +100,8 @@ enum OutlineDistance {
         contour = []
       case .line(let point): add([point])
       case .quad(let point, let control): add([control, point])
-      case .cubic(let point, let control1, let control2): add([control1, control2, point])
+      case .cubic(let point, let control1, let control2):
+        add([control1, control2, point])
       case .close:
         add([start])
         if !contour.isEmpty { result.append(contour) }

@@ -24,7 +24,8 @@ import Testing
     for (script, isRightToLeft) in [("Latn", false), ("Arab", true)] {
       let glyphs = face.shape(
         ShapingRun(
-          line, 0..<line.count, isRightToLeft: isRightToLeft, script: Script(code: script)!))
+          line, 0..<line.count, isRightToLeft: isRightToLeft,
+          script: Script(code: script)!))
       #expect(glyphs.allSatisfy { 0..<line.count ~= $0.cluster })
     }
     #expect(face.memoryInUse <= OutlineFace.memoryLimit + FileFace.cacheLimit)
@@ -36,7 +37,8 @@ import Testing
 
   @Test(
     "a font with changed bytes is used or refused in one line",
-    .enabled(if: !sources.isEmpty, Comment(rawValue: TestFonts.absence)), arguments: sources)
+    .enabled(if: !sources.isEmpty, Comment(rawValue: TestFonts.absence)),
+    arguments: sources)
   func changed(path: String) throws {
     let original = try TestFonts.bytes(path)
     let font = FontForge(original)
@@ -78,7 +80,9 @@ import Testing
       for _ in 0..<50 {
         let count = random.int(in: 0...400)
         let bytes = (0..<count).map { _ in UInt8(random.int(in: 0...255)) }
-        let message = FontFileTests.message { try Self.use(Array(magic.utf8) + bytes, glyphs: 9) }
+        let message = FontFileTests.message {
+          try Self.use(Array(magic.utf8) + bytes, glyphs: 9)
+        }
         #expect(message.hasPrefix("test.ttf: ") && !message.contains("\n"))
       }
     }

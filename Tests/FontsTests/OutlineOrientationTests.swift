@@ -37,7 +37,9 @@ import Testing
     for a in all {
       #expect(a.joined(.none) == a && OutlineOrientation.none.joined(a) == a)
       #expect(a.joined(a) == a)
-      for b in all where a != b && a != .none && b != .none { #expect(a.joined(b) == .mixed) }
+      for b in all where a != b && a != .none && b != .none {
+        #expect(a.joined(b) == .mixed)
+      }
     }
   }
 

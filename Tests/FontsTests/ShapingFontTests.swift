@@ -125,7 +125,8 @@ import Testing
     let khmer = try Self.noto("SansKhmer").shape("ខ្មែ", "Khmr")
     #expect(khmer.count == 3 && khmer.width == 923 && khmer.contains { $0.advance == 0 })
     let burmese = try Self.noto("SansMyanmar").shape("ကျွန်", "Mymr")
-    #expect(burmese.count == 4 && burmese.width == 1951 && Set(burmese.clusters).count == 2)
+    #expect(
+      burmese.count == 4 && burmese.width == 1951 && Set(burmese.clusters).count == 2)
     let tibetan = try Self.noto("SerifTibetan").shape("རྒྱལ", "Tibt")
     #expect(tibetan.count == 2 && tibetan.width == 1410)
     #expect(try Self.noto("SansGeorgian").shape("ქართული", "Geor").width == 5077)

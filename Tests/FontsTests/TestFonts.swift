@@ -15,14 +15,17 @@ enum TestFonts {
     "/usr/share/fonts/truetype/noto/Noto\(name)-Regular.ttf"
   }
 
-  static func has(_ path: String) -> Bool { FileManager.default.isReadableFile(atPath: path) }
+  static func has(_ path: String) -> Bool {
+    FileManager.default.isReadableFile(atPath: path)
+  }
 
   static let hasInter = has(inter)
   static let hasInterVariable = has(interVariable)
   static let hasDejaVu = has(dejaVu)
   static let hasNoto = has(noto("Sans"))
 
-  static let absence = "this font is not installed: scripts/setup installs Inter and DejaVu"
+  static let absence =
+    "this font is not installed: scripts/setup installs Inter and DejaVu"
   static let notoAbsence = "no Noto fonts: install fonts-noto-core"
 
   /// All faces that are there of those that outlines are checked with.
@@ -36,7 +39,8 @@ enum TestFonts {
   }
 
   static func face(
-    _ path: String, index: Int = 0, axes: [String: Double] = [:], lines: LineMetrics? = nil
+    _ path: String, index: Int = 0, axes: [String: Double] = [:],
+    lines: LineMetrics? = nil
   ) throws -> FileFace {
     try FileFace(FontFile(path: path), index: index, axes: axes, lines: lines)
   }
