@@ -40,9 +40,9 @@ final class OutlineFace {
       if error != 0, failure == 0 || failure == Self.unknownFormat { failure = error }
     }
     guard let face = found else {
-      let isFull = memory.hasRefused
-      FT_Done_Library(library)
-      if isFull { throw .tooMuchMemory(path: file.path, limit: memory.limit) }
+      // The library gives its memory back: that must still be there.
+      withExtendedLifetime(memory) { _ = FT_Done_Library(library) }
+      if memory.hasRefused { throw .tooMuchMemory(path: file.path, limit: memory.limit) }
       throw failure == Self.withoutOutlines
         ? .noOutlines(path: file.path)
         : .damaged(path: file.path, reason: Self.reason(failure))

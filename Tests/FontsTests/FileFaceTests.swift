@@ -190,4 +190,18 @@ import Testing
     #expect(face.layers(of: 37).isEmpty && face.layers(of: 35).isEmpty)
     #expect(!face.outline(of: 38).isEmpty)
   }
+
+  static let emoji = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
+
+  @Test(
+    "a font of pictures alone opens, but has no glyph that can be drawn",
+    .enabled(if: TestFonts.has(emoji), "no font of pictures: install fonts-noto-color-emoji"))
+  func pictures() throws {
+    let face = try TestFonts.face(Self.emoji)
+    #expect(!face.hasOutlines && !face.has("😀") && face.shape("😀").count == 1)
+    let glyph = face.shape("😀")[0].glyph
+    #expect(glyph != 0 && face.glyphOutline(of: glyph) == nil)
+    #expect(face.outline(of: glyph).isEmpty && face.layers(of: glyph).isEmpty)
+    #expect(face.unitsPerEm == 2048 && face.metrics.ascender > 0)
+  }
 }
