@@ -35,8 +35,8 @@ public final class FileFace: @unchecked Sendable {
   /// The most memory for outlines that a face keeps, in bytes.
   static let cacheLimit = 8 << 20
 
-  /// Opens a face of a file. `axes` sets axes by their tag, such as `wght`; the others have
-  /// their standard values. `lines` replaces the measures of lines in the file.
+  /// Opens a face of a file. `axes` sets axes by their tag, such as `wght`; the others
+  /// have their standard values. `lines` replaces the measures of lines in the file.
   public init(
     _ file: FontFile, index: Int = 0, axes asked: [String: Double] = [:],
     lines: LineMetrics? = nil

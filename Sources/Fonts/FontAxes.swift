@@ -11,8 +11,9 @@ public struct FontAxis: Hashable, Sendable {
   /// The largest value.
   public var maximum: Double
 
-  /// The value nearest to the given one that the axis has, in 1/65536. It is a number that
-  /// both FreeType and HarfBuzz can be told without rounding: one of at most 24 bits.
+  /// The value nearest to the given one that the axis has, in 1/65536. It is a number
+  /// that both FreeType and HarfBuzz can be told without rounding: one of at most 24
+  /// bits.
   func fixed(_ value: Double) -> Int {
     let clamped = min(max(value, minimum), maximum)
     return Int(Float((clamped * 65536).rounded(.toNearestOrAwayFromZero)))

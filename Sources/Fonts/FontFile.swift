@@ -1,10 +1,11 @@
 import MesmerPlatform
 
-/// The bytes of a font file, held at one place in memory for as long as a face reads them.
+/// The bytes of a font file, held at one place in memory for as long as a face reads
+/// them.
 ///
-/// Fonts are trusted input: FreeType and HarfBuzz, which read them, are written in C, and a
-/// fault there cannot be caught. What can be checked beforehand is: the size, the first
-/// four bytes, the number of faces, and the digest if a scene names one.
+/// Fonts are trusted input: FreeType and HarfBuzz, which read them, are written in C,
+/// and a fault there cannot be caught. What can be checked beforehand is: the size, the
+/// first four bytes, the number of faces, and the digest if a scene names one.
 public final class FontFile: @unchecked Sendable {
   /// The largest font file, in bytes.
   public static let sizeLimit = 64 << 20

@@ -2,9 +2,9 @@ import CFreeType
 
 /// The memory of one FreeType library: it counts, and refuses what is above the limit.
 ///
-/// A damaged font can ask for gigabytes. FreeType takes a refusal well: the call that needed
-/// the memory fails. Each block has 16 bytes before it for its size, which keeps FreeType's
-/// alignment.
+/// A damaged font can ask for gigabytes. FreeType takes a refusal well: the call that
+/// needed the memory fails. Each block has 16 bytes before it for its size, which keeps
+/// FreeType's alignment.
 final class FontMemory {
   /// The bytes in use.
   private(set) var used = 0

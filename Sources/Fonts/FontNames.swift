@@ -14,8 +14,8 @@ public struct FontNames: Hashable, Sendable {
   public var version: String
 
   init(_ font: ShapingFont) {
-    // The typographic names (16, 17) have families of any number of styles; the older ones
-    // have at most four.
+    // The typographic names (16, 17) have families of any number of styles; the older
+    // ones have at most four.
     family = font.name(16) ?? font.name(1) ?? ""
     style = font.name(17) ?? font.name(2) ?? ""
     full = font.name(4) ?? [family, style].filter { !$0.isEmpty }.joined(separator: " ")

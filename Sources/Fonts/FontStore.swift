@@ -5,8 +5,9 @@ import MesmerPlatform
 /// The faces in use, so that the same bytes with the same index, axes and measures are
 /// opened once, however many scenes name them and by whatever paths.
 ///
-/// A file is read whenever it is asked for: its bytes decide, not its name or its date. Its
-/// faces are kept until others push them out; a face that is in use stays as long as it is.
+/// A file is read whenever it is asked for: its bytes decide, not its name or its date.
+/// Its faces are kept until others push them out; a face that is in use stays as long
+/// as it is.
 final class FontStore: @unchecked Sendable {
   static let shared = FontStore(limit: 128 << 20)
 
@@ -37,8 +38,8 @@ final class FontStore: @unchecked Sendable {
 }
 
 extension FileFace {
-  /// Reads a font file and opens a face of it, or gives the face of the same bytes that is
-  /// open already.
+  /// Reads a font file and opens a face of it, or gives the face of the same bytes that
+  /// is open already.
   ///
   /// - Parameters:
   ///   - index: Which face of a collection; 0 in other files.

@@ -17,8 +17,8 @@ package struct GlyphLayer: Hashable, Sendable {
 extension OutlineFace {
   /// The layers of a glyph in the font's first palette, from the back to the front.
   ///
-  /// Layers of version 1 are never read: Debian's FreeType 2.12 has an unfinished reader of
-  /// them. Such a glyph has its layers of version 0, or none.
+  /// Layers of version 1 are never read: Debian's FreeType 2.12 has an unfinished
+  /// reader of them. Such a glyph has its layers of version 0, or none.
   func layers(of glyph: UInt32) -> [GlyphLayer] {
     var palette: UnsafeMutablePointer<FT_Color>?
     var data = FT_Palette_Data()

@@ -2,17 +2,17 @@ import CFreeType
 import MesmerGeometry
 import MesmerPaths
 
-/// The outline of a glyph: a path in font units with y **up**, whole or half numbers, to be
-/// filled by the non-zero rule.
+/// The outline of a glyph: a path in font units with y **up**, whole or half numbers,
+/// to be filled by the non-zero rule.
 ///
-/// A point (u, v) of it is drawn at x = pen + u·s, y = baseline − v·s with
-/// s = font size / unitsPerEm. The points are those of the file: FreeType's own walk over an
-/// outline halves implied points in whole numbers, so the walk here is our own. Two control
-/// points in a row imply a point exactly half-way.
+/// A point (u, v) of it is drawn at x = pen + u·s, y = baseline − v·s with s = font
+/// size / unitsPerEm. The points are those of the file: FreeType's own walk over an
+/// outline halves implied points in whole numbers, so the walk here is our own. Two
+/// control points in a row imply a point exactly half-way.
 package struct GlyphOutline: Sendable {
   /// The path; empty for a glyph without ink, such as a space. Its outer contours run
-  /// clockwise, whatever they do in the file: where glyphs overlap in one path, they do not
-  /// cancel.
+  /// clockwise, whatever they do in the file: where glyphs overlap in one path, they do
+  /// not cancel.
   package var path: Path
   /// The smallest rectangle around the path, y up; null if it is empty.
   package var bounds: Rect

@@ -2,9 +2,9 @@ import MesmerUnicode
 
 /// The most combining marks in a row: 30, as in Unicode's stream-safe texts (UAX 15).
 ///
-/// HarfBuzz 6 takes a time for a row of marks that grows with the square of its length, 1 s
-/// for 16,000 (CVE-2023-25193). What follows the thirtieth mark is left out. No text that
-/// people write has as many.
+/// HarfBuzz 6 takes a time for a row of marks that grows with the square of its length,
+/// 1 s for 16,000 (CVE-2023-25193). What follows the thirtieth mark is left out. No
+/// text that people write has as many.
 package enum MarkLimit {
   /// The most marks in a row.
   package static let limit = 30

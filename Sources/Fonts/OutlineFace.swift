@@ -2,10 +2,10 @@ import CFreeType
 
 /// A face as FreeType sees it: outlines, metrics and colour layers, in font units.
 ///
-/// No size is ever set, so nothing is hinted or rounded to pixels. Each face has a library
-/// of its own: FreeType's rule that opening and closing faces of one library need a lock
-/// does not arise, and the library's memory is the face's. A face belongs to one thread at
-/// a time; `FontFace` has the lock.
+/// No size is ever set, so nothing is hinted or rounded to pixels. Each face has a
+/// library of its own: FreeType's rule that opening and closing faces of one library
+/// need a lock does not arise, and the library's memory is the face's. A face belongs
+/// to one thread at a time; `FontFace` has the lock.
 final class OutlineFace {
   /// The most memory of a face beside the bytes of its file.
   static let memoryLimit = 64 << 20

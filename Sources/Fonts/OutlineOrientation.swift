@@ -3,10 +3,10 @@ import MesmerPaths
 
 /// Which way the outer contours of a glyph run, as seen with y up.
 ///
-/// TrueType fonts have clockwise outer contours and CFF fonts the others, but many a glyph
-/// is the wrong way round. By the non-zero rule each is right alone; where two of opposite
-/// ways overlap in one path, they cancel. All glyphs are therefore turned one way, each
-/// group of contours that may overlap for itself.
+/// TrueType fonts have clockwise outer contours and CFF fonts the others, but many a
+/// glyph is the wrong way round. By the non-zero rule each is right alone; where two of
+/// opposite ways overlap in one path, they cancel. All glyphs are therefore turned one
+/// way, each group of contours that may overlap for itself.
 package enum OutlineOrientation: Hashable, Sendable {
   /// No contour has an area: it agrees with everything.
   case none

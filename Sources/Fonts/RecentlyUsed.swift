@@ -1,8 +1,9 @@
 /// A cache with a limit: what was not used for longest goes first.
 ///
-/// Every value has a cost. When their sum passes the limit, the older half goes at once, so
-/// that a value costs little more than its entry in the dictionary. What is dropped is made
-/// again when it is asked for: a cache changes the time and nothing else.
+/// Every value has a cost. When their sum passes the limit, the older half goes at
+/// once, so that a value costs little more than its entry in the dictionary. What is
+/// dropped is made again when it is asked for: a cache changes the time and nothing
+/// else.
 struct RecentlyUsed<Key: Hashable, Value> {
   /// The largest sum of costs that is kept.
   let limit: Int

@@ -4,10 +4,10 @@ import MesmerUnicode
 /// A face as HarfBuzz sees it: which glyphs a text has, how far each moves the pen, and
 /// where it stands.
 ///
-/// The scale is the font's own, unitsPerEm, so every number is whole and in font units. No
-/// pixel size and no point size is set: nothing is adjusted to pixels. HarfBuzz reads the
-/// file itself, by its OpenType functions; FreeType gives outlines only. The font is never
-/// changed once it is made, so all threads may use it without a lock.
+/// The scale is the font's own, unitsPerEm, so every number is whole and in font units.
+/// No pixel size and no point size is set: nothing is adjusted to pixels. HarfBuzz
+/// reads the file itself, by its OpenType functions; FreeType gives outlines only. The
+/// font is never changed once it is made, so all threads may use it without a lock.
 final class ShapingFont: @unchecked Sendable {
   let face: OpaquePointer
   let font: OpaquePointer
@@ -70,9 +70,9 @@ final class ShapingFont: @unchecked Sendable {
 
   /// Shapes a part of a text; glyphs come from left to right.
   ///
-  /// Only HarfBuzz's own OpenType shaper is used. Without that, a font with Graphite tables
-  /// would be shaped by another library where HarfBuzz was built with it, and an environment
-  /// variable could choose.
+  /// Only HarfBuzz's own OpenType shaper is used. Without that, a font with Graphite
+  /// tables would be shaped by another library where HarfBuzz was built with it, and an
+  /// environment variable could choose.
   func shape(_ run: ShapingRun) -> [ShapedGlyph] {
     let text = MarkLimit.text(run)
     guard !text.part.isEmpty, let buffer = hb_buffer_create() else { return [] }

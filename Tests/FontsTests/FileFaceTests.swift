@@ -195,7 +195,8 @@ import Testing
 
   @Test(
     "a font of pictures alone opens, but has no glyph that can be drawn",
-    .enabled(if: TestFonts.has(emoji), "no font of pictures: install fonts-noto-color-emoji"))
+    .enabled(
+      if: TestFonts.has(emoji), "no font of pictures: install fonts-noto-color-emoji"))
   func pictures() throws {
     let face = try TestFonts.face(Self.emoji)
     #expect(!face.hasOutlines && !face.has("😀") && face.shape("😀").count == 1)

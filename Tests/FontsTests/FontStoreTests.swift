@@ -13,14 +13,16 @@ import Testing
     func face(
       _ path: String, _ bytes: [UInt8], lines: LineMetrics? = nil
     ) throws -> FileFace {
-      try store.face(FontFile(bytes: bytes, path: path), index: 0, axes: [:], lines: lines)
+      try store.face(
+        FontFile(bytes: bytes, path: path), index: 0, axes: [:], lines: lines)
     }
     let first = try face("a.ttf", bytes)
     #expect(try face("b.ttf", bytes) === first)
     #expect(try face("a.ttf", bytes, lines: .system) !== first)
     // A file that has changed is another face, even by one byte at its end.
     #expect(try face("a.ttf", bytes + [0]) !== first)
-    #expect(try FileFace.load(path: TestFonts.dejaVu) === FileFace.load(path: TestFonts.dejaVu))
+    #expect(
+      try FileFace.load(path: TestFonts.dejaVu) === FileFace.load(path: TestFonts.dejaVu))
   }
 
   @Test(
