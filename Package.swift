@@ -39,6 +39,7 @@ let package = Package(
     .library(name: "Mesmer", targets: ["Mesmer"]),
     .library(name: "MesmerFigures", targets: ["MesmerFigures"]),
     .library(name: "MesmerTesting", targets: ["MesmerTesting"]),
+    .library(name: "MesmerFonts", targets: ["MesmerFonts"]),
     .library(name: "UIKitNames", targets: ["UIKitNames"]),
     .executable(name: "mesmer", targets: ["MesmerCommand"]),
   ],
@@ -57,6 +58,12 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CFreeType", path: "Sources/CFreeType", pkgConfig: "freetype2",
+      providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
+    .systemLibrary(
+      name: "CHarfBuzz", path: "Sources/CHarfBuzz", pkgConfig: "harfbuzz",
+      providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
     .target(
       name: "CPNGShim", dependencies: ["CLibPNG"], path: "Sources/CPNGShim"),
 
@@ -75,6 +82,9 @@ let package = Package(
     module("Scrolling", needs: ["MesmerGeometry"]),
     module("Views", needs: ["MesmerDrawing", "MesmerScrolling"]),
     module("Rendering", needs: ["MesmerRaster", "MesmerViews"]),
+    module(
+      "Fonts",
+      needs: ["MesmerPaths", "MesmerPlatform", "MesmerUnicode", "CFreeType", "CHarfBuzz"]),
     module("JSONText", needs: ["MesmerPaths", "MesmerPlatform"]),
     module("SceneFormat", needs: ["MesmerJSONText", "MesmerPNGCodec", "MesmerViews"]),
     module("Playback", needs: ["MesmerRendering", "MesmerSceneFormat"]),
@@ -132,6 +142,7 @@ let package = Package(
     tests("Platform"),
     tests("Unicode", needs: ["MesmerUnicode", "CZlib"], data: ["Data"]),
     tests("Paths"),
+    tests("Fonts", needs: ["MesmerFonts", "CFreeType", "CHarfBuzz"]),
     tests("Drawing"),
     tests("Raster"),
     tests("PNGCodec", needs: ["CPNGShim", "CZlib"]),

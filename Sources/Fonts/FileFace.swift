@@ -1,0 +1,129 @@
+import MesmerPaths
+import MesmerPlatform
+import MesmerUnicode
+
+/// A face of a font file: outlines by FreeType, shaping and advances by HarfBuzz.
+///
+/// What it gives depends on the bytes of the file, the index and the axes alone, in font
+/// units; it never looks for other fonts. FreeType's calls and the cache of outlines are
+/// behind a lock; shaping needs none. Rasterizer threads only see paths.
+public final class FileFace: @unchecked Sendable {
+  /// The file.
+  public let file: FontFile
+  /// Which face of a collection it is; 0 in other files.
+  public let index: Int
+  /// The axes of a variable font, in the order of the file; else none.
+  public let axes: [FontAxis]
+  /// The values of the axes, after clamping.
+  public let axisValues: [Double]
+  /// Whether the face has outlines. A font of pictures alone has none: then it has no
+  /// glyphs that can be drawn.
+  public let hasOutlines: Bool
+  /// The names in the file.
+  public let names: FontNames
+  /// Weight, width and slope.
+  public let style: FontStyle
+
+  package let unitsPerEm: Int
+  package let metrics: FaceMetrics
+
+  let shaping: ShapingFont
+  private let outlineFace: OutlineFace
+  private let lock = Mutex()
+  private var outlines = RecentlyUsed<UInt32, GlyphOutline?>(limit: FileFace.cacheLimit)
+
+  /// The most memory for outlines that a face keeps, in bytes.
+  static let cacheLimit = 8 << 20
+
+  /// Opens a face of a file. `axes` sets axes by their tag, such as `wght`; the others
+  /// have their standard values. `lines` replaces the measures of lines in the file.
+  public init(
+    _ file: FontFile, index: Int = 0, axes asked: [String: Double] = [:],
+    lines: LineMetrics? = nil
+  ) throws(FontError) {
+    guard 0..<file.faceCount ~= index else {
+      throw .noSuchFace(path: file.path, index: index, count: file.faceCount)
+    }
+    let outlineFace = try OutlineFace(file, index: index)
+    let shaping = ShapingFont(file, index: index)
+    guard outlineFace.isScalable || outlineFace.hasColor else {
+      throw .noOutlines(path: file.path)
+    }
+    let axes = FontAxis.all(of: shaping.face)
+    let values = try FontAxis.values(of: axes, asked: asked, path: file.path)
+    if !axes.isEmpty {
+      try outlineFace.setAxes(values)
+      shaping.setAxes(axes, values)
+    }
+    shaping.freeze()
+    self.file = file
+    self.index = index
+    self.axes = axes
+    axisValues = values.map { Double($0) / 65536 }
+    hasOutlines = outlineFace.isScalable
+    names = FontNames(shaping)
+    style = FontStyle(outlineFace)
+    unitsPerEm = shaping.unitsPerEm
+    metrics = FaceMetrics(outlineFace, unitsPerEm: shaping.unitsPerEm, lines: lines) {
+      shaping.glyph(of: $0)
+    }
+    self.outlineFace = outlineFace
+    self.shaping = shaping
+  }
+
+  /// The number of glyphs.
+  package var glyphCount: Int { shaping.glyphCount }
+
+  /// The outline of a glyph; nil if it has none that can be drawn:
+  /// it is a picture, damaged, or beyond the limit of coordinates.
+  package func glyphOutline(of glyph: UInt32) -> GlyphOutline? {
+    lock.lock()
+    defer { lock.unlock() }
+    if let known = outlines.value(glyph) { return known }
+    let outline = outlineFace.withOutline(of: glyph) { GlyphOutline($0) }
+    outlines.insert(outline, for: glyph, cost: outline?.cost ?? 64)
+    return outline
+  }
+
+  /// The coloured layers of a glyph, from the back to the front; none for a glyph of one
+  /// colour.
+  package func layers(of glyph: UInt32) -> [GlyphLayer] {
+    lock.lock()
+    defer { lock.unlock() }
+    return outlineFace.layers(of: glyph)
+  }
+
+  /// Forgets the outlines; they are made again when they are asked for.
+  package func purgeCaches() {
+    lock.lock()
+    defer { lock.unlock() }
+    outlines.removeAll()
+  }
+
+  /// Bytes that FreeType and the outlines take, beside those of the file.
+  package var memoryInUse: Int {
+    lock.lock()
+    defer { lock.unlock() }
+    return outlineFace.memoryInUse + outlines.cost
+  }
+}
+
+extension FileFace: FontFace {
+  package var name: String { names.full }
+
+  package var missingAdvance: Int { shaping.advance(of: 0) }
+
+  /// Outlines of files are filled.
+  package var pen: Double? { nil }
+
+  package func has(_ scalar: Unicode.Scalar) -> Bool {
+    hasOutlines && shaping.glyph(of: scalar) ?? 0 != 0
+  }
+
+  package func shape(_ run: ShapingRun) -> [ShapedGlyph] { shaping.shape(run) }
+
+  /// The outline of a glyph, y up; empty if it has none.
+  package func outline(of glyph: UInt32) -> Path {
+    glyphOutline(of: glyph)?.path ?? Path()
+  }
+}

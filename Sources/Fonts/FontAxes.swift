@@ -1,0 +1,74 @@
+import CHarfBuzz
+
+/// An axis of a variable font, such as its weight.
+public struct FontAxis: Hashable, Sendable {
+  /// The four letters that name it, such as `wght`.
+  public var tag: String
+  /// The smallest value.
+  public var minimum: Double
+  /// The value where nothing is asked for.
+  public var standard: Double
+  /// The largest value.
+  public var maximum: Double
+
+  /// The value nearest to the given one that the axis has, in 1/65536. It is a number
+  /// that both FreeType and HarfBuzz can be told without rounding: one of at most 24
+  /// bits.
+  func fixed(_ value: Double) -> Int {
+    let clamped = min(max(value, minimum), maximum)
+    return Int(Float((clamped * 65536).rounded(.toNearestOrAwayFromZero)))
+  }
+}
+
+extension FontAxis {
+  /// The axes of a face, in the order of the file, which is FreeType's and HarfBuzz's.
+  static func all(of face: OpaquePointer) -> [FontAxis] {
+    var axes: [FontAxis] = []
+    var count: UInt32 = 1
+    let total = hb_ot_var_get_axis_count(face)
+    while axes.count < total {
+      var info = hb_ot_var_axis_info_t()
+      count = 1
+      hb_ot_var_get_axis_infos(face, UInt32(axes.count), &count, &info)
+      guard count == 1 else { break }
+      axes.append(
+        FontAxis(
+          tag: OpenTypeTag.text(info.tag), minimum: Double(info.min_value),
+          standard: Double(info.default_value), maximum: Double(info.max_value)))
+    }
+    return axes
+  }
+
+  /// The values of all axes in 1/65536, from those that are asked for by name.
+  static func values(
+    of axes: [FontAxis], asked: [String: Double], path: String
+  ) throws(FontError) -> [Int] {
+    for (tag, value) in asked.sorted(by: { $0.key < $1.key }) {
+      guard axes.contains(where: { $0.tag == tag }) else {
+        throw .unknownAxis(path: path, axis: tag, known: axes.map(\.tag))
+      }
+      guard value.isFinite else { throw .axisNotFinite(path: path, axis: tag) }
+    }
+    return axes.map { $0.fixed(asked[$0.tag] ?? $0.standard) }
+  }
+}
+
+/// The names of OpenType's tables, features and axes: four characters in a number.
+enum OpenTypeTag {
+  /// The number of four ASCII characters; shorter names are filled with spaces. Nil for
+  /// longer or other ones.
+  static func number(_ text: String) -> UInt32? {
+    let letters = Array(text.utf8)
+    guard 1...4 ~= letters.count, letters.allSatisfy({ 0x20...0x7E ~= $0 }) else {
+      return nil
+    }
+    return (0..<4).reduce(0) { $0 << 8 | UInt32($1 < letters.count ? letters[$1] : 0x20) }
+  }
+
+  /// The characters of a number, without spaces at the end.
+  static func text(_ number: UInt32) -> String {
+    var letters = (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
+    while letters.last == 0x20 { letters.removeLast() }
+    return letters.map { 0x20...0x7E ~= $0 ? String(UnicodeScalar($0)) : "?" }.joined()
+  }
+}

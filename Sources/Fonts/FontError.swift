@@ -1,0 +1,67 @@
+import MesmerPlatform
+
+/// Why a font cannot be used. The description is one line that says what is wrong, where,
+/// and what would be right.
+public enum FontError: Error, Hashable, Sendable {
+  /// The file cannot be read.
+  case file(FileError)
+  /// The file does not begin like a font; `bytes` are its first four, or fewer.
+  case notAFont(path: String, bytes: [UInt8])
+  /// The file has no face of that index.
+  case noSuchFace(path: String, index: Int, count: Int)
+  /// The font has neither outlines nor colour pictures.
+  case noOutlines(path: String)
+  /// The font has no axis of that name.
+  case unknownAxis(path: String, axis: String, known: [String])
+  /// The value of an axis is infinite or not a number.
+  case axisNotFinite(path: String, axis: String)
+  /// A damaged font; `reason` says what FreeType or HarfBuzz found.
+  case damaged(path: String, reason: String)
+  /// The font needs more memory than a face may have.
+  case tooMuchMemory(path: String, limit: Int)
+  /// The file has another digest than the one that was asked for.
+  case otherDigest(path: String, found: String, expected: String)
+}
+
+extension FontError: CustomStringConvertible {
+  /// One line without a final period.
+  public var description: String {
+    switch self {
+    case .file(let error):
+      error.description
+    case .notAFont(let path, let bytes):
+      bytes.isEmpty
+        ? "\(path): is empty; a TrueType or OpenType font is needed"
+        : "\(path): not a font, it begins with \(Self.shown(bytes)); only TrueType and "
+          + "OpenType fonts and their collections are read (.ttf, .otf, .ttc)"
+    case .noSuchFace(let path, let index, let count):
+      count == 1
+        ? "\(path): has no face \(index), only face 0"
+        : "\(path): has no face \(index); its faces are 0 to \(count - 1)"
+    case .noOutlines(let path):
+      "\(path): has no outlines; a font with glyf, CFF or CFF2 outlines is needed"
+    case .unknownAxis(let path, let axis, let known):
+      known.isEmpty
+        ? "\(path): has no axis \(axis), it is not a variable font"
+        : "\(path): has no axis \(axis); its axes are \(known.joined(separator: ", "))"
+    case .axisNotFinite(let path, let axis):
+      "\(path): the value of axis \(axis) is not a finite number"
+    case .damaged(let path, let reason):
+      "\(path): a damaged font: \(reason)"
+    case .tooMuchMemory(let path, let limit):
+      "\(path): the font needs more than \(limit) bytes of memory, the limit"
+    case .otherDigest(let path, let found, let expected):
+      "\(path) has SHA-256 \(found), but \(expected) is asked for; install that version of "
+        + "the font, or change the digest and record the goldens anew"
+    }
+  }
+
+  /// Bytes as text in quotes if they are letters, else as hexadecimal numbers.
+  private static func shown(_ bytes: [UInt8]) -> String {
+    if bytes.allSatisfy({ 0x20...0x7E ~= $0 && $0 != 0x22 && $0 != 0x5C }) {
+      return "\"" + String(decoding: bytes, as: UTF8.self) + "\""
+    }
+    return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
+      .joined(separator: " ")
+  }
+}

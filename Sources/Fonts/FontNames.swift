@@ -1,0 +1,25 @@
+import CHarfBuzz
+
+/// The names of a face in its file, in English where there is English.
+public struct FontNames: Hashable, Sendable {
+  /// The family, such as `Inter`.
+  public var family: String
+  /// The style within the family, such as `Semi Bold Italic`.
+  public var style: String
+  /// Family and style.
+  public var full: String
+  /// The name without spaces by which documents call it, such as `Inter-SemiBold`.
+  public var postScript: String
+  /// The version, as its maker writes it.
+  public var version: String
+
+  init(_ font: ShapingFont) {
+    // The typographic names (16, 17) have families of any number of styles; the older
+    // ones have at most four.
+    family = font.name(16) ?? font.name(1) ?? ""
+    style = font.name(17) ?? font.name(2) ?? ""
+    full = font.name(4) ?? [family, style].filter { !$0.isEmpty }.joined(separator: " ")
+    postScript = font.name(6) ?? ""
+    version = font.name(5) ?? ""
+  }
+}

@@ -1,0 +1,72 @@
+import CFreeType
+import CHarfBuzz
+import MesmerPlatform
+
+/// The faces in use, so that the same bytes with the same index, axes and measures are
+/// opened once, however many scenes name them and by whatever paths.
+///
+/// A file is read whenever it is asked for: its bytes decide, not its name or its date.
+/// Its faces are kept until others push them out; a face that is in use stays as long
+/// as it is.
+final class FontStore: @unchecked Sendable {
+  static let shared = FontStore(limit: 128 << 20)
+
+  private let lock = Mutex()
+  private var faces: RecentlyUsed<Key, FileFace>
+
+  /// A store that keeps faces of files of so many bytes in all.
+  init(limit: Int) { faces = RecentlyUsed(limit: limit) }
+
+  private struct Key: Hashable {
+    var sha256: String
+    var index: Int
+    var axes: [String: Double]
+    var lines: LineMetrics?
+  }
+
+  func face(
+    _ file: FontFile, index: Int, axes: [String: Double], lines: LineMetrics?
+  ) throws(FontError) -> FileFace {
+    let key = Key(sha256: file.sha256, index: index, axes: axes, lines: lines)
+    lock.lock()
+    defer { lock.unlock() }
+    if let known = faces.value(key) { return known }
+    let face = try FileFace(file, index: index, axes: axes, lines: lines)
+    faces.insert(face, for: key, cost: file.bytes.count)
+    return face
+  }
+}
+
+extension FileFace {
+  /// Reads a font file and opens a face of it, or gives the face of the same bytes that
+  /// is open already.
+  ///
+  /// - Parameters:
+  ///   - index: Which face of a collection; 0 in other files.
+  ///   - axes: Axes of a variable font by their tag, such as `wght`. Values are clamped.
+  ///   - lines: Measures of lines instead of those in the file.
+  ///   - sha256: The digest that the file must have, in hexadecimal digits.
+  public static func load(
+    path: String, index: Int = 0, axes: [String: Double] = [:], lines: LineMetrics? = nil,
+    sha256: String? = nil
+  ) throws(FontError) -> FileFace {
+    try FontStore.shared.face(
+      FontFile(path: path, sha256: sha256), index: index, axes: axes, lines: lines)
+  }
+}
+
+/// The libraries that read fonts, for reports: with another version, glyphs may move.
+package enum FontLibraries {
+  /// FreeType's version, such as 2.12.1.
+  package static let freeType: String = {
+    var library: FT_Library?
+    guard FT_Init_FreeType(&library) == 0 else { return "unknown" }
+    defer { FT_Done_FreeType(library) }
+    var version: (FT_Int, FT_Int, FT_Int) = (0, 0, 0)
+    FT_Library_Version(library, &version.0, &version.1, &version.2)
+    return "\(version.0).\(version.1).\(version.2)"
+  }()
+
+  /// HarfBuzz's version, such as 6.0.0.
+  package static let harfBuzz = String(cString: hb_version_string())
+}

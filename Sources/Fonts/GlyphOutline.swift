@@ -1,0 +1,134 @@
+import CFreeType
+import MesmerGeometry
+import MesmerPaths
+
+/// The outline of a glyph: a path in font units with y **up**, whole or half numbers,
+/// to be filled by the non-zero rule.
+///
+/// A point (u, v) of it is drawn at x = pen + u·s, y = baseline − v·s with s = font
+/// size / unitsPerEm. The points are those of the file: FreeType's own walk over an
+/// outline halves implied points in whole numbers, so the walk here is our own. Two
+/// control points in a row imply a point exactly half-way.
+package struct GlyphOutline: Sendable {
+  /// The path; empty for a glyph without ink, such as a space. Its outer contours run
+  /// clockwise, whatever they do in the file: where glyphs overlap in one path, they do
+  /// not cancel.
+  package var path: Path
+  /// The smallest rectangle around the path, y up; null if it is empty.
+  package var bounds: Rect
+  /// Which way its outer contours run in the file.
+  package var orientation: OutlineOrientation
+
+  /// The largest coordinate of a glyph, either way.
+  package static let coordinateLimit = 32767
+
+  /// An outline of FreeType's; nil if it is damaged or beyond the limit.
+  init?(_ outline: FT_Outline) {
+    var path = Path()
+    var contours: [Path] = []
+    var first = 0
+    for index in 0..<Int(outline.n_contours) {
+      let last = Int(outline.contours[index])
+      guard last >= first - 1, last < Int(outline.n_points) else { return nil }
+      if last >= first {
+        guard let contour = Self.contour(outline, first...last) else { return nil }
+        if !contour.isEmpty { contours.append(contour) }
+      }
+      first = last + 1
+    }
+    orientation = .none
+    for group in OutlineOrientation.groups(of: contours) {
+      let way = OutlineOrientation(of: group)
+      orientation = orientation.joined(way)
+      for contour in group {
+        path.append(way == .counterclockwise ? contour.reversing() : contour)
+      }
+    }
+    self.path = path
+    bounds = path.bounds
+  }
+
+  /// What an outline takes of a cache, in bytes.
+  var cost: Int { 256 + 17 * path.points.count + path.verbs.count }
+
+  /// One contour, closed; empty if it has a single point, which has no ink. Nil if it is
+  /// damaged.
+  private static func contour(_ outline: FT_Outline, _ range: ClosedRange<Int>) -> Path? {
+    let limit = FT_Pos(coordinateLimit)
+    for index in range {
+      let point = outline.points[index]
+      guard -limit...limit ~= point.x, -limit...limit ~= point.y else { return nil }
+    }
+    guard range.count > 1 else { return Path() }
+    func point(_ index: Int) -> Point {
+      Point(x: Double(outline.points[index].x), y: Double(outline.points[index].y))
+    }
+    func kind(_ index: Int) -> PointKind? {
+      PointKind(rawValue: Int(outline.tags[index]) & 3)
+    }
+
+    var index = range.lowerBound
+    var end = range.upperBound
+    var start = point(index)
+    switch kind(index) {
+    case .on:
+      index += 1
+    case .conic:
+      // The contour starts at its last point, or half-way to it.
+      if kind(end) == .on {
+        start = point(end)
+        end -= 1
+      } else {
+        start = middle(start, point(end))
+      }
+    case .cubic, nil:
+      return nil
+    }
+
+    var path = Path()
+    path.move(to: start)
+    while index <= end {
+      switch kind(index) {
+      case .on:
+        path.addLine(to: point(index))
+        index += 1
+      case .conic:
+        let control = point(index)
+        index += 1
+        if index > end {
+          path.addQuadCurve(to: start, control: control)
+        } else if kind(index) == .on {
+          path.addQuadCurve(to: point(index), control: control)
+          index += 1
+        } else if kind(index) == .conic {
+          path.addQuadCurve(to: middle(control, point(index)), control: control)
+        } else {
+          return nil
+        }
+      case .cubic:
+        guard index < end, kind(index + 1) == .cubic else { return nil }
+        let isLast = index + 2 > end
+        guard isLast || kind(index + 2) == .on else { return nil }
+        path.addCurve(
+          to: isLast ? start : point(index + 2),
+          control1: point(index), control2: point(index + 1))
+        index += 3
+      case nil:
+        return nil
+      }
+    }
+    path.close()
+    return path
+  }
+
+  /// The kinds of points, as FreeType tags them.
+  private enum PointKind: Int {
+    case conic = 0
+    case on = 1
+    case cubic = 2
+  }
+
+  private static func middle(_ a: Point, _ b: Point) -> Point {
+    Point(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2)
+  }
+}

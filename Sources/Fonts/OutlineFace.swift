@@ -1,0 +1,105 @@
+import CFreeType
+
+/// A face as FreeType sees it: outlines, metrics and colour layers, in font units.
+///
+/// No size is ever set, so nothing is hinted or rounded to pixels. Each face has a
+/// library of its own: FreeType's rule that opening and closing faces of one library
+/// need a lock does not arise, and the library's memory is the face's. A face belongs
+/// to one thread at a time; `FontFace` has the lock.
+final class OutlineFace {
+  /// The most memory of a face beside the bytes of its file.
+  static let memoryLimit = 64 << 20
+
+  let face: FT_Face
+  private let library: FT_Library
+  private let memory: FontMemory
+  private let file: FontFile
+
+  /// Opens a face. Only the drivers of TrueType and CFF outlines are tried: FreeType's
+  /// others are for formats that `FontFile` does not accept.
+  init(
+    _ file: FontFile, index: Int, memoryLimit: Int = OutlineFace.memoryLimit
+  ) throws(FontError) {
+    let memory = FontMemory(limit: memoryLimit)
+    var opened: FT_Library?
+    guard FT_New_Library(memory.record, &opened) == 0, let library = opened else {
+      throw .tooMuchMemory(path: file.path, limit: memory.limit)
+    }
+    FT_Add_Default_Modules(library)
+    var found: FT_Face?
+    var failure: FT_Error = 0
+    for name in ["truetype", "cff"] where found == nil {
+      guard let driver = FT_Get_Module(library, name) else { continue }
+      var arguments = FT_Open_Args()
+      arguments.flags = FT_UInt(FT_OPEN_MEMORY | FT_OPEN_DRIVER)
+      arguments.memory_base = file.bytes.bindMemory(to: FT_Byte.self).baseAddress
+      arguments.memory_size = FT_Long(file.bytes.count)
+      arguments.driver = driver
+      let error = FT_Open_Face(library, &arguments, FT_Long(index), &found)
+      // What the other driver says about a font of the wrong kind means nothing.
+      if error != 0, failure == 0 || failure == Self.unknownFormat { failure = error }
+    }
+    guard let face = found else {
+      // The library gives its memory back: that must still be there.
+      withExtendedLifetime(memory) { _ = FT_Done_Library(library) }
+      if memory.hasRefused { throw .tooMuchMemory(path: file.path, limit: memory.limit) }
+      throw failure == Self.withoutOutlines
+        ? .noOutlines(path: file.path)
+        : .damaged(path: file.path, reason: Self.reason(failure))
+    }
+    self.face = face
+    self.library = library
+    self.memory = memory
+    self.file = file
+  }
+
+  deinit {
+    // Closes the face as well.
+    FT_Done_Library(library)
+  }
+
+  /// Bytes that FreeType has allocated for the face.
+  var memoryInUse: Int { memory.used }
+
+  /// Whether the face has outlines.
+  var isScalable: Bool { face.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0 }
+
+  /// Whether the face has pictures of glyphs, or colour layers.
+  var hasColor: Bool { face.pointee.face_flags & FT_Long(FT_FACE_FLAG_COLOR) != 0 }
+
+  /// Sets the axes, in FreeType's order; values in 1/65536.
+  func setAxes(_ values: [Int]) throws(FontError) {
+    var values = values.map { FT_Fixed($0) }
+    let error = FT_Set_Var_Design_Coordinates(face, FT_UInt(values.count), &values)
+    if error != 0 { throw .damaged(path: file.path, reason: Self.reason(error)) }
+  }
+
+  /// Loads a glyph in font units and gives it to `body`; nil if it has no outline, is
+  /// damaged, or has too many points for the memory.
+  func withOutline<T>(of glyph: UInt32, _ body: (FT_Outline) -> T?) -> T? {
+    let flags = FT_Int32(FT_LOAD_NO_SCALE)
+    guard isScalable, FT_Load_Glyph(face, glyph, flags) == 0,
+      let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+    else { return nil }
+    return body(slot.pointee.outline)
+  }
+
+  private static let unknownFormat: FT_Error = 2
+  /// A TrueType font without the table of its glyphs' places, loca.
+  private static let withoutOutlines: FT_Error = 0x90
+
+  /// What an error number of FreeType means. FreeType's own texts are not compiled in.
+  private static func reason(_ error: FT_Error) -> String {
+    let text =
+      switch error {
+      case unknownFormat: "of no kind that FreeType knows"
+      case 3: "the file does not have the structure of a font"
+      case 8: "a table is invalid"
+      case 0x40: "not enough memory"
+      case 0x51, 0x55: "the file ends early"
+      case 0x8E: "a table that every font needs is missing"
+      default: "FreeType cannot read it"
+      }
+    return text + " (FreeType's error \(error))"
+  }
+}

@@ -1,0 +1,57 @@
+/// A cache with a limit: what was not used for longest goes first.
+///
+/// Every value has a cost. When their sum passes the limit, the older half goes at
+/// once, so that a value costs little more than its entry in the dictionary. What is
+/// dropped is made again when it is asked for: a cache changes the time and nothing
+/// else.
+struct RecentlyUsed<Key: Hashable, Value> {
+  /// The largest sum of costs that is kept.
+  let limit: Int
+  /// The sum of the costs.
+  private(set) var cost = 0
+  private var entries: [Key: Entry] = [:]
+  private var clock = 0
+
+  private struct Entry {
+    var value: Value
+    var cost: Int
+    var lastUse: Int
+  }
+
+  init(limit: Int) { self.limit = limit }
+
+  /// The number of values.
+  var count: Int { entries.count }
+
+  /// The value of a key, which thereby is the one that was used last.
+  mutating func value(_ key: Key) -> Value? {
+    guard let index = entries.index(forKey: key) else { return nil }
+    clock += 1
+    entries.values[index].lastUse = clock
+    return entries.values[index].value
+  }
+
+  /// Keeps a value, unless it costs more than the limit alone.
+  mutating func insert(_ value: Value, for key: Key, cost added: Int) {
+    if let old = entries.removeValue(forKey: key) { cost -= old.cost }
+    guard added <= limit else { return }
+    if cost + added > limit { dropOlder(to: min(limit / 2, limit - added)) }
+    clock += 1
+    entries[key] = Entry(value: value, cost: added, lastUse: clock)
+    cost += added
+  }
+
+  /// Drops everything.
+  mutating func removeAll() {
+    entries = [:]
+    cost = 0
+  }
+
+  private mutating func dropOlder(to kept: Int) {
+    for (key, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
+      if cost <= kept { break }
+      entries.removeValue(forKey: key)
+      cost -= entry.cost
+    }
+  }
+}
