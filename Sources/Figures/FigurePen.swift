@@ -1,4 +1,5 @@
 import MesmerDrawing
+import MesmerText
 import MesmerGeometry
 import MesmerPaths
 

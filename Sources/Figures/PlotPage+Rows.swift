@@ -1,3 +1,4 @@
+import MesmerText
 import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
