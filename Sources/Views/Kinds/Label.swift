@@ -39,14 +39,15 @@ open class Label: View {
   private var plainText = ""
 
   /// The text with attributes, which count instead of those of the label; nil (the
-  /// default) for a text without. Its paragraph style counts too, but for the line break
-  /// mode.
+  /// default) for a text without. Its paragraph style becomes that of the label; the line
+  /// break mode in it does not count.
   open var attributedText: AttributedText? {
     get { ownAttributedText }
     set {
       if newValue == ownAttributedText { return }
+      plainText = ""
       ownAttributedText = newValue
-      if newValue == nil { plainText = "" }
+      if let newValue { paragraphStyle = newValue.paragraphStyle }
       textChanged()
     }
   }
@@ -64,14 +65,30 @@ open class Label: View {
     set { textAttributes.color = newValue }
   }
 
-  /// All attributes of a text without its own: the font and the colour among them.
+  /// All attributes of a text without its own: the font and the colour among them. A new
+  /// font or colour becomes that of all of `attributedText`, too.
   public var textAttributes = TextAttributes() {
-    didSet { if textAttributes != oldValue { textChanged() } }
+    didSet {
+      if textAttributes == oldValue { return }
+      for i in ownAttributedText?.runs.indices ?? 0..<0 {
+        if textAttributes.font != oldValue.font {
+          ownAttributedText?.runs[i].attributes.font = textAttributes.font
+        }
+        if textAttributes.color != oldValue.color {
+          ownAttributedText?.runs[i].attributes.color = textAttributes.color
+        }
+      }
+      textChanged()
+    }
   }
 
-  /// How the paragraphs of a text without attributes stand: the alignment among them.
+  /// How paragraphs stand: the alignment among them.
   public var paragraphStyle = ParagraphStyle() {
-    didSet { if paragraphStyle != oldValue { textChanged() } }
+    didSet {
+      if paragraphStyle == oldValue { return }
+      ownAttributedText?.paragraphStyle = paragraphStyle
+      textChanged()
+    }
   }
 
   /// Where lines stand between the edges; natural by default.
@@ -215,7 +232,17 @@ open class Label: View {
     sizeThatFits(Size(width: preferredMaxLayoutWidth, height: 0))
   }
 
+  /// The scale to whose pixels the baselines were rounded; nil before the first drawing.
+  private var drawnScale: Double?
+
+  override func addContents(to flattening: inout Flattening, layer: LayerSpace) {
+    // The same tree may be shown at another scale.
+    if let drawnScale, drawnScale != contentScaleFactor { displayMark = .all }
+    super.addContents(to: &flattening, layer: layer)
+  }
+
   open override func draw(_ rect: Rect, in canvas: Canvas) {
+    drawnScale = contentScaleFactor
     let layout = layout
     if layout.text.lines.isEmpty { return }
     let scale = contentScaleFactor
