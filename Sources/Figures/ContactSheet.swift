@@ -1,7 +1,7 @@
-import MesmerText
 import MesmerDrawing
 import MesmerGeometry
 import MesmerRaster
+import MesmerText
 
 /// Many frames on one page: thumbnails in rows, each with a caption.
 ///

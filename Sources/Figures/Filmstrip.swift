@@ -1,8 +1,8 @@
-import MesmerText
 import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 import MesmerRaster
+import MesmerText
 
 /// A few frames side by side as a strip of film, with perforations and captions.
 ///

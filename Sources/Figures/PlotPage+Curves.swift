@@ -1,7 +1,7 @@
-import MesmerText
 import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
+import MesmerText
 
 // The panels of a plot.
 

@@ -1,7 +1,7 @@
-import MesmerText
 import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
+import MesmerText
 
 // What is above and below the panels of a plot: flags, states, time.
 

@@ -1,6 +1,6 @@
-import MesmerText
 import MesmerDrawing
 import MesmerGeometry
+import MesmerText
 
 /// The layout of a plot, in points of the figure.
 ///

@@ -53,7 +53,9 @@ public struct Font: Hashable, Sendable {
   }
 
   /// The built-in lettering, bold.
-  public static func boldSystem(size: Double) -> Font { system(size: size, weight: .bold) }
+  public static func boldSystem(size: Double) -> Font {
+    system(size: size, weight: .bold)
+  }
 
   /// The size of a label's font: 17.
   public static let labelFontSize = 17.0

@@ -27,7 +27,8 @@ struct Glyph: Sendable {
   ///   - width: where its rightmost point is.
   ///   - sides: how the left and the right side look to their neighbours.
   ///   - mark: the mark as path data.
-  private init(_ data: String, _ width: Double, _ sides: (Side, Side), mark: String = "") {
+  private init(_ data: String, _ width: Double, _ sides: (Side, Side), mark: String = "")
+  {
     let shift = AffineTransform(translationX: sides.0.bearing, y: 0)
     line = Glyph.read(data).applying(shift)
     self.mark = Glyph.read(mark).applying(shift)
@@ -135,18 +136,27 @@ struct Glyph: Sendable {
     for (letter, base, mark) in LetteringTables.composites {
       guard let (data, isBelow) = LetteringTables.marks[mark] else { continue }
       let plain: Unicode.Scalar = base == "i" ? "\u{131}" : base
-      guard var glyph = table[plain] else { continue }
-      let shift = AffineTransform(
-        translationX: glyph.advance / 2, y: base.properties.isUppercase && !isBelow ? -4 : 0)
-      let accent = read(data).applying(shift)
+      guard let glyph = table[plain] else { continue }
+      let accent = read(data)
       table[mark] = Glyph(
-        line: isBelow ? read(data) : Path(), mark: isBelow ? Path() : read(data),
-        advance: 0)
-      if isBelow { glyph.line.append(accent) } else { glyph.mark.append(accent) }
-      table[letter] = glyph
+        line: isBelow ? accent : Path(), mark: isBelow ? Path() : accent, advance: 0)
+      // An accent wider than its letter widens it.
+      let room = max(accent.bounds.width + 2.6 - glyph.advance, 0)
+      let shift = AffineTransform(
+        translationX: (glyph.advance + room) / 2, y: isBelow || !isTall(base) ? 0 : -4)
+      let placed = accent.applying(shift)
+      var line = glyph.line.applying(AffineTransform(translationX: room / 2, y: 0))
+      if isBelow { line.append(placed) }
+      table[letter] = Glyph(
+        line: line, mark: isBelow ? glyph.mark : placed, advance: glyph.advance + room)
     }
     return table
   }()
+
+  /// Whether a letter is as high as a capital.
+  static func isTall(_ letter: Unicode.Scalar) -> Bool {
+    letter.properties.isUppercase || "bdfhkl".unicodeScalars.contains(letter)
+  }
 
   private static let smallScale = 0.6
 

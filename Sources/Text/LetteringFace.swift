@@ -109,7 +109,7 @@ package final class LetteringFace: FontFace {
   ) -> ShapedGlyph {
     let middle = advance(of: Glyph.of(letter)) / 2
     let isLow = Glyph.of(scalar).mark.isEmpty
-    let up = letter.properties.isUppercase && !isLow ? 4 * squeeze * Self.unit : 0
+    let up = Glyph.isTall(letter) && !isLow ? 4 * squeeze * Self.unit : 0
     return ShapedGlyph(
       glyph: scalar.value, advance: 0, offset: (0 - middle, Int(up)),
       cluster: last.cluster)
@@ -122,7 +122,9 @@ package final class LetteringFace: FontFace {
     var end = glyphs.count
     while end > 0 {
       var start = end - 1
-      while start > 0 && glyphs[start - 1].cluster == glyphs[end - 1].cluster { start -= 1 }
+      while start > 0 && glyphs[start - 1].cluster == glyphs[end - 1].cluster {
+        start -= 1
+      }
       result += glyphs[start..<end]
       end = start
     }

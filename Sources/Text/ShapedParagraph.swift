@@ -95,7 +95,8 @@ final class ShapedParagraph: Sendable {
 
   /// The attributes of the text at a scalar; those of the last one beyond the end.
   func attributes(at scalar: Int) -> TextAttributes {
-    let run = plain.runs.isEmpty
+    let run =
+      plain.runs.isEmpty
       ? plain.firstRun : plain.runs[min(max(scalar, 0), plain.runs.count - 1)]
     return plain.attributes.isEmpty ? TextAttributes() : plain.attributes[run]
   }
@@ -144,8 +145,9 @@ final class ShapedParagraph: Sendable {
         }
       }
       if let last, last.continues(with: item),
-        last.attributes == attributes || plain.runs[last.scalars.lowerBound]
-          == plain.runs[part.lowerBound]
+        last.attributes == attributes
+          || plain.runs[last.scalars.lowerBound]
+            == plain.runs[part.lowerBound]
       {
         items[items.count - 1].scalars = last.scalars.lowerBound..<part.upperBound
       } else {
@@ -171,7 +173,8 @@ final class ShapedParagraph: Sendable {
         face.has($0) || ScalarTraits(of: $0).contains(.defaultIgnorable)
       }
     }
-    if font.faces.count > 1, let last, last.attributes.font == font, let first = scalars.first,
+    if font.faces.count > 1, let last, last.attributes.font == font,
+      let first = scalars.first,
       !ScalarTraits(of: first).isDisjoint(with: [.space, .digit, .mark]),
       case .glyphs = last.content, suits(last.face)
     {

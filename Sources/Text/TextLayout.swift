@@ -139,8 +139,8 @@ package struct TextLayout: Sendable {
     _ style: ParagraphStyle
   ) {
     let old = lines[i]
-    let part =
-      (old.scalars.lowerBound - paragraph.start)..<(old.scalars.upperBound - paragraph.start)
+    let (first, end) = (old.scalars.lowerBound, old.scalars.upperBound)
+    let part = (first - paragraph.start)..<(end - paragraph.start)
     let ink = paragraph.trimmed(part).upperBound
     let line = LineRange(
       scalars: part, inkEnd: ink,

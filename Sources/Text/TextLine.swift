@@ -110,7 +110,8 @@ extension ShapedParagraph {
       pen += Double(glyph.advance) * unit
     }
     line.append(
-      GlyphRun(attributes: attributes, face: face, glyphs: placed, start: begin, end: pen))
+      GlyphRun(attributes: attributes, face: face, glyphs: placed, start: begin, end: pen)
+    )
   }
 
   /// Adds a part of an item.

@@ -6,7 +6,8 @@ import Testing
 struct PathTrimmedTests {
   /// Lines, curves, an arc, an open and a closed subpath.
   private func sample() throws -> Path {
-    var path = try Path(svgPathData: "M 0 0 L 30 0 Q 50 10 30 30 C 20 50 0 40 0 20 Z M 60 5 L 80 25")
+    var path = try Path(
+      svgPathData: "M 0 0 L 30 0 Q 50 10 30 30 C 20 50 0 40 0 20 Z M 60 5 L 80 25")
     path.addArc(
       center: Point(x: 80, y: 45), radius: 20, startAngle: -1.5, endAngle: 1.5,
       clockwise: true)
@@ -30,7 +31,8 @@ struct PathTrimmedTests {
     }
   }
 
-  @Test("the whole is the path itself, and a closed subpath stays closed where it is whole")
+  @Test(
+    "the whole is the path itself, and a closed subpath stays closed where it is whole")
   func whole() throws {
     let path = try sample()
     #expect(path.trimmed(from: 0, to: 1) == path)

@@ -38,8 +38,11 @@ struct GradientViewTests {
     plain.endPoint = Point(x: 1, y: 1)
     let pixmap = Renderer(scale: 1).render(plain)
     // The middle colour lies on the other diagonal, corner to corner.
-    #expect(pixmap[0, 19].green > 230 && pixmap[39, 0].green > 230 && pixmap[20, 10].green > 230)
-    #expect(pixmap[0, 0].red > 245 && pixmap[0, 0].green < 20 && pixmap[39, 19].green < 20)
+    #expect(
+      pixmap[0, 19].green > 230 && pixmap[39, 0].green > 230 && pixmap[20, 10].green > 230
+    )
+    #expect(
+      pixmap[0, 0].red > 245 && pixmap[0, 0].green < 20 && pixmap[39, 19].green < 20)
   }
 
   @Test("places are those given, and colours without one are left out")

@@ -12,8 +12,8 @@ extension ViewClass {
     "Label", keys: leading + labelKeys + common, make: { Label(frame: .zero) })
 
   private static let labelKeys: [ViewKey] = [
-    .value("font", \Label.font, .font),
-    .value("textColor", \Label.textColor, .color),
+    .value("font", \Label.textAttributes.font, .font),
+    .value("textColor", \Label.textAttributes.color, .color),
     .optional(
       "kern", \Label.textAttributes.kern,
       .number.about("Points after each character; 0 for none of the font's own")),
@@ -33,14 +33,15 @@ extension ViewClass {
       },
       write: { _, view, _ in
         let label = unsafeDowncast(view, to: Label.self)
-        return label.attributedText != nil || label.text.isEmpty
-          ? nil : .string(label.text)
+        return label.attributedText == nil ? label.text.map { .string($0) } : nil
       }),
     ViewKey(
       "runs", schema: TextRunForm.schema,
       apply: { builder, view, node in
         let label = unsafeDowncast(view, to: Label.self)
-        guard let runs = builder.textRuns(node, base: label.textAttributes) else { return }
+        guard let runs = builder.textRuns(node, base: label.textAttributes) else {
+          return
+        }
         label.attributedText = AttributedText(runs, paragraphStyle: label.paragraphStyle)
         builder.addRowText(RowText(label: label, runs: runs.map(\.text)))
       },

@@ -29,7 +29,8 @@ extension DocumentReader {
   }
 
   private func linearGradient(_ node: Int) -> Gradient? {
-    guard let members = object(node, keys: ["from", "to", "stops", "spread", "transform"]),
+    guard
+      let members = object(node, keys: ["from", "to", "stops", "spread", "transform"]),
       let from = required("from", members, node),
       let to = required("to", members, node),
       let stops = required("stops", members, node)
@@ -86,7 +87,8 @@ extension DocumentReader {
   }
 
   private func conicGradient(_ node: Int) -> Gradient? {
-    guard let members = object(node, keys: ["center", "startAngle", "stops", "transform"]),
+    guard
+      let members = object(node, keys: ["center", "startAngle", "stops", "transform"]),
       let center = required("center", members, node),
       let stops = required("stops", members, node)
     else { return nil }

@@ -25,18 +25,18 @@ open class Label: View {
 
   // MARK: Text
 
-  /// The text; empty by default. Setting it drops the attributes of `attributedText` and
-  /// takes those of the label.
-  open var text: String {
+  /// The text; nil, none, by default. Setting it drops the attributes of `attributedText`
+  /// and takes those of the label.
+  open var text: String? {
     get { ownAttributedText?.string ?? plainText }
     set {
-      if newValue == text && ownAttributedText == nil { return }
+      if newValue == plainText && ownAttributedText == nil { return }
       plainText = newValue
       ownAttributedText = nil
       textChanged()
     }
   }
-  private var plainText = ""
+  private var plainText: String?
 
   /// The text with attributes, which count instead of those of the label; nil (the
   /// default) for a text without. Its paragraph style becomes that of the label; the line
@@ -45,7 +45,7 @@ open class Label: View {
     get { ownAttributedText }
     set {
       if newValue == ownAttributedText { return }
-      plainText = ""
+      plainText = nil
       ownAttributedText = newValue
       if let newValue { paragraphStyle = newValue.paragraphStyle }
       textChanged()
@@ -53,16 +53,16 @@ open class Label: View {
   }
   private var ownAttributedText: AttributedText?
 
-  /// The font; the system's at 17 points by default.
-  open var font: Font {
+  /// The font; the system's at 17 points by default, which nil restores.
+  open var font: Font! {
     get { textAttributes.font }
-    set { textAttributes.font = newValue }
+    set { textAttributes.font = newValue ?? .system(size: Font.labelFontSize) }
   }
 
-  /// The colour of the letters; black by default.
-  open var textColor: Color {
+  /// The colour of the letters; black by default, which nil restores.
+  open var textColor: Color! {
     get { textAttributes.color }
-    set { textAttributes.color = newValue }
+    set { textAttributes.color = newValue ?? .black }
   }
 
   /// All attributes of a text without its own: the font and the colour among them. A new
@@ -191,7 +191,7 @@ open class Label: View {
     if let knownText { return knownText }
     let source =
       ownAttributedText
-      ?? AttributedText(plainText, textAttributes, paragraphStyle: paragraphStyle)
+      ?? AttributedText(plainText ?? "", textAttributes, paragraphStyle: paragraphStyle)
     let new = ShapedText(source)
     shapeCount += 1
     knownText = new

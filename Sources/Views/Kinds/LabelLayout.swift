@@ -26,7 +26,8 @@ package struct LabelLayout: Sendable {
     text = TextLayout(
       shaped, width: size.width, lines: lines, mode: mode, height: size.height)
     top = (size.height - text.height) / 2
-    guard minimumScale > 0, minimumScale < 1, !mode.wrapsOnly, text.isIncomplete || isTooWide
+    guard minimumScale > 0, minimumScale < 1, !mode.wrapsOnly,
+      text.isIncomplete || isTooWide
     else { return }
     scale = Self.fittingScale(shaped, size, lines, mode, atLeast: minimumScale)
     if scale >= 1 { return }

@@ -29,7 +29,9 @@ extension View {
 
   /// Views in the order of their `zPosition`.
   func raised(_ views: [View]) -> [View] {
-    if !hasRaisedSubviews || !views.contains(where: { $0.layerDepth != 0 }) { return views }
+    if !hasRaisedSubviews || !views.contains(where: { $0.layerDepth != 0 }) {
+      return views
+    }
     return views.enumerated().sorted {
       ($0.element.layerDepth, $0.offset) < ($1.element.layerDepth, $1.offset)
     }.map(\.element)
