@@ -169,12 +169,30 @@ extension ShapedParagraph {
     of item: ShapedItem, _ part: Range<Int>, _ whole: [ShapedGlyph]
   ) -> [ShapedGlyph] {
     if part == item.scalars { return whole }
-    func isSafe(_ end: Int) -> Bool {
-      end == item.scalars.lowerBound || end == item.scalars.upperBound
-        || whole.contains { $0.cluster == end && !$0.isUnsafeToBreak }
+    /// The glyph at an index in the order of the text: clusters rise in it.
+    func glyph(_ i: Int) -> ShapedGlyph {
+      whole[item.isRightToLeft ? whole.count - 1 - i : i]
     }
-    if isSafe(part.lowerBound) && isSafe(part.upperBound) {
-      return whole.filter { part.contains($0.cluster) }
+    /// How many glyphs belong to scalars before one.
+    func count(before scalar: Int) -> Int {
+      var low = 0
+      var high = whole.count
+      while low < high {
+        let middle = (low + high) / 2
+        if glyph(middle).cluster < scalar { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    let (first, end) = (count(before: part.lowerBound), count(before: part.upperBound))
+    /// Whether the glyphs stay the same if a line ends before a scalar.
+    func isSafe(_ scalar: Int, _ i: Int) -> Bool {
+      scalar == item.scalars.lowerBound || scalar == item.scalars.upperBound
+        || i < whole.count && glyph(i).cluster == scalar && !glyph(i).isUnsafeToBreak
+    }
+    if isSafe(part.lowerBound, first) && isSafe(part.upperBound, end) {
+      return item.isRightToLeft
+        ? Array(whole[(whole.count - end)..<(whole.count - first)])
+        : Array(whole[first..<end])
     }
     // A line is shaped without what stands on other lines.
     let alone = ScalarText(Array(text.scalars[part]))

@@ -39,9 +39,32 @@ extension ShapedParagraph {
     while kept > 0 {
       let line = candidate(kept)
       if line.width <= width + Self.tolerance { return line }
-      kept -= 1
+      // What has no width, or is trimmed beside the ellipsis, makes no difference.
+      var dropped: Int
+      repeat {
+        let dropsHead =
+          mode == .byTruncatingTail || mode == .byTruncatingMiddle && kept % 2 == 1
+        dropped =
+          dropsHead ? first + headCount(kept, mode) - 1 : end - tailCount(kept, mode)
+        kept -= 1
+      } while kept > 0
+        && (widths[dropped] == 0 || Self.hangs(text.scalars[graphemes[dropped]]))
     }
     return candidate(0)
+  }
+
+  /// How many of the graphemes that are kept stand before the ellipsis.
+  private func headCount(_ kept: Int, _ mode: LineBreakMode) -> Int {
+    switch mode {
+    case .byTruncatingHead: 0
+    case .byTruncatingMiddle: (kept + 1) / 2
+    default: kept
+    }
+  }
+
+  /// How many stand after it.
+  private func tailCount(_ kept: Int, _ mode: LineBreakMode) -> Int {
+    kept - headCount(kept, mode)
   }
 
   /// A line with `kept` of some graphemes and an ellipsis for the others. Spaces beside
@@ -50,12 +73,7 @@ extension ShapedParagraph {
     _ range: Range<Int>, keeping kept: Int, _ mode: LineBreakMode, indent: Double,
     _ style: ParagraphStyle
   ) -> TextLine {
-    let head =
-      switch mode {
-      case .byTruncatingHead: 0
-      case .byTruncatingMiddle: (kept + 1) / 2
-      default: kept
-      }
+    let head = headCount(kept, mode)
     var first = graphemes[range.lowerBound]..<graphemes[range.lowerBound + head]
     var last = graphemes[range.upperBound - (kept - head)]..<graphemes[range.upperBound]
     first = trimmed(first)

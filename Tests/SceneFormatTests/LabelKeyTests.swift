@@ -16,7 +16,7 @@ struct LabelKeyTests {
 
   private func fault(_ members: String) -> String {
     faults(rooted("subviews: [{ view: 'Label', id: 'l',\n\(members) }]"))
-      .joined(separator: "; ")
+      .joined(separator: "\n")
   }
 
   @Test func runsBeginWithTheLabelsAttributesInAnyOrderOfKeys() throws {
@@ -54,7 +54,7 @@ struct LabelKeyTests {
   ])
   func faultsSayWhatWouldBeRight(members: String, part: String) {
     let fault = fault(members)
-    #expect(fault.contains(part) && !fault.contains("; "), "\(fault)")
+    #expect(fault.contains(part) && !fault.contains("\n"), "\(fault)")
   }
 
   @Test func aParagraphHasALimit() {
@@ -112,7 +112,7 @@ struct LabelKeyTests {
     let scene = try scene(
       rooted(
         """
-        subviews: [{ view: 'Label', id: 'l', frame: [10, 10, 60, 41], numberOfLines: 0,
+        subviews: [{ view: 'Label', id: 'l', frame: [10, 10, 80, 41], numberOfLines: 0,
           text: 'one two three', font: { system: 17 } }]
         """))
     let node = try #require(Inspection(scene).nodes.first { $0.id == "l" })

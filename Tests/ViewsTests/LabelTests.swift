@@ -5,18 +5,21 @@ import Testing
 @testable import MesmerViews
 
 @Suite struct LabelTests {
-  /// Heights of one line of the system font at scales 1, 2 and 3.
-  @Test(arguments: [
-    (12.0, 15.0, 14.5, 43.0 / 3), (13.0, 16.0, 16.0, 47.0 / 3), (15.0, 18.0, 18.0, 18.0),
-    (17.0, 21.0, 20.5, 61.0 / 3), (20.0, 24.0, 24.0, 24.0), (34.0, 41.0, 41.0, 122.0 / 3),
-  ])
-  func aLineIsAsHighAsInUIKit(size: Double, one: Double, two: Double, three: Double) {
-    for (scale, height) in [(1.0, one), (2, two), (3, three)] {
-      let label = Label()
-      label.text = "gyjq"
-      label.font = .system(size: size)
-      label.contentScaleFactor = scale
-      #expect(label.intrinsicContentSize.height == height, "\(scale)")
+  /// Heights of one line of the system font in device pixels at scales 1, 2 and 3, by size.
+  private static let heights: [(Double, [Double])] = [
+    (12, [15, 29, 43]), (13, [16, 32, 47]), (15, [18, 36, 54]), (17, [21, 41, 61]),
+    (20, [24, 48, 72]), (34, [41, 82, 122]),
+  ]
+
+  @Test func aLineIsAsHighAsInUIKit() {
+    for (size, pixels) in Self.heights {
+      for (i, height) in pixels.enumerated() {
+        let label = Label()
+        label.text = "gyjq"
+        label.font = .system(size: size)
+        label.contentScaleFactor = Double(i + 1)
+        #expect(label.intrinsicContentSize.height == height / Double(i + 1), "\(size)")
+      }
     }
   }
 

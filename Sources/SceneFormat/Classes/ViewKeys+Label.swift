@@ -22,7 +22,7 @@ extension ViewClass {
       .string.about("A BCP 47 tag, such as \"tr\"")),
     .value("textAlignment", \Label.textAlignment, .choice),
     .value("writingDirection", \Label.paragraphStyle.writingDirection, .choice),
-    .value("paragraph", \Label.paragraphStyle, .paragraph),
+    .value("paragraph", \Label.paragraphSetting, .paragraph),
     ViewKey(
       "text", schema: ValueForm<String>.text.schema,
       apply: { builder, view, node in
@@ -102,6 +102,26 @@ struct TextShadowSetting: Equatable, Sendable {
 }
 
 extension Label {
+  /// The paragraph style without what has keys of its own: the alignment, the direction
+  /// and the line break mode.
+  var paragraphSetting: ParagraphStyle {
+    get {
+      var style = paragraphStyle
+      let fresh = ParagraphStyle()
+      style.alignment = fresh.alignment
+      style.writingDirection = fresh.writingDirection
+      style.lineBreakMode = fresh.lineBreakMode
+      return style
+    }
+    set {
+      var style = newValue
+      style.alignment = paragraphStyle.alignment
+      style.writingDirection = paragraphStyle.writingDirection
+      style.lineBreakMode = paragraphStyle.lineBreakMode
+      paragraphStyle = style
+    }
+  }
+
   /// The shadow; nil for none.
   var textShadowSetting: TextShadowSetting? {
     get {
