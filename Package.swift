@@ -80,7 +80,8 @@ let package = Package(
     module("Raster", needs: ["MesmerDrawing", "CMemoryHints", "CSpanKernels"]),
     module("PNGCodec", needs: ["MesmerDrawing", "CPNGShim", "CZlib"]),
     module("Scrolling", needs: ["MesmerGeometry"]),
-    module("Views", needs: ["MesmerDrawing", "MesmerScrolling"]),
+    module("Text", needs: ["MesmerDrawing", "MesmerUnicode"]),
+    module("Views", needs: ["MesmerScrolling", "MesmerText"]),
     module("Rendering", needs: ["MesmerRaster", "MesmerViews"]),
     module(
       "Fonts",
@@ -147,6 +148,7 @@ let package = Package(
     tests("Raster"),
     tests("PNGCodec", needs: ["CPNGShim", "CZlib"]),
     tests("Scrolling"),
+    tests("Text", needs: ["MesmerText"]),
     tests("Views"),
     tests("Rendering"),
     tests("JSONText"),

@@ -1,6 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerRaster
+import MesmerText
 
 /// Many frames on one page: thumbnails in rows, each with a caption.
 ///

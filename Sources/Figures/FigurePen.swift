@@ -1,6 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
+import MesmerText
 
 /// Draws the sharp parts of a figure: rules and boxes with their edges on device pixels.
 /// Space: points of the figure, y down.

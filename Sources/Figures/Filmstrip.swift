@@ -2,6 +2,7 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 import MesmerRaster
+import MesmerText
 
 /// A few frames side by side as a strip of film, with perforations and captions.
 ///

@@ -1,6 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
+import MesmerText
 
 // What is above and below the panels of a plot: flags, states, time.
 

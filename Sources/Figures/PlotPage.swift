@@ -1,5 +1,6 @@
 import MesmerDrawing
 import MesmerGeometry
+import MesmerText
 
 /// The layout of a plot, in points of the figure.
 ///

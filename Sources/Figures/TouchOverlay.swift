@@ -2,6 +2,7 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 import MesmerRaster
+import MesmerText
 
 /// Shows where fingers are: a translucent disc with a ring for each, and a trail of
 /// smaller discs at earlier places, fainter with age.

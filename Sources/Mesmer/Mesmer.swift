@@ -12,6 +12,7 @@
 @_exported import MesmerRendering
 @_exported import MesmerSceneFormat
 @_exported import MesmerScrolling
+@_exported import MesmerText
 @_exported import MesmerViews
 
 // Foundation also has a transform with this name. A name that is imported individually

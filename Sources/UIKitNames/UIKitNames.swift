@@ -59,6 +59,16 @@ public typealias CGContext = MesmerDrawing.Canvas
 public typealias UIColor = MesmerDrawing.Color
 /// Distances from the four edges of a rectangle.
 public typealias UIEdgeInsets = MesmerGeometry.EdgeInsets
+/// What text is set in.
+public typealias UIFont = MesmerText.Font
+/// Where lines stand between the edges.
+public typealias NSTextAlignment = MesmerText.TextAlignment
+/// What becomes of text that is too wide.
+public typealias NSLineBreakMode = MesmerText.LineBreakMode
+/// Where a paragraph begins.
+public typealias NSWritingDirection = MesmerText.WritingDirection
+/// How a line that was shrunk stands.
+public typealias UIBaselineAdjustment = MesmerViews.Label.BaselineAdjustment
 /// A bitmap with a scale.
 public typealias UIImage = MesmerDrawing.Image
 

@@ -38,6 +38,28 @@ let wholeScene = """
           center: [50, 150],
         },
         {
+          view: "Label", id: "label", frame: [0, 0, 80, 40], text: "a\\u0301 office",
+          font: { system: 15, weight: "bold" }, textColor: "red", kern: 0.5,
+          language: "tr", textAlignment: "right", writingDirection: "rightToLeft",
+          paragraph: { lineSpacing: 1, lineHeightMultiple: 1.5, minimumLineHeight: 2,
+            maximumLineHeight: 40, firstLineHeadIndent: 3, headIndent: 4, tailIndent: -5,
+            paragraphSpacing: 6, paragraphSpacingBefore: 7, tabStops: [10, 20.5] },
+          numberOfLines: 2, lineBreakMode: "byTruncatingMiddle",
+          adjustsFontSizeToFitWidth: true, minimumScaleFactor: 0.5,
+          baselineAdjustment: "alignCenters", highlightedTextColor: "blue",
+          isHighlighted: true, textShadow: { color: "#0008", offset: [1, 2] },
+        },
+        {
+          view: "Label", id: "runs", font: { system: 12 }, kern: 0, textAlignment: "center",
+          runs: [
+            { text: "one " },
+            { text: "two", font: { system: 20, weight: "light" }, color: "green",
+              backgroundColor: "yellow", kern: null, usesLigatures: false,
+              underline: "double", underlineColor: "red", strikethrough: "thick",
+              strikethroughColor: [0, 0, 1, 0.5], baselineOffset: -2, language: "de" },
+          ],
+        },
+        {
           view: "ImageView", id: "turnedImage", image: "turned", frame: [60, 150, 12, 16],
         },
         {

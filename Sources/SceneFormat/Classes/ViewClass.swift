@@ -77,7 +77,7 @@ extension ViewClass {
     init() {
       for one in [
         view, scrollView, listView, imageView, HypnosisView.sceneClass.viewClass,
-        shapeView, gradientView,
+        shapeView, gradientView, label,
       ] { add(one) }
     }
 

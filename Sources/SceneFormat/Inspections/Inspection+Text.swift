@@ -29,6 +29,9 @@ extension Inspection {
       line += node.view
       if let id = node.id { line += " \(id)" }
       line += "  frame \(plain(node.frame))"
+      if let text = node.text?.string {
+        line += "  \(quoted(text.count > 40 ? text.prefix(39) + "…" : text))"
+      }
       if node.alpha != 1 { line += "  alpha \(text(node.alpha))" }
       if node.isHidden { line += "  hidden" }
       line += node.onScreen.isNull ? "  not seen" : "  seen \(plain(node.onScreen))"
@@ -96,6 +99,7 @@ extension Inspection {
       out += "\"alpha\": \(text(node.alpha)), \"isHidden\": \(node.isHidden), "
       out += "\"onScreen\": \(node.onScreen.isNull ? "null" : list(node.onScreen)), "
       if let scroll = node.scroll { out += members(scroll) }
+      if let text = node.text { out += members(text) }
       out += "\"subviews\": ["
     }
     for _ in 0..<(depth + 1) { out += "]}" }
@@ -117,6 +121,20 @@ extension Inspection {
       + "\"viewForZooming\": \(scroll.viewForZooming.map(quoted) ?? "null"), "
       + "\"visibleRect\": \(list(scroll.visibleRect)), "
       + "\"visibleInZoomView\": \(scroll.visibleInZoomView.map(list) ?? "null"), "
+  }
+
+  private func members(_ label: Text) -> String {
+    let lines = label.lines.map { line in
+      let fonts = line.fonts.map {
+        "{\"name\": \(quoted($0.name)), \"size\": \(text($0.size))}"
+      }
+      return "{\"range\": [\(line.range.lowerBound), \(line.range.upperBound)], "
+        + "\"rect\": \(list(line.rect)), \"baseline\": \(text(line.baseline)), "
+        + "\"isTruncated\": \(line.isTruncated), "
+        + "\"fonts\": [\(fonts.joined(separator: ", "))]}"
+    }
+    return "\"text\": \(quoted(label.string)), \"fontScale\": \(text(label.fontScale)), "
+      + "\"lines\": [\(lines.joined(separator: ", "))], "
   }
 
   /// A number. JSON has no text for one that is not finite.

@@ -1,5 +1,6 @@
 import MesmerGeometry
 import MesmerScrolling
+import MesmerText
 import MesmerViews
 
 /// What a scene shows in its present state, without drawing it: the hierarchy with its
@@ -19,6 +20,31 @@ package struct Inspection: Sendable {
     package var onScreen: Rect
     package var depth: Int
     package var scroll: Scroll?
+    package var text: Text?
+  }
+
+  /// The text of a label.
+  package struct Text: Sendable {
+    /// The whole text.
+    package var string: String
+    /// The lines, from the top.
+    package var lines: [Line]
+    /// The part of their size that fonts have; less than 1 if the text was shrunk.
+    package var fontScale: Double
+  }
+
+  /// A line of a label.
+  package struct Line: Sendable {
+    /// The part of the text that it stands for, in Unicode scalars.
+    package var range: Range<Int>
+    /// The line's box in the label's bounds, in points.
+    package var rect: Rect
+    /// The baseline on its device pixel, in the label's bounds.
+    package var baseline: Double
+    /// Whether an ellipsis stands for a part of it.
+    package var isTruncated: Bool
+    /// The fonts from left to right, with their sizes as drawn.
+    package var fonts: [(name: String, size: Double)]
   }
 
   /// The state of a scroll view.
@@ -51,7 +77,7 @@ package struct Inspection: Sendable {
     screenSize = scene.screenSize
     scale = scene.scale
     pixelSize = scene.pixelSize
-    nodes = scene.onScreen { screen in
+    nodes = scene.onScreen { [scale] screen in
       // Rows of lists exist only after layout.
       screen.layoutIfNeeded()
       var nodes: [Node] = []
@@ -66,7 +92,8 @@ package struct Inspection: Sendable {
             view: String(describing: type(of: view)), id: view.id, frame: view.frame,
             bounds: view.bounds, alpha: view.alpha, isHidden: view.isHidden,
             onScreen: shown && !seen.isEmpty ? seen : .null, depth: depth,
-            scroll: (view as? ScrollView).map(Inspection.scroll)))
+            scroll: (view as? ScrollView).map(Inspection.scroll),
+            text: (view as? Label).map { Inspection.text($0, scale) }))
         let inner = view.clipsToBounds ? seen : clip
         for subview in view.subviews.reversed() {
           pending.append((subview, depth + 1, inner, shown))
@@ -74,6 +101,26 @@ package struct Inspection: Sendable {
       }
       return nodes
     }
+  }
+
+  private static func text(_ label: Label, _ scale: Double) -> Text {
+    let layout = label.layout
+    let origin = Point(x: label.bounds.minX, y: label.bounds.minY + layout.top)
+    let lines = layout.text.lines.map { line in
+      var fonts: [(name: String, size: Double)] = []
+      for run in line.runs {
+        let font = (run.face.name, run.attributes.font.pointSize)
+        if fonts.last.map({ $0 == font }) != true { fonts.append(font) }
+      }
+      return Line(
+        range: line.scalars,
+        rect: Rect(
+          x: origin.x + line.x, y: origin.y + line.top, width: line.width,
+          height: line.height),
+        baseline: TextLayout.rounded(origin.y + line.baseline, scale),
+        isTruncated: line.isTruncated, fonts: fonts)
+    }
+    return Text(string: label.text ?? "", lines: lines, fontScale: layout.scale)
   }
 
   private static func scroll(_ view: ScrollView) -> Scroll {

@@ -7,8 +7,8 @@ import MesmerViews
 //
 // A scene describes rows with one view or several, which the rows use in turn. The views
 // are made from the text when the list asks for them, as many as fit on the screen.
-// `{row}` in their ids is the number of the row among all rows, from 0, and changes when
-// a view is reused for another row.
+// `{row}` in their ids and texts is the number of the row among all rows, from 0, and
+// `{section}` that of its section; both change when a view is reused for another row.
 //
 // Rows come and go, so their ids are not those of the scene's views: settings and
 // timelines cannot use them, but inspections show them.
@@ -26,6 +26,8 @@ final class RowTemplates {
   private var changes: [(View) -> Void] = []
   /// Views with ids in each row, and the templates of their ids.
   private var names: [ObjectIdentifier: [RowID]] = [:]
+  /// Labels whose texts differ from row to row, by row.
+  private var texts: [ObjectIdentifier: [RowText]] = [:]
 
   /// A view in a row and its id, which contains `{row}`.
   struct RowID {
@@ -68,6 +70,9 @@ final class RowTemplates {
       list.register(forRowReuseIdentifier: "\(kind)") { [self] in
         guard let (view, builder) = make(kind) else { return View() }
         names[ObjectIdentifier(view)] = builder.rowIDs
+        if !builder.rowTexts.isEmpty {
+          texts[ObjectIdentifier(view)] = builder.rowTexts
+        }
         return view
       }
     }
@@ -76,7 +81,10 @@ final class RowTemplates {
       let view = list.dequeueReusableRow(
         withIdentifier: "\(number % nodes.count)")
       for name in names[ObjectIdentifier(view)] ?? [] {
-        name.view.id = name.id.replacing("{row}", with: "\(number)")
+        name.view.id = name.id.named(row: number, section: path.section)
+      }
+      for text in texts[ObjectIdentifier(view)] ?? [] {
+        text.show(row: number, section: path.section)
       }
       return view
     }
@@ -114,6 +122,7 @@ final class RowTemplates {
 
   private func remake(_ list: ListView) {
     names = [:]
+    texts = [:]
     attach(to: list)
   }
 }

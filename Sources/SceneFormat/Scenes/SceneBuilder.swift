@@ -23,6 +23,8 @@ final class SceneBuilder {
   var lists: [ObjectIdentifier: SceneList] = [:]
   /// The ids inside the row, if the builder makes one.
   var rowIDs: [RowTemplates.RowID]?
+  /// The texts inside the row that differ from row to row.
+  var rowTexts: [RowText] = []
 
   // MARK: Waiting until all views exist
 

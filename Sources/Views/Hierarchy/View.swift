@@ -165,6 +165,21 @@ open class View: Responder {
     }
   }
 
+  /// The colour of the shadow; black by default. Nil means no shadow.
+  open var shadowColor: Color? {
+    get { layerShadow.color }
+    set { layerShadow.color = newValue }
+  }
+
+  /// The distance of the shadow from the view in points, to the right and down.
+  ///
+  /// The default is that of CALayer: (0, -3), which is upwards. The offset is not rounded
+  /// to pixels. If it is not finite, there is no shadow.
+  open var shadowOffset: Size {
+    get { layerShadow.offset }
+    set { layerShadow.offset = newValue }
+  }
+
   /// A promise that the view paints all of its bounds; true by default. It is only a
   /// hint: a broken promise is undefined in UIKit and has no effect here (a choice of
   /// this project).

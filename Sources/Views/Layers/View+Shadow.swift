@@ -11,7 +11,8 @@ struct LayerShadow {
   var path: Path?
 }
 
-/// The shadow of the view's layer: CALayer's properties, on the view itself.
+/// The shadow of the view's layer: CALayer's properties, on the view itself. Its colour and
+/// offset are in the class, where UIKitNames' UILabel makes them the text's.
 ///
 /// The shadow lies below the view. Its shape is that of `shadowPath`, or else of
 /// everything that the view and its subviews show, with their opacity; it is then
@@ -24,12 +25,6 @@ struct LayerShadow {
 /// give a rounded card a shadow, put a clipping view into one that casts the shadow, as
 /// in UIKit.
 extension View {
-  /// The colour of the shadow; black by default. Nil means no shadow.
-  public var shadowColor: Color? {
-    get { layerShadow.color }
-    set { layerShadow.color = newValue }
-  }
-
   /// The opacity of the shadow, 0...1, multiplied by that of its colour; 0 (no shadow) by
   /// default. It is clamped to the range; NaN becomes 0.
   public var shadowOpacity: Float {
@@ -41,15 +36,6 @@ extension View {
   package var exactShadowOpacity: Double {
     get { layerShadow.opacity }
     set { layerShadow.opacity = newValue > 0 ? min(newValue, 1) : 0 }
-  }
-
-  /// The distance of the shadow from the view in points, to the right and down.
-  ///
-  /// The default is that of CALayer: (0, -3), which is upwards. The offset is not rounded
-  /// to pixels. If it is not finite, there is no shadow.
-  public var shadowOffset: Size {
-    get { layerShadow.offset }
-    set { layerShadow.offset = newValue }
   }
 
   /// The standard deviation of the Gaussian blur of the shadow, in points; 3 by default.
@@ -74,9 +60,9 @@ extension View {
 
   /// The shadow to be drawn; nil if there is nothing to see.
   var castShadow: Shadow? {
-    guard let color = shadowColor, exactShadowOpacity > 0 else { return nil }
+    guard let color = layerShadow.color, exactShadowOpacity > 0 else { return nil }
     let shadow = Shadow(
-      offset: shadowOffset, blur: 2 * shadowRadius,
+      offset: layerShadow.offset, blur: 2 * shadowRadius,
       color: color.withAlpha(color.alpha * exactShadowOpacity))
     return shadow.isVisible && !shadowRadius.isNaN ? shadow : nil
   }

@@ -1,13 +1,13 @@
-import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
 /// Text in figures: an alphabet of lines of one width, as in technical drawings, drawn by
 /// the renderer itself. No font is needed, so a figure is the same on every machine.
+/// `LetteringFace` sets labels in the same alphabet.
 ///
-/// It has the letters A-Z and a-z, the digits, `. , : - + ( ) / [ ] = % _` and space; any
-/// other character is shown as an empty box. All digits have the same width. There is no
-/// kerning, so widths add up.
+/// It has ASCII, the Latin letters of U+00A0 to U+017F but for a few, and the usual
+/// punctuation; any other character is shown as an empty box. All digits have the same
+/// width. There is no kerning, so widths add up.
 ///
 /// Space: points, y down. Letters stand on a baseline; capitals are 0.7 of the size high,
 /// small letters 0.5, descenders 0.2 deep; half the pen's width is added to each.
@@ -60,7 +60,7 @@ package struct Lettering: Hashable, Sendable {
     for character in text.unicodeScalars {
       let glyph = Glyph.of(character)
       path.append(
-        glyph.line.applying(
+        glyph.path.applying(
           AffineTransform(a: unit, b: 0, c: 0, d: unit, tx: x, ty: y)))
       x += glyph.advance * unit
     }
@@ -88,26 +88,5 @@ package struct Lettering: Hashable, Sendable {
       if self.width(of: cut(middle)) <= width { fitting = middle } else { wide = middle }
     }
     return fitting < 0 ? "" : cut(fitting)
-  }
-}
-
-/// Which point of a text is placed.
-enum TextAnchor {
-  case start, middle, end
-}
-
-extension Canvas {
-  /// Writes a text with the start, middle or end of its baseline at a point.
-  func write(
-    _ text: String, at point: Point, _ lettering: Lettering, _ color: Color,
-    anchor: TextAnchor = .start
-  ) {
-    var start = point
-    switch anchor {
-    case .start: break
-    case .middle: start.x -= lettering.width(of: text) / 2
-    case .end: start.x -= lettering.width(of: text)
-    }
-    stroke(lettering.path(text, at: start), with: color, style: lettering.pen)
   }
 }

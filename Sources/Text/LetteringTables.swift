@@ -1,77 +1,12 @@
-import MesmerGeometry
-import MesmerPaths
+// The letters, digits and signs that plots use; LetteringTables+Signs.swift has the others.
 
-/// One character of the alphabet: a line for a pen.
-///
-/// Grid: the size of the lettering is 20 units. y points down from the top of the
-/// capitals (0), through the top of small letters (4), to the baseline (14); descenders
-/// end at 17.9. x begins at the left edge of the character's box.
-struct Glyph: Sendable {
-  /// The line, on the grid.
-  let line: Path
-  /// The distance from the left edge of its box to that of the next.
-  let advance: Double
+/// The alphabet as path data, on the grid of `Glyph`.
+enum LetteringTables {
+  /// Character, line, width, left and right side: `|` is a stem, `o` a bowl, `/` an open
+  /// side.
+  typealias Row = (Unicode.Scalar, String, Double, Character, Character)
 
-  /// - Parameters:
-  ///   - data: the line as SVG path data, its leftmost point at 0.
-  ///   - width: where its rightmost point is.
-  ///   - sides: how the left and the right side look to their neighbours.
-  private init(_ data: String, _ width: Double, _ sides: (Side, Side)) {
-    let shift = AffineTransform(translationX: sides.0.bearing, y: 0)
-    // The table below is part of the program; a test reads all of it.
-    guard let path = try? Path(svgPathData: data) else {
-      preconditionFailure("broken path data in the alphabet: \(data)")
-    }
-    line = path.applying(shift)
-    advance = sides.0.bearing + width + sides.1.bearing
-  }
-
-  /// The shape of a side of a character, which determines the space next to it.
-  private enum Side {
-    case stem, bowl, open
-
-    var bearing: Double {
-      switch self {
-      case .stem: 2.3
-      case .bowl: 1.9
-      case .open: 1.4
-      }
-    }
-  }
-
-  /// The glyph of a character; an empty box if the alphabet does not have it.
-  static func of(_ character: Unicode.Scalar) -> Glyph {
-    character.value < 128 ? table[Int(character.value)] ?? missing : missing
-  }
-
-  /// Whether the alphabet has a character.
-  static func has(_ character: Unicode.Scalar) -> Bool {
-    character.value < 128 && table[Int(character.value)] != nil
-  }
-
-  /// The glyph for characters that the alphabet does not have.
-  static let missing = Glyph("M0 0H7V14H0Z", 7, (.stem, .stem))
-
-  /// The glyphs by ASCII code.
-  private static let table: [Glyph?] = {
-    var table = [Glyph?](repeating: nil, count: 128)
-    func set(_ sign: Unicode.Scalar, _ glyph: Glyph) { table[Int(sign.value)] = glyph }
-    table[32] = Glyph("", 1.4, (.stem, .stem))
-    for (digit, data) in digits.enumerated() {
-      // All digits have the same width, so that numbers line up in columns.
-      table[48 + digit] = Glyph(data, 7.4, (.bowl, .bowl))
-    }
-    for (sign, data, width, left, right) in letters {
-      set(sign, Glyph(data, width, (side(left), side(right))))
-    }
-    return table
-  }()
-
-  private static func side(_ sign: Character) -> Side {
-    sign == "|" ? .stem : sign == "o" ? .bowl : .open
-  }
-
-  private static let digits = [
+  static let digits = [
     "M0 3.7A3.7 3.7 0 0 1 7.4 3.7V10.3A3.7 3.7 0 0 1 0 10.3Z",
     "M1 2.8L4.6 0V14",
     "M.1 3.6A3.6 3.6 0 0 1 7.3 3.6C7.3 5.1 6.7 6.2 5.7 7.3L0 14H7.4",
@@ -90,7 +25,7 @@ struct Glyph: Sendable {
 
   /// Character, line, width, left and right side: `|` is a stem, `o` a bowl, `/` an open
   /// side.
-  private static let letters: [(Unicode.Scalar, String, Double, Character, Character)] = [
+  static let letters: [Row] = [
     ("A", "M0 14L4.8 0L9.6 14M1.65 9.2H7.95", 9.6, "/", "/"),
     (
       "B", "M0 0V14H5A3.6 3.6 0 0 0 5 6.8H0M0 0H4.6A3.4 3.4 0 0 1 4.6 6.8", 8.6,

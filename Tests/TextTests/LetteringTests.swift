@@ -1,19 +1,20 @@
 import Mesmer
-import MesmerFigures
 import TestSupport
 import Testing
 
-@testable import MesmerFigures
+@testable import MesmerText
 
 @Suite struct LetteringTests {
   private static let alphabet: [Unicode.Scalar] = (32..<127)
     .compactMap { Unicode.Scalar(UInt8($0)) }.filter(Glyph.has)
 
-  @Test func theAlphabetHoldsWhatFiguresNeed() {
-    let wanted =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:-+()/[]=%_"
-    #expect(wanted.unicodeScalars.allSatisfy(Glyph.has))
-    #expect(LetteringTests.alphabet.count == wanted.unicodeScalars.count)
+  @Test func theAlphabetHoldsASCIILatin1AndUsualPunctuation() {
+    #expect(LetteringTests.alphabet.count == 95)
+    for value in UInt32(0xA0)...0xFF {
+      #expect(Unicode.Scalar(value).map(Glyph.has) == true, "\(value)")
+    }
+    #expect("–—‘’“”‚„…•‹›«»€™−′″ŒœŠšŽžŸ".unicodeScalars.allSatisfy(Glyph.has))
+    #expect(!Glyph.has("漢") && !Glyph.has("\u{7f}"))
   }
 
   @Test(arguments: [0.06, 0.085, 0.12])
@@ -47,7 +48,9 @@ import Testing
     let pixmap = Pixmap(width: side, height: side, background: .white)
     let start = Point(
       x: (Double(side) / scale - lettering.width(of: text)) / 2, y: size)
-    let picture = Canvas.record { $0.write(text, at: start, lettering, .black) }
+    let picture = Canvas.record {
+      $0.stroke(lettering.path(text, at: start), with: .black, style: lettering.pen)
+    }
     Rasterizer(threads: 1).draw(
       picture, transform: AffineTransform(scaleX: scale, y: scale), into: pixmap)
     return pixmap.premultipliedBytes.enumerated()
@@ -99,9 +102,9 @@ import Testing
 
   @Test func whatTheAlphabetLacksIsABox() {
     let lettering = Lettering(size: 10)
-    #expect(lettering.path("é") == lettering.path("漢"))
-    #expect(lettering.path("é") == lettering.path("\u{7f}"))
-    #expect(lettering.path("é") != lettering.path("e"))
+    #expect(lettering.path("字") == lettering.path("漢"))
+    #expect(lettering.path("字") == lettering.path("\u{7f}"))
+    #expect(lettering.path("字") != lettering.path("é"))
     #expect(lettering.path("\r\n").elements.count == 10)
   }
 

@@ -1,0 +1,24 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerText
+
+/// Which point of a text is placed.
+enum TextAnchor {
+  case start, middle, end
+}
+
+extension Canvas {
+  /// Writes a text with the start, middle or end of its baseline at a point.
+  func write(
+    _ text: String, at point: Point, _ lettering: Lettering, _ color: Color,
+    anchor: TextAnchor = .start
+  ) {
+    var start = point
+    switch anchor {
+    case .start: break
+    case .middle: start.x -= lettering.width(of: text) / 2
+    case .end: start.x -= lettering.width(of: text)
+    }
+    stroke(lettering.path(text, at: start), with: color, style: lettering.pen)
+  }
+}

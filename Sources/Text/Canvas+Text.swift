@@ -1,0 +1,133 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+
+// Drawing of a layout: glyphs that look alike are one path, so that letters that join show
+// no seam.
+
+extension TextLayout {
+  /// Draws the lines on a canvas.
+  ///
+  /// - Parameters:
+  ///   - origin: the top left of the text.
+  ///   - scale: device pixels per point, to which baselines and bars are rounded; nil to
+  ///     round nothing.
+  ///   - color: a colour for all letters instead of their own.
+  package func draw(
+    in canvas: Canvas, at origin: Point, scale: Double? = nil, color: Color? = nil
+  ) {
+    for line in lines {
+      let x = origin.x + line.x
+      let baseline = Self.rounded(origin.y + line.baseline, scale)
+      if color == nil {
+        for run in line.runs {
+          guard let fill = run.attributes.backgroundColor, run.end > run.start else {
+            continue
+          }
+          canvas.fill(
+            Rect(
+              x: x + run.start, y: origin.y + line.top, width: run.end - run.start,
+              height: line.height), with: fill)
+        }
+      }
+      for run in line.runs {
+        let attributes = run.attributes
+        run.drawBar(
+          attributes.underline, top: run.face.metrics.underlinePosition,
+          thickness: run.face.metrics.underlineThickness,
+          color ?? attributes.underlineColor ?? attributes.color,
+          in: canvas, Point(x: x, y: baseline), scale)
+        run.draw(in: canvas, at: Point(x: x, y: baseline), color ?? attributes.color)
+        run.drawBar(
+          attributes.strikethrough, top: run.face.metrics.strikeoutPosition,
+          thickness: run.face.metrics.strikeoutThickness,
+          color ?? attributes.strikethroughColor ?? attributes.color,
+          in: canvas, Point(x: x, y: baseline), scale)
+      }
+    }
+  }
+
+  /// A height moved to the nearest edge between device pixels, half up.
+  package static func rounded(_ y: Double, _ scale: Double?) -> Double {
+    guard let scale, scale > 0 else { return y }
+    return Elementary.floor(y * scale + 0.5) / scale
+  }
+}
+
+extension GlyphRun {
+  /// The outlines of the glyphs, the start of the line's baseline at a point.
+  func path(at origin: Point) -> Path {
+    let unit = attributes.font.pointSize / Double(face.unitsPerEm)
+    var path = Path()
+    for glyph in glyphs {
+      let outline = face.outline(of: glyph.glyph)
+      if outline.isEmpty { continue }
+      path.append(
+        outline.applying(
+          AffineTransform(
+            a: unit, b: 0, c: 0, d: 0 - unit, tx: origin.x + glyph.origin.x,
+            ty: origin.y + glyph.origin.y)))
+    }
+    return path
+  }
+
+  /// Draws the glyphs.
+  fileprivate func draw(in canvas: Canvas, at origin: Point, _ color: Color) {
+    let path = path(at: origin)
+    if path.isEmpty { return }
+    guard let pen = face.pen else { return canvas.fill(path, with: color) }
+    canvas.stroke(
+      path, with: color,
+      style: StrokeStyle(
+        lineWidth: pen * attributes.font.pointSize / Double(face.unitsPerEm),
+        lineCap: .round, lineJoin: .round))
+  }
+
+  /// Draws a bar along the run; its edges are on device pixels if there is a scale.
+  fileprivate func drawBar(
+    _ style: TextAttributes.LineStyle, top: Double, thickness: Double, _ color: Color,
+    in canvas: Canvas, _ origin: Point, _ scale: Double?
+  ) {
+    guard style != .none, end > start else { return }
+    let unit = attributes.font.pointSize / Double(face.unitsPerEm)
+    var height = thickness * unit * (style == .thick ? 2 : 1)
+    if let scale, scale > 0 {
+      height = max(TextLayout.rounded(height, scale), 1 / scale)
+    }
+    var y = TextLayout.rounded(
+      origin.y - attributes.baselineOffset - top * unit, scale)
+    for _ in 0..<(style == .double ? 2 : 1) {
+      canvas.fill(
+        Rect(x: origin.x + start, y: y, width: end - start, height: height), with: color)
+      y += 2 * height
+    }
+  }
+}
+
+extension Canvas {
+  /// Draws a text with the top left of its first line at a point. Lines end at paragraphs
+  /// only. Baselines stand where they are, between pixels too: labels round theirs.
+  public func draw(_ text: AttributedText, at point: Point) {
+    TextLayout(ShapedText(text), mode: .byWordWrapping).draw(in: self, at: point)
+  }
+
+  /// Draws a text in a rectangle: it wraps at its width by the paragraph style's mode, and
+  /// lines that begin below it are left out. Nothing is clipped.
+  public func draw(_ text: AttributedText, in rect: Rect) {
+    let rect = rect.standardized
+    var layout = TextLayout(
+      ShapedText(text), width: rect.width, mode: text.paragraphStyle.lineBreakMode)
+    layout.lines.removeAll { $0.top >= rect.height }
+    layout.draw(in: self, at: rect.origin)
+  }
+}
+
+extension AttributedText {
+  /// The size of the text in points, not rounded: that of its lines, wrapped at a width.
+  /// A width that is not positive and finite is unlimited.
+  public func size(width: Double = .infinity) -> Size {
+    let layout = TextLayout(
+      ShapedText(self), width: width, mode: paragraphStyle.lineBreakMode)
+    return Size(width: layout.width, height: layout.height)
+  }
+}

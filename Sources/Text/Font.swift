@@ -1,0 +1,109 @@
+import MesmerGeometry
+
+/// A font: what text is set in, in the manner of UIFont.
+///
+/// `Font.system(size: 17)` is Mesmer's own lettering, which needs no file and is the same
+/// on every machine, with the vertical measures of iOS's system font. Lengths are in
+/// points.
+public struct Font: Hashable, Sendable {
+  /// How heavy letters are, by CSS's and UIKit's names.
+  public enum Weight: String, Hashable, Sendable, CaseIterable {
+    /// 100.
+    case ultraLight
+    /// 200.
+    case thin
+    /// 300.
+    case light
+    /// 400.
+    case regular
+    /// 500.
+    case medium
+    /// 600.
+    case semibold
+    /// 700.
+    case bold
+    /// 800.
+    case heavy
+    /// 900.
+    case black
+  }
+
+  /// The size in points; 17 is that of a label.
+  public let pointSize: Double
+  /// The weight that was asked for.
+  public let weight: Weight
+  /// The faces: a character is set in the first that has it.
+  package let faces: [any FontFace]
+
+  /// A font with the given faces, of which there is at least one.
+  package init(faces: [any FontFace], size: Double, weight: Weight = .regular) {
+    precondition(!faces.isEmpty, "a font needs a face")
+    self.faces = faces
+    pointSize = size > 0 && size.isFinite ? min(size, Font.maximumSize) : 0
+    self.weight = weight
+  }
+
+  /// The largest size in points: 65536.
+  package static let maximumSize = 65536.0
+
+  /// The built-in lettering in a size. A size that is not positive and finite counts as 0,
+  /// and text of it is not drawn; one above 65536 as that.
+  public static func system(size: Double, weight: Weight = .regular) -> Font {
+    Font(faces: [LetteringFace.of(weight)], size: size, weight: weight)
+  }
+
+  /// The built-in lettering, bold.
+  public static func boldSystem(size: Double) -> Font {
+    system(size: size, weight: .bold)
+  }
+
+  /// The size of a label's font: 17.
+  public static let labelFontSize = 17.0
+  /// The size of a button's font: 18.
+  public static let buttonFontSize = 18.0
+  /// The size of the system's font: 14.
+  public static let systemFontSize = 14.0
+  /// The size of small text: 12.
+  public static let smallSystemFontSize = 12.0
+
+  /// The same font in another size.
+  public func withSize(_ size: Double) -> Font {
+    Font(faces: faces, size: size, weight: weight)
+  }
+
+  /// The first face.
+  package var face: any FontFace { faces[0] }
+  /// Whether it is the built-in lettering.
+  package var isSystem: Bool { face is LetteringFace }
+
+  /// Points in a font unit.
+  private var unit: Double { pointSize / Double(face.unitsPerEm) }
+
+  /// The name of its first face; "system" for the built-in lettering.
+  public var fontName: String { face.name }
+  /// From the baseline up to the top of a line.
+  public var ascender: Double { face.metrics.ascender * unit }
+  /// From the baseline to the bottom of a line: negative.
+  public var descender: Double { face.metrics.descender * unit }
+  /// The space between lines, which labels do not add.
+  public var leading: Double { face.metrics.lineGap * unit }
+  /// The height of a line: `ascender - descender`.
+  public var lineHeight: Double { ascender - descender }
+  /// The height of capitals.
+  public var capHeight: Double { face.metrics.capHeight * unit }
+  /// The height of small letters.
+  public var xHeight: Double { face.metrics.xHeight * unit }
+
+  /// Whether two fonts have the same faces in the same size.
+  public static func == (a: Font, b: Font) -> Bool {
+    a.pointSize == b.pointSize && a.weight == b.weight && a.faces.count == b.faces.count
+      && zip(a.faces, b.faces).allSatisfy { $0 === $1 }
+  }
+
+  /// Hashes the size, the weight and the faces.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(pointSize)
+    hasher.combine(weight)
+    for face in faces { hasher.combine(ObjectIdentifier(face)) }
+  }
+}

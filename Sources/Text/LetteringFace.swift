@@ -1,0 +1,153 @@
+import MesmerGeometry
+import MesmerPaths
+import MesmerUnicode
+
+/// The built-in lettering as a face: the font of labels that name none.
+///
+/// Its vertical measures are those of the system font of iOS: ascender 1950 and descender
+/// 494 of 2048, capitals 0.705 and small letters 0.527 of the size high. The line of a
+/// letter is squeezed so that its ink has that height at every weight, and its box grows
+/// with the pen. Glyphs are numbered as Unicode numbers their characters.
+package final class LetteringFace: FontFace {
+  /// The weight.
+  let weight: Font.Weight
+  /// The pen's width on the grid of `Glyph`.
+  private let width: Double
+  /// The height of a grid unit above the baseline, in grid units.
+  private let squeeze: Double
+
+  /// Font units in a grid unit.
+  private static let unit = 2048 / Lettering.unitsPerSize
+
+  private init(_ weight: Font.Weight) {
+    self.weight = weight
+    width = Self.penWidth(weight) * Lettering.unitsPerSize
+    squeeze = (14.1 - width) / Lettering.baseline
+  }
+
+  private static func penWidth(_ weight: Font.Weight) -> Double {
+    switch weight {
+    case .ultraLight: 0.03
+    case .thin: 0.042
+    case .light: 0.06
+    case .regular: 0.08
+    case .medium: 0.095
+    case .semibold: 0.11
+    case .bold: 0.124
+    case .heavy: 0.14
+    case .black: 0.155
+    }
+  }
+
+  private static let faces = Font.Weight.allCases.map(LetteringFace.init)
+
+  /// The face of a weight.
+  package static func of(_ weight: Font.Weight) -> LetteringFace {
+    faces[Font.Weight.allCases.firstIndex(of: weight) ?? 0]
+  }
+
+  package var name: String { "system" }
+  package var unitsPerEm: Int { 2048 }
+  package var pen: Double? { width * Self.unit }
+  package var missingAdvance: Int { advance(of: Glyph.missing) }
+
+  package var metrics: FaceMetrics {
+    let pen = width * Self.unit
+    return FaceMetrics(
+      ascender: 1950, descender: -494, lineGap: 0, capHeight: 1444,
+      xHeight: (10 * squeeze + width) * Self.unit, underlinePosition: -160,
+      underlineThickness: pen, strikeoutPosition: 540 + pen / 2, strikeoutThickness: pen)
+  }
+
+  package func has(_ scalar: Unicode.Scalar) -> Bool { Glyph.has(scalar) }
+
+  /// The room that a pen wider or narrower than that of plots needs at both sides.
+  private var room: Double { 0.7 * (width - 1.6) }
+
+  private func advance(of glyph: Glyph) -> Int {
+    let grid = glyph.path.isEmpty ? glyph.advance : glyph.advance + room
+    return Int(Elementary.floor(grid * Self.unit + 0.5))
+  }
+
+  package func shape(_ run: ShapingRun) -> [ShapedGlyph] {
+    var glyphs: [ShapedGlyph] = []
+    glyphs.reserveCapacity(run.scalars.count)
+    var base: Unicode.Scalar?
+    for i in run.scalars {
+      var scalar = run.text.scalars[i]
+      let traits = ScalarTraits(of: scalar)
+      if traits.contains(.mark), let letter = base, let last = glyphs.last {
+        if let composed = Glyph.composed(letter, scalar) {
+          glyphs[glyphs.count - 1] = ShapedGlyph(
+            glyph: composed.value, advance: last.advance, cluster: last.cluster)
+          base = nil
+          continue
+        }
+        if Glyph.has(scalar) {
+          glyphs.append(mark(scalar, on: letter, after: last))
+          continue
+        }
+      }
+      if traits.contains(.defaultIgnorable) {
+        glyphs.append(ShapedGlyph(glyph: 32, advance: 0, cluster: i))
+        continue
+      }
+      if run.isRightToLeft { scalar = scalar.mirrored ?? scalar }
+      base = scalar
+      let isKnown = Glyph.has(scalar)
+      glyphs.append(
+        ShapedGlyph(
+          glyph: isKnown ? scalar.value : 0, advance: advance(of: Glyph.of(scalar)),
+          cluster: i))
+    }
+    return run.isRightToLeft ? rightToLeft(glyphs) : glyphs
+  }
+
+  /// A mark over the middle of the letter before it.
+  private func mark(
+    _ scalar: Unicode.Scalar, on letter: Unicode.Scalar, after last: ShapedGlyph
+  ) -> ShapedGlyph {
+    let middle = advance(of: Glyph.of(letter)) / 2
+    let isLow = Glyph.of(scalar).mark.isEmpty
+    let up = Glyph.isTall(letter) && !isLow ? 4 * squeeze * Self.unit : 0
+    return ShapedGlyph(
+      glyph: scalar.value, advance: 0, offset: (0 - middle, Int(up)),
+      cluster: last.cluster)
+  }
+
+  /// From left to right: each letter still before its marks.
+  private func rightToLeft(_ glyphs: [ShapedGlyph]) -> [ShapedGlyph] {
+    var result: [ShapedGlyph] = []
+    result.reserveCapacity(glyphs.count)
+    var end = glyphs.count
+    while end > 0 {
+      var start = end - 1
+      while start > 0 && glyphs[start - 1].cluster == glyphs[end - 1].cluster {
+        start -= 1
+      }
+      result += glyphs[start..<end]
+      end = start
+    }
+    return result
+  }
+
+  package func outline(of glyph: UInt32) -> Path {
+    let scalar = glyph == 0 ? nil : Unicode.Scalar(glyph)
+    let sign = scalar.map(Glyph.of) ?? Glyph.missing
+    let unit = Self.unit
+    // The ink of the lowest line of capitals touches the baseline.
+    let base = Lettering.baseline * squeeze + width / 2
+    let shift = sign.advance == 0 ? 0 : room / 2
+    func place(_ path: Path, lift: Double) -> Path {
+      path.applying(
+        AffineTransform(
+          a: unit, b: 0, c: 0, d: 0 - squeeze * unit, tx: shift * unit,
+          ty: (base + lift) * unit))
+    }
+    var path = place(sign.line, lift: 0)
+    if !sign.mark.isEmpty {
+      path.append(place(sign.mark, lift: max(0.9 * (width - 1.3), 0)))
+    }
+    return path
+  }
+}

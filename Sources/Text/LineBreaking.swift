@@ -1,0 +1,120 @@
+import MesmerUnicode
+
+// Where the lines of a paragraph end. Lines are parts of the paragraph in scalars; spaces
+// at the end of a line hang over it and count for nothing.
+
+/// A part of a paragraph that becomes a line.
+struct LineRange: Equatable, Sendable {
+  /// The part, in scalars, with the spaces that hang.
+  var scalars: Range<Int>
+  /// Where the text without them ends.
+  var inkEnd: Int
+  /// Whether a hyphen is drawn at the end.
+  var hasHyphen = false
+}
+
+extension ShapedParagraph {
+  /// How much wider than its room a line may be, in points: sums of thirds of a pixel must
+  /// not lose one.
+  static let tolerance = 0x1p-20
+
+  /// Whether a scalar hangs over the end of a line.
+  static func hangs(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case " ", "\t", "\u{B}", "\u{C}", "\u{1680}", "\u{200B}", "\u{2028}", "\u{205F}",
+      "\u{3000}", "\u{2000}"..."\u{2006}", "\u{2008}"..."\u{200A}":
+      true
+    default: false
+    }
+  }
+
+  /// The part of a line without the spaces at its end.
+  func trimmed(_ part: Range<Int>) -> Range<Int> {
+    var end = part.upperBound
+    while end > part.lowerBound && Self.hangs(text.scalars[end - 1]) { end -= 1 }
+    return part.lowerBound..<end
+  }
+
+  /// The stop after a place, from the edge; nil if there is none.
+  static func tabStop(after x: Double, _ style: ParagraphStyle) -> Double? {
+    style.tabStops.first { $0 > x + tolerance }
+  }
+
+  /// The rest of the paragraph as one line; a line separator ends it.
+  func rest(from start: Int) -> LineRange {
+    var end = start
+    while end < text.count {
+      end += 1
+      if breaks[end] == .required { break }
+    }
+    return LineRange(scalars: start..<end, inkEnd: trimmed(start..<end).upperBound)
+  }
+
+  /// The line that begins at a scalar.
+  ///
+  /// - Parameters:
+  ///   - indent: where the text begins, from the edge at which the paragraph begins.
+  ///   - width: the room from there on.
+  ///   - byCharacters: whether it may break after any grapheme.
+  func line(
+    from start: Int, indent: Double, width: Double, byCharacters: Bool,
+    _ style: ParagraphStyle
+  ) -> LineRange {
+    var pen = 0.0
+    /// The latest place to break, if the line is full.
+    var best: LineRange?
+    var g = grapheme(at: start)
+    let first = g
+    while g < widths.count {
+      let part = graphemes[g]..<graphemes[g + 1]
+      let scalar = text.scalars[part.lowerBound]
+      if scalar == "\t" {
+        guard let stop = Self.tabStop(after: indent + pen, style) else {
+          let line = start..<part.upperBound
+          return LineRange(scalars: line, inkEnd: trimmed(line).upperBound)
+        }
+        pen = stop - indent
+      } else {
+        pen += widths[g]
+      }
+      if !Self.hangs(scalar) && pen > width + Self.tolerance {
+        if let best { return best }
+        // Not even one word fits, and not even a grapheme must.
+        let end = g == first ? part.upperBound : part.lowerBound
+        return LineRange(scalars: start..<end, inkEnd: trimmed(start..<end).upperBound)
+      }
+      g += 1
+      let end = part.upperBound
+      let breakAfter = breaks[end]
+      if breakAfter == .required { return rest(from: start) }
+      if breakAfter == .allowed || byCharacters {
+        let isHyphen = scalar == "\u{AD}"
+        if isHyphen && pen + hyphenWidth(at: part.lowerBound) > width + Self.tolerance {
+          continue
+        }
+        best = LineRange(
+          scalars: start..<end, inkEnd: trimmed(start..<end).upperBound,
+          hasHyphen: isHyphen)
+      }
+    }
+    return rest(from: start)
+  }
+
+  /// The hyphen that a font draws where a line ends at a soft hyphen.
+  func hyphen(at scalar: Int) -> (face: any FontFace, glyphs: [ShapedGlyph]) {
+    let font = attributes(at: scalar).font
+    for sign: Unicode.Scalar in ["\u{2010}", "-"] {
+      if let face = font.faces.first(where: { $0.has(sign) }) {
+        return (face, face.shape(ShapingRun(ScalarText([sign]), 0..<1)))
+      }
+    }
+    return (font.face, [])
+  }
+
+  /// The width of that hyphen in points.
+  func hyphenWidth(at scalar: Int) -> Double {
+    let (face, glyphs) = hyphen(at: scalar)
+    let units = glyphs.reduce(0) { $0 + $1.advance }
+    return Double(units) * attributes(at: scalar).font.pointSize / Double(face.unitsPerEm)
+  }
+}

@@ -1,0 +1,191 @@
+import MesmerGeometry
+
+// Layout: lines of shaped paragraphs in a width.
+//
+// Space: points, the top left of the text at (0, 0), y down. Nothing is rounded here but
+// where a text is drawn: labels round baselines to device pixels.
+
+/// A text whose paragraphs are shaped: the costly part of layout, made once for a text and
+/// laid out at any width.
+package final class ShapedText: Sendable {
+  /// The text.
+  package let source: AttributedText
+  let paragraphs: [ShapedParagraph]
+
+  /// Shapes a text.
+  package init(_ source: AttributedText) {
+    self.source = source
+    paragraphs = PlainParagraph.split(source).map {
+      ShapedParagraph($0, direction: source.paragraphStyle.writingDirection)
+    }
+  }
+
+  /// The same text with all font sizes times a factor.
+  package func scaled(by factor: Double) -> ShapedText {
+    ShapedText(source.scaled(by: factor))
+  }
+
+  /// Whether the first paragraph begins at the right.
+  package var isRightToLeft: Bool { paragraphs.first?.isRightToLeft ?? false }
+}
+
+/// The lines of a text in a width.
+package struct TextLayout: Sendable {
+  /// The lines, from the top.
+  package var lines: [TextLine] = []
+  /// The width of the widest line, with its indents.
+  package private(set) var width = 0.0
+  /// The height of all lines and the spaces between.
+  package private(set) var height = 0.0
+  /// Whether text was left out, or cut off.
+  package private(set) var isIncomplete = false
+
+  /// The most lines of a text.
+  package static let maximumLines = 10_000
+
+  /// Lays out a text.
+  ///
+  /// - Parameters:
+  ///   - width: the room in points; one that is not positive or not finite is unlimited.
+  ///   - lines: the most lines; 0 for any number.
+  ///   - mode: what becomes of text that is too wide.
+  ///   - height: lines that do not fit whole into it are left out, but for the first.
+  package init(
+    _ text: ShapedText, width: Double = .infinity, lines: Int = 0, mode: LineBreakMode,
+    height: Double = .infinity
+  ) {
+    let room = width > 0 && width.isFinite ? width : .infinity
+    let most = lines > 0 ? min(lines, Self.maximumLines) : Self.maximumLines
+    lay(text, room, most, mode)
+    if self.height > height {
+      let fitting = self.lines.count { $0.top + $0.height <= height + 0x1p-20 }
+      if fitting < self.lines.count {
+        self = TextLayout()
+        lay(text, room, max(fitting, 1), mode)
+      }
+    }
+    align(text, room)
+  }
+
+  private init() {}
+
+  private mutating func lay(
+    _ text: ShapedText, _ width: Double, _ most: Int, _ mode: LineBreakMode
+  ) {
+    let style = text.source.paragraphStyle
+    var y = 0.0
+    for (index, paragraph) in text.paragraphs.enumerated() {
+      if lines.count == most {
+        isIncomplete = true
+        break
+      }
+      if index > 0 {
+        y += style.lineSpacing + style.paragraphSpacing + style.paragraphSpacingBefore
+      }
+      var start = 0
+      repeat {
+        let indent = start == 0 ? style.firstLineHeadIndent : style.headIndent
+        let room = style.room(width, indent: indent)
+        var line = TextLine(
+          paragraph, from: start, indent: indent, room: room,
+          isLast: lines.count + 1 == most, mode, style)
+        start = line.scalars.upperBound - paragraph.start
+        if start < paragraph.text.count && lines.count + 1 == most { isIncomplete = true }
+        if line.isTruncated { isIncomplete = true }
+        line.place(top: y, style)
+        line.x = indent
+        y += line.height
+        height = y
+        self.width = max(self.width, indent + line.width + max(0 - style.tailIndent, 0))
+        lines.append(line)
+        if start < paragraph.text.count { y += style.lineSpacing }
+      } while start < paragraph.text.count && lines.count < most
+    }
+  }
+
+  /// Moves lines to where they stand between the edges.
+  private mutating func align(_ text: ShapedText, _ width: Double) {
+    let style = text.source.paragraphStyle
+    let whole = width.isFinite ? width : self.width
+    for i in lines.indices {
+      let indent = lines[i].x
+      let room = style.room(whole, indent: indent)
+      let start = lines[i].scalars.lowerBound
+      let paragraph =
+        text.paragraphs.last { $0.start <= start } ?? text.paragraphs[0]
+      // Indents are at the side where the paragraph begins.
+      let left =
+        paragraph.isRightToLeft
+        ? whole - indent - room : indent
+      let free = room - lines[i].width
+      switch style.alignment {
+      case .left: lines[i].x = left
+      case .right: lines[i].x = left + free
+      case .center: lines[i].x = left + free / 2
+      case .natural, .justified:
+        lines[i].x = paragraph.isRightToLeft ? left + free : left
+        let isLast = lines[i].scalars.upperBound == paragraph.start + paragraph.text.count
+        if style.alignment == .justified && !isLast && !lines[i].isTruncated && free > 0
+          && width.isFinite
+        {
+          justify(i, paragraph, free, left: left, indent: indent, style)
+        }
+      }
+    }
+  }
+
+  private mutating func justify(
+    _ i: Int, _ paragraph: ShapedParagraph, _ free: Double, left: Double, indent: Double,
+    _ style: ParagraphStyle
+  ) {
+    let old = lines[i]
+    let (first, end) = (old.scalars.lowerBound, old.scalars.upperBound)
+    let part = (first - paragraph.start)..<(end - paragraph.start)
+    let ink = paragraph.trimmed(part).upperBound
+    let line = LineRange(
+      scalars: part, inkEnd: ink,
+      hasHyphen: ink > part.lowerBound && paragraph.text.scalars[ink - 1] == "\u{AD}")
+    let spaces = paragraph.innerSpaces(line)
+    if spaces == 0 { return }
+    var new = paragraph.textLine(
+      line, indent: indent, spread: free / Double(spaces), style)
+    new.x = left
+    new.top = old.top
+    new.height = old.height
+    new.baseline = old.baseline
+    lines[i] = new
+  }
+}
+
+extension ParagraphStyle {
+  /// The room of a line with an indent.
+  fileprivate func room(_ width: Double, indent: Double) -> Double {
+    let end = tailIndent > 0 ? min(tailIndent, width) : width + tailIndent
+    return max(end - indent, 0)
+  }
+}
+
+extension TextLine {
+  /// The line of a paragraph that begins at a scalar.
+  fileprivate init(
+    _ paragraph: ShapedParagraph, from start: Int, indent: Double, room: Double,
+    isLast: Bool, _ mode: LineBreakMode, _ style: ParagraphStyle
+  ) {
+    if isLast && !mode.wrapsOnly {
+      let rest = paragraph.rest(from: start)
+      let line = paragraph.textLine(rest, indent: indent, style)
+      if line.width <= room + ShapedParagraph.tolerance || mode == .byClipping
+        || rest.inkEnd == rest.scalars.lowerBound
+      {
+        self = line
+      } else {
+        self = paragraph.truncated(rest, mode, indent: indent, width: room, style)
+      }
+      return
+    }
+    self = paragraph.textLine(
+      paragraph.line(
+        from: start, indent: indent, width: room, byCharacters: mode == .byCharWrapping,
+        style), indent: indent, style)
+  }
+}

@@ -1,0 +1,265 @@
+import MesmerGeometry
+import MesmerUnicode
+
+/// A glyph where it stands: its origin from the start of the line, in points, x right and
+/// y down from the baseline.
+package struct PlacedGlyph: Hashable, Sendable {
+  /// Its number in the face.
+  package var glyph: UInt32
+  /// Where its origin is.
+  package var origin: Point
+}
+
+/// Glyphs of a line that look alike, from left to right.
+package struct GlyphRun: Sendable {
+  /// How they look.
+  package var attributes: TextAttributes
+  /// Their face.
+  package var face: any FontFace
+  /// The glyphs.
+  package var glyphs: [PlacedGlyph]
+  /// Where the run begins and ends, in points from the start of the line.
+  package var start: Double
+  package var end: Double
+}
+
+/// A line of text with its glyphs.
+package struct TextLine: Sendable {
+  /// The text it stands for, in scalars of the whole text, with spaces that hang.
+  package var scalars: Range<Int>
+  /// The runs from left to right.
+  package var runs: [GlyphRun]
+  /// The width in points, without spaces that hang.
+  package var width: Double
+  /// From the baseline up to the top of the tallest font, and down to the lowest.
+  package var ascent: Double
+  package var descent: Double
+  /// The left edge.
+  package var x = 0.0
+  /// The top of the line and the baseline, in points down from the top of the text.
+  package var top = 0.0
+  package var baseline = 0.0
+  /// The height of the line, without the space to the next.
+  package var height = 0.0
+  /// Whether an ellipsis stands for a part of the text.
+  package var isTruncated = false
+}
+
+extension ShapedParagraph {
+  /// The line of a part of the paragraph, at x = 0 and without a height.
+  ///
+  /// - Parameters:
+  ///   - indent: where the text begins, from the edge: tabs count from there.
+  ///   - spread: points to add to each inner space.
+  func textLine(
+    _ line: LineRange, indent: Double, spread: Double = 0, _ style: ParagraphStyle
+  ) -> TextLine {
+    let part = line.scalars.lowerBound..<line.inkEnd
+    var result = TextLine(
+      scalars: (start + line.scalars.lowerBound)..<(start + line.scalars.upperBound),
+      runs: [], width: 0, ascent: 0, descent: 0)
+    let tabs = tabWidths(part, indent: indent, style)
+    var pen = 0.0
+    let hyphen = line.hasHyphen ? max(part.upperBound - 1, part.lowerBound) : nil
+    if let hyphen, isRightToLeft { addHyphen(at: hyphen, to: &result, &pen) }
+    for run in bidi.visualRuns(ofLine: part) {
+      let inside = items.indices(of: run.scalars)
+      for i in run.isRightToLeft ? Array(inside.reversed()) : Array(inside) {
+        add(
+          items[i], items[i].scalars.clamped(to: run.scalars), tabs, spread, to: &result,
+          &pen)
+      }
+    }
+    if let hyphen, !isRightToLeft { addHyphen(at: hyphen, to: &result, &pen) }
+    result.width = pen
+    result.measure(
+      result.runs.isEmpty ? [attributes(at: line.scalars.lowerBound)] : [])
+    return result
+  }
+
+  /// The widths of the tabs in a line, by scalar.
+  private func tabWidths(
+    _ part: Range<Int>, indent: Double, _ style: ParagraphStyle
+  ) -> [Int: Double] {
+    guard text.scalars[part].contains("\t") else { return [:] }
+    var widths: [Int: Double] = [:]
+    var pen = indent
+    for g in grapheme(at: part.lowerBound)..<grapheme(at: part.upperBound) {
+      let scalar = graphemes[g]
+      if text.scalars[scalar] == "\t" {
+        let stop = Self.tabStop(after: pen, style) ?? pen
+        widths[scalar] = stop - pen
+        pen = stop
+      } else {
+        pen += self.widths[g]
+      }
+    }
+    return widths
+  }
+
+  private func addHyphen(at scalar: Int, to line: inout TextLine, _ pen: inout Double) {
+    let (face, glyphs) = hyphen(at: scalar)
+    let attributes = attributes(at: scalar)
+    let unit = attributes.font.pointSize / Double(face.unitsPerEm)
+    let begin = pen
+    var placed: [PlacedGlyph] = []
+    for glyph in glyphs {
+      placed.append(
+        PlacedGlyph(
+          glyph: glyph.glyph, origin: Point(x: pen, y: 0 - attributes.baselineOffset)))
+      pen += Double(glyph.advance) * unit
+    }
+    line.append(
+      GlyphRun(attributes: attributes, face: face, glyphs: placed, start: begin, end: pen)
+    )
+  }
+
+  /// Adds a part of an item.
+  private func add(
+    _ item: ShapedItem, _ part: Range<Int>, _ tabs: [Int: Double], _ spread: Double,
+    to line: inout TextLine, _ pen: inout Double
+  ) {
+    let unit = item.unit
+    let kern = item.attributes.kern ?? 0
+    let y = 0 - item.attributes.baselineOffset
+    var run = GlyphRun(
+      attributes: item.attributes, face: item.face, glyphs: [], start: pen, end: pen)
+    /// What is added after a grapheme.
+    func extra(_ grapheme: Int) -> Double {
+      let scalar = text.scalars[graphemes[grapheme]]
+      return scalar == " " || scalar == "\u{A0}" ? kern + spread : kern
+    }
+    switch item.content {
+    case .nothing: return
+    case .tab:
+      // Tabs have the level of the paragraph, so their order is that of the text.
+      for scalar in part { pen += tabs[scalar] ?? 0 }
+    case .boxes:
+      for g in grapheme(at: part.lowerBound)..<grapheme(at: part.upperBound) {
+        run.glyphs.append(PlacedGlyph(glyph: 0, origin: Point(x: pen, y: y)))
+        pen += Double(item.face.missingAdvance) * unit + extra(g)
+      }
+    case .glyphs(let whole):
+      let glyphs = glyphs(of: item, part, whole)
+      var i = 0
+      while i < glyphs.count {
+        let g = grapheme(at: glyphs[i].cluster)
+        if item.isRightToLeft { pen += extra(g) }
+        while i < glyphs.count, grapheme(at: glyphs[i].cluster) == g {
+          let glyph = glyphs[i]
+          run.glyphs.append(
+            PlacedGlyph(
+              glyph: glyph.glyph,
+              origin: Point(
+                x: pen + Double(glyph.offset.x) * unit,
+                y: y - Double(glyph.offset.y) * unit)))
+          pen += Double(glyph.advance) * unit
+          i += 1
+        }
+        if !item.isRightToLeft { pen += extra(g) }
+      }
+    }
+    run.end = pen
+    line.append(run)
+  }
+
+  /// The glyphs of a part of an item: those of the item where the ends of the part change
+  /// none, else shaped anew.
+  private func glyphs(
+    of item: ShapedItem, _ part: Range<Int>, _ whole: [ShapedGlyph]
+  ) -> [ShapedGlyph] {
+    if part == item.scalars { return whole }
+    /// The glyph at an index in the order of the text: clusters rise in it.
+    func glyph(_ i: Int) -> ShapedGlyph {
+      whole[item.isRightToLeft ? whole.count - 1 - i : i]
+    }
+    /// How many glyphs belong to scalars before one.
+    func count(before scalar: Int) -> Int {
+      var low = 0
+      var high = whole.count
+      while low < high {
+        let middle = (low + high) / 2
+        if glyph(middle).cluster < scalar { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    let (first, end) = (count(before: part.lowerBound), count(before: part.upperBound))
+    /// Whether the glyphs stay the same if a line ends before a scalar.
+    func isSafe(_ scalar: Int, _ i: Int) -> Bool {
+      scalar == item.scalars.lowerBound || scalar == item.scalars.upperBound
+        || i < whole.count && glyph(i).cluster == scalar && !glyph(i).isUnsafeToBreak
+    }
+    if isSafe(part.lowerBound, first) && isSafe(part.upperBound, end) {
+      return item.isRightToLeft
+        ? Array(whole[(whole.count - end)..<(whole.count - first)])
+        : Array(whole[first..<end])
+    }
+    // A line is shaped without what stands on other lines.
+    let alone = ScalarText(Array(text.scalars[part]))
+    return item.face.shape(item.run(alone, 0..<alone.count)).map {
+      ShapedGlyph(
+        glyph: $0.glyph, advance: $0.advance, offset: $0.offset,
+        cluster: $0.cluster + part.lowerBound, isUnsafeToBreak: $0.isUnsafeToBreak)
+    }
+  }
+
+  /// The number of spaces that justification widens.
+  func innerSpaces(_ line: LineRange) -> Int {
+    (line.scalars.lowerBound..<line.inkEnd).reduce(0) {
+      $0 + (text.scalars[$1] == " " || text.scalars[$1] == "\u{A0}" ? 1 : 0)
+    }
+  }
+}
+
+extension [ShapedItem] {
+  /// The items that have scalars of a part.
+  fileprivate func indices(of part: Range<Int>) -> Range<Int> {
+    func first(_ isBeyond: (ShapedItem) -> Bool) -> Int {
+      var low = 0
+      var high = count
+      while low < high {
+        let middle = (low + high) / 2
+        if isBeyond(self[middle]) { high = middle } else { low = middle + 1 }
+      }
+      return low
+    }
+    let start = first { $0.scalars.upperBound > part.lowerBound }
+    return start..<Swift.max(first { $0.scalars.lowerBound >= part.upperBound }, start)
+  }
+}
+
+extension TextLine {
+  /// Adds a run at the right; one that looks like the last becomes a part of it.
+  fileprivate mutating func append(_ run: GlyphRun) {
+    if let last = runs.last, last.face === run.face, last.attributes == run.attributes {
+      runs[runs.count - 1].glyphs += run.glyphs
+      runs[runs.count - 1].end = run.end
+    } else {
+      runs.append(run)
+    }
+  }
+
+  /// Takes ascent and descent from the fonts of the runs and of others.
+  fileprivate mutating func measure(_ others: [TextAttributes]) {
+    var isFirst = true
+    for attributes in runs.map(\.attributes) + others {
+      let up = attributes.font.ascender + attributes.baselineOffset
+      let down = 0 - attributes.font.descender - attributes.baselineOffset
+      ascent = isFirst ? up : max(ascent, up)
+      descent = isFirst ? down : max(descent, down)
+      isFirst = false
+    }
+  }
+
+  /// Places the line's top at a height; the difference between the line's height and that
+  /// of its text goes above the text.
+  mutating func place(top: Double, _ style: ParagraphStyle) {
+    let natural = ascent + descent
+    var box = style.lineHeightMultiple > 0 ? natural * style.lineHeightMultiple : natural
+    box = max(box, style.minimumLineHeight)
+    if style.maximumLineHeight > 0 { box = min(box, style.maximumLineHeight) }
+    self.top = top
+    height = box
+    baseline = top + box - descent
+  }
+}

@@ -1,0 +1,99 @@
+import MesmerUnicode
+
+// Truncation: the last line of a label, when more text is left than fits.
+//
+// A candidate is a new text, the kept graphemes and an ellipsis, shaped as one string:
+// letters join and kern with the ellipsis as they would if someone had typed it. The
+// result is the candidate with the most graphemes that fits.
+
+extension ShapedParagraph {
+  /// The end of a text that does not fit, with an ellipsis. `line` is all of the rest.
+  func truncated(
+    _ line: LineRange, _ mode: LineBreakMode, indent: Double, width: Double,
+    _ style: ParagraphStyle
+  ) -> TextLine {
+    let first = grapheme(at: line.scalars.lowerBound)
+    let end = grapheme(at: line.inkEnd)
+    func candidate(_ kept: Int) -> TextLine {
+      var result = truncation(first..<end, keeping: kept, mode, indent: indent, style)
+      result.scalars =
+        (start + line.scalars.lowerBound)..<(start + line.scalars.upperBound)
+      result.isTruncated = true
+      return result
+    }
+    // The widths of the whole tell about how many graphemes fit. Shaping anew changes
+    // that by less than the slack, so the first that fits on the way down is the longest.
+    let slack = 2 * attributes(at: line.scalars.lowerBound).font.pointSize
+    var room = width + slack
+    var kept = 0
+    var (head, tail) = (first, end)
+    while head < tail && kept < end - first - 1 {
+      let takesHead =
+        mode == .byTruncatingTail || mode == .byTruncatingMiddle && kept % 2 == 0
+      let next = takesHead ? head : tail - 1
+      room -= widths[next]
+      if room < 0 && !Self.hangs(text.scalars[graphemes[next]]) { break }
+      if takesHead { head += 1 } else { tail -= 1 }
+      kept += 1
+    }
+    while kept > 0 {
+      let line = candidate(kept)
+      if line.width <= width + Self.tolerance { return line }
+      // What has no width, or is trimmed beside the ellipsis, makes no difference.
+      var dropped: Int
+      repeat {
+        let dropsHead =
+          mode == .byTruncatingTail || mode == .byTruncatingMiddle && kept % 2 == 1
+        dropped =
+          dropsHead ? first + headCount(kept, mode) - 1 : end - tailCount(kept, mode)
+        kept -= 1
+      } while kept > 0
+        && (widths[dropped] == 0 || Self.hangs(text.scalars[graphemes[dropped]]))
+    }
+    return candidate(0)
+  }
+
+  /// How many of the graphemes that are kept stand before the ellipsis.
+  private func headCount(_ kept: Int, _ mode: LineBreakMode) -> Int {
+    switch mode {
+    case .byTruncatingHead: 0
+    case .byTruncatingMiddle: (kept + 1) / 2
+    default: kept
+    }
+  }
+
+  /// How many stand after it.
+  private func tailCount(_ kept: Int, _ mode: LineBreakMode) -> Int {
+    kept - headCount(kept, mode)
+  }
+
+  /// A line with `kept` of some graphemes and an ellipsis for the others. Spaces beside
+  /// the ellipsis go.
+  func truncation(
+    _ range: Range<Int>, keeping kept: Int, _ mode: LineBreakMode, indent: Double,
+    _ style: ParagraphStyle
+  ) -> TextLine {
+    let head = headCount(kept, mode)
+    var first = graphemes[range.lowerBound]..<graphemes[range.lowerBound + head]
+    var last = graphemes[range.upperBound - (kept - head)]..<graphemes[range.upperBound]
+    first = trimmed(first)
+    while !last.isEmpty && Self.hangs(text.scalars[last.lowerBound]) {
+      last = (last.lowerBound + 1)..<last.upperBound
+    }
+    var cut = plain
+    let neighbour =
+      first.isEmpty
+      ? (last.isEmpty ? graphemes[range.lowerBound] : last.lowerBound)
+      : first.upperBound - 1
+    let run = plain.runs[neighbour]
+    let font = plain.attributes[run].font
+    let ellipsis: [Unicode.Scalar] =
+      font.faces.contains { $0.has("\u{2026}") } ? ["\u{2026}"] : [".", ".", "."]
+    cut.scalars = Array(text.scalars[first]) + ellipsis + Array(text.scalars[last])
+    cut.runs =
+      Array(plain.runs[first]) + ellipsis.map { _ in run } + Array(plain.runs[last])
+    let shaped = ShapedParagraph(
+      cut, direction: isRightToLeft ? .rightToLeft : .leftToRight)
+    return shaped.textLine(shaped.rest(from: 0), indent: indent, style)
+  }
+}

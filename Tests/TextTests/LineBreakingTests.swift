@@ -1,0 +1,132 @@
+import Mesmer
+import MesmerUnicode
+import TestSupport
+import Testing
+
+@testable import MesmerText
+
+@Suite struct LineBreakingTests {
+  private func lines(
+    _ text: String, width: Double, _ mode: LineBreakMode = .byWordWrapping, lines: Int = 0
+  ) -> [String] {
+    TextLayout(ShapedText(.row(text)), width: width, lines: lines, mode: mode).shown
+  }
+
+  @Test func wordsWrapAndSpacesHang() {
+    #expect(lines("one two  three", width: 7) == ["one two", "three"])
+    #expect(lines("one two  three", width: 6) == ["one", "two", "three"])
+    #expect(lines("one   ", width: 3) == ["one"])
+  }
+
+  @Test func aWordWiderThanTheLineBreaksBetweenGraphemes() {
+    #expect(lines("a bcdefgh", width: 3) == ["a", "bcd", "efg", "h"])
+    #expect(lines("ab", width: 0.5) == ["a", "b"])
+    let flags = "\u{1F1E9}\u{1F1EA}\u{1F1EB}\u{1F1F7}"
+    #expect(lines(flags, width: 2) == ["\u{1F1E9}\u{1F1EA}", "\u{1F1EB}\u{1F1F7}"])
+    #expect(lines(flags, width: 3).count == 2)
+  }
+
+  @Test func charactersWrapWhereTheLineIsFull() {
+    #expect(lines("one two", width: 5, .byCharWrapping) == ["one t", "wo"])
+    #expect(lines("one two", width: 3, .byCharWrapping) == ["one", "two"])
+  }
+
+  @Test func paragraphsEndAtEveryKindOfBreak() {
+    #expect(
+      lines("a\nb\rc\r\nd\u{85}e\u{2029}f", width: 9) == ["a", "b", "c", "d", "e", "f"])
+    #expect(lines("a\u{2028}b", width: 9) == ["a", "b"])
+    #expect(lines("a\n\nb", width: 9) == ["a", "", "b"])
+    #expect(lines("", width: 9) == [])
+  }
+
+  /// Strings 20, 21, 24 and 25 of the rules: a part for each break.
+  @Test(arguments: [
+    ["日", "本", "語。", "「は", "い」、ー。"],
+    ["한", "국", "어 ", "텍", "스", "트"],
+    ["a\u{200B}", "b"], ["a\u{A0}b"],
+    ["A", "—", "B"], ["well-", "known ", "http://", "a.b/", "c/", "d"],
+    ["100 ", "% ", "$5.00 ", "3,5"],
+  ])
+  func linesBreakWhereTheRulesAllowIt(parts: [String]) {
+    let text = parts.joined()
+    let paragraph = ShapedText(.row(text)).paragraphs[0]
+    var ends: Set<Int> = []
+    var end = 0
+    for part in parts {
+      end += part.unicodeScalars.count
+      ends.insert(end)
+    }
+    #expect(Set((0...end).filter { paragraph.breaks[$0] != .prohibited }) == ends)
+  }
+
+  @Test func thaiBreaksAtSpacesOfNoWidthOnlyAndElseByGraphemes() {
+    let thai = "สวัสดีครับ"
+    let paragraph = ShapedText(.row(thai)).paragraphs[0]
+    #expect(paragraph.breaks.dropLast().allSatisfy { $0 == .prohibited })
+    let parted = ShapedText(.row("สวัสดี\u{200B}ครับ")).paragraphs[0]
+    #expect(parted.breaks.dropLast().filter { $0 == .allowed }.count == 1)
+  }
+
+  @Test func emojiAreOneGraphemeAndOneBoxEach() {
+    let text =
+      "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{1F44D}\u{1F3FD}"
+      + "\u{1F1E9}\u{1F1EA}\u{1F1EB}\u{1F1F7}"
+    let shaped = ShapedText(AttributedText(text))
+    #expect(shaped.paragraphs[0].graphemes == [0, 5, 7, 9, 11])
+    let layout = TextLayout(shaped, mode: .byWordWrapping)
+    #expect(layout.shown == ["□□□□"])
+  }
+
+  @Test func aSoftHyphenShowsOnlyWhereALineEndsAtIt() {
+    #expect(lines("foo\u{AD}bar", width: 6) == ["foobar"])
+    #expect(lines("foo\u{AD}bar", width: 5) == ["foo\u{2010}", "bar"])
+    // The hyphen counts: with it "foo" does not fit into 3.
+    #expect(lines("foo\u{AD}bar", width: 3) == ["foo", "bar"])
+    #expect(lines("a foo\u{AD}bar", width: 5) == ["a", "foo\u{2010}", "bar"])
+    let lacking = AttributedText.row("foo\u{AD}bar", face: RowFace(lacks: ["\u{2010}"]))
+    #expect(
+      TextLayout(ShapedText(lacking), width: 5, mode: .byWordWrapping).shown
+        == ["foo-", "bar"])
+  }
+
+  @Test func tabsEndAtTheNextStopAndBeyondTheLastTheLineBreaks() {
+    func layout(
+      _ text: String, _ change: @escaping (inout ParagraphStyle) -> Void
+    )
+      -> TextLayout
+    {
+      TextLayout(ShapedText(.row(text, change)), mode: .byWordWrapping)
+    }
+    let line = layout("a\tb\tc") { $0.tabStops = [4, 10] }
+    #expect(line.lines[0].runs.flatMap(\.glyphs).map(\.origin.x) == [0, 4, 10])
+    #expect(line.width == 11)
+    #expect(layout("abcd\tb") { $0.tabStops = [4, 10] }.width == 11)
+    #expect(layout("a\tb\tc") { $0.tabStops = [4] }.shown == ["ab", "c"])
+  }
+
+  @Test func aLineIsShapedAloneWhereShapingAcrossItsEndIsUnsafe() {
+    let face = RowFace(joins: true)
+    let shaped = ShapedText(.row("abcdef", face: face))
+    // Joined letters are half as wide: 5 of 6, and the last is whole.
+    #expect(TextLayout(shaped, mode: .byWordWrapping).width == 3.5)
+    let layout = TextLayout(shaped, width: 2, mode: .byWordWrapping)
+    #expect(layout.shown.joined() == "abcdef")
+    #expect(layout.lines[0].width == 2.5 && face.texts.contains("abcd"))
+  }
+
+  @Test func aFontWithoutACharacterLeavesItToTheNext() {
+    let first = RowFace(lacks: ["b", "\u{301}", "c"])
+    let second = RowFace(lacks: ["c"])
+    let text = AttributedText(
+      "ab1e\u{301}c", TextAttributes(font: Font(faces: [first, second], size: 1)))
+    let layout = TextLayout(ShapedText(text), mode: .byWordWrapping)
+    #expect(layout.shown == ["ab1e\u{301}□"])
+    // The digit stays with the letter before it; a letter and its mark are never parted.
+    #expect(first.texts == ["a"] && second.texts == ["b1e\u{301}"])
+  }
+
+  @Test func moreThanThirtyMarksOnALetterAreLeftOut() {
+    let text = "a" + String(repeating: "\u{301}", count: 100) + "b"
+    #expect(ShapedText(.row(text)).paragraphs[0].text.count == 32)
+  }
+}

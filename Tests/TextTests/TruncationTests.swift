@@ -1,0 +1,105 @@
+import Foundation
+import Mesmer
+import TestSupport
+import Testing
+
+@testable import MesmerText
+
+@Suite struct TruncationTests {
+  private func line(
+    _ text: String, _ mode: LineBreakMode, width: Double, lines: Int = 1
+  )
+    -> [String]
+  {
+    TextLayout(ShapedText(.row(text)), width: width, lines: lines, mode: mode).shown
+  }
+
+  @Test func theLongestBeginningEndOrBothRemain() {
+    #expect(line("abcdefgh", .byTruncatingTail, width: 5) == ["abcd…"])
+    #expect(line("abcdefgh", .byTruncatingHead, width: 5) == ["…efgh"])
+    #expect(line("abcdefgh", .byTruncatingMiddle, width: 5) == ["ab…gh"])
+    #expect(line("abcdefgh", .byTruncatingMiddle, width: 6) == ["abc…gh"])
+    #expect(line("abcdefgh", .byClipping, width: 5) == ["abcdefgh"])
+    for mode in LineBreakMode.allCases {
+      #expect(line("abcde", mode, width: 5) == ["abcde"])
+    }
+  }
+
+  @Test func onlyTheLastLineIsTruncated() {
+    #expect(
+      line("aa bb cc dd", .byTruncatingTail, width: 5, lines: 2) == ["aa bb", "cc dd"])
+    #expect(
+      line("aa bb cc dd ee", .byTruncatingTail, width: 5, lines: 2) == ["aa bb", "cc d…"])
+    #expect(
+      line("aa bb cc dd ee", .byTruncatingHead, width: 5, lines: 2) == ["aa bb", "…d ee"])
+    #expect(
+      line("aa bb cc dd ee", .byTruncatingMiddle, width: 5, lines: 2) == [
+        "aa bb", "cc…ee",
+      ])
+    #expect(line("aa bb cc", .byWordWrapping, width: 5, lines: 1) == ["aa bb"])
+  }
+
+  @Test func spacesBesideTheEllipsisGo() {
+    #expect(line("abc defg", .byTruncatingTail, width: 5) == ["abc…"])
+    #expect(line("abcd efg", .byTruncatingHead, width: 5) == ["…efg"])
+  }
+
+  @Test func whereNotEvenTheEllipsisFitsItStandsAlone() {
+    for mode in [
+      LineBreakMode.byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle,
+    ] {
+      #expect(line("abc", mode, width: 0.5) == ["…"])
+    }
+  }
+
+  @Test func aFontWithoutAnEllipsisHasThreeFullStops() {
+    let text = AttributedText.row("abcdefgh", face: RowFace(lacks: ["…"]))
+    #expect(
+      TextLayout(ShapedText(text), width: 5, lines: 1, mode: .byTruncatingTail).shown
+        == ["ab..."])
+  }
+
+  @Test func textAfterTheFirstParagraphIsNotShownInOneLine() {
+    #expect(line("abc\ndef", .byTruncatingTail, width: 9) == ["abc"])
+  }
+
+  @Test("The longest that fits is kept, never cut inside a grapheme, whatever the text")
+  func againstEveryCut() {
+    let setting = ProcessInfo.processInfo.environment["MESMER_TRUNCATIONS"]
+    var random = SeededGenerator(seed: 7)
+    let pieces = [
+      "a", "i", "W", " ", "  ", "e\u{301}", "\u{5D0}", "\u{1F44D}\u{1F3FD}", "-",
+      "m\u{AD}",
+      "é", "(", "日", "\u{200B}",
+    ]
+    let modes: [LineBreakMode] = [
+      .byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle,
+    ]
+    var truncated = 0
+    for _ in 0..<(setting.flatMap(Int.init) ?? 1000) {
+      let text = (0..<random.int(in: 1...14)).map { _ in
+        pieces[random.int(in: 0...pieces.count - 1)]
+      }.joined()
+      let mode = modes[random.int(in: 0...2)]
+      let width = Double(random.int(in: 0...800)) / 8
+      let shaped = ShapedText(AttributedText(text))
+      guard let paragraph = shaped.paragraphs.first else { continue }
+      let layout = TextLayout(
+        shaped, width: width > 0 ? width : 0.125, lines: 1, mode: mode)
+      guard layout.lines[0].isTruncated else { continue }
+      truncated += 1
+      let rest = paragraph.rest(from: 0)
+      let end = paragraph.grapheme(at: rest.inkEnd)
+      let style = ParagraphStyle()
+      var best = paragraph.truncation(0..<end, keeping: 0, mode, indent: 0, style)
+      for kept in 0..<end {
+        let line = paragraph.truncation(0..<end, keeping: kept, mode, indent: 0, style)
+        if line.width <= width { best = line }
+      }
+      #expect(
+        best.runs.flatMap(\.glyphs) == layout.lines[0].runs.flatMap(\.glyphs),
+        "\(mode) \(width) \(text.debugDescription)")
+    }
+    #expect(truncated > 100)
+  }
+}
