@@ -39,16 +39,22 @@ extension ShapedParagraph {
     while kept > 0 {
       let line = candidate(kept)
       if line.width <= width + Self.tolerance { return line }
-      // What has no width, or is trimmed beside the ellipsis, makes no difference.
-      var dropped: Int
-      repeat {
+      // What is trimmed beside the ellipsis makes no difference, nor does what has no
+      // width, unless spaces are beside the ellipsis then.
+      func hangs(_ g: Int) -> Bool { Self.hangs(text.scalars[graphemes[g]]) }
+      var isSame = true
+      while isSame && kept > 0 {
         let dropsHead =
           mode == .byTruncatingTail || mode == .byTruncatingMiddle && kept % 2 == 1
-        dropped =
-          dropsHead ? first + headCount(kept, mode) - 1 : end - tailCount(kept, mode)
+        let dropped =
+          dropsHead
+          ? first + headCount(kept, mode) - 1 : end - tailCount(kept, mode)
         kept -= 1
-      } while kept > 0
-        && (widths[dropped] == 0 || Self.hangs(text.scalars[graphemes[dropped]]))
+        let next = dropsHead ? dropped - 1 : dropped + 1
+        isSame =
+          hangs(dropped)
+          || widths[dropped] == 0 && next >= first && next < end && !hangs(next)
+      }
     }
     return candidate(0)
   }

@@ -133,6 +133,6 @@ struct LabelKeyTests {
     let json = Inspection(scene).json
     #expect(json.contains("\"lines\": [{\"range\": [0, 8], \"rect\": [0, "))
     #expect((try? JSONScanner.scan(Array(json.utf8), file: "json")) != nil)
-    #expect(Inspection(scene).lines.contains { $0.contains("l  \"one two three\"") })
+    #expect(Inspection(scene).lines.contains { $0.contains("  \"one two three\"  seen") })
   }
 }

@@ -67,8 +67,8 @@ import Testing
 
   @Test func baselinesAreOnDevicePixelsHalfUp() {
     // The baseline is at 8 + 3.25.
-    let label = row("a", width: 20, height: 16.5)
     for (scale, bottom) in [(1.0, 11.0), (2, 11.5), (4, 11.25)] {
+      let label = row("a", width: 20, height: 16.5)
       label.contentScaleFactor = scale
       let picture = label.recorded()?.picture
       #expect(picture?.bounds.maxY.rounded(toNearest: 64) == bottom, "\(scale)")
