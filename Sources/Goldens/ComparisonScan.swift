@@ -7,6 +7,9 @@ import MesmerPlatform
 /// four loops over the row, each a function on pointers with one subject, so that debug
 /// builds are quick too: mark what differs, measure it, look for antialiasing, and add
 /// the marks up. No loop ends early, so no result depends on another.
+///
+/// Large pictures are gone through in parts, by a thread each. All results are sums,
+/// maxima and lists in the order of the rows, so they are the same for any number of parts.
 final class ComparisonScan {
   let width: Int
   let height: Int
@@ -28,9 +31,12 @@ final class ComparisonScan {
   private let expected: StraightRows
   private let actual: StraightRows
   private var differingRows: [Int] = []
+  private let parts: Int?
 
-  /// Compares the common area of two pictures, aligned at the top left.
-  init(expected e: Bitmap, actual a: Bitmap, by tolerance: Tolerance) {
+  /// Compares the common area of two pictures, aligned at the top left, in so many parts;
+  /// nil for as many as fit the size.
+  init(expected e: Bitmap, actual a: Bitmap, by tolerance: Tolerance, parts: Int? = nil) {
+    self.parts = parts
     width = min(e.width, a.width)
     height = min(e.height, a.height)
     self.tolerance = tolerance
@@ -46,29 +52,72 @@ final class ComparisonScan {
     }
   }
 
+  // MARK: Parts
+
+  /// Fewer pixels than this are gone through by one thread: half a millisecond of work.
+  private static let manyPixels = 1 << 19
+
+  /// What some work gives for consecutive parts of a number of rows.
+  private func inParts<Part>(_ rows: Int, _ work: (Range<Int>) -> Part) -> [Part] {
+    // Rows that are converted when they are first read belong to one thread.
+    let isShared = expected.bitmap.isStraight && actual.bitmap.isStraight
+    let isLarge = rows &* width >= ComparisonScan.manyPixels
+    let count = isShared ? parts ?? (isLarge ? Threads.processors : 1) : 1
+    if count == 1 { return [work(0..<rows)] }
+    var parts: [Part?] = Array(repeating: nil, count: count)
+    parts.withUnsafeMutableBufferPointer { buffer in
+      nonisolated(unsafe) let slots = buffer
+      Threads.perform(count, threads: count) { _, part in
+        slots[part] = work(rows &* part / count..<rows &* (part &+ 1) / count)
+      }
+    }
+    return parts.compactMap { $0 }
+  }
+
   // MARK: Marking
 
+  /// What marking found in some rows.
+  private struct Marks {
+    var totals = ByteTotals()
+    var ignored = 0
+    var firstInRow: [(x: Int, y: Int)] = []
+    var rows: [Int] = []
+  }
+
   private func markRows() {
+    let ignoring = IgnoredPixels(tolerance, width: width, height: height)
+    for part in inParts(height, { markRows($0, ignoring) }) {
+      totals.add(part.totals)
+      ignored += part.ignored
+      firstInRow += part.firstInRow
+      differingRows += part.rows
+    }
+    if tolerance.metric == .exact { over = totals.pixels }
+    largest = Double(totals.largest)
+  }
+
+  private func markRows(_ rows: Range<Int>, _ ignoring: IgnoredPixels?) -> Marks {
     let e = expected.bitmap
     let a = actual.bitmap
     let isSameForm = e.isStraight == a.isStraight
-    let ignoring = IgnoredPixels(tolerance, width: width, height: height)
     // With the exact metric, what differs counts.
     let mark =
       tolerance.metric == .exact
       ? PixelFlags.differs | PixelFlags.counts : PixelFlags.differs
+    var found = Marks()
     let patched = UnsafeMutablePointer<UInt32>.allocate(capacity: width)
     defer { patched.deallocate() }
-    for y in 0..<height {
+    for y in rows {
       if isSameForm, bytesEqual(e.row(y), a.row(y), count: width &* 4) { continue }
       let er = expected.row(y)
       let ar = actual.row(y)
       if !isSameForm, bytesEqual(er, ar, count: width &* 4) { continue }
-      differingRows.append(y)
+      found.rows.append(y)
       let flags = flags.touch(y)
       guard let ignoring, ignoring.touches(y) else {
-        markDifferences(er, ar, count: width, mark: mark, flags: flags, totals: &totals)
-        noteFirst(y, flags)
+        markDifferences(
+          er, ar, count: width, mark: mark, flags: flags, totals: &found.totals)
+        noteFirst(y, flags, &found)
         continue
       }
       // An ignored pixel is marked, then seen as equal.
@@ -77,30 +126,29 @@ final class ComparisonScan {
         er, ar, count: width, mark: PixelFlags.ignored, flags: flags, totals: &rest)
       patched.update(from: ar, count: width)
       ignoring.copy(y, from: er, to: patched)
-      let before = totals.pixels
+      let before = found.totals.pixels
       let seen = UnsafeMutablePointer<UInt8>.allocate(capacity: (width + 15) & ~15)
       defer { seen.deallocate() }
       seen.initialize(repeating: 0, count: (width + 15) & ~15)
       markDifferences(
-        er, patched, count: width, mark: mark, flags: seen, totals: &totals)
-      ignored += rest.pixels - (totals.pixels - before)
+        er, patched, count: width, mark: mark, flags: seen, totals: &found.totals)
+      found.ignored += rest.pixels - (found.totals.pixels - before)
       var x = 0
       while x < width {
         if seen[x] != 0 { flags[x] = seen[x] }
         x &+= 1
       }
-      noteFirst(y, flags)
+      noteFirst(y, flags, &found)
     }
-    if tolerance.metric == .exact { over = totals.pixels }
-    largest = Double(totals.largest)
+    return found
   }
 
-  private func noteFirst(_ y: Int, _ flags: UnsafePointer<UInt8>) {
+  private func noteFirst(_ y: Int, _ flags: UnsafePointer<UInt8>, _ found: inout Marks) {
     var x = 0
     while x < width {
       let word = PixelFlags.load(flags, x)
       if word != 0 {
-        firstInRow.append((x &+ word.trailingZeroBitCount &>> 3, y))
+        found.firstInRow.append((x &+ word.trailingZeroBitCount &>> 3, y))
         return
       }
       x &+= 8
@@ -115,52 +163,56 @@ final class ComparisonScan {
     switch tolerance.metric {
     case .exact:
       guard let dense else { return }
-      var measure = ChannelDifference()
-      _ = measureAll(.infinity, dense, &measure)
+      let measure = ChannelDifference()
+      _ = measureAll(.infinity, dense, measure)
     case .channels:
-      var measure = ChannelDifference()
-      over = measureAll(threshold, dense ?? .infinity, &measure)
+      let measure = ChannelDifference()
+      over = measureAll(threshold, dense ?? .infinity, measure)
     case .yiq2015:
-      var measure = YIQDifference()
+      let measure = YIQDifference()
       largest = 0
       over = measureAll(
         YIQDifference.square(threshold), dense.map(YIQDifference.square) ?? .infinity,
-        &measure)
+        measure)
       largest = YIQDifference.root(largest)
     case .oklabHyab2026:
-      var measure = OklabDifference()
+      let measure = OklabDifference()
       largest = 0
-      over = measureAll(threshold, dense ?? .infinity, &measure)
+      over = measureAll(threshold, dense ?? .infinity, measure)
     case .cie94:
-      var measure = LabDifference(.cie94)
+      let measure = LabDifference(.cie94)
       largest = 0
-      over = measureAll(threshold, dense ?? .infinity, &measure)
+      over = measureAll(threshold, dense ?? .infinity, measure)
     case .ciede2000:
-      var measure = LabDifference(.ciede2000)
+      let measure = LabDifference(.ciede2000)
       largest = 0
-      over = measureAll(threshold, dense ?? .infinity, &measure)
+      over = measureAll(threshold, dense ?? .infinity, measure)
     }
   }
 
   /// Measures all marked pixels; returns how many are over the threshold.
   @inline(__always)
   private func measureAll<D: ColorDifference>(
-    _ threshold: Double, _ dense: Double, _ measure: inout D
+    _ threshold: Double, _ dense: Double, _ measure: D
   ) -> Int {
-    var count = 0
-    var most = largest
     // Pixels that are ignored must not be measured with their neighbours.
     let isPlain = ignored == 0
-    let results = UnsafeMutablePointer<Double>.allocate(capacity: 8)
-    defer { results.deallocate() }
-    for y in differingRows {
-      count &+= measureRow(
-        expected.row(y), actual.row(y), count: width, place: 4 &* y &* width,
-        flags: flags.touch(y), threshold: threshold, dense: dense, isPlain: isPlain,
-        results: results, largest: &most, &measure)
+    let start = (measure, most: largest)
+    let parts = inParts(differingRows.count) { part -> (count: Int, most: Double) in
+      var (measure, most) = start
+      var count = 0
+      let results = UnsafeMutablePointer<Double>.allocate(capacity: 8)
+      defer { results.deallocate() }
+      for y in differingRows[part] {
+        count &+= measureRow(
+          expected.row(y), actual.row(y), count: width, place: 4 &* y &* width,
+          flags: flags.touch(y), threshold: threshold, dense: dense, isPlain: isPlain,
+          results: results, largest: &most, &measure)
+      }
+      return (count, most)
     }
-    largest = most
-    return count
+    for part in parts { largest = max(largest, part.most) }
+    return parts.reduce(0) { $0 + $1.count }
   }
 
   // MARK: Antialiasing
@@ -169,9 +221,15 @@ final class ComparisonScan {
     let alpha: AntialiasingTest.Alpha =
       if case .yiq2015 = tolerance.metric { .checkerboard } else { .gray }
     let test = AntialiasingTest(width: width, height: height, alpha: alpha)
+    skipped = inParts(differingRows.count) { skip(differingRows[$0], test) }
+      .reduce(0, +)
+  }
+
+  private func skip(_ lines: ArraySlice<Int>, _ test: AntialiasingTest) -> Int {
+    var skipped = 0
     let rows = UnsafeMutablePointer<UnsafePointer<UInt32>>.allocate(capacity: 10)
     defer { rows.deallocate() }
-    for y in differingRows {
+    for y in lines {
       for dy in -2...2 {
         let line = min(max(y + dy, 0), height - 1)
         (rows + 2 + dy).initialize(to: expected.row(line))
@@ -180,6 +238,7 @@ final class ComparisonScan {
       skipped &+= ComparisonScan.skipRow(
         y, flags.touch(y), test, UnsafePointer(rows), UnsafePointer(rows + 5))
     }
+    return skipped
   }
 
   /// Skips the antialiased pixels of a row; returns how many there are.

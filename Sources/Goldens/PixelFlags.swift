@@ -2,24 +2,29 @@
 ///
 /// The memory of a whole picture is reserved, but rows that are equal are never touched.
 /// Rows are padded to a multiple of 16 pixels, so that loops can skip equal pixels eight
-/// at a time. The bits are those of `PixelFlags`.
+/// at a time. The bits are those of `PixelFlags`. Threads may work on different rows at the
+/// same time.
 final class FlagRows {
   let width: Int
   let height: Int
   private let stride: Int
   private let base: UnsafeMutablePointer<UInt8>
   /// Whether a row has been touched.
-  private var isPresent: [Bool]
+  private let isPresent: UnsafeMutablePointer<Bool>
 
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
     stride = (width + 15) & ~15
     base = .allocate(capacity: max(stride * height, 1))
-    isPresent = Array(repeating: false, count: height)
+    isPresent = .allocate(capacity: max(height, 1))
+    isPresent.initialize(repeating: false, count: height)
   }
 
-  deinit { base.deallocate() }
+  deinit {
+    base.deallocate()
+    isPresent.deallocate()
+  }
 
   /// The flags of a row; nil if all are 0.
   func row(_ y: Int) -> UnsafePointer<UInt8>? {

@@ -8,6 +8,14 @@ struct ByteTotals: Equatable {
   var largest: UInt8 = 0
   /// The sum of the squared differences.
   var squares: UInt64 = 0
+
+  /// Adds the bytes of other rows.
+  mutating func add(_ other: ByteTotals) {
+    pixels &+= other.pixels
+    bytes &+= other.bytes
+    largest = max(largest, other.largest)
+    squares &+= other.squares
+  }
 }
 
 /// Marks the pixels of a row that differ with a flag and adds their bytes up.

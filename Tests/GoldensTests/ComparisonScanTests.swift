@@ -1,0 +1,60 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@testable import MesmerGoldens
+
+@Suite("The scan of two pictures")
+struct ComparisonScanTests {
+  /// Two pictures with shapes, slopes and noise that differ here and there.
+  private func pictures(seed: UInt64) -> (Pixmap, Pixmap) {
+    var random = SeededGenerator(seed: seed)
+    let (e, a) = (Pixmap(width: 53, height: 41), Pixmap(width: 53, height: 41))
+    for y in 0..<41 {
+      for x in 0..<53 {
+        let level = UInt32(
+          max(0, min(255, (x - y / 2) * 20 - 100 + random.int(in: 0...3))))
+        let moved = UInt32(max(0, min(255, (x - y / 2) * 20 - 90)))
+        e.row(y)[x] = 0xff00_0000 | level &* 0x01_0101
+        a.row(y)[x] =
+          y % 5 == 3 ? e.row(y)[x] : 0xff00_0000 | moved &* 0x01_0101 &+ UInt32(y % 2)
+      }
+    }
+    return (e, a)
+  }
+
+  @Test(
+    "the result is the same for any number of parts",
+    arguments: [
+      "exact", "channels:3 ignore:5,5,30,20", "yiq-2015:0.02 skip-antialiasing",
+      "oklab-hyab-2026:0.02 skip-antialiasing window:4:3:0.01", "ciede2000:1",
+    ])
+  func parts(text: String) throws {
+    let tolerance = try Tolerance(parsing: text)
+    for seed in 1...3 {
+      let (e, a) = pictures(seed: UInt64(seed))
+      // Decoded pictures are straight, so that threads can share their rows.
+      let expected = Bitmap(try PNGDecoder.decodeStraight(e.pngData()))
+      let actual = Bitmap(try PNGDecoder.decodeStraight(a.pngData()))
+      func scan(_ parts: Int) -> ComparisonScan {
+        ComparisonScan(expected: expected, actual: actual, by: tolerance, parts: parts)
+      }
+      let whole = scan(1)
+      #expect(whole.over > 100 && whole.totals.pixels > 100)
+      for count in [2, 3, 7, 41, 100] {
+        let parts = scan(count)
+        #expect(parts.totals == whole.totals && parts.over == whole.over)
+        #expect(parts.skipped == whole.skipped && parts.ignored == whole.ignored)
+        #expect(parts.largest == whole.largest)
+        #expect(parts.firstInRow.map(\.x) == whole.firstInRow.map(\.x))
+        #expect(parts.firstInRow.map(\.y) == whole.firstInRow.map(\.y))
+        for y in 0..<whole.height {
+          let flags = (parts.flags.row(y), whole.flags.row(y))
+          #expect((flags.0 == nil) == (flags.1 == nil))
+          guard let one = flags.0, let other = flags.1 else { continue }
+          #expect((0..<whole.width).allSatisfy { one[$0] == other[$0] })
+        }
+      }
+    }
+  }
+}
