@@ -85,7 +85,7 @@ let package = Package(
     module("Rendering", needs: ["MesmerRaster", "MesmerViews"]),
     module(
       "Fonts",
-      needs: ["MesmerPaths", "MesmerPlatform", "MesmerUnicode", "CFreeType", "CHarfBuzz"]),
+      needs: ["MesmerPlatform", "MesmerText", "CFreeType", "CHarfBuzz"]),
     module("JSONText", needs: ["MesmerPaths", "MesmerPlatform"]),
     module("SceneFormat", needs: ["MesmerJSONText", "MesmerPNGCodec", "MesmerViews"]),
     module("Playback", needs: ["MesmerRendering", "MesmerSceneFormat"]),

@@ -1,5 +1,6 @@
 import CFreeType
 import MesmerPaths
+import MesmerText
 
 /// Measures of lines, as fractions of the font size, that replace those in a font file.
 public struct LineMetrics: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import MesmerPaths
 import MesmerPlatform
+import MesmerText
 import MesmerUnicode
 
 /// A face of a font file: outlines by FreeType, shaping and advances by HarfBuzz.

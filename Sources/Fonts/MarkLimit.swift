@@ -1,3 +1,4 @@
+import MesmerText
 import MesmerUnicode
 
 /// The most combining marks in a row: 30, as in Unicode's stream-safe texts (UAX 15).

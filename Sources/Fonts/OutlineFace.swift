@@ -1,4 +1,5 @@
 import CFreeType
+import MesmerText
 
 /// A face as FreeType sees it: outlines, metrics and colour layers, in font units.
 ///

@@ -1,4 +1,5 @@
 import CHarfBuzz
+import MesmerText
 import MesmerUnicode
 
 /// A face as HarfBuzz sees it: which glyphs a text has, how far each moves the pen, and

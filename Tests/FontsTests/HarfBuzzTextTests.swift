@@ -1,4 +1,5 @@
 import Foundation
+import MesmerText
 import MesmerUnicode
 import TestSupport
 import Testing

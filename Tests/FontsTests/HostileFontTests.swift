@@ -1,3 +1,4 @@
+import MesmerText
 import MesmerUnicode
 import TestSupport
 import Testing

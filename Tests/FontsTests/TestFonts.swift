@@ -1,7 +1,8 @@
 import Foundation
+import MesmerUnicode
 
 @testable import MesmerFonts
-@testable import MesmerUnicode
+@testable import MesmerText
 
 /// The font files that tests read. Fonts are not part of this package: scripts/setup
 /// installs Inter and DejaVu; tests that need another one are skipped where it is absent.
