@@ -16,9 +16,9 @@ import Testing
     #expect(!scene.root.isOpaque)
     #expect(
       scene.ids == [
-        "auto", "calls", "cell0", "cell1", "cell2", "conic", "content", "image",
-        "inner0", "inner1", "inner2", "linear", "moved", "pattern", "radial", "root",
-        "scroll", "shape", "turnedImage",
+        "auto", "bands", "calls", "cell0", "cell1", "cell2", "conic", "content", "image",
+        "inner0", "inner1", "inner2", "label", "linear", "moved", "pattern", "radial",
+        "root", "runs", "scroll", "shape", "turnedImage",
       ])
     #expect(scene.firstScrollView === scene.view(id: "scroll"))
   }
