@@ -327,6 +327,18 @@ struct CommandTests {
     #expect(try run("schema", "film").failedCleanly)
   }
 
+  @Test("a golden whose file was removed can be accepted anew")
+  func acceptRemoved() throws {
+    try folder.write(
+      "{ mesmer: 1, goldens: \"g\", cases: [{ name: \"one\", scene: \"scene.json\" }] }",
+      to: "suite.json")
+    #expect(try run("verify", "suite.json", "--update", "missing").status == 0)
+    try FileSystem.remove(folder.path("g/one.png"))
+    #expect(try run("verify", "suite.json", "--update", "new").status == 3)
+    #expect(try run("accept", "g/one.new.png").status == 0)
+    #expect(try run("verify", "suite.json").status == 0)
+  }
+
   @Test(
     "a pending picture can be accepted whatever its golden is called",
     arguments: ["日本語", "é🎉", "100 %", "#a", "=======b"])

@@ -82,7 +82,9 @@ package struct PendingGolden: Hashable, Sendable {
         ? try FrameList.read(golden).digest : PixelDigest(try PictureFile.read(golden))
     }
     guard let note, let folder = folder(note) else { return nil }
-    return try GoldenLock.read(folder: folder).entries[note.golden]?.digest
+    // A golden that is a file, which is not there, has been removed.
+    let entry = try GoldenLock.read(folder: folder).entries[note.golden]
+    return entry?.checksum == nil ? entry?.digest : nil
   }
 
   /// What would change, in one line.
