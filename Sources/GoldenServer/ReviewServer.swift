@@ -70,7 +70,12 @@ package struct ReviewServer {
           }
           return nil
         }
-        group.addTask { await page.untilFinished() }
+        group.addTask {
+          let summary = await page.untilFinished()
+          // The answer to the last request may still be on its way.
+          try? await Task.sleep(for: .milliseconds(500))
+          return summary
+        }
         defer { group.cancelAll() }
         try started(await page.open(port: UInt16(address)))
         while let end = try await group.next() {
