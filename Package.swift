@@ -40,6 +40,7 @@ let package = Package(
     .library(name: "MesmerFigures", targets: ["MesmerFigures"]),
     .library(name: "MesmerTesting", targets: ["MesmerTesting"]),
     .library(name: "MesmerFonts", targets: ["MesmerFonts"]),
+    .library(name: "MesmerMedia", targets: ["MesmerMedia"]),
     .library(name: "UIKitNames", targets: ["UIKitNames"]),
     .executable(name: "mesmer", targets: ["MesmerCommand"]),
   ],
@@ -89,6 +90,7 @@ let package = Package(
     module("JSONText", needs: ["MesmerPaths", "MesmerPlatform"]),
     module("SceneFormat", needs: ["MesmerJSONText", "MesmerPNGCodec", "MesmerViews"]),
     module("Playback", needs: ["MesmerRendering", "MesmerSceneFormat"]),
+    module("Media", needs: ["MesmerFonts", "MesmerPlayback"]),
     module("Figures", needs: ["MesmerPlayback"]),
     module("Goldens", needs: ["MesmerPNGCodec", "CPixelDigest"]),
     module("Explanations", needs: ["MesmerGoldens", "MesmerPlayback"]),
@@ -115,7 +117,7 @@ let package = Package(
     .executableTarget(
       name: "MesmerCommand",
       dependencies: [
-        "Mesmer", "MesmerFigures", "MesmerGoldenServer",
+        "Mesmer", "MesmerFigures", "MesmerGoldenServer", "MesmerMedia",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/MesmerCommand"),
 
@@ -154,6 +156,7 @@ let package = Package(
     tests("JSONText"),
     tests("SceneFormat"),
     tests("Playback"),
+    tests("Media", needs: ["MesmerMedia"]),
     tests("Figures", needs: ["MesmerFigures"]),
     tests("Goldens"),
     tests("Explanations", needs: ["MesmerExplanations"]),

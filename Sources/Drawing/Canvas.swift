@@ -250,12 +250,25 @@ public final class Canvas {
   /// Draws an image stretched to a rectangle.
   ///
   /// An image with cap insets keeps its caps, and its middle is repeated or stretched.
-  /// Put such a rectangle on whole pixels, or the seams of the nine parts show.
+  /// Put such a rectangle on whole pixels, or the seams of the nine parts show. A vector
+  /// image is drawn as it would be at that size.
   public func draw(
     _ image: Image, in rect: Rect, interpolation: Interpolation = .linear
   ) {
     if let caps = image.capInsets {
       drawSlices(of: image, caps, in: rect.standardized, interpolation)
+      return
+    }
+    if let vector = image.vector {
+      guard let map = image.vectorTransform(to: rect.standardized) else { return }
+      let isPlain =
+        state.alpha == 1 && blendMode == .normal && !(shadow?.isVisible ?? false)
+      if !isPlain { beginTransparencyLayer() }
+      save()
+      concatenate(map)
+      record(.picture(vector.picture), bounds: vector.picture.bounds)
+      restore()
+      if !isPlain { endTransparencyLayer() }
       return
     }
     record(

@@ -15,11 +15,26 @@ public enum ImageOrientation: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A bitmap with a scale: UIKit's UIImage. It is immutable. The pixels are stored
-/// premultiplied, as all kernels sample them.
+/// A bitmap with a scale, or a drawing that is sharp at any size: UIKit's UIImage. It is
+/// immutable. The pixels are stored premultiplied, as all kernels sample them.
 public final class Image: Sendable {
-  /// The pixels, premultiplied.
-  package let pixmap: Pixmap
+  private enum Content {
+    case bitmap(Pixmap)
+    case vector(VectorContent)
+  }
+  private let content: Content
+
+  /// The pixels, premultiplied. Those of a drawing are made when they are first asked for.
+  package var pixmap: Pixmap {
+    switch content {
+    case .bitmap(let pixmap): pixmap
+    case .vector(let vector): vector.bitmap
+    }
+  }
+  /// The drawing, if the image is one.
+  package var vector: VectorContent? {
+    if case .vector(let vector) = content { vector } else { nil }
+  }
   /// Pixels per point: 2 for a file named name@2x.png.
   public let scale: Double
   /// The orientation of the stored pixels.
@@ -37,16 +52,18 @@ public final class Image: Sendable {
   package let derived: DerivedPixmaps
 
   /// Width of the stored bitmap in pixels.
-  public var pixelWidth: Int { pixmap.width }
+  public var pixelWidth: Int { vector?.pixelWidth ?? pixmap.width }
   /// Height of the stored bitmap in pixels.
-  public var pixelHeight: Int { pixmap.height }
+  public var pixelHeight: Int { vector?.pixelHeight ?? pixmap.height }
 
-  /// Size of the image as shown, in points: pixels / scale, after orientation.
+  /// Size of the image as shown, in points: pixels / scale, or the size of the drawing,
+  /// after orientation.
   public var size: Size {
-    let w = Double(pixmap.width) / scale
-    let h = Double(pixmap.height) / scale
+    let stored =
+      vector?.size
+      ?? Size(width: Double(pixmap.width) / scale, height: Double(pixmap.height) / scale)
     return orientation.swapsAxes
-      ? Size(width: h, height: w) : Size(width: w, height: h)
+      ? Size(width: stored.height, height: stored.width) : stored
   }
 
   /// Makes an image of a finished pixmap. The scale must be positive and finite.
@@ -54,7 +71,7 @@ public final class Image: Sendable {
     pixmap: Pixmap, scale: Double = 1, orientation: ImageOrientation = .up
   ) {
     precondition(scale > 0 && scale.isFinite, "an image's scale must be positive")
-    self.pixmap = pixmap
+    content = .bitmap(pixmap)
     self.scale = scale
     self.orientation = orientation
     // Without branches, so that the compiler vectorizes the loop.
@@ -73,6 +90,19 @@ public final class Image: Sendable {
     isOpaque = alphas >> 24 == 255
     isGray = differences & 0xffff == 0
     derived = DerivedPixmaps(byteLimit: 2 * pixmap.rowBytes * pixmap.height + 65536)
+  }
+
+  /// Makes an image of a drawing. Its scale is that of the bitmap.
+  package init(_ vector: VectorContent) {
+    content = .vector(vector)
+    scale = vector.scale
+    orientation = .up
+    capInsets = nil
+    resizingMode = .tile
+    isOpaque = false
+    isGray = vector.picture.isGray
+    derived = DerivedPixmaps(
+      byteLimit: 8 * vector.pixelWidth * vector.pixelHeight + 65536)
   }
 
   /// An image with the same pixels, scale and orientation, made without reading a pixel.
@@ -112,7 +142,10 @@ public final class Image: Sendable {
     capInsets: EdgeInsets?, resizingMode: ResizingMode
   ) {
     precondition(scale > 0 && scale.isFinite, "an image's scale must be positive")
-    pixmap = other.pixmap
+    content =
+      scale == other.scale
+      ? other.content
+      : other.vector.map { .vector($0.with(scale: scale)) } ?? other.content
     self.scale = scale
     self.orientation = orientation
     self.capInsets = capInsets

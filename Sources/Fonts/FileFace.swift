@@ -1,3 +1,4 @@
+import MesmerDrawing
 import MesmerPaths
 import MesmerPlatform
 import MesmerText
@@ -20,6 +21,8 @@ public final class FileFace: @unchecked Sendable {
   /// Whether the face has outlines. A font of pictures alone has none: then it has no
   /// glyphs that can be drawn.
   public let hasOutlines: Bool
+  /// Whether the font has tables of colours.
+  private let hasLayers: Bool
   /// The names in the file.
   public let names: FontNames
   /// Weight, width and slope.
@@ -62,6 +65,7 @@ public final class FileFace: @unchecked Sendable {
     self.axes = axes
     axisValues = values.map { Double($0) / 65536 }
     hasOutlines = outlineFace.isScalable
+    hasLayers = outlineFace.hasColor && outlineFace.isScalable
     names = FontNames(shaping)
     style = FontStyle(outlineFace)
     unitsPerEm = shaping.unitsPerEm
@@ -92,6 +96,21 @@ public final class FileFace: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     return outlineFace.layers(of: glyph)
+  }
+
+  package var hasColor: Bool { hasLayers }
+
+  package func colorLayers(of glyph: UInt32) -> [(glyph: UInt32, color: Color?)] {
+    layers(of: glyph).map { layer in
+      (
+        layer.glyph,
+        layer.color.map {
+          Color(
+            red: Double($0.red) / 255, green: Double($0.green) / 255,
+            blue: Double($0.blue) / 255, alpha: Double($0.alpha) / 255)
+        }
+      )
+    }
   }
 
   /// Forgets the outlines; they are made again when they are asked for.

@@ -55,6 +55,15 @@ extension FileFace {
   }
 }
 
+extension FileFace {
+  /// Opens a face of a file that was read, or gives the one that is open already.
+  package static func of(
+    _ file: FontFile, index: Int, axes: [String: Double], lines: LineMetrics?
+  ) throws(FontError) -> FileFace {
+    try FontStore.shared.face(file, index: index, axes: axes, lines: lines)
+  }
+}
+
 /// The libraries that read fonts, for reports: with another version, glyphs may move.
 package enum FontLibraries {
   /// FreeType's version, such as 2.12.1.

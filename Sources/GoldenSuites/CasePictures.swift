@@ -34,13 +34,15 @@ struct CasePictures: Sendable {
   /// Draws the pictures; the files that they are made from are added to `inputs`.
   func draw(inputs: inout InputFiles) throws(SceneError) -> [Named] {
     do throws(SceneError) {
+      var state = one.state
+      state.needsFontDigests = true
       guard let timeline else {
-        let scene = try SceneFile.load(path: one.scene, state: one.state)
+        let scene = try SceneFile.load(path: one.scene, state: state)
         for path in [one.scene] + scene.imageFiles { inputs.add(path) }
         return [(one.name, try scene.render())]
       }
       let writer = try FrameWriter(
-        scenePath: one.scene, state: one.state, timeline: timeline)
+        scenePath: one.scene, state: state, timeline: timeline)
       let isStill = timeline.captures.isEmpty
       let rehearsal = try writer.rehearse(isStill ? .last : .captures)
       for path in [timeline.path] + rehearsal.inputs { inputs.add(path) }

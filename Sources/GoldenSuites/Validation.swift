@@ -31,8 +31,11 @@ package struct Validation {
       let bytes = try SceneFile.bytes(path: path)
       switch try Validation.format(of: bytes, path: path) {
       case .scene:
-        _ = try read((path, bytes))
+        let read = try read((path, bytes))
         scene = (path, bytes)
+        // Characters are known to be missing once texts are laid out.
+        _ = Inspection(read)
+        return Result(warnings: read.warnings)
       case .timeline:
         try Validation.check(bytes, TimelineFile.limit, path)
         let timeline = try TimelineFile.read(bytes, path: path)
@@ -42,7 +45,6 @@ package struct Validation {
         let suite = try SuiteFile.read(bytes, path: path)
         return Result(faults: Validation.faults(of: suite))
       }
-      return Result()
     } catch let error as SceneError {
       return Result(faults: error.faults.map(\.description))
     } catch {

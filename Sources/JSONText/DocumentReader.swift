@@ -5,6 +5,8 @@ import MesmerGeometry
 package final class DocumentReader {
   /// The document.
   package let tree: JSONTree
+  /// What values of the document refer to by name, for the format's own readers.
+  package var context: AnyObject?
   /// The faults found so far, in the order in which they were found.
   private var faults: [(node: Int, message: String)] = []
   private lazy var places = JSONPlaces(tree)

@@ -37,7 +37,7 @@ struct FlingCommand: ParsableCommand {
       FrameWriter(
         scenePath: input.scene.path, assets: input.assets.assets,
         state: try state.state(), timeline: timeline,
-        framesPerSecond: try sequence.framesPerSecond()), sequence)
+        framesPerSecond: try sequence.framesPerSecond()), sequence, of: input)
     let count = try run.perform()
     if count == 1 {
       Output.note(

@@ -25,12 +25,23 @@ struct InputPath: ExpressibleByArgument {
   }
 }
 
-/// A scene file and the folder of its images.
+/// A scene file, the folder of its images, and what becomes of warnings.
 struct SceneInput: ParsableArguments {
   @Argument(help: "The scene file; - reads it from standard input.")
   var scene: InputPath
 
   @OptionGroup var assets: AssetsOption
+
+  @Flag(help: "Make what is not drawn of images and texts an error, not a note.")
+  var strict = false
+
+  /// Tells what is not drawn.
+  func report(_ warnings: [String]) throws {
+    if strict, let first = warnings.first {
+      throw ValidationError(first)
+    }
+    for warning in warnings { Output.note(warning) }
+  }
 }
 
 /// The folder of a scene's images.

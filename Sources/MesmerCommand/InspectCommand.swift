@@ -25,6 +25,7 @@ struct InspectCommand: ParsableCommand {
     let scene = try SceneFile.load(
       path: input.scene.path, assets: input.assets.assets, state: options.state())
     let inspection = Inspection(scene)
+    try input.report(scene.warnings)
     if json {
       try Output.json(inspection.json)
     } else {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Mesmer
+import MesmerMedia
 
 /// Runs the command. It makes every error one line on standard error with exit status 2,
 /// including usage errors (which the argument parser would report with status 64 and
@@ -8,6 +9,7 @@ import Mesmer
 enum Main {
   static func main() {
     CommandProcess.prepare()
+    MediaFiles.enable()
     if let fault = CommandProcess.argumentFault {
       Output.error(fault)
       MesmerCommand.exit(withError: ExitCode(2))

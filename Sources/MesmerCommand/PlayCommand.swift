@@ -34,7 +34,7 @@ struct PlayCommand: ParsableCommand {
         scenePath: input.scene.path, assets: input.assets.assets,
         state: try state.state(),
         timeline: try TimelineFile.load(path: timeline.path),
-        framesPerSecond: try sequence.framesPerSecond()), sequence,
+        framesPerSecond: try sequence.framesPerSecond()), sequence, of: input,
       inputs: [timeline.path])
     _ = try run.perform()
   }

@@ -53,6 +53,7 @@ struct RenderCommand: ParsableCommand {
     var statistics = FrameStatistics()
     let frame = try scene.render(threads: threads, statistics: &statistics)
     times.end("render")
+    try input.report(scene.warnings)
     let bytes: [UInt8]
     do { bytes = try frame.pngData() } catch {
       throw ValidationError("\(output.text): \(error)")

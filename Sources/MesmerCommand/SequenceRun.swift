@@ -8,11 +8,16 @@ struct SequenceRun {
   private var writer: FrameWriter
   private let options: SequenceOptions
   private let inputs: [String]
+  private let report: ([String]) throws -> Void
 
   /// A run; `inputs` are the files read for it, besides the scene's.
-  init(_ writer: FrameWriter, _ options: SequenceOptions, inputs: [String] = []) throws {
+  init(
+    _ writer: FrameWriter, _ options: SequenceOptions, of scene: SceneInput,
+    inputs: [String] = []
+  ) throws {
     self.writer = writer
     self.options = options
+    report = scene.report
     self.inputs = inputs
     self.writer.output = try options.destination()
     self.writer.selection = try options.selection()
@@ -39,6 +44,7 @@ struct SequenceRun {
     let captures = try capturePaths(rehearsal)
     try checkInputs(InputFiles(rehearsal.inputs + inputs), rehearsal, captures)
     times.end("rehearse")
+    try report(rehearsal.warnings)
     if let path = options.trace?.path {
       let lines = rehearsal.trace.map { $0.line + "\n" }
       try AtomicFile.write(Array(lines.joined().utf8), to: path)

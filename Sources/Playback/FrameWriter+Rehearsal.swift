@@ -24,6 +24,8 @@ extension FrameWriter {
     package internal(set) var last: Pixmap?
     /// The scene file and the image files that were read.
     package internal(set) var inputs: [String] = []
+    /// What the scene's files ask for that is not drawn.
+    package internal(set) var warnings: [String] = []
     /// A digest of everything that the frames depend on.
     package internal(set) var digest = ""
     /// A digest of the scene as it was read.
@@ -132,6 +134,8 @@ extension FrameWriter {
         frame = self.frame(after: frame, of: run, before: end)
       }
     }
+    if !rehearsal.trace.isEmpty { rehearsal.trace[0].fonts = run.scene.fontReport }
+    rehearsal.warnings = run.scene.warnings
     rehearsal.captures = pictures
     if findings.contains(.last) { rehearsal.last = try run.renderWithinLimits() }
     rehearsal.digest = digest(of: run.scene)

@@ -12,13 +12,18 @@ extension TextLayout {
   ///   - origin: the top left of the text.
   ///   - scale: device pixels per point, to which baselines and bars are rounded; nil to
   ///     round nothing.
+  ///   - roundsUp: whether baselines go up to the next pixel, as in text views, and not to
+  ///     the nearest.
   ///   - color: a colour for all letters instead of their own.
   package func draw(
-    in canvas: Canvas, at origin: Point, scale: Double? = nil, color: Color? = nil
+    in canvas: Canvas, at origin: Point, scale: Double? = nil, roundsUp: Bool = false,
+    color: Color? = nil
   ) {
     for line in lines {
       let x = origin.x + line.x
-      let baseline = Self.rounded(origin.y + line.baseline, scale)
+      let exact = origin.y + line.baseline
+      let baseline =
+        roundsUp ? Self.roundedUp(exact, scale) : Self.rounded(exact, scale)
       if color == nil {
         for run in line.runs {
           guard let fill = run.attributes.backgroundColor, run.end > run.start else {
@@ -32,6 +37,9 @@ extension TextLayout {
       }
       for run in line.runs {
         let attributes = run.attributes
+        let outer = canvas.shadow
+        if color == nil, let shadow = attributes.shadow { canvas.shadow = shadow }
+        defer { canvas.shadow = outer }
         run.drawBar(
           attributes.underline, top: run.face.metrics.underlinePosition,
           thickness: run.face.metrics.underlineThickness,
@@ -51,6 +59,13 @@ extension TextLayout {
   package static func rounded(_ y: Double, _ scale: Double?) -> Double {
     guard let scale, scale > 0 else { return y }
     return Elementary.floor(y * scale + 0.5) / scale
+  }
+
+  /// A height moved down the screen to the next edge between device pixels; 2^-20 of one
+  /// does not count.
+  package static func roundedUp(_ y: Double, _ scale: Double?) -> Double {
+    guard let scale, scale > 0 else { return y }
+    return Elementary.ceil(y * scale - 0x1p-20) / scale
   }
 }
 
@@ -73,14 +88,66 @@ extension GlyphRun {
 
   /// Draws the glyphs.
   fileprivate func draw(in canvas: Canvas, at origin: Point, _ color: Color) {
-    let path = path(at: origin)
+    if face.hasColor {
+      drawLayers(in: canvas, at: origin, color)
+    } else {
+      draw(path(at: origin), in: canvas, color)
+    }
+  }
+
+  /// Draws outlines.
+  private func draw(_ path: Path, in canvas: Canvas, _ color: Color) {
     if path.isEmpty { return }
-    guard let pen = face.pen else { return canvas.fill(path, with: color) }
-    canvas.stroke(
-      path, with: color,
-      style: StrokeStyle(
-        lineWidth: pen * attributes.font.pointSize / Double(face.unitsPerEm),
-        lineCap: .round, lineJoin: .round))
+    let size = attributes.font.pointSize
+    let width = attributes.strokeWidth.magnitude / 100 * size
+    let isStroked = width > 0 && width.isFinite
+    let strokeColor = attributes.strokeColor ?? color
+    let isHollow = isStroked && attributes.strokeWidth > 0
+    guard let pen = face.pen.map({ $0 * size / Double(face.unitsPerEm) }) else {
+      if !isHollow { canvas.fill(path, with: color) }
+      if isStroked {
+        canvas.stroke(path, with: strokeColor, style: StrokeStyle(lineWidth: width))
+      }
+      return
+    }
+    func stroke(_ width: Double, _ color: Color) {
+      if width <= 0 { return }
+      canvas.stroke(
+        path, with: color,
+        style: StrokeStyle(lineWidth: width, lineCap: .round, lineJoin: .round))
+    }
+    // The outline of a pen's line lies between two lines of a wider and a narrower pen.
+    if !isStroked { return stroke(pen, color) }
+    canvas.beginTransparencyLayer()
+    stroke(pen + width, strokeColor)
+    canvas.blendMode = .clear
+    stroke(pen - width, .black)
+    canvas.blendMode = .normal
+    if !isHollow { stroke(pen - width, color) }
+    canvas.endTransparencyLayer()
+  }
+
+  /// Draws glyphs with coloured layers, each in the text's opacity as a whole, and the
+  /// others as one path.
+  private func drawLayers(in canvas: Canvas, at origin: Point, _ color: Color) {
+    var plain = self
+    plain.glyphs = []
+    for glyph in glyphs {
+      let layers = face.colorLayers(of: glyph.glyph)
+      if layers.isEmpty {
+        plain.glyphs.append(glyph)
+        continue
+      }
+      if color.alpha != 1 { canvas.beginTransparencyLayer(alpha: color.alpha) }
+      for layer in layers {
+        var part = self
+        part.glyphs = [PlacedGlyph(glyph: layer.glyph, origin: glyph.origin)]
+        canvas.fill(
+          part.path(at: origin), with: layer.color ?? color.withAlpha(1))
+      }
+      if color.alpha != 1 { canvas.endTransparencyLayer() }
+    }
+    draw(plain.path(at: origin), in: canvas, color)
   }
 
   /// Draws a bar along the run; its edges are on device pixels if there is a scale.

@@ -34,13 +34,20 @@ public struct Font: Hashable, Sendable {
   public let weight: Weight
   /// The faces: a character is set in the first that has it.
   package let faces: [any FontFace]
+  /// The scene's name for the list of faces; nil for one that has none. It makes no
+  /// difference to what is drawn, and none to equality.
+  package let listName: String?
 
   /// A font with the given faces, of which there is at least one.
-  package init(faces: [any FontFace], size: Double, weight: Weight = .regular) {
+  package init(
+    faces: [any FontFace], size: Double, weight: Weight = .regular,
+    listName: String? = nil
+  ) {
     precondition(!faces.isEmpty, "a font needs a face")
     self.faces = faces
     pointSize = size > 0 && size.isFinite ? min(size, Font.maximumSize) : 0
     self.weight = weight
+    self.listName = listName
   }
 
   /// The largest size in points: 65536.
@@ -68,7 +75,7 @@ public struct Font: Hashable, Sendable {
 
   /// The same font in another size.
   public func withSize(_ size: Double) -> Font {
-    Font(faces: faces, size: size, weight: weight)
+    Font(faces: faces, size: size, weight: weight, listName: listName)
   }
 
   /// The first face.

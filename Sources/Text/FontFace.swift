@@ -1,3 +1,4 @@
+import MesmerDrawing
 import MesmerPaths
 import MesmerUnicode
 
@@ -27,6 +28,16 @@ package protocol FontFace: AnyObject, Sendable {
   /// The outline of a glyph. Outer contours of all glyphs have the same direction, so that
   /// glyphs that overlap can be filled as one path.
   func outline(of glyph: UInt32) -> Path
+  /// Whether glyphs may have coloured layers.
+  var hasColor: Bool { get }
+  /// The coloured layers of a glyph, from the back to the front: glyphs filled with a
+  /// colour, or with that of the text. None for a glyph of one colour.
+  func colorLayers(of glyph: UInt32) -> [(glyph: UInt32, color: Color?)]
+}
+
+extension FontFace {
+  package var hasColor: Bool { false }
+  package func colorLayers(of glyph: UInt32) -> [(glyph: UInt32, color: Color?)] { [] }
 }
 
 /// The measures of a face, in font units.

@@ -36,6 +36,14 @@ public struct TextAttributes: Hashable, Sendable {
   public var strikethroughColor: Color?
   /// How far the letters stand above the baseline, in points; 0 by default.
   public var baselineOffset = 0.0
+  /// The width of a line along the outlines, as a part of 100 of the font's size: letters
+  /// are hollow if it is positive and filled as well if it is negative; 0 (the default)
+  /// for no line.
+  public var strokeWidth = 0.0
+  /// The colour of that line; nil (the default) for that of the letters.
+  public var strokeColor: Color?
+  /// The shadow of the letters; none by default.
+  public var shadow: Shadow?
   /// The language as a BCP 47 tag, such as "tr"; empty by default.
   public var language = ""
 

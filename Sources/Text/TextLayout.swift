@@ -25,6 +25,29 @@ package final class ShapedText: Sendable {
     ShapedText(source.scaled(by: factor))
   }
 
+  /// The characters that no face of their font has, each once for a font.
+  package var missingCharacters: [(font: Font, characters: [Character])] {
+    var result: [(font: Font, characters: [Character])] = []
+    for paragraph in paragraphs {
+      for item in paragraph.items {
+        guard case .boxes = item.content else { continue }
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: paragraph.text.scalars[item.scalars])
+        let font = item.attributes.font
+        var index = result.firstIndex { $0.font.faces.elementsEqual(font.faces, by: ===) }
+        if index == nil {
+          index = result.count
+          result.append((font, []))
+        }
+        for character in String(view) {
+          guard let index, !result[index].characters.contains(character) else { continue }
+          result[index].characters.append(character)
+        }
+      }
+    }
+    return result
+  }
+
   /// Whether the first paragraph begins at the right.
   package var isRightToLeft: Bool { paragraphs.first?.isRightToLeft ?? false }
 }
@@ -50,18 +73,19 @@ package struct TextLayout: Sendable {
   ///   - lines: the most lines; 0 for any number.
   ///   - mode: what becomes of text that is too wide.
   ///   - height: lines that do not fit whole into it are left out, but for the first.
+  ///   - usesLeading: whether the fonts' leading goes below each line, as in text views.
   package init(
     _ text: ShapedText, width: Double = .infinity, lines: Int = 0, mode: LineBreakMode,
-    height: Double = .infinity
+    height: Double = .infinity, usesLeading: Bool = false
   ) {
     let room = width > 0 && width.isFinite ? width : .infinity
     let most = lines > 0 ? min(lines, Self.maximumLines) : Self.maximumLines
-    lay(text, room, most, mode)
+    lay(text, room, most, mode, usesLeading)
     if self.height > height {
       let fitting = self.lines.count { $0.top + $0.height <= height + 0x1p-20 }
       if fitting < self.lines.count {
         self = TextLayout()
-        lay(text, room, max(fitting, 1), mode)
+        lay(text, room, max(fitting, 1), mode, usesLeading)
       }
     }
     align(text, room)
@@ -70,7 +94,8 @@ package struct TextLayout: Sendable {
   private init() {}
 
   private mutating func lay(
-    _ text: ShapedText, _ width: Double, _ most: Int, _ mode: LineBreakMode
+    _ text: ShapedText, _ width: Double, _ most: Int, _ mode: LineBreakMode,
+    _ usesLeading: Bool
   ) {
     let style = text.source.paragraphStyle
     var y = 0.0
@@ -92,7 +117,7 @@ package struct TextLayout: Sendable {
         start = line.scalars.upperBound - paragraph.start
         if start < paragraph.text.count && lines.count + 1 == most { isIncomplete = true }
         if line.isTruncated { isIncomplete = true }
-        line.place(top: y, style)
+        line.place(top: y, style, usesLeading: usesLeading)
         line.x = indent
         y += line.height
         height = y

@@ -34,6 +34,8 @@ package struct TextLine: Sendable {
   /// From the baseline up to the top of the tallest font, and down to the lowest.
   package var ascent: Double
   package var descent: Double
+  /// The largest space that a font wants below the line, which only text views add.
+  package var leading = 0.0
   /// The left edge.
   package var x = 0.0
   /// The top of the line and the baseline, in points down from the top of the text.
@@ -247,19 +249,20 @@ extension TextLine {
       let down = 0 - attributes.font.descender - attributes.baselineOffset
       ascent = isFirst ? up : max(ascent, up)
       descent = isFirst ? down : max(descent, down)
+      leading = max(leading, attributes.font.leading)
       isFirst = false
     }
   }
 
   /// Places the line's top at a height; the difference between the line's height and that
-  /// of its text goes above the text.
-  mutating func place(top: Double, _ style: ParagraphStyle) {
+  /// of its text goes above the text, and the font's own leading below it.
+  mutating func place(top: Double, _ style: ParagraphStyle, usesLeading: Bool) {
     let natural = ascent + descent
     var box = style.lineHeightMultiple > 0 ? natural * style.lineHeightMultiple : natural
     box = max(box, style.minimumLineHeight)
     if style.maximumLineHeight > 0 { box = min(box, style.maximumLineHeight) }
     self.top = top
-    height = box
+    height = usesLeading ? box + leading : box
     baseline = top + box - descent
   }
 }

@@ -40,7 +40,9 @@ struct LabelKeyTests {
   }
 
   @Test(arguments: [
-    ("font: ['body', 17]", "fonts from files are not supported"),
+    ("font: ['body', 17]", "the scene has no fonts"),
+    ("font: 17", "expected an object, found 17"),
+    ("runs: [{ text: 'a', shadow: { blur: -1 } }]", "must be"),
     ("font: { weight: 'bold' }", "the size is missing"),
     ("font: { system: 0 }", "must be greater than 0"),
     ("font: { system: 17, weight: 'fat' }", "\"fat\""),

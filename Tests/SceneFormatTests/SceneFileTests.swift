@@ -16,7 +16,8 @@ import Testing
     #expect(!scene.root.isOpaque)
     #expect(
       scene.ids == [
-        "auto", "bands", "calls", "cell0", "cell1", "cell2", "conic", "content", "image",
+        "auto", "bands", "block", "calls", "cell0", "cell1", "cell2", "conic", "content",
+        "image",
         "inner0", "inner1", "inner2", "label", "linear", "moved", "pattern", "radial",
         "root", "runs", "scroll", "shape", "turnedImage",
       ])

@@ -56,8 +56,16 @@ let wholeScene = """
             { text: "two", font: { system: 20, weight: "light" }, color: "green",
               backgroundColor: "yellow", kern: null, usesLigatures: false,
               underline: "double", underlineColor: "red", strikethrough: "thick",
-              strikethroughColor: [0, 0, 1, 0.5], baselineOffset: -2, language: "de" },
+              strikethroughColor: [0, 0, 1, 0.5], baselineOffset: -2, language: "de",
+              strokeWidth: -3, strokeColor: "blue",
+              shadow: { color: "#0004", offset: [1, 2], blur: 3 } },
           ],
+        },
+        {
+          view: "TextBlock", id: "block", frame: [0, 40, 60, 40], text: "one\\ntwo three",
+          font: { system: 13 }, textColor: "purple", lineBreakMode: "byCharWrapping",
+          textContainerInset: [1, 2, 3, 4], lineFragmentPadding: 2.5,
+          contentOffset: [0, 4],
         },
         {
           view: "ImageView", id: "turnedImage", image: "turned", frame: [60, 150, 12, 16],

@@ -43,7 +43,7 @@ extension TraceFrame {
     let root = JSONTree.root
     let keys =
       ["frame", "time"] + TraceState.keys
-      + ["drawn", "others", "windowTouches", "animations"]
+      + ["drawn", "others", "windowTouches", "animations", "fonts", "libraries"]
     guard let members = reader.object(root, keys: keys) else { return nil }
     let record = TraceRecord(reader: reader, node: root, members: members)
     let frame = record.integer("frame")
@@ -65,6 +65,9 @@ extension TraceFrame {
     self.init(
       frame: frame, time: time, main: main, drawn: drawn, others: others,
       windowTouches: touches, animations: animations)
+    if let fonts = members["fonts"], let libraries = members["libraries"] {
+      self.fonts = FontReport(reader, fonts: fonts, libraries: libraries)
+    }
   }
 
   private static func other(_ reader: DocumentReader, _ node: Int) -> TraceState? {

@@ -41,6 +41,9 @@ public struct TraceFrame: Hashable, Sendable {
   public var windowTouches: [WindowTouch]
   /// How many animations of views are running.
   public var animations: Int
+  /// The fonts of the scene and the libraries that read them: in the first frame of a
+  /// trace, if the scene has fonts.
+  package var fonts: FontReport?
 
   /// A frame from its parts.
   public init(
@@ -104,6 +107,7 @@ public struct TraceFrame: Hashable, Sendable {
     if animations != 0 {
       members.append(.init(key: "animations", value: .number(Double(animations))))
     }
+    if let fonts { members += fonts.members }
     return JSONElement.object(members).line
   }
 }

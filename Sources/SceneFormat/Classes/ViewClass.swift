@@ -77,7 +77,7 @@ extension ViewClass {
     init() {
       for one in [
         view, scrollView, listView, imageView, HypnosisView.sceneClass.viewClass,
-        shapeView, gradientView, label,
+        shapeView, gradientView, label, textBlock,
       ] { add(one) }
     }
 

@@ -4,53 +4,68 @@ import MesmerJSONText
 import MesmerText
 import MesmerViews
 
-// The keys of Label. How text looks comes before the text, because runs begin with the
-// label's attributes.
+// The keys of Label and TextBlock. How text looks comes before the text, because runs begin with the
+// view's attributes.
 
 extension ViewClass {
   static let label = ViewClass(
-    "Label", keys: leading + labelKeys + common, make: { Label(frame: .zero) })
+    "Label", keys: leading + textKeys(of: Label.self) + labelKeys + common,
+    make: { Label(frame: .zero) })
+
+  static let textBlock = ViewClass(
+    "TextBlock",
+    keys: leading + textKeys(of: TextBlock.self) + blockKeys + common
+      + scrollKeys.filter { $0.name != "contentSize" },
+    make: { TextBlock(frame: .zero) })
+
+  /// The keys of views that show a text.
+  private static func textKeys<V: TextShowing>(of: V.Type) -> [ViewKey] {
+    [
+      .value("font", \V.textAttributes.font, .font),
+      .value("textColor", \V.textAttributes.color, .color),
+      .optional(
+        "kern", \V.textAttributes.kern,
+        .number.about("Points after each character; 0 for none of the font's own")),
+      .value(
+        "language", \V.textAttributes.language,
+        .string.about("A BCP 47 tag, such as \"tr\"")),
+      .value("textAlignment", \V.paragraphStyle.alignment, .choice),
+      .value("writingDirection", \V.paragraphStyle.writingDirection, .choice),
+      .value("paragraph", \V.paragraphSetting, .paragraph),
+      ViewKey(
+        "text", schema: ValueForm<String>.text.schema,
+        apply: { builder, view, node in
+          guard let text = builder.text(node) else { return }
+          let view = unsafeDowncast(view, to: V.self)
+          view.shownString = text
+          builder.addRowText(RowText(view: view, runs: [text]))
+        },
+        write: { _, view, _ in
+          let view = unsafeDowncast(view, to: V.self)
+          guard view.shownAttributes == nil, let text = view.shownString, !text.isEmpty
+          else { return nil }
+          return .string(text)
+        }),
+      ViewKey(
+        "runs", schema: TextRunForm.schema,
+        apply: { builder, view, node in
+          let view = unsafeDowncast(view, to: V.self)
+          guard let runs = builder.textRuns(node, base: view.textAttributes) else {
+            return
+          }
+          view.shownAttributes = AttributedText(runs, paragraphStyle: view.paragraphStyle)
+          builder.addRowText(RowText(view: view, runs: runs.map(\.text)))
+        },
+        write: { writer, view, _ in
+          let view = unsafeDowncast(view, to: V.self)
+          return view.shownAttributes.map {
+            .list($0.runs.map { TextRunForm.write($0, base: view.textAttributes) })
+          }
+        }),
+    ]
+  }
 
   private static let labelKeys: [ViewKey] = [
-    .value("font", \Label.textAttributes.font, .font),
-    .value("textColor", \Label.textAttributes.color, .color),
-    .optional(
-      "kern", \Label.textAttributes.kern,
-      .number.about("Points after each character; 0 for none of the font's own")),
-    .value(
-      "language", \Label.textAttributes.language,
-      .string.about("A BCP 47 tag, such as \"tr\"")),
-    .value("textAlignment", \Label.textAlignment, .choice),
-    .value("writingDirection", \Label.paragraphStyle.writingDirection, .choice),
-    .value("paragraph", \Label.paragraphSetting, .paragraph),
-    ViewKey(
-      "text", schema: ValueForm<String>.text.schema,
-      apply: { builder, view, node in
-        guard let text = builder.text(node) else { return }
-        let label = unsafeDowncast(view, to: Label.self)
-        label.text = text
-        builder.addRowText(RowText(label: label, runs: [text]))
-      },
-      write: { _, view, _ in
-        let label = unsafeDowncast(view, to: Label.self)
-        return label.attributedText == nil ? label.text.map { .string($0) } : nil
-      }),
-    ViewKey(
-      "runs", schema: TextRunForm.schema,
-      apply: { builder, view, node in
-        let label = unsafeDowncast(view, to: Label.self)
-        guard let runs = builder.textRuns(node, base: label.textAttributes) else {
-          return
-        }
-        label.attributedText = AttributedText(runs, paragraphStyle: label.paragraphStyle)
-        builder.addRowText(RowText(label: label, runs: runs.map(\.text)))
-      },
-      write: { writer, view, _ in
-        let label = unsafeDowncast(view, to: Label.self)
-        return label.attributedText.map {
-          .list($0.runs.map { TextRunForm.write($0, base: label.textAttributes) })
-        }
-      }),
     .value(
       "numberOfLines", \Label.numberOfLines,
       .integer(in: 0...TextLayout.maximumLines).about("0 for any number")),
@@ -64,12 +79,22 @@ extension ViewClass {
     .value("isHighlighted", \Label.isHighlighted, .bool),
     .optional("textShadow", \Label.textShadowSetting, .textShadow),
   ]
+
+  private static let blockKeys: [ViewKey] = [
+    .value("lineBreakMode", \TextBlock.paragraphStyle.lineBreakMode, .choice),
+    .value(
+      "textContainerInset", \TextBlock.textContainerInset,
+      .insets),
+    .value(
+      "lineFragmentPadding", \TextBlock.lineFragmentPadding,
+      .number(in: DocumentReader.notNegative).about("Points at both ends of lines")),
+  ]
 }
 
-/// A label's text in a row of a list, in which `{row}` and `{section}` are replaced.
+/// A text in a row of a list, in which `{row}` and `{section}` are replaced.
 struct RowText {
-  var label: Label
-  /// The text of each run; of a label without runs, one.
+  var view: any TextShowing
+  /// The text of each run; of a text without runs, one.
   var runs: [String]
 
   /// Whether rows have different texts.
@@ -78,12 +103,12 @@ struct RowText {
   /// Sets the text for a row.
   func show(row: Int, section: Int) {
     let texts = runs.map { $0.named(row: row, section: section) }
-    guard var text = label.attributedText else {
-      label.text = texts[0]
+    guard var text = view.shownAttributes else {
+      view.shownString = texts[0]
       return
     }
     for (i, new) in texts.enumerated() { text.runs[i].text = new }
-    label.attributedText = text
+    view.shownAttributes = text
   }
 }
 
@@ -101,7 +126,7 @@ struct TextShadowSetting: Equatable, Sendable {
   var offset: Size
 }
 
-extension Label {
+extension TextShowing {
   /// The paragraph style without what has keys of its own: the alignment, the direction
   /// and the line break mode.
   var paragraphSetting: ParagraphStyle {
@@ -121,7 +146,9 @@ extension Label {
       paragraphStyle = style
     }
   }
+}
 
+extension Label {
   /// The shadow; nil for none.
   var textShadowSetting: TextShadowSetting? {
     get {

@@ -84,7 +84,11 @@ extension Inspection {
     var out =
       "{\"screen\": {\"size\": [\(text(screenSize.width)), \(text(screenSize.height))], "
       + "\"scale\": \(text(scale)), "
-      + "\"pixels\": [\(pixelSize.width), \(pixelSize.height)]}, \"root\": "
+      + "\"pixels\": [\(pixelSize.width), \(pixelSize.height)]}, "
+    for member in fonts?.members ?? [] {
+      out += "\(quoted(member.key)): \(member.value.text(width: .max).dropLast()), "
+    }
+    out += "\"root\": "
     var depth = -1
     for node in nodes {
       if node.depth > depth {

@@ -23,7 +23,7 @@ package struct Inspection: Sendable {
     package var text: Text?
   }
 
-  /// The text of a label.
+  /// The text of a label or a text block.
   package struct Text: Sendable {
     /// The whole text.
     package var string: String
@@ -71,12 +71,15 @@ package struct Inspection: Sendable {
   package let pixelSize: PixelSize
   /// All views, superviews before subviews, the back before the front.
   package let nodes: [Node]
+  /// The fonts of the scene and the libraries that read them; nil without fonts.
+  package let fonts: FontReport?
 
   /// Inspects a scene.
   package init(_ scene: Scene) {
     screenSize = scene.screenSize
     scale = scene.scale
     pixelSize = scene.pixelSize
+    fonts = scene.fontReport
     nodes = scene.onScreen { [scale] screen in
       // Rows of lists exist only after layout.
       screen.layoutIfNeeded()
@@ -93,9 +96,9 @@ package struct Inspection: Sendable {
             bounds: view.bounds, alpha: view.alpha, isHidden: view.isHidden,
             onScreen: shown && !seen.isEmpty ? seen : .null, depth: depth,
             scroll: (view as? ScrollView).map(Inspection.scroll),
-            text: (view as? Label).map { Inspection.text($0, scale) }))
+            text: (view as? any TextShowing).map { Inspection.text($0, scale) }))
         let inner = view.clipsToBounds ? seen : clip
-        for subview in view.subviews.reversed() {
+        for subview in view.subviews.reversed() where !(subview is TextPage) {
           pending.append((subview, depth + 1, inner, shown))
         }
       }
@@ -103,10 +106,9 @@ package struct Inspection: Sendable {
     }
   }
 
-  private static func text(_ label: Label, _ scale: Double) -> Text {
-    let layout = label.layout
-    let origin = Point(x: label.bounds.minX, y: label.bounds.minY + layout.top)
-    let lines = layout.text.lines.map { line in
+  private static func text(_ view: any TextShowing, _ scale: Double) -> Text {
+    let (layout, origin, fontScale) = view.shownText
+    let lines = layout.lines.map { line in
       var fonts: [(name: String, size: Double)] = []
       for run in line.runs {
         let font = (run.face.name, run.attributes.font.pointSize)
@@ -117,10 +119,10 @@ package struct Inspection: Sendable {
         rect: Rect(
           x: origin.x + line.x, y: origin.y + line.top, width: line.width,
           height: line.height),
-        baseline: TextLayout.rounded(origin.y + line.baseline, scale),
+        baseline: view.roundedBaseline(origin.y + line.baseline, scale: scale),
         isTruncated: line.isTruncated, fonts: fonts)
     }
-    return Text(string: label.text ?? "", lines: lines, fontScale: layout.scale)
+    return Text(string: view.shownString ?? "", lines: lines, fontScale: fontScale)
   }
 
   private static func scroll(_ view: ScrollView) -> Scroll {

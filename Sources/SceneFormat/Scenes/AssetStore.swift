@@ -3,7 +3,7 @@ import MesmerJSONText
 import MesmerPNGCodec
 import MesmerPlatform
 
-/// The images of a scene: finds the file of a name and reads it once.
+/// The images and fonts of a scene: finds the file of a name and reads it once.
 ///
 /// A name is a key of the scene's `assets`, or else a path inside the scene's folder.
 /// Next to `train.png` there may be `train@2x.png`, `train@3x.png` and so on to `@9x`:
@@ -42,6 +42,14 @@ final class AssetStore {
   private(set) var digests: [String: ContentHash] = [:]
   /// The files read so far, relative to the current folder.
   private(set) var files: [String] = []
+  /// The fonts of the scene.
+  let fontContext = FontContext()
+  /// What was left out of images, each with its file.
+  private(set) var warnings: [String] = []
+  /// How many images are being read, each named by the one before.
+  private var depth = 0
+  /// How deep images may name images.
+  private static let maximumDepth = 4
 
   /// The images of a scene in a folder (`.` for the current one), with images whose files
   /// do not exist yet.
@@ -64,16 +72,38 @@ final class AssetStore {
 
   private func image(path: String, scale: Double) throws(Failure) -> Image {
     if let image = known[path] { return image }
-    let file = try file(path: path, scale: scale)
+    let file = try file(path: path, candidates: AssetName(path).candidates(for: scale))
     if let known = images[file.resolved] { return try known.get() }
-    let result = read(file)
+    if depth == AssetStore.maximumDepth {
+      throw Failure(message: "\(path): images name images more than 4 deep")
+    }
+    depth += 1
+    let result = read(file, screenScale: scale)
+    depth -= 1
     images[file.resolved] = result
     return try result.get()
   }
 
+  // MARK: Fonts
+
+  /// The bytes of a font file inside the folder.
+  func fontBytes(path: String) throws(Failure) -> [UInt8] {
+    try bytes(of: file(path: path, candidates: [(path, 1)], "font"))
+  }
+
+  /// Remembers a font as one of the scene's files.
+  func addFont(_ name: String, _ face: MediaFace) {
+    var hash = ContentHash()
+    hash.add(face.sha256)
+    for library in Media.reader?.versions ?? [] { hash.add(library.version) }
+    digests["fonts." + name] = hash
+  }
+
   /// Checks that a file exists for a path, without reading it.
   func check(path: String, scale: Double) throws(Failure) {
-    if known[path] == nil { _ = try file(path: path, scale: scale) }
+    if known[path] == nil {
+      _ = try file(path: path, candidates: AssetName(path).candidates(for: scale))
+    }
   }
 
   // MARK: Finding
@@ -87,25 +117,24 @@ final class AssetStore {
     var scale: Double
   }
 
-  private func file(path: String, scale: Double) throws(Failure) -> File {
+  private func file(
+    path: String, candidates: [(path: String, scale: Int)], _ what: String = "image"
+  ) throws(Failure) -> File {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    if path.isEmpty { throw Failure(message: "the image's path is empty") }
+    if path.isEmpty { throw Failure(message: "the \(what)'s path is empty") }
     if path.hasPrefix("/") {
       throw Failure(
         message:
-          "\(JSONTree.quoted(path)) is an absolute path; an image lies in the scene's folder"
+          "\(JSONTree.quoted(path)) is an absolute path; "
+          + "\(what == "font" ? "a font" : "an image") lies in the scene's folder"
       )
     }
     if parts.contains("..") {
       throw Failure(
         message:
-          "\(JSONTree.quoted(path)) leaves the scene's folder; an image lies inside it")
+          "\(JSONTree.quoted(path)) leaves the scene's folder; "
+          + "\(what == "font" ? "a font" : "an image") lies inside it")
     }
-    let name = AssetName(path)
-    let candidates =
-      name.scale == nil
-      ? AssetName.scales(for: scale).map { (name.path(scale: $0), $0) }
-      : [(path, name.scale ?? 1)]
     for (candidate, scale) in candidates {
       let full = FileSystem.path(candidate, in: folder)
       guard FileSystem.isRegularFile(full), let resolved = FileSystem.resolvedBytes(full)
@@ -122,48 +151,113 @@ final class AssetStore {
       return File(
         path: candidate, full: full, resolved: resolved, scale: Double(scale))
     }
+    let name = AssetName(path)
     let others =
-      name.scale == nil
-      ? " and \(name.path(scale: 2)) to \(name.path(scale: 9))" : ""
+      candidates.count > 1 ? " and \(name.path(scale: 2)) to \(name.path(scale: 9))" : ""
     throw Failure(
       message:
-        "no such image; looked for \(path)\(others) in "
+        "no such \(what); looked for \(path)\(others) in "
         + (folder == "." ? "the scene's folder" : folder))
   }
 
   // MARK: Reading
 
-  private func read(_ file: File) -> Result<Image, Failure> {
-    let bytes: [UInt8]
+  private func bytes(of file: File) throws(Failure) -> [UInt8] {
     do throws(FileError) {
-      bytes = try readFile(file.full, limit: JSONScanner.maximumBytes)
+      let bytes = try readFile(file.full, limit: JSONScanner.maximumBytes)
+      digests[file.path] = ContentHash(bytes)
+      files.append(file.full)
+      return bytes
     } catch {
       // The system's path is less helpful than the one in the scene.
       let text = error.description
-      return .failure(
-        Failure(
-          message:
-            file.path
-            + (text.hasPrefix(error.path)
-              ? String(text.dropFirst(error.path.count)) : ": " + text)))
-    }
-    if let pixels = PNGFile.pixelCount(bytes) {
-      guard pixels <= AssetStore.maximumPixels - pixelCount else {
-        return .failure(
-          Failure(
-            message:
-              "\(file.path): the scene's images have more than 2^28 pixels together"))
-      }
-      pixelCount += pixels
-    }
-    digests[file.path] = ContentHash(bytes)
-    files.append(file.full)
-    do throws(PNGDecodingError) {
-      return .success(try PNGDecoder.decode(bytes, scale: file.scale))
-    } catch {
-      return .failure(Failure(message: "\(file.path): \(error)"))
+      throw Failure(
+        message:
+          file.path
+          + (text.hasPrefix(error.path)
+            ? String(text.dropFirst(error.path.count)) : ": " + text))
     }
   }
+
+  private func read(_ file: File, screenScale: Double) -> Result<Image, Failure> {
+    do throws(Failure) {
+      let bytes = try bytes(of: file)
+      do throws(MediaFailure) {
+        return .success(try image(bytes, file, screenScale: screenScale))
+      } catch {
+        throw Failure(message: "\(file.path): \(error.message)")
+      }
+    } catch { return .failure(error) }
+  }
+
+  private func image(
+    _ bytes: [UInt8], _ file: File, screenScale: Double
+  ) throws(MediaFailure) -> Image {
+    if let pixels = PNGFile.pixelCount(bytes) {
+      try count(pixels)
+    } else if let read = try other(bytes, file, screenScale: screenScale) {
+      return read
+    }
+    do throws(PNGDecodingError) {
+      return try PNGDecoder.decode(bytes, scale: file.scale)
+    } catch {
+      throw MediaFailure("\(error)")
+    }
+  }
+
+  private func count(_ pixels: Int) throws(MediaFailure) {
+    guard pixels <= AssetStore.maximumPixels - pixelCount else {
+      throw MediaFailure("the scene's images have more than 2^28 pixels together")
+    }
+    pixelCount += pixels
+  }
+
+  /// An image that is no PNG; nil if nobody reads its kind.
+  private func other(
+    _ bytes: [UInt8], _ file: File, screenScale: Double
+  ) throws(MediaFailure) -> Image? {
+    guard let reader = Media.reader else {
+      guard let kind = MediaKind(bytes) else { return nil }
+      throw MediaFailure("\(kind.words) \(Media.advice)")
+    }
+    let place = FileSystem.folder(of: file.path)
+    let media = MediaFile(
+      path: file.path, bytes: bytes, scale: file.scale, screenScale: screenScale,
+      image: { path throws(MediaFailure) in
+        do throws(Failure) {
+          return try self.image(
+            path: FileSystem.path(path, in: place), scale: screenScale)
+        } catch { throw MediaFailure(error.message) }
+      },
+      decode: { bytes throws(MediaFailure) in
+        try self.image(bytes, file, screenScale: screenScale)
+      },
+      faces: { self.fontContext.fonts.faces($0) },
+      count: { pixels throws(MediaFailure) in try self.count(pixels) })
+    guard let read = try reader.image(media) else { return nil }
+    warnings += read.warnings.map { "\(file.path):\($0)" }
+    return read.image
+  }
+}
+
+/// A kind of image that the core knows by its first bytes, and does not read.
+private enum MediaKind {
+  case photo, drawing
+
+  init?(_ bytes: [UInt8]) {
+    let start = bytes.prefix(256).drop { $0 == 32 || 9...13 ~= $0 }
+    if bytes.starts(with: [0xff, 0xd8, 0xff]) {
+      self = .photo
+    } else if start.first == UInt8(ascii: "<")
+      || bytes.starts(with: [0xef, 0xbb, 0xbf, 60])
+    {
+      self = .drawing
+    } else {
+      return nil
+    }
+  }
+
+  var words: String { self == .photo ? "a JPEG file" : "an SVG file" }
 }
 
 /// A file in a scene's folder, and how it is shown.
@@ -177,6 +271,7 @@ struct ImageFile: Hashable {
 /// The parts of a picture's path: `folder/train@2x.png` has the stem `folder/train`, the
 /// scale 2 and the ending `.png`.
 struct AssetName {
+  var path: String
   var stem: String
   /// The scale of the suffix; nil if there is none.
   var scale: Int?
@@ -184,6 +279,7 @@ struct AssetName {
   var ending: String
 
   init(_ path: String) {
+    self.path = path
     let nameStart =
       path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     let dot = path[nameStart...].lastIndex(of: ".") ?? path.endIndex
@@ -198,6 +294,12 @@ struct AssetName {
       scale = digit
       stem = String(stem.dropLast(3))
     }
+  }
+
+  /// The paths that may hold it for a screen, in the order in which they are tried.
+  func candidates(for scale: Double) -> [(path: String, scale: Int)] {
+    if let own = self.scale { return [(path, own)] }
+    return AssetName.scales(for: scale).map { (path(scale: $0), $0) }
   }
 
   /// The path of the file for a scale.

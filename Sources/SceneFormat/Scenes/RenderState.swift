@@ -35,6 +35,8 @@ package struct RenderState: Hashable, Sendable {
   package var subpixel = false
   /// When all scroll views show their indicators; nil leaves it to each scroll view.
   package var indicators: IndicatorDisplay?
+  /// Whether the scene must name the digests of its font files, as goldens need it.
+  package var needsFontDigests = false
   /// The scroll view for zoom and offset; nil for the first one.
   package var scrollViewID: String?
 

@@ -93,7 +93,7 @@ public enum SceneFile {
     let node = JSONTree.root
     guard checkVersion(reader, node),
       let members = reader.object(
-        node, keys: ["mesmer", "screen", "assets", "root"])
+        node, keys: ["mesmer", "screen", "assets", "fonts", "fallback", "root"])
     else { return nil }
     var screen: Screen?
     if let node = members["screen"] {
@@ -104,10 +104,15 @@ public enum SceneFile {
         "screen is missing; for example "
           + "\"screen\": { \"size\": [375, 667], \"scale\": 2 }")
     }
+    reader.context = assets.fontContext
     let builder = SceneBuilder(
       reader: reader, assets: assets,
       scale: screen?.scale ?? state.scale ?? 1,
       roundsOffsets: !state.subpixel)
+    if let node = members["fonts"] {
+      readFonts(reader, node, builder, needsDigests: state.needsFontDigests)
+    }
+    if let node = members["fallback"] { readFallback(reader, node, builder) }
     if let node = members["assets"] { readAssets(reader, node, builder) }
     guard let rootNode = members["root"] else {
       reader.fault(node, "root is missing, the view that the screen shows")

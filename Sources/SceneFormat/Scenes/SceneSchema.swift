@@ -61,6 +61,16 @@ package enum SceneSchema {
           "description": "Images by name: paths inside the scene's folder",
           "type": "object", "additionalProperties": SchemaDefinition.imageFile,
         ],
+        "fonts": [
+          "description": "Fonts by name", "type": "object",
+          "maxProperties": .number(Double(SceneFonts.maximumFonts)),
+          "additionalProperties": SchemaDefinition.sceneFont,
+        ],
+        "fallback": [
+          "description": "Fonts that stand in where another lacks a character",
+          "type": "array", "items": ["type": "string"],
+          "maxItems": .number(Double(SceneFonts.maximumFallbacks)),
+        ],
         "root": SchemaDefinition.anyView.reference,
       ],
       "additionalProperties": false,

@@ -20,6 +20,8 @@ final class SceneWriter {
   private var assets: [(name: String, file: ImageFile)] = []
   /// The images that need a file, with its path.
   private(set) var newImages: [(image: Image, path: String)] = []
+  /// Whether the scene's images and fonts are in the folder.
+  private let keepsFiles: Bool
   /// Whether a file exists, or will exist, at a path in the folder.
   private let isTaken: (String) -> Bool
 
@@ -42,6 +44,7 @@ final class SceneWriter {
   /// otherwise all images need files there.
   init(_ scene: Scene, keepsFiles: Bool, isTaken: @escaping (String) -> Bool) {
     self.isTaken = isTaken
+    self.keepsFiles = keepsFiles
     lists = scene.lists
     scene.forEachView { if let id = $0.id { ids.insert(id) } }
     guard keepsFiles else { return }
@@ -77,6 +80,18 @@ final class SceneWriter {
           value: .object(
             assets.map { .init(key: $0.name, value: .imageFile($0.file)) })))
     }
+    if keepsFiles && !scene.assets.fontContext.fonts.entries.isEmpty {
+      let fonts = scene.assets.fontContext.fonts
+      members.append(
+        .init(
+          key: "fonts",
+          value: .object(
+            fonts.entries.map { .init(key: $0.name, value: $0.description) })))
+      if !fonts.fallback.isEmpty {
+        members.append(
+          .init(key: "fallback", value: .list(fonts.fallback.map { .string($0) })))
+      }
+    }
     members.append(.init(key: "root", value: root))
     return .object(members)
   }
@@ -106,7 +121,8 @@ final class SceneWriter {
         members.append(.init(key: key.name, value: value))
       }
     }
-    let subviews = (view as? ListView)?.addedSubviews ?? view.subviews
+    let subviews =
+      (view as? ListView)?.addedSubviews ?? view.subviews.filter { !($0 is TextPage) }
     if !subviews.isEmpty {
       var list: [JSONElement] = []
       list.reserveCapacity(subviews.count)

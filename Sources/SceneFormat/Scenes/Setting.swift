@@ -67,6 +67,7 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
       throw fault("\(key) cannot be set, only written in the scene")
     }
     let reader = DocumentReader(try tree())
+    reader.context = scene.assets.fontContext
     let builder = SceneBuilder(
       reader: reader, assets: scene.assets, scale: scene.scale,
       roundsOffsets: roundsOffsets, isReadingScene: false)

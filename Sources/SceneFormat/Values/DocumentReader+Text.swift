@@ -13,19 +13,28 @@ extension ValueForm<String> {
 }
 
 extension ValueForm<Font> {
-  /// `{ system: 17, weight: "bold" }`.
+  /// `{ system: 17, weight: "bold" }`, or `["body", 17]`, one of the scene's fonts.
   static let font = ValueForm(
-    .objectSchema(
-      [
-        .init(
-          key: "system",
-          value: .numberSchema(in: DocumentReader.fontSizes).described(
-            "Mesmer's own lettering, in a size in points")),
-        .init(key: "weight", value: ValueForm<Font.Weight>.choice.schema),
-      ], required: ["system"]),
+    .anyOf([
+      .objectSchema(
+        [
+          .init(
+            key: "system",
+            value: .numberSchema(in: DocumentReader.fontSizes).described(
+              "Mesmer's own lettering, in a size in points")),
+          .init(key: "weight", value: ValueForm<Font.Weight>.choice.schema),
+        ], required: ["system"]),
+      .tupleSchema(
+        "A font of the scene and a size in points",
+        [["type": "string"], .numberSchema(in: DocumentReader.fontSizes)]),
+    ]),
     read: { $0.font($1) },
     write: { font in
-      font.weight == .regular
+      // A font that was made in code has no name; reading says so.
+      if !font.isSystem {
+        return .list([.string(font.listName ?? font.fontName), .number(font.pointSize)])
+      }
+      return font.weight == .regular
         ? ["system": .number(font.pointSize)]
         : ["system": .number(font.pointSize), "weight": .string(font.weight.rawValue)]
     })
@@ -161,13 +170,7 @@ extension DocumentReader {
 
   /// A font.
   func font(_ node: Int) -> Font? {
-    if tree.kind(node) == .array {
-      fault(
-        node,
-        "fonts from files are not supported; write { \"system\": 17 } for the built-in "
-          + "lettering")
-      return nil
-    }
+    if tree.kind(node) == .array { return listedFont(node) }
     guard let members = object(node, keys: ["system", "weight"]) else { return nil }
     guard let size = members["system"] else {
       fault(node, "the size is missing; for example { \"system\": 17 }")

@@ -45,6 +45,11 @@ enum TextRunForm {
     Attribute("strikethroughColor", \.strikethroughColor, ValueForm<Color>.color.orNull),
     Attribute(
       "baselineOffset", \.baselineOffset, .number.about("Points above the baseline")),
+    Attribute(
+      "strokeWidth", \.strokeWidth,
+      .number.about("Parts of 100 of the size; negative to fill as well")),
+    Attribute("strokeColor", \.strokeColor, ValueForm<Color>.color.orNull),
+    Attribute("shadow", \.shadow, ValueForm<Shadow>.letters.orNull),
     Attribute("language", \.language, .string),
   ]
 

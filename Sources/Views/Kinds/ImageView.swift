@@ -4,7 +4,8 @@ import MesmerGeometry
 /// A view whose contents are an image: UIImageView.
 ///
 /// The image is placed by `contentMode`, with the edges of a layer, and is never drawn
-/// through `draw`. Setting an image does not change the frame.
+/// through `draw`. A vector image is sharp at every size and zoom. Setting an image does
+/// not change the frame.
 open class ImageView: View {
   /// The image; none by default.
   open var image: Image? {
@@ -98,6 +99,13 @@ open class ImageView: View {
     guard layer.shows(destination) else { return }
     let slices = ImageSlices(of: self, image: image)
     guard contentMode.resizes, let slices else {
+      if let vector = image.vector {
+        guard let map = image.vectorTransform(to: destination) else { return }
+        flattening.append(
+          .picture(vector.picture), in: vector.picture.bounds,
+          layer.placement.prepending(map))
+        return
+      }
       flattening.append(
         .image(image, source: nil, in: destination, interpolation, .layer),
         in: destination, layer.placement)

@@ -25,33 +25,22 @@ open class Label: View {
 
   // MARK: Text
 
+  private var source = TextSource()
+
   /// The text; nil, none, by default. Setting it drops the attributes of `attributedText`
   /// and takes those of the label.
   open var text: String? {
-    get { ownAttributedText?.string ?? plainText }
-    set {
-      if newValue == plainText && ownAttributedText == nil { return }
-      plainText = newValue
-      ownAttributedText = nil
-      textChanged()
-    }
+    get { source.text }
+    set { if source.setText(newValue) { layoutChanged() } }
   }
-  private var plainText: String?
 
   /// The text with attributes, which count instead of those of the label; nil (the
   /// default) for a text without. Its paragraph style becomes that of the label; the line
   /// break mode in it does not count.
   open var attributedText: AttributedText? {
-    get { ownAttributedText }
-    set {
-      if newValue == ownAttributedText { return }
-      plainText = nil
-      ownAttributedText = newValue
-      if let newValue { paragraphStyle = newValue.paragraphStyle }
-      textChanged()
-    }
+    get { source.attributed }
+    set { if source.setAttributed(newValue) { layoutChanged() } }
   }
-  private var ownAttributedText: AttributedText?
 
   /// The font; the system's at 17 points by default, which nil restores.
   open var font: Font! {
@@ -67,28 +56,15 @@ open class Label: View {
 
   /// All attributes of a text without its own: the font and the colour among them. A new
   /// font or colour becomes that of all of `attributedText`, too.
-  public var textAttributes = TextAttributes() {
-    didSet {
-      if textAttributes == oldValue { return }
-      for i in ownAttributedText?.runs.indices ?? 0..<0 {
-        if textAttributes.font != oldValue.font {
-          ownAttributedText?.runs[i].attributes.font = textAttributes.font
-        }
-        if textAttributes.color != oldValue.color {
-          ownAttributedText?.runs[i].attributes.color = textAttributes.color
-        }
-      }
-      textChanged()
-    }
+  public var textAttributes: TextAttributes {
+    get { source.attributes }
+    set { if source.setAttributes(newValue) { layoutChanged() } }
   }
 
   /// How paragraphs stand: the alignment among them.
-  public var paragraphStyle = ParagraphStyle() {
-    didSet {
-      if paragraphStyle == oldValue { return }
-      ownAttributedText?.paragraphStyle = paragraphStyle
-      textChanged()
-    }
+  public var paragraphStyle: ParagraphStyle {
+    get { source.style }
+    set { if source.setStyle(newValue) { layoutChanged() } }
   }
 
   /// Where lines stand between the edges; natural by default.
@@ -157,11 +133,10 @@ open class Label: View {
 
   // MARK: Layout
 
-  private var knownText: ShapedText?
   private var knownLayout: LabelLayout?
 
   /// How many times the label has shaped its text.
-  package private(set) var shapeCount = 0
+  package var shapeCount: Int { source.shapeCount }
 
   /// Makes a label with a frame, and without text.
   public override init(frame: Rect) {
@@ -175,34 +150,17 @@ open class Label: View {
   /// Always returns nil, like `View.init(coder:)`.
   public required init?(coder: Coder) { return nil }
 
-  private func textChanged() {
-    knownText = nil
-    layoutChanged()
-  }
-
   private func layoutChanged() {
     knownLayout = nil
     setNeedsDisplay()
     invalidateIntrinsicContentSize()
   }
 
-  /// The text, shaped once until it changes.
-  private var shaped: ShapedText {
-    if let knownText { return knownText }
-    let source =
-      ownAttributedText
-      ?? AttributedText(plainText ?? "", textAttributes, paragraphStyle: paragraphStyle)
-    let new = ShapedText(source)
-    shapeCount += 1
-    knownText = new
-    return new
-  }
-
   /// The lines in the present bounds.
   package var layout: LabelLayout {
     if let knownLayout, knownLayout.size == bounds.size { return knownLayout }
     let new = LabelLayout(
-      shaped, size: bounds.size, lines: numberOfLines, mode: lineBreakMode,
+      source.shaped, size: bounds.size, lines: numberOfLines, mode: lineBreakMode,
       minimumScale: adjustsFontSizeToFitWidth ? minimumScaleFactor : 0,
       baselineAdjustment)
     knownLayout = new
@@ -214,17 +172,13 @@ open class Label: View {
   /// unlimited.
   open override func sizeThatFits(_ size: Size) -> Size {
     let layout = TextLayout(
-      shaped, width: numberOfLines == 1 ? .infinity : size.width, lines: numberOfLines,
+      source.shaped, width: numberOfLines == 1 ? .infinity : size.width,
+      lines: numberOfLines,
       mode: lineBreakMode)
     let scale = contentScaleFactor
     return Size(
-      width: Self.roundedUp(layout.width, scale),
-      height: Self.roundedUp(layout.height, scale))
-  }
-
-  /// Rounds up to device pixels; 2^-20 of one does not count.
-  static func roundedUp(_ length: Double, _ scale: Double) -> Double {
-    max(Elementary.ceil(length * scale - 0x1p-20), 0) / scale
+      width: max(TextLayout.roundedUp(layout.width, scale), 0),
+      height: max(TextLayout.roundedUp(layout.height, scale), 0))
   }
 
   /// The size of the text, wrapped at `preferredMaxLayoutWidth`.
@@ -257,4 +211,29 @@ open class Label: View {
       in: canvas, at: origin, scale: scale,
       color: isHighlighted ? highlightedTextColor : nil)
   }
+}
+
+extension Label: TextShowing {
+  package var shownString: String? {
+    get { text }
+    set { text = newValue }
+  }
+
+  package var shownAttributes: AttributedText? {
+    get { attributedText }
+    set { attributedText = newValue }
+  }
+
+  package var shownText: (layout: TextLayout, origin: Point, scale: Double) {
+    let layout = layout
+    return (
+      layout.text, Point(x: bounds.minX, y: bounds.minY + layout.top), layout.scale
+    )
+  }
+
+  package func roundedBaseline(_ y: Double, scale: Double) -> Double {
+    TextLayout.rounded(y, scale)
+  }
+
+  package var shapedText: ShapedText? { source.shapedSoFar }
 }

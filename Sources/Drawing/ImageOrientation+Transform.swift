@@ -1,9 +1,8 @@
-import MesmerDrawing
 import MesmerGeometry
 
 extension ImageOrientation {
-  /// The transform from stored pixels to upright ones, for a bitmap of a stored size.
-  func transform(width w: Double, height h: Double) -> AffineTransform {
+  /// The transform from stored pixels to upright ones, for an image of a stored size.
+  package func transform(width w: Double, height h: Double) -> AffineTransform {
     switch self {
     case .up: .identity
     case .down: AffineTransform(a: -1, b: 0, c: 0, d: -1, tx: w, ty: h)

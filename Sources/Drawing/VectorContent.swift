@@ -1,0 +1,73 @@
+import MesmerGeometry
+import MesmerPlatform
+
+/// What an image shows that is a drawing: sharp at any size.
+package final class VectorContent: @unchecked Sendable {
+  /// The drawing, in points from the top left of the image.
+  package let picture: Picture
+  /// The size in points.
+  package let size: Size
+  /// Pixels per point of the bitmap.
+  package let scale: Double
+  private let draw: @Sendable (Picture, Int, Int, Double) -> Pixmap
+  private let lock = Mutex()
+  /// Guarded by `lock`.
+  private var drawn: Pixmap?
+
+  /// A drawing.
+  ///
+  /// - Parameters:
+  ///   - size: in points, positive; at `scale` it has at most 2^28 pixels.
+  ///   - scale: of the bitmap, where pixels are needed: in patterns, masks, caps.
+  ///   - draw: draws a picture into a bitmap of a width, a height and a scale.
+  package init(
+    _ picture: Picture, size: Size, scale: Double,
+    draw: @escaping @Sendable (Picture, Int, Int, Double) -> Pixmap
+  ) {
+    precondition(
+      size.width > 0 && size.height > 0 && scale > 0 && scale.isFinite,
+      "a drawing needs a size")
+    self.picture = picture
+    self.size = size
+    self.scale = scale
+    self.draw = draw
+  }
+
+  /// The size of the bitmap: no less than the drawing's.
+  package var pixelWidth: Int { VectorContent.pixels(size.width * scale) }
+  /// The height of the bitmap.
+  package var pixelHeight: Int { VectorContent.pixels(size.height * scale) }
+
+  private static func pixels(_ length: Double) -> Int {
+    max(Int(min(length - 0x1p-20, 0x1p28).rounded(.up)), 1)
+  }
+
+  /// The bitmap, made once.
+  package var bitmap: Pixmap {
+    lock.lock()
+    defer { lock.unlock() }
+    if let drawn { return drawn }
+    let made = draw(picture, pixelWidth, pixelHeight, scale)
+    drawn = made
+    return made
+  }
+
+  /// The same drawing with another scale of its bitmap.
+  package func with(scale: Double) -> VectorContent {
+    VectorContent(picture, size: size, scale: scale, draw: draw)
+  }
+}
+
+extension Image {
+  /// Maps the points of the drawing to a rectangle in which the image is shown; nil for a
+  /// bitmap and for one that keeps caps.
+  package func vectorTransform(to rect: Rect) -> AffineTransform? {
+    guard let vector, rect.isFinite, !rect.isEmpty else { return nil }
+    let shown = size
+    return orientation.transform(width: vector.size.width, height: vector.size.height)
+      .concatenating(
+        AffineTransform(
+          a: rect.width / shown.width, b: 0, c: 0, d: rect.height / shown.height,
+          tx: rect.minX, ty: rect.minY))
+  }
+}

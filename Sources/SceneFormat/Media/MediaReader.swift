@@ -1,0 +1,125 @@
+import MesmerDrawing
+import MesmerPlatform
+import MesmerText
+
+/// Reads what needs a library of its own: photos, vector images and font files.
+///
+/// The core reads PNG files only. A module above it sets a reader for the process, once,
+/// before scenes are loaded; scenes that name other files are refused without one.
+package protocol MediaReader: Sendable {
+  /// The image of a file's bytes; nil if it is of no kind that is read.
+  func image(_ file: MediaFile) throws(MediaFailure) -> MediaImage?
+  /// A face of a font.
+  func face(_ request: FontRequest) throws(MediaFailure) -> MediaFace
+  /// The libraries that decide where glyphs are, with their versions.
+  var versions: [(name: String, version: String)] { get }
+}
+
+/// Why a file cannot be used: one line that names no file.
+package struct MediaFailure: Error {
+  /// What is wrong and what would be right.
+  package var message: String
+
+  /// A failure.
+  package init(_ message: String) { self.message = message }
+}
+
+/// A file of an image.
+package struct MediaFile {
+  /// The path inside the scene's folder.
+  package var path: String
+  /// Its bytes.
+  package var bytes: [UInt8]
+  /// Pixels per point of its bitmap.
+  package var scale: Double
+  /// Pixels per point of the screen.
+  package var screenScale: Double
+  /// The image of another file, by its path from this one.
+  package var image: (String) throws(MediaFailure) -> Image
+  /// The image of bytes inside this file.
+  package var decode: ([UInt8]) throws(MediaFailure) -> Image
+  /// The faces that the scene calls by a name, or whose own name it is; nil for none.
+  package var faces: (String) -> [any FontFace]?
+  /// Counts the pixels of a bitmap, before it is decoded, towards the scene's limit.
+  package var count: (Int) throws(MediaFailure) -> Void
+}
+
+/// An image, and what was left out of it.
+package struct MediaImage {
+  /// The image.
+  package var image: Image
+  /// One line each, without the file's name.
+  package var warnings: [String]
+
+  /// An image.
+  package init(_ image: Image, warnings: [String] = []) {
+    self.image = image
+    self.warnings = warnings
+  }
+}
+
+/// What a scene says of a font.
+package struct FontRequest {
+  /// Where the face comes from.
+  package enum Source {
+    /// A file's name, and its bytes.
+    case file(String, [UInt8])
+    /// A family that the system has, such as "Inter".
+    case family(String)
+  }
+
+  /// Where the face comes from.
+  package var source: Source
+  /// The digest that the file must have, in hexadecimal digits.
+  package var sha256: String?
+  /// Which face of a collection it is.
+  package var index: Int
+  /// Axes of a variable font by their tags.
+  package var axes: [String: Double]
+  /// Measures of lines instead of the file's, as parts of the size.
+  package var lines: (ascender: Double, descender: Double, lineGap: Double)?
+}
+
+/// A face, and the file that it is from.
+package struct MediaFace {
+  /// The face.
+  package var face: any FontFace
+  /// The SHA-256 digest of the file.
+  package var sha256: String
+  /// The file's name, without its folder.
+  package var file: String
+
+  /// A face.
+  package init(_ face: any FontFace, sha256: String, file: String) {
+    self.face = face
+    self.sha256 = sha256
+    self.file = file
+  }
+}
+
+/// The reader of this process.
+package enum Media {
+  private struct Stored: @unchecked Sendable {
+    let lock = Mutex()
+    nonisolated(unsafe) static var reader: (any MediaReader)?
+  }
+  private static let stored = Stored()
+
+  /// The reader; nil if none was set.
+  package static var reader: (any MediaReader)? {
+    get {
+      stored.lock.lock()
+      defer { stored.lock.unlock() }
+      return Stored.reader
+    }
+    set {
+      stored.lock.lock()
+      defer { stored.lock.unlock() }
+      Stored.reader = newValue
+    }
+  }
+
+  /// What is needed for files that the core does not read, for messages.
+  package static let advice =
+    "needs the product MesmerMedia (call MediaFiles.enable() before scenes are loaded)"
+}

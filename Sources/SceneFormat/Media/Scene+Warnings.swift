@@ -1,0 +1,35 @@
+import MesmerJSONText
+import MesmerText
+import MesmerViews
+
+extension Scene {
+  /// What the scene's files ask for that is not drawn, one line each: parts of images, and
+  /// characters that fonts lack in texts that were laid out so far.
+  package var warnings: [String] { assets.warnings + missingCharacters }
+
+  /// A line for each list of fonts that lacks characters, with the first five of them.
+  private var missingCharacters: [String] {
+    var missing: [String: [Character]] = [:]
+    forEachView { view in
+      guard let text = (view as? any TextShowing)?.shapedText else { return }
+      for (font, characters) in text.missingCharacters {
+        let name = font.listName ?? font.fontName
+        for character in characters where missing[name]?.contains(character) != true {
+          missing[name, default: []].append(character)
+        }
+      }
+    }
+    return missing.sorted { $0.key < $1.key }.map { name, characters in
+      let shown = characters.prefix(5).map { character in
+        let codes = character.unicodeScalars.map {
+          let digits = String($0.value, radix: 16, uppercase: true)
+          return "U+" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+        }
+        return "\(character) (\(codes.joined(separator: " ")))"
+      }
+      return "\(file): the font \(name) lacks \(shown.joined(separator: ", "))"
+        + (characters.count > 5 ? " and \(characters.count - 5) more" : "")
+        + "; boxes stand for them"
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import MesmerJSONText
+import MesmerText
+
+/// The fonts of a scene: its `fonts` by name, and those that stand in for what a font
+/// lacks.
+struct SceneFonts {
+  /// A font of a scene.
+  struct Entry {
+    /// The key in `fonts`.
+    var name: String
+    /// What the scene says of it, for writing.
+    var description: JSONElement
+    var face: MediaFace
+    var index: Int
+  }
+
+  /// The most fonts of a scene.
+  static var maximumFonts: Int { 32 }
+  /// The most fonts that stand in for others.
+  static var maximumFallbacks: Int { 16 }
+
+  /// The fonts, in the order of the file.
+  var entries: [Entry] = []
+  /// The names of fonts that stand in for others, in order.
+  var fallback: [String] = []
+
+  /// A font by its name, followed by those that stand in; nil if there is none.
+  func font(_ name: String, size: Double) -> Font? {
+    guard let entry = entry(name) else { return nil }
+    var faces = [entry.face.face]
+    for name in fallback {
+      if let face = self.entry(name)?.face.face, !faces.contains(where: { $0 === face }) {
+        faces.append(face)
+      }
+    }
+    return Font(faces: faces, size: size, listName: name)
+  }
+
+  private func entry(_ name: String) -> Entry? { entries.first { $0.name == name } }
+
+  /// The faces of the font with a name, or of the one whose file calls itself so.
+  func faces(_ name: String) -> [any FontFace]? {
+    (font(name, size: 1)
+      ?? entries.first { $0.face.face.name == name }.flatMap { font($0.name, size: 1) })?
+      .faces
+  }
+}
+
+/// The scene's fonts, for readers of its values.
+final class FontContext {
+  var fonts = SceneFonts()
+  /// The names of fonts that could not be read, whose faults are known.
+  var faulty: [String] = []
+}
+
+extension DocumentReader {
+  /// The fonts of the scene.
+  var sceneFonts: SceneFonts { (context as? FontContext)?.fonts ?? SceneFonts() }
+
+  /// `["body", 17]`: a font of the scene in a size.
+  func listedFont(_ node: Int) -> Font? {
+    let parts = tree.children(node)
+    guard parts.count == 2, tree.kind(parts[0]) == .string else {
+      fault(
+        node,
+        "expected [\"name\", size] with a name of fonts, or { \"system\": 17 }, found "
+          + tree.described(node))
+      return nil
+    }
+    guard let size = number(parts[1], in: Self.fontSizes) else { return nil }
+    let name = tree.string(parts[0])
+    let fonts = sceneFonts
+    if let font = fonts.font(name, size: size) { return font }
+    // A font that was named and could not be read has its own fault.
+    if hasFaults && faultyFonts.contains(name) { return nil }
+    fault(
+      parts[0],
+      fonts.entries.isEmpty
+        ? "the scene has no fonts; name them in \"fonts\", or write { \"system\": 17 }"
+        : "no font has the name \(JSONTree.quoted(name))"
+          + Spelling.suggestion(for: name, among: fonts.entries.map(\.name)))
+    return nil
+  }
+
+  private var faultyFonts: [String] { (context as? FontContext)?.faulty ?? [] }
+}

@@ -1,0 +1,206 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerText
+
+/// A scroll view that shows a text of many lines: UITextView, without editing.
+///
+/// The text wraps at the width of the bounds without `textContainerInset` and
+/// `lineFragmentPadding`, so by default it begins at (5, 8). The content is as high as the
+/// text and its insets, rounded up to device pixels; a new text or width sizes it at the
+/// next layout. Baselines go up to the next device pixel, where a label's go to the
+/// nearest, and the fonts' leading counts.
+open class TextBlock: ScrollView {
+  private var source = TextSource(TextAttributes(font: .system(size: 12)))
+  private let page = TextPage()
+  private var knownLayout: (width: Double, layout: TextLayout)?
+
+  /// How many times the text was shaped.
+  package var shapeCount: Int { source.shapeCount }
+
+  /// Makes a view with a frame, and without text.
+  public override init(frame: Rect) {
+    super.init(frame: frame)
+    insertSubview(page, at: 0)
+    page.block = self
+  }
+
+  /// Always returns nil, like `View.init(coder:)`.
+  public required init?(coder: Coder) { return nil }
+
+  // MARK: Text
+
+  /// The text; empty by default, which nil restores. Setting it drops the attributes of
+  /// `attributedText`.
+  open var text: String! {
+    get { source.text ?? "" }
+    set { if source.setText(newValue ?? "") { layoutChanged() } }
+  }
+
+  /// The text with attributes, which count instead of those of the view; nil (the default)
+  /// for a text without. Its paragraph style becomes that of the view.
+  open var attributedText: AttributedText! {
+    get { source.attributed }
+    set { if source.setAttributed(newValue) { layoutChanged() } }
+  }
+
+  /// The font; the system's at 12 points by default, which nil restores.
+  open var font: Font? {
+    get { textAttributes.font }
+    set { textAttributes.font = newValue ?? .system(size: 12) }
+  }
+
+  /// The colour of the letters; black by default, which nil restores.
+  open var textColor: Color? {
+    get { textAttributes.color }
+    set { textAttributes.color = newValue ?? .black }
+  }
+
+  /// All attributes of a text without its own. A new font or colour becomes that of all of
+  /// `attributedText`, too.
+  public var textAttributes: TextAttributes {
+    get { source.attributes }
+    set { if source.setAttributes(newValue) { layoutChanged() } }
+  }
+
+  /// How paragraphs stand. Its line break mode is that of the text.
+  public var paragraphStyle: ParagraphStyle {
+    get { source.style }
+    set { if source.setStyle(newValue) { layoutChanged() } }
+  }
+
+  /// Where lines stand between the edges; natural by default.
+  open var textAlignment: TextAlignment {
+    get { paragraphStyle.alignment }
+    set { paragraphStyle.alignment = newValue }
+  }
+
+  // MARK: Room
+
+  /// The margin around the text in the content, in points; 8 above and below by default.
+  open var textContainerInset = EdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
+    didSet { if textContainerInset != oldValue { layoutChanged() } }
+  }
+
+  /// The margin at both ends of lines, inside the inset, in points; 5 by default.
+  public var lineFragmentPadding = 5.0 {
+    didSet { if lineFragmentPadding != oldValue { layoutChanged() } }
+  }
+
+  /// The top left of the text in the content.
+  package var textOrigin: Point {
+    Point(x: textContainerInset.left + lineFragmentPadding, y: textContainerInset.top)
+  }
+
+  private var margins: Double {
+    textContainerInset.left + textContainerInset.right + 2 * lineFragmentPadding
+  }
+
+  private func layoutChanged() {
+    knownLayout = nil
+    page.setNeedsDisplay()
+    setNeedsLayout()
+    invalidateIntrinsicContentSize()
+  }
+
+  private func layout(width: Double) -> TextLayout {
+    // A width of nothing is no room, not an unlimited one.
+    TextLayout(
+      source.shaped, width: max(width - margins, 0x1p-10),
+      mode: paragraphStyle.lineBreakMode, usesLeading: true)
+  }
+
+  /// The lines at the present width.
+  package var layout: TextLayout {
+    let width = bounds.width
+    if let knownLayout, knownLayout.width == width { return knownLayout.layout }
+    let new = layout(width: width)
+    knownLayout = (width, new)
+    return new
+  }
+
+  private func height(_ layout: TextLayout) -> Double {
+    // An empty text is as high as a line.
+    let text = layout.lines.isEmpty ? lineHeight : layout.height
+    return TextLayout.roundedUp(
+      text + textContainerInset.top + textContainerInset.bottom, contentScaleFactor)
+  }
+
+  private var lineHeight: Double {
+    textAttributes.font.lineHeight + textAttributes.font.leading
+  }
+
+  /// Sizes the content for the text.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let size = Size(width: bounds.width, height: height(layout))
+    if page.shownWidth != size.width {
+      page.shownWidth = size.width
+      page.setNeedsDisplay()
+    }
+    page.frame = Rect(origin: .zero, size: size)
+    if zoomScale == 1 { contentSize = size }
+  }
+
+  /// The size of the text in a width, with its insets, rounded up to device pixels. A width
+  /// that is not positive and finite is unlimited.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    let room = size.width > 0 && size.width.isFinite ? size.width : .infinity
+    let layout = layout(width: room)
+    return Size(
+      width: TextLayout.roundedUp(layout.width + margins, contentScaleFactor),
+      height: height(layout))
+  }
+
+  fileprivate func drawText(in canvas: Canvas) {
+    layout.draw(
+      in: canvas, at: textOrigin, scale: contentScaleFactor, roundsUp: true)
+  }
+}
+
+extension TextBlock: TextShowing {
+  package var shownString: String? {
+    get { text }
+    set { text = newValue }
+  }
+
+  package var shownAttributes: AttributedText? {
+    get { attributedText }
+    set { attributedText = newValue }
+  }
+
+  package var shownText: (layout: TextLayout, origin: Point, scale: Double) {
+    (layout, textOrigin, 1)
+  }
+
+  package func roundedBaseline(_ y: Double, scale: Double) -> Double {
+    TextLayout.roundedUp(y, scale)
+  }
+
+  package var shapedText: ShapedText? { source.shapedSoFar }
+}
+
+/// What a text block scrolls: its text.
+package final class TextPage: View {
+  fileprivate weak var block: TextBlock?
+  /// The width for which the text was drawn.
+  fileprivate var shownWidth = 0.0
+  private var drawnScale: Double?
+
+  init() {
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+    isOpaque = false
+  }
+
+  package required init?(coder: Coder) { return nil }
+
+  override func addContents(to flattening: inout Flattening, layer: LayerSpace) {
+    if let drawnScale, drawnScale != contentScaleFactor { displayMark = .all }
+    super.addContents(to: &flattening, layer: layer)
+  }
+
+  package override func draw(_ rect: Rect, in canvas: Canvas) {
+    drawnScale = contentScaleFactor
+    block?.drawText(in: canvas)
+  }
+}

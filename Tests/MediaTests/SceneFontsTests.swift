@@ -1,0 +1,166 @@
+import Foundation
+import Mesmer
+import MesmerMedia
+import TestSupport
+import Testing
+
+@testable import MesmerSceneFormat
+@testable import MesmerText
+
+@Suite("Fonts of scenes")
+struct SceneFontsTests {
+  private static let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+  private static let inter = "/usr/share/fonts/opentype/inter/Inter-Regular.otf"
+  private static let hasFonts = [dejaVu, inter].allSatisfy {
+    FileManager.default.isReadableFile(atPath: $0)
+  }
+  private static let absence = "install fonts-dejavu-core and fonts-inter"
+
+  private let folder: TemporaryFolder
+
+  init() throws {
+    MediaFiles.enable()
+    folder = try TemporaryFolder()
+    for path in [Self.dejaVu, Self.inter] where Self.hasFonts {
+      try FileManager.default.copyItem(
+        atPath: path,
+        toPath: folder.path(String(path.split(separator: "/").last ?? "")))
+    }
+  }
+
+  private func scene(
+    _ members: String, label: String, state: RenderState = RenderState()
+  ) throws(SceneError) -> Scene {
+    let text = """
+      { mesmer: 1, screen: { size: [100, 40] }, \(members)
+      root: { view: 'View', subviews: [
+      { view: 'Label', id: 'l', frame: [0, 0, 100, 40], \(label) }] } }
+      """
+    return try SceneFile.read(
+      Array(text.utf8), file: "scene.json", folder: folder.path, state: state)
+  }
+
+  private func fault(
+    _ members: String, label: String = "", state: RenderState = RenderState()
+  ) -> String {
+    do throws(SceneError) {
+      _ = try scene(members, label: label, state: state)
+      return ""
+    } catch { return error.faults.map(\.description).joined(separator: "; ") }
+  }
+
+  private func digest(_ path: String) throws -> String {
+    SHA256.hex([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
+  }
+
+  @Test(.enabled(if: hasFonts, Comment(rawValue: absence)))
+  func aLabelIsSetInAFontOfTheSceneFollowedByThoseThatStandIn() throws {
+    let scene = try scene(
+      "fonts: { body: { file: 'Inter-Regular.otf' }, other: { file: 'DejaVuSans.ttf' } },"
+        + " fallback: ['other'],",
+      label: "font: ['body', 20], text: 'a\\u05E9'")
+    let label = try #require(scene.view(id: "l") as? Label)
+    #expect(label.font.pointSize == 20 && label.font.faces.count == 2)
+    #expect(label.font.fontName == "Inter Regular")
+    let names = label.layout.text.lines[0].runs.map(\.face.name)
+    #expect(names == ["Inter Regular", "DejaVu Sans"])
+    #expect(scene.warnings.isEmpty)
+    // The fonts belong to what the pixels depend on.
+    let other = try self.scene(
+      "fonts: { body: { file: 'DejaVuSans.ttf' }, other: { file: 'DejaVuSans.ttf' } },"
+        + " fallback: ['other'],",
+      label: "font: ['body', 20], text: 'a\\u05E9'")
+    #expect(scene.digest != other.digest)
+    #expect(scene.imageFiles.count == 2)
+  }
+
+  @Test(.enabled(if: hasFonts, Comment(rawValue: absence)))
+  func scenesWithFontsAreWrittenAsTheyWereRead() throws {
+    let members =
+      "fonts: { body: { file: 'Inter-Regular.otf', "
+      + "metrics: { ascender: 0.9, descender: -0.25 } } },"
+    let scene = try scene(
+      members, label: "runs: [{ text: 'a' }, { text: 'b', font: ['body', 9] }]")
+    let path = folder.path("copy.json")
+    try scene.write(to: path)
+    let copy = try SceneFile.load(path: path)
+    #expect(try copy.render().premultipliedBytes == scene.render().premultipliedBytes)
+    let font = (copy.view(id: "l") as? Label)?.attributedText?.runs[1].attributes.font
+    #expect(font?.listName == "body" && font?.pointSize == 9 && font?.lineHeight == 1.15 * 9)
+  }
+
+  @Test(.enabled(if: hasFonts, Comment(rawValue: absence)))
+  func goldensNeedTheDigestsOfFonts() throws {
+    var state = RenderState()
+    state.needsFontDigests = true
+    let file = "fonts: { body: { file: 'DejaVuSans.ttf'"
+    let digest = try digest(Self.dejaVu)
+    #expect(fault(file + " } },", state: state).contains("\"sha256\": \"\(digest)\""))
+    #expect(fault(file + ", sha256: '\(digest)' } },", state: state) == "")
+    let other = String(repeating: "0", count: 64)
+    let wrong = fault(file + ", sha256: '\(other)' } },")
+    #expect(
+      wrong.hasPrefix(
+        "scene.json:1:66: fonts.body.file: DejaVuSans.ttf has SHA-256 \(digest)"),
+      "\(wrong)")
+  }
+
+  @Test(
+    .enabled(
+      if: hasFonts && FileManager.default.isExecutableFile(atPath: "/usr/bin/fc-list"),
+      "install fontconfig and the fonts"))
+  func aFamilyIsFoundByItsDigest() throws {
+    let digest = try digest(Self.inter)
+    let scene = try scene(
+      "fonts: { body: { family: 'Inter', sha256: '\(digest)' } },",
+      label: "font: ['body', 17], text: 'a'")
+    #expect(scene.fontReport?.fonts.map(\.file) == ["Inter-Regular.otf"])
+    #expect(scene.fontReport?.fonts.map(\.sha256) == [digest])
+    #expect(
+      scene.fontReport?.libraries.map(\.name) == ["FreeType", "HarfBuzz", "Unicode"])
+    #expect(
+      fault("fonts: { body: { family: 'No Such Family' } },").contains(
+        "no font of the family No Such Family"))
+    #expect(
+      fault(
+        "fonts: { body: { family: 'Inter', sha256: '\(String(repeating: "1", count: 64))' } },"
+      ).contains("is asked for"))
+  }
+
+  @Test(arguments: [
+    ("fonts: { a: { file: 'x.ttf' } },", "", "no such font; looked for x.ttf"),
+    ("fonts: { a: { file: '/x.ttf' } },", "", "absolute path; a font lies in"),
+    ("fonts: { a: { file: '../x.ttf' } },", "", "leaves the scene's folder"),
+    ("fonts: { a: {} },", "", "the file is missing"),
+    ("fonts: { a: { file: 'a', family: 'b' } },", "", "but not both"),
+    ("fonts: { a: { file: 'text.ttf' } },", "", "not a font, it begins with \"text\""),
+    ("fonts: { a: { file: 'text.ttf', sha256: 'abc' } },", "", "64 hexadecimal digits"),
+    ("fonts: { a: { file: 'text.ttf', axes: 3 } },", "", "expected axes"),
+    ("fonts: { a: { file: 'text.ttf', metrics: {} } },", "", "ascender and descender"),
+    ("fonts: [],", "", "an object of names and fonts"),
+    ("fallback: ['a'],", "", "no font has the name \"a\""),
+    ("", "font: ['a', 17]", "the scene has no fonts"),
+    ("", "font: ['a']", "expected [\"name\", size]"),
+  ])
+  func faultsSayWhatWouldBeRight(members: String, label: String, part: String) throws {
+    try folder.write("text", to: "text.ttf")
+    let fault = fault(members, label: label)
+    #expect(fault.contains(part) && !fault.contains(";\n"), "\(fault)")
+  }
+
+  @Test(.enabled(if: hasFonts, Comment(rawValue: absence)))
+  func missingCharactersAreNamedOnceForAFont() throws {
+    let scene = try scene(
+      "fonts: { body: { file: 'Inter-Regular.otf' } },",
+      label:
+        "runs: [{ text: '\\u4E2D\\u4E2D\\u6587', font: ['body', 9] }, { text: '\\u4E2D' }]"
+    )
+    #expect(scene.warnings.isEmpty)
+    _ = try scene.render()
+    #expect(
+      scene.warnings == [
+        "scene.json: the font body lacks 中 (U+4E2D), 文 (U+6587); boxes stand for them",
+        "scene.json: the font system lacks 中 (U+4E2D); boxes stand for them",
+      ])
+  }
+}
