@@ -40,6 +40,7 @@ let package = Package(
     .library(name: "MesmerFigures", targets: ["MesmerFigures"]),
     .library(name: "MesmerTesting", targets: ["MesmerTesting"]),
     .library(name: "MesmerFonts", targets: ["MesmerFonts"]),
+    .library(name: "MesmerJPEG", targets: ["MesmerJPEG"]),
     .library(name: "MesmerMedia", targets: ["MesmerMedia"]),
     .library(name: "UIKitNames", targets: ["UIKitNames"]),
     .executable(name: "mesmer", targets: ["MesmerCommand"]),
@@ -65,8 +66,13 @@ let package = Package(
     .systemLibrary(
       name: "CHarfBuzz", path: "Sources/CHarfBuzz", pkgConfig: "harfbuzz",
       providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
+    .systemLibrary(
+      name: "CJPEG", path: "Sources/CJPEG", pkgConfig: "libjpeg",
+      providers: [.apt(["libjpeg62-turbo-dev"]), .brew(["jpeg-turbo"])]),
     .target(
       name: "CPNGShim", dependencies: ["CLibPNG"], path: "Sources/CPNGShim"),
+    .target(
+      name: "CJPEGShim", dependencies: ["CJPEG"], path: "Sources/CJPEGShim"),
 
     .target(name: "CMemoryHints", path: "Sources/CMemoryHints"),
     .target(name: "CSpanKernels", path: "Sources/CSpanKernels"),
@@ -80,6 +86,7 @@ let package = Package(
     module("Drawing", needs: ["MesmerPaths", "MesmerPlatform"]),
     module("Raster", needs: ["MesmerDrawing", "CMemoryHints", "CSpanKernels"]),
     module("PNGCodec", needs: ["MesmerDrawing", "CPNGShim", "CZlib"]),
+    module("JPEG", needs: ["MesmerDrawing", "CJPEGShim"]),
     module("Scrolling", needs: ["MesmerGeometry"]),
     module("Text", needs: ["MesmerDrawing", "MesmerUnicode"]),
     module("Views", needs: ["MesmerScrolling", "MesmerText"]),
@@ -90,7 +97,7 @@ let package = Package(
     module("JSONText", needs: ["MesmerPaths", "MesmerPlatform"]),
     module("SceneFormat", needs: ["MesmerJSONText", "MesmerPNGCodec", "MesmerViews"]),
     module("Playback", needs: ["MesmerRendering", "MesmerSceneFormat"]),
-    module("Media", needs: ["MesmerFonts", "MesmerPlayback"]),
+    module("Media", needs: ["MesmerFonts", "MesmerJPEG", "MesmerPlayback"]),
     module("Figures", needs: ["MesmerPlayback"]),
     module("Goldens", needs: ["MesmerPNGCodec", "CPixelDigest"]),
     module("Explanations", needs: ["MesmerGoldens", "MesmerPlayback"]),
@@ -149,6 +156,7 @@ let package = Package(
     tests("Drawing"),
     tests("Raster"),
     tests("PNGCodec", needs: ["CPNGShim", "CZlib"]),
+    tests("JPEG", needs: ["MesmerJPEG", "CJPEGShim"], data: ["Data"]),
     tests("Scrolling"),
     tests("Text", needs: ["MesmerText"]),
     tests("Views"),

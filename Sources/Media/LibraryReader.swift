@@ -1,12 +1,27 @@
 import MesmerDrawing
 import MesmerFonts
+import MesmerJPEG
 import MesmerPlatform
 import MesmerSceneFormat
 import MesmerUnicode
 
 /// Reads images and fonts through the libraries.
 struct LibraryReader: MediaReader {
-  func image(_ file: MediaFile) throws(MediaFailure) -> MediaImage? { nil }
+  func image(_ file: MediaFile) throws(MediaFailure) -> MediaImage? {
+    if JPEGFile.isJPEG(file.bytes) { return try photo(file) }
+    return nil
+  }
+
+  private func photo(_ file: MediaFile) throws(MediaFailure) -> MediaImage {
+    if let pixels = JPEGFile.pixelCount(file.bytes) { try file.count(pixels) }
+    do throws(JPEGDecodingError) {
+      return MediaImage(
+        try JPEGDecoder.decode(file.bytes, scale: file.scale),
+        warnings: JPEGFile.warning(file.bytes).map { [": " + $0] } ?? [])
+    } catch {
+      throw MediaFailure("\(error)")
+    }
+  }
 
   // MARK: Fonts
 

@@ -1,4 +1,5 @@
 @_exported import MesmerFonts
+@_exported import MesmerJPEG
 import MesmerSceneFormat
 
 /// Files that need libraries of their own: photos (JPEG), vector images (SVG) and fonts.

@@ -48,7 +48,7 @@ package struct MediaFile {
 package struct MediaImage {
   /// The image.
   package var image: Image
-  /// One line each, without the file's name.
+  /// One line each, as it follows the file's name: `: text` or `:line:column: text`.
   package var warnings: [String]
 
   /// An image.

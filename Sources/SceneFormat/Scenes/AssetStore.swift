@@ -11,8 +11,8 @@ import MesmerPlatform
 /// The file of exactly the screen's scale is used, or else the next higher, or else the
 /// next lower. A name with such a suffix means exactly that file.
 ///
-/// An entry can give the orientation of the file's pixels. It belongs to the entry and
-/// not to the file: two names may show one file in two orientations.
+/// An entry can give the orientation of the file's pixels, instead of what a JPEG file
+/// says itself. It belongs to the entry and not to the file: two names may show one file in two orientations.
 ///
 /// A scene reads nothing outside its own folder: absolute paths and `..` are rejected as
 /// written, and a link that leads out of the folder is rejected when it is followed.
@@ -62,11 +62,13 @@ final class AssetStore {
   /// is decoded on the first call; every call returns the same object.
   func image(_ file: ImageFile, scale: Double) throws(Failure) -> Image {
     let image = try image(path: file.path, scale: scale)
-    if file.orientation == image.orientation { return image }
+    guard let orientation = file.orientation, orientation != image.orientation else {
+      return image
+    }
     let key = ObjectIdentifier(image)
-    if let known = turned[key]?[file.orientation] { return known }
-    let result = image.with(orientation: file.orientation)
-    turned[key, default: [:]][file.orientation] = result
+    if let known = turned[key]?[orientation] { return known }
+    let result = image.with(orientation: orientation)
+    turned[key, default: [:]][orientation] = result
     return result
   }
 
@@ -235,7 +237,7 @@ final class AssetStore {
       faces: { self.fontContext.fonts.faces($0) },
       count: { pixels throws(MediaFailure) in try self.count(pixels) })
     guard let read = try reader.image(media) else { return nil }
-    warnings += read.warnings.map { "\(file.path):\($0)" }
+    warnings += read.warnings.map { "\(file.path)\($0)" }
     return read.image
   }
 }
@@ -264,8 +266,8 @@ private enum MediaKind {
 struct ImageFile: Hashable {
   /// The path inside the folder.
   var path: String
-  /// The orientation in which its pixels are stored.
-  var orientation = ImageOrientation.up
+  /// The orientation in which its pixels are stored; nil for what the file says.
+  var orientation: ImageOrientation?
 }
 
 /// The parts of a picture's path: `folder/train@2x.png` has the stem `folder/train`, the

@@ -178,6 +178,10 @@ final class SceneWriter {
     if let file = files[identity] {
       return .string(assets.first { $0.file == file }?.name ?? file.path)
     }
+    if image.vector != nil {
+      fault("the \(key) is a drawing whose file is not in this folder")
+      return .null
+    }
     let scale = Int(exactly: image.scale) ?? 0
     if !(1...9).contains(scale) {
       fault(
@@ -191,11 +195,12 @@ final class SceneWriter {
     while isTaken(path(number)) || assets.contains(where: { $0.name == name(number) }) {
       number += 1
     }
-    let file = ImageFile(path: path(number), orientation: image.orientation)
+    let file = ImageFile(
+      path: path(number), orientation: image.orientation == .up ? nil : image.orientation)
     newImages.append((image, file.path))
     files[identity] = file
-    if file.orientation != .up { assets.append((name(number), file)) }
-    return .string(file.orientation == .up ? file.path : name(number))
+    if file.orientation != nil { assets.append((name(number), file)) }
+    return .string(file.orientation == nil ? file.path : name(number))
   }
 
   func fault(_ message: String) {

@@ -32,9 +32,9 @@ extension DocumentReader {
 extension JSONElement {
   /// An entry of a scene's assets.
   static func imageFile(_ file: ImageFile) -> JSONElement {
-    if file.orientation == .up { return .string(file.path) }
+    guard let orientation = file.orientation else { return .string(file.path) }
     return [
-      "path": .string(file.path), "orientation": .string(file.orientation.rawValue),
+      "path": .string(file.path), "orientation": .string(orientation.rawValue),
     ]
   }
 }

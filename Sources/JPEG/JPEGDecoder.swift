@@ -1,0 +1,93 @@
+import CJPEGShim
+import MesmerDrawing
+
+/// Reads JPEG files: baseline and progressive, gray and colour, 8 bits per sample.
+///
+/// The pixels are the same on every machine: libjpeg-turbo's integer transform and its
+/// smooth enlargement of subsampled colours have the same bits with every instruction set
+/// (scripts/check-jpeg). Sample values are used as they are; colour profiles do not change
+/// them (`JPEGFile.warning(_:)` names them). The orientation is that of the EXIF metadata.
+///
+/// A damaged file is an error, even where libjpeg would guess the rest: its guesses change
+/// between versions. libjpeg works behind a C shim that always returns, so any bytes give
+/// a picture or an error. A picture of n pixels takes 4n bytes and, if it is progressive,
+/// up to 6n more, at most 1 GiB.
+public enum JPEGDecoder {
+  /// Decodes the picture as an image. `scale` is the image's pixels per point: positive
+  /// and finite.
+  public static func decode(
+    _ bytes: [UInt8], scale: Double = 1
+  ) throws(JPEGDecodingError) -> Image {
+    guard JPEGHeader.isJPEG(bytes) else { throw .notAJPEG }
+    let header = JPEGHeader(bytes)
+    let frame = header.frame
+    if let frame { try check(frame, fileBytes: bytes.count) }
+    let pixmap = try bytes.withUnsafeBufferPointer { file in
+      Result { () throws(JPEGDecodingError) in
+        try read(file, frame, scale: scale)
+      }
+    }.get()
+    return Image(
+      pixmap: pixmap, scale: scale,
+      orientation: header.exif.flatMap(EXIFOrientation.read) ?? .up)
+  }
+
+  /// Throws for a picture that is not decoded, before anything of its size is allocated.
+  private static func check(
+    _ frame: JPEGHeader.Frame, fileBytes: Int
+  ) throws(JPEGDecodingError) {
+    let (width, height) = (frame.width, frame.height)
+    guard frame.coding <= 2 else { throw .coding(frame: frame.coding) }
+    guard frame.bitsPerSample == 8 else { throw .bitsPerSample(frame.bitsPerSample) }
+    guard frame.components == 1 || frame.components == 3
+    else { throw .components(frame.components) }
+    guard max(width, height) <= maximumSide, width * height <= Pixmap.maximumPixels
+    else { throw .tooLarge(width: width, height: height) }
+    // A block of 8 x 8 samples takes at least one bit, and with the strongest subsampling
+    // there are two of them for 256 pixels: 1024 pixels for a byte.
+    guard width * height <= fileBytes * 1024
+    else { throw .damaged(reason: "fewer bytes than the stated size can need") }
+  }
+
+  /// libjpeg's limit.
+  private static let maximumSide = 65_500
+
+  private static func read(
+    _ file: UnsafeBufferPointer<UInt8>, _ frame: JPEGHeader.Frame?, scale: Double
+  ) throws(JPEGDecodingError) -> Pixmap {
+    guard let reader = mesmer_jpeg_reader_new() else { throw .outOfMemory }
+    defer { mesmer_jpeg_reader_free(reader) }
+    var width: UInt32 = 0
+    var height: UInt32 = 0
+    try check(
+      mesmer_jpeg_reader_open(
+        reader, file.baseAddress!, file.count, &width, &height), reader)
+    guard let frame, frame.width == Int(width), frame.height == Int(height)
+    else { throw .damaged(reason: "its header cannot be read") }
+    let pixmap = Pixmap(
+      width: frame.width, height: frame.height, scale: scale,
+      content: frame.components == 1 ? .opaqueGray : .opaque, cleared: false)
+    try check(
+      mesmer_jpeg_reader_read(
+        reader, pixmap.base.assumingMemoryBound(to: UInt8.self), pixmap.rowBytes), reader)
+    return pixmap
+  }
+
+  private static func check(
+    _ status: Int32, _ reader: OpaquePointer
+  ) throws(JPEGDecodingError) {
+    switch Int(status) {
+    case MESMER_JPEG_OK: return
+    case MESMER_JPEG_TOO_MANY_SCANS:
+      throw .tooManyScans(limit: Int(MESMER_JPEG_MAXIMUM_SCANS))
+    case MESMER_JPEG_TOO_MUCH_MEMORY:
+      throw .tooMuchMemory(limit: Int(MESMER_JPEG_MAXIMUM_MEMORY))
+    case MESMER_JPEG_NO_MEMORY: throw .outOfMemory
+    default:
+      var reason = String(cString: mesmer_jpeg_reader_message(reader))
+      let known = "Corrupt JPEG data: "
+      if reason.hasPrefix(known) { reason.removeFirst(known.count) }
+      throw .damaged(reason: reason)
+    }
+  }
+}
