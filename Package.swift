@@ -40,6 +40,7 @@ let package = Package(
     .library(name: "MesmerFigures", targets: ["MesmerFigures"]),
     .library(name: "MesmerTesting", targets: ["MesmerTesting"]),
     .library(name: "MesmerFonts", targets: ["MesmerFonts"]),
+    .library(name: "MesmerSVG", targets: ["MesmerSVG"]),
     .library(name: "UIKitNames", targets: ["UIKitNames"]),
     .executable(name: "mesmer", targets: ["MesmerCommand"]),
   ],
@@ -64,6 +65,9 @@ let package = Package(
     .systemLibrary(
       name: "CHarfBuzz", path: "Sources/CHarfBuzz", pkgConfig: "harfbuzz",
       providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
+    .systemLibrary(
+      name: "CExpat", path: "Sources/CExpat", pkgConfig: "expat",
+      providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .target(
       name: "CPNGShim", dependencies: ["CLibPNG"], path: "Sources/CPNGShim"),
 
@@ -81,6 +85,7 @@ let package = Package(
     module("PNGCodec", needs: ["MesmerDrawing", "CPNGShim", "CZlib"]),
     module("Scrolling", needs: ["MesmerGeometry"]),
     module("Text", needs: ["MesmerDrawing", "MesmerUnicode"]),
+    module("SVG", needs: ["MesmerText", "CExpat"]),
     module("Views", needs: ["MesmerScrolling", "MesmerText"]),
     module("Rendering", needs: ["MesmerRaster", "MesmerViews"]),
     module(
@@ -149,6 +154,7 @@ let package = Package(
     tests("PNGCodec", needs: ["CPNGShim", "CZlib"]),
     tests("Scrolling"),
     tests("Text", needs: ["MesmerText"]),
+    tests("SVG", needs: ["MesmerSVG"], data: ["Cases"]),
     tests("Views"),
     tests("Rendering"),
     tests("JSONText"),
