@@ -61,7 +61,8 @@ extension SVGScribe {
     let pen = pen(scope)
     guard pen.lineWidth > 0, pen.lineWidth.isFinite else { return }
     let source = try source(
-      style.stroke, opacity: style.strokeOpacity, node, scope, box: { box ?? path.bounds })
+      style.stroke, opacity: style.strokeOpacity, node, scope, box: { box ?? path.bounds }
+    )
     if case .nothing = source { return }
     try count(path, node)
     switch source {

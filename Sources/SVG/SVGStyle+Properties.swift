@@ -40,7 +40,11 @@ extension SVGStyle {
         return .wrong("nonzero or evenodd")
       }
       let rule = value == "nonzero" ? FillRule.nonZero : .evenOdd
-      if name == "fill-rule" { inherited.fillRule = rule } else { inherited.clipRule = rule }
+      if name == "fill-rule" {
+        inherited.fillRule = rule
+      } else {
+        inherited.clipRule = rule
+      }
     case "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit",
       "stroke-dasharray", "stroke-dashoffset", "paint-order":
       return setStroke(name, value)

@@ -66,7 +66,8 @@ package struct SVGCase: Sendable {
 
   /// The pixels of a document at a size, scaled as resvg does: its size in whole points to
   /// that in pixels.
-  package static func draw(_ document: SVGDocument, _ width: Int, _ height: Int) -> Pixmap {
+  package static func draw(_ document: SVGDocument, _ width: Int, _ height: Int) -> Pixmap
+  {
     func points(_ length: Double) -> Double { max((length + 0.5).rounded(.down), 1) }
     let pixmap = Pixmap(width: width, height: height)
     Rasterizer(threads: 1).draw(

@@ -17,7 +17,9 @@ package struct SVGLaws {
   }
 
   /// The file of a seed.
-  package func file(seed: UInt64) -> [UInt8] { WildSVG.file(seed: seed, sources: sources) }
+  package func file(seed: UInt64) -> [UInt8] {
+    WildSVG.file(seed: seed, sources: sources)
+  }
 
   /// The law that a seed's file breaks; nil for none.
   package func failure(seed: UInt64) -> String? {
@@ -34,7 +36,9 @@ package struct SVGLaws {
       return "the warning is not one line with a place: \(warning)"
     }
     let (picture, size) = (document.picture, document.size)
-    guard size.width > 0, size.height > 0, size.isFinite else { return "the size is \(size)" }
+    guard size.width > 0, size.height > 0, size.isFinite else {
+      return "the size is \(size)"
+    }
     let frame = Rect(origin: .zero, size: size).insetBy(dx: -1e-6, dy: -1e-6)
     if !picture.bounds.isNull && !frame.contains(picture.bounds) {
       return "the picture reaches beyond the image: \(picture.bounds) in \(size)"

@@ -44,7 +44,8 @@ package struct WildSVG {
 
   private mutating func number() -> String {
     switch random.next() % 12 {
-    case 0: return pick(["0", "-0", "1e9", "-1e30", "1e308", "1e-300", "1e400", "1e", "."])
+    case 0:
+      return pick(["0", "-0", "1e9", "-1e30", "1e308", "1e-300", "1e400", "1e", "."])
     case 1: return pick(["50%", "200%", "-3%", "2em", "1ex", "3pt", "1mm", "4q", "7foo"])
     case 2: return "\(random.next() % 100_000)"
     default: return "\(Double(Int(random.next() % 4000)) / 20 - 50)"
@@ -146,13 +147,16 @@ package struct WildSVG {
   private mutating func element(_ depth: Int) -> String {
     budget -= 1
     let name = pick([
-      "g", "g", "rect", "circle", "ellipse", "line", "path", "path", "polygon", "polyline",
+      "g", "g", "rect", "circle", "ellipse", "line", "path", "path", "polygon",
+      "polyline",
       "use", "use", "symbol", "svg", "switch", "a", "defs", "clipPath", "mask", "pattern",
       "linearGradient", "radialGradient", "stop", "text", "image", "filter",
       "foreignObject", "animate", "marker",
     ])
     var inside = ""
-    if name == "text" { inside = pick(["Hello", "A <tspan dy='3'>b</tspan> c", "  ", "é字"]) }
+    if name == "text" {
+      inside = pick(["Hello", "A <tspan dy='3'>b</tspan> c", "  ", "é字"])
+    }
     if depth < 6 {
       for _ in 0...(random.next() % 4) where budget > 0 { inside += element(depth + 1) }
     }
