@@ -86,7 +86,8 @@ struct SceneFontsTests {
     let copy = try SceneFile.load(path: path)
     #expect(try copy.render().premultipliedBytes == scene.render().premultipliedBytes)
     let font = (copy.view(id: "l") as? Label)?.attributedText?.runs[1].attributes.font
-    #expect(font?.listName == "body" && font?.pointSize == 9 && font?.lineHeight == 1.15 * 9)
+    #expect(
+      font?.listName == "body" && font?.pointSize == 9 && font?.lineHeight == 1.15 * 9)
   }
 
   @Test(.enabled(if: hasFonts, Comment(rawValue: absence)))

@@ -69,7 +69,7 @@ extension ListView {
     let own = Set(
       shownRows.map { ObjectIdentifier($0.view) }
         + sections.compactMap(\.header).map { ObjectIdentifier($0) })
-    return subviews.filter {
+    return stack.filter {
       !($0 is ListLines) && !own.contains(ObjectIdentifier($0))
     }
   }
