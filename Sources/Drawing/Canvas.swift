@@ -324,14 +324,6 @@ public final class Canvas {
   }
 }
 
-extension StrokeStyle {
-  /// How far a stroke can extend from its path, in half line widths.
-  fileprivate var reach: Double {
-    let join = lineJoin == .miter ? max(miterLimit, 1) : 1
-    return max(join, lineCap == .square ? 1.4142135623730951 : 1)
-  }
-}
-
 extension Picture.Operation {
   /// The operation with the alpha of a colour multiplied; other operations are unchanged.
   fileprivate func withColor(times alpha: Double) -> Picture.Operation {

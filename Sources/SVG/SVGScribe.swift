@@ -129,8 +129,9 @@ final class SVGScribe {
     switch tree.nodes[index].name {
     case "switch":
       for child in tree.elements(in: index)
-      where meetsConditions(tree.nodes[child]) && !Self.definitions.contains(
-        tree.nodes[child].name)
+      where meetsConditions(tree.nodes[child])
+        && !Self.definitions.contains(
+          tree.nodes[child].name)
       {
         return try draw(child, scope)
       }
