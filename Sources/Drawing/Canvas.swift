@@ -266,19 +266,24 @@ public final class Canvas {
     }
     if let vector = image.vector {
       guard let map = image.vectorTransform(to: rect.standardized) else { return }
-      let isPlain =
-        state.alpha == 1 && blendMode == .normal && !(shadow?.isVisible ?? false)
-      if !isPlain { beginTransparencyLayer() }
-      save()
-      concatenate(map)
-      record(.picture(vector.picture), bounds: vector.picture.bounds)
-      restore()
-      if !isPlain { endTransparencyLayer() }
+      draw(vector.picture, map)
       return
     }
     record(
       .image(image, source: nil, in: rect.standardized, interpolation, .exact),
       bounds: rect)
+  }
+
+  /// Draws a picture, mapped by a transform, as one.
+  package func draw(_ picture: Picture, _ transform: AffineTransform) {
+    let isPlain =
+      state.alpha == 1 && blendMode == .normal && !(shadow?.isVisible ?? false)
+    if !isPlain { beginTransparencyLayer() }
+    save()
+    concatenate(transform)
+    record(.picture(picture), bounds: picture.bounds)
+    restore()
+    if !isPlain { endTransparencyLayer() }
   }
 
   /// Draws an image at its own size with its top-left corner at a point.
@@ -321,14 +326,6 @@ public final class Canvas {
       operation.withColor(times: state.alpha), Placement(state.transform),
       clip: state.clip, bounds: bounds, blendMode: blendMode, alpha: state.alpha,
       shadow: cast)
-  }
-}
-
-extension StrokeStyle {
-  /// How far a stroke can extend from its path, in half line widths.
-  fileprivate var reach: Double {
-    let join = lineJoin == .miter ? max(miterLimit, 1) : 1
-    return max(join, lineCap == .square ? 1.4142135623730951 : 1)
   }
 }
 

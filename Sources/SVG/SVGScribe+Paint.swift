@@ -150,11 +150,3 @@ extension SVGScribe {
     return try source(fallback, opacity: opacity, node, scope, box: box)
   }
 }
-
-extension StrokeStyle {
-  /// How far a stroke can extend from its path, in half line widths.
-  fileprivate var reach: Double {
-    let join = lineJoin == .miter ? max(miterLimit, 1) : 1
-    return max(join, lineCap == .square ? 1.4142135623730951 : 1)
-  }
-}

@@ -128,7 +128,7 @@ extension SVGStyle {
 
   /// The joins by SVG's names. The new ones of SVG 2 fall back to a miter, as it says.
   private static let joins: [String: LineJoin] = [
-    "miter": .miter, "miter-clip": .miter, "arcs": .miter, "round": .round,
+    "miter": .miter, "miter-clip": .miterClip, "arcs": .miter, "round": .round,
     "bevel": .bevel,
   ]
 

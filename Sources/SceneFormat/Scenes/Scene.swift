@@ -90,7 +90,7 @@ public final class Scene {
     var pending = [root]
     while let view = pending.popLast() {
       if let scroll = view as? ScrollView { return scroll }
-      pending.append(contentsOf: view.subviews.reversed())
+      pending.append(contentsOf: view.stack.reversed())
     }
     return nil
   }
@@ -104,7 +104,7 @@ public final class Scene {
     var pending = [root]
     while let view = pending.popLast() {
       body(view)
-      pending.append(contentsOf: view.subviews)
+      pending.append(contentsOf: view.stack)
       if let list = view as? ListView {
         pending.append(
           contentsOf: list.sections.compactMap(\.header).filter {
