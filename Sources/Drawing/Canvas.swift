@@ -247,6 +247,11 @@ public final class Canvas {
       hairline: style.lineWidth <= 0)
   }
 
+  /// Fills glyphs, as one shape.
+  package func fill(_ glyphs: GlyphRow, with color: Color) {
+    record(.glyphs(glyphs, color), bounds: glyphs.bounds)
+  }
+
   /// Draws an image stretched to a rectangle.
   ///
   /// An image with cap insets keeps its caps, and its middle is repeated or stretched.
@@ -333,6 +338,8 @@ extension Picture.Operation {
       return .fill(path, rule, .color(color.withAlpha(color.alpha * alpha)))
     case .stroke(let path, let style, .color(let color)):
       return .stroke(path, style, .color(color.withAlpha(color.alpha * alpha)))
+    case .glyphs(let row, let color):
+      return .glyphs(row, color.withAlpha(color.alpha * alpha))
     default: return self
     }
   }

@@ -37,6 +37,7 @@ extension ViewClass {
         apply: { builder, view, node in
           guard let text = builder.text(node) else { return }
           let view = unsafeDowncast(view, to: V.self)
+          view.letOthersStandIn(builder.reader.sceneFonts)
           view.shownString = text
           builder.addRowText(RowText(view: view, runs: [text]))
         },
@@ -50,6 +51,7 @@ extension ViewClass {
         "runs", schema: TextRunForm.schema,
         apply: { builder, view, node in
           let view = unsafeDowncast(view, to: V.self)
+          view.letOthersStandIn(builder.reader.sceneFonts)
           guard let runs = builder.textRuns(node, base: view.textAttributes) else {
             return
           }
@@ -142,6 +144,13 @@ struct TextShadowSetting: Equatable, Sendable {
 }
 
 extension TextShowing {
+  /// Gives a view without a font of its own those that stand in for the lettering.
+  fileprivate func letOthersStandIn(_ fonts: SceneFonts) {
+    if !fonts.fallback.isEmpty {
+      textAttributes.font = fonts.system(textAttributes.font)
+    }
+  }
+
   /// The paragraph style without what has keys of its own: the alignment, the direction
   /// and the line break mode.
   var paragraphSetting: ParagraphStyle {

@@ -75,6 +75,15 @@ public final class Scene {
     "no view has the id \(JSONTree.quoted(id))" + Spelling.suggestion(for: id, among: ids)
   }
 
+  /// The message for an id that no view of this scene has.
+  func unknown(_ id: String) -> String {
+    if lists.values.contains(where: { $0.templates.names(id) }) {
+      return "\(JSONTree.quoted(id)) is in a row of a list; rows are made when they are "
+        + "shown and cannot be changed"
+    }
+    return Scene.unknown(id, among: ids)
+  }
+
   /// The first scroll view in the order of the file: a view before its subviews, the back
   /// before the front. Nil if there is none.
   public var firstScrollView: ScrollView? {
