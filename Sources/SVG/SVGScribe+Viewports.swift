@@ -57,6 +57,12 @@ extension SVGScribe {
         line: node.line, column: node.column,
         message: "the image has no size: its width and height must be greater than 0")
     }
+    if max(size.width, size.height) > SVGLimit.side {
+      throw SVGError(
+        line: node.line, column: node.column,
+        message:
+          "the image is too large: its sides are at most \(Int(SVGLimit.side)) points")
+    }
     return size
   }
 

@@ -64,6 +64,8 @@ struct SVGTree {
 enum SVGLimit {
   /// Bytes of a file: 16 MiB.
   static let fileBytes = 1 << 24
+  /// Points of an image's side.
+  static let side = 16_777_216.0
   /// Elements inside each other, in the file and where references lead.
   static let depth = 256
   /// Elements drawn, those that references lead to as often as they do.

@@ -27,6 +27,10 @@ import Testing
         == true)
     #expect(failure("<svg viewBox='0 0 0 9' width='9'/>") == nil)
     #expect(failure("<svg width='1e308in'/>") == nil)
+    #expect(failure("<svg height='16777216'/>") == nil)
+    #expect(
+      failure("<svg height='1e308'/>")?.message.hasPrefix("the image is too large")
+        == true)
   }
 
   @Test("an empty view box draws nothing")
