@@ -42,6 +42,7 @@ let package = Package(
     .library(name: "MesmerFonts", targets: ["MesmerFonts"]),
     .library(name: "MesmerJPEG", targets: ["MesmerJPEG"]),
     .library(name: "MesmerMedia", targets: ["MesmerMedia"]),
+    .library(name: "MesmerSVG", targets: ["MesmerSVG"]),
     .library(name: "UIKitNames", targets: ["UIKitNames"]),
     .executable(name: "mesmer", targets: ["MesmerCommand"]),
   ],
@@ -69,6 +70,9 @@ let package = Package(
     .systemLibrary(
       name: "CJPEG", path: "Sources/CJPEG", pkgConfig: "libjpeg",
       providers: [.apt(["libjpeg62-turbo-dev"]), .brew(["jpeg-turbo"])]),
+    .systemLibrary(
+      name: "CExpat", path: "Sources/CExpat", pkgConfig: "expat",
+      providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .target(
       name: "CPNGShim", dependencies: ["CLibPNG"], path: "Sources/CPNGShim"),
     .target(
@@ -89,6 +93,7 @@ let package = Package(
     module("JPEG", needs: ["MesmerDrawing", "CJPEGShim"]),
     module("Scrolling", needs: ["MesmerGeometry"]),
     module("Text", needs: ["MesmerDrawing", "MesmerUnicode"]),
+    module("SVG", needs: ["MesmerText", "CExpat"]),
     module("Views", needs: ["MesmerScrolling", "MesmerText"]),
     module("Rendering", needs: ["MesmerRaster", "MesmerViews"]),
     module(
@@ -97,7 +102,7 @@ let package = Package(
     module("JSONText", needs: ["MesmerPaths", "MesmerPlatform"]),
     module("SceneFormat", needs: ["MesmerJSONText", "MesmerPNGCodec", "MesmerViews"]),
     module("Playback", needs: ["MesmerRendering", "MesmerSceneFormat"]),
-    module("Media", needs: ["MesmerFonts", "MesmerJPEG", "MesmerPlayback"]),
+    module("Media", needs: ["MesmerFonts", "MesmerJPEG", "MesmerSVG", "MesmerPlayback"]),
     module("Figures", needs: ["MesmerPlayback"]),
     module("Goldens", needs: ["MesmerPNGCodec", "CPixelDigest"]),
     module("Explanations", needs: ["MesmerGoldens", "MesmerPlayback"]),
@@ -159,6 +164,7 @@ let package = Package(
     tests("JPEG", needs: ["MesmerJPEG", "CJPEGShim"], data: ["Data"]),
     tests("Scrolling"),
     tests("Text", needs: ["MesmerText"]),
+    tests("SVG", needs: ["MesmerSVG"], data: ["Cases"]),
     tests("Views"),
     tests("Rendering"),
     tests("JSONText"),

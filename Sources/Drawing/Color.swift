@@ -46,6 +46,12 @@ public struct Color: Hashable, Sendable {
     return scale(c.r) | scale(c.g) << 8 | scale(c.b) << 16 | UInt32(c.a) << 24
   }
 
+  /// The straight components as bytes in the places of a pixel's.
+  package var straight: UInt32 {
+    let c = straight8
+    return UInt32(c.r) | UInt32(c.g) << 8 | UInt32(c.b) << 16 | UInt32(c.a) << 24
+  }
+
   /// Whether the painted pixel is a gray.
   package var isGray: Bool {
     let c = straight8

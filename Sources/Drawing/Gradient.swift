@@ -5,7 +5,7 @@ import MesmerGeometry
 /// The geometry gives every point a position t, the spread maps t into 0...1, and the
 /// stops give the colour. Between two stops, the premultiplied pixels of their colours
 /// are interpolated, so a stop has exactly the pixel of its colour and translucent stops
-/// have no dark fringe. Where several stops have the same offset, the colour changes
+/// have no dark fringe; SVG mixes straight colours instead (`mixing`). Where several stops have the same offset, the colour changes
 /// abruptly: the first of them applies before the offset, the last from it on.
 ///
 /// A gradient paints nothing if it has no stops, no extent (a line of length 0, two equal
@@ -52,6 +52,16 @@ public struct Gradient: Hashable, Sendable {
     case reflect
   }
 
+  /// How two colours are mixed. It matters only if one of them is translucent.
+  public enum Mixing: String, Hashable, Sendable, CaseIterable {
+    /// As premultiplied pixels, as Core Graphics and HTML's canvas do: what is more opaque
+    /// counts for more.
+    case premultiplied
+    /// Colour and opacity each by itself, as SVG does: halfway between opaque black and
+    /// transparent white is half-opaque gray.
+    case straight
+  }
+
   /// How points are mapped to positions.
   public var geometry: Geometry
   /// The colours, in any order. They are sorted by offset; equal offsets keep their
@@ -65,6 +75,8 @@ public struct Gradient: Hashable, Sendable {
   /// ellipses of circles, and tilts the bands of a line. A transform without an inverse
   /// paints nothing.
   public var transform: AffineTransform
+  /// How colours between stops are mixed; premultiplied by default.
+  public var mixing = Mixing.premultiplied
 
   /// A gradient of any geometry.
   public init(
@@ -139,8 +151,11 @@ public struct Gradient: Hashable, Sendable {
     }
   }
 
-  /// Whether the gradient can only paint grays.
+  /// Whether the gradient can only paint grays. Mixed straight, the colour of a
+  /// transparent stop shows beside it.
   package var isGray: Bool {
-    orderedStops.allSatisfy { $0.color.isGray || $0.color.straight8.a == 0 }
+    orderedStops.allSatisfy {
+      $0.color.isGray || mixing == .premultiplied && $0.color.straight8.a == 0
+    }
   }
 }

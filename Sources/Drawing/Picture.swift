@@ -59,6 +59,9 @@ public final class Picture: Sendable {
     package var bounds: Rect
     /// How the operation, or the group, is blended.
     package var blendMode = BlendMode.normal
+    /// Whether a group is composited as black with the luminance of its pixels as alpha:
+    /// (13926 R + 46885 G + 4725 B) / 65536 of the premultiplied bytes, rounded half up.
+    package var isLuminance = false
     /// The opacity of an image or of a paint that is not one colour, 0...1. Colours and
     /// groups have their opacity in themselves.
     package var alpha = 1.0

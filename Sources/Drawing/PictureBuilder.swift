@@ -80,19 +80,21 @@ package struct PictureBuilder {
   /// group than the next one to end. Until `endGroup`, the group's clip does not apply.
   ///
   /// - Parameters:
+  ///   - isLuminance: whether only the group's luminance counts, as alpha: for masks.
   ///   - shadow: the shadow that the group casts; with a null rectangle, it gets the
   ///     bounds of the contents, in picture space.
   ///   - bounds: what the group paints besides its contents.
   package mutating func beginGroup(
-    alpha: Double, clip: Int, blendMode: BlendMode = .normal,
+    alpha: Double, clip: Int, blendMode: BlendMode = .normal, isLuminance: Bool = false,
     shadow: Picture.CastShadow? = nil, bounds: Rect = .null, at index: Int? = nil
   ) {
     let index = index ?? commands.count
     let contents = Picture.bounds(of: commands[index...])
-    commands.insert(
-      Picture.Command(
-        .beginGroup(alpha: alpha, count: 0), Placement(), clip: clip, bounds: bounds,
-        blendMode: blendMode, shadow: shadow), at: index)
+    var begin = Picture.Command(
+      .beginGroup(alpha: alpha, count: 0), Placement(), clip: clip, bounds: bounds,
+      blendMode: blendMode, shadow: shadow)
+    begin.isLuminance = isLuminance
+    commands.insert(begin, at: index)
     groups.append(OpenGroup(index: index, outerBase: base, contents: contents))
     base = clip
   }

@@ -1,7 +1,10 @@
 import MesmerDrawing
 import MesmerFonts
+import MesmerGeometry
 import MesmerJPEG
 import MesmerPlatform
+import MesmerRaster
+import MesmerSVG
 import MesmerSceneFormat
 import MesmerUnicode
 
@@ -9,7 +12,7 @@ import MesmerUnicode
 struct LibraryReader: MediaReader {
   func image(_ file: MediaFile) throws(MediaFailure) -> MediaImage? {
     if JPEGFile.isJPEG(file.bytes) { return try photo(file) }
-    return nil
+    return LibraryReader.isXML(file.bytes) ? try drawing(file) : nil
   }
 
   private func photo(_ file: MediaFile) throws(MediaFailure) -> MediaImage {
@@ -20,6 +23,52 @@ struct LibraryReader: MediaReader {
         warnings: JPEGFile.warning(file.bytes).map { [": " + $0] } ?? [])
     } catch {
       throw MediaFailure("\(error)")
+    }
+  }
+
+  // MARK: Drawings
+
+  /// Whether bytes begin like XML in one of the encodings that are read.
+  private static func isXML(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.prefix(256).drop { [0, 9, 10, 13, 32].contains($0) }
+    let marks: [[UInt8]] = [
+      [0x3c], [0xef, 0xbb, 0xbf, 0x3c], [0xff, 0xfe, 0x3c, 0], [0xfe, 0xff, 0, 0x3c],
+    ]
+    return marks.contains { start.starts(with: $0) }
+  }
+
+  /// The most pixels in the bitmap of a drawing, which patterns and masks use.
+  private static let mostPixels = Double(1 << 24)
+
+  private func drawing(_ file: MediaFile) throws(MediaFailure) -> MediaImage {
+    let source = Unchecked(file)
+    let resources = SVGResources(
+      image: { path throws(SVGResourceError) in
+        do throws(MediaFailure) { return try source.value.image(path) } catch {
+          throw SVGResourceError(error.message)
+        }
+      },
+      decode: { bytes throws(SVGResourceError) in
+        do throws(MediaFailure) { return try source.value.decode(bytes) } catch {
+          throw SVGResourceError(error.message)
+        }
+      }, faces: { source.value.faces($0) })
+    do throws(SVGError) {
+      let document = try SVGDocument.read(file.bytes, resources: resources)
+      var scale = file.screenScale
+      let area = document.size.width * document.size.height
+      while area * scale * scale > Self.mostPixels { scale /= 2 }
+      let content = VectorContent(document.picture, size: document.size, scale: scale) {
+        let pixmap = Pixmap(width: $1, height: $2, scale: $3)
+        Rasterizer().draw(
+          $0, transform: AffineTransform(scaleX: $3, y: $3), into: pixmap)
+        return pixmap
+      }
+      return MediaImage(
+        Image(content),
+        warnings: document.warnings.map { ":\($0.line):\($0.column): \($0.message)" })
+    } catch {
+      throw MediaFailure("line \(error.line), column \(error.column): \(error.message)")
     }
   }
 
@@ -58,4 +107,10 @@ struct LibraryReader: MediaReader {
       ("Unicode", UnicodeTables.version),
     ]
   }
+}
+
+/// Something that is used while a file is read, on the thread that reads it.
+private struct Unchecked<Value>: @unchecked Sendable {
+  let value: Value
+  init(_ value: Value) { self.value = value }
 }

@@ -19,8 +19,9 @@ public struct PathDataError: Error, Hashable, Sendable, CustomStringConvertible 
 /// curves, smooth curves, arcs, closings, absolute and relative, repeated arguments,
 /// numbers and flags without separators).
 ///
-/// An SVG renderer draws broken data up to the error. Here broken data is rejected,
-/// because an incomplete picture without a message is worse.
+/// An SVG renderer draws broken data up to the error, and `Path.beginning` gives it that.
+/// `Path.init(svgPathData:)` rejects broken data, because an incomplete picture without a
+/// message is worse.
 ///
 /// Arcs become elliptic `Arc`s that start at angle 0: their x axis leads from the centre
 /// to the current point, so the arc begins there up to the rounding of one sum.
@@ -34,14 +35,22 @@ struct PathData {
   /// one; a smooth curve mirrors it.
   private var cubicControl: Point?
   private var quadControl: Point?
+  /// How many segments may follow.
+  private var room: Int
 
-  private init(_ text: String) { bytes = Array(text.utf8) }
+  private init(_ text: String, mostSegments: Int) {
+    bytes = Array(text.utf8)
+    room = mostSegments
+  }
 
-  /// The path that the data describes; empty data is an empty path.
-  static func parse(_ text: String) throws(PathDataError) -> Path {
-    var data = PathData(text)
-    try data.commands()
-    return data.path
+  /// The path that the data describes, up to its first error; empty data is an empty path.
+  static func parse(
+    _ text: String, mostSegments: Int = .max
+  ) -> (path: Path, error: PathDataError?) {
+    var data = PathData(text, mostSegments: mostSegments)
+    var error: PathDataError?
+    do throws(PathDataError) { try data.commands() } catch let fault { error = fault }
+    return (data.path, error)
   }
 
   // MARK: Commands
@@ -75,6 +84,8 @@ struct PathData {
     var command = command
     skipSpace()
     while true {
+      if room == 0 { throw fault("no more segments") }
+      room -= 1
       try segment(command, isRelative ? current : .zero)
       // Further coordinates after those of a move are lines.
       if command == UInt8(ascii: "M") { command = UInt8(ascii: "L") }
@@ -262,6 +273,17 @@ extension Path {
   /// Empty data gives an empty path. Anything that is not path data, and a number too
   /// large for a Double, throws an error with its column, in characters from 1.
   public init(svgPathData text: String) throws(PathDataError) {
-    self = try PathData.parse(text)
+    let (path, error) = PathData.parse(text)
+    if let error { throw error }
+    self = path
+  }
+
+  /// The path that SVG path data describes up to its first error, and the error: what SVG
+  /// draws. A segment counts only if it is whole. More segments than `mostSegments` are an
+  /// error too.
+  package static func beginning(
+    ofSVGPathData text: String, mostSegments: Int = .max
+  ) -> (path: Path, error: PathDataError?) {
+    PathData.parse(text, mostSegments: mostSegments)
   }
 }

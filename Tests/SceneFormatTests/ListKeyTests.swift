@@ -186,4 +186,39 @@ struct ListKeyTests {
         "scene.json:2:1: root.rowCount: unknown key of View; it belongs to ListView"
       ])
   }
+
+  @Test func namesInBracesTakeTheNextTextOfTheirSection() throws {
+    let text = rooted(
+      """
+      subviews: [{ view: 'ListView', id: 'list', frame: [0, 0, 100, 90], rowHeight: 10,
+        sections: [{ rowCount: 3, values: { name: ['Ada', 'Grace'], 'a b': ['x'] } },
+          { rowCount: 2, values: { name: ['Alan'] } }],
+        tableHeader: { view: 'View', frame: [0, 0, 5, 20] },
+        row: { view: 'View', subviews: [
+          { view: 'Label', text: '{name} {row} {a b} {none} {' } ] } }]
+      """)
+    let scene = try scene(text)
+    let list = try #require(scene.view(id: "list") as? ListView)
+    func texts(_ list: ListView) -> [String?] {
+      list.layoutIfNeeded()
+      return list.visibleRows.map { ($0.subviews[0] as? Label)?.text }
+    }
+    #expect(
+      texts(list) == [
+        "Ada 0 x {none} {", "Grace 1 x {none} {", "Ada 2 x {none} {",
+        "Alan 3 {a b} {none} {", "Alan 4 {a b} {none} {",
+      ])
+    #expect(list.tableHeader?.frame == Rect(x: 0, y: 0, width: 100, height: 20))
+    let folder = try TemporaryFolder()
+    try scene.write(to: folder.path("copy.json"))
+    let copy = try SceneFile.load(path: folder.path("copy.json"))
+    let again = try #require(copy.view(id: "list") as? ListView)
+    #expect(texts(again) == texts(list) && again.tableHeader != nil)
+    #expect(
+      faults(text.replacing("name: ['Alan']", with: "row: ['Alan']"))[0].contains(
+        "{row} is a number of the row"))
+    #expect(
+      faults(text.replacing("name: ['Alan']", with: "name: 3"))[0].contains(
+        "expected a list of texts"))
+  }
 }

@@ -409,6 +409,37 @@ import Testing
     #expect(start == .opaque)
   }
 
+  @Test func theListsOwnHeaderAndFooterScrollWithTheRows() {
+    let list = ListView(frame: box(0, 0, 100, 90))
+    list.rowHeight = 30
+    list.sections = [
+      ListSection(
+        rowCount: 4, header: View(frame: box(0, 0, 1, 10)), headerHeight: 10)
+    ]
+    let header = View(frame: box(3, 4, 5, 25))
+    let footer = View(frame: box(0, 0, 1, 15))
+    list.tableHeader = header
+    list.tableFooter = footer
+    list.layoutIfNeeded()
+    #expect(list.contentSize == Size(width: 100, height: 25 + 10 + 120 + 15))
+    #expect(header.frame == box(0, 0, 100, 25) && footer.frame == box(0, 155, 100, 15))
+    #expect(list.rectForRow(at: RowPath(row: 0)) == box(0, 35, 100, 30))
+    #expect(list.pathForRow(at: Point(x: 5, y: 34)) == nil)
+    #expect(list.pathForRow(at: Point(x: 5, y: 35)) == RowPath(row: 0))
+    #expect(list.addedSubviews.isEmpty && list.subviews.contains { $0 === header })
+    // The section's header sticks below nothing of it.
+    list.contentOffset.y = 60
+    list.layoutIfNeeded()
+    #expect(list.rectForHeader(inSection: 0).minY == 60)
+    list.bounds.size.width = 50
+    list.layoutIfNeeded()
+    #expect(header.frame.width == 50 && list.contentSize.width == 50)
+    list.tableHeader = nil
+    list.layoutIfNeeded()
+    #expect(header.superview == nil && list.contentSize.height == 145)
+    #expect(list.rectForRow(at: RowPath(row: 0)).minY == 10)
+  }
+
   @Test func listsWithoutBoundsOrWithTooManyRowsShowWhatTheyCan() {
     let list = ListView(frame: box(0, 0, 100, 90))
     list.register(forRowReuseIdentifier: "row") { View() }

@@ -9,9 +9,15 @@ struct Layer {
   /// Opacity in 0...255, rounded half up.
   let alpha: UInt32
   let blendMode: BlendMode
+  /// Whether the layer's luminance becomes its alpha, and its colour black.
+  let isLuminance: Bool
 
-  init(area: PixelRect, alpha: Double, blendMode: BlendMode = .normal) {
+  init(
+    area: PixelRect, alpha: Double, blendMode: BlendMode = .normal,
+    isLuminance: Bool = false
+  ) {
     self.blendMode = blendMode
+    self.isLuminance = isLuminance
     let box = area.isEmpty ? PixelRect.empty : area
     pixmap = Pixmap(width: box.width, height: box.height)
     window = PixelWindow(pixmap, at: box)
@@ -23,6 +29,9 @@ struct Layer {
   func composite(over target: PixelWindow, clip: ClipState, _ painter: Painter) {
     if window.area.isEmpty { return }
     if alpha == 0 && !blendMode.clearsUnderTransparent { return }
+    if isLuminance {
+      for y in 0..<pixmap.height { Blend.takeLuminance(pixmap.row(y), pixmap.width) }
+    }
     if alpha < 255 {
       for y in 0..<pixmap.height {
         Blend.scale(pixmap.row(y), pixmap.width, by: alpha)
@@ -43,6 +52,16 @@ struct Layer {
 }
 
 extension Blend {
+  /// Makes premultiplied pixels black with their luminance as alpha:
+  /// (13926 R + 46885 G + 4725 B) / 65536, rounded half up.
+  static func takeLuminance(_ row: UnsafeMutablePointer<UInt32>, _ count: Int) {
+    for i in 0..<count {
+      let p = row[i]
+      let sum = 13926 &* (p & 255) &+ 46885 &* (p &>> 8 & 255) &+ 4725 &* (p &>> 16 & 255)
+      row[i] = ((sum &+ 32768) &>> 16) &<< 24
+    }
+  }
+
   /// Multiplies premultiplied pixels by an opacity of 0...255.
   static func scale(
     _ row: UnsafeMutablePointer<UInt32>, _ count: Int, by alpha: UInt32

@@ -118,7 +118,9 @@ extension Rasterizer {
       area = area.intersection(scopes[last].clip.rect)
       if area.isEmpty { return nil }
       scopes.append(scopes[last].cropped(to: area))
-      return OpenGroup(layer: Layer(area: area, alpha: alpha, blendMode: mode))
+      return OpenGroup(
+        layer: Layer(
+          area: area, alpha: alpha, blendMode: mode, isLuminance: command.isLuminance))
     }
     let outer = scopes[last].state(command.clip, self)
     area = area.intersection(outer.rect)
@@ -136,8 +138,9 @@ extension Rasterizer {
         picture, placement, within: ClipState(rect: area, mask: nil),
         base: command.clip))
     return OpenGroup(
-      layer: Layer(area: area, alpha: alpha, blendMode: mode), clip: outer,
-      shadow: shadow)
+      layer: Layer(
+        area: area, alpha: alpha, blendMode: mode, isLuminance: command.isLuminance),
+      clip: outer, shadow: shadow)
   }
 
   // MARK: Rectangles

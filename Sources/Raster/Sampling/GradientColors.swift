@@ -5,7 +5,8 @@ import MesmerDrawing
 ///
 /// The exact values: at position t in segment k the channels are c0 + (c1 - c0)·(t -
 /// t0)/(t1 - t0) of the premultiplied pixels that the two stops' colours paint, rounded
-/// half up. The table has an entry at i/n for i in 0...n and is read at the nearest one.
+/// half up. Mixed straight, the channels are those of the colours' bytes, and the pixel's
+/// are c·a/255, rounded half up. The table has an entry at i/n for i in 0...n and is read at the nearest one.
 /// n is chosen so that no channel changes by more than half a level between entries, so a
 /// colour from the table is within 1/4 + 1/2 of a level. Gradients that are steeper, or
 /// change abruptly, are evaluated from their segments for each pixel.
@@ -15,8 +16,8 @@ final class GradientColors {
   struct Segment {
     var start: Double
     var end: Double
-    /// Premultiplied channels at the start, 0...255, and their change per unit of
-    /// position.
+    /// Channels at the start, 0...255, and their change per unit of position:
+    /// premultiplied, unless colours are mixed straight.
     var base: SIMD4<Double>
     var slope: SIMD4<Double>
   }
@@ -31,13 +32,21 @@ final class GradientColors {
   /// which ends with a transparent pixel for positions without colour.
   let tableSize: Int
   let table: UnsafeMutablePointer<UInt32>
+  /// Whether the segments' channels are still to be multiplied by alpha.
+  let isStraight: Bool
 
   /// The colours of stops from `Gradient.orderedStops`, which must not be empty. There is
   /// no table if `tabulates` is false.
-  init(_ stops: [Gradient.Stop], tabulates: Bool = true) {
-    let pixels = stops.map(\.color.premultiplied)
-    first = pixels[0]
-    last = pixels[pixels.count - 1]
+  init(
+    _ stops: [Gradient.Stop], _ mixing: Gradient.Mixing = .premultiplied,
+    tabulates: Bool = true
+  ) {
+    first = stops[0].color.premultiplied
+    last = stops[stops.count - 1].color.premultiplied
+    // Opaque colours are the same either way.
+    isStraight =
+      mixing == .straight && !stops.allSatisfy { $0.color.straight8.a == 255 }
+    let pixels = isStraight ? stops.map(\.color.straight) : stops.map(\.color.premultiplied)
     var made: [Segment] = []
     var steepest = 0.0
     var isContinuous = true
@@ -50,7 +59,9 @@ final class GradientColors {
         continue
       }
       let slope = change / (end - start)
-      for c in 0..<4 { steepest = max(steepest, slope[c].magnitude) }
+      // A product of two channels changes by at most the sum of their changes.
+      let alpha = isStraight ? slope.w.magnitude : 0
+      for c in 0..<4 { steepest = max(steepest, slope[c].magnitude + alpha) }
       // Stops so close that the slope overflows: an abrupt change.
       if steepest == .infinity {
         isContinuous = false
@@ -94,7 +105,13 @@ final class GradientColors {
     while t >= segments[k].end && k &+ 1 < count { k &+= 1 }
     while t < segments[k].start && k > 0 { k &-= 1 }
     let s = segments[k]
-    let c = s.base + s.slope * (t - s.start) + 0.5
+    var c = s.base + s.slope * (t - s.start)
+    if isStraight {
+      // No channel may come to exceed alpha by rounding.
+      let alpha = min(c.w, 255)
+      c = SIMD4(min(c.x, 255), min(c.y, 255), min(c.z, 255), 255) * (alpha / 255)
+    }
+    c += SIMD4(repeating: 0.5)
     // At most 255.5 and a rounding error: truncated, it fits a byte.
     return UInt32(c.x) | UInt32(c.y) &<< 8 | UInt32(c.z) &<< 16
       | UInt32(c.w) &<< 24

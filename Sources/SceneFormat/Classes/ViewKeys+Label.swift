@@ -97,12 +97,13 @@ struct RowText {
   /// The text of each run; of a text without runs, one.
   var runs: [String]
 
-  /// Whether rows have different texts.
-  var varies: Bool { runs.contains { $0.contains("{row}") || $0.contains("{section}") } }
+  /// Whether rows may have different texts.
+  var varies: Bool { runs.contains { $0.utf8.contains(UInt8(ascii: "{")) } }
 
-  /// Sets the text for a row.
-  func show(row: Int, section: Int) {
-    let texts = runs.map { $0.named(row: row, section: section) }
+  /// Sets the text for a row; `value` gives what a name in braces means, nil for a text
+  /// that stays as it is.
+  func show(_ value: (String) -> String?) {
+    let texts = runs.map { $0.replacingNames(value) }
     guard var text = view.shownAttributes else {
       view.shownString = texts[0]
       return
@@ -113,10 +114,24 @@ struct RowText {
 }
 
 extension String {
-  /// The text with `{row}` and `{section}` replaced.
-  func named(row: Int, section: Int) -> String {
+  /// The text with names in braces replaced by what they mean; others stay.
+  func replacingNames(_ value: (String) -> String?) -> String {
     guard utf8.contains(UInt8(ascii: "{")) else { return self }
-    return replacing("{row}", with: "\(row)").replacing("{section}", with: "\(section)")
+    var result = ""
+    var rest = self[...]
+    while let open = rest.firstIndex(of: "{") {
+      result += rest[..<open]
+      rest = rest[open...]
+      guard let close = rest.firstIndex(of: "}") else { break }
+      if let new = value(String(rest[rest.index(after: open)..<close])) {
+        result += new
+        rest = rest[rest.index(after: close)...]
+      } else {
+        result += "{"
+        rest = rest.dropFirst()
+      }
+    }
+    return result + rest
   }
 }
 

@@ -16,6 +16,20 @@ extension ViewClass {
       },
     make: { ListView(frame: .zero) })
 
+  /// A view above or below all rows.
+  private static func edge(
+    _ name: String, _ path: KeyPath<ListView, View?> & Sendable, _ about: String
+  ) -> ViewKey {
+    ViewKey(
+      structural: name,
+      schema: .anyOf(
+        "\(about): as wide as the list and as high as its frame",
+        [SchemaDefinition.anyViewReference]),
+      write: { writer, view, _ in
+        unsafeDowncast(view, to: ListView.self)[keyPath: path].map { writer.view($0) }
+      })
+  }
+
   private static let listKeys: [ViewKey] = [
     .value(
       "rowHeight", \ListView.rowHeight, .number(in: positive).about("Points")),
@@ -39,11 +53,21 @@ extension ViewClass {
           [
             .init(key: "header", value: SchemaDefinition.anyViewReference),
             .init(key: "rowCount", value: SchemaDefinition.rowCount),
+            .init(
+              key: "values",
+              value: [
+                "description":
+                  "What names in braces mean in texts of rows, which take the next",
+                "type": "object",
+                "additionalProperties": ["type": "array", "items": ["type": "string"]],
+              ]),
           ], required: ["rowCount"]),
       ],
       write: { writer, view, _ in
         writer.sections(of: unsafeDowncast(view, to: ListView.self))
       }),
+    edge("tableHeader", \.tableHeader, "Above all rows"),
+    edge("tableFooter", \.tableFooter, "Below all rows"),
     .value("separators", \ListView.separatorSetting, .separators),
     ViewKey(
       structural: "row",

@@ -9,6 +9,8 @@ import MesmerViews
 // are made from the text when the list asks for them, as many as fit on the screen.
 // `{row}` in their ids and texts is the number of the row among all rows, from 0, and
 // `{section}` that of its section; both change when a view is reused for another row.
+// Any other name in braces in a text is one of the section's `values`, whose texts the
+// rows of the section use in turn.
 //
 // Rows come and go, so their ids are not those of the scene's views: settings and
 // timelines cannot use them, but inspections show them.
@@ -35,6 +37,9 @@ final class RowTemplates {
     var id: String
   }
 
+  /// The texts of each section's rows, by name.
+  let values: [[String: [String]]]
+
   /// One view of each template, which is not used as a row; its ids contain `{row}`.
   private(set) var samples: [View] = []
   /// The images in the samples.
@@ -46,7 +51,11 @@ final class RowTemplates {
 
   /// Templates at some nodes, of rows `depth` levels deep. Faults go to the reader.
   /// `copy` is the copy index of the list.
-  init(_ nodes: [Int], of builder: SceneBuilder, depth: Int, copy: Int?) {
+  init(
+    _ nodes: [Int], of builder: SceneBuilder, values: [[String: [String]]], depth: Int,
+    copy: Int?
+  ) {
+    self.values = values
     reader = builder.reader
     assets = builder.assets
     scale = builder.scale
@@ -81,13 +90,30 @@ final class RowTemplates {
       let view = list.dequeueReusableRow(
         withIdentifier: "\(number % nodes.count)")
       for name in names[ObjectIdentifier(view)] ?? [] {
-        name.view.id = name.id.named(row: number, section: path.section)
+        name.view.id = name.id.replacingNames {
+          RowTemplates.number($0, number, path)
+        }
       }
       for text in texts[ObjectIdentifier(view)] ?? [] {
-        text.show(row: number, section: path.section)
+        text.show { [self] name in
+          RowTemplates.number(name, number, path) ?? value(name, path)
+        }
       }
       return view
     }
+  }
+
+  /// What `{row}` and `{section}` mean in a row.
+  private static func number(_ name: String, _ number: Int, _ path: RowPath) -> String? {
+    name == "row" ? "\(number)" : name == "section" ? "\(path.section)" : nil
+  }
+
+  /// What another name means in a row: the next text of its section.
+  private func value(_ name: String, _ path: RowPath) -> String? {
+    guard values.indices.contains(path.section),
+      let texts = values[path.section][name], !texts.isEmpty
+    else { return nil }
+    return texts[path.row % texts.count]
   }
 
   private func make(_ kind: Int) -> (View, SceneBuilder)? {
@@ -138,10 +164,10 @@ extension SceneBuilder {
   func setSections(of list: ListView, _ node: Int, depth: Int) {
     guard let nodes = reader.list(node, of: "sections") else { return }
     var sections: [ListSection] = []
+    var values: [[String: [String]]] = []
     for node in nodes {
-      guard let members = reader.object(node, keys: ["header", "rowCount"]) else {
-        continue
-      }
+      guard let members = reader.object(node, keys: ["header", "rowCount", "values"])
+      else { continue }
       let header = members["header"].flatMap { view($0, depth: depth + 1) }
       guard let count = members["rowCount"] else {
         reader.fault(node, "rowCount is missing, the section's number of rows")
@@ -149,8 +175,31 @@ extension SceneBuilder {
       }
       sections.append(
         ListSection(rowCount: reader.rowCount(count) ?? 0, header: header))
+      values.append(members["values"].map(rowValues) ?? [:])
     }
     list.sections = sections
+    rowValues[ObjectIdentifier(list)] = values
+  }
+
+  /// Texts of rows by name.
+  private func rowValues(_ node: Int) -> [String: [String]] {
+    guard reader.tree.kind(node) == .object else {
+      reader.fault(
+        node,
+        "expected names and lists of texts, such as { \"name\": [\"Ada\", \"Grace\"] }, "
+          + "found \(reader.tree.described(node))")
+      return [:]
+    }
+    var values: [String: [String]] = [:]
+    for key in reader.tree.children(node) {
+      let name = reader.tree.string(key)
+      if name == "row" || name == "section" {
+        reader.fault(key, "{\(name)} is a number of the row; choose another name")
+        continue
+      }
+      values[name] = reader.list(key + 1, of: "texts")?.compactMap { reader.text($0) }
+    }
+    return values
   }
 
   /// Reads `row`: the view that describes rows, or several.
@@ -163,7 +212,9 @@ extension SceneBuilder {
         return
       }
     }
-    let templates = RowTemplates(nodes, of: self, depth: depth + 1, copy: copy)
+    let templates = RowTemplates(
+      nodes, of: self, values: rowValues[ObjectIdentifier(list)] ?? [], depth: depth + 1,
+      copy: copy)
     bindings += templates.bindings
     lists.merge(templates.lists) { $1 }
     lists[ObjectIdentifier(list)] = SceneList(list: list, templates: templates)
@@ -196,15 +247,30 @@ extension SceneWriter {
   /// A list's sections; nil if `rowCount` is enough.
   func sections(of list: ListView) -> JSONElement? {
     let sections = list.sections
-    if sections.isEmpty || sections.count == 1 && sections[0].header == nil {
+    let values = lists[ObjectIdentifier(list)]?.templates.values ?? []
+    if sections.isEmpty
+      || sections.count == 1 && sections[0].header == nil && values.allSatisfy(\.isEmpty)
+    {
       return nil
     }
     return .list(
-      sections.map { section in
-        let count = JSONElement.Member(
-          key: "rowCount", value: .number(Double(section.rowCount)))
-        guard let header = section.header else { return .object([count]) }
-        return .object([.init(key: "header", value: view(header)), count])
+      sections.enumerated().map { index, section in
+        var members: [JSONElement.Member] = []
+        if let header = section.header {
+          members.append(.init(key: "header", value: view(header)))
+        }
+        members.append(
+          .init(key: "rowCount", value: .number(Double(section.rowCount))))
+        if values.indices.contains(index), !values[index].isEmpty {
+          members.append(
+            .init(
+              key: "values",
+              value: .object(
+                values[index].sorted { $0.key < $1.key }.map {
+                  .init(key: $0.key, value: .list($0.value.map { .string($0) }))
+                })))
+        }
+        return .object(members)
       })
   }
 

@@ -23,6 +23,8 @@ final class SceneBuilder {
   var lists: [ObjectIdentifier: SceneList] = [:]
   /// The ids inside the row, if the builder makes one.
   var rowIDs: [RowTemplates.RowID]?
+  /// The texts of each section's rows, by name, of lists.
+  var rowValues: [ObjectIdentifier: [[String: [String]]]] = [:]
   /// The texts inside the row that differ from row to row.
   var rowTexts: [RowText] = []
 
@@ -111,6 +113,12 @@ final class SceneBuilder {
       } else if key.name == "mask" {
         view.mask = self.view(member, depth: depth + 1)
       } else if let list = view as? ListView {
+        if key.name == "tableHeader" {
+          list.tableHeader = self.view(member, depth: depth + 1)
+        }
+        if key.name == "tableFooter" {
+          list.tableFooter = self.view(member, depth: depth + 1)
+        }
         if key.name == "sections" { setSections(of: list, member, depth: depth) }
         if key.name == "row" { setRows(of: list, member, depth: depth) }
       }

@@ -2,7 +2,7 @@ import MesmerGeometry
 
 // Where the rows and headers of a list lie, as plain numbers.
 //
-// Sections follow one another from y = 0: first the header, then the rows, which all have
+// Sections follow one another below the list's own header: first the header, then the rows, which all have
 // the same height. Section s begins at `tops[s]`, and row r in it at tops[s] + header + r
 // · rowHeight: one multiplication, without the rounding errors of a million additions.
 //
@@ -60,9 +60,18 @@ struct ListGeometry: Equatable {
   /// How many rows lie above each section; the last element is the number of all rows.
   private let rowsAbove: [Int]
 
+  /// Height of what lies below the sections.
+  private let footer: Double
+
   /// A list. Heights that are negative or not finite, and negative row counts, count as
   /// 0.
-  init(_ sections: [Section], rowHeight: Double) {
+  ///
+  /// - Parameters:
+  ///   - header: the height of what lies above the sections.
+  ///   - footer: the height of what lies below them.
+  init(
+    _ sections: [Section], rowHeight: Double, header: Double = 0, footer: Double = 0
+  ) {
     func extent(_ value: Double) -> Double {
       value > 0 && value.isFinite ? value : 0
     }
@@ -70,7 +79,7 @@ struct ListGeometry: Equatable {
     let clean = sections.map {
       Section(header: extent($0.header), rowCount: max(0, $0.rowCount))
     }
-    var tops = [0.0]
+    var tops = [extent(header)]
     var rowsAbove = [0]
     tops.reserveCapacity(clean.count + 1)
     rowsAbove.reserveCapacity(clean.count + 1)
@@ -84,6 +93,7 @@ struct ListGeometry: Equatable {
     }
     self.sections = clean
     self.rowHeight = rowHeight
+    self.footer = extent(footer)
     self.tops = tops
     self.rowsAbove = rowsAbove
   }
@@ -98,7 +108,10 @@ struct ListGeometry: Equatable {
   }
 
   /// The height of the list.
-  var height: Double { tops[sections.count] }
+  var height: Double { bottom + footer }
+
+  /// Where the sections end.
+  var bottom: Double { tops[sections.count] }
 
   // MARK: Places
 

@@ -64,11 +64,12 @@ extension ListView {
 
   // MARK: Views
 
-  /// The subviews other than rows, headers and separators.
+  /// The subviews other than rows, headers, footers and separators.
   package var addedSubviews: [View] {
     let own = Set(
       shownRows.map { ObjectIdentifier($0.view) }
-        + sections.compactMap(\.header).map { ObjectIdentifier($0) })
+        + (sections.map(\.header) + [tableHeader, tableFooter]).compactMap { $0 }
+        .map { ObjectIdentifier($0) })
     return subviews.filter {
       !($0 is ListLines) && !own.contains(ObjectIdentifier($0))
     }

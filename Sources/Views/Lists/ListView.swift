@@ -42,7 +42,8 @@ public struct ListSection {
 /// Rows and headers are placed by layout, which scrolling triggers; they are as wide as
 /// the list. The content size follows from the rows: a value assigned to `contentSize`
 /// lasts until the rows, their height or the list's size change. The order from the back
-/// is: rows from the top, separators, headers, then any other subviews.
+/// is: the list's own header and footer, rows from the top, separators, headers, then any
+/// other subviews.
 open class ListView: ScrollView {
   /// The maximum number of rows shown at a time, 2^14; further rows below are left out.
   /// Screens have fewer pixels.
@@ -73,6 +74,37 @@ open class ListView: ScrollView {
   /// have no views. Setting it reloads the data.
   public var viewForRow: ((ListView, RowPath) -> View)? {
     didSet { reloadData() }
+  }
+
+  /// The view above all sections, which scrolls with them; nil, none, by default. The list
+  /// makes it as wide as itself; its height is that of its bounds when it is set.
+  public var tableHeader: View? {
+    didSet { edgeChanged(from: oldValue, to: tableHeader) }
+  }
+
+  /// The view below all sections; nil, none, by default. Like `tableHeader`.
+  public var tableFooter: View? {
+    didSet { edgeChanged(from: oldValue, to: tableFooter) }
+  }
+
+  private func edgeChanged(from old: View?, to new: View?) {
+    if let old, old !== new, old.superview === self { old.removeFromSuperview() }
+    if let new, new.superview !== self { insertSubview(new, at: 0) }
+    geometryOfRowsChanged()
+    placeEdges()
+  }
+
+  /// Places the list's own header and footer.
+  private func placeEdges() {
+    let width = bounds.width
+    if let tableHeader {
+      tableHeader.frame = Rect(
+        x: 0, y: 0, width: width, height: tableHeader.bounds.height)
+    }
+    if let tableFooter {
+      tableFooter.frame = Rect(
+        x: 0, y: geometry.bottom, width: width, height: tableFooter.bounds.height)
+    }
   }
 
   // MARK: Separators
@@ -185,7 +217,8 @@ open class ListView: ScrollView {
       sections.map {
         ListGeometry.Section(
           header: $0.header == nil ? 0 : $0.headerHeight, rowCount: $0.rowCount)
-      }, rowHeight: rowHeight)
+      }, rowHeight: rowHeight, header: tableHeader?.bounds.height ?? 0,
+      footer: tableFooter?.bounds.height ?? 0)
     contentSize = Size(width: bounds.width, height: geometry.height)
     reloadData()
   }
@@ -209,6 +242,7 @@ open class ListView: ScrollView {
     if lines.superview !== self { insertSubview(lines, at: 0) }
     lines.frame = Rect(
       x: 0, y: 0, width: bounds.width, height: geometry.height)
+    placeEdges()
     placeRows()
     placeHeaders()
   }

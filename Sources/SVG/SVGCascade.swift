@@ -1,0 +1,81 @@
+import MesmerGeometry
+
+/// The styles of the elements of a tree.
+///
+/// Presentation attributes give way to the rules of style sheets, and these to the
+/// `style` attribute; `!important` declarations are above all of them, in the same order.
+struct SVGCascade {
+  private var sheet = StyleSheet()
+  /// The styles of elements inside those around them in the file.
+  private var known: [Int: SVGStyle] = [:]
+  private var tests = 0
+
+  /// Reads the style sheets of a tree.
+  init(_ tree: SVGTree, _ notes: SVGNotes) {
+    for (index, node) in tree.nodes.enumerated() where node.name == "style" {
+      let type = node["type"] ?? ""
+      guard type.isEmpty || type == "text/css" else {
+        notes.addOnce(
+          "style sheets of the type \(type.quotedForMessage) are not supported", at: node)
+        continue
+      }
+      sheet.add(tree.text(of: index)) { notes.addOnce($0, at: node) }
+    }
+  }
+
+  /// The style of an element inside one with another style.
+  mutating func style(
+    of index: Int, in tree: SVGTree, inheriting parent: SVGStyle, _ notes: SVGNotes
+  ) throws(SVGError) -> SVGStyle {
+    let node = tree.nodes[index]
+    var style = SVGStyle(inheriting: parent)
+    func set(_ name: String, _ value: String) {
+      let outcome = style.set(name, value, parent: parent)
+      switch outcome {
+      case .set: break
+      case .wrong(let expected):
+        notes.add(
+          "\(name): expected \(expected), found \(value.quotedForMessage)", at: node)
+      case .unsupported:
+        notes.addOnce("\(name.quotedForMessage) is not supported", at: node)
+      }
+    }
+    for attribute in node.attributes {
+      switch attribute.name {
+      case "xml:space": style.inherited.keepsSpace = attribute.value == "preserve"
+      case "xml:lang", "lang": style.inherited.language = attribute.value
+      // A font's shorthand is none of SVG's attributes.
+      case "transform", "style", "font", "marker", "mask-image": break
+      default: set(attribute.name, attribute.value.trimmed)
+      }
+    }
+    if sheet.isEmpty && node["style"] == nil { return style }
+    let rules = sheet.declarations(for: index, in: tree, tests: &tests)
+    let own = node["style"].map(StyleSheet.declarations) ?? []
+    tests += rules.count
+    if tests > SVGLimit.declarations {
+      throw SVGError(
+        line: node.line, column: node.column,
+        message: "style sheets have more than \(SVGLimit.declarations) rules to try")
+    }
+    for isImportant in [false, true] {
+      for declaration in rules + own where declaration.isImportant == isImportant {
+        set(declaration.name, declaration.value)
+      }
+    }
+    return style
+  }
+
+  /// The style of an element inside those around it in the file: that of a clip path, a
+  /// mask, a gradient or a pattern.
+  mutating func style(
+    of index: Int, in tree: SVGTree, _ notes: SVGNotes
+  ) throws(SVGError) -> SVGStyle {
+    if index < 0 { return SVGStyle() }
+    if let style = known[index] { return style }
+    let parent = try style(of: tree.nodes[index].parent, in: tree, notes)
+    let style = try style(of: index, in: tree, inheriting: parent, notes)
+    known[index] = style
+    return style
+  }
+}

@@ -1,0 +1,118 @@
+import MesmerDrawing
+import MesmerGeometry
+
+/// An SVG file, read into a picture.
+///
+/// One user unit is one point. The picture has commands of the same kind as a view's
+/// drawing, so it is sharp at every scale. Text, styles and references are resolved when
+/// it is read.
+///
+/// An XML error ends the drawing: what was opened before it is drawn. Bad path data is
+/// drawn up to its error; other bad values count as absent. Each gives a warning. What is
+/// not supported gives one warning for each kind of thing.
+package struct SVGDocument: Sendable {
+  /// The drawing, in points, its origin the top left of the image. It does not reach
+  /// beyond the image.
+  package let picture: Picture
+  /// The image's size in points.
+  package let size: Size
+  /// What was left out or wrong, in the order in which it was found.
+  package let warnings: [SVGWarning]
+
+  /// Reads a file.
+  ///
+  /// - Parameter resources: where images and faces come from.
+  package static func read(
+    _ bytes: [UInt8], resources: SVGResources = SVGResources()
+  ) throws(SVGError) -> SVGDocument {
+    try read(bytes, resources: resources, SVGBudget())
+  }
+
+  /// Reads a file that shares its limits with others.
+  static func read(
+    _ bytes: [UInt8], resources: SVGResources, _ budget: SVGBudget
+  ) throws(SVGError) -> SVGDocument {
+    let (tree, fault) = try XMLReader.read(bytes)
+    let notes = SVGNotes()
+    if let fault { notes.add(fault) }
+    let scribe = SVGScribe(tree, resources: resources, notes: notes, budget)
+    let (picture, size) = try scribe.document()
+    return SVGDocument(picture: picture, size: size, warnings: notes.warnings)
+  }
+}
+
+/// Something in an SVG file that is left out, or read as if it were absent.
+package struct SVGWarning: Hashable, Sendable {
+  /// Its line in the file, from 1.
+  package var line: Int
+  /// Its column, in characters from 1.
+  package var column: Int
+  /// One line of text.
+  package var message: String
+}
+
+/// Why nothing of an SVG file can be drawn.
+package struct SVGError: Error, Hashable, Sendable {
+  /// The line in the file, from 1.
+  package var line: Int
+  /// The column, in characters from 1.
+  package var column: Int
+  /// One line of text.
+  package var message: String
+}
+
+/// Why an image that an SVG file names is not drawn.
+package struct SVGResourceError: Error, Hashable, Sendable {
+  /// One line of text.
+  package var message: String
+
+  /// An error with a line of text.
+  package init(_ message: String) { self.message = message }
+}
+
+/// The warnings of a file, at most `most` of them; each kind of unsupported thing is named
+/// once.
+final class SVGNotes {
+  private(set) var warnings: [SVGWarning] = []
+  private var named: Set<String> = []
+
+  /// The most warnings of a file: what follows would not be read.
+  static let most = 100
+
+  /// Adds a warning.
+  func add(_ warning: SVGWarning) {
+    if warnings.count < Self.most { warnings.append(warning) }
+  }
+
+  /// Adds a warning about a node.
+  func add(_ message: String, at node: SVGNode) {
+    add(SVGWarning(line: node.line, column: node.column, message: message))
+  }
+
+  /// Adds a warning once for each text.
+  func addOnce(_ message: String, at node: SVGNode) {
+    if named.insert(message).inserted { add(message, at: node) }
+  }
+}
+
+extension String {
+  /// The text in quotes, on one line and short, for a message.
+  var quotedForMessage: String {
+    var result = "\""
+    for scalar in unicodeScalars.prefix(40) {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case _
+      where scalar.value < 32 || (127...159).contains(scalar.value)
+        || scalar.value == 0x2028 || scalar.value == 0x2029
+        || (0x202A...0x202E).contains(scalar.value)
+        || (0x2066...0x2069).contains(scalar.value):
+        result += "\\u{" + String(scalar.value, radix: 16) + "}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    if unicodeScalars.count > 40 { result += "…" }
+    return result + "\""
+  }
+}

@@ -1,0 +1,99 @@
+import MesmerGeometry
+
+/// A length of an SVG file: a number with a unit.
+struct SVGLength: Hashable, Sendable {
+  /// What a number counts.
+  enum Unit: Hashable, Sendable {
+    /// User units: points.
+    case user
+    /// The size of the font, and half of it.
+    case em, ex
+    /// Hundredths of a length of the viewport.
+    case percent
+  }
+
+  /// What a percentage is of.
+  enum Axis {
+    /// The viewport's width.
+    case x
+    /// Its height.
+    case y
+    /// The root of the mean square of both.
+    case other
+  }
+
+  var value: Double
+  var unit = Unit.user
+
+  /// A number of user units.
+  init(_ value: Double, _ unit: Unit = .user) {
+    self.value = value
+    self.unit = unit
+  }
+
+  /// Reads a length: a number directly before a unit or none.
+  init?(_ text: String) {
+    var cursor = ValueCursor(text)
+    cursor.skipSpace()
+    guard let length = SVGLength(&cursor) else { return nil }
+    cursor.skipSpace()
+    guard cursor.isAtEnd else { return nil }
+    self = length
+  }
+
+  /// Reads a length at a cursor.
+  init?(_ cursor: inout ValueCursor) {
+    guard let number = cursor.number() else { return nil }
+    value = number
+    if cursor.skip("%") {
+      unit = .percent
+      return
+    }
+    switch cursor.name().lowercased() {
+    case "", "px": break
+    case "pt": value *= 4.0 / 3
+    case "pc": value *= 16
+    case "in": value *= 96
+    case "cm": value *= 96 / 2.54
+    case "mm": value *= 96 / 25.4
+    case "q": value *= 96 / 101.6
+    case "em", "rem": unit = .em
+    case "ex", "ch": unit = .ex
+    default: return nil
+    }
+    guard value.isFinite else { return nil }
+  }
+
+  /// All lengths of a list; nil if there is anything else.
+  static func list(_ text: String) -> [SVGLength]? {
+    var cursor = ValueCursor(text)
+    var result: [SVGLength] = []
+    cursor.skipSpace()
+    while !cursor.isAtEnd {
+      guard let length = SVGLength(&cursor) else { return nil }
+      result.append(length)
+      cursor.skipSeparator()
+    }
+    return result
+  }
+
+  /// The length in user units.
+  func points(_ axis: Axis, in viewport: Size, fontSize: Double) -> Double {
+    switch unit {
+    case .user: return value
+    case .em: return value * fontSize
+    case .ex: return value * fontSize / 2
+    case .percent:
+      switch axis {
+      case .x: return value / 100 * viewport.width
+      case .y: return value / 100 * viewport.height
+      case .other:
+        let (w, h) = (viewport.width, viewport.height)
+        return value / 100 * ((w * w + h * h) / 2).squareRoot()
+      }
+    }
+  }
+
+  /// The length as a fraction of a box with sides of length 1: a percentage or a number.
+  var fraction: Double { unit == .percent ? value / 100 : value }
+}

@@ -1,0 +1,195 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+
+// The image itself, `svg` elements in it, and what `use` refers to.
+
+extension SVGScribe {
+  /// The picture of the whole file, and its size.
+  func document() throws(SVGError) -> (picture: Picture, size: Size) {
+    let node = tree.nodes[0]
+    var scope = SVGScope(viewport: Size(width: 100, height: 100))
+    let style = try cascade.style(of: 0, in: tree, inheriting: SVGStyle(), notes)
+    scope.style = style
+    let size = try documentSize(scope)
+    scope.viewport = size
+    guard style.isDisplayed, place(node, &scope) else { return (.empty, size) }
+    try count(node)
+    try compose(0, scope) { (scope) throws(SVGError) in
+      var inner = scope
+      let frame = Rect(origin: .zero, size: size)
+      if self.enter(node, frame, &inner) { try self.drawChildren(of: 0, inner) }
+    }
+    let picture = builder.finish()
+    return (SVGScribe.cut(picture, at: Rect(origin: .zero, size: size)), size)
+  }
+
+  /// The part of a picture in a rectangle.
+  static func cut(_ picture: Picture, at rect: Rect) -> Picture {
+    if picture.bounds.isNull || rect.contains(picture.bounds) { return picture }
+    var builder = PictureBuilder()
+    let clip = builder.addClip(
+      .path(Path(rect: rect), .nonZero), Placement(), within: -1, bounds: rect)
+    builder.append(.picture(picture), Placement(), clip: clip, bounds: picture.bounds)
+    return builder.finish()
+  }
+
+  /// The size of the image: its width and height, else those of its view box, else 100.
+  private func documentSize(_ scope: SVGScope) throws(SVGError) -> Size {
+    let node = tree.nodes[0]
+    let box = viewBox(node)
+    func length(_ name: String, _ other: Double?) -> Double {
+      if let text = node[name], text.trimmed != "auto" {
+        if let length = SVGLength(text), length.value >= 0 {
+          if length.unit != .percent { return scope.points(length, .other) }
+        } else {
+          notes.add(
+            "\(name): expected a length that is not negative, found "
+              + text.quotedForMessage, at: node)
+        }
+      }
+      return other ?? 100
+    }
+    let size = Size(
+      width: length("width", box?.width), height: length("height", box?.height))
+    if size.isEmpty || !size.isFinite {
+      throw SVGError(
+        line: node.line, column: node.column,
+        message: "the image has no size: its width and height must be greater than 0")
+    }
+    return size
+  }
+
+  /// An element's view box; nil for none.
+  func viewBox(_ node: SVGNode) -> Rect? {
+    guard let text = node["viewBox"] else { return nil }
+    if let box = SVGAspect.box(text) { return box }
+    notes.add(
+      "viewBox: expected four numbers, the last two not negative, found "
+        + text.quotedForMessage, at: node)
+    return nil
+  }
+
+  /// How an element's content keeps its proportions.
+  func aspect(_ node: SVGNode) -> SVGAspect {
+    guard let text = node["preserveAspectRatio"] else { return SVGAspect() }
+    if let aspect = SVGAspect(text) { return aspect }
+    notes.add(
+      "preserveAspectRatio: expected none or xMidYMid and the like, then meet or slice, "
+        + "found \(text.quotedForMessage)", at: node)
+    return SVGAspect()
+  }
+
+  /// Makes an element's viewport the scope's, with the view box in it; false if there is
+  /// nothing to see.
+  ///
+  /// - Parameter frame: the viewport in user space.
+  func enter(_ node: SVGNode, _ frame: Rect, _ scope: inout SVGScope) -> Bool {
+    guard frame.width > 0, frame.height > 0 else { return false }
+    if let box = viewBox(node) {
+      guard let transform = aspect(node).transform(from: box, to: frame) else {
+        return false
+      }
+      scope.transform = transform.concatenating(scope.transform)
+      scope.viewport = box.size
+    } else {
+      scope.transform = scope.transform.translatedBy(x: frame.minX, y: frame.minY)
+      scope.viewport = frame.size
+    }
+    return scope.transform.isFinite && scope.transform.inverse != nil
+  }
+
+  /// Clips a scope to a rectangle in user space.
+  func clip(to rect: Rect, _ scope: inout SVGScope) {
+    if measured != nil { return }
+    scope.clip = builder.addClip(
+      .path(Path(rect: rect), .nonZero), Placement(scope.transform), within: scope.clip,
+      bounds: rect.applying(scope.transform).withRoomForRounding)
+  }
+
+  /// An attribute's length in user units; the default if it is absent, `auto` or wrong.
+  func length(
+    _ node: SVGNode, _ name: String, _ axis: SVGLength.Axis, _ scope: SVGScope,
+    _ value: SVGLength = SVGLength(0)
+  ) -> Double {
+    scope.points(length(node, name) ?? value, axis)
+  }
+
+  /// An attribute's length; nil if it is absent, `auto` or wrong.
+  func length(_ node: SVGNode, _ name: String) -> SVGLength? {
+    guard let text = node[name], text.trimmed != "auto" else { return nil }
+    if let length = SVGLength(text) { return length }
+    notes.add("\(name): expected a length, found \(text.quotedForMessage)", at: node)
+    return nil
+  }
+
+  /// Draws an `svg` element, or a symbol, in its viewport.
+  ///
+  /// - Parameter use: the element that refers to it, whose sizes count instead.
+  func drawViewport(
+    _ index: Int, _ scope: SVGScope, use: SVGNode? = nil
+  ) throws(SVGError) {
+    let node = tree.nodes[index]
+    let isSymbol = node.name == "symbol"
+    func side(_ name: String, _ axis: SVGLength.Axis) -> Double {
+      let own = isSymbol ? nil : length(node, name)
+      let length = use.flatMap { self.length($0, name) } ?? own
+      return scope.points(length ?? SVGLength(100, .percent), axis)
+    }
+    let frame = Rect(
+      x: isSymbol ? 0 : length(node, "x", .x, scope),
+      y: isSymbol ? 0 : length(node, "y", .y, scope),
+      width: side("width", .x), height: side("height", .y))
+    var inner = scope
+    if frame.width < 0 || frame.height < 0 || !frame.isFinite { return }
+    if scope.style.isClipped { clip(to: frame, &inner) }
+    if enter(node, frame, &inner) { try drawChildren(of: index, inner) }
+  }
+
+  /// The element that `href` refers to inside the file; nil, with a warning, if there is
+  /// none.
+  func target(of node: SVGNode) -> Int? {
+    guard let href = node["href"]?.trimmed, !href.isEmpty else { return nil }
+    guard href.hasPrefix("#") else {
+      notes.addOnce(
+        "\(node.name.quotedForMessage) with a reference to another file is not supported",
+        at: node)
+      return nil
+    }
+    return element(String(href.dropFirst()), for: node)
+  }
+
+  /// The element with an id; nil, with a warning, if there is none.
+  func element(_ id: String, for node: SVGNode) -> Int? {
+    if let index = tree.ids[id] { return index }
+    notes.addOnce("there is no element with the id \(id.quotedForMessage)", at: node)
+    return nil
+  }
+
+  /// Warns that a reference leads to itself.
+  func noteCycle(_ node: SVGNode) {
+    notes.addOnce("\(node.name.quotedForMessage) refers to itself; it is left out", at: node)
+  }
+
+  /// Draws what a `use` element refers to.
+  func drawUse(_ index: Int, _ scope: SVGScope) throws(SVGError) {
+    let node = tree.nodes[index]
+    guard let target = target(of: node) else { return }
+    var around = index
+    while around >= 0 && around != target { around = tree.nodes[around].parent }
+    guard around < 0, active.insert(target).inserted else { return noteCycle(node) }
+    defer { active.remove(target) }
+    var inner = scope
+    inner.transform = scope.transform.translatedBy(
+      x: length(node, "x", .x, scope), y: length(node, "y", .y, scope))
+    let name = tree.nodes[target].name
+    guard name == "symbol" || name == "svg" else { return try draw(target, inner) }
+    try count(tree.nodes[target])
+    inner.style = try cascade.style(
+      of: target, in: tree, inheriting: scope.style, notes)
+    guard inner.style.isDisplayed, place(tree.nodes[target], &inner) else { return }
+    try compose(target, inner) { (scope) throws(SVGError) in
+      try self.drawViewport(target, scope, use: node)
+    }
+  }
+}

@@ -1,0 +1,217 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+
+/// Where an element is drawn.
+struct SVGScope {
+  /// From user space to the picture.
+  var transform = AffineTransform.identity
+  /// The size of the nearest viewport in user units: what percentages are of.
+  var viewport: Size
+  /// The innermost clip in the builder; -1 for none.
+  var clip = -1
+  /// The style of the element around, or of the element itself.
+  var style = SVGStyle()
+
+  /// A length of the current style in user units.
+  func points(_ length: SVGLength, _ axis: SVGLength.Axis) -> Double {
+    length.points(axis, in: viewport, fontSize: style.inherited.fontSize)
+  }
+}
+
+/// What has been spent of a file's limits, together with the files in it.
+final class SVGBudget {
+  /// Elements that were visited.
+  var elements = 0
+  /// Points of paths that were recorded.
+  var points = 0
+  /// Commands of patterns' tiles.
+  var tileCommands = 0
+}
+
+/// Draws an SVG file's elements into a picture.
+///
+/// Elements with opacity, a mask or a clip path of several shapes are recorded as pictures
+/// of their own and placed as a group: clipped, masked, then faded. All coordinates of a
+/// picture, also of these, are those of the whole image; user space is in the placement of
+/// each command.
+final class SVGScribe {
+  let tree: SVGTree
+  let resources: SVGResources
+  let notes: SVGNotes
+  var cascade: SVGCascade
+  var builder = PictureBuilder()
+  /// The box of what is drawn, while that is measured and nothing is recorded.
+  var measured: Rect?
+  /// Elements whose reference is being followed.
+  var active: Set<Int> = []
+  /// How many clip paths are being drawn: shapes there are filled, whatever their paint.
+  var isClipping = 0
+  /// The paths of elements that do not depend on a viewport or a style.
+  var paths: [Int: Path] = [:]
+  /// The images of image elements.
+  var images: [Int: SVGImage?] = [:]
+  let budget: SVGBudget
+  private var depth = 0
+
+  init(
+    _ tree: SVGTree, resources: SVGResources, notes: SVGNotes, _ budget: SVGBudget
+  ) {
+    self.tree = tree
+    self.resources = resources
+    self.notes = notes
+    self.budget = budget
+    cascade = SVGCascade(tree, notes)
+  }
+
+  /// Counts a visit to an element, or an error if there are too many.
+  func count(_ node: SVGNode) throws(SVGError) {
+    budget.elements += 1
+    if budget.elements > SVGLimit.elements {
+      throw limit("elements are drawn: at most \(SVGLimit.elements)", node)
+    }
+  }
+
+  private func limit(_ message: String, _ node: SVGNode) -> SVGError {
+    SVGError(line: node.line, column: node.column, message: "too many \(message)")
+  }
+
+  // MARK: Elements
+
+  /// Elements that draw nothing where they stand.
+  private static let definitions: Set<String> = [
+    "defs", "symbol", "clipPath", "mask", "linearGradient", "radialGradient", "pattern",
+    "style", "stop", "marker", "filter", "view", "cursor", "title", "desc", "metadata",
+  ]
+  static let shapes: Set<String> = [
+    "path", "rect", "circle", "ellipse", "line", "polyline", "polygon",
+  ]
+
+  /// Draws the elements in an element.
+  func drawChildren(of index: Int, _ scope: SVGScope) throws(SVGError) {
+    for child in tree.elements(in: index) { try draw(child, scope) }
+  }
+
+  /// Draws an element inside a scope with the style of what is around it.
+  func draw(_ index: Int, _ scope: SVGScope) throws(SVGError) {
+    let node = tree.nodes[index]
+    if Self.definitions.contains(node.name) { return }
+    try count(node)
+    var inner = scope
+    inner.style = try cascade.style(
+      of: index, in: tree, inheriting: scope.style, notes)
+    guard inner.style.isDisplayed, meetsConditions(node), place(node, &inner) else {
+      return
+    }
+    depth += 1
+    defer { depth -= 1 }
+    if depth > SVGLimit.depth {
+      throw limit("elements inside each other: at most \(SVGLimit.depth)", node)
+    }
+    switch node.name {
+    case "g", "a", "switch", "svg", "use", "text", "image":
+      try compose(index, inner) { (scope) throws(SVGError) in
+        try drawContent(index, scope)
+      }
+    case let name where Self.shapes.contains(name):
+      guard let path = try path(of: index, inner) else { return }
+      try compose(index, inner) { (scope) throws(SVGError) in
+        try paint(path, node, scope)
+      }
+    default:
+      notes.addOnce(
+        "the element \(node.name.quotedForMessage) is not supported", at: node)
+    }
+  }
+
+  /// Draws what is in an element that is no shape, its transform applied.
+  private func drawContent(_ index: Int, _ scope: SVGScope) throws(SVGError) {
+    switch tree.nodes[index].name {
+    case "switch":
+      for child in tree.elements(in: index)
+      where meetsConditions(tree.nodes[child]) && !Self.definitions.contains(
+        tree.nodes[child].name)
+      {
+        return try draw(child, scope)
+      }
+    case "svg": try drawViewport(index, scope)
+    case "use": try drawUse(index, scope)
+    case "text": try drawText(index, scope)
+    case "image": try drawImage(index, scope)
+    default: try drawChildren(of: index, scope)
+    }
+  }
+
+  /// Applies an element's transform; false if it leaves nothing to draw.
+  func place(_ node: SVGNode, _ scope: inout SVGScope) -> Bool {
+    for text in [node["transform"], scope.style.transform] {
+      guard let text else { continue }
+      guard let transform = SVGTransform.parse(text) else {
+        notes.add(
+          "transform: expected a list of transforms, found \(text.quotedForMessage)",
+          at: node)
+        continue
+      }
+      scope.transform = transform.concatenating(scope.transform)
+      // A style's transform stands for the attribute.
+      if scope.style.transform == nil { break }
+    }
+    let t = scope.transform
+    return t.isFinite && t.inverse != nil
+  }
+
+  /// Whether the conditions of an element hold: it needs no extension, and its languages
+  /// include English.
+  private func meetsConditions(_ node: SVGNode) -> Bool {
+    if node["requiredExtensions"] != nil { return false }
+    guard let languages = node["systemLanguage"] else { return true }
+    return languages.split(separator: ",").contains {
+      let language = String($0).trimmed.lowercased()
+      return language == "en" || language.hasPrefix("en-")
+    }
+  }
+
+  // MARK: Recording
+
+  /// Records what a closure draws as a picture of its own.
+  func record(
+    _ body: () throws(SVGError) -> Void
+  ) throws(SVGError) -> Picture {
+    let outer = builder
+    builder = PictureBuilder()
+    defer { builder = outer }
+    try body()
+    return builder.finish()
+  }
+
+  /// The box of what a closure draws, without strokes and clips; null for nothing.
+  func measure(
+    _ body: () throws(SVGError) -> Void
+  ) throws(SVGError) -> Rect {
+    let outer = measured
+    measured = .null
+    defer { measured = outer }
+    try body()
+    return measured ?? .null
+  }
+
+  /// Adds an operation in user space.
+  ///
+  /// - Parameter bounds: a rectangle around what it paints, in user space.
+  func append(
+    _ operation: Picture.Operation, bounds: Rect, _ scope: SVGScope, alpha: Double = 1
+  ) {
+    let box = bounds.applying(scope.transform).withRoomForRounding
+    guard scope.transform.isFinite, box.isFinite else { return }
+    builder.append(
+      operation, Placement(scope.transform), clip: scope.clip, bounds: box, alpha: alpha)
+  }
+
+  /// Counts the points of a path that is recorded, or an error if there are too many.
+  func count(_ path: Path, _ node: SVGNode) throws(SVGError) {
+    budget.points += path.points.count
+    if budget.points > SVGLimit.points {
+      throw limit("points of paths are drawn: at most \(SVGLimit.points)", node)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import MesmerPaths
+
+/// Reads the value of an attribute or a style sheet, byte by byte.
+struct ValueCursor {
+  let bytes: [UInt8]
+  var at = 0
+
+  init(_ text: some StringProtocol) { bytes = Array(text.utf8) }
+
+  var isAtEnd: Bool { at >= bytes.count }
+  /// The byte here; 0 at the end.
+  var byte: UInt8 { at < bytes.count ? bytes[at] : 0 }
+
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 32 || byte >= 9 && byte <= 13 && byte != 11
+  }
+
+  /// A letter, a digit, a hyphen, an underscore or a byte beyond ASCII.
+  static func isName(_ byte: UInt8) -> Bool {
+    (byte | 32) &- 97 < 26 || byte &- 48 < 10 || byte == 45 || byte == 95 || byte >= 128
+  }
+
+  mutating func skipSpace() {
+    while at < bytes.count, Self.isSpace(bytes[at]) { at += 1 }
+  }
+
+  /// Skips white space and at most one comma.
+  mutating func skipSeparator() {
+    skipSpace()
+    if byte == UInt8(ascii: ",") {
+      at += 1
+      skipSpace()
+    }
+  }
+
+  /// Skips one character, if it is here.
+  mutating func skip(_ character: Character) -> Bool {
+    guard at < bytes.count, bytes[at] == character.asciiValue else { return false }
+    at += 1
+    return true
+  }
+
+  /// Reads a number with a sign; nil, with the cursor unchanged, if there is none or it is
+  /// too large.
+  mutating func number() -> Double? {
+    let start = at
+    let isNegative = byte == UInt8(ascii: "-")
+    if isNegative || byte == UInt8(ascii: "+") { at += 1 }
+    guard let value = DecimalText.scan(bytes, &at), value.isFinite else {
+      at = start
+      return nil
+    }
+    return isNegative ? 0 - value : value
+  }
+
+  /// Reads letters, digits, hyphens and underscores; empty if there are none.
+  mutating func name() -> String {
+    let start = at
+    while at < bytes.count, Self.isName(bytes[at]) { at += 1 }
+    return text(start..<at)
+  }
+
+  /// Reads up to a byte, which is not read, or to the end.
+  mutating func upTo(_ isEnd: (UInt8) -> Bool) -> String {
+    let start = at
+    while at < bytes.count, !isEnd(bytes[at]) { at += 1 }
+    return text(start..<at)
+  }
+
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// All numbers of a list, separated by white space or commas; nil if there is anything
+  /// else.
+  static func numbers(_ text: String) -> [Double]? {
+    var cursor = ValueCursor(text)
+    var result: [Double] = []
+    cursor.skipSpace()
+    while !cursor.isAtEnd {
+      guard let number = cursor.number() else { return nil }
+      result.append(number)
+      cursor.skipSeparator()
+    }
+    return result
+  }
+}
+
+extension String {
+  /// The text without white space at its ends.
+  var trimmed: String {
+    let bytes = utf8
+    guard let first = bytes.first, let last = bytes.last else { return self }
+    if !ValueCursor.isSpace(first) && !ValueCursor.isSpace(last) { return self }
+    var part = self[...]
+    while let c = part.utf8.first, ValueCursor.isSpace(c) {
+      part = part[part.utf8.index(after: part.startIndex)...]
+    }
+    while let c = part.utf8.last, ValueCursor.isSpace(c) {
+      part = part[..<part.utf8.index(before: part.endIndex)]
+    }
+    return String(part)
+  }
+}
