@@ -183,7 +183,9 @@ let package = Package(
     tests("UIKitNames", needs: ["UIKitNames"]),
     tests(
       "Examples",
-      needs: ["MesmerExamples", "MesmerUIKitExamples", "MesmerGoldenSuites"]),
+      needs: [
+        "MesmerExamples", "MesmerUIKitExamples", "MesmerGoldenSuites", "MesmerMedia",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )
