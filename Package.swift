@@ -143,7 +143,8 @@ let package = Package(
 
     // MARK: Tests
     .target(
-      name: "TestSupport", dependencies: ["Mesmer"], path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: ["Mesmer", "MesmerSVG"],
+      path: "Tests/TestSupport"),
     .executableTarget(
       name: "PixelDigests", dependencies: ["Mesmer", "TestSupport"],
       path: "Tests/PixelDigests", exclude: ["digests.txt"]),

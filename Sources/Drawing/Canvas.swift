@@ -247,6 +247,11 @@ public final class Canvas {
       hairline: style.lineWidth <= 0)
   }
 
+  /// Fills glyphs, as one shape.
+  package func fill(_ glyphs: GlyphRow, with color: Color) {
+    record(.glyphs(glyphs, color), bounds: glyphs.bounds)
+  }
+
   /// Draws an image stretched to a rectangle.
   ///
   /// An image with cap insets keeps its caps, and its middle is repeated or stretched.
@@ -261,19 +266,24 @@ public final class Canvas {
     }
     if let vector = image.vector {
       guard let map = image.vectorTransform(to: rect.standardized) else { return }
-      let isPlain =
-        state.alpha == 1 && blendMode == .normal && !(shadow?.isVisible ?? false)
-      if !isPlain { beginTransparencyLayer() }
-      save()
-      concatenate(map)
-      record(.picture(vector.picture), bounds: vector.picture.bounds)
-      restore()
-      if !isPlain { endTransparencyLayer() }
+      draw(vector.picture, map)
       return
     }
     record(
       .image(image, source: nil, in: rect.standardized, interpolation, .exact),
       bounds: rect)
+  }
+
+  /// Draws a picture, mapped by a transform, as one.
+  package func draw(_ picture: Picture, _ transform: AffineTransform) {
+    let isPlain =
+      state.alpha == 1 && blendMode == .normal && !(shadow?.isVisible ?? false)
+    if !isPlain { beginTransparencyLayer() }
+    save()
+    concatenate(transform)
+    record(.picture(picture), bounds: picture.bounds)
+    restore()
+    if !isPlain { endTransparencyLayer() }
   }
 
   /// Draws an image at its own size with its top-left corner at a point.
@@ -319,14 +329,6 @@ public final class Canvas {
   }
 }
 
-extension StrokeStyle {
-  /// How far a stroke can extend from its path, in half line widths.
-  fileprivate var reach: Double {
-    let join = lineJoin == .miter ? max(miterLimit, 1) : 1
-    return max(join, lineCap == .square ? 1.4142135623730951 : 1)
-  }
-}
-
 extension Picture.Operation {
   /// The operation with the alpha of a colour multiplied; other operations are unchanged.
   fileprivate func withColor(times alpha: Double) -> Picture.Operation {
@@ -336,6 +338,8 @@ extension Picture.Operation {
       return .fill(path, rule, .color(color.withAlpha(color.alpha * alpha)))
     case .stroke(let path, let style, .color(let color)):
       return .stroke(path, style, .color(color.withAlpha(color.alpha * alpha)))
+    case .glyphs(let row, let color):
+      return .glyphs(row, color.withAlpha(color.alpha * alpha))
     default: return self
     }
   }

@@ -65,9 +65,11 @@ package struct ImageSlices {
   package var y: Axis
 
   /// The grid of an image with caps. Negative caps count as 0, and no cap reaches beyond
-  /// the image.
-  package init(of image: Image, caps: EdgeInsets, tiles: Bool) {
-    let size = image.size
+  /// the image. `size` is that of a part of the image that is cut instead of the whole.
+  package init(
+    of image: Image, size: Size? = nil, caps: EdgeInsets, tiles: Bool
+  ) {
+    let size = size ?? image.size
     x = Axis(
       content: size.width, startCap: caps.left, endCap: caps.right, tiles: tiles,
       scale: image.scale)
@@ -88,6 +90,36 @@ extension ImageSlices.Axis {
     let onePixel = (content - start - end) * scale <= 1
     self.init(
       content: content, startCap: start, endCap: end, tiles: tiles && !onePixel)
+  }
+}
+
+extension ImageSlices.Axis {
+  /// Cuts a part of an image along an axis at the image's edges. Outside of them the
+  /// source is the pixel at the edge. `content` is the extent of the image and `pixel`
+  /// that of a pixel, in points.
+  package static func pieces(
+    of part: ClosedRange<Double>, content: Double, pixel: Double,
+    in destination: ClosedRange<Double>
+  ) -> [Piece] {
+    let (low, high) = (part.lowerBound, part.upperBound)
+    if low >= 0 && high <= content {
+      return [Piece(source: part, destination: destination)]
+    }
+    let (start, end) = (destination.lowerBound, destination.upperBound)
+    func place(_ x: Double) -> Double {
+      x <= low
+        ? start : x >= high ? end : start + (x - low) / (high - low) * (end - start)
+    }
+    var pieces: [Piece] = []
+    func add(_ source: ClosedRange<Double>, _ from: Double, _ to: Double) {
+      if to > from { pieces.append(Piece(source: source, destination: from...to)) }
+    }
+    let edge = min(pixel, content)
+    add(0...edge, start, place(min(0, high)))
+    let (first, last) = (max(low, 0), min(high, content))
+    if first < last { add(first...last, place(first), place(last)) }
+    add(content - edge...content, place(max(content, low)), end)
+    return pieces
   }
 }
 

@@ -13,6 +13,8 @@ public final class Picture: Sendable {
   package enum Operation: Sendable {
     case fill(Path, FillRule, Paint)
     case stroke(Path, StrokeStyle, Paint)
+    /// Glyphs of one colour.
+    case glyphs(GlyphRow, Color)
     /// A part of an image (in stored pixels, before orientation; nil for all), stretched
     /// to a rectangle.
     case image(Image, source: Rect?, in: Rect, Interpolation, Edges)
@@ -194,7 +196,7 @@ public final class Picture: Sendable {
       return switch command.operation {
       case .fill(_, _, let paint), .stroke(_, _, let paint): paint.isGray
       case .image(let image, _, _, _, _): image.isGray
-      case .box(_, let color): color.isGray
+      case .box(_, let color), .glyphs(_, let color): color.isGray
       case .bitmap(let store, _, _, _, _): store.picture.isGray
       case .picture(let inner): inner.isGray
       case .shadow, .beginGroup, .endGroup: true
@@ -208,7 +210,7 @@ extension Picture.Operation {
   fileprivate var isOpaque: Bool {
     switch self {
     case .fill(_, _, .color(let color)), .stroke(_, _, .color(let color)),
-      .box(_, let color):
+      .box(_, let color), .glyphs(_, let color):
       color.straight8.a == 255
     case .image(let image, _, _, _, _): image.isOpaque
     default: false

@@ -50,7 +50,7 @@ package struct ShownTree {
     var pending = [root]
     while let view = pending.popLast() {
       order[ObjectIdentifier(view)] = order.count
-      pending.append(contentsOf: view.subviews.reversed())
+      pending.append(contentsOf: view.stack.reversed())
     }
     return order
   }

@@ -19,7 +19,7 @@ struct TreeChanges {
       } else { nil }
     match = TreeMatch(tree.root, since: before.root) {
       ViewChange($0, since: $1, differences).isEmpty
-        && $0.subviews.count == $1.subviews.count
+        && $0.stack.count == $1.stack.count
     }
     for view in match.views {
       guard let other = match.before[ObjectIdentifier(view)] else {

@@ -30,9 +30,9 @@ struct TreeMatch {
     while let view = pending.popLast() {
       views.append(view)
       if let other = before[ObjectIdentifier(view)] {
-        matchNameless(view.subviews, other.subviews, isAlike)
+        matchNameless(view.stack, other.stack, isAlike)
       }
-      pending.append(contentsOf: view.subviews.reversed())
+      pending.append(contentsOf: view.stack.reversed())
     }
   }
 
@@ -50,7 +50,7 @@ struct TreeMatch {
       if let id = view.id, views.updateValue(view, forKey: id) != nil {
         repeated.insert(id)
       }
-      pending.append(contentsOf: view.subviews)
+      pending.append(contentsOf: view.stack)
     }
     for id in repeated { views[id] = nil }
     return views
@@ -87,11 +87,11 @@ struct TreeMatch {
     for view in views {
       guard let other = before[ObjectIdentifier(view)] else { continue }
       var places: [ObjectIdentifier: Int] = [:]
-      for (i, subview) in other.subviews.enumerated() {
+      for (i, subview) in other.stack.enumerated() {
         places[ObjectIdentifier(subview)] = i
       }
       var stayed: [(view: View, place: Int)] = []
-      for subview in view.subviews {
+      for subview in view.stack {
         if let old = before[ObjectIdentifier(subview)],
           let place = places[ObjectIdentifier(old)]
         {

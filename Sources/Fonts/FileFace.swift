@@ -36,6 +36,8 @@ public final class FileFace: @unchecked Sendable {
   private let lock = Mutex()
   private var outlines = RecentlyUsed<UInt32, GlyphOutline?>(limit: FileFace.cacheLimit)
 
+  private var shapes = RecentlyUsed<UInt32, GlyphShape>(limit: FileFace.cacheLimit)
+
   /// The most memory for outlines that a face keeps, in bytes.
   static let cacheLimit = 8 << 20
 
@@ -90,6 +92,16 @@ public final class FileFace: @unchecked Sendable {
     return outline
   }
 
+  package func glyphShape(_ glyph: UInt32) -> GlyphShape {
+    let outline = glyphOutline(of: glyph)
+    lock.lock()
+    defer { lock.unlock() }
+    if let known = shapes.value(glyph) { return known }
+    let shape = GlyphShape(outline?.path ?? Path(), pen: nil)
+    shapes.insert(shape, for: glyph, cost: 4 * (outline?.cost ?? 64))
+    return shape
+  }
+
   /// The coloured layers of a glyph, from the back to the front; none for a glyph of one
   /// colour.
   package func layers(of glyph: UInt32) -> [GlyphLayer] {
@@ -118,13 +130,14 @@ public final class FileFace: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     outlines.removeAll()
+    shapes.removeAll()
   }
 
   /// Bytes that FreeType and the outlines take, beside those of the file.
   package var memoryInUse: Int {
     lock.lock()
     defer { lock.unlock() }
-    return outlineFace.memoryInUse + outlines.cost
+    return outlineFace.memoryInUse + outlines.cost + shapes.cost
   }
 }
 

@@ -15,26 +15,31 @@ enum SystemFonts {
 
   /// The face of a family; with a digest, the one of the file that has it.
   static func find(
-    _ family: String, sha256: String?
+    _ family: String, style: String?, sha256: String?
   ) throws(MediaFailure) -> Match {
     if family.isEmpty { throw MediaFailure("the family's name is empty") }
-    let pattern = family.reduce(into: "") {
-      if "\\-:,=".contains($1) { $0 += "\\" }
-      $0.append($1)
+    func escaped(_ text: String) -> String {
+      text.reduce(into: "") {
+        if "\\-:,=".contains($1) { $0 += "\\" }
+        $0.append($1)
+      }
     }
+    let styled = style.map { ":style=" + escaped($0) } ?? ""
+    let pattern = escaped(family) + styled
+    let format = "%{family}\\t%{file}\\t%{index}\\t%{style}\\n"
     let rows =
       try sha256 == nil
-      ? ask(["fc-match", "--format", "%{family}\\t%{file}\\t%{index}\\n", pattern])
-      : ask([
-        "fc-list", "--format", "%{family}\\t%{file}\\t%{index}\\n", ":family=" + pattern,
-      ])
+      ? ask(["fc-match", "--format", format, pattern])
+      : ask(["fc-list", "--format", format, ":family=" + pattern])
     var found: [String] = []
     for row in rows.split(separator: "\n").sorted() {
       let parts = row.split(separator: "\t", omittingEmptySubsequences: false)
-      guard parts.count == 3,
-        parts[0].split(separator: ",").contains(where: {
-          $0.lowercased() == family.lowercased()
-        }), let file = try? FontFile(path: String(parts[1]))
+      func isNamed(_ names: Substring, _ name: String) -> Bool {
+        names.split(separator: ",").contains { $0.lowercased() == name.lowercased() }
+      }
+      guard parts.count == 4, isNamed(parts[0], family),
+        style.map({ isNamed(parts[3], $0) }) ?? true,
+        let file = try? FontFile(path: String(parts[1]))
       else { continue }
       found.append(file.sha256)
       if let sha256, sha256 != file.sha256 { continue }
@@ -43,7 +48,9 @@ enum SystemFonts {
     }
     guard let sha256, let other = found.first else {
       throw MediaFailure(
-        "this machine has no font of the family \(family); install it, or name a file")
+        "this machine has no font of the family \(family)"
+          + (style.map { " in the style \($0)" } ?? "")
+          + "; install it, or name a file")
     }
     throw MediaFailure(
       "\(family) has SHA-256 \(other) here, but \(sha256) is asked for; install that "

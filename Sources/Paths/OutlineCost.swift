@@ -11,6 +11,9 @@ package struct OutlineCost: Hashable, Sendable {
   /// Pixels of the area that the polygon's edges pass through.
   package var crossings = 0.0
 
+  /// No work.
+  package init() {}
+
   /// The number of chords of a curve whose second derivative has this length in pixels.
   fileprivate static func parts(bend: Double) -> Double {
     min((bend / (8 * flatteningTolerance)).squareRoot() + 1, maximumParts)

@@ -32,6 +32,16 @@ package struct Polygon: Sendable, Equatable {
     contourEnds = []
   }
 
+  /// Adds the contours of another polygon, moved.
+  package mutating func append(_ other: Polygon, movedBy move: Vertex) {
+    let start = vertices.count
+    vertices.reserveCapacity(start + other.vertices.count)
+    for vertex in other.vertices {
+      vertices.append(Vertex(x: vertex.x &+ move.x, y: vertex.y &+ move.y))
+    }
+    for end in other.contourEnds { contourEnds.append(start + end) }
+  }
+
   /// Removes the contours and keeps the memory.
   package mutating func removeAll() {
     vertices.removeAll(keepingCapacity: true)

@@ -38,7 +38,8 @@ extension Stroker {
     // The ratio of the miter's length to the width is 1 / cos(turn / 2), and the square
     // of that cosine is (1 + cos(turn)) / 2.
     let limit = max(self.style.miterLimit, 1)
-    if style == .miter && onePlusCosine * (limit * limit) >= 2 {
+    let isMiter = style == .miter || style == .miterClip
+    if isMiter && onePlusCosine * (limit * limit) >= 2 {
       let tip = pen.device(anchor, p - inner * toMiter)
       if room > 0 {
         replaceOnSide(-inner, tip)
@@ -46,10 +47,17 @@ extension Stroker {
       } else {
         addToSide(-inner, tip)
       }
-    } else if style == .round {
+    } else if style == .round || style == .miterClip {
       // Both point to the middle of the wedge; the longer sum is more accurate.
       let middle = (cosine < 0 ? u1 - u2 : -inner * (n1 + n2)).unit
-      if inner < 0 {
+      if style == .miterClip {
+        // How far the edges go on to the cut, which is at right angles to the middle.
+        let outwards = -inner * pen.radius
+        let (from, to) = (outwards * n1, outwards * n2)
+        let length = (limit * pen.radius - from.dot(middle)) / u1.dot(middle)
+        addToSide(-inner, pen.device(anchor, p + from + length * u1))
+        addToSide(-inner, pen.device(anchor, p + to - length * u2))
+      } else if inner < 0 {
         pen.addRound(anchor, p, from: n1, by: middle, to: &sink)
       } else {
         pen.addRound(anchor, p, from: -n1, by: middle, to: &back)

@@ -16,6 +16,9 @@ public enum LineJoin: String, Hashable, Sendable, CaseIterable {
   case round
   /// The corner is cut straight.
   case bevel
+  /// A miter; one beyond the miter limit is cut at it, half the limit times the line width
+  /// from the corner, as SVG 2's miter-clip.
+  case miterClip
 }
 
 /// The pen that strokes a path, with UIBezierPath's defaults.
@@ -28,7 +31,7 @@ public struct StrokeStyle: Hashable, Sendable {
   /// The joins of segments; miter by default.
   public var lineJoin: LineJoin
   /// Maximum ratio of a miter's length to the line width, at least 1; 10 by default. A
-  /// sharper corner gets a bevel.
+  /// sharper corner gets a bevel, or is cut if the join is `miterClip`.
   public var miterLimit: Double
   /// Dashes and gaps along the path; nil (the default) means a solid line.
   public var dash: Dash?
@@ -44,5 +47,18 @@ public struct StrokeStyle: Hashable, Sendable {
     self.lineJoin = lineJoin
     self.miterLimit = miterLimit
     self.dash = dash
+  }
+
+  /// How far a stroke can extend from its path, in half line widths.
+  package var reach: Double {
+    let limit = max(miterLimit, 1)
+    let join: Double =
+      switch lineJoin {
+      case .miter: limit
+      // Where the line turns back, the corners of the cut are beside its end.
+      case .miterClip: limit + 1
+      case .round, .bevel: 1
+      }
+    return max(join, lineCap == .square ? 1.4142135623730951 : 1)
   }
 }

@@ -114,5 +114,5 @@ package struct FrameWriter: Sendable {
 
   /// The version of the drawing in digests: it is increased each time a pixel of any
   /// scene changes.
-  private static let version = "pixels 1"
+  private static let version = "pixels 2"
 }

@@ -183,7 +183,7 @@ package final class SceneRun {
     var path: [Int] = []
     var here = view
     while here !== scene.root, let parent = here.superview {
-      path.append(parent.subviews.firstIndex { $0 === here } ?? 0)
+      path.append(parent.stack.firstIndex { $0 === here } ?? 0)
       here = parent
     }
     return "\(view.displayName)\(path.reversed().map { "[\($0)]" }.joined())"

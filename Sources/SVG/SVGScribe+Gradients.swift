@@ -7,7 +7,8 @@ extension SVGScribe {
   /// An element and those it refers to for what it lacks, the nearest first.
   func chain(of index: Int) -> [Int] {
     var chain = [index]
-    while chain.count <= SVGLimit.depth, tree.nodes[chain[chain.count - 1]]["href"] != nil,
+    while chain.count <= SVGLimit.depth,
+      tree.nodes[chain[chain.count - 1]]["href"] != nil,
       let next = target(of: tree.nodes[chain[chain.count - 1]])
     {
       let kinds = ["linearGradient", "radialGradient", "pattern"]

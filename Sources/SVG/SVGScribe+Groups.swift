@@ -41,12 +41,17 @@ extension SVGScribe {
     _ index: Int, _ scope: SVGScope,
     _ content: (SVGScope) throws(SVGError) -> Void
   ) throws(SVGError) {
-    let style = scope.style
+    var inner = scope
+    inner.clip = -1
+    if isClipping > 0 {
+      // A clip path is made of shapes alone.
+      inner.style.opacity = 1
+      inner.style.mask = nil
+    }
+    let style = inner.style
     let isPlain = style.opacity == 1 && style.clipPath == nil && style.mask == nil
     if isPlain || measured != nil { return try content(scope) }
     if style.opacity == 0 { return }
-    var inner = scope
-    inner.clip = -1
     guard let cover = try cover(index, inner, content) else { return }
     let picture = try record { () throws(SVGError) in try content(inner) }
     if picture.isEmpty { return }

@@ -146,7 +146,8 @@ enum DataAddress {
         continue
       }
       guard i + 2 < bytes.endIndex,
-        let value = UInt8(String(decoding: bytes[i + 1...i + 2], as: UTF8.self), radix: 16)
+        let value = UInt8(
+          String(decoding: bytes[i + 1...i + 2], as: UTF8.self), radix: 16)
       else { throw SVGResourceError("the data: address has a % without two digits") }
       result.append(value)
       i += 3

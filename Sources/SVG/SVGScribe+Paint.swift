@@ -61,7 +61,8 @@ extension SVGScribe {
     let pen = pen(scope)
     guard pen.lineWidth > 0, pen.lineWidth.isFinite else { return }
     let source = try source(
-      style.stroke, opacity: style.strokeOpacity, node, scope, box: { box ?? path.bounds })
+      style.stroke, opacity: style.strokeOpacity, node, scope, box: { box ?? path.bounds }
+    )
     if case .nothing = source { return }
     try count(path, node)
     switch source {
@@ -147,13 +148,5 @@ extension SVGScribe {
     }
     guard let fallback else { return .nothing }
     return try source(fallback, opacity: opacity, node, scope, box: box)
-  }
-}
-
-extension StrokeStyle {
-  /// How far a stroke can extend from its path, in half line widths.
-  fileprivate var reach: Double {
-    let join = lineJoin == .miter ? max(miterLimit, 1) : 1
-    return max(join, lineCap == .square ? 1.4142135623730951 : 1)
   }
 }

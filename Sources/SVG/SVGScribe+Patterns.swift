@@ -105,7 +105,8 @@ extension SVGScribe {
       return
     }
     let picture = tiles.picture.widened(beyond: tile)
-    let isFree = tile.contains(picture.bounds)
+    let isFree =
+      tile.contains(picture.bounds)
       && !tiles.picture.touches(tile)
     budget.tileCommands += Int(count) * picture.expandedCount
     if budget.tileCommands > SVGLimit.tileCommands {

@@ -172,7 +172,8 @@ extension SVGScribe {
       wide.lineWidth *= em
       append(
         .stroke(path, wide, .color(color.withAlpha(color.alpha * style.fillOpacity))),
-        bounds: path.controlBounds.insetBy(dx: 0 - wide.lineWidth, dy: 0 - wide.lineWidth),
+        bounds: path.controlBounds.insetBy(
+          dx: 0 - wide.lineWidth, dy: 0 - wide.lineWidth),
         scope)
       return
     }

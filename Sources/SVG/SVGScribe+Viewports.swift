@@ -168,7 +168,8 @@ extension SVGScribe {
 
   /// Warns that a reference leads to itself.
   func noteCycle(_ node: SVGNode) {
-    notes.addOnce("\(node.name.quotedForMessage) refers to itself; it is left out", at: node)
+    notes.addOnce(
+      "\(node.name.quotedForMessage) refers to itself; it is left out", at: node)
   }
 
   /// Draws what a `use` element refers to.

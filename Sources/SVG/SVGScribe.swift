@@ -129,8 +129,9 @@ final class SVGScribe {
     switch tree.nodes[index].name {
     case "switch":
       for child in tree.elements(in: index)
-      where meetsConditions(tree.nodes[child]) && !Self.definitions.contains(
-        tree.nodes[child].name)
+      where meetsConditions(tree.nodes[child])
+        && !Self.definitions.contains(
+          tree.nodes[child].name)
       {
         return try draw(child, scope)
       }
@@ -144,17 +145,15 @@ final class SVGScribe {
 
   /// Applies an element's transform; false if it leaves nothing to draw.
   func place(_ node: SVGNode, _ scope: inout SVGScope) -> Bool {
-    for text in [node["transform"], scope.style.transform] {
-      guard let text else { continue }
-      guard let transform = SVGTransform.parse(text) else {
+    // A style's transform stands for the attribute.
+    if let text = scope.style.transform ?? node["transform"] {
+      if let transform = SVGTransform.parse(text) {
+        scope.transform = transform.concatenating(scope.transform)
+      } else {
         notes.add(
           "transform: expected a list of transforms, found \(text.quotedForMessage)",
           at: node)
-        continue
       }
-      scope.transform = transform.concatenating(scope.transform)
-      // A style's transform stands for the attribute.
-      if scope.style.transform == nil { break }
     }
     let t = scope.transform
     return t.isFinite && t.inverse != nil

@@ -40,7 +40,11 @@ extension SVGStyle {
         return .wrong("nonzero or evenodd")
       }
       let rule = value == "nonzero" ? FillRule.nonZero : .evenOdd
-      if name == "fill-rule" { inherited.fillRule = rule } else { inherited.clipRule = rule }
+      if name == "fill-rule" {
+        inherited.fillRule = rule
+      } else {
+        inherited.clipRule = rule
+      }
     case "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit",
       "stroke-dasharray", "stroke-dashoffset", "paint-order":
       return setStroke(name, value)
@@ -124,7 +128,7 @@ extension SVGStyle {
 
   /// The joins by SVG's names. The new ones of SVG 2 fall back to a miter, as it says.
   private static let joins: [String: LineJoin] = [
-    "miter": .miter, "miter-clip": .miter, "arcs": .miter, "round": .round,
+    "miter": .miter, "miter-clip": .miterClip, "arcs": .miter, "round": .round,
     "bevel": .bevel,
   ]
 

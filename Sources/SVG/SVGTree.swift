@@ -79,6 +79,6 @@ enum SVGLimit {
   /// Tiles of one pattern paint, and commands of all tiles.
   static let tiles = 1 << 16
   static let tileCommands = 1 << 20
-  /// Declarations that style sheets give to all elements.
-  static let declarations = 1 << 22
+  /// Rules of style sheets that are tried for all elements, and declarations they give.
+  static let declarations = 1 << 20
 }

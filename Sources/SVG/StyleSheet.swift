@@ -148,7 +148,8 @@ struct StyleSheet {
   /// The declarations of a block or a style attribute.
   static func declarations(_ text: String) -> [Declaration] {
     var result: [Declaration] = []
-    var cursor = ValueCursor(text.utf8.contains(UInt8(ascii: "/")) ? withoutComments(text) : text)
+    var cursor = ValueCursor(
+      text.utf8.contains(UInt8(ascii: "/")) ? withoutComments(text) : text)
     while !cursor.isAtEnd {
       let name = cursor.upTo { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") }
       if cursor.skip(";") { continue }
@@ -165,7 +166,8 @@ struct StyleSheet {
       }
       result.append(
         Declaration(
-          name: name.trimmed.lowercased(), value: value.trimmed, isImportant: isImportant))
+          name: name.trimmed.lowercased(), value: value.trimmed, isImportant: isImportant)
+      )
     }
     return result
   }

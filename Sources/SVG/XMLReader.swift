@@ -84,7 +84,8 @@ final class XMLReader {
     XML_SetElementHandler(
       parser, { XMLReader.at($0).start($1, $2) }, { data, _ in XMLReader.at(data).end() })
     XML_SetCharacterDataHandler(parser) { XMLReader.at($0).text($1, $2) }
-    XML_SetEntityDeclHandler(parser) { data, name, isParameter, value, length, _, _, _, _ in
+    XML_SetEntityDeclHandler(parser) {
+      data, name, isParameter, value, length, _, _, _, _ in
       if isParameter == 0, let value {
         XMLReader.at(data).entity(name, value, Int(length))
       }

@@ -43,8 +43,10 @@ extension View: GoldenSubject {
 
 extension Scene: GoldenSubject {
   /// The scene as `mesmer render` draws it, at its own scale and over its own background.
+  /// Throws if it has a font from a file without that file's digest.
   public func goldenContent(_ rendering: GoldenRendering) throws -> GoldenContent {
-    .picture(try render())
+    try checkFontDigests()
+    return .picture(try render())
   }
 }
 

@@ -91,23 +91,38 @@ extension GlyphRun {
     if face.hasColor {
       drawLayers(in: canvas, at: origin, color)
     } else {
-      draw(path(at: origin), in: canvas, color)
+      drawPlain(in: canvas, at: origin, color)
     }
   }
 
-  /// Draws outlines.
-  private func draw(_ path: Path, in canvas: Canvas, _ color: Color) {
-    if path.isEmpty { return }
+  /// Draws glyphs of one colour.
+  private func drawPlain(in canvas: Canvas, at origin: Point, _ color: Color) {
     let size = attributes.font.pointSize
     let width = attributes.strokeWidth.magnitude / 100 * size
-    let isStroked = width > 0 && width.isFinite
+    if width > 0 && width.isFinite {
+      drawStroked(path(at: origin), width, in: canvas, color)
+      return
+    }
+    let row = GlyphRow(
+      glyphs.map {
+        GlyphRow.Glyph(
+          face.glyphShape($0.glyph),
+          at: Point(x: origin.x + $0.origin.x, y: origin.y + $0.origin.y))
+      }, unit: size / Double(face.unitsPerEm))
+    if !row.bounds.isNull { canvas.fill(row, with: color) }
+  }
+
+  /// Draws outlines with a line of a width along them.
+  private func drawStroked(
+    _ path: Path, _ width: Double, in canvas: Canvas, _ color: Color
+  ) {
+    if path.isEmpty { return }
+    let size = attributes.font.pointSize
     let strokeColor = attributes.strokeColor ?? color
-    let isHollow = isStroked && attributes.strokeWidth > 0
+    let isHollow = attributes.strokeWidth > 0
     guard let pen = face.pen.map({ $0 * size / Double(face.unitsPerEm) }) else {
       if !isHollow { canvas.fill(path, with: color) }
-      if isStroked {
-        canvas.stroke(path, with: strokeColor, style: StrokeStyle(lineWidth: width))
-      }
+      canvas.stroke(path, with: strokeColor, style: StrokeStyle(lineWidth: width))
       return
     }
     func stroke(_ width: Double, _ color: Color) {
@@ -117,7 +132,6 @@ extension GlyphRun {
         style: StrokeStyle(lineWidth: width, lineCap: .round, lineJoin: .round))
     }
     // The outline of a pen's line lies between two lines of a wider and a narrower pen.
-    if !isStroked { return stroke(pen, color) }
     canvas.beginTransparencyLayer()
     stroke(pen + width, strokeColor)
     canvas.blendMode = .clear
@@ -147,7 +161,7 @@ extension GlyphRun {
       }
       if color.alpha != 1 { canvas.endTransparencyLayer() }
     }
-    draw(plain.path(at: origin), in: canvas, color)
+    plain.drawPlain(in: canvas, at: origin, color)
   }
 
   /// Draws a bar along the run; its edges are on device pixels if there is a scale.

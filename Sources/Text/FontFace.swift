@@ -28,6 +28,8 @@ package protocol FontFace: AnyObject, Sendable {
   /// The outline of a glyph. Outer contours of all glyphs have the same direction, so that
   /// glyphs that overlap can be filled as one path.
   func outline(of glyph: UInt32) -> Path
+  /// What is drawn for a glyph: its outline, kept for reuse.
+  func glyphShape(_ glyph: UInt32) -> GlyphShape
   /// Whether glyphs may have coloured layers.
   var hasColor: Bool { get }
   /// The coloured layers of a glyph, from the back to the front: glyphs filled with a
@@ -36,6 +38,10 @@ package protocol FontFace: AnyObject, Sendable {
 }
 
 extension FontFace {
+  package func glyphShape(_ glyph: UInt32) -> GlyphShape {
+    GlyphShape(outline(of: glyph), pen: pen)
+  }
+
   package var hasColor: Bool { false }
   package func colorLayers(of glyph: UInt32) -> [(glyph: UInt32, color: Color?)] { [] }
 }

@@ -1,5 +1,7 @@
+import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
+import MesmerPlatform
 import MesmerUnicode
 
 /// The built-in lettering as a face: the font of labels that name none.
@@ -8,13 +10,17 @@ import MesmerUnicode
 /// 494 of 2048, capitals 0.705 and small letters 0.527 of the size high. The line of a
 /// letter is squeezed so that its ink has that height at every weight, and its box grows
 /// with the pen. Glyphs are numbered as Unicode numbers their characters.
-package final class LetteringFace: FontFace {
+package final class LetteringFace: FontFace, @unchecked Sendable {
   /// The weight.
   let weight: Font.Weight
   /// The pen's width on the grid of `Glyph`.
   private let width: Double
   /// The height of a grid unit above the baseline, in grid units.
   private let squeeze: Double
+
+  private let lock = Mutex()
+  /// The glyphs drawn so far: no more than the alphabet has. Guarded by `lock`.
+  private var shapes: [UInt32: GlyphShape] = [:]
 
   /// Font units in a grid unit.
   private static let unit = 2048 / Lettering.unitsPerSize
@@ -129,6 +135,15 @@ package final class LetteringFace: FontFace {
       end = start
     }
     return result
+  }
+
+  package func glyphShape(_ glyph: UInt32) -> GlyphShape {
+    lock.lock()
+    defer { lock.unlock() }
+    if let known = shapes[glyph] { return known }
+    let shape = GlyphShape(outline(of: glyph), pen: pen)
+    shapes[glyph] = shape
+    return shape
   }
 
   package func outline(of glyph: UInt32) -> Path {

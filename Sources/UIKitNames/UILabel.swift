@@ -3,14 +3,31 @@ import MesmerGeometry
 import MesmerText
 import MesmerViews
 
-// UILabel and UIFont. Attributed strings are not Foundation's: a label takes
-// AttributedText.
+// UILabel and UIFont.
 
 /// A view that shows text.
 ///
-/// As in UIKit, `shadowColor` and `shadowOffset` are those of the text. The shadow of the
-/// layer has no other name here, so a label of this class has none.
-open class UILabel: Label {
+/// As in UIKit, `shadowColor` and `shadowOffset` are those of the text; the layer's shadow
+/// is `layer.shadowColor` and so on.
+open class UILabel: LabelBase {
+  /// The text with attributes. Attributes that are missing are those of the label, and so
+  /// is the paragraph style. The style at the start of the text counts for all of it, and
+  /// the label's own line break mode instead of that in it.
+  open var attributedText: NSAttributedString? {
+    get {
+      if let styledText { return NSAttributedString(styledText) }
+      return text.map {
+        NSAttributedString(
+          AttributedText($0, textAttributes, paragraphStyle: paragraphStyle))
+      }
+    }
+    set {
+      styledText = newValue.map {
+        AttributedText($0, default: textAttributes, style: paragraphStyle)
+      }
+    }
+  }
+
   /// The colour of the text's hard shadow; nil (the default) for none.
   open override var shadowColor: UIColor? {
     get { textShadowColor }

@@ -46,6 +46,22 @@ import Testing
     #expect(
       Paint.gradient(gradient([(0, .white), (1, Color.red.withAlpha(0))])).isGray)
     #expect(!Paint.gradient(gradient([(0, .white), (1, .red)])).isGray)
+    // Mixed straight, the colour of a transparent stop shows beside it.
+    var straight = gradient([(0, .white), (1, Color.red.withAlpha(0))])
+    straight.mixing = .straight
+    #expect(!Paint.gradient(straight).isGray && !Paint.gradient(straight).isOpaque)
+    straight.stops[1].color = Color.black.withAlpha(0)
+    #expect(Paint.gradient(straight).isGray)
+    straight.stops[1].color = .blue
+    #expect(Paint.gradient(straight).isOpaque)
+  }
+
+  @Test("gradients that mix otherwise are not equal; premultiplied is the default")
+  func mixing() {
+    let plain = gradient([(0, .white), (1, .black)])
+    var other = plain
+    other.mixing = .straight
+    #expect(plain.mixing == .premultiplied && plain != other)
   }
 
   @Test func canvasRecordsGradients() {

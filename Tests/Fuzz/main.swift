@@ -9,6 +9,13 @@ import TestSupport
 /// What a seed breaks, and what is in it.
 typealias Laws = (failure: (UInt64) -> String?, description: (UInt64) -> [String])
 let kinds: [String: () -> Laws] = [
+  "svg": {
+    let laws = SVGLaws(folder: SVGCase.folder)
+    return (
+      { laws.failure(seed: $0) },
+      { [String(decoding: laws.file(seed: $0), as: UTF8.self)] }
+    )
+  },
   "wild": { (PictureLaws().failure(seed:), PictureLaws.description(seed:)) },
   "order": {
     let (shapes, frames) = (OrderLaws(), FrameOrderLaws())

@@ -86,7 +86,8 @@ struct SceneFontsTests {
     let copy = try SceneFile.load(path: path)
     #expect(try copy.render().premultipliedBytes == scene.render().premultipliedBytes)
     let font = (copy.view(id: "l") as? Label)?.attributedText?.runs[1].attributes.font
-    #expect(font?.listName == "body" && font?.pointSize == 9 && font?.lineHeight == 1.15 * 9)
+    #expect(
+      font?.listName == "body" && font?.pointSize == 9 && font?.lineHeight == 1.15 * 9)
   }
 
   @Test(.enabled(if: hasFonts, Comment(rawValue: absence)))
@@ -97,12 +98,28 @@ struct SceneFontsTests {
     let digest = try digest(Self.dejaVu)
     #expect(fault(file + " } },", state: state).contains("\"sha256\": \"\(digest)\""))
     #expect(fault(file + ", sha256: '\(digest)' } },", state: state) == "")
+    let scene = try scene(file + " } },", label: "")
+    #expect(throws: SceneError.self) { try scene.checkFontDigests() }
+    try self.scene(file + ", sha256: '\(digest)' } },", label: "").checkFontDigests()
     let other = String(repeating: "0", count: 64)
     let wrong = fault(file + ", sha256: '\(other)' } },")
     #expect(
       wrong.hasPrefix(
         "scene.json:1:66: fonts.body.file: DejaVuSans.ttf has SHA-256 \(digest)"),
       "\(wrong)")
+  }
+
+  @Test(.enabled(if: hasFonts, Comment(rawValue: absence)))
+  func fontsStandInForTheLetteringToo() throws {
+    for font in ["", "font: { system: 12, weight: 'bold' },"] {
+      let scene = try scene(
+        "fonts: { other: { file: 'DejaVuSans.ttf' } }, fallback: ['other'],",
+        label: font + "text: 'a\\u05E9'")
+      let label = try #require(scene.view(id: "l") as? Label)
+      #expect(label.font.isSystem)
+      let names = label.layout.text.lines[0].runs.map(\.face.name)
+      #expect(names == ["system", "DejaVu Sans"])
+    }
   }
 
   @Test(
@@ -122,6 +139,12 @@ struct SceneFontsTests {
       fault("fonts: { body: { family: 'No Such Family' } },").contains(
         "no font of the family No Such Family"))
     #expect(
+      fault("fonts: { body: { family: 'Inter', style: 'No Such' } },").contains(
+        "in the style No Such"))
+    let bold = try self.scene(
+      "fonts: { body: { family: 'DejaVu Sans', style: 'Book' } },", label: "")
+    #expect(bold.fontReport?.fonts.map(\.file) == ["DejaVuSans.ttf"])
+    #expect(
       fault(
         "fonts: { body: { family: 'Inter', sha256: '\(String(repeating: "1", count: 64))' } },"
       ).contains("is asked for"))
@@ -132,6 +155,7 @@ struct SceneFontsTests {
     ("fonts: { a: { file: '/x.ttf' } },", "", "absolute path; a font lies in"),
     ("fonts: { a: { file: '../x.ttf' } },", "", "leaves the scene's folder"),
     ("fonts: { a: {} },", "", "the file is missing"),
+    ("fonts: { a: { file: 'a', style: 'b' } },", "", "a style belongs to a family"),
     ("fonts: { a: { file: 'a', family: 'b' } },", "", "but not both"),
     ("fonts: { a: { file: 'text.ttf' } },", "", "not a font, it begins with \"text\""),
     ("fonts: { a: { file: 'text.ttf', sha256: 'abc' } },", "", "64 hexadecimal digits"),

@@ -154,6 +154,30 @@ import Testing
     #expect(abs(arc.yAxis.length - 10) < 1e-12)
   }
 
+  @Test("the beginning of broken data is its whole segments, with the error")
+  func beginnings() throws {
+    for (text, good) in [
+      ("M1 2 L3 4 5 6 7", "M1 2 L3 4 L5 6"), ("M1 2 C1 2 3 4 5", "M1 2"), ("M1", ""),
+      ("M1 2 H3 x H9", "M1 2 H3"), ("M1 2 A1 1 0 2 0 5 5", "M1 2"), ("L1 2", ""),
+      ("M1 2 h3 z m", "M1 2 h3 z"),
+    ] {
+      let (path, error) = Path.beginning(ofSVGPathData: text)
+      #expect(path == (try Path(svgPathData: good)), "\(text)")
+      #expect(throws: error) { try Path(svgPathData: text) }
+      #expect(error != nil)
+    }
+    let (whole, none) = Path.beginning(ofSVGPathData: "M1 2 h3")
+    #expect(whole.elements.count == 2 && none == nil)
+  }
+
+  @Test("segments beyond a limit are an error where they begin")
+  func mostSegments() {
+    let (path, error) = Path.beginning(ofSVGPathData: "M0 0h1 1 1v1", mostSegments: 3)
+    #expect(path.elements.count == 3)
+    #expect(error?.column == 10 && error?.expected == "no more segments")
+    #expect(Path.beginning(ofSVGPathData: "M0 0h1 1", mostSegments: 3).error == nil)
+  }
+
   /// Any text is read or refused.
   @Test func randomTextNeverTraps() {
     var random = SeededGenerator(seed: 5)

@@ -104,8 +104,17 @@ struct StrokeRegion {
     let n2 = sign * u2.quarterTurn
     switch style.lineJoin {
     case .round: parts.append(Part(origin: p, limits: between, radius: r))
-    case .miter where 1 / halfSine <= max(style.miterLimit, 1):
+    case .miter where 1 / halfSine <= max(style.miterLimit, 1),
+      .miterClip where 1 / halfSine <= max(style.miterLimit, 1):
       parts.append(Part(origin: p, limits: between + [(n1, r), (n2, r)]))
+    case .miterClip:
+      let middle = u1.dot(u2) > 0 ? n1 + n2 : u1 - u2
+      parts.append(
+        Part(
+          origin: p,
+          limits: between + [
+            (n1, r), (n2, r), (middle / middle.length, r * max(style.miterLimit, 1)),
+          ]))
     case .miter, .bevel:
       // The cut, across the wedge's middle. The longer sum tells that well.
       let middle = u1.dot(u2) > 0 ? n1 + n2 : u1 - u2

@@ -100,7 +100,7 @@ import Testing
       var style = StrokeStyle(
         lineWidth: 0.1 * Elementary.exp(random.number(0, 8.0063675)),
         lineCap: LineCap.allCases[index % 3],
-        lineJoin: LineJoin.allCases[index / 3 % 3])
+        lineJoin: LineJoin.allCases[index / 3 % 4])
       style.miterLimit = random.bool() ? 10 : random.number(0, 6)
       let result = faults(
         points, isClosed: isClosed, style, t, probes: 40, margin: 0.02, &random)

@@ -89,6 +89,34 @@ func positions(_ polygon: Polygon) -> Set<Point> {
     }
   }
 
+  @Test("a miter beyond the limit is cut at half of it times the width")
+  func cutMiters() {
+    // A right angle to (20, 20); the miter's tip is 2 * 1.4142 from the corner.
+    let corner = polyline([
+      Point(x: 0, y: 20), Point(x: 20, y: 20), Point(x: 20, y: 0),
+    ])
+    func style(_ limit: Double) -> StrokeStyle {
+      StrokeStyle(lineWidth: 4, lineJoin: .miterClip, miterLimit: limit)
+    }
+    #expect(
+      positions(outline(corner, style(1.42)))
+        == positions(outline(corner, StrokeStyle(lineWidth: 4, miterLimit: 1.42))))
+    // The triangle cut off is half of what is left of the diagonal, squared.
+    for limit in [1.0, 1.2, 1.4] {
+      let cut = 2 * 2.0.squareRoot() - 2 * limit
+      #expect(
+        abs(signedArea(outline(corner, style(limit))) - (160 - cut * cut)) < 0.001)
+    }
+    // There and back: the line goes on for half the limit times its width.
+    let back = polyline([
+      Point(x: 0, y: 20), Point(x: 20, y: 20), Point(x: 10, y: 20),
+    ])
+    let polygon = outline(back, style(3))
+    #expect(polygon.windingAndDistance(Point(x: 25.9, y: 21.9)).winding > 0)
+    #expect(polygon.windingAndDistance(Point(x: 26.1, y: 20)).winding == 0)
+    #expect(style(3).reach >= 10.0.squareRoot())
+  }
+
   @Test(arguments: [(470.0, 20.0), (64, 1), (8.444, 10), (3, 10), (5, 10), (40, 0.1)])
   func aCirclesStrokeHasTheRingsArea(_ radius: Double, _ width: Double) {
     var path = Path()

@@ -106,3 +106,58 @@ for background in [Color.clear, .white] {
     HypnosisView(frame: Rect(x: 0, y: 0, width: 200, height: 300)))
   print("png-\(rings.content)", digest(try rings.pngData()))
 }
+
+// Text in the built-in lettering, in all weights and directions, shrunk, cut and wrapped.
+for weight in Font.Weight.allCases {
+  let label = Label(frame: Rect(x: 3, y: 2.5, width: 190, height: 60))
+  label.attributedText = AttributedText([
+    AttributedText.Run(
+      "Sphinx of black quartz, ",
+      TextAttributes(font: .system(size: 15, weight: weight), color: .purple)),
+    AttributedText.Run(
+      "naïve façade \u{5E9}\u{5DC} 1\u{BD} € “judge”",
+      TextAttributes(font: .system(size: 12.3, weight: weight), color: .black)),
+  ])
+  label.numberOfLines = 3
+  label.transform = AffineTransform(rotationAngle: 0.03)
+  let screen = View(frame: Rect(x: 0, y: 0, width: 200, height: 70))
+  screen.addSubview(label)
+  report("text-\(weight)", Renderer(scale: 2, background: .white).render(screen))
+}
+for scale in [1.0, 2, 3] {
+  let block = TextBlock(frame: Rect(x: 0, y: 0, width: 150, height: 90))
+  block.text =
+    "Scrolling moves the page under a window that stays. What leaves the window"
+    + " is kept, and what comes into it is drawn."
+  block.textAlignment = .justified
+  block.contentOffset.y = 11.5
+  report("block@\(Int(scale))", Renderer(scale: scale, background: .white).render(block))
+}
+
+// Layers: rounded clips with borders, shadows, gradients and masks.
+for curve in [CornerStyle.circular, .continuous] {
+  let screen = View(frame: Rect(x: 0, y: 0, width: 120, height: 120))
+  for i in 0..<4 {
+    let card = GradientView(
+      frame: Rect(
+        x: 7.25 + 50 * Double(i % 2), y: 9.5 + 52 * Double(i / 2), width: 44.5, height: 41
+      ))
+    card.colors = [.red, Color(red: 0, green: 0.5, blue: 1, alpha: 0.5)]
+    card.cornerRadius = 4 + 5 * Double(i)
+    card.cornerCurve = curve
+    card.clipsToBounds = i % 2 == 0
+    card.borderWidth = 1.5
+    card.shadowColor = .black
+    card.shadowOpacity = i == 1 ? 0.4 : 0
+    let inner = ImageView(frame: Rect(x: 10, y: 12, width: 60, height: 20))
+    inner.image = SampleScenes.bitmap(scale: 2)
+    card.addSubview(inner)
+    if i == 3 {
+      let mask = HypnosisView(frame: card.bounds)
+      mask.circleColor = .black
+      card.mask = mask
+    }
+    screen.addSubview(card)
+  }
+  report("layers-\(curve)", Renderer(scale: 2, background: .white).render(screen))
+}

@@ -9,12 +9,13 @@ import Testing
 @Suite struct GradientSamplerTests {
   // MARK: Accuracy
 
-  /// 200 gradients of every kind, spread and number of stops, under random
+  /// 200 gradients of every kind, spread, mixing and number of stops, under random
   /// transforms: every channel within 1 level of the formulas in Double.
   @Test func everyPixelIsWithinOneLevelOfTheExactColour() {
     var random = SeededGenerator(seed: 11)
     for round in 0..<200 {
-      let gradient = RandomGradients.gradient(&random, size: 40)
+      var gradient = RandomGradients.gradient(&random, size: 40)
+      gradient.mixing = round % 2 == 0 ? .premultiplied : .straight
       let transform = AffineTransform(
         a: random.double(in: 0.4...1.6), b: random.double(in: -0.5...0.5),
         c: random.double(in: -0.5...0.5), d: random.double(in: 0.4...1.6),
@@ -28,6 +29,21 @@ import Testing
         }
       }
       #expect(worst <= 1, "round \(round): \(worst) levels, \(gradient)")
+    }
+  }
+
+  @Test("opaque colours mix to the same pixels either way, translucent ones do not")
+  func mixing() {
+    for (alpha, isSame) in [(1.0, true), (0.25, false)] {
+      var gradient = Gradient.linear(
+        from: .zero, to: Point(x: 64, y: 0),
+        stops: [
+          .init(0, .red), .init(0.5, Color.green.withAlpha(alpha)), .init(1, .blue),
+        ])
+      let plain = drawn(gradient, 64, 1, .identity)
+      gradient.mixing = .straight
+      let straight = drawn(gradient, 64, 1, .identity)
+      #expect((0..<64).allSatisfy { plain.row(0)[$0] == straight.row(0)[$0] } == isSame)
     }
   }
 

@@ -57,6 +57,23 @@ struct LayerKeyTests {
     #expect(shape.strokeGradient?.transform == AffineTransform(scaleX: 2, y: 1))
   }
 
+  @Test("images show a part, and shapes draw outside their bounds")
+  func parts() throws {
+    let scene = try scene(
+      rooted(
+        """
+        subviews: [ { view: 'ImageView', contentsRect: [-0.5, 0, 2, 0.5] },
+          { view: 'ShapeView', path: 'M 0 0 H 9', drawsOutsideBounds: true } ]
+        """))
+    let image = try #require(scene.root.subviews[0] as? ImageView)
+    #expect(image.contentsRect == Rect(x: -0.5, y: 0, width: 2, height: 0.5))
+    let shape = try #require(scene.root.subviews[1] as? ShapeView)
+    #expect(shape.drawsOutsideBounds)
+    let text = written(scene)
+    #expect(text.contains("contentsRect") && text.contains("drawsOutsideBounds"))
+    #expect(faults(root: "drawsOutsideBounds: 1")[0].contains("drawsOutsideBounds"))
+  }
+
   @Test("what is read is written and read again")
   func roundTrip() throws {
     let text = rooted(

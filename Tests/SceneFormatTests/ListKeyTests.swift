@@ -221,4 +221,19 @@ struct ListKeyTests {
       faults(text.replacing("name: ['Alan']", with: "name: 3"))[0].contains(
         "expected a list of texts"))
   }
+
+  @Test func aViewInARowIsNotUnknownButCannotBeSet() throws {
+    let scene = try scene(
+      rooted(
+        """
+        subviews: [{ view: 'ListView', frame: [0, 0, 100, 90], rowCount: 9,
+          row: { view: 'View', id: 'row-{row}-{section}' } }]
+        """))
+    for (id, isRow) in [
+      ("row-3-0", true), ("row-x-0", false), ("row-3", false), ("row--0", false),
+      ("row-3-0x", false),
+    ] {
+      #expect(scene.unknown(id).contains("is in a row of a list") == isRow, "\(id)")
+    }
+  }
 }

@@ -34,7 +34,8 @@ let wholeScene = """
           view: "ImageView", id: "image", image: "dot",
           highlightedImage: "photo.png", isHighlighted: true,
           capInsets: [1, 1, 1, 1], resizingMode: "stretch",
-          contentsCenter: [0.25, 0.25, 0.5, 0.5], interpolation: "nearest",
+          contentsCenter: [0.25, 0.25, 0.5, 0.5],
+          contentsRect: [-0.25, 0, 1.5, 0.5], interpolation: "nearest",
           center: [50, 150],
         },
         {
@@ -78,6 +79,7 @@ let wholeScene = """
         {
           view: "ShapeView", id: "shape", frame: [0, 100, 40, 40],
           path: "M0 0 L10 10 z", fillColor: null, fillRule: "evenOdd",
+          drawsOutsideBounds: true,
           strokeStart: 0.125, strokeEnd: 0.75, zPosition: 1,
           cornerRadius: 7, cornerCurve: "continuous", clipsToBounds: true,
           maskedCorners: ["minXMinY", "maxXMaxY"], borderWidth: 1.5, borderColor: "#0f08",

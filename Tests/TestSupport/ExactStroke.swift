@@ -84,8 +84,12 @@ package struct ExactStroke {
     let (sine, cosine) = Elementary.sincos(turn / 2)
     switch join {
     case .round: append([p] + sector(p, from: a, turn: turn))
-    case .miter where 1 <= max(style.miterLimit, 1) * cosine:
+    case .miter where 1 <= max(style.miterLimit, 1) * cosine,
+      .miterClip where 1 <= max(style.miterLimit, 1) * cosine:
       append([p, p + a, p + a + (radius * sine.magnitude / cosine) * u1, p + b])
+    case .miterClip:
+      let length = radius * (max(style.miterLimit, 1) - cosine) / sine.magnitude
+      append([p, p + a, p + a + length * u1, p + b - length * u2, p + b])
     case .miter, .bevel: append([p, p + a, p + b])
     }
   }

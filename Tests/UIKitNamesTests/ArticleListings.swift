@@ -62,7 +62,8 @@ struct ArticleListings {
   /// frameworks.
   private static let tools = [
     "MesmerCommand.build", "MesmerGoldenReports.build", "MesmerGoldenServer.build",
-    "MesmerTesting.build",
+    "MesmerTesting.build", "MesmerFonts.build", "MesmerJPEG.build", "MesmerSVG.build",
+    "MesmerMedia.build",
   ]
   /// The folders of the libraries in C.
   private static let libraries = [

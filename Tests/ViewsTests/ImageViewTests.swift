@@ -104,6 +104,97 @@ import Testing
     #expect(pieces(view).count == 1)
   }
 
+  @Test("contentMode places the shown part as if it were the image")
+  func contentsRect() {
+    let view = ImageView(frame: Rect(x: 0, y: 0, width: 80, height: 40))
+    view.image = image(40, 20, scale: 2)  // 20 x 10 points
+    view.contentsRect = Rect(x: 0.25, y: 0.5, width: 0.5, height: 0.25)
+    let source = Rect(x: 10, y: 10, width: 20, height: 5)
+    #expect(
+      pieces(view) == [
+        Piece(source: source, rect: Rect(x: 0, y: 0, width: 80, height: 40))
+      ])
+    view.contentMode = .scaleAspectFit
+    #expect(
+      pieces(view) == [
+        Piece(source: source, rect: Rect(x: 0, y: 10, width: 80, height: 20))
+      ])
+    view.contentMode = .bottomRight
+    #expect(
+      pieces(view) == [
+        Piece(source: source, rect: Rect(x: 70, y: 37.5, width: 10, height: 2.5))
+      ])
+    // A turned image is cut as it is shown.
+    view.image = image(40, 20, orientation: .right)
+    view.contentMode = .scaleToFill
+    view.contentsRect = Rect(x: 0, y: 0, width: 1, height: 0.25)
+    #expect(pieces(view).map(\.source) == [Rect(x: 0, y: 0, width: 10, height: 20)])
+  }
+
+  @Test("beyond the image, the pixels at its edges are repeated")
+  func beyond() {
+    let view = ImageView(frame: Rect(x: 0, y: 0, width: 80, height: 40))
+    view.image = image(4, 4)
+    view.contentsRect = Rect(x: -0.5, y: 0.5, width: 2, height: 1)
+    #expect(
+      pieces(view) == [
+        Piece(
+          source: Rect(x: 0, y: 2, width: 1, height: 2),
+          rect: Rect(x: 0, y: 0, width: 20, height: 20)),
+        Piece(
+          source: Rect(x: 0, y: 2, width: 4, height: 2),
+          rect: Rect(x: 20, y: 0, width: 40, height: 20)),
+        Piece(
+          source: Rect(x: 3, y: 2, width: 1, height: 2),
+          rect: Rect(x: 60, y: 0, width: 20, height: 20)),
+        Piece(
+          source: Rect(x: 0, y: 3, width: 1, height: 1),
+          rect: Rect(x: 0, y: 20, width: 20, height: 20)),
+        Piece(
+          source: Rect(x: 0, y: 3, width: 4, height: 1),
+          rect: Rect(x: 20, y: 20, width: 40, height: 20)),
+        Piece(
+          source: Rect(x: 3, y: 3, width: 1, height: 1),
+          rect: Rect(x: 60, y: 20, width: 20, height: 20)),
+      ])
+    view.contentsRect = Rect(x: 3, y: 3, width: 1, height: 1)
+    #expect(
+      pieces(view) == [
+        Piece(
+          source: Rect(x: 3, y: 3, width: 1, height: 1),
+          rect: Rect(x: 0, y: 0, width: 80, height: 40))
+      ])
+    view.contentsRect = Rect(x: 1, y: 1, width: -0.5, height: -1)
+    #expect(view.contentsRect == Rect(x: 0.5, y: 0, width: 0.5, height: 1))
+    for empty in [
+      Rect(x: 0.5, y: 0, width: 0, height: 1), Rect(x: 0, y: 0, width: .nan, height: 1),
+      Rect(x: 0, y: 0, width: .infinity, height: 1), .null,
+    ] {
+      view.contentsRect = empty
+      #expect(pieces(view).isEmpty)
+    }
+  }
+
+  @Test("contentsCenter cuts the shown part")
+  func contentsCenterOfAPart() {
+    let view = ImageView(frame: Rect(x: 0, y: 0, width: 100, height: 10))
+    view.image = image(20, 10)
+    view.contentsRect = Rect(x: 0.5, y: 0, width: 0.5, height: 1)
+    view.contentsCenter = Rect(x: 0.25, y: 0, width: 0.5, height: 1)
+    #expect(
+      pieces(view) == [
+        Piece(
+          source: Rect(x: 10, y: 0, width: 2.5, height: 10),
+          rect: Rect(x: 0, y: 0, width: 2.5, height: 10)),
+        Piece(
+          source: Rect(x: 12.5, y: 0, width: 5, height: 10),
+          rect: Rect(x: 2.5, y: 0, width: 95, height: 10)),
+        Piece(
+          source: Rect(x: 17.5, y: 0, width: 2.5, height: 10),
+          rect: Rect(x: 97.5, y: 0, width: 2.5, height: 10)),
+      ])
+  }
+
   @Test func capsLongerThanTheViewShrinkTogether() {
     let view = ImageView(frame: Rect(x: 0, y: 0, width: 8, height: 10))
     view.image = image(30, 10)

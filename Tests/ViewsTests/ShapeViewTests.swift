@@ -71,4 +71,43 @@ import Testing
     view.strokeEnd = 0.25
     #expect(try #require(view.recorded()).picture.isEmpty)
   }
+
+  @Test("a shape that draws outside its bounds shows whole, even without bounds")
+  func outside() {
+    let root = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+    root.clipsToBounds = true
+    let view = ShapeView(frame: Rect(x: 10, y: 10, width: 8, height: 8))
+    view.path = Path(rect: Rect(x: -5, y: -5, width: 20, height: 20))
+    root.addSubview(view)
+    func pixels() -> Pixmap { Renderer(scale: 1).render(root) }
+    func isDrawn(_ x: Int, _ y: Int) -> Bool { pixels()[x, y].alpha == 255 }
+    #expect(isDrawn(10, 10) && !isDrawn(9, 9) && !isDrawn(18, 18))
+    view.drawsOutsideBounds = true
+    #expect(isDrawn(5, 5) && isDrawn(24, 24) && !isDrawn(4, 4) && !isDrawn(25, 25))
+    view.bounds.size = .zero
+    view.center = Point(x: 20, y: 20)
+    #expect(isDrawn(15, 15) && isDrawn(34, 34) && !isDrawn(14, 14))
+    view.bounds.origin = Point(x: -5, y: 0)
+    #expect(isDrawn(20, 15) && !isDrawn(19, 15))
+    #expect(view.drawCount == 2)
+    view.path = Path(rect: Rect(x: 0, y: 0, width: 2, height: 2))
+    #expect(isDrawn(26, 21) && !isDrawn(28, 21))
+    #expect(view.drawCount == 3)
+    view.clipsToBounds = true
+    #expect(!isDrawn(26, 21))
+  }
+
+  @Test("the colours of a shape outside its bounds count")
+  func outsideColors() {
+    let root = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+    let view = ShapeView(frame: .zero)
+    view.drawsOutsideBounds = true
+    view.path = Path(rect: Rect(x: 5, y: 5, width: 20, height: 20))
+    root.addSubview(view)
+    #expect(root.pixelContent(background: .white) == .opaqueGray)
+    view.fillColor = .red
+    #expect(root.pixelContent(background: .white) == .opaque)
+    view.fillColor = .gray
+    #expect(root.pixelContent(background: .white) == .opaqueGray)
+  }
 }

@@ -90,7 +90,17 @@ import Testing
 
     mutating func make() -> View {
       let view: View
-      switch random.int(in: 0...7) {
+      switch random.int(in: 0...9) {
+      case 3:
+        let shape = ShapeView(frame: .zero)
+        shape.drawsOutsideBounds = random.bool()
+        view = shape
+      case 4:
+        view = View()
+        let shape = ShapeView()
+        shape.drawsOutsideBounds = true
+        shape.path = somePath()
+        view.showInLayer(shape)
       case 0:
         let images = ImageView(frame: .zero)
         images.image = image
@@ -108,6 +118,13 @@ import Testing
       return view
     }
 
+    mutating func somePath() -> Path {
+      Path(
+        rect: Rect(
+          x: random.double(in: -90...90), y: random.double(in: -90...90), width: 10,
+          height: 20))
+    }
+
     mutating func place(_ view: View) {
       view.frame = Rect(
         x: random.double(in: -100...700), y: random.double(in: -100...700),
@@ -116,7 +133,14 @@ import Testing
 
     /// Changes something that the frame may depend on.
     mutating func change(_ view: View) {
-      switch random.int(in: 0...18) {
+      switch random.int(in: 0...20) {
+      case 19:
+        let path = somePath()
+        (view as? ShapeView)?.path = path
+        (view.layerContents as? ShapeView)?.path = path
+        (view as? ImageView)?.contentMode = .center
+        (view as? ImageView)?.contentsRect = path.bounds
+      case 20: (view as? ShapeView)?.drawsOutsideBounds.toggle()
       case 0: view.isHidden.toggle()
       case 1: view.alpha = random.bool() ? 0 : 0.5
       case 2:

@@ -287,6 +287,9 @@ struct DrawingCost {
         seen.outlineCost(transform, stroke: style, in: plane), .nonZero,
         weight + paint.weight, area, pen: style.wholeWidth * scale)
       add(paint, area)
+    case .glyphs(let row, _):
+      looks += row.glyphs.count
+      fill(row.outlineCost(transform), .nonZero, weight, area)
     case .image(let image, let source, _, let interpolation, _):
       add(image, source, interpolation, transform, area)
       work((weight - 1) * area.count)

@@ -11,6 +11,8 @@ enum Shape {
   /// Rings of which many share a pixel.
   case denseRings(DenseRings, shift: PixelOffset)
   case box(PixelRect)
+  /// The coverage of a shape that was drawn before.
+  case recorded(CoverageRecording, shift: PixelOffset)
 }
 
 extension Shape {
@@ -107,6 +109,8 @@ final class Painter {
         sink.beginRow(y - area.minY)
         sink.span(part.minX - area.minX, part.width, CoverageUnit.full)
       }
+    case .recorded(let recording, let shift):
+      recording.replay(shift: shift, area: area, sink: &sink)
     }
   }
 

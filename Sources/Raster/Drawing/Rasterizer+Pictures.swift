@@ -242,6 +242,20 @@ extension Rasterizer {
       painter.paint(
         Shape(outline ?? polygon, .nonZero, shift: shift), source, window: window,
         clip: clip)
+    case .glyphs(let row, let color):
+      guard let source = PaintSource(.color(color), inner) else { return }
+      if let recording = recording(of: row, transform) {
+        painter.paint(
+          .recorded(recording, shift: shift), source, window: window, clip: clip)
+        return
+      }
+      row.flatten(
+        transform,
+        in: window.area.intersection(clip.rect)
+          .offsetBy(dx: 0 - shift.dx, dy: 0 - shift.dy), into: &polygon)
+      if polygon.vertices.isEmpty { return }
+      painter.paint(
+        .polygon(polygon, .nonZero, shift: shift), source, window: window, clip: clip)
     case .image(let image, let source, let rect, let interpolation, let edges):
       guard
         let sampler = ImageSampler(

@@ -46,7 +46,8 @@ final class GradientColors {
     // Opaque colours are the same either way.
     isStraight =
       mixing == .straight && !stops.allSatisfy { $0.color.straight8.a == 255 }
-    let pixels = isStraight ? stops.map(\.color.straight) : stops.map(\.color.premultiplied)
+    let pixels =
+      isStraight ? stops.map(\.color.straight) : stops.map(\.color.premultiplied)
     var made: [Segment] = []
     var steepest = 0.0
     var isContinuous = true

@@ -94,6 +94,9 @@ extension Rasterizer {
     case .stroke(let path, let style, .color(let color)):
       caster.operation = .stroke(path, style, .color(.black))
       opacity = color.alpha
+    case .glyphs(let row, let color):
+      caster.operation = .glyphs(row, .black)
+      opacity = color.alpha
     case .shadow(let path): caster.operation = .fill(path, .nonZero, .color(.black))
     default: break
     }

@@ -41,6 +41,8 @@ struct ViewClass: Sendable {
     var type: AnyClass? = Swift.type(of: view)
     while let here = type as? View.Type {
       if let known = exactly(here) { return known }
+      // UIKitNames' UILabel is a label, but not of Mesmer's class.
+      if here == LabelBase.self { return label }
       type = _getSuperclass(here)
     }
     return self.view

@@ -9,7 +9,7 @@ import MesmerViews
 
 extension ViewClass {
   static let label = ViewClass(
-    "Label", keys: leading + textKeys(of: Label.self) + labelKeys + common,
+    "Label", keys: leading + textKeys(of: LabelBase.self) + labelKeys + common,
     make: { Label(frame: .zero) })
 
   static let textBlock = ViewClass(
@@ -37,6 +37,7 @@ extension ViewClass {
         apply: { builder, view, node in
           guard let text = builder.text(node) else { return }
           let view = unsafeDowncast(view, to: V.self)
+          view.letOthersStandIn(builder.reader.sceneFonts)
           view.shownString = text
           builder.addRowText(RowText(view: view, runs: [text]))
         },
@@ -50,6 +51,7 @@ extension ViewClass {
         "runs", schema: TextRunForm.schema,
         apply: { builder, view, node in
           let view = unsafeDowncast(view, to: V.self)
+          view.letOthersStandIn(builder.reader.sceneFonts)
           guard let runs = builder.textRuns(node, base: view.textAttributes) else {
             return
           }
@@ -67,17 +69,17 @@ extension ViewClass {
 
   private static let labelKeys: [ViewKey] = [
     .value(
-      "numberOfLines", \Label.numberOfLines,
+      "numberOfLines", \LabelBase.numberOfLines,
       .integer(in: 0...TextLayout.maximumLines).about("0 for any number")),
-    .value("lineBreakMode", \Label.lineBreakMode, .choice),
-    .value("adjustsFontSizeToFitWidth", \Label.adjustsFontSizeToFitWidth, .bool),
+    .value("lineBreakMode", \LabelBase.lineBreakMode, .choice),
+    .value("adjustsFontSizeToFitWidth", \LabelBase.adjustsFontSizeToFitWidth, .bool),
     .value(
-      "minimumScaleFactor", \Label.minimumScaleFactor,
+      "minimumScaleFactor", \LabelBase.minimumScaleFactor,
       .number(in: 0...1).about("A part of the font's size; 0 for no shrinking")),
-    .value("baselineAdjustment", \Label.baselineAdjustment, .choice),
-    .optional("highlightedTextColor", \Label.highlightedTextColor, .color),
-    .value("isHighlighted", \Label.isHighlighted, .bool),
-    .optional("textShadow", \Label.textShadowSetting, .textShadow),
+    .value("baselineAdjustment", \LabelBase.baselineAdjustment, .choice),
+    .optional("highlightedTextColor", \LabelBase.highlightedTextColor, .color),
+    .value("isHighlighted", \LabelBase.isHighlighted, .bool),
+    .optional("textShadow", \LabelBase.textShadowSetting, .textShadow),
   ]
 
   private static let blockKeys: [ViewKey] = [
@@ -142,6 +144,13 @@ struct TextShadowSetting: Equatable, Sendable {
 }
 
 extension TextShowing {
+  /// Gives a view without a font of its own those that stand in for the lettering.
+  fileprivate func letOthersStandIn(_ fonts: SceneFonts) {
+    if !fonts.fallback.isEmpty {
+      textAttributes.font = fonts.system(textAttributes.font)
+    }
+  }
+
   /// The paragraph style without what has keys of its own: the alignment, the direction
   /// and the line break mode.
   var paragraphSetting: ParagraphStyle {
@@ -163,7 +172,7 @@ extension TextShowing {
   }
 }
 
-extension Label {
+extension LabelBase {
   /// The shadow; nil for none.
   var textShadowSetting: TextShadowSetting? {
     get {

@@ -122,6 +122,11 @@ extension ViewClass {
     .value("isHighlighted", \ImageView.isHighlighted, .bool),
     .optional("capInsets", \ImageView.capInsets, .capInsets),
     .value("resizingMode", \ImageView.resizingMode, .choice),
+    .value(
+      "contentsRect", \ImageView.contentsRect,
+      .rect.about(
+        "The part of the image that is shown, in its unit square; beyond it, pixels at "
+          + "the edges are repeated")),
     .value("contentsCenter", \ImageView.contentsCenter, .unitRect),
     .value("interpolation", \ImageView.interpolation, .choice),
   ]
@@ -134,6 +139,7 @@ extension ViewClass {
     .optional("gradient", \ShapeView.gradient, .gradient),
     .pattern("pattern", \ShapeView.pattern),
     .value("fillRule", \ShapeView.fillRule, .choice),
+    .value("drawsOutsideBounds", \ShapeView.drawsOutsideBounds, .bool),
     .optional("strokeColor", \ShapeView.strokeColor, .color),
     .value(
       "lineWidth", \ShapeView.strokeStyle.lineWidth,

@@ -98,7 +98,7 @@ package struct Inspection: Sendable {
             scroll: (view as? ScrollView).map(Inspection.scroll),
             text: (view as? any TextShowing).map { Inspection.text($0, scale) }))
         let inner = view.clipsToBounds ? seen : clip
-        for subview in view.subviews.reversed() where !(subview is TextPage) {
+        for subview in view.stack.reversed() where !(subview is TextPage) {
           pending.append((subview, depth + 1, inner, shown))
         }
       }

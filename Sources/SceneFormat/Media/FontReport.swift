@@ -82,6 +82,18 @@ package struct FontReport: Hashable, Sendable {
 }
 
 extension Scene {
+  /// Throws if the scene does not name the digest of each font, as goldens need it.
+  package func checkFontDigests() throws(SceneError) {
+    for font in assets.fontContext.fonts.entries where !font.isPinned {
+      throw SceneError(
+        Fault(
+          file: file, path: "fonts.\(font.name)",
+          message:
+            "a golden depends on this font, so its digest must be named: add \"sha256\": "
+            + "\"\(font.face.sha256)\""))
+    }
+  }
+
   /// The fonts of the scene and the libraries that read them; nil without fonts.
   package var fontReport: FontReport? {
     let entries = assets.fontContext.fonts.entries

@@ -64,8 +64,8 @@ package struct FontRequest {
   package enum Source {
     /// A file's name, and its bytes.
     case file(String, [UInt8])
-    /// A family that the system has, such as "Inter".
-    case family(String)
+    /// A family that the system has, such as "Inter", and a style of it, such as "Bold".
+    case family(String, style: String?)
   }
 
   /// Where the face comes from.

@@ -43,7 +43,7 @@ extension SceneFile {
         context.fonts.entries.append(
           SceneFonts.Entry(
             name: name, description: request.element, face: face,
-            index: request.request.index))
+            index: request.request.index, isPinned: request.request.sha256 != nil))
         builder.assets.addFont(name, face)
       } catch {
         context.faulty.append(name)
@@ -83,11 +83,11 @@ extension SceneFile {
   ) -> (request: FontRequest, place: Int, element: JSONElement)? {
     guard
       let members = reader.object(
-        node, keys: ["file", "family", "index", "sha256", "axes", "metrics"])
+        node, keys: ["file", "family", "style", "index", "sha256", "axes", "metrics"])
     else { return nil }
     var written: [JSONElement.Member] = []
     var request = FontRequest(
-      source: .family(""), sha256: nil, index: 0, axes: [:], lines: nil)
+      source: .family("", style: nil), sha256: nil, index: 0, axes: [:], lines: nil)
     if let place = members["sha256"] {
       guard let text = reader.string(place) else { return nil }
       guard text.utf8.count == 64, text.allSatisfy(\.isHexDigit) else {
@@ -124,6 +124,10 @@ extension SceneFile {
             "lineGap": .number(lines.lineGap),
           ]))
     }
+    if let place = members["style"], members["family"] == nil {
+      reader.fault(place, "a style belongs to a family")
+      return nil
+    }
     switch (members["file"], members["family"]) {
     case (let place?, nil):
       guard let path = reader.string(place) else { return nil }
@@ -138,7 +142,13 @@ extension SceneFile {
       )
     case (nil, let place?):
       guard let family = reader.string(place) else { return nil }
-      request.source = .family(family)
+      var style: String?
+      if let place = members["style"] {
+        guard let text = reader.string(place) else { return nil }
+        style = text
+        written.insert(.init(key: "style", value: .string(text)), at: 0)
+      }
+      request.source = .family(family, style: style)
       return (
         request, place, .object([.init(key: "family", value: .string(family))] + written)
       )
@@ -203,6 +213,11 @@ extension SchemaDefinition {
       .init(
         key: "family",
         value: ["description": "A family that fontconfig knows", "type": "string"]),
+      .init(
+        key: "style",
+        value: [
+          "description": "A style of the family, such as Bold", "type": "string",
+        ]),
       .init(
         key: "index",
         value: [

@@ -12,6 +12,8 @@ struct SceneFonts {
     var description: JSONElement
     var face: MediaFace
     var index: Int
+    /// Whether the scene names the digest of the file.
+    var isPinned: Bool
   }
 
   /// The most fonts of a scene.
@@ -27,13 +29,25 @@ struct SceneFonts {
   /// A font by its name, followed by those that stand in; nil if there is none.
   func font(_ name: String, size: Double) -> Font? {
     guard let entry = entry(name) else { return nil }
-    var faces = [entry.face.face]
+    return Font(
+      faces: followed([entry.face.face]), size: size, listName: name)
+  }
+
+  /// The built-in lettering, followed by the fonts that stand in; other fonts unchanged.
+  func system(_ font: Font) -> Font {
+    guard font.isSystem, !fallback.isEmpty, font.faces.count == 1 else { return font }
+    return Font(
+      faces: followed(font.faces), size: font.pointSize, weight: font.weight)
+  }
+
+  private func followed(_ first: [any FontFace]) -> [any FontFace] {
+    var faces = first
     for name in fallback {
-      if let face = self.entry(name)?.face.face, !faces.contains(where: { $0 === face }) {
+      if let face = entry(name)?.face.face, !faces.contains(where: { $0 === face }) {
         faces.append(face)
       }
     }
-    return Font(faces: faces, size: size, listName: name)
+    return faces
   }
 
   private func entry(_ name: String) -> Entry? { entries.first { $0.name == name } }

@@ -129,6 +129,30 @@ final class RowTemplates {
     return (view, builder)
   }
 
+  /// Whether a view in a row may have an id.
+  func names(_ id: String) -> Bool {
+    samples.contains { sample in
+      sample.tree.contains { view in
+        guard let template = view.id else { return false }
+        return RowTemplates.matches(id[...], template[...])
+      }
+    }
+  }
+
+  /// Whether a text is a template with numbers in place of its names.
+  private static func matches(_ text: Substring, _ template: Substring) -> Bool {
+    let names = ["{row}", "{section}"]
+    guard let open = template.firstIndex(of: "{"),
+      let name = names.first(where: { template[open...].hasPrefix($0) })
+    else { return text == template }
+    guard text.hasPrefix(template[..<open]) else { return false }
+    let rest = text.dropFirst(template[..<open].count)
+    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    return !digits.isEmpty
+      && matches(
+        rest[digits.endIndex...], template[open...].dropFirst(name.count))
+  }
+
   // MARK: Changes
 
   /// Makes a change to the views of all rows, including those made later.

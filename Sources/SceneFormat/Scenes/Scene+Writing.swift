@@ -98,7 +98,7 @@ extension View {
     var pending = [self]
     while let view = pending.popLast() {
       result.append(view)
-      pending.append(contentsOf: view.subviews.reversed())
+      pending.append(contentsOf: view.stack.reversed())
     }
     return result
   }

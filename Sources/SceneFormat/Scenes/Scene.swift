@@ -75,13 +75,22 @@ public final class Scene {
     "no view has the id \(JSONTree.quoted(id))" + Spelling.suggestion(for: id, among: ids)
   }
 
+  /// The message for an id that no view of this scene has.
+  func unknown(_ id: String) -> String {
+    if lists.values.contains(where: { $0.templates.names(id) }) {
+      return "\(JSONTree.quoted(id)) is in a row of a list; rows are made when they are "
+        + "shown and cannot be changed"
+    }
+    return Scene.unknown(id, among: ids)
+  }
+
   /// The first scroll view in the order of the file: a view before its subviews, the back
   /// before the front. Nil if there is none.
   public var firstScrollView: ScrollView? {
     var pending = [root]
     while let view = pending.popLast() {
       if let scroll = view as? ScrollView { return scroll }
-      pending.append(contentsOf: view.subviews.reversed())
+      pending.append(contentsOf: view.stack.reversed())
     }
     return nil
   }
@@ -95,7 +104,7 @@ public final class Scene {
     var pending = [root]
     while let view = pending.popLast() {
       body(view)
-      pending.append(contentsOf: view.subviews)
+      pending.append(contentsOf: view.stack)
       if let list = view as? ListView {
         pending.append(
           contentsOf: list.sections.compactMap(\.header).filter {

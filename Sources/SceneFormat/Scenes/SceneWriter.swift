@@ -122,7 +122,7 @@ final class SceneWriter {
       }
     }
     let subviews =
-      (view as? ListView)?.addedSubviews ?? view.subviews.filter { !($0 is TextPage) }
+      (view as? ListView)?.addedSubviews ?? view.stack.filter { !($0 is TextPage) }
     if !subviews.isEmpty {
       var list: [JSONElement] = []
       list.reserveCapacity(subviews.count)

@@ -57,7 +57,7 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
   ) throws(SceneError) -> ScrollView? {
     guard let view = scene.view(id: id) else {
       throw fault(
-        Scene.unknown(id, among: scene.ids))
+        scene.unknown(id))
     }
     let viewClass = ViewClass.of(view)
     guard let position = viewClass.index[key] else {

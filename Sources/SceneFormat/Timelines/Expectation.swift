@@ -106,7 +106,7 @@ extension TimelineStep {
     func view(_ id: String?) throws(SceneError) -> View {
       guard let id else { return main }
       if let view = scene.view(id: id) { return view }
-      throw SceneError(fault(0, Scene.unknown(id, among: scene.ids)))
+      throw SceneError(fault(0, scene.unknown(id)))
     }
     func missed(_ part: Int, _ wanted: String, _ found: String) -> SceneError {
       var fault = fault(part, "expected \(wanted), found \(found)")

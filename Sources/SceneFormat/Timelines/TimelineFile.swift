@@ -111,7 +111,7 @@ public struct TimelineFile: Sendable {
     targets.compactMap { target in
       var fault = target.place
       guard let view = scene.view(id: target.id) else {
-        fault.message = Scene.unknown(target.id, among: scene.ids)
+        fault.message = scene.unknown(target.id)
         return fault
       }
       if !target.isScrollView || view is ScrollView { return nil }

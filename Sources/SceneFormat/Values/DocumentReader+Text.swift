@@ -182,7 +182,7 @@ extension DocumentReader {
       guard let value: Font.Weight = choice(node) else { return nil }
       weight = value
     }
-    return .system(size: size, weight: weight)
+    return sceneFonts.system(.system(size: size, weight: weight))
   }
 
   /// A paragraph's style.

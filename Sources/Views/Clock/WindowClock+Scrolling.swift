@@ -294,9 +294,9 @@ extension WindowClock {
     let numbersAll = views.count > 16
     var places: [ObjectIdentifier: Int] = [:]
     func place(of view: View, in parent: View) -> Int {
-      if !numbersAll { return parent.subviews.firstIndex { $0 === view } ?? 0 }
+      if !numbersAll { return parent.stack.firstIndex { $0 === view } ?? 0 }
       if let place = places[ObjectIdentifier(view)] { return place }
-      for (n, each) in parent.subviews.enumerated() { places[ObjectIdentifier(each)] = n }
+      for (n, each) in parent.stack.enumerated() { places[ObjectIdentifier(each)] = n }
       return places[ObjectIdentifier(view)] ?? 0
     }
     func path(_ view: View) -> [Int] {

@@ -79,6 +79,24 @@ extension View {
     }
   }
 
+  /// The view and its subtree as they would be displayed now, in the space of its bounds
+  /// times a scale.
+  package func snapshot(scale: Double) -> Picture {
+    let root = root
+    let old = root.displayScale
+    root.displayScale = scale
+    defer { root.displayScale = old }
+    layoutIfNeeded()
+    let (width, height) = (bounds.width * scale, bounds.height * scale)
+    guard width < 0x1p24, height < 0x1p24 else { return .empty }
+    // Room for shadows and for what lies outside the bounds.
+    let margin = 1 << 14
+    let viewport = PixelRect(
+      x: -margin, y: -margin, width: Int(width) + 2 * margin,
+      height: Int(height) + 2 * margin)
+    return picture(scale: scale, viewport: viewport)
+  }
+
   /// The display cycle in progress in this tree.
   var displayCycle: DisplayCycle? {
     var ancestor: View? = self

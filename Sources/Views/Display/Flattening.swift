@@ -382,10 +382,10 @@ struct Flattening {
       owners?.insert(PictureOwner(view: view), at: start)
       assignOwners()
     }
-    if !view.subviews.isEmpty {
+    if !view.stack.isEmpty {
       let space = layer.scrolled(to: view.shownBounds.origin)
       let subviews =
-        usesIndices ? view.subviewsInSight(in: space) : view.subviews
+        usesIndices ? view.subviewsInSight(in: space) : view.stack
       for subview in view.raised(view.stacked(subviews)) {
         add(subview, layer: space.layer(of: subview))
       }
@@ -478,7 +478,7 @@ extension View {
     var place: [Int] = []
     var view = self
     while view !== ancestor, let superview = view.superview {
-      place.append(superview.subviews.firstIndex { $0 === view } ?? 0)
+      place.append(superview.stack.firstIndex { $0 === view } ?? 0)
       view = superview
     }
     return place.reversed()

@@ -134,7 +134,7 @@ final class SubviewCulling {
       return nil
     }
     let index = SubviewIndex(
-      view.subviews.map { $0.boxInSuperview(depth: 0) })
+      view.stack.map { $0.boxInSuperview(depth: 0) })
     self.index = index
     return index
   }
@@ -155,7 +155,7 @@ extension View {
   /// The subviews that a frame has to look at, back to front: all of them, or those that
   /// can touch visible pixels. `space` is the space of the bounds.
   func subviewsInSight(in space: LayerSpace) -> [View] {
-    let all = subviews
+    let all = stack
     if all.count < SubviewCulling.leastCount { return all }
     let culling = culling ?? SubviewCulling()
     self.culling = culling

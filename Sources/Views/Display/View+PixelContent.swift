@@ -60,7 +60,7 @@ extension View {
     {
       result.areGray = false
     } else {
-      for subview in subviews {
+      for subview in stack {
         guard let inner = subview.paintedColors(depth: depth + 1) else {
           // Too deep to count here, but not if the tree is displayed from a view further
           // down.

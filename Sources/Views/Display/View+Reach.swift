@@ -29,7 +29,7 @@ extension View {
       return nil
     }
     reach = reach.union(contents)
-    for subview in subviews {
+    for subview in stack {
       guard let inner = subview.reachInSuperview(depth: depth + 1) else {
         return nil
       }

@@ -11,7 +11,7 @@ extension View {
     while let view = pending.popLast() {
       view.tintColorDidChange()
       pending.append(
-        contentsOf: view.subviews.reversed().filter { $0.ownTintColor == nil })
+        contentsOf: view.stack.reversed().filter { $0.ownTintColor == nil })
     }
   }
 }

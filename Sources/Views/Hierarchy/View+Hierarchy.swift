@@ -17,25 +17,34 @@ extension View {
   // MARK: Adding
 
   /// A place among subviews.
-  enum Place {
-    case index(Int)
+  package enum Place {
+    /// Before all others.
+    case front
+    /// An index among the subviews alone.
+    case view(Int)
+    /// An index among the subviews and layers.
+    case layer(Int)
     case above(View)
     case below(View)
 
-    /// The index of the place among subviews that do not include the view to be placed.
-    func index(in subviews: [View]) -> Int {
+    /// The index of the place in a stack that does not include the view to be placed.
+    func index(in stack: [View], hasLayers: Bool) -> Int {
       switch self {
-      case .index(let index): min(max(index, 0), subviews.count)
+      case .front: return stack.count
+      case .view(let index) where hasLayers:
+        let places = stack.indices.filter { !stack[$0].isLayer }
+        return index < places.count ? places[max(index, 0)] : stack.count
+      case .view(let index), .layer(let index): return min(max(index, 0), stack.count)
       case .above(let sibling):
-        subviews.firstIndex { $0 === sibling }.map { $0 + 1 } ?? subviews.count
+        return stack.firstIndex { $0 === sibling }.map { $0 + 1 } ?? stack.count
       case .below(let sibling):
-        subviews.firstIndex { $0 === sibling } ?? subviews.count
+        return stack.firstIndex { $0 === sibling } ?? stack.count
       }
     }
   }
 
   /// Gives this view a subview at a place, or moves it there.
-  func insert(_ view: View, at place: Place) {
+  package func insert(_ view: View, at place: Place) {
     precondition(
       !isDescendant(of: view), "a view cannot be a subview of itself")
     if view.superview === self {
@@ -68,7 +77,10 @@ extension View {
   }
 
   private func enter(_ view: View, at place: Place) {
-    subviews.insert(view, at: place.index(in: subviews))
+    // What the layer shows itself stays behind all others.
+    let least = layerContents == nil ? 0 : 1
+    stack.insert(view, at: max(place.index(in: stack, hasLayers: hasLayers), least))
+    if view.isLayer { hasLayers = true }
     view.superview = self
     if view.layerDepth != 0 { hasRaisedSubviews = true }
     subviewsChanged()
@@ -81,10 +93,10 @@ extension View {
   private func leave() {
     guard let parent = superview else { return }
     superview = nil
-    if parent.subviews.last === self {
-      parent.subviews.removeLast()
-    } else if let index = parent.subviews.firstIndex(where: { $0 === self }) {
-      parent.subviews.remove(at: index)
+    if parent.stack.last === self {
+      parent.stack.removeLast()
+    } else if let index = parent.stack.firstIndex(where: { $0 === self }) {
+      parent.stack.remove(at: index)
     }
     parent.subviewsChanged()
   }
@@ -173,7 +185,7 @@ extension View {
     var pending = [self]
     while let view = pending.popLast() {
       if view.tag == tag { return view }
-      pending.append(contentsOf: view.subviews.reversed())
+      pending.append(contentsOf: view.stack.reversed())
     }
     return nil
   }
@@ -191,7 +203,7 @@ extension View {
     var pending = [self]
     while let view = pending.popLast() {
       views.append(view)
-      pending.append(contentsOf: view.subviews.reversed())
+      pending.append(contentsOf: view.stack.reversed())
     }
     return views
   }

@@ -32,6 +32,7 @@ open class View: Responder {
       if bounds.size.width < 0 || bounds.size.height < 0 {
         bounds = bounds.standardized
       }
+      placeLayerContents()
       let origin = bounds.origin
       if bounds.size != oldValue.size {
         changed(.boundsSize(from: oldValue.size, to: bounds.size))
@@ -188,7 +189,11 @@ open class View: Responder {
   /// How contents are placed when their size differs from that of the bounds; scaleToFill
   /// by default.
   open var contentMode = ContentMode.scaleToFill {
-    didSet { if contentMode != oldValue { reachChanged() } }
+    didSet {
+      if contentMode == oldValue { return }
+      reachChanged()
+      placeLayerContents()
+    }
   }
 
   /// Whether the drawing is kept as drawing or as bitmap; vector by default.
@@ -262,8 +267,25 @@ open class View: Responder {
   /// The view that contains this one as a subview.
   public internal(set) weak var superview: View?
 
-  /// The subviews, back to front.
-  public internal(set) var subviews: [View] = []
+  /// The subviews, back to front. Layers that UIKitNames has added are not among them.
+  public var subviews: [View] {
+    hasLayers ? stack.filter { !$0.isLayer } : stack
+  }
+
+  /// The subviews and the layers between them, back to front.
+  package internal(set) var stack: [View] = []
+  /// Whether there has been a layer among them.
+  var hasLayers = false
+  /// Whether the view is a layer of its superview and not a subview.
+  package var isLayer = false
+  /// What the view's layer shows itself, behind all subviews and in all of the bounds.
+  package internal(set) var layerContents: View?
+  /// The layer object that UIKitNames keeps with the view.
+  package var layerObject: AnyObject?
+
+  /// The class of the object that UIKitNames has as the view's layer: one of its layer
+  /// classes. Any other class, as by default, stands for CALayer.
+  open class var layerClass: AnyClass { View.self }
 
   /// Finds the visible subviews; nil if there are few subviews.
   var culling: SubviewCulling?
@@ -429,11 +451,11 @@ open class View: Responder {
   ///
   /// The view first leaves its old superview. If it is a subview already, it moves to the
   /// front. Adding a view to itself or to one of its descendants is a programmer's error.
-  open func addSubview(_ view: View) { insert(view, at: .index(.max)) }
+  open func addSubview(_ view: View) { insert(view, at: .front) }
 
   /// Inserts a view at an index in `subviews`; 0 is the back. The index is clamped to the
   /// valid range, the view itself not counted.
-  open func insertSubview(_ view: View, at index: Int) { insert(view, at: .index(index)) }
+  open func insertSubview(_ view: View, at index: Int) { insert(view, at: .view(index)) }
 
   /// Inserts a view directly in front of a sibling, or in front of all subviews if the
   /// sibling is not one of them.
@@ -449,20 +471,23 @@ open class View: Responder {
 
   /// Moves a subview in front of the others; other views are ignored.
   open func bringSubviewToFront(_ view: View) {
-    if view.superview === self { insert(view, at: .index(.max)) }
+    if view.superview === self { insert(view, at: .front) }
   }
 
   /// Moves a subview behind the others; other views are ignored.
   open func sendSubviewToBack(_ view: View) {
-    if view.superview === self { insert(view, at: .index(0)) }
+    if view.superview === self { insert(view, at: .layer(0)) }
   }
 
   /// Exchanges two subviews; ignored if an index is out of range.
   open func exchangeSubview(at first: Int, withSubviewAt second: Int) {
-    if subviews.indices.contains(first) && subviews.indices.contains(second) {
-      subviews.swapAt(first, second)
-      subviewsChanged()
-    }
+    let views = subviews
+    guard views.indices.contains(first), views.indices.contains(second),
+      let i = stack.firstIndex(where: { $0 === views[first] }),
+      let j = stack.firstIndex(where: { $0 === views[second] })
+    else { return }
+    stack.swapAt(i, j)
+    subviewsChanged()
   }
 
   /// Removes the view from its superview; ignored if it has none.

@@ -4,17 +4,18 @@ import MesmerGeometry
 extension ImageSlices {
   /// The grid of an image view: from its own cap insets, else from the image's, else from
   /// its contentsCenter; nil if the image is not cut.
-  init?(of view: ImageView, image: Image) {
+  ///
+  /// `size` is that of the part of the image that is shown.
+  init?(of view: ImageView, image: Image, size: Size) {
     if let caps = view.capInsets {
-      self.init(of: image, caps: caps, tiles: view.resizingMode == .tile)
+      self.init(of: image, size: size, caps: caps, tiles: view.resizingMode == .tile)
     } else if let caps = image.capInsets {
-      self.init(of: image, caps: caps, tiles: image.resizingMode == .tile)
+      self.init(of: image, size: size, caps: caps, tiles: image.resizingMode == .tile)
     } else {
       let unit = view.contentsCenter
-      if unit == Rect(x: 0, y: 0, width: 1, height: 1) { return nil }
-      let size = image.size
+      if unit == ImageView.unitSquare { return nil }
       self.init(
-        of: image,
+        of: image, size: size,
         caps: EdgeInsets(
           top: unit.minY * size.height, left: unit.minX * size.width,
           bottom: (1 - unit.maxY) * size.height,
@@ -36,19 +37,19 @@ extension ImageSlices {
       visible: visible.minX...visible.maxX)
     for row in rows {
       for column in columns {
-        let rect = Rect(
-          minX: column.destination.lowerBound,
-          minY: row.destination.lowerBound,
-          maxX: column.destination.upperBound,
-          maxY: row.destination.upperBound)
+        let rect = Rect(column.destination, row.destination)
         if !layer.shows(rect) { continue }
-        body(
-          Rect(
-            minX: column.source.lowerBound, minY: row.source.lowerBound,
-            maxX: column.source.upperBound, maxY: row.source.upperBound),
-          rect)
+        body(Rect(column.source, row.source), rect)
       }
     }
+  }
+}
+
+extension Rect {
+  /// The rectangle of two ranges.
+  init(_ x: ClosedRange<Double>, _ y: ClosedRange<Double>) {
+    self.init(
+      minX: x.lowerBound, minY: y.lowerBound, maxX: x.upperBound, maxY: y.upperBound)
   }
 }
 

@@ -36,10 +36,24 @@ open class ImageView: View {
   /// How the middle between the view's own caps is filled; tile by default.
   public var resizingMode = ResizingMode.tile
 
-  /// The part of the image that stretches when contentMode scales it, in the unit square:
-  /// CALayer's contentsCenter. The whole image by default. Ignored if the view or the
+  /// The part of the image that is shown, in the unit square of the image: CALayer's
+  /// contentsRect. The whole image by default.
+  ///
+  /// `contentMode` places the part as if it were the image. Beyond the image, the pixels at
+  /// its edges are repeated. A part without area, or one that is not finite, shows nothing.
+  public var contentsRect = ImageView.unitSquare {
+    didSet {
+      contentsRect = contentsRect.standardized
+      if contentsRect != oldValue { reachChanged() }
+    }
+  }
+
+  /// The part of `contentsRect` that stretches when contentMode scales it, in its unit
+  /// square: CALayer's contentsCenter. All of it by default. Ignored if the view or the
   /// image has cap insets.
-  public var contentsCenter = Rect(x: 0, y: 0, width: 1, height: 1)
+  public var contentsCenter = ImageView.unitSquare
+
+  static let unitSquare = Rect(x: 0, y: 0, width: 1, height: 1)
 
   /// Makes a view with a frame. It does not receive touches.
   public override init(frame: Rect) {
@@ -89,16 +103,23 @@ open class ImageView: View {
 
   override var contentsReach: Rect? {
     let box = Rect(origin: .zero, size: bounds.size)
-    return displayedImage.map { contentMode.rect(for: $0.size, in: box) } ?? box
+    return displayedImage.map { contentMode.rect(for: shownPart(of: $0).size, in: box) }
+      ?? box
   }
 
   override func addContents(to flattening: inout Flattening, layer: LayerSpace) {
     guard let image = displayedImage else { return }
+    let part = shownPart(of: image)
+    guard part.isFinite else { return }
     let destination = contentMode.rect(
-      for: image.size, in: Rect(origin: .zero, size: shownBounds.size))
+      for: part.size, in: Rect(origin: .zero, size: shownBounds.size))
     guard layer.shows(destination) else { return }
-    let slices = ImageSlices(of: self, image: image)
+    let slices = ImageSlices(of: self, image: image, size: part.size)
     guard contentMode.resizes, let slices else {
+      if contentsRect != ImageView.unitSquare {
+        addPart(part, of: image, in: destination, to: &flattening, layer)
+        return
+      }
       if let vector = image.vector {
         guard let map = image.vectorTransform(to: destination) else { return }
         flattening.append(
@@ -112,10 +133,42 @@ open class ImageView: View {
       return
     }
     slices.forEachPiece(in: destination, layer: layer) { source, rect in
-      flattening.append(
-        .image(
-          image, source: image.storedPixels(of: source), in: rect, interpolation,
-          .layer), in: rect, layer.placement)
+      addPart(
+        source.offsetBy(dx: part.minX, dy: part.minY), of: image, in: rect,
+        to: &flattening, layer)
+    }
+  }
+
+  /// The shown part of an image, in its points.
+  private func shownPart(of image: Image) -> Rect {
+    let size = image.size
+    if contentsRect == ImageView.unitSquare { return Rect(origin: .zero, size: size) }
+    return Rect(
+      x: contentsRect.minX * size.width, y: contentsRect.minY * size.height,
+      width: contentsRect.width * size.width, height: contentsRect.height * size.height)
+  }
+
+  /// Adds a part of an image (points), which may reach beyond it.
+  private func addPart(
+    _ part: Rect, of image: Image, in destination: Rect,
+    to flattening: inout Flattening, _ layer: LayerSpace
+  ) {
+    let rows = ImageSlices.Axis.pieces(
+      of: part.minY...part.maxY, content: image.size.height, pixel: 1 / image.scale,
+      in: destination.minY...destination.maxY)
+    let columns = ImageSlices.Axis.pieces(
+      of: part.minX...part.maxX, content: image.size.width, pixel: 1 / image.scale,
+      in: destination.minX...destination.maxX)
+    for row in rows {
+      for column in columns {
+        let rect = Rect(column.destination, row.destination)
+        if !layer.shows(rect) { continue }
+        let source = Rect(column.source, row.source)
+        flattening.append(
+          .image(
+            image, source: image.storedPixels(of: source), in: rect, interpolation,
+            .layer), in: rect, layer.placement)
+      }
     }
   }
 

@@ -12,7 +12,19 @@ import MesmerText
 ///
 /// `shadowColor` and `shadowOffset` are the layer's, as for any view; the text's own shadow
 /// is `textShadowColor` and `textShadowOffset`.
-open class Label: View {
+open class Label: LabelBase {
+  /// The text with attributes, which count instead of those of the label; nil (the
+  /// default) for a text without. Its paragraph style becomes that of the label; the line
+  /// break mode in it does not count.
+  open var attributedText: AttributedText? {
+    get { styledText }
+    set { styledText = newValue }
+  }
+}
+
+/// What Label and the UILabel of UIKitNames have in common: all but the type of texts with
+/// attributes.
+open class LabelBase: View {
   /// How a line that was shrunk stands.
   public enum BaselineAdjustment: String, Hashable, Sendable, CaseIterable {
     /// On the baseline of the text as it was.
@@ -27,17 +39,15 @@ open class Label: View {
 
   private var source = TextSource()
 
-  /// The text; nil, none, by default. Setting it drops the attributes of `attributedText`
+  /// The text; nil, none, by default. Setting it drops the attributes of the text
   /// and takes those of the label.
   open var text: String? {
     get { source.text }
     set { if source.setText(newValue) { layoutChanged() } }
   }
 
-  /// The text with attributes, which count instead of those of the label; nil (the
-  /// default) for a text without. Its paragraph style becomes that of the label; the line
-  /// break mode in it does not count.
-  open var attributedText: AttributedText? {
+  /// The text with attributes of its own: `Label.attributedText`.
+  package var styledText: AttributedText? {
     get { source.attributed }
     set { if source.setAttributed(newValue) { layoutChanged() } }
   }
@@ -55,7 +65,7 @@ open class Label: View {
   }
 
   /// All attributes of a text without its own: the font and the colour among them. A new
-  /// font or colour becomes that of all of `attributedText`, too.
+  /// font or colour becomes that of all of a text with attributes, too.
   public var textAttributes: TextAttributes {
     get { source.attributes }
     set { if source.setAttributes(newValue) { layoutChanged() } }
@@ -213,15 +223,15 @@ open class Label: View {
   }
 }
 
-extension Label: TextShowing {
+extension LabelBase: TextShowing {
   package var shownString: String? {
     get { text }
     set { text = newValue }
   }
 
   package var shownAttributes: AttributedText? {
-    get { attributedText }
-    set { attributedText = newValue }
+    get { styledText }
+    set { styledText = newValue }
   }
 
   package var shownText: (layout: TextLayout, origin: Point, scale: Double) {

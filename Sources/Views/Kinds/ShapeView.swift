@@ -4,8 +4,8 @@ import MesmerPaths
 
 /// A view that fills and strokes a path given in its own space.
 ///
-/// The stroke lies over the fill. Like all drawing, it is clipped to the bounds. Every
-/// property marks the view for display.
+/// The stroke lies over the fill. Like all drawing, it is clipped to the bounds, unless
+/// `drawsOutsideBounds` is set. Every property marks the view for display.
 open class ShapeView: View {
   /// The shape, in points of the bounds; empty by default.
   public var path = Path() {
@@ -66,6 +66,62 @@ open class ShapeView: View {
   public var strokeStyle = StrokeStyle() {
     didSet { setNeedsDisplay() }
   }
+
+  // MARK: Outside the bounds
+
+  /// Whether the shape also shows outside the bounds, as CAShapeLayer's does, even if these
+  /// have no area; false by default. The shape is then always kept as drawing, and neither
+  /// `contentMode` nor a part marked for display counts.
+  public var drawsOutsideBounds = false {
+    didSet { if drawsOutsideBounds != oldValue { setNeedsDisplay() } }
+  }
+
+  /// The whole shape, in the space of the bounds; nil if it is out of date.
+  private var knownShape: Picture?
+
+  private var shape: Picture {
+    if let knownShape { return knownShape }
+    return inDisplayCycle { cycle in
+      let shape = Canvas.record { draw(bounds, in: $0) }
+      knownShape = shape
+      if !shape.isEmpty {
+        drawCount += 1
+        lastDirtyRect = bounds
+        cycle.drawn.append(self)
+      }
+      return shape
+    }
+  }
+
+  open override func setNeedsDisplay() {
+    knownShape = nil
+    super.setNeedsDisplay()
+    colorsChanged()
+    reachChanged()
+  }
+
+  override func addContents(to flattening: inout Flattening, layer: LayerSpace) {
+    guard drawsOutsideBounds else {
+      return super.addContents(to: &flattening, layer: layer)
+    }
+    let space = layer.scrolled(to: shownBounds.origin)
+    let shape = shape
+    if space.shows(shape.bounds) {
+      flattening.append(PicturePatch(shape), space.placement)
+    }
+  }
+
+  override var contentsReach: Rect? {
+    if !drawsOutsideBounds { return super.contentsReach }
+    let box = shape.bounds
+    return box.isNull ? box : box.offsetBy(dx: 0 - bounds.minX, dy: 0 - bounds.minY)
+  }
+
+  override var contentsAreGray: Bool {
+    drawsOutsideBounds ? shape.isGray : super.contentsAreGray
+  }
+
+  // MARK: Drawing
 
   open override func draw(_ rect: Rect, in canvas: Canvas) {
     if path.isEmpty { return }

@@ -32,8 +32,12 @@ extension View {
     if !hasRaisedSubviews || !views.contains(where: { $0.layerDepth != 0 }) {
       return views
     }
+    // What the layer shows itself stays behind those of negative positions.
+    func depth(_ view: View) -> Double {
+      view === layerContents ? -.infinity : view.layerDepth
+    }
     return views.enumerated().sorted {
-      ($0.element.layerDepth, $0.offset) < ($1.element.layerDepth, $1.offset)
+      (depth($0.element), $0.offset) < (depth($1.element), $1.offset)
     }.map(\.element)
   }
 }

@@ -32,6 +32,17 @@ extension View {
     set { exactShadowOpacity = Double(newValue) }
   }
 
+  /// The colour and the offset of the layer's shadow, also where a class has given the
+  /// names another meaning.
+  package var layerShadowColor: Color? {
+    get { layerShadow.color }
+    set { layerShadow.color = newValue }
+  }
+  package var layerShadowOffset: Size {
+    get { layerShadow.offset }
+    set { layerShadow.offset = newValue }
+  }
+
   /// The same as scenes have it: not rounded to a Float.
   package var exactShadowOpacity: Double {
     get { layerShadow.opacity }

@@ -44,7 +44,7 @@ extension View {
       }
       if view.subtreeNeedsLayout {
         view.subtreeNeedsLayout = false
-        pending.append(contentsOf: view.subviews.reversed())
+        pending.append(contentsOf: view.stack.reversed())
       }
     }
     for view in laidOut { view.fitAfterLayout() }

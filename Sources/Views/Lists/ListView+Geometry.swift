@@ -70,7 +70,7 @@ extension ListView {
       shownRows.map { ObjectIdentifier($0.view) }
         + (sections.map(\.header) + [tableHeader, tableFooter]).compactMap { $0 }
         .map { ObjectIdentifier($0) })
-    return subviews.filter {
+    return stack.filter {
       !($0 is ListLines) && !own.contains(ObjectIdentifier($0))
     }
   }

@@ -4,11 +4,11 @@
 /// once, so that a value costs little more than its entry in the dictionary. What is
 /// dropped is made again when it is asked for: a cache changes the time and nothing
 /// else.
-struct RecentlyUsed<Key: Hashable, Value> {
+package struct RecentlyUsed<Key: Hashable, Value> {
   /// The largest sum of costs that is kept.
-  let limit: Int
+  package let limit: Int
   /// The sum of the costs.
-  private(set) var cost = 0
+  package private(set) var cost = 0
   private var entries: [Key: Entry] = [:]
   private var clock = 0
 
@@ -18,13 +18,14 @@ struct RecentlyUsed<Key: Hashable, Value> {
     var lastUse: Int
   }
 
-  init(limit: Int) { self.limit = limit }
+  /// An empty cache.
+  package init(limit: Int) { self.limit = limit }
 
   /// The number of values.
-  var count: Int { entries.count }
+  package var count: Int { entries.count }
 
   /// The value of a key, which thereby is the one that was used last.
-  mutating func value(_ key: Key) -> Value? {
+  package mutating func value(_ key: Key) -> Value? {
     guard let index = entries.index(forKey: key) else { return nil }
     clock += 1
     entries.values[index].lastUse = clock
@@ -32,7 +33,7 @@ struct RecentlyUsed<Key: Hashable, Value> {
   }
 
   /// Keeps a value, unless it costs more than the limit alone.
-  mutating func insert(_ value: Value, for key: Key, cost added: Int) {
+  package mutating func insert(_ value: Value, for key: Key, cost added: Int) {
     if let old = entries.removeValue(forKey: key) { cost -= old.cost }
     guard added <= limit else { return }
     if cost + added > limit { dropOlder(to: min(limit / 2, limit - added)) }
@@ -42,7 +43,7 @@ struct RecentlyUsed<Key: Hashable, Value> {
   }
 
   /// Drops everything.
-  mutating func removeAll() {
+  package mutating func removeAll() {
     entries = [:]
     cost = 0
   }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MesmerFonts
+@testable import MesmerPlatform
 
 @Suite("Caches with a limit") struct RecentlyUsedTests {
   @Test("what was used longest ago goes, until half is left")

@@ -1,0 +1,76 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+import MesmerPlatform
+
+/// The coverage of rows of glyphs that are drawn again and again in the same place of
+/// their plane, as text is that scrolls by whole pixels.
+///
+/// A row is recorded when it is drawn for the second time under one transform. The
+/// recordings of the process take at most 32 MiB; those not used for longest go. They
+/// change the time that drawing takes, and no pixel.
+final class GlyphRecordings: @unchecked Sendable {
+  static let shared = GlyphRecordings(limit: 32 << 20)
+
+  /// A recording, with the row that it belongs to: as long as it is kept, no other row has
+  /// the same identity.
+  private struct Entry {
+    var row: GlyphRow
+    var transform: AffineTransform
+    var coverage: CoverageRecording
+  }
+
+  private let lock = Mutex()
+  private var entries: RecentlyUsed<ObjectIdentifier, Entry>
+
+  init(limit: Int) { entries = RecentlyUsed(limit: limit) }
+
+  /// The recording of a row under a transform, if there is one.
+  func coverage(of row: GlyphRow, _ transform: AffineTransform) -> CoverageRecording? {
+    lock.lock()
+    defer { lock.unlock() }
+    guard let entry = entries.value(ObjectIdentifier(row)), entry.transform == transform
+    else { return nil }
+    return entry.coverage
+  }
+
+  /// Keeps a recording.
+  func keep(
+    _ coverage: CoverageRecording, of row: GlyphRow, _ transform: AffineTransform
+  ) {
+    lock.lock()
+    defer { lock.unlock() }
+    entries.insert(
+      Entry(row: row, transform: transform, coverage: coverage),
+      for: ObjectIdentifier(row), cost: coverage.bytes)
+  }
+
+  /// Forgets all.
+  func removeAll() {
+    lock.lock()
+    defer { lock.unlock() }
+    entries.removeAll()
+  }
+}
+
+extension Rasterizer {
+  /// The coverage of a row that was drawn before under a transform; nil if it is to be
+  /// rasterized.
+  func recording(of row: GlyphRow, _ transform: AffineTransform) -> CoverageRecording? {
+    if let known = GlyphRecordings.shared.coverage(of: row, transform) { return known }
+    guard row.isDrawnAgain(under: transform) else { return nil }
+    let box = Placement(transform).deviceBounds(of: row.bounds)
+    guard !box.isEmpty, box.width <= CoverageRecording.mostColumns,
+      box.height <= CoverageRecording.mostColumns,
+      box.width * box.height <= CoverageRecording.mostPixels
+    else { return nil }
+    var outlines = Polygon()
+    row.flatten(transform, in: box, into: &outlines)
+    let coverage = CoverageRecording(area: box) { sink in
+      painter.rasterizer.fill(
+        outlines, shift: .zero, rule: .nonZero, area: box, sink: &sink)
+    }
+    GlyphRecordings.shared.keep(coverage, of: row, transform)
+    return coverage
+  }
+}

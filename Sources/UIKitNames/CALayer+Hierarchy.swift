@@ -1,0 +1,137 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The names are Core Animation's.
+
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+import MesmerViews
+
+extension CALayer {
+  // MARK: The tree
+
+  /// The layer that contains this one.
+  public var superlayer: CALayer? { view.superview?.layer }
+
+  /// The sublayers, back to front, the layers of subviews among them; nil if there are none.
+  public var sublayers: [CALayer]? {
+    get {
+      let views = view.sublayerViews
+      return views.isEmpty ? nil : views.map(\.layer)
+    }
+    set {
+      let new = newValue ?? []
+      for view in view.sublayerViews where !new.contains(where: { $0.view === view }) {
+        view.removeFromSuperview()
+      }
+      for layer in new { addSublayer(layer) }
+    }
+  }
+
+  /// Adds a layer in front of the others.
+  public func addSublayer(_ layer: CALayer) { view.insert(layer.view, at: .front) }
+
+  /// Inserts a layer at an index in `sublayers`; 0 is the back.
+  public func insertSublayer(_ layer: CALayer, at index: UInt32) {
+    let shift = view.layerContents == nil ? 0 : 1
+    view.insert(layer.view, at: .layer(Int(index) + shift))
+  }
+
+  /// Inserts a layer directly behind a sibling; in front of all if it is not one.
+  public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    insert(layer, sibling) { .below($0) }
+  }
+
+  /// Inserts a layer directly in front of a sibling; in front of all if it is not one.
+  public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    insert(layer, sibling) { .above($0) }
+  }
+
+  private func insert(
+    _ layer: CALayer, _ sibling: CALayer?, _ place: (View) -> View.Place
+  ) {
+    if layer === sibling { return }
+    view.insert(layer.view, at: sibling.map { place($0.view) } ?? .front)
+  }
+
+  /// Puts a layer in the place of a sublayer; ignored if that is not one.
+  public func replaceSublayer(_ old: CALayer, with new: CALayer) {
+    guard old !== new, old.view.superview === view else { return }
+    view.insert(new.view, at: .above(old.view))
+    old.removeFromSuperlayer()
+  }
+
+  /// Removes the layer from its superlayer.
+  public func removeFromSuperlayer() { view.removeFromSuperview() }
+
+  // MARK: Conversion
+
+  /// Converts a point to another layer's space; nil means that of the root.
+  public func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
+    view.convert(point, to: layer?.view)
+  }
+
+  /// Converts a point from another layer's space; nil means that of the root.
+  public func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
+    view.convert(point, from: layer?.view)
+  }
+
+  /// Converts a rectangle to another layer's space: the box of its corners there.
+  public func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
+    view.convert(rect, to: layer?.view)
+  }
+
+  /// Converts a rectangle from another layer's space: the box of its corners here.
+  public func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
+    view.convert(rect, from: layer?.view)
+  }
+
+  /// Whether a point of the layer's space is in the bounds.
+  public func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
+
+  /// The frontmost and deepest layer at a point of the superlayer's space, this one or a
+  /// descendant; nil if there is none. Hidden layers are skipped.
+  public func hitTest(_ point: CGPoint) -> CALayer? {
+    if isHidden { return nil }
+    let own = view.superview.map { view.convert(point, from: $0) } ?? point
+    if masksToBounds && !contains(own) { return nil }
+    for layer in (sublayers ?? []).reversed() {
+      if let found = layer.hitTest(own) { return found }
+    }
+    return contains(own) ? self : nil
+  }
+
+  // MARK: Rendering
+
+  /// Draws the layer and its sublayers into a context, whose space is that of the bounds.
+  /// The layer's own place and transform do not count.
+  public func render(in ctx: CGContext) { ctx.draw(hierarchy: view) }
+}
+
+// MARK: Names
+
+/// The shape of rounded corners.
+public typealias CALayerCornerCurve = MesmerPaths.CornerStyle
+/// Corners of a layer.
+public typealias CACornerMask = MesmerPaths.CornerMask
+
+extension CornerMask {
+  /// The upper left corner.
+  public static let layerMinXMinYCorner = CornerMask.minXMinY
+  /// The upper right corner.
+  public static let layerMaxXMinYCorner = CornerMask.maxXMinY
+  /// The lower left corner.
+  public static let layerMinXMaxYCorner = CornerMask.minXMaxY
+  /// The lower right corner.
+  public static let layerMaxXMaxYCorner = CornerMask.maxXMaxY
+}
+
+/// A group of changes to layers. Changes are never animated here unless code says so: the
+/// calls around them have no effect.
+public enum CATransaction {
+  /// Begins a group.
+  public static func begin() {}
+  /// Ends a group.
+  public static func commit() {}
+  /// Says whether changes are animated by themselves, which they never are here.
+  public static func setDisableActions(_ flag: Bool) {}
+}

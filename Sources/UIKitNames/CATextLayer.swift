@@ -1,0 +1,114 @@
+import Foundation
+import MesmerDrawing
+import MesmerGeometry
+import MesmerText
+import MesmerViews
+
+/// Where the lines of a text layer stand.
+public typealias CATextLayerAlignmentMode = MesmerText.TextAlignment
+
+/// What becomes of text that is too wide for a text layer.
+public enum CATextLayerTruncationMode: String, Hashable, Sendable, CaseIterable {
+  /// It is cut at the edge.
+  case none
+  /// Its beginning is replaced by an ellipsis.
+  case start
+  /// Its end is replaced by an ellipsis.
+  case end
+  /// Its middle is replaced by an ellipsis.
+  case middle
+}
+
+/// A layer that shows text, from the top of its bounds.
+open class CATextLayer: CALayer {
+  private let textView = TextContents()
+
+  override func makeContents() -> View? {
+    textView.owner = self
+    return textView
+  }
+
+  /// The text, a String or an NSAttributedString; nil by default. Attributes of its own
+  /// count instead of the layer's font and colour.
+  open var string: Any? {
+    didSet { textView.setNeedsDisplay() }
+  }
+
+  /// The font, a UIFont; its size does not count. Names are not looked up: anything else
+  /// stands for the system's font.
+  open var font: Any? {
+    didSet { textView.setNeedsDisplay() }
+  }
+
+  /// The size of the font in points; 36 by default.
+  open var fontSize: CGFloat = 36 {
+    didSet { textView.setNeedsDisplay() }
+  }
+
+  /// The colour of the letters; white by default.
+  open var foregroundColor: CGColor? = .white {
+    didSet { textView.setNeedsDisplay() }
+  }
+
+  /// Where lines stand between the edges; natural by default.
+  open var alignmentMode = CATextLayerAlignmentMode.natural {
+    didSet { textView.setNeedsDisplay() }
+  }
+
+  /// Whether the text wraps at the width of the bounds; false by default.
+  open var isWrapped = false {
+    didSet { textView.setNeedsDisplay() }
+  }
+
+  /// What becomes of text that is too wide; cut by default.
+  open var truncationMode = CATextLayerTruncationMode.none {
+    didSet { textView.setNeedsDisplay() }
+  }
+
+  /// The text as it is set.
+  var text: AttributedText {
+    var attributes = TextAttributes(
+      font: (font as? Font ?? .system(size: fontSize)).withSize(fontSize),
+      color: foregroundColor ?? .clear)
+    if let string = string as? NSAttributedString {
+      // Letters without a colour are black, as everywhere in attributed strings.
+      attributes.color = .black
+      var text = AttributedText(string, default: attributes)
+      text.paragraphStyle.alignment = alignmentMode
+      return text
+    }
+    var style = ParagraphStyle()
+    style.alignment = alignmentMode
+    return AttributedText(string as? String ?? "", attributes, paragraphStyle: style)
+  }
+
+  fileprivate var mode: LineBreakMode {
+    switch truncationMode {
+    case .none: isWrapped ? .byWordWrapping : .byClipping
+    case .start: .byTruncatingHead
+    case .end: .byTruncatingTail
+    case .middle: .byTruncatingMiddle
+    }
+  }
+}
+
+/// The text of a layer.
+private final class TextContents: View {
+  weak var owner: CATextLayer?
+
+  init() {
+    super.init(frame: .zero)
+    isOpaque = false
+    contentMode = .redraw
+  }
+
+  required init?(coder: Coder) { return nil }
+
+  override func draw(_ rect: Rect, in canvas: Canvas) {
+    guard let owner else { return }
+    let layout = TextLayout(
+      ShapedText(owner.text), width: bounds.width, lines: owner.isWrapped ? 0 : 1,
+      mode: owner.mode, height: owner.isWrapped ? bounds.height : .infinity)
+    layout.draw(in: canvas, at: bounds.origin, scale: contentScaleFactor)
+  }
+}

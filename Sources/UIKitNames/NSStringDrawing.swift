@@ -1,0 +1,178 @@
+import Foundation
+import MesmerDrawing
+import MesmerGeometry
+import MesmerText
+
+// Text drawn into the current context; without one nothing happens. Sizes are not rounded,
+// as in UIKit: code that sizes views rounds them up.
+
+/// What counts for the box of a text.
+public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
+  /// The options as bits.
+  public let rawValue: Int
+  /// Options from bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  /// The text wraps at the width; without this option it is one line.
+  public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1)
+  /// The fonts' leading counts.
+  public static let usesFontLeading = NSStringDrawingOptions(rawValue: 2)
+  /// The last line that fits ends with an ellipsis if text is left out.
+  public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 32)
+}
+
+/// What is known of a drawing. It exists for code that passes one; it has no effect.
+open class NSStringDrawingContext {
+  /// A context.
+  public init() {}
+}
+
+extension AttributedText {
+  /// The lines in a size, as options say.
+  private func layout(_ size: Size, _ options: NSStringDrawingOptions) -> TextLayout {
+    let wraps = options.contains(.usesLineFragmentOrigin)
+    let truncates = options.contains(.truncatesLastVisibleLine)
+    return TextLayout(
+      ShapedText(self), width: wraps ? size.width : .infinity, lines: wraps ? 0 : 1,
+      mode: truncates ? .byTruncatingTail : paragraphStyle.lineBreakMode,
+      height: truncates && size.height > 0 ? size.height : .infinity,
+      usesLeading: options.contains(.usesFontLeading))
+  }
+
+  fileprivate func box(in size: Size, _ options: NSStringDrawingOptions) -> Rect {
+    let layout = layout(size, options)
+    return Rect(x: 0.0, y: 0.0, width: layout.width, height: layout.height)
+  }
+
+  fileprivate func draw(in rect: Rect, _ options: NSStringDrawingOptions) {
+    guard let canvas = Canvas.current else { return }
+    let rect = rect.standardized
+    var layout = layout(rect.size, options)
+    if options.contains(.usesLineFragmentOrigin) && rect.height > 0 {
+      layout.lines.removeAll { $0.top >= rect.height }
+    }
+    layout.draw(in: canvas, at: rect.origin)
+  }
+}
+
+extension NSAttributedString {
+  private var text: AttributedText { AttributedText(self) }
+
+  /// The size of the text, which breaks at the ends of paragraphs only.
+  public func size() -> CGSize { text.size() }
+
+  /// Draws the text with the top left of its first line at a point.
+  public func draw(at point: CGPoint) { Canvas.current?.draw(text, at: point) }
+
+  /// Draws the text in a rectangle, at whose width it wraps; lines that begin below it are
+  /// left out.
+  public func draw(in rect: CGRect) { Canvas.current?.draw(text, in: rect) }
+
+  /// Draws the text in a rectangle, as options say.
+  public func draw(
+    with rect: CGRect, options: NSStringDrawingOptions = [],
+    context: NSStringDrawingContext?
+  ) {
+    text.draw(in: rect, options)
+  }
+
+  /// The box of the text, at the origin. Only the width of the given size counts, with
+  /// `truncatesLastVisibleLine` its height as well.
+  public func boundingRect(
+    with size: CGSize, options: NSStringDrawingOptions = [],
+    context: NSStringDrawingContext?
+  ) -> CGRect {
+    text.box(in: size, options)
+  }
+}
+
+extension String {
+  fileprivate func with(
+    _ attributes: [NSAttributedString.Key: Any]?
+  ) -> NSAttributedString {
+    NSAttributedString(string: self, attributes: attributes)
+  }
+
+  /// The size of the text, which breaks at the ends of paragraphs only.
+  public func size(
+    withAttributes attributes: [NSAttributedString.Key: Any]? = nil
+  )
+    -> CGSize
+  {
+    with(attributes).size()
+  }
+
+  /// Draws the text with the top left of its first line at a point.
+  public func draw(
+    at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
+  ) {
+    with(attributes).draw(at: point)
+  }
+
+  /// Draws the text in a rectangle, at whose width it wraps; lines that begin below it are
+  /// left out.
+  public func draw(
+    in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
+  ) {
+    with(attributes).draw(in: rect)
+  }
+
+  /// Draws the text in a rectangle, as options say.
+  public func draw(
+    with rect: CGRect, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
+  ) {
+    with(attributes).draw(with: rect, options: options, context: context)
+  }
+
+  /// The box of the text, at the origin; see `NSAttributedString`.
+  public func boundingRect(
+    with size: CGSize, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
+  ) -> CGRect {
+    with(attributes).boundingRect(with: size, options: options, context: context)
+  }
+}
+
+extension NSString {
+  private var text: String { self as String }
+
+  /// The size of the text, which breaks at the ends of paragraphs only.
+  public func size(
+    withAttributes attributes: [NSAttributedString.Key: Any]? = nil
+  )
+    -> CGSize
+  {
+    text.size(withAttributes: attributes)
+  }
+
+  /// Draws the text with the top left of its first line at a point.
+  public func draw(
+    at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
+  ) {
+    text.draw(at: point, withAttributes: attributes)
+  }
+
+  /// Draws the text in a rectangle, at whose width it wraps.
+  public func draw(
+    in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
+  ) {
+    text.draw(in: rect, withAttributes: attributes)
+  }
+
+  /// Draws the text in a rectangle, as options say.
+  public func draw(
+    with rect: CGRect, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
+  ) {
+    text.draw(with: rect, options: options, attributes: attributes, context: context)
+  }
+
+  /// The box of the text, at the origin; see `NSAttributedString`.
+  public func boundingRect(
+    with size: CGSize, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
+  ) -> CGRect {
+    text.boundingRect(
+      with: size, options: options, attributes: attributes, context: context)
+  }
+}

@@ -1,0 +1,37 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerViews
+
+extension Canvas {
+  /// Draws a view and its subtree, in the space of its bounds, sharp at the context's scale.
+  func draw(hierarchy view: View) {
+    let scale = bitmap?.scale ?? UIScreen.main.scale
+    let origin = view.bounds.origin
+    guard scale > 0, origin.isFinite else { return }
+    draw(
+      view.snapshot(scale: scale),
+      AffineTransform(
+        a: 1 / scale, b: 0, c: 0, d: 1 / scale, tx: origin.x, ty: origin.y))
+  }
+}
+
+extension View {
+  /// Draws the view and its subtree into the current context, stretched to a rectangle.
+  /// The view is always shown as it is now. The result is true, but for a view without
+  /// area or without a current context.
+  @discardableResult
+  public func drawHierarchy(
+    in rect: CGRect, afterScreenUpdates afterUpdates: Bool
+  ) -> Bool {
+    guard let canvas = Canvas.current, !bounds.isEmpty, bounds.isFinite else {
+      return false
+    }
+    canvas.save()
+    canvas.translate(x: rect.minX, y: rect.minY)
+    canvas.scale(x: rect.width / bounds.width, y: rect.height / bounds.height)
+    canvas.translate(x: 0 - bounds.minX, y: 0 - bounds.minY)
+    canvas.draw(hierarchy: self)
+    canvas.restore()
+    return true
+  }
+}

@@ -1,0 +1,31 @@
+import MesmerGeometry
+
+/// What the layer of a view shows itself: UIKitNames' gradient layers, shapes, texts and
+/// images. It is a view behind all subviews, which fills the bounds.
+extension View {
+  /// Sets what the layer shows; nil for nothing.
+  package func showInLayer(_ contents: View?) {
+    if layerContents === contents { return }
+    layerContents?.removeFromSuperview()
+    layerContents = nil
+    guard let contents else { return }
+    contents.isLayer = true
+    contents.isUserInteractionEnabled = false
+    insert(contents, at: .layer(0))
+    layerContents = contents
+    placeLayerContents()
+  }
+
+  /// Lets the contents of the layer fill the bounds, in the same space.
+  func placeLayerContents() {
+    guard let contents = layerContents else { return }
+    contents.frame = bounds
+    contents.bounds.origin = bounds.origin
+    if let image = contents as? ImageView { image.contentMode = contentMode }
+  }
+
+  /// The subviews and layers of the view's layer, back to front.
+  package var sublayerViews: [View] {
+    layerContents == nil ? stack : Array(stack.dropFirst())
+  }
+}

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import MesmerSVG
+
+@Suite("The cascade") struct SVGCascadeTests {
+  private func color(_ attributes: String, _ sheet: String = "") throws -> [Int] {
+    try Sketch("<style>\(sheet)</style><rect width='40' height='40' \(attributes)/>")
+      .pixel(5, 5)
+  }
+
+  @Test("attributes give way to rules, rules to the style attribute, all to !important")
+  func order() throws {
+    #expect(try color("fill='red'") == Sketch.red)
+    #expect(try color("fill='red'", "*{fill:green}") == Sketch.green)
+    #expect(try color("fill='red' style='fill:blue'", "rect{fill:green}") == Sketch.blue)
+    #expect(
+      try color("style='fill:blue'", "*{fill:green!important}") == Sketch.green)
+    #expect(
+      try color("style='fill:blue !important'", "*{fill:green!important}") == Sketch.blue)
+    #expect(try color("style='fill:nonsense' fill='red'") == Sketch.red)
+  }
+
+  @Test("children inherit what inherits, and the transform of a style stands for its own")
+  func inheritance() throws {
+    let sketch = try Sketch(
+      "<g fill='blue' opacity='.5'><rect width='10' height='40'/></g>"
+        + "<g style='transform:translate(20px,0)' transform='scale(0)'>"
+        + "<rect width='10' height='40' fill='red'/></g>")
+    #expect(sketch.pixel(5, 5) == [0, 0, 128, 128])
+    #expect(sketch.pixel(25, 5) == Sketch.red && sketch.pixel(15, 5) == Sketch.clear)
+  }
+
+  @Test("style elements work anywhere, after what they style, and only if they are CSS")
+  func anywhere() throws {
+    let rect = "<rect width='40' height='40'/>"
+    #expect(
+      try Sketch("\(rect)<g><style>rect{fill:red}</style></g>").pixel(1, 1) == Sketch.red)
+    let other = try Sketch("<style type='text/x'>rect{fill:red}</style>\(rect)")
+    #expect(other.pixel(1, 1) == Sketch.black)
+    #expect(other.messages == ["style sheets of the type \"text/x\" are not supported"])
+  }
+
+  @Test("rules that would be tried too often end in one line")
+  func limit() {
+    let sheet = String(repeating: "*{fill:red}", count: 3_000)
+    let shapes = String(repeating: "<g/>", count: 1_000)
+    let error = failure("<svg><style>\(sheet)</style>\(shapes)</svg>")
+    #expect(error?.message.contains("rules to try") == true)
+  }
+}

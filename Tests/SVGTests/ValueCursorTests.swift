@@ -1,0 +1,38 @@
+import Testing
+
+@testable import MesmerSVG
+
+@Suite("Reading values") struct ValueCursorTests {
+  @Test("lists of numbers need no separators where signs and dots part them")
+  func numbers() {
+    #expect(ValueCursor.numbers(" 1,2 -3+4.5.5 6e1 ") == [1, 2, -3, 4.5, 0.5, 60])
+    #expect(ValueCursor.numbers("") == [])
+    #expect(ValueCursor.numbers("1,,2") == nil)
+    #expect(ValueCursor.numbers("1 x") == nil)
+    #expect(ValueCursor.numbers("1e400") == nil)
+  }
+
+  @Test("white space at the ends is taken off, and nothing else")
+  func trimmed() {
+    #expect(" \t\n a b \r".trimmed == "a b")
+    #expect("ab".trimmed == "ab")
+    #expect("   ".trimmed == "")
+    #expect("\u{A0}x".trimmed == "\u{A0}x")
+  }
+
+  @Test("a name is letters, digits, hyphens, underscores and what is beyond ASCII")
+  func name() {
+    var cursor = ValueCursor("a-Z_9é.b")
+    #expect(cursor.name() == "a-Z_9é")
+    #expect(cursor.byte == UInt8(ascii: "."))
+    cursor.at += 1
+    #expect(cursor.name() == "b" && cursor.isAtEnd && cursor.byte == 0)
+  }
+
+  @Test("quoted texts are one short line")
+  func quoted() {
+    #expect("a\n\"b\"\\".quotedForMessage == #""a\u{a}\"b\"\\""#)
+    #expect("\u{202E}x".quotedForMessage == #""\u{202e}x""#)
+    #expect(String(repeating: "x", count: 99).quotedForMessage.count == 43)
+  }
+}
