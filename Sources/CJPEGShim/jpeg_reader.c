@@ -30,6 +30,7 @@ struct mesmer_jpeg_reader {
   struct jpeg_progress_mgr progress;
   jmp_buf failed;
   int is_open;
+  int maximum_scans;
   int status;
   char message[JMSG_LENGTH_MAX];
 };
@@ -80,9 +81,16 @@ static void skip(j_decompress_ptr jpeg, long count) {
 
 // Called for each row of blocks of each scan, before any pixel is made.
 static void on_progress(j_common_ptr jpeg) {
-  if (((j_decompress_ptr)jpeg)->input_scan_number > MESMER_JPEG_MAXIMUM_SCANS) {
-    fail(jpeg->client_data, MESMER_JPEG_TOO_MANY_SCANS);
+  mesmer_jpeg_reader *reader = jpeg->client_data;
+  if (((j_decompress_ptr)jpeg)->input_scan_number > reader->maximum_scans) {
+    fail(reader, MESMER_JPEG_TOO_MANY_SCANS);
   }
+}
+
+int mesmer_jpeg_maximum_scans(uint32_t width, uint32_t height) {
+  uint64_t pixels = (uint64_t)width * height;
+  uint64_t scans = pixels == 0 ? 100 : ((uint64_t)1 << 32) / pixels;
+  return scans > 100 ? 100 : scans < 16 ? 16 : (int)scans;
 }
 
 mesmer_jpeg_reader *mesmer_jpeg_reader_new(void) {
@@ -126,6 +134,7 @@ int mesmer_jpeg_reader_open(
   jpeg_read_header(jpeg, TRUE);
   *width = jpeg->image_width;
   *height = jpeg->image_height;
+  reader->maximum_scans = mesmer_jpeg_maximum_scans(*width, *height);
   return MESMER_JPEG_OK;
 }
 

@@ -61,7 +61,7 @@ public enum JPEGDecoder {
     var height: UInt32 = 0
     try check(
       mesmer_jpeg_reader_open(
-        reader, file.baseAddress!, file.count, &width, &height), reader)
+        reader, file.baseAddress!, file.count, &width, &height), reader, width, height)
     guard let frame, frame.width == Int(width), frame.height == Int(height)
     else { throw .damaged(reason: "its header cannot be read") }
     let pixmap = Pixmap(
@@ -69,17 +69,18 @@ public enum JPEGDecoder {
       content: frame.components == 1 ? .opaqueGray : .opaque, cleared: false)
     try check(
       mesmer_jpeg_reader_read(
-        reader, pixmap.base.assumingMemoryBound(to: UInt8.self), pixmap.rowBytes), reader)
+        reader, pixmap.base.assumingMemoryBound(to: UInt8.self), pixmap.rowBytes),
+      reader, width, height)
     return pixmap
   }
 
   private static func check(
-    _ status: Int32, _ reader: OpaquePointer
+    _ status: Int32, _ reader: OpaquePointer, _ width: UInt32, _ height: UInt32
   ) throws(JPEGDecodingError) {
     switch Int(status) {
     case MESMER_JPEG_OK: return
     case MESMER_JPEG_TOO_MANY_SCANS:
-      throw .tooManyScans(limit: Int(MESMER_JPEG_MAXIMUM_SCANS))
+      throw .tooManyScans(limit: Int(mesmer_jpeg_maximum_scans(width, height)))
     case MESMER_JPEG_TOO_MUCH_MEMORY:
       throw .tooMuchMemory(limit: Int(MESMER_JPEG_MAXIMUM_MEMORY))
     case MESMER_JPEG_NO_MEMORY: throw .outOfMemory

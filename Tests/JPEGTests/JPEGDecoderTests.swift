@@ -1,3 +1,4 @@
+import CJPEGShim
 import MesmerDrawing
 import MesmerGeometry
 import MesmerPlatform
@@ -95,8 +96,6 @@ struct JPEGDecoderTests {
 
   @Test("a size is refused before memory of that size is taken")
   func size() {
-    var forge = JPEGForge(width: 16, height: 16)
-    forge.prefix = [UInt8](repeating: 0xff, count: 262_144)
     func error(_ width: Int, _ height: Int, _ bytes: Int) -> JPEGDecodingError? {
       var file = JPEGForge(width: 16, height: 16).file()
       let frame = file.indices.first { file[$0] == 0xff && file[$0 + 1] == 0xc0 }!
@@ -137,6 +136,13 @@ struct JPEGDecoderTests {
     #expect(Self.error(forge.file()) == nil)
     forge.laterScans = 100
     #expect(Self.error(forge.file()) == .tooManyScans(limit: 100))
+    // Of a large picture fewer: each goes through all blocks.
+    for (side, scans) in [(1, 100), (6553, 100), (8192, 64), (16_384, 16)] {
+      let limit = mesmer_jpeg_maximum_scans(UInt32(side), UInt32(side))
+      #expect(limit == Int32(scans))
+    }
+    #expect(mesmer_jpeg_maximum_scans(.max, .max) == 16)
+    #expect(mesmer_jpeg_maximum_scans(0, 5) == 100)
   }
 
   @Test("a progressive picture takes at most a gibibyte for its coefficients")

@@ -111,6 +111,87 @@ private class DotLayer: CALayer {
   }
 }
 
+extension CALayer {
+  fileprivate func applySketchShadow(
+    color: UIColor = .black, alpha: Float = 0.5, x: CGFloat = 0, y: CGFloat = 2,
+    blur: CGFloat = 4, spread: CGFloat = 0
+  ) {
+    masksToBounds = false
+    shadowColor = color.cgColor
+    shadowOpacity = alpha
+    shadowOffset = CGSize(width: x, height: y)
+    shadowRadius = blur / 2.0
+    if spread == 0 {
+      shadowPath = nil
+    } else {
+      let dx = -spread
+      let rect = bounds.insetBy(dx: dx, dy: dx)
+      shadowPath = UIBezierPath(rect: rect).cgPath
+    }
+  }
+}
+
+extension UIView {
+  fileprivate func roundCorners(_ corners: UIRectCorner, radius: CGFloat) {
+    let path = UIBezierPath(
+      roundedRect: bounds, byRoundingCorners: corners,
+      cornerRadii: CGSize(width: radius, height: radius))
+    let mask = CAShapeLayer()
+    mask.path = path.cgPath
+    layer.mask = mask
+  }
+
+  fileprivate func addBottomBorder(with color: UIColor, andWidth borderWidth: CGFloat) {
+    let border = CALayer()
+    border.backgroundColor = color.cgColor
+    border.frame = CGRect(
+      x: 0, y: frame.size.height - borderWidth, width: frame.size.width,
+      height: borderWidth)
+    layer.addSublayer(border)
+  }
+}
+
+private class BubbleCell: UIView {
+  private lazy var gradientLayer: CAGradientLayer = {
+    let gradient = CAGradientLayer()
+    gradient.type = .axial
+    gradient.colors = [UIColor.blue.cgColor, UIColor.purple.cgColor]
+    gradient.locations = [0.0, 1.0] as [NSNumber]
+    gradient.startPoint = CGPoint(x: 0, y: 0)
+    gradient.endPoint = CGPoint(x: 1, y: 1)
+    return gradient
+  }()
+  let label = UILabel()
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    layer.insertSublayer(gradientLayer, at: 0)
+    let style = NSMutableParagraphStyle()
+    style.lineSpacing = 2
+    style.alignment = .left
+    label.numberOfLines = 0
+    label.attributedText = NSAttributedString(
+      string: "Hello there",
+      attributes: [
+        NSAttributedString.Key.font: UIFont.systemFont(ofSize: 16, weight: .medium),
+        NSAttributedString.Key.foregroundColor: UIColor.white,
+        NSAttributedString.Key.paragraphStyle: style,
+      ])
+    addSubview(label)
+    layer.cornerRadius = 12
+    layer.masksToBounds = true
+    layer.shouldRasterize = true
+    layer.rasterizationScale = UIScreen.main.scale
+  }
+  required init?(coder aDecoder: NSCoder) { fatalError("not from a nib") }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    gradientLayer.frame = bounds
+    label.frame = bounds.insetBy(dx: 8, dy: 4)
+  }
+}
+
 @Suite("Layers as UIKit code writes them") struct LayerListingTests {
   static let square = CGRect(x: 0, y: 0, width: 40, height: 40)
 
@@ -371,5 +452,59 @@ private class DotLayer: CALayer {
     // The same pixels as on the screen.
     let screen = Renderer(scale: image.scale).render(view)
     #expect(image.premultipliedBytes == screen.premultipliedBytes)
+  }
+
+  @Test("a shadow in the terms of a design tool")
+  func sketchShadow() {
+    let host = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 60))
+    let view = UIView(frame: CGRect(x: 20, y: 20, width: 20, height: 20))
+    view.backgroundColor = .white
+    host.addSubview(view)
+    view.layer.applySketchShadow(color: .red, alpha: 1, x: 0, y: 0, blur: 0, spread: 5)
+    let pixels = shown(host)
+    #expect(pixels.rgba(16, 16) == redPixel && pixels.rgba(14, 14) == whitePixel)
+    #expect(pixels.rgba(30, 30) == whitePixel)
+    view.layer.applySketchShadow(color: .red, alpha: 1, y: 6, blur: 0)
+    #expect(shown(host).rgba(30, 44) == redPixel && view.shadowPath == nil)
+  }
+
+  @Test("corners and a border by extensions of UIView")
+  func extensions() {
+    let view = UIView(frame: Self.square)
+    view.backgroundColor = .blue
+    view.roundCorners([.topLeft, .bottomRight], radius: 10)
+    view.addBottomBorder(with: .red, andWidth: 3)
+    let pixels = shown(view)
+    #expect(pixels.rgba(0, 0) == whitePixel && pixels.rgba(39, 0) == bluePixel)
+    #expect(pixels.rgba(0, 39) == redPixel && pixels.rgba(39, 39) == whitePixel)
+  }
+
+  @Test("a bubble with a gradient, a text and round corners")
+  func bubble() {
+    let bubble = BubbleCell(frame: CGRect(x: 0, y: 0, width: 120, height: 40))
+    let pixels = shown(bubble, scale: 2)
+    #expect(pixels.rgba(0, 0) == whitePixel)
+    #expect(pixels.rgba(2, 40)[2] > 200 && pixels.rgba(237, 40)[0] > 80)
+    let letters = (0..<240).count { x in (0..<80).contains { pixels.rgba(x, $0)[1] > 200 }
+    }
+    #expect(letters > 60 && letters < 200)
+    #expect(bubble.subviews == [bubble.label])
+  }
+
+  @Test("a round picture with a border")
+  func borderedAvatar() {
+    let imageView = UIImageView(frame: Self.square)
+    imageView.image = drawn(8, 8) { context in
+      context.setFillColor(UIColor.green)
+      context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
+    }
+    imageView.contentMode = .scaleAspectFill
+    imageView.layer.cornerRadius = imageView.frame.size.height / 2
+    imageView.layer.borderWidth = 3.0
+    imageView.layer.borderColor = UIColor.black.cgColor
+    imageView.clipsToBounds = true
+    let pixels = shown(imageView)
+    #expect(pixels.rgba(20, 20) == [0, 255, 0, 255] && pixels.rgba(20, 1) == blackPixel)
+    #expect(pixels.rgba(2, 2) == whitePixel)
   }
 }

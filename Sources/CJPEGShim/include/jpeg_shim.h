@@ -13,8 +13,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Most scans of a progressive picture. Encoders write about ten.
-#define MESMER_JPEG_MAXIMUM_SCANS 100
+/// Most scans of a progressive picture: 100, but above 43 million pixels 2^32 divided by
+/// their number, and at least 16. Encoders write about ten. Each scan goes through all
+/// blocks, also one of a few bytes.
+int mesmer_jpeg_maximum_scans(uint32_t width, uint32_t height);
 /// Most bytes for the coefficients of a picture with several scans: one gibibyte.
 #define MESMER_JPEG_MAXIMUM_MEMORY 1073741824
 
