@@ -184,7 +184,9 @@ let package = Package(
     tests("UIKitNames", needs: ["UIKitNames"]),
     tests(
       "Examples",
-      needs: ["MesmerExamples", "MesmerUIKitExamples", "MesmerGoldenSuites"]),
+      needs: [
+        "MesmerExamples", "MesmerUIKitExamples", "MesmerGoldenSuites", "MesmerMedia",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )
