@@ -87,7 +87,8 @@ struct SceneFontsTests {
     #expect(try copy.render().premultipliedBytes == scene.render().premultipliedBytes)
     let font = (copy.view(id: "l") as? Label)?.attributedText?.runs[1].attributes.font
     #expect(
-      font?.listName == "body" && font?.pointSize == 9 && font?.lineHeight == 1.15 * 9)
+      font?.listName == "body" && font?.pointSize == 9
+        && abs((font?.lineHeight ?? 0) - 1.15 * 9) < 1e-9)
   }
 
   @Test(.enabled(if: hasFonts, Comment(rawValue: absence)))

@@ -121,8 +121,8 @@ import Testing
       "ab1e\u{301}c", TextAttributes(font: Font(faces: [first, second], size: 1)))
     let layout = TextLayout(ShapedText(text), mode: .byWordWrapping)
     #expect(layout.shown == ["ab1e\u{301}□"])
-    // The digit stays with the letter before it; a letter and its mark are never parted.
-    #expect(first.texts == ["a"] && second.texts == ["b1e\u{301}"])
+    // The digit returns to the first face; a letter and its mark are never parted.
+    #expect(first.texts == ["a", "1"] && second.texts == ["b", "e\u{301}"])
   }
 
   @Test func moreThanThirtyMarksOnALetterAreLeftOut() {

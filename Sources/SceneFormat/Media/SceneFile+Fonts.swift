@@ -206,6 +206,9 @@ extension SchemaDefinition {
   /// A font of a scene.
   static var sceneFont: JSONElement {
     let number: JSONElement = ["type": "number"]
+    func part(_ range: ClosedRange<Double>, _ about: String) -> JSONElement {
+      .numberSchema(in: range).described("\(about), as a part of the font's size")
+    }
     return .objectSchema([
       .init(
         key: "file",
@@ -240,9 +243,9 @@ extension SchemaDefinition {
         key: "metrics",
         value: JSONElement.objectSchema(
           [
-            .init(key: "ascender", value: .numberSchema(in: -16...16)),
-            .init(key: "descender", value: .numberSchema(in: -16...0)),
-            .init(key: "lineGap", value: .numberSchema(in: 0...16)),
+            .init(key: "ascender", value: part(-16...16, "Up from the baseline")),
+            .init(key: "descender", value: part(-16...0, "Below it, not positive")),
+            .init(key: "lineGap", value: part(0...16, "Between lines")),
           ], required: ["ascender", "descender"]
         ).described("Measures of lines as parts of the size, instead of the file's")),
     ])
