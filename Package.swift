@@ -146,7 +146,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["Mesmer", "MesmerSVG"],
       path: "Tests/TestSupport"),
     .executableTarget(
-      name: "PixelDigests", dependencies: ["Mesmer", "TestSupport"],
+      name: "PixelDigests", dependencies: ["MesmerMedia", "TestSupport"],
       path: "Tests/PixelDigests", exclude: ["digests.txt"]),
     .executableTarget(
       name: "ConformanceCases", dependencies: ["Mesmer", "TestSupport"],

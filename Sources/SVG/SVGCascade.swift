@@ -52,11 +52,11 @@ struct SVGCascade {
     if sheet.isEmpty && node["style"] == nil { return style }
     let rules = sheet.declarations(for: index, in: tree, tests: &tests)
     let own = node["style"].map(StyleSheet.declarations) ?? []
-    tests += rules.count
-    if tests > SVGLimit.declarations {
+    tests += 4 * (rules.count + own.count)
+    if tests > SVGLimit.rules {
       throw SVGError(
         line: node.line, column: node.column,
-        message: "style sheets have more than \(SVGLimit.declarations) rules to try")
+        message: "style sheets take too long: more than \(SVGLimit.rules) comparisons")
     }
     for isImportant in [false, true] {
       for declaration in rules + own where declaration.isImportant == isImportant {

@@ -28,7 +28,8 @@ extension SVGScribe {
     }
     var set: [SetPiece] = []
     for piece in reader.pieces() {
-      try count(tree.nodes[piece.node])
+      // Shaping takes as long as several shapes.
+      try count(tree.nodes[piece.node], weight: 4 + piece.text.utf8.count / 16)
       set.append(self.set(piece, tree.nodes[piece.node]))
     }
     SVGScribe.place(&set)

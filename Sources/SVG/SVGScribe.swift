@@ -65,8 +65,10 @@ final class SVGScribe {
   }
 
   /// Counts a visit to an element, or an error if there are too many.
-  func count(_ node: SVGNode) throws(SVGError) {
-    budget.elements += 1
+  ///
+  /// - Parameter weight: as how many it counts.
+  func count(_ node: SVGNode, weight: Int = 1) throws(SVGError) {
+    budget.elements += weight
     if budget.elements > SVGLimit.elements {
       throw limit("elements are drawn: at most \(SVGLimit.elements)", node)
     }

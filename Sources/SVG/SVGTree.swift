@@ -4,6 +4,8 @@ struct SVGNode {
   var name: String
   /// The attributes in SVG's namespace or none, `href` for XLink's too, and `xml:space`.
   var attributes: [(name: String, value: String)]
+  /// The words of the attribute `class`.
+  var classes: [String] = []
   /// The index of the element it is in; -1 for the root.
   var parent: Int
   /// The indices of what is in it.
@@ -37,6 +39,9 @@ struct SVGTree {
   mutating func add(_ node: SVGNode) -> Int {
     let index = nodes.count
     nodes.append(node)
+    if let words = node["class"] {
+      nodes[index].classes = words.split(whereSeparator: \.isWhitespace).map(String.init)
+    }
     if node.parent >= 0 { nodes[node.parent].children.append(index) }
     if let id = node["id"], ids[id] == nil { ids[id] = index }
     return index
@@ -74,11 +79,12 @@ enum SVGLimit {
   static let namespaces = 256
   /// Segments of a path.
   static let segments = 1 << 20
-  /// Points of all paths drawn: 2^23.
-  static let points = 1 << 23
+  /// Points of all paths drawn: 2^22.
+  static let points = 1 << 22
   /// Tiles of one pattern paint, and commands of all tiles.
   static let tiles = 1 << 16
   static let tileCommands = 1 << 20
-  /// Rules of style sheets that are tried for all elements, and declarations they give.
-  static let declarations = 1 << 20
+  /// Work of style sheets for all elements: rules tried, elements around compared with
+  /// parts of selectors, and declarations set.
+  static let rules = 1 << 22
 }

@@ -200,25 +200,36 @@ struct StyleSheet {
   /// The declarations that a node gets, the most important last, without those of its own
   /// style attribute.
   ///
-  /// - Parameter tests: grows by the number of rules that were tried.
+  /// - Parameter tests: grows by the number of rules that were tried and of elements that
+  ///   were compared with their parts. Above the limit, there are no declarations.
   func declarations(for index: Int, in tree: SVGTree, tests: inout Int) -> [Declaration] {
     if rules.isEmpty { return [] }
     let node = tree.nodes[index]
     var candidates = universal + byType[node.name, default: []]
     if let id = node["id"] { candidates += byID[id, default: []] }
-    let classes = node.classes
-    for name in Set(classes) { candidates += byClass[name, default: []] }
+    for name in Set(node.classes) { candidates += byClass[name, default: []] }
     tests += candidates.count
-    let matching = candidates.filter { rules[$0].selector.matches(index, classes, tree) }
-      .sorted { (rules[$0].specificity, $0) < (rules[$1].specificity, $1) }
+    // The elements around, from the root, for selectors of several parts.
+    var around: [Int] = []
+    var parent = node.parent
+    while parent >= 0 {
+      around.append(parent)
+      parent = tree.nodes[parent].parent
+    }
+    around.reverse()
+    var matching: [Int] = []
+    for rule in candidates {
+      let selector = rules[rule].selector
+      guard selector.parts[selector.parts.count - 1].matches(node) else { continue }
+      if selector.parts.count > 1 {
+        tests += around.count * (selector.parts.count - 1)
+        if tests > SVGLimit.rules { return [] }
+        if !selector.isInside(around, tree) { continue }
+      }
+      matching.append(rule)
+    }
+    matching.sort { (rules[$0].specificity, $0) < (rules[$1].specificity, $1) }
     return matching.flatMap { blocks[rules[$0].declarations] }
-  }
-}
-
-extension SVGNode {
-  /// The words of the attribute `class`.
-  var classes: [String] {
-    self["class"]?.split(whereSeparator: \.isWhitespace).map(String.init) ?? []
   }
 }
 
@@ -258,29 +269,20 @@ extension StyleSheet.Selector {
     if parts.isEmpty { return nil }
   }
 
-  /// Whether a node with some classes matches.
+  /// Whether the elements around a node match the parts before the last.
   ///
-  /// From the root to the node, `here` tells which beginnings of the selector end at an
-  /// element, and `seen` which end at one of those around it: the work is depth times
+  /// From the root on, `above` tells which beginnings of the selector end at the element
+  /// before, and `seen` which end at one of those around it: the work is depth times
   /// parts.
-  func matches(_ index: Int, _ classes: [String], _ tree: SVGTree) -> Bool {
+  func isInside(_ around: [Int], _ tree: SVGTree) -> Bool {
     let last = parts.count - 1
-    guard parts[last].matches(tree.nodes[index], classes) else { return false }
-    if last == 0 { return true }
-    var chain: [Int] = []
-    var node = tree.nodes[index].parent
-    while node >= 0 {
-      chain.append(node)
-      node = tree.nodes[node].parent
-    }
     var seen = 0
     var above = 0
-    for node in chain.reversed() {
+    for node in around {
       var here = 0
-      let classes = tree.nodes[node].classes
-      for (i, part) in parts[..<last].enumerated() {
+      for i in 0..<last {
         let fits = i == 0 || (isChild[i] ? above : seen) >> (i - 1) & 1 == 1
-        if fits && part.matches(tree.nodes[node], classes) { here |= 1 << i }
+        if fits && parts[i].matches(tree.nodes[node]) { here |= 1 << i }
       }
       seen |= here
       above = here
@@ -290,8 +292,9 @@ extension StyleSheet.Selector {
 }
 
 extension StyleSheet.Compound {
-  fileprivate func matches(_ node: SVGNode, _ its: [String]) -> Bool {
+  fileprivate func matches(_ node: SVGNode) -> Bool {
     if let type, type != node.name { return false }
-    return ids.allSatisfy { node["id"] == $0 } && classes.allSatisfy { its.contains($0) }
+    return classes.allSatisfy { node.classes.contains($0) }
+      && ids.allSatisfy { node["id"] == $0 }
   }
 }

@@ -163,8 +163,8 @@ final class ShapedParagraph: Sendable {
     return items
   }
 
-  /// The first face of a font that has all of a grapheme; nil if none has. A space, a
-  /// digit or a mark follows what is before it if that face has it.
+  /// The first face of a font that has all of a grapheme; nil if none has. A space or
+  /// a mark follows what is before it if that face has it.
   private static func face(
     of scalars: ArraySlice<Unicode.Scalar>, _ font: Font, after last: ShapedItem?
   ) -> (any FontFace)? {
@@ -175,7 +175,7 @@ final class ShapedParagraph: Sendable {
     }
     if font.faces.count > 1, let last, last.attributes.font == font,
       let first = scalars.first,
-      !ScalarTraits(of: first).isDisjoint(with: [.space, .digit, .mark]),
+      !ScalarTraits(of: first).isDisjoint(with: [.space, .mark]),
       case .glyphs = last.content, suits(last.face)
     {
       return last.face

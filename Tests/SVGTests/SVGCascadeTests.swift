@@ -43,8 +43,8 @@ import Testing
   @Test("rules that would be tried too often end in one line")
   func limit() {
     let sheet = String(repeating: "*{fill:red}", count: 3_000)
-    let shapes = String(repeating: "<g/>", count: 1_000)
+    let shapes = String(repeating: "<g/>", count: 400)
     let error = failure("<svg><style>\(sheet)</style>\(shapes)</svg>")
-    #expect(error?.message.contains("rules to try") == true)
+    #expect(error?.message.hasPrefix("style sheets take too long") == true)
   }
 }

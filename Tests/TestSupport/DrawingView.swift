@@ -53,6 +53,7 @@ extension Picture.Command {
       case .shadow: "shadow"
       case .fill: "fill"
       case .stroke: "stroke"
+      case .glyphs: "glyphs"
       }
     return clip < 0 ? kind : "clipped " + kind
   }

@@ -95,7 +95,11 @@ package struct WildSVG {
 
   private mutating func attributes(_ name: String) -> String {
     var text = chance(2) ? " id=\"\(id())\"" : ""
-    func add(_ name: String, _ value: String) { text += " \(name)=\"\(value)\"" }
+    var names: Set<String> = []
+    // An attribute that is there twice would end the file.
+    func add(_ name: String, _ value: String) {
+      if names.insert(name).inserted { text += " \(name)=\"\(value)\"" }
+    }
     let lengths = [
       "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "x1", "y1", "x2", "y2",
       "fx", "fy", "fr", "offset", "stroke-width", "font-size", "opacity", "dx",

@@ -43,6 +43,7 @@ struct ViewClass: Sendable {
       if let known = exactly(here) { return known }
       // UIKitNames' UILabel is a label, but not of Mesmer's class.
       if here == LabelBase.self { return label }
+      if here == TextBlockBase.self { return textBlock }
       type = _getSuperclass(here)
     }
     return self.view

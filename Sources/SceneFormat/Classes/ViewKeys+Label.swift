@@ -14,7 +14,7 @@ extension ViewClass {
 
   static let textBlock = ViewClass(
     "TextBlock",
-    keys: leading + textKeys(of: TextBlock.self) + blockKeys + common
+    keys: leading + textKeys(of: TextBlockBase.self) + blockKeys + common
       + scrollKeys.filter { $0.name != "contentSize" },
     make: { TextBlock(frame: .zero) })
 
@@ -83,12 +83,12 @@ extension ViewClass {
   ]
 
   private static let blockKeys: [ViewKey] = [
-    .value("lineBreakMode", \TextBlock.paragraphStyle.lineBreakMode, .choice),
+    .value("lineBreakMode", \TextBlockBase.paragraphStyle.lineBreakMode, .choice),
     .value(
-      "textContainerInset", \TextBlock.textContainerInset,
+      "textContainerInset", \TextBlockBase.textContainerInset,
       .insets),
     .value(
-      "lineFragmentPadding", \TextBlock.lineFragmentPadding,
+      "lineFragmentPadding", \TextBlockBase.lineFragmentPadding,
       .number(in: DocumentReader.notNegative).about("Points at both ends of lines")),
   ]
 }

@@ -9,7 +9,18 @@ import MesmerText
 /// text and its insets, rounded up to device pixels; a new text or width sizes it at the
 /// next layout. Baselines go up to the next device pixel, where a label's go to the
 /// nearest, and the fonts' leading counts.
-open class TextBlock: ScrollView {
+open class TextBlock: TextBlockBase {
+  /// The text with attributes, which count instead of those of the view; nil (the default)
+  /// for a text without. Its paragraph style becomes that of the view.
+  open var attributedText: AttributedText! {
+    get { styledText }
+    set { styledText = newValue }
+  }
+}
+
+/// What TextBlock and the UITextView of UIKitNames have in common: all but the type of
+/// texts with attributes.
+open class TextBlockBase: ScrollView {
   private var source = TextSource(TextAttributes(font: .system(size: 12)))
   private let page = TextPage()
   private var knownLayout: (width: Double, layout: TextLayout)?
@@ -30,15 +41,14 @@ open class TextBlock: ScrollView {
   // MARK: Text
 
   /// The text; empty by default, which nil restores. Setting it drops the attributes of
-  /// `attributedText`.
+  /// the text.
   open var text: String! {
     get { source.text ?? "" }
     set { if source.setText(newValue ?? "") { layoutChanged() } }
   }
 
-  /// The text with attributes, which count instead of those of the view; nil (the default)
-  /// for a text without. Its paragraph style becomes that of the view.
-  open var attributedText: AttributedText! {
+  /// The text with attributes of its own: `TextBlock.attributedText`.
+  package var styledText: AttributedText? {
     get { source.attributed }
     set { if source.setAttributed(newValue) { layoutChanged() } }
   }
@@ -56,7 +66,7 @@ open class TextBlock: ScrollView {
   }
 
   /// All attributes of a text without its own. A new font or colour becomes that of all of
-  /// `attributedText`, too.
+  /// a text with its own, too.
   public var textAttributes: TextAttributes {
     get { source.attributes }
     set { if source.setAttributes(newValue) { layoutChanged() } }
@@ -157,15 +167,15 @@ open class TextBlock: ScrollView {
   }
 }
 
-extension TextBlock: TextShowing {
+extension TextBlockBase: TextShowing {
   package var shownString: String? {
     get { text }
     set { text = newValue }
   }
 
   package var shownAttributes: AttributedText? {
-    get { attributedText }
-    set { attributedText = newValue }
+    get { styledText }
+    set { styledText = newValue }
   }
 
   package var shownText: (layout: TextLayout, origin: Point, scale: Double) {
@@ -181,7 +191,7 @@ extension TextBlock: TextShowing {
 
 /// What a text block scrolls: its text.
 package final class TextPage: View {
-  fileprivate weak var block: TextBlock?
+  fileprivate weak var block: TextBlockBase?
   /// The width for which the text was drawn.
   fileprivate var shownWidth = 0.0
   private var drawnScale: Double?
