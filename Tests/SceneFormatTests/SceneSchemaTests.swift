@@ -31,7 +31,8 @@ struct SceneSchemaTests {
     #expect(Self.examples.count >= 13)
     for file in Self.examples {
       let text = try String(contentsOfFile: file, encoding: .utf8)
-      #expect(check.faults(of: try element(text)) == [], "\(file)")
+      let faults = check.faults(of: try element(text))
+      #expect(faults == [], "\(file)")
     }
   }
 

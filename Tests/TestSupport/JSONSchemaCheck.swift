@@ -72,11 +72,12 @@ package struct JSONSchemaCheck {
       case "exclusiveMinimum": return fault(number > limit)
       default: return fault(number < limit)
       }
-    case "minProperties":
+    case "minProperties", "maxProperties":
       guard case .object(let members) = value, case .number(let limit) = rule else {
         return []
       }
-      return fault(Double(members.count) >= limit)
+      let count = Double(members.count)
+      return fault(keyword == "minProperties" ? count >= limit : count <= limit)
     case "minLength":
       guard case .string(let text) = value, case .number(let limit) = rule else {
         return []
