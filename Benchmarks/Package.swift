@@ -24,6 +24,7 @@ let package = Package(
       dependencies: [
         "CairoBench",
         .product(name: "Mesmer", package: "Mesmer"),
+        .product(name: "MesmerMedia", package: "Mesmer"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ],

@@ -22,6 +22,7 @@ struct BenchCommand: ParsableCommand {
         scripts/bench --windows 10000
         scripts/bench --fling Examples/Hypnosister/scene.json
         scripts/bench --goldens
+        scripts/bench --text
       """)
 
   @Option(
@@ -87,6 +88,9 @@ struct BenchCommand: ParsableCommand {
   @Flag(help: "Instead, measure comparisons, beside ImageMagick and pixelmatch.")
   var goldens = false
 
+  @Flag(help: "Instead, measure text, beside Skia where python3 has skia-python.")
+  var text = false
+
   @Option(help: "The executable that --start-up, --fling and --goldens run.")
   var mesmer = ".build/release/mesmer"
 
@@ -116,6 +120,8 @@ struct BenchCommand: ParsableCommand {
       try WindowLoad.measure(scrollViews: windows, runs: runs)
     } else if let fling {
       try FlingBench.measure(scene: fling, mesmer: mesmer, runs: runs)
+    } else if text {
+      try TextBench.measure(runs: runs)
     } else if goldens {
       try GoldenBench.measure(mesmer: mesmer, runs: runs)
     } else if let startUp {
