@@ -81,7 +81,7 @@ final class SVGNotes {
 
   /// Adds a warning.
   func add(_ warning: SVGWarning) {
-    if warnings.count < Self.most { warnings.append(warning) }
+    if warnings.count < Self.most, warnings.last != warning { warnings.append(warning) }
   }
 
   /// Adds a warning about a node.

@@ -55,6 +55,11 @@ extension SVGScribe {
     let box = Rect(origin: .zero, size: size)
     switch content {
     case .image(let image):
+      if let vector = image.vector, let map = image.vectorTransform(to: box) {
+        inner.transform = map.concatenating(inner.transform)
+        append(.picture(vector.picture), bounds: vector.picture.bounds, inner)
+        return
+      }
       append(
         .image(image, source: nil, in: box, scope.style.inherited.interpolation, .exact),
         bounds: box, inner)
@@ -75,6 +80,10 @@ extension SVGScribe {
     do throws(SVGResourceError) {
       guard href.utf8.prefix(5).elementsEqual("data:".utf8) else {
         if href.hasPrefix("#") { throw SVGResourceError("elements cannot be images") }
+        if DataAddress.hasScheme(href) {
+          throw SVGResourceError(
+            "only files in the scene's folder and data: addresses are read")
+        }
         return .image(try resources.image(href))
       }
       let (type, bytes) = try DataAddress.read(href)
@@ -113,6 +122,17 @@ extension SVGScribe {
 
 /// Reading `data:` addresses.
 enum DataAddress {
+  /// Whether an address names a scheme, such as `http:`.
+  static func hasScheme(_ text: String) -> Bool {
+    guard let colon = text.firstIndex(of: ":"), let first = text.first, first.isLetter,
+      first.isASCII
+    else { return false }
+    return text[..<colon].utf8.count > 1
+      && text[..<colon].allSatisfy {
+        $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0))
+      }
+  }
+
   /// The type and the bytes of an address.
   static func read(_ text: String) throws(SVGResourceError) -> (type: String, [UInt8]) {
     let bytes = Array(text.utf8.dropFirst(5))

@@ -149,7 +149,8 @@ import Testing
     #expect(label.shapeCount == 2)
   }
 
-  @Test func onlyWhatChangesMarksTheLabelForDisplay() {
+  @Test("[3.20] a label marks itself when its text changes, and not for the same text")
+  func onlyWhatChangesMarksTheLabelForDisplay() {
     let label = Label(frame: Rect(x: 0, y: 0, width: 50, height: 40))
     label.text = "text"
     _ = label.recorded()

@@ -24,7 +24,8 @@ import Testing
     #expect(block.textOrigin == Point(x: 2, y: 1))
   }
 
-  @Test func theContentIsTheTextAndItsInsetsRoundedUpToPixels() {
+  @Test("[1.4] a text view is a scroll view: its content is the text with its insets")
+  func theContentIsTheTextAndItsInsetsRoundedUpToPixels() {
     let block = block("one")
     // A line of 17 points is 20.287 points high.
     #expect(block.contentSize == Size(width: 100, height: 36.5))

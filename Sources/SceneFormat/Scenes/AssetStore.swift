@@ -200,6 +200,10 @@ final class AssetStore {
     } else if let read = try other(bytes, file, screenScale: screenScale) {
       return read
     }
+    if bytes.isEmpty { throw MediaFailure("the file is empty") }
+    guard bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) else {
+      throw MediaFailure("not a PNG, JPEG or SVG file")
+    }
     do throws(PNGDecodingError) {
       return try PNGDecoder.decode(bytes, scale: file.scale)
     } catch {
