@@ -169,7 +169,7 @@ let package = Package(
     tests("Views"),
     tests("Rendering"),
     tests("JSONText"),
-    tests("SceneFormat"),
+    tests("SceneFormat", needs: ["MesmerMedia"]),
     tests("Playback"),
     tests("Media", needs: ["MesmerMedia"]),
     tests("Figures", needs: ["MesmerFigures"]),

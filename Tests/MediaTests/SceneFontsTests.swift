@@ -85,6 +85,16 @@ struct SceneFontsTests {
     try scene.write(to: path)
     let copy = try SceneFile.load(path: path)
     #expect(try copy.render().premultipliedBytes == scene.render().premultipliedBytes)
+    // In another folder the file is copied, beside one of the same name.
+    let other = try TemporaryFolder()
+    try other.write("another font", to: "Inter-Regular.otf")
+    try scene.write(to: other.path("copy.json"))
+    #expect(
+      try other.bytes("1-Inter-Regular.otf") == folder.bytes("Inter-Regular.otf"))
+    #expect(try other.bytes("Inter-Regular.otf") == Array("another font".utf8))
+    let moved = try SceneFile.load(path: other.path("copy.json"))
+    #expect(
+      try moved.render().premultipliedBytes == scene.render().premultipliedBytes)
     let font = (copy.view(id: "l") as? Label)?.attributedText?.runs[1].attributes.font
     #expect(
       font?.listName == "body" && font?.pointSize == 9

@@ -1,5 +1,6 @@
 import Foundation
 import Mesmer
+import MesmerMedia
 import TestSupport
 import Testing
 
@@ -57,6 +58,7 @@ struct SceneWriterTests {
 
   @Test("every example comes back, in another folder with its images")
   func examplesReturn() throws {
+    MediaFiles.enable()
     let examples = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Examples")

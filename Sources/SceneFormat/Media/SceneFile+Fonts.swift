@@ -42,7 +42,7 @@ extension SceneFile {
         }
         context.fonts.entries.append(
           SceneFonts.Entry(
-            name: name, description: request.element, face: face,
+            name: name, path: request.path, description: request.members, face: face,
             index: request.request.index, isPinned: request.request.sha256 != nil))
         builder.assets.addFont(name, face)
       } catch {
@@ -80,7 +80,7 @@ extension SceneFile {
 
   private static func fontRequest(
     _ reader: DocumentReader, _ node: Int, _ assets: AssetStore
-  ) -> (request: FontRequest, place: Int, element: JSONElement)? {
+  ) -> (request: FontRequest, place: Int, path: String?, members: [JSONElement.Member])? {
     guard
       let members = reader.object(
         node, keys: ["file", "family", "style", "index", "sha256", "axes", "metrics"])
@@ -137,9 +137,7 @@ extension SceneFile {
         reader.fault(place, error.message)
         return nil
       }
-      return (
-        request, place, .object([.init(key: "file", value: .string(path))] + written)
-      )
+      return (request, place, path, written)
     case (nil, let place?):
       guard let family = reader.string(place) else { return nil }
       var style: String?
@@ -149,9 +147,8 @@ extension SceneFile {
         written.insert(.init(key: "style", value: .string(text)), at: 0)
       }
       request.source = .family(family, style: style)
-      return (
-        request, place, .object([.init(key: "family", value: .string(family))] + written)
-      )
+      written.insert(.init(key: "family", value: .string(family)), at: 0)
+      return (request, place, nil, written)
     case (let place?, _?):
       reader.fault(place, "give file, or family, but not both")
       return nil

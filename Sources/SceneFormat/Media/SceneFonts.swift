@@ -8,8 +8,10 @@ struct SceneFonts {
   struct Entry {
     /// The key in `fonts`.
     var name: String
-    /// What the scene says of it, for writing.
-    var description: JSONElement
+    /// The path of its file in the scene's folder; nil for a family of the system.
+    var path: String?
+    /// What the scene says of it besides its file, for writing.
+    var description: [JSONElement.Member]
     var face: MediaFace
     var index: Int
     /// Whether the scene names the digest of the file.

@@ -30,6 +30,8 @@ final class AssetStore {
   let folder: String
   /// Images whose files are about to be written, by path.
   private let known: [String: Image]
+  /// Fonts whose files are about to be written, by path.
+  private let knownFonts: [String: [UInt8]]
   private lazy var resolvedFolder = FileSystem.resolvedBytes(folder)
   /// Images by resolved path; a file with two names is read once.
   private var images: [[UInt8]: Result<Image, Failure>] = [:]
@@ -53,9 +55,12 @@ final class AssetStore {
 
   /// The images of a scene in a folder (`.` for the current one), with images whose files
   /// do not exist yet.
-  init(folder: String, known: [String: Image] = [:]) {
+  init(
+    folder: String, known: [String: Image] = [:], knownFonts: [String: [UInt8]] = [:]
+  ) {
     self.folder = folder
     self.known = known
+    self.knownFonts = knownFonts
   }
 
   /// The image of a file inside the folder, for a screen of `scale` pixels per point. It
@@ -86,11 +91,17 @@ final class AssetStore {
     return try result.get()
   }
 
+  /// The bytes of the file of a drawing.
+  func bytes(of file: ImageFile) throws(Failure) -> [UInt8] {
+    try bytes(of: self.file(path: file.path, candidates: [(file.path, 1)]))
+  }
+
   // MARK: Fonts
 
   /// The bytes of a font file inside the folder.
   func fontBytes(path: String) throws(Failure) -> [UInt8] {
-    try bytes(of: file(path: path, candidates: [(path, 1)], "font"))
+    if let known = knownFonts[path] { return known }
+    return try bytes(of: file(path: path, candidates: [(path, 1)], "font"))
   }
 
   /// Remembers a font as one of the scene's files.

@@ -40,8 +40,8 @@ extension Scene {
   /// complete. Read back, it gives the same pixels.
   ///
   /// Images that were read from the file's folder keep their names. Other images are
-  /// written beside the file as PNG files named `image-1@2x.png` and so on. No existing
-  /// file is changed except the scene's own.
+  /// written beside the file as PNG files named `image-1@2x.png` and so on, and fonts and
+  /// SVG files of another folder are copied; files that those name are not. No existing file is changed except the scene's own.
   ///
   /// - Throws: if a view has a class that scene files do not have, or a value that they
   ///   cannot contain (a number that is not finite, duplicate ids), with the view's
@@ -62,9 +62,13 @@ extension Scene {
       throw error(path, first.path, first.message)
     }
     let known = Dictionary(
-      uniqueKeysWithValues: writer.newImages.map { ($0.path, $0.image) })
+      uniqueKeysWithValues: writer.newImages.map { ($0.path, $0.image) }
+        + writer.newDrawings.map { ($0.path, $0.image) })
+    let knownFonts = Dictionary(
+      uniqueKeysWithValues: writer.newFonts.map { ($0.path, $0.bytes) })
     do throws(SceneError) {
-      _ = try SceneFile.read(bytes, file: path, folder: folder, known: known)
+      _ = try SceneFile.read(
+        bytes, file: path, folder: folder, known: known, knownFonts: knownFonts)
     } catch {
       // Lines and columns of a text that was not written are meaningless.
       throw SceneError(
@@ -77,6 +81,14 @@ extension Scene {
       } catch let problem {
         throw self.error(problem, file)
       }
+    }
+    let copies = writer.newDrawings.map { ($0.bytes, $0.path) }
+    for (bytes, name) in writer.newFonts.map({ ($0.bytes, $0.path) }) + copies {
+      let file = FileSystem.path(name, in: folder)
+      do throws(FileError) {
+        try FileSystem.makeFolder(FileSystem.folder(of: file))
+        try AtomicFile.write(bytes, to: file)
+      } catch let problem { throw self.error(problem, file) }
     }
     do throws(FileError) { try AtomicFile.write(bytes, to: path) } catch let problem {
       throw self.error(problem, path)

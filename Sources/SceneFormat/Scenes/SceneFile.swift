@@ -69,7 +69,8 @@ public enum SceneFile {
   /// The scene of a text whose images are in a folder.
   package static func read(
     _ bytes: [UInt8], file: String, folder: String,
-    state: RenderState = RenderState(), known: [String: Image] = [:]
+    state: RenderState = RenderState(), known: [String: Image] = [:],
+    knownFonts: [String: [UInt8]] = [:]
   ) throws(SceneError) -> Scene {
     if let scale = state.scale, !(scale > 0 && scale.isFinite) {
       throw RenderState.fault(
@@ -77,7 +78,8 @@ public enum SceneFile {
     }
     let reader = DocumentReader(try JSONScanner.scan(bytes, file: file))
     let scene = scene(
-      reader, ContentHash(bytes), AssetStore(folder: folder, known: known), state)
+      reader, ContentHash(bytes),
+      AssetStore(folder: folder, known: known, knownFonts: knownFonts), state)
     if let error = reader.error() { throw error }
     guard let scene else {
       throw SceneError(Fault(file: file, message: "the scene cannot be read"))

@@ -1,6 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerJSONText
+import MesmerPlatform
 import MesmerViews
 
 /// Converts a scene's views back to the values of a scene file.
@@ -18,10 +19,16 @@ final class SceneWriter {
   private var files: [ObjectIdentifier: ImageFile] = [:]
   /// The scene's names for those files.
   private var assets: [(name: String, file: ImageFile)] = []
+  /// The drawings of another folder, with their files.
+  private var drawings: [ObjectIdentifier: (file: ImageFile, bytes: [UInt8])] = [:]
+  /// The drawings that need a file, with its path and bytes.
+  private(set) var newDrawings: [(image: Image, path: String, bytes: [UInt8])] = []
   /// The images that need a file, with its path.
   private(set) var newImages: [(image: Image, path: String)] = []
   /// Whether the scene's images and fonts are in the folder.
   private let keepsFiles: Bool
+  /// The fonts that need a file, with its path.
+  private(set) var newFonts: [(bytes: [UInt8], path: String)] = []
   /// Whether a file exists, or will exist, at a path in the folder.
   private let isTaken: (String) -> Bool
 
@@ -47,7 +54,16 @@ final class SceneWriter {
     self.keepsFiles = keepsFiles
     lists = scene.lists
     scene.forEachView { if let id = $0.id { ids.insert(id) } }
-    guard keepsFiles else { return }
+    guard keepsFiles else {
+      for binding in scene.bindings {
+        if let image = try? scene.assets.image(binding.file, scale: scene.scale),
+          image.vector != nil, let bytes = try? scene.assets.bytes(of: binding.file)
+        {
+          drawings[ObjectIdentifier(image)] = (binding.file, bytes)
+        }
+      }
+      return
+    }
     for binding in scene.bindings {
       if let image = try? scene.assets.image(binding.file, scale: scene.scale) {
         files[ObjectIdentifier(image)] = binding.file
@@ -80,13 +96,15 @@ final class SceneWriter {
           value: .object(
             assets.map { .init(key: $0.name, value: .imageFile($0.file)) })))
     }
-    if keepsFiles && !scene.assets.fontContext.fonts.entries.isEmpty {
-      let fonts = scene.assets.fontContext.fonts
+    let fonts = scene.assets.fontContext.fonts
+    if !fonts.entries.isEmpty {
       members.append(
         .init(
           key: "fonts",
           value: .object(
-            fonts.entries.map { .init(key: $0.name, value: $0.description) })))
+            fonts.entries.map {
+              .init(key: $0.name, value: font($0, scene.assets))
+            })))
       if !fonts.fallback.isEmpty {
         members.append(
           .init(key: "fallback", value: .list(fonts.fallback.map { .string($0) })))
@@ -178,10 +196,7 @@ final class SceneWriter {
     if let file = files[identity] {
       return .string(assets.first { $0.file == file }?.name ?? file.path)
     }
-    if image.vector != nil {
-      fault("the \(key) is a drawing whose file is not in this folder")
-      return .null
-    }
+    if image.vector != nil { return drawing(image, key: key) }
     let scale = Int(exactly: image.scale) ?? 0
     if !(1...9).contains(scale) {
       fault(
@@ -201,6 +216,45 @@ final class SceneWriter {
     files[identity] = file
     if file.orientation != nil { assets.append((name(number), file)) }
     return .string(file.orientation == nil ? file.path : name(number))
+  }
+
+  /// The name of a drawing, whose file is copied.
+  private func drawing(_ image: Image, key: String) -> JSONElement {
+    guard let (source, bytes) = drawings[ObjectIdentifier(image)] else {
+      fault("the \(key) is a drawing without a file")
+      return .null
+    }
+    func path(_ number: Int) -> String { "drawing-\(number).svg" }
+    func name(_ number: Int) -> String { "drawing-\(number)" }
+    var number = newDrawings.count + 1
+    while isTaken(path(number)) || assets.contains(where: { $0.name == name(number) }) {
+      number += 1
+    }
+    let file = ImageFile(path: path(number), orientation: source.orientation)
+    newDrawings.append((image, file.path, bytes))
+    files[ObjectIdentifier(image)] = file
+    if file.orientation != nil { assets.append((name(number), file)) }
+    return .string(file.orientation == nil ? file.path : name(number))
+  }
+
+  /// A font of the scene. A file of another folder gets a place in this one.
+  private func font(_ font: SceneFonts.Entry, _ assets: AssetStore) -> JSONElement {
+    guard var path = font.path else { return .object(font.description) }
+    if !keepsFiles {
+      do throws(AssetStore.Failure) {
+        let bytes = try assets.fontBytes(path: path)
+        let (folder, name) = (FileSystem.folder(of: path), font.face.file)
+        var number = 0
+        while isTaken(path) || newFonts.contains(where: { $0.path == path }) {
+          number += 1
+          path = FileSystem.path("\(number)-\(name)", in: folder)
+        }
+        newFonts.append((bytes, path))
+      } catch {
+        fault("the font \(font.name): \(error.message)")
+      }
+    }
+    return .object([.init(key: "file", value: .string(path))] + font.description)
   }
 
   func fault(_ message: String) {
