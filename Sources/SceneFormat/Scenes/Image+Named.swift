@@ -3,7 +3,7 @@ import MesmerJSONText
 import MesmerPlatform
 
 extension Image {
-  /// The PNG file with a name in a folder that suits a screen, found as by
+  /// The image with a name in a folder that suits a screen, found as by
   /// UIImage(named:) and in scene files.
   ///
   /// Next to `train.png` there may be `train@2x.png`, `train@3x.png` and so on. The file
@@ -12,11 +12,12 @@ extension Image {
   /// of the file.
   ///
   /// - Parameters:
-  ///   - name: a path inside the folder with its ending, such as `train.png`.
+  ///   - name: a path inside the folder with its ending, such as `train.png`; a PNG file,
+  ///     and with `MesmerMedia` a JPEG or SVG file.
   ///   - folder: absolute or relative to the current folder, which is `.`. Nothing
   ///     outside it is read.
   ///   - scale: pixels per point of the screen, greater than 0.
-  /// - Throws: if there is no such file, or it is not a readable PNG.
+  /// - Throws: if there is no such file, or it is not a readable image.
   public static func named(
     _ name: String, in folder: String, scale: Double
   ) throws(SceneError) -> Image {
