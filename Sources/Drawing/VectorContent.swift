@@ -60,7 +60,7 @@ package final class VectorContent: @unchecked Sendable {
 
 extension Image {
   /// Maps the points of the drawing to a rectangle in which the image is shown; nil for a
-  /// bitmap and for one that keeps caps.
+  /// bitmap, and for a rectangle that is empty or not finite.
   package func vectorTransform(to rect: Rect) -> AffineTransform? {
     guard let vector, rect.isFinite, !rect.isEmpty else { return nil }
     let shown = size

@@ -2,9 +2,6 @@ import MesmerDrawing
 
 /// Reads what a JPEG file contains besides its pixels, without decoding them.
 public enum JPEGFile {
-  /// Whether bytes begin like a JPEG file.
-  package static func isJPEG(_ file: [UInt8]) -> Bool { JPEGHeader.isJPEG(file) }
-
   /// The number of pixels given by a file's header; nil if there is no header.
   package static func pixelCount(_ file: [UInt8]) -> Int? {
     JPEGHeader(file).frame.map { $0.width * $0.height }

@@ -11,8 +11,11 @@ import MesmerUnicode
 /// Reads images and fonts through the libraries.
 struct LibraryReader: MediaReader {
   func image(_ file: MediaFile) throws(MediaFailure) -> MediaImage? {
-    if JPEGFile.isJPEG(file.bytes) { return try photo(file) }
-    return LibraryReader.isXML(file.bytes) ? try drawing(file) : nil
+    switch MediaKind(file.bytes) {
+    case .photo: try photo(file)
+    case .drawing: try drawing(file)
+    case nil: nil
+    }
   }
 
   private func photo(_ file: MediaFile) throws(MediaFailure) -> MediaImage {
@@ -27,15 +30,6 @@ struct LibraryReader: MediaReader {
   }
 
   // MARK: Drawings
-
-  /// Whether bytes begin like XML in one of the encodings that are read.
-  private static func isXML(_ bytes: [UInt8]) -> Bool {
-    let start = bytes.prefix(256).drop { [0, 9, 10, 13, 32].contains($0) }
-    let marks: [[UInt8]] = [
-      [0x3c], [0xef, 0xbb, 0xbf, 0x3c], [0xff, 0xfe, 0x3c, 0], [0xfe, 0xff, 0, 0x3c],
-    ]
-    return marks.contains { start.starts(with: $0) }
-  }
 
   /// The most pixels in the bitmap of a drawing, which patterns and masks use.
   private static let mostPixels = Double(1 << 24)

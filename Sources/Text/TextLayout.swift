@@ -28,19 +28,23 @@ package final class ShapedText: Sendable {
   /// The characters that no face of their font has, each once for a font.
   package var missingCharacters: [(font: Font, characters: [Character])] {
     var result: [(font: Font, characters: [Character])] = []
+    var known: [Set<Character>] = []
     for paragraph in paragraphs {
       for item in paragraph.items {
         guard case .boxes = item.content else { continue }
         var view = String.UnicodeScalarView()
         view.append(contentsOf: paragraph.text.scalars[item.scalars])
         let font = item.attributes.font
-        var index = result.firstIndex { $0.font.faces.elementsEqual(font.faces, by: ===) }
-        if index == nil {
-          index = result.count
+        var index = result.endIndex
+        if let same = result.firstIndex(where: {
+          $0.font.faces.elementsEqual(font.faces, by: ===)
+        }) {
+          index = same
+        } else {
           result.append((font, []))
+          known.append([])
         }
-        for character in String(view) {
-          guard let index, !result[index].characters.contains(character) else { continue }
+        for character in String(view) where known[index].insert(character).inserted {
           result[index].characters.append(character)
         }
       }

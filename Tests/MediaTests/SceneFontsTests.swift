@@ -198,4 +198,12 @@ struct SceneFontsTests {
         "scene.json: the font system lacks 中 (U+4E2D); boxes stand for them",
       ])
   }
+
+  @Test func fiveMissingCharactersAreNamedAndTheOthersCounted() throws {
+    let scene = try scene(
+      "", label: "text: '\\u4E00\\u4E01\\u4E02\\u4E03\\u4E04\\u4E05\\u4E06\\u4E00'")
+    _ = try scene.render()
+    #expect(
+      scene.warnings.count == 1 && scene.warnings[0].contains("丄 (U+4E04) and 2 more;"))
+  }
 }

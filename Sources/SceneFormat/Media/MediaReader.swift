@@ -26,8 +26,6 @@ package struct MediaFailure: Error {
 
 /// A file of an image.
 package struct MediaFile {
-  /// The path inside the scene's folder.
-  package var path: String
   /// Its bytes.
   package var bytes: [UInt8]
   /// Pixels per point of its bitmap.
@@ -97,25 +95,46 @@ package struct MediaFace {
   }
 }
 
+/// A kind of image that the core knows by its first bytes, and does not read.
+package enum MediaKind {
+  case photo, drawing
+
+  /// The kind of a file; nil for any other.
+  package init?(_ bytes: [UInt8]) {
+    let start = bytes.prefix(256).drop { [0, 9, 10, 13, 32].contains($0) }
+    // "<", also after the marks of UTF-8 and UTF-16.
+    let drawings: [[UInt8]] = [
+      [0x3c], [0xef, 0xbb, 0xbf, 0x3c], [0xff, 0xfe, 0x3c, 0], [0xfe, 0xff, 0, 0x3c],
+    ]
+    if bytes.starts(with: [0xff, 0xd8, 0xff]) {
+      self = .photo
+    } else if drawings.contains(where: { start.starts(with: $0) }) {
+      self = .drawing
+    } else {
+      return nil
+    }
+  }
+
+  /// The kind with its article.
+  var words: String { self == .photo ? "a JPEG file" : "an SVG file" }
+}
+
 /// The reader of this process.
 package enum Media {
-  private struct Stored: @unchecked Sendable {
-    let lock = Mutex()
-    nonisolated(unsafe) static var reader: (any MediaReader)?
-  }
-  private static let stored = Stored()
+  private static let lock = Mutex()
+  nonisolated(unsafe) private static var stored: (any MediaReader)?
 
   /// The reader; nil if none was set.
   package static var reader: (any MediaReader)? {
     get {
-      stored.lock.lock()
-      defer { stored.lock.unlock() }
-      return Stored.reader
+      lock.lock()
+      defer { lock.unlock() }
+      return stored
     }
     set {
-      stored.lock.lock()
-      defer { stored.lock.unlock() }
-      Stored.reader = newValue
+      lock.lock()
+      defer { lock.unlock() }
+      stored = newValue
     }
   }
 

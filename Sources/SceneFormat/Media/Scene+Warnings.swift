@@ -10,11 +10,13 @@ extension Scene {
   /// A line for each list of fonts that lacks characters, with the first five of them.
   private var missingCharacters: [String] {
     var missing: [String: [Character]] = [:]
+    var known: [String: Set<Character>] = [:]
     forEachView { view in
       guard let text = (view as? any TextShowing)?.shapedText else { return }
       for (font, characters) in text.missingCharacters {
         let name = font.listName ?? font.fontName
-        for character in characters where missing[name]?.contains(character) != true {
+        for character in characters
+        where known[name, default: []].insert(character).inserted {
           missing[name, default: []].append(character)
         }
       }

@@ -239,7 +239,7 @@ final class AssetStore {
     }
     let place = FileSystem.folder(of: file.path)
     let media = MediaFile(
-      path: file.path, bytes: bytes, scale: file.scale, screenScale: screenScale,
+      bytes: bytes, scale: file.scale, screenScale: screenScale,
       image: { path throws(MediaFailure) in
         do throws(Failure) {
           return try self.image(
@@ -255,26 +255,6 @@ final class AssetStore {
     warnings += read.warnings.map { "\(file.path)\($0)" }
     return read.image
   }
-}
-
-/// A kind of image that the core knows by its first bytes, and does not read.
-private enum MediaKind {
-  case photo, drawing
-
-  init?(_ bytes: [UInt8]) {
-    let start = bytes.prefix(256).drop { $0 == 32 || 9...13 ~= $0 }
-    if bytes.starts(with: [0xff, 0xd8, 0xff]) {
-      self = .photo
-    } else if start.first == UInt8(ascii: "<")
-      || bytes.starts(with: [0xef, 0xbb, 0xbf, 60])
-    {
-      self = .drawing
-    } else {
-      return nil
-    }
-  }
-
-  var words: String { self == .photo ? "a JPEG file" : "an SVG file" }
 }
 
 /// A file in a scene's folder, and how it is shown.
