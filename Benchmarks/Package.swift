@@ -18,7 +18,13 @@ let package = Package(
     .systemLibrary(
       name: "CCairo", pkgConfig: "cairo",
       providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+    .systemLibrary(
+      name: "CBenchPNG", pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .target(name: "CairoBench", dependencies: ["CCairo"]),
+    .executableTarget(
+      name: "FlingPeers", dependencies: ["CCairo", "CBenchPNG"],
+      linkerSettings: [.linkedLibrary("m")]),
     .executableTarget(
       name: "MesmerBench",
       dependencies: [

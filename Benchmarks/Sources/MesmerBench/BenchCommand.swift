@@ -20,7 +20,7 @@ struct BenchCommand: ParsableCommand {
         scripts/bench --start-up Examples/Hypnosister/scene.json
         scripts/bench --load 100000
         scripts/bench --windows 10000
-        scripts/bench --fling Examples/Hypnosister/scene.json
+        scripts/bench --fling --json fling.json --plot fling.png
         scripts/bench --goldens
         scripts/bench --text
       """)
@@ -73,11 +73,25 @@ struct BenchCommand: ParsableCommand {
       valueName: "views"))
   var load: Int?
 
+  @Flag(
+    help: """
+      Instead, measure the frames of F1, F2 and F3 as whole commands, beside cairo with \
+      libpng and Skia with fpng, and scenes of up to half a million views.
+      """)
+  var fling = false
+
+  @Option(help: ArgumentHelp("Write what --fling finds to a file.", valueName: "file"))
+  var json: String?
+
+  @Option(
+    help: ArgumentHelp("Draw what --fling finds to a PNG file.", valueName: "file"))
+  var plot: String?
+
   @Option(
     help: ArgumentHelp(
-      "Instead, measure \"mesmer fling\" on this scene, as files and as a film.",
-      valueName: "scene"))
-  var fling: String?
+      "A Python with skia-python and fpng-py for --fling; without it, Skia is left out.",
+      valueName: "path"))
+  var python: String?
 
   @Option(
     help: ArgumentHelp(
@@ -102,6 +116,9 @@ struct BenchCommand: ParsableCommand {
     if let windows, !(1...1_000_000).contains(windows) {
       throw ValidationError("--windows must be between 1 and 1000000")
     }
+    if !fling && (json != nil || plot != nil) {
+      throw ValidationError("--json and --plot are for --fling")
+    }
     if threads < 1 { throw ValidationError("--threads must be at least 1") }
     if threads > 1 && writePictures != nil {
       throw ValidationError("--write-pictures draws with cairo too; leave out --threads")
@@ -118,8 +135,8 @@ struct BenchCommand: ParsableCommand {
       try SceneLoad.measure(views: load, runs: runs)
     } else if let windows {
       try WindowLoad.measure(scrollViews: windows, runs: runs)
-    } else if let fling {
-      try FlingBench.measure(scene: fling, mesmer: mesmer, runs: runs)
+    } else if fling {
+      try measureFling()
     } else if text {
       try TextBench.measure(runs: runs)
     } else if goldens {
@@ -193,6 +210,13 @@ struct BenchCommand: ParsableCommand {
     print(
       workload.name,
       "best \(fixed(times.best, 3)) ms, processors busy \(fixed(each, 3)) ms each")
+  }
+
+  private func measureFling() throws {
+    let report = try FlingBench(mesmer: mesmer, python: python, runs: runs).measure()
+    print(report.markdown, terminator: "")
+    if let json { try report.json().write(to: URL(fileURLWithPath: json)) }
+    if let plot { try FlingPlot(report).picture().writePNG(to: plot) }
   }
 
   private func measureStartUp(scene: String) throws {
