@@ -44,6 +44,8 @@ public struct TraceFrame: Hashable, Sendable {
   /// The fonts of the scene and the libraries that read them: in the first frame of a
   /// trace, if the scene has fonts.
   package var fonts: FontReport?
+  /// Which part of a run the trace is: in the first frame of a part's trace.
+  package var shard: TraceShard?
 
   /// A frame from its parts.
   public init(
@@ -108,7 +110,15 @@ public struct TraceFrame: Hashable, Sendable {
       members.append(.init(key: "animations", value: .number(Double(animations))))
     }
     if let fonts { members += fonts.members }
+    if let shard { members.append(.init(key: "shard", value: shard.element)) }
     return JSONElement.object(members).line
+  }
+}
+
+extension TraceFrame {
+  /// The bytes of a trace of these frames.
+  package static func text(_ frames: [TraceFrame]) -> [UInt8] {
+    Array(frames.map { $0.line + "\n" }.joined().utf8)
   }
 }
 

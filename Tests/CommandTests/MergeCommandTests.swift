@@ -1,0 +1,72 @@
+import TestSupport
+import Testing
+
+@Suite("merge, of traces")
+struct MergeCommandTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      { mesmer: 1, screen: { size: [30, 20], scale: 1 },
+        root: { view: "ScrollView", id: "lens", frame: [0, 0, 30, 20],
+          contentSize: [30, 500] } }
+      """, to: "scene.json")
+    try folder.makeFolder(of: "out/x")
+    for number in 1...3 {
+      let run = try Command.run(
+        ["fling", "scene.json", "--velocity", "0,400", "-o", "out/%d.png", "--quiet"]
+          + ["--frames", "0-8", "--shard", "\(number)/3", "--trace", "\(number).jsonl"],
+        in: folder.path)
+      #expect(run.status == 0)
+    }
+  }
+
+  func run(_ arguments: String...) throws -> Command.Run {
+    try Command.run(arguments, in: folder.path)
+  }
+
+  @Test("the traces of shards become that of the run, as a file or a stream")
+  func joined() throws {
+    _ = try run(
+      "fling", "scene.json", "--velocity", "0,400", "-o", "out/%d.png", "--quiet",
+      "--frames", "0-8", "--trace", "whole.jsonl")
+    let whole = try folder.bytes("whole.jsonl")
+    let result = try run(
+      "merge", "3.jsonl", "1.jsonl", "2.jsonl", "--output", "joined.jsonl")
+    #expect(result.status == 0 && result.output.isEmpty && result.error.isEmpty)
+    #expect(try folder.bytes("joined.jsonl") == whole)
+    let stream = try Command.shell(
+      "$MESMER merge 1.jsonl - 3.jsonl --output - <2.jsonl", in: folder.path)
+    #expect(stream.status == 0 && Array(stream.output.utf8) == whole)
+    #expect(try run("plot", "2.jsonl", "--output", "plot.png").status == 0)
+  }
+
+  @Test(
+    "what cannot be joined is one line, and nothing is written",
+    arguments: [
+      (
+        ["1.jsonl", "2.jsonl", "-o", "j.jsonl"],
+        "shard 3/3 is missing, with the frames 6-8"
+      ),
+      (["1.jsonl", "1.jsonl", "-o", "j.jsonl"], "1.jsonl: shard 1/3 is in 1.jsonl too"),
+      (["1.jsonl", "scene.json", "-o", "j.jsonl"], "scene.json:1:"),
+      (["none.jsonl", "-o", "j.jsonl"], "none.jsonl"),
+      (["1.jsonl", "2.jsonl", "3.jsonl", "-o", "none/j.jsonl"], "none"),
+      (["1.jsonl", "2.jsonl", "3.jsonl", "-o", "./3.jsonl"], "3.jsonl"),
+      (["1.jsonl", "2.jsonl", "3.jsonl", "-o", "j"], "--output j: 1.jsonl is a trace"),
+      (["1.jsonl", "2.jsonl", "-o", "j.png"], "--output j.png: pictures and films"),
+      (["1.jsonl", "--junit", "x.xml", "-o", "j.jsonl"], "--junit: only for reports"),
+      (["-", "-", "-o", "j.jsonl"], "standard input can be read only once"),
+    ])
+  func refused(_ arguments: [String], _ message: String) throws {
+    let before = folder.files
+    let third = try folder.bytes("3.jsonl")
+    let options = arguments.map { $0 == "-o" ? "--output" : $0 }
+    let result = try Command.run(["merge"] + options, in: folder.path)
+    #expect(result.failedCleanly && result.error.contains(message), "\(result)")
+    #expect(folder.files == before)
+    #expect(try folder.bytes("3.jsonl") == third)
+  }
+}
