@@ -89,7 +89,7 @@ let package = Package(
     module("Paths", needs: ["MesmerGeometry"]),
     module("Drawing", needs: ["MesmerPaths", "MesmerPlatform"]),
     module("Raster", needs: ["MesmerDrawing", "CMemoryHints", "CSpanKernels"]),
-    module("PNGCodec", needs: ["MesmerDrawing", "CPNGShim", "CZlib"]),
+    module("PNGCodec", needs: ["MesmerDrawing", "CPNGShim", "CSpanKernels", "CZlib"]),
     module("JPEG", needs: ["MesmerDrawing", "CJPEGShim"]),
     module("Scrolling", needs: ["MesmerGeometry"]),
     module("Text", needs: ["MesmerDrawing", "MesmerUnicode"]),

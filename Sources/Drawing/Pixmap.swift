@@ -34,6 +34,9 @@ public final class Pixmap: @unchecked Sendable {
   public let scale: Double
   /// Which kinds of pixels it can contain; `.rgba` by default.
   public private(set) var content: PixelContent
+  /// A row at which the stream of a PNG is cut: that of the content's origin, which may
+  /// lie outside. It changes no pixel.
+  package var cutPhase = 0
   /// Bytes from one row to the next: a multiple of 64.
   public let rowBytes: Int
   /// The first pixel; aligned to 64 bytes.

@@ -35,10 +35,24 @@ public struct TouchOverlay: Hashable, Sendable {
     _ touches: [Point], earlier: [[Point]] = [], labels: [String?] = [],
     over pixmap: Pixmap
   ) {
-    guard radius > 0, radius.isFinite else { return }
+    let size = Size(
+      width: Double(pixmap.width) / pixmap.scale,
+      height: Double(pixmap.height) / pixmap.scale)
+    guard let picture = picture(touches, earlier: earlier, labels: labels, size: size)
+    else { return }
+    Rasterizer(threads: 1).draw(
+      picture, transform: AffineTransform(scaleX: pixmap.scale, y: pixmap.scale),
+      into: pixmap)
+  }
+
+  /// The fingers as a drawing for a frame of a size, all in points; nil for none.
+  package func picture(
+    _ touches: [Point], earlier: [[Point]] = [], labels: [String?] = [], size: Size
+  ) -> Picture? {
+    guard radius > 0, radius.isFinite else { return nil }
     let trail = earlier.suffix(TouchOverlay.longestTrail)
-    if touches.isEmpty && trail.allSatisfy(\.isEmpty) { return }
-    let picture = Canvas.record { canvas in
+    if touches.isEmpty && trail.allSatisfy(\.isEmpty) { return nil }
+    return Canvas.record { canvas in
       for (index, moment) in trail.enumerated() {
         // From 0 for the oldest to 1, which would be now.
         let age = (Double(index) + 1) / (Double(trail.count) + 1)
@@ -54,16 +68,10 @@ public struct TouchOverlay: Hashable, Sendable {
         ring(at: point, radius - 1, Color(white: 1, alpha: 0.85), 2, canvas)
         ring(at: point, radius + 0.5, Color(white: 0.2, alpha: 0.55), 1, canvas)
       }
-      let size = Size(
-        width: Double(pixmap.width) / pixmap.scale,
-        height: Double(pixmap.height) / pixmap.scale)
       for (point, label) in zip(touches, labels) {
         if let label { write(label, beside: point, in: size, canvas) }
       }
     }
-    Rasterizer(threads: 1).draw(
-      picture, transform: AffineTransform(scaleX: pixmap.scale, y: pixmap.scale),
-      into: pixmap)
   }
 
   /// Writes a text on a light plate to the right of a finger, or to the left if there is no

@@ -25,11 +25,12 @@ struct SequenceRun {
     self.writer.resumes = options.resume
     self.writer.effort = options.small ? .small : .fast
     if options.showTouches {
-      self.writer.finish = {
-        TouchOverlay().draw(
-          $1.touches, earlier: $1.touchTrail, labels: $1.touchedViews, over: $0)
+      self.writer.overlay = {
+        TouchOverlay().picture(
+          $0.touches, earlier: $0.touchTrail, labels: $0.touchedViews,
+          size: $0.scene.screenSize)
       }
-      self.writer.finishDigest = " touches 2"
+      self.writer.overlayDigest = " touches 2"
     }
   }
 
@@ -46,8 +47,9 @@ struct SequenceRun {
     times.end("rehearse")
     try report(rehearsal.warnings)
     if let path = options.trace?.path {
-      let lines = rehearsal.trace.map { $0.line + "\n" }
-      try AtomicFile.write(Array(lines.joined().utf8), to: path)
+      var trace = rehearsal.trace
+      if !trace.isEmpty { trace[0].shard = TraceShard(writer, rehearsal) }
+      try AtomicFile.write(TraceFrame.text(trace), to: path)
     }
     for (path, capture) in zip(captures, rehearsal.captures) {
       try FileSystem.makeFolder(FileSystem.folder(of: path))
@@ -58,11 +60,18 @@ struct SequenceRun {
     if options.stats {
       try Output.lines(
         [
-          "\(options.output.text): \(report.frames) frames, \(report.bytes) bytes written"
+          "\(options.output.text): \(report.frames) frames, \(report.bytes) bytes written",
+          "tiles: \(SequenceRun.text(report.tiles))",
+          "compressed rows: \(SequenceRun.text(report.rows))",
         ] + times.lines, beside: options.output, options.trace, options.sheet,
         options.filmstrip)
     }
     return rehearsal.frameCount
+  }
+
+  private static func text(_ counts: FrameCache.Counts) -> String {
+    "\(counts.hits) found, \(counts.misses) made, \(counts.evictions) dropped, "
+      + "\(counts.bytes) bytes kept"
   }
 
   /// Throws if an output file is also an input.

@@ -121,7 +121,7 @@ public struct APNGEncoder: Sendable {
         // If no single fraction can express a delay, it continues in frames of one pixel,
         // which replace that pixel with itself.
         write(
-          storedStream([0] + frame.corner),
+          .whole(storedStream([0] + frame.corner)),
           in: PixelRect(x: 0, y: 0, width: 1, height: 1), delay: delay)
       }
     }
@@ -129,7 +129,7 @@ public struct APNGEncoder: Sendable {
 
   /// One frame: fcTL, then its pixels as IDAT, or as fdAT from the second on.
   private mutating func write(
-    _ stream: [UInt8], in rect: PixelRect, delay: FrameRate.Delay
+    _ stream: PixelStream, in rect: PixelRect, delay: FrameRate.Delay
   ) {
     file.add("fcTL") { data in
       data.append32(sequence)
@@ -144,16 +144,7 @@ public struct APNGEncoder: Sendable {
     sequence += 1
     frameCount += 1
     if frameCount == 1 { return file.addPixels(stream) }
-    var start = 0
-    while start < stream.count {
-      let end = min(start + PNGFileWriter.pieceSize, stream.count)
-      file.add("fdAT") { data in
-        data.append32(sequence)
-        data += stream[start..<end]
-      }
-      sequence += 1
-      start = end
-    }
+    file.addPixels(stream, sequence: &sequence)
   }
 }
 

@@ -1,3 +1,5 @@
+import CSpanKernels
+
 /// The checksum of a zlib stream (RFC 1950, section 8.2), computed in pieces.
 ///
 /// a = 1 + Σ x and b = Σ a over all bytes, both modulo 65521. Bytes are summed 32 at a
@@ -15,8 +17,20 @@ struct Adler32 {
   /// The checksum of the bytes added so far.
   var value: UInt32 { b << 16 | a }
 
+  private let kernels: UnsafePointer<mesmer_row_filters>?
+
+  /// The checksum of no bytes; computed by kernels in C where the processor has them.
+  init(usesKernels: Bool = true) {
+    kernels = usesKernels ? mesmer_row_filters_in_use() : nil
+  }
+
   /// Adds bytes.
   mutating func add(_ bytes: UnsafePointer<UInt8>, count: Int) {
+    if let kernels {
+      let sum = kernels.pointee.adler(value, bytes, count)
+      (a, b) = (sum & 0xffff, sum >> 16)
+      return
+    }
     var p = UnsafeRawPointer(bytes)
     var rest = count
     while rest >= 32 {
@@ -36,6 +50,15 @@ struct Adler32 {
   /// Adds zeros in constant time: a is unchanged, and b grows by it for each.
   mutating func addZeros(_ count: Int) {
     b = (b + UInt32(count % Int(Self.modulus)) * a % Self.modulus) % Self.modulus
+  }
+
+  /// Adds `count` bytes with a checksum of their own: a grows by theirs less the 1 with
+  /// which it began, b by theirs and by what a was before, less that 1, for each byte.
+  mutating func add(_ checksum: UInt32, count: Int) {
+    let m = Self.modulus
+    let before = (a + m - 1) % m
+    b = (b + checksum >> 16 + UInt32(count % Int(m)) * before % m) % m
+    a = (before + checksum & 0xffff) % m
   }
 
   private mutating func addChunks(_ p: UnsafeRawPointer, count: Int) {

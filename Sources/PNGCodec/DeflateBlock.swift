@@ -20,23 +20,23 @@ struct DeflateBlock {
     var distances = [Int](repeating: 0, count: 4)
     for token in 0..<256 { symbols[token] = Int(counts[token]) }
     symbols[256] = 1
-    for extra in 0..<256 {
-      let (near, far) = (Int(counts[256 + extra]), Int(counts[512 + extra]))
-      symbols[Self.lengthCode(extra).symbol] += near + far
-      distances[0] += near
-      distances[3] += far
+    var extraBits = 0
+    Self.lengthCodes.withUnsafeBufferPointer { codes in
+      for extra in 0..<256 {
+        let (near, far) = (Int(counts[256 + extra]), Int(counts[512 + extra]))
+        if near + far == 0 { continue }
+        symbols[codes[extra].symbol] += near + far
+        extraBits += codes[extra].bits * (near + far)
+        distances[0] += near
+        distances[3] += far
+      }
     }
     let own = HuffmanCode(counts: symbols, limit: 15)
     let ownDistance = HuffmanCode(counts: distances, limit: 15)
     let ownHead = Self.head(own, ownDistance)
-    let fixed = HuffmanCode(lengths: Self.fixedLengths)
-    let fixedDistance = HuffmanCode(lengths: [UInt8](repeating: 5, count: 30))
+    let fixed = Self.fixed
+    let fixedDistance = Self.fixedDistance
 
-    var extraBits = 0
-    for extra in 0..<256 {
-      extraBits +=
-        Self.lengthCode(extra).bits * Int(counts[256 + extra] + counts[512 + extra])
-    }
     func cost(_ code: HuffmanCode, _ distance: HuffmanCode) -> Int {
       var sum = extraBits
       for i in symbols.indices { sum += symbols[i] * Int(code.lengths[i]) }
@@ -45,7 +45,7 @@ struct DeflateBlock {
     }
     let ownBits = ownHead.reduce(0) { $0 + $1.length } + cost(own, ownDistance)
     let fixedBits = cost(fixed, fixedDistance)
-    // Three bits say whether the block is the last and which kind it is.
+    // Three bits say that the block is not the last, and which kind it is.
     bitCount = 3 + min(ownBits, fixedBits)
     let usesOwn = ownBits < fixedBits
     head = usesOwn ? [(2, 2)] + ownHead : [(1, 2)]
@@ -55,12 +55,11 @@ struct DeflateBlock {
     endLength = Int(code.lengths[256])
   }
 
-  /// Writes the block, `bitCount` bits.
+  /// Writes the block, `bitCount` bits, as one that is not the last.
   func write(
-    _ tokens: UnsafePointer<UInt16>, count: Int, isLast: Bool,
-    to writer: inout BitWriter
+    _ tokens: UnsafePointer<UInt16>, count: Int, to writer: inout BitWriter
   ) {
-    writer.put(isLast ? 1 : 0, 1)
+    writer.put(0, 1)
     for (value, length) in head { writer.put(value, length) }
     table.withUnsafeBufferPointer { table in
       let entries = table.baseAddress!
@@ -88,9 +87,12 @@ struct DeflateBlock {
     )
   }
 
-  private static let fixedLengths: [UInt8] = (0..<288).map {
-    $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8
-  }
+  private static let lengthCodes = (0..<256).map { lengthCode($0) }
+
+  private static let fixed = HuffmanCode(
+    lengths: (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 })
+  private static let fixedDistance = HuffmanCode(
+    lengths: [UInt8](repeating: 5, count: 30))
 
   private static func table(_ code: HuffmanCode, _ distance: HuffmanCode) -> [UInt64] {
     var table = [UInt64](repeating: 0, count: 768)
@@ -99,7 +101,8 @@ struct DeflateBlock {
         UInt64(code.codes[literal]) | UInt64(code.lengths[literal]) << 56
     }
     for extra in 0..<256 {
-      let (symbol, bits, value) = lengthCode(extra)
+      let (symbol, bits, value) = lengthCodes[extra]
+      if code.lengths[symbol] == 0 { continue }
       let length = Int(code.lengths[symbol])
       let front = UInt64(code.codes[symbol]) | UInt64(value) << UInt64(length)
       for (base, place) in [(256, 0), (512, 3)] {

@@ -1,5 +1,5 @@
-/// Writes a zlib stream (RFC 1950 and 1951) of blocks with Huffman codes, dynamic ones
-/// where they are shorter.
+/// Writes deflate blocks (RFC 1951) with Huffman codes, dynamic ones where they are
+/// shorter.
 ///
 /// Of deflate's repetitions it uses only one: a repeated byte. Filtered rows of drawings
 /// consist of these, and finding them takes one comparison per byte, not a search. The
@@ -29,7 +29,7 @@ struct DeflateStream: ~Copyable {
   private let counts: UnsafeMutablePointer<UInt32>
   private var tokenCount = 0
 
-  private var out: [UInt8] = [0x78, 0x01]
+  private var out: [UInt8] = []
   /// Bits that do not fill a byte yet, the first one lowest; fewer than 8.
   private var bits: UInt64 = 0
   private var bitCount = 0
@@ -54,11 +54,11 @@ struct DeflateStream: ~Copyable {
   /// are read, with any values.
   mutating func add(_ bytes: UnsafePointer<UInt8>, count: Int) {
     guard count > 0 else { return }
-    if count == 1 && tokenCount >= Self.blockTokens { writeBlock(isLast: false) }
+    if count == 1 && tokenCount >= Self.blockTokens { writeBlock() }
     push(UInt16(bytes[0]))
     var i = 1
     while i < count {
-      if tokenCount >= Self.blockTokens { writeBlock(isLast: false) }
+      if tokenCount >= Self.blockTokens { writeBlock() }
       i = addPiece(
         bytes, from: i, to: min(count, i + Self.pieceBytes),
         limit: min(count, i + Self.runLimit))
@@ -74,19 +74,27 @@ struct DeflateStream: ~Copyable {
       rest -= 1
     }
     while rest > 0 {
-      if tokenCount >= Self.blockTokens { writeBlock(isLast: false) }
+      if tokenCount >= Self.blockTokens { writeBlock() }
       let part = min(rest, Self.runLimit)
       tokenCount = Self.run(of: byte, count: part, tokens, tokenCount, counts)
       rest -= part
     }
-    if tokenCount >= Self.blockTokens { writeBlock(isLast: false) }
+    if tokenCount >= Self.blockTokens { writeBlock() }
   }
 
-  /// Returns the whole stream; the checksum is that of all added bytes.
-  mutating func finish(checksum: UInt32) -> [UInt8] {
-    writeBlock(isLast: true)
-    if bitCount > 0 { out.append(UInt8(truncatingIfNeeded: bits)) }
-    out.append32(Int(checksum))
+  /// Returns the blocks of all bytes added since the last flush. They end at a whole byte:
+  /// with an empty stored block, of which the header's three bits and the padding come
+  /// first (RFC 1951, section 3.2.4). No block is marked as the last of a stream.
+  mutating func flush() -> [UInt8] {
+    writeBlock()
+    if bitCount + 3 > 8 {
+      out.append(UInt8(truncatingIfNeeded: bits))
+      bits >>= 8
+    }
+    out.append(UInt8(truncatingIfNeeded: bits))
+    out += [0, 0, 0xff, 0xff]
+    (bits, bitCount) = (0, 0)
+    defer { out = [] }
     return out
   }
 
@@ -177,7 +185,7 @@ struct DeflateStream: ~Copyable {
   // MARK: Blocks
 
   /// Writes the tokens as a block and starts the next one.
-  private mutating func writeBlock(isLast: Bool) {
+  private mutating func writeBlock() {
     let block = DeflateBlock(counts: UnsafeBufferPointer(start: counts, count: 768))
     let needed = (block.bitCount + bitCount) / 8 + 1
     let (tokens, tokenCount) = (self.tokens, self.tokenCount)
@@ -185,7 +193,7 @@ struct DeflateStream: ~Copyable {
     out.append(
       contentsOf: [UInt8](unsafeUninitializedCapacity: needed + 8) { buffer, filled in
         writer.out = buffer.baseAddress!
-        block.write(tokens, count: tokenCount, isLast: isLast, to: &writer)
+        block.write(tokens, count: tokenCount, to: &writer)
         filled = writer.out - buffer.baseAddress!
       })
     bits = writer.bits

@@ -15,8 +15,14 @@ struct HuffmanCode {
   /// allows only for distances; without symbols there is no code.
   init(counts: [Int], limit: Int) {
     lengths = [UInt8](repeating: 0, count: counts.count)
-    let used = counts.indices.filter { counts[$0] > 0 }
-      .sorted { (counts[$0], $0) < (counts[$1], $1) }
+    // The count and the symbol in one number, which sorts faster.
+    var keys: [UInt64] = []
+    keys.reserveCapacity(counts.count)
+    for (symbol, count) in counts.enumerated() where count > 0 {
+      keys.append(UInt64(count) << 16 | UInt64(symbol))
+    }
+    keys.sort()
+    let used = keys.map { Int($0 & 0xffff) }
     if used.count == 1 {
       lengths[used[0]] = 1
     } else if used.count > 1 {
@@ -101,11 +107,10 @@ struct HuffmanCode {
   }
 
   private static func reversed(_ code: UInt16, count: Int) -> UInt16 {
-    var (from, to) = (code, UInt16(0))
-    for _ in 0..<count {
-      to = to << 1 | from & 1
-      from >>= 1
-    }
-    return to
+    var bits = code
+    bits = (bits & 0x5555) << 1 | (bits >> 1) & 0x5555
+    bits = (bits & 0x3333) << 2 | (bits >> 2) & 0x3333
+    bits = (bits & 0x0f0f) << 4 | (bits >> 4) & 0x0f0f
+    return bits.byteSwapped >> UInt16(16 - count)
   }
 }

@@ -34,20 +34,35 @@ public enum PNGEncoder {
       width: pixmap.width, height: pixmap.height, content: pixmap.content,
       scale: pixmap.scale, text: text)
     file.addPixels(
-      try compressed(
-        pixmap, in: pixmap.bounds, content: pixmap.content, effort: effort))
+      try stream(
+        pixmap, in: pixmap.bounds, content: pixmap.content, phase: pixmap.cutPhase,
+        effort: effort))
+    return file.finish()
+  }
+
+  /// The bytes of a whole file of compressed rows, from the top, which must be those of
+  /// `StreamCuts` for the picture; the same as those of `encode` with `Effort.fast`.
+  package static func file(
+    of rows: [CompressedRows], width: Int, height: Int, content: PixelContent,
+    scale: Double, text: [PNGText] = []
+  ) throws(PNGEncodingError) -> [UInt8] {
+    var file = try PNGFileWriter(
+      width: width, height: height, content: content, scale: scale, text: text)
+    file.addPixels(.pieces(rows))
     return file.finish()
   }
 
   /// The zlib stream of a rectangle of a pixmap, written with `content`. The rectangle
-  /// must lie inside the pixmap and not be empty.
-  static func compressed(
-    _ pixmap: Pixmap, in rect: PixelRect, content: PixelContent, effort: Effort
-  ) throws(PNGEncodingError) -> [UInt8] {
-    let own = FastRows.compressed(pixmap, in: rect, content: content)
+  /// must lie inside the pixmap and not be empty. A stream in pieces has a cut at the row
+  /// `phase` of the rectangle.
+  static func stream(
+    _ pixmap: Pixmap, in rect: PixelRect, content: PixelContent, phase: Int,
+    effort: Effort
+  ) throws(PNGEncodingError) -> PixelStream {
+    let own = RowCompressor().stream(pixmap, in: rect, content: content, phase: phase)
     guard effort == .small else { return own }
     let other = try LibPNGRows.smaller(of: pixmap, in: rect, content: content)
-    return other.count < own.count ? other : own
+    return other.count < own.count ? .whole(other) : own
   }
 }
 

@@ -64,15 +64,65 @@ struct PNGFileWriter: Sendable {
     seal(chunkAt: start)
   }
 
-  /// Adds a zlib stream as IDAT chunks.
-  mutating func addPixels(_ stream: [UInt8]) {
-    var start = 0
-    while start < stream.count {
-      let end = min(start + Self.pieceSize, stream.count)
-      add("IDAT") { $0 += stream[start..<end] }
-      start = end
+  /// Adds compressed pixels as IDAT chunks.
+  mutating func addPixels(_ stream: PixelStream) {
+    switch stream.simplified {
+    case .whole(let bytes):
+      for piece in CompressedRows.pieces(of: bytes.count) {
+        add("IDAT") { $0 += bytes[piece] }
+      }
+    case .pieces(let pieces):
+      bytes.reserveCapacity(
+        bytes.count + pieces.reduce(64) { $0 + $1.blocks.count + 24 })
+      add("IDAT") { $0 += PixelStream.header }
+      for rows in pieces {
+        for (piece, checksum) in zip(rows.pieces, rows.chunkChecksums) {
+          bytes.append32(piece.count)
+          bytes += PNGFileWriter.pixelsType
+          bytes += rows.blocks[piece]
+          bytes.append32(Int(checksum))
+        }
+      }
+      add("IDAT") { $0 += PixelStream.end(of: pieces) }
     }
   }
+
+  /// Adds compressed pixels as fdAT chunks of a film, which have consecutive numbers.
+  mutating func addPixels(_ stream: PixelStream, sequence: inout Int) {
+    func add(_ data: some Collection<UInt8>, to file: inout PNGFileWriter) {
+      file.add("fdAT") {
+        $0.append32(sequence)
+        $0 += data
+      }
+      sequence += 1
+    }
+    switch stream.simplified {
+    case .whole(let bytes):
+      for piece in CompressedRows.pieces(of: bytes.count) { add(bytes[piece], to: &self) }
+    case .pieces(let pieces):
+      bytes.reserveCapacity(
+        bytes.count + pieces.reduce(96) { $0 + $1.blocks.count + 32 })
+      add(PixelStream.header, to: &self)
+      let pixels = crc32_z(0, PNGFileWriter.pixelsType, 4)
+      for rows in pieces {
+        for (piece, checksum) in zip(rows.pieces, rows.chunkChecksums) {
+          bytes.append32(piece.count + 4)
+          let start = bytes.count
+          bytes += Array("fdAT".utf8)
+          bytes.append32(sequence)
+          // A checksum is that of the bytes before, moved on by the length, xor that of
+          // the data: what differs from an IDAT chunk is only the first part.
+          let front = crc32_z(0, Array(bytes[start...]), 8) ^ pixels
+          bytes += rows.blocks[piece]
+          bytes.append32(Int(crc32_combine(front, UInt(checksum), piece.count)))
+          sequence += 1
+        }
+      }
+      add(PixelStream.end(of: pieces), to: &self)
+    }
+  }
+
+  private static let pixelsType = Array("IDAT".utf8)
 
   /// Replaces the data of a chunk, by data of the same length. The chunk was added when
   /// the file had `start` bytes.

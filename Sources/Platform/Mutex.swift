@@ -8,7 +8,7 @@
 
 /// A mutual exclusion lock for short critical sections.
 package final class Mutex: @unchecked Sendable {
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  fileprivate let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   package init() {
     mutex = .allocate(capacity: 1)
@@ -22,4 +22,33 @@ package final class Mutex: @unchecked Sendable {
 
   package func lock() { pthread_mutex_lock(mutex) }
   package func unlock() { pthread_mutex_unlock(mutex) }
+}
+
+/// A lock whose owner can wait until something has changed.
+package final class Monitor: @unchecked Sendable {
+  private let lock = Mutex()
+  private let condition: UnsafeMutablePointer<pthread_cond_t>
+
+  package init() {
+    condition = .allocate(capacity: 1)
+    pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    condition.deallocate()
+  }
+
+  /// Calls `body` while no other thread is in such a call.
+  package func locked<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
+    lock.lock()
+    defer { lock.unlock() }
+    return try body()
+  }
+
+  /// Inside `locked`: lets other threads in until one of them calls `notify`.
+  package func wait() { pthread_cond_wait(condition, lock.mutex) }
+
+  /// Inside `locked`: lets all threads that wait go on, one after the other.
+  package func notify() { pthread_cond_broadcast(condition) }
 }

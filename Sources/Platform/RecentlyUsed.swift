@@ -9,6 +9,8 @@ package struct RecentlyUsed<Key: Hashable, Value> {
   package let limit: Int
   /// The sum of the costs.
   package private(set) var cost = 0
+  /// The number of values dropped for others.
+  package private(set) var dropped = 0
   private var entries: [Key: Entry] = [:]
   private var clock = 0
 
@@ -53,6 +55,7 @@ package struct RecentlyUsed<Key: Hashable, Value> {
       if cost <= kept { break }
       entries.removeValue(forKey: key)
       cost -= entry.cost
+      dropped += 1
     }
   }
 }

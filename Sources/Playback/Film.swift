@@ -2,13 +2,12 @@ import MesmerDrawing
 import MesmerPNGCodec
 import MesmerPlatform
 
-/// Writes an animated PNG: pictures are added in order, in batches, and compressed in
-/// parallel.
+/// Writes an animated PNG: frames are added in order.
 final class Film {
   private var encoder: APNGEncoder
   private let path: String
   private let effort: PNGEncoder.Effort
-  private let content: PixelContent
+  let content: PixelContent
   private var last: Pixmap?
 
   /// A film of the frames of a rehearsal, which has found that they are of one size.
@@ -27,26 +26,17 @@ final class Film {
       text: [
         PNGText(
           keyword: FrameWriter.digestKeyword,
-          text: rehearsal.digest + writer.finishDigest)
+          text: rehearsal.digest + writer.overlayDigest)
       ])
   }
 
-  /// Adds pictures, compressed by a number of threads.
-  func append(_ pixmaps: [Pixmap], threads: Int) throws {
-    typealias Compressed = Result<APNGEncoder.Frame?, any Error>
-    var frames: [Compressed?] = Array(repeating: nil, count: pixmaps.count)
-    frames.withUnsafeMutableBufferPointer { buffer in
-      nonisolated(unsafe) let slots = buffer
-      Threads.perform(pixmaps.count, threads: threads) { _, index in
-        let previous = index > 0 ? pixmaps[index - 1] : last
-        slots[index] = Result {
-          try APNGEncoder.frame(
-            pixmaps[index], after: previous, content: content, effort: effort)
-        }
-      }
-    }
-    for frame in frames { try encoder.append(frame!.get()) }
-    last = pixmaps.last ?? last
+  /// Adds a frame.
+  func append(_ frame: FrameWriter.Done) throws {
+    guard let pixmap = frame.pixmap else { return }
+    try encoder.append(
+      APNGEncoder.frame(
+        pixmap, after: last, content: content, effort: effort, rows: frame.rows))
+    last = pixmap
   }
 
   /// Writes the film; returns its size in bytes.

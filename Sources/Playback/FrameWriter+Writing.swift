@@ -3,11 +3,11 @@ import MesmerPNGCodec
 import MesmerPlatform
 import MesmerSceneFormat
 
-// Each thread has its own scene and run and takes the next free frame; on the way there it
-// plays the frames of the others without drawing them. Frames are processed in batches of
-// a few per thread. The film, and callers that receive the pictures, need them in order
-// and get a batch when it is complete, so at most the pictures of one batch are in memory.
-// The output does not depend on the number of threads.
+// One player, many painters. The scene is loaded once and played once, in order; what a
+// frame shows is handed to a painter, which draws and compresses it while the next frame
+// is played. A thread plays the next frame when it has finished one: there is no queue. It
+// waits for another only for rows or tiles that both need, and when one frame takes
+// longer than several others. Results are taken in order. The output does not depend on the number of threads.
 
 extension FrameWriter {
   /// The result of writing.
@@ -18,13 +18,17 @@ extension FrameWriter {
     package internal(set) var kept = 0
     /// The size of all written files in bytes.
     package internal(set) var bytes = 0
+    /// How tiles of pixels were used.
+    package internal(set) var tiles = FrameCache.Counts()
+    /// How compressed rows were used.
+    package internal(set) var rows = FrameCache.Counts()
   }
 
   /// Draws and writes the frames of a rehearsal of this writer, which must have an output.
   ///
   /// `onPictures` gets every picture, in order; `onProgress` gets the number of frames
-  /// done and their total. Throws the first error. Files of frames that were finished
-  /// before it stay; a film does not appear.
+  /// done and their total. Both are called by one thread at a time. Throws the first
+  /// error. Files of frames that were finished before it stay; a film does not appear.
   package func write(
     _ rehearsal: Rehearsal, onPictures: ((Int, Pixmap) -> Void)? = nil,
     onProgress: (_ done: Int, _ of: Int) -> Void = { _, _ in }
@@ -35,132 +39,104 @@ extension FrameWriter {
     if case .film(let path) = output { film = try Film(self, rehearsal, path: path) }
     var report = Report()
     report.frames = frames.count
+    onProgress(0, frames.count)
     // As many frames as fit 1 GiB twice, once drawn and once compressed.
     let largest = rehearsal.sizes.map { $0.size.width * $0.size.height }.max() ?? 0
     let most = max((1 << 30) / max(8 * largest, 1), 1)
     let threads = max(1, min(jobs ?? Threads.processors, frames.count, most))
-    // Enough frames per thread that none waits long for the last one.
-    let batch = max(threads, min(threads * 4, most))
-    let players = (0..<threads).map { _ in Player() }
     let wantsPictures = film != nil || onPictures != nil
-    var start = frames.lowerBound
-    onProgress(0, frames.count)
-    while start < frames.upperBound {
-      let range = start..<min(start + batch, frames.upperBound)
-      let results = try FrameWriter.results(of: range, threads: threads) {
-        thread, frame in
-        try make(
-          frame, players[thread].run(of: self, rehearsal, at: frame), rehearsal, output,
-          wantsPicture: wantsPictures)
+    let kept = resumes ? keptFrames(rehearsal, output, threads: threads) : []
+    let line = FrameLine<Done>(
+      frames, ahead: max(threads, min(threads * 4, most)))
+    let player = FramePlayer(self, rehearsal)
+    Threads.perform(threads, threads: threads) { _, _ in
+      let painter = FramePainter(cache)
+      line.run { number in
+        kept.contains(number) && !wantsPictures ? nil : try player.frame(number)
+      } make: { number, frame in
+        guard let frame else { return Done(isKept: true) }
+        return try make(
+          frame, painter, rehearsal, output, isKept: kept.contains(number),
+          wantsPixmap: wantsPictures, film: film)
+      } deliver: { number, done in
+        report.bytes += done.bytes
+        if done.isKept { report.kept += 1 }
+        if let pixmap = done.pixmap { onPictures?(number, pixmap) }
+        try film?.append(done)
+        onProgress(number + 1 - frames.lowerBound, frames.count)
       }
-      for (frame, result) in zip(range, results) {
-        report.bytes += result.bytes
-        if result.isKept { report.kept += 1 }
-        if let pixmap = result.pixmap { onPictures?(frame, pixmap) }
-      }
-      try film?.append(results.compactMap(\.pixmap), threads: threads)
-      start = range.upperBound
-      onProgress(start - frames.lowerBound, frames.count)
     }
+    try line.finish()
     if let film { report.bytes = try film.finish() }
+    report.tiles = cache.tileCounts
+    report.rows = cache.rowCounts
     return report
   }
 
-  // MARK: Threads
-
-  /// The run of a thread and how far it has played; used only by that thread.
-  private final class Player: @unchecked Sendable {
-    private var run: SceneRun?
-    private var next = 0
-
-    /// The run at the time of a frame. Frames must come in order. The run passes through
-    /// those between, because delegates count them, except where nothing happens.
-    func run(
-      of writer: FrameWriter, _ rehearsal: Rehearsal, at frame: Int
-    ) throws -> SceneRun {
-      let run = try self.run ?? writer.makeRun()
-      if self.run == nil && run.scene.digest != rehearsal.sceneDigest {
-        throw SceneError(
-          Fault(
-            file: writer.scenePath,
-            message: "an image has changed while the frames were drawn; start again"))
-      }
-      self.run = run
-      while next <= frame {
-        try run.advance(to: writer.time(ofFrame: next))
-        // These were reported by the rehearsal.
-        _ = run.takeEvents()
-        next = writer.frame(after: next, of: run, before: frame + 1)
-      }
-      return run
-    }
-  }
-
-  /// Calls `work` on several threads, each with its number and a frame of a range; returns
-  /// the results in order.
-  ///
-  /// After an error, later frames that have not begun are skipped. The error of the
-  /// earliest frame with one is thrown: frames are started in order, so that frame is
-  /// always processed.
-  private static func results<R>(
-    of frames: Range<Int>, threads: Int, _ work: (_ thread: Int, Int) throws -> R
-  ) throws -> [R] {
-    var results: [Result<R, any Error>?] = Array(repeating: nil, count: frames.count)
-    let mutex = Mutex()
-    var firstFailed = Int.max
-    results.withUnsafeMutableBufferPointer { buffer in
-      nonisolated(unsafe) let slots = buffer
-      Threads.perform(frames.count, threads: threads) { thread, index in
-        mutex.lock()
-        let isOver = index > firstFailed
-        mutex.unlock()
-        if isOver { return }
-        let result = Result { try work(thread, frames.lowerBound + index) }
-        slots[index] = result
-        if case .failure = result {
-          mutex.lock()
-          firstFailed = min(firstFailed, index)
-          mutex.unlock()
-        }
-      }
-    }
-    return try results.compactMap { $0 }.map { try $0.get() }
-  }
-
-  // MARK: Files
-
   /// A finished frame.
-  private struct Done {
+  struct Done {
     var pixmap: Pixmap?
+    var rows: [CompressedRows]?
     var bytes = 0
     var isKept = false
   }
 
   private func make(
-    _ frame: Int, _ run: SceneRun, _ rehearsal: Rehearsal,
-    _ output: Output, wantsPicture: Bool
+    _ frame: PlayedFrame, _ painter: FramePainter, _ rehearsal: Rehearsal,
+    _ output: Output, isKept: Bool, wantsPixmap: Bool, film: Film?
   ) throws -> Done {
-    var done = Done()
-    let digest = "\(rehearsal.digest)\(finishDigest) \(frame)"
-    var path: String?
-    if case .files(let pattern) = output { path = pattern.path(frame: frame) }
-    if let path, resumes {
-      done.isKept = PNGFile.text(keyword: FrameWriter.digestKeyword, path: path) == digest
+    var done = Done(isKept: isKept)
+    if isKept || effort == .small {
+      done.pixmap = painter.pixmap(of: frame)
+    } else {
+      (done.rows, done.pixmap) = painter.paint(
+        frame, content: film?.content, wantsPixmap: wantsPixmap)
     }
-    if done.isKept && !wantsPicture { return done }
-    let pixmap = try run.renderWithinLimits(threads: 1)
-    finish?(pixmap, run)
-    if let path, !done.isKept {
-      let text = [PNGText(keyword: FrameWriter.digestKeyword, text: digest)]
-      let bytes: [UInt8]
-      do { bytes = try pixmap.pngData(effort: effort, text: text) } catch {
-        throw SceneError(Fault(file: path, message: "\(error)"))
+    guard case .files(let pattern) = output, !isKept else { return done }
+    let path = pattern.path(frame: frame.number)
+    let text = [
+      PNGText(
+        keyword: FrameWriter.digestKeyword, text: digest(of: frame.number, rehearsal))
+    ]
+    let bytes: [UInt8]
+    do throws(PNGEncodingError) {
+      if let rows = done.rows {
+        bytes = try PNGEncoder.file(
+          of: rows, width: frame.region.width, height: frame.region.height,
+          content: frame.content, scale: frame.scale, text: text)
+      } else {
+        bytes = try PNGEncoder.encode(done.pixmap!, effort: effort, text: text)
       }
-      try AtomicFile.write(bytes, to: path)
-      done.bytes = bytes.count
-    }
-    if wantsPicture { done.pixmap = pixmap }
+    } catch { throw SceneError(Fault(file: path, message: "\(error)")) }
+    try AtomicFile.write(bytes, to: path)
+    done.bytes = bytes.count
     return done
+  }
+
+  // MARK: Kept files
+
+  /// The frames whose files exist and show the same.
+  private func keptFrames(
+    _ rehearsal: Rehearsal, _ output: Output, threads: Int
+  ) -> Set<Int> {
+    guard case .files(let pattern) = output else { return [] }
+    let mutex = Mutex()
+    var kept: Set<Int> = []
+    Threads.perform(rehearsal.frames.count, threads: threads) { _, index in
+      let frame = rehearsal.frames.lowerBound + index
+      let text = PNGFile.text(
+        keyword: FrameWriter.digestKeyword, path: pattern.path(frame: frame))
+      if text != digest(of: frame, rehearsal) { return }
+      mutex.lock()
+      kept.insert(frame)
+      mutex.unlock()
+    }
+    return kept
+  }
+
+  /// What a frame's file says it shows.
+  private func digest(of frame: Int, _ rehearsal: Rehearsal) -> String {
+    "\(rehearsal.digest)\(overlayDigest) \(frame)"
   }
 
   /// The PNG keyword of the digest.

@@ -39,11 +39,13 @@ package struct FrameWriter: Sendable {
   package var resumes = false
   /// Whether files are written fast or made as small as possible.
   package var effort = PNGEncoder.Effort.fast
-  /// Called on any thread with each finished picture before it is written, and with the
-  /// run at that time, so that something can be drawn over the picture.
-  package var finish: (@Sendable (Pixmap, SceneRun) -> Void)?
-  /// What `finish` draws, for the digest of the files.
-  package var finishDigest = ""
+  /// What is drawn over each frame, in points of the screen; it must paint grays and make
+  /// no holes. It is called when the frame has been played, by one thread at a time.
+  package var overlay: (@Sendable (SceneRun) -> Picture?)?
+  /// What `overlay` draws, for the digest of the files.
+  package var overlayDigest = ""
+  /// What is kept from one frame to the next.
+  let cache = FrameCache()
 
   /// The scene file's bytes: read once, so that all threads draw the same scene.
   private let source: [UInt8]
@@ -114,5 +116,5 @@ package struct FrameWriter: Sendable {
 
   /// The version of the drawing in digests: it is increased each time a pixel of any
   /// scene changes.
-  private static let version = "pixels 2"
+  private static let version = "pixels 3"
 }

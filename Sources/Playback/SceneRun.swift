@@ -237,14 +237,24 @@ package final class SceneRun {
 
   /// The picture of the present time, like `render`. Throws if it would exceed the
   /// limits.
-  func renderWithinLimits(threads: Int? = nil) throws(SceneError) -> Pixmap {
-    let renderer = Renderer(
-      scale: scene.scale, background: scene.background, threads: threads)
+  func renderWithinLimits() throws(SceneError) -> Pixmap {
+    let renderer = Renderer(scale: scene.scale, background: scene.background)
     var statistics = FrameStatistics()
     do throws(RenderLimitError) {
       let picture = try renderer.renderWithinLimits(screen, statistics: &statistics)
       drawn += statistics.draws
       return picture
+    } catch { throw SceneError(Fault(error, file: scene.file)) }
+  }
+
+  /// What the present time shows, as a frame with a number. Throws if drawing it would
+  /// exceed the limits.
+  func frame(_ number: Int) throws(SceneError) -> PlayedFrame {
+    let renderer = Renderer(scale: scene.scale, background: scene.background, threads: 1)
+    do throws(RenderLimitError) {
+      let frame = try renderer.playedFrame(number, of: screen)
+      drawn += frame.draws
+      return frame
     } catch { throw SceneError(Fault(error, file: scene.file)) }
   }
 

@@ -91,20 +91,27 @@ public struct Renderer: Sendable {
   package func renderWithinLimits(
     _ view: View, statistics: inout FrameStatistics
   ) throws(RenderLimitError) -> Pixmap {
+    let (frame, plan) = try frameWithinLimits(view)
+    statistics = frame.statistics
+    return draw(frame, PixelRect(pixelSize(of: view)), plan)
+  }
+
+  /// What a frame of a view shows, before a pixel is drawn, and how it is to be drawn.
+  /// Throws if that would exceed the limits.
+  package func frameWithinLimits(
+    _ view: View
+  ) throws(RenderLimitError) -> (frame: DisplayFrame, plan: DrawingPlan) {
     let region = PixelRect(pixelSize(of: view))
     let frame = frame(of: view, region)
-    statistics = frame.statistics
     let plan = DrawingPlan(frame.picture, region: region, threads: threads)
-    if let error = RenderLimitError(
+    let error = RenderLimitError(
       plan,
       owner: {
         view.owner(ofCommand: $0, scale: scale, viewport: region)
       })
-    {
-      view.didDisplay()
-      throw error
-    }
-    return draw(frame, of: view, region, plan)
+    view.didDisplay()
+    if let error { throw error }
+    return (frame, plan)
   }
 
   private func render(
@@ -112,7 +119,8 @@ public struct Renderer: Sendable {
   ) -> Pixmap {
     let frame = frame(of: view, region)
     statistics = frame.statistics
-    return draw(frame, of: view, region, nil)
+    view.didDisplay()
+    return draw(frame, region, nil)
   }
 
   private func frame(of view: View, _ region: PixelRect) -> DisplayFrame {
@@ -120,15 +128,15 @@ public struct Renderer: Sendable {
   }
 
   private func draw(
-    _ frame: DisplayFrame, of view: View, _ region: PixelRect, _ plan: DrawingPlan?
+    _ frame: DisplayFrame, _ region: PixelRect, _ plan: DrawingPlan?
   ) -> Pixmap {
     let pixmap = Pixmap(
       width: region.width, height: region.height, scale: scale,
       content: frame.content, cleared: false)
+    pixmap.cutPhase = frame.scrolled.shift.dy
     Rasterizer(threads: threads).draw(
       frame.picture, region: region, background: background ?? .clear, plan: plan,
       into: pixmap)
-    view.didDisplay()
     return pixmap
   }
 }

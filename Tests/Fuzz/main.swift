@@ -24,6 +24,7 @@ let kinds: [String: () -> Laws] = [
       OrderLaws.description(seed:)
     )
   },
+  "frames": { (CachedFrameLaws().failure(seed:), CachedFrameLaws.description(seed:)) },
   "strokes": { (StrokeLaws().failure(seed:), StrokeLaws.description(seed:)) },
   "windows": { (WindowLaws().failure(seed:), WindowLaws.description(seed:)) },
   "motion": { (MotionLaws().failure(seed:), MotionLaws.description(seed:)) },

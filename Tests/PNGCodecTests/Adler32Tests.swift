@@ -25,6 +25,9 @@ struct Adler32Tests {
         var whole = Adler32()
         whole.add(bytes, count: count)
         #expect(whole.value == Self.plain(bytes))
+        var swift = Adler32(usesKernels: false)
+        swift.add(bytes, count: count)
+        #expect(swift.value == whole.value)
         var pieces = Adler32()
         var start = 0
         while start < count {
@@ -47,6 +50,18 @@ struct Adler32Tests {
       quick.add(start, count: start.count)
       let zeros = [UInt8](repeating: 0, count: count)
       #expect(quick.value == Self.plain(start + zeros + start))
+    }
+  }
+
+  @Test func checksumsOfPartsGiveThatOfAll() {
+    var random = SeededGenerator(seed: 53)
+    for count in [0, 1, 900, 65_521, 200_000] {
+      let parts = (0..<3).map { _ in
+        (0..<count).map { _ in UInt8(random.int(in: 0...255)) }
+      }
+      var sum = Adler32()
+      for part in parts { sum.add(Self.plain(part), count: part.count) }
+      #expect(sum.value == Self.plain(Array(parts.joined())))
     }
   }
 }

@@ -13,7 +13,14 @@ struct DeflateStreamTests {
       stream.add(piece + [UInt8](repeating: 7, count: 8), count: piece.count)
       checksum.add(piece, count: piece.count)
     }
-    return stream.finish(checksum: checksum.value)
+    return finished(&stream, checksum.value)
+  }
+
+  /// The zlib stream of everything added.
+  static func finished(_ stream: inout DeflateStream, _ checksum: UInt32) -> [UInt8] {
+    var bytes = PixelStream.header + stream.flush() + [3, 0]
+    bytes.append32(Int(checksum))
+    return bytes
   }
 
   /// Runs of all lengths between bytes that do not repeat.
@@ -75,7 +82,7 @@ struct DeflateStreamTests {
       let row = [UInt8(first)] + [UInt8](repeating: UInt8(then), count: count)
       var checksum = Adler32()
       checksum.add(row + row, count: 2 * row.count)
-      let bytes = stream.finish(checksum: checksum.value)
+      let bytes = Self.finished(&stream, checksum.value)
       let read = try zlibInflated(bytes, count: 2 * row.count)
       #expect(bytesEqual(read, row + row))
       #expect(bytes.count < 60 + count / 250)
@@ -88,5 +95,21 @@ struct DeflateStreamTests {
     #expect(
       try PlainInflate.repetitions(stream)
         == [.init(258, from: 1), .init(258, from: 4), .init(258, from: 4)])
+  }
+
+  /// After a flush a stream begins anew, with nothing of before.
+  @Test func aFlushLeavesNothingBehind() {
+    var random = SeededGenerator(seed: 57)
+    var stream = DeflateStream()
+    for count in [1, 5, 300, 70_000, 2] {
+      let bytes = Self.bytes(count: count, kind: 1, &random)
+      var fresh = DeflateStream()
+      let padded = bytes + [UInt8](repeating: 7, count: 8)
+      stream.add(padded, count: count)
+      fresh.add(padded, count: count)
+      let blocks = stream.flush()
+      #expect(blocks == fresh.flush())
+      #expect(blocks.suffix(4) == [0, 0, 0xff, 0xff])
+    }
   }
 }

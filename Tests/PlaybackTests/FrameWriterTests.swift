@@ -135,8 +135,12 @@ struct FrameWriterTests {
     let plain = try moving.write("plain") { $0.selection.range = 0...2 }
     let marked = try moving.write("marked") {
       $0.selection.range = 0...2
-      $0.finish = { pixmap, _ in pixmap.row(0)[0] = 0xff00_00ff }
-      $0.finishDigest = " marked"
+      $0.overlay = { _ in
+        Canvas.record {
+          $0.fill(Path(rect: Rect(x: 0, y: 0, width: 1, height: 1)), with: .red)
+        }
+      }
+      $0.overlayDigest = " marked"
     }
     #expect(plain.files["000.png"] != marked.files["000.png"])
     let picture = try PNGDecoder.decodeStraight(marked.files["000.png"]!)

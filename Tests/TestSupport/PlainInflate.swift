@@ -68,6 +68,7 @@ package enum PlainInflate {
         isLast = try reader.bits(1) == 1
         reader.blocks += 1
         switch try reader.bits(2) {
+        case 0: try reader.storedBytes()
         case 1:
           try reader.codes(
             symbols: (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 },
@@ -86,6 +87,15 @@ package enum PlainInflate {
       try demand(
         Array(stream[end...]) == PNGFormat.big32(b << 16 | a), "a wrong checksum")
       return reader
+    }
+
+    /// A stored block; only an empty one is expected, as at the end of a flush.
+    mutating func storedBytes() throws {
+      position = (position + 7) & ~7
+      let count = try bits(16)
+      try demand(count == 0, "stored bytes")
+      let complement = try bits(16)
+      try demand(complement == 0xffff, "a wrong length of stored bytes")
     }
 
     /// The symbol of each code, whose first bit is highest and stands below a 1.

@@ -119,7 +119,8 @@ import Testing
     #expect(!calls.awaitsTimer && calls.nextFire == 900)
     // The time does not drift: n intervals, not n sums.
     for _ in 0..<1000 { _ = calls.fire(through: calls.nextFire ?? 0) }
-    #expect(calls.nextFire == 500 + 1004 * (0.1 * 1000))
+    let fires: Double = 500 + 1004 * (0.1 * 1000)
+    #expect(calls.nextFire == fires)
     repeated.invalidate()
     #expect(calls.nextFire == nil && !repeated.isValid)
   }

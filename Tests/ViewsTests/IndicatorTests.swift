@@ -110,7 +110,7 @@ import Testing
   func axes() {
     let scroll = scroll()
     scroll.contentSize.width = 240
-    #expect(scroll.commands().map(\.kind).filter { $0.hasSuffix("picture") }.count == 2)
+    #expect(scroll.commands().map(\.kind).filter { $0.hasSuffix("fill") }.count == 2)
     scroll.showsVerticalScrollIndicator = false
     #expect(
       inked(white.render(scroll)) == PixelRect(x: 3, y: 94, width: 36, height: 3))
@@ -184,7 +184,7 @@ import Testing
     scroll.backgroundColor = nil
     scroll.alpha = 0.5
     #expect(
-      scroll.commands().map(\.kind) == ["group 0.5", "picture", "endGroup"])
+      scroll.commands().map(\.kind) == ["group 0.5", "fill", "endGroup"])
     scroll.alpha = 1
     // An inset of the other sign puts the knob outside the bounds.
     scroll.scrollIndicatorInsets.right = -5

@@ -47,15 +47,14 @@ import Testing
   private func frame(
     _ root: View, _ viewport: PixelRect, scale: Double, usesIndices: Bool
   ) -> Frame {
-    var composites = 0
-    let list = root.inDisplayCycle { _ in
-      root.flattened(
-        scale: scale, viewport: viewport, usesIndices: usesIndices, &composites)
+    let flattening = root.inDisplayCycle { _ in
+      root.flattening(scale: scale, viewport: viewport, usesIndices: usesIndices)
     }
-    let items = list.commands.map {
+    let commands = flattening?.finish().commands ?? []
+    let items = commands.map {
       "\($0.kind) \($0.placement) \(String(describing: $0.deviceRect)) \($0.bounds)"
     }
-    return Frame(items: items, composites: composites)
+    return Frame(items: items, composites: flattening?.composites ?? 0)
   }
 
   /// A hierarchy of everything that can show beyond its bounds or not at all.

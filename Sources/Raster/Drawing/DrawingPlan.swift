@@ -53,6 +53,9 @@ package struct DrawingPlan {
     }
   }
 
+  /// The number of rows that may be drawn at once.
+  package var rowsAtOnce: Int { max(bands.area.height / max(bands.count, 1), 1) }
+
   /// Changes the number of bands, for tests that it does not matter.
   mutating func cut(into count: Int) { bands.count = count }
 

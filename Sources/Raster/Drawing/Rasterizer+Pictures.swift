@@ -279,12 +279,14 @@ extension Rasterizer {
 }
 
 extension Picture {
-  /// The last command that covers all of an area with an opaque layer, so that nothing
-  /// under it is visible; nil for none.
-  func lastCover(of area: PixelRect, _ placement: Placement) -> Int? {
+  /// The last command, of all or of those before an index, that covers all of an area with
+  /// an opaque layer, so that nothing under it is visible; nil for none.
+  func lastCover(
+    of area: PixelRect, _ placement: Placement, before end: Int = .max
+  ) -> Int? {
     var result: Int?
     var index = 0
-    while index < commands.count {
+    while index < min(commands.count, end) {
       if case .beginGroup(_, let count) = commands[index].operation {
         index += count + 1
       } else if commands[index].isOpaque, commands[index].clip < 0,

@@ -69,6 +69,29 @@ public final class Rasterizer {
       clip: ClipState(rect: region, mask: nil))
   }
 
+  /// Draws the part of a frame inside `part` into a pixmap that holds `area` (device
+  /// pixels): its first commands over a background, which replaces what was there, or its
+  /// last ones over what is there.
+  package func draw(
+    _ frame: Picture, commands: Range<Int>, in part: PixelRect, of area: PixelRect,
+    background: Color?, shared: SharedParts = SharedParts(), into pixmap: Pixmap
+  ) {
+    let window = PixelWindow(pixmap, at: area).cropped(to: part)
+    var commands = commands
+    if let background {
+      if let cover = frame.lastCover(
+        of: window.area, Placement(), before: commands.upperBound)
+      {
+        commands = cover..<commands.upperBound
+      } else {
+        window.fill(background.premultiplied)
+      }
+    }
+    draw(
+      frame, commands, within: -1, Placement(), window: window,
+      clip: ClipState(rect: window.area, mask: nil), shared)
+  }
+
   private func draw(
     _ picture: Picture, _ placement: Placement, region: PixelRect,
     background: Color? = nil, _ bands: Bands, into pixmap: Pixmap

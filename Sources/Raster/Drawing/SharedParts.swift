@@ -11,7 +11,7 @@ import MesmerPlatform
 /// them changes no pixel. Only those that cross a border are kept, for at most 2^18
 /// points of fills or 2^16 points of strokes, about 10 to 100 MB; beyond that, each band
 /// flattens for itself.
-struct SharedParts {
+package struct SharedParts {
   /// Outlines for each command of the picture; empty if there are none.
   private var outlines: [Polygon?] = []
   /// Backing stores and shared bitmaps of pictures, by the command's index.
@@ -19,7 +19,7 @@ struct SharedParts {
   var pictures: [Int: SharedParts] = [:]
 
   /// Nothing.
-  init() {}
+  package init() {}
 
   /// The outlines of a picture's commands that cross a border of the bands.
   init(outlinesOf picture: Picture, _ placement: Placement, _ bands: Bands) {
@@ -95,6 +95,16 @@ extension Picture.Command {
 }
 
 extension Rasterizer {
+  /// What is worth making once for a frame that is drawn in so many parts, one after the
+  /// other.
+  package func sharedParts(
+    of frame: Picture, region: PixelRect, count: Int
+  ) -> SharedParts {
+    var bands = Bands(region, threads: 1)
+    bands.count = max(count, 1)
+    return share(frame, Placement(), between: bands)
+  }
+
   /// Makes the parts of a picture that several bands need.
   func share(
     _ picture: Picture, _ placement: Placement, between bands: Bands

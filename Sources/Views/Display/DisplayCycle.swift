@@ -39,6 +39,8 @@ package struct DisplayFrame {
   package var picture: Picture
   package var content: PixelContent
   package var statistics: FrameStatistics
+  /// What moves when the frame scrolls.
+  package var scrolled: ScrolledContent
 }
 
 extension View {
@@ -70,12 +72,13 @@ extension View {
       let before = cycle.drawn.count
       let content = pixelContent(
         background: background, scale: scale, region: viewport)
-      var composites = 0
-      let picture = flattened(scale: scale, viewport: viewport, &composites)
+      let flattening = flattening(scale: scale, viewport: viewport)
       return DisplayFrame(
-        picture: picture, content: content,
+        picture: flattening?.finish() ?? .empty, content: content,
         statistics: FrameStatistics(
-          draws: cycle.drawn[before...].map(\.displayName), composites: composites))
+          draws: cycle.drawn[before...].map(\.displayName),
+          composites: flattening?.composites ?? 0),
+        scrolled: flattening?.scrolled ?? ScrolledContent())
     }
   }
 

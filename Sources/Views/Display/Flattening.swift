@@ -130,6 +130,13 @@ struct Flattening {
   private var clip = -1
   /// The number of views whose bounds are partly visible.
   private(set) var composites = 0
+  /// The content of the largest scroll view.
+  private(set) var scrolled = ScrolledContent()
+  /// That scroll view, and how much of it is visible, in pixels.
+  private var scroller: View?
+  private var scrolledPixels = 0
+  /// The number of groups around new commands.
+  private var groupDepth = 0
 
   /// Whether indices are used to find visible subviews. The picture is the same without
   /// them.
@@ -191,9 +198,32 @@ struct Flattening {
   ) {
     builder.beginGroup(alpha: alpha, clip: clip, shadow: shadow)
     assignOwners()
+    groupDepth += 1
     body(&self)
+    groupDepth -= 1
     builder.endGroup()
     assignOwners()
+  }
+
+  // MARK: Scrolled content
+
+  /// Notes the content of a scroll view, if no larger one has come before. Of scroll views
+  /// of the same size the innermost counts: its content moves with the others', too.
+  private mutating func noteContent(of view: View, in layer: LayerSpace, _ box: Rect) {
+    let area = layer.placement.deviceBounds(of: box).intersection(layer.visible)
+    let pixels = area.width * area.height
+    guard pixels > 0, pixels >= scrolledPixels else { return }
+    scroller = view
+    scrolledPixels = pixels
+    scrolled = ScrolledContent(
+      shift: layer.scrolled(to: view.shownBounds.origin).placement.shift)
+  }
+
+  /// What follows does not move with the content of a scroll view.
+  private mutating func endContent(of view: View) {
+    if scroller === view, scrolled.end == nil, groupDepth == 0 {
+      scrolled.end = builder.commands.count
+    }
   }
 
   /// Assigns all commands without an owner to the current view.
@@ -351,7 +381,7 @@ struct Flattening {
     }
     let outer = clip
     clip(to: box, in: layer, if: clips) {
-      $0.addInside(view, layer: inner, from: start, outer: outer)
+      $0.addInside(view, layer: inner, box: box, from: start, outer: outer)
     }
     if let color = view.visibleBorderColor, layer.shows(box) {
       let border = view.border(
@@ -369,7 +399,7 @@ struct Flattening {
   /// store, and not with what lies under the view. In that case background and contents
   /// form a group.
   private mutating func addInside(
-    _ view: View, layer: LayerSpace, from start: Int, outer: Int
+    _ view: View, layer: LayerSpace, box: Rect, from start: Int, outer: Int
   ) {
     let count = builder.commands.count
     view.addContents(to: &self, layer: layer)
@@ -386,9 +416,12 @@ struct Flattening {
       let space = layer.scrolled(to: view.shownBounds.origin)
       let subviews =
         usesIndices ? view.subviewsInSight(in: space) : view.stack
+      if view.scrollsContent { noteContent(of: view, in: layer, box) }
       for subview in view.raised(view.stacked(subviews)) {
+        if subview.isHeld { endContent(of: view) }
         add(subview, layer: space.layer(of: subview))
       }
+      endContent(of: view)
     }
     isOverlay = true
     view.addOverlay(to: &self, layer: layer)
@@ -396,91 +429,21 @@ struct Flattening {
   }
 }
 
+/// What moves in a frame when it scrolls: the content of the scroll view that fills most
+/// of it, of several such the innermost.
+package struct ScrolledContent: Hashable, Sendable {
+  /// The whole pixels by which the content is moved: minus the offset, with those of the
+  /// scroll views around it. 0 without a scroll view.
+  package var shift = PixelOffset.zero
+  /// The number of the frame's commands before what lies over the content and does not
+  /// move with it: headers that stick, indicators, views in front. Nil if there is no such
+  /// place, as in a group.
+  package var end: Int?
+}
+
 /// What a command of a hierarchy's picture belongs to.
 package struct PictureOwner {
   package let view: View
   /// Whether the command lies over the view's subviews: a scroll indicator.
   package var isOverlay = false
-}
-
-extension View {
-  /// Whether the view and its subtree are displayed at all.
-  var isDisplayed: Bool { !isHidden && alpha > 0 }
-
-  /// The hierarchy below this view as a picture in device pixels, limited to `viewport`.
-  ///
-  /// `scale` is in pixels per point; if it is not positive and finite, the picture is
-  /// empty. The view's top left corner is device pixel (0, 0), regardless of its frame.
-  /// Draws the views that need it; a view outside the viewport may stay undrawn.
-  package func picture(scale: Double, viewport: PixelRect) -> Picture {
-    inDisplayCycle { _ in
-      var composites = 0
-      return flattened(scale: scale, viewport: viewport, &composites)
-    }
-  }
-
-  /// The picture, and the number of visible views. Both are the same without indices over
-  /// subviews.
-  func flattened(
-    scale: Double, viewport: PixelRect, usesIndices: Bool = true,
-    _ composites: inout Int
-  ) -> Picture {
-    guard scale > 0, scale.isFinite, !viewport.isEmpty else { return .empty }
-    var flattening = Flattening(scale: scale, usesIndices: usesIndices)
-    flattening.add(
-      self,
-      layer: LayerSpace(
-        placement: Placement(AffineTransform(scaleX: scale, y: scale)),
-        visible: viewport))
-    composites = flattening.composites
-    return flattening.finish()
-  }
-
-  /// The picture of one frame, and what each of its commands belongs to. Nothing of this
-  /// is done for drawing a frame.
-  package func ownedPicture(
-    scale: Double, viewport: PixelRect
-  ) -> (picture: Picture, owners: [PictureOwner]) {
-    displayScale = scale
-    prepareForDisplay()
-    defer { didDisplay() }
-    return inDisplayCycle { _ in
-      let flattening = flatteningWithOwners(scale: scale, viewport: viewport)
-      return (flattening.finish(), flattening.owners ?? [])
-    }
-  }
-
-  private func flatteningWithOwners(scale: Double, viewport: PixelRect) -> Flattening {
-    var flattening = Flattening(scale: scale, findsOwners: true)
-    flattening.add(
-      self,
-      layer: LayerSpace(
-        placement: Placement(AffineTransform(scaleX: scale, y: scale)),
-        visible: viewport))
-    return flattening
-  }
-
-  /// The view that a command of the picture belongs to: its path below this view, as
-  /// indices of subviews, and its id. Takes as long as making the picture.
-  package func owner(
-    ofCommand index: Int, scale: Double, viewport: PixelRect
-  ) -> (place: [Int], id: String?) {
-    inDisplayCycle { _ in
-      let owners = flatteningWithOwners(scale: scale, viewport: viewport).owners
-      guard let owners, owners.indices.contains(index) else { return ([], nil) }
-      let view = owners[index].view
-      return (view.place(below: self), view.id)
-    }
-  }
-
-  /// The path to this view from an ancestor, as indices of subviews.
-  package func place(below ancestor: View) -> [Int] {
-    var place: [Int] = []
-    var view = self
-    while view !== ancestor, let superview = view.superview {
-      place.append(superview.stack.firstIndex { $0 === view } ?? 0)
-      view = superview
-    }
-    return place.reversed()
-  }
 }

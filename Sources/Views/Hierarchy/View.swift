@@ -611,6 +611,9 @@ open class View: Responder {
   /// Some of the subviews, given in their order, sorted as they are drawn: back to front.
   func stacked(_ views: [View]) -> [View] { views }
 
+  /// Whether the view's bounds are meant to move over its content.
+  var scrollsContent: Bool { false }
+
   /// The view, if it is a window.
   var asWindow: Window? { nil }
 

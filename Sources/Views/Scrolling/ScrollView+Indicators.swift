@@ -69,13 +69,11 @@ extension ScrollView {
       },
     ]
     for case .some(let rect) in knobs where rect.isFinite && layer.shows(rect) {
-      let canvas = Canvas()
-      canvas.fill(
-        Path(
-          roundedRect: rect, cornerRadius: min(rect.width, rect.height) / 2,
-          style: .circular),
-        with: color)
-      flattening.append(PicturePatch(canvas.finish()), layer.placement)
+      let knob = Path(
+        roundedRect: rect, cornerRadius: min(rect.width, rect.height) / 2,
+        style: .circular)
+      flattening.append(
+        .fill(knob, .nonZero, .color(color)), in: knob.controlBounds, layer.placement)
     }
   }
 }

@@ -336,6 +336,8 @@ open class ScrollView: View {
 
   override func stacked(_ views: [View]) -> [View] { View.heldInFront(views) }
 
+  override var scrollsContent: Bool { true }
+
   override func subviewGeometryChanged() {
     super.subviewGeometryChanged()
     fitPage()

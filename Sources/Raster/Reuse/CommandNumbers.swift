@@ -1,0 +1,146 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+import MesmerPlatform
+
+/// Numbers for what commands draw: two commands of any frames have the same number only if
+/// they draw the same pixels at the same place of the scrolled content.
+///
+/// A number stands for a whole description, which is compared and not hashed away: no
+/// accident can make two different drawings equal. Pictures, images and bitmaps are
+/// compared by identity and kept alive as long as their number. A number is never given
+/// twice; what was dropped gets a new one.
+///
+/// It can be used from several threads.
+package final class CommandNumbers: @unchecked Sendable {
+  private var numbers = RecentlyUsed<CommandDescription, Int>(limit: 1 << 20)
+  private var next = 0
+  private let lock = Mutex()
+
+  package init() {}
+
+  /// Calls `body` with a function that gives descriptions their numbers. Returns whether
+  /// at least half of them had one.
+  func numbering(_ body: ((CommandDescription) -> Int) -> Void) -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    var known = 0
+    var new = 0
+    body { description in
+      if let number = numbers.value(description) {
+        known += 1
+        return number
+      }
+      new += 1
+      next += 1
+      numbers.insert(next, for: description, cost: description.cost)
+      return next
+    }
+    return known >= new && known > 0
+  }
+}
+
+/// What a command draws, relative to the scrolled content.
+struct CommandDescription: Hashable {
+  enum Drawing: Hashable {
+    case picture(Identity<Picture>)
+    case fill(Path, FillRule, Paint)
+    case stroke(Path, StrokeStyle, Paint)
+    case glyphs(Identity<GlyphRow>, Color)
+    case image(Identity<Image>, Rect?, Rect, Interpolation, Picture.Edges)
+    case box(Rect, Color)
+    case bitmap(Identity<BackingBitmap>, width: Int, height: Int, scale: Double, Rect)
+    case shadow(Path)
+    case beginGroup(Double)
+    case endGroup
+  }
+
+  /// A shadow's numbers and where they are counted from.
+  struct Cast: Hashable {
+    var shadow: Shadow
+    var placement: Placement
+    var rect: Rect
+  }
+
+  /// A clip that is not a rectangle of pixels.
+  struct Clip: Hashable {
+    enum Shape: Hashable {
+      case path(Path, FillRule)
+      case image(Identity<Image>, Rect)
+      case layer(Rect)
+      case patch(PatchEdges)
+    }
+    var shape: Shape
+    var placement: Placement
+  }
+
+  var drawing: Drawing
+  var placement: Placement
+  var blendMode: BlendMode
+  var alpha: Double
+  var isLuminance: Bool
+  var shadow: Cast?
+  /// The clips from the outermost.
+  var clips: [Clip]
+
+  init(_ command: Picture.Command, clips: [Clip], from origin: PixelOffset) {
+    drawing =
+      switch command.operation {
+      case .picture(let picture): .picture(Identity(picture))
+      case .fill(let path, let rule, let paint): .fill(path, rule, paint)
+      case .stroke(let path, let style, let paint): .stroke(path, style, paint)
+      case .glyphs(let row, let color): .glyphs(Identity(row), color)
+      case .image(let image, let source, let rect, let interpolation, let edges):
+        .image(Identity(image), source, rect, interpolation, edges)
+      case .box(let rect, let color): .box(rect, color)
+      case .bitmap(let store, let width, let height, let scale, let rect):
+        .bitmap(Identity(store), width: width, height: height, scale: scale, rect)
+      case .shadow(let path): .shadow(path)
+      case .beginGroup(let alpha, _): .beginGroup(alpha)
+      case .endGroup: .endGroup
+      }
+    placement = command.placement.relative(to: origin)
+    blendMode = command.blendMode
+    alpha = command.alpha
+    isLuminance = command.isLuminance
+    shadow = command.shadow.map {
+      Cast(
+        shadow: $0.shadow, placement: $0.placement.relative(to: origin), rect: $0.rect)
+    }
+    self.clips = clips
+  }
+
+  /// About how much memory the description keeps alive, in units of 64 bytes.
+  var cost: Int {
+    let own = 4 + 4 * clips.count
+    switch drawing {
+    case .picture(let picture): return own + 4 * picture.object.commands.count
+    case .fill(let path, _, _), .stroke(let path, _, _), .shadow(let path):
+      return own + path.points.count / 4
+    case .image(let image, _, _, _, _):
+      return own + image.object.pixelWidth * image.object.pixelHeight / 64
+    case .bitmap(_, let width, let height, _, _): return own + width * height / 64
+    case .glyphs, .box, .beginGroup, .endGroup: return own
+    }
+  }
+}
+
+/// An object as itself, kept alive.
+struct Identity<Object: AnyObject>: Hashable {
+  let object: Object
+
+  init(_ object: Object) { self.object = object }
+
+  static func == (a: Identity, b: Identity) -> Bool { a.object === b.object }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(object)) }
+}
+
+extension Placement {
+  /// The placement without the shift of the scrolled content.
+  func relative(to origin: PixelOffset) -> Placement {
+    Placement(
+      transform,
+      shift: PixelOffset(dx: shift.dx &- origin.dx, dy: shift.dy &- origin.dy))
+  }
+}

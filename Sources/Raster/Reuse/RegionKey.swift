@@ -1,0 +1,145 @@
+import MesmerDrawing
+import MesmerGeometry
+
+/// Everything that the pixels of a region of a frame depend on, counted from the scrolled
+/// content: two regions of any frames with equal keys have the same pixels.
+///
+/// It holds the region's place in the content and its size, and each command that can
+/// change a pixel of it: a rectangle of one colour as the part of it that lies inside, so
+/// that a background is the same wherever the content is, and anything else by its number.
+/// What an opaque rectangle hides completely is left out.
+package struct RegionKey: Hashable, Sendable {
+  private let words: [Int]
+  private let hash: Int
+
+  fileprivate init(_ words: [Int]) {
+    self.words = words
+    var hasher = Hasher()
+    words.withUnsafeBytes { hasher.combine(bytes: $0) }
+    hash = hasher.finalize()
+  }
+
+  /// The number of bytes in memory.
+  package var size: Int { words.count * 8 + 64 }
+
+  package static func == (a: RegionKey, b: RegionKey) -> Bool {
+    a.hash == b.hash && a.words == b.words
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+}
+
+/// Makes the keys of a frame's regions.
+package struct RegionKeys {
+  private let items: [FrameItem]
+  private let origin: PixelOffset
+  private let background: UInt32
+  /// Whether most of what the frame draws has been drawn before, at the same place of the
+  /// content.
+  package let areMostlyKnown: Bool
+
+  private static let headerCount = 4
+  private static let solidTag = 1
+  private static let drawingTag = 2
+  /// Set if a clip follows.
+  private static let clipBit = 4
+
+  /// For a frame over a background whose content is moved by `origin`.
+  package init(
+    _ picture: Picture, origin: PixelOffset, background: Color?, numbers: CommandNumbers
+  ) {
+    let frame = FrameItems(picture, from: origin, numbers: numbers)
+    items = frame.items
+    areMostlyKnown = frame.areMostlyKnown
+    self.origin = origin
+    self.background = (background ?? .clear).premultiplied
+  }
+
+  /// The keys of regions, with the frame's commands up to `end` (nil: all). Regions come
+  /// from the top without overlapping in y, and are not empty. The format tells apart what
+  /// is made of the same pixels.
+  package func keys(
+    of regions: [PixelRect], upTo end: Int? = nil, format: PixelContent = .rgba
+  ) -> [RegionKey] {
+    let kind = format == .rgba ? 0 : format == .opaque ? 1 : 2
+    var words = regions.map {
+      [
+        $0.minX - origin.dx, $0.minY - origin.dy, $0.width | $0.height << 32,
+        Int(background) | kind << 32,
+      ]
+    }
+    // The regions that open groups reach, and whether all their contents count there.
+    var groups: [(range: Range<Int>, castsShadow: Bool)] = []
+    for item in items[..<min(end ?? items.count, items.count)] {
+      var range = groups.last?.range ?? regions.indices
+      switch item.kind {
+      case .endGroup: groups.removeLast()
+      default:
+        if groups.last?.castsShadow != true {
+          range = RegionKeys.part(of: range, regions, touching: item.bounds)
+        }
+        if case .beginGroup = item.kind {
+          groups.append((range, item.castsShadow || groups.last?.castsShadow == true))
+        }
+      }
+      for index in range { add(item, regions[index], groups.isEmpty, to: &words[index]) }
+    }
+    return words.map { RegionKey($0) }
+  }
+
+  /// Whether one of the frame's commands from an index on can change a pixel of a region.
+  package func isTouched(_ region: PixelRect, from index: Int) -> Bool {
+    items[min(index, items.count)...].contains { item in
+      let bounds = item.clip?.intersection(item.bounds) ?? item.bounds
+      return !bounds.intersection(region).isEmpty
+    }
+  }
+
+  /// The regions of a range that a box touches.
+  private static func part(
+    of range: Range<Int>, _ regions: [PixelRect], touching box: PixelRect
+  ) -> Range<Int> {
+    if box.isEmpty { return range.lowerBound..<range.lowerBound }
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high, regions[low].maxY <= box.minY { low += 1 }
+    while low < high, regions[high - 1].minY >= box.maxY { high -= 1 }
+    return low..<high
+  }
+
+  private func add(
+    _ item: FrameItem, _ region: PixelRect, _ isOutermost: Bool, to words: inout [Int]
+  ) {
+    switch item.kind {
+    case .solid(let pixel):
+      let part = item.bounds.intersection(region)
+      if part.isEmpty { return }
+      if isOutermost, part == region, pixel >> 24 == 255 {
+        words.removeSubrange(RegionKeys.headerCount...)
+      }
+      words.append(Int(pixel) << 3 | RegionKeys.solidTag)
+      RegionKeys.add(part, in: region, to: &words)
+    case .drawing(let number), .beginGroup(let number), .endGroup(let number):
+      if case .drawing = item.kind, item.bounds.intersection(region).isEmpty,
+        isOutermost
+      {
+        return
+      }
+      let word = number << 3 | RegionKeys.drawingTag
+      guard let clip = item.clip, !clip.contains(region) else {
+        words.append(word)
+        return
+      }
+      let part = clip.intersection(region)
+      if part.isEmpty, case .drawing = item.kind, isOutermost { return }
+      words.append(word | RegionKeys.clipBit)
+      RegionKeys.add(part, in: region, to: &words)
+    }
+  }
+
+  /// Adds a rectangle inside a region: two words.
+  private static func add(_ part: PixelRect, in region: PixelRect, to words: inout [Int])
+  {
+    words.append(part.minX - region.minX | (part.minY - region.minY) << 32)
+    words.append(part.width | part.height << 32)
+  }
+}

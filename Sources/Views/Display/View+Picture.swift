@@ -1,0 +1,75 @@
+import MesmerDrawing
+import MesmerGeometry
+
+extension View {
+  /// Whether the view and its subtree are displayed at all.
+  var isDisplayed: Bool { !isHidden && alpha > 0 }
+
+  /// The hierarchy below this view as a picture in device pixels, limited to `viewport`.
+  ///
+  /// `scale` is in pixels per point; if it is not positive and finite, the picture is
+  /// empty. The view's top left corner is device pixel (0, 0), regardless of its frame.
+  /// Draws the views that need it; a view outside the viewport may stay undrawn.
+  package func picture(scale: Double, viewport: PixelRect) -> Picture {
+    inDisplayCycle { _ in
+      flattening(scale: scale, viewport: viewport)?.finish() ?? .empty
+    }
+  }
+
+  /// The flattened hierarchy: the same picture and counts without indices over subviews.
+  /// Nil if there is nothing to see.
+  func flattening(
+    scale: Double, viewport: PixelRect, usesIndices: Bool = true,
+    findsOwners: Bool = false
+  ) -> Flattening? {
+    guard scale > 0, scale.isFinite, !viewport.isEmpty else { return nil }
+    var flattening = Flattening(
+      scale: scale, usesIndices: usesIndices, findsOwners: findsOwners)
+    flattening.add(
+      self,
+      layer: LayerSpace(
+        placement: Placement(AffineTransform(scaleX: scale, y: scale)),
+        visible: viewport))
+    return flattening
+  }
+
+  /// The picture of one frame, and what each of its commands belongs to. Nothing of this
+  /// is done for drawing a frame.
+  package func ownedPicture(
+    scale: Double, viewport: PixelRect
+  ) -> (picture: Picture, owners: [PictureOwner]) {
+    displayScale = scale
+    prepareForDisplay()
+    defer { didDisplay() }
+    return inDisplayCycle { _ in
+      let flattening = flattening(scale: scale, viewport: viewport, findsOwners: true)
+      return (flattening?.finish() ?? .empty, flattening?.owners ?? [])
+    }
+  }
+
+  /// The view that a command of the picture belongs to: its path below this view, as
+  /// indices of subviews, and its id. Takes as long as making the picture.
+  package func owner(
+    ofCommand index: Int, scale: Double, viewport: PixelRect
+  ) -> (place: [Int], id: String?) {
+    inDisplayCycle { _ in
+      let flattening = flattening(scale: scale, viewport: viewport, findsOwners: true)
+      guard let owners = flattening?.owners, owners.indices.contains(index) else {
+        return ([], nil)
+      }
+      let view = owners[index].view
+      return (view.place(below: self), view.id)
+    }
+  }
+
+  /// The path to this view from an ancestor, as indices of subviews.
+  package func place(below ancestor: View) -> [Int] {
+    var place: [Int] = []
+    var view = self
+    while view !== ancestor, let superview = view.superview {
+      place.append(superview.stack.firstIndex { $0 === view } ?? 0)
+      view = superview
+    }
+    return place.reversed()
+  }
+}
