@@ -180,7 +180,7 @@ let package = Package(
     tests("GoldenServer", needs: ["MesmerGoldenServer"]),
     tests("Testing", needs: ["MesmerTesting"]),
     tests("Conformance"),
-    tests("Command", needs: ["MesmerFigures"]),
+    tests("Command", needs: ["MesmerFigures", "MesmerMedia"]),
     tests("UIKitNames", needs: ["UIKitNames"]),
     tests(
       "Examples",

@@ -1,5 +1,6 @@
 import Foundation
 import Mesmer
+import MesmerMedia
 import TestSupport
 import Testing
 
@@ -44,6 +45,7 @@ struct CommandTests {
 
   @Test("a scene rendered in Swift has the file's bytes, for each example")
   func examplesInSwift() throws {
+    MediaFiles.enable()
     let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Examples").path
