@@ -94,13 +94,19 @@ TARGET static ptrdiff_t subtract(const uint8_t *row, const uint8_t *other,
   return total;
 }
 
-TARGET static ptrdiff_t changes(const uint8_t *row, ptrdiff_t count) {
-  ptrdiff_t total = 0;
+#define LOAD(p) _mm256_loadu_si256((const __m256i *)(const void *)(p))
+
+TARGET static mesmer_row_costs costs(const uint8_t *row, ptrdiff_t channels,
+                                     ptrdiff_t count) {
+  mesmer_row_costs total = {0, 0};
   for (ptrdiff_t i = 0; i < count; i += 32) {
-    const __m256i a = _mm256_loadu_si256((const __m256i *)(const void *)(row + i));
-    const __m256i b =
-        _mm256_loadu_si256((const __m256i *)(const void *)(row + i - 1));
-    total += zeros(_mm256_cmpeq_epi8(a, b), count - i);
+    const __m256i a = LOAD(row + i), b = LOAD(row + i - 1);
+    const __m256i c = LOAD(row + i - channels);
+    const __m256i d = LOAD(row + i - channels - 1);
+    total.plain += zeros(_mm256_cmpeq_epi8(a, b), count - i);
+    total.sub += zeros(_mm256_cmpeq_epi8(_mm256_sub_epi8(a, c),
+                                         _mm256_sub_epi8(b, d)),
+                       count - i);
   }
   return total;
 }
@@ -149,20 +155,122 @@ TARGET static uint32_t adler(uint32_t value, const uint8_t *bytes,
   return (b % 65521) << 16 | a % 65521;
 }
 
-static const mesmer_row_filters filters = {
-    pack_rgb, pack_gray, first_difference, end_of_differences, subtract,
-    adler,    changes};
+/* MARK: AVX-512 */
 
-const mesmer_row_filters *mesmer_row_filters_in_use(void) {
-  if (!mesmer_uses_c_kernels()) return NULL;
+#undef TARGET
+#define TARGET \
+  __attribute__((target("avx512bw,avx512vl,popcnt"), min_vector_width(512)))
+
+/* Bits of the bytes that are left. */
+TARGET static inline __mmask64 bytes_left(ptrdiff_t count) {
+  return count < 64 ? ((__mmask64)1 << count) - 1 : ~(__mmask64)0;
+}
+
+TARGET static void pack_gray_512(const uint32_t *pixels, ptrdiff_t count,
+                                 uint8_t *out) {
+  ptrdiff_t i = 0;
+  for (; count - i >= 16; i += 16) {
+    _mm_storeu_si128((__m128i *)(void *)(out + i),
+                     _mm512_cvtepi32_epi8(_mm512_loadu_si512(pixels + i)));
+  }
+  for (; i < count; i++) out[i] = (uint8_t)pixels[i];
+}
+
+/* 16 pixels of two rows, or those that are left: a bit for each that differs. */
+TARGET static inline uint32_t differing_512(const uint32_t *a, const uint32_t *b,
+                                            ptrdiff_t count) {
+  const __mmask16 left = (__mmask16)bytes_left(count < 16 ? count : 16);
+  return _mm512_cmpneq_epi32_mask(_mm512_maskz_loadu_epi32(left, a),
+                                  _mm512_maskz_loadu_epi32(left, b));
+}
+
+TARGET static ptrdiff_t first_difference_512(const uint32_t *a,
+                                             const uint32_t *b,
+                                             ptrdiff_t count) {
+  for (ptrdiff_t i = 0; i < count; i += 16) {
+    const uint32_t bits = differing_512(a + i, b + i, count - i);
+    if (bits) return i + __builtin_ctz(bits);
+  }
+  return count;
+}
+
+TARGET static ptrdiff_t end_of_differences_512(const uint32_t *a,
+                                               const uint32_t *b,
+                                               ptrdiff_t count) {
+  for (ptrdiff_t i = (count - 1) & -16; i >= 0; i -= 16) {
+    const uint32_t bits = differing_512(a + i, b + i, count - i);
+    if (bits) return i + 32 - __builtin_clz(bits);
+  }
+  return 0;
+}
+
+TARGET static ptrdiff_t subtract_512(const uint8_t *row, const uint8_t *other,
+                                     ptrdiff_t count, uint8_t *out) {
+  ptrdiff_t total = 0;
+  /* The byte before the first is not a difference, and is not read of rows. */
+  const __m512i before = _mm512_set1_epi8((char)out[-1]);
+  __mmask64 first = 1;
+  for (ptrdiff_t i = 0; i < count; i += 64) {
+    const __mmask64 left = bytes_left(count - i), known = left & ~first;
+    const __m512i d =
+        _mm512_sub_epi8(_mm512_maskz_loadu_epi8(left, row + i),
+                        _mm512_maskz_loadu_epi8(left, other + i));
+    const __m512i previous =
+        _mm512_sub_epi8(_mm512_maskz_loadu_epi8(known, row + i - 1),
+                        _mm512_maskz_loadu_epi8(known, other + i - 1));
+    _mm512_mask_storeu_epi8(out + i, left, d);
+    total += (ptrdiff_t)__builtin_popcountll(_mm512_mask_cmpneq_epi8_mask(
+        left, d, _mm512_mask_mov_epi8(previous, first, before)));
+    first = 0;
+  }
+  return total;
+}
+
+TARGET static mesmer_row_costs costs_512(const uint8_t *row, ptrdiff_t channels,
+                                         ptrdiff_t count) {
+  mesmer_row_costs total = {0, 0};
+  for (ptrdiff_t i = 0; i < count; i += 64) {
+    const __mmask64 left = bytes_left(count - i);
+    const __m512i a = _mm512_maskz_loadu_epi8(left, row + i);
+    const __m512i b = _mm512_maskz_loadu_epi8(left, row + i - 1);
+    const __m512i c = _mm512_maskz_loadu_epi8(left, row + i - channels);
+    const __m512i d = _mm512_maskz_loadu_epi8(left, row + i - channels - 1);
+    total.plain += __builtin_popcountll(_mm512_cmpneq_epi8_mask(a, b));
+    total.sub += __builtin_popcountll(
+        _mm512_cmpneq_epi8_mask(_mm512_sub_epi8(a, c), _mm512_sub_epi8(b, d)));
+  }
+  return total;
+}
+
+static const mesmer_row_filters tiers[] = {
+    {pack_rgb, pack_gray, first_difference, end_of_differences, subtract, costs,
+     adler},
+    {pack_rgb, pack_gray_512, first_difference_512, end_of_differences_512,
+     subtract_512, costs_512, adler}};
+
+const mesmer_row_filters *mesmer_row_filters_of(int tier) {
   __builtin_cpu_init();
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt")
-             ? &filters
-             : NULL;
+  const int has_avx2 =
+      __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt");
+  if (tier == 1 && has_avx2) return &tiers[0];
+  if (tier == 2 && has_avx2 && __builtin_cpu_supports("avx512bw") &&
+      __builtin_cpu_supports("avx512vl"))
+    return &tiers[1];
+  return NULL;
 }
 
 #else
 
-const mesmer_row_filters *mesmer_row_filters_in_use(void) { return NULL; }
+const mesmer_row_filters *mesmer_row_filters_of(int tier) {
+  (void)tier;
+  return NULL;
+}
 
 #endif
+
+const mesmer_row_filters *mesmer_row_filters_in_use(void) {
+  const mesmer_row_filters *filters = NULL;
+  for (int tier = mesmer_kernel_tiers(); tier > 0 && !filters; tier--)
+    filters = mesmer_row_filters_of(tier);
+  return filters;
+}

@@ -47,14 +47,14 @@ const struct mesmer_span_kernels *mesmer_span_kernels(void) {
   return atomic_load_explicit(&current, memory_order_relaxed);
 }
 
-static _Atomic(int) uses_c = 1;
+static _Atomic(int) highest = MESMER_SPAN_TIERS;
 
-int mesmer_uses_c_kernels(void) {
-  return atomic_load_explicit(&uses_c, memory_order_relaxed);
+int mesmer_kernel_tiers(void) {
+  return atomic_load_explicit(&highest, memory_order_relaxed);
 }
 
 void mesmer_span_kernels_limit(int tier) {
-  atomic_store_explicit(&uses_c, tier > 0, memory_order_relaxed);
+  atomic_store_explicit(&highest, tier, memory_order_relaxed);
   const struct mesmer_span_kernels *kernels = NULL;
   for (; tier > 0 && !kernels; tier--) kernels = mesmer_span_kernels_of(tier);
   atomic_store_explicit(&current, kernels, memory_order_relaxed);

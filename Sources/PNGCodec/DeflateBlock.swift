@@ -1,178 +1,271 @@
 /// One block of a deflate stream (RFC 1951, section 3.2) with its codes: fixed ones, or
 /// its own made from the counts of `DeflateStream`'s tokens, whichever takes fewer bits.
-struct DeflateBlock {
+///
+/// It keeps its memory from one block to the next.
+struct DeflateBlock: ~Copyable {
   /// Bits of the whole block.
-  let bitCount: Int
-  /// What is written before the tokens: values with their numbers of bits.
-  private var head: [(value: UInt64, length: Int)] = []
+  private(set) var bitCount = 0
+
+  /// How often each symbol and each distance occurs. Of distances there are 1 and 4, whose
+  /// symbols are 0 and 3.
+  private let symbols: UnsafeMutablePointer<UInt32>
+  private let distances: UnsafeMutablePointer<UInt32>
   /// What is written for each token: the bits, with their number in the highest byte.
-  private var table: [UInt64]
-  private let endCode: UInt64
-  private let endLength: Int
+  private let table: UnsafeMutablePointer<UInt64>
+  private var endCode: UInt64 = 0
+  private var endLength = 0
+  private var usesOwn = false
 
-  /// The order in which lengths of code lengths are written.
-  private static let lengthOrder = [
-    16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
-  ]
+  private var code = HuffmanCode()
+  private var distanceCode = HuffmanCode()
+  private let fixed = HuffmanCode(
+    lengths: (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 })
+  private let fixedDistance = HuffmanCode(lengths: [UInt8](repeating: 5, count: 30))
+  private var description = CodeDescription()
 
-  init(counts: UnsafeBufferPointer<UInt32>) {
-    var symbols = [Int](repeating: 0, count: 286)
-    var distances = [Int](repeating: 0, count: 4)
-    for token in 0..<256 { symbols[token] = Int(counts[token]) }
+  /// The symbols of literals, the end and lengths; those of distances that occur.
+  private static let symbolCount = 286
+  private static let distanceCount = 4
+
+  init() {
+    symbols = .allocate(capacity: Self.symbolCount)
+    distances = .allocate(capacity: Self.distanceCount)
+    table = .allocate(capacity: DeflateStream.tokenKinds)
+  }
+
+  deinit {
+    symbols.deallocate()
+    distances.deallocate()
+    table.deallocate()
+  }
+
+  /// Makes the block's codes from the counts of its tokens.
+  mutating func make(_ counts: UnsafePointer<UInt32>) {
+    symbols.update(from: counts, count: 256)
     symbols[256] = 1
+    distances.update(repeating: 0, count: Self.distanceCount)
     var extraBits = 0
-    Self.lengthCodes.withUnsafeBufferPointer { codes in
-      for extra in 0..<256 {
-        let (near, far) = (Int(counts[256 + extra]), Int(counts[512 + extra]))
-        if near + far == 0 { continue }
-        symbols[codes[extra].symbol] += near + far
-        extraBits += codes[extra].bits * (near + far)
-        distances[0] += near
-        distances[3] += far
+    for symbol in 257..<Self.symbolCount {
+      let (first, bits) = Self.lengths(of: symbol)
+      var (near, far) = (UInt32(0), UInt32(0))
+      for extra in first..<Self.end(of: symbol) {
+        near &+= counts[256 &+ extra]
+        far &+= counts[512 &+ extra]
       }
+      symbols[symbol] = near &+ far
+      distances[0] &+= near
+      distances[3] &+= far
+      extraBits &+= bits &* Int(near &+ far)
     }
-    let own = HuffmanCode(counts: symbols, limit: 15)
-    let ownDistance = HuffmanCode(counts: distances, limit: 15)
-    let ownHead = Self.head(own, ownDistance)
-    let fixed = Self.fixed
-    let fixedDistance = Self.fixedDistance
+    code.make(symbols, count: Self.symbolCount, limit: 15)
+    distanceCode.make(distances, count: Self.distanceCount, limit: 15)
+    description.make(code, distanceCode)
 
-    func cost(_ code: HuffmanCode, _ distance: HuffmanCode) -> Int {
-      var sum = extraBits
-      for i in symbols.indices { sum += symbols[i] * Int(code.lengths[i]) }
-      for i in distances.indices { sum += distances[i] * Int(distance.lengths[i]) }
-      return sum
-    }
-    let ownBits = ownHead.reduce(0) { $0 + $1.length } + cost(own, ownDistance)
+    let ownBits = description.bitCount + cost(code, distanceCode)
     let fixedBits = cost(fixed, fixedDistance)
     // Three bits say that the block is not the last, and which kind it is.
-    bitCount = 3 + min(ownBits, fixedBits)
-    let usesOwn = ownBits < fixedBits
-    head = usesOwn ? [(2, 2)] + ownHead : [(1, 2)]
-    let code = usesOwn ? own : fixed
-    table = Self.table(code, usesOwn ? ownDistance : fixedDistance)
-    endCode = UInt64(code.codes[256])
-    endLength = Int(code.lengths[256])
+    bitCount = 3 + extraBits + min(ownBits, fixedBits)
+    usesOwn = ownBits < fixedBits
+    if usesOwn {
+      makeTable(code, distanceCode)
+      (endCode, endLength) = (UInt64(code.codes[256]), Int(code.lengths[256]))
+    } else {
+      makeTable(fixed, fixedDistance)
+      (endCode, endLength) = (UInt64(fixed.codes[256]), Int(fixed.lengths[256]))
+    }
   }
 
   /// Writes the block, `bitCount` bits, as one that is not the last.
   func write(
     _ tokens: UnsafePointer<UInt16>, count: Int, to writer: inout BitWriter
   ) {
-    writer.put(0, 1)
-    for (value, length) in head { writer.put(value, length) }
-    table.withUnsafeBufferPointer { table in
-      let entries = table.baseAddress!
-      var w = writer
-      for i in 0..<count {
-        let entry = entries[Int(tokens[i])]
-        w.put(entry & 0xff_ffff_ffff_ffff, Int(truncatingIfNeeded: entry &>> 56))
-      }
-      writer = w
+    var w = writer
+    w.put(0, 1)
+    w.put(usesOwn ? 2 : 1, 2)
+    if usesOwn { description.write(to: &w) }
+    let entries = table
+    for i in 0..<count {
+      let entry = entries[Int(tokens[i])]
+      w.put(entry & 0xff_ffff_ffff_ffff, Int(truncatingIfNeeded: entry &>> 56))
     }
-    writer.put(endCode, endLength)
+    w.put(endCode, endLength)
+    writer = w
   }
 
-  /// The symbol of a repetition of 3 + `extra` bytes, its extra bits and their value (RFC
-  /// 1951, section 3.2.5): eight lengths have a symbol each, then there are four symbols
-  /// for each number of extra bits; 258 has its own symbol.
-  private static func lengthCode(
-    _ extra: Int
-  ) -> (symbol: Int, bits: Int, value: Int) {
-    if extra < 8 { return (257 + extra, 0, 0) }
-    if extra == 255 { return (285, 0, 0) }
-    let bits = Int.bitWidth - 1 - extra.leadingZeroBitCount - 2
-    return (
-      257 + 4 * bits + extra >> bits, bits, extra & ((1 << bits) - 1)
-    )
+  /// Bits of the codes of everything in the block.
+  private func cost(
+    _ code: borrowing HuffmanCode, _ distance: borrowing HuffmanCode
+  ) -> Int {
+    var sum = 0
+    for i in 0..<Self.symbolCount { sum &+= Int(symbols[i]) &* Int(code.lengths[i]) }
+    for i in 0..<Self.distanceCount {
+      sum &+= Int(distances[i]) &* Int(distance.lengths[i])
+    }
+    return sum
   }
 
-  private static let lengthCodes = (0..<256).map { lengthCode($0) }
+  /// The shortest length, less 3, and the number of extra bits of a symbol (RFC 1951,
+  /// section 3.2.5): eight lengths have a symbol each, then there are four symbols for
+  /// each number of extra bits; 258 has its own symbol.
+  @inline(__always)
+  private static func lengths(of symbol: Int) -> (first: Int, bits: Int) {
+    let number = symbol &- 257
+    if number < 8 { return (number, 0) }
+    if number == 28 { return (255, 0) }
+    let bits = number &>> 2 &- 1
+    return ((4 &+ number & 3) &<< bits, bits)
+  }
 
-  private static let fixed = HuffmanCode(
-    lengths: (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 })
-  private static let fixedDistance = HuffmanCode(
-    lengths: [UInt8](repeating: 5, count: 30))
+  /// The length after a symbol's longest, less 3.
+  @inline(__always)
+  private static func end(of symbol: Int) -> Int {
+    let (first, bits) = lengths(of: symbol)
+    return symbol == 284 ? 255 : first &+ 1 &<< bits
+  }
 
-  private static func table(_ code: HuffmanCode, _ distance: HuffmanCode) -> [UInt64] {
-    var table = [UInt64](repeating: 0, count: 768)
+  private func makeTable(
+    _ code: borrowing HuffmanCode, _ distance: borrowing HuffmanCode
+  ) {
     for literal in 0..<256 {
       table[literal] =
-        UInt64(code.codes[literal]) | UInt64(code.lengths[literal]) << 56
+        UInt64(code.codes[literal]) | UInt64(code.lengths[literal]) &<< 56
     }
-    for extra in 0..<256 {
-      let (symbol, bits, value) = lengthCodes[extra]
-      if code.lengths[symbol] == 0 { continue }
+    for symbol in 257..<Self.symbolCount where code.lengths[symbol] > 0 {
+      let (first, bits) = Self.lengths(of: symbol)
       let length = Int(code.lengths[symbol])
-      let front = UInt64(code.codes[symbol]) | UInt64(value) << UInt64(length)
       for (base, place) in [(256, 0), (512, 3)] {
-        let total = length + bits + Int(distance.lengths[place])
-        table[base + extra] =
-          front | UInt64(distance.codes[place]) << UInt64(length + bits)
-          | UInt64(total) << 56
+        let total = length &+ bits &+ Int(distance.lengths[place])
+        let entry =
+          UInt64(code.codes[symbol])
+          | UInt64(distance.codes[place]) &<< UInt64(length &+ bits)
+          | UInt64(total) &<< 56
+        for extra in first..<Self.end(of: symbol) {
+          table[base &+ extra] = entry | UInt64(extra &- first) &<< UInt64(length)
+        }
       }
     }
-    return table
+  }
+}
+
+/// The description of a block's own codes (RFC 1951, section 3.2.7): their lengths, as
+/// symbols of a third code.
+struct CodeDescription: ~Copyable {
+  /// Bits of the description.
+  private(set) var bitCount = 0
+
+  /// The lengths of all codes, one after the other.
+  private let lengths: UnsafeMutablePointer<UInt8>
+  /// The lengths as symbols, with the values of their extra bits above the lowest byte.
+  private let runs: UnsafeMutablePointer<UInt16>
+  private let counts: UnsafeMutablePointer<UInt32>
+  private var runCount = 0
+  private var symbolCount = 0
+  private var distanceCount = 0
+  /// How many lengths of the third code are written.
+  private var shown = 0
+  private var code = HuffmanCode()
+
+  /// The number of symbols: lengths 0...15, repeated lengths, short and long zeros.
+  private static let kinds = 19
+  /// The order in which lengths of the third code are written.
+  private let order: UnsafeMutablePointer<Int>
+
+  init() {
+    lengths = .allocate(capacity: 2 * HuffmanCode.maximum)
+    runs = .allocate(capacity: 2 * HuffmanCode.maximum)
+    counts = .allocate(capacity: Self.kinds)
+    order = .allocate(capacity: Self.kinds)
+    order.initialize(
+      from: [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15],
+      count: Self.kinds)
   }
 
-  /// The description of a block's own codes (RFC 1951, section 3.2.7).
-  private static func head(
-    _ code: HuffmanCode, _ distance: HuffmanCode
-  ) -> [(value: UInt64, length: Int)] {
-    func trimmed(_ lengths: [UInt8], least: Int) -> [UInt8] {
-      let end = lengths.lastIndex { $0 > 0 } ?? 0
-      return Array(lengths[..<max(end + 1, least)])
-    }
-    let symbols = trimmed(code.lengths, least: 257)
-    let distances = trimmed(distance.lengths, least: 1)
-    let runs = lengthRuns(symbols + distances)
+  deinit {
+    lengths.deallocate()
+    runs.deallocate()
+    counts.deallocate()
+    order.deallocate()
+  }
 
-    var counts = [Int](repeating: 0, count: 19)
-    for run in runs { counts[run.symbol] += 1 }
-    let lengthCode = HuffmanCode(counts: counts, limit: 7)
-    let shown = max(4, (lengthOrder.lastIndex { lengthCode.lengths[$0] > 0 } ?? 0) + 1)
-    var head: [(value: UInt64, length: Int)] = [
-      (UInt64(symbols.count - 257), 5), (UInt64(distances.count - 1), 5),
-      (UInt64(shown - 4), 4),
-    ]
-    for symbol in lengthOrder[..<shown] {
-      head.append((UInt64(lengthCode.lengths[symbol]), 3))
+  /// Describes the codes of symbols and of distances.
+  mutating func make(_ code: borrowing HuffmanCode, _ distance: borrowing HuffmanCode) {
+    symbolCount = Self.trimmed(code, least: 257)
+    distanceCount = Self.trimmed(distance, least: 1)
+    lengths.update(from: code.lengths, count: symbolCount)
+    (lengths + symbolCount).update(from: distance.lengths, count: distanceCount)
+    makeRuns(symbolCount + distanceCount)
+    self.code.make(counts, count: Self.kinds, limit: 7)
+    shown = Self.kinds
+    while shown > 4, self.code.lengths[order[shown - 1]] == 0 { shown -= 1 }
+    bitCount = 14 + 3 * shown
+    for kind in 0..<Self.kinds {
+      bitCount +=
+        Int(counts[kind]) * (Int(self.code.lengths[kind]) + Self.extraBits(kind))
     }
-    for run in runs {
-      let length = Int(lengthCode.lengths[run.symbol])
-      head.append(
-        (
-          UInt64(lengthCode.codes[run.symbol]) | UInt64(run.value) << UInt64(length),
-          length + run.bits
-        ))
+  }
+
+  /// Writes the description, `bitCount` bits.
+  func write(to w: inout BitWriter) {
+    w.put(UInt64(symbolCount - 257), 5)
+    w.put(UInt64(distanceCount - 1), 5)
+    w.put(UInt64(shown - 4), 4)
+    for i in 0..<shown { w.put(UInt64(code.lengths[order[i]]), 3) }
+    for i in 0..<runCount {
+      let kind = Int(runs[i] & 255)
+      let length = Int(code.lengths[kind])
+      w.put(
+        UInt64(code.codes[kind]) | UInt64(runs[i] >> 8) &<< UInt64(length),
+        length + Self.extraBits(kind))
     }
-    return head
+  }
+
+  /// The number of symbols up to the last one that occurs.
+  private static func trimmed(_ code: borrowing HuffmanCode, least: Int) -> Int {
+    var count = code.count
+    while count > least, code.lengths[count - 1] == 0 { count -= 1 }
+    return count
+  }
+
+  @inline(__always)
+  private static func extraBits(_ kind: Int) -> Int {
+    kind < 16 ? 0 : kind == 16 ? 2 : kind == 17 ? 3 : 7
   }
 
   /// Code lengths as symbols: 0...15 are lengths, 16 repeats the one before 3...6
   /// times, 17 and 18 are 3...10 and 11...138 zeros.
-  private static func lengthRuns(
-    _ lengths: [UInt8]
-  ) -> [(symbol: Int, bits: Int, value: Int)] {
-    var runs: [(symbol: Int, bits: Int, value: Int)] = []
+  private mutating func makeRuns(_ count: Int) {
+    counts.update(repeating: 0, count: Self.kinds)
+    runCount = 0
     var i = 0
-    while i < lengths.count {
+    while i < count {
       let length = lengths[i]
-      var rest = (lengths[i...].firstIndex { $0 != length } ?? lengths.count) - i
-      i += rest
+      var end = i + 1
+      while end < count, lengths[end] == length { end += 1 }
+      var rest = end - i
+      i = end
       if length != 0 {
-        runs.append((Int(length), 0, 0))
+        add(Int(length), value: 0)
         rest -= 1
       }
       while rest >= 3 {
         let part = min(rest, length != 0 ? 6 : 138)
-        runs.append(
-          length != 0
-            ? (16, 2, part - 3) : part < 11 ? (17, 3, part - 3) : (18, 7, part - 11))
+        if length != 0 {
+          add(16, value: part - 3)
+        } else if part < 11 {
+          add(17, value: part - 3)
+        } else {
+          add(18, value: part - 11)
+        }
         rest -= part
       }
-      for _ in 0..<rest { runs.append((Int(length), 0, 0)) }
+      for _ in 0..<rest { add(Int(length), value: 0) }
     }
-    return runs
+  }
+
+  @inline(__always)
+  private mutating func add(_ kind: Int, value: Int) {
+    runs[runCount] = UInt16(truncatingIfNeeded: kind | value << 8)
+    runCount &+= 1
+    counts[kind] &+= 1
   }
 }

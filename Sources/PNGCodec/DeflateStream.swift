@@ -29,7 +29,12 @@ struct DeflateStream: ~Copyable {
   private let counts: UnsafeMutablePointer<UInt32>
   private var tokenCount = 0
 
-  private var out: [UInt8] = []
+  private var block = DeflateBlock()
+
+  /// The bytes written since the last flush.
+  private var out: UnsafeMutablePointer<UInt8>
+  private var outCount = 0
+  private var outCapacity = 1 << 12
   /// Bits that do not fill a byte yet, the first one lowest; fewer than 8.
   private var bits: UInt64 = 0
   private var bitCount = 0
@@ -41,14 +46,16 @@ struct DeflateStream: ~Copyable {
     tokens = .allocate(capacity: room)
     counts = .allocate(capacity: Self.tokenKinds)
     counts.initialize(repeating: 0, count: Self.tokenKinds)
+    out = .allocate(capacity: outCapacity)
   }
 
   deinit {
+    out.deallocate()
     tokens.deallocate()
     counts.deallocate()
   }
 
-  private static let tokenKinds = 768
+  static let tokenKinds = 768
 
   /// Adds bytes. Runs are not continued from earlier calls. 7 bytes after the last one
   /// are read, with any values.
@@ -87,15 +94,25 @@ struct DeflateStream: ~Copyable {
   /// first (RFC 1951, section 3.2.4). No block is marked as the last of a stream.
   mutating func flush() -> [UInt8] {
     writeBlock()
-    if bitCount + 3 > 8 {
-      out.append(UInt8(truncatingIfNeeded: bits))
-      bits >>= 8
-    }
-    out.append(UInt8(truncatingIfNeeded: bits))
-    out += [0, 0, 0xff, 0xff]
-    (bits, bitCount) = (0, 0)
-    defer { out = [] }
-    return out
+    reserve(16)
+    var writer = BitWriter(bits: bits, count: bitCount)
+    writer.out = out + outCount
+    writer.put(0, 3)
+    writer.put(0, (8 - writer.count) & 7)
+    writer.put(0xffff_0000, 32)
+    let bytes = UnsafeBufferPointer(start: out, count: writer.out - out)
+    (bits, bitCount, outCount) = (0, 0, 0)
+    return Array(bytes)
+  }
+
+  /// Makes room for so many more bytes.
+  private mutating func reserve(_ count: Int) {
+    if outCount + count <= outCapacity { return }
+    outCapacity = max(2 * outCapacity, outCount + count)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: outCapacity)
+    larger.update(from: out, count: outCount)
+    out.deallocate()
+    out = larger
   }
 
   @inline(__always)
@@ -186,16 +203,12 @@ struct DeflateStream: ~Copyable {
 
   /// Writes the tokens as a block and starts the next one.
   private mutating func writeBlock() {
-    let block = DeflateBlock(counts: UnsafeBufferPointer(start: counts, count: 768))
-    let needed = (block.bitCount + bitCount) / 8 + 1
-    let (tokens, tokenCount) = (self.tokens, self.tokenCount)
+    block.make(counts)
+    reserve((block.bitCount + bitCount) / 8 + 1 + 8)
     var writer = BitWriter(bits: bits, count: bitCount)
-    out.append(
-      contentsOf: [UInt8](unsafeUninitializedCapacity: needed + 8) { buffer, filled in
-        writer.out = buffer.baseAddress!
-        block.write(tokens, count: tokenCount, to: &writer)
-        filled = writer.out - buffer.baseAddress!
-      })
+    writer.out = out + outCount
+    block.write(tokens, count: tokenCount, to: &writer)
+    outCount = writer.out - out
     bits = writer.bits
     bitCount = writer.count
     self.tokenCount = 0

@@ -5,104 +5,174 @@
 /// limit, and the sum of 2^-length is restored to 1 by lengthening the least frequent of
 /// the longest shorter codes. Everything is integer arithmetic, and symbols with equal
 /// counts keep their order, so the same counts give the same code on every machine.
-struct HuffmanCode {
-  /// The number of bits of each symbol's code; 0 for symbols that do not occur.
-  private(set) var lengths: [UInt8]
-  /// Each symbol's code, first bit lowest.
-  private(set) var codes: [UInt16]
+///
+/// It has memory for `maximum` symbols, which it keeps from one code to the next: pieces
+/// of a stream are short, and each has codes of its own.
+struct HuffmanCode: ~Copyable {
+  /// The largest number of symbols: deflate's.
+  static let maximum = 288
 
-  /// The code for symbols with these counts. A single symbol gets one bit, which deflate
-  /// allows only for distances; without symbols there is no code.
-  init(counts: [Int], limit: Int) {
-    lengths = [UInt8](repeating: 0, count: counts.count)
-    // The count and the symbol in one number, which sorts faster.
-    var keys: [UInt64] = []
-    keys.reserveCapacity(counts.count)
-    for (symbol, count) in counts.enumerated() where count > 0 {
-      keys.append(UInt64(count) << 16 | UInt64(symbol))
+  /// The number of symbols.
+  private(set) var count = 0
+  /// The number of bits of each symbol's code; 0 for symbols that do not occur.
+  let lengths: UnsafeMutablePointer<UInt8>
+  /// Each symbol's code, first bit lowest.
+  let codes: UnsafeMutablePointer<UInt16>
+
+  /// The used symbols with their counts, from the rarest, and room to sort them.
+  private let keys: UnsafeMutablePointer<UInt64>
+  /// The weights of leaves and of joined nodes, both ascending.
+  private let weights: UnsafeMutablePointer<Int>
+  /// The parents of leaves and of joined nodes; then their depths.
+  private let parents: UnsafeMutablePointer<UInt16>
+
+  init() {
+    lengths = .allocate(capacity: Self.maximum)
+    codes = .allocate(capacity: Self.maximum)
+    keys = .allocate(capacity: 2 * Self.maximum)
+    weights = .allocate(capacity: 2 * Self.maximum + 2)
+    parents = .allocate(capacity: 2 * Self.maximum)
+  }
+
+  /// The code with given lengths of up to 15 bits; the sum of 2^-length must be at most 1.
+  init(lengths: [UInt8]) {
+    self.init()
+    count = lengths.count
+    self.lengths.update(from: lengths, count: count)
+    makeCodes(limit: 15)
+  }
+
+  deinit {
+    lengths.deallocate()
+    codes.deallocate()
+    keys.deallocate()
+    weights.deallocate()
+    parents.deallocate()
+  }
+
+  /// Makes the code for symbols with these counts. A single symbol gets one bit, which
+  /// deflate allows only for distances; without symbols there is no code.
+  mutating func make(_ counts: UnsafePointer<UInt32>, count: Int, limit: Int) {
+    self.count = count
+    lengths.update(repeating: 0, count: count)
+    var used = 0
+    for symbol in 0..<count {
+      keys[used] = UInt64(counts[symbol]) << 16 | UInt64(symbol)
+      used &+= counts[symbol] == 0 ? 0 : 1
     }
-    keys.sort()
-    let used = keys.map { Int($0 & 0xffff) }
-    if used.count == 1 {
-      lengths[used[0]] = 1
-    } else if used.count > 1 {
-      // How many codes have each length; the rarest symbols get the longest codes.
-      var numbers = Self.numbers(
-        ofLengths: Self.depths(used.map { counts[$0] }), limit: limit)
-      var length = limit
-      for symbol in used {
+    if used == 1 {
+      lengths[Int(keys[0] & 0xffff)] = 1
+    } else if used > 1 {
+      sortKeys(used)
+      makeDepths(used)
+      makeLengths(used, limit: limit)
+    }
+    makeCodes(limit: limit)
+  }
+
+  /// Sorts the keys by their counts; equal ones keep their order.
+  private func sortKeys(_ used: Int) {
+    var all: UInt64 = 0
+    for i in 0..<used { all |= keys[i] }
+    var (from, to) = (keys, keys + Self.maximum)
+    var shift: UInt64 = 16
+    while all >> shift != 0 {
+      withUnsafeTemporaryAllocation(of: Int32.self, capacity: 257) { starts in
+        let starts = starts.baseAddress!
+        starts.initialize(repeating: 0, count: 257)
+        for i in 0..<used { starts[Int(from[i] >> shift & 255) &+ 1] &+= 1 }
+        for i in 1..<256 { starts[i] &+= starts[i &- 1] }
+        for i in 0..<used {
+          let digit = Int(from[i] >> shift & 255)
+          to[Int(starts[digit])] = from[i]
+          starts[digit] &+= 1
+        }
+      }
+      (from, to) = (to, from)
+      shift += 8
+    }
+    if from != keys { keys.update(from: from, count: used) }
+  }
+
+  /// Puts the depth of each leaf in the Huffman tree of the keys' counts into `parents`.
+  /// The tree is made with two queues, of leaves and of joined nodes, whose weights only
+  /// grow.
+  private func makeDepths(_ n: Int) {
+    let leaves = weights
+    let nodes = weights + n + 1
+    for i in 0..<n { leaves[i] = Int(keys[i] >> 16) }
+    leaves[n] = .max
+    nodes.update(repeating: .max, count: n)
+    var leaf = 0
+    var node = 0
+    for next in 0..<n &- 1 {
+      var sum = 0
+      for _ in 0..<2 {
+        let takesLeaf = leaves[leaf] <= nodes[node]
+        sum &+= min(leaves[leaf], nodes[node])
+        parents[takesLeaf ? leaf : n &+ node] = UInt16(truncatingIfNeeded: n &+ next)
+        leaf &+= takesLeaf ? 1 : 0
+        node &+= takesLeaf ? 0 : 1
+      }
+      nodes[next] = sum
+    }
+    parents[2 * n - 2] = 0
+    for i in stride(from: 2 * n - 3, through: 0, by: -1) {
+      parents[i] = parents[Int(parents[i])] &+ 1
+    }
+  }
+
+  /// Gives the symbols their lengths: the rarest get the longest codes.
+  private func makeLengths(_ used: Int, limit: Int) {
+    // How many leaves have each length when none exceeds the limit.
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: 16) { numbers in
+      numbers.initialize(repeating: 0)
+      for i in 0..<used { numbers[min(Int(parents[i]), limit)] += 1 }
+      // In units of 2^-limit; more than the whole if codes were cut.
+      var sum = 0
+      for length in 1...limit { sum += numbers[length] << (limit - length) }
+      while sum > 1 << limit {
+        // A leaf above the limit moves one level down, and one of the longest leaves
+        // joins it there: one unit less.
+        var length = limit - 1
         while numbers[length] == 0 { length -= 1 }
         numbers[length] -= 1
-        lengths[symbol] = UInt8(length)
+        numbers[length + 1] += 2
+        numbers[limit] -= 1
+        sum -= 1
+      }
+      var length = limit
+      for i in 0..<used {
+        while numbers[length] == 0 { length -= 1 }
+        numbers[length] -= 1
+        lengths[Int(keys[i] & 0xffff)] = UInt8(length)
       }
     }
-    codes = Self.codes(lengths: lengths, limit: limit)
   }
 
-  /// The code with given lengths; the sum of 2^-length must be at most 1.
-  init(lengths: [UInt8]) {
-    self.lengths = lengths
-    codes = Self.codes(lengths: lengths, limit: 15)
-  }
-
-  /// The depth of each leaf in the Huffman tree of ascending weights, made with two
-  /// queues, of leaves and of joined nodes, whose weights only grow.
-  private static func depths(_ weights: [Int]) -> [Int] {
-    let n = weights.count
-    var weight = weights + [Int](repeating: 0, count: n - 1)
-    var parent = [Int](repeating: 0, count: 2 * n - 1)
-    var leaf = 0
-    var node = n
-    for next in n..<2 * n - 1 {
-      for _ in 0..<2 {
-        let takesLeaf = leaf < n && (node == next || weight[leaf] <= weight[node])
-        let child = takesLeaf ? leaf : node
-        if takesLeaf { leaf += 1 } else { node += 1 }
-        weight[next] += weight[child]
-        parent[child] = next
-      }
-    }
-    var depth = [Int](repeating: 0, count: 2 * n - 1)
-    for i in stride(from: 2 * n - 3, through: 0, by: -1) {
-      depth[i] = depth[parent[i]] + 1
-    }
-    return Array(depth[..<n])
-  }
-
-  /// How many leaves have each length when none exceeds the limit.
-  private static func numbers(ofLengths depths: [Int], limit: Int) -> [Int] {
-    var numbers = [Int](repeating: 0, count: limit + 1)
-    for depth in depths { numbers[min(depth, limit)] += 1 }
-    // In units of 2^-limit; more than the whole if codes were cut.
-    var sum = (1...limit).reduce(0) { $0 + numbers[$1] << (limit - $1) }
-    while sum > 1 << limit {
-      // A leaf above the limit moves one level down, and one of the longest leaves joins
-      // it there: one unit less.
-      var length = limit - 1
-      while numbers[length] == 0 { length -= 1 }
-      numbers[length] -= 1
-      numbers[length + 1] += 2
-      numbers[limit] -= 1
-      sum -= 1
-    }
-    return numbers
-  }
-
-  private static func codes(lengths: [UInt8], limit: Int) -> [UInt16] {
+  /// Makes the codes of the lengths.
+  private func makeCodes(limit: Int) {
     // First the number of codes one bit shorter than the index, then the first code of
     // the index's length.
-    var next = [UInt16](repeating: 0, count: limit + 2)
-    for length in lengths where length > 0 { next[Int(length) + 1] += 1 }
-    var code: UInt16 = 0
-    for length in 1...limit {
-      code = (code + next[length]) << 1
-      next[length] = code
-    }
-    return lengths.map { length in
-      guard length > 0 else { return 0 }
-      let code = next[Int(length)]
-      next[Int(length)] += 1
-      return reversed(code, count: Int(length))
+    withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 17) { next in
+      next.initialize(repeating: 0)
+      for symbol in 0..<count where lengths[symbol] > 0 {
+        next[Int(lengths[symbol]) + 1] += 1
+      }
+      var code: UInt16 = 0
+      for length in 1...limit {
+        code = (code + next[length]) << 1
+        next[length] = code
+      }
+      for symbol in 0..<count {
+        let length = Int(lengths[symbol])
+        if length == 0 {
+          codes[symbol] = 0
+        } else {
+          codes[symbol] = Self.reversed(next[length], count: length)
+          next[length] &+= 1
+        }
+      }
     }
   }
 

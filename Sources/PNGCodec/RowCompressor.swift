@@ -54,19 +54,22 @@ package final class RowCompressor {
     let filters = RowFilters()
     let channels = content.channels
     let count = rect.width * channels
-    let row = rows(of: count)
-    let new = row + stride
-    let up = new + stride
+    // The row above and the row, the same where it does not change.
+    let last = rows(of: count)
+    let row = last + stride
+    let up = row + stride
     let sub = up + stride
-    for i in 1...4 { row[-i] = Filter.none }
+    for row in [last, row] {
+      (row - Self.slack).update(repeating: 0, count: Self.slack + count)
+    }
     up[-1] = Filter.up
     up.update(repeating: 0, count: count)
     sub[-1] = Filter.sub
 
     var checksum = Adler32()
-    /// How many bytes of `sub` and of `row` differ from the one before.
-    var subCost = 0
-    var plainCost = 0
+    /// How many bytes differ from the one before: of the row under Sub, and unfiltered.
+    /// The number of the filter is taken for 0 here, and counted apart.
+    var costs = (sub: 0, plain: 0)
     for y in rect.minY..<rect.maxY {
       let pixels = pixmap.row(y) + rect.minX
       let isFirst = y == rect.minY
@@ -81,47 +84,42 @@ package final class RowCompressor {
           continue
         }
       }
-      // The bytes that change, and those of which the left neighbour does.
       let start = changed.lowerBound * channels
       let end = changed.upperBound * channels
       filters.pack(
         pixels + changed.lowerBound, count: changed.count, content: content,
-        to: new + start)
+        to: row + start)
+      // Packing may write beyond the end.
+      (row + end).update(from: last + end, count: 16)
       var upCost = Int.max
       if !isFirst {
         upCost = filters.filter(
-          new + start, minus: row + start, count: end - start, to: up + start)
+          row + start, minus: last + start, count: end - start, to: up + start)
         if start > 0 { upCost += 1 }
         if end < count, up[end - 1] != 0 { upCost += 1 }
       }
       if 2 * (end - start) >= count {
-        (row + start).update(from: new + start, count: end - start)
-        subCost = filters.filter(row, minus: row - channels, count: count, to: sub)
-        if channels == 1 { plainCost = filters.changes(in: row, count: count) }
+        costs = filters.costs(row, channels: channels, count: count)
       } else {
-        // The changes of before are taken off, and those of now added.
-        let subEnd = min(end + channels, count)
-        let (next, subNext) = (min(end + 1, count), min(subEnd + 1, count))
-        subCost -= filters.changes(in: sub + start, count: subNext - start)
-        if channels == 1 {
-          plainCost -= filters.changes(in: row + start, count: next - start)
-        }
-        (row + start).update(from: new + start, count: end - start)
-        subCost += filters.filter(
-          row + start, minus: row + start - channels, count: subEnd - start,
-          to: sub + start)
-        if subEnd < count, sub[subEnd] != sub[subEnd - 1] { subCost += 1 }
-        if channels == 1 {
-          plainCost += filters.changes(in: row + start, count: next - start)
-        }
+        // What it was is taken off, and what it is added, up to the last byte that
+        // depends on one that changes.
+        let part = min(end + channels + 1, count) - start
+        let was = filters.costs(last + start, channels: channels, count: part)
+        let now = filters.costs(row + start, channels: channels, count: part)
+        costs = (costs.sub - was.sub + now.sub, costs.plain - was.plain + now.plain)
       }
+      (last + start).update(from: row + start, count: end - start)
 
       var best = sub
-      var least = subCost
-      if upCost <= subCost { (best, least) = (up, upCost) }
+      var least =
+        costs.sub + (row[0] != Filter.sub ? 1 : 0) - (row[0] != Filter.none ? 1 : 0)
+      if upCost <= least { (best, least) = (up, upCost) }
       // Unfiltered rows share their few grays with one another, which makes codes
       // short; they are therefore preferred with up to a third more tokens.
-      if channels == 1, 3 * plainCost < 4 * least { best = row }
+      if channels == 1, 3 * costs.plain < 4 * least { best = row }
+      if best == sub {
+        _ = filters.filter(row, minus: row - channels, count: count, to: sub)
+      }
       stream.add(best - 1, count: count + 1)
       if best == up {
         checksum.add(up - 1, count: 1)

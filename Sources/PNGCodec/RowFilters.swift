@@ -8,8 +8,13 @@ struct RowFilters {
   private let kernels: UnsafePointer<mesmer_row_filters>?
 
   /// Filters with kernels in C where the processor has them.
-  init(usesKernels: Bool = true) {
-    kernels = usesKernels ? mesmer_row_filters_in_use() : nil
+  init() { kernels = mesmer_row_filters_in_use() }
+
+  /// Filters with the kernels of a tier, in Swift for 0; nil if the processor has not the
+  /// tier's instructions.
+  init?(tier: Int) {
+    kernels = mesmer_row_filters_of(Int32(tier))
+    if kernels == nil, tier > 0 { return nil }
   }
 
   /// Writes `count` pixels in the format of the content: gray8, RGB8 or straight RGBA8. 16
@@ -47,51 +52,78 @@ struct RowFilters {
   }
 
   /// Subtracts another row from a row, modulo 256: PNG's filters Up and Sub, for the row
-  /// above and the row one pixel to the left. Returns the `changes` of the result, whose
-  /// byte before the first is read. 32 bytes after the last one may be read.
+  /// above and the row one pixel to the left. Returns how many bytes of the result differ
+  /// from the one before; the byte of `out` before the first is read. 32 bytes after the
+  /// last ones of the rows may be read.
   func filter(
     _ row: UnsafePointer<UInt8>, minus other: UnsafePointer<UInt8>, count: Int,
     to out: UnsafeMutablePointer<UInt8>
   ) -> Int {
     if let kernels { return kernels.pointee.subtract(row, other, count, out) }
     for i in 0..<count { out[i] = row[i] &- other[i] }
-    return changes(in: out, count: count)
+    return RowFilters.count(count) { i in
+      (out.lanes(at: i), out.lanes(at: i &- 1))
+    }
   }
 
-  /// The number of bytes in a row that differ from the previous byte; the byte before the
-  /// first one is included. This is about the number of tokens of the row, so it takes
-  /// account of all runs. 32 bytes after the last one may be read.
-  ///
-  /// Each 64-bit lane holds eight bytes. For a difference d of two bytes, bit 7 of (d &
-  /// 127) + 127 | d says whether it is 0, without carries. A byte counts up to 255 before
-  /// it is added to the total.
-  func changes(in row: UnsafePointer<UInt8>, count: Int) -> Int {
-    if let kernels { return kernels.pointee.changes(row, count) }
-    let raw = UnsafeRawPointer(row)
+  /// How many bytes of a row differ from the one before: as they are, and filtered with
+  /// Sub. This is about the number of tokens of the row, so it takes account of all runs.
+  /// The bytes of a pixel and one more before the row, and 32 bytes after it, may be read.
+  func costs(
+    _ row: UnsafePointer<UInt8>, channels: Int, count: Int
+  ) -> (sub: Int, plain: Int) {
+    if let kernels {
+      let costs = kernels.pointee.costs(row, channels, count)
+      return (costs.sub, costs.plain)
+    }
+    let left = row - channels
+    let sub = RowFilters.count(count) { i in
+      (
+        row.lanes(at: i) &- left.lanes(at: i),
+        row.lanes(at: i &- 1) &- left.lanes(at: i &- 1)
+      )
+    }
+    let plain = RowFilters.count(count) { i in (row.lanes(at: i), row.lanes(at: i &- 1)) }
+    return (sub, plain)
+  }
+
+  /// How many of the first `count` bytes of two sequences differ, given 16 at a time.
+  @inline(__always)
+  private static func count(
+    _ count: Int, _ bytes: (Int) -> (SIMD16<UInt8>, SIMD16<UInt8>)
+  ) -> Int {
+    let one = SIMD16<UInt8>(repeating: 1)
     var total = 0
     var i = 0
-    while count &- i >= 32 {
-      let end = i &+ min((count &- i) &>> 5, 255) &<< 5
-      var sums = SIMD4<UInt64>(repeating: 0)
+    while count &- i >= 16 {
+      // A lane counts up to 255.
+      let end = i &+ min((count &- i) &>> 4, 255) &<< 4
+      var sums = SIMD16<UInt8>(repeating: 0)
       while i < end {
-        let a = raw.loadUnaligned(fromByteOffset: i, as: SIMD4<UInt64>.self)
-        let b = raw.loadUnaligned(fromByteOffset: i &- 1, as: SIMD4<UInt64>.self)
-        let d = a ^ b
-        let marks = ((d & 0x7f7f_7f7f_7f7f_7f7f) &+ 0x7f7f_7f7f_7f7f_7f7f) | d
-        sums &+= (marks &>> 7) & 0x0101_0101_0101_0101
-        i &+= 32
+        let (a, b) = bytes(i)
+        sums &+= one.replacing(with: 0, where: a .== b)
+        i &+= 16
       }
-      // Pairs of bytes are added, then a multiplication adds the four 16-bit lanes.
-      let pairs =
-        (sums & 0x00ff_00ff_00ff_00ff) &+ ((sums &>> 8) & 0x00ff_00ff_00ff_00ff)
-      for lane in 0..<4 {
-        total &+= Int((pairs[lane] &* 0x0001_0001_0001_0001) &>> 48)
-      }
+      for lane in 0..<16 { total &+= Int(sums[lane]) }
     }
-    while i < count {
-      total &+= row[i] == row[i &- 1] ? 0 : 1
-      i &+= 1
+    if i < count {
+      let (a, b) = bytes(i)
+      for lane in 0..<count &- i { total &+= a[lane] == b[lane] ? 0 : 1 }
     }
     return total
+  }
+}
+
+extension UnsafePointer<UInt8> {
+  @inline(__always)
+  fileprivate func lanes(at index: Int) -> SIMD16<UInt8> {
+    UnsafeRawPointer(self).loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+  }
+}
+
+extension UnsafeMutablePointer<UInt8> {
+  @inline(__always)
+  fileprivate func lanes(at index: Int) -> SIMD16<UInt8> {
+    UnsafePointer(self).lanes(at: index)
   }
 }

@@ -5,8 +5,8 @@ import Testing
 @testable import MesmerPNGCodec
 
 struct RowFiltersTests {
-  /// With kernels in C, if there are any here, and without.
-  static var all: [RowFilters] { [RowFilters(), RowFilters(usesKernels: false)] }
+  /// In Swift, and with each tier of kernels that this processor has.
+  static var all: [RowFilters] { (0...2).compactMap { RowFilters(tier: $0) } }
 
   private static func bytes(
     _ count: Int, kind: Int, _ random: inout SeededGenerator
@@ -16,15 +16,23 @@ struct RowFiltersTests {
     }
   }
 
-  @Test func changesAreCountedByteByByte() {
+  @Test(arguments: [1, 3, 4])
+  func costsAreCountedByteByByte(channels: Int) {
     var random = SeededGenerator(seed: 59)
-    for count in [0, 1, 31, 32, 33, 255, 8159, 8160, 8161, 20_000] {
+    for count in [0, 1, 15, 16, 31, 32, 33, 63, 64, 65, 255, 4095, 4096, 4097, 9000] {
       for kind in 0..<3 {
-        let bytes = Self.bytes(count + 1, kind: kind, &random)
-        let expected = zip(bytes, bytes.dropFirst()).filter { $0 != $1 }.count
-        (bytes + [UInt8](repeating: 9, count: 32)).withUnsafeBufferPointer {
+        let start = channels + 1
+        let bytes = Self.bytes(start + count + 32, kind: kind, &random)
+        let subtracted = (channels..<start + count).map {
+          bytes[$0] &- bytes[$0 - channels]
+        }
+        let sub = zip(subtracted, subtracted.dropFirst()).filter { $0 != $1 }.count
+        let plain = (start..<start + count).filter { bytes[$0] != bytes[$0 - 1] }.count
+        bytes.withUnsafeBufferPointer {
           for filters in Self.all {
-            #expect(filters.changes(in: $0.baseAddress! + 1, count: count) == expected)
+            let costs = filters.costs(
+              $0.baseAddress! + start, channels: channels, count: count)
+            #expect(costs == (sub, plain))
           }
         }
       }
@@ -33,7 +41,7 @@ struct RowFiltersTests {
 
   @Test func filteredBytesAreDifferencesAndNothingElseIsWritten() {
     var random = SeededGenerator(seed: 63)
-    for count in [1, 2, 31, 32, 33, 64, 65, 300] {
+    for count in [1, 2, 31, 32, 33, 63, 64, 65, 128, 300] {
       for kind in 0..<3 {
         let a = Self.bytes(count + 32, kind: kind, &random)
         let b = Self.bytes(count + 32, kind: 2, &random)
@@ -53,7 +61,7 @@ struct RowFiltersTests {
 
   @Test func differencesAreTheFirstAndTheLast() {
     var random = SeededGenerator(seed: 64)
-    for count in [1, 7, 8, 9, 16, 40, 41] {
+    for count in [1, 7, 8, 9, 15, 16, 17, 33, 40, 41] {
       for _ in 0..<60 {
         let a = (0..<count).map { _ in UInt32(random.int(in: 0...3)) }
         var b = a
@@ -80,7 +88,7 @@ struct RowFiltersTests {
         filters.pack(pixmap.row(0), count: count, content: content, to: &out)
         return Array(out[..<(count * content.channels)])
       }
-      #expect(packed[0] == packed[1])
+      for other in packed.dropFirst() { #expect(packed[0] == other) }
     }
   }
 }

@@ -43,8 +43,7 @@ int64_t mesmer_walk_cells(mesmer_cell_walk *walk,
                           int64_t stop, int64_t at, int64_t end,
                           int is_inside);
 
-/* Whether kernels in C are to be used at all: not if they are limited to
-   tier 0. */
-int mesmer_uses_c_kernels(void);
+/* The highest tier of kernels in C that may be used; 0 for none in C at all. */
+int mesmer_kernel_tiers(void);
 
 #endif

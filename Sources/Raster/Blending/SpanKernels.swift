@@ -12,7 +12,7 @@ package enum SpanKernels {
   }
 
   /// Whether C kernels are used at all: not if the limit is tier 0.
-  static var areUsed: Bool { mesmer_uses_c_kernels() != 0 }
+  static var areUsed: Bool { mesmer_kernel_tiers() > 0 }
 
   /// Makes all tiers above one unavailable, for all threads.
   package static func limit(to tier: Int) {
