@@ -12,15 +12,14 @@ import MesmerRaster
 /// taken from tiles of 512 columns between the same cuts.
 package final class FramePainter {
   /// The number of pieces that are drawn before they are compressed: 128 rows of a large
-  /// screen are 600 KB.
+  /// screen are 600 KB, which stay near the processor.
   private static let piecesAtOnce = 2
 
   private let cache: FrameCache
   private let rasterizer = Rasterizer(threads: 1)
   private let compressor = RowCompressor()
-  /// The pixels of the frame being painted, as far as they are needed; kept for the next
-  /// frame of the same size.
-  private var pixmap: Pixmap?
+  /// The pixels of the pieces being painted; kept for the next ones.
+  private var strip: Pixmap?
 
   /// A painter that shares a cache with others.
   package init(_ cache: FrameCache) { self.cache = cache }
@@ -28,9 +27,9 @@ package final class FramePainter {
   /// The frame's pixels.
   package func pixmap(of frame: PlayedFrame) -> Pixmap {
     let work = Work(frame, cache)
-    let pixmap = work.makePixmap()
-    paint(Array(work.pieces.indices), work, pixmap)
-    return pixmap
+    let canvas = work.makeCanvas()
+    paint(Array(work.pieces.indices), work, canvas)
+    return canvas.pixmap
   }
 
   /// The frame's compressed rows, with a film's content if it has another, and its pixels
@@ -40,15 +39,6 @@ package final class FramePainter {
   ) -> (rows: [CompressedRows], pixmap: Pixmap?) {
     let work = Work(frame, cache)
     let content = content ?? frame.content
-    let pixmap: Pixmap
-    if wantsPixmap {
-      pixmap = work.makePixmap()
-    } else if let kept = self.pixmap, kept.bounds == work.frame.region {
-      pixmap = kept
-    } else {
-      pixmap = work.makePixmap()
-      self.pixmap = pixmap
-    }
     let keys = work.keys.keys(of: work.pieces, format: content)
     let claims = cache.rows.claim(keys)
     var rows: [CompressedRows?] = Array(repeating: nil, count: keys.count)
@@ -60,23 +50,26 @@ package final class FramePainter {
       case .another: break
       }
     }
-    if wantsPixmap { paint(Array(keys.indices), work, pixmap) }
-    // A few pieces at a time, so that their pixels are still near when they are
-    // compressed.
+    let whole = wantsPixmap ? work.makeCanvas() : nil
+    if let whole { paint(Array(keys.indices), work, whole) }
+    func compress(_ index: Int, _ canvas: Canvas) -> CompressedRows {
+      compressor.compress(
+        canvas.pixmap, in: canvas.place(of: work.pieces[index]), content: content)
+    }
     var shared: SharedParts?
-    for start in stride(from: 0, to: missing.count, by: FramePainter.piecesAtOnce) {
-      let some = missing[start..<min(start + FramePainter.piecesAtOnce, missing.count)]
-      if !wantsPixmap {
+    for some in FramePainter.groups(missing) {
+      let canvas = whole ?? strip(of: some, work)
+      if whole == nil {
         // Outlines are made for the whole frame, which pays only if most is drawn.
         if shared == nil, 2 * missing.count > keys.count {
           shared = rasterizer.sharedParts(
             of: frame.picture, region: frame.region,
             count: keys.count / FramePainter.piecesAtOnce)
         }
-        paint(Array(some), work, pixmap, shared ?? SharedParts())
+        paint(Array(some), work, canvas, shared ?? SharedParts())
       }
       for index in some {
-        let piece = compressor.compress(pixmap, in: work.pieces[index], content: content)
+        let piece = compress(index, canvas)
         rows[index] = piece
         cache.rows.give(piece, for: keys[index], bytes: piece.size)
       }
@@ -85,12 +78,52 @@ package final class FramePainter {
       guard case .another = claim else { continue }
       rows[index] = cache.rows.wait(for: keys[index])
       if rows[index] == nil {
-        if !wantsPixmap { paint([index], work, pixmap) }
-        rows[index] = compressor.compress(
-          pixmap, in: work.pieces[index], content: content)
+        let canvas = whole ?? strip(of: index..<index + 1, work)
+        if whole == nil { paint([index], work, canvas) }
+        rows[index] = compress(index, canvas)
       }
     }
-    return (rows.map { $0! }, wantsPixmap ? pixmap : nil)
+    return (rows.map { $0! }, whole?.pixmap)
+  }
+
+  /// Pixels of a part of a frame.
+  private struct Canvas {
+    let pixmap: Pixmap
+    /// The part of the frame (device pixels); the pixmap may have more rows.
+    let area: PixelRect
+
+    /// Where the pixmap has some pixels of the frame.
+    func place(of part: PixelRect) -> PixelRect {
+      PixelRect(
+        minX: part.minX - area.minX, minY: part.minY - area.minY,
+        maxX: part.maxX - area.minX, maxY: part.maxY - area.minY)
+    }
+  }
+
+  /// Pieces that are drawn before they are compressed, a few that follow each other.
+  private static func groups(_ pieces: [Int]) -> [Range<Int>] {
+    var groups: [Range<Int>] = []
+    for piece in pieces {
+      if let last = groups.last, last.upperBound == piece, last.count < piecesAtOnce {
+        groups[groups.count - 1] = last.lowerBound..<piece + 1
+      } else {
+        groups.append(piece..<piece + 1)
+      }
+    }
+    return groups
+  }
+
+  /// The kept pixels as those of some pieces.
+  private func strip(of pieces: Range<Int>, _ work: Work) -> Canvas {
+    var area = work.pieces[pieces.lowerBound]
+    area.maxY = work.pieces[pieces.upperBound - 1].maxY
+    if let strip, strip.width == area.width, strip.height >= area.height {
+      return Canvas(pixmap: strip, area: area)
+    }
+    let height = min(FramePainter.piecesAtOnce * work.rows, work.frame.region.height)
+    let new = Pixmap(width: area.width, height: height, cleared: false)
+    strip = new
+    return Canvas(pixmap: new, area: area)
   }
 
   /// A frame with its pieces and keys.
@@ -134,20 +167,20 @@ package final class FramePainter {
       return columns
     }
 
-    func makePixmap() -> Pixmap {
+    func makeCanvas() -> Canvas {
       let pixmap = Pixmap(
         width: frame.region.width, height: frame.region.height, scale: frame.scale,
         content: frame.content, cleared: false)
       pixmap.cutPhase = frame.scrolled.shift.dy
-      return pixmap
+      return Canvas(pixmap: pixmap, area: frame.region)
     }
   }
 
   // MARK: Pixels
 
-  /// Paints some pieces of a frame, in order, into a pixmap of the frame's size.
+  /// Paints some pieces of a frame, in order, into a canvas that holds them.
   private func paint(
-    _ indices: [Int], _ work: Work, _ pixmap: Pixmap,
+    _ indices: [Int], _ work: Work, _ canvas: Canvas,
     _ shared: SharedParts = SharedParts()
   ) {
     if indices.isEmpty { return }
@@ -167,19 +200,19 @@ package final class FramePainter {
         drawn.append(index)
       }
     }
-    draw(drawn, work, pixmap, shared)
+    draw(drawn, work, canvas, shared)
     if tiled.isEmpty { return }
-    copyTiles(tiled, upTo: end, work, pixmap)
+    copyTiles(tiled, upTo: end, work, canvas)
     for index in tiled {
       rasterizer.draw(
         frame.picture, commands: end..<frame.picture.commands.count,
-        in: work.pieces[index], of: frame.region, background: nil, into: pixmap)
+        in: work.pieces[index], of: canvas.area, background: nil, into: canvas.pixmap)
     }
   }
 
   /// Draws pieces, those that follow each other at once.
   private func draw(
-    _ indices: [Int], _ work: Work, _ pixmap: Pixmap, _ shared: SharedParts
+    _ indices: [Int], _ work: Work, _ canvas: Canvas, _ shared: SharedParts
   ) {
     let frame = work.frame
     var start = 0
@@ -194,8 +227,8 @@ package final class FramePainter {
       }
       rasterizer.draw(
         frame.picture, commands: frame.picture.commands.indices, in: part,
-        of: frame.region, background: frame.background ?? .clear, shared: shared,
-        into: pixmap)
+        of: canvas.area, background: frame.background ?? .clear, shared: shared,
+        into: canvas.pixmap)
       start = end
     }
   }
@@ -203,7 +236,7 @@ package final class FramePainter {
   /// Copies the tiles of the content in some pieces. Tiles that the frame shows in part
   /// are drawn.
   private func copyTiles(
-    _ indices: [Int], upTo end: Int, _ work: Work, _ pixmap: Pixmap
+    _ indices: [Int], upTo end: Int, _ work: Work, _ canvas: Canvas
   ) {
     let frame = work.frame
     for columns in work.columns(of: cache.tileColumns) {
@@ -215,8 +248,8 @@ package final class FramePainter {
       if !columns.areWhole {
         for tile in tiles {
           rasterizer.draw(
-            frame.picture, commands: 0..<end, in: tile, of: frame.region,
-            background: frame.background ?? .clear, into: pixmap)
+            frame.picture, commands: 0..<end, in: tile, of: canvas.area,
+            background: frame.background ?? .clear, into: canvas.pixmap)
         }
         continue
       }
@@ -225,17 +258,17 @@ package final class FramePainter {
       for (i, claim) in claims.enumerated() {
         guard case .mine = claim else { continue }
         let tile = draw(tiles[i], upTo: end, frame)
-        copy(tile, at: tiles[i], to: pixmap)
+        copy(tile, at: tiles[i], to: canvas)
         cache.tiles.give(tile, for: keys[i], bytes: tile.rowBytes * tile.height)
       }
       for (i, claim) in claims.enumerated() {
         switch claim {
         case .mine: continue
-        case .value(let kept): copy(kept, at: tiles[i], to: pixmap)
+        case .value(let kept): copy(kept, at: tiles[i], to: canvas)
         case .another:
           copy(
             cache.tiles.wait(for: keys[i]) ?? draw(tiles[i], upTo: end, frame),
-            at: tiles[i], to: pixmap)
+            at: tiles[i], to: canvas)
         }
       }
     }
@@ -249,9 +282,11 @@ package final class FramePainter {
     return tile
   }
 
-  private func copy(_ tile: Pixmap, at area: PixelRect, to pixmap: Pixmap) {
-    for y in area.minY..<area.maxY {
-      (pixmap.row(y) + area.minX).update(from: tile.row(y - area.minY), count: area.width)
+  private func copy(_ tile: Pixmap, at part: PixelRect, to canvas: Canvas) {
+    let place = canvas.place(of: part)
+    for y in 0..<place.height {
+      (canvas.pixmap.row(place.minY + y) + place.minX)
+        .update(from: tile.row(y), count: place.width)
     }
   }
 }
