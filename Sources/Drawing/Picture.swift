@@ -154,11 +154,24 @@ public final class Picture: Sendable {
   /// A rectangle around everything that the picture paints, in its own space; null if it
   /// paints nothing.
   public let bounds: Rect
+  /// Whether a command uses a blend mode other than source-over.
+  package let blends: Bool
+  /// Whether the picture can make opaque pixels transparent.
+  package let makesHoles: Bool
+  /// Whether everything that the picture paints is gray. No blend mode makes a colour
+  /// from grays.
+  package let isGray: Bool
+  /// For large pictures.
+  let lazyIndex: LazyPictureIndex?
 
   package init(commands: [Command], clips: [Clip]) {
     self.commands = commands
     self.clips = clips
     bounds = Picture.bounds(of: commands)
+    blends = commands.contains { $0.blends }
+    makesHoles = commands.contains { $0.makesHoles }
+    isGray = commands.allSatisfy { $0.isGray }
+    lazyIndex = commands.count < LazyPictureIndex.least ? nil : LazyPictureIndex()
   }
 
   /// A rectangle around everything that commands paint; null for none.
@@ -171,36 +184,28 @@ public final class Picture: Sendable {
 
   /// Whether the picture paints nothing.
   public var isEmpty: Bool { commands.isEmpty }
+}
 
-  /// Whether a command uses a blend mode other than source-over.
-  package var blends: Bool {
-    commands.contains {
-      if case .picture(let inner) = $0.operation, inner.blends { return true }
-      return $0.blendMode != .normal
-    }
+extension Picture.Command {
+  fileprivate var blends: Bool {
+    if case .picture(let inner) = operation, inner.blends { return true }
+    return blendMode != .normal
   }
 
-  /// Whether the picture can make opaque pixels transparent.
-  package var makesHoles: Bool {
-    commands.contains {
-      if case .picture(let inner) = $0.operation, inner.makesHoles { return true }
-      return !$0.blendMode.keepsOpaque
-    }
+  fileprivate var makesHoles: Bool {
+    if case .picture(let inner) = operation, inner.makesHoles { return true }
+    return !blendMode.keepsOpaque
   }
 
-  /// Whether everything that the picture paints is gray. No blend mode makes a colour
-  /// from grays.
-  package var isGray: Bool {
-    commands.allSatisfy { command in
-      if let cast = command.shadow, !cast.shadow.color.isGray { return false }
-      return switch command.operation {
-      case .fill(_, _, let paint), .stroke(_, _, let paint): paint.isGray
-      case .image(let image, _, _, _, _): image.isGray
-      case .box(_, let color), .glyphs(_, let color): color.isGray
-      case .bitmap(let store, _, _, _, _): store.picture.isGray
-      case .picture(let inner): inner.isGray
-      case .shadow, .beginGroup, .endGroup: true
-      }
+  fileprivate var isGray: Bool {
+    if let shadow, !shadow.shadow.color.isGray { return false }
+    return switch operation {
+    case .fill(_, _, let paint), .stroke(_, _, let paint): paint.isGray
+    case .image(let image, _, _, _, _): image.isGray
+    case .box(_, let color), .glyphs(_, let color): color.isGray
+    case .bitmap(let store, _, _, _, _): store.picture.isGray
+    case .picture(let inner): inner.isGray
+    case .shadow, .beginGroup, .endGroup: true
     }
   }
 }

@@ -139,9 +139,15 @@ struct DrawingCost {
     var places = [Place(area: area, base: -1, times: times)]
     /// The memory of the masks of the open clips.
     var open = OpenClips<Double>()
-    looks += picture.commands.count
+    let seenItems = picture.items(in: area, placement)
+    looks += seenItems?.count ?? picture.commands.count
+    var items = ItemCursor(seenItems)
     var index = 0
     while index < picture.commands.count {
+      if places.count == 1 {
+        guard let next = items.item(from: index) else { break }
+        index = next
+      }
       let command = picture.commands[index]
       if isWhole { self.index = index }
       let stepsBefore = steps

@@ -28,8 +28,16 @@ extension Rasterizer {
     var scopes = [ClipScope(picture, placement, within: clip, base: base)]
     var groups: [OpenGroup] = []
     var target = window
+    // Of a large picture, only what may be visible is looked at.
+    var items = ItemCursor(
+      range == picture.commands.indices
+        ? picture.items(in: window.area.intersection(clip.rect), placement) : nil)
     var index = range.lowerBound
     while index < range.upperBound {
+      if groups.isEmpty {
+        guard let next = items.item(from: index) else { break }
+        index = next
+      }
       defer { index += 1 }
       if drawRect(picture, index, placement, target, &scopes) { continue }
       let command = picture.commands[index]

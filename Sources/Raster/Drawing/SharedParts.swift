@@ -12,8 +12,8 @@ import MesmerPlatform
 /// points of fills or 2^16 points of strokes, about 10 to 100 MB; beyond that, each band
 /// flattens for itself.
 package struct SharedParts {
-  /// Outlines for each command of the picture; empty if there are none.
-  private var outlines: [Polygon?] = []
+  /// Outlines by the command's index.
+  private var outlines: [Int: Polygon] = [:]
   /// Backing stores and shared bitmaps of pictures, by the command's index.
   var stores: [Int: Pixmap] = [:]
   var pictures: [Int: SharedParts] = [:]
@@ -25,7 +25,8 @@ package struct SharedParts {
   init(outlinesOf picture: Picture, _ placement: Placement, _ bands: Bands) {
     var jobs: [Int] = []
     var points = 0
-    for (index, command) in picture.commands.enumerated() {
+    for index in picture.ranges(in: bands.area, placement).joined() {
+      let command = picture.commands[index]
       let count = command.operation.cost
       if count > 4, points + count <= 1 << 18,
         bands.areCrossed(by: placement.deviceBounds(of: command.bounds))
@@ -35,17 +36,18 @@ package struct SharedParts {
       }
     }
     if jobs.isEmpty { return }
-    outlines = Array(repeating: nil, count: picture.commands.count)
     // A thread pays from some hundred microseconds of work.
     let threads = points < 512 ? 1 : bands.threads
     let chunk = max(1, jobs.count / (threads * 8))
-    outlines.withUnsafeMutableBufferPointer { outlines in
+    var made = [Polygon?](repeating: nil, count: jobs.count)
+    made.withUnsafeMutableBufferPointer { made in
       Threads.perform((jobs.count + chunk - 1) / chunk, threads: threads) { _, part in
-        for job in jobs[part * chunk..<min((part + 1) * chunk, jobs.count)] {
-          outlines[job] = picture.commands[job].outline(placement, in: bands.area)
+        for i in part * chunk..<min((part + 1) * chunk, jobs.count) {
+          made[i] = picture.commands[jobs[i]].outline(placement, in: bands.area)
         }
       }
     }
+    for (index, outline) in zip(jobs, made) { outlines[index] = outline }
   }
 
   /// The outline of a command; nil where it is not shared.
@@ -119,7 +121,8 @@ extension Rasterizer {
   ) -> SharedParts {
     if bands.count == 1 || !placement.transform.isFinite { return SharedParts() }
     var parts = SharedParts(outlinesOf: picture, placement, bands)
-    for (index, command) in picture.commands.enumerated() {
+    for index in picture.ranges(in: bands.area, placement).joined() {
+      let command = picture.commands[index]
       switch command.operation {
       case .bitmap(let store, let width, let height, let scale, _):
         // Beyond 2^26 pixels in total, a band makes the bitmaps that it needs: bitmaps

@@ -113,7 +113,8 @@ package struct RegionKeys {
     case .solid(let pixel):
       let part = item.bounds.intersection(region)
       if part.isEmpty { return }
-      if isOutermost, part == region, pixel >> 24 == 255 {
+      // These are outside groups.
+      if part == region, pixel >> 24 == 255 {
         words.removeSubrange(RegionKeys.headerCount...)
       }
       words.append(Int(pixel) << 3 | RegionKeys.solidTag)

@@ -1,0 +1,239 @@
+import MesmerGeometry
+import MesmerPlatform
+
+/// Finds the commands of a large picture that may paint inside a rectangle, without
+/// looking at all others: a packed tree of boxes.
+///
+/// Its items are the commands outside groups, and whole groups. They are sorted along a
+/// Z-order curve through the centres of their boxes, sixteen to a node. Building takes
+/// time in proportion to the commands and 7 bytes for each.
+struct PictureIndex: Sendable {
+  /// The number of items, or of nodes, in a node.
+  private static let fanOut = 16
+
+  /// A box by its edges; an empty one has them the wrong way round.
+  private struct Box {
+    var minX = Double.infinity
+    var minY = Double.infinity
+    var maxX = -Double.infinity
+    var maxY = -Double.infinity
+
+    init() {}
+
+    init(_ rect: Rect) {
+      (minX, minY, maxX, maxY) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+    }
+
+    mutating func add(_ other: Box) {
+      minX = min(minX, other.minX)
+      minY = min(minY, other.minY)
+      maxX = max(maxX, other.maxX)
+      maxY = max(maxY, other.maxY)
+    }
+
+    /// Whether the boxes have a point in common, also on their edges.
+    func touches(_ other: Box) -> Bool {
+      minX <= other.maxX && maxX >= other.minX && minY <= other.maxY
+        && maxY >= other.minY
+    }
+
+    func contains(_ other: Box) -> Bool {
+      minX <= other.minX && maxX >= other.maxX && minY <= other.minY
+        && maxY >= other.maxY
+    }
+  }
+
+  /// Indices of commands along the curve.
+  private let items: [Int32]
+  /// The nodes' boxes, the lowest level first; the last level has one node.
+  private let levels: [[Box]]
+  /// Commands without a place: those that paint nothing, or as far as 2^40.
+  private let everywhere: [Int32]
+
+  init(_ commands: [Picture.Command]) {
+    var placed: [Int32] = []
+    var boxes: [Box] = []
+    var everywhere: [Int32] = []
+    var index = 0
+    while index < commands.count {
+      let bounds = commands[index].bounds
+      let reach = max(
+        bounds.minX.magnitude, bounds.minY.magnitude, bounds.maxX.magnitude,
+        bounds.maxY.magnitude)
+      // Also not for what is null or not finite.
+      if !(reach < 0x1p40) {
+        everywhere.append(Int32(index))
+      } else {
+        placed.append(Int32(index))
+        boxes.append(Box(bounds))
+      }
+      if case .beginGroup(_, let count) = commands[index].operation { index += count + 1 }
+      index += 1
+    }
+    self.everywhere = everywhere
+    let order = PictureIndex.order(boxes)
+    items = order.map { placed[$0] }
+    var levels: [[Box]] = []
+    var below = order.map { boxes[$0] }
+    while below.count > 1 || levels.isEmpty && !below.isEmpty {
+      let nodes = stride(from: 0, to: below.count, by: PictureIndex.fanOut).map { start in
+        var box = Box()
+        for i in start..<min(start + PictureIndex.fanOut, below.count) {
+          box.add(below[i])
+        }
+        return box
+      }
+      levels.append(nodes)
+      below = nodes
+    }
+    self.levels = levels
+  }
+}
+
+extension PictureIndex {
+  /// The items that touch a rectangle, in the order of the commands; nil if all of them
+  /// may.
+  func items(touching rect: Rect, of commands: [Picture.Command]) -> [Int32]? {
+    let wanted = Box(rect)
+    guard let root = levels.last?.first else { return everywhere }
+    if wanted.contains(root) { return nil }
+    var found = everywhere
+    add(from: levels.count - 1, 0..<1, wanted, commands, to: &found)
+    found.sort()
+    return found
+  }
+
+  private func add(
+    from level: Int, _ nodes: Range<Int>, _ wanted: Box, _ commands: [Picture.Command],
+    to found: inout [Int32]
+  ) {
+    for node in nodes where levels[level][node].touches(wanted) {
+      let first = node * PictureIndex.fanOut
+      if level > 0 {
+        let end = min(first + PictureIndex.fanOut, levels[level - 1].count)
+        add(from: level - 1, first..<end, wanted, commands, to: &found)
+        continue
+      }
+      for i in first..<min(first + PictureIndex.fanOut, items.count)
+      where Box(commands[Int(items[i])].bounds).touches(wanted) {
+        found.append(items[i])
+      }
+    }
+  }
+
+  /// The order of boxes along the curve.
+  private static func order(_ boxes: [Box]) -> [Int] {
+    var all = Box()
+    for box in boxes {
+      let (x, y) = (box.minX / 2 + box.maxX / 2, box.minY / 2 + box.maxY / 2)
+      all.add(Box(Rect(x: x, y: y, width: 0, height: 0)))
+    }
+    /// 16 bits for a place between two others.
+    func place(_ low: Double, _ high: Double, _ from: Double, _ to: Double) -> UInt32 {
+      let part = (low / 2 + high / 2 - from) / (to - from)
+      return part > 0 ? UInt32(min(part, 1) * 65535) : 0
+    }
+    var keys = boxes.enumerated().map { index, box in
+      let x = spread(place(box.minX, box.maxX, all.minX, all.maxX))
+      let y = spread(place(box.minY, box.maxY, all.minY, all.maxY))
+      return UInt64(x | y << 1) << 32 | UInt64(index)
+    }
+    // By the digits of the place; equal ones keep their order.
+    var other = keys
+    for shift in stride(from: 32 as UInt64, to: 64, by: 8) {
+      var starts = [Int](repeating: 0, count: 257)
+      for key in keys { starts[Int(key >> shift & 255) + 1] += 1 }
+      for i in 1...256 { starts[i] += starts[i - 1] }
+      for key in keys {
+        let digit = Int(key >> shift & 255)
+        other[starts[digit]] = key
+        starts[digit] += 1
+      }
+      swap(&keys, &other)
+    }
+    return keys.map { Int($0 & 0xffff_ffff) }
+  }
+
+  /// The 16 bits of a number, with a 0 above each.
+  private static func spread(_ value: UInt32) -> UInt32 {
+    var bits = value
+    bits = (bits | bits << 8) & 0x00ff_00ff
+    bits = (bits | bits << 4) & 0x0f0f_0f0f
+    bits = (bits | bits << 2) & 0x3333_3333
+    bits = (bits | bits << 1) & 0x5555_5555
+    return bits
+  }
+}
+
+/// A picture's index, made when it is first asked for; from any thread.
+final class LazyPictureIndex: @unchecked Sendable {
+  /// Pictures with fewer commands have none.
+  static let least = 256
+
+  private let lock = Mutex()
+  private var index: PictureIndex?
+
+  func index(of commands: [Picture.Command]) -> PictureIndex {
+    lock.lock()
+    defer { lock.unlock() }
+    if let index { return index }
+    let new = PictureIndex(commands)
+    index = new
+    return new
+  }
+}
+
+extension Picture {
+  /// The commands outside groups, and the beginnings of groups, that may paint inside an
+  /// area of device pixels when the picture has a placement, in order: all whose
+  /// `deviceBounds` touch it, and perhaps others. Nil for all of them: for small
+  /// pictures, and transforms that are too far or too flat to tell.
+  package func items(in area: PixelRect, _ placement: Placement) -> [Int32]? {
+    guard let lazyIndex, !area.isEmpty else { return nil }
+    let t = placement.transform
+    guard let inverse = t.inverse, t.tx.magnitude < 0x1p40, t.ty.magnitude < 0x1p40
+    else { return nil }
+    // A flat transform loses the digits of one direction in those of the other.
+    let size = (t.a.magnitude + t.c.magnitude) * (t.b.magnitude + t.d.magnitude)
+    let determinant = t.a * t.d - t.b * t.c
+    if !t.isAxisAligned, determinant.magnitude < 1e-3 * size { return nil }
+    // Bounds become whole pixels and one more, and rounding takes a part of another.
+    let plane = area.offsetBy(dx: -placement.shift.dx, dy: -placement.shift.dy)
+    let near = Rect(
+      x: Double(plane.minX) - 3, y: Double(plane.minY) - 3,
+      width: Double(plane.width) + 6, height: Double(plane.height) + 6)
+    let wanted = near.applying(inverse)
+    guard wanted.isFinite else { return nil }
+    return lazyIndex.index(of: commands).items(touching: wanted, of: commands)
+  }
+}
+
+extension Picture {
+  /// The ranges of commands that may paint inside an area, groups with their contents.
+  package func ranges(in area: PixelRect, _ placement: Placement) -> [Range<Int>] {
+    guard let items = items(in: area, placement) else { return [commands.indices] }
+    return items.map { item in
+      let index = Int(item)
+      if case .beginGroup(_, let count) = commands[index].operation {
+        return index..<index + count + 2
+      }
+      return index..<index + 1
+    }
+  }
+}
+
+/// Goes through a picture's items in an area; through all commands if it has no list.
+package struct ItemCursor {
+  private let items: [Int32]?
+  private var next = 0
+
+  package init(_ items: [Int32]?) { self.items = items }
+
+  /// The first item from an index on, which must not be less than the last one; nil for
+  /// none.
+  package mutating func item(from index: Int) -> Int? {
+    guard let items else { return index }
+    while next < items.count, Int(items[next]) < index { next += 1 }
+    return next < items.count ? Int(items[next]) : nil
+  }
+}
