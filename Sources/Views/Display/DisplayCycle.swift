@@ -93,10 +93,7 @@ extension View {
       let before = cycle.drawn.count
       let content = pixelContent(
         background: background, scale: scale, region: viewport)
-      let preview = flattening(scale: scale, viewport: viewport, makesPicture: false)
-      if preview?.needsPicture == true {
-        _ = flattening(scale: scale, viewport: viewport)
-      }
+      _ = flattening(scale: scale, viewport: viewport, makesPicture: mayHaveMasks)
       return (content, cycle.drawn[before...].map(\.displayName))
     }
   }

@@ -142,11 +142,9 @@ struct Flattening {
   /// them.
   let usesIndices: Bool
 
-  /// Whether a picture is made, or views are only drawn that a picture would need.
+  /// Whether a picture is made, or views are only drawn that a picture would need. A tree
+  /// with masks needs one: whether a mask is drawn depends on what it masks.
   let makesPicture: Bool
-  /// Whether it has ended without a picture, because what a mask draws depends on what it
-  /// masks.
-  private(set) var needsPicture = false
 
   init(
     scale: Double, usesIndices: Bool = true, findsOwners: Bool = false,
@@ -257,15 +255,10 @@ struct Flattening {
   mutating func add(_ view: View, layer: LayerSpace) {
     let alpha = view.shownAlpha
     let bounds = view.shownBounds
-    guard !needsPicture, !view.isHidden, alpha > 0,
-      layer.depth <= Flattening.maximumDepth,
+    guard !view.isHidden, alpha > 0, layer.depth <= Flattening.maximumDepth,
       layer.placement.transform.isFinite, bounds.isFinite
     else { return }
     let box = Rect(origin: .zero, size: bounds.size)
-    if !makesPicture && view.mask != nil {
-      needsPicture = true
-      return
-    }
     let isSeen = layer.shows(box)
     if isSeen {
       composites += 1
@@ -430,7 +423,6 @@ struct Flattening {
   ) {
     let count = builder.commands.count
     view.addContents(to: &self, layer: layer)
-    if needsPicture { return }
     let blends = builder.commands[count...].contains {
       if case .picture(let picture) = $0.operation { picture.blends } else { false }
     }

@@ -14,6 +14,7 @@ final class RareProperties {
   /// Corners and border but the radius; nil for the defaults.
   var layerFrame: LayerFrame?
   var mask: View?
+  var mayHaveMasks = false
   var depth = 0.0
   var shadow = LayerShadow.none
   var contentScaleFactor: Double?
@@ -73,6 +74,19 @@ extension View {
   var layerDepth: Double {
     get { rare?.depth ?? 0 }
     set { if newValue != layerDepth { someRare.depth = newValue } }
+  }
+
+  /// Whether the view or a descendant has or has had a mask.
+  var mayHaveMasks: Bool { rare?.mayHaveMasks ?? false }
+
+  /// Notes that the view or a descendant has a mask. The ancestors of a view of which that
+  /// is known know it too.
+  func noteMasks() {
+    var view: View? = self
+    while let here = view, !here.mayHaveMasks {
+      here.someRare.mayHaveMasks = true
+      view = here.superview
+    }
   }
 
   /// The shadow, in UIKit's terms; `View+Shadow.swift` has its properties.
