@@ -59,7 +59,7 @@ package final class DocumentReader {
       return nil
     }
     var members = Members()
-    for key in tree.children(node) {
+    for key in tree.each(node) {
       let name = tree.string(key)
       if keys.contains(name) {
         members.values[name] = key + 1
@@ -173,46 +173,62 @@ package final class DocumentReader {
     }
     var result: [Double] = []
     result.reserveCapacity(count)
-    for child in tree.children(node) {
+    for child in tree.each(node) {
       guard let value = number(child) else { return nil }
       result.append(value)
     }
     return result
   }
 
+  /// Two numbers, the usual case, at once.
+  private func pair(_ node: Int, _ form: String) -> (Double, Double)? {
+    if tree.kind(node) == .array, tree.next(node) == node + 3,
+      tree.kind(node + 1) == .number, tree.kind(node + 2) == .number
+    {
+      return (tree.number(node + 1), tree.number(node + 2))
+    }
+    guard let v = numbers(node, form, count: 2) else { return nil }
+    return (v[0], v[1])
+  }
+
   /// `[x, y]`.
   package func point(_ node: Int) -> Point? {
-    guard let v = numbers(node, "[x, y]", count: 2) else { return nil }
-    return Point(x: v[0], y: v[1])
+    guard let (x, y) = pair(node, "[x, y]") else { return nil }
+    return Point(x: x, y: y)
   }
 
   /// `[dx, dy]`.
   package func vector(_ node: Int) -> Vector? {
-    guard let v = numbers(node, "[dx, dy]", count: 2) else { return nil }
-    return Vector(dx: v[0], dy: v[1])
+    guard let (dx, dy) = pair(node, "[dx, dy]") else { return nil }
+    return Vector(dx: dx, dy: dy)
   }
 
   /// `[width, height]`, neither negative.
   package func size(_ node: Int) -> Size? {
-    guard let v = numbers(node, "[width, height]", count: 2) else { return nil }
-    let children = tree.children(node)
-    guard notNegative(v[0], "width", children[0]),
-      notNegative(v[1], "height", children[1])
+    guard let (width, height) = pair(node, "[width, height]") else { return nil }
+    guard notNegative(width, "width", node + 1),
+      notNegative(height, "height", node + 2)
     else { return nil }
-    return Size(width: v[0], height: v[1])
+    return Size(width: width, height: height)
   }
 
   /// `[x, y, width, height]`, the sizes not negative.
   package func rect(_ node: Int) -> Rect? {
-    guard let v = numbers(node, "[x, y, width, height]", count: 4) else {
-      return nil
+    // The usual case at once.
+    if tree.kind(node) == .array, tree.next(node) == node + 5,
+      (node + 1...node + 4).allSatisfy({ tree.kind($0) == .number })
+    {
+      let width = tree.number(node + 3)
+      let height = tree.number(node + 4)
+      if width >= 0 && height >= 0 {
+        return Rect(
+          x: tree.number(node + 1), y: tree.number(node + 2), width: width,
+          height: height)
+      }
     }
-    if !(v[2] >= 0 && v[3] >= 0) {
-      let children = tree.children(node)
-      guard notNegative(v[2], "width", children[2]),
-        notNegative(v[3], "height", children[3])
-      else { return nil }
-    }
+    guard let v = numbers(node, "[x, y, width, height]", count: 4),
+      notNegative(v[2], "width", node + 3), notNegative(v[3], "height", node + 4)
+    else { return nil }
     return Rect(x: v[0], y: v[1], width: v[2], height: v[3])
   }
 

@@ -105,7 +105,7 @@ package indirect enum JSONElement: Hashable, Sendable {
   }
 
   /// A number without an unnecessary fraction, and with the sign of zero.
-  private static func text(_ value: Double) -> String {
+  package static func text(_ value: Double) -> String {
     if value == 0 { return value.sign == .minus ? "-0.0" : "0" }
     return JSONTree.text(value)
   }

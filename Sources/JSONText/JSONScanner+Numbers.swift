@@ -1,6 +1,54 @@
 import MesmerPaths
 
 extension JSONScanner {
+  /// A whole number of up to nine digits that is not negative zero, the usual case; nil,
+  /// with the cursor unchanged, for any other number.
+  mutating func smallInteger() -> Int32? {
+    var i = at
+    let isNegative = bytes[i] == UInt8(ascii: "-")
+    if isNegative { i += 1 }
+    let first = i
+    var value: Int32 = 0
+    while i < bytes.count, i - first < 10, case let digit = bytes[i] &- 48, digit < 10 {
+      value = value &* 10 &+ Int32(digit)
+      i += 1
+    }
+    let count = i - first
+    if count == 0 || count > 9 || (count > 1 && bytes[first] == UInt8(ascii: "0")) {
+      return nil
+    }
+    if i < bytes.count {
+      // A fraction, an exponent or a hexadecimal number.
+      let next = bytes[i]
+      if next == UInt8(ascii: ".") || next | 32 == UInt8(ascii: "e")
+        || next | 32 == UInt8(ascii: "x")
+      {
+        return nil
+      }
+    }
+    if isNegative && value == 0 { return nil }
+    at = i
+    return isNegative ? -value : value
+  }
+
+  /// A number that has been scanned before.
+  static func number(in bytes: [UInt8], at offset: Int) -> Double {
+    var at = offset
+    let isNegative = bytes[at] == UInt8(ascii: "-")
+    if isNegative || bytes[at] == UInt8(ascii: "+") { at += 1 }
+    let isHexadecimal =
+      bytes[at] == UInt8(ascii: "0") && at + 1 < bytes.count
+      && bytes[at + 1] | 32 == UInt8(ascii: "x")
+    if !isHexadecimal, let value = DecimalText.scan(bytes, &at) {
+      return isNegative ? -value : value
+    }
+    var scanner = JSONScanner(file: "", bytes: bytes)
+    scanner.at = offset
+    do throws(SyntaxFault) { return try scanner.number() } catch {
+      preconditionFailure("the number has been read before")
+    }
+  }
+
   /// A number; always finite, rounded correctly.
   package mutating func number() throws(SyntaxFault) -> Double {
     let start = at

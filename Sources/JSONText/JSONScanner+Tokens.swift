@@ -51,6 +51,40 @@ extension JSONScanner {
 
   // MARK: Strings
 
+  /// Whether a byte begins a string.
+  static func isQuote(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+  }
+
+  /// Moves past a string between quotation marks. The result is its length in bytes
+  /// without them, or nil if it has escapes.
+  mutating func passString() throws(SyntaxFault) -> Int? {
+    let start = at
+    let quote = bytes[at]
+    var i = at + 1
+    while i < bytes.count {
+      let byte = bytes[i]
+      if byte == quote {
+        at = i + 1
+        return i - start - 1
+      }
+      if byte == UInt8(ascii: "\\") || byte == 10 || byte == 13 { break }
+      i += 1
+    }
+    _ = try quotedString()
+    return nil
+  }
+
+  /// The text of a string or a key that has been scanned before.
+  static func text(in bytes: [UInt8], at offset: Int) -> String {
+    var scanner = JSONScanner(file: "", bytes: bytes)
+    scanner.at = offset
+    do throws(SyntaxFault) {
+      return isQuote(bytes[offset])
+        ? try scanner.quotedString() : try scanner.identifier() ?? ""
+    } catch { preconditionFailure("the text has been read before") }
+  }
+
   /// A string between quotation marks of either kind.
   package mutating func quotedString() throws(SyntaxFault) -> String {
     let start = at
@@ -213,6 +247,14 @@ extension JSONScanner {
     }
     if at == start { return nil }
     return plain ? String(decoding: bytes[start..<at], as: UTF8.self) : text
+  }
+
+  /// Moves past an unquoted key. The result is its length in bytes, or nil if it has
+  /// escapes.
+  mutating func passWord() throws(SyntaxFault) -> Int? {
+    let start = at
+    guard try identifier() != nil else { throw unexpected("a key") }
+    return bytes[start..<at].contains(UInt8(ascii: "\\")) ? nil : at - start
   }
 
   private func isPart(_ scalar: Unicode.Scalar, first: Bool) -> Bool {

@@ -14,8 +14,8 @@ package struct JSONScanner {
   package static var maximumBytes: Int { 256 << 20 }
   /// Maximum nesting of lists and objects. 256 views take about 520 levels.
   package static var maximumDepth: Int { 1024 }
-  /// Maximum number of values in a document.
-  package static var maximumValues: Int { 1 << 24 }
+  /// Maximum number of values in a document: 2^25, of 8 bytes each.
+  package static var maximumValues: Int { 1 << 25 }
 
   /// An error in the text, and its byte offset.
   package struct SyntaxFault: Error {
@@ -36,14 +36,16 @@ package struct JSONScanner {
 
   package let bytes: [UInt8]
   package var at = 0
-  package var tree: JSONTree
+  private let file: String
+  private var nodes: [JSONTree.Node] = []
+  private var keys = KeyTable()
   private var stack: [Open] = []
-  /// The string indices of the keys of all open objects.
+  /// The nodes of the keys of all open objects.
   private var openKeys: [Int] = []
 
-  private init(file: String, bytes: [UInt8]) {
+  init(file: String, bytes: [UInt8]) {
     self.bytes = bytes
-    tree = JSONTree(file: file, bytes: bytes)
+    self.file = file
   }
 
   /// Reads a whole document. The error holds one fault with its place.
@@ -73,16 +75,22 @@ package struct JSONScanner {
     return scanner.tree
   }
 
+  /// What has been read.
+  private var tree: JSONTree {
+    JSONTree(file: file, bytes: bytes, nodes: nodes, keys: keys.texts)
+  }
+
   /// The path of the scanner's position in the document.
   private var path: String {
     var steps: [String] = []
+    let tree = tree
     for (level, open) in stack.enumerated() {
       if open.isObject {
         let last =
           level + 1 < stack.count ? stack[level + 1].firstKey : openKeys.count
         if last > open.firstKey {
           steps.append(
-            JSONPlaces.step(key: tree.strings[openKeys[last - 1]]))
+            JSONPlaces.step(key: tree.string(openKeys[last - 1])))
         }
       } else {
         steps.append("[\(max(0, open.count - 1))]")
@@ -126,8 +134,7 @@ package struct JSONScanner {
       return false
     }
     at += 1
-    tree.nodes[top.node].end = UInt32(tree.nodes.count)
-    tree.nodes[top.node].bits = UInt64(top.count)
+    nodes[top.node].payload = UInt32(nodes.count)
     if top.isObject { openKeys.removeLast(openKeys.count - top.firstKey) }
     stack.removeLast()
     return true
@@ -136,34 +143,62 @@ package struct JSONScanner {
   /// A key, with its colon and the space after it.
   private mutating func key() throws(SyntaxFault) {
     let start = at
-    let text: String
-    switch peek {
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): text = try quotedString()
-    default:
-      guard let word = try identifier() else { throw unexpected("a key") }
-      text = word
-    }
-    let level = stack.count - 1
-    var isNew = true
-    if stack[level].keys != nil {
-      isNew = stack[level].keys!.insert(text).inserted
+    var length: Int?
+    if JSONScanner.isQuote(peek) {
+      length = try passString()
     } else {
-      for i in stack[level].firstKey..<openKeys.count
-      where tree.strings[openKeys[i]] == text {
-        isNew = false
-      }
-      if openKeys.count - stack[level].firstKey == 16 {
-        stack[level].keys = Set(
-          openKeys[stack[level].firstKey...].map { tree.strings[$0] } + [text])
-      }
+      length = try passWord()
     }
-    openKeys.append(tree.strings.count)
-    try append(.key, from: start, string: text)
-    if !isNew { throw SyntaxFault(offset: start, message: "the key occurs twice") }
+    let first = start + (JSONScanner.isQuote(bytes[start]) ? 1 : 0)
+    var number: Int?
+    if let length {
+      number = keys.number(of: bytes, first..<first + length)
+    } else {
+      let text = Array(JSONScanner.text(in: bytes, at: start).utf8)
+      number = keys.number(of: text, 0..<text.count)
+    }
+    openKeys.append(nodes.count)
+    if let number {
+      try append(.key, from: start, flag: true, payload: UInt32(number))
+    } else {
+      try append(
+        .key, from: start, payload: length.map { UInt32($0) } ?? JSONTree.Node.escaped)
+    }
+    if !isNew(nodes.count - 1) {
+      throw SyntaxFault(offset: start, message: "the key occurs twice")
+    }
     try skipSpace()
     guard peek == UInt8(ascii: ":") else { throw unexpected("\":\"") }
     at += 1
     try skipSpace()
+  }
+
+  /// Whether the innermost object has no earlier key of the same text.
+  private mutating func isNew(_ node: Int) -> Bool {
+    let level = stack.count - 1
+    let earlier = openKeys[stack[level].firstKey..<openKeys.count - 1]
+    if stack[level].keys != nil {
+      return stack[level].keys!.insert(keyText(node)).inserted
+    }
+    let key = nodes[node]
+    for place in earlier {
+      let other = nodes[place]
+      if key.flag && other.flag {
+        if key.payload == other.payload { return false }
+      } else if !key.flag && !other.flag && keyText(place) == keyText(node) {
+        return false
+      }
+    }
+    if earlier.count == 16 {
+      stack[level].keys = Set((earlier + [node]).map { keyText($0) })
+    }
+    return true
+  }
+
+  private func keyText(_ node: Int) -> String {
+    let key = nodes[node]
+    return key.flag
+      ? keys.texts[Int(key.payload)] : JSONScanner.text(in: bytes, at: key.offset)
   }
 
   /// A value; a list or an object is only opened.
@@ -178,24 +213,30 @@ package struct JSONScanner {
       let isObject = peek == UInt8(ascii: "{")
       stack.append(
         Open(
-          node: tree.nodes.count, isObject: isObject, firstKey: openKeys.count))
-      try append(isObject ? .object : .array, from: start, bits: 0)
+          node: nodes.count, isObject: isObject, firstKey: openKeys.count))
+      try append(isObject ? .object : .array, from: start)
       at += 1
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      let text = try quotedString()
-      try append(.string, from: start, string: text)
+      let length = try passString()
+      try append(
+        .string, from: start,
+        payload: length.map { UInt32($0) } ?? JSONTree.Node.escaped)
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
       UInt8(ascii: "+"), UInt8(ascii: "."):
-      let value = try number()
-      try append(.number, from: start, bits: value.bitPattern)
+      if let value = smallInteger() {
+        try append(.number, from: start, flag: true, payload: UInt32(bitPattern: value))
+      } else {
+        _ = try number()
+        try append(.number, from: start)
+      }
     default:
       guard at < bytes.count, let word = try identifier() else {
         throw unexpected("a value")
       }
       switch word {
-      case "null": try append(.null, from: start, bits: 0)
-      case "true": try append(.true, from: start, bits: 0)
-      case "false": try append(.false, from: start, bits: 0)
+      case "null": try append(.null, from: start)
+      case "true": try append(.true, from: start)
+      case "false": try append(.false, from: start)
       case "NaN", "Infinity":
         throw SyntaxFault(
           offset: start, message: "\(word) is not allowed; numbers are finite")
@@ -209,25 +250,14 @@ package struct JSONScanner {
   }
 
   private mutating func append(
-    _ kind: JSONTree.Kind, from start: Int, string: String
+    _ kind: JSONTree.Kind, from start: Int, flag: Bool = false, payload: UInt32 = 0
   ) throws(SyntaxFault) {
-    let index = tree.strings.count
-    tree.strings.append(string)
-    try append(kind, from: start, bits: UInt64(index))
-  }
-
-  private mutating func append(
-    _ kind: JSONTree.Kind, from start: Int, bits: UInt64
-  ) throws(SyntaxFault) {
-    if tree.nodes.count == JSONScanner.maximumValues {
+    nodes.append(JSONTree.Node(kind, offset: start, flag: flag, payload: payload))
+    if nodes.count > JSONScanner.maximumValues {
       throw SyntaxFault(
         offset: start,
-        message: "the file holds more than 2^24 values, the limit")
+        message: "the file holds more than 2^25 values, the limit")
     }
-    tree.nodes.append(
-      JSONTree.Node(
-        kind: kind, offset: UInt32(start),
-        end: UInt32(tree.nodes.count + 1), bits: bits))
   }
 
   // MARK: Faults

@@ -1,9 +1,10 @@
 extension JSONTree {
   /// A document of one string.
-  package init(string: String, file: String) {
-    self.init(file: file, bytes: Array(string.utf8))
-    strings = [string]
-    nodes = [Node(kind: .string, offset: 0, end: 1, bits: 0)]
+  package convenience init(string: String, file: String) {
+    let bytes = Array(("\"" + string).utf8)
+    self.init(
+      file: file, bytes: bytes,
+      nodes: [Node(.string, offset: 0, payload: UInt32(bytes.count - 1))], keys: [])
   }
 
   /// The JSON text of a node on one line.

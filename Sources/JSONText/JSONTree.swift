@@ -9,36 +9,57 @@ import MesmerPlatform
 /// scanner that tracks places has to see every value anyway, so it keeps them; a decoder
 /// would read the same text a second time.
 ///
-/// Layout: one node is 24 bytes. Children follow their container; `end` is the index
-/// after the whole subtree, so that siblings are reached without pointers. A member of an
-/// object is a key node followed by its value. Nodes keep byte offsets; lines, columns
-/// and paths are computed only when there are faults to report.
-package struct JSONTree: Sendable {
+/// Layout: one node is 8 bytes. Children follow their container, which knows the index
+/// after its whole subtree, so that siblings are reached without pointers. A member of an
+/// object is a key node followed by its value. The texts of strings and of numbers that
+/// are not small integers are read from the document's bytes, which the scanner has
+/// checked, each time they are requested; keys are kept once each. Nodes keep byte
+/// offsets; lines, columns and paths are computed only when there are faults to report.
+package final class JSONTree: Sendable {
   /// The kinds of nodes.
   package enum Kind: UInt8, Sendable {
     case null, `false`, `true`, number, string, array, object, key
   }
 
   package struct Node: Sendable {
-    var kind: Kind
-    /// The offset of the node in bytes; a file has at most 2^28.
-    var offset: UInt32
-    /// The index after the subtree.
-    var end: UInt32
-    /// The number's bit pattern, the string's index, or the number of children.
-    var bits: UInt64
+    /// The offset in bytes, 28 bits; a flag; the kind, 3 bits.
+    private let head: UInt32
+    /// What the flag and the kind say:
+    ///
+    /// - array, object: the index after the subtree;
+    /// - number: the value as an Int32, if the flag is set; otherwise nothing;
+    /// - key: the number of its text among the tree's keys, if the flag is set;
+    /// - string, other keys: the length in bytes if it is free of escapes, else nothing.
+    var payload: UInt32
+
+    init(_ kind: Kind, offset: Int, flag: Bool = false, payload: UInt32 = 0) {
+      head = UInt32(offset) << 4 | (flag ? 8 : 0) | UInt32(kind.rawValue)
+      self.payload = payload
+    }
+
+    var kind: Kind {
+      Kind(rawValue: UInt8(truncatingIfNeeded: head) & 7).unsafelyUnwrapped
+    }
+    var flag: Bool { head & 8 != 0 }
+    var offset: Int { Int(head >> 4) }
+
+    /// The payload of a text with escapes.
+    static let escaped = UInt32.max
   }
 
   /// The file's name for faults.
   package let file: String
   /// The text.
   package let bytes: [UInt8]
-  package var nodes: [Node] = []
-  package var strings: [String] = []
+  package let nodes: [Node]
+  /// Texts of keys, each once.
+  package let keys: [String]
 
-  package init(file: String, bytes: [UInt8]) {
+  init(file: String, bytes: [UInt8], nodes: [Node], keys: [String]) {
     self.file = file
     self.bytes = bytes
+    self.nodes = nodes
+    self.keys = keys
   }
 
   /// The node of the whole document.
@@ -49,31 +70,71 @@ package struct JSONTree: Sendable {
 
   /// The number of a node of kind `.number`: always finite.
   package func number(_ node: Int) -> Double {
-    Double(bitPattern: nodes[node].bits)
+    let node = nodes[node]
+    if node.flag { return Double(Int32(bitPattern: node.payload)) }
+    return JSONScanner.number(in: bytes, at: node.offset)
   }
 
   /// The text of a node of kind `.string` or `.key`.
   package func string(_ node: Int) -> String {
-    strings[Int(nodes[node].bits)]
+    let node = nodes[node]
+    if node.kind == .key && node.flag { return keys[Int(node.payload)] }
+    if node.payload == Node.escaped {
+      return JSONScanner.text(in: bytes, at: node.offset)
+    }
+    let start = node.offset + (JSONScanner.isQuote(bytes[node.offset]) ? 1 : 0)
+    return String(decoding: bytes[start..<start + Int(node.payload)], as: UTF8.self)
   }
 
-  /// The number of values in an array or an object.
-  package func count(_ node: Int) -> Int { Int(nodes[node].bits) }
+  /// The number of a key's text in `keys`; nil for a text that is not kept there.
+  package func keyNumber(_ node: Int) -> Int? {
+    nodes[node].flag ? Int(nodes[node].payload) : nil
+  }
+
+  /// The value of a member of an object; nil without one.
+  package func member(_ object: Int, _ key: String) -> Int? {
+    each(object).first { string($0) == key }.map { $0 + 1 }
+  }
+
+  /// The number of values in an array or an object. Takes time in proportion to it.
+  package func count(_ node: Int) -> Int {
+    var count = 0
+    for _ in each(node) { count += 1 }
+    return count
+  }
 
   /// The node after a node's subtree: its next sibling, if there is one.
-  package func next(_ node: Int) -> Int { Int(nodes[node].end) }
+  package func next(_ node: Int) -> Int {
+    let value = nodes[node]
+    return value.kind == .array || value.kind == .object
+      ? Int(value.payload) : node + 1
+  }
 
   /// The elements of an array, or the key nodes of an object.
-  package func children(_ node: Int) -> [Int] {
-    var result: [Int] = []
-    result.reserveCapacity(count(node))
-    var child = node + 1
-    let end = next(node)
-    while child < end {
-      result.append(child)
-      child = kind(child) == .key ? next(child + 1) : next(child)
+  package func children(_ node: Int) -> [Int] { Array(each(node)) }
+
+  /// The same, one after the other.
+  package func each(_ node: Int) -> Children { Children(self, node) }
+
+  /// The children of a container, in order.
+  package struct Children: Sequence, IteratorProtocol {
+    private let tree: JSONTree
+    private var child: Int
+    private let end: Int
+    private let step: Int
+
+    init(_ tree: JSONTree, _ node: Int) {
+      self.tree = tree
+      child = node + 1
+      end = tree.next(node)
+      step = tree.kind(node) == .object ? 1 : 0
     }
-    return result
+
+    package mutating func next() -> Int? {
+      if child >= end { return nil }
+      defer { child = tree.next(child + step) }
+      return child
+    }
   }
 
   /// A node's kind in the words of faults.

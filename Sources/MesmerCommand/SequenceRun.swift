@@ -41,7 +41,7 @@ struct SequenceRun {
       if let file { try FileSystem.checkFolder(of: file.path) }
     }
     let rehearsal = try writer.rehearse(
-      options.trace == nil ? .captures : [.captures, .trace])
+      options.trace == nil ? [.captures, .frames] : [.captures, .frames, .trace])
     let captures = try capturePaths(rehearsal)
     try checkInputs(InputFiles(rehearsal.inputs + inputs), rehearsal, captures)
     times.end("rehearse")

@@ -30,6 +30,8 @@ extension FrameWriter {
     package internal(set) var digest = ""
     /// A digest of the scene as it was read.
     var sceneDigest = ContentHash()
+    /// What the first frames of the selection show, if requested.
+    var played = PlayedFrames(0..<0)
 
     /// The size in pixels of some frames; nil if it changes.
     package func size(of frames: Range<Int>) -> PixelRect? {
@@ -55,6 +57,9 @@ extension FrameWriter {
     package static let captures = Findings(rawValue: 2)
     /// The picture of the last frame.
     package static let last = Findings(rawValue: 4)
+    /// What the selected frames show, as many as 64 MiB hold, so that they need not be
+    /// played again: `write` then loads no scene.
+    package static let frames = Findings(rawValue: 8)
   }
 
   /// Plays the frames without drawing them.
@@ -64,15 +69,17 @@ extension FrameWriter {
   /// can hold them, and what is requested. Without a trace, stretches of time in which
   /// nothing happens take no time.
   package func rehearse(_ findings: Findings = []) throws(SceneError) -> Rehearsal {
-    var traced = 0..<0
-    if findings.contains(.trace) {
-      // The frames of a selection may be known only after a rehearsal.
-      traced =
-        selection == FrameSelection()
-        ? 0..<FrameWriter.maximumFrames
-        : try selection.frames(of: play([], tracing: 0..<0).frameCount)
+    let isTraced = findings.contains(.trace)
+    var selected = FrameWriter.allFrames
+    if selection.shard != nil {
+      // Its frames are known only after a rehearsal.
+      selected =
+        isTraced ? try selection.frames(of: play([], selected: 0..<0).frameCount) : 0..<0
+    } else if let range = selection.range {
+      selected = FrameWriter.allFrames.clamped(
+        to: range.lowerBound..<min(range.upperBound, FrameWriter.maximumFrames) + 1)
     }
-    var rehearsal = try play(findings, tracing: traced)
+    var rehearsal = try play(findings, selected: selected)
     rehearsal.frames = try selection.frames(of: rehearsal.frameCount)
     if case .film(let path) = output, rehearsal.size(of: rehearsal.frames) == nil {
       throw SceneError(
@@ -84,13 +91,23 @@ extension FrameWriter {
     return rehearsal
   }
 
+  private static let allFrames = 0..<maximumFrames
+
+  /// Plays all frames. Of the selected ones, as far as they are known, it finds a trace
+  /// and what they show.
   private func play(
-    _ findings: Findings, tracing traced: Range<Int>
+    _ findings: Findings, selected: Range<Int>
   ) throws(SceneError) -> Rehearsal {
     let run = try makeRun()
     var rehearsal = Rehearsal()
     rehearsal.scale = run.scene.scale
     rehearsal.sceneDigest = run.scene.digest
+    let isTraced = findings.contains(.trace)
+    // Frames whose files are kept need not be drawn.
+    let keeps = findings.contains(.frames) && !resumes
+    let played = PlayedFrames(
+      keeps ? selected : 0..<0, maximumBytes: keptBytes)
+    rehearsal.played = played
     var wantsContent = false
     if case .film = output { wantsContent = true }
     var pictures: [(name: String, picture: Pixmap)] = []
@@ -116,21 +133,40 @@ extension FrameWriter {
       rehearsal.frameCount = frame + 1
       let size = PixelRect(run.scene.pixelSize)
       if rehearsal.sizes.last?.size != size { rehearsal.sizes.append((frame, size)) }
-      if wantsContent || !traced.isEmpty {
+      var drawn: [String] = []
+      // A frame of the trace follows from those before it.
+      let isSeen = isTraced && frame < selected.upperBound
+      if wantsContent || isSeen {
         let preview = run.preview()
         rehearsal.content = rehearsal.content.union(preview.content)
-        if !traced.isEmpty {
-          let entry = run.takeTrace(
-            frame: frame, time: time(ofFrame: frame), drawn: preview.drawn)
-          if traced.contains(frame) { rehearsal.trace.append(entry) }
-        }
+        drawn = preview.drawn
       }
+      if isSeen {
+        let entry = run.takeTrace(
+          frame: frame, time: time(ofFrame: frame), drawn: drawn)
+        if selected.contains(frame) { rehearsal.trace.append(entry) }
+      }
+      played.add(frame) { () throws(SceneError) in try self.frame(frame, of: run) }
       _ = run.takeEvents()
       if run.isFinished { break }
-      if traced.contains(frame + 1) {
-        frame += 1
+      // A trace has every frame.
+      let visited = isTraced || played.isOpen ? selected : 0..<0
+      if visited.contains(frame + 1) {
+        var next = frame + 1
+        if run.isStill, overlay == nil, selected.contains(frame) {
+          next = self.frame(after: frame, of: run, before: visited.upperBound)
+        }
+        for number in frame + 1..<next {
+          played.repeatLast(as: number)
+          if let last = rehearsal.trace.last {
+            rehearsal.trace.append(
+              last.repeated(
+                as: number, time: time(ofFrame: number), timeline.display != nil))
+          }
+        }
+        frame = next
       } else {
-        let end = frame < traced.lowerBound ? traced.lowerBound : .max
+        let end = frame < visited.lowerBound ? visited.lowerBound : .max
         frame = self.frame(after: frame, of: run, before: end)
       }
     }

@@ -44,10 +44,12 @@ package struct FrameWriter: Sendable {
   package var overlay: (@Sendable (SceneRun) -> Picture?)?
   /// What `overlay` draws, for the digest of the files.
   package var overlayDigest = ""
+  /// How much a rehearsal may keep of frames, in bytes.
+  var keptBytes = PlayedFrames.maximumBytes
   /// What is kept from one frame to the next.
   let cache = FrameCache()
 
-  /// The scene file's bytes: read once, so that all threads draw the same scene.
+  /// The scene file's bytes: read once, so that the scene is the same each time.
   private let source: [UInt8]
   /// The folder of the scene's images.
   private let assets: String
@@ -100,6 +102,16 @@ package struct FrameWriter: Sendable {
     return try SceneRun(
       scene, timeline, scrollViewID: state.scrollViewID,
       roundsOffsets: !state.subpixel)
+  }
+
+  /// What a frame shows, to which a run has been advanced. Throws if drawing it would
+  /// exceed the limits.
+  func frame(_ number: Int, of run: SceneRun) throws(SceneError) -> PlayedFrame {
+    var frame = try run.frame(number)
+    if let overlay = overlay?(run) {
+      frame.picture = frame.picture.covered(by: overlay, scale: frame.scale)
+    }
+    return frame
   }
 
   /// A digest of the scene, its images, the timeline, the state, the frame rate and the

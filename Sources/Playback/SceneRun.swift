@@ -40,6 +40,9 @@ package final class SceneRun {
   private let expects: Bool
   /// What other scroll views showed in the last trace.
   private var shown: [ObjectIdentifier: ZoomState] = [:]
+  /// The scroll views of the tree but the main one, in its order, and the version of the
+  /// tree.
+  private var others: (version: Int, views: [ScrollView]) = (-1, [])
   /// The views that have drawn for pictures.
   private var drawn: [String] = []
 
@@ -118,6 +121,9 @@ package final class SceneRun {
   /// The time in seconds until which nothing will happen (`WindowClock.restEnd`).
   var restEnd: Double? { clock.restEnd }
 
+  /// Whether a frame at any time until `restEnd` shows the same and tells nothing.
+  var isStill: Bool { clock.isStill }
+
   /// The present state of the scroll view.
   package var state: ScrollState { clock.state }
 
@@ -158,7 +164,11 @@ package final class SceneRun {
       drawn: drawn)
     if timeline.display != nil { entry.time = time }
     entry.animations = screen.animationTable?.animationCount ?? 0
-    for case let view as ScrollView in screen.tree where view !== scrollView {
+    if others.version != clock.hierarchyVersion {
+      let views = screen.tree.compactMap { $0 as? ScrollView }
+      others = (clock.hierarchyVersion, views.filter { $0 !== scrollView })
+    }
+    for view in others.views {
       let events = told.filter { $0.scrollView === view }.map(\.event)
       let now = ZoomState(scale: view.zoomScale, offset: view.contentOffset)
       let before = shown.updateValue(now, forKey: ObjectIdentifier(view))
@@ -261,12 +271,12 @@ package final class SceneRun {
   /// What a picture of the present time would contain: which kinds of pixels, and which
   /// views have drawn since the last call or would draw for it. Draws no pixels.
   func preview() -> (content: PixelContent, drawn: [String]) {
-    let display = screen.displayFrame(
+    let (content, draws) = screen.previewFrame(
       scale: scene.scale, viewport: PixelRect(scene.pixelSize),
       background: scene.background)
     screen.didDisplay()
     defer { drawn = [] }
-    return (display.content, drawn + display.statistics.draws)
+    return (content, drawn + draws)
   }
 }
 

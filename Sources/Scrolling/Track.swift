@@ -102,6 +102,14 @@ extension Track.Segment {
     return rounded(exactState(at: time))
   }
 
+  /// Scale and offset as `state(at:)` has them.
+  package func shown(at time: Double) -> ZoomState { rounded(exactState(at: time)) }
+
+  /// The opacity of the indicators as `state(at:)` has it.
+  package func indicatorOpacity(at time: Double) -> Double {
+    indicators.opacity(at: time, traits.indicatorFading)
+  }
+
   /// A state with the offset as shown.
   private func rounded(_ state: ZoomState) -> ZoomState {
     if !rounds { return state }

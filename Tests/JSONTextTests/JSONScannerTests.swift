@@ -66,6 +66,40 @@ import Testing
     }
   }
 
+  /// Small integers are kept as such; the law is the same for all.
+  @Test func wholeNumbersAgreeWithTheLibrary() throws {
+    var random = SeededGenerator(seed: 8)
+    var texts = [
+      "0", "-0", "9", "-9", "999999999", "1000000000", "2147483648", "-2147483648",
+    ]
+    for digits in 1...12 {
+      let low = Int("1" + String(repeating: "0", count: digits - 1))!
+      for _ in 0..<200 {
+        let number = random.int(in: low...low * 10 - 1)
+        texts.append("\(number)")
+        texts.append("-\(number)")
+        texts.append("\(number)e3")
+        texts.append("\(number).25")
+      }
+    }
+    let read = try tree("[" + texts.joined(separator: ",") + "]")
+    for (node, text) in zip(read.children(0), texts) {
+      #expect(read.number(node).bitPattern == Double(text)?.bitPattern, "\(text)")
+    }
+  }
+
+  /// Whatever a text is made of, reading it twice gives the same.
+  @Test func textsAreReadFromTheDocumentEachTime() throws {
+    let read = try tree(#"{'a\u0062': "x\ny", "ab c": 'é', c\u0064: "", ü: 'it\'s'}"#)
+    for _ in 0..<2 {
+      #expect(read.each(0).map { read.string($0) } == ["ab", "ab c", "cd", "ü"])
+      #expect(read.each(0).map { read.string($0 + 1) } == ["x\ny", "é", "", "it's"])
+    }
+    #expect(read.member(0, "cd").map { read.string($0) } == "")
+    #expect(read.member(0, "c") == nil)
+    #expect(JSONTree(string: #"a"\b"#, file: "f").string(0) == #"a"\b"#)
+  }
+
   @Test(arguments: [
     ("", "f:1:1: the file is empty"),
     (" // nothing", "f:1:12: the file is empty"),

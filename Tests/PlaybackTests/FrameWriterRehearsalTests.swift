@@ -57,6 +57,24 @@ struct FrameWriterRehearsalTests {
     #expect(visited == Array(0..<count))
   }
 
+  @Test("a frame before which nothing happens has the trace that it has if it is played")
+  func repeated() throws {
+    for display in ["", "display: 30, "] {
+      try moving.folder.write(
+        "{ mesmer: 1, \(display)actions: [\(Self.rests)] }", to: "timeline.json")
+      let writer = try moving.writer()
+      let rehearsal = try writer.rehearse(.trace)
+      let run = try writer.makeRun()
+      for frame in 0..<rehearsal.frameCount {
+        let time = writer.time(ofFrame: frame)
+        try run.advance(to: time)
+        let entry = run.takeTrace(frame: frame, time: time, drawn: run.preview().drawn)
+        #expect(rehearsal.trace[frame].line == entry.line)
+      }
+      #expect(rehearsal.trace.count == rehearsal.frameCount)
+    }
+  }
+
   @Test("a frame after a jump is the frame of the run, with its trail and its trace")
   func jumpsChangeNothing() throws {
     var writer = try writer(Self.rests)

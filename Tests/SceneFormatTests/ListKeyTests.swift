@@ -179,8 +179,8 @@ struct ListKeyTests {
     #expect(
       fault(
         "rowCount: 9999, rowHeight: 0.01, row: { view: 'View', "
-          + "subviews: [{ view: 'View', repeat: { count: 999 } }] }"
-      ).hasSuffix("the rows in sight have more than 2^19 views, the limit for a scene"))
+          + "subviews: [{ view: 'View', repeat: { count: 1999 } }] }"
+      ).hasSuffix("the rows in sight have more than 2^20 views, the limit for a scene"))
     #expect(
       faults(rooted("rowCount: 3")) == [
         "scene.json:2:1: root.rowCount: unknown key of View; it belongs to ListView"

@@ -231,7 +231,7 @@ import Testing
     ),
     (
       "subviews: [{ view: 'View', repeat: { count: -1 } }]",
-      "2:45: root.subviews[0].repeat.count: must be between 0 and 524288, not -1"
+      "2:45: root.subviews[0].repeat.count: must be between 0 and 1048576, not -1"
     ),
     (
       "subviews: [{ view: 'View', id: 'a' }, { view: 'View', id: 'a' }]",

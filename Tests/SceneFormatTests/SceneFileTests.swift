@@ -272,12 +272,12 @@ import Testing
   @Test func copiesAreLimited() {
     let bomb = rooted(
       """
-      subviews: [{ view: 'View', repeat: { count: 524288 }, subviews: [
+      subviews: [{ view: 'View', repeat: { count: 1048576 }, subviews: [
         { view: 'View', repeat: { count: 1000 } }] }]
       """)
     #expect(
       faults(bomb) == [
-        "scene.json:2:12: root.subviews[0]: the scene has more than 2^19 views, the limit"
+        "scene.json:2:12: root.subviews[0]: the scene has more than 2^20 views, the limit"
       ])
   }
 

@@ -57,6 +57,43 @@ import Testing
     return Frame(items: items, composites: flattening?.composites ?? 0)
   }
 
+  /// Without a picture, too, the views draw that would be in it, in the same order.
+  @Test func aPreviewDrawsWhatAFrameDraws() {
+    var count = 0
+    for seed in 0..<60 as Range<UInt64> {
+      var trees = [Wild(seed: seed), Wild(seed: seed)]
+      for tree in trees.indices {
+        for (number, view) in trees[tree].views.enumerated() {
+          view.id = "\(number)"
+          if trees[tree].random.int(in: 0...5) == 0 { view.cornerRadius = 5 }
+          if seed % 3 == 0 && trees[tree].random.int(in: 0...30) == 0 {
+            let mask = DrawingView(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+            mask.id = "mask of \(number)"
+            view.mask = mask
+          }
+        }
+      }
+      for step in 0..<6 {
+        for tree in trees.indices {
+          let random = trees[tree].random.int(in: 0...trees[tree].views.count - 1)
+          trees[tree].change(trees[tree].views[random])
+          trees[tree].views[random / 2].setNeedsDisplay()
+          trees[tree].root.contentOffset = Point(
+            x: Double(step) * 20, y: Double(step) * 70)
+        }
+        let viewport = PixelRect(x: 0, y: 0, width: 240, height: 180)
+        let frame = trees[0].root.displayFrame(
+          scale: 2, viewport: viewport, background: .white)
+        let preview = trees[1].root.previewFrame(
+          scale: 2, viewport: viewport, background: .white)
+        #expect(preview.draws == frame.statistics.draws, "\(seed) \(step)")
+        #expect(preview.content == frame.content, "\(seed) \(step)")
+        count += preview.draws.count
+      }
+    }
+    #expect(count > 100)
+  }
+
   /// A hierarchy of everything that can show beyond its bounds or not at all.
   private struct Wild {
     var random: SeededGenerator

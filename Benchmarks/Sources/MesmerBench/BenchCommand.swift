@@ -76,7 +76,7 @@ struct BenchCommand: ParsableCommand {
   @Flag(
     help: """
       Instead, measure the frames of F1, F2 and F3 as whole commands, beside cairo with \
-      libpng and Skia with fpng, and scenes of up to half a million views.
+      libpng and Skia with fpng, and scenes of up to a million views.
       """)
   var fling = false
 

@@ -2,7 +2,8 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerSceneFormat
 
-/// Plays the frames of a writer once, in order, for painters on any thread.
+/// Gives the frames of a writer, in order, to painters on any thread: first those that the
+/// rehearsal has kept; the scene is loaded and played again only for others.
 final class FramePlayer: @unchecked Sendable {
   private let writer: FrameWriter
   private let rehearsal: FrameWriter.Rehearsal
@@ -19,6 +20,7 @@ final class FramePlayer: @unchecked Sendable {
   /// passes through those between, because delegates count them, except where nothing
   /// happens.
   func frame(_ number: Int) throws(SceneError) -> PlayedFrame {
+    if let frame = rehearsal.played.take(number) { return frame }
     let run: SceneRun
     if let known = self.run { run = known } else { run = try writer.makeRun() }
     if self.run == nil && run.scene.digest != rehearsal.sceneDigest {
@@ -34,22 +36,6 @@ final class FramePlayer: @unchecked Sendable {
       _ = run.takeEvents()
       next = writer.frame(after: next, of: run, before: number + 1)
     }
-    var frame = try run.frame(number)
-    if let overlay = writer.overlay?(run) {
-      frame.picture = frame.picture.covered(by: overlay, scale: frame.scale)
-    }
-    return frame
-  }
-}
-
-extension Picture {
-  /// The picture of a screen with another one, in points, over it. The other one must
-  /// paint grays and make no holes.
-  fileprivate func covered(by overlay: Picture, scale: Double) -> Picture {
-    let placement = Placement(AffineTransform(scaleX: scale, y: scale))
-    let command = Command(
-      .picture(overlay), placement, clip: -1,
-      bounds: placement.bounds(of: overlay.bounds))
-    return Picture(commands: commands + [command], clips: clips)
+    return try writer.frame(number, of: run)
   }
 }

@@ -111,28 +111,60 @@ public struct TraceFrame: Hashable, Sendable {
     }
     if let fonts { members += fonts.members }
     if let shard { members.append(.init(key: "shard", value: shard.element)) }
-    return JSONElement.object(members).line
+    var line = ""
+    JSONElement.object(members).write(line: &line)
+    return line
   }
 }
 
 extension TraceFrame {
+  /// The same state in a later frame, before which nothing has happened. `isExact`: the
+  /// time is as it is given, else as a clock of milliseconds has it.
+  func repeated(as frame: Int, time: Double, _ isExact: Bool) -> TraceFrame {
+    var result = self
+    result.frame = frame
+    result.time = isExact ? time : time * 1000 / 1000
+    result.drawn = []
+    result.others = []
+    result.main.events = []
+    return result
+  }
+
   /// The bytes of a trace of these frames.
   package static func text(_ frames: [TraceFrame]) -> [UInt8] {
-    Array(frames.map { $0.line + "\n" }.joined().utf8)
+    var bytes: [UInt8] = []
+    for frame in frames {
+      bytes += frame.line.utf8
+      bytes.append(10)
+    }
+    return bytes
   }
 }
 
 extension JSONElement {
-  /// The text on one line, without spaces inside brackets and without a line break.
-  fileprivate var line: String {
+  /// Adds the text on one line, without spaces inside brackets and without a line break.
+  fileprivate func write(line: inout String) {
     switch self {
+    case .null: line += "null"
+    case .bool(let value): line += value ? "true" : "false"
+    case .number(let value): line += value.isFinite ? JSONElement.text(value) : "null"
+    case .string(let text): line += JSONTree.escaped(text)
     case .list(let elements):
-      "[" + elements.map(\.line).joined(separator: ", ") + "]"
+      line += "["
+      for (i, element) in elements.enumerated() {
+        if i > 0 { line += ", " }
+        element.write(line: &line)
+      }
+      line += "]"
     case .object(let members):
-      "{"
-        + members.map { JSONTree.escaped($0.key) + ": " + $0.value.line }
-        .joined(separator: ", ") + "}"
-    default: String(text(width: .max).dropLast())
+      line += "{"
+      for (i, member) in members.enumerated() {
+        if i > 0 { line += ", " }
+        line += JSONTree.escaped(member.key)
+        line += ": "
+        member.value.write(line: &line)
+      }
+      line += "}"
     }
   }
 

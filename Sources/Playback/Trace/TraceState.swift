@@ -83,6 +83,8 @@ public struct TraceState: Hashable, Sendable {
     ]
   }
 
+  private static let flagNames = flags.map(\.name)
+
   /// The keys besides `id`.
   static let keys =
     ["contentOffset", "velocity", "zoomScale"] + flags.map(\.name)
@@ -97,8 +99,9 @@ public struct TraceState: Hashable, Sendable {
       .init(key: "velocity", value: .vector(velocity)),
       .init(key: "zoomScale", value: .finite(zoomScale)),
     ]
-    for (name, path) in TraceState.flags {
-      members.append(.init(key: name, value: .bool(self[keyPath: path])))
+    let flags = [isTracking, isDragging, isDecelerating, isZooming, isZoomBouncing]
+    for (name, flag) in zip(TraceState.flagNames, flags) {
+      members.append(.init(key: name, value: .bool(flag)))
     }
     let range = [minimumOffset.x, minimumOffset.y, maximumOffset.x, maximumOffset.y]
     return members + [

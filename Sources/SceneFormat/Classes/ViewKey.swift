@@ -5,8 +5,18 @@ import MesmerViews
 /// One key of a view in a scene: how its value is read, what it sets, how it is written,
 /// and how a schema describes it.
 struct ViewKey: Sendable {
+  /// What the builder does itself with a key, beside or instead of `apply`.
+  enum Role: String {
+    case id, subviews, mask, tableHeader, tableFooter, sections, row
+    case frame, bounds, center, image, rowCount
+    case repetition = "repeat"
+    case none = ""
+  }
+
   /// The key.
   let name: String
+  /// What the builder does itself.
+  let role: Role
   /// The schema of the value.
   let schema: JSONElement
   /// Reads the value at a node and sets it; faults go to the builder's reader. Nil for
@@ -25,6 +35,7 @@ struct ViewKey: Sendable {
     }
   ) {
     self.name = name
+    role = Role(rawValue: name) ?? .none
     self.schema = schema
     self.apply = apply
     self.write = write
@@ -39,21 +50,24 @@ struct ViewKey: Sendable {
     }
   ) {
     self.name = name
+    role = Role(rawValue: name) ?? .none
     self.schema = schema
     apply = nil
     self.write = write
   }
 
-  /// A property whose values have a form.
+  /// A property whose values have a form. `set` sets it faster than the path; keys that
+  /// most views have need it.
   static func value<V: View, Value: Equatable & Sendable>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Value> & Sendable,
-    _ form: ValueForm<Value>
+    _ form: ValueForm<Value>, set: (@Sendable (V, Value) -> Void)? = nil
   ) -> ViewKey {
-    ViewKey(
+    let set = set ?? { $0[keyPath: path] = $1 }
+    return ViewKey(
       name, schema: form.schema,
       apply: { builder, view, node in
         if let value = form.read(builder.reader, node) {
-          unsafeDowncast(view, to: V.self)[keyPath: path] = value
+          set(unsafeDowncast(view, to: V.self), value)
         }
       },
       write: { _, view, fresh in
@@ -66,22 +80,20 @@ struct ViewKey: Sendable {
   /// A property that can be nil, which is written as null.
   static func optional<V: View, Value: Equatable & Sendable>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Value?> & Sendable,
-    _ form: ValueForm<Value>
+    _ form: ValueForm<Value>, set: (@Sendable (V, Value?) -> Void)? = nil
   ) -> ViewKey {
-    value(name, path, form.orNull)
+    value(name, path, form.orNull, set: set)
   }
 
   /// A property of the view's place, which the writer writes itself.
   static func place<Value: Sendable>(
-    _ name: String, _ path: ReferenceWritableKeyPath<View, Value> & Sendable,
-    _ form: ValueForm<Value>
+    _ name: String, _ form: ValueForm<Value>,
+    set: @escaping @Sendable (View, Value) -> Void
   ) -> ViewKey {
     ViewKey(
       name, schema: form.schema,
       apply: { builder, view, node in
-        if let value = form.read(builder.reader, node) {
-          view[keyPath: path] = value
-        }
+        if let value = form.read(builder.reader, node) { set(view, value) }
       })
   }
 

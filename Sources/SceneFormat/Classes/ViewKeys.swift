@@ -41,20 +41,26 @@ extension ViewClass {
   static let common: [ViewKey] = [
     bounds,
     .place(
-      "center", \.center,
-      .point.about("[x, y] of the anchor point, in points of the superview")),
-    .place(
-      "frame", \.frame, .rect.about("[x, y, width, height] in points of the superview")),
+      "center", .point.about("[x, y] of the anchor point, in points of the superview")
+    ) { $0.center = $1 },
+    .place("frame", .rect.about("[x, y, width, height] in points of the superview")) {
+      $0.frame = $1
+    },
     .value("transform", \View.transform, .transform),
-    .value("alpha", \View.alpha, .number(in: 0...1).about("Opacity, 0 to 1")),
+    .value("alpha", \View.alpha, .number(in: 0...1).about("Opacity, 0 to 1")) {
+      $0.alpha = $1
+    },
     .value("isHidden", \View.isHidden, .bool),
-    .optional("backgroundColor", \View.backgroundColor, .color),
+    .optional("backgroundColor", \View.backgroundColor, .color) {
+      $0.backgroundColor = $1
+    },
     .value("isOpaque", \View.isOpaque, .bool),
     .value("clipsToBounds", \View.clipsToBounds, .bool),
     .optional("shadow", \View.shadowSetting, .shadow),
     .value(
       "cornerRadius", \View.cornerRadius,
-      .number(in: DocumentReader.notNegative).about("Points")),
+      .number(in: DocumentReader.notNegative).about("Points")
+    ) { $0.cornerRadius = $1 },
     .value("cornerCurve", \View.cornerCurve, .choice),
     .value("maskedCorners", \View.maskedCorners, .corners),
     .value(
@@ -134,8 +140,8 @@ extension ViewClass {
   // MARK: Shapes
 
   private static let shapeKeys: [ViewKey] = [
-    .value("path", \ShapeView.path, .path),
-    .optional("fillColor", \ShapeView.fillColor, .color),
+    .value("path", \ShapeView.path, .path) { $0.path = $1 },
+    .optional("fillColor", \ShapeView.fillColor, .color) { $0.fillColor = $1 },
     .optional("gradient", \ShapeView.gradient, .gradient),
     .pattern("pattern", \ShapeView.pattern),
     .value("fillRule", \ShapeView.fillRule, .choice),

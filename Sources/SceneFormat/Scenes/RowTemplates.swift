@@ -20,6 +20,7 @@ final class RowTemplates {
   private let reader: DocumentReader
   private let assets: AssetStore
   private let roundsOffsets: Bool
+  private let classes: KnownClasses
   private let nodes: [Int]
   private let depth: Int
   private let copy: Int?
@@ -60,6 +61,7 @@ final class RowTemplates {
     assets = builder.assets
     scale = builder.scale
     roundsOffsets = builder.roundsOffsets
+    classes = builder.classes
     self.nodes = nodes
     self.depth = depth
     self.copy = copy
@@ -118,7 +120,8 @@ final class RowTemplates {
 
   private func make(_ kind: Int) -> (View, SceneBuilder)? {
     let builder = SceneBuilder(
-      reader: reader, assets: assets, scale: scale, roundsOffsets: roundsOffsets)
+      reader: reader, assets: assets, scale: scale, roundsOffsets: roundsOffsets,
+      classes: classes)
     builder.rowIDs = []
     builder.copy = copy
     guard let view = builder.view(nodes[kind], depth: depth) else { return nil }
@@ -261,7 +264,7 @@ extension SceneBuilder {
         > Double(SceneBuilder.maximumViews)
       {
         reader.fault(
-          node, "the rows in sight have more than 2^19 views, the limit for a scene")
+          node, "the rows in sight have more than 2^20 views, the limit for a scene")
       }
     }
   }

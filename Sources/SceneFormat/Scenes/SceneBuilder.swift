@@ -47,14 +47,19 @@ final class SceneBuilder {
   /// The index of the copy of a repeated view that is being made.
   var copy: Int?
   private(set) var viewCount = 0
+  /// The classes that views of the document have.
+  let classes: KnownClasses
+  /// The keys of the views that are being read, those of inner views last: which key it
+  /// is, and the node of its value.
+  private var members: [(key: Int, value: Int)] = []
   /// The number of values in the document from which copies have been made.
   private var nodeCount = 0
   private var tree: JSONTree { reader.tree }
 
   /// Maximum nesting of views.
   static var maximumDepth: Int { 256 }
-  /// Maximum number of views in a scene, copies included: 2^19.
-  static var maximumViews: Int { 1 << 19 }
+  /// Maximum number of views in a scene, copies included: 2^20.
+  static var maximumViews: Int { 1 << 20 }
   /// Maximum number of values (numbers, strings, lists, objects) read for copies: 2^25.
   static var maximumNodes: Int { 1 << 25 }
 
@@ -62,8 +67,9 @@ final class SceneBuilder {
   /// value for an existing scene.
   init(
     reader: DocumentReader, assets: AssetStore, scale: Double,
-    roundsOffsets: Bool, isReadingScene: Bool = true
+    roundsOffsets: Bool, isReadingScene: Bool = true, classes: KnownClasses? = nil
   ) {
+    self.classes = classes ?? KnownClasses(reader.tree)
     self.roundsOffsets = roundsOffsets
     self.isReadingScene = isReadingScene
     self.reader = reader
@@ -82,53 +88,71 @@ final class SceneBuilder {
       return nil
     }
     guard addViews(1, node) else { return nil }
-    guard let viewClass = viewClass(node) else { return nil }
-    let view = viewClass.make()
-    let members = members(node, of: viewClass)
-    func value(_ key: String) -> Int? {
-      guard let position = viewClass.index[key] else { return nil }
-      return members.first { $0.position == position }?.value
-    }
-    let frame = value("frame")
-    if frame != nil, let other = value("bounds") ?? value("center") {
-      reader.fault(other, "give frame, or bounds and center, but not both")
-    }
-    if let screen, frame == nil, value("bounds") == nil {
-      view.frame = Rect(origin: .zero, size: screen)
-    }
-    if screen != nil, let repeated = value("repeat") {
-      reader.fault(repeated, "the root cannot be repeated")
-    }
-    if value("sections") != nil, let count = value("rowCount") {
-      reader.fault(count, "give rowCount, or sections, but not both")
-    }
-    for (position, member) in members {
-      let key = viewClass.keys[position]
+    guard let known = viewClass(node) else { return nil }
+    let view = known.viewClass.make()
+    let start = members.count
+    readMembers(node, of: known)
+    let range = start..<members.count
+    defer { members.removeLast(members.count - start) }
+    let isSized = check(range, of: known, isRoot: screen != nil)
+    if let screen, !isSized { view.frame = Rect(origin: .zero, size: screen) }
+    for i in range {
+      let (number, member) = members[i]
+      let key = known.keys[number]
       if let apply = key.apply {
         apply(self, view, member)
-      } else if key.name == "id" {
-        setID(of: view, member)
-      } else if key.name == "subviews" {
-        addSubviews(to: view, member, depth: depth)
-      } else if key.name == "mask" {
-        view.mask = self.view(member, depth: depth + 1)
-      } else if let list = view as? ListView {
-        if key.name == "tableHeader" {
-          list.tableHeader = self.view(member, depth: depth + 1)
+        if key.role == .image, !isSized, let image = (view as? ImageView)?.image {
+          view.frame = Rect(origin: .zero, size: image.size)
         }
-        if key.name == "tableFooter" {
-          list.tableFooter = self.view(member, depth: depth + 1)
-        }
-        if key.name == "sections" { setSections(of: list, member, depth: depth) }
-        if key.name == "row" { setRows(of: list, member, depth: depth) }
+        continue
       }
-      if key.name == "image", frame == nil, value("bounds") == nil,
-        let image = (view as? ImageView)?.image
-      {
-        view.frame = Rect(origin: .zero, size: image.size)
+      switch key.role {
+      case .id: setID(of: view, member)
+      case .subviews: addSubviews(to: view, member, depth: depth)
+      case .mask: view.mask = self.view(member, depth: depth + 1)
+      case .tableHeader:
+        (view as? ListView)?.tableHeader = self.view(member, depth: depth + 1)
+      case .tableFooter:
+        (view as? ListView)?.tableFooter = self.view(member, depth: depth + 1)
+      case .sections:
+        if let list = view as? ListView { setSections(of: list, member, depth: depth) }
+      case .row:
+        if let list = view as? ListView { setRows(of: list, member, depth: depth) }
+      default: break
       }
     }
     return view
+  }
+
+  /// Checks keys that exclude each other; returns whether the frame or the bounds are
+  /// given.
+  private func check(_ range: Range<Int>, of known: KnownClass, isRoot: Bool) -> Bool {
+    var frame: Int?
+    var bounds: Int?
+    var center: Int?
+    var repeated: Int?
+    var sections: Int?
+    var rowCount: Int?
+    for i in range {
+      let node = members[i].value
+      switch known.keys[members[i].key].role {
+      case .frame: frame = node
+      case .bounds: bounds = node
+      case .center: center = node
+      case .repetition: repeated = node
+      case .sections: sections = node
+      case .rowCount: rowCount = node
+      default: break
+      }
+    }
+    if frame != nil, let other = bounds ?? center {
+      reader.fault(other, "give frame, or bounds and center, but not both")
+    }
+    if isRoot, let repeated { reader.fault(repeated, "the root cannot be repeated") }
+    if sections != nil, let rowCount {
+      reader.fault(rowCount, "give rowCount, or sections, but not both")
+    }
+    return frame != nil || bounds != nil
   }
 
   /// Counts views. Beyond the limit it returns false, and reports a fault the first time.
@@ -136,54 +160,57 @@ final class SceneBuilder {
     viewCount += count
     if viewCount <= SceneBuilder.maximumViews { return true }
     if viewCount - count <= SceneBuilder.maximumViews {
-      reader.fault(node, "the scene has more than 2^19 views, the limit")
+      reader.fault(node, "the scene has more than 2^20 views, the limit")
     }
     return false
   }
 
   /// The class named by `view`.
-  private func viewClass(_ node: Int) -> ViewClass? {
+  private func viewClass(_ node: Int) -> KnownClass? {
     guard tree.kind(node) == .object else {
       reader.fault(node, "expected a view, found \(tree.described(node))")
       return nil
     }
-    for key in tree.children(node) where tree.string(key) == "view" {
-      guard let name = reader.string(key + 1) else { return nil }
-      if let viewClass = ViewClass.named(name) { return viewClass }
-      let names = ViewClass.all.map(\.name)
-      let near = Spelling.suggestion(for: name, among: names)
-      reader.fault(
-        key + 1,
-        "unknown view \(JSONTree.quoted(name))"
-          + (near.isEmpty
-            ? "; it must be one of \(names.joined(separator: ", "))" : near))
+    guard let value = tree.member(node, "view") else {
+      reader.fault(node, "the view needs a key \"view\" that names its class")
       return nil
     }
-    reader.fault(node, "the view needs a key \"view\" that names its class")
+    guard let name = reader.string(value) else { return nil }
+    if let known = classes.named(name) { return known }
+    let names = ViewClass.all.map(\.name)
+    let near = Spelling.suggestion(for: name, among: names)
+    reader.fault(
+      value,
+      "unknown view \(JSONTree.quoted(name))"
+        + (near.isEmpty
+          ? "; it must be one of \(names.joined(separator: ", "))" : near))
     return nil
   }
 
-  /// The members of a view in the order in which they are applied.
-  private func members(
-    _ node: Int, of viewClass: ViewClass
-  ) -> [(position: Int, value: Int)] {
-    var members: [(position: Int, value: Int)] = []
-    members.reserveCapacity(tree.count(node))
-    for key in tree.children(node) {
-      let name = tree.string(key)
-      if let position = viewClass.index[name] {
-        members.append((position, key + 1))
-      } else {
-        reader.fault(key, viewClass.unknownKey(name))
+  /// Adds the members of a view to `members`, in the order in which they are applied.
+  private func readMembers(_ node: Int, of known: KnownClass) {
+    let start = members.count
+    for key in tree.each(node) {
+      guard let number = known.number(of: key, in: tree) else {
+        reader.fault(key, known.viewClass.unknownKey(tree.string(key)))
+        continue
+      }
+      // Few, and nearly sorted.
+      var place = members.count
+      members.append((number, key + 1))
+      while place > start, members[place - 1].key > number {
+        members.swapAt(place - 1, place)
+        place -= 1
       }
     }
-    members.sort { $0.position < $1.position }
-    return members
   }
 
   private func addSubviews(to view: View, _ node: Int, depth: Int) {
-    guard let list = reader.list(node, of: "views") else { return }
-    for child in list {
+    guard tree.kind(node) == .array else {
+      _ = reader.list(node, of: "views")
+      return
+    }
+    for child in tree.each(node) {
       guard let `repeat` = repetition(child) else {
         if let subview = self.view(child, depth: depth + 1) {
           view.addSubview(subview)
@@ -217,7 +244,7 @@ final class SceneBuilder {
     let size = (node..<tree.next(node)).reduce(0) {
       $0 + 1 + (tree.kind($1) == .string ? tree.string($1).utf8.count / 8 : 0)
     }
-    // Both have limits: 2^28 bytes of text and 2^19 copies.
+    // Both have limits: 2^28 bytes of text and 2^20 copies.
     nodeCount += size * count
     if nodeCount <= SceneBuilder.maximumNodes { return true }
     reader.fault(
@@ -229,12 +256,11 @@ final class SceneBuilder {
 
   /// The `repeat` of a view: the number of copies, and the offset between them.
   private func repetition(_ node: Int) -> (count: Int, offset: Vector)? {
-    guard tree.kind(node) == .object,
-      let key = tree.children(node).first(where: { tree.string($0) == "repeat" }),
-      let members = reader.object(key + 1, keys: ["count", "offset"])
+    guard tree.kind(node) == .object, let value = tree.member(node, "repeat"),
+      let members = reader.object(value, keys: ["count", "offset"])
     else { return nil }
     guard let countNode = members["count"] else {
-      reader.fault(key + 1, "count is missing")
+      reader.fault(value, "count is missing")
       return nil
     }
     let count = reader.integer(countNode, in: 0...SceneBuilder.maximumViews)

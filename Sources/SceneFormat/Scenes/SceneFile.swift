@@ -13,9 +13,9 @@ import MesmerViews
 /// image are faults with their line, column and path, and all of them are found in one
 /// pass. Nothing outside the scene's folder is read.
 ///
-/// Limits: 256 MiB, 2^24 values, 256 nested views, 2^19 views (copies included), 2^28
+/// Limits: 256 MiB, 2^25 values, 256 nested views, 2^20 views (copies included), 2^28
 /// pixels for images and for the picture. Time and memory grow with the file; a scene of
-/// a hundred thousand views loads in well under a second.
+/// a million views loads in a few seconds.
 public enum SceneFile {
   /// The supported version of the format.
   package static let version = 1

@@ -19,7 +19,8 @@ extension DocumentReader {
     switch tree.kind(node) {
     case .string:
       let text = tree.string(node)
-      return text.hasPrefix("#") ? hexColor(text, node) : namedColor(text, node)
+      return text.utf8.first == UInt8(ascii: "#")
+        ? hexColor(text, node) : namedColor(text, node)
     case .array where tree.count(node) == 4 || tree.count(node) == 3:
       let parts = tree.children(node).map { number($0, in: 0...1) }
       guard let r = parts[0], let g = parts[1], let b = parts[2] else {
@@ -50,9 +51,13 @@ extension DocumentReader {
   }
 
   private func hexColor(_ text: String, _ node: Int) -> Color? {
-    var digits = text.utf8.dropFirst().compactMap { JSONScanner.hexDigit($0) }
-    guard digits.count == text.utf8.count - 1,
-      [3, 4, 6, 8].contains(digits.count)
+    var digits: UInt64 = 0
+    for byte in text.utf8.dropFirst() {
+      digits = digits << 4 | UInt64(JSONScanner.hexDigit(byte) ?? 0)
+    }
+    let count = text.utf8.count - 1
+    guard [3, 4, 6, 8].contains(count),
+      text.utf8.dropFirst().allSatisfy({ JSONScanner.hexDigit($0) != nil })
     else {
       fault(
         node,
@@ -60,13 +65,15 @@ extension DocumentReader {
           + JSONTree.quoted(text))
       return nil
     }
-    if digits.count <= 4 { digits = digits.flatMap { [$0, $0] } }
+    /// Channel `i` of 3 or 4, of one digit or two.
     func channel(_ i: Int) -> Double {
-      Double(digits[2 * i] << 4 | digits[2 * i + 1]) / 255
+      count <= 4
+        ? Double((digits >> UInt64(4 * (count - 1 - i)) & 15) * 17) / 255
+        : Double(digits >> UInt64(4 * (count - 2 - 2 * i)) & 255) / 255
     }
     return Color(
       red: channel(0), green: channel(1), blue: channel(2),
-      alpha: digits.count == 8 ? channel(3) : 1)
+      alpha: count == 4 || count == 8 ? channel(3) : 1)
   }
 
   /// A transform: `[a, b, c, d, tx, ty]`, or an object whose scale is applied
@@ -140,7 +147,7 @@ extension DocumentReader {
     /// The argument that is true or false; all others are numbers.
     var flag: Int?
     /// Arguments that must not be negative: radii, widths and heights.
-    var sizes: Set<Int> = []
+    var sizes: [Int] = []
     /// Whether a corner style may follow; continuous by default.
     var isStyled = false
   }
@@ -231,7 +238,7 @@ extension DocumentReader {
       guard let value = number(argument) else { return false }
       v.append(value)
     }
-    for i in form.sizes.sorted() where v[i] < 0 {
+    for i in form.sizes where v[i] < 0 {
       fault(arguments[i], "must be at least 0, not \(JSONTree.text(v[i]))")
       return false
     }

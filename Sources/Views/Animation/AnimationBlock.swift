@@ -105,6 +105,8 @@ final class AnimationBlock {
 
   /// The block whose changes are animated; nil if changes are not animated.
   static var current: AnimationBlock? {
+    // Setters of every property ask.
+    if open.isInitial { return nil }
     let open = open.value
     return open.isEnabled ? open.blocks.last ?? nil : nil
   }

@@ -40,6 +40,9 @@ package final class AnimationTable {
   /// Whether animations run that will end by themselves.
   package var isRunning: Bool { nextEnd != nil }
 
+  /// Whether there are no animations at all.
+  package var isEmpty: Bool { groups.isEmpty && cancelled.isEmpty }
+
   /// How many animations there are, those in delay, endless and paused ones included.
   package var animationCount: Int {
     groups.reduce(0) { sum, group in

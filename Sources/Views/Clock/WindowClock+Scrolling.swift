@@ -17,7 +17,7 @@ struct ScrollRun {
 extension ScrollMachine {
   /// The opacity of the indicators.
   func indicatorOpacity(at time: Double) -> Double {
-    track.last.state(at: time).indicatorOpacity
+    track.last.indicatorOpacity(at: time)
   }
 }
 
@@ -266,16 +266,16 @@ extension WindowClock {
 
   /// Shows the frame or the model of a scroll view.
   func present(_ view: ScrollView) {
-    guard let run = view.run else { return }
-    let segment = run.machine.track.last
+    // The run itself is large and not copied.
+    guard let segment = view.run?.machine.track.last else { return }
+    let isCalling = view.run?.callFlags != nil
     if showsFrame {
-      let state = segment.state(at: moment)
-      show(ZoomState(scale: state.zoomScale, offset: state.contentOffset), in: view)
-      view.indicatorOpacity = state.indicatorOpacity
+      show(segment.shown(at: moment), in: view)
+      view.indicatorOpacity = segment.indicatorOpacity(at: moment)
     } else {
       show(segment.model(at: moment), in: view)
     }
-    if run.callFlags == nil { view.scrollFlags = segment.flags }
+    if !isCalling { view.scrollFlags = segment.flags }
   }
 
   /// Shows a state. The content size that follows from it does not count as a change by

@@ -72,6 +72,9 @@ public final class WindowClock {
   /// What has been told since `takeEvents`.
   var told: [ToldEvent] = []
 
+  /// Counted up when views of the tree come, go or change their order.
+  package var hierarchyVersion = 0
+
   private var queue: [() -> Void] = []
   /// Whether the queue runs, or an input is being handled, after which it will.
   private var isRunning = false
@@ -296,12 +299,14 @@ public final class WindowClock {
       showsFrame = false
       present()
     }
-    var next = 0
-    while next < queue.count {
-      calls.run { queue[next]() }
-      next += 1
+    calls.run {
+      var next = 0
+      while next < queue.count {
+        queue[next]()
+        next += 1
+      }
     }
-    queue = []
+    queue.removeAll(keepingCapacity: true)
     isRunning = false
     showsFrame = shown
     present()
@@ -369,6 +374,12 @@ public final class WindowClock {
     var next = min(calls.nextFire ?? .infinity, animations.nextEnd ?? .infinity)
     if case .time(let input) = cursor.next { next = min(next, input) }
     return next
+  }
+
+  /// Whether nothing at all changes until `restEnd`: no animation shows anything, and no
+  /// scroll view moves or fades its indicators.
+  package var isStill: Bool {
+    moving.isEmpty && animations.isEmpty
   }
 
   /// The time in seconds until which nothing happens but what animations show; nil while

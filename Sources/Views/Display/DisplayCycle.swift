@@ -82,6 +82,22 @@ extension View {
     }
   }
 
+  /// One cycle like `displayFrame`, without the picture: the kinds of pixels it would have,
+  /// and the views that have drawn for it.
+  package func previewFrame(
+    scale: Double, viewport: PixelRect, background: Color?
+  ) -> (content: PixelContent, draws: [String]) {
+    displayScale = scale
+    prepareForDisplay()
+    return inDisplayCycle { cycle in
+      let before = cycle.drawn.count
+      let content = pixelContent(
+        background: background, scale: scale, region: viewport)
+      _ = flattening(scale: scale, viewport: viewport, makesPicture: mayHaveMasks)
+      return (content, cycle.drawn[before...].map(\.displayName))
+    }
+  }
+
   /// The view and its subtree as they would be displayed now, in the space of its bounds
   /// times a scale.
   package func snapshot(scale: Double) -> Picture {

@@ -142,8 +142,16 @@ struct Flattening {
   /// them.
   let usesIndices: Bool
 
-  init(scale: Double, usesIndices: Bool = true, findsOwners: Bool = false) {
+  /// Whether a picture is made, or views are only drawn that a picture would need. A tree
+  /// with masks needs one: whether a mask is drawn depends on what it masks.
+  let makesPicture: Bool
+
+  init(
+    scale: Double, usesIndices: Bool = true, findsOwners: Bool = false,
+    makesPicture: Bool = true
+  ) {
     self.scale = scale
+    self.makesPicture = makesPicture
     self.usesIndices = usesIndices
     if findsOwners { owners = [] }
   }
@@ -164,6 +172,7 @@ struct Flattening {
     _ operation: Picture.Operation, in rect: Rect, _ placement: Placement,
     shadow: Picture.CastShadow? = nil
   ) {
+    if !makesPicture { return }
     builder.append(
       operation, placement, clip: clip, bounds: placement.bounds(of: rect),
       shadow: shadow)
@@ -172,6 +181,7 @@ struct Flattening {
 
   /// Adds a picture, clipped to the edges of its patch if it has any.
   mutating func append(_ patch: PicturePatch, _ placement: Placement) {
+    if !makesPicture { return }
     builder.append(patch, placement, clip: clip)
     assignOwners()
   }
@@ -181,6 +191,7 @@ struct Flattening {
     to rect: Rect, in layer: LayerSpace, if condition: Bool = true,
     _ body: (inout Flattening) -> Void
   ) {
+    if !makesPicture { return body(&self) }
     let outer = clip
     if condition && !layer.isCovered(by: rect) {
       clip = builder.addClip(
@@ -196,6 +207,7 @@ struct Flattening {
     alpha: Double = 1, shadow: Picture.CastShadow? = nil,
     _ body: (inout Flattening) -> Void
   ) {
+    if !makesPicture { return body(&self) }
     builder.beginGroup(alpha: alpha, clip: clip, shadow: shadow)
     assignOwners()
     groupDepth += 1
@@ -210,6 +222,7 @@ struct Flattening {
   /// Notes the content of a scroll view, if no larger one has come before. Of scroll views
   /// of the same size the innermost counts: its content moves with the others', too.
   private mutating func noteContent(of view: View, in layer: LayerSpace, _ box: Rect) {
+    if !makesPicture { return }
     let area = layer.placement.deviceBounds(of: box).intersection(layer.visible)
     let pixels = area.width * area.height
     guard pixels > 0, pixels >= scrolledPixels else { return }
@@ -246,7 +259,8 @@ struct Flattening {
       layer.placement.transform.isFinite, bounds.isFinite
     else { return }
     let box = Rect(origin: .zero, size: bounds.size)
-    if layer.shows(box) {
+    let isSeen = layer.shows(box)
+    if isSeen {
       composites += 1
       view.compositeCount += 1
     } else if view.clipsToBounds {
@@ -256,11 +270,11 @@ struct Flattening {
     owner = view
     defer { owner = parent }
     if alpha == 1 && view.mask == nil {
-      addClipped(view, layer: layer, box: box)
+      addClipped(view, layer: layer, box: box, isSeen: isSeen)
     } else {
       group(alpha: alpha) {
         let start = $0.builder.commands.count
-        $0.addClipped(view, layer: layer, box: box)
+        $0.addClipped(view, layer: layer, box: box, isSeen: isSeen)
         if let mask = view.mask { $0.mask(by: mask, of: view, layer: layer, from: start) }
       }
     }
@@ -287,8 +301,14 @@ struct Flattening {
   }
 
   /// The view and its shadow, clipped to rounded corners.
-  private mutating func addClipped(_ view: View, layer: LayerSpace, box: Rect) {
-    let outline = view.roundedOutline(of: box)
+  private mutating func addClipped(
+    _ view: View, layer: LayerSpace, box: Rect, isSeen: Bool
+  ) {
+    // Of a view out of sight, only the shadow can be seen. Without a picture, only a clip
+    // counts.
+    let needsOutline =
+      makesPicture ? isSeen || view.castShadow != nil : view.clipsToBounds
+    let outline = needsOutline ? view.roundedOutline(of: box) : nil
     guard view.clipsToBounds, let outline else {
       addWithShadow(view, layer: layer, box: box, Outline(outline, box, in: layer))
       return

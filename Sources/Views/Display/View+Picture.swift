@@ -20,11 +20,12 @@ extension View {
   /// Nil if there is nothing to see.
   func flattening(
     scale: Double, viewport: PixelRect, usesIndices: Bool = true,
-    findsOwners: Bool = false
+    findsOwners: Bool = false, makesPicture: Bool = true
   ) -> Flattening? {
     guard scale > 0, scale.isFinite, !viewport.isEmpty else { return nil }
     var flattening = Flattening(
-      scale: scale, usesIndices: usesIndices, findsOwners: findsOwners)
+      scale: scale, usesIndices: usesIndices, findsOwners: findsOwners,
+      makesPicture: makesPicture)
     flattening.add(
       self,
       layer: LayerSpace(

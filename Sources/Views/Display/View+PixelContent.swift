@@ -51,7 +51,7 @@ extension View {
   /// Nil for views that are not displayed.
   private func paintedColors(depth: Int) -> PaintedColors? {
     if !mayBeDisplayed || depth > Flattening.maximumDepth { return nil }
-    if let knownColors, depth + knownColors.reach <= Flattening.maximumDepth {
+    if let knownColors, depth + Int(knownColors.reach) <= Flattening.maximumDepth {
       return knownColors
     }
     var result = PaintedColors(areGray: true, reach: 0)
@@ -64,7 +64,7 @@ extension View {
         guard let inner = subview.paintedColors(depth: depth + 1) else {
           // Too deep to count here, but not if the tree is displayed from a view further
           // down.
-          if subview.mayBeDisplayed { result.reach = Flattening.maximumDepth + 1 }
+          if subview.mayBeDisplayed { result.reach = Int16(Flattening.maximumDepth + 1) }
           continue
         }
         if !inner.areGray {
@@ -75,7 +75,7 @@ extension View {
       }
     }
     // If the depth limit cut something off, the answer holds only from here.
-    knownColors = depth + result.reach <= Flattening.maximumDepth ? result : nil
+    knownColors = depth + Int(result.reach) <= Flattening.maximumDepth ? result : nil
     return result
   }
 
@@ -99,5 +99,5 @@ struct PaintedColors {
   var areGray: Bool
   /// How many levels below the view the answer depends on: those of the whole subtree for
   /// grays, else that of one coloured view.
-  var reach: Int
+  var reach: Int16
 }

@@ -83,6 +83,7 @@ extension View {
     if view.isLayer { hasLayers = true }
     view.superview = self
     if view.layerDepth != 0 { hasRaisedSubviews = true }
+    if view.mayHaveMasks { noteMasks() }
     subviewsChanged()
     if view.needsLayout || view.subtreeNeedsLayout {
       view.markAncestorsForLayout()

@@ -18,7 +18,14 @@ open class View: Responder {
   public var id: String?
 
   /// A number for `viewWithTag`; 0 by default.
-  open var tag = 0
+  open var tag: Int {
+    get { rare?.tag ?? 0 }
+    set { someRare.tag = newValue }
+  }
+
+  /// What few views have; nil if the view has none of it. `RareProperties.swift` has what
+  /// is not here.
+  var rare: RareProperties?
 
   // MARK: Geometry
 
@@ -83,16 +90,25 @@ open class View: Responder {
   /// The point of the view that `center` places and that `transform` leaves fixed, in the
   /// unit square of the bounds; the middle, (0.5, 0.5), by default. Setting it does not
   /// change `center`, and so moves the view.
-  public var anchorPoint = Point(x: 0.5, y: 0.5) {
-    didSet { if anchorPoint != oldValue { geometryChanged() } }
+  public var anchorPoint: Point {
+    get { rare?.anchorPoint ?? View.middle }
+    set {
+      let old = anchorPoint
+      someRare.anchorPoint = newValue
+      if newValue != old { geometryChanged() }
+    }
   }
+  static let middle = Point(x: 0.5, y: 0.5)
 
   /// A transform of the view and its subviews about the anchor point; the identity by
   /// default.
-  open var transform = AffineTransform.identity {
-    didSet {
-      if transform != oldValue {
-        changed(.transform(from: oldValue, to: transform))
+  open var transform: AffineTransform {
+    get { rare?.transform ?? .identity }
+    set {
+      let old = transform
+      someRare.transform = newValue
+      if newValue != old {
+        changed(.transform(from: old, to: newValue))
         geometryChanged()
       }
     }
@@ -141,30 +157,16 @@ open class View: Responder {
       tellTintColor()
     }
   }
-  /// The view's own tint, if it was set.
-  var ownTintColor: Color?
-
   /// Whether contents and subviews are clipped to the bounds; false by default, true for
   /// scroll views.
   open var clipsToBounds = false {
     didSet { if clipsToBounds != oldValue { reachChanged() } }
   }
 
-  /// Corners and border; `View+Corners.swift` has the properties. Nil for the defaults.
-  var layerFrame: LayerFrame?
-  /// The mask and the place among siblings; `View+Mask.swift` has the properties.
-  var layerMask: View?
-  var layerDepth = 0.0
+  /// The radius of the corners; `View+Corners.swift` has the properties.
+  var ownCornerRadius = 0.0
   /// Whether a subview has had a `zPosition` other than 0.
   var hasRaisedSubviews = false
-
-  /// The shadow, in UIKit's terms; `View+Shadow.swift` has its properties.
-  var layerShadow = LayerShadow() {
-    didSet {
-      colorsChanged()
-      reachChanged()
-    }
-  }
 
   /// The colour of the shadow; black by default. Nil means no shadow.
   open var shadowColor: Color? {
@@ -209,10 +211,6 @@ open class View: Responder {
     get { ownContentScaleFactor ?? root.displayScale }
     set { ownContentScaleFactor = newValue > 0 && newValue.isFinite ? newValue : nil }
   }
-  /// The scale set for this view; nil for the screen's.
-  package var ownContentScaleFactor: Double?
-  /// The scale at which the view was last displayed, if it is a root.
-  var displayScale = 1.0
 
   /// Whether touches reach the view; true by default, false for image views.
   open var isUserInteractionEnabled = true
@@ -224,34 +222,6 @@ open class View: Responder {
   /// Whether the view is alone with its touch: while it has one, no other view of the
   /// window gets new ones, and it gets none while another has one; false by default.
   open var isExclusiveTouch = false
-
-  /// The view's gesture recognizers, by age.
-  var gestures: [GestureRecognizer] = []
-
-  /// The clock of the tree, if this is its root.
-  var clockLink: ClockLink?
-
-  /// How the view follows its scroll view's offset; `View+Following.swift` has the
-  /// properties.
-  var following: ScrollFollowing?
-
-  /// The safe area set for this view; nil if it was not set.
-  package var ownSafeAreaInsets: EdgeInsets? {
-    didSet { if ownSafeAreaInsets != oldValue { safeAreaChanged() } }
-  }
-
-  // MARK: Animation
-
-  /// The animations of the view's properties, by creation; nil without any.
-  var animations: [ViewAnimation]? {
-    didSet {
-      colorsChanged()
-      reachChanged()
-    }
-  }
-
-  /// The animations of the tree, if the view is its root; see `animationTable`.
-  var ownAnimationTable: AnimationTable?
 
   // MARK: Autoresizing
 
@@ -265,7 +235,13 @@ open class View: Responder {
   // MARK: Hierarchy
 
   /// The view that contains this one as a subview.
-  public internal(set) weak var superview: View?
+  public internal(set) var superview: View? {
+    get { parent }
+    set { parent = newValue }
+  }
+  /// Not a weak reference: those make every use of the superview slower. A view that ends
+  /// clears it in its subviews.
+  private unowned(unsafe) var parent: View?
 
   /// The subviews, back to front. Layers that UIKitNames has added are not among them.
   public var subviews: [View] {
@@ -278,22 +254,13 @@ open class View: Responder {
   var hasLayers = false
   /// Whether the view is a layer of its superview and not a subview.
   package var isLayer = false
-  /// What the view's layer shows itself, behind all subviews and in all of the bounds.
-  package internal(set) var layerContents: View?
-  /// The layer object that UIKitNames keeps with the view.
-  package var layerObject: AnyObject?
 
   /// The class of the object that UIKitNames has as the view's layer: one of its layer
   /// classes. Any other class, as by default, stands for CALayer.
   open class var layerClass: AnyClass { View.self }
 
-  /// Finds the visible subviews; nil if there are few subviews.
-  var culling: SubviewCulling?
   /// Whether an index over subviews depends on the reach of this view.
   var reachIsKnown = false
-
-  /// The controller whose view this is.
-  weak var viewController: ViewController?
 
   // MARK: Layout
 
@@ -301,7 +268,10 @@ open class View: Responder {
   ///
   /// It allows a layout without a subclass. The handler gets the view as its argument; a
   /// strong reference to the view in it would be a cycle.
-  public var layoutHandler: ((View) -> Void)?
+  public var layoutHandler: ((View) -> Void)? {
+    get { rare?.layoutHandler }
+    set { if rare != nil || newValue != nil { someRare.layoutHandler = newValue } }
+  }
 
   /// How many times the view was laid out.
   package internal(set) var layoutCount = 0
@@ -313,25 +283,13 @@ open class View: Responder {
 
   // MARK: Drawing
 
-  /// How many times `draw(_:in:)` has drawn something: once for the first display, and
-  /// once for each `setNeedsDisplay()` followed by a display. Classes that do not
-  /// override `draw` stay at 0.
-  package internal(set) var drawCount = 0
-
-  /// The rectangle passed to the latest call of `draw`; nil before the first call.
-  package internal(set) var lastDirtyRect: Rect?
+  /// What the view has drawn; nil before the first drawing. `ViewDrawing.swift` has its
+  /// properties.
+  var drawing: ViewDrawing?
 
   /// In how many frames the view's bounds were partly on the screen.
   package internal(set) var compositeCount = 0
 
-  /// What `draw` recorded; nil before the first drawing.
-  var recording: Recording?
-  /// Which part of the recording is out of date.
-  var displayMark = DisplayMark.none
-  /// Which part was marked during the cycle in progress.
-  var markForNextCycle = DisplayMark.none
-  /// The cycle in progress whose screen is this view.
-  var ownDisplayCycle: DisplayCycle?
   /// Whether the drawing in progress reached `View.draw`.
   var usedEmptyDraw = false
   /// The colours that the view and its subtree paint; nil if they are not known.
@@ -344,6 +302,8 @@ open class View: Responder {
     center = frame.mid
     super.init()
   }
+
+  deinit { for view in stack { view.parent = nil } }
 
   /// Makes a view of zero size at the origin.
   public convenience override init() { self.init(frame: .zero) }
@@ -600,6 +560,7 @@ open class View: Responder {
     if !clipsToBounds { reachChanged() }
     setNeedsLayout()
     colorsChanged()
+    clock?.hierarchyVersion += 1
   }
 
   /// `isHidden` has changed.

@@ -11,6 +11,7 @@ extension View {
       precondition(newValue !== self, "a view cannot mask itself")
       newValue?.removeFromSuperview()
       layerMask = newValue
+      if newValue != nil { noteMasks() }
       colorsChanged()
       reachChanged()
     }

@@ -9,6 +9,9 @@ struct LayerShadow {
   var offset = Size(width: 0, height: -3)
   var radius = 3.0
   var path: Path?
+
+  /// The shadow of views for which none was set.
+  static let none = LayerShadow()
 }
 
 /// The shadow of the view's layer: CALayer's properties, on the view itself. Its colour and
@@ -71,7 +74,9 @@ extension View {
 
   /// The shadow to be drawn; nil if there is nothing to see.
   var castShadow: Shadow? {
-    guard let color = layerShadow.color, exactShadowOpacity > 0 else { return nil }
+    guard let rare, rare.shadow.opacity > 0, let color = rare.shadow.color else {
+      return nil
+    }
     let shadow = Shadow(
       offset: layerShadow.offset, blur: 2 * shadowRadius,
       color: color.withAlpha(color.alpha * exactShadowOpacity))

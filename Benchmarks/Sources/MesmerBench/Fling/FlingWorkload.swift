@@ -122,7 +122,7 @@ enum ListScene {
 
   /// Writes a list of so many rows, five views for each; returns the file's size. Throws
   /// if it ought to be F2's and its numbers are not. If it need not be, the rows that a
-  /// fling does not reach are of plain views, because a scene file may only hold 2^24
+  /// fling does not reach are of plain views, because a scene file may only hold 2^25
   /// values; these have fewer.
   @discardableResult
   static func write(rows: Int, isDefined: Bool = false, to url: URL) throws -> Int {

@@ -9,8 +9,8 @@ struct NodeScaling {
   /// The frames that are made of each scene: those of F2.
   private static let frames = 193
 
-  /// Measures scenes of a thousand, a hundred thousand and half a million views, which is
-  /// about what a scene file may hold (2^19), and a list view of a million rows.
+  /// Measures scenes of a thousand, a hundred thousand and a million views, which is
+  /// about what a scene file may hold (2^20), and a list view of a million rows.
   func measure(in folder: URL) throws -> [FlingReport.Nodes] {
     let scene = folder.appendingPathComponent("nodes.json")
     let output = folder.appendingPathComponent("nodes")
@@ -18,7 +18,7 @@ struct NodeScaling {
       at: output, withIntermediateDirectories: true)
     var results: [FlingReport.Nodes] = []
     for (name, rows) in [
-      ("1,000 views", 200), ("100,000 views", 20_000), ("500,000 views", 100_000),
+      ("1,000 views", 200), ("100,000 views", 20_000), ("1,000,000 views", 200_000),
       ("a list view of 1,000,000 rows", nil),
     ] as [(String, Int?)] {
       let size =

@@ -1,0 +1,53 @@
+/// The texts of a document's keys, each kept once and known by its number.
+///
+/// It holds ASCII keys, found by a hash of their bytes in one of eight neighbouring slots.
+/// A key that finds neither itself nor a free slot there is not kept, and never will be:
+/// slots are never freed. So a hostile document cannot make it slow or large.
+struct KeyTable {
+  /// The texts, by number.
+  private(set) var texts: [String] = []
+  /// The bytes of all texts, and where each ends.
+  private var pool: [UInt8] = []
+  private var ends: [Int] = []
+  /// Numbers by hash; -1 for none.
+  private var slots: [Int32] = []
+  private static let slotsTried = 8
+  /// Keys longer than this are not kept.
+  private static let longest = 64
+
+  /// The number of a text, which is some of the bytes; nil if it is not kept.
+  mutating func number(of bytes: [UInt8], _ range: Range<Int>) -> Int? {
+    if range.count > KeyTable.longest { return nil }
+    if slots.isEmpty { slots = [Int32](repeating: -1, count: 1 << 11) }
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    var all: UInt8 = 0
+    for i in range {
+      hash = (hash ^ UInt64(bytes[i])) &* 0x100_0000_01b3
+      all |= bytes[i]
+    }
+    if all >= 0x80 { return nil }
+    hash ^= hash >> 32
+    for step in 0..<KeyTable.slotsTried {
+      let slot = (Int(truncatingIfNeeded: hash) + step) & (slots.count - 1)
+      let number = Int(slots[slot])
+      if number < 0 {
+        slots[slot] = Int32(texts.count)
+        pool += bytes[range]
+        ends.append(pool.count)
+        texts.append(String(decoding: bytes[range], as: UTF8.self))
+        return texts.count - 1
+      }
+      if holds(number, bytes, range) { return number }
+    }
+    return nil
+  }
+
+  private func holds(_ number: Int, _ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    let start = number == 0 ? 0 : ends[number - 1]
+    if ends[number] - start != range.count { return false }
+    for i in 0..<range.count where pool[start + i] != bytes[range.lowerBound + i] {
+      return false
+    }
+    return true
+  }
+}

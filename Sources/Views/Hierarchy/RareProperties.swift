@@ -1,0 +1,192 @@
+import MesmerDrawing
+import MesmerGeometry
+
+// Most views have a place, a background and subviews, and nothing else. What few views
+// have lies in an object of its own, which is made when the first of it is set, so that a
+// scene of a million views fits in memory.
+
+/// What few views have, with the values of views without it.
+final class RareProperties {
+  var tag = 0
+  var anchorPoint = View.middle
+  var transform = AffineTransform.identity
+  var tintColor: Color?
+  /// Corners and border but the radius; nil for the defaults.
+  var layerFrame: LayerFrame?
+  var mask: View?
+  var mayHaveMasks = false
+  var depth = 0.0
+  var shadow = LayerShadow.none
+  var contentScaleFactor: Double?
+  var displayScale = 1.0
+  var gestures: [GestureRecognizer] = []
+  var clockLink: ClockLink?
+  var following: ScrollFollowing?
+  var safeAreaInsets: EdgeInsets?
+  var animations: [ViewAnimation]?
+  var animationTable: AnimationTable?
+  var layerContents: View?
+  var layerObject: AnyObject?
+  var culling: SubviewCulling?
+  weak var viewController: ViewController?
+  var layoutHandler: ((View) -> Void)?
+  var displayCycle: DisplayCycle?
+}
+
+extension View {
+  /// The object, which is made if there is none.
+  var someRare: RareProperties {
+    if let rare { return rare }
+    let new = RareProperties()
+    rare = new
+    return new
+  }
+
+  /// The view's own tint, if it was set.
+  var ownTintColor: Color? {
+    get { rare?.tintColor }
+    set { someRare.tintColor = newValue }
+  }
+
+  /// Corners and border; nil for the defaults.
+  var layerFrame: LayerFrame? {
+    get {
+      if ownCornerRadius == 0 && rare?.layerFrame == nil { return nil }
+      var frame = rare?.layerFrame ?? .plain
+      frame.cornerRadius = ownCornerRadius
+      return frame
+    }
+    set {
+      ownCornerRadius = newValue?.cornerRadius ?? 0
+      var rest = newValue ?? .plain
+      rest.cornerRadius = 0
+      if rest != .plain || rare?.layerFrame != nil {
+        someRare.layerFrame = rest == .plain ? nil : rest
+      }
+    }
+  }
+
+  /// The mask and the place among siblings; `View+Mask.swift` has the properties.
+  var layerMask: View? {
+    get { rare?.mask }
+    set { if rare != nil || newValue != nil { someRare.mask = newValue } }
+  }
+  var layerDepth: Double {
+    get { rare?.depth ?? 0 }
+    set { if newValue != layerDepth { someRare.depth = newValue } }
+  }
+
+  /// Whether the view or a descendant has or has had a mask.
+  var mayHaveMasks: Bool { rare?.mayHaveMasks ?? false }
+
+  /// Notes that the view or a descendant has a mask. The ancestors of a view of which that
+  /// is known know it too.
+  func noteMasks() {
+    var view: View? = self
+    while let here = view, !here.mayHaveMasks {
+      here.someRare.mayHaveMasks = true
+      view = here.superview
+    }
+  }
+
+  /// The shadow, in UIKit's terms; `View+Shadow.swift` has its properties.
+  var layerShadow: LayerShadow {
+    get { rare?.shadow ?? .none }
+    set {
+      someRare.shadow = newValue
+      colorsChanged()
+      reachChanged()
+    }
+  }
+
+  /// The scale set for this view; nil for the screen's.
+  package var ownContentScaleFactor: Double? {
+    get { rare?.contentScaleFactor }
+    set { if rare != nil || newValue != nil { someRare.contentScaleFactor = newValue } }
+  }
+
+  /// The scale at which the view was last displayed, if it is a root.
+  var displayScale: Double {
+    get { rare?.displayScale ?? 1 }
+    set { someRare.displayScale = newValue }
+  }
+
+  /// The view's gesture recognizers, by age.
+  var gestures: [GestureRecognizer] {
+    get { rare?.gestures ?? [] }
+    set { someRare.gestures = newValue }
+  }
+
+  /// The clock of the tree, if this is its root.
+  var clockLink: ClockLink? {
+    get { rare?.clockLink }
+    set { if rare != nil || newValue != nil { someRare.clockLink = newValue } }
+  }
+
+  /// How the view follows its scroll view's offset; `View+Following.swift` has the
+  /// properties.
+  var following: ScrollFollowing? {
+    get { rare?.following }
+    set { if rare != nil || newValue != nil { someRare.following = newValue } }
+  }
+
+  /// The safe area set for this view; nil if it was not set.
+  package var ownSafeAreaInsets: EdgeInsets? {
+    get { rare?.safeAreaInsets }
+    set {
+      let old = ownSafeAreaInsets
+      someRare.safeAreaInsets = newValue
+      if newValue != old { safeAreaChanged() }
+    }
+  }
+
+  // MARK: Animation
+
+  /// The animations of the view's properties, by creation; nil without any.
+  var animations: [ViewAnimation]? {
+    get { rare?.animations }
+    set {
+      someRare.animations = newValue
+      colorsChanged()
+      reachChanged()
+    }
+  }
+
+  /// The animations of the tree, if the view is its root; see `animationTable`.
+  var ownAnimationTable: AnimationTable? {
+    get { rare?.animationTable }
+    set { if rare != nil || newValue != nil { someRare.animationTable = newValue } }
+  }
+
+  // MARK: Hierarchy
+
+  /// What the view's layer shows itself, behind all subviews and in all of the bounds.
+  package internal(set) var layerContents: View? {
+    get { rare?.layerContents }
+    set { if rare != nil || newValue != nil { someRare.layerContents = newValue } }
+  }
+
+  /// The layer object that UIKitNames keeps with the view.
+  package var layerObject: AnyObject? {
+    get { rare?.layerObject }
+    set { someRare.layerObject = newValue }
+  }
+
+  /// Finds the visible subviews; nil if there are few subviews.
+  var culling: SubviewCulling? {
+    get { rare?.culling }
+    set { someRare.culling = newValue }
+  }
+
+  /// The controller whose view this is.
+  var viewController: ViewController? {
+    get { rare?.viewController }
+    set { if rare != nil || newValue != nil { someRare.viewController = newValue } }
+  }
+
+  /// The cycle in progress whose screen is this view.
+  var ownDisplayCycle: DisplayCycle? {
+    get { rare?.displayCycle }
+    set { someRare.displayCycle = newValue }
+  }
+}

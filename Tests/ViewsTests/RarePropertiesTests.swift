@@ -1,0 +1,63 @@
+import MesmerDrawing
+import MesmerGeometry
+import Testing
+
+@testable import MesmerViews
+
+@Suite("What few views have")
+struct RarePropertiesTests {
+  @Test("a view with a place, a background and round corners has none of it")
+  func plain() {
+    let parent = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let view = View(frame: Rect(x: 1, y: 2, width: 3, height: 4))
+    view.backgroundColor = .red
+    view.cornerRadius = 2
+    view.isHidden = true
+    parent.addSubview(view)
+    _ = (view.transform, view.anchorPoint, view.tag, view.shadowColor, view.gestures)
+    _ = (view.window, view.mask, view.safeAreaInsets, view.tintColor, view.recording)
+    view.zPosition = 0
+    view.cornerRadius = 0
+    #expect(view.rare == nil && view.drawing == nil && parent.rare == nil)
+    #expect(view.layerFrame == nil)
+  }
+
+  @Test("its properties have UIKit's values until they are set")
+  func defaults() {
+    let view = View()
+    let other = View()
+    other.tag = 1
+    for view in [view, other] {
+      #expect(view.transform == .identity && view.anchorPoint == Point(x: 0.5, y: 0.5))
+      #expect(view.shadowColor == .black && view.shadowRadius == 3)
+      #expect(view.shadowOffset == Size(width: 0, height: -3) && view.shadowOpacity == 0)
+      #expect(view.borderColor == .black && view.maskedCorners == .all)
+      #expect(view.mask == nil && view.zPosition == 0 && view.drawCount == 0)
+      #expect(view.layoutHandler == nil && view.contentScaleFactor == 1)
+    }
+    #expect(view.rare == nil)
+  }
+
+  @Test("the radius and the rest of the corners are one value")
+  func corners() {
+    let view = View()
+    view.cornerRadius = 3
+    view.borderWidth = 2
+    #expect(view.layerFrame?.cornerRadius == 3 && view.layerFrame?.borderWidth == 2)
+    view.cornerRadius = 0
+    #expect(view.cornerRadius == 0 && view.borderWidth == 2)
+    view.borderWidth = 0
+    #expect(view.layerFrame == nil)
+  }
+
+  @Test("a view whose superview ends has none")
+  func ended() {
+    let view = View()
+    do {
+      let parent = View()
+      parent.addSubview(view)
+      #expect(view.superview === parent)
+    }
+    #expect(view.superview == nil && view.root === view)
+  }
+}
