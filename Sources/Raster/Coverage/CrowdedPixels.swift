@@ -76,11 +76,16 @@ struct CrowdedPixels {
             }
             i += 1
           }
-          if exact.isBetweenNeighbours() { continue }
           let cells = band.cells + rowStart
           sum &+= CrowdedPixels.sum(cells + summed, column &+ 1 &- summed)
           summed = column &+ 1
-          if let coverage = exact.coverage(sum: Int(sum), rule: rule) {
+          let coverage: Int?
+          switch exact.pair(sum: Int(sum), rule: rule) {
+          case .unknown: coverage = exact.coverage(sum: Int(sum), rule: rule)
+          case .sumIsRight: coverage = nil
+          case .coverage(let found): coverage = found
+          }
+          if let coverage {
             let change = Cell(truncatingIfNeeded: coverage) &- sum
             cells[column] &+= change
             cells[column &+ 1] &-= change

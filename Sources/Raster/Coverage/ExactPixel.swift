@@ -139,7 +139,7 @@ struct ExactPixel {
   mutating func add(_ piece: PixelPiece) { pieces.append(piece.bits) }
 
   /// The coverage of the pixel in units of 2^-21; nil if its sum is right. The caller
-  /// checks `isBetweenNeighbours` first, which is faster.
+  /// tries `pair` first, which is faster.
   mutating func coverage(sum: Int, rule: FillRule) -> Int? {
     self.rule = rule
     if pieces.count <= 16 {
