@@ -84,17 +84,16 @@ extension ExactPixel {
   /// Reads an arc; nil if it does not lead from one place on the boundary to another.
   @inline(__always)
   private func arc(_ range: Range<Int>) -> Arc? {
-    let from = ExactPixel.place(start(of: range.lowerBound))
-    let to = ExactPixel.place(end(of: range.upperBound &- 1))
-    if from < 0 || to < 0 || from == to { return nil }
+    let from = ExactPixel.place(tip(of: range.lowerBound, end: 0))
+    let to = ExactPixel.place(tip(of: range.upperBound &- 1, end: 1))
+    if (from | to) < 0 || from == to { return nil }
     var area = ExactPixel.frame(from, to)
     var low = (x: 1024, y: 1024)
     var high = (x: 0, y: 0)
     for i in range {
       let piece = PixelPiece(bits: pieces[i])
       let (x0, x1) = (piece.x0, piece.x1)
-      let part = (piece.y1 &- piece.y0) &* (2048 &- x0 &- x1)
-      area &+= piece.bits & 1 == 0 ? part : 0 &- part
+      area &+= piece.area
       low.x = Swift.min(low.x, Swift.min(x0, x1))
       high.x = Swift.max(high.x, Swift.max(x0, x1))
       // Pieces point down.
@@ -113,11 +112,10 @@ extension ExactPixel {
 
   /// Whether no piece of an arc may meet one of the other.
   private func areApart(_ a: Arc, _ b: Arc) -> Bool {
-    if a.high.x < b.low.x || b.high.x < a.low.x || a.high.y < b.low.y
-      || b.high.y < a.low.y
-    {
-      return true
-    }
+    let gaps =
+      (a.high.x &- b.low.x) | (b.high.x &- a.low.x) | (a.high.y &- b.low.y)
+      | (b.high.y &- a.low.y)
+    if gaps < 0 { return true }
     for i in a.pieces {
       let piece = PixelPiece(bits: pieces[i])
       for j in b.pieces where ExactPixel.mayMeet(piece, PixelPiece(bits: pieces[j])) {
@@ -148,44 +146,28 @@ extension ExactPixel {
     let x = Double(p.x0) + Double(p.x1 &- p.x0) * t
     let y = Double(p.y0) + Double(p.y1 &- p.y0) * t
     var whole = ExactPixel.frame(a.from, b.to)
-    for k in a.pieces.lowerBound..<i { whole &+= part(k) }
-    for k in j &+ 1..<b.pieces.upperBound { whole &+= part(k) }
-    let (from, to) = (start(of: i), end(of: j))
+    for k in a.pieces.lowerBound..<i { whole &+= PixelPiece(bits: pieces[k]).area }
+    for k in j &+ 1..<b.pieces.upperBound { whole &+= PixelPiece(bits: pieces[k]).area }
+    let (from, to) = (tip(of: i, end: 0), tip(of: j, end: 1))
     return Double(whole)
       + (y - Double(from.y)) * (2048 - Double(from.x) - x)
       + (Double(to.y) - y) * (2048 - x - Double(to.x))
   }
 
-  /// What a piece adds to the sum.
+  /// Where the contour begins a piece (`end` 0) or ends it (1).
   @inline(__always)
-  private func part(_ index: Int) -> Int {
-    let piece = PixelPiece(bits: pieces[index])
-    let part = (piece.y1 &- piece.y0) &* (2048 &- piece.x0 &- piece.x1)
-    return piece.bits & 1 == 0 ? part : 0 &- part
-  }
-
-  /// Where the contour begins a piece.
-  @inline(__always)
-  private func start(of index: Int) -> (x: Int, y: Int) {
-    let piece = PixelPiece(bits: pieces[index])
-    return piece.bits & 1 == 0 ? (piece.x0, piece.y0) : (piece.x1, piece.y1)
-  }
-
-  /// Where the contour ends a piece.
-  @inline(__always)
-  private func end(of index: Int) -> (x: Int, y: Int) {
-    let piece = PixelPiece(bits: pieces[index])
-    return piece.bits & 1 == 0 ? (piece.x1, piece.y1) : (piece.x0, piece.y0)
+  private func tip(of index: Int, end: UInt64) -> (x: Int, y: Int) {
+    PixelPiece(bits: pieces[index]).tip(end)
   }
 
   /// The distance along the pixel's boundary, clockwise from its upper left corner, to a
-  /// point on it; -1 for other points.
+  /// point on it; -1 for other points. Without branches: each side is as likely.
   @inline(__always)
   private static func place(_ point: (x: Int, y: Int)) -> Int {
-    if point.y == 0 { return point.x }
-    if point.x == 1024 { return 1024 &+ point.y }
-    if point.y == 1024 { return 3072 &- point.x }
-    return point.x == 0 ? 4096 &- point.y : -1
+    var place = point.x == 0 ? 4096 &- point.y : -1
+    place = point.y == 1024 ? 3072 &- point.x : place
+    place = point.x == 1024 ? 1024 &+ point.y : place
+    return point.y == 0 ? point.x : place
   }
 
   /// Whether `middle` lies on the way from `from` to `to`.
