@@ -1,7 +1,8 @@
 /* The kernels of one tier; included once for each, with
      TIER(name)  the name with the tier's suffix
      TARGET      its instruction set
-     LANES       pixels in a vector, at most 16
+     LANES       pixels in a vector, at most 16; first 8, whose sweep serves
+                 all tiers: a row of cells has room for no more
 
    Four bytes of a pixel are two lanes of 16 bits; even and odd bytes are
    worked on apart. A row's last vector is read before anything is written and
@@ -167,9 +168,143 @@ TARGET static void TIER(over_pixel_masked)(
       row + end, TIER(over)(tail, source, TIER(coverage)(mask + end / 4)));
 }
 
+#if LANES == 8
+
+/* Sums of winding numbers in units of 2^-21 as coverage, 0...255, rounded half
+   up: by the non-zero rule the magnitude, at most 1; by the even-odd rule a
+   triangle wave of period 2. */
+INLINE PIXELS TIER(folded)(PIXELS sum, const int is_even_odd) {
+  const PIXELS full = (PIXELS){0} + (1u << 21);
+  PIXELS v = sum & 0x3fffff;
+  PIXELS fold = full + full - v;
+  if (!is_even_odd) {
+    const PIXELS sign = -(sum >> 31);
+    v = (sum ^ sign) - sign;
+    fold = full;
+  }
+  const PIXELS above = (PIXELS)(v > full);
+  v = (v & ~above) | (fold & above);
+  return ((v << 8) - v + (1u << 20)) >> 21;
+}
+
+/* Adds eight cells to the running sum, which all lanes of `cover` hold, sets
+   them to zero and gives their coverage, 0...255. */
+INLINE PIXELS TIER(take)(int32_t *cells, PIXELS *cover, const int is_even_odd) {
+  const PIXELS zero = {0};
+  PIXELS v = LOAD(cells);
+  STORE(cells, zero);
+  v += __builtin_shufflevector(v, zero, 8, 0, 1, 2, 8, 4, 5, 6);
+  v += __builtin_shufflevector(v, zero, 8, 8, 0, 1, 8, 8, 4, 5);
+  v += __builtin_shufflevector(v, zero, 8, 8, 8, 8, 3, 3, 3, 3);
+  v += *cover;
+  *cover = __builtin_shufflevector(v, v, 7, 7, 7, 7, 7, 7, 7, 7);
+  return TIER(folded)(v, is_even_odd);
+}
+
+/* The first columns of the blocks of touched cells, as bits. */
+INLINE uint64_t TIER(blocks)(uint64_t set) {
+  set |= set >> 1;
+  set |= set >> 2;
+  return (set | set >> 4) & 0x0101010101010101;
+}
+
+/* Prefetches what the bits of a row say that it will touch. */
+INLINE void TIER(prefetch)(
+    const uint8_t *row, const uint64_t *bits, int64_t words, int64_t width) {
+  if (width <= 256) {
+    for (int64_t at = 0; at < width * 4; at += 64)
+      __builtin_prefetch(row + at, 1, 3);
+    return;
+  }
+  for (int64_t word = 0; word < words; word++) {
+    if (bits[word] == 0) continue;
+    uint64_t set = TIER(blocks)(bits[word] | bits[word] >> 1);
+    for (; set != 0; set &= set - 1) {
+      const uint8_t *block = row + (word * 64 + __builtin_ctzll(set)) * 4;
+      __builtin_prefetch(block, 1, 3);
+      __builtin_prefetch(block + 28, 1, 3);
+    }
+  }
+}
+
+INLINE void TIER(span)(
+    uint32_t *row, int64_t from, int64_t to, PIXELS source, PIXELS coverage,
+    int replaces) {
+  if (replaces) {
+    for (; from + LANES <= to; from += LANES) STORE(row + from, source);
+    for (; from < to; from++) row[from] = source[0];
+    return;
+  }
+  for (; from + LANES <= to; from += LANES)
+    STORE(row + from, TIER(over)(LOAD(row + from), source, coverage));
+  for (; from < to; from++)
+    row[from] = TIER(over)((PIXELS){row[from]}, source, coverage)[0];
+}
+
+INLINE void TIER(sweep_by)(
+    const struct mesmer_sweep *sweep, const int is_even_odd) {
+  const int64_t width = sweep->width, words = sweep->words;
+  const PIXELS source = (PIXELS){0} + sweep->pixel;
+  const int is_opaque = sweep->pixel >> 24 == 255;
+  for (int64_t y = 0; y < sweep->rows; y++) {
+    int32_t *cells = sweep->cells + y * sweep->stride;
+    uint64_t *bits = sweep->bits + y * words;
+    uint8_t *target = (uint8_t *)sweep->pixels + y * sweep->row_bytes;
+    uint32_t *row = (uint32_t *)target;
+    if (y + 3 < sweep->rows)
+      TIER(prefetch)(target + 3 * sweep->row_bytes, bits + 3 * words, words, width);
+    PIXELS cover = {0};
+    int64_t x = 0;
+    uint64_t current = bits[0];
+    for (int64_t word = 0; word < words; word++) {
+      const uint64_t following = word + 1 < words ? bits[word + 1] : 0;
+      /* Bit x + 1 is cell x's, and the next cell is touched as well. */
+      const uint64_t touched = current | current >> 1 | following << 63;
+      current = following;
+      if (touched == 0) continue;
+      bits[word] = 0;
+      uint64_t set = TIER(blocks)(touched);
+      for (; set != 0; set &= set - 1) {
+        const int64_t at = word * 64 + __builtin_ctzll(set);
+        const int64_t stop = at < width ? at : width;
+        if (stop > x) {
+          const PIXELS m = TIER(folded)(cover, is_even_odd);
+          if (m[0] != 0)
+            TIER(span)(row, x, stop, source, m, is_opaque && m[0] == 255);
+        }
+        const PIXELS m = TIER(take)(cells + at, &cover, is_even_odd);
+        x = at + LANES;
+        if (x <= width) {
+          STORE(row + at, TIER(over)(LOAD(row + at), source, m));
+        } else {
+          uint32_t rest[LANES] = {0};
+          for (int64_t i = at; i < width; i++) rest[i - at] = row[i];
+          STORE(rest, TIER(over)(LOAD(rest), source, m));
+          for (int64_t i = at; i < width; i++) row[i] = rest[i - at];
+          x = width;
+        }
+      }
+    }
+    if (x < width) {
+      const PIXELS m = TIER(folded)(cover, is_even_odd);
+      if (m[0] != 0)
+        TIER(span)(row, x, width, source, m, is_opaque && m[0] == 255);
+    }
+  }
+}
+
+TARGET static void TIER(sweep)(const struct mesmer_sweep *sweep) {
+  if (sweep->is_even_odd)
+    TIER(sweep_by)(sweep, 1);
+  else
+    TIER(sweep_by)(sweep, 0);
+}
+
+#endif
+
 static const struct mesmer_span_kernels TIER(kernels) = {
     TIER(fill), TIER(wash), TIER(over_row), TIER(over_row_masked),
-    TIER(over_pixel_masked)};
+    TIER(over_pixel_masked), sweep_avx2};
 
 #undef PIXELS
 #undef HALVES

@@ -118,44 +118,53 @@ struct ContourSink: ContourOutput {
   /// `isNear` promises that all positions are inside the limits.
   @inline(__always)
   mutating func curve(
-    _ count: Int, isNear: Bool, _ position: (Int) -> (Double, Double)
+    _ count: Int, isNear: Bool, _ position: (Int) -> SIMD2<Double>
   ) {
     guard count > 0, isInside else {
       for i in 0..<count {
-        let (x, y) = position(i)
-        line(x, y)
+        let p = position(i)
+        line(p.x, p.y)
       }
       return
     }
-    var x = 0.0
-    var y = 0.0
+    var p = SIMD2<Double>.zero
     var used = 0
     var fits = true
-    var last = vertices[vertices.count &- 1]
+    let newest = vertices[vertices.count &- 1]
+    var last = SIMD2(newest.x, newest.y)
     scratch.withUnsafeMutableBufferPointer { scratch in
       let out = scratch.baseAddress.unsafelyUnwrapped
       for i in 0..<count {
-        (x, y) = position(i)
-        if !isNear { fits = fits && ContourSink.isInside(x, y) }
-        let vertex = Polygon.Vertex(
-          x: FixedPoint.fixed(x), y: FixedPoint.fixed(y))
-        out[used] = vertex
-        used &+= vertex == last ? 0 : 1
+        p = position(i)
+        if !isNear { fits = fits && ContourSink.isInside(p.x, p.y) }
+        let vertex = ContourSink.fixed(p)
+        UnsafeMutableRawPointer(out + used).storeBytes(
+          of: vertex, as: SIMD2<Int64>.self)
+        let change = vertex ^ last
+        used &+= change.x | change.y == 0 ? 0 : 1
         last = vertex
       }
     }
     guard fits else {
       for i in 0..<count {
-        let (x, y) = position(i)
-        line(x, y)
+        let p = position(i)
+        line(p.x, p.y)
       }
       return
     }
     scratch.withUnsafeBufferPointer { scratch in
       vertices.append(contentsOf: UnsafeBufferPointer(rebasing: scratch[0..<used]))
     }
-    lastX = x
-    lastY = y
+    lastX = p.x
+    lastY = p.y
+  }
+
+  /// `FixedPoint.fixed` of both coordinates.
+  @inline(__always)
+  private static func fixed(_ p: SIMD2<Double>) -> SIMD2<Int64> {
+    let shift = SIMD2<Double>(repeating: 6_755_399_441_055_744)
+    return unsafeBitCast(p * 1024 + shift, to: SIMD2<Int64>.self)
+      &- unsafeBitCast(shift, to: SIMD2<Int64>.self)
   }
 
   /// Adds edges to positions in reverse order.
@@ -166,7 +175,7 @@ struct ContourSink: ContourOutput {
         let count = min(end, ContourSink.chunk)
         curve(count, isNear: false) { i in
           let p = points[end &- 1 &- i]
-          return (p.x, p.y)
+          return SIMD2(p.x, p.y)
         }
         end -= count
       }

@@ -7,28 +7,23 @@ import MesmerGeometry
 /// only + - * / and square roots (and `Elementary` for arcs), so a vertex is the same on
 /// every machine and for every tile.
 ///
-/// Curves are cut at uniform parameters into as many parts as Wang's formula requires for
-/// a distance of 1/256 px. A cubic that needs many parts is first cut into five pieces,
-/// and for each piece only the part of its second derivative that bends it counts
-/// (`FlatnessBound`). Chords lie inside a curve, which would make every disc too small
-/// (by 0.56 of 255 levels along its edge). The inner vertices are therefore pushed
-/// outward until the polygon has the curve's area. Each chord cuts off an area, and each
-/// of its two vertices compensates for half of it. The end points of a curve stay in
-/// place; the vertex next to an end point compensates for the whole first chord. For a
-/// chord over the parameter step d the cut-off area is cross(B', B'')·d³/12. It moves the
-/// vertex against the normal part of B'' by d²/12 times that part: two thirds of the
-/// sagitta, or a whole sagitta next to an end point. The polygon thus stays within the
-/// tolerance. (`CurveHalf` has the weights for unequal steps.) Circles that are subpaths
-/// of their own have no end point and get the radius r·sqrt(2h / sin 2h), where h is half
-/// the step angle.
+/// Curves are cut at uniform parameters into as many parts as `ChordCounts` requires, so
+/// that no chord cuts off more than a 240th of a square pixel; a cubic that needs many
+/// parts is first cut into eighths. Chords lie inside a curve, which would make every disc
+/// too small. The inner vertices are therefore pushed outward until the polygon has the
+/// curve's area (`CurveNodes`). Each chord cuts off an area, and each of its two vertices
+/// compensates for half of it. The end points of a curve stay in place; the vertex next to
+/// an end point compensates for the whole first chord. Circles that are subpaths of their
+/// own have no end point and get the radius r·sqrt(2h / sin 2h), where h is half the step
+/// angle.
 ///
 /// Laws:
 /// - Translation: a curve's points are offsets from the element's start (or end, or
 ///   centre), rounded to 2^-20 px before they are added. If the mapped coordinates are
 ///   multiples of 2^-20 below 2^32, moving a path by whole pixels moves every vertex
 ///   exactly.
-/// - Symmetry: mirrored and reversed curves give mirrored and reversed vertices. The
-///   number of parts is odd, and each half is evaluated from its own end.
+/// - Symmetry: mirrored and reversed curves give mirrored and reversed vertices. Each half
+///   is evaluated from its own end, and the middle is the mean of both.
 /// - A subpath with a number that is not finite (before or after the transform)
 ///   contributes nothing.
 /// - An element has at most 2^17 parts, which meets the tolerance for circles up to a
@@ -45,7 +40,8 @@ extension Path {
   }
 }
 
-/// The largest distance between a curve and its polygon, in pixels.
+/// The largest distance between an arc, a stroke's outline or a long chord's curve and the
+/// polygon, in pixels.
 @usableFromInline let flatteningTolerance = 1.0 / 256
 
 /// The maximum number of parts of one element.
@@ -136,87 +132,101 @@ struct Flattener {
 
   // MARK: Bezier curves
 
-  /// The odd number of parts for the square of Wang's number, at least 3; 1 for a curve
-  /// that is straight within a sixteenth of the tolerance.
-  @inline(__always)
-  static func parts(wangSquared: Double) -> Int {
-    if wangSquared <= 1.0 / 16 { return 1 }
-    let n = Elementary.ceil(wangSquared.squareRoot())
-    return Int(max(min(n, maximumParts), 3)) | 1
-  }
-
   private mutating func addQuad(_ p1: Point, _ p2: Point) {
     let p0 = current
-    let (d0, d1) = (p0 - p1, p1 - p2)
-    let bend = d0 - d1
-    let n = Flattener.parts(
-      wangSquared: bend.length / (4 * flatteningTolerance))
-    if n > 1 {
-      sink.reserve(n)
-      let half = CurveHalf(parts: n)
-      addHalf(p0, 2 * (p1 - p0), bend, .zero, half, fromEnd: false)
-      addHalf(p2, 2 * (p1 - p2), bend, .zero, half, fromEnd: true)
+    let (d0, d1) = (p1 - p0, p2 - p1)
+    let bend = d1 - d0
+    let cross = 4 * d0.cross(d1).magnitude
+    let size = 2 * bend.length
+    if !ChordCounts.isStraight(cross: cross, bend: size) {
+      let n = ChordCounts.parts(
+        cross: cross, bend: size, speed: 4 * max(d0.dot(d0), d1.dot(d1)), span: 1)
+      let first = CurvePolynomial(p0, 2 * d0, bend, .zero)
+      let last = CurvePolynomial(p2, 2 * (p1 - p2), bend, .zero)
+      addEqualParts(n, first, last)
     }
     sink.line(p2.x, p2.y)
   }
 
   private mutating func addCubic(_ p1: Point, _ p2: Point, _ p3: Point) {
     let p0 = current
-    let (d0, d1, d2) = (p0 - p1, p1 - p2, p2 - p3)
-    let (bend0, bend1) = (d0 - d1, d1 - d2)
-    let bend = max(bend0.dot(bend0), bend1.dot(bend1)).squareRoot()
-    let n = Flattener.parts(wangSquared: 3 * bend / (4 * flatteningTolerance))
-    if n > 1 {
+    let d = (p1 - p0, p2 - p1, p3 - p2)
+    let (bend0, bend1) = (d.1 - d.0, d.2 - d.1)
+    let few = ChordCounts.few(d, bend0, bend1)
+    if few != 0 {
       let cubic = bend1 - bend0
-      let (first, last) =
-        n <= CurveHalf.fewest
-        ? (CurveHalf(parts: n), CurveHalf(parts: n))
-        : CurveHalf.halves((p1 - p0, p2 - p1, p3 - p2), bend0, bend1)
-      sink.reserve(first.count + last.count)
-      addHalf(p0, 3 * (p1 - p0), 3 * bend0, cubic, first, fromEnd: false)
-      addHalf(p3, 3 * (p2 - p3), 3 * bend1, -cubic, last, fromEnd: true)
+      let first = CurvePolynomial(p0, 3 * d.0, 3 * bend0, cubic)
+      let last = CurvePolynomial(p3, 3 * (p2 - p3), 3 * bend1, -cubic)
+      if let few {
+        addEqualParts(few, first, last)
+      } else {
+        addEighths(ChordCounts(d, bend0, bend1).counts, first, last)
+      }
     }
     sink.line(p3.x, p3.y)
   }
 
-  /// Adds the inner vertices of one half of the curve
-  /// `anchor + a·t + b·t² + c·t³`, in the order of the curve.
-  private mutating func addHalf(
-    _ anchor: Point, _ a: Vector, _ b: Vector, _ c: Vector, _ half: CurveHalf,
-    fromEnd: Bool
+  /// Adds the inner vertices of a curve that is cut into equal parts.
+  private mutating func addEqualParts(
+    _ n: Int, _ first: CurvePolynomial, _ last: CurvePolynomial
   ) {
-    let a = SIMD2(a.dx, a.dy)
-    let b = SIMD2(b.dx, b.dy)
-    let c = SIMD2(c.dx, c.dy)
-    // Vertices stay near the hull of the control points.
-    let reach = a.size + b.size + c.size + anchor.x.magnitude + anchor.y.magnitude
-    let isNear = reach < FixedPoint.limit * 0.5
-    for r in 0..<CurveHalf.runs {
-      let run = half.run(fromEnd ? CurveHalf.runs - 1 - r : r)
-      var i = 0
-      while i < run.count {
-        let count = min(run.count - i, ContourSink.chunk)
-        let first = i
-        sink.curve(count, isNear: isNear) { offset in
-          let i = first + offset
-          let k = run.first + (fromEnd ? run.count - 1 - i : i)
-          let t = run.start + Double(k) * run.step
-          let p = ((c * t + b) * t + a) * t
-          let v = (3 * c * t + 2 * b) * t + a
-          let w = 6 * c * t + 2 * b
-          let square = v.x * v.x + v.y * v.y
-          // If the speed is 0 there is no normal, and the vertex stays.
-          let push =
-            square > 1e-280
-            ? (v.x * w.y - v.y * w.x) / square * run.weight : 0
-          return (
-            anchor.x + roundedOffset(p.x + push * v.y),
-            anchor.y + roundedOffset(p.y - push * v.x)
-          )
-        }
-        i += count
+    sink.reserve(n + 2)
+    withUnsafeTemporaryAllocation(
+      of: CurveNodes.Node.self, capacity: n / 2 + 1
+    ) { memory in
+      let nodes = CurveNodes.equalParts(n, in: memory)
+      addHalf(first, nodes, fromEnd: false)
+      if let weight = CurveNodes.middleOfEqualParts(n) { addMiddle(first, last, weight) }
+      addHalf(last, nodes, fromEnd: true)
+    }
+  }
+
+  /// Adds the inner vertices of a curve that is cut into eighths first.
+  private mutating func addEighths(
+    _ parts: SIMD8<Int>, _ first: CurvePolynomial, _ last: CurvePolynomial
+  ) {
+    let (low, high) = (parts.lowHalf, parts.highHalf)
+    sink.reserve(parts.wrappedSum() + 2)
+    withUnsafeTemporaryAllocation(
+      of: CurveNodes.Node.self, capacity: low.wrappedSum() + 1
+    ) { front in
+      withUnsafeTemporaryAllocation(
+        of: CurveNodes.Node.self, capacity: high.wrappedSum() + 1
+      ) { rear in
+        let before = CurveNodes.eighths(low, in: front)
+        let after = CurveNodes.eighths(
+          SIMD4(high[3], high[2], high[1], high[0]), in: rear)
+        addHalf(first, before, fromEnd: false)
+        addMiddle(first, last, CurveNodes.middle(before, after))
+        addHalf(last, after, fromEnd: true)
       }
     }
+  }
+
+  /// Adds the inner vertices of one half of a curve, in the order of the curve.
+  private mutating func addHalf(
+    _ curve: CurvePolynomial, _ nodes: CurveNodes, fromEnd: Bool
+  ) {
+    let isNear = curve.isNear
+    var at = 0
+    while at < nodes.count {
+      let count = min(nodes.count - at, ContourSink.chunk)
+      let start = fromEnd ? nodes.count &- 1 &- at : at
+      let step = fromEnd ? -1 : 1
+      sink.curve(count, isNear: isNear) { i in
+        curve.vertex(nodes[start &+ i &* step])
+      }
+      at += count
+    }
+  }
+
+  /// Adds the vertex at t = 1/2, which both halves see.
+  private mutating func addMiddle(
+    _ first: CurvePolynomial, _ last: CurvePolynomial, _ weight: Double
+  ) {
+    let node = CurveNodes.Node(t: 0.5, weight: weight)
+    let p = (first.vertex(node) + last.vertex(node)) * 0.5
+    sink.line(p.x, p.y)
   }
 
   // MARK: Arcs
@@ -241,6 +251,41 @@ struct Flattener {
       arc.addArc(to: &sink, joins: true)
     }
     current = arc.end
+  }
+}
+
+/// A curve from one of its ends: anchor + a·t + b·t² + c·t³.
+private struct CurvePolynomial {
+  let anchor: SIMD2<Double>
+  let a: SIMD2<Double>
+  let b: SIMD2<Double>
+  let c: SIMD2<Double>
+  /// B'' / 2 is b + c3·t.
+  private let c3: SIMD2<Double>
+
+  init(_ anchor: Point, _ a: Vector, _ b: Vector, _ c: Vector) {
+    self.anchor = SIMD2(anchor.x, anchor.y)
+    self.a = SIMD2(a)
+    self.b = SIMD2(b)
+    self.c = SIMD2(c)
+    c3 = 3 * self.c
+  }
+
+  /// Whether all vertices are inside the limits: they stay near the hull of the control
+  /// points.
+  var isNear: Bool {
+    a.size + b.size + c.size + anchor.size < FixedPoint.limit * 0.5
+  }
+
+  /// A vertex in device pixels.
+  @inline(__always)
+  func vertex(_ node: CurveNodes.Node) -> SIMD2<Double> {
+    let t = node.t
+    let place: SIMD2<Double> = ((c * t + b) * t + a) * t
+    let bend: SIMD2<Double> = (c3 * t + b) * (2 * node.weight)
+    // `roundedOffset` of both coordinates.
+    let round = SIMD2<Double>(repeating: 6_442_450_944)
+    return anchor + ((place - bend + round) - round)
   }
 }
 

@@ -141,6 +141,49 @@ import Testing
     #expect(ellipses.largestRounded <= 1 && ellipses.meanRounded <= 0.3, "\(ellipses)")
   }
 
+  /// A contour of curves as a fine polygon.
+  static func fine(_ points: [Point], degree: Int) -> [Point] {
+    stride(from: 0, to: points.count, by: degree).flatMap { start in
+      (0..<400).map { k in
+        var p = (0...degree).map { points[(start + $0) % points.count] }
+        let t = Double(k) / 400
+        while p.count > 1 { p = zip(p, p.dropFirst()).map { $0 + t * ($1 - $0) } }
+        return p[0]
+      }
+    }
+  }
+
+  @Test(arguments: [(3, 12.0), (3, 60), (2, 12), (2, 60)])
+  func shapesOfCurvesAreWithinOneLevel(degree: Int, size: Double) {
+    var random = SeededGenerator(seed: 58)
+    var errors = Errors()
+    for _ in 0..<(size < 20 ? 50 : 16) {
+      // Some points in the same place: cusps and straight parts.
+      var points = (0..<3 * degree).map { _ in
+        Point(x: 1 + random.double(in: 0...size), y: 1 + random.double(in: 0...size))
+      }
+      if random.int(in: 0...2) == 0 { points[1] = points[0] }
+      var path = Path()
+      path.move(to: points[0])
+      for i in stride(from: 0, to: points.count, by: degree) {
+        let end = points[(i + degree) % points.count]
+        if degree == 2 {
+          path.addQuadCurve(to: end, control: points[i + 1])
+        } else {
+          path.addCurve(to: end, control1: points[i + 1], control2: points[i + 2])
+        }
+      }
+      path.close()
+      let area = PixelRect(x: 0, y: 0, width: 64, height: 64)
+      let exact = ExactCoverage.polygon(
+        [Self.fine(points, degree: degree)], rule: .nonZero, in: area)
+      Self.add(path, exact.grid, to: &errors)
+    }
+    errors.report("curves of degree \(degree), \(size) px")
+    #expect(errors.count > 1000)
+    #expect(errors.largestRounded <= 1.1 && errors.meanRounded <= 0.28, "\(errors)")
+  }
+
   @Test(arguments: [2.0, 5.5, 12, 30, 64])
   func roundedCornersAreTheirDiscs(radius: Double) {
     // A corner's pixels show the disc of its radius; only those are compared.

@@ -51,23 +51,83 @@ import Testing
     return sum
   }
 
+  /// A place on a side: 0 is the upper one, 1 the right one, and so on.
+  static func place(_ side: Int, _ at: Int) -> (Int, Int) {
+    [(at, 0), (1024, at), (at, 1024), (0, at)][side]
+  }
+
+  /// An arc from side to side that cannot cross itself; few places, so that some arcs
+  /// share them.
+  static func arc(
+    _ random: inout SeededGenerator, _ from: Int, _ to: Int, isCoarse: Bool
+  ) -> [(Int, Int)] {
+    func at() -> Int {
+      isCoarse ? random.int(in: 0...4) * 256 : random.int(in: 1...1023)
+    }
+    let (a, b) = (place(from, at()), place(to, at()))
+    let parts = random.int(in: 1...4)
+    let arc = (0...parts).map { i in
+      if i == 0 { return a }
+      if i == parts { return b }
+      let (u, v) = (
+        a.0 + (b.0 - a.0) * i / parts + random.int(in: -60...60),
+        a.1 + (b.1 - a.1) * i / parts + random.int(in: -60...60)
+      )
+      return (min(max(u, 1), 1023), min(max(v, 1), 1023))
+    }
+    // One that goes in all four directions is marked by the walk.
+    let ways = zip(arc, arc.dropFirst()).reduce(0) { ways, edge in
+      let (p, q) = edge
+      return ways | (q.0 > p.0 ? 1 : 0) | (q.0 < p.0 ? 2 : 0)
+        | (q.1 > p.1 ? 4 : 0) | (q.1 < p.1 ? 8 : 0)
+    }
+    return ways == 15 ? [a, b] : arc
+  }
+
   @Test(arguments: FillRule.allCases)
-  func arcsFoundToLeaveNeighboursNeedNoMeasuring(rule: FillRule) {
+  func twoArcsInClosedFormAreWhatTheMeasureFinds(rule: FillRule) {
     var random = SeededGenerator(seed: 71)
     var pixel = ExactPixel()
     defer { pixel.free() }
-    var found = 0
-    for _ in 0..<4000 {
-      let arcs = Self.arcs(&random)
-      let sum = Self.sum(arcs) + random.int(in: -2...2) << 21
+    var (found, kept, changed) = (0, 0, 0)
+    // All 16 pairs of sides for each arc.
+    for round in 0..<256 * 40 {
+      let arcs = [
+        Self.arc(&random, round & 3, round >> 2 & 3, isCoarse: round % 5 == 0),
+        Self.arc(&random, round >> 4 & 3, round >> 6 & 3, isCoarse: round % 5 == 0),
+      ]
+      let sum = Self.sum(arcs) + random.int(in: -3...2) << 21
       Self.fill(&pixel, arcs, marks: true)
-      guard pixel.isBetweenNeighbours() else { continue }
+      let verdict = pixel.pair(sum: sum, rule: rule)
+      if verdict == .unknown { continue }
       found += 1
-      // Without its marks the pixel is measured.
-      Self.fill(&pixel, arcs, marks: false)
-      #expect(pixel.coverage(sum: sum, rule: rule) == nil, "\(arcs)")
+      let measured = pixel.coverage(sum: sum, rule: rule)
+      let folded = Int(
+        rule == .nonZero ? Int64.nonZero(Int64(sum)) : Int64.evenOdd(Int64(sum)))
+      if case .coverage(let coverage) = verdict {
+        #expect(abs(coverage - (measured ?? folded)) <= 1, "\(arcs) \(sum)")
+        changed += measured == nil ? 0 : 1
+      } else {
+        #expect(measured == nil, "\(arcs) \(sum)")
+        kept += 1
+      }
     }
-    #expect(found > 300)
+    #expect(found > 7000 && changed > 1000)
+    #expect(kept > 1000 || rule == .evenOdd)
+  }
+
+  @Test func arcsThatEndInsideOrCrossTwiceAreLeftToTheMeasure() {
+    var pixel = ExactPixel()
+    defer { pixel.free() }
+    let down = [(500, 0), (500, 1024)]
+    let others = [
+      [(0, 300), (700, 600)], [(0, 300), (900, 500), (0, 700)],
+      [(500, 0), (1024, 300)], [(0, 512), (500, 512), (1024, 600)],
+    ]
+    for other in others {
+      Self.fill(&pixel, [down, other], marks: true)
+      #expect(pixel.pair(sum: Self.sum([down, other]), rule: .nonZero) == .unknown)
+    }
   }
 
   @Test func theOrderOfArcsDoesNotMatter() {

@@ -1,3 +1,5 @@
+import MesmerGeometry
+import MesmerPaths
 import TestSupport
 import Testing
 
@@ -16,6 +18,55 @@ import Testing
 
   /// Widths around whole vectors of every tier, short rows too.
   private let widths = Array(1...70) + [95, 96, 97, 127, 128, 129, 300]
+
+  @Test(arguments: FillRule.allCases)
+  func sweepsAreTheSameOnEveryTier(rule: FillRule) {
+    var random = SeededGenerator(seed: 54)
+    for width in widths + [600] {
+      let height = random.int(in: 1...12)
+      // Some windows cut the polygon on all sides.
+      let margin = random.int(in: 0...3) * 2048
+      var polygon = Polygon()
+      for _ in 0..<random.int(in: 3...9) {
+        polygon.vertices.append(
+          .init(
+            x: Int64(random.int(in: -margin...width << 10 + margin)),
+            y: Int64(random.int(in: -margin...height << 10 + margin))))
+      }
+      polygon.contourEnds.append(polygon.vertices.count)
+      // Two pixels beside the window on each side, which must stay.
+      let stride = width + 4
+      let start = (0..<stride * height).map { _ in random.premultipliedPixel() }
+      let area = PixelRect(x: 0, y: 0, width: width, height: height)
+      for pixel in [random.premultipliedPixel(), 0xff00_80ff, 0x8040_2010] {
+        let results = onEachTier {
+          var pixels = start
+          pixels.withUnsafeMutableBufferPointer {
+            let window = PixelWindow(
+              base: UnsafeMutableRawPointer($0.baseAddress! + 2), rowBytes: stride * 4,
+              area: area)
+            let rasterizer = CellRasterizer()
+            rasterizer.bandRows = 5
+            if pixel >> 24 == 255 {
+              var sink = SolidSink<Opaque>(window, pixel: pixel)
+              rasterizer.fill(polygon, rule: rule, area: area, sink: &sink)
+            } else {
+              var sink = SolidSink<Translucent>(window, pixel: pixel)
+              rasterizer.fill(polygon, rule: rule, area: area, sink: &sink)
+            }
+          }
+          return pixels
+        }
+        for (tier, result) in zip(SpanKernels.tiers, results) {
+          #expect(result == results[0], "tier \(tier), width \(width)")
+        }
+        #expect(
+          start.indices.allSatisfy {
+            (2..<width + 2).contains($0 % stride) || results[0][$0] == start[$0]
+          })
+      }
+    }
+  }
 
   @Test func rowsAreTheSameOnEveryTier() {
     var random = SeededGenerator(seed: 51)

@@ -18,6 +18,20 @@ struct mesmer_wash {
   uint32_t odd;
 };
 
+/* Cells of a band to be swept into a window (`CellBand`), and its colour. */
+struct mesmer_sweep {
+  /* `rows` rows of `stride` cells, and of `words` words of bits, of which bit
+     x + 1 says that cell x was added to. Both are set to zero. */
+  int32_t *_Nonnull cells;
+  uint64_t *_Nonnull bits;
+  int64_t rows, width, stride, words;
+  /* The pixel of the first cell. */
+  void *_Nonnull pixels;
+  int64_t row_bytes;
+  uint32_t pixel;
+  int is_even_odd;
+};
+
 struct mesmer_span_kernels {
   /* Sets the pixels of a rectangle; width is at least 16. */
   void (*_Nonnull fill)(
@@ -40,6 +54,8 @@ struct mesmer_span_kernels {
   void (*_Nonnull over_pixel_masked)(
       void *_Nonnull pixels, uint32_t pixel, const uint8_t *_Nonnull mask,
       size_t count);
+  /* One colour over pixels, covered by the running sums of cells. */
+  void (*_Nonnull sweep)(const struct mesmer_sweep *_Nonnull sweep);
 };
 
 /* Instruction sets: 1 is AVX2, 2 is AVX-512 (BW, VL). */

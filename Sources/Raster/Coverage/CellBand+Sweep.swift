@@ -16,6 +16,19 @@ extension CellBand {
   func sweep<Sink: CoverageSink>(
     rule: FillRule, top: Int, left: Int, into sink: inout Sink
   ) {
+    if let narrow = self as? CellBand<Int32>,
+      sink.sweep(narrow, rule: rule, top: top, left: left)
+    {
+      return
+    }
+    sweepInSwift(rule: rule, top: top, left: left, into: &sink)
+  }
+
+  /// The same for any sink, block by block.
+  @inline(__always)
+  func sweepInSwift<Sink: CoverageSink>(
+    rule: FillRule, top: Int, left: Int, into sink: inout Sink
+  ) {
     switch rule {
     case .nonZero:
       sweep(

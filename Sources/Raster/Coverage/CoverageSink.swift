@@ -1,3 +1,5 @@
+import MesmerPaths
+
 /// Receives coverage: the rasterizers compute how much of each pixel a shape covers, and
 /// a sink uses it.
 ///
@@ -17,11 +19,19 @@ protocol CoverageSink {
   mutating func pixel(_ x: Int, _ coverage: UInt32)
   /// A run of pixels with one coverage in units of 2^-21, not zero.
   mutating func span(_ x: Int, _ count: Int, _ coverage: UInt32)
+  /// Sweeps all cells of a band at once, if the sink can. The band's first cell is the
+  /// pixel at column `left` of row `top`.
+  func sweep(_ band: CellBand<Int32>, rule: FillRule, top: Int, left: Int) -> Bool
 }
 
 extension CoverageSink {
   @inline(__always)
   func prepareRow(_ y: Int, _ x: Int, _ count: Int) {}
+
+  @inline(__always)
+  func sweep(_ band: CellBand<Int32>, rule: FillRule, top: Int, left: Int) -> Bool {
+    false
+  }
 }
 
 /// Coverage in fixed units of 2^-21: the cell rasterizer's cover (1/1024) times

@@ -8,7 +8,8 @@ import MesmerPaths
 /// neighbouring winding numbers, and the coverage is the folded mean of these. Several
 /// arcs may make more winding numbers (a shape drawn twice in the same place, opposite
 /// windings that cross), whose mean is meaningless: the parts have to be measured
-/// (`ExactPixel`). If the measurement shows that the sum was right, it is kept, so
+/// (`ExactPixel`), or computed if they are two arcs that cross at most once, as nearly all
+/// are. If that shows that the sum was right, it is kept, so
 /// marking pixels unnecessarily does no harm. Which pixels are marked may depend on the
 /// window; what a pixel shows does not.
 ///
@@ -76,11 +77,16 @@ struct CrowdedPixels {
             }
             i += 1
           }
-          if exact.isBetweenNeighbours() { continue }
           let cells = band.cells + rowStart
           sum &+= CrowdedPixels.sum(cells + summed, column &+ 1 &- summed)
           summed = column &+ 1
-          if let coverage = exact.coverage(sum: Int(sum), rule: rule) {
+          let coverage: Int?
+          switch exact.pair(sum: Int(sum), rule: rule) {
+          case .unknown: coverage = exact.coverage(sum: Int(sum), rule: rule)
+          case .sumIsRight: coverage = nil
+          case .coverage(let found): coverage = found
+          }
+          if let coverage {
             let change = Cell(truncatingIfNeeded: coverage) &- sum
             cells[column] &+= change
             cells[column &+ 1] &-= change

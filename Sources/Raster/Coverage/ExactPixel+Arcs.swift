@@ -1,74 +1,184 @@
-/// Two arcs that do not meet: the most common crowded pixel, which often needs no
-/// measuring.
+import MesmerPaths
+
+/// Two arcs from boundary to boundary, the most common crowded pixel, in closed form.
 ///
-/// Such arcs divide the pixel into three parts: one between them and one beyond each. The
-/// part on the left of a contour's direction has a winding number one above that on its
-/// right. If the part between the arcs is on the left of both, or on the right of both,
-/// the outer parts have the same number. There are then only two neighbouring numbers,
-/// whose folded mean is the coverage.
+/// On the left of an arc's direction the winding number is one higher than on its right.
+/// An arc through the boundary places `from` and `to`, counted clockwise, has on its left
+/// the boundary from `from` to `to`. The area there is the sum of signed areas of its
+/// pieces, as in the cells, less what lies right of the left side below `from`, plus what
+/// lies right of it below `to`, and a whole pixel if the upper left corner is on its left.
+///
+/// Let A and B be both areas, I that of the part on the left of both, and w the winding
+/// number on the right of both: the sum is w + A + B. The number w + 2 covers I, w + 1
+/// covers A + B - 2I, w the rest. If the arcs do not meet, I follows from the order of the
+/// four places. If they cross once, the part on the left of both has a boundary of its
+/// own: one arc up to the crossing and the other one after it.
 extension ExactPixel {
-  /// Whether the pieces are two arcs from boundary to boundary that do not meet and leave
-  /// only two neighbouring winding numbers. The result may be false although they are.
-  func isBetweenNeighbours() -> Bool {
-    if arcs != 2 || pieces.count > 12 || secondArc == 0 || secondArc == pieces.count {
-      return false
+  /// What is known of a pixel.
+  enum Verdict: Equatable {
+    /// The pieces have to be measured.
+    case unknown
+    case sumIsRight
+    /// In units of 2^-21.
+    case coverage(Int)
+  }
+
+  /// Pieces in a contour's direction from boundary to boundary.
+  private struct Arc {
+    let pieces: Range<Int>
+    /// Places on the boundary.
+    let from: Int
+    let to: Int
+    /// The area on its left in units of 2^-21.
+    let area: Int
+    /// The box of its pieces.
+    let low: (x: Int, y: Int)
+    let high: (x: Int, y: Int)
+  }
+
+  /// The coverage of a pixel with two arcs that cross at most once.
+  func pair(sum: Int, rule: FillRule) -> Verdict {
+    guard arcs == 2, secondArc > 0, secondArc < pieces.count, pieces.count <= 32,
+      let a = arc(0..<secondArc), let b = arc(secondArc..<pieces.count)
+    else { return .unknown }
+    let one = 1 << 21
+    // The difference is a multiple of 2^21.
+    let winding = (sum &- a.area &- b.area &+ one &>> 1) &>> 21
+    if rule == .nonZero && (winding > 0 || winding < -2) { return .sumIsRight }
+    let aHasStart = ExactPixel.isClockwise(a.from, b.from, a.to)
+    let aHasEnd = ExactPixel.isClockwise(a.from, b.to, a.to)
+    if a.from == b.from || a.from == b.to || a.to == b.from || a.to == b.to {
+      return .unknown
     }
-    let a = (
-      from: ExactPixel.place(start(of: 0)), to: ExactPixel.place(end(of: secondArc &- 1))
-    )
-    let b = (
-      from: ExactPixel.place(start(of: secondArc)),
-      to: ExactPixel.place(end(of: pieces.count &- 1))
-    )
-    if (a.from | a.to | b.from | b.to) < 0 { return false }
-    if a.from == a.to || b.from == b.to || a.from == b.from || a.from == b.to
-      || a.to == b.from || a.to == b.to
-    {
-      return false
+    let common: Double
+    if aHasStart == aHasEnd {
+      guard areApart(a, b) else { return .unknown }
+      // Whether the left of b begins before it ends, seen from the arc a.
+      let isWithin = ExactPixel.isClockwise(aHasStart ? a.from : a.to, b.from, b.to)
+      if aHasStart {
+        common = Double(isWithin ? b.area : a.area &+ b.area &- one)
+      } else {
+        common = Double(isWithin ? 0 : a.area)
+      }
+    } else {
+      guard
+        let area = aHasStart ? areaLeft(of: b, then: a) : areaLeft(of: a, then: b)
+      else { return .unknown }
+      common = area
     }
-    let aHasB = ExactPixel.isClockwise(a.from, b.from, a.to)
-    let bHasA = ExactPixel.isClockwise(b.from, a.from, b.to)
-    // Arcs whose ends alternate meet.
-    if aHasB != ExactPixel.isClockwise(a.from, b.to, a.to) { return false }
-    if aHasB != bHasA { return false }
-    for i in 0..<secondArc {
+    let both = Double(a.area &+ b.area)
+    let covered: Double
+    switch rule {
+    case .evenOdd:
+      covered = winding & 1 == 0 ? both - 2 * common : Double(one) - both + 2 * common
+    case .nonZero:
+      switch winding {
+      case 0: covered = both - common
+      case -1: covered = Double(one) - both + 2 * common
+      default: covered = Double(one) - common
+      }
+    }
+    return .coverage(Swift.min(Swift.max(Int(covered + 0.5), 0), one))
+  }
+
+  /// Reads an arc; nil if it does not lead from one place on the boundary to another.
+  @inline(__always)
+  private func arc(_ range: Range<Int>) -> Arc? {
+    let from = ExactPixel.place(tip(of: range.lowerBound, end: 0))
+    let to = ExactPixel.place(tip(of: range.upperBound &- 1, end: 1))
+    if (from | to) < 0 || from == to { return nil }
+    var area = ExactPixel.frame(from, to)
+    var low = (x: 1024, y: 1024)
+    var high = (x: 0, y: 0)
+    for i in range {
       let piece = PixelPiece(bits: pieces[i])
-      for j in secondArc..<pieces.count
-      where ExactPixel.mayMeet(piece, PixelPiece(bits: pieces[j])) {
+      let (x0, x1) = (piece.x0, piece.x1)
+      area &+= piece.area
+      low.x = Swift.min(low.x, Swift.min(x0, x1))
+      high.x = Swift.max(high.x, Swift.max(x0, x1))
+      // Pieces point down.
+      low.y = Swift.min(low.y, piece.y0)
+      high.y = Swift.max(high.y, piece.y1)
+    }
+    return Arc(pieces: range, from: from, to: to, area: area, low: low, high: high)
+  }
+
+  /// What the ends of an arc add to the sum of its pieces for the area on its left.
+  @inline(__always)
+  private static func frame(_ from: Int, _ to: Int) -> Int {
+    (Swift.max(to &- 3072, 0) &- Swift.max(from &- 3072, 0)) &* 2048
+      &+ (to < from ? 1 << 21 : 0)
+  }
+
+  /// Whether no piece of an arc may meet one of the other.
+  private func areApart(_ a: Arc, _ b: Arc) -> Bool {
+    let gaps =
+      (a.high.x &- b.low.x) | (b.high.x &- a.low.x) | (a.high.y &- b.low.y)
+      | (b.high.y &- a.low.y)
+    if gaps < 0 { return true }
+    for i in a.pieces {
+      let piece = PixelPiece(bits: pieces[i])
+      for j in b.pieces where ExactPixel.mayMeet(piece, PixelPiece(bits: pieces[j])) {
         return false
       }
     }
     return true
   }
 
-  /// Where the contour begins a piece.
-  private func start(of index: Int) -> (x: Int, y: Int) {
-    let piece = PixelPiece(bits: pieces[index])
-    return piece.bits & 1 == 0 ? (piece.x0, piece.y0) : (piece.x1, piece.y1)
+  /// The area on the left of `a` up to the point where both cross and of `b` from there
+  /// on; nil if they do not cross in one point inside both pieces.
+  private func areaLeft(of a: Arc, then b: Arc) -> Double? {
+    var found: (i: Int, j: Int)?
+    for i in a.pieces {
+      let piece = PixelPiece(bits: pieces[i])
+      for j in b.pieces where ExactPixel.mayMeet(piece, PixelPiece(bits: pieces[j])) {
+        if found != nil { return nil }
+        found = (i, j)
+      }
+    }
+    guard let (i, j) = found else { return nil }
+    let (p, q) = (PixelPiece(bits: pieces[i]), PixelPiece(bits: pieces[j]))
+    // Both ends of q lie on opposite sides of p, and those of p of q.
+    let (above, below) = ExactPixel.sides(p, q)
+    let (before, after) = ExactPixel.sides(q, p)
+    if above == 0 || below == 0 || before == 0 || after == 0 { return nil }
+    let t = Double(before) / Double(before &- after)
+    let x = Double(p.x0) + Double(p.x1 &- p.x0) * t
+    let y = Double(p.y0) + Double(p.y1 &- p.y0) * t
+    var whole = ExactPixel.frame(a.from, b.to)
+    for k in a.pieces.lowerBound..<i { whole &+= PixelPiece(bits: pieces[k]).area }
+    for k in j &+ 1..<b.pieces.upperBound { whole &+= PixelPiece(bits: pieces[k]).area }
+    let (from, to) = (tip(of: i, end: 0), tip(of: j, end: 1))
+    return Double(whole)
+      + (y - Double(from.y)) * (2048 - Double(from.x) - x)
+      + (Double(to.y) - y) * (2048 - x - Double(to.x))
   }
 
-  /// Where the contour ends a piece.
-  private func end(of index: Int) -> (x: Int, y: Int) {
-    let piece = PixelPiece(bits: pieces[index])
-    return piece.bits & 1 == 0 ? (piece.x1, piece.y1) : (piece.x0, piece.y0)
+  /// Where the contour begins a piece (`end` 0) or ends it (1).
+  @inline(__always)
+  private func tip(of index: Int, end: UInt64) -> (x: Int, y: Int) {
+    PixelPiece(bits: pieces[index]).tip(end)
   }
 
   /// The distance along the pixel's boundary, clockwise from its upper left corner, to a
-  /// point on it; -1 for other points.
+  /// point on it; -1 for other points. Without branches: each side is as likely.
+  @inline(__always)
   private static func place(_ point: (x: Int, y: Int)) -> Int {
-    if point.y == 0 { return point.x }
-    if point.x == 1024 { return 1024 &+ point.y }
-    if point.y == 1024 { return 3072 &- point.x }
-    return point.x == 0 ? 4096 &- point.y : -1
+    var place = point.x == 0 ? 4096 &- point.y : -1
+    place = point.y == 1024 ? 3072 &- point.x : place
+    place = point.x == 1024 ? 1024 &+ point.y : place
+    return point.y == 0 ? point.x : place
   }
 
   /// Whether `middle` lies on the way from `from` to `to`.
+  @inline(__always)
   private static func isClockwise(_ from: Int, _ middle: Int, _ to: Int) -> Bool {
     (middle &- from) & 4095 < (to &- from) & 4095
   }
 
-  /// Whether two pieces may have a common point. The result may be true although they do
-  /// not.
+  /// Whether two pieces may have a common point: a box in common, and neither has both
+  /// ends of the other on one side.
+  @inline(__always)
   private static func mayMeet(_ p: PixelPiece, _ q: PixelPiece) -> Bool {
     // Pieces point down.
     if p.y1 < q.y0 || q.y1 < p.y0 { return false }
@@ -77,14 +187,19 @@ extension ExactPixel {
     {
       return false
     }
-    return !isAside(p, q) && !isAside(q, p)
+    let (a, b) = sides(p, q)
+    if (a > 0 && b > 0) || (a < 0 && b < 0) { return false }
+    let (c, d) = sides(q, p)
+    return !((c > 0 && d > 0) || (c < 0 && d < 0))
   }
 
-  /// Whether both ends of `q` are on the same side of the line through `p`.
-  private static func isAside(_ p: PixelPiece, _ q: PixelPiece) -> Bool {
+  /// On which side of the line through `p` the ends of `q` lie, times the distance.
+  @inline(__always)
+  private static func sides(_ p: PixelPiece, _ q: PixelPiece) -> (Int, Int) {
     let (dx, dy) = (p.x1 &- p.x0, p.y1 &- p.y0)
-    let first = dx &* (q.y0 &- p.y0) &- dy &* (q.x0 &- p.x0)
-    let second = dx &* (q.y1 &- p.y0) &- dy &* (q.x1 &- p.x0)
-    return (first > 0 && second > 0) || (first < 0 && second < 0)
+    return (
+      dx &* (q.y0 &- p.y0) &- dy &* (q.x0 &- p.x0),
+      dx &* (q.y1 &- p.y0) &- dy &* (q.x1 &- p.x0)
+    )
   }
 }

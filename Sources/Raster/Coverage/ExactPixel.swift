@@ -23,6 +23,20 @@ struct PixelPiece {
   @inline(__always) var x0: Int { field(23) }
   @inline(__always) var y1: Int { field(12) }
   @inline(__always) var x1: Int { field(1) }
+
+  /// Where the contour begins the piece (0) or ends it (1).
+  @inline(__always)
+  func tip(_ end: UInt64) -> (x: Int, y: Int) {
+    let shift = ((bits ^ end) & 1) &* 22
+    return (field(23 &- shift), field(34 &- shift))
+  }
+
+  /// The signed area to the right of the piece, in units of 2^-21.
+  @inline(__always)
+  var area: Int {
+    let sign = 0 &- Int(truncatingIfNeeded: bits & 1)
+    return (((y1 &- y0) &* (2048 &- x0 &- x1)) ^ sign) &- sign
+  }
 }
 
 /// The coverage of one pixel, measured from the edges in it.
@@ -139,7 +153,7 @@ struct ExactPixel {
   mutating func add(_ piece: PixelPiece) { pieces.append(piece.bits) }
 
   /// The coverage of the pixel in units of 2^-21; nil if its sum is right. The caller
-  /// checks `isBetweenNeighbours` first, which is faster.
+  /// tries `pair` first, which is faster.
   mutating func coverage(sum: Int, rule: FillRule) -> Int? {
     self.rule = rule
     if pieces.count <= 16 {

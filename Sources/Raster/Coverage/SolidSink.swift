@@ -1,3 +1,6 @@
+import CSpanKernels
+import MesmerPaths
+
 /// The differences between the sinks of one colour: how much of the destination is kept
 /// at a coverage, and the effect of full coverage.
 protocol SolidKind {
@@ -76,5 +79,18 @@ struct SolidSink<Kind: SolidKind>: CoverageSink {
     } else if m != 0 {
       Blend.overSolid(row + x, count, pixel, coverage: m)
     }
+  }
+
+  /// By the C kernel, where the processor has wide vectors: the same bytes.
+  func sweep(_ band: CellBand<Int32>, rule: FillRule, top: Int, left: Int) -> Bool {
+    guard let kernels = mesmer_span_kernels() else { return false }
+    var sweep = mesmer_sweep(
+      cells: band.cells, bits: band.bits, rows: Int64(band.rows),
+      width: Int64(band.width), stride: Int64(band.stride),
+      words: Int64(band.wordsPerRow), pixels: window.row(top) + left,
+      row_bytes: Int64(window.rowBytes), pixel: pixel,
+      is_even_odd: rule == .evenOdd ? 1 : 0)
+    kernels.pointee.sweep(&sweep)
+    return true
   }
 }
