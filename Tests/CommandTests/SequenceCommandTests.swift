@@ -106,7 +106,6 @@ struct SequenceCommandTests {
       (["--frames", "0-9999"], "has the frames 0-"),
       (["--shard", "3/2"], "--shard 3/2"), (["--jobs", "0"], "--jobs 0"),
       (["--output", "out/%s.png"], "%04d"),
-      (["--output", "film.png", "--shard", "1/2"], "a film is made in one piece"),
       (["--output", "film.png", "--resume"], "a film is made in one piece"),
       (["--output", "none/%d.png"], "none"), (["--output", "none/film.png"], "none"),
       (["--trace", "none/trace.jsonl"], "none"),

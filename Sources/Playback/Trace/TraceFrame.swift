@@ -45,7 +45,7 @@ public struct TraceFrame: Hashable, Sendable {
   /// trace, if the scene has fonts.
   package var fonts: FontReport?
   /// Which part of a run the trace is: in the first frame of a part's trace.
-  package var shard: TraceShard?
+  package var shard: RunShard?
 
   /// A frame from its parts.
   public init(
@@ -124,7 +124,7 @@ extension TraceFrame {
 
 extension JSONElement {
   /// The text on one line, without spaces inside brackets and without a line break.
-  fileprivate var line: String {
+  var line: String {
     switch self {
     case .list(let elements):
       "[" + elements.map(\.line).joined(separator: ", ") + "]"
