@@ -63,10 +63,17 @@ struct SequenceRun {
           "\(options.output.text): \(report.frames) frames, \(report.bytes) bytes written",
           "tiles: \(SequenceRun.text(report.tiles))",
           "compressed rows: \(SequenceRun.text(report.rows))",
+          SequenceRun.memoryText,
         ] + times.lines, beside: options.output, options.trace, options.sheet,
         options.filmstrip)
     }
     return rehearsal.frameCount
+  }
+
+  /// How much memory was used so far.
+  private static var memoryText: String {
+    let peak = peakMemory().map { "\($0) bytes at most, " } ?? ""
+    return "memory: \(peak)blocks of pixels allocated: \(PixelBuffer.allocations)"
   }
 
   private static func text(_ counts: FrameCache.Counts) -> String {
