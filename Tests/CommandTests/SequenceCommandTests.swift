@@ -103,9 +103,9 @@ struct SequenceCommandTests {
     // It shows the same again and again: what is kept of frames does not grow either.
     try folder.write(
       """
-      { mesmer: 1, screen: { size: [24, 24], scale: 1, background: "white" },
-        root: { view: "ScrollView", id: "lens", frame: [0, 0, 24, 24],
-          contentSize: [24, 400], subviews: [
+      { mesmer: 1, screen: { size: [64, 64], scale: 1, background: "white" },
+        root: { view: "ScrollView", id: "lens", frame: [0, 0, 64, 64],
+          contentSize: [64, 400], subviews: [
             { view: "View", frame: [4, 4, 9, 300], backgroundColor: "blue" } ] } }
       """, to: "short.json")
     let there = "{ setContentOffset: { to: [0, 20], animated: true } }, { wait: 0.4 }, "
@@ -115,8 +115,8 @@ struct SequenceCommandTests {
         + String(repeating: there + back, count: 65) + "{ wait: 0.1 } ] }",
       to: "back-and-forth.json")
     try folder.makeFolder(of: "out/x")
-    let few = try memory(["--frames", "0-99", "-o", "out/%d.png"])
-    let many = try memory(["--frames", "0-999", "-o", "out/%d.png"])
+    let few = try memory(["--frames", "0-29", "-o", "out/%d.png"])
+    let many = try memory(["--frames", "0-299", "-o", "out/%d.png"])
     #expect(few.blocks != nil && few.blocks == many.blocks)
     if let few = few.bytes, let many = many.bytes { #expect(many < few + 1 << 20) }
     let film = try memory(["--frames", "0-99", "-o", "few.png"])
