@@ -118,7 +118,9 @@ public struct TraceFrame: Hashable, Sendable {
 extension TraceFrame {
   /// The bytes of a trace of these frames.
   package static func text(_ frames: [TraceFrame]) -> [UInt8] {
-    Array(frames.map { $0.line + "\n" }.joined().utf8)
+    var bytes: [UInt8] = []
+    for frame in frames { bytes += (frame.line + "\n").utf8 }
+    return bytes
   }
 }
 
