@@ -25,6 +25,10 @@ package final class PixelBuffer: @unchecked Sendable {
     return buffer
   }
 
+  /// The number of buffers that were allocated and not found in the pool, since the
+  /// process started.
+  package static var allocations: Int { Pool.shared.allocations }
+
   /// Fills the first 64 MiB of the buffer; returns true.
   private func isSpoilt() -> Bool {
     let end = min(bytes, 64 << 20)
@@ -49,14 +53,24 @@ package final class PixelBuffer: @unchecked Sendable {
     private let byteCapacity = 256 << 20
     private var kept: [PixelBuffer] = []
     private var keptBytes = 0
+    private var misses = 0
     private let lock = Mutex()
 
     func take(bytes: Int) -> PixelBuffer? {
       lock.lock()
       defer { lock.unlock() }
-      guard let i = kept.lastIndex(where: { $0.bytes == bytes }) else { return nil }
+      guard let i = kept.lastIndex(where: { $0.bytes == bytes }) else {
+        misses += 1
+        return nil
+      }
       keptBytes -= bytes
       return kept.remove(at: i)
+    }
+
+    var allocations: Int {
+      lock.lock()
+      defer { lock.unlock() }
+      return misses
     }
 
     func give(_ buffer: PixelBuffer) {

@@ -6,12 +6,15 @@ import MesmerGoldenReports
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Joins the traces of a run's shards, or reports of golden tests, to one.",
+    abstract: "Joins the traces or films of a run's shards, or golden reports, to one.",
     discussion: """
       Into a trace (--output whole.jsonl, or -): the traces that mesmer fling or play
       has written with --shard and --trace, in any order. The result is byte for byte
       the trace of a run without --shard. All shards of one run must be there, each
       once.
+
+      Into a film (--output film.png, or - if the first input is a .png): the films that
+      mesmer fling or play has written with --shard, in the same way.
 
       Into a folder: a report is a folder that mesmer verify --report or mesmer report
       has written, or the report.json in it. The pictures are copied to the folder of
@@ -20,6 +23,7 @@ struct MergeCommand: ParsableCommand {
 
       EXAMPLE
         mesmer merge trace-1.jsonl trace-2.jsonl --output trace.jsonl
+        mesmer merge part-1.png part-2.png --output film.png
         mesmer merge shard-1 shard-2 --output out/report --junit goldens.xml
 
       EXIT STATUS
@@ -30,49 +34,78 @@ struct MergeCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Traces or reports to join; - reads a trace from standard input.",
-      valueName: "trace|report"))
+      "Traces, films or reports to join; - reads a trace from standard input.",
+      valueName: "trace|film|report"))
   var inputs: [InputPath]
 
   @Option(
     help: ArgumentHelp(
-      "The file for the joined trace, .jsonl or - for standard output, or the folder "
-        + "for the joined report.", valueName: "trace.jsonl|dir"))
+      "The file for the joined trace, .jsonl, or film, .png, or - for standard output; "
+        + "or the folder for the joined report.", valueName: "trace.jsonl|film.png|dir"))
   var output: OutputFile
 
   @OptionGroup var options: ReportOptions
 
-  /// What the output's name asks for.
-  private var makesTrace: Bool {
-    output.isStandardOutput || MergeCommand.isTrace(output.text)
+  /// What is joined.
+  private enum Kind {
+    case trace, film, report
+
+    /// What a file is by its name: a report if it is no other.
+    init(_ name: String) {
+      let name = name.lowercased()
+      self =
+        name.hasSuffix(".jsonl")
+        ? .trace : name.hasSuffix(".png") || name.hasSuffix(".apng") ? .film : .report
+    }
   }
 
-  /// Whether a name is that of a trace.
-  private static func isTrace(_ name: String) -> Bool {
-    name.lowercased().hasSuffix(".jsonl")
+  /// What the output's name asks for.
+  private var kind: Kind {
+    if !output.isStandardOutput { return Kind(output.text) }
+    return inputs.first.map { Kind($0.text) } == .film ? .film : .trace
   }
 
   func validate() throws {
-    if makesTrace {
-      try InputPath.check(inputs.map { ("TRACE", $0) })
-      if options.junit != nil || options.github {
+    if kind != .report, options.junit != nil || options.github {
+      throw ValidationError(
+        "\(options.junit == nil ? "--github" : "--junit"): only for reports; "
+          + "\(output.text) is a \(kind)")
+    }
+    switch kind {
+    case .trace: try InputPath.check(inputs.map { ("TRACE", $0) })
+    case .film:
+      try output.check("--output", .film)
+      for input in inputs where FileSystem.kind(input.path) == .file {
+        // Beginnings are read first.
+        if FileSystem.isRegularFile(input.text) { continue }
         throw ValidationError(
-          "\(options.junit == nil ? "--github" : "--junit"): only for reports; "
-            + "\(output.text) is a trace")
+          "\(input.text): the film of a shard is read twice; give the path of its file")
       }
-    } else if output.text.lowercased().hasSuffix(".png") {
-      throw ValidationError(
-        "--output \(output.text): pictures and films are not joined; traces are, to a "
-          + ".jsonl file, and reports, to a folder")
-    } else if let trace = inputs.first(where: { MergeCommand.isTrace($0.text) }) {
-      throw ValidationError(
-        "--output \(output.text): \(trace.text) is a trace; give a file for the joined "
-          + "trace, such as trace.jsonl")
+    case .report:
+      for (kind, name, file) in [
+        (Kind.trace, "trace", "trace.jsonl"), (.film, "film", "film.png"),
+      ] {
+        guard let input = inputs.first(where: { Kind($0.text) == kind }) else { continue }
+        throw ValidationError(
+          "--output \(output.text): \(input.text) is a \(name); give a file for the "
+            + "joined \(name), such as \(file)")
+      }
     }
   }
 
   func run() throws {
-    if makesTrace { try mergeTraces() } else { try mergeReports() }
+    switch kind {
+    case .trace: try mergeTraces()
+    case .film: try mergeFilms()
+    case .report: try mergeReports()
+    }
+  }
+
+  private func mergeFilms() throws {
+    let paths = inputs.map(\.text)
+    try FileSystem.checkFolder(of: output.path)
+    try InputFiles(paths).check(output.path)
+    try Film.merge(paths, to: output.path)
   }
 
   private func mergeTraces() throws {

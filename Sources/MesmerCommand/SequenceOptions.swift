@@ -24,8 +24,8 @@ struct SequenceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Only part K of N equal parts of the frames, to share the work among machines. "
-        + "Not for films.", valueName: "k/n"))
+      "Only part K of N equal parts of the frames, to share the work among machines; "
+        + "mesmer merge joins the films and traces of the parts.", valueName: "k/n"))
   var shard: String?
 
   @Flag(
@@ -128,10 +128,6 @@ struct SequenceOptions: ParsableArguments {
     do {
       if let pattern = try FramePattern(output.text) { return .files(pattern) }
     } catch { throw ValidationError("--output \(error)") }
-    if shard != nil {
-      throw ValidationError(
-        "--shard \(shard!): a film is made in one piece; write files: frame-%04d.png")
-    }
     if resume {
       throw ValidationError(
         "--resume: a film is made in one piece; write files: frame-%04d.png")

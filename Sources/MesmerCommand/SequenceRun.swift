@@ -48,7 +48,7 @@ struct SequenceRun {
     try report(rehearsal.warnings)
     if let path = options.trace?.path {
       var trace = rehearsal.trace
-      if !trace.isEmpty { trace[0].shard = TraceShard(writer, rehearsal) }
+      if !trace.isEmpty { trace[0].shard = RunShard(writer, rehearsal) }
       try AtomicFile.write(TraceFrame.text(trace), to: path)
     }
     for (path, capture) in zip(captures, rehearsal.captures) {
@@ -63,10 +63,17 @@ struct SequenceRun {
           "\(options.output.text): \(report.frames) frames, \(report.bytes) bytes written",
           "tiles: \(SequenceRun.text(report.tiles))",
           "compressed rows: \(SequenceRun.text(report.rows))",
+          SequenceRun.memoryText,
         ] + times.lines, beside: options.output, options.trace, options.sheet,
         options.filmstrip)
     }
     return rehearsal.frameCount
+  }
+
+  /// How much memory was used so far.
+  private static var memoryText: String {
+    let peak = peakMemory().map { "\($0) bytes at most, " } ?? ""
+    return "memory: \(peak)blocks of pixels allocated: \(PixelBuffer.allocations)"
   }
 
   private static func text(_ counts: FrameCache.Counts) -> String {

@@ -30,12 +30,11 @@ public struct APNGEncoder: Sendable {
   public let content: PixelContent
 
   private let rate: FrameRate
-  private var file: PNGFileWriter
+  private var film: FilmChunks
   /// The place of the acTL chunk. Its number of frames is known only at the end.
   private let control: Int
-  private var frameCount = 0
-  /// The number of the next fcTL or fdAT chunk.
-  private var sequence = 0
+  /// What a part says of itself in the chunk after acTL, at the end; nil for a whole film.
+  private var joint: FilmJoint?
   /// The last appended frame, whose delay the next ones may extend.
   private var pending: (frame: Frame, repeats: Int)?
 
@@ -52,6 +51,17 @@ public struct APNGEncoder: Sendable {
     width: Int, height: Int, content: PixelContent, scale: Double = 1,
     framesPerSecond: Double, text: [PNGText] = []
   ) throws(PNGEncodingError) {
+    try self.init(
+      width: width, height: height, content: content, scale: scale,
+      framesPerSecond: framesPerSecond, text: text, isPart: false)
+  }
+
+  /// Starts a film, or a part of one, which `FilmJoiner` joins with others. The first
+  /// frame of a later part is appended by `append(_:change:)`.
+  package init(
+    width: Int, height: Int, content: PixelContent, scale: Double,
+    framesPerSecond: Double, text: [PNGText], isPart: Bool
+  ) throws(PNGEncodingError) {
     guard let rate = FrameRate(framesPerSecond) else {
       throw .frameRate(framesPerSecond)
     }
@@ -59,10 +69,16 @@ public struct APNGEncoder: Sendable {
     self.height = height
     self.content = content
     self.rate = rate
-    file = try PNGFileWriter(
+    var file = try PNGFileWriter(
       width: width, height: height, content: content, scale: scale, text: text)
-    control = file.bytes.count
-    file.add("acTL") { $0 += Self.controlData(frames: 0) }
+    control = file.end
+    file.add("acTL") { $0 += FilmChunks.animation(frames: 0) }
+    if isPart {
+      let joint = FilmJoint(rate: rate)
+      file.add("joIN") { $0 += joint.data }
+      self.joint = joint
+    }
+    film = FilmChunks(file)
   }
 
   /// The frame rate written to the file: the nearest fraction of two numbers up to 65535.
@@ -94,57 +110,59 @@ public struct APNGEncoder: Sendable {
     pending = (frame, 1)
   }
 
+  /// Adds the first frame of a part of a film: the whole frame, and the change from the
+  /// last frame of the part before, nil if nothing has changed. The film's first part,
+  /// which has no frame before it, begins as a film does.
+  package mutating func append(
+    _ frame: Frame, change: Frame?
+  ) throws(PNGEncodingError) {
+    precondition(joint != nil && pending == nil, "a part has one first frame")
+    try append(frame)
+    joint!.change = change?.rect
+    if let change {
+      var sequence = 0
+      film.file.addPixels(change.stream, as: "joPX", sequence: &sequence)
+    }
+  }
+
   /// Returns the film's bytes. Call it once, after the last frame. Throws `noFirstFrame`
   /// if there was none.
   public mutating func finish() throws(PNGEncodingError) -> [UInt8] {
+    var (bytes, control) = try finishTaken()
+    bytes.replaceSubrange(
+      control.start..<control.start + control.bytes.count, with: control.bytes)
+    return bytes
+  }
+
+  // MARK: Pieces
+
+  /// Takes the bytes that were written since the last call, so that memory does not grow
+  /// with the film. `finishTaken` ends it then.
+  package mutating func take() -> [UInt8] { film.file.take() }
+
+  /// The rest of a film whose bytes were taken, and bytes that replace others: those that
+  /// are known only at the end. Throws as `finish` does.
+  package mutating func finishTaken() throws(PNGEncodingError) -> (
+    rest: [UInt8], control: (start: Int, bytes: [UInt8])
+  ) {
     guard pending != nil else { throw .noFirstFrame }
     writePending()
     pending = nil
-    file.replaceData(ofChunkAt: control, with: Self.controlData(frames: frameCount))
-    return file.finish()
-  }
-
-  /// acTL: the number of frames, and of plays; 0 means forever.
-  private static func controlData(frames: Int) -> [UInt8] {
-    var data: [UInt8] = []
-    data.append32(frames)
-    data.append32(0)
-    return data
+    var bytes = PNGFileWriter.chunk(
+      "acTL", FilmChunks.animation(frames: film.frameCount))
+    if let joint { bytes += PNGFileWriter.chunk("joIN", joint.data) }
+    return (film.file.finish(), (control, bytes))
   }
 
   private mutating func writePending() {
     guard let (frame, repeats) = pending else { return }
-    for (i, delay) in rate.delays(frames: repeats).enumerated() {
-      if i == 0 {
-        write(frame.stream, in: frame.rect, delay: delay)
-      } else {
-        // If no single fraction can express a delay, it continues in frames of one pixel,
-        // which replace that pixel with itself.
-        write(
-          .whole(storedStream([0] + frame.corner)),
-          in: PixelRect(x: 0, y: 0, width: 1, height: 1), delay: delay)
-      }
-    }
-  }
-
-  /// One frame: fcTL, then its pixels as IDAT, or as fdAT from the second on.
-  private mutating func write(
-    _ stream: PixelStream, in rect: PixelRect, delay: FrameRate.Delay
-  ) {
-    file.add("fcTL") { data in
-      data.append32(sequence)
-      data.append32(rect.width)
-      data.append32(rect.height)
-      data.append32(rect.minX)
-      data.append32(rect.minY)
-      data.append16(delay.numerator)
-      data.append16(delay.denominator)
-      data += [0, 0]  // Leave the pixels afterwards; replace what was there.
-    }
-    sequence += 1
-    frameCount += 1
-    if frameCount == 1 { return file.addPixels(stream) }
-    file.addPixels(stream, sequence: &sequence)
+    // If no single fraction can express a delay, it continues in frames that hold the
+    // picture.
+    let delays = rate.delays(frames: repeats)
+    film.addControl(frame.rect, delays[0])
+    film.addPixels(frame.stream)
+    film.addHolds(delays.dropFirst(), corner: frame.corner)
+    joint?.add(FilmJoint.Picture(frames: repeats, corner: frame.corner))
   }
 }
 

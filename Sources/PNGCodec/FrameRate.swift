@@ -33,6 +33,15 @@ struct FrameRate: Hashable, Sendable {
     seconds = best.seconds
   }
 
+  /// A rate that was written; nil if a number is outside 1...65535.
+  init?(frames: Int, seconds: Int) {
+    guard (1...Self.limit).contains(frames), (1...Self.limit).contains(seconds) else {
+      return nil
+    }
+    self.frames = frames
+    self.seconds = seconds
+  }
+
   /// The written rate, in frames per second.
   var framesPerSecond: Double { Double(frames) / Double(seconds) }
 

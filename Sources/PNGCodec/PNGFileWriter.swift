@@ -7,8 +7,13 @@ import MesmerDrawing
 ///
 /// The file depends only on the arguments: it contains no time, path or version.
 struct PNGFileWriter: Sendable {
-  /// The file as written so far.
-  private(set) var bytes: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
+  /// The file as written so far, without what was taken.
+  private(set) var bytes = PNGFileWriter.signature
+  /// The number of bytes that were taken.
+  private var taken = 0
+
+  /// The first bytes of every PNG file.
+  static let signature: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
 
   /// The maximum number of bytes of compressed pixels in one chunk, so that a reader that
   /// loads whole chunks needs no more memory than this.
@@ -45,6 +50,9 @@ struct PNGFileWriter: Sendable {
     }
   }
 
+  /// Goes on with a file that begins with these bytes.
+  init(head: [UInt8]) { bytes = head }
+
   /// The maximum number of pixels per side, the same as in the decoder.
   static let maximumSide = Int(MESMER_PNG_MAXIMUM_SIDE)
 
@@ -62,6 +70,16 @@ struct PNGFileWriter: Sendable {
     bytes += UnsafeBufferPointer(start: type.utf8Start, count: 4)
     data(&bytes)
     seal(chunkAt: start)
+  }
+
+  /// Where the next chunk begins in the file.
+  var end: Int { taken + bytes.count }
+
+  /// Takes the bytes that were written since the last call. They are not kept.
+  mutating func take() -> [UInt8] {
+    taken += bytes.count
+    defer { bytes = [] }
+    return bytes
   }
 
   /// Adds compressed pixels as IDAT chunks.
@@ -87,10 +105,13 @@ struct PNGFileWriter: Sendable {
     }
   }
 
-  /// Adds compressed pixels as fdAT chunks of a film, which have consecutive numbers.
-  mutating func addPixels(_ stream: PixelStream, sequence: inout Int) {
+  /// Adds compressed pixels as chunks of a film, which have consecutive numbers, as fdAT
+  /// does.
+  mutating func addPixels(
+    _ stream: PixelStream, as type: StaticString, sequence: inout Int
+  ) {
     func add(_ data: some Collection<UInt8>, to file: inout PNGFileWriter) {
-      file.add("fdAT") {
+      file.add(type) {
         $0.append32(sequence)
         $0 += data
       }
@@ -108,7 +129,7 @@ struct PNGFileWriter: Sendable {
         for (piece, checksum) in zip(rows.pieces, rows.chunkChecksums) {
           bytes.append32(piece.count + 4)
           let start = bytes.count
-          bytes += Array("fdAT".utf8)
+          bytes += UnsafeBufferPointer(start: type.utf8Start, count: 4)
           bytes.append32(sequence)
           // A checksum is that of the bytes before, moved on by the length, xor that of
           // the data: what differs from an IDAT chunk is only the first part.
@@ -124,12 +145,11 @@ struct PNGFileWriter: Sendable {
 
   private static let pixelsType = Array("IDAT".utf8)
 
-  /// Replaces the data of a chunk, by data of the same length. The chunk was added when
-  /// the file had `start` bytes.
-  mutating func replaceData(ofChunkAt start: Int, with data: [UInt8]) {
-    let end = start + 8 + data.count
-    bytes.replaceSubrange(start + 8..<end, with: data)
-    bytes.store32(Int(pngChecksum(bytes[(start + 4)..<end])), at: end)
+  /// A chunk with its length and checksum.
+  static func chunk(_ type: StaticString, _ data: [UInt8]) -> [UInt8] {
+    var file = PNGFileWriter(head: [])
+    file.add(type) { $0 += data }
+    return file.bytes
   }
 
   /// Sets the length of the last chunk and adds its checksum.
@@ -138,16 +158,23 @@ struct PNGFileWriter: Sendable {
     bytes.append32(Int(pngChecksum(bytes[(start + 4)...])))
   }
 
-  /// Ends the file.
+  /// Ends the file; returns what was not taken.
   mutating func finish() -> [UInt8] {
     add("IEND") { _ in }
-    return bytes
+    return take()
   }
 }
 
 /// The checksum of a chunk's type and data: CRC-32.
 func pngChecksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
   bytes.withUnsafeBufferPointer { UInt32(crc32_z(0, $0.baseAddress, $0.count)) }
+}
+
+/// The checksum of a chunk whose type and data are apart.
+func pngChecksum(_ type: ArraySlice<UInt8>, _ data: [UInt8]) -> UInt32 {
+  data.withUnsafeBufferPointer {
+    UInt32(crc32_z(UInt(pngChecksum(type)), $0.baseAddress, $0.count))
+  }
 }
 
 extension [UInt8] {

@@ -29,14 +29,28 @@ package enum AtomicFile {
   package static func write(
     _ bytes: UnsafeRawBufferPointer, to path: String
   ) throws(FileError) {
-    guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw .invalidPath(path: path)
-    }
     if let stream = FileSystem.descriptor(path) {
       if writeAll(bytes, to: stream) { return }
       throw .failed(
         path: path, operation: "writing", reason: systemMessage(errno))
     }
+    guard try target(of: path) != nil else {
+      return try writeInPlace(bytes, path: path)
+    }
+    let file = try GrowingFile(path)
+    try file.append(bytes)
+    try file.finish()
+  }
+
+  /// The file that is replaced when one is written to a path, and its permissions if it
+  /// exists; nil if the path is a stream, a device or a pipe.
+  static func target(
+    of path: String
+  ) throws(FileError) -> (path: String, mode: mode_t?)? {
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw .invalidPath(path: path)
+    }
+    if FileSystem.descriptor(path) != nil { return nil }
     var link = stat()
     let isLink = lstat(path, &link) == 0 && link.st_mode & S_IFMT == S_IFLNK
     var status = stat()
@@ -45,12 +59,11 @@ package enum AtomicFile {
     if exists, kind == S_IFDIR || path.utf8.last == UInt8(ascii: "/") {
       throw .isDirectory(path: path)
     }
-    if exists, kind != S_IFREG {
-      return try writeInPlace(bytes, path: path)
-    }
-    try replace(
-      isLink ? target(of: path, FileIdentity(status)) : path, with: bytes, named: path,
-      mode: exists ? status.st_mode & 0o7777 : nil)
+    if exists, kind != S_IFREG { return nil }
+    return (
+      try isLink ? target(of: path, FileIdentity(status)) : path,
+      exists ? status.st_mode & 0o7777 : nil
+    )
   }
 
   /// The path of the regular file that a link leads to.
@@ -86,32 +99,6 @@ package enum AtomicFile {
     let closed = close(file)
     if !isWritten { throw failure }
     if closed != 0 { throw error(path, "closing") }
-  }
-
-  private static func replace(
-    _ target: String, with bytes: UnsafeRawBufferPointer, named path: String,
-    mode: mode_t?
-  ) throws(FileError) {
-    let temporary = try TemporaryFile.make(
-      in: FileSystem.folder(of: target), for: path)
-    let file = temporary.file
-    var result = Result<Void, FileError>.success(())
-    if !writeAll(bytes, to: file) { result = .failure(error(path, "writing")) }
-    if case .success = result, let mode, fchmod(file, mode) != 0 {
-      result = .failure(error(path, "keeping the permissions"))
-    }
-    if case .success = result, fsync(file) != 0 {
-      result = .failure(error(path, "flushing to the disk"))
-    }
-    if !temporary.close(), case .success = result {
-      result = .failure(error(path, "closing"))
-    }
-    if case .success = result, rename(temporary.path, target) != 0 {
-      result = .failure(error(path, "renaming into place"))
-    }
-    if case .failure = result { unlink(temporary.path) }
-    temporary.unlock()
-    try result.get()
   }
 
   /// The typed error for `errno`.

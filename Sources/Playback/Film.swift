@@ -2,13 +2,21 @@ import MesmerDrawing
 import MesmerPNGCodec
 import MesmerPlatform
 
-/// Writes an animated PNG: frames are added in order.
-final class Film {
+/// Writes an animated PNG: frames are added in order. The file grows as they come, so
+/// memory does not grow with their number.
+///
+/// The film of a shard is a part of the film of all shards, which `merge` makes of them. It
+/// has a text of its own, which says which part it is. Without a frame it is an empty file.
+package final class Film {
   private var encoder: APNGEncoder
-  private let path: String
+  private let file: GrowingFile
   private let effort: PNGEncoder.Effort
   let content: PixelContent
+  /// The frame before the first one, if that is in the part before. It is drawn and not
+  /// shown.
+  let before: Int?
   private var last: Pixmap?
+  private var isEmpty = true
 
   /// A film of the frames of a rehearsal, which has found that they are of one size.
   init(
@@ -17,32 +25,59 @@ final class Film {
     guard let size = rehearsal.size(of: rehearsal.frames) else {
       preconditionFailure("the frames of a film are of one size")
     }
-    self.path = path
+    file = try GrowingFile(path)
     effort = writer.effort
     content = rehearsal.content
+    let shard = RunShard(film: writer, rehearsal)
+    let start = rehearsal.frames.lowerBound
+    if let shard, !rehearsal.frames.isEmpty, start > shard.frames.lowerBound {
+      before = start - 1
+    } else {
+      before = nil
+    }
+    var text = [
+      PNGText(
+        keyword: FrameWriter.digestKeyword,
+        text: rehearsal.digest + writer.overlayDigest)
+    ]
+    if let shard {
+      text.append(PNGText(keyword: Film.shardKeyword, text: shard.element.line))
+    }
     encoder = try APNGEncoder(
       width: size.width, height: size.height, content: rehearsal.content,
-      scale: rehearsal.scale, framesPerSecond: writer.framesPerSecond,
-      text: [
-        PNGText(
-          keyword: FrameWriter.digestKeyword,
-          text: rehearsal.digest + writer.overlayDigest)
-      ])
+      scale: rehearsal.scale, framesPerSecond: writer.framesPerSecond, text: text,
+      isPart: shard != nil)
   }
 
-  /// Adds a frame.
-  func append(_ frame: FrameWriter.Done) throws {
+  /// The PNG keyword of the text that says which part of a film a file is.
+  static let shardKeyword = "mesmer-shard"
+
+  /// Adds a frame; the first may be the one before the film's.
+  func append(_ frame: FrameWriter.Done, number: Int) throws {
     guard let pixmap = frame.pixmap else { return }
-    try encoder.append(
-      APNGEncoder.frame(
-        pixmap, after: last, content: content, effort: effort, rows: frame.rows))
-    last = pixmap
+    defer { last = pixmap }
+    if number == before { return }
+    func compressed(after previous: Pixmap?) throws -> APNGEncoder.Frame? {
+      try APNGEncoder.frame(
+        pixmap, after: previous, content: content, effort: effort, rows: frame.rows)
+    }
+    if isEmpty, let last, let whole = try compressed(after: nil) {
+      try encoder.append(whole, change: compressed(after: last))
+    } else {
+      try encoder.append(compressed(after: last))
+    }
+    isEmpty = false
+    try file.append(encoder.take())
   }
 
-  /// Writes the film; returns its size in bytes.
+  /// Completes the file; returns its size in bytes.
   func finish() throws -> Int {
-    let bytes = try encoder.finish()
-    try AtomicFile.write(bytes, to: path)
-    return bytes.count
+    if !isEmpty {
+      let (rest, control) = try encoder.finishTaken()
+      try file.append(rest)
+      try file.replace(at: control.start, with: control.bytes)
+    }
+    try file.finish()
+    return file.count
   }
 }

@@ -81,7 +81,10 @@ extension FrameWriter {
     }
     var rehearsal = try play(findings, selected: selected)
     rehearsal.frames = try selection.frames(of: rehearsal.frameCount)
-    if case .film(let path) = output, rehearsal.size(of: rehearsal.frames) == nil {
+    // The films of shards become one.
+    let joined = try FrameSelection(range: selection.range).frames(
+      of: rehearsal.frameCount)
+    if case .film(let path) = output, rehearsal.size(of: joined) == nil {
       throw SceneError(
         Fault(
           file: path,

@@ -47,7 +47,8 @@ extension FrameWriter {
     let wantsPictures = film != nil || onPictures != nil
     let kept = resumes ? keptFrames(rehearsal, output, threads: threads) : []
     let line = FrameLine<Done>(
-      frames, ahead: max(threads, min(threads * 4, most)))
+      (film?.before ?? frames.lowerBound)..<frames.upperBound,
+      ahead: max(threads, min(threads * 4, most)))
     let player = FramePlayer(self, rehearsal)
     Threads.perform(threads, threads: threads) { _, _ in
       let painter = FramePainter(cache)
@@ -61,8 +62,9 @@ extension FrameWriter {
       } deliver: { number, done in
         report.bytes += done.bytes
         if done.isKept { report.kept += 1 }
+        try film?.append(done, number: number)
+        if number < frames.lowerBound { return }
         if let pixmap = done.pixmap { onPictures?(number, pixmap) }
-        try film?.append(done)
         onProgress(number + 1 - frames.lowerBound, frames.count)
       }
     }

@@ -31,7 +31,7 @@ package struct FrameWriter: Sendable {
 
   /// Where the frames go; nil if none is written.
   package var output: Output?
-  /// The frames to write; a film cannot be divided into shards.
+  /// The frames to write.
   package var selection = FrameSelection()
   /// The number of threads that draw; one per processor by default.
   package var jobs: Int?

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("merge, of traces")
+@Suite("merge, of traces and films")
 struct MergeCommandTests {
   let folder: TemporaryFolder
 
@@ -20,6 +20,10 @@ struct MergeCommandTests {
           + ["--frames", "0-8", "--shard", "\(number)/3", "--trace", "\(number).jsonl"],
         in: folder.path)
       #expect(run.status == 0)
+      let film = try Command.run(
+        ["fling", "scene.json", "--velocity", "0,400", "-o", "\(number).png", "--quiet"]
+          + ["--frames", "0-8", "--shard", "\(number)/3"], in: folder.path)
+      #expect(film.status == 0)
     }
   }
 
@@ -43,6 +47,20 @@ struct MergeCommandTests {
     #expect(try run("plot", "2.jsonl", "--output", "plot.png").status == 0)
   }
 
+  @Test("the films of shards become that of the run, as a file or a stream")
+  func films() throws {
+    _ = try run(
+      "fling", "scene.json", "--velocity", "0,400", "-o", "whole.png", "--quiet",
+      "--frames", "0-8")
+    let whole = try folder.bytes("whole.png")
+    let result = try run("merge", "3.png", "1.png", "2.png", "--output", "joined.png")
+    #expect(result.status == 0 && result.output.isEmpty && result.error.isEmpty)
+    #expect(try folder.bytes("joined.png") == whole)
+    let stream = try Command.shell(
+      "$MESMER merge 1.png 2.png 3.png --output - | cmp - whole.png", in: folder.path)
+    #expect(stream.status == 0)
+  }
+
   @Test(
     "what cannot be joined is one line, and nothing is written",
     arguments: [
@@ -56,7 +74,19 @@ struct MergeCommandTests {
       (["1.jsonl", "2.jsonl", "3.jsonl", "-o", "none/j.jsonl"], "none"),
       (["1.jsonl", "2.jsonl", "3.jsonl", "-o", "./3.jsonl"], "3.jsonl"),
       (["1.jsonl", "2.jsonl", "3.jsonl", "-o", "j"], "--output j: 1.jsonl is a trace"),
-      (["1.jsonl", "2.jsonl", "-o", "j.png"], "--output j.png: pictures and films"),
+      (["1.jsonl", "2.jsonl", "-o", "j.png"], "1.jsonl: is not the film of a shard"),
+      (["1.png", "3.png", "-o", "j.png"], "shard 2/3 is missing, with the frames 3-5"),
+      (["1.png", "2.png", "1.png", "-o", "j.png"], "shard 1/3 is in 1.png too"),
+      (["1.png", "2.png", "3.png", "-o", "3.png"], "3.png"),
+      (["1.png", "2.png", "3.png", "-o", "none/j.png"], "none"),
+      (["1.png", "2.png", "3.png", "-o", "j"], "--output j: 1.png is a film"),
+      (["1.png", "2.png", "3.png", "-o", "j.jpg"], "--output j.jpg: 1.png is a film"),
+      (["1.png", "/dev/null", "-o", "j.png"], "/dev/null: the film of a shard is read"),
+      (["1.png", "-", "-o", "j.png"], "-: the film of a shard is read twice"),
+      (
+        ["1.png", "--github", "-o", "j.png"],
+        "--github: only for reports; j.png is a film"
+      ),
       (["1.jsonl", "--junit", "x.xml", "-o", "j.jsonl"], "--junit: only for reports"),
       (["-", "-", "-o", "j.jsonl"], "standard input can be read only once"),
     ])

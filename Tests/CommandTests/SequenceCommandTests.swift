@@ -86,6 +86,45 @@ struct SequenceCommandTests {
     #expect(folder.has("film.png") && folder.has("half.png"))
   }
 
+  /// The numbers of the line of `--stats` about memory: bytes, if the system tells them,
+  /// and blocks of pixels.
+  private func memory(_ arguments: [String]) throws -> (bytes: Int?, blocks: Int?) {
+    let run = try Command.run(
+      ["play", "short.json", "back-and-forth.json", "--stats", "--quiet", "--jobs", "1"]
+        + arguments, in: folder.path)
+    #expect(run.status == 0, "\(run.error)")
+    let line = run.output.split(separator: "\n").first { $0.hasPrefix("memory:") }
+    let numbers = line?.split(separator: " ").compactMap { Int($0) } ?? []
+    return (numbers.count == 2 ? numbers[0] : nil, numbers.last)
+  }
+
+  @Test("memory does not grow with the number of frames, and pixels are allocated once")
+  func memory() throws {
+    // It shows the same again and again: what is kept of frames does not grow either.
+    try folder.write(
+      """
+      { mesmer: 1, screen: { size: [64, 64], scale: 1, background: "white" },
+        root: { view: "ScrollView", id: "lens", frame: [0, 0, 64, 64],
+          contentSize: [64, 400], subviews: [
+            { view: "View", frame: [4, 4, 9, 300], backgroundColor: "blue" } ] } }
+      """, to: "short.json")
+    let there = "{ setContentOffset: { to: [0, 20], animated: true } }, { wait: 0.4 }, "
+    let back = "{ setContentOffset: { to: [0, 0], animated: true } }, { wait: 0.4 }, "
+    try folder.write(
+      "{ mesmer: 1, actions: [ "
+        + String(repeating: there + back, count: 65) + "{ wait: 0.1 } ] }",
+      to: "back-and-forth.json")
+    try folder.makeFolder(of: "out/x")
+    let few = try memory(["--frames", "0-29", "-o", "out/%d.png"])
+    let many = try memory(["--frames", "0-299", "-o", "out/%d.png"])
+    #expect(few.blocks != nil && few.blocks == many.blocks)
+    if let few = few.bytes, let many = many.bytes { #expect(many < few + 1 << 20) }
+    let film = try memory(["--frames", "0-99", "-o", "few.png"])
+    let longFilm = try memory(["--frames", "0-2999", "-o", "many.png"])
+    #expect(film.blocks != nil && film.blocks == longFilm.blocks)
+    if let few = film.bytes, let many = longFilm.bytes { #expect(many < few + 1 << 20) }
+  }
+
   @Test("--resume keeps what is there")
   func resume() throws {
     _ = try run("play", "scene.json", "timeline.json", "-o", "out/%02d.png", "--quiet")
@@ -106,7 +145,6 @@ struct SequenceCommandTests {
       (["--frames", "0-9999"], "has the frames 0-"),
       (["--shard", "3/2"], "--shard 3/2"), (["--jobs", "0"], "--jobs 0"),
       (["--output", "out/%s.png"], "%04d"),
-      (["--output", "film.png", "--shard", "1/2"], "a film is made in one piece"),
       (["--output", "film.png", "--resume"], "a film is made in one piece"),
       (["--output", "none/%d.png"], "none"), (["--output", "none/film.png"], "none"),
       (["--trace", "none/trace.jsonl"], "none"),

@@ -178,6 +178,25 @@ struct FrameWriterTests {
     #expect(films[0].count > 1000)
   }
 
+  @Test("a film grows on the disk while its frames are drawn")
+  func growing() throws {
+    var writer = try moving.writer()
+    writer.output = .film(moving.folder.path("film.png"))
+    writer.jobs = 1
+    let before = Set(moving.folder.files)
+    var sizes: [Int] = []
+    let report = try writer.write(
+      writer.rehearse(),
+      onProgress: { _, _ in
+        let new = Set(moving.folder.files).subtracting(before)
+        sizes.append(new.first.flatMap { try? moving.folder.bytes($0).count } ?? -1)
+      })
+    // All but the last frame is there before the film is complete.
+    #expect(sizes.first == 0 && sizes == sizes.sorted())
+    #expect(sizes.last! > report.bytes / 2)
+    #expect(moving.folder.files.count == before.count + 1)
+  }
+
   @Test("frames of several sizes make no film")
   func turned() throws {
     try moving.folder.write(

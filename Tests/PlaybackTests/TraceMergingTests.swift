@@ -16,7 +16,7 @@ struct TraceMergingTests {
     change(&writer)
     let rehearsal = try writer.rehearse(.trace)
     var trace = rehearsal.trace
-    if !trace.isEmpty { trace[0].shard = TraceShard(writer, rehearsal) }
+    if !trace.isEmpty { trace[0].shard = RunShard(writer, rehearsal) }
     return TraceFrame.text(trace)
   }
 
@@ -134,7 +134,7 @@ struct TraceMergingTests {
     let other = try shards(3)
     #expect(
       faults([all[0], other[1]]) == [
-        "2.jsonl: is of another run than 1.jsonl: scene, timeline, state, rate or "
+        "2.jsonl: is of another run than 1.jsonl: scene, timeline, options or "
           + "program differ"
       ])
   }

@@ -20,7 +20,8 @@ extension TraceFrame {
         let part = try Part(path, frames)
         if let first { try part.check(like: first) } else { first = part }
         if let other = parts.updateValue(part, forKey: part.place.shard.number) {
-          throw MergeFault("\(part.name) is in \(other.path) too; give each shard once")
+          throw MergeFault(
+            "\(part.place.name) is in \(other.path) too; give each shard once")
         }
       } catch { faults.append(Fault(file: path, message: error.message)) }
     }
@@ -31,47 +32,13 @@ extension TraceFrame {
           file: traces.first?.path ?? "",
           message: "no trace has a frame; give the traces of all shards"))
     }
-    let place = first.place
-    // Parts beyond the number of frames are empty.
-    let missing = (1...min(place.shard.count, place.frames.count)).filter {
-      parts[$0] == nil
+    if let fault = first.place.missingFault(having: parts.keys) {
+      throw SceneError(fault)
     }
-    if !missing.isEmpty { throw SceneError(fault(missing, of: place)) }
     var all = parts.values.sorted { $0.place.shard.number < $1.place.shard.number }
       .flatMap(\.frames)
     all[0].fonts = first.fonts
     return all
-  }
-
-  /// What says that some parts are missing, with their frames.
-  private static func fault(_ missing: [Int], of place: TraceShard) -> Fault {
-    let count = place.shard.count
-    let numbers = ranges(missing.map { $0...$0 })
-    let frames = ranges(
-      missing.map { place.frames(of: $0) }.map { $0.lowerBound...$0.upperBound - 1 })
-    let what =
-      missing.count == 1
-      ? "shard \(missing[0])/\(count) is missing"
-      : "the shards \(numbers) of \(count) are missing"
-    let one = missing.count == 1 && place.frames(of: missing[0]).count == 1
-    return Fault(file: "", message: "\(what), with the frame\(one ? "" : "s") \(frames)")
-  }
-
-  /// Ranges in increasing order as a text: `1-3, 7`. The first ten, if they are many.
-  private static func ranges(_ ranges: [ClosedRange<Int>]) -> String {
-    var joined: [ClosedRange<Int>] = []
-    for range in ranges {
-      if let last = joined.last, last.upperBound + 1 == range.lowerBound {
-        joined[joined.count - 1] = last.lowerBound...range.upperBound
-      } else {
-        joined.append(range)
-      }
-    }
-    let texts = joined.prefix(10).map {
-      $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)"
-    }
-    let rest = joined.count - texts.count
-    return texts.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 }
 
@@ -85,7 +52,7 @@ private struct MergeFault: Error {
 /// The trace of a part.
 private struct Part {
   let path: String
-  let place: TraceShard
+  let place: RunShard
   let fonts: FontReport?
   /// The frames without what only a part's first frame has.
   let frames: [TraceFrame]
@@ -102,8 +69,7 @@ private struct Part {
         wanted.isEmpty
         ? "no frame" : "the frames \(wanted.lowerBound) to \(wanted.upperBound - 1)"
       throw MergeFault(
-        "has \(frames.count) of the frames \(has); shard "
-          + "\(place.shard.number)/\(place.shard.count) has \(all)")
+        "has \(frames.count) of the frames \(has); \(place.name) has \(all)")
     }
     if frames.dropFirst().contains(where: { $0.shard != nil }) {
       throw MergeFault("has the beginnings of several shards")
@@ -117,28 +83,13 @@ private struct Part {
     self.frames = frames
   }
 
-  /// What messages call it.
-  var name: String { "shard \(place.shard.number)/\(place.shard.count)" }
-
   /// Throws unless it is of the same run.
   func check(like other: Part) throws(MergeFault) {
-    if place.run != other.place.run {
-      throw MergeFault(
-        "is of another run than \(other.path): scene, timeline, state, rate or program "
-          + "differ")
-    }
-    if place.shard.count != other.place.shard.count || place.frames != other.place.frames
-    {
-      throw MergeFault(
-        "is \(name) of the frames \(text(place.frames)), and \(other.path) is "
-          + "\(other.name) of \(text(other.place.frames))")
+    if let fault = place.fault(unlike: other.place, at: other.path) {
+      throw MergeFault(fault)
     }
     if fonts != other.fonts {
       throw MergeFault("was made with other fonts or libraries than \(other.path)")
     }
-  }
-
-  private func text(_ frames: ClosedRange<Int>) -> String {
-    "\(frames.lowerBound)-\(frames.upperBound)"
   }
 }

@@ -68,7 +68,7 @@ extension TraceFrame {
     if let fonts = members["fonts"], let libraries = members["libraries"] {
       self.fonts = FontReport(reader, fonts: fonts, libraries: libraries)
     }
-    if let shard = members["shard"] { self.shard = TraceShard(reader, shard) }
+    if let shard = members["shard"] { self.shard = RunShard(reader, shard) }
   }
 
   private static func other(_ reader: DocumentReader, _ node: Int) -> TraceState? {

@@ -45,7 +45,7 @@ public struct TraceFrame: Hashable, Sendable {
   /// trace, if the scene has fonts.
   package var fonts: FontReport?
   /// Which part of a run the trace is: in the first frame of a part's trace.
-  package var shard: TraceShard?
+  package var shard: RunShard?
 
   /// A frame from its parts.
   public init(
@@ -111,9 +111,7 @@ public struct TraceFrame: Hashable, Sendable {
     }
     if let fonts { members += fonts.members }
     if let shard { members.append(.init(key: "shard", value: shard.element)) }
-    var line = ""
-    JSONElement.object(members).write(line: &line)
-    return line
+    return JSONElement.object(members).line
   }
 }
 
@@ -142,8 +140,14 @@ extension TraceFrame {
 }
 
 extension JSONElement {
-  /// Adds the text on one line, without spaces inside brackets and without a line break.
-  fileprivate func write(line: inout String) {
+  /// The text on one line, without spaces inside brackets and without a line break.
+  var line: String {
+    var line = ""
+    write(line: &line)
+    return line
+  }
+
+  private func write(line: inout String) {
     switch self {
     case .null: line += "null"
     case .bool(let value): line += value ? "true" : "false"

@@ -1,0 +1,89 @@
+import MesmerGeometry
+
+/// How a part of a film joins the others: the data of its chunk `joIN`.
+///
+/// A part plays on its own, so its first frame is whole. In the film it is the change from
+/// the frame before, which stands in the part's chunks `joPX`, numbered like fdAT. The delays
+/// of the first and of the last picture may go on in other parts. They are therefore given
+/// here in frames, with the pixel at the corner, which frames that hold a picture repeat.
+/// Programs that do not know these chunks skip them; their names say that they are
+/// lost when the pixels are changed.
+struct FilmJoint: Hashable, Sendable {
+  /// The film's rate.
+  var rate: FrameRate
+  /// The number of pictures, each of which differs from the one before.
+  var pictures = 0
+  /// Where the first frame differs from the frame before; nil if nowhere, and in
+  /// the film's first part.
+  var change: PixelRect?
+  /// The first picture.
+  var first = Picture()
+  /// The last picture; the same as the first if there is only one.
+  var last = Picture()
+
+  /// A picture at an end of the part.
+  struct Picture: Hashable, Sendable {
+    /// How many frames show it.
+    var frames = 0
+    /// The pixel at (0, 0), a byte for each channel.
+    var corner: [UInt8] = []
+  }
+
+  init(rate: FrameRate) { self.rate = rate }
+
+  /// Adds a picture of the part.
+  mutating func add(_ picture: Picture) {
+    pictures += 1
+    if pictures == 1 { first = picture }
+    last = picture
+  }
+
+  /// The number of the file's frames for the first picture.
+  var firstFrames: Int { rate.delays(frames: first.frames).count }
+
+  /// The number of the file's frames for the last picture; 0 if it is also the first.
+  var lastFrames: Int { pictures == 1 ? 0 : rate.delays(frames: last.frames).count }
+
+  // MARK: Data
+
+  /// The number of bytes.
+  static let size = 44
+
+  /// The chunk's data.
+  var data: [UInt8] {
+    var data: [UInt8] = []
+    let change = change ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
+    let numbers = [
+      rate.frames, rate.seconds, pictures, change.minX, change.minY, change.width,
+      change.height, first.frames, last.frames,
+    ]
+    for number in numbers { data.append32(number) }
+    for picture in [first, last] {
+      data += picture.corner + [UInt8](repeating: 0, count: 4 - picture.corner.count)
+    }
+    return data
+  }
+
+  /// Reads the chunk's data, for a film of a size with so many channels; nil if they say
+  /// what no part has.
+  init?(_ data: [UInt8], width: Int, height: Int, channels: Int) {
+    guard data.count == FilmJoint.size else { return nil }
+    let numbers = (0..<9).map { i in
+      data[(4 * i)..<(4 * i + 4)].reduce(0) { $0 << 8 | Int($1) }
+    }
+    let change = PixelRect(
+      x: numbers[3], y: numbers[4], width: numbers[5], height: numbers[6])
+    guard let rate = FrameRate(frames: numbers[0], seconds: numbers[1]),
+      PixelRect(x: 0, y: 0, width: width, height: height).contains(change),
+      // A frame of the file holds hundreds of the film, at the lowest rates too.
+      rate.seconds <= 100 * rate.frames, max(numbers[7], numbers[8]) <= 1 << 24,
+      numbers[2] >= 1, min(numbers[7], numbers[8]) >= 1,
+      numbers[2] > 1 || numbers[7] == numbers[8]
+    else { return nil }
+    self.rate = rate
+    pictures = numbers[2]
+    self.change = change.isEmpty ? nil : change
+    first = Picture(frames: numbers[7], corner: Array(data[36..<36 + channels]))
+    last = Picture(frames: numbers[8], corner: Array(data[40..<40 + channels]))
+  }
+}

@@ -1,0 +1,134 @@
+import MesmerPlatform
+
+/// The beginning of a part of a film: what says how it joins the others.
+package struct FilmPart: Hashable, Sendable {
+  /// Why a file is not a part of a film, in one line without the file's name.
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+
+    init(_ description: String) { self.description = description }
+
+    /// A file of another kind, or a whole film.
+    static let other = Failure(
+      "is not the film of a shard; one is written with --shard and --output film.png")
+    /// A file that ends too early, or was changed.
+    package static let damaged = Failure("is damaged; draw this shard again")
+  }
+
+  /// The film before its first frame, but what only a part has: the same in all parts.
+  let head: [UInt8]
+  /// The text that says which part it is.
+  package let text: String
+  /// The number of the file's frames.
+  let frames: Int
+  /// How it joins the others.
+  let joint: FilmJoint
+
+  /// The number of frames that show the first and the last picture, and of pictures.
+  package var ends: (first: Int, last: Int, pictures: Int) {
+    (joint.first.frames, joint.last.frames, joint.pictures)
+  }
+
+  /// Whether the files begin alike.
+  package func hasHead(of other: FilmPart) -> Bool {
+    head == other.head && joint.rate == other.joint.rate
+  }
+
+  /// Reads the beginning of the file at a path; nil if it is empty, as that of a part
+  /// without frames. `keyword` is that of the text. Throws `Failure` or `FileError`.
+  package init?(path: String, keyword: String) throws {
+    guard let chunks = try FilmPartChunks(path) else { return nil }
+    self = try FilmPart(chunks, keyword: keyword)
+  }
+
+  /// Reads up to the chunk before the first frame.
+  init(_ chunks: FilmPartChunks, keyword: String) throws {
+    var head: [UInt8] = []
+    var form: [UInt8] = []
+    var text: String?
+    var frames = 0
+    while frames == 0 {
+      guard let chunk = try chunks.next() else { throw Failure.damaged }
+      switch chunk.type {
+      case "IHDR" where form.isEmpty && chunk.data.count == 13: form = chunk.data
+      case "acTL" where chunk.data.count == 8:
+        frames = Int(big32(chunk.data, at: 0))
+        guard frames > 0 else { throw Failure.damaged }
+        continue
+      case "IDAT", "IEND", "acTL": throw Failure.other
+      default: break
+      }
+      let prefix = Array(keyword.utf8) + [0]
+      if chunk.type == "tEXt", chunk.data.starts(with: prefix) {
+        text = String(decoding: chunk.data.dropFirst(prefix.count), as: UTF8.self)
+      } else {
+        head += chunk.bytes
+      }
+      guard head.count <= FilmPartChunks.largest else { throw Failure.other }
+    }
+    guard let text, form.count == 13, let chunk = try chunks.next(),
+      chunk.type == "joIN"
+    else { throw Failure.other }
+    let channels: [UInt8: Int] = [0: 1, 2: 3, 6: 4]
+    guard form[8] == 8, let channels = channels[form[9]],
+      let joint = FilmJoint(
+        chunk.data, width: Int(big32(form, at: 0)), height: Int(big32(form, at: 4)),
+        channels: channels),
+      frames >= joint.firstFrames + joint.lastFrames,
+      joint.pictures > 1 || frames == joint.firstFrames
+    else { throw Failure.damaged }
+    self.head = head
+    self.text = text
+    self.frames = frames
+    self.joint = joint
+  }
+}
+
+/// The chunks of the file of a part, read one at a time.
+final class FilmPartChunks {
+  /// A chunk with the right checksum.
+  struct Chunk {
+    /// Length and type.
+    fileprivate let front: [UInt8]
+    let data: [UInt8]
+    fileprivate let checksum: [UInt8]
+
+    var type: String { String(decoding: front[4...], as: UTF8.self) }
+
+    /// All of it.
+    var bytes: [UInt8] { front + data + checksum }
+  }
+
+  /// The largest chunk, in bytes; those that are written here have 2^16 of pixels.
+  static let largest = 1 << 20
+
+  private let file: OpenFile
+
+  /// Opens a file; nil if it is empty.
+  init?(_ path: String) throws {
+    file = try OpenFile(path)
+    let start = try file.take(8)
+    if start.isEmpty { return nil }
+    guard start == PNGFileWriter.signature else { throw FilmPart.Failure.other }
+  }
+
+  /// The next chunk; nil at the end of the file.
+  func next() throws -> Chunk? {
+    let front = try file.take(8)
+    if front.isEmpty { return nil }
+    guard front.count == 8 else { throw FilmPart.Failure.damaged }
+    let count = Int(big32(front, at: 0))
+    guard count <= Self.largest else { throw FilmPart.Failure.other }
+    let data = try file.take(count)
+    let checksum = try file.take(4)
+    guard data.count == count, checksum.count == 4,
+      pngChecksum(front[4...], data) == big32(checksum, at: 0)
+    else { throw FilmPart.Failure.damaged }
+    return Chunk(front: front, data: data, checksum: checksum)
+  }
+}
+
+/// Four bytes as a number, the highest first; they must lie inside.
+func big32(_ bytes: [UInt8], at i: Int) -> UInt32 {
+  bytes.withUnsafeBufferPointer { big32($0, at: i) }
+}

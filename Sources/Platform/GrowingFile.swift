@@ -1,0 +1,106 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file that is written in parts and appears under its name when it is complete, as
+/// those of `AtomicFile` do. Memory does not grow with it.
+///
+/// A stream, a device and a pipe cannot be changed after they were written: their bytes
+/// are kept in memory and written at the end.
+package final class GrowingFile {
+  /// The number of bytes that were appended.
+  package private(set) var count = 0
+
+  private let path: String
+  /// Where the file will be, and its permissions if it exists; nil if it is written in
+  /// place.
+  private let target: (path: String, mode: mode_t?)?
+  /// The file until it is complete.
+  private var temporary: TemporaryFile?
+  /// What is written in place.
+  private var kept: [UInt8] = []
+
+  /// A new file for a path. Throws what `AtomicFile.write` does.
+  package init(_ path: String) throws(FileError) {
+    self.path = path
+    target = try AtomicFile.target(of: path)
+    if let target {
+      temporary = try TemporaryFile.make(
+        in: FileSystem.folder(of: target.path), for: path)
+    }
+  }
+
+  deinit { abandon() }
+
+  /// Appends bytes.
+  package func append(_ bytes: [UInt8]) throws(FileError) {
+    try bytes.withUnsafeBytes { buffer -> Result<Void, FileError> in
+      Result { () throws(FileError) in try append(buffer) }
+    }.get()
+  }
+
+  /// Appends bytes.
+  package func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    count += bytes.count
+    guard let temporary else {
+      kept += bytes
+      return
+    }
+    if !writeAll(bytes, to: temporary.file) { throw error("writing") }
+  }
+
+  /// Replaces bytes that were appended.
+  package func replace(at start: Int, with bytes: [UInt8]) throws(FileError) {
+    precondition(
+      start >= 0 && start + bytes.count <= count, "only what is there can be replaced")
+    guard let temporary else {
+      kept.replaceSubrange(start..<start + bytes.count, with: bytes)
+      return
+    }
+    guard lseek(temporary.file, off_t(start), SEEK_SET) >= 0,
+      bytes.withUnsafeBytes({ writeAll($0, to: temporary.file) }),
+      lseek(temporary.file, 0, SEEK_END) >= 0
+    else { throw error("writing") }
+  }
+
+  /// Gives the complete file its name. Call it once. After an error nothing is left behind.
+  package func finish() throws(FileError) {
+    guard let target, let temporary else {
+      return try AtomicFile.write(kept, to: path)
+    }
+    if let mode = target.mode, fchmod(temporary.file, mode) != 0 {
+      throw error("keeping the permissions")
+    }
+    if fsync(temporary.file) != 0 { throw error("flushing to the disk") }
+    self.temporary = nil
+    defer { temporary.unlock() }
+    if !temporary.close() { throw failed("closing", temporary) }
+    if rename(temporary.path, target.path) != 0 {
+      throw failed("renaming into place", temporary)
+    }
+  }
+
+  /// The error for `errno`, after the file was removed.
+  private func failed(_ operation: String, _ temporary: TemporaryFile) -> FileError {
+    let failure = error(operation)
+    unlink(temporary.path)
+    return failure
+  }
+
+  private func error(_ operation: String) -> FileError {
+    FileError(errno: errno, path: path, operation: operation)
+  }
+
+  /// Removes what is not complete.
+  private func abandon() {
+    guard let temporary else { return }
+    self.temporary = nil
+    _ = temporary.close()
+    unlink(temporary.path)
+    temporary.unlock()
+  }
+}

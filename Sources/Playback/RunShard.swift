@@ -1,0 +1,129 @@
+import MesmerSceneFormat
+
+/// Which part of a run a trace or a film is, so that the parts can be joined: in the first
+/// line of a part's trace, and as a text of a part's film.
+///
+///     "shard": {"number": 2, "of": 4, "frames": [0, 99], "run": "3f0e..."}
+package struct RunShard: Hashable, Sendable {
+  /// The part.
+  package var shard: FrameSelection.Shard
+  /// The frames of all parts together.
+  package var frames: ClosedRange<Int>
+  /// A digest of what the frames depend on: equal for the parts of one run.
+  package var run: String
+
+  /// A part of frames.
+  package init(_ shard: FrameSelection.Shard, of frames: ClosedRange<Int>, run: String) {
+    self.shard = shard
+    self.frames = frames
+    self.run = run
+  }
+
+  /// The part that a writer's selection asks for; nil if it asks for no part.
+  package init?(_ writer: FrameWriter, _ rehearsal: FrameWriter.Rehearsal) {
+    guard let shard = writer.selection.shard else { return nil }
+    self.init(
+      shard, of: writer.selection.range ?? 0...rehearsal.frameCount - 1,
+      run: rehearsal.digest)
+  }
+
+  /// The same of a writer's film, which also depends on how it is drawn and compressed.
+  init?(film writer: FrameWriter, _ rehearsal: FrameWriter.Rehearsal) {
+    self.init(writer, rehearsal)
+    run += writer.overlayDigest + (writer.effort == .small ? " small" : "")
+  }
+
+  /// The frames of one of the parts; it may have none.
+  func frames(of number: Int) -> Range<Int> {
+    let selection = FrameSelection(
+      range: frames, shard: FrameSelection.Shard(number, of: shard.count))
+    // The range has no frames beyond its own.
+    return (try? selection.frames(of: frames.upperBound + 1)) ?? 0..<0
+  }
+
+  /// The frames of this part.
+  var ownFrames: Range<Int> { frames(of: shard.number) }
+
+  /// What messages call it.
+  var name: String { "shard \(shard.number)/\(shard.count)" }
+
+  /// Why a part cannot be joined with another one, which is at a path; nil if it can.
+  func fault(unlike other: RunShard, at path: String) -> String? {
+    if run != other.run {
+      return "is of another run than \(path): scene, timeline, options or program differ"
+    }
+    if shard.count == other.shard.count, frames == other.frames { return nil }
+    return "is \(name) of the frames \(frames.lowerBound)-\(frames.upperBound), and "
+      + "\(path) is \(other.name) of "
+      + "\(other.frames.lowerBound)-\(other.frames.upperBound)"
+  }
+
+  /// The fault of parts that are missing, if only some are there; nil if none with a frame
+  /// is: parts beyond the number of frames are empty.
+  func missingFault(having numbers: some Collection<Int>) -> Fault? {
+    let there = Set(numbers)
+    let missing = (1...min(shard.count, frames.count)).filter { !there.contains($0) }
+    if missing.isEmpty { return nil }
+    let parts = RunShard.text(missing.map { $0...$0 })
+    let lost = RunShard.text(
+      missing.map { frames(of: $0) }.map { $0.lowerBound...$0.upperBound - 1 })
+    let what =
+      missing.count == 1
+      ? "shard \(missing[0])/\(shard.count) is missing"
+      : "the shards \(parts) of \(shard.count) are missing"
+    let one = missing.count == 1 && frames(of: missing[0]).count == 1
+    return Fault(file: "", message: "\(what), with the frame\(one ? "" : "s") \(lost)")
+  }
+
+  /// Ranges in increasing order as a text: `1-3, 7`. The first ten, if they are many.
+  private static func text(_ ranges: [ClosedRange<Int>]) -> String {
+    var joined: [ClosedRange<Int>] = []
+    for range in ranges {
+      if let last = joined.last, last.upperBound + 1 == range.lowerBound {
+        joined[joined.count - 1] = last.lowerBound...range.upperBound
+      } else {
+        joined.append(range)
+      }
+    }
+    let texts = joined.prefix(10).map {
+      $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)"
+    }
+    let rest = joined.count - texts.count
+    return texts.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  // MARK: Text
+
+  /// The value of `shard`.
+  var element: JSONElement {
+    [
+      "number": .number(Double(shard.number)), "of": .number(Double(shard.count)),
+      "frames": .list([
+        .number(Double(frames.lowerBound)), .number(Double(frames.upperBound)),
+      ]),
+      "run": .string(run),
+    ]
+  }
+
+  /// Reads the value of `shard`; nil, with faults in the reader, if it is not one.
+  init?(_ reader: DocumentReader, _ node: Int) {
+    guard let members = reader.object(node, keys: ["number", "of", "frames", "run"])
+    else { return nil }
+    let record = TraceRecord(reader: reader, node: node, members: members)
+    let number = record.integer("number")
+    let count = record.integer("of")
+    let list = record.list("frames")
+    let ends = (list ?? []).compactMap {
+      reader.integer($0, in: 0...FrameWriter.maximumFrames - 1)
+    }
+    let run = record.value("run") { $0.string($1) }
+    guard let number, let count, let run, ends.count == list?.count else { return nil }
+    guard let shard = FrameSelection.Shard(number, of: count), ends.count == 2,
+      ends[0] <= ends[1]
+    else {
+      reader.fault(node, "a shard is a number from 1 to of, and frames [first, last]")
+      return nil
+    }
+    self.init(shard, of: ends[0]...ends[1], run: run)
+  }
+}
