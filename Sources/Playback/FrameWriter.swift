@@ -128,5 +128,5 @@ package struct FrameWriter: Sendable {
 
   /// The version of the drawing in digests: it is increased each time a pixel of any
   /// scene changes.
-  private static let version = "pixels 3"
+  private static let version = "pixels 4"
 }
