@@ -57,7 +57,7 @@ extension FrameWriter {
     package static let captures = Findings(rawValue: 2)
     /// The picture of the last frame.
     package static let last = Findings(rawValue: 4)
-    /// What the selected frames show, as many as 64 MiB hold, so that they need not be
+    /// What the selected frames show, as many as 8 MiB hold, so that they need not be
     /// played again: `write` then loads no scene.
     package static let frames = Findings(rawValue: 8)
   }
