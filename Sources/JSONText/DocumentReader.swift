@@ -64,7 +64,10 @@ package final class DocumentReader {
       if keys.contains(name) {
         members.values[name] = key + 1
       } else {
-        fault(key, "unknown key" + Spelling.suggestion(for: name, among: keys))
+        // Finding a similar word takes some microseconds.
+        let near =
+          faults.count < 1000 ? Spelling.suggestion(for: name, among: keys) : ""
+        fault(key, "unknown key" + near)
       }
     }
     return members

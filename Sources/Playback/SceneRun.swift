@@ -78,6 +78,8 @@ package final class SceneRun {
     clock.display = timeline.display
     clock.touchesAreDirect = timeline.touchesAreDirect
     clock.stepHandler = { [unowned self] in perform($0) }
+    // A step at time 0 finds the content as large as the first frame shows it.
+    screen.layoutIfNeeded()
   }
 
   deinit { scene.root.removeFromSuperview() }

@@ -25,6 +25,38 @@ struct SceneRunTests {
     #expect(rehearsal.trace.filter { $0.drawn.contains("rings") }.count == 3)
   }
 
+  @Test("a text scrolled by a finger is the same in a frame alone, and has room at once")
+  func textAlone() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      { mesmer: 1, screen: { size: [100, 80], scale: 2, background: "white" },
+        root: { view: "View", frame: [0, 0, 100, 80], subviews: [
+          { view: "TextBlock", id: "text", frame: [10, 10, 80, 22], text: "Hello" } ] } }
+      """, to: "scene.json")
+    try folder.write(
+      "{ mesmer: 1, actions: [{ drag: { from: [50, 10], to: [50, 50], duration: 0.27 } }] }",
+      to: "drag.json")
+    func pictures(from first: Int) throws -> [Pixmap] {
+      let run = try SceneRun(
+        SceneFile.load(path: folder.path("scene.json")),
+        TimelineFile.load(path: folder.path("drag.json")))
+      // 31 points: the height is rounded to the pixels of the screen from the start.
+      #expect(run.scrollView.contentSize.height * 2 == 61)
+      var pictures: [Pixmap] = []
+      for frame in 0...9 {
+        try run.advance(to: Double(frame) / 60)
+        if frame >= first { pictures.append(run.render()) }
+      }
+      return pictures
+    }
+    let all = try pictures(from: 0)
+    for frame in [3, 5, 9] {
+      let alone = try pictures(from: frame)[0]
+      #expect(firstDifference(alone, all[frame]) == nil, "frame \(frame)")
+    }
+  }
+
   @Test("a capture is the frame of its moment")
   func capture() throws {
     // A frame every millisecond has one at 0.15 seconds, where the capture is.

@@ -20,6 +20,7 @@ extension Scene {
     screen.clipsToBounds = true
     screen.autoresizesSubviews = false
     screen.addSubview(root)
+    screen.displayScale = scale
     return screen
   }
 

@@ -115,6 +115,7 @@ public final class WindowClock {
     self.screenScale = screenScale
     self.adjustTraits = adjustTraits
     cursor = try TimelineCursor(timeline)
+    if screenScale > 0, screenScale.isFinite { root.displayScale = screenScale }
     root.clockLink?.clock?.stop()
     root.clockLink = ClockLink(self)
     root.animationTable = animations

@@ -105,10 +105,14 @@ extension View {
     set { if rare != nil || newValue != nil { someRare.contentScaleFactor = newValue } }
   }
 
-  /// The scale at which the view was last displayed, if it is a root.
-  var displayScale: Double {
+  /// The scale of the screen, if the view is a root: that at which it was last displayed.
+  package var displayScale: Double {
     get { rare?.displayScale ?? 1 }
-    set { someRare.displayScale = newValue }
+    set {
+      if newValue == displayScale { return }
+      someRare.displayScale = newValue
+      for view in tree { view.displayScaleChanged() }
+    }
   }
 
   /// The view's gesture recognizers, by age.

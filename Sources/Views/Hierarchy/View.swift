@@ -212,6 +212,9 @@ open class View: Responder {
     set { ownContentScaleFactor = newValue > 0 && newValue.isFinite ? newValue : nil }
   }
 
+  /// The scale of the screen has changed; nothing by default.
+  func displayScaleChanged() {}
+
   /// Whether touches reach the view; true by default, false for image views.
   open var isUserInteractionEnabled = true
 

@@ -128,6 +128,9 @@ open class TextBlockBase: ScrollView {
     return new
   }
 
+  /// The content's height is rounded to the screen's pixels.
+  override func displayScaleChanged() { setNeedsLayout() }
+
   private func height(_ layout: TextLayout) -> Double {
     // An empty text is as high as a line.
     let text = layout.lines.isEmpty ? lineHeight : layout.height
@@ -200,6 +203,8 @@ package final class TextPage: View {
     super.init(frame: .zero)
     isUserInteractionEnabled = false
     isOpaque = false
+    // What was drawn in another size would be stretched.
+    contentMode = .redraw
   }
 
   package required init?(coder: Coder) { return nil }
