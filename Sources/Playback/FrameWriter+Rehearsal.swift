@@ -143,6 +143,9 @@ extension FrameWriter {
         let preview = run.preview()
         rehearsal.content = rehearsal.content.union(preview.content)
         drawn = preview.drawn
+      } else if keeps, frame < selected.lowerBound {
+        // Views draw for the first frame that shows them, in the size that they have then.
+        _ = run.preview()
       }
       if isSeen {
         let entry = run.takeTrace(

@@ -44,6 +44,29 @@ struct PlayedFramesTests {
         == shard)
   }
 
+  @Test("a drawing that is stretched is that of the first frame, also in a frame alone")
+  func stretched() throws {
+    try moving.folder.write(
+      """
+      { mesmer: 1, screen: { size: [40, 60], scale: 2, background: "white" },
+        root: { view: "ScrollView", frame: [0, 0, 40, 60], subviews: [
+          { view: "ShapeView", id: "shape", frame: [2, 2, 20, 10],
+            path: [["oval", 1, 1, 18, 8]] } ] } }
+      """, to: "scene.json")
+    try moving.folder.write(
+      """
+      { mesmer: 1, actions: [ { wait: 0.05 },
+        { animate: { id: "shape", duration: 0.2, set: { frame: [4, 5, 31, 26] } } } ] }
+      """, to: "timeline.json")
+    let all = try files("all", [])
+    for findings in [[], FrameWriter.Findings.frames] {
+      let alone = try files("alone\(findings.rawValue)", findings) {
+        $0.selection.range = 9...9
+      }
+      #expect(alone == all.filter { $0.key == "009.png" } && alone.count == 1)
+    }
+  }
+
   @Test("overlays are those of their frames")
   func overlays() throws {
     func trail(_ writer: inout FrameWriter) {

@@ -34,6 +34,8 @@ final class FramePlayer: @unchecked Sendable {
       try run.advance(to: writer.time(ofFrame: next))
       // These were reported by the rehearsal.
       _ = run.takeEvents()
+      // Views draw for the first frame that shows them, in the size that they have then.
+      if next < number { _ = run.preview() }
       next = writer.frame(after: next, of: run, before: number + 1)
     }
     return try writer.frame(number, of: run)
