@@ -108,6 +108,7 @@ extension FrameWriter {
     let isTraced = findings.contains(.trace)
     // Frames whose files are kept need not be drawn.
     let keeps = findings.contains(.frames) && !resumes
+    let takesPictures = findings.contains(.captures) || findings.contains(.last)
     let played = PlayedFrames(
       keeps ? selected : 0..<0, maximumBytes: keptBytes)
     rehearsal.played = played
@@ -143,7 +144,7 @@ extension FrameWriter {
         let preview = run.preview()
         rehearsal.content = rehearsal.content.union(preview.content)
         drawn = preview.drawn
-      } else if keeps, frame < selected.lowerBound {
+      } else if takesPictures || keeps && frame < selected.lowerBound {
         // Views draw for the first frame that shows them, in the size that they have then.
         _ = run.preview()
       }

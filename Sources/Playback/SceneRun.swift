@@ -10,8 +10,9 @@ import MesmerViews
 /// The root stays on one screen from the first frame to the last, so views keep what they
 /// have drawn. Time only goes forwards. A frame depends on the earlier requested times
 /// only if the timeline has no `display` and something counts callbacks that come once per
-/// frame (a delegate). If all frames of a rate are requested in order, and only some of
-/// them drawn, the drawn ones are those of a full run.
+/// frame (a delegate). If all frames of a rate are requested in order, and those that are
+/// not drawn are previewed, the drawn ones are those of a full run: views draw for the
+/// first frame that shows them.
 package final class SceneRun {
   /// The scene, which playing changes.
   package let scene: Scene
