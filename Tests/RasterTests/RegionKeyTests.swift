@@ -16,7 +16,9 @@ private struct Sketch {
   var items: [Item]
   var background: Color?
   /// Whether rectangles clip by pixel centres, as views do.
-  let hasLayerClips: Bool
+  var hasLayerClips: Bool
+
+  static let empty = Sketch(items: [], background: nil, hasLayerClips: false)
 
   static let width = 96
   static let height = 80
@@ -29,6 +31,12 @@ private struct Sketch {
     .normal, .normal, .normal, .multiply, .screen, .difference, .copy, .destinationOut,
   ]
 
+  private init(items: [Item], background: Color?, hasLayerClips: Bool) {
+    self.items = items
+    self.background = background
+    self.hasLayerClips = hasLayerClips
+  }
+
   init(_ random: inout SeededGenerator) {
     items = (0..<random.int(in: 1...7)).map { _ in Self.item(&random, depth: 0) }
     background = [nil, .white, Color(white: 0.4, alpha: 0.5)][random.int(in: 0...2)]
@@ -36,7 +44,9 @@ private struct Sketch {
   }
 
   private static func item(_ random: inout SeededGenerator, depth: Int) -> Item {
-    let kind = random.int(in: 0...(depth < 2 ? 9 : 6))
+    // Half of them have contents: clips and layers.
+    let kind =
+      depth < 2 && random.bool() ? random.int(in: 7...9) : random.int(in: 0...6)
     var item = Item(kind: kind, numbers: (0..<12).map { _ in number(&random) })
     if kind > 6 {
       item.contents = (0..<random.int(in: 1...3)).map { _ in
@@ -70,15 +80,22 @@ private struct Sketch {
       let index = random.int(in: 0...item.contents.count - 1)
       change(&item.contents[index], &random)
     } else {
-      item.numbers[random.int(in: 0...item.numbers.count - 1)] = number(&random)
+      // Often its place or size.
+      let last = random.bool() ? 3 : item.numbers.count - 1
+      item.numbers[random.int(in: 0...last)] = number(&random)
     }
   }
 
   /// The drawing in device pixels.
   var picture: Picture {
-    let picture = Canvas.record { canvas in
-      for item in items { Self.draw(item, canvas) }
-    }
+    withLayerClips(
+      Canvas.record { canvas in
+        for item in items { Self.draw(item, canvas) }
+      })
+  }
+
+  /// The picture, its clips to rectangles as those of views if the sketch has such.
+  func withLayerClips(_ picture: Picture) -> Picture {
     guard hasLayerClips else { return picture }
     return Picture(
       commands: picture.commands,
@@ -103,7 +120,7 @@ private struct Sketch {
     canvas.save()
     defer { canvas.restore() }
     canvas.blendMode = modes[min(Int(n[8] * 24), modes.count - 1)]
-    if n[9] > 0.8 {
+    if n[9] > 0.6 {
       canvas.shadow = Shadow(
         offset: Size(width: n[10] * 6, height: 40 * n[11] - 20), blur: n[10] * 3,
         color: .black)
@@ -294,5 +311,53 @@ struct RegionKeyTests {
     // The third region is hidden in part.
     #expect(with[2] != without[2])
     #expect(keys(under: 0.5, true)[0] != keys(under: 0.5, false)[0])
+  }
+
+  private static func keys(
+    layerClips: Bool = false, _ body: (Canvas) -> Void
+  ) -> (Picture, [RegionKey]) {
+    var sketch = Sketch.empty
+    sketch.hasLayerClips = layerClips
+    let picture = sketch.withLayerClips(Canvas.record(body))
+    return (
+      picture,
+      RegionKeys(picture, origin: .zero, background: .white, numbers: sharedNumbers).keys(
+        of: regions)
+    )
+  }
+
+  private static let sharedNumbers = CommandNumbers()
+
+  @Test("the part of a region inside a view's clip counts")
+  func clipParts() {
+    func keys(_ clip: Rect) -> [RegionKey] {
+      Self.keys(layerClips: true) { canvas in
+        canvas.clip(to: clip)
+        canvas.fill(Path(ovalIn: Rect(x: 0, y: 0, width: 90, height: 70)), with: .red)
+      }.1
+    }
+    let wide = keys(Rect(x: 10, y: 4, width: 60, height: 40))
+    let narrow = keys(Rect(x: 10, y: 4, width: 50, height: 40))
+    let low = keys(Rect(x: 10, y: 4, width: 60, height: 41))
+    #expect(wide[0] != narrow[0] && wide[1] != narrow[1] && wide[3] == narrow[3])
+    #expect(wide[0] == low[0] && wide[1] == low[1] && wide[2] != low[2])
+  }
+
+  @Test("all contents of a group count where its shadow falls")
+  func shadows() {
+    func keys(_ color: Color, inClip: Bool = false, cut: Double = 12) -> [RegionKey] {
+      Self.keys(layerClips: true) { canvas in
+        canvas.shadow = Shadow(offset: Size(width: 0, height: 34), color: .black)
+        canvas.beginTransparencyLayer()
+        if inClip { canvas.clip(to: Rect(x: 0, y: 0, width: 60, height: cut)) }
+        canvas.fill(Path(ovalIn: Rect(x: 0, y: 0, width: 60, height: 12)), with: color)
+        canvas.endTransparencyLayer()
+      }.1
+    }
+    let (opaque, clear) = (keys(.red), keys(Color(red: 1, green: 0, blue: 0, alpha: 0.5)))
+    // The shape lies in the first region, its shadow in the third.
+    #expect(opaque[0] != clear[0] && opaque[2] != clear[2] && opaque[4] == clear[4])
+    let (whole, cut) = (keys(.red, inClip: true), keys(.red, inClip: true, cut: 7))
+    #expect(whole[0] != cut[0] && whole[2] != cut[2])
   }
 }
