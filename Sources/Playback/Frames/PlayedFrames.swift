@@ -8,8 +8,8 @@ import MesmerSceneFormat
 ///
 /// What several frames show is counted once. It is used by one thread at a time.
 final class PlayedFrames: @unchecked Sendable {
-  /// How much the pictures of all frames may take, in bytes, by default: some 600 frames
-  /// of a list. It bounds what a long sequence takes more than a short one.
+  /// How much the pictures of all frames may take, in bytes, by default. It bounds
+  /// what a long sequence takes more than a short one.
   static let maximumBytes = 8 << 20
   private let maximumBytes: Int
 
