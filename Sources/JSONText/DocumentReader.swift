@@ -133,20 +133,31 @@ package final class DocumentReader {
   package func choice<Value>(
     _ node: Int
   ) -> Value? where Value: RawRepresentable<String> & CaseIterable {
-    choice(node, Value.allCases.map { ($0.rawValue, $0) })
+    if tree.kind(node) == .string, let value = Value(rawValue: tree.string(node)) {
+      return value
+    }
+    unknownChoice(node, among: Value.allCases.map { $0.rawValue })
+    return nil
   }
 
   /// One of some named values.
   package func choice<Value>(
     _ node: Int, _ cases: [(name: String, value: Value)]
   ) -> Value? {
-    let names = cases.map(\.name)
+    if tree.kind(node) == .string {
+      let text = tree.string(node)
+      for (name, value) in cases where name == text { return value }
+    }
+    unknownChoice(node, among: cases.map { $0.name })
+    return nil
+  }
+
+  private func unknownChoice(_ node: Int, among names: [String]) {
     guard tree.kind(node) == .string else {
       expected("one of " + names.joined(separator: ", "), node)
-      return nil
+      return
     }
     let text = tree.string(node)
-    if let match = cases.first(where: { $0.name == text }) { return match.value }
     let suggestion = Spelling.suggestion(for: text, among: names)
     fault(
       node,
@@ -154,7 +165,6 @@ package final class DocumentReader {
         ? "unknown value \(JSONTree.quoted(text)); it must be one of "
           + names.joined(separator: ", ")
         : "unknown value \(JSONTree.quoted(text))" + suggestion)
-    return nil
   }
 
   // MARK: Geometry

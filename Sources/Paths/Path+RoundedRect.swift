@@ -86,6 +86,11 @@ extension Path {
       ),
     ]
     let start = corners.contains(.minXMinY) ? reach * radius : 0
+    if isEmpty, style == .circular {
+      // A move, four lines and four arcs, and the end.
+      verbs.reserveCapacity(10)
+      points.reserveCapacity(21)
+    }
     move(to: Point(x: rect.minX + start, y: rect.minY))
     for (quarter, (mask, corner, back, on)) in all.enumerated() {
       if !corners.contains(mask) {

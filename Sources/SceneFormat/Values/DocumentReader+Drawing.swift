@@ -184,19 +184,21 @@ extension DocumentReader {
       sizes: [2, 3, 4], isStyled: true),
   ]
 
+  private static let callsByName = Dictionary(
+    uniqueKeysWithValues: calls.map { ($0.name, $0) })
+
   private func pathCalls(_ node: Int) -> Path? {
     var path = Path()
     var isGood = true
-    for call in tree.children(node) {
+    for call in tree.each(node) {
       if !apply(call: call, to: &path) { isGood = false }
     }
     return isGood ? path : nil
   }
 
   private func apply(call: Int, to path: inout Path) -> Bool {
-    guard tree.kind(call) == .array, let first = tree.children(call).first,
-      tree.kind(first) == .string
-    else {
+    var arguments = tree.kind(call) == .array ? tree.children(call) : []
+    guard let first = arguments.first, tree.kind(first) == .string else {
       fault(
         call,
         "expected a path call such as [\"line\", x, y], found "
@@ -204,8 +206,7 @@ extension DocumentReader {
       return false
     }
     let name = tree.string(first)
-    guard let form = DocumentReader.calls.first(where: { $0.name == name })
-    else {
+    guard let form = DocumentReader.callsByName[name] else {
       let names = DocumentReader.calls.map(\.name)
       let near = Spelling.suggestion(for: name, among: names)
       fault(
@@ -215,7 +216,7 @@ extension DocumentReader {
             ? "; it must be one of \(names.joined(separator: ", "))" : near))
       return false
     }
-    var arguments = Array(tree.children(call).dropFirst())
+    arguments.removeFirst()
     var style = CornerStyle.continuous
     if form.isStyled && arguments.count == form.count + 1 {
       guard let value: CornerStyle = choice(arguments.removeLast()) else { return false }
