@@ -108,7 +108,9 @@ extension FrameWriter {
     let isTraced = findings.contains(.trace)
     // Frames whose files are kept need not be drawn.
     let keeps = findings.contains(.frames) && !resumes
-    let takesPictures = findings.contains(.captures) || findings.contains(.last)
+    let takesPictures =
+      findings.contains(.last)
+      || findings.contains(.captures) && !timeline.captures.isEmpty
     let played = PlayedFrames(
       keeps ? selected : 0..<0, maximumBytes: keptBytes)
     rehearsal.played = played
@@ -140,20 +142,24 @@ extension FrameWriter {
       var drawn: [String] = []
       // A frame of the trace follows from those before it.
       let isSeen = isTraced && frame < selected.upperBound
-      if wantsContent || isSeen {
+      var isDisplayed = wantsContent || isSeen
+      if isDisplayed {
         let preview = run.preview()
         rehearsal.content = rehearsal.content.union(preview.content)
         drawn = preview.drawn
-      } else if takesPictures || keeps && frame < selected.lowerBound {
-        // Views draw for the first frame that shows them, in the size that they have then.
-        _ = run.preview()
       }
       if isSeen {
         let entry = run.takeTrace(
           frame: frame, time: time(ofFrame: frame), drawn: drawn)
         if selected.contains(frame) { rehearsal.trace.append(entry) }
       }
-      played.add(frame) { () throws(SceneError) in try self.frame(frame, of: run) }
+      if played.add(frame, { () throws(SceneError) in try self.frame(frame, of: run) }) {
+        isDisplayed = true
+      }
+      if !isDisplayed && (takesPictures || keeps && frame < selected.lowerBound) {
+        // Views draw for the first frame that shows them, in the size that they have then.
+        _ = run.preview()
+      }
       _ = run.takeEvents()
       if run.isFinished { break }
       // A trace has every frame.

@@ -27,19 +27,21 @@ final class PlayedFrames: @unchecked Sendable {
     isOpen = !selected.isEmpty
   }
 
-  /// Adds a frame, if it is the next of the selection. An error ends the adding: whoever
-  /// plays the frame again meets it at its time.
-  func add(_ number: Int, _ frame: () throws(SceneError) -> PlayedFrame) {
+  /// Adds a frame, if it is the next of the selection; returns whether it was. An error
+  /// ends the adding: whoever plays the frame again meets it at its time.
+  @discardableResult
+  func add(_ number: Int, _ frame: () throws(SceneError) -> PlayedFrame) -> Bool {
     guard isOpen, number == selected.lowerBound + frames.count,
       number < selected.upperBound
-    else { return }
+    else { return false }
     guard let frame = try? frame() else {
       isOpen = false
-      return
+      return false
     }
     bytes += MemoryLayout<PlayedFrame?>.stride + count(frame.picture)
     frames.append(frame)
     if bytes > maximumBytes { isOpen = false }
+    return true
   }
 
   /// Adds the frame after the last one, which shows the same.
