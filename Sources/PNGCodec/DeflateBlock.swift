@@ -2,7 +2,7 @@
 /// its own made from the counts of `DeflateStream`'s tokens, whichever takes fewer bits.
 ///
 /// It keeps its memory from one block to the next.
-struct DeflateBlock: ~Copyable {
+final class DeflateBlock {
   /// Bits of the whole block.
   private(set) var bitCount = 0
 
@@ -16,12 +16,12 @@ struct DeflateBlock: ~Copyable {
   private var endLength = 0
   private var usesOwn = false
 
-  private var code = HuffmanCode()
-  private var distanceCode = HuffmanCode()
+  private let code = HuffmanCode()
+  private let distanceCode = HuffmanCode()
   private let fixed = HuffmanCode(
     lengths: (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 })
   private let fixedDistance = HuffmanCode(lengths: [UInt8](repeating: 5, count: 30))
-  private var description = CodeDescription()
+  private let description = CodeDescription()
 
   /// The symbols of literals, the end and lengths; those of distances that occur.
   private static let symbolCount = 286
@@ -40,7 +40,7 @@ struct DeflateBlock: ~Copyable {
   }
 
   /// Makes the block's codes from the counts of its tokens.
-  mutating func make(_ counts: UnsafePointer<UInt32>) {
+  func make(_ counts: UnsafePointer<UInt32>) {
     symbols.update(from: counts, count: 256)
     symbols[256] = 1
     distances.update(repeating: 0, count: Self.distanceCount)
@@ -94,7 +94,7 @@ struct DeflateBlock: ~Copyable {
 
   /// Bits of the codes of everything in the block.
   private func cost(
-    _ code: borrowing HuffmanCode, _ distance: borrowing HuffmanCode
+    _ code: HuffmanCode, _ distance: borrowing HuffmanCode
   ) -> Int {
     var sum = 0
     for i in 0..<Self.symbolCount { sum &+= Int(symbols[i]) &* Int(code.lengths[i]) }
@@ -124,7 +124,7 @@ struct DeflateBlock: ~Copyable {
   }
 
   private func makeTable(
-    _ code: borrowing HuffmanCode, _ distance: borrowing HuffmanCode
+    _ code: HuffmanCode, _ distance: borrowing HuffmanCode
   ) {
     for literal in 0..<256 {
       table[literal] =
@@ -149,7 +149,7 @@ struct DeflateBlock: ~Copyable {
 
 /// The description of a block's own codes (RFC 1951, section 3.2.7): their lengths, as
 /// symbols of a third code.
-struct CodeDescription: ~Copyable {
+final class CodeDescription {
   /// Bits of the description.
   private(set) var bitCount = 0
 
@@ -163,7 +163,7 @@ struct CodeDescription: ~Copyable {
   private var distanceCount = 0
   /// How many lengths of the third code are written.
   private var shown = 0
-  private var code = HuffmanCode()
+  private let code = HuffmanCode()
 
   /// The number of symbols: lengths 0...15, repeated lengths, short and long zeros.
   private static let kinds = 19
@@ -188,7 +188,7 @@ struct CodeDescription: ~Copyable {
   }
 
   /// Describes the codes of symbols and of distances.
-  mutating func make(_ code: borrowing HuffmanCode, _ distance: borrowing HuffmanCode) {
+  func make(_ code: HuffmanCode, _ distance: borrowing HuffmanCode) {
     symbolCount = Self.trimmed(code, least: 257)
     distanceCount = Self.trimmed(distance, least: 1)
     lengths.update(from: code.lengths, count: symbolCount)
@@ -220,7 +220,7 @@ struct CodeDescription: ~Copyable {
   }
 
   /// The number of symbols up to the last one that occurs.
-  private static func trimmed(_ code: borrowing HuffmanCode, least: Int) -> Int {
+  private static func trimmed(_ code: HuffmanCode, least: Int) -> Int {
     var count = code.count
     while count > least, code.lengths[count - 1] == 0 { count -= 1 }
     return count
@@ -233,7 +233,7 @@ struct CodeDescription: ~Copyable {
 
   /// Code lengths as symbols: 0...15 are lengths, 16 repeats the one before 3...6
   /// times, 17 and 18 are 3...10 and 11...138 zeros.
-  private mutating func makeRuns(_ count: Int) {
+  private func makeRuns(_ count: Int) {
     counts.update(repeating: 0, count: Self.kinds)
     runCount = 0
     var i = 0
@@ -263,7 +263,7 @@ struct CodeDescription: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func add(_ kind: Int, value: Int) {
+  private func add(_ kind: Int, value: Int) {
     runs[runCount] = UInt16(truncatingIfNeeded: kind | value << 8)
     runCount &+= 1
     counts[kind] &+= 1

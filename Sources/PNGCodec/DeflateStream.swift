@@ -29,7 +29,7 @@ struct DeflateStream: ~Copyable {
   private let counts: UnsafeMutablePointer<UInt32>
   private var tokenCount = 0
 
-  private var block = DeflateBlock()
+  private let block = DeflateBlock()
 
   /// The bytes written since the last flush.
   private var out: UnsafeMutablePointer<UInt8>

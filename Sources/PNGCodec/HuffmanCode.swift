@@ -8,7 +8,7 @@
 ///
 /// It has memory for `maximum` symbols, which it keeps from one code to the next: pieces
 /// of a stream are short, and each has codes of its own.
-struct HuffmanCode: ~Copyable {
+final class HuffmanCode {
   /// The largest number of symbols: deflate's.
   static let maximum = 288
 
@@ -35,7 +35,7 @@ struct HuffmanCode: ~Copyable {
   }
 
   /// The code with given lengths of up to 15 bits; the sum of 2^-length must be at most 1.
-  init(lengths: [UInt8]) {
+  convenience init(lengths: [UInt8]) {
     self.init()
     count = lengths.count
     self.lengths.update(from: lengths, count: count)
@@ -52,7 +52,7 @@ struct HuffmanCode: ~Copyable {
 
   /// Makes the code for symbols with these counts. A single symbol gets one bit, which
   /// deflate allows only for distances; without symbols there is no code.
-  mutating func make(_ counts: UnsafePointer<UInt32>, count: Int, limit: Int) {
+  func make(_ counts: UnsafePointer<UInt32>, count: Int, limit: Int) {
     self.count = count
     lengths.update(repeating: 0, count: count)
     var used = 0

@@ -40,16 +40,18 @@ public enum PNGEncoder {
     return file.finish()
   }
 
-  /// The bytes of a whole file of compressed rows, from the top, which must be those of
-  /// `StreamCuts` for the picture; the same as those of `encode` with `Effort.fast`.
-  package static func file(
-    of rows: [CompressedRows], width: Int, height: Int, content: PixelContent,
-    scale: Double, text: [PNGText] = []
-  ) throws(PNGEncodingError) -> [UInt8] {
+  /// Replaces `bytes`, whose memory is used again, by a whole file of compressed rows, from
+  /// the top, which must be those of `StreamCuts` for the picture. It is the same file that
+  /// `encode` makes with `Effort.fast`.
+  package static func write(
+    _ rows: [CompressedRows], width: Int, height: Int, content: PixelContent,
+    scale: Double, text: [PNGText] = [], to bytes: inout [UInt8]
+  ) throws(PNGEncodingError) {
     var file = try PNGFileWriter(
       width: width, height: height, content: content, scale: scale, text: text)
+    file.use(memoryOf: &bytes)
     file.addPixels(.pieces(rows))
-    return file.finish()
+    bytes = file.finish()
   }
 
   /// The zlib stream of a rectangle of a pixmap, written with `content`. The rectangle

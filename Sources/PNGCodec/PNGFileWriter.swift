@@ -72,6 +72,19 @@ struct PNGFileWriter: Sendable {
     seal(chunkAt: start)
   }
 
+  /// Goes on in the memory of other bytes, which are lost.
+  mutating func use(memoryOf other: inout [UInt8]) {
+    other.removeAll(keepingCapacity: true)
+    other += bytes
+    swap(&bytes, &other)
+  }
+
+  /// Makes room for so many more bytes, and for a little more: the next file may be longer.
+  private mutating func reserve(_ count: Int) {
+    let needed = bytes.count + count
+    if needed > bytes.capacity { bytes.reserveCapacity(needed + needed / 4) }
+  }
+
   /// Where the next chunk begins in the file.
   var end: Int { taken + bytes.count }
 
@@ -90,8 +103,7 @@ struct PNGFileWriter: Sendable {
         add("IDAT") { $0 += bytes[piece] }
       }
     case .pieces(let pieces):
-      bytes.reserveCapacity(
-        bytes.count + pieces.reduce(64) { $0 + $1.blocks.count + 24 })
+      reserve(pieces.reduce(64) { $0 + $1.blocks.count + 24 })
       add("IDAT") { $0 += PixelStream.header }
       for rows in pieces {
         for (piece, checksum) in zip(rows.pieces, rows.chunkChecksums) {
@@ -121,8 +133,7 @@ struct PNGFileWriter: Sendable {
     case .whole(let bytes):
       for piece in CompressedRows.pieces(of: bytes.count) { add(bytes[piece], to: &self) }
     case .pieces(let pieces):
-      bytes.reserveCapacity(
-        bytes.count + pieces.reduce(96) { $0 + $1.blocks.count + 32 })
+      reserve(pieces.reduce(96) { $0 + $1.blocks.count + 32 })
       add(PixelStream.header, to: &self)
       let pixels = crc32_z(0, PNGFileWriter.pixelsType, 4)
       for rows in pieces {

@@ -52,13 +52,14 @@ extension FrameWriter {
     let player = FramePlayer(self, rehearsal)
     Threads.perform(threads, threads: threads) { _, _ in
       let painter = FramePainter(cache)
+      var bytes: [UInt8] = []
       line.run { number in
         kept.contains(number) && !wantsPictures ? nil : try player.frame(number)
       } make: { number, frame in
         guard let frame else { return Done(isKept: true) }
         return try make(
           frame, painter, rehearsal, output, isKept: kept.contains(number),
-          wantsPixmap: wantsPictures, film: film)
+          wantsPixmap: wantsPictures, film: film, in: &bytes)
       } deliver: { number, done in
         report.bytes += done.bytes
         if done.isKept { report.kept += 1 }
@@ -85,7 +86,8 @@ extension FrameWriter {
 
   private func make(
     _ frame: PlayedFrame, _ painter: FramePainter, _ rehearsal: Rehearsal,
-    _ output: Output, isKept: Bool, wantsPixmap: Bool, film: Film?
+    _ output: Output, isKept: Bool, wantsPixmap: Bool, film: Film?,
+    in bytes: inout [UInt8]
   ) throws -> Done {
     var done = Done(isKept: isKept)
     if isKept || effort == .small {
@@ -100,12 +102,11 @@ extension FrameWriter {
       PNGText(
         keyword: FrameWriter.digestKeyword, text: digest(of: frame.number, rehearsal))
     ]
-    let bytes: [UInt8]
     do throws(PNGEncodingError) {
       if let rows = done.rows {
-        bytes = try PNGEncoder.file(
-          of: rows, width: frame.region.width, height: frame.region.height,
-          content: frame.content, scale: frame.scale, text: text)
+        try PNGEncoder.write(
+          rows, width: frame.region.width, height: frame.region.height,
+          content: frame.content, scale: frame.scale, text: text, to: &bytes)
       } else {
         bytes = try PNGEncoder.encode(done.pixmap!, effort: effort, text: text)
       }

@@ -8,7 +8,7 @@ struct HuffmanCodeTests {
   static func code(
     counts: [Int], limit: Int
   ) -> (lengths: [UInt8], codes: [UInt16]) {
-    var code = HuffmanCode()
+    let code = HuffmanCode()
     code.make((0..<286).map { UInt32($0 * 7 % 100) }, count: 286, limit: 15)
     code.make(counts.map { UInt32($0) }, count: counts.count, limit: limit)
     return (

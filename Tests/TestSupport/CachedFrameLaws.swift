@@ -19,6 +19,7 @@ package struct CachedFrameLaws {
       FrameCache(tileBytes: 0, rowBytes: 0),
     ]
     let painters = caches.map { FramePainter($0) }
+    var file: [UInt8] = []
     for step in 0..<CachedFrameLaws.steps {
       if step > 0 { scene.move() }
       if scene.random.int(in: 0...9) == 0 { caches[0].purge() }
@@ -32,9 +33,9 @@ package struct CachedFrameLaws {
         if index > 0, scene.random.int(in: 0...3) == 0 { continue }
         let wantsPixmap = scene.random.int(in: 0...3) == 0
         let (rows, pixmap) = painter.paint(frame, wantsPixmap: wantsPixmap)
-        let file = try? PNGEncoder.file(
-          of: rows, width: frame.region.width, height: frame.region.height,
-          content: frame.content, scale: frame.scale)
+        try? PNGEncoder.write(
+          rows, width: frame.region.width, height: frame.region.height,
+          content: frame.content, scale: frame.scale, to: &file)
         let name = "step \(step), cache \(index), after \(scene.told)"
         if let pixmap,
           let difference = firstDifference(pixmap, renderer.render(scene.root))
