@@ -4,20 +4,21 @@
 /// once, so that a value costs little more than its entry in the dictionary. What is
 /// dropped is made again when it is asked for: a cache changes the time and nothing
 /// else.
-package struct RecentlyUsed<Key: Hashable, Value> {
+@usableFromInline package struct RecentlyUsed<Key: Hashable, Value> {
   /// The largest sum of costs that is kept.
   package let limit: Int
   /// The sum of the costs.
   package private(set) var cost = 0
   /// The number of values dropped for others.
   package private(set) var dropped = 0
-  private var entries: [Key: Entry] = [:]
-  private var clock = 0
+  @usableFromInline package var entries: [Key: Entry] = [:]
+  @usableFromInline package var clock = 0
 
-  private struct Entry {
-    var value: Value
-    var cost: Int
-    var lastUse: Int
+  @usableFromInline
+  package struct Entry {
+    @usableFromInline package var value: Value
+    @usableFromInline package var cost: Int
+    @usableFromInline package var lastUse: Int
   }
 
   /// An empty cache.
@@ -27,7 +28,8 @@ package struct RecentlyUsed<Key: Hashable, Value> {
   package var count: Int { entries.count }
 
   /// The value of a key, which thereby is the one that was used last.
-  package mutating func value(_ key: Key) -> Value? {
+  // It is specialized where it is used: keys can be large.
+  @inlinable package mutating func value(_ key: Key) -> Value? {
     guard let index = entries.index(forKey: key) else { return nil }
     clock += 1
     entries.values[index].lastUse = clock

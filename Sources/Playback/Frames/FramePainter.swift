@@ -149,10 +149,11 @@ package final class FramePainter {
       ).map { PixelRect(x: 0, y: $0.lowerBound, width: width, height: $0.count) }
     }
 
-    /// The columns of the frame's tiles, and whether the frame shows all of each. Without
-    /// a shift sideways, tiles end at the frame.
+    /// The columns of the frame's tiles, and whether the frame shows all of each. Where
+    /// nothing moves sideways, a tile is as wide as the frame.
     func columns(of count: Int) -> [(range: Range<Int>, areWhole: Bool)] {
       let width = frame.region.width
+      if !hasMovedSideways { return [(0..<width, true)] }
       let rest = frame.scrolled.shift.dx % count
       var start = rest > 0 ? rest - count : rest
       var columns: [(range: Range<Int>, areWhole: Bool)] = []
