@@ -99,7 +99,7 @@ struct SequenceCommandTests {
   }
 
   @Test("memory is bounded for any number of frames, and pixels are allocated once")
-  func memory() throws {
+  func memoryIsBounded() throws {
     // It shows the same again and again: what is kept of frames does not grow either.
     try folder.write(
       """

@@ -27,7 +27,7 @@ package final class FrameCache: @unchecked Sendable {
   /// The compressed rows of whole frames.
   let rows: SharedStore<CompressedRows>
 
-  /// The columns of a tile.
+  /// The columns of a tile while the content moves sideways.
   let tileColumns: Int
 
   /// How far the content of the last frame was moved sideways.
@@ -35,7 +35,8 @@ package final class FrameCache: @unchecked Sendable {
   private let lock = Mutex()
 
   /// The bytes kept of pixels and of compressed rows: 64 MiB and 32 MiB by default. Tiles
-  /// have 512 columns, but for tests that it does not matter.
+  /// have 512 columns while the content moves sideways, but for tests that it does not
+  /// matter.
   package init(
     tileBytes: Int = 64 << 20, rowBytes: Int = 32 << 20, tileColumns: Int = 512
   ) {

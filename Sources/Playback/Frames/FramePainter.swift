@@ -9,7 +9,7 @@ import MesmerRaster
 /// (`StreamCuts`). Compressed rows that show the same as before are taken from the cache,
 /// and nothing is drawn for them. Others are drawn; but where only what lies over the
 /// content has moved, or the content has moved sideways, the pixels of the content are
-/// taken from tiles of 512 columns between the same cuts.
+/// taken from tiles between the same cuts, 512 columns wide while it moves sideways.
 package final class FramePainter {
   /// The number of pieces that are drawn before they are compressed: 128 rows of a large
   /// screen are 600 KB, which stay near the processor.
