@@ -48,7 +48,7 @@ struct SequenceRun {
     try report(rehearsal.warnings)
     if let path = options.trace?.path {
       var trace = rehearsal.trace
-      if !trace.isEmpty { trace[0].shard = RunShard(writer, rehearsal) }
+      if let part = RunShard(writer, rehearsal) { trace = TraceFrame.part(part, trace) }
       try AtomicFile.write(TraceFrame.text(trace), to: path)
     }
     for (path, capture) in zip(captures, rehearsal.captures) {

@@ -3,7 +3,8 @@ import MesmerSceneFormat
 /// Which part of a run a trace or a film is, so that the parts can be joined: in the first
 /// line of a part's trace, and as a text of a part's film.
 ///
-///     "shard": {"number": 2, "of": 4, "frames": [0, 99], "run": "3f0e..."}
+///     "shard": {"number": 2, "of": 4, "frames": [0, 99], "run": "3f0e...",
+///       "trace": "91c5..."}
 package struct RunShard: Hashable, Sendable {
   /// The part.
   package var shard: FrameSelection.Shard
@@ -11,6 +12,9 @@ package struct RunShard: Hashable, Sendable {
   package var frames: ClosedRange<Int>
   /// A digest of what the frames depend on: equal for the parts of one run.
   package var run: String
+  /// A digest of the part's trace, without this; nil for a film, whose chunks have
+  /// checksums.
+  var trace: String?
 
   /// A part of frames.
   package init(_ shard: FrameSelection.Shard, of frames: ClosedRange<Int>, run: String) {
@@ -96,18 +100,25 @@ package struct RunShard: Hashable, Sendable {
 
   /// The value of `shard`.
   var element: JSONElement {
-    [
-      "number": .number(Double(shard.number)), "of": .number(Double(shard.count)),
-      "frames": .list([
-        .number(Double(frames.lowerBound)), .number(Double(frames.upperBound)),
-      ]),
-      "run": .string(run),
+    var members: [JSONElement.Member] = [
+      .init(key: "number", value: .number(Double(shard.number))),
+      .init(key: "of", value: .number(Double(shard.count))),
+      .init(
+        key: "frames",
+        value: .list([
+          .number(Double(frames.lowerBound)), .number(Double(frames.upperBound)),
+        ])),
+      .init(key: "run", value: .string(run)),
     ]
+    if let trace { members.append(.init(key: "trace", value: .string(trace))) }
+    return .object(members)
   }
 
   /// Reads the value of `shard`; nil, with faults in the reader, if it is not one.
   init?(_ reader: DocumentReader, _ node: Int) {
-    guard let members = reader.object(node, keys: ["number", "of", "frames", "run"])
+    guard
+      let members = reader.object(
+        node, keys: ["number", "of", "frames", "run", "trace"])
     else { return nil }
     let record = TraceRecord(reader: reader, node: node, members: members)
     let number = record.integer("number")
@@ -125,5 +136,6 @@ package struct RunShard: Hashable, Sendable {
       return nil
     }
     self.init(shard, of: ends[0]...ends[1], run: run)
+    if let trace = members["trace"] { self.trace = reader.string(trace) }
   }
 }

@@ -15,9 +15,10 @@ struct TraceMergingTests {
     var writer = try moving.writer()
     change(&writer)
     let rehearsal = try writer.rehearse(.trace)
-    var trace = rehearsal.trace
-    if !trace.isEmpty { trace[0].shard = RunShard(writer, rehearsal) }
-    return TraceFrame.text(trace)
+    guard let part = RunShard(writer, rehearsal) else {
+      return TraceFrame.text(rehearsal.trace)
+    }
+    return TraceFrame.text(TraceFrame.part(part, rehearsal.trace))
   }
 
   private func shards(
@@ -76,9 +77,15 @@ struct TraceMergingTests {
       return FontReport($0, fonts: members["fonts"]!, libraries: members["libraries"]!)
     }
     whole[0].fonts = report
-    for i in all.indices { all[i].frames[0].fonts = report }
+    func set(_ report: FontReport, in trace: inout [TraceFrame]) throws {
+      trace[0].fonts = report
+      trace = TraceFrame.part(try #require(trace[0].shard), trace)
+    }
+    for i in all.indices { try set(report, in: &all[i].frames) }
     #expect(try TraceFrame.merged(all) == whole)
-    all[2].frames[0].fonts?.libraries[0].version = "2.13"
+    var other = report
+    other.libraries[0].version = "2.13"
+    try set(other, in: &all[2].frames)
     #expect(
       faults(all) == ["3.jsonl: was made with other fonts or libraries than 1.jsonl"])
   }
@@ -137,6 +144,27 @@ struct TraceMergingTests {
         "2.jsonl: is of another run than 1.jsonl: scene, timeline, options or "
           + "program differ"
       ])
+  }
+
+  @Test("a damaged byte is found, or changes nothing")
+  func damage() throws {
+    let part = { (writer: inout FrameWriter) in writer.selection.range = 3...8 }
+    var all = try shards(2, part)
+    let whole = try trace(part)
+    let bytes = try trace {
+      part(&$0)
+      $0.selection.shard = FrameSelection.Shard(2, of: 2)
+    }
+    var found = 0
+    for index in bytes.indices {
+      var damaged = bytes
+      damaged[index] ^= [1, 2, 16][index % 3]
+      do throws(SceneError) {
+        all[1].frames = try TraceFrame.read(damaged, path: "2.jsonl")
+        #expect(try TraceFrame.text(TraceFrame.merged(all)) == whole, "byte \(index)")
+      } catch { found += 1 }
+    }
+    #expect(found > bytes.count / 2)
   }
 
   @Test(

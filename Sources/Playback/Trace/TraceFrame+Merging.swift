@@ -6,6 +6,18 @@ import MesmerSceneFormat
 // frames, of a run with fewer frames than parts, has no line and need not be there.
 
 extension TraceFrame {
+  /// The trace of a part as it is written: its first frame says which part it is, with a
+  /// digest that shows damage.
+  package static func part(_ place: RunShard, _ frames: [TraceFrame]) -> [TraceFrame] {
+    var frames = frames
+    if frames.isEmpty { return frames }
+    frames[0].shard = nil
+    var place = place
+    place.trace = ContentHash(text(frames)).text
+    frames[0].shard = place
+    return frames
+  }
+
   /// The trace of a run from those of all its parts, in any order. Throws a fault for each
   /// trace that is not a part, not whole, there twice or of another run than the first,
   /// and one for the parts that are missing.
@@ -73,6 +85,9 @@ private struct Part {
     }
     if frames.dropFirst().contains(where: { $0.shard != nil }) {
       throw MergeFault("has the beginnings of several shards")
+    }
+    guard TraceFrame.part(place, frames)[0].shard == place else {
+      throw MergeFault("is damaged: its frames are not those that were written")
     }
     self.path = path
     self.place = place
