@@ -75,10 +75,11 @@ package struct JSONPlaces {
     return JSONPlaces.joined(steps.reversed())
   }
 
-  /// A key as a step of a path: `.name`, or `["a name"]` if it is not a word.
+  /// A key as a step of a path: `.name`, or `["a name"]`, shortened, if it is not a word
+  /// of up to 60 bytes.
   package static func step(key: String) -> String {
     let isWord =
-      !key.isEmpty
+      (1...60).contains(key.utf8.count)
       && key.utf8.allSatisfy {
         ($0 | 32 >= 97 && $0 | 32 <= 122) || ($0 >= 48 && $0 <= 57)
           || $0 == 95 || $0 == 36 || $0 == 45 || $0 >= 128

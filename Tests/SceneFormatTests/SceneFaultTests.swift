@@ -249,6 +249,10 @@ import Testing
       "2:35: root.subviews[0].alpha: must be between 0 and 1, not 2"
     ),
     ("'odd key': 1", "2:1: root[\"odd key\"]: unknown key"),
+    (
+      String(repeating: "k", count: 5000) + ": 1",
+      "2:1: root[\"" + String(repeating: "k", count: 60) + "...\"]: unknown key"
+    ),
   ])
   func views(members: String, expected: String) {
     #expect(faults(root: members) == ["scene.json:" + expected])
