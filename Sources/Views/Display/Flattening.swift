@@ -266,6 +266,8 @@ struct Flattening {
     } else if view.clipsToBounds {
       return
     }
+    // Without a picture, only views that have to draw count.
+    if !makesPicture, view.stack.isEmpty, view.drawing?.isUpToDate == true { return }
     let parent = owner
     owner = view
     defer { owner = parent }

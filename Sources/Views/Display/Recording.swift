@@ -29,7 +29,7 @@ package struct Recording {
     self.patches = patches
     self.size = size
     self.scale = scale
-    isGray = patches.allSatisfy(\.picture.isGray)
+    isGray = patches.allSatisfy { $0.picture.isGray }
     makesHoles = patches.contains(where: \.picture.makesHoles)
   }
 
@@ -37,7 +37,7 @@ package struct Recording {
   package var picture: Picture { patches.last?.picture ?? .empty }
 
   /// Whether nothing was drawn.
-  package var isEmpty: Bool { patches.allSatisfy(\.picture.isEmpty) }
+  package var isEmpty: Bool { patches.allSatisfy { $0.picture.isEmpty } }
 
   /// What remains of the patches if a part, in their space, is redrawn; nil if nothing
   /// remains or there would be too many patches.

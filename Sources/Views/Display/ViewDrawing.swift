@@ -7,6 +7,9 @@ final class ViewDrawing {
   var recording: Recording?
   var mark = DisplayMark.none
   var markForNextCycle = DisplayMark.none
+
+  /// Whether the view has drawn and need not draw again.
+  var isUpToDate: Bool { recording != nil && mark == .none }
 }
 
 extension View {
