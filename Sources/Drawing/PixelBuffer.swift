@@ -50,7 +50,7 @@ package final class PixelBuffer: @unchecked Sendable {
     /// The maximum number of buffers kept: enough for one frame per worker, and layers.
     private let capacity = 16
     /// The maximum number of bytes kept.
-    private let byteCapacity = 256 << 20
+    private let byteCapacity = 128 << 20
     private var kept: [PixelBuffer] = []
     private var keptBytes = 0
     private var misses = 0

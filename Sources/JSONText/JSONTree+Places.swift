@@ -87,9 +87,12 @@ package struct JSONPlaces {
     return isWord ? "." + key : "[" + JSONTree.quoted(key) + "]"
   }
 
-  /// Steps joined to one path, without the leading dot.
+  /// Steps joined to one path, without the leading dot; of more than 24 the first
+  /// nine and the last eight.
   package static func joined(_ steps: [String]) -> String {
-    let path = steps.joined()
+    let path =
+      steps.count > 24
+      ? steps.prefix(9).joined() + " ... " + steps.suffix(8).joined() : steps.joined()
     return path.hasPrefix(".") ? String(path.dropFirst()) : path
   }
 

@@ -40,6 +40,10 @@ struct SequenceRun {
     for file in [options.output, options.trace, options.sheet, options.filmstrip] {
       if let file { try FileSystem.checkFolder(of: file.path) }
     }
+    if case .film(let path)? = writer.output { try AtomicFile.check(path) }
+    for file in [options.trace, options.sheet, options.filmstrip] {
+      if let file { try AtomicFile.check(file.path) }
+    }
     let rehearsal = try writer.rehearse(
       options.trace == nil ? [.captures, .frames] : [.captures, .frames, .trace])
     let captures = try capturePaths(rehearsal)

@@ -42,6 +42,10 @@ package enum AtomicFile {
     try file.finish()
   }
 
+  /// Throws if a path cannot be a file's, because it is empty or a folder's, or a link
+  /// that leads nowhere.
+  package static func check(_ path: String) throws(FileError) { _ = try target(of: path) }
+
   /// The file that is replaced when one is written to a path, and its permissions if it
   /// exists; nil if the path is a stream, a device or a pipe.
   static func target(

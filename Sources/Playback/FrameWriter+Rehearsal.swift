@@ -76,8 +76,8 @@ extension FrameWriter {
       selected =
         isTraced ? try selection.frames(of: play([], selected: 0..<0).frameCount) : 0..<0
     } else if let range = selection.range {
-      selected = FrameWriter.allFrames.clamped(
-        to: range.lowerBound..<min(range.upperBound, FrameWriter.maximumFrames) + 1)
+      let end = min(range.upperBound, FrameWriter.maximumFrames - 1) + 1
+      selected = max(min(range.lowerBound, end), 0)..<max(end, 0)
     }
     var rehearsal = try play(findings, selected: selected)
     rehearsal.frames = try selection.frames(of: rehearsal.frameCount)

@@ -139,7 +139,7 @@ extension FrameWriter {
 
   /// What a frame's file says it shows.
   private func digest(of frame: Int, _ rehearsal: Rehearsal) -> String {
-    "\(rehearsal.digest)\(overlayDigest) \(frame)"
+    "\(rehearsal.digest)\(overlayDigest)\(effort == .small ? " small" : "") \(frame)"
   }
 
   /// The PNG keyword of the digest.

@@ -144,6 +144,8 @@ struct SequenceCommandTests {
       (["--fps", "0"], "--fps 0"), (["--fps", "1001"], "at most 1000"),
       (["--frames", "9-3"], "--frames 9-3: expected A-B"),
       (["--frames", "0-9999"], "has the frames 0-"),
+      (["--frames", "16777216-16777216"], "has the frames 0-"),
+      (["--frames", "20000000-20000001"], "has the frames 0-"),
       (["--shard", "3/2"], "--shard 3/2"), (["--jobs", "0"], "--jobs 0"),
       (["--output", "out/%s.png"], "%04d"),
       (["--output", "film.png", "--resume"], "a film is made in one piece"),
@@ -167,7 +169,7 @@ struct SequenceCommandTests {
   @Test(
     "nothing is written where the output cannot be",
     arguments: [
-      "none/%d.png", "none/film.png", "out/half%d.png", "half.png",
+      "none/%d.png", "none/film.png", "out/half%d.png", "half.png", ".", "",
     ])
   func captures(_ output: String) throws {
     try folder.write(

@@ -57,6 +57,12 @@ struct FrameWriterTests {
     let again = try moving.write("all") { $0.resumes = true }
     #expect(again.report.kept == all.count - 4)
     #expect(again.files == all)
+    let small = try moving.write("small") { $0.effort = .small }.files
+    let made = try moving.write("all") {
+      $0.resumes = true
+      $0.effort = .small
+    }
+    #expect(made.report.kept == 0 && made.files == small)
   }
 
   @Test("what is kept is drawn for whoever wants to see it, and not written")

@@ -207,6 +207,33 @@ import Testing
     #expect(4e8...4e9 ~= steps(10))
   }
 
+  @Test func thePlansOfNestedShadowsCountAllBands() {
+    for depth in [5, 25, 35, 60] {
+      var builder = PictureBuilder()
+      for _ in 0..<depth {
+        builder.beginGroup(
+          alpha: 1, clip: -1,
+          shadow: Picture.CastShadow(Shadow(blur: 20, color: .black), at: Self.whole))
+      }
+      Self.box(in: &builder)
+      for _ in 0..<depth { builder.endGroup() }
+      let list = builder.finish()
+      for threads in [1, 2] {
+        let plan = DrawingPlan(list, region: Self.screen, threads: threads)
+        let costs = (0..<plan.bands.count).map {
+          DrawingCost(list, in: plan.bands[$0])
+        }
+        #expect(plan.steps >= 0.99 * costs.reduce(0) { $0 + $1.steps }, "\(depth)")
+        let largest = costs.map(\.bytes).max() ?? 0
+        #expect(plan.bytes >= largest, "\(depth)")
+        // Of threads that draw at once, each has a band.
+        if plan.bytes <= 402_653_184 {
+          #expect(largest * Double(plan.bands.threads) <= 402_653_184, "\(depth)")
+        }
+      }
+    }
+  }
+
   @Test func aListTooLongForManyBandsIsRefusedSoon() {
     // Of 2^24 looks there are 2^6 for each entry.
     let list = Self.groups(150, boxes: 1 << 18)

@@ -81,7 +81,7 @@ import Testing
       ).count == 1)
     #expect(
       faults(root: "stretch: {}") == [
-        "scene.json:2:10: root.stretch: stretch is for subviews of a ScrollView; this view is the root"
+        "scene.json:2:10: root.stretch: stretch is for subviews of a ScrollView; this view is not one"
       ])
   }
 }

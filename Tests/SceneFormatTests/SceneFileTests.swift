@@ -261,7 +261,8 @@ import Testing
           + String(repeating: "}]", count: depth - 1))
     }
     #expect(faults(nested(256)) == [])
-    let path = "root" + String(repeating: ".subviews[0]", count: 256)
+    let four = String(repeating: ".subviews[0]", count: 4)
+    let path = "root\(four) ... \(four)"
     #expect(
       faults(nested(257)) == [
         "scene.json:2:\(255 * 27 + 12): \(path): views nest deeper than 256 levels"

@@ -31,7 +31,8 @@ package struct DrawingPlan {
     var bands = Bands(region, threads: threads)
     let whole = DrawingCost(picture, in: region)
     self.init(bands, whole)
-    if whole.bytes <= DrawingPlan.bytesAtOnce { return }
+    // Bands that overlap, because of shadows, may take as much as the whole each.
+    if whole.bytes * Double(bands.threads) <= DrawingPlan.bytesAtOnce { return }
     let last = max(
       min(
         region.height / DrawingPlan.fewestRows,
@@ -50,6 +51,13 @@ package struct DrawingPlan {
         bands.count *= 2
       }
       bands.count = 1
+    }
+    // Nothing fits: the least memory that was found, with all its work.
+    (bands.threads, bands.count) = (1, last)
+    self = DrawingPlan(bands, picture, most: .infinity)
+    if whole.bytes + whole.sharedBytes <= bytes {
+      bands.count = 1
+      self = DrawingPlan(bands, whole)
     }
   }
 

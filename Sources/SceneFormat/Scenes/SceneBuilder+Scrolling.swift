@@ -76,7 +76,7 @@ extension SceneBuilder {
       // All copies of a view share one fault.
       guard faulty.insert(node).inserted else { continue }
       let place =
-        view.superview.map { "inside a \(ViewClass.of($0).name)" } ?? "the root"
+        view.superview.map { "inside a \(ViewClass.of($0).name)" } ?? "not one"
       reader.fault(
         node, "\(key) is for subviews of a ScrollView; this view is \(place)")
     }
