@@ -94,7 +94,7 @@ final class DeflateBlock {
 
   /// Bits of the codes of everything in the block.
   private func cost(
-    _ code: HuffmanCode, _ distance: borrowing HuffmanCode
+    _ code: HuffmanCode, _ distance: HuffmanCode
   ) -> Int {
     var sum = 0
     for i in 0..<Self.symbolCount { sum &+= Int(symbols[i]) &* Int(code.lengths[i]) }
@@ -124,7 +124,7 @@ final class DeflateBlock {
   }
 
   private func makeTable(
-    _ code: HuffmanCode, _ distance: borrowing HuffmanCode
+    _ code: HuffmanCode, _ distance: HuffmanCode
   ) {
     for literal in 0..<256 {
       table[literal] =
@@ -188,7 +188,7 @@ final class CodeDescription {
   }
 
   /// Describes the codes of symbols and of distances.
-  func make(_ code: HuffmanCode, _ distance: borrowing HuffmanCode) {
+  func make(_ code: HuffmanCode, _ distance: HuffmanCode) {
     symbolCount = Self.trimmed(code, least: 257)
     distanceCount = Self.trimmed(distance, least: 1)
     lengths.update(from: code.lengths, count: symbolCount)
