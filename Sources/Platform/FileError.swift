@@ -45,7 +45,7 @@ extension FileError: CustomStringConvertible {
     case .notPermitted(let path, let reason):
       "\(path): not permitted (\(reason))"
     case .diskFull(let path, let reason):
-      "\(path): no room to write it (\(reason)); nothing was left behind"
+      "\(path): no room to write it (\(reason)); nothing of it was left behind"
     case .isDirectory(let path):
       "\(path): is a folder; a file is needed"
     case .tooLarge(let path, let limit):

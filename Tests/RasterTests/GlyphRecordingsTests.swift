@@ -5,7 +5,8 @@ import Testing
 @testable import MesmerDrawing
 @testable import MesmerRaster
 
-@Suite("Recorded rows of glyphs")
+// The recordings of the process are shared, and one test forgets them.
+@Suite("Recorded rows of glyphs", .serialized)
 struct GlyphRecordingsTests {
   private static func row(_ random: inout SeededGenerator, pen: Double?) -> GlyphRow {
     var letter = Path(ovalIn: Rect(x: 50, y: 0, width: 500, height: 700))
