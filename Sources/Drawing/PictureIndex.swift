@@ -91,14 +91,15 @@ struct PictureIndex: Sendable {
 }
 
 extension PictureIndex {
-  /// The items that touch a rectangle, in the order of the commands; nil if all of them
-  /// may.
+  /// The items that touch a rectangle, in the order of the commands; nil if most of them
+  /// may: then it is faster to look at all.
   func items(touching rect: Rect, of commands: [Picture.Command]) -> [Int32]? {
     let wanted = Box(rect)
     guard let root = levels.last?.first else { return everywhere }
     if wanted.contains(root) { return nil }
     var found = everywhere
     add(from: levels.count - 1, 0..<1, wanted, commands, to: &found)
+    if 2 * found.count > items.count + everywhere.count { return nil }
     found.sort()
     return found
   }
@@ -108,6 +109,12 @@ extension PictureIndex {
     to found: inout [Int32]
   ) {
     for node in nodes where levels[level][node].touches(wanted) {
+      if wanted.contains(levels[level][node]) {
+        // A node of the lowest level has sixteen items, and each above sixteen nodes.
+        let count = PictureIndex.fanOut << (4 * level)
+        found += items[node * count..<min((node + 1) * count, items.count)]
+        continue
+      }
       let first = node * PictureIndex.fanOut
       if level > 0 {
         let end = min(first + PictureIndex.fanOut, levels[level - 1].count)
