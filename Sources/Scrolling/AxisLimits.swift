@@ -6,6 +6,12 @@ package struct AxisLimits: Hashable, Sendable {
   package var low: Double
   /// The maximum offset of the range, not below `low`.
   package var high: Double
+  /// The offset at which the content's beginning is at that of the viewport: `low` without
+  /// insets.
+  package var contentLow: Double
+  /// The offset at which the content's end is at that of the viewport: `high` without
+  /// insets.
+  package var contentHigh: Double
   /// The viewport's size along the axis: the asymptote of the rubber band, and a page.
   package var dimension: Double
   /// Whether content can move past its ends.
@@ -13,13 +19,15 @@ package struct AxisLimits: Hashable, Sendable {
   /// The size of a device pixel in points.
   package var pixel: Double
 
-  /// Limits from their parts.
+  /// Limits from their parts; without insets if the content's own are not given.
   package init(
-    low: Double, high: Double, dimension: Double, bounces: Bool = true,
-    pixel: Double = 1
+    low: Double, high: Double, contentLow: Double? = nil, contentHigh: Double? = nil,
+    dimension: Double, bounces: Bool = true, pixel: Double = 1
   ) {
     self.low = low
     self.high = high
+    self.contentLow = contentLow ?? low
+    self.contentHigh = contentHigh ?? high
     self.dimension = dimension
     self.bounces = bounces
     self.pixel = pixel

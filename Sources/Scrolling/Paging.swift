@@ -1,17 +1,23 @@
 import MesmerGeometry
 
-/// The choice of the page at which a scroll view with isPagingEnabled stops. A page is
-/// the viewport's size along the axis.
+/// The choice of the page at which a scroll view with isPagingEnabled stops.
+///
+/// The pages of an axis are places at which content rests:
+/// - the two ends of the range, with their insets: they show the first page and the last
+///   one, even if that is cut short;
+/// - between them, the multiples of the viewport's size at which all of the viewport
+///   shows content: more than 0 and less than the content's length minus the viewport's.
+///
+/// A multiple that only an inset separates from an end is that end: three pages of 320 pt
+/// with insets of 20 pt rest at -20, 320 and 660, not at 0 and 640 as well.
 package enum Paging {
   /// The offset of the page to which released content goes.
   ///
-  /// With p = offset / page: a velocity of at least 0.25 pt/ms goes to the next page,
-  /// floor(p) + 1 or ceil(p) - 1; a lower one to the nearest page, the later of two
-  /// equally near ones. The page is at most one away from the page on which the drag
-  /// began (`start`, nil for no such limit), and at most at the end of the range. A
-  /// partial page is shown at the end of the range, and its distance is that of the end,
-  /// so content that rests there stays. A choice of this project among sources that
-  /// disagree (iAd's rule with UIKit's own threshold).
+  /// A velocity of at least 0.25 pt/ms goes to the next page in its direction, a lower one
+  /// to the nearest page, the later of two equally near ones. Content within half a device
+  /// pixel of a page is on it. The result is at most one page away from the page on which
+  /// the drag began (the one nearest to `start`; nil for no such limit). A choice of this
+  /// project among sources that disagree (iAd's rule with UIKit's own threshold).
   ///
   /// If the page has no size or a number is not finite, the result is the nearest offset
   /// in range.
@@ -19,33 +25,70 @@ package enum Paging {
     offset: Double, velocity: Double, startingFrom start: Double? = nil,
     limits: AxisLimits
   ) -> Double {
-    let page = limits.dimension
-    let place = offset / page
-    guard page > 0, place.magnitude < 0x1p50, velocity.isFinite else {
+    let places = [
+      offset, limits.low, limits.high, limits.contentLow, limits.contentHigh,
+    ]
+    let isCountable = places.allSatisfy { ($0 / limits.dimension).magnitude < 0x1p50 }
+    guard limits.dimension > 0, isCountable, velocity.isFinite else {
       return limits.clamped(offset)
     }
+    let pages = Pages(limits)
+    let slack = limits.pixel / 2
     var number: Double
     if velocity >= Deceleration.leastReleaseSpeed {
-      number = Elementary.floor(place) + 1
+      number = pages.last(before: offset + slack, orAt: true) + 1
     } else if velocity <= -Deceleration.leastReleaseSpeed {
-      number = Elementary.ceil(place) - 1
+      number = pages.last(before: offset - slack, orAt: false)
     } else {
-      number = nearest(offset, limits)
+      number = pages.nearest(offset)
     }
-    if let start, (start / page).magnitude < 0x1p50 {
-      let first = nearest(limits.clamped(start), limits)
+    if let start, !start.isNaN {
+      let first = pages.nearest(start)
       number = min(max(number, first - 1), first + 1)
     }
-    return limits.clamped(number * page)
+    return pages.place(number)
   }
 
-  /// The number of the page whose offset, limited to the range, is nearest.
-  private static func nearest(_ offset: Double, _ limits: AxisLimits) -> Double {
-    let page = limits.dimension
-    let number = Elementary.floor(offset / page)
-    let before = (offset - limits.clamped(number * page)).magnitude
-    let after = (offset - limits.clamped((number + 1) * page)).magnitude
-    return before < after ? number : number + 1
+  /// The pages of a range, by numbers: that of the end `low` is one below the first
+  /// multiple's, that of the end `high` one above the last multiple's.
+  private struct Pages {
+    let limits: AxisLimits
+    let first: Double
+    let last: Double
+
+    init(_ limits: AxisLimits) {
+      self.limits = limits
+      let page = limits.dimension
+      let low = max(limits.low, limits.contentLow)
+      let high = min(limits.high, limits.contentHigh)
+      first = Elementary.floor(low / page)
+      last = max(Elementary.ceil(high / page), first + 1)
+    }
+
+    /// The offset of a page; the nearest page's for a number that is none.
+    func place(_ number: Double) -> Double {
+      if number <= first { return limits.low }
+      return number >= last ? limits.high : number * limits.dimension
+    }
+
+    /// The last page before an offset, or at it; `first - 1` if there is none.
+    func last(before offset: Double, orAt: Bool) -> Double {
+      func isBefore(_ place: Double) -> Bool { orAt ? place <= offset : place < offset }
+      if !isBefore(limits.low) { return first - 1 }
+      if isBefore(limits.high) { return last }
+      let count = offset / limits.dimension
+      let number = orAt ? Elementary.floor(count) : Elementary.ceil(count) - 1
+      return min(max(number, first), last - 1)
+    }
+
+    /// The page nearest to an offset, the later of two equally near ones.
+    func nearest(_ offset: Double) -> Double {
+      let offset = limits.clamped(offset)
+      let before = last(before: offset, orAt: true)
+      // At the end there is no later page.
+      if before == last { return last }
+      return offset - place(before) < place(before + 1) - offset ? before : before + 1
+    }
   }
 }
 

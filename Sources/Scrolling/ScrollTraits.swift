@@ -126,11 +126,13 @@ public struct ScrollTraits: Hashable, Sendable {
     let high = geometry.maximumOffset
     return (
       AxisLimits(
-        low: low.x, high: high.x, dimension: boundsSize.width, bounces: bounces,
-        pixel: pixel),
+        low: low.x, high: high.x, contentLow: 0,
+        contentHigh: contentSize.width - boundsSize.width,
+        dimension: boundsSize.width, bounces: bounces, pixel: pixel),
       AxisLimits(
-        low: low.y, high: high.y, dimension: boundsSize.height, bounces: bounces,
-        pixel: pixel)
+        low: low.y, high: high.y, contentLow: 0,
+        contentHigh: contentSize.height - boundsSize.height,
+        dimension: boundsSize.height, bounces: bounces, pixel: pixel)
     )
   }
 }

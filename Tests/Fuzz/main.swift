@@ -27,7 +27,12 @@ let kinds: [String: () -> Laws] = [
   "frames": { (CachedFrameLaws().failure(seed:), CachedFrameLaws.description(seed:)) },
   "strokes": { (StrokeLaws().failure(seed:), StrokeLaws.description(seed:)) },
   "windows": { (WindowLaws().failure(seed:), WindowLaws.description(seed:)) },
-  "motion": { (MotionLaws().failure(seed:), MotionLaws.description(seed:)) },
+  "motion": {
+    (
+      { MotionLaws().failure(seed: $0) ?? PagedDrags().failure(seed: $0) },
+      { MotionLaws.description(seed: $0) + PagedDrags.description(seed: $0) }
+    )
+  },
 ]
 
 let arguments = CommandLine.arguments

@@ -15,6 +15,16 @@ import Testing
     }
   }
 
+  @Test("[1.25] a drag of pages ends on the page that its speed or place says")
+  func pagedDrags() {
+    let laws = PagedDrags()
+    for seed in 0..<UInt64(1500) {
+      if let failure = laws.failure(seed: seed) {
+        Issue.record("seed \(seed): \(failure)")
+      }
+    }
+  }
+
   @Test func motionsAreNotAllTheSame() {
     var kinds: Set<String> = []
     var moved = 0
