@@ -76,6 +76,38 @@ package indirect enum JSONElement: Hashable, Sendable {
     }
   }
 
+  /// The text on one line, without spaces inside brackets and without a line break.
+  package var line: String {
+    var line = ""
+    write(line: &line)
+    return line
+  }
+
+  private func write(line: inout String) {
+    switch self {
+    case .null: line += "null"
+    case .bool(let value): line += value ? "true" : "false"
+    case .number(let value): line += value.isFinite ? JSONElement.text(value) : "null"
+    case .string(let text): line += JSONTree.escaped(text)
+    case .list(let elements):
+      line += "["
+      for (i, element) in elements.enumerated() {
+        if i > 0 { line += ", " }
+        element.write(line: &line)
+      }
+      line += "]"
+    case .object(let members):
+      line += "{"
+      for (i, member) in members.enumerated() {
+        if i > 0 { line += ", " }
+        line += JSONTree.escaped(member.key)
+        line += ": "
+        member.value.write(line: &line)
+      }
+      line += "}"
+    }
+  }
+
   /// Writes everything on the line while the text stays within `limit` bytes. If it does
   /// not, returns false with a part written.
   private func writeLine(to out: inout String, limit: Int) -> Bool {

@@ -7,6 +7,20 @@ extension JSONTree {
       nodes: [Node(.string, offset: 0, payload: UInt32(bytes.count - 1))], keys: [])
   }
 
+  /// A node as a value, without comments.
+  package func element(_ node: Int) -> JSONElement {
+    switch kind(node) {
+    case .null: .null
+    case .false: .bool(false)
+    case .true: .bool(true)
+    case .number: .number(number(node))
+    case .string, .key: .string(string(node))
+    case .array: .list(children(node).map { element($0) })
+    case .object:
+      .object(children(node).map { .init(key: string($0), value: element($0 + 1)) })
+    }
+  }
+
   /// The JSON text of a node on one line.
   package func json(_ node: Int) -> String {
     switch kind(node) {

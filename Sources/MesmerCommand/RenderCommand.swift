@@ -13,11 +13,19 @@ struct RenderCommand: ParsableCommand {
 
       EXAMPLE
         mesmer render scene.json --zoom 1.5 --offset 100,200 --output frame.png
+        mesmer render scene.json --state trace.jsonl:12 --output frame.png
         generate-scene | mesmer render - --assets pictures --output - > frame.png
       """)
 
   @OptionGroup var input: SceneInput
   @OptionGroup var options: StateOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Render a frame of a trace as it was played, with the bytes of its file; the "
+        + "trace has all of its state.", valueName: "trace.jsonl:frame"))
+  var state: TracedFrame?
 
   @Option(
     name: [.short, .long],
@@ -45,6 +53,14 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     let state = try options.state()
+    if let traced = self.state {
+      guard state == StateOptions.none else {
+        throw ValidationError(
+          "--state \(traced.text): the trace has the whole state; remove the other "
+            + "options that set it")
+      }
+      return try traced.render(input, to: output, threads: threads, showsStats: stats)
+    }
     var times = StageTimes()
     let scene = try SceneFile.load(
       path: input.scene.path, assets: input.assets.assets, state: state)

@@ -24,14 +24,7 @@ struct SequenceRun {
     self.writer.jobs = options.jobs
     self.writer.resumes = options.resume
     self.writer.effort = options.small ? .small : .fast
-    if options.showTouches {
-      self.writer.overlay = {
-        TouchOverlay().picture(
-          $0.touches, earlier: $0.touchTrail, labels: $0.touchedViews,
-          size: $0.scene.screenSize)
-      }
-      self.writer.overlayDigest = " touches 2"
-    }
+    if options.showTouches { self.writer.showTouches() }
   }
 
   /// Carries out the run; returns the number of frames in the sequence.
@@ -165,6 +158,18 @@ struct SequenceRun {
   private static func identity(of path: String) -> String {
     let folder = FileSystem.folder(of: path)
     return (FileSystem.resolved(folder) ?? folder) + "/" + fileName(path)
+  }
+}
+
+extension FrameWriter {
+  /// Draws the fingers over each frame.
+  mutating func showTouches() {
+    overlay = {
+      TouchOverlay().picture(
+        $0.touches, earlier: $0.touchTrail, labels: $0.touchedViews,
+        size: $0.scene.screenSize)
+    }
+    overlayDigest = " touches 2"
   }
 }
 

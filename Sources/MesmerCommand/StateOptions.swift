@@ -94,6 +94,15 @@ struct StateOptions: ParsableArguments {
   }
 }
 
+extension StateOptions {
+  /// The state if nothing is typed.
+  static var none: RenderState {
+    var state = RenderState()
+    state.indicators = .auto
+    return state
+  }
+}
+
 extension IndicatorDisplay: ExpressibleByArgument {}
 
 extension ContentsStorage: ExpressibleByArgument {}

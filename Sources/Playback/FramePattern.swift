@@ -10,6 +10,7 @@ package struct FramePattern: Hashable, Sendable {
   package let text: String
   private let before: String
   private let after: String
+  /// 0 for a path that does not depend on the frame.
   private let digits: Int
 
   /// The errors of a pattern.
@@ -33,6 +34,11 @@ package struct FramePattern: Hashable, Sendable {
         "\(text): a number in a pattern has at most nine digits (%09d)"
       }
     }
+  }
+
+  /// One path, for a sequence of one frame.
+  package init(onlyFile path: String) {
+    (text, before, after, digits) = (path, path, "", 0)
   }
 
   /// A pattern; nil for a path without a percent sign, which names one file.
@@ -59,6 +65,7 @@ package struct FramePattern: Hashable, Sendable {
 
   /// The path of a frame. The number must not be negative.
   package func path(frame: Int) -> String {
+    if digits == 0 { return text }
     let number = String(frame)
     return before + String(repeating: "0", count: max(0, digits - number.count)) + number
       + after

@@ -16,7 +16,7 @@ extension FrameWriter {
     /// Which kinds of pixels the frames can contain, if requested.
     package internal(set) var content = PixelContent.opaqueGray
     /// The trace of the selection, if requested.
-    package internal(set) var trace: [TraceFrame] = []
+    package var trace: [TraceFrame] = []
     /// The pictures of the timeline's captures with their names, in order of time, if
     /// requested.
     package internal(set) var captures: [(name: String, picture: Pixmap)] = []
@@ -183,11 +183,14 @@ extension FrameWriter {
         frame = self.frame(after: frame, of: run, before: end)
       }
     }
-    if !rehearsal.trace.isEmpty { rehearsal.trace[0].fonts = run.scene.fontReport }
     rehearsal.warnings = run.scene.warnings
     rehearsal.captures = pictures
     if findings.contains(.last) { rehearsal.last = try run.renderWithinLimits() }
     rehearsal.digest = digest(of: run.scene)
+    if !rehearsal.trace.isEmpty {
+      rehearsal.trace[0].fonts = run.scene.fontReport
+      rehearsal.trace[0].run = TracedRun(self, digest: rehearsal.digest)
+    }
     rehearsal.inputs = [scenePath] + run.scene.imageFiles
     return rehearsal
   }

@@ -2,7 +2,7 @@ import MesmerSceneFormat
 
 // The parts of a run that several machines have traced (`--shard`) become the trace of
 // the whole run, byte for byte. Each part says in its first frame which one it is and of
-// which run; that, and fonts in other than the first frame, is left out. A part without
+// which run; that, and fonts and the run in other than the first frame, is left out. A part without
 // frames, of a run with fewer frames than parts, has no line and need not be there.
 
 extension TraceFrame {
@@ -50,6 +50,7 @@ extension TraceFrame {
     var all = parts.values.sorted { $0.place.shard.number < $1.place.shard.number }
       .flatMap(\.frames)
     all[0].fonts = first.fonts
+    all[0].run = first.run
     return all
   }
 }
@@ -66,6 +67,7 @@ private struct Part {
   let path: String
   let place: RunShard
   let fonts: FontReport?
+  let run: TracedRun?
   /// The frames without what only a part's first frame has.
   let frames: [TraceFrame]
 
@@ -92,9 +94,11 @@ private struct Part {
     self.path = path
     self.place = place
     fonts = frames[0].fonts
+    run = frames[0].run
     var frames = frames
     frames[0].shard = nil
     frames[0].fonts = nil
+    frames[0].run = nil
     self.frames = frames
   }
 

@@ -43,7 +43,10 @@ extension TraceFrame {
     let root = JSONTree.root
     let keys =
       ["frame", "time"] + TraceState.keys
-      + ["drawn", "others", "windowTouches", "animations", "fonts", "libraries", "shard"]
+      + [
+        "drawn", "others", "windowTouches", "animations", "fonts", "libraries", "run",
+        "shard",
+      ]
     guard let members = reader.object(root, keys: keys) else { return nil }
     let record = TraceRecord(reader: reader, node: root, members: members)
     let frame = record.integer("frame")
@@ -68,6 +71,7 @@ extension TraceFrame {
     if let fonts = members["fonts"], let libraries = members["libraries"] {
       self.fonts = FontReport(reader, fonts: fonts, libraries: libraries)
     }
+    if let run = members["run"] { self.run = TracedRun(reader, run) }
     if let shard = members["shard"] { self.shard = RunShard(reader, shard) }
   }
 

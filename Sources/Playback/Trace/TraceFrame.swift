@@ -44,6 +44,8 @@ public struct TraceFrame: Hashable, Sendable {
   /// The fonts of the scene and the libraries that read them: in the first frame of a
   /// trace, if the scene has fonts.
   package var fonts: FontReport?
+  /// What was played: in the first frame of a trace, if that was a timeline file.
+  package var run: TracedRun?
   /// Which part of a run the trace is: in the first frame of a part's trace.
   package var shard: RunShard?
 
@@ -110,6 +112,7 @@ public struct TraceFrame: Hashable, Sendable {
       members.append(.init(key: "animations", value: .number(Double(animations))))
     }
     if let fonts { members += fonts.members }
+    if let run { members.append(.init(key: "run", value: run.element)) }
     if let shard { members.append(.init(key: "shard", value: shard.element)) }
     return JSONElement.object(members).line
   }
@@ -140,38 +143,6 @@ extension TraceFrame {
 }
 
 extension JSONElement {
-  /// The text on one line, without spaces inside brackets and without a line break.
-  var line: String {
-    var line = ""
-    write(line: &line)
-    return line
-  }
-
-  private func write(line: inout String) {
-    switch self {
-    case .null: line += "null"
-    case .bool(let value): line += value ? "true" : "false"
-    case .number(let value): line += value.isFinite ? JSONElement.text(value) : "null"
-    case .string(let text): line += JSONTree.escaped(text)
-    case .list(let elements):
-      line += "["
-      for (i, element) in elements.enumerated() {
-        if i > 0 { line += ", " }
-        element.write(line: &line)
-      }
-      line += "]"
-    case .object(let members):
-      line += "{"
-      for (i, member) in members.enumerated() {
-        if i > 0 { line += ", " }
-        line += JSONTree.escaped(member.key)
-        line += ": "
-        member.value.write(line: &line)
-      }
-      line += "}"
-    }
-  }
-
   /// A number, 0 for one that is not finite.
   static func finite(_ value: Double) -> JSONElement {
     .number(value.isFinite ? value : 0)

@@ -9,6 +9,8 @@ struct StateKey: Sendable {
   let schema: JSONElement
   /// Reads the value at a node; faults go to the reader.
   let read: @Sendable (inout RenderState, DocumentReader, Int) -> Void
+  /// Its written form in a state; nil if the option is not given, or written otherwise.
+  let write: @Sendable (RenderState) -> JSONElement?
 
   /// An option whose value has a form.
   fileprivate static func value<Value: Sendable>(
@@ -17,6 +19,8 @@ struct StateKey: Sendable {
   ) -> StateKey {
     StateKey(name: name, schema: form.schema) {
       $0[keyPath: path] = form.read($1, $2)
+    } write: {
+      $0[keyPath: path].map(form.write)
     }
   }
 
@@ -27,6 +31,8 @@ struct StateKey: Sendable {
     let form = ValueForm<Bool>.bool
     return StateKey(name: name, schema: form.schema) {
       $0[keyPath: path] = form.read($1, $2) ?? false
+    } write: {
+      $0[keyPath: path] ? .bool(true) : nil
     }
   }
 
@@ -40,7 +46,11 @@ struct StateKey: Sendable {
         "description": "Values of view keys, such as \"hypnosis.circleColor\": \"red\"",
         "type": "object",
       ]
-    ) { $0.readSettings($2, $1) },
+    ) {
+      $0.readSettings($2, $1)
+    } write: { _ in
+      nil
+    },
     .value("contents", \.contents, .choice),
     .value(
       "zoom", \.zoom, .zoomScale.about("Points shown for a point of the zoomed view")),
@@ -67,6 +77,13 @@ extension RenderState {
   /// How a schema describes those keys.
   package static var schemaMembers: [JSONElement.Member] {
     StateKey.all.map { .init(key: $0.name, value: $0.schema) }
+  }
+
+  /// The options that are given but `settings`, under those keys.
+  package var members: [JSONElement.Member] {
+    StateKey.all.compactMap { key in
+      key.write(self).map { .init(key: key.name, value: $0) }
+    }
   }
 
   /// Reads the state options among the members of an object, such as a suite's case.

@@ -34,6 +34,8 @@ public struct TimelineFile: Sendable {
   /// The numbers of the expectations that look at the same events as the step before,
   /// because nothing lies between the two.
   package let continued: Set<Int>
+  /// The file's text; nil for a timeline that is not from a file.
+  package var source: [UInt8]?
   /// The ids that actions are for.
   private let targets: [Target]
 
@@ -52,9 +54,10 @@ public struct TimelineFile: Sendable {
   init(
     path: String, framesPerSecond: Double, display: Double? = nil,
     touchesAreDirect: Bool = false, timeline: Timeline, steps: [TimelineStep],
-    targets: [Target] = []
+    targets: [Target] = [], source: [UInt8]? = nil
   ) {
     self.path = path
+    self.source = source
     self.framesPerSecond = framesPerSecond
     self.display = display
     self.touchesAreDirect = touchesAreDirect

@@ -82,7 +82,7 @@ struct TimelineReader {
       touchesAreDirect: direct, timeline: timeline, steps: placed,
       targets: targets.map {
         .init(id: $0.id, isScrollView: $0.isScrollView, place: reader.place(of: $0.node))
-      })
+      }, source: reader.tree.bytes)
   }
 
   // MARK: Actions

@@ -1,0 +1,79 @@
+import ArgumentParser
+import Mesmer
+
+/// A frame of a trace, as typed: `trace.jsonl:12`. It is played again, because no list of
+/// values says all that a frame shows: in which size each view drew, how far animations
+/// and fading indicators are, what was set before. The trace has the timeline and the
+/// state at its beginning for that.
+struct TracedFrame: ExpressibleByArgument {
+  /// The text as typed.
+  let text: String
+
+  init(argument: String) { text = argument }
+
+  /// The trace and the frame's number.
+  private func parts() throws -> (trace: InputPath, number: Int) {
+    let colon = text.lastIndex(of: ":") ?? text.startIndex
+    let digits = text[colon...].dropFirst()
+    guard colon > text.startIndex, digits.utf8.allSatisfy({ (48...57).contains($0) }),
+      let number = Int(digits)
+    else { throw fault("expected TRACE:FRAME, such as trace.jsonl:12") }
+    return (InputPath(argument: String(text[..<colon])), number)
+  }
+
+  /// Plays a scene up to the frame and writes its file. Throws if the trace does not have
+  /// the frame, does not say what was played, or is not of this scene.
+  func render(
+    _ scene: SceneInput, to output: OutputFile, threads: Int?, showsStats: Bool
+  ) throws {
+    let (trace, number) = try parts()
+    try InputPath.check([("SCENE", scene.scene), ("--state", trace)])
+    var times = StageTimes()
+    let frames = try TraceFrame.load(path: trace.path)
+    guard let run = frames.first?.run else {
+      throw fault(
+        frames.isEmpty
+          ? "the trace has no frame"
+          : "the trace does not say what was played; write it with this version's play "
+            + "or fling")
+    }
+    guard frames.contains(where: { $0.frame == number }) else {
+      throw fault(
+        "the trace has the frames \(frames[0].frame) to \(frames[frames.count - 1].frame)"
+      )
+    }
+    var writer = try FrameWriter(
+      scenePath: scene.scene.path, assets: scene.assets.assets, state: run.state,
+      timeline: try run.timelineFile(path: trace.text),
+      framesPerSecond: run.framesPerSecond)
+    writer.selection.range = number...number
+    writer.output = .files(FramePattern(onlyFile: output.path))
+    writer.jobs = threads
+    writer.effort = run.isSmall ? .small : .fast
+    if run.showsTouches { writer.showTouches() }
+    let rehearsal: FrameWriter.Rehearsal
+    do throws(SceneError) { rehearsal = try writer.rehearse([.frames]) } catch {
+      // The trace is there, so the scene of its run could be played.
+      throw fault(
+        "the trace is not of \(scene.scene.text), where it cannot be played: "
+          + "\(error.faults[0])")
+    }
+    guard rehearsal.digest == run.digest else {
+      throw fault(
+        "\(scene.scene.text), an image or font of it, or the program is not the one that "
+          + "the trace was made with; play it again")
+    }
+    try InputFiles(rehearsal.inputs + [trace.path]).check(output.path)
+    try scene.report(rehearsal.warnings)
+    let report = try writer.write(rehearsal)
+    times.end("frame")
+    if showsStats {
+      try Output.lines(
+        ["\(output.text): \(report.bytes) bytes"] + times.lines, beside: output)
+    }
+  }
+
+  private func fault(_ message: String) -> ValidationError {
+    ValidationError("--state \(text): \(message)")
+  }
+}
