@@ -181,6 +181,76 @@ struct LayerTests {
     }
   }
 
+  /// By areas: where the outline covers a of a pixel and what the border surrounds covers
+  /// b <= a, the pixel is b of the content, a - b of the border, 1 - a of the ground.
+  @Test("a border over subviews in a rounded clip has its exact share of each pixel")
+  func borderInClip() {
+    var random = SeededGenerator(seed: 12)
+    func length(_ range: ClosedRange<Int>) -> Double {
+      let parts: [Double] = [0, 0, 0.5, 1 / 3, random.unit()]
+      return Double(random.int(in: range)) + parts[random.int(in: 0...4)]
+    }
+    func color() -> Color {
+      Color(red: random.unit(), green: random.unit(), blue: random.unit())
+    }
+    for round in 0..<250 {
+      let rect = Rect(
+        x: length(2...14), y: length(2...14), width: length(8...50),
+        height: length(8...40))
+      let card = filled(rect, color())
+      card.cornerRadius = length(0...20) + 0.5
+      card.cornerCurve = random.bool() ? .circular : .continuous
+      if random.int(in: 0...3) == 0 { card.maskedCorners = [.minXMinY, .maxXMaxY] }
+      card.clipsToBounds = true
+      let widths: [Double] = [0.25, 0.5, 0.5, 1, 1 / 3, 2, 3]
+      let width = widths[random.int(in: 0...6)]
+      card.borderWidth = width
+      card.borderColor = color()
+      let borderColor = card.borderColor!
+      let content = View(frame: Rect(x: 0, y: 0, width: 70, height: 60))
+      content.backgroundColor = card.backgroundColor
+      for _ in 0..<random.int(in: 0...3) {
+        let frame = Rect(
+          x: length(-9...30), y: length(-9...30), width: length(0...40),
+          height: length(0...40))
+        let inner = filled(frame, color())
+        card.addSubview(inner)
+        content.addSubview(
+          filled(frame.offsetBy(dx: rect.minX, dy: rect.minY), inner.backgroundColor))
+      }
+      let scale = Double(random.int(in: 1...3))
+      let renderer = Renderer(scale: scale)
+      func coverage(_ path: Path) -> Pixmap {
+        let view = DrawingView(frame: content.bounds)
+        view.drawing = { _, canvas in canvas.fill(path, with: .black) }
+        return renderer.render(view)
+      }
+      let whole = coverage(card.roundedOutline(of: rect)!)
+      let hole = coverage(card.insideOfBorder(of: rect)!)
+      let actual = renderer.render(screen(card))
+      let (inside, under) = (renderer.render(content), renderer.render(screen()))
+      var worst = 0.0
+      for y in 0..<actual.height {
+        for x in 0..<actual.width {
+          let a = Double(whole[x, y].alpha) / 255
+          let b = Double(hole[x, y].alpha) / 255
+          for (value, content, border, ground) in [
+            (actual[x, y].red, inside[x, y].red, borderColor.red, under[x, y].red),
+            (
+              actual[x, y].green, inside[x, y].green, borderColor.green, under[x, y].green
+            ),
+            (actual[x, y].blue, inside[x, y].blue, borderColor.blue, under[x, y].blue),
+          ] {
+            let exact =
+              b * Double(content) + (a - b) * border * 255 + (1 - a) * Double(ground)
+            worst = max(worst, (Double(value) - exact).magnitude)
+          }
+        }
+      }
+      #expect(worst <= 2.5, "round \(round): \(worst), border \(width) at \(scale)")
+    }
+  }
+
   @Test("rounded cards move by whole pixels without a change, in parts and in bands")
   func scrolled() throws {
     let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 70, height: 60))

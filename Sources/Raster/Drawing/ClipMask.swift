@@ -77,6 +77,37 @@ struct ClipState {
     return ClipState(rect: box, mask: new)
   }
 
+  /// The clip multiplied by the share of what is inside of a polygon that lies outside of
+  /// another one: 1 - b / a for coverages a and b <= a, rounded to 2^-15; 1 where a is 0.
+  func intersecting(
+    rim polygon: Polygon, around hole: Polygon, shift: PixelOffset,
+    rasterizer: CellRasterizer
+  ) -> ClipState {
+    if rect.isEmpty { return self }
+    func coverage(_ polygon: Polygon) -> ClipMask {
+      let mask = ClipMask(area: rect)
+      var sink = MaskSink(mask.values, stride: mask.stride)
+      rasterizer.fill(
+        polygon, shift: shift, rule: .nonZero, area: rect, sink: &sink)
+      return mask
+    }
+    let whole = coverage(polygon)
+    let new = coverage(hole)
+    for y in rect.minY..<rect.maxY {
+      let (a, b) = (whole.row(y), new.row(y))
+      for x in 0..<rect.width {
+        let outside = UInt32(a[x] - min(a[x], b[x]))
+        b[x] =
+          a[x] == 0
+          ? 32768
+          : UInt16(
+            truncatingIfNeeded: (outside * 32768 + UInt32(a[x]) / 2) / UInt32(a[x]))
+      }
+    }
+    if let mask { new.multiply(by: mask) }
+    return ClipState(rect: rect, mask: new)
+  }
+
   /// The clip multiplied by an image's alpha, a/255 rounded to 2^-15; empty if there is
   /// no sampler.
   func multiplied(by sampler: ImageSampler?) -> ClipState {

@@ -102,6 +102,12 @@ extension Rasterizer {
       rule = its
       path.flatten(inner.transform, into: &polygon)
     case .rounded(let path, _, _): path.flatten(inner.transform, into: &polygon)
+    case .rim(let whole, let hole):
+      var inside = Polygon()
+      hole.flatten(inner.transform, into: &inside)
+      whole.flatten(inner.transform, into: &polygon)
+      return state.intersecting(placement.deviceBounds(of: clip.bounds)).intersecting(
+        rim: polygon, around: inside, shift: shift, rasterizer: painter.rasterizer)
     case .image(let image, let rect):
       mask = (image, rect)
       Path(rect: rect).flatten(inner.transform, into: &polygon)

@@ -66,6 +66,7 @@ struct CommandDescription: Hashable {
   struct Clip: Hashable {
     enum Shape: Hashable {
       case path(Path, FillRule)
+      case rim(Path, Path)
       case image(Identity<Image>, Rect)
       case layer(Rect)
       case patch(PatchEdges)

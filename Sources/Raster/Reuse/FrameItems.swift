@@ -120,6 +120,7 @@ struct FrameItems {
         }
       case .path(let path, let rule): shape = .path(path, rule)
       case .rounded(let path, _, _): shape = .path(path, .nonZero)
+      case .rim(let whole, let inner): shape = .rim(whole, inner)
       case .image(let image, let rect): shape = .image(Identity(image), rect)
       case .patch(let edges):
         if base == nil { limit(Placement().deviceBounds(of: clip.bounds)) }

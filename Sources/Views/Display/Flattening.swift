@@ -406,6 +406,21 @@ struct Flattening {
       $0.addInside(view, layer: inner, box: box, from: start, outer: outer)
     }
     if let color = view.visibleBorderColor, layer.shows(box) {
+      if outline.isClipped, let path = outline.path, let filled = outline.filled,
+        let hole = view.insideOfBorder(of: box),
+        layer.placement.transform.isNarrowerThanPixel(view.borderWidth)
+      {
+        // A pixel can have parts of the border, of what it surrounds and of what lies
+        // outside. The clip of the group takes the last one; the rest is shared here.
+        clip = builder.addClip(
+          .rim(within: path, around: hole), layer.placement, within: outer,
+          bounds: layer.placement.bounds(of: box))
+        append(
+          .fill(filled, .nonZero, .color(color)), in: filled.controlBounds,
+          layer.placement)
+        clip = outer
+        return
+      }
       let border = view.border(
         of: box, outline: outline.isClipped ? outline.filled : outline.path)
       append(

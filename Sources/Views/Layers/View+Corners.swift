@@ -98,13 +98,27 @@ extension View {
   /// edge; nil is the box.
   func border(of box: Rect, outline: Path?) -> Path {
     var path = outline ?? Path(rect: box)
-    guard let frame = layerFrame else { return path }
+    if let hole = insideOfBorder(of: box) { path.append(hole) }
+    return path
+  }
+
+  /// What the border of a box of the view's size surrounds; nil if it fills the box.
+  func insideOfBorder(of box: Rect) -> Path? {
+    guard let frame = layerFrame else { return nil }
     let width = frame.borderWidth
-    if width * 2 >= min(box.width, box.height) { return path }
+    if width * 2 >= min(box.width, box.height) { return nil }
     let radius = frame.cornerCurve.limited(frame.cornerRadius, in: box)
+    var path = Path()
     path.addRoundedRect(
       box.insetBy(dx: width, dy: width), cornerRadius: max(0, radius - width),
       style: frame.cornerCurve, corners: frame.maskedCorners)
     return path
+  }
+}
+
+extension AffineTransform {
+  /// Whether a width is less than a pixel along both axes.
+  func isNarrowerThanPixel(_ width: Double) -> Bool {
+    (a * a + b * b) * width * width < 1 && (c * c + d * d) * width * width < 1
   }
 }
