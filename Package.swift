@@ -48,10 +48,7 @@ let package = Package(
   ],
   dependencies: [
     .package(
-      url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-    .package(
-      url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.86.0"),
+      url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
   targets: [
     // MARK: Libraries from outside
@@ -107,17 +104,9 @@ let package = Package(
     module("Goldens", needs: ["MesmerPNGCodec", "CPixelDigest"]),
     module("Explanations", needs: ["MesmerGoldens", "MesmerPlayback"]),
     module("GoldenSuites", needs: ["MesmerExplanations"]),
-    module(
-      "GoldenReports",
-      needs: [
-        "MesmerGoldenSuites", .product(name: "Mustache", package: "swift-mustache"),
-      ]),
-    module(
-      "GoldenServer",
-      needs: [
-        "MesmerGoldenReports", .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-      ]),
+    .target(
+      name: "MesmerGoldenReports", dependencies: ["MesmerGoldenSuites"],
+      path: "Sources/GoldenReports", exclude: ["Page/report.css", "Page/report.js"]),
     .target(
       name: "Mesmer",
       dependencies: ["MesmerPlayback", "MesmerGoldens"], path: "Sources/Mesmer"),
@@ -129,7 +118,7 @@ let package = Package(
     .executableTarget(
       name: "MesmerCommand",
       dependencies: [
-        "Mesmer", "MesmerFigures", "MesmerGoldenServer", "MesmerMedia",
+        "Mesmer", "MesmerFigures", "MesmerGoldenReports", "MesmerMedia",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/MesmerCommand"),
 
@@ -177,7 +166,6 @@ let package = Package(
     tests("Explanations", needs: ["MesmerExplanations"]),
     tests("GoldenSuites", needs: ["MesmerGoldenReports"]),
     tests("GoldenReports", needs: ["MesmerGoldenReports"]),
-    tests("GoldenServer", needs: ["MesmerGoldenServer"]),
     tests("Testing", needs: ["MesmerTesting"]),
     tests("Conformance"),
     tests("Command", needs: ["MesmerFigures", "MesmerMedia"]),
@@ -198,4 +186,29 @@ if Context.environment["MESMER_LIBFUZZER"] != nil {
     .executableTarget(
       name: "PictureLibFuzzer", dependencies: ["Mesmer", "TestSupport"],
       path: "Tests/PictureLibFuzzer"))
+}
+
+// The page of `mesmer review --serve` is a program of its own, so that nobody else builds
+// swift-nio (scripts/build --server).
+if Context.environment["MESMER_SERVER"] != nil {
+  package.dependencies.append(
+    .package(url: "https://github.com/apple/swift-nio", from: "2.86.0"))
+  package.products.append(
+    .executable(name: "mesmer-review", targets: ["MesmerReviewServer"]))
+  package.targets += [
+    module(
+      "GoldenServer",
+      needs: [
+        "MesmerGoldenReports", .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
+    .executableTarget(
+      name: "MesmerReviewServer",
+      dependencies: [
+        "MesmerGoldenServer",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], path: "Sources/ReviewServer"),
+    tests("GoldenServer", needs: ["MesmerGoldenServer"]),
+  ]
 }

@@ -63,7 +63,7 @@ package struct JUnitReport {
     return out + (body.isEmpty ? "/>\n" : ">\n\(body)    </testcase>\n")
   }
 
-  private static func escaped(_ text: String) -> String { MarkupText.escaped(text) }
+  private static func escaped(_ text: String) -> String { Markup.escaped(text) }
 
   /// Seconds to the millisecond, never with an exponent.
   private static func seconds(_ value: Double) -> String {

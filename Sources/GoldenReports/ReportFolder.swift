@@ -69,7 +69,7 @@ package struct ReportFolder {
     try FileSystem.makeFolder(path)
     let old = (try? GoldenReport.load(path: file)) ?? GoldenReport()
     var html = HTMLReport(report)
-    let text = try html.text()
+    let text = html.text()
     try AtomicFile.write(Array(text.utf8), to: page)
     try AtomicFile.write(Array(report.json(in: path).utf8), to: file)
     for picture in old.pictures.subtracting(report.pictures) where isOwn(picture) {

@@ -66,7 +66,7 @@ package actor ReviewPage {
     review = GoldenReview(report)
     token = ReviewPage.makeToken()
     var page = HTMLReport(report, token: token)
-    html = try page.text()
+    html = page.text()
     headers = [
       ("Content-Security-Policy", page.policy + "; frame-ancestors 'none'"),
       ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),

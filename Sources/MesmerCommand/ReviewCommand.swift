@@ -1,5 +1,6 @@
 import ArgumentParser
 import Mesmer
+import MesmerGoldenReports
 
 /// `mesmer review`: decides on pending pictures one after the other, in the terminal.
 struct ReviewCommand: ParsableCommand {
@@ -51,13 +52,57 @@ struct ReviewCommand: ParsableCommand {
 
   func run() throws {
     if serve {
-      return try ServedReview(selection: selection, report: report).run(port: port ?? 0)
+      guard let shown = try reportToServe() else {
+        return try Output.lines(["nothing waits"])
+      }
+      throw try serve(shown)
     }
     let goldens = try selection.goldens()
     if goldens.isEmpty { return try Output.lines(["nothing waits"]) }
     var session = ReviewSession(
       goldens: goldens, pictures: pictures.resolved, report: report)
     try session.run()
+  }
+}
+
+extension ReviewCommand {
+  /// The report that the page shows: the one that is named, or one that is made of the
+  /// pending goldens. nil if nothing waits.
+  private func reportToServe() throws -> String? {
+    let reports = selection.paths.filter { path in
+      let file = FileSystem.path(GoldenReport.fileName, in: path)
+      return FileSystem.kind(path) == .folder && FileSystem.kind(file) == .file
+        || path.split(separator: "/").last.map(String.init) == GoldenReport.fileName
+    }
+    if let first = reports.first {
+      guard selection.paths.count == 1 else {
+        throw PictureError("\(first): is a report; give it without other paths")
+      }
+      return first
+    }
+    let goldens = try selection.goldens()
+    if goldens.isEmpty { return nil }
+    var folder = ReportFolder(report)
+    try folder.write(try folder.collect(GoldenReport(pending: goldens)))
+    return report
+  }
+
+  /// Goes on as the program that serves the page. Returns only if it cannot: why.
+  private func serve(_ report: String) throws -> PictureError {
+    let name = "mesmer-review"
+    let program = ChildProcess.executable.map {
+      FileSystem.path(name, in: FileSystem.folder(of: $0))
+    }
+    if let program, FileSystem.kind(program) == .file {
+      // A path that begins with a dash is not an option.
+      let path = report.hasPrefix("-") ? "./" + report : report
+      let fault = ChildProcess.replace(
+        with: program, [name, path, "--port", "\(port ?? 0)"])
+      return PictureError("\(program): \(fault)")
+    }
+    return PictureError(
+      "review --serve: \(name) is not beside mesmer; scripts/mesmer review --serve builds "
+        + "it in a checkout, elsewhere MESMER_SERVER=1 swift build --product \(name)")
   }
 }
 

@@ -39,6 +39,27 @@ package enum ChildProcess {
     return status == 0 ? bytes : nil
   }
 
+  /// The path of this program's file; nil if the system does not tell.
+  package static var executable: String? {
+    #if canImport(Darwin)
+      var size = UInt32(4096)
+      var path = [CChar](repeating: 0, count: Int(size))
+      return _NSGetExecutablePath(&path, &size) == 0 ? String(cString: path) : nil
+    #else
+      return FileSystem.resolved("/proc/self/exe")
+    #endif
+  }
+
+  /// Goes on as another program, with the same environment and standard streams. Returns
+  /// only if it cannot be started: why, in the system's words. The first argument is the
+  /// program's name.
+  package static func replace(with program: String, _ arguments: [String]) -> String {
+    let texts = arguments.map { strdup($0) } + [nil]
+    defer { for text in texts { free(text) } }
+    execv(program, texts)
+    return String(cString: strerror(errno))
+  }
+
   private static func start(
     _ name: String, _ arguments: [String], environment: [String], output: Int32
   ) -> pid_t? {

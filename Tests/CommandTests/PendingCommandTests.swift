@@ -83,7 +83,23 @@ import Testing
     #expect(has("b/2.png") && has("c/1.png") && has("b/1.new.png"))
   }
 
-  @Test("review --serve ends where nothing waits and at Ctrl-C, and refuses wrong ports")
+  @Test("review --serve without the program beside it says in one line how to get it")
+  func notServed() throws {
+    defer { folder.remove() }
+    let result = try run(
+      "cp $MESMER alone && chmod +x alone && ./alone review goldens --serve")
+    #expect(result.failedCleanly)
+    #expect(result.error.contains("MESMER_SERVER=1 swift build --product mesmer-review"))
+    let none = try run("$MESMER reject && ./alone review goldens --serve")
+    #expect(none.status == 0 && none.output.hasSuffix("nothing waits\n"))
+  }
+
+  private static let hasServer = FileManager.default.isExecutableFile(
+    atPath: Command.path + "-review")
+
+  @Test(
+    "review --serve ends where nothing waits and at Ctrl-C, and refuses wrong ports",
+    .enabled(if: hasServer, "built with MESMER_SERVER=1"))
   func served() throws {
     defer { folder.remove() }
     #expect(try run("$MESMER review goldens --port 8080").failedCleanly)

@@ -119,7 +119,7 @@ struct ReportFolderTests {
   @Test("a page has the pictures in it, and names those that have no room")
   func room() throws {
     var page = HTMLReport(GoldenReport(cases: [different]))
-    let text = try page.text()
+    let text = page.text()
     let data = Base64Reference.text(try folder.bytes("actual.png"))
     #expect(text.contains("src=\"data:image/png;base64,\(data)\""))
     var small = HTMLReport(GoldenReport(cases: [different]), pictureLimit: 10)

@@ -45,7 +45,7 @@ struct ReviewPageTests {
     #expect(policy.value.contains("frame-ancestors 'none'"))
     // In a file, the same page asks for nothing.
     var file = HTMLReport(try sample.report)
-    let text = try file.text()
+    let text = file.text()
     #expect(!text.contains("connect-src") && text.contains("id=\"copy\""))
     #expect(text.contains("<body>"))
   }

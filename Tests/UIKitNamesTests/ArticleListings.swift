@@ -62,6 +62,7 @@ struct ArticleListings {
   /// frameworks.
   private static let tools = [
     "MesmerCommand.build", "MesmerGoldenReports.build", "MesmerGoldenServer.build",
+    "MesmerReviewServer.build",
     "MesmerTesting.build", "MesmerFonts.build", "MesmerJPEG.build", "MesmerSVG.build",
     "MesmerMedia.build",
   ]

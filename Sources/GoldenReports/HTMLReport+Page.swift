@@ -1,0 +1,298 @@
+// The markup of a report's page. All cases are written out, readable without the script.
+
+extension HTMLReport {
+  /// The text of the page.
+  package mutating func text() -> String {
+    var cases: [Markup] = []
+    for index in open { cases.append(article(index)) }
+    return page(list: list, cases: cases).text
+  }
+
+  private func page(list: Markup, cases: [Markup]) -> Markup {
+    let secret: Markup = token.map { " data-token=\"\($0)\"" } ?? ""
+    let nothing: Markup =
+      cases.isEmpty ? "<p id=\"nothing\">Nothing differs.</p>\n" : ""
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="referrer" content="no-referrer">
+      <link rel="icon" href="data:,">
+      <title>Goldens: \(report.counts)</title>
+      <style>\(raw: PageFiles.style)</style>
+      </head>
+      <body\(secret)>
+      <header id="bar">
+        <h1>Goldens</h1>
+        <p id="counts">\(report.cases.count) \(report.cases.count == 1 ? "case" : "cases")</p>
+        <div id="statuses" role="group" aria-label="Filter by status">
+      \(statuses)  </div>
+        <input id="search" type="search" placeholder="Filter by text ( / )"
+          aria-label="Filter by text">
+        <button type="button" id="theme" title="Dark or light (t)">Dark</button>
+        <button type="button" id="help" title="Keys (?)">Keys</button>
+      </header>
+      <div id="page">
+      \(list)<main>
+      <noscript><p>Without its script the page shows all cases below each other.</p></noscript>
+      \(nothing)<p id="filtered" hidden>No failing case matches the filter.</p>
+      \(cases)</main>
+      </div>
+      <footer id="decisions" hidden>
+        <p id="decided"></p>
+      \(decisionButtons)</footer>
+      <dialog id="keys" aria-label="Keys">
+        <h2>Keys</h2>
+        <table>
+          <tr><td><kbd>j</kbd> <kbd>k</kbd></td><td>next, previous case</td></tr>
+          <tr><td><kbd>1</kbd> ... <kbd>5</kbd></td><td>side by side, slider, blink,
+            difference, onion skin</td></tr>
+          <tr><td><kbd>+</kbd> <kbd>-</kbd> <kbd>0</kbd></td><td>zoom in, out, fit</td></tr>
+          <tr><td><kbd>r</kbd></td><td>next changed rectangle</td></tr>
+          <tr><td><kbd>,</kbd> <kbd>.</kbd></td><td>previous, next frame</td></tr>
+      \(decisionKeys)    <tr><td><kbd>t</kbd></td><td>dark or light</td></tr>
+          <tr><td><kbd>/</kbd></td><td>filter by text</td></tr>
+          <tr><td><kbd>?</kbd></td><td>this list</td></tr>
+        </table>
+        <p><button type="button" id="close">Close</button></p>
+      </dialog>
+      <script>\(raw: PageFiles.script)</script>
+      </body>
+      </html>
+
+      """
+  }
+
+  private var statuses: [Markup] {
+    GoldenReport.Status.allCases.filter { report.count($0) > 0 }.map { status in
+      """
+          <button type="button" class="status" data-filter="\(status.rawValue)" aria-pressed="true"
+            ><i class="mark \(status.rawValue)"></i>\(status.words) <b>\(report.count(status))</b></button>
+
+      """
+    }
+  }
+
+  /// In a file, the page collects decisions and shows the commands for them.
+  private var decisionButtons: Markup {
+    if token != nil {
+      return """
+          <p id="refused" role="alert"></p>
+          <button type="button" id="undo" title="key u">Undo</button>
+          <button type="button" id="done">Done</button>
+
+        """
+    }
+    return """
+        <pre id="commands"></pre>
+        <button type="button" id="copy">Copy</button>
+        <button type="button" id="forget">Forget</button>
+
+      """
+  }
+
+  private var decisionKeys: Markup {
+    if token != nil {
+      return """
+            <tr><td><kbd>a</kbd> <kbd>x</kbd></td><td>accept, reject</td></tr>
+            <tr><td><kbd>u</kbd></td><td>undo the last decision</td></tr>
+
+        """
+    }
+    return """
+          <tr><td><kbd>a</kbd> <kbd>x</kbd></td><td>accept, reject; again: take it back</td></tr>
+
+      """
+  }
+
+  // MARK: The list
+
+  /// The list of cases: groups of those that differ alike, then single ones, then those
+  /// without failures.
+  private var list: Markup {
+    let alike = report.alike
+    let grouped = Set(alike.flatMap(\.cases))
+    let groups = alike.map { one -> Markup in
+      let verb = report.cases[one.cases[0]].status == .different ? "differ" : "fail"
+      return """
+        <details class="group" open>
+          <summary>\(one.cases.count) cases \(verb) alike<small>\(one.reason)</small></summary>
+          <ul>
+        \(one.cases.map { entry($0, indent: "    ") })  </ul>
+        </details>
+
+        """
+    }
+    let singles = open.filter { !grouped.contains($0) }
+    let others = report.cases.indices.filter { !report.cases[$0].isShown }
+    let rest: Markup =
+      others.isEmpty
+      ? ""
+      : """
+      <details id="others">
+        <summary>\(others.count) without failures</summary>
+        <ul>
+      \(others.map { closedEntry($0) })  </ul>
+      </details>
+
+      """
+    return """
+      <nav id="list" aria-label="Cases">
+      \(groups)<ul>
+      \(singles.map { entry($0, indent: "  ") })</ul>
+      \(rest)</nav>
+
+      """
+  }
+
+  private func entry(_ index: Int, indent: Markup) -> Markup {
+    let one = report.cases[index]
+    return """
+      \(indent)<li class="entry" data-status="\(one.status.rawValue)" data-index="\(index)"
+      \(indent)  ><a href="#case-\(index)"><i class="mark \(one.status.rawValue)"></i>\(one.name)</a></li>
+
+      """
+  }
+
+  private func closedEntry(_ index: Int) -> Markup {
+    let one = report.cases[index]
+    return """
+          <li class="entry" data-status="\(one.status.rawValue)" title="\(one.golden)"
+            ><span><i class="mark \(one.status.rawValue)"></i>\(one.name)</span></li>
+
+      """
+  }
+
+  // MARK: One case
+
+  private mutating func article(_ index: Int) -> Markup {
+    let one = report.cases[index]
+    let status = one.status
+    // What has the case, and the place of the case in it or beside it.
+    let line = one.line > 0 ? ":\(one.line)" : ""
+    let source =
+      one.source == one.owner || one.source.isEmpty ? line : " \(one.source)\(line)"
+    // Without a pending file, as in continuous integration: the one of the next run.
+    let path = FilePaths.shellQuoted(one.files.pending ?? FilePaths.pending(one.golden))
+    let canAccept = token == nil ? status.isOpen : one.files.pending != nil
+    let message: Markup =
+      one.message.isEmpty ? "" : "  <p class=\"message\">\(one.message)</p>\n"
+    let views = (one.view ?? "").split(separator: "\n").map { view -> Markup in
+      "  <p class=\"view\">view: \(String(view))</p>\n"
+    }
+    let facts = one.facts.map { fact, value -> Markup in
+      "    <div><dt>\(fact)</dt><dd>\(value)</dd></div>\n"
+    }
+    let stage = stage(one)
+    var frames: Markup = ""
+    if let its = one.frames { frames = section(its) }
+    return """
+      <article id="case-\(index)" class="case" data-index="\(index)"
+        data-status="\(status.rawValue)" data-text="\(one.name) \(one.golden) \(one.owner) \(one.message)"
+        data-rects="\(Self.text(one.numbers?.changedRects ?? []))" data-path="\(path)"\(canAccept ? " data-open" : "")>
+        <h2>\(one.name) <span class="status \(status.rawValue)">\(status.words)</span></h2>
+        <p class="golden">\(one.golden)</p>
+        <p class="owner">\(one.owner)\(source)</p>
+      \(message)\(views)  <dl>
+      \(facts)  </dl>
+      \(frames)\(stage)</article>
+
+      """
+  }
+
+  /// The pictures of a case, and the names of those that have no room in the page.
+  private mutating func stage(_ one: GoldenReport.Case) -> Markup {
+    // A sequence shows its frames, not its films.
+    let still = one.frames?.pictures.first
+    var figures: [Markup] = []
+    var left: [Markup] = []
+    for (kind, file) in [
+      ("expected", still?.expected ?? one.files.expected),
+      ("actual", still?.actual ?? one.files.actual),
+      ("difference", still?.difference ?? one.files.difference),
+    ] {
+      guard let file else { continue }
+      guard let (data, size) = picture(file) else {
+        left.append(
+          "  <p class=\"left\">\(kind): not in the page; it is in \(file)</p>\n")
+        continue
+      }
+      figures.append(
+        """
+            <figure class="\(kind)" data-width="\(size.width)" data-height="\(size.height)">
+              <figcaption>\(kind) <small>\(size.width) x \(size.height)</small></figcaption>
+              <div class="pane"><div class="sheet"><img class="\(kind)" alt="\(kind)"
+                width="\(size.width)" height="\(size.height)"
+                src="data:image/png;base64,\(raw: data)"></div></div>
+            </figure>
+
+        """)
+    }
+    let stage: Markup =
+      figures.isEmpty ? "" : "  <div class=\"stage\">\n\(figures)  </div>\n"
+    return "\(stage)\(left)"
+  }
+
+  /// The frames of a sequence: how many pixels differ in each, and pictures of some.
+  private mutating func section(_ frames: GoldenReport.Frames) -> Markup {
+    let most = max(1, frames.curve.map(\.pixels).max() ?? 1)
+    let last = max(1, frames.curve.last?.frame ?? 1)
+    // A bar for each frame, in a box of 1000 x 100.
+    let bars = frames.curve.filter { $0.pixels > 0 }.map { point -> Markup in
+      // Any difference shows: at least 4 of 100.
+      let height = max(4, point.pixels * 100 / most)
+      return """
+              <rect x="\(point.frame * 990 / last)" y="\(100 - height)" width="8" height="\(height)"
+                data-frame="\(point.frame)"><title>frame \(point.frame): \(point.pixels) pixels</title></rect>
+
+        """
+    }
+    let curve: Markup =
+      bars.isEmpty
+      ? ""
+      : """
+          <svg class="curve" viewBox="0 0 1000 100" preserveAspectRatio="none" role="img"
+            aria-label="Differing pixels of each frame">
+      \(bars)    </svg>
+
+      """
+    var stills: [Markup] = []
+    for one in frames.pictures { stills.append(still(one, in: frames)) }
+    let list: Markup =
+      stills.isEmpty ? "" : "    <ol class=\"stills\">\n\(stills)    </ol>\n"
+    return """
+        <section class="frames" data-first="\(frames.first)">
+          <p>The first frame that differs is \(frames.first); \(frames.actualCount) frames,
+            \(frames.expectedCount) expected.</p>
+      \(curve)\(list)  </section>
+
+      """
+  }
+
+  private mutating func still(
+    _ one: GoldenReport.Frames.Pictures, in frames: GoldenReport.Frames
+  ) -> Markup {
+    var images: [Markup] = []
+    for (kind, file) in [
+      ("expected", one.expected), ("actual", one.actual), ("difference", one.difference),
+    ] {
+      guard let file, let (data, size) = picture(file) else { continue }
+      images.append(
+        """
+                <img class="\(kind)" alt="\(kind), frame \(one.frame)" width="\(size.width)"
+                  height="\(size.height)" src="data:image/png;base64,\(raw: data)">
+
+        """)
+    }
+    let pixels = frames.curve.first { $0.frame == one.frame }?.pixels ?? 0
+    return """
+            <li data-frame="\(one.frame)" data-pixels="\(pixels)"
+              data-rects="\(Self.text(one.changedRects))">
+      \(images)      </li>
+
+      """
+  }
+}
