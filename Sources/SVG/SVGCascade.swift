@@ -30,6 +30,8 @@ struct SVGCascade {
     let node = tree.nodes[index]
     var style = SVGStyle(inheriting: parent)
     func set(_ name: String, _ value: String) {
+      // Only the root's background would be painted.
+      if index > 0 && name.hasPrefix("background") { return }
       let outcome = style.set(name, value, parent: parent)
       switch outcome {
       case .set: break

@@ -1,7 +1,7 @@
 import MesmerDrawing
 
 /// Reading colours: 148 names, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`,
-/// `hsl()`, `hsla()` with commas or spaces, and `transparent`.
+/// `hsl()`, `hsla()` with commas or spaces, and `transparent`, by CSS Color 4.
 enum SVGColor {
   /// The colour that a text names; nil if it names none.
   static func parse(_ text: String) -> Color? {
@@ -17,10 +17,10 @@ enum SVGColor {
     if cursor.skip("#") { return hex(cursor.name()) }
     let name = cursor.name().lowercased()
     if cursor.skip("(") {
-      guard let values = arguments(&cursor) else { return nil }
+      guard let (values, hasCommas) = arguments(&cursor) else { return nil }
       switch name {
-      case "rgb", "rgba": return rgb(values)
-      case "hsl", "hsla": return hsl(values)
+      case "rgb", "rgba": return rgb(values, hasCommas)
+      case "hsl", "hsla": return hsl(values, hasCommas)
       default: return nil
       }
     }
@@ -52,56 +52,76 @@ enum SVGColor {
     }
   }
 
-  /// An argument of a function, and whether it is a percentage.
-  private typealias Argument = (value: Double, isPercent: Bool)
+  /// An argument of a function: a number with its unit in lower case, or 0 with `none`.
+  private typealias Argument = (value: Double, unit: String)
 
-  /// Three or four arguments, in degrees if they are angles, and the closing bracket.
-  private static func arguments(_ cursor: inout ValueCursor) -> [Argument]? {
+  /// Three or four arguments, and the function's end. Either commas separate all of them,
+  /// or white space the first three, which signs and dots may do without, and a slash the
+  /// alpha.
+  private static func arguments(
+    _ cursor: inout ValueCursor
+  ) -> (values: [Argument], hasCommas: Bool)? {
     var result: [Argument] = []
-    cursor.skipSpace()
-    while !cursor.skip(")") {
-      guard result.count < 4, var number = cursor.number() else { return nil }
-      let isPercent = cursor.skip("%")
-      if !isPercent {
-        switch cursor.name().lowercased() {
-        case "", "deg": break
-        case "rad": number *= 180 / Double.pi
-        case "turn": number *= 360
-        case "grad": number *= 0.9
-        default: return nil
-        }
-      }
-      result.append((number, isPercent))
+    var hasCommas = false
+    while result.count < 3 || result.count == 3 && !cursor.skipEnd() {
       cursor.skipSpace()
-      if cursor.skip(",") || cursor.skip("/") { cursor.skipSpace() }
+      if result.count == 1 {
+        hasCommas = cursor.skip(",")
+      } else if result.count > 1 && hasCommas || result.count == 3 {
+        guard cursor.skip(hasCommas ? "," : "/") else { return nil }
+      }
+      cursor.skipSpace()
+      if let number = cursor.number() {
+        result.append((number, cursor.unit()))
+      } else {
+        guard cursor.name().lowercased() == "none" else { return nil }
+        result.append((0, "none"))
+      }
     }
-    return result.count >= 3 ? result : nil
+    if result.count == 4 && !cursor.skipEnd() { return nil }
+    let isWhole = !hasCommas || !result.contains { $0.unit == "none" }
+    return isWhole ? (result, hasCommas) : nil
   }
 
-  private static func alpha(_ values: [Argument]) -> Double {
-    values.count < 4 ? 1 : values[3].value / (values[3].isPercent ? 100 : 1)
+  /// The alpha of a function, 1 if it has none; nil if it is no number or percentage.
+  private static func alpha(_ values: [Argument]) -> Double? {
+    values.count < 4 ? 1 : part(values[3], of: 1)
   }
 
-  private static func rgb(_ values: [Argument]) -> Color {
-    func channel(_ i: Int) -> Double {
-      values[i].value / (values[i].isPercent ? 100 : 255)
+  /// A number as a part of a whole, or a percentage; nil if it is neither.
+  private static func part(_ argument: Argument, of whole: Double) -> Double? {
+    switch argument.unit {
+    case "", "none": argument.value / whole
+    case "%": argument.value / 100
+    default: nil
     }
-    return Color(
-      red: channel(0), green: channel(1), blue: channel(2), alpha: alpha(values))
   }
 
-  /// CSS Color 4, section 7.1.
-  private static func hsl(_ values: [Argument]) -> Color {
-    var hue = values[0].value.truncatingRemainder(dividingBy: 360)
+  /// CSS Color 4, section 5. With commas, numbers and percentages do not mix.
+  private static func rgb(_ values: [Argument], _ hasCommas: Bool) -> Color? {
+    if hasCommas && !values[1...2].allSatisfy({ $0.unit == values[0].unit }) { return nil }
+    guard let red = part(values[0], of: 255), let green = part(values[1], of: 255),
+      let blue = part(values[2], of: 255), let alpha = alpha(values)
+    else { return nil }
+    return Color(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// CSS Color 4, section 7. With commas, saturation and lightness are percentages.
+  private static func hsl(_ values: [Argument], _ hasCommas: Bool) -> Color? {
+    let angle = values[0].unit == "" || values[0].unit == "none" ? "deg" : values[0].unit
+    if hasCommas && !values[1...2].allSatisfy({ $0.unit == "%" }) { return nil }
+    guard let degrees = SVGValue.degrees(values[0].value, angle),
+      let saturation = part(values[1], of: 100).map({ min(max($0, 0), 1) }),
+      let lightness = part(values[2], of: 100).map({ min(max($0, 0), 1) }),
+      let alpha = alpha(values)
+    else { return nil }
+    var hue = degrees.truncatingRemainder(dividingBy: 360)
     if hue < 0 { hue += 360 }
-    let saturation = min(max(values[1].value / 100, 0), 1)
-    let lightness = min(max(values[2].value / 100, 0), 1)
     let reach = saturation * min(lightness, 1 - lightness)
     func channel(_ n: Double) -> Double {
       let k = (n + hue / 30).truncatingRemainder(dividingBy: 12)
       return lightness - reach * max(-1, min(k - 3, 9 - k, 1))
     }
-    return Color(
-      red: channel(0), green: channel(8), blue: channel(4), alpha: alpha(values))
+    return Color(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
   }
 }

@@ -44,13 +44,15 @@ struct SVGLength: Hashable, Sendable {
   /// Reads a length at a cursor.
   init?(_ cursor: inout ValueCursor) {
     guard let number = cursor.number() else { return nil }
+    self.init(number, named: cursor.unit())
+  }
+
+  /// A number of a unit in lower case; nil if it is none of a length.
+  init?(_ number: Double, named name: String) {
     value = number
-    if cursor.skip("%") {
-      unit = .percent
-      return
-    }
-    switch cursor.name().lowercased() {
+    switch name {
     case "", "px": break
+    case "%": unit = .percent
     case "pt": value *= 4.0 / 3
     case "pc": value *= 16
     case "in": value *= 96
@@ -61,7 +63,7 @@ struct SVGLength: Hashable, Sendable {
     case "ex", "ch": unit = .ex
     default: return nil
     }
-    guard value.isFinite else { return nil }
+    value = SVGValue.clamped(value)
   }
 
   /// All lengths of a list; nil if there is anything else.
@@ -72,7 +74,7 @@ struct SVGLength: Hashable, Sendable {
     while !cursor.isAtEnd {
       guard let length = SVGLength(&cursor) else { return nil }
       result.append(length)
-      cursor.skipSeparator()
+      if cursor.skipSeparator() && cursor.isAtEnd { return nil }
     }
     return result
   }

@@ -4,14 +4,17 @@ import MesmerGeometry
 // Gradients. Their stops are mixed straight, not premultiplied, as SVG says.
 
 extension SVGScribe {
-  /// An element and those it refers to for what it lacks, the nearest first.
+  /// An element and those it refers to for what it lacks, the nearest first. Gradients
+  /// refer to gradients of either kind, patterns to patterns.
   func chain(of index: Int) -> [Int] {
+    let kinds =
+      tree.nodes[index].name == "pattern"
+      ? ["pattern"] : ["linearGradient", "radialGradient"]
     var chain = [index]
     while chain.count <= SVGLimit.depth,
       tree.nodes[chain[chain.count - 1]]["href"] != nil,
       let next = target(of: tree.nodes[chain[chain.count - 1]])
     {
-      let kinds = ["linearGradient", "radialGradient", "pattern"]
       guard kinds.contains(tree.nodes[next].name) else { break }
       if chain.contains(next) {
         noteCycle(tree.nodes[index])
@@ -22,20 +25,44 @@ extension SVGScribe {
     return chain
   }
 
-  /// The nearest element of a chain that has an attribute.
-  func attribute(_ name: String, _ chain: [Int]) -> SVGNode? {
-    chain.first { tree.nodes[$0][name] != nil }.map { tree.nodes[$0] }
+  /// An attribute's value: that of the nearest element of a chain where it has one.
+  func value<Value>(
+    _ name: String, _ chain: [Int], _ read: (SVGNode) -> Value?
+  ) -> Value? {
+    for index in chain where tree.nodes[index][name] != nil {
+      if let value = read(tree.nodes[index]) { return value }
+    }
+    return nil
   }
 
-  /// The transform in an attribute of a chain; the identity, with a warning, for none.
+  /// The word in an attribute; nil if it is absent or, with a warning, none of some.
+  func word(_ node: SVGNode, _ name: String, of words: [String]) -> String? {
+    guard let text = node[name] else { return nil }
+    if words.contains(text) { return text }
+    notes.add(
+      "\(name): expected \(words.joined(separator: " or ")), found "
+        + text.quotedForMessage, at: node)
+    return nil
+  }
+
+  /// Whether an attribute's units are those of a box; nil if it is absent or wrong.
+  func isBox(_ node: SVGNode, _ name: String) -> Bool? {
+    word(node, name, of: ["userSpaceOnUse", "objectBoundingBox"])
+      .map { $0 == "objectBoundingBox" }
+  }
+
+  /// The transform in an attribute of a chain; the identity for none.
   func transform(_ name: String, _ chain: [Int]) -> AffineTransform {
-    guard let node = attribute(name, chain), let text = node[name] else {
-      return .identity
-    }
+    value(name, chain) { transform($0, name) } ?? .identity
+  }
+
+  /// The transform in an attribute; nil if it is absent or, with a warning, wrong.
+  func transform(_ node: SVGNode, _ name: String) -> AffineTransform? {
+    guard let text = node[name] else { return nil }
     if let transform = SVGTransform.parse(text) { return transform }
     notes.add(
       "\(name): expected a list of transforms, found \(text.quotedForMessage)", at: node)
-    return .identity
+    return nil
   }
 
   /// The paint of a gradient element; nil if it has no stops, or no box to fill.
@@ -46,18 +73,19 @@ extension SVGScribe {
     let stops = try stops(chain, opacity)
     guard let last = stops.last else { return nil }
     var user = AffineTransform.identity
-    let isBox = attribute("gradientUnits", chain)?["gradientUnits"] != "userSpaceOnUse"
+    let isBox =
+      value("gradientUnits", chain) { self.isBox($0, "gradientUnits") } ?? true
     if isBox {
       guard box.isFinite, box.width > 0, box.height > 0 else { return nil }
       user = AffineTransform(
         a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
     }
     if stops.count == 1 { return .color(last.color) }
+    // Where it lies is said by gradients of its own kind alone.
+    let alike = chain.filter { tree.nodes[$0].name == tree.nodes[index].name }
     func length(_ name: String, _ axis: SVGLength.Axis) -> Double? {
-      guard let node = attribute(name, chain), let length = self.length(node, name) else {
-        return nil
-      }
-      return isBox ? length.fraction : scope.points(length, axis)
+      value(name, alike) { self.length($0, name) }
+        .map { isBox ? $0.fraction : scope.points($0, axis) }
     }
     func percent(_ value: Double, _ axis: SVGLength.Axis) -> Double {
       isBox ? value / 100 : scope.points(SVGLength(value, .percent), axis)
@@ -83,24 +111,18 @@ extension SVGScribe {
         return .color(last.color)
       }
       let focus = Point(x: length("fx", .x) ?? center.x, y: length("fy", .y) ?? center.y)
+      // Of a focus outside the circle, the two are the ends of a cone.
       geometry = .radial(
-        startCenter: SVGScribe.focus(focus, within: radius, of: center),
-        startRadius: start, endCenter: center, endRadius: radius)
+        startCenter: focus, startRadius: start, endCenter: center, endRadius: radius)
     }
-    let spread = attribute("spreadMethod", chain)?["spreadMethod"]
+    let spread = value("spreadMethod", chain) {
+      word($0, "spreadMethod", of: Gradient.Spread.allCases.map(\.rawValue))
+    }
     var result = Gradient(
       geometry, stops: stops, spread: spread.flatMap(Gradient.Spread.init) ?? .pad,
       transform: transform("gradientTransform", chain).concatenating(user))
     result.mixing = .straight
     return .gradient(result)
-  }
-
-  /// A focus moved onto the circle if it is outside. It stays inside by a millionth of the
-  /// radius: from the circle itself, the colours would reach only to its tangent.
-  static func focus(_ focus: Point, within radius: Double, of center: Point) -> Point {
-    let way = focus - center
-    let reach = radius * (1 - 0x1p-20)
-    return way.length > reach ? center + (reach / way.length) * way : focus
   }
 
   /// The stops of the nearest element of a chain that has any, with rising offsets.
@@ -118,8 +140,8 @@ extension SVGScribe {
       let style = try cascade.style(of: index, in: tree, notes)
       var offset = 0.0
       if let text = node["offset"] {
-        if let length = SVGLength(text) {
-          offset = min(max(length.fraction, 0), 1)
+        if let fraction = SVGValue.fraction(text) {
+          offset = fraction
         } else {
           notes.add(
             "offset: expected a number or a percentage, found \(text.quotedForMessage)",

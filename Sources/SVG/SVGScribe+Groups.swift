@@ -109,13 +109,13 @@ extension SVGScribe {
       return try measure { () throws(SVGError) in try content(scope) }
     }
     if let id = scope.style.clipPath, let target = element(id, for: node),
-      isNamed("clipPath", target, for: node)
+      isNamed("clipPath", target, for: node), !isCycle(target)
     {
       guard let clip = try clip(target, node, scope, box) else { return nil }
       cover.add(clip)
     }
     if let id = scope.style.mask, let target = element(id, for: node),
-      isNamed("mask", target, for: node)
+      isNamed("mask", target, for: node), !isCycle(target)
     {
       guard let mask = try mask(target, node, scope, box) else { return nil }
       cover.masks.append(mask)
@@ -131,13 +131,19 @@ extension SVGScribe {
     return false
   }
 
+  /// Whether an element is in use already: a reference to it is left out, with a warning.
+  private func isCycle(_ index: Int) -> Bool {
+    guard active.contains(index) else { return false }
+    noteCycle(tree.nodes[index])
+    return true
+  }
+
   /// Maps the unit square to a box if an element's units are those of the box; nil if the
   /// box is empty.
   private func units(
     _ node: SVGNode, _ name: String, isBox: Bool, _ box: () throws(SVGError) -> Rect
   ) throws(SVGError) -> AffineTransform? {
-    let isBox = node[name].map { $0 == "objectBoundingBox" } ?? isBox
-    if !isBox { return .identity }
+    if !(self.isBox(node, name) ?? isBox) { return .identity }
     let box = try box()
     guard box.isFinite, box.width > 0, box.height > 0 else { return nil }
     return AffineTransform(
@@ -151,17 +157,14 @@ extension SVGScribe {
     _ index: Int, _ user: SVGNode, _ scope: SVGScope, _ box: () throws(SVGError) -> Rect
   ) throws(SVGError) -> Cover? {
     let node = tree.nodes[index]
-    guard active.insert(index).inserted else {
-      noteCycle(node)
-      return nil
-    }
+    active.insert(index)
     defer { active.remove(index) }
     try count(node)
     var inner = scope
     inner.style = try cascade.style(of: index, in: tree, notes)
     var cover = Cover()
     if let id = inner.style.clipPath, let target = element(id, for: node),
-      tree.nodes[target].name == "clipPath"
+      isNamed("clipPath", target, for: node), !isCycle(target)
     {
       guard let own = try clip(target, node, scope, box) else { return nil }
       cover.add(own)
@@ -171,10 +174,7 @@ extension SVGScribe {
     else { return nil }
     inner.transform = units.concatenating(inner.transform)
     inner.clip = -1
-    let children = tree.elements(in: index).filter {
-      let name = tree.nodes[$0].name
-      return Self.shapes.contains(name) || name == "use" || name == "text"
-    }
+    let children = tree.elements(in: index).filter(isClipPart)
     if children.count == 1, let only = try clipShape(children[0], inner) {
       guard let only else { return nil }
       cover.shapes.append(only)
@@ -188,6 +188,24 @@ extension SVGScribe {
     if picture.isEmpty { return nil }
     cover.masks.append(Cover.Mask(picture: picture, isLuminance: false))
     return cover
+  }
+
+  /// Whether a child of a clip path counts: a shape, a text, or a `use` of one, however
+  /// many lead to it.
+  private func isClipPart(_ index: Int) -> Bool {
+    var end = index
+    for _ in 0...SVGLimit.depth where tree.nodes[end].name == "use" {
+      guard let next = target(of: tree.nodes[end]) else { return false }
+      end = next
+    }
+    let name = tree.nodes[end].name
+    if Self.shapes.contains(name) || name == "text" { return true }
+    if tree.nodes[index].name == "use" {
+      notes.addOnce(
+        "in a clip path, a use of \(name.quotedForMessage) is left out",
+        at: tree.nodes[index])
+    }
+    return false
   }
 
   /// A child of a clip path as a clip; nil if it is more than a shape, and nil inside if it
@@ -214,10 +232,7 @@ extension SVGScribe {
     _ index: Int, _ user: SVGNode, _ scope: SVGScope, _ box: () throws(SVGError) -> Rect
   ) throws(SVGError) -> Cover.Mask? {
     let node = tree.nodes[index]
-    guard active.insert(index).inserted else {
-      noteCycle(node)
-      return nil
-    }
+    active.insert(index)
     defer { active.remove(index) }
     try count(node)
     var inner = scope

@@ -39,7 +39,7 @@ extension SVGScribe {
       notes.add("image: width and height must not be negative", at: node)
       return
     }
-    let aspect = aspect(node)
+    let aspect = aspect(node) ?? SVGAspect()
     guard frame.isFinite,
       let place = aspect.transform(from: Rect(origin: .zero, size: size), to: frame)
     else { return }

@@ -34,19 +34,17 @@ extension SVGScribe {
     }
     defer { active.remove(owner) }
     try count(node)
-    func isBox(_ name: String, _ value: Bool) -> Bool {
-      attribute(name, chain)?[name].map { $0 == "objectBoundingBox" } ?? value
+    func isBox(_ name: String) -> Bool? {
+      value(name, chain) { self.isBox($0, name) }
     }
-    let tileIsBox = isBox("patternUnits", true)
-    let viewBoxNode = attribute("viewBox", chain)
-    let contentIsBox = isBox("patternContentUnits", false) && viewBoxNode == nil
+    let tileIsBox = isBox("patternUnits") ?? true
+    let view = value("viewBox", chain) { viewBox($0) }
+    let contentIsBox = isBox("patternContentUnits") ?? false && view == nil
     let hasBox = box.isFinite && box.width > 0 && box.height > 0
     if (tileIsBox || contentIsBox) && !hasBox { return nil }
     func side(_ name: String, _ axis: SVGLength.Axis, _ of: Double) -> Double {
-      guard let node = attribute(name, chain), let length = self.length(node, name) else {
-        return 0
-      }
-      return tileIsBox ? length.fraction * of : scope.points(length, axis)
+      value(name, chain) { self.length($0, name) }
+        .map { tileIsBox ? $0.fraction * of : scope.points($0, axis) } ?? 0
     }
     let tile = Rect(
       x: side("x", .x, box.width) + (tileIsBox ? box.minX : 0),
@@ -56,8 +54,8 @@ extension SVGScribe {
 
     var inner = SVGScope(viewport: scope.viewport)
     inner.style = try cascade.style(of: owner, in: tree, notes)
-    if let viewBoxNode, let view = viewBox(viewBoxNode) {
-      let aspect = attribute("preserveAspectRatio", chain).map(aspect) ?? SVGAspect()
+    if let view {
+      let aspect = value("preserveAspectRatio", chain) { self.aspect($0) } ?? SVGAspect()
       guard let transform = aspect.transform(from: view, to: tile) else { return nil }
       inner.transform = transform
       inner.viewport = view.size
@@ -75,7 +73,7 @@ extension SVGScribe {
       try drawChildren(of: owner, inner)
     }
     let transform = transform("patternTransform", chain)
-    guard transform.inverse != nil else { return nil }
+    guard transform.isFinite, transform.inverse != nil else { return nil }
     return SVGTiles(picture: picture, tile: tile, transform: transform)
   }
 

@@ -76,14 +76,14 @@ extension SVGScribe {
     return nil
   }
 
-  /// How an element's content keeps its proportions.
-  func aspect(_ node: SVGNode) -> SVGAspect {
-    guard let text = node["preserveAspectRatio"] else { return SVGAspect() }
+  /// How an element's content keeps its proportions; nil if it does not say.
+  func aspect(_ node: SVGNode) -> SVGAspect? {
+    guard let text = node["preserveAspectRatio"] else { return nil }
     if let aspect = SVGAspect(text) { return aspect }
     notes.add(
       "preserveAspectRatio: expected none or xMidYMid and the like, then meet or slice, "
         + "found \(text.quotedForMessage)", at: node)
-    return SVGAspect()
+    return nil
   }
 
   /// Makes an element's viewport the scope's, with the view box in it; false if there is
@@ -93,9 +93,8 @@ extension SVGScribe {
   func enter(_ node: SVGNode, _ frame: Rect, _ scope: inout SVGScope) -> Bool {
     guard frame.width > 0, frame.height > 0 else { return false }
     if let box = viewBox(node) {
-      guard let transform = aspect(node).transform(from: box, to: frame) else {
-        return false
-      }
+      let aspect = aspect(node) ?? SVGAspect()
+      guard let transform = aspect.transform(from: box, to: frame) else { return false }
       scope.transform = transform.concatenating(scope.transform)
       scope.viewport = box.size
     } else {

@@ -148,14 +148,8 @@ final class SVGScribe {
   /// Applies an element's transform; false if it leaves nothing to draw.
   func place(_ node: SVGNode, _ scope: inout SVGScope) -> Bool {
     // A style's transform stands for the attribute.
-    if let text = scope.style.transform ?? node["transform"] {
-      if let transform = SVGTransform.parse(text) {
-        scope.transform = transform.concatenating(scope.transform)
-      } else {
-        notes.add(
-          "transform: expected a list of transforms, found \(text.quotedForMessage)",
-          at: node)
-      }
+    if let transform = scope.style.transform ?? transform(node, "transform") {
+      scope.transform = transform.concatenating(scope.transform)
     }
     let t = scope.transform
     return t.isFinite && t.inverse != nil

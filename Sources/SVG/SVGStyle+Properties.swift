@@ -19,15 +19,19 @@ extension SVGStyle {
   ///
   /// - Parameter parent: the style of the element around it, for `inherit` and sizes.
   mutating func set(_ name: String, _ value: String, parent: SVGStyle) -> Outcome {
-    if value == "inherit" {
-      inherit(name, from: parent)
-      return .set
+    let word = value.lowercased()
+    switch word {
+    case "inherit": return inherit(name, from: parent)
+    case "initial": return inherit(name, from: SVGStyle())
+    case "unset", "revert", "revert-layer":
+      return inherit(name, from: SVGStyle(inheriting: parent))
+    default: break
     }
     switch name {
     case "fill", "stroke", "color", "stop-color": return setPaint(name, value)
     case "fill-opacity", "stroke-opacity", "opacity", "stop-opacity":
-      guard let number = SVGValue.opacity(value) else {
-        return .wrong("a number from 0 to 1")
+      guard let number = SVGValue.fraction(value) else {
+        return .wrong("a number from 0 to 1 or a percentage")
       }
       switch name {
       case "fill-opacity": inherited.fillOpacity = number
@@ -36,10 +40,10 @@ extension SVGStyle {
       default: stopOpacity = number
       }
     case "fill-rule", "clip-rule":
-      guard value == "nonzero" || value == "evenodd" else {
+      guard word == "nonzero" || word == "evenodd" else {
         return .wrong("nonzero or evenodd")
       }
-      let rule = value == "nonzero" ? FillRule.nonZero : .evenOdd
+      let rule = word == "nonzero" ? FillRule.nonZero : .evenOdd
       if name == "fill-rule" {
         inherited.fillRule = rule
       } else {
@@ -47,26 +51,65 @@ extension SVGStyle {
       }
     case "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit",
       "stroke-dasharray", "stroke-dashoffset", "paint-order":
-      return setStroke(name, value)
-    case "display": isDisplayed = value != "none"
-    case "visibility": inherited.isVisible = value == "visible"
-    case "overflow": isClipped = value == "hidden" || value == "scroll"
+      return setStroke(name, name == "paint-order" ? word : value)
+    case "display":
+      let words = word.split(separator: " ")
+      guard !words.isEmpty, words.allSatisfy({ Self.displays.contains(String($0)) })
+      else { return .wrong("none, inline or another kind of box") }
+      isDisplayed = word != "none"
+    case "visibility":
+      guard ["visible", "hidden", "collapse"].contains(word) else {
+        return .wrong("visible, hidden or collapse")
+      }
+      inherited.isVisible = word == "visible"
+    case "overflow":
+      guard ["visible", "hidden", "scroll", "auto", "clip"].contains(word) else {
+        return .wrong("visible, hidden, scroll, auto or clip")
+      }
+      isClipped = word == "hidden" || word == "scroll" || word == "clip"
     case "clip-path", "mask":
-      let id = SVGValue.reference(value)?.id
-      if id == nil && value != "none" { return .wrong("none or url(#id)") }
-      if name == "clip-path" { clipPath = id } else { mask = id }
-    case "mask-type": maskIsAlpha = value == "alpha"
-    case "transform": transform = value
+      let reference = SVGValue.reference(value)
+      let isWhole = name == "mask" || reference?.rest.isEmpty == true
+      guard word == "none" || reference != nil && isWhole else {
+        return .wrong("none or url(#id)")
+      }
+      if name == "clip-path" { clipPath = reference?.id } else { mask = reference?.id }
+    case "mask-type":
+      guard word == "luminance" || word == "alpha" else {
+        return .wrong("luminance or alpha")
+      }
+      maskIsAlpha = word == "alpha"
+    case "transform":
+      guard let list = SVGTransform.parse(value, inStyle: true) else {
+        return .wrong("a list of transforms with commas and units, as in CSS")
+      }
+      transform = list
     case "image-rendering":
-      inherited.interpolation =
-        ["optimizeSpeed", "pixelated", "crisp-edges"].contains(value) ? .nearest : .high
+      guard let kind = Self.interpolations[word] else {
+        return .wrong("auto, smooth, pixelated, crisp-edges or optimizeSpeed")
+      }
+      inherited.interpolation = kind
     case "font-family", "font-size", "font-weight", "font-style", "text-anchor",
       "letter-spacing":
       return setText(name, value, parent)
-    default: return Self.isSupported(name, value) ? .set : .unsupported
+    default: return Self.isSupported(name, word) ? .set : .unsupported
     }
     return .set
   }
+
+  /// CSS's kinds of boxes. For SVG only `none` differs.
+  private static let displays: Set<String> = [
+    "none", "contents", "inline", "block", "run-in", "flow", "flow-root", "table", "flex",
+    "grid", "ruby", "math", "list-item", "inline-block", "inline-table", "inline-flex",
+    "inline-grid", "table-row-group", "table-header-group", "table-footer-group",
+    "table-row", "table-cell", "table-column-group", "table-column", "table-caption",
+    "compact", "marker",
+  ]
+
+  private static let interpolations: [String: Interpolation] = [
+    "auto": .high, "smooth": .high, "high-quality": .high, "optimizequality": .high,
+    "optimizespeed": .nearest, "pixelated": .nearest, "crisp-edges": .nearest,
+  ]
 
   private mutating func setPaint(_ name: String, _ value: String) -> Outcome {
     let value = value.hasPrefix("var(") ? "" : value
@@ -94,12 +137,12 @@ extension SVGStyle {
       inherited.strokeWidth = length.value < 0 ? SVGLength(0) : length
       if length.value < 0 { return .wrong("a length that is not negative") }
     case "stroke-linecap":
-      guard let cap = LineCap(rawValue: value) else {
+      guard let cap = LineCap(rawValue: value.lowercased()) else {
         return .wrong("butt, round or square")
       }
       inherited.lineCap = cap
     case "stroke-linejoin":
-      guard let join = Self.joins[value] else { return .wrong("miter, round or bevel") }
+      guard let join = Self.joins[value.lowercased()] else { return .wrong("miter, round or bevel") }
       inherited.lineJoin = join
     case "stroke-miterlimit":
       guard let limit = ValueCursor.numbers(value), limit.count == 1, limit[0] >= 1 else {
@@ -107,7 +150,7 @@ extension SVGStyle {
       }
       inherited.miterLimit = limit[0]
     case "stroke-dasharray":
-      if value == "none" {
+      if value.lowercased() == "none" {
         inherited.dashes = []
         break
       }
@@ -118,7 +161,11 @@ extension SVGStyle {
       guard let length = SVGLength(value) else { return .wrong("a length") }
       inherited.dashOffset = length
     default:
-      let order = value.split(separator: " ")
+      let order = value.split(whereSeparator: \.isWhitespace)
+      let parts: Set<Substring> = ["fill", "stroke", "markers"]
+      guard value == "normal" || !order.isEmpty && Set(order).count == order.count,
+        value == "normal" || parts.isSuperset(of: order)
+      else { return .wrong("normal, or fill, stroke and markers, each once") }
       let stroke = order.firstIndex(of: "stroke")
       let fill = order.firstIndex(of: "fill")
       inherited.strokesFirst = stroke.map { $0 < (fill ?? order.count) } ?? false
@@ -187,8 +234,8 @@ extension SVGStyle {
     "x-large": 1.5, "xx-large": 2,
   ]
 
-  /// Takes a property's value from the element around.
-  private mutating func inherit(_ name: String, from parent: SVGStyle) {
+  /// Takes a property's value from another style: that of the element around, or initial.
+  private mutating func inherit(_ name: String, from parent: SVGStyle) -> Outcome {
     let outer = parent.inherited
     switch name {
     case "fill": inherited.fill = outer.fill
@@ -222,23 +269,32 @@ extension SVGStyle {
     case "letter-spacing": inherited.letterSpacing = outer.letterSpacing
     default: break
     }
+    return .set
   }
 
-  /// Whether a property does nothing with a value; false if it would change the drawing.
+  /// Whether a property does nothing with a value, in lower case; false if it would change
+  /// the drawing.
   private static func isSupported(_ name: String, _ value: String) -> Bool {
     switch name {
     case "filter", "marker", "marker-start", "marker-mid", "marker-end", "clip",
       "text-decoration", "vector-effect", "mask-image", "backdrop-filter",
-      "transform-origin":
+      "transform-origin", "font-size-adjust", "text-transform", "text-shadow":
       value == "none" || value == "auto"
-    case "mix-blend-mode", "word-spacing", "font-variant", "font-stretch":
+    case "mix-blend-mode", "word-spacing", "font-variant", "font-stretch",
+      "font-feature-settings", "font-variation-settings":
       value == "normal" || value == "0" || value == "100%"
+    // Edges are always as precise as this, texts kerned and never broken into lines.
+    case "shape-rendering": value == "auto" || value == "geometricprecision"
+    case "font-kerning": value == "auto" || value == "normal"
+    case "white-space": value == "normal" || value == "nowrap"
+    case "background", "background-color", "background-image":
+      value == "none" || value == "0 0" || SVGColor.parse(value)?.alpha == 0
     case "writing-mode": ["lr", "lr-tb", "horizontal-tb"].contains(value)
     case "baseline-shift": value == "baseline" || value == "0"
     case "dominant-baseline", "alignment-baseline":
       ["auto", "alphabetic", "baseline"].contains(value)
     case "direction", "unicode-bidi": true
-    case "color-interpolation": value == "sRGB" || value == "auto"
+    case "color-interpolation": value == "srgb" || value == "auto"
     case "animation", "animation-name": value == "none"
     case "font": false
     default: true

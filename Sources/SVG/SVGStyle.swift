@@ -1,4 +1,5 @@
 import MesmerDrawing
+import MesmerGeometry
 import MesmerPaths
 
 /// What a shape is filled or stroked with, as it is written.
@@ -54,8 +55,8 @@ struct SVGStyle {
   var maskIsAlpha = false
   var stopColor = SVGPaint.color(.black)
   var stopOpacity = 1.0
-  /// The transform that a style gives, as it is written.
-  var transform: String?
+  /// The transform that a style gives; nil if it gives none.
+  var transform: AffineTransform?
 
   /// The initial style of a child: what it inherits.
   init(inheriting other: SVGStyle) { inherited = other.inherited }
@@ -74,39 +75,58 @@ struct SVGStyle {
 
 /// Reading a property's value.
 enum SVGValue {
-  /// A number, or a percentage of 1, clamped to 0...1.
-  static func opacity(_ text: String) -> Double? {
-    guard let length = SVGLength(text), length.unit == .user || length.unit == .percent
-    else { return nil }
-    return min(max(length.fraction, 0), 1)
+  /// A number, or a percentage of 1, clamped to 0...1; nil for anything else, such as a
+  /// length.
+  static func fraction(_ text: String) -> Double? {
+    var cursor = ValueCursor(text.trimmed)
+    guard let number = cursor.number() else { return nil }
+    let isPercent = cursor.skip("%")
+    return cursor.isAtEnd ? min(max(isPercent ? number / 100 : number, 0), 1) : nil
+  }
+
+  /// A number, or the largest there is if it is beyond that.
+  static func clamped(_ number: Double) -> Double {
+    min(max(number, 0 - .greatestFiniteMagnitude), .greatestFiniteMagnitude)
+  }
+
+  /// An angle in degrees; nil if the unit, in lower case, is none of an angle.
+  static func degrees(_ number: Double, _ unit: String) -> Double? {
+    switch unit {
+    case "deg": number
+    case "rad": clamped(number * (180 / Double.pi))
+    case "turn": clamped(number * 360)
+    case "grad": number * 0.9
+    default: nil
+    }
   }
 
   /// The id in `url(#id)`, and what is written after it; nil if it is not that.
   static func reference(_ text: String) -> (id: String, rest: String)? {
-    guard text.utf8.starts(with: "url(".utf8) || text.utf8.starts(with: "URL(".utf8),
-      let close = text.firstIndex(of: ")")
-    else { return nil }
-    var inside = String(text.dropFirst(4).prefix(upTo: close)).trimmed
-    if inside.count >= 2, inside.first == inside.last,
-      inside.first == "\"" || inside.first == "'"
-    {
-      inside = String(inside.dropFirst().dropLast()).trimmed
-    }
-    guard inside.hasPrefix("#") else { return nil }
-    return (String(inside.dropFirst()), String(text[text.index(after: close)...]).trimmed)
+    var cursor = ValueCursor(text)
+    guard cursor.name().lowercased() == "url", cursor.skip("(") else { return nil }
+    cursor.skipSpace()
+    let quote = cursor.byte
+    let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+    if isQuoted { cursor.at += 1 }
+    let end = isQuoted ? quote : UInt8(ascii: ")")
+    let inside = cursor.upTo { $0 == end }.trimmed
+    if isQuoted && !cursor.isAtEnd { cursor.at += 1 }
+    guard cursor.skipEnd(), inside.utf8.first == UInt8(ascii: "#") else { return nil }
+    cursor.skipSpace()
+    return (String(inside.dropFirst()), cursor.text(cursor.at..<cursor.bytes.count))
   }
 
   /// A paint; nil if it is none of SVG's.
   static func paint(_ text: String) -> SVGPaint? {
-    switch text {
+    switch text.lowercased() {
     case "none": return SVGPaint.none
-    case "currentColor", "currentcolor": return .currentColor
+    case "currentcolor": return .currentColor
     default: break
     }
     if let (id, rest) = reference(text) {
       if rest.isEmpty { return .server(id: id, fallback: nil) }
-      guard let fallback = paint(rest) else { return .server(id: id, fallback: nil) }
-      if case .server = fallback { return .server(id: id, fallback: nil) }
+      guard let fallback = paint(rest) else { return nil }
+      if case .server = fallback { return nil }
       return .server(id: id, fallback: fallback)
     }
     var cursor = ValueCursor(text)

@@ -73,7 +73,7 @@ struct StyleSheet {
         warn("a style sheet ends without { after \(selectors.trimmed.quotedForMessage)")
         return
       }
-      let body = cursor.upTo { $0 == UInt8(ascii: "}") }
+      let body = StyleSheet.value(&cursor, upTo: UInt8(ascii: "}"))
       _ = cursor.skip("}")
       let block = blocks.count
       blocks.append(StyleSheet.declarations(body))
@@ -154,7 +154,7 @@ struct StyleSheet {
       let name = cursor.upTo { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") }
       if cursor.skip(";") { continue }
       guard cursor.skip(":") else { break }
-      var value = StyleSheet.value(&cursor)
+      var value = StyleSheet.value(&cursor, upTo: UInt8(ascii: ";"))
       _ = cursor.skip(";")
       var isImportant = false
       if let mark = value.lastIndex(of: "!"),
@@ -172,8 +172,8 @@ struct StyleSheet {
     return result
   }
 
-  /// The text up to a semicolon outside quotes and brackets.
-  private static func value(_ cursor: inout ValueCursor) -> String {
+  /// The text up to a byte outside quotes and brackets, or to the end.
+  private static func value(_ cursor: inout ValueCursor, upTo end: UInt8) -> String {
     let start = cursor.at
     var quote: UInt8 = 0
     var depth = 0
@@ -187,7 +187,7 @@ struct StyleSheet {
         depth += 1
       } else if byte == UInt8(ascii: ")") {
         depth -= 1
-      } else if byte == UInt8(ascii: ";") && depth <= 0 {
+      } else if byte == end && depth <= 0 {
         break
       }
       cursor.at += 1

@@ -24,13 +24,12 @@ struct ValueCursor {
     while at < bytes.count, Self.isSpace(bytes[at]) { at += 1 }
   }
 
-  /// Skips white space and at most one comma.
-  mutating func skipSeparator() {
+  /// Skips white space and at most one comma; whether there was one.
+  @discardableResult mutating func skipSeparator() -> Bool {
     skipSpace()
-    if byte == UInt8(ascii: ",") {
-      at += 1
-      skipSpace()
-    }
+    guard skip(",") else { return false }
+    skipSpace()
+    return true
   }
 
   /// Skips one character, if it is here.
@@ -40,17 +39,31 @@ struct ValueCursor {
     return true
   }
 
-  /// Reads a number with a sign; nil, with the cursor unchanged, if there is none or it is
-  /// too large.
+  /// Reads a number with a sign; nil, with the cursor unchanged, if there is none. One
+  /// that is too large for a Double is the largest there is.
   mutating func number() -> Double? {
     let start = at
     let isNegative = byte == UInt8(ascii: "-")
     if isNegative || byte == UInt8(ascii: "+") { at += 1 }
-    guard let value = DecimalText.scan(bytes, &at), value.isFinite else {
+    guard let scanned = DecimalText.scan(bytes, &at) else {
       at = start
       return nil
     }
+    let value = min(scanned, .greatestFiniteMagnitude)
     return isNegative ? 0 - value : value
+  }
+
+  /// Reads the unit right after a number, in lower case: `%` or a name; empty if there is
+  /// none. A minus sign begins one only before a letter or another: else it is the next
+  /// number's.
+  mutating func unit() -> String {
+    if skip("%") { return "%" }
+    guard Self.isName(byte) else { return "" }
+    if byte == UInt8(ascii: "-") {
+      let next = at + 1 < bytes.count ? bytes[at + 1] : 0
+      if !Self.isName(next) || next &- 48 < 10 { return "" }
+    }
+    return name().lowercased()
   }
 
   /// Reads letters, digits, hyphens and underscores; empty if there are none.
@@ -71,6 +84,12 @@ struct ValueCursor {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
+  /// Skips the end of a function. The end of the value ends it too, as in CSS.
+  mutating func skipEnd() -> Bool {
+    skipSpace()
+    return isAtEnd || skip(")")
+  }
+
   /// All numbers of a list, separated by white space or commas; nil if there is anything
   /// else.
   static func numbers(_ text: String) -> [Double]? {
@@ -80,7 +99,7 @@ struct ValueCursor {
     while !cursor.isAtEnd {
       guard let number = cursor.number() else { return nil }
       result.append(number)
-      cursor.skipSeparator()
+      if cursor.skipSeparator() && cursor.isAtEnd { return nil }
     }
     return result
   }

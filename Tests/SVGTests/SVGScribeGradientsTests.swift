@@ -101,21 +101,93 @@ import Testing
         + "stop-color='blue' stop-opacity='.5'/></linearGradient>\(rect)")
   }
 
-  @Test("a focus outside moves onto the circle, and all outside is the last colour")
+  @Test("from a focus outside the circle, colours fill the cone of both, and nothing else")
   func focus() throws {
-    let gradient =
-      "<radialGradient id='g' gradientUnits='userSpaceOnUse' cx='20' cy='20' r='10'"
-    let fill = "<rect width='40' height='40' fill='url(#g)'/>"
+    func sketch(_ attributes: String) throws -> Sketch {
+      try Sketch(
+        "<radialGradient id='g' gradientUnits='userSpaceOnUse' cx='20' cy='20' r='10' "
+          + "\(attributes)>\(stops)</radialGradient>"
+          + "<rect width='40' height='40' fill='url(#g)'/>")
+    }
+    // The tangents from (35, 20) have the slope 10 / √125.
+    let cone = try sketch("fx='35'")
+    for y in 0..<40 {
+      for x in 0..<40 {
+        let (dx, dy) = (35 - (Double(x) + 0.5), Double(y) + 0.5 - 20)
+        let edge = dx * 10 / 125.0.squareRoot() - dy.magnitude
+        if edge.magnitude < 1e-9 { continue }
+        #expect((cone.pixel(x, y)[3] == 255) == (edge > 0), "\(x), \(y)")
+      }
+    }
+    // On the axis, at 31.5, the far side of the circle of 0.7 of the way.
+    #expect(cone.pixel(31, 20)[0] == 77 && cone.pixel(4, 20) == Sketch.blue)
+    // A circle as the focus is the small end; its colour goes on to the tip, at 32.5.
+    let blunt = try sketch("fx='27.5' fr='4'")
+    #expect(blunt.pixel(31, 20) == Sketch.red && blunt.pixel(33, 20) == Sketch.clear)
+    #expect(blunt.pixel(2, 20) == Sketch.blue && blunt.pixel(25, 6) == Sketch.clear)
+    // Half the plane if the focus is on the circle, all of it if it is inside.
+    let on = try sketch("fx='30'")
+    #expect(on.pixel(29, 2) == Sketch.blue && on.pixel(30, 2) == Sketch.clear)
+    let inside = try sketch("fx='29.9'")
+    #expect(inside.pixel(39, 20) == Sketch.blue && inside.pixel(0, 0) == Sketch.blue)
+    #expect(try sketch("fx='29' fr='1'").pixel(39, 20) == Sketch.clear)
+  }
+
+  @Test("where a gradient lies is not taken from one of the other kind, the rest is")
+  func kinds() throws {
+    let common =
+      "gradientUnits='userSpaceOnUse' spreadMethod='repeat' gradientTransform='rotate(30)'"
+    let other =
+      "<radialGradient id='r' \(common) cx='9' cy='9' r='4' fx='8'>\(stops)</radialGradient>"
     try expectSame(
-      "\(gradient) fx='35' fy='20'>\(stops)</radialGradient>\(fill)",
-      "\(gradient) fx='90' fy='20'>\(stops)</radialGradient>\(fill)")
+      "\(other)<linearGradient id='g' x2='9' href='#r'/>\(rect)",
+      "<linearGradient id='g' x2='9' \(common)>\(stops)</linearGradient>\(rect)")
+    // Names that both could have been given do not leak either.
+    try expectSame(
+      "<linearGradient id='l' x1='9' cx='3' r='2' gradientUnits='userSpaceOnUse'>\(stops)"
+        + "</linearGradient><radialGradient id='g' href='#l'/>\(rect)",
+      "<radialGradient id='g' gradientUnits='userSpaceOnUse'>\(stops)</radialGradient>"
+        + "\(rect)")
+    try expectSame(
+      "<radialGradient id='r' x1='.5' x2='.6' y2='1'>\(stops)</radialGradient>"
+        + "<linearGradient id='g' href='#r'/>\(rect)",
+      "<linearGradient id='g'>\(stops)</linearGradient>\(rect)")
+    // Beyond the other kind, a gradient of the same one is asked again.
+    try expectSame(
+      "<linearGradient id='a' x1='.25' x2='.5' y2='.5'/>"
+        + "<radialGradient id='b' x1='.9' href='#a'>\(stops)</radialGradient>"
+        + "<linearGradient id='g' href='#b'/>\(rect)",
+      "<linearGradient id='g' x1='.25' x2='.5' y2='.5'>\(stops)</linearGradient>\(rect)")
+    // Patterns and gradients take nothing from each other.
+    let pattern = try Sketch(
+      "<pattern id='p' x2='9'>\(stops)</pattern><linearGradient id='g' href='#p'/>\(rect)")
+    #expect(pattern.document.picture.isEmpty)
+  }
+
+  @Test("a value that an attribute does not have counts as absent, with one line")
+  func wrong() throws {
+    for (attribute, line) in [
+      ("gradientUnits='qwe'", "gradientUnits: expected userSpaceOnUse or objectBoundingBox"),
+      ("spreadMethod='qwe'", "spreadMethod: expected pad or repeat or reflect"),
+      ("x1='qwe'", "x1: expected a length"),
+      ("gradientTransform='qwe'", "gradientTransform: expected a list of transforms"),
+    ] {
+      let wrong = "<linearGradient id='g' href='#a' \(attribute)/>\(rect)"
+      let template = "<linearGradient id='a' x1='.5' spreadMethod='reflect' x2='.6' "
+        + "gradientTransform='skewX(9)'>\(stops)</linearGradient>"
+      try expectSame(
+        template + wrong, "\(template)<linearGradient id='g' href='#a'/>\(rect)")
+      #expect(
+        try Sketch(template + wrong).messages == [
+          "\(line), found \"qwe\""
+        ])
+    }
     let sketch = try Sketch(
-      "\(gradient) fx='35' fy='20'>\(stops)</radialGradient>\(fill)")
-    #expect(sketch.pixel(38, 20) == Sketch.blue && sketch.pixel(2, 20) == Sketch.blue)
-    #expect(sketch.pixel(14, 20)[0] > 40)
-    let moved = SVGScribe.focus(Point(x: 3, y: 4), within: 1, of: .zero)
-    #expect((moved.x - 0.6).magnitude < 1e-5 && (moved.y - 0.8).magnitude < 1e-5)
-    #expect(SVGScribe.focus(Point(x: 0.3, y: 0), within: 1, of: .zero).x == 0.3)
+      "<linearGradient id='g'><stop stop-color='red'/><stop offset='5mm' "
+        + "stop-color='lime'/><stop offset='1' stop-color='blue'/></linearGradient>\(rect)")
+    #expect(
+      sketch.messages == ["offset: expected a number or a percentage, found \"5mm\""])
+    #expect(sketch.pixel(5, 12)[0] < 20)
   }
 
   @Test("a negative radius is an error of the gradient")

@@ -64,6 +64,20 @@ import Testing
         + "height='10' fill='red'/></g>", "<path d='M2 0h10v10h-10z' fill='red'/>")
   }
 
+  @Test("units of a clip path or a mask that are none count as absent, with a line")
+  func wrongUnits() throws {
+    let shape = "<rect width='20' height='40' fill='#fff'/>"
+    for (kind, attribute) in [
+      ("clipPath", "clipPathUnits"), ("mask", "maskUnits"), ("mask", "maskContentUnits"),
+    ] {
+      let sketch = try Sketch(
+        "<\(kind) id='c' \(attribute)='qwe'>\(shape)</\(kind)>"
+          + "<g \(kind == "mask" ? "mask" : "clip-path")='url(#c)'>\(card)</g>")
+      #expect(sketch.pixel(9, 9) == Sketch.red && sketch.pixel(29, 9) == Sketch.clear)
+      #expect(sketch.messages.count == 1 && sketch.messages[0].hasPrefix(attribute))
+    }
+  }
+
   @Test("a group is multiplied by the clip's coverage once: no ground shows at its edge")
   func once() throws {
     let circle = "<circle cx='20' cy='20' r='15.3'/>"
@@ -154,14 +168,71 @@ import Testing
     #expect(abs(nested.pixel(9, 9)[3] - 128) <= 1)
   }
 
-  @Test("an empty mask hides all; one that leads to itself is named and hides")
+  @Test("an empty mask hides all")
   func emptyMask() throws {
     #expect(
       try Sketch("<mask id='m'/><g mask='url(#m)'>\(card)</g>").document.picture.isEmpty)
+  }
+
+  @Test(
+    "of a circle of clips or masks only the reference that closes it is left out",
+    arguments: [
+      "<clipPath id='c' clip-path='url(#c)'>PART</clipPath>",
+      "<clipPath id='c'><g/><use href='#r' clip-path='url(#c)'/></clipPath>"
+        + "<defs>PARTr</defs>",
+      "<clipPath id='c' clip-path='url(#d)'>PART</clipPath>"
+        + "<clipPath id='d' clip-path='url(#c)'><rect width='40' height='40'/></clipPath>",
+      "<clipPath id='c' clip-path='url(#d)'><rect width='40' height='40'/></clipPath>"
+        + "<clipPath id='d' clip-path='url(#c)'>PART</clipPath>",
+    ])
+  func cycles(_ clip: String) throws {
+    for kind in ["clip-path", "mask"] {
+      // A mask is of what is white in it.
+      var definition = clip.replacing("PARTr", with: "<rect id='r' width='20' height='40' WHITE/>")
+        .replacing("PART", with: "<rect width='20' height='40' WHITE/>")
+        .replacing("height='40'/>", with: "height='40' WHITE/>")
+      definition = definition.replacing("WHITE", with: "fill='#fff'")
+      if kind == "mask" {
+        definition = definition.replacing("clipPath", with: "mask")
+          .replacing("clip-path", with: "mask")
+      }
+      let sketch = try Sketch("\(definition)<g \(kind)='url(#c)'>\(card)</g>")
+      #expect(sketch.pixel(9, 9) == Sketch.red, "\(kind)")
+      #expect(sketch.pixel(29, 9) == Sketch.clear, "\(kind)")
+      let name = kind == "mask" ? "mask" : "clipPath"
+      #expect(sketch.messages == ["\"\(name)\" refers to itself; it is left out"])
+    }
+  }
+
+  @Test("in a clip path a use of anything but a shape or a text is left out, not the rest")
+  func uses() throws {
+    let rest = "<rect width='20' height='40'/>"
+    let expected = "<rect width='20' height='40' fill='red'/>"
+    let big = "<rect width='40' height='40'/>"
+    for (element, name) in [
+      ("<g id='u'>\(big)</g>", "g"), ("<symbol id='u'>\(big)</symbol>", "symbol"),
+      ("<svg id='u'>\(big)</svg>", "svg"), ("<a id='u'>\(big)</a>", "a"),
+      ("<g id='g'>\(big)</g><use id='u' href='#g'/>", "g"),
+    ] {
+      let clip = "<defs>\(element)</defs><clipPath id='c'><use href='#u'/>\(rest)</clipPath>"
+      try expectSame("\(clip)<g clip-path='url(#c)'>\(card)</g>", expected)
+      let sketch = try Sketch("\(clip)<g clip-path='url(#c)'>\(card)</g>")
+      #expect(sketch.messages == ["in a clip path, a use of \"\(name)\" is left out"])
+    }
+    // A use of a use of a shape counts.
+    try expectSame(
+      "<defs><rect id='r' width='20' height='40'/><use id='u' href='#r'/></defs>"
+        + "<clipPath id='c'><use href='#u'/></clipPath><g clip-path='url(#c)'>\(card)</g>",
+      expected)
+    // Nothing that counts clips everything.
+    let nothing = try Sketch(
+      "<clipPath id='c'><use href='#g'/></clipPath><defs><g id='g'>\(big)</g></defs>"
+        + "<g clip-path='url(#c)'>\(card)</g>")
+    #expect(nothing.document.picture.isEmpty)
+    // A use that leads to itself ends.
     let cycle = try Sketch(
-      "<mask id='m'><rect width='40' height='40' fill='#fff' mask='url(#m)'/></mask>"
-        + "<g mask='url(#m)'>\(card)</g>")
-    #expect(cycle.document.picture.isEmpty)
-    #expect(cycle.messages == ["\"mask\" refers to itself; it is left out"])
+      "<clipPath id='c'><use id='u' href='#v'/><use id='v' href='#u'/>\(rest)</clipPath>"
+        + "<g clip-path='url(#c)'>\(card)</g>")
+    #expect(cycle.pixel(9, 9) == Sketch.red && cycle.pixel(29, 9) == Sketch.clear)
   }
 }

@@ -41,6 +41,22 @@ import Testing
         + "<pattern id='p' href='#q'/>" + fill, plain)
   }
 
+  @Test("units that are none count as absent")
+  func wrongUnits() throws {
+    let dot = "<circle cx='5' cy='5' r='3' fill='red'/>"
+    for attribute in ["patternUnits", "patternContentUnits"] {
+      let sketch = try Sketch(
+        "<pattern id='p' \(attribute)='qwe' width='.25' height='.25'>\(dot)</pattern>\(fill)")
+      let right = try Sketch(
+        "<pattern id='p' width='.25' height='.25'>\(dot)</pattern>\(fill)")
+      #expect(sketch.pixels == right.pixels && right.pixel(5, 5) == Sketch.red)
+      #expect(
+        sketch.messages == [
+          "\(attribute): expected userSpaceOnUse or objectBoundingBox, found \"qwe\""
+        ])
+    }
+  }
+
   @Test(
     "what fills whole tiles has no seam, wherever the tiles' edges are",
     arguments: [

@@ -26,6 +26,12 @@ import Testing
       ("stroke-linecap", "flat"), ("stroke-miterlimit", "0.5"), ("clip-path", "#a"),
       ("stroke-dasharray", "1 -1"), ("font-weight", "heavy"), ("font-size", "-1"),
       ("text-anchor", "center"), ("stop-color", "url(#a)"), ("stroke-dashoffset", "a"),
+      ("opacity", "0.1mm"), ("opacity", "0.1px"), ("fill-opacity", "1e"),
+      ("visibility", "qwe"), ("display", "qwe"), ("display", ""), ("overflow", "qwe"),
+      ("mask-type", "qwe"), ("image-rendering", "qwe"), ("paint-order", "qwe"),
+      ("paint-order", "stroke stroke"), ("paint-order", ""), ("transform", "rotate(3)"),
+      ("fill", "url(#a) qwe"), ("fill", "url(#a) url(#b)"), ("clip-path", "url(#a) qwe"),
+      ("fill", "rgb(0,255,0;stroke:red"), ("stroke-dasharray", "1,"),
     ]
     for (name, value) in cases {
       var style = SVGStyle()
@@ -37,7 +43,64 @@ import Testing
       #expect(style.inherited.fill == .color(.black) && style.opacity == 1)
       #expect(style.inherited.strokeWidth == SVGLength(1))
       #expect(style.inherited.miterLimit == 4 && style.inherited.dashes.isEmpty)
+      #expect(style.inherited.isVisible && style.isDisplayed && style.isClipped)
+      #expect(style.inherited.fillOpacity == 1 && !style.inherited.strokesFirst)
+      #expect(style.clipPath == nil && style.transform == nil && !style.maskIsAlpha)
     }
+  }
+
+  @Test("a wrong value leaves what another declaration or the element around says")
+  func wrongAfterRight() throws {
+    let rect = "<rect width='40' height='40'"
+    for (attributes, isSeen) in [
+      ("visibility='qwe'", true), ("visibility='hidden' style='visibility:qwe'", false),
+      ("display='none' style='display:qwe'", false), ("display='qwe'", true),
+      ("visibility='collapse'", false), ("opacity='0' style='opacity:1mm'", false),
+      ("style='visibility:hidden;visibility:VISIBLE'", true), ("display='Block'", true),
+    ] {
+      let pixel = try Sketch("\(rect) \(attributes)/>").pixel(5, 5)
+      #expect((pixel == Sketch.black) == isSeen, "\(attributes)")
+    }
+    let inside = try Sketch("<g visibility='hidden'>\(rect) visibility='qwe'/></g>")
+    #expect(inside.pixel(5, 5) == Sketch.clear)
+    #expect(
+      inside.messages == ["visibility: expected visible, hidden or collapse, found \"qwe\""])
+  }
+
+  @Test("the end of a value closes what is open in it, a semicolon does not")
+  func unclosed() throws {
+    func rect(_ style: String) throws -> Sketch {
+      try Sketch("<rect width='40' height='40' style='\(style)'/>")
+    }
+    #expect(try rect("fill:rgb(0, 0, 255").pixel(5, 5) == Sketch.blue)
+    #expect(try rect("fill:rgb(0, 0, 255").messages.isEmpty)
+    let swallowed = try rect("fill:rgb(0,0,255;stroke:red")
+    #expect(swallowed.pixel(0, 0) == Sketch.black && swallowed.messages.count == 1)
+    #expect(set("fill", "url(#a").inherited.fill == .server(id: "a", fallback: nil))
+    #expect(set("fill", "url( \"#a").inherited.fill == .server(id: "a", fallback: nil))
+    // Nor does the end of a rule: the function takes the rest of the sheet.
+    let sheet = try Sketch(
+      "<style>rect{fill:rgb(0,0,255}rect{fill:red}</style><rect width='9' height='9'/>")
+    #expect(sheet.pixel(5, 5) == Sketch.black && sheet.messages.count == 1)
+  }
+
+  @Test("initial, unset and revert are the initial or the inherited value, in any case")
+  func keywords() {
+    var outer = SVGStyle()
+    outer.opacity = 0.5
+    outer.inherited.fill = .color(.red)
+    for (word, fill, opacity) in [
+      ("INHERIT", SVGPaint.color(.red), 0.5), ("initial", .color(.black), 1),
+      ("unset", .color(.red), 1), ("revert", .color(.red), 1),
+    ] {
+      var style = SVGStyle(inheriting: outer)
+      style.inherited.fill = .none
+      style.opacity = 0.25
+      for name in ["fill", "opacity"] { _ = style.set(name, word, parent: outer) }
+      #expect(style.inherited.fill == fill && style.opacity == opacity, "\(word)")
+    }
+    #expect(set("fill", "CurrentColor").inherited.fill == .currentColor)
+    #expect(set("fill-rule", "EvenOdd").inherited.fillRule == .evenOdd)
   }
 
   @Test("paints are colours, references with a fallback, or none")
@@ -102,6 +165,11 @@ import Testing
     for (name, value) in [
       ("filter", "url(#f)"), ("marker-end", "url(#m)"), ("mix-blend-mode", "multiply"),
       ("vector-effect", "non-scaling-stroke"), ("dominant-baseline", "middle"),
+      ("shape-rendering", "crispEdges"), ("shape-rendering", "optimizeSpeed"),
+      ("background-color", "red"), ("background", "#fff"), ("font-kerning", "none"),
+      ("font-feature-settings", "'liga' 0"), ("font-variation-settings", "'wght' 5"),
+      ("white-space", "pre"), ("font-size-adjust", "0.5"), ("text-transform", "uppercase"),
+      ("color-interpolation", "linearRGB"),
     ] {
       var style = SVGStyle()
       guard case .unsupported = style.set(name, value, parent: SVGStyle()) else {
@@ -110,8 +178,15 @@ import Testing
       }
     }
     for (name, value) in [
-      ("filter", "none"), ("shape-rendering", "crispEdges"), ("d", "M0 0"),
-      ("width", "3"),
+      ("filter", "none"), ("shape-rendering", "auto"), ("d", "M0 0"),
+      ("shape-rendering", "geometricPrecision"), ("width", "3"),
+      ("background-color", "transparent"), ("background", "none"),
+      ("background-color", "rgba(0,0,0,0)"), ("font-kerning", "auto"),
+      ("font-kerning", "normal"), ("font-feature-settings", "normal"),
+      ("font-variation-settings", "NORMAL"), ("white-space", "normal"),
+      ("white-space", "nowrap"), ("font-size-adjust", "none"),
+      ("shape-rendering", "initial"), ("background-color", "unset"),
+      ("color-interpolation", "sRGB"), ("enable-background", "new 0 0 9 9"),
       ("mix-blend-mode", "normal"), ("line-height", "1.2"), ("isolation", "isolate"),
     ] {
       var style = SVGStyle()

@@ -8,8 +8,28 @@ import Testing
     #expect(ValueCursor.numbers(" 1,2 -3+4.5.5 6e1 ") == [1, 2, -3, 4.5, 0.5, 60])
     #expect(ValueCursor.numbers("") == [])
     #expect(ValueCursor.numbers("1,,2") == nil)
+    #expect(ValueCursor.numbers("1,2,") == nil)
     #expect(ValueCursor.numbers("1 x") == nil)
-    #expect(ValueCursor.numbers("1e400") == nil)
+  }
+
+  @Test("a number beyond a Double's range is the largest there is")
+  func range() {
+    let most = Double.greatestFiniteMagnitude
+    #expect(ValueCursor.numbers("1e308 1e309 -1e400") == [1e308, most, 0 - most])
+    #expect(SVGLength("1e308in")?.value == most && SVGLength("-2e308")?.value == 0 - most)
+  }
+
+  @Test(
+    "a unit ends where CSS's tokens do: a minus before a digit or a dot is the next number's",
+    arguments: [
+      ("5-3", "", "-3"), ("5-.3", "", "-.3"), ("5px-3", "px-3", ""), ("5PX", "px", ""),
+      ("5--x", "--x", ""), ("5-x", "-x", ""), ("5-", "", "-"), ("5%3", "%", "3"),
+      ("5e-1-1", "", "-1"), ("5em", "em", ""), ("5 px", "", " px"), ("5", "", ""),
+    ])
+  func unit(_ text: String, _ unit: String, _ rest: String) {
+    var cursor = ValueCursor(text)
+    #expect(cursor.number() != nil && cursor.unit() == unit)
+    #expect(cursor.text(cursor.at..<cursor.bytes.count) == rest)
   }
 
   @Test("white space at the ends is taken off, and nothing else")

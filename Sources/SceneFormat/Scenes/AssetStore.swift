@@ -14,8 +14,9 @@ import MesmerPlatform
 /// An entry can give the orientation of the file's pixels, instead of what a JPEG file
 /// says itself. It belongs to the entry and not to the file: two names may show one file in two orientations.
 ///
-/// A scene reads nothing outside its own folder: absolute paths and `..` are rejected as
-/// written, and a link that leads out of the folder is rejected when it is followed.
+/// A scene reads nothing outside its own folder: absolute paths and those whose `..` leads
+/// out are rejected as written, and a link that leads out of the folder is rejected when
+/// it is followed.
 final class AssetStore {
   /// The reason why there is no image.
   struct Failure: Error {
@@ -133,7 +134,6 @@ final class AssetStore {
   private func file(
     path: String, candidates: [(path: String, scale: Int)], _ what: String = "image"
   ) throws(Failure) -> File {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     if path.isEmpty { throw Failure(message: "the \(what)'s path is empty") }
     if path.hasPrefix("/") {
       throw Failure(
@@ -142,13 +142,14 @@ final class AssetStore {
           + "\(what == "font" ? "a font" : "an image") lies in the scene's folder"
       )
     }
-    if parts.contains("..") {
+    if AssetStore.withoutParents(path) == nil {
       throw Failure(
         message:
           "\(JSONTree.quoted(path)) leaves the scene's folder; "
           + "\(what == "font" ? "a font" : "an image") lies inside it")
     }
     for (candidate, scale) in candidates {
+      let candidate = AssetStore.withoutParents(candidate) ?? candidate
       let full = FileSystem.path(candidate, in: folder)
       guard FileSystem.isRegularFile(full), let resolved = FileSystem.resolvedBytes(full)
       else {
@@ -171,6 +172,22 @@ final class AssetStore {
       message:
         "no such \(what); looked for \(path)\(others) in "
         + (folder == "." ? "the scene's folder" : folder))
+  }
+
+  /// A path with each `..` taken away together with the name before it, as in an address:
+  /// what has this name, a link or nothing, does not matter. Nil if it leads out.
+  private static func withoutParents(_ path: String) -> String? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    if !parts.contains("..") { return path }
+    var result: [Substring] = []
+    for part in parts where !part.isEmpty && part != "." {
+      if part != ".." {
+        result.append(part)
+      } else if result.popLast() == nil {
+        return nil
+      }
+    }
+    return result.joined(separator: "/") + (path.utf8.last == UInt8(ascii: "/") ? "/" : "")
   }
 
   // MARK: Reading
