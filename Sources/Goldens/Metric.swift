@@ -17,8 +17,11 @@ public enum Metric: Hashable, Sendable {
   /// Playwright and reg-cli measure it; 0...1, where 1 is the largest distance there is.
   /// pixelmatch's own threshold is 0.1.
   case yiq2015(threshold: Double)
-  /// The distance |ΔLr| + √(Δa² + Δb²) in OKLab, as pixelmatch measures it from 2026 on;
-  /// 0 for equal colours, 1 between black and white. pixelmatch's own threshold is 0.1.
+  /// The distance |ΔLr| + √(Δa² + Δb²) in OKLab, as pixelmatch measures it since its
+  /// commit 69fcbe9 of 2026-07-06, after 7.2.0; 0 for equal colours, 1 between black and
+  /// white. pixelmatch's own threshold is 0.1. The next commit, c6fee35, looks for
+  /// antialiasing in front of white, not gray: in pictures that are not opaque it may skip
+  /// other pixels.
   case oklabHyab2026(threshold: Double)
   /// ΔE of CIE94 with the weights for graphic arts: about 2 is just noticeable. It is what
   /// Core Image's CILabDeltaE computes. It is not symmetric: the expected colour is the

@@ -12,7 +12,7 @@ struct CompareCommand: ParsableCommand {
         exact                any byte of a pixel differs; this is the default
         channels:N           the channel that differs most, 0 to 255
         yiq-2015:T           YIQ as in pixelmatch 7.2 and Playwright, 0 to 1
-        oklab-hyab-2026:T    OKLab as in pixelmatch from 2026 on, 0 to 2
+        oklab-hyab-2026:T    OKLab as in pixelmatch 69fcbe9 (2026-07), 0 to 2
         cie94:T ciede2000:T  ΔE; about 2 is just noticeable
         perceptual           for screenshots of other programs: yiq-2015:0.1 with
                              --skip-antialiasing --window 8:48:0.02

@@ -31,7 +31,7 @@ struct PixelmatchTests {
   }
 
   @Test(
-    "oklab-hyab-2026 counts what pixelmatch counts from 2026 on",
+    "oklab-hyab-2026 counts what pixelmatch counts at its commit 69fcbe9",
     arguments: [
       ("1", 0.05, 154), ("1", 0.1, 120), ("2", 0.05, 12821), ("3", 0.05, 220),
       ("4", 0.05, 36563), ("6", 0.05, 51),

@@ -165,6 +165,8 @@ struct SceneFontsTests {
     ("fonts: { a: { file: 'x.ttf' } },", "", "no such font; looked for x.ttf"),
     ("fonts: { a: { file: '/x.ttf' } },", "", "absolute path; a font lies in"),
     ("fonts: { a: { file: '../x.ttf' } },", "", "leaves the scene's folder"),
+    ("fonts: { a: { file: 'b/../../x.ttf' } },", "", "leaves the scene's folder"),
+    ("fonts: { a: { file: 'b/../text.ttf' } },", "", "not a font, it begins with"),
     ("fonts: { a: {} },", "", "the file is missing"),
     ("fonts: { a: { file: 'a', style: 'b' } },", "", "a style belongs to a family"),
     ("fonts: { a: { file: 'a', family: 'b' } },", "", "but not both"),

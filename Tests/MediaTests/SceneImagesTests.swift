@@ -78,6 +78,24 @@ struct SceneImagesTests {
     }
   }
 
+  @Test func aVectorImageNamesImagesInTheFoldersAroundIt() throws {
+    try folder.write(svg(Self.circle), to: "c.svg")
+    try folder.write(
+      svg("<image href='../c.svg' width='10' height='10'/>"), to: "sub/b.svg")
+    try folder.write(
+      svg("<image href='../../sub/b.svg' width='10' height='10'/>"), to: "sub/two/a.svg")
+    let plain = try scene("c.svg").render().premultipliedBytes
+    for path in ["sub/b.svg", "sub/two/a.svg", "sub/two/../b.svg", "other/../sub/b.svg"] {
+      let scene = try scene(path)
+      #expect(scene.warnings.isEmpty && scene.imageFiles.count > 1)
+      #expect(try scene.render().premultipliedBytes == plain, "\(path)")
+    }
+    try folder.write(
+      svg("<image href='../../c.svg' width='10' height='10'/>"), to: "sub/d.svg")
+    let warnings = try scene("sub/d.svg").warnings
+    #expect(warnings.count == 1 && warnings[0].contains("leaves the scene's folder"))
+  }
+
   @Test func whatIsLeftOutOfAFileIsToldWithItsPlace() throws {
     try folder.write(
       svg("<rect width='3' height='3' filter='url(#f)'/>\n<path d='M0 0L5 5 Q'/>"),

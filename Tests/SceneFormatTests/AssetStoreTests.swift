@@ -168,6 +168,48 @@ import Testing
       folder.faults(text(image: "folder.png")).first?.contains("no such image") == true)
   }
 
+  @Test func aPathMayGoUpInsideTheFolderAndNotOutOfIt() throws {
+    let folder = try SceneFolder()
+    let outside = try SceneFolder()
+    try folder.picture("icons/other.png", width: 2, height: 2)
+    try folder.link("in", to: "icons")
+    try folder.link("deep", to: outside.path)
+    try folder.link("gone", to: "nowhere")
+    let plain = try image(folder.scene(text(image: "photo.png")))?.pixmap
+    // `..` takes away the name before it, whatever that is: a folder, a link to one inside
+    // or outside, a link to nothing, a file, or nothing at all.
+    for path in [
+      "icons/../photo.png", "./icons/.././photo.png", "in/../photo.png",
+      "deep/../photo.png", "gone/../photo.png", "no/such/../../photo.png",
+      "photo.png/../photo.png", "icons/..//photo.png", "icons//../photo.png",
+      "a/../b/../photo.png", "icons/../icons/../photo.png",
+    ] {
+      let scene = try folder.scene(text(image: path))
+      #expect(image(scene)?.pixmap.premultipliedBytes == plain?.premultipliedBytes)
+      #expect(scene.assets.files == [folder.path + "/photo.png"], "\(path)")
+    }
+    #expect(
+      image(try folder.scene(text(image: "x", assets: "x: 'in/../icons/dot.png'")))?.size
+        == image(try folder.scene(text(image: "icons/dot.png")))?.size)
+    // The folder's own name is not known inside it.
+    let name = String(folder.path.split(separator: "/").last ?? "")
+    for path in [
+      "..", "../photo.png", "icons/../../photo.png", "./../photo.png", "a/../../photo.png",
+      "../\(name)/photo.png", "icons//../../photo.png", "icons/./../../photo.png",
+    ] {
+      let faults = folder.faults(text(image: "x", assets: "x: '\(path)'"))
+      #expect(faults.count == 1 && faults[0].hasPrefix("scene.json:1:55: assets.x: "))
+      #expect(faults[0].contains(" leaves the scene's folder; an image lies inside"))
+    }
+    // What is found must lie inside, too, and be a file.
+    #expect(
+      folder.faults(text(image: "icons/../deep/photo.png"))[0].contains(
+        "deep/photo.png is a link that leads out of the scene's folder"))
+    for path in ["icons/..", "icons/../photo.png/", "icons/../nothing.png"] {
+      #expect(folder.faults(text(image: "x", assets: "x: '\(path)'"))[0].contains("no such"))
+    }
+  }
+
   @Test func linksMayNotLeadOut() throws {
     let outside = try SceneFolder()
     let folder = try SceneFolder()
