@@ -138,7 +138,7 @@ let package = Package(
       name: "PixelDigests", dependencies: ["MesmerMedia", "TestSupport"],
       path: "Tests/PixelDigests", exclude: ["digests.txt"]),
     .executableTarget(
-      name: "ConformanceCases", dependencies: ["Mesmer", "TestSupport"],
+      name: "ConformanceCases", dependencies: ["MesmerMedia", "TestSupport"],
       path: "Tests/ConformanceCases", exclude: ["reasons.tsv"]),
     .executableTarget(name: "PublicNames", path: "Tests/PublicNames"),
     .executableTarget(

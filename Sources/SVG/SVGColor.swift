@@ -99,7 +99,9 @@ enum SVGColor {
 
   /// CSS Color 4, section 5. With commas, numbers and percentages do not mix.
   private static func rgb(_ values: [Argument], _ hasCommas: Bool) -> Color? {
-    if hasCommas && !values[1...2].allSatisfy({ $0.unit == values[0].unit }) { return nil }
+    if hasCommas && !values[1...2].allSatisfy({ $0.unit == values[0].unit }) {
+      return nil
+    }
     guard let red = part(values[0], of: 255), let green = part(values[1], of: 255),
       let blue = part(values[2], of: 255), let alpha = alpha(values)
     else { return nil }

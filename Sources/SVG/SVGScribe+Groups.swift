@@ -158,7 +158,12 @@ extension SVGScribe {
   ) throws(SVGError) -> Cover? {
     let node = tree.nodes[index]
     active.insert(index)
-    defer { active.remove(index) }
+    depth += 1
+    defer {
+      active.remove(index)
+      depth -= 1
+    }
+    try checkDepth(node)
     try count(node)
     var inner = scope
     inner.style = try cascade.style(of: index, in: tree, notes)
@@ -233,7 +238,12 @@ extension SVGScribe {
   ) throws(SVGError) -> Cover.Mask? {
     let node = tree.nodes[index]
     active.insert(index)
-    defer { active.remove(index) }
+    depth += 1
+    defer {
+      active.remove(index)
+      depth -= 1
+    }
+    try checkDepth(node)
     try count(node)
     var inner = scope
     inner.style = try cascade.style(of: index, in: tree, notes)

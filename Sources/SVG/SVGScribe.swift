@@ -52,7 +52,8 @@ final class SVGScribe {
   /// The images of image elements.
   var images: [Int: SVGImage?] = [:]
   let budget: SVGBudget
-  private var depth = 0
+  /// How many elements are being drawn inside each other.
+  var depth = 0
 
   init(
     _ tree: SVGTree, resources: SVGResources, notes: SVGNotes, _ budget: SVGBudget
@@ -71,6 +72,13 @@ final class SVGScribe {
     budget.elements += weight
     if budget.elements > SVGLimit.elements {
       throw limit("elements are drawn: at most \(SVGLimit.elements)", node)
+    }
+  }
+
+  /// An error if elements are too deep inside each other.
+  func checkDepth(_ node: SVGNode) throws(SVGError) {
+    if depth > SVGLimit.depth {
+      throw limit("elements inside each other: at most \(SVGLimit.depth)", node)
     }
   }
 
@@ -107,9 +115,7 @@ final class SVGScribe {
     }
     depth += 1
     defer { depth -= 1 }
-    if depth > SVGLimit.depth {
-      throw limit("elements inside each other: at most \(SVGLimit.depth)", node)
-    }
+    try checkDepth(node)
     switch node.name {
     case "g", "a", "switch", "svg", "use", "text", "image":
       try compose(index, inner) { (scope) throws(SVGError) in

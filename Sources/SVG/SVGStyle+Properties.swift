@@ -142,7 +142,9 @@ extension SVGStyle {
       }
       inherited.lineCap = cap
     case "stroke-linejoin":
-      guard let join = Self.joins[value.lowercased()] else { return .wrong("miter, round or bevel") }
+      guard let join = Self.joins[value.lowercased()] else {
+        return .wrong("miter, round or bevel")
+      }
       inherited.lineJoin = join
     case "stroke-miterlimit":
       guard let limit = ValueCursor.numbers(value), limit.count == 1, limit[0] >= 1 else {

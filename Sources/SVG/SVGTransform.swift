@@ -55,7 +55,9 @@ enum SVGTransform {
       }
       let unit = cursor.unit()
       // Zero needs no unit.
-      if unit == "" && (number == 0 || name.hasPrefix("matrix") || name.hasPrefix("scale")) {
+      if unit == ""
+        && (number == 0 || name.hasPrefix("matrix") || name.hasPrefix("scale"))
+      {
         result.append(number)
       } else if name.hasPrefix("translate") && unit != "",
         let length = SVGLength(number, named: unit), length.unit == .user

@@ -1,5 +1,7 @@
 import Foundation
 import Mesmer
+import MesmerMedia
+import MesmerPlatform
 import TestSupport
 
 // Runs canvas and quartz cases, or SVG cases (scripts/conformance): a line for each case
@@ -8,19 +10,60 @@ import TestSupport
 // cannot be used.
 
 /// The SVG cases in folders; ends the program.
-func runSVG(_ folders: [String]) throws(ConformanceError) -> Never {
+///
+/// - Parameter arguments: folders, `--fonts FOLDER` and `--judge FOLDER`, in any order.
+func runSVG(_ arguments: [String]) throws(ConformanceError) -> Never {
+  var folders: [String] = []
+  var options: [String: String] = [:]
+  var rest = arguments[...]
+  while let argument = rest.popFirst() {
+    if argument == "--fonts" || argument == "--judge" {
+      guard let value = rest.popFirst() else {
+        throw .malformed(path: argument, "a folder must follow")
+      }
+      options[argument] = value
+    } else {
+      folders.append(argument)
+    }
+  }
+  for path in folders + options.values.sorted() where FileSystem.kind(path) != .folder {
+    throw .malformed(path: path, "no such folder")
+  }
+  MediaFiles.enable()
+  let judges = ["beside them"] + (options["--judge"].map { ["in \($0)"] } ?? [])
   var total = 0
   var passed = 0
+  var counts = judges.map { _ in (passed: 0, total: 0) }
   for folder in folders {
-    let cases = SVGCase.all(in: folder)
-    if cases.isEmpty { throw .empty(path: folder) }
+    let cases = SVGCase.all(in: folder, judge: options["--judge"])
+    if cases.isEmpty { throw .malformed(path: folder, "no SVG files with a picture") }
+    let files = try SVGFolder(folder, fonts: options["--fonts"]) { print("font \($0)") }
     for one in cases {
       total += 1
-      if let failure = one.failure() {
-        print("svg \(one.name): \(failure)")
-      } else {
-        passed += 1
+      var failures: [String?]
+      do throws(SceneError) {
+        let (picture, size) = try files.drawing(one.name + ".svg")
+        failures = one.failures(picture, size)
+      } catch {
+        failures = one.pictures.map { _ in error.faults[0].message }
       }
+      for i in judges.indices where one.pictures[i] != nil {
+        counts[i].total += 1
+        counts[i].passed += failures[i] == nil ? 1 : 0
+      }
+      if failures.contains(where: { $0 == nil }) {
+        passed += 1
+      } else {
+        let reasons = judges.indices.compactMap { i in
+          one.pictures[i].flatMap { _ in failures[i] }
+        }
+        print("svg \(one.name): \(reasons.joined(separator: "; "))")
+      }
+    }
+  }
+  if judges.count > 1 {
+    for (judge, count) in zip(judges, counts) {
+      print("by the pictures \(judge) \(count.passed) of \(count.total)")
     }
   }
   print("svg \(passed) of \(total)")

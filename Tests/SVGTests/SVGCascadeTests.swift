@@ -40,6 +40,24 @@ import Testing
     #expect(other.messages == ["style sheets of the type \"text/x\" are not supported"])
   }
 
+  @Test(
+    "the root's background is named, that of other elements paints nothing in any case")
+  func background() throws {
+    let rect =
+      "<rect width='40' height='40' style='background:red;background-color:red'/>"
+    #expect(try Sketch(rect).messages.isEmpty)
+    #expect(try Sketch(rect, attributes: "style='background:none'").messages.isEmpty)
+    for name in ["background", "background-color"] {
+      let messages = ["\"\(name)\" is not supported"]
+      #expect(try Sketch(rect, attributes: "style='\(name):#fff'").messages == messages)
+      #expect(
+        try Sketch("<style>svg{\(name):red}</style>\(rect)").messages == messages)
+    }
+    #expect(
+      try Sketch("<g shape-rendering='crispEdges'>\(rect)\(rect)</g>").messages
+        == ["\"shape-rendering\" is not supported"])
+  }
+
   @Test("rules that would be tried too often end in one line")
   func limit() {
     let sheet = String(repeating: "*{fill:red}", count: 3_000)

@@ -29,7 +29,9 @@ import Testing
     #expect(half.fraction == 0.5)
   }
 
-  @Test("what is no length is none", arguments: ["", "x", "1 px", "1xy", "1-px", "1%%", "1,2"])
+  @Test(
+    "what is no length is none",
+    arguments: ["", "x", "1 px", "1xy", "1-px", "1%%", "1,2"])
   func none(_ text: String) { #expect(SVGLength(text) == nil) }
 
   @Test("lists are separated by commas or white space")

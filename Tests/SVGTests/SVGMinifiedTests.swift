@@ -83,7 +83,8 @@ struct MinifiedIcon {
 
   private mutating func color() -> String {
     let (plain, name, short, function) = [
-      ("#ff0000", "red", "#f00", "rgb(255,0,0)"), ("#000080", "navy", "#000080", "#000080"),
+      ("#ff0000", "red", "#f00", "rgb(255,0,0)"),
+      ("#000080", "navy", "#000080", "#000080"),
       ("#3366cc", "#36c", "#36c", "rgb(51,102,204)"), ("#ffffff", "#fff", "#fff", "#fff"),
     ][below(4)]
     switch writer {
@@ -142,7 +143,8 @@ struct MinifiedIcon {
     var data = ""
     for _ in 0...below(2) {
       let start = (x: coordinate(), y: coordinate())
-      data += data.isEmpty && writer != .plain
+      data +=
+        data.isEmpty && writer != .plain
         ? "M" + numbers([start.x, start.y]) : segment("M", [start.x, start.y])
       point = start
       for _ in 0..<3 + below(4) {
@@ -155,7 +157,10 @@ struct MinifiedIcon {
         case 4:
           data += segment(
             "A",
-            [coordinate(1, 30), coordinate(1, 30), 30, Double(below(2)), Double(below(2))]
+            [
+              coordinate(1, 30), coordinate(1, 30), 30, Double(below(2)),
+              Double(below(2)),
+            ]
               + end)
         case 5: data += segment("L", [end[0], point.y])
         default: data += segment("L", end)
@@ -174,7 +179,8 @@ struct MinifiedIcon {
       ("stroke-linecap", "round"),
       ("stroke-dasharray", numbers([coordinate(2, 9), coordinate(1, 4)])),
     ]
-    let paint = [fill, stroke, [("fill", "url(#a)")], [("clip-path", "url(#b)")]][below(4)]
+    let paint = [fill, stroke, [("fill", "url(#a)")], [("clip-path", "url(#b)")]][
+      below(4)]
     return "<path\(attributes([("d", path())] + paint))/>"
   }
 
@@ -182,17 +188,22 @@ struct MinifiedIcon {
 
   private mutating func document() -> String {
     let href = writer == .svgo ? "href" : "xlink:href"
-    var text = writer == .scour
+    var text =
+      writer == .scour
       ? "<!DOCTYPE svg [<!ENTITY s \"http://www.w3.org/2000/svg\">]><svg xmlns=\"&s;\""
       : "<svg xmlns=\"http://www.w3.org/2000/svg\""
     if writer != .svgo { text += " xmlns:xlink=\"http://www.w3.org/1999/xlink\"" }
     // What minifiers take out.
     if writer == .plain {
-      text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- An icon, as it was drawn. -->\n"
-        + text + " version=\"1.1\" id=\"Layer_1\" style=\"enable-background:new 0 0 64 64;\""
+      text =
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- An icon, as it was drawn. -->\n"
+        + text
+        + " version=\"1.1\" id=\"Layer_1\" style=\"enable-background:new 0 0 64 64;\""
     }
-    text += " width=\"48\" height=\"48\" viewBox=\"\(writer == .plain ? "0, 0, 64, 64" : "0 0 64 64")\">"
-    text += "<defs><linearGradient id=\"a\" gradientUnits=\"userSpaceOnUse\" x2=\"64\" "
+    text +=
+      " width=\"48\" height=\"48\" viewBox=\"\(writer == .plain ? "0, 0, 64, 64" : "0 0 64 64")\">"
+    text +=
+      "<defs><linearGradient id=\"a\" gradientUnits=\"userSpaceOnUse\" x2=\"64\" "
       + "gradientTransform=\"\(transform())\"><stop\(attributes([("stop-color", color())]))/>"
       + "<stop offset=\"\(writer == .plain ? "100%" : "1")\""
       + "\(attributes([("stop-color", color())]))/></linearGradient>"
@@ -200,7 +211,8 @@ struct MinifiedIcon {
       + "<clipPath id=\"b\"><use \(href)=\"#c\"/></clipPath>"
     text += "<circle cx=\"6\" cy=\"6\" r=\"\(number(3.5))\"/>"
     for _ in 0..<3 {
-      text += "<g transform=\"\(transform())\">\(shape())"
+      text +=
+        "<g transform=\"\(transform())\">\(shape())"
         + "<use \(href)=\"#c\"\(attributes([("fill", color()), ("opacity", number(0.5))]))/></g>"
     }
     return text + "</svg>"

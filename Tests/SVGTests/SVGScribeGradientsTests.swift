@@ -101,7 +101,8 @@ import Testing
         + "stop-color='blue' stop-opacity='.5'/></linearGradient>\(rect)")
   }
 
-  @Test("from a focus outside the circle, colours fill the cone of both, and nothing else")
+  @Test(
+    "from a focus outside the circle, colours fill the cone of both, and nothing else")
   func focus() throws {
     func sketch(_ attributes: String) throws -> Sketch {
       try Sketch(
@@ -160,20 +161,25 @@ import Testing
       "<linearGradient id='g' x1='.25' x2='.5' y2='.5'>\(stops)</linearGradient>\(rect)")
     // Patterns and gradients take nothing from each other.
     let pattern = try Sketch(
-      "<pattern id='p' x2='9'>\(stops)</pattern><linearGradient id='g' href='#p'/>\(rect)")
+      "<pattern id='p' x2='9'>\(stops)</pattern><linearGradient id='g' href='#p'/>\(rect)"
+    )
     #expect(pattern.document.picture.isEmpty)
   }
 
   @Test("a value that an attribute does not have counts as absent, with one line")
   func wrong() throws {
     for (attribute, line) in [
-      ("gradientUnits='qwe'", "gradientUnits: expected userSpaceOnUse or objectBoundingBox"),
+      (
+        "gradientUnits='qwe'",
+        "gradientUnits: expected userSpaceOnUse or objectBoundingBox"
+      ),
       ("spreadMethod='qwe'", "spreadMethod: expected pad or repeat or reflect"),
       ("x1='qwe'", "x1: expected a length"),
       ("gradientTransform='qwe'", "gradientTransform: expected a list of transforms"),
     ] {
       let wrong = "<linearGradient id='g' href='#a' \(attribute)/>\(rect)"
-      let template = "<linearGradient id='a' x1='.5' spreadMethod='reflect' x2='.6' "
+      let template =
+        "<linearGradient id='a' x1='.5' spreadMethod='reflect' x2='.6' "
         + "gradientTransform='skewX(9)'>\(stops)</linearGradient>"
       try expectSame(
         template + wrong, "\(template)<linearGradient id='g' href='#a'/>\(rect)")
@@ -184,7 +190,8 @@ import Testing
     }
     let sketch = try Sketch(
       "<linearGradient id='g'><stop stop-color='red'/><stop offset='5mm' "
-        + "stop-color='lime'/><stop offset='1' stop-color='blue'/></linearGradient>\(rect)")
+        + "stop-color='lime'/><stop offset='1' stop-color='blue'/></linearGradient>\(rect)"
+    )
     #expect(
       sketch.messages == ["offset: expected a number or a percentage, found \"5mm\""])
     #expect(sketch.pixel(5, 12)[0] < 20)

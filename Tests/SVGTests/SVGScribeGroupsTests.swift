@@ -188,9 +188,11 @@ import Testing
   func cycles(_ clip: String) throws {
     for kind in ["clip-path", "mask"] {
       // A mask is of what is white in it.
-      var definition = clip.replacing("PARTr", with: "<rect id='r' width='20' height='40' WHITE/>")
-        .replacing("PART", with: "<rect width='20' height='40' WHITE/>")
-        .replacing("height='40'/>", with: "height='40' WHITE/>")
+      var definition = clip.replacing(
+        "PARTr", with: "<rect id='r' width='20' height='40' WHITE/>"
+      )
+      .replacing("PART", with: "<rect width='20' height='40' WHITE/>")
+      .replacing("height='40'/>", with: "height='40' WHITE/>")
       definition = definition.replacing("WHITE", with: "fill='#fff'")
       if kind == "mask" {
         definition = definition.replacing("clipPath", with: "mask")
@@ -204,7 +206,31 @@ import Testing
     }
   }
 
-  @Test("in a clip path a use of anything but a shape or a text is left out, not the rest")
+  @Test(
+    "clip paths and masks that lead to others end where elements inside each other do")
+  func depth() throws {
+    func file(_ kind: String, _ attribute: String, _ count: Int) -> String {
+      let each = (0..<count).map {
+        "<\(kind) id='c\($0)' \(attribute)='url(#c\($0 + 1))'><rect width='40' "
+          + "height='40' fill='#fff'/></\(kind)>"
+      }.joined()
+      return "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='40'>\(each)"
+        + "<\(kind) id='c\(count)'><rect width='20' height='40' fill='#fff'/></\(kind)>"
+        + "<rect width='40' height='40' \(attribute)='url(#c0)'/></svg>"
+    }
+    for (kind, attribute) in [("clipPath", "clip-path"), ("mask", "mask")] {
+      let deep = try Sketch(file: file(kind, attribute, 250))
+      #expect(deep.pixel(9, 9) == Sketch.black && deep.pixel(29, 9) == Sketch.clear)
+      for count in [260, 40_000] {
+        #expect(
+          failure(file(kind, attribute, count))?.message
+            == "too many elements inside each other: at most 256")
+      }
+    }
+  }
+
+  @Test(
+    "in a clip path a use of anything but a shape or a text is left out, not the rest")
   func uses() throws {
     let rest = "<rect width='20' height='40'/>"
     let expected = "<rect width='20' height='40' fill='red'/>"
@@ -214,7 +240,8 @@ import Testing
       ("<svg id='u'>\(big)</svg>", "svg"), ("<a id='u'>\(big)</a>", "a"),
       ("<g id='g'>\(big)</g><use id='u' href='#g'/>", "g"),
     ] {
-      let clip = "<defs>\(element)</defs><clipPath id='c'><use href='#u'/>\(rest)</clipPath>"
+      let clip =
+        "<defs>\(element)</defs><clipPath id='c'><use href='#u'/>\(rest)</clipPath>"
       try expectSame("\(clip)<g clip-path='url(#c)'>\(card)</g>", expected)
       let sketch = try Sketch("\(clip)<g clip-path='url(#c)'>\(card)</g>")
       #expect(sketch.messages == ["in a clip path, a use of \"\(name)\" is left out"])

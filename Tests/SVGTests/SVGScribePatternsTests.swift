@@ -46,7 +46,8 @@ import Testing
     let dot = "<circle cx='5' cy='5' r='3' fill='red'/>"
     for attribute in ["patternUnits", "patternContentUnits"] {
       let sketch = try Sketch(
-        "<pattern id='p' \(attribute)='qwe' width='.25' height='.25'>\(dot)</pattern>\(fill)")
+        "<pattern id='p' \(attribute)='qwe' width='.25' height='.25'>\(dot)</pattern>\(fill)"
+      )
       let right = try Sketch(
         "<pattern id='p' width='.25' height='.25'>\(dot)</pattern>\(fill)")
       #expect(sketch.pixels == right.pixels && right.pixel(5, 5) == Sketch.red)

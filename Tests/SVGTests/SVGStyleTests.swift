@@ -64,7 +64,9 @@ import Testing
     let inside = try Sketch("<g visibility='hidden'>\(rect) visibility='qwe'/></g>")
     #expect(inside.pixel(5, 5) == Sketch.clear)
     #expect(
-      inside.messages == ["visibility: expected visible, hidden or collapse, found \"qwe\""])
+      inside.messages == [
+        "visibility: expected visible, hidden or collapse, found \"qwe\""
+      ])
   }
 
   @Test("the end of a value closes what is open in it, a semicolon does not")
@@ -168,7 +170,8 @@ import Testing
       ("shape-rendering", "crispEdges"), ("shape-rendering", "optimizeSpeed"),
       ("background-color", "red"), ("background", "#fff"), ("font-kerning", "none"),
       ("font-feature-settings", "'liga' 0"), ("font-variation-settings", "'wght' 5"),
-      ("white-space", "pre"), ("font-size-adjust", "0.5"), ("text-transform", "uppercase"),
+      ("white-space", "pre"), ("font-size-adjust", "0.5"),
+      ("text-transform", "uppercase"),
       ("color-interpolation", "linearRGB"),
     ] {
       var style = SVGStyle()

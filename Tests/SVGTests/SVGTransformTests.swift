@@ -86,7 +86,8 @@ import Testing
   @Test("numbers beyond a Double's range place an element where nothing of it is seen")
   func range() throws {
     for list in ["translate(1e400)", "scale(1e400)", "scale(1e200) scale(1e200)"] {
-      let sketch = try Sketch("<rect x='1' y='1' width='9' height='9' transform='\(list)'/>")
+      let sketch = try Sketch(
+        "<rect x='1' y='1' width='9' height='9' transform='\(list)'/>")
       #expect(sketch.messages.isEmpty && sketch.pixels.allSatisfy { $0 == 0 })
     }
   }
@@ -112,7 +113,8 @@ import Testing
           + "\(tile)</pattern><rect width='40' height='40' fill='url(#g)'/>")
     }
     let sketch = try Sketch(
-      "<path d='M0 4h9v9z' transform='translate(20)' style='transform:translate(9px 9px)'/>")
+      "<path d='M0 4h9v9z' transform='translate(20)' style='transform:translate(9px 9px)'/>"
+    )
     #expect(sketch.messages.count == 1 && sketch.messages[0].contains("with commas"))
     // The attribute stays.
     #expect(sketch.pixel(27, 6) == Sketch.black)

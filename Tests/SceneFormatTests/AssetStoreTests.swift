@@ -194,7 +194,8 @@ import Testing
     // The folder's own name is not known inside it.
     let name = String(folder.path.split(separator: "/").last ?? "")
     for path in [
-      "..", "../photo.png", "icons/../../photo.png", "./../photo.png", "a/../../photo.png",
+      "..", "../photo.png", "icons/../../photo.png", "./../photo.png",
+      "a/../../photo.png",
       "../\(name)/photo.png", "icons//../../photo.png", "icons/./../../photo.png",
     ] {
       let faults = folder.faults(text(image: "x", assets: "x: '\(path)'"))
@@ -206,7 +207,8 @@ import Testing
       folder.faults(text(image: "icons/../deep/photo.png"))[0].contains(
         "deep/photo.png is a link that leads out of the scene's folder"))
     for path in ["icons/..", "icons/../photo.png/", "icons/../nothing.png"] {
-      #expect(folder.faults(text(image: "x", assets: "x: '\(path)'"))[0].contains("no such"))
+      #expect(
+        folder.faults(text(image: "x", assets: "x: '\(path)'"))[0].contains("no such"))
     }
   }
 

@@ -5,17 +5,20 @@ import MesmerPNGCodec
 import MesmerRaster
 import MesmerSVG
 
-/// An SVG file with a picture of it that another program made, in the layout of resvg's
-/// tests: `name.svg` beside `name.png`.
+/// An SVG file with pictures of it that other programs made, in the layout of resvg's
+/// tests: `name.svg` beside `name.png`. A second judge's pictures have the same names in a
+/// folder of their own.
 ///
-/// A case passes if at most 0.5 % of the pixels differ by more than 32 levels in any
-/// channel. Channels are compared premultiplied: the colour of a pixel that is hardly
-/// there is not seen.
+/// A case passes if at most 0.5 % of the pixels of a picture differ by more than 32 levels
+/// in any channel. Channels are compared premultiplied: the colour of a pixel that is
+/// hardly there is not seen.
 package struct SVGCase: Sendable {
   /// The path of the SVG file.
   package let path: String
   /// The path without the folder that was asked for and without the ending.
   package let name: String
+  /// The path of each judge's picture; nil where there is none.
+  package let pictures: [String?]
 
   /// The largest share of pixels that may differ.
   package static let mostDifferent = 0.005
@@ -29,34 +32,33 @@ package struct SVGCase: Sendable {
   }
 
   /// The cases in a folder and the folders in it, by name.
-  package static func all(in folder: String) -> [SVGCase] {
+  ///
+  /// - Parameter judge: the folder of the second judge's pictures; nil for none.
+  package static func all(in folder: String, judge: String? = nil) -> [SVGCase] {
     let names = (FileManager.default.enumerator(atPath: folder)?.allObjects ?? [])
       .compactMap { $0 as? String }
-    let pictures = Set(names.filter { $0.hasSuffix(".png") })
     return names.filter { $0.hasSuffix(".svg") }
       .map { String($0.dropLast(4)) }
-      .filter { pictures.contains($0 + ".png") }
       .sorted()
-      .map { SVGCase(path: folder + "/" + $0 + ".svg", name: $0) }
+      .map { name in
+        SVGCase(
+          path: folder + "/" + name + ".svg", name: name,
+          pictures: ([folder] + (judge.map { [$0] } ?? [])).map {
+            let picture = $0 + "/" + name + ".png"
+            return FileManager.default.fileExists(atPath: picture) ? picture : nil
+          })
+      }
+      .filter { $0.pictures.contains { $0 != nil } }
   }
 
-  /// Why the case fails; nil if it passes.
+  /// Why the case fails by the picture beside it; nil if it passes. There are no fonts, and
+  /// images are PNG.
   package func failure() -> String? {
-    let url = URL(fileURLWithPath: path)
-    let picture = url.deletingPathExtension().appendingPathExtension("png")
-    guard let bytes = try? [UInt8](Data(contentsOf: url)),
-      let file = try? [UInt8](Data(contentsOf: picture))
-    else { return "a file cannot be read" }
     do {
-      let expected = try PNGDecoder.decode(file).pixmap
-      let document = try SVGDocument.read(
-        bytes, resources: SVGCase.resources(in: url.deletingLastPathComponent().path))
-      let actual = SVGCase.draw(document, expected.width, expected.height)
-      let share = SVGCase.difference(expected, actual)
-      if share <= SVGCase.mostDifferent { return nil }
-      return String(
-        format: "%.2f %% of the pixels differ by more than %d levels; at most %.1f %%",
-        100 * share, SVGCase.mostLevels, 100 * SVGCase.mostDifferent)
+      let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+      let document = try SVGDocument.read(bytes, resources: SVGCase.resources(in: folder))
+      return failures(document.picture, document.size)[0]
     } catch let error as SVGError {
       return "line \(error.line), column \(error.column): \(error.message)"
     } catch {
@@ -64,17 +66,37 @@ package struct SVGCase: Sendable {
     }
   }
 
-  /// The pixels of a document at a size, scaled as resvg does: its size in whole points to
+  /// Why a drawing of the file fails by each judge; nil where it passes.
+  package func failures(_ picture: Picture, _ size: Size) -> [String?] {
+    pictures.map { path in
+      guard let path else { return "there is no picture" }
+      do {
+        let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
+        let expected = try PNGDecoder.decode(bytes).pixmap
+        let actual = SVGCase.draw(picture, size, expected.width, expected.height)
+        let share = SVGCase.difference(expected, actual)
+        if share <= SVGCase.mostDifferent { return nil }
+        return String(
+          format: "%.2f %% of the pixels differ by more than %d levels; at most %.1f %%",
+          100 * share, SVGCase.mostLevels, 100 * SVGCase.mostDifferent)
+      } catch {
+        return "\(path): \(error)"
+      }
+    }
+  }
+
+  /// The pixels of a drawing at a size, scaled as resvg does: its size in whole points to
   /// that in pixels.
-  package static func draw(_ document: SVGDocument, _ width: Int, _ height: Int) -> Pixmap
-  {
+  package static func draw(
+    _ picture: Picture, _ size: Size, _ width: Int, _ height: Int
+  ) -> Pixmap {
     func points(_ length: Double) -> Double { max((length + 0.5).rounded(.down), 1) }
     let pixmap = Pixmap(width: width, height: height)
     Rasterizer(threads: 1).draw(
-      document.picture,
+      picture,
       transform: AffineTransform(
-        scaleX: Double(width) / points(document.size.width),
-        y: Double(height) / points(document.size.height)), into: pixmap)
+        scaleX: Double(width) / points(size.width),
+        y: Double(height) / points(size.height)), into: pixmap)
     return pixmap
   }
 

@@ -72,7 +72,9 @@ package struct WildSVG {
     let name = pick([
       "translate", "scale", "rotate", "skewX", "skewY", "matrix", "rotate", "spin",
     ])
-    return "\(name)(\(numbers(name == "matrix" ? 6 : 1 + Int(random.next() % 3))))"
+    let list = numbers(name == "matrix" ? 6 : 1 + Int(random.next() % 3))
+    // As minifiers write it: a sign alone separates.
+    return "\(name)(\(chance(4) ? list.replacing(",", with: "-") : list))"
   }
 
   private mutating func data() -> String {

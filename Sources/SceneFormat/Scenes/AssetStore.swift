@@ -187,7 +187,8 @@ final class AssetStore {
         return nil
       }
     }
-    return result.joined(separator: "/") + (path.utf8.last == UInt8(ascii: "/") ? "/" : "")
+    return result.joined(separator: "/")
+      + (path.utf8.last == UInt8(ascii: "/") ? "/" : "")
   }
 
   // MARK: Reading
