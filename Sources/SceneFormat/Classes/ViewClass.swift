@@ -71,48 +71,64 @@ extension ViewClass {
   static func register(_ viewClass: ViewClass) { registry.add(viewClass) }
 
   final class Registry: @unchecked Sendable {
+    /// The keys of a class are made when a scene first names it: those of all classes
+    /// took a quarter of the time of rendering a small scene.
+    private typealias Entry = (type: View.Type, viewClass: @Sendable () -> ViewClass)
+
     private let lock = Mutex()
-    private var classes: [ViewClass] = []
+    private var entries: [Entry] = []
     private var byName: [String: Int] = [:]
     private var byType: [ObjectIdentifier: Int] = [:]
 
     /// The classes of Mesmer.
     init() {
-      for one in [
-        view, scrollView, listView, imageView, HypnosisView.sceneClass.viewClass,
-        shapeView, gradientView, label, textBlock,
-      ] { add(one) }
+      add("View", View.self) { view }
+      add("ScrollView", ScrollView.self) { scrollView }
+      add("ListView", ListView.self) { listView }
+      add("ImageView", ImageView.self) { imageView }
+      add("HypnosisView", HypnosisView.self) { HypnosisView.sceneClass.viewClass }
+      add("ShapeView", ShapeView.self) { shapeView }
+      add("GradientView", GradientView.self) { gradientView }
+      add("Label", Label.self) { label }
+      add("TextBlock", TextBlock.self) { textBlock }
     }
 
-    func add(_ one: ViewClass) {
+    func add(_ one: ViewClass) { add(one.name, one.type) { one } }
+
+    private func add(
+      _ name: String, _ type: View.Type, _ viewClass: @escaping @Sendable () -> ViewClass
+    ) {
       lock.lock()
       defer { lock.unlock() }
-      if let index = byName[one.name] {
-        byType[ObjectIdentifier(classes[index].type)] = nil
-        classes[index] = one
+      if let index = byName[name] {
+        byType[ObjectIdentifier(entries[index].type)] = nil
+        entries[index] = (type, viewClass)
       } else {
-        byName[one.name] = classes.count
-        classes.append(one)
+        byName[name] = entries.count
+        entries.append((type, viewClass))
       }
-      byType[ObjectIdentifier(one.type)] = byName[one.name]
+      byType[ObjectIdentifier(type)] = byName[name]
+    }
+
+    private func entry(_ index: () -> Int?) -> Entry? {
+      lock.lock()
+      defer { lock.unlock() }
+      return index().map { entries[$0] }
     }
 
     var all: [ViewClass] {
       lock.lock()
-      defer { lock.unlock() }
-      return classes
+      let entries = entries
+      lock.unlock()
+      return entries.map { $0.viewClass() }
     }
 
     func named(_ name: String) -> ViewClass? {
-      lock.lock()
-      defer { lock.unlock() }
-      return byName[name].map { classes[$0] }
+      entry { byName[name] }?.viewClass()
     }
 
     func exactly(_ type: View.Type) -> ViewClass? {
-      lock.lock()
-      defer { lock.unlock() }
-      return byType[ObjectIdentifier(type)].map { classes[$0] }
+      entry { byType[ObjectIdentifier(type)] }?.viewClass()
     }
   }
 }
