@@ -50,14 +50,33 @@ extension ShapedParagraph {
     return LineRange(scalars: start..<end, inkEnd: trimmed(start..<end).upperBound)
   }
 
-  /// The line that begins at a scalar.
+  /// The line that begins at a scalar and fits, by its own glyphs: where it ends, letters
+  /// may be wider than in the paragraph. Only a single grapheme may be too wide.
   ///
   /// - Parameters:
   ///   - indent: where the text begins, from the edge at which the paragraph begins.
   ///   - width: the room from there on.
   ///   - byCharacters: whether it may break after any grapheme.
-  func line(
+  func fittingLine(
     from start: Int, indent: Double, width: Double, byCharacters: Bool,
+    _ style: ParagraphStyle
+  ) -> TextLine {
+    let least = graphemes[min(grapheme(at: start) + 1, widths.count)]
+    var end = Int.max
+    while true {
+      let range = line(
+        from: start, before: end, indent: indent, width: width,
+        byCharacters: byCharacters, style)
+      let line = textLine(range, indent: indent, style)
+      if line.width <= width + Self.tolerance || range.inkEnd <= least { return line }
+      end = range.inkEnd
+    }
+  }
+
+  /// The line that begins at a scalar, by the widths in the paragraph; its text ends before
+  /// `limit`.
+  private func line(
+    from start: Int, before limit: Int, indent: Double, width: Double, byCharacters: Bool,
     _ style: ParagraphStyle
   ) -> LineRange {
     var pen = 0.0
@@ -77,7 +96,9 @@ extension ShapedParagraph {
       } else {
         pen += widths[g]
       }
-      if !Self.hangs(scalar) && pen > width + Self.tolerance {
+      if !Self.hangs(scalar)
+        && (pen > width + Self.tolerance || part.upperBound >= limit)
+      {
         if let best { return best }
         // Not even one word fits, and not even a grapheme must.
         let end = g == first ? part.upperBound : part.lowerBound

@@ -101,6 +101,11 @@ final class ShapedParagraph: Sendable {
     return plain.attributes.isEmpty ? TextAttributes() : plain.attributes[run]
   }
 
+  /// The run of the text that a scalar is in; 0 if there is none.
+  func source(at scalar: Int) -> Int {
+    plain.runs.indices.contains(scalar) ? plain.runs[scalar] : 0
+  }
+
   /// The index of the grapheme that holds a scalar; the number of graphemes at the end.
   func grapheme(at scalar: Int) -> Int {
     Self.grapheme(at: scalar, graphemes)

@@ -52,6 +52,16 @@ package final class ShapedText: Sendable {
     return result
   }
 
+  /// The first paragraph as one line, with the spaces at its ends, and with a run of
+  /// glyphs for each run of the text.
+  package var wholeLine: TextLine? {
+    guard let paragraph = paragraphs.first else { return nil }
+    let all = 0..<paragraph.text.count
+    return paragraph.textLine(
+      LineRange(scalars: all, inkEnd: all.upperBound), indent: 0, partsRuns: true,
+      source.paragraphStyle)
+  }
+
   /// Whether the first paragraph begins at the right.
   package var isRightToLeft: Bool { paragraphs.first?.isRightToLeft ?? false }
 }
@@ -170,10 +180,8 @@ package struct TextLayout: Sendable {
     let old = lines[i]
     let (first, end) = (old.scalars.lowerBound, old.scalars.upperBound)
     let part = (first - paragraph.start)..<(end - paragraph.start)
-    let ink = paragraph.trimmed(part).upperBound
     let line = LineRange(
-      scalars: part, inkEnd: ink,
-      hasHyphen: ink > part.lowerBound && paragraph.text.scalars[ink - 1] == "\u{AD}")
+      scalars: part, inkEnd: paragraph.trimmed(part).upperBound, hasHyphen: old.hasHyphen)
     let spaces = paragraph.innerSpaces(line)
     if spaces == 0 { return }
     var new = paragraph.textLine(
@@ -212,9 +220,8 @@ extension TextLine {
       }
       return
     }
-    self = paragraph.textLine(
-      paragraph.line(
-        from: start, indent: indent, width: room, byCharacters: mode == .byCharWrapping,
-        style), indent: indent, style)
+    self = paragraph.fittingLine(
+      from: start, indent: indent, width: room, byCharacters: mode == .byCharWrapping,
+      style)
   }
 }

@@ -21,6 +21,8 @@ package struct GlyphRun: Sendable {
   /// Where the run begins and ends, in points from the start of the line.
   package var start: Double
   package var end: Double
+  /// Which run of the text it is from; the first one where several look alike.
+  package var source: Int
 }
 
 /// A line of text with its glyphs.
@@ -45,6 +47,8 @@ package struct TextLine: Sendable {
   package var height = 0.0
   /// Whether an ellipsis stands for a part of the text.
   package var isTruncated = false
+  /// Whether a hyphen is drawn at its end.
+  var hasHyphen = false
 }
 
 extension ShapedParagraph {
@@ -53,13 +57,16 @@ extension ShapedParagraph {
   /// - Parameters:
   ///   - indent: where the text begins, from the edge: tabs count from there.
   ///   - spread: points to add to each inner space.
+  ///   - partsRuns: whether runs of the text stay apart where they look alike.
   func textLine(
-    _ line: LineRange, indent: Double, spread: Double = 0, _ style: ParagraphStyle
+    _ line: LineRange, indent: Double, spread: Double = 0, partsRuns: Bool = false,
+    _ style: ParagraphStyle
   ) -> TextLine {
     let part = line.scalars.lowerBound..<line.inkEnd
     var result = TextLine(
       scalars: (start + line.scalars.lowerBound)..<(start + line.scalars.upperBound),
       runs: [], width: 0, ascent: 0, descent: 0)
+    result.hasHyphen = line.hasHyphen
     let tabs = tabWidths(part, indent: indent, style)
     var pen = 0.0
     let hyphen = line.hasHyphen ? max(part.upperBound - 1, part.lowerBound) : nil
@@ -68,8 +75,8 @@ extension ShapedParagraph {
       let inside = items.indices(of: run.scalars)
       for i in run.isRightToLeft ? Array(inside.reversed()) : Array(inside) {
         add(
-          items[i], items[i].scalars.clamped(to: run.scalars), tabs, spread, to: &result,
-          &pen)
+          items[i], items[i].scalars.clamped(to: run.scalars), of: part, tabs, spread,
+          partsRuns, to: &result, &pen)
       }
     }
     if let hyphen, !isRightToLeft { addHyphen(at: hyphen, to: &result, &pen) }
@@ -84,6 +91,15 @@ extension ShapedParagraph {
     _ part: Range<Int>, indent: Double, _ style: ParagraphStyle
   ) -> [Int: Double] {
     guard text.scalars[part].contains("\t") else { return [:] }
+    // The widths of letters that are shaped anew.
+    var own: [Int: Double] = [:]
+    for item in items[items.indices(of: part)] {
+      guard case .glyphs(let whole) = item.content else { continue }
+      for glyph in glyphs(of: item, item.scalars.clamped(to: part), of: part, whole) {
+        own[grapheme(at: glyph.cluster), default: item.attributes.kern ?? 0] +=
+          Double(glyph.advance) * item.unit
+      }
+    }
     var widths: [Int: Double] = [:]
     var pen = indent
     for g in grapheme(at: part.lowerBound)..<grapheme(at: part.upperBound) {
@@ -93,7 +109,7 @@ extension ShapedParagraph {
         widths[scalar] = stop - pen
         pen = stop
       } else {
-        pen += self.widths[g]
+        pen += own[g] ?? self.widths[g]
       }
     }
     return widths
@@ -112,20 +128,31 @@ extension ShapedParagraph {
       pen += Double(glyph.advance) * unit
     }
     line.append(
-      GlyphRun(attributes: attributes, face: face, glyphs: placed, start: begin, end: pen)
-    )
+      GlyphRun(
+        attributes: attributes, face: face, glyphs: placed, start: begin, end: pen,
+        source: source(at: scalar)))
   }
 
-  /// Adds a part of an item.
+  /// Adds a part of an item in a line.
   private func add(
-    _ item: ShapedItem, _ part: Range<Int>, _ tabs: [Int: Double], _ spread: Double,
-    to line: inout TextLine, _ pen: inout Double
+    _ item: ShapedItem, _ part: Range<Int>, of whole: Range<Int>, _ tabs: [Int: Double],
+    _ spread: Double, _ partsRuns: Bool, to line: inout TextLine, _ pen: inout Double
   ) {
     let unit = item.unit
     let kern = item.attributes.kern ?? 0
     let y = 0 - item.attributes.baselineOffset
     var run = GlyphRun(
-      attributes: item.attributes, face: item.face, glyphs: [], start: pen, end: pen)
+      attributes: item.attributes, face: item.face, glyphs: [], start: pen, end: pen,
+      source: source(at: part.lowerBound))
+    /// Begins a run where one of the text begins.
+    func begin(at scalar: Int) {
+      guard partsRuns, source(at: scalar) != run.source else { return }
+      run.end = pen
+      line.append(run, partsRuns)
+      run.glyphs = []
+      run.start = pen
+      run.source = source(at: scalar)
+    }
     /// What is added after a grapheme.
     func extra(_ grapheme: Int) -> Double {
       let scalar = text.scalars[graphemes[grapheme]]
@@ -137,15 +164,18 @@ extension ShapedParagraph {
       // Tabs have the level of the paragraph, so their order is that of the text.
       for scalar in part { pen += tabs[scalar] ?? 0 }
     case .boxes:
-      for g in grapheme(at: part.lowerBound)..<grapheme(at: part.upperBound) {
+      let all = grapheme(at: part.lowerBound)..<grapheme(at: part.upperBound)
+      for g in item.isRightToLeft ? Array(all.reversed()) : Array(all) {
+        begin(at: graphemes[g])
         run.glyphs.append(PlacedGlyph(glyph: 0, origin: Point(x: pen, y: y)))
         pen += Double(item.face.missingAdvance) * unit + extra(g)
       }
-    case .glyphs(let whole):
-      let glyphs = glyphs(of: item, part, whole)
+    case .glyphs(let all):
+      let glyphs = glyphs(of: item, part, of: whole, all)
       var i = 0
       while i < glyphs.count {
         let g = grapheme(at: glyphs[i].cluster)
+        begin(at: glyphs[i].cluster)
         if item.isRightToLeft { pen += extra(g) }
         while i < glyphs.count, grapheme(at: glyphs[i].cluster) == g {
           let glyph = glyphs[i]
@@ -162,15 +192,19 @@ extension ShapedParagraph {
       }
     }
     run.end = pen
-    line.append(run)
+    line.append(run, partsRuns)
   }
 
-  /// The glyphs of a part of an item: those of the item where the ends of the part change
-  /// none, else shaped anew.
+  /// The glyphs of a part of an item in a line: those of the item where the ends of the
+  /// line change none, else shaped anew.
   private func glyphs(
-    of item: ShapedItem, _ part: Range<Int>, _ whole: [ShapedGlyph]
+    of item: ShapedItem, _ part: Range<Int>, of line: Range<Int>, _ whole: [ShapedGlyph]
   ) -> [ShapedGlyph] {
-    if part == item.scalars { return whole }
+    // What stands before a soft hyphen ends the line's letters.
+    let last = line.upperBound - 1
+    let line =
+      line.lowerBound < last && part.upperBound <= last && text.scalars[last] == "\u{AD}"
+      ? line.lowerBound..<last : line
     /// The glyph at an index in the order of the text: clusters rise in it.
     func glyph(_ i: Int) -> ShapedGlyph {
       whole[item.isRightToLeft ? whole.count - 1 - i : i]
@@ -186,10 +220,18 @@ extension ShapedParagraph {
       return low
     }
     let (first, end) = (count(before: part.lowerBound), count(before: part.upperBound))
-    /// Whether the glyphs stay the same if a line ends before a scalar.
+    /// Whether the glyphs stay the same if the part ends before a scalar. A whole item was
+    /// shaped with what is beside it, which matters if that is on another line.
     func isSafe(_ scalar: Int, _ i: Int) -> Bool {
-      scalar == item.scalars.lowerBound || scalar == item.scalars.upperBound
-        || i < whole.count && glyph(i).cluster == scalar && !glyph(i).isUnsafeToBreak
+      guard scalar == item.scalars.lowerBound || scalar == item.scalars.upperBound else {
+        return i < whole.count && glyph(i).cluster == scalar && !glyph(i).isUnsafeToBreak
+      }
+      switch scalar {
+      case 0, text.count: return true
+      case line.lowerBound: return Self.hangs(text.scalars[scalar - 1])
+      case line.upperBound: return Self.hangs(text.scalars[scalar])
+      default: return true
+      }
     }
     if isSafe(part.lowerBound, first) && isSafe(part.upperBound, end) {
       return item.isRightToLeft
@@ -197,11 +239,13 @@ extension ShapedParagraph {
         : Array(whole[first..<end])
     }
     // A line is shaped without what stands on other lines.
-    let alone = ScalarText(Array(text.scalars[part]))
-    return item.face.shape(item.run(alone, 0..<alone.count)).map {
+    let alone = ScalarText(Array(text.scalars[line]))
+    let start = line.lowerBound
+    let own = (part.lowerBound - start)..<(part.upperBound - start)
+    return item.face.shape(item.run(alone, own)).map {
       ShapedGlyph(
         glyph: $0.glyph, advance: $0.advance, offset: $0.offset,
-        cluster: $0.cluster + part.lowerBound, isUnsafeToBreak: $0.isUnsafeToBreak)
+        cluster: $0.cluster + start, isUnsafeToBreak: $0.isUnsafeToBreak)
     }
   }
 
@@ -231,9 +275,12 @@ extension [ShapedItem] {
 }
 
 extension TextLine {
-  /// Adds a run at the right; one that looks like the last becomes a part of it.
-  fileprivate mutating func append(_ run: GlyphRun) {
-    if let last = runs.last, last.face === run.face, last.attributes == run.attributes {
+  /// Adds a run at the right; one that looks like the last becomes a part of it, unless
+  /// runs of the text are to be parted.
+  fileprivate mutating func append(_ run: GlyphRun, _ partsRuns: Bool = false) {
+    if let last = runs.last, last.face === run.face, last.attributes == run.attributes,
+      !partsRuns || last.source == run.source
+    {
       runs[runs.count - 1].glyphs += run.glyphs
       runs[runs.count - 1].end = run.end
     } else {

@@ -110,8 +110,58 @@ import Testing
     // Joined letters are half as wide: 5 of 6, and the last is whole.
     #expect(TextLayout(shaped, mode: .byWordWrapping).width == 3.5)
     let layout = TextLayout(shaped, width: 2, mode: .byWordWrapping)
-    #expect(layout.shown.joined() == "abcdef")
-    #expect(layout.lines[0].width == 2.5 && face.texts.contains("abcd"))
+    // "abcd" would be 2 wide within the word, and is 2.5 at a line's end.
+    #expect(layout.shown == ["abc", "def"])
+    #expect(layout.lines.map(\.width) == [2, 2] && face.texts.contains("abc"))
+  }
+
+  @Test func aLineThatIsShapedAloneFitsUnlessItIsOneGrapheme() {
+    let face = RowFace(joins: true)
+    let text = "abcdefg hi jklmnop"
+    for mode in [LineBreakMode.byWordWrapping, .byCharWrapping] {
+      // Limits: half a letter, one letter, between, and all of the word.
+      for width in [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, 3.5, 3.75, 4, 4.5] {
+        let layout = TextLayout(
+          ShapedText(.row(text, face: face)), width: width, mode: mode)
+        #expect(
+          layout.lines.map(\.shown).joined().filter { $0 != " " }
+            == text.filter { $0 != " " })
+        for line in layout.lines {
+          #expect(line.width <= max(width, 1), "\(width): \(line.shown)")
+        }
+      }
+    }
+    // A word that fits exactly stays whole; beside the limit it does not.
+    func first(_ width: Double) -> String {
+      TextLayout(ShapedText(.row(text, face: face)), width: width, mode: .byWordWrapping)
+        .shown[0]
+    }
+    #expect(first(4) == "abcdefg" && first(3.9375) == "abcdef")
+  }
+
+  @Test func colouredLettersOfABrokenWordJoinAsPlainOnesDo() {
+    let face = RowFace(joins: true)
+    let plain = AttributedText.row("abcdefgh", face: face)
+    var coloured = plain
+    coloured.runs = "abcdefgh".enumerated().map { i, letter in
+      var attributes = plain.runs[0].attributes
+      attributes.color = i % 2 == 0 ? .red : .blue
+      return AttributedText.Run(String(letter), attributes)
+    }
+    for width in [1, 1.5, 2, 2.5, 3, 4] {
+      let a = TextLayout(ShapedText(plain), width: width, mode: .byWordWrapping)
+      let b = TextLayout(ShapedText(coloured), width: width, mode: .byWordWrapping)
+      #expect(a.shown == b.shown && a.lines.map(\.width) == b.lines.map(\.width))
+    }
+  }
+
+  @Test func whatStandsBeforeASoftHyphenEndsTheLine() {
+    let text = "abc\u{AD}def"
+    let joined = TextLayout(
+      ShapedText(.row(text, face: RowFace(joins: true))), width: 3,
+      mode: .byWordWrapping)
+    #expect(joined.shown == ["abc\u{2010}", "def"])
+    #expect(joined.lines.map(\.width) == [3, 2])
   }
 
   @Test func aFontWithoutACharacterLeavesItToTheNext() {

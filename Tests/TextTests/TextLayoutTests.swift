@@ -39,6 +39,14 @@ import Testing
     #expect(other.lines.map(\.width) == [5, 4, 1])
   }
 
+  @Test func justificationAddsNoHyphenThatHadNoRoom() {
+    // "a b" and the soft hyphen fit into 3, a hyphen does not.
+    let tight = layout("a\u{A0}b\u{AD}cc d", width: 3.5) { $0.alignment = .justified }
+    #expect(tight.shown[0] == "a\u{A0}b" && tight.lines[0].width == 3.5)
+    let wide = layout("a\u{A0}b\u{AD}cc d", width: 4.5) { $0.alignment = .justified }
+    #expect(wide.shown[0] == "a\u{A0}b\u{2010}" && wide.lines[0].width == 4.5)
+  }
+
   @Test func indentsAndTheTailNarrowTheRoom() {
     let indented = layout("aa bb cc", width: 6) {
       $0.firstLineHeadIndent = 3
