@@ -79,7 +79,8 @@ struct LibraryReader: MediaReader {
         let file = try FontFile(bytes: bytes, path: path, sha256: request.sha256)
         found = SystemFonts.Match(file: file, index: 0)
       case .family(let family, let style):
-        found = try SystemFonts.find(family, style: style, sha256: request.sha256)
+        found = try SystemFonts.shared.find(
+          family, style: style, sha256: request.sha256)
       }
       let face = try FileFace.of(
         found.file, index: request.index == 0 ? found.index : request.index,

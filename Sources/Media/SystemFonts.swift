@@ -5,16 +5,41 @@ import MesmerSceneFormat
 /// Fonts that the system has, found by their family through fontconfig's programs.
 ///
 /// Which file a family means depends on the machine. With a digest it cannot be another
-/// font: then any file of the family that has it will do.
-enum SystemFonts {
+/// font: then any file of the family that has it will do. A font is looked up once in a
+/// process, and a file is hashed once: one that is installed or changed later is another
+/// process's.
+final class SystemFonts: @unchecked Sendable {
+  static let shared = SystemFonts { ChildProcess.output(of: $0, limit: 1 << 20) }
+
   /// A file of a family, and the face in it.
   struct Match {
     var file: FontFile
     var index: Int
   }
 
+  private let lock = Mutex()
+  private let run: @Sendable ([String]) -> [UInt8]?
+  private var matches: [[String?]: Match] = [:]
+  private var answers: [[String]: String] = [:]
+  private var digests: [String: String] = [:]
+
+  /// Fonts that are asked for by a command; nil is its failure.
+  init(_ run: @escaping @Sendable ([String]) -> [UInt8]?) { self.run = run }
+
   /// The face of a family; with a digest, the one of the file that has it.
-  static func find(
+  func find(
+    _ family: String, style: String?, sha256: String?
+  ) throws(MediaFailure) -> Match {
+    lock.lock()
+    defer { lock.unlock() }
+    let key = [family, style, sha256]
+    if let known = matches[key] { return known }
+    let match = try lookUp(family, style: style, sha256: sha256)
+    matches[key] = match
+    return match
+  }
+
+  private func lookUp(
     _ family: String, style: String?, sha256: String?
   ) throws(MediaFailure) -> Match {
     if family.isEmpty { throw MediaFailure("the family's name is empty") }
@@ -38,11 +63,20 @@ enum SystemFonts {
         names.split(separator: ",").contains { $0.lowercased() == name.lowercased() }
       }
       guard parts.count == 4, isNamed(parts[0], family),
-        style.map({ isNamed(parts[3], $0) }) ?? true,
-        let file = try? FontFile(path: String(parts[1]))
+        style.map({ isNamed(parts[3], $0) }) ?? true
       else { continue }
-      found.append(file.sha256)
-      if let sha256, sha256 != file.sha256 { continue }
+      let path = String(parts[1])
+      var file: FontFile?
+      if digests[path] == nil {
+        file = try? FontFile(path: path)
+        digests[path] = file?.sha256
+      }
+      guard let digest = digests[path] else { continue }
+      found.append(digest)
+      if let sha256, sha256 != digest { continue }
+      guard let file = file ?? (try? FontFile(path: path, sha256: digest)) else {
+        continue
+      }
       // The upper bits are a named instance of a variable font.
       return Match(file: file, index: (Int(parts[2]) ?? 0) & 0xffff)
     }
@@ -57,12 +91,15 @@ enum SystemFonts {
         + "version of the font, or change the digest and record the goldens anew")
   }
 
-  private static func ask(_ command: [String]) throws(MediaFailure) -> String {
-    guard let bytes = ChildProcess.output(of: command, limit: 1 << 20) else {
+  private func ask(_ command: [String]) throws(MediaFailure) -> String {
+    if let known = answers[command] { return known }
+    guard let bytes = run(command) else {
       throw MediaFailure(
         "a family is looked up by \(command[0]) of fontconfig, which is not installed; "
           + "install fontconfig, or name a file")
     }
-    return String(decoding: bytes, as: UTF8.self)
+    let answer = String(decoding: bytes, as: UTF8.self)
+    answers[command] = answer
+    return answer
   }
 }
