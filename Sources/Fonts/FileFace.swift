@@ -31,6 +31,9 @@ public final class FileFace: @unchecked Sendable {
   package let unitsPerEm: Int
   package let metrics: FaceMetrics
 
+  /// The axes and the measures of lines that were asked for.
+  let asked: [String: Double]
+  let lines: LineMetrics?
   let shaping: ShapingFont
   private let outlineFace: OutlineFace
   private let lock = Mutex()
@@ -64,6 +67,8 @@ public final class FileFace: @unchecked Sendable {
     shaping.freeze()
     self.file = file
     self.index = index
+    self.asked = asked
+    self.lines = lines
     self.axes = axes
     axisValues = values.map { Double($0) / 65536 }
     hasOutlines = outlineFace.isScalable

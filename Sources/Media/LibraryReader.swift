@@ -46,7 +46,7 @@ struct LibraryReader: MediaReader {
         do throws(MediaFailure) { return try source.value.decode(bytes) } catch {
           throw SVGResourceError(error.message)
         }
-      }, faces: { source.value.faces($0) })
+      }, faces: { source.value.faces($0, $1) })
     do throws(SVGError) {
       let document = try SVGDocument.read(file.bytes, resources: resources)
       var scale = file.screenScale

@@ -51,7 +51,7 @@ struct SVGCascade {
       default: set(attribute.name, attribute.value.trimmed)
       }
     }
-    if sheet.isEmpty && node["style"] == nil { return style }
+    if sheet.isEmpty && node["style"] == nil { return style.settled(isRoot: index == 0) }
     let rules = sheet.declarations(for: index, in: tree, tests: &tests)
     let own = node["style"].map(StyleSheet.declarations) ?? []
     tests += 4 * (rules.count + own.count)
@@ -65,7 +65,7 @@ struct SVGCascade {
         set(declaration.name, declaration.value)
       }
     }
-    return style
+    return style.settled(isRoot: index == 0)
   }
 
   /// The style of an element inside those around it in the file: that of a clip path, a

@@ -8,6 +8,8 @@ struct SVGLength: Hashable, Sendable {
     case user
     /// The size of the font, and half of it.
     case em, ex
+    /// The size of the root's font.
+    case rem
     /// Hundredths of a length of the viewport.
     case percent
   }
@@ -59,7 +61,8 @@ struct SVGLength: Hashable, Sendable {
     case "cm": value *= 96 / 2.54
     case "mm": value *= 96 / 25.4
     case "q": value *= 96 / 101.6
-    case "em", "rem": unit = .em
+    case "em": unit = .em
+    case "rem": unit = .rem
     case "ex", "ch": unit = .ex
     default: return nil
     }
@@ -80,11 +83,14 @@ struct SVGLength: Hashable, Sendable {
   }
 
   /// The length in user units.
-  func points(_ axis: Axis, in viewport: Size, fontSize: Double) -> Double {
+  func points(
+    _ axis: Axis, in viewport: Size, fontSize: Double, rootSize: Double = 16
+  ) -> Double {
     switch unit {
     case .user: return value
     case .em: return value * fontSize
     case .ex: return value * fontSize / 2
+    case .rem: return value * rootSize
     case .percent:
       switch axis {
       case .x: return value / 100 * viewport.width

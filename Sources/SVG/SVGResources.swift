@@ -7,8 +7,9 @@ package struct SVGResources: Sendable {
   package var image: @Sendable (String) throws(SVGResourceError) -> Image
   /// The image in a file's bytes: those of a `data:` address, other than SVG.
   package var decode: @Sendable ([UInt8]) throws(SVGResourceError) -> Image
-  /// The faces of a font family; nil if it is not known.
-  package var faces: @Sendable (_ family: String) -> [any FontFace]?
+  /// The faces for a list of font families in a style: a character is set in the first
+  /// that has it. Nil if no family is known.
+  package var faces: @Sendable (_ families: [String], FontTraits) -> [any FontFace]?
   /// How many SVG files this one is inside.
   package var depth = 0
 
@@ -25,7 +26,9 @@ package struct SVGResources: Sendable {
       (_: [UInt8]) throws(SVGResourceError) -> Image in
       throw SVGResourceError("images as data are not available here")
     },
-    faces: @escaping @Sendable (_ family: String) -> [any FontFace]? = { _ in nil }
+    faces: @escaping @Sendable (_ families: [String], FontTraits) -> [any FontFace]? = {
+      _, _ in nil
+    }
   ) {
     self.image = image
     self.decode = decode

@@ -3,16 +3,17 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerText
 
-// Text. Each piece is shaped by itself; a chunk is the pieces from one given place to the
-// next, and stands at that place by its text-anchor.
+// Text. A chunk, from one given place to the next, is shaped as one line, whatever its
+// elements, and stands at its place by its text-anchor; the directions in it are resolved
+// by itself. Pieces of it that dx and dy move keep their shapes and their kerning.
 
-/// A piece of text with its glyphs.
-private struct SetPiece {
-  var piece: TextPiece
-  var line: TextLine?
-  var width: Double
-  /// Where it begins, on the baseline.
-  var origin = Point.zero
+/// A chunk with its glyphs.
+private struct SetChunk {
+  /// The runs of glyphs with their pieces, in the order of the text, and where the
+  /// baseline of each begins.
+  var runs: [(glyphs: GlyphRun, piece: TextPiece, origin: Point)] = []
+  /// Where the next chunk begins, but for what it says itself.
+  var end: Point
 }
 
 extension SVGScribe {
@@ -26,15 +27,21 @@ extension SVGScribe {
         "a text has more than \(TextPieces.mostBytes) bytes; the rest is left out",
         at: node)
     }
-    var set: [SetPiece] = []
-    for piece in reader.pieces() {
-      // Shaping takes as long as several shapes.
-      try count(tree.nodes[piece.node], weight: 4 + piece.text.utf8.count / 16)
-      set.append(self.set(piece, tree.nodes[piece.node]))
+    var set: [SetChunk] = []
+    var fonts: [Int: TextAttributes] = [:]
+    for chunk in reader.chunks() {
+      for piece in chunk.pieces {
+        let element = reader.elements[piece.element]
+        // Shaping takes as long as several shapes.
+        try count(tree.nodes[element.node], weight: 4 + piece.text.utf8.count / 16)
+        if fonts[piece.element] == nil {
+          fonts[piece.element] = try attributes(element.style, tree.nodes[element.node])
+        }
+      }
+      set.append(try self.set(chunk, at: set.last?.end ?? .zero, reader, fonts))
     }
-    SVGScribe.place(&set)
     var box = Rect.null
-    for piece in set { box = box.union(piece.box) }
+    for run in set.flatMap(\.runs) { box = box.union(run.glyphs.box(at: run.origin)) }
     if let measured {
       if !box.isNull {
         self.measured = measured.union(
@@ -42,55 +49,128 @@ extension SVGScribe {
       }
       return
     }
-    for piece in set where piece.piece.style.inherited.isVisible {
+    for run in set.flatMap(\.runs) {
+      let element = reader.elements[run.piece.element]
+      guard element.style.inherited.isVisible else { continue }
       var inner = scope
-      inner.style = piece.piece.style
-      for run in piece.line?.runs ?? [] {
-        try draw(run, at: piece.origin, tree.nodes[piece.piece.node], inner, box)
+      inner.style = element.style
+      try draw(run.glyphs, at: run.origin, tree.nodes[element.node], inner, box)
+    }
+  }
+
+  /// The glyphs of a chunk at their places.
+  private func set(
+    _ chunk: TextChunk, at pen: Point, _ reader: TextPieces,
+    _ fonts: [Int: TextAttributes]
+  ) throws(SVGError) -> SetChunk {
+    let pen = Point(x: chunk.x ?? pen.x, y: chunk.y ?? pen.y)
+    var text = AttributedText([])
+    text.paragraphStyle.writingDirection = reader.writingDirection
+    /// The pieces of the text's runs; marks of directions have none.
+    var pieces: [TextPiece?] = []
+    var element: Int?
+    /// Adds the marks between two elements, in the font of one.
+    func addMarks(to next: Int?, _ attributes: TextAttributes) throws(SVGError) {
+      let marks = reader.marks(from: element, to: next)
+      element = next ?? element
+      if marks.isEmpty { return }
+      try count(tree.nodes[reader.elements[0].node], weight: 1 + marks.utf8.count / 16)
+      text.runs.append(.init(marks, attributes))
+      pieces.append(nil)
+    }
+    for piece in chunk.pieces {
+      var attributes = fonts[piece.element] ?? TextAttributes()
+      try addMarks(to: piece.element, attributes)
+      // No space means that kerning stays, unlike in a label.
+      attributes.kern = piece.spacing == 0 ? nil : piece.spacing
+      text.runs.append(.init(piece.text, attributes))
+      pieces.append(piece)
+    }
+    if let element { try addMarks(to: nil, fonts[element] ?? TextAttributes()) }
+    let shaped = ShapedText(text)
+    guard let line = shaped.wholeLine, let first = chunk.pieces.first,
+      let last = chunk.pieces.last
+    else { return SetChunk(end: pen) }
+    let runs = line.runs.enumerated().sorted {
+      ($0.element.source, $0.offset) < ($1.element.source, $1.offset)
+    }.compactMap { run in pieces[run.element.source].map { (run.element, $0) } }
+    // The edges of what is shown, without the space after the last letter, and which of
+    // them stands at the place.
+    let left =
+      runs.map {
+        $0.start + $1.shift.dx + ($0.isRightToLeft ? $1.spacing : 0)
+      }.min() ?? 0
+    let right =
+      runs.map {
+        $0.end + $1.shift.dx - ($0.isRightToLeft ? 0 : $1.spacing)
+      }.max() ?? 0
+    let style = reader.elements[first.element].style.inherited
+    let anchor =
+      switch (style.textAnchor, style.isRightToLeft) {
+      case (.start, false), (.end, true): left
+      case (.middle, _): (left + right) / 2
+      case (.end, false), (.start, true): right
+      }
+    let start = pen.x + first.shift.dx - anchor
+    let width = shaped.isRightToLeft ? 0 - line.width : line.width
+    return SetChunk(
+      runs: runs.map {
+        ($0, $1, Point(x: start + $1.shift.dx, y: pen.y + $1.shift.dy))
+      }, end: Point(x: pen.x + width + last.shift.dx, y: pen.y + last.shift.dy))
+  }
+
+  /// The font and the language of a style.
+  private func attributes(
+    _ style: SVGStyle, _ node: SVGNode
+  ) throws(SVGError) -> TextAttributes {
+    var attributes = TextAttributes(font: try font(style, node))
+    attributes.language = style.inherited.language
+    return attributes
+  }
+
+  /// The font of a style: faces of its families up to the first generic one, or the
+  /// lettering.
+  private func font(_ style: SVGStyle, _ node: SVGNode) throws(SVGError) -> Font {
+    let (size, traits) = (style.inherited.fontSize, style.inherited.font)
+    let families = style.inherited.families.prefix {
+      !Self.genericFamilies.contains($0.lowercased())
+    }
+    if let first = families.first {
+      let key = FontKey(families: Array(families), traits: traits)
+      if fonts[key] == nil {
+        // A variable font may be opened once more.
+        try count(node, weight: 256)
+        fonts[key] = resources.faces(key.families, traits) ?? []
+      }
+      if let faces = fonts[key], !faces.isEmpty {
+        note(traits, faces[0].traits, "the family \(first.quotedForMessage)", node)
+        return Font(faces: faces, size: size)
+      }
+      if families.count == style.inherited.families.count {
+        notes.addOnce(
+          "the font family \(first.quotedForMessage) is not known; its text is set in "
+            + "Mesmer's lettering", at: node)
       }
     }
-  }
-
-  /// The glyphs of a piece.
-  private func set(_ piece: TextPiece, _ node: SVGNode) -> SetPiece {
-    let style = piece.style.inherited
-    var attributes = TextAttributes(font: font(piece.style, node))
-    attributes.language = style.language
-    if let spacing = style.letterSpacing {
-      attributes.kern = spacing.points(.x, in: .zero, fontSize: style.fontSize)
-    }
-    // Spaces at the end of a line would not count.
-    let text = piece.text.map { $0 == " " ? "\u{A0}" : $0 }
-    let layout = TextLayout(
-      ShapedText(AttributedText(String(text), attributes)), mode: .byClipping)
-    let line = layout.lines.first
-    return SetPiece(piece: piece, line: line, width: line?.width ?? 0)
-  }
-
-  /// The font of a style.
-  private func font(_ style: SVGStyle, _ node: SVGNode) -> Font {
-    let size = style.inherited.fontSize
     let weights: [Font.Weight] = [
       .ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black,
     ]
-    let index = (style.inherited.fontWeight + 50) / 100 - 1
-    let weight = weights[min(max(index, 0), weights.count - 1)]
-    for family in style.inherited.families {
-      if Self.genericFamilies.contains(family.lowercased()) { break }
-      if let faces = resources.faces(family), !faces.isEmpty {
-        return Font(faces: faces, size: size, weight: weight)
-      }
+    note(traits, FaceTraits(), "Mesmer's lettering", node, isBold: true)
+    let index = Int((traits.weight + 50) / 100) - 1
+    return .system(size: size, weight: weights[min(max(index, 0), weights.count - 1)])
+  }
+
+  /// Names what other programs would make from a face that has it not.
+  private func note(
+    _ asked: FontTraits, _ face: FaceTraits, _ name: String, _ node: SVGNode,
+    isBold: Bool = false
+  ) {
+    if asked.weight >= 600 && face.weight.upperBound < 600 && !isBold {
+      notes.addOnce("\(name) has no bold face here; its text is not bold", at: node)
     }
-    if let first = style.inherited.families.first,
-      !style.inherited.families.contains(where: {
-        Self.genericFamilies.contains($0.lowercased())
-      })
-    {
-      notes.addOnce(
-        "the font family \(first.quotedForMessage) is not known; its text is set in "
-          + "Mesmer's lettering", at: node)
+    if asked.slant != .upright && asked.slant != .oblique(0) && !face.isSlanted {
+      notes.addOnce("\(name) has no slanted face here; its text is upright", at: node)
     }
-    return .system(size: size, weight: weight)
   }
 
   /// Families that any font serves for.
@@ -98,36 +178,6 @@ extension SVGScribe {
     "serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "ui-serif",
     "ui-sans-serif", "ui-monospace", "ui-rounded", "-apple-system", "system",
   ]
-
-  /// Places pieces: from each given place on, by the anchor of the chunk's first piece.
-  private static func place(_ set: inout [SetPiece]) {
-    var pen = Point.zero
-    var start = 0
-    func finish(_ end: Int) {
-      guard start < end else { return }
-      let left = set[start].origin.x - set[start].piece.dx
-      let width = pen.x - left
-      let shift: Double
-      switch set[start].piece.style.inherited.textAnchor {
-      case .start: return
-      case .middle: shift = width / 2
-      case .end: shift = width
-      }
-      for i in start..<end { set[i].origin.x -= shift }
-    }
-    for i in set.indices {
-      let piece = set[i].piece
-      if piece.x != nil || piece.y != nil {
-        finish(i)
-        start = i
-        pen = Point(x: piece.x ?? pen.x, y: piece.y ?? pen.y)
-      }
-      pen = Point(x: pen.x + piece.dx, y: pen.y + piece.dy)
-      set[i].origin = pen
-      pen.x += set[i].width
-    }
-    finish(set.count)
-  }
 
   /// Draws glyphs that look alike.
   ///
@@ -137,19 +187,19 @@ extension SVGScribe {
   ) throws(SVGError) {
     let unit = run.attributes.font.pointSize / Double(run.face.unitsPerEm)
     guard unit > 0 else { return }
+    var run = run
+    if run.face.hasColor {
+      for glyph in run.glyphs {
+        let layers = run.face.colorLayers(of: glyph.glyph)
+        if layers.isEmpty { continue }
+        try draw(layers, of: glyph, run, at: origin, node, scope, box)
+      }
+      run.glyphs.removeAll { !run.face.colorLayers(of: $0.glyph).isEmpty }
+    }
     // In units of a 64th of the font's size: the outline of a pen's line is exact to
     // 1/4096 of the unit.
     let em = run.attributes.font.pointSize / 64
-    var path = Path()
-    for glyph in run.glyphs {
-      let outline = run.face.outline(of: glyph.glyph)
-      if outline.isEmpty { continue }
-      path.append(
-        outline.applying(
-          AffineTransform(
-            a: unit / em, b: 0, c: 0, d: 0 - unit / em,
-            tx: (origin.x + glyph.origin.x) / em, ty: (origin.y + glyph.origin.y) / em)))
-    }
+    let path = run.outline(at: origin, in: em)
     if path.isEmpty { return }
     let toUser = AffineTransform(scaleX: em, y: em)
     let style = scope.style.inherited
@@ -185,12 +235,58 @@ extension SVGScribe {
   }
 }
 
-extension SetPiece {
+extension SVGScribe {
+  /// Draws the coloured layers of a glyph, as a whole in the opacity of the fill.
+  private func draw(
+    _ layers: [(glyph: UInt32, color: Color?)], of glyph: PlacedGlyph, _ run: GlyphRun,
+    at origin: Point, _ node: SVGNode, _ scope: SVGScope, _ box: Rect
+  ) throws(SVGError) {
+    var inner = scope
+    let fill = scope.style.inherited.fill
+    let color = scope.style.color(fill)
+    if fill == .none && isClipping == 0 { return }
+    inner.style.inherited.clipRule = .nonZero
+    inner.style.inherited.fillRule = .nonZero
+    inner.style.inherited.fillOpacity = 1
+    inner.style.inherited.stroke = .none
+    let opacity = scope.style.inherited.fillOpacity * (color?.alpha ?? 1)
+    let isGroup = opacity < 1 && isClipping == 0
+    if isGroup { builder.beginGroup(alpha: opacity, clip: builder.base) }
+    var part = run
+    part.glyphs = [glyph]
+    for layer in layers {
+      part.glyphs[0].glyph = layer.glyph
+      inner.style.inherited.fill =
+        (layer.color ?? color?.withAlpha(1)).map { .color($0) } ?? fill
+      try paint(part.outline(at: origin, in: 1), node, inner, box: box)
+    }
+    if isGroup { builder.endGroup() }
+  }
+}
+
+extension GlyphRun {
+  /// The outlines of its glyphs, in a unit of so many user units.
+  fileprivate func outline(at origin: Point, in unit: Double) -> Path {
+    let scale = attributes.font.pointSize / Double(face.unitsPerEm) / unit
+    var path = Path()
+    for glyph in glyphs {
+      let outline = face.outline(of: glyph.glyph)
+      if outline.isEmpty { continue }
+      path.append(
+        outline.applying(
+          AffineTransform(
+            a: scale, b: 0, c: 0, d: 0 - scale, tx: (origin.x + glyph.origin.x) / unit,
+            ty: (origin.y + glyph.origin.y) / unit)))
+    }
+    return path
+  }
+
   /// The box of its letters: from the font's ascender to its descender.
-  fileprivate var box: Rect {
-    guard let line, width > 0 else { return .null }
+  fileprivate func box(at origin: Point) -> Rect {
+    guard end > start else { return .null }
+    let font = attributes.font
     return Rect(
-      x: origin.x, y: origin.y - line.ascent, width: width,
-      height: line.ascent + line.descent)
+      x: origin.x + start, y: origin.y - font.ascender, width: end - start,
+      height: font.lineHeight)
   }
 }

@@ -1,6 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
+import MesmerText
 
 /// Where an element is drawn.
 struct SVGScope {
@@ -15,8 +16,16 @@ struct SVGScope {
 
   /// A length of the current style in user units.
   func points(_ length: SVGLength, _ axis: SVGLength.Axis) -> Double {
-    length.points(axis, in: viewport, fontSize: style.inherited.fontSize)
+    length.points(
+      axis, in: viewport, fontSize: style.inherited.fontSize,
+      rootSize: style.inherited.rootFontSize)
   }
+}
+
+/// What a text's style says of its faces.
+struct FontKey: Hashable {
+  var families: [String]
+  var traits: FontTraits
 }
 
 /// What has been spent of a file's limits, together with the files in it.
@@ -51,6 +60,8 @@ final class SVGScribe {
   var paths: [Int: Path] = [:]
   /// The images of image elements.
   var images: [Int: SVGImage?] = [:]
+  /// The faces of families in styles; none for those that are not known.
+  var fonts: [FontKey: [any FontFace]] = [:]
   let budget: SVGBudget
   /// How many elements are being drawn inside each other.
   var depth = 0
@@ -163,7 +174,7 @@ final class SVGScribe {
 
   /// Whether the conditions of an element hold: it needs no extension, and its languages
   /// include English.
-  private func meetsConditions(_ node: SVGNode) -> Bool {
+  func meetsConditions(_ node: SVGNode) -> Bool {
     if node["requiredExtensions"] != nil { return false }
     guard let languages = node["systemLanguage"] else { return true }
     return languages.split(separator: ",").contains {

@@ -89,8 +89,8 @@ extension SVGStyle {
         return .wrong("auto, smooth, pixelated, crisp-edges or optimizeSpeed")
       }
       inherited.interpolation = kind
-    case "font-family", "font-size", "font-weight", "font-style", "text-anchor",
-      "letter-spacing":
+    case "font", "font-family", "font-size", "font-weight", "font-style", "font-stretch",
+      "text-anchor", "letter-spacing", "word-spacing", "direction", "unicode-bidi":
       return setText(name, value, parent)
     default: return Self.isSupported(name, word) ? .set : .unsupported
     }
@@ -181,61 +181,6 @@ extension SVGStyle {
     "bevel": .bevel,
   ]
 
-  private mutating func setText(
-    _ name: String, _ value: String, _ parent: SVGStyle
-  ) -> Outcome {
-    switch name {
-    case "font-family": inherited.families = SVGValue.families(value)
-    case "font-size":
-      let outer = parent.inherited.fontSize
-      if let factor = Self.sizes[value] {
-        inherited.fontSize = factor * 16
-      } else if value == "larger" || value == "smaller" {
-        inherited.fontSize = value == "larger" ? outer * 1.2 : outer / 1.2
-      } else if let length = SVGLength(value), length.value >= 0 {
-        inherited.fontSize =
-          length.unit == .percent
-          ? outer * length.fraction
-          : length.points(.other, in: .zero, fontSize: outer)
-      } else {
-        return .wrong("a length that is not negative")
-      }
-    case "font-weight":
-      let outer = parent.inherited.fontWeight
-      switch value {
-      case "normal": inherited.fontWeight = 400
-      case "bold": inherited.fontWeight = 700
-      case "bolder": inherited.fontWeight = outer < 400 ? 400 : outer < 600 ? 700 : 900
-      case "lighter": inherited.fontWeight = outer < 600 ? 100 : outer < 800 ? 400 : 700
-      default:
-        guard let weight = Int(value), (1...1000).contains(weight) else {
-          return .wrong("normal, bold or a number from 1 to 1000")
-        }
-        inherited.fontWeight = weight
-      }
-    case "font-style": return value == "normal" ? .set : .unsupported
-    case "text-anchor":
-      guard let anchor = TextAnchor(rawValue: value) else {
-        return .wrong("start, middle or end")
-      }
-      inherited.textAnchor = anchor
-    default:
-      if value == "normal" {
-        inherited.letterSpacing = nil
-      } else {
-        guard let length = SVGLength(value) else { return .wrong("normal or a length") }
-        inherited.letterSpacing = length
-      }
-    }
-    return .set
-  }
-
-  /// CSS's names of font sizes, as factors of `medium`.
-  private static let sizes: [String: Double] = [
-    "xx-small": 0.6, "x-small": 0.75, "small": 8.0 / 9, "medium": 1, "large": 1.2,
-    "x-large": 1.5, "xx-large": 2,
-  ]
-
   /// Takes a property's value from another style: that of the element around, or initial.
   private mutating func inherit(_ name: String, from parent: SVGStyle) -> Outcome {
     let outer = parent.inherited
@@ -266,7 +211,16 @@ extension SVGStyle {
     case "image-rendering": inherited.interpolation = outer.interpolation
     case "font-family": inherited.families = outer.families
     case "font-size": inherited.fontSize = outer.fontSize
-    case "font-weight": inherited.fontWeight = outer.fontWeight
+    case "font-weight": inherited.font.weight = outer.font.weight
+    case "font-style": inherited.font.slant = outer.font.slant
+    case "font-stretch": inherited.font.width = outer.font.width
+    case "font":
+      inherited.families = outer.families
+      inherited.fontSize = outer.fontSize
+      inherited.font = outer.font
+    case "direction": inherited.isRightToLeft = outer.isRightToLeft
+    case "unicode-bidi": unicodeBidi = parent.unicodeBidi
+    case "word-spacing": inherited.wordSpacing = outer.wordSpacing
     case "text-anchor": inherited.textAnchor = outer.textAnchor
     case "letter-spacing": inherited.letterSpacing = outer.letterSpacing
     default: break
@@ -282,8 +236,7 @@ extension SVGStyle {
       "text-decoration", "vector-effect", "mask-image", "backdrop-filter",
       "transform-origin", "font-size-adjust", "text-transform", "text-shadow":
       value == "none" || value == "auto"
-    case "mix-blend-mode", "word-spacing", "font-variant", "font-stretch",
-      "font-feature-settings", "font-variation-settings":
+    case "mix-blend-mode", "font-variant", "font-feature-settings", "font-variation-settings":
       value == "normal" || value == "0" || value == "100%"
     // Edges are always as precise as this, texts kerned and never broken into lines.
     case "shape-rendering": value == "auto" || value == "geometricprecision"
@@ -295,10 +248,8 @@ extension SVGStyle {
     case "baseline-shift": value == "baseline" || value == "0"
     case "dominant-baseline", "alignment-baseline":
       ["auto", "alphabetic", "baseline"].contains(value)
-    case "direction", "unicode-bidi": true
     case "color-interpolation": value == "srgb" || value == "auto"
     case "animation", "animation-name": value == "none"
-    case "font": false
     default: true
     }
   }

@@ -1,6 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
+import MesmerText
 
 /// What a shape is filled or stroked with, as it is written.
 enum SVGPaint: Hashable {
@@ -33,9 +34,13 @@ struct SVGStyle {
     var interpolation = Interpolation.high
     var families: [String] = []
     var fontSize = 16.0
-    var fontWeight = 400
+    /// That of the file's root, which `rem` counts.
+    var rootFontSize = 16.0
+    var font = FontTraits()
     var textAnchor = TextAnchor.start
-    var letterSpacing: SVGLength?
+    var isRightToLeft = false
+    var letterSpacing = SVGLength(0)
+    var wordSpacing = SVGLength(0)
     var language = ""
     var keepsSpace = false
   }
@@ -47,6 +52,7 @@ struct SVGStyle {
 
   var inherited = Inherited()
   var isDisplayed = true
+  var unicodeBidi = UnicodeBidi.normal
   var opacity = 1.0
   /// The id of a clip path or mask.
   var clipPath: String?

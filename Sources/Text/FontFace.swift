@@ -12,6 +12,12 @@ import MesmerUnicode
 package protocol FontFace: AnyObject, Sendable {
   /// Its name, for people.
   var name: String { get }
+  /// The family it belongs to.
+  var family: String { get }
+  /// Its weight, width and slant.
+  var traits: FaceTraits { get }
+  /// The face with its axes set to what is asked for, where they are free.
+  func styled(as traits: FontTraits) -> any FontFace
   /// Font units in the size of the font; greater than 0.
   var unitsPerEm: Int { get }
   /// Its measures.
@@ -38,6 +44,10 @@ package protocol FontFace: AnyObject, Sendable {
 }
 
 extension FontFace {
+  package var family: String { name }
+  package var traits: FaceTraits { FaceTraits() }
+  package func styled(as traits: FontTraits) -> any FontFace { self }
+
   package func glyphShape(_ glyph: UInt32) -> GlyphShape {
     GlyphShape(outline(of: glyph), pen: pen)
   }

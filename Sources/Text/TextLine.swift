@@ -21,8 +21,10 @@ package struct GlyphRun: Sendable {
   /// Where the run begins and ends, in points from the start of the line.
   package var start: Double
   package var end: Double
-  /// Which run of the text it is from; the first one where several look alike.
+  /// Which run of the text it is from, and whether that is read from the right; those of
+  /// the first one where several look alike.
   package var source: Int
+  package var isRightToLeft: Bool
 }
 
 /// A line of text with its glyphs.
@@ -130,7 +132,7 @@ extension ShapedParagraph {
     line.append(
       GlyphRun(
         attributes: attributes, face: face, glyphs: placed, start: begin, end: pen,
-        source: source(at: scalar)))
+        source: source(at: scalar), isRightToLeft: false))
   }
 
   /// Adds a part of an item in a line.
@@ -143,7 +145,7 @@ extension ShapedParagraph {
     let y = 0 - item.attributes.baselineOffset
     var run = GlyphRun(
       attributes: item.attributes, face: item.face, glyphs: [], start: pen, end: pen,
-      source: source(at: part.lowerBound))
+      source: source(at: part.lowerBound), isRightToLeft: item.isRightToLeft)
     /// Begins a run where one of the text begins.
     func begin(at scalar: Int) {
       guard partsRuns, source(at: scalar) != run.source else { return }
@@ -279,7 +281,7 @@ extension TextLine {
   /// runs of the text are to be parted.
   fileprivate mutating func append(_ run: GlyphRun, _ partsRuns: Bool = false) {
     if let last = runs.last, last.face === run.face, last.attributes == run.attributes,
-      !partsRuns || last.source == run.source
+      !partsRuns || last.source == run.source && last.isRightToLeft == run.isRightToLeft
     {
       runs[runs.count - 1].glyphs += run.glyphs
       runs[runs.count - 1].end = run.end

@@ -208,4 +208,89 @@ struct SceneFontsTests {
     #expect(
       scene.warnings.count == 1 && scene.warnings[0].contains("丄 (U+4E04) and 2 more;"))
   }
+
+  // MARK: Fonts in SVG
+
+  private static let weights = ["Bold", "Italic", "BoldItalic"].map {
+    "/usr/share/fonts/opentype/inter/Inter-\($0).otf"
+  }
+  private static let variable = "/usr/share/fonts/truetype/inter-vf/Inter.var.ttf"
+  private static let hasWeights = ([variable] + weights).allSatisfy {
+    FileManager.default.isReadableFile(atPath: $0)
+  }
+
+  /// The picture of a text in an SVG file in a scene with fonts, and the warnings.
+  private func drawing(
+    _ fonts: String, _ attributes: String
+  ) throws -> (pixels: [UInt8], warnings: [String]) {
+    try folder.write(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='100' height='40'>"
+        + "<text x='4' y='30' font-size='24' \(attributes)>Rag</text></svg>", to: "t.svg")
+    let text = """
+      { mesmer: 1, screen: { size: [100, 40] }, fonts: { \(fonts) },
+      root: { view: 'ImageView', image: 't.svg', frame: [0, 0, 100, 40] } }
+      """
+    let scene = try SceneFile.read(
+      Array(text.utf8), file: "scene.json", folder: folder.path, state: RenderState())
+    return (try scene.render().premultipliedBytes, scene.warnings)
+  }
+
+  @Test(.enabled(if: hasFonts && hasWeights, Comment(rawValue: absence)))
+  func aTextOfAnSVGFileFindsTheFacesOfAFamilyByItsStyle() throws {
+    for path in [Self.variable] + Self.weights {
+      try FileManager.default.copyItem(
+        atPath: path, toPath: folder.path(String(path.split(separator: "/").last ?? "")))
+    }
+    let all =
+      "r: { file: 'Inter-Regular.otf' }, b: { file: 'Inter-Bold.otf' }, "
+      + "i: { file: 'Inter-Italic.otf' }, x: { file: 'Inter-BoldItalic.otf' }, "
+      + "d: { file: 'DejaVuSans.ttf' }"
+    for (style, name) in [
+      ("", "r"), ("font-weight='500'", "r"), ("font-weight='501'", "b"),
+      ("font-weight='bold'", "b"), ("font-style='italic'", "i"),
+      ("font-style='oblique' font-weight='900'", "x"),
+    ] {
+      let byName = try drawing(all, "font-family='\(name)'")
+      #expect(byName.pixels.contains { $0 != 0 })
+      for family in ["Inter", "INTER", "Nobody, 'Inter', DejaVu Sans"] {
+        let set = try drawing(all, "font-family=\"\(family)\" \(style)")
+        #expect(set.pixels == byName.pixels && set.warnings == [], "\(family) \(style)")
+      }
+    }
+    // A name of the scene is that font alone, whatever the style; it is told.
+    let named = try drawing(all, "font-family='r' font-weight='bold' font-style='italic'")
+    #expect(try named.pixels == drawing(all, "font-family='r'").pixels)
+    #expect(
+      named.warnings == [
+        "t.svg:1:65: the family \"r\" has no bold face here; its text is not bold",
+        "t.svg:1:65: the family \"r\" has no slanted face here; its text is upright",
+      ])
+    // A font that the scene calls like its family is one of the family.
+    let like = "Inter: { file: 'Inter-Regular.otf' }, b: { file: 'Inter-Bold.otf' }"
+    #expect(
+      try drawing(like, "font-family='Inter' font-weight='bold'").pixels
+        == drawing(like, "font-family='b'").pixels)
+    // So does the whole name of a face.
+    #expect(
+      try drawing(all, "font-family='Inter Bold'").pixels
+        == drawing(all, "font-family='b'").pixels)
+    // A variable font has all weights, unless the scene has set it.
+    let free = "v: { file: 'Inter.var.ttf' }"
+    for weight in [100, 655, 1000] {
+      let set = "v: { file: 'Inter.var.ttf', axes: { wght: \(weight) } }"
+      for family in ["Inter", "v"] {
+        let style = "font-family='\(family)' font-weight='\(weight)'"
+        #expect(
+          try drawing(free, style).pixels == drawing(set, "font-family='v'").pixels)
+      }
+      #expect(
+        try drawing(set, "font-family='v' font-weight='300'").pixels
+          == drawing(set, "font-family='v'").pixels)
+    }
+    #expect(
+      try drawing(free, "font-family='v' font-style='italic'").pixels
+        != drawing(free, "font-family='v'").pixels)
+    // An unknown family is told, as before.
+    #expect(try drawing(all, "font-family='Nobody'").warnings.count == 1)
+  }
 }

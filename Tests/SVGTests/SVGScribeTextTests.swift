@@ -116,12 +116,101 @@ import Testing
   @Test("a family that the caller has is set in its faces")
   func known() throws {
     let face = Font.system(size: 9, weight: .black).faces
-    let resources = SVGResources(faces: { $0 == "Mine" ? face : nil })
+    let resources = SVGResources(faces: { families, _ in
+      families == ["Other", "Mine"] ? face : nil
+    })
     let mine = try Sketch(
       "<text y='30' font-size='30' font-family='Other, Mine'>H</text>",
       resources: resources)
     let black = try Sketch("<text y='30' font-size='30' font-weight='900'>H</text>")
     #expect(mine.difference(black) == 0 && mine.messages == [])
+  }
+
+  @Test("the style chooses the face, and what other programs would feign is named")
+  func faces() throws {
+    final class Asked: @unchecked Sendable { var traits: [FontTraits] = [] }
+    let asked = Asked()
+    let regular = Font.system(size: 9).faces
+    let resources = SVGResources(faces: { families, traits in
+      asked.traits.append(traits)
+      return families.first == "Mine" ? regular : nil
+    })
+    let sketch = try Sketch(
+      "<g font-family='Mine'><text font-weight='650' font-stretch='75%'>a</text>"
+        + "<text font-style='oblique 9deg'>b</text><text font-style='italic'>c</text>"
+        + "<text font-weight='599'>d</text><text>e</text><text>f</text>"
+        + "<text style='font: oblique 0deg 8px Mine'>g</text></g>"
+        + "<text font-style='italic' font-weight='bold'>h</text>", resources: resources)
+    #expect(asked.traits.map(\.weight) == [650, 400, 400, 599, 400, 400])
+    #expect(asked.traits.map(\.width) == [75, 100, 100, 100, 100, 100])
+    #expect(
+      asked.traits.map(\.slant) == [
+        .upright, .oblique(9), .italic, .upright, .upright, .oblique(0),
+      ])
+    #expect(
+      sketch.messages == [
+        "the family \"Mine\" has no bold face here; its text is not bold",
+        "the family \"Mine\" has no slanted face here; its text is upright",
+        "Mesmer's lettering has no slanted face here; its text is upright",
+      ])
+  }
+
+  @Test("glyphs have their coloured layers, as a whole in the fill's opacity")
+  func colours() throws {
+    func sketch(
+      _ attributes: String, _ text: String, _ more: String = ""
+    ) throws -> Sketch {
+      try Sketch(
+        more + "<text x='0' y='30' font-family='P' font-size='30' \(attributes)>"
+          + "\(text)</text>", resources: PairFace.resources)
+    }
+    // Blue is over red, and lower or higher than it.
+    let plain = try sketch("", "C")
+    #expect(plain.pixel(10, 28) == Sketch.blue)
+    #expect(plain.pixels.contains { $0 == 0xff00_00ff })
+    // In half opacity no red shows through the blue.
+    for attributes in ["fill-opacity='0.5'", "fill='rgb(0 0 0 / 50%)'", "opacity='0.5'"] {
+      let half = try sketch(attributes, "C")
+      #expect(half.pixel(10, 28) == [0, 0, 128, 128], "\(attributes)")
+      #expect(half.pixels.contains { $0 == 0x8000_0080 })
+    }
+    // Layers in the text's colour have its paint; a stroke is none of theirs.
+    let own = try sketch("fill='red' stroke='blue'", "c")
+    #expect(
+      own.pixels.contains { $0 == 0xff00_00ff } && own.pixel(10, 28) == [0, 255, 0, 255])
+    #expect(!own.pixels.contains { $0 == 0xffff_0000 })
+    let gradient = try sketch(
+      "fill='url(#g)'", "c",
+      "<linearGradient id='g'><stop stop-color='red'/></linearGradient>")
+    #expect(gradient.difference(try sketch("fill='red'", "c")) == 0)
+    #expect(try sketch("fill='none'", "C").pixels.allSatisfy { $0 == 0 })
+    // Other letters of the font are as ever.
+    let mixed = try sketch("fill='red' stroke='blue'", "xC")
+    #expect(mixed.pixels.contains { $0 == 0xffff_0000 })
+    // In a clip path, they are what they cover.
+    let clip = try Sketch(
+      "<clipPath id='c'><text x='0' y='30' font-family='P' font-size='30' fill='none' "
+        + "opacity='.1'>C</text></clipPath>"
+        + "<rect width='40' height='40' fill='red' clip-path='url(#c)'/>",
+      resources: PairFace.resources)
+    #expect(clip.pixel(10, 28) == Sketch.red && clip.pixel(30, 28) == Sketch.clear)
+  }
+
+  @Test("a gradient of a text goes over its box as it is set")
+  func box() throws {
+    let gradient =
+      "<linearGradient id='g'><stop stop-color='red'/><stop offset='1' stop-color='blue'/>"
+      + "</linearGradient>"
+    let text = "font-family='P' font-size='10' fill='url(#g)'"
+    // A and V are 15 wide together.
+    let set = try Sketch(
+      gradient + "<text x='5' y='30' \(text)>A<tspan>V</tspan></text>",
+      resources: PairFace.resources)
+    let own = try Sketch(
+      "<linearGradient id='g' gradientUnits='userSpaceOnUse' x1='5' x2='20'>"
+        + "<stop stop-color='red'/><stop offset='1' stop-color='blue'/></linearGradient>"
+        + "<text x='5' y='30' \(text)>AV</text>", resources: PairFace.resources)
+    #expect(set.difference(own) <= 1 && set.pixels.contains { $0 != 0 })
   }
 
   @Test("what text has and this has not is named")
@@ -141,6 +230,8 @@ import Testing
     let scribe = SVGScribe(
       tree, resources: SVGResources(), notes: SVGNotes(), SVGBudget())
     try reader.add(1, SVGScope(viewport: Size(width: 1, height: 1)), scribe)
-    #expect(reader.isCut && reader.pieces().map(\.text.utf8.count) == [65_536])
+    #expect(
+      reader.isCut
+        && reader.chunks().map { $0.pieces.map(\.text.utf8.count) } == [[65_536]])
   }
 }

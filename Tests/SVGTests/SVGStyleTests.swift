@@ -136,16 +136,16 @@ import Testing
   func fonts() {
     var outer = SVGStyle()
     outer.inherited.fontSize = 20
-    outer.inherited.fontWeight = 500
+    outer.inherited.font.weight = 500
     func size(_ value: String) -> Double {
       var style = SVGStyle(inheriting: outer)
       _ = style.set("font-size", value, parent: outer)
       return style.inherited.fontSize
     }
-    func weight(_ value: String) -> Int {
+    func weight(_ value: String) -> Double {
       var style = SVGStyle(inheriting: outer)
       _ = style.set("font-weight", value, parent: outer)
-      return style.inherited.fontWeight
+      return style.inherited.font.weight
     }
     #expect(size("2em") == 40 && size("50%") == 10 && size("12pt") == 16)
     #expect(size("medium") == 16 && size("larger") == 24)

@@ -36,8 +36,8 @@ package struct MediaFile {
   package var image: (String) throws(MediaFailure) -> Image
   /// The image of bytes inside this file.
   package var decode: ([UInt8]) throws(MediaFailure) -> Image
-  /// The faces that the scene calls by a name, or whose own name it is; nil for none.
-  package var faces: (String) -> [any FontFace]?
+  /// The scene's faces for a list of families in a style; nil for none.
+  package var faces: ([String], FontTraits) -> [any FontFace]?
   /// Counts the pixels of a bitmap, before it is decoded, towards the scene's limit.
   package var count: (Int) throws(MediaFailure) -> Void
 }

@@ -54,11 +54,21 @@ struct SceneFonts {
 
   private func entry(_ name: String) -> Entry? { entries.first { $0.name == name } }
 
-  /// The faces of the font with a name, or of the one whose file calls itself so.
-  func faces(_ name: String) -> [any FontFace]? {
-    (font(name, size: 1)
-      ?? entries.first { $0.face.face.name == name }.flatMap { font($0.name, size: 1) })?
-      .faces
+  /// The faces for a list of families, followed by those that stand in; nil if none is
+  /// known. A family is all fonts whose files have it, and the one that the scene calls
+  /// so; else the one whose file calls itself so.
+  func faces(_ families: [String], _ traits: FontTraits) -> [any FontFace]? {
+    var found: [any FontFace] = []
+    for family in families {
+      func isNamed(_ name: String) -> Bool { name.lowercased() == family.lowercased() }
+      let named = entries.filter { $0.name == family }.map(\.face.face)
+      let all = entries.map(\.face.face)
+      var faces = named + all.filter { isNamed($0.family) }
+      if faces.isEmpty { faces = all.filter { isNamed($0.name) } }
+      guard let face = traits.best(of: faces)?.styled(as: traits) else { continue }
+      if !found.contains(where: { $0 === face }) { found.append(face) }
+    }
+    return found.isEmpty ? nil : followed(found)
   }
 }
 

@@ -267,7 +267,7 @@ final class AssetStore {
       decode: { bytes throws(MediaFailure) in
         try self.image(bytes, file, screenScale: screenScale)
       },
-      faces: { self.fontContext.fonts.faces($0) },
+      faces: { self.fontContext.fonts.faces($0, $1) },
       count: { pixels throws(MediaFailure) in try self.count(pixels) })
     guard let read = try reader.image(media) else { return nil }
     warnings += read.warnings.map { "\(file.path)\($0)" }

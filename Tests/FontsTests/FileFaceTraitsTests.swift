@@ -1,0 +1,99 @@
+import MesmerText
+import Testing
+
+@testable import MesmerFonts
+
+@Suite("Weight, width and slant of faces from files") struct FileFaceTraitsTests {
+  static let folder = "/usr/share/fonts/opentype/inter/Inter-"
+  static let variable = "/usr/share/fonts/truetype/inter-vf/Inter.var.ttf"
+  static let hasVariable = TestFonts.has(variable)
+
+  private func asked(
+    _ weight: Double, _ slant: FontTraits.Slant = .upright, width: Double = 100
+  ) -> FontTraits {
+    var traits = FontTraits()
+    traits.weight = weight
+    traits.slant = slant
+    traits.width = width
+    return traits
+  }
+
+  @Test(
+    "a plain face has those of its file",
+    .enabled(if: TestFonts.hasInter, Comment(rawValue: TestFonts.absence)))
+  func plain() throws {
+    for (name, weight, isSlanted) in [
+      ("Thin", 100.0, false), ("Regular", 400, false), ("BoldItalic", 700, true),
+      ("Black", 900, false),
+    ] {
+      let face = try TestFonts.face(Self.folder + name + ".otf")
+      #expect(face.traits.weight == weight...weight && face.traits.width == 100...100)
+      #expect(
+        face.traits.isSlanted == isSlanted && face.traits.isUpright == !isSlanted)
+      #expect(
+        face.family.hasPrefix("Inter") && face.styled(as: asked(1, .italic)) === face)
+    }
+  }
+
+  @Test(
+    "a variable face has what its axes reach, and follows a style",
+    .enabled(if: hasVariable, "install fonts-inter-variable"))
+  func axes() throws {
+    let face = try FileFace.load(path: Self.variable)
+    #expect(face.traits.weight == 100...900)
+    #expect(face.traits.isUpright && face.traits.isSlanted)
+    #expect(face.styled(as: asked(400)) === face)
+    for (weight, slant, values) in [
+      (650.0, FontTraits.Slant.upright, [650.0, 0.0]), (1000, .italic, [900, -10]),
+      (1, .oblique(4), [100, -4]), (400, .oblique(-4), [400, 0]),
+    ] {
+      let styled = face.styled(as: asked(weight, slant)) as? FileFace
+      #expect(styled?.axisValues == values, "\(weight) \(slant)")
+      let plain = try FileFace.load(
+        path: Self.variable, axes: ["wght": weight, "slnt": values[1]])
+      let glyph = try #require(face.shape("R").first?.glyph)
+      #expect(styled?.outline(of: glyph) == plain.outline(of: glyph))
+    }
+    // The same style is the same face.
+    #expect(face.styled(as: asked(650)) === face.styled(as: asked(650)))
+  }
+
+  @Test(
+    "axes that were asked for stay",
+    .enabled(if: hasVariable, "install fonts-inter-variable"))
+  func pinned() throws {
+    let lines = LineMetrics(ascender: 1, descender: -0.5)
+    let face = try FileFace.load(path: Self.variable, axes: ["wght": 600], lines: lines)
+    #expect(face.traits.weight == 600...600 && face.traits.isUpright)
+    #expect(face.styled(as: asked(900)) === face)
+    let leaning = face.styled(as: asked(900, .italic)) as? FileFace
+    #expect(leaning?.axisValues == [600, -10] && leaning?.metrics.ascender == 2816)
+    #expect(leaning?.traits.isUpright == false && leaning?.traits.isSlanted == true)
+  }
+
+  @Test(
+    "a width is an axis like the weight, an italic one too",
+    .enabled(if: hasVariable, "install fonts-inter-variable"))
+  func otherAxes() throws {
+    // The axes by other names: from 100 to 900, and from -10 to 0.
+    func renamed(_ weight: String, _ slant: String) throws -> FileFace {
+      var font = FontForge(try TestFonts.bytes(Self.variable))
+      let table = try #require(font.tables["fvar"])
+      for (old, new) in [("wght", weight), ("slnt", slant)] {
+        let tag = Array(old.utf8)
+        let at = try #require(table.indices.first { table[$0...].starts(with: tag) })
+        font.tables["fvar"]?.replaceSubrange(at..<at + 4, with: Array(new.utf8))
+      }
+      return try TestFonts.face(font.file())
+    }
+    let wide = try renamed("wdth", "slnt")
+    #expect(wide.traits.width == 100...900 && wide.traits.weight == 400...400)
+    let styled = wide.styled(as: asked(700, width: 125)) as? FileFace
+    #expect(styled?.axisValues == [125, 0])
+    let italic = try renamed("wght", "ital")
+    #expect(italic.traits.isUpright && italic.traits.isSlanted)
+    // The axis ends at 0: 1 is beyond it. No slant is set beside it.
+    #expect(
+      (italic.styled(as: asked(500, .italic)) as? FileFace)?.axisValues == [500, 0])
+  }
+}

@@ -1,0 +1,307 @@
+import MesmerGeometry
+import MesmerText
+import Testing
+
+@testable import MesmerSVG
+
+/// Where letters stand. The face has letters of 10 units in a size of 10.
+@Suite("Places of letters in SVG") struct TextPiecesTests {
+  private func sketch(_ content: String) throws -> Sketch {
+    try Sketch(
+      "<g font-family='P' font-size='10'>\(content)</g>", size: 100, scale: 1,
+      resources: PairFace.resources)
+  }
+
+  /// Expects two contents to give the same pixels, and some.
+  private func same(
+    _ one: String, _ other: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let (a, b) = (try sketch(one), try sketch(other))
+    #expect(a.messages == [] && b.messages == [], sourceLocation: sourceLocation)
+    #expect(a.difference(b) == 0, sourceLocation: sourceLocation)
+    #expect(a.pixels.contains { $0 != 0 }, sourceLocation: sourceLocation)
+  }
+
+  private func differ(
+    _ one: String, _ other: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    #expect(
+      try sketch(one).difference(sketch(other)) > 0, sourceLocation: sourceLocation)
+  }
+
+  /// Letters at given places.
+  private func letters(_ text: String, _ x: [Double], y: Double = 50) -> String {
+    zip(text, x).map { "<text x='\($1)' y='\(y)'>\($0)</text>" }.joined()
+  }
+
+  @Test("kerning goes on over the borders of elements and over dx")
+  func kerning() throws {
+    let plain = letters("AVx", [10, 15, 25])
+    for text in [
+      "AVx", "A<tspan>V</tspan>x", "<tspan>A</tspan><tspan>Vx</tspan>",
+      "A<tspan fill='black' opacity='1'>V<tspan>x</tspan></tspan>", "<a>A</a>Vx",
+    ] { try same("<text x='10' y='50'>\(text)</text>", plain) }
+    try same(
+      "<text x='10' y='50'>A<tspan dx='4'>V</tspan>x</text>",
+      letters("AVx", [10, 19, 29]))
+    try same("<text x='10' y='50' dx='0 4 -2'>AVx</text>", letters("AVx", [10, 19, 27]))
+    try same(
+      "<text x='10' y='50' dy='0 4 -2'>AVx</text>",
+      letters("A", [10]) + letters("V", [15], y: 54) + letters("x", [25], y: 52))
+    // A place of its own, and another size, end it.
+    try same("<text x='10 20' y='50'>AV</text>", letters("AV", [10, 20]))
+    try same(
+      "<text x='10' y='50'>A<tspan font-size='10.5'>V</tspan></text>",
+      letters("A", [10]) + "<text x='20' y='50' font-size='10.5'>V</text>")
+    // Each letter is painted by its own element; what joins, by the first one's.
+    let colours = try sketch(
+      "<text x='10' y='50'><tspan fill='red'>A</tspan><tspan fill='blue'>V</tspan></text>"
+    )
+    #expect(colours.pixel(12, 49) == Sketch.red && colours.pixel(17, 49) == Sketch.blue)
+    let joined = try sketch(
+      "<text x='10' y='50'><tspan fill='red'>f</tspan><tspan fill='blue'>i</tspan></text>"
+    )
+    #expect(
+      joined.pixel(12, 49) == Sketch.red && !joined.pixels.contains { $0 == 0xffff_0000 })
+  }
+
+  @Test(
+    "no spacing leaves kerning and ligatures as they are",
+    arguments: ["0", "0px", "-0", "0em", "0%", "normal", "NORMAL", "1e-400"])
+  func zero(_ value: String) throws {
+    for name in ["letter-spacing", "word-spacing"] {
+      try same(
+        "<text x='10' y='50' \(name)='\(value)'>AV fix</text>",
+        "<text x='10' y='50'>AV fix</text>")
+    }
+    try same(
+      "<g letter-spacing='3'><text x='10' y='50' letter-spacing='\(value)'>AVfi</text></g>",
+      "<text x='10' y='50'>AVfi</text>")
+  }
+
+  @Test("spacing is added after letters, and between words")
+  func spacing() throws {
+    try same(
+      "<text x='10' y='50' letter-spacing='3'>fix</text>",
+      letters("fix", [10, 23, 36]))
+    try same(
+      "<text x='10' y='50' letter-spacing='-0.5px'>AVx</text>",
+      letters("AVx", [10, 14.5, 24]))
+    try same(
+      "<text x='10' y='50' word-spacing='3'>a b\u{A0}fi</text>",
+      letters("ab", [10, 33]) + "<text x='56' y='50'>fi</text>")
+    try same(
+      "<text x='10' y='50' word-spacing='3' letter-spacing='1'>a b</text>",
+      letters("ab", [10, 35]))
+    // Lengths are of the element that says them.
+    try same(
+      "<g letter-spacing='0.5em'><text x='10' y='50' font-size='20'>ab</text></g>",
+      "<text x='10' y='50' font-size='20' letter-spacing='5'>ab</text>")
+    try same(
+      "<text x='10' y='50' letter-spacing='50%'>ab</text>",
+      "<text x='10' y='50' letter-spacing='5'>ab</text>")
+  }
+
+  @Test(
+    "letters of scripts that join are not torn apart; the words beside them are spaced")
+  func joined() throws {
+    let beh = "\u{628}"
+    try same(
+      "<text x='80' y='50' direction='rtl' letter-spacing='5'>\(beh)\u{640}\(beh)\(beh)</text>",
+      "<text x='80' y='50' direction='rtl'>\(beh)\u{640}\(beh)\(beh)</text>")
+    for script in [
+      "\u{710}\u{712}", "\u{7CA}\u{7CB}", "\u{1820}\u{1821}", "\u{1E900}\u{1E901}",
+    ] {
+      try same(
+        "<text x='40' y='50' letter-spacing='5'>\(script)</text>",
+        "<text x='40' y='50'>\(script)</text>")
+    }
+    // Indic letters are spaced, as CSS has it.
+    try differ(
+      "<text x='40' y='50' letter-spacing='5'>\u{915}\u{916}</text>",
+      "<text x='40' y='50'>\u{915}\u{916}</text>")
+    // From the right: two letters, a space with its spacing, two letters.
+    try same(
+      "<text x='80' y='50' direction='rtl' letter-spacing='5'>\(beh)\(beh) \(beh)</text>",
+      letters(beh + beh + beh, [70, 60, 35]))
+    try same(
+      "<text x='10' y='50' letter-spacing='5'>ab\(beh)\(beh)</text>",
+      letters("ab" + beh + beh, [10, 25, 50, 40]))
+  }
+
+  @Test("the space after the last letter does not count for the anchor")
+  func lastSpace() throws {
+    for spacing in [3.0, -3] {
+      let style = "y='50' letter-spacing='\(spacing)'"
+      try same(
+        "<text x='60' \(style) text-anchor='end'>ab</text>",
+        letters("ab", [40 - spacing, 50]))
+      try same(
+        "<text x='60' \(style) text-anchor='middle'>ab</text>",
+        letters("ab", [50 - spacing / 2, 60 + spacing / 2]))
+      try same(
+        "<text x='60' \(style) direction='rtl'>\u{5D0}\u{5D1}</text>",
+        letters("\u{5D0}\u{5D1}", [50, 40 - spacing]))
+      try same(
+        "<text x='60' \(style) direction='rtl' text-anchor='end'>\u{5D0}\u{5D1}</text>",
+        letters("\u{5D0}\u{5D1}", [70 + spacing, 60]))
+      // It counts for what follows.
+      try same(
+        "<text x='20' \(style)>ab<tspan dy='9'>c</tspan></text>",
+        letters("ab", [20, 30 + spacing]) + letters("c", [40 + 2 * spacing], y: 59))
+    }
+  }
+
+  // MARK: Directions
+
+  private static let hebrew = "\u{5D0}\u{5D1}"
+
+  @Test("a text runs from the left, whatever its letters, unless direction says rtl")
+  func base() throws {
+    // The exclamation mark is at the end of the direction.
+    let x = "\u{5D0}\u{5D1}!"
+    try same("<text x='10' y='50'>\(x)</text>", letters(x, [20, 10, 30]))
+    try same("<text x='40' y='50' direction='rtl'>\(x)</text>", letters(x, [30, 20, 10]))
+    try same(
+      "<g direction='rtl'><text x='40' y='50'>\(x)</text></g>", letters(x, [30, 20, 10]))
+    try same(
+      "<text x='40' y='50' style='direction: RTL'>a b</text>",
+      letters("a b", [10, 20, 30]))
+    try same(
+      "<text x='10' y='50' unicode-bidi='plaintext'>\(x)</text>",
+      letters(x, [30, 20, 10]))
+    // Numbers keep their spaces: a no-break space would make them one number.
+    try same(
+      "<text x='40' y='50' direction='rtl'>1 2</text>", letters("1 2", [30, 20, 10]))
+  }
+
+  @Test(
+    "rtl turns what start and end mean; the element of a chunk's first letter says it",
+    arguments: [
+      ("start", "ltr", 40.0), ("middle", "ltr", 30.0), ("end", "ltr", 20.0),
+      ("start", "rtl", 20.0), ("middle", "rtl", 30.0), ("end", "rtl", 40.0),
+    ])
+  func anchors(_ anchor: String, _ direction: String, _ left: Double) throws {
+    let style = "text-anchor='\(anchor)' direction='\(direction)'"
+    let word = "ab"
+    let places = letters(word, [left, left + 10])
+    try same("<text x='40' y='50' \(style)>\(word)</text>", places)
+    try same("<g \(style)><text x='40' y='50'>\(word)</text></g>", places)
+    try same(
+      "<text \(style)><tspan x='40' y='50'><tspan>\(word)</tspan></tspan></text>", places)
+    // The tspan's own direction, though it turns no letters; that of a later one not.
+    try same("<text><tspan x='40' y='50' \(style)>\(word)</tspan></text>", places)
+    try same(
+      "<text x='40' y='50' \(style)>a<tspan text-anchor='start' direction='ltr'>b"
+        + "</tspan></text>", places)
+    // What dx gives the first letter moves all of them.
+    try same(
+      "<text x='30' dx='10' y='50' \(style)>\(word)</text>", places)
+  }
+
+  @Test("a text with gaps stands by its edges")
+  func gaps() throws {
+    try same(
+      "<text x='40' y='50' dx='0 4' text-anchor='middle'>ab</text>",
+      letters("ab", [28, 42]))
+    try same(
+      "<text x='40' y='50' dx='0 4' text-anchor='end'>ab</text>", letters("ab", [16, 30]))
+    // Letters that stand before the first: the left edge is at the place, as in SVG 2.
+    try same("<text x='40' y='50' dx='0 -25'>ab</text>", letters("ab", [55, 40]))
+    // Chunks without an x go on where the one before ended, without its anchor.
+    try same(
+      "<text x='40' y='50' text-anchor='end'>ab<tspan y='70'>c</tspan></text>",
+      letters("ab", [20, 30]) + letters("c", [50], y: 70))
+    try same(
+      "<text x='80' y='50' direction='rtl'>ab<tspan y='70'>c</tspan></text>",
+      letters("ab", [60, 70]) + letters("c", [50], y: 70))
+  }
+
+  @Test("unicode-bidi embeds, isolates and overrides the text of an element")
+  func bidi() throws {
+    func tspan(_ bidi: String, _ direction: String, _ text: String) -> String {
+      "<tspan unicode-bidi='\(bidi)' direction='\(direction)'>\(text)</tspan>"
+    }
+    func text(_ content: String) -> String { "<text x='10' y='50'>\(content)</text>" }
+    let (a, b) = ("\u{5D0}", "\u{5D1}")
+    // Without the property, direction orders nothing.
+    try same(
+      text("x" + tspan("normal", "rtl", "ab!")), letters("xab!", [10, 20, 30, 40]))
+    try same(text("x" + tspan("embed", "rtl", "ab!")), letters("xab!", [10, 30, 40, 20]))
+    try same(
+      text("x" + tspan("isolate", "rtl", "ab!")), letters("xab!", [10, 30, 40, 20]))
+    try same(
+      text("x" + tspan("bidi-override", "rtl", "abc")), letters("xabc", [10, 40, 30, 20]))
+    try same(
+      text("x" + tspan("isolate-override", "rtl", "abc")),
+      letters("xabc", [10, 40, 30, 20]))
+    try same(
+      text("x" + tspan("bidi-override", "ltr", a + b)),
+      letters("x" + a + b, [10, 20, 30]))
+    try same(
+      text("x" + tspan("plaintext", "ltr", a + "!")),
+      letters("x" + a + "!", [10, 30, 20]))
+    // Digits after an embedding are drawn to it, after an isolate not.
+    try same(
+      text(a + tspan("embed", "rtl", b) + "1"), letters(a + b + "1", [30, 20, 10]))
+    try same(
+      text(a + tspan("isolate", "rtl", b) + "!" + a),
+      letters(a + b + "!" + a, [40, 30, 20, 10]))
+    try same(
+      text("x" + tspan("isolate", "rtl", b) + "1"), letters("x" + b + "1", [10, 20, 30]))
+    // On the text itself only an override does something.
+    try same(
+      "<text x='10' y='50' unicode-bidi='bidi-override'>\(a)\(b)</text>",
+      letters(a + b, [10, 20]))
+    for bidi in ["embed", "isolate"] {
+      try same(
+        "<text x='10' y='50' unicode-bidi='\(bidi)'>\(a)\(b)!</text>",
+        "<text x='10' y='50'>\(a)\(b)!</text>")
+    }
+    // A chunk that begins inside an element is inside it too.
+    try same(
+      text(
+        "x" + "<tspan unicode-bidi='bidi-override' direction='rtl'>ab"
+          + "<tspan y='70' x='30' text-anchor='end'>cd</tspan></tspan>"),
+      letters("xab", [10, 30, 20]) + letters("cd", [40, 30], y: 70))
+    // Kerning and the marks: they are nothing between letters.
+    try same(
+      text("A" + tspan("embed", "ltr", "x") + tspan("isolate", "ltr", "y") + "z"),
+      letters("Axyz", [10, 20, 30, 40]))
+  }
+
+  @Test("marks of directions get no spacing")
+  func marks() throws {
+    try same(
+      "<text x='10' y='50' letter-spacing='4'>a<tspan unicode-bidi='isolate'>b</tspan>c</text>",
+      letters("abc", [10, 24, 38]))
+  }
+
+  @Test(
+    "an element in a text whose conditions fail is left out",
+    arguments: [
+      ("systemLanguage='en'", true), ("systemLanguage='de, en-GB'", true),
+      ("systemLanguage='de'", false), ("systemLanguage=''", false),
+      ("requiredExtensions='x'", false), ("display='none'", false),
+    ])
+  func conditions(_ attribute: String, _ isShown: Bool) throws {
+    for name in ["tspan", "a"] {
+      try same(
+        "<text x='10' y='50'>a<\(name) \(attribute)>b</\(name)>c</text>",
+        "<text x='10' y='50'>a\(isShown ? "b" : "")c</text>")
+    }
+  }
+
+  @Test("a text whose numbers are beyond all measure is read without a fault")
+  func wild() throws {
+    for content in [
+      "<text dx='1e308 1e308 -1e308'>abc</text>",
+      "<text letter-spacing='1e308'>abc</text>",
+      "<text x='1e308' dx='1e308' text-anchor='middle'>abc</text>",
+      "<text word-spacing='-1e308' direction='rtl' text-anchor='end'>a b</text>",
+      "<text font-size='1e308' letter-spacing='9em'>ab</text>",
+      "<text font-size='0' letter-spacing='9em'>ab</text>",
+      "<text unicode-bidi='bidi-override'></text><text><tspan unicode-bidi='embed'/></text>",
+    ] { _ = try sketch(content) }
+  }
+}
