@@ -141,8 +141,13 @@ let package = Package(
       name: "ConformanceCases", dependencies: ["MesmerMedia", "TestSupport"],
       path: "Tests/ConformanceCases", exclude: ["reasons.tsv"]),
     .executableTarget(name: "PublicNames", path: "Tests/PublicNames"),
+    .target(
+      name: "PublicCalls",
+      dependencies: ["MesmerFigures", "MesmerMedia", "UIKitNames"],
+      path: "Tests/PublicCalls", packageAccess: false),
     .executableTarget(
-      name: "Fuzz", dependencies: ["Mesmer", "TestSupport"], path: "Tests/Fuzz"),
+      name: "Fuzz", dependencies: ["Mesmer", "PublicCalls", "TestSupport"],
+      path: "Tests/Fuzz"),
     tests("Geometry"),
     tests("Platform"),
     tests("Unicode", needs: ["MesmerUnicode", "CZlib"], data: ["Data"]),
@@ -168,6 +173,7 @@ let package = Package(
     tests("GoldenReports", needs: ["MesmerGoldenReports"]),
     tests("Testing", needs: ["MesmerTesting"]),
     tests("Conformance"),
+    tests("PublicCalls", needs: ["PublicCalls", "MesmerFigures", "UIKitNames"]),
     tests("Command", needs: ["MesmerFigures", "MesmerMedia"]),
     tests("UIKitNames", needs: ["UIKitNames"]),
     tests(

@@ -35,7 +35,8 @@ public final class Image: Sendable {
   package var vector: VectorContent? {
     if case .vector(let vector) = content { vector } else { nil }
   }
-  /// Pixels per point: 2 for a file named name@2x.png.
+  /// Pixels per point: 2 for a file named name@2x.png. A scale that is not positive and
+  /// finite counts as 1.
   public let scale: Double
   /// The orientation of the stored pixels.
   public let orientation: ImageOrientation
@@ -66,13 +67,12 @@ public final class Image: Sendable {
       ? Size(width: stored.height, height: stored.width) : stored
   }
 
-  /// Makes an image of a finished pixmap. The scale must be positive and finite.
+  /// Makes an image of a finished pixmap.
   package init(
     pixmap: Pixmap, scale: Double = 1, orientation: ImageOrientation = .up
   ) {
-    precondition(scale > 0 && scale.isFinite, "an image's scale must be positive")
     content = .bitmap(pixmap)
-    self.scale = scale
+    self.scale = scale.asScale
     self.orientation = orientation
     // Without branches, so that the compiler vectorizes the loop.
     var alphas = UInt32.max
@@ -115,16 +115,16 @@ public final class Image: Sendable {
 
   /// Makes an image from straight RGBA8 pixels, rows top-down without padding.
   ///
-  /// `rgba` holds 4 · width · height bytes. They are premultiplied as c·a/255, rounded to
-  /// nearest.
+  /// `rgba` holds 4 · width · height bytes, for a size that a `Pixmap` can have; anything
+  /// else is a programmer's error. They are premultiplied as c·a/255, rounded to nearest.
   public convenience init(
     width: Int, height: Int, rgba: [UInt8], scale: Double = 1,
     orientation: ImageOrientation = .up
   ) {
-    precondition(
-      rgba.count == width * height * 4,
-      "an image of \(width) x \(height) pixels needs \(width * height * 4) bytes, not \(rgba.count)"
-    )
+    demand(
+      Pixmap.canHold(width: width, height: height) && rgba.count == width * height * 4,
+      "an image of \(width) x \(height) pixels cannot have \(rgba.count) bytes; "
+        + "it has 4 for each of its at most 2^28 pixels")
     let pixmap = Pixmap(width: width, height: height, scale: scale, cleared: false)
     rgba.withUnsafeBytes { source in
       for y in 0..<height {
@@ -141,7 +141,7 @@ public final class Image: Sendable {
     _ other: Image, scale: Double, orientation: ImageOrientation,
     capInsets: EdgeInsets?, resizingMode: ResizingMode
   ) {
-    precondition(scale > 0 && scale.isFinite, "an image's scale must be positive")
+    let scale = scale.asScale
     content =
       scale == other.scale
       ? other.content

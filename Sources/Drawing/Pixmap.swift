@@ -46,19 +46,16 @@ public final class Pixmap: @unchecked Sendable {
 
   /// A transparent pixmap.
   ///
-  /// Width and height must not be negative, and there may be at most 2^28 pixels:
-  /// anything else is a programmer's error (callers that take sizes from users check them
-  /// first).
+  /// A size that no pixmap can have (`canHold`) is a programmer's error: callers that take
+  /// sizes from users check them first.
   package init(
     width: Int, height: Int, scale: Double = 1, content: PixelContent = .rgba,
     cleared: Bool = true
   ) {
-    precondition(
-      width >= 0 && height >= 0
-        && width.multipliedReportingOverflow(by: height).partialValue
-          <= Pixmap.maximumPixels
-        && !width.multipliedReportingOverflow(by: height).overflow,
-      "a pixmap of \(width) x \(height) pixels is over the limit of 2^28")
+    demand(
+      Pixmap.canHold(width: width, height: height),
+      "a pixmap has 0 to 2^28 pixels, not \(width) x \(height); "
+        + "a width below 64 counts as 64")
     self.width = width
     self.height = height
     self.scale = scale
@@ -73,6 +70,15 @@ public final class Pixmap: @unchecked Sendable {
 
   /// Maximum number of pixels in a pixmap: 2^28.
   package static let maximumPixels = 1 << 28
+
+  /// Whether there can be a pixmap of a size: at most 2^28 pixels, where a width below 64
+  /// counts as 64, because rows begin at multiples of 64 bytes. A size without pixels has
+  /// no larger side either.
+  package static func canHold(width: Int, height: Int) -> Bool {
+    let most = maximumPixels
+    guard 0...most ~= width, 0...most ~= height else { return false }
+    return width == 0 || max(width, 64) * height <= most
+  }
 
   /// Makes every pixel transparent.
   package func clear() {
@@ -91,11 +97,13 @@ public final class Pixmap: @unchecked Sendable {
   }
 
   /// The straight components of a pixel: c·255/a, rounded half up; all 0 if the alpha is
-  /// 0. The pixel must lie inside the pixmap.
+  /// 0. A pixel outside the pixmap is a programmer's error.
   public subscript(x: Int, y: Int) -> (
     red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8
   ) {
-    precondition(bounds.contains(x: x, y: y), "pixel (\(x), \(y)) is outside")
+    demand(
+      bounds.contains(x: x, y: y),
+      "a pixmap of \(width) x \(height) pixels has no pixel (\(x), \(y))")
     let p = unpremultiplyReciprocals.withUnsafeBufferPointer {
       straightPixel(row(y)[x], $0.baseAddress!)
     }
@@ -109,7 +117,8 @@ extension Pixmap {
   ///
   /// - Parameters:
   ///   - width: in pixels, not negative.
-  ///   - height: in pixels, not negative; width times height is at most 2^28.
+  ///   - height: in pixels, not negative; width times height is at most 2^28, where a
+  ///     width below 64 counts as 64. Any other size is a programmer's error.
   ///   - scale: pixels per point, for the density written to a PNG.
   ///   - background: the colour of every pixel. If it is opaque, the content is
   ///     `.opaque`, and drawing keeps it so.

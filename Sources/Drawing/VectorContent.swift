@@ -17,7 +17,7 @@ package final class VectorContent: @unchecked Sendable {
   /// A drawing.
   ///
   /// - Parameters:
-  ///   - size: in points, positive; at `scale` it has at most 2^28 pixels.
+  ///   - size: in points, positive.
   ///   - scale: of the bitmap, where pixels are needed: in patterns, masks, caps.
   ///   - draw: draws a picture into a bitmap of a width, a height and a scale.
   package init(
@@ -25,7 +25,7 @@ package final class VectorContent: @unchecked Sendable {
     draw: @escaping @Sendable (Picture, Int, Int, Double) -> Pixmap
   ) {
     precondition(
-      size.width > 0 && size.height > 0 && scale > 0 && scale.isFinite,
+      size.width > 0 && size.height > 0,
       "a drawing needs a size")
     self.picture = picture
     self.size = size

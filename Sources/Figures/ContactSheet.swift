@@ -38,14 +38,12 @@ public struct ContactSheet: Sendable {
   ///   - columns: the number of thumbnails per row, at least 1; nil to let the sheet
   ///     choose.
   ///   - scale: pixels per point, 0.5 through 4; thumbnails are 88 points wide.
+  ///
+  /// A number outside its range counts as the nearest inside; a scale of NaN as 0.5.
   public init(maximum: Int = 240, columns: Int? = nil, scale: Double = 2) {
-    precondition(
-      1...480 ~= maximum, "a sheet has 1 through 480 thumbnails, not \(maximum)")
-    precondition(columns ?? 1 >= 1, "a sheet has at least one column")
-    precondition(0.5...4 ~= scale, "a sheet's scale is 0.5 through 4, not \(scale)")
-    self.maximum = maximum
-    self.columns = columns
-    self.scale = scale
+    self.maximum = min(max(maximum, 1), 480)
+    self.columns = columns.map { max($0, 1) }
+    self.scale = scale > 0.5 ? min(scale, 4) : 0.5
   }
 
   /// Whether the next frame is kept if there is room.

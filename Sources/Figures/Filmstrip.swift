@@ -23,11 +23,11 @@ public struct Filmstrip: Sendable {
   private var cell: PixelSize?
 
   /// Makes a strip without frames, in a row unless `isVertical`. The scale is 0.5 through
-  /// 4 pixels per point; frames are 140 points wide.
+  /// 4 pixels per point, others count as the nearest and NaN as 0.5; frames are 140 points
+  /// wide.
   public init(isVertical: Bool = false, scale: Double = 2) {
-    precondition(0.5...4 ~= scale, "a strip's scale is 0.5 through 4, not \(scale)")
     self.isVertical = isVertical
-    self.scale = scale
+    self.scale = scale > 0.5 ? min(scale, 4) : 0.5
   }
 
   /// Which of `count` frames make a strip of `length` frames (8 by default): the first,

@@ -1,5 +1,5 @@
 /// A rectangle of whole pixels, half open: columns `minX ..< maxX`, rows
-/// `minY ..< maxY`.
+/// `minY ..< maxY`. Places and sizes beyond the range of Int are its ends.
 @frozen
 public struct PixelRect: Hashable, Sendable {
   /// First column.
@@ -23,7 +23,8 @@ public struct PixelRect: Hashable, Sendable {
   /// A rectangle from its first pixel and its size in pixels.
   @inlinable
   public init(x: Int, y: Int, width: Int, height: Int) {
-    self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
+    self.init(
+      minX: x, minY: y, maxX: PixelRect.sum(x, width), maxY: PixelRect.sum(y, height))
   }
 
   /// The empty rectangle at the origin.
@@ -34,10 +35,22 @@ public struct PixelRect: Hashable, Sendable {
 
   /// Number of columns, never negative.
   @inlinable
-  public var width: Int { max(0, maxX - minX) }
+  public var width: Int { PixelRect.length(minX, maxX) }
   /// Number of rows, never negative.
   @inlinable
-  public var height: Int { max(0, maxY - minY) }
+  public var height: Int { PixelRect.length(minY, maxY) }
+  @inlinable
+  static func sum(_ a: Int, _ b: Int) -> Int {
+    let (sum, overflows) = a.addingReportingOverflow(b)
+    return overflows ? (b < 0 ? .min : .max) : sum
+  }
+
+  @inlinable
+  static func length(_ a: Int, _ b: Int) -> Int {
+    let (length, overflows) = b.subtractingReportingOverflow(a)
+    return overflows ? (b < a ? 0 : .max) : max(0, length)
+  }
+
   /// Whether the rectangle contains no pixels.
   @inlinable
   public var isEmpty: Bool { maxX <= minX || maxY <= minY }

@@ -46,8 +46,7 @@ public enum DiffPicture {
   ) throws(ComparisonError) -> Pixmap {
     let width = max(expected.width, actual.width)
     let height = max(expected.height, actual.height)
-    // Each side is at most 2^28, because each picture's area is: no overflow.
-    if width * height > Pixmap.maximumPixels {
+    if !Pixmap.canHold(width: width, height: height) {
       throw .diffTooLarge(width: width, height: height)
     }
     let scan = ComparisonScan(expected: expected, actual: actual, by: tolerance)

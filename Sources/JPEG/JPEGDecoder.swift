@@ -1,5 +1,6 @@
 import CJPEGShim
 import MesmerDrawing
+import MesmerGeometry
 
 /// Reads JPEG files: baseline and progressive, gray and colour, 8 bits per sample.
 ///
@@ -14,10 +15,11 @@ import MesmerDrawing
 /// up to 6n more, at most 1 GiB.
 public enum JPEGDecoder {
   /// Decodes the picture as an image. `scale` is the image's pixels per point: positive
-  /// and finite.
+  /// and finite, or else it throws.
   public static func decode(
     _ bytes: [UInt8], scale: Double = 1
   ) throws(JPEGDecodingError) -> Image {
+    if scale != scale.asScale { throw .scale(scale) }
     guard JPEGHeader.isJPEG(bytes) else { throw .notAJPEG }
     let header = JPEGHeader(bytes)
     let frame = header.frame

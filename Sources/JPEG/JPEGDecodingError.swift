@@ -20,6 +20,8 @@ public enum JPEGDecodingError: Error, Hashable, Sendable {
   case damaged(reason: String)
   /// There is not enough memory for a picture of this size.
   case outOfMemory
+  /// The scale of the image is not positive and finite.
+  case scale(Double)
 }
 
 extension JPEGDecodingError: CustomStringConvertible {
@@ -48,6 +50,8 @@ extension JPEGDecodingError: CustomStringConvertible {
       "a damaged JPEG file: \(reason)"
     case .outOfMemory:
       "no memory for the picture; use a smaller one"
+    case .scale(let scale):
+      "an image's scale must be positive and finite, not \(scale)"
     }
   }
 

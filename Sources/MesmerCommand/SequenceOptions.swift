@@ -85,7 +85,7 @@ struct SequenceOptions: ParsableArguments {
   func framesPerSecond() throws -> Double? {
     guard let fps else { return nil }
     let rate = try fps.values(1, "--fps", "a number")[0]
-    guard TimelineFile.rates.contains(rate) else {
+    guard FrameTimes.rates.contains(rate) else {
       throw ValidationError("--fps \(fps.text): must be at least 0.01 and at most 1000")
     }
     return rate

@@ -1,5 +1,6 @@
 import CPNGShim
 import MesmerDrawing
+import MesmerGeometry
 
 /// Reads PNG files of every colour type, depth and interlacing, to 8 bits per channel.
 ///
@@ -12,10 +13,11 @@ import MesmerDrawing
 /// or an error. The pixels of plain files without a fault are read by `PlainPicture`.
 public enum PNGDecoder {
   /// Decodes the picture as an image, premultiplied. `scale` is the image's pixels per
-  /// point: positive and finite.
+  /// point: positive and finite, or else it throws.
   public static func decode(
     _ bytes: [UInt8], scale: Double = 1
   ) throws(PNGDecodingError) -> Image {
+    if scale != scale.asScale { throw .scale(scale) }
     let pixmap = try withReader(bytes) { (reader) throws(PNGDecodingError) in
       // The colour type tells which kinds of pixels are possible, before one is decoded.
       let content: PixelContent =

@@ -9,6 +9,8 @@ public enum PNGDecodingError: Error, Hashable, Sendable {
   case damaged(reason: String)
   /// There is not enough memory for a picture of this size.
   case outOfMemory
+  /// The scale of the image is not positive and finite.
+  case scale(Double)
 }
 
 extension PNGDecodingError: CustomStringConvertible {
@@ -24,6 +26,8 @@ extension PNGDecodingError: CustomStringConvertible {
       "a damaged PNG file: \(reason)"
     case .outOfMemory:
       "no memory for the picture; use a smaller one"
+    case .scale(let scale):
+      "an image's scale must be positive and finite, not \(scale)"
     }
   }
 }

@@ -69,7 +69,7 @@ package struct FrameWriter: Sendable {
   ) throws(SceneError) {
     let rate = framesPerSecond ?? timeline.framesPerSecond
     precondition(
-      TimelineFile.rates.contains(rate),
+      FrameTimes.rates.contains(rate),
       "a frame rate must be at least 0.01 and at most 1000, not \(rate)")
     self.scenePath = scenePath
     self.state = state

@@ -11,9 +11,9 @@ extension Scene {
   /// (`RenderLimitError`), it throws an error with the file and the view, and no pixel is
   /// drawn.
   ///
-  /// - Parameter threads: the number of threads that draw, at least 1. Nil (the default)
-  ///   means as many as suit the frame and the machine. The bytes are the same for any
-  ///   number.
+  /// - Parameter threads: the number of threads that draw; less than 1 counts as 1. Nil
+  ///   (the default) means as many as suit the frame and the machine. The bytes are the
+  ///   same for any number.
   public func render(threads: Int? = nil) throws(SceneError) -> Pixmap {
     var statistics = FrameStatistics()
     return try render(threads: threads, statistics: &statistics)

@@ -37,13 +37,24 @@ public struct ScrollMotion {
   /// which the timeline is over and nothing moves. The sequence can be iterated once.
   ///
   /// - Parameters:
-  ///   - scale: pixels per point.
-  ///   - framesPerSecond: positive and finite; 60 by default.
+  ///   - scale: pixels per point, positive and finite.
+  ///   - framesPerSecond: 0.01 through 1000; 60 by default.
   ///   - background: the colour behind the views; transparent by default.
+  ///
+  /// Throws for other numbers, for frames of more than 2^28 pixels, and for a timeline
+  /// that is not valid.
   public func frames(
     scale: Double = 1, framesPerSecond: Double = 60, background: Color? = nil
   ) throws(TimelineError) -> some Sequence<Frame> {
+    if scale != scale.asScale { throw .badScreenScale(scale) }
+    guard FrameTimes.rates.contains(framesPerSecond) else {
+      throw .badFrameRate(framesPerSecond)
+    }
     let renderer = Renderer(scale: scale, background: background)
+    let size = renderer.pixelSize(of: scrollView.root)
+    guard Pixmap.canHold(width: size.width, height: size.height) else {
+      throw .tooManyPixels(width: size.width, height: size.height)
+    }
     return try Frames(
       scrollView, timeline, renderer: renderer, framesPerSecond: framesPerSecond)
   }
@@ -60,9 +71,6 @@ public struct ScrollMotion {
       _ view: ScrollView, _ timeline: Timeline, renderer: Renderer,
       framesPerSecond: Double
     ) throws(TimelineError) {
-      precondition(
-        framesPerSecond > 0 && framesPerSecond.isFinite,
-        "a frame rate must be positive and finite, not \(framesPerSecond)")
       self.renderer = renderer
       self.framesPerSecond = framesPerSecond
       scrollView = view

@@ -1,3 +1,5 @@
+import MesmerDrawing
+import MesmerGeometry
 import MesmerRaster
 
 /// A frame would take more work or memory than the limits allow. It is thrown before a
@@ -12,11 +14,13 @@ public struct RenderLimitError: Error, Hashable, Sendable, CustomStringConvertib
     case work
     /// Bytes in use at the same time, without those of the frame itself.
     case memory
+    /// Pixels of the frame, where a width below 64 counts as 64.
+    case pixels
   }
 
   /// The resource that the frame would take too much of.
   public let resource: Resource
-  /// About how much the frame would take: steps or bytes.
+  /// About how much the frame would take: steps, bytes or pixels.
   public let amount: Double
   /// The id of the view that takes the most, if it has one.
   public let viewID: String?
@@ -29,6 +33,15 @@ public struct RenderLimitError: Error, Hashable, Sendable, CustomStringConvertib
   /// The maximum number of bytes that a frame's layers, masks, shadows, bitmaps and
   /// outlines may use at the same time: 2^29.
   package static var mostBytes: Double { 536_870_912 }
+
+  /// The error of a frame's size; nil if a pixmap can hold it.
+  init?(_ region: PixelRect) {
+    if Pixmap.canHold(width: region.width, height: region.height) { return nil }
+    resource = .pixels
+    amount = Double(max(region.width, 64)) * Double(region.height)
+    viewID = nil
+    place = []
+  }
 
   /// The error of a plan; nil if it is within the limits.
   init?(
@@ -57,6 +70,9 @@ public struct RenderLimitError: Error, Hashable, Sendable, CustomStringConvertib
       "drawing the frame takes about "
         + "\(RenderLimitError.text(amount / 1_048_576)) MiB besides the picture, and "
         + "the limit is 512 MiB; most of it is for this view"
+    case .pixels:
+      "the frame has \(RenderLimitError.text(amount)) pixels, and the limit is 2^28; "
+        + "a width below 64 counts as 64"
     }
   }
 

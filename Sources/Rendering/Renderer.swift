@@ -13,35 +13,28 @@ import MesmerViews
 /// gives the same bytes on every machine, in any order of frames and with any number of
 /// threads.
 public struct Renderer: Sendable {
-  /// Device pixels per point, positive; 1, 2 or 3 on devices.
-  public var scale: Double
+  /// Device pixels per point; 1, 2 or 3 on devices. A scale that is not positive and
+  /// finite counts as 1.
+  public var scale: Double {
+    didSet { scale = scale.asScale }
+  }
   /// The colour behind the view; nil (the default) is transparent.
   public var background: Color?
-  /// The number of threads that draw a frame, at least 1. Nil (the default) means one per
-  /// processor, fewer for small frames. The pixels are the same for any number.
-  public var threads: Int? {
-    didSet { Renderer.check(threads) }
-  }
+  /// The number of threads that draw a frame; less than 1 counts as 1. Nil (the default)
+  /// means one per processor, fewer for small frames. The pixels are the same for any
+  /// number.
+  public var threads: Int?
 
   /// Makes a renderer.
   ///
   /// - Parameters:
-  ///   - scale: pixels per point, positive and finite.
+  ///   - scale: pixels per point; 1 if it is not positive and finite.
   ///   - background: the colour behind the view; nil is transparent.
-  ///   - threads: at least 1; nil for a suitable number.
+  ///   - threads: less than 1 counts as 1; nil for a suitable number.
   public init(scale: Double = 1, background: Color? = nil, threads: Int? = nil) {
-    precondition(
-      scale > 0 && scale.isFinite,
-      "a screen scale must be positive and finite, not \(scale)")
-    Renderer.check(threads)
-    self.scale = scale
+    self.scale = scale.asScale
     self.background = background
     self.threads = threads
-  }
-
-  private static func check(_ threads: Int?) {
-    precondition(
-      threads ?? 1 >= 1, "threads must be at least 1, not \(threads ?? 1)")
   }
 
   /// The size in pixels of a view's frame: points times scale, rounded up to
@@ -53,7 +46,8 @@ public struct Renderer: Sendable {
 
   /// Renders a view in one display cycle: layout, drawing of marked views, compositing.
   ///
-  /// The view's bounds times the scale must have at most 2^28 pixels.
+  /// A frame that no `Pixmap` can hold is a programmer's error; `renderWithinLimits(_:)`
+  /// throws for it.
   ///
   /// - Returns: a pixmap of `pixelSize(of:)`. Its content (RGBA, opaque, gray) follows
   ///   from the background and from everything that the hierarchy can paint, not from the
@@ -77,10 +71,11 @@ public struct Renderer: Sendable {
     return render(view, region: region, statistics: &statistics)
   }
 
-  /// Renders a view like `render(_:)`, unless that would exceed the limits: 512 MiB in
-  /// addition to the frame's own pixels, and 2^33 steps of work.
+  /// Renders a view like `render(_:)`, unless that would exceed the limits: 2^28 pixels
+  /// (a width below 64 counts as 64), 512 MiB in addition to the frame's own pixels, and
+  /// 2^33 steps of work.
   ///
-  /// Both are computed before a pixel is drawn. If the method throws, no pixel was drawn,
+  /// They are computed before a pixel is drawn. If the method throws, no pixel was drawn,
   /// and the next frame shows what this one would have shown.
   public func renderWithinLimits(_ view: View) throws(RenderLimitError) -> Pixmap {
     var statistics = FrameStatistics()
@@ -102,6 +97,7 @@ public struct Renderer: Sendable {
     _ view: View
   ) throws(RenderLimitError) -> (frame: DisplayFrame, plan: DrawingPlan) {
     let region = PixelRect(pixelSize(of: view))
+    if let error = RenderLimitError(region) { throw error }
     let frame = frame(of: view, region)
     let plan = DrawingPlan(frame.picture, region: region, threads: threads)
     let error = RenderLimitError(

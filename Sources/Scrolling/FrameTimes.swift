@@ -3,6 +3,9 @@ import MesmerGeometry
 /// The times of frames: k / framesPerSecond, rounded once, so that frames of two rates at
 /// the same moment have exactly equal times.
 package enum FrameTimes {
+  /// The rates that frames and ticks can have, per second.
+  package static let rates = 0.01...1000.0
+
   /// The time of a frame in seconds.
   package static func time(ofFrame frame: Int, framesPerSecond: Double) -> Double {
     Double(frame) / framesPerSecond

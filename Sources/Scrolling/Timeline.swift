@@ -90,6 +90,8 @@ public struct Timeline: Hashable, Sendable {
   /// Maximum length of a timeline, and so of an action, in seconds, without waits until
   /// nothing moves: a day.
   package static let longest = 86_400.0
+  /// The maximum number of levels of actions in actions.
+  static let deepest = 8
   /// Maximum total time for which fingers move, in seconds: ten minutes. Each second is
   /// 120 samples that a track keeps.
   package static let longestMoving = 600.0
@@ -118,7 +120,8 @@ public struct Timeline: Hashable, Sendable {
   }
 }
 
-/// An error in a timeline. `index` is the index of the action, from 0.
+/// An error in a timeline, or in how it is to be played. `index` is the index of the
+/// action, from 0.
 public enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A number is not finite; `what` names it.
   case notFinite(index: Int, what: String)
@@ -134,9 +137,17 @@ public enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Up to this action fingers move for longer than ten minutes.
   case movesTooLong(index: Int, seconds: Double)
 
-  /// The index of the action.
-  package var index: Int {
+  /// The scale of the screen is not positive and finite.
+  case badScreenScale(Double)
+  /// The frame rate is not 0.01 through 1000 frames per second.
+  case badFrameRate(Double)
+  /// A frame has more than 2^28 pixels, where a width below 64 counts as 64.
+  case tooManyPixels(width: Int, height: Int)
+
+  /// The index of the action; nil if the error is in none.
+  package var index: Int? {
     switch self {
+    case .badScreenScale, .badFrameRate, .tooManyPixels: nil
     case .notFinite(let index, _), .badTime(let index, _, _), .badScale(let index, _),
       .tooLong(let index, _), .badFingers(let index, _), .movesTooLong(let index, _):
       index
@@ -155,9 +166,16 @@ public enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
     case .badFingers(_, let what): what
     case .movesTooLong(_, let seconds):
       "fingers move for \(seconds) seconds; the limit is 600"
+    case .badScreenScale(let scale):
+      "a screen's scale must be positive and finite, not \(scale)"
+    case .badFrameRate(let rate):
+      "a frame rate must be at least 0.01 and at most 1000, not \(rate)"
+    case .tooManyPixels(let width, let height):
+      "a frame of \(width) x \(height) pixels is over the limit of 2^28; "
+        + "a width below 64 counts as 64"
     }
   }
 
   /// One line that says what is wrong and what would be right.
-  public var description: String { "action \(index): \(message)" }
+  public var description: String { (index.map { "action \($0): " } ?? "") + message }
 }

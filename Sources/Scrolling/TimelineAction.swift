@@ -47,6 +47,18 @@ extension Timeline.Action {
     }
   }
 
+  /// Whether there are more than so many levels of actions in actions.
+  private func nests(deeperThan levels: Int) -> Bool {
+    var action = self
+    for _ in 0..<levels {
+      switch action {
+      case .on(_, let inner), .during(_, let inner): action = inner
+      default: return false
+      }
+    }
+    return true
+  }
+
   /// Throws the error of an invalid action.
   func validate(index: Int) throws(TimelineError) {
     func finite(_ isFinite: Bool, _ what: String) throws(TimelineError) {
@@ -61,6 +73,11 @@ extension Timeline.Action {
     func positive(_ scale: Double) throws(TimelineError) {
       try finite(scale.isFinite, "scale")
       if scale <= 0 { throw .badScale(index: index, scale: scale) }
+    }
+    if nests(deeperThan: Timeline.deepest) {
+      throw .badFingers(
+        index: index,
+        what: "actions nest deeper than \(Timeline.deepest) levels")
     }
     switch self {
     case .drag(let from, let to, let duration, let hold):

@@ -28,7 +28,7 @@ public final class CGGradient: Sendable {
     colorSpace: CGColorSpace, colorComponents: [CGFloat],
     locations: [CGFloat]?, count: Int
   ) {
-    guard count > 0, colorComponents.count >= 4 * count else { return nil }
+    guard count > 0, colorComponents.count / 4 >= count else { return nil }
     let colors = (0..<count).map { i in
       Color(
         red: colorComponents[4 * i], green: colorComponents[4 * i + 1],

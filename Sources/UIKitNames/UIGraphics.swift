@@ -71,8 +71,9 @@ extension Canvas {
   var imageSoFar: Image? {
     guard let bitmap else { return nil }
     let size = PixelSize(holding: bitmap.size, scale: bitmap.scale)
-    let (pixels, overflows) = size.width.multipliedReportingOverflow(by: size.height)
-    guard pixels > 0, !overflows, pixels <= Pixmap.maximumPixels else { return nil }
+    guard size.width > 0, size.height > 0,
+      Pixmap.canHold(width: size.width, height: size.height)
+    else { return nil }
     let picture = Canvas(goingOnFrom: self).finish()
     let pixmap = Pixmap(
       width: size.width, height: size.height, scale: bitmap.scale,

@@ -1,5 +1,6 @@
 import Foundation
 import Mesmer
+import PublicCalls
 import TestSupport
 
 // Tries the laws of one kind on many seeds (scripts/fuzz).
@@ -9,6 +10,19 @@ import TestSupport
 /// What a seed breaks, and what is in it.
 typealias Laws = (failure: (UInt64) -> String?, description: (UInt64) -> [String])
 let kinds: [String: () -> Laws] = [
+  "calls": {
+    let calls = PublicCalls()
+    let isAlone = CommandLine.arguments[3] == "1"
+    func log(_ value: String) { try? StandardStream.error.write("  \(value)\n") }
+    return (
+      {
+        // A call that goes on ends the program, like one that traps.
+        alarm(PublicCalls.seconds)
+        defer { alarm(0) }
+        return calls.failure(seed: $0, log: isAlone ? log : nil)
+      }, calls.description(seed:)
+    )
+  },
   "svg": {
     let laws = SVGLaws(folder: SVGCase.folder)
     return (

@@ -29,8 +29,11 @@ struct Bands {
   /// The number of pixels for which starting a thread pays.
   private static var pixelsPerThread: Int { 1 << 16 }
 
-  /// The bands of an area for a number of threads. Nil means one thread per processor,
-  /// but a single one for fewer than 2^16 pixels.
+  /// More threads need more memory than they save time.
+  private static var mostThreads: Int { 256 }
+
+  /// The bands of an area for a number of threads, 1 through 256. Nil means one thread per
+  /// processor, but a single one for fewer than 2^16 pixels.
   init(_ area: PixelRect, threads: Int?) {
     self.area = area
     let height = max(area.height, 1)
@@ -38,7 +41,7 @@ struct Bands {
     if threads == nil {
       wanted = min(wanted, max(area.width * area.height / Bands.pixelsPerThread, 1))
     }
-    self.threads = min(wanted, height)
+    self.threads = min(max(wanted, 1), Bands.mostThreads, height)
     let useful = min(self.threads * Bands.bandsPerThread, height / Bands.usefulRows)
     count = self.threads == 1 ? 1 : max(self.threads, useful)
   }

@@ -108,7 +108,7 @@ struct DrawingCost {
     _ store: BackingBitmap, _ width: Int, _ height: Int, _ scale: Double
   ) {
     let area = PixelRect(x: 0, y: 0, width: max(width, 0), height: max(height, 0))
-    if area.count > Double(Pixmap.maximumPixels)
+    if !Pixmap.canHold(width: area.width, height: area.height)
       || !stores.insert(ObjectIdentifier(store)).inserted
     {
       return

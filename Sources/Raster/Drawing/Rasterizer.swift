@@ -11,8 +11,8 @@ import MesmerPaths
 public final class Rasterizer {
   let painter = Painter()
   var polygon = Polygon()
-  /// The number of threads that draw; nil for one per processor, but a single one for
-  /// small targets.
+  /// The number of threads that draw, at least 1; nil for one per processor, but a single
+  /// one for small targets.
   public let threads: Int?
   /// The rasterizers of the other threads; made when first needed.
   var helpers: [Rasterizer] = []
@@ -21,13 +21,12 @@ public final class Rasterizer {
 
   /// Makes a rasterizer with empty scratch memory.
   ///
-  /// - Parameter threads: the number of threads that draw at the same time, at least 1.
-  ///   Nil (the default) means one per processor, or fewer if a thread would have less
-  ///   than 2^16 pixels. They are started for each drawing and end with it.
+  /// - Parameter threads: the number of threads that draw at the same time; less than 1
+  ///   counts as 1, and more than 256 as 256. Nil (the default) means one per processor,
+  ///   or fewer if a thread would have less than 2^16 pixels. They are started for each
+  ///   drawing and end with it.
   public init(threads: Int? = nil) {
-    precondition(
-      threads ?? 1 >= 1, "threads must be at least 1, not \(threads ?? 1)")
-    self.threads = threads
+    self.threads = threads.map { max($0, 1) }
   }
 
   /// Draws a picture over a pixmap.

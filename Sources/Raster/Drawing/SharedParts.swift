@@ -151,8 +151,7 @@ extension Rasterizer {
     of store: BackingBitmap, _ width: Int, _ height: Int, _ scale: Double,
     inBands: Bool = false
   ) -> Pixmap? {
-    let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
-    guard width > 0, height > 0, !overflow, pixels <= Pixmap.maximumPixels else {
+    guard width > 0, height > 0, Pixmap.canHold(width: width, height: height) else {
       return nil
     }
     return store.pixmap(width: width, height: height, scale: scale) {

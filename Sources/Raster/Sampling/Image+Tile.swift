@@ -52,7 +52,7 @@ extension Pixmap {
     _ repetitionY: ImagePattern.Repetition
   ) -> Pixmap? {
     let (w, h) = (width + 2 * x, height + 2 * y)
-    if w * h > Pixmap.maximumPixels { return nil }
+    if !Pixmap.canHold(width: w, height: h) { return nil }
     func index(
       _ i: Int, _ count: Int, _ repetition: ImagePattern.Repetition
     ) -> Int {

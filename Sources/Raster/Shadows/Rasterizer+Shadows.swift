@@ -122,8 +122,7 @@ extension Rasterizer {
   ) -> ClipMask? {
     if source.isEmpty || output.isEmpty { return nil }
     let drawn = spread.drawn(for: source)
-    let (count, overflow) = drawn.width.multipliedReportingOverflow(by: drawn.height)
-    if overflow || count > Pixmap.maximumPixels { return nil }
+    if !Pixmap.canHold(width: drawn.width, height: drawn.height) { return nil }
     let pixmap = Pixmap(width: drawn.width, height: drawn.height)
     draw(PixelWindow(pixmap, at: drawn))
     return mask(of: spread.plane(source, of: pixmap, at: drawn), spread, for: output)

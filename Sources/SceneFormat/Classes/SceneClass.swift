@@ -35,13 +35,13 @@ public struct SceneClass: Sendable {
   public init<V: View>(
     _ name: String, keys: [SceneKey<V>] = [], make: @escaping @Sendable () -> V
   ) {
-    precondition(
+    demand(
       name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber },
       "the name of a class is letters and digits, not \"\(name)\"")
     let known = Set((ViewClass.leading + ViewClass.common).map(\.name))
     var own: Set<String> = []
     for key in keys {
-      precondition(
+      demand(
         !known.contains(key.key.name) && own.insert(key.key.name).inserted,
         "the key \(key.key.name) of \(name) exists already")
     }

@@ -78,12 +78,12 @@ struct ActionKey: Sendable {
     .about("Seconds")
   /// A frame rate.
   static let rate = ValueForm<Double>.number(
-    in: TimelineFile.rates
+    in: FrameTimes.rates
   ).about("Frames per second")
 
   /// The rate of the virtual display.
   static let display = ValueForm<Double>.number(
-    in: 1...TimelineFile.rates.upperBound
+    in: 1...FrameTimes.rates.upperBound
   ).about(
     "Ticks of the display per second; one at each frame "
       + "by default")

@@ -48,8 +48,6 @@ public struct TimelineFile: Sendable {
 
   /// Maximum size of a file in bytes: 16 MiB.
   package static let limit = 16 << 20
-  /// Maximum number of frames per second.
-  package static let rates = 0.01...1000.0
 
   init(
     path: String, framesPerSecond: Double, display: Double? = nil,

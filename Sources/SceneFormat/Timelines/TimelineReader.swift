@@ -70,7 +70,7 @@ struct TimelineReader {
   ) -> TimelineFile? {
     let timeline = Timeline(actions)
     do throws(TimelineError) { try timeline.validate() } catch {
-      reader.fault(nodes[error.index], error.message)
+      reader.fault(nodes[error.index ?? 0], error.message)
     }
     if reader.hasFaults { return nil }
     guard let rate else { return nil }

@@ -250,12 +250,12 @@ extension WindowClock {
 
   // MARK: Showing
 
-  /// The state of the main scroll view at the time of the latest tick. Traps without one.
+  /// The state of the main scroll view at the time of the latest tick. It is a programmer's
+  /// error if the clock has none, and after `stop`.
   public var state: ScrollState {
-    guard let scrollView, let machine = machine(of: scrollView) else {
-      preconditionFailure("the clock has no main scroll view")
-    }
-    return machine.track.last.state(at: moment)
+    let machine = scrollView.flatMap(machine(of:))
+    demand(machine != nil, "the clock has no main scroll view")
+    return machine!.track.last.state(at: moment)
   }
 
   /// The state of a scroll view at the time of the latest tick; nil if it has never moved

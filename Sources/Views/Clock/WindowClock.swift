@@ -37,9 +37,15 @@ public final class WindowClock {
   /// The scroll view that the timeline's actions without an id are for; nil if there is
   /// none.
   public private(set) weak var scrollView: ScrollView?
-  /// Ticks per second, positive and finite; nil (the default) makes one tick for each call
-  /// of `advance`.
+  /// Ticks per second, 0.01 through 1000; others count as the nearest of these. Nil (the
+  /// default), or a number that is not positive and finite, makes one tick for each call of
+  /// `advance`.
   public var display: Double?
+  private var ticksPerSecond: Double? {
+    guard let display, display > 0, display.isFinite else { return nil }
+    let rates = FrameTimes.rates
+    return min(max(display, rates.lowerBound), rates.upperBound)
+  }
 
   /// Called at each `step` of the timeline with its number.
   package var stepHandler: ((Int) -> Void)?
@@ -89,7 +95,8 @@ public final class WindowClock {
   /// - Parameters:
   ///   - timeline: what happens; nothing by default.
   ///   - scrollView: the main scroll view; another clock of its tree stops.
-  ///   - screenScale: pixels per point; offsets are rounded to pixels.
+  ///   - screenScale: pixels per point, positive and finite; offsets are rounded to
+  ///     pixels.
   public convenience init(
     _ timeline: Timeline = Timeline(), on scrollView: ScrollView, screenScale: Double
   ) throws(TimelineError) {
@@ -110,12 +117,13 @@ public final class WindowClock {
     _ root: View, _ timeline: Timeline, scrollView: ScrollView?, screenScale: Double,
     adjustTraits: @escaping (inout ScrollTraits) -> Void = { _ in }
   ) throws(TimelineError) {
+    if screenScale != screenScale.asScale { throw .badScreenScale(screenScale) }
     self.root = root
     self.scrollView = scrollView
     self.screenScale = screenScale
     self.adjustTraits = adjustTraits
     cursor = try TimelineCursor(timeline)
-    if screenScale > 0, screenScale.isFinite { root.displayScale = screenScale }
+    root.displayScale = screenScale
     root.clockLink?.clock?.stop()
     root.clockLink = ClockLink(self)
     root.animationTable = animations
@@ -147,15 +155,22 @@ public final class WindowClock {
 
   // MARK: Time
 
+  /// The latest time of a clock, in seconds.
+  private static let longest = 0x1p20
+
   /// Plays up to a time in seconds and shows the views at that time. A time before the
-  /// latest one shows the latest. In a callback it returns without effect.
+  /// latest one shows the latest, and a clock goes up to 2^20 seconds, which is twelve
+  /// days. In a callback, and for NaN, it returns without effect.
+  ///
+  /// With a `display` it makes each tick at which something can happen: a display link or
+  /// an endless timer makes a long way slow.
   public func advance(to time: Double) {
-    if isStopped || isAdvancing || isRunning { return }
+    if isStopped || isAdvancing || isRunning || time.isNaN { return }
     isAdvancing = true
     showsFrame = false
     present()
-    let end = time * 1000
-    if let display, display > 0, display.isFinite {
+    let end = min(time, WindowClock.longest) * 1000
+    if let display = ticksPerSecond {
       while !isStopped {
         let next = FrameTimes.time(ofFrame: ticks, framesPerSecond: display) * 1000
         if next > end + Track.tolerance { break }
@@ -270,8 +285,8 @@ public final class WindowClock {
       }
     }
     run()
-    let rate = display ?? 60
-    let number = display == nil ? Int((moment / 1000 * rate).rounded()) : ticks
+    let rate = ticksPerSecond ?? 60
+    let number = ticksPerSecond == nil ? Int((moment / 1000 * rate).rounded()) : ticks
     for call in calls.tick(number, rate: rate) { enqueue(call) }
     enqueue { [root] in root.prepareForDisplay() }
     run()

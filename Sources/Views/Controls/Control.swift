@@ -52,11 +52,11 @@ open class Control: View {
 
   /// Calls a method of an object, such as `Controller.pressed`, for some events: Swift's
   /// form of `addTarget(_:action:for:)`. The method gets the control; the object is not
-  /// retained. Traps if the method takes another kind of control.
+  /// retained. A method that takes another kind of control is a programmer's error.
   public func addTarget<Target: AnyObject, Sender: Control>(
     _ target: Target, action: @escaping (Target) -> (Sender) -> Void, for events: Event
   ) {
-    precondition(
+    demand(
       self is Sender,
       "an action that takes a \(Sender.self) is not for a \(type(of: self))")
     addAction(for: events) { [weak target] control in

@@ -151,7 +151,7 @@ extension View {
   public func purgeCaches() {
     for view in tree {
       view.recording?.store?.purge()
-      view.knownColors = nil
+      view.paintsOnlyKnownGrays = nil
     }
   }
 }

@@ -52,8 +52,6 @@ struct LayerSpace {
   var placement: Placement
   /// The device pixels that can be changed here.
   var visible: PixelRect
-  /// The number of ancestors.
-  var depth = 0
 
   /// Whether a rectangle of this space can touch visible pixels.
   func shows(_ rect: Rect) -> Bool {
@@ -113,16 +111,12 @@ struct LayerSpace {
   func layer(of view: View) -> LayerSpace {
     LayerSpace(
       placement: placement.prepending(view.shownLayerToSuperview),
-      visible: visible, depth: depth + 1)
+      visible: visible)
   }
 }
 
 /// Builds the picture of a hierarchy.
 struct Flattening {
-  /// Views deeper than this below the root are not drawn. It bounds the recursion; scene
-  /// files allow 256 levels.
-  static let maximumDepth = 512
-
   /// Pixels per point of the screen.
   let scale: Double
   private var builder = PictureBuilder()
@@ -255,8 +249,7 @@ struct Flattening {
   mutating func add(_ view: View, layer: LayerSpace) {
     let alpha = view.shownAlpha
     let bounds = view.shownBounds
-    guard !view.isHidden, alpha > 0, layer.depth <= Flattening.maximumDepth,
-      layer.placement.transform.isFinite, bounds.isFinite
+    guard !view.isHidden, alpha > 0, layer.placement.transform.isFinite, bounds.isFinite
     else { return }
     let box = Rect(origin: .zero, size: bounds.size)
     let isSeen = layer.shows(box)

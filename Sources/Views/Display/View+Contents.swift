@@ -75,7 +75,9 @@ package struct BackingStore {
     // Snapped first: 100/3 points at scale 3 are 100 pixels, not 101.
     let w = LayerSpace.snapped(size.width * scale).rounded(.up)
     let h = LayerSpace.snapped(size.height * scale).rounded(.up)
-    guard w >= 1, h >= 1, w * h <= Double(Pixmap.maximumPixels) else {
+    guard 1...0x1p28 ~= w, 1...0x1p28 ~= h,
+      Pixmap.canHold(width: Int(w), height: Int(h))
+    else {
       return nil
     }
     pixelWidth = Int(w)

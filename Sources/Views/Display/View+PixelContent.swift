@@ -33,7 +33,7 @@ extension View {
       && frame.isCovered(by: Rect(origin: .zero, size: shownBounds.size))
     if !isOpaque(background) && !covers { return .rgba }
     let isGray =
-      View.paintsOnlyGray(background) && paintsOnlyGrays(depth: 0)
+      View.paintsOnlyGray(background) && paintsOnlyGrays
     return isGray ? .opaqueGray : .opaque
   }
 
@@ -42,40 +42,16 @@ extension View {
     return color.isGray || color.straight8.a == 0
   }
 
-  /// Whether the view and its displayed subviews can only paint grays. The answer is
-  /// cached until something it depends on changes.
-  private func paintsOnlyGrays(depth: Int) -> Bool {
-    paintedColors(depth: depth)?.areGray ?? true
-  }
-
-  /// Nil for views that are not displayed.
-  private func paintedColors(depth: Int) -> PaintedColors? {
-    if !mayBeDisplayed || depth > Flattening.maximumDepth { return nil }
-    if let knownColors, depth + Int(knownColors.reach) <= Flattening.maximumDepth {
-      return knownColors
-    }
-    var result = PaintedColors(areGray: true, reach: 0)
-    if !View.paintsOnlyGray(backgroundColor) || !animatesOnlyGrays || !contentsAreGray
-      || !(castShadow?.color.isGray ?? true) || !View.paintsOnlyGray(visibleBorderColor)
-    {
-      result.areGray = false
-    } else {
-      for subview in stack {
-        guard let inner = subview.paintedColors(depth: depth + 1) else {
-          // Too deep to count here, but not if the tree is displayed from a view further
-          // down.
-          if subview.mayBeDisplayed { result.reach = Int16(Flattening.maximumDepth + 1) }
-          continue
-        }
-        if !inner.areGray {
-          result = PaintedColors(areGray: false, reach: inner.reach + 1)
-          break
-        }
-        result.reach = max(result.reach, inner.reach + 1)
-      }
-    }
-    // If the depth limit cut something off, the answer holds only from here.
-    knownColors = depth + Int(result.reach) <= Flattening.maximumDepth ? result : nil
+  /// Whether the view and its displayed subviews can only paint grays; true if it is not
+  /// displayed. The answer is cached until something it depends on changes.
+  private var paintsOnlyGrays: Bool {
+    if !mayBeDisplayed { return true }
+    if let paintsOnlyKnownGrays { return paintsOnlyKnownGrays }
+    let result =
+      View.paintsOnlyGray(backgroundColor) && animatesOnlyGrays && contentsAreGray
+      && (castShadow?.color.isGray ?? true) && View.paintsOnlyGray(visibleBorderColor)
+      && stack.allSatisfy(\.paintsOnlyGrays)
+    paintsOnlyKnownGrays = result
     return result
   }
 
@@ -84,20 +60,11 @@ extension View {
   /// An ancestor with a cached answer does not depend on a view below it without one, so
   /// the walk up ends at the first view without one.
   func colorsChanged() {
-    knownColors = nil
+    paintsOnlyKnownGrays = nil
     var ancestor = superview
-    while let here = ancestor, here.knownColors != nil {
-      here.knownColors = nil
+    while let here = ancestor, here.paintsOnlyKnownGrays != nil {
+      here.paintsOnlyKnownGrays = nil
       ancestor = here.superview
     }
   }
-}
-
-/// What is known about the colours that a view and its subtree paint.
-struct PaintedColors {
-  /// Whether all are grays.
-  var areGray: Bool
-  /// How many levels below the view the answer depends on: those of the whole subtree for
-  /// grays, else that of one coloured view.
-  var reach: Int16
 }

@@ -114,7 +114,9 @@ open class GestureRecognizer: Hashable {
   // MARK: Places
 
   /// The number of touches of the gesture.
-  open var numberOfTouches: Int { touches.count }
+  open var numberOfTouches: Int { counted.count }
+  /// The touches that are counted: the last ones too, as long as the gesture has them.
+  var counted: [Touch] { touches }
 
   /// The centre of the touches, or of the last ones, in a view's space; nil means the
   /// window's.
@@ -124,10 +126,14 @@ open class GestureRecognizer: Hashable {
     return Touch.convert(center, to: view, near: self.view)
   }
 
-  /// The place of one touch in a view's space; nil means the window's. Traps for an index
-  /// that is not below `numberOfTouches`.
+  /// The place of one touch in a view's space; nil means the window's. An index that is
+  /// not below `numberOfTouches` is a programmer's error.
   open func location(ofTouch index: Int, in view: View?) -> Point {
-    Touch.convert(touches[index].place, to: view, near: self.view)
+    let counted = counted
+    demand(
+      counted.indices.contains(index),
+      "the gesture has \(counted.count) touches and none with the index \(index)")
+    return Touch.convert(counted[index].place, to: view, near: self.view)
   }
 
   /// The mean of some points; zero for none.

@@ -1,3 +1,5 @@
+import MesmerGeometry
+
 // Recognizers that call a method of an object: `TapGestureRecognizer(target: self, action:
 // Controller.tapped)`, Swift's form of UIKit's target and selector. The object is not
 // retained. As in UIKit the method gets the recognizer, or nothing.
@@ -20,12 +22,12 @@ extension GestureRecognizer {
   }
 
   /// Calls a method of an object, such as `Controller.tapped`: Swift's form of
-  /// `addTarget(_:action:)`. The object is not retained. Traps if the method takes another
-  /// kind of recognizer.
+  /// `addTarget(_:action:)`. The object is not retained. A method that takes another kind
+  /// of recognizer is a programmer's error.
   public func addTarget<Target: AnyObject, Recognizer: GestureRecognizer>(
     _ target: Target, action: @escaping (Target) -> (Recognizer) -> Void
   ) {
-    precondition(
+    demand(
       self is Recognizer,
       "an action that takes a \(Recognizer.self) is not for a \(type(of: self))")
     addAction { [weak target] recognizer in

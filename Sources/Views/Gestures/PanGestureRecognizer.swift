@@ -43,7 +43,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     return Point(x: end.x - start.x, y: end.y - start.y)
   }
 
-  open override var numberOfTouches: Int { fingers.count }
+  override var counted: [Touch] { fingers }
 
   // MARK: For the recognizer of scroll views
 
@@ -157,7 +157,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   private var factor = 1.0
   private var time = 0.0
 
-  open override var numberOfTouches: Int { fingers.count }
+  override var counted: [Touch] { fingers }
 
   /// The space in which it measures.
   func place(of touch: Touch) -> Point { touch.place }

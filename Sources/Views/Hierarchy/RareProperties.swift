@@ -14,6 +14,8 @@ final class RareProperties {
   /// Corners and border but the radius; nil for the defaults.
   var layerFrame: LayerFrame?
   var mask: View?
+  /// The view that this one masks.
+  weak var masked: View?
   var mayHaveMasks = false
   var depth = 0.0
   var shadow = LayerShadow.none

@@ -1,3 +1,5 @@
+import MesmerGeometry
+
 // The tree of views.
 //
 // When a view gets another superview, the calls come in this order: `willRemoveSubview`
@@ -12,6 +14,11 @@
 // view that `willMove` has put elsewhere while it was being removed stays there. A view
 // that is being added is taken from its superview of that moment. A view that has become
 // an ancestor of its new superview stays where it is.
+//
+// A hierarchy has at most `View.mostLevels` levels of views, masks included: much of what
+// goes through it is recursive. Each view has one holder, the superview or the view that it
+// masks, and an upper bound of the levels below it, which is made exact when it would
+// exceed the limit.
 
 extension View {
   // MARK: Adding
@@ -43,15 +50,65 @@ extension View {
     }
   }
 
+  /// The maximum number of levels of views in a hierarchy: 512.
+  package static let mostLevels: Int16 = 512
+
+  /// The view whose subview or mask this one is.
+  private var holder: View? { parent ?? rare?.masked }
+
+  /// Stops the program unless a view can be a subview or the mask of this one.
+  func demandRoom(for view: View, as role: StaticString) {
+    var level: Int16 = 1
+    var ancestor: View? = self
+    while let here = ancestor {
+      demand(
+        here !== view,
+        "a view cannot be the \(role) of itself or of a view inside it")
+      level += 1
+      ancestor = here.holder
+    }
+    if level + view.levelsBelow > View.mostLevels { view.countLevels() }
+    demand(
+      level + view.levelsBelow <= View.mostLevels,
+      "a hierarchy of \(level + view.levelsBelow) levels of views is over the limit of "
+        + "\(View.mostLevels)")
+  }
+
+  /// Notes the levels of a view that has become a subview or the mask of this one.
+  func noteLevels(of view: View) {
+    var levels = view.levelsBelow + 1
+    var ancestor: View? = self
+    while let here = ancestor, here.levelsBelow < levels {
+      here.levelsBelow = levels
+      levels += 1
+      ancestor = here.holder
+    }
+  }
+
+  /// Makes the bounds of the levels below this view and its descendants exact.
+  private func countLevels() {
+    var views = [self]
+    var index = 0
+    while index < views.count {
+      views.append(contentsOf: views[index].stack)
+      if let mask = views[index].layerMask { views.append(mask) }
+      index += 1
+    }
+    for view in views.reversed() {
+      var levels = view.stack.reduce(Int16(0)) { max($0, $1.levelsBelow + 1) }
+      if let mask = view.layerMask { levels = max(levels, mask.levelsBelow + 1) }
+      view.levelsBelow = levels
+    }
+  }
+
   /// Gives this view a subview at a place, or moves it there.
   package func insert(_ view: View, at place: Place) {
-    precondition(
-      !isDescendant(of: view), "a view cannot be a subview of itself")
     if view.superview === self {
       view.leave()
       enter(view, at: place)
       return
     }
+    demandRoom(for: view, as: "subview")
     let window = self.window
     let changesWindow = view.window !== window
     let animations = view.animationTable
@@ -82,6 +139,8 @@ extension View {
     stack.insert(view, at: max(place.index(in: stack, hasLayers: hasLayers), least))
     if view.isLayer { hasLayers = true }
     view.superview = self
+    if let masked = view.rare?.masked { masked.mask = nil }
+    noteLevels(of: view)
     if view.layerDepth != 0 { hasRaisedSubviews = true }
     if view.mayHaveMasks { noteMasks() }
     subviewsChanged()

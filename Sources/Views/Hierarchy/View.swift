@@ -244,7 +244,7 @@ open class View: Responder {
   }
   /// Not a weak reference: those make every use of the superview slower. A view that ends
   /// clears it in its subviews.
-  private unowned(unsafe) var parent: View?
+  private(set) unowned(unsafe) var parent: View?
 
   /// The subviews, back to front. Layers that UIKitNames has added are not among them.
   public var subviews: [View] {
@@ -264,6 +264,8 @@ open class View: Responder {
 
   /// Whether an index over subviews depends on the reach of this view.
   var reachIsKnown = false
+  /// At least the number of levels of views below this one, with masks.
+  var levelsBelow: Int16 = 0
 
   // MARK: Layout
 
@@ -296,7 +298,7 @@ open class View: Responder {
   /// Whether the drawing in progress reached `View.draw`.
   var usedEmptyDraw = false
   /// The colours that the view and its subtree paint; nil if they are not known.
-  var knownColors: PaintedColors?
+  var paintsOnlyKnownGrays: Bool?
 
   /// Makes a view with a frame in its superview's space. Negative sizes are standardized.
   public init(frame: Rect) {
@@ -413,7 +415,11 @@ open class View: Responder {
   /// Adds a view in front of the other subviews.
   ///
   /// The view first leaves its old superview. If it is a subview already, it moves to the
-  /// front. Adding a view to itself or to one of its descendants is a programmer's error.
+  /// front.
+  ///
+  /// Adding a view to itself or to one of its descendants is a programmer's error, and so is
+  /// a hierarchy of more than 512 levels of views, from the root to the deepest, where the
+  /// mask of a view is a level below it.
   open func addSubview(_ view: View) { insert(view, at: .front) }
 
   /// Inserts a view at an index in `subviews`; 0 is the back. The index is clamped to the

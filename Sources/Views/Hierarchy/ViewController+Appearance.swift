@@ -40,6 +40,28 @@ extension ViewController {
     return false
   }
 
+  /// The number of controllers from the outermost to this one.
+  var level: Int {
+    var level = 1
+    var controller = self
+    while let container = controller.container {
+      level += 1
+      controller = container
+    }
+    return level
+  }
+
+  /// The number of levels of controllers from this one down.
+  var levels: Int {
+    var levels = 0
+    var row = [self]
+    while !row.isEmpty {
+      levels += 1
+      row = row.flatMap(\.contained)
+    }
+    return levels
+  }
+
   func beginTransition(_ isAppearing: Bool, animated: Bool) {
     if isAppearing == isOnScreen { return }
     if isAppearing { loadViewIfNeeded() }

@@ -142,10 +142,17 @@ open class ViewController: Responder {
   ///
   /// It calls the child's `willMove(toParent:)` first; the caller adds the child's view
   /// and then calls `didMove(toParent:)`. Adding a controller to itself or to one of its
-  /// descendants is a programmer's error.
+  /// descendants is a programmer's error, and so are more than 512 levels of controllers.
   open func addChild(_ child: ViewController) {
-    precondition(!isDescendant(of: child), "a controller cannot be a child of itself")
     if child.container === self { return }
+    demand(
+      !isDescendant(of: child),
+      "a controller cannot be a child of itself or of a controller inside it")
+    let levels = level + child.levels
+    demand(
+      levels <= Int(View.mostLevels),
+      "a hierarchy of \(levels) levels of controllers is over the limit of "
+        + "\(View.mostLevels)")
     child.removeFromParent()
     child.willMove(toParent: self)
     child.container = self

@@ -5,13 +5,24 @@ extension View {
   /// It lies in the space of this view's bounds, has no superview, and is not laid out with
   /// them. What the view shows, with its shadow, is multiplied by what the mask shows, with
   /// its alpha; outside the mask there is nothing. The mask's colours do not matter.
+  ///
+  /// A view masks one other: as the mask of a second, or as a subview, it is no longer the
+  /// mask of the first (a choice of this project). A view that masks itself or a view
+  /// inside it is a programmer's error, and so is a hierarchy of more than 512 levels, in
+  /// which a mask is a level below the view that it masks.
   public var mask: View? {
     get { layerMask }
     set {
-      precondition(newValue !== self, "a view cannot mask itself")
+      if let newValue { demandRoom(for: newValue, as: "mask") }
       newValue?.removeFromSuperview()
+      newValue?.rare?.masked?.mask = nil
+      layerMask?.rare?.masked = nil
       layerMask = newValue
-      if newValue != nil { noteMasks() }
+      if let newValue {
+        newValue.someRare.masked = self
+        noteLevels(of: newValue)
+        noteMasks()
+      }
       colorsChanged()
       reachChanged()
     }

@@ -31,7 +31,7 @@ extension View {
   }
 
   /// One pass over the marked views of this tree. It uses a stack of its own instead of
-  /// recursion, because views may be nested to any depth.
+  /// recursion, because views may be nested deep.
   func layOutTree() {
     if !needsLayout && !subtreeNeedsLayout { return }
     var pending = [self]

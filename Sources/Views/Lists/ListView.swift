@@ -193,11 +193,10 @@ open class ListView: ScrollView {
       reusedRowCount += 1
       return view
     }
-    guard let make = factories[identifier] else {
-      preconditionFailure(
-        "no rows are registered with the reuse identifier \(identifier)")
-    }
-    let view = make()
+    let make = factories[identifier]
+    demand(
+      make != nil, "no rows are registered with the reuse identifier \(identifier)")
+    let view = make!()
     madeRowCount += 1
     made[ObjectIdentifier(view)] = (identifier, view)
     return view

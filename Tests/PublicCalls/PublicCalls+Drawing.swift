@@ -1,0 +1,214 @@
+import Mesmer
+
+extension PublicCalls {
+  static let geometry: [Call] = [
+    Call(law: "PixelRect") { v in
+      let rect = PixelRect(
+        x: v.integer(), y: v.integer(), width: v.integer(), height: v.integer())
+      return rect.width < 0 || rect.height < 0 ? "the size is negative" : nil
+    },
+    Call(law: "PixelRect(minX:)") { v in
+      let rect = PixelRect(
+        minX: v.integer(), minY: v.integer(), maxX: v.integer(), maxY: v.integer())
+      return rect.width < 0 || rect.height < 0 || rect.isEmpty && rect.width > 0
+        && rect.height > 0
+        ? "the size is wrong" : nil
+    },
+    Call("Rect") { v in
+      let (a, b) = (v.rect(), v.rect())
+      _ = (a.union(b), a.intersection(b), a.contains(b), a.intersects(b), a.standardized)
+      _ = (a.inset(by: v.insets()), a.insetBy(dx: v.number(), dy: v.number()))
+      _ = (a.applying(v.transform()), a.contains(v.point()), a.isEmpty)
+      _ = (a.integral, a.mid, a.offsetBy(dx: v.number(), dy: v.number()))
+    },
+    Call("AffineTransform") { v in
+      let t = v.transform()
+      _ = (t.inverse, t.rotated(by: v.number()), t.concatenating(v.transform()))
+      _ = (t.scaledBy(x: v.number(), y: v.number()), AffineTransform(rotationAngle: 1))
+      _ = AffineTransform(rotationAngle: v.number())
+      _ = (v.point().applying(t), v.vector().applying(t), v.size().applying(t))
+    },
+    Call("Vector and Point") { v in
+      let a = v.vector()
+      _ = (a * v.number(), a / v.number(), a.dot(v.vector()), a.cross(v.vector()))
+      _ = (a.length, v.point() + a, v.size() * v.number(), v.size() / v.number())
+    },
+  ]
+
+  static let paths: [Call] = [
+    Call("Path") { v in
+      let path = v.path()
+      _ = (path.bounds, path.length, path.reversing(), path.currentPoint)
+      _ = (path.contains(v.point()), path.windingNumber(around: v.point()))
+      _ = path.point(atLength: v.number())
+    },
+    Call("Path.trimmed") { v in
+      _ = v.path().trimmed(from: v.number(), to: v.number()).bounds
+    },
+    Call("Path.contains(strokedWith:)") { v in
+      _ = v.path().contains(v.point(), strokedWith: v.style())
+    },
+    Call("Path.stroked") { v in _ = v.path().stroked(v.style()).bounds },
+    Call("Path.dashed") { v in
+      _ = v.path().dashed(Dash(phase: v.number(), lengths: v.numbers())).bounds
+    },
+    Call("Path.addArc(tangent)") { v in
+      var path = v.path()
+      path.addArc(tangent1End: v.point(), tangent2End: v.point(), radius: v.number())
+      path.addOval(in: v.rect())
+      path.addRect(v.rect())
+      _ = path.applying(v.transform()).bounds
+    },
+    Call("Path(arc)") { v in
+      var path = Path()
+      path.addArc(
+        Arc(
+          center: v.point(), radius: v.number(), startAngle: v.number(), sweep: v.number()))
+      path.addArc(
+        Arc(
+          center: v.point(), xAxis: v.vector(), yAxis: v.vector(),
+          startAngle: v.number(), sweep: v.number()))
+      _ = path.bounds
+    },
+    Call("CornerMask") { v in
+      let mask = CornerMask(rawValue: UInt(bitPattern: v.integer()))
+      for style in CornerStyle.allCases {
+        _ = Path(
+          roundedRect: v.rect(), cornerRadius: v.number(), style: style, corners: mask
+        ).bounds
+      }
+    },
+  ]
+
+  /// Draws a picture into a few pixels.
+  static func draw(_ body: (Canvas) -> Void, _ v: inout HostileValues) {
+    let picture = Canvas.record(body)
+    _ = picture.bounds
+    let pixmap = Pixmap(width: 24, height: 16, background: .clear)
+    Rasterizer(threads: 1).draw(picture, into: pixmap)
+    Rasterizer(threads: v.integer()).draw(
+      picture, transform: v.transform(), into: pixmap)
+  }
+
+  static let drawing: [Call] = [
+    Call("Color") { v in
+      let color = v.color()
+      _ = (color.withAlpha(v.number()), Color(white: v.number(), alpha: v.number()))
+      draw({ $0.fill(Rect(x: 0, y: 0, width: 9, height: 9), with: color) }, &v)
+    },
+    Call("Pixmap") { v in
+      let (width, height) = (v.integer(), v.integer())
+      // What is allowed; the rest is a precondition. Small, to be quick.
+      guard 0...1 << 28 ~= width, 0...1 << 28 ~= height, width * height <= 1 << 16 else {
+        return
+      }
+      if height > 1 << 16 { return }
+      let pixmap = Pixmap(
+        width: width, height: height, scale: v.number(), background: v.color())
+      _ = (pixmap.bounds, pixmap.rowBytes)
+      pixmap.withUnsafeMutableBytes { _ in }
+      _ = try pixmap.pngData()
+    },
+    Call("Image") { v in
+      let image = v.image()
+      _ = (image.size, image.pixelWidth, image.with(scale: v.number()).size)
+      _ = image.stretchableImage(
+        withLeftCapWidth: v.number(), topCapHeight: v.number()
+      ).capInsets
+    },
+    Call("Canvas.fill(gradient)") { v in
+      let (path, gradient) = (v.path(), v.gradient())
+      draw({ $0.fill(path, with: gradient) }, &v)
+    },
+    Call("Canvas.fill(pattern)") { v in
+      let (path, pattern) = (v.path(), v.pattern())
+      draw({ $0.fill(path, with: pattern) }, &v)
+    },
+    Call("Canvas.stroke") { v in
+      let (path, color, style) = (v.path(), v.color(), v.style())
+      draw({ $0.stroke(path, with: color, style: style) }, &v)
+    },
+    Call("Canvas.draw(image)") { v in
+      let (image, rect, point) = (v.image(), v.rect(), v.point())
+      let interpolation = v.any(Interpolation.allCases)
+      draw(
+        {
+          $0.draw(image, in: rect, interpolation: interpolation)
+          $0.draw(image, at: point)
+          $0.clip(to: image, in: rect)
+          $0.fill(Rect(x: 0, y: 0, width: 9, height: 9), with: .red)
+        }, &v)
+    },
+    Call("Canvas state") { v in
+      let (a, b, c, d) = (v.number(), v.number(), v.number(), v.transform())
+      let (shadow, alpha) = (Shadow(offset: v.size(), blur: v.number()), v.number())
+      let (rect, path, mode) = (v.rect(), v.path(), v.any(BlendMode.allCases))
+      draw(
+        { canvas in
+          canvas.restore()
+          canvas.endTransparencyLayer()
+          canvas.save()
+          canvas.translate(x: a, y: b)
+          canvas.scale(x: b, y: c)
+          canvas.rotate(by: c)
+          canvas.concatenate(d)
+          canvas.clip(to: rect)
+          canvas.clip(to: path)
+          canvas.alpha = alpha
+          canvas.blendMode = mode
+          canvas.shadow = shadow
+          canvas.beginTransparencyLayer(alpha: b)
+          canvas.fill(rect, with: .red)
+          canvas.restore()
+        }, &v)
+    },
+    Call("Canvas.shadow") { v in
+      let (offset, blur) = (v.size(), v.number())
+      draw(
+        {
+          $0.setShadow(offset: offset, blur: blur)
+          $0.fill(Rect(x: 2, y: 2, width: 9, height: 9), with: .red)
+        }, &v)
+    },
+    Call("Canvas, deep") { v in
+      let count = v.any([10, 1000, 70_000])
+      draw(
+        { canvas in
+          for _ in 0..<count { canvas.save() }
+          for _ in 0..<count + 1 { canvas.restore() }
+          for _ in 0..<count { canvas.clip(to: Rect(x: 0, y: 0, width: 9, height: 9)) }
+          canvas.fill(Rect(x: 2, y: 2, width: 9, height: 9), with: .red)
+        }, &v)
+    },
+    Call("Canvas.beginTransparencyLayer, deep") { v in
+      let count = v.any([10, 1000, 70_000])
+      let (alpha, ends) = (v.any([1, 0.5]), v.bool())
+      draw(
+        { canvas in
+          for _ in 0..<count { canvas.beginTransparencyLayer(alpha: alpha) }
+          canvas.fill(Rect(x: 2, y: 2, width: 9, height: 9), with: .red)
+          if ends { for _ in 0...count { canvas.endTransparencyLayer() } }
+        }, &v)
+    },
+  ]
+
+  static let text: [Call] = [
+    Call("Font") { v in
+      let font = v.font().withSize(v.number())
+      _ = (font.ascender, font.lineHeight, font.capHeight, font.leading)
+      _ = Font.boldSystem(size: v.number()).xHeight
+    },
+    Call("AttributedText") { v in
+      let text = v.text()
+      _ = (text.size(), text.size(width: v.number()))
+    },
+    Call("Canvas.draw(text)") { v in
+      let (text, point, rect) = (v.text(), v.point(), v.rect())
+      draw(
+        {
+          $0.draw(text, at: point)
+          $0.draw(text, in: rect)
+        }, &v)
+    },
+  ]
+}
