@@ -115,14 +115,17 @@ public final class Image: Sendable {
 
   /// Makes an image from straight RGBA8 pixels, rows top-down without padding.
   ///
-  /// `rgba` holds 4 · width · height bytes, for a size that a `Pixmap` can have; anything
-  /// else is a programmer's error. They are premultiplied as c·a/255, rounded to nearest.
+  /// `rgba` holds 4 · width · height bytes, for a size that a `Pixmap` can have upright and
+  /// lying; anything else is a programmer's error. They are premultiplied as c·a/255,
+  /// rounded to nearest.
   public convenience init(
     width: Int, height: Int, rgba: [UInt8], scale: Double = 1,
     orientation: ImageOrientation = .up
   ) {
     demand(
-      Pixmap.canHold(width: width, height: height) && rgba.count == width * height * 4,
+      Pixmap.canHold(width: width, height: height)
+        && Pixmap.canHold(width: height, height: width)
+        && rgba.count == width * height * 4,
       "an image of \(width) x \(height) pixels cannot have \(rgba.count) bytes; "
         + "it has 4 for each of its at most 2^28 pixels")
     let pixmap = Pixmap(width: width, height: height, scale: scale, cleared: false)
@@ -141,11 +144,9 @@ public final class Image: Sendable {
     _ other: Image, scale: Double, orientation: ImageOrientation,
     capInsets: EdgeInsets?, resizingMode: ResizingMode
   ) {
-    let scale = scale.asScale
-    content =
-      scale == other.scale
-      ? other.content
-      : other.vector.map { .vector($0.with(scale: scale)) } ?? other.content
+    let vector = scale == other.scale ? nil : other.vector?.with(scale: scale)
+    let scale = vector?.scale ?? scale.asScale
+    content = vector.map { .vector($0) } ?? other.content
     self.scale = scale
     self.orientation = orientation
     self.capInsets = capInsets

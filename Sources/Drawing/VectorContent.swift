@@ -18,17 +18,22 @@ package final class VectorContent: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - size: in points, positive.
-  ///   - scale: of the bitmap, where pixels are needed: in patterns, masks, caps.
+  ///   - scale: of the bitmap, where pixels are needed: in patterns, masks, caps. It is
+  ///     halved until the bitmap has at most 2^24 pixels, and 2^22 on a side.
   ///   - draw: draws a picture into a bitmap of a width, a height and a scale.
   package init(
     _ picture: Picture, size: Size, scale: Double,
     draw: @escaping @Sendable (Picture, Int, Int, Double) -> Pixmap
   ) {
-    precondition(
-      size.width > 0 && size.height > 0,
-      "a drawing needs a size")
+    precondition(size.width > 0 && size.height > 0, "a drawing needs a size")
     self.picture = picture
     self.size = size
+    var scale = scale.asScale
+    while max(size.width, size.height) * scale > 0x1p22
+      || size.width * scale * (size.height * scale) > 0x1p24
+    {
+      scale /= 2
+    }
     self.scale = scale
     self.draw = draw
   }
@@ -39,7 +44,7 @@ package final class VectorContent: @unchecked Sendable {
   package var pixelHeight: Int { VectorContent.pixels(size.height * scale) }
 
   private static func pixels(_ length: Double) -> Int {
-    max(Int(min(length - 0x1p-20, 0x1p28).rounded(.up)), 1)
+    max(Int(min(length - 0x1p-20, 0x1p22).rounded(.up)), 1)
   }
 
   /// The bitmap, made once.

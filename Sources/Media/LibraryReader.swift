@@ -31,9 +31,6 @@ struct LibraryReader: MediaReader {
 
   // MARK: Drawings
 
-  /// The most pixels in the bitmap of a drawing, which patterns and masks use.
-  private static let mostPixels = Double(1 << 24)
-
   private func drawing(_ file: MediaFile) throws(MediaFailure) -> MediaImage {
     let source = Unchecked(file)
     let resources = SVGResources(
@@ -49,10 +46,9 @@ struct LibraryReader: MediaReader {
       }, faces: { source.value.faces($0, $1) })
     do throws(SVGError) {
       let document = try SVGDocument.read(file.bytes, resources: resources)
-      var scale = file.screenScale
-      let area = document.size.width * document.size.height
-      while area * scale * scale > Self.mostPixels { scale /= 2 }
-      let content = VectorContent(document.picture, size: document.size, scale: scale) {
+      let content = VectorContent(
+        document.picture, size: document.size, scale: file.screenScale
+      ) {
         let pixmap = Pixmap(width: $1, height: $2, scale: $3)
         Rasterizer().draw(
           $0, transform: AffineTransform(scaleX: $3, y: $3), into: pixmap)

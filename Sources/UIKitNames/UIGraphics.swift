@@ -47,7 +47,7 @@ public func UIGraphicsBeginImageContextWithOptions(
 /// An image of what has been drawn into the current context. Drawing can continue.
 ///
 /// Nil if the context is not for an image, if its size is not positive and finite, or if
-/// it has more than 2^28 pixels.
+/// it has more than 2^28 pixels, where a side below 64 counts as 64.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   Canvas.current?.imageSoFar
 }
@@ -72,7 +72,8 @@ extension Canvas {
     guard let bitmap else { return nil }
     let size = PixelSize(holding: bitmap.size, scale: bitmap.scale)
     guard size.width > 0, size.height > 0,
-      Pixmap.canHold(width: size.width, height: size.height)
+      Pixmap.canHold(width: size.width, height: size.height),
+      Pixmap.canHold(width: size.height, height: size.width)
     else { return nil }
     let picture = Canvas(goingOnFrom: self).finish()
     let pixmap = Pixmap(

@@ -84,4 +84,14 @@ struct ImageTests {
     #expect(image.with(scale: 1).size == Size(width: 6, height: 4))
     #expect(image.pixelWidth == 6 && image.pixelHeight == 4)
   }
+
+  @Test(
+    "a scale that is not positive and finite counts as 1",
+    arguments: [.nan, .infinity, -.infinity, 0, -0.0, -2])
+  func scales(scale: Double) {
+    let image = Image(width: 2, height: 1, rgba: Array(repeating: 9, count: 8), scale: 2)
+    #expect(image.with(scale: scale).scale == 1)
+    #expect(image.with(scale: 5e-324).scale == 5e-324)
+    #expect(Image(width: 0, height: 0, rgba: [], scale: scale).scale == 1)
+  }
 }

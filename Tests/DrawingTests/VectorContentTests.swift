@@ -101,4 +101,19 @@ struct VectorContentTests {
     #expect(Renderer().render(root).premultipliedBytes == bytes(100, 100, direct))
     #expect(view.sizeThatFits(.zero) == Size(width: 20, height: 10))
   }
+
+  @Test("the bitmap's scale is halved until it has 2^24 pixels, and 2^22 on a side")
+  func largeBitmaps() {
+    func scale(_ width: Double, _ height: Double, _ scale: Double) -> Double {
+      VectorContent(.empty, size: Size(width: width, height: height), scale: scale) {
+        _, width, height, _ in Pixmap(width: width, height: height)
+      }.scale
+    }
+    #expect(scale(4096, 4096, 1) == 1 && scale(4096, 4097, 1) == 0.5)
+    #expect(scale(1, 0x1p22, 1) == 1 && scale(0.1, 0x1p22 + 1, 1) == 0.5)
+    #expect(scale(0x1p24, 1e-9, 2) == 0.25)
+    let wide = image.with(scale: 1e300)
+    #expect(wide.pixelWidth * wide.pixelHeight <= 1 << 24 && wide.scale > 1)
+    #expect(wide.pixmap.width == wide.pixelWidth && wide.size == image.size)
+  }
 }

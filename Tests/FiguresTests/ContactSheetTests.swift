@@ -136,4 +136,24 @@ import Testing
     #expect(sheet.picture().premultipliedBytes != other.picture().premultipliedBytes)
     #expect(sheet.picture().premultipliedBytes == sheet.picture().premultipliedBytes)
   }
+
+  @Test("numbers outside their ranges count as the nearest inside")
+  func hostileNumbers() {
+    for (asked, maximum) in [(Int.min, 1), (0, 1), (1, 1), (480, 480), (481, 480)] {
+      #expect(ContactSheet(maximum: asked).maximum == maximum)
+    }
+    for (asked, columns) in [(Int.min, 1), (0, 1), (1, 1), (.max, .max)] {
+      #expect(ContactSheet(columns: asked).columns == columns)
+    }
+    for (asked, scale) in [
+      (-Double.infinity, 0.5), (.nan, 0.5), (0, 0.5), (0.5, 0.5), (4, 4), (4.1, 4),
+      (.infinity, 4),
+    ] {
+      #expect(ContactSheet(scale: asked).scale == scale)
+      #expect(Filmstrip(scale: asked).scale == scale)
+    }
+    var sheet = ContactSheet(columns: .max, scale: .nan)
+    for _ in 0..<3 { sheet.add(frame(.red), caption: "") }
+    #expect(sheet.grid.columns == 3)
+  }
 }

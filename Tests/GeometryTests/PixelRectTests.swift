@@ -52,4 +52,18 @@ import Testing
     let rect = PixelRect(minX: 5, minY: 5, maxX: 2, maxY: 9)
     #expect(rect.width == 0 && rect.height == 4 && rect.isEmpty)
   }
+
+  @Test("places and sizes beyond Int are its ends", arguments: [Int.min, -1, 0, 1, .max])
+  func ends(place: Int) {
+    for length in [Int.min, -1, 0, 1, .max] {
+      let rect = PixelRect(x: place, y: 0, width: length, height: 1)
+      let (sum, overflows) = place.addingReportingOverflow(length)
+      #expect(rect.maxX == (overflows ? (length < 0 ? .min : .max) : sum))
+      #expect(rect.width == PixelRect(x: 0, y: place, width: 1, height: length).height)
+      #expect(rect.width >= 0 && (rect.width > 0) == (rect.maxX > place))
+    }
+    #expect(PixelRect(minX: .min, minY: 0, maxX: place, maxY: 1).width >= 0)
+    #expect(PixelRect(minX: .min, minY: 0, maxX: .max, maxY: 1).width == .max)
+    #expect(PixelRect(minX: .max, minY: 0, maxX: .min, maxY: 1).width == 0)
+  }
 }

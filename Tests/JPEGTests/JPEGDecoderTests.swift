@@ -167,4 +167,17 @@ struct JPEGDecoderTests {
     #expect("\(errors[2])" == "a CMYK picture; convert it to RGB or gray")
     #expect("\(errors[5])".contains("arithmetic") && "\(errors[6])".contains("lossless"))
   }
+
+  @Test(
+    "a scale that is not positive and finite is an error",
+    arguments: [.nan, .infinity, -.infinity, 0, -0.0, -2])
+  func hostileScales(scale: Double) throws {
+    let file = try TestJPEGs.bytes(TestJPEGs.names[0])
+    let error = #expect(throws: JPEGDecodingError.self) {
+      try JPEGDecoder.decode(file, scale: scale)
+    }
+    #expect(
+      error?.description == "an image's scale must be positive and finite, not \(scale)")
+    #expect(try JPEGDecoder.decode(file, scale: 5e-324).scale == 5e-324)
+  }
 }

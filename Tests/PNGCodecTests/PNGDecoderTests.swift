@@ -116,4 +116,17 @@ struct PNGDecoderTests {
     let image = try PNGDecoder.decode(forge.file(), scale: 2)
     #expect(image.scale == 2 && image.size == Size(width: 3, height: 2))
   }
+
+  @Test(
+    "a scale that is not positive and finite is an error",
+    arguments: [.nan, .infinity, -.infinity, 0, -0.0, -2])
+  func hostileScales(scale: Double) throws {
+    let file = try Pixmap(width: 2, height: 3, background: .red).pngData()
+    let error = #expect(throws: PNGDecodingError.self) {
+      try PNGDecoder.decode(file, scale: scale)
+    }
+    #expect(
+      error?.description == "an image's scale must be positive and finite, not \(scale)")
+    #expect(try PNGDecoder.decode(file, scale: 5e-324).scale == 5e-324)
+  }
 }

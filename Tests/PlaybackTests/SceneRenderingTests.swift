@@ -42,4 +42,14 @@ import Testing
       rounded.firstScrollView?.contentOffset
         == PixelRounding.rounded(Point(x: 0.25, y: 10.5), scale: 1))
   }
+
+  @Test("any number of threads draws the same", arguments: [Int.min, -1, 0, .max])
+  func hostileThreads(threads: Int) throws {
+    let root = View(frame: Rect(x: 0, y: 0, width: 20, height: 300))
+    root.backgroundColor = .red
+    let scene = try Scene(root: root, screenSize: root.frame.size)
+    let expected = try scene.render(threads: 1)
+    #expect(
+      try scene.render(threads: threads).premultipliedBytes == expected.premultipliedBytes)
+  }
 }

@@ -67,4 +67,46 @@ struct ScrollMotionTests {
       _ = try lens().fling(velocity: Vector(dx: .nan, dy: 0)).frames()
     }
   }
+
+  @Test(
+    "a scale or a frame rate that is none is an error",
+    arguments: [.nan, .infinity, -.infinity, 0, -0.0, -2])
+  func hostileNumbers(number: Double) throws {
+    let motion = lens().fling(velocity: fling)
+    let scale = #expect(throws: TimelineError.self) { try motion.frames(scale: number) }
+    #expect(
+      scale?.description == "a screen's scale must be positive and finite, not \(number)")
+    let rate = #expect(throws: TimelineError.self) {
+      try motion.frames(framesPerSecond: number)
+    }
+    #expect(
+      rate?.description
+        == "a frame rate must be at least 0.01 and at most 1000, not \(number)")
+  }
+
+  @Test("frame rates are 0.01 through 1000")
+  func rates() throws {
+    let motion = lens().fling(velocity: fling)
+    for rate in [0.01, 1000] {
+      #expect(try motion.frames(framesPerSecond: rate).contains { $0.number == 1 })
+    }
+    for rate in [0.0099, 1000.1, 5e-324, 1e300] {
+      #expect(throws: TimelineError.badFrameRate(rate)) {
+        try motion.frames(framesPerSecond: rate)
+      }
+    }
+  }
+
+  @Test("frames that no pixmap can hold are an error")
+  func hugeFrames() throws {
+    let view = lens()
+    view.frame = Rect(x: 0, y: 0, width: 1.7e308, height: 1.7e308)
+    #expect(throws: TimelineError.self) { try view.fling(velocity: fling).frames() }
+    view.frame = Rect(x: 0, y: 0, width: 16384, height: 16385)
+    #expect(throws: TimelineError.tooManyPixels(width: 16384, height: 16385)) {
+      try view.fling(velocity: fling).frames()
+    }
+    view.frame = Rect(x: 0, y: 0, width: 16384, height: 16384)
+    _ = try view.fling(velocity: fling).frames()
+  }
 }

@@ -175,4 +175,17 @@ import Testing
       #expect(firstDifference(bytes(threads), alone) == nil, "\(threads) threads")
     }
   }
+
+  @Test("the number of threads is 1 through 256, whatever was asked for")
+  func hostileThreads() {
+    let area = PixelRect(x: 0, y: 0, width: 40, height: 4000)
+    for (asked, threads) in [
+      (Int.min, 1), (-1, 1), (0, 1), (1, 1), (256, 256), (257, 256), (Int.max, 256),
+    ] {
+      #expect(Bands(area, threads: asked).threads == threads)
+    }
+    #expect(Rasterizer(threads: 0).threads == 1)
+    #expect(Rasterizer(threads: -7).threads == 1)
+    #expect(Rasterizer(threads: 7).threads == 7)
+  }
 }

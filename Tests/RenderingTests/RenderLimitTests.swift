@@ -101,4 +101,31 @@ struct RenderLimitTests {
     #expect(RenderLimitError.path(place, nil).utf8.count < 120)
     #expect(RenderLimitError.path([1, 2], "a") == "root.subviews[1].subviews[2] (\"a\")")
   }
+
+  @Test("a frame of more than 2^28 pixels is an error before anything is laid out")
+  func pixels() throws {
+    func plan(_ width: Double, _ height: Double) throws(RenderLimitError) {
+      let view = View(frame: Rect(x: 0, y: 0, width: width, height: height))
+      do throws(RenderLimitError) { _ = try Renderer().frameWithinLimits(view) } catch {
+        #expect(view.layoutCount == 0)
+        throw error
+      }
+    }
+    try plan(64, 0x1p22)
+    try plan(1, 0x1p22)
+    try plan(16384, 16384)
+    try plan(1e300, 0)
+    for (width, height) in [
+      (64, 0x1p22 + 1), (1, 0x1p22 + 1), (16385, 16384), (1e9, 1e9), (1.7e308, 1.7e308),
+    ] {
+      let error = #expect(throws: RenderLimitError.self) { try plan(width, height) }
+      #expect(error?.resource == .pixels)
+      #expect(error?.description.contains { $0.isNewline } == false)
+    }
+    let error = #expect(throws: RenderLimitError.self) { try plan(20000, 20000) }
+    #expect(
+      error?.description
+        == "root: the frame has 400000000 pixels, and the limit is 2^28; "
+        + "a width below 64 counts as 64")
+  }
 }

@@ -168,4 +168,26 @@ import Testing
     #expect((0..<6).map { drawn[$0, 2].red } == [255, 127, 0, 0, 127, 255])
     #expect(drawn[2, 1].red == 64)
   }
+
+  @Test(
+    "a scale that is not positive and finite counts as 1",
+    arguments: [.nan, .infinity, -.infinity, 0, -0.0, -2])
+  func hostileScales(scale: Double) {
+    let view = View(frame: Rect(x: 0, y: 0, width: 3, height: 2))
+    var renderer = Renderer(scale: scale)
+    #expect(renderer.scale == 1)
+    renderer.scale = 2
+    renderer.scale = scale
+    #expect(renderer.pixelSize(of: view) == PixelSize(width: 3, height: 2))
+    #expect(renderer.render(view).width == 3)
+  }
+
+  @Test("any number of threads draws the same", arguments: [Int.min, -1, 0, 1, 3, .max])
+  func hostileThreads(threads: Int) {
+    let screen = SampleScenes.screen()
+    let expected = Renderer(threads: 2).render(screen)
+    #expect(
+      Renderer(threads: threads).render(screen).premultipliedBytes
+        == expected.premultipliedBytes)
+  }
 }

@@ -172,4 +172,18 @@ import Testing
       }
     }
   }
+
+  @Test("actions nest in up to 8 levels")
+  func nesting() throws {
+    func nested(_ levels: Int) -> Timeline {
+      var action = Timeline.Action.step(1)
+      for _ in 1..<levels { action = .on("a", action) }
+      return Timeline([action])
+    }
+    try nested(8).validate()
+    for levels in [9, 1000] {
+      let error = #expect(throws: TimelineError.self) { try nested(levels).validate() }
+      #expect(error?.description == "action 0: actions nest deeper than 8 levels")
+    }
+  }
 }

@@ -66,4 +66,16 @@ import UIKitNames
     #expect(image.pixel(18, 10)[0] > 230)
     #expect(image.pixel(18, 9)[2] > 230)
   }
+
+  @Test("a count that the components do not have makes no gradient")
+  func counts() {
+    func isMade(_ count: Int) -> Bool {
+      CGGradient(
+        colorSpace: CGColorSpaceCreateDeviceRGB(),
+        colorComponents: Array(repeating: 0.5, count: 8), locations: nil, count: count)
+        != nil
+    }
+    #expect(isMade(1) && isMade(2))
+    for count in [Int.min, -1, 0, 3, 1 << 61, 1 << 62, .max] { #expect(!isMade(count)) }
+  }
 }

@@ -308,4 +308,13 @@ import Testing
           ["p " + $0, "a " + $0]
         })
   }
+
+  @Test("controllers have 512 levels")
+  func levels() {
+    let controllers = (0..<512).map { _ in ViewController() }
+    for (outer, inner) in zip(controllers, controllers.dropFirst()) {
+      outer.addChild(inner)
+    }
+    #expect(controllers[511].parent === controllers[510])
+  }
 }

@@ -177,4 +177,28 @@ import Testing
     try b.play([.tap(middle)])
     #expect(b.log.calls == ["V began", "outer ended", "V cancelled"])
   }
+
+  @Test("every touch that is counted has a place, in the action of the end too")
+  func placesOfTouches() throws {
+    final class Log { var places: [[Point]] = [] }
+    for recognizer in [PanGestureRecognizer(), PinchGestureRecognizer()] {
+      let log = Log()
+      let window = Window(frame: Rect(x: 0, y: 0, width: 300, height: 300))
+      window.isMultipleTouchEnabled = true
+      window.addGestureRecognizer(recognizer)
+      recognizer.addAction { recognizer in
+        log.places.append(
+          (0..<recognizer.numberOfTouches).map {
+            recognizer.location(ofTouch: $0, in: nil)
+          })
+      }
+      let pinch = Timeline.Action.pinch(
+        center: Point(x: 150, y: 150), scale: 2, duration: 0.5)
+      let clock = try WindowClock(
+        window, timeline: Timeline([.on("window", pinch)]), screenScale: 2)
+      clock.advance(to: 2)
+      #expect(log.places.count > 2)
+      #expect(log.places.allSatisfy { $0.count == 2 && $0[0] != $0[1] })
+    }
+  }
 }

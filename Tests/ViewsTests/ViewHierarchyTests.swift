@@ -132,4 +132,60 @@ import Testing
     view.removeFromSuperview()
     #expect(box.removals == 1 && box.superview == nil)
   }
+
+  // MARK: Levels
+
+  /// A chain of so many views, the outermost first.
+  private func chain(_ levels: Int) -> [View] {
+    let views = (0..<levels).map { _ in View() }
+    for (outer, inner) in zip(views, views.dropFirst()) { outer.addSubview(inner) }
+    return views
+  }
+
+  @Test("bounds of levels are exact again when they matter")
+  func levels() {
+    // Made from above, from below and in the middle.
+    let a = chain(512)
+    #expect(a[511].isDescendant(of: a[0]))
+    var top = View()
+    for _ in 1..<512 {
+      let view = View()
+      view.addSubview(top)
+      top = view
+    }
+    let (b, c) = (chain(256), chain(256))
+    b[255].addSubview(c[0])
+    // What was deep and is not any more can be put down deep.
+    a[0].subviews[0].removeFromSuperview()
+    let d = chain(511)
+    d[510].addSubview(a[0])
+    #expect(a[0].superview === d[510])
+    // A mask is a level.
+    let e = chain(511)
+    e[510].mask = View()
+    e[510].mask = nil
+    e[510].addSubview(View())
+    let (f, g) = (chain(256), chain(256))
+    f[255].mask = g[0]
+    #expect(f[255].mask === g[0])
+  }
+
+  @Test("a view masks one other, and none as a subview")
+  func oneMask() {
+    let (a, b, mask) = (View(), View(), View())
+    a.mask = mask
+    b.mask = mask
+    #expect(a.mask == nil && b.mask === mask)
+    b.mask = mask
+    #expect(b.mask === mask)
+    a.addSubview(mask)
+    #expect(b.mask == nil && mask.superview === a)
+    b.mask = mask
+    #expect(b.mask === mask && mask.superview == nil && a.subviews.isEmpty)
+    // Nested masks, and a mask of a view inside the first one.
+    let inner = View()
+    mask.addSubview(inner)
+    inner.mask = a
+    #expect(inner.mask === a)
+  }
 }

@@ -302,4 +302,57 @@ struct WindowClockTests {
       scroll.contentSize = Size(width: .nan, height: .infinity)
     }
   }
+
+  // MARK: Times of every kind
+
+  @Test(
+    "times that are none, or have no end, return at once",
+    arguments: [nil, 60, 1e300, 5e-324, .nan, -1, 0, .infinity] as [Double?])
+  func hostileTimes(display: Double?) throws {
+    let window = Window(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    let clock = try WindowClock(
+      window, timeline: Timeline([.wait(0.5)]), screenScale: 2)
+    clock.display = display
+    clock.advance(to: 0.25)
+    let before = clock.moment
+    for time in [.nan, -.infinity, -1e19] as [Double] {
+      clock.advance(to: time)
+      #expect(clock.moment == before && !clock.isFinished)
+    }
+    for time in [1e19, 1.7e308, .infinity] as [Double] {
+      clock.advance(to: time)
+      #expect(clock.moment <= 0x1p20 * 1000 && clock.moment > 0x1p20 * 1000 - 1e5)
+      #expect(clock.isFinished)
+    }
+  }
+
+  @Test("a display ticks at most 1000 times a second, and at least every 100 seconds")
+  func displayRates() throws {
+    func ticks(_ display: Double, until end: Double) throws -> Int {
+      var count = 0
+      let clock = try WindowClock(
+        Window(frame: Rect(x: 0, y: 0, width: 20, height: 20)), screenScale: 2)
+      clock.display = display
+      let link = DisplayLink { _ in count += 1 }
+      clock.perform { link.add() }
+      clock.advance(to: end)
+      return count
+    }
+    #expect(try ticks(1000, until: 1) == 1001 && ticks(1e19, until: 1) == 1001)
+    #expect(try ticks(999, until: 1) == 1000)
+    #expect(try ticks(0.01, until: 200) == 3 && ticks(5e-324, until: 200) == 3)
+    #expect(try ticks(.nan, until: 200) == 1 && ticks(-60, until: 200) == 1)
+  }
+
+  @Test(
+    "a screen scale that is none is an error",
+    arguments: [.nan, .infinity, -.infinity, 0, -0.0, -2])
+  func hostileScales(scale: Double) throws {
+    #expect(throws: TimelineError.self) {
+      try WindowClock(Window(), screenScale: scale)
+    }
+    #expect(throws: TimelineError.self) {
+      try WindowClock(on: ScrollView(), screenScale: scale)
+    }
+  }
 }
