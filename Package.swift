@@ -173,7 +173,7 @@ let package = Package(
     tests("GoldenReports", needs: ["MesmerGoldenReports"]),
     tests("Testing", needs: ["MesmerTesting"]),
     tests("Conformance"),
-    tests("PublicCalls", needs: ["PublicCalls", "MesmerFonts"]),
+    tests("PublicCalls", needs: ["PublicCalls"]),
     tests("Command", needs: ["MesmerFigures", "MesmerMedia"]),
     tests("UIKitNames", needs: ["UIKitNames"]),
     tests(

@@ -72,12 +72,13 @@ public final class Pixmap: @unchecked Sendable {
   package static let maximumPixels = 1 << 28
 
   /// Whether there can be a pixmap of a size: at most 2^28 pixels, where a width below 64
-  /// counts as 64, because rows begin at multiples of 64 bytes. A size without pixels has
-  /// no larger side either.
+  /// counts as 64, because rows begin at multiples of 64 bytes; without pixels, at most
+  /// 2^32 on a side.
   package static func canHold(width: Int, height: Int) -> Bool {
-    let most = maximumPixels
-    guard 0...most ~= width, 0...most ~= height else { return false }
-    return width == 0 || max(width, 64) * height <= most
+    guard 0...1 << 32 ~= width, 0...1 << 32 ~= height else { return false }
+    if width == 0 || height == 0 { return true }
+    let (pixels, overflows) = max(width, 64).multipliedReportingOverflow(by: height)
+    return !overflows && pixels <= maximumPixels
   }
 
   /// Makes every pixel transparent.

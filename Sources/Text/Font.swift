@@ -43,7 +43,7 @@ public struct Font: Hashable, Sendable {
     faces: [any FontFace], size: Double, weight: Weight = .regular,
     listName: String? = nil
   ) {
-    demand(!faces.isEmpty, "a font needs a face")
+    precondition(!faces.isEmpty, "a font needs a face")
     self.faces = faces
     pointSize = size > 0 && size.isFinite ? min(size, Font.maximumSize) : 0
     self.weight = weight

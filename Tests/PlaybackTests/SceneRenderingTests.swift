@@ -50,6 +50,7 @@ import Testing
     let scene = try Scene(root: root, screenSize: root.frame.size)
     let expected = try scene.render(threads: 1)
     #expect(
-      try scene.render(threads: threads).premultipliedBytes == expected.premultipliedBytes)
+      try scene.render(threads: threads).premultipliedBytes == expected.premultipliedBytes
+    )
   }
 }

@@ -10,8 +10,9 @@ extension PublicCalls {
     Call(law: "PixelRect(minX:)") { v in
       let rect = PixelRect(
         minX: v.integer(), minY: v.integer(), maxX: v.integer(), maxY: v.integer())
-      return rect.width < 0 || rect.height < 0 || rect.isEmpty && rect.width > 0
-        && rect.height > 0
+      return rect.width < 0 || rect.height < 0
+        || rect.isEmpty && rect.width > 0
+          && rect.height > 0
         ? "the size is wrong" : nil
     },
     Call("Rect") { v in
@@ -63,7 +64,8 @@ extension PublicCalls {
       var path = Path()
       path.addArc(
         Arc(
-          center: v.point(), radius: v.number(), startAngle: v.number(), sweep: v.number()))
+          center: v.point(), radius: v.number(), startAngle: v.number(), sweep: v.number()
+        ))
       path.addArc(
         Arc(
           center: v.point(), xAxis: v.vector(), yAxis: v.vector(),
@@ -73,9 +75,10 @@ extension PublicCalls {
     Call("CornerMask") { v in
       let mask = CornerMask(rawValue: UInt(bitPattern: v.integer()))
       for style in CornerStyle.allCases {
-        _ = Path(
-          roundedRect: v.rect(), cornerRadius: v.number(), style: style, corners: mask
-        ).bounds
+        _ =
+          Path(
+            roundedRect: v.rect(), cornerRadius: v.number(), style: style, corners: mask
+          ).bounds
       }
     },
   ]
@@ -112,9 +115,10 @@ extension PublicCalls {
     Call("Image") { v in
       let image = v.image()
       _ = (image.size, image.pixelWidth, image.with(scale: v.number()).size)
-      _ = image.stretchableImage(
-        withLeftCapWidth: v.number(), topCapHeight: v.number()
-      ).capInsets
+      _ =
+        image.stretchableImage(
+          withLeftCapWidth: v.number(), topCapHeight: v.number()
+        ).capInsets
     },
     Call("Canvas.fill(gradient)") { v in
       let (path, gradient) = (v.path(), v.gradient())

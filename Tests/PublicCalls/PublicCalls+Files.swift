@@ -168,7 +168,8 @@ extension PublicCalls {
     },
     Call("Tolerance(parsing:)") { v in
       _ = try Tolerance(
-        parsing: "channels:\(v.number()) pixels:\(v.integer()) window:\(v.number())").text
+        parsing: "channels:\(v.number()) pixels:\(v.integer()) window:\(v.number())"
+      ).text
     },
     Call("DiffPicture") { v in
       let size = v.any([(0, 0), (0, 9), (1, 4000), (1 << 20, 0)])

@@ -235,7 +235,8 @@ extension PublicCalls {
       }
       view.addGestureRecognizer(pan)
       try run(
-        view, Timeline([.drag(from: Point(x: 5, y: 5), to: v.point(), duration: 0.2)]), &v)
+        view, Timeline([.drag(from: Point(x: 5, y: 5), to: v.point(), duration: 0.2)]), &v
+      )
     },
     Call("Touch and Event") { v in
       let view = View(frame: v.rect())

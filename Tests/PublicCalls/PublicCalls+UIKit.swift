@@ -92,7 +92,8 @@ extension PublicCalls {
         guard let gradient else { return }
         context.drawLinearGradient(gradient, start: a, end: b, options: [])
         context.drawRadialGradient(
-          gradient, startCenter: a, startRadius: c, endCenter: b, endRadius: c, options: [])
+          gradient, startCenter: a, startRadius: c, endCenter: b, endRadius: c,
+          options: [])
         context.drawConicGradient(gradient, center: a, angle: c)
       }
     },

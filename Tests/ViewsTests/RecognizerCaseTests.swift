@@ -181,10 +181,11 @@ import Testing
   @Test("every touch that is counted has a place, in the action of the end too")
   func placesOfTouches() throws {
     final class Log { var places: [[Point]] = [] }
-    for recognizer in [PanGestureRecognizer(), PinchGestureRecognizer()] {
+    func places(
+      _ recognizer: GestureRecognizer, _ action: Timeline.Action
+    ) throws -> [[Point]] {
       let log = Log()
       let window = Window(frame: Rect(x: 0, y: 0, width: 300, height: 300))
-      window.isMultipleTouchEnabled = true
       window.addGestureRecognizer(recognizer)
       recognizer.addAction { recognizer in
         log.places.append(
@@ -192,13 +193,21 @@ import Testing
             recognizer.location(ofTouch: $0, in: nil)
           })
       }
-      let pinch = Timeline.Action.pinch(
-        center: Point(x: 150, y: 150), scale: 2, duration: 0.5)
       let clock = try WindowClock(
-        window, timeline: Timeline([.on("window", pinch)]), screenScale: 2)
+        window, timeline: Timeline([.on("window", action)]), screenScale: 2)
       clock.advance(to: 2)
-      #expect(log.places.count > 2)
-      #expect(log.places.allSatisfy { $0.count == 2 && $0[0] != $0[1] })
+      #expect(recognizer.state == .possible)
+      return log.places
     }
+    let end = Point(x: 150, y: 250)
+    let pan = try places(
+      PanGestureRecognizer(),
+      .drag(from: Point(x: 150, y: 50), to: end, duration: 0.5, hold: 0.1))
+    #expect(pan.count > 2 && pan.allSatisfy { $0.count == 1 } && pan.last == [end])
+    let pinch = try places(
+      PinchGestureRecognizer(),
+      .pinch(center: Point(x: 150, y: 150), scale: 2, duration: 0.5))
+    #expect(pinch.count > 2 && pinch.last?.isEmpty == true)
+    #expect(pinch.dropLast().allSatisfy { $0.count == 2 && $0[0] != $0[1] })
   }
 }
