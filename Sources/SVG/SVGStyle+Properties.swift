@@ -236,7 +236,8 @@ extension SVGStyle {
       "text-decoration", "vector-effect", "mask-image", "backdrop-filter",
       "transform-origin", "font-size-adjust", "text-transform", "text-shadow":
       value == "none" || value == "auto"
-    case "mix-blend-mode", "font-variant", "font-feature-settings", "font-variation-settings":
+    case "mix-blend-mode", "font-variant", "font-feature-settings",
+      "font-variation-settings":
       value == "normal" || value == "0" || value == "100%"
     // Edges are always as precise as this, texts kerned and never broken into lines.
     case "shape-rendering": value == "auto" || value == "geometricprecision"
