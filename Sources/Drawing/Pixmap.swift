@@ -134,6 +134,7 @@ extension Pixmap {
 
   /// Sets every pixel to a colour.
   package func fill(_ color: Color) {
+    if width == 0 { return }
     let pixel = color.premultiplied
     if pixel == 0 || pixel == 0xffff_ffff {
       base.initializeMemory(
@@ -173,6 +174,7 @@ extension Pixmap {
   }
 
   private func lowerChannels() {
+    if width == 0 { return }
     for y in 0..<height {
       let row = row(y)
       for x in 0..<width {

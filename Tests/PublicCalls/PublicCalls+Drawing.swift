@@ -102,10 +102,11 @@ extension PublicCalls {
     Call("Pixmap") { v in
       let (width, height) = (v.integer(), v.integer())
       // What is allowed; the rest is a precondition. Small, to be quick.
-      guard 0...1 << 28 ~= width, 0...1 << 28 ~= height, width * height <= 1 << 16 else {
+      guard 0...1 << 32 ~= width, 0...1 << 32 ~= height,
+        width == 0 || height == 0 || width * height <= 1 << 16
+      else {
         return
       }
-      if height > 1 << 16 { return }
       let pixmap = Pixmap(
         width: width, height: height, scale: v.number(), background: v.color())
       _ = (pixmap.bounds, pixmap.rowBytes)

@@ -102,6 +102,17 @@ struct RenderLimitTests {
     #expect(RenderLimitError.path([1, 2], "a") == "root.subviews[1].subviews[2] (\"a\")")
   }
 
+  @Test("frames without pixels are drawn at once, however long they are")
+  func noPixels() throws {
+    for size in [Size(width: 1.7e308, height: 0), Size(width: 0, height: 1.7e308)] {
+      let view = View(frame: Rect(origin: .zero, size: size))
+      view.backgroundColor = .red
+      let pixmap = try Renderer(background: .blue).renderWithinLimits(view)
+      #expect(max(pixmap.width, pixmap.height) == 1 << 32)
+      pixmap.withUnsafeMutableBytes { #expect($0.isEmpty) }
+    }
+  }
+
   @Test("a frame of more than 2^28 pixels is an error before anything is laid out")
   func pixels() throws {
     func plan(_ width: Double, _ height: Double) throws(RenderLimitError) {

@@ -98,6 +98,8 @@ public final class Rasterizer {
     precondition(
       pixmap.width >= region.width && pixmap.height >= region.height,
       "the pixmap is smaller than the region")
+    // 2^32 rows without pixels take their time too.
+    if region.isEmpty { return }
     let shared = share(picture, placement, between: bands)
     draw(bands, of: PixelWindow(pixmap, at: region)) { rasterizer, band in
       let cover = background == nil ? nil : picture.lastCover(of: band.area, placement)
