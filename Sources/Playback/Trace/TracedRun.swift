@@ -1,4 +1,5 @@
 import MesmerSceneFormat
+import MesmerScrolling
 
 /// What the frames of a trace were played from, so that one of them can be played again:
 /// in the first line of a trace.
@@ -44,7 +45,7 @@ package struct TracedRun: Hashable, Sendable {
     let timeline = record.value("timeline") { $0.tree.element($1) }
     guard let states, let digest, let timeline, let rate = record.number("fps")
     else { return nil }
-    guard TimelineFile.rates.contains(rate) else {
+    guard FrameTimes.rates.contains(rate) else {
       reader.fault(node, "fps must be at least 0.01 and at most 1000")
       return nil
     }
