@@ -66,6 +66,7 @@ package struct Validation {
     if !faults.isEmpty { return Result(faults: faults.map(\.description)) }
     let run = try SceneRun(try read(file), timeline)
     var result = Result()
+    var told: Set<String> = []
     run.touchDownHandler = { [unowned run] down in
       if down.reachesMain || down.space != nil { return }
       func text(_ value: Double) -> String {
@@ -79,7 +80,7 @@ package struct Validation {
         "\(timeline.path): finger at [\(text(down.point.x)), \(text(down.point.y))], "
         + "\(text(down.time)) s, goes to \(goes); if that is meant, say in which view "
         + "with in"
-      if !result.warnings.contains(line) { result.warnings.append(line) }
+      if told.insert(line).inserted { result.warnings.append(line) }
     }
     do throws(SceneError) { try run.finish() } catch {
       // What it expects is for playing to find out.

@@ -119,6 +119,7 @@ extension FrameWriter {
     var pictures: [(name: String, picture: Pixmap)] = []
     var failure: SceneError?
     if findings.contains(.captures) {
+      try timeline.checkCaptures(on: run.scene)
       run.captureHandler = { [unowned run] in
         if failure != nil { return }
         do throws(SceneError) {
@@ -135,6 +136,7 @@ extension FrameWriter {
             message: "the sequence has more than 2^24 frames, the limit"))
       }
       try run.advance(to: time(ofFrame: frame))
+      try run.checkMotion(atFrame: frame, framesPerSecond: framesPerSecond)
       if let failure { throw failure }
       rehearsal.frameCount = frame + 1
       let size = PixelRect(run.scene.pixelSize)
@@ -168,6 +170,13 @@ extension FrameWriter {
         var next = frame + 1
         if run.isStill, overlay == nil, selected.contains(frame) {
           next = self.frame(after: frame, of: run, before: visited.upperBound)
+        }
+        if isTraced && rehearsal.trace.count + next - frame > TimelineFile.maximumMotion {
+          throw SceneError(
+            Fault(
+              file: timeline.path,
+              message: "the trace has more than 2^19 frames, the limit; choose fewer, or "
+                + "fewer a second"))
         }
         for number in frame + 1..<next {
           played.repeatLast(as: number)

@@ -37,7 +37,7 @@ package final class SceneRun {
   /// The events since the last call of `takeEvents` or `takeTrace`.
   private var told: [ToldEvent] = []
   /// The events since the last expectation, if the timeline has any.
-  private var sinceExpectation: [ToldEvent] = []
+  private var sinceExpectation = ToldNames()
   private let expects: Bool
   /// What other scroll views showed in the last trace.
   private var shown: [ObjectIdentifier: ZoomState] = [:]
@@ -99,12 +99,33 @@ package final class SceneRun {
     screen.layoutIfNeeded()
   }
 
+  /// Throws if more frames have motion than the limit, at a frame to which the run has been
+  /// advanced: the refreshes so far, and all frames of animations, also those that are
+  /// passed over and those until something else happens.
+  func checkMotion(atFrame frame: Int, framesPerSecond rate: Double) throws(SceneError) {
+    if wasAnimating { moved += frame - lastFrame }
+    (lastFrame, wasAnimating) = (frame, !clock.animations.isEmpty)
+    let ahead = wasAnimating ? max(0, (restEnd ?? 0) * rate - Double(frame)) : 0
+    let limit = Double(TimelineFile.maximumMotion)
+    if Double(max(moved, clock.refreshes)) + ahead <= limit { return }
+    throw SceneError(
+      Fault(
+        file: timeline.path,
+        message: "something moves in more than 2^19 frames, the limit, at "
+          + "\(JSONTree.text(max(rate, timeline.display ?? 0))) a second; play fewer a "
+          + "second, or make it shorter"))
+  }
+  private var moved = 0
+  private var lastFrame = 0
+  private var wasAnimating = false
+
   /// Plays to the end, without pictures.
   package func finish() throws(SceneError) {
     var frame = 0
     let rate = timeline.framesPerSecond
     while !isFinished && frame < FrameWriter.maximumFrames {
       try advance(to: FrameTimes.time(ofFrame: frame, framesPerSecond: rate))
+      try checkMotion(atFrame: frame, framesPerSecond: rate)
       _ = takeEvents()
       frame += 1
       // Nothing happens until the frame before that time.
@@ -150,7 +171,10 @@ package final class SceneRun {
   private func collect() {
     let new = clock.takeTold()
     told += new
-    if expects { sinceExpectation += new }
+    guard expects else { return }
+    for one in new {
+      if let view = one.scrollView { sinceExpectation.add(one.event, of: view) }
+    }
   }
 
   /// The events of the scroll view since the last call.
@@ -216,7 +240,7 @@ package final class SceneRun {
         collect()
         screen.layoutIfNeeded()
         try expect(step)
-        if !timeline.continued.contains(number + 1) { sinceExpectation = [] }
+        if !timeline.continued.contains(number + 1) { sinceExpectation = ToldNames() }
       case .set, .animate, .resize:
         try step.apply(to: scene, roundsOffsets: roundsOffsets)
       }
@@ -224,13 +248,10 @@ package final class SceneRun {
   }
 
   private func expect(_ step: TimelineStep) throws(SceneError) {
-    let events = sinceExpectation.compactMap { told in
-      told.scrollView.map { (view: $0, event: told.event) }
-    }
     var result: Result<Void, SceneError> = .success(())
     clock.showingFrame {
       do throws(SceneError) {
-        try step.check(scene, on: screen, main: scrollView, events: events)
+        try step.check(scene, on: screen, main: scrollView, events: sinceExpectation)
       } catch { result = .failure(error) }
     }
     try result.get()

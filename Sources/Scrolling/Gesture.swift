@@ -154,14 +154,16 @@ struct Gesture: Hashable, Sendable {
 extension Timeline.FingerPath {
   /// The place at a time in seconds, within the path's.
   func point(at time: Double) -> Point {
-    var before = places[0]
-    for place in places.dropFirst() {
-      if time < place.time {
-        let part = (time - before.time) / (place.time - before.time)
-        return before.point + (place.point - before.point) * part
-      }
-      before = place
+    // The first place after that time: a path may have a million.
+    var (low, high) = (1, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if time < places[middle].time { high = middle } else { low = middle + 1 }
     }
-    return before.point
+    let before = places[low - 1]
+    guard low < places.count else { return before.point }
+    let after = places[low]
+    let part = (time - before.time) / (after.time - before.time)
+    return before.point + (after.point - before.point) * part
   }
 }

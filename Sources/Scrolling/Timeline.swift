@@ -95,20 +95,30 @@ public struct Timeline: Hashable, Sendable {
   /// Maximum total time for which fingers move, in seconds: ten minutes. Each second is
   /// 120 samples that a track keeps.
   package static let longestMoving = 600.0
+  /// Maximum number of fingers that touch down one after the other.
+  package static let mostTouches = 1 << 17
 
   /// Checks all actions; throws the error of the first invalid one.
   public func validate() throws(TimelineError) {
     var total = 0.0
     var moving = 0.0
+    var touches = 0
+    /// The last action that is not during another.
+    var outer: Action?
     for (index, action) in actions.enumerated() {
       try action.validate(index: index)
       if case .during(let seconds, _) = action {
-        let fingers = actions[..<index].last {
-          if case .during = $0 { false } else { true }
-        }
-        guard let fingers, fingers.hasFingers, seconds <= fingers.length else {
+        guard let outer, outer.hasFingers, seconds <= outer.length else {
           throw .badTime(index: index, what: "a time after the fingers", seconds: seconds)
         }
+      } else {
+        outer = action
+      }
+      touches += action.touches
+      if touches > Timeline.mostTouches {
+        throw .badFingers(
+          index: index,
+          what: "fingers touch down more than \(Timeline.mostTouches) times, the limit")
       }
       total += action.length
       moving += action.moving

@@ -37,6 +37,18 @@ extension Timeline.Action {
     }
   }
 
+  /// How many times a finger touches down.
+  var touches: Int {
+    switch self {
+    case .drag, .touch, .tap: 1
+    case .pinch: 2
+    case .taps(_, let count, let fingers): count * fingers
+    case .fingers(let paths): paths.count
+    case .on(_, let action): action.touches
+    default: 0
+    }
+  }
+
   /// How long fingers move, in seconds.
   var moving: Double {
     switch self {

@@ -45,6 +45,24 @@ struct ExpectationTests {
   static let drag =
     "{ drag: { from: [50, 90], to: [50, 30], duration: 0.1, hold: 0.3 } },"
 
+  @Test("thousands of expectations look at thousands of events in no time")
+  func many() throws {
+    let drags = String(repeating: Self.drag, count: 10)
+    let events = "scrollViewDidScroll"
+    let asks = """
+      { expect: { event: "scrollViewDidEndDragging", count: 10 } },
+      { expect: { order: [\(String(repeating: "'\(events)',", count: 20))] } },
+      { expect: { event: "scrollViewDidEndZooming", count: 0 } },
+      """
+    // Seconds when each went through all events; minutes before.
+    #expect(try miss(drags + String(repeating: asks, count: 8000)) == nil)
+    let last = try miss(
+      drags + String(repeating: asks, count: 2)
+        + "\n{ expect: { event: 'scrollViewDidEndDragging', count: 11 } }")
+    #expect(last?.contains("expected 11 scrollViewDidEndDragging of lens") == true)
+    #expect(last?.hasSuffix("found 10") == true)
+  }
+
   @Test("what is shown is met within its tolerance, and else told with its place")
   func values() throws {
     #expect(

@@ -48,6 +48,79 @@ struct FrameWriterRehearsalTests {
     #expect(visited.last == rehearsal.frameCount - 1)
   }
 
+  /// The error of a rehearsal, after the timeline's name; nil for none.
+  func fault(
+    _ actions: String, top: String = "", _ findings: FrameWriter.Findings = []
+  ) throws -> String? {
+    try moving.folder.write(
+      "{ mesmer: 1, \(top) actions: [\(actions)] }", to: "timeline.json")
+    let writer = try moving.writer()
+    do throws(SceneError) {
+      _ = try writer.rehearse(findings)
+      return nil
+    } catch {
+      return error.description.split(separator: "timeline.json:").last.map(String.init)
+    }
+  }
+
+  @Test("2^19 frames may have motion, known before they are played")
+  func motionLimit() throws {
+    func animation(_ seconds: Double, _ more: String = "") -> String {
+      "{ animate: { id: 'bar', duration: \(seconds), \(more) set: { alpha: 0 } } }"
+    }
+    #expect(try fault(animation(8738)) == nil)
+    let long = try fault(animation(8739), [.frames])
+    #expect(
+      long
+        == " something moves in more than 2^19 frames, the limit, at 60 a second; play "
+        + "fewer a second, or make it shorter")
+    #expect(try fault(animation(8739), top: "fps: 59,") == nil)
+    #expect(try fault(animation(3600), top: "fps: 1000,", [.trace]) != nil)
+    // An endless one moves until the timeline ends; rest does not count.
+    let endless = animation(0.001, "options: ['repeat'],")
+    #expect(try fault(endless + ", { wait: 8700 }") == nil)
+    #expect(try fault(endless + ", { wait: 8739 }") != nil)
+    #expect(try fault(animation(1) + ", { wait: 86000 }") == nil)
+    // Validation plays without a writer.
+    let run = try writer(animation(8739)).makeRun()
+    #expect(throws: SceneError.self) { try run.finish() }
+    try writer(animation(8738)).makeRun().finish()
+  }
+
+  @Test("a trace has at most 2^19 frames, also of rest")
+  func traceLimit() throws {
+    #expect(try fault("{ wait: 8800 }", [.trace])?.contains("2^19 frames") == true)
+    #expect(try fault("{ wait: 8800 }") == nil)
+    #expect(try fault("{ wait: 100 }", [.trace]) == nil)
+  }
+
+  @Test("1024 animations may run at a time")
+  func animationLimit() throws {
+    func animations(_ count: Int) -> String {
+      (0..<count).map {
+        "{ animate: { id: 'bar', duration: 0.02, set: { alpha: \($0 % 2) } } },"
+      }.joined()
+    }
+    #expect(try fault(animations(1000) + "{ wait: 0.1 }," + animations(1000)) == nil)
+    #expect(try fault(animations(1024)) == nil)
+    #expect(
+      try fault(animations(1025))?.hasSuffix(
+        "actions[1024].animate.set.alpha: 1024 animations are running, the limit; wait for "
+          + "their end") == true)
+  }
+
+  @Test("captures have at most 2^28 pixels together, in the sizes that the screen has")
+  func captureLimit() throws {
+    // 80 x 120 pixels until the screen turns, then 16384 x 8192.
+    let turn = "{ capture: 'a' }, { resize: [8192, 4096] },"
+    #expect(
+      try fault(turn + "{ capture: 'b' }, { capture: 'c' }", [.captures])?.hasSuffix(
+        "actions[3].capture: the captures have more than 2^28 pixels together, the limit")
+        == true)
+    #expect(try fault(turn + "{ capture: 'b' }, { capture: 'c' }") == nil)
+    #expect(try fault("{ capture: 'a' }, { capture: 'b' }", [.captures]) == nil)
+  }
+
   @Test("what moves is never jumped over")
   func motion() throws {
     let writer = try writer(

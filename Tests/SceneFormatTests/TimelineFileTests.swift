@@ -30,6 +30,29 @@ struct TimelineFileTests {
     faults("{ mesmer: 1, actions: [\n\(actions)\n] }")
   }
 
+  // MARK: Limits
+
+  @Test("a timeline has at most 2^17 actions, and fingers touch down as often")
+  func actionsAreLimited() {
+    func waits(_ count: Int, _ action: String) -> [String] {
+      faults(actions: String(repeating: action + ",", count: count))
+    }
+    let most = 1 << 17
+    #expect(waits(most, "{wait:0}") == [])
+    #expect(
+      waits(most + 2, "{wait:0}") == [
+        "2:\(most * 9 + 1): actions[\(most)]: the timeline has more than 2^17 actions, "
+          + "the limit"
+      ])
+    let taps = "{tap:{point:[1,1],count:8}}"
+    #expect(waits(most / 8, taps) == [])
+    #expect(
+      waits(most / 8 + 1, taps) == [
+        "2:\(most / 8 * 28 + 1): actions[\(most / 8)]: fingers touch down more than "
+          + "131072 times, the limit"
+      ])
+  }
+
   // MARK: Actions
 
   @Test("each action is read as Timeline has it")

@@ -18,6 +18,17 @@ import Testing
     ]).play(traits: S.picture)
   }
 
+  @Test("many actions during one of fingers are checked in time that grows with them")
+  func manyDuring() throws {
+    let finger = Timeline.Action.touch(.zero, duration: 1)
+    var actions = [finger]
+    for n in 0..<100_000 { actions.append(.during(Double(n) / 100_000, .step(n))) }
+    try Timeline(actions).validate()
+    #expect(throws: TimelineError.self) {
+      try Timeline(actions + [.wait(0), .during(0, .step(0))]).validate()
+    }
+  }
+
   @Test func frameRatesAgreeWhereTheirTimesMeet() throws {
     let history = try film()
     let rates = [24.0, 60, 120, 1000]

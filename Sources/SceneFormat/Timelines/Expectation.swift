@@ -90,6 +90,52 @@ struct ObservedKey: Sendable {
   }
 }
 
+/// What scroll views have told, by their names in traces: expectations find how often and
+/// in which order without going through all of it.
+package struct ToldNames {
+  /// What one scroll view has told.
+  private struct Told {
+    /// Kept, so that no other view takes its place.
+    let view: ScrollView
+    var names: [String] = []
+    /// The places of each name in `names`.
+    var places: [String: [Int]] = [:]
+  }
+
+  private var told: [ObjectIdentifier: Told] = [:]
+
+  /// Nothing.
+  package init() {}
+
+  /// Adds an event of a scroll view; steps are not told by one.
+  package mutating func add(_ event: ScrollEvent, of view: ScrollView) {
+    if case .step = event.kind { return }
+    var one = told.removeValue(forKey: ObjectIdentifier(view)) ?? Told(view: view)
+    one.places[event.name, default: []].append(one.names.count)
+    one.names.append(event.name)
+    told[ObjectIdentifier(view)] = one
+  }
+
+  /// All names that a view has told, in order.
+  func names(of view: View) -> [String] { told[ObjectIdentifier(view)]?.names ?? [] }
+
+  /// How often a view has told a name.
+  func count(of name: String, by view: View) -> Int {
+    told[ObjectIdentifier(view)]?.places[name]?.count ?? 0
+  }
+
+  /// The first place from an index on at which a view has told a name.
+  func place(of name: String, by view: View, from index: Int) -> Int? {
+    guard let places = told[ObjectIdentifier(view)]?.places[name] else { return nil }
+    var (low, high) = (0, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle] < index { low = middle + 1 } else { high = middle }
+    }
+    return low < places.count ? places[low] : nil
+  }
+}
+
 extension TimelineStep {
   /// Checks the expectation of the step. Throws what was missed, with its place.
   ///
@@ -100,7 +146,7 @@ extension TimelineStep {
   ///   - events: what scroll views have told since the last expectation.
   package func check(
     _ scene: Scene, on screen: View, main: ScrollView,
-    events: [(view: ScrollView, event: ScrollEvent)]
+    events: ToldNames
   ) throws(SceneError) {
     guard case .expect(let expectation) = kind else { return }
     func view(_ id: String?) throws(SceneError) -> View {
@@ -112,13 +158,6 @@ extension TimelineStep {
       var fault = fault(part, "expected \(wanted), found \(found)")
       fault.isMiss = true
       return SceneError(fault)
-    }
-    func told(_ id: String?) throws(SceneError) -> (names: [String], by: String) {
-      let view = try view(id)
-      return (
-        events.filter { $0.view === view }.map(\.event.name).filter { $0 != "step" },
-        view.displayName
-      )
     }
     switch expectation {
     case .values(let id, let conditions, let tolerance):
@@ -136,21 +175,23 @@ extension TimelineStep {
         throw missed(part + 1, key.text(condition.numbers) + within, key.text(found))
       }
     case .event(let name, let count, let id):
-      let told = try told(id)
-      let found = told.names.count { $0 == name }
+      let view = try view(id)
+      let found = events.count(of: name, by: view)
       if count.map({ $0 == found }) ?? (found > 0) { return }
       let wanted = count.map { "\($0) \(name)" } ?? "\(name)"
-      throw missed(0, "\(wanted) of \(told.by) since the last expect", "\(found)")
+      throw missed(
+        0, "\(wanted) of \(view.displayName) since the last expect", "\(found)")
     case .order(let names, let id):
-      let told = try told(id)
-      var rest = told.names[...]
+      let view = try view(id)
+      var next = 0
       for (index, name) in names.enumerated() {
-        guard let place = rest.firstIndex(of: name) else {
+        guard let place = events.place(of: name, by: view, from: next) else {
           let after = index == 0 ? "" : " after \(names[index - 1])"
           throw missed(
-            0, "\(name) of \(told.by)\(after)", TimelineStep.list(told.names))
+            0, "\(name) of \(view.displayName)\(after)",
+            TimelineStep.list(events.names(of: view)))
         }
-        rest = rest[(place + 1)...]
+        next = place + 1
       }
     case .hit(let point, let id):
       let wanted: View? = if let id { try view(id) } else { nil }

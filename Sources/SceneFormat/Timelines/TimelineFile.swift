@@ -1,3 +1,4 @@
+import MesmerGeometry
 import MesmerJSONText
 import MesmerScrolling
 import MesmerViews
@@ -48,6 +49,13 @@ public struct TimelineFile: Sendable {
 
   /// Maximum size of a file in bytes: 16 MiB.
   package static let limit = 16 << 20
+  /// Maximum number of actions: 2^17.
+  static let maximumActions = 1 << 17
+  /// Maximum number of frames in which something moves, and of frames in a trace: 2^19,
+  /// more than an hour at 120 a second.
+  package static let maximumMotion = 1 << 19
+  /// Maximum number of animations of a timeline at a time.
+  static let maximumAnimations = 1 << 10
 
   init(
     path: String, framesPerSecond: Double, display: Double? = nil,
@@ -63,6 +71,24 @@ public struct TimelineFile: Sendable {
     self.timeline = timeline
     self.steps = steps
     continued = TimelineFile.continued(timeline, steps)
+  }
+
+  /// Throws if the captures have more than 2^28 pixels together: they are kept until all
+  /// expectations are met.
+  package func checkCaptures(on scene: Scene) throws(SceneError) {
+    var size = scene.pixelSize
+    var pixels = 0.0
+    for step in steps {
+      switch step.kind {
+      case .resize(let points): size = PixelSize(holding: points, scale: scene.scale)
+      case .capture: pixels += Double(max(size.width, 64)) * Double(size.height)
+      default: break
+      }
+      if pixels > 0x1p28 {
+        throw SceneError(
+          step.fault(0, "the captures have more than 2^28 pixels together, the limit"))
+      }
+    }
   }
 
   private static func continued(

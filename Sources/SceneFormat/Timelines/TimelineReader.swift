@@ -60,6 +60,10 @@ struct TimelineReader {
     }
     var timeline = TimelineReader(reader)
     for (index, node) in (reader.list(list, of: "actions") ?? []).enumerated() {
+      if index == TimelineFile.maximumActions {
+        reader.fault(node, "the timeline has more than 2^17 actions, the limit")
+        break
+      }
       timeline.readAction(node, index: index)
     }
     return timeline.finish(rate: rate, display: display, direct: direct ?? false)

@@ -72,6 +72,14 @@ package struct TimelineStep: Hashable, Sendable {
       case .set(let settings):
         try scene.change(settings, roundsOffsets: roundsOffsets)
       case .animate(let animation, let settings):
+        let running = scene.root.animationTable?.groupCount ?? 0
+        if running >= TimelineFile.maximumAnimations {
+          throw SceneError(
+            Fault(
+              file: "",
+              message: "\(running) animations are running, the limit; wait for their end")
+          )
+        }
         try animation.perform { () throws(SceneError) in
           try scene.change(settings, roundsOffsets: roundsOffsets)
         }

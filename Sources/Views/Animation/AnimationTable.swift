@@ -43,6 +43,9 @@ package final class AnimationTable {
   /// Whether there are no animations at all.
   package var isEmpty: Bool { groups.isEmpty && cancelled.isEmpty }
 
+  /// How many groups of animations there are.
+  package var groupCount: Int { groups.count }
+
   /// How many animations there are, those in delay, endless and paused ones included.
   package var animationCount: Int {
     groups.reduce(0) { sum, group in

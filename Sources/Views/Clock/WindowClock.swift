@@ -86,6 +86,9 @@ public final class WindowClock {
   private var isRunning = false
   private var isAdvancing = false
   private var ticks = 0
+  /// How many ticks were made. One with many animations counts as several, because it
+  /// takes that much longer.
+  package private(set) var refreshes = 0
   private(set) var isStopped = false
   /// Whether the views show the frame, or else the model.
   private(set) var showsFrame = true
@@ -273,6 +276,7 @@ public final class WindowClock {
 
   /// The refresh of the display at a time in milliseconds, after everything until then.
   private func tick(at time: Double) {
+    refreshes += 1 + animations.groupCount / 16
     // The frame before was shown, whether it was drawn or not.
     enqueue { [root] in root.didDisplay() }
     run()
