@@ -44,9 +44,12 @@ struct FlingCommand: ParsableCommand {
         framesPerSecond: try sequence.framesPerSecond()), sequence, of: input)
     let count = try run.perform()
     if count == 1 {
+      let isSlow = v[0] * v[0] + v[1] * v[1] < 250 * 250
       Output.note(
-        "only one frame: content does not move below 250 points per second, without "
-          + "room to scroll, or with scrolling disabled")
+        "only one frame: content "
+          + (isSlow
+            ? "does not move below 250 points per second"
+            : "has no room to scroll, may not scroll, or is at its end at once"))
     }
   }
 }

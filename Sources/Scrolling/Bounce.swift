@@ -110,14 +110,17 @@ package struct Bounce: Hashable, Sendable {
     }
     // The last bits of a peak that was already limited must not limit it again.
     if peak(self) <= dimension * (1 + 0x1p-40) || crossingTime != nil { return self }
+    // Sixty steps from far above would be too coarse.
+    while peak(bounce) > dimension * 0x1p20 { bounce.velocity /= 2 }
+    let fastest = bounce.velocity
     var slow = 0.0
     var fast = 1.0
     for _ in 0..<60 {
       let middle = (slow + fast) / 2
-      bounce.velocity = velocity * middle
+      bounce.velocity = fastest * middle
       if peak(bounce) <= dimension { slow = middle } else { fast = middle }
     }
-    bounce.velocity = velocity * slow
+    bounce.velocity = fastest * slow
     return bounce
   }
 }

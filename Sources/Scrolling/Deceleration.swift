@@ -100,7 +100,9 @@ package struct Deceleration: Hashable, Sendable {
     let part = (place - position) / (velocity * reach)
     // Only numbers beyond any screen round to 1.
     if !(part < 1) { return nil }
-    return 0 - Elementary.log(1 - part) / decay
+    // 1 - part may round to 1; the time is small, but there is one.
+    let exponent = 0 - Elementary.log(1 - part)
+    return (exponent > 0 ? exponent : part) / decay
   }
 
   /// The flight that ends at another target (targetContentOffset of

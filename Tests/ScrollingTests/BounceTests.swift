@@ -35,6 +35,21 @@ import Testing
     #expect((rest.settlingTime(within: 0.25) - 596.1457044264).magnitude < 1e-6)
   }
 
+  @Test("at any speed the peak is limited to the dimension, as exactly as at others")
+  func limitedAtAnySpeed() {
+    for exponent in -3...304 {
+      let speed = Elementary.pow(10, Double(exponent))
+      for velocity in [speed, -speed] {
+        let bounce = Bounce(distance: 0, velocity: velocity, decay: normal)
+          .limited(to: 480)
+        let peak = bounce.distance(after: bounce.peakTime).magnitude
+        let free = Bounce(distance: 0, velocity: velocity, decay: normal)
+        let want = min(free.distance(after: free.peakTime).magnitude, 480)
+        #expect((peak / want - 1).magnitude < 1e-9, "10^\(exponent)")
+      }
+    }
+  }
+
   @Test func restartedAnywhereItGoesOnAlongTheSamePath() {
     var generator = SeededGenerator(seed: 61)
     for _ in 0..<300 {

@@ -97,6 +97,30 @@ import Testing
     #expect(step.magnitude < 1e-9)
   }
 
+  @Test("however fast, a fling begins where the content is and bounces at the end")
+  func flingsOfAnySpeed() throws {
+    let end = S.list.contentSize.height - S.list.boundsSize.height
+    for exponent in 4...307 {
+      let speed = Elementary.pow(10, Double(exponent))
+      for bounces in [true, false] {
+        var traits = S.list
+        traits.bounces = bounces
+        let history = try Timeline([.fling(velocity: Vector(dx: 0, dy: speed))])
+          .play(traits: traits)
+        // Without bounces it may be over in less than a nanosecond.
+        if !bounces && exponent > 12 { continue }
+        #expect(history.state(at: 0).contentOffset == .zero, "10^\(exponent)")
+        #expect(history.duration > 0)
+        #expect(exponent < 6 || history.state(at: 99).contentOffset.y == end)
+        if bounces && exponent > 8 {
+          let peak = (1...60).map { history.state(at: Double($0) / 60).exactOffset.y }
+            .max()!
+          #expect(peak > end + 400 && peak <= end + S.list.boundsSize.height)
+        }
+      }
+    }
+  }
+
   @Test("[2.10] [2.11] a viewport turned in flight goes on with its velocity")
   func rotation() throws {
     var turned = S.list
