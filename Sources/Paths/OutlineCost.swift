@@ -10,6 +10,10 @@ package struct OutlineCost: Hashable, Sendable {
   package var vertices = 0.0
   /// Pixels of the area that the polygon's edges pass through.
   package var crossings = 0.0
+  /// How often a pixel of a dashed stroke is crossed by the ends of its dashes.
+  package var dashCrowd = 0.0
+  /// The work of cutting curves into dashes, in nanoseconds: lengths are inverted.
+  package var cutting = 0.0
 
   /// No work.
   package init() {}
@@ -55,13 +59,18 @@ extension Path {
     let period = style?.dash.flatMap(DashPattern.init)?.period
     var dashes = 0.0
     var subpath = 0.0
+    /// The nanoseconds of a cut, times the length on which they apply.
+    var bent = 0.0
     func endSubpath() {
       guard let period, subpath > 0 else { return }
-      let count =
-        (subpath / (period.length * scale) + 2) * Double(period.dashes.count)
+      let perLength = Double(period.dashes.count) / (period.length * scale)
+      let count = subpath * perLength + 2 * Double(period.dashes.count)
       // A subpath with more dashes stays whole.
-      if dashes + count <= Double(Dash.maximumCount) { dashes += count }
-      subpath = 0
+      if dashes + count <= Double(Dash.maximumCount) {
+        dashes += count
+        cost.cutting += bent * perLength
+      }
+      (subpath, bent) = (0, 0)
     }
     var here = Point()
     var start = Point()
@@ -77,6 +86,7 @@ extension Path {
     var i = 0
     for verb in verbs {
       var length = 0.0
+      var cut = 0.0
       switch verb {
       case .move:
         endSubpath()
@@ -93,6 +103,7 @@ extension Path {
       case .quad:
         let (c, end) = (points[i].applying(t), points[i + 1].applying(t))
         length = (c - here).length + (end - c).length
+        cut = 2000
         let bend = 2 * ((end - c) - (c - here)).length
         cost.add(
           box(here, c, c, end), length: length, parts: OutlineCost.parts(bend: bend),
@@ -103,6 +114,7 @@ extension Path {
         let (c, d) = (points[i].applying(t), points[i + 1].applying(t))
         let end = points[i + 2].applying(t)
         length = (c - here).length + (d - c).length + (end - d).length
+        cut = 2000
         let bend =
           6
           * Swift.max(((d - c) - (c - here)).length, ((end - d) - (d - c)).length)
@@ -114,6 +126,9 @@ extension Path {
       case .arc:
         let arc = Path.arc(points, at: i).applying(t)
         let radius = Swift.max(arc.xAxis.length, arc.yAxis.length)
+        let other = Swift.min(arc.xAxis.length, arc.yAxis.length)
+        // The length of an ellipse is an integral.
+        cut = other < radius * 0.999 ? 14_000 : 1000
         let sweep = arc.sweep.magnitude
         length = radius * sweep
         let reachX = Vector(dx: arc.xAxis.dx, dy: arc.yAxis.dx).length
@@ -129,6 +144,7 @@ extension Path {
       if length.isFinite {
         total += length
         subpath += length
+        bent += cut * length
       }
       elements += 1
       if verb == .close { endSubpath() }
@@ -152,10 +168,11 @@ extension OutlineCost {
     let isRound = style.lineCap == .round || style.lineJoin == .round
     vertices = 2 * vertices + ends * (isRound ? 2 * bend : 6)
     let part = vertices > 0 ? min(crossings / max(length, 1), 1) : 0
+    let covered = max(crossings * max(pen, 1), 1)
     // Across the pen at both ends of a dash; for round caps, in rows and columns.
     let round = style.lineCap == .round ? 2.0 : 1
-    crossings =
-      2 * crossings
-      + (elements + round * dashes) * min(max(pen, 1), 65536) * 2 * part
+    let across = min(max(pen, 1), 65536) * 2 * part
+    dashCrowd = round * dashes * across / covered
+    crossings = 2 * crossings + (elements + round * dashes) * across
   }
 }

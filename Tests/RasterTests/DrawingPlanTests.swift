@@ -188,6 +188,49 @@ import Testing
     #expect(steps([1], ovals: 1) < 5e8)
   }
 
+  @Test("dashes take from a quarter to twice what is estimated")
+  func dashesTakeWhatIsEstimated() {
+    let screen = PixelRect(x: 0, y: 0, width: 640, height: 960)
+    func path(_ add: (inout Path) -> Void) -> Path {
+      var path = Path()
+      path.move(to: Point(x: 10, y: 10))
+      add(&path)
+      return path
+    }
+    let end = Point(x: 630, y: 950)
+    let line = path { $0.addLine(to: end) }
+    let quad = path { $0.addQuadCurve(to: end, control: Point(x: 600, y: 200)) }
+    let cubic = path {
+      $0.addCurve(
+        to: end, control1: Point(x: 600, y: 200), control2: Point(x: 40, y: 600))
+    }
+    let circle = Path(ovalIn: Rect(x: 40, y: 200, width: 560, height: 560))
+    let ellipse = Path(ovalIn: Rect(x: 40, y: 40, width: 560, height: 880))
+    /// Pixels of length; width; dash; whether caps are round; nanoseconds for a dash, on one
+    /// processor at the end of 2026.
+    let measured: [(Path, Double, Double, Double, Bool, Double)] = [
+      (line, 1126, 20, 0.5, false, 4800), (line, 1126, 80, 0.5, false, 15_300),
+      (line, 1126, 20, 0.5, true, 26_800), (line, 1126, 80, 0.5, true, 67_100),
+      (quad, 1210, 1, 0.5, false, 2500), (quad, 1210, 80, 0.5, true, 57_600),
+      (cubic, 1214, 20, 0.5, false, 6400), (cubic, 1214, 20, 0.5, true, 25_800),
+      (circle, 1759, 1, 0.5, true, 5800), (circle, 1759, 80, 0.5, false, 15_700),
+      (circle, 1759, 80, 0.5, true, 73_000), (ellipse, 2296, 1, 0.5, false, 15_000),
+      (ellipse, 2296, 20, 0.5, false, 18_500), (ellipse, 2296, 80, 0.5, true, 78_500),
+      (ellipse, 2296, 80, 4, false, 16_000), (ellipse, 2296, 20, 4, true, 20_700),
+    ]
+    for (index, one) in measured.enumerated() {
+      let (path, length, width, dash, isRound, nanoseconds) = one
+      let style = StrokeStyle(
+        lineWidth: width, lineCap: isRound ? .round : .butt,
+        dash: Dash(lengths: [dash, dash]))
+      let steps = DrawingCost(
+        Canvas.record { $0.stroke(path, with: .black, style: style) }, in: screen
+      ).steps
+      let part = nanoseconds * length / (2 * dash) / steps
+      #expect((0.25...2).contains(part), "\(index): \(part)")
+    }
+  }
+
   @Test func linesThatCrossEverywhereTakeTimeUntilTheyCoverAll() {
     var random = SeededGenerator(seed: 3)
     var path = Path()

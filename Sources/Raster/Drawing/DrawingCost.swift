@@ -292,7 +292,8 @@ struct DrawingCost {
       let scale = Vector(dx: transform.a, dy: transform.b).length
       fill(
         seen.outlineCost(transform, stroke: style, in: plane), .nonZero,
-        weight + paint.weight, area, pen: style.wholeWidth * scale)
+        weight + paint.weight, area, pen: style.wholeWidth * scale,
+        isRound: style.lineCap == .round)
       add(paint, area)
     case .glyphs(let row, _):
       looks += row.glyphs.count
@@ -309,7 +310,7 @@ struct DrawingCost {
   /// stroke in pixels, 0 for a filled shape.
   private mutating func fill(
     _ outline: OutlineCost, _ rule: FillRule, _ weight: Double, _ area: PixelRect,
-    pen: Double = 0
+    pen: Double = 0, isRound: Bool = false
   ) {
     // The more arcs pass through a pixel, the longer it takes to measure, up to the
     // number from which on pixels are sampled, and to the number at which everything is
@@ -319,9 +320,14 @@ struct DrawingCost {
       pen > 0
       ? max(3300 / (1 + 0.5 * pen * crowd), 500)
       : rule == .evenOdd ? 3300 : 1600
-    let measuring = crowd > 0.5 ? min(240 * crowd, most) : 0
+    var measuring = crowd > 0.5 ? min(240 * crowd, most) : 0
+    if outline.dashCrowd > 0 {
+      // Dashes of one stroke lie side by side, however wide it is.
+      let crowd = max(crowd, outline.dashCrowd)
+      measuring = crowd > 0.25 ? min(240 * crowd, isRound ? 220 : 150) : 0
+    }
     work(
-      weight * area.count + 50 * outline.vertices
+      weight * area.count + 50 * outline.vertices + outline.cutting
         + (10 + measuring) * outline.crossings)
     touch(48 * outline.vertices + (crowd > 0.25 ? 24 * outline.crossings : 0))
   }
