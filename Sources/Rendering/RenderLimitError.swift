@@ -33,6 +33,10 @@ public struct RenderLimitError: Error, Hashable, Sendable, CustomStringConvertib
   /// The maximum number of bytes that a frame's layers, masks, shadows, bitmaps and
   /// outlines may use at the same time: 2^29.
   package static var mostBytes: Double { 536_870_912 }
+  /// The number of drawing commands that take as much: a view has one to six.
+  static var mostCommands: Int {
+    Int(mostBytes) / MemoryLayout<Picture.Command>.stride
+  }
 
   /// The error of a frame's size; nil if a pixmap can hold it.
   init?(_ region: PixelRect) {
@@ -45,10 +49,13 @@ public struct RenderLimitError: Error, Hashable, Sendable, CustomStringConvertib
 
   /// The error of a plan; nil if it is within the limits.
   init?(
-    _ plan: DrawingPlan, owner: (Int) -> (place: [Int], id: String?)
+    _ plan: DrawingPlan, commands: Int, owner: (Int) -> (place: [Int], id: String?)
   ) {
     let index: Int
-    if plan.bytes > RenderLimitError.mostBytes {
+    if commands >= RenderLimitError.mostCommands {
+      (resource, index) = (.memory, commands - 1)
+      amount = Double(commands * MemoryLayout<Picture.Command>.stride)
+    } else if plan.bytes > RenderLimitError.mostBytes {
       (resource, amount, index) = (.memory, plan.bytes, plan.largest)
     } else if plan.steps > RenderLimitError.mostSteps {
       (resource, amount, index) = (.work, plan.steps, plan.dearest)

@@ -98,12 +98,17 @@ public struct Renderer: Sendable {
   ) throws(RenderLimitError) -> (frame: DisplayFrame, plan: DrawingPlan) {
     let region = PixelRect(pixelSize(of: view))
     if let error = RenderLimitError(region) { throw error }
-    let frame = frame(of: view, region)
+    let most = RenderLimitError.mostCommands
+    var frame = frame(of: view, region, mostCommands: most)
+    let count = frame.picture.commands.count
+    // Finding the view takes as much again.
+    if count >= most { frame.picture = .empty }
     let plan = DrawingPlan(frame.picture, region: region, threads: threads)
     let error = RenderLimitError(
-      plan,
+      plan, commands: count,
       owner: {
-        view.owner(ofCommand: $0, scale: scale, viewport: region)
+        view.owner(
+          ofCommand: $0, scale: scale, viewport: region, mostCommands: most)
       })
     view.didDisplay()
     if let error { throw error }
@@ -119,8 +124,11 @@ public struct Renderer: Sendable {
     return draw(frame, region, nil)
   }
 
-  private func frame(of view: View, _ region: PixelRect) -> DisplayFrame {
-    view.displayFrame(scale: scale, viewport: region, background: background)
+  private func frame(
+    of view: View, _ region: PixelRect, mostCommands: Int = .max
+  ) -> DisplayFrame {
+    view.displayFrame(
+      scale: scale, viewport: region, background: background, mostCommands: mostCommands)
   }
 
   private func draw(

@@ -106,7 +106,8 @@ extension SVGScribe {
     let isFree =
       tile.contains(picture.bounds)
       && !tiles.picture.touches(tile)
-    budget.tileCommands += Int(count) * picture.expandedCount
+    // With the groups and the edge of a tile that is cut.
+    budget.tileCommands += Int(count) * (picture.expandedCount + (isFree ? 1 : 6))
     if budget.tileCommands > SVGLimit.tileCommands {
       throw SVGError(
         line: node.line, column: node.column,

@@ -2,6 +2,8 @@ import Mesmer
 import TestSupport
 import Testing
 
+@testable import MesmerRendering
+
 @Suite("What a frame may take")
 struct RenderLimitTests {
   static let size = Rect(x: 0, y: 0, width: 4000, height: 4000)
@@ -71,6 +73,38 @@ struct RenderLimitTests {
       .conic(center: Point(x: 2000, y: 2000), startAngle: 0),
       stops: [.init(0, .red), .init(1, .blue)])
     #expect(amount(conic, 60) > 1.5e10)
+  }
+
+  @Test("the commands of a frame are memory, too, and the rest is not added to them")
+  func commands() {
+    let screen = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    for _ in 0..<20 {
+      let view = View(frame: screen.bounds)
+      view.backgroundColor = .red
+      view.alpha = 0.5
+      screen.addSubview(view)
+    }
+    let viewport = PixelRect(x: 0, y: 0, width: 100, height: 100)
+    func count(_ most: Int) -> Int {
+      screen.displayFrame(
+        scale: 1, viewport: viewport, background: nil, mostCommands: most
+      ).picture.commands.count
+    }
+    // A group of three for each view.
+    #expect(count(60) == 60 && count(.max) == 60)
+    #expect(count(30) == 30 && count(31) == 33)
+    let (place, _) = screen.owner(
+      ofCommand: 29, scale: 1, viewport: viewport, mostCommands: 30)
+    #expect(place == [9])
+    func error(_ commands: Int) -> RenderLimitError? {
+      RenderLimitError(
+        DrawingPlan(.empty, region: viewport, threads: 1), commands: commands,
+        owner: { ([$0], nil) })
+    }
+    let most = RenderLimitError.mostCommands
+    #expect(error(most - 1) == nil)
+    #expect(error(most)?.resource == .memory && error(most)?.place == [most - 1])
+    #expect((500_000...1_000_000).contains(most))
   }
 
   @Test("too much memory is an error that names the view by its id")

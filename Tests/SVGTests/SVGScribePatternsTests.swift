@@ -58,6 +58,30 @@ import Testing
     }
   }
 
+  @Test("tiles have at most 2^20 parts, with the groups of those that are cut")
+  func limit() throws {
+    // 64 x 64 tiles of a rectangle: six parts for the cut, or one for the place.
+    func isDrawn(_ count: Int, _ rect: String) -> Bool {
+      let fill = "<rect width='64' height='64' fill='url(#p)'/>"
+      let file =
+        "<svg xmlns='http://www.w3.org/2000/svg' width='64' height='64'>"
+        + pattern("width='1' height='1'", "<rect \(rect) height='.5'/>")
+        + String(repeating: fill, count: count) + "</svg>"
+      do throws(SVGError) {
+        _ = try SVGDocument.read(Array(file.utf8))
+        return true
+      } catch {
+        #expect(error.message == "the tiles of patterns have more than 1048576 parts")
+        return false
+      }
+    }
+    let cut = (1 << 20) / (64 * 64 * 7)
+    #expect(isDrawn(cut, "width='.5'") && !isDrawn(cut + 1, "width='.5'"))
+    let free = (1 << 20) / (64 * 64 * 2)
+    let inside = "x='.2' y='.2' width='.5'"
+    #expect(isDrawn(free, inside) && !isDrawn(free + 1, inside))
+  }
+
   @Test(
     "what fills whole tiles has no seam, wherever the tiles' edges are",
     arguments: [

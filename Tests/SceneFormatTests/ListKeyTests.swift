@@ -187,6 +187,28 @@ struct ListKeyTests {
       ])
   }
 
+  @Test("the rows in sight of all lists together have at most 2^20 views")
+  func rowsOfManyLists() {
+    // 1001 rows of 51 views each are in sight of a list, beside 8 + 51 for itself.
+    func faults(_ lists: Int) -> [String] {
+      SceneFormatTests.faults(
+        rooted(
+          """
+          subviews: [{ view: 'ListView', frame: [0, 0, 100, 100], rowHeight: 0.1,
+            rowCount: 5000, repeat: { count: \(lists) }, row: { view: 'View', subviews: [
+              { view: 'View', repeat: { count: 50 } } ] } }]
+          """))
+    }
+    let most = (1 << 20) / (1001 * 51)
+    #expect(faults(most) == [])
+    let found = faults(most + 1)
+    #expect(
+      found.count == 1
+        && found[0].hasSuffix(
+          "the rows in sight have more than 2^20 views, the limit for a scene")
+    )
+  }
+
   @Test func namesInBracesTakeTheNextTextOfTheirSection() throws {
     let text = rooted(
       """

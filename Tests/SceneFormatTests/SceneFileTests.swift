@@ -278,8 +278,38 @@ import Testing
       """)
     #expect(
       faults(bomb) == [
-        "scene.json:2:12: root.subviews[0]: the scene has more than 2^20 views, the limit"
+        "scene.json:2:12: root.subviews[0]: the scene has more than 2^20 views, the limit; "
+          + "a Label counts as four, a ListView as eight and its rows, eight bytes of text "
+          + "as one"
       ])
+  }
+
+  /// The number of copies of a view beside the root that come to 2^20.
+  private func isLimit(_ count: Int, of view: String) -> Bool {
+    func isRead(_ count: Int) -> Bool {
+      faults(rooted("subviews: [{ \(view), repeat: { count: \(count) } }]")).isEmpty
+    }
+    return isRead(count) && !isRead(count + 1)
+  }
+
+  @Test("a label counts as four views, and eight bytes of its text as one")
+  func textCounts() {
+    let text = String(repeating: "word ", count: 12_000)
+    // 4 + 7500 for each, beside the root.
+    #expect(isLimit(((1 << 20) - 1) / 7_504, of: "view: 'Label', text: '\(text)'"))
+    #expect(isLimit(((1 << 20) - 1) / 7_506, of: "view: 'TextBlock', text: '\(text)'"))
+    let many = rooted("subviews: [{ view: 'Label', repeat: { count: 300000 } }]")
+    #expect(faults(many).count == 1)
+  }
+
+  @Test("a text that may shrink to any number of lines counts twenty times")
+  func shrinkingTextCounts() {
+    let text = String(repeating: "word ", count: 12_000)
+    let label = "view: 'Label', text: '\(text)', minimumScaleFactor: 0.01"
+    let shrinks = label + ", adjustsFontSizeToFitWidth: true"
+    #expect(isLimit(((1 << 20) - 1) / 150_004, of: shrinks + ", numberOfLines: 0"))
+    #expect(isLimit(((1 << 20) - 1) / 22_504, of: shrinks))
+    #expect(isLimit(((1 << 20) - 1) / 7_504, of: label + ", numberOfLines: 0"))
   }
 
   @Test func filesThatCannotBeReadAreFaults() throws {

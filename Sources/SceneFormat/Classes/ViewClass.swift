@@ -49,6 +49,22 @@ struct ViewClass: Sendable {
     return self.view
   }
 
+  /// As how many further views one counts in the limit of a scene: a plain view takes about
+  /// a kilobyte and some microseconds. Text that shrinks to many lines is laid out some
+  /// twenty times.
+  func weight(of view: View) -> Int {
+    if type == View.self { return 0 }
+    if let label = view as? LabelBase {
+      let shrinks = label.adjustsFontSizeToFitWidth && label.minimumScaleFactor > 0
+      let layouts = !shrinks ? 1 : label.numberOfLines == 1 ? 3 : 20
+      return 3 + (label.shownString?.utf8.count ?? 0) / 8 * layouts
+    }
+    if let block = view as? TextBlockBase {
+      return 5 + (block.shownString?.utf8.count ?? 0) / 8
+    }
+    return type == ListView.self ? 7 : 1
+  }
+
   /// The hint for an unknown key: the most similar known one, or the class that has it.
   func unknownKey(_ key: String) -> String {
     let owners = ViewClass.all.filter { $0.index[key] != nil }.map(\.name)

@@ -47,8 +47,9 @@ final class RowTemplates {
   private(set) var bindings: [ImageBinding] = []
   /// The lists in the samples.
   private(set) var lists: [ObjectIdentifier: SceneList] = [:]
-  /// The number of views in the largest template.
+  /// The number of views in the largest template, and in all.
   private(set) var largestCount = 1
+  private(set) var viewCount = 0
 
   /// Templates at some nodes, of rows `depth` levels deep. Faults go to the reader.
   /// `copy` is the copy index of the list.
@@ -72,6 +73,7 @@ final class RowTemplates {
       bindings += rowBuilder.bindings
       lists.merge(rowBuilder.lists) { $1 }
       largestCount = max(largestCount, rowBuilder.viewCount)
+      viewCount += rowBuilder.viewCount
     }
   }
 
@@ -246,11 +248,14 @@ extension SceneBuilder {
     lists.merge(templates.lists) { $1 }
     lists[ObjectIdentifier(list)] = SceneList(list: list, templates: templates)
     rowNodes.append((list, node))
+    // The samples.
+    _ = addViews(templates.viewCount, node)
     templates.attach(to: list)
   }
 
-  /// Checks, when all frames are known, that a list does not show more rows than allowed.
+  /// Checks, when all frames are known, that lists do not show more rows than allowed.
   func checkRows() {
+    var views = 0.0
     for (list, node) in rowNodes {
       guard let templates = lists[ObjectIdentifier(list)]?.templates else { continue }
       let shown = min(
@@ -260,11 +265,13 @@ extension SceneBuilder {
           node,
           "the list shows more than \(ListView.maximumShownRows) rows at a time, "
             + "the limit")
-      } else if shown * Double(templates.largestCount)
-        > Double(SceneBuilder.maximumViews)
-      {
+        return
+      }
+      views += shown * Double(templates.largestCount)
+      if views > Double(SceneBuilder.maximumViews) {
         reader.fault(
           node, "the rows in sight have more than 2^20 views, the limit for a scene")
+        return
       }
     }
   }

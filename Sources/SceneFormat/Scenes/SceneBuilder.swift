@@ -46,6 +46,7 @@ final class SceneBuilder {
   private let isReadingScene: Bool
   /// The index of the copy of a repeated view that is being made.
   var copy: Int?
+  /// The number of views so far, weighted.
   private(set) var viewCount = 0
   /// The classes that views of the document have.
   let classes: KnownClasses
@@ -58,7 +59,8 @@ final class SceneBuilder {
 
   /// Maximum nesting of views.
   static var maximumDepth: Int { 256 }
-  /// Maximum number of views in a scene, copies included: 2^20.
+  /// Maximum number of views in a scene, copies included: 2^20. Views that take more
+  /// memory or time than a plain one count as several (`ViewClass.weight`).
   static var maximumViews: Int { 1 << 20 }
   /// Maximum number of values (numbers, strings, lists, objects) read for copies: 2^25.
   static var maximumNodes: Int { 1 << 25 }
@@ -121,7 +123,7 @@ final class SceneBuilder {
       default: break
       }
     }
-    return view
+    return addViews(known.viewClass.weight(of: view), node) ? view : nil
   }
 
   /// Checks keys that exclude each other; returns whether the frame or the bounds are
@@ -156,11 +158,14 @@ final class SceneBuilder {
   }
 
   /// Counts views. Beyond the limit it returns false, and reports a fault the first time.
-  private func addViews(_ count: Int, _ node: Int) -> Bool {
+  func addViews(_ count: Int, _ node: Int) -> Bool {
     viewCount += count
     if viewCount <= SceneBuilder.maximumViews { return true }
     if viewCount - count <= SceneBuilder.maximumViews {
-      reader.fault(node, "the scene has more than 2^20 views, the limit")
+      reader.fault(
+        node,
+        "the scene has more than 2^20 views, the limit; a Label counts as four, a "
+          + "ListView as eight and its rows, eight bytes of text as one")
     }
     return false
   }

@@ -62,9 +62,9 @@ extension View {
   /// One cycle, up to the picture to be rasterized: layout, drawing, flattening.
   ///
   /// The frame shows `viewport` (device pixels at `scale`) of this view over a
-  /// background.
+  /// background. With as many commands as `mostCommands` it is not complete.
   package func displayFrame(
-    scale: Double, viewport: PixelRect, background: Color?
+    scale: Double, viewport: PixelRect, background: Color?, mostCommands: Int = .max
   ) -> DisplayFrame {
     displayScale = scale
     prepareForDisplay()
@@ -72,7 +72,8 @@ extension View {
       let before = cycle.drawn.count
       let content = pixelContent(
         background: background, scale: scale, region: viewport)
-      let flattening = flattening(scale: scale, viewport: viewport)
+      let flattening = flattening(
+        scale: scale, viewport: viewport, mostCommands: mostCommands)
       return DisplayFrame(
         picture: flattening?.finish() ?? .empty, content: content,
         statistics: FrameStatistics(

@@ -136,15 +136,19 @@ struct Flattening {
   /// them.
   let usesIndices: Bool
 
+  /// From how many commands on no view is added.
+  let mostCommands: Int
+
   /// Whether a picture is made, or views are only drawn that a picture would need. A tree
   /// with masks needs one: whether a mask is drawn depends on what it masks.
   let makesPicture: Bool
 
   init(
     scale: Double, usesIndices: Bool = true, findsOwners: Bool = false,
-    makesPicture: Bool = true
+    makesPicture: Bool = true, mostCommands: Int = .max
   ) {
     self.scale = scale
+    self.mostCommands = mostCommands
     self.makesPicture = makesPicture
     self.usesIndices = usesIndices
     if findsOwners { owners = [] }
@@ -249,7 +253,8 @@ struct Flattening {
   mutating func add(_ view: View, layer: LayerSpace) {
     let alpha = view.shownAlpha
     let bounds = view.shownBounds
-    guard !view.isHidden, alpha > 0, layer.placement.transform.isFinite, bounds.isFinite
+    guard !view.isHidden, alpha > 0, layer.placement.transform.isFinite, bounds.isFinite,
+      builder.commands.count < mostCommands
     else { return }
     let box = Rect(origin: .zero, size: bounds.size)
     let isSeen = layer.shows(box)

@@ -20,12 +20,12 @@ extension View {
   /// Nil if there is nothing to see.
   func flattening(
     scale: Double, viewport: PixelRect, usesIndices: Bool = true,
-    findsOwners: Bool = false, makesPicture: Bool = true
+    findsOwners: Bool = false, makesPicture: Bool = true, mostCommands: Int = .max
   ) -> Flattening? {
     guard scale > 0, scale.isFinite, !viewport.isEmpty else { return nil }
     var flattening = Flattening(
       scale: scale, usesIndices: usesIndices, findsOwners: findsOwners,
-      makesPicture: makesPicture)
+      makesPicture: makesPicture, mostCommands: mostCommands)
     flattening.add(
       self,
       layer: LayerSpace(
@@ -51,10 +51,11 @@ extension View {
   /// The view that a command of the picture belongs to: its path below this view, as
   /// indices of subviews, and its id. Takes as long as making the picture.
   package func owner(
-    ofCommand index: Int, scale: Double, viewport: PixelRect
+    ofCommand index: Int, scale: Double, viewport: PixelRect, mostCommands: Int
   ) -> (place: [Int], id: String?) {
     inDisplayCycle { _ in
-      let flattening = flattening(scale: scale, viewport: viewport, findsOwners: true)
+      let flattening = flattening(
+        scale: scale, viewport: viewport, findsOwners: true, mostCommands: mostCommands)
       guard let owners = flattening?.owners, owners.indices.contains(index) else {
         return ([], nil)
       }

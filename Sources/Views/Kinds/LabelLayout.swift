@@ -64,9 +64,10 @@ package struct LabelLayout: Sendable {
       return min(max((size.width - kern) / slope, least), 1)
     }
     func fits(_ step: Int) -> Bool {
+      // In any height: what is too high is not laid out again without its last lines.
       let layout = TextLayout(
         shaped.scaled(by: Double(step) / 1024), width: size.width, lines: lines,
-        mode: mode, height: size.height)
+        mode: mode)
       return !layout.isIncomplete && layout.width <= size.width + 0x1p-20
         && layout.height <= size.height + 0x1p-20
     }
