@@ -40,7 +40,7 @@ struct SceneInput: ParsableArguments {
     if strict, let first = warnings.first {
       throw ValidationError(first)
     }
-    for warning in warnings { Output.note(warning) }
+    Output.list(warnings, "warning", of: scene.text)
   }
 }
 

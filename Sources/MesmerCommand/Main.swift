@@ -14,6 +14,14 @@ enum Main {
       Output.error(fault)
       MesmerCommand.exit(withError: ExitCode(2))
     }
+    // The parser would take the next argument for the value.
+    let options = CommandLine.arguments.prefix { $0 != "--" }
+    if let empty = options.first(where: {
+      $0.hasPrefix("--") && $0.hasSuffix("=") && $0.count { $0 == "=" } == 1
+    }) {
+      Output.error("\(empty): the value is empty; give one, or leave the option out")
+      MesmerCommand.exit(withError: ExitCode(2))
+    }
     var command: any ParsableCommand
     do { command = try MesmerCommand.parseAsRoot() } catch {
       end(error, tell: Output.usageError)

@@ -6,12 +6,22 @@ enum Output {
   /// An error: one line on standard error.
   static func error(_ text: String) { tell("mesmer: \(TerminalText.visible(text))\n") }
 
+  /// Errors or notes about a file: the first hundred, and how many there are beside them.
+  static func list(_ lines: [String], _ what: String, of file: String) {
+    for line in lines.prefix(100) { error(line) }
+    let rest = lines.count - 100
+    if rest > 0 { error("\(file): \(rest) more \(what)\(rest == 1 ? "" : "s")") }
+  }
+
   /// A usage error, which the argument parser gives in several lines: one line on
   /// standard error.
   static func usageError(_ text: String) {
     let lines = text.split(whereSeparator: \.isNewline)
       .map { $0.trimmingSpaces }.filter { !$0.isEmpty }
-    error(lines.joined(separator: "; "))
+    // The parser repeats what was typed, of any length.
+    let words = lines.joined(separator: "; ").split(
+      separator: " ", omittingEmptySubsequences: false)
+    error(words.map { String($0).shortened }.joined(separator: " "))
   }
 
   /// A note beside the result: one line on standard error.

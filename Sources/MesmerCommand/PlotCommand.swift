@@ -50,6 +50,10 @@ struct PlotCommand: ParsableCommand {
       size: size.map { Size(width: $0[0], height: $0[1]) } ?? MotionPlot.defaultSize,
       scale: scale?[0] ?? 2)
     let frames = try TraceFrame.load(path: trace.path)
+    if frames.isEmpty {
+      throw ValidationError(
+        "\(trace.text): has no frame; give a trace that mesmer play --trace has written")
+    }
     let name = trace.path.split(separator: "/").last.map(String.init) ?? trace.text
     let picture = plot.picture(of: frames, title: name)
     try AtomicFile.write(picture.pngData(), to: output.path)

@@ -97,7 +97,7 @@ struct SequenceOptions: ParsableArguments {
     if let frames {
       let ends = SequenceOptions.pair(frames, separator: "-")
       guard let ends, ends.0 <= ends.1 else {
-        throw ValidationError("--frames \(frames): expected A-B, such as 0-59")
+        throw ValidationError("--frames \(frames.shortened): expected A-B, such as 0-59")
       }
       selection.range = ends.0...ends.1
     }
@@ -106,7 +106,7 @@ struct SequenceOptions: ParsableArguments {
         let value = FrameSelection.Shard(part.0, of: part.1)
       else {
         throw ValidationError(
-          "--shard \(shard): expected K/N, such as 1/4, with K from 1 to N")
+          "--shard \(shard.shortened): expected K/N, such as 1/4, with K from 1 to N")
       }
       selection.shard = value
     }

@@ -109,13 +109,15 @@ extension ContentsStorage: ExpressibleByArgument {}
 
 /// Numbers separated by commas, as typed.
 struct Numbers: ExpressibleByArgument {
-  let text: String
+  /// What was typed, as messages repeat it.
+  var text: String { typed.shortened }
+  private let typed: String
 
-  init(argument: String) { text = argument }
+  init(argument: String) { typed = argument }
 
   /// Exactly this many finite numbers; otherwise an error that names the option.
   func values(_ count: Int, _ option: String, _ form: String) throws -> [Double] {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    let parts = typed.split(separator: ",", omittingEmptySubsequences: false)
     let values = parts.compactMap { part -> Double? in
       // Double accepts "nan", "inf" and hexadecimal numbers, which are not valid
       // coordinates.

@@ -9,7 +9,7 @@ struct ValidateCommand: ParsableCommand {
     abstract:
       "Lists every fault in scene, timeline and suite files, with line and column.",
     discussion: """
-      Faults go to standard error, one per line. For a suite, its scenes are read
+      Faults go to standard error, one per line, a hundred for a file. For a suite, its scenes are read
       as well, and its states and timelines are applied to them. A timeline that
       follows a scene is played on it: a finger that touches a view that does not
       scroll the scroll view is a warning. - reads standard input.
@@ -30,8 +30,8 @@ struct ValidateCommand: ParsableCommand {
     var validation = Validation(assets: assets.assets)
     for file in files {
       let result = validation.check(path: file.path)
-      for fault in result.faults { Output.error(fault) }
-      for warning in result.warnings { Output.note(warning) }
+      Output.list(result.faults, "fault", of: file.text)
+      Output.list(result.warnings, "warning", of: file.text)
       if result.faults.isEmpty {
         try Output.lines(["\(file.text): valid"])
       } else {

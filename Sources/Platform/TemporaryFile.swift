@@ -45,7 +45,14 @@ package struct TemporaryFile {
         continue
       }
       if errno == EEXIST || errno == EINTR { continue }
-      if errno == ENOENT { throw .missingFolder(path: output, folder: folder) }
+      if errno == ENOENT {
+        if FileSystem.kind(folder) != .folder {
+          throw .missingFolder(path: output, folder: folder)
+        }
+        // As /proc.
+        throw .notPermitted(
+          path: output, reason: "the folder \(folder) takes no new files")
+      }
       if errno == ENOTDIR {
         throw .failed(
           path: output, operation: "creating it", reason: "\(folder) is not a folder")

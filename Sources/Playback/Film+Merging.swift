@@ -70,7 +70,7 @@ extension Film {
           file: paths.first ?? "",
           message: "no film has a frame; give the films of all shards"))
     }
-    if let fault = first.place.missingFault(having: parts.keys) {
+    if let fault = first.place.missingFault(having: parts.keys, at: first.path) {
       throw SceneError(fault)
     }
     return parts.sorted { $0.key < $1.key }.map(\.value)

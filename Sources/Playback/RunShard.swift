@@ -62,9 +62,9 @@ package struct RunShard: Hashable, Sendable {
       + "\(other.frames.lowerBound)-\(other.frames.upperBound)"
   }
 
-  /// The fault of parts that are missing, if only some are there; nil if none with a frame
-  /// is: parts beyond the number of frames are empty.
-  func missingFault(having numbers: some Collection<Int>) -> Fault? {
+  /// The fault of parts that are missing, if only some are there, this one at a path; nil
+  /// if none with a frame is: parts beyond the number of frames are empty.
+  func missingFault(having numbers: some Collection<Int>, at path: String) -> Fault? {
     let there = Set(numbers)
     let missing = (1...min(shard.count, frames.count)).filter { !there.contains($0) }
     if missing.isEmpty { return nil }
@@ -73,10 +73,10 @@ package struct RunShard: Hashable, Sendable {
       missing.map { frames(of: $0) }.map { $0.lowerBound...$0.upperBound - 1 })
     let what =
       missing.count == 1
-      ? "shard \(missing[0])/\(shard.count) is missing"
-      : "the shards \(parts) of \(shard.count) are missing"
+      ? "shard \(missing[0])/\(shard.count) of its run is missing"
+      : "the shards \(parts) of the \(shard.count) of its run are missing"
     let one = missing.count == 1 && frames(of: missing[0]).count == 1
-    return Fault(file: "", message: "\(what), with the frame\(one ? "" : "s") \(lost)")
+    return Fault(file: path, message: "\(what), with the frame\(one ? "" : "s") \(lost)")
   }
 
   /// Ranges in increasing order as a text: `1-3, 7`. The first ten, if they are many.

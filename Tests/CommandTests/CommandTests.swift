@@ -179,12 +179,42 @@ struct CommandTests {
       (["verify", "scene.json"], "scene.json:1:"),
       (["verify", "scene.json", "--update", "maybe"], "never"),
       (["frobnicate"], "frobnicate"),
+      (["fling", "scene.json", "--fps=", "-o", "x.png"], "--fps=: the value is empty"),
+      (["render", "scene.json", "-o", "x.png", "--set="], "--set=: the value is empty"),
+      (["render", "scene.json", "--output="], "--output=: the value is empty"),
+      (["render", "scene.json", "-o", "/proc/x.png"], "/proc takes no new files"),
     ])
   func errors(arguments: [String], text: String) throws {
     let result = try Command.run(arguments, in: folder.path)
     #expect(result.failedCleanly, "\(result)")
     #expect(result.error.contains(text), "\(result.error)")
     #expect(folder.files == ["scene.json"])
+  }
+
+  @Test(
+    "of what was typed at length, a line repeats the beginning and the end",
+    arguments: [
+      ["--set", "LONG"], ["--set", "dot.LONG=1"], ["--set", "LONG.alpha=1"],
+      ["--set", "dot.alpha=LONG"], ["--offset", "LONG"], ["--contents", "LONG"],
+      ["--scroll-view", "LONG"], ["--LONG"],
+    ])
+  func longArguments(_ arguments: [String]) throws {
+    let long = String(repeating: "long", count: 800)
+    let result = try Command.run(
+      ["render", "scene.json", "-o", "x.png"]
+        + arguments.map { $0.replacing("LONG", with: long) }, in: folder.path)
+    #expect(result.failedCleanly && result.error.utf8.count < 500, "\(result.error)")
+    #expect(result.error.contains("longlong"))
+  }
+
+  @Test("a value may be empty where it follows the id and the key")
+  func emptySetting() throws {
+    try folder.write(
+      """
+      { mesmer: 1, screen: { size: [9, 9] }, root: { view: "Label", id: "l", text: "x" } }
+      """, to: "l.json")
+    #expect(try run("render", "l.json", "--set", "l.text=", "-o", "x.png").status == 0)
+    #expect(try run("render", "l.json", "--set=l.text=", "-o", "x.png").status == 0)
   }
 
   @Test("a fault of a scene names its line, column and path")
@@ -291,6 +321,23 @@ struct CommandTests {
     #expect(lines.count >= 2)
     #expect(lines.allSatisfy { $0.hasPrefix("mesmer: bad.json:1:") })
     #expect(try run("validate", "scene.json").status == 0)
+  }
+
+  @Test("validate prints a hundred faults of a file, and how many more there are")
+  func manyFaults() throws {
+    for count in [100, 101, 5000] {
+      let keys = (0..<count).map { "k\($0): 1" }.joined(separator: ", ")
+      try folder.write(
+        "{ mesmer: 1, screen: { size: [9, 9] }, root: { view: 'View', \(keys) } }",
+        to: "bad.json")
+      let lines = try run("validate", "bad.json").error.split(separator: "\n")
+      #expect(lines.count == min(count, 101))
+      #expect(lines[99].contains("root.k99: unknown key"))
+      if count > 100 {
+        let more = count == 101 ? "1 more fault" : "4900 more faults"
+        #expect(lines[100] == "mesmer: bad.json: \(more)")
+      }
+    }
   }
 
   @Test("validate knows timelines, and tells each fault in a line of its own")

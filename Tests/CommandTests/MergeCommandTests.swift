@@ -66,7 +66,7 @@ struct MergeCommandTests {
     arguments: [
       (
         ["1.jsonl", "2.jsonl", "-o", "j.jsonl"],
-        "shard 3/3 is missing, with the frames 6-8"
+        "1.jsonl: shard 3/3 of its run is missing, with the frames 6-8"
       ),
       (["1.jsonl", "1.jsonl", "-o", "j.jsonl"], "1.jsonl: shard 1/3 is in 1.jsonl too"),
       (["1.jsonl", "scene.json", "-o", "j.jsonl"], "scene.json:1:"),
@@ -75,7 +75,10 @@ struct MergeCommandTests {
       (["1.jsonl", "2.jsonl", "3.jsonl", "-o", "./3.jsonl"], "3.jsonl"),
       (["1.jsonl", "2.jsonl", "3.jsonl", "-o", "j"], "--output j: 1.jsonl is a trace"),
       (["1.jsonl", "2.jsonl", "-o", "j.png"], "1.jsonl: is not the film of a shard"),
-      (["1.png", "3.png", "-o", "j.png"], "shard 2/3 is missing, with the frames 3-5"),
+      (
+        ["3.png", "1.png", "-o", "j.png"],
+        "3.png: shard 2/3 of its run is missing, with the frames 3-5"
+      ),
       (["1.png", "2.png", "1.png", "-o", "j.png"], "shard 1/3 is in 1.png too"),
       (["1.png", "2.png", "3.png", "-o", "3.png"], "3.png"),
       (["1.png", "2.png", "3.png", "-o", "none/j.png"], "none"),

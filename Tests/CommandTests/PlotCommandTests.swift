@@ -47,9 +47,9 @@ struct PlotCommandTests {
         == plot.picture(of: frames, title: "trace.jsonl").pngData())
   }
 
-  @Test("900 x 600 points at scale 2 where nothing is said; no frames are no fault")
+  @Test("900 x 600 points at scale 2 where nothing is said")
   func defaults() throws {
-    let result = try run("empty.jsonl", "--output", "c.png")
+    let result = try run("trace.jsonl", "--output", "c.png")
     #expect(result.status == 0 && result.error.isEmpty)
     let picture = try PNGDecoder.decodeStraight(folder.bytes("c.png"))
     #expect(picture.width == 1800 && picture.height == 1200)
@@ -60,6 +60,8 @@ struct PlotCommandTests {
     arguments: [
       (["none.jsonl"], "none.jsonl"),
       (["broken.jsonl"], "broken.jsonl:2"),
+      (["empty.jsonl"], "empty.jsonl: has no frame; give a trace that"),
+      (["/dev/null"], "/dev/null: has no frame"),
       (["trace.jsonl", "--size", "10,10"], "10 x 10 points"),
       (["trace.jsonl", "--size", "400"], "--size 400: expected W,H"),
       (["trace.jsonl", "--size", "4e9,4e9"], "too large"),

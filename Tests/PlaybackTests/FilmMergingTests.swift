@@ -199,7 +199,8 @@ struct FilmMergingTests {
     let parts = try shards(3) { $0.selection.range = 0...8 }
     try film("film.png") { $0.selection.range = 0...8 }
     #expect(
-      fault([parts[0], parts[2]]) == "shard 2/3 is missing, with the frames 3-5")
+      fault([parts[2], parts[0]])
+        == "part-3-3.png: shard 2/3 of its run is missing, with the frames 3-5")
     #expect(
       fault(parts + [parts[1]])
         == "part-2-3.png: shard 2/3 is in part-2-3.png too; give each shard once")

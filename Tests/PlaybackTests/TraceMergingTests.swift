@@ -95,14 +95,19 @@ struct TraceMergingTests {
     let part = { (writer: inout FrameWriter) in writer.selection.range = 0...19 }
     let all = try shards(10, part)
     #expect(
-      faults(Array(all.dropLast())) == ["shard 10/10 is missing, with the frames 18-19"])
+      faults(Array(all.dropLast())) == [
+        "1.jsonl: shard 10/10 of its run is missing, with the frames 18-19"
+      ])
     #expect(
       faults([all[0], all[3], all[4]]) == [
-        "the shards 2-3, 6-10 of 10 are missing, with the frames 2-5, 10-19"
+        "1.jsonl: the shards 2-3, 6-10 of the 10 of its run are missing, with the frames "
+          + "2-5, 10-19"
       ])
     let single = try shards(20, part)
     #expect(
-      faults(Array(single.dropFirst())) == ["shard 1/20 is missing, with the frame 0"])
+      faults(Array(single.dropFirst())) == [
+        "2.jsonl: shard 1/20 of its run is missing, with the frame 0"
+      ])
   }
 
   @Test("a shard given twice, cut, of another run or no shard at all is refused")

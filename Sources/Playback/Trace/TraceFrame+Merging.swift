@@ -44,7 +44,7 @@ extension TraceFrame {
           file: traces.first?.path ?? "",
           message: "no trace has a frame; give the traces of all shards"))
     }
-    if let fault = first.place.missingFault(having: parts.keys) {
+    if let fault = first.place.missingFault(having: parts.keys, at: first.path) {
       throw SceneError(fault)
     }
     var all = parts.values.sorted { $0.place.shard.number < $1.place.shard.number }
