@@ -54,7 +54,8 @@ package final class Film {
 
   /// Adds a frame; the first may be the one before the film's.
   func append(_ frame: FrameWriter.Done, number: Int) throws {
-    guard let pixmap = frame.pixmap else { return }
+    if frame.isRepeat, !isEmpty { return try encoder.append(nil) }
+    guard let pixmap = frame.pixmap ?? (frame.isRepeat ? last : nil) else { return }
     defer { last = pixmap }
     if number == before { return }
     func compressed(after previous: Pixmap?) throws -> APNGEncoder.Frame? {

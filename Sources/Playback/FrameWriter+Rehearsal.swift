@@ -175,7 +175,7 @@ extension FrameWriter {
           throw SceneError(
             Fault(
               file: timeline.path,
-              message: "the trace has more than 2^19 frames, the limit; choose fewer, or "
+              message: "the trace has more than 2^18 frames, the limit; choose fewer, or "
                 + "fewer a second"))
         }
         for number in frame + 1..<next {

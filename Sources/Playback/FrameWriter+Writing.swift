@@ -59,7 +59,8 @@ extension FrameWriter {
         guard let frame else { return Done(isKept: true) }
         return try make(
           frame, painter, rehearsal, output, isKept: kept.contains(number),
-          wantsPixmap: wantsPictures, film: film, in: &bytes)
+          wantsPixmap: wantsPictures, wantsRepeats: onPictures != nil, film: film,
+          in: &bytes)
       } deliver: { number, done in
         report.bytes += done.bytes
         if done.isKept { report.kept += 1 }
@@ -82,14 +83,20 @@ extension FrameWriter {
     var rows: [CompressedRows]?
     var bytes = 0
     var isKept = false
+    /// Whether a film shows the frame before for longer.
+    var isRepeat = false
   }
 
   private func make(
     _ frame: PlayedFrame, _ painter: FramePainter, _ rehearsal: Rehearsal,
-    _ output: Output, isKept: Bool, wantsPixmap: Bool, film: Film?,
+    _ output: Output, isKept: Bool, wantsPixmap: Bool, wantsRepeats: Bool, film: Film?,
     in bytes: inout [UInt8]
   ) throws -> Done {
     var done = Done(isKept: isKept)
+    if frame.isRepeat, film != nil, !wantsRepeats {
+      done.isRepeat = true
+      return done
+    }
     if isKept || effort == .small {
       done.pixmap = painter.pixmap(of: frame)
     } else {

@@ -111,7 +111,7 @@ package final class SceneRun {
     throw SceneError(
       Fault(
         file: timeline.path,
-        message: "something moves in more than 2^19 frames, the limit, at "
+        message: "something moves in more than 2^18 frames, the limit, at "
           + "\(JSONTree.text(max(rate, timeline.display ?? 0))) a second; play fewer a "
           + "second, or make it shorter"))
   }

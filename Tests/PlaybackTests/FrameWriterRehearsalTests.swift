@@ -63,34 +63,34 @@ struct FrameWriterRehearsalTests {
     }
   }
 
-  @Test("2^19 frames may have motion, known before they are played")
+  @Test("2^18 frames may have motion, known before they are played")
   func motionLimit() throws {
     func animation(_ seconds: Double, _ more: String = "") -> String {
       "{ animate: { id: 'bar', duration: \(seconds), \(more) set: { alpha: 0 } } }"
     }
-    #expect(try fault(animation(8738)) == nil)
-    let long = try fault(animation(8739), [.frames])
+    #expect(try fault(animation(4369)) == nil)
+    let long = try fault(animation(4370), [.frames])
     #expect(
       long
-        == " something moves in more than 2^19 frames, the limit, at 60 a second; play "
+        == " something moves in more than 2^18 frames, the limit, at 60 a second; play "
         + "fewer a second, or make it shorter")
-    #expect(try fault(animation(8739), top: "fps: 59,") == nil)
+    #expect(try fault(animation(4370), top: "fps: 59,") == nil)
     #expect(try fault(animation(3600), top: "fps: 1000,", [.trace]) != nil)
     // An endless one moves until the timeline ends; rest does not count.
     let endless = animation(0.001, "options: ['repeat'],")
-    #expect(try fault(endless + ", { wait: 8700 }") == nil)
-    #expect(try fault(endless + ", { wait: 8739 }") != nil)
+    #expect(try fault(endless + ", { wait: 4350 }") == nil)
+    #expect(try fault(endless + ", { wait: 4370 }") != nil)
     #expect(try fault(animation(1) + ", { wait: 86000 }") == nil)
     // Validation plays without a writer.
-    let run = try writer(animation(8739)).makeRun()
+    let run = try writer(animation(4370)).makeRun()
     #expect(throws: SceneError.self) { try run.finish() }
-    try writer(animation(8738)).makeRun().finish()
+    try writer(animation(4369)).makeRun().finish()
   }
 
-  @Test("a trace has at most 2^19 frames, also of rest")
+  @Test("a trace has at most 2^18 frames, also of rest")
   func traceLimit() throws {
-    #expect(try fault("{ wait: 8800 }", [.trace])?.contains("2^19 frames") == true)
-    #expect(try fault("{ wait: 8800 }") == nil)
+    #expect(try fault("{ wait: 4400 }", [.trace])?.contains("2^18 frames") == true)
+    #expect(try fault("{ wait: 4400 }") == nil)
     #expect(try fault("{ wait: 100 }", [.trace]) == nil)
   }
 

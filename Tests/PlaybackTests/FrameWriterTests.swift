@@ -3,6 +3,8 @@ import Mesmer
 import TestSupport
 import Testing
 
+@testable import MesmerPlayback
+
 @Suite("Frames, written")
 struct FrameWriterTests {
   let moving: MovingScene
@@ -182,6 +184,38 @@ struct FrameWriterTests {
     }
     #expect(films[0] == films[1] && films[0] == films[2])
     #expect(films[0].count > 1000)
+  }
+
+  @Test("a film of rest is that of its frames one by one, and takes no time for them")
+  func restingFilm() throws {
+    func write(
+      _ actions: String, kept: Int? = nil, range: ClosedRange<Int>? = nil, drawsAll: Bool
+    ) throws -> (bytes: [UInt8], frames: Int) {
+      try moving.folder.write("{ mesmer: 1, actions: [\(actions)] }", to: "timeline.json")
+      var writer = try moving.writer()
+      writer.output = .film(moving.folder.path("film.png"))
+      writer.selection.range = range
+      if let kept { writer.keptBytes = kept }
+      let rehearsal = try writer.rehearse([.frames])
+      let report = try writer.write(
+        rehearsal, onPictures: drawsAll ? { _, _ in } : nil)
+      return (try moving.folder.bytes("film.png"), report.frames)
+    }
+    let actions = """
+      { wait: 3 }, { drag: { from: [20, 50], to: [20, 10], duration: 0.05 } }, { wait: 7 },
+      { set: { id: "bar", backgroundColor: "blue" } }, { wait: 4 }, { tap: [20, 30] }
+      """
+    for range in [nil, 20...90, 500...700] {
+      let drawn = try write(actions, range: range, drawsAll: true)
+      #expect(drawn.frames > 70)
+      // Played by the rehearsal, by the writer, or by both.
+      for kept in [nil, 0, 2000, 20_000] {
+        let bytes = try write(actions, kept: kept, range: range, drawsAll: false).bytes
+        #expect(bytes == drawn.bytes)
+      }
+    }
+    // Minutes, if each frame were drawn.
+    #expect(try write("{ wait: 9000 }", drawsAll: false).frames > 500_000)
   }
 
   @Test("a film grows on the disk while its frames are drawn")

@@ -10,6 +10,8 @@ final class FramePlayer: @unchecked Sendable {
   private var run: SceneRun?
   /// The next frame to which the run is advanced.
   private var next = 0
+  /// The last frame of the run, and before which one the next show the same.
+  private var last: (frame: PlayedFrame, end: Int)?
 
   init(_ writer: FrameWriter, _ rehearsal: FrameWriter.Rehearsal) {
     self.writer = writer
@@ -21,6 +23,10 @@ final class FramePlayer: @unchecked Sendable {
   /// happens.
   func frame(_ number: Int) throws(SceneError) -> PlayedFrame {
     if let frame = rehearsal.played.take(number) { return frame }
+    if let (frame, end) = last, number == frame.number + 1, number < end {
+      last = (frame.repeated(), end)
+      return last!.frame
+    }
     let run: SceneRun
     if let known = self.run { run = known } else { run = try writer.makeRun() }
     if self.run == nil && run.scene.digest != rehearsal.sceneDigest {
@@ -38,6 +44,10 @@ final class FramePlayer: @unchecked Sendable {
       if next < number { _ = run.preview() }
       next = writer.frame(after: next, of: run, before: number + 1)
     }
-    return try writer.frame(number, of: run)
+    let frame = try writer.frame(number, of: run)
+    // The trail of touches changes while they rest.
+    let isStill = run.isStill && writer.overlay == nil
+    last = (frame, isStill ? writer.frame(after: number, of: run, before: .max) : number)
+    return frame
   }
 }

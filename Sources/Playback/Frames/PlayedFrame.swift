@@ -21,6 +21,17 @@ package struct PlayedFrame: Sendable {
   package var rowsAtOnce: Int
   /// The views that drew for it.
   package var draws: [String]
+  /// Whether it is known to show the same as the frame before, which was played, too.
+  var isRepeat = false
+
+  /// The next frame, which shows the same.
+  func repeated() -> PlayedFrame {
+    var next = self
+    next.number += 1
+    next.draws = []
+    next.isRepeat = true
+    return next
+  }
 }
 
 extension Renderer {

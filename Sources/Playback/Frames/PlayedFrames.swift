@@ -46,12 +46,10 @@ final class PlayedFrames: @unchecked Sendable {
 
   /// Adds the frame after the last one, which shows the same.
   func repeatLast(as number: Int) {
-    guard isOpen, var frame = frames.last ?? nil, frame.number == number - 1 else {
+    guard isOpen, let frame = frames.last ?? nil, frame.number == number - 1 else {
       return
     }
-    frame.number = number
-    frame.draws = []
-    add(number) { frame }
+    add(number) { frame.repeated() }
   }
 
   /// A frame, which is removed; nil if it was not kept.
