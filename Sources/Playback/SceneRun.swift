@@ -101,18 +101,24 @@ package final class SceneRun {
 
   /// Throws if more frames have motion than the limit, at a frame to which the run has been
   /// advanced: the refreshes so far, and all frames of animations, also those that are
-  /// passed over and those until something else happens.
+  /// passed over and those until something else happens. At the first frame those of all
+  /// fingers count.
   func checkMotion(atFrame frame: Int, framesPerSecond rate: Double) throws(SceneError) {
     if wasAnimating { moved += frame - lastFrame }
     (lastFrame, wasAnimating) = (frame, !clock.animations.isEmpty)
-    let ahead = wasAnimating ? max(0, (restEnd ?? 0) * rate - Double(frame)) : 0
+    let fastest = max(rate, timeline.display ?? 0)
+    var ahead = wasAnimating ? max(0, (restEnd ?? 0) * rate - Double(frame)) : 0
+    if frame == 0 {
+      let fingers = timeline.timeline.actions.lazy.filter(\.hasFingers)
+      ahead = max(ahead, fingers.reduce(0) { $0 + $1.length } * fastest)
+    }
     let limit = Double(TimelineFile.maximumMotion)
     if Double(max(moved, clock.refreshes)) + ahead <= limit { return }
     throw SceneError(
       Fault(
         file: timeline.path,
         message: "something moves in more than 2^18 frames, the limit, at "
-          + "\(JSONTree.text(max(rate, timeline.display ?? 0))) a second; play fewer a "
+          + "\(JSONTree.text(fastest)) a second; play fewer a "
           + "second, or make it shorter"))
   }
   private var moved = 0

@@ -81,6 +81,13 @@ struct FrameWriterRehearsalTests {
     #expect(try fault(endless + ", { wait: 4350 }") == nil)
     #expect(try fault(endless + ", { wait: 4370 }") != nil)
     #expect(try fault(animation(1) + ", { wait: 86000 }") == nil)
+    // Fingers at rest count, at the rate of the display if that is higher.
+    func touch(_ seconds: Double) -> String {
+      "{ touch: { point: [9, 9], duration: \(seconds) } }"
+    }
+    #expect(try fault(touch(4370)) != nil)
+    #expect(try fault(touch(263), top: "display: 1000, fps: 1,") != nil)
+    #expect(try fault(touch(20), top: "display: 1000, fps: 1,") == nil)
     // Validation plays without a writer.
     let run = try writer(animation(4370)).makeRun()
     #expect(throws: SceneError.self) { try run.finish() }
