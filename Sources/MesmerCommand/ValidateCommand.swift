@@ -7,12 +7,12 @@ struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
     abstract:
-      "Lists every fault in scene, timeline and suite files, with line and column.",
+      "Lists the faults in scene, timeline and suite files, with line and column.",
     discussion: """
-      Faults go to standard error, one per line, a hundred for a file. For a suite, its scenes are read
-      as well, and its states and timelines are applied to them. A timeline that
-      follows a scene is played on it: a finger that touches a view that does not
-      scroll the scroll view is a warning. - reads standard input.
+      Faults go to standard error, one per line, a hundred for a file. For a suite,
+      its scenes are read as well, and its states and timelines are applied to them.
+      A timeline that follows a scene is played on it: a finger that touches a view
+      that does not scroll the scroll view is a warning. - reads standard input.
 
       EXAMPLE
         mesmer validate scene.json fling.json suite.json

@@ -53,8 +53,8 @@ public struct RenderLimitError: Error, Hashable, Sendable, CustomStringConvertib
   ) {
     let index: Int
     if commands >= RenderLimitError.mostCommands {
-      (resource, index) = (.memory, commands - 1)
-      amount = Double(commands * MemoryLayout<Picture.Command>.stride)
+      // What the rest would take is not known.
+      (resource, amount, index) = (.memory, RenderLimitError.mostBytes, commands - 1)
     } else if plan.bytes > RenderLimitError.mostBytes {
       (resource, amount, index) = (.memory, plan.bytes, plan.largest)
     } else if plan.steps > RenderLimitError.mostSteps {
@@ -73,6 +73,9 @@ public struct RenderLimitError: Error, Hashable, Sendable, CustomStringConvertib
     case .work:
       "drawing the frame takes about \(RenderLimitError.text(amount / 1e9)) seconds "
         + "of work, and the limit is 2^33 nanoseconds; most of it is for this view"
+    case .memory where amount <= RenderLimitError.mostBytes:
+      "the commands for drawing the frame take more than 512 MiB, the limit; up to this "
+        + "view there are \(RenderLimitError.mostCommands)"
     case .memory:
       "drawing the frame takes about "
         + "\(RenderLimitError.text(amount / 1_048_576)) MiB besides the picture, and "

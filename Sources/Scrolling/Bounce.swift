@@ -110,8 +110,11 @@ package struct Bounce: Hashable, Sendable {
     }
     // The last bits of a peak that was already limited must not limit it again.
     if peak(self) <= dimension * (1 + 0x1p-40) || crossingTime != nil { return self }
-    // Sixty steps from far above would be too coarse.
-    while peak(bounce) > dimension * 0x1p20 { bounce.velocity /= 2 }
+    // Sixty steps from far above would be too coarse. At no velocity the peak is the
+    // distance.
+    while distance.magnitude <= dimension, peak(bounce) > dimension * 0x1p20 {
+      bounce.velocity /= 2
+    }
     let fastest = bounce.velocity
     var slow = 0.0
     var fast = 1.0

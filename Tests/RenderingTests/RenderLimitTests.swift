@@ -105,6 +105,7 @@ struct RenderLimitTests {
     #expect(error(most - 1) == nil)
     #expect(error(most)?.resource == .memory && error(most)?.place == [most - 1])
     #expect((500_000...1_000_000).contains(most))
+    #expect(error(most)?.message.contains("\(most)") == true)
   }
 
   @Test("too much memory is an error that names the view by its id")

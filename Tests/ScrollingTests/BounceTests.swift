@@ -50,6 +50,18 @@ import Testing
     }
   }
 
+  @Test("where the distance alone is beyond the dimension, no velocity is left")
+  func limitedFarOut() {
+    for distance in [1e3, -1e12, 1e300] {
+      for dimension in [480, 0, 1e-300, -1] {
+        let bounce = Bounce(distance: distance, velocity: distance, decay: normal)
+        #expect(bounce.limited(to: dimension).velocity == 0)
+      }
+    }
+    let still = Bounce(distance: 0, velocity: 1e300, decay: normal).limited(to: 0)
+    #expect(still.velocity.magnitude < 1e-300)
+  }
+
   @Test func restartedAnywhereItGoesOnAlongTheSamePath() {
     var generator = SeededGenerator(seed: 61)
     for _ in 0..<300 {
