@@ -39,7 +39,8 @@ struct TracedFrame: ExpressibleByArgument {
     }
     guard frames.contains(where: { $0.frame == number }) else {
       throw fault(
-        "the trace has the frames \(frames[0].frame) to \(frames[frames.count - 1].frame)"
+        "the trace has \(frames.count) of the frames \(frames[0].frame) to "
+          + "\(frames[frames.count - 1].frame), and not this one"
       )
     }
     var writer = try FrameWriter(

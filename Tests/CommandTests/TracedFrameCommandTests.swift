@@ -87,8 +87,14 @@ struct TracedFrameCommandTests {
       (["scene.json", "--state", "t.jsonl:"], "expected TRACE:FRAME, such as"),
       (["scene.json", "--state", ":3"], "expected TRACE:FRAME, such as"),
       (["scene.json", "--state", "t.jsonl:-3"], "expected TRACE:FRAME, such as"),
-      (["scene.json", "--state", "t.jsonl:1"], "the trace has the frames 2 to 4"),
-      (["scene.json", "--state", "t.jsonl:5"], "the trace has the frames 2 to 4"),
+      (
+        ["scene.json", "--state", "t.jsonl:1"],
+        "the trace has 3 of the frames 2 to 4, and"
+      ),
+      (
+        ["scene.json", "--state", "t.jsonl:5"],
+        "the trace has 3 of the frames 2 to 4, and"
+      ),
       (["scene.json", "--state", "no.jsonl:5"], "no.jsonl: no such file"),
       (["scene.json", "--state", "plain.jsonl:0"], "does not say what was played"),
       (["scene.json", "--state", "empty.jsonl:0"], "the trace has no frame"),
