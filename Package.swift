@@ -53,31 +53,29 @@ let package = Package(
   targets: [
     // MARK: Libraries from outside
     .systemLibrary(
-      name: "CLibPNG", path: "Sources/CLibPNG", pkgConfig: "libpng",
+      name: "CLibPNG", path: "Sources/C/CLibPNG", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
-      name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib",
+      name: "CZlib", path: "Sources/C/CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
-      name: "CFreeType", path: "Sources/CFreeType", pkgConfig: "freetype2",
+      name: "CFreeType", path: "Sources/C/CFreeType", pkgConfig: "freetype2",
       providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
     .systemLibrary(
-      name: "CHarfBuzz", path: "Sources/CHarfBuzz", pkgConfig: "harfbuzz",
+      name: "CHarfBuzz", path: "Sources/C/CHarfBuzz", pkgConfig: "harfbuzz",
       providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
     .systemLibrary(
-      name: "CJPEG", path: "Sources/CJPEG", pkgConfig: "libjpeg",
+      name: "CJPEG", path: "Sources/C/CJPEG", pkgConfig: "libjpeg",
       providers: [.apt(["libjpeg62-turbo-dev"]), .brew(["jpeg-turbo"])]),
     .systemLibrary(
-      name: "CExpat", path: "Sources/CExpat", pkgConfig: "expat",
+      name: "CExpat", path: "Sources/C/CExpat", pkgConfig: "expat",
       providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .target(
-      name: "CPNGShim", dependencies: ["CLibPNG"], path: "Sources/CPNGShim"),
+      name: "CPNGShim", dependencies: ["CLibPNG"], path: "Sources/C/CPNGShim"),
     .target(
-      name: "CJPEGShim", dependencies: ["CJPEG"], path: "Sources/CJPEGShim"),
+      name: "CJPEGShim", dependencies: ["CJPEG"], path: "Sources/C/CJPEGShim"),
 
-    .target(name: "CMemoryHints", path: "Sources/CMemoryHints"),
-    .target(name: "CSpanKernels", path: "Sources/CSpanKernels"),
-    .target(name: "CPixelDigest", path: "Sources/CPixelDigest"),
+    .target(name: "CKernels", path: "Sources/C/CKernels"),
 
     // MARK: The product, bottom up
     module("Geometry"),
@@ -85,8 +83,8 @@ let package = Package(
     module("Unicode"),
     module("Paths", needs: ["MesmerGeometry"]),
     module("Drawing", needs: ["MesmerPaths", "MesmerPlatform"]),
-    module("Raster", needs: ["MesmerDrawing", "CMemoryHints", "CSpanKernels"]),
-    module("PNGCodec", needs: ["MesmerDrawing", "CPNGShim", "CSpanKernels", "CZlib"]),
+    module("Raster", needs: ["MesmerDrawing", "CKernels"]),
+    module("PNGCodec", needs: ["MesmerDrawing", "CPNGShim", "CKernels", "CZlib"]),
     module("JPEG", needs: ["MesmerDrawing", "CJPEGShim"]),
     module("Scrolling", needs: ["MesmerGeometry"]),
     module("Text", needs: ["MesmerDrawing", "MesmerUnicode"]),
@@ -101,7 +99,7 @@ let package = Package(
     module("Playback", needs: ["MesmerRendering", "MesmerSceneFormat"]),
     module("Media", needs: ["MesmerFonts", "MesmerJPEG", "MesmerSVG", "MesmerPlayback"]),
     module("Figures", needs: ["MesmerPlayback"]),
-    module("Goldens", needs: ["MesmerPNGCodec", "CPixelDigest"]),
+    module("Goldens", needs: ["MesmerPNGCodec", "CKernels"]),
     module("Explanations", needs: ["MesmerGoldens", "MesmerPlayback"]),
     module("GoldenSuites", needs: ["MesmerExplanations"]),
     .target(

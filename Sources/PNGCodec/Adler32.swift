@@ -1,4 +1,4 @@
-import CSpanKernels
+import CKernels
 
 /// The checksum of a zlib stream (RFC 1950, section 8.2), computed in pieces.
 ///

@@ -1,4 +1,4 @@
-import CSpanKernels
+import CKernels
 import MesmerDrawing
 import MesmerGeometry
 import TestSupport

@@ -68,7 +68,7 @@ struct ArticleListings {
   ]
   /// The folders of the libraries in C.
   private static let libraries = [
-    "CPNGShim.build", "CMemoryHints.build", "CSpanKernels.build", "CPixelDigest.build",
+    "CPNGShim.build", "CKernels.build",
   ]
 
   /// What the program says of a listing.

@@ -1,4 +1,4 @@
-import CPixelDigest
+import CKernels
 import MesmerDrawing
 
 /// A digest of a picture's size and pixels: two pictures with the same digest are equal.

@@ -1,4 +1,4 @@
-import CSpanKernels
+import CKernels
 
 /// Rows composited source-over, at full coverage or each pixel at its own.
 extension Blend {

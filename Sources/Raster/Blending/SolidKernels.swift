@@ -1,4 +1,4 @@
-import CSpanKernels
+import CKernels
 
 /// Rows and rectangles of one colour: filled, or blended over the existing pixels.
 ///

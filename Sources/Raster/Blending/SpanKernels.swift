@@ -1,4 +1,4 @@
-import CSpanKernels
+import CKernels
 
 /// Which kernels composite long rows and walk through cells: those in Swift (tier 0) or
 /// those of the C target. The bytes are the same; tests check it.

@@ -1,4 +1,4 @@
-import CSpanKernels
+import CKernels
 import MesmerPaths
 
 /// The walk of contours through the cells of a window, which fills a `CellBand`.

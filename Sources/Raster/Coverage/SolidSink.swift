@@ -1,4 +1,4 @@
-import CSpanKernels
+import CKernels
 import MesmerPaths
 
 /// The differences between the sinks of one colour: how much of the destination is kept

@@ -1,4 +1,4 @@
-import CMemoryHints
+import CKernels
 import MesmerDrawing
 import MesmerGeometry
 

@@ -1,4 +1,4 @@
-import CSpanKernels
+import CKernels
 
 /// Shared data of the rows of one image under the separable filter: the weights of the
 /// device columns, and source rows filtered once for all device rows that use them. Call

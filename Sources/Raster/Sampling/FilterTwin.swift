@@ -1,4 +1,4 @@
-import CSpanKernels
+import CKernels
 
 /// The passes of the separable filter in Swift: the reference for tests of the C kernels,
 /// and the implementation where there are none. It accepts runs of taps of any length.

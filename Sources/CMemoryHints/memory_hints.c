@@ -1,1 +1,0 @@
-#include "memory_hints.h"
