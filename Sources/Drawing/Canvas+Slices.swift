@@ -3,15 +3,13 @@ import MesmerPaths
 
 // Images with cap insets on a canvas.
 //
-// A picture has no parts of images, so each of the nine parts becomes an image of its
-// own. The repeated parts are drawn as patterns. For this, caps are rounded to whole
-// pixels of the image.
+// Each of the nine parts is an image of its own, and the repeated ones are drawn as
+// patterns. For this, caps are rounded to whole pixels of the image.
 //
 // Parts are antialiased like everything that a canvas draws: where they meet inside a
 // device pixel, a little of what lies below shows through, as in Core Graphics. On whole
-// pixels there is no seam. The parts of an image view have layer edges and never show a
-// seam.
-// have the edges of layers, has none anywhere.
+// pixels there is no seam. The parts of an image view have the edges of layers, and
+// never show a seam.
 
 extension Canvas {
   func drawSlices(

@@ -340,7 +340,8 @@ extension Picture.Operation {
       return .stroke(path, style, .color(color.withAlpha(color.alpha * alpha)))
     case .glyphs(let row, let color):
       return .glyphs(row, color.withAlpha(color.alpha * alpha))
-    default: return self
+    case .fill, .stroke, .image, .box, .bitmap, .picture, .shadow, .beginGroup, .endGroup:
+      return self
     }
   }
 }

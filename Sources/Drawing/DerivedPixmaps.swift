@@ -6,7 +6,7 @@ import MesmerPlatform
 ///
 /// They never change a pixel: a kept pixmap is identical to a new one. They can be used
 /// from several threads; one makes a pixmap while the others wait for it. Above the byte
-/// limit, those used least recently are dropped.
+/// limit, the older half is dropped.
 package final class DerivedPixmaps: @unchecked Sendable {
   /// The part of the image that a pixmap is made from, and the form.
   package struct Key: Hashable, Sendable {
@@ -40,16 +40,14 @@ package final class DerivedPixmaps: @unchecked Sendable {
   }
 
   /// The maximum number of bytes kept.
-  package let byteLimit: Int
+  package var byteLimit: Int { kept.limit }
   private let lock = Mutex()
-  /// Ordered by last use, the most recent at the end.
-  private var kept: [(key: Key, pixmap: Pixmap)] = []
-  private var bytes = 0
+  private var kept: RecentlyUsed<Key, Pixmap>
   /// The number of pixmaps made since the start.
   private var count = 0
 
   /// Keeps at most this many bytes of pixels.
-  package init(byteLimit: Int) { self.byteLimit = byteLimit }
+  package init(byteLimit: Int) { kept = RecentlyUsed(limit: byteLimit) }
 
   /// The number of pixmaps made so far.
   package var madeCount: Int {
@@ -62,7 +60,7 @@ package final class DerivedPixmaps: @unchecked Sendable {
   package var keptBytes: Int {
     lock.lock()
     defer { lock.unlock() }
-    return bytes
+    return kept.cost
   }
 
   /// The pixmap of a key, made if it is not kept; nil if it cannot be made. `make` must
@@ -70,21 +68,10 @@ package final class DerivedPixmaps: @unchecked Sendable {
   package func pixmap(_ key: Key, make: () -> Pixmap?) -> Pixmap? {
     lock.lock()
     defer { lock.unlock() }
-    if let i = kept.lastIndex(where: { $0.key == key }) {
-      let entry = kept.remove(at: i)
-      kept.append(entry)
-      return entry.pixmap
-    }
+    if let known = kept.value(key) { return known }
     guard let made = make() else { return nil }
     count += 1
-    let size = made.rowBytes * made.height
-    if size > byteLimit { return made }
-    kept.append((key, made))
-    bytes += size
-    while bytes > byteLimit {
-      let old = kept.removeFirst().pixmap
-      bytes -= old.rowBytes * old.height
-    }
+    kept.insert(made, for: key, cost: made.rowBytes * made.height)
     return made
   }
 }

@@ -222,7 +222,7 @@ extension Picture.Operation {
       .box(_, let color), .glyphs(_, let color):
       color.straight8.a == 255
     case .image(let image, _, _, _, _): image.isOpaque
-    default: false
+    case .fill, .stroke, .bitmap, .picture, .shadow, .beginGroup, .endGroup: false
     }
   }
 
@@ -238,7 +238,9 @@ extension Picture.Operation {
       Picture.SolidRect(
         low: rect.origin, high: Point(x: rect.maxX, y: rect.maxY),
         pixel: color.premultiplied, edges: .layer)
-    default: nil
+    case .fill, .stroke, .glyphs, .image, .bitmap, .picture, .shadow, .beginGroup,
+      .endGroup:
+      nil
     }
   }
 }

@@ -37,8 +37,6 @@ public final class FileFace: @unchecked Sendable {
   let shaping: ShapingFont
   private let outlineFace: OutlineFace
   private let lock = Mutex()
-  private var outlines = RecentlyUsed<UInt32, GlyphOutline?>(limit: FileFace.cacheLimit)
-
   private var shapes = RecentlyUsed<UInt32, GlyphShape>(limit: FileFace.cacheLimit)
 
   /// The most memory for outlines that a face keeps, in bytes.
@@ -91,17 +89,14 @@ public final class FileFace: @unchecked Sendable {
   package func glyphOutline(of glyph: UInt32) -> GlyphOutline? {
     lock.lock()
     defer { lock.unlock() }
-    if let known = outlines.value(glyph) { return known }
-    let outline = outlineFace.withOutline(of: glyph) { GlyphOutline($0) }
-    outlines.insert(outline, for: glyph, cost: outline?.cost ?? 64)
-    return outline
+    return outlineFace.withOutline(of: glyph) { GlyphOutline($0) }
   }
 
   package func glyphShape(_ glyph: UInt32) -> GlyphShape {
-    let outline = glyphOutline(of: glyph)
     lock.lock()
     defer { lock.unlock() }
     if let known = shapes.value(glyph) { return known }
+    let outline = outlineFace.withOutline(of: glyph) { GlyphOutline($0) }
     let shape = GlyphShape(outline?.path ?? Path(), pen: nil)
     shapes.insert(shape, for: glyph, cost: 4 * (outline?.cost ?? 64))
     return shape
@@ -134,7 +129,6 @@ public final class FileFace: @unchecked Sendable {
   package func purgeCaches() {
     lock.lock()
     defer { lock.unlock() }
-    outlines.removeAll()
     shapes.removeAll()
   }
 
@@ -142,7 +136,7 @@ public final class FileFace: @unchecked Sendable {
   package var memoryInUse: Int {
     lock.lock()
     defer { lock.unlock() }
-    return outlineFace.memoryInUse + outlines.cost + shapes.cost
+    return outlineFace.memoryInUse + shapes.cost
   }
 }
 

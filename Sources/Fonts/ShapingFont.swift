@@ -75,14 +75,13 @@ final class ShapingFont: @unchecked Sendable {
   /// tables would be shaped by another library where HarfBuzz was built with it, and an
   /// environment variable could choose.
   func shape(_ run: ShapingRun) -> [ShapedGlyph] {
-    let text = MarkLimit.text(run)
-    guard !text.part.isEmpty, let buffer = hb_buffer_create() else { return [] }
+    guard !run.scalars.isEmpty, let buffer = hb_buffer_create() else { return [] }
     defer { hb_buffer_destroy(buffer) }
-    text.scalars.withUnsafeBytes { scalars in
+    run.text.scalars.withUnsafeBytes { scalars in
       hb_buffer_add_utf32(
         buffer, scalars.bindMemory(to: UInt32.self).baseAddress,
-        Int32(text.scalars.count),
-        UInt32(text.part.lowerBound), Int32(text.part.count))
+        Int32(run.text.count),
+        UInt32(run.scalars.lowerBound), Int32(run.scalars.count))
     }
     hb_buffer_set_direction(
       buffer, run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
@@ -100,13 +99,11 @@ final class ShapingFont: @unchecked Sendable {
     let shaped = Self.shapers.withUnsafeBufferPointer {
       hb_shape_full(font, buffer, features, UInt32(features.count), $0.baseAddress)
     }
-    return shaped == 0 ? [] : Self.glyphs(of: buffer, text)
+    return shaped == 0 ? [] : Self.glyphs(of: buffer)
   }
 
   /// What HarfBuzz has made of a text.
-  private static func glyphs(
-    of buffer: OpaquePointer, _ text: MarkLimit.Text
-  ) -> [ShapedGlyph] {
+  private static func glyphs(of buffer: OpaquePointer) -> [ShapedGlyph] {
     var count: UInt32 = 0
     guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
       let places = hb_buffer_get_glyph_positions(buffer, &count)
@@ -118,7 +115,7 @@ final class ShapingFont: @unchecked Sendable {
       return ShapedGlyph(
         glyph: info.codepoint, advance: Int(place.x_advance),
         offset: (Int(place.x_offset), Int(place.y_offset)),
-        cluster: text.original(Int(info.cluster)),
+        cluster: Int(info.cluster),
         isUnsafeToBreak: info.mask & unsafe != 0)
     }
   }

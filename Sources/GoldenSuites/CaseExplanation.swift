@@ -1,4 +1,4 @@
-import MesmerExplanations
+import MesmerVerdicts
 import MesmerGoldens
 
 /// Which views a case's picture differs in, and how.

@@ -1,4 +1,4 @@
-import MesmerExplanations
+import MesmerVerdicts
 import MesmerPlatform
 import MesmerPlayback
 import MesmerSceneFormat

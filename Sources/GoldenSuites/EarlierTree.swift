@@ -1,5 +1,5 @@
 import MesmerDrawing
-import MesmerExplanations
+import MesmerVerdicts
 import MesmerGoldens
 import MesmerPlatform
 import MesmerSceneFormat

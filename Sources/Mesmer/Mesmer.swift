@@ -9,7 +9,6 @@
 @_exported import MesmerPlatform
 @_exported import MesmerPlayback
 @_exported import MesmerRaster
-@_exported import MesmerRendering
 @_exported import MesmerSceneFormat
 @_exported import MesmerScrolling
 @_exported import MesmerText

@@ -1,6 +1,5 @@
 import MesmerDrawing
 import MesmerGeometry
-import MesmerRendering
 import MesmerSceneFormat
 import MesmerScrolling
 import MesmerViews

@@ -1,6 +1,5 @@
 import MesmerDrawing
 import MesmerGeometry
-import MesmerRendering
 import MesmerScrolling
 import MesmerViews
 

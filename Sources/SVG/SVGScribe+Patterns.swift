@@ -173,7 +173,7 @@ extension Picture {
       else {
         switch command.operation {
         case .beginGroup, .endGroup: return self
-        default: break
+        case .fill, .stroke, .glyphs, .image, .box, .bitmap, .picture, .shadow: break
         }
         builder.append(
           command.operation, command.placement, clip: -1, bounds: command.bounds,

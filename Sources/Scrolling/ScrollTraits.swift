@@ -5,7 +5,7 @@ import MesmerGeometry
 ///
 /// Sizes are in points. Numbers that are not finite give motions that end at once, never
 /// a trap.
-public struct ScrollTraits: Hashable, Sendable {
+package struct ScrollTraits: Hashable, Sendable {
   // MARK: Geometry
 
   /// Size of the viewport.

@@ -1,5 +1,5 @@
 import Mesmer
-import MesmerExplanations
+import MesmerVerdicts
 
 /// Something that can be compared with a golden: a view, a scene, a pixmap, a fling or a
 /// timeline on a scroll view. A type of your own conforms by saying what its pictures are.

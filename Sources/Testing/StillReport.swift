@@ -1,6 +1,6 @@
 import Foundation
 import Mesmer
-import MesmerExplanations
+import MesmerVerdicts
 
 /// What a test says of a picture and its golden, and the files that it leaves for people.
 struct StillReport {

@@ -4,7 +4,7 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerRaster
-import MesmerRendering
+import MesmerPlayback
 
 // UIKit's functions for the current context, and contexts that become images.
 //

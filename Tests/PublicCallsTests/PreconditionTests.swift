@@ -278,11 +278,8 @@ struct PreconditionTests {
       "PNGCodec/APNGEncoder.swift", "PNGCodec/StraightPixels.swift",
       "Platform/GrowingFile.swift", "Platform/ThreadLocal.swift", "Playback/Film.swift",
       "Playback/FrameWriter+Writing.swift", "Playback/FrameWriter.swift",
-      "Raster/Drawing/Rasterizer.swift", "Rendering/OwnerMap.swift",
-      "SceneFormat/Scenes/SceneSchema.swift",
-      "SceneFormat/Timelines/ActionKey+Expect.swift",
-      "SceneFormat/Timelines/TimelineFile.swift",
-      "SceneFormat/Timelines/TimelineSchema.swift", "Text/Font.swift",
+      "Raster/Drawing/Rasterizer.swift", "Verdicts/OwnerMap.swift",
+      "SceneFormat/Timelines/TimelineFile.swift", "Text/Font.swift",
       "Text/Glyphs.swift",
     ]
     let found = try Self.sources().filter { _, text in

@@ -352,14 +352,14 @@ struct SceneWriterTests {
     var generator = SeededGenerator(seed: 94)
     for degrees in [30.0, 45, 90, -120, 0.1, 359.9] {
       let angle = degrees * (Double.pi / 180)
-      #expect(JSONElement.degrees(ofRadians: angle) == degrees)
+      #expect(GradientKind.degrees(ofRadians: angle) == degrees)
     }
     for _ in 0..<2000 {
       let angle = Double.random(in: -10...10, using: &generator)
-      let written = JSONElement.degrees(ofRadians: angle)
+      let written = GradientKind.degrees(ofRadians: angle)
       let read = written * (Double.pi / 180)
       #expect((read - angle).magnitude <= angle.ulp)
-      #expect(JSONElement.degrees(ofRadians: read) == written)
+      #expect(GradientKind.degrees(ofRadians: read) == written)
     }
   }
 }

@@ -1,6 +1,5 @@
 import MesmerDrawing
 import MesmerGeometry
-import MesmerRendering
 import MesmerViews
 
 /// A frame as it was played: everything that is needed to paint it, on any thread.

@@ -244,7 +244,7 @@ struct DrawingCost {
       work(4 * area.count)
       add(store, width, height, scale)
       return
-    default: break
+    case .fill, .stroke, .glyphs, .image, .box, .shadow, .beginGroup, .endGroup: break
     }
     if let cast = command.shadow,
       let plan = ShadowSpread.plan(cast, placement, visible: area)

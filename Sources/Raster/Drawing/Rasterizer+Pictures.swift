@@ -69,33 +69,45 @@ extension Rasterizer {
           paint(shadow, of: group.layer, window: target, clip: clip)
         }
         group.layer.composite(over: target, clip: clip, painter)
-      default:
-        // A hairline is a device pixel wide, which exceeds its bounds if a point is less
-        // than a pixel.
-        let last = scopes.count - 1
-        let bounds = placement.deviceBounds(of: command.bounds)
-          .intersection(target.area)
-        if bounds.intersection(scopes[last].clip.rect).isEmpty { continue }
-        let clip = scopes[last].state(command.clip, self)
-        if clip.rect.isEmpty { continue }
-        switch command.operation {
-        case .picture(let inner):
+      case .picture(let inner):
+        if let clip = visibleClip(
+          of: command, placement, target, &scopes[scopes.count - 1])
+        {
           draw(
             inner, placement.placing(command.placement), window: target, clip: clip,
             shared.pictures[index] ?? SharedParts())
-        case .bitmap(let store, let width, let height, let scale, let rect):
-          let inner = placement.placing(command.placement)
-          if let bitmap = shared.stores[index] ?? bitmap(of: store, width, height, scale),
-            let sampler = ImageSampler(
-              bitmap, isOpaque: false, in: rect, interpolation: .linear, placement: inner)
-          {
-            paintLayer(rect, .image(sampler), inner, target, clip)
-          }
-        default:
+        }
+      case .bitmap(let store, let width, let height, let scale, let rect):
+        let inner = placement.placing(command.placement)
+        if let clip = visibleClip(
+          of: command, placement, target, &scopes[scopes.count - 1]),
+          let bitmap = shared.stores[index] ?? bitmap(of: store, width, height, scale),
+          let sampler = ImageSampler(
+            bitmap, isOpaque: false, in: rect, interpolation: .linear, placement: inner)
+        {
+          paintLayer(rect, .image(sampler), inner, target, clip)
+        }
+      case .fill, .stroke, .glyphs, .image, .box, .shadow:
+        if let clip = visibleClip(
+          of: command, placement, target, &scopes[scopes.count - 1])
+        {
           draw(command, placement, window: target, clip: clip, shared[index])
         }
       }
     }
+  }
+
+  /// The clip of a command; nil if nothing of the command is visible.
+  private func visibleClip(
+    of command: Picture.Command, _ placement: Placement, _ target: PixelWindow,
+    _ scope: inout ClipScope
+  ) -> ClipState? {
+    // A hairline is a device pixel wide, which exceeds its bounds if a point is less than
+    // a pixel.
+    let bounds = placement.deviceBounds(of: command.bounds).intersection(target.area)
+    if bounds.intersection(scope.clip.rect).isEmpty { return nil }
+    let clip = scope.state(command.clip, self)
+    return clip.rect.isEmpty ? nil : clip
   }
 
   // MARK: Groups
@@ -216,39 +228,18 @@ extension Rasterizer {
     defer { painter.blending = Blending() }
     polygon.removeAll()
     switch command.operation {
-    case .fill(let path, let rule, let paint):
-      guard let source = PaintSource(paint, inner) else { return }
-      if let circles = CircleParts(fill: path, transform) {
-        painter.paint(
-          .rings(circles.rings, shift: shift), source, window: window,
-          clip: clip)
-        return
+    case .fill(_, _, let paint), .stroke(_, _, let paint):
+      let area = outline == nil ? window.area.intersection(clip.rect) : nil
+      guard let source = PaintSource(paint, inner),
+        let parts = command.operation.parts(inner, in: area)
+      else { return }
+      if let rings = parts.rings {
+        painter.paint(rings.shape(shift: shift), source, window: window, clip: clip)
       }
-      if outline == nil { path.flatten(transform, into: &polygon) }
+      guard let rest = parts.rest else { return }
+      if outline == nil { rest.flatten(transform, into: &polygon) }
       painter.paint(
-        Shape(outline ?? polygon, rule, shift: shift), source, window: window, clip: clip)
-    case .stroke(let path, let style, let paint):
-      guard let source = PaintSource(paint, inner) else { return }
-      if let circles = CircleParts(stroke: path, style, transform) {
-        painter.paint(
-          .rings(circles.rings, shift: shift), source, window: window,
-          clip: clip)
-        guard let rest = circles.rest else { return }
-        if outline == nil { rest.flattenStroke(style, transform, into: &polygon) }
-      } else if outline == nil {
-        let area = window.area.intersection(clip.rect)
-        switch CircleStack.rest(of: path, style, inner, in: area) {
-        case .rings(let rings):
-          painter.paint(
-            .denseRings(rings, shift: shift), source, window: window,
-            clip: clip)
-          return
-        case .path(let rest): rest.flattenStroke(style, transform, into: &polygon)
-        case nil: path.flattenStroke(style, transform, into: &polygon)
-        }
-      }
-      painter.paint(
-        Shape(outline ?? polygon, .nonZero, shift: shift), source, window: window,
+        Shape(outline ?? polygon, parts.rule, shift: shift), source, window: window,
         clip: clip)
     case .glyphs(let row, let color):
       guard let source = PaintSource(.color(color), inner) else { return }

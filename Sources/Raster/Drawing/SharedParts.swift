@@ -63,7 +63,7 @@ extension Picture.Operation {
     switch self {
     case .fill(let path, _, _): path.points.count
     case .stroke(let path, _, _): 4 * path.points.count
-    default: 0
+    case .glyphs, .image, .box, .bitmap, .picture, .shadow, .beginGroup, .endGroup: 0
     }
   }
 }
@@ -73,25 +73,9 @@ extension Picture.Command {
   /// as it is visible in an area; nil for nothing, as if everything is rings.
   func outline(_ placement: Placement, in area: PixelRect) -> Polygon? {
     let inner = placement.placing(self.placement)
-    let transform = inner.transform
+    guard let rest = operation.parts(inner, in: area)?.rest else { return nil }
     var polygon = Polygon()
-    switch operation {
-    case .fill(let path, _, _):
-      if CircleParts(fill: path, transform) != nil { return nil }
-      path.flatten(transform, into: &polygon)
-    case .stroke(let path, let style, _):
-      if let circles = CircleParts(stroke: path, style, transform) {
-        guard let rest = circles.rest else { return nil }
-        rest.flattenStroke(style, transform, into: &polygon)
-      } else {
-        switch CircleStack.rest(of: path, style, inner, in: area) {
-        case .rings: return nil
-        case .path(let rest): rest.flattenStroke(style, transform, into: &polygon)
-        case nil: path.flattenStroke(style, transform, into: &polygon)
-        }
-      }
-    default: return nil
-    }
+    rest.flatten(inner.transform, into: &polygon)
     return polygon
   }
 }
@@ -139,7 +123,7 @@ extension Rasterizer {
           parts.pictures[index] = share(
             inner, placement.placing(command.placement), between: bands, &pixels)
         }
-      default: break
+      case .fill, .stroke, .glyphs, .image, .box, .shadow, .beginGroup, .endGroup: break
       }
     }
     return parts

@@ -75,7 +75,8 @@ struct FrameItems {
           case .endGroup:
             item.kind = .endGroup(value)
             bases.removeLast()
-          default: item.kind = .drawing(value)
+          case .fill, .stroke, .glyphs, .image, .box, .bitmap, .picture, .shadow:
+            item.kind = .drawing(value)
           }
         }
         items.append(item)

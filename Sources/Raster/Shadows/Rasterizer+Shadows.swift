@@ -98,7 +98,7 @@ extension Rasterizer {
       caster.operation = .glyphs(row, .black)
       opacity = color.alpha
     case .shadow(let path): caster.operation = .fill(path, .nonZero, .color(.black))
-    default: break
+    case .fill, .stroke, .image, .box, .bitmap, .picture, .beginGroup, .endGroup: break
     }
     let color = cast.shadow.color
     if let mask = mask(

@@ -17,8 +17,7 @@ struct ViewKey: Sendable {
   let name: String
   /// What the builder does itself.
   let role: Role
-  /// The schema of the value.
-  let schema: JSONElement
+  private let makeSchema: @Sendable () -> JSONElement
   /// Reads the value at a node and sets it; faults go to the builder's reader. Nil for
   /// keys that shape the tree, which the builder reads itself.
   let apply: (@Sendable (SceneBuilder, View, Int) -> Void)?
@@ -26,43 +25,36 @@ struct ViewKey: Sendable {
   /// which is a new one of the same class, and for keys that the writer writes itself.
   let write: @Sendable (SceneWriter, View, View) -> JSONElement?
 
-  /// A key with closures of its own for reading and writing.
+  /// The schema of the value, made each time: most programs never ask for it.
+  var schema: JSONElement { makeSchema() }
+
+  /// A key with closures of its own for reading and writing. Without `apply`, the builder
+  /// reads it itself; without `write`, the writer writes it itself.
   init(
-    _ name: String, schema: JSONElement,
-    apply: @escaping @Sendable (SceneBuilder, View, Int) -> Void,
+    _ name: String, schema: @escaping @autoclosure @Sendable () -> JSONElement,
+    apply: (@Sendable (SceneBuilder, View, Int) -> Void)? = nil,
     write: @escaping @Sendable (SceneWriter, View, View) -> JSONElement? = {
       _, _, _ in nil
     }
   ) {
     self.name = name
     role = Role(rawValue: name) ?? .none
-    self.schema = schema
+    makeSchema = schema
     self.apply = apply
     self.write = write
   }
 
-  /// A key that the builder reads itself; the writer also writes it itself unless `write`
-  /// is given.
-  init(
-    structural name: String, schema: JSONElement,
-    write: @escaping @Sendable (SceneWriter, View, View) -> JSONElement? = {
-      _, _, _ in nil
-    }
-  ) {
-    self.name = name
-    role = Role(rawValue: name) ?? .none
-    self.schema = schema
-    apply = nil
-    self.write = write
-  }
+  /// A path to a property, made when the key is used: most keys of a class are not.
+  typealias Property<V: View, Value> =
+    @Sendable () -> ReferenceWritableKeyPath<V, Value> & Sendable
 
   /// A property whose values have a form. `set` sets it faster than the path; keys that
   /// most views have need it.
   static func value<V: View, Value: Equatable & Sendable>(
-    _ name: String, _ path: ReferenceWritableKeyPath<V, Value> & Sendable,
+    _ name: String, _ path: @escaping @autoclosure Property<V, Value>,
     _ form: ValueForm<Value>, set: (@Sendable (V, Value) -> Void)? = nil
   ) -> ViewKey {
-    let set = set ?? { $0[keyPath: path] = $1 }
+    let set = set ?? { $0[keyPath: path()] = $1 }
     return ViewKey(
       name, schema: form.schema,
       apply: { builder, view, node in
@@ -71,6 +63,7 @@ struct ViewKey: Sendable {
         }
       },
       write: { _, view, fresh in
+        let path = path()
         let value = unsafeDowncast(view, to: V.self)[keyPath: path]
         return value == unsafeDowncast(fresh, to: V.self)[keyPath: path]
           ? nil : form.write(value)
@@ -79,10 +72,10 @@ struct ViewKey: Sendable {
 
   /// A property that can be nil, which is written as null.
   static func optional<V: View, Value: Equatable & Sendable>(
-    _ name: String, _ path: ReferenceWritableKeyPath<V, Value?> & Sendable,
+    _ name: String, _ path: @escaping @autoclosure Property<V, Value?>,
     _ form: ValueForm<Value>, set: (@Sendable (V, Value?) -> Void)? = nil
   ) -> ViewKey {
-    value(name, path, form.orNull, set: set)
+    value(name, path(), form.orNull, set: set)
   }
 
   /// A property of the view's place, which the writer writes itself.
@@ -99,18 +92,18 @@ struct ViewKey: Sendable {
 
   /// An image, by asset or path.
   static func image<V: View>(
-    _ name: String, _ path: ReferenceWritableKeyPath<V, Image?> & Sendable
+    _ name: String, _ path: @escaping @autoclosure Property<V, Image?>
   ) -> ViewKey {
     ViewKey(
       name, schema: ["type": "string"],
       apply: { builder, view, node in
         let view = unsafeDowncast(view, to: V.self)
         builder.bindImage(name, of: view, node) { [unowned view] in
-          view[keyPath: path] = $0
+          view[keyPath: path()] = $0
         }
       },
       write: { writer, view, _ in
-        unsafeDowncast(view, to: V.self)[keyPath: path].map {
+        unsafeDowncast(view, to: V.self)[keyPath: path()].map {
           writer.name(of: $0, key: name)
         }
       })
@@ -118,20 +111,20 @@ struct ViewKey: Sendable {
 
   /// A pattern, which has an image.
   static func pattern<V: View>(
-    _ name: String, _ path: ReferenceWritableKeyPath<V, ImagePattern?> & Sendable
+    _ name: String, _ path: @escaping @autoclosure Property<V, ImagePattern?>
   ) -> ViewKey {
     ViewKey(
       name, schema: SchemaDefinition.pattern.reference,
       apply: { builder, view, node in
         let view = unsafeDowncast(view, to: V.self)
-        guard let parts = builder.reader.pattern(node) else { return }
+        guard let parts = PatternForm.read(builder.reader, node) else { return }
         builder.bindImage("\(name).image", of: view, parts.image) { [unowned view] in
-          view[keyPath: path] = parts.pattern($0)
+          view[keyPath: path()] = parts.pattern($0)
         }
       },
       write: { writer, view, _ in
-        unsafeDowncast(view, to: V.self)[keyPath: path].map {
-          JSONElement.pattern(
+        unsafeDowncast(view, to: V.self)[keyPath: path()].map {
+          PatternForm.write(
             $0, image: writer.name(of: $0.image, key: "\(name).image"))
         }
       })

@@ -48,7 +48,11 @@ extension ViewClass {
           return .string(text)
         }),
       ViewKey(
-        "runs", schema: TextRunForm.schema,
+        "runs",
+        schema: [
+          "description": "Text with attributes, instead of text", "type": "array",
+          "items": ValueForm<AttributedText.Run>.run().schema,
+        ],
         apply: { builder, view, node in
           let view = unsafeDowncast(view, to: V.self)
           view.letOthersStandIn(builder.reader.sceneFonts)
@@ -60,9 +64,8 @@ extension ViewClass {
         },
         write: { writer, view, _ in
           let view = unsafeDowncast(view, to: V.self)
-          return view.shownAttributes.map {
-            .list($0.runs.map { TextRunForm.write($0, base: view.textAttributes) })
-          }
+          let form = ValueForm<AttributedText.Run>.run(in: view.textAttributes)
+          return view.shownAttributes.map { .list($0.runs.map(form.write)) }
         }),
     ]
   }
@@ -137,12 +140,6 @@ extension String {
   }
 }
 
-/// The text's shadow of a label, as a scene describes it.
-struct TextShadowSetting: Equatable, Sendable {
-  var color: Color
-  var offset: Size
-}
-
 extension TextShowing {
   /// Gives a view without a font of its own those that stand in for the lettering.
   fileprivate func letOthersStandIn(_ fonts: SceneFonts) {
@@ -168,19 +165,6 @@ extension TextShowing {
       style.writingDirection = paragraphStyle.writingDirection
       style.lineBreakMode = paragraphStyle.lineBreakMode
       paragraphStyle = style
-    }
-  }
-}
-
-extension LabelBase {
-  /// The shadow; nil for none.
-  var textShadowSetting: TextShadowSetting? {
-    get {
-      textShadowColor.map { TextShadowSetting(color: $0, offset: textShadowOffset) }
-    }
-    set {
-      textShadowColor = newValue?.color
-      textShadowOffset = newValue?.offset ?? Size(width: 0, height: -1)
     }
   }
 }

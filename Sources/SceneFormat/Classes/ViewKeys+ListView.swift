@@ -21,7 +21,7 @@ extension ViewClass {
     _ name: String, _ path: KeyPath<ListView, View?> & Sendable, _ about: String
   ) -> ViewKey {
     ViewKey(
-      structural: name,
+      name,
       schema: .anyOf(
         "\(about): as wide as the list and as high as its frame",
         [SchemaDefinition.anyViewReference]),
@@ -46,7 +46,7 @@ extension ViewClass {
           ? .number(Double(sections[0].rowCount)) : nil
       }),
     ViewKey(
-      structural: "sections",
+      "sections",
       schema: [
         "type": "array",
         "items": .objectSchema(
@@ -70,7 +70,7 @@ extension ViewClass {
     edge("tableFooter", \.tableFooter, "Below all rows"),
     .value("separators", \ListView.separatorSetting, .separators),
     ViewKey(
-      structural: "row",
+      "row",
       schema: .anyOf(
         "What rows look like; of several, each row takes the next",
         [
@@ -118,22 +118,31 @@ extension ListView {
 }
 
 extension ValueForm<SeparatorSetting> {
-  /// True, false, or `{color, inset}`.
+  private static let form = ObjectForm<SeparatorSetting>([
+    .key("color", \.color, .color, isAlwaysWritten: true),
+    .key("inset", \.inset, .insets, isAlwaysWritten: true),
+  ])
+
+  /// True, false, or `{color, inset}`; missing values are those of a new list.
   static let separators = ValueForm(
-    .anyOf([
-      ["type": "boolean"],
-      .objectSchema([
-        .init(key: "color", value: SchemaDefinition.color.reference),
-        .init(key: "inset", value: SchemaDefinition.insets.reference),
-      ]),
-    ]), read: { $0.separators($1) },
+    .anyOf([["type": "boolean"], form.schema]),
+    read: { reader, node in
+      var setting = ListView().separatorSetting
+      switch reader.tree.kind(node) {
+      case .true, .false:
+        setting.style = reader.tree.kind(node) == .true ? .singleLine : .none
+        return setting
+      case .object: return form.read(reader, node, from: setting)
+      default:
+        reader.fault(
+          node,
+          "expected true, false or {color, inset}, found "
+            + reader.tree.described(node))
+        return nil
+      }
+    },
     write: { setting in
-      setting.style == .none
-        ? false
-        : [
-          "color": ValueForm<Color>.color.write(setting.color),
-          "inset": ValueForm<EdgeInsets>.insets.write(setting.inset),
-        ]
+      setting.style == .none ? false : form.write(setting, beside: setting)
     })
 }
 
@@ -144,31 +153,5 @@ extension DocumentReader {
   /// The number of rows.
   func rowCount(_ node: Int) -> Int? {
     integer(node, in: 0...DocumentReader.maximumRows)
-  }
-
-  /// True, false, or `{color, inset}`; missing values are those of a new list.
-  func separators(_ node: Int) -> SeparatorSetting? {
-    var setting = ListView().separatorSetting
-    switch tree.kind(node) {
-    case .true, .false:
-      setting.style = tree.kind(node) == .true ? .singleLine : .none
-      return setting
-    case .object:
-      guard let members = object(node, keys: ["color", "inset"]) else { return nil }
-      if let node = members["color"] {
-        guard let color = color(node) else { return nil }
-        setting.color = color
-      }
-      if let node = members["inset"] {
-        guard let inset = insets(node) else { return nil }
-        setting.inset = inset
-      }
-      return setting
-    default:
-      fault(
-        node,
-        "expected true, false or {color, inset}, found \(tree.described(node))")
-      return nil
-    }
   }
 }

@@ -9,12 +9,12 @@ extension ViewClass {
 
   /// A key that can only be applied when all views exist.
   private static func pending(
-    _ name: String, _ schema: JSONElement,
+    _ name: String, _ schema: @escaping @autoclosure @Sendable () -> JSONElement,
     _ apply: @escaping @Sendable (SceneBuilder, ScrollView, Int) -> Void,
     write: @escaping @Sendable (SceneWriter, ScrollView) -> JSONElement?
   ) -> ViewKey {
     ViewKey(
-      name, schema: schema,
+      name, schema: schema(),
       apply: { builder, view, node in
         apply(builder, unsafeDowncast(view, to: ScrollView.self), node)
       },
@@ -62,7 +62,9 @@ extension ViewClass {
         "Points shown for a point of the zoomed view"
       ).schema
     ) { builder, scroll, node in
-      guard let value = builder.reader.zoomScale(node) else { return }
+      guard let value = ValueForm<Double>.zoomScale.read(builder.reader, node) else {
+        return
+      }
       builder.zooms.append((scroll, node, value))
     } write: { _, scroll in
       // A page that fits has a different scale by default.

@@ -29,9 +29,9 @@ extension ViewClass {
 
   /// The keys that are read before a class's own keys.
   static let leading: [ViewKey] = [
-    ViewKey(structural: "view", schema: ["type": "string"]),
-    ViewKey(structural: "id", schema: ["type": "string", "minLength": 1]),
-    ViewKey(structural: "repeat", schema: SchemaDefinition.repetition.reference),
+    ViewKey("view", schema: ["type": "string"]),
+    ViewKey("id", schema: ["type": "string", "minLength": 1]),
+    ViewKey("repeat", schema: SchemaDefinition.repetition.reference),
     .value(
       "anchorPoint", \View.anchorPoint,
       .point.about("[x, y] in sizes of the bounds; [0.5, 0.5] is the middle")),
@@ -71,7 +71,7 @@ extension ViewClass {
       "zPosition", \View.zPosition,
       .number.about("Siblings are drawn in this order; those of one position as listed")),
     ViewKey(
-      structural: "mask", schema: SchemaDefinition.anyViewReference,
+      "mask", schema: SchemaDefinition.anyViewReference,
       write: { writer, view, _ in view.mask.map { writer.view($0) } }),
     .value("contentMode", \View.contentMode, .contentMode),
     .value("contents", \View.contents, .choice),
@@ -84,7 +84,7 @@ extension ViewClass {
     .optional("safeAreaInsets", \View.ownSafeAreaInsets, .capInsets),
     following("sticky", \.sticky, .sticky),
     following("stretch", \.stretch, .stretch),
-    ViewKey(structural: "subviews", schema: SchemaDefinition.subviews.reference),
+    ViewKey("subviews", schema: SchemaDefinition.subviews.reference),
   ]
 
   /// The origin of a scroll view's bounds is its content offset, which can only be

@@ -82,31 +82,4 @@ final class FontContext {
 extension DocumentReader {
   /// The fonts of the scene.
   var sceneFonts: SceneFonts { (context as? FontContext)?.fonts ?? SceneFonts() }
-
-  /// `["body", 17]`: a font of the scene in a size.
-  func listedFont(_ node: Int) -> Font? {
-    let parts = tree.children(node)
-    guard parts.count == 2, tree.kind(parts[0]) == .string else {
-      fault(
-        node,
-        "expected [\"name\", size] with a name of fonts, or { \"system\": 17 }, found "
-          + tree.described(node))
-      return nil
-    }
-    guard let size = number(parts[1], in: Self.fontSizes) else { return nil }
-    let name = tree.string(parts[0])
-    let fonts = sceneFonts
-    if let font = fonts.font(name, size: size) { return font }
-    // A font that was named and could not be read has its own fault.
-    if hasFaults && faultyFonts.contains(name) { return nil }
-    fault(
-      parts[0],
-      fonts.entries.isEmpty
-        ? "the scene has no fonts; name them in \"fonts\", or write { \"system\": 17 }"
-        : "no font has the name \(JSONTree.quoted(name))"
-          + Spelling.suggestion(for: name, among: fonts.entries.map(\.name)))
-    return nil
-  }
-
-  private var faultyFonts: [String] { (context as? FontContext)?.faulty ?? [] }
 }

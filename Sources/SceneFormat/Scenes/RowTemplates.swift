@@ -226,7 +226,9 @@ extension SceneBuilder {
         reader.fault(key, "{\(name)} is a number of the row; choose another name")
         continue
       }
-      values[name] = reader.list(key + 1, of: "texts")?.compactMap { reader.text($0) }
+      values[name] = reader.list(key + 1, of: "texts")?.compactMap {
+        ValueForm<String>.text.read(reader, $0)
+      }
     }
     return values
   }

@@ -162,7 +162,9 @@ public enum SceneFile {
       let members = reader.object(node, keys: ["size", "scale", "background"])
     else { return nil }
     var background: Color? = .clear
-    if let node = members["background"] { background = reader.color(node) }
+    if let node = members["background"] {
+      background = ValueForm<Color>.color.read(reader, node)
+    }
     var own: Double? = 1
     if let node = members["scale"] {
       own = reader.number(node, in: ViewClass.positive)

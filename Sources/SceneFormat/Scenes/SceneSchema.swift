@@ -104,22 +104,17 @@ extension JSONElement {
 extension ViewClass {
   /// The schema of views of this class.
   var schemaDefinition: SchemaDefinition {
-    let properties = keys.map { key in
-      JSONElement.Member(
-        key: key.name,
-        value: key.name == "view" ? ["const": .string(name)] : key.schema)
-    }
-    guard
-      case .object(var members) = JSONElement.objectSchema(
-        properties, required: ["view"])
-    else { preconditionFailure("the schema of an object is an object") }
-    members.append(
-      .init(
-        key: "not",
-        value: .anyOf([
-          ["required": ["frame", "bounds"]], ["required": ["frame", "center"]],
-        ])))
-    return SchemaDefinition(name, .object(members))
+    SchemaDefinition(
+      name,
+      .objectSchema(
+        keys.map { key in
+          JSONElement.Member(
+            key: key.name,
+            value: key.name == "view" ? ["const": .string(name)] : key.schema)
+        }, required: ["view"]
+      ).and(
+        "not",
+        .anyOf([["required": ["frame", "bounds"]], ["required": ["frame", "center"]]])))
   }
 }
 

@@ -46,16 +46,10 @@ extension ActionKey {
     let conditions = ObservedKey.all.map {
       JSONElement.Member(key: $0.name, value: $0.schema)
     }
-    guard
-      case .object(var members) = JSONElement.objectSchema(
-        [.init(key: "id", value: id.schema)] + conditions
-          + [.init(key: "tolerance", value: tolerance.schema)])
-    else { preconditionFailure("the schema of an object is an object") }
-    members.append(
-      .init(
-        key: "anyOf",
-        value: .list(conditions.map { ["required": .list([.string($0.key)])] })))
-    return .object(members)
+    return JSONElement.objectSchema(
+      [.init(key: "id", value: id.schema)] + conditions
+        + [.init(key: "tolerance", value: tolerance.schema)]
+    ).and("anyOf", .list(conditions.map { ["required": .list([.string($0.key)])] }))
   }
 
   private static func values(_ reader: DocumentReader, _ node: Int) -> Content? {
@@ -104,12 +98,9 @@ extension ActionKey {
   }
 
   private static var orderSchema: JSONElement {
-    guard case .object(let list) = order.schema else {
-      preconditionFailure("the schema of a list is an object")
-    }
-    return .objectSchema(
+    .objectSchema(
       [
-        .init(key: "order", value: .object(list + [.init(key: "minItems", value: 1)])),
+        .init(key: "order", value: order.schema.and("minItems", 1)),
         .init(key: "id", value: id.schema),
       ], required: ["order"])
   }

@@ -20,21 +20,13 @@ package enum TimelineSchema {
       value: ActionKey.id.about(
         "The view, by id, in whose bounds the points of fingers are, or \"window\""
       ).schema)
-    guard case .object(var action) = JSONElement.objectSchema(actions + [at, space])
-    else {
-      preconditionFailure("the schema of an object is an object")
-    }
-    action.append(
-      .init(
-        key: "oneOf",
-        value: .list(
-          ActionKey.all.map { key in
-            let name: JSONElement = ["required": .list([.string(key.name)])]
-            guard key.subject != .fingers, case .object(let members) = name else {
-              return name
-            }
-            return .object(members + [.init(key: "properties", value: ["in": false])])
-          })))
+    let action = JSONElement.objectSchema(actions + [at, space]).and(
+      "oneOf",
+      .list(
+        ActionKey.all.map { key in
+          let name: JSONElement = ["required": .list([.string(key.name)])]
+          return key.subject == .fingers ? name : name.and("properties", ["in": false])
+        }))
     return [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "title": "Mesmer timeline",
@@ -47,7 +39,7 @@ package enum TimelineSchema {
         "fps": ActionKey.rate.schema,
         "display": ActionKey.display.schema,
         "touches": ActionKey.touches.schema,
-        "actions": ["type": "array", "items": .object(action)],
+        "actions": ["type": "array", "items": action],
       ],
       "additionalProperties": false,
       "required": ["mesmer", "actions"],

@@ -4,40 +4,39 @@ import MesmerJSONText
 /// Schema. Keys are made from forms, so everything that can be read can also be written
 /// and is described by the schema, without a second list.
 struct ValueForm<Value>: Sendable {
-  /// The schema of the value.
-  let schema: JSONElement
+  private let makeSchema: @Sendable () -> JSONElement
   /// Reads the value at a node; a fault goes to the reader.
   let read: @Sendable (DocumentReader, Int) -> Value?
   /// The written form of a value. `read` gives the same value back, or a fault if the
   /// format cannot express it.
   let write: @Sendable (Value) -> JSONElement
 
+  /// The schema of the value, made each time: most programs never ask for it.
+  var schema: JSONElement { makeSchema() }
+
   init(
-    _ schema: JSONElement,
+    _ schema: @escaping @autoclosure @Sendable () -> JSONElement,
     read: @escaping @Sendable (DocumentReader, Int) -> Value?,
     write: @escaping @Sendable (Value) -> JSONElement
   ) {
-    self.schema = schema
+    makeSchema = schema
     self.read = read
     self.write = write
   }
 
   /// A form that schemas define once, by name.
   init(
-    defined definition: SchemaDefinition,
+    defined definition: @escaping @autoclosure @Sendable () -> SchemaDefinition,
     read: @escaping @Sendable (DocumentReader, Int) -> Value?,
     write: @escaping @Sendable (Value) -> JSONElement
   ) {
-    self.init(definition.reference, read: read, write: write)
+    self.init(definition().reference, read: read, write: write)
   }
 
   /// The form of an optional value, written as null if there is none.
   var orNull: ValueForm<Value?> {
-    let either: JSONElement = ["anyOf": .list([schema, ["type": "null"]])]
-    let words: String? =
-      if case .string(let text)? = schema["description"] { text } else { nil }
-    return ValueForm<Value?>(
-      words.map { either.described($0) } ?? either,
+    ValueForm<Value?>(
+      schema.orNull,
       read: { reader, node in
         if reader.tree.kind(node) == .null { return .some(nil) }
         return read(reader, node).map { .some($0) }
@@ -63,17 +62,42 @@ struct ValueForm<Value>: Sendable {
         return values
       }, write: { .list($0.map(write)) })
   }
+
+  /// The same form for values that are faulty by more than their kind: `fault` gives a
+  /// message for such a value.
+  func checked(_ fault: @escaping @Sendable (Value) -> String?) -> ValueForm {
+    ValueForm(
+      schema,
+      read: { reader, node in
+        guard let value = read(reader, node) else { return nil }
+        guard let message = fault(value) else { return value }
+        reader.fault(node, message)
+        return nil
+      }, write: write)
+  }
+
+  /// A form of another type that says the same.
+  func map<Other>(
+    _ other: @escaping @Sendable (Value) -> Other,
+    back: @escaping @Sendable (Other) -> Value
+  ) -> ValueForm<Other> {
+    ValueForm<Other>(
+      schema, read: { reader, node in read(reader, node).map(other) },
+      write: { write(back($0)) })
+  }
 }
 
 /// A part of a schema that is referred to by name.
 struct SchemaDefinition: Sendable {
   let name: String
-  let schema: JSONElement
+  private let makeSchema: @Sendable () -> JSONElement
 
-  init(_ name: String, _ schema: JSONElement) {
+  init(_ name: String, _ schema: @escaping @autoclosure @Sendable () -> JSONElement) {
     self.name = name
-    self.schema = schema
+    makeSchema = schema
   }
+
+  var schema: JSONElement { makeSchema() }
 
   /// A reference to it.
   var reference: JSONElement { ["$ref": .string("#/$defs/\(name)")] }
@@ -103,11 +127,6 @@ extension ValueForm<Double> {
       .numberSchema(in: range), read: { $0.number($1, in: range) },
       write: { .number($0) })
   }
-
-  /// A zoom scale.
-  static let zoomScale = ValueForm(
-    ["type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 65536],
-    read: { $0.zoomScale($1) }, write: { .number($0) })
 }
 
 extension ValueForm<Int> {
@@ -127,6 +146,17 @@ extension ValueForm where Value: RawRepresentable<String> & CaseIterable & Senda
     ValueForm(
       .choiceSchema(Value.allCases.map(\.rawValue)), read: { $0.choice($1) },
       write: { .string($0.rawValue) })
+  }
+}
+
+extension ValueForm where Value: OptionSet & Sendable, Value.Element == Value {
+  /// A set as a list of names; `what` names them in faults.
+  static func options(
+    _ names: [(name: String, value: Value)], of what: String
+  ) -> ValueForm where Value: Equatable {
+    choice(names).list(of: what).map({ Value($0) }) { set in
+      names.map(\.value).filter { set.contains($0) }
+    }
   }
 }
 
@@ -179,6 +209,19 @@ extension JSONElement {
     return .object(
       [Member(key: "description", value: .string(about))]
         + members.filter { $0.key != "description" })
+  }
+
+  /// A schema that also says this.
+  func and(_ key: String, _ value: JSONElement) -> JSONElement {
+    guard case .object(let members) = self else { return self }
+    return .object(members + [Member(key: key, value: value)])
+  }
+
+  /// The schema of a value or null, with the value's description.
+  var orNull: JSONElement {
+    let either: JSONElement = ["anyOf": .list([self, ["type": "null"]])]
+    guard case .string(let words)? = self["description"] else { return either }
+    return either.described(words)
   }
 
   /// The schema of an object with only these keys.

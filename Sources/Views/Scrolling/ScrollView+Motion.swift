@@ -13,25 +13,16 @@ extension ScrollView {
   /// Everything that the motion depends on, on a screen with `screenScale` pixels per
   /// point.
   package func scrollTraits(screenScale: Double) -> ScrollTraits {
-    var traits = ScrollTraits(boundsSize: bounds.size, contentSize: contentSize)
+    var traits = traits
+    traits.boundsSize = bounds.size
+    traits.contentSize = contentSize
     traits.adjustedInset = adjustedContentInset
     traits.screenScale = screenScale
-    traits.isScrollEnabled = isScrollEnabled
-    traits.isPagingEnabled = isPagingEnabled
-    traits.isDirectionalLockEnabled = isDirectionalLockEnabled
-    traits.bounces = bounces
-    traits.alwaysBounceHorizontal = alwaysBounceHorizontal
-    traits.alwaysBounceVertical = alwaysBounceVertical
-    traits.decelerationRate = decelerationRate
-    traits.delaysContentTouches = delaysContentTouches
-    traits.canCancelContentTouches = canCancelContentTouches
-    traits.scrollsToTop = scrollsToTop
     if let view = zoomedView, view !== self, view.isDescendant(of: self) {
       traits.zoomedBounds = view.bounds
       traits.zoomedOrigin = view.frame.origin
     }
     traits.zoomLimits = zoomLimits
-    traits.bouncesZoom = bouncesZoom
     return traits
   }
 

@@ -152,57 +152,75 @@ open class ScrollView: View {
 
   // MARK: Gestures and motion
 
+  /// What the program sets of what the laws of motion depend on; `scrollTraits` has the
+  /// rest.
+  var traits = ScrollTraits(boundsSize: .zero, contentSize: .zero) {
+    didSet {
+      if traits.alwaysBounceHorizontal != oldValue.alwaysBounceHorizontal
+        || traits.alwaysBounceVertical != oldValue.alwaysBounceVertical
+      {
+        followSafeArea()
+      }
+      traitsChanged()
+    }
+  }
+
   /// Whether dragging scrolls; true by default.
-  open var isScrollEnabled = true {
-    didSet { traitsChanged() }
+  open var isScrollEnabled: Bool {
+    get { traits.isScrollEnabled }
+    set { traits.isScrollEnabled = newValue }
   }
   /// Whether scrolling stops at multiples of the bounds; false by default.
-  open var isPagingEnabled = false {
-    didSet { traitsChanged() }
+  open var isPagingEnabled: Bool {
+    get { traits.isPagingEnabled }
+    set { traits.isPagingEnabled = newValue }
   }
   /// Whether a drag that starts along one axis stays on it; false by default.
-  public var isDirectionalLockEnabled = false {
-    didSet { traitsChanged() }
+  public var isDirectionalLockEnabled: Bool {
+    get { traits.isDirectionalLockEnabled }
+    set { traits.isDirectionalLockEnabled = newValue }
   }
   /// Whether the content can be pulled past its ends; true by default.
-  open var bounces = true {
-    didSet { traitsChanged() }
+  open var bounces: Bool {
+    get { traits.bounces }
+    set { traits.bounces = newValue }
   }
   /// Whether pinching can go beyond the zoom limits; true by default.
-  public var bouncesZoom = true {
-    didSet { traitsChanged() }
+  public var bouncesZoom: Bool {
+    get { traits.bouncesZoom }
+    set { traits.bouncesZoom = newValue }
   }
   /// Whether x bounces when the content fits; false by default.
-  public var alwaysBounceHorizontal = false {
-    didSet {
-      followSafeArea()
-      traitsChanged()
-    }
+  public var alwaysBounceHorizontal: Bool {
+    get { traits.alwaysBounceHorizontal }
+    set { traits.alwaysBounceHorizontal = newValue }
   }
   /// Whether y bounces when the content fits; false by default.
-  public var alwaysBounceVertical = false {
-    didSet {
-      followSafeArea()
-      traitsChanged()
-    }
+  public var alwaysBounceVertical: Bool {
+    get { traits.alwaysBounceVertical }
+    set { traits.alwaysBounceVertical = newValue }
   }
   /// How fast content slows down after a fling; normal by default.
-  public var decelerationRate = DecelerationRate.normal {
-    didSet { traitsChanged() }
+  public var decelerationRate: DecelerationRate {
+    get { traits.decelerationRate }
+    set { traits.decelerationRate = newValue }
   }
   /// Whether a touch is delayed until it is clear that it does not scroll; true by
   /// default.
-  public var delaysContentTouches = true {
-    didSet { traitsChanged() }
+  public var delaysContentTouches: Bool {
+    get { traits.delaysContentTouches }
+    set { traits.delaysContentTouches = newValue }
   }
   /// Whether touches that the content has already received can be cancelled for
   /// scrolling; true by default.
-  public var canCancelContentTouches = true {
-    didSet { traitsChanged() }
+  public var canCancelContentTouches: Bool {
+    get { traits.canCancelContentTouches }
+    set { traits.canCancelContentTouches = newValue }
   }
   /// Whether a tap on the status bar scrolls to the top; true by default.
-  open var scrollsToTop = true {
-    didSet { traitsChanged() }
+  open var scrollsToTop: Bool {
+    get { traits.scrollsToTop }
+    set { traits.scrollsToTop = newValue }
   }
 
   /// Whether a horizontal drag that begins with the content at its end scrolls the nearest

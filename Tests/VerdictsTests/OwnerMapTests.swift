@@ -1,4 +1,5 @@
 import Mesmer
+import MesmerVerdicts
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-@testable import MesmerRendering
+@testable import MesmerPlayback
 
 @Suite("What a frame may take")
 struct RenderLimitTests {

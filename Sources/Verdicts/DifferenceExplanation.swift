@@ -1,6 +1,6 @@
 import MesmerGoldens
 import MesmerJSONText
-import MesmerRendering
+import MesmerPlayback
 import MesmerViews
 
 /// Why a picture of views differs from its golden, in words: the views that own the pixels

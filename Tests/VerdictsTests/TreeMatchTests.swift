@@ -2,7 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-@testable import MesmerExplanations
+@testable import MesmerVerdicts
 
 @Suite("Matching of trees")
 struct TreeMatchTests {

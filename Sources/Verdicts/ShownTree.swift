@@ -1,6 +1,5 @@
 import MesmerDrawing
 import MesmerPlayback
-import MesmerRendering
 import MesmerSceneFormat
 import MesmerViews
 

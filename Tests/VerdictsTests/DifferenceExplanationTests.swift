@@ -1,5 +1,5 @@
 import Mesmer
-import MesmerExplanations
+import MesmerVerdicts
 import TestSupport
 import Testing
 

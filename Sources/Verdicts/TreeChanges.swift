@@ -1,4 +1,4 @@
-import MesmerRendering
+import MesmerPlayback
 import MesmerSceneFormat
 import MesmerViews
 

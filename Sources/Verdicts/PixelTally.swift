@@ -1,6 +1,6 @@
 import MesmerGeometry
 import MesmerGoldens
-import MesmerRendering
+import MesmerPlayback
 import MesmerViews
 
 /// How many of the pixels that differ each view owns, in the actual tree and, where it is

@@ -1,5 +1,4 @@
 import MesmerDrawing
-import MesmerRendering
 import MesmerSceneFormat
 import MesmerViews
 

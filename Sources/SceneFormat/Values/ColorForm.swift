@@ -1,0 +1,112 @@
+import MesmerDrawing
+import MesmerJSONText
+
+/// Colours: a name, `#rgb[a]`, `#rrggbb[aa]` or `[r, g, b, a]`.
+extension DocumentReader {
+  /// UIColor's names.
+  fileprivate static let colorNames: [(name: String, value: Color)] = [
+    ("clear", .clear), ("black", .black), ("darkGray", .darkGray),
+    ("gray", .gray), ("lightGray", .lightGray), ("white", .white),
+    ("red", .red), ("green", .green), ("blue", .blue), ("cyan", .cyan),
+    ("yellow", .yellow), ("magenta", .magenta), ("orange", .orange),
+    ("purple", .purple), ("brown", .brown),
+  ]
+
+  fileprivate func color(_ node: Int) -> Color? {
+    switch tree.kind(node) {
+    case .string:
+      let text = tree.string(node)
+      return text.utf8.first == UInt8(ascii: "#")
+        ? hexColor(text, node) : namedColor(text, node)
+    case .array where tree.count(node) == 4 || tree.count(node) == 3:
+      let parts = tree.children(node).map { number($0, in: 0...1) }
+      guard let r = parts[0], let g = parts[1], let b = parts[2] else {
+        return nil
+      }
+      if parts.count == 3 { return Color(red: r, green: g, blue: b) }
+      guard let a = parts[3] else { return nil }
+      return Color(red: r, green: g, blue: b, alpha: a)
+    default:
+      fault(
+        node,
+        "expected a colour (a name, #rgb[a], #rrggbb[aa] or [r, g, b, a]), found "
+          + tree.described(node))
+      return nil
+    }
+  }
+
+  private func namedColor(_ text: String, _ node: Int) -> Color? {
+    for (name, value) in DocumentReader.colorNames where name == text {
+      return value
+    }
+    fault(
+      node,
+      "unknown colour \(JSONTree.quoted(text))"
+        + Spelling.suggestion(
+          for: text, among: DocumentReader.colorNames.map(\.name)))
+    return nil
+  }
+
+  private func hexColor(_ text: String, _ node: Int) -> Color? {
+    var digits: UInt64 = 0
+    for byte in text.utf8.dropFirst() {
+      digits = digits << 4 | UInt64(JSONScanner.hexDigit(byte) ?? 0)
+    }
+    let count = text.utf8.count - 1
+    guard [3, 4, 6, 8].contains(count),
+      text.utf8.dropFirst().allSatisfy({ JSONScanner.hexDigit($0) != nil })
+    else {
+      fault(
+        node,
+        "expected #rgb, #rgba, #rrggbb or #rrggbbaa, found "
+          + JSONTree.quoted(text))
+      return nil
+    }
+    /// Channel `i` of 3 or 4, of one digit or two.
+    func channel(_ i: Int) -> Double {
+      count <= 4
+        ? Double((digits >> UInt64(4 * (count - 1 - i)) & 15) * 17) / 255
+        : Double(digits >> UInt64(4 * (count - 2 - 2 * i)) & 255) / 255
+    }
+    return Color(
+      red: channel(0), green: channel(1), blue: channel(2),
+      alpha: count == 4 || count == 8 ? channel(3) : 1)
+  }
+}
+
+extension ValueForm<Color> {
+  /// A colour. Written as a name if there is one, else as components, which are exact.
+  static let color = ValueForm(
+    defined: .color, read: { $0.color($1) },
+    write: { color in
+      if let named = DocumentReader.colorNames.first(where: { $0.value == color }) {
+        return .string(named.name)
+      }
+      return color.alpha == 1
+        ? .numbers(color.red, color.green, color.blue)
+        : .numbers(color.red, color.green, color.blue, color.alpha)
+    })
+}
+
+extension SchemaDefinition {
+  static let color = SchemaDefinition(
+    "color",
+    .anyOf(
+      "A name of UIColor's, #rgb[a], #rrggbb[aa], or components in 0...1 (sRGB, "
+        + "straight alpha)",
+      [
+        .choiceSchema(DocumentReader.colorNames.map(\.name)),
+        [
+          "type": "string",
+          "pattern":
+            "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$",
+        ],
+        [
+          "type": "array", "items": ValueForm<Double>.number(in: 0...1).schema,
+          "minItems": 3, "maxItems": 4,
+        ],
+      ]))
+
+  /// The definitions of values that are drawn.
+  static let drawing = [color, path, dash, shadow, gradient, pattern]
+}

@@ -1,0 +1,284 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerJSONText
+import MesmerPaths
+import MesmerScrolling
+import MesmerViews
+
+// Values of Geometry, and small values of views and scroll views.
+
+extension ValueForm<Point> {
+  /// `[x, y]`.
+  static let point = ValueForm(
+    defined: .point, read: { $0.point($1) }, write: { .numbers($0.x, $0.y) })
+}
+
+extension ValueForm<Vector> {
+  /// `[dx, dy]`.
+  static let vector = ValueForm(
+    defined: .vector, read: { $0.vector($1) }, write: { .numbers($0.dx, $0.dy) })
+}
+
+extension ValueForm<Size> {
+  /// `[width, height]`.
+  static let size = ValueForm(
+    defined: .size, read: { $0.size($1) }, write: { .numbers($0.width, $0.height) })
+
+  /// `[dx, dy]`, which UIKit has as a size.
+  static let offset = ValueForm<Vector>.vector.map({ Size(width: $0.dx, height: $0.dy) })
+  {
+    Vector(dx: $0.width, dy: $0.height)
+  }
+}
+
+extension ValueForm<Rect> {
+  private static let writeRect: @Sendable (Rect) -> JSONElement = {
+    .numbers($0.minX, $0.minY, $0.width, $0.height)
+  }
+
+  /// `[x, y, width, height]`.
+  static let rect = ValueForm(
+    defined: .rect, read: { $0.rect($1) }, write: writeRect)
+
+  /// A rectangle inside the unit square.
+  static let unitRect = ValueForm(
+    defined: .unitRect, read: { $0.rect($1) }, write: writeRect
+  ).checked {
+    $0.minX >= 0 && $0.minY >= 0 && $0.maxX <= 1 && $0.maxY <= 1
+      ? nil : "must lie inside the unit square, [0, 0, 1, 1]"
+  }
+}
+
+extension ValueForm<EdgeInsets> {
+  private static let writeInsets: @Sendable (EdgeInsets) -> JSONElement = {
+    .numbers($0.top, $0.left, $0.bottom, $0.right)
+  }
+
+  /// `[top, left, bottom, right]`.
+  static let insets = ValueForm(
+    defined: .insets, read: { $0.insets($1) }, write: writeInsets)
+
+  /// Insets without negative values.
+  static let capInsets = ValueForm(
+    defined: .capInsets,
+    read: { reader, node in
+      guard let insets = reader.insets(node) else { return nil }
+      let tree = reader.tree
+      for child in tree.children(node) where tree.number(child) < 0 {
+        reader.fault(child, "must be at least 0, not \(tree.described(child))")
+        return nil
+      }
+      return insets
+    }, write: writeInsets)
+}
+
+extension ValueForm<Double> {
+  /// A zoom scale: greater than 0, less than 65536.
+  static let zoomScale = ValueForm(
+    ["type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 65536],
+    read: { reader, node in
+      guard let value = reader.number(node) else { return nil }
+      if value > 0 && value < 65536 { return value }
+      reader.fault(
+        node,
+        "must be greater than 0 and less than 65536, not "
+          + reader.tree.described(node))
+      return nil
+    }, write: { .number($0) })
+}
+
+extension ValueForm<AffineTransform> {
+  /// `[a, b, c, d, tx, ty]`, or an object of scale, rotation and translation.
+  static let transform = ValueForm(
+    defined: .transform,
+    read: { reader, node in
+      switch reader.tree.kind(node) {
+      case .array:
+        return reader.numbers(node, "[a, b, c, d, tx, ty]", count: 6).map { v in
+          AffineTransform(a: v[0], b: v[1], c: v[2], d: v[3], tx: v[4], ty: v[5])
+        }
+      case .object:
+        return TransformParts.form.read(reader, node, from: TransformParts())?.transform
+      default:
+        reader.fault(
+          node,
+          "expected [a, b, c, d, tx, ty] or {scale, rotate, translate}, found "
+            + reader.tree.described(node))
+        return nil
+      }
+    }, write: { .numbers($0.a, $0.b, $0.c, $0.d, $0.tx, $0.ty) })
+
+  /// A transform that has an inverse; the message says why it must.
+  static func invertible(_ message: String) -> ValueForm {
+    transform.checked { $0.inverse == nil ? message : nil }
+  }
+}
+
+/// A transform whose scale is applied first, then its rotation, then its translation.
+private struct TransformParts: Sendable {
+  var scale = Vector(dx: 1, dy: 1)
+  /// Degrees, clockwise.
+  var rotation: Double?
+  var translation: Vector?
+
+  var transform: AffineTransform {
+    var result = AffineTransform(scaleX: scale.dx, y: scale.dy)
+    if let rotation {
+      result = result.concatenating(AffineTransform(rotationDegrees: rotation))
+    }
+    if let translation {
+      result = result.concatenating(
+        AffineTransform(translationX: translation.dx, y: translation.dy))
+    }
+    return result
+  }
+
+  static let form = ObjectForm<TransformParts>([
+    .key("scale", \.scale, factor),
+    .optional("rotate", \.rotation, .number.about("Degrees, clockwise")),
+    .optional("translate", \.translation, .vector),
+  ])
+
+  /// A number, or one for each axis.
+  private static let factor = ValueForm<Vector>(
+    .anyOf(
+      "Times as large",
+      [
+        ["type": "number"],
+        .tupleSchema("[x, y]", [["type": "number"], ["type": "number"]]),
+      ]
+    ),
+    read: { reader, node in
+      if reader.tree.kind(node) == .array {
+        return reader.numbers(node, "a number or [x, y]", count: 2)
+          .map { Vector(dx: $0[0], dy: $0[1]) }
+      }
+      return reader.number(node).map { Vector(dx: $0, dy: $0) }
+    }, write: { .numbers($0.dx, $0.dy) })
+}
+
+extension ValueForm<AutoresizingMask> {
+  fileprivate static let names = options(
+    [
+      ("leftMargin", .flexibleLeftMargin), ("width", .flexibleWidth),
+      ("rightMargin", .flexibleRightMargin), ("topMargin", .flexibleTopMargin),
+      ("height", .flexibleHeight), ("bottomMargin", .flexibleBottomMargin),
+    ], of: "flexible parts")
+
+  /// What may change with the superview's size: a list of names.
+  static let mask = ValueForm(defined: .mask, read: names.read, write: names.write)
+}
+
+extension ValueForm<CornerMask> {
+  /// Corners: a list of names.
+  static let corners = options(
+    [
+      ("minXMinY", .minXMinY), ("maxXMinY", .maxXMinY), ("minXMaxY", .minXMaxY),
+      ("maxXMaxY", .maxXMaxY),
+    ], of: "corners")
+}
+
+extension ValueForm<DecelerationRate> {
+  private static let names = choice([("normal", .normal), ("fast", .fast)])
+
+  /// A name, or a factor per millisecond.
+  static let decelerationRate = ValueForm(
+    .anyOf(
+      "By what a fling's velocity is multiplied each millisecond",
+      [
+        names.schema, ["type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1],
+      ]),
+    read: { reader, node in
+      guard reader.tree.kind(node) == .number else { return names.read(reader, node) }
+      let value = reader.tree.number(node)
+      if value > 0 && value < 1 { return DecelerationRate(rawValue: value) }
+      reader.fault(
+        node,
+        "must be greater than 0 and less than 1, not " + reader.tree.described(node))
+      return nil
+    },
+    write: { $0 == .normal || $0 == .fast ? names.write($0) : .number($0.rawValue) })
+}
+
+extension ValueForm<Sticky> {
+  /// `{edge, offset}`.
+  static let sticky = ValueForm(
+    ObjectForm([
+      .key(
+        "edge", \.edge, .choice,
+        missing: "the edge is missing; for example { \"edge\": \"top\" }"),
+      .key("offset", \.offset, .number.about("Points from the edge")),
+    ]), fresh: Sticky())
+}
+
+extension ValueForm<Stretch> {
+  /// `{divisor}`.
+  static let stretch = ValueForm(
+    ObjectForm([
+      .key(
+        "divisor", \.divisor,
+        .number(in: ViewClass.positive).about(
+          "Points of pull that double the view's size"),
+        isAlwaysWritten: true)
+    ]), fresh: Stretch())
+}
+
+extension ValueForm<ContentMode> {
+  /// UIKit's name of a content mode.
+  static let contentMode = ValueForm(
+    .choiceSchema(names.map(\.name)), read: { $0.choice($1, names) },
+    write: { .string(String(describing: $0)) })
+
+  private static let names: [(name: String, value: ContentMode)] =
+    ContentMode.allCases.map { (String(describing: $0), $0) }
+}
+
+extension SchemaDefinition {
+  private static let number: JSONElement = ["type": "number"]
+  private static let extent: JSONElement = ["type": "number", "minimum": 0]
+  private static let unit: JSONElement = [
+    "type": "number", "minimum": 0, "maximum": 1,
+  ]
+
+  static let point = SchemaDefinition(
+    "point", .tupleSchema("[x, y] in points", [number, number]))
+  static let vector = SchemaDefinition(
+    "vector", .tupleSchema("[dx, dy] in points", [number, number]))
+  static let size = SchemaDefinition(
+    "size", .tupleSchema("[width, height] in points", [extent, extent]))
+  static let rect = SchemaDefinition(
+    "rect",
+    .tupleSchema("[x, y, width, height] in points", [number, number, extent, extent]))
+  static let unitRect = SchemaDefinition(
+    "unitRect",
+    .tupleSchema(
+      "[x, y, width, height] inside the unit square", [unit, unit, unit, unit]))
+  static let insets = SchemaDefinition(
+    "insets",
+    .tupleSchema(
+      "[top, left, bottom, right] in points", [number, number, number, number]))
+  static let capInsets = SchemaDefinition(
+    "capInsets",
+    .tupleSchema(
+      "[top, left, bottom, right] in points, none negative",
+      [extent, extent, extent, extent]))
+  static let transform = SchemaDefinition(
+    "transform",
+    .anyOf(
+      "Applied about the anchor point; an object's scale is applied first, then "
+        + "its rotation (degrees, clockwise), then its translation",
+      [
+        .tupleSchema(
+          "[a, b, c, d, tx, ty]", [number, number, number, number, number, number]),
+        TransformParts.form.schema,
+      ]))
+  static let mask = SchemaDefinition(
+    "autoresizingMask",
+    ValueForm<AutoresizingMask>.names.schema.described(
+      "What may change with the superview's size"))
+
+  /// The definitions of values that are not drawn.
+  static let geometry = [
+    point, vector, size, rect, unitRect, insets, capInsets, transform, mask,
+  ]
+}

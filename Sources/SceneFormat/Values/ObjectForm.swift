@@ -1,0 +1,118 @@
+import MesmerJSONText
+
+/// The keys of a compound value: the one table by which it is read, written and described.
+///
+/// Keys are read in the order of the table. A value that is missing is that of a given
+/// fresh value, and is not written if it equals that.
+struct ObjectForm<Whole>: Sendable {
+  /// A key: how its value is read into the whole, and written from it.
+  struct Key: Sendable {
+    let name: String
+    /// What is said if the key is missing; nil if it may be.
+    let missing: String?
+    let schema: @Sendable () -> JSONElement
+    let read: @Sendable (DocumentReader, Int, inout Whole) -> Bool
+    /// The value of the first whole; nil if it is not written, beside a fresh second one.
+    let write: @Sendable (Whole, Whole) -> JSONElement?
+  }
+
+  let keys: [Key]
+  /// What is wrong with a value as a whole; faults go to the reader.
+  private let check: @Sendable (DocumentReader, DocumentReader.Members, Whole) -> Bool
+
+  init(
+    _ keys: [Key],
+    check: @escaping @Sendable (DocumentReader, DocumentReader.Members, Whole) -> Bool = {
+      _, _, _ in true
+    }
+  ) {
+    self.keys = keys
+    self.check = check
+  }
+
+  var schema: JSONElement {
+    .objectSchema(
+      keys.map { .init(key: $0.name, value: $0.schema()) },
+      required: keys.filter { $0.missing != nil }.map(\.name))
+  }
+
+  /// Reads an object; what is missing in it is as in a fresh value.
+  func read(_ reader: DocumentReader, _ node: Int, from fresh: Whole) -> Whole? {
+    guard let members = reader.object(node, keys: keys.map(\.name)) else { return nil }
+    for key in keys {
+      if let fault = key.missing, members[key.name] == nil {
+        reader.fault(node, fault)
+        return nil
+      }
+    }
+    var whole = fresh
+    for key in keys {
+      if let node = members[key.name], !key.read(reader, node, &whole) { return nil }
+    }
+    return check(reader, members, whole) ? whole : nil
+  }
+
+  /// An object of what is not as in a fresh value.
+  func write(_ whole: Whole, beside fresh: Whole) -> JSONElement {
+    .object(
+      keys.compactMap { key in
+        key.write(whole, fresh).map { .init(key: key.name, value: $0) }
+      })
+  }
+}
+
+extension ObjectForm.Key {
+  /// A property. It is always written if it must be there, or if `isAlwaysWritten`.
+  static func key<Value: Equatable & Sendable>(
+    _ name: String, _ path: WritableKeyPath<Whole, Value> & Sendable,
+    _ form: ValueForm<Value>, missing: String? = nil, isAlwaysWritten: Bool = false
+  ) -> Self {
+    Self(
+      name: name, missing: missing, schema: { form.schema },
+      read: { reader, node, whole in
+        guard let value = form.read(reader, node) else { return false }
+        whole[keyPath: path] = value
+        return true
+      },
+      write: { whole, fresh in
+        let value = whole[keyPath: path]
+        let isNews =
+          missing != nil || isAlwaysWritten || value != fresh[keyPath: path]
+        return isNews ? form.write(value) : nil
+      })
+  }
+
+  /// A property that the object has or has not.
+  static func optional<Value: Equatable & Sendable>(
+    _ name: String, _ path: WritableKeyPath<Whole, Value?> & Sendable,
+    _ form: ValueForm<Value>
+  ) -> Self {
+    Self(
+      name: name, missing: nil, schema: { form.schema },
+      read: { reader, node, whole in
+        whole[keyPath: path] = form.read(reader, node)
+        return whole[keyPath: path] != nil
+      }, write: { whole, _ in whole[keyPath: path].map(form.write) })
+  }
+}
+
+extension ValueForm {
+  /// A compound value: what an object does not say is as in a fresh one.
+  init(
+    _ object: ObjectForm<Value>, fresh: @escaping @autoclosure @Sendable () -> Value
+  ) {
+    self.init(
+      object.schema, read: { object.read($0, $1, from: fresh()) },
+      write: { object.write($0, beside: fresh()) })
+  }
+
+  /// A compound value that schemas define once, by name.
+  init(
+    defined definition: @escaping @autoclosure @Sendable () -> SchemaDefinition,
+    _ object: ObjectForm<Value>, fresh: @escaping @autoclosure @Sendable () -> Value
+  ) {
+    self.init(
+      defined: definition(), read: { object.read($0, $1, from: fresh()) },
+      write: { object.write($0, beside: fresh()) })
+  }
+}

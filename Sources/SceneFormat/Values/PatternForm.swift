@@ -1,0 +1,88 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerJSONText
+
+/// A pattern, `{ image, transform, repeat, interpolation }`. `image` is an asset or a path,
+/// `transform` maps pattern space to the view's space, and `repeat` is one of repeat,
+/// mirror, clamp and once, or a list of two, for x and y.
+struct PatternForm: Sendable {
+  /// The node with the image's name, when read.
+  var image = 0
+  /// The image's name, to be written.
+  private var name = JSONElement.null
+  private var transform = AffineTransform.identity
+  private var repetitions = Repetitions()
+  private var interpolation = Interpolation.linear
+
+  fileprivate struct Repetitions: Equatable, Sendable {
+    var x = ImagePattern.Repetition.repeat
+    var y = ImagePattern.Repetition.repeat
+  }
+
+  /// The pattern of an image.
+  func pattern(_ image: Image) -> ImagePattern {
+    ImagePattern(
+      image, transform: transform, repetitionX: repetitions.x,
+      repetitionY: repetitions.y, interpolation: interpolation)
+  }
+
+  static func read(_ reader: DocumentReader, _ node: Int) -> PatternForm? {
+    form.read(reader, node, from: PatternForm())
+  }
+
+  /// A pattern whose image is given by name.
+  static func write(_ pattern: ImagePattern, image: JSONElement) -> JSONElement {
+    var parts = PatternForm()
+    parts.name = image
+    parts.transform = pattern.transform
+    parts.repetitions = Repetitions(x: pattern.repetitionX, y: pattern.repetitionY)
+    parts.interpolation = pattern.interpolation
+    return form.write(parts, beside: PatternForm())
+  }
+
+  fileprivate static let form = ObjectForm<PatternForm>([
+    .init(
+      name: "image", missing: "the key image is missing", schema: { ["type": "string"] },
+      read: { _, node, parts in
+        parts.image = node
+        return true
+      }, write: { parts, _ in parts.name }),
+    .key("transform", \.transform, .invertible("must have an inverse")),
+    .key("repeat", \.repetitions, .repetitions),
+    .key("interpolation", \.interpolation, .choice),
+  ])
+}
+
+extension ValueForm<PatternForm.Repetitions> {
+  /// One for both axes, or a list of two.
+  fileprivate static let repetitions: ValueForm = {
+    let one = ValueForm<ImagePattern.Repetition>.choice
+    return ValueForm(
+      .anyOf(
+        "What lies beyond the image; at the edges of once it fades out over half "
+          + "a pixel of the image to each side, but with nearest",
+        [one.schema, .tupleSchema("along x and y", [one.schema, one.schema])]),
+      read: { reader, node in
+        guard reader.tree.kind(node) == .array else {
+          return one.read(reader, node).map { .init(x: $0, y: $0) }
+        }
+        let parts = reader.tree.children(node)
+        guard parts.count == 2 else {
+          reader.fault(node, "expected [x, y], found \(reader.tree.described(node))")
+          return nil
+        }
+        guard let x = one.read(reader, parts[0]), let y = one.read(reader, parts[1])
+        else {
+          return nil
+        }
+        return .init(x: x, y: y)
+      },
+      write: {
+        $0.x == $0.y ? one.write($0.x) : .list([one.write($0.x), one.write($0.y)])
+      })
+  }()
+}
+
+extension SchemaDefinition {
+  static let pattern = SchemaDefinition("pattern", PatternForm.form.schema)
+}

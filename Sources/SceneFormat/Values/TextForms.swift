@@ -1,0 +1,229 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerJSONText
+import MesmerText
+import MesmerViews
+
+// Text and its attributes in scenes.
+
+extension ValueForm<String> {
+  /// A text of a label, within the limits.
+  static let text = ValueForm(
+    ["type": "string"],
+    read: { reader, node in
+      guard let text = reader.string(node) else { return nil }
+      if text.utf8.count > TextLimits.text {
+        reader.fault(
+          node, "the text has \(text.utf8.count) bytes; a text has at most 1 MiB")
+        return nil
+      }
+      var length = 0
+      for byte in text.utf8 {
+        length = byte == 10 || byte == 13 ? 0 : length + 1
+        if length > TextLimits.paragraph {
+          reader.fault(
+            node,
+            "a paragraph of the text has more than 65536 bytes, the limit; break it")
+          return nil
+        }
+      }
+      return text
+    }, write: { .string($0) })
+}
+
+/// The most bytes of a text, 1 MiB, and of a paragraph.
+private enum TextLimits {
+  static let text = 1 << 20
+  static let paragraph = 1 << 16
+}
+
+/// Mesmer's own lettering as a font: `{ system: 17, weight: "bold" }`.
+private struct SystemFont: Sendable {
+  var size = 0.0
+  var weight = Font.Weight.regular
+
+  static let form = ObjectForm<SystemFont>([
+    .key(
+      "system", \.size, size.about("Mesmer's own lettering, in a size in points"),
+      missing: "the size is missing; for example { \"system\": 17 }"),
+    .key("weight", \.weight, .choice),
+  ])
+
+  /// Sizes of fonts, in points.
+  static let size = ValueForm<Double>.number(
+    in: Double.leastNonzeroMagnitude...Font.maximumSize)
+}
+
+extension ValueForm<Font> {
+  /// `{ system: 17, weight: "bold" }`, or `["body", 17]`, one of the scene's fonts.
+  static let font = ValueForm(
+    .anyOf([
+      SystemFont.form.schema,
+      .tupleSchema(
+        "A font of the scene and a size in points",
+        [["type": "string"], SystemFont.size.schema]),
+    ]),
+    read: { reader, node in
+      if reader.tree.kind(node) == .array { return reader.listedFont(node) }
+      return SystemFont.form.read(reader, node, from: SystemFont()).map {
+        reader.sceneFonts.system(.system(size: $0.size, weight: $0.weight))
+      }
+    },
+    write: { font in
+      // A font that was made in code has no name; reading says so.
+      if !font.isSystem {
+        return .list([.string(font.listName ?? font.fontName), .number(font.pointSize)])
+      }
+      return SystemFont.form.write(
+        SystemFont(size: font.pointSize, weight: font.weight), beside: SystemFont())
+    })
+}
+
+extension DocumentReader {
+  /// `["body", 17]`: a font of the scene in a size.
+  fileprivate func listedFont(_ node: Int) -> Font? {
+    let parts = tree.children(node)
+    guard parts.count == 2, tree.kind(parts[0]) == .string else {
+      fault(
+        node,
+        "expected [\"name\", size] with a name of fonts, or { \"system\": 17 }, found "
+          + tree.described(node))
+      return nil
+    }
+    guard let size = SystemFont.size.read(self, parts[1]) else { return nil }
+    let name = tree.string(parts[0])
+    let fonts = sceneFonts
+    if let font = fonts.font(name, size: size) { return font }
+    // A font that was named and could not be read has its own fault.
+    if hasFaults && (context as? FontContext)?.faulty.contains(name) == true {
+      return nil
+    }
+    fault(
+      parts[0],
+      fonts.entries.isEmpty
+        ? "the scene has no fonts; name them in \"fonts\", or write { \"system\": 17 }"
+        : "no font has the name \(JSONTree.quoted(name))"
+          + Spelling.suggestion(for: name, among: fonts.entries.map(\.name)))
+    return nil
+  }
+}
+
+extension ValueForm<ParagraphStyle> {
+  private static func length(
+    _ name: String, _ path: WritableKeyPath<ParagraphStyle, Double> & Sendable,
+    _ about: String
+  ) -> ObjectForm<ParagraphStyle>.Key {
+    .key(name, path, .number(in: DocumentReader.notNegative).about(about))
+  }
+
+  /// `{ lineSpacing, ... }`: all but the alignment and the direction, which are keys of
+  /// the label. Missing values are the defaults.
+  static let paragraph = ValueForm(
+    ObjectForm([
+      length("lineSpacing", \.lineSpacing, "Points below each line but the last"),
+      length(
+        "lineHeightMultiple", \.lineHeightMultiple,
+        "A factor of the height of lines; 0 counts as 1"),
+      length("minimumLineHeight", \.minimumLineHeight, "Points"),
+      length("maximumLineHeight", \.maximumLineHeight, "Points; 0 for no limit"),
+      length("firstLineHeadIndent", \.firstLineHeadIndent, "Points"),
+      length("headIndent", \.headIndent, "Points"),
+      .key(
+        "tailIndent", \.tailIndent,
+        .number.about(
+          "Where lines end, in points: from their beginning, or from the other edge"
+            + " if not positive")),
+      length("paragraphSpacing", \.paragraphSpacing, "Points between paragraphs"),
+      length(
+        "paragraphSpacingBefore", \.paragraphSpacingBefore, "Points between paragraphs"),
+      .key("tabStops", \.tabStops, tabStops.about("Points from the edge, rising")),
+    ]), fresh: ParagraphStyle())
+
+  /// Rising places of tabs.
+  private static let tabStops: ValueForm<[Double]> = {
+    let list = ValueForm<Double>.number(in: DocumentReader.notNegative)
+      .list(of: "tab stops")
+    return ValueForm<[Double]>(
+      list.schema,
+      read: { reader, node in
+        guard let stops = list.read(reader, node) else { return nil }
+        for (i, child) in reader.tree.children(node).enumerated() where i > 0 {
+          if stops[i] <= stops[i - 1] {
+            let found = reader.tree.described(child)
+            reader.fault(child, "tab stops must rise: \(found) is not beyond the last")
+            return nil
+          }
+        }
+        return stops
+      }, write: list.write)
+  }()
+}
+
+extension ValueForm<AttributedText.Run> {
+  /// A run of a label's text: the text, and the attributes that differ from those of the
+  /// label.
+  private static let form = ObjectForm<AttributedText.Run>([
+    .key(
+      "text", \.text, .text,
+      missing: "the text is missing; for example { \"text\": \"Hello\" }"),
+    .key("font", \.attributes.font, .font),
+    .key("color", \.attributes.color, .color),
+    .key(
+      "backgroundColor", \.attributes.backgroundColor, ValueForm<Color>.color.orNull),
+    .key(
+      "kern", \.attributes.kern,
+      ValueForm<Double>.number.about("Points after each character").orNull),
+    .key("usesLigatures", \.attributes.usesLigatures, .bool),
+    .key("underline", \.attributes.underline, .choice),
+    .key("underlineColor", \.attributes.underlineColor, ValueForm<Color>.color.orNull),
+    .key("strikethrough", \.attributes.strikethrough, .choice),
+    .key(
+      "strikethroughColor", \.attributes.strikethroughColor,
+      ValueForm<Color>.color.orNull),
+    .key(
+      "baselineOffset", \.attributes.baselineOffset,
+      .number.about("Points above the baseline")),
+    .key(
+      "strokeWidth", \.attributes.strokeWidth,
+      .number.about("Parts of 100 of the size; negative to fill as well")),
+    .key("strokeColor", \.attributes.strokeColor, ValueForm<Color>.color.orNull),
+    .key("shadow", \.attributes.shadow, ValueForm<Shadow>.letters.orNull),
+    .key("language", \.attributes.language, .string),
+  ])
+
+  /// The form of a run whose other attributes are those of a label.
+  static func run(in base: TextAttributes = TextAttributes()) -> ValueForm {
+    ValueForm(form, fresh: AttributedText.Run("", base))
+  }
+}
+
+extension SceneBuilder {
+  /// A text, with `{index}` replaced by the copy's index.
+  func text(_ node: Int) -> String? {
+    ValueForm<String>.text.read(reader, node).map(expanded)
+  }
+
+  /// The runs of a text.
+  func textRuns(_ node: Int, base: TextAttributes) -> [AttributedText.Run]? {
+    let form = ValueForm<AttributedText.Run>.run(in: base)
+    guard let nodes = reader.list(node, of: "runs") else { return nil }
+    var runs: [AttributedText.Run] = []
+    var size = 0
+    for node in nodes {
+      guard var run = form.read(reader, node) else { return nil }
+      run.text = expanded(run.text)
+      size += run.text.utf8.count
+      runs.append(run)
+    }
+    if size > TextLimits.text {
+      reader.fault(node, "the runs have \(size) bytes; a text has at most 1 MiB")
+      return nil
+    }
+    return runs
+  }
+
+  /// Remembers the text of a label in a row, if rows differ in it.
+  func addRowText(_ text: RowText) {
+    if rowIDs != nil && text.varies { rowTexts.append(text) }
+  }
+}
