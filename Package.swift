@@ -1,21 +1,136 @@
 // swift-tools-version: 6.0
 // Mesmer: a software rasterizer for scroll scenes.
 //
-// Targets are called Mesmer<Name> and live in Sources/<Name>, because SwiftPM
-// wants target names unique in a whole package graph. Dependencies point one
-// way only: a target may name just the targets above it in this file.
-// scripts/check-arrows holds the sources' imports to that.
+// The product's targets stand from the ground up, floor by floor: a target needs only
+// what stands above it here. docs/architecture.md has the same as a table, and
+// scripts/check-arrows compares the two.
 
 import PackageDescription
 
-/// A library target of the product, in Sources/<name>.
-func module(
-  _ name: String, needs dependencies: [Target.Dependency] = []
-)
-  -> Target
-{
-  .target(
-    name: "Mesmer\(name)", dependencies: dependencies, path: "Sources/\(name)")
+/// The product's targets, each with its folder.
+struct House {
+  private(set) var targets: [Target] = []
+  /// The targets so far, by the names of their folders.
+  private var names: [String: String] = [:]
+
+  /// A C library of the system.
+  mutating func library(_ name: String, pkgConfig: String, apt: String, brew: String) {
+    names[name] = name
+    targets.append(
+      .systemLibrary(
+        name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig,
+        providers: [.apt([apt]), .brew([brew])]))
+  }
+
+  /// C sources.
+  mutating func c(_ name: String, needs: [String] = []) {
+    targets.append(
+      .target(name: name, dependencies: found(needs, name), path: "Sources/C/\(name)"))
+    names[name] = name
+  }
+
+  /// A module in Sources/<name>, or a program. Its target is called Mesmer<Name>, because
+  /// SwiftPM wants names that are unique in a whole package graph.
+  mutating func module(
+    _ name: String, needs: [String] = [], products: [Target.Dependency] = [],
+    exclude: [String] = [], isProgram: Bool = false
+  ) {
+    let target = name.hasPrefix("Mesmer") || name == "UIKitNames" ? name : "Mesmer\(name)"
+    let dependencies = found(needs, name) + products
+    let path = "Sources/\(name)"
+    targets.append(
+      isProgram
+        ? .executableTarget(
+          name: target, dependencies: dependencies, path: path, exclude: exclude)
+        : .target(name: target, dependencies: dependencies, path: path, exclude: exclude))
+    names[name] = target
+  }
+
+  private func found(_ needs: [String], _ name: String) -> [Target.Dependency] {
+    needs.map { need in
+      guard let target = names[need] else {
+        fatalError("\(name) needs \(need), which does not stand above it")
+      }
+      return .target(name: target)
+    }
+  }
+}
+
+var house = House()
+
+// MARK: Libraries from outside, and C
+house.library("CLibPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng")
+house.library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib")
+house.library(
+  "CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev", brew: "freetype")
+house.library(
+  "CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz")
+house.library(
+  "CJPEG", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev", brew: "jpeg-turbo")
+house.library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev", brew: "expat")
+house.c("CPNGShim", needs: ["CLibPNG"])
+house.c("CJPEGShim", needs: ["CJPEG"])
+house.c("CKernels")
+
+// MARK: Base
+house.module("Geometry")
+house.module("Platform")
+house.module("Unicode")
+
+// MARK: Graphics
+house.module("Paths", needs: ["Geometry"])
+house.module("Drawing", needs: ["Paths", "Platform"])
+house.module("Raster", needs: ["Drawing", "CKernels"])
+house.module("Text", needs: ["Drawing", "Unicode"])
+
+// MARK: Interface
+house.module("Scrolling", needs: ["Geometry"])
+house.module("Views", needs: ["Scrolling", "Text"])
+
+// MARK: Files
+house.module("PNGCodec", needs: ["Drawing", "CPNGShim", "CKernels", "CZlib"])
+house.module("JPEG", needs: ["Drawing", "CJPEGShim"])
+house.module("SVG", needs: ["Text", "CExpat"])
+house.module("Fonts", needs: ["Text", "CFreeType", "CHarfBuzz"])
+house.module("JSONText", needs: ["Paths", "Platform"])
+house.module("SceneFormat", needs: ["JSONText", "PNGCodec", "Views"])
+house.module("Media", needs: ["Fonts", "JPEG", "SVG", "Raster", "SceneFormat"])
+
+// MARK: Playing
+house.module("Playback", needs: ["Raster", "SceneFormat"])
+house.module("Figures", needs: ["Playback"])
+
+// MARK: Goldens
+house.module("Goldens", needs: ["PNGCodec", "CKernels"])
+house.module("Verdicts", needs: ["Goldens", "Playback"])
+house.module("GoldenSuites", needs: ["Verdicts"])
+house.module(
+  "GoldenReports", needs: ["GoldenSuites"],
+  exclude: ["Page/report.css", "Page/report.js"])
+
+// MARK: Faces
+house.module("Mesmer", needs: ["Playback", "Goldens"])
+house.module("Testing", needs: ["Mesmer", "Verdicts", "Figures"])
+house.module("CoreGraphicsNames", needs: ["Views"])
+house.module("UIKitNames", needs: ["Mesmer", "CoreGraphicsNames"])
+house.module(
+  "MesmerCommand", needs: ["Mesmer", "Figures", "GoldenReports", "Media"],
+  products: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+  isProgram: true)
+
+// The page of `mesmer review --serve` is a program of its own, so that nobody else builds
+// swift-nio (scripts/build --server).
+let hasServer = Context.environment["MESMER_SERVER"] != nil
+if hasServer {
+  house.module(
+    "GoldenServer", needs: ["GoldenReports"],
+    products: ["NIOCore", "NIOHTTP1", "NIOPosix"].map {
+      .product(name: $0, package: "swift-nio")
+    })
+  house.module(
+    "ReviewServer", needs: ["GoldenServer"],
+    products: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+    isProgram: true)
 }
 
 /// The tests of Sources/<name>, in Tests/<name>Tests; they read the data themselves.
@@ -50,79 +165,7 @@ let package = Package(
     .package(
       url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
-  targets: [
-    // MARK: Libraries from outside
-    .systemLibrary(
-      name: "CLibPNG", path: "Sources/C/CLibPNG", pkgConfig: "libpng",
-      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
-    .systemLibrary(
-      name: "CZlib", path: "Sources/C/CZlib", pkgConfig: "zlib",
-      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    .systemLibrary(
-      name: "CFreeType", path: "Sources/C/CFreeType", pkgConfig: "freetype2",
-      providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
-    .systemLibrary(
-      name: "CHarfBuzz", path: "Sources/C/CHarfBuzz", pkgConfig: "harfbuzz",
-      providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
-    .systemLibrary(
-      name: "CJPEG", path: "Sources/C/CJPEG", pkgConfig: "libjpeg",
-      providers: [.apt(["libjpeg62-turbo-dev"]), .brew(["jpeg-turbo"])]),
-    .systemLibrary(
-      name: "CExpat", path: "Sources/C/CExpat", pkgConfig: "expat",
-      providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
-    .target(
-      name: "CPNGShim", dependencies: ["CLibPNG"], path: "Sources/C/CPNGShim"),
-    .target(
-      name: "CJPEGShim", dependencies: ["CJPEG"], path: "Sources/C/CJPEGShim"),
-
-    .target(name: "CKernels", path: "Sources/C/CKernels"),
-
-    // MARK: The product, bottom up
-    module("Geometry"),
-    module("Platform"),
-    module("Unicode"),
-    module("Paths", needs: ["MesmerGeometry"]),
-    module("Drawing", needs: ["MesmerPaths", "MesmerPlatform"]),
-    module("Raster", needs: ["MesmerDrawing", "CKernels"]),
-    module("PNGCodec", needs: ["MesmerDrawing", "CPNGShim", "CKernels", "CZlib"]),
-    module("JPEG", needs: ["MesmerDrawing", "CJPEGShim"]),
-    module("Scrolling", needs: ["MesmerGeometry"]),
-    module("Text", needs: ["MesmerDrawing", "MesmerUnicode"]),
-    module("SVG", needs: ["MesmerText", "CExpat"]),
-    module("Views", needs: ["MesmerScrolling", "MesmerText"]),
-    module(
-      "Fonts",
-      needs: ["MesmerPlatform", "MesmerText", "CFreeType", "CHarfBuzz"]),
-    module("JSONText", needs: ["MesmerPaths", "MesmerPlatform"]),
-    module("SceneFormat", needs: ["MesmerJSONText", "MesmerPNGCodec", "MesmerViews"]),
-    module("Playback", needs: ["MesmerRaster", "MesmerSceneFormat"]),
-    module(
-      "Media",
-      needs: [
-        "MesmerFonts", "MesmerJPEG", "MesmerSVG", "MesmerRaster", "MesmerSceneFormat",
-      ]),
-    module("Figures", needs: ["MesmerPlayback"]),
-    module("Goldens", needs: ["MesmerPNGCodec", "CKernels"]),
-    module("Verdicts", needs: ["MesmerGoldens", "MesmerPlayback"]),
-    module("GoldenSuites", needs: ["MesmerVerdicts"]),
-    .target(
-      name: "MesmerGoldenReports", dependencies: ["MesmerGoldenSuites"],
-      path: "Sources/GoldenReports", exclude: ["Page/report.css", "Page/report.js"]),
-    .target(
-      name: "Mesmer",
-      dependencies: ["MesmerPlayback", "MesmerGoldens"], path: "Sources/Mesmer"),
-    module("Testing", needs: ["Mesmer", "MesmerVerdicts", "MesmerFigures"]),
-    module("CoreGraphicsNames", needs: ["MesmerViews"]),
-    .target(
-      name: "UIKitNames", dependencies: ["Mesmer", "MesmerCoreGraphicsNames"],
-      path: "Sources/UIKitNames"),
-    .executableTarget(
-      name: "MesmerCommand",
-      dependencies: [
-        "Mesmer", "MesmerFigures", "MesmerGoldenReports", "MesmerMedia",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], path: "Sources/MesmerCommand"),
-
+  targets: house.targets + [
     // MARK: Examples, a package of their own: here for the tests
     .target(
       name: "MesmerExamples", dependencies: ["Mesmer"], path: "Examples/Sources/Demos",
@@ -162,7 +205,6 @@ let package = Package(
     tests("Text", needs: ["MesmerText"]),
     tests("SVG", needs: ["MesmerSVG"], data: ["Cases"]),
     tests("Views"),
-    
     tests("JSONText"),
     tests("SceneFormat", needs: ["MesmerMedia"]),
     tests("Playback"),
@@ -195,27 +237,10 @@ if Context.environment["MESMER_LIBFUZZER"] != nil {
       path: "Tests/PictureLibFuzzer"))
 }
 
-// The page of `mesmer review --serve` is a program of its own, so that nobody else builds
-// swift-nio (scripts/build --server).
-if Context.environment["MESMER_SERVER"] != nil {
+if hasServer {
   package.dependencies.append(
     .package(url: "https://github.com/apple/swift-nio", from: "2.86.0"))
   package.products.append(
     .executable(name: "mesmer-review", targets: ["MesmerReviewServer"]))
-  package.targets += [
-    module(
-      "GoldenServer",
-      needs: [
-        "MesmerGoldenReports", .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-      ]),
-    .executableTarget(
-      name: "MesmerReviewServer",
-      dependencies: [
-        "MesmerGoldenServer",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], path: "Sources/ReviewServer"),
-    tests("GoldenServer", needs: ["MesmerGoldenServer"]),
-  ]
+  package.targets.append(tests("GoldenServer", needs: ["MesmerGoldenServer"]))
 }

@@ -27,7 +27,7 @@ public struct Gradient: Hashable, Sendable {
 
   /// How points are mapped to positions. Points are in user space; angles are in radians,
   /// clockwise on screen from the x axis.
-  public enum Geometry: Hashable, Sendable {
+  package enum Geometry: Hashable, Sendable {
     /// 0 on the line through `from` perpendicular to the direction to `to`, and 1 on the
     /// parallel line through `to`.
     case linear(from: Point, to: Point)
@@ -43,7 +43,7 @@ public struct Gradient: Hashable, Sendable {
   }
 
   /// What is painted before 0 and after 1.
-  public enum Spread: String, Hashable, Sendable, CaseIterable {
+  package enum Spread: String, Hashable, Sendable, CaseIterable {
     /// The colour of the nearest end.
     case pad
     /// The gradient repeated.
@@ -53,7 +53,7 @@ public struct Gradient: Hashable, Sendable {
   }
 
   /// How two colours are mixed. It matters only if one of them is translucent.
-  public enum Mixing: String, Hashable, Sendable, CaseIterable {
+  package enum Mixing: String, Hashable, Sendable, CaseIterable {
     /// As premultiplied pixels, as Core Graphics and HTML's canvas do: what is more opaque
     /// counts for more.
     case premultiplied
@@ -63,23 +63,23 @@ public struct Gradient: Hashable, Sendable {
   }
 
   /// How points are mapped to positions.
-  public var geometry: Geometry
+  package var geometry: Geometry
   /// The colours, in any order. They are sorted by offset; equal offsets keep their
   /// order. Offsets outside 0...1 are clamped to the nearer end; stops with NaN are
   /// ignored. The first colour continues before the first stop, and the last after the
   /// last stop.
   public var stops: [Stop]
   /// What is painted before 0 and after 1; pad by default.
-  public var spread: Spread
+  package var spread: Spread
   /// Maps the points of the geometry to user space; the identity by default. It makes
   /// ellipses of circles, and tilts the bands of a line. A transform without an inverse
   /// paints nothing.
-  public var transform: AffineTransform
+  package var transform: AffineTransform
   /// How colours between stops are mixed; premultiplied by default.
-  public var mixing = Mixing.premultiplied
+  package var mixing = Mixing.premultiplied
 
   /// A gradient of any geometry.
-  public init(
+  package init(
     _ geometry: Geometry, stops: [Stop], spread: Spread = .pad,
     transform: AffineTransform = .identity
   ) {
@@ -90,21 +90,15 @@ public struct Gradient: Hashable, Sendable {
   }
 
   /// A gradient along a line.
-  public static func linear(
-    from: Point, to: Point, stops: [Stop], spread: Spread = .pad
-  ) -> Gradient {
-    Gradient(.linear(from: from, to: to), stops: stops, spread: spread)
+  public static func linear(from: Point, to: Point, stops: [Stop]) -> Gradient {
+    Gradient(.linear(from: from, to: to), stops: stops)
   }
 
   /// A gradient from a centre outwards.
-  public static func radial(
-    center: Point, radius: Double, stops: [Stop], spread: Spread = .pad
-  ) -> Gradient {
+  public static func radial(center: Point, radius: Double, stops: [Stop]) -> Gradient {
     Gradient(
-      .radial(
-        startCenter: center, startRadius: 0, endCenter: center,
-        endRadius: radius),
-      stops: stops, spread: spread)
+      .radial(startCenter: center, startRadius: 0, endCenter: center, endRadius: radius),
+      stops: stops)
   }
 
   /// A gradient around a point, clockwise on screen from an angle in radians.

@@ -1,5 +1,5 @@
 /// What a shape is painted with.
-public enum Paint: Hashable, Sendable {
+package enum Paint: Hashable, Sendable {
   /// One colour everywhere.
   case color(Color)
   /// Colours that change with the position, in the user space of the shape.

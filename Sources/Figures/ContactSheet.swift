@@ -18,16 +18,16 @@ import MesmerText
 /// them. The same frames give the same bytes on every machine.
 public struct ContactSheet: Sendable {
   /// The maximum number of thumbnails.
-  public let maximum: Int
+  package let maximum: Int
   /// The number of thumbnails per row; nil for a sheet 1.5 times as wide as it is high.
-  public let columns: Int?
+  package let columns: Int?
   /// Device pixels per point.
-  public let scale: Double
+  package let scale: Double
 
   /// The number of frames added, including those not shown.
-  public private(set) var count = 0
+  package private(set) var count = 0
   /// The interval between shown frames: a power of two.
-  public private(set) var step = 1
+  package private(set) var step = 1
   private var thumbnails: [Thumbnail] = []
   private var cell: PixelSize?
 
@@ -50,7 +50,7 @@ public struct ContactSheet: Sendable {
   private var takesNext: Bool { count % step == 0 }
 
   /// The shown frames, by the order in which they were added, from 0.
-  public var shownFrames: [Int] { thumbnails.indices.map { $0 * step } }
+  package var shownFrames: [Int] { thumbnails.indices.map { $0 * step } }
 
   /// Adds a frame with a caption, such as `ContactSheet.caption(frame:time:)`.
   public mutating func add(_ pixmap: Pixmap, caption: String) {
@@ -70,7 +70,7 @@ public struct ContactSheet: Sendable {
   }
 
   /// The caption of a frame: its number, and its time in seconds, to a hundredth.
-  public static func caption(frame: Int, time: Double) -> String {
+  package static func caption(frame: Int, time: Double) -> String {
     "\(frame)   \(FigureText.number(time, decimals: 2)) s"
   }
 

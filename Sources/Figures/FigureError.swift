@@ -2,7 +2,7 @@ import MesmerGeometry
 
 /// Why a figure cannot be drawn. The description is one line that says what is wrong and
 /// what would be right.
-public enum FigureError: Error, Hashable, Sendable {
+package enum FigureError: Error, Hashable, Sendable {
   /// The size in points is too small for the contents of the figure, or not finite.
   case size(Size, minimum: Size)
   /// The scale is not from 0.25 through 16.
@@ -13,7 +13,7 @@ public enum FigureError: Error, Hashable, Sendable {
 
 extension FigureError: CustomStringConvertible {
   /// One line without a final period.
-  public var description: String {
+  package var description: String {
     func text(_ number: Double) -> String { FigureText.number(number) }
     switch self {
     case .size(let size, let minimum):

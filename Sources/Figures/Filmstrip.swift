@@ -15,9 +15,9 @@ import MesmerText
 /// The same frames give the same bytes on every machine.
 public struct Filmstrip: Sendable {
   /// Whether the frames are arranged in a column instead of a row.
-  public let isVertical: Bool
+  package let isVertical: Bool
   /// Device pixels per point.
-  public let scale: Double
+  package let scale: Double
 
   private var thumbnails: [Thumbnail] = []
   private var cell: PixelSize?
@@ -35,7 +35,7 @@ public struct Filmstrip: Sendable {
   ///
   /// If there are no more than `length` frames, all are chosen. A strip has at most
   /// `maximum` frames. The result is empty if either number is not positive.
-  public static func chosenFrames(of count: Int, length: Int = 8) -> [Int] {
+  package static func chosenFrames(of count: Int, length: Int = 8) -> [Int] {
     if count <= 0 || length <= 0 { return [] }
     let length = min(length, maximum)
     if count <= length { return Array(0..<count) }
@@ -48,10 +48,10 @@ public struct Filmstrip: Sendable {
   }
 
   /// The maximum number of frames in a strip; frames added after that are not shown.
-  public static let maximum = 120
+  package static let maximum = 120
 
   /// The number of frames shown.
-  public var count: Int { thumbnails.count }
+  package var count: Int { thumbnails.count }
 
   /// Adds a frame with a caption, such as `ContactSheet.caption(frame:time:)`.
   public mutating func add(_ pixmap: Pixmap, caption: String) {

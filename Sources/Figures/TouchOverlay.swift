@@ -10,15 +10,15 @@ import MesmerText
 /// It is drawn over a rendered frame, in the screen's points. It has no colour: an opaque
 /// frame stays opaque, a gray frame stays gray, and `content` stays valid. It is visible
 /// on light and dark frames, because its ring is light inside and dark outside.
-public struct TouchOverlay: Hashable, Sendable {
+package struct TouchOverlay: Hashable, Sendable {
   /// The radius of a disc in points. If it is not positive and finite, nothing is drawn.
-  public var radius: Double
+  package var radius: Double
 
   /// Makes an overlay whose discs have a radius in points.
-  public init(radius: Double = 18) { self.radius = radius }
+  package init(radius: Double = 18) { self.radius = radius }
 
   /// The maximum number of earlier times in a trail.
-  public static let longestTrail = 24
+  package static let longestTrail = 24
 
   /// Draws fingers over a frame, in place. Do this before the frame is used elsewhere.
   ///
@@ -31,7 +31,7 @@ public struct TouchOverlay: Hashable, Sendable {
   ///   - labels: what is written beside the fingers, in their order; nothing for nil, or
   ///     beyond the end.
   ///   - pixmap: the frame.
-  public func draw(
+  package func draw(
     _ touches: [Point], earlier: [[Point]] = [], labels: [String?] = [],
     over pixmap: Pixmap
   ) {

@@ -3,23 +3,23 @@ import MesmerPaths
 import MesmerText
 
 /// Measures of lines, as fractions of the font size, that replace those in a font file.
-public struct LineMetrics: Hashable, Sendable {
+package struct LineMetrics: Hashable, Sendable {
   /// From the baseline up to the top of the line.
-  public var ascender: Double
+  package var ascender: Double
   /// From the baseline to the bottom of the line, negative.
-  public var descender: Double
+  package var descender: Double
   /// Space between lines, which only text views add.
-  public var lineGap: Double
+  package var lineGap: Double
 
   /// Measures. A label of size s has the height (ascender − descender) · s.
-  public init(ascender: Double, descender: Double, lineGap: Double = 0) {
+  package init(ascender: Double, descender: Double, lineGap: Double = 0) {
     self.ascender = ascender
     self.descender = descender
     self.lineGap = lineGap
   }
 
   /// Those of San Francisco, with which labels have UIKit's heights.
-  public static let system = LineMetrics(
+  package static let system = LineMetrics(
     ascender: 1950.0 / 2048, descender: -494.0 / 2048)
 }
 
@@ -58,13 +58,13 @@ extension FaceMetrics {
 }
 
 /// The weight, width and slope of a face, from the table OS/2.
-public struct FontStyle: Hashable, Sendable {
+package struct FontStyle: Hashable, Sendable {
   /// As in CSS: 400 is regular, 700 is bold.
-  public var weight: Int
+  package var weight: Int
   /// 1 to 9; 5 is normal.
-  public var width: Int
+  package var width: Int
   /// Whether the face is italic or oblique.
-  public var isItalic: Bool
+  package var isItalic: Bool
 
   init(_ face: OutlineFace) {
     let table = MetricTables(face).windows?.pointee

@@ -11,22 +11,22 @@ import MesmerUnicode
 /// behind a lock; shaping needs none. Rasterizer threads only see paths.
 public final class FileFace: @unchecked Sendable {
   /// The file.
-  public let file: FontFile
+  package let file: FontFile
   /// Which face of a collection it is; 0 in other files.
-  public let index: Int
+  package let index: Int
   /// The axes of a variable font, in the order of the file; else none.
-  public let axes: [FontAxis]
+  package let axes: [FontAxis]
   /// The values of the axes, after clamping.
-  public let axisValues: [Double]
+  package let axisValues: [Double]
   /// Whether the face has outlines. A font of pictures alone has none: then it has no
   /// glyphs that can be drawn.
-  public let hasOutlines: Bool
+  package let hasOutlines: Bool
   /// Whether the font has tables of colours.
   private let hasLayers: Bool
   /// The names in the file.
-  public let names: FontNames
+  package let names: FontNames
   /// Weight, width and slope.
-  public let style: FontStyle
+  package let style: FontStyle
 
   package let unitsPerEm: Int
   package let metrics: FaceMetrics
@@ -44,7 +44,7 @@ public final class FileFace: @unchecked Sendable {
 
   /// Opens a face of a file. `axes` sets axes by their tag, such as `wght`; the others
   /// have their standard values. `lines` replaces the measures of lines in the file.
-  public init(
+  package init(
     _ file: FontFile, index: Int = 0, axes asked: [String: Double] = [:],
     lines: LineMetrics? = nil
   ) throws(FontError) {

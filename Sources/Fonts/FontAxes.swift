@@ -1,15 +1,15 @@
 import CHarfBuzz
 
 /// An axis of a variable font, such as its weight.
-public struct FontAxis: Hashable, Sendable {
+package struct FontAxis: Hashable, Sendable {
   /// The four letters that name it, such as `wght`.
-  public var tag: String
+  package var tag: String
   /// The smallest value.
-  public var minimum: Double
+  package var minimum: Double
   /// The value where nothing is asked for.
-  public var standard: Double
+  package var standard: Double
   /// The largest value.
-  public var maximum: Double
+  package var maximum: Double
 
   /// The value nearest to the given one that the axis has, in 1/65536. It is a number
   /// that both FreeType and HarfBuzz can be told without rounding: one of at most 24

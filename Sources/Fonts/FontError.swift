@@ -2,7 +2,7 @@ import MesmerPlatform
 
 /// Why a font cannot be used. The description is one line that says what is wrong, where,
 /// and what would be right.
-public enum FontError: Error, Hashable, Sendable {
+package enum FontError: Error, Hashable, Sendable {
   /// The file cannot be read.
   case file(FileError)
   /// The file does not begin like a font; `bytes` are its first four, or fewer.
@@ -25,7 +25,7 @@ public enum FontError: Error, Hashable, Sendable {
 
 extension FontError: CustomStringConvertible {
   /// One line without a final period.
-  public var description: String {
+  package var description: String {
     switch self {
     case .file(let error):
       error.description

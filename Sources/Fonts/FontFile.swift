@@ -6,21 +6,21 @@ import MesmerPlatform
 /// Fonts are trusted input: FreeType and HarfBuzz, which read them, are written in C,
 /// and a fault there cannot be caught. What can be checked beforehand is: the size, the
 /// first four bytes, the number of faces, and the digest if a scene names one.
-public final class FontFile: @unchecked Sendable {
+package final class FontFile: @unchecked Sendable {
   /// The largest font file, in bytes.
-  public static let sizeLimit = 64 << 20
+  package static let sizeLimit = 64 << 20
 
   /// The path as it was given.
-  public let path: String
+  package let path: String
   /// The SHA-256 digest of the bytes, as 64 hexadecimal digits.
-  public let sha256: String
+  package let sha256: String
   /// The number of faces: 1, or more in a collection.
-  public let faceCount: Int
+  package let faceCount: Int
   /// The bytes; they are never written to.
   let bytes: UnsafeRawBufferPointer
 
   /// Reads a font file. With `sha256`, the file must have that digest.
-  public convenience init(path: String, sha256: String? = nil) throws(FontError) {
+  package convenience init(path: String, sha256: String? = nil) throws(FontError) {
     let bytes: [UInt8]
     do {
       bytes = try readFile(path, limit: Self.sizeLimit)

@@ -1,17 +1,17 @@
 import CHarfBuzz
 
 /// The names of a face in its file, in English where there is English.
-public struct FontNames: Hashable, Sendable {
+package struct FontNames: Hashable, Sendable {
   /// The family, such as `Inter`.
-  public var family: String
+  package var family: String
   /// The style within the family, such as `Semi Bold Italic`.
-  public var style: String
+  package var style: String
   /// Family and style.
-  public var full: String
+  package var full: String
   /// The name without spaces by which documents call it, such as `Inter-SemiBold`.
-  public var postScript: String
+  package var postScript: String
   /// The version, as its maker writes it.
-  public var version: String
+  package var version: String
 
   init(_ font: ShapingFont) {
     // The typographic names (16, 17) have families of any number of styles; the older

@@ -44,18 +44,13 @@ extension FileFace {
   /// - Parameters:
   ///   - index: Which face of a collection; 0 in other files.
   ///   - axes: Axes of a variable font by their tag, such as `wght`. Values are clamped.
-  ///   - lines: Measures of lines instead of those in the file.
   ///   - sha256: The digest that the file must have, in hexadecimal digits.
   public static func load(
-    path: String, index: Int = 0, axes: [String: Double] = [:], lines: LineMetrics? = nil,
-    sha256: String? = nil
-  ) throws(FontError) -> FileFace {
-    try FontStore.shared.face(
-      FontFile(path: path, sha256: sha256), index: index, axes: axes, lines: lines)
+    path: String, index: Int = 0, axes: [String: Double] = [:], sha256: String? = nil
+  ) throws -> FileFace {
+    try of(FontFile(path: path, sha256: sha256), index: index, axes: axes, lines: nil)
   }
-}
 
-extension FileFace {
   /// Opens a face of a file that was read, or gives the one that is open already.
   package static func of(
     _ file: FontFile, index: Int, axes: [String: Double], lines: LineMetrics?

@@ -113,12 +113,12 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// `a·d - b·c`: the factor by which areas grow; negative if mirrored.
   @inlinable
-  public var determinant: Double { a * d - b * c }
+  package var determinant: Double { a * d - b * c }
 
   /// The inverse; nil if the plane collapses (the determinant is zero) or a number is not
   /// finite.
   @inlinable
-  public var inverse: AffineTransform? {
+  package var inverse: AffineTransform? {
     let det = determinant
     if !(det.magnitude > 0 && det.isFinite) { return nil }
     let inverse = AffineTransform(
@@ -129,7 +129,7 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// Whether all six numbers are finite.
   @inlinable
-  public var isFinite: Bool {
+  package var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite
       && ty.isFinite
   }

@@ -27,13 +27,13 @@ public struct EdgeInsets: Hashable, Sendable {
 
   /// Whether all four distances are finite.
   @inlinable
-  public var isFinite: Bool {
+  package var isFinite: Bool {
     top.isFinite && left.isFinite && bottom.isFinite && right.isFinite
   }
 
   /// Sum of two insets, edge by edge.
   @inlinable
-  public static func + (a: EdgeInsets, b: EdgeInsets) -> EdgeInsets {
+  package static func + (a: EdgeInsets, b: EdgeInsets) -> EdgeInsets {
     EdgeInsets(
       top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom,
       right: a.right + b.right)

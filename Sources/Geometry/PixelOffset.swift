@@ -7,14 +7,14 @@ public struct PixelOffset: Hashable, Sendable {
 
   /// An offset from its two parts, 0 by default.
   @inlinable
-  public init(dx: Int = 0, dy: Int = 0) {
+  package init(dx: Int = 0, dy: Int = 0) {
     self.dx = dx
     self.dy = dy
   }
 
   /// No distance.
   @inlinable
-  public static var zero: PixelOffset { PixelOffset() }
+  package static var zero: PixelOffset { PixelOffset() }
 
   @inlinable
   package static func + (a: PixelOffset, b: PixelOffset) -> PixelOffset {

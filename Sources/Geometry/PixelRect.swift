@@ -13,7 +13,7 @@ public struct PixelRect: Hashable, Sendable {
 
   /// A rectangle between columns and rows; empty unless each maximum exceeds its minimum.
   @inlinable
-  public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+  package init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
     self.minX = minX
     self.minY = minY
     self.maxX = maxX
@@ -53,7 +53,7 @@ public struct PixelRect: Hashable, Sendable {
 
   /// Whether the rectangle contains no pixels.
   @inlinable
-  public var isEmpty: Bool { maxX <= minX || maxY <= minY }
+  package var isEmpty: Bool { maxX <= minX || maxY <= minY }
 
   /// The common pixels; empty (at no particular place) if there are none.
   @inlinable

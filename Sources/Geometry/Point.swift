@@ -20,35 +20,35 @@ public struct Point: Hashable, Sendable {
 
   /// Whether both coordinates are finite.
   @inlinable
-  public var isFinite: Bool { x.isFinite && y.isFinite }
+  package var isFinite: Bool { x.isFinite && y.isFinite }
 
   /// The point moved by a vector.
   @inlinable
-  public static func + (point: Point, vector: Vector) -> Point {
+  package static func + (point: Point, vector: Vector) -> Point {
     Point(x: point.x + vector.dx, y: point.y + vector.dy)
   }
 
   /// The point moved by the opposite of a vector.
   @inlinable
-  public static func - (point: Point, vector: Vector) -> Point {
+  package static func - (point: Point, vector: Vector) -> Point {
     Point(x: point.x - vector.dx, y: point.y - vector.dy)
   }
 
   /// The vector from `start` to `end`.
   @inlinable
-  public static func - (end: Point, start: Point) -> Vector {
+  package static func - (end: Point, start: Point) -> Vector {
     Vector(dx: end.x - start.x, dy: end.y - start.y)
   }
 
   /// Moves the point by a vector.
   @inlinable
-  public static func += (point: inout Point, vector: Vector) {
+  package static func += (point: inout Point, vector: Vector) {
     point = point + vector
   }
 
   /// Moves the point by the opposite of a vector.
   @inlinable
-  public static func -= (point: inout Point, vector: Vector) {
+  package static func -= (point: inout Point, vector: Vector) {
     point = point - vector
   }
 

@@ -26,7 +26,7 @@ public struct Rect: Hashable, Sendable {
 
   /// The rectangle between two x and two y coordinates.
   @inlinable
-  public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+  package init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
     self.init(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
@@ -53,7 +53,7 @@ public struct Rect: Hashable, Sendable {
 
   /// Whether origin and size are finite; false for the null rectangle.
   @inlinable
-  public var isFinite: Bool { origin.isFinite && size.isFinite }
+  package var isFinite: Bool { origin.isFinite && size.isFinite }
 
   /// Left edge.
   @inlinable
@@ -79,7 +79,7 @@ public struct Rect: Hashable, Sendable {
   public var midY: Double { origin.y + size.height / 2 }
   /// The centre.
   @inlinable
-  public var mid: Point { Point(x: midX, y: midY) }
+  package var mid: Point { Point(x: midX, y: midY) }
   /// Width, never negative.
   @inlinable
   public var width: Double { size.width.magnitude }

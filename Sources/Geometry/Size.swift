@@ -20,21 +20,21 @@ public struct Size: Hashable, Sendable {
 
   /// Whether both extents are finite.
   @inlinable
-  public var isFinite: Bool { width.isFinite && height.isFinite }
+  package var isFinite: Bool { width.isFinite && height.isFinite }
 
   /// Whether the size has no area: an extent is zero, negative or NaN.
   @inlinable
-  public var isEmpty: Bool { !(width > 0 && height > 0) }
+  package var isEmpty: Bool { !(width > 0 && height > 0) }
 
   /// The size scaled by a factor.
   @inlinable
-  public static func * (size: Size, factor: Double) -> Size {
+  package static func * (size: Size, factor: Double) -> Size {
     Size(width: size.width * factor, height: size.height * factor)
   }
 
   /// The size divided by a number.
   @inlinable
-  public static func / (size: Size, divisor: Double) -> Size {
+  package static func / (size: Size, divisor: Double) -> Size {
     Size(width: size.width / divisor, height: size.height / divisor)
   }
 

@@ -19,14 +19,14 @@ public struct Vector: Hashable, Sendable {
 
   /// Whether both components are finite.
   @inlinable
-  public var isFinite: Bool { dx.isFinite && dy.isFinite }
+  package var isFinite: Bool { dx.isFinite && dy.isFinite }
 
   /// Euclidean length, `sqrt(dx² + dy²)`.
   ///
   /// Each step is rounded once, so unlike `hypot` it is the same on every machine. It
   /// overflows to infinity for components beyond 1e154.
   @inlinable
-  public var length: Double { (dx * dx + dy * dy).squareRoot() }
+  package var length: Double { (dx * dx + dy * dy).squareRoot() }
 
   /// The vector rotated by a quarter turn clockwise on screen: (dx, dy) -> (-dy, dx).
   @inlinable
@@ -34,52 +34,52 @@ public struct Vector: Hashable, Sendable {
 
   /// Scalar product.
   @inlinable
-  public func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
+  package func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
 
   /// z component of the vector product: positive when `other` lies clockwise
   /// (on screen) of this vector.
   @inlinable
-  public func cross(_ other: Vector) -> Double {
+  package func cross(_ other: Vector) -> Double {
     dx * other.dy - dy * other.dx
   }
 
   /// The vector mapped by the linear part of a transform.
   @inlinable
-  public func applying(_ t: AffineTransform) -> Vector {
+  package func applying(_ t: AffineTransform) -> Vector {
     Vector(dx: t.a * dx + t.c * dy, dy: t.b * dx + t.d * dy)
   }
 
   /// Sum of two vectors.
   @inlinable
-  public static func + (a: Vector, b: Vector) -> Vector {
+  package static func + (a: Vector, b: Vector) -> Vector {
     Vector(dx: a.dx + b.dx, dy: a.dy + b.dy)
   }
 
   /// Difference of two vectors.
   @inlinable
-  public static func - (a: Vector, b: Vector) -> Vector {
+  package static func - (a: Vector, b: Vector) -> Vector {
     Vector(dx: a.dx - b.dx, dy: a.dy - b.dy)
   }
 
   /// The opposite vector.
   @inlinable
-  public static prefix func - (a: Vector) -> Vector {
+  package static prefix func - (a: Vector) -> Vector {
     Vector(dx: -a.dx, dy: -a.dy)
   }
 
   /// The vector scaled by a factor.
   @inlinable
-  public static func * (a: Vector, factor: Double) -> Vector {
+  package static func * (a: Vector, factor: Double) -> Vector {
     Vector(dx: a.dx * factor, dy: a.dy * factor)
   }
 
   /// The vector scaled by a factor.
   @inlinable
-  public static func * (factor: Double, a: Vector) -> Vector { a * factor }
+  package static func * (factor: Double, a: Vector) -> Vector { a * factor }
 
   /// The vector divided by a number.
   @inlinable
-  public static func / (a: Vector, divisor: Double) -> Vector {
+  package static func / (a: Vector, divisor: Double) -> Vector {
     Vector(dx: a.dx / divisor, dy: a.dy / divisor)
   }
 }

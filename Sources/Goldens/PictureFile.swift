@@ -58,7 +58,7 @@ package enum PictureFile {
   package static func bytes(
     _ pixmap: Pixmap, for path: String, text: [PNGText] = []
   ) throws(PictureError) -> [UInt8] {
-    do { return try pixmap.pngData(text: text) } catch {
+    do { return try PNGEncoder.encode(pixmap, text: text) } catch {
       throw PictureError("\(path): \(error)")
     }
   }

@@ -15,12 +15,10 @@ import MesmerGeometry
 /// up to 6n more, at most 1 GiB.
 public enum JPEGDecoder {
   /// Decodes the picture as an image. `scale` is the image's pixels per point: positive
-  /// and finite, or else it throws.
-  public static func decode(
-    _ bytes: [UInt8], scale: Double = 1
-  ) throws(JPEGDecodingError) -> Image {
-    if scale != scale.asScale { throw .scale(scale) }
-    guard JPEGHeader.isJPEG(bytes) else { throw .notAJPEG }
+  /// and finite, or else it throws. An error's description is one line.
+  public static func decode(_ bytes: [UInt8], scale: Double = 1) throws -> Image {
+    if scale != scale.asScale { throw JPEGDecodingError.scale(scale) }
+    guard JPEGHeader.isJPEG(bytes) else { throw JPEGDecodingError.notAJPEG }
     let header = JPEGHeader(bytes)
     let frame = header.frame
     if let frame { try check(frame, fileBytes: bytes.count) }

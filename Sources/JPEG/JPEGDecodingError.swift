@@ -1,6 +1,6 @@
 /// Why bytes cannot be read as a JPEG picture. The description is one line that says what
 /// is wrong and what would be right.
-public enum JPEGDecodingError: Error, Hashable, Sendable {
+package enum JPEGDecodingError: Error, Hashable, Sendable {
   /// The first three bytes are not those of a JPEG file.
   case notAJPEG
   /// The file has more pixels than the limits of 65,500 per side and 2^28 in total.
@@ -26,7 +26,7 @@ public enum JPEGDecodingError: Error, Hashable, Sendable {
 
 extension JPEGDecodingError: CustomStringConvertible {
   /// One line without a final period.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notAJPEG:
       "not a JPEG file"

@@ -3,21 +3,21 @@
 ///
 /// A fault is text for a person, not a case for a program: a scene can be wrong in
 /// hundreds of ways, and a caller can only print them.
-public struct Fault: Hashable, Sendable, CustomStringConvertible {
+package struct Fault: Hashable, Sendable, CustomStringConvertible {
   /// The file as the user named it. For a parameter, its value; empty if the value need
   /// not be repeated.
-  public var file: String
+  package var file: String
   /// The wrong parameter, if the fault is not in a file.
   package var parameter: Parameter?
   /// Line, from 1; 0 if the fault has no place (as for a missing file).
-  public var line: Int
+  package var line: Int
   /// Column in characters (Unicode scalars), from 1; 0 if there is none.
-  public var column: Int
+  package var column: Int
   /// The path in the document, such as `root.subviews[0].frame`; empty for the whole
   /// document.
-  public var path: String
+  package var path: String
   /// What is wrong and what would be right.
-  public var message: String
+  package var message: String
   /// Whether the file is right, but what it expects is not what happened.
   package var isMiss = false
 
@@ -41,7 +41,7 @@ public struct Fault: Hashable, Sendable, CustomStringConvertible {
 
   /// `file:line:column: path: message`, or `parameter value: path: message`. Missing
   /// parts are left out.
-  public var description: String { text { $0.rawValue } }
+  package var description: String { text { $0.rawValue } }
 
   /// The description with other names for parameters.
   package func text(naming name: (Parameter) -> String) -> String {
@@ -92,7 +92,7 @@ extension Fault {
 /// The reasons why a scene, or a state for it, was rejected.
 public struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
   /// All faults found, in the order of their places; at least one.
-  public let faults: [Fault]
+  package let faults: [Fault]
 
   /// An error of at least one fault.
   package init(_ faults: [Fault]) {

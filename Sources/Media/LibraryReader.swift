@@ -20,7 +20,7 @@ struct LibraryReader: MediaReader {
 
   private func photo(_ file: MediaFile) throws(MediaFailure) -> MediaImage {
     if let pixels = JPEGFile.pixelCount(file.bytes) { try file.count(pixels) }
-    do throws(JPEGDecodingError) {
+    do {
       return MediaImage(
         try JPEGDecoder.decode(file.bytes, scale: file.scale),
         warnings: JPEGFile.warning(file.bytes).map { [": " + $0] } ?? [])

@@ -11,10 +11,10 @@ import MesmerGeometry
 ///
 /// libpng does the work behind a C shim that always returns, so any bytes give a picture
 /// or an error. The pixels of plain files without a fault are read by `PlainPicture`.
-public enum PNGDecoder {
+package enum PNGDecoder {
   /// Decodes the picture as an image, premultiplied. `scale` is the image's pixels per
   /// point: positive and finite, or else it throws.
-  public static func decode(
+  package static func decode(
     _ bytes: [UInt8], scale: Double = 1
   ) throws(PNGDecodingError) -> Image {
     if scale != scale.asScale { throw .scale(scale) }

@@ -1,6 +1,6 @@
 /// Why bytes cannot be read as a PNG picture. The description is one line that says what
 /// is wrong and what would be right.
-public enum PNGDecodingError: Error, Hashable, Sendable {
+package enum PNGDecodingError: Error, Hashable, Sendable {
   /// The first eight bytes are not the PNG signature.
   case notAPNG
   /// The file has more pixels than the limits of 1,000,000 per side and 2^28 in total.
@@ -15,7 +15,7 @@ public enum PNGDecodingError: Error, Hashable, Sendable {
 
 extension PNGDecodingError: CustomStringConvertible {
   /// One line without a final period.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notAPNG:
       "not a PNG file; only PNG pictures are read"

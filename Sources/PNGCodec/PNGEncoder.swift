@@ -70,19 +70,14 @@ public enum PNGEncoder {
 
 extension Pixmap {
   /// The bytes of a PNG file with the pixels; see `PNGEncoder`.
-  public func pngData(
-    effort: PNGEncoder.Effort = .fast, text: [PNGText] = []
-  ) throws(PNGEncodingError) -> [UInt8] {
-    try PNGEncoder.encode(self, effort: effort, text: text)
+  public func pngData(effort: PNGEncoder.Effort = .fast) throws -> [UInt8] {
+    try PNGEncoder.encode(self, effort: effort)
   }
 
   /// Writes the pixels to a PNG file, which appears only when it is complete.
   ///
-  /// Throws `PNGEncodingError` or `FileError`. In that case nothing is left behind, and
-  /// an existing file is unchanged.
-  public func writePNG(
-    to path: String, effort: PNGEncoder.Effort = .fast, text: [PNGText] = []
-  ) throws {
-    try AtomicFile.write(pngData(effort: effort, text: text), to: path)
+  /// If it throws, nothing is left behind, and an existing file is unchanged.
+  public func writePNG(to path: String, effort: PNGEncoder.Effort = .fast) throws {
+    try AtomicFile.write(pngData(effort: effort), to: path)
   }
 }

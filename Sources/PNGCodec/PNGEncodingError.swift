@@ -2,7 +2,7 @@ import MesmerDrawing
 
 /// Why pixmaps cannot be written as a PNG file. The description is one line that says
 /// what is wrong and what would be right.
-public enum PNGEncodingError: Error, Hashable, Sendable {
+package enum PNGEncodingError: Error, Hashable, Sendable {
   /// There are no pixels; a PNG has at least one.
   case empty(width: Int, height: Int)
   /// A side of more than 1,000,000 pixels.
@@ -25,7 +25,7 @@ public enum PNGEncodingError: Error, Hashable, Sendable {
 
 extension PNGEncodingError: CustomStringConvertible {
   /// One line without a final period.
-  public var description: String {
+  package var description: String {
     switch self {
     case .empty(let width, let height):
       "a picture of \(width) x \(height) pixels has none; a PNG needs at least one"

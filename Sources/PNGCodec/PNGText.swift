@@ -2,14 +2,14 @@
 ///
 /// The chunk contains Latin-1, so only characters up to U+00FF are possible. A text with
 /// others is rejected when the file is written (`PNGEncodingError.text`).
-public struct PNGText: Hashable, Sendable {
+package struct PNGText: Hashable, Sendable {
   /// 1 to 79 printable Latin-1 characters; only single spaces, and only inside.
-  public var keyword: String
+  package var keyword: String
   /// Any number of printable Latin-1 characters and line feeds.
-  public var text: String
+  package var text: String
 
   /// A text under a keyword.
-  public init(keyword: String, text: String) {
+  package init(keyword: String, text: String) {
     self.keyword = keyword
     self.text = text
   }

@@ -45,7 +45,7 @@ public struct TextAttributes: Hashable, Sendable {
   /// The shadow of the letters; none by default.
   public var shadow: Shadow?
   /// The language as a BCP 47 tag, such as "tr"; empty by default.
-  public var language = ""
+  package var language = ""
 
   /// Attributes with a font and a colour.
   public init(

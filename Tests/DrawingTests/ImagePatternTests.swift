@@ -9,7 +9,7 @@ import Testing
     let opaque = Image(pixmap: .noise(width: 4, height: 3, seed: 1, opaque: true))
     #expect(ImagePattern(opaque).isOpaque)
     #expect(ImagePattern(opaque, repetitionX: .clamp, repetitionY: .mirror).isOpaque)
-    #expect(!ImagePattern(opaque, repetitionY: .once).isOpaque)
+    #expect(!ImagePattern(opaque, repetitionX: .repeat, repetitionY: .once).isOpaque)
     #expect(!ImagePattern(opaque, transform: AffineTransform(scaleX: 0, y: 1)).isOpaque)
     let clear = Image(pixmap: Pixmap(width: 4, height: 3))
     #expect(!ImagePattern(clear).isOpaque)

@@ -179,7 +179,7 @@ import Testing
       do {
         _ = try MotionPlot(size: Size(width: width, height: height), scale: scale)
         return nil
-      } catch { return error }
+      } catch { return error as? FigureError }
     }
     #expect(error(240, 256, 0.25) == nil)
     let minimum = MotionPlot.minimumSize

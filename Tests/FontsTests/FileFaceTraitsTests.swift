@@ -63,7 +63,8 @@ import Testing
     .enabled(if: hasVariable, "install fonts-inter-variable"))
   func pinned() throws {
     let lines = LineMetrics(ascender: 1, descender: -0.5)
-    let face = try FileFace.load(path: Self.variable, axes: ["wght": 600], lines: lines)
+    let face = try FileFace.of(
+      FontFile(path: Self.variable), index: 0, axes: ["wght": 600], lines: lines)
     #expect(face.traits.weight == 600...600 && face.traits.isUpright)
     #expect(face.styled(as: asked(900)) === face)
     let leaning = face.styled(as: asked(900, .italic)) as? FileFace

@@ -12,7 +12,7 @@ struct JPEGDecoderTests {
       _ = try JPEGDecoder.decode(bytes)
       return nil
     } catch {
-      return error
+      return error as? JPEGDecodingError
     }
   }
 

@@ -6,9 +6,9 @@ import Testing
 struct PNGFileTests {
   static func file() throws -> [UInt8] {
     var random = SeededGenerator(seed: 46)
-    return try PNGEncoderTests.randomPixmap(
-      width: 5, height: 4, content: .rgba, using: &random
-    ).pngData(text: [PNGText(keyword: "key", text: "value")])
+    let pixmap = PNGEncoderTests.randomPixmap(
+      width: 5, height: 4, content: .rgba, using: &random)
+    return try PNGEncoder.encode(pixmap, text: [PNGText(keyword: "key", text: "value")])
   }
 
   @Test func aWholeFileHasItsText() throws {

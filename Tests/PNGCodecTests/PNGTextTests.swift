@@ -11,7 +11,8 @@ struct PNGTextTests {
       PNGText(keyword: "mesmer:digest", text: "a second one"),
     ]
     for effort in PNGEncoder.Effort.allCases {
-      let file = try Pixmap(width: 2, height: 2).pngData(effort: effort, text: texts)
+      let file = try PNGEncoder.encode(
+        Pixmap(width: 2, height: 2), effort: effort, text: texts)
       for text in texts.prefix(3) {
         #expect(PNGFile.text(keyword: text.keyword, in: file) == text.text)
       }
@@ -31,7 +32,9 @@ struct PNGTextTests {
     ].map { PNGText(keyword: $0.0, text: $0.1) }
     for text in texts {
       let error = PNGEncodingError.text(keyword: text.keyword, text: text.text)
-      #expect(throws: error) { try Pixmap(width: 1, height: 1).pngData(text: [text]) }
+      #expect(throws: error) {
+        try PNGEncoder.encode(Pixmap(width: 1, height: 1), text: [text])
+      }
       #expect(throws: error) {
         try APNGEncoder(
           width: 1, height: 1, content: .rgba, framesPerSecond: 60, text: [text])

@@ -114,18 +114,11 @@ public struct HostileValues {
 
   mutating func gradient() -> Gradient {
     let stops = (0..<index(4)).map { _ in Gradient.Stop(number(), color()) }
-    let geometry: Gradient.Geometry =
-      switch index(3) {
-      case 0: .linear(from: point(), to: point())
-      case 1:
-        .radial(
-          startCenter: point(), startRadius: number(), endCenter: point(),
-          endRadius: number())
-      default: .conic(center: point(), startAngle: number())
-      }
-    return Gradient(
-      geometry, stops: stops, spread: any(Gradient.Spread.allCases),
-      transform: transform())
+    return switch index(3) {
+    case 0: .linear(from: point(), to: point(), stops: stops)
+    case 1: .radial(center: point(), radius: number(), stops: stops)
+    default: .conic(center: point(), startAngle: number(), stops: stops)
+    }
   }
 
   mutating func image() -> Image {
@@ -137,9 +130,7 @@ public struct HostileValues {
 
   mutating func pattern() -> ImagePattern {
     ImagePattern(
-      image(), transform: transform(), repetitionX: any(ImagePattern.Repetition.allCases),
-      repetitionY: any(ImagePattern.Repetition.allCases),
-      interpolation: any(Interpolation.allCases))
+      image(), transform: transform(), interpolation: any(Interpolation.allCases))
   }
 
   mutating func font() -> Font {

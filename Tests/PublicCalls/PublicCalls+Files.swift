@@ -34,23 +34,8 @@ extension PublicCalls {
   }
 
   static let codecs: [Call] = [
-    Call("PNGDecoder.decode(scale:)") { v in
-      let file = try Pixmap(width: 3, height: 2, background: .red).pngData()
-      _ = try PNGDecoder.decode(file, scale: v.number()).size
-    },
     Call("JPEGDecoder.decode(scale:)") { v in
       _ = try JPEGDecoder.decode(jpeg, scale: v.number()).size
-    },
-    Call("APNGEncoder") { v in
-      var encoder = try APNGEncoder(
-        width: v.integer(), height: v.integer(), content: .opaque, scale: v.number(),
-        framesPerSecond: v.number())
-      _ = encoder.statedFramesPerSecond
-      let pixmap = Pixmap(width: 2, height: 5, background: .red)
-      try encoder.append(nil)
-      try encoder.append(
-        APNGEncoder.frame(pixmap, after: nil, content: .opaque))
-      _ = try encoder.finish()
     },
     Call("Image.named(scale:)") { v in
       _ = try Image.named("no such file", in: "/nowhere", scale: v.number())
@@ -59,17 +44,13 @@ extension PublicCalls {
       _ = try SceneFile.load(path: "/nowhere/a.json", scale: v.number())
     },
     Call("Font(faces)") { v in
-      _ = LineMetrics(
-        ascender: v.number(), descender: v.number(), lineGap: v.number())
       _ = try FileFace.load(
         path: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", index: v.integer(),
         axes: ["wght": v.number()])
     },
     Call("Font(file)") { v in
       let face = try FileFace.load(
-        path: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
-        lines: LineMetrics(
-          ascender: v.number(), descender: v.number(), lineGap: v.number()))
+        path: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
       let font = Font([face], size: v.number())
       _ = (font.lineHeight, font.leading)
       let text = AttributedText("fi AV", TextAttributes(font: font))
@@ -83,12 +64,12 @@ extension PublicCalls {
     Call("ContactSheet") { v in
       var sheet = ContactSheet(
         maximum: v.integer(), columns: v.bool() ? v.integer() : nil, scale: v.number())
-      _ = (sheet.picture(), sheet.shownFrames)
+      _ = sheet.picture()
       sheet.add(Pixmap(width: 9, height: 5, background: .red), caption: "a")
       sheet.add(Pixmap(width: 0, height: 1 << 20, background: .red), caption: "b")
       sheet.add(
         Pixmap(width: 1, height: 4000, background: .red),
-        caption: ContactSheet.caption(frame: v.integer(), time: v.number()))
+        caption: "c")
       _ = sheet.picture()
     },
     Call("ContactSheet, narrow first") { v in
@@ -108,24 +89,13 @@ extension PublicCalls {
       }
       _ = strip.picture()
     },
-    Call(law: "Filmstrip.chosenFrames") { v in
-      let (count, length) = (v.integer(), v.integer())
-      let chosen = Filmstrip.chosenFrames(of: count, length: length)
-      return chosen.allSatisfy { $0 >= 0 && $0 < count } ? nil : "\(chosen)"
-    },
     Call("MotionPlot") { v in
       let plot = try MotionPlot(
-        size: v.bool() ? v.size() : MotionPlot.defaultSize, scale: v.number())
+        size: v.bool() ? v.size() : Size(width: 900, height: 600), scale: v.number())
       _ = plot.picture(of: traces(&v), title: "a")
     },
     Call("MotionPlot, frames") { v in
       _ = try MotionPlot(scale: 0.25).picture(of: traces(&v))
-    },
-    Call("TouchOverlay") { v in
-      let pixmap = Pixmap(width: 20, height: 20, scale: v.number(), background: .red)
-      TouchOverlay(radius: v.number()).draw(
-        [v.point(), v.point()], earlier: [[v.point(), v.point()]], labels: ["a"],
-        over: pixmap)
     },
   ]
 

@@ -67,9 +67,8 @@ extension PublicCalls {
     _ = try Renderer(threads: 1).renderWithinLimits(window)
     clock.advance(to: v.number())
     clock.advance(to: v.number())
-    _ = (clock.isFinished, clock.takeEvents())
+    _ = clock.isFinished
     _ = try Renderer(threads: 1).renderWithinLimits(window)
-    clock.stop()
   }
 
   static let scrolling: [Call] = [
@@ -78,7 +77,7 @@ extension PublicCalls {
       try show(view, &v)
       view.scrollRectToVisible(v.rect())
       view.setContentOffset(v.point(), animated: v.bool())
-      view.setZoomScale(v.number(), anchor: v.bool() ? v.point() : nil)
+      view.setZoomScale(v.number(), animated: v.bool())
       view.zoom(to: v.rect())
       view.zoom(to: v.rect(), animated: true)
       _ = (view.contentOffset, view.zoomScale, view.adjustedContentInset)
@@ -160,23 +159,8 @@ extension PublicCalls {
       list.separatorInset = v.insets()
       try show(list, &v)
       list.contentOffset = v.point()
-      let path = RowPath(section: v.integer(), row: v.integer())
-      _ = (list.pathForRow(at: v.point()), list.rectForRow(at: path))
-      _ = (list.rowView(at: path), list.number(of: path))
-      _ = (list.rect(forSection: v.integer()), list.rectForHeader(inSection: v.integer()))
-      _ = list.numberOfRows(inSection: v.integer())
-      list.scrollToRow(at: path, at: .top)
-      try show(list, &v)
       list.reloadData()
       try show(list, &v)
-    },
-    Call("ListView.pathsForRows") { v in
-      let list = ListView(frame: Rect(x: 0, y: 0, width: 40, height: 30))
-      list.rowCount = v.integer()
-      list.rowHeight = v.number()
-      // More rows than fit in memory would be a long answer to a true question.
-      let rect = Rect(x: v.number(), y: v.number(), width: v.number(), height: 30)
-      _ = list.pathsForRows(in: rect)
     },
     Call("RefreshControl") { v in
       let view = scrollView(&v)
@@ -237,14 +221,6 @@ extension PublicCalls {
       try run(
         view, Timeline([.drag(from: Point(x: 5, y: 5), to: v.point(), duration: 0.2)]), &v
       )
-    },
-    Call("Touch and Event") { v in
-      let view = View(frame: v.rect())
-      let touch = Touch(at: v.point(), in: view, timestamp: v.number())
-      let event = Event(touches: [touch], timestamp: v.number())
-      view.touchesBegan([touch], with: event)
-      _ = (touch.location(in: nil), touch.previousLocation(in: view))
-      _ = view.hitTest(v.point(), with: event)
     },
   ]
 

@@ -168,7 +168,11 @@ extension PublicCalls {
     Call("CALayer") { v in
       let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
       let layer = CAShapeLayer()
-      layer.path = CGPath(v.path())
+      let path = CGMutablePath()
+      path.move(to: v.point())
+      path.addCurve(to: v.point(), control1: v.point(), control2: v.point())
+      path.addRoundedRect(in: v.rect(), cornerWidth: v.number(), cornerHeight: v.number())
+      layer.path = path
       layer.lineWidth = v.number()
       layer.strokeStart = v.number()
       layer.strokeEnd = v.number()

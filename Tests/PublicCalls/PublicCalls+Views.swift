@@ -14,7 +14,7 @@ extension PublicCalls {
     let window = window(view)
     _ = try Renderer(threads: 1).renderWithinLimits(window)
     window.layoutIfNeeded()
-    _ = (window.hitTest(v.point(), with: nil), view.frame, view.visibleRect)
+    _ = (window.hitTest(v.point(), with: nil), view.frame)
     _ = (view.convert(v.point(), to: nil), view.convert(v.rect(), from: window))
     _ = (view.presentation.frame, view.sizeThatFits(v.size()))
     view.sizeToFit()
@@ -47,7 +47,7 @@ extension PublicCalls {
       case 12: view.zPosition = v.number()
       case 13: view.backgroundColor = v.color()
       case 14: view.autoresizingMask = AutoresizingMask(rawValue: v.integer())
-      default: view.contents = .bitmap
+      default: view.tintColor = v.color()
       }
     }
   }
@@ -126,9 +126,6 @@ extension PublicCalls {
         return
       }
       _ = try renderer.renderWithinLimits(view)
-    },
-    Call("ContentMode.rect") { v in
-      _ = v.any(ContentMode.allCases).rect(for: v.size(), in: v.rect())
     },
     Call("ImageView") { v in
       let view = ImageView(image: v.image())

@@ -273,10 +273,12 @@ struct PreconditionTests {
   func others() throws {
     // What public functions have checked before, or cannot do.
     let inside: Set = [
-      "Drawing/Image.swift", "Drawing/VectorContent.swift", "JSONText/Fault.swift",
+      "Drawing/Images/Image.swift", "Drawing/Pictures/VectorContent.swift",
+      "JSONText/Fault.swift",
       "JSONText/JSONScanner+Numbers.swift", "JSONText/JSONScanner+Tokens.swift",
-      "PNGCodec/APNGEncoder.swift", "PNGCodec/StraightPixels.swift",
-      "Platform/GrowingFile.swift", "Platform/ThreadLocal.swift", "Playback/Film.swift",
+      "PNGCodec/Films/APNGEncoder.swift", "PNGCodec/StraightPixels.swift",
+      "Platform/Files/GrowingFile.swift", "Platform/ThreadLocal.swift",
+      "Playback/Film.swift",
       "Playback/FrameWriter+Writing.swift", "Playback/FrameWriter.swift",
       "Raster/Drawing/Rasterizer.swift", "Verdicts/OwnerMap.swift",
       "SceneFormat/Timelines/TimelineFile.swift", "Text/Font.swift",

@@ -121,8 +121,8 @@ import Testing
     ]
     for spread in Gradient.Spread.allCases {
       // 0.5 lies at column 16: pixel 15 has its centre before it, 16 after.
-      let gradient = Gradient.linear(
-        from: .zero, to: Point(x: 32, y: 0), stops: stops, spread: spread)
+      let gradient = Gradient(
+        .linear(from: .zero, to: Point(x: 32, y: 0)), stops: stops, spread: spread)
       let row = drawn(gradient, 32, 1, .identity).row(0)
       for x in 0..<32 {
         #expect(row[x] == (x < 16 ? Color.red : .blue).premultiplied)

@@ -30,9 +30,10 @@ import Testing
           stops: [[0.25, 'blue']] } }
         """
       ).gradient
-        == .radial(
-          center: Point(x: 3, y: 4), radius: 5, stops: [Gradient.Stop(0.25, .blue)],
-          spread: .reflect))
+        == Gradient(
+          .radial(
+            startCenter: Point(x: 3, y: 4), startRadius: 0, endCenter: Point(x: 3, y: 4),
+            endRadius: 5), stops: [Gradient.Stop(0.25, .blue)], spread: .reflect))
     #expect(
       try shape(
         """

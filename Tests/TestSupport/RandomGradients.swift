@@ -22,11 +22,12 @@ package enum RandomGradients {
     let p = RandomPictures.point(&random, size)
     let q = RandomPictures.point(&random, size)
     switch random.int(in: 0...3) {
-    case 0: return .linear(from: p, to: q, stops: stops, spread: spread)
+    case 0: return Gradient(.linear(from: p, to: q), stops: stops, spread: spread)
     case 1:
-      return .radial(
-        center: p, radius: random.double(in: 3...2 * size), stops: stops,
-        spread: spread)
+      return Gradient(
+        .radial(
+          startCenter: p, startRadius: 0, endCenter: p,
+          endRadius: random.double(in: 3...2 * size)), stops: stops, spread: spread)
     case 2:
       let r = random.double(in: 0...size)
       // The end circle: somewhere, or about the same centre.

@@ -6,9 +6,9 @@ import MesmerPlatform
 /// The coverage of rows of glyphs that are drawn again and again in the same place of
 /// their plane, as text is that scrolls by whole pixels.
 ///
-/// A row is recorded when it is drawn for the second time under one transform. The
-/// recordings of the process take at most 32 MiB; those not used for longest go. They
-/// change the time that drawing takes, and no pixel.
+/// A row is recorded when it is drawn under the transform of its last drawing and has no
+/// recording. The recordings of the process take at most 32 MiB; beyond that, the older
+/// half goes. They change the time that drawing takes, and no pixel.
 final class GlyphRecordings: @unchecked Sendable {
   static let shared = GlyphRecordings(limit: 32 << 20)
 

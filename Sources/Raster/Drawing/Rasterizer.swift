@@ -8,12 +8,12 @@ import MesmerPaths
 /// position, not on the region, band or tile in which it is drawn or on the number of
 /// threads. A rasterizer keeps scratch memory between drawings; use each one on one
 /// thread at a time.
-public final class Rasterizer {
+package final class Rasterizer {
   let painter = Painter()
   var polygon = Polygon()
   /// The number of threads that draw, at least 1; nil for one per processor, but a single
   /// one for small targets.
-  public let threads: Int?
+  package let threads: Int?
   /// The rasterizers of the other threads; made when first needed.
   var helpers: [Rasterizer] = []
   /// Whether edges of axis-aligned layers are antialiased too.
@@ -25,7 +25,7 @@ public final class Rasterizer {
   ///   counts as 1, and more than 256 as 256. Nil (the default) means one per processor,
   ///   or fewer if a thread would have less than 2^16 pixels. They are started for each
   ///   drawing and end with it.
-  public init(threads: Int? = nil) {
+  package init(threads: Int? = nil) {
     self.threads = threads.map { max($0, 1) }
   }
 
@@ -36,7 +36,7 @@ public final class Rasterizer {
   ///   - transform: from the picture's space to pixels of the pixmap. If it is not
   ///     finite, nothing is drawn.
   ///   - pixmap: what to draw over.
-  public func draw(
+  package func draw(
     _ picture: Picture, transform: AffineTransform = .identity,
     into pixmap: Pixmap
   ) {

@@ -20,7 +20,7 @@ import MesmerViews
 /// Mesmer's own. They also have all keys of `View` (frame, alpha, subviews, ...).
 public struct SceneClass: Sendable {
   /// The name of the class in scene files, under the key `view`.
-  public let name: String
+  package let name: String
   let viewClass: ViewClass
 
   /// A class of views for scene files.

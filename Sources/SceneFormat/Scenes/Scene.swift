@@ -9,7 +9,7 @@ import MesmerViews
 /// only be used from one thread at a time.
 public final class Scene {
   /// The file it was read from, as the user named it.
-  public let file: String
+  package let file: String
   /// Size of the screen in points. Multiplied by `scale` it is whole pixels.
   public internal(set) var screenSize: Size
   /// Pixels per point, greater than 0.
@@ -86,7 +86,7 @@ public final class Scene {
 
   /// The first scroll view in the order of the file: a view before its subviews, the back
   /// before the front. Nil if there is none.
-  public var firstScrollView: ScrollView? {
+  package var firstScrollView: ScrollView? {
     var pending = [root]
     while let view = pending.popLast() {
       if let scroll = view as? ScrollView { return scroll }

@@ -236,7 +236,7 @@ extension WindowClock {
 
   /// The events of the main scroll view and of the timeline since the last call, in the
   /// order in which they were told.
-  public func takeEvents() -> [ScrollEvent] {
+  package func takeEvents() -> [ScrollEvent] {
     let main = scrollView
     return takeTold().filter { $0.scrollView === main }.map(\.event)
   }

@@ -33,10 +33,10 @@ import MesmerScrolling
 /// advancing it.
 public final class WindowClock {
   /// The root of the tree, which is the screen.
-  public let root: View
+  package let root: View
   /// The scroll view that the timeline's actions without an id are for; nil if there is
   /// none.
-  public private(set) weak var scrollView: ScrollView?
+  package private(set) weak var scrollView: ScrollView?
   /// Ticks per second, 0.01 through 1000; others count as the nearest of these. Nil (the
   /// default), or a number that is not positive and finite, makes one tick for each call of
   /// `advance`.
@@ -135,7 +135,7 @@ public final class WindowClock {
   }
 
   /// Gives the views back and cancels their touches. After that nothing happens any more.
-  public func stop() {
+  package func stop() {
     if isStopped { return }
     dispatcher.cancelAll()
     run()

@@ -38,7 +38,7 @@ public enum ContentMode: Int, Hashable, Sendable, CaseIterable {
   /// The result is never rounded to pixels: odd differences give half points (rounded, an
   /// animated size would jitter). Larger contents extend beyond the bounds. The result is
   /// null if the contents or the bounds have no area.
-  public func rect(for contentSize: Size, in bounds: Rect) -> Rect {
+  package func rect(for contentSize: Size, in bounds: Rect) -> Rect {
     let bw = bounds.width
     let bh = bounds.height
     let cw = contentSize.width
@@ -76,7 +76,7 @@ public enum ContentMode: Int, Hashable, Sendable, CaseIterable {
 
 /// What a view's drawing becomes when it is shown at another size than it was
 /// drawn for.
-public enum ContentsStorage: String, Hashable, Sendable, CaseIterable {
+package enum ContentsStorage: String, Hashable, Sendable, CaseIterable {
   /// The recorded drawing is rasterized at the size at which it is shown: sharp at any
   /// zoom.
   case vector

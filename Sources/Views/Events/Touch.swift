@@ -55,7 +55,7 @@ public final class Touch: Hashable {
   ///   - point: the place, in the space of `view`.
   ///   - view: the touched view, usually the result of `hitTest`.
   ///   - timestamp: the time in seconds.
-  public init(at point: Point, in view: View, timestamp: Double = 0) {
+  package init(at point: Point, in view: View, timestamp: Double = 0) {
     self.view = view
     self.timestamp = timestamp
     number = 0
@@ -143,7 +143,7 @@ public final class Event {
   public let timestamp: Double
 
   /// An event with the given touches.
-  public init(touches: Set<Touch>, timestamp: Double = 0) {
+  package init(touches: Set<Touch>, timestamp: Double = 0) {
     allTouches = touches
     self.timestamp = timestamp
   }

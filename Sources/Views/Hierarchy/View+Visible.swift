@@ -10,7 +10,7 @@ extension View {
   /// the part that is visible. Siblings in front of the view are not considered.
   /// `ScrollView.visibleRect(in:)` also counts what a scroll view shows beyond the bounds
   /// of a view.
-  public var visibleRect: Rect {
+  package var visibleRect: Rect {
     let chain = ancestry
     if chain.contains(where: { !$0.isDisplayed }) { return .null }
     var seen = chain[chain.count - 1].bounds

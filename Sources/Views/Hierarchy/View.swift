@@ -199,7 +199,7 @@ open class View: Responder {
   }
 
   /// Whether the drawing is kept as drawing or as bitmap; vector by default.
-  public var contents = ContentsStorage.vector
+  package var contents = ContentsStorage.vector
 
   /// Pixels per point of the bitmap of `contents == .bitmap`.
   ///
@@ -273,7 +273,7 @@ open class View: Responder {
   ///
   /// It allows a layout without a subclass. The handler gets the view as its argument; a
   /// strong reference to the view in it would be a cycle.
-  public var layoutHandler: ((View) -> Void)? {
+  package var layoutHandler: ((View) -> Void)? {
     get { rare?.layoutHandler }
     set { if rare != nil || newValue != nil { someRare.layoutHandler = newValue } }
   }

@@ -81,7 +81,7 @@ open class ImageView: View {
   }
 
   /// The image that is shown: the highlighted one if the view is highlighted and has one.
-  public var displayedImage: Image? {
+  package var displayedImage: Image? {
     isHighlighted ? highlightedImage ?? image : image
   }
 

@@ -25,7 +25,7 @@ open class ShapeView: View {
 
   /// An image, repeated in the view's space, that fills the path instead of `gradient`
   /// and `fillColor`; nil (the default) means none.
-  public var pattern: ImagePattern? {
+  package var pattern: ImagePattern? {
     didSet { setNeedsDisplay() }
   }
 
@@ -41,13 +41,13 @@ open class ShapeView: View {
 
   /// A gradient that strokes the path instead of `strokeColor`, placed in the view's space;
   /// nil (the default) means none.
-  public var strokeGradient: Gradient? {
+  package var strokeGradient: Gradient? {
     didSet { setNeedsDisplay() }
   }
 
   /// An image, repeated in the view's space, that strokes the path instead of
   /// `strokeGradient` and `strokeColor`; nil (the default) means none.
-  public var strokePattern: ImagePattern? {
+  package var strokePattern: ImagePattern? {
     didSet { setNeedsDisplay() }
   }
 

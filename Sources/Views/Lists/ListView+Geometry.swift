@@ -5,10 +5,10 @@ extension ListView {
   // MARK: Rectangles
 
   /// The rectangle of a row in the list's space; null if the row does not exist.
-  public func rectForRow(at path: RowPath) -> Rect { frame(ofRow: path) }
+  package func rectForRow(at path: RowPath) -> Rect { frame(ofRow: path) }
 
   /// The rectangle of a section with its header; null if the section does not exist.
-  public func rect(forSection section: Int) -> Rect {
+  package func rect(forSection section: Int) -> Rect {
     guard let span = geometry.span(ofSection: section) else { return .null }
     return Rect(
       minX: 0, minY: span.lowerBound, maxX: bounds.width, maxY: span.upperBound)
@@ -16,7 +16,7 @@ extension ListView {
 
   /// The present rectangle of a section's header, sticking or not; null if there is no
   /// header.
-  public func rectForHeader(inSection section: Int) -> Rect {
+  package func rectForHeader(inSection section: Int) -> Rect {
     frame(ofHeader: section, stickingAt: bounds.minY + adjustedContentInset.top)
       ?? .null
   }
@@ -24,25 +24,25 @@ extension ListView {
   // MARK: Rows
 
   /// The number of rows above a row, in all sections; nil if the row does not exist.
-  public func number(of path: RowPath) -> Int? { geometry.number(of: path) }
+  package func number(of path: RowPath) -> Int? { geometry.number(of: path) }
 
   /// Number of sections.
-  public var numberOfSections: Int { sections.count }
+  package var numberOfSections: Int { sections.count }
 
   /// Number of rows in a section; 0 if the section does not exist.
-  public func numberOfRows(inSection section: Int) -> Int {
+  package func numberOfRows(inSection section: Int) -> Int {
     sections.indices.contains(section) ? max(0, sections[section].rowCount) : 0
   }
 
   /// The row at a point of the list's space, visible or not; nil if there is none. A row
   /// includes its upper edge and not its lower one. Headers that stick are ignored.
-  public func pathForRow(at point: Point) -> RowPath? {
+  package func pathForRow(at point: Point) -> RowPath? {
     point.x >= 0 && point.x < bounds.width ? geometry.row(at: point.y) : nil
   }
 
   /// The rows that lie partly in a rectangle of the list's space, from the top, visible
   /// or not. Takes time in proportion to their number.
-  public func pathsForRows(in rect: Rect) -> [RowPath] {
+  package func pathsForRows(in rect: Rect) -> [RowPath] {
     let wide = rect.intersection(
       Rect(x: 0, y: rect.minY, width: bounds.width, height: rect.height))
     if wide.isEmpty { return [] }
@@ -50,7 +50,7 @@ extension ListView {
   }
 
   /// The visible rows, from the top. Rows under a header that sticks count as visible.
-  public var pathsForVisibleRows: [RowPath] {
+  package var pathsForVisibleRows: [RowPath] {
     ListView.paths(
       geometry.rows(
         from: bounds.minY, to: bounds.maxY, limit: ListView.maximumShownRows))
@@ -76,22 +76,22 @@ extension ListView {
   }
 
   /// The views of the rows that were visible at the last layout, from the top.
-  public var visibleRows: [View] { shownRows.map(\.view) }
+  package var visibleRows: [View] { shownRows.map(\.view) }
 
   /// The view of a row; nil if the row was not visible at the last layout.
-  public func rowView(at path: RowPath) -> View? {
+  package func rowView(at path: RowPath) -> View? {
     shownRows.first { $0.path == path }?.view
   }
 
   /// The row that a view belongs to; nil if the view is not a row.
-  public func path(for view: View) -> RowPath? {
+  package func path(for view: View) -> RowPath? {
     shownRows.first { $0.view === view }?.path
   }
 
   // MARK: Scrolling
 
   /// Where a row is to be shown after scrolling to it.
-  public enum ScrollPosition: String, Hashable, Sendable, CaseIterable {
+  package enum ScrollPosition: String, Hashable, Sendable, CaseIterable {
     /// Visible, with the least movement.
     case none
     /// At the top, below the section's header.
@@ -105,7 +105,7 @@ extension ListView {
   /// Scrolls to a row, as far as the range of offsets allows. Ignored if the row does not
   /// exist. The areas covered by insets and by the header that sticks do not count as
   /// visible.
-  public func scrollToRow(at path: RowPath, at position: ScrollPosition) {
+  package func scrollToRow(at path: RowPath, at position: ScrollPosition) {
     guard let row = geometry.span(of: path) else { return }
     let inset = adjustedContentInset
     let top = row.lowerBound - inset.top - geometry.sections[path.section].header

@@ -96,7 +96,7 @@ extension ScrollView {
   /// is no view to zoom, if the limits allow no zoom, or if the scale is not positive and finite. The transform of the zoomed view is
   /// replaced by a plain scale; its frame keeps its origin, and the frame's size becomes
   /// the content size.
-  public func setZoomScale(_ scale: Double, anchor: Point? = nil) {
+  package func setZoomScale(_ scale: Double, anchor: Point? = nil) {
     guard canZoom, let geometry = zoomGeometry else { return }
     let target = zoomLimits.clamped(scale)
     guard scale > 0, scale.isFinite, target > 0, target.isFinite else { return }

@@ -12,7 +12,7 @@ import MesmerScrolling
 // everywhere.
 
 /// When a scroll view shows its indicators.
-public enum IndicatorDisplay: String, Hashable, Sendable, CaseIterable {
+package enum IndicatorDisplay: String, Hashable, Sendable, CaseIterable {
   /// Always, and opaque.
   case always
   /// As in UIKit: during motion of a timeline and for a while after; never in a still.

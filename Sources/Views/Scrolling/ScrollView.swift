@@ -269,7 +269,7 @@ open class ScrollView: View {
   /// Whether the indicators also keep within the safe area; true by default.
   public var automaticallyAdjustsScrollIndicatorInsets = true
   /// When the indicators are shown; auto by default.
-  public var indicatorDisplay = IndicatorDisplay.auto
+  package var indicatorDisplay = IndicatorDisplay.auto
   /// The dimensions of the indicators; those of iOS by default.
   package var indicatorMetrics = IndicatorMetrics()
 

@@ -1,0 +1,89 @@
+import MesmerGeometry
+
+/// An image repeated over the plane, in the manner of UIColor(patternImage:), CGPattern
+/// and HTML's createPattern.
+///
+/// The image has its top-left corner at the origin of pattern space and its size in
+/// points; `transform` maps pattern space to the user space of what is painted. Unlike
+/// UIColor's, a pattern is therefore fixed to user space and scrolls with it.
+///
+/// Tiles join without a seam: at an edge the filter continues into the next tile. Moving
+/// everything by whole device pixels moves the pixels without changing them. A pattern
+/// paints nothing if its image is empty, if its transform is not finite or not
+/// invertible, or if 2^20 or more pixels of a tile shrink into one.
+public struct ImagePattern: Sendable {
+  /// What lies beyond the image along one axis.
+  package enum Repetition: String, Hashable, Sendable, CaseIterable {
+    /// The image repeated.
+    case `repeat`
+    /// The image back and forth.
+    case mirror
+    /// The colour of the nearest pixel at the edge.
+    case clamp
+    /// Nothing: the image appears once. At its edges it fades to nothing, from half an
+    /// image pixel inside to half a pixel outside, in the same way as between its pixels;
+    /// with `nearest` it ends sharply.
+    case once
+  }
+
+  /// The image that is repeated.
+  public var image: Image
+  /// Maps pattern space to user space; the identity by default.
+  public var transform: AffineTransform
+  /// The repetition along the x axis of pattern space; repeat by default.
+  package var repetitionX: Repetition
+  /// The repetition along the y axis of pattern space; repeat by default.
+  package var repetitionY: Repetition
+  /// How the image is sampled where its pixels do not fall on device pixels; linear by
+  /// default.
+  ///
+  /// High quality filters a tile once to whole device pixels (at or above the size at
+  /// which it appears, up to 2^24 pixels) and samples that bilinearly.
+  public var interpolation: Interpolation
+
+  /// A pattern, repeated along both axes.
+  public init(
+    _ image: Image, transform: AffineTransform = .identity,
+    interpolation: Interpolation = .linear
+  ) {
+    self.init(
+      image, transform: transform, repetitionX: .repeat, interpolation: interpolation)
+  }
+
+  package init(
+    _ image: Image, transform: AffineTransform = .identity,
+    repetitionX: Repetition, repetitionY: Repetition = .repeat,
+    interpolation: Interpolation = .linear
+  ) {
+    self.image = image
+    self.transform = transform
+    self.repetitionX = repetitionX
+    self.repetitionY = repetitionY
+    self.interpolation = interpolation
+  }
+
+  /// Whether every point is painted with an opaque colour.
+  package var isOpaque: Bool {
+    image.isOpaque && repetitionX != .once && repetitionY != .once
+      && image.pixelWidth > 0 && image.pixelHeight > 0
+      && (transform.inverse?.isFinite ?? false)
+  }
+}
+
+extension ImagePattern: Hashable {
+  /// Whether both have the same image (the same object) and the same other properties.
+  public static func == (a: ImagePattern, b: ImagePattern) -> Bool {
+    a.image === b.image && a.transform == b.transform
+      && a.repetitionX == b.repetitionX && a.repetitionY == b.repetitionY
+      && a.interpolation == b.interpolation
+  }
+
+  /// Hashes the properties that `==` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(image))
+    hasher.combine(transform)
+    hasher.combine(repetitionX)
+    hasher.combine(repetitionY)
+    hasher.combine(interpolation)
+  }
+}

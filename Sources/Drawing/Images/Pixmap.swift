@@ -1,0 +1,190 @@
+import MesmerGeometry
+import MesmerPlatform
+
+/// Which kinds of pixels a pixmap can contain. It is known from the scene before any
+/// pixel is drawn.
+///
+/// It decides the colour type of a PNG, so that a file's type never depends on what a
+/// single frame happens to show.
+package enum PixelContent: Hashable, Sendable {
+  /// Any colour, any opacity: written as RGBA.
+  case rgba
+  /// Any colour, every pixel opaque: written as RGB.
+  case opaque
+  /// Grays, every pixel opaque: written as grayscale.
+  case opaqueGray
+}
+
+/// A buffer of premultiplied RGBA8 pixels, rows top-down, red in the first byte: a
+/// rendered frame.
+///
+/// Invariant: no channel exceeds its alpha. The kernels add bytes without carry and rely
+/// on it.
+///
+/// Rows start `rowBytes` apart, a multiple of 64. Kernels may overwrite the padding,
+/// which contains no pixels. Rendered frames are finished pixmaps. A pixmap can be shared
+/// between threads as long as no one changes it (with `withUnsafeMutableBytes` or by
+/// drawing into it).
+public final class Pixmap: @unchecked Sendable {
+  /// Width in pixels.
+  public let width: Int
+  /// Height in pixels.
+  public let height: Int
+  /// Pixels per point, for the density written to a PNG; 1 by default.
+  public let scale: Double
+  /// Which kinds of pixels it can contain; `.rgba` by default.
+  package private(set) var content: PixelContent
+  /// A row at which the stream of a PNG is cut: that of the content's origin, which may
+  /// lie outside. It changes no pixel.
+  package var cutPhase = 0
+  /// Bytes from one row to the next: a multiple of 64.
+  public let rowBytes: Int
+  /// The first pixel; aligned to 64 bytes.
+  @usableFromInline package let base: UnsafeMutableRawPointer
+
+  private let buffer: PixelBuffer
+
+  /// A transparent pixmap.
+  ///
+  /// A size that no pixmap can have (`canHold`) is a programmer's error: callers that take
+  /// sizes from users check them first.
+  package init(
+    width: Int, height: Int, scale: Double = 1, content: PixelContent = .rgba,
+    cleared: Bool = true
+  ) {
+    demand(
+      Pixmap.canHold(width: width, height: height),
+      "a pixmap has 0 to 2^28 pixels, not \(width) x \(height); "
+        + "a width below 64 counts as 64")
+    self.width = width
+    self.height = height
+    self.scale = scale
+    self.content = content
+    rowBytes = (width * 4 + 63) & ~63
+    buffer = PixelBuffer.take(bytes: rowBytes * height)
+    base = buffer.base
+    if cleared { clear() }
+  }
+
+  deinit { buffer.giveBack() }
+
+  /// Maximum number of pixels in a pixmap: 2^28.
+  package static let maximumPixels = 1 << 28
+
+  /// Whether there can be a pixmap of a size: at most 2^28 pixels, where a width below 64
+  /// counts as 64, because rows begin at multiples of 64 bytes; without pixels, at most
+  /// 2^32 on a side.
+  package static func canHold(width: Int, height: Int) -> Bool {
+    guard 0...1 << 32 ~= width, 0...1 << 32 ~= height else { return false }
+    if width == 0 || height == 0 { return true }
+    let (pixels, overflows) = max(width, 64).multipliedReportingOverflow(by: height)
+    return !overflows && pixels <= maximumPixels
+  }
+
+  /// Makes every pixel transparent.
+  package func clear() {
+    base.initializeMemory(as: UInt8.self, repeating: 0, count: rowBytes * height)
+  }
+
+  /// The pixels of a row, premultiplied, red in the low byte.
+  @inlinable
+  package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+    (base + y * rowBytes).assumingMemoryBound(to: UInt32.self)
+  }
+
+  /// The rectangle of all pixels.
+  package var bounds: PixelRect {
+    PixelRect(x: 0, y: 0, width: width, height: height)
+  }
+
+  /// The straight components of a pixel: c·255/a, rounded half up; all 0 if the alpha is
+  /// 0. A pixel outside the pixmap is a programmer's error.
+  public subscript(x: Int, y: Int) -> (
+    red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8
+  ) {
+    demand(
+      bounds.contains(x: x, y: y),
+      "a pixmap of \(width) x \(height) pixels has no pixel (\(x), \(y))")
+    let p = unpremultiplyReciprocals.withUnsafeBufferPointer {
+      straightPixel(row(y)[x], $0.baseAddress!)
+    }
+    func byte(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: p >> shift) }
+    return (byte(0), byte(8), byte(16), byte(24))
+  }
+}
+
+extension Pixmap {
+  /// Makes a pixmap of one colour to draw into.
+  ///
+  /// - Parameters:
+  ///   - width: in pixels, not negative.
+  ///   - height: in pixels, not negative; width times height is at most 2^28, where a
+  ///     width below 64 counts as 64. Any other size is a programmer's error.
+  ///   - scale: pixels per point, for the density written to a PNG.
+  ///   - background: the colour of every pixel. If it is opaque, the content is
+  ///     `.opaque`, and drawing keeps it so.
+  public convenience init(
+    width: Int, height: Int, scale: Double = 1, background: Color
+  ) {
+    self.init(
+      width: width, height: height, scale: scale,
+      content: background.straight8.a == 255 ? .opaque : .rgba, cleared: false)
+    fill(background)
+  }
+
+  /// Sets every pixel to a colour.
+  package func fill(_ color: Color) {
+    if width == 0 { return }
+    let pixel = color.premultiplied
+    if pixel == 0 || pixel == 0xffff_ffff {
+      base.initializeMemory(
+        as: UInt8.self, repeating: UInt8(truncatingIfNeeded: pixel),
+        count: rowBytes * height)
+      return
+    }
+    for y in 0..<height { row(y).update(repeating: pixel, count: width) }
+  }
+}
+
+// MARK: Bytes
+
+extension Pixmap {
+  /// Calls `body` with the bytes of all rows: premultiplied RGBA8, rows top-down,
+  /// `rowBytes` apart, `rowBytes * height` in all.
+  ///
+  /// After the `width * 4` bytes of a row comes padding with any values. The pointer is
+  /// not valid after the call. For a pixmap without pixels the buffer is empty.
+  public func withUnsafeBytes<R>(
+    _ body: (UnsafeRawBufferPointer) throws -> R
+  ) rethrows -> R {
+    try body(UnsafeRawBufferPointer(start: base, count: rowBytes * height))
+  }
+
+  /// Calls `body` with the bytes of all rows for changing, laid out as in
+  /// `withUnsafeBytes`. No one else may read or change the pixmap during the call.
+  ///
+  /// Afterwards the content is `.rgba`, and a channel that exceeds its alpha is lowered
+  /// to it, because premultiplied pixels have no such channel.
+  package func withUnsafeMutableBytes<R>(
+    _ body: (UnsafeMutableRawBufferPointer) throws -> R
+  ) rethrows -> R {
+    content = .rgba
+    defer { lowerChannels() }
+    return try body(UnsafeMutableRawBufferPointer(start: base, count: rowBytes * height))
+  }
+
+  private func lowerChannels() {
+    if width == 0 { return }
+    for y in 0..<height {
+      let row = row(y)
+      for x in 0..<width {
+        let pixel = row[x]
+        let alpha = pixel >> 24
+        if alpha == 255 { continue }
+        row[x] =
+          min(pixel & 255, alpha) | min(pixel >> 8 & 255, alpha) << 8
+          | min(pixel >> 16 & 255, alpha) << 16 | alpha << 24
+      }
+    }
+  }
+}

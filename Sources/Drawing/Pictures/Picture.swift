@@ -1,0 +1,267 @@
+import MesmerGeometry
+import MesmerPaths
+
+/// A drawing: a flat, immutable list of commands in painting order, in a space of its
+/// own.
+///
+/// A view's `draw` records one (in the view's space, in points), and a hierarchy of views
+/// is flattened into one (in the screen's space, in pixels, with the views' pictures
+/// inside). It can be drawn any number of times at any scale, offset and rotation. Two
+/// pictures are equal only if they are the same object.
+package final class Picture: Sendable {
+  /// What one command draws.
+  package enum Operation: Sendable {
+    case fill(Path, FillRule, Paint)
+    case stroke(Path, StrokeStyle, Paint)
+    /// Glyphs of one colour.
+    case glyphs(GlyphRow, Color)
+    /// A part of an image (in stored pixels, before orientation; nil for all), stretched
+    /// to a rectangle.
+    case image(Image, source: Rect?, in: Rect, Interpolation, Edges)
+    /// A rectangle of one colour with layer edges: a view's background.
+    case box(Rect, Color)
+    /// A bitmap of a picture at `scale` pixels per point, stretched to a rectangle, with
+    /// layer edges: a view's backing store.
+    case bitmap(
+      BackingBitmap, pixelWidth: Int, pixelHeight: Int, scale: Double, in: Rect)
+    /// Another picture.
+    case picture(Picture)
+    /// The command's shadow, cast by the inside of a path, without the path itself.
+    case shadow(Path)
+    /// Begins a group that is composited as one with this opacity, 0...1. It contains the
+    /// next `count` commands; its end follows them.
+    ///
+    /// The group is composited through its command's clip. Inside the group that clip
+    /// does not apply.
+    case beginGroup(alpha: Double, count: Int)
+    case endGroup
+  }
+
+  /// How the edges of a rectangle are drawn where they lie between pixels.
+  package enum Edges: Sendable {
+    /// Edge pixels are partly covered.
+    case exact
+    /// As in CALayer: under an axis-aligned transform a device pixel belongs to the layer
+    /// if its centre does; under rotation or skew, edge pixels are partly covered.
+    case layer
+  }
+
+  /// One command, with the state in which it was recorded.
+  package struct Command: Sendable {
+    package var operation: Operation
+    /// Maps the operation's coordinates to the picture.
+    package var placement: Placement
+    /// Index of the innermost clip in `clips`; -1 for none.
+    package var clip: Int
+    /// A rectangle around everything the command can paint, in picture space, with the
+    /// clip applied; null if it paints nothing.
+    ///
+    /// For the beginning of a group it covers the group's contents. It may be larger than
+    /// needed, because it includes control points and possible miters.
+    package var bounds: Rect
+    /// How the operation, or the group, is blended.
+    package var blendMode = BlendMode.normal
+    /// Whether a group is composited as black with the luminance of its pixels as alpha:
+    /// (13926 R + 46885 G + 4725 B) / 65536 of the premultiplied bytes, rounded half up.
+    package var isLuminance = false
+    /// The opacity of an image or of a paint that is not one colour, 0...1. Colours and
+    /// groups have their opacity in themselves.
+    package var alpha = 1.0
+    /// The shadow that the operation, or the group, casts.
+    package var shadow: CastShadow?
+    /// Whether every pixel completely inside the operation's shape becomes opaque over
+    /// anything.
+    package let isOpaque: Bool
+    /// Set if the command fills a rectangle with one colour, source-over, without a
+    /// shadow: everything needed to draw it, within `clip`.
+    package var solidRect: SolidRect?
+
+    package init(
+      _ operation: Operation, _ placement: Placement, clip: Int, bounds: Rect,
+      blendMode: BlendMode = .normal, alpha: Double = 1, shadow: CastShadow? = nil
+    ) {
+      self.operation = operation
+      self.placement = placement
+      self.clip = clip
+      self.bounds = bounds
+      self.blendMode = blendMode
+      self.alpha = alpha
+      self.shadow = shadow
+      let isPlain = blendMode == .normal && alpha == 1
+      isOpaque = isPlain && operation.isOpaque
+      if isPlain && shadow == nil { solidRect = operation.solidRect }
+    }
+  }
+
+  /// A rectangle of one colour, in the space of a command's coordinates.
+  @usableFromInline
+  package struct SolidRect: Sendable {
+    /// The corner with the smallest coordinates, and the opposite one.
+    package var low: Point
+    package var high: Point
+    /// Premultiplied RGBA8.
+    package var pixel: UInt32
+    package var edges: Edges
+  }
+
+  /// A shadow, and what casts it.
+  package struct CastShadow: Sendable {
+    package var shadow: Shadow
+    /// Maps the shadow's space, in whose points its offset and blur are given, to the
+    /// picture.
+    package var placement = Placement()
+    /// In the shadow's space. The shadow's pixels are counted from its corner; for a
+    /// shape, it contains what casts the shadow, without any clip.
+    package var rect: Rect
+    /// A rectangle around what casts a group's shadow, in picture space, without the
+    /// group's clip.
+    package var contents = Rect.null
+
+    package init(_ shadow: Shadow, _ placement: Placement = Placement(), at rect: Rect) {
+      self.shadow = shadow
+      self.placement = placement
+      self.rect = rect
+    }
+  }
+
+  /// A clip that intersects the one at index `parent` (-1: everything).
+  package struct Clip: Sendable {
+    package enum Shape: Sendable {
+      /// The inside of a path; its edge pixels are partly clipped.
+      case path(Path, FillRule)
+      /// The inside of a rounded rectangle's path; its corners reach so far along the
+      /// sides.
+      case rounded(Path, Rect, reach: Double)
+      /// Of each pixel, the part inside of one path that lies outside of another one, as a
+      /// share of the part inside. What is inside of both paths and clipped to the first
+      /// one afterwards has its exact area.
+      case rim(within: Path, around: Path)
+      /// An image's alpha, stretched to a rectangle.
+      case image(Image, in: Rect)
+      /// A rectangle with layer edges.
+      case layer(Rect)
+      /// A part of a drawing: the pixels whose centres lie in it, under any transform.
+      case patch(PatchEdges)
+    }
+
+    package var shape: Shape
+    /// Maps the shape to the picture.
+    package var placement: Placement
+    package var parent: Int
+    /// A rectangle around the clipped region, in picture space, with the outer clips
+    /// applied.
+    package var bounds: Rect
+  }
+
+  package let commands: [Command]
+  package let clips: [Clip]
+  /// A rectangle around everything that the picture paints, in its own space; null if it
+  /// paints nothing.
+  package let bounds: Rect
+  /// Whether a command uses a blend mode other than source-over.
+  package let blends: Bool
+  /// Whether the picture can make opaque pixels transparent.
+  package let makesHoles: Bool
+  /// Whether everything that the picture paints is gray. No blend mode makes a colour
+  /// from grays.
+  package let isGray: Bool
+  /// For large pictures.
+  let lazyIndex: LazyPictureIndex?
+
+  package init(commands: [Command], clips: [Clip]) {
+    self.commands = commands
+    self.clips = clips
+    bounds = Picture.bounds(of: commands)
+    blends = commands.contains { $0.blends }
+    makesHoles = commands.contains { $0.makesHoles }
+    isGray = commands.allSatisfy { $0.isGray }
+    lazyIndex = commands.count < LazyPictureIndex.least ? nil : LazyPictureIndex()
+  }
+
+  /// A rectangle around everything that commands paint; null for none.
+  package static func bounds(of commands: some Sequence<Command>) -> Rect {
+    commands.reduce(.null) { $0.union($1.bounds).withRoomForRounding }
+  }
+
+  /// A picture that paints nothing.
+  package static let empty = Picture(commands: [], clips: [])
+
+  /// Whether the picture paints nothing.
+  package var isEmpty: Bool { commands.isEmpty }
+}
+
+extension Picture.Command {
+  fileprivate var blends: Bool {
+    if case .picture(let inner) = operation, inner.blends { return true }
+    return blendMode != .normal
+  }
+
+  fileprivate var makesHoles: Bool {
+    if case .picture(let inner) = operation, inner.makesHoles { return true }
+    return !blendMode.keepsOpaque
+  }
+
+  fileprivate var isGray: Bool {
+    if let shadow, !shadow.shadow.color.isGray { return false }
+    return switch operation {
+    case .fill(_, _, let paint), .stroke(_, _, let paint): paint.isGray
+    case .image(let image, _, _, _, _): image.isGray
+    case .box(_, let color), .glyphs(_, let color): color.isGray
+    case .bitmap(let store, _, _, _, _): store.picture.isGray
+    case .picture(let inner): inner.isGray
+    case .shadow, .beginGroup, .endGroup: true
+    }
+  }
+}
+
+extension Picture.Operation {
+  /// Whether the operation is known to paint only opaque colours.
+  fileprivate var isOpaque: Bool {
+    switch self {
+    case .fill(_, _, .color(let color)), .stroke(_, _, .color(let color)),
+      .box(_, let color), .glyphs(_, let color):
+      color.straight8.a == 255
+    case .image(let image, _, _, _, _): image.isOpaque
+    case .fill, .stroke, .bitmap, .picture, .shadow, .beginGroup, .endGroup: false
+    }
+  }
+
+  /// The rectangle of one colour that the operation fills, if it fills nothing else.
+  fileprivate var solidRect: Picture.SolidRect? {
+    switch self {
+    case .fill(let path, _, .color(let color)):
+      path.rectangleCorners.map {
+        Picture.SolidRect(
+          low: $0.low, high: $0.high, pixel: color.premultiplied, edges: .exact)
+      }
+    case .box(let rect, let color):
+      Picture.SolidRect(
+        low: rect.origin, high: Point(x: rect.maxX, y: rect.maxY),
+        pixel: color.premultiplied, edges: .layer)
+    case .fill, .stroke, .glyphs, .image, .bitmap, .picture, .shadow, .beginGroup,
+      .endGroup:
+      nil
+    }
+  }
+}
+
+extension Rect {
+  /// The rectangle, grown by more than rounding can have moved its edges.
+  ///
+  /// An edge is an origin plus a size: with an origin of -10^300, the other edge comes
+  /// out as 0 for any place on the screen. Nothing changes, in terms of pixels, for edges
+  /// within 2^40; a side beyond 2^900 becomes everything.
+  package var withRoomForRounding: Rect {
+    func grown(_ low: Double, _ length: Double) -> (Double, Double) {
+      let reach = max(low.magnitude, length)
+      if reach <= 0x1p40 { return (low, length) }
+      if reach > 0x1p900 { return (-0x1p901, 0x1p902) }
+      let margin = reach * 0x1p-48
+      return (low - margin, length + 2 * margin)
+    }
+    if isNull || minX.isNaN || minY.isNaN || width.isNaN || height.isNaN { return self }
+    let (x, width) = grown(minX, width)
+    let (y, height) = grown(minY, height)
+    return Rect(x: x, y: y, width: width, height: height)
+  }
+}

@@ -1,0 +1,162 @@
+import MesmerGeometry
+
+extension Path {
+  /// The smallest rectangle around the path's lines, curves and arcs, without control
+  /// points.
+  ///
+  /// Null for a path without a segment. Subpaths with a number that is not finite are
+  /// ignored. It is exact up to the rounding of the curves' extreme points.
+  public var bounds: Rect {
+    var all = Box()
+    var box = Box()
+    var hasSegment = false
+    for step in steps {
+      switch step {
+      case .begin(let point):
+        box = Box()
+        box.add(point)
+        hasSegment = false
+      case .line(_, let end):
+        box.add(end)
+        hasSegment = true
+      case .quad(let start, let control, let end):
+        box.addQuad(start, control, end)
+        hasSegment = true
+      case .cubic(let start, let control1, let control2, let end):
+        box.addCubic(start, control1, control2, end)
+        hasSegment = true
+      case .arc(let arc, let start, let end):
+        box.add(start)
+        box.addArc(arc, end)
+        hasSegment = true
+      case .end(_, _, let isClosed):
+        if box.isFinite && (hasSegment || isClosed) { all.add(box) }
+      }
+    }
+    return all.rect
+  }
+
+  /// A rectangle around the path's points and control points and the parallelograms
+  /// around its arcs' ellipses. Null for an empty path.
+  package var controlBounds: Rect {
+    var minX = Double.infinity
+    var minY = Double.infinity
+    var maxX = -Double.infinity
+    var maxY = -Double.infinity
+    var finite = true
+    func add(_ p: Point) {
+      finite = finite && p.isFinite
+      minX = min(minX, p.x)
+      minY = min(minY, p.y)
+      maxX = max(maxX, p.x)
+      maxY = max(maxY, p.y)
+    }
+    var i = 0
+    for verb in verbs {
+      switch verb {
+      case .move, .line:
+        add(points[i])
+        i += 1
+      case .quad:
+        add(points[i])
+        add(points[i + 1])
+        i += 2
+      case .cubic:
+        for k in i..<i + 3 { add(points[k]) }
+        i += 3
+      case .arc:
+        // The box of an ellipse c + cos θ·u + sin θ·v has the half extents
+        // sqrt(ux² + vx²) and sqrt(uy² + vy²).
+        let c = points[i]
+        let u = points[i + 1]
+        let v = points[i + 2]
+        let hx = (u.x * u.x + v.x * v.x).squareRoot()
+        let hy = (u.y * u.y + v.y * v.y).squareRoot()
+        add(Point(x: c.x - hx, y: c.y - hy))
+        add(Point(x: c.x + hx, y: c.y + hy))
+        i += 4
+      case .close: break
+      }
+    }
+    if !(minX <= maxX && minY <= maxY && finite) { return .null }
+    return Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+  }
+}
+
+/// A growing box that records whether it received a number that is not finite.
+private struct Box {
+  var minX = Double.infinity
+  var minY = Double.infinity
+  var maxX = -Double.infinity
+  var maxY = -Double.infinity
+  var isFinite = true
+
+  var rect: Rect {
+    if !(minX <= maxX && minY <= maxY) { return .null }
+    return Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+  }
+
+  mutating func add(_ p: Point) {
+    isFinite = isFinite && p.isFinite
+    minX = min(minX, p.x)
+    minY = min(minY, p.y)
+    maxX = max(maxX, p.x)
+    maxY = max(maxY, p.y)
+  }
+
+  mutating func add(_ other: Box) {
+    minX = min(minX, other.minX)
+    minY = min(minY, other.minY)
+    maxX = max(maxX, other.maxX)
+    maxY = max(maxY, other.maxY)
+  }
+
+  mutating func addQuad(_ p0: Point, _ p1: Point, _ p2: Point) {
+    add(p2)
+    isFinite = isFinite && p1.isFinite
+    if !isFinite { return }
+    if let x = BezierAxis.extreme(p0.x, p1.x, p2.x) {
+      minX = min(minX, x)
+      maxX = max(maxX, x)
+    }
+    if let y = BezierAxis.extreme(p0.y, p1.y, p2.y) {
+      minY = min(minY, y)
+      maxY = max(maxY, y)
+    }
+  }
+
+  mutating func addCubic(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) {
+    add(p3)
+    isFinite = isFinite && p1.isFinite && p2.isFinite
+    if !isFinite { return }
+    let xs = BezierAxis.turningPoints(p0.x, p1.x, p2.x, p3.x)
+    for i in 0..<xs.count {
+      let x = BezierAxis.value(p0.x, p1.x, p2.x, p3.x, at: xs[i])
+      minX = min(minX, x)
+      maxX = max(maxX, x)
+    }
+    let ys = BezierAxis.turningPoints(p0.y, p1.y, p2.y, p3.y)
+    for i in 0..<ys.count {
+      let y = BezierAxis.value(p0.y, p1.y, p2.y, p3.y, at: ys[i])
+      minY = min(minY, y)
+      maxY = max(maxY, y)
+    }
+  }
+
+  mutating func addArc(_ arc: Arc, _ end: Point) {
+    add(end)
+    isFinite =
+      isFinite && arc.center.isFinite && arc.xAxis.isFinite
+      && arc.yAxis.isFinite && arc.startAngle.isFinite && arc.sweep.isFinite
+    if !isFinite { return }
+    // The ellipse is widest where the direction of its angle is parallel to (ux, vx), by
+    // the length of that vector; likewise for y.
+    let span = ArcSpan(arc)
+    let wide = Vector(dx: arc.xAxis.dx, dy: arc.yAxis.dx)
+    let high = Vector(dx: arc.xAxis.dy, dy: arc.yAxis.dy)
+    if span.order(of: wide) != nil { maxX = max(maxX, arc.center.x + wide.length) }
+    if span.order(of: -wide) != nil { minX = min(minX, arc.center.x - wide.length) }
+    if span.order(of: high) != nil { maxY = max(maxY, arc.center.y + high.length) }
+    if span.order(of: -high) != nil { minY = min(minY, arc.center.y - high.length) }
+  }
+}

@@ -1,0 +1,219 @@
+import MesmerGeometry
+
+/// Subpaths of lines, quadratic and cubic Bezier curves and elliptic arcs, in points, y
+/// down. A value type.
+///
+/// Arcs stay arcs until rasterization. Elements are stored as one byte for the verb and
+/// the points that it needs, so that flattening walks two flat arrays. A path may contain
+/// numbers that are not finite; a subpath with one draws nothing.
+public struct Path: Sendable, Hashable {
+  /// The kind of an element. Raw values are for storage only.
+  @usableFromInline
+  package enum Verb: UInt8, Sendable {
+    case move, line, quad, cubic, arc, close
+  }
+
+  /// One element of a path.
+  package enum Element: Hashable, Sendable {
+    /// Begins a subpath.
+    case move(to: Point)
+    /// A straight line from the current point.
+    case line(to: Point)
+    /// A quadratic Bezier curve from the current point.
+    case quad(to: Point, control: Point)
+    /// A cubic Bezier curve from the current point.
+    case cubic(to: Point, control1: Point, control2: Point)
+    /// An elliptic arc. The current point is its start: the methods that build paths
+    /// add the line to it.
+    case arc(Arc)
+    /// A line to the start of the subpath, which ends it.
+    case close
+  }
+
+  @usableFromInline package var verbs: [Verb] = []
+  /// The points of all verbs in order: 1, 1, 2 (control, end), 3 (controls,
+  /// end), 4 (centre, x axis, y axis, (start angle, sweep)) and 0.
+  @usableFromInline package var points: [Point] = []
+
+  /// Where the open subpath began, if there is one.
+  @usableFromInline package private(set) var subpathStart: Point?
+  /// Where the next element starts; nil for an empty path.
+  public private(set) var currentPoint: Point?
+
+  /// An empty path.
+  public init() {}
+
+  /// Whether the path has no element.
+  public var isEmpty: Bool { verbs.isEmpty }
+
+  // MARK: Building
+
+  /// Begins a subpath at a point. A move directly after another one replaces it.
+  public mutating func move(to point: Point) {
+    if verbs.last == .move {
+      points[points.count - 1] = point
+    } else {
+      verbs.append(.move)
+      points.append(point)
+    }
+    subpathStart = point
+    currentPoint = point
+  }
+
+  /// Adds a straight line to a point. Ignored on an empty path, as in UIKit.
+  public mutating func addLine(to point: Point) {
+    guard beginSegment() else { return }
+    verbs.append(.line)
+    points.append(point)
+    currentPoint = point
+  }
+
+  /// Adds a quadratic Bezier curve. Ignored on an empty path.
+  public mutating func addQuadCurve(to point: Point, control: Point) {
+    guard beginSegment() else { return }
+    verbs.append(.quad)
+    points.append(control)
+    points.append(point)
+    currentPoint = point
+  }
+
+  /// Adds a cubic Bezier curve. Ignored on an empty path.
+  public mutating func addCurve(
+    to point: Point, control1: Point, control2: Point
+  ) {
+    guard beginSegment() else { return }
+    verbs.append(.cubic)
+    points.append(control1)
+    points.append(control2)
+    points.append(point)
+    currentPoint = point
+  }
+
+  /// Adds an arc, with a line to its start if the current point is elsewhere.
+  ///
+  /// A difference within the rounding of the start does not count, because its line would
+  /// have a random direction. On an empty path the arc begins a subpath. The sweep is
+  /// limited to one full turn.
+  package mutating func addArc(_ arc: Arc) {
+    var arc = arc
+    arc.sweep = min(max(arc.sweep, -Arc.fullTurn), Arc.fullTurn)
+    let start = arc.start
+    if verbs.isEmpty {
+      move(to: start)
+    } else if let current = currentPoint, !arc.begins(at: current, start) {
+      addLine(to: start)
+    } else {
+      _ = beginSegment()
+    }
+    verbs.append(.arc)
+    points.append(arc.center)
+    points.append(Point(x: arc.xAxis.dx, y: arc.xAxis.dy))
+    points.append(Point(x: arc.yAxis.dx, y: arc.yAxis.dy))
+    points.append(Point(x: arc.startAngle, y: arc.sweep))
+    currentPoint = arc.end
+  }
+
+  /// Closes the subpath with a line to its start, which becomes the current point. A
+  /// segment added after that begins a new subpath there. Ignored if no subpath is open.
+  public mutating func close() {
+    guard let start = subpathStart, verbs.last != .close else { return }
+    verbs.append(.close)
+    currentPoint = start
+  }
+
+  /// Whether a segment may be added. After a close, it begins the next subpath.
+  private mutating func beginSegment() -> Bool {
+    guard let last = verbs.last else { return false }
+    if last == .close, let start = subpathStart {
+      verbs.append(.move)
+      points.append(start)
+    }
+    return true
+  }
+
+  /// Adds the subpaths of another path after this one's.
+  public mutating func append(_ other: Path) {
+    if other.isEmpty { return }
+    if verbs.last == .move {
+      verbs.removeLast()
+      points.removeLast()
+    }
+    verbs.append(contentsOf: other.verbs)
+    points.append(contentsOf: other.points)
+    subpathStart = other.subpathStart
+    currentPoint = other.currentPoint
+  }
+
+  // MARK: Reading
+
+  /// The elements in order.
+  package var elements: [Element] {
+    var result: [Element] = []
+    result.reserveCapacity(verbs.count)
+    var i = 0
+    for verb in verbs {
+      switch verb {
+      case .move:
+        result.append(.move(to: points[i]))
+        i += 1
+      case .line:
+        result.append(.line(to: points[i]))
+        i += 1
+      case .quad:
+        result.append(.quad(to: points[i + 1], control: points[i]))
+        i += 2
+      case .cubic:
+        result.append(
+          .cubic(
+            to: points[i + 2], control1: points[i], control2: points[i + 1]))
+        i += 3
+      case .arc:
+        result.append(.arc(Path.arc(points, at: i)))
+        i += 4
+      case .close:
+        result.append(.close)
+      }
+    }
+    return result
+  }
+
+  /// Reads the arc stored at index `i` of the points.
+  @inlinable
+  package static func arc(_ points: [Point], at i: Int) -> Arc {
+    Arc(
+      center: points[i],
+      xAxis: Vector(dx: points[i + 1].x, dy: points[i + 1].y),
+      yAxis: Vector(dx: points[i + 2].x, dy: points[i + 2].y),
+      startAngle: points[i + 3].x, sweep: points[i + 3].y)
+  }
+
+  /// The path mapped by a transform. Arcs stay arcs.
+  public func applying(_ t: AffineTransform) -> Path {
+    var result = self
+    var i = 0
+    for verb in verbs {
+      switch verb {
+      case .move, .line:
+        result.points[i] = points[i].applying(t)
+        i += 1
+      case .quad:
+        result.points[i] = points[i].applying(t)
+        result.points[i + 1] = points[i + 1].applying(t)
+        i += 2
+      case .cubic:
+        for k in i..<i + 3 { result.points[k] = points[k].applying(t) }
+        i += 3
+      case .arc:
+        let arc = Path.arc(points, at: i).applying(t)
+        result.points[i] = arc.center
+        result.points[i + 1] = Point(x: arc.xAxis.dx, y: arc.xAxis.dy)
+        result.points[i + 2] = Point(x: arc.yAxis.dx, y: arc.yAxis.dy)
+        i += 4
+      case .close: break
+      }
+    }
+    result.subpathStart = subpathStart?.applying(t)
+    result.currentPoint = currentPoint?.applying(t)
+    return result
+  }
+}

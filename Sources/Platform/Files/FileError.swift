@@ -1,0 +1,70 @@
+/// Why a file could not be read or written. The description is one line that says what is
+/// wrong, where, and what would be right.
+package enum FileError: Error, Hashable, Sendable {
+  /// The file to read does not exist.
+  case missing(path: String)
+  /// The folder of a file to write does not exist.
+  case missingFolder(path: String, folder: String)
+  /// The system does not allow it; `reason` is the system's text.
+  case notPermitted(path: String, reason: String)
+  /// No space is left (disk, quota, limit); `reason` is the system's text.
+  case diskFull(path: String, reason: String)
+  /// The path is a folder, but a file is needed.
+  case isDirectory(path: String)
+  /// The file has more bytes than `limit`.
+  case tooLarge(path: String, limit: Int)
+  /// A link leads to no file, or in a circle; `reason` is the system's text.
+  case brokenLink(path: String, reason: String)
+  /// A file to be written is also one of its inputs.
+  case isInput(path: String, input: String)
+  /// The path is empty or contains a zero byte.
+  case invalidPath(path: String)
+  /// Any other error; `reason` is the system's text.
+  case failed(path: String, operation: String, reason: String)
+
+  /// The path of the file.
+  package var path: String {
+    switch self {
+    case .missing(let path), .missingFolder(let path, _),
+      .notPermitted(let path, _), .diskFull(let path, _), .isDirectory(let path),
+      .tooLarge(let path, _), .brokenLink(let path, _), .isInput(let path, _),
+      .invalidPath(let path), .failed(let path, _, _):
+      path
+    }
+  }
+}
+
+extension FileError: CustomStringConvertible {
+  /// One line without a final period.
+  package var description: String {
+    switch self {
+    case .missing(let path):
+      "\(path): no such file"
+    case .missingFolder(let path, let folder):
+      "\(path): the folder \(folder) does not exist; create it first"
+    case .notPermitted(let path, let reason):
+      "\(path): not permitted (\(reason))"
+    case .diskFull(let path, let reason):
+      "\(path): no room to write it (\(reason)); nothing of it was left behind"
+    case .isDirectory(let path):
+      "\(path): is a folder; a file is needed"
+    case .tooLarge(let path, let limit):
+      "\(path): larger than \(limit) bytes, the limit"
+    case .brokenLink(let path, let reason):
+      "\(path): is a link that leads to no file (\(reason)); remove it or name its target"
+    case .isInput(let path, let input):
+      path == input
+        ? "\(path): is read and would be overwritten; choose another name for the output"
+        : "\(path): is the file \(input), which is read and would be overwritten; choose another "
+          + "name for the output"
+    case .invalidPath(let path):
+      if path.isEmpty {
+        "the path is empty; name a file"
+      } else {
+        String(path.map { $0 == "\0" ? "?" : $0 }) + ": a path cannot contain a zero byte"
+      }
+    case .failed(let path, let operation, let reason):
+      "\(path): \(operation) failed (\(reason))"
+    }
+  }
+}

@@ -1,0 +1,245 @@
+import MesmerGeometry
+import MesmerPaths
+
+/// A path as an object, as in Core Graphics. It is immutable, except for its subclass
+/// CGMutablePath. Two paths are equal if their elements are.
+public class CGPath: Hashable {
+  /// The elements.
+  package fileprivate(set) var path: Path
+
+  /// A path with the elements of a `Path`.
+  package init(_ path: Path) { self.path = path }
+
+  /// A rectangle, clockwise from its origin.
+  public convenience init(
+    rect: CGRect, transform: UnsafePointer<CGAffineTransform>?
+  ) {
+    self.init(Path(rect: rect).applying(transform))
+  }
+
+  /// The ellipse inside a rectangle.
+  public convenience init(
+    ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?
+  ) {
+    self.init(Path(ovalIn: rect).applying(transform))
+  }
+
+  /// A rectangle whose corners are quarters of ellipses. A corner takes up at most half
+  /// of a side.
+  public convenience init(
+    roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
+    transform: UnsafePointer<CGAffineTransform>?
+  ) {
+    var path = Path()
+    path.addRoundedRect(rect, cornerWidth, cornerHeight)
+    self.init(path.applying(transform))
+  }
+
+  // MARK: Reading
+
+  /// Whether the path has no elements.
+  public var isEmpty: Bool { path.isEmpty }
+
+  /// Where the next segment starts; zero for an empty path.
+  public var currentPoint: CGPoint { path.currentPoint ?? .zero }
+
+  /// The smallest rectangle around the path and its control points; null for an empty
+  /// path.
+  public var boundingBox: CGRect { path.controlBounds }
+
+  /// The smallest rectangle around the path itself; null for an empty path.
+  public var boundingBoxOfPath: CGRect { path.bounds }
+
+  /// Whether a point is inside, by a fill rule. The transform, by default the identity,
+  /// is applied to the point first.
+  public func contains(
+    _ point: CGPoint, using rule: CGPathFillRule = .winding,
+    transform: CGAffineTransform = .identity
+  ) -> Bool {
+    path.contains(point.applying(transform), rule: rule.fillRule)
+  }
+
+  // MARK: Copying
+
+  /// A copy of the path.
+  public func copy() -> CGPath? { CGPath(path) }
+
+  /// The path mapped by a transform; nil means the identity.
+  public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
+    CGPath(path.applying(transform))
+  }
+
+  /// The outline of the path stroked with a pen.
+  public func copy(
+    strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap,
+    lineJoin: CGLineJoin, miterLimit: CGFloat,
+    transform: CGAffineTransform = .identity
+  ) -> CGPath {
+    let style = StrokeStyle(
+      lineWidth: lineWidth, lineCap: lineCap, lineJoin: lineJoin,
+      miterLimit: miterLimit)
+    return CGPath(path.applying(transform).stroked(style))
+  }
+
+  /// A copy that can be added to.
+  public func mutableCopy() -> CGMutablePath? { CGMutablePath(path) }
+
+  // MARK: Hashable
+
+  /// Whether two paths have the same elements.
+  public static func == (a: CGPath, b: CGPath) -> Bool { a.path == b.path }
+
+  /// Hashes the elements.
+  public func hash(into hasher: inout Hasher) { hasher.combine(path) }
+}
+
+/// A path that can be added to. Transforms apply to what is added.
+public final class CGMutablePath: CGPath {
+  /// An empty path.
+  public convenience init() { self.init(Path()) }
+
+  /// Begins a subpath.
+  public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
+    path.move(to: point.applying(transform))
+  }
+
+  /// Adds a line. Ignored on an empty path.
+  public func addLine(
+    to point: CGPoint, transform: CGAffineTransform = .identity
+  ) {
+    path.addLine(to: point.applying(transform))
+  }
+
+  /// Adds a subpath of lines through the points.
+  public func addLines(
+    between points: [CGPoint], transform: CGAffineTransform = .identity
+  ) {
+    path.addLines(between: points.map { $0.applying(transform) })
+  }
+
+  /// Adds a quadratic curve. Ignored on an empty path.
+  public func addQuadCurve(
+    to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity
+  ) {
+    path.addQuadCurve(
+      to: end.applying(transform), control: control.applying(transform))
+  }
+
+  /// Adds a cubic curve. Ignored on an empty path.
+  public func addCurve(
+    to end: CGPoint, control1: CGPoint, control2: CGPoint,
+    transform: CGAffineTransform = .identity
+  ) {
+    path.addCurve(
+      to: end.applying(transform), control1: control1.applying(transform),
+      control2: control2.applying(transform))
+  }
+
+  /// Adds a rectangle as a subpath.
+  public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
+    path.append(Path(rect: rect).applying(transform))
+  }
+
+  /// Adds the ellipse inside a rectangle as a subpath.
+  public func addEllipse(
+    in rect: CGRect, transform: CGAffineTransform = .identity
+  ) {
+    path.append(Path(ovalIn: rect).applying(transform))
+  }
+
+  /// Adds a rectangle whose corners are quarters of ellipses.
+  public func addRoundedRect(
+    in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
+    transform: CGAffineTransform = .identity
+  ) {
+    var rounded = Path()
+    rounded.addRoundedRect(rect, cornerWidth, cornerHeight)
+    path.append(rounded.applying(transform))
+  }
+
+  /// Adds a circular arc, with a line to its start.
+  ///
+  /// `clockwise` refers to Core Graphics' plane, whose y points up: on screen it is the
+  /// opposite, unlike in UIBezierPath.
+  public func addArc(
+    center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
+    clockwise: Bool, transform: CGAffineTransform = .identity
+  ) {
+    path.addMapped(by: transform) {
+      $0.addArc(
+        center: center, radius: radius, startAngle: startAngle,
+        endAngle: endAngle, clockwise: !clockwise)
+    }
+  }
+
+  /// Adds an arc that rounds the corner of two lines, and the line to its start.
+  public func addArc(
+    tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat,
+    transform: CGAffineTransform = .identity
+  ) {
+    path.addMapped(by: transform) {
+      $0.addArc(
+        tangent1End: tangent1End, tangent2End: tangent2End, radius: radius)
+    }
+  }
+
+  /// Adds the subpaths of another path.
+  public func addPath(_ other: CGPath, transform: CGAffineTransform = .identity) {
+    path.append(other.path.applying(transform))
+  }
+
+  /// Closes the subpath with a line to its start.
+  public func closeSubpath() { path.close() }
+}
+
+/// Core Graphics' rules for the inside of a path.
+public enum CGPathFillRule: Int, Hashable, Sendable {
+  /// By the winding number: non-zero.
+  case winding
+  /// By the number of crossings: even-odd.
+  case evenOdd
+
+  var fillRule: FillRule { self == .winding ? .nonZero : .evenOdd }
+}
+
+extension Path {
+  func applying(_ transform: UnsafePointer<CGAffineTransform>?) -> Path {
+    transform.map { applying($0.pointee) } ?? self
+  }
+
+  /// Adds, mapped, what `add` adds to a path that ends where this one does.
+  mutating func addMapped(
+    by transform: AffineTransform, _ add: (inout Path) -> Void
+  ) {
+    if transform.isIdentity { return add(&self) }
+    guard let inverse = transform.inverse else { return }
+    var mapped = applying(inverse)
+    add(&mapped)
+    self = mapped.applying(transform)
+  }
+
+  mutating func addLines(between points: [Point]) {
+    guard let first = points.first else { return }
+    move(to: first)
+    for point in points.dropFirst() { addLine(to: point) }
+  }
+
+  /// Adds a rectangle whose corners are quarters of ellipses.
+  mutating func addRoundedRect(
+    _ rect: Rect, _ cornerWidth: Double, _ cornerHeight: Double
+  ) {
+    let width = min(cornerWidth, rect.width / 2)
+    let height = min(cornerHeight, rect.height / 2)
+    if !(width > 0 && height > 0) { return addRect(rect) }
+    if width == height {
+      addRoundedRect(rect, cornerRadius: width, style: .circular)
+      return
+    }
+    // The plane in which the corners are circular.
+    let scale = AffineTransform(scaleX: 1, y: height / width)
+    guard let inverse = scale.inverse else { return addRect(rect) }
+    var round = Path()
+    round.addRoundedRect(rect.applying(inverse), cornerRadius: width, style: .circular)
+    append(round.applying(scale))
+  }
+}
