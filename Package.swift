@@ -7,6 +7,15 @@
 
 import PackageDescription
 
+/// With MESMER_OPTIMIZED, debug builds of what computes are optimized and keep their
+/// assertions: the tests take a third of the time (scripts/test). A package that others
+/// depend on by a version may not have such flags, so they need the variable.
+let isOptimized = Context.environment["MESMER_OPTIMIZED"] != nil
+let computing: Set = [
+  "CKernels", "Geometry", "Unicode", "Paths", "Drawing", "Raster", "PNGCodec", "JPEG",
+  "Scrolling", "Text", "SVG", "Views", "JSONText", "Goldens",
+]
+
 /// The product's targets, each with its folder.
 struct House {
   private(set) var targets: [Target] = []
@@ -25,7 +34,10 @@ struct House {
   /// C sources.
   mutating func c(_ name: String, needs: [String] = []) {
     targets.append(
-      .target(name: name, dependencies: found(needs, name), path: "Sources/C/\(name)"))
+      .target(
+        name: name, dependencies: found(needs, name), path: "Sources/C/\(name)",
+        cSettings: isOptimized && computing.contains(name)
+          ? [.unsafeFlags(["-O2"], .when(configuration: .debug))] : []))
     names[name] = name
   }
 
@@ -42,7 +54,14 @@ struct House {
       isProgram
         ? .executableTarget(
           name: target, dependencies: dependencies, path: path, exclude: exclude)
-        : .target(name: target, dependencies: dependencies, path: path, exclude: exclude))
+        : .target(
+          name: target, dependencies: dependencies, path: path, exclude: exclude,
+          swiftSettings: isOptimized && computing.contains(name)
+            ? [
+              .unsafeFlags(
+                ["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+            ]
+            : []))
     names[name] = target
   }
 
