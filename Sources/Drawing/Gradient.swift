@@ -5,8 +5,9 @@ import MesmerGeometry
 /// The geometry gives every point a position t, the spread maps t into 0...1, and the
 /// stops give the colour. Between two stops, the premultiplied pixels of their colours
 /// are interpolated, so a stop has exactly the pixel of its colour and translucent stops
-/// have no dark fringe; SVG mixes straight colours instead (`mixing`). Where several stops have the same offset, the colour changes
-/// abruptly: the first of them applies before the offset, the last from it on.
+/// have no dark fringe; SVG mixes straight colours instead (`mixing`). Where several
+/// stops have the same offset, the colour changes abruptly: the first of them applies
+/// before the offset, the last from it on.
 ///
 /// A gradient paints nothing if it has no stops, no extent (a line of length 0, two equal
 /// circles) or a number in its geometry that is not finite.
@@ -54,8 +55,8 @@ public struct Gradient: Hashable, Sendable {
 
   /// How two colours are mixed. It matters only if one of them is translucent.
   package enum Mixing: String, Hashable, Sendable, CaseIterable {
-    /// As premultiplied pixels, as Core Graphics and HTML's canvas do: what is more opaque
-    /// counts for more.
+    /// As premultiplied pixels, as Core Graphics and HTML's canvas do: what is more
+    /// opaque counts for more.
     case premultiplied
     /// Colour and opacity each by itself, as SVG does: halfway between opaque black and
     /// transparent white is half-opaque gray.

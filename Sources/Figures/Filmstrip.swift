@@ -23,8 +23,8 @@ public struct Filmstrip: Sendable {
   private var cell: PixelSize?
 
   /// Makes a strip without frames, in a row unless `isVertical`. The scale is 0.5 through
-  /// 4 pixels per point, others count as the nearest and NaN as 0.5; frames are 140 points
-  /// wide.
+  /// 4 pixels per point, others count as the nearest and NaN as 0.5; frames are 140
+  /// points wide.
   public init(isVertical: Bool = false, scale: Double = 2) {
     self.isVertical = isVertical
     self.scale = scale > 0.5 ? min(scale, 4) : 0.5

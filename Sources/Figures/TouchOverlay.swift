@@ -74,8 +74,8 @@ package struct TouchOverlay: Hashable, Sendable {
     }
   }
 
-  /// Writes a text on a light plate to the right of a finger, or to the left if there is no
-  /// room.
+  /// Writes a text on a light plate to the right of a finger, or to the left if there is
+  /// no room.
   private func write(_ text: String, beside point: Point, in size: Size, _ canvas: Canvas)
   {
     guard point.isFinite else { return }

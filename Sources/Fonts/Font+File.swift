@@ -6,8 +6,8 @@ extension Font {
   ///     let inter = try FileFace.load(path: "Fonts/Inter-Regular.otf")
   ///     label.font = Font([inter], size: 17)
   ///
-  /// The size is in points, as in `system(size:)`. Without a face the font is the built-in
-  /// lettering.
+  /// The size is in points, as in `system(size:)`. Without a face the font is the
+  /// built-in lettering.
   public init(_ faces: [FileFace], size: Double) {
     if faces.isEmpty {
       self = .system(size: size)

@@ -1,8 +1,8 @@
 /// Stops the program with a message on standard error unless a condition holds.
 ///
 /// It is for the programmer's errors that public functions document: `precondition` says
-/// nothing in a release build. `docs/preconditions.md` lists every use, and a test compares
-/// the list with the sources. What comes from data throws or is clamped instead.
+/// nothing in a release build. `docs/preconditions.md` lists every use, and a test
+/// compares the list with the sources. What comes from data throws or is clamped instead.
 @inlinable
 package func demand(
   _ condition: Bool, _ message: @autoclosure () -> String, file: StaticString = #fileID,

@@ -6,13 +6,14 @@ import MesmerGeometry
 ///
 /// The pixels are the same on every machine: libjpeg-turbo's integer transform and its
 /// smooth enlargement of subsampled colours have the same bits with every instruction set
-/// (scripts/check-jpeg). Sample values are used as they are; colour profiles do not change
-/// them (`JPEGFile.warning(_:)` names them). The orientation is that of the EXIF metadata.
+/// (scripts/check-jpeg). Sample values are used as they are; colour profiles do not
+/// change them (`JPEGFile.warning(_:)` names them). The orientation is that of the EXIF
+/// metadata.
 ///
-/// A damaged file is an error, even where libjpeg would guess the rest: its guesses change
-/// between versions. libjpeg works behind a C shim that always returns, so any bytes give
-/// a picture or an error. A picture of n pixels takes 4n bytes and, if it is progressive,
-/// up to 6n more, at most 1 GiB.
+/// A damaged file is an error, even where libjpeg would guess the rest: its guesses
+/// change between versions. libjpeg works behind a C shim that always returns, so any
+/// bytes give a picture or an error. A picture of n pixels takes 4n bytes and, if it is
+/// progressive, up to 6n more, at most 1 GiB.
 public enum JPEGDecoder {
   /// Decodes the picture as an image. `scale` is the image's pixels per point: positive
   /// and finite, or else it throws. An error's description is one line.

@@ -1,8 +1,8 @@
 /// The texts of a document's keys, each kept once and known by its number.
 ///
-/// It holds ASCII keys, found by a hash of their bytes in one of eight neighbouring slots.
-/// A key that finds neither itself nor a free slot there is not kept, and never will be:
-/// slots are never freed. So a hostile document cannot make it slow or large.
+/// It holds ASCII keys, found by a hash of their bytes in one of eight neighbouring
+/// slots. A key that finds neither itself nor a free slot there is not kept, and never
+/// will be: slots are never freed. So a hostile document cannot make it slow or large.
 struct KeyTable {
   /// The texts, by number.
   private(set) var texts: [String] = []

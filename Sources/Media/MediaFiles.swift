@@ -12,8 +12,8 @@ import MesmerSceneFormat
 ///
 /// The `mesmer` command does it at its start.
 public enum MediaFiles {
-  /// Lets scenes, and `Image.named`, read such files from now on, in all of the process. A
-  /// second call changes nothing.
+  /// Lets scenes, and `Image.named`, read such files from now on, in all of the process.
+  /// A second call changes nothing.
   public static func enable() {
     if Media.reader == nil { Media.reader = LibraryReader() }
   }

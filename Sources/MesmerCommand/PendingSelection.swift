@@ -10,8 +10,8 @@ struct PendingSelection: ParsableArguments {
         + "the current folder.", valueName: "path"))
   var paths: [String] = []
 
-  /// The goldens by path. A file or pattern that names none is an error; in a folder there
-  /// may be none.
+  /// The goldens by path. A file or pattern that names none is an error; in a folder
+  /// there may be none.
   func goldens() throws -> [PendingGolden] {
     if paths.isEmpty { return try PendingGolden.all(below: ".") }
     var found: [PendingGolden] = []

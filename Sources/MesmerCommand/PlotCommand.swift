@@ -47,7 +47,8 @@ struct PlotCommand: ParsableCommand {
     let size = try size?.values(2, "--size", "W,H")
     let scale = try scale?.values(1, "--scale", "a number")
     let plot = try MotionPlot(
-      size: size.map { Size(width: $0[0], height: $0[1]) } ?? Size(width: 900, height: 600),
+      size: size.map { Size(width: $0[0], height: $0[1]) }
+        ?? Size(width: 900, height: 600),
       scale: scale?[0] ?? 2)
     let frames = try TraceFrame.load(path: trace.path)
     if frames.isEmpty {

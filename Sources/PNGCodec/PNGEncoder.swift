@@ -40,9 +40,9 @@ public enum PNGEncoder {
     return file.finish()
   }
 
-  /// Replaces `bytes`, whose memory is used again, by a whole file of compressed rows, from
-  /// the top, which must be those of `StreamCuts` for the picture. It is the same file that
-  /// `encode` makes with `Effort.fast`.
+  /// Replaces `bytes`, whose memory is used again, by a whole file of compressed rows,
+  /// from the top, which must be those of `StreamCuts` for the picture. It is the same
+  /// file that `encode` makes with `Effort.fast`.
   package static func write(
     _ rows: [CompressedRows], width: Int, height: Int, content: PixelContent,
     scale: Double, text: [PNGText] = [], to bytes: inout [UInt8]

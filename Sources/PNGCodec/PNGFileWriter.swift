@@ -79,7 +79,8 @@ struct PNGFileWriter: Sendable {
     swap(&bytes, &other)
   }
 
-  /// Makes room for so many more bytes, and for a little more: the next file may be longer.
+  /// Makes room for so many more bytes, and for a little more: the next file may be
+  /// longer.
   private mutating func reserve(_ count: Int) {
     let needed = bytes.count + count
     if needed > bytes.capacity { bytes.reserveCapacity(needed + needed / 4) }

@@ -36,7 +36,8 @@ package final class ThreadLocal<Value>: @unchecked Sendable {
     self.key = key
   }
 
-  /// Whether this thread has not yet changed its value: faster to find out than the value.
+  /// Whether this thread has not yet changed its value: faster to find out than the
+  /// value.
   package var isInitial: Bool { pthread_getspecific(key) == nil }
 
   /// This thread's value.

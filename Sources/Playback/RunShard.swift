@@ -1,7 +1,7 @@
 import MesmerSceneFormat
 
-/// Which part of a run a trace or a film is, so that the parts can be joined: in the first
-/// line of a part's trace, and as a text of a part's film.
+/// Which part of a run a trace or a film is, so that the parts can be joined: in the
+/// first line of a part's trace, and as a text of a part's film.
 ///
 ///     "shard": {"number": 2, "of": 4, "frames": [0, 99], "run": "3f0e...",
 ///       "trace": "91c5..."}

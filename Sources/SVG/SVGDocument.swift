@@ -70,8 +70,8 @@ package struct SVGResourceError: Error, Hashable, Sendable {
   package init(_ message: String) { self.message = message }
 }
 
-/// The warnings of a file, at most `most` of them; each kind of unsupported thing is named
-/// once.
+/// The warnings of a file, at most `most` of them; each kind of unsupported thing is
+/// named once.
 final class SVGNotes {
   private(set) var warnings: [SVGWarning] = []
   private var named: Set<String> = []

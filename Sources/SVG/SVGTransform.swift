@@ -3,8 +3,8 @@ import MesmerGeometry
 /// Reading lists of transforms: the attributes `transform`, `gradientTransform` and
 /// `patternTransform`, and the property `transform` of styles.
 ///
-/// They differ (CSS Transforms 1, section 9). An attribute has plain numbers, with a comma,
-/// white space or, before a sign or a dot, nothing between them. A style has CSS's
+/// They differ (CSS Transforms 1, section 9). An attribute has plain numbers, with a
+/// comma, white space or, before a sign or a dot, nothing between them. A style has CSS's
 /// functions: with units, and with commas that are required.
 enum SVGTransform {
   /// The product of a list, its last transform applied first; nil if it is not a list of

@@ -2,8 +2,8 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-// Drawing of a layout: glyphs that look alike are one path, so that letters that join show
-// no seam.
+// Drawing of a layout: glyphs that look alike are one path, so that letters that join
+// show no seam.
 
 extension TextLayout {
   /// Draws the lines on a canvas.
@@ -12,8 +12,8 @@ extension TextLayout {
   ///   - origin: the top left of the text.
   ///   - scale: device pixels per point, to which baselines and bars are rounded; nil to
   ///     round nothing.
-  ///   - roundsUp: whether baselines go up to the next pixel, as in text views, and not to
-  ///     the nearest.
+  ///   - roundsUp: whether baselines go up to the next pixel, as in text views, and not
+  ///     to the nearest.
   ///   - color: a colour for all letters instead of their own.
   package func draw(
     in canvas: Canvas, at origin: Point, scale: Double? = nil, roundsUp: Bool = false,
@@ -192,8 +192,8 @@ extension Canvas {
     TextLayout(ShapedText(text), mode: .byWordWrapping).draw(in: self, at: point)
   }
 
-  /// Draws a text in a rectangle: it wraps at its width by the paragraph style's mode, and
-  /// lines that begin below it are left out. Nothing is clipped.
+  /// Draws a text in a rectangle: it wraps at its width by the paragraph style's mode,
+  /// and lines that begin below it are left out. Nothing is clipped.
   public func draw(_ text: AttributedText, in rect: Rect) {
     let rect = rect.standardized
     var layout = TextLayout(

@@ -53,8 +53,8 @@ public struct Font: Hashable, Sendable {
   /// The largest size in points: 65536.
   package static let maximumSize = 65536.0
 
-  /// The built-in lettering in a size. A size that is not positive and finite counts as 0,
-  /// and text of it is not drawn; one above 65536 as that.
+  /// The built-in lettering in a size. A size that is not positive and finite counts as
+  /// 0, and text of it is not drawn; one above 65536 as that.
   public static func system(size: Double, weight: Weight = .regular) -> Font {
     Font(faces: [LetteringFace.of(weight)], size: size, weight: weight)
   }

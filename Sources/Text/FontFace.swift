@@ -5,8 +5,8 @@ import MesmerUnicode
 // What layout asks of a font. The built-in lettering answers it here; a module above may
 // answer it with a font file and a shaper, so that the core needs no library.
 //
-// Space: font units, y up from the baseline, the pen going right. All advances and offsets
-// are whole units: what a line measures is a sum of integers, multiplied once.
+// Space: font units, y up from the baseline, the pen going right. All advances and
+// offsets are whole units: what a line measures is a sum of integers, multiplied once.
 
 /// A face: one set of glyphs with their measures.
 package protocol FontFace: AnyObject, Sendable {
@@ -31,8 +31,8 @@ package protocol FontFace: AnyObject, Sendable {
   func has(_ scalar: Unicode.Scalar) -> Bool
   /// The glyphs of a part of a text, from left to right.
   func shape(_ run: ShapingRun) -> [ShapedGlyph]
-  /// The outline of a glyph. Outer contours of all glyphs have the same direction, so that
-  /// glyphs that overlap can be filled as one path.
+  /// The outline of a glyph. Outer contours of all glyphs have the same direction, so
+  /// that glyphs that overlap can be filled as one path.
   func outline(of glyph: UInt32) -> Path
   /// What is drawn for a glyph: its outline, kept for reuse.
   func glyphShape(_ glyph: UInt32) -> GlyphShape

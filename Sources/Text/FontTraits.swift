@@ -1,5 +1,5 @@
-// Choosing among the faces of a family, by CSS Fonts 4, section 5.2: the width first, then
-// the slant, then the weight. A variable font stands for all values of its axes.
+// Choosing among the faces of a family, by CSS Fonts 4, section 5.2: the width first,
+// then the slant, then the weight. A variable font stands for all values of its axes.
 
 /// What a style asks of a font.
 package struct FontTraits: Hashable, Sendable {

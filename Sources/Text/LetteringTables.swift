@@ -1,4 +1,5 @@
-// The letters, digits and signs that plots use; LetteringTables+Signs.swift has the others.
+// The letters, digits and signs that plots use; LetteringTables+Signs.swift has the
+// others.
 
 /// The alphabet as path data, on the grid of `Glyph`.
 enum LetteringTables {

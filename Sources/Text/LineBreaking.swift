@@ -14,8 +14,8 @@ struct LineRange: Equatable, Sendable {
 }
 
 extension ShapedParagraph {
-  /// How much wider than its room a line may be, in points: sums of thirds of a pixel must
-  /// not lose one.
+  /// How much wider than its room a line may be, in points: sums of thirds of a pixel
+  /// must not lose one.
   static let tolerance = 0x1p-20
 
   /// Whether a scalar hangs over the end of a line.
@@ -73,8 +73,8 @@ extension ShapedParagraph {
     }
   }
 
-  /// The line that begins at a scalar, by the widths in the paragraph; its text ends before
-  /// `limit`.
+  /// The line that begins at a scalar, by the widths in the paragraph; its text ends
+  /// before `limit`.
   private func line(
     from start: Int, before limit: Int, indent: Double, width: Double, byCharacters: Bool,
     _ style: ParagraphStyle

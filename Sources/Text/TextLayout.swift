@@ -5,8 +5,8 @@ import MesmerGeometry
 // Space: points, the top left of the text at (0, 0), y down. Nothing is rounded here but
 // where a text is drawn: labels round baselines to device pixels.
 
-/// A text whose paragraphs are shaped: the costly part of layout, made once for a text and
-/// laid out at any width.
+/// A text whose paragraphs are shaped: the costly part of layout, made once for a text
+/// and laid out at any width.
 package final class ShapedText: Sendable {
   /// The text.
   package let source: AttributedText

@@ -222,8 +222,8 @@ extension ShapedParagraph {
       return low
     }
     let (first, end) = (count(before: part.lowerBound), count(before: part.upperBound))
-    /// Whether the glyphs stay the same if the part ends before a scalar. A whole item was
-    /// shaped with what is beside it, which matters if that is on another line.
+    /// Whether the glyphs stay the same if the part ends before a scalar. A whole item
+    /// was shaped with what is beside it, which matters if that is on another line.
     func isSafe(_ scalar: Int, _ i: Int) -> Bool {
       guard scalar == item.scalars.lowerBound || scalar == item.scalars.upperBound else {
         return i < whole.count && glyph(i).cluster == scalar && !glyph(i).isUnsafeToBreak

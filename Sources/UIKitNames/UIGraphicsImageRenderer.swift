@@ -62,8 +62,8 @@ open class UIGraphicsImageRenderer {
   }
 
   /// An image of what `actions` draw into the current context. If the size is not
-  /// positive and finite, or has more than 2^28 pixels (a side below 64 counts as 64), the
-  /// image has no pixels.
+  /// positive and finite, or has more than 2^28 pixels (a side below 64 counts as 64),
+  /// the image has no pixels.
   open func image(
     actions: (UIGraphicsImageRendererContext) -> Void
   ) -> UIImage {

@@ -3,7 +3,8 @@ import MesmerGeometry
 import MesmerViews
 
 extension Canvas {
-  /// Draws a view and its subtree, in the space of its bounds, sharp at the context's scale.
+  /// Draws a view and its subtree, in the space of its bounds, sharp at the context's
+  /// scale.
   func draw(hierarchy view: View) {
     let scale = bitmap?.scale ?? UIScreen.main.scale
     let origin = view.bounds.origin

@@ -2,7 +2,8 @@ import Foundation
 import MesmerGeometry
 import MesmerViews
 
-/// A `ViewController` with UIKit's initializers, on the screen of `UIEnvironment.current`.
+/// A `ViewController` with UIKit's initializers, on the screen of
+/// `UIEnvironment.current`.
 open class UIViewController: ViewController {
   /// The name given to the initializer.
   public let nibName: String?

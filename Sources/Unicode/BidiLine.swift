@@ -10,10 +10,11 @@ package struct BidiRun: Equatable, Sendable {
 }
 
 extension BidiParagraph {
-  /// The runs of a line as they stand from left to right: UAX 9, rules L1 and L2. The line
-  /// is a part of the paragraph, in scalars; spaces at its end are at the paragraph's
-  /// level, so that they hang over the end of the line. Within a run from right to left
-  /// the last scalar stands leftmost, which a shaper sees to itself (L3, L4).
+  /// The runs of a line as they stand from left to right: UAX 9, rules L1 and L2. The
+  /// line is a part of the paragraph, in scalars; spaces at its end are at the
+  /// paragraph's level, so that they hang over the end of the line. Within a run from
+  /// right to left the last scalar stands leftmost, which a shaper sees to itself (L3,
+  /// L4).
   ///
   /// Takes time in proportion to the line.
   package func visualRuns(ofLine line: Range<Int>) -> [BidiRun] {

@@ -11,14 +11,15 @@ package struct BidiParagraph: Sendable {
     case leftToRight
     /// At the right.
     case rightToLeft
-    /// As its first letter says that is not isolated; at the left if it has none (P2, P3).
+    /// As its first letter says that is not isolated; at the left if it has none (P2,
+    /// P3).
     case natural
   }
 
   /// The level of the paragraph: 0 from left to right, 1 from right to left.
   package let baseLevel: UInt8
-  /// The level of each scalar, but for the white space that ends its line (rules up to I2,
-  /// and L1 for tabs and separators). What rule X9 removes has the level before it.
+  /// The level of each scalar, but for the white space that ends its line (rules up to
+  /// I2, and L1 for tabs and separators). What rule X9 removes has the level before it.
   package let levels: [UInt8]
   /// Whether each scalar is white space or without width, where it ends a line: L1.
   let hangs: [Bool]
@@ -72,8 +73,8 @@ package struct BidiParagraph: Sendable {
     levels = resolved
   }
 
-  /// Rules P2 and P3: whether the first letter outside isolates is one from right to left.
-  /// The search ends with the paragraph; in an isolate, with that.
+  /// Rules P2 and P3: whether the first letter outside isolates is one from right to
+  /// left. The search ends with the paragraph; in an isolate, with that.
   static func isRightToLeft(
     _ classes: ArraySlice<BidiClass>, isIsolate: Bool = false
   ) -> Bool {

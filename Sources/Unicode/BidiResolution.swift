@@ -1,9 +1,9 @@
-/// The explicit levels of a paragraph, and its isolating run sequences: UAX 9, rules X1 to
-/// X10 and definitions BD8 to BD13.
+/// The explicit levels of a paragraph, and its isolating run sequences: UAX 9, rules X1
+/// to X10 and definitions BD8 to BD13.
 ///
-/// The rules' own limits bound the work: at most 125 embeddings and isolates are open at a
-/// time, and what goes deeper is only counted. A sequence is a chain of level runs, linked
-/// where an isolate ends, so no search goes back over the text.
+/// The rules' own limits bound the work: at most 125 embeddings and isolates are open at
+/// a time, and what goes deeper is only counted. A sequence is a chain of level runs,
+/// linked where an isolate ends, so no search goes back over the text.
 struct BidiResolution {
   /// The deepest level that embeddings and isolates reach.
   private static let deepest: UInt8 = 125

@@ -1,5 +1,5 @@
-/// The levels within an isolating run sequence: UAX 9, rules W1 to W7, N0 to N2, I1 and I2.
-/// Each rule is one pass over the sequence.
+/// The levels within an isolating run sequence: UAX 9, rules W1 to W7, N0 to N2, I1 and
+/// I2. Each rule is one pass over the sequence.
 struct BidiSequence {
   /// The scalars' indices in the paragraph.
   private var indices: [Int] = []

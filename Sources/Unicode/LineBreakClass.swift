@@ -1,6 +1,6 @@
-/// How a scalar takes part in line breaking: the classes of UAX 14, with their names, after
-/// rule LB1. Ambiguous, surrogate and unknown scalars are alphabetic there; small kana
-/// (CJ) do not start a line (NS); letters of Thai, Lao, Khmer and Burmese (SA) are
+/// How a scalar takes part in line breaking: the classes of UAX 14, with their names,
+/// after rule LB1. Ambiguous, surrogate and unknown scalars are alphabetic there; small
+/// kana (CJ) do not start a line (NS); letters of Thai, Lao, Khmer and Burmese (SA) are
 /// alphabetic and their marks CM: without a dictionary such text breaks at spaces only.
 ///
 /// The order is that of scripts/make-unicode-tables.

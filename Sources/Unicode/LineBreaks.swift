@@ -12,9 +12,9 @@ extension ScalarText {
   /// For each scalar whether a line may break before it, by UAX 14; last, that the line
   /// ends with the text (`required`; `prohibited` if the text is empty).
   ///
-  /// Fonts, attributes and the width of a line have no say in this, so it can be kept with
-  /// the text. A line may break after a soft hyphen: who draws the line adds the hyphen.
-  /// Takes time in proportion to the text, whatever is in it.
+  /// Fonts, attributes and the width of a line have no say in this, so it can be kept
+  /// with the text. A line may break after a soft hyphen: who draws the line adds the
+  /// hyphen. Takes time in proportion to the text, whatever is in it.
   package func lineBreaks() -> [LineBreak] {
     guard let first = scalars.first else { return [.prohibited] }
     var rules = LineBreakRules(first: LineBreakClass(of: first), count: count)

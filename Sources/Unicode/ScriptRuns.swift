@@ -55,10 +55,10 @@ package struct ScriptRun: Equatable, Sendable {
 extension ScalarText {
   /// The script runs of a paragraph, by UAX 24: one after the other, without gaps.
   ///
-  /// What is Common, Inherited or Unknown has the script before it, at the start the first
-  /// one there is. A closing bracket has the script of its opening one, so that a Latin
-  /// text in brackets within a Hebrew one has Hebrew brackets. That holds for 63 brackets
-  /// in each other, as in UAX 9; deeper ones have the script before them.
+  /// What is Common, Inherited or Unknown has the script before it, at the start the
+  /// first one there is. A closing bracket has the script of its opening one, so that a
+  /// Latin text in brackets within a Hebrew one has Hebrew brackets. That holds for 63
+  /// brackets in each other, as in UAX 9; deeper ones have the script before them.
   package func scriptRuns() -> [ScriptRun] {
     var runs: [ScriptRun] = []
     var start = 0

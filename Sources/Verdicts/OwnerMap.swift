@@ -50,10 +50,10 @@ package struct OwnerMap {
   /// The map of a part of a view's frame at a scale.
   ///
   /// - Parameters:
-  ///   - mask: a byte for each pixel of the region, row by row; owners are sought where it
-  ///     is not 0. Nil for everywhere.
-  ///   - accepts: which views may own pixels. Others are looked through where they are not
-  ///     opaque; what lies under them is not an owner where they are.
+  ///   - mask: a byte for each pixel of the region, row by row; owners are sought where
+  ///     it is not 0. Nil for everywhere.
+  ///   - accepts: which views may own pixels. Others are looked through where they are
+  ///     not opaque; what lies under them is not an owner where they are.
   package init(
     _ view: View, scale: Double, region: PixelRect, mask: [UInt8]? = nil,
     where accepts: (View) -> Bool = { _ in true }

@@ -90,7 +90,8 @@ struct AnimationCommandTests {
 
   @Test("each frame alone, the shards and any number of threads give the run's frames")
   func parts() throws {
-    // A spring, a delayed fade there and back, and a scroll with a drag that begins later.
+    // A spring, a delayed fade there and back, and a scroll with a drag that begins
+    // later.
     try timeline(
       fps: 30,
       """

@@ -52,9 +52,9 @@ struct Demo: Sendable, CustomStringConvertible {
   var description: String { name }
 
   /// The twin's picture in a state, or that of the capture in the middle of a
-  /// timeline that is played from there on, reached as a program would: through the views' own properties
-  /// and methods. Only the options that the suites use are known; another one
-  /// is an error.
+  /// timeline that is played from there on, reached as a program would: through the
+  /// views' own properties and methods. Only the options that the suites use are known;
+  /// another one is an error.
   func picture(
     _ state: RenderState, timeline: TimelineFile? = nil
   ) throws -> Pixmap {

@@ -68,7 +68,8 @@ import Testing
       }
     }
     #expect(config.commands.count == 2)
-    // Another digest is told without reading the files, another style is another question.
+    // Another digest is told without reading the files, another style is another
+    // question.
     let other = String(repeating: "0", count: 64)
     #expect(throws: MediaFailure.self) {
       try fonts.find("Inter", style: nil, sha256: other)

@@ -3,8 +3,8 @@ import TestSupport
 
 @testable import MesmerPNGCodec
 
-/// Random zlib streams, whole and damaged: what `InflateStream` takes, zlib takes, with the
-/// same bytes and the same end; what zlib has written, it takes.
+/// Random zlib streams, whole and damaged: what `InflateStream` takes, zlib takes, with
+/// the same bytes and the same end; what zlib has written, it takes.
 enum InflateLaws {
   /// What became of a stream.
   enum Verdict {

@@ -5,7 +5,8 @@ import Mesmer
 /// A round below `numbers.count` puts one hostile number at about half of the places and
 /// ordinary values at the others; further rounds mix all of them.
 public struct HostileValues {
-  /// Not a number, without a bound, no size, too large for an Int, too large to be squared.
+  /// Not a number, without a bound, no size, too large for an Int, too large to be
+  /// squared.
   static let numbers: [Double] = [
     .nan, .infinity, -.infinity, 0, -0.0, -1, 5e-324, 1e-300, -1e-9, 1e9, 4_294_967_297,
     0x1p53, 9.3e18, 1e19, -1e19, 1e150, 1e300, 1.7e308, -1.7e308,

@@ -8,8 +8,8 @@ extension PublicCalls {
     return window
   }
 
-  /// Displays a view in a window of a few pixels, finds what is touched, and asks for what
-  /// follows from its geometry.
+  /// Displays a view in a window of a few pixels, finds what is touched, and asks for
+  /// what follows from its geometry.
   static func show(_ view: View, _ v: inout HostileValues) throws {
     let window = window(view)
     _ = try Renderer(threads: 1).renderWithinLimits(window)

@@ -206,8 +206,8 @@ import Testing
     }
     let circle = Path(ovalIn: Rect(x: 40, y: 200, width: 560, height: 560))
     let ellipse = Path(ovalIn: Rect(x: 40, y: 40, width: 560, height: 880))
-    /// Pixels of length; width; dash; whether caps are round; nanoseconds for a dash, on one
-    /// processor at the end of 2026.
+    /// Pixels of length; width; dash; whether caps are round; nanoseconds for a dash, on
+    /// one processor at the end of 2026.
     let measured: [(Path, Double, Double, Double, Bool, Double)] = [
       (line, 1126, 20, 0.5, false, 4800), (line, 1126, 80, 0.5, false, 15_300),
       (line, 1126, 20, 0.5, true, 26_800), (line, 1126, 80, 0.5, true, 67_100),

@@ -4,8 +4,8 @@ import Testing
 
 @testable import MesmerRaster
 
-/// A drawing that can be changed in one place: shapes, images, clips and layers, each with
-/// its numbers.
+/// A drawing that can be changed in one place: shapes, images, clips and layers, each
+/// with its numbers.
 private struct Sketch {
   struct Item {
     var kind: Int

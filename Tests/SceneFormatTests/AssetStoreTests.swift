@@ -176,8 +176,8 @@ import Testing
     try folder.link("deep", to: outside.path)
     try folder.link("gone", to: "nowhere")
     let plain = try image(folder.scene(text(image: "photo.png")))?.pixmap
-    // `..` takes away the name before it, whatever that is: a folder, a link to one inside
-    // or outside, a link to nothing, a file, or nothing at all.
+    // `..` takes away the name before it, whatever that is: a folder, a link to one
+    // inside or outside, a link to nothing, a file, or nothing at all.
     for path in [
       "icons/../photo.png", "./icons/.././photo.png", "in/../photo.png",
       "deep/../photo.png", "gone/../photo.png", "no/such/../../photo.png",

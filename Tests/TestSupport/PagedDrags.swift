@@ -1,7 +1,7 @@
 import Mesmer
 
-/// A drag of a paged scroll view from a page or a pixel beside it, and where it has to end.
-/// The pages are listed from sizes and insets, without the rule of `Paging`.
+/// A drag of a paged scroll view from a page or a pixel beside it, and where it has to
+/// end. The pages are listed from sizes and insets, without the rule of `Paging`.
 package struct PagedDrags {
   package init() {}
 

@@ -6,12 +6,12 @@ import MesmerRaster
 import MesmerSVG
 
 /// An SVG file with pictures of it that other programs made, in the layout of resvg's
-/// tests: `name.svg` beside `name.png`. A second judge's pictures have the same names in a
-/// folder of their own.
+/// tests: `name.svg` beside `name.png`. A second judge's pictures have the same names in
+/// a folder of their own.
 ///
-/// A case passes if at most 0.5 % of the pixels of a picture differ by more than 32 levels
-/// in any channel. Channels are compared premultiplied: the colour of a pixel that is
-/// hardly there is not seen.
+/// A case passes if at most 0.5 % of the pixels of a picture differ by more than 32
+/// levels in any channel. Channels are compared premultiplied: the colour of a pixel that
+/// is hardly there is not seen.
 package struct SVGCase: Sendable {
   /// The path of the SVG file.
   package let path: String
@@ -51,8 +51,8 @@ package struct SVGCase: Sendable {
       .filter { $0.pictures.contains { $0 != nil } }
   }
 
-  /// Why the case fails by the picture beside it; nil if it passes. There are no fonts, and
-  /// images are PNG.
+  /// Why the case fails by the picture beside it; nil if it passes. There are no fonts,
+  /// and images are PNG.
   package func failure() -> String? {
     do {
       let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))

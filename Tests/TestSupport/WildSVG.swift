@@ -1,6 +1,6 @@
-/// Random SVG files, hostile ones among them: elements, attributes and values of SVG in any
-/// combination, references that miss or lead in circles, numbers of any size, and bytes
-/// that were changed.
+/// Random SVG files, hostile ones among them: elements, attributes and values of SVG in
+/// any combination, references that miss or lead in circles, numbers of any size, and
+/// bytes that were changed.
 package struct WildSVG {
   private var random: SeededGenerator
   private var budget = 60

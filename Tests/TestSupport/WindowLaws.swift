@@ -1,9 +1,9 @@
 import Mesmer
 
-/// Laws of random windows: one to five nested scroll views, views in front of them, random
-/// fingers and requests, and delegates that do anything. Nothing traps, everything comes to
-/// rest, every Will of a scroll view has its Did, no finger reaches a covered view, and a
-/// frame alone is the frame of the run.
+/// Laws of random windows: one to five nested scroll views, views in front of them,
+/// random fingers and requests, and delegates that do anything. Nothing traps, everything
+/// comes to rest, every Will of a scroll view has its Did, no finger reaches a covered
+/// view, and a frame alone is the frame of the run.
 package struct WindowLaws {
   /// How long something may move after the last input, in seconds.
   package static let longest = 20.0

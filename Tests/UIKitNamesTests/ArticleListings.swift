@@ -40,8 +40,8 @@ struct ArticleListings {
     "a3_01b_nocoder", "a4_01", "a4_02_app",
   ]
 
-  /// Those whose functions keep their views to themselves: they are compiled a second time,
-  /// with spies.
+  /// Those whose functions keep their views to themselves: they are compiled a second
+  /// time, with spies.
   private static let spied = ["a1_01_create", "a2_05_imageview"]
 
   /// The package's folder.
@@ -89,7 +89,8 @@ struct ArticleListings {
       paths.append(build.appendingPathComponent(module).path)
     }
     for library in ["CLibPNG", "CZlib"] {
-      paths.append(ArticleListings.home.appendingPathComponent("Sources/C/\(library)").path)
+      paths.append(
+        ArticleListings.home.appendingPathComponent("Sources/C/\(library)").path)
     }
     let options = ["-swift-version", "5", "-Onone"] + paths.flatMap { ["-I", $0] }
 

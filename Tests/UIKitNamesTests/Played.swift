@@ -32,7 +32,8 @@ extension UIWindow {
 }
 
 extension Timeline.Action {
-  /// A finger that goes some points at 600 points per second, rests 0.2 seconds and lifts.
+  /// A finger that goes some points at 600 points per second, rests 0.2 seconds and
+  /// lifts.
   static func slow(_ from: CGPoint, dx: CGFloat = 0, dy: CGFloat = 0) -> Timeline.Action {
     let way = CGVector(dx: dx, dy: dy)
     return .drag(from: from, to: from + way, duration: way.length / 600, hold: 0.2)

@@ -1,7 +1,8 @@
 import Testing
 import UIKitNames
 
-/// A picture that is tapped, pressed, dragged, pinched and swiped, as UIKit code writes it.
+/// A picture that is tapped, pressed, dragged, pinched and swiped, as UIKit code writes
+/// it.
 private final class PhotoController: UIViewController, UIGestureRecognizerDelegate {
   let photo = UIView(frame: CGRect(x: 50, y: 100, width: 200, height: 200))
   let bar = UIView(frame: CGRect(x: 0, y: 0, width: 375, height: 44))

@@ -19,8 +19,8 @@ final class AnimatedTree {
   /// The time in seconds.
   var now: Double { table.now / 1000 }
 
-  /// Moves the clock to a time in seconds, as the clock of a window does: every end at its
-  /// own moment.
+  /// Moves the clock to a time in seconds, as the clock of a window does: every end at
+  /// its own moment.
   func advance(to seconds: Double) {
     while let end = table.nextEnd, end <= seconds * 1000 {
       table.now = max(table.now, end)

@@ -5,7 +5,8 @@ import Testing
 @testable import MesmerViews
 
 @Suite struct LabelTests {
-  /// Heights of one line of the system font in device pixels at scales 1, 2 and 3, by size.
+  /// Heights of one line of the system font in device pixels at scales 1, 2 and 3, by
+  /// size.
   private static let heights: [(Double, [Double])] = [
     (12, [15, 29, 43]), (13, [16, 32, 47]), (15, [18, 36, 54]), (17, [21, 41, 61]),
     (20, [24, 48, 72]), (34, [41, 82, 122]),

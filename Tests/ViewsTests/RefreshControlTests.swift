@@ -108,7 +108,8 @@ import Testing
     let offset = s.contentOffset.y
     #expect(offset < -20 && offset > -40)
     let (rows, pale) = wheel(half)
-    // Its lower spoke ends 13 points below the middle, which is 30 points above the content.
+    // Its lower spoke ends 13 points below the middle, which is 30 points above the
+    // content.
     #expect(rows == 0...Int((0 - offset - 30 + 13) * 2) - 1)
     // 0.4 of 127 levels below white.
     #expect((203...205).contains(pale))

@@ -25,8 +25,8 @@ enum StartUp {
     }
   }
 
-  /// Runs a command so many times after some runs that are not counted. `quietly` says that
-  /// its output goes nowhere and that its status may be 1, as that of a comparison.
+  /// Runs a command so many times after some runs that are not counted. `quietly` says
+  /// that its output goes nowhere and that its status may be 1, as that of a comparison.
   static func measure(
     _ command: [String], runs: Int, warmUp: Int = 2, quietly: Bool = false
   ) throws(Failure) -> Times {

@@ -2,8 +2,9 @@ import Foundation
 import Mesmer
 import MesmerMedia
 
-/// Text: a page of some 2,000 glyphs of 14 points at scale 2, drawn for the first time, again
-/// in the same place, and again at another zoom; beside Skia where python3 has skia-python.
+/// Text: a page of some 2,000 glyphs of 14 points at scale 2, drawn for the first time,
+/// again in the same place, and again at another zoom; beside Skia where python3 has
+/// skia-python.
 enum TextBench {
   private static let words =
     "the quick brown fox jumps over a lazy dog while seven wizards quietly examine boxes "

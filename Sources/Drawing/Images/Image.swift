@@ -24,7 +24,8 @@ public final class Image: Sendable {
   }
   private let content: Content
 
-  /// The pixels, premultiplied. Those of a drawing are made when they are first asked for.
+  /// The pixels, premultiplied. Those of a drawing are made when they are first asked
+  /// for.
   package var pixmap: Pixmap {
     switch content {
     case .bitmap(let pixmap): pixmap
@@ -115,8 +116,8 @@ public final class Image: Sendable {
 
   /// Makes an image from straight RGBA8 pixels, rows top-down without padding.
   ///
-  /// `rgba` holds 4 · width · height bytes, for a size that a `Pixmap` can have upright and
-  /// lying; anything else is a programmer's error. They are premultiplied as c·a/255,
+  /// `rgba` holds 4 · width · height bytes, for a size that a `Pixmap` can have upright
+  /// and lying; anything else is a programmer's error. They are premultiplied as c·a/255,
   /// rounded to nearest.
   public convenience init(
     width: Int, height: Int, rgba: [UInt8], scale: Double = 1,

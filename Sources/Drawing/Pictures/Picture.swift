@@ -132,9 +132,9 @@ package final class Picture: Sendable {
       /// The inside of a rounded rectangle's path; its corners reach so far along the
       /// sides.
       case rounded(Path, Rect, reach: Double)
-      /// Of each pixel, the part inside of one path that lies outside of another one, as a
-      /// share of the part inside. What is inside of both paths and clipped to the first
-      /// one afterwards has its exact area.
+      /// Of each pixel, the part inside of one path that lies outside of another one, as
+      /// a share of the part inside. What is inside of both paths and clipped to the
+      /// first one afterwards has its exact area.
       case rim(within: Path, around: Path)
       /// An image's alpha, stretched to a rectangle.
       case image(Image, in: Rect)

@@ -6,8 +6,8 @@ final class DeflateBlock {
   /// Bits of the whole block.
   private(set) var bitCount = 0
 
-  /// How often each symbol and each distance occurs. Of distances there are 1 and 4, whose
-  /// symbols are 0 and 3.
+  /// How often each symbol and each distance occurs. Of distances there are 1 and 4,
+  /// whose symbols are 0 and 3.
   private let symbols: UnsafeMutablePointer<UInt32>
   private let distances: UnsafeMutablePointer<UInt32>
   /// What is written for each token: the bits, with their number in the highest byte.

@@ -89,9 +89,9 @@ struct DeflateStream: ~Copyable {
     if tokenCount >= Self.blockTokens { writeBlock() }
   }
 
-  /// Returns the blocks of all bytes added since the last flush. They end at a whole byte:
-  /// with an empty stored block, of which the header's three bits and the padding come
-  /// first (RFC 1951, section 3.2.4). No block is marked as the last of a stream.
+  /// Returns the blocks of all bytes added since the last flush. They end at a whole
+  /// byte: with an empty stored block, of which the header's three bits and the padding
+  /// come first (RFC 1951, section 3.2.4). No block is marked as the last of a stream.
   mutating func flush() -> [UInt8] {
     writeBlock()
     reserve(16)

@@ -34,7 +34,8 @@ final class HuffmanCode {
     parents = .allocate(capacity: 2 * Self.maximum)
   }
 
-  /// The code with given lengths of up to 15 bits; the sum of 2^-length must be at most 1.
+  /// The code with given lengths of up to 15 bits; the sum of 2^-length must be at most
+  /// 1.
   convenience init(lengths: [UInt8]) {
     self.init()
     count = lengths.count

@@ -1,5 +1,5 @@
-/// The symbols of a canonical Huffman code (RFC 1951, section 3.2.2), looked up by the next
-/// bits of a stream, the first one lowest.
+/// The symbols of a canonical Huffman code (RFC 1951, section 3.2.2), looked up by the
+/// next bits of a stream, the first one lowest.
 ///
 /// An entry is what a reader does next, so that it asks nothing else:
 ///
@@ -7,12 +7,14 @@
 ///     literals      bit 31; bits 6...7 their number, 1 or 2; then a byte for each
 ///     a number      bits 8...11 the bits of the code, those after it are added to the
 ///                   base in bits 16...30: a length or a distance
-///     others        bit 15, and bit 14 if the code is longer than the table is wide: bits
+///     others        bit 15, and bit 14 if the code is longer than the table is wide:
+///     bits
 ///                   16...30 are the place of its second table; bit 13 ends the block;
 ///                   else no code has these bits
 ///
-/// Two short literals are one entry. The second tables are all as wide as the longest code
-/// needs. A code of more than one symbol must use all bits up; zlib refuses others too.
+/// Two short literals are one entry. The second tables are all as wide as the longest
+/// code needs. A code of more than one symbol must use all bits up; zlib refuses others
+/// too.
 enum InflateTable {
   static let literal: UInt32 = 1 << 31
   static let isOther: UInt32 = 1 << 15
@@ -31,8 +33,8 @@ enum InflateTable {
 
   /// Makes the table of a code; false if it is none.
   ///
-  /// `lengths` are the bits of each symbol, at most 15; `entries` what a symbol means, with
-  /// the bits after its code in bits 0...5. `bits` is the table's width.
+  /// `lengths` are the bits of each symbol, at most 15; `entries` what a symbol means,
+  /// with the bits after its code in bits 0...5. `bits` is the table's width.
   static func make(
     _ table: UnsafeMutablePointer<UInt32>, bits: Int, lengths: UnsafePointer<UInt8>,
     count: Int, entries: UnsafePointer<UInt32>, mayBeIncomplete: Bool

@@ -46,8 +46,8 @@ extension APNGEncoder {
     try frame(pixmap, after: previous, content: content, effort: effort, rows: nil)
   }
 
-  /// Compresses one frame of a film, from the compressed rows of the whole picture if they
-  /// are known; only `Effort.fast` uses them.
+  /// Compresses one frame of a film, from the compressed rows of the whole picture if
+  /// they are known; only `Effort.fast` uses them.
   package static func frame(
     _ pixmap: Pixmap, after previous: Pixmap?, content: PixelContent,
     effort: PNGEncoder.Effort, rows: [CompressedRows]?

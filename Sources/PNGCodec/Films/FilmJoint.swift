@@ -2,12 +2,12 @@ import MesmerGeometry
 
 /// How a part of a film joins the others: the data of its chunk `joIN`.
 ///
-/// A part plays on its own, so its first frame is whole. In the film it is the change from
-/// the frame before, which stands in the part's chunks `joPX`, numbered like fdAT. The delays
-/// of the first and of the last picture may go on in other parts. They are therefore given
-/// here in frames, with the pixel at the corner, which frames that hold a picture repeat.
-/// Programs that do not know these chunks skip them; their names say that they are
-/// lost when the pixels are changed.
+/// A part plays on its own, so its first frame is whole. In the film it is the change
+/// from the frame before, which stands in the part's chunks `joPX`, numbered like fdAT.
+/// The delays of the first and of the last picture may go on in other parts. They are
+/// therefore given here in frames, with the pixel at the corner, which frames that hold a
+/// picture repeat. Programs that do not know these chunks skip them; their names say that
+/// they are lost when the pixels are changed.
 struct FilmJoint: Hashable, Sendable {
   /// The film's rate.
   var rate: FrameRate

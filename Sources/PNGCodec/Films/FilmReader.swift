@@ -2,10 +2,10 @@ import MesmerGeometry
 
 /// Reads the films that `APNGEncoder` writes, frame by frame.
 ///
-/// Each frame is decoded on its own, as the PNG file that its chunks would be, and put over
-/// the one before. Frames that change nothing are left out: the encoder writes them only to
-/// extend a frame's duration. Other programs' animated PNGs, with frames that are blended
-/// or disposed of, are errors.
+/// Each frame is decoded on its own, as the PNG file that its chunks would be, and put
+/// over the one before. Frames that change nothing are left out: the encoder writes them
+/// only to extend a frame's duration. Other programs' animated PNGs, with frames that are
+/// blended or disposed of, are errors.
 package struct FilmReader {
   /// The film's size.
   package let width: Int

@@ -97,8 +97,8 @@ package enum StreamCuts {
     max(64, min(512, (1 << 15) / max(width, 1)))
   }
 
-  /// The pieces of the rows 0..<`height`. `phase` is a row at which there is a cut; it may
-  /// lie anywhere.
+  /// The pieces of the rows 0..<`height`. `phase` is a row at which there is a cut; it
+  /// may lie anywhere.
   package static func pieces(width: Int, height: Int, phase: Int) -> [Range<Int>] {
     let rows = rows(width: width)
     var start = 0

@@ -6,12 +6,12 @@ import MesmerPlatform
 /// edition, section 9) into a `DeflateStream`.
 ///
 /// A row equal to the one above is all 0 under the filter Up and is neither packed nor
-/// filtered; of other rows, only the part from the first to the last pixel that differs is.
-/// Rows are tried with Up and Sub, grays also unfiltered; the shortest result is estimated
-/// from how often a byte differs from the previous one. (The sum of magnitudes, libpng's
-/// measure, takes longer; it is at best 2 % better on pictures, and a sixth worse on
-/// grays.) The first row is not tried with Up. The bytes depend only on the pixels and
-/// `content`.
+/// filtered; of other rows, only the part from the first to the last pixel that differs
+/// is. Rows are tried with Up and Sub, grays also unfiltered; the shortest result is
+/// estimated from how often a byte differs from the previous one. (The sum of magnitudes,
+/// libpng's measure, takes longer; it is at best 2 % better on pictures, and a sixth
+/// worse on grays.) The first row is not tried with Up. The bytes depend only on the
+/// pixels and `content`.
 ///
 /// It keeps its scratch memory from one piece to the next, and is for one thread.
 package final class RowCompressor {
@@ -33,8 +33,8 @@ package final class RowCompressor {
 
   deinit { memory?.deallocate() }
 
-  /// Two written rows and two filtered ones, each after the number of its filter, which is
-  /// 0 for unfiltered rows as are the bytes of the pixel before them.
+  /// Two written rows and two filtered ones, each after the number of its filter, which
+  /// is 0 for unfiltered rows as are the bytes of the pixel before them.
   private func rows(of count: Int) -> UnsafeMutablePointer<UInt8> {
     let needed = Self.slack + count + Self.slack
     if needed > stride {

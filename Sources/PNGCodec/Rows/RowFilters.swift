@@ -17,8 +17,8 @@ struct RowFilters {
     if kernels == nil, tier > 0 { return nil }
   }
 
-  /// Writes `count` pixels in the format of the content: gray8, RGB8 or straight RGBA8. 16
-  /// bytes after the last one may be written.
+  /// Writes `count` pixels in the format of the content: gray8, RGB8 or straight RGBA8.
+  /// 16 bytes after the last one may be written.
   func pack(
     _ row: UnsafePointer<UInt32>, count: Int, content: PixelContent,
     to out: UnsafeMutablePointer<UInt8>
@@ -68,7 +68,8 @@ struct RowFilters {
 
   /// How many bytes of a row differ from the one before: as they are, and filtered with
   /// Sub. This is about the number of tokens of the row, so it takes account of all runs.
-  /// The bytes of a pixel and one more before the row, and 32 bytes after it, may be read.
+  /// The bytes of a pixel and one more before the row, and 32 bytes after it, may be
+  /// read.
   func costs(
     _ row: UnsafePointer<UInt8>, channels: Int, count: Int
   ) -> (sub: Int, plain: Int) {

@@ -1,7 +1,7 @@
 import MesmerGeometry
 
-/// The number of chords for a curve: as many as keep the AREA small that a chord cuts off,
-/// which is what a pixel shows.
+/// The number of chords for a curve: as many as keep the AREA small that a chord cuts
+/// off, which is what a pixel shows.
 ///
 /// A chord over the parameter step d cuts off cross(B', B'')·d³/12, which pushing its
 /// vertices outward returns to the curve. What remains in a pixel is at most 0.19 of that
@@ -13,7 +13,8 @@ import MesmerGeometry
 /// B' x B'' is a quadratic polynomial of a cubic's parameter: its Bernstein coefficients
 /// on a piece bound it there. They bound B' as well, and B'' is linear.
 ///
-/// A reversed curve has the same numbers: every sum adds the two mirror-image terms first.
+/// A reversed curve has the same numbers: every sum adds the two mirror-image terms
+/// first.
 struct ChordCounts {
   /// The largest area that a chord of any length may cut off, in square pixels.
   private static var areaLimit: Double { 0.05 / 12 }

@@ -1,5 +1,5 @@
-/// The vertices of one half of a curve: their parameters, from the half's own end, and how
-/// far each is pushed outward.
+/// The vertices of one half of a curve: their parameters, from the half's own end, and
+/// how far each is pushed outward.
 ///
 /// A curve is cut from both ends towards its middle, so that the reversed curve has the
 /// same vertices. It is cut into equal parts or, if these are many, first into eighths
@@ -9,10 +9,10 @@
 ///
 /// A vertex between steps d1 and d2 compensates for half of the areas that its chords cut
 /// off, cross(B', B'')·(d1³ + d2³)/24. It moves by -B'' times `weight` = (d1³ + d2³) /
-/// (12·(d1 + d2)); next to an end point, which stays, it compensates for the whole area of
-/// that chord: (2·d1³ + d2³) / (12·(d1 + d2)). Only the part of B'' across B' encloses
-/// area; the part along it moves the vertex along the curve, which changes nothing to first
-/// order and saves finding the normal.
+/// (12·(d1 + d2)); next to an end point, which stays, it compensates for the whole area
+/// of that chord: (2·d1³ + d2³) / (12·(d1 + d2)). Only the part of B'' across B' encloses
+/// area; the part along it moves the vertex along the curve, which changes nothing to
+/// first order and saves finding the normal.
 struct CurveNodes {
   /// A vertex at parameter t, pushed by -B''·weight.
   struct Node {
@@ -43,8 +43,8 @@ struct CurveNodes {
     (a * a * a + b * b * b) / (12 * (a + b))
   }
 
-  /// The inner vertices of half of a curve cut into n equal parts, up to the middle, which
-  /// belongs to neither half. Room for n / 2 + 1 is enough.
+  /// The inner vertices of half of a curve cut into n equal parts, up to the middle,
+  /// which belongs to neither half. Room for n / 2 + 1 is enough.
   static func equalParts(
     _ n: Int, in memory: UnsafeMutableBufferPointer<Node>
   ) -> CurveNodes {

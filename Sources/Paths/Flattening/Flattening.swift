@@ -9,21 +9,21 @@ import MesmerGeometry
 ///
 /// Curves are cut at uniform parameters into as many parts as `ChordCounts` requires, so
 /// that no chord cuts off more than a 240th of a square pixel; a cubic that needs many
-/// parts is first cut into eighths. Chords lie inside a curve, which would make every disc
-/// too small. The inner vertices are therefore pushed outward until the polygon has the
-/// curve's area (`CurveNodes`). Each chord cuts off an area, and each of its two vertices
-/// compensates for half of it. The end points of a curve stay in place; the vertex next to
-/// an end point compensates for the whole first chord. Circles that are subpaths of their
-/// own have no end point and get the radius r·sqrt(2h / sin 2h), where h is half the step
-/// angle.
+/// parts is first cut into eighths. Chords lie inside a curve, which would make every
+/// disc too small. The inner vertices are therefore pushed outward until the polygon has
+/// the curve's area (`CurveNodes`). Each chord cuts off an area, and each of its two
+/// vertices compensates for half of it. The end points of a curve stay in place; the
+/// vertex next to an end point compensates for the whole first chord. Circles that are
+/// subpaths of their own have no end point and get the radius r·sqrt(2h / sin 2h), where
+/// h is half the step angle.
 ///
 /// Laws:
 /// - Translation: a curve's points are offsets from the element's start (or end, or
 ///   centre), rounded to 2^-20 px before they are added. If the mapped coordinates are
 ///   multiples of 2^-20 below 2^32, moving a path by whole pixels moves every vertex
 ///   exactly.
-/// - Symmetry: mirrored and reversed curves give mirrored and reversed vertices. Each half
-///   is evaluated from its own end, and the middle is the mean of both.
+/// - Symmetry: mirrored and reversed curves give mirrored and reversed vertices. Each
+///   half is evaluated from its own end, and the middle is the mean of both.
 /// - A subpath with a number that is not finite (before or after the transform)
 ///   contributes nothing.
 /// - An element has at most 2^17 parts, which meets the tolerance for circles up to a
@@ -40,8 +40,8 @@ extension Path {
   }
 }
 
-/// The largest distance between an arc, a stroke's outline or a long chord's curve and the
-/// polygon, in pixels.
+/// The largest distance between an arc, a stroke's outline or a long chord's curve and
+/// the polygon, in pixels.
 @usableFromInline let flatteningTolerance = 1.0 / 256
 
 /// The maximum number of parts of one element.

@@ -43,7 +43,8 @@ struct PathData {
     room = mostSegments
   }
 
-  /// The path that the data describes, up to its first error; empty data is an empty path.
+  /// The path that the data describes, up to its first error; empty data is an empty
+  /// path.
   static func parse(
     _ text: String, mostSegments: Int = .max
   ) -> (path: Path, error: PathDataError?) {
@@ -279,8 +280,8 @@ extension Path {
   }
 
   /// The path that SVG path data describes up to its first error, and the error: what SVG
-  /// draws. A segment counts only if it is whole. More segments than `mostSegments` are an
-  /// error too.
+  /// draws. A segment counts only if it is whole. More segments than `mostSegments` are
+  /// an error too.
   package static func beginning(
     ofSVGPathData text: String, mostSegments: Int = .max
   ) -> (path: Path, error: PathDataError?) {

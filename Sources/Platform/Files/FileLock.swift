@@ -6,8 +6,8 @@
   import Darwin
 #endif
 
-/// A lock that processes and threads hold one after the other while they change what is in
-/// a folder.
+/// A lock that processes and threads hold one after the other while they change what is
+/// in a folder.
 ///
 /// It is an advisory lock (flock) on the folder itself, so no file is left behind, and a
 /// process that ends, however it does, gives it up.

@@ -67,7 +67,8 @@ package final class GrowingFile {
     else { throw error("writing") }
   }
 
-  /// Gives the complete file its name. Call it once. After an error nothing is left behind.
+  /// Gives the complete file its name. Call it once. After an error nothing is left
+  /// behind.
   package func finish() throws(FileError) {
     guard let target, let temporary else {
       return try AtomicFile.write(kept, to: path)

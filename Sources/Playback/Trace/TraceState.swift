@@ -28,8 +28,8 @@ public struct TraceState: Hashable, Sendable {
   public var minimumOffset = Point.zero
   /// The maximum offset of the range.
   public var maximumOffset = Point.zero
-  /// The positions of fingers, in points of the viewport: of all for the main scroll view,
-  /// of those that touch it for another one.
+  /// The positions of fingers, in points of the viewport: of all for the main scroll
+  /// view, of those that touch it for another one.
   public var touches: [Point] = []
   /// The events of the scroll view since the previous frame.
   public var events: [ScrollEvent] = []

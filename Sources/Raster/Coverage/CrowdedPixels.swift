@@ -8,10 +8,10 @@ import MesmerPaths
 /// neighbouring winding numbers, and the coverage is the folded mean of these. Several
 /// arcs may make more winding numbers (a shape drawn twice in the same place, opposite
 /// windings that cross), whose mean is meaningless: the parts have to be measured
-/// (`ExactPixel`), or computed if they are two arcs that cross at most once, as nearly all
-/// are. If that shows that the sum was right, it is kept, so
-/// marking pixels unnecessarily does no harm. Which pixels are marked may depend on the
-/// window; what a pixel shows does not.
+/// (`ExactPixel`), or computed if they are two arcs that cross at most once, as nearly
+/// all are. If that shows that the sum was right, it is kept, so marking pixels
+/// unnecessarily does no harm. Which pixels are marked may depend on the window; what a
+/// pixel shows does not.
 ///
 /// The band has the edge with which each arc enters the pixel, so the arcs are found
 /// without examining any other edge: from there the contour is followed until it leaves

@@ -6,13 +6,14 @@ import MesmerPaths
 /// An arc through the boundary places `from` and `to`, counted clockwise, has on its left
 /// the boundary from `from` to `to`. The area there is the sum of signed areas of its
 /// pieces, as in the cells, less what lies right of the left side below `from`, plus what
-/// lies right of it below `to`, and a whole pixel if the upper left corner is on its left.
+/// lies right of it below `to`, and a whole pixel if the upper left corner is on its
+/// left.
 ///
 /// Let A and B be both areas, I that of the part on the left of both, and w the winding
 /// number on the right of both: the sum is w + A + B. The number w + 2 covers I, w + 1
-/// covers A + B - 2I, w the rest. If the arcs do not meet, I follows from the order of the
-/// four places. If they cross once, the part on the left of both has a boundary of its
-/// own: one arc up to the crossing and the other one after it.
+/// covers A + B - 2I, w the rest. If the arcs do not meet, I follows from the order of
+/// the four places. If they cross once, the part on the left of both has a boundary of
+/// its own: one arc up to the crossing and the other one after it.
 extension ExactPixel {
   /// What is known of a pixel.
   enum Verdict: Equatable {

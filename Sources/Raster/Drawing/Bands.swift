@@ -32,8 +32,8 @@ struct Bands {
   /// More threads need more memory than they save time.
   private static var mostThreads: Int { 256 }
 
-  /// The bands of an area for a number of threads, 1 through 256. Nil means one thread per
-  /// processor, but a single one for fewer than 2^16 pixels.
+  /// The bands of an area for a number of threads, 1 through 256. Nil means one thread
+  /// per processor, but a single one for fewer than 2^16 pixels.
   init(_ area: PixelRect, threads: Int?) {
     self.area = area
     let height = max(area.height, 1)

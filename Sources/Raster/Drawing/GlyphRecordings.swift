@@ -12,8 +12,8 @@ import MesmerPlatform
 final class GlyphRecordings: @unchecked Sendable {
   static let shared = GlyphRecordings(limit: 32 << 20)
 
-  /// A recording, with the row that it belongs to: as long as it is kept, no other row has
-  /// the same identity.
+  /// A recording, with the row that it belongs to: as long as it is kept, no other row
+  /// has the same identity.
   private struct Entry {
     var row: GlyphRow
     var transform: AffineTransform

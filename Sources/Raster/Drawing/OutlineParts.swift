@@ -2,8 +2,8 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-/// What is drawn of a fill or a stroke: rings, which have rasterizers of their own, and the
-/// rest. Painting, its estimate and the outlines that bands share go by it.
+/// What is drawn of a fill or a stroke: rings, which have rasterizers of their own, and
+/// the rest. Painting, its estimate and the outlines that bands share go by it.
 struct OutlineParts {
   enum Rings {
     /// They share no pixel with one another or with the rest.

@@ -4,8 +4,8 @@ import MesmerPaths
 
 // Groups that are clipped to rounded rectangles, as cards are.
 //
-// Such a group is drawn by itself and composited through its clip. Where the clip covers a
-// pixel wholly, drawing directly gives the same picture, without the layer: so only the
+// Such a group is drawn by itself and composited through its clip. Where the clip covers
+// a pixel wholly, drawing directly gives the same picture, without the layer: so only the
 // corners, and edges between pixels, are drawn as layers. Which pixels these are follows
 // from the rectangle's place alone, not from a band or region.
 

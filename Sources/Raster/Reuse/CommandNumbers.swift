@@ -3,8 +3,8 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerPlatform
 
-/// Numbers for what commands draw: two commands of any frames have the same number only if
-/// they draw the same pixels at the same place of the scrolled content.
+/// Numbers for what commands draw: two commands of any frames have the same number only
+/// if they draw the same pixels at the same place of the scrolled content.
 ///
 /// A number stands for a whole description, which is compared and not hashed away: no
 /// accident can make two different drawings equal. Pictures, images and bitmaps are

@@ -6,8 +6,8 @@ import MesmerGeometry
 ///
 /// It holds the region's place in the content and its size, and each command that can
 /// change a pixel of it: a rectangle of one colour as the part of it that lies inside, so
-/// that a background is the same wherever the content is, and anything else by its number.
-/// What an opaque rectangle hides completely is left out.
+/// that a background is the same wherever the content is, and anything else by its
+/// number. What an opaque rectangle hides completely is left out.
 package struct RegionKey: Hashable, Sendable {
   private let words: [Int]
   private let hash: Int
@@ -56,8 +56,8 @@ package struct RegionKeys {
   }
 
   /// The keys of regions, with the frame's commands up to `end` (nil: all). Regions come
-  /// from the top without overlapping in y, and are not empty. The format tells apart what
-  /// is made of the same pixels.
+  /// from the top without overlapping in y, and are not empty. The format tells apart
+  /// what is made of the same pixels.
   package func keys(
     of regions: [PixelRect], upTo end: Int? = nil, format: PixelContent = .rgba
   ) -> [RegionKey] {

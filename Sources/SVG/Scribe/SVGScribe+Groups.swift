@@ -6,8 +6,8 @@ import MesmerPaths
 //
 // Order: what is drawn, then the clip path, then the mask, then the opacity. A clip path
 // that is one shape clips the group as it is composited, so that each pixel is multiplied
-// by the coverage once. One of several shapes is drawn as a picture, whose alpha multiplies
-// the group's; so is a mask, with its luminance.
+// by the coverage once. One of several shapes is drawn as a picture, whose alpha
+// multiplies the group's; so is a mask, with its luminance.
 
 /// A group's clip path and mask.
 private struct Cover {
@@ -213,8 +213,8 @@ extension SVGScribe {
     return false
   }
 
-  /// A child of a clip path as a clip; nil if it is more than a shape, and nil inside if it
-  /// clips everything.
+  /// A child of a clip path as a clip; nil if it is more than a shape, and nil inside if
+  /// it clips everything.
   private func clipShape(
     _ index: Int, _ scope: SVGScope
   ) throws(SVGError) -> Cover.Shape?? {
@@ -280,8 +280,8 @@ extension SVGScribe {
 }
 
 extension Picture.Operation {
-  /// The operation with an opacity, if a command's alpha is enough for it: colours have it
-  /// in themselves. Nil for groups and pictures.
+  /// The operation with an opacity, if a command's alpha is enough for it: colours have
+  /// it in themselves. Nil for groups and pictures.
   fileprivate func faded(by alpha: Double) -> Picture.Operation? {
     switch self {
     case .fill(let path, let rule, .color(let color)):

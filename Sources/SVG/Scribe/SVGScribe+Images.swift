@@ -68,7 +68,8 @@ extension SVGScribe {
     }
   }
 
-  /// The content of a file or a `data:` address; nil, with a warning, if it cannot be read.
+  /// The content of a file or a `data:` address; nil, with a warning, if it cannot be
+  /// read.
   private func content(_ href: String, _ index: Int) throws(SVGError) -> SVGImage? {
     if let known = images[index] { return known }
     let content = try read(href, tree.nodes[index])

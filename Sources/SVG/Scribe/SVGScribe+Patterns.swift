@@ -4,11 +4,11 @@ import MesmerPaths
 
 // Patterns: the picture of a tile, repeated in the shape that it paints.
 //
-// A tile is drawn under the full transform, so it is as sharp as the rest. If nothing of it
-// comes near its edges, tiles are drawn side by side. Otherwise each tile is cut at its
-// edges with partial coverage and added to the others: the two parts of a pixel that an
-// edge divides add up to the whole, and there is no seam. For that, what ends exactly at
-// the edge must not lose coverage there twice, so such rectangles are drawn wider.
+// A tile is drawn under the full transform, so it is as sharp as the rest. If nothing of
+// it comes near its edges, tiles are drawn side by side. Otherwise each tile is cut at
+// its edges with partial coverage and added to the others: the two parts of a pixel that
+// an edge divides add up to the whole, and there is no seam. For that, what ends exactly
+// at the edge must not lose coverage there twice, so such rectangles are drawn wider.
 
 /// A pattern's tile and where it is repeated.
 struct SVGTiles {

@@ -40,10 +40,10 @@ final class SVGBudget {
 
 /// Draws an SVG file's elements into a picture.
 ///
-/// Elements with opacity, a mask or a clip path of several shapes are recorded as pictures
-/// of their own and placed as a group: clipped, masked, then faded. All coordinates of a
-/// picture, also of these, are those of the whole image; user space is in the placement of
-/// each command.
+/// Elements with opacity, a mask or a clip path of several shapes are recorded as
+/// pictures of their own and placed as a group: clipped, masked, then faded. All
+/// coordinates of a picture, also of these, are those of the whole image; user space is
+/// in the placement of each command.
 final class SVGScribe {
   let tree: SVGTree
   let resources: SVGResources

@@ -120,8 +120,8 @@ struct TextPieces {
     }
   }
 
-  /// Gives the letters of an element, from an index on, the places of its attributes, where
-  /// an element inside has given none.
+  /// Gives the letters of an element, from an index on, the places of its attributes,
+  /// where an element inside has given none.
   private mutating func place(
     _ node: SVGNode, from start: Int, _ scope: SVGScope, _ scribe: SVGScribe
   ) {

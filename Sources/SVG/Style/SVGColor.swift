@@ -1,7 +1,7 @@
 import MesmerDrawing
 
-/// Reading colours: 148 names, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`,
-/// `hsl()`, `hsla()` with commas or spaces, and `transparent`, by CSS Color 4.
+/// Reading colours: 148 names, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`,
+/// `rgba()`, `hsl()`, `hsla()` with commas or spaces, and `transparent`, by CSS Color 4.
 enum SVGColor {
   /// The colour that a text names; nil if it names none.
   static func parse(_ text: String) -> Color? {

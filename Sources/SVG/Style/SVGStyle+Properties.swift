@@ -228,8 +228,8 @@ extension SVGStyle {
     return .set
   }
 
-  /// Whether a property does nothing with a value, in lower case; false if it would change
-  /// the drawing.
+  /// Whether a property does nothing with a value, in lower case; false if it would
+  /// change the drawing.
   private static func isSupported(_ name: String, _ value: String) -> Bool {
     switch name {
     case "filter", "marker", "marker-start", "marker-mid", "marker-end", "clip",

@@ -49,9 +49,9 @@ struct ViewClass: Sendable {
     return self.view
   }
 
-  /// As how many further views one counts in the limit of a scene: a plain view takes about
-  /// a kilobyte and some microseconds. Text that shrinks to many lines is laid out some
-  /// twenty times.
+  /// As how many further views one counts in the limit of a scene: a plain view takes
+  /// about a kilobyte and some microseconds. Text that shrinks to many lines is laid out
+  /// some twenty times.
   func weight(of view: View) -> Int {
     if type == View.self { return 0 }
     if let label = view as? LabelBase {

@@ -4,8 +4,8 @@ import MesmerJSONText
 import MesmerText
 import MesmerViews
 
-// The keys of Label and TextBlock. How text looks comes before the text, because runs begin with the
-// view's attributes.
+// The keys of Label and TextBlock. How text looks comes before the text, because runs
+// begin with the view's attributes.
 
 extension ViewClass {
   static let label = ViewClass(

@@ -1,7 +1,7 @@
 import MesmerJSONText
 
-/// What decides where the glyphs of a scene's fonts are: the files, and the libraries that
-/// read them. With others, pixels may differ.
+/// What decides where the glyphs of a scene's fonts are: the files, and the libraries
+/// that read them. With others, pixels may differ.
 package struct FontReport: Hashable, Sendable {
   /// A font of the scene.
   package struct Font: Hashable, Sendable {

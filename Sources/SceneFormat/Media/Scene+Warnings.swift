@@ -3,8 +3,8 @@ import MesmerText
 import MesmerViews
 
 extension Scene {
-  /// What the scene's files ask for that is not drawn, one line each: parts of images, and
-  /// characters that fonts lack in texts that were laid out so far.
+  /// What the scene's files ask for that is not drawn, one line each: parts of images,
+  /// and characters that fonts lack in texts that were laid out so far.
   package var warnings: [String] { assets.warnings + missingCharacters }
 
   /// A line for each list of fonts that lacks characters, with the first five of them.

@@ -6,7 +6,8 @@ import MesmerText
 extension SceneFile {
   /// Reads the fonts of a scene.
   ///
-  /// - Parameter needsDigests: whether a font without a digest is a fault, as for goldens.
+  /// - Parameter needsDigests: whether a font without a digest is a fault, as for
+  ///   goldens.
   static func readFonts(
     _ reader: DocumentReader, _ node: Int, _ builder: SceneBuilder, needsDigests: Bool
   ) {

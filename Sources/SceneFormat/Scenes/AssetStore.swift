@@ -12,11 +12,12 @@ import MesmerPlatform
 /// next lower. A name with such a suffix means exactly that file.
 ///
 /// An entry can give the orientation of the file's pixels, instead of what a JPEG file
-/// says itself. It belongs to the entry and not to the file: two names may show one file in two orientations.
+/// says itself. It belongs to the entry and not to the file: two names may show one file
+/// in two orientations.
 ///
-/// A scene reads nothing outside its own folder: absolute paths and those whose `..` leads
-/// out are rejected as written, and a link that leads out of the folder is rejected when
-/// it is followed.
+/// A scene reads nothing outside its own folder: absolute paths and those whose `..`
+/// leads out are rejected as written, and a link that leads out of the folder is rejected
+/// when it is followed.
 final class AssetStore {
   /// The reason why there is no image.
   struct Failure: Error {

@@ -41,7 +41,8 @@ extension Scene {
   ///
   /// Images that were read from the file's folder keep their names. Other images are
   /// written beside the file as PNG files named `image-1@2x.png` and so on, and fonts and
-  /// SVG files of another folder are copied; files that those name are not. No existing file is changed except the scene's own.
+  /// SVG files of another folder are copied; files that those name are not. No existing
+  /// file is changed except the scene's own.
   ///
   /// - Throws: if a view has a class that scene files do not have, or a value that they
   ///   cannot contain (a number that is not finite, duplicate ids), with the view's

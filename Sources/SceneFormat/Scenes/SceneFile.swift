@@ -14,8 +14,8 @@ import MesmerViews
 /// pass. Nothing outside the scene's folder is read.
 ///
 /// Limits: 256 MiB, 2^25 values, 256 nested views, 2^20 views (copies included; texts and
-/// lists count as several), 2^28 pixels for images and for the picture. Time and memory grow with the file; a scene of
-/// a million views loads in a few seconds.
+/// lists count as several), 2^28 pixels for images and for the picture. Time and memory
+/// grow with the file; a scene of a million views loads in a few seconds.
 public enum SceneFile {
   /// The supported version of the format.
   package static let version = 1

@@ -6,8 +6,8 @@ package struct TimelineAnimation: Hashable, Sendable {
   package enum Timing: Hashable, Sendable {
     /// A curve over some seconds.
     case curve(Curve, duration: Double)
-    /// A spring with a damping ratio, which has settled after some seconds; a velocity of 1
-    /// is the whole way per second.
+    /// A spring with a damping ratio, which has settled after some seconds; a velocity of
+    /// 1 is the whole way per second.
     case damped(ratio: Double, velocity: Double, duration: Double)
     /// A spring by the seconds that it seems to take and its bounce.
     case bouncing(duration: Double, bounce: Double)

@@ -187,8 +187,8 @@ struct TimelineReader {
 
   // MARK: The clock
 
-  /// For an action that may come while fingers are down, and whose time is then: that time
-  /// since they touched down.
+  /// For an action that may come while fingers are down, and whose time is then: that
+  /// time since they touched down.
   private mutating func time(
     ofDuring at: Int, _ content: ActionKey.Content?
   ) -> Double? {

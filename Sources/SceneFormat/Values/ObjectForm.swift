@@ -1,6 +1,7 @@
 import MesmerJSONText
 
-/// The keys of a compound value: the one table by which it is read, written and described.
+/// The keys of a compound value: the one table by which it is read, written and
+/// described.
 ///
 /// Keys are read in the order of the table. A value that is missing is that of a given
 /// fresh value, and is not written if it equals that.

@@ -2,9 +2,9 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerJSONText
 
-/// A pattern, `{ image, transform, repeat, interpolation }`. `image` is an asset or a path,
-/// `transform` maps pattern space to the view's space, and `repeat` is one of repeat,
-/// mirror, clamp and once, or a list of two, for x and y.
+/// A pattern, `{ image, transform, repeat, interpolation }`. `image` is an asset or a
+/// path, `transform` maps pattern space to the view's space, and `repeat` is one of
+/// repeat, mirror, clamp and once, or a list of two, for x and y.
 struct PatternForm: Sendable {
   /// The node with the image's name, when read.
   var image = 0

@@ -7,8 +7,8 @@ import MesmerViews
 /// How the colours of a gradient layer follow from places.
 public typealias CAGradientLayerType = GradientView.Kind
 
-/// A layer that shows a gradient; see `GradientView`. As in Core Animation, `cornerRadius`
-/// rounds the gradient, too, without `masksToBounds`.
+/// A layer that shows a gradient; see `GradientView`. As in Core Animation,
+/// `cornerRadius` rounds the gradient, too, without `masksToBounds`.
 open class CAGradientLayer: CALayer {
   private let gradient = GradientContents()
 
@@ -24,13 +24,15 @@ open class CAGradientLayer: CALayer {
     didSet { gradient.locations = locations?.map(\.doubleValue) }
   }
 
-  /// Where the gradient starts, in the unit square; the middle of the upper edge by default.
+  /// Where the gradient starts, in the unit square; the middle of the upper edge by
+  /// default.
   open var startPoint: CGPoint {
     get { gradient.startPoint }
     set { gradient.startPoint = newValue }
   }
 
-  /// Where the gradient ends, in the unit square; the middle of the lower edge by default.
+  /// Where the gradient ends, in the unit square; the middle of the lower edge by
+  /// default.
   open var endPoint: CGPoint {
     get { gradient.endPoint }
     set { gradient.endPoint = newValue }

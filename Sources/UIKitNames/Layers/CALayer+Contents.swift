@@ -62,8 +62,8 @@ public enum CALayerContentsFilter: String, Hashable, Sendable, CaseIterable {
 }
 
 extension CALayer {
-  /// How contents fit the bounds; stretched by default. It is the same as the `contentMode`
-  /// of a view.
+  /// How contents fit the bounds; stretched by default. It is the same as the
+  /// `contentMode` of a view.
   public var contentsGravity: CALayerContentsGravity {
     get {
       let mode = view.contentMode
@@ -72,15 +72,15 @@ extension CALayer {
     set { view.contentMode = newValue.contentMode }
   }
 
-  /// The part of `contents` that is shown, in its unit square; beyond it, the pixels at its
-  /// edges are repeated. All by default.
+  /// The part of `contents` that is shown, in its unit square; beyond it, the pixels at
+  /// its edges are repeated. All by default.
   public var contentsRect: CGRect {
     get { contentsView.contentsRect }
     set { contentsView.contentsRect = newValue }
   }
 
-  /// The part of `contentsRect` that is stretched, in its unit square, while the others keep
-  /// their size. All by default.
+  /// The part of `contentsRect` that is stretched, in its unit square, while the others
+  /// keep their size. All by default.
   public var contentsCenter: CGRect {
     get { contentsView.contentsCenter }
     set { contentsView.contentsCenter = newValue }

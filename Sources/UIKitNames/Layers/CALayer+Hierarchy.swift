@@ -12,7 +12,8 @@ extension CALayer {
   /// The layer that contains this one.
   public var superlayer: CALayer? { view.superview?.layer }
 
-  /// The sublayers, back to front, the layers of subviews among them; nil if there are none.
+  /// The sublayers, back to front, the layers of subviews among them; nil if there are
+  /// none.
   public var sublayers: [CALayer]? {
     get {
       let views = view.sublayerViews

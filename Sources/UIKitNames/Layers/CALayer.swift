@@ -6,9 +6,9 @@ import MesmerViews
 /// A layer of Core Animation.
 ///
 /// `view.layer` is the layer of a view; its properties are those of the view under other
-/// names. A layer made by itself is a view without touches, which is not among `subviews`.
-/// It is drawn as a view is: as drawing, sharp at any size, and not as a bitmap. Nothing
-/// that is set here is animated.
+/// names. A layer made by itself is a view without touches, which is not among
+/// `subviews`. It is drawn as a view is: as drawing, sharp at any size, and not as a
+/// bitmap. Nothing that is set here is animated.
 open class CALayer {
   /// The layer's own view, if it is not the layer of another.
   private var ownView: LayerView?
@@ -28,14 +28,15 @@ open class CALayer {
     setUp()
   }
 
-  /// A new layer, as `init()` makes it. Core Animation makes copies for animations this way.
+  /// A new layer, as `init()` makes it. Core Animation makes copies for animations this
+  /// way.
   public init(layer: Any) {
     (ownView, shownView) = CALayer.newViews()
     setUp()
   }
 
-  /// A new layer. There are no archives: the layers of views whose `layerClass` is a class
-  /// of your own are made this way.
+  /// A new layer. There are no archives: the layers of views whose `layerClass` is a
+  /// class of your own are made this way.
   public required init?(coder: NSCoder) {
     (ownView, shownView) = CALayer.newViews()
     setUp()
@@ -254,8 +255,8 @@ open class CALayer {
   open var name: String?
 
   /// Whether drawing is kept as a bitmap; false by default. The bitmap has
-  /// `rasterizationScale` pixels per point, and holds what the layer or its view draws, not
-  /// its sublayers.
+  /// `rasterizationScale` pixels per point, and holds what the layer or its view draws,
+  /// not its sublayers.
   open var shouldRasterize: Bool {
     get { view.contents == .bitmap }
     set {
@@ -264,8 +265,8 @@ open class CALayer {
     }
   }
 
-  /// Pixels per point of the bitmap of `shouldRasterize`; 1 by default, which is blurred on
-  /// the screens of phones.
+  /// Pixels per point of the bitmap of `shouldRasterize`; 1 by default, which is blurred
+  /// on the screens of phones.
   open var rasterizationScale: CGFloat = 1 {
     didSet { rasterizationChanged() }
   }

@@ -55,8 +55,8 @@ extension NSParagraphStyle: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(style) }
 }
 
-/// How paragraphs stand, to be set. An attributed string takes the values that it has when
-/// it is shown or drawn.
+/// How paragraphs stand, to be set. An attributed string takes the values that it has
+/// when it is shown or drawn.
 open class NSMutableParagraphStyle: NSParagraphStyle {
   /// Where lines stand between the edges; natural by default.
   public override var alignment: NSTextAlignment {

@@ -3,8 +3,8 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerText
 
-// Text drawn into the current context; without one nothing happens. Sizes are not rounded,
-// as in UIKit: code that sizes views rounds them up.
+// Text drawn into the current context; without one nothing happens. Sizes are not
+// rounded, as in UIKit: code that sizes views rounds them up.
 
 /// What counts for the box of a text.
 public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
@@ -63,8 +63,8 @@ extension NSAttributedString {
   /// Draws the text with the top left of its first line at a point.
   public func draw(at point: CGPoint) { Canvas.current?.draw(text, at: point) }
 
-  /// Draws the text in a rectangle, at whose width it wraps; lines that begin below it are
-  /// left out.
+  /// Draws the text in a rectangle, at whose width it wraps; lines that begin below it
+  /// are left out.
   public func draw(in rect: CGRect) { Canvas.current?.draw(text, in: rect) }
 
   /// Draws the text in a rectangle, as options say.
@@ -108,8 +108,8 @@ extension String {
     with(attributes).draw(at: point)
   }
 
-  /// Draws the text in a rectangle, at whose width it wraps; lines that begin below it are
-  /// left out.
+  /// Draws the text in a rectangle, at whose width it wraps; lines that begin below it
+  /// are left out.
   public func draw(
     in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) {

@@ -7,8 +7,8 @@ import MesmerViews
 
 /// A view that shows text.
 ///
-/// As in UIKit, `shadowColor` and `shadowOffset` are those of the text; the layer's shadow
-/// is `layer.shadowColor` and so on.
+/// As in UIKit, `shadowColor` and `shadowOffset` are those of the text; the layer's
+/// shadow is `layer.shadowColor` and so on.
 open class UILabel: LabelBase {
   /// The text with attributes. Attributes that are missing are those of the label, and so
   /// is the paragraph style. The style at the start of the text counts for all of it, and

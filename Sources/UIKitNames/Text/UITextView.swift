@@ -3,8 +3,8 @@ import MesmerGeometry
 import MesmerText
 import MesmerViews
 
-/// A scroll view that shows a text of many lines. It is white by default, as in UIKit, and
-/// nothing can be edited or selected.
+/// A scroll view that shows a text of many lines. It is white by default, as in UIKit,
+/// and nothing can be edited or selected.
 open class UITextView: TextBlockBase {
   /// Makes a view with a frame, and without text.
   public override init(frame: CGRect) {
@@ -15,8 +15,8 @@ open class UITextView: TextBlockBase {
   /// Always returns nil, like `UIView.init(coder:)`.
   public required init?(coder: NSCoder) { return nil }
 
-  /// The text with attributes. Attributes that are missing are those of the view, and so is
-  /// the paragraph style. The style at the start of the text counts for all of it.
+  /// The text with attributes. Attributes that are missing are those of the view, and so
+  /// is the paragraph style. The style at the start of the text counts for all of it.
   open var attributedText: NSAttributedString! {
     get {
       NSAttributedString(

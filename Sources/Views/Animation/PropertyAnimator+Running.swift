@@ -75,9 +75,9 @@ extension PropertyAnimator {
     }
   }
 
-  /// How much of the animation is complete, 0...1: the fraction of the way, or that of the
-  /// time if `scrubsLinearly` is false. It counts from the other end in an animator that
-  /// is reversed.
+  /// How much of the animation is complete, 0...1: the fraction of the way, or that of
+  /// the time if `scrubsLinearly` is false. It counts from the other end in an animator
+  /// that is reversed.
   ///
   /// Setting it shows the animation there, if the animator is paused; one that has not
   /// started becomes active and paused. Numbers outside are limited, NaN is ignored.

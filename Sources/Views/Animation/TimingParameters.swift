@@ -37,8 +37,9 @@ public struct CubicTimingParameters: TimingCurveProvider, Hashable, Sendable {
     self.animationCurve = animationCurve
   }
 
-  /// A curve from (0, 0) to (1, 1) with two control points: x is the fraction of the time,
-  /// limited to 0...1, y that of the way. Numbers that are not finite make it linear.
+  /// A curve from (0, 0) to (1, 1) with two control points: x is the fraction of the
+  /// time, limited to 0...1, y that of the way. Numbers that are not finite make it
+  /// linear.
   public init(controlPoint1 first: Point, controlPoint2 second: Point) {
     curve = TimingCurve(first.x, first.y, second.x, second.y)
     animationCurve = nil
@@ -84,8 +85,8 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
   }
 
   /// A spring of its own duration, whatever the animator's: until it stays within a
-  /// thousandth of the way of the end. Without usable numbers (mass and stiffness above 0,
-  /// damping at least 0) it is the default spring.
+  /// thousandth of the way of the end. Without usable numbers (mass and stiffness above
+  /// 0, damping at least 0) it is the default spring.
   public init(
     mass: Double, stiffness: Double, damping: Double, initialVelocity: Vector
   ) {

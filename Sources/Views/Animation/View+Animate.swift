@@ -54,7 +54,8 @@ extension View {
   /// Animates what a block changes with a spring by perceptual duration and bounce. It
   /// ends when the spring has settled, which takes longer.
   ///
-  /// The bounce is limited to -0.99...0.99; with 0 the spring does not swing past the end.
+  /// The bounce is limited to -0.99...0.99; with 0 the spring does not swing past the
+  /// end.
   public static func animate(
     springDuration duration: Double = 0.5, bounce: Double = 0,
     initialSpringVelocity velocity: Double = 0, delay: Double = 0,

@@ -1,7 +1,8 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// What is shown of a view at the present time of its clock: UIKit's layer.presentation().
+/// What is shown of a view at the present time of its clock: UIKit's
+/// layer.presentation().
 public struct PresentationValues: Hashable, Sendable {
   /// The position of the anchor point in the superview's space.
   public var center: Point

@@ -6,10 +6,10 @@ import MesmerPaths
 /// UIRefreshControl.
 ///
 /// It triggers at the first tick at which a finger holds the content pulled down by 60
-/// points as shown, once per drag, and then sends `valueChanged`; until `endRefreshing` the
-/// content rests 60 points further down. On a clock the wheel turns until the content is
-/// back. Without a `tintColor` of its own it is gray. Height, threshold and look are this
-/// project's.
+/// points as shown, once per drag, and then sends `valueChanged`; until `endRefreshing`
+/// the content rests 60 points further down. On a clock the wheel turns until the content
+/// is back. Without a `tintColor` of its own it is gray. Height, threshold and look are
+/// this project's.
 open class RefreshControl: Control {
   /// Its height, and how far the content is pulled, in points.
   static let height = 60.0
@@ -46,8 +46,8 @@ open class RefreshControl: Control {
     scrollView?.refreshInset = RefreshControl.height
   }
 
-  /// Ends the refresh: the content goes back, animated on a clock. Nothing happens if there
-  /// is none.
+  /// Ends the refresh: the content goes back, animated on a clock. Nothing happens if
+  /// there is none.
   open func endRefreshing() {
     if !isRefreshing { return }
     isRefreshing = false
@@ -70,7 +70,8 @@ open class RefreshControl: Control {
     return 0 - inset - scrollView.contentOffset.y
   }
 
-  /// The scroll view shows another offset: the control is seen while there is room for it.
+  /// The scroll view shows another offset: the control is seen while there is room for
+  /// it.
   func offsetChanged() {
     guard let scrollView else { return }
     isHidden = !isRefreshing && !(pulled(scrollView) > 0)

@@ -83,8 +83,8 @@ extension View {
     }
   }
 
-  /// One cycle like `displayFrame`, without the picture: the kinds of pixels it would have,
-  /// and the views that have drawn for it.
+  /// One cycle like `displayFrame`, without the picture: the kinds of pixels it would
+  /// have, and the views that have drawn for it.
   package func previewFrame(
     scale: Double, viewport: PixelRect, background: Color?
   ) -> (content: PixelContent, draws: [String]) {

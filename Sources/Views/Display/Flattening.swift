@@ -8,12 +8,12 @@ import MesmerPaths
 // within the view, as in a backing store.
 //
 // Order within one view: group begin if alpha < 1, shadow, background, contents placed by
-// contentMode, subviews back to front, scroll indicators, border, group end. clipsToBounds
-// clips contents, subviews, indicators and shadow. If the corners are rounded, everything
-// that is clipped is a group, and the group is clipped once: clipping each part by itself
-// would let the background show through the edges of what covers it. If the shadow has no path, background,
-// contents and subviews form the group that casts it. Hidden views and views with alpha 0
-// are left out with their subtrees.
+// contentMode, subviews back to front, scroll indicators, border, group end.
+// clipsToBounds clips contents, subviews, indicators and shadow. If the corners are
+// rounded, everything that is clipped is a group, and the group is clipped once: clipping
+// each part by itself would let the background show through the edges of what covers it.
+// If the shadow has no path, background, contents and subviews form the group that casts
+// it. Hidden views and views with alpha 0 are left out with their subtrees.
 //
 // Spaces. A view's *layer space* is the space of its bounds with their origin moved to
 // (0, 0). Backgrounds and contents are in layer space, so they stay in place when a
@@ -217,8 +217,9 @@ struct Flattening {
 
   // MARK: Scrolled content
 
-  /// Notes the content of a scroll view, if no larger one has come before. Of scroll views
-  /// of the same size the innermost counts: its content moves with the others', too.
+  /// Notes the content of a scroll view, if no larger one has come before. Of scroll
+  /// views of the same size the innermost counts: its content moves with the others',
+  /// too.
   private mutating func noteContent(of view: View, in layer: LayerSpace, _ box: Rect) {
     if !makesPicture { return }
     let area = layer.placement.deviceBounds(of: box).intersection(layer.visible)
@@ -471,8 +472,8 @@ package struct ScrolledContent: Hashable, Sendable {
   /// scroll views around it. 0 without a scroll view.
   package var shift = PixelOffset.zero
   /// The number of the frame's commands before what lies over the content and does not
-  /// move with it: headers that stick, indicators, views in front. Nil if there is no such
-  /// place, as in a group.
+  /// move with it: headers that stick, indicators, views in front. Nil if there is no
+  /// such place, as in a group.
   package var end: Int?
 }
 

@@ -4,17 +4,19 @@ import MesmerGeometry
 /// the base class of the recognizers.
 ///
 /// A recognizer begins in the state `possible`. A continuous one (pan, pinch, long press)
-/// goes through `began`, `changed` and `ended` or `cancelled`, a discrete one (tap, swipe)
-/// to `ended`; one that does not recognize its gesture goes to `failed`. When all of its
-/// touches are gone it is `possible` again.
+/// goes through `began`, `changed` and `ended` or `cancelled`, a discrete one (tap,
+/// swipe) to `ended`; one that does not recognize its gesture goes to `failed`. When all
+/// of its touches are gone it is `possible` again.
 ///
 /// A recognizer gets touches before their view does. One that wants to recognize is asked
 /// (`gestureRecognizerShouldBegin`), waits for those that must fail first, and fails if
-/// another one has recognized a gesture of the same touches, unless a delegate allows both.
-/// Then it calls its actions, and the touches are taken from their views
-/// (`cancelsTouchesInView`). Actions are called after all recognizers have had the touches.
+/// another one has recognized a gesture of the same touches, unless a delegate allows
+/// both. Then it calls its actions, and the touches are taken from their views
+/// (`cancelsTouchesInView`). Actions are called after all recognizers have had the
+/// touches.
 ///
-/// Touches come from a `WindowClock`. Subclasses override the touch methods and set `state`.
+/// Touches come from a `WindowClock`. Subclasses override the touch methods and set
+/// `state`.
 open class GestureRecognizer: Hashable {
   /// What a recognizer knows about its gesture.
   public enum State: Int, Hashable, Sendable {
@@ -50,10 +52,11 @@ open class GestureRecognizer: Hashable {
   /// Whether touches are taken from their view when the gesture is recognized; true by
   /// default.
   open var cancelsTouchesInView = true
-  /// Whether the view gets new touches only once the gesture has failed; false by default.
-  open var delaysTouchesBegan = false
-  /// Whether the view hears of the end of touches only once the gesture has failed; true by
+  /// Whether the view gets new touches only once the gesture has failed; false by
   /// default.
+  open var delaysTouchesBegan = false
+  /// Whether the view hears of the end of touches only once the gesture has failed; true
+  /// by default.
   open var delaysTouchesEnded = true
 
   /// The state. A subclass sets it in its touch methods; it takes effect when all
@@ -299,8 +302,8 @@ open class GestureRecognizer: Hashable {
   }
 }
 
-/// Decides what a gesture recognizer does: UIGestureRecognizerDelegate. Every method has a
-/// default.
+/// Decides what a gesture recognizer does: UIGestureRecognizerDelegate. Every method has
+/// a default.
 public protocol GestureRecognizerDelegate: AnyObject {
   /// Whether the recognizer may begin; true by default.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool

@@ -1,8 +1,8 @@
 import MesmerGeometry
 
-// Recognizers that call a method of an object: `TapGestureRecognizer(target: self, action:
-// Controller.tapped)`, Swift's form of UIKit's target and selector. The object is not
-// retained. As in UIKit the method gets the recognizer, or nothing.
+// Recognizers that call a method of an object: `TapGestureRecognizer(target: self,
+// action: Controller.tapped)`, Swift's form of UIKit's target and selector. The object is
+// not retained. As in UIKit the method gets the recognizer, or nothing.
 
 extension GestureRecognizer {
   /// A recognizer that calls a method, which gets the recognizer.

@@ -73,8 +73,8 @@ open class TapGestureRecognizer: GestureRecognizer {
   override func deadlinePassed() { state = .failed }
 }
 
-/// Recognizes a finger that rests: UILongPressGestureRecognizer. It begins at its time, by
-/// itself, if the finger is down and has not moved too far.
+/// Recognizes a finger that rests: UILongPressGestureRecognizer. It begins at its time,
+/// by itself, if the finger is down and has not moved too far.
 open class LongPressGestureRecognizer: GestureRecognizer {
   /// How long the fingers rest, in seconds; 0.5 by default.
   open var minimumPressDuration = 0.5

@@ -1,6 +1,6 @@
 // Which recognizers recognize: wishes are granted one by one, deeper views and older
-// recognizers first, until none can be granted. Questions are asked in between, when every
-// recognizer is in a complete state; what was asked may change anything.
+// recognizers first, until none can be granted. Questions are asked in between, when
+// every recognizer is in a complete state; what was asked may change anything.
 
 extension TouchDispatcher {
   /// Decides about all wishes, until none can be granted.

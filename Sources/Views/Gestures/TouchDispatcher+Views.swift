@@ -5,8 +5,8 @@ import MesmerScrolling
 // through the clock's queue.
 
 extension TouchDispatcher {
-  /// Whether the view gets the touch: the first of a sequence unless it takes several, and
-  /// alone where a view wants to be alone.
+  /// Whether the view gets the touch: the first of a sequence unless it takes several,
+  /// and alone where a view wants to be alone.
   func isForView(_ touch: Touch) -> Bool {
     guard let view = touch.view else { return false }
     for finger in fingers where finger.isDown {
@@ -152,8 +152,8 @@ extension TouchDispatcher {
     }
   }
 
-  /// Takes the touches of a scroll view's content for one of its recognizers; false if the
-  /// content keeps them.
+  /// Takes the touches of a scroll view's content for one of its recognizers; false if
+  /// the content keeps them.
   func takeContentTouches(for scroll: ScrollView, _ recognizer: GestureRecognizer) -> Bool
   {
     let own = fingers.filter { finger in

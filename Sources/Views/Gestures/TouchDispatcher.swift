@@ -5,9 +5,9 @@ import MesmerScrolling
 ///
 /// All samples of one time and phase are one event: the views of new touches are found,
 /// recognizers get the touches, conflicts are decided, and views get what is left. A
-/// touch keeps its view for its life. Calls of views, actions and delegates of scroll views
-/// go through the clock's queue; questions that decide a conflict are asked at once, when
-/// every recognizer is in a complete state.
+/// touch keeps its view for its life. Calls of views, actions and delegates of scroll
+/// views go through the clock's queue; questions that decide a conflict are asked at
+/// once, when every recognizer is in a complete state.
 final class TouchDispatcher {
   /// A finger from touching down until everyone has heard of its end.
   final class Finger {
@@ -213,7 +213,8 @@ final class TouchDispatcher {
     }
   }
 
-  /// A scroll view holds touches of its content back, or keeps them while its zoom bounces.
+  /// A scroll view holds touches of its content back, or keeps them while its zoom
+  /// bounces.
   func hold(_ finger: Finger, for scroll: ScrollView) {
     if scroll.run?.machine.ignoresTouches == true && scroll.isScrollEnabled {
       finger.delivery = .done

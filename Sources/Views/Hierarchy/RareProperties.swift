@@ -81,8 +81,8 @@ extension View {
   /// Whether the view or a descendant has or has had a mask.
   var mayHaveMasks: Bool { rare?.mayHaveMasks ?? false }
 
-  /// Notes that the view or a descendant has a mask. The ancestors of a view of which that
-  /// is known know it too.
+  /// Notes that the view or a descendant has a mask. The ancestors of a view of which
+  /// that is known know it too.
   func noteMasks() {
     var view: View? = self
     while let here = view, !here.mayHaveMasks {

@@ -16,8 +16,8 @@ import MesmerGeometry
 // an ancestor of its new superview stays where it is.
 //
 // A hierarchy has at most `View.mostLevels` levels of views, masks included: much of what
-// goes through it is recursive. Each view has one holder, the superview or the view that it
-// masks, and an upper bound of the levels below it, which is made exact when it would
+// goes through it is recursive. Each view has one holder, the superview or the view that
+// it masks, and an upper bound of the levels below it, which is made exact when it would
 // exceed the limit.
 
 extension View {

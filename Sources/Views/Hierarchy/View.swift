@@ -417,9 +417,9 @@ open class View: Responder {
   /// The view first leaves its old superview. If it is a subview already, it moves to the
   /// front.
   ///
-  /// Adding a view to itself or to one of its descendants is a programmer's error, and so is
-  /// a hierarchy of more than 512 levels of views, from the root to the deepest, where the
-  /// mask of a view is a level below it.
+  /// Adding a view to itself or to one of its descendants is a programmer's error, and so
+  /// is a hierarchy of more than 512 levels of views, from the root to the deepest, where
+  /// the mask of a view is a level below it.
   open func addSubview(_ view: View) { insert(view, at: .front) }
 
   /// Inserts a view at an index in `subviews`; 0 is the back. The index is clamped to the

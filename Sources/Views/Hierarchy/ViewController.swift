@@ -9,7 +9,8 @@ import MesmerGeometry
 /// around each layout of the view; the rotation methods when the window is resized
 /// (`Window.resize(to:)`); `viewWillDisappear` and `viewDidDisappear` when the window is
 /// hidden or gets another controller. State that is to be restored
-/// (a scroll view's `contentOffset` and `zoomScale`) should be saved in `viewWillDisappear`.
+/// (a scroll view's `contentOffset` and `zoomScale`) should be saved in
+/// `viewWillDisappear`.
 ///
 /// A controller may have children, whose views are in its view. They appear and disappear
 /// with it, after it and in their order. A child whose view is added to a window that is

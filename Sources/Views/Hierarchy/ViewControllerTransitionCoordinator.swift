@@ -15,7 +15,8 @@ public protocol ViewControllerTransitionCoordinatorContext: AnyObject {
   var containerView: View { get }
 }
 
-/// Runs work alongside a change of a window's size: UIViewControllerTransitionCoordinator.
+/// Runs work alongside a change of a window's size:
+/// UIViewControllerTransitionCoordinator.
 public protocol ViewControllerTransitionCoordinator:
   ViewControllerTransitionCoordinatorContext
 {

@@ -21,8 +21,8 @@ extension Window {
   /// is, nothing changes.
   ///
   /// The methods are `viewWillTransition(to:with:)` and, if the orientation changes,
-  /// `willRotate(to:duration:)` before the layout, and `willAnimateRotation(to:duration:)`
-  /// and `didRotate(from:)` after it.
+  /// `willRotate(to:duration:)` before the layout, and
+  /// `willAnimateRotation(to:duration:)` and `didRotate(from:)` after it.
   public func resize(to size: Size) {
     guard size.isFinite, size.width > 0, size.height > 0, size != bounds.size,
       let orientation = interfaceOrientation.turned(to: size, where: allows)

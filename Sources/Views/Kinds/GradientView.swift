@@ -5,8 +5,8 @@ import MesmerGeometry
 ///
 /// The gradient is made in the unit square and stretched to the bounds: in a view that is
 /// not square, the bands of an axial gradient are not at right angles to its line, and
-/// circles are ellipses. Beyond its ends the first and last colour continue. Every property
-/// marks the view for display.
+/// circles are ellipses. Beyond its ends the first and last colour continue. Every
+/// property marks the view for display.
 open class GradientView: View {
   /// How colours follow from places.
   public enum Kind: String, Hashable, Sendable, CaseIterable {

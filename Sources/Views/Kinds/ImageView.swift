@@ -39,8 +39,9 @@ open class ImageView: View {
   /// The part of the image that is shown, in the unit square of the image: CALayer's
   /// contentsRect. The whole image by default.
   ///
-  /// `contentMode` places the part as if it were the image. Beyond the image, the pixels at
-  /// its edges are repeated. A part without area, or one that is not finite, shows nothing.
+  /// `contentMode` places the part as if it were the image. Beyond the image, the pixels
+  /// at its edges are repeated. A part without area, or one that is not finite, shows
+  /// nothing.
   public var contentsRect = ImageView.unitSquare {
     didSet {
       contentsRect = contentsRect.standardized

@@ -10,8 +10,8 @@ import MesmerText
 /// lettering. It clips to its bounds, gets no touches and is drawn anew when its size
 /// changes.
 ///
-/// `shadowColor` and `shadowOffset` are the layer's, as for any view; the text's own shadow
-/// is `textShadowColor` and `textShadowOffset`.
+/// `shadowColor` and `shadowOffset` are the layer's, as for any view; the text's own
+/// shadow is `textShadowColor` and `textShadowOffset`.
 open class Label: LabelBase {
   /// The text with attributes, which count instead of those of the label; nil (the
   /// default) for a text without. Its paragraph style becomes that of the label; the line
@@ -22,8 +22,8 @@ open class Label: LabelBase {
   }
 }
 
-/// What Label and the UILabel of UIKitNames have in common: all but the type of texts with
-/// attributes.
+/// What Label and the UILabel of UIKitNames have in common: all but the type of texts
+/// with attributes.
 open class LabelBase: View {
   /// How a line that was shrunk stands.
   public enum BaselineAdjustment: String, Hashable, Sendable, CaseIterable {
@@ -98,8 +98,8 @@ open class LabelBase: View {
 
   // MARK: Shrinking
 
-  /// Whether text that is too wide becomes smaller, down to `minimumScaleFactor`; false by
-  /// default. It has no effect in the modes that only wrap.
+  /// Whether text that is too wide becomes smaller, down to `minimumScaleFactor`; false
+  /// by default. It has no effect in the modes that only wrap.
   open var adjustsFontSizeToFitWidth = false {
     didSet { if adjustsFontSizeToFitWidth != oldValue { layoutChanged() } }
   }
@@ -115,7 +115,8 @@ open class LabelBase: View {
     didSet { if baselineAdjustment != oldValue { layoutChanged() } }
   }
 
-  /// The width at which `intrinsicContentSize` wraps, in points; 0 (the default) for none.
+  /// The width at which `intrinsicContentSize` wraps, in points; 0 (the default) for
+  /// none.
   open var preferredMaxLayoutWidth = 0.0
 
   // MARK: Colours
@@ -178,8 +179,8 @@ open class LabelBase: View {
   }
 
   /// The size of the text in at most `numberOfLines` lines of a width, rounded up to
-  /// device pixels. One line ignores the width. A width that is not positive and finite is
-  /// unlimited.
+  /// device pixels. One line ignores the width. A width that is not positive and finite
+  /// is unlimited.
   open override func sizeThatFits(_ size: Size) -> Size {
     let layout = TextLayout(
       source.shaped, width: numberOfLines == 1 ? .infinity : size.width,

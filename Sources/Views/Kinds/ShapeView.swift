@@ -39,8 +39,8 @@ open class ShapeView: View {
     didSet { setNeedsDisplay() }
   }
 
-  /// A gradient that strokes the path instead of `strokeColor`, placed in the view's space;
-  /// nil (the default) means none.
+  /// A gradient that strokes the path instead of `strokeColor`, placed in the view's
+  /// space; nil (the default) means none.
   package var strokeGradient: Gradient? {
     didSet { setNeedsDisplay() }
   }
@@ -69,9 +69,9 @@ open class ShapeView: View {
 
   // MARK: Outside the bounds
 
-  /// Whether the shape also shows outside the bounds, as CAShapeLayer's does, even if these
-  /// have no area; false by default. The shape is then always kept as drawing, and neither
-  /// `contentMode` nor a part marked for display counts.
+  /// Whether the shape also shows outside the bounds, as CAShapeLayer's does, even if
+  /// these have no area; false by default. The shape is then always kept as drawing, and
+  /// neither `contentMode` nor a part marked for display counts.
   public var drawsOutsideBounds = false {
     didSet { if drawsOutsideBounds != oldValue { setNeedsDisplay() } }
   }

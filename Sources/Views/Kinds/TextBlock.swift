@@ -5,13 +5,13 @@ import MesmerText
 /// A scroll view that shows a text of many lines: UITextView, without editing.
 ///
 /// The text wraps at the width of the bounds without `textContainerInset` and
-/// `lineFragmentPadding`, so by default it begins at (5, 8). The content is as high as the
-/// text and its insets, rounded up to device pixels; a new text or width sizes it at the
-/// next layout. Baselines go up to the next device pixel, where a label's go to the
+/// `lineFragmentPadding`, so by default it begins at (5, 8). The content is as high as
+/// the text and its insets, rounded up to device pixels; a new text or width sizes it at
+/// the next layout. Baselines go up to the next device pixel, where a label's go to the
 /// nearest, and the fonts' leading counts.
 open class TextBlock: TextBlockBase {
-  /// The text with attributes, which count instead of those of the view; nil (the default)
-  /// for a text without. Its paragraph style becomes that of the view.
+  /// The text with attributes, which count instead of those of the view; nil (the
+  /// default) for a text without. Its paragraph style becomes that of the view.
   open var attributedText: AttributedText! {
     get { styledText }
     set { styledText = newValue }
@@ -65,8 +65,8 @@ open class TextBlockBase: ScrollView {
     set { textAttributes.color = newValue ?? .black }
   }
 
-  /// All attributes of a text without its own. A new font or colour becomes that of all of
-  /// a text with its own, too.
+  /// All attributes of a text without its own. A new font or colour becomes that of all
+  /// of a text with its own, too.
   public var textAttributes: TextAttributes {
     get { source.attributes }
     set { if source.setAttributes(newValue) { layoutChanged() } }
@@ -154,8 +154,8 @@ open class TextBlockBase: ScrollView {
     if zoomScale == 1 { contentSize = size }
   }
 
-  /// The size of the text in a width, with its insets, rounded up to device pixels. A width
-  /// that is not positive and finite is unlimited.
+  /// The size of the text in a width, with its insets, rounded up to device pixels. A
+  /// width that is not positive and finite is unlimited.
   open override func sizeThatFits(_ size: Size) -> Size {
     let room = size.width > 0 && size.width.isFinite ? size.width : .infinity
     let layout = layout(width: room)

@@ -39,8 +39,8 @@ struct TextSource {
     return true
   }
 
-  /// Sets the attributes; a new font or colour becomes that of all of the text, too. False
-  /// if they were those before.
+  /// Sets the attributes; a new font or colour becomes that of all of the text, too.
+  /// False if they were those before.
   mutating func setAttributes(_ new: TextAttributes) -> Bool {
     if new == attributes { return false }
     for i in attributed?.runs.indices ?? 0..<0 {

@@ -17,15 +17,15 @@ struct LayerFrame: Equatable {
 /// itself.
 ///
 /// A corner radius rounds the background and the border. Contents and subviews are
-/// clipped to the rounded shape if `clipsToBounds` is set, and so is the view's own shadow:
-/// everything in the view is composited first, and the result is clipped once, with exact
-/// edges. A card of rounded corners therefore has the colour of what covers it up to its
-/// edge, and nothing of the background below shows there.
+/// clipped to the rounded shape if `clipsToBounds` is set, and so is the view's own
+/// shadow: everything in the view is composited first, and the result is clipped once,
+/// with exact edges. A card of rounded corners therefore has the colour of what covers it
+/// up to its edge, and nothing of the background below shows there.
 extension View {
   /// The radius of the rounded corners in points; 0 by default.
   ///
-  /// It is limited by the shorter side of the bounds as `Path(roundedRect:)` says. Negative
-  /// radii and NaN count as 0.
+  /// It is limited by the shorter side of the bounds as `Path(roundedRect:)` says.
+  /// Negative radii and NaN count as 0.
   public var cornerRadius: Double {
     get { layerFrame?.cornerRadius ?? 0 }
     set { changeLayerFrame { $0.cornerRadius = newValue > 0 ? newValue : 0 } }
@@ -45,9 +45,9 @@ extension View {
 
   /// The width of the border in points, inside the bounds; 0 (no border) by default.
   ///
-  /// The border lies above the contents and all subviews, also those that are not clipped.
-  /// From half of the shorter side on it fills the bounds. Negative widths and NaN count
-  /// as 0.
+  /// The border lies above the contents and all subviews, also those that are not
+  /// clipped. From half of the shorter side on it fills the bounds. Negative widths and
+  /// NaN count as 0.
   public var borderWidth: Double {
     get { layerFrame?.borderWidth ?? 0 }
     set { changeLayerFrame { $0.borderWidth = newValue > 0 ? newValue : 0 } }
@@ -94,8 +94,8 @@ extension View {
     return color
   }
 
-  /// The border of a box of the view's size, for the even-odd rule. `outline` is its outer
-  /// edge; nil is the box.
+  /// The border of a box of the view's size, for the even-odd rule. `outline` is its
+  /// outer edge; nil is the box.
   func border(of box: Rect, outline: Path?) -> Path {
     var path = outline ?? Path(rect: box)
     if let hole = insideOfBorder(of: box) { path.append(hole) }

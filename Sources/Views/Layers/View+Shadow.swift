@@ -14,8 +14,8 @@ struct LayerShadow {
   static let none = LayerShadow()
 }
 
-/// The shadow of the view's layer: CALayer's properties, on the view itself. Its colour and
-/// offset are in the class, where UIKitNames' UILabel makes them the text's.
+/// The shadow of the view's layer: CALayer's properties, on the view itself. Its colour
+/// and offset are in the class, where UIKitNames' UILabel makes them the text's.
 ///
 /// The shadow lies below the view. Its shape is that of `shadowPath`, or else of
 /// everything that the view and its subviews show, with their opacity; it is then

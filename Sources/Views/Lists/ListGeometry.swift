@@ -2,9 +2,10 @@ import MesmerGeometry
 
 // Where the rows and headers of a list lie, as plain numbers.
 //
-// Sections follow one another below the list's own header: first the header, then the rows, which all have
-// the same height. Section s begins at `tops[s]`, and row r in it at tops[s] + header + r
-// · rowHeight: one multiplication, without the rounding errors of a million additions.
+// Sections follow one another below the list's own header: first the header, then the
+// rows, which all have the same height. Section s begins at `tops[s]`, and row r in it at
+// tops[s] + header + r · rowHeight: one multiplication, without the rounding errors of a
+// million additions.
 //
 // Cost: making a geometry takes time in the number of sections. Each query takes time in
 // the logarithms of the numbers of sections and rows, plus the size of its result.

@@ -76,8 +76,8 @@ open class ListView: ScrollView {
     didSet { reloadData() }
   }
 
-  /// The view above all sections, which scrolls with them; nil, none, by default. The list
-  /// makes it as wide as itself; its height is that of its bounds when it is set.
+  /// The view above all sections, which scrolls with them; nil, none, by default. The
+  /// list makes it as wide as itself; its height is that of its bounds when it is set.
   public var tableHeader: View? {
     didSet { edgeChanged(from: oldValue, to: tableHeader) }
   }

@@ -93,9 +93,9 @@ extension ScrollView {
   ///
   /// The content point under the anchor (in points of the viewport; by default its
   /// centre) stays there as far as the range of offsets allows. Ignored if there
-  /// is no view to zoom, if the limits allow no zoom, or if the scale is not positive and finite. The transform of the zoomed view is
-  /// replaced by a plain scale; its frame keeps its origin, and the frame's size becomes
-  /// the content size.
+  /// is no view to zoom, if the limits allow no zoom, or if the scale is not positive and
+  /// finite. The transform of the zoomed view is replaced by a plain scale; its frame
+  /// keeps its origin, and the frame's size becomes the content size.
   package func setZoomScale(_ scale: Double, anchor: Point? = nil) {
     guard canZoom, let geometry = zoomGeometry else { return }
     let target = zoomLimits.clamped(scale)

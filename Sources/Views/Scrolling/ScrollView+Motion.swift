@@ -1,11 +1,12 @@
 import MesmerGeometry
 import MesmerScrolling
 
-// A scroll view as the laws of motion see it, what it is doing on a clock, and the requests
-// that can be animated.
+// A scroll view as the laws of motion see it, what it is doing on a clock, and the
+// requests that can be animated.
 //
-// A `WindowClock` gives scroll views time. Without one nothing moves between two frames: an
-// animated change arrives at once, and the delegate's method for its end is called too.
+// A `WindowClock` gives scroll views time. Without one nothing moves between two frames:
+// an animated change arrives at once, and the delegate's method for its end is called
+// too.
 
 extension ScrollView {
   // MARK: Traits
@@ -58,8 +59,8 @@ extension ScrollView {
     if animated && isNew { delegate?.scrollViewDidEndScrollingAnimation(self) }
   }
 
-  /// Stops what moves: the offset stays, but content out of its range goes to the edge, and
-  /// content that pages to the nearest page.
+  /// Stops what moves: the offset stays, but content out of its range goes to the edge,
+  /// and content that pages to the nearest page.
   public func stopScrollingAndZooming() {
     clock?.change(self) { $0.stopScrollingAndZooming() }
   }

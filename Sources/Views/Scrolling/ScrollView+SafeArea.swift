@@ -15,8 +15,8 @@ extension ScrollView {
   }
 
   /// The effective inset: `contentInset` plus the part of the safe area that
-  /// `contentInsetAdjustmentBehavior` selects, and the height of a refresh control while it
-  /// refreshes.
+  /// `contentInsetAdjustmentBehavior` selects, and the height of a refresh control while
+  /// it refreshes.
   public var adjustedContentInset: EdgeInsets {
     var inset = contentInset + safeAreaPart
     inset.top += refreshInset

@@ -97,7 +97,8 @@ open class ScrollView: View {
   }
 
   /// Whether the zoomed view is shown as wide as the bounds, like a web page
-  /// in UIWebView; false by default. The scale that fits is allowed even beyond the limits.
+  /// in UIWebView; false by default. The scale that fits is allowed even beyond the
+  /// limits.
   public var scalesPageToFit = false {
     didSet {
       if scalesPageToFit { fitPage() } else { endPageFit() }
@@ -223,8 +224,8 @@ open class ScrollView: View {
     set { traits.scrollsToTop = newValue }
   }
 
-  /// Whether a horizontal drag that begins with the content at its end scrolls the nearest
-  /// enclosing scroll view instead; true by default.
+  /// Whether a horizontal drag that begins with the content at its end scrolls the
+  /// nearest enclosing scroll view instead; true by default.
   open var transfersHorizontalScrollingToParent = true
   /// Whether a vertical drag that begins with the content at its end scrolls the nearest
   /// enclosing scroll view instead; true by default.
@@ -241,9 +242,9 @@ open class ScrollView: View {
     case never
   }
 
-  /// Who gets the rest of a drag past the end of the content; a pager around it by default.
-  /// UIKit hands drags over from a scroll view in a pager; how far is not known (a choice
-  /// of this project).
+  /// Who gets the rest of a drag past the end of the content; a pager around it by
+  /// default. UIKit hands drags over from a scroll view in a pager; how far is not known
+  /// (a choice of this project).
   open var transfersWithinDrag = DragTransfer.pagingParents
 
   // MARK: Indicators
@@ -295,7 +296,8 @@ open class ScrollView: View {
   ) -> Bool { true }
 
   /// Whether touches that a view of the content has received are cancelled for scrolling
-  /// when they move; true by default, but for controls. Not called if `canCancelContentTouches` is false.
+  /// when they move; true by default, but for controls. Not called if
+  /// `canCancelContentTouches` is false.
   open func touchesShouldCancel(in view: View) -> Bool { !(view is Control) }
 
   // A scroll view swallows the touches that its content passes on, unless it does not

@@ -5,7 +5,8 @@ import MesmerGeometry
 ///
 /// Without a clock, a method is called inside the change that it reports. On a clock that
 /// is so for DidZoom and DidScroll of a change that the program makes; everything else is
-/// called from the clock's queue. Changes made in a method are reported too: a delegate that sets a different offset each time never ends.
+/// called from the clock's queue. Changes made in a method are reported too: a delegate
+/// that sets a different offset each time never ends.
 ///
 /// Write the methods in the class that declares the conformance. Swift selects them
 /// there, once for all subclasses: if that class leaves a method to the default, a method

@@ -53,7 +53,8 @@ struct FlingReport: Codable {
     }
 
     /// The time of a frame after the first, in milliseconds, by the best runs: reading a
-    /// large scene takes so long that the runs of a median differ by more than the frames.
+    /// large scene takes so long that the runs of a median differ by more than the
+    /// frames.
     var frame: (wall: Double, busy: Double) {
       func best(_ runs: [ProcessCost], _ cost: (ProcessCost) -> Double) -> Double {
         runs.map(cost).min() ?? .nan

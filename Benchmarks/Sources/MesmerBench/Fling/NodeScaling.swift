@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a scene costs by the number of its views, of which a fling shows the same few: the
-/// command with one frame, and with 193. What reading the scene costs is in both.
+/// What a scene costs by the number of its views, of which a fling shows the same few:
+/// the command with one frame, and with 193. What reading the scene costs is in both.
 struct NodeScaling {
   let mesmer: String
   let runs: Int
