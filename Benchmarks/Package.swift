@@ -6,6 +6,10 @@
 
 import PackageDescription
 
+/// The rasterizer is no public name: the benchmarks compile as if they were a part of
+/// Mesmer's package, which SwiftPM calls by the name of its folder.
+let mesmer = Context.packageDirectory.split(separator: "/").dropLast().last!.lowercased()
+
 let package = Package(
   name: "MesmerBenchmarks",
   platforms: [.macOS(.v15)],
@@ -32,7 +36,7 @@ let package = Package(
         .product(name: "Mesmer", package: "Mesmer"),
         .product(name: "MesmerMedia", package: "Mesmer"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ], packageAccess: false, swiftSettings: [.unsafeFlags(["-package-name", mesmer])]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -17,7 +17,7 @@ import Testing
     let turn = AffineTransform(rotationAngle: .pi / 2)
     let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 20))
     view.transform = turn
-    #expect(view.frame.width == 20 && view.transform.inverse != nil)
+    #expect(view.frame.width == 20)
     #expect(Date(timeIntervalSince1970: 0) < Date())
   }
 
