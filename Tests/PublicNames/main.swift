@@ -1,22 +1,31 @@
 // Prints the public names of Mesmer's modules, and what their types conform to, a line
 // each, from the symbol graphs that `swift symbolgraph-extract` has written to a folder
 // (scripts/check-api). A star stands before each name that is not UIKit's, Core Graphics'
-// or Core Animation's. Nothing can tell that but a reader: a new name has the star until
-// somebody takes it away in docs/api.txt, which is the second argument. Members of a
-// type with a star have it always.
+// or Core Animation's (docs/architecture.md, Public names): a type that none of their
+// names stands for, with its members, and a member or function that docs/api.txt, the
+// second argument, does not list without a star.
 
 import Foundation
 
 struct Graph: Decodable {
   struct Module: Decodable { var name: String }
   struct Symbol: Decodable {
+    struct Kind: Decodable { var identifier: String }
     struct Fragment: Decodable { var spelling: String }
     struct Identifier: Decodable { var precise: String }
     var identifier: Identifier
+    var kind: Kind
     var pathComponents: [String]
     var declarationFragments: [Fragment]
     var accessLevel: String
     var path: String { pathComponents.joined(separator: ".") }
+    var declaration: String {
+      declarationFragments.map(\.spelling).joined()
+        .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    var isType: Bool {
+      ["class", "struct", "enum", "protocol"].contains(kind.identifier.dropFirst(6))
+    }
   }
   struct Relationship: Decodable {
     var kind: String
@@ -34,9 +43,47 @@ guard CommandLine.arguments.count == 3 else {
   exit(2)
 }
 let folder = URL(fileURLWithPath: CommandLine.arguments[1])
-let files = try FileManager.default.contentsOfDirectory(
+let graphs = try FileManager.default.contentsOfDirectory(
   at: folder, includingPropertiesForKeys: nil
-).filter { $0.lastPathComponent.hasSuffix(".symbols.json") }
+).filter { $0.lastPathComponent.hasSuffix(".symbols.json") }.map { file in
+  // A module that extends another's types has a graph for each of those.
+  (
+    module: String(file.lastPathComponent.split { $0 == "." || $0 == "@" }[0]),
+    try JSONDecoder().decode(Graph.self, from: Data(contentsOf: file))
+  )
+}
+
+/// What UIKit has under another name or in another shape.
+let counterparts = [
+  "AttributedText": "NSAttributedString", "ClockTimer": "Timer",
+  "Dash": "UIBezierPath.setLineDash", "Gradient": "CGGradient",
+  "GradientView": "CAGradientLayer", "ImagePattern": "UIColor(patternImage:)",
+  "Interpolation": "CGInterpolationQuality", "Label": "UILabel", "LabelBase": "UILabel",
+  "ParagraphStyle": "NSParagraphStyle", "Path": "CGPath",
+  "PresentationValues": "CALayer.presentation", "Shadow": "NSShadow",
+  "ShapeView": "CAShapeLayer", "StrokeStyle": "UIBezierPath.lineWidth",
+  "TextAttributes": "NSAttributedString.Key", "TextBlock": "UITextView",
+  "TextBlockBase": "UITextView", "TouchPhase": "UITouch.Phase",
+  "ViewController": "UIViewController",
+]
+
+/// The types that neither have a counterpart nor one of UIKit's names.
+let ownTypes: Set<String> = {
+  let naming = Set(["UIKitNames", "MesmerCoreGraphicsNames"])
+  var types: Set<String> = []
+  var named = Set(counterparts.keys)
+  for (module, graph) in graphs {
+    for symbol in graph.symbols {
+      if naming.contains(module), symbol.kind.identifier == "swift.typealias" {
+        named.insert(symbol.declaration.components(separatedBy: " = ")[1])
+      } else if !naming.contains(module), symbol.isType, symbol.pathComponents.count == 1
+      {
+        types.insert(symbol.path)
+      }
+    }
+  }
+  return types.subtracting(named)
+}()
 
 // A line is a star or nothing, a name, two spaces and the declaration.
 let listed = Set(
@@ -46,11 +93,10 @@ let listed = Set(
 
 /// Whether the name, or a type that it is in, is Mesmer's own.
 func isOwn(_ path: [String]) -> Bool {
-  let name = path.joined(separator: ".")
-  if !listed.contains(name) { return true }
-  return path.indices.contains {
-    listed.contains("* " + path[...$0].joined(separator: "."))
-  }
+  ownTypes.contains(path[0]) || !listed.contains(path.joined(separator: "."))
+    || path.indices.contains {
+      listed.contains("* " + path[...$0].joined(separator: "."))
+    }
 }
 
 // What the compiler says of every type, each version of it something else.
@@ -58,22 +104,17 @@ let impliedByTheLanguage: Set = [
   "Swift.BitwiseCopyable", "Swift.Copyable", "Swift.Escapable", "Swift.SendableMetatype",
 ]
 
-// A module that extends another's types has a graph for each of those.
 var names: [String: [String]] = [:]
-for file in files {
-  let graph = try JSONDecoder().decode(Graph.self, from: Data(contentsOf: file))
-  let owner = file.lastPathComponent.split(separator: ".")[0].split(separator: "@")[0]
-  names[String(owner), default: []] += graph.symbols.map { symbol in
-    let declaration = symbol.declarationFragments.map(\.spelling).joined()
-      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+for (owner, graph) in graphs {
+  names[owner, default: []] += graph.symbols.map { symbol in
     let isOpen = symbol.accessLevel == "open"
     let star = isOwn(symbol.pathComponents) ? "* " : ""
-    return "\(star)\(symbol.path)  \(isOpen ? "open " : "")\(declaration)"
+    return "\(star)\(symbol.path)  \(isOpen ? "open " : "")\(symbol.declaration)"
   }
   let paths = Dictionary(
     graph.symbols.map { ($0.identifier.precise, $0.path) },
     uniquingKeysWith: { a, _ in a })
-  names[String(owner), default: []] += graph.relationships.compactMap { relationship in
+  names[owner, default: []] += graph.relationships.compactMap { relationship in
     guard relationship.kind == "conformsTo" || relationship.kind == "inheritsFrom",
       let source = paths[relationship.source],
       let target = relationship.targetFallback ?? paths[relationship.target],
