@@ -1,7 +1,7 @@
-import MesmerVerdicts
 import MesmerPlatform
 import MesmerPlayback
 import MesmerSceneFormat
+import MesmerVerdicts
 import MesmerViews
 
 /// The views that a picture of a case shows.
@@ -49,7 +49,10 @@ struct CaseTree {
         timeline: try TimelineFile.load(path: timeline))
       let run = try writer.makeRun()
       func show() -> R? {
-        (run.scene.root.superview).map { body(ShownTree(run.scene, on: $0)) }
+        guard let scene = run.scene, let screen = scene.root.superview else {
+          return nil
+        }
+        return body(ShownTree(scene, on: screen))
       }
       guard let capture else {
         try run.finish()

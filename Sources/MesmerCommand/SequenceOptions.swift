@@ -125,13 +125,14 @@ struct SequenceOptions: ParsableArguments {
 
   /// Where the frames are written.
   func destination() throws -> FrameWriter.Output {
-    do {
-      if let pattern = try FramePattern(output.text) { return .files(pattern) }
-    } catch { throw ValidationError("--output \(error)") }
-    if resume {
+    let result: FrameWriter.Output
+    do { result = try FrameWriter.Output(path: output.path) } catch {
+      throw ValidationError("--output \(error)")
+    }
+    if resume, case .film = result {
       throw ValidationError(
         "--resume: a film is made in one piece; write files: frame-%04d.png")
     }
-    return .film(output.path)
+    return result
   }
 }

@@ -52,21 +52,26 @@ struct TracedFrame: ExpressibleByArgument {
     writer.jobs = threads
     writer.effort = run.isSmall ? .small : .fast
     if run.showsTouches { writer.showTouches() }
-    let rehearsal: FrameWriter.Rehearsal
-    do throws(SceneError) { rehearsal = try writer.rehearse([.frames]) } catch {
+    var isPlayed = false
+    let report: FrameWriter.Report
+    do {
+      report = try writer.write(onPlayed: { rehearsal in
+        isPlayed = true
+        guard rehearsal.digest == run.digest else {
+          throw fault(
+            "\(scene.scene.text), an image or font of it, or the program is not the one "
+              + "that the trace was made with; play it again")
+        }
+        try writer.check(
+          InputFiles(rehearsal.inputs + [trace.path]), rehearsal.frames, and: [])
+        try scene.report(rehearsal.warnings)
+      })
+    } catch let error as SceneError where !isPlayed {
       // The trace is there, so the scene of its run could be played.
       throw fault(
         "the trace is not of \(scene.scene.text), where it cannot be played: "
           + "\(error.faults[0])")
     }
-    guard rehearsal.digest == run.digest else {
-      throw fault(
-        "\(scene.scene.text), an image or font of it, or the program is not the one that "
-          + "the trace was made with; play it again")
-    }
-    try InputFiles(rehearsal.inputs + [trace.path]).check(output.path)
-    try scene.report(rehearsal.warnings)
-    let report = try writer.write(rehearsal)
     times.end("frame")
     if showsStats {
       try Output.lines(

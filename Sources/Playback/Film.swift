@@ -35,11 +35,13 @@ package final class Film {
     } else {
       before = nil
     }
-    var text = [
-      PNGText(
-        keyword: FrameWriter.digestKeyword,
-        text: rehearsal.digest + writer.overlayDigest)
-    ]
+    var text: [PNGText] = []
+    if !writer.isLive {
+      text.append(
+        PNGText(
+          keyword: FrameWriter.digestKeyword,
+          text: rehearsal.digest + writer.overlayDigest))
+    }
     if let shard {
       text.append(PNGText(keyword: Film.shardKeyword, text: shard.element.line))
     }
@@ -53,11 +55,11 @@ package final class Film {
   static let shardKeyword = "mesmer-shard"
 
   /// Adds a frame; the first may be the one before the film's.
-  func append(_ frame: FrameWriter.Done, number: Int) throws {
+  func append(_ frame: FrameWork.Done) throws {
     if frame.isRepeat, !isEmpty { return try encoder.append(nil) }
     guard let pixmap = frame.pixmap ?? (frame.isRepeat ? last : nil) else { return }
     defer { last = pixmap }
-    if number == before { return }
+    if frame.number == before { return }
     func compressed(after previous: Pixmap?) throws -> APNGEncoder.Frame? {
       try APNGEncoder.frame(
         pixmap, after: previous, content: content, effort: effort, rows: frame.rows)

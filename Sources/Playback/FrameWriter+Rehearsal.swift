@@ -3,8 +3,8 @@ import MesmerGeometry
 import MesmerSceneFormat
 
 extension FrameWriter {
-  /// What a rehearsal has found out, by playing the frames without drawing them.
-  package struct Rehearsal: Sendable {
+  /// What was found out by playing the frames.
+  package struct Rehearsal {
     /// How many frames there are.
     package internal(set) var frameCount = 0
     /// The frames of the selection.
@@ -29,9 +29,7 @@ extension FrameWriter {
     /// A digest of everything that the frames depend on.
     package internal(set) var digest = ""
     /// A digest of the scene as it was read.
-    var sceneDigest = ContentHash()
-    /// What the first frames of the selection show, if requested.
-    var played = PlayedFrames(0..<0)
+    var sceneDigest: ContentHash?
 
     /// The size in pixels of some frames; nil if it changes.
     package func size(of frames: Range<Int>) -> PixelRect? {
@@ -44,7 +42,7 @@ extension FrameWriter {
     }
   }
 
-  /// What a rehearsal finds out besides the number of frames.
+  /// What is found out besides the number of frames.
   package struct Findings: OptionSet, Sendable {
     /// The findings as bits.
     package let rawValue: Int
@@ -57,9 +55,6 @@ extension FrameWriter {
     package static let captures = Findings(rawValue: 2)
     /// The picture of the last frame.
     package static let last = Findings(rawValue: 4)
-    /// What the selected frames show, as many as 8 MiB hold, so that they need not be
-    /// played again: `write` then loads no scene.
-    package static let frames = Findings(rawValue: 8)
   }
 
   /// Plays the frames without drawing them.
@@ -69,17 +64,22 @@ extension FrameWriter {
   /// can hold them, and what is requested. Without a trace, stretches of time in which
   /// nothing happens take no time.
   package func rehearse(_ findings: Findings = []) throws(SceneError) -> Rehearsal {
-    let isTraced = findings.contains(.trace)
-    var selected = FrameWriter.allFrames
-    if selection.shard != nil {
-      // Its frames are known only after a rehearsal.
-      selected =
-        isTraced ? try selection.frames(of: play([], selected: 0..<0).frameCount) : 0..<0
-    } else if let range = selection.range {
-      let end = min(range.upperBound, FrameWriter.maximumFrames - 1) + 1
-      selected = max(min(range.lowerBound, end), 0)..<max(end, 0)
+    try rehearse(findings, makeRun())
+  }
+
+  /// Plays the frames, and hands them to a queue.
+  func rehearse(
+    _ findings: Findings, _ run: SceneRun, to queue: FrameQueue? = nil
+  ) throws(SceneError) -> Rehearsal {
+    var traced: Range<Int>?
+    if findings.contains(.trace) {
+      traced = expectedFrames
+      if selection.shard != nil {
+        // Its frames are known only when all have been played.
+        traced = try selection.frames(of: play([], makeRun()).frameCount)
+      }
     }
-    var rehearsal = try play(findings, selected: selected)
+    var rehearsal = try play(findings, run, tracing: traced, to: queue)
     rehearsal.frames = try selection.frames(of: rehearsal.frameCount)
     // The films of shards become one.
     let joined = try FrameSelection(range: selection.range).frames(
@@ -94,114 +94,86 @@ extension FrameWriter {
     return rehearsal
   }
 
-  private static let allFrames = 0..<maximumFrames
+  /// The frames of the selection before their number is known, without regard to shards.
+  var expectedFrames: Range<Int> {
+    guard let range = selection.range else { return 0..<FrameWriter.maximumFrames }
+    let end = min(range.upperBound, FrameWriter.maximumFrames - 1) + 1
+    return max(min(range.lowerBound, end), 0)..<max(end, 0)
+  }
 
-  /// Plays all frames. Of the selected ones, as far as they are known, it finds a trace
-  /// and what they show.
   private func play(
-    _ findings: Findings, selected: Range<Int>
+    _ findings: Findings, _ run: SceneRun, tracing traced: Range<Int>? = nil,
+    to queue: FrameQueue? = nil
   ) throws(SceneError) -> Rehearsal {
-    let run = try makeRun()
     var rehearsal = Rehearsal()
-    rehearsal.scale = run.scene.scale
-    rehearsal.sceneDigest = run.scene.digest
-    let isTraced = findings.contains(.trace)
-    // Frames whose files are kept need not be drawn.
-    let keeps = findings.contains(.frames) && !resumes
-    let takesPictures =
-      findings.contains(.last)
-      || findings.contains(.captures) && !timeline.captures.isEmpty
-    let played = PlayedFrames(
-      keeps ? selected : 0..<0, maximumBytes: keptBytes)
-    rehearsal.played = played
-    var wantsContent = false
-    if case .film = output { wantsContent = true }
-    var pictures: [(name: String, picture: Pixmap)] = []
-    var failure: SceneError?
-    if findings.contains(.captures) {
-      try timeline.checkCaptures(on: run.scene)
-      run.captureHandler = { [unowned run] in
-        if failure != nil { return }
-        do throws(SceneError) {
-          pictures.append(($0, try run.renderWithinLimits()))
-        } catch { failure = error }
-      }
+    rehearsal.scale = run.renderer.scale
+    rehearsal.sceneDigest = run.scene?.digest
+    var isFilm = false
+    if case .film = output { isFilm = true }
+    let takesCaptures = findings.contains(.captures) && !timeline.captures.isEmpty
+    if takesCaptures, let scene = run.scene {
+      try timeline.checkCaptures(on: scene)
+      run.takesCaptures = true
     }
-    var frame = 0
-    while true {
-      if frame >= FrameWriter.maximumFrames {
-        throw SceneError(
-          Fault(
-            file: timeline.path,
-            message: "the sequence has more than 2^24 frames, the limit"))
-      }
-      try run.advance(to: time(ofFrame: frame))
-      try run.checkMotion(atFrame: frame, framesPerSecond: framesPerSecond)
-      if let failure { throw failure }
-      rehearsal.frameCount = frame + 1
-      let size = PixelRect(run.scene.pixelSize)
-      if rehearsal.sizes.last?.size != size { rehearsal.sizes.append((frame, size)) }
-      var drawn: [String] = []
-      // A frame of the trace follows from those before it.
-      let isSeen = isTraced && frame < selected.upperBound
-      var isDisplayed = wantsContent || isSeen
-      if isDisplayed {
-        let preview = run.preview()
-        rehearsal.content = rehearsal.content.union(preview.content)
-        drawn = preview.drawn
-      }
-      if isSeen {
-        let entry = run.takeTrace(
-          frame: frame, time: time(ofFrame: frame), drawn: drawn)
-        if selected.contains(frame) { rehearsal.trace.append(entry) }
-      }
-      if played.add(frame, { () throws(SceneError) in try self.frame(frame, of: run) }) {
-        isDisplayed = true
-      }
-      if !isDisplayed && (takesPictures || keeps && frame < selected.lowerBound) {
-        // Views draw for the first frame that shows them, in the size that they have then.
-        _ = run.preview()
-      }
-      _ = run.takeEvents()
-      if run.isFinished { break }
-      // A trace has every frame.
-      let visited = isTraced || played.isOpen ? selected : 0..<0
-      if visited.contains(frame + 1) {
-        var next = frame + 1
-        if run.isStill, overlay == nil, selected.contains(frame) {
-          next = self.frame(after: frame, of: run, before: visited.upperBound)
-        }
-        if isTraced && rehearsal.trace.count + next - frame > TimelineFile.maximumMotion {
-          throw SceneError(
-            Fault(
-              file: timeline.path,
-              message: "the trace has more than 2^18 frames, the limit; choose fewer, or "
-                + "fewer a second"))
-        }
-        for number in frame + 1..<next {
-          played.repeatLast(as: number)
-          if let last = rehearsal.trace.last {
-            rehearsal.trace.append(
-              last.repeated(
-                as: number, time: time(ofFrame: number), timeline.display != nil))
-          }
-        }
-        frame = next
-      } else {
-        let end = frame < visited.lowerBound ? visited.lowerBound : .max
-        frame = self.frame(after: frame, of: run, before: end)
-      }
-    }
-    rehearsal.warnings = run.scene.warnings
-    rehearsal.captures = pictures
+    let forms = FrameForms(
+      displaysAll: isFilm || takesCaptures || findings.contains(.last))
+    let trace = traced.map { TraceRecorder($0) }
+    let receivers: [(any FrameReceiver)?] = [forms, trace, queue]
+    rehearsal.frameCount = try player(of: run).play(to: receivers.compactMap { $0 })
+    rehearsal.sizes = forms.sizes
+    rehearsal.content = forms.content
+    rehearsal.captures = run.captures
     if findings.contains(.last) { rehearsal.last = try run.renderWithinLimits() }
     rehearsal.digest = digest(of: run.scene)
-    if !rehearsal.trace.isEmpty {
-      rehearsal.trace[0].fonts = run.scene.fontReport
-      rehearsal.trace[0].run = TracedRun(self, digest: rehearsal.digest)
+    if let scene = run.scene {
+      rehearsal.warnings = scene.warnings
+      rehearsal.inputs = [scenePath] + scene.imageFiles
     }
-    rehearsal.inputs = [scenePath] + run.scene.imageFiles
+    rehearsal.trace = trace?.entries ?? []
+    if !rehearsal.trace.isEmpty {
+      rehearsal.trace[0].fonts = run.scene?.fontReport
+      if !isLive { rehearsal.trace[0].run = TracedRun(self, digest: rehearsal.digest) }
+    }
     return rehearsal
+  }
+}
+
+/// The sizes of frames and the kinds of pixels they can contain.
+private final class FrameForms: FrameReceiver {
+  private(set) var sizes: [(frame: Int, size: PixelRect)] = []
+  private(set) var content = PixelContent.opaqueGray
+  let needs: FrameNeeds
+
+  init(displaysAll: Bool) { needs = FrameNeeds(displayed: displaysAll ? .max : 0) }
+
+  func take(_ frame: PlayedFrame, of run: SceneRun) {
+    if sizes.last?.size != frame.size { sizes.append((frame.number, frame.size)) }
+    if let other = frame.content { content = content.union(other) }
+  }
+}
+
+/// The trace of some frames.
+final class TraceRecorder: FrameReceiver {
+  private let frames: Range<Int>
+  private(set) var entries: [TraceFrame] = []
+
+  init(_ frames: Range<Int>) { self.frames = frames }
+
+  var needs: FrameNeeds { FrameNeeds(given: frames, displayed: frames.upperBound) }
+
+  func take(_ frame: PlayedFrame, of run: SceneRun) throws(SceneError) {
+    if frame.number >= frames.upperBound { return }
+    // A frame follows from those before it.
+    let entry = run.trace(of: frame)
+    if frame.number < frames.lowerBound { return }
+    if entries.count + 1 + frame.rest > TimelineFile.maximumMotion {
+      throw SceneError(
+        Fault(
+          file: run.timeline.path,
+          message: "the trace has more than 2^18 frames, the limit; choose fewer, or "
+            + "fewer a second"))
+    }
+    entries.append(entry)
   }
 }
 

@@ -5,22 +5,40 @@ import MesmerPlatform
 import MesmerSceneFormat
 import MesmerScrolling
 
-/// The frames of a scene file with a timeline: which of them are made, where they go and
-/// how many threads draw.
-///
-/// Frames are k = 0, 1, ... at k / framesPerSecond, up to and including the first one at
-/// which the timeline is over and nothing moves. The fading of indicators does not extend
-/// the sequence. `rehearse` plays them without drawing; `write` draws and writes them.
-package struct FrameWriter: Sendable {
+/// What is done with the frames of a motion: which of them are made, where they go and how
+/// many threads draw. `rehearse` plays them without drawing; `write` draws and writes them.
+package struct FrameWriter {
   /// Where the frames are written.
-  package enum Output: Sendable {
+  package enum Output {
     /// One PNG file per frame.
     case files(FramePattern)
     /// One animated PNG at this path.
     case film(String)
+
+    /// The path, or the pattern of paths.
+    var path: String {
+      switch self {
+      case .files(let pattern): pattern.text
+      case .film(let path): path
+      }
+    }
+
+    /// The files of a path with a number, such as frame-%04d.png, or else the film.
+    package init(path: String) throws(FramePattern.PatternError) {
+      self = try FramePattern(path).map { .files($0) } ?? .film(path)
+    }
   }
 
-  /// The scene file.
+  /// Where the views come from.
+  private enum Source {
+    /// A scene file, read once, so that the scene is the same each time, and the folder of
+    /// its images.
+    case file([UInt8], assets: String)
+    /// Views of a program, which can be played once.
+    case live(SceneRun)
+  }
+
+  /// The scene file; empty for views of a program.
   package let scenePath: String
   /// The state of the scene at time 0.
   package let state: RenderState
@@ -28,6 +46,7 @@ package struct FrameWriter: Sendable {
   package let timeline: TimelineFile
   /// The frame rate: positive, 1000 at most.
   package let framesPerSecond: Double
+  private let source: Source
 
   /// Where the frames go; nil if none is written.
   package var output: Output?
@@ -40,24 +59,19 @@ package struct FrameWriter: Sendable {
   /// Whether files are written fast or made as small as possible.
   package var effort = PNGEncoder.Effort.fast
   /// What is drawn over each frame, in points of the screen; it must paint grays and make
-  /// no holes. It is called when the frame has been played, by one thread at a time.
-  package var overlay: (@Sendable (SceneRun) -> Picture?)?
+  /// no holes. It is called when the frame has been played.
+  package var overlay: ((SceneRun) -> Picture?)?
   /// What `overlay` draws, for the digest of the files.
   package var overlayDigest = ""
-  /// How much a rehearsal may keep of frames, in bytes.
-  var keptBytes = PlayedFrames.maximumBytes
+  /// How much may wait between playing and writing.
+  var limits = FrameQueue.Limits()
   /// What is kept from one frame to the next.
   let cache = FrameCache()
-
-  /// The scene file's bytes: read once, so that the scene is the same each time.
-  private let source: [UInt8]
-  /// The folder of the scene's images.
-  private let assets: String
 
   /// The maximum number of frames: 2^24, more than three days at 60 per second.
   package static let maximumFrames = 1 << 24
 
-  /// The frames of a scene with a timeline.
+  /// The frames of a scene file with a timeline.
   ///
   /// The frame rate is the timeline's unless another is given, which must be at least 0.01 and
   /// at most 1000. Images are in the folder `assets`, by default the scene file's own.
@@ -75,8 +89,18 @@ package struct FrameWriter: Sendable {
     self.state = state
     self.timeline = timeline
     self.framesPerSecond = rate
-    self.assets = assets ?? FileSystem.folder(of: scenePath)
-    source = try SceneFile.bytes(path: scenePath)
+    source = .file(
+      try SceneFile.bytes(path: scenePath),
+      assets: assets ?? FileSystem.folder(of: scenePath))
+  }
+
+  /// The frames of a run of live views, which is at time 0.
+  init(_ run: SceneRun, framesPerSecond: Double) {
+    scenePath = run.scene?.file ?? ""
+    state = RenderState()
+    timeline = run.timeline
+    self.framesPerSecond = framesPerSecond
+    source = .live(run)
   }
 
   /// The time of a frame, in seconds.
@@ -84,39 +108,32 @@ package struct FrameWriter: Sendable {
     FrameTimes.time(ofFrame: frame, framesPerSecond: framesPerSecond)
   }
 
-  /// The next frame to which a run at a frame must be advanced, on its way to frame `end`.
-  ///
-  /// Frames at which nothing happens are skipped, because passing through them would
-  /// change nothing. The last ones before something happens, or before `end`, are not
-  /// skipped, because the trail of the touches shows them.
-  func frame(after frame: Int, of run: SceneRun, before end: Int) -> Int {
-    guard let rest = run.restEnd else { return frame + 1 }
-    let next = Int(min(rest * framesPerSecond, Double(FrameWriter.maximumFrames)))
-    return max(frame + 1, min(next - 1, end) - SceneRun.trailLength - 1)
-  }
-
-  /// A run with a scene of its own, at time 0.
+  /// A run at time 0, with a scene of its own; of live views the only one.
   package func makeRun() throws(SceneError) -> SceneRun {
-    let scene = try SceneFile.read(
-      source, file: scenePath, folder: assets, state: state)
-    return try SceneRun(
-      scene, timeline, scrollViewID: state.scrollViewID,
-      roundsOffsets: !state.subpixel)
+    switch source {
+    case .live(let run): return run
+    case .file(let bytes, let assets):
+      let scene = try SceneFile.read(
+        bytes, file: scenePath, folder: assets, state: state)
+      return try SceneRun(
+        scene, timeline, scrollViewID: state.scrollViewID,
+        roundsOffsets: !state.subpixel)
+    }
   }
 
-  /// What a frame shows, to which a run has been advanced. Throws if drawing it would
-  /// exceed the limits.
-  func frame(_ number: Int, of run: SceneRun) throws(SceneError) -> PlayedFrame {
-    var frame = try run.frame(number)
-    if let overlay = overlay?(run) {
-      frame.picture = frame.picture.covered(by: overlay, scale: frame.scale)
-    }
-    return frame
+  /// Whether the views are those of a program.
+  var isLive: Bool { if case .live = source { true } else { false } }
+
+  /// A player of a run.
+  func player(of run: SceneRun) -> Player {
+    Player(run, framesPerSecond: framesPerSecond, overlay: overlay)
   }
 
   /// A digest of the scene, its images, the timeline, the state, the frame rate and the
-  /// program: frames with the same digest and number are the same.
-  func digest(of scene: Scene) -> String {
+  /// program: frames with the same digest and number are the same. Empty for views of a
+  /// program, of which nothing is known.
+  func digest(of scene: Scene?) -> String {
+    guard !isLive, let scene else { return "" }
     var hash = ContentHash()
     hash.add(FrameWriter.version)
     hash.add(scene.digest.text)
@@ -129,4 +146,70 @@ package struct FrameWriter: Sendable {
   /// The version of the drawing in digests: it is increased each time a pixel of any
   /// scene changes.
   private static let version = "pixels 4"
+
+  // MARK: Files
+
+  /// The paths of captures: in the folder of the frames, under their own names.
+  package func paths(of captures: [(name: String, picture: Pixmap)]) -> [String] {
+    let folder = FileSystem.folder(of: output?.path ?? "")
+    return captures.map { FileSystem.path($0.name + ".png", in: folder) }
+  }
+
+  /// Which other output is the same file as one of some outputs with names: its name and
+  /// what it is; nil if all are different.
+  package func clash(of files: [(name: String, path: String)]) -> String? {
+    guard let output else { return nil }
+    let folder = FileSystem.resolved(FileSystem.folder(of: output.path))
+    var taken: [String: String] = [:]
+    if case .film(let path) = output {
+      taken[FrameWriter.identity(of: path)] = "--output \(path)"
+    }
+    for (name, path) in files {
+      var other = taken.updateValue(
+        "\(name) \(path)", forKey: FrameWriter.identity(of: path))
+      if case .files(let pattern) = output,
+        FileSystem.resolved(FileSystem.folder(of: path)) == folder,
+        pattern.frame(fileName: FrameWriter.fileName(path)) != nil
+      {
+        other = "a frame of --output \(output.path)"
+      }
+      if let other {
+        return "\(name) \(path): \(other) is the same file; choose another name"
+      }
+    }
+    return nil
+  }
+
+  /// The last name of a path.
+  private static func fileName(_ path: String) -> String {
+    String(
+      path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...])
+  }
+
+  /// A text that is equal for two paths to the same file, existing or not.
+  private static func identity(of path: String) -> String {
+    let folder = FileSystem.folder(of: path)
+    return (FileSystem.resolved(folder) ?? folder) + "/" + fileName(path)
+  }
+
+  /// Throws if an output is one of the files that the frames are made from.
+  package func check(
+    _ inputs: InputFiles, _ frames: Range<Int>, and others: [String]
+  ) throws(FileError) {
+    switch output {
+    case .film(let path)?: try inputs.check(path)
+    case .files(let pattern)?:
+      for frame in frames { try inputs.check(pattern.path(frame: frame)) }
+    case nil: break
+    }
+    for path in others { try inputs.check(path) }
+  }
+
+  /// Writes the pictures of captures.
+  package func write(_ captures: [(name: String, picture: Pixmap)]) throws {
+    for (path, capture) in zip(paths(of: captures), captures) {
+      try FileSystem.makeFolder(FileSystem.folder(of: path))
+      try capture.picture.writePNG(to: path, effort: effort)
+    }
+  }
 }

@@ -4,17 +4,18 @@ import MesmerSceneFormat
 import MesmerScrolling
 import MesmerViews
 
-/// Plays a timeline on a scene and renders what its screen shows.
+/// Plays a timeline on a scene, or on views that are live in a program, and says what their
+/// screen shows.
 ///
 /// The root stays on one screen from the first frame to the last, so views keep what they
 /// have drawn. Time only goes forwards. A frame depends on the earlier requested times
 /// only if the timeline has no `display` and something counts callbacks that come once per
-/// frame (a delegate). If all frames of a rate are requested in order, and those that are
-/// not drawn are previewed, the drawn ones are those of a full run: views draw for the
-/// first frame that shows them.
+/// frame (a delegate). If all frames of a rate are requested in order, and those without a
+/// picture are displayed, the others are those of a full run: views draw for the first
+/// frame that shows them, in the size that they have then.
 package final class SceneRun {
-  /// The scene, which playing changes.
-  package let scene: Scene
+  /// The scene, which playing changes; nil for live views.
+  package let scene: Scene?
   /// The timeline that is played.
   package let timeline: TimelineFile
   /// The scroll view on which it is played.
@@ -22,6 +23,10 @@ package final class SceneRun {
   /// Called with the name of each `capture` of the timeline; during the call, `render`
   /// gives the picture of that time.
   package var captureHandler: (String) -> Void = { _ in }
+  /// Whether the pictures of captures are made.
+  var takesCaptures = false
+  /// Those pictures with their names, in order of time.
+  var captures: [(name: String, picture: Pixmap)] = []
 
   /// Called for each finger that touches down.
   package var touchDownHandler: ((TouchDown) -> Void)? {
@@ -29,11 +34,13 @@ package final class SceneRun {
     set { clock.touchDownHandler = newValue }
   }
 
+  /// Pixels per point, and what is behind the views.
+  package let renderer: Renderer
   private let clock: WindowClock
   private let roundsOffsets: Bool
-  private let screen: Window
+  private let screen: View
   private var failure: SceneError?
-  /// The events since the last call of `takeEvents` or `takeTrace`.
+  /// The events since `forgetEvents`.
   private var told: [ToldEvent] = []
   /// The events since the last expectation, if the timeline has any.
   private var sinceExpectation = ToldNames()
@@ -54,35 +61,50 @@ package final class SceneRun {
   ///   - timeline: the timeline to play.
   ///   - scrollViewID: the id of the scroll view; the first one by default.
   ///   - roundsOffsets: whether offsets are rounded to device pixels, as in UIKit.
-  package init(
+  package convenience init(
     _ scene: Scene, _ timeline: TimelineFile, scrollViewID: String? = nil,
     roundsOffsets: Bool = true
   ) throws(SceneError) {
-    self.scene = scene
+    let scrollView = try scene.scrollView(id: scrollViewID)
+    let faults = timeline.faults(in: scene)
+    if !faults.isEmpty { throw SceneError(faults) }
+    do throws(TimelineError) {
+      try self.init(
+        scene.makeScreen(), scrollView, timeline, scene: scene,
+        Renderer(scale: scene.scale, background: scene.background),
+        roundsOffsets: roundsOffsets)
+    } catch {
+      throw SceneError(Fault(file: timeline.path, message: error.description))
+    }
+  }
+
+  /// A run of live views: `screen` and what is in it. A timeline without a scene has no
+  /// steps that mean anything: they are told, and nothing else.
+  package init(
+    _ screen: View, _ scrollView: ScrollView, _ timeline: TimelineFile,
+    scene: Scene? = nil, _ renderer: Renderer, roundsOffsets: Bool = true
+  ) throws(TimelineError) {
+    self.screen = screen
+    self.scrollView = scrollView
     self.timeline = timeline
+    self.scene = scene
+    self.renderer = renderer
     self.roundsOffsets = roundsOffsets
     expects = timeline.steps.contains {
       if case .expect = $0.kind { true } else { false }
     }
-    scrollView = try scene.scrollView(id: scrollViewID)
-    let faults = timeline.faults(in: scene)
-    if !faults.isEmpty { throw SceneError(faults) }
-    screen = scene.makeScreen()
-    do throws(TimelineError) {
-      clock = try WindowClock(
-        screen, timeline.timeline, scrollView: scrollView, screenScale: scene.scale,
-        adjustTraits: { $0.roundsOffsets = roundsOffsets })
-    } catch {
-      throw SceneError(Fault(file: timeline.path, message: error.description))
-    }
-    clock.display = timeline.display
+    clock = try WindowClock(
+      screen, timeline.timeline, scrollView: scrollView, screenScale: renderer.scale,
+      adjustTraits: { $0.roundsOffsets = roundsOffsets })
+    // A program may have display links, which count the refreshes of a display.
+    clock.display = timeline.display ?? (scene == nil ? timeline.framesPerSecond : nil)
     clock.touchesAreDirect = timeline.touchesAreDirect
     clock.stepHandler = { [unowned self] in perform($0) }
     // A step at time 0 finds the content as large as the first frame shows it.
     screen.layoutIfNeeded()
   }
 
-  deinit { scene.root.removeFromSuperview() }
+  deinit { scene?.root.removeFromSuperview() }
 
   // MARK: Time
 
@@ -126,16 +148,7 @@ package final class SceneRun {
 
   /// Plays to the end, without pictures.
   package func finish() throws(SceneError) {
-    var frame = 0
-    let rate = timeline.framesPerSecond
-    while !isFinished && frame < FrameWriter.maximumFrames {
-      try advance(to: FrameTimes.time(ofFrame: frame, framesPerSecond: rate))
-      try checkMotion(atFrame: frame, framesPerSecond: rate)
-      _ = takeEvents()
-      frame += 1
-      // Nothing happens until the frame before that time.
-      if let rest = restEnd { frame = max(frame, Int(min(rest * rate, 1e9)) - 1) }
-    }
+    _ = try Player(self, framesPerSecond: timeline.framesPerSecond).play(to: [])
   }
 
   /// Where the fingers were at the last requested times, in points of the screen, the
@@ -182,19 +195,20 @@ package final class SceneRun {
     }
   }
 
-  /// The events of the scroll view since the last call.
-  package func takeEvents() -> [ScrollEvent] {
-    defer { told = [] }
-    return told.filter { $0.scrollView === scrollView }.map(\.event)
+  /// The events of the scroll view since `forgetEvents`.
+  package var events: [ScrollEvent] {
+    told.filter { $0.scrollView === scrollView }.map(\.event)
   }
 
-  /// The entry of the present time in a trace: the events are those since the last call.
-  func takeTrace(frame: Int, time: Double, drawn: [String]) -> TraceFrame {
-    let told = told
+  /// Ends a frame: its events are not the next one's.
+  package func forgetEvents() { told = [] }
+
+  /// The entry in a trace of the frame at which the run is.
+  func trace(of frame: PlayedFrame) -> TraceFrame {
     var entry = TraceFrame(
-      frame: frame, state: state, touches: clock.fingers, events: takeEvents(),
-      drawn: drawn)
-    if timeline.display != nil { entry.time = time }
+      frame: frame.number, state: frame.state, touches: clock.fingers,
+      events: frame.events, drawn: frame.draws)
+    if timeline.display != nil { entry.time = frame.time }
     entry.animations = screen.animationTable?.animationCount ?? 0
     if others.version != clock.hierarchyVersion {
       let views = screen.tree.compactMap { $0 as? ScrollView }
@@ -224,7 +238,7 @@ package final class SceneRun {
     if let id = view.id { return id }
     var path: [Int] = []
     var here = view
-    while here !== scene.root, let parent = here.superview {
+    while here !== (scene?.root ?? screen), let parent = here.superview {
       path.append(parent.stack.firstIndex { $0 === here } ?? 0)
       here = parent
     }
@@ -234,17 +248,22 @@ package final class SceneRun {
   // MARK: Steps
 
   private func perform(_ number: Int) {
-    if failure != nil { return }
+    guard failure == nil, let scene, timeline.steps.indices.contains(number) else {
+      return
+    }
     let step = timeline.steps[number]
     do throws(SceneError) {
       switch step.kind {
       case .capture(let name):
-        screen.layoutIfNeeded()
-        clock.showingFrame { captureHandler(name) }
+        try showingFrame { () throws(SceneError) in
+          captureHandler(name)
+          if takesCaptures { captures.append((name, try renderWithinLimits())) }
+        }
       case .expect:
         collect()
-        screen.layoutIfNeeded()
-        try expect(step)
+        try showingFrame { () throws(SceneError) in
+          try step.check(scene, on: screen, main: scrollView, events: sinceExpectation)
+        }
         if !timeline.continued.contains(number + 1) { sinceExpectation = ToldNames() }
       case .set, .animate, .resize:
         try step.apply(to: scene, roundsOffsets: roundsOffsets)
@@ -252,22 +271,30 @@ package final class SceneRun {
     } catch { failure = error }
   }
 
-  private func expect(_ step: TimelineStep) throws(SceneError) {
+  /// Does something while the views are as a frame of this time shows them.
+  private func showingFrame(
+    _ body: () throws(SceneError) -> Void
+  ) throws(SceneError) {
+    screen.layoutIfNeeded()
     var result: Result<Void, SceneError> = .success(())
     clock.showingFrame {
-      do throws(SceneError) {
-        try step.check(scene, on: screen, main: scrollView, events: sinceExpectation)
-      } catch { result = .failure(error) }
+      do throws(SceneError) { try body() } catch { result = .failure(error) }
     }
     try result.get()
   }
 
   // MARK: Pictures
 
+  /// The size of the screen in points.
+  package var screenSize: Size { screen.bounds.size }
+
+  /// The size of a picture of the present time.
+  var pixels: PixelRect { PixelRect(renderer.pixelSize(of: screen)) }
+
   /// The picture of the present time, drawn by a number of threads (`Renderer.threads`).
   package func render(threads: Int? = nil) -> Pixmap {
-    let renderer = Renderer(
-      scale: scene.scale, background: scene.background, threads: threads)
+    var renderer = renderer
+    renderer.threads = threads
     var statistics = FrameStatistics()
     let picture = renderer.render(screen, statistics: &statistics)
     drawn += statistics.draws
@@ -277,35 +304,43 @@ package final class SceneRun {
   /// The picture of the present time, like `render`. Throws if it would exceed the
   /// limits.
   func renderWithinLimits() throws(SceneError) -> Pixmap {
-    let renderer = Renderer(scale: scene.scale, background: scene.background)
     var statistics = FrameStatistics()
     do throws(RenderLimitError) {
       let picture = try renderer.renderWithinLimits(screen, statistics: &statistics)
       drawn += statistics.draws
       return picture
-    } catch { throw SceneError(Fault(error, file: scene.file)) }
+    } catch { throw fault(error) }
   }
 
-  /// What the present time shows, as a frame with a number. Throws if drawing it would
-  /// exceed the limits.
-  func frame(_ number: Int) throws(SceneError) -> PlayedFrame {
-    let renderer = Renderer(scale: scene.scale, background: scene.background, threads: 1)
+  /// What the present time shows. Throws if drawing it would exceed the limits.
+  func framePicture() throws(SceneError) -> FramePicture {
     do throws(RenderLimitError) {
-      let frame = try renderer.playedFrame(number, of: screen)
-      drawn += frame.draws
-      return frame
-    } catch { throw SceneError(Fault(error, file: scene.file)) }
+      let (picture, draws) = try renderer.framePicture(of: screen)
+      drawn += draws
+      return picture
+    } catch { throw fault(error) }
   }
 
-  /// What a picture of the present time would contain: which kinds of pixels, and which
-  /// views have drawn since the last call or would draw for it. Draws no pixels.
-  func preview() -> (content: PixelContent, drawn: [String]) {
+  private func fault(_ error: RenderLimitError) -> SceneError {
+    if let scene { return SceneError(Fault(error, file: scene.file)) }
+    return SceneError(Fault(file: "", message: error.description))
+  }
+
+  /// Displays the present time without making its picture: views draw that have to. Returns
+  /// which kinds of pixels the picture would contain.
+  @discardableResult
+  func display() -> PixelContent {
     let (content, draws) = screen.previewFrame(
-      scale: scene.scale, viewport: PixelRect(scene.pixelSize),
-      background: scene.background)
+      scale: renderer.scale, viewport: pixels, background: renderer.background)
     screen.didDisplay()
+    drawn += draws
+    return content
+  }
+
+  /// The views that have drawn since the last call.
+  func takeDrawn() -> [String] {
     defer { drawn = [] }
-    return (content, drawn + draws)
+    return drawn
   }
 }
 

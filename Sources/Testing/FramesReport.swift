@@ -15,12 +15,11 @@ struct FramesReport {
   private static let kinds = ["actual.png", "sheet.png", "blink.png", "curve.csv"]
 
   func check(
-    _ frames: any Sequence<ScrollMotion.Frame>, framesPerSecond: Double,
-    update: UpdateMode
+    _ motion: Motion, update: UpdateMode
   ) throws -> LedgerLine {
     // The frames are kept compressed, as a film.
-    var rendered = RenderedFrames(framesPerSecond: framesPerSecond)
-    for frame in frames {
+    var rendered = RenderedFrames(framesPerSecond: try motion.framesPerSecond)
+    while let frame = try motion.next() {
       try rendered.add(
         frame.pixmap, offset: frame.state.contentOffset, zoomScale: frame.state.zoomScale)
     }

@@ -40,12 +40,12 @@ struct GoldenExpectation {
           actual: pixmap, path: path, store: store, results: folder, place: place,
           tolerance: tolerance, tree: rendering.tree(of: subject))
         line.merge(try report.tell(outcome, expected: expected)) { _, new in new }
-      case .frames(let frames, let rate):
+      case .motion(let motion):
         line["golden"] = path + ".frames"
         let report = FramesReport(
           path: path, store: store, results: folder, place: place)
         line.merge(
-          try report.check(frames, framesPerSecond: rate, update: settings.mode())
+          try report.check(motion, update: settings.mode())
         ) { _, new in new }
       }
     } catch {

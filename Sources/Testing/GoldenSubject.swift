@@ -22,8 +22,8 @@ public struct GoldenRendering: Sendable {
 public enum GoldenContent {
   /// One picture.
   case picture(Pixmap)
-  /// Pictures in order, with what they show, at a number of frames per second.
-  case frames(any Sequence<ScrollMotion.Frame>, framesPerSecond: Double)
+  /// The frames of a motion.
+  case motion(Motion)
 }
 
 extension Pixmap: GoldenSubject {
@@ -50,14 +50,14 @@ extension Scene: GoldenSubject {
   }
 }
 
-extension ScrollMotion: GoldenSubject {
-  /// All frames of the motion.
-  public func goldenContent(_ rendering: GoldenRendering) throws -> GoldenContent {
-    .frames(
-      try frames(
+extension Motion: GoldenSubject {
+  /// All frames of the motion: that of a scene at its own scale and rate and over its own
+  /// background.
+  public func goldenContent(_ rendering: GoldenRendering) -> GoldenContent {
+    .motion(
+      at(
         scale: rendering.scale, framesPerSecond: rendering.framesPerSecond,
-        background: rendering.background),
-      framesPerSecond: rendering.framesPerSecond)
+        background: rendering.background))
   }
 }
 

@@ -68,7 +68,7 @@ import Testing
     var moving: [Bool] = []
     run.captureHandler = { [unowned run] _ in
       var moves = false
-      Demo.forEachView(in: run.scene.root) {
+      Demo.forEachView(in: run.scene!.root) {
         guard let scroll = $0 as? ScrollView else { return }
         if scroll.isDecelerating || scroll.isZoomBouncing { moves = true }
       }

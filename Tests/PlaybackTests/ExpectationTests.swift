@@ -147,7 +147,7 @@ struct ExpectationTests {
   func writesNothing() throws {
     var writer = try writer("{ expect: { zoomScale: 2 } }")
     writer.output = .film(folder.path("film.png"))
-    #expect(throws: SceneError.self) { try writer.write(writer.rehearse()) }
+    #expect(throws: SceneError.self) { try writer.write() }
     #expect(!folder.has("film.png"))
   }
 

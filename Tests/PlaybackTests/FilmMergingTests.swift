@@ -18,7 +18,7 @@ struct FilmMergingTests {
     var writer = try moving.writer(30)
     writer.output = .film(folder.path(name))
     change(&writer)
-    _ = try writer.write(writer.rehearse())
+    _ = try writer.write()
   }
 
   /// Writes the films of so many shards; returns their paths.
@@ -158,7 +158,7 @@ struct FilmMergingTests {
     var pictures: [Int] = []
     var progress: [Int] = []
     let report = try writer.write(
-      writer.rehearse(), onPictures: { number, _ in pictures.append(number) },
+      onPictures: { number, _ in pictures.append(number) },
       onProgress: { done, _ in progress.append(done) })
     #expect(pictures == [3, 4, 5] && progress == [0, 1, 2, 3])
     #expect(try report.frames == 3 && report.bytes == folder.bytes("film.png").count)

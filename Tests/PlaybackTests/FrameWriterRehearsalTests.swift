@@ -23,15 +23,20 @@ struct FrameWriterRehearsalTests {
     { fling: { velocity: [0, -900] } }, { wait: "settle" }
     """
 
-  /// How many frames a player is advanced to on the way to the last of them.
+  /// A player of which only one frame is needed.
+  static func player(of writer: FrameWriter, to last: Int) throws -> Player {
+    let player = writer.player(of: try writer.makeRun())
+    player.needs = FrameNeeds(given: last..<last + 1, displayed: last + 1)
+    return player
+  }
+
+  /// The frames that a player plays on the way to the last of them.
   static func visited(_ writer: FrameWriter, to last: Int) throws -> [Int] {
-    let player = try writer.makeRun()
+    let player = try player(of: writer, to: last)
     var frames: [Int] = []
-    var frame = 0
-    while frame <= last {
-      try player.advance(to: writer.time(ofFrame: frame))
-      frames.append(frame)
-      frame = writer.frame(after: frame, of: player, before: last + 1)
+    while let frame = try player.next() {
+      frames.append(frame.number)
+      if frame.number == last { break }
     }
     return frames
   }
@@ -69,7 +74,7 @@ struct FrameWriterRehearsalTests {
       "{ animate: { id: 'bar', duration: \(seconds), \(more) set: { alpha: 0 } } }"
     }
     #expect(try fault(animation(4369)) == nil)
-    let long = try fault(animation(4370), [.frames])
+    let long = try fault(animation(4370))
     #expect(
       long
         == " something moves in more than 2^18 frames, the limit, at 60 a second; play "
@@ -149,7 +154,12 @@ struct FrameWriterRehearsalTests {
       for frame in 0..<rehearsal.frameCount {
         let time = writer.time(ofFrame: frame)
         try run.advance(to: time)
-        let entry = run.takeTrace(frame: frame, time: time, drawn: run.preview().drawn)
+        run.display()
+        let entry = run.trace(
+          of: PlayedFrame(
+            number: frame, time: time, size: run.pixels, draws: run.takeDrawn(),
+            state: run.state, events: run.events))
+        run.forgetEvents()
         #expect(rehearsal.trace[frame].line == entry.line)
       }
       #expect(rehearsal.trace.count == rehearsal.frameCount)
@@ -175,16 +185,14 @@ struct FrameWriterRehearsalTests {
       if frame % 97 == 0 { pixels[frame] = every.render().premultipliedBytes }
     }
     for frame in stride(from: 0, to: run.frameCount, by: 97) {
-      let player = try writer.makeRun()
-      var at = 0
+      let player = try Self.player(of: writer, to: frame)
       var visits = 0
-      while at <= frame {
-        try player.advance(to: writer.time(ofFrame: at))
-        at = writer.frame(after: at, of: player, before: frame + 1)
+      while let played = try player.next() {
         visits += 1
+        if played.number == frame { break }
       }
-      #expect(player.touchTrail == trails[frame], "frame \(frame)")
-      #expect(player.render().premultipliedBytes == pixels[frame], "frame \(frame)")
+      #expect(player.run.touchTrail == trails[frame], "frame \(frame)")
+      #expect(player.run.render().premultipliedBytes == pixels[frame], "frame \(frame)")
       if frame == 1261 { #expect(visits < frame) }
       var some = writer
       some.selection.range = frame...min(frame + 39, run.frameCount - 1)

@@ -74,20 +74,21 @@ struct FrameWriterTests {
     writer.output = try .files(FramePattern(moving.folder.path("all/%03d.png"))!)
     writer.resumes = true
     var pictures = 0
-    let report = try writer.write(
-      writer.rehearse(), onPictures: { _, _ in pictures += 1 })
+    let report = try writer.write(onPictures: { _, _ in pictures += 1 })
     #expect(report.kept == all.count && report.bytes == 0 && pictures == all.count)
   }
 
-  @Test("the scene that is drawn is the one that was rehearsed")
+  @Test("the scene that is drawn is the one that was played first")
   func changedMeanwhile() throws {
     let all = try moving.write("all").files
     var writer = try moving.writer()
-    let rehearsal = try writer.rehearse()
-    try moving.folder.write("not a scene any more", to: "scene.json")
     try moving.folder.makeFolder(of: "again/x")
     writer.output = try .files(FramePattern(moving.folder.path("again/%03d.png"))!)
-    _ = try writer.write(rehearsal)
+    // In part it is played a second time.
+    writer.limits = FrameQueue.Limits(played: 20_000, painted: 0)
+    _ = try writer.write(onPlayed: { _ in
+      try moving.folder.write("not a scene any more", to: "scene.json")
+    })
     #expect(try moving.files("again") == all)
   }
 
@@ -120,21 +121,20 @@ struct FrameWriterTests {
   @Test("pictures come in order, and progress to its end")
   func order() throws {
     var writer = try moving.writer()
-    let rehearsal = try writer.rehearse()
+    let count = try writer.rehearse().frameCount
     try moving.folder.makeFolder(of: "f/x")
     var numbers: [Int] = []
     var done: [Int] = []
     writer.jobs = 3
     writer.output = try .files(FramePattern(moving.folder.path("f/%d.png"))!)
     _ = try writer.write(
-      rehearsal,
       onPictures: { number, _ in numbers.append(number) },
       onProgress: {
         done.append($0)
-        #expect($1 == rehearsal.frameCount)
+        #expect($1 == count)
       })
-    #expect(numbers == Array(0..<rehearsal.frameCount))
-    #expect(done.first == 0 && done.last == rehearsal.frameCount)
+    #expect(numbers == Array(0..<count))
+    #expect(done.first == 0 && done.last == count)
     #expect(done == done.sorted())
   }
 
@@ -160,7 +160,7 @@ struct FrameWriterTests {
     var writer = try moving.writer()
     writer.output = try .files(FramePattern(moving.folder.path("none/%d.png"))!)
     #expect {
-      _ = try writer.write(writer.rehearse())
+      _ = try writer.write()
     } throws: {
       "\($0)".contains("none")
     }
@@ -175,10 +175,10 @@ struct FrameWriterTests {
     for jobs in [1, 2, 5] {
       writer.jobs = jobs
       writer.output = .film(moving.folder.path("film\(jobs).png"))
-      let rehearsal = try writer.rehearse()
-      // The rings turn blue at last, and the bar is red from the beginning.
-      #expect(rehearsal.content == .opaque)
-      let report = try writer.write(rehearsal)
+      let report = try writer.write(onPlayed: {
+        // The rings turn blue at last, and the bar is red from the beginning.
+        #expect($0.content == .opaque)
+      })
       films.append(try moving.folder.bytes("film\(jobs).png"))
       #expect(report.bytes == films.last?.count)
     }
@@ -195,10 +195,8 @@ struct FrameWriterTests {
       var writer = try moving.writer()
       writer.output = .film(moving.folder.path("film.png"))
       writer.selection.range = range
-      if let kept { writer.keptBytes = kept }
-      let rehearsal = try writer.rehearse([.frames])
-      let report = try writer.write(
-        rehearsal, onPictures: drawsAll ? { _, _ in } : nil)
+      if let kept { writer.limits.played = kept }
+      let report = try writer.write(onPictures: drawsAll ? { _, _ in } : nil)
       return (try moving.folder.bytes("film.png"), report.frames)
     }
     let actions = """
@@ -208,7 +206,7 @@ struct FrameWriterTests {
     for range in [nil, 20...90, 500...700] {
       let drawn = try write(actions, range: range, drawsAll: true)
       #expect(drawn.frames > 70)
-      // Played by the rehearsal, by the writer, or by both.
+      // Played once, or in part again.
       for kept in [nil, 0, 2000, 20_000] {
         let bytes = try write(actions, kept: kept, range: range, drawsAll: false).bytes
         #expect(bytes == drawn.bytes)
@@ -226,7 +224,6 @@ struct FrameWriterTests {
     let before = Set(moving.folder.files)
     var sizes: [Int] = []
     let report = try writer.write(
-      writer.rehearse(),
       onProgress: { _, _ in
         let new = Set(moving.folder.files).subtracting(before)
         sizes.append(new.first.flatMap { try? moving.folder.bytes($0).count } ?? -1)
@@ -251,7 +248,7 @@ struct FrameWriterTests {
     }
     // A part of them may be.
     writer.selection.range = 0...5
-    _ = try writer.write(writer.rehearse())
+    _ = try writer.write()
     #expect(moving.folder.has("film.png"))
     let files = try moving.write("frames").files
     let last = try PNGDecoder.decodeStraight(files["012.png"]!)

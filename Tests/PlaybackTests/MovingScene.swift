@@ -47,7 +47,7 @@ struct MovingScene {
     try folder.makeFolder(of: "\(name)/x")
     writer.output = try .files(FramePattern(folder.path("\(name)/%03d.png"))!)
     change(&writer)
-    let report = try writer.write(writer.rehearse())
+    let report = try writer.write()
     return (report, try files(name))
   }
 

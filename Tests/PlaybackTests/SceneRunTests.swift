@@ -75,7 +75,7 @@ struct SceneRunTests {
     var wasHeld = false
     for frame in 0..<30 {
       try player.advance(to: Double(frame) / 60)
-      let bar = player.scene.view(id: "bar")!
+      let bar = player.scene!.view(id: "bar")!
       let offset = player.scrollView.contentOffset.y
       let shown = bar.convert(.zero, to: player.scrollView).y
       #expect((shown - max(offset, 20)).magnitude < 1e-9)

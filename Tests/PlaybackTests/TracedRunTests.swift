@@ -13,9 +13,9 @@ import Testing
     writer.jobs = 1
     writer.output = .files(
       try #require(try FramePattern("\(folder.path)/\(name)-%d.png")))
-    let rehearsal = try writer.rehearse([.trace, .frames])
-    _ = try writer.write(rehearsal)
-    return rehearsal.trace
+    var trace: [TraceFrame] = []
+    _ = try writer.write(.trace, onPlayed: { trace = $0.trace })
+    return trace
   }
 
   @Test(arguments: 0..<4)
@@ -44,9 +44,9 @@ import Testing
         again.effort = run.isSmall ? .small : .fast
         again.selection.range = number...number
         again.output = .files(FramePattern(onlyFile: "\(folder.path)/again.png"))
-        let rehearsal = try again.rehearse([.frames])
-        #expect(rehearsal.digest == run.digest, "seed \(seed)")
-        _ = try again.write(rehearsal)
+        _ = try again.write(onPlayed: {
+          #expect($0.digest == run.digest, "seed \(seed)")
+        })
         let isEqual =
           try folder.bytes("again.png") == folder.bytes("run-\(number).png")
         #expect(isEqual, "seed \(seed), frame \(number)")

@@ -123,23 +123,27 @@ extension PublicCalls {
       let view = View(frame: Rect(x: 0, y: 0, width: 9, height: 9))
       try run(view, Timeline(), &v)
     },
-    Call("ScrollMotion.frames") { v in
+    Call("Motion.next") { v in
       let view = scrollView(&v)
-      let frames = try view.play(Timeline([action(&v)])).frames(
-        scale: v.number(), framesPerSecond: v.number())
+      let motion = view.play(
+        Timeline([action(&v)]), scale: v.number(), framesPerSecond: v.number())
       // Small, to be quick.
       guard view.bounds.width <= 100, view.bounds.height <= 100 else { return }
-      for frame in frames {
-        _ = frame.state
-        if frame.number >= 2 { break }
-      }
+      while let frame = try motion.next(), frame.number < 2 { _ = frame.pixmap }
+    },
+    Call("Scene.play") { v in
+      let scene = try Scene(
+        root: scrollView(&v), screenSize: Size(width: 40, height: 30))
+      let motion = scene.play(Timeline([action(&v)]), framesPerSecond: v.number())
+      while let frame = try motion.next(), frame.number < 2 { _ = frame.pixmap }
     },
     Call("ScrollView.fling") { v in
       let view = ScrollView(frame: Rect(x: 0, y: 0, width: 20, height: 20))
       view.contentSize = Size(width: 20, height: 900)
-      for frame in try view.fling(velocity: v.vector()).frames(
-        scale: v.any([1, 2, v.number()]), framesPerSecond: v.number())
-      where frame.number >= 3 { break }
+      let motion = view.fling(
+        velocity: v.vector(), scale: v.any([1, 2, v.number()]),
+        framesPerSecond: v.number())
+      while let frame = try motion.next(), frame.number < 3 { _ = frame.state }
     },
     Call("ListView") { v in
       let list = ListView(frame: Rect(x: 0, y: 0, width: 40, height: 30))

@@ -280,9 +280,9 @@ struct PreconditionTests {
       "Platform/Files/GrowingFile.swift", "Platform/ThreadLocal.swift",
       "Playback/Film.swift",
       "Playback/FrameWriter+Writing.swift", "Playback/FrameWriter.swift",
+      "Playback/Frames/PlayedFrame.swift",
       "Raster/Drawing/Rasterizer.swift", "Verdicts/OwnerMap.swift",
-      "SceneFormat/Timelines/TimelineFile.swift", "Text/Font.swift",
-      "Text/Glyphs.swift",
+      "Text/Font.swift", "Text/Glyphs.swift",
     ]
     let found = try Self.sources().filter { _, text in
       ["precondition(", "preconditionFailure(", "fatalError("].contains {

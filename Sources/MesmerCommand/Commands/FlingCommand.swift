@@ -28,15 +28,10 @@ struct FlingCommand: ParsableCommand {
 
   func run() throws {
     let v = try velocity.values(2, "--velocity", "VX,VY")
-    var timeline: TimelineFile
-    do {
-      timeline = try TimelineFile(
-        Timeline([.fling(velocity: Vector(dx: v[0], dy: v[1]))]), name: "--velocity")
-    } catch { throw ValidationError("--velocity \(velocity.text): \(error)") }
-    // What a trace says was played.
-    timeline.source = Array(
-      "{\"mesmer\": 1, \"actions\": [{\"fling\": {\"velocity\": [\(v[0]), \(v[1])]}}]}"
-        .utf8)
+    let timeline: TimelineFile
+    do { timeline = try .fling(velocity: Vector(dx: v[0], dy: v[1])) } catch {
+      throw ValidationError("--velocity \(velocity.text): \(error)")
+    }
     let run = try SequenceRun(
       FrameWriter(
         scenePath: input.scene.path, assets: input.assets.assets,

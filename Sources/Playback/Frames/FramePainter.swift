@@ -25,7 +25,7 @@ package final class FramePainter {
   package init(_ cache: FrameCache) { self.cache = cache }
 
   /// The frame's pixels.
-  package func pixmap(of frame: PlayedFrame) -> Pixmap {
+  package func pixmap(of frame: FramePicture) -> Pixmap {
     let work = Work(frame, cache)
     let canvas = work.makeCanvas()
     paint(Array(work.pieces.indices), work, canvas)
@@ -35,7 +35,7 @@ package final class FramePainter {
   /// The frame's compressed rows, with a film's content if it has another, and its pixels
   /// if they are wanted.
   package func paint(
-    _ frame: PlayedFrame, content: PixelContent? = nil, wantsPixmap: Bool
+    _ frame: FramePicture, content: PixelContent? = nil, wantsPixmap: Bool
   ) -> (rows: [CompressedRows], pixmap: Pixmap?) {
     let work = Work(frame, cache)
     let content = content ?? frame.content
@@ -128,7 +128,7 @@ package final class FramePainter {
 
   /// A frame with its pieces and keys.
   private struct Work {
-    let frame: PlayedFrame
+    let frame: FramePicture
     let keys: RegionKeys
     /// The parts of the frame between two cuts.
     let pieces: [PixelRect]
@@ -136,7 +136,7 @@ package final class FramePainter {
     let rows: Int
     let hasMovedSideways: Bool
 
-    init(_ frame: PlayedFrame, _ cache: FrameCache) {
+    init(_ frame: FramePicture, _ cache: FrameCache) {
       self.frame = frame
       keys = RegionKeys(
         frame.picture, origin: frame.scrolled.shift, background: frame.background,
@@ -275,7 +275,7 @@ package final class FramePainter {
     }
   }
 
-  private func draw(_ area: PixelRect, upTo end: Int, _ frame: PlayedFrame) -> Pixmap {
+  private func draw(_ area: PixelRect, upTo end: Int, _ frame: FramePicture) -> Pixmap {
     let tile = Pixmap(width: area.width, height: area.height, cleared: false)
     rasterizer.draw(
       frame.picture, commands: 0..<end, in: area, of: area,

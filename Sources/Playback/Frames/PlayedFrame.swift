@@ -1,12 +1,55 @@
 import MesmerDrawing
 import MesmerGeometry
+import MesmerPaths
+import MesmerSceneFormat
+import MesmerScrolling
 import MesmerViews
 
-/// A frame as it was played: everything that is needed to paint it, on any thread.
+/// A frame as it was played, with all that is known without painting it.
 package struct PlayedFrame: Sendable {
   /// The number of the frame in its sequence.
-  package var number: Int
-  /// What it shows, in device pixels.
+  package let number: Int
+  /// Its time in seconds.
+  package let time: Double
+  /// The size in pixels.
+  let size: PixelRect
+  /// Which kinds of pixels it can contain; nil if nobody needed it displayed.
+  var content: PixelContent?
+  /// What it shows; nil if nobody needed it. An error if drawing it would exceed the
+  /// limits.
+  var shown: Result<FramePicture, SceneError>?
+  /// The views that drew for it.
+  package var draws: [String] = []
+  /// The state of the main scroll view.
+  package var state: ScrollState
+  /// The events of the main scroll view since the frame before.
+  package var events: [ScrollEvent] = []
+  /// Whether it is known to show the same as the frame before, which was played, too.
+  var isRepeat = false
+  /// How many frames after it are known to show the same.
+  var rest = 0
+
+  /// What it shows, for somebody who needed it. Throws if drawing it would exceed the
+  /// limits.
+  func picture() throws(SceneError) -> FramePicture {
+    guard let shown else { preconditionFailure("nobody needed the frame's picture") }
+    return try shown.get()
+  }
+
+  /// The next frame, at a time, which shows the same.
+  func repeated(at time: Double) -> PlayedFrame {
+    var state = state
+    // As a clock of milliseconds has it.
+    state.time = time * 1000 / 1000
+    return PlayedFrame(
+      number: number + 1, time: time, size: size, content: content, shown: shown,
+      state: state, isRepeat: true, rest: rest - 1)
+  }
+}
+
+/// What a frame shows: everything that is needed to paint it, on any thread.
+package struct FramePicture: Sendable {
+  /// In device pixels.
   package var picture: Picture
   /// The size in pixels.
   package var region: PixelRect
@@ -18,31 +61,61 @@ package struct PlayedFrame: Sendable {
   package var scrolled: ScrolledContent
   /// The number of rows that may be drawn at once.
   package var rowsAtOnce: Int
-  /// The views that drew for it.
-  package var draws: [String]
-  /// Whether it is known to show the same as the frame before, which was played, too.
-  var isRepeat = false
 
-  /// The next frame, which shows the same.
-  func repeated() -> PlayedFrame {
-    var next = self
-    next.number += 1
-    next.draws = []
-    next.isRepeat = true
-    return next
+  /// The same with another picture, in points, over it, which must paint grays and make no
+  /// holes.
+  func covered(by overlay: Picture) -> FramePicture {
+    var result = self
+    let placement = Placement(AffineTransform(scaleX: scale, y: scale))
+    let command = Picture.Command(
+      .picture(overlay), placement, clip: -1,
+      bounds: placement.bounds(of: overlay.bounds))
+    result.picture = Picture(
+      commands: picture.commands + [command], clips: picture.clips)
+    return result
   }
 }
 
 extension Renderer {
-  /// What a frame of a view shows. Throws if drawing it would exceed the limits.
-  package func playedFrame(
-    _ number: Int, of view: View
-  ) throws(RenderLimitError) -> PlayedFrame {
-    let (frame, plan) = try frameWithinLimits(view)
-    return PlayedFrame(
-      number: number, picture: frame.picture,
-      region: PixelRect(pixelSize(of: view)), background: background, scale: scale,
-      content: frame.content, scrolled: frame.scrolled, rowsAtOnce: plan.rowsAtOnce,
-      draws: frame.statistics.draws)
+  /// What a frame of a view shows, and the views that drew for it. Throws if drawing it
+  /// would exceed the limits.
+  package func framePicture(
+    of view: View
+  ) throws(RenderLimitError) -> (picture: FramePicture, draws: [String]) {
+    var renderer = self
+    renderer.threads = 1
+    let (frame, plan) = try renderer.frameWithinLimits(view)
+    let picture = FramePicture(
+      picture: frame.picture, region: PixelRect(pixelSize(of: view)),
+      background: background, scale: scale, content: frame.content,
+      scrolled: frame.scrolled, rowsAtOnce: plan.rowsAtOnce)
+    return (picture, frame.statistics.draws)
+  }
+}
+
+extension Picture {
+  /// About how many bytes the picture and those in it take, without pictures that are
+  /// counted already; adds those that are counted now.
+  func memory(
+    without known: Set<ObjectIdentifier>, counting new: inout Set<ObjectIdentifier>
+  ) -> Int {
+    let identity = ObjectIdentifier(self)
+    guard !known.contains(identity), new.insert(identity).inserted else { return 0 }
+    var bytes =
+      clips.count * MemoryLayout<Clip>.stride
+      + commands.count * MemoryLayout<Command>.stride
+    for command in commands {
+      switch command.operation {
+      case .picture(let inner): bytes += inner.memory(without: known, counting: &new)
+      case .bitmap(let bitmap, _, _, _, _):
+        bytes += bitmap.picture.memory(without: known, counting: &new)
+      case .glyphs(let row, _):
+        bytes += row.glyphs.count * MemoryLayout<GlyphRow.Glyph>.stride
+      case .fill(let path, _, _), .stroke(let path, _, _), .shadow(let path):
+        bytes += path.verbs.count + path.points.count * MemoryLayout<Point>.stride
+      case .image, .box, .beginGroup, .endGroup: break
+      }
+    }
+    return bytes
   }
 }

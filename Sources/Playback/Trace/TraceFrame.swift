@@ -1,4 +1,5 @@
 import MesmerGeometry
+import MesmerPlatform
 import MesmerSceneFormat
 import MesmerScrolling
 
@@ -119,18 +120,6 @@ public struct TraceFrame: Hashable, Sendable {
 }
 
 extension TraceFrame {
-  /// The same state in a later frame, before which nothing has happened. `isExact`: the
-  /// time is as it is given, else as a clock of milliseconds has it.
-  func repeated(as frame: Int, time: Double, _ isExact: Bool) -> TraceFrame {
-    var result = self
-    result.frame = frame
-    result.time = isExact ? time : time * 1000 / 1000
-    result.drawn = []
-    result.others = []
-    result.main.events = []
-    return result
-  }
-
   /// The bytes of a trace of these frames.
   package static func text(_ frames: [TraceFrame]) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -139,6 +128,13 @@ extension TraceFrame {
       bytes.append(10)
     }
     return bytes
+  }
+}
+
+extension [TraceFrame] {
+  /// Writes the trace to a file, which appears only when it is complete.
+  public func write(to path: String) throws {
+    try AtomicFile.write(TraceFrame.text(self), to: path)
   }
 }
 

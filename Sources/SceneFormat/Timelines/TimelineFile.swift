@@ -22,14 +22,14 @@ public struct TimelineFile: Sendable {
   /// The file as the user named it; faults begin with it.
   package let path: String
   /// Frames per second, 0.01 to 1000.
-  public let framesPerSecond: Double
+  package let framesPerSecond: Double
   /// Ticks of the virtual display per second; nil for one at each frame.
-  public let display: Double?
+  package let display: Double?
   /// Whether all fingers go to the main scroll view, whatever lies in front of it.
   package let touchesAreDirect: Bool
   /// The actions. Those on the scene, rather than of fingers or on a scroll view, are a
   /// `Timeline.Action.step` each, numbered from 0.
-  public let timeline: Timeline
+  package let timeline: Timeline
   /// The actions on the scene, rather than of fingers or on a scroll view.
   package let steps: [TimelineStep]
   /// The numbers of the expectations that look at the same events as the step before,
@@ -96,8 +96,9 @@ public struct TimelineFile: Sendable {
   ) -> Set<Int> {
     var numbers: Set<Int> = []
     for (before, action) in zip(timeline.actions, timeline.actions.dropFirst()) {
-      guard let number = action.step, case .expect = steps[number].kind,
-        let last = before.step, case .expect = steps[last].kind
+      guard let number = action.step, steps.indices.contains(number),
+        case .expect = steps[number].kind, let last = before.step,
+        steps.indices.contains(last), case .expect = steps[last].kind
       else { continue }
       switch (before, action) {
       case (.step, .step): numbers.insert(number)
@@ -108,16 +109,27 @@ public struct TimelineFile: Sendable {
     return numbers
   }
 
-  /// A timeline that is not from a file; faults use `name`. The number of each `.step` in
-  /// it must be an index into `steps`. Throws the errors of `Timeline.validate`.
+  /// A timeline that is not from a file; faults use `name`. A `.step` whose number is not
+  /// an index into `steps` is told and has no effect. Throws the errors of
+  /// `Timeline.validate`.
   package init(
-    _ timeline: Timeline, steps: [TimelineStep] = [], name: String
+    _ timeline: Timeline, framesPerSecond: Double = 60, steps: [TimelineStep] = [],
+    name: String
   ) throws(TimelineError) {
     try timeline.validate()
-    for number in timeline.actions.compactMap(\.step) {
-      precondition(steps.indices.contains(number), "there is no step \(number)")
-    }
-    self.init(path: name, framesPerSecond: 60, timeline: timeline, steps: steps)
+    self.init(
+      path: name, framesPerSecond: framesPerSecond, timeline: timeline, steps: steps)
+  }
+
+  /// The content is released with a velocity in points per second, positive where the
+  /// offset grows. Below 250 nothing moves.
+  public static func fling(velocity: Vector) throws(TimelineError) -> TimelineFile {
+    var file = try TimelineFile(Timeline([.fling(velocity: velocity)]), name: "fling")
+    // What a trace says was played.
+    file.source = Array(
+      ("{\"mesmer\": 1, \"actions\": [{\"fling\": {\"velocity\": "
+        + "[\(velocity.dx), \(velocity.dy)]}}]}").utf8)
+    return file
   }
 
   /// Loads the timeline of a file.

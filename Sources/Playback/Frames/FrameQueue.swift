@@ -1,0 +1,249 @@
+import MesmerDrawing
+import MesmerPlatform
+import MesmerSceneFormat
+
+/// Frames on their way from the player to their files.
+///
+/// The thread that plays puts them in. Threads paint them in order, and what they have made
+/// is delivered in order, by one thread at a time. Until `release` nothing is written:
+/// frames wait, and are painted if they can be. What waits has a limit. When it is
+/// reached, the thread that plays paints, too; if that makes no room, the queue takes no
+/// more frames, which have to be played again. None of this changes what is made.
+final class FrameQueue: FrameReceiver, @unchecked Sendable {
+  /// How much may wait, in bytes.
+  struct Limits {
+    /// What frames show that are not painted.
+    var played = 8 << 20
+    /// What was painted before the release.
+    var painted = 64 << 20
+  }
+
+  /// A frame that waits.
+  private struct Waiting {
+    let frame: PlayedFrame
+    let bytes: Int
+    /// The pictures that are counted in `bytes`.
+    let pictures: Set<ObjectIdentifier>
+  }
+
+  private enum Job {
+    case paint(PlayedFrame)
+    case finish(FrameWork.Done)
+  }
+
+  /// What a thread uses for all its frames.
+  private final class Tools {
+    let painter: FramePainter
+    var bytes: [UInt8] = []
+    init(_ cache: FrameCache) { painter = FramePainter(cache) }
+  }
+
+  private let work: FrameWork
+  private let limits: Limits
+  private let cache: FrameCache
+  /// How many frames may be begun and not delivered.
+  private let ahead: Int
+  /// The tools of the thread that plays.
+  private let own: Tools
+
+  private let monitor = Monitor()
+  private var isHeld = true
+  /// Whether no frame will come any more.
+  private var isClosed = false
+  /// The frames that it wants; those before `accepted` are in it.
+  private var wanted: Range<Int>
+  private var accepted: Int
+  private var waiting: [Int: Waiting] = [:]
+  private var waitingBytes = 0
+  /// The pictures in `waiting`.
+  private var counted: Set<ObjectIdentifier> = []
+  /// The next frame to paint.
+  private var next: Int
+  /// What was painted before the release; after it, the last frame first.
+  private var painted: [FrameWork.Done] = []
+  private var paintedBytes = 0
+  private var finished: [Int: FrameWork.Done] = [:]
+  /// The next frame to deliver.
+  private var delivered: Int
+  private var failure: (frame: Int, error: any Error)?
+
+  /// A queue for some frames; `ahead` of them may be begun and not delivered.
+  init(
+    _ wanted: Range<Int>, _ work: FrameWork, _ cache: FrameCache, limits: Limits,
+    ahead: Int
+  ) {
+    self.wanted = wanted
+    self.work = work
+    self.cache = cache
+    self.limits = limits
+    self.ahead = ahead
+    own = Tools(cache)
+    accepted = wanted.lowerBound
+    next = accepted
+    delivered = accepted
+  }
+
+  // MARK: Frames come
+
+  /// Whether it takes another frame.
+  var isOpen: Bool { monitor.locked { failure == nil && accepted < wanted.upperBound } }
+
+  var needs: FrameNeeds {
+    guard isOpen else { return FrameNeeds() }
+    return FrameNeeds(
+      given: accepted..<wanted.upperBound, pictures: true, displayed: wanted.upperBound)
+  }
+
+  /// Takes the next frame that it wants, or makes room for it.
+  func take(_ frame: PlayedFrame, of run: SceneRun) {
+    guard isOpen, frame.number == accepted, let shown = frame.shown else { return }
+    while let job = monitor.locked({ jobBeforeTaking(frame, shown) }) {
+      perform(job, own)
+    }
+  }
+
+  /// What has to be done before there is room for a frame. If nothing has, the frame is in,
+  /// or the queue takes no more. Inside the monitor.
+  private func jobBeforeTaking(
+    _ frame: PlayedFrame, _ shown: Result<FramePicture, SceneError>
+  ) -> Job? {
+    while failure == nil {
+      if waitingBytes <= limits.played {
+        var pictures: Set<ObjectIdentifier> = []
+        var bytes = MemoryLayout<Waiting>.stride
+        if case .success(let shown) = shown {
+          bytes += shown.picture.memory(without: counted, counting: &pictures)
+        }
+        waiting[frame.number] = Waiting(frame: frame, bytes: bytes, pictures: pictures)
+        waitingBytes += bytes
+        counted.formUnion(pictures)
+        accepted += 1
+        // No frame comes after one that cannot be painted.
+        if case .failure = shown { wanted = wanted.lowerBound..<accepted }
+        monitor.notify()
+        return nil
+      }
+      if let job = nextJob() { return job }
+      if isHeld { break }
+      monitor.wait()
+    }
+    wanted = wanted.lowerBound..<accepted
+    return nil
+  }
+
+  /// All frames are known, and what was painted may be written.
+  func release(_ frames: Range<Int>) {
+    monitor.locked {
+      if accepted == wanted.lowerBound {
+        (accepted, next, delivered) = (
+          frames.lowerBound, frames.lowerBound, frames.lowerBound
+        )
+      }
+      let isOver = waiting[accepted - 1].map { $0.frame.shown?.isFailure == true }
+      wanted = frames.lowerBound..<(isOver == true ? accepted : frames.upperBound)
+      isHeld = false
+      painted.sort { $0.number > $1.number }
+      monitor.notify()
+    }
+  }
+
+  // MARK: Frames are made
+
+  /// Runs `body`, which puts frames in and calls `release`, on this thread, and paints on
+  /// others; returns when everything is delivered. Throws the error of `body`, or that of
+  /// the first frame that has failed. Frames are begun in order and each is finished, so it
+  /// is the same for any number of threads.
+  func run(threads: Int, _ body: () throws -> Void) throws {
+    var isBegun = false
+    Threads.perform(threads, threads: threads) { thread, _ in
+      if thread > 0 { return makeAll(Tools(cache)) }
+      if isBegun { return }
+      isBegun = true
+      do { try body() } catch { monitor.locked { fail(-1, error) } }
+      monitor.locked {
+        isClosed = true
+        monitor.notify()
+      }
+      makeAll(own)
+    }
+    if let failure { throw failure.error }
+  }
+
+  /// Makes frames until none will come or one has failed.
+  private func makeAll(_ tools: Tools) {
+    func job() -> Job? {
+      monitor.locked {
+        while failure == nil {
+          if let job = nextJob() { return job }
+          if isClosed, waiting.isEmpty, painted.isEmpty { return nil }
+          monitor.wait()
+        }
+        return nil
+      }
+    }
+    while let job = job() { perform(job, tools) }
+  }
+
+  /// The next thing that can be done now. Inside the monitor.
+  private func nextJob() -> Job? {
+    if isHeld {
+      guard work.paintsEarly, paintedBytes < limits.painted,
+        waiting[next]?.frame.shown?.isFailure == false
+      else { return nil }
+    } else if let done = painted.last {
+      return done.number - delivered < ahead ? .finish(painted.removeLast()) : nil
+    } else if next - delivered >= ahead {
+      return nil
+    }
+    guard let one = waiting.removeValue(forKey: next) else { return nil }
+    next += 1
+    waitingBytes -= one.bytes
+    counted.subtract(one.pictures)
+    monitor.notify()
+    return .paint(one.frame)
+  }
+
+  private func perform(_ job: Job, _ tools: Tools) {
+    switch job {
+    case .paint(let frame):
+      do {
+        let done = try work.paint(frame, tools.painter)
+        let waits = monitor.locked {
+          if isHeld {
+            painted.append(done)
+            paintedBytes += done.memory
+          }
+          return isHeld
+        }
+        if !waits { finish(done, tools) }
+      } catch { monitor.locked { fail(frame.number, error) } }
+    case .finish(let done): finish(done, tools)
+    }
+  }
+
+  private func finish(_ done: FrameWork.Done, _ tools: Tools) {
+    do {
+      let done = try work.finish(done, &tools.bytes)
+      monitor.locked {
+        finished[done.number] = done
+        while failure == nil, let done = finished.removeValue(forKey: delivered) {
+          do { try work.deliver(done) } catch { fail(delivered, error) }
+          delivered += 1
+        }
+        monitor.notify()
+      }
+    } catch { monitor.locked { fail(done.number, error) } }
+  }
+
+  /// Inside the monitor.
+  private func fail(_ frame: Int, _ error: any Error) {
+    if failure.map({ frame < $0.frame }) ?? true { failure = (frame, error) }
+    monitor.notify()
+  }
+}
+
+extension Result {
+  fileprivate var isFailure: Bool {
+    if case .failure = self { true } else { false }
+  }
+}

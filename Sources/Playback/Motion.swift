@@ -1,0 +1,280 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPNGCodec
+import MesmerPlatform
+import MesmerSceneFormat
+import MesmerScrolling
+import MesmerViews
+
+/// What happens to a scene or to views, as a sequence of frames.
+///
+///     let motion = try Motion(scene: "shop.json", .fling(velocity: Vector(dx: 0, dy: 3000)))
+///     try motion.write(to: "shop-%04d.png")
+///     try motion.trace.write(to: "shop.jsonl")
+///
+/// Frames are k = 0, 1, ... at k / framesPerSecond, up to and including the first one at
+/// which the timeline is over and nothing moves. The motion of a scene file can be played
+/// again and again, and has the bytes of `mesmer play`. That of a scene in memory, of a
+/// window or of views is played once, because nobody can take back what their delegates and
+/// drawings have done: by `write`, or frame by frame by `next`. It moves the views, which
+/// then show the last frame.
+public final class Motion {
+  /// One frame.
+  public final class Frame {
+    private let frame: PlayedFrame
+    private let picture: FramePicture
+    private let painter: FramePainter
+
+    /// The number of the frame, from 0.
+    public var number: Int { frame.number }
+    /// The time in seconds.
+    public var time: Double { frame.time }
+    /// The state of the scroll view.
+    public var state: ScrollState { frame.state }
+    /// The events that the scroll view's delegate received since the frame before.
+    public var events: [ScrollEvent] { frame.events }
+    /// The pictures that the timeline has captured since the frame before, by name.
+    public let captures: [String: Pixmap]
+    /// The picture, painted when it is first asked for.
+    public private(set) lazy var pixmap = painter.pixmap(of: picture)
+
+    fileprivate init(
+      _ frame: PlayedFrame, _ captures: [(name: String, picture: Pixmap)],
+      _ painter: FramePainter
+    ) throws(SceneError) {
+      picture = try frame.picture()
+      self.frame = frame
+      self.captures = Dictionary(uniqueKeysWithValues: captures.map { ($0.0, $0.1) })
+      self.painter = painter
+    }
+  }
+
+  /// What is played; made when it is first needed.
+  private lazy var writer = Result { try makeWriter() }
+  private let makeWriter: () throws -> FrameWriter
+  /// The same with another scale, frame rate and background; nil for scenes, which have
+  /// their own.
+  private let remake: ((Double, Double, Color?) -> Motion)?
+
+  private var player: Player?
+  private var painter: FramePainter?
+  private let recorder = TraceRecorder(0..<FrameWriter.maximumFrames)
+  private var isOver = false
+  /// The trace of live views that were played.
+  private var written: [TraceFrame]?
+
+  fileprivate init(
+    remake: ((Double, Double, Color?) -> Motion)? = nil,
+    _ makeWriter: @escaping () throws -> FrameWriter
+  ) {
+    self.makeWriter = makeWriter
+    self.remake = remake
+  }
+
+  /// The motion of a scene file with a timeline.
+  ///
+  /// - Parameters:
+  ///   - path: the scene file.
+  ///   - timeline: the timeline to play on its first scroll view.
+  ///   - scale: replaces the screen's own scale.
+  ///   - framesPerSecond: replaces the timeline's own rate.
+  ///   - assets: the folder of the images; nil for that of the file.
+  public convenience init(
+    scene path: String, _ timeline: TimelineFile, scale: Double? = nil,
+    framesPerSecond: Double? = nil, assets: String? = nil
+  ) {
+    self.init {
+      var state = RenderState()
+      state.scale = scale
+      // As the command has it if nothing is typed.
+      state.indicators = .auto
+      try Motion.check(rate: framesPerSecond)
+      return try FrameWriter(
+        scenePath: path, assets: assets, state: state, timeline: timeline,
+        framesPerSecond: framesPerSecond)
+    }
+  }
+
+  fileprivate static func check(rate: Double?) throws(TimelineError) {
+    if let rate, !FrameTimes.rates.contains(rate) { throw .badFrameRate(rate) }
+  }
+
+  /// The frame rate.
+  public var framesPerSecond: Double { get throws { try writer.get().framesPerSecond } }
+
+  // MARK: Frames
+
+  /// The next frame; nil after the last one. Throws if the timeline is not valid, if one of
+  /// its steps cannot be carried out or expects something else, or if drawing the frame
+  /// would exceed the limits.
+  ///
+  ///     while let frame = try motion.next() {
+  ///       try frame.pixmap.writePNG(to: "fling-\(frame.number).png")
+  ///     }
+  public func next() throws -> Frame? {
+    guard let frame = try play(picturing: true), let player, let painter else {
+      return nil
+    }
+    defer { player.run.captures = [] }
+    return try Frame(frame, player.run.captures, painter)
+  }
+
+  private func play(picturing: Bool) throws -> PlayedFrame? {
+    if isOver { return nil }
+    let writer = try writer.get()
+    let player: Player
+    if let known = self.player {
+      player = known
+    } else {
+      player = writer.player(of: try writer.makeRun())
+      player.run.takesCaptures = picturing
+      painter = FramePainter(writer.cache)
+      self.player = player
+    }
+    player.needs = recorder.needs
+    player.needs.pictures = picturing
+    if let frame = try player.next() {
+      if writer.isLive { try recorder.take(frame, of: player.run) }
+      return frame
+    }
+    isOver = true
+    self.player = nil
+    if writer.isLive {
+      written = recorder.entries
+      // The views are given back.
+      self.writer = .failure(Motion.played)
+    }
+    return nil
+  }
+
+  private static let played = SceneError(
+    Fault(
+      file: "", message: "the motion is played already; live views can play it once"))
+
+  // MARK: Files
+
+  /// Writes the frames: one PNG file for each if the path has a number, such as
+  /// `frame-%04d.png`, or else one animated PNG. Nothing is written if the timeline has a
+  /// fault.
+  ///
+  /// - Parameters:
+  ///   - path: where the frames go; the folder must be there.
+  ///   - frames: only these.
+  ///   - effort: how much time is spent on small files.
+  ///   - jobs: how many threads draw; nil for one per processor. The bytes are the same for
+  ///     any number.
+  ///   - progress: called with the number of frames that are written and of all.
+  public func write(
+    to path: String, frames: ClosedRange<Int>? = nil,
+    effort: PNGEncoder.Effort = .fast, jobs: Int? = nil,
+    progress: @escaping (_ done: Int, _ of: Int) -> Void = { _, _ in }
+  ) throws {
+    var writer = try writer.get()
+    if writer.isLive {
+      if player != nil { throw Motion.played }
+      self.writer = .failure(Motion.played)
+    }
+    writer.output = try FrameWriter.Output(path: path)
+    writer.selection.range = frames
+    writer.effort = effort
+    writer.jobs = jobs
+    _ = try writer.write(
+      writer.isLive ? [.captures, .trace] : .captures,
+      onPlayed: {
+        let captures = writer.paths(of: $0.captures)
+        if let clash = writer.clash(of: captures.map { ("the capture", $0) }) {
+          throw SceneError(Fault(file: "", message: clash))
+        }
+        try writer.check(InputFiles($0.inputs), $0.frames, and: captures)
+        if writer.isLive { written = $0.trace }
+        try writer.write($0.captures)
+      }, onProgress: progress)
+  }
+
+  /// The state and the events of each frame: of a motion that can be played once, of those
+  /// that were written, or else of all, for which it is played to its end.
+  public var trace: [TraceFrame] {
+    get throws {
+      if let written { return written }
+      let writer = try writer.get()
+      if !writer.isLive { return try writer.rehearse(.trace).trace }
+      while try play(picturing: false) != nil {}
+      return recorder.entries
+    }
+  }
+
+  /// The same motion of live views at another scale and rate and over another background.
+  package func at(
+    scale: Double, framesPerSecond: Double, background: Color?
+  ) -> Motion {
+    remake?(scale, framesPerSecond, background) ?? self
+  }
+}
+
+extension Scene {
+  /// The motion of a timeline file on the first scroll view of the scene as it is now.
+  public func play(_ timeline: TimelineFile) -> Motion {
+    Motion {
+      FrameWriter(
+        try SceneRun(self, timeline), framesPerSecond: timeline.framesPerSecond)
+    }
+  }
+
+  /// The motion of a timeline on the first scroll view of the scene as it is now.
+  public func play(_ timeline: Timeline, framesPerSecond: Double = 60) -> Motion {
+    Motion {
+      try Motion.check(rate: framesPerSecond)
+      return FrameWriter(
+        try SceneRun(self, TimelineFile(timeline, name: "timeline")),
+        framesPerSecond: framesPerSecond)
+    }
+  }
+}
+
+extension View {
+  /// The motion of a timeline on this scroll view, or else on the first scroll view in this
+  /// view. Frames show the root of its tree.
+  ///
+  /// - Parameters:
+  ///   - timeline: what happens.
+  ///   - scale: pixels per point, positive and finite.
+  ///   - framesPerSecond: 0.01 through 1000; 60 by default.
+  ///   - background: the colour behind the views; transparent by default.
+  public func play(
+    _ timeline: Timeline, scale: Double = 1, framesPerSecond: Double = 60,
+    background: Color? = nil
+  ) -> Motion {
+    Motion(remake: { [self] in
+      play(timeline, scale: $0, framesPerSecond: $1, background: $2)
+    }) { [self] in
+      if scale != scale.asScale { throw TimelineError.badScreenScale(scale) }
+      try Motion.check(rate: framesPerSecond)
+      let renderer = Renderer(scale: scale, background: background)
+      let size = renderer.pixelSize(of: root)
+      guard Pixmap.canHold(width: size.width, height: size.height) else {
+        throw TimelineError.tooManyPixels(width: size.width, height: size.height)
+      }
+      guard let scrollView = tree.lazy.compactMap({ $0 as? ScrollView }).first else {
+        throw SceneError(Fault(file: "", message: "no scroll view is in the view"))
+      }
+      let run = try SceneRun(
+        root, scrollView,
+        TimelineFile(timeline, framesPerSecond: framesPerSecond, name: "timeline"),
+        renderer)
+      return FrameWriter(run, framesPerSecond: framesPerSecond)
+    }
+  }
+}
+
+extension ScrollView {
+  /// The motion after the content is released with a velocity in points per second,
+  /// positive where the offset grows. Below 250 nothing moves.
+  public func fling(
+    velocity: Vector, scale: Double = 1, framesPerSecond: Double = 60,
+    background: Color? = nil
+  ) -> Motion {
+    play(
+      Timeline([.fling(velocity: velocity)]), scale: scale,
+      framesPerSecond: framesPerSecond, background: background)
+  }
+}

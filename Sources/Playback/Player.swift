@@ -1,0 +1,140 @@
+import MesmerDrawing
+import MesmerSceneFormat
+import MesmerScrolling
+
+/// What somebody needs of the frames of a run.
+struct FrameNeeds {
+  /// The frames that are given one by one; others are passed over where nothing happens.
+  var given = 0..<0
+  /// Whether those have pictures.
+  var pictures = false
+  /// Before which frame views draw what they show.
+  var displayed = 0
+
+  /// What two need.
+  func union(_ other: FrameNeeds) -> FrameNeeds {
+    var all = self
+    if given.isEmpty {
+      all.given = other.given
+    } else if !other.given.isEmpty {
+      all.given =
+        min(
+          given.lowerBound, other.given.lowerBound)..<max(
+          given.upperBound, other.given.upperBound)
+    }
+    all.pictures = pictures || other.pictures
+    all.displayed = max(displayed, other.displayed)
+    return all
+  }
+}
+
+/// Something that is made of the frames of a run, as they are played.
+protocol FrameReceiver: AnyObject {
+  /// What it needs of the next frames.
+  var needs: FrameNeeds { get }
+  /// Takes a frame, at which the run is.
+  func take(_ frame: PlayedFrame, of run: SceneRun) throws(SceneError)
+}
+
+/// Plays a run: gives its frames in order, each once.
+///
+/// Frames are k = 0, 1, ... at k / framesPerSecond, up to and including the first one at
+/// which the timeline is over and nothing moves. Stretches of time in which nothing happens
+/// take no time: their frames are given without being played if they are needed, and
+/// passed over if not.
+final class Player {
+  let run: SceneRun
+  private let framesPerSecond: Double
+  private let overlay: ((SceneRun) -> Picture?)?
+  /// What is needed of the next frames.
+  var needs = FrameNeeds()
+  /// The last frame that was given.
+  private var last: PlayedFrame?
+
+  /// A player of a run at time 0; `overlay` is drawn over each frame.
+  init(
+    _ run: SceneRun, framesPerSecond: Double, overlay: ((SceneRun) -> Picture?)? = nil
+  ) {
+    self.run = run
+    self.framesPerSecond = framesPerSecond
+    self.overlay = overlay
+  }
+
+  /// Plays to the end and hands the frames to receivers; returns how many there are. Throws
+  /// the errors of the timeline's steps.
+  func play(to receivers: [any FrameReceiver]) throws(SceneError) -> Int {
+    while true {
+      needs = receivers.reduce(FrameNeeds()) { $0.union($1.needs) }
+      guard let frame = try next() else { return (last?.number ?? 0) + 1 }
+      for receiver in receivers { try receiver.take(frame, of: run) }
+    }
+  }
+
+  /// The next frame; nil after the last one.
+  func next() throws(SceneError) -> PlayedFrame? {
+    var number = 0
+    if let last {
+      run.forgetEvents()
+      if last.rest > 0 {
+        self.last = last.repeated(at: time(of: last.number + 1))
+        return self.last
+      }
+      if run.isFinished { return nil }
+      number = following(last.number)
+    }
+    if number >= FrameWriter.maximumFrames {
+      throw SceneError(
+        Fault(
+          file: run.timeline.path,
+          message: "the sequence has more than 2^24 frames, the limit"))
+    }
+    try run.advance(to: time(of: number))
+    try run.checkMotion(atFrame: number, framesPerSecond: framesPerSecond)
+    var frame = PlayedFrame(
+      number: number, time: time(of: number), size: run.pixels, state: run.state,
+      events: run.events)
+    if needs.pictures, needs.given.contains(number) {
+      do throws(SceneError) {
+        var picture = try run.framePicture()
+        frame.content = picture.content
+        if let overlay = overlay?(run) { picture = picture.covered(by: overlay) }
+        frame.shown = .success(picture)
+      } catch {
+        frame.content = run.display()
+        frame.shown = .failure(error)
+      }
+    } else if number < needs.displayed {
+      frame.content = run.display()
+    }
+    if frame.content != nil { frame.draws = run.takeDrawn() }
+    // The trail of touches changes while they rest.
+    if run.isStill, overlay == nil, needs.given.contains(number), !run.isFinished {
+      frame.rest =
+        self.frame(after: number, before: needs.given.upperBound) - number - 1
+    }
+    last = frame
+    return frame
+  }
+
+  private func time(of frame: Int) -> Double {
+    FrameTimes.time(ofFrame: frame, framesPerSecond: framesPerSecond)
+  }
+
+  /// The frame to play after another.
+  private func following(_ frame: Int) -> Int {
+    if needs.given.contains(frame + 1) { return frame + 1 }
+    let start = needs.given.lowerBound
+    return self.frame(after: frame, before: frame < start ? start : .max)
+  }
+
+  /// The next frame to which the run must be advanced, on its way to frame `end`.
+  ///
+  /// Frames at which nothing happens are skipped, because passing through them would
+  /// change nothing. The last ones before something happens, or before `end`, are not
+  /// skipped, because the trail of the touches shows them.
+  private func frame(after frame: Int, before end: Int) -> Int {
+    guard let rest = run.restEnd else { return frame + 1 }
+    let next = Int(min(rest * framesPerSecond, Double(FrameWriter.maximumFrames)))
+    return max(frame + 1, min(next - 1, end) - SceneRun.trailLength - 1)
+  }
+}

@@ -1,0 +1,66 @@
+import Mesmer
+import TestSupport
+import Testing
+
+/// A motion that is written from Swift has the command's bytes.
+@Suite struct MotionCommandTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(SmallScene.text, to: "scene.json")
+    try folder.write(SmallScene.timeline, to: "timeline.json")
+    for name in ["swift", "command"] { try folder.makeFolder(of: "\(name)/x") }
+  }
+
+  /// The files below a folder, by their names in it.
+  private func files(_ name: String) throws -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for file in folder.files where file.hasPrefix(name + "/") {
+      files[String(file.dropFirst(name.count + 1))] = try folder.bytes(file)
+    }
+    return files
+  }
+
+  private func check(_ command: [String], _ timeline: () throws -> TimelineFile) throws {
+    for (output, options) in [
+      ("%03d.png", []), ("film.png", ["--small"]), ("some-%d.png", ["--frames", "2-5"]),
+    ] as [(String, [String])] {
+      let result = try Command.run(
+        command + options + [
+          "--output", "command/\(output)", "--trace", "command/\(output).jsonl",
+          "--quiet",
+        ], in: folder.path)
+      #expect(result.status == 0, "\(result.error)")
+      let motion = Motion(scene: folder.path("scene.json"), try timeline())
+      try motion.write(
+        to: folder.path("swift/\(output)"), frames: options.count == 2 ? 2...5 : nil,
+        effort: options.count == 1 ? .small : .fast)
+      if options.isEmpty {
+        try motion.trace.write(to: folder.path("swift/\(output).jsonl"))
+        #expect(
+          try folder.bytes("swift/\(output).jsonl")
+            == folder.bytes("command/\(output).jsonl"))
+      }
+    }
+    let (swift, command) = (try files("swift"), try files("command"))
+    #expect(swift.count > 10)
+    for (name, bytes) in swift { #expect(command[name] == bytes, "\(name)") }
+    let missing = command.keys.filter { swift[$0] == nil && !$0.hasSuffix("jsonl") }
+    #expect(missing.isEmpty)
+  }
+
+  @Test("frames, captures, films and traces of a timeline file")
+  func play() throws {
+    try check(["play", "scene.json", "timeline.json"]) {
+      try TimelineFile.load(path: folder.path("timeline.json"))
+    }
+  }
+
+  @Test("frames, films and traces of a fling")
+  func fling() throws {
+    try check(["fling", "scene.json", "--velocity", "-30,400.5"]) {
+      try .fling(velocity: Vector(dx: -30, dy: 400.5))
+    }
+  }
+}

@@ -1,0 +1,275 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@Suite("Motions")
+struct MotionTests {
+  func lens() -> ScrollView {
+    let hypnosis = HypnosisView(frame: Rect(x: 0, y: 0, width: 80, height: 900))
+    let lens = ScrollView(frame: Rect(x: 0, y: 0, width: 80, height: 60))
+    lens.contentSize = hypnosis.frame.size
+    lens.addSubview(hypnosis)
+    return lens
+  }
+
+  let fling = Vector(dx: 0, dy: 2000)
+
+  /// All frames of a motion.
+  func frames(_ motion: Motion) throws -> [Motion.Frame] {
+    var frames: [Motion.Frame] = []
+    while let frame = try motion.next() { frames.append(frame) }
+    return frames
+  }
+
+  @Test func aFrameIsWhatTheScrollViewShowsAtItsOffset() throws {
+    let frames = try frames(lens().fling(velocity: fling, scale: 2))
+    #expect(frames.count > 60)
+    #expect(frames.map(\.number) == Array(0..<frames.count))
+    let moving = lens()
+    moving.showsVerticalScrollIndicator = false
+    let plain = try self.frames(moving.fling(velocity: fling, scale: 2))
+    for frame in plain {
+      let still = lens()
+      still.contentOffset = frame.state.contentOffset
+      still.showsVerticalScrollIndicator = false
+      let expected = Renderer(scale: 2).render(still)
+      #expect(frame.pixmap.premultipliedBytes == expected.premultipliedBytes)
+    }
+    // The indicator is seen as long as the content moves.
+    let resting = Renderer(scale: 2).render(lens())
+    #expect(frames[0].pixmap.premultipliedBytes != resting.premultipliedBytes)
+  }
+
+  @Test func theLastFrameIsTheFirstAtRest() throws {
+    let view = lens()
+    let history = try Timeline([.fling(velocity: fling)]).play(
+      traits: view.scrollTraits(screenScale: 1))
+    for rate in [24.0, 60, 120, 1000] {
+      let motion = lens().fling(velocity: fling, framesPerSecond: rate)
+      #expect(try frames(motion).count == history.frameCount(framesPerSecond: rate))
+    }
+  }
+
+  @Test func aSlowFlingIsOneFrame() throws {
+    #expect(try frames(lens().fling(velocity: Vector(dx: 0, dy: 249))).count == 1)
+  }
+
+  @Test func framesOfTwoRatesAgreeWhereTheyMeet() throws {
+    let slow = try frames(lens().fling(velocity: fling, framesPerSecond: 30))
+    let quick = try frames(lens().fling(velocity: fling, framesPerSecond: 60))
+    for frame in slow where frame.number % 10 == 0 && frame.number * 2 < quick.count {
+      let other = quick[frame.number * 2]
+      #expect(frame.pixmap.premultipliedBytes == other.pixmap.premultipliedBytes)
+    }
+  }
+
+  @Test func theEventsAreThoseOfTheDelegateInOrder() throws {
+    final class Listener: ScrollViewDelegate {
+      var told = 0
+      func scrollViewDidScroll(_ scrollView: ScrollView) { told += 1 }
+    }
+    let view = lens()
+    let listener = Listener()
+    view.delegate = listener
+    let events = try frames(view.fling(velocity: fling)).flatMap(\.events)
+    #expect(listener.told > 30)
+    #expect(
+      events.count {
+        if case .didScroll = $0.kind { true } else { false }
+      } == listener.told)
+    #expect(events.map(\.time) == events.map(\.time).sorted())
+  }
+
+  // MARK: Faults
+
+  @Test func badTimelinesThrow() {
+    #expect(throws: TimelineError.self) {
+      try lens().fling(velocity: Vector(dx: .nan, dy: 0)).next()
+    }
+  }
+
+  @Test(
+    "a scale or a frame rate that is none is an error",
+    arguments: [.nan, .infinity, -.infinity, 0, -0.0, -2])
+  func hostileNumbers(number: Double) throws {
+    let scale = #expect(throws: TimelineError.self) {
+      try lens().fling(velocity: fling, scale: number).next()
+    }
+    #expect(
+      scale?.description == "a screen's scale must be positive and finite, not \(number)")
+    let rate = #expect(throws: TimelineError.self) {
+      try lens().fling(velocity: fling, framesPerSecond: number).next()
+    }
+    #expect(
+      rate?.description
+        == "a frame rate must be at least 0.01 and at most 1000, not \(number)")
+    #expect(throws: TimelineError.badFrameRate(1001)) {
+      try Motion(
+        scene: "none.json", .fling(velocity: fling), framesPerSecond: 1001
+      ).write(to: "none-%d.png")
+    }
+  }
+
+  @Test("frame rates are 0.01 through 1000")
+  func rates() throws {
+    for rate in [0.01, 1000] {
+      let motion = lens().fling(velocity: fling, framesPerSecond: rate)
+      #expect(try motion.next()?.number == 0 && motion.next()?.number == 1)
+    }
+    for rate in [0.0099, 1000.1, 5e-324, 1e300] {
+      #expect(throws: TimelineError.badFrameRate(rate)) {
+        try lens().fling(velocity: fling, framesPerSecond: rate).next()
+      }
+    }
+  }
+
+  @Test("frames that no pixmap can hold, or that take too much, are an error")
+  func hugeFrames() throws {
+    let view = lens()
+    view.frame = Rect(x: 0, y: 0, width: 1.7e308, height: 1.7e308)
+    #expect(throws: TimelineError.self) { try view.fling(velocity: fling).next() }
+    view.frame = Rect(x: 0, y: 0, width: 16384, height: 16385)
+    #expect(throws: TimelineError.tooManyPixels(width: 16384, height: 16385)) {
+      try view.fling(velocity: fling).next()
+    }
+    view.frame = Rect(x: 0, y: 0, width: 16384, height: 16384)
+    view.contentSize.height = 40_000
+    let motion = view.fling(velocity: fling)
+    #expect(try motion.next() != nil)
+    // It grows while it is played.
+    view.frame.size.height += 1
+    let error = #expect(throws: SceneError.self) { try motion.next() }
+    #expect(error?.description.contains("2^28") == true)
+  }
+
+  @Test("a view without a scroll view has nothing to play on, and a window has its first")
+  func views() throws {
+    let window = Window(frame: Rect(x: 0, y: 0, width: 80, height: 60))
+    let timeline = Timeline([.setContentOffset(Point(x: 0, y: 30), animated: false)])
+    let error = #expect(throws: SceneError.self) { try window.play(timeline).next() }
+    #expect(error?.description.contains("no scroll view") == true)
+    window.addSubview(lens())
+    #expect(try frames(window.play(timeline)).last?.state.contentOffset.y == 30)
+  }
+
+  // MARK: Scenes
+
+  /// A scene file's timeline, with a step of each kind.
+  static let steps = """
+    { mesmer: 1, fps: 30, display: 60, touches: "direct", actions: [
+      { drag: { from: [20, 50], to: [20, 10], duration: 0.1 } }, { wait: 0.1 },
+      { set: { id: "rings", circleColor: "blue" } }, { capture: "blue" },
+      { animate: { id: "bar", duration: 0.2, set: { alpha: 0 } } }, { wait: 0.1 },
+      { expect: { event: "scrollViewDidEndDragging" } },
+      { resize: [60, 40] }, { wait: "settle" }, { capture: "end" } ] }
+    """
+
+  @Test("a timeline file is carried out in full on a scene in memory, as on its file")
+  func live() throws {
+    let moving = try MovingScene()
+    try moving.folder.write(MotionTests.steps, to: "timeline.json")
+    let path = moving.folder.path("scene.json")
+    let timeline = try TimelineFile.load(path: moving.folder.path("timeline.json"))
+    let file = Motion(scene: path, timeline)
+    let live = try SceneFile.load(path: path).play(timeline)
+    #expect(try file.framesPerSecond == 30 && live.framesPerSecond == 30)
+    var captures: [String] = []
+    var sizes: Set<Int> = []
+    while let frame = try file.next() {
+      let other = try #require(try live.next())
+      #expect(frame.number == other.number && frame.time == other.time)
+      #expect(frame.state == other.state && frame.events == other.events)
+      #expect(firstDifference(frame.pixmap, other.pixmap) == nil)
+      #expect(frame.captures.keys == other.captures.keys)
+      for (name, picture) in frame.captures {
+        #expect(firstDifference(picture, other.captures[name]!) == nil)
+      }
+      captures += frame.captures.keys
+      sizes.insert(frame.pixmap.width)
+    }
+    #expect(try live.next() == nil)
+    #expect(captures == ["blue", "end"] && sizes == [80, 120])
+    // Its first line says what was played, which is not known of a scene in memory.
+    var trace = try file.trace
+    #expect(trace[0].run != nil)
+    trace[0].run = nil
+    #expect(try live.trace == trace && trace.count > 10)
+  }
+
+  @Test("an expectation that is missed is an error at its frame, and before any file")
+  func missed() throws {
+    let moving = try MovingScene()
+    try moving.folder.write(
+      "{ mesmer: 1, actions: [{ wait: 0.1 }, { expect: { zoomScale: 2 } }] }",
+      to: "timeline.json")
+    let timeline = try TimelineFile.load(path: moving.folder.path("timeline.json"))
+    let scene = try SceneFile.load(path: moving.folder.path("scene.json"))
+    let motion = scene.play(timeline)
+    for number in 0...5 { #expect(try motion.next()?.number == number) }
+    #expect(throws: SceneError.self) { try motion.next() }
+    try moving.folder.makeFolder(of: "f/x")
+    for motion in [
+      scene.play(timeline), Motion(scene: moving.folder.path("scene.json"), timeline),
+    ] {
+      let error = #expect(throws: SceneError.self) {
+        try motion.write(to: moving.folder.path("f/%d.png"))
+      }
+      #expect(error?.faults[0].isMiss == true)
+    }
+    #expect(try moving.files("f").isEmpty)
+  }
+
+  @Test("live views are played once: by files or by frames")
+  func once() throws {
+    let folder = try TemporaryFolder()
+    let motion = lens().fling(velocity: fling)
+    try motion.write(to: folder.path("film.png"))
+    #expect(throws: SceneError.self) { try motion.next() }
+    #expect(throws: SceneError.self) { try motion.write(to: folder.path("again.png")) }
+    let trace = try motion.trace
+    let begun = lens().fling(velocity: fling)
+    #expect(try begun.next() != nil)
+    #expect(throws: SceneError.self) { try begun.write(to: folder.path("again.png")) }
+    // The rest is played for it.
+    #expect(try begun.trace == trace)
+    #expect(try begun.next() == nil && !folder.has("again.png"))
+  }
+
+  @Test("files and films of live views have the pictures of their frames, for any jobs")
+  func files() throws {
+    let folder = try TemporaryFolder()
+    let frames = try frames(lens().fling(velocity: fling, background: .white))
+    for jobs in [1, 2] {
+      func motion() -> Motion { lens().fling(velocity: fling, background: .white) }
+      try folder.makeFolder(of: "\(jobs)/x")
+      var done: [Int] = []
+      try motion().write(
+        to: folder.path("\(jobs)/%d.png"), jobs: jobs,
+        progress: { n, _ in done.append(n) })
+      #expect(done == Array(0...frames.count))
+      for frame in frames {
+        let bytes = try frame.pixmap.pngData()
+        #expect(try folder.bytes("\(jobs)/\(frame.number).png") == bytes)
+      }
+      try motion().write(to: folder.path("film\(jobs).png"), frames: 3...9, jobs: jobs)
+    }
+    #expect(try folder.bytes("film1.png") == folder.bytes("film2.png"))
+    let film = try APNGFilm(folder.bytes("film1.png"))
+    #expect(film.frames.count == 7)
+  }
+
+  @Test("an output is never an input or another output")
+  func outputs() throws {
+    let moving = try MovingScene()
+    let path = moving.folder.path("scene.json")
+    let timeline = try TimelineFile.load(path: moving.folder.path("timeline.json"))
+    #expect(throws: FileError.self) {
+      try Motion(scene: path, timeline).write(to: path)
+    }
+    // The capture's name.
+    #expect(throws: SceneError.self) {
+      try Motion(scene: path, timeline).write(to: moving.folder.path("flying.png"))
+    }
+    #expect(!moving.folder.has("flying.png"))
+  }
+}
