@@ -1,7 +1,7 @@
-import MesmerVerdicts
 import MesmerPlatform
 import MesmerPlayback
 import MesmerSceneFormat
+import MesmerVerdicts
 import MesmerViews
 
 /// The views that a picture of a case shows.
