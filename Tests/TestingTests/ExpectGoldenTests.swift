@@ -110,7 +110,8 @@ struct ExpectGoldenTests {
       return try list.fling(velocity: Vector(dx: 0, dy: 300))
     }
     var rendered = RenderedFrames(framesPerSecond: 60)
-    for frame in try fling(Color(red: 1, green: 0, blue: 0)).frames(scale: 1) {
+    let motion = try fling(Color(red: 1, green: 0, blue: 0))
+    while let frame = try motion.next() {
       try rendered.add(
         frame.pixmap, offset: frame.state.contentOffset,
         zoomScale: frame.state.zoomScale)
