@@ -8,6 +8,15 @@
 
 import PackageDescription
 
+/// With MESMER_OPTIMIZED, debug builds of the modules that compute are optimized and keep
+/// their assertions: the tests take a third of the time (scripts/test). A package that
+/// others depend on by a version may not have such flags, so they need the variable.
+let isOptimized = Context.environment["MESMER_OPTIMIZED"] != nil
+let computing: Set = [
+  "Geometry", "Unicode", "Paths", "Drawing", "Raster", "PNGCodec", "JPEG", "Scrolling",
+  "Text", "SVG", "Views", "JSONText", "Goldens",
+]
+
 /// A library target of the product, in Sources/<name>.
 func module(
   _ name: String, needs dependencies: [Target.Dependency] = []
@@ -15,7 +24,10 @@ func module(
   -> Target
 {
   .target(
-    name: "Mesmer\(name)", dependencies: dependencies, path: "Sources/\(name)")
+    name: "Mesmer\(name)", dependencies: dependencies, path: "Sources/\(name)",
+    swiftSettings: isOptimized && computing.contains(name)
+      ? [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+      : [])
 }
 
 /// The tests of Sources/<name>, in Tests/<name>Tests; they read the data themselves.
@@ -75,7 +87,10 @@ let package = Package(
     .target(
       name: "CJPEGShim", dependencies: ["CJPEG"], path: "Sources/C/CJPEGShim"),
 
-    .target(name: "CKernels", path: "Sources/C/CKernels"),
+    .target(
+      name: "CKernels", path: "Sources/C/CKernels",
+      cSettings: isOptimized
+        ? [.unsafeFlags(["-O2"], .when(configuration: .debug))] : []),
 
     // MARK: The product, bottom up
     module("Geometry"),
@@ -162,7 +177,7 @@ let package = Package(
     tests("Text", needs: ["MesmerText"]),
     tests("SVG", needs: ["MesmerSVG"], data: ["Cases"]),
     tests("Views"),
-    
+
     tests("JSONText"),
     tests("SceneFormat", needs: ["MesmerMedia"]),
     tests("Playback"),

@@ -22,6 +22,10 @@ enum Main {
       Output.error("\(empty): the value is empty; give one, or leave the option out")
       MesmerCommand.exit(withError: ExitCode(2))
     }
+    // The parser would take twice as long as the rest of the program.
+    if CommandLine.arguments.dropFirst().elementsEqual(["--version"]) {
+      show(MesmerCommand.configuration.version)
+    }
     var command: any ParsableCommand
     do { command = try MesmerCommand.parseAsRoot() } catch {
       end(error, tell: Output.usageError)
@@ -39,9 +43,12 @@ enum Main {
       MesmerCommand.exit(withError: ExitCode(isMiss ? 1 : 2))
     }
     // Help and version texts are not errors.
-    do throws(FileError) {
-      try StandardStream.output.write(MesmerCommand.fullMessage(for: error) + "\n")
-    } catch {
+    show(MesmerCommand.fullMessage(for: error))
+  }
+
+  /// Writes a text to standard output, and ends.
+  private static func show(_ text: String) -> Never {
+    do throws(FileError) { try StandardStream.output.write(text + "\n") } catch {
       Output.error("\(error)")
       MesmerCommand.exit(withError: ExitCode(2))
     }

@@ -1,10 +1,10 @@
 /// A small number for every code point, in three stages: the first has a middle block for
-/// each 4096 code points, a middle block has a leaf for each 64, a leaf has the numbers.
+/// each 1024 code points, a middle block has a leaf for each 16, a leaf has the numbers.
 ///
 /// scripts/make-unicode-tables writes the stages one after the other as digits in base 64,
 /// "0" to "o": two for the number of a block, `width` for a value. The digits are read
 /// where they lie in the program: there is nothing to unpack, to allocate or to lock, and
-/// the compiler takes a text of 60 KB at once, unlike a list of as many numbers.
+/// the compiler takes a text of 30 KB at once, unlike a list of as many numbers.
 struct CodePointTable: Sendable {
   /// Where the leaves begin.
   let leaves: Int
@@ -13,18 +13,18 @@ struct CodePointTable: Sendable {
   /// The stages.
   let digits: StaticString
 
-  /// The number of the first stage's digits: two for each of 0x110 blocks.
-  private static let middles = 2 * 0x110
+  /// The number of the first stage's digits: two for each of 0x440 blocks.
+  private static let middles = 2 * 0x440
 
   /// The value of a scalar.
   @inline(__always)
   subscript(scalar: Unicode.Scalar) -> UInt8 {
     let digits = digits.utf8Start
     let value = Int(truncatingIfNeeded: scalar.value)
-    let middle = pair(digits, 2 &* (value &>> 12))
-    let block = middle &* 64 &+ value &>> 6 & 63
+    let middle = pair(digits, 2 &* (value &>> 10))
+    let block = middle &* 64 &+ value &>> 4 & 63
     let leaf = pair(digits, Self.middles &+ 2 &* block)
-    let place = leaves &+ (leaf &* 64 &+ value & 63) &* width
+    let place = leaves &+ (leaf &* 16 &+ value & 15) &* width
     if width == 1 { return digits[place] &- 48 }
     return UInt8(truncatingIfNeeded: pair(digits, place))
   }

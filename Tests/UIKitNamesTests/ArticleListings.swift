@@ -89,7 +89,7 @@ struct ArticleListings {
       paths.append(build.appendingPathComponent(module).path)
     }
     for library in ["CLibPNG", "CZlib"] {
-      paths.append(ArticleListings.home.appendingPathComponent("Sources/\(library)").path)
+      paths.append(ArticleListings.home.appendingPathComponent("Sources/C/\(library)").path)
     }
     let options = ["-swift-version", "5", "-Onone"] + paths.flatMap { ["-I", $0] }
 
