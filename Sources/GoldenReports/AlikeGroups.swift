@@ -1,4 +1,6 @@
 import MesmerGeometry
+import MesmerGoldens
+import MesmerVerdicts
 
 /// Cases that differ alike, so that fifty failures with one cause are looked at once.
 ///
@@ -20,6 +22,12 @@ package struct AlikeGroup: Hashable, Sendable {
 }
 
 extension GoldenReport {
+  /// What a group's cases do, in words: `3 cases differ alike`.
+  func title(of group: AlikeGroup) -> String {
+    let isDifferent = findings[group.cases[0]].verdict == .different
+    return "\(group.cases.count) cases \(isDifferent ? "differ" : "fail") alike"
+  }
+
   /// The groups of cases that differ alike, the largest first.
   package var alike: [AlikeGroup] {
     var groups: [AlikeGroup] = []
@@ -27,7 +35,7 @@ extension GoldenReport {
     var named: [String: Int] = [:]
     /// The groups of cases in which the same part changed, with the first one's part.
     var parts: [(part: ChangedPart, group: Int)] = []
-    for (index, one) in cases.enumerated() {
+    for (index, one) in findings.enumerated() {
       if let reason = one.reason {
         if let group = named[reason] {
           groups[group].cases.append(index)
@@ -35,7 +43,8 @@ extension GoldenReport {
           named[reason] = groups.count
           groups.append(AlikeGroup(reason: reason, cases: [index]))
         }
-      } else if one.status == .different, let part = one.numbers.flatMap(ChangedPart.init)
+      } else if one.verdict == .different,
+        let part = one.numbers.flatMap(ChangedPart.init)
       {
         if let known = parts.first(where: { $0.part.isLike(part) }) {
           groups[known.group].cases.append(index)
@@ -50,10 +59,10 @@ extension GoldenReport {
   }
 }
 
-extension GoldenReport.Case {
+extension Finding {
   /// What cases that differ alike have in common, if there is a word for it.
   fileprivate var reason: String? {
-    switch status {
+    switch verdict {
     case .failed, .missed: return message.isEmpty ? nil : message
     case .different: break
     case .equal, .missing, .recorded, .toleranceUnused: return nil
@@ -61,9 +70,7 @@ extension GoldenReport.Case {
     if let moved = numbers?.movedBy {
       return "moved by (\(moved.dx), \(moved.dy)) pixels"
     }
-    if let view, let first = view.split(separator: "\n").first {
-      return "view: \(cause(first))"
-    }
+    if let first = views.first { return "view: \(cause(first[...]))" }
     guard let numbers, numbers.expectedSize != numbers.actualSize else { return nil }
     let (expected, actual) = (numbers.expectedSize, numbers.actualSize)
     return "the size is \(actual.width) x \(actual.height), expected "
@@ -89,8 +96,8 @@ private struct ChangedPart {
   let share: Double
 
   /// nil if nothing counts as changed.
-  init?(_ numbers: GoldenReport.Numbers) {
-    let rect = numbers.changedRects.reduce(PixelRect.empty) { $0.union($1) }
+  init?(_ numbers: Comparison) {
+    let rect = numbers.changedRect
     let size = numbers.actualSize
     guard !rect.isEmpty, size.width > 0, size.height > 0 else { return nil }
     edges = [

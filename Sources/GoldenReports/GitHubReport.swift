@@ -1,4 +1,5 @@
 import MesmerPlatform
+import MesmerVerdicts
 
 /// A report for GitHub Actions: notes at the lines of the cases, and a summary of the job.
 package struct GitHubReport {
@@ -26,21 +27,20 @@ package struct GitHubReport {
     let alike = report.alike
     let grouped = Set(alike.flatMap(\.cases))
     var errors: [(first: Int, text: String)] = alike.map { group in
-      let one = report.cases[group.cases[0]]
-      let verb = one.status == .different ? "differ" : "fail"
+      let one = report.findings[group.cases[0]]
       return (
         group.cases[0],
         note(
           one, "error",
-          "\(group.cases.count) cases \(verb) alike: \(group.reason), as in \(one.name)")
+          "\(report.title(of: group)): \(group.reason), as in \(one.name)")
       )
     }
     var warnings: [String] = []
-    for (index, one) in report.cases.enumerated() {
+    for (index, one) in report.findings.enumerated() {
       let text = one.name + (one.message.isEmpty ? "" : ": " + one.message)
-      if one.status.isFailure, !grouped.contains(index) {
-        errors.append((index, note(one, "error", "\(one.status.words) \(text)")))
-      } else if one.status == .toleranceUnused {
+      if one.verdict.isFailure, !grouped.contains(index) {
+        errors.append((index, note(one, "error", "\(one.verdict.words) \(text)")))
+      } else if one.verdict == .toleranceUnused {
         warnings.append(note(one, "warning", text))
       }
     }
@@ -55,7 +55,7 @@ package struct GitHubReport {
       + ["::\(kind)::and \(notes.count - most + 1) more; see the summary of the job"]
   }
 
-  private func note(_ one: GoldenReport.Case, _ kind: String, _ text: String) -> String {
+  private func note(_ one: Finding, _ kind: String, _ text: String) -> String {
     var place: [String] = []
     if !one.source.isEmpty {
       place.append("file=" + Self.property(path(one.source)))
@@ -70,7 +70,7 @@ package struct GitHubReport {
     guard let workspace, let root = FileSystem.resolved(workspace),
       let full = FileSystem.resolved(file)
     else { return file }
-    return FilePaths.inner(full, of: root)
+    return FileSystem.inner(full, of: root)
   }
 
   /// A message of a note: percent signs and line breaks have a meaning there.
@@ -107,14 +107,12 @@ package struct GitHubReport {
   /// The summary in Markdown: the counts, the groups, and a table of the cases that fail
   /// with links to what changed. `folder` is the report's: links are relative to it.
   package func summary(in folder: String) -> String {
-    var lines = ["### Goldens", "", Self.markdown(report.counts), ""]
+    var lines = ["### Goldens", "", Self.markdown(report.findings.counts), ""]
     for group in report.alike {
-      let verb = report.cases[group.cases[0]].status == .different ? "differ" : "fail"
-      lines.append(
-        "- \(group.cases.count) cases \(verb) alike: \(Self.markdown(group.reason))")
+      lines.append("- \(report.title(of: group)): \(Self.markdown(group.reason))")
     }
     if lines.last != "" { lines.append("") }
-    let open = report.cases.filter { $0.status != .equal && $0.status != .recorded }
+    let open = report.findings.filter { $0.verdict != .equal && $0.verdict != .recorded }
     if open.isEmpty { return lines.joined(separator: "\n") }
     lines += ["| case | what | pictures |", "|---|---|---|"]
     for one in open.prefix(Self.mostRows) {
@@ -122,10 +120,10 @@ package struct GitHubReport {
         ("changed", one.files.crop), ("expected", one.files.expected),
         ("actual", one.files.actual), ("difference", one.files.difference),
       ].compactMap { name, file in
-        file.map { "[\(name)](\(Self.link(FilePaths.inner($0, of: folder))))" }
+        file.map { "[\(name)](\(Self.link(FileSystem.inner($0, of: folder))))" }
       }
       lines.append(
-        "| \(Self.markdown(one.name)) | \(one.status.words)"
+        "| \(Self.markdown(one.name)) | \(one.verdict.words)"
           + "\(one.message.isEmpty ? "" : ": ")\(Self.markdown(one.message)) | "
           + links.joined(separator: " ") + " |")
     }

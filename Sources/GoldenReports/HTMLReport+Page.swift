@@ -1,3 +1,7 @@
+import MesmerGoldens
+import MesmerPlatform
+import MesmerVerdicts
+
 // The markup of a report's page. All cases are written out, readable without the script.
 
 extension HTMLReport {
@@ -21,13 +25,13 @@ extension HTMLReport {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="referrer" content="no-referrer">
       <link rel="icon" href="data:,">
-      <title>Goldens: \(report.counts)</title>
+      <title>Goldens: \(report.findings.counts)</title>
       <style>\(raw: PageFiles.style)</style>
       </head>
       <body\(secret)>
       <header id="bar">
         <h1>Goldens</h1>
-        <p id="counts">\(report.cases.count) \(report.cases.count == 1 ? "case" : "cases")</p>
+        <p id="counts">\(report.findings.count) \(report.findings.count == 1 ? "case" : "cases")</p>
         <div id="statuses" role="group" aria-label="Filter by status">
       \(statuses)  </div>
         <input id="search" type="search" placeholder="Filter by text ( / )"
@@ -67,10 +71,10 @@ extension HTMLReport {
   }
 
   private var statuses: [Markup] {
-    GoldenReport.Status.allCases.filter { report.count($0) > 0 }.map { status in
+    Verdict.allCases.filter { report.findings.count($0) > 0 }.map { status in
       """
           <button type="button" class="status" data-filter="\(status.rawValue)" aria-pressed="true"
-            ><i class="mark \(status.rawValue)"></i>\(status.words) <b>\(report.count(status))</b></button>
+            ><i class="mark \(status.rawValue)"></i>\(status.words) <b>\(report.findings.count(status))</b></button>
 
       """
     }
@@ -116,18 +120,17 @@ extension HTMLReport {
     let alike = report.alike
     let grouped = Set(alike.flatMap(\.cases))
     let groups = alike.map { one -> Markup in
-      let verb = report.cases[one.cases[0]].status == .different ? "differ" : "fail"
-      return """
-        <details class="group" open>
-          <summary>\(one.cases.count) cases \(verb) alike<small>\(one.reason)</small></summary>
-          <ul>
-        \(one.cases.map { entry($0, indent: "    ") })  </ul>
-        </details>
+      """
+      <details class="group" open>
+        <summary>\(report.title(of: one))<small>\(one.reason)</small></summary>
+        <ul>
+      \(one.cases.map { entry($0, indent: "    ") })  </ul>
+      </details>
 
-        """
+      """
     }
     let singles = open.filter { !grouped.contains($0) }
-    let others = report.cases.indices.filter { !report.cases[$0].isShown }
+    let others = report.findings.indices.filter { !report.findings[$0].verdict.isFailure }
     let rest: Markup =
       others.isEmpty
       ? ""
@@ -149,19 +152,19 @@ extension HTMLReport {
   }
 
   private func entry(_ index: Int, indent: Markup) -> Markup {
-    let one = report.cases[index]
+    let one = report.findings[index]
     return """
-      \(indent)<li class="entry" data-status="\(one.status.rawValue)" data-index="\(index)"
-      \(indent)  ><a href="#case-\(index)"><i class="mark \(one.status.rawValue)"></i>\(one.name)</a></li>
+      \(indent)<li class="entry" data-status="\(one.verdict.rawValue)" data-index="\(index)"
+      \(indent)  ><a href="#case-\(index)"><i class="mark \(one.verdict.rawValue)"></i>\(one.name)</a></li>
 
       """
   }
 
   private func closedEntry(_ index: Int) -> Markup {
-    let one = report.cases[index]
+    let one = report.findings[index]
     return """
-          <li class="entry" data-status="\(one.status.rawValue)" title="\(one.golden)"
-            ><span><i class="mark \(one.status.rawValue)"></i>\(one.name)</span></li>
+          <li class="entry" data-status="\(one.verdict.rawValue)" title="\(one.golden)"
+            ><span><i class="mark \(one.verdict.rawValue)"></i>\(one.name)</span></li>
 
       """
   }
@@ -169,19 +172,19 @@ extension HTMLReport {
   // MARK: One case
 
   private mutating func article(_ index: Int) -> Markup {
-    let one = report.cases[index]
-    let status = one.status
+    let one = report.findings[index]
+    let status = one.verdict
     // What has the case, and the place of the case in it or beside it.
     let line = one.line > 0 ? ":\(one.line)" : ""
     let source =
       one.source == one.owner || one.source.isEmpty ? line : " \(one.source)\(line)"
     // Without a pending file, as in continuous integration: the one of the next run.
-    let path = FilePaths.shellQuoted(one.files.pending ?? FilePaths.pending(one.golden))
+    let path = TerminalText.shellWord(one.files.pending ?? FilePaths.pending(one.golden))
     let canAccept = token == nil ? status.isOpen : one.files.pending != nil
     let message: Markup =
       one.message.isEmpty ? "" : "  <p class=\"message\">\(one.message)</p>\n"
-    let views = (one.view ?? "").split(separator: "\n").map { view -> Markup in
-      "  <p class=\"view\">view: \(String(view))</p>\n"
+    let views = one.views.map { view -> Markup in
+      "  <p class=\"view\">view: \(view)</p>\n"
     }
     let facts = one.facts.map { fact, value -> Markup in
       "    <div><dt>\(fact)</dt><dd>\(value)</dd></div>\n"
@@ -204,7 +207,7 @@ extension HTMLReport {
   }
 
   /// The pictures of a case, and the names of those that have no room in the page.
-  private mutating func stage(_ one: GoldenReport.Case) -> Markup {
+  private mutating func stage(_ one: Finding) -> Markup {
     // A sequence shows its frames, not its films.
     let still = one.frames?.pictures.first
     var figures: [Markup] = []
@@ -237,7 +240,7 @@ extension HTMLReport {
   }
 
   /// The frames of a sequence: how many pixels differ in each, and pictures of some.
-  private mutating func section(_ frames: GoldenReport.Frames) -> Markup {
+  private mutating func section(_ frames: FramesDifference) -> Markup {
     let most = max(1, frames.curve.map(\.pixels).max() ?? 1)
     let last = max(1, frames.curve.last?.frame ?? 1)
     // A bar for each frame, in a box of 1000 x 100.
@@ -273,7 +276,7 @@ extension HTMLReport {
   }
 
   private mutating func still(
-    _ one: GoldenReport.Frames.Pictures, in frames: GoldenReport.Frames
+    _ one: FramesDifference.Pictures, in frames: FramesDifference
   ) -> Markup {
     var images: [Markup] = []
     for (kind, file) in [

@@ -1,6 +1,7 @@
 import MesmerGeometry
 import MesmerPNGCodec
 import MesmerPlatform
+import MesmerVerdicts
 
 /// A report as one HTML page with everything in it.
 ///
@@ -40,7 +41,9 @@ package struct HTMLReport {
   }
 
   /// The cases that the page shows with their pictures.
-  var open: [Int] { report.cases.indices.filter { report.cases[$0].isShown } }
+  var open: [Int] {
+    report.findings.indices.filter { report.findings[$0].verdict.isFailure }
+  }
 
   /// A style or script by its digest, as a content policy names it.
   private static func source(_ text: String) -> String {
@@ -74,44 +77,5 @@ package struct HTMLReport {
   static func text(_ rects: [PixelRect]) -> String {
     rects.map { "\($0.minX),\($0.minY),\($0.width),\($0.height)" }
       .joined(separator: ";")
-  }
-}
-
-extension GoldenReport.Case {
-  /// Whether the page shows the case with its pictures; others are listed.
-  var isShown: Bool { status.isFailure }
-
-  /// The numbers as lines of a table.
-  var facts: [(String, String)] {
-    guard let numbers else { return [] }
-    func size(_ size: PixelSize) -> String { "\(size.width) x \(size.height)" }
-    var facts: [(String, String)] = []
-    facts.append(
-      (
-        "size",
-        numbers.expectedSize == numbers.actualSize
-          ? size(numbers.actualSize)
-          : "\(size(numbers.actualSize)), expected \(size(numbers.expectedSize))"
-      ))
-    facts.append(
-      ("differing pixels", "\(numbers.differingPixels) of \(numbers.comparedPixels)"))
-    if numbers.countedPixels != numbers.differingPixels {
-      facts.append(("over the threshold", "\(numbers.countedPixels)"))
-    }
-    if numbers.antialiasedPixels > 0 {
-      facts.append(("skipped as antialiasing", "\(numbers.antialiasedPixels)"))
-    }
-    if numbers.ignoredPixels > 0 {
-      facts.append(("ignored", "\(numbers.ignoredPixels)"))
-    }
-    facts.append(("largest difference", "\(numbers.largestChannelDifference) of 255"))
-    if let moved = numbers.movedBy {
-      facts.append(("moved by", "(\(moved.dx), \(moved.dy)) pixels"))
-    }
-    if let psnr = numbers.psnr {
-      facts.append(("PSNR", "\((psnr * 100).rounded() / 100) dB"))
-    }
-    if numbers.tolerance != "exact" { facts.append(("tolerance", numbers.tolerance)) }
-    return facts
   }
 }

@@ -1,4 +1,4 @@
-import MesmerPlatform
+import MesmerVerdicts
 
 /// A report as JUnit XML, as continuous integration reads it: a suite for each owner and a
 /// test case for each golden, with its pictures as `[[ATTACHMENT|path]]`.
@@ -11,13 +11,13 @@ package struct JUnitReport {
   /// The text of the file.
   package var text: String {
     var owners: [String] = []
-    var cases: [String: [GoldenReport.Case]] = [:]
-    for one in report.cases {
+    var cases: [String: [Finding]] = [:]
+    for one in report.findings {
       if cases[one.owner] == nil { owners.append(one.owner) }
       cases[one.owner, default: []].append(one)
     }
     var out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-    out += "<testsuites name=\"goldens\"\(Self.counts(report.cases))>\n"
+    out += "<testsuites name=\"goldens\"\(Self.counts(report.findings))>\n"
     for owner in owners {
       let list = cases[owner] ?? []
       out += "  <testsuite name=\"\(Self.escaped(owner))\"\(Self.counts(list))>\n"
@@ -27,30 +27,30 @@ package struct JUnitReport {
     return out + "</testsuites>\n"
   }
 
-  private static func counts(_ cases: [GoldenReport.Case]) -> String {
-    let errors = cases.filter { $0.status == .failed }.count
-    let failures = cases.filter { $0.status.isFailure }.count - errors
+  private static func counts(_ cases: [Finding]) -> String {
+    let errors = cases.filter { $0.verdict == .failed }.count
+    let failures = cases.filter { $0.verdict.isFailure }.count - errors
     let time = cases.reduce(0) { $0 + $1.seconds }
     return " tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
       + " skipped=\"0\" time=\"\(seconds(time))\""
   }
 
-  private static func text(_ one: GoldenReport.Case) -> String {
+  private static func text(_ one: Finding) -> String {
     var out = "    <testcase classname=\"\(escaped(one.owner))\""
     out += " name=\"\(escaped(one.golden))\""
     if !one.source.isEmpty { out += " file=\"\(escaped(one.source))\"" }
     if one.line > 0 { out += " line=\"\(one.line)\"" }
     out += " time=\"\(seconds(one.seconds))\""
     var body = ""
-    if one.status.isFailure {
-      let tag = one.status == .failed ? "error" : "failure"
+    if one.verdict.isFailure {
+      let tag = one.verdict == .failed ? "error" : "failure"
       let lines = one.lines.map { escaped($0) }.joined(separator: "\n")
-      body += "      <\(tag) type=\"\(one.status.rawValue)\""
+      body += "      <\(tag) type=\"\(one.verdict.rawValue)\""
       body += " message=\"\(escaped(one.message))\">\(lines)</\(tag)>\n"
     }
     var said: [String] = []
-    if !one.status.isFailure, !one.message.isEmpty {
-      said.append("\(one.status.words): \(one.message)")
+    if !one.verdict.isFailure, !one.message.isEmpty {
+      said.append("\(one.verdict.words): \(one.message)")
     }
     let files = one.files
     for file in [files.expected, files.actual, files.difference, files.crop] {

@@ -2,6 +2,7 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerGoldens
 import MesmerPlatform
+import MesmerVerdicts
 
 /// The folder of a report: `report.json`, `report.html` and the pictures that they show.
 ///
@@ -19,47 +20,80 @@ package struct ReportFolder {
   /// A folder, which need not exist yet.
   package init(_ path: String) { self.path = path }
 
-  /// The report with all its pictures in the folder, and with crops of what changed.
-  /// Pictures that cannot be read are left out.
+  /// The report with all its pictures in the folder, with crops of what changed and with
+  /// pictures of frames. Pictures that cannot be read are left out. Nothing is measured
+  /// again: the numbers are those of the findings.
   package mutating func collect(_ report: GoldenReport) throws -> GoldenReport {
     var report = report
-    for index in report.cases.indices {
-      let one = report.cases[index]
-      guard one.status.isFailure else {
-        report.cases[index].files = GoldenReport.Files()
-        report.cases[index].frames = nil
-        continue
-      }
-      let base = FilePaths.plain(one.golden)
-      var files = one.files
-      if one.frames == nil, one.status == .different, let expected = files.expected,
-        let actual = files.actual,
-        let films = try FilmFrames.compare(
-          golden: one.golden, expected: expected, actual: actual, base: base,
-          folder: &self)
-      {
-        report.cases[index].frames = films.frames
-        report.cases[index].numbers = films.first
-        if one.message.isEmpty { report.cases[index].message = films.frames.summary }
-      }
-      files.expected = try copy(one.files.expected, base + "-expected")
-      files.actual = try copy(one.files.actual, base + "-actual")
-      files.difference = try copy(one.files.difference, base + "-difference")
-      files.crop = try copy(one.files.crop, base + "-crop")
-      if files.crop == nil { try crop(one.numbers?.changedRects.first, &files, base) }
-      report.cases[index].files = files
-      guard var frames = report.cases[index].frames else { continue }
-      for i in frames.pictures.indices {
-        let picture = frames.pictures[i]
-        let name = "\(base)-frame-\(picture.frame)"
-        frames.pictures[i].expected = try copy(picture.expected, name + "-expected")
-        frames.pictures[i].actual = try copy(picture.actual, name + "-actual")
-        frames.pictures[i].difference = try copy(
-          picture.difference, name + "-difference")
-      }
-      report.cases[index].frames = frames
+    for index in report.findings.indices {
+      try collect(&report.findings[index])
     }
     return report
+  }
+
+  private mutating func collect(_ one: inout Finding) throws {
+    guard one.verdict.isFailure else {
+      one.files = Finding.Files()
+      one.frames = nil
+      return
+    }
+    let base = FilePaths.plain(one.golden)
+    if var frames = one.frames {
+      if frames.pictures.isEmpty { try addPictures(to: &frames, of: one, base) }
+      for i in frames.pictures.indices {
+        let name = "\(base)-frame-\(frames.pictures[i].frame)"
+        try copy(&frames.pictures[i].expected, name + "-expected")
+        try copy(&frames.pictures[i].actual, name + "-actual")
+        try copy(&frames.pictures[i].difference, name + "-difference")
+      }
+      one.frames = frames
+    }
+    try copy(&one.files.expected, base + "-expected")
+    try copy(&one.files.actual, base + "-actual")
+    try copy(&one.files.difference, base + "-difference")
+    try copy(&one.files.crop, base + "-crop")
+    if one.files.crop == nil, one.frames == nil,
+      let rect = one.numbers?.changedRects.first
+    {
+      one.files.crop = try crop(rect, one.files, base)
+    }
+  }
+
+  /// The most frames that are kept as pictures.
+  private static let mostPictures = 40
+
+  /// Writes pictures of the frames that differ, from the films: all if they are few; else
+  /// the first ones, and others at even distances.
+  private mutating func addPictures(
+    to frames: inout FramesDifference, of one: Finding, _ base: String
+  ) throws {
+    let differing = frames.differing.map(\.frame)
+    guard let first = differing.first, let expected = one.files.expected,
+      let actual = one.files.actual,
+      let films = FilmPair(
+        expected: expected, actual: actual, framesPerSecond: frames.framesPerSecond)
+    else { return }
+    var chosen = Set(differing)
+    if differing.count > Self.mostPictures {
+      let half = Self.mostPictures / 2
+      let rest = differing.dropFirst(half)
+      chosen = Set(
+        differing.prefix(half)
+          + (0..<half).map { rest[rest.startIndex + $0 * (rest.count - 1) / (half - 1)] })
+    }
+    try films.forEachChange { frame, e, a in
+      guard frame >= first, chosen.contains(frame) else { return true }
+      let scan = ComparisonScan(
+        expected: e, actual: a, by: one.numbers?.tolerance ?? .exact)
+      let name = "\(base)-frame-\(frame)"
+      var pictures = FramesDifference.Pictures(frame: frame)
+      pictures.expected = try write(e.pixmap(), name + "-expected")
+      pictures.actual = try write(a.pixmap(), name + "-actual")
+      pictures.difference = try write(scan.picture(), name + "-difference")
+      pictures.changedRects = scan.comparison.changedRects
+      frames.pictures.append(pictures)
+      return true
+    }
   }
 
   /// Writes `report.json` and `report.html`, and removes the pictures of the report that
@@ -107,24 +141,24 @@ package struct ReportFolder {
     return FileSystem.path("pictures/\(name).png", in: path)
   }
 
-  /// The path of a picture's copy in the folder; nil if there is no such picture. One that
-  /// is in the folder stays where it is.
-  private mutating func copy(_ file: String?, _ base: String) throws -> String? {
-    guard let file, FileSystem.isRegularFile(file) else { return nil }
-    let inner = FilePaths.inner(file, of: path)
-    if inner != file && FilePaths.isInner(inner) && isOwn(file) {
+  /// Makes a path that of the picture's copy in the folder; nil if there is no such
+  /// picture. One that is in the folder stays where it is.
+  private mutating func copy(_ path: inout String?, _ base: String) throws {
+    guard let file = path, FileSystem.isRegularFile(file) else { return path = nil }
+    let inner = FileSystem.inner(file, of: self.path)
+    if inner != file && FileSystem.isInner(inner) && isOwn(file) {
       if inner.hasPrefix("pictures/") {
         taken.insert(String(inner.lowercased().dropFirst("pictures/".count).dropLast(4)))
       }
-      return file
+      return
     }
     guard let bytes = try? readFile(file, limit: PictureFile.limit),
       (try? PictureFile.read(file)) != nil
-    else { return nil }
+    else { return path = nil }
     let target = newPath(base)
     try FileSystem.makeFolder(FileSystem.folder(of: target))
     try AtomicFile.write(bytes, to: target)
-    return target
+    path = target
   }
 
   /// Writes a picture into the folder.
@@ -135,31 +169,26 @@ package struct ReportFolder {
     return target
   }
 
-  /// Writes expected, actual and difference beside each other, of the first changed
-  /// rectangle and what is around it, and the whole difference if it is not there. Does
-  /// nothing if the pictures cannot be read or nothing changed.
+  /// Writes expected, actual and difference beside each other, of a changed rectangle and
+  /// what is around it. nil if the pictures cannot be read.
   private mutating func crop(
-    _ rect: PixelRect?, _ files: inout GoldenReport.Files, _ base: String
-  ) throws {
-    guard let first = rect, let expected = files.expected, let actual = files.actual,
-      let e = try? PictureFile.read(expected), let a = try? PictureFile.read(actual)
-    else { return }
-    let difference = try DiffPicture.picture(expected: e, actual: a)
-    if files.difference == nil {
-      files.difference = try write(difference, base + "-difference")
+    _ rect: PixelRect, _ files: Finding.Files, _ base: String
+  ) throws -> String? {
+    let pictures = [files.expected, files.actual, files.difference].compactMap {
+      $0.flatMap { try? PictureFile.read($0) }
     }
+    guard pictures.count == 3 else { return nil }
     let margin = 16
     let area = PixelRect(
-      minX: first.minX - margin, minY: first.minY - margin, maxX: first.maxX + margin,
-      maxY: first.maxY + margin
+      minX: rect.minX - margin, minY: rect.minY - margin, maxX: rect.maxX + margin,
+      maxY: rect.maxY + margin
     ).intersection(
-      PixelRect(x: 0, y: 0, width: max(e.width, a.width), height: max(e.height, a.height))
-    )
-    guard !area.isEmpty, area.width <= 4096, area.height <= 4096 else { return }
+      PixelRect(x: 0, y: 0, width: pictures[2].width, height: pictures[2].height))
+    guard !area.isEmpty, area.width <= 4096, area.height <= 4096 else { return nil }
     let gap = 4
     let sheet = Pixmap(
       width: area.width * 3 + gap * 2, height: area.height, background: .gray)
-    for (column, picture) in [e.pixmap(), a.pixmap(), difference].enumerated() {
+    for (column, picture) in pictures.map({ $0.pixmap() }).enumerated() {
       let part = area.intersection(picture.bounds)
       guard !part.isEmpty else { continue }
       for y in part.minY..<part.maxY {
@@ -172,7 +201,7 @@ package struct ReportFolder {
         }
       }
     }
-    files.crop = try write(sheet, base + "-crop")
+    return try write(sheet, base + "-crop")
   }
 }
 
@@ -180,7 +209,7 @@ extension GoldenReport {
   /// The paths of all pictures that the report shows.
   var pictures: Set<String> {
     var paths: Set<String> = []
-    for one in cases {
+    for one in findings {
       for file in [
         one.files.expected, one.files.actual, one.files.difference, one.files.crop,
       ] {

@@ -1,8 +1,8 @@
 import MesmerDrawing
-import MesmerVerdicts
 import MesmerGoldens
 import MesmerPlatform
 import MesmerSceneFormat
+import MesmerVerdicts
 
 /// The views of a case's picture as git has them: the tree that a golden shows.
 ///

@@ -97,7 +97,9 @@ package struct SuiteFile: Sendable {
     } else {
       reader.fault(top, "goldens is missing, the folder of the golden pictures")
     }
-    let keeping: GoldenStore.Keeping? = members["keeping"].flatMap { reader.choice($0) }
+    let keeping: GoldenStore.Keeping? = members["keeping"].flatMap {
+      reader.choice($0, GoldenStore.Keeping.named)
+    }
     var cases: [SuiteCase] = []
     if let node = members["cases"] {
       var taken: Set<String> = []

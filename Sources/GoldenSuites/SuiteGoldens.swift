@@ -1,5 +1,6 @@
 import MesmerGoldens
 import MesmerPlatform
+import MesmerSceneFormat
 
 /// The goldens in the folders of suites.
 package enum SuiteGoldens {
@@ -44,6 +45,30 @@ package enum SuiteGoldens {
       }
     }
     return orphans.sorted { $0.path < $1.path }
+  }
+
+  /// Throws if two cases have the same golden: both would record it.
+  static func checkOwners(in suites: [SuiteFile]) throws(SceneError) {
+    /// The suites' paths by the identities of the goldens.
+    var owners: [String: String] = [:]
+    for suite in suites {
+      for one in suite.cases {
+        // A faulty timeline is the fault of its case, and is reported when the case runs.
+        for name in (try? CasePictures(one))?.names ?? [one.name] {
+          let golden = FileSystem.path(name + ".png", in: suite.goldens)
+          let key = FileSystem.path(
+            name, in: FileSystem.resolved(suite.goldens) ?? suite.goldens)
+          guard let other = owners.updateValue(suite.path, forKey: key) else { continue }
+          let owner =
+            other == suite.path
+            ? "another case"
+            : "a case of \(other) already; give each suite a folder of its own"
+          var fault = one.places["name"] ?? Fault(file: suite.path, message: "")
+          fault.message = "the golden \(golden) belongs to \(owner)"
+          throw SceneError(fault)
+        }
+      }
+    }
   }
 
   /// A path through whatever links its folder has.

@@ -40,7 +40,7 @@ package enum SuiteSchema {
         "keeping": [
           "description":
             "What is kept of a golden: its picture, the default, or its digest",
-          "enum": .list(GoldenStore.Keeping.allCases.map { .string($0.rawValue) }),
+          "enum": .list(GoldenStore.Keeping.named.map { .string($0.name) }),
         ],
         "cases": [
           "type": "array",

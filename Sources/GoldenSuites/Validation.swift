@@ -129,8 +129,7 @@ package struct Validation {
         }
       }
     }
-    var claims = GoldenClaims()
-    do throws(SceneError) { try claims.add(suite) } catch {
+    do throws(SceneError) { try SuiteGoldens.checkOwners(in: [suite]) } catch {
       faults += error.faults.map(\.description)
     }
     return faults

@@ -1,8 +1,8 @@
 import MesmerDrawing
-import MesmerVerdicts
 import MesmerGoldens
 import MesmerPlatform
 import MesmerSceneFormat
+import MesmerVerdicts
 
 /// A run of golden suites: renders each case, compares its pictures with their goldens
 /// and records what the update mode allows.
@@ -10,40 +10,6 @@ import MesmerSceneFormat
 /// If a case cannot be rendered, the others still run. The pictures of a case are
 /// discarded as soon as they have been compared, so memory does not grow with the suite.
 package struct Verification: Sendable {
-  /// The result of a case.
-  package enum Outcome: Sendable {
-    /// The picture is within the case's tolerance of the golden; `unused` is a tolerance
-    /// that is no longer needed.
-    case equal(unused: Tolerance? = nil)
-    /// The picture differs; the actual picture and the diff are in the report. Without a
-    /// comparison, only the golden's digest is known, and there is no diff.
-    case different(Comparison?, pending: Bool)
-    /// There is no golden; the actual picture is in the report.
-    case missing(pending: Bool)
-    /// The golden was written; `replaced` if it existed before.
-    case recorded(replaced: Bool)
-    /// The timeline expects something that did not happen: one line.
-    case missed(String)
-    /// The scene, the golden or the report's folder has an error: one line.
-    case failed(String)
-  }
-
-  /// A picture of a case, by the name of its golden, and its result.
-  package struct Result: Sendable {
-    package let suite: String
-    package let name: String
-    package let files: CaseFiles
-    package let outcome: Outcome
-    /// Which views a different picture differs in, and how: a line each. Empty if that is
-    /// not known.
-    package let explanation: [String]
-    /// The line of the case in the suite's file, from 1.
-    package let line: Int
-    /// How long drawing and comparing took. The pictures of a case are drawn together, and
-    /// each has an equal share of that.
-    package let seconds: Double
-  }
-
   /// Options of a run.
   package struct Options: Sendable {
     /// What may be written.
@@ -66,98 +32,118 @@ package struct Verification: Sendable {
     }
   }
 
-  /// All pictures that were compared, in order.
-  package let results: [Result]
-  /// The update mode of the run.
-  package let update: UpdateMode
+  /// All pictures that were compared, in order, each with the line of its case in the
+  /// suite. The pictures of a case are drawn together; each has an equal share of the time.
+  package let findings: [Finding]
   /// The goldens in the suites' folders that no case has. Empty for a run with a filter.
   package let orphans: [String]
 
   /// Runs suites. Throws before any case runs if a suite file has a fault, two cases
   /// claim the same golden, or no case matches the filter.
   package init(suites paths: [String], options: Options) throws {
-    var suites: [SuiteFile] = []
-    var claims = GoldenClaims()
-    for path in paths {
-      let suite = try SuiteFile.load(path: path)
-      try claims.add(suite)
-      suites.append(suite)
+    let suites = try paths.map { path throws(SceneError) in try SuiteFile.load(path: path)
     }
+    try SuiteGoldens.checkOwners(in: suites)
     let filter = options.filter.map { NamePattern($0) }
-    var results: [Result] = []
-    for suite in suites {
-      for one in suite.cases {
-        results += Verification.results(of: one, in: suite, filter, options)
-      }
+    findings = suites.flatMap { suite in
+      suite.cases.flatMap { Verification.findings(of: $0, in: suite, filter, options) }
     }
-    if results.isEmpty, let pattern = options.filter {
+    if findings.isEmpty, let pattern = options.filter {
       throw SceneError(
         Fault(
           file: paths.joined(separator: ", "),
           message: "no case matches the filter \(pattern)"))
     }
-    self.results = results
-    update = options.update
     orphans = filter == nil ? SuiteGoldens.orphans(of: suites).map(\.path) : []
   }
 
   /// Runs a case for those of its pictures that match the filter; for all of them if the
   /// case's own name does.
-  private static func results(
+  private static func findings(
     of one: SuiteCase, in suite: SuiteFile, _ filter: NamePattern?, _ options: Options
-  ) -> [Result] {
+  ) -> [Finding] {
     func matches(_ name: String) -> Bool {
       filter?.matches(one.name) ?? true || filter?.matches(name) ?? true
     }
     let clock = ContinuousClock()
-    let start = clock.now
+    var inputs = InputFiles([suite.path])
     var drawing = Duration.zero
-    var store = suite.store
-    store.cache = options.cache
-    func result(
-      _ name: String, _ check: (CaseFiles) throws -> (Outcome, [String])
-    ) -> Result {
-      let began = clock.now
-      let files = CaseFiles(store: store, name: name, report: options.report)
-      let outcome: Outcome
-      var explanation: [String] = []
-      do { (outcome, explanation) = try check(files) } catch let error as SceneError
-        where error.faults[0].isMiss
-      {
-        outcome = .missed("\(error)")
-      } catch { outcome = .failed("\(error)") }
-      return Result(
-        suite: suite.path, name: name, files: files, outcome: outcome,
-        explanation: explanation, line: one.places["name"]?.line ?? 0,
-        seconds: (drawing + (clock.now - began)).seconds)
+    func finding(_ name: String, _ picture: () throws -> Pixmap) -> Finding {
+      let start = clock.now
+      var check = check(name, of: one, in: suite, options)
+      check.inputs = inputs
+      return check.check { .picture(try picture()) }
+        .lasting(drawing + (clock.now - start))
     }
     let pictures: CasePictures
     do throws(SceneError) { pictures = try CasePictures(one) } catch {
       // Its pictures are unknown, so the case fails for any filter on captures.
       let asksForCaptures = options.filter?.contains("/") ?? true
       return asksForCaptures || matches(one.name)
-        ? [result(one.name) { _ in throw error }] : []
+        ? [finding(one.name) { throw error }] : []
     }
     guard pictures.names.contains(where: matches) else { return [] }
     do throws(SceneError) {
-      var inputs = InputFiles([suite.path])
+      let start = clock.now
       let drawn = try pictures.draw(inputs: &inputs)
       drawing = (clock.now - start) / max(1, drawn.count)
       return drawn.filter { matches($0.name) }.map { picture in
-        result(picture.name) {
-          let check = CaseCheck(
-            one: one, suite: suite, name: picture.name, store: store, files: $0,
-            inputs: inputs)
-          return try check.check(picture.pixmap, update: options.update)
-        }
+        finding(picture.name) { picture.pixmap }
       }
-    } catch { return [result(one.name) { _ in throw error }] }
+    } catch { return [finding(one.name) { throw error }] }
+  }
+
+  /// The check of a picture of a case.
+  private static func check(
+    _ name: String, of one: SuiteCase, in suite: SuiteFile, _ options: Options
+  ) -> GoldenCheck {
+    var store = suite.store
+    store.cache = options.cache
+    var finding = Finding(golden: store.file(name), owner: suite.path, name: name)
+    finding.source = suite.path
+    finding.line = one.places["name"]?.line ?? 0
+    var check = GoldenCheck(finding, store: store, path: name)
+    check.tolerance = one.tolerance
+    check.update = options.update
+    // In the report, suites are distinguished by the folder of their goldens.
+    let parts = store.folder.split(separator: "/").filter { $0 != "." && $0 != ".." }
+    check.base = FileSystem.path(
+      "\(parts.last ?? "goldens")/\(name)", in: options.report)
+    let views = CaseTree(one, picture: name)
+    let earlier = EarlierTree(views, of: one, in: suite, picture: name, store: store)
+    check.redraw = { earlier.picture(with: $0) }
+    // What changed is known where git has files that show the golden. Else only the views
+    // that own the pixels now are named.
+    check.explain = { scan, golden in
+      views.show { tree in
+        let explanation = earlier.show { before -> DifferenceExplanation? in
+          guard let shown = before.picture,
+            Comparison(expected: golden, actual: Bitmap(shown), by: one.tolerance).passes
+          else { return nil }
+          return DifferenceExplanation(of: scan, in: tree, before: before)
+        }
+        return (explanation ?? DifferenceExplanation(of: scan, in: tree)).lines
+      } ?? []
+    }
+    return check
   }
 }
 
-extension Duration {
-  /// The duration as a number of seconds.
-  fileprivate var seconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) * 1e-18
+extension Verification {
+  /// The first case that failed with an error or missed what its timeline expects, as one
+  /// line; nil if there is none.
+  package var firstError: String? {
+    findings.first { $0.verdict == .failed || $0.verdict == .missed }.map {
+      // A place in the suite identifies the case.
+      $0.message.hasPrefix($0.owner + ":")
+        ? $0.message : "\($0.owner): case \($0.name): \($0.message)"
+    }
+  }
+
+  /// How to record the new pictures if they are right; nil if nothing differs or is
+  /// missing.
+  package var remedy: UpdateMode? {
+    findings.count(.different) > 0
+      ? .changed : findings.count(.missing) > 0 ? .missing : nil
   }
 }

@@ -1,42 +1,5 @@
-/// The result of a comparison as text and as JSON.
+/// The result of a comparison as text.
 extension Comparison {
-  /// One JSON object on one line.
-  ///
-  /// The keys always have the same order: passes, failure (a line or null), equal,
-  /// tolerance, comparedPixels, differingPixels, countedPixels, antialiasedPixels,
-  /// ignoredPixels, differingBytes, largestChannelDifference, largestDifference, psnr (null
-  /// if nothing differs), changedRects [[x, y, w, h], ...], densestWindow (null without a
-  /// window), movedBy [dx, dy] or null, expectedSize, actualSize [w, h].
-  public var json: String { "{\(jsonMembers)}" }
-
-  /// The members of `json` without the braces, for use in another object.
-  var jsonMembers: String {
-    let moved = movedBy.map { "[\($0.dx), \($0.dy)]" } ?? "null"
-    let rects = changedRects.map {
-      "[\($0.minX), \($0.minY), \($0.width), \($0.height)]"
-    }
-    return [
-      "\"passes\": \(passes)",
-      "\"failure\": \(failure.map(JSONText.quoted) ?? "null")",
-      "\"equal\": \(isEqual)",
-      "\"tolerance\": \(JSONText.quoted(tolerance.text))",
-      "\"comparedPixels\": \(comparedPixels)",
-      "\"differingPixels\": \(differingPixels)",
-      "\"countedPixels\": \(countedPixels)",
-      "\"antialiasedPixels\": \(antialiasedPixels)",
-      "\"ignoredPixels\": \(ignoredPixels)",
-      "\"differingBytes\": \(differingBytes)",
-      "\"largestChannelDifference\": \(largestChannelDifference)",
-      "\"largestDifference\": \(largestDifference)",
-      "\"psnr\": \(psnr.isFinite ? "\(psnr)" : "null")",
-      "\"changedRects\": [\(rects.joined(separator: ", "))]",
-      "\"densestWindow\": \(densestWindow.map { "\($0)" } ?? "null")",
-      "\"movedBy\": \(moved)",
-      "\"expectedSize\": [\(expectedSize.width), \(expectedSize.height)]",
-      "\"actualSize\": [\(actualSize.width), \(actualSize.height)]",
-    ].joined(separator: ", ")
-  }
-
   /// One line: "equal" with the number of compared pixels; or what differs, by how much
   /// and where, and whether the tolerance allows it.
   public var summary: String {

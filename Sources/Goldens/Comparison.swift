@@ -7,56 +7,56 @@ import MesmerPNGCodec
 /// Pictures of different sizes are compared in their common area, aligned at the top
 /// left, and never pass; the pixel counts are those of that area. Ignored pixels are left
 /// out of every count but `ignoredPixels`.
-public struct Comparison: Hashable, Sendable {
+public struct Comparison: Equatable, Sendable {
   /// Whether the actual picture is within the tolerance.
   public var passes: Bool { failure == nil }
   /// Why the comparison does not pass, in one line; nil if it does.
-  public let failure: String?
+  public package(set) var failure: String?
   /// Whether the pictures have the same size and all pixels are the same, ignored ones
   /// too.
-  public let isEqual: Bool
+  package var isEqual = false
   /// The tolerance of the comparison.
-  public let tolerance: Tolerance
+  package var tolerance = Tolerance.exact
   /// The number of pixels in the common area.
-  public let comparedPixels: Int
+  package var comparedPixels = 0
   /// The number of pixels that differ at all.
-  public let differingPixels: Int
+  public package(set) var differingPixels = 0
   /// The number of pixels that count: over the metric's threshold and not skipped.
-  public let countedPixels: Int
+  package var countedPixels = 0
   /// The number of pixels over the threshold that are skipped as antialiasing.
-  public let antialiasedPixels: Int
+  package var antialiasedPixels = 0
   /// The number of pixels that differ and are ignored.
-  public let ignoredPixels: Int
+  package var ignoredPixels = 0
   /// The number of bytes that differ, four a pixel.
-  public let differingBytes: Int
+  package var differingBytes = 0
   /// The largest difference in a channel (red, green, blue, alpha; straight), 0...255.
-  public let largestChannelDifference: Int
+  public package(set) var largestChannelDifference = 0
   /// The largest difference of two pixels, in the metric's unit.
-  public let largestDifference: Double
+  package var largestDifference = 0.0
   /// The peak signal-to-noise ratio in decibels; infinity if nothing differs. The noise is
   /// the mean squared difference of red, green and blue, to which alpha adds its own.
-  public let psnr: Double
+  package var psnr = Double.infinity
   /// The rectangles around the pixels that count, at most 16: close ones are one. They are
   /// in the order of reading.
-  public let changedRects: [PixelRect]
+  public package(set) var changedRects: [PixelRect] = []
   /// The most pixels in any square of the tolerance's window; nil if it has none.
-  public let densestWindow: Int?
+  package var densestWindow: Int?
   /// Where the actual picture is the expected one moved by whole pixels: by how many,
   /// positive to the right and down. nil where it is not.
-  public let movedBy: PixelOffset?
+  public package(set) var movedBy: PixelOffset?
   /// The expected picture's size in pixels.
-  public let expectedSize: PixelSize
+  package var expectedSize: PixelSize
   /// The actual picture's size in pixels.
-  public let actualSize: PixelSize
+  package var actualSize: PixelSize
 
   /// The smallest rectangle around all pixels that count; empty if none do.
-  public var changedRect: PixelRect {
+  package var changedRect: PixelRect {
     changedRects.reduce(PixelRect.empty) { $0.union($1) }
   }
 
   /// Whether the pictures are equal although the tolerance would allow a difference: it is
   /// no longer needed.
-  public var isToleranceUnused: Bool { isEqual && tolerance != .exact }
+  package var isToleranceUnused: Bool { isEqual && tolerance != .exact }
 
   /// Compares two pictures.
   ///
@@ -66,24 +66,18 @@ public struct Comparison: Hashable, Sendable {
     self.init(expected: Bitmap(expected), actual: Bitmap(actual), by: tolerance)
   }
 
-  /// Compares two pictures as files have them.
-  package init(
-    expected: StraightPixels, actual: StraightPixels, by tolerance: Tolerance = .exact
-  ) {
-    self.init(expected: Bitmap(expected), actual: Bitmap(actual), by: tolerance)
-  }
-
   /// Compares two pictures.
   package init(expected: Bitmap, actual: Bitmap, by tolerance: Tolerance = .exact) {
-    let scan = ComparisonScan(expected: expected, actual: actual, by: tolerance)
-    self.init(scan, expected: expected, actual: actual)
+    self.init(ComparisonScan(expected: expected, actual: actual, by: tolerance))
   }
 
   /// The result of a scan.
-  init(_ scan: ComparisonScan, expected: Bitmap, actual: Bitmap) {
+  init(_ scan: ComparisonScan) {
+    let (expected, actual) = (scan.expected.bitmap, scan.actual.bitmap)
+    self.init(
+      expectedSize: PixelSize(width: expected.width, height: expected.height),
+      actualSize: PixelSize(width: actual.width, height: actual.height))
     tolerance = scan.tolerance
-    expectedSize = PixelSize(width: expected.width, height: expected.height)
-    actualSize = PixelSize(width: actual.width, height: actual.height)
     comparedPixels = scan.width * scan.height
     differingPixels = scan.totals.pixels
     countedPixels = scan.over - scan.skipped
@@ -112,13 +106,19 @@ public struct Comparison: Hashable, Sendable {
     }
     let numbers = tolerance.fault(
       counted: countedPixels, of: comparedPixels,
-      channelDifference: largestChannelDifference, differingBytes: differingBytes,
+      channelDifference: largestChannelDifference,
       densest: densestWindow, at: place)
     failure =
       hasOneSize
       ? numbers
       : "the size is \(actualSize.width) x \(actualSize.height), expected "
         + "\(expectedSize.width) x \(expectedSize.height)"
+  }
+
+  /// The numbers of two pictures of some sizes in which nothing differs.
+  package init(expectedSize: PixelSize, actualSize: PixelSize) {
+    self.expectedSize = expectedSize
+    self.actualSize = actualSize
   }
 
   /// 10 · log10(255² / mean square).
@@ -132,8 +132,8 @@ public struct Comparison: Hashable, Sendable {
 extension Tolerance {
   /// What a comparison's numbers are over or under; nil if all limits hold.
   func fault(
-    counted: Int, of compared: Int, channelDifference: Int, differingBytes: Int,
-    densest: Int?, at place: PixelRect?
+    counted: Int, of compared: Int, channelDifference: Int, densest: Int?,
+    at place: PixelRect?
   ) -> String? {
     if let limit = pixels, !limit.contains(counted) {
       return counted > limit.upperBound
@@ -149,10 +149,6 @@ extension Tolerance {
     }
     if let limit = pixelRatio, Double(counted) > limit * Double(compared) {
       return "\(Tolerance.differ(counted)) of \(compared), "
-        + "at most a share of \(limit) may"
-    }
-    if let limit = byteRatio, Double(differingBytes) > limit * Double(4 * compared) {
-      return "\(differingBytes) of \(4 * compared) bytes differ, "
         + "at most a share of \(limit) may"
     }
     if let window, let densest, let place, densest > window.count {

@@ -1,3 +1,4 @@
+import MesmerDrawing
 import MesmerGeometry
 import MesmerPlatform
 
@@ -10,10 +11,13 @@ import MesmerPlatform
 ///
 /// Large pictures are gone through in parts, by a thread each. All results are sums,
 /// maxima and lists in the order of the rows, so they are the same for any number of parts.
-final class ComparisonScan {
+///
+/// The numbers, the rectangles, the mask and the picture of a difference come from here, so
+/// that two pictures are gone through once.
+package final class ComparisonScan {
   let width: Int
   let height: Int
-  let tolerance: Tolerance
+  package let tolerance: Tolerance
   let flags: FlagRows
   /// Totals of the differing pixels that are not ignored.
   private(set) var totals = ByteTotals()
@@ -28,14 +32,19 @@ final class ComparisonScan {
   /// The first differing pixel of each row that has one.
   private(set) var firstInRow: [(x: Int, y: Int)] = []
 
-  private let expected: StraightRows
-  private let actual: StraightRows
+  /// The result.
+  package private(set) lazy var comparison = Comparison(self)
+
+  let expected: StraightRows
+  let actual: StraightRows
   private var differingRows: [Int] = []
   private let parts: Int?
 
   /// Compares the common area of two pictures, aligned at the top left, in so many parts;
   /// nil for as many as fit the size.
-  init(expected e: Bitmap, actual a: Bitmap, by tolerance: Tolerance, parts: Int? = nil) {
+  package init(
+    expected e: Bitmap, actual a: Bitmap, by tolerance: Tolerance, parts: Int? = nil
+  ) {
     self.parts = parts
     width = min(e.width, a.width)
     height = min(e.height, a.height)
@@ -50,6 +59,23 @@ final class ComparisonScan {
         if tolerance.skipsAntialiasing && over > 0 { skipAntialiasing() }
       }
     }
+  }
+
+  /// The two pictures, to look at.
+  package var expectedPicture: Pixmap { expected.bitmap.pixmap() }
+  package var actualPicture: Pixmap { actual.bitmap.pixmap() }
+
+  /// A byte for each pixel of a region of the common area, row by row: 1 where it counts.
+  package func mask(of region: PixelRect) -> [UInt8] {
+    var mask = [UInt8](repeating: 0, count: region.width * region.height)
+    for y in region.minY..<region.maxY {
+      guard let row = flags.row(y) else { continue }
+      let start = (y - region.minY) * region.width - region.minX
+      for x in region.minX..<region.maxX where row[x] & PixelFlags.counts != 0 {
+        mask[start + x] = 1
+      }
+    }
+    return mask
   }
 
   // MARK: Parts
@@ -177,14 +203,6 @@ final class ComparisonScan {
       largest = YIQDifference.root(largest)
     case .oklabHyab2026:
       let measure = OklabDifference()
-      largest = 0
-      over = measureAll(threshold, dense ?? .infinity, measure)
-    case .cie94:
-      let measure = LabDifference(.cie94)
-      largest = 0
-      over = measureAll(threshold, dense ?? .infinity, measure)
-    case .ciede2000:
-      let measure = LabDifference(.ciede2000)
       largest = 0
       over = measureAll(threshold, dense ?? .infinity, measure)
     }

@@ -33,50 +33,17 @@ public enum DiffPicture {
   static let hatching: UInt32 = 0xffa0_a0a0
 
   /// The picture of the differences that a tolerance counts; it is opaque, with the larger
-  /// width and the larger height of the two.
+  /// width and the larger height of the two. Throws where that is more than 2^28 pixels.
   public static func picture(
     expected: Pixmap, actual: Pixmap, by tolerance: Tolerance = .exact
-  ) throws(ComparisonError) -> Pixmap {
-    try picture(expected: Bitmap(expected), actual: Bitmap(actual), by: tolerance)
-  }
-
-  /// The picture for two pictures as files have them.
-  package static func picture(
-    expected: Bitmap, actual: Bitmap, by tolerance: Tolerance = .exact
-  ) throws(ComparisonError) -> Pixmap {
-    let width = max(expected.width, actual.width)
-    let height = max(expected.height, actual.height)
-    if !Pixmap.canHold(width: width, height: height) {
-      throw .diffTooLarge(width: width, height: height)
-    }
-    let scan = ComparisonScan(expected: expected, actual: actual, by: tolerance)
-    let pixmap = Pixmap(
-      width: width, height: height, content: .opaque, cleared: false)
-    let e = StraightRows(expected)
-    let a = StraightRows(actual)
-    let ignored = IgnoredPixels(tolerance, width: scan.width, height: scan.height)
-    withExtendedLifetime((expected, actual)) {
-      for y in 0..<height {
-        let row = pixmap.row(y)
-        let ew = y < expected.height ? expected.width : 0
-        let aw = y < actual.height ? actual.width : 0
-        let common = min(ew, aw)
-        if common > 0 {
-          paint(row, e.row(y), a.row(y), scan.flags.row(y), count: common)
-          if let ignored, ignored.touches(y) {
-            hatch(row, y, ignored, count: common)
-          }
-        }
-        for x in common..<width {
-          row[x] = x < ew ? expectedOnly : x < aw ? actualOnly : neither
-        }
-      }
-    }
-    return pixmap
+  ) throws -> Pixmap {
+    try ComparisonScan(
+      expected: Bitmap(expected), actual: Bitmap(actual), by: tolerance
+    ).picture()
   }
 
   /// Paints what both pictures have of a row.
-  private static func paint(
+  fileprivate static func paint(
     _ row: UnsafeMutablePointer<UInt32>, _ e: UnsafePointer<UInt32>,
     _ a: UnsafePointer<UInt32>, _ flags: UnsafePointer<UInt8>?, count: Int
   ) {
@@ -99,7 +66,7 @@ public enum DiffPicture {
   }
 
   /// Draws lines from the upper right to the lower left over the ignored pixels.
-  private static func hatch(
+  fileprivate static func hatch(
     _ row: UnsafeMutablePointer<UInt32>, _ y: Int, _ ignored: IgnoredPixels, count: Int
   ) {
     let hatched = UnsafeMutablePointer<UInt32>.allocate(capacity: count)
@@ -153,5 +120,42 @@ public enum DiffPicture {
     let luma =
       77 &* (p & 255) &+ 150 &* (p &>> 8 & 255) &+ 29 &* (p &>> 16 & 255)
     return luma &* a &+ 65280 &* (255 &- a)
+  }
+}
+
+extension ComparisonScan {
+  /// The picture of the differences; see `DiffPicture`.
+  package func picture() throws(PictureError) -> Pixmap {
+    let width = max(expected.bitmap.width, actual.bitmap.width)
+    let height = max(expected.bitmap.height, actual.bitmap.height)
+    if !Pixmap.canHold(width: width, height: height) {
+      throw PictureError(
+        "a diff picture of \(width) x \(height) pixels is over the limit of 2^28 pixels")
+    }
+    let pixmap = Pixmap(
+      width: width, height: height, content: .opaque, cleared: false)
+    let (e, a) = (expected, actual)
+    let ignored = IgnoredPixels(tolerance, width: self.width, height: self.height)
+    withExtendedLifetime(self) {
+      for y in 0..<height {
+        let row = pixmap.row(y)
+        let ew = y < e.bitmap.height ? e.bitmap.width : 0
+        let aw = y < a.bitmap.height ? a.bitmap.width : 0
+        let common = min(ew, aw)
+        if common > 0 {
+          DiffPicture.paint(row, e.row(y), a.row(y), flags.row(y), count: common)
+          if let ignored, ignored.touches(y) {
+            DiffPicture.hatch(row, y, ignored, count: common)
+          }
+        }
+        for x in common..<width {
+          row[x] =
+            x < ew
+            ? DiffPicture.expectedOnly
+            : x < aw ? DiffPicture.actualOnly : DiffPicture.neither
+        }
+      }
+    }
+    return pixmap
   }
 }

@@ -6,7 +6,7 @@
 /// premultiplied); those with alpha 0 are equal. The metrics of colour look at pixels that
 /// are not opaque through a background that depends on their place, as pixelmatch 7 does,
 /// so that no single background hides a change.
-public enum Metric: Hashable, Sendable {
+package enum Metric: Equatable, Sendable {
   /// Pixels differ if any of their four bytes do. The difference is that of the channel
   /// (red, green, blue or alpha) that differs most, 0...255.
   case exact
@@ -23,40 +23,29 @@ public enum Metric: Hashable, Sendable {
   /// antialiasing in front of white, not gray: in pictures that are not opaque it may skip
   /// other pixels.
   case oklabHyab2026(threshold: Double)
-  /// ΔE of CIE94 with the weights for graphic arts: about 2 is just noticeable. It is what
-  /// Core Image's CILabDeltaE computes. It is not symmetric: the expected colour is the
-  /// standard.
-  case cie94(threshold: Double)
-  /// ΔE of CIEDE2000, all weights 1: about 2.3 is just noticeable.
-  case ciede2000(threshold: Double)
-
   /// The name that users type, without the threshold.
-  public var name: String {
+  package var name: String {
     switch self {
     case .exact: "exact"
     case .channels: "channels"
     case .yiq2015: "yiq-2015"
     case .oklabHyab2026: "oklab-hyab-2026"
-    case .cie94: "cie94"
-    case .ciede2000: "ciede2000"
     }
   }
 
   /// The largest difference that does not count, in the metric's unit.
-  public var threshold: Double {
+  package var threshold: Double {
     switch self {
     case .exact: 0
     case .channels(let threshold): Double(threshold)
-    case .yiq2015(let threshold), .oklabHyab2026(let threshold), .cie94(let threshold),
-      .ciede2000(let threshold):
-      threshold
+    case .yiq2015(let threshold), .oklabHyab2026(let threshold): threshold
     }
   }
 
   /// The metrics with the thresholds they have when none is typed.
   package static let standard: [Metric] = [
     .exact, .channels(threshold: 0), .yiq2015(threshold: 0.1),
-    .oklabHyab2026(threshold: 0.1), .cie94(threshold: 2), .ciede2000(threshold: 2.3),
+    .oklabHyab2026(threshold: 0.1),
   ]
 
   /// The same metric with another threshold; nil if it cannot have this one.
@@ -70,8 +59,6 @@ public enum Metric: Hashable, Sendable {
     case .yiq2015: return threshold <= 1 ? .yiq2015(threshold: threshold) : nil
     case .oklabHyab2026:
       return threshold <= 2 ? .oklabHyab2026(threshold: threshold) : nil
-    case .cie94: return threshold <= 1000 ? .cie94(threshold: threshold) : nil
-    case .ciede2000: return threshold <= 1000 ? .ciede2000(threshold: threshold) : nil
     }
   }
 
@@ -82,7 +69,6 @@ public enum Metric: Hashable, Sendable {
     case .channels: "is a whole number from 0 to 255"
     case .yiq2015: "is a number from 0 to 1"
     case .oklabHyab2026: "is a number from 0 to 2"
-    case .cie94, .ciede2000: "is a number from 0 to 1000"
     }
   }
 }

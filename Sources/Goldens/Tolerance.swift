@@ -8,23 +8,21 @@ import MesmerGeometry
 /// must hold. `.exact` allows nothing, and is what pictures of Mesmer itself need: its
 /// pixels are the same everywhere.
 ///
-///     Tolerance.yiq2015(0.05)
-///     Tolerance(.ciede2000(threshold: 2.3), pixels: 0...20)
-///     Tolerance(parsing: "yiq-2015:0.1 skip-antialiasing window:8:5")
-public struct Tolerance: Hashable, Sendable {
+///     try Tolerance(parsing: "yiq-2015:0.1 skip-antialiasing window:8:5")
+public struct Tolerance: Equatable, Sendable {
   /// A limit on how dense differing pixels may lie.
-  public struct Window: Hashable, Sendable {
+  package struct Window: Equatable, Sendable {
     /// The side of the square in pixels; at most the picture's width and height are used.
-    public var size: Int
+    package var size: Int
     /// The most pixels that may differ in any square of this side.
-    public var count: Int
+    package var count: Int
     /// The difference from which a pixel counts here, in the metric's unit. With a value,
     /// pixels count whether or not they are skipped as antialiasing; nil counts those that
     /// the comparison itself counts.
-    public var threshold: Double?
+    package var threshold: Double?
 
     /// A limit of `count` pixels in any square of `size` pixels a side.
-    public init(size: Int, count: Int, threshold: Double? = nil) {
+    package init(size: Int, count: Int, threshold: Double? = nil) {
       self.size = size
       self.count = count
       self.threshold = threshold
@@ -32,53 +30,47 @@ public struct Tolerance: Hashable, Sendable {
   }
 
   /// The rule by which pixels differ.
-  public var metric: Metric
+  package var metric: Metric
   /// Whether a pixel over the threshold that looks like the antialiasing of an edge is
   /// skipped: not counted, but reported. Real changes can look so too.
-  public var skipsAntialiasing: Bool
+  package var skipsAntialiasing: Bool
   /// The numbers of counted pixels that pass; fewer fail too. nil sets no limit.
-  public var pixels: ClosedRange<Int>?
+  package var pixels: ClosedRange<Int>?
   /// The largest channel differences, 0...255, that pass; smaller ones fail too. nil sets
   /// no limit.
-  public var channelDifference: ClosedRange<Int>?
+  package var channelDifference: ClosedRange<Int>?
   /// The largest share of counted pixels among all compared ones, 0...1; nil sets no limit.
-  public var pixelRatio: Double?
-  /// The largest share of differing bytes, four a pixel, 0...1; nil sets no limit.
-  public var byteRatio: Double?
+  package var pixelRatio: Double?
   /// The limit on how dense differing pixels may lie; nil sets none.
-  public var window: Window?
+  package var window: Window?
   /// Rectangles, in pixels from the top left, in which nothing is compared.
-  public var ignored: [PixelRect] = []
+  package var ignored: [PixelRect] = []
   /// A picture of what is not compared: every pixel that is neither black nor transparent.
   /// It lies at the top left; where it does not reach, everything is compared.
-  public var mask: Pixmap? {
+  package var mask: Pixmap? {
     get { maskIdentity.pixmap }
     set { maskIdentity.pixmap = newValue }
   }
   private var maskIdentity = MaskIdentity()
 
   /// A tolerance; by default one that allows no pixel over the threshold.
-  public init(
+  package init(
     _ metric: Metric, skipsAntialiasing: Bool = false, pixels: ClosedRange<Int>? = 0...0,
     channelDifference: ClosedRange<Int>? = nil, pixelRatio: Double? = nil,
-    byteRatio: Double? = nil, window: Window? = nil
+    window: Window? = nil
   ) {
     self.metric = metric
     self.skipsAntialiasing = skipsAntialiasing
     self.pixels = pixels
     self.channelDifference = channelDifference
     self.pixelRatio = pixelRatio
-    self.byteRatio = byteRatio
     self.window = window
   }
 
   /// Two masks are the same if they are one object.
-  private struct MaskIdentity: Hashable, Sendable {
+  private struct MaskIdentity: Equatable, Sendable {
     var pixmap: Pixmap?
     static func == (a: Self, b: Self) -> Bool { a.pixmap === b.pixmap }
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(pixmap.map { ObjectIdentifier($0) })
-    }
   }
 }
 
@@ -91,7 +83,7 @@ extension Tolerance {
   /// The fuzzy matching of the web platform tests: the largest channel difference and the
   /// number of differing pixels must both lie in their ranges. A range that does not begin
   /// at 0 fails once the pictures differ less. Alpha is a channel like the others.
-  public static func fuzzy(
+  package static func fuzzy(
     maxDifference: ClosedRange<Int>, totalPixels: ClosedRange<Int>
   ) -> Tolerance {
     Tolerance(.exact, pixels: totalPixels, channelDifference: maxDifference)
@@ -99,7 +91,7 @@ extension Tolerance {
 
   /// No pixel differs by more than a distance in YIQ, as in pixelmatch 7.2 with
   /// `includeAA`.
-  public static func yiq2015(_ threshold: Double) -> Tolerance {
+  package static func yiq2015(_ threshold: Double) -> Tolerance {
     Tolerance(.yiq2015(threshold: threshold))
   }
 
@@ -114,24 +106,4 @@ extension Tolerance {
   public static let perceptual = Tolerance(
     .yiq2015(threshold: 0.1), skipsAntialiasing: true,
     window: Window(size: 8, count: 48, threshold: 0.02))
-
-  /// The precisions of swift-snapshot-testing, for people who come from there.
-  ///
-  /// `precision` has two meanings there, and here. With a `perceptualPrecision` of 1 it is
-  /// the least share of equal *bytes*: a pixel whose red alone changed counts a quarter.
-  /// With less, it is the least share of *pixels* whose ΔE (CIE94) is at most
-  /// (1 - perceptualPrecision) · 100. There the bytes are premultiplied, here straight;
-  /// both are the same for opaque pictures.
-  public static func swiftSnapshot(
-    precision: Double, perceptualPrecision: Double = 1
-  ) -> Tolerance {
-    /// 1 - x without the last bits, so that 1 - 0.9 allows one tenth.
-    func rest(_ x: Double) -> Double { ((1 - x) * 1e12).rounded() / 1e12 }
-    if perceptualPrecision >= 1 {
-      return Tolerance(.exact, pixels: nil, byteRatio: rest(precision))
-    }
-    return Tolerance(
-      .cie94(threshold: rest(perceptualPrecision) * 100), pixels: nil,
-      pixelRatio: rest(precision))
-  }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Mesmer
+import MesmerVerdicts
 
 /// The questions and answers of `mesmer review`.
 struct ReviewSession {
@@ -27,9 +28,9 @@ struct ReviewSession {
       case "a", "r", "s":
         if decide(index, line) { index += 1 }
       case "A":
-        let summary = try? golden.summary()
+        let message = Self.message(of: golden)
         for other in index..<goldens.count
-        where (try? goldens[other].summary()) == summary {
+        where Self.message(of: goldens[other]) == message {
           _ = decide(other, "a")
         }
         let done = Set(answers.map(\.index))
@@ -82,42 +83,34 @@ struct ReviewSession {
 
   // MARK: Showing
 
+  private static func message(of golden: PendingGolden) -> String? {
+    guard let finding = try? golden.finding() else { return nil }
+    return finding.verdict == .missing ? "" : finding.message
+  }
+
+  /// Where the picture of a golden's difference is.
+  static func base(of golden: PendingGolden, in report: String) -> String {
+    let flat = golden.golden.split(separator: "/").joined(separator: "-")
+    return FileSystem.path(flat, in: report)
+  }
+
   private func show(_ golden: PendingGolden, number: Int) throws {
-    var lines = ["[\(number)/\(goldens.count)] \(golden.golden)"]
-    do throws(PictureError) { lines.append("  " + (try golden.summary())) } catch {
-      lines.append("  \(error)")
-    }
-    try Output.lines(lines)
-    let kinds = try files(of: golden)
-    for (name, path) in kinds {
+    let finding: Finding
+    let title = "[\(number)/\(goldens.count)] \(golden.golden)"
+    do throws(PictureError) {
+      finding = try golden.finding(base: Self.base(of: golden, in: report))
+    } catch { return try Output.lines([title, "  \(error)"]) }
+    try Output.lines([title, "  " + finding.message])
+    for (name, path) in [
+      ("expected", finding.files.expected), ("actual", finding.files.actual),
+      ("difference", finding.files.difference),
+    ] {
+      guard let path else { continue }
       if let text = pictures.text(showing: path) {
         try StandardStream.output.write("  \(name):\n\(text)\n")
       } else {
         try Output.lines(["  \(name): \(path)"])
       }
     }
-  }
-
-  /// The pictures to look at: expected, actual, difference.
-  private func files(
-    of golden: PendingGolden
-  ) throws -> [(name: String, path: String)] {
-    if golden.isSequence {
-      let films = golden.pictures
-      return [("expected", films.expected), ("actual", films.actual)]
-        .filter { FileSystem.kind($0.1) != .nothing }
-    }
-    guard FileSystem.kind(golden.golden) != .nothing,
-      let expected = try? PictureFile.read(golden.golden),
-      let actual = try? PictureFile.read(golden.file)
-    else { return [("actual", golden.file)] }
-    let flat = golden.golden.split(separator: "/").joined(separator: "-")
-    let path = FileSystem.path(flat, in: report)
-    try FileSystem.makeFolder(report)
-    try PictureFile.write(
-      try DiffPicture.picture(expected: expected, actual: actual), to: path)
-    return [
-      ("expected", golden.golden), ("actual", golden.file), ("difference", path),
-    ]
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Mesmer
+import MesmerVerdicts
 import Testing
 import XCTest
 
@@ -11,49 +12,130 @@ struct GoldenExpectation {
   let tolerance: Tolerance?
   let rendering: GoldenRendering
 
+  /// The name of this process's file in the ledger.
+  private static let process =
+    "\(Int(Date().timeIntervalSince1970 * 1000))-\(ProcessInfo.processInfo.processIdentifier)"
+
   /// Renders, compares, records what may be recorded, and tells what is wrong.
   func check(_ subject: some GoldenSubject) {
-    let settings = GoldenSettings.current
-    var line = LedgerLine()
+    let start = ContinuousClock.now
+    let path = GoldenPath(test.names + [name ?? "golden"]).description
+    var finding = Finding(
+      golden: path + ".png", owner: GoldenPath(test.names).description,
+      name: path + ".png")
+    finding.source = "\(place.filePath)"
+    finding.line = Int(place.line)
     var results: String?
     do {
       guard name != nil || !test.isParameterized else {
-        throw GoldenFault(
+        throw PictureError(
           "a golden of a parameterised test needs a name of its own for each argument; "
             + "give one with named:")
       }
-      let path = GoldenPath(test.names + [name ?? "golden"]).description
-      let store = try settings.store(for: "\(place.filePath)")
-      let folder = try settings.results(for: "\(place.filePath)")
-      results = folder
-      line["owner"] = GoldenPath(test.names).description
-      line["store"] = store.folder
-      line["golden"] = path + ".png"
-      switch try subject.goldenContent(rendering) {
-      case .picture(let pixmap):
-        try GoldenClaims.shared.add(
-          store.file(path), digest: PixelDigest(pixmap), at: place)
-        let tolerance = tolerance ?? settings.tolerance
-        let (outcome, expected) = try store.compare(
-          pixmap, at: path, tolerance: tolerance, update: settings.mode())
-        let report = StillReport(
-          actual: pixmap, path: path, store: store, results: folder, place: place,
-          tolerance: tolerance, tree: rendering.tree(of: subject))
-        line.merge(try report.tell(outcome, expected: expected)) { _, new in new }
-      case .motion(let motion):
-        line["golden"] = path + ".frames"
-        let report = FramesReport(
-          path: path, store: store, results: folder, place: place)
-        line.merge(
-          try report.check(motion, update: settings.mode())
-        ) { _, new in new }
-      }
-    } catch {
-      line["status"] = "failed"
-      line["message"] = "\(error)"
-      place.fail("\(error)")
+      results = try GoldenSettings.current.results(for: finding.source)
+      finding = try check(subject, finding, at: path, results: results ?? "")
+    } catch { finding.fail(error) }
+    finding = finding.lasting(ContinuousClock.now - start)
+    tell(finding.seen(from: FileManager.default.currentDirectoryPath))
+    if let results {
+      // A ledger that cannot be written is missed by the report alone.
+      try? TestLedger.add(finding, results: results, process: Self.process)
     }
-    if let results { TestLedger.shared.add(line, results: results) }
+  }
+
+  private func check(
+    _ subject: some GoldenSubject, _ known: Finding, at path: String, results: String
+  ) throws -> Finding {
+    let settings = GoldenSettings.current
+    let store = try settings.store(for: known.source)
+    var finding = known
+    finding.golden = store.file(path)
+    switch try subject.goldenContent(rendering) {
+    case .picture(let pixmap):
+      try ComparedGoldens.shared.add(
+        finding.golden, digest: PixelDigest(pixmap), at: place)
+      var check = try makeCheck(finding, store, path, results)
+      let tree = rendering.tree(of: subject)
+      check.explain = { scan, _ in
+        tree?.show { DifferenceExplanation(of: scan, in: $0).lines } ?? []
+      }
+      return check.check { .picture(pixmap) }
+    case .motion(let motion):
+      // The frames are kept compressed, as a film.
+      var rendered = RenderedFrames(framesPerSecond: try motion.framesPerSecond)
+      while let frame = try motion.next() {
+        try rendered.add(
+          frame.pixmap, offset: frame.state.contentOffset,
+          zoomScale: frame.state.zoomScale)
+      }
+      finding.golden = store.framesFile(path)
+      finding.name = path + ".frames"
+      try ComparedGoldens.shared.add(
+        finding.golden, digest: rendered.list.digest, at: place)
+      var check = try makeCheck(finding, store, path, results)
+      let sheet = FrameSheet()
+      check.see = sheet.add
+      let found = check.check { .frames(rendered) }
+      try keep(sheet, of: found, as: "\(results)/\(path)")
+      return found
+    }
+  }
+
+  private func makeCheck(
+    _ finding: Finding, _ store: GoldenStore, _ path: String, _ results: String
+  ) throws -> GoldenCheck {
+    var check = GoldenCheck(finding, store: store, path: path)
+    check.tolerance = tolerance ?? GoldenSettings.current.tolerance
+    check.update = try GoldenSettings.current.mode()
+    check.base = "\(results)/\(path)"
+    return check
+  }
+
+  /// Leaves the sheet, the blinking film and the curve of a sequence that differs, or
+  /// removes those of an earlier run.
+  private func keep(_ sheet: FrameSheet, of finding: Finding, as base: String) throws {
+    var files = finding.verdict == .different ? try sheet.files() : []
+    if !files.isEmpty, let frames = finding.frames {
+      var curve = "frame,differing pixels\n"
+      var rest = frames.curve[...]
+      for frame in 0..<min(frames.expectedCount, frames.actualCount) {
+        // Frames that show what the one before shows are not in the curve.
+        while rest.dropFirst().first.map({ $0.frame <= frame }) ?? false {
+          rest.removeFirst()
+        }
+        curve += "\(frame),\(rest.first?.pixels ?? 0)\n"
+      }
+      files.append(("curve.csv", Array(curve.utf8)))
+    }
+    for ending in ["sheet.png", "blink.png", "curve.csv"] {
+      guard let file = files.first(where: { $0.ending == ending }) else {
+        try FileSystem.remove("\(base)-\(ending)")
+        continue
+      }
+      try AtomicFile.write(file.bytes, to: "\(base)-\(ending)")
+      if ending != "curve.csv" { place.attach(file.bytes, of: finding, ending) }
+    }
+  }
+
+  /// Fails with the lines that `mesmer verify` would print, or warns, and attaches the
+  /// pictures.
+  private func tell(_ finding: Finding) {
+    let lines = finding.lines.map { TerminalText.visible($0) }
+    guard finding.verdict.isFailure else {
+      if let line = lines.first { place.warn(line) }
+      return
+    }
+    for (ending, file) in [
+      ("expected.png", finding.files.expected), ("actual.png", finding.files.actual),
+      ("diff.png", finding.files.difference),
+    ] {
+      guard let file, let bytes = try? readFile(file, limit: 1 << 28) else { continue }
+      place.attach(bytes, of: finding, ending)
+    }
+    let advice = finding.files.pending.map {
+      "accept it with: swift run mesmer accept \(TerminalText.shellWord($0))"
+    }
+    place.fail((lines + (advice.map { [$0] } ?? [])).joined(separator: "\n"))
   }
 }
 
@@ -79,10 +161,13 @@ extension SourcePlace {
     }
   }
 
-  /// Attaches a file to the test. XCTest has no attachments on Linux.
-  func attach(_ bytes: [UInt8], named name: String) {
+  /// Attaches a file to the test, under the golden's name without slashes. XCTest has no
+  /// attachments on Linux.
+  func attach(_ bytes: [UInt8], of finding: Finding, _ ending: String) {
     if Test.current != nil {
-      Attachment.record(bytes, named: name, sourceLocation: location)
+      let name = finding.name.split(separator: "/").joined(separator: ".")
+      let stem = name[..<(name.lastIndex(of: ".") ?? name.endIndex)]
+      Attachment.record(bytes, named: "\(stem)-\(ending)", sourceLocation: location)
     }
   }
 

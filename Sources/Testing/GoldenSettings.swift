@@ -39,13 +39,13 @@ struct GoldenSettings: Sendable {
   // MARK: What they mean for a test
 
   /// The update mode in force. A mode in the environment that does not exist is an error.
-  func mode() throws(GoldenFault) -> UpdateMode {
+  func mode() throws(PictureError) -> UpdateMode {
     if let update { return update }
     let variables = ProcessInfo.processInfo.environment
     if let name = variables["MESMER_GOLDENS_UPDATE"], !name.isEmpty {
-      guard let mode = UpdateMode(rawValue: name) else {
-        let modes = UpdateMode.allCases.map(\.rawValue).joined(separator: ", ")
-        throw GoldenFault(
+      guard let mode = UpdateMode.named.first(where: { $0.name == name })?.value else {
+        let modes = UpdateMode.named.map(\.name).joined(separator: ", ")
+        throw PictureError(
           "MESMER_GOLDENS_UPDATE=\(name): there is no such mode; use \(modes)")
       }
       return mode
@@ -60,7 +60,7 @@ struct GoldenSettings: Sendable {
   }
 
   /// The store for a test in a source file.
-  func store(for sourceFile: String) throws(GoldenFault) -> GoldenStore {
+  func store(for sourceFile: String) throws(PictureError) -> GoldenStore {
     let root = try packageFolder(of: sourceFile)
     let variable = ProcessInfo.processInfo.environment["MESMER_GOLDENS"] ?? ""
     let name = folder ?? (variable.isEmpty ? "goldens" : variable)
@@ -70,13 +70,13 @@ struct GoldenSettings: Sendable {
   }
 
   /// The folder for the pictures of tests that fail.
-  func results(for sourceFile: String) throws(GoldenFault) -> String {
+  func results(for sourceFile: String) throws(PictureError) -> String {
     "\(try packageFolder(of: sourceFile))/.build/mesmer/results"
   }
 
   /// The nearest folder above a source file that has a Package.swift; where the sources are
   /// not on this machine, that above the current folder.
-  private func packageFolder(of sourceFile: String) throws(GoldenFault) -> String {
+  private func packageFolder(of sourceFile: String) throws(PictureError) -> String {
     let files = FileManager.default
     for start in [sourceFile, files.currentDirectoryPath + "/."] {
       var url = URL(fileURLWithPath: start).deletingLastPathComponent()
@@ -89,17 +89,10 @@ struct GoldenSettings: Sendable {
         url = parent
       }
     }
-    throw GoldenFault(
+    throw PictureError(
       "\(sourceFile): no Package.swift above it; say where the goldens are with "
         + "MESMER_GOLDENS or .goldens(in:)")
   }
-}
-
-/// Why a golden cannot be found or compared: one line.
-struct GoldenFault: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
 }
 
 /// A trait that says where the goldens of a test or suite are, and how they are compared.

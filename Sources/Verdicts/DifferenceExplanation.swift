@@ -26,7 +26,7 @@ package struct DifferenceExplanation {
   ///   - tree: what the actual picture shows.
   ///   - before: what the golden shows, if that is known.
   package init(
-    of pixels: CountedPixels, in tree: ShownTree, before: ShownTree? = nil
+    of pixels: ComparisonScan, in tree: ShownTree, before: ShownTree? = nil
   ) {
     // Views get their places, and lists their rows, when they are laid out.
     tree.screen.prepareForDisplay()

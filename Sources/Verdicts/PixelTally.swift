@@ -34,8 +34,8 @@ struct PixelTally {
 
   /// Counts pixels. If it is known what changed, a pixel whose owners did not change
   /// belongs to what changed behind them, where it can be seen.
-  init(_ pixels: CountedPixels, _ tree: ShownTree, changes: TreeChanges?) {
-    let bounds = pixels.bounds
+  init(_ pixels: ComparisonScan, _ tree: ShownTree, changes: TreeChanges?) {
+    let bounds = pixels.comparison.changedRect
     if bounds.isEmpty { return }
     let rows = max(Self.pixelsAtOnce / bounds.width, 1)
     for y in stride(from: bounds.minY, to: bounds.maxY, by: rows) {

@@ -1,12 +1,13 @@
 import Mesmer
 import MesmerGoldenReports
+import MesmerVerdicts
 import Testing
 
 @Suite("Cases that differ alike")
 struct AlikeGroupsTests {
   @Test("the same part of the picture in another scale is alike, another part is not")
   func parts() {
-    let report = GoldenReport(cases: [
+    let report = GoldenReport([
       SampleReport.different("one"),
       SampleReport.different(
         "twice", size: PixelSize(width: 200, height: 400),
@@ -30,28 +31,28 @@ struct AlikeGroupsTests {
   func shares() {
     var dense = SampleReport.different("dense")
     dense.numbers?.countedPixels *= 2
-    #expect(GoldenReport(cases: [SampleReport.different("a"), dense]).alike.isEmpty)
+    #expect(GoldenReport([SampleReport.different("a"), dense]).alike.isEmpty)
   }
 
   @Test("moved by the same distance, a view, a size and an error's text are alike")
   func reasons() {
-    func moved(_ name: String, _ dx: Int) -> GoldenReport.Case {
+    func moved(_ name: String, _ dx: Int) -> Finding {
       var one = SampleReport.different(name)
       one.numbers?.movedBy = PixelOffset(dx: dx, dy: 0)
       return one
     }
-    func owned(_ name: String) -> GoldenReport.Case {
+    func owned(_ name: String) -> Finding {
       var one = SampleReport.different(
         name, rect: PixelRect(x: name.count, y: 0, width: 1, height: 1))
-      one.view = "bar"
+      one.views = ["bar"]
       return one
     }
-    func failed(_ name: String) -> GoldenReport.Case {
+    func failed(_ name: String) -> Finding {
       var one = SampleReport.plain(name, .failed)
       one.message = "no scene"
       return one
     }
-    let report = GoldenReport(cases: [
+    let report = GoldenReport([
       moved("a", 1), owned("bb"), moved("c", 1), moved("d", 2), owned("eeeee"),
       failed("f"), failed("g"), failed("h"), failed("i"),
     ])
@@ -66,12 +67,12 @@ struct AlikeGroupsTests {
 
   @Test("the same happened to one view, however many pixels that took")
   func views() {
-    func owned(_ name: String, _ view: String) -> GoldenReport.Case {
+    func owned(_ name: String, _ view: String) -> Finding {
       var one = SampleReport.plain(name, .different)
-      one.view = view
+      one.views = view.split(separator: "\n").map(String.init)
       return one
     }
-    let report = GoldenReport(cases: [
+    let report = GoldenReport([
       owned("a", "12 px of card (root.subviews[1]), of which 4 px its shadow\n3 px of x"),
       owned("b", "card (root.subviews[1]) moved by (1, 0) pt; 12 px differ"),
       owned("c", "7 px of card (root.subviews[1])"),

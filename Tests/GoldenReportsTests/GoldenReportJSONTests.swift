@@ -1,5 +1,6 @@
 import Mesmer
 import MesmerGoldenReports
+import MesmerVerdicts
 import TestSupport
 import Testing
 
@@ -14,15 +15,15 @@ struct GoldenReportJSONTests {
   @Test("what was written is read back, wherever the folder is")
   func roundTrip() throws {
     let report = GoldenReport(
-      cases: [SampleReport.full(in: Self.folder)]
-        + GoldenReport.Status.allCases.map { SampleReport.plain("\($0)", $0) })
+      [SampleReport.full(in: Self.folder)]
+        + Verdict.allCases.map { SampleReport.plain("\($0)", $0) })
     let text = report.json(in: Self.folder)
     #expect(try Self.read(text) == report)
     // Pictures are named from the report's folder, goldens and pending ones are not.
     #expect(text.contains("\"difference\": \"d.png\""))
     #expect(text.contains("\"pending\": \"goldens/all.new.png\""))
     let moved = try GoldenReport.read(Array(text.utf8), path: "elsewhere/report.json")
-    #expect(moved.cases[0].files.actual == "elsewhere/pictures/a.png")
+    #expect(moved.findings[0].files.actual == "elsewhere/pictures/a.png")
   }
 
   @Test("a picture is in the report's folder")
@@ -78,17 +79,30 @@ struct GoldenReportJSONTests {
     #expect(!line.contains("\n"))
   }
 
+  @Test("a report of a newer program is read, without the keys that it has more")
+  func newer() throws {
+    let text = """
+      { "mesmerReport": 1, "cases": [
+        { "golden": "a", "owner": "o", "name": "n", "status": "different", "mood": [1],
+          "files": { "actual": "a.png", "sound": "a.wav" },
+          "numbers": { "ssim": 0.5, "differingPixels": 3, "movedBy": null } } ] }
+      """
+    let one = try Self.read(text).findings[0]
+    #expect(one.files.actual == "out/report/a.png" && one.numbers?.differingPixels == 3)
+    #expect(one.numbers?.movedBy == nil && one.numbers?.psnr == .infinity)
+  }
+
   @Test("two cases of one golden are a fault")
   func doubles() {
     let one = SampleReport.plain("a", .equal)
-    let text = GoldenReport(cases: [one, one]).json(in: Self.folder)
+    let text = GoldenReport([one, one]).json(in: Self.folder)
     #expect(throws: SceneError.self) { try Self.read(text) }
   }
 
   @Test("cut off or damaged anywhere, a report is an error or another report, no trap")
   func damaged() {
     let report = GoldenReport(
-      cases: [SampleReport.full(in: Self.folder), SampleReport.plain("b", .equal)])
+      [SampleReport.full(in: Self.folder), SampleReport.plain("b", .equal)])
     let bytes = Array(report.json(in: Self.folder).utf8)
     var random = SeededGenerator(seed: 14)
     let end = bytes.count - 2

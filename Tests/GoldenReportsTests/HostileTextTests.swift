@@ -1,6 +1,7 @@
 import Foundation
 import Mesmer
 import MesmerGoldenReports
+import MesmerVerdicts
 import TestSupport
 import Testing
 
@@ -22,18 +23,17 @@ struct HostileTextTests {
 
   static var report: GoldenReport {
     GoldenReport(
-      cases: names.flatMap { name -> [GoldenReport.Case] in
-        GoldenReport.Status.allCases.map { status in
-          var one = GoldenReport.Case(
-            golden: "\(status)/" + name, owner: name, name: name, status: status)
+      names.flatMap { name -> [Finding] in
+        Verdict.allCases.map { verdict in
+          var one = Finding(
+            golden: "\(verdict)/" + name, owner: name, name: name, verdict: verdict)
           one.message = name
           one.source = name
           one.line = 3
-          one.view = name
-          one.numbers = GoldenReport.Numbers(
+          one.views = name.split(separator: "\n").map(String.init)
+          one.numbers = Comparison(
             expectedSize: PixelSize(width: 1, height: 1),
             actualSize: PixelSize(width: 1, height: 1))
-          one.numbers?.tolerance = name
           one.files.pending = name
           return one
         }
@@ -61,7 +61,7 @@ struct HostileTextTests {
     let parser = XMLParser(data: Data(text.utf8))
     parser.delegate = found
     #expect(parser.parse(), "\(String(describing: parser.parserError))")
-    #expect(found.cases.count == report.cases.count)
+    #expect(found.cases.count == report.findings.count)
     #expect(found.cases.contains { $0["name"]?.contains(Self.names[0]) == true })
     #expect(
       found.cases.contains {
@@ -77,16 +77,13 @@ struct HostileTextTests {
   func page() throws {
     var plain = HTMLReport(
       GoldenReport(
-        cases: Self.report.cases.enumerated().map { index, one in
+        Self.report.findings.enumerated().map { index, one in
           var one = one
           // Of the same kind, but harmless.
           one.golden = "g\(index)"
           (one.owner, one.name, one.message) = ("o", "n", index.description)
           one.source = "s"
-          // As many lines.
-          let lines = (one.view ?? "").split(separator: "\n")
-          one.view = lines.map { _ in "v" }.joined(separator: "\n")
-          one.numbers?.tolerance = "t"
+          one.views = one.views.map { _ in "v" }
           return one
         }))
     var hostile = HTMLReport(Self.report)
@@ -141,7 +138,7 @@ struct HostileTextTests {
     one.line = 4
     one.message = "100 %"
     #expect(
-      GitHubReport(GoldenReport(cases: [one]), workspace: nil).notes == [
+      GitHubReport(GoldenReport([one]), workspace: nil).notes == [
         "::error file=a%2Cb%3Ac.json,line=4,title=golden 50%25%2C a%3Ab::error 50%25, a:b: "
           + "100 %25"
       ])
@@ -151,7 +148,7 @@ struct HostileTextTests {
   func summary() {
     let text = GitHubReport(Self.report, workspace: nil).summary(in: "out")
     let rows = text.split(separator: "\n").filter { $0.hasPrefix("| ") }
-    #expect(rows.count == 1 + Self.report.cases.count - 2 * Self.names.count)
+    #expect(rows.count == 1 + Self.report.findings.count - 2 * Self.names.count)
     for scalar in ["<img", "[x](", "@everyone", "#1", "`*"] {
       #expect(!text.contains(scalar))
     }
@@ -169,7 +166,7 @@ struct HostileTextTests {
     for name in Self.names where !name.unicodeScalars.contains("\0") {
       var one = SampleReport.plain("a", .missing)
       one.files.pending = name
-      var page = HTMLReport(GoldenReport(cases: [one]))
+      var page = HTMLReport(GoldenReport([one]))
       let text = page.text()
       // By scalars: an accent joins what is before it.
       func literal(_ text: String, _ a: String, _ b: String) -> String {

@@ -1,5 +1,6 @@
 import Mesmer
 import MesmerGoldenReports
+import MesmerVerdicts
 import Testing
 
 @Suite("Merging reports")
@@ -10,19 +11,19 @@ struct MergingTests {
     again.seconds = 9
     again.files.actual = "other/a.png"
     let merged = try GoldenReport.merged([
-      ("one", GoldenReport(cases: [SampleReport.different("a")])),
-      ("two", GoldenReport(cases: [again, SampleReport.plain("b", .equal)])),
+      ("one", GoldenReport([SampleReport.different("a")])),
+      ("two", GoldenReport([again, SampleReport.plain("b", .equal)])),
     ])
-    #expect(merged.cases.map(\.name) == ["a", "b"])
-    #expect(merged.exitStatus == 1)
+    #expect(merged.findings.map(\.name) == ["a", "b"])
+    #expect(merged.findings.exitStatus == 1)
   }
 
   @Test("a golden with two results is an error that names both reports")
   func conflict() {
     let error = #expect(throws: SceneError.self) {
       try GoldenReport.merged([
-        ("one", GoldenReport(cases: [SampleReport.different("a")])),
-        ("two", GoldenReport(cases: [SampleReport.plain("a", .equal)])),
+        ("one", GoldenReport([SampleReport.different("a")])),
+        ("two", GoldenReport([SampleReport.plain("a", .equal)])),
       ])
     }
     #expect(
@@ -37,8 +38,8 @@ struct MergingTests {
       "a", rect: PixelRect(x: 0, y: 0, width: 1, height: 1))
     #expect(throws: SceneError.self) {
       try GoldenReport.merged([
-        ("one", GoldenReport(cases: [SampleReport.different("a")])),
-        ("two", GoldenReport(cases: [other])),
+        ("one", GoldenReport([SampleReport.different("a")])),
+        ("two", GoldenReport([other])),
       ])
     }
   }

@@ -1,5 +1,7 @@
+import Foundation
 import Mesmer
 import MesmerGoldenReports
+import MesmerVerdicts
 import TestSupport
 import Testing
 
@@ -10,6 +12,11 @@ import Testing
 #elseif canImport(Darwin)
   import Darwin
 #endif
+
+/// Base64 by another implementation.
+enum Base64Reference {
+  static func text(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
+}
 
 @Suite("The folder of a report")
 struct ReportFolderTests {
@@ -22,22 +29,25 @@ struct ReportFolderTests {
       .writePNG(to: folder.path("goldens/a.png"))
     try Pixmap(width: 40, height: 30, background: .red)
       .writePNG(to: folder.path("actual.png"))
+    try Pixmap(width: 40, height: 30, background: .gray)
+      .writePNG(to: folder.path("diff.png"))
   }
 
-  var different: GoldenReport.Case {
+  var different: Finding {
     var one = SampleReport.different(
       "a", size: PixelSize(width: 40, height: 30),
       rect: PixelRect(x: 0, y: 0, width: 40, height: 30))
     one.files.expected = folder.path("goldens/a.png")
     one.files.actual = folder.path("actual.png")
+    one.files.difference = folder.path("diff.png")
     return one
   }
 
   @Test(
-    "pictures from elsewhere are copied, what changed is cropped, a difference is made")
+    "pictures from elsewhere are copied, and what changed is cropped")
   func collect() throws {
     var target = ReportFolder(folder.path("report"))
-    let report = try target.collect(GoldenReport(cases: [different]))
+    let report = try target.collect(GoldenReport([different]))
     try target.write(report)
     #expect(
       folder.files.filter { $0.hasPrefix("report/") } == [
@@ -58,9 +68,9 @@ struct ReportFolderTests {
   @Test("pictures of the report before are removed when cases pass again")
   func stale() throws {
     var target = ReportFolder(folder.path("report"))
-    try target.write(target.collect(GoldenReport(cases: [different])))
+    try target.write(target.collect(GoldenReport([different])))
     var next = ReportFolder(folder.path("report"))
-    try next.write(next.collect(GoldenReport(cases: [SampleReport.plain("a", .equal)])))
+    try next.write(next.collect(GoldenReport([SampleReport.plain("a", .equal)])))
     #expect(
       folder.files.filter { $0.hasPrefix("report/") }
         == ["report/report.html", "report/report.json"])
@@ -81,10 +91,10 @@ struct ReportFolderTests {
     old.files.expected = folder.path("report/keep/source.swift")
     old.files.actual = folder.path("report/linked/x.png")
     try AtomicFile.write(
-      Array(GoldenReport(cases: [old]).json(in: folder.path("report")).utf8),
+      Array(GoldenReport([old]).json(in: folder.path("report")).utf8),
       to: folder.path("report/report.json"))
     var next = ReportFolder(folder.path("report"))
-    try next.write(next.collect(GoldenReport(cases: [SampleReport.plain("a", .equal)])))
+    try next.write(next.collect(GoldenReport([SampleReport.plain("a", .equal)])))
     #expect(folder.has("report/keep/source.swift") && folder.has("real/x.png"))
   }
 
@@ -96,8 +106,8 @@ struct ReportFolderTests {
     one.files.actual = folder.path("not-there.png")
     one.files.difference = folder.path("goldens")
     var target = ReportFolder(folder.path("report"))
-    let report = try target.collect(GoldenReport(cases: [one]))
-    #expect(report.cases[0].files == GoldenReport.Files())
+    let report = try target.collect(GoldenReport([one]))
+    #expect(report.findings[0].files == Finding.Files())
     #expect(!folder.files.contains { $0.hasPrefix("report/") })
   }
 
@@ -109,8 +119,8 @@ struct ReportFolderTests {
       return one
     }
     var target = ReportFolder(folder.path("report"))
-    let report = try target.collect(GoldenReport(cases: cases))
-    let paths = report.cases.compactMap { $0.files.expected }
+    let report = try target.collect(GoldenReport(cases))
+    let paths = report.findings.compactMap { $0.files.expected }
     #expect(Set(paths.map { $0.lowercased() }).count == cases.count)
     let inside = folder.path("report/pictures/")
     #expect(paths.allSatisfy { $0.hasPrefix(inside) && !$0.contains("..") })
@@ -118,12 +128,48 @@ struct ReportFolderTests {
 
   @Test("a page has the pictures in it, and names those that have no room")
   func room() throws {
-    var page = HTMLReport(GoldenReport(cases: [different]))
+    var page = HTMLReport(GoldenReport([different]))
     let text = page.text()
     let data = Base64Reference.text(try folder.bytes("actual.png"))
     #expect(text.contains("src=\"data:image/png;base64,\(data)\""))
-    var small = HTMLReport(GoldenReport(cases: [different]), pictureLimit: 10)
-    let rest = try small.text()
+    var small = HTMLReport(GoldenReport([different]), pictureLimit: 10)
+    let rest = small.text()
     #expect(!rest.contains("data:image/png") && rest.contains(folder.path("actual.png")))
+  }
+
+  @Test(
+    "frames that differ are pictures of the films, at the frames that the finding has")
+  func films() throws {
+    /// White frames; in some a red one.
+    func film(_ name: String, _ count: Int, red: Set<Int>) throws {
+      var encoder = try APNGEncoder(
+        width: 8, height: 8, content: .opaque, framesPerSecond: 30)
+      var last: Pixmap?
+      for frame in 0..<count {
+        let picture = Pixmap(
+          width: 8, height: 8, background: red.contains(frame) ? .red : .white)
+        try encoder.append(APNGEncoder.frame(picture, after: last, content: .opaque))
+        last = picture
+      }
+      try AtomicFile.write(encoder.finish(), to: folder.path(name))
+    }
+    try film("e.png", 10, red: [])
+    try film("a.png", 9, red: [4, 5, 7])
+    var one = SampleReport.plain("x", .different)
+    one.files.expected = folder.path("e.png")
+    one.files.actual = folder.path("a.png")
+    var frames = FramesDifference(first: 4, expectedCount: 10, actualCount: 9)
+    frames.framesPerSecond = 30
+    frames.curve = [(0, 0), (4, 64), (6, 0), (7, 64), (8, 0)].map {
+      .init(frame: $0.0, pixels: $0.1)
+    }
+    one.frames = frames
+    var target = ReportFolder(folder.path("report"))
+    let report = try target.collect(GoldenReport([one]))
+    let pictures = try #require(report.findings[0].frames?.pictures)
+    #expect(pictures.map(\.frame) == [4, 7])
+    #expect(pictures[0].changedRects == [PixelRect(x: 0, y: 0, width: 8, height: 8)])
+    let actual = try #require(pictures[0].actual)
+    #expect(try PictureFile.readPixmap(actual)[0, 0] == (255, 0, 0, 255))
   }
 }

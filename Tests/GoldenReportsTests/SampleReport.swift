@@ -1,5 +1,6 @@
 import Mesmer
 import MesmerGoldenReports
+import MesmerVerdicts
 
 /// Reports for the tests.
 enum SampleReport {
@@ -7,11 +8,11 @@ enum SampleReport {
   static func different(
     _ name: String, size: PixelSize = PixelSize(width: 100, height: 200),
     rect: PixelRect = PixelRect(x: 10, y: 20, width: 30, height: 40)
-  ) -> GoldenReport.Case {
-    var one = GoldenReport.Case(
-      golden: "goldens/\(name).png", owner: "suite.json", name: name, status: .different)
+  ) -> Finding {
+    var one = Finding(
+      golden: "goldens/\(name).png", owner: "suite.json", name: name, verdict: .different)
     one.message = "\(rect.width * rect.height) pixels differ"
-    var numbers = GoldenReport.Numbers(expectedSize: size, actualSize: size)
+    var numbers = Comparison(expectedSize: size, actualSize: size)
     numbers.comparedPixels = size.width * size.height
     numbers.differingPixels = rect.width * rect.height
     numbers.countedPixels = numbers.differingPixels
@@ -21,21 +22,24 @@ enum SampleReport {
     return one
   }
 
-  static func plain(_ name: String, _ status: GoldenReport.Status) -> GoldenReport.Case {
-    GoldenReport.Case(
-      golden: "goldens/\(name).png", owner: "suite.json", name: name, status: status)
+  static func plain(_ name: String, _ verdict: Verdict) -> Finding {
+    Finding(
+      golden: "goldens/\(name).png", owner: "suite.json", name: name,
+      verdict: verdict)
   }
 
   /// A case in which everything is said that can be said.
-  static func full(in folder: String) -> GoldenReport.Case {
+  static func full(in folder: String) -> Finding {
     var one = different("all/\u{202e}\"<&'\u{1}")
     one.source = "Tests/A.swift"
     one.line = 12
-    one.view = "card-17 (root.subviews[2])"
+    one.views = ["card-17 (root.subviews[2])", "3 px where no view is"]
     one.seconds = 0.25
     one.numbers?.psnr = 30.5
     one.numbers?.movedBy = PixelOffset(dx: -3, dy: 7)
-    one.numbers?.tolerance = "channels:2"
+    one.numbers?.tolerance = Tolerance(.channels(threshold: 2))
+    one.numbers?.failure = "17 pixels differ, none may"
+    one.numbers?.densestWindow = 4
     one.numbers?.antialiasedPixels = 4
     one.numbers?.ignoredPixels = 5
     one.files.expected = folder + "/pictures/e.png"
@@ -43,14 +47,14 @@ enum SampleReport {
     one.files.difference = folder + "/d.png"
     one.files.crop = folder + "/pictures/c.png"
     one.files.pending = "goldens/all.new.png"
-    var frames = GoldenReport.Frames(first: 3, expectedCount: 90, actualCount: 88)
+    var frames = FramesDifference(first: 3, expectedCount: 90, actualCount: 88)
     frames.curve = [.init(frame: 0, pixels: 0), .init(frame: 3, pixels: 17)]
-    frames.pictures = [
-      .init(
-        frame: 3, expected: folder + "/pictures/f3e.png",
-        actual: folder + "/pictures/f3a.png", difference: nil,
-        changedRects: [PixelRect(x: 1, y: 2, width: 3, height: 4)])
-    ]
+    frames.framesPerSecond = 59.94
+    var picture = FramesDifference.Pictures(frame: 3)
+    picture.expected = folder + "/pictures/f3e.png"
+    picture.actual = folder + "/pictures/f3a.png"
+    picture.changedRects = [PixelRect(x: 1, y: 2, width: 3, height: 4)]
+    frames.pictures = [picture]
     one.frames = frames
     return one
   }

@@ -2,6 +2,7 @@ import Foundation
 import Mesmer
 import MesmerGoldenReports
 import MesmerGoldenServer
+import MesmerVerdicts
 import TestSupport
 import Testing
 
@@ -24,7 +25,10 @@ struct PendingSample {
   }
 
   var report: GoldenReport {
-    get throws { GoldenReport(pending: try PendingGolden.all(below: store.folder)) }
+    get throws {
+      GoldenReport(
+        try PendingGolden.all(below: store.folder).map { try $0.finding() })
+    }
   }
 
   func has(_ name: String) -> Bool { folder.has("goldens/" + name) }
@@ -59,7 +63,7 @@ struct GoldenReviewTests {
       #expect(try !review.decide(index, .accept))
     }
     var report = try sample.report
-    report.cases[1].files.pending = nil
+    report.findings[1].files.pending = nil
     review = GoldenReview(report)
     #expect(try !review.decide(1, .accept) && review.left == 2)
   }
@@ -108,14 +112,14 @@ struct GoldenReviewTests {
   @Test("a report decides only on pending pictures that it shows")
   func shownPending() throws {
     var report = try sample.report
-    report.cases[0].files.actual = sample.store.file("b")
+    report.findings[0].files.actual = sample.store.file("b")
     try FileManager.default.removeItem(atPath: sample.store.pendingFile("c"))
     let shown = report.withShownPending()
-    #expect(shown.cases.map { $0.files.pending != nil } == [false, true, false])
-    #expect(shown.cases[0].message.contains("not the picture of this report any more"))
+    #expect(shown.findings.map { $0.files.pending != nil } == [false, true, false])
+    #expect(shown.findings[0].message.contains("not the picture of this report any more"))
     // Nor where the golden is another one than it shows.
     var other = try sample.report
-    other.cases[1].files.expected = sample.store.file("a")
-    #expect(other.withShownPending().cases[1].files.pending == nil)
+    other.findings[1].files.expected = sample.store.file("a")
+    #expect(other.withShownPending().findings[1].files.pending == nil)
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Mesmer
 import MesmerGoldenReports
 import MesmerGoldenServer
+import MesmerVerdicts
 import TestSupport
 import Testing
 

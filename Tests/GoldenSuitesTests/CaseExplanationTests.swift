@@ -1,6 +1,7 @@
 import Mesmer
 import MesmerGoldenReports
 import MesmerGoldenSuites
+import MesmerVerdicts
 import TestSupport
 import Testing
 
@@ -24,7 +25,7 @@ struct CaseExplanationTests {
     try writeDrag(to: 5)
     try writeDot(.red)
     let first = try run(.missing)
-    try #require(first.exitStatus == 0, "\(GoldenReport(first).lines)")
+    try #require(first.findings.exitStatus == 0, "\(GoldenReport(first.findings).lines)")
   }
 
   /// The scene, with a card at a height and a picture below it.
@@ -61,7 +62,7 @@ struct CaseExplanationTests {
   }
 
   func explanations(_ filter: String? = nil) throws -> [[String]] {
-    try run(filter: filter).results.map(\.explanation)
+    try run(filter: filter).findings.map(\.views)
   }
 
   func git(_ arguments: String...) throws {
@@ -98,7 +99,7 @@ struct CaseExplanationTests {
     try write(y: 4.5)
     #expect(try explanations("far") == [[Self.moved + "40 px differ"]])
     let run = try run(.new, filter: "far")
-    let lines = GoldenReport(run).lines
+    let lines = GoldenReport(run.findings).lines
     #expect(lines[0].hasPrefix("different far: 40 of 3072 pixels differ"))
     #expect(lines.contains("    view      " + Self.moved + "40 px differ"))
   }
@@ -118,7 +119,7 @@ struct CaseExplanationTests {
       String(validating: folder.bytes("suite.json"), as: UTF8.self))
     try folder.write(
       suite.replacing("cases:", with: #"keeping: "digests", cases:"#), to: "suite.json")
-    try #require(try run(.all).exitStatus == 0)
+    try #require(try run(.all).findings.exitStatus == 0)
     #expect(folder.files.filter { $0.hasPrefix("goldens/") } == ["goldens/goldens.lock"])
     try commit()
     // Later commits change the scene, and where the case looks.
@@ -130,13 +131,10 @@ struct CaseExplanationTests {
     try writeDot(.blue)
     try commit()
     let run = try run(filter: "far")
-    guard case .different(let comparison?, _) = run.results[0].outcome else {
-      Issue.record("\(run.results[0].outcome)")
-      return
-    }
+    let comparison = try #require(run.findings[0].numbers)
     #expect(comparison.expectedSize == comparison.actualSize)
-    let files = run.results[0].files
-    let expected = try PNGDecoder.decode(readFile(files.expected, limit: 1 << 20)).pixmap
+    let file = try #require(run.findings[0].files.expected)
+    let expected = try PNGDecoder.decode(readFile(file, limit: 1 << 20)).pixmap
     // The card at 4 pt, seen from 2 pt on, twice as large; the dot below it was red.
     #expect(expected[8, 4] == (255, 0, 0, 255) && expected[8, 3] == (255, 255, 255, 255))
     #expect(expected[10, 40] == (255, 0, 0, 255))
@@ -148,7 +146,7 @@ struct CaseExplanationTests {
       String(validating: folder.bytes("suite.json"), as: UTF8.self))
     try folder.write(
       suite.replacing("cases:", with: #"keeping: "digests", cases:"#), to: "suite.json")
-    try #require(try run(.all).exitStatus == 0)
+    try #require(try run(.all).findings.exitStatus == 0)
     try commit()
     let trap = "touch \(folder.path("trap")); cat"
     for name in ["textconv", "command"] { try git("config", "diff.evil.\(name)", trap) }
@@ -165,7 +163,7 @@ struct CaseExplanationTests {
   @Test("a golden that no commit's files show is not compared with one")
   func strangeGolden() throws {
     try write(y: 20)
-    try #require(try run(.changed, filter: "far").exitStatus == 0)
+    try #require(try run(.changed, filter: "far").findings.exitStatus == 0)
     try write(y: 4)
     try commit()
     try write(y: 4.5)

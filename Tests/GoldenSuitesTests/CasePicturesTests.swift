@@ -1,6 +1,7 @@
 import Mesmer
 import MesmerGoldenReports
 import MesmerGoldenSuites
+import MesmerVerdicts
 import TestSupport
 import Testing
 
@@ -54,9 +55,9 @@ struct CasePicturesTests {
   @Test("each capture has a golden; without captures the last frame has one")
   func goldens() throws {
     let first = try run(.missing)
-    #expect(first.exitStatus == 0)
+    #expect(first.findings.exitStatus == 0)
     #expect(
-      first.results.map(\.name) == [
+      first.findings.map(\.name) == [
         "still", "steps/first", "steps/moved/down", "steps/last", "fling",
       ])
     #expect(
@@ -65,7 +66,7 @@ struct CasePicturesTests {
         "goldens/steps/last.png",
         "goldens/steps/moved/down.png", "goldens/still.png",
       ])
-    #expect(try run(.never).exitStatus == 0)
+    #expect(try run(.never).findings.exitStatus == 0)
     #expect(faults == [])
   }
 
@@ -104,9 +105,9 @@ struct CasePicturesTests {
   @Test("a filter chooses cases, or captures by their own names")
   func filter() throws {
     _ = try run(.missing)
-    #expect(try run(.never, filter: "steps").results.count == 3)
+    #expect(try run(.never, filter: "steps").findings.count == 3)
     #expect(
-      try run(.never, filter: "steps/m*").results.map(\.name) == ["steps/moved/down"])
+      try run(.never, filter: "steps/m*").findings.map(\.name) == ["steps/moved/down"])
     #expect(throws: SceneError.self) { try run(.never, filter: "first") }
   }
 
@@ -133,9 +134,9 @@ struct CasePicturesTests {
       { name: "a", scene: "scene.json", timeline: "bad.json" },
       { name: "steps", scene: "scene.json", timeline: "t/steps.json" }
       """)
-    #expect(try run(.missing, filter: "*/last").exitStatus == 2)
-    #expect(try run(.missing, filter: "a/x").exitStatus == 2)
-    #expect(try run(.missing, filter: "steps").exitStatus == 0)
+    #expect(try run(.missing, filter: "*/last").findings.exitStatus == 2)
+    #expect(try run(.missing, filter: "a/x").findings.exitStatus == 2)
+    #expect(try run(.missing, filter: "steps").findings.exitStatus == 0)
   }
 
   @Test("a scene in a timeline's place is a fault")
@@ -165,8 +166,8 @@ struct CasePicturesTests {
       { name: "still", scene: "scene.json" }
       """)
     let result = try run(.missing)
-    #expect(result.exitStatus == 2 && result.results.count == 4)
-    let lines = GoldenReport(result).lines
+    #expect(result.findings.exitStatus == 2 && result.findings.count == 4)
+    let lines = GoldenReport(result.findings).lines
     #expect(lines[0].hasPrefix("error     a: "))
     #expect(lines[0].contains("bad.json:1:33: actions[0].wait: must be"))
     #expect(lines[1].contains("none.json: no such file"))

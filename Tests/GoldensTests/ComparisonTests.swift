@@ -126,22 +126,6 @@ struct ComparisonTests {
     )
   }
 
-  @Test("the JSON holds the documented keys in their order")
-  func json() {
-    let a = StraightPixels(width: 4, height: 2) { _, _ in 0xff00_0000 }
-    let b = Self.changing(a) { $0[4 * 5 + 1] = 9 }
-    #expect(
-      Comparison(expected: a, actual: b).json == """
-        {"passes": false, "failure": "1 pixel differs, none may", "equal": false, \
-        "tolerance": "exact", "comparedPixels": 8, "differingPixels": 1, \
-        "countedPixels": 1, "antialiasedPixels": 0, "ignoredPixels": 0, \
-        "differingBytes": 1, "largestChannelDifference": 9, "largestDifference": 9.0, \
-        "psnr": \(Comparison(expected: a, actual: b).psnr), \
-        "changedRects": [[1, 1, 1, 1]], "densestWindow": null, "movedBy": null, \
-        "expectedSize": [4, 2], "actualSize": [4, 2]}
-        """)
-  }
-
   @Test("one pixel of a million never reads as 0 percent")
   func percentRoundsUp() {
     let a = StraightPixels(width: 400, height: 50) { _, _ in 0xff00_0000 }
@@ -188,7 +172,7 @@ struct ComparisonTests {
     #expect(Comparison(expected: a, actual: b).differingPixels == 1)
   }
 
-  @Test("which picture is expected does not matter but to CIE94 and the direction moved")
+  @Test("which picture is expected does not matter but to the direction moved")
   func symmetric() throws {
     for seed in 0..<6 {
       let a = Self.noise(40, 30, seed: UInt64(seed))
@@ -200,7 +184,7 @@ struct ComparisonTests {
       }
       for text in [
         "exact", "channels:40", "yiq-2015:0.1 skip-antialiasing", "oklab-hyab-2026:0.1",
-        "ciede2000:3 window:5:2",
+        "channels:9 window:5:2",
       ] {
         let tolerance = try Tolerance(parsing: text)
         let one = Comparison(expected: a, actual: b, by: tolerance)

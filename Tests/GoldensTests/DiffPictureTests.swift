@@ -8,10 +8,10 @@ import Testing
 struct DiffPictureTests {
   /// The diff of two pictures of one pixel each.
   static func mark(_ expected: UInt32, _ actual: UInt32) throws -> UInt32 {
-    try DiffPicture.picture(
+    try ComparisonScan(
       expected: Bitmap(StraightPixels(width: 1, height: 1) { _, _ in expected }),
-      actual: Bitmap(StraightPixels(width: 1, height: 1) { _, _ in actual })
-    ).row(0)[0]
+      actual: Bitmap(StraightPixels(width: 1, height: 1) { _, _ in actual }), by: .exact
+    ).picture().row(0)[0]
   }
 
   @Test("the colour tells what became of a pixel")
@@ -55,9 +55,9 @@ struct DiffPictureTests {
     }
     var tolerance = Tolerance(.channels(threshold: 1))
     tolerance.ignored = [PixelRect(x: 3, y: 0, width: 9, height: 1)]
-    let row = try DiffPicture.picture(
+    let row = try ComparisonScan(
       expected: Bitmap(a), actual: Bitmap(b), by: tolerance
-    ).row(0)
+    ).picture().row(0)
     #expect(row[0] == DiffPicture.tolerated && row[2] == DiffPicture.tolerated)
     #expect(
       (3..<12).map { row[$0] == DiffPicture.hatching } == (3..<12).map { $0 % 8 < 2 })
@@ -65,8 +65,9 @@ struct DiffPictureTests {
     // A slope beside a plain area, as in the tests of antialiasing.
     let (e, c) = AntialiasingTests.edge
     let skipping = Tolerance(.yiq2015(threshold: 0.05), skipsAntialiasing: true)
-    let diff = try DiffPicture.picture(
-      expected: Bitmap(e), actual: Bitmap(c), by: skipping)
+    let diff = try ComparisonScan(
+      expected: Bitmap(e), actual: Bitmap(c), by: skipping
+    ).picture()
     #expect(diff.row(5)[5] == DiffPicture.antialiased)
   }
 
@@ -85,7 +86,7 @@ struct DiffPictureTests {
   func differentSizes() throws {
     let wide = Bitmap(StraightPixels(width: 3, height: 1) { _, _ in 0xffff_ffff })
     let tall = Bitmap(StraightPixels(width: 1, height: 2) { _, _ in 0xffff_ffff })
-    let diff = try DiffPicture.picture(expected: wide, actual: tall)
+    let diff = try ComparisonScan(expected: wide, actual: tall, by: .exact).picture()
     #expect(diff.width == 3 && diff.height == 2)
     #expect(diff.row(0)[0] == 0xffff_ffff)
     #expect(diff.row(0)[1] == DiffPicture.expectedOnly)
@@ -97,8 +98,9 @@ struct DiffPictureTests {
   func tooLarge() {
     let wide = Bitmap(StraightPixels(width: 1 << 15, height: 1) { _, _ in 0 })
     let tall = Bitmap(StraightPixels(width: 1, height: 1 << 14) { _, _ in 0 })
-    #expect(throws: ComparisonError.diffTooLarge(width: 1 << 15, height: 1 << 14)) {
-      try DiffPicture.picture(expected: wide, actual: tall)
+    let error = #expect(throws: PictureError.self) {
+      try ComparisonScan(expected: wide, actual: tall, by: .exact).picture()
     }
+    #expect(error?.description.contains("32768 x 16384 pixels is over the limit") == true)
   }
 }

@@ -89,42 +89,19 @@ extension PublicCalls {
       let a = Pixmap(width: 7, height: 5, background: .red)
       let b = Pixmap(
         width: v.any([7, 0, 9]), height: v.any([5, 0, 1]), background: v.color())
-      let metric = v.any([
-        Metric.exact, .channels(threshold: v.integer()), .cie94(threshold: v.number()),
-        .ciede2000(threshold: v.number()), .oklabHyab2026(threshold: v.number()),
-        .yiq2015(threshold: v.number()),
-      ])
-      func range() -> ClosedRange<Int> {
-        let (a, b) = (v.integer(), v.integer())
-        return min(a, b)...max(a, b)
-      }
-      var tolerance = Tolerance(
-        metric, skipsAntialiasing: v.bool(), pixels: v.bool() ? range() : nil,
-        channelDifference: v.bool() ? range() : nil, pixelRatio: v.number(),
-        byteRatio: v.number(),
-        window: Tolerance.Window(
-          size: v.integer(), count: v.integer(), threshold: v.number()))
-      tolerance.ignored = [v.pixels(), v.pixels()]
-      if v.bool() {
-        tolerance.mask = Pixmap(width: v.index(9), height: 5, background: v.color())
-      }
+      let tolerance = try Tolerance(
+        parsing: v.any([
+          "exact", "channels:\(v.index(300))", "yiq-2015:\(v.number().magnitude)",
+          "oklab-hyab-2026 window:\(v.index(9)):\(v.index(9)):0.1", "perceptual",
+          "fuzzy:0-\(v.index(300));0-9 ignore:0,0,\(v.index(9)),\(v.index(9))",
+        ]))
       let comparison = Comparison(expected: a, actual: b, by: tolerance)
-      _ = (comparison.json, comparison.summary, comparison.failure, tolerance.text)
+      _ = (comparison.summary, comparison.failure, comparison.changedRects)
       _ = try DiffPicture.picture(expected: a, actual: b, by: tolerance)
-    },
-    Call("Tolerance") { v in
-      let a = Pixmap(width: 7, height: 5, background: .red)
-      let b = Pixmap(width: 7, height: 5, background: .blue)
-      let tolerance =
-        v.bool()
-        ? Tolerance.swiftSnapshot(precision: v.number(), perceptualPrecision: v.number())
-        : Tolerance.yiq2015(v.number())
-      _ = (tolerance.text, Comparison(expected: a, actual: b, by: tolerance).json)
     },
     Call("Tolerance(parsing:)") { v in
       _ = try Tolerance(
-        parsing: "channels:\(v.number()) pixels:\(v.integer()) window:\(v.number())"
-      ).text
+        parsing: "channels:\(v.number()) pixels:\(v.integer()) window:\(v.number())")
     },
     Call("DiffPicture") { v in
       let size = v.any([(0, 0), (0, 9), (1, 4000), (1 << 20, 0)])

@@ -105,13 +105,16 @@ run(2, "verify", "odd.json", "--update", "new", "--report", "shard-2")
 # a process did not finish.
 os.makedirs("tests/ledger")
 lines = [
-    {"golden": "ListTests/fling/golden.frames", "store": "goldens",
+    {"golden": "goldens/ListTests/fling/golden.frames", "name": "ListTests/fling/golden",
      "owner": "AppTests.ListTests/fling()", "status": "different", "pid": 7,
-     "message": "the frames differ", "expected": "before.png",
-     "actual": "after.png", "source": "Tests/ListTests.swift", "line": 12},
-    {"golden": "ListTests/<b>bold", "store": "goldens", "owner": "<script>alert(4)",
+     "message": "the frames differ", "source": "Tests/ListTests.swift", "line": 12,
+     "files": {"expected": "before.png", "actual": "after.png"},
+     "frames": {"first": 1, "expectedCount": 60, "actualCount": 61,
+                "framesPerSecond": 30,
+                "curve": [[0, 0]] + [[n, 900 + 50 * n] for n in range(1, 20)]}},
+    {"golden": "goldens/ListTests/<b>bold", "owner": "<script>alert(4)",
      "status": "failed", "message": "]]> <!-- \u202e\u0007 --> &amp; no"},
-    {"golden": "ListTests/fine", "store": "goldens", "owner": "AppTests.ListTests/fine()",
+    {"golden": "goldens/ListTests/fine", "owner": "AppTests.ListTests/fine()",
      "status": "equal"}]
 with open("tests/ledger/7.jsonl", "w", encoding="utf-8") as file:
     file.writelines(json.dumps(line) + "\n" for line in lines)

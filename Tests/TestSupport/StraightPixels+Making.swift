@@ -21,3 +21,12 @@ extension StraightPixels {
     Image(width: width, height: height, rgba: bytes).pixmap
   }
 }
+
+extension Comparison {
+  /// Compares two pictures as files have them.
+  package init(
+    expected: StraightPixels, actual: StraightPixels, by tolerance: Tolerance = .exact
+  ) {
+    self.init(expected: Bitmap(expected), actual: Bitmap(actual), by: tolerance)
+  }
+}

@@ -1,4 +1,6 @@
+import Foundation
 import Mesmer
+import MesmerVerdicts
 import TestSupport
 import Testing
 
@@ -47,9 +49,11 @@ struct ExpectGoldenTests {
     try record(Renderer(scale: 2).render(root), in: folder)
     badge.backgroundColor = .red
     let lines = failure(of: root, scale: 2, in: folder)
-    #expect(lines.count == 2)
+    #expect(lines.count == 5)
+    #expect(
+      lines[0].hasPrefix("different TestingTests/ExpectGoldenTests/view/golden.png: "))
     #expect(lines[0].contains("24 of 400 pixels differ"))
-    #expect(lines[1] == "    24 px of badge\\u{1b} (root.subviews[0])")
+    #expect(lines[4] == "    view      24 px of badge\\u{1b} (root.subviews[0])")
   }
 
   @Test("a scene: paths begin at its root")
@@ -66,8 +70,75 @@ struct ExpectGoldenTests {
     scene.root.subviews[0].frame.origin.x = 2
     let lines = failure(of: scene, scale: 1, in: folder)
     #expect(
-      lines.dropFirst() == [
-        "    2 px where no view is", "    2 px of View (root.subviews[0])",
+      lines.suffix(2) == [
+        "    view      2 px where no view is",
+        "    view      2 px of View (root.subviews[0])",
       ])
+  }
+
+  @Test("the ledger has the views, the place and the time of a failure, as numbers")
+  func ledger() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let view = View(frame: Rect(x: 0, y: 0, width: 4, height: 4))
+    view.id = "box"
+    view.backgroundColor = .white
+    try record(Renderer(scale: 1).render(view), in: folder)
+    view.backgroundColor = .red
+    _ = failure(of: view, scale: 1, in: folder)
+    let results = try GoldenSettings().results(for: #filePath)
+    let ledger = try TestLedger(folder: TestLedger.folder(in: results))
+    let finding = try #require(
+      ledger.findings.first { $0.golden.hasPrefix(folder.path) })
+    #expect(finding.verdict == .different && finding.views == ["16 px of box (root)"])
+    #expect(finding.source.hasSuffix("Tests/TestingTests/ExpectGoldenTests.swift"))
+    #expect(finding.line > 0 && finding.seconds > 0)
+    #expect(finding.owner == "TestingTests/ExpectGoldenTests/ledger")
+    #expect(finding.numbers?.countedPixels == 16)
+  }
+
+  @Test("a motion honours its tolerance")
+  func motion() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    func fling(_ color: Color) throws -> ScrollMotion {
+      let list = ScrollView(frame: Rect(x: 0, y: 0, width: 8, height: 8))
+      list.contentSize = Size(width: 8, height: 60)
+      let row = View(frame: Rect(x: 0, y: 4, width: 8, height: 4))
+      row.backgroundColor = color
+      list.addSubview(row)
+      return try list.fling(velocity: Vector(dx: 0, dy: 300))
+    }
+    var rendered = RenderedFrames(framesPerSecond: 60)
+    for frame in try fling(Color(red: 1, green: 0, blue: 0)).frames(scale: 1) {
+      try rendered.add(
+        frame.pixmap, offset: frame.state.contentOffset,
+        zoomScale: frame.state.zoomScale)
+    }
+    let test = try #require(Test.current)
+    let path = GoldenPath(TestIdentity(test).names + ["golden"]).description
+    _ = try GoldenStore(folder: folder.path).compare(rendered, at: path, update: .missing)
+    func told(_ tolerance: String) throws -> String {
+      let told = Told()
+      let tolerance = try Tolerance(parsing: tolerance)
+      let other = try fling(Color(red: 254 / 255.0, green: 0, blue: 0))
+      withKnownIssue(isIntermittent: true) {
+        withGoldens(in: folder.path, update: .never) {
+          expectGolden(of: other, tolerance: tolerance)
+        }
+      } matching: { issue in
+        told.text += issue.comments.map(\.rawValue).joined()
+        return true
+      }
+      return told.text
+    }
+    let text = try told("exact")
+    #expect(
+      text.hasPrefix("different TestingTests/ExpectGoldenTests/motion/golden.frames"))
+    #expect(text.contains("frames differ, the first is 0"))
+    #expect(try told("channels:1").isEmpty)
+    // Sheet, blinking film and curve were left for the failure, and went with it.
+    let results = try GoldenSettings().results(for: #filePath)
+    #expect(FileSystem.kind("\(results)/\(path)-sheet.png") == .nothing)
   }
 }

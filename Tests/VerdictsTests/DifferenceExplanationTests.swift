@@ -23,7 +23,7 @@ struct DifferenceExplanationTests {
   static func explain(
     _ before: Scene, _ now: Scene, shown: (before: Scene, now: Scene)? = nil
   ) throws -> (new: [String], both: [String]) {
-    let pixels = CountedPixels(
+    let pixels = ComparisonScan(
       expected: Bitmap(try before.render()), actual: Bitmap(try now.render()), by: .exact)
     let (before, now) = shown ?? (before, now)
     return before.onScreen { earlier in
@@ -137,11 +137,11 @@ struct DifferenceExplanationTests {
     }
     let before = try scene("red")
     let now = try scene("blue")
-    let pixels = CountedPixels(
+    let pixels = ComparisonScan(
       expected: Bitmap(try before.render()), actual: Bitmap(try now.render()), by: .exact)
     // A square of 32 px: 1024 whole pixels' worth, and its edge's pixels.
     let lines = try Self.explain(before, now)
-    let mask = pixels.mask(of: pixels.bounds)
+    let mask = pixels.mask(of: pixels.comparison.changedRect)
     let count = mask.reduce(0) { $0 + Int($1) }
     #expect((1024...1150).contains(count))
     #expect(lines.new == ["\(count) px of photo (root.subviews[0].subviews[0])"])
@@ -274,7 +274,7 @@ struct DifferenceExplanationTests {
     let other = try scene.render()
     other.row(5)[5] = 0xff00_ff00
     let again = try Self.scene(Self.card("[2, 2, 4, 4]"))
-    let pixels = CountedPixels(
+    let pixels = ComparisonScan(
       expected: Bitmap(other), actual: Bitmap(try again.render()), by: .exact)
     let lines = scene.onScreen { earlier in
       again.onScreen {
@@ -313,7 +313,7 @@ struct DifferenceExplanationTests {
     let now = try scene("blue", board)
     let picture = try before.render()
     picture.row(8)[8] = 0xff00_ff00
-    let pixels = CountedPixels(
+    let pixels = ComparisonScan(
       expected: Bitmap(picture), actual: Bitmap(try before.render()), by: .exact)
     let covered = before.onScreen { earlier in
       now.onScreen {

@@ -23,7 +23,7 @@ enum GoldenBench {
       var digests = [PixelDigest]()
       for _ in 0..<runs { digest.measure { digests = [PixelDigest(pair.actual)] } }
       line += " digest \(fixed(digest.best, 2)) (\("\(digests[0])".prefix(8)))"
-      for (name, tolerance) in tolerances {
+      for (name, tolerance) in try tolerances {
         var times = Times()
         var counted = 0
         for _ in 0..<runs {
@@ -31,7 +31,7 @@ enum GoldenBench {
             counted =
               Comparison(
                 expected: pair.expected, actual: pair.actual, by: tolerance
-              ).countedPixels
+              ).differingPixels
           }
         }
         line += ", \(name) \(fixed(times.best, 2)) (\(counted))"
@@ -42,12 +42,13 @@ enum GoldenBench {
   }
 
   private static var tolerances: [(String, Tolerance)] {
-    var antialiased = Tolerance.yiq2015(0.1)
-    antialiased.skipsAntialiasing = true
-    return [
-      ("exact", .exact), ("yiq", .yiq2015(0.1)), ("yiq skip", antialiased),
-      ("perceptual", .perceptual),
-    ]
+    get throws {
+      [
+        ("exact", .exact), ("yiq", try Tolerance(parsing: "yiq-2015:0.1")),
+        ("yiq skip", try Tolerance(parsing: "yiq-2015:0.1 skip-antialiasing")),
+        ("perceptual", .perceptual),
+      ]
+    }
   }
 
   /// Whole commands that compare two files, start to exit.

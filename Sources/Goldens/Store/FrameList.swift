@@ -6,9 +6,9 @@ import MesmerPlatform
 ///
 /// It is a text file, `<name>.frames`, with one line a frame: number, digest, content
 /// offset, zoom scale. A changed line shows in a review where a fling goes another way.
-package struct FrameList: Hashable, Sendable {
+package struct FrameList: Equatable, Sendable {
   /// One frame.
-  package struct Frame: Hashable, Sendable {
+  package struct Frame: Equatable, Sendable {
     package var digest: PixelDigest
     package var offset: Point
     package var zoomScale: Double
@@ -101,66 +101,5 @@ package struct FrameList: Hashable, Sendable {
       throw PictureError("\(path): is not UTF-8; record it again")
     }
     return try FrameList(text, path: path)
-  }
-}
-
-/// How two sequences differ.
-package struct FrameListDifference: Hashable, Sendable {
-  /// The frames whose pixels differ, among those that both have.
-  package var pictures: [Int]
-  /// The first frame at which offset or zoom scale differ.
-  package var firstState: Int?
-  package var expected: FrameList
-  package var actual: FrameList
-
-  /// nil if the lists are the same.
-  package init?(expected: FrameList, actual: FrameList) {
-    if expected == actual { return nil }
-    let both = min(expected.frames.count, actual.frames.count)
-    pictures = (0..<both).filter {
-      expected.frames[$0].digest != actual.frames[$0].digest
-    }
-    firstState = (0..<both).first {
-      let (e, a) = (expected.frames[$0], actual.frames[$0])
-      return e.offset != a.offset || e.zoomScale != a.zoomScale
-    }
-    self.expected = expected
-    self.actual = actual
-  }
-
-  /// The first frame that differs in anything.
-  package var first: Int {
-    min(
-      pictures.first ?? .max, firstState ?? .max, expected.frames.count,
-      actual.frames.count)
-  }
-
-  /// One line: what differs, and from which frame on.
-  package var summary: String {
-    var parts: [String] = []
-    if expected.size != actual.size {
-      parts.append(
-        "the size is \(actual.size.width) x \(actual.size.height), expected "
-          + "\(expected.size.width) x \(expected.size.height)")
-    }
-    if expected.framesPerSecond != actual.framesPerSecond {
-      parts.append(
-        "\(actual.framesPerSecond) frames per second, expected \(expected.framesPerSecond)"
-      )
-    }
-    let counts = (expected.frames.count, actual.frames.count)
-    if counts.0 != counts.1 { parts.append("\(counts.1) frames, expected \(counts.0)") }
-    if let first = pictures.first {
-      parts.append(
-        "\(pictures.count) of \(min(counts.0, counts.1)) frames differ, the first is "
-          + "\(first)")
-    }
-    if let firstState {
-      let (e, a) = (expected.frames[firstState], actual.frames[firstState])
-      parts.append(
-        "from frame \(firstState) on the offset is (\(a.offset.x), \(a.offset.y)) at "
-          + "\(a.zoomScale), expected (\(e.offset.x), \(e.offset.y)) at \(e.zoomScale)")
-    }
-    return parts.joined(separator: ", ")
   }
 }

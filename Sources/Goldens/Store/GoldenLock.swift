@@ -8,7 +8,7 @@ import MesmerPlatform
 /// spaces. A path may contain spaces, and has `./` before it if it would look like a comment; it is relative to the folder, with forward slashes.
 /// Lines that begin with `#` are comments. Two branches that add goldens conflict only
 /// where they add the same line, and any merged order is read.
-package struct GoldenLock: Hashable, Sendable {
+package struct GoldenLock: Equatable, Sendable {
   /// The name of the file.
   package static let fileName = "goldens.lock"
   private static let heading =
@@ -17,7 +17,7 @@ package struct GoldenLock: Hashable, Sendable {
   private static let limit = 1 << 26
 
   /// What is known of a golden.
-  package struct Entry: Hashable, Sendable {
+  package struct Entry: Equatable, Sendable {
     package var digest: PixelDigest
     package var size: PixelSize
     /// The number of pictures; 1 for a still.

@@ -11,11 +11,19 @@ package struct RenderedFrames {
   package private(set) var list: FrameList
   private var film: APNGEncoder?
   private var last: Pixmap?
+  /// The film's bytes, where they come from a file.
+  private var bytes: [UInt8]?
 
   /// A sequence without frames.
   package init(framesPerSecond: Double) {
     list = FrameList(
       size: PixelSize(width: 0, height: 0), framesPerSecond: framesPerSecond)
+  }
+
+  /// A sequence from its list and its film.
+  package init(_ list: FrameList, film: [UInt8]) {
+    self.list = list
+    bytes = film
   }
 
   /// Adds a frame. Frames are of one size.
@@ -37,20 +45,13 @@ package struct RenderedFrames {
 
   /// The bytes of the film. Throws if there is no frame.
   package func filmData() throws -> [UInt8] {
+    if let bytes { return bytes }
     guard var film else { throw PNGEncodingError.noFirstFrame }
     return try film.finish()
   }
 }
 
 extension GoldenStore {
-  /// The result of a check of a sequence.
-  package enum FramesOutcome: Sendable {
-    case equal
-    case different(FrameListDifference, pending: Bool)
-    case missing(pending: Bool)
-    case recorded(replaced: Bool)
-  }
-
   /// The file of a sequence's golden.
   package func framesFile(_ path: String) -> String {
     FileSystem.path(path + ".frames", in: folder)
@@ -61,10 +62,12 @@ extension GoldenStore {
     FileSystem.path(path + ".new.frames", in: folder)
   }
 
-  /// Compares a sequence with its golden, and records what the mode allows.
-  package func check(
-    _ actual: RenderedFrames, at path: String, update: UpdateMode
-  ) throws -> FramesOutcome {
+  /// Compares a sequence with its golden, and records what the mode allows. `see` gets each
+  /// frame that does not pass.
+  package func compare(
+    _ actual: RenderedFrames, at path: String, tolerance: Tolerance = .exact,
+    update: UpdateMode, see: (_ frame: Int, ComparisonScan) throws -> Void = { _, _ in }
+  ) throws -> Checked {
     let file = framesFile(path)
     let exists = FileSystem.kind(file) != .nothing
     if update == .all || !exists && update.recordsMissing {
@@ -72,8 +75,8 @@ extension GoldenStore {
       return .recorded(replaced: exists)
     }
     guard exists else {
-      if update == .new { try writePending(actual, replacing: nil, at: path) }
-      return .missing(pending: update == .new)
+      if update == .new { try writePending(actual, replacing: nil, tolerance, at: path) }
+      return Checked(.missing)
     }
     let expected: FrameList
     do { expected = try FrameList.read(file) } catch {
@@ -81,20 +84,28 @@ extension GoldenStore {
       try record(actual, at: path)
       return .recorded(replaced: true)
     }
-    guard let difference = FrameListDifference(expected: expected, actual: actual.list)
-    else {
+    var checked = Checked(.different)
+    checked.frames = try FramesComparison(
+      golden: expected, film: try? readFile(self.file(path), limit: 1 << 31),
+      actual: actual, by: tolerance, see: see)
+    if checked.frames?.passes ?? true {
       if update != .never { try removePending(at: path) }
-      return .equal
+      let isUnused = checked.frames == nil && tolerance != .exact && hasFilm(path)
+      checked.verdict = isUnused ? .toleranceUnused : .equal
+      return checked
     }
     if update == .changed {
       try record(actual, at: path)
       return .recorded(replaced: true)
     }
     if update == .new {
-      try writePending(actual, replacing: expected.digest, at: path)
+      try writePending(actual, replacing: expected.digest, tolerance, at: path)
     }
-    return .different(difference, pending: update == .new)
+    return checked
   }
+
+  /// Whether the film of a sequence is there: only then can a tolerance be honoured.
+  package func hasFilm(_ path: String) -> Bool { FileSystem.isRegularFile(file(path)) }
 
   private func record(_ frames: RenderedFrames, at path: String) throws {
     let film = keeping == .pictures ? try frames.filmData() : nil
@@ -119,9 +130,11 @@ extension GoldenStore {
   }
 
   private func writePending(
-    _ frames: RenderedFrames, replacing old: PixelDigest?, at path: String
+    _ frames: RenderedFrames, replacing old: PixelDigest?, _ tolerance: Tolerance,
+    at path: String
   ) throws {
-    let note = PendingNote(golden: path + ".frames", replaces: old, keeping: keeping)
+    let note = PendingNote(
+      golden: path + ".frames", replaces: old, keeping: keeping, tolerance: tolerance)
     try write(try frames.filmData(), to: pendingFile(path))
     try write(
       Array((note.comments + frames.list.text).utf8), to: pendingFramesFile(path))
@@ -130,43 +143,5 @@ extension GoldenStore {
   private func removePending(at path: String) throws {
     try FileSystem.remove(pendingFile(path))
     try FileSystem.remove(pendingFramesFile(path))
-  }
-}
-
-/// The pictures of a sequence's golden, frame by frame, from its film.
-package struct ExpectedFrames {
-  private var film: FilmReader
-  private let list: FrameList
-  private var number = -1
-  private var current: Bitmap?
-
-  /// The pictures of a list; nil if the film is not there or cannot be read.
-  package init?(_ list: FrameList, film path: String) {
-    guard let bytes = try? readFile(path, limit: 1 << 31) else { return nil }
-    self.init(list, film: bytes)
-  }
-
-  /// The pictures of a list, from the bytes of its film.
-  package init?(_ list: FrameList, film bytes: [UInt8]) {
-    guard let film = try? FilmReader(bytes) else { return nil }
-    self.film = film
-    self.list = list
-  }
-
-  /// The picture of a frame, not before the last one asked for; nil if the film does not
-  /// have it as the list says.
-  package mutating func picture(ofFrame frame: Int) -> Bitmap? {
-    while number < frame {
-      number += 1
-      guard number < list.frames.count else { return nil }
-      let isNew =
-        number == 0 || list.frames[number].digest != list.frames[number - 1].digest
-      if !isNew { continue }
-      guard let pixels = try? film.nextFrame() else { return nil }
-      let picture = Bitmap(pixels)
-      guard PixelDigest(picture) == list.frames[number].digest else { return nil }
-      current = picture
-    }
-    return current
   }
 }

@@ -12,43 +12,36 @@ import MesmerPlatform
 ///
 /// Files appear only when complete, and processes that write at the same time do so one
 /// after the other, so no golden is lost and none is half-written.
-public struct GoldenStore: Hashable, Sendable {
+public struct GoldenStore: Sendable {
   /// What is kept of a golden.
-  public enum Keeping: String, Hashable, Sendable, CaseIterable {
+  public enum Keeping: Sendable {
     /// The PNG file and its digest.
     case pictures
     /// The digest. Where pictures differ, the expected one is taken from `cache`, or drawn
     /// again from the files of the commit that recorded it, where those are known.
     case digests
+
+    /// The name in files.
+    package var name: String { "\(self)" }
+    /// Both, by their names in files.
+    package static let named = [
+      (name: "pictures", value: Keeping.pictures), (name: "digests", value: .digests),
+    ]
   }
 
   /// The folder. It is made when the first golden is recorded.
-  public var folder: String
+  package var folder: String
   /// What is kept of a golden that is recorded; `.pictures` by default.
-  public var keeping: Keeping
+  package var keeping: Keeping
   /// The folder with the pictures of goldens that are kept as digests, each named by its
   /// digest; nil for none. It can be removed at any time.
-  public var cache: String?
+  package var cache: String?
 
   /// A store in a folder.
   public init(folder: String, keeping: Keeping = .pictures, cache: String? = nil) {
     self.folder = folder
     self.keeping = keeping
     self.cache = cache
-  }
-
-  /// The result of a check. `pending`: the picture waits for a decision in
-  /// `<path>.new.png`.
-  public enum Outcome: Sendable {
-    /// The picture is the golden. With a comparison, it differs within the tolerance.
-    case equal(Comparison?)
-    /// The picture differs from the golden. Without a comparison the golden is kept as a
-    /// digest and its picture is not known.
-    case different(Comparison?, pending: Bool)
-    /// There is no golden.
-    case missing(pending: Bool)
-    /// The golden has been written; `replaced` if it existed before.
-    case recorded(replaced: Bool)
   }
 
   // MARK: Files
@@ -80,25 +73,27 @@ public struct GoldenStore: Hashable, Sendable {
   ///     `menu/open` is the file `menu/open.png`.
   ///   - tolerance: How much the picture may differ.
   ///   - update: What may be written; nothing by default.
+  /// - Returns: Why the picture is not the golden, in one line; nil if it is, or if it has
+  ///   been recorded.
   /// - Throws: An error of one line if the path leaves the folder, or the golden or its
   ///   line cannot be read or written.
   public func check(
     _ picture: Pixmap, at path: String, tolerance: Tolerance = .exact,
     update: UpdateMode = .never
-  ) throws -> Outcome {
+  ) throws -> String? {
     if let fault = PictureName.fault(path) { throw PictureError("\(path): \(fault)") }
-    return try compare(picture, at: path, tolerance: tolerance, update: update).outcome
+    let checked = try compare(picture, at: path, tolerance: tolerance, update: update)
+    return checked.verdict.isFailure ? checked.message(file(path), tolerance) : nil
   }
 
-  /// Compares a picture with its golden, and records what the mode allows; the golden's
-  /// picture, if the result differs and it is known.
+  /// Compares a picture with its golden, and records what the mode allows.
   ///
   /// `redraw` makes the expected picture of a golden that is kept as a digest and is not in
   /// the cache; a picture with another digest is not taken for it.
   package func compare(
     _ actual: Pixmap, at path: String, tolerance: Tolerance = .exact, update: UpdateMode,
     redraw: (PixelDigest) -> Pixmap? = { _ in nil }
-  ) throws(PictureError) -> (outcome: Outcome, expected: Bitmap?) {
+  ) throws(PictureError) -> Checked {
     let digest = PixelDigest(actual)
     let file = file(path)
     let lock = try LockCache.shared.lock(of: folder)
@@ -114,44 +109,47 @@ public struct GoldenStore: Hashable, Sendable {
     if !exists, entry?.checksum != nil { entry = nil }
     if update == .all {
       try record(actual, digest, at: path)
-      return (.recorded(replaced: exists || entry != nil), nil)
+      return .recorded(replaced: exists || entry != nil)
     }
     if let entry, entry.digest == digest, tolerance.passesEqual,
       entry.checksum == (exists ? PictureFile.checksum(file) : nil)
     {
       if !exists { try keepInCache(actual, digest) }
       if update != .never { try remove(pendingFile(path)) }
-      return (.equal(nil), nil)
+      return Checked(tolerance == .exact ? .equal : .toleranceUnused)
     }
     guard exists || entry != nil else {
       if update.recordsMissing {
         try record(actual, digest, at: path)
-        return (.recorded(replaced: false), nil)
+        return .recorded(replaced: false)
       }
-      if update == .new { try writePending(actual, replacing: nil, at: path) }
-      return (.missing(pending: update == .new), nil)
+      if update == .new { try writePending(actual, replacing: nil, tolerance, at: path) }
+      return Checked(.missing)
     }
     let expected = try expected(at: path, entry, update, redraw)
-    let comparison = expected.map {
-      Comparison(expected: $0, actual: Bitmap(actual), by: tolerance)
+    var checked = Checked(.different)
+    checked.expected = expected
+    checked.scan = expected.map {
+      ComparisonScan(expected: $0, actual: Bitmap(actual), by: tolerance)
     }
-    if let comparison, comparison.passes {
+    if let comparison = checked.scan?.comparison, comparison.passes {
       if update != .never { try remove(pendingFile(path)) }
       // The line is missing or out of date. Goldens without a lock stay without one.
       if update != .never, comparison.isEqual, exists, isLocked {
         try note(digest, actual.size, PictureFile.checksum(file), at: path)
       }
-      return (.equal(comparison.isEqual ? nil : comparison), nil)
+      checked.verdict = comparison.isToleranceUnused ? .toleranceUnused : .equal
+      return checked
     }
     if update == .changed {
       try record(actual, digest, at: path)
-      return (.recorded(replaced: true), nil)
+      return .recorded(replaced: true)
     }
     if update == .new {
       let old = expected.map { PixelDigest($0) } ?? entry?.digest
-      try writePending(actual, replacing: old, at: path)
+      try writePending(actual, replacing: old, tolerance, at: path)
     }
-    return (.different(comparison, pending: update == .new), expected)
+    return checked
   }
 
   /// The picture of a golden; nil if only its digest is known. A file that is not a picture
@@ -205,9 +203,11 @@ public struct GoldenStore: Hashable, Sendable {
   }
 
   private func writePending(
-    _ pixmap: Pixmap, replacing old: PixelDigest?, at path: String
+    _ pixmap: Pixmap, replacing old: PixelDigest?, _ tolerance: Tolerance,
+    at path: String
   ) throws(PictureError) {
-    let note = PendingNote(golden: path + ".png", replaces: old, keeping: keeping)
+    let note = PendingNote(
+      golden: path + ".png", replaces: old, keeping: keeping, tolerance: tolerance)
     try write(
       try PictureFile.bytes(pixmap, for: pendingFile(path), text: note.texts),
       to: pendingFile(path))

@@ -54,11 +54,23 @@ package struct PendingGolden: Hashable, Sendable {
     isSequence ? (goldenFilm, filmFile) : (golden, file)
   }
 
-  /// Whether it differs from a golden, of which perhaps only the digest is kept; else there
-  /// is no golden yet.
-  package var hasGolden: Bool {
-    if FileSystem.kind(golden) != .nothing { return true }
-    return (try? bytes(file)).flatMap { note(in: $0) }?.replaces != nil
+  /// The store of the golden, its path in it, and what the picture may differ in.
+  package func place() throws(PictureError) -> (
+    store: GoldenStore, path: String, tolerance: Tolerance
+  ) {
+    let note = note(in: try bytes(file))
+    let ending = isSequence ? ".frames".count : ".png".count
+    guard let note, let folder = folder(note) else {
+      let name = golden.split(separator: "/").last ?? ""
+      return (
+        GoldenStore(folder: FileSystem.folder(of: golden)), String(name.dropLast(ending)),
+        .exact
+      )
+    }
+    return (
+      GoldenStore(folder: folder, keeping: note.keeping),
+      String(note.golden.dropLast(ending)), note.tolerance
+    )
   }
 
   private func note(in bytes: [UInt8]) -> PendingNote? {
@@ -85,22 +97,6 @@ package struct PendingGolden: Hashable, Sendable {
     // A golden that is a file, which is not there, has been removed.
     let entry = try GoldenLock.read(folder: folder).entries[note.golden]
     return entry?.checksum == nil ? entry?.digest : nil
-  }
-
-  /// What would change, in one line.
-  package func summary() throws(PictureError) -> String {
-    if FileSystem.kind(golden) == .nothing {
-      return hasGolden
-        ? "another digest than the golden, whose picture is not kept" : "no golden yet"
-    }
-    if isSequence {
-      let difference = FrameListDifference(
-        expected: try FrameList.read(golden), actual: try FrameList.read(file))
-      return difference?.summary ?? "equal"
-    }
-    return Comparison(
-      expected: try PictureFile.read(golden), actual: try PictureFile.read(file)
-    ).summary
   }
 
   // MARK: Decisions

@@ -2,24 +2,27 @@ import MesmerPNGCodec
 
 /// What a pending picture says of itself: which golden it is for, and which pixels that had
 /// when the picture was made. It is in texts of a PNG file, and in comments of a sequence.
-struct PendingNote: Hashable, Sendable {
+struct PendingNote: Equatable, Sendable {
   /// The golden's path in its store.
   var golden: String
   /// The digest of the golden that the picture differs from; nil if there was none.
   var replaces: PixelDigest?
   var keeping: GoldenStore.Keeping
+  /// What the picture may differ in.
+  var tolerance = Tolerance.exact
 
   private static let goldenKey = "Mesmer golden"
   private static let replacesKey = "Mesmer replaces"
   private static let keepingKey = "Mesmer keeps"
-  static let keywords: Set<String> = [goldenKey, replacesKey, keepingKey]
+  private static let toleranceKey = "Mesmer tolerance"
+  static let keywords: Set<String> = [goldenKey, replacesKey, keepingKey, toleranceKey]
 
   private var pairs: [(key: String, value: String)] {
     [
       (Self.goldenKey, PendingNote.encoded(golden)),
       (Self.replacesKey, replaces.map { "\($0)" } ?? "none"),
-      (Self.keepingKey, keeping.rawValue),
-    ]
+      (Self.keepingKey, keeping.name),
+    ] + (tolerance == .exact ? [] : [(Self.toleranceKey, tolerance.text)])
   }
 
   /// A path as printable ASCII, with `%` and two hexadecimal digits for other bytes: the
@@ -56,10 +59,14 @@ struct PendingNote: Hashable, Sendable {
     pairs.map { "# \($0.key): \($0.value)\n" }.joined()
   }
 
-  init(golden: String, replaces: PixelDigest?, keeping: GoldenStore.Keeping) {
+  init(
+    golden: String, replaces: PixelDigest?, keeping: GoldenStore.Keeping,
+    tolerance: Tolerance
+  ) {
     self.golden = golden
     self.replaces = replaces
     self.keeping = keeping
+    self.tolerance = tolerance
   }
 
   /// The note in a PNG file; nil if there is none.
@@ -79,8 +86,13 @@ struct PendingNote: Hashable, Sendable {
     guard let golden = value(Self.goldenKey).flatMap(PendingNote.decoded),
       let replaces = value(Self.replacesKey),
       replaces == "none" || PixelDigest(replaces) != nil,
-      let keeping = value(Self.keepingKey).flatMap(GoldenStore.Keeping.init)
+      let keeping = value(Self.keepingKey),
+      let kept = GoldenStore.Keeping.named.first(where: { $0.name == keeping })?.value
     else { return nil }
-    self.init(golden: golden, replaces: PixelDigest(replaces), keeping: keeping)
+    // A note without one is of an exact comparison, or of an older program.
+    let tolerance = value(Self.toleranceKey).flatMap { try? Tolerance(parsing: $0) }
+    self.init(
+      golden: golden, replaces: PixelDigest(replaces), keeping: kept,
+      tolerance: tolerance ?? .exact)
   }
 }

@@ -62,7 +62,7 @@ public struct PixelDigest: Hashable, Sendable, CustomStringConvertible {
 
   /// The digest that `description` writes: 32 lowercase hexadecimal digits; nil for
   /// anything else.
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     let digits = Array(text.utf8)
     guard digits.count == 32 else { return nil }
     func word(_ digits: ArraySlice<UInt8>) -> UInt64? {

@@ -1,7 +1,7 @@
 import MesmerPlatform
 
 /// What may be written where goldens are missing or pictures have changed.
-public enum UpdateMode: String, Hashable, Sendable, CaseIterable {
+public enum UpdateMode: Sendable {
   /// Nothing, as is usual in continuous integration.
   case never
   /// Goldens that are missing.
@@ -13,6 +13,12 @@ public enum UpdateMode: String, Hashable, Sendable, CaseIterable {
   case new
   /// Every golden.
   case all
+
+  /// The modes, by the names that users type.
+  package static let named: [(name: String, value: UpdateMode)] = [
+    ("never", .never), ("missing", .missing), ("changed", .changed), ("new", .new),
+    ("all", .all),
+  ]
 
   /// `never` if the variable CI is set to anything but an empty string, 0 or false;
   /// otherwise `new`.

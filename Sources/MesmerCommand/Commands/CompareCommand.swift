@@ -1,5 +1,6 @@
 import ArgumentParser
 import Mesmer
+import MesmerVerdicts
 
 /// `mesmer compare`: two PNG files or two folders of them.
 struct CompareCommand: ParsableCommand {
@@ -13,10 +14,8 @@ struct CompareCommand: ParsableCommand {
         channels:N           the channel that differs most, 0 to 255
         yiq-2015:T           YIQ as in pixelmatch 7.2 and Playwright, 0 to 1
         oklab-hyab-2026:T    OKLab as in pixelmatch 69fcbe9 (2026-07), 0 to 2
-        cie94:T ciede2000:T  ΔE; about 2 is just noticeable
         perceptual           for screenshots of other programs: yiq-2015:0.1 with
                              --skip-antialiasing --window 8:48:0.02
-        swift-snapshot:P,PP  precision and perceptual precision
 
       Pictures of different sizes are never equal; only their common area is
       compared. In the diff picture, equal content is pale. A green pixel is darker
@@ -55,17 +54,10 @@ struct CompareCommand: ParsableCommand {
   @Flag(help: "Print one JSON object.")
   var json = false
 
-  @Option(
-    help: "For folders: write the result to this file as reg-cli does (reg.json).")
-  var regJson: OutputFile?
-
   func validate() throws {
     try InputPath.check([("EXPECTED", expected), ("ACTUAL", actual)])
     if FileSystem.kind(expected.path) != .folder {
       try diff?.check("--diff", .picture)
-      if regJson != nil {
-        throw ValidationError("--reg-json: is for two folders, not for two files")
-      }
     }
   }
 
@@ -73,18 +65,13 @@ struct CompareCommand: ParsableCommand {
     let result = try PathComparison(
       expected: expected.path, actual: actual.path, by: options.tolerance(),
       diff: diff?.path)
-    if let regJson,
-      let text = result.regJSON(
-        expected: expected.path, actual: actual.path, diff: diff?.path)
-    {
-      try AtomicFile.write(Array((text + "\n").utf8), to: regJson.path)
-    }
     if json {
       try Output.json(result.json, beside: diff)
     } else {
       try Output.lines(result.lines, beside: diff)
     }
     if let error = result.firstError { Output.error(error) }
-    if !result.passes { throw ExitCode(result.exitStatus) }
+    let status = result.findings.exitStatus
+    if status != 0 { throw ExitCode(status) }
   }
 }

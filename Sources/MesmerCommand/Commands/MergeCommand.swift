@@ -1,6 +1,7 @@
 import ArgumentParser
 import Mesmer
 import MesmerGoldenReports
+import MesmerVerdicts
 
 /// `mesmer merge`: what several machines have made, as if one had.
 struct MergeCommand: ParsableCommand {
@@ -135,6 +136,7 @@ struct MergeCommand: ParsableCommand {
     try folder.write(report)
     try Output.lines(report.lines + ["report    \(folder.page)"])
     try options.write(report, in: output.text)
-    if report.exitStatus != 0 { throw ExitCode(report.exitStatus) }
+    let status = report.findings.exitStatus
+    if status != 0 { throw ExitCode(status) }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Mesmer
+import MesmerVerdicts
 
 /// `mesmer pending`: what waits for a decision.
 struct PendingCommand: ParsableCommand {
@@ -20,10 +21,9 @@ struct PendingCommand: ParsableCommand {
     let goldens = try selection.goldens()
     try Output.lines(
       goldens.map { golden in
-        do throws(PictureError) { return "\(golden.file): \(try golden.summary())" } catch
-        {
-          return "\(error)"
-        }
+        do throws(PictureError) {
+          return "\(golden.file): \(try golden.finding().message)"
+        } catch { return "\(error)" }
       })
     if !goldens.isEmpty { throw ExitCode(1) }
   }

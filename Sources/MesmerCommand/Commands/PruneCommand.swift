@@ -2,6 +2,7 @@ import ArgumentParser
 import Mesmer
 import MesmerGoldenReports
 import MesmerGoldenSuites
+import MesmerVerdicts
 
 /// `mesmer prune`: removes goldens that no test compares any more.
 struct PruneCommand: ParsableCommand {
@@ -85,11 +86,11 @@ struct PruneCommand: ParsableCommand {
   }
 
   /// What the ledger says; nothing if there is none.
-  private func runs() throws -> RunLedger {
-    if FileSystem.kind(ledger) == .nothing { return RunLedger() }
+  private func runs() throws -> TestLedger {
+    if FileSystem.kind(ledger) == .nothing { return TestLedger() }
     let found = try TestLedger(folder: ledger)
     for note in found.notes { Output.note(note) }
-    return found.runs
+    return found
   }
 
   /// The folders of the goldens of the tests that a list names, a line each.

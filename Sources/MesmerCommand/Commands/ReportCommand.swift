@@ -1,6 +1,7 @@
 import ArgumentParser
 import Mesmer
 import MesmerGoldenReports
+import MesmerVerdicts
 
 /// `mesmer report`: the report of tests with `expectGolden`.
 struct ReportCommand: ParsableCommand {
@@ -9,7 +10,7 @@ struct ReportCommand: ParsableCommand {
     abstract: "Makes the report of the golden tests of a package.",
     discussion: """
       Tests with expectGolden leave what they found in DIR/ledger, one line of JSON
-      for each golden. The command writes report.json and report.html to DIR, and
+      for each golden, with the numbers. The command writes report.json and report.html to DIR, and
       copies the pictures that they show to DIR/pictures.
 
       EXAMPLE
@@ -33,10 +34,11 @@ struct ReportCommand: ParsableCommand {
     let ledger = try TestLedger(folder: TestLedger.folder(in: results))
     for note in ledger.notes { Output.note(note) }
     var folder = ReportFolder(results)
-    let report = try folder.collect(ledger.report)
+    let report = try folder.collect(GoldenReport(ledger.findings))
     try folder.write(report)
     try Output.lines(report.lines + ["report    \(folder.page)"])
     try options.write(report, in: results)
-    if report.exitStatus != 0 { throw ExitCode(report.exitStatus) }
+    let status = report.findings.exitStatus
+    if status != 0 { throw ExitCode(status) }
   }
 }

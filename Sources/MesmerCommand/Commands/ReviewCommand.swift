@@ -1,6 +1,7 @@
 import ArgumentParser
 import Mesmer
 import MesmerGoldenReports
+import MesmerVerdicts
 
 /// `mesmer review`: decides on pending pictures one after the other, in the terminal.
 struct ReviewCommand: ParsableCommand {
@@ -9,8 +10,8 @@ struct ReviewCommand: ParsableCommand {
     abstract: "Shows pending pictures one by one, to accept or reject them.",
     discussion: """
       For each: what has changed, and the expected picture, the actual one and the
-      difference, shown in the terminal if it has the kitty graphics protocol or sixel,
-      else as paths. Then a letter and return:
+      difference, shown in the terminal if it has the kitty graphics protocol, else as
+      paths. Then a letter and return:
         a  accept    r  reject    s  skip    u  undo the last decision
         A  accept this and all alike    q  quit
 
@@ -28,7 +29,7 @@ struct ReviewCommand: ParsableCommand {
 
   @OptionGroup var selection: PendingSelection
 
-  @Option(help: "How pictures are shown: auto, kitty, sixel or paths.")
+  @Option(help: "How pictures are shown: auto, kitty or paths.")
   var pictures = TerminalPictures.auto
 
   @Option(
@@ -83,7 +84,10 @@ extension ReviewCommand {
     let goldens = try selection.goldens()
     if goldens.isEmpty { return nil }
     var folder = ReportFolder(report)
-    try folder.write(try folder.collect(GoldenReport(pending: goldens)))
+    let findings = try goldens.map { golden throws(PictureError) in
+      try golden.finding(base: ReviewSession.base(of: golden, in: report))
+    }
+    try folder.write(try folder.collect(GoldenReport(findings)))
     return report
   }
 

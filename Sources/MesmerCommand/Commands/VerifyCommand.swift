@@ -2,6 +2,7 @@ import ArgumentParser
 import Mesmer
 import MesmerGoldenReports
 import MesmerGoldenSuites
+import MesmerVerdicts
 
 /// `mesmer verify`: golden suites.
 struct VerifyCommand: ParsableCommand {
@@ -65,10 +66,11 @@ struct VerifyCommand: ParsableCommand {
     let run = try Verification(
       suites: suites,
       options: .init(update: update, filter: filter, report: folder.path, cache: cache))
-    let found = GoldenReport(run)
-    let isWritten = report != nil || found.cases.contains { $0.status.isFailure }
+    let found = GoldenReport(run.findings)
+    let status = run.findings.exitStatus
+    let isWritten = report != nil || status != 0
     let advice = run.remedy.map {
-      "to accept the new pictures: --update \($0.rawValue); --filter limits it to some"
+      "to accept the new pictures: --update \($0); --filter limits it to some"
     }
     try Output.lines(
       found.lines + (isWritten ? ["report    \(folder.page)"] : [])
@@ -80,8 +82,19 @@ struct VerifyCommand: ParsableCommand {
     let collected = try folder.collect(found)
     if isWritten { try folder.write(collected) } else { try folder.remove() }
     try options.write(collected, in: folder.path)
-    if run.exitStatus != 0 { throw ExitCode(run.exitStatus) }
+    if status != 0 { throw ExitCode(status) }
   }
 }
 
-extension UpdateMode: ExpressibleByArgument {}
+extension UpdateMode: ExpressibleByArgument {
+  /// The mode of a name.
+  public init?(argument: String) {
+    guard let mode = UpdateMode.named.first(where: { $0.name == argument }) else {
+      return nil
+    }
+    self = mode.value
+  }
+
+  /// The names of the modes.
+  public static var allValueStrings: [String] { named.map(\.name) }
+}

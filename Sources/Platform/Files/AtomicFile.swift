@@ -93,10 +93,19 @@ package enum AtomicFile {
     .brokenLink(path: path, reason: systemMessage(errno))
   }
 
+  /// Adds bytes to the end of a file, in one piece; makes it where there is none.
+  package static func append(_ bytes: [UInt8], to path: String) throws(FileError) {
+    try bytes.withUnsafeBytes { buffer -> Result<Void, FileError> in
+      Result { () throws(FileError) in
+        try writeInPlace(buffer, path: path, O_APPEND | O_CREAT)
+      }
+    }.get()
+  }
+
   private static func writeInPlace(
-    _ bytes: UnsafeRawBufferPointer, path: String
+    _ bytes: UnsafeRawBufferPointer, path: String, _ flags: Int32 = 0
   ) throws(FileError) {
-    let file = open(path, O_WRONLY | O_CLOEXEC)
+    let file = open(path, O_WRONLY | O_CLOEXEC | flags, 0o666)
     if file < 0 { throw error(path, "opening for writing") }
     let isWritten = writeAll(bytes, to: file)
     let failure = error(path, "writing")

@@ -5,8 +5,8 @@ import Mesmer
 ///
 /// A test that is repeated claims its golden again; that is no fault as long as the picture
 /// is the same.
-final class GoldenClaims: @unchecked Sendable {
-  static let shared = GoldenClaims()
+final class ComparedGoldens: @unchecked Sendable {
+  static let shared = ComparedGoldens()
 
   private struct Claim {
     let path: String
@@ -20,7 +20,7 @@ final class GoldenClaims: @unchecked Sendable {
   /// Claims a golden for a picture, by its file without regard to case.
   func add(
     _ file: String, digest: PixelDigest, at place: SourcePlace
-  ) throws(GoldenFault) {
+  ) throws(PictureError) {
     let here = "\(place.fileID):\(place.line)"
     let claim = Claim(path: file, digest: digest, place: here)
     let other = lock.withLock { () -> Claim? in
@@ -34,6 +34,6 @@ final class GoldenClaims: @unchecked Sendable {
       other.place == here
       ? "this expectation has compared it with another picture before"
       : "\(other.place) has compared it before"
-    throw GoldenFault("\(file): \(whose); give each picture a name with named:")
+    throw PictureError("\(file): \(whose); give each picture a name with named:")
   }
 }

@@ -1,0 +1,97 @@
+import MesmerJSONText
+import MesmerPlatform
+import MesmerVerdicts
+
+// The schema of report.json, version 1. Paths are relative to the folder of the report,
+// with slashes, and never leave it; `golden`, `source` and `pending` are as the run named
+// them, from the folder in which it ran.
+//
+//     { "mesmerReport": 1, "cases": [ {
+//       "golden": "goldens/start.png",   always
+//       "owner": "suite.json",           the suite or the test; always
+//       "name": "start",                 always
+//       "status": "different",           equal, different, missing, recorded, missed,
+//                                        failed or toleranceUnused; always
+//       "message": "...",                one line
+//       "source": "suite.json", "line": 4,
+//       "view": "card-17 moved ...",     which views differ, a line each
+//       "seconds": 0.01,
+//       "files": { "expected": "...", "actual": "...", "difference": "...",
+//                  "crop": "...", "pending": "..." },
+//       "numbers": { "passes": false, "failure": "...", "equal": false,
+//                    "tolerance": "exact", "comparedPixels": 0, "differingPixels": 0,
+//                    "countedPixels": 0, "antialiasedPixels": 0, "ignoredPixels": 0,
+//                    "differingBytes": 0, "largestChannelDifference": 0,
+//                    "largestDifference": 0, "psnr": 30.5,
+//                    "changedRects": [[x, y, w, h]], "densestWindow": null,
+//                    "movedBy": [dx, dy], "expectedSize": [w, h], "actualSize": [w, h] },
+//       "frames": { "first": 3, "expectedCount": 90, "actualCount": 90,
+//                   "framesPerSecond": 60, "curve": [[frame, pixels that count]],
+//                   "pictures": [ { "frame": 3, "expected": "...", "actual": "...",
+//                                   "difference": "...",
+//                                   "changedRects": [[x, y, w, h]] } ] }
+//     } ] }
+//
+// A key that has nothing to say is left out, or null. A line of the ledger that tests leave
+// is a case, and `mesmer compare --json` prints the numbers.
+
+extension GoldenReport {
+  /// The name of the file in a report's folder.
+  package static let fileName = "report.json"
+
+  /// Maximum size of a file in bytes: 64 MiB.
+  static let limit = 64 << 20
+
+  /// The text of `report.json` in a folder, in which the pictures are.
+  package func json(in folder: String) -> String {
+    JSONElement.object([
+      .init(key: "mesmerReport", value: 1),
+      .init(key: "cases", value: .list(findings.map { $0.json(in: folder) })),
+    ]).text()
+  }
+
+  /// The report of a folder, or of a `report.json` in one.
+  package static func load(path: String) throws(SceneError) -> GoldenReport {
+    let file =
+      FileSystem.kind(path) == .folder ? FileSystem.path(fileName, in: path) : path
+    return try read(try DocumentReader.bytes(of: file, limit: limit), path: file)
+  }
+
+  /// The report of a text from a path. It may come from another machine: every number has a
+  /// range, and every picture is in the report's folder.
+  package static func read(
+    _ bytes: [UInt8], path: String
+  ) throws(SceneError) -> GoldenReport {
+    try DocumentReader.read(bytes, path: path, "report") { reader in
+      let top = JSONTree.root
+      guard let members = reader.object(top, keys: ["mesmerReport", "cases"]) else {
+        return nil
+      }
+      guard let version = members["mesmerReport"] else {
+        reader.fault(top, "mesmerReport is missing; a report begins with it")
+        return nil
+      }
+      guard let number = reader.integer(version, in: 1...(1 << 31)) else { return nil }
+      if number != 1 {
+        reader.fault(version, "a report of version \(number); this program reads 1")
+        return nil
+      }
+      guard let list = members["cases"] else {
+        reader.fault(top, "cases is missing, a list of what was found")
+        return nil
+      }
+      var goldens: Set<String> = []
+      var report = GoldenReport()
+      for item in reader.list(list, of: "cases") ?? [] {
+        guard let one = Finding(reader, item, in: FileSystem.folder(of: path)) else {
+          continue
+        }
+        if !goldens.insert(one.golden).inserted {
+          reader.fault(item, "two cases have the golden \(JSONTree.quoted(one.golden))")
+        }
+        report.findings.append(one)
+      }
+      return report
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// How a golden stands after a picture, or a sequence, has been compared with it.
+package enum Verdict: String, Hashable, Sendable, CaseIterable {
+  /// The picture is the golden's, or within its tolerance.
+  case equal
+  /// The picture is not the golden's.
+  case different
+  /// There is no golden.
+  case missing
+  /// The golden was written.
+  case recorded
+  /// A timeline expects what did not happen.
+  case missed
+  /// The picture could not be drawn or compared.
+  case failed
+  /// The picture is the golden's to the pixel: it needs no tolerance.
+  case toleranceUnused
+
+  /// Whether a run with it fails.
+  package var isFailure: Bool {
+    switch self {
+    case .different, .missing, .missed, .failed: true
+    case .equal, .recorded, .toleranceUnused: false
+    }
+  }
+
+  /// Whether there is a new picture that can become the golden.
+  package var isOpen: Bool { self == .different || self == .missing }
+
+  /// One or two words for people.
+  package var words: String {
+    switch self {
+    case .failed: "error"
+    case .toleranceUnused: "tolerance unused"
+    default: rawValue
+    }
+  }
+}
+
+/// What a store found out about a golden.
+package struct Checked {
+  package var verdict: Verdict
+  /// Whether a golden that was recorded was there before.
+  package var isReplaced = false
+  /// The comparison of two pictures; nil if they have one digest, or that of the golden is
+  /// not known.
+  package var scan: ComparisonScan?
+  /// The comparison of two sequences; nil if they are the same.
+  package var frames: FramesComparison?
+  /// The picture of the golden, where a picture differs from it and it is known.
+  package var expected: Bitmap?
+
+  init(_ verdict: Verdict) { self.verdict = verdict }
+
+  static func recorded(replaced: Bool) -> Checked {
+    var checked = Checked(.recorded)
+    checked.isReplaced = replaced
+    return checked
+  }
+
+  /// The numbers of the pictures, or of the first frames that do not pass.
+  package var numbers: Comparison? { scan?.comparison ?? frames?.numbers }
+
+  /// What is to be said of the golden, in one line; empty if it is equal.
+  package func message(_ golden: String, _ tolerance: Tolerance) -> String {
+    switch verdict {
+    case .equal, .missed, .failed: ""
+    case .toleranceUnused: "equal without its tolerance \(tolerance.text), which can go"
+    case .recorded: isReplaced ? "replaced" : "new"
+    case .missing: "there is no golden \(golden)"
+    case .different:
+      scan?.comparison.summary ?? frames?.summary
+        ?? "the picture has another digest than the golden, whose picture is not kept"
+    }
+  }
+}

@@ -1,0 +1,36 @@
+extension TerminalText {
+  /// A path as a POSIX shell takes it, so that nothing in it is run or shows as a control
+  /// character. What has such characters is written in the quotes of bash and zsh, $'...'.
+  package static func shellWord(_ path: String) -> String {
+    // An argument must not look like an option.
+    let text = path.hasPrefix("-") ? "./" + path : path
+    let isPlain =
+      !text.isEmpty
+      && text.unicodeScalars.allSatisfy {
+        $0.isASCII
+          && ($0.properties.isAlphabetic || "0"..."9" ~= $0
+            || "/._-+,=:@%".unicodeScalars.contains($0))
+      }
+    if isPlain { return text }
+    let isVisible = text.unicodeScalars.allSatisfy { escape(for: $0) == nil }
+    var quoted = isVisible ? "'" : "$'"
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "'" where isVisible: quoted += "'\\''"
+      case "'",
+        "\\" where !isVisible:
+        quoted += "\\" + String(scalar)
+      default:
+        guard escape(for: scalar) != nil else {
+          quoted.unicodeScalars.append(scalar)
+          continue
+        }
+        for byte in String(scalar).utf8 {
+          let hex = String(byte, radix: 16)
+          quoted += "\\x" + (hex.count < 2 ? "0" : "") + hex
+        }
+      }
+    }
+    return quoted + "'"
+  }
+}

@@ -1,0 +1,45 @@
+import Mesmer
+import MesmerFigures
+
+/// The first frames in which two sequences differ, for people: a contact sheet of each as
+/// expected, as it is, and the difference, and a film in which both blink, half a second
+/// each.
+final class FrameSheet {
+  /// How many frames are shown.
+  private static let most = 12
+
+  private var count = 0
+  private var sheet = ContactSheet(maximum: 3 * FrameSheet.most, columns: 3, scale: 1)
+  private var film: APNGEncoder?
+  private var last: Pixmap?
+
+  /// Adds a frame that differs.
+  func add(_ frame: Int, _ scan: ComparisonScan) throws {
+    count += 1
+    guard count <= Self.most else { return }
+    let pictures = [scan.expectedPicture, scan.actualPicture]
+    sheet.add(pictures[0], caption: "\(frame) expected")
+    sheet.add(pictures[1], caption: "\(frame) actual")
+    sheet.add(try scan.picture(), caption: "\(frame) difference")
+    // The frames of a film have one size.
+    let size = scan.comparison
+    guard size.expectedSize == size.actualSize else { return }
+    for picture in pictures {
+      if film == nil {
+        film = try APNGEncoder(
+          width: picture.width, height: picture.height, content: .rgba,
+          framesPerSecond: 2)
+      }
+      try film?.append(APNGEncoder.frame(picture, after: last, content: .rgba))
+      last = picture
+    }
+  }
+
+  /// The files by their endings; none without a frame.
+  func files() throws -> [(ending: String, bytes: [UInt8])] {
+    if count == 0 { return [] }
+    var files = [("sheet.png", try sheet.picture().pngData())]
+    if var film { files.append(("blink.png", try film.finish())) }
+    return files
+  }
+}

@@ -1,0 +1,139 @@
+import MesmerGeometry
+import MesmerGoldens
+import MesmerJSONText
+
+// The text of a finding is the same in a line of the ledger, in the cases of report.json
+// (schema in GoldenReport+File.swift) and in `mesmer compare --json`. These tables write it
+// and read it.
+
+extension Finding {
+  private static var keys: [FindingKey<Finding>] {
+    [
+      .text("golden", \.golden, always: true), .text("owner", \.owner, always: true),
+      .text("name", \.name, always: true),
+      FindingKey(
+        "status", \.verdict, write: { .string($0.rawValue) }, read: { $0.choice($1) }),
+      .text("message", \.message), .text("source", \.source),
+      .count("line", \.line, to: 1 << 31, always: false),
+      FindingKey(
+        "view", \.views,
+        write: { $0.isEmpty ? nil : .string($0.joined(separator: "\n")) },
+        read: { $0.string($1)?.split(separator: "\n").map(String.init) }),
+      FindingKey(
+        "seconds", \.seconds,
+        write: { $0 > 0 ? .number(($0 * 1e6).rounded() / 1e6) : nil },
+        read: { $0.number($1, in: 0...1e9) }),
+      .object("files", \.someFiles, Files(), fileKeys),
+      .object("numbers", \.numbers, Comparison.none, numberKeys),
+      .object("frames", \.frames, FramesDifference(), frameKeys),
+    ]
+  }
+
+  private var someFiles: Files? {
+    get { files }
+    set { files = newValue ?? Files() }
+  }
+
+  private static var fileKeys: [FindingKey<Files>] {
+    [
+      .picture("expected", \.expected), .picture("actual", \.actual),
+      .picture("difference", \.difference), .picture("crop", \.crop),
+      FindingKey(
+        "pending", \.pending, write: { $0.map { .string($0) } },
+        read: { $0.string($1) }),
+    ]
+  }
+
+  fileprivate static var numberKeys: [FindingKey<Comparison>] {
+    [
+      FindingKey("passes", write: { root, _ in .bool(root.passes) }) { _, _, _, _ in },
+      FindingKey(
+        "failure", \.failure, write: { $0.map { .string($0) } ?? .null },
+        read: { $0.string($1) }),
+      FindingKey("equal", \.isEqual, write: { .bool($0) }, read: { $0.bool($1) }),
+      FindingKey(
+        "tolerance", \.tolerance, write: { .string($0.text) },
+        read: { reader, node in
+          do { return try reader.string(node).map { try Tolerance(parsing: $0) } } catch {
+            reader.fault(node, "\(error)")
+            return nil
+          }
+        }),
+      .count("comparedPixels", \.comparedPixels),
+      .count("differingPixels", \.differingPixels),
+      .count("countedPixels", \.countedPixels),
+      .count("antialiasedPixels", \.antialiasedPixels),
+      .count("ignoredPixels", \.ignoredPixels),
+      .count("differingBytes", \.differingBytes, to: 1 << 30),
+      .count("largestChannelDifference", \.largestChannelDifference, to: 255),
+      .number("largestDifference", \.largestDifference), .number("psnr", \.psnr),
+      .rects("changedRects", \.changedRects),
+      FindingKey(
+        "densestWindow", \.densestWindow,
+        write: { $0.map { .number(Double($0)) } ?? .null },
+        read: { $0.integer($1, in: 0...(1 << 28)) }),
+      FindingKey(
+        "movedBy", \.movedBy, write: { $0.map { .integers([$0.dx, $0.dy]) } ?? .null },
+        read: { reader, node in
+          reader.integers(node, "[dx, dy]", 2, from: -(1 << 28)).map {
+            PixelOffset(dx: $0[0], dy: $0[1])
+          }
+        }),
+      .size("expectedSize", \.expectedSize), .size("actualSize", \.actualSize),
+    ]
+  }
+
+  private static var frameKeys: [FindingKey<FramesDifference>] {
+    [
+      .count("first", \.first), .count("expectedCount", \.expectedCount),
+      .count("actualCount", \.actualCount),
+      .number("framesPerSecond", \.framesPerSecond),
+      FindingKey(
+        "curve", \.curve,
+        write: { .list($0.map { .integers([$0.frame, $0.pixels]) }) },
+        read: { reader, node in
+          let form = "[frame, pixels]"
+          return reader.list(node, of: form)?.compactMap { item in
+            reader.integers(item, form, 2).map { .init(frame: $0[0], pixels: $0[1]) }
+          }
+        }),
+      .objects(
+        "pictures", \.pictures, .init(frame: 0),
+        [
+          .count("frame", \.frame), .picture("expected", \.expected),
+          .picture("actual", \.actual), .picture("difference", \.difference),
+          .rects("changedRects", \.changedRects),
+        ]),
+    ]
+  }
+
+  /// The finding as an object; paths of pictures are as seen from the folder, if one is
+  /// given.
+  package func json(in folder: String? = nil) -> JSONElement {
+    JSONElement(self, Finding.keys, folder)
+  }
+
+  /// Reads a finding at a node; pictures must be in the folder, if one is given. Faults go
+  /// to the reader.
+  package init?(_ reader: DocumentReader, _ node: Int, in folder: String? = nil) {
+    self.init()
+    reader.read(node, into: &self, Finding.keys, folder)
+    guard reader.tree.kind(node) == .object else { return nil }
+    let keys = reader.tree.each(node).map { reader.tree.string($0) }
+    for key in ["golden", "status"] where !keys.contains(key) {
+      reader.fault(node, "\(key) is missing")
+    }
+    if keys.contains("golden"), golden.isEmpty { reader.fault(node, "golden is empty") }
+    if name.isEmpty { name = golden }
+  }
+}
+
+extension Comparison {
+  fileprivate static var none: Comparison {
+    let size = PixelSize(width: 0, height: 0)
+    return Comparison(expectedSize: size, actualSize: size)
+  }
+
+  /// The numbers as an object, as in a finding.
+  package var json: JSONElement { JSONElement(self, Finding.numberKeys, nil) }
+}

@@ -1,0 +1,78 @@
+import MesmerGeometry
+import MesmerGoldens
+
+/// Findings as text for people.
+extension Finding {
+  /// The lines at a terminal, and of a test that fails; none if there is nothing to say.
+  package var lines: [String] {
+    var lines: [String]
+    switch verdict {
+    case .equal: return message.isEmpty ? [] : ["note      \(name): \(message)"]
+    case .recorded:
+      return [
+        "recorded  \(name)\(message == "replaced" ? " (replaced)" : "")",
+        "    golden    \(golden)",
+      ]
+    case .different: lines = ["different \(name): \(message)"]
+    case .missing: lines = ["missing   \(name): \(message)"]
+    case .missed: lines = ["missed    \(name): \(message)"]
+    case .failed: lines = ["error     \(name): \(message)"]
+    case .toleranceUnused: lines = ["unneeded  \(name): \(message)"]
+    }
+    if let expected = files.expected { lines.append("    expected  \(expected)") }
+    if let actual = files.actual { lines.append("    actual    \(actual)") }
+    if let difference = files.difference { lines.append("    diff      \(difference)") }
+    lines += views.map { "    view      \($0)" }
+    if let pending = files.pending { lines.append("    pending   \(pending)") }
+    return lines
+  }
+
+  /// The numbers, as names and values.
+  package var facts: [(String, String)] {
+    guard let numbers else { return [] }
+    func size(_ size: PixelSize) -> String { "\(size.width) x \(size.height)" }
+    var facts: [(String, String)] = []
+    facts.append(
+      (
+        "size",
+        numbers.expectedSize == numbers.actualSize
+          ? size(numbers.actualSize)
+          : "\(size(numbers.actualSize)), expected \(size(numbers.expectedSize))"
+      ))
+    facts.append(
+      ("differing pixels", "\(numbers.differingPixels) of \(numbers.comparedPixels)"))
+    if numbers.countedPixels != numbers.differingPixels {
+      facts.append(("over the threshold", "\(numbers.countedPixels)"))
+    }
+    if numbers.antialiasedPixels > 0 {
+      facts.append(("skipped as antialiasing", "\(numbers.antialiasedPixels)"))
+    }
+    if numbers.ignoredPixels > 0 {
+      facts.append(("ignored", "\(numbers.ignoredPixels)"))
+    }
+    facts.append(("largest difference", "\(numbers.largestChannelDifference) of 255"))
+    if let moved = numbers.movedBy {
+      facts.append(("moved by", "(\(moved.dx), \(moved.dy)) pixels"))
+    }
+    if numbers.psnr.isFinite {
+      facts.append(("PSNR", "\((numbers.psnr * 100).rounded() / 100) dB"))
+    }
+    if numbers.tolerance != .exact { facts.append(("tolerance", numbers.tolerance.text)) }
+    return facts
+  }
+}
+
+extension [Finding] {
+  /// How many there are of each verdict, in one line.
+  package var counts: String {
+    let words: [(Verdict, String)] = [
+      (.equal, "equal"), (.toleranceUnused, "equal without their tolerance"),
+      (.recorded, "recorded"), (.different, "different"), (.missing, "missing"),
+      (.missed, "with missed expectations"), (.failed, "with errors"),
+    ]
+    let parts = words.map { (count($0.0), $0.1) }.filter { $0.0 > 0 }
+      .map { "\($0.0) \($0.1)" }
+    return "\(count) \(count == 1 ? "case" : "cases")"
+      + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
+  }
+}

@@ -1,0 +1,196 @@
+import MesmerGeometry
+import MesmerGoldens
+import MesmerJSONText
+import MesmerPlatform
+
+/// One key of an object in a finding's text, and the property that it says: a table of keys
+/// writes the object and reads it.
+///
+/// A reader skips keys that it does not know, and null: a newer program may have written
+/// them. What it knows is checked, since a text may come from another machine.
+struct FindingKey<Root> {
+  let name: String
+  /// The value; nil if there is nothing to say. Paths are written as seen from the folder,
+  /// if there is one.
+  let write: (_ root: Root, _ folder: String?) -> JSONElement?
+  /// Sets the property; faults go to the reader.
+  let read: (inout Root, DocumentReader, _ node: Int, _ folder: String?) -> Void
+
+  init(
+    _ name: String, write: @escaping (Root, String?) -> JSONElement?,
+    read: @escaping (inout Root, DocumentReader, Int, String?) -> Void
+  ) {
+    self.name = name
+    self.write = write
+    self.read = read
+  }
+
+  /// A property whose values are read and written alike everywhere.
+  init<Value>(
+    _ name: String, _ path: WritableKeyPath<Root, Value>,
+    write: @escaping (Value) -> JSONElement?,
+    read: @escaping (DocumentReader, Int) -> Value?
+  ) {
+    self.init(
+      name, write: { root, _ in write(root[keyPath: path]) },
+      read: { root, reader, node, _ in
+        if let value = read(reader, node) { root[keyPath: path] = value }
+      })
+  }
+
+  // MARK: Kinds of values
+
+  /// A text; an empty one is left out unless it is `always` there.
+  static func text(
+    _ name: String, _ path: WritableKeyPath<Root, String>, always: Bool = false
+  ) -> Self {
+    Self(
+      name, path, write: { always || !$0.isEmpty ? .string($0) : nil },
+      read: { $0.string($1) })
+  }
+
+  /// A whole number from 0 on; 0 is left out unless it is `always` there.
+  static func count(
+    _ name: String, _ path: WritableKeyPath<Root, Int>, to limit: Int = 1 << 28,
+    always: Bool = true
+  ) -> Self {
+    Self(
+      name, path, write: { always || $0 > 0 ? .number(Double($0)) : nil },
+      read: { $0.integer($1, in: 0...limit) })
+  }
+
+  static func number(_ name: String, _ path: WritableKeyPath<Root, Double>) -> Self {
+    Self(name, path, write: { .number($0) }, read: { $0.number($1) })
+  }
+
+  static func size(_ name: String, _ path: WritableKeyPath<Root, PixelSize>) -> Self {
+    Self(
+      name, path, write: { .integers([$0.width, $0.height]) },
+      read: { reader, node in
+        reader.integers(node, "[width, height]", 2).map {
+          PixelSize(width: $0[0], height: $0[1])
+        }
+      })
+  }
+
+  static func rects(_ name: String, _ path: WritableKeyPath<Root, [PixelRect]>) -> Self {
+    let form = "[x, y, width, height]"
+    return Self(
+      name, path,
+      write: { .list($0.map { .integers([$0.minX, $0.minY, $0.width, $0.height]) }) },
+      read: { reader, node in
+        reader.list(node, of: form)?.compactMap { item in
+          reader.integers(item, form, 4).map {
+            PixelRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
+          }
+        }
+      })
+  }
+
+  /// The path of a picture in the folder of the text, and nowhere else.
+  static func picture(_ name: String, _ path: WritableKeyPath<Root, String?>) -> Self {
+    Self(
+      name,
+      write: { root, folder in
+        root[keyPath: path].map { file in
+          .string(folder.map { FileSystem.inner(file, of: $0) } ?? file)
+        }
+      },
+      read: { root, reader, node, folder in
+        guard let text = reader.string(node) else { return }
+        guard let folder else {
+          root[keyPath: path] = text
+          return
+        }
+        guard FileSystem.isInner(text) else {
+          reader.fault(
+            node,
+            "\(JSONTree.quoted(text)) is not in the report's folder; a path is relative "
+              + "and has no ..")
+          return
+        }
+        root[keyPath: path] = FileSystem.path(text, in: folder)
+      })
+  }
+
+  /// An object with a table of its own.
+  static func object<Value>(
+    _ name: String, _ path: WritableKeyPath<Root, Value?>, _ blank: Value,
+    _ keys: [FindingKey<Value>]
+  ) -> Self {
+    Self(
+      name,
+      write: { root, folder in
+        root[keyPath: path].map { JSONElement($0, keys, folder) }
+          .flatMap { $0 == .object([]) ? nil : $0 }
+      },
+      read: { root, reader, node, folder in
+        var value = blank
+        reader.read(node, into: &value, keys, folder)
+        root[keyPath: path] = value
+      })
+  }
+
+  /// A list of objects with a table of their own.
+  static func objects<Value>(
+    _ name: String, _ path: WritableKeyPath<Root, [Value]>, _ blank: Value,
+    _ keys: [FindingKey<Value>]
+  ) -> Self {
+    Self(
+      name,
+      write: { root, folder in
+        .list(root[keyPath: path].map { JSONElement($0, keys, folder) })
+      },
+      read: { root, reader, node, folder in
+        for item in reader.list(node, of: "objects") ?? [] {
+          var value = blank
+          reader.read(item, into: &value, keys, folder)
+          root[keyPath: path].append(value)
+        }
+      })
+  }
+}
+
+extension DocumentReader {
+  /// Sets what a table knows of an object.
+  func read<Root>(
+    _ node: Int, into root: inout Root, _ keys: [FindingKey<Root>], _ folder: String?
+  ) {
+    guard tree.kind(node) == .object else {
+      return fault(node, "expected an object, found \(tree.described(node))")
+    }
+    for key in tree.each(node) where tree.kind(key + 1) != .null {
+      let name = tree.string(key)
+      keys.first { $0.name == name }?.read(&root, self, key + 1, folder)
+    }
+  }
+
+  /// A list of so many whole numbers from a range, by default sizes and places in pixels.
+  func integers(
+    _ node: Int, _ form: String, _ count: Int, from low: Int = 0
+  ) -> [Int]? {
+    guard let values = numbers(node, form, count: count) else { return nil }
+    let high = 1 << 28
+    guard
+      values.allSatisfy({ Double(low)...Double(high) ~= $0 && $0 == $0.rounded() })
+    else {
+      fault(node, "\(form) has whole numbers between \(low) and \(high)")
+      return nil
+    }
+    return values.map { Int($0) }
+  }
+}
+
+extension JSONElement {
+  /// The object of a table.
+  init<Root>(_ root: Root, _ keys: [FindingKey<Root>], _ folder: String?) {
+    self = .object(
+      keys.compactMap { key in
+        key.write(root, folder).map { Member(key: key.name, value: $0) }
+      })
+  }
+
+  static func integers(_ values: [Int]) -> JSONElement {
+    .list(values.map { .number(Double($0)) })
+  }
+}

@@ -1,0 +1,167 @@
+import MesmerDrawing
+import MesmerGoldens
+import MesmerPlatform
+
+/// The comparison of a picture, or a sequence, with its golden: the one place where
+/// findings are made, for suites, tests and what waits for a decision.
+package struct GoldenCheck {
+  /// What is compared.
+  package enum Content {
+    case picture(Pixmap)
+    case frames(RenderedFrames)
+  }
+
+  /// What is known before: the golden, whose it is, and where.
+  package var finding: Finding
+  package let store: GoldenStore
+  /// The golden's path in the store.
+  package let path: String
+  package var tolerance = Tolerance.exact
+  package var update = UpdateMode.never
+  /// The pictures of a failure are `<base>-expected.png`, `-actual.png` and `-diff.png`; nil
+  /// for none.
+  package var base: String?
+  /// Where the picture, or the film, is already; nil to write it.
+  package var actual: String?
+  /// What the picture is made of, which is never replaced.
+  package var inputs = InputFiles()
+  /// Draws the picture of a golden that is kept as a digest.
+  package var redraw: (PixelDigest) -> Pixmap? = { _ in nil }
+  /// The views that the pixels of a difference belong to, and what changed in them: a line
+  /// each. It gets the golden's picture.
+  package var explain: (ComparisonScan, _ golden: Bitmap) -> [String] = { _, _ in [] }
+  /// Gets each frame of a sequence that does not pass.
+  package var see: (_ frame: Int, ComparisonScan) throws -> Void = { _, _ in }
+
+  package init(_ finding: Finding, store: GoldenStore, path: String) {
+    self.finding = finding
+    self.store = store
+    self.path = path
+  }
+
+  /// The check of a golden that waits for a decision; the picture is where it is.
+  package init(_ pending: PendingGolden) throws(PictureError) {
+    let place = try pending.place()
+    let name = String(pending.golden.dropLast(pending.isSequence ? 7 : 4))
+    self.init(
+      Finding(golden: pending.golden, owner: "", name: name), store: place.store,
+      path: place.path)
+    tolerance = place.tolerance
+    actual = pending.pictures.actual
+  }
+
+  /// Compares the content, writes what the mode allows and the pictures of a failure.
+  package func check(_ content: () throws -> Content) -> Finding {
+    var finding = finding
+    do {
+      switch try content() {
+      case .picture(let picture): try check(picture, &finding)
+      case .frames(let frames): try check(frames, &finding)
+      }
+    } catch { finding.fail(error) }
+    return finding
+  }
+
+  private func check(_ picture: Pixmap, _ finding: inout Finding) throws {
+    let golden = store.file(path)
+    let pending = store.pendingFile(path)
+    try checkOutputs([golden, pending, store.lockFile])
+    let checked = try store.compare(
+      picture, at: path, tolerance: tolerance, update: update, redraw: redraw)
+    tell(checked, pending: pending, &finding)
+    guard checked.verdict.isFailure else { return try removeFiles() }
+    finding.files.actual = actual
+    if actual == nil { try write(picture, "actual", &finding.files.actual) }
+    guard let scan = checked.scan, let expected = checked.expected else { return }
+    if FileSystem.kind(golden) == .nothing {
+      try write(expected.pixmap(), "expected", &finding.files.expected)
+    } else {
+      finding.files.expected = golden
+    }
+    if base != nil { try write(scan.picture(), "diff", &finding.files.difference) }
+    finding.views = explain(scan, expected)
+  }
+
+  private func check(_ frames: RenderedFrames, _ finding: inout Finding) throws {
+    let golden = store.framesFile(path)
+    let pending = store.pendingFramesFile(path)
+    try checkOutputs([golden, store.file(path), pending, store.lockFile])
+    let checked = try store.compare(
+      frames, at: path, tolerance: tolerance, update: update, see: see)
+    tell(checked, pending: pending, &finding)
+    finding.frames = checked.frames?.difference
+    if checked.verdict == .equal, tolerance != .exact, !store.hasFilm(path) {
+      finding.message =
+        "the tolerance \(tolerance.text) cannot be honoured, because the golden's film is "
+        + "not kept"
+    }
+    guard checked.verdict.isFailure else { return try removeFiles() }
+    finding.files.actual = actual ?? base.map { $0 + "-actual.png" }
+    if actual == nil, let file = finding.files.actual {
+      try write(frames.filmData(), to: file)
+    }
+    if checked.verdict == .different, store.hasFilm(path) {
+      finding.files.expected = store.file(path)
+    }
+  }
+
+  private func tell(_ checked: Checked, pending: String, _ finding: inout Finding) {
+    finding.verdict = checked.verdict
+    finding.message = checked.message(finding.golden, tolerance)
+    finding.numbers = checked.numbers
+    if update == .new, checked.verdict.isOpen { finding.files.pending = pending }
+  }
+
+  // MARK: Files
+
+  private func checkOutputs(_ paths: [String]) throws {
+    if update != .never { for path in paths { try inputs.check(path) } }
+  }
+
+  private func write(
+    _ picture: @autoclosure () throws -> Pixmap, _ kind: String, _ file: inout String?
+  ) throws {
+    guard let base else { return }
+    let path = "\(base)-\(kind).png"
+    try write(try PictureFile.bytes(picture(), for: path), to: path)
+    file = path
+  }
+
+  private func write(_ bytes: [UInt8], to path: String) throws {
+    try inputs.check(path)
+    try FileSystem.makeFolder(FileSystem.folder(of: path))
+    try AtomicFile.write(bytes, to: path)
+  }
+
+  /// Removes the pictures of an earlier failure.
+  private func removeFiles() throws {
+    guard let base else { return }
+    for kind in ["expected", "actual", "diff"] {
+      let path = "\(base)-\(kind).png"
+      if FileSystem.kind(path) == .nothing { continue }
+      try inputs.check(path)
+      try FileSystem.remove(path)
+    }
+  }
+}
+
+extension PendingGolden {
+  /// What would change: the picture that waits, compared with the golden in the tolerance
+  /// of its case. With a base, the picture of the difference is `<base>-diff.png`.
+  package func finding(base: String? = nil) throws(PictureError) -> Finding {
+    var check = try GoldenCheck(self)
+    check.base = base
+    var finding = check.check {
+      if isSequence {
+        return .frames(
+          RenderedFrames(
+            try FrameList.read(file), film: try readFile(pictures.actual, limit: 1 << 31))
+        )
+      }
+      return .picture(try PictureFile.readPixmap(file))
+    }
+    finding.files.pending = file
+    if finding.message.isEmpty { finding.message = finding.numbers?.summary ?? "equal" }
+    return finding
+  }
+}

@@ -1,0 +1,155 @@
+import MesmerGeometry
+import MesmerGoldens
+import MesmerJSONText
+import MesmerPlatform
+
+/// A comparison of two PNG files, or of all PNG files with the same names in two folders,
+/// as in `mesmer compare`.
+package struct PathComparison: Sendable {
+  /// The tolerance of all pairs.
+  package let tolerance: Tolerance
+  /// The pairs by name, the expected picture as the golden; for two files, a single one. An
+  /// actual picture that is missing is a `missed` one.
+  package let findings: [Finding]
+  /// Whether folders were compared.
+  package let isFolders: Bool
+
+  /// Compares two files or two folders.
+  ///
+  /// Subfolders are included; `*.new.png` files are not. Links to folders are not
+  /// followed, so that each folder is visited once, and none outside. With a `diff` path,
+  /// a picture of the differences is written there: for files always, for folders one
+  /// file for each pair that differs.
+  package init(
+    expected: String, actual: String, by tolerance: Tolerance, diff: String?
+  ) throws(PictureError) {
+    self.tolerance = tolerance
+    let kinds = (FileSystem.kind(expected), FileSystem.kind(actual))
+    for (kind, path) in [(kinds.0, expected), (kinds.1, actual)] where kind == .nothing {
+      throw PictureError("\(path): no such file or folder")
+    }
+    isFolders = kinds.0 == .folder
+    guard isFolders == (kinds.1 == .folder) else {
+      throw PictureError(
+        "\(isFolders ? actual : expected) is a file and "
+          + "\(isFolders ? expected : actual) a folder; compare two files or two folders")
+    }
+    guard isFolders else {
+      findings = [
+        try PathComparison.compare(
+          Finding(golden: expected, owner: "", name: ""), expected, actual, by: tolerance,
+          diff: diff, isAlone: true)
+      ]
+      return
+    }
+    if let diff, FileSystem.kind(diff) == .file {
+      throw PictureError("\(diff): is a file; the diffs of folders need a folder")
+    }
+    let left = try PathComparison.pictures(in: expected)
+    let right = try PathComparison.pictures(in: actual)
+    if left.isEmpty && right.isEmpty {
+      throw PictureError("\(expected), \(actual): no PNG files to compare")
+    }
+    let (inLeft, inRight) = (Set(left), Set(right))
+    findings = try inLeft.union(right).sorted {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }.map { name throws(PictureError) in
+      let golden = FileSystem.path(name, in: expected)
+      var finding = Finding(golden: golden, owner: "", name: name)
+      if !inRight.contains(name) {
+        finding.verdict = .missed
+        finding.message = "the actual picture is missing"
+      } else if !inLeft.contains(name) {
+        finding.verdict = .missing
+        finding.message = "the expected picture is missing"
+      } else {
+        return try PathComparison.compare(
+          finding, golden, FileSystem.path(name, in: actual), by: tolerance,
+          diff: diff.map { FileSystem.path(name, in: $0) }, isAlone: false)
+      }
+      return finding
+    }
+  }
+
+  /// Why the first pair that failed could not be compared; nil if all could.
+  package var firstError: String? { findings.first { $0.verdict == .failed }?.message }
+
+  /// One JSON object. For two files it has the numbers of the comparison. For folders it
+  /// has passes, tolerance and files, an array of findings.
+  package var json: String {
+    if !isFolders, let numbers = findings[0].numbers { return numbers.json.line }
+    return JSONElement.object([
+      .init(key: "passes", value: .bool(findings.exitStatus == 0)),
+      .init(key: "tolerance", value: .string(tolerance.text)),
+      .init(key: "files", value: .list(findings.map { $0.json() })),
+    ]).line
+  }
+
+  /// The results as text: for two files a line; for folders a line for each pair that does
+  /// not pass, and a line with the counts.
+  package var lines: [String] {
+    if !isFolders { return [findings[0].message] }
+    let failing = findings.filter(\.verdict.isFailure)
+    let word = tolerance == .exact ? "are equal" : "are within the tolerance"
+    return failing.map { "\($0.name): \($0.message)" } + [
+      "\(findings.count - failing.count) of \(findings.count) pictures \(word)"
+    ]
+  }
+
+  /// Compares two files. Of one pair among several, an error of a file is a result.
+  private static func compare(
+    _ finding: Finding, _ expected: String, _ actual: String, by tolerance: Tolerance,
+    diff: String?, isAlone: Bool
+  ) throws(PictureError) -> Finding {
+    var finding = finding
+    if let diff {
+      do { try InputFiles([expected, actual]).check(diff) } catch {
+        throw PictureError("\(error)")
+      }
+    }
+    let (e, a): (Bitmap, Bitmap)
+    do throws(PictureError) { (e, a) = try PictureFile.read(expected, actual) } catch {
+      if isAlone { throw error }
+      finding.fail(error)
+      return finding
+    }
+    let scan = ComparisonScan(expected: e, actual: a, by: tolerance)
+    finding.numbers = scan.comparison
+    finding.message = scan.comparison.summary
+    finding.verdict = scan.comparison.passes ? .equal : .different
+    if let diff, isAlone || finding.verdict.isFailure {
+      do {
+        if !isAlone { try FileSystem.makeFolder(FileSystem.folder(of: diff)) }
+        try PictureFile.write(try scan.picture(), to: diff)
+      } catch { throw PictureError("\(error)") }
+    }
+    return finding
+  }
+
+  /// The names of the PNG files in a folder and its subfolders.
+  private static func pictures(in folder: String) throws(PictureError) -> [String] {
+    var found: [String] = []
+    var waiting = [""]
+    while let inner = waiting.popLast() {
+      let names: [String]
+      do {
+        names = try FileSystem.names(
+          in: FileSystem.path(inner.isEmpty ? "." : inner, in: folder))
+      } catch { throw PictureError("\(error)") }
+      for name in names where name.utf8.first != UInt8(ascii: ".") {
+        let relative = inner.isEmpty ? name : inner + "/" + name
+        let path = FileSystem.path(relative, in: folder)
+        if FileSystem.kind(path) == .folder {
+          if !FileSystem.isLink(path) { waiting.append(relative) }
+        } else if name.hasSuffix(".png") && !name.hasSuffix(".new.png") {
+          // It may be a pipe that no one ever writes to.
+          if FileSystem.kind(path) != .nothing && !FileSystem.isRegularFile(path) {
+            throw PictureError("\(path): no regular file, so no picture to compare")
+          }
+          found.append(relative)
+        }
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Mesmer
+import MesmerVerdicts
+import TestSupport
+import Testing
+
+@Suite("The ledger of tests")
+struct TestLedgerTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  func ledger(_ files: [String: String]) throws -> TestLedger {
+    for (name, text) in files { try folder.write(text, to: "ledger/" + name) }
+    return try TestLedger(folder: TestLedger.folder(in: folder.path))
+  }
+
+  @Test("each golden once, with its newest line; unknown keys are skipped")
+  func newest() throws {
+    try folder.makeFolder(of: "ledger/1.jsonl")
+    let found = try ledger([
+      "1.jsonl": """
+      {"golden":"goldens/b","owner":"T.s/f()","status":"different","pid":3}
+      {"golden":"a","status":"missing","message":null,"more":{"x":[1]}}
+      {"golden":"goldens/b","owner":"T.s/f()","status":"equal","seconds":0.5}
+
+      """
+    ])
+    #expect(found.notes.isEmpty)
+    #expect(found.findings.map(\.golden) == ["a", "goldens/b"])
+    #expect(found.findings.map(\.verdict) == [.missing, .equal])
+    #expect(found.findings[1].owner == "T.s/f()")
+  }
+
+  @Test("a last line that was cut off is skipped with a note, others are errors")
+  func cutOff() throws {
+    try folder.makeFolder(of: "ledger/1.jsonl")
+    let found = try ledger([
+      "1.jsonl": "{\"golden\":\"a\",\"status\":\"equal\"}\n{\"golden\":\"b\",\"sta"
+    ])
+    #expect(found.findings.map(\.golden) == ["a"])
+    #expect(found.notes == ["\(folder.path)/ledger/1.jsonl:2: is cut off, and skipped"])
+    let error = #expect(throws: SceneError.self) {
+      try ledger(["1.jsonl": "{\"golden\":\"a\",\"status\":\"equal\"}\n{\"gol\n{}\n"])
+    }
+    #expect(error?.faults.map(\.line) == [2, 3, 3])
+    #expect(error?.description.contains("ledger/1.jsonl:2:") == true)
+  }
+
+  @Test("a folder without a ledger is one clear line")
+  func none() {
+    let error = #expect(throws: SceneError.self) {
+      try TestLedger(folder: TestLedger.folder(in: folder.path))
+    }
+    #expect(error?.description.contains("ledger: no such file") == true)
+  }
+
+  @Test("files count in the order of their names' times; a test's latest run counts")
+  func runs() throws {
+    try folder.makeFolder(of: "ledger/1.jsonl")
+    func line(_ golden: String, _ status: String) -> String {
+      #"{"owner":"T/a","golden":"T/a/\#(golden).png","status":"\#(status)"}"# + "\n"
+    }
+    // As texts, 10 is before 9.
+    let found = try ledger([
+      "10-7.jsonl": line("2", "equal"),
+      "9-8.jsonl": line("1", "equal") + line("2", "different"),
+    ])
+    #expect(found.findings.map(\.verdict) == [.equal, .equal])
+    #expect(found.claims == ["T/a": ["T/a/2.png"]])
+    let error = #expect(throws: SceneError.self) {
+      try ledger(["11-1.jsonl": line("3", "compared")])
+    }
+    #expect(error?.description.contains("unknown value \"compared\"") == true)
+  }
+
+  @Test("what a process adds is read back, with its numbers, views, time and place")
+  func written() throws {
+    var one = Finding(
+      golden: folder.path("goldens/T/a/1.png"), owner: "T/a", name: "T/a/1.png",
+      verdict: .different)
+    one.source = "Tests/A.swift"
+    one.line = 7
+    one.seconds = 0.25
+    one.views = ["bar moved", "3 px of card"]
+    one.numbers = Comparison(
+      expected: Pixmap(width: 9, height: 5, background: .white),
+      actual: Pixmap(width: 9, height: 5, background: .red))
+    var two = one
+    two.golden = folder.path("goldens/T/a/2.png")
+    two.name = "T/a/2.png"
+    for finding in [one, two] {
+      try TestLedger.add(finding, results: folder.path, process: "5-1")
+    }
+    let found = try TestLedger(folder: TestLedger.folder(in: folder.path))
+    #expect(found.findings == [one, two])
+    #expect(found.claims == ["T/a": ["T/a/1.png", "T/a/2.png"]])
+  }
+
+  @Test("only the newest files are kept")
+  func kept() throws {
+    try folder.makeFolder(of: "ledger/1.jsonl")
+    for n in 1000..<1205 { try folder.write("", to: "ledger/\(n)-1.jsonl") }
+    let one = Finding(golden: "a", owner: "T/a", name: "a")
+    try TestLedger.add(one, results: folder.path, process: "2000-1")
+    #expect(folder.files.count == 201 && folder.has("ledger/2000-1.jsonl"))
+    #expect(!folder.has("ledger/1004-1.jsonl") && folder.has("ledger/1005-1.jsonl"))
+  }
+
+  @Test func orphansAreGoldensOfTestsThatRanOrAreGone() {
+    var ledger = TestLedger()
+    for n in 1...2 {
+      ledger.add([Finding(golden: "\(n)", owner: "T/S/a", name: "T/S/a/\(n).png")])
+    }
+    #expect(ledger.isOrphan("T/S/a/1.png", tests: nil))
+    #expect(!ledger.isOrphan("T/S/a/2.png", tests: nil))
+    // A test that did not run keeps its goldens, unless it is known to be gone.
+    #expect(!ledger.isOrphan("T/S/b/1.png", tests: nil))
+    #expect(!ledger.isOrphan("T/S/b/1.png", tests: ["T/S/b"]))
+    #expect(ledger.isOrphan("T/S/b/1.png", tests: ["T/S/a"]))
+  }
+}
