@@ -1,6 +1,7 @@
 import MesmerGoldenReports
 import MesmerGoldens
 import MesmerPlatform
+import MesmerVerdicts
 
 /// The cases of a report that wait for a decision, and the decisions on them.
 ///
@@ -53,7 +54,7 @@ package struct GoldenReview: Sendable {
 
   /// The review of the cases of a report that have a pending file.
   package init(_ report: GoldenReport) {
-    for (index, one) in report.cases.enumerated() {
+    for (index, one) in report.findings.enumerated() {
       guard let golden = one.files.pending.flatMap(PendingGolden.init(file:)) else {
         continue
       }

@@ -55,7 +55,7 @@ struct SequenceRun {
             if let part = RunShard(writer, rehearsal) {
               trace = TraceFrame.part(part, trace)
             }
-            try trace.write(to: path)
+            try Trace(trace).write(to: path)
           }
           try writer.write(rehearsal.captures)
           gallery.begin(rehearsal.frames)

@@ -193,13 +193,13 @@ public final class Motion {
 
   /// The state and the events of each frame: of a motion that can be played once, of those
   /// that were written, or else of all, for which it is played to its end.
-  public var trace: [TraceFrame] {
+  public var trace: Trace {
     get throws {
-      if let written { return written }
+      if let written { return Trace(written) }
       let writer = try writer.get()
-      if !writer.isLive { return try writer.rehearse(.trace).trace }
+      if !writer.isLive { return Trace(try writer.rehearse(.trace).trace) }
       while try play(picturing: false) != nil {}
-      return recorder.entries
+      return Trace(recorder.entries)
     }
   }
 

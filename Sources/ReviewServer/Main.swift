@@ -5,6 +5,7 @@ import MesmerGoldenReports
 import MesmerGoldenServer
 import MesmerGoldens
 import MesmerPlatform
+import MesmerVerdicts
 
 /// `mesmer-review`: the page of a report in a browser, to decide on pending goldens.
 /// `mesmer review --serve` runs it if it lies beside `mesmer`.
@@ -47,7 +48,7 @@ struct ReviewServerCommand: ParsableCommand {
   /// Serves the page until the review ends.
   func run() throws {
     let report = try GoldenReport.load(path: report).withShownPending()
-    guard report.cases.contains(where: { $0.files.pending != nil }) else {
+    guard report.findings.contains(where: { $0.files.pending != nil }) else {
       return try tell("nothing waits")
     }
     let page = try ReviewPage(report)

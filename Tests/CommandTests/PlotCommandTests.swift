@@ -44,7 +44,7 @@ struct PlotCommandTests {
     let plot = try MotionPlot(size: Size(width: 400, height: 300), scale: 1)
     #expect(
       try folder.bytes("a.png")
-        == plot.picture(of: frames, title: "trace.jsonl").pngData())
+        == plot.picture(of: Trace(frames), title: "trace.jsonl").pngData())
   }
 
   @Test("900 x 600 points at scale 2 where nothing is said")

@@ -64,7 +64,7 @@ struct SeveralScrollViewsTests {
     var animated = plain
     for index in 5..<8 { animated[index].animations = 1 }
     let pictures = [plain, animated, frames].map {
-      plot.picture(of: $0).premultipliedBytes
+      plot.picture(of: Trace($0)).premultipliedBytes
     }
     #expect(Set(pictures).count == 3)
   }

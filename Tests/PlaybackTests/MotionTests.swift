@@ -190,10 +190,10 @@ struct MotionTests {
     #expect(try live.next() == nil)
     #expect(captures == ["blue", "end"] && sizes == [80, 120])
     // Its first line says what was played, which is not known of a scene in memory.
-    var trace = try file.trace
+    var trace = try file.trace.frames
     #expect(trace[0].run != nil)
     trace[0].run = nil
-    #expect(try live.trace == trace && trace.count > 10)
+    #expect(try live.trace.frames == trace && trace.count > 10)
   }
 
   @Test("an expectation that is missed is an error at its frame, and before any file")

@@ -20,19 +20,6 @@ extension PublicCalls {
     0xd9,
   ]
 
-  private static func traces(_ v: inout HostileValues) -> [TraceFrame] {
-    (0..<v.index(4)).map { _ in
-      var state = TraceState(id: "a")
-      state.contentOffset = v.point()
-      state.minimumOffset = v.point()
-      state.maximumOffset = v.point()
-      state.velocity = v.vector()
-      state.zoomScale = v.number()
-      state.touches = [v.point()]
-      return TraceFrame(frame: v.integer(), time: v.number(), main: state)
-    }
-  }
-
   static let codecs: [Call] = [
     Call("JPEGDecoder.decode(scale:)") { v in
       _ = try JPEGDecoder.decode(jpeg, scale: v.number()).size
@@ -92,10 +79,8 @@ extension PublicCalls {
     Call("MotionPlot") { v in
       let plot = try MotionPlot(
         size: v.bool() ? v.size() : Size(width: 900, height: 600), scale: v.number())
-      _ = plot.picture(of: traces(&v), title: "a")
-    },
-    Call("MotionPlot, frames") { v in
-      _ = try MotionPlot(scale: 0.25).picture(of: traces(&v))
+      let motion = scrollView(&v).fling(velocity: v.vector(), scale: v.number())
+      _ = plot.picture(of: try motion.trace, title: "a")
     },
   ]
 

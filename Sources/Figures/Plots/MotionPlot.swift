@@ -61,11 +61,11 @@ public struct MotionPlot: Hashable, Sendable {
   /// trap. A trace without frames gives empty panels.
   ///
   /// - Parameters:
-  ///   - frames: the frames, in any order.
+  ///   - trace: the trace.
   ///   - title: the text at the top left, shortened if it is too long. Only ASCII
   ///     characters are available.
-  public func picture(of frames: [TraceFrame], title: String = "") -> Pixmap {
-    picture(of: MotionSeries(frames), title: title)
+  public func picture(of trace: Trace, title: String = "") -> Pixmap {
+    picture(of: MotionSeries(trace.frames), title: title)
   }
 
   /// Draws a series.

@@ -56,7 +56,7 @@ struct PlotCommand: ParsableCommand {
         "\(trace.text): has no frame; give a trace that mesmer play --trace has written")
     }
     let name = trace.path.split(separator: "/").last.map(String.init) ?? trace.text
-    let picture = plot.picture(of: frames, title: name)
+    let picture = plot.picture(of: Trace(frames), title: name)
     try AtomicFile.write(picture.pngData(), to: output.path)
   }
 }

@@ -7,9 +7,9 @@ import MesmerRaster
 ///
 /// The limits prevent a small scene from using up a machine: a short file can contain ten
 /// thousand views of the size of the screen, each with a shadow.
-public struct RenderLimitError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct RenderLimitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The resources that have limits.
-  public enum Resource: String, Hashable, Sendable {
+  package enum Resource: String, Hashable, Sendable {
     /// Steps of about a nanosecond on one processor.
     case work
     /// Bytes in use at the same time, without those of the frame itself.
@@ -19,11 +19,11 @@ public struct RenderLimitError: Error, Hashable, Sendable, CustomStringConvertib
   }
 
   /// The resource that the frame would take too much of.
-  public let resource: Resource
+  package let resource: Resource
   /// About how much the frame would take: steps, bytes or pixels.
-  public let amount: Double
+  package let amount: Double
   /// The id of the view that takes the most, if it has one.
-  public let viewID: String?
+  package let viewID: String?
   /// The path to that view: the index of a subview of the rendered view, of one of its
   /// subviews, and so on; empty for the rendered view.
   package let place: [Int]
@@ -87,7 +87,7 @@ public struct RenderLimitError: Error, Hashable, Sendable, CustomStringConvertib
   }
 
   /// One line that names the view and the resource that it takes too much of.
-  public var description: String {
+  package var description: String {
     RenderLimitError.path(place, viewID) + ": " + message
   }
 

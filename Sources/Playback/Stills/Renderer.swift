@@ -77,7 +77,7 @@ public struct Renderer: Sendable {
   ///
   /// They are computed before a pixel is drawn. If the method throws, no pixel was drawn,
   /// and the next frame shows what this one would have shown.
-  public func renderWithinLimits(_ view: View) throws(RenderLimitError) -> Pixmap {
+  public func renderWithinLimits(_ view: View) throws -> Pixmap {
     var statistics = FrameStatistics()
     return try renderWithinLimits(view, statistics: &statistics)
   }

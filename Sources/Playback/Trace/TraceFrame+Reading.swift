@@ -4,7 +4,7 @@ import MesmerScrolling
 
 extension TraceFrame {
   /// Loads the frames of a trace file, 256 MiB at most.
-  public static func load(path: String) throws(SceneError) -> [TraceFrame] {
+  package static func load(path: String) throws(SceneError) -> [TraceFrame] {
     let limit = JSONScanner.maximumBytes
     return try read(try DocumentReader.bytes(of: path, limit: limit), path: path)
   }

@@ -12,36 +12,36 @@ import MesmerScrolling
 /// numbers. Reading a line gives exactly the value that was written. The properties of
 /// `main` are also properties of the frame: `frame.contentOffset`.
 @dynamicMemberLookup
-public struct TraceFrame: Hashable, Sendable {
+package struct TraceFrame: Hashable, Sendable {
   /// A finger on the screen.
-  public struct WindowTouch: Hashable, Sendable {
+  package struct WindowTouch: Hashable, Sendable {
     /// Where it is, in points of the screen.
-    public var point: Point
+    package var point: Point
     /// The view that it touches, by id, or by class and place in the tree; nil for none.
-    public var view: String?
+    package var view: String?
 
     /// A finger from its parts.
-    public init(point: Point, view: String? = nil) {
+    package init(point: Point, view: String? = nil) {
       self.point = point
       self.view = view
     }
   }
 
   /// The frame's number, from 0.
-  public var frame: Int
+  package var frame: Int
   /// The frame's time in seconds.
-  public var time: Double
+  package var time: Double
   /// The main scroll view.
-  public var main: TraceState
+  package var main: TraceState
   /// The views that drew for this frame, by id or else class name.
-  public var drawn: [String]
+  package var drawn: [String]
   /// The other scroll views that have moved or told something since the previous frame, in
   /// the order of the tree. Each has an id.
-  public var others: [TraceState]
+  package var others: [TraceState]
   /// The fingers that touch nothing in the main scroll view.
-  public var windowTouches: [WindowTouch]
+  package var windowTouches: [WindowTouch]
   /// How many animations of views are running.
-  public var animations: Int
+  package var animations: Int
   /// The fonts of the scene and the libraries that read them: in the first frame of a
   /// trace, if the scene has fonts.
   package var fonts: FontReport?
@@ -51,7 +51,7 @@ public struct TraceFrame: Hashable, Sendable {
   package var shard: RunShard?
 
   /// A frame from its parts.
-  public init(
+  package init(
     frame: Int, time: Double, main: TraceState = TraceState(), drawn: [String] = [],
     others: [TraceState] = [], windowTouches: [WindowTouch] = [], animations: Int = 0
   ) {
@@ -76,7 +76,7 @@ public struct TraceFrame: Hashable, Sendable {
   }
 
   /// A property of the main scroll view.
-  public subscript<Value>(
+  package subscript<Value>(
     dynamicMember path: WritableKeyPath<TraceState, Value>
   ) -> Value {
     get { main[keyPath: path] }
@@ -128,13 +128,6 @@ extension TraceFrame {
       bytes.append(10)
     }
     return bytes
-  }
-}
-
-extension [TraceFrame] {
-  /// Writes the trace to a file, which appears only when it is complete.
-  public func write(to path: String) throws {
-    try AtomicFile.write(TraceFrame.text(self), to: path)
   }
 }
 

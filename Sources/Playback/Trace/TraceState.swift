@@ -5,37 +5,37 @@ import MesmerViews
 
 /// A scroll view in a frame of a trace: what it shows and does, and its events since the
 /// previous frame.
-public struct TraceState: Hashable, Sendable {
+package struct TraceState: Hashable, Sendable {
   /// The view's id, or its class and its place in the tree; nil for the main scroll view.
-  public var id: String?
+  package var id: String?
   /// The offset shown, in points of the content.
-  public var contentOffset = Point.zero
+  package var contentOffset = Point.zero
   /// The velocity of the offset in points per second.
-  public var velocity = Vector.zero
+  package var velocity = Vector.zero
   /// The zoom scale shown.
-  public var zoomScale = 1.0
+  package var zoomScale = 1.0
   /// Whether a finger is down.
-  public var isTracking = false
+  package var isTracking = false
   /// Whether the content is scrolled by a finger or is decelerating after a drag.
-  public var isDragging = false
+  package var isDragging = false
   /// Whether the content is still moving after the finger has lifted.
-  public var isDecelerating = false
+  package var isDecelerating = false
   /// Whether fingers are pinching.
-  public var isZooming = false
+  package var isZooming = false
   /// Whether the zoom scale is returning to its limit.
-  public var isZoomBouncing = false
+  package var isZoomBouncing = false
   /// The minimum offset of the range.
-  public var minimumOffset = Point.zero
+  package var minimumOffset = Point.zero
   /// The maximum offset of the range.
-  public var maximumOffset = Point.zero
+  package var maximumOffset = Point.zero
   /// The positions of fingers, in points of the viewport: of all for the main scroll
   /// view, of those that touch it for another one.
-  public var touches: [Point] = []
+  package var touches: [Point] = []
   /// The events of the scroll view since the previous frame.
-  public var events: [ScrollEvent] = []
+  package var events: [ScrollEvent] = []
 
   /// A scroll view at rest at the top of its content.
-  public init(id: String? = nil) { self.id = id }
+  package init(id: String? = nil) { self.id = id }
 
   /// A scroll view in a state.
   init(_ state: ScrollState, touches: [Point], events: [ScrollEvent]) {
