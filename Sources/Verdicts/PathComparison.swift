@@ -126,29 +126,19 @@ package struct PathComparison: Sendable {
     return finding
   }
 
-  /// The names of the PNG files in a folder and its subfolders.
+  /// The paths of the PNG files in a folder and its subfolders, from the folder on. Hidden
+  /// ones and those that wait are left out.
   private static func pictures(in folder: String) throws(PictureError) -> [String] {
     var found: [String] = []
-    var waiting = [""]
-    while let inner = waiting.popLast() {
-      let names: [String]
-      do {
-        names = try FileSystem.names(
-          in: FileSystem.path(inner.isEmpty ? "." : inner, in: folder))
-      } catch { throw PictureError("\(error)") }
-      for name in names where name.utf8.first != UInt8(ascii: ".") {
-        let relative = inner.isEmpty ? name : inner + "/" + name
-        let path = FileSystem.path(relative, in: folder)
-        if FileSystem.kind(path) == .folder {
-          if !FileSystem.isLink(path) { waiting.append(relative) }
-        } else if name.hasSuffix(".png") && !name.hasSuffix(".new.png") {
-          // It may be a pipe that no one ever writes to.
-          if FileSystem.kind(path) != .nothing && !FileSystem.isRegularFile(path) {
-            throw PictureError("\(path): no regular file, so no picture to compare")
-          }
-          found.append(relative)
-        }
+    for path in try GoldenFiles.all(below: folder)
+    where path.hasSuffix(".png") && !path.hasSuffix(".new.png") {
+      let inner = FileSystem.inner(path, of: folder)
+      if inner.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { continue }
+      // It may be a pipe that no one ever writes to.
+      if FileSystem.kind(path) != .nothing && !FileSystem.isRegularFile(path) {
+        throw PictureError("\(path): no regular file, so no picture to compare")
       }
+      found.append(inner)
     }
     return found
   }
