@@ -2,8 +2,8 @@ import MesmerJSONText
 import MesmerPlatform
 import MesmerVerdicts
 
-// report.json, version 1, is `{ "mesmerReport": 1, "cases": [...] }`; Finding+JSON.swift in
-// Verdicts has the keys of a case.
+// report.json, version 1, is `{ "mesmerReport": 1, "cases": [...] }`; Finding+JSON.swift
+// in Verdicts has the keys of a case.
 
 extension GoldenReport {
   /// The name of the file in a report's folder.
@@ -27,8 +27,8 @@ extension GoldenReport {
     return try read(try DocumentReader.bytes(of: file, limit: limit), path: file)
   }
 
-  /// The report of a text from a path. It may come from another machine: every number has a
-  /// range, and every picture is in the report's folder.
+  /// The report of a text from a path. It may come from another machine: every number has
+  /// a range, and every picture is in the report's folder.
   package static func read(
     _ bytes: [UInt8], path: String
   ) throws(SceneError) -> GoldenReport {

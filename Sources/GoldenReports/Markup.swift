@@ -4,7 +4,8 @@ import MesmerPlatform
 ///
 ///     let row: Markup = "<td>\(name)</td>"
 ///
-/// Escaping goes by scalars: of a quote with an accent on it, too, a browser sees a quote.
+/// Escaping goes by scalars: of a quote with an accent on it, too, a browser sees a
+/// quote.
 struct Markup: ExpressibleByStringInterpolation {
   /// The text.
   let text: String

@@ -11,9 +11,9 @@ import MesmerJSONText
 //     POST /undo        takes the last decision back
 //     POST /done        ends the review
 //
-// Each request but that of the page has the token in the header Mesmer-Token, which no page
-// from elsewhere can send. Answers to these are JSON: decisions in their order, and error,
-// a line, where something was refused.
+// Each request but that of the page has the token in the header Mesmer-Token, which no
+// page from elsewhere can send. Answers to these are JSON: decisions in their order, and
+// error, a line, where something was refused.
 
 /// Answers the requests of a review's page. It knows nothing of networks.
 package actor ReviewPage {

@@ -19,8 +19,8 @@ package struct ReviewServer {
     self.port = port
   }
 
-  /// Serves the page, and tells its address when it can be opened. Returns what was decided,
-  /// in one line.
+  /// Serves the page, and tells its address when it can be opened. Returns what was
+  /// decided, in one line.
   package func run(
     started: @escaping @Sendable (String) throws -> Void
   ) async throws

@@ -14,13 +14,13 @@ struct AntialiasingTest {
   enum Alpha {
     /// Over the background of the pixel in the middle, as pixelmatch 7.2.
     case checkerboard
-    /// Over the gray 128; if two are equally bright, alpha decides. As pixelmatch 69fcbe9;
-    /// from c6fee35 on it is white.
+    /// Over the gray 128; if two are equally bright, alpha decides. As pixelmatch
+    /// 69fcbe9; from c6fee35 on it is white.
     case gray
   }
 
-  /// Five rows of a picture, that of the pixel in the middle. Rows outside the picture are
-  /// never read.
+  /// Five rows of a picture, that of the pixel in the middle. Rows outside the picture
+  /// are never read.
   typealias Rows = UnsafePointer<UnsafePointer<UInt32>>
 
   let width: Int

@@ -3,8 +3,8 @@
 /// Sums of columns over the last rows slide down, sums of them slide right; rows without
 /// marks cost nothing, and neither does a band that holds fewer than the best square.
 enum DensestWindow {
-  /// The most pixels with a flag in any square of `size` pixels a side, and the first such
-  /// square; the side is at most the picture's width and height.
+  /// The most pixels with a flag in any square of `size` pixels a side, and the first
+  /// such square; the side is at most the picture's width and height.
   static func find(
     _ flag: UInt8, in flags: FlagRows, size: Int
   ) -> (count: Int, x: Int, y: Int, width: Int, height: Int) {

@@ -1,8 +1,8 @@
 import MesmerGeometry
 
-/// The difference of two pixels in OKLab (Ottosson, 2020) as pixelmatch measures it at its
-/// commit 69fcbe9: HyAB, |ΔLr| + √(Δa² + Δb²), where Lr is the lightness with Ottosson's
-/// toe.
+/// The difference of two pixels in OKLab (Ottosson, 2020) as pixelmatch measures it at
+/// its commit 69fcbe9: HyAB, |ΔLr| + √(Δa² + Δb²), where Lr is the lightness with
+/// Ottosson's toe.
 ///
 /// The definition includes its tables: cube roots come from 4096 steps with linear
 /// interpolation, and components that are not whole from the table of sRGB in the same

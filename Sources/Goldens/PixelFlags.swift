@@ -1,9 +1,10 @@
-/// What a comparison found out about each pixel, a byte a pixel, for the rows that differ.
+/// What a comparison found out about each pixel, a byte a pixel, for the rows that
+/// differ.
 ///
 /// The memory of a whole picture is reserved, but rows that are equal are never touched.
 /// Rows are padded to a multiple of 16 pixels, so that loops can skip equal pixels eight
-/// at a time. The bits are those of `PixelFlags`. Threads may work on different rows at the
-/// same time.
+/// at a time. The bits are those of `PixelFlags`. Threads may work on different rows at
+/// the same time.
 final class FlagRows {
   let width: Int
   let height: Int

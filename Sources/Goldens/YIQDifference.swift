@@ -93,7 +93,8 @@ struct YIQDifference: ColorDifference {
     return 0.5053 * y * y + 0.299 * i * i + 0.1957 * q * q
   }
 
-  /// The differences of a channel as Doubles: 2^52 + d + 256 has d + 256 as its last bits.
+  /// The differences of a channel as Doubles: 2^52 + d + 256 has d + 256 as its last
+  /// bits.
   @inline(__always)
   private static func channel(
     _ p: SIMD4<UInt64>, _ q: SIMD4<UInt64>, _ shift: UInt64

@@ -8,11 +8,12 @@ import XCTest
 ///       expectGolden(of: HypnosisView(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
 ///     }
 ///
-/// The golden is `goldens/<target>/<suite>/<test>/<name>.png`. If it is missing or differs,
-/// the test fails with one line that says by how much and what to do next, and one for each
-/// view that the pixels belong to, if the subject is a view or a scene. The picture
-/// waits beside the golden as `<name>.new.png` for `mesmer review` or `mesmer accept`. In
-/// Swift Testing the pictures are attached to the test. Works in Swift Testing and XCTest.
+/// The golden is `goldens/<target>/<suite>/<test>/<name>.png`. If it is missing or
+/// differs, the test fails with one line that says by how much and what to do next, and
+/// one for each view that the pixels belong to, if the subject is a view or a scene. The
+/// picture waits beside the golden as `<name>.new.png` for `mesmer review` or `mesmer
+/// accept`. In Swift Testing the pictures are attached to the test. Works in Swift
+/// Testing and XCTest.
 ///
 /// - Parameters:
 ///   - subject: a view, a scene, a pixmap, or a motion (`lens.fling(velocity:)`,

@@ -8,7 +8,8 @@ struct TestIdentity {
   /// Whether the test runs several times with different arguments.
   let isParameterized: Bool
 
-  /// A test of Swift Testing. Its identifier is `Target.Suite/Inner/test(_:)/File.swift:1:2`.
+  /// A test of Swift Testing. Its identifier is
+  /// `Target.Suite/Inner/test(_:)/File.swift:1:2`.
   init(_ test: Test) {
     let location = test.sourceLocation
     let suffix = "/\(location.fileName):\(location.line):\(location.column)"

@@ -8,8 +8,8 @@ import MesmerPlatform
 package struct PathComparison: Sendable {
   /// The tolerance of all pairs.
   package let tolerance: Tolerance
-  /// The pairs by name, the expected picture as the golden; for two files, a single one. An
-  /// actual picture that is missing is a `missed` one.
+  /// The pairs by name, the expected picture as the golden; for two files, a single one.
+  /// An actual picture that is missing is a `missed` one.
   package let findings: [Finding]
   /// Whether folders were compared.
   package let isFolders: Bool
@@ -85,8 +85,8 @@ package struct PathComparison: Sendable {
     ]).line
   }
 
-  /// The results as text: for two files a line; for folders a line for each pair that does
-  /// not pass, and a line with the counts.
+  /// The results as text: for two files a line; for folders a line for each pair that
+  /// does not pass, and a line with the counts.
   package var lines: [String] {
     if !isFolders { return [findings[0].message] }
     let failing = findings.filter(\.verdict.isFailure)
@@ -126,8 +126,8 @@ package struct PathComparison: Sendable {
     return finding
   }
 
-  /// The paths of the PNG files in a folder and its subfolders, from the folder on. Hidden
-  /// ones and those that wait are left out.
+  /// The paths of the PNG files in a folder and its subfolders, from the folder on.
+  /// Hidden ones and those that wait are left out.
   private static func pictures(in folder: String) throws(PictureError) -> [String] {
     var found: [String] = []
     for path in try GoldenFiles.all(below: folder)

@@ -57,7 +57,8 @@ struct TreeMatch {
   }
 
   /// Matches the subviews without ids of two views. Those at the beginning and at the end
-  /// that are alike are the same, so that one view more or less does not shift the others.
+  /// that are alike are the same, so that one view more or less does not shift the
+  /// others.
   private mutating func matchNameless(
     _ views: [View], _ others: [View], _ isAlike: Alike
   ) {

@@ -3,8 +3,8 @@ import MesmerPlatform
 /// All goldens of a store's folder.
 package struct GoldenFolder {
   private let folder: String
-  /// The paths of the goldens from the folder on: those of the lock, and the files. A film
-  /// of a sequence is not a golden of its own.
+  /// The paths of the goldens from the folder on: those of the lock, and the files. A
+  /// film of a sequence is not a golden of its own.
   package let goldens: [String]
 
   /// Reads a folder.
