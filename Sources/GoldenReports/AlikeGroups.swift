@@ -5,9 +5,9 @@ import MesmerVerdicts
 /// Cases that differ alike, so that fifty failures with one cause are looked at once.
 ///
 /// Two cases differ alike if their pictures moved by the same distance; else if the same
-/// view owns what differs; else if about as large a share of the same part of the pictures
-/// changed. Parts are compared relative to the size: an interface in two scales differs
-/// alike. Cases with errors are alike if the errors have the same text.
+/// view owns what differs; else if about as large a share of the same part of the
+/// pictures changed. Parts are compared relative to the size: an interface in two scales
+/// differs alike. Cases with errors are alike if the errors have the same text.
 package struct AlikeGroup: Hashable, Sendable {
   /// What the cases have in common, in words.
   package var reason: String
@@ -108,7 +108,8 @@ private struct ChangedPart {
       Double(numbers.countedPixels) / (Double(size.width) * Double(size.height))
   }
 
-  /// Whether the edges are within a hundredth of the size, and the shares within a quarter.
+  /// Whether the edges are within a hundredth of the size, and the shares within a
+  /// quarter.
   func isLike(_ other: ChangedPart) -> Bool {
     zip(edges, other.edges).allSatisfy { ($0 - $1).magnitude <= 0.01 }
       && max(share, other.share) <= 1.25 * min(share, other.share)

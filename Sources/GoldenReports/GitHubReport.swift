@@ -1,7 +1,8 @@
 import MesmerPlatform
 import MesmerVerdicts
 
-/// A report for GitHub Actions: notes at the lines of the cases, and a summary of the job.
+/// A report for GitHub Actions: notes at the lines of the cases, and a summary of the
+/// job.
 package struct GitHubReport {
   private let report: GoldenReport
   /// The folder of the checkout, to which GitHub's paths are relative.

@@ -2,38 +2,8 @@ import MesmerJSONText
 import MesmerPlatform
 import MesmerVerdicts
 
-// The schema of report.json, version 1. Paths are relative to the folder of the report,
-// with slashes, and never leave it; `golden`, `source` and `pending` are as the run named
-// them, from the folder in which it ran.
-//
-//     { "mesmerReport": 1, "cases": [ {
-//       "golden": "goldens/start.png",   always
-//       "owner": "suite.json",           the suite or the test; always
-//       "name": "start",                 always
-//       "status": "different",           equal, different, missing, recorded, missed,
-//                                        failed or toleranceUnused; always
-//       "message": "...",                one line
-//       "source": "suite.json", "line": 4,
-//       "view": "card-17 moved ...",     which views differ, a line each
-//       "seconds": 0.01,
-//       "files": { "expected": "...", "actual": "...", "difference": "...",
-//                  "crop": "...", "pending": "..." },
-//       "numbers": { "passes": false, "failure": "...", "equal": false,
-//                    "tolerance": "exact", "comparedPixels": 0, "differingPixels": 0,
-//                    "countedPixels": 0, "antialiasedPixels": 0, "ignoredPixels": 0,
-//                    "differingBytes": 0, "largestChannelDifference": 0,
-//                    "largestDifference": 0, "psnr": 30.5,
-//                    "changedRects": [[x, y, w, h]], "densestWindow": null,
-//                    "movedBy": [dx, dy], "expectedSize": [w, h], "actualSize": [w, h] },
-//       "frames": { "first": 3, "expectedCount": 90, "actualCount": 90,
-//                   "framesPerSecond": 60, "curve": [[frame, pixels that count]],
-//                   "pictures": [ { "frame": 3, "expected": "...", "actual": "...",
-//                                   "difference": "...",
-//                                   "changedRects": [[x, y, w, h]] } ] }
-//     } ] }
-//
-// A key that has nothing to say is left out, or null. A line of the ledger that tests leave
-// is a case, and `mesmer compare --json` prints the numbers.
+// report.json, version 1, is `{ "mesmerReport": 1, "cases": [...] }`; Finding+JSON.swift
+// in Verdicts has the keys of a case.
 
 extension GoldenReport {
   /// The name of the file in a report's folder.
@@ -57,8 +27,8 @@ extension GoldenReport {
     return try read(try DocumentReader.bytes(of: file, limit: limit), path: file)
   }
 
-  /// The report of a text from a path. It may come from another machine: every number has a
-  /// range, and every picture is in the report's folder.
+  /// The report of a text from a path. It may come from another machine: every number has
+  /// a range, and every picture is in the report's folder.
   package static func read(
     _ bytes: [UInt8], path: String
   ) throws(SceneError) -> GoldenReport {

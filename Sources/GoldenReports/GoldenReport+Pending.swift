@@ -3,8 +3,8 @@ import MesmerPlatform
 import MesmerVerdicts
 
 extension GoldenReport {
-  /// The report without the pending files that are not there, or that have another picture
-  /// than the report shows, or whose golden has: it would be decided on unseen.
+  /// The report without the pending files that are not there, or that have another
+  /// picture than the report shows, or whose golden has: it would be decided on unseen.
   package func withShownPending() -> GoldenReport {
     var report = self
     for i in findings.indices {
@@ -40,8 +40,8 @@ extension GoldenReport {
 }
 
 extension Finding {
-  /// Whether the golden's picture is what the case shows as expected. One of which only the
-  /// digest is kept has none.
+  /// Whether the golden's picture is what the case shows as expected. One of which only
+  /// the digest is kept has none.
   fileprivate func showsGolden(_ pending: PendingGolden) -> Bool {
     let golden = pending.pictures.expected
     if FileSystem.kind(golden) == .nothing { return true }

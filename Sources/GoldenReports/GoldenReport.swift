@@ -6,9 +6,9 @@ import MesmerVerdicts
 // A report is what a run of golden tests found, for people and for other programs.
 //
 // It is made from a run of suites, from the ledger that tests leave, or from other
-// reports, and written as text, JSON, JUnit, notes for GitHub and one HTML page. In memory,
-// its paths are relative to the working folder; in `report.json` they are relative to the
-// report's own folder, so that the folder can be moved.
+// reports, and written as text, JSON, JUnit, notes for GitHub and one HTML page. In
+// memory, its paths are relative to the working folder; in `report.json` they are
+// relative to the report's own folder, so that the folder can be moved.
 
 /// The findings of a run of golden tests.
 package struct GoldenReport: Equatable, Sendable {

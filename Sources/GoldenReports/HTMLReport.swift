@@ -25,8 +25,8 @@ package struct HTMLReport {
   /// The bytes of pictures that fit in.
   private var room: Int
 
-  /// A page for a report. With a token it is the page of a server: accepting and rejecting
-  /// asks that to do it, where there is a pending file.
+  /// A page for a report. With a token it is the page of a server: accepting and
+  /// rejecting asks that to do it, where there is a pending file.
   package init(_ report: GoldenReport, token: String? = nil, pictureLimit: Int? = nil) {
     self.report = report
     self.token = token

@@ -1,7 +1,7 @@
 import MesmerVerdicts
 
-/// A report as JUnit XML, as continuous integration reads it: a suite for each owner and a
-/// test case for each golden, with its pictures as `[[ATTACHMENT|path]]`.
+/// A report as JUnit XML, as continuous integration reads it: a suite for each owner and
+/// a test case for each golden, with its pictures as `[[ATTACHMENT|path]]`.
 package struct JUnitReport {
   private let report: GoldenReport
 

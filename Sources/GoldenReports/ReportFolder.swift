@@ -6,9 +6,9 @@ import MesmerVerdicts
 
 /// The folder of a report: `report.json`, `report.html` and the pictures that they show.
 ///
-/// Pictures from elsewhere are copied to `pictures` in it, so that the folder can be kept,
-/// sent and joined with others. Only whole PNG files are copied: a report from another
-/// machine cannot make this one hand out its files.
+/// Pictures from elsewhere are copied to `pictures` in it, so that the folder can be
+/// kept, sent and joined with others. Only whole PNG files are copied: a report from
+/// another machine cannot make this one hand out its files.
 package struct ReportFolder {
   /// The path of the folder.
   package let path: String
@@ -111,16 +111,16 @@ package struct ReportFolder {
     }
   }
 
-  /// Removes the report that a run before left, with its pictures; what is not there is no
-  /// error.
+  /// Removes the report that a run before left, with its pictures; what is not there is
+  /// no error.
   package func remove() throws {
     let file = FileSystem.path(GoldenReport.fileName, in: path)
     guard let old = try? GoldenReport.load(path: file) else { return }
     for path in old.pictures.filter(isOwn) + [file, page] { try FileSystem.remove(path) }
   }
 
-  /// Whether a file is a picture of this folder: a regular PNG file in it, through no link.
-  /// A report can name anything.
+  /// Whether a file is a picture of this folder: a regular PNG file in it, through no
+  /// link. A report can name anything.
   private func isOwn(_ file: String) -> Bool {
     guard file.hasSuffix(".png"), FileSystem.isRegularFile(file),
       !FileSystem.isLink(file), let folder = FileSystem.resolved(path),

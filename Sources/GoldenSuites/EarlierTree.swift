@@ -49,8 +49,8 @@ struct EarlierTree {
 
   // MARK: Revisions
 
-  /// Where the files may be that show the golden. If the golden has changed since the last
-  /// commit, they may be at none.
+  /// Where the files may be that show the golden. If the golden has changed since the
+  /// last commit, they may be at none.
   private var revisions: [String] {
     let file = store.file(picture)
     let (folder, name) = EarlierTree.split(file)

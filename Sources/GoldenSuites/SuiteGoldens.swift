@@ -16,9 +16,9 @@ package enum SuiteGoldens {
 
   /// The goldens in the suites' folders that none of their cases has, sorted.
   ///
-  /// A folder that has its own `goldens.lock`, or belongs to another of the suites, is not
-  /// searched with the one around it. The result is empty if a timeline cannot be read,
-  /// since its captures are unknown.
+  /// A folder that has its own `goldens.lock`, or belongs to another of the suites, is
+  /// not searched with the one around it. The result is empty if a timeline cannot be
+  /// read, since its captures are unknown.
   package static func orphans(of suites: [SuiteFile]) -> [Orphan] {
     var owned: [String: Set<String>] = [:]
     for suite in suites {

@@ -23,8 +23,8 @@ package struct Validation {
   /// own.
   package init(assets: String? = nil) { self.assets = assets }
 
-  /// Checks a file. One with `cases` is a suite: its scenes are read and its states applied
-  /// as well. A file with `actions` is a timeline, any other a scene.
+  /// Checks a file. One with `cases` is a suite: its scenes are read and its states
+  /// applied as well. A file with `actions` is a timeline, any other a scene.
   package mutating func check(path: String) -> Result {
     do {
       // Read once: a pipe cannot be read again.

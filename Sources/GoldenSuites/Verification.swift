@@ -33,7 +33,8 @@ package struct Verification: Sendable {
   }
 
   /// All pictures that were compared, in order, each with the line of its case in the
-  /// suite. The pictures of a case are drawn together; each has an equal share of the time.
+  /// suite. The pictures of a case are drawn together; each has an equal share of the
+  /// time.
   package let findings: [Finding]
   /// The goldens in the suites' folders that no case has. Empty for a run with a filter.
   package let orphans: [String]

@@ -33,11 +33,11 @@ public struct Comparison: Equatable, Sendable {
   public package(set) var largestChannelDifference = 0
   /// The largest difference of two pixels, in the metric's unit.
   package var largestDifference = 0.0
-  /// The peak signal-to-noise ratio in decibels; infinity if nothing differs. The noise is
-  /// the mean squared difference of red, green and blue, to which alpha adds its own.
+  /// The peak signal-to-noise ratio in decibels; infinity if nothing differs. The noise
+  /// is the mean squared difference of red, green and blue, to which alpha adds its own.
   package var psnr = Double.infinity
-  /// The rectangles around the pixels that count, at most 16: close ones are one. They are
-  /// in the order of reading.
+  /// The rectangles around the pixels that count, at most 16: close ones are one. They
+  /// are in the order of reading.
   public package(set) var changedRects: [PixelRect] = []
   /// The most pixels in any square of the tolerance's window; nil if it has none.
   package var densestWindow: Int?
@@ -54,8 +54,8 @@ public struct Comparison: Equatable, Sendable {
     changedRects.reduce(PixelRect.empty) { $0.union($1) }
   }
 
-  /// Whether the pictures are equal although the tolerance would allow a difference: it is
-  /// no longer needed.
+  /// Whether the pictures are equal although the tolerance would allow a difference: it
+  /// is no longer needed.
   package var isToleranceUnused: Bool { isEqual && tolerance != .exact }
 
   /// Compares two pictures.

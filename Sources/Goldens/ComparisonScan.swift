@@ -10,10 +10,11 @@ import MesmerPlatform
 /// the marks up. No loop ends early, so no result depends on another.
 ///
 /// Large pictures are gone through in parts, by a thread each. All results are sums,
-/// maxima and lists in the order of the rows, so they are the same for any number of parts.
+/// maxima and lists in the order of the rows, so they are the same for any number of
+/// parts.
 ///
-/// The numbers, the rectangles, the mask and the picture of a difference come from here, so
-/// that two pictures are gone through once.
+/// The numbers, the rectangles, the mask and the picture of a difference come from here,
+/// so that two pictures are gone through once.
 package final class ComparisonScan {
   let width: Int
   let height: Int

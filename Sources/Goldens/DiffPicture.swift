@@ -32,8 +32,9 @@ public enum DiffPicture {
   static let neither: UInt32 = 0xffff_ffff
   static let hatching: UInt32 = 0xffa0_a0a0
 
-  /// The picture of the differences that a tolerance counts; it is opaque, with the larger
-  /// width and the larger height of the two. Throws where that is more than 2^28 pixels.
+  /// The picture of the differences that a tolerance counts; it is opaque, with the
+  /// larger width and the larger height of the two. Throws where that is more than 2^28
+  /// pixels.
   public static func picture(
     expected: Pixmap, actual: Pixmap, by tolerance: Tolerance = .exact
   ) throws -> Pixmap {

@@ -3,9 +3,9 @@
 ///
 /// A name contains a year if the definition in the field has changed under the same name,
 /// so that a stored result never changes its meaning. Pixels are straight (not
-/// premultiplied); those with alpha 0 are equal. The metrics of colour look at pixels that
-/// are not opaque through a background that depends on their place, as pixelmatch 7 does,
-/// so that no single background hides a change.
+/// premultiplied); those with alpha 0 are equal. The metrics of colour look at pixels
+/// that are not opaque through a background that depends on their place, as pixelmatch 7
+/// does, so that no single background hides a change.
 package enum Metric: Equatable, Sendable {
   /// Pixels differ if any of their four bytes do. The difference is that of the channel
   /// (red, green, blue or alpha) that differs most, 0...255.
@@ -20,8 +20,8 @@ package enum Metric: Equatable, Sendable {
   /// The distance |ΔLr| + √(Δa² + Δb²) in OKLab, as pixelmatch measures it since its
   /// commit 69fcbe9 of 2026-07-06, after 7.2.0; 0 for equal colours, 1 between black and
   /// white. pixelmatch's own threshold is 0.1. The next commit, c6fee35, looks for
-  /// antialiasing in front of white, not gray: in pictures that are not opaque it may skip
-  /// other pixels.
+  /// antialiasing in front of white, not gray: in pictures that are not opaque it may
+  /// skip other pixels.
   case oklabHyab2026(threshold: Double)
   /// The name that users type, without the threshold.
   package var name: String {

@@ -1,6 +1,7 @@
 import MesmerGeometry
 
-/// Tolerances as text: words with spaces between them, each with its numbers after colons.
+/// Tolerances as text: words with spaces between them, each with its numbers after
+/// colons.
 ///
 /// | word | meaning |
 /// |---|---|
@@ -13,9 +14,9 @@ import MesmerGeometry
 ///
 /// The word of the metric or preset comes first, and is `exact` if there is none.
 extension Tolerance {
-  /// A tolerance from its text, such as "yiq-2015:0.1 skip-antialiasing"; docs/comparing.md
-  /// has the words. Throws an error of one line that says what would be right. A mask has
-  /// no text.
+  /// A tolerance from its text, such as "yiq-2015:0.1 skip-antialiasing";
+  /// docs/comparing.md has the words. Throws an error of one line that says what would be
+  /// right. A mask has no text.
   public init(parsing text: String) throws {
     var words = text.split(separator: " ").map { Word($0) }
     self = .exact

@@ -17,8 +17,8 @@ public struct Tolerance: Equatable, Sendable {
     /// The most pixels that may differ in any square of this side.
     package var count: Int
     /// The difference from which a pixel counts here, in the metric's unit. With a value,
-    /// pixels count whether or not they are skipped as antialiasing; nil counts those that
-    /// the comparison itself counts.
+    /// pixels count whether or not they are skipped as antialiasing; nil counts those
+    /// that the comparison itself counts.
     package var threshold: Double?
 
     /// A limit of `count` pixels in any square of `size` pixels a side.
@@ -39,14 +39,16 @@ public struct Tolerance: Equatable, Sendable {
   /// The largest channel differences, 0...255, that pass; smaller ones fail too. nil sets
   /// no limit.
   package var channelDifference: ClosedRange<Int>?
-  /// The largest share of counted pixels among all compared ones, 0...1; nil sets no limit.
+  /// The largest share of counted pixels among all compared ones, 0...1; nil sets no
+  /// limit.
   package var pixelRatio: Double?
   /// The limit on how dense differing pixels may lie; nil sets none.
   package var window: Window?
   /// Rectangles, in pixels from the top left, in which nothing is compared.
   package var ignored: [PixelRect] = []
-  /// A picture of what is not compared: every pixel that is neither black nor transparent.
-  /// It lies at the top left; where it does not reach, everything is compared.
+  /// A picture of what is not compared: every pixel that is neither black nor
+  /// transparent. It lies at the top left; where it does not reach, everything is
+  /// compared.
   package var mask: Pixmap? {
     get { maskIdentity.pixmap }
     set { maskIdentity.pixmap = newValue }
@@ -81,8 +83,8 @@ extension Tolerance {
   public static let exact = Tolerance(.exact)
 
   /// The fuzzy matching of the web platform tests: the largest channel difference and the
-  /// number of differing pixels must both lie in their ranges. A range that does not begin
-  /// at 0 fails once the pictures differ less. Alpha is a channel like the others.
+  /// number of differing pixels must both lie in their ranges. A range that does not
+  /// begin at 0 fails once the pictures differ less. Alpha is a channel like the others.
   package static func fuzzy(
     maxDifference: ClosedRange<Int>, totalPixels: ClosedRange<Int>
   ) -> Tolerance {
@@ -101,8 +103,8 @@ extension Tolerance {
   /// It is pixelmatch 7.2 with its own options, `yiq-2015:0.1 skip-antialiasing`, and one
   /// test more, `window:8:48:0.02`: no square of 8 x 8 pixels may have more than 48 that
   /// differ by more than 0.02. An edge or a glyph never fills three quarters of a square,
-  /// so this is an area that has changed its colour, however slightly, which the threshold
-  /// alone lets pass.
+  /// so this is an area that has changed its colour, however slightly, which the
+  /// threshold alone lets pass.
   public static let perceptual = Tolerance(
     .yiq2015(threshold: 0.1), skipsAntialiasing: true,
     window: Window(size: 8, count: 48, threshold: 0.02))

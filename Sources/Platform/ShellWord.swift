@@ -1,6 +1,7 @@
 extension TerminalText {
   /// A path as a POSIX shell takes it, so that nothing in it is run or shows as a control
-  /// character. What has such characters is written in the quotes of bash and zsh, $'...'.
+  /// character. What has such characters is written in the quotes of bash and zsh,
+  /// $'...'.
   package static func shellWord(_ path: String) -> String {
     // An argument must not look like an option.
     let text = path.hasPrefix("-") ? "./" + path : path

@@ -3,8 +3,8 @@ import Mesmer
 
 /// The goldens that this process has compared, so that no two expectations share one.
 ///
-/// A test that is repeated claims its golden again; that is no fault as long as the picture
-/// is the same.
+/// A test that is repeated claims its golden again; that is no fault as long as the
+/// picture is the same.
 final class ComparedGoldens: @unchecked Sendable {
   static let shared = ComparedGoldens()
 

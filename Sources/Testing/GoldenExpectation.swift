@@ -33,7 +33,7 @@ struct GoldenExpectation {
             + "give one with named:")
       }
       results = try GoldenSettings.current.results(for: finding.source)
-      finding = try check(subject, finding, at: path, results: results ?? "")
+      try check(subject, &finding, at: path, results: results ?? "")
     } catch { finding.fail(error) }
     finding = finding.lasting(ContinuousClock.now - start)
     tell(finding.seen(from: FileManager.default.currentDirectoryPath))
@@ -44,11 +44,11 @@ struct GoldenExpectation {
   }
 
   private func check(
-    _ subject: some GoldenSubject, _ known: Finding, at path: String, results: String
-  ) throws -> Finding {
+    _ subject: some GoldenSubject, _ finding: inout Finding, at path: String,
+    results: String
+  ) throws {
     let settings = GoldenSettings.current
-    let store = try settings.store(for: known.source)
-    var finding = known
+    let store = try settings.store(for: finding.source)
     finding.golden = store.file(path)
     switch try subject.goldenContent(rendering) {
     case .picture(let pixmap):
@@ -59,7 +59,7 @@ struct GoldenExpectation {
       check.explain = { scan, _ in
         tree?.show { DifferenceExplanation(of: scan, in: $0).lines } ?? []
       }
-      return check.check { .picture(pixmap) }
+      finding = check.check { .picture(pixmap) }
     case .motion(let motion):
       // The frames are kept compressed, as a film.
       var rendered = RenderedFrames(framesPerSecond: try motion.framesPerSecond)
@@ -75,9 +75,8 @@ struct GoldenExpectation {
       var check = try makeCheck(finding, store, path, results)
       let sheet = FrameSheet()
       check.see = sheet.add
-      let found = check.check { .frames(rendered) }
-      try keep(sheet, of: found, as: "\(results)/\(path)")
-      return found
+      finding = check.check { .frames(rendered) }
+      try keep(sheet, of: finding, as: "\(results)/\(path)")
     }
   }
 
@@ -140,8 +139,8 @@ struct GoldenExpectation {
 }
 
 extension SourcePlace {
-  /// Records a failure in the test framework that runs the test. An issue of Swift Testing
-  /// would be lost in a test of XCTest.
+  /// Records a failure in the test framework that runs the test. An issue of Swift
+  /// Testing would be lost in a test of XCTest.
   func fail(_ message: String) {
     if Test.current != nil {
       Issue.record(Comment(rawValue: message), sourceLocation: location)

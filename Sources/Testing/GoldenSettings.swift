@@ -74,8 +74,8 @@ struct GoldenSettings: Sendable {
     "\(try packageFolder(of: sourceFile))/.build/mesmer/results"
   }
 
-  /// The nearest folder above a source file that has a Package.swift; where the sources are
-  /// not on this machine, that above the current folder.
+  /// The nearest folder above a source file that has a Package.swift; where the sources
+  /// are not on this machine, that above the current folder.
   private func packageFolder(of sourceFile: String) throws(PictureError) -> String {
     let files = FileManager.default
     for start in [sourceFile, files.currentDirectoryPath + "/."] {

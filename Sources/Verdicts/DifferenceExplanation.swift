@@ -3,8 +3,8 @@ import MesmerJSONText
 import MesmerPlayback
 import MesmerViews
 
-/// Why a picture of views differs from its golden, in words: the views that own the pixels
-/// that count, and what changed in them where the tree before is known.
+/// Why a picture of views differs from its golden, in words: the views that own the
+/// pixels that count, and what changed in them where the tree before is known.
 ///
 ///     card-17 (root.subviews[2].subviews[17]) moved by (0, 0.5) pt; its shadow differs in
 ///     212 px

@@ -2,9 +2,30 @@ import MesmerGeometry
 import MesmerGoldens
 import MesmerJSONText
 
-// The text of a finding is the same in a line of the ledger, in the cases of report.json
-// (schema in GoldenReport+File.swift) and in `mesmer compare --json`. These tables write it
-// and read it.
+// The text of a finding is a line of the ledger that tests leave, a case of report.json
+// and, its numbers alone, what `mesmer compare --json` prints. The tables below write it
+// and read it:
+//
+//     { "golden": "goldens/start.png",   always
+//       "owner": "suite.json",           the suite or the test; always
+//       "name": "start",                 always
+//       "status": "different",           equal, different, missing, recorded, missed,
+//                                        failed or toleranceUnused; always
+//       "message": "...",                one line
+//       "source": "suite.json", "line": 4,
+//       "view": "card-17 moved ...",     which views differ, a line each
+//       "seconds": 0.01,
+//       "files": { "expected": "...", "actual": "...", "difference": "...",
+//                  "crop": "...", "pending": "..." },
+//       "numbers": { "passes": false, ... "changedRects": [[x, y, w, h]],
+//                    "movedBy": [dx, dy], "actualSize": [w, h] },
+//       "frames": { "first": 3, "expectedCount": 90, "actualCount": 90,
+//                   "framesPerSecond": 60, "curve": [[frame, pixels that count]],
+//                   "pictures": [ { "frame": 3, "expected": "...", ... } ] } }
+//
+// A key that has nothing to say is left out, or null. In a report, paths of pictures are
+// relative to its folder, with slashes, and never leave it; `golden`, `source` and
+// `pending` are as the run named them, from the folder in which it ran.
 
 extension Finding {
   private static var keys: [FindingKey<Finding>] {
@@ -113,8 +134,8 @@ extension Finding {
     JSONElement(self, Finding.keys, folder)
   }
 
-  /// Reads a finding at a node; pictures must be in the folder, if one is given. Faults go
-  /// to the reader.
+  /// Reads a finding at a node; pictures must be in the folder, if one is given. Faults
+  /// go to the reader.
   package init?(_ reader: DocumentReader, _ node: Int, in folder: String? = nil) {
     self.init()
     reader.read(node, into: &self, Finding.keys, folder)

@@ -4,9 +4,10 @@ import MesmerPlatform
 
 /// How one golden stands: what a run of suites or a test found out about it.
 ///
-/// A finding is made in one place, `GoldenCheck`, and handed to printers: the terminal, the
-/// failure of a test, the ledger, report.json, the page, JUnit, GitHub and the review. It
-/// names pictures by their paths, so memory does not grow with the number of goldens.
+/// A finding is made in one place, `GoldenCheck`, and handed to printers: the terminal,
+/// the failure of a test, the ledger, report.json, the page, JUnit, GitHub and the
+/// review. It names pictures by their paths, so memory does not grow with the number of
+/// goldens.
 package struct Finding: Equatable, Sendable {
   /// The pictures; nil where there is none.
   package struct Files: Equatable, Sendable {

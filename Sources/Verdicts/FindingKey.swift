@@ -3,15 +3,15 @@ import MesmerGoldens
 import MesmerJSONText
 import MesmerPlatform
 
-/// One key of an object in a finding's text, and the property that it says: a table of keys
-/// writes the object and reads it.
+/// One key of an object in a finding's text, and the property that it says: a table of
+/// keys writes the object and reads it.
 ///
 /// A reader skips keys that it does not know, and null: a newer program may have written
 /// them. What it knows is checked, since a text may come from another machine.
 struct FindingKey<Root> {
   let name: String
-  /// The value; nil if there is nothing to say. Paths are written as seen from the folder,
-  /// if there is one.
+  /// The value; nil if there is nothing to say. Paths are written as seen from the
+  /// folder, if there is one.
   let write: (_ root: Root, _ folder: String?) -> JSONElement?
   /// Sets the property; faults go to the reader.
   let read: (inout Root, DocumentReader, _ node: Int, _ folder: String?) -> Void

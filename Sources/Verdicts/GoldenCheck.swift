@@ -18,8 +18,8 @@ package struct GoldenCheck {
   package let path: String
   package var tolerance = Tolerance.exact
   package var update = UpdateMode.never
-  /// The pictures of a failure are `<base>-expected.png`, `-actual.png` and `-diff.png`; nil
-  /// for none.
+  /// The pictures of a failure are `<base>-expected.png`, `-actual.png` and `-diff.png`;
+  /// nil for none.
   package var base: String?
   /// Where the picture, or the film, is already; nil to write it.
   package var actual: String?
@@ -27,8 +27,8 @@ package struct GoldenCheck {
   package var inputs = InputFiles()
   /// Draws the picture of a golden that is kept as a digest.
   package var redraw: (PixelDigest) -> Pixmap? = { _ in nil }
-  /// The views that the pixels of a difference belong to, and what changed in them: a line
-  /// each. It gets the golden's picture.
+  /// The views that the pixels of a difference belong to, and what changed in them: a
+  /// line each. It gets the golden's picture.
   package var explain: (ComparisonScan, _ golden: Bitmap) -> [String] = { _, _ in [] }
   /// Gets each frame of a sequence that does not pass.
   package var see: (_ frame: Int, ComparisonScan) throws -> Void = { _, _ in }

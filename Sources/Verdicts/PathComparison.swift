@@ -8,8 +8,8 @@ import MesmerPlatform
 package struct PathComparison: Sendable {
   /// The tolerance of all pairs.
   package let tolerance: Tolerance
-  /// The pairs by name, the expected picture as the golden; for two files, a single one. An
-  /// actual picture that is missing is a `missed` one.
+  /// The pairs by name, the expected picture as the golden; for two files, a single one.
+  /// An actual picture that is missing is a `missed` one.
   package let findings: [Finding]
   /// Whether folders were compared.
   package let isFolders: Bool
@@ -85,8 +85,8 @@ package struct PathComparison: Sendable {
     ]).line
   }
 
-  /// The results as text: for two files a line; for folders a line for each pair that does
-  /// not pass, and a line with the counts.
+  /// The results as text: for two files a line; for folders a line for each pair that
+  /// does not pass, and a line with the counts.
   package var lines: [String] {
     if !isFolders { return [findings[0].message] }
     let failing = findings.filter(\.verdict.isFailure)
@@ -126,29 +126,19 @@ package struct PathComparison: Sendable {
     return finding
   }
 
-  /// The names of the PNG files in a folder and its subfolders.
+  /// The paths of the PNG files in a folder and its subfolders, from the folder on.
+  /// Hidden ones and those that wait are left out.
   private static func pictures(in folder: String) throws(PictureError) -> [String] {
     var found: [String] = []
-    var waiting = [""]
-    while let inner = waiting.popLast() {
-      let names: [String]
-      do {
-        names = try FileSystem.names(
-          in: FileSystem.path(inner.isEmpty ? "." : inner, in: folder))
-      } catch { throw PictureError("\(error)") }
-      for name in names where name.utf8.first != UInt8(ascii: ".") {
-        let relative = inner.isEmpty ? name : inner + "/" + name
-        let path = FileSystem.path(relative, in: folder)
-        if FileSystem.kind(path) == .folder {
-          if !FileSystem.isLink(path) { waiting.append(relative) }
-        } else if name.hasSuffix(".png") && !name.hasSuffix(".new.png") {
-          // It may be a pipe that no one ever writes to.
-          if FileSystem.kind(path) != .nothing && !FileSystem.isRegularFile(path) {
-            throw PictureError("\(path): no regular file, so no picture to compare")
-          }
-          found.append(relative)
-        }
+    for path in try GoldenFiles.all(below: folder)
+    where path.hasSuffix(".png") && !path.hasSuffix(".new.png") {
+      let inner = FileSystem.inner(path, of: folder)
+      if inner.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { continue }
+      // It may be a pipe that no one ever writes to.
+      if FileSystem.kind(path) != .nothing && !FileSystem.isRegularFile(path) {
+        throw PictureError("\(path): no regular file, so no picture to compare")
       }
+      found.append(inner)
     }
     return found
   }

@@ -2,13 +2,13 @@ import MesmerGoldens
 import MesmerJSONText
 import MesmerPlatform
 
-/// What tests with `expectGolden` found: files of JSON lines in a folder, one file for each
-/// process, with a finding in each line.
+/// What tests with `expectGolden` found: files of JSON lines in a folder, one file for
+/// each process, with a finding in each line.
 ///
 /// A file's name begins with the time of its process in milliseconds. If a golden has
 /// several lines, the latest process's last one counts; so does the latest run of a test.
-/// Paths are absolute or relative to the working folder. A last line without an end is one
-/// that a process did not finish, and is skipped.
+/// Paths are absolute or relative to the working folder. A last line without an end is
+/// one that a process did not finish, and is skipped.
 package struct TestLedger {
   /// The newest finding of each golden, in the order of golden paths.
   package private(set) var findings: [Finding] = []
@@ -30,8 +30,8 @@ package struct TestLedger {
     FileSystem.path("ledger", in: results)
   }
 
-  /// Adds a finding to the file of a process. A line is written in one piece, so a process
-  /// that is killed leaves whole lines.
+  /// Adds a finding to the file of a process. A line is written in one piece, so a
+  /// process that is killed leaves whole lines.
   package static func add(
     _ finding: Finding, results: String, process: String
   ) throws(FileError) {
@@ -106,8 +106,8 @@ package struct TestLedger {
   }
 
   /// Whether a golden belongs to nothing: no test compares it, and the test that owned it
-  /// ran, or does not exist. `tests` are the names of all tests, as folders of goldens have
-  /// them; nil if they are not known.
+  /// ran, or does not exist. `tests` are the names of all tests, as folders of goldens
+  /// have them; nil if they are not known.
   package func isOrphan(_ golden: String, tests: Set<String>?) -> Bool {
     if claims.values.contains(where: { $0.contains(golden) }) { return false }
     guard let slash = golden.lastIndex(of: "/") else { return false }

@@ -57,9 +57,9 @@ package struct FramesComparison {
 
   /// nil if the lists are the same.
   ///
-  /// `film` is the bytes of the golden's film, nil if it is not kept: then the pictures are
-  /// known by their digests alone, and no tolerance can be honoured. `see` gets each frame
-  /// that does not pass.
+  /// `film` is the bytes of the golden's film, nil if it is not kept: then the pictures
+  /// are known by their digests alone, and no tolerance can be honoured. `see` gets each
+  /// frame that does not pass.
   package init?(
     golden: FrameList, film: [UInt8]?, actual: RenderedFrames, by tolerance: Tolerance,
     see: (_ frame: Int, ComparisonScan) throws -> Void = { _, _ in }

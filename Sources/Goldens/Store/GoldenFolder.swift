@@ -11,9 +11,8 @@ package struct GoldenFolder {
   package init(_ folder: String) throws(PictureError) {
     self.folder = folder
     var found = Set(try GoldenLock.read(folder: folder).entries.keys)
-    let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
     for file in try GoldenFiles.all(below: folder) {
-      let path = String(file.dropFirst(prefix.count))
+      let path = FileSystem.inner(file, of: folder)
       let isGolden = path.hasSuffix(".png") || path.hasSuffix(".frames")
       if isGolden, !path.hasSuffix(".new.png"), !path.hasSuffix(".new.frames") {
         found.insert(path)

@@ -3,11 +3,12 @@ import MesmerPlatform
 
 /// The digests of the goldens below a folder: its file `goldens.lock`.
 ///
-/// The file has one line for each golden, sorted: path, digest, size, number of frames and
-/// the CRC-32 of the golden's file, or `-` if only the digest is kept, separated by single
-/// spaces. A path may contain spaces, and has `./` before it if it would look like a comment; it is relative to the folder, with forward slashes.
-/// Lines that begin with `#` are comments. Two branches that add goldens conflict only
-/// where they add the same line, and any merged order is read.
+/// The file has one line for each golden, sorted: path, digest, size, number of frames
+/// and the CRC-32 of the golden's file, or `-` if only the digest is kept, separated by
+/// single spaces. A path may contain spaces, and has `./` before it if it would look like
+/// a comment; it is relative to the folder, with forward slashes. Lines that begin with
+/// `#` are comments. Two branches that add goldens conflict only where they add the same
+/// line, and any merged order is read.
 package struct GoldenLock: Equatable, Sendable {
   /// The name of the file.
   package static let fileName = "goldens.lock"

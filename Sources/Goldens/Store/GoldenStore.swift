@@ -5,10 +5,10 @@ import MesmerPlatform
 
 /// A folder of goldens.
 ///
-/// A golden is a PNG file, and a line in the folder's `goldens.lock` with the digest of its
-/// pixels and the checksum of the file. A picture with that digest is equal, and nothing is
-/// decoded. Where the line is missing or not that of the file, the file is decoded and
-/// counts. A store can also keep digests only: the lines without the files.
+/// A golden is a PNG file, and a line in the folder's `goldens.lock` with the digest of
+/// its pixels and the checksum of the file. A picture with that digest is equal, and
+/// nothing is decoded. Where the line is missing or not that of the file, the file is
+/// decoded and counts. A store can also keep digests only: the lines without the files.
 ///
 /// Files appear only when complete, and processes that write at the same time do so one
 /// after the other, so no golden is lost and none is half-written.
@@ -17,8 +17,8 @@ public struct GoldenStore: Sendable {
   public enum Keeping: Sendable {
     /// The PNG file and its digest.
     case pictures
-    /// The digest. Where pictures differ, the expected one is taken from `cache`, or drawn
-    /// again from the files of the commit that recorded it, where those are known.
+    /// The digest. Where pictures differ, the expected one is taken from `cache`, or
+    /// drawn again from the files of the commit that recorded it, where those are known.
     case digests
 
     /// The name in files.
@@ -88,8 +88,8 @@ public struct GoldenStore: Sendable {
 
   /// Compares a picture with its golden, and records what the mode allows.
   ///
-  /// `redraw` makes the expected picture of a golden that is kept as a digest and is not in
-  /// the cache; a picture with another digest is not taken for it.
+  /// `redraw` makes the expected picture of a golden that is kept as a digest and is not
+  /// in the cache; a picture with another digest is not taken for it.
   package func compare(
     _ actual: Pixmap, at path: String, tolerance: Tolerance = .exact, update: UpdateMode,
     redraw: (PixelDigest) -> Pixmap? = { _ in nil }
@@ -152,8 +152,8 @@ public struct GoldenStore: Sendable {
     return checked
   }
 
-  /// The picture of a golden; nil if only its digest is known. A file that is not a picture
-  /// is replaced in the same mode as a changed one.
+  /// The picture of a golden; nil if only its digest is known. A file that is not a
+  /// picture is replaced in the same mode as a changed one.
   private func expected(
     at path: String, _ entry: GoldenLock.Entry?, _ update: UpdateMode,
     _ redraw: (PixelDigest) -> Pixmap?

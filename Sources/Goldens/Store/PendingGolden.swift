@@ -15,8 +15,8 @@ package struct PendingGolden: Hashable, Sendable {
   private static let picture = ".new.png"
   private static let frames = ".new.frames"
 
-  /// The pending golden in a file; nil if the file's name is not one of those, or the file
-  /// is the film of a sequence.
+  /// The pending golden in a file; nil if the file's name is not one of those, or the
+  /// file is the film of a sequence.
   package init?(file: String) {
     self.file = file
     if file.hasSuffix(Self.frames) {

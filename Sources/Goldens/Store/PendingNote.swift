@@ -1,7 +1,8 @@
 import MesmerPNGCodec
 
-/// What a pending picture says of itself: which golden it is for, and which pixels that had
-/// when the picture was made. It is in texts of a PNG file, and in comments of a sequence.
+/// What a pending picture says of itself: which golden it is for, and which pixels that
+/// had when the picture was made. It is in texts of a PNG file, and in comments of a
+/// sequence.
 struct PendingNote: Equatable, Sendable {
   /// The golden's path in its store.
   var golden: String

@@ -41,8 +41,8 @@ package struct Checked {
   package var verdict: Verdict
   /// Whether a golden that was recorded was there before.
   package var isReplaced = false
-  /// The comparison of two pictures; nil if they have one digest, or that of the golden is
-  /// not known.
+  /// The comparison of two pictures; nil if they have one digest, or that of the golden
+  /// is not known.
   package var scan: ComparisonScan?
   /// The comparison of two sequences; nil if they are the same.
   package var frames: FramesComparison?
