@@ -21,13 +21,13 @@ import MesmerGeometry
 /// that equals the previous one extends that one's duration. The film loops forever. All
 /// its frames have the same colour type, which follows from `content`. A film of one
 /// frame is an animation with one frame, and its duration is kept.
-public struct APNGEncoder: Sendable {
+package struct APNGEncoder: Sendable {
   /// Width of every frame, in pixels.
-  public let width: Int
+  package let width: Int
   /// Height of every frame, in pixels.
-  public let height: Int
+  package let height: Int
   /// Which kinds of pixels the film can contain: its colour type.
-  public let content: PixelContent
+  package let content: PixelContent
 
   private let rate: FrameRate
   private var film: FilmChunks
@@ -38,7 +38,8 @@ public struct APNGEncoder: Sendable {
   /// The last appended frame, whose delay the next ones may extend.
   private var pending: (frame: Frame, repeats: Int)?
 
-  /// Starts a film.
+  /// Starts a film, or a part of one, which `FilmJoiner` joins with others. The first
+  /// frame of a later part is appended by `append(_:change:)`.
   ///
   /// - Parameters:
   ///   - width: in pixels, 1...1,000,000.
@@ -47,20 +48,9 @@ public struct APNGEncoder: Sendable {
   ///   - scale: pixels per point, for the density written to the file; 1 by default.
   ///   - framesPerSecond: 1/65535...65535; see `statedFramesPerSecond`.
   ///   - text: texts for the file, in addition to the program's name.
-  public init(
-    width: Int, height: Int, content: PixelContent, scale: Double = 1,
-    framesPerSecond: Double, text: [PNGText] = []
-  ) throws(PNGEncodingError) {
-    try self.init(
-      width: width, height: height, content: content, scale: scale,
-      framesPerSecond: framesPerSecond, text: text, isPart: false)
-  }
-
-  /// Starts a film, or a part of one, which `FilmJoiner` joins with others. The first
-  /// frame of a later part is appended by `append(_:change:)`.
   package init(
-    width: Int, height: Int, content: PixelContent, scale: Double,
-    framesPerSecond: Double, text: [PNGText], isPart: Bool
+    width: Int, height: Int, content: PixelContent, scale: Double = 1,
+    framesPerSecond: Double, text: [PNGText] = [], isPart: Bool = false
   ) throws(PNGEncodingError) {
     guard let rate = FrameRate(framesPerSecond) else {
       throw .frameRate(framesPerSecond)
@@ -85,13 +75,13 @@ public struct APNGEncoder: Sendable {
   ///
   /// It equals `framesPerSecond` for whole numbers, 59.94 and 60000/1001. For other rates
   /// the two drift apart by less than one frame in 65536.
-  public var statedFramesPerSecond: Double { rate.framesPerSecond }
+  package var statedFramesPerSecond: Double { rate.framesPerSecond }
 
   /// Adds the next frame; nil means that nothing changed.
   ///
   /// Throws `frameSize` or `frameContent` for a frame of another film, and `noFirstFrame`
   /// if the first frame does not fill the film; in these cases the film is unchanged.
-  public mutating func append(_ frame: Frame?) throws(PNGEncodingError) {
+  package mutating func append(_ frame: Frame?) throws(PNGEncodingError) {
     guard let frame else {
       guard pending != nil else { throw .noFirstFrame }
       pending!.repeats += 1
@@ -127,7 +117,7 @@ public struct APNGEncoder: Sendable {
 
   /// Returns the film's bytes. Call it once, after the last frame. Throws `noFirstFrame`
   /// if there was none.
-  public mutating func finish() throws(PNGEncodingError) -> [UInt8] {
+  package mutating func finish() throws(PNGEncodingError) -> [UInt8] {
     var (bytes, control) = try finishTaken()
     bytes.replaceSubrange(
       control.start..<control.start + control.bytes.count, with: control.bytes)

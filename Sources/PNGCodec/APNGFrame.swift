@@ -3,12 +3,12 @@ import MesmerGeometry
 
 extension APNGEncoder {
   /// A compressed frame of a film: the changes from the previous frame.
-  public struct Frame: Sendable {
+  package struct Frame: Sendable {
     /// The pixels that the frame replaces: the whole film for a first frame, else the
     /// smallest rectangle around all differences from the previous frame. If that is at
     /// least half as wide as the film and 64 rows high, as when content scrolls, it is
     /// whole rows between cuts of the stream.
-    public let rect: PixelRect
+    package let rect: PixelRect
     /// The size of the film in pixels.
     let width: Int
     let height: Int
@@ -36,21 +36,14 @@ extension APNGEncoder {
   ///     it is `.opaque` or `.opaqueGray`, channels that are not written are not
   ///     compared.
   ///   - effort: how much time is spent on the frame's size.
+  ///   - rows: the compressed rows of the whole picture if they are known; only
+  ///     `Effort.fast` uses them.
   ///
   /// Throws `frameSize` if the pixmaps' sizes differ, `frameContent`, or the errors of
   /// writing a PNG.
-  public static func frame(
-    _ pixmap: Pixmap, after previous: Pixmap?, content: PixelContent,
-    effort: PNGEncoder.Effort = .fast
-  ) throws(PNGEncodingError) -> Frame? {
-    try frame(pixmap, after: previous, content: content, effort: effort, rows: nil)
-  }
-
-  /// Compresses one frame of a film, from the compressed rows of the whole picture if they
-  /// are known; only `Effort.fast` uses them.
   package static func frame(
     _ pixmap: Pixmap, after previous: Pixmap?, content: PixelContent,
-    effort: PNGEncoder.Effort, rows: [CompressedRows]?
+    effort: PNGEncoder.Effort = .fast, rows: [CompressedRows]? = nil
   ) throws(PNGEncodingError) -> Frame? {
     guard pixmap.width > 0, pixmap.height > 0 else {
       throw .empty(width: pixmap.width, height: pixmap.height)

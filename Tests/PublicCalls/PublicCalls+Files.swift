@@ -41,17 +41,6 @@ extension PublicCalls {
     Call("JPEGDecoder.decode(scale:)") { v in
       _ = try JPEGDecoder.decode(jpeg, scale: v.number()).size
     },
-    Call("APNGEncoder") { v in
-      var encoder = try APNGEncoder(
-        width: v.integer(), height: v.integer(), content: .opaque, scale: v.number(),
-        framesPerSecond: v.number())
-      _ = encoder.statedFramesPerSecond
-      let pixmap = Pixmap(width: 2, height: 5, background: .red)
-      try encoder.append(nil)
-      try encoder.append(
-        APNGEncoder.frame(pixmap, after: nil, content: .opaque))
-      _ = try encoder.finish()
-    },
     Call("Image.named(scale:)") { v in
       _ = try Image.named("no such file", in: "/nowhere", scale: v.number())
     },
