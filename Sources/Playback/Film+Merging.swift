@@ -13,7 +13,8 @@ extension Film {
   /// of another run than the first, one for the parts that are missing, and one for a
   /// file that is damaged; or `FileError`.
   package static func merge(_ paths: [String], to output: String) throws {
-    let parts = try Film.parts(paths)
+    let parts = try RunShard.parts(
+      paths, of: "film", place: \.place, load: { try Part(paths[$0]) })
     let films = parts.map(\.film)
     guard var joiner = FilmJoiner(films, keyword: shardKeyword) else {
       // The shards are of one run, whose films begin alike.
@@ -35,60 +36,24 @@ extension Film {
     let path: String
     let film: FilmPart
     let place: RunShard
-  }
 
-  /// The parts with frames, in order.
-  private static func parts(_ paths: [String]) throws -> [Part] {
-    var parts: [Int: Part] = [:]
-    var first: Part?
-    var faults: [Fault] = []
-    for path in paths {
-      do {
-        guard let part = try Film.part(path) else { continue }
-        if let first {
-          if let fault = part.place.fault(unlike: first.place, at: first.path) {
-            throw SceneError(Fault(file: path, message: fault))
-          }
-        } else {
-          first = part
-        }
-        if let other = parts.updateValue(part, forKey: part.place.shard.number) {
-          throw SceneError(
-            Fault(
-              file: path,
-              message: "\(part.place.name) is in \(other.path) too; give each shard once")
-          )
-        }
-      } catch let error as SceneError {
-        faults += error.faults
-      } catch { faults += SceneError.about(path, error).faults }
+    /// The part at a path; nil if it has no frames.
+    init?(_ path: String) throws {
+      guard let film = try FilmPart(path: path, keyword: Film.shardKeyword) else {
+        return nil
+      }
+      self.path = path
+      self.film = film
+      place = try DocumentReader.read(
+        Array(film.text.utf8), path: path, "shard"
+      ) { RunShard($0, JSONTree.root) }
+      let (ends, count) = (film.ends, place.ownFrames.count)
+      // What is between the ends changes at each frame, or is shown for several.
+      guard
+        ends.pictures == 1
+          ? ends.first == count : ends.first + ends.last + ends.pictures - 2 <= count
+      else { throw FilmPart.Failure.damaged }
     }
-    if !faults.isEmpty { throw SceneError(faults) }
-    guard let first else {
-      throw SceneError(
-        Fault(
-          file: paths.first ?? "",
-          message: "no film has a frame; give the films of all shards"))
-    }
-    if let fault = first.place.missingFault(having: parts.keys, at: first.path) {
-      throw SceneError(fault)
-    }
-    return parts.sorted { $0.key < $1.key }.map(\.value)
-  }
-
-  /// The part at a path; nil if it has no frames.
-  private static func part(_ path: String) throws -> Part? {
-    guard let film = try FilmPart(path: path, keyword: shardKeyword) else { return nil }
-    let place = try DocumentReader.read(
-      Array(film.text.utf8), path: path, "shard"
-    ) { RunShard($0, JSONTree.root) }
-    let (ends, count) = (film.ends, place.ownFrames.count)
-    // What is between the ends changes at each frame, or is shown for several.
-    guard
-      ends.pictures == 1
-        ? ends.first == count : ends.first + ends.last + ends.pictures - 2 <= count
-    else { throw FilmPart.Failure.damaged }
-    return Part(path: path, film: film, place: place)
   }
 }
 

@@ -41,7 +41,8 @@ extension FrameWriter {
     guard let output else { preconditionFailure("the frames have no output") }
     var first: SceneRun? = try makeRun()
     // As many frames as fit 1 GiB twice, once drawn and once compressed.
-    let most = max((1 << 30) / max(8 * mostPixels(first!), 1), 1)
+    let pixels = first!.pixels.width * first!.pixels.height
+    let most = max((1 << 30) / max(8 * pixels, 1), 1)
     let threads = max(
       1, min(jobs ?? Threads.processors, selection.range?.count ?? .max, most))
     let work = FrameWork(self, output, onPictures, onProgress)
@@ -73,20 +74,6 @@ extension FrameWriter {
       }
     }
     return try work.finish()
-  }
-
-  /// The number of pixels of the largest frame, as far as it is known.
-  private func mostPixels(_ run: SceneRun) -> Int {
-    let sizes = timeline.steps.map { step in
-      if case .resize(let size) = step.kind {
-        PixelSize(holding: size, scale: run.renderer.scale)
-      } else {
-        PixelSize(width: 0, height: 0)
-      }
-    }
-    return sizes.reduce(run.pixels.width * run.pixels.height) {
-      max($0, $1.width * $1.height)
-    }
   }
 
   /// What a frame's file says it shows; nothing for views of a program.

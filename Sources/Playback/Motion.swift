@@ -36,7 +36,7 @@ public final class Motion {
     /// The pictures that the timeline has captured since the frame before, by name.
     public let captures: [String: Pixmap]
     /// The picture, painted when it is first asked for.
-    public private(set) lazy var pixmap = painter.pixmap(of: picture)
+    public private(set) lazy var pixmap = painter.pixmap(of: picture).copied()
 
     fileprivate init(
       _ frame: PlayedFrame, _ captures: [(name: String, picture: Pixmap)],

@@ -1,3 +1,4 @@
+import MesmerPlatform
 import MesmerSceneFormat
 
 /// Which part of a run a trace or a film is, so that the parts can be joined: in the
@@ -94,6 +95,59 @@ package struct RunShard: Hashable, Sendable {
     }
     let rest = joined.count - texts.count
     return texts.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  // MARK: Joining
+
+  /// The parts of a run in order, from files in any order. `load` gives the part at an
+  /// index of `paths`, nil for one without frames, or throws. Throws a fault for each that
+  /// is none, is there twice, or is unlike the first, as `fault` says, and one for those
+  /// that are missing.
+  static func parts<Part>(
+    _ paths: [String], of what: String, place: (Part) -> RunShard,
+    load: (Int) throws -> Part?, fault: (Part, Part) -> String? = { _, _ in nil }
+  ) throws(SceneError) -> [Part] {
+    var parts: [Int: (index: Int, part: Part)] = [:]
+    var first: (index: Int, part: Part)?
+    var faults: [Fault] = []
+    for (index, path) in paths.enumerated() {
+      do {
+        guard let part = try load(index) else { continue }
+        let shard = place(part)
+        if let first {
+          let message =
+            shard.fault(unlike: place(first.part), at: paths[first.index])
+            ?? fault(part, first.part).map { "\($0) \(paths[first.index])" }
+          if let message { throw SceneError(Fault(file: path, message: message)) }
+        } else {
+          first = (index, part)
+        }
+        if let other = parts.updateValue((index, part), forKey: shard.shard.number) {
+          let message =
+            "\(shard.name) is in \(paths[other.index]) too; give each shard once"
+          throw SceneError(Fault(file: path, message: message))
+        }
+      } catch let error as SceneError {
+        faults += error.faults
+      } catch {
+        // Errors of files name them.
+        faults.append(
+          Fault(file: error is FileError ? "" : path, message: "\(error)"))
+      }
+    }
+    if !faults.isEmpty { throw SceneError(faults) }
+    guard let first else {
+      throw SceneError(
+        Fault(
+          file: paths.first ?? "",
+          message: "no \(what) has a frame; give the \(what)s of all shards"))
+    }
+    if let fault = place(first.part).missingFault(
+      having: parts.keys, at: paths[first.index])
+    {
+      throw SceneError(fault)
+    }
+    return parts.sorted { $0.key < $1.key }.map(\.value.part)
   }
 
   // MARK: Text

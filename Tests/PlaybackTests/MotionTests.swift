@@ -40,6 +40,18 @@ struct MotionTests {
     #expect(frames[0].pixmap.premultipliedBytes != resting.premultipliedBytes)
   }
 
+  @Test func whoChangesAFramesPixmapChangesNoOtherFrame() throws {
+    let frames = try frames(lens().fling(velocity: fling))
+    let motion = lens().fling(velocity: fling)
+    for frame in frames {
+      let pixmap = try #require(try motion.next()).pixmap
+      #expect(pixmap.premultipliedBytes == frame.pixmap.premultipliedBytes)
+      pixmap.withUnsafeMutableBytes { bytes in
+        for index in bytes.indices { bytes[index] = 0x55 }
+      }
+    }
+  }
+
   @Test func theLastFrameIsTheFirstAtRest() throws {
     let view = lens()
     let history = try Timeline([.fling(velocity: fling)]).play(

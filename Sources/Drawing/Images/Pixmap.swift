@@ -86,6 +86,15 @@ public final class Pixmap: @unchecked Sendable {
     base.initializeMemory(as: UInt8.self, repeating: 0, count: rowBytes * height)
   }
 
+  /// A pixmap of its own with the same pixels.
+  package func copied() -> Pixmap {
+    let copy = Pixmap(
+      width: width, height: height, scale: scale, content: content, cleared: false)
+    copy.cutPhase = cutPhase
+    copy.base.copyMemory(from: base, byteCount: rowBytes * height)
+    return copy
+  }
+
   /// The pixels of a row, premultiplied, red in the low byte.
   @inlinable
   package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {

@@ -39,7 +39,8 @@ package struct APNGEncoder: Sendable {
   /// The last appended frame, whose delay the next ones may extend.
   private var pending: (frame: Frame, repeats: Int)?
 
-  /// Starts a film.
+  /// Starts a film, or a part of one, which `FilmJoiner` joins with others. The first
+  /// frame of a later part is appended by `append(_:change:)`.
   ///
   /// - Parameters:
   ///   - width: in pixels, 1...1,000,000.
@@ -50,18 +51,7 @@ package struct APNGEncoder: Sendable {
   ///   - text: texts for the file, in addition to the program's name.
   package init(
     width: Int, height: Int, content: PixelContent, scale: Double = 1,
-    framesPerSecond: Double, text: [PNGText] = []
-  ) throws(PNGEncodingError) {
-    try self.init(
-      width: width, height: height, content: content, scale: scale,
-      framesPerSecond: framesPerSecond, text: text, isPart: false)
-  }
-
-  /// Starts a film, or a part of one, which `FilmJoiner` joins with others. The first
-  /// frame of a later part is appended by `append(_:change:)`.
-  package init(
-    width: Int, height: Int, content: PixelContent, scale: Double,
-    framesPerSecond: Double, text: [PNGText], isPart: Bool
+    framesPerSecond: Double, text: [PNGText] = [], isPart: Bool = false
   ) throws(PNGEncodingError) {
     guard let rate = FrameRate(framesPerSecond) else {
       throw .frameRate(framesPerSecond)

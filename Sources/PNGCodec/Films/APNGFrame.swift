@@ -36,21 +36,14 @@ extension APNGEncoder {
   ///     it is `.opaque` or `.opaqueGray`, channels that are not written are not
   ///     compared.
   ///   - effort: how much time is spent on the frame's size.
+  ///   - rows: the compressed rows of the whole picture if they are known; only
+  ///     `Effort.fast` uses them.
   ///
   /// Throws `frameSize` if the pixmaps' sizes differ, `frameContent`, or the errors of
   /// writing a PNG.
   package static func frame(
     _ pixmap: Pixmap, after previous: Pixmap?, content: PixelContent,
-    effort: PNGEncoder.Effort = .fast
-  ) throws(PNGEncodingError) -> Frame? {
-    try frame(pixmap, after: previous, content: content, effort: effort, rows: nil)
-  }
-
-  /// Compresses one frame of a film, from the compressed rows of the whole picture if
-  /// they are known; only `Effort.fast` uses them.
-  package static func frame(
-    _ pixmap: Pixmap, after previous: Pixmap?, content: PixelContent,
-    effort: PNGEncoder.Effort, rows: [CompressedRows]?
+    effort: PNGEncoder.Effort = .fast, rows: [CompressedRows]? = nil
   ) throws(PNGEncodingError) -> Frame? {
     guard pixmap.width > 0, pixmap.height > 0 else {
       throw .empty(width: pixmap.width, height: pixmap.height)

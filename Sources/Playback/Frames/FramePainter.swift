@@ -7,9 +7,11 @@ import MesmerRaster
 ///
 /// The rows of a frame are cut where the content has multiples of 64 rows
 /// (`StreamCuts`). Compressed rows that show the same as before are taken from the cache,
-/// and nothing is drawn for them. Others are drawn; but where only what lies over the
-/// content has moved, or the content has moved sideways, the pixels of the content are
-/// taken from tiles between the same cuts, 512 columns wide while it moves sideways.
+/// and nothing is drawn for them. If the pixels of the frame are wanted, rows that the
+/// painter's last such frame had are copied from it. Others are drawn; but where only what
+/// lies over the content has moved, or the content has moved sideways, the pixels of the
+/// content are taken from tiles between the same cuts, 512 columns wide while it moves
+/// sideways.
 package final class FramePainter {
   /// The number of pieces that are drawn before they are compressed: 128 rows of a large
   /// screen are 600 KB, which stay near the processor.
@@ -20,16 +22,16 @@ package final class FramePainter {
   private let compressor = RowCompressor()
   /// The pixels of the pieces being painted; kept for the next ones.
   private var strip: Pixmap?
+  /// The last frame of which all pixels were wanted, and the first rows of its pieces.
+  private var last: (pixmap: Pixmap, rows: [RegionKey: Int])?
 
   /// A painter that shares a cache with others.
   package init(_ cache: FrameCache) { self.cache = cache }
 
-  /// The frame's pixels.
+  /// The frame's pixels, which nobody may change: the next frame may be made of them.
   package func pixmap(of frame: FramePicture) -> Pixmap {
     let work = Work(frame, cache)
-    let canvas = work.makeCanvas()
-    paint(Array(work.pieces.indices), work, canvas)
-    return canvas.pixmap
+    return whole(work, work.keys.keys(of: work.pieces)).pixmap
   }
 
   /// The frame's compressed rows, with a film's content if it has another, and its pixels
@@ -50,8 +52,7 @@ package final class FramePainter {
       case .another: break
       }
     }
-    let whole = wantsPixmap ? work.makeCanvas() : nil
-    if let whole { paint(Array(keys.indices), work, whole) }
+    let whole = wantsPixmap ? whole(work, keys) : nil
     func compress(_ index: Int, _ canvas: Canvas) -> CompressedRows {
       compressor.compress(
         canvas.pixmap, in: canvas.place(of: work.pieces[index]), content: content)
@@ -84,6 +85,25 @@ package final class FramePainter {
       }
     }
     return (rows.map { $0! }, whole?.pixmap)
+  }
+
+  /// All pixels of a frame whose pieces have some keys.
+  private func whole(_ work: Work, _ keys: [RegionKey]) -> Canvas {
+    let canvas = work.makeCanvas()
+    var missing: [Int] = []
+    var rows: [RegionKey: Int] = [:]
+    for (index, key) in keys.enumerated() {
+      let piece = work.pieces[index]
+      rows[key] = piece.minY
+      if let last, let row = last.rows[key], last.pixmap.width == piece.width {
+        copy(last.pixmap, from: row, to: piece, of: canvas)
+      } else {
+        missing.append(index)
+      }
+    }
+    paint(missing, work, canvas)
+    last = (canvas.pixmap, rows)
+    return canvas
   }
 
   /// Pixels of a part of a frame.
@@ -259,17 +279,17 @@ package final class FramePainter {
       for (i, claim) in claims.enumerated() {
         guard case .mine = claim else { continue }
         let tile = draw(tiles[i], upTo: end, frame)
-        copy(tile, at: tiles[i], to: canvas)
+        copy(tile, to: tiles[i], of: canvas)
         cache.tiles.give(tile, for: keys[i], bytes: tile.rowBytes * tile.height)
       }
       for (i, claim) in claims.enumerated() {
         switch claim {
         case .mine: continue
-        case .value(let kept): copy(kept, at: tiles[i], to: canvas)
+        case .value(let kept): copy(kept, to: tiles[i], of: canvas)
         case .another:
           copy(
             cache.tiles.wait(for: keys[i]) ?? draw(tiles[i], upTo: end, frame),
-            at: tiles[i], to: canvas)
+            to: tiles[i], of: canvas)
         }
       }
     }
@@ -283,11 +303,14 @@ package final class FramePainter {
     return tile
   }
 
-  private func copy(_ tile: Pixmap, at part: PixelRect, to canvas: Canvas) {
+  /// Copies pixels, from a row on, to a part of the frame.
+  private func copy(
+    _ pixels: Pixmap, from row: Int = 0, to part: PixelRect, of canvas: Canvas
+  ) {
     let place = canvas.place(of: part)
     for y in 0..<place.height {
       (canvas.pixmap.row(place.minY + y) + place.minX)
-        .update(from: tile.row(y), count: place.width)
+        .update(from: pixels.row(row + y), count: place.width)
     }
   }
 }

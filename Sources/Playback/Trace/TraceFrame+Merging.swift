@@ -25,57 +25,37 @@ extension TraceFrame {
   package static func merged(
     _ traces: [(path: String, frames: [TraceFrame])]
   ) throws(SceneError) -> [TraceFrame] {
-    var parts: [Int: Part] = [:]
-    var first: Part?
-    var faults: [Fault] = []
-    for (path, frames) in traces where !frames.isEmpty {
-      do throws(MergeFault) {
-        let part = try Part(path, frames)
-        if let first { try part.check(like: first) } else { first = part }
-        if let other = parts.updateValue(part, forKey: part.place.shard.number) {
-          throw MergeFault(
-            "\(part.place.name) is in \(other.path) too; give each shard once")
-        }
-      } catch { faults.append(Fault(file: path, message: error.message)) }
-    }
-    if !faults.isEmpty { throw SceneError(faults) }
-    guard let first else {
-      throw SceneError(
-        Fault(
-          file: traces.first?.path ?? "",
-          message: "no trace has a frame; give the traces of all shards"))
-    }
-    if let fault = first.place.missingFault(having: parts.keys, at: first.path) {
-      throw SceneError(fault)
-    }
-    var all = parts.values.sorted { $0.place.shard.number < $1.place.shard.number }
-      .flatMap(\.frames)
-    all[0].fonts = first.fonts
-    all[0].run = first.run
+    let parts = try RunShard.parts(
+      traces.map(\.path), of: "trace", place: \.place,
+      load: {
+        traces[$0].frames.isEmpty ? nil : try Part(traces[$0].path, traces[$0].frames)
+      },
+      fault: {
+        $0.fonts == $1.fonts ? nil : "was made with other fonts or libraries than"
+      })
+    var all = parts.flatMap(\.frames)
+    // The run and the fonts are those of the trace that was given first.
+    let first = traces.first { !$0.frames.isEmpty }?.frames[0]
+    all[0].fonts = first?.fonts
+    all[0].run = first?.run
     return all
   }
 }
 
-/// What is wrong with one of the traces.
-private struct MergeFault: Error {
-  let message: String
-
-  init(_ message: String) { self.message = message }
-}
-
 /// The trace of a part.
 private struct Part {
-  let path: String
   let place: RunShard
   let fonts: FontReport?
-  let run: TracedRun?
   /// The frames without what only a part's first frame has.
   let frames: [TraceFrame]
 
   /// A part from the frames of a file (not empty).
-  init(_ path: String, _ frames: [TraceFrame]) throws(MergeFault) {
+  init(_ path: String, _ frames: [TraceFrame]) throws(SceneError) {
+    func fault(_ message: String) -> SceneError {
+      SceneError(Fault(file: path, message: message))
+    }
     guard let place = frames[0].shard else {
-      throw MergeFault("is not the trace of a shard; one was written with --shard")
+      throw fault("is not the trace of a shard; one was written with --shard")
     }
     let wanted = place.ownFrames
     guard frames.map(\.frame) == Array(wanted) else {
@@ -83,33 +63,21 @@ private struct Part {
       let all =
         wanted.isEmpty
         ? "no frame" : "the frames \(wanted.lowerBound) to \(wanted.upperBound - 1)"
-      throw MergeFault(
+      throw fault(
         "has \(frames.count) of the frames \(has); \(place.name) has \(all)")
     }
     if frames.dropFirst().contains(where: { $0.shard != nil }) {
-      throw MergeFault("has the beginnings of several shards")
+      throw fault("has the beginnings of several shards")
     }
     guard TraceFrame.part(place, frames)[0].shard == place else {
-      throw MergeFault("is damaged: its frames are not those that were written")
+      throw fault("is damaged: its frames are not those that were written")
     }
-    self.path = path
     self.place = place
     fonts = frames[0].fonts
-    run = frames[0].run
     var frames = frames
     frames[0].shard = nil
     frames[0].fonts = nil
     frames[0].run = nil
     self.frames = frames
-  }
-
-  /// Throws unless it is of the same run.
-  func check(like other: Part) throws(MergeFault) {
-    if let fault = place.fault(unlike: other.place, at: other.path) {
-      throw MergeFault(fault)
-    }
-    if fonts != other.fonts {
-      throw MergeFault("was made with other fonts or libraries than \(other.path)")
-    }
   }
 }
