@@ -36,9 +36,9 @@ struct ScrollMotionTests {
 
   @Test func theLastFrameIsTheFirstAtRest() throws {
     let view = lens()
-    let history = try Timeline([.fling(velocity: fling)]).play(
-      traits: view.scrollTraits(screenScale: 1))
     for rate in [24.0, 60, 120, 1000] {
+      let history = try Timeline([.fling(velocity: fling)]).play(
+        traits: view.scrollTraits(screenScale: 1), display: rate)
       var count = 0
       for frame in try lens().fling(velocity: fling).frames(framesPerSecond: rate) {
         count = frame.number + 1
