@@ -3,8 +3,8 @@ import MesmerSceneFormat
 import MesmerScrolling
 import MesmerViews
 
-/// How far a recording is from the rules of motion: its finger is played, and what was shown
-/// is compared with what the rules show, to the device pixel.
+/// How far a recording is from the rules of motion: its finger is played, and what was
+/// shown is compared with what the rules show, to the device pixel.
 package struct RecordingFit {
   /// The errors of one rule, in points (of a velocity, in points per millisecond).
   package struct Rule {
@@ -17,8 +17,8 @@ package struct RecordingFit {
 
   /// The rules that the recording says something about.
   package private(set) var rules: [Rule] = []
-  /// By how much later, in milliseconds, what follows the lift is evaluated: the time of a
-  /// sample is that of a callback, and up to a millisecond off.
+  /// By how much later, in milliseconds, what follows the lift is evaluated: the time of
+  /// a sample is that of a callback, and up to a millisecond off.
   package private(set) var shift = 0.0
   /// The frames of the plot: at each sample the state by the rules, and beside it the
   /// recording as a scroll view of its own.

@@ -2,8 +2,8 @@ import MesmerGeometry
 
 /// One axis without fingers, past an end of its range: the bounce.
 ///
-/// With d the signed distance past the edge, k = 0.01 per millisecond at every deceleration
-/// rate, and L the decay of that rate:
+/// With d the signed distance past the edge, k = 0.01 per millisecond at every
+/// deceleration rate, and L the decay of that rate:
 ///
 ///     d' = -k d + v          v' = -(k + L) v
 ///

@@ -2,15 +2,15 @@ import MesmerGeometry
 
 /// One axis of a scroll view without fingers and within its range: free flight.
 ///
-/// UIKit steps through milliseconds, `v *= r; x += v` for a rate r. The path is that sum in
-/// closed form, at any time t:
+/// UIKit steps through milliseconds, `v *= r; x += v` for a rate r. The path is that sum
+/// in closed form, at any time t:
 ///
 ///     v(t) = v0 r^t        x(t) = x0 + g v0 (1 - r^t) r / (1 - r)
 ///
 /// Both depend only on the elapsed time, so a frame can be evaluated without the previous
 /// ones, and a restart from (x(t), v(t)) continues along the same path. Points,
-/// milliseconds, points per millisecond; the offset grows with positive velocity. The rate
-/// is given by its decay L = -ln r.
+/// milliseconds, points per millisecond; the offset grows with positive velocity. The
+/// rate is given by its decay L = -ln r.
 ///
 /// The axis stops when its speed has decreased to 0.01 pt/ms, so the path ends at
 ///
@@ -21,8 +21,8 @@ import MesmerGeometry
 ///     x0 + g (|v0| - 0.01) / L · sign v0
 ///
 /// All of this is measured (docs/motion.md). An axis that starts at this speed or below
-/// does not move: the formula would move it backwards (a choice of this project). The gain
-/// g is 1 but for repeated flicks (`RepeatedFlicks`).
+/// does not move: the formula would move it backwards (a choice of this project). The
+/// gain g is 1 but for repeated flicks (`RepeatedFlicks`).
 ///
 /// Error: x(t) is within 4 ulp of |x0| + |v0| r / (1 - r) at the usual rates; r / (1 - r)
 /// itself is less exact the nearer r is to 1, and the same for all times.

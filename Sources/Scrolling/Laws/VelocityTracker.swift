@@ -13,9 +13,9 @@ import MesmerGeometry
 /// analysis fitted the two stages to 1e-12, and another project found their product
 /// independently. The lift itself is no sample (measured).
 ///
-/// A resting finger of a person sends no events, so a pause of 100 ms before it lifts makes
-/// the velocity zero (grade A for the value; the form is this project's). Events that say
-/// that it is stationary keep the velocity (measured).
+/// A resting finger of a person sends no events, so a pause of 100 ms before it lifts
+/// makes the velocity zero (grade A for the value; the form is this project's). Events
+/// that say that it is stationary keep the velocity (measured).
 ///
 /// Points are in the viewport, times in milliseconds; velocities of the offset are in
 /// points per millisecond, opposite to the finger's.

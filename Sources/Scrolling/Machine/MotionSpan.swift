@@ -12,8 +12,8 @@ indirect enum Law: Hashable, Sendable {
   case zoom(ZoomMotion)
 }
 
-/// A period in which one law moves a scroll view: from an event, a sample of the fingers or
-/// the end of a motion to the next of these. What is shown in it follows from the time
+/// A period in which one law moves a scroll view: from an event, a sample of the fingers
+/// or the end of a motion to the next of these. What is shown in it follows from the time
 /// alone. Times are in milliseconds.
 package struct MotionSpan: Hashable, Sendable {
   /// When it begins.

@@ -2,11 +2,11 @@ import MesmerGeometry
 
 /// The positions of scripted fingers, as sampled by the digitizer.
 ///
-/// A finger has a sample when it goes down, 120 in a second on a grid that begins with the
-/// action, one at the exact time at which it arrives, and one when it lifts. The sample
-/// before the arrival is omitted if less than half an interval would lie between them: a
-/// velocity is a quotient of differences, and a short interval magnifies rounding (a choice
-/// of this project). Samples at which no finger has moved are not events, as on a device.
+/// A finger has a sample when it goes down, 120 in a second on a grid that begins with
+/// the action, one at the exact time at which it arrives, and one when it lifts. The
+/// sample before the arrival is omitted if less than half an interval would lie between
+/// them: a velocity is a quotient of differences, and a short interval magnifies rounding
+/// (a choice of this project). Samples at which no finger has moved are not events, as on a device.
 /// A finger that was recorded has the samples of the recording, and no others.
 ///
 /// Times are in milliseconds.

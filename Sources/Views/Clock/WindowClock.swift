@@ -38,9 +38,9 @@ public final class WindowClock {
   /// none.
   public private(set) weak var scrollView: ScrollView?
   /// Ticks per second, 0.01 through 1000; others count as the nearest of these. Nil (the
-  /// default), or a number that is not positive and finite, makes one tick for each call of
-  /// `advance`. Flights and bounces end at the refreshes of this display, or of one with 60
-  /// a second.
+  /// default), or a number that is not positive and finite, makes one tick for each call
+  /// of `advance`. Flights and bounces end at the refreshes of this display, or of one
+  /// with 60 a second.
   public var display: Double? {
     didSet { for view in moving { view.run?.machine.refreshRate = refreshRate } }
   }

@@ -1,9 +1,9 @@
 import MesmerGeometry
 import MesmerScrolling
 
-/// Recognizes fingers that move: UIPanGestureRecognizer. It begins as soon as the fingers'
-/// centre has moved 10 points, which are absorbed: the translation is what exceeds them
-/// (measured; along the direction of the movement, a choice of this project).
+/// Recognizes fingers that move: UIPanGestureRecognizer. It begins as soon as the
+/// fingers' centre has moved 10 points, which are absorbed: the translation is what
+/// exceeds them (measured; along the direction of the movement, a choice of this project).
 open class PanGestureRecognizer: GestureRecognizer {
   /// The least number of fingers; 1 by default.
   open var minimumNumberOfTouches = 1
