@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A numeric case of scrolling: motion.json of the conformance data.
+/// A numeric case of scrolling: motion-measured.json of the conformance data.
 struct MotionCase: CustomTestStringConvertible, Sendable {
   let id: String
   let group: String
@@ -20,7 +20,7 @@ struct MotionCase: CustomTestStringConvertible, Sendable {
 
   private static func load() throws -> [MotionCase] {
     if !Conformance.isPresent { return [] }
-    let data = Data(try Conformance.bytes("motion.json"))
+    let data = Data(try Conformance.bytes("motion-measured.json"))
     let file = try JSONDecoder().decode(JSONValue.self, from: data)
     return try #require(file["cases"]?.elements).map { value in
       MotionCase(

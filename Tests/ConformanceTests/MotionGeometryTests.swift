@@ -3,7 +3,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// The cases of motion.json that time has no part in: ranges, indicators,
+/// The cases of motion-measured.json that time has no part in: ranges, indicators,
 /// least movement, zoom and rounding.
 @Suite struct MotionGeometryTests {
   private struct Case {
@@ -14,7 +14,7 @@ import Testing
   }
 
   private func cases(_ group: String) throws -> [Case] {
-    let bytes = try Conformance.bytes("motion.json")
+    let bytes = try Conformance.bytes("motion-measured.json")
     let file = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
     return try #require(file["cases"]?.elements).compactMap { item in
       guard item["group"]?.text == group, item["reference"] == nil else { return nil }

@@ -2,7 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// The order of callbacks against the cases of motion.json, which are device
+/// The order of callbacks against the cases of motion-measured.json, which are device
 /// logs and answers of those who watched devices.
 @Suite(.enabled(if: Conformance.isPresent, "\(Conformance.absence)"))
 struct ScrollEventCaseTests {

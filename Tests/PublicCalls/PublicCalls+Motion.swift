@@ -83,16 +83,14 @@ extension PublicCalls {
       _ = (view.contentOffset, view.zoomScale, view.adjustedContentInset)
       try show(view, &v)
     },
-    Call("Timeline.validate") { v in
-      let timeline = Timeline([action(&v), action(&v)])
-      try timeline.validate()
-    },
-    Call("Timeline.validate, deep") { v in
+    Call("WindowClock, deep timeline") { v in
       var action = action(&v)
       for _ in 0..<v.any([1, 8, 9, 500]) {
         action = v.bool() ? .on("a", action) : .during(v.number(), action)
       }
-      try Timeline([.touch(Point(x: 5, y: 5), duration: 1), action]).validate()
+      _ = try WindowClock(
+        Timeline([.touch(Point(x: 5, y: 5), duration: 1), action]), on: scrollView(&v),
+        screenScale: 1)
     },
     Call("WindowClock(scrollView)") { v in
       let view = scrollView(&v)

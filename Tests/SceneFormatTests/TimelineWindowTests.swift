@@ -161,6 +161,26 @@ struct TimelineWindowTests {
       ),
       ("{ fingers: [ {} ] }", "2:14: actions[0].fingers[0]: path is missing"),
       (
+        "{ fingers: [ { path: [[0, 0, 0]], samples: [[0, 0, 0], [1, 0, 0]] } ] }",
+        "2:44: actions[0].fingers[0].samples: a finger has a path or samples"
+      ),
+      (
+        "{ fingers: [ { samples: [[0, 0, 0]] } ] }",
+        "2:25: actions[0].fingers[0].samples: samples are where a finger touches down"
+      ),
+      (
+        "{ fingers: [ { samples: [[0, 0, 0], [1, 0, 0, 'ended'], [2, 0, 0]] } ] }",
+        "2:47: actions[0].fingers[0].samples[1][3]: "
+      ),
+      (
+        "{ fingers: [ { samples: [[0, 0, 0], [1, 0, 9, 'stationary'], [2, 0, 0]] } ] }",
+        "2:37: actions[0].fingers[0].samples[1]: a stationary finger is where it was"
+      ),
+      (
+        "{ fingers: [ { path: [[0, 0, 0, 'began']] } ] }",
+        "2:23: actions[0].fingers[0].path[0]: expected [seconds, x, y]"
+      ),
+      (
         "{ swipe: { from: [0, 0], direction: 'lef' } }",
         "2:37: actions[0].swipe.direction"
       ),

@@ -33,8 +33,7 @@ import Testing
     }
   }
 
-  /// The largest step of a motion that ends: half a pixel, or a point at a
-  /// page.
+  /// The largest step of a motion that ends: half a point, or a point at a page.
   private let lastStep = 1.0
 
   @Test func restartedAnywhereAMotionGoesOnAlongTheSamePath() {
@@ -46,7 +45,7 @@ import Testing
         let t = generator.double(in: 0...motion.duration + 1)
         let rest = motion.rest(after: t, limits: limits)
         #expect((rest.destination - motion.destination).magnitude < 1e-9)
-        #expect((t + rest.duration - max(motion.duration, t)).magnitude < 1e-6)
+        #expect((t + rest.duration - max(motion.duration, t)).magnitude < 1e-5)
         for _ in 0..<4 {
           let u = generator.double(in: 0...motion.duration)
           // The step at the end is no part of the law.
@@ -91,12 +90,12 @@ import Testing
       position: 400, velocity: 2, decay: DecelerationRate.normal.decay)
     let wall = AxisLimits(low: 0, high: 700, dimension: 480, bounces: false)
     let motion = AxisMotion.flight(flight, limits: wall)
-    #expect((motion.duration - 178.3734782146).magnitude < 1e-6)
+    #expect((motion.duration - 178.5882600391).magnitude < 1e-6)
     #expect(motion.destination == 700)
     var band = wall
     band.bounces = true
     let bouncing = AxisMotion.flight(flight, limits: band)
-    #expect((bouncing.position(after: 200) - 723.8322461591).magnitude < 1e-5)
+    #expect((bouncing.position(after: 200) - 723.6669215346).magnitude < 1e-5)
     #expect(bouncing.destination == 700 && bouncing.leavesRange)
   }
 
@@ -150,8 +149,8 @@ import Testing
   /// The laws as differential equations, solved by Runge and Kutta's fourth
   /// order in steps of 1/8 ms, and of a thousandth of that over an edge:
   ///
-  ///     in range   x' = v,              v' = -L v
-  ///     outside    x' = v - K d,        v' = -(L + K) v
+  ///     in range   x' = L r / (1 - r) v,    v' = -L v
+  ///     outside    x' = v - k d,            v' = -(L + k) v
   @Test func motionsSolveTheirDifferentialEquations() {
     var generator = SeededGenerator(seed: 93)
     for _ in 0..<30 {
@@ -159,13 +158,15 @@ import Testing
         low: 0, high: generator.double(in: 0...600), dimension: 1e5, pixel: 1e-9)
       let decay = (generator.bool() ? DecelerationRate.normal : .fast).decay
       let k = Bounce.returnDecay
+      let rate = Elementary.exp(-decay)
+      let sum = decay * rate / (1 - rate)
       var x = generator.double(in: -100...700)
       var v = generator.double(in: -4...4)
       let motion = AxisMotion.flight(
         Deceleration(position: x, velocity: v, decay: decay), limits: limits)
       func slope(_ x: Double, _ v: Double) -> (Double, Double) {
         let d = x - limits.clamped(x)
-        return d == 0 ? (v, -decay * v) : (v - k * d, -(decay + k) * v)
+        return d == 0 ? (sum * v, -decay * v) : (v - k * d, -(decay + k) * v)
       }
       func step(_ h: Double) -> (Double, Double) {
         let a = slope(x, v)

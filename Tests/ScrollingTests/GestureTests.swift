@@ -41,11 +41,74 @@ struct GestureTests {
     var gesture = Gesture(paths: [path], start: 0)
     var samples = 0
     while let time = gesture.nextTime {
-      for update in gesture.next() {
+      for update in gesture.take() {
         #expect((update.point.x - time * 100).magnitude < 1e-3)
       }
       samples += 1
     }
-    #expect((1200...1202).contains(samples))
+    // The last sample is the lift.
+    #expect((1201...1203).contains(samples))
+  }
+
+  /// The samples of a gesture: times, phases and points of all fingers.
+  private func samples(_ action: Timeline.Action) -> [(time: Double, TouchUpdate)] {
+    (action.samples(at: 0) ?? []).flatMap { sample in
+      sample.updates.map { (sample.time * 1000, $0) }
+    }
+  }
+
+  private func path(_ rows: [(Double, Double, Double)]) -> Timeline.FingerPath {
+    .init(rows.map { .init(time: $0.0, point: Point(x: $0.1, y: $0.2)) })
+  }
+
+  @Test(
+    "a path has the samples of a line: none less than half an interval before the arrival",
+    arguments: [0, 0.05, 0.1, 0.103, 0.1041, 0.1042, 0.105, 0.1083333, 0.12])
+  func oneRule(duration: Double) {
+    let (from, to) = (Point(x: 10, y: 20), Point(x: 10, y: 220))
+    let line = samples(.drag(from: from, to: to, duration: duration))
+    let same = samples(.fingers([path([(0, 10, 20), (duration, 10, 220)])]))
+    let times = line.map(\.time)
+    #expect(times == same.map(\.time) && line.map(\.1.phase) == same.map(\.1.phase))
+    for (a, b) in zip(line, same) where duration > 0 {
+      #expect((a.1.point - b.1.point).length < 1e-9)
+    }
+    // Down, the arrival, and the lift beside the grid.
+    let grid = times.dropFirst().dropLast(2)
+    for (n, time) in grid.enumerated() {
+      #expect((time - Double(n + 1) * 1000 / 120).magnitude < 1e-9)
+    }
+    let last = times.dropLast(2).last!
+    #expect(duration == 0 || duration * 1000 - last >= 1000 / 240 - 1e-9)
+    #expect(duration * 1000 - last < 1000 / 80 || last == 0)
+    let pinch = samples(.pinch(center: from, scale: 2, duration: duration))
+    #expect(pinch.filter { $0.1.id == 1 }.map(\.time) == times)
+  }
+
+  @Test("fingers that come and go later have their own arrivals on one grid")
+  func staggered() {
+    let early = path([(0, 0, 0), (0.103, 9, 9)])
+    let late = path([(0.05, 0, 0), (0.2, 9, 9)])
+    let all = samples(.fingers([early, late]))
+    #expect(
+      all.filter { $0.1.id == 0 }.map(\.time) == samples(.fingers([early])).map(\.time))
+    #expect(
+      all.filter { $0.1.id == 1 }.map(\.time) == samples(.fingers([late])).map(\.time))
+    #expect(all.map(\.time) == all.map(\.time).sorted())
+    #expect(all.contains { $0.1.id == 1 && ($0.time - 100).magnitude < 1e-9 })
+    #expect(!all.contains { $0.1.id == 0 && ($0.time - 100).magnitude < 1e-9 })
+  }
+
+  @Test("a recorded finger has its own samples, and says where it rests")
+  func recorded() {
+    var finger = path([
+      (0, 1, 9), (0.25, 1, 5), (0.251, 1, 4), (0.5, 1, 4), (0.75, 1, 2), (1, 1, 2),
+    ])
+    finger.isSampled = true
+    let all = samples(.fingers([finger]))
+    #expect(all.map(\.time) == [0, 250, 251, 500, 750, 1000])
+    #expect(
+      all.map(\.1.phase) == [.began, .moved, .moved, .stationary, .moved, .ended])
+    #expect(all.map(\.1.point.y) == [9, 5, 4, 4, 2, 2])
   }
 }

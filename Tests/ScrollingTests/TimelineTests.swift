@@ -102,11 +102,11 @@ import Testing
     // Ten samples without the first, which only recognizes.
     for n in 1...12 {
       let y = history.state(at: Double(n) / 120 + 1e-9).exactOffset.y
-      #expect((y - 25 * Double(n - 1)).magnitude < 1e-9)
+      #expect((y - (25 * Double(n) - 10)).magnitude < 1e-9)
       let before = history.state(at: Double(n + 1) / 120 - 1e-6).exactOffset.y
       #expect((before - y).magnitude < 1e-9)
     }
-    #expect(history.state(at: 0.15).exactOffset.y == 275)
+    #expect(history.state(at: 0.15).exactOffset.y == 290)
   }
 
   @Test func stepsAreEventsAtTheirTime() throws {
@@ -153,11 +153,7 @@ import Testing
     #expect(!error.description.contains("\n"))
   }
 
-  @Test func aTimelineLastsADayAtMostAndFingersTenMinutes() {
-    let drag = Timeline.Action.drag(from: .zero, to: .zero, duration: 400)
-    #expect(throws: TimelineError.movesTooLong(index: 1, seconds: 800)) {
-      try Timeline([drag, drag]).validate()
-    }
+  @Test func aTimelineLastsADayAtMost() {
     let day = [Timeline.Action](repeating: .wait(80_000), count: 2)
     #expect(throws: TimelineError.tooLong(index: 1, seconds: 160_000)) {
       try Timeline(day).validate()

@@ -2,7 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// The finger's velocity by motion.md section 3.
+/// The finger's velocity by docs/motion.md.
 @Suite struct VelocityTrackerTests {
   private func tracker(
     _ places: [(Double, Double)], storingFrom first: Int = 1
@@ -36,6 +36,19 @@ import Testing
     #expect(t.released(at: 119.9).dy < -0.7)
     #expect(t.released(at: 120) == .zero)
     #expect(!t.flings(at: 120) && t.flings(at: 119))
+  }
+
+  /// rubberband_top: 304 ms of stationary events left 0.625 of a steady drag.
+  @Test func eventsOfAFingerThatStaysKeepTheVelocity() {
+    var t = tracker([(0, 0), (8, 5), (16, 10), (24, 15)])
+    for n in 1...38 { t.stay(at: 24 + Double(n) * 8) }
+    #expect(t.released(at: 336).dy == -0.625 && t.flings(at: 336))
+    #expect(t.released(at: 427.9).dy == -0.625)
+    #expect(t.released(at: 428) == .zero && t.told(at: 428) == .zero)
+    // The next movement took all of that time.
+    t.move(to: Point(x: 0, y: 18), time: 324)
+    t.store()
+    #expect((t.latest.dy + 0.2 * 0.01 + 0.8 * 0.625).magnitude < 1e-12)
   }
 
   @Test func below250PointsASecondNothingFlings() {

@@ -33,7 +33,6 @@ import Testing
     t.decelerationRate = DecelerationRate(rawValue: number(&random))
     t.delaysContentTouches = random.bool()
     t.accumulatesFlicks = random.bool()
-    t.handoff = number(&random)
     t.panSlop = number(&random)
     t.contentTouchDelay = random.bool() ? 0.15 : number(&random)
     t.animation = AnimationStyle(
@@ -120,7 +119,7 @@ import Testing
       }
       #expect(m.lawEnd == .infinity && m.now.isFinite, "seed \(seed)")
       #expect(m.flags == [], "seed \(seed)")
-      for n in 0...8 { _ = m.track.state(at: time * Double(n) / 8) }
+      for n in 0...8 { _ = m.span.state(at: time * Double(n) / 8) }
     }
   }
 }

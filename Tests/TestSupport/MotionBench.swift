@@ -121,7 +121,7 @@ package final class MotionBench {
   /// What the scroll view is doing.
   package var flags: ScrollFlags { clock.machine(of: scroll)!.flags }
   /// What it shows.
-  package var state: ScrollState { clock.machine(of: scroll)!.track.state(at: clock.now) }
+  package var state: ScrollState { clock.machine(of: scroll)!.span.state(at: clock.now) }
 
   /// Fingers at a time in seconds.
   package func touches(_ updates: [TouchUpdate], at time: Double) {
@@ -184,53 +184,90 @@ package final class MotionBench {
   /// What the scroll view did, to its end.
   package func motion() -> PlayedMotion {
     let whole = again()
-    for (time, input) in inputs { whole.take(input, at: time) }
+    var steps: [PlayedMotion.Step] = []
+    /// Notes the ends of laws up to a time.
+    func pass(to end: Double) {
+      while let machine = whole.clock.machine(of: whole.scroll),
+        machine.lawEnd < end * 1000
+      {
+        let before = machine.span.state(at: machine.lawEnd - 1e-5)
+        whole.clock.take(.nothing, at: machine.lawEnd / 1000)
+        steps.append((before, whole.state))
+      }
+    }
+    for (time, input) in inputs {
+      pass(to: time)
+      whole.clock.take(.nothing, at: time)
+      let before = whole.state
+      whole.take(input, at: time)
+      steps.append((before, whole.state))
+    }
+    if timeline.actions.isEmpty { pass(to: .infinity) }
     let duration = whole.clock.finish()
-    return PlayedMotion(
-      track: whole.clock.machine(of: whole.scroll)!.track, duration: duration
-    ) { [self] times in
+    return PlayedMotion(steps: steps, duration: duration) { [self] in
       let bench = again()
       var next = 0
-      return times.map { end in
+      return { [self] end in
         while next < inputs.count, inputs[next].time <= end + 1e-9 {
           bench.take(inputs[next].input, at: inputs[next].time)
           next += 1
         }
         bench.clock.advance(to: end)
-        return bench.clock.takeEvents()
+        return (bench.clock.state, bench.clock.takeEvents())
       }
     }
   }
 
   private func again() -> MotionBench {
-    try! MotionBench(timeline, start.traits, start.state, start.policies)
+    let bench = try! MotionBench(timeline, start.traits, start.state, start.policies)
+    bench.clock.display = clock.display
+    return bench
   }
 }
 
 /// What a scroll view did: its state at any time, and its events as a delegate hears them
-/// at ticks of any rate.
+/// at ticks of any rate. It is played again for each question.
 package final class PlayedMotion {
-  package let track: Track
+  /// What was shown before and after each input and each end of a law.
+  package typealias Step = (before: ScrollState, after: ScrollState)
+  package let steps: [Step]
   /// When nothing moves any more, in seconds.
   package let duration: Double
-  private let play: ([Double]) -> [[ScrollEvent]]
+  /// Gives the state and the events of the next tick.
+  private typealias Ticks = (Double) -> (ScrollState, [ScrollEvent])
+  private let again: () -> Ticks
+  /// The play that states are read from, and how far it is.
+  private var play: (ticks: Ticks, time: Double, state: ScrollState)?
   private var frames: [Double: [[ScrollEvent]]] = [:]
 
   init(
-    track: Track, duration: Double, play: @escaping ([Double]) -> [[ScrollEvent]]
+    steps: [Step], duration: Double,
+    again: @escaping () -> (Double) -> (ScrollState, [ScrollEvent])
   ) {
-    self.track = track
+    self.steps = steps
     self.duration = duration
-    self.play = play
+    self.again = again
   }
 
-  /// The state at a time in seconds.
-  package func state(at time: Double) -> ScrollState { track.state(at: time * 1000) }
+  /// The state at a time in seconds; times that grow are the cheapest.
+  package func state(at time: Double) -> ScrollState {
+    if let play, time == play.time { return play.state }
+    let earlier = play.flatMap { $0.time <= time ? $0.ticks : nil }
+    let ticks = earlier ?? again()
+    let state = ticks(time).0
+    play = (ticks, time, state)
+    return state
+  }
+
+  private func events(at times: [Double]) -> [[ScrollEvent]] {
+    let ticks = again()
+    return times.map { ticks($0).1 }
+  }
 
   /// The events of a tick at `end` after one at `start`; minus infinity for the first.
   package func events(after start: Double, through end: Double) -> [ScrollEvent] {
     if !(end >= start) { return [] }
-    return play(start == -.infinity ? [end] : [start, end]).last ?? []
+    return events(at: start == -.infinity ? [end] : [start, end]).last ?? []
   }
 
   /// The number of frames, up to and including the first one at which nothing moves.
@@ -247,8 +284,8 @@ package final class PlayedMotion {
   package func events(ofFrame frame: Int, framesPerSecond: Double) -> [ScrollEvent] {
     if frames[framesPerSecond] == nil {
       let count = frameCount(framesPerSecond: framesPerSecond)
-      frames[framesPerSecond] = play(
-        (0..<count).map {
+      frames[framesPerSecond] = events(
+        at: (0..<count).map {
           FrameTimes.time(ofFrame: $0, framesPerSecond: framesPerSecond)
         })
     }
@@ -261,8 +298,10 @@ extension Timeline {
   /// What a scroll view does with this timeline.
   package func play(
     traits: ScrollTraits, state: ZoomState = ZoomState(),
-    policies: MotionBench.Policies = MotionBench.Policies()
+    policies: MotionBench.Policies = MotionBench.Policies(), display: Double? = nil
   ) throws(TimelineError) -> PlayedMotion {
-    try MotionBench(self, traits, state, policies).motion()
+    let bench = try MotionBench(self, traits, state, policies)
+    bench.clock.display = display
+    return bench.motion()
   }
 }

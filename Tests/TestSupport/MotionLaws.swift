@@ -161,20 +161,17 @@ package struct MotionLaws {
 
   // MARK: Continuity
 
-  /// Nothing jumps where the scroll view begins or ends something, except for requests of a program and for
-  /// what moved fingers carry along.
+  /// Nothing jumps where the scroll view begins or ends something, except for requests of a
+  /// program and for what moved fingers carry along.
   private func continuityFailure(_ motion: RandomMotion) -> String? {
-    let segments = motion.history.track.segments
     // Content that cannot bounce is moved into its range at once.
     if !motion.canBounce { return nil }
-    for (old, new) in zip(segments, segments.dropFirst()) {
+    for (before, after) in motion.history.steps {
       // A pinch may end at its limit in a step of its own.
-      if old.flags == new.flags || old.flags.contains(.zooming) { continue }
-      if motion.cuts.contains(where: { ($0 * 1000 - new.start).magnitude < 1e-3 }) {
-        continue
-      }
-      let before = old.state(at: new.start)
-      let after = new.state(at: new.start)
+      if before.flags == after.flags || before.flags.contains(.zooming) { continue }
+      // It may also begin with the sample that ends it.
+      if after.flags == .zoomBouncing && before.flags.contains(.tracking) { continue }
+      if motion.cuts.contains(where: { ($0 - after.time).magnitude < 1e-6 }) { continue }
       // How far what is shown in two corners moves on the screen.
       let size = after.geometry.boundsSize
       let ratio = after.zoomScale / before.zoomScale
@@ -184,9 +181,14 @@ package struct MotionLaws {
           let moved = Point(x: content.x * ratio, y: content.y * ratio)
           return (moved - (after.exactOffset + corner)).length
         }.max() ?? 0
-      // Half a pixel on both axes, or a point where a page is reached.
+      // The sample with which fingers begin to drag or to pinch moves the content.
+      let begun = after.flags.subtracting(before.flags)
+      if after.flags.contains(.tracking), !begun.isDisjoint(with: [.dragging, .zooming]) {
+        continue
+      }
+      // Half a point on both axes, or a point where a page is reached.
       if jump > 1.5 {
-        return "flags \(new.flags.rawValue): a jump by \(jump) at \(after.time) s"
+        return "flags \(after.flags.rawValue): a jump by \(jump) at \(after.time) s"
       }
       if (after.zoomScale / before.zoomScale - 1).magnitude > 0.01 {
         return "the scale jumps at \(after.time) s"

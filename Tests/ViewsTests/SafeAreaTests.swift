@@ -21,15 +21,17 @@ import Testing
     #expect(view.safeAreaInsets == EdgeInsets(top: 24, left: 5, bottom: 4, right: 6))
     view.frame = Rect(x: 10, y: 50, width: 50, height: 50)
     #expect(view.safeAreaInsets == .zero)
-    // No larger than the view.
+    // Larger than the view, but not than the superview's.
     view.frame = Rect(x: 10, y: 2, width: 50, height: 30)
-    #expect(view.safeAreaInsets == EdgeInsets(top: 30))
+    #expect(view.safeAreaInsets == EdgeInsets(top: 42))
+    view.frame = Rect(x: -10, y: -90, width: 50, height: 300)
+    #expect(view.safeAreaInsets == EdgeInsets(top: 44, left: 5, bottom: 34))
     // Further inside, by its own place and in its own points.
     view.frame = Rect(x: 0, y: 0, width: 100, height: 200)
     let inner = View(frame: Rect(x: 0, y: 12, width: 100, height: 20))
     inner.bounds.origin = Point(x: 300, y: 400)
     view.addSubview(inner)
-    #expect(inner.safeAreaInsets == EdgeInsets(top: 20, left: 5, right: 6))
+    #expect(inner.safeAreaInsets == EdgeInsets(top: 32, left: 5, right: 6))
     inner.frame = Rect(x: 0, y: 12, width: 100, height: 100)
     #expect(inner.safeAreaInsets == EdgeInsets(top: 32, left: 5, right: 6))
     inner.transform = AffineTransform(scaleX: 0.5, y: 0.5)
@@ -104,7 +106,7 @@ import Testing
       content.safeAreaInsets
         == EdgeInsets(
           top: rest.top - inset.top, left: rest.left - inset.left,
-          bottom: inset.bottom > 0 ? 0 : 334, right: rest.right - inset.right))
+          bottom: rest.bottom - inset.bottom, right: rest.right - inset.right))
     scroll.contentInsetAdjustmentBehavior = .never
     #expect(scroll.adjustedContentInset == .zero && scroll.contentOffset == .zero)
   }

@@ -47,7 +47,8 @@ struct WindowClockCallbackTests {
       }
     }
     finish(player)
-    #expect(offsets.count > 20 && offsets.allSatisfy { $0 == 0 })
+    // WillBeginDragging is told before the content has moved by what exceeds the slop.
+    #expect(offsets.count > 20 && offsets.filter { $0 != 0 }.count <= 1)
   }
 
   @Test func theLastDidScrollIsWhereTheContentIs() throws {

@@ -241,7 +241,7 @@ struct WindowClockTests {
         log.calls.count == count + 1 && log.calls.last?.hasPrefix("didScroll") == true)
     }
     try play([Self.up])
-    #expect(target > 200 && target < 800 && scroll.contentOffset.y == target.rounded())
+    #expect(target > 200 && target < 800 && scroll.contentOffset.y == target)
   }
 
   @Test("[1.42] a frame that is set when zooming ends is the new content")

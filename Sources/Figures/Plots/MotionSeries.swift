@@ -16,6 +16,9 @@ struct MotionSeries: Sendable {
   /// The velocity, in points per second.
   private(set) var velocityX: [Double] = []
   private(set) var velocityY: [Double] = []
+  /// The velocity of the fingers, as one of the offset; NaN where there are none.
+  private(set) var fingerX: [Double] = []
+  private(set) var fingerY: [Double] = []
   private(set) var zoom: [Double] = []
   private(set) var flags: [ScrollFlags] = []
   /// The minimum and maximum offsets of the range.
@@ -65,6 +68,7 @@ struct MotionSeries: Sendable {
     var velocity: Vector
     var zoomScale = 1.0
     var flags: ScrollFlags = []
+    var touches: [Point] = []
     var minimumOffset = Point.zero
     var maximumOffset = Point.zero
     var events: [ScrollEvent] = []
@@ -80,9 +84,14 @@ struct MotionSeries: Sendable {
     let sorted =
       isSorted
       ? order : order.sorted { (samples[$0].time, $0) < (samples[$1].time, $1) }
+    var before: Sample?
     for index in sorted {
       let sample = samples[index]
       let time = MotionSeries.bounded(sample.time)
+      let finger = sample.fingerVelocity(after: before)
+      before = sample
+      fingerX.append(MotionSeries.bounded(finger.dx))
+      fingerY.append(MotionSeries.bounded(finger.dy))
       times.append(time)
       x.append(MotionSeries.bounded(sample.contentOffset.x))
       y.append(MotionSeries.bounded(sample.contentOffset.y))
@@ -157,6 +166,17 @@ struct MotionSeries: Sendable {
     return range.length > max(range.low.magnitude, range.high.magnitude) * 1e-9
   }
 
+  /// The frames at which fingers have let content go that moves, or have caught it: its
+  /// velocity is another one from then on, such as that of a bounce from rest.
+  var releases: [Int] {
+    guard count > 1 else { return [] }
+    return (1..<count).filter { n in
+      let (old, new) = (flags[n - 1], flags[n])
+      return old.contains(.tracking) != new.contains(.tracking)
+        && !old.union(new).isDisjoint(with: [.decelerating, .zoomBouncing])
+    }
+  }
+
   /// The runs of frames in which a condition holds. The state of a frame lasts until the
   /// next one.
   func runs(where holds: (ScrollFlags) -> Bool) -> [Range<Int>] {
@@ -196,6 +216,15 @@ extension MotionSeries {
 }
 
 extension MotionSeries.Sample {
+  /// The velocity that the fingers have had since the frame before, as one of the offset.
+  fileprivate func fingerVelocity(after before: Self?) -> Vector {
+    guard let before, !touches.isEmpty, touches.count == before.touches.count,
+      time > before.time
+    else { return Vector(dx: .nan, dy: .nan) }
+    let count = Double(touches.count) * (time - before.time)
+    return zip(before.touches, touches).reduce(.zero) { $0 + ($1.0 - $1.1) / count }
+  }
+
   fileprivate init(_ frame: TraceFrame, _ animation: ScrollFlags) {
     let states: [(ScrollFlags, Bool)] = [
       (.tracking, frame.isTracking), (.dragging, frame.isDragging),
@@ -205,7 +234,8 @@ extension MotionSeries.Sample {
     self.init(
       time: frame.time, contentOffset: frame.contentOffset, velocity: frame.velocity,
       zoomScale: frame.zoomScale, flags: ScrollFlags(states.filter(\.1).map(\.0)),
-      minimumOffset: frame.minimumOffset, maximumOffset: frame.maximumOffset,
+      touches: frame.touches, minimumOffset: frame.minimumOffset,
+      maximumOffset: frame.maximumOffset,
       events: frame.events, others: frame.others, animations: frame.animations)
   }
 }

@@ -30,7 +30,12 @@ extension PlotPage {
     pen.canvas.save()
     pen.canvas.clip(to: frame)
     for edge in panels[index].edges { drawEdge(edge, y, pen) }
-    for curve in panels[index].curves { drawCurve(curve, y, pen) }
+    let breaks = [0] + panels[index].breaks + [series.count]
+    for curve in panels[index].curves {
+      for (start, end) in zip(breaks, breaks.dropFirst()) {
+        drawCurve(curve, start..<end, y, pen)
+      }
+    }
     pen.canvas.restore()
     pen.vertical(frame.minX, from: frame.minY, to: frame.maxY, FigurePalette.frame)
     pen.horizontal(frame.maxY, from: frame.minX, to: frame.maxX, FigurePalette.frame)
@@ -40,14 +45,20 @@ extension PlotPage {
   private var columnsPerSecond: Double { (right - left) * scale / time.length }
 
   private func drawCurve(
-    _ curve: PlotPanel.Curve, _ y: (Double) -> Double, _ pen: FigurePen
+    _ curve: PlotPanel.Curve, _ frames: Range<Int>, _ y: (Double) -> Double,
+    _ pen: FigurePen
   ) {
     let runs = CurveColumns.runs(
-      times: series.times, values: curve.values, columnsPerSecond: columnsPerSecond)
+      times: Array(series.times[frames]), values: Array(curve.values[frames]),
+      columnsPerSecond: columnsPerSecond)
     // Frames that are far enough apart are shown as dots.
     let spacing = (right - left) / Double(max(series.count, 1))
     for run in runs {
       let points = run.map { Point(x: x($0.x), y: y($0.y)) }
+      if curve.isDashed {
+        pen.line(points, curve.color, width: 1, dash: Dash(lengths: [2, 2]))
+        continue
+      }
       pen.line(points, curve.color, width: 1.5)
       if points.count == 1 {
         pen.dots(points, curve.color, radius: 2.5)
@@ -125,7 +136,10 @@ extension PlotPage {
       entry("range", color.withAlpha(0.75), dash: Dash(lengths: [4, 3]))
     }
     if panel.title != "Zoom scale" || !series.others.isEmpty {
-      for curve in panel.curves.reversed() { entry(curve.name, curve.color) }
+      for curve in panel.curves.reversed() {
+        entry(
+          curve.name, curve.color, dash: curve.isDashed ? Dash(lengths: [2, 2]) : nil)
+      }
     }
   }
 }

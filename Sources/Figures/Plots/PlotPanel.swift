@@ -8,6 +8,7 @@ struct PlotPanel: Sendable {
     var name: String
     var values: [Double]
     var color: Color
+    var isDashed = false
   }
 
   /// The quantity, and its unit (may be empty).
@@ -18,6 +19,8 @@ struct PlotPanel: Sendable {
   var edges: [Curve] = []
   /// A remark on quantities that do not change.
   var note = ""
+  /// The frames at which the curves begin anew, without a line from the frame before.
+  var breaks: [Int] = []
   /// Whether 0 is on the axis.
   var showsZero = false
   /// The height in proportion to the other panels.
@@ -96,7 +99,9 @@ extension MotionSeries {
     var line = 0
     for other in others {
       for (name, offset, values) in [("x", other.x, x), ("y", other.y, y)]
-      where MotionSeries.changes(offset) {
+      where MotionSeries.changes(offset)
+        && other[keyPath: values].contains(where: \.isFinite)
+      {
         curves.append(
           .init(
             name: "\(other.id) \(name)", values: other[keyPath: values],
@@ -144,7 +149,8 @@ extension MotionSeries {
   private var velocityPanel: PlotPanel {
     let axes = movingAxes
     var panel = PlotPanel(
-      title: "Velocity", unit: "pt/s", curves: [], showsZero: true, weight: 2)
+      title: "Velocity", unit: "pt/s", curves: [], breaks: releases, showsZero: true,
+      weight: 2)
     if axes.x {
       panel.curves.append(
         .init(name: named("x"), values: velocityX, color: FigurePalette.vermilion))
@@ -154,6 +160,16 @@ extension MotionSeries {
         .init(name: named("y"), values: velocityY, color: FigurePalette.blue))
     }
     panel.curves += otherCurves(\.velocityX, \.velocityY)
+    // The content does not always follow its fingers: within the slop, beyond an end.
+    for (shown, name, values, color) in [
+      (axes.x, "x", fingerX, FigurePalette.vermilion),
+      (axes.y, "y", fingerY, FigurePalette.blue),
+    ] where shown && values.contains(where: \.isFinite) {
+      panel.curves.append(
+        .init(
+          name: axes.x && axes.y ? "finger \(name)" : "finger", values: values,
+          color: color, isDashed: true))
+    }
     return panel
   }
 }

@@ -9,6 +9,7 @@ struct MesmerCommand: ParsableCommand {
 
   private static let all: [any ParsableCommand.Type] = [
     RenderCommand.self, FlingCommand.self, PlayCommand.self, PlotCommand.self,
+    FitCommand.self,
     CompareCommand.self, VerifyCommand.self, ReportCommand.self, MergeCommand.self,
     ReviewCommand.self, PendingCommand.self, AcceptCommand.self, RejectCommand.self,
     PruneCommand.self, InspectCommand.self, ValidateCommand.self, SchemaCommand.self,

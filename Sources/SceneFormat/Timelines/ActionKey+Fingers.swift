@@ -73,25 +73,33 @@ extension ActionKey {
 
   // MARK: Paths
 
-  /// Several fingers, each along a path.
+  /// Several fingers, each along a path or as it was recorded.
   static let fingers = ActionKey(
     "fingers", .fingers,
     schema: [
-      "description": "The paths of the fingers", "type": "array",
-      "items": .objectSchema(
-        [
-          .init(
-            key: "path",
-            value: [
-              "description":
-                "Places in order of time: down at the first, up at the last",
-              "type": "array",
-              "items": .tupleSchema(
-                "[seconds, x, y]",
-                [seconds.schema, ["type": "number"], ["type": "number"]]),
-              "minItems": 1,
-            ])
-        ], required: ["path"]), "minItems": 1, "maxItems": 10,
+      "description": "The fingers: each a path that is sampled, or samples as recorded",
+      "type": "array",
+      "items": JSONElement.objectSchema([
+        .init(
+          key: "path",
+          value: [
+            "description":
+              "Places in order of time: down at the first, up at the last",
+            "type": "array", "items": .tupleSchema("[seconds, x, y]", columns),
+            "minItems": 1,
+          ]),
+        .init(
+          key: "samples",
+          value: [
+            "description":
+              "What a digitizer has sampled: down at the first, up at the last",
+            "type": "array",
+            "items": .tupleSchema(
+              "[seconds, x, y], perhaps with a phase", columns,
+              optional: [["enum": .list(phases.map { .string($0.name) })]]),
+            "minItems": 2,
+          ]),
+      ]).and("minProperties", 1).and("maxProperties", 1), "minItems": 1, "maxItems": 10,
     ]
   ) { reader, node in
     guard let nodes = reader.list(node, of: "fingers") else { return nil }
@@ -107,36 +115,81 @@ extension ActionKey {
     return read.count == paths.count ? .action(.fingers(read)) : nil
   }
 
+  private static let columns: [JSONElement] = [
+    seconds.schema, ["type": "number"], ["type": "number"],
+  ]
+  private static let phases = [TouchPhase.began, .moved, .stationary, .ended].map {
+    (name: $0.rawValue, value: $0)
+  }
+
   private static func path(
     _ reader: DocumentReader, _ node: Int
   ) -> Timeline.FingerPath? {
-    guard let members = reader.object(node, keys: ["path"]) else { return nil }
-    guard let list = members["path"] else {
+    guard let members = reader.object(node, keys: ["path", "samples"]) else { return nil }
+    guard let list = members["path"] ?? members["samples"] else {
       reader.fault(
         node, "path is missing; for example \"path\": [[0, 100, 300], [0.2, 100, 200]]")
+      return nil
+    }
+    if members["path"] != nil, let samples = members["samples"] {
+      reader.fault(samples, "a finger has a path or samples, not both")
       return nil
     }
     guard let nodes = reader.list(list, of: "places such as [0, 100, 300]") else {
       return nil
     }
-    if nodes.isEmpty {
-      reader.fault(list, "the path is empty; it needs a place such as [0, 100, 300]")
+    var path = Timeline.FingerPath([])
+    path.isSampled = members["samples"] != nil
+    if nodes.count < (path.isSampled ? 2 : 1) {
+      reader.fault(
+        list,
+        path.isSampled
+          ? "samples are where a finger touches down and where it lifts, at least"
+          : "the path is empty; it needs a place such as [0, 100, 300]")
       return nil
     }
-    var places: [Timeline.FingerPath.Place] = []
     for node in nodes {
-      guard let v = reader.numbers(node, "[seconds, x, y]", count: 3),
-        let time = seconds.read(reader, reader.tree.children(node)[0])
-      else { return nil }
-      if let last = places.last?.time, time < last {
-        reader.fault(
-          node,
-          "\(JSONTree.text(time)) s comes after \(JSONTree.text(last)) s; the "
-            + "times of a path must not fall")
+      guard let place = place(reader, node, after: path, of: nodes.count) else {
         return nil
       }
-      places.append(.init(time: time, point: Point(x: v[1], y: v[2])))
+      path.places.append(place)
     }
-    return Timeline.FingerPath(places)
+    return path
+  }
+
+  /// A place of a path, or a sample, which may have a phase.
+  private static func place(
+    _ reader: DocumentReader, _ node: Int, after path: Timeline.FingerPath, of count: Int
+  ) -> Timeline.FingerPath.Place? {
+    let tree = reader.tree
+    let hasPhase = path.isSampled && tree.kind(node) == .array && tree.count(node) == 4
+    let parts = hasPhase ? tree.children(node) : []
+    let v =
+      hasPhase
+      ? parts.prefix(3).compactMap { reader.number($0) }
+      : reader.numbers(node, "[seconds, x, y]", count: 3) ?? []
+    guard v.count == 3, let time = seconds.read(reader, tree.children(node)[0])
+    else { return nil }
+    let last = path.places.last
+    if let last, time < last.time {
+      reader.fault(
+        node,
+        "\(JSONTree.text(time)) s comes after \(JSONTree.text(last.time)) s; the "
+          + "times of a path must not fall")
+      return nil
+    }
+    let point = Point(x: v[1], y: v[2])
+    if hasPhase {
+      // Down first, up last, moving or resting between.
+      let number = path.places.count
+      let own =
+        number == 0 ? phases[..<1] : number < count - 1 ? phases[1..<3] : phases[3...]
+      guard let phase = reader.choice(parts[3], Array(own)) else { return nil }
+      if phase == .stationary && point != last?.point {
+        reader.fault(node, "a stationary finger is where it was before")
+        return nil
+      }
+    }
+    return .init(time: time, point: point)
   }
 }

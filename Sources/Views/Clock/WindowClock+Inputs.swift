@@ -51,9 +51,15 @@ extension WindowClock {
   /// Handles what fingers do at one time: one event of the digitizer. Ignored are fingers
   /// that touch down twice, fingers that move or lift without having touched down, and
   /// points that are not finite; a finger that lifts at such a point lifts at its last
-  /// place.
+  /// place. The lift is no movement, wherever it is.
   package func touches(_ updates: [TouchUpdate], in id: String? = nil) {
-    move(updates.filter { $0.phase == .moved })
+    dispatcher.moved(place(updates.filter { $0.phase == .moved }))
+    for update in updates where update.phase == .stationary {
+      for case let pan as PanGestureRecognizer in dispatcher.finger(update.id)?
+        .recognizers
+        ?? []
+      { pan.tracker.stay(at: now) }
+    }
     let began = updates.filter { $0.phase == .began && $0.point.isFinite }
     let center = GestureRecognizer.center(began.map(\.point))
     dispatcher.began(began.compactMap { begin($0, in: id, with: center) })
@@ -64,14 +70,15 @@ extension WindowClock {
     }
     let lifted = updates.filter { $0.phase == .ended }
     if lifted.isEmpty { return }
-    move(lifted)
+    _ = place(lifted)
     let ended = lifted.compactMap { dispatcher.finger($0.id) }
     for finger in ended { finger.touch.end(at: now / 1000) }
     dispatcher.ended(ended)
     for update in lifted { hands[update.id] = nil }
   }
 
-  private func move(_ updates: [TouchUpdate]) {
+  /// Puts fingers at their new places; returns those that others have to hear of.
+  private func place(_ updates: [TouchUpdate]) -> [TouchDispatcher.Finger] {
     var moved: [TouchDispatcher.Finger] = []
     for update in updates where update.point.isFinite {
       guard var hand = hands[update.id], hand.point != update.point else { continue }
@@ -81,7 +88,7 @@ extension WindowClock {
       finger.touch.move(hand, timestamp: now / 1000)
       moved.append(finger)
     }
-    dispatcher.moved(moved)
+    return moved
   }
 
   /// A finger that touches down: the touch of the view that it hits.

@@ -17,7 +17,7 @@ struct ScrollRun {
 extension ScrollMachine {
   /// The opacity of the indicators.
   func indicatorOpacity(at time: Double) -> Double {
-    track.last.indicatorOpacity(at: time)
+    span.indicatorOpacity(at: time)
   }
 }
 
@@ -41,9 +41,10 @@ extension WindowClock {
     let state = view.scrollState
     // A still keeps the fractional offset left by a zoom; so does frame 0.
     let isExact = PixelRounding.rounded(state.offset, scale: screenScale) != state.offset
-    let machine = ScrollMachine(traits: traits, state: state, isExact: isExact, at: now)
+    var machine = ScrollMachine(traits: traits, state: state, isExact: isExact, at: now)
+    machine.refreshRate = refreshRate
     view.run = ScrollRun(
-      machine: machine, followed: traits, told: machine.track.last.model(at: now))
+      machine: machine, followed: traits, told: machine.span.model(at: now))
     moving.append(view)
   }
 
@@ -172,16 +173,16 @@ extension WindowClock {
   /// Puts what a scroll view shows now in the queue, before what is about to change it.
   func enqueueMovement(of view: ScrollView) {
     guard let machine = view.run?.machine else { return }
-    let segment = machine.track.last
     let effect = ScrollMachine.Effect.movement(
-      segment.model(at: now), segment.flags, time: now, generation: machine.generation)
+      machine.span.model(at: now), machine.span.flags, time: now,
+      generation: machine.generation)
     enqueue { [self] in perform(effect, view) }
   }
 
   /// Tells what a scroll view shows now.
   func tellMovement(of view: ScrollView) {
-    guard let segment = view.run?.machine.track.last else { return }
-    tell(view, segment.model(at: moment), segment.flags, moment)
+    guard let span = view.run?.machine.span else { return }
+    tell(view, span.model(at: moment), span.flags, moment)
   }
 
   private func tell(_ view: ScrollView, _ event: ScrollEvent) {
@@ -255,27 +256,27 @@ extension WindowClock {
   public var state: ScrollState {
     let machine = scrollView.flatMap(machine(of:))
     demand(machine != nil, "the clock has no main scroll view")
-    return machine!.track.last.state(at: moment)
+    return machine!.span.state(at: moment)
   }
 
   /// The state of a scroll view at the time of the latest tick; nil if it has never moved
   /// or been touched.
   package func state(of view: ScrollView) -> ScrollState? {
-    view.run?.machine.track.last.state(at: moment)
+    view.run?.machine.span.state(at: moment)
   }
 
   /// Shows the frame or the model of a scroll view.
   func present(_ view: ScrollView) {
     // The run itself is large and not copied.
-    guard let segment = view.run?.machine.track.last else { return }
+    guard let span = view.run?.machine.span else { return }
     let isCalling = view.run?.callFlags != nil
     if showsFrame {
-      show(segment.shown(at: moment), in: view)
-      view.indicatorOpacity = segment.indicatorOpacity(at: moment)
+      show(span.shown(at: moment), in: view)
+      view.indicatorOpacity = span.indicatorOpacity(at: moment)
     } else {
-      show(segment.model(at: moment), in: view)
+      show(span.model(at: moment), in: view)
     }
-    if !isCalling { view.scrollFlags = segment.flags }
+    if !isCalling { view.scrollFlags = span.flags }
   }
 
   /// Shows a state. The content size that follows from it does not count as a change by

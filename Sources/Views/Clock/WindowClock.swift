@@ -38,9 +38,13 @@ public final class WindowClock {
   /// none.
   package private(set) weak var scrollView: ScrollView?
   /// Ticks per second, 0.01 through 1000; others count as the nearest of these. Nil (the
-  /// default), or a number that is not positive and finite, makes one tick for each call of
-  /// `advance`.
-  public var display: Double?
+  /// default), or a number that is not positive and finite, makes one tick for each call
+  /// of `advance`. Flights and bounces end at the refreshes of this display, or of one
+  /// with 60 a second.
+  public var display: Double? {
+    didSet { for view in moving { view.run?.machine.refreshRate = refreshRate } }
+  }
+  var refreshRate: Double { ticksPerSecond ?? 60 }
   private var ticksPerSecond: Double? {
     guard let display, display > 0, display.isFinite else { return nil }
     let rates = FrameTimes.rates
@@ -176,7 +180,7 @@ public final class WindowClock {
     if let display = ticksPerSecond {
       while !isStopped {
         let next = FrameTimes.time(ofFrame: ticks, framesPerSecond: display) * 1000
-        if next > end + Track.tolerance { break }
+        if next > end + FrameTimes.tolerance { break }
         tick(at: next)
         ticks = tick(after: ticks, through: end, display)
       }
@@ -247,10 +251,10 @@ public final class WindowClock {
     case .atRest: if isAtRest { input = now }
     }
     let next = min(law, deadline, timer, input)
-    if next == .infinity || !(next <= end + Track.tolerance) { return false }
+    if next == .infinity || !(next <= end + FrameTimes.tolerance) { return false }
     // The requested time may be earlier by a rounding.
     moment = max(moment, min(next, end))
-    let due = next + Track.tolerance
+    let due = next + FrameTimes.tolerance
     isRunning = true
     if law <= due {
       now = max(now, law)
@@ -289,7 +293,7 @@ public final class WindowClock {
       }
     }
     run()
-    let rate = ticksPerSecond ?? 60
+    let rate = refreshRate
     let number = ticksPerSecond == nil ? Int((moment / 1000 * rate).rounded()) : ticks
     for call in calls.tick(number, rate: rate) { enqueue(call) }
     enqueue { [root] in root.prepareForDisplay() }

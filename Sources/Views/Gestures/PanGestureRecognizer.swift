@@ -1,8 +1,9 @@
 import MesmerGeometry
 import MesmerScrolling
 
-/// Recognizes fingers that move: UIPanGestureRecognizer. It begins as soon as the fingers'
-/// centre has moved 10 points (grade B), where the translation is zero.
+/// Recognizes fingers that move: UIPanGestureRecognizer. It begins as soon as the
+/// fingers' centre has moved 10 points, which are absorbed: the translation is what
+/// exceeds them (measured; along the direction of the movement, a choice of this project).
 open class PanGestureRecognizer: GestureRecognizer {
   /// The least number of fingers; 1 by default.
   open var minimumNumberOfTouches = 1
@@ -16,7 +17,9 @@ open class PanGestureRecognizer: GestureRecognizer {
   /// The place from which the slop is measured.
   private(set) var origin = Point.zero
   /// Where the translation is zero.
-  private var anchor = Point.zero
+  private(set) var anchor = Point.zero
+  /// Where it will be zero if the gesture begins now.
+  private var slopEnd = Point.zero
   var tracker = VelocityTracker(at: .zero, time: 0)
 
   /// How far the fingers' centre has moved since `began`, and until then since they touched
@@ -73,6 +76,7 @@ open class PanGestureRecognizer: GestureRecognizer {
         center = place(of: touch)
         origin = center
         anchor = center
+        slopEnd = center
         tracker = VelocityTracker(at: center, time: now)
         continue
       }
@@ -89,18 +93,20 @@ open class PanGestureRecognizer: GestureRecognizer {
     center = measuredCenter
     origin = origin + (center - before)
     anchor = anchor + (center - before)
+    slopEnd = slopEnd + (center - before)
     tracker.jump(to: center, time: now)
   }
 
   open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+    let before = measured(center - origin).length
     center = measuredCenter
     tracker.move(to: center, time: now)
     if state == .possible {
-      if fingers.count >= minimumNumberOfTouches
-        && measured(center - origin).length >= slop
-      {
-        state = .began
-      }
+      let way = measured(center - origin)
+      // A gesture that had to wait begins where it is, so that nothing jumps.
+      let isFirst = before <= slop && way.length > slop
+      slopEnd = isFirst ? center + way * (slop / way.length - 1) : center
+      if fingers.count >= minimumNumberOfTouches && way.length >= slop { state = .began }
     } else {
       state = .changed
       fingersMoved()
@@ -124,7 +130,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   override func didEnter(_ state: State) {
     switch state {
     case .began:
-      anchor = center
+      anchor = slopEnd
       tracker.store()
     case .changed: tracker.store()
     default: break

@@ -115,7 +115,6 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
   // MARK: Going on
 
   override func didEnter(_ state: State) {
-    // No copy of the machine may live while it changes: that would copy its track.
     guard let clock, scroll.run != nil else { return }
     let center = center
     switch state {
@@ -129,7 +128,8 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
         break
       }
       super.didEnter(state)
-      clock.with(scroll) { $0.panBegan(center: center, translation: way, time: $0.now) }
+      let start = anchor
+      clock.with(scroll) { $0.panBegan(center: start, translation: way, time: $0.now) }
       drag()
     case .changed:
       if hasChanged { clock.with(scroll) { $0.panRebased(center: center, time: $0.now) } }

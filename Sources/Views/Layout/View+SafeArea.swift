@@ -21,8 +21,8 @@ extension View {
   /// the view's place in it; it is zero if no superview has insets. UIKit's property is
   /// read-only and begins with the window. Here the safe area begins at any view on which
   /// a value is set, regardless of its superviews. Distances that are negative or not
-  /// finite count as 0. Under rotation the derived insets are those of the bounding box,
-  /// and no inset is larger than the view (choices of this project).
+  /// finite count as 0. A derived inset is at most the superview's (measured). Under
+  /// rotation it is that of the bounding box (a choice of this project).
   public var safeAreaInsets: EdgeInsets {
     get { ownSafeAreaInsets ?? derivedSafeAreaInsets }
     set {
@@ -64,28 +64,24 @@ extension View {
     for view in chain.reversed() {
       insets = view.insets(
         parent.safeAreaInsetsForSubviews(insets), of: parent.bounds)
-      // If this view does not reach into the margin, nothing inside it does, except
-      // subviews that extend beyond it, which UIKit does not count either.
+      // If this view does not reach into the margin, nothing inside it does.
       if insets == .zero { return .zero }
       parent = view
     }
     return insets
   }
 
-  /// How far the bounds reach into a margin of the superview. Zero on an edge where the
-  /// margin is 0, even if the bounds extend beyond that edge, or if the margin leaves
-  /// nothing.
+  /// How far the bounds reach into a margin of the superview, and no further than its own
+  /// bounds. Zero if the margins leave nothing.
   private func insets(_ margin: EdgeInsets, of outer: Rect) -> EdgeInsets {
     guard let inverse = toSuperview.inverse else { return .zero }
     let safe = outer.inset(by: margin).applying(inverse)
     if safe.isNull { return .zero }
-    func distance(_ value: Double, _ margin: Double, _ length: Double) -> Double {
-      value > 0 && margin > 0 ? min(value, length) : 0
-    }
+    let whole = outer.applying(inverse)
     return EdgeInsets(
-      top: distance(safe.minY - bounds.minY, margin.top, bounds.height),
-      left: distance(safe.minX - bounds.minX, margin.left, bounds.width),
-      bottom: distance(bounds.maxY - safe.maxY, margin.bottom, bounds.height),
-      right: distance(bounds.maxX - safe.maxX, margin.right, bounds.width))
+      top: max(safe.minY - max(bounds.minY, whole.minY), 0),
+      left: max(safe.minX - max(bounds.minX, whole.minX), 0),
+      bottom: max(min(bounds.maxY, whole.maxY) - safe.maxY, 0),
+      right: max(min(bounds.maxX, whole.maxX) - safe.maxX, 0))
   }
 }

@@ -61,17 +61,13 @@ package struct ScrollTraits: Hashable, Sendable {
   package var animation = AnimationStyle()
   /// When indicators are visible.
   package var indicatorFading = IndicatorFading()
-  /// How far a finger moves before it scrolls, in points; 10, grade B.
+  /// How far a finger moves before it scrolls, in points; 10 is measured.
   package var panSlop = 10.0
   /// How long `delaysContentTouches` delays a touch, in seconds; 0.15, grade A.
   package var contentTouchDelay = 0.15
   /// Whether flicks in quick succession fly farther each time, as in UIKit; false by
   /// default, because a fling then depends on more than its velocity.
   package var accumulatesFlicks = false
-  /// How far ahead of its true time a flight is, in seconds; 0 by default. UIKit takes
-  /// one frame's step while it handles the lifting of the finger (grade B), so use 1/60
-  /// for comparison with a recording at 60 frames per second.
-  package var handoff = 0.0
 
   /// Traits of a viewport and its content.
   package init(boundsSize: Size, contentSize: Size) {
@@ -98,11 +94,6 @@ package struct ScrollTraits: Hashable, Sendable {
   /// negative.
   package var contentTouchMilliseconds: Double {
     contentTouchDelay >= 0 ? min(contentTouchDelay, 86_400) * 1000 : 150
-  }
-
-  /// The handoff in milliseconds, from 0 to a second.
-  var handoffMilliseconds: Double {
-    handoff > 0 ? min(handoff, 1) * 1000 : 0
   }
 
   /// The geometry of zooming; nil if there is no view for it.

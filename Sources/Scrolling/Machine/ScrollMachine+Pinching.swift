@@ -67,7 +67,9 @@ extension ScrollMachine {
     advance(to: time)
     guard let pinch = hand?.pinch, !pinch.isActive else { return }
     if cause == .settling { freeze() }
-    if hand?.isPanning == true {
+    if hand?.isPanning != true {
+      hand?.step = FingerStep(at: now)
+    } else {
       panMoved(center: center, velocity: velocity, time: time)
       hand?.pinch = nil
       armPinch(center: center, spread: pinch.spread)
@@ -93,12 +95,14 @@ extension ScrollMachine {
       anchor: pinch.center, movedTo: center
     ).offset
     let limits = traits.limits(contentSize: zoom.contentSize(at: scale))
+    let before = state.offset
     setState(
       ZoomState(
         scale: scale,
         offset: Point(
           x: RubberBand.shown(raw: raw.x, limits: limits.x),
           y: RubberBand.shown(raw: raw.y, limits: limits.y))))
+    hand?.step.move(state.offset - before, at: now)
     rounds = false
     commit([])
   }

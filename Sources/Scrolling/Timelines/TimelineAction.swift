@@ -49,16 +49,6 @@ extension Timeline.Action {
     }
   }
 
-  /// How long fingers move, in seconds.
-  var moving: Double {
-    switch self {
-    case .drag(_, _, let duration, _), .pinch(_, _, let duration): duration
-    case .fingers: length
-    case .on(_, let action): action.moving
-    default: 0
-    }
-  }
-
   /// Whether there are more than so many levels of actions in actions.
   private func nests(deeperThan levels: Int) -> Bool {
     var action = self
@@ -132,6 +122,12 @@ extension Timeline.Action {
           }
           last = place.time
         }
+        if path.isSampled && path.places.count < 2 {
+          throw .badFingers(
+            index: index,
+            what: "one sample; a finger has one that is down and one that "
+              + "is up")
+        }
       }
     case .pinch(let center, let scale, let duration):
       try finite(center.isFinite, "center")
@@ -158,24 +154,20 @@ extension Timeline.Action {
 
   /// The fingers of the action from a time in milliseconds on; nil for one without.
   func gesture(at time: Double) -> Gesture? {
-    switch self {
+    func rest(_ point: Point, _ seconds: Double) -> Gesture {
+      Gesture(from: point, to: point, duration: 0, hold: seconds * 1000, start: time)
+    }
+    return switch self {
     case .drag(let from, let to, let duration, let hold):
       Gesture(
-        .line(from: from, to: to), start: time, duration: duration * 1000,
-        hold: hold * 1000)
-    case .touch(let point, let duration):
-      Gesture(
-        .line(from: point, to: point), start: time, duration: 0, hold: duration * 1000)
-    case .tap(let point):
-      Gesture(
-        .line(from: point, to: point), start: time, duration: 0,
-        hold: Timeline.Action.tapDuration * 1000)
+        from: from, to: to, duration: duration * 1000, hold: hold * 1000, start: time)
+    case .touch(let point, let duration): rest(point, duration)
+    case .tap(let point): rest(point, Timeline.Action.tapDuration)
     case .taps(let point, let count, let fingers):
       Gesture(paths: Timeline.Action.tapPaths(point, count, fingers), start: time)
     case .fingers(let paths): Gesture(paths: paths, start: time)
     case .pinch(let center, let scale, let duration):
-      Gesture(
-        .pinch(center: center, scale: scale), start: time, duration: duration * 1000)
+      Gesture(pinchAt: center, scale: scale, duration: duration * 1000, start: time)
     default: nil
     }
   }
@@ -185,7 +177,7 @@ extension Timeline.Action {
   package func samples(at time: Double) -> [(time: Double, updates: [TouchUpdate])]? {
     guard var gesture = gesture(at: time * 1000) else { return nil }
     var samples: [(time: Double, updates: [TouchUpdate])] = []
-    while let next = gesture.nextTime { samples.append((next / 1000, gesture.next())) }
+    while let next = gesture.nextTime { samples.append((next / 1000, gesture.take())) }
     return samples
   }
 

@@ -6,6 +6,10 @@ package enum FrameTimes {
   /// The rates that frames and ticks can have, per second.
   package static let rates = 0.01...1000.0
 
+  /// Times that differ by less, in milliseconds, are the same: a nanosecond. The time of
+  /// a frame and that of a sample or of the end of a wait may differ by rounding.
+  package static let tolerance = 1e-6
+
   /// The time of a frame in seconds.
   package static func time(ofFrame frame: Int, framesPerSecond: Double) -> Double {
     Double(frame) / framesPerSecond

@@ -2,9 +2,9 @@ import MesmerGeometry
 
 // Dragging: from the recognition of a pan to what happens after the finger has lifted.
 //
-// The offset follows from the present position of the finger, its position when the drag
-// began and the raw offset at that time (`RubberBand.raw`): no steps are summed. The
-// movement before the recognition is ignored, so nothing jumps.
+// The offset follows from the present position of the finger, the position where its slop
+// ended and the raw offset at that time (`RubberBand.raw`): no steps are summed. The slop
+// is absorbed, so nothing jumps.
 
 extension ScrollMachine {
   /// The axes that a finger can drag: those with room, and those that always bounce.
@@ -64,13 +64,13 @@ extension ScrollMachine {
     advance(to: time)
     if hand != nil || ignoresTouches { return }
     flicks.touchDown(at: now)
-    var hand = Hand(at: point)
+    var hand = Hand(at: point, time: now)
     var marks: [Mark] = []
     switch cause {
     case .flight:
       if isPastEdge { flicks.reset() }
       hand.hasCaught = true
-      tellMovement(track.last, track.last.flags)
+      tellMovement(span, span.flags)
     case .animation(toTop: false):
       freeze()
       marks = [event(.didEndScrollingAnimation, [.tracking])]
@@ -114,7 +114,8 @@ extension ScrollMachine {
       y: RubberBand.raw(shown: state.offset.y, limits: limits.y))
   }
 
-  /// A pan begins at a centre, after the fingers have moved by `translation`.
+  /// A pan begins at a centre, where its slop has ended; until now the fingers have moved
+  /// by `translation`.
   package mutating func panBegan(center: Point, translation: Vector, time: Double) {
     advance(to: time)
     guard let caught = hand?.hasCaught else { return }
@@ -124,6 +125,7 @@ extension ScrollMachine {
       hand?.lock = DirectionalLock(translation: translation)
     }
     if cause == .settling { freeze() }
+    hand?.step = FingerStep(at: now)
     hand?.startOffset = state.offset
     anchorDrag(at: center)
     if caught {
@@ -178,6 +180,7 @@ extension ScrollMachine {
       offset.y = follow(
         &hand.anchorOffset.y, way.dy, limits.y, handsOver.y, &rest.dy)
     }
+    hand.step.move(offset - state.offset, at: now)
     self.hand = hand
     flicks.drag(velocity: dominant(fingerVelocity))
     if offset != state.offset { rounds = true }
@@ -220,10 +223,10 @@ extension ScrollMachine {
         velocity: dominant(velocity), dragDistance: dragDistance, at: now)
     }
     let motions = releasedMotions(velocity, gain)
-    let target = Point(x: motions.x.destination, y: motions.y.destination)
+    let target = target(motions)
     release = Release(
-      velocity: velocity, gain: gain, target: target, shared: shared)
-    tellMovement(track.last, track.last.flags)
+      velocity: velocity, gain: gain, target: target, traits: traits)
+    tellMovement(span, span.flags)
     effects.append(.askTarget(velocity: velocity, target: target))
   }
 
@@ -238,29 +241,39 @@ extension ScrollMachine {
     )
   }
 
+  /// Where motions are said to end: on a device pixel, or at an end of the range.
+  private func target(_ motions: (x: AxisMotion, y: AxisMotion)) -> Point {
+    let limits = limits
+    let told = traits.rounded(Point(x: motions.x.told ?? 0, y: motions.y.told ?? 0))
+    return Point(
+      x: motions.x.told == nil ? motions.x.destination : limits.x.clamped(told.x),
+      y: motions.y.told == nil ? motions.y.destination : limits.y.clamped(told.y))
+  }
+
   /// The delegate's answer about the target of released content. The content leaves from
   /// where it is now, wherever it was when the question was asked. An unchanged target
-  /// does not count if the delegate has changed the range.
+  /// does not count if the delegate has changed the range. One that is on the same device
+  /// pixel is unchanged.
   package mutating func answer(target answer: Point) {
     guard let release, hand != nil else { return }
     self.release = nil
     let limits = limits
     var motions = releasedMotions(release.velocity, release.gain)
-    var target = Point(x: motions.x.destination, y: motions.y.destination)
-    let counts = answer != release.target || shared === release.shared
-    if answer.isFinite && counts {
+    let free = target(motions)
+    var target = free
+    if answer.isFinite && (answer != release.target || traits == release.traits) {
       // For a target out of range, content can only come to rest at the end of the range.
       target = Point(x: limits.x.clamped(answer.x), y: limits.y.clamped(answer.y))
-      if target.x != motions.x.destination {
+      let (old, new) = (traits.rounded(free), traits.rounded(target))
+      if new.x != old.x {
         motions.x = retargeted(
           state.offset.x, release.velocity.dx, to: target.x, gain: release.gain, limits.x)
       }
-      if target.y != motions.y.destination {
+      if new.y != old.y {
         motions.y = retargeted(
           state.offset.y, release.velocity.dy, to: target.y, gain: release.gain, limits.y)
       }
     }
-    let duration = max(motions.x.duration, motions.y.duration)
     var marks: [Mark] = [
       .note(
         ScrollEvent(
@@ -268,13 +281,10 @@ extension ScrollMachine {
           kind: .willEndDragging(velocity: release.velocity, target: target), flags: flags
         ))
     ]
-    if duration > 0 {
+    if motions.x.isMoving || motions.y.isMoving {
       marks.append(event(.didEndDragging(willDecelerate: true)))
-      let lead = traits.handoffMilliseconds
       hand = nil
-      begin(
-        .axes(motions.x, motions.y, lead: lead), because: .flight,
-        lasting: duration - lead)
+      fly(motions.x, motions.y, because: .flight)
       rounds = true
       marks.append(event(.willBeginDecelerating))
     } else {
@@ -318,8 +328,7 @@ extension ScrollMachine {
     let limits = limits
     let x = released(state.offset.x, velocity.dx, start: start.x, gain: 1, limits.x)
     let y = released(state.offset.y, velocity.dy, start: start.y, gain: 1, limits.y)
-    begin(
-      .axes(x, y, lead: 0), because: .settling, lasting: max(x.duration, y.duration))
+    fly(x, y, because: .settling)
     commit([])
   }
 
@@ -369,8 +378,6 @@ extension ScrollMachine {
           position: $0, velocity: 0, decay: traits.decelerationRate.decay),
         limits: $1)
     }
-    begin(
-      .axes(motions[0], motions[1], lead: 0), because: .settling,
-      lasting: max(motions[0].duration, motions[1].duration))
+    fly(motions[0], motions[1], because: .settling)
   }
 }

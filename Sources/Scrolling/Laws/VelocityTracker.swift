@@ -11,10 +11,11 @@ import MesmerGeometry
 ///
 /// Together these are 0.05, 0.35 and 0.6 of the last three velocities. Grade A: one
 /// analysis fitted the two stages to 1e-12, and another project found their product
-/// independently.
+/// independently. The lift itself is no sample (measured).
 ///
-/// A resting finger sends no events, so a pause of 100 ms before it lifts makes the
-/// velocity zero (grade A for the value; the form is this project's).
+/// A resting finger of a person sends no events, so a pause of 100 ms before it lifts
+/// makes the velocity zero (grade A for the value; the form is this project's). Events
+/// that say that it is stationary keep the velocity (measured).
 ///
 /// Points are in the viewport, times in milliseconds; velocities of the offset are in
 /// points per millisecond, opposite to the finger's.
@@ -24,6 +25,8 @@ package struct VelocityTracker: Hashable, Sendable {
 
   private var point: Point
   private var time: Double
+  /// The time of the last event, with or without movement.
+  private var heard: Double
   /// The finger's velocity between the last two events, and the one before.
   private var speed = Vector.zero
   /// The blend of the last two.
@@ -37,6 +40,7 @@ package struct VelocityTracker: Hashable, Sendable {
   package init(at point: Point, time: Double) {
     self.point = point
     self.time = time
+    heard = time
   }
 
   /// Adds a position of the finger. Positions at the same time as the last one, and NaN,
@@ -48,8 +52,7 @@ package struct VelocityTracker: Hashable, Sendable {
     let newest = way / elapsed
     blend = newest * 0.2 + speed * 0.8
     speed = newest
-    self.point = point
-    self.time = time
+    jump(to: point, time: time)
   }
 
   /// Continues from another position without movement: the centre of the fingers jumps
@@ -57,7 +60,11 @@ package struct VelocityTracker: Hashable, Sendable {
   package mutating func jump(to point: Point, time: Double) {
     self.point = point
     self.time = time
+    heard = time
   }
+
+  /// The finger has said at a time that it is where it was.
+  package mutating func stay(at time: Double) { heard = time }
 
   /// Stores the velocity of the offset: at the event at which a drag is recognized, and
   /// at each one after it.
@@ -72,7 +79,7 @@ package struct VelocityTracker: Hashable, Sendable {
 
   /// Whether a finger that lifts at a time has rested before.
   package func hasRested(at time: Double) -> Bool {
-    time - self.time >= VelocityTracker.longestPause
+    time - heard >= VelocityTracker.longestPause
   }
 
   /// The velocity of the offset for a finger that lifts at a time.

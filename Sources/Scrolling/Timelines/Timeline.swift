@@ -7,7 +7,7 @@ import MesmerGeometry
 /// another view. Points of fingers are in the viewport of that scroll view when the finger
 /// goes down; after that it moves on the screen. Times are in seconds, velocities in points
 /// per second. Nothing depends on the wall clock. Fingers are sampled 120 times per second
-/// from touching down, at any frame rate, and once more when they lift.
+/// from touching down, at any frame rate, where they arrive, and when they lift.
 public struct Timeline: Hashable, Sendable {
   /// One action.
   public enum Action: Hashable, Sendable {
@@ -76,13 +76,17 @@ public struct Timeline: Hashable, Sendable {
 
     /// The places in order of time: at least one.
     public var places: [Place]
+    /// Whether the places are what a digitizer has sampled, at its times, rather than the
+    /// corners of a path: at a place like the one before the finger says that it rests, and
+    /// the last one, two at least, is where it is when it has lifted.
+    package var isSampled = false
 
     /// A path from its places.
     public init(_ places: [Place]) { self.places = places }
   }
 
   /// The actions, in order.
-  public var actions: [Action]
+  package var actions: [Action]
 
   /// A timeline of actions; the first one begins at time 0.
   public init(_ actions: [Action] = []) { self.actions = actions }
@@ -92,16 +96,12 @@ public struct Timeline: Hashable, Sendable {
   package static let longest = 86_400.0
   /// The maximum number of levels of actions in actions.
   static let deepest = 8
-  /// Maximum total time for which fingers move, in seconds: ten minutes. Each second is
-  /// 120 samples that a track keeps.
-  package static let longestMoving = 600.0
   /// Maximum number of fingers that touch down one after the other.
   package static let mostTouches = 1 << 17
 
   /// Checks all actions; throws the error of the first invalid one.
-  public func validate() throws(TimelineError) {
+  package func validate() throws(TimelineError) {
     var total = 0.0
-    var moving = 0.0
     var touches = 0
     /// The last action that is not during another.
     var outer: Action?
@@ -121,11 +121,7 @@ public struct Timeline: Hashable, Sendable {
           what: "fingers touch down more than \(Timeline.mostTouches) times, the limit")
       }
       total += action.length
-      moving += action.moving
       if total > Timeline.longest { throw .tooLong(index: index, seconds: total) }
-      if moving > Timeline.longestMoving {
-        throw .movesTooLong(index: index, seconds: moving)
-      }
     }
   }
 }
@@ -144,8 +140,6 @@ public enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A number of taps or fingers, or a path, or an action during another, is not usable;
   /// `what` says what would be.
   case badFingers(index: Int, what: String)
-  /// Up to this action fingers move for longer than ten minutes.
-  case movesTooLong(index: Int, seconds: Double)
 
   /// The scale of the screen is not positive and finite.
   case badScreenScale(Double)
@@ -159,7 +153,7 @@ public enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .badScreenScale, .badFrameRate, .tooManyPixels: nil
     case .notFinite(let index, _), .badTime(let index, _, _), .badScale(let index, _),
-      .tooLong(let index, _), .badFingers(let index, _), .movesTooLong(let index, _):
+      .tooLong(let index, _), .badFingers(let index, _):
       index
     }
   }
@@ -174,8 +168,6 @@ public enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooLong(_, let seconds):
       "the timeline is \(seconds) seconds long; the limit is 86400"
     case .badFingers(_, let what): what
-    case .movesTooLong(_, let seconds):
-      "fingers move for \(seconds) seconds; the limit is 600"
     case .badScreenScale(let scale):
       "a screen's scale must be positive and finite, not \(scale)"
     case .badFrameRate(let rate):

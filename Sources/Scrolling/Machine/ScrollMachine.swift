@@ -1,7 +1,7 @@
 import MesmerGeometry
 
 /// A scroll view's interaction as a state machine: changes of a pan and a pinch and
-/// requests of a program go in, a track of laws and effects come out.
+/// requests of a program go in, laws of motion and effects come out.
 ///
 /// It is a value without a clock and without fingers, and it never calls out. Inputs come
 /// in order of time. Between them the machine knows when its law ends (`lawEnd`) and what
@@ -68,13 +68,16 @@ package struct ScrollMachine: Sendable {
     var startOffset = Point.zero
     /// The velocity that the fingers give the offset, per millisecond.
     var velocity = Vector.zero
+    /// How they have moved the content last.
+    var step: FingerStep
     var pinch: Pinch?
     /// Whether there was a pinch; after one, releasing never flings.
     var hasPinched = false
 
-    init(at center: Point) {
+    init(at center: Point, time: Double) {
       self.center = center
       anchor = center
+      step = FingerStep(at: time)
     }
   }
 
@@ -82,25 +85,24 @@ package struct ScrollMachine: Sendable {
   struct Release: Hashable, Sendable {
     var velocity: Vector
     var gain: Double
-    /// Where it would stop, with these traits.
+    /// Where it is said to stop, with these traits.
     var target: Point
-    var shared: SharedTraits
+    var traits: ScrollTraits
   }
 
   /// The scroll view's properties.
-  package internal(set) var traits: ScrollTraits {
-    didSet { shared = SharedTraits(traits) }
-  }
-  /// What it shows and has shown.
-  package internal(set) var track = Track()
+  package internal(set) var traits: ScrollTraits
+  /// What it shows from now on.
+  package private(set) var span: MotionSpan!
+  /// How often the display is refreshed, per second: a flight and its bounce end at the
+  /// first refresh at or after the end of their law, as UIKit finds them there.
+  package var refreshRate = 60.0
   /// What is to be told and asked, in order; the caller takes it.
   package var effects: [Effect] = []
   /// Counted up by each request of a program that cuts or moves what is shown.
   package internal(set) var generation = 0
   /// When the law in force ends; infinity if nothing moves.
   package internal(set) var lawEnd = Double.infinity
-
-  private(set) var shared: SharedTraits
 
   /// The latest time.
   package internal(set) var now = 0.0
@@ -124,7 +126,6 @@ package struct ScrollMachine: Sendable {
     at time: Double = 0
   ) {
     self.traits = traits
-    shared = SharedTraits(traits)
     rounds = !isExact
     let isUsable = state.offset.isFinite && state.scale > 0 && state.scale.isFinite
     self.state = isUsable ? state : ZoomState()
@@ -169,7 +170,7 @@ package struct ScrollMachine: Sendable {
 
   /// Scale and offset at `now`, not rounded.
   var current: ZoomState {
-    track.segments.isEmpty ? state : track.last.exactState(at: now)
+    span?.exactState(at: now) ?? state
   }
 
   /// The shown offset for an exact one.
@@ -182,7 +183,7 @@ package struct ScrollMachine: Sendable {
   /// Advances to a time. Everything due within a nanosecond of it is handled. Times
   /// before the latest one, and NaN, change nothing.
   package mutating func advance(to time: Double) {
-    while lawEnd < .infinity, lawEnd <= time + Track.tolerance {
+    while lawEnd < .infinity, lawEnd <= time + FrameTimes.tolerance {
       now = max(now, lawEnd)
       endLaw()
     }
@@ -214,32 +215,35 @@ package struct ScrollMachine: Sendable {
     ])
     if indicators.isActive && !isActive { indicators.lastEnd = now }
     indicators.isActive = isActive
-    let before = track.segments.last
-    track.append(
-      Track.Segment(
-        start: now, flags: flags, law: law, lawStart: lawStart, rest: state,
-        rounds: rounds, fingerVelocity: hand?.isPanning == true ? fingerVelocity : .zero,
-        shared: shared, contentSize: contentSize, indicators: indicators))
+    let before = span
+    span = MotionSpan(
+      start: now, flags: flags, law: law, lawStart: lawStart, rest: state,
+      rounds: rounds, step: hand?.step ?? FingerStep(at: now), traits: traits,
+      contentSize: contentSize, indicators: indicators)
     if marks.isEmpty { return }
     if let before {
       var flags = before.flags
       // According to one observer of UIKit, isDragging is already false at the last
       // DidScroll of a bounce.
       if endsLaw && before.bounces { flags.remove(.dragging) }
-      tellMovement(endsLaw ? track.last : before, flags)
+      tellMovement(endsLaw ? span : before, flags)
     }
     for mark in marks {
       switch mark {
       case .event(let event): effects.append(.tell(event))
       case .note(let event): effects.append(.note(event))
-      case .change: tellMovement(track.last, flags)
+      case .change: tellMovement(span, flags)
       }
     }
   }
 
-  mutating func tellMovement(_ segment: Track.Segment, _ flags: ScrollFlags) {
-    effects.append(
-      .movement(segment.model(at: now), flags, time: now, generation: generation))
+  /// Tells what a span shows now.
+  mutating func tellMovement(_ span: MotionSpan, _ flags: ScrollFlags) {
+    tellMovement(span.model(at: now), flags)
+  }
+
+  private mutating func tellMovement(_ state: ZoomState, _ flags: ScrollFlags) {
+    effects.append(.movement(state, flags, time: now, generation: generation))
   }
 
   /// Begins a law at `now`. The caller still has to commit the segment.
@@ -248,6 +252,25 @@ package struct ScrollMachine: Sendable {
     self.cause = cause
     lawStart = now
     lawEnd = now + max(time, 0)
+  }
+
+  /// Begins a flight, or a return into the range, of both axes.
+  mutating func fly(_ x: AxisMotion, _ y: AxisMotion, because cause: Cause) {
+    var motions = [x, y]
+    for axis in motions.indices {
+      motions[axis].endBounce { refresh(atOrAfter: now + $0) - now }
+    }
+    let duration = max(motions[0].duration, motions[1].duration)
+    begin(.axes(motions[0], motions[1]), because: cause, lasting: duration)
+    lawEnd = refresh(atOrAfter: lawEnd)
+  }
+
+  /// The time of the first refresh of the display at or after a time.
+  private func refresh(atOrAfter time: Double) -> Double {
+    var number = Elementary.floor(time / 1000 * refreshRate)
+    // Rounding may cost one.
+    while number / refreshRate * 1000 < time - FrameTimes.tolerance { number += 1 }
+    return number / refreshRate * 1000
   }
 
   /// Stops what moves in its present state, without events.
@@ -275,11 +298,20 @@ package struct ScrollMachine: Sendable {
   /// The law has ended.
   private mutating func endLaw() {
     let ended = cause
-    // Not the result of the law at the end, which may be half a pixel away.
+    let flags = self.flags
+    // Not the result of the law at the end, which may be half a point away.
     switch law {
     case .still: break
-    case .axes(let x, let y, _):
+    case .axes(let x, let y):
       state.offset = Point(x: x.destination, y: y.destination)
+      // A bounce is told there too.
+      let elapsed = now - lawStart
+      var last = state
+      last.offset = Point(
+        x: x.lastPosition(after: elapsed), y: y.lastPosition(after: elapsed))
+      if ended == .flight && span.rounded(last) != span.rounded(state) {
+        tellMovement(span.rounded(last), flags)
+      }
     case .zoom(let zoom): setState(zoom.end)
     }
     rest()

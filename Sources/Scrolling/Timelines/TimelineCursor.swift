@@ -69,7 +69,7 @@ package struct TimelineCursor: Sendable {
       index += 1
       return begin(actions[index - 1], id: nil)
     case .gesture(var gesture, let id):
-      let updates = gesture.next()
+      let updates = gesture.take()
       rest = .gesture(gesture, in: id)
       if gesture.nextTime == nil {
         start = gesture.end
@@ -92,7 +92,7 @@ package struct TimelineCursor: Sendable {
       return nil
     }
     let time = gesture.start + seconds * 1000
-    return time < (gesture.nextTime ?? gesture.end) - Track.tolerance ? time : nil
+    return time < (gesture.nextTime ?? gesture.end) - FrameTimes.tolerance ? time : nil
   }
 
   private mutating func begin(_ action: Timeline.Action, id: String?) -> Input {

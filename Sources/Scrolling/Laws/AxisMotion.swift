@@ -49,6 +49,8 @@ package struct AxisMotion: Hashable, Sendable {
   package internal(set) var duration = 0.0
   /// Where it ends.
   package internal(set) var destination: Double
+  /// Where UIKit says that a flight ends if that is not its destination.
+  package private(set) var told: Double?
   /// Whether it passes an edge of the range on its way.
   package private(set) var leavesRange = false
 
@@ -132,8 +134,8 @@ package struct AxisMotion: Hashable, Sendable {
   ///
   /// Out of range it bounces; a sufficient inward velocity takes it through the edge into
   /// free flight. In range it flies until it stops or reaches an edge. Past an edge it
-  /// ends as soon as it stays within half a device pixel of the edge, and is put on the
-  /// edge (grade B). Without bounces it stops abruptly at the edge.
+  /// ends as soon as it stays within half a point of the edge, and is put on the edge.
+  /// Without bounces it stops abruptly at the edge.
   package static func flight(
     _ flight: Deceleration, limits: AxisLimits
   ) -> AxisMotion {
@@ -160,9 +162,10 @@ package struct AxisMotion: Hashable, Sendable {
     }
     let edge = flight.velocity < 0 ? limits.low : limits.high
     guard let hit = flight.time(reaching: edge) else {
-      if !flight.target.isFinite { return AxisMotion(resting: edge) }
+      if !flight.destination.isFinite { return AxisMotion(resting: edge) }
       motion.add(.free(flight), lasting: flight.duration)
-      motion.destination = flight.target
+      motion.destination = flight.destination
+      motion.told = limits.clamped(flight.target)
       return motion
     }
     motion.add(.free(flight), lasting: hit)
@@ -179,15 +182,35 @@ package struct AxisMotion: Hashable, Sendable {
     return motion
   }
 
-  /// Adds a bounce that ends at its edge.
+  /// Adds a bounce that ends at its edge. One that has ended already goes on to the next
+  /// refresh of the display, unless only rounding is left of it.
   private mutating func settle(
     _ bounce: Bounce, at edge: Double, _ limits: AxisLimits
   ) {
     let bounce = bounce.limited(to: limits.dimension)
-    add(
-      .outside(edge: edge, bounce),
-      lasting: bounce.settlingTime(within: limits.pixel / 2))
     destination = edge
+    let time = bounce.settlingTime(within: Bounce.restDistance)
+    if time == 0 && !(bounce.distance.magnitude > 0x1p-20) { return }
+    segments.append(Segment(start: duration, law: .outside(edge: edge, bounce)))
+    duration += time
+  }
+
+  /// A bounce is seen to have ended at a refresh of the display, and goes on until then:
+  /// `refresh` gives the first one at or after a time.
+  mutating func endBounce(at refresh: (Double) -> Double) {
+    if case .outside = segments.last?.law { duration = max(refresh(duration), duration) }
+  }
+
+  /// Whether anything moves, be it for no time.
+  var isMoving: Bool { !segments.isEmpty }
+
+  /// The position at the end of a motion that lasts as long: a bounce is not yet at its
+  /// edge there.
+  func lastPosition(after time: Double) -> Double {
+    guard let last = segments.last, case .outside = last.law,
+      time <= duration + FrameTimes.tolerance
+    else { return destination }
+    return AxisMotion.position(of: last.law, after: duration - last.start)
   }
 
   /// A flight that ends at the target set by a delegate: faster or with a stronger
@@ -203,6 +226,7 @@ package struct AxisMotion: Hashable, Sendable {
       // The last bit of the formula may differ from the target.
       if !motion.leavesRange && !limits.excludes(target) {
         motion.destination = target
+        motion.told = nil
       }
       return motion
     }

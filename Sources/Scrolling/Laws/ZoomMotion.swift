@@ -3,8 +3,8 @@ import MesmerGeometry
 /// Zoom scale and offset moving to a state without fingers: the bounce after a pinch, and
 /// an animated zoom that a program requests.
 ///
-/// The bounce decays like that of an offset, e^(-K t) with K = -ln 0.99 per millisecond,
-/// in the logarithm of the scale: with h = e^(-K t),
+/// The bounce decays like that of an offset, e^(-k t) with k = 0.01 per millisecond, in
+/// the logarithm of the scale: with h = e^(-k t),
 ///
 ///     scale(t) = end (start / end)^h
 ///     E(t) = end offset + (E(0) - end offset) h

@@ -81,8 +81,7 @@ extension ScrollMachine {
     rounds = true
     let duration = max(x.duration, y.duration)
     if duration > 0 {
-      begin(
-        .axes(x, y, lead: 0), because: .animation(toTop: toTop), lasting: duration)
+      begin(.axes(x, y), because: .animation(toTop: toTop), lasting: duration)
       commit(marks)
       return
     }
@@ -168,9 +167,9 @@ extension ScrollMachine {
     let v = velocity / 1000
     let wasFlying = cause == .flight
     flicks.touchDown(at: now)
-    if wasFlying { tellMovement(track.last, track.last.flags) }
+    if wasFlying { tellMovement(span, span.flags) }
     freeze()
-    hand = Hand(at: .zero)
+    hand = Hand(at: .zero, time: now)
     hand?.isPanning = true
     hand?.startOffset = state.offset
     commit(
@@ -207,31 +206,25 @@ extension ScrollMachine {
         state.offset = geometry.clamped(state.offset)
         if shown(state.offset) != old { marks = [.change] }
       }
-    case (.flight, .axes(let x, let y, let lead)),
-      (.settling, .axes(let x, let y, let lead)):
-      freeze(keeping: cause)
+    case (.flight, .axes(let x, let y)), (.settling, .axes(let x, let y)):
+      let kept = cause
+      freeze()
       traits = new
       let limits = limits
-      let motions = (
-        x.adjusted(
-          after: elapsed + lead, limits: limits.x, oldPage: old.boundsSize.width),
-        y.adjusted(
-          after: elapsed + lead, limits: limits.y, oldPage: old.boundsSize.height)
-      )
-      begin(
-        .axes(motions.0, motions.1, lead: 0), because: cause,
-        lasting: max(motions.0.duration, motions.1.duration))
-    case (_, .axes(let x, let y, let lead)):
+      fly(
+        x.adjusted(after: elapsed, limits: limits.x, oldPage: old.boundsSize.width),
+        y.adjusted(after: elapsed, limits: limits.y, oldPage: old.boundsSize.height),
+        because: kept)
+    case (_, .axes(let x, let y)):
+      let kept = cause
       traits = new
-      let limits = limits
-      freeze(keeping: cause)
-      let motions = (
-        x.rest(after: elapsed + lead, limits: limits.x),
-        y.rest(after: elapsed + lead, limits: limits.y)
+      freeze()
+      let rest = (
+        x.rest(after: elapsed, limits: limits.x), y.rest(after: elapsed, limits: limits.y)
       )
       begin(
-        .axes(motions.0, motions.1, lead: 0), because: cause,
-        lasting: max(motions.0.duration, motions.1.duration))
+        .axes(rest.0, rest.1), because: kept,
+        lasting: max(rest.0.duration, rest.1.duration))
     default:
       // A zoom in motion ends by the geometry with which it began.
       traits = new
@@ -246,12 +239,6 @@ extension ScrollMachine {
     setTraits(new)
   }
 
-  /// Stops the motion in its present state; its cause continues.
-  private mutating func freeze(keeping kept: Cause) {
-    freeze()
-    cause = kept
-  }
-
   /// flashScrollIndicators.
   package mutating func flashScrollIndicators() {
     indicators.lastFlash = now
@@ -262,22 +249,18 @@ extension ScrollMachine {
   /// flight goes on from there (grade B), and so does the return into the range.
   package mutating func assignOffset(_ offset: Point) {
     guard offset.isFinite else { return }
-    guard cause == .flight || cause == .settling, case .axes(let x, let y, let lead) = law
+    guard cause == .flight || cause == .settling, case .axes(let x, let y) = law
     else { return setContentOffset(offset, animated: false) }
     generation += 1
-    let here = current.offset
-    let elapsed = now - lawStart + lead
+    let shift = offset - current.offset
+    let elapsed = now - lawStart
     let limits = limits
     let kept = cause
-    freeze(keeping: kept)
+    freeze()
     rounds = true
-    let motions = (
-      x.rest(after: elapsed, limits: limits.x, shiftedBy: offset.x - here.x),
-      y.rest(after: elapsed, limits: limits.y, shiftedBy: offset.y - here.y)
-    )
-    begin(
-      .axes(motions.0, motions.1, lead: 0), because: kept,
-      lasting: max(motions.0.duration, motions.1.duration))
+    fly(
+      x.rest(after: elapsed, limits: limits.x, shiftedBy: shift.dx),
+      y.rest(after: elapsed, limits: limits.y, shiftedBy: shift.dy), because: kept)
     state.offset = offset
     commit([.change])
   }

@@ -2,30 +2,30 @@ import MesmerGeometry
 
 /// One axis of a scroll view without fingers and within its range: free flight.
 ///
-/// The velocity decays exponentially, and the path is its integral. With the
-/// decay L = -ln r of a rate r per millisecond:
+/// UIKit steps through milliseconds, `v *= r; x += v` for a rate r. The path is that sum
+/// in closed form, at any time t:
 ///
-///     v(t) = v0 e^(-L t)        x(t) = x0 + g v0 (1 - e^(-L t)) / L
+///     v(t) = v0 r^t        x(t) = x0 + g v0 (1 - r^t) r / (1 - r)
 ///
 /// Both depend only on the elapsed time, so a frame can be evaluated without the previous
 /// ones, and a restart from (x(t), v(t)) continues along the same path. Points,
-/// milliseconds, points per millisecond; the offset grows with positive velocity.
+/// milliseconds, points per millisecond; the offset grows with positive velocity. The
+/// rate is given by its decay L = -ln r.
 ///
-/// The axis stops when its speed has decreased to 0.01 pt/ms (grade A: three sources), so
-/// the path ends at
+/// The axis stops when its speed has decreased to 0.01 pt/ms, so the path ends at
 ///
-///     x0 + g (|v0| - 0.01) / L · sign v0     after     ln(|v0| / 0.01) / L
+///     x0 + g (|v0| - 0.01) r / (1 - r) · sign v0     after     ln(|v0| / 0.01) / L
 ///
-/// An axis that starts at this speed or below does not move: the formula would move it
-/// backwards (a choice of this project).
+/// but UIKit reports the target of the integral, 0.1 % farther at the normal rate:
 ///
-/// The gain g is 1 except in two cases. It lengthens repeated flicks (`RepeatedFlicks`).
-/// And UIKit itself steps through whole milliseconds, which changes its paths by the
-/// factor `summationGain`, 0.9989993 at the normal rate, compared with the target that it
-/// reports. This project uses the integral, with which path and target agree.
+///     x0 + g (|v0| - 0.01) / L · sign v0
 ///
-/// Error: x(t) is within 4 ulp of |x0| + |v0| / L, even if L t is small.
-/// no more than that where L t is small.
+/// All of this is measured (docs/motion.md). An axis that starts at this speed or below
+/// does not move: the formula would move it backwards (a choice of this project). The
+/// gain g is 1 but for repeated flicks (`RepeatedFlicks`).
+///
+/// Error: x(t) is within 4 ulp of |x0| + |v0| r / (1 - r) at the usual rates; r / (1 - r)
+/// itself is less exact the nearer r is to 1, and the same for all times.
 package struct Deceleration: Hashable, Sendable {
   /// The speed at which an axis stops, in points per millisecond.
   package static let stoppingSpeed = 0.01
@@ -52,15 +52,11 @@ package struct Deceleration: Hashable, Sendable {
     self.gain = gain
   }
 
-  /// The gain that gives the paths of the sum over whole milliseconds, `v *= r; x += v`:
-  /// `L r / (1 - r)`. For comparisons with recordings from devices.
-  package static func summationGain(decay: Double) -> Double {
-    let rate = Elementary.exp(-decay)
-    return decay * rate / (1 - rate)
-  }
-
   /// The distance of an initial velocity of 1 after infinite time, in milliseconds.
-  private var reach: Double { gain / decay }
+  private var reach: Double {
+    let rate = Elementary.exp(0 - decay)
+    return gain * rate / (1 - rate)
+  }
 
   /// The position after a time in milliseconds, also beyond the stop.
   package func position(after time: Double) -> Double {
@@ -81,7 +77,12 @@ package struct Deceleration: Hashable, Sendable {
   }
 
   /// Where the axis stops.
-  package var target: Double {
+  package var destination: Double { end(reach: reach) }
+
+  /// Where UIKit says that it stops.
+  package var target: Double { end(reach: gain / decay) }
+
+  private func end(reach: Double) -> Double {
     let speed = velocity.magnitude
     if !(speed > Deceleration.stoppingSpeed) { return position }
     let distance = (speed - Deceleration.stoppingSpeed) * reach
@@ -91,7 +92,7 @@ package struct Deceleration: Hashable, Sendable {
   /// When the flight passes a position, in milliseconds; nil if it stops before or moves
   /// away from it.
   package func time(reaching place: Double) -> Double? {
-    let end = target
+    let end = destination
     if velocity > 0 {
       if place < position || !(end > place) { return nil }
     } else {
@@ -107,9 +108,9 @@ package struct Deceleration: Hashable, Sendable {
 
   /// The flight that ends at another target (targetContentOffset of
   /// scrollViewWillEndDragging): faster at the same rate if the target is farther away
-  /// than this flight's, with a stronger deceleration if it is nearer. Nil if the target
-  /// does not lie ahead or there is no flight; it is then reached by an animation. Grade
-  /// B: one port of UIKit has the formulas.
+  /// than this flight's end, with a stronger deceleration if it is nearer. Nil if the
+  /// target does not lie ahead or there is no flight; it is then reached by an animation.
+  /// Grade B: one port of UIKit has the rule. It inverts the sum.
   package func retargeted(to place: Double) -> Deceleration? {
     let ahead = velocity < 0 ? position - place : place - position
     let speed = velocity.magnitude
@@ -118,10 +119,11 @@ package struct Deceleration: Hashable, Sendable {
     var flight = self
     flight.gain = 1
     if ahead > (speed - least) * reach {
-      let faster = least + decay * ahead
+      let faster = least + ahead / flight.reach
       flight.velocity = velocity < 0 ? -faster : faster
     } else {
-      flight.decay = (speed - least) / ahead
+      // r / (1 - r) is ahead / (speed - least).
+      flight.decay = Elementary.log(1 + (speed - least) / ahead)
     }
     return flight
   }

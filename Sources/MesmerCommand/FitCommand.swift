@@ -1,0 +1,58 @@
+import ArgumentParser
+import Mesmer
+import MesmerFigures
+
+/// `mesmer fit`: a recording of a scroll view against the rules of motion.
+struct FitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fit",
+    abstract: "Plays a recorded finger and says how far the rules of motion are off.",
+    discussion: """
+      For each rule that the recording says something about: the number of samples,
+      the largest and the mean error in points (of a velocity, in points per
+      millisecond). What follows the lift is evaluated at the times of the samples and
+      a constant shift of at most 1 ms, which is printed. docs/motion.md has the format.
+
+      EXAMPLE
+        mesmer fit flick.tsv --within 0.34 --plot flick.png
+
+      EXIT STATUS
+        0 done; 1 an error is larger than --within says; 2 bad usage or input
+      """)
+
+  @Argument(help: "The recording, a text of rows; - reads it from standard input.")
+  var recording: InputPath
+
+  @Option(
+    help: ArgumentHelp(
+      "Plot recorded and computed offsets over time. \(OutputFile.help)",
+      valueName: "curve.png"))
+  var plot: OutputFile?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The largest error that passes, in points.", valueName: "pt"))
+  var within: Numbers?
+
+  func validate() throws { try plot?.check("--plot", .picture) }
+
+  func run() throws {
+    if let plot { try InputFiles([recording.path]).check(plot.path) }
+    let limit = try within?.values(1, "--within", "a number of points")[0]
+    let fit = try RecordingFit(Recording.load(path: recording.path))
+    if let plot {
+      if fit.frames.isEmpty {
+        throw ValidationError("\(recording.text): has no samples to plot")
+      }
+      let name = recording.path.split(separator: "/").last.map(String.init)
+      let picture = try MotionPlot().picture(
+        of: fit.frames,
+        title: (name ?? recording.text) + ", recorded, and computed (main)")
+      try AtomicFile.write(picture.pngData(), to: plot.path)
+    }
+    try Output.lines(fit.lines, beside: plot)
+    if let limit, fit.rules.contains(where: { !($0.largest <= limit) }) {
+      throw ExitCode(1)
+    }
+  }
+}

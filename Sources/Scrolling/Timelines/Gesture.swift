@@ -1,0 +1,162 @@
+import MesmerGeometry
+
+/// The positions of scripted fingers, as sampled by the digitizer.
+///
+/// A finger has a sample when it goes down, 120 in a second on a grid that begins with
+/// the action, one at the exact time at which it arrives, and one when it lifts. The
+/// sample before the arrival is omitted if less than half an interval would lie between
+/// them: a velocity is a quotient of differences, and a short interval magnifies rounding
+/// (a choice of this project). Samples at which no finger has moved are not events, as on a device.
+/// A finger that was recorded has the samples of the recording, and no others.
+///
+/// Times are in milliseconds.
+struct Gesture: Hashable, Sendable {
+  /// Samples per second.
+  static let rate = 120.0
+  /// Half the distance between the fingers of a pinch in the middle of the movement, in
+  /// points: comfortable for a thumb and a finger.
+  static let pinchRadius = 80.0
+
+  /// When the fingers go down.
+  let start: Double
+  private var fingers: [Finger]
+
+  /// A finger in a straight line at constant speed, which then rests before it lifts.
+  init(from: Point, to: Point, duration: Double, hold: Double, start: Double) {
+    self.start = start
+    fingers = [
+      Finger(.line(from: from, to: to), arrival: duration, lift: duration + hold)
+    ]
+  }
+
+  /// Two fingers about a centre; the logarithm of their distance changes evenly.
+  init(pinchAt center: Point, scale: Double, duration: Double, start: Double) {
+    self.start = start
+    fingers = [1, -1].map {
+      Finger(
+        .pinch(center: center, side: $0, scale: scale), arrival: duration, lift: duration)
+    }
+  }
+
+  /// Fingers along paths, whose times are in seconds.
+  init(paths: [Timeline.FingerPath], start: Double) {
+    self.start = start
+    fingers = paths.map { path in
+      let end = (path.places.last?.time ?? 0) * 1000
+      return Finger(
+        path.isSampled ? .samples(path) : .path(path),
+        first: (path.places.first?.time ?? 0) * 1000, arrival: end, lift: end)
+    }
+  }
+
+  /// When the last finger lifts.
+  var end: Double { start + (fingers.map(\.lift).max() ?? 0) }
+
+  /// The time of the next sample; nil after the last.
+  var nextTime: Double? { next.map { start + $0 } }
+
+  /// The time of the next sample since the fingers went down.
+  private var next: Double? { fingers.compactMap(\.nextTime).min() }
+
+  /// Takes the next sample.
+  mutating func take() -> [TouchUpdate] {
+    guard let time = next else { return [] }
+    return fingers.indices.compactMap { id in
+      guard fingers[id].nextTime == time else { return nil }
+      let (phase, point) = fingers[id].take(at: time)
+      return TouchUpdate(id: id, phase: phase, point: point)
+    }
+  }
+}
+
+/// One finger of a gesture; times are since the gesture began.
+private struct Finger: Hashable, Sendable {
+  enum Way: Hashable, Sendable {
+    case line(from: Point, to: Point)
+    /// One of two fingers that pinch: the one at the right, with 1, or at the left, with -1.
+    case pinch(center: Point, side: Double, scale: Double)
+    case path(Timeline.FingerPath)
+    case samples(Timeline.FingerPath)
+  }
+
+  private let way: Way
+  private let first: Double
+  private let arrival: Double
+  let lift: Double
+  /// The numbers of the grid's samples.
+  private let grid: Range<Int>
+  /// How many samples have been taken.
+  private var taken = 0
+
+  init(_ way: Way, first: Double = 0, arrival: Double, lift: Double) {
+    self.way = way
+    self.first = first
+    self.arrival = arrival
+    self.lift = lift
+    let step = 1000 / Gesture.rate
+    var low = Int(Elementary.floor(first / step)) + 1
+    if Double(low) * step <= first { low += 1 }
+    var high = max(low, Int(Elementary.floor(arrival / step)))
+    while high >= low && Double(high) * step > arrival - step / 2 { high -= 1 }
+    grid = low..<high + 1
+  }
+
+  /// The time of the next sample; nil after the last.
+  var nextTime: Double? {
+    if case .samples(let path) = way {
+      return taken < path.places.count ? path.places[taken].time * 1000 : nil
+    }
+    switch taken - grid.count {
+    case 2: return lift
+    case 1: return arrival
+    case let rest where rest > 2: return nil
+    default: return taken == 0 ? first : Double(grid.lowerBound + taken - 1) * step
+    }
+  }
+
+  private var step: Double { 1000 / Gesture.rate }
+
+  /// Takes the next sample, whose time is given.
+  mutating func take(at time: Double) -> (phase: TouchPhase, point: Point) {
+    let number = taken
+    taken += 1
+    let isLast = nextTime == nil
+    let phase: TouchPhase = number == 0 ? .began : isLast ? .ended : .moved
+    let hasArrived = number > grid.count
+    let part = number == 0 ? 0 : hasArrived ? 1 : time / arrival
+    switch way {
+    case .line(let from, let to):
+      return (phase, part == 1 ? to : from + (to - from) * part)
+    case .pinch(let center, let side, let scale):
+      // On a diagonal; the radius is that in the middle of the movement.
+      let radius = Gesture.pinchRadius * 0.5.squareRoot()
+      let distance = radius * Elementary.pow(scale, part) / scale.squareRoot() * side
+      return (phase, center + Vector(dx: distance, dy: -distance))
+    case .path(let path):
+      let end = path.places[path.places.count - 1].point
+      return (phase, hasArrived ? end : path.point(at: time / 1000))
+    case .samples(let path):
+      let place = path.places[number]
+      // A finger that rests says so; its last sample is the lift in any case.
+      let rests = number > 0 && place.point == path.places[number - 1].point
+      return (rests && !isLast ? .stationary : phase, place.point)
+    }
+  }
+}
+
+extension Timeline.FingerPath {
+  /// The place at a time in seconds, within the path's.
+  func point(at time: Double) -> Point {
+    // The first place after that time: a path may have a million.
+    var (low, high) = (1, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if time < places[middle].time { high = middle } else { low = middle + 1 }
+    }
+    let before = places[low - 1]
+    guard low < places.count else { return before.point }
+    let after = places[low]
+    let part = (time - before.time) / (after.time - before.time)
+    return before.point + (after.point - before.point) * part
+  }
+}
