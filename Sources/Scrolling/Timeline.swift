@@ -146,6 +146,8 @@ public enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
   case badFingers(index: Int, what: String)
   /// Up to this action fingers move for longer than ten minutes.
   case movesTooLong(index: Int, seconds: Double)
+  /// A request names no scroll view, and it is for a window; those in it are named.
+  case noScrollView(index: Int, scrollViews: [String])
 
   /// The scale of the screen is not positive and finite.
   case badScreenScale(Double)
@@ -159,7 +161,8 @@ public enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .badScreenScale, .badFrameRate, .tooManyPixels: nil
     case .notFinite(let index, _), .badTime(let index, _, _), .badScale(let index, _),
-      .tooLong(let index, _), .badFingers(let index, _), .movesTooLong(let index, _):
+      .tooLong(let index, _), .badFingers(let index, _), .movesTooLong(let index, _),
+      .noScrollView(let index, _):
       index
     }
   }
@@ -176,6 +179,9 @@ public enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
     case .badFingers(_, let what): what
     case .movesTooLong(_, let seconds):
       "fingers move for \(seconds) seconds; the limit is 600"
+    case .noScrollView(_, let names):
+      "in a window the request needs .on(id, ...) with a scroll view: "
+        + (names.isEmpty ? "there is none" : names.joined(separator: ", "))
     case .badScreenScale(let scale):
       "a screen's scale must be positive and finite, not \(scale)"
     case .badFrameRate(let rate):

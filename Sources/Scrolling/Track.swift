@@ -70,6 +70,11 @@ package struct Track: Sendable {
 
     var traits: ScrollTraits { shared.traits }
 
+    /// The zoom that goes on by itself, animated or bouncing.
+    package var zoom: ZoomMotion? {
+      if case .zoom(let zoom) = law { zoom } else { nil }
+    }
+
     /// Whether its law leaves the range.
     var bounces: Bool {
       if case .axes(let x, let y, _) = law {
