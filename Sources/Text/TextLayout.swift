@@ -128,7 +128,9 @@ package struct TextLayout: Sendable {
         var line = TextLine(
           paragraph, from: start, indent: indent, room: room,
           isLast: lines.count + 1 == most,
-          isFollowed: text.paragraphs[(index + 1)...].contains { !$0.plain.scalars.isEmpty },
+          isFollowed: text.paragraphs[(index + 1)...].contains {
+            !$0.plain.scalars.isEmpty
+          },
           mode, style)
         start = line.scalars.upperBound - paragraph.start
         if start < paragraph.text.count && lines.count + 1 == most { isIncomplete = true }

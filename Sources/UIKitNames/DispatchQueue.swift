@@ -39,7 +39,9 @@ public struct DispatchedWork {
   public func callAsFunction(
     deadline: MesmerCoreGraphicsNames.DispatchTime, execute work: @escaping () -> Void
   ) {
-    self(after: deadline.milliseconds - MesmerCoreGraphicsNames.DispatchTime.now().milliseconds, work)
+    self(
+      after: deadline.milliseconds
+        - MesmerCoreGraphicsNames.DispatchTime.now().milliseconds, work)
   }
 
   /// Does the work of an item at a time.
