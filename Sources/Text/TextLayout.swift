@@ -127,7 +127,11 @@ package struct TextLayout: Sendable {
         let room = style.room(width, indent: indent)
         var line = TextLine(
           paragraph, from: start, indent: indent, room: room,
-          isLast: lines.count + 1 == most, mode, style)
+          isLast: lines.count + 1 == most,
+          isFollowed: text.paragraphs[(index + 1)...].contains {
+            !$0.plain.scalars.isEmpty
+          },
+          mode, style)
         start = line.scalars.upperBound - paragraph.start
         if start < paragraph.text.count && lines.count + 1 == most { isIncomplete = true }
         if line.isTruncated { isIncomplete = true }
@@ -206,17 +210,23 @@ extension TextLine {
   /// The line of a paragraph that begins at a scalar.
   fileprivate init(
     _ paragraph: ShapedParagraph, from start: Int, indent: Double, room: Double,
-    isLast: Bool, _ mode: LineBreakMode, _ style: ParagraphStyle
+    isLast: Bool, isFollowed: @autoclosure () -> Bool, _ mode: LineBreakMode,
+    _ style: ParagraphStyle
   ) {
     if isLast && !mode.wrapsOnly {
       let rest = paragraph.rest(from: start)
       let line = paragraph.textLine(rest, indent: indent, style)
-      if line.width <= room + ShapedParagraph.tolerance || mode == .byClipping
-        || rest.inkEnd == rest.scalars.lowerBound
-      {
+      if mode == .byClipping || rest.inkEnd == rest.scalars.lowerBound {
+        self = line
+        return
+      }
+      // A break ends the line, and an ellipsis stands for what follows.
+      let isCut = rest.scalars.upperBound < paragraph.text.count || isFollowed()
+      if line.width <= room + ShapedParagraph.tolerance && !isCut {
         self = line
       } else {
-        self = paragraph.truncated(rest, mode, indent: indent, width: room, style)
+        self = paragraph.truncated(
+          rest, mode, isCut: isCut, indent: indent, width: room, style)
       }
       return
     }

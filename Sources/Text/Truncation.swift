@@ -7,11 +7,13 @@ import MesmerUnicode
 // result is the candidate with the most graphemes that fits.
 
 extension ShapedParagraph {
-  /// The end of a text that does not fit, with an ellipsis. `line` is all of the rest.
+  /// The end of a text that does not fit, with an ellipsis. `line` is all of the rest. If
+  /// it `isCut`, more follows after a line break, and the ellipsis stands at its end.
   func truncated(
-    _ line: LineRange, _ mode: LineBreakMode, indent: Double, width: Double,
+    _ line: LineRange, _ mode: LineBreakMode, isCut: Bool, indent: Double, width: Double,
     _ style: ParagraphStyle
   ) -> TextLine {
+    let mode = isCut ? .byTruncatingTail : mode
     let first = grapheme(at: line.scalars.lowerBound)
     let end = grapheme(at: line.inkEnd)
     func candidate(_ kept: Int) -> TextLine {
@@ -27,7 +29,7 @@ extension ShapedParagraph {
     var room = width + slack
     var kept = 0
     var (head, tail) = (first, end)
-    while head < tail && kept < end - first - 1 {
+    while head < tail && kept < end - first - (isCut ? 0 : 1) {
       let takesHead =
         mode == .byTruncatingTail || mode == .byTruncatingMiddle && kept % 2 == 0
       let next = takesHead ? head : tail - 1

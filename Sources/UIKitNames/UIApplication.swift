@@ -103,8 +103,13 @@ public final class UIApplication: UIResponder {
   /// the orientations that the app supports.
   public static func launch(_ delegate: any UIApplicationDelegate) -> UIApplication {
     let application = UIApplication(delegate)
-    _ = delegate.application(application, willFinishLaunchingWithOptions: nil)
-    _ = delegate.application(application, didFinishLaunchingWithOptions: nil)
+    // What the delegate leaves for later waits for its window's clock.
+    let calls = ClockCalls.current ?? ClockCalls()
+    calls.run {
+      _ = delegate.application(application, willFinishLaunchingWithOptions: nil)
+      _ = delegate.application(application, didFinishLaunchingWithOptions: nil)
+    }
+    application.keyWindow?.calls = calls
     application.keyWindow?.orientationsOfTheApp = { [weak application] window in
       guard let application, let delegate = application.delegate else { return .all }
       return delegate.application(

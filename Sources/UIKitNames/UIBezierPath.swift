@@ -45,9 +45,16 @@ open class UIBezierPath {
     self.init(Path(ovalIn: rect))
   }
 
-  /// A rectangle with rounded corners of continuous curvature, as in UIKit.
+  /// A rectangle with rounded corners of continuous curvature, as in UIKit: if these do
+  /// not fit into the shorter side, which must be 3.057 radii long, it has half circles at
+  /// its ends.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
-    self.init(Path(roundedRect: rect, cornerRadius: cornerRadius))
+    let half = min(rect.width, rect.height) / 2
+    let isCapsule = cornerRadius > CornerStyle.continuous.limited(cornerRadius, in: rect)
+    self.init(
+      isCapsule && half > 0
+        ? Path(roundedRect: rect, cornerRadius: half, style: .circular)
+        : Path(roundedRect: rect, cornerRadius: cornerRadius))
   }
 
   /// A rectangle, clockwise, with some rounded corners: quarters of an ellipse with these

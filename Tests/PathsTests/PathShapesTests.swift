@@ -133,6 +133,21 @@ import Testing
     }
   }
 
+  @Test("a continuous corner has the knee of iOS 14 to 17.5, on both sides")
+  func knee() {
+    let path = Path(
+      roundedRect: Rect(x: 0, y: 0, width: 100, height: 100), cornerRadius: 10)
+    var ends: [Point] = []
+    for case .cubic(let to, _, _) in path.elements { ends.append(to) }
+    let (along, across) = (6.31494, 0.74911)
+    let expected = [
+      Point(x: 100 - along, y: across), Point(x: 100 - across, y: along),
+      Point(x: 100, y: 15.28665),
+    ]
+    #expect(ends.count == 12)
+    for (end, place) in zip(ends, expected) { #expect((end - place).length < 1e-9) }
+  }
+
   @Test(arguments: CornerStyle.allCases)
   func roundedRectanglesAreSymmetricInEveryBit(_ style: CornerStyle) {
     let rect = Rect(x: 0, y: 0, width: 70, height: 50)

@@ -7,6 +7,8 @@ import Testing
 struct LayerKeyTests {
   private func root(_ members: String) throws -> View { try scene(rooted(members)).root }
 
+  private func read(_ text: String) throws -> Scene { try scene(text) }
+
   private func written(_ scene: Scene) -> String {
     SceneWriter(scene, keepsFiles: true, isTaken: { _ in false }).document(of: scene)
       .text()
@@ -107,5 +109,29 @@ struct LayerKeyTests {
       let found = faults(root: members).joined(separator: "; ")
       #expect(found.contains(expected), "\(found)")
     }
+  }
+
+  @Test(
+    "[2.38] [4.2] the screen says how all views keep their drawing, a view for itself")
+  func contents() throws {
+    let views =
+      "subviews: [{ view: 'View' }, { view: 'View', contents: 'vector' }, "
+      + "{ view: 'ListView', frame: [0, 0, 9, 9], rowHeight: 3, rowCount: 2, "
+      + "row: { view: 'View' } }]"
+    let scene = try scene(
+      rooted(views, screen: "size: [100, 100], contents: 'bitmap'"))
+    let inside = scene.root.subviews
+    #expect(scene.root.contents == .bitmap)
+    #expect(inside.map(\.contents) == [.bitmap, .vector, .bitmap])
+    let list = try #require(inside[2] as? ListView)
+    list.layoutIfNeeded()
+    #expect(list.visibleRows.count == 2)
+    #expect(list.visibleRows.allSatisfy { $0.contents == .bitmap })
+    // Written, it is the same again.
+    let again = try read(written(scene))
+    #expect(again.root.subviews.map(\.contents) == [.bitmap, .vector, .bitmap])
+    #expect(try root(views).contents == .vector)
+    let wrong = rooted("tag: 1", screen: "size: [9, 9], contents: 'bits'")
+    #expect(faults(wrong).first?.contains("screen.contents") == true)
   }
 }

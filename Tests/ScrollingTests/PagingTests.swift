@@ -22,7 +22,8 @@ import Testing
     #expect(target == page)
   }
 
-  @Test func noDragTurnsMoreThanOnePage() {
+  @Test("[1.25] no drag turns more than one page")
+  func noDragTurnsMoreThanOnePage() {
     for (offset, velocity) in [(1000.0, 2.0), (900, 0), (1124, 0.3)] {
       let target = Paging.target(
         offset: offset, velocity: velocity, startingFrom: 10, limits: limits(1125))

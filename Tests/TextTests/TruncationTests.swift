@@ -39,6 +39,23 @@ import Testing
     #expect(line("aa bb cc", .byWordWrapping, width: 5, lines: 1) == ["aa bb"])
   }
 
+  @Test("an ellipsis stands for what follows a line break in the last line")
+  func breaks() {
+    for mode in [LineBreakMode.byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle] {
+      #expect(line("abc\ndef", mode, width: 9) == ["abc…"])
+      #expect(line("abc\u{2028}def", mode, width: 9) == ["abc…"])
+      #expect(line("abc\ndef\nghi", mode, width: 9, lines: 2) == ["abc", "def…"])
+      #expect(line("abc\ndef", mode, width: 9, lines: 2) == ["abc", "def"])
+    }
+    // With exactly the room, and with less.
+    #expect(line("abc \ndef", .byTruncatingTail, width: 4) == ["abc…"])
+    #expect(line("abc\ndef", .byTruncatingTail, width: 3) == ["ab…"])
+    // What has no text is not left out; other modes only cut.
+    #expect(line("abc\n", .byTruncatingTail, width: 9) == ["abc"])
+    #expect(line("abc\ndef", .byClipping, width: 9) == ["abc"])
+    #expect(line("abc\ndef", .byWordWrapping, width: 9) == ["abc"])
+  }
+
   @Test func spacesBesideTheEllipsisGo() {
     #expect(line("abc defg", .byTruncatingTail, width: 5) == ["abc…"])
     #expect(line("abcd efg", .byTruncatingHead, width: 5) == ["…efg"])
@@ -57,10 +74,6 @@ import Testing
     #expect(
       TextLayout(ShapedText(text), width: 5, lines: 1, mode: .byTruncatingTail).shown
         == ["ab..."])
-  }
-
-  @Test func textAfterTheFirstParagraphIsNotShownInOneLine() {
-    #expect(line("abc\ndef", .byTruncatingTail, width: 9) == ["abc"])
   }
 
   @Test("The longest that fits is kept, never cut inside a grapheme, whatever the text")

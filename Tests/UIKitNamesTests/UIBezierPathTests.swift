@@ -174,4 +174,32 @@ import UIKitNames
     path.addClip()
     #expect(UIGraphicsGetImageFromCurrentImageContext() == nil)
   }
+
+  @Test("corners that do not fit become half circles at the ends")
+  func capsule() {
+    func path(_ width: Double, _ height: Double, _ radius: Double) -> UIBezierPath {
+      UIBezierPath(
+        roundedRect: CGRect(x: 0, y: 0, width: width, height: height),
+        cornerRadius: radius)
+    }
+    // 50 / 3.05733 is 16.3541.
+    let fits = path(208, 50, 16.35)
+    for radius in [16.36, 20, 25, 400, .infinity] {
+      let capsule = path(208, 50, radius)
+      // On the circle of radius 25 about (25, 25), on both sides.
+      for angle in stride(from: Double.pi / 2, through: 1.5 * .pi, by: 0.1) {
+        func place(_ r: Double) -> CGPoint {
+          CGPoint(x: 25 + r * cos(angle), y: 25 + r * sin(angle))
+        }
+        #expect(capsule.contains(place(24.9)) && !capsule.contains(place(25.1)))
+      }
+      #expect(capsule.bounds == CGRect(x: 0, y: 0, width: 208, height: 50))
+    }
+    // The continuous corner is outside of that circle.
+    let place = CGPoint(
+      x: 25 - 25.2 * 0.7071067811865476, y: 25 - 25.2 * 0.7071067811865476)
+    #expect(fits.contains(place) && !path(208, 50, 16.36).contains(place))
+    #expect(path(50, 50, 20).contains(place) == false)
+    #expect(path(50, 50, 0).contains(CGPoint(x: 0.1, y: 0.1)))
+  }
 }

@@ -58,6 +58,31 @@ private final class FormController: UIViewController {
     #expect(form.calls == [])
   }
 
+  @Test("it tells that a finger leaves and comes back, and repeated taps")
+  func crossings() throws {
+    var events: [String] = []
+    for (name, event) in [
+      ("down", UIControl.Event.touchDown), ("repeat", .touchDownRepeat),
+      ("in", .touchDragInside), ("out", .touchDragOutside), ("enter", .touchDragEnter),
+      ("exit", .touchDragExit), ("up", .touchUpInside),
+    ] {
+      form.button.addAction(for: event) { _ in
+        if events.last != name { events.append(name) }
+      }
+    }
+    let outside = CGPoint(x: 120, y: 600)
+    let places = [(0.0, inside), (0.2, outside), (0.4, inside)].map {
+      Timeline.FingerPath.Place(time: $0.0, point: $0.1)
+    }
+    try window.play(.fingers([Timeline.FingerPath(places)]))
+    #expect(events == ["down", "in", "exit", "out", "enter", "in", "up"])
+    events = []
+    try window.play(.taps(inside, count: 2))
+    #expect(events == ["down", "up", "down", "repeat", "up"])
+    #expect(UIControl.Event.touchDownRepeat.rawValue == 2)
+    #expect(UIControl.Event([.touchDragEnter, .touchDragExit]).rawValue == 48)
+  }
+
   @Test("it is highlighted while the finger is inside")
   func highlighting() throws {
     var events: [String] = []

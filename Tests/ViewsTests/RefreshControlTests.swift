@@ -25,6 +25,23 @@ import Testing
     #expect(s.contentOffset.y == 0 && refresh.isHidden && !refresh.isRefreshing)
   }
 
+  @Test("once all of it is seen it stays at the top")
+  func top() {
+    let s = ScrollView(frame: Rect(x: 0, y: 0, width: 80, height: 300))
+    s.contentSize = Size(width: 80, height: 900)
+    s.contentInset.top = 20
+    let refresh = RefreshControl()
+    s.refreshControl = refresh
+    for (pulled, y) in [(30.0, -60.0), (60, -60), (60.5, -60.5), (150, -150), (30, -60)] {
+      s.contentOffset.y = -20 - pulled
+      #expect(refresh.frame.minY == y && refresh.frame.height == 60)
+      // The part above the inset's lower edge.
+      #expect(refresh.frame.minY - s.contentOffset.y == 20 - max(60 - pulled, 0))
+    }
+    s.contentOffset.y = .nan
+    #expect(refresh.frame.minY == -60)
+  }
+
   @Test func beginningNeitherScrollsNorSends() throws {
     let b = WindowBench()
     let refresh = RefreshControl()

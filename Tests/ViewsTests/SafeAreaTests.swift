@@ -53,6 +53,8 @@ import Testing
     let adopting = AdoptingScrollView(frame: scroll.frame)
     adopting.contentSize = scroll.contentSize
     adopting.contentInset = EdgeInsets(top: 1)
+    #expect(adopting.changes == 1)
+    adopting.changes = 0
     adopting.contentOffset.y = -1
     screen.addSubview(adopting)
     // Only the vertical axis scrolls.

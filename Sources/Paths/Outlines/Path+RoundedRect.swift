@@ -131,17 +131,14 @@ extension Path {
 /// The control points of UIKit's continuous corner, in radii from the corner
 /// point along its two sides.
 ///
-/// Published measurements of UIBezierPath give a corner that is not quite
-/// mirror-symmetric: its first curve ends at (0.669934, 0.065496), followed by a short
-/// line to (0.631494, 0.074911) that has no counterpart on the other side. Here both
-/// sides have the average of the curve and its mirror image (at most 0.002 radii away),
-/// and no line.
+/// The corner is symmetric, as UIBezierPath's is from iOS 14 to 17.5. In older systems its
+/// first curve ended at (0.669934, 0.065496), and a short line led to the knee.
 private enum ContinuousCorner {
   static let reach = 1.528665
   static let near = 1.088493
   static let far = 0.868407
-  static let kneeAlong = (0.669934 + 0.631494) / 2
-  static let kneeAcross = (0.065496 + 0.074911) / 2
+  static let kneeAlong = 0.631494
+  static let kneeAcross = 0.074911
   static let wide = 0.372824
   static let narrow = 0.169060
 }

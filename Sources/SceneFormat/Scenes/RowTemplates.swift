@@ -21,6 +21,7 @@ final class RowTemplates {
   private let assets: AssetStore
   private let roundsOffsets: Bool
   private let classes: KnownClasses
+  private let contents: ContentsStorage
   private let nodes: [Int]
   private let depth: Int
   private let copy: Int?
@@ -63,6 +64,7 @@ final class RowTemplates {
     scale = builder.scale
     roundsOffsets = builder.roundsOffsets
     classes = builder.classes
+    contents = builder.contents
     self.nodes = nodes
     self.depth = depth
     self.copy = copy
@@ -124,6 +126,7 @@ final class RowTemplates {
     let builder = SceneBuilder(
       reader: reader, assets: assets, scale: scale, roundsOffsets: roundsOffsets,
       classes: classes)
+    builder.contents = contents
     builder.rowIDs = []
     builder.copy = copy
     guard let view = builder.view(nodes[kind], depth: depth) else { return nil }

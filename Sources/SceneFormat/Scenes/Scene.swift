@@ -132,6 +132,8 @@ struct Screen {
   var size: Size
   var scale: Double
   var background: Color
+  /// How views keep their drawing that do not say so.
+  var contents = ContentsStorage.vector
 
   /// The maximum number of pixels in a picture: 2^28.
   static var maximumPixels: Double { 268_435_456 }

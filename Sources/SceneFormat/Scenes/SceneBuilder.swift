@@ -13,6 +13,8 @@ final class SceneBuilder {
   let scale: Double
   /// Whether content offsets are rounded to the screen's pixels.
   let roundsOffsets: Bool
+  /// How views keep their drawing that do not say so.
+  var contents = ContentsStorage.vector
 
   /// Views by id.
   var views: [String: View] = [:]
@@ -92,6 +94,7 @@ final class SceneBuilder {
     guard addViews(1, node) else { return nil }
     guard let known = viewClass(node) else { return nil }
     let view = known.viewClass.make()
+    view.contents = contents
     let start = members.count
     readMembers(node, of: known)
     let range = start..<members.count

@@ -111,6 +111,7 @@ public enum SceneFile {
       reader: reader, assets: assets,
       scale: screen?.scale ?? state.scale ?? 1,
       roundsOffsets: !state.subpixel)
+    builder.contents = screen?.contents ?? .vector
     if let node = members["fonts"] {
       readFonts(reader, node, builder, needsDigests: state.needsFontDigests)
     }
@@ -159,11 +160,16 @@ public enum SceneFile {
     _ reader: DocumentReader, _ node: Int, _ state: RenderState
   ) -> Screen? {
     guard
-      let members = reader.object(node, keys: ["size", "scale", "background"])
+      let members = reader.object(
+        node, keys: ["size", "scale", "background", "contents"])
     else { return nil }
     var background: Color? = .clear
     if let node = members["background"] {
       background = ValueForm<Color>.color.read(reader, node)
+    }
+    var contents: ContentsStorage? = .vector
+    if let node = members["contents"] {
+      contents = ValueForm<ContentsStorage>.choice.read(reader, node)
     }
     var own: Double? = 1
     if let node = members["scale"] {
@@ -173,7 +179,7 @@ public enum SceneFile {
       reader.fault(node, "size is missing; for example \"size\": [375, 667]")
       return nil
     }
-    guard let size = reader.size(sizeNode), let own, let background else {
+    guard let size = reader.size(sizeNode), let own, let background, let contents else {
       return nil
     }
     // If the state has another size or scale, it checks the result itself.
@@ -184,7 +190,8 @@ public enum SceneFile {
       return nil
     }
     return Screen(
-      size: size, scale: state.scale ?? own, background: background)
+      size: size, scale: state.scale ?? own, background: background,
+      contents: contents)
   }
 
   private static func readAssets(

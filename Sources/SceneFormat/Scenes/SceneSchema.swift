@@ -56,6 +56,7 @@ package enum SceneSchema {
                 "exclusiveMinimum": 0,
               ]),
             .init(key: "background", value: SchemaDefinition.color.reference),
+            .init(key: "contents", value: ValueForm<ContentsStorage>.choice.schema),
           ], required: ["size"]),
         "assets": [
           "description": "Images by name: paths inside the scene's folder",

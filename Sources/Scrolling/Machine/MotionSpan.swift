@@ -33,6 +33,11 @@ package struct MotionSpan: Hashable, Sendable {
   var contentSize: Size
   var indicators: IndicatorActivity
 
+  /// The zoom that goes on by itself, animated or bouncing.
+  package var zoom: ZoomMotion? {
+    if case .zoom(let zoom) = law { zoom } else { nil }
+  }
+
   /// Whether its law leaves the range.
   var bounces: Bool {
     if case .axes(let x, let y) = law {

@@ -140,6 +140,8 @@ public enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A number of taps or fingers, or a path, or an action during another, is not usable;
   /// `what` says what would be.
   case badFingers(index: Int, what: String)
+  /// A request names no scroll view, and it is for a window; those in it are named.
+  case noScrollView(index: Int, scrollViews: [String])
 
   /// The scale of the screen is not positive and finite.
   case badScreenScale(Double)
@@ -153,7 +155,8 @@ public enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .badScreenScale, .badFrameRate, .tooManyPixels: nil
     case .notFinite(let index, _), .badTime(let index, _, _), .badScale(let index, _),
-      .tooLong(let index, _), .badFingers(let index, _):
+      .tooLong(let index, _), .badFingers(let index, _),
+      .noScrollView(let index, _):
       index
     }
   }
@@ -168,6 +171,9 @@ public enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooLong(_, let seconds):
       "the timeline is \(seconds) seconds long; the limit is 86400"
     case .badFingers(_, let what): what
+    case .noScrollView(_, let names):
+      "in a window the request needs .on(id, ...) with a scroll view: "
+        + (names.isEmpty ? "there is none" : names.joined(separator: ", "))
     case .badScreenScale(let scale):
       "a screen's scale must be positive and finite, not \(scale)"
     case .badFrameRate(let rate):

@@ -152,6 +152,17 @@ extension Timeline.Action {
     }
   }
 
+  /// Whether it is a request to a scroll view and does not name the view.
+  package var asksMainScrollView: Bool {
+    switch self {
+    case .during(_, let action): action.asksMainScrollView
+    case .fling, .setContentOffset, .zoom, .setZoomScale, .scrollRectToVisible,
+      .flashScrollIndicators:
+      true
+    default: false
+    }
+  }
+
   /// The fingers of the action from a time in milliseconds on; nil for one without.
   func gesture(at time: Double) -> Gesture? {
     func rest(_ point: Point, _ seconds: Double) -> Gesture {

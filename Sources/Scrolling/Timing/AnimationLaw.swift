@@ -10,6 +10,8 @@ package enum AnimationLaw: Hashable, Sendable {
   /// One keyframe of an animation that lasts `whole`: 0 before its start, linear in its
   /// duration, 1 after it.
   case keyframe(start: Double, duration: Double, whole: Double)
+  /// As the scale of a zoom.
+  case zoom(ZoomMotion)
 
   /// The time after which the way is at 1.
   package var duration: Double {
@@ -17,6 +19,7 @@ package enum AnimationLaw: Hashable, Sendable {
     case .curve(_, let duration): duration
     case .spring(let spring): spring.duration
     case .keyframe(_, _, let whole): whole
+    case .zoom(let zoom): zoom.duration
     }
   }
 
@@ -36,6 +39,10 @@ package enum AnimationLaw: Hashable, Sendable {
     case .keyframe(let start, let duration, _):
       if !(time >= start) { return 0 }
       return time < start + duration ? (time - start) / duration : 1
+    case .zoom(let zoom):
+      if !(time < zoom.duration) || zoom.start.scale == zoom.end.scale { return 1 }
+      return (zoom.state(after: time).scale - zoom.start.scale)
+        / (zoom.end.scale - zoom.start.scale)
     }
   }
 

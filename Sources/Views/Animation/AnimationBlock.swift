@@ -16,11 +16,13 @@ enum AnimationPace: Equatable {
   case physical(mass: Double, stiffness: Double, damping: Double, velocity: Vector)
   /// A spring of its own duration, by perceptual duration and bounce.
   case bouncing(duration: Double, bounce: Double, velocity: Vector)
+  /// With a zoom.
+  case zoom(ZoomMotion)
 
   /// The pace for a part of the duration: a spring with the same damping.
   var fitted: AnimationPace {
     switch self {
-    case .curve, .damped: return self
+    case .curve, .damped, .zoom: return self
     case .physical(_, _, _, let velocity), .bouncing(_, _, let velocity):
       guard case .spring(let spring) = laws(duration: 0).plain else { return self }
       return .damped(ratio: spring.dampingRatio, velocity: velocity)
@@ -51,6 +53,7 @@ enum AnimationPace: Equatable {
       return springs(velocity) {
         Spring(duration: duration, bounce: bounce, velocity: $0)
       }
+    case .zoom(let zoom): return AnimationLaws(.zoom(zoom))
     }
   }
 }

@@ -8,9 +8,13 @@ import MesmerPlatform
 package final class ClockCalls {
   /// The time of the clock, in milliseconds.
   package var now = 0.0
+  /// Whether there is a clock: a window has a table before it has one.
+  package var hasClock = false
   /// Oldest first.
   private var links: [DisplayLink] = []
   private var timers: [ClockTimer] = []
+  /// When a closure of `call(after:)` was last called, in milliseconds.
+  private var lastTurn = -Double.infinity
 
   /// A table without links and timers, at the time 0.
   package init() {}
@@ -20,7 +24,7 @@ package final class ClockCalls {
   private static let stack = ThreadLocal<[ClockCalls]> { [] }
 
   /// The table of the clock that runs the code of this thread.
-  static var current: ClockCalls? { stack.value.last }
+  package static var current: ClockCalls? { stack.value.last }
 
   /// Makes the table the current one while `body` runs.
   package func run<Result, Failure: Error>(
@@ -66,6 +70,18 @@ package final class ClockCalls {
   }
 
   private var pending: [ClockTimer] { timers.filter { !$0.isOver } }
+
+  /// Calls a closure after some milliseconds: at the earliest in the next turn, when
+  /// everything else of the moment has been told. A turn comes at least 0.1 ms after the
+  /// one before, so that one which asks for the next does not stop the time.
+  package func call(after delay: Double, _ call: @escaping () -> Void) {
+    let time = max(now + (delay > 0 ? delay : 0), lastTurn + 0.1)
+    add(
+      ClockTimer(at: time, self) { [weak self] in
+        if let self { lastTurn = now }
+        call()
+      })
+  }
 
   func add(_ timer: ClockTimer) { timers.append(timer) }
   func remove(_ timer: ClockTimer) { timers.removeAll { $0 === timer } }

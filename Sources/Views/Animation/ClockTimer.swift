@@ -1,8 +1,9 @@
 /// Calls a closure at a time of the clock, once or again and again.
 ///
 /// The n-th call is at exactly the start plus n intervals, also while a finger is down.
-/// Like a `DisplayLink`, it works on the clock that runs the code which schedules it;
-/// scheduled elsewhere, it is never called.
+/// Like a `DisplayLink`, it works on the clock that runs the code which schedules it, or
+/// that the window gets whose controller loads its view; scheduled elsewhere, it is never
+/// called.
 public final class ClockTimer {
   /// The time between two calls, in seconds.
   public let timeInterval: Double
@@ -10,6 +11,8 @@ public final class ClockTimer {
   public let repeats: Bool
   /// Whether the timer is scheduled and will be called.
   public var isValid: Bool { table != nil }
+  /// How late a call may come; a clock is never late. 0 by default.
+  public var tolerance = 0.0
 
   private let call: (ClockTimer) -> Void
   private weak var table: ClockCalls?
@@ -17,12 +20,24 @@ public final class ClockTimer {
   private var start = 0.0
   private var fired = 0
 
-  private init(_ interval: Double, repeats: Bool, _ call: @escaping (ClockTimer) -> Void)
-  {
-    // UIKit's least interval is 0.1 ms.
+  /// A timer that is not scheduled yet. The interval is in seconds, at least 0.1 ms, which
+  /// is UIKit's, and at most a day.
+  public init(
+    timeInterval interval: Double, repeats: Bool,
+    block: @escaping (ClockTimer) -> Void
+  ) {
     timeInterval = interval > 0.0001 ? min(interval, 86_400) : 0.0001
     self.repeats = repeats
-    self.call = call
+    call = block
+  }
+
+  /// A call at a time in milliseconds.
+  init(at time: Double, _ table: ClockCalls, _ call: @escaping () -> Void) {
+    timeInterval = 0
+    repeats = false
+    self.call = { _ in call() }
+    self.table = table
+    start = time
   }
 
   /// Schedules a timer on the clock that runs this code. The interval is in seconds, at
@@ -32,13 +47,25 @@ public final class ClockTimer {
     withTimeInterval interval: Double, repeats: Bool,
     block: @escaping (ClockTimer) -> Void
   ) -> ClockTimer {
-    let timer = ClockTimer(interval, repeats: repeats, block)
-    if let current = ClockCalls.current {
-      timer.table = current
-      timer.start = current.now
-      current.add(timer)
-    }
+    let timer = ClockTimer(timeInterval: interval, repeats: repeats, block: block)
+    timer.schedule()
     return timer
+  }
+
+  /// Schedules the timer on the clock that runs this code, if it is not scheduled yet.
+  package func schedule() {
+    guard table == nil, let current = ClockCalls.current else { return }
+    table = current
+    start = current.now
+    fired = 0
+    current.add(self)
+  }
+
+  /// Calls the closure now. That is the last call of a timer that does not repeat; the
+  /// times of the others stay.
+  public func fire() {
+    if !repeats { invalidate() }
+    call(self)
   }
 
   /// Removes the timer from its clock, which releases it.
@@ -55,9 +82,7 @@ public final class ClockTimer {
     fired += 1
     return { [self] in
       // An earlier call of the same time may have removed it.
-      guard isValid else { return }
-      if !repeats { invalidate() }
-      call(self)
+      if isValid { fire() }
     }
   }
 

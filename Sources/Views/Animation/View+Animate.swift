@@ -10,7 +10,8 @@ import MesmerScrolling
 /// changes arrive at once, and completions are called at once.
 ///
 /// Durations and delays are in seconds. With a duration that is not above 0 nothing is
-/// animated; durations are limited to a day.
+/// animated, and the completion is called in the clock's next turn; durations are limited
+/// to a day.
 extension View {
   /// Animates what a block changes, with UIKit's default curve.
   public static func animate(
@@ -148,7 +149,12 @@ extension View {
     }
     guard duration > 0, AnimationBlock.isEnabled else {
       AnimationBlock.run(nil, animations)
-      completion?(true)
+      guard let completion else { return }
+      if AnimationBlock.isEnabled, let calls = ClockCalls.current, calls.hasClock {
+        calls.call(after: 0) { completion(true) }
+      } else {
+        completion(true)
+      }
       return
     }
     let ending = AnimationEnding(completion)

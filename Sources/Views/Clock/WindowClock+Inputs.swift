@@ -35,11 +35,27 @@ extension WindowClock {
       hands = [:]
       dispatcher.cancelAll()
     default:
-      guard let view = id.map({ self.view(id: $0) as? ScrollView }) ?? scrollView
-      else { return }
+      var view = id.map({ self.view(id: $0) as? ScrollView }) ?? scrollView
+      if case .statusBarTap = action {
+        // As in UIKit, the tap has no effect if several would scroll.
+        let candidates = wantTop
+        if candidates.count > 1 { return }
+        if id == nil && view == nil { view = candidates.first }
+      }
+      guard let view else { return }
       join(view)
       follow(view)
       with(view) { $0.perform(action) }
+    }
+  }
+
+  /// The scroll views that can be seen and that a tap on the status bar would scroll.
+  private var wantTop: [ScrollView] {
+    root.tree.compactMap { $0 as? ScrollView }.filter { scroll in
+      scroll.scrollsToTop
+        && sequence(first: scroll as View, next: \.superview).allSatisfy {
+          !$0.isHidden && $0.alpha >= 0.01
+        }
     }
   }
 

@@ -10,6 +10,8 @@ struct ScrollRun {
   var told: ZoomState
   /// The flags of the callback in progress.
   var callFlags: ScrollFlags?
+  /// What the delegate has changed at the beginning of the zoom that goes on by itself.
+  var withZoom: [AnimationGroup] = []
   /// Whether the view is among the clock's `moving`.
   var isMoving = true
 }
@@ -77,6 +79,10 @@ extension WindowClock {
     join(view)
     view.run!.machine.advance(to: now)
     body(&view.run!.machine)
+    if !view.run!.withZoom.isEmpty, view.run!.machine.span.zoom == nil {
+      view.run!.withZoom.forEach(animations.remove)
+      view.run!.withZoom = []
+    }
     let effects = view.run!.machine.effects
     view.run!.machine.effects = []
     if !view.run!.isMoving {
@@ -159,15 +165,29 @@ extension WindowClock {
     func event(_ kind: ScrollEvent.Kind) {
       note(ScrollEvent(time: time / 1000, kind: kind, flags: flags), of: view)
     }
-    if state.scale != before.scale {
-      event(.didZoom(state.scale))
-      calling(view, flags) { view.delegate?.scrollViewDidZoom(view) }
+    withZoom(of: view, to: state) {
+      if state.scale != before.scale {
+        event(.didZoom(state.scale))
+        calling(view, flags) { view.delegate?.scrollViewDidZoom(view) }
+      }
+      // The program may have moved on meanwhile.
+      if state.offset != before.offset && view.run?.told == state {
+        event(.didScroll(state.offset))
+        calling(view, flags) { view.delegate?.scrollViewDidScroll(view) }
+      }
     }
-    // The program may have moved on meanwhile.
-    if state.offset != before.offset && view.run?.told == state {
-      event(.didScroll(state.offset))
-      calling(view, flags) { view.delegate?.scrollViewDidScroll(view) }
-    }
+  }
+
+  /// Calls user code that is told of a state. If that is the end of a zoom that goes on by
+  /// itself, what the code changes is animated with the zoom, and ends with it.
+  private func withZoom(of view: ScrollView, to state: ZoomState, _ call: () -> Void) {
+    guard let zoom = view.run?.machine.span.zoom, zoom.end == state
+    else { return call() }
+    let block = AnimationBlock(
+      .zoom(zoom), duration: zoom.duration, options: .allowUserInteraction,
+      ending: AnimationEnding(nil))
+    AnimationBlock.run(block, call)
+    view.run?.withZoom += block.groups.map(\.group)
   }
 
   /// Puts what a scroll view shows now in the queue, before what is about to change it.

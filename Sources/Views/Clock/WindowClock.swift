@@ -74,7 +74,7 @@ public final class WindowClock {
   /// The animations of the tree.
   package let animations = AnimationTable()
   /// Display links and timers.
-  private let calls = ClockCalls()
+  private let calls: ClockCalls
   /// The scroll views that move, or show something that changes.
   var moving: [ScrollView] = []
   /// The fingers of the timeline that are down.
@@ -111,10 +111,14 @@ public final class WindowClock {
       scrollView.root, timeline, scrollView: scrollView, screenScale: screenScale)
   }
 
-  /// Makes a clock at time 0 for a window.
+  /// Makes a clock at time 0 for a window. Requests to a scroll view need `.on` here.
   public convenience init(
     _ window: Window, timeline: Timeline = Timeline(), screenScale: Double
   ) throws(TimelineError) {
+    if let index = timeline.actions.firstIndex(where: \.asksMainScrollView) {
+      let names = window.tree.compactMap { ($0 as? ScrollView)?.displayName }
+      throw .noScrollView(index: index, scrollViews: names)
+    }
     try self.init(window, timeline, scrollView: nil, screenScale: screenScale)
   }
 
@@ -132,6 +136,8 @@ public final class WindowClock {
     cursor = try TimelineCursor(timeline)
     root.displayScale = screenScale
     root.clockLink?.clock?.stop()
+    calls = root.asWindow?.calls ?? ClockCalls()
+    calls.hasClock = true
     root.clockLink = ClockLink(self)
     root.animationTable = animations
     dispatcher = TouchDispatcher(self)
@@ -153,6 +159,7 @@ public final class WindowClock {
     if root.clockLink?.clock === self || root.clockLink?.clock == nil {
       root.clockLink = nil
       root.animationTable = nil
+      root.asWindow?.calls = ClockCalls()
     }
     for view in moving { leave(view) }
     moving = []

@@ -14,10 +14,16 @@ open class Control: View {
 
     /// A finger touched down.
     public static let touchDown = Event(rawValue: 1 << 0)
+    /// A finger touched down again: the second and further of quick taps.
+    public static let touchDownRepeat = Event(rawValue: 1 << 1)
     /// The finger moved inside the bounds.
     public static let touchDragInside = Event(rawValue: 1 << 2)
     /// The finger moved outside the bounds.
     public static let touchDragOutside = Event(rawValue: 1 << 3)
+    /// The finger came back into the bounds.
+    public static let touchDragEnter = Event(rawValue: 1 << 4)
+    /// The finger left the bounds.
+    public static let touchDragExit = Event(rawValue: 1 << 5)
     /// The finger lifted inside the bounds.
     public static let touchUpInside = Event(rawValue: 1 << 6)
     /// The finger lifted outside the bounds.
@@ -91,12 +97,17 @@ open class Control: View {
     isTouchInside = true
     isHighlighted = true
     sendActions(for: .touchDown)
+    if touches.contains(where: { $0.tapCount > 1 }) { sendActions(for: .touchDownRepeat) }
   }
 
   open override func touchesMoved(_ touches: Set<Touch>, with event: MesmerViews.Event?) {
     guard isTracking else { return }
+    let wasInside = isTouchInside
     isTouchInside = isInside(touches, event)
     isHighlighted = isTouchInside
+    if isTouchInside != wasInside {
+      sendActions(for: isTouchInside ? .touchDragEnter : .touchDragExit)
+    }
     sendActions(for: isTouchInside ? .touchDragInside : .touchDragOutside)
   }
 

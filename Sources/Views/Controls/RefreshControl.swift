@@ -74,7 +74,11 @@ open class RefreshControl: Control {
   /// it.
   func offsetChanged() {
     guard let scrollView else { return }
-    isHidden = !isRefreshing && !(pulled(scrollView) > 0)
+    let pulled = pulled(scrollView)
+    isHidden = !isRefreshing && !(pulled > 0)
+    // Once all of it is seen it stays at the top.
+    let y = 0 - max(pulled.isFinite ? pulled : 0, RefreshControl.height)
+    if frame.minY != y { View.performWithoutAnimation { frame.origin.y = y } }
   }
 
   /// The scroll view has moved at a tick.

@@ -355,22 +355,6 @@ extension GestureRecognizerDelegate {
 }
 
 extension View {
-  /// Adds a recognizer for the touches of this view and its subviews. A recognizer of
-  /// another view leaves that view.
-  public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
-    recognizer.view?.removeGestureRecognizer(recognizer)
-    recognizer.view = self
-    gestures.append(recognizer)
-  }
-
-  /// Removes a recognizer; ignored if it is not this view's. Its gesture is cancelled.
-  public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
-    guard let index = gestures.firstIndex(where: { $0 === recognizer }) else { return }
-    recognizer.dispatcher?.disable(recognizer)
-    gestures.remove(at: index)
-    recognizer.view = nil
-  }
-
   /// The view's recognizers, oldest first; nil if there are none.
   public var gestureRecognizers: [GestureRecognizer]? {
     get { allRecognizers.isEmpty ? nil : allRecognizers }

@@ -211,17 +211,6 @@ extension View {
 
   // MARK: Finding
 
-  /// The window that the view is in, or the view itself if it is a window; nil without
-  /// one.
-  public var window: Window? {
-    var ancestor: View? = self
-    while let here = ancestor {
-      if let window = here.asWindow { return window }
-      ancestor = here.superview
-    }
-    return nil
-  }
-
   /// The view that has no superview among this one and its ancestors.
   package var root: View {
     var view = self

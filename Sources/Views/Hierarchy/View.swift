@@ -267,6 +267,56 @@ open class View: Responder {
   /// At least the number of levels of views below this one, with masks.
   var levelsBelow: Int16 = 0
 
+  /// The window that the view is in, or the view itself if it is a window; nil without
+  /// one.
+  open var window: Window? {
+    var ancestor: View? = self
+    while let here = ancestor {
+      if let window = here.asWindow { return window }
+      ancestor = here.superview
+    }
+    return nil
+  }
+
+  /// How far the view extends into the area that the device covers, in points from each
+  /// edge of its bounds.
+  ///
+  /// This is the value set on the view, or else follows from the superview's insets and
+  /// the view's place in it; it is zero if no superview has insets. UIKit's property is
+  /// read-only and begins with the window. Here the safe area begins at any view on which
+  /// a value is set, regardless of its superviews. Distances that are negative or not
+  /// finite count as 0. A derived inset is at most the superview's (measured). Under
+  /// rotation it is that of the bounding box (a choice of this project).
+  open var safeAreaInsets: EdgeInsets {
+    get { ownSafeAreaInsets ?? derivedSafeAreaInsets }
+    set {
+      func distance(_ value: Double) -> Double {
+        value > 0 && value.isFinite ? value : 0
+      }
+      ownSafeAreaInsets = EdgeInsets(
+        top: distance(newValue.top), left: distance(newValue.left),
+        bottom: distance(newValue.bottom), right: distance(newValue.right))
+    }
+  }
+
+  // MARK: Recognizers
+
+  /// Adds a recognizer for the touches of this view and its subviews. A recognizer of
+  /// another view leaves that view.
+  open func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+    recognizer.view?.removeGestureRecognizer(recognizer)
+    recognizer.view = self
+    gestures.append(recognizer)
+  }
+
+  /// Removes a recognizer; ignored if it is not this view's. Its gesture is cancelled.
+  open func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
+    guard let index = gestures.firstIndex(where: { $0 === recognizer }) else { return }
+    recognizer.dispatcher?.disable(recognizer)
+    gestures.remove(at: index)
+    recognizer.view = nil
+  }
+
   // MARK: Layout
 
   /// Called after `layoutSubviews` each time the view is laid out; nil by default.

@@ -27,6 +27,9 @@ open class Window: View {
   /// Controllers whose transitions end after the next frame.
   private var unsettled: [ViewController] = []
 
+  /// The display links and timers of the window's code, for its clock.
+  package lazy var calls = ClockCalls()
+
   /// Whether the window is the key window: `makeKey` was called, and `resignKey` was not
   /// called since.
   public private(set) var isKeyWindow = false
@@ -85,19 +88,28 @@ open class Window: View {
 
   override func willDisplay() {
     if isHidden { return }
-    showRootView()
-    if isShown { return }
-    isShown = true
-    for controller in tree.compactMap(\.viewController) { enters(controller) }
+    onClock {
+      showRootView()
+      if isShown { return }
+      isShown = true
+      for controller in tree.compactMap(\.viewController) { enters(controller) }
+    }
   }
 
-  package override func didDisplay() { settle() }
+  package override func didDisplay() { onClock(settle) }
+
+  /// Runs code of controllers, whose links and timers wait for a clock if there is none.
+  package func onClock(_ body: () -> Void) {
+    if ClockCalls.current == nil { calls.run(body) } else { body() }
+  }
 
   /// Loads the controller's view and adds it, as large as the window.
   private func showRootView() {
-    guard let view = controller?.view, view.superview !== self else { return }
-    fit(view)
-    insertSubview(view, at: 0)
+    onClock {
+      guard let view = controller?.view, view.superview !== self else { return }
+      fit(view)
+      insertSubview(view, at: 0)
+    }
   }
 
   private func fitRootView() {

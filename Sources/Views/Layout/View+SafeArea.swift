@@ -14,27 +14,6 @@ import MesmerGeometry
 // changes.
 
 extension View {
-  /// How far the view extends into the area that the device covers, in points from each
-  /// edge of its bounds.
-  ///
-  /// This is the value set on the view, or else follows from the superview's insets and
-  /// the view's place in it; it is zero if no superview has insets. UIKit's property is
-  /// read-only and begins with the window. Here the safe area begins at any view on which
-  /// a value is set, regardless of its superviews. Distances that are negative or not
-  /// finite count as 0. A derived inset is at most the superview's (measured). Under
-  /// rotation it is that of the bounding box (a choice of this project).
-  public var safeAreaInsets: EdgeInsets {
-    get { ownSafeAreaInsets ?? derivedSafeAreaInsets }
-    set {
-      func distance(_ value: Double) -> Double {
-        value > 0 && value.isFinite ? value : 0
-      }
-      ownSafeAreaInsets = EdgeInsets(
-        top: distance(newValue.top), left: distance(newValue.left),
-        bottom: distance(newValue.bottom), right: distance(newValue.right))
-    }
-  }
-
   /// Whether a safe area was set on the view or an ancestor.
   var isInSafeArea: Bool {
     var view: View? = self
@@ -51,7 +30,7 @@ extension View {
   }
 
   /// The insets that follow from the superview.
-  private var derivedSafeAreaInsets: EdgeInsets {
+  var derivedSafeAreaInsets: EdgeInsets {
     var chain: [View] = []
     var source: View? = self
     while let here = source, here.ownSafeAreaInsets == nil {

@@ -74,13 +74,6 @@ extension ScrollView {
       && zoomLimits.allowZoom
   }
 
-  /// The zoom scale; 1 by default. Setting it calls `setZoomScale` with the centre of the
-  /// viewport as anchor.
-  public var zoomScale: Double {
-    get { currentZoomScale }
-    set { setZoomScale(newValue) }
-  }
-
   /// The geometry of the zoomed view; nil without one.
   package var zoomGeometry: ZoomGeometry? {
     guard let view = zoomedView else { return nil }

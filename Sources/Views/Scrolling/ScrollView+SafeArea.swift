@@ -14,16 +14,7 @@ extension ScrollView {
     case always
   }
 
-  /// The effective inset: `contentInset` plus the part of the safe area that
-  /// `contentInsetAdjustmentBehavior` selects, and the height of a refresh control while
-  /// it refreshes.
-  public var adjustedContentInset: EdgeInsets {
-    var inset = contentInset + safeAreaPart
-    inset.top += refreshInset
-    return inset
-  }
-
-  private var safeAreaPart: EdgeInsets {
+  var safeAreaPart: EdgeInsets {
     isInSafeArea ? consumed(of: safeAreaInsets) : .zero
   }
 
@@ -84,6 +75,7 @@ extension ScrollView {
   /// as in UIKit, where content begins below the bars. The caller has to move the offset
   /// into its range.
   @discardableResult func adoptSafeArea() -> Bool {
+    defer { tellInset() }
     let part = safeAreaPart
     if part == adoptedSafeArea { return false }
     let old = contentInset + adoptedSafeArea
@@ -94,8 +86,16 @@ extension ScrollView {
     if offset.x == 0 - old.left { offset.x = 0 - new.left }
     if offset.y == 0 - old.top { offset.y = 0 - new.top }
     if offset != contentOffset { contentOffset = offset }
-    adjustedContentInsetDidChange()
     return true
+  }
+
+  /// Tells the effective inset if it is not the one told last.
+  private func tellInset() {
+    let inset = adjustedContentInset
+    if inset == toldInset { return }
+    toldInset = inset
+    adjustedContentInsetDidChange()
+    delegate?.scrollViewDidChangeAdjustedContentInset(self)
   }
 
   /// Adopts the safe area's part if it has changed, and then moves the offset into the

@@ -43,12 +43,14 @@ open class ScrollView: View {
 
   /// Which parts of the safe area are added to `contentInset`; automatic by default. A
   /// change moves the offset into its range.
-  public var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { followSafeArea() }
   }
 
   /// The part of the safe area for which the offset was last adjusted.
   var adoptedSafeArea = EdgeInsets.zero
+  /// The effective inset that was told last.
+  var toldInset = EdgeInsets.zero
 
   /// The content point at the view's top left corner: the origin of the bounds.
   open var contentOffset: Point {
@@ -87,12 +89,12 @@ open class ScrollView: View {
   }
 
   /// Minimum zoom scale; 1 by default. A new limit does not change the scale.
-  public var minimumZoomScale = 1.0 {
+  open var minimumZoomScale = 1.0 {
     didSet { traitsChanged() }
   }
 
   /// Maximum zoom scale; 1 by default. Zooming requires it to be above the minimum.
-  public var maximumZoomScale = 1.0 {
+  open var maximumZoomScale = 1.0 {
     didSet { traitsChanged() }
   }
 
@@ -113,6 +115,97 @@ open class ScrollView: View {
 
   /// Set while zooming changes the content size and the offset together.
   var isAdjusting = false
+
+  // MARK: Offset and zoom
+
+  /// The effective inset: `contentInset` plus the part of the safe area that
+  /// `contentInsetAdjustmentBehavior` selects, and the height of a refresh control while it
+  /// refreshes.
+  open var adjustedContentInset: EdgeInsets {
+    var inset = contentInset + safeAreaPart
+    inset.top += refreshInset
+    return inset
+  }
+
+  /// The zoom scale; 1 by default. Setting it calls `setZoomScale` with the centre of the
+  /// viewport as anchor.
+  open var zoomScale: Double {
+    get { currentZoomScale }
+    set { setZoomScale(newValue) }
+  }
+
+  /// Sets the offset, without clamping it to the range: at once, or animated over 0.3
+  /// seconds. What moves is stopped; assigning `contentOffset` moves a flight on instead.
+  /// Offsets that are not finite are ignored on a clock.
+  open func setContentOffset(_ contentOffset: Point, animated: Bool) {
+    if let clock {
+      clock.change(self) { $0.setContentOffset(contentOffset, animated: animated) }
+      return
+    }
+    let isNew = self.contentOffset != contentOffset
+    self.contentOffset = contentOffset
+    if animated && isNew { delegate?.scrollViewDidEndScrollingAnimation(self) }
+  }
+
+  /// Stops what moves: the offset stays, but content out of its range goes to the edge, and
+  /// content that pages to the nearest page.
+  open func stopScrollingAndZooming() {
+    clock?.change(self) { $0.stopScrollingAndZooming() }
+  }
+
+  /// Scrolls with the least movement that shows a rectangle of the content, at once or
+  /// animated over 0.3 seconds; see `scrollRectToVisible(_:)`.
+  open func scrollRectToVisible(_ rect: Rect, animated: Bool) {
+    let offset = scrollGeometry.offset(contentOffset, revealing: rect)
+    if offset != contentOffset { setContentOffset(offset, animated: animated) }
+  }
+
+  /// Zooms about the middle of the visible part, to the nearest scale within the limits,
+  /// at once or animated over 0.3 seconds.
+  open func setZoomScale(_ scale: Double, animated: Bool) {
+    guard animated else { return setZoomScale(scale) }
+    request {
+      $0.setZoomScale(scale, animated: true)
+    } otherwise: {
+      zoomAtOnce { setZoomScale(scale) }
+    }
+  }
+
+  /// Zooms and scrolls so that a rectangle of the zoomed view is shown as large as the
+  /// limits allow, at once or animated over 0.3 seconds; see `zoom(to:)`.
+  open func zoom(to rect: Rect, animated: Bool) {
+    guard animated else { return zoom(to: rect) }
+    request {
+      $0.zoom(to: rect, animated: true)
+    } otherwise: {
+      zoomAtOnce { zoom(to: rect) }
+    }
+  }
+
+  /// Shows the indicators for a moment; without a clock, nothing happens.
+  open func flashScrollIndicators() {
+    request {
+      $0.flashScrollIndicators()
+    } otherwise: {
+    }
+  }
+
+  // MARK: What it is doing
+
+  /// Whether a finger is down on the scroll view, scrolling or not.
+  open var isTracking: Bool { scrollFlags.contains(.tracking) }
+  /// Whether the content is scrolled by a finger or is decelerating after a drag.
+  open var isDragging: Bool { scrollFlags.contains(.dragging) }
+  /// Whether the content is still moving after the finger has lifted.
+  open var isDecelerating: Bool { scrollFlags.contains(.decelerating) }
+  /// Whether fingers are pinching.
+  open var isZooming: Bool { scrollFlags.contains(.zooming) }
+  /// Whether an offset set by the program is being animated.
+  open var isScrollAnimating: Bool { scrollFlags.contains(.scrollAnimating) }
+  /// Whether a zoom set by the program is being animated.
+  open var isZoomAnimating: Bool { scrollFlags.contains(.zoomAnimating) }
+  /// Whether the zoom scale is returning to its limit.
+  open var isZoomBouncing: Bool { scrollFlags.contains(.zoomBouncing) }
 
   // MARK: On a clock
 
@@ -177,7 +270,7 @@ open class ScrollView: View {
     set { traits.isPagingEnabled = newValue }
   }
   /// Whether a drag that starts along one axis stays on it; false by default.
-  public var isDirectionalLockEnabled: Bool {
+  open var isDirectionalLockEnabled: Bool {
     get { traits.isDirectionalLockEnabled }
     set { traits.isDirectionalLockEnabled = newValue }
   }
@@ -187,34 +280,34 @@ open class ScrollView: View {
     set { traits.bounces = newValue }
   }
   /// Whether pinching can go beyond the zoom limits; true by default.
-  public var bouncesZoom: Bool {
+  open var bouncesZoom: Bool {
     get { traits.bouncesZoom }
     set { traits.bouncesZoom = newValue }
   }
   /// Whether x bounces when the content fits; false by default.
-  public var alwaysBounceHorizontal: Bool {
+  open var alwaysBounceHorizontal: Bool {
     get { traits.alwaysBounceHorizontal }
     set { traits.alwaysBounceHorizontal = newValue }
   }
   /// Whether y bounces when the content fits; false by default.
-  public var alwaysBounceVertical: Bool {
+  open var alwaysBounceVertical: Bool {
     get { traits.alwaysBounceVertical }
     set { traits.alwaysBounceVertical = newValue }
   }
   /// How fast content slows down after a fling; normal by default.
-  public var decelerationRate: DecelerationRate {
+  open var decelerationRate: DecelerationRate {
     get { traits.decelerationRate }
     set { traits.decelerationRate = newValue }
   }
   /// Whether a touch is delayed until it is clear that it does not scroll; true by
   /// default.
-  public var delaysContentTouches: Bool {
+  open var delaysContentTouches: Bool {
     get { traits.delaysContentTouches }
     set { traits.delaysContentTouches = newValue }
   }
   /// Whether touches that the content has already received can be cancelled for
   /// scrolling; true by default.
-  public var canCancelContentTouches: Bool {
+  open var canCancelContentTouches: Bool {
     get { traits.canCancelContentTouches }
     set { traits.canCancelContentTouches = newValue }
   }
@@ -260,13 +353,13 @@ open class ScrollView: View {
   }
 
   /// Whether the horizontal indicator is shown; true by default.
-  public var showsHorizontalScrollIndicator = true
+  open var showsHorizontalScrollIndicator = true
   /// Whether the vertical indicator is shown; true by default.
-  public var showsVerticalScrollIndicator = true
+  open var showsVerticalScrollIndicator = true
   /// The colour of the indicators; `default` by default.
-  public var indicatorStyle = IndicatorStyle.default
+  open var indicatorStyle = IndicatorStyle.default
   /// The distance of the indicators from the edges; none by default.
-  public var scrollIndicatorInsets = EdgeInsets.zero
+  open var scrollIndicatorInsets = EdgeInsets.zero
   /// Whether the indicators also keep within the safe area; true by default.
   public var automaticallyAdjustsScrollIndicatorInsets = true
   /// When the indicators are shown; auto by default.

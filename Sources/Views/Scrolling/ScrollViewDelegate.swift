@@ -62,7 +62,8 @@ public protocol ScrollViewDelegate: AnyObject {
   /// A tap on the status bar has scrolled to the top.
   func scrollViewDidScrollToTop(_ scrollView: ScrollView)
 
-  /// `adjustedContentInset` has changed.
+  /// `adjustedContentInset` has changed, by the safe area, `contentInset` or a refresh.
+  /// Called before the setter returns, and before the offset is moved into its range.
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: ScrollView)
 
   // MARK: Zooming

@@ -1,0 +1,239 @@
+import Mesmer
+import Testing
+
+/// What UIKit does around scroll views, found by comparing code with it.
+@Suite struct UIKitBehaviourTests {
+  private let b = WindowBench()
+
+  /// A scroll view whose delegate keeps the zoomed view in the middle.
+  private final class Centring: ScrollView, ScrollViewDelegate {
+    let page = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    var zooms = 0
+
+    override init(frame: Rect) {
+      super.init(frame: frame)
+      addSubview(page)
+      viewForZooming = page
+      minimumZoomScale = 0.5
+      maximumZoomScale = 2
+      contentSize = page.frame.size
+      delegate = self
+      centre()
+    }
+    required init?(coder: Coder) { nil }
+
+    func centre() {
+      page.center = Point(
+        x: max(bounds.width, contentSize.width) / 2,
+        y: max(bounds.height, contentSize.height) / 2)
+    }
+    func scrollViewDidZoom(_ scrollView: ScrollView) {
+      zooms += 1
+      centre()
+    }
+  }
+
+  private func centring() -> Centring {
+    b.s.removeFromSuperview()
+    let z = Centring(frame: Rect(x: 0, y: 0, width: 300, height: 400))
+    b.window.addSubview(z)
+    return z
+  }
+
+  @Test("[2.43] what DidZoom sets is animated with an animated zoom")
+  func animatedZoom() throws {
+    let z = centring()
+    let clock = try b.clock([])
+    clock.advance(to: 0)
+    clock.perform { z.setZoomScale(2, animated: true) }
+    #expect(z.zooms == 1)
+    var widths: [Double] = []
+    for tick in 0...24 {
+      clock.advance(to: Double(tick) / 60)
+      let frame = z.page.presentation.frame
+      widths.append(frame.width)
+      #expect(abs(frame.midX - 150) < 1e-9 && abs(frame.midY - 200) < 1e-9, "\(tick)")
+    }
+    #expect(
+      widths.first == 100 && widths.last == 200 && widths[9] > 110 && widths[9] < 190)
+    #expect(z.zooms == 1 && clock.isFinished)
+  }
+
+  @Test("[2.43] and with the bounce of a zoom")
+  func zoomBounce() throws {
+    let z = centring()
+    let clock = try b.clock([
+      .pinch(center: Point(x: 150, y: 200), scale: 0.3, duration: 0.3)
+    ])
+    var bounces = 0
+    for tick in 0...120 {
+      clock.advance(to: Double(tick) / 60)
+      let frame = z.page.presentation.frame
+      #expect(abs(frame.midX - 150) < 1e-6 && abs(frame.midY - 200) < 1e-6, "\(tick)")
+      if z.isZoomBouncing && frame.width < 49 { bounces += 1 }
+    }
+    #expect(bounces > 3 && z.page.frame.width == 50 && clock.isFinished)
+  }
+
+  @Test("a zoom that is cut takes what DidZoom had set along with it")
+  func cutZoom() throws {
+    let z = centring()
+    let clock = try b.clock([])
+    clock.advance(to: 0)
+    clock.perform { z.setZoomScale(2, animated: true) }
+    clock.advance(to: 0.1)
+    #expect(z.page.presentation.center != z.page.center)
+    clock.perform { z.setZoomScale(1, animated: false) }
+    #expect(z.page.presentation.frame == z.page.frame && z.page.frame.midX == 150)
+    // Nothing is animated in a zoom that is not.
+    clock.advance(to: 0.2)
+    #expect(z.page.presentation.frame == z.page.frame && clock.isFinished)
+  }
+
+  /// Counts what it is told of insets.
+  private final class InsetLog: ScrollViewDelegate {
+    var insets: [EdgeInsets] = []
+    func scrollViewDidChangeAdjustedContentInset(_ scrollView: ScrollView) {
+      insets.append(scrollView.adjustedContentInset)
+    }
+  }
+
+  @Test("[1.7] a change of the effective inset is told, whatever makes it")
+  func adjustedInset() {
+    let log = InsetLog()
+    let s = b.s
+    s.delegate = log
+    s.contentInset.top = 10
+    s.contentInset.top = 10
+    #expect(log.insets == [EdgeInsets(top: 10)])
+    let refresh = RefreshControl()
+    s.refreshControl = refresh
+    refresh.beginRefreshing()
+    #expect(log.insets.dropFirst() == [EdgeInsets(top: 70)])
+    refresh.endRefreshing()
+    b.window.safeAreaInsets.top = 20
+    #expect(log.insets.dropFirst(2) == [EdgeInsets(top: 10), EdgeInsets(top: 30)])
+    s.contentInsetAdjustmentBehavior = .never
+    #expect(log.insets.last == EdgeInsets(top: 10) && log.insets.count == 5)
+  }
+
+  @Test("the completion of an animation of no duration comes in the next turn")
+  func noDuration() throws {
+    let clock = try b.clock([])
+    clock.advance(to: 0.1)
+    var calls: [String] = []
+    clock.perform {
+      View.animate(withDuration: 0) {
+        b.content.alpha = 0.5
+      } completion: {
+        calls.append("completed \($0)")
+      }
+      calls.append("after")
+    }
+    #expect(calls == ["after"] && b.content.alpha == 0.5 && !clock.isFinished)
+    clock.advance(to: 0.1 + 1 / 60.0)
+    #expect(calls == ["after", "completed true"] && clock.isFinished)
+    // Without a clock there are no turns.
+    View.animate(withDuration: 0, animations: {}) { _ in calls.append("at once") }
+    #expect(calls.last == "at once")
+  }
+
+  @Test("[1.43] a tap on the status bar moves neither of two scroll views that want it")
+  func statusBar() throws {
+    let other = b.scroll(
+      "T", Rect(x: 0, y: 0, width: 100, height: 100),
+      content: Size(width: 100, height: 500),
+      in: b.window)
+    func play(_ tap: Timeline.Action) throws -> [Double] {
+      b.s.contentOffset.y = 300
+      other.contentOffset.y = 200
+      try b.play([tap])
+      return [b.s.contentOffset.y, other.contentOffset.y]
+    }
+    b.s.id = "s"
+    #expect(try play(.statusBarTap) == [300, 200])
+    #expect(try play(.on("s", .statusBarTap)) == [300, 200])
+    other.scrollsToTop = false
+    #expect(try play(.statusBarTap) == [0, 200])
+    other.scrollsToTop = true
+    b.s.scrollsToTop = false
+    #expect(try play(.statusBarTap) == [300, 0])
+    b.s.scrollsToTop = true
+    for hide in [{ other.isHidden = $0 }, { other.alpha = $0 ? 0.009 : 1 }]
+      as [(Bool) -> Void]
+    {
+      hide(true)
+      #expect(try play(.statusBarTap) == [0, 200])
+      hide(false)
+    }
+    #expect(try play(.statusBarTap) == [300, 200])
+  }
+
+  @Test("a request for a window that names no scroll view is an error that names them")
+  func requestWithoutName() throws {
+    b.s.id = "list"
+    let up = Timeline.Action.setContentOffset(Point(x: 0, y: 50), animated: false)
+    let touch = Timeline.Action.touch(Point(x: 10, y: 10), duration: 1)
+    #expect(
+      throws: TimelineError.noScrollView(index: 1, scrollViews: ["list"])
+    ) { try WindowClock(b.window, timeline: Timeline([.wait(1), up]), screenScale: 2) }
+    let during = Timeline([.on("window", touch), .during(0.5, up)])
+    #expect(throws: TimelineError.noScrollView(index: 1, scrollViews: ["list"])) {
+      try WindowClock(b.window, timeline: during, screenScale: 2)
+    }
+    let error = TimelineError.noScrollView(index: 1, scrollViews: ["list", "ScrollView"])
+    #expect(
+      error.description
+        == "action 1: in a window the request needs .on(id, ...) with a scroll view: "
+        + "list, ScrollView")
+    try b.play([.on("list", up)])
+    #expect(b.s.contentOffset.y == 50)
+    _ = try WindowClock(
+      b.window, timeline: Timeline([touch, .cancelTouches]), screenScale: 2)
+  }
+
+  /// Overrides what UIKit lets subclasses override.
+  private final class Careful: ScrollView {
+    var calls: [String] = []
+    override func setContentOffset(_ contentOffset: Point, animated: Bool) {
+      calls.append("offset")
+      super.setContentOffset(contentOffset, animated: animated)
+    }
+    override var zoomScale: Double {
+      get { super.zoomScale }
+      set {
+        calls.append("scale")
+        super.zoomScale = newValue
+      }
+    }
+    override func zoom(to rect: Rect, animated: Bool) { calls.append("zoom") }
+    override var adjustedContentInset: EdgeInsets {
+      super.adjustedContentInset + EdgeInsets(top: 5)
+    }
+    override var isDragging: Bool { true }
+    override var safeAreaInsets: EdgeInsets {
+      get { EdgeInsets(left: 3) }
+      set {}
+    }
+    override var window: Window? { nil }
+    override func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+      calls.append("recognizer")
+      super.addGestureRecognizer(recognizer)
+    }
+  }
+
+  @Test("members that UIKit lets subclasses override can be overridden")
+  func overriding() {
+    let view = Careful(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    view.contentSize = Size(width: 100, height: 300)
+    let plain: ScrollView = view
+    plain.scrollRectToVisible(Rect(x: 0, y: 250, width: 10, height: 10), animated: true)
+    plain.zoomScale = 2
+    plain.zoom(to: .zero, animated: true)
+    plain.addGestureRecognizer(TapGestureRecognizer { _ in })
+    #expect(view.calls == ["offset", "scale", "zoom", "recognizer"])
+    #expect(plain.isDragging && plain.window == nil && plain.safeAreaInsets.left == 3)
+    // The range of offsets follows an inset that a subclass has changed.
+    #expect(plain.scrollGeometry.minimumOffset.y == -5)
+  }
+}
