@@ -46,8 +46,8 @@ public final class Pixmap: @unchecked Sendable {
 
   /// A transparent pixmap.
   ///
-  /// A size that no pixmap can have (`canHold`) is a programmer's error: callers that take
-  /// sizes from users check them first.
+  /// A size that no pixmap can have (`canHold`) is a programmer's error: callers that
+  /// take sizes from users check them first.
   package init(
     width: Int, height: Int, scale: Double = 1, content: PixelContent = .rgba,
     cleared: Bool = true

@@ -33,7 +33,8 @@ package struct APNGEncoder: Sendable {
   private var film: FilmChunks
   /// The place of the acTL chunk. Its number of frames is known only at the end.
   private let control: Int
-  /// What a part says of itself in the chunk after acTL, at the end; nil for a whole film.
+  /// What a part says of itself in the chunk after acTL, at the end; nil for a whole
+  /// film.
   private var joint: FilmJoint?
   /// The last appended frame, whose delay the next ones may extend.
   private var pending: (frame: Frame, repeats: Int)?

@@ -3,15 +3,15 @@ import MesmerPlatform
 import MesmerSceneFormat
 
 // The films of a run's shards become the film of the whole run, byte for byte. Each says
-// in a text which part it is and of which run, and how it joins the others (`FilmJoiner`).
-// A part without frames, of a run with fewer frames than parts, is an empty file and need
-// not be there.
+// in a text which part it is and of which run, and how it joins the others
+// (`FilmJoiner`). A part without frames, of a run with fewer frames than parts, is an
+// empty file and need not be there.
 
 extension Film {
   /// Joins the films at some paths, in any order, to one at another path, which appears
   /// when it is complete. Throws a fault for each file that is not a part, there twice or
-  /// of another run than the first, one for the parts that are missing, and one for a file
-  /// that is damaged; or `FileError`.
+  /// of another run than the first, one for the parts that are missing, and one for a
+  /// file that is damaged; or `FileError`.
   package static func merge(_ paths: [String], to output: String) throws {
     let parts = try RunShard.parts(
       paths, of: "film", place: \.place, load: { try Part(paths[$0]) })

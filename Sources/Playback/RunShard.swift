@@ -1,8 +1,8 @@
 import MesmerPlatform
 import MesmerSceneFormat
 
-/// Which part of a run a trace or a film is, so that the parts can be joined: in the first
-/// line of a part's trace, and as a text of a part's film.
+/// Which part of a run a trace or a film is, so that the parts can be joined: in the
+/// first line of a part's trace, and as a text of a part's film.
 ///
 ///     "shard": {"number": 2, "of": 4, "frames": [0, 99], "run": "3f0e...",
 ///       "trace": "91c5..."}
@@ -100,9 +100,9 @@ package struct RunShard: Hashable, Sendable {
   // MARK: Joining
 
   /// The parts of a run in order, from files in any order. `load` gives the part at an
-  /// index of `paths`, nil for one without frames, or throws. Throws a fault for each that
-  /// is none, is there twice, or is unlike the first, as `fault` says, and one for those
-  /// that are missing.
+  /// index of `paths`, nil for one without frames, or throws. Throws a fault for each
+  /// that is none, is there twice, or is unlike the first, as `fault` says, and one for
+  /// those that are missing.
   static func parts<Part>(
     _ paths: [String], of what: String, place: (Part) -> RunShard,
     load: (Int) throws -> Part?, fault: (Part, Part) -> String? = { _, _ in nil }

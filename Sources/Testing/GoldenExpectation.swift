@@ -58,8 +58,8 @@ struct GoldenExpectation {
 }
 
 extension SourcePlace {
-  /// Records a failure in the test framework that runs the test. An issue of Swift Testing
-  /// would be lost in a test of XCTest.
+  /// Records a failure in the test framework that runs the test. An issue of Swift
+  /// Testing would be lost in a test of XCTest.
   func fail(_ message: String) {
     if Test.current != nil {
       Issue.record(Comment(rawValue: message), sourceLocation: location)

@@ -2,7 +2,8 @@ import Mesmer
 import MesmerVerdicts
 
 /// Something that can be compared with a golden: a view, a scene, a pixmap, a fling or a
-/// timeline on a scroll view. A type of your own conforms by saying what its pictures are.
+/// timeline on a scroll view. A type of your own conforms by saying what its pictures
+/// are.
 public protocol GoldenSubject {
   /// The picture, or the frames, that are compared.
   func goldenContent(_ rendering: GoldenRendering) throws -> GoldenContent

@@ -2,8 +2,9 @@ import MesmerSceneFormat
 
 // The parts of a run that several machines have traced (`--shard`) become the trace of
 // the whole run, byte for byte. Each part says in its first frame which one it is and of
-// which run; that, and fonts and the run in other than the first frame, is left out. A part without
-// frames, of a run with fewer frames than parts, has no line and need not be there.
+// which run; that, and fonts and the run in other than the first frame, is left out. A
+// part without frames, of a run with fewer frames than parts, has no line and need not be
+// there.
 
 extension TraceFrame {
   /// The trace of a part as it is written: its first frame says which part it is, with a
@@ -18,9 +19,9 @@ extension TraceFrame {
     return frames
   }
 
-  /// The trace of a run from those of all its parts, in any order. Throws a fault for each
-  /// trace that is not a part, not whole, there twice or of another run than the first,
-  /// and one for the parts that are missing.
+  /// The trace of a run from those of all its parts, in any order. Throws a fault for
+  /// each trace that is not a part, not whole, there twice or of another run than the
+  /// first, and one for the parts that are missing.
   package static func merged(
     _ traces: [(path: String, frames: [TraceFrame])]
   ) throws(SceneError) -> [TraceFrame] {

@@ -35,8 +35,8 @@ public struct TraceFrame: Hashable, Sendable {
   public var main: TraceState
   /// The views that drew for this frame, by id or else class name.
   public var drawn: [String]
-  /// The other scroll views that have moved or told something since the previous frame, in
-  /// the order of the tree. Each has an id.
+  /// The other scroll views that have moved or told something since the previous frame,
+  /// in the order of the tree. Each has an id.
   public var others: [TraceState]
   /// The fingers that touch nothing in the main scroll view.
   public var windowTouches: [WindowTouch]
