@@ -5,8 +5,9 @@ import MesmerPlatform
 /// Writes an animated PNG: frames are added in order. The file grows as they come, so
 /// memory does not grow with their number.
 ///
-/// The film of a shard is a part of the film of all shards, which `merge` makes of them. It
-/// has a text of its own, which says which part it is. Without a frame it is an empty file.
+/// The film of a shard is a part of the film of all shards, which `merge` makes of them.
+/// It has a text of its own, which says which part it is. Without a frame it is an empty
+/// file.
 package final class Film {
   private var encoder: APNGEncoder
   private let file: GrowingFile

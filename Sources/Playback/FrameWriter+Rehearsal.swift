@@ -60,9 +60,9 @@ extension FrameWriter {
   /// Plays the frames without drawing them.
   ///
   /// Finds out how many frames there are, whether each step of the timeline can be
-  /// carried out and each expectation is met, whether the selected frames exist and a film
-  /// can hold them, and what is requested. Without a trace, stretches of time in which
-  /// nothing happens take no time.
+  /// carried out and each expectation is met, whether the selected frames exist and a
+  /// film can hold them, and what is requested. Without a trace, stretches of time in
+  /// which nothing happens take no time.
   package func rehearse(_ findings: Findings = []) throws(SceneError) -> Rehearsal {
     try rehearse(findings, makeRun())
   }

@@ -30,9 +30,9 @@ extension FrameWriter {
   ///
   /// `onPlayed` is called when all frames have been played, with what `findings` ask for;
   /// nothing has been written then, and if it throws, nothing will be. `onPictures` gets
-  /// every picture, in order; `onProgress` gets the number of frames done and their total.
-  /// Both are called by one thread at a time. Throws the first error. Files of frames that
-  /// were finished before it stay; a film does not appear.
+  /// every picture, in order; `onProgress` gets the number of frames done and their
+  /// total. Both are called by one thread at a time. Throws the first error. Files of
+  /// frames that were finished before it stay; a film does not appear.
   package func write(
     _ findings: Findings = [], onPlayed: (Rehearsal) throws -> Void = { _ in },
     onPictures: ((Int, Pixmap) -> Void)? = nil,
@@ -91,8 +91,8 @@ extension FrameWriter {
   static let digestKeyword = "mesmer-digest"
 }
 
-/// What is made of each frame. `paint` and `finish` are called by any thread, `deliver` by
-/// one at a time.
+/// What is made of each frame. `paint` and `finish` are called by any thread, `deliver`
+/// by one at a time.
 final class FrameWork: @unchecked Sendable {
   /// A frame that was painted.
   struct Done {

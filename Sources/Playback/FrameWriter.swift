@@ -5,8 +5,9 @@ import MesmerPlatform
 import MesmerSceneFormat
 import MesmerScrolling
 
-/// What is done with the frames of a motion: which of them are made, where they go and how
-/// many threads draw. `rehearse` plays them without drawing; `write` draws and writes them.
+/// What is done with the frames of a motion: which of them are made, where they go and
+/// how many threads draw. `rehearse` plays them without drawing; `write` draws and writes
+/// them.
 package struct FrameWriter {
   /// Where the frames are written.
   package enum Output {
@@ -31,8 +32,8 @@ package struct FrameWriter {
 
   /// Where the views come from.
   private enum Source {
-    /// A scene file, read once, so that the scene is the same each time, and the folder of
-    /// its images.
+    /// A scene file, read once, so that the scene is the same each time, and the folder
+    /// of its images.
     case file([UInt8], assets: String)
     /// Views of a program, which can be played once.
     case live(SceneRun)
@@ -73,10 +74,10 @@ package struct FrameWriter {
 
   /// The frames of a scene file with a timeline.
   ///
-  /// The frame rate is the timeline's unless another is given, which must be at least 0.01 and
-  /// at most 1000. Images are in the folder `assets`, by default the scene file's own.
-  /// The scene file is read here, and it is an error if it cannot be; its contents are
-  /// parsed later.
+  /// The frame rate is the timeline's unless another is given, which must be at least
+  /// 0.01 and at most 1000. Images are in the folder `assets`, by default the scene
+  /// file's own. The scene file is read here, and it is an error if it cannot be; its
+  /// contents are parsed later.
   package init(
     scenePath: String, assets: String? = nil, state: RenderState = RenderState(),
     timeline: TimelineFile, framesPerSecond: Double? = nil

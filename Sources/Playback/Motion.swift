@@ -8,16 +8,17 @@ import MesmerViews
 
 /// What happens to a scene or to views, as a sequence of frames.
 ///
-///     let motion = try Motion(scene: "shop.json", .fling(velocity: Vector(dx: 0, dy: 3000)))
+///     let up = Vector(dx: 0, dy: 3000)
+///     let motion = try Motion(scene: "shop.json", .fling(velocity: up))
 ///     try motion.write(to: "shop-%04d.png")
 ///     try motion.trace.write(to: "shop.jsonl")
 ///
 /// Frames are k = 0, 1, ... at k / framesPerSecond, up to and including the first one at
 /// which the timeline is over and nothing moves. The motion of a scene file can be played
 /// again and again, and has the bytes of `mesmer play`. That of a scene in memory, of a
-/// window or of views is played once, because nobody can take back what their delegates and
-/// drawings have done: by `write`, or frame by frame by `next`. It moves the views, which
-/// then show the last frame.
+/// window or of views is played once, because nobody can take back what their delegates
+/// and drawings have done: by `write`, or frame by frame by `next`. It moves the views,
+/// which then show the last frame.
 public final class Motion {
   /// One frame.
   public final class Frame {
@@ -104,9 +105,9 @@ public final class Motion {
 
   // MARK: Frames
 
-  /// The next frame; nil after the last one. Throws if the timeline is not valid, if one of
-  /// its steps cannot be carried out or expects something else, or if drawing the frame
-  /// would exceed the limits.
+  /// The next frame; nil after the last one. Throws if the timeline is not valid, if one
+  /// of its steps cannot be carried out or expects something else, or if drawing the
+  /// frame would exceed the limits.
   ///
   ///     while let frame = try motion.next() {
   ///       try frame.pixmap.writePNG(to: "fling-\(frame.number).png")
@@ -161,8 +162,8 @@ public final class Motion {
   ///   - path: where the frames go; the folder must be there.
   ///   - frames: only these.
   ///   - effort: how much time is spent on small files.
-  ///   - jobs: how many threads draw; nil for one per processor. The bytes are the same for
-  ///     any number.
+  ///   - jobs: how many threads draw; nil for one per processor. The bytes are the same
+  ///     for any number.
   ///   - progress: called with the number of frames that are written and of all.
   public func write(
     to path: String, frames: ClosedRange<Int>? = nil,
@@ -232,8 +233,8 @@ extension Scene {
 }
 
 extension View {
-  /// The motion of a timeline on this scroll view, or else on the first scroll view in this
-  /// view. Frames show the root of its tree.
+  /// The motion of a timeline on this scroll view, or else on the first scroll view in
+  /// this view. Frames show the root of its tree.
   ///
   /// - Parameters:
   ///   - timeline: what happens.

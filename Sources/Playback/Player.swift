@@ -39,9 +39,9 @@ protocol FrameReceiver: AnyObject {
 /// Plays a run: gives its frames in order, each once.
 ///
 /// Frames are k = 0, 1, ... at k / framesPerSecond, up to and including the first one at
-/// which the timeline is over and nothing moves. Stretches of time in which nothing happens
-/// take no time: their frames are given without being played if they are needed, and
-/// passed over if not.
+/// which the timeline is over and nothing moves. Stretches of time in which nothing
+/// happens take no time: their frames are given without being played if they are needed,
+/// and passed over if not.
 final class Player {
   let run: SceneRun
   private let framesPerSecond: Double
@@ -60,8 +60,8 @@ final class Player {
     self.overlay = overlay
   }
 
-  /// Plays to the end and hands the frames to receivers; returns how many there are. Throws
-  /// the errors of the timeline's steps.
+  /// Plays to the end and hands the frames to receivers; returns how many there are.
+  /// Throws the errors of the timeline's steps.
   func play(to receivers: [any FrameReceiver]) throws(SceneError) -> Int {
     while true {
       needs = receivers.reduce(FrameNeeds()) { $0.union($1.needs) }

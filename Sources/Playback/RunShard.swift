@@ -100,9 +100,9 @@ package struct RunShard: Hashable, Sendable {
   // MARK: Joining
 
   /// The parts of a run in order, from files in any order. `load` gives the part at an
-  /// index of `paths`, nil for one without frames, or throws. Throws a fault for each that
-  /// is none, is there twice, or is unlike the first, as `fault` says, and one for those
-  /// that are missing.
+  /// index of `paths`, nil for one without frames, or throws. Throws a fault for each
+  /// that is none, is there twice, or is unlike the first, as `fault` says, and one for
+  /// those that are missing.
   static func parts<Part>(
     _ paths: [String], of what: String, place: (Part) -> RunShard,
     load: (Int) throws -> Part?, fault: (Part, Part) -> String? = { _, _ in nil }

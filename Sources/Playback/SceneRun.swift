@@ -4,15 +4,15 @@ import MesmerSceneFormat
 import MesmerScrolling
 import MesmerViews
 
-/// Plays a timeline on a scene, or on views that are live in a program, and says what their
-/// screen shows.
+/// Plays a timeline on a scene, or on views that are live in a program, and says what
+/// their screen shows.
 ///
 /// The root stays on one screen from the first frame to the last, so views keep what they
 /// have drawn. Time only goes forwards. A frame depends on the earlier requested times
-/// only if the timeline has no `display` and something counts callbacks that come once per
-/// frame (a delegate). If all frames of a rate are requested in order, and those without a
-/// picture are displayed, the others are those of a full run: views draw for the first
-/// frame that shows them, in the size that they have then.
+/// only if the timeline has no `display` and something counts callbacks that come once
+/// per frame (a delegate). If all frames of a rate are requested in order, and those
+/// without a picture are displayed, the others are those of a full run: views draw for
+/// the first frame that shows them, in the size that they have then.
 package final class SceneRun {
   /// The scene, which playing changes; nil for live views.
   package let scene: Scene?
@@ -120,10 +120,10 @@ package final class SceneRun {
     screen.layoutIfNeeded()
   }
 
-  /// Throws if more frames have motion than the limit, at a frame to which the run has been
-  /// advanced: the refreshes so far, and all frames of animations, also those that are
-  /// passed over and those until something else happens. At the first frame those of all
-  /// fingers count.
+  /// Throws if more frames have motion than the limit, at a frame to which the run has
+  /// been advanced: the refreshes so far, and all frames of animations, also those that
+  /// are passed over and those until something else happens. At the first frame those of
+  /// all fingers count.
   func checkMotion(atFrame frame: Int, framesPerSecond rate: Double) throws(SceneError) {
     if wasAnimating { moved += frame - lastFrame }
     (lastFrame, wasAnimating) = (frame, !clock.animations.isEmpty)
@@ -326,8 +326,8 @@ package final class SceneRun {
     return SceneError(Fault(file: "", message: error.description))
   }
 
-  /// Displays the present time without making its picture: views draw that have to. Returns
-  /// which kinds of pixels the picture would contain.
+  /// Displays the present time without making its picture: views draw that have to.
+  /// Returns which kinds of pixels the picture would contain.
   @discardableResult
   func display() -> PixelContent {
     let (content, draws) = screen.previewFrame(

@@ -8,10 +8,10 @@ import MesmerRaster
 /// The rows of a frame are cut where the content has multiples of 64 rows
 /// (`StreamCuts`). Compressed rows that show the same as before are taken from the cache,
 /// and nothing is drawn for them. If the pixels of the frame are wanted, rows that the
-/// painter's last such frame had are copied from it. Others are drawn; but where only what
-/// lies over the content has moved, or the content has moved sideways, the pixels of the
-/// content are taken from tiles between the same cuts, 512 columns wide while it moves
-/// sideways.
+/// painter's last such frame had are copied from it. Others are drawn; but where only
+/// what lies over the content has moved, or the content has moved sideways, the pixels of
+/// the content are taken from tiles between the same cuts, 512 columns wide while it
+/// moves sideways.
 package final class FramePainter {
   /// The number of pieces that are drawn before they are compressed: 128 rows of a large
   /// screen are 600 KB, which stay near the processor.

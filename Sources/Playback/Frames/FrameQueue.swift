@@ -4,11 +4,11 @@ import MesmerSceneFormat
 
 /// Frames on their way from the player to their files.
 ///
-/// The thread that plays puts them in. Threads paint them in order, and what they have made
-/// is delivered in order, by one thread at a time. Until `release` nothing is written:
-/// frames wait, and are painted if they can be. What waits has a limit. When it is
-/// reached, the thread that plays paints, too; if that makes no room, the queue takes no
-/// more frames, which have to be played again. None of this changes what is made.
+/// The thread that plays puts them in. Threads paint them in order, and what they have
+/// made is delivered in order, by one thread at a time. Until `release` nothing is
+/// written: frames wait, and are painted if they can be. What waits has a limit. When it
+/// is reached, the thread that plays paints, too; if that makes no room, the queue takes
+/// no more frames, which have to be played again. None of this changes what is made.
 final class FrameQueue: FrameReceiver, @unchecked Sendable {
   /// How much may wait, in bytes.
   struct Limits {
@@ -102,8 +102,8 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
     }
   }
 
-  /// What has to be done before there is room for a frame. If nothing has, the frame is in,
-  /// or the queue takes no more. Inside the monitor.
+  /// What has to be done before there is room for a frame. If nothing has, the frame is
+  /// in, or the queue takes no more. Inside the monitor.
   private func jobBeforeTaking(
     _ frame: PlayedFrame, _ shown: Result<FramePicture, SceneError>
   ) -> Job? {
@@ -151,8 +151,8 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
 
   /// Runs `body`, which puts frames in and calls `release`, on this thread, and paints on
   /// others; returns when everything is delivered. Throws the error of `body`, or that of
-  /// the first frame that has failed. Frames are begun in order and each is finished, so it
-  /// is the same for any number of threads.
+  /// the first frame that has failed. Frames are begun in order and each is finished, so
+  /// it is the same for any number of threads.
   func run(threads: Int, _ body: () throws -> Void) throws {
     var isBegun = false
     Threads.perform(threads, threads: threads) { thread, _ in

@@ -62,8 +62,8 @@ package struct FramePicture: Sendable {
   /// The number of rows that may be drawn at once.
   package var rowsAtOnce: Int
 
-  /// The same with another picture, in points, over it, which must paint grays and make no
-  /// holes.
+  /// The same with another picture, in points, over it, which must paint grays and make
+  /// no holes.
   func covered(by overlay: Picture) -> FramePicture {
     var result = self
     let placement = Placement(AffineTransform(scaleX: scale, y: scale))

@@ -15,9 +15,10 @@ import MesmerViews
 ///       { "capture": "red" } ] }
 ///
 /// Points are in the viewport of the main scroll view, or of the view that `in` names;
-/// times are in seconds, velocities in points per second. An action begins when the previous one ends, or `at` a later time on the clock, which
-/// begins at 0. Two actions cannot have fingers down at the same time. Faults are found
-/// as in scene files: all in one pass, with line, column and path.
+/// times are in seconds, velocities in points per second. An action begins when the
+/// previous one ends, or `at` a later time on the clock, which begins at 0. Two actions
+/// cannot have fingers down at the same time. Faults are found as in scene files: all in
+/// one pass, with line, column and path.
 public struct TimelineFile: Sendable {
   /// The file as the user named it; faults begin with it.
   package let path: String
