@@ -282,7 +282,7 @@ struct PreconditionTests {
       "Playback/FrameWriter+Writing.swift", "Playback/FrameWriter.swift",
       "Playback/Frames/PlayedFrame.swift",
       "Raster/Drawing/Rasterizer.swift", "Verdicts/OwnerMap.swift",
-      "Text/Font.swift", "Text/Glyphs.swift",
+      "Text/Font.swift", "Text/Lettering/Glyphs.swift",
     ]
     let found = try Self.sources().filter { _, text in
       ["precondition(", "preconditionFailure(", "fatalError("].contains {
