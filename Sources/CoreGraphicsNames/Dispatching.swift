@@ -1,8 +1,8 @@
 import MesmerViews
 
-// Times and pieces of work on a clock. Dispatch has the same names for the machine's time;
-// these take their place where UIKitNames is imported. `Dispatch.DispatchTime` is still
-// there for what waits on the machine.
+// Times and pieces of work on a clock. Dispatch has the same names for the machine's
+// time; these take their place where UIKitNames is imported. `Dispatch.DispatchTime` is
+// still there for what waits on the machine.
 
 /// Calls a closure at a time of the clock: Mesmer's timer, not Foundation's.
 public typealias Timer = MesmerViews.ClockTimer

@@ -44,8 +44,8 @@ package struct SuiteCase: Sendable {
 ///       "goldens": "../../goldens/hypnosister",
 ///       "cases": [
 ///         { "name": "start", "scene": "scene.json" },
-///         { "name": "zoomed", "scene": "scene.json", "zoom": 1.5, "offset": [100, 200] },
-///         { "name": "fling", "scene": "scene.json", "timeline": "fling.json" }
+///         { "name": "zoomed", "scene": "scene.json", "zoom": 1.5, "offset": [100, 200]
+///         }, { "name": "fling", "scene": "scene.json", "timeline": "fling.json" }
 ///       ]
 ///     }
 ///

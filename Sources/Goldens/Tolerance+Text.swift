@@ -5,10 +5,10 @@ import MesmerGeometry
 ///
 /// | word | meaning |
 /// |---|---|
-/// | `exact`, `channels:N`, `yiq-2015:T`, `oklab-hyab-2026:T` | the metric and its threshold, which may be left out |
+/// | `exact`, `channels:N`, `yiq-2015:T`, `oklab-hyab-2026:T` | metric, threshold |
 /// | `perceptual`, `fuzzy:A-B;C-D` | a preset |
 /// | `skip-antialiasing` | `skipsAntialiasing` |
-/// | `max-pixels:N`, `max-ratio:R` | the most pixels that may count, as a number or share |
+/// | `max-pixels:N`, `max-ratio:R` | the most pixels that may count |
 /// | `window:N:COUNT`, `window:N:COUNT:T` | the densest square |
 /// | `ignore:X1,Y1,X2,Y2` | a rectangle that is not compared |
 ///

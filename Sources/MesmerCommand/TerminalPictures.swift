@@ -22,8 +22,8 @@ enum TerminalPictures: String, CaseIterable {
   }
 
   /// The text that shows a PNG file: base64 in pieces of 4096 bytes, each in its escape
-  /// sequence (kitty's "terminal graphics protocol": a=T shows, f=100 is PNG, m=1 says that
-  /// more follows). nil if the file is to be a path, or cannot be read.
+  /// sequence (kitty's "terminal graphics protocol": a=T shows, f=100 is PNG, m=1 says
+  /// that more follows). nil if the file is to be a path, or cannot be read.
   func text(showing path: String) -> String? {
     guard self == .kitty, let bytes = try? readFile(path, limit: 1 << 26) else {
       return nil

@@ -192,8 +192,8 @@ public final class Motion {
       }, onProgress: progress)
   }
 
-  /// The state and the events of each frame: of a motion that can be played once, of those
-  /// that were written, or else of all, for which it is played to its end.
+  /// The state and the events of each frame: of a motion that can be played once, of
+  /// those that were written, or else of all, for which it is played to its end.
   public var trace: Trace {
     get throws {
       if let written { return Trace(written) }

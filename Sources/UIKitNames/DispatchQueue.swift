@@ -5,19 +5,21 @@ import MesmerViews
 
 // Work for later, on the clock. A queue is Dispatch's own; `async` and `asyncAfter` are
 // properties that are called like its methods, because Swift binds the closures of a
-// method with one of these names to the main actor, on which UIKit code does not run here.
-// A property also wins over Dispatch's method, whose other parameters have defaults.
+// method with one of these names to the main actor, on which UIKit code does not run
+// here. A property also wins over Dispatch's method, whose other parameters have
+// defaults.
 
 extension DispatchQueue {
   /// Does work later: on a clock in its next turn, when everything else of the moment has
   /// been told. Without one the queue does it on a thread of the machine.
   ///
-  /// All queues take turns on the clock, the global ones too, so that results do not depend
-  /// on the machine. Calls with a group, a quality of service or flags are Dispatch's.
+  /// All queues take turns on the clock, the global ones too, so that results do not
+  /// depend on the machine. Calls with a group, a quality of service or flags are
+  /// Dispatch's.
   public var async: DispatchedWork { DispatchedWork(queue: self) }
 
-  /// Does work at a time of the clock, in a turn of its own. Without a clock the queue does
-  /// it after that time of the machine.
+  /// Does work at a time of the clock, in a turn of its own. Without a clock the queue
+  /// does it after that time of the machine.
   public var asyncAfter: DispatchedWork { DispatchedWork(queue: self) }
 }
 
@@ -87,7 +89,7 @@ extension MesmerCoreGraphicsNames.DispatchTime {
 }
 
 extension RunLoop {
-  /// Schedules a timer on the clock that runs this code. The mode is ignored: a clock calls
-  /// its timers also while a finger is down.
+  /// Schedules a timer on the clock that runs this code. The mode is ignored: a clock
+  /// calls its timers also while a finger is down.
   public func add(_ timer: ClockTimer, forMode mode: RunLoop.Mode) { timer.schedule() }
 }

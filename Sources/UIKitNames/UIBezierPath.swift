@@ -46,8 +46,8 @@ open class UIBezierPath {
   }
 
   /// A rectangle with rounded corners of continuous curvature, as in UIKit: if these do
-  /// not fit into the shorter side, which must be 3.057 radii long, it has half circles at
-  /// its ends.
+  /// not fit into the shorter side, which must be 3.057 radii long, it has half circles
+  /// at its ends.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     let half = min(rect.width, rect.height) / 2
     let isCapsule = cornerRadius > CornerStyle.continuous.limited(cornerRadius, in: rect)

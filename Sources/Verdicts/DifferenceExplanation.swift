@@ -6,8 +6,8 @@ import MesmerViews
 /// Why a picture of views differs from its golden, in words: the views that own the
 /// pixels that count, and what changed in them where the tree before is known.
 ///
-///     card-17 (root.subviews[2].subviews[17]) moved by (0, 0.5) pt; its shadow differs in
-///     212 px
+///     card-17 (root.subviews[2].subviews[17]) moved by (0, 0.5) pt; its shadow differs
+///     in 212 px
 ///
 /// Without the tree before, only who owns the pixels now is known:
 ///

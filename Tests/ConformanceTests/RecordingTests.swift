@@ -2,8 +2,8 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// What was recorded from UIKit against the rules: scroll views under a finger, safe areas,
-/// springs.
+/// What was recorded from UIKit against the rules: scroll views under a finger, safe
+/// areas, springs.
 @Suite(.enabled(if: Conformance.isPresent, "\(Conformance.absence)"))
 struct RecordingTests {
   private func fit(_ name: String) throws -> RecordingFit {

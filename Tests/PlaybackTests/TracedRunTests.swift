@@ -2,8 +2,8 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// A frame of a trace, played again from what the trace says, is the frame of the run: the
-/// same file, byte for byte.
+/// A frame of a trace, played again from what the trace says, is the frame of the run:
+/// the same file, byte for byte.
 @Suite struct TracedRunTests {
   /// The frames of a run as files, and its trace.
   private static func play(

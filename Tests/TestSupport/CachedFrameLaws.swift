@@ -1,8 +1,8 @@
 import Mesmer
 
 /// Frames of a scroll view, painted one after the other from what was kept of earlier
-/// ones, equal those of a renderer that keeps nothing, in pixels and in the bytes of their
-/// files: whatever moves, is edited or dropped between them.
+/// ones, equal those of a renderer that keeps nothing, in pixels and in the bytes of
+/// their files: whatever moves, is edited or dropped between them.
 package struct CachedFrameLaws {
   package init() {}
 

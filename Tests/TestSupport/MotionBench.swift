@@ -1,7 +1,8 @@
 import Mesmer
 
 /// A scroll view with any traits on a clock of its own, for tests of motion: it takes
-/// fingers, requests and changes of its traits, and can be played again at any frame rate.
+/// fingers, requests and changes of its traits, and can be played again at any frame
+/// rate.
 package final class MotionBench {
   /// Something that happens to the scroll view.
   package enum Input {

@@ -161,8 +161,8 @@ package struct MotionLaws {
 
   // MARK: Continuity
 
-  /// Nothing jumps where the scroll view begins or ends something, except for requests of a
-  /// program and for what moved fingers carry along.
+  /// Nothing jumps where the scroll view begins or ends something, except for requests of
+  /// a program and for what moved fingers carry along.
   private func continuityFailure(_ motion: RandomMotion) -> String? {
     // Content that cannot bounce is moved into its range at once.
     if !motion.canBounce { return nil }

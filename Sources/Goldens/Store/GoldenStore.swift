@@ -73,8 +73,8 @@ public struct GoldenStore: Sendable {
   ///     `menu/open` is the file `menu/open.png`.
   ///   - tolerance: How much the picture may differ.
   ///   - update: What may be written; nothing by default.
-  /// - Returns: Why the picture is not the golden, in one line; nil if it is, or if it has
-  ///   been recorded.
+  /// - Returns: Why the picture is not the golden, in one line; nil if it is, or if it
+  ///   has been recorded.
   /// - Throws: An error of one line if the path leaves the folder, or the golden or its
   ///   line cannot be read or written.
   public func check(

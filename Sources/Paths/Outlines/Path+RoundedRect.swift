@@ -131,8 +131,8 @@ extension Path {
 /// The control points of UIKit's continuous corner, in radii from the corner
 /// point along its two sides.
 ///
-/// The corner is symmetric, as UIBezierPath's is from iOS 14 to 17.5. In older systems its
-/// first curve ended at (0.669934, 0.065496), and a short line led to the knee.
+/// The corner is symmetric, as UIBezierPath's is from iOS 14 to 17.5. In older systems
+/// its first curve ended at (0.669934, 0.065496), and a short line led to the knee.
 private enum ContinuousCorner {
   static let reach = 1.528665
   static let near = 1.088493

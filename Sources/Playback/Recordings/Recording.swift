@@ -3,7 +3,8 @@ import MesmerSceneFormat
 import MesmerScrolling
 
 /// A recording of a scroll view under a finger, of UIKit or of another system: what went
-/// in and what was shown. docs/motion.md has the format, a text with a row for each event.
+/// in and what was shown. docs/motion.md has the format, a text with a row for each
+/// event.
 package struct Recording: Sendable {
   /// The file as the user named it.
   package let path: String

@@ -35,8 +35,8 @@ package struct TraceFrame: Hashable, Sendable {
   package var main: TraceState
   /// The views that drew for this frame, by id or else class name.
   package var drawn: [String]
-  /// The other scroll views that have moved or told something since the previous frame, in
-  /// the order of the tree. Each has an id.
+  /// The other scroll views that have moved or told something since the previous frame,
+  /// in the order of the tree. Each has an id.
   package var others: [TraceState]
   /// The fingers that touch nothing in the main scroll view.
   package var windowTouches: [WindowTouch]

@@ -6,8 +6,8 @@ package struct AxisLimits: Hashable, Sendable {
   package var low: Double
   /// The maximum offset of the range, not below `low`.
   package var high: Double
-  /// The offset at which the content's beginning is at that of the viewport: `low` without
-  /// insets.
+  /// The offset at which the content's beginning is at that of the viewport: `low`
+  /// without insets.
   package var contentLow: Double
   /// The offset at which the content's end is at that of the viewport: `high` without
   /// insets.

@@ -13,11 +13,12 @@ import MesmerGeometry
 package enum Paging {
   /// The offset of the page to which released content goes.
   ///
-  /// A velocity of at least 0.25 pt/ms goes to the next page in its direction, a lower one
-  /// to the nearest page, the later of two equally near ones. Content within half a device
-  /// pixel of a page is on it. The result is at most one page away from the page on which
-  /// the drag began (the one nearest to `start`; nil for no such limit). A choice of this
-  /// project among sources that disagree (iAd's rule with UIKit's own threshold).
+  /// A velocity of at least 0.25 pt/ms goes to the next page in its direction, a lower
+  /// one to the nearest page, the later of two equally near ones. Content within half a
+  /// device pixel of a page is on it. The result is at most one page away from the page
+  /// on which the drag began (the one nearest to `start`; nil for no such limit). A
+  /// choice of this project among sources that disagree (iAd's rule with UIKit's own
+  /// threshold).
   ///
   /// If the page has no size or a number is not finite, the result is the nearest offset
   /// in range.

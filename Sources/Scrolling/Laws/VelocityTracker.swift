@@ -73,8 +73,8 @@ package struct VelocityTracker: Hashable, Sendable {
     latest = Vector(dx: 0 - blend.dx, dy: 0 - blend.dy)
   }
 
-  /// The finger's velocity as a recognizer tells it at a time: u_n, stored or not, and zero
-  /// once the finger has rested.
+  /// The finger's velocity as a recognizer tells it at a time: u_n, stored or not, and
+  /// zero once the finger has rested.
   package func told(at time: Double) -> Vector { hasRested(at: time) ? .zero : blend }
 
   /// Whether a finger that lifts at a time has rested before.

@@ -298,8 +298,8 @@ extension ScrollMachine {
   // MARK: The drag of a scroll view inside
 
   /// The way that a scroll view inside this one hands over, from the offset where that
-  /// began. No callback but DidScroll tells of it, and DidEndDecelerating of a flight that
-  /// it stops. While the zoom bounces or is animated, nothing follows.
+  /// began. No callback but DidScroll tells of it, and DidEndDecelerating of a flight
+  /// that it stops. While the zoom bounces or is animated, nothing follows.
   package mutating func follow(_ way: Vector, from start: Point, time: Double) {
     advance(to: time)
     guard hand == nil, !ignoresTouches else { return }

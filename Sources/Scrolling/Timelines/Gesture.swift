@@ -6,8 +6,8 @@ import MesmerGeometry
 /// the action, one at the exact time at which it arrives, and one when it lifts. The
 /// sample before the arrival is omitted if less than half an interval would lie between
 /// them: a velocity is a quotient of differences, and a short interval magnifies rounding
-/// (a choice of this project). Samples at which no finger has moved are not events, as on a device.
-/// A finger that was recorded has the samples of the recording, and no others.
+/// (a choice of this project). Samples at which no finger has moved are not events, as on
+/// a device. A finger that was recorded has the samples of the recording, and no others.
 ///
 /// Times are in milliseconds.
 struct Gesture: Hashable, Sendable {
@@ -73,7 +73,8 @@ struct Gesture: Hashable, Sendable {
 private struct Finger: Hashable, Sendable {
   enum Way: Hashable, Sendable {
     case line(from: Point, to: Point)
-    /// One of two fingers that pinch: the one at the right, with 1, or at the left, with -1.
+    /// One of two fingers that pinch: the one at the right, with 1, or at the left, with
+    /// -1.
     case pinch(center: Point, side: Double, scale: Double)
     case path(Timeline.FingerPath)
     case samples(Timeline.FingerPath)

@@ -4,10 +4,11 @@ import MesmerGeometry
 /// waits.
 ///
 /// Fingers and requests are those of one scroll view, the main one, unless `on` names
-/// another view. Points of fingers are in the viewport of that scroll view when the finger
-/// goes down; after that it moves on the screen. Times are in seconds, velocities in points
-/// per second. Nothing depends on the wall clock. Fingers are sampled 120 times per second
-/// from touching down, at any frame rate, where they arrive, and when they lift.
+/// another view. Points of fingers are in the viewport of that scroll view when the
+/// finger goes down; after that it moves on the screen. Times are in seconds, velocities
+/// in points per second. Nothing depends on the wall clock. Fingers are sampled 120 times
+/// per second from touching down, at any frame rate, where they arrive, and when they
+/// lift.
 public struct Timeline: Hashable, Sendable {
   /// One action.
   public enum Action: Hashable, Sendable {
@@ -19,8 +20,8 @@ public struct Timeline: Hashable, Sendable {
     case touch(Point, duration: Double = 0.1)
     /// A finger taps.
     case tap(Point)
-    /// Fingers, 20 points apart about a point, tap several times: 0.05 seconds down and 0.1
-    /// seconds up in turn.
+    /// Fingers, 20 points apart about a point, tap several times: 0.05 seconds down and
+    /// 0.1 seconds up in turn.
     case taps(Point, count: Int, fingers: Int = 1)
     /// Two fingers change their distance by a factor about a centre; the logarithm of the
     /// distance changes evenly.
@@ -52,8 +53,8 @@ public struct Timeline: Hashable, Sendable {
     /// An action in a view with this `id`: fingers at points in that view's bounds, or a
     /// request to that scroll view. For fingers, `"window"` means the screen.
     indirect case on(String, Action)
-    /// An action while the fingers of the action before are down, at a time in seconds from
-    /// when they touched down. It takes no time of its own, and has no fingers.
+    /// An action while the fingers of the action before are down, at a time in seconds
+    /// from when they touched down. It takes no time of its own, and has no fingers.
     indirect case during(Double, Action)
   }
 
@@ -77,8 +78,8 @@ public struct Timeline: Hashable, Sendable {
     /// The places in order of time: at least one.
     public var places: [Place]
     /// Whether the places are what a digitizer has sampled, at its times, rather than the
-    /// corners of a path: at a place like the one before the finger says that it rests, and
-    /// the last one, two at least, is where it is when it has lifted.
+    /// corners of a path: at a place like the one before the finger says that it rests,
+    /// and the last one, two at least, is where it is when it has lifted.
     package var isSampled = false
 
     /// A path from its places.

@@ -1,6 +1,7 @@
 import MesmerGeometry
 
-// What a timeline's actions mean: their length, their fingers, and what makes them invalid.
+// What a timeline's actions mean: their length, their fingers, and what makes them
+// invalid.
 
 extension Timeline.Action {
   /// How long a tap lasts, in seconds.

@@ -1,8 +1,8 @@
 import MesmerGeometry
 
-// The motion of a damped spring from 0 to 1, with x the fraction of the way, w the angular
-// frequency of the spring without damping, z the damping ratio and v the velocity at the
-// start (1 is the whole way per unit of time):
+// The motion of a damped spring from 0 to 1, with x the fraction of the way, w the
+// angular frequency of the spring without damping, z the damping ratio and v the velocity
+// at the start (1 is the whole way per unit of time):
 //
 //     z < 1:  x = 1 - e^(-z w t) (cos u t + (z w - v)/u sin u t)     u = w sqrt(1 - z²)
 //     z = 1:  x = 1 - e^(-w t) (1 + (w - v) t)
@@ -41,7 +41,8 @@ package struct Spring: Hashable, Sendable {
 
   // MARK: The three forms
 
-  /// A spring from physical numbers, in seconds: UIKit's with mass, stiffness and damping.
+  /// A spring from physical numbers, in seconds: UIKit's with mass, stiffness and
+  /// damping.
   ///
   /// It lasts until it has settled. Without usable numbers (a mass and a stiffness above
   /// 0, a damping of at least 0, all finite) they are UIKit's 3, 1000 and 500.

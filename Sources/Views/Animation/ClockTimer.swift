@@ -20,8 +20,8 @@ public final class ClockTimer {
   private var start = 0.0
   private var fired = 0
 
-  /// A timer that is not scheduled yet. The interval is in seconds, at least 0.1 ms, which
-  /// is UIKit's, and at most a day.
+  /// A timer that is not scheduled yet. The interval is in seconds, at least 0.1 ms,
+  /// which is UIKit's, and at most a day.
   public init(
     timeInterval interval: Double, repeats: Bool,
     block: @escaping (ClockTimer) -> Void

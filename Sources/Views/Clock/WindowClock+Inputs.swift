@@ -179,7 +179,8 @@ extension WindowClock {
       reachesMain: reachesMain)
   }
 
-  /// The positions of the timeline's fingers, in points of the main scroll view's viewport.
+  /// The positions of the timeline's fingers, in points of the main scroll view's
+  /// viewport.
   package var fingers: [Point] {
     guard let main = scrollView else { return [] }
     let toScreen = main.viewportToScreen
@@ -191,8 +192,8 @@ extension WindowClock {
     }
   }
 
-  /// The positions of the fingers that touch a scroll view or something in it, in points of
-  /// its viewport.
+  /// The positions of the fingers that touch a scroll view or something in it, in points
+  /// of its viewport.
   package func fingers(touching scroll: ScrollView) -> [Point] {
     let toViewport = scroll.viewportToScreen.inverse
     return fingersOnScreen.compactMap { place, view in

@@ -155,7 +155,8 @@ extension WindowClock {
     view.scrollFlags = outer ?? view.run?.machine.flags ?? []
   }
 
-  /// Tells a state if it is not the one told last: the one place for DidZoom and DidScroll.
+  /// Tells a state if it is not the one told last: the one place for DidZoom and
+  /// DidScroll.
   private func tell(
     _ view: ScrollView, _ state: ZoomState, _ flags: ScrollFlags, _ time: Double
   ) {
@@ -178,8 +179,8 @@ extension WindowClock {
     }
   }
 
-  /// Calls user code that is told of a state. If that is the end of a zoom that goes on by
-  /// itself, what the code changes is animated with the zoom, and ends with it.
+  /// Calls user code that is told of a state. If that is the end of a zoom that goes on
+  /// by itself, what the code changes is animated with the zoom, and ends with it.
   private func withZoom(of view: ScrollView, to state: ZoomState, _ call: () -> Void) {
     guard let zoom = view.run?.machine.span.zoom, zoom.end == state
     else { return call() }
@@ -271,8 +272,8 @@ extension WindowClock {
 
   // MARK: Showing
 
-  /// The state of the main scroll view at the time of the latest tick. It is a programmer's
-  /// error if the clock has none, and after `stop`.
+  /// The state of the main scroll view at the time of the latest tick. It is a
+  /// programmer's error if the clock has none, and after `stop`.
   public var state: ScrollState {
     let machine = scrollView.flatMap(machine(of:))
     demand(machine != nil, "the clock has no main scroll view")

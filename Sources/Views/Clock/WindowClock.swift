@@ -1,8 +1,8 @@
 import MesmerGeometry
 import MesmerScrolling
 
-/// The time of a window: fingers and requests of a timeline, everything that moves, timers
-/// and callbacks, on one virtual clock.
+/// The time of a window: fingers and requests of a timeline, everything that moves,
+/// timers and callbacks, on one virtual clock.
 ///
 ///     let clock = try WindowClock(timeline, on: lens, screenScale: 2)
 ///     while true {
@@ -15,15 +15,15 @@ import MesmerScrolling
 /// All scroll views of the tree are on the clock. A finger goes to the view that hit
 /// testing finds, and to the recognizers around it.
 ///
-/// Everything happens at a moment. At equal times the order is: laws that end, deadlines of
-/// touches, timers, fingers, requests and steps, the tick. What happens is put in a queue,
-/// and delegates, responders, actions, timers and completions are called from that queue
-/// only, when nothing is in the middle of a change. The one exception is a setter: a
-/// program that sets an offset hears DidScroll before the setter returns, as in UIKit.
+/// Everything happens at a moment. At equal times the order is: laws that end, deadlines
+/// of touches, timers, fingers, requests and steps, the tick. What happens is put in a
+/// queue, and delegates, responders, actions, timers and completions are called from that
+/// queue only, when nothing is in the middle of a change. The one exception is a setter:
+/// a program that sets an offset hears DidScroll before the setter returns, as in UIKit.
 ///
 /// A tick is the refresh of a virtual display: `advance(to:)` makes one, or `display` of
-/// them per second. At a tick each scroll view that has moved tells DidZoom and DidScroll,
-/// at most one of each; other events are told at their own times.
+/// them per second. At a tick each scroll view that has moved tells DidZoom and
+/// DidScroll, at most one of each; other events are told at their own times.
 ///
 /// In callbacks, properties have their model values: during an animated zoom those of its
 /// end, as in UIKit. Between two calls of `advance` the views show the frame.
@@ -122,8 +122,9 @@ public final class WindowClock {
     try self.init(window, timeline, scrollView: nil, screenScale: screenScale)
   }
 
-  /// A clock that changes the traits of scroll views with `adjustTraits` each time it reads
-  /// them. This sets traits for which a scroll view has no property, such as `panSlop`.
+  /// A clock that changes the traits of scroll views with `adjustTraits` each time it
+  /// reads them. This sets traits for which a scroll view has no property, such as
+  /// `panSlop`.
   package init(
     _ root: View, _ timeline: Timeline, scrollView: ScrollView?, screenScale: Double,
     adjustTraits: @escaping (inout ScrollTraits) -> Void = { _ in }
@@ -200,8 +201,8 @@ public final class WindowClock {
     present()
   }
 
-  /// The next tick to make. Those at which nothing can happen are left out: what animations
-  /// show follows from the time alone.
+  /// The next tick to make. Those at which nothing can happen are left out: what
+  /// animations show follows from the time alone.
   private func tick(after tick: Int, through end: Double, _ display: Double) -> Int {
     guard isQuiet, moving.isEmpty else { return tick + 1 }
     let skipped = Elementary.floor(min(end, nextChange) / 1000 * display) - 1
@@ -209,8 +210,8 @@ public final class WindowClock {
   }
 
   /// Runs code of a program now, on the clock: what it animates, the display links and
-  /// timers that it adds, and the offsets that it sets begin at this time. Inside a callback
-  /// that is so anyway.
+  /// timers that it adds, and the offsets that it sets begin at this time. Inside a
+  /// callback that is so anyway.
   public func perform(_ body: () -> Void) {
     if isRunning { return body() }
     withoutActuallyEscaping(body) { body in
@@ -243,8 +244,8 @@ public final class WindowClock {
     if end > moment && end.isFinite { moment = end }
   }
 
-  /// Handles the next thing that happens, if it does so up to a time; returns whether there
-  /// was one.
+  /// Handles the next thing that happens, if it does so up to a time; returns whether
+  /// there was one.
   private func handleNext(through end: Double) -> Bool {
     let law = min(
       moving.map { $0.run?.machine.lawEnd ?? .infinity }.min() ?? .infinity,
@@ -343,8 +344,9 @@ public final class WindowClock {
     present()
   }
 
-  /// Performs a change of a program, which hears its own DidZoom and DidScroll before this
-  /// returns; other effects, and movement that comes after them, wait for their turn.
+  /// Performs a change of a program, which hears its own DidZoom and DidScroll before
+  /// this returns; other effects, and movement that comes after them, wait for their
+  /// turn.
   func change(_ view: ScrollView, _ body: (inout ScrollMachine) -> Void) {
     if isStopped { return }
     join(view)
@@ -445,8 +447,8 @@ package struct TouchDown {
   package let time: Double
   /// Its point, as the timeline has it.
   package let point: Point
-  /// The view whose space the timeline gave the point in: an id or `"window"`; nil for the
-  /// main scroll view's viewport.
+  /// The view whose space the timeline gave the point in: an id or `"window"`; nil for
+  /// the main scroll view's viewport.
   package let space: String?
   /// The view that it has touched; nil for none.
   package let view: View?

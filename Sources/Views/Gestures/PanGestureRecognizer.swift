@@ -3,7 +3,8 @@ import MesmerScrolling
 
 /// Recognizes fingers that move: UIPanGestureRecognizer. It begins as soon as the
 /// fingers' centre has moved 10 points, which are absorbed: the translation is what
-/// exceeds them (measured; along the direction of the movement, a choice of this project).
+/// exceeds them (measured; along the direction of the movement, a choice of this
+/// project).
 open class PanGestureRecognizer: GestureRecognizer {
   /// The least number of fingers; 1 by default.
   open var minimumNumberOfTouches = 1
@@ -22,8 +23,8 @@ open class PanGestureRecognizer: GestureRecognizer {
   private var slopEnd = Point.zero
   var tracker = VelocityTracker(at: .zero, time: 0)
 
-  /// How far the fingers' centre has moved since `began`, and until then since they touched
-  /// down, in a view's space; nil means the window's.
+  /// How far the fingers' centre has moved since `began`, and until then since they
+  /// touched down, in a view's space; nil means the window's.
   open func translation(in view: View?) -> Point {
     let start = Touch.convert(toScreen(anchor), to: view, near: self.view)
     let end = Touch.convert(toScreen(center), to: view, near: self.view)
@@ -37,8 +38,8 @@ open class PanGestureRecognizer: GestureRecognizer {
     anchor = fromScreen(Touch.convert(start, from: view, near: self.view))
   }
 
-  /// The fingers' velocity in points per second, in a view's space; nil means the window's.
-  /// Zero once they have rested for 0.1 seconds.
+  /// The fingers' velocity in points per second, in a view's space; nil means the
+  /// window's. Zero once they have rested for 0.1 seconds.
   open func velocity(in view: View?) -> Point {
     let velocity = tracker.told(at: now) * 1000
     let start = Touch.convert(toScreen(center), to: view, near: self.view)
@@ -138,8 +139,8 @@ open class PanGestureRecognizer: GestureRecognizer {
   }
 }
 
-/// Recognizes fingers that change their distance: UIPinchGestureRecognizer. It begins with
-/// two fingers as soon as the distance changes.
+/// Recognizes fingers that change their distance: UIPinchGestureRecognizer. It begins
+/// with two fingers as soon as the distance changes.
 open class PinchGestureRecognizer: GestureRecognizer {
   /// The fingers' distance as a factor of the one at the beginning; settable, to continue
   /// from another value.

@@ -1,12 +1,12 @@
 import MesmerGeometry
 import MesmerScrolling
 
-// The recognizers of a scroll view. They turn fingers into changes of its `ScrollMachine`:
-// the pan moves the content, the pinch zooms it.
+// The recognizers of a scroll view. They turn fingers into changes of its
+// `ScrollMachine`: the pan moves the content, the pinch zooms it.
 //
-// Both measure in the viewport as it was placed on the screen when the first finger touched
-// down, so a scroll view that is itself scrolled by the same fingers stays steady under
-// them.
+// Both measure in the viewport as it was placed on the screen when the first finger
+// touched down, so a scroll view that is itself scrolled by the same fingers stays steady
+// under them.
 
 /// The pan recognizer of a scroll view. It counts movement along the axes that can be
 /// dragged, and leaves a drag that the content cannot follow to the nearest enclosing

@@ -119,8 +119,8 @@ open class ScrollView: View {
   // MARK: Offset and zoom
 
   /// The effective inset: `contentInset` plus the part of the safe area that
-  /// `contentInsetAdjustmentBehavior` selects, and the height of a refresh control while it
-  /// refreshes.
+  /// `contentInsetAdjustmentBehavior` selects, and the height of a refresh control while
+  /// it refreshes.
   open var adjustedContentInset: EdgeInsets {
     var inset = contentInset + safeAreaPart
     inset.top += refreshInset
@@ -147,8 +147,8 @@ open class ScrollView: View {
     if animated && isNew { delegate?.scrollViewDidEndScrollingAnimation(self) }
   }
 
-  /// Stops what moves: the offset stays, but content out of its range goes to the edge, and
-  /// content that pages to the nearest page.
+  /// Stops what moves: the offset stays, but content out of its range goes to the edge,
+  /// and content that pages to the nearest page.
   open func stopScrollingAndZooming() {
     clock?.change(self) { $0.stopScrollingAndZooming() }
   }

@@ -24,7 +24,8 @@ import Testing
     Pixmap(width: width, height: 7, background: color)
   }
 
-  /// The verdict, with the number of pixels that differ, -1 if the golden's are not known.
+  /// The verdict, with the number of pixels that differ, -1 if the golden's are not
+  /// known.
   private func check(
     _ pixmap: Pixmap, _ update: UpdateMode, tolerance: Tolerance = .exact,
     in other: GoldenStore? = nil
