@@ -46,7 +46,7 @@ struct FitCommand: ParsableCommand {
       }
       let name = recording.path.split(separator: "/").last.map(String.init)
       let picture = try MotionPlot().picture(
-        of: fit.frames,
+        of: Trace(fit.frames),
         title: (name ?? recording.text) + ", recorded, and computed (main)")
       try AtomicFile.write(picture.pngData(), to: plot.path)
     }

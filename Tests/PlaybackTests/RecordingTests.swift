@@ -71,7 +71,10 @@ struct RecordingTests {
       ("input 0 1 2 began\n", "r.tsv: offsets need the viewport's size"),
       (header + "sample 0 1\n", "r.tsv: offsets need the inputs of a finger"),
       (header, "r.tsv: there is no row"), ("", "r.tsv: there is no row"),
-      (header + "input 5 1 2 began\ninput 4 1 2 ended\n", "r.tsv: 0.004 s comes after 0.005"),
+      (
+        header + "input 5 1 2 began\ninput 4 1 2 ended\n",
+        "r.tsv: 0.004 s comes after 0.005"
+      ),
     ] {
       let error = #expect(throws: SceneError.self) { _ = try fit(text) }
       #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
