@@ -54,9 +54,9 @@ struct MotionTests {
 
   @Test func theLastFrameIsTheFirstAtRest() throws {
     let view = lens()
-    let history = try Timeline([.fling(velocity: fling)]).play(
-      traits: view.scrollTraits(screenScale: 1))
     for rate in [24.0, 60, 120, 1000] {
+      let history = try Timeline([.fling(velocity: fling)]).play(
+        traits: view.scrollTraits(screenScale: 1), display: rate)
       let motion = lens().fling(velocity: fling, framesPerSecond: rate)
       #expect(try frames(motion).count == history.frameCount(framesPerSecond: rate))
     }

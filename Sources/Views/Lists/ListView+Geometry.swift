@@ -24,7 +24,7 @@ extension ListView {
   // MARK: Rows
 
   /// The number of rows above a row, in all sections; nil if the row does not exist.
-  package func number(of path: RowPath) -> Int? { geometry.number(of: path) }
+  public func number(of path: RowPath) -> Int? { geometry.number(of: path) }
 
   /// Number of sections.
   package var numberOfSections: Int { sections.count }
