@@ -172,7 +172,7 @@ struct TimelineDemoTests {
       return Elementary.log(scale / limit) / Elementary.log(2)
     }
     #expect(abs(try octaves("beyond-the-maximum", from: 2) - beyond) < 1e-9)
-    let later = beyond * Elementary.pow(0.99, 100)
+    let later = beyond * Elementary.exp(-0.01 * 100)
     #expect(abs(try octaves("coming-back", from: 2) - later) < 1e-9)
     #expect(found["at-the-maximum"]?.state.zoomScale == 2)
     #expect(abs(try octaves("below-the-minimum", from: 0.5) + rubber(1)) < 1e-9)

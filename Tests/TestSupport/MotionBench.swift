@@ -237,8 +237,14 @@ package final class PlayedMotion {
   /// Gives the state and the events of the next tick.
   private typealias Ticks = (Double) -> (ScrollState, [ScrollEvent])
   private let again: () -> Ticks
-  /// The play that states are read from, and how far it is.
-  private var play: (ticks: Ticks, time: Double, state: ScrollState)?
+  /// A play that states are read from, and how far it is. In a tuple, or by `map`, the
+  /// closure would be wrapped once more each time, until the calls overrun the stack.
+  private struct Play {
+    let ticks: Ticks
+    let time: Double
+    let state: ScrollState
+  }
+  private var play: Play?
   private var frames: [Double: [[ScrollEvent]]] = [:]
 
   init(
@@ -253,10 +259,10 @@ package final class PlayedMotion {
   /// The state at a time in seconds; times that grow are the cheapest.
   package func state(at time: Double) -> ScrollState {
     if let play, time == play.time { return play.state }
-    let earlier = play.flatMap { $0.time <= time ? $0.ticks : nil }
-    let ticks = earlier ?? again()
+    let ticks: Ticks
+    if let play, play.time <= time { ticks = play.ticks } else { ticks = again() }
     let state = ticks(time).0
-    play = (ticks, time, state)
+    play = Play(ticks: ticks, time: time, state: state)
     return state
   }
 

@@ -29,7 +29,7 @@ struct ArticleListingTests {
         ]
       ),
       // A drag on a control scrolls only the subclass.
-      ("a1_02_subclass", ["ScrollView 0.0,0.0", "MyScroll 0.0,96.5"]),
+      ("a1_02_subclass", ["ScrollView 0.0,0.0", "MyScroll 0.0,100.0"]),
       // The zoomed view's frame is set when zooming has ended.
       ("a1_04_delegate", ["true false", "50.0,0.0,100.0x400.0", "true false"]),
       (
@@ -53,8 +53,8 @@ struct ArticleListingTests {
         [
           "170,170,170,255 0,0,0,0 170,170,170,255",
           "170,170,170,255 0,0,0,0 170,170,170,255",
-          "750.0x1334.0 100.0,200.0,200.0x300.0", "0.0,96.5",
-          "170,170,170,255 true 0.0,96.5", "0,255,0,255",
+          "750.0x1334.0 100.0,200.0,200.0x300.0", "0.0,100.0",
+          "170,170,170,255 true 0.0,100.0", "0,255,0,255",
         ]
       ),
       ("a3_01b_nocoder", ["true"]),

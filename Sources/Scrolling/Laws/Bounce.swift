@@ -76,11 +76,11 @@ package struct Bounce: Hashable, Sendable {
   /// not return through it; 0 if it never leaves that distance.
   ///
   /// After the peak the distance decreases and is below `e^(-k t) (|d0| + |v0| / L)`:
-  /// bisection with 60 steps for any numbers. 0 if the numbers are not finite.
+  /// bisection with 60 steps for any numbers. 0 for numbers whose quotient is not finite.
   package func settlingTime(within least: Double) -> Double {
     let k = Bounce.returnDecay
     let amplitude = distance.magnitude + velocity.magnitude / decay
-    guard amplitude.isFinite, least > 0, amplitude > least else { return 0 }
+    guard least > 0, amplitude > least, amplitude / least < .infinity else { return 0 }
     var early = peakTime
     if self.distance(after: early).magnitude <= least { return 0 }
     var late = max(early, Elementary.log(amplitude / least) / k)

@@ -265,12 +265,16 @@ package struct ScrollMachine: Sendable {
     lawEnd = refresh(atOrAfter: lawEnd)
   }
 
-  /// The time of the first refresh of the display at or after a time.
+  /// The time of the first refresh of the display at or after a time; of times so large
+  /// that refreshes are no numbers of their own, the time itself.
   private func refresh(atOrAfter time: Double) -> Double {
-    var number = Elementary.floor(time / 1000 * refreshRate)
+    let number = Elementary.floor(time / 1000 * refreshRate)
     // Rounding may cost one.
-    while number / refreshRate * 1000 < time - FrameTimes.tolerance { number += 1 }
-    return number / refreshRate * 1000
+    for next in [number, number + 1, number + 2] {
+      let refresh = next / refreshRate * 1000
+      if refresh >= time - FrameTimes.tolerance, refresh < .infinity { return refresh }
+    }
+    return time
   }
 
   /// Stops what moves in its present state, without events.
