@@ -3,8 +3,8 @@
 
 import MesmerDrawing
 import MesmerGeometry
-import MesmerRaster
 import MesmerPlayback
+import MesmerRaster
 
 // UIKit's functions for the current context, and contexts that become images.
 //

@@ -20,7 +20,8 @@ struct RecordingTests {
       rows += "sample \(Double(n * 8) + 0.25) \(n < 2 ? 0 : n * 8 - 10)\n"
     }
     rows += "input 104 150 204 ended\n"
-    let flight = Deceleration(position: 86, velocity: 1, decay: DecelerationRate.normal.decay)
+    let flight = Deceleration(
+      position: 86, velocity: 1, decay: DecelerationRate.normal.decay)
     for n in 1...180 {
       let time = Double(n) * 1000 / 60
       let y =
@@ -30,7 +31,8 @@ struct RecordingTests {
     return rows
   }
 
-  @Test("the rules fit what they have made, and the shift is found", arguments: [0, 0.5, -1])
+  @Test(
+    "the rules fit what they have made, and the shift is found", arguments: [0, 0.5, -1])
   func ownMotion(late: Double) throws {
     let fit = try fit(recording(late: late))
     #expect(fit.rules.map(\.name) == ["drag", "flight", "velocity", "target"])
@@ -54,7 +56,8 @@ struct RecordingTests {
   @Test("pulls and targets are rounded to the pixel")
   func numbers() throws {
     let text = "# scale: 2\n# dimension: 400\npull 20 10.5\npull 40 21\n"
-    let rules = try fit(text + "target 0.998 100 1 594.5\ntarget 0.998 100 -1 -394\n").rules
+    let rules = try fit(text + "target 0.998 100 1 594.5\ntarget 0.998 100 -1 -394\n")
+      .rules
     #expect(rules.map(\.name) == ["rubber band", "target"])
     #expect(rules[0].errors == [0, 0] && rules[1].errors == [0, 0.5])
   }
@@ -65,7 +68,8 @@ struct RecordingTests {
       ("input 0 1 2\n", "r.tsv:1:1: expected input <ms> <x> <y> <began, moved"),
       ("# a\ninput 0 1 nan began\n", "r.tsv:2:1: expected input"),
       ("sample 1\n", "r.tsv:1:1: expected sample <ms> <x, if any> <y>"),
-      ("pull 1\n", "r.tsv:1:1: expected pull"), ("target 1 2 3\n", "r.tsv:1:1: expected target"),
+      ("pull 1\n", "r.tsv:1:1: expected pull"),
+      ("target 1 2 3\n", "r.tsv:1:1: expected target"),
       ("swipe 1\n", "r.tsv:1:1: expected a row of input, sample, pull or target"),
       ("pull 1 2\n", "r.tsv: pulls need the viewport's size"),
       ("input 0 1 2 began\n", "r.tsv: offsets need the viewport's size"),
@@ -77,7 +81,8 @@ struct RecordingTests {
       ),
     ] {
       let error = #expect(throws: SceneError.self) { _ = try fit(text) }
-      #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+      #expect(
+        error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
     }
   }
 }
