@@ -13,6 +13,7 @@ let package = Package(
   dependencies: [.package(name: "Mesmer", path: "..")],
   targets: [
     .executableTarget(name: "QuickStart", dependencies: [mesmer]),
+    .executableTarget(name: "SceneMotion", dependencies: [mesmer]),
     .executableTarget(name: "WindowTour", dependencies: [mesmer]),
     .target(name: "Demos", dependencies: [mesmer]),
     .target(name: "UIKitDemos", dependencies: [uikitNames]),
