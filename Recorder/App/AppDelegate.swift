@@ -99,7 +99,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 final class RecordingWindow: UIWindow {
   var recording: Recording?
   weak var scrollView: UIScrollView?
-  private var fingers: [ObjectIdentifier] = []
+  /// The fingers by number, which a finger keeps while another lifts.
+  private var fingers: [ObjectIdentifier?] = []
 
   override func sendEvent(_ event: UIEvent) {
     if event.type == .touches, let recording, let scrollView {
@@ -127,7 +128,8 @@ final class RecordingWindow: UIWindow {
     recording.input(
       at: touch.timestamp, point, phase, finger: fingers.firstIndex(of: id) ?? 0)
     if touch.phase == .ended || touch.phase == .cancelled {
-      fingers.removeAll { $0 == id }
+      if let number = fingers.firstIndex(of: id) { fingers[number] = nil }
+      if fingers.allSatisfy({ $0 == nil }) { fingers = [] }
     }
   }
 }

@@ -27,8 +27,9 @@ final class Recording {
 
   private func milliseconds(_ time: Double) -> Double { (time - (start ?? time)) * 1000 }
 
-  /// A line of the header.
+  /// A line of the header; the first with a key counts.
   func head(_ key: String, _ values: Any...) {
+    if header.contains(where: { $0.hasPrefix("# \(key): ") }) { return }
     header.append("# \(key): " + values.map { "\($0)" }.joined(separator: " "))
   }
 

@@ -7,7 +7,7 @@ import MesmerUnicode
 /// A face of a font file: outlines by FreeType, shaping and advances by HarfBuzz.
 ///
 /// What it gives depends on the bytes of the file, the index and the axes alone, in font
-/// units; it never looks for other fonts. FreeType's calls and the cache of outlines are
+/// units; it never looks for other fonts. FreeType's calls and the cache of shapes are
 /// behind a lock; shaping needs none. Rasterizer threads only see paths.
 public final class FileFace: @unchecked Sendable {
   /// The file.
@@ -39,7 +39,7 @@ public final class FileFace: @unchecked Sendable {
   private let lock = Mutex()
   private var shapes = RecentlyUsed<UInt32, GlyphShape>(limit: FileFace.cacheLimit)
 
-  /// The most memory for outlines that a face keeps, in bytes.
+  /// The most memory for shapes that a face keeps, in bytes.
   static let cacheLimit = 8 << 20
 
   /// Opens a face of a file. `axes` sets axes by their tag, such as `wght`; the others
@@ -125,14 +125,14 @@ public final class FileFace: @unchecked Sendable {
     }
   }
 
-  /// Forgets the outlines; they are made again when they are asked for.
+  /// Forgets the shapes; they are made again when they are asked for.
   package func purgeCaches() {
     lock.lock()
     defer { lock.unlock() }
     shapes.removeAll()
   }
 
-  /// Bytes that FreeType and the outlines take, beside those of the file.
+  /// Bytes that FreeType and the shapes take, beside those of the file.
   package var memoryInUse: Int {
     lock.lock()
     defer { lock.unlock() }
@@ -156,6 +156,6 @@ extension FileFace: FontFace {
 
   /// The outline of a glyph, y up; empty if it has none.
   package func outline(of glyph: UInt32) -> Path {
-    glyphOutline(of: glyph)?.path ?? Path()
+    glyphShape(glyph).path
   }
 }

@@ -21,8 +21,9 @@ package struct ReportFolder {
   package init(_ path: String) { self.path = path }
 
   /// The report with all its pictures in the folder, with crops of what changed and with
-  /// pictures of frames. Pictures that cannot be read are left out. Nothing is measured
-  /// again: the numbers are those of the findings.
+  /// pictures of frames. Pictures that cannot be read are left out. The
+  /// numbers are those of the findings; only pictures of frames are made by comparing
+  /// these frames again.
   package mutating func collect(_ report: GoldenReport) throws -> GoldenReport {
     var report = report
     for index in report.findings.indices {

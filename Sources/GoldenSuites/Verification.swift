@@ -115,11 +115,13 @@ package struct Verification: Sendable {
     check.redraw = { earlier.picture(with: $0) }
     // What changed is known where git has files that show the golden. Else only the views
     // that own the pixels now are named.
-    check.explain = { scan, golden in
+    check.explain = { scan in
       views.show { tree in
         let explanation = earlier.show { before -> DifferenceExplanation? in
           guard let shown = before.picture,
-            Comparison(expected: golden, actual: Bitmap(shown), by: one.tolerance).passes
+            Comparison(
+              expected: scan.expectedBitmap, actual: Bitmap(shown), by: one.tolerance
+            ).passes
           else { return nil }
           return DifferenceExplanation(of: scan, in: tree, before: before)
         }

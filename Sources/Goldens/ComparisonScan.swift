@@ -63,6 +63,7 @@ package final class ComparisonScan {
   }
 
   /// The two pictures, to look at.
+  package var expectedBitmap: Bitmap { expected.bitmap }
   package var expectedPicture: Pixmap { expected.bitmap.pixmap() }
   package var actualPicture: Pixmap { actual.bitmap.pixmap() }
 

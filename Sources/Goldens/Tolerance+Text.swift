@@ -53,7 +53,7 @@ extension Tolerance {
       switch metric {
       case .exact: words.append("exact")
       case .channels(let threshold): words.append("channels:\(threshold)")
-      default: words.append("\(metric.name):\(metric.threshold)")
+      default: words.append("\(metric.name):" + Tolerance.plain(metric.threshold))
       }
       let isDefault =
         pixels == 0...0 && pixelRatio == nil
@@ -61,16 +61,26 @@ extension Tolerance {
       if let pixels, !isDefault { words.append("max-pixels:\(pixels.upperBound)") }
     }
     if skipsAntialiasing { words.append("skip-antialiasing") }
-    if let pixelRatio { words.append("max-ratio:\(pixelRatio)") }
+    if let pixelRatio { words.append("max-ratio:" + Tolerance.plain(pixelRatio)) }
     if let window {
       words.append(
         "window:\(window.size):\(window.count)"
-          + (window.threshold.map { ":\($0)" } ?? ""))
+          + (window.threshold.map { ":" + Tolerance.plain($0) } ?? ""))
     }
     for rect in ignored {
       words.append("ignore:\(rect.minX),\(rect.minY),\(rect.maxX),\(rect.maxY)")
     }
     return words.joined(separator: " ")
+  }
+
+  /// A number from 0 on as words have it: without an exponent.
+  private static func plain(_ value: Double) -> String {
+    let parts = "\(value)".split(separator: "e")
+    guard parts.count == 2, let exponent = Int(parts[1]) else { return "\(value)" }
+    let digits = parts[0].filter { $0 != "." }
+    return exponent < 0
+      ? "0." + String(repeating: "0", count: -exponent - 1) + digits
+      : digits + String(repeating: "0", count: max(0, exponent + 1 - digits.count))
   }
 
   /// A word: its name, and what follows the first colon.

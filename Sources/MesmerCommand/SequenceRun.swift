@@ -94,7 +94,7 @@ struct SequenceRun {
   /// Throws if two outputs are the same file.
   private func checkOutputs(_ captures: [String]) throws {
     let all = others + captures.map { ("the capture", $0) }
-    if let clash = writer.clash(of: all) { throw ValidationError(clash) }
+    if let clash = writer.clash(of: all, "--output") { throw ValidationError(clash) }
   }
 
   /// How much memory was used so far.

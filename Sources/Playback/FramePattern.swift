@@ -81,9 +81,4 @@ package struct FramePattern: Hashable, Sendable {
     else { return nil }
     return frame
   }
-
-  /// The path of a named picture in the folder of the frames.
-  package func path(named name: String) -> String {
-    FileSystem.path(name + ".png", in: FileSystem.folder(of: text))
-  }
 }

@@ -157,13 +157,15 @@ package struct FrameWriter {
   }
 
   /// Which other output is the same file as one of some outputs with names: its name and
-  /// what it is; nil if all are different.
-  package func clash(of files: [(name: String, path: String)]) -> String? {
+  /// what it is; nil if all are different. The frames' output is called `frames`.
+  package func clash(
+    of files: [(name: String, path: String)], _ frames: String
+  ) -> String? {
     guard let output else { return nil }
     let folder = FileSystem.resolved(FileSystem.folder(of: output.path))
     var taken: [String: String] = [:]
     if case .film(let path) = output {
-      taken[FrameWriter.identity(of: path)] = "--output \(path)"
+      taken[FrameWriter.identity(of: path)] = "\(frames) \(path)"
     }
     for (name, path) in files {
       var other = taken.updateValue(
@@ -172,7 +174,7 @@ package struct FrameWriter {
         FileSystem.resolved(FileSystem.folder(of: path)) == folder,
         pattern.frame(fileName: FrameWriter.fileName(path)) != nil
       {
-        other = "a frame of --output \(output.path)"
+        other = "a frame of \(frames) \(output.path)"
       }
       if let other {
         return "\(name) \(path): \(other) is the same file; choose another name"

@@ -170,12 +170,16 @@ public final class Motion {
     effort: PNGEncoder.Effort = .fast, jobs: Int? = nil,
     progress: @escaping (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) throws {
+    let output = try FrameWriter.Output(path: path)
+    // Before what can be played once is played.
+    try FileSystem.checkFolder(of: path)
+    if case .film = output { try AtomicFile.check(path) }
     var writer = try writer.get()
     if writer.isLive {
       if player != nil { throw Motion.played }
       self.writer = .failure(Motion.played)
     }
-    writer.output = try FrameWriter.Output(path: path)
+    writer.output = output
     writer.selection.range = frames
     writer.effort = effort
     writer.jobs = jobs
@@ -183,7 +187,9 @@ public final class Motion {
       writer.isLive ? [.captures, .trace] : .captures,
       onPlayed: {
         let captures = writer.paths(of: $0.captures)
-        if let clash = writer.clash(of: captures.map { ("the capture", $0) }) {
+        if let clash = writer.clash(
+          of: captures.map { ("the capture", $0) }, "the output")
+        {
           throw SceneError(Fault(file: "", message: clash))
         }
         try writer.check(InputFiles($0.inputs), $0.frames, and: captures)

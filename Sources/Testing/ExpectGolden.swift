@@ -9,9 +9,9 @@ import XCTest
 ///     }
 ///
 /// The golden is `goldens/<target>/<suite>/<test>/<name>.png`. If it is missing or
-/// differs, the test fails with one line that says by how much and what to do next, and
-/// one for each view that the pixels belong to, if the subject is a view or a scene. The
-/// picture waits beside the golden as `<name>.new.png` for `mesmer review` or `mesmer
+/// differs, the test fails with the lines that `mesmer verify` prints: by how much, the
+/// pictures, and the views that the pixels belong to, if the subject is a view or a scene;
+/// the last line says what to do next. The picture waits beside the golden as `<name>.new.png` for `mesmer review` or `mesmer
 /// accept`. In Swift Testing the pictures are attached to the test. Works in Swift
 /// Testing and XCTest.
 ///

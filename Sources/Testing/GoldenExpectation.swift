@@ -56,11 +56,13 @@ struct GoldenExpectation {
         finding.golden, digest: PixelDigest(pixmap), at: place)
       var check = try makeCheck(finding, store, path, results)
       let tree = rendering.tree(of: subject)
-      check.explain = { scan, _ in
+      check.explain = { scan in
         tree?.show { DifferenceExplanation(of: scan, in: $0).lines } ?? []
       }
       finding = check.check { .picture(pixmap) }
     case .motion(let motion):
+      finding.golden = store.framesFile(path)
+      finding.name = path + ".frames"
       // The frames are kept compressed, as a film.
       var rendered = RenderedFrames(framesPerSecond: try motion.framesPerSecond)
       while let frame = try motion.next() {
@@ -68,8 +70,6 @@ struct GoldenExpectation {
           frame.pixmap, offset: frame.state.contentOffset,
           zoomScale: frame.state.zoomScale)
       }
-      finding.golden = store.framesFile(path)
-      finding.name = path + ".frames"
       try ComparedGoldens.shared.add(
         finding.golden, digest: rendered.list.digest, at: place)
       var check = try makeCheck(finding, store, path, results)
@@ -93,9 +93,11 @@ struct GoldenExpectation {
   /// Leaves the sheet, the blinking film and the curve of a sequence that differs, or
   /// removes those of an earlier run.
   private func keep(_ sheet: FrameSheet, of finding: Finding, as base: String) throws {
-    var files = finding.verdict == .different ? try sheet.files() : []
+    // Without a curve, the golden's film is another.
+    let isSeen = finding.verdict == .different && finding.frames?.curve.isEmpty == false
+    var files = isSeen ? try sheet.files() : []
     if !files.isEmpty, let frames = finding.frames {
-      var curve = "frame,differing pixels\n"
+      var curve = "frame,counted pixels\n"
       var rest = frames.curve[...]
       for frame in 0..<min(frames.expectedCount, frames.actualCount) {
         // Frames that show what the one before shows are not in the curve.

@@ -104,7 +104,7 @@ public final class UIApplication: UIResponder {
   public static func launch(_ delegate: any UIApplicationDelegate) -> UIApplication {
     let application = UIApplication(delegate)
     // What the delegate leaves for later waits for its window's clock.
-    let calls = ClockCalls.current ?? ClockCalls()
+    let calls = ClockCalls()
     calls.run {
       _ = delegate.application(application, willFinishLaunchingWithOptions: nil)
       _ = delegate.application(application, didFinishLaunchingWithOptions: nil)

@@ -140,7 +140,8 @@ extension Finding {
     self.init()
     reader.read(node, into: &self, Finding.keys, folder)
     guard reader.tree.kind(node) == .object else { return nil }
-    let keys = reader.tree.each(node).map { reader.tree.string($0) }
+    let keys = reader.tree.each(node).filter { reader.tree.kind($0 + 1) != .null }
+      .map { reader.tree.string($0) }
     for key in ["golden", "status"] where !keys.contains(key) {
       reader.fault(node, "\(key) is missing")
     }

@@ -4,7 +4,8 @@ import MesmerPlatform
 
 /// How one golden stands: what a run of suites or a test found out about it.
 ///
-/// A finding is made in one place, `GoldenCheck`, and handed to printers: the terminal,
+/// Findings about goldens are made in one place, `GoldenCheck` (those of `mesmer compare`
+/// in `PathComparison`, from the same scan), and handed to printers: the terminal,
 /// the failure of a test, the ledger, report.json, the page, JUnit, GitHub and the
 /// review. It names pictures by their paths, so memory does not grow with the number of
 /// goldens.

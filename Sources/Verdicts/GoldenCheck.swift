@@ -28,8 +28,8 @@ package struct GoldenCheck {
   /// Draws the picture of a golden that is kept as a digest.
   package var redraw: (PixelDigest) -> Pixmap? = { _ in nil }
   /// The views that the pixels of a difference belong to, and what changed in them: a
-  /// line each. It gets the golden's picture.
-  package var explain: (ComparisonScan, _ golden: Bitmap) -> [String] = { _, _ in [] }
+  /// line each.
+  package var explain: (ComparisonScan) -> [String] = { _ in [] }
   /// Gets each frame of a sequence that does not pass.
   package var see: (_ frame: Int, ComparisonScan) throws -> Void = { _, _ in }
 
@@ -72,14 +72,15 @@ package struct GoldenCheck {
     guard checked.verdict.isFailure else { return try removeFiles() }
     finding.files.actual = actual
     if actual == nil { try write(picture, "actual", &finding.files.actual) }
-    guard let scan = checked.scan, let expected = checked.expected else { return }
+    guard let scan = checked.scan else { return }
     if FileSystem.kind(golden) == .nothing {
-      try write(expected.pixmap(), "expected", &finding.files.expected)
+      try write(scan.expectedPicture, "expected", &finding.files.expected)
     } else {
       finding.files.expected = golden
     }
     if base != nil { try write(scan.picture(), "diff", &finding.files.difference) }
-    finding.views = explain(scan, expected)
+    // A difference in size alone belongs to no view.
+    if !scan.comparison.changedRects.isEmpty { finding.views = explain(scan) }
   }
 
   private func check(_ frames: RenderedFrames, _ finding: inout Finding) throws {

@@ -9,7 +9,7 @@ package struct PathComparison: Sendable {
   /// The tolerance of all pairs.
   package let tolerance: Tolerance
   /// The pairs by name, the expected picture as the golden; for two files, a single one.
-  /// An actual picture that is missing is a `missed` one.
+  /// One without an actual picture is different.
   package let findings: [Finding]
   /// Whether folders were compared.
   package let isFolders: Bool
@@ -57,7 +57,7 @@ package struct PathComparison: Sendable {
       let golden = FileSystem.path(name, in: expected)
       var finding = Finding(golden: golden, owner: "", name: name)
       if !inRight.contains(name) {
-        finding.verdict = .missed
+        finding.verdict = .different
         finding.message = "the actual picture is missing"
       } else if !inLeft.contains(name) {
         finding.verdict = .missing

@@ -87,7 +87,8 @@ struct ToleranceTests {
     "a tolerance's text is read as the same tolerance",
     arguments: [
       "exact", "channels:2", "yiq-2015:0.1", "oklab-hyab-2026:0.05", "fuzzy:0-15;3-300",
-      "exact max-pixels:5", "yiq-2015:0.1 max-ratio:0.01",
+      "exact max-pixels:5", "yiq-2015:0.1 max-ratio:0.01", "exact max-ratio:0.00005",
+      "yiq-2015:0.000012 window:8:48:0.00002",
       "yiq-2015:0.1 skip-antialiasing window:8:48:0.02", "exact window:8:5",
       "exact max-pixels:0 max-ratio:0.5", "yiq-2015:0.1 max-pixels:0 window:8:5",
       "exact ignore:0,0,10,20 ignore:5,6,7,8",

@@ -13,11 +13,6 @@ struct FramePatternTests {
     #expect(try FramePattern("film.png") == nil)
   }
 
-  @Test func namedPicturesLieBesideTheFrames() throws {
-    #expect(try FramePattern("a/f%d.png")?.path(named: "end") == "a/end.png")
-    #expect(try FramePattern("f%d.png")?.path(named: "end").hasSuffix("end.png") == true)
-  }
-
   @Test func aFileNameTellsItsFrame() throws {
     let pattern = try FramePattern("out/f-%03d.png")!
     #expect(pattern.frame(fileName: "f-007.png") == 7)

@@ -270,6 +270,22 @@ struct MotionTests {
     #expect(film.frames.count == 7)
   }
 
+  @Test("a path that cannot be written is an error before live views are played")
+  func badPaths() throws {
+    let folder = try TemporaryFolder()
+    let motion = lens().fling(velocity: fling)
+    for path in ["a%x.png", "none/%d.png", "none/film.png", "."] {
+      #expect(throws: (any Error).self) { try motion.write(to: folder.path(path)) }
+    }
+    #expect(throws: (any Error).self) {
+      try motion.write(to: folder.path("%d.png"), frames: 0...Int.max)
+    }
+    let other = lens().fling(velocity: fling)
+    #expect(throws: (any Error).self) { try other.write(to: folder.path("a%x.png")) }
+    try other.write(to: folder.path("film.png"))
+    #expect(folder.has("film.png") && !folder.has("none"))
+  }
+
   @Test("an output is never an input or another output")
   func outputs() throws {
     let moving = try MovingScene()

@@ -159,7 +159,7 @@ struct TimelineWindowTests {
         "{ fingers: [ { path: [[1, 0, 0], [0.5, 0, 0]] } ] }",
         "2:34: actions[0].fingers[0].path[1]: 0.5 s comes after 1 s"
       ),
-      ("{ fingers: [ {} ] }", "2:14: actions[0].fingers[0]: path is missing"),
+      ("{ fingers: [ {} ] }", "2:14: actions[0].fingers[0]: path or samples is missing"),
       (
         "{ fingers: [ { path: [[0, 0, 0]], samples: [[0, 0, 0], [1, 0, 0]] } ] }",
         "2:44: actions[0].fingers[0].samples: a finger has a path or samples"

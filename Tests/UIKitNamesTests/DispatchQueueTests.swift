@@ -97,6 +97,44 @@ import UIKitNames
     #expect(turns > 160 && turns < 170)
   }
 
+  @Test("work for the distant future never comes, and nothing waits for it")
+  func distantFuture() throws {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let clock = try window.clock([])
+    var calls = 0
+    clock.perform {
+      DispatchQueue.main.asyncAfter(deadline: .distantFuture) { calls += 1 }
+      DispatchQueue.main.asyncAfter(deadline: .now() + 1e300) { calls += 1 }
+    }
+    clock.advance(to: 1)
+    #expect(calls == 0)
+    clock.advance(to: 86_500)
+    #expect(calls == 1 && clock.isFinished)
+  }
+
+  @Test("a timer that was invalidated is called no more, whoever asks")
+  func invalid() throws {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let clock = try window.clock([])
+    var calls = 0
+    clock.perform {
+      let once = Timer(timeInterval: 0.1, repeats: false) { _ in calls += 1 }
+      once.fire()
+      once.fire()
+      #expect(calls == 1)
+      RunLoop.main.add(once, forMode: .common)
+      let again = Timer.scheduledTimer(withTimeInterval: 0.1, repeats: true) { _ in
+        calls += 1
+      }
+      again.invalidate()
+      RunLoop.main.add(again, forMode: .common)
+      again.fire()
+      #expect(!once.isValid && !again.isValid)
+    }
+    clock.advance(to: 2)
+    #expect(calls == 1 && clock.isFinished)
+  }
+
   @Test("without a clock a queue is Dispatch's own")
   func withoutClock() async {
     let word = await withCheckedContinuation { continuation in

@@ -44,6 +44,10 @@ struct TestLedgerTests {
       try ledger(["1.jsonl": "{\"golden\":\"a\",\"status\":\"equal\"}\n{\"gol\n{}\n"])
     }
     #expect(error?.faults.map(\.line) == [2, 3, 3])
+    // A verdict that is null is none.
+    #expect(throws: SceneError.self) {
+      try ledger(["1.jsonl": "{\"golden\":\"a\",\"status\":null}\n"])
+    }
     #expect(error?.description.contains("ledger/1.jsonl:2:") == true)
   }
 

@@ -326,6 +326,25 @@ struct WindowClockTests {
     }
   }
 
+  @Test(
+    "a flight ends at a refresh of the display that there is when it begins",
+    arguments: [7.0, 60, 120])
+  func displayOfLaterFlights(display: Double) throws {
+    let view = ScrollView(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    view.contentSize = Size(width: 20, height: 9000)
+    let fling = Timeline.Action.fling(velocity: Vector(dx: 0, dy: 1000))
+    let clock = try WindowClock(
+      Timeline([.wait(1), fling, .wait(9), fling]), on: view, screenScale: 2)
+    // The first flight is over, and the indicators have faded.
+    clock.advance(to: 9)
+    clock.display = display
+    clock.advance(to: 10.5)
+    let end = try #require(clock.machine(of: view)?.lawEnd)
+    #expect(end < .infinity)
+    let number = end / 1000 * display
+    #expect((number - number.rounded()).magnitude < 1e-6)
+  }
+
   @Test("a display ticks at most 1000 times a second, and at least every 100 seconds")
   func displayRates() throws {
     func ticks(_ display: Double, until end: Double) throws -> Int {

@@ -27,6 +27,7 @@ package struct FramesDifference: Equatable, Sendable {
   /// The number of frames that were expected, and that there are.
   package var expectedCount: Int
   package var actualCount: Int
+  /// The golden's rate, which numbers the frames of the curve.
   package var framesPerSecond = 60.0
   /// The frames at which a picture changes, in order. Empty if the golden's film is not
   /// kept.
@@ -40,7 +41,7 @@ package struct FramesDifference: Equatable, Sendable {
     self.actualCount = actualCount
   }
 
-  /// The frames whose pictures differ, in order.
+  /// The frames with pixels that count, in order.
   package var differing: [Count] { curve.filter { $0.pixels > 0 } }
 }
 
@@ -77,13 +78,13 @@ package struct FramesComparison {
     difference = FramesDifference(
       first: min(pictures.first ?? both, states ?? both),
       expectedCount: golden.frames.count, actualCount: list.frames.count)
-    difference.framesPerSecond = list.framesPerSecond
+    difference.framesPerSecond = golden.framesPerSecond
     summary = ""
     var parts = FramesComparison.parts(golden, list)
     let state = states.map { FramesComparison.state(golden, list, at: $0) }
     let isSame = parts.isEmpty && state == nil
     let isSeen = try look(golden, film, actual, tolerance, see)
-    passes = isSame && isSeen && numbers == nil
+    passes = tolerance != .exact && isSame && isSeen && numbers == nil
     if passes {
       summary = "within the tolerance \(tolerance.text)"
       return
@@ -104,7 +105,8 @@ package struct FramesComparison {
     summary = parts.joined(separator: ", ")
   }
 
-  /// Compares the films. Returns whether that was possible.
+  /// Compares the films. Returns whether that was possible: whether the golden's film is
+  /// kept, and shows at each frame what the golden's list says.
   private mutating func look(
     _ golden: FrameList, _ film: [UInt8]?, _ actual: RenderedFrames,
     _ tolerance: Tolerance, _ see: (Int, ComparisonScan) throws -> Void
@@ -114,7 +116,7 @@ package struct FramesComparison {
         expected: film, actual: try actual.filmData(),
         framesPerSecond: golden.framesPerSecond)
     else { return false }
-    let isWhole = try films.forEachChange { frame, e, a in
+    let isRead = try films.forEachChange { frame, e, a in
       // Another film may lie there by now.
       guard frame < golden.frames.count,
         PixelDigest(e) == golden.frames[frame].digest
@@ -128,6 +130,14 @@ package struct FramesComparison {
       }
       return true
     }
+    // Frames at which neither film changes were not looked at.
+    let seen = Set(difference.curve.map(\.frame))
+    let frames = golden.frames.prefix(actual.list.frames.count)
+    let isWhole =
+      isRead
+      && frames.indices.allSatisfy {
+        seen.contains($0) || $0 > 0 && frames[$0].digest == frames[$0 - 1].digest
+      }
     if !isWhole { (difference.curve, numbers) = ([], nil) }
     return isWhole
   }

@@ -128,7 +128,6 @@ public struct GoldenStore: Sendable {
     }
     let expected = try expected(at: path, entry, update, redraw)
     var checked = Checked(.different)
-    checked.expected = expected
     checked.scan = expected.map {
       ComparisonScan(expected: $0, actual: Bitmap(actual), by: tolerance)
     }

@@ -46,8 +46,6 @@ package struct Checked {
   package var scan: ComparisonScan?
   /// The comparison of two sequences; nil if they are the same.
   package var frames: FramesComparison?
-  /// The picture of the golden, where a picture differs from it and it is known.
-  package var expected: Bitmap?
 
   init(_ verdict: Verdict) { self.verdict = verdict }
 

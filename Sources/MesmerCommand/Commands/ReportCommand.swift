@@ -10,8 +10,8 @@ struct ReportCommand: ParsableCommand {
     abstract: "Makes the report of the golden tests of a package.",
     discussion: """
       Tests with expectGolden leave what they found in DIR/ledger, one line of JSON
-      for each golden, with the numbers. The command writes report.json and report.html to DIR, and
-      copies the pictures that they show to DIR/pictures.
+      for each golden, with the numbers. The command writes report.json and
+      report.html to DIR, and copies the pictures that they show to DIR/pictures.
 
       EXAMPLE
         swift test

@@ -8,9 +8,8 @@
 ///     a number      bits 8...11 the bits of the code, those after it are added to the
 ///                   base in bits 16...30: a length or a distance
 ///     others        bit 15, and bit 14 if the code is longer than the table is wide:
-///     bits
-///                   16...30 are the place of its second table; bit 13 ends the block;
-///                   else no code has these bits
+///                   bits 16...30 are the place of its second table; bit 13 ends the
+///                   block; else no code has these bits
 ///
 /// Two short literals are one entry. The second tables are all as wide as the longest
 /// code needs. A code of more than one symbol must use all bits up; zlib refuses others

@@ -65,9 +65,6 @@ package struct FilmReader {
   /// How long the film lasts, in seconds.
   package var duration: Double { delays.reduce(0, +) }
 
-  /// The shortest time for which a frame shows, in seconds; 0 if that is not stated.
-  package var shortestDelay: Double { delays.min() ?? 0 }
-
   /// The delay of a frame's control chunk.
   private static func delay(_ control: ArraySlice<UInt8>) -> Double {
     func number(_ at: Int) -> Double {

@@ -44,7 +44,9 @@ package struct Recording: Sendable {
       guard let first = words.first else { continue }
       if first == "#" {
         if words.count > 2, words[1].last == ":" {
-          let numbers = words.dropFirst(2).prefix { $0 == "?" || Double($0) != nil }
+          let numbers = words.dropFirst(2).prefix {
+            $0 == "?" || Double($0)?.isFinite == true
+          }
           if !numbers.isEmpty {
             header[String(words[1].dropLast())] = numbers.map { Double($0) ?? .nan }
           }

@@ -53,6 +53,11 @@ package struct RecordingFit {
     rules[index].errors.append(error.magnitude)
   }
 
+  /// The first number of a key of the header; nil if it is not known.
+  private func number(_ key: String) -> Double? {
+    recording.header[key]?.first.flatMap { $0.isFinite ? $0 : nil }
+  }
+
   // MARK: A motion
 
   /// The states at the times of the samples.
@@ -69,7 +74,6 @@ package struct RecordingFit {
     func size(_ key: String) -> Size {
       Size(width: recording.header[key]![0], height: recording.header[key]![1])
     }
-    func number(_ key: String) -> Double? { recording.header[key]?.first }
     let view = ScrollView(frame: Rect(origin: .zero, size: size("viewport")))
     view.contentSize = size("content")
     view.contentInsetAdjustmentBehavior = .never
@@ -122,9 +126,8 @@ package struct RecordingFit {
       add(
         isAfter ? (isOut ? "bounce" : "flight") : isOut ? "rubber band" : "drag",
         error(n, state))
-      var computed = TraceState(state, touches: played.fingers[n], events: [])
+      let computed = TraceState(state, touches: played.fingers[n], events: [])
       var shown = TraceState(id: "recorded")
-      computed.velocity = state.velocity
       shown.contentOffset = place
       shown.velocity = Vector(dx: .nan, dy: .nan)
       frames.append(
@@ -133,10 +136,10 @@ package struct RecordingFit {
     }
     for event in played.events {
       guard case .willEndDragging(let velocity, let target) = event.kind else { continue }
-      if let told = recording.header["reportedVelocityY"]?.first {
+      if let told = number("reportedVelocityY") {
         add("velocity", velocity.dy - told)
       }
-      if let told = recording.header["reportedTargetY"]?.first {
+      if let told = number("reportedTargetY") {
         add("target", target.y - told)
       }
     }

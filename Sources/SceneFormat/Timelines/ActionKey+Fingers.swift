@@ -128,7 +128,9 @@ extension ActionKey {
     guard let members = reader.object(node, keys: ["path", "samples"]) else { return nil }
     guard let list = members["path"] ?? members["samples"] else {
       reader.fault(
-        node, "path is missing; for example \"path\": [[0, 100, 300], [0.2, 100, 200]]")
+        node,
+        "path or samples is missing; for example \"path\": [[0, 100, 300], "
+          + "[0.2, 100, 200]]")
       return nil
     }
     if members["path"] != nil, let samples = members["samples"] {

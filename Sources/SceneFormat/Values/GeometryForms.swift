@@ -225,12 +225,8 @@ extension ValueForm<Stretch> {
 
 extension ValueForm<ContentMode> {
   /// UIKit's name of a content mode.
-  static let contentMode = ValueForm(
-    .choiceSchema(names.map(\.name)), read: { $0.choice($1, names) },
-    write: { .string(String(describing: $0)) })
-
-  private static let names: [(name: String, value: ContentMode)] =
-    ContentMode.allCases.map { (String(describing: $0), $0) }
+  static let contentMode = choice(
+    ContentMode.allCases.map { (String(describing: $0), $0) })
 }
 
 extension SchemaDefinition {

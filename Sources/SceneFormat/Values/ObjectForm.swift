@@ -17,7 +17,8 @@ struct ObjectForm<Whole>: Sendable {
     let write: @Sendable (Whole, Whole) -> JSONElement?
   }
 
-  let keys: [Key]
+  private let keys: [Key]
+  private let names: [String]
   /// What is wrong with a value as a whole; faults go to the reader.
   private let check: @Sendable (DocumentReader, DocumentReader.Members, Whole) -> Bool
 
@@ -28,6 +29,7 @@ struct ObjectForm<Whole>: Sendable {
     }
   ) {
     self.keys = keys
+    names = keys.map(\.name)
     self.check = check
   }
 
@@ -39,7 +41,7 @@ struct ObjectForm<Whole>: Sendable {
 
   /// Reads an object; what is missing in it is as in a fresh value.
   func read(_ reader: DocumentReader, _ node: Int, from fresh: Whole) -> Whole? {
-    guard let members = reader.object(node, keys: keys.map(\.name)) else { return nil }
+    guard let members = reader.object(node, keys: names) else { return nil }
     for key in keys {
       if let fault = key.missing, members[key.name] == nil {
         reader.fault(node, fault)

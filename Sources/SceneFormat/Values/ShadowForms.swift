@@ -26,7 +26,7 @@ struct TextShadowSetting: Equatable, Sendable {
 }
 
 extension ValueForm<ShadowSetting> {
-  private static let form = ObjectForm<ShadowSetting>([
+  fileprivate static let form = ObjectForm<ShadowSetting>([
     .key("color", \.color, .color, isAlwaysWritten: true),
     .key("opacity", \.opacity, .number(in: 0...1).about("0 to 1"), isAlwaysWritten: true),
     .key(
@@ -41,8 +41,6 @@ extension ValueForm<ShadowSetting> {
 
   /// `{color, opacity, offset, radius, path}`, each key optional.
   static let shadow = ValueForm(defined: .shadow, form, fresh: ShadowSetting())
-
-  fileprivate static var formSchema: JSONElement { form.schema }
 }
 
 extension ValueForm<TextShadowSetting> {
@@ -70,7 +68,7 @@ extension ValueForm<Shadow> {
 }
 
 extension SchemaDefinition {
-  static let shadow = SchemaDefinition("shadow", ValueForm<ShadowSetting>.formSchema)
+  static let shadow = SchemaDefinition("shadow", ValueForm<ShadowSetting>.form.schema)
 }
 
 extension View {

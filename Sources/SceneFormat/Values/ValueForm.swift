@@ -153,7 +153,7 @@ extension ValueForm where Value: OptionSet & Sendable, Value.Element == Value {
   /// A set as a list of names; `what` names them in faults.
   static func options(
     _ names: [(name: String, value: Value)], of what: String
-  ) -> ValueForm where Value: Equatable {
+  ) -> ValueForm {
     choice(names).list(of: what).map({ Value($0) }) { set in
       names.map(\.value).filter { set.contains($0) }
     }

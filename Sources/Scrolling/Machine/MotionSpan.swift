@@ -16,8 +16,6 @@ indirect enum Law: Hashable, Sendable {
 /// or the end of a motion to the next of these. What is shown in it follows from the time
 /// alone. Times are in milliseconds.
 package struct MotionSpan: Hashable, Sendable {
-  /// When it begins.
-  package var start: Double
   /// What the scroll view does in it.
   package var flags: ScrollFlags
   var law: Law
@@ -108,7 +106,7 @@ package struct MotionSpan: Hashable, Sendable {
       exactOffset: exact.offset, zoomScale: exact.scale,
       velocity: velocity(at: time) * 1000, flags: flags,
       geometry: traits.scrollGeometry(contentSize: size),
-      indicatorOpacity: indicators.opacity(at: time, traits.indicatorFading))
+      indicatorOpacity: indicatorOpacity(at: time))
   }
 }
 

@@ -367,7 +367,7 @@ extension ScrollMachine {
   }
 
   /// Returns content into its range, if it is out of range for another reason than a
-  /// drag, without events. The caller still has to commit the segment.
+  /// drag, without events. The caller still has to commit.
   mutating func returnIntoRange() {
     let limits = limits
     guard limits.x.excludes(state.offset.x) || limits.y.excludes(state.offset.y)

@@ -190,7 +190,7 @@ package struct ScrollMachine: Sendable {
     if time > now && time.isFinite { now = time }
   }
 
-  // MARK: Segments and effects
+  // MARK: Spans and effects
 
   /// A step of what is to be told about a change.
   enum Mark {
@@ -205,8 +205,8 @@ package struct ScrollMachine: Sendable {
     .event(ScrollEvent(time: now / 1000, kind: kind, flags: flags ?? self.flags))
   }
 
-  /// Begins a segment at `now` with the present law. What has moved until now is told
-  /// before the marks. `endsLaw`: the step to the destination, at most half a pixel,
+  /// Begins a span at `now` with the present law. What has moved until now is told
+  /// before the marks. `endsLaw`: the step to the destination, at most half a point,
   /// belongs to the law that has ended.
   mutating func commit(_ marks: [Mark], endsLaw: Bool = false) {
     let flags = self.flags
@@ -217,7 +217,7 @@ package struct ScrollMachine: Sendable {
     indicators.isActive = isActive
     let before = span
     span = MotionSpan(
-      start: now, flags: flags, law: law, lawStart: lawStart, rest: state,
+      flags: flags, law: law, lawStart: lawStart, rest: state,
       rounds: rounds, step: hand?.step ?? FingerStep(at: now), traits: traits,
       contentSize: contentSize, indicators: indicators)
     if marks.isEmpty { return }
@@ -246,7 +246,7 @@ package struct ScrollMachine: Sendable {
     effects.append(.movement(state, flags, time: now, generation: generation))
   }
 
-  /// Begins a law at `now`. The caller still has to commit the segment.
+  /// Begins a law at `now`. The caller still has to commit.
   mutating func begin(_ law: Law, because cause: Cause, lasting time: Double) {
     self.law = law
     self.cause = cause
@@ -308,7 +308,7 @@ package struct ScrollMachine: Sendable {
     case .still: break
     case .axes(let x, let y):
       state.offset = Point(x: x.destination, y: y.destination)
-      // A bounce is told there too.
+      // The bounce of the axis that ends last is told there too.
       let elapsed = now - lawStart
       var last = state
       last.offset = Point(

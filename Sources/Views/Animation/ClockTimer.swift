@@ -19,6 +19,7 @@ public final class ClockTimer {
   /// When it was scheduled, in milliseconds.
   private var start = 0.0
   private var fired = 0
+  private var isInvalid = false
 
   /// A timer that is not scheduled yet. The interval is in seconds, at least 0.1 ms,
   /// which is UIKit's, and at most a day.
@@ -52,24 +53,26 @@ public final class ClockTimer {
     return timer
   }
 
-  /// Schedules the timer on the clock that runs this code, if it is not scheduled yet.
+  /// Schedules the timer on the clock that runs this code, if it is not scheduled yet and
+  /// was not invalidated.
   package func schedule() {
-    guard table == nil, let current = ClockCalls.current else { return }
+    guard table == nil, !isInvalid, let current = ClockCalls.current else { return }
     table = current
     start = current.now
-    fired = 0
     current.add(self)
   }
 
-  /// Calls the closure now. That is the last call of a timer that does not repeat; the
-  /// times of the others stay.
+  /// Calls the closure now, unless the timer was invalidated. That is the last call of a
+  /// timer that does not repeat; the times of the others stay.
   public func fire() {
+    if isInvalid { return }
     if !repeats { invalidate() }
     call(self)
   }
 
-  /// Removes the timer from its clock, which releases it.
+  /// Removes the timer from its clock, which releases it. It is never called again.
   public func invalidate() {
+    isInvalid = true
     table?.remove(self)
     table = nil
   }

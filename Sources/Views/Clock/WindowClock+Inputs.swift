@@ -40,7 +40,7 @@ extension WindowClock {
         // As in UIKit, the tap has no effect if several would scroll.
         let candidates = wantTop
         if candidates.count > 1 { return }
-        if id == nil && view == nil { view = candidates.first }
+        if id == nil { view = candidates.first ?? view }
       }
       guard let view else { return }
       join(view)
@@ -54,7 +54,7 @@ extension WindowClock {
     root.tree.compactMap { $0 as? ScrollView }.filter { scroll in
       scroll.scrollsToTop
         && sequence(first: scroll as View, next: \.superview).allSatisfy {
-          !$0.isHidden && $0.alpha >= 0.01
+          !$0.isHidden && $0.alpha >= View.leastTouchableAlpha
         }
     }
   }

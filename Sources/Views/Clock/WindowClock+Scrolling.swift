@@ -43,8 +43,7 @@ extension WindowClock {
     let state = view.scrollState
     // A still keeps the fractional offset left by a zoom; so does frame 0.
     let isExact = PixelRounding.rounded(state.offset, scale: screenScale) != state.offset
-    var machine = ScrollMachine(traits: traits, state: state, isExact: isExact, at: now)
-    machine.refreshRate = refreshRate
+    let machine = ScrollMachine(traits: traits, state: state, isExact: isExact, at: now)
     view.run = ScrollRun(
       machine: machine, followed: traits, told: machine.span.model(at: now))
     moving.append(view)
@@ -77,6 +76,7 @@ extension WindowClock {
   ) -> [ScrollMachine.Effect] {
     if isStopped { return [] }
     join(view)
+    view.run!.machine.refreshRate = refreshRate
     view.run!.machine.advance(to: now)
     body(&view.run!.machine)
     if !view.run!.withZoom.isEmpty, view.run!.machine.span.zoom == nil {

@@ -41,9 +41,7 @@ public final class WindowClock {
   /// default), or a number that is not positive and finite, makes one tick for each call
   /// of `advance`. Flights and bounces end at the refreshes of this display, or of one
   /// with 60 a second.
-  public var display: Double? {
-    didSet { for view in moving { view.run?.machine.refreshRate = refreshRate } }
-  }
+  public var display: Double?
   var refreshRate: Double { ticksPerSecond ?? 60 }
   private var ticksPerSecond: Double? {
     guard let display, display > 0, display.isFinite else { return nil }

@@ -128,7 +128,7 @@ import Testing
       let checked = try store.compare(
         picture(.blue), at: "a", update: .new, redraw: { _ in redrawn })
       #expect(checked.verdict == .different)
-      return (checked.numbers, checked.expected)
+      return (checked.numbers, checked.scan?.expectedBitmap)
     }
     #expect(try compare(nil).0 == nil)
     #expect(try compare(picture(.green)).0 == nil)

@@ -31,7 +31,9 @@ struct FitCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The largest error that passes, in points.", valueName: "pt"))
+    help: ArgumentHelp(
+      "The largest error that passes, in points (of a velocity, points per "
+        + "millisecond).", valueName: "pt"))
   var within: Numbers?
 
   func validate() throws { try plot?.check("--plot", .picture) }

@@ -1,0 +1,140 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPNGCodec
+import MesmerPlatform
+import MesmerSceneFormat
+
+/// What is made of each frame. `paint` and `finish` are called by any thread, `deliver`
+/// by one at a time.
+final class FrameWork: @unchecked Sendable {
+  /// A frame that was painted.
+  struct Done {
+    let number: Int
+    var pixmap: Pixmap?
+    var rows: [CompressedRows]?
+    var size = PixelRect(x: 0, y: 0, width: 0, height: 0)
+    var content = PixelContent.rgba
+    var bytes = 0
+    var isKept = false
+    /// Whether a film shows the frame before for longer.
+    var isRepeat = false
+
+    /// How many bytes the compressed rows take.
+    var memory: Int { rows?.reduce(0) { $0 + $1.size } ?? 0 }
+  }
+
+  /// Whether frames can be painted before all are played.
+  let paintsEarly: Bool
+
+  private let writer: FrameWriter
+  private let output: FrameWriter.Output
+  private let onPictures: ((Int, Pixmap) -> Void)?
+  private let onProgress: (Int, Int) -> Void
+  private let isFilm: Bool
+  private var film: Film?
+  private var rehearsal = FrameWriter.Rehearsal()
+  private var kept: Set<Int> = []
+  private var report = FrameWriter.Report()
+
+  init(
+    _ writer: FrameWriter, _ output: FrameWriter.Output,
+    _ onPictures: ((Int, Pixmap) -> Void)?, _ onProgress: @escaping (Int, Int) -> Void
+  ) {
+    self.writer = writer
+    self.output = output
+    self.onPictures = onPictures
+    self.onProgress = onProgress
+    if case .film = output { isFilm = true } else { isFilm = false }
+    paintsEarly = !isFilm && onPictures == nil && writer.effort == .fast
+  }
+
+  private var wantsPictures: Bool { isFilm || onPictures != nil }
+
+  /// All frames were played. Returns those to paint.
+  func begin(
+    _ rehearsal: FrameWriter.Rehearsal, threads: Int
+  ) throws -> Range<Int> {
+    self.rehearsal = rehearsal
+    let frames = rehearsal.frames
+    switch output {
+    case .film(let path): film = try Film(writer, rehearsal, path: path)
+    case .files(let pattern):
+      if writer.resumes { kept = keptFrames(pattern, threads: threads) }
+    }
+    report.frames = frames.count
+    onProgress(0, frames.count)
+    return (film?.before ?? frames.lowerBound)..<frames.upperBound
+  }
+
+  func paint(_ frame: PlayedFrame, _ painter: FramePainter) throws -> Done {
+    var done = Done(number: frame.number, isKept: kept.contains(frame.number))
+    if done.isKept, !wantsPictures { return done }
+    if frame.isRepeat, isFilm, onPictures == nil {
+      done.isRepeat = true
+      return done
+    }
+    let picture = try frame.picture()
+    done.size = picture.region
+    done.content = picture.content
+    if done.isKept || writer.effort == .small {
+      done.pixmap = painter.pixmap(of: picture)
+    } else {
+      (done.rows, done.pixmap) = painter.paint(
+        picture, content: film?.content, wantsPixmap: wantsPictures)
+    }
+    return done
+  }
+
+  func finish(_ done: Done, _ bytes: inout [UInt8]) throws -> Done {
+    guard case .files(let pattern) = output, !done.isKept else { return done }
+    let path = pattern.path(frame: done.number)
+    let text = writer.text(ofFrame: done.number, rehearsal)
+    do throws(PNGEncodingError) {
+      if let rows = done.rows {
+        try PNGEncoder.write(
+          rows, width: done.size.width, height: done.size.height, content: done.content,
+          scale: rehearsal.scale, text: text, to: &bytes)
+      } else {
+        bytes = try PNGEncoder.encode(done.pixmap!, effort: writer.effort, text: text)
+      }
+    } catch { throw SceneError(Fault(file: path, message: "\(error)")) }
+    try AtomicFile.write(bytes, to: path)
+    var done = done
+    done.bytes = bytes.count
+    return done
+  }
+
+  func deliver(_ done: Done) throws {
+    report.bytes += done.bytes
+    if done.isKept { report.kept += 1 }
+    try film?.append(done)
+    let frames = rehearsal.frames
+    if done.number < frames.lowerBound { return }
+    if let pixmap = done.pixmap { onPictures?(done.number, pixmap) }
+    onProgress(done.number + 1 - frames.lowerBound, frames.count)
+  }
+
+  /// All frames were delivered.
+  func finish() throws -> FrameWriter.Report {
+    if let film { report.bytes = try film.finish() }
+    report.tiles = writer.cache.tileCounts
+    report.rows = writer.cache.rowCounts
+    return report
+  }
+
+  /// The frames whose files exist and show the same.
+  private func keptFrames(_ pattern: FramePattern, threads: Int) -> Set<Int> {
+    let mutex = Mutex()
+    var kept: Set<Int> = []
+    Threads.perform(rehearsal.frames.count, threads: threads) { _, index in
+      let frame = rehearsal.frames.lowerBound + index
+      let text = PNGFile.text(
+        keyword: FrameWriter.digestKeyword, path: pattern.path(frame: frame))
+      if text != writer.text(ofFrame: frame, rehearsal).first?.text { return }
+      mutex.lock()
+      kept.insert(frame)
+      mutex.unlock()
+    }
+    return kept
+  }
+}
