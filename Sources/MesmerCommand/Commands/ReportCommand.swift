@@ -35,7 +35,7 @@ struct ReportCommand: ParsableCommand {
     for note in ledger.notes { Output.note(note) }
     var folder = ReportFolder(results)
     let report = try folder.collect(GoldenReport(ledger.findings))
-    try folder.write(report)
+    try folder.write(report, asSingleFile: options.singleFile)
     try Output.lines(report.lines + ["report    \(folder.page)"])
     try options.write(report, in: results)
     let status = report.findings.exitStatus
