@@ -164,7 +164,9 @@ extension HTMLReport {
   /// Cases by what needs looking at: those without numbers, then by the share of pixels.
   private func sorted(_ cases: [Int]) -> [Int] {
     let shares = cases.map { report.findings[$0].share ?? 2 }
-    return cases.indices.sorted { (-shares[$0], $0) < (-shares[$1], $1) }.map { cases[$0] }
+    return cases.indices.sorted { (-shares[$0], $0) < (-shares[$1], $1) }.map {
+      cases[$0]
+    }
   }
 
   private func entry(_ index: Int, indent: Markup) -> Markup {
@@ -326,7 +328,8 @@ extension HTMLReport {
         let y = 97 - ((value - least) / max(most - least, 1e-9) * 940).rounded() / 10
         return "\(x),\(y)"
       }
-      return "        <polyline class=\"\(kind)\" points=\"\(points.joined(separator: " "))\"/>\n"
+      return
+        "        <polyline class=\"\(kind)\" points=\"\(points.joined(separator: " "))\"/>\n"
     }
     return """
           <svg class="course" viewBox="0 0 1000 100" preserveAspectRatio="none" role="img"

@@ -16,7 +16,8 @@ package struct SourceLinks: Sendable {
       value(name).flatMap { $0.isEmpty ? nil : $0 }
     }
     let server = given("GITHUB_SERVER_URL")
-    if let server, let name = given("GITHUB_REPOSITORY"), let commit = given("GITHUB_SHA"),
+    if let server, let name = given("GITHUB_REPOSITORY"),
+      let commit = given("GITHUB_SHA"),
       let folder = given("GITHUB_WORKSPACE"), server.hasPrefix("https://")
     {
       (base, line) = ("\(server)/\(name)/blob/\(commit)/", "#L")

@@ -140,9 +140,11 @@ package actor ReviewPage {
       .dropFirst()
     switch (request.method, parts.first) {
     case ("GET", "") where parts.count == 1:
-      return Response(status: 200, type: "text/html; charset=utf-8", body: Array(html.utf8))
+      return Response(
+        status: 200, type: "text/html; charset=utf-8", body: Array(html.utf8))
     case ("GET", "picture"):
-      guard parts.count == 2, let number = Int(parts[2]), pictures.indices.contains(number),
+      guard parts.count == 2, let number = Int(parts[2]),
+        pictures.indices.contains(number),
         let bytes = try? readFile(pictures[number], limit: PictureFile.limit)
       else { return refusal(404, "there is no such picture") }
       return Response(status: 200, type: "image/png", body: bytes)
@@ -162,7 +164,8 @@ package actor ReviewPage {
     case ("POST", "done") where parts.count == 1:
       finish()
       return state(200)
-    case (_, ""?) where parts.count == 1, (_, "picture"?), (_, "decisions"?), (_, "accept"?),
+    case (_, ""?) where parts.count == 1, (_, "picture"?), (_, "decisions"?),
+      (_, "accept"?),
       (_, "reject"?), (_, "undo"?),
       (_, "done"?):
       return refusal(405, "\(request.method) is not for this address")
@@ -209,6 +212,7 @@ package actor ReviewPage {
 
   private func json(_ status: Int, _ members: [JSONElement.Member]) -> Response {
     Response(
-      status: status, type: "application/json", body: Array(JSONElement.object(members).text().utf8))
+      status: status, type: "application/json",
+      body: Array(JSONElement.object(members).text().utf8))
   }
 }

@@ -60,7 +60,8 @@ struct ReviewPageTests {
     _ = await page.open(port: 8080)
     let html = text(await page.answer(request("GET", "/")))
     #expect(html.contains("src=\"/picture/0?token=\(page.token)\""))
-    #expect(!html.contains("data:image/png") && html.contains("img-src data: &#39;self&#39;;"))
+    #expect(
+      !html.contains("data:image/png") && html.contains("img-src data: &#39;self&#39;;"))
     var asked = request("GET", "/picture/0")
     asked.token = nil
     #expect(await status(asked) == 403)

@@ -80,7 +80,11 @@ struct VerifyCommand: ParsableCommand {
         + (advice.map { [$0] } ?? []))
     if let error = run.firstError { Output.error(error) }
     let collected = try folder.collect(found)
-    if isWritten { try folder.write(collected, asSingleFile: options.singleFile) } else { try folder.remove() }
+    if isWritten {
+      try folder.write(collected, asSingleFile: options.singleFile)
+    } else {
+      try folder.remove()
+    }
     try options.write(collected, in: folder.path)
     if status != 0 { throw ExitCode(status) }
   }

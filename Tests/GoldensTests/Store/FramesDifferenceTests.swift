@@ -18,7 +18,8 @@ struct FramesDifferenceTests {
   @Test("the numbers are those of what changes most; nothing if nothing moves")
   func course() {
     var one = FramesDifference()
-    one.follow(list([(0, 0, 1), (3, 90, 1)]), list([(0, 0, 1), (3, 100, 1), (3, 120, 1)]))
+    one.follow(
+      list([(0, 0, 1), (3, 90, 1)]), list([(0, 0, 1), (3, 100, 1), (3, 120, 1)]))
     #expect(one.what == "offset y" && one.expected == [0, 90])
     #expect(one.actual == [0, 100, 120])
     #expect(one.range?.least == 0 && one.range?.most == 120)
