@@ -87,6 +87,8 @@ struct GoldenExpectation {
     check.tolerance = tolerance ?? GoldenSettings.current.tolerance
     check.update = try GoldenSettings.current.mode()
     check.base = "\(results)/\(path)"
+    let package = try GoldenSettings.current.packageFolder(of: finding.source)
+    check.isGone = { ComparedGoldens.shared.isGone($0, from: package) }
     return check
   }
 
@@ -133,8 +135,9 @@ struct GoldenExpectation {
       guard let file, let bytes = try? readFile(file, limit: 1 << 28) else { continue }
       place.attach(bytes, of: finding, ending)
     }
+    let command = ChildProcess.isOnPath("mesmer") ? "mesmer" : "swift run mesmer-goldens"
     let advice = finding.files.pending.map {
-      "accept it with: swift run mesmer accept \(TerminalText.shellWord($0))"
+      "accept it with: \(command) accept \(TerminalText.shellWord($0))"
     }
     place.fail((lines + (advice.map { [$0] } ?? [])).joined(separator: "\n"))
   }

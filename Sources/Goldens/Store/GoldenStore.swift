@@ -60,7 +60,7 @@ public struct GoldenStore: Sendable {
   }
 
   /// The picture of a digest in the cache.
-  private func cacheFile(_ digest: PixelDigest) -> String? {
+  func cacheFile(_ digest: PixelDigest) -> String? {
     cache.map { FileSystem.path("\(digest).png", in: $0) }
   }
 
@@ -89,10 +89,12 @@ public struct GoldenStore: Sendable {
   /// Compares a picture with its golden, and records what the mode allows.
   ///
   /// `redraw` makes the expected picture of a golden that is kept as a digest and is not
-  /// in the cache; a picture with another digest is not taken for it.
+  /// in the cache; a picture with another digest is not taken for it. `isGone` says
+  /// whether a golden is one of a test that no longer exists.
   package func compare(
     _ actual: Pixmap, at path: String, tolerance: Tolerance = .exact, update: UpdateMode,
-    redraw: (PixelDigest) -> Pixmap? = { _ in nil }
+    redraw: (PixelDigest) -> Pixmap? = { _ in nil },
+    isGone: (String) -> Bool = { _ in false }
   ) throws(PictureError) -> Checked {
     let digest = PixelDigest(actual)
     let file = file(path)
@@ -123,8 +125,13 @@ public struct GoldenStore: Sendable {
         try record(actual, digest, at: path)
         return .recorded(replaced: false)
       }
-      if update == .new { try writePending(actual, replacing: nil, tolerance, at: path) }
-      return Checked(.missing)
+      var checked = Checked(.missing)
+      checked.moves = lock.twin(of: digest, ".png", isGone)
+      if update == .new {
+        try writePending(
+          actual, replacing: nil, tolerance, moving: checked.moves, at: path)
+      }
+      return checked
     }
     let expected = try expected(at: path, entry, update, redraw)
     var checked = Checked(.different)
@@ -203,10 +210,11 @@ public struct GoldenStore: Sendable {
 
   private func writePending(
     _ pixmap: Pixmap, replacing old: PixelDigest?, _ tolerance: Tolerance,
-    at path: String
+    moving moves: String? = nil, at path: String
   ) throws(PictureError) {
     let note = PendingNote(
-      golden: path + ".png", replaces: old, keeping: keeping, tolerance: tolerance)
+      golden: path + ".png", replaces: old, keeping: keeping, tolerance: tolerance,
+      moves: moves)
     try write(
       try PictureFile.bytes(pixmap, for: pendingFile(path), text: note.texts),
       to: pendingFile(path))
@@ -235,10 +243,9 @@ public struct GoldenStore: Sendable {
   private func note(
     _ digest: PixelDigest, _ size: PixelSize, _ checksum: UInt32?, at path: String
   ) throws(PictureError) {
-    try GoldenLock.update(folder: folder) {
-      $0.entries[path + ".png"] = GoldenLock.Entry(
-        digest: digest, size: size, checksum: checksum)
-    }
+    try LockCache.shared.set(
+      GoldenLock.Entry(digest: digest, size: size, checksum: checksum),
+      at: path + ".png", folder: folder)
   }
 
   private func remove(_ path: String) throws(PictureError) {
