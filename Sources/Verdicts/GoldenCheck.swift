@@ -30,6 +30,9 @@ package struct GoldenCheck {
   /// The views that the pixels of a difference belong to, and what changed in them: a
   /// line each.
   package var explain: (ComparisonScan) -> [String] = { _ in [] }
+  /// Makes the text about the views that the picture, or the frames, show, for a golden
+  /// with a digest; nil if they show none.
+  package var views: (PixelDigest) -> String? = { _ in nil }
   /// Gets each frame of a sequence that does not pass.
   package var see: (_ frame: Int, ComparisonScan) throws -> Void = { _, _ in }
 
@@ -65,9 +68,13 @@ package struct GoldenCheck {
   private func check(_ picture: Pixmap, _ finding: inout Finding) throws {
     let golden = store.file(path)
     let pending = store.pendingFile(path)
-    try checkOutputs([golden, pending, store.lockFile])
+    try checkOutputs([
+      golden, pending, FileSystem.path(path + GoldenFolder.viewsEnding, in: store.folder),
+      store.lockFile,
+    ])
     let checked = try store.compare(
-      picture, at: path, tolerance: tolerance, update: update, redraw: redraw)
+      picture, at: path, tolerance: tolerance, update: update, redraw: redraw,
+      views: views)
     tell(checked, pending: pending, &finding)
     guard checked.verdict.isFailure else { return try removeFiles() }
     finding.files.actual = actual
@@ -86,9 +93,14 @@ package struct GoldenCheck {
   private func check(_ frames: RenderedFrames, _ finding: inout Finding) throws {
     let golden = store.framesFile(path)
     let pending = store.pendingFramesFile(path)
-    try checkOutputs([golden, store.file(path), pending, store.lockFile])
+    try checkOutputs(
+      [
+        golden, store.file(path), pending,
+        FileSystem.path(path + GoldenFolder.viewsEnding, in: store.folder),
+        store.lockFile,
+      ])
     let checked = try store.compare(
-      frames, at: path, tolerance: tolerance, update: update, see: see)
+      frames, at: path, tolerance: tolerance, update: update, see: see, views: views)
     tell(checked, pending: pending, &finding)
     finding.frames = checked.frames?.difference
     if checked.verdict == .equal, tolerance != .exact, !store.hasFilm(path) {

@@ -2,6 +2,17 @@ import MesmerPlatform
 
 /// All goldens of a store's folder.
 package struct GoldenFolder {
+  /// How the names of files end that say which views a golden shows.
+  package static let viewsEnding = ".views.json"
+
+  /// The files that belong to a golden, by its path: itself, the film of a sequence, and
+  /// the views.
+  package static func files(of golden: String) -> [String] {
+    let isSequence = golden.hasSuffix(".frames")
+    let path = String(golden.dropLast(isSequence ? 7 : 4))
+    return [golden] + (isSequence ? [path + ".png"] : []) + [path + viewsEnding]
+  }
+
   private let folder: String
   /// The paths of the goldens from the folder on: those of the lock, and the files. A
   /// film of a sequence is not a golden of its own.
@@ -24,12 +35,10 @@ package struct GoldenFolder {
       }.sorted()
   }
 
-  /// Removes goldens, their films and their lines.
+  /// Removes goldens, what belongs to them and their lines.
   package func remove(_ paths: [String]) throws(PictureError) {
     for path in paths {
-      var files = [path]
-      if path.hasSuffix(".frames") { files.append(String(path.dropLast(7)) + ".png") }
-      for file in files {
+      for file in GoldenFolder.files(of: path) {
         do { try FileSystem.remove(FileSystem.path(file, in: folder)) } catch {
           throw PictureError("\(error)")
         }

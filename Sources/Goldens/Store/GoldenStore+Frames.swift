@@ -66,23 +66,30 @@ extension GoldenStore {
   /// each frame that does not pass.
   package func compare(
     _ actual: RenderedFrames, at path: String, tolerance: Tolerance = .exact,
-    update: UpdateMode, see: (_ frame: Int, ComparisonScan) throws -> Void = { _, _ in }
+    update: UpdateMode, see: (_ frame: Int, ComparisonScan) throws -> Void = { _, _ in },
+    views: (PixelDigest) -> String? = { _ in nil }
   ) throws -> Checked {
     let file = framesFile(path)
     let exists = FileSystem.kind(file) != .nothing
+    let digest = actual.list.digest
+    func record(replaced: Bool) throws -> Checked {
+      try self.record(actual, at: path)
+      try self.record(views: views(digest), of: digest, at: path)
+      return .recorded(replaced: replaced)
+    }
     if update == .all || !exists && update.recordsMissing {
-      try record(actual, at: path)
-      return .recorded(replaced: exists)
+      return try record(replaced: exists)
     }
     guard exists else {
-      if update == .new { try writePending(actual, replacing: nil, tolerance, at: path) }
+      if update == .new {
+        try writePending(actual, replacing: nil, tolerance, views(digest), at: path)
+      }
       return Checked(.missing)
     }
     let expected: FrameList
     do { expected = try FrameList.read(file) } catch {
       guard update == .changed else { throw error }
-      try record(actual, at: path)
-      return .recorded(replaced: true)
+      return try record(replaced: true)
     }
     var checked = Checked(.different)
     checked.frames = try FramesComparison(
@@ -90,16 +97,19 @@ extension GoldenStore {
       actual: actual, by: tolerance, see: see)
     if checked.frames?.passes ?? true {
       if update != .never { try removePending(at: path) }
+      if update.recordsMissing, expected.digest == digest,
+        self.views(at: path, of: digest) == nil, let text = views(digest)
+      {
+        try self.record(views: text, of: digest, at: path)
+      }
       let isUnused = checked.frames == nil && tolerance != .exact && hasFilm(path)
       checked.verdict = isUnused ? .toleranceUnused : .equal
       return checked
     }
-    if update == .changed {
-      try record(actual, at: path)
-      return .recorded(replaced: true)
-    }
+    if update == .changed { return try record(replaced: true) }
     if update == .new {
-      try writePending(actual, replacing: expected.digest, tolerance, at: path)
+      try writePending(
+        actual, replacing: expected.digest, tolerance, views(digest), at: path)
     }
     return checked
   }
@@ -131,10 +141,11 @@ extension GoldenStore {
 
   private func writePending(
     _ frames: RenderedFrames, replacing old: PixelDigest?, _ tolerance: Tolerance,
-    at path: String
+    _ views: String?, at path: String
   ) throws {
     let note = PendingNote(
-      golden: path + ".frames", replaces: old, keeping: keeping, tolerance: tolerance)
+      golden: path + ".frames", replaces: old, keeping: keeping, tolerance: tolerance,
+      views: views)
     try write(try frames.filmData(), to: pendingFile(path))
     try write(
       Array((note.comments + frames.list.text).utf8), to: pendingFramesFile(path))

@@ -156,8 +156,8 @@ package struct PendingGolden: Hashable, Sendable {
 
   /// The files that a decision may change.
   private func files(_ folder: String?) -> [String] {
-    var files = [file, golden]
-    if isSequence { files += [filmFile, goldenFilm] }
+    var files = [file] + GoldenFolder.files(of: golden)
+    if isSequence { files.append(filmFile) }
     if let folder { files.append(FileSystem.path(GoldenLock.fileName, in: folder)) }
     return files
   }
@@ -198,10 +198,11 @@ package struct PendingGolden: Hashable, Sendable {
     }
     if let note, let folder {
       let store = GoldenStore(folder: folder, keeping: note.keeping)
+      let path = String(note.golden.dropLast(4))
+      let digest = PixelDigest(picture)
       try store.record(
-        golden, PixelDigest(picture),
-        PixelSize(width: picture.width, height: picture.height),
-        at: String(note.golden.dropLast(4)))
+        golden, digest, PixelSize(width: picture.width, height: picture.height), at: path)
+      try store.record(views: note.views, of: digest, at: path)
     } else {
       try AtomicFile.write(golden, to: self.golden)
     }
@@ -217,8 +218,10 @@ package struct PendingGolden: Hashable, Sendable {
     }
     let list = try FrameList(String(decoding: bytes, as: UTF8.self), path: file)
     let film = note.keeping == .pictures ? try self.bytes(filmFile) : nil
-    try GoldenStore(folder: folder, keeping: note.keeping).record(
-      list, film: film, at: String(note.golden.dropLast(".frames".count)))
+    let store = GoldenStore(folder: folder, keeping: note.keeping)
+    let path = String(note.golden.dropLast(".frames".count))
+    try store.record(list, film: film, at: path)
+    try store.record(views: note.views, of: list.digest, at: path)
   }
 
   /// Removes it.
