@@ -1,6 +1,7 @@
 import ArgumentParser
 import Mesmer
 import MesmerFigures
+import MesmerGoldenCommands
 
 /// The common part of `fling` and `play`: a sequence is played, drawn and written.
 struct SequenceRun {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Mesmer
+import MesmerGoldenCommands
 
 /// A frame of a trace, as typed: `trace.jsonl:12`. It is played again, because no list of
 /// values says all that a frame shows: in which size each view drew, how far animations

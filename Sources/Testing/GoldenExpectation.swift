@@ -106,6 +106,8 @@ struct GoldenExpectation {
     check.tolerance = tolerance ?? GoldenSettings.current.tolerance
     check.update = try GoldenSettings.current.mode()
     check.base = "\(results)/\(path)"
+    let package = try GoldenSettings.current.packageFolder(of: finding.source)
+    check.isGone = { ComparedGoldens.shared.isGone($0, from: package) }
     return check
   }
 
@@ -157,8 +159,9 @@ struct GoldenExpectation {
         "what changed in the views would be known from \(finding.viewsFile); where the test "
           + "passes, MESMER_GOLDENS_UPDATE=missing swift test writes it")
     }
+    let command = ChildProcess.isOnPath("mesmer") ? "mesmer" : "swift run mesmer-goldens"
     let advice = finding.files.pending.map {
-      "accept it with: swift run mesmer accept \(TerminalText.shellWord($0))"
+      "accept it with: \(command) accept \(TerminalText.shellWord($0))"
     }
     place.fail((lines + (advice.map { [$0] } ?? [])).joined(separator: "\n"))
   }

@@ -66,7 +66,7 @@ package struct Finding: Equatable, Sendable {
 
   /// The name of the file that says which views the golden shows.
   package var viewsFile: String {
-    String(GoldenFolder.files(of: golden).last?.split(separator: "/").last ?? "")
+    String(GoldenFiles.views(of: golden).split(separator: "/").last ?? "")
   }
 
   /// The finding with the time that it took.

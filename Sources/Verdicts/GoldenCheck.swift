@@ -27,6 +27,8 @@ package struct GoldenCheck {
   package var inputs = InputFiles()
   /// Draws the picture of a golden that is kept as a digest.
   package var redraw: (PixelDigest) -> Pixmap? = { _ in nil }
+  /// Whether a golden, by its path in the store, is one of a test that no longer exists.
+  package var isGone: (String) -> Bool = { _ in false }
   /// The views that the pixels of a difference belong to, and what changed in them: a
   /// line each.
   package var explain: (ComparisonScan) -> [String] = { _ in [] }
@@ -50,6 +52,7 @@ package struct GoldenCheck {
       Finding(golden: pending.golden, owner: "", name: name), store: place.store,
       path: place.path)
     tolerance = place.tolerance
+    isGone = { $0 == place.moves }
     actual = pending.pictures.actual
   }
 
@@ -69,12 +72,12 @@ package struct GoldenCheck {
     let golden = store.file(path)
     let pending = store.pendingFile(path)
     try checkOutputs([
-      golden, pending, FileSystem.path(path + GoldenFolder.viewsEnding, in: store.folder),
+      golden, pending, GoldenFiles.views(of: golden),
       store.lockFile,
     ])
     let checked = try store.compare(
       picture, at: path, tolerance: tolerance, update: update, redraw: redraw,
-      views: views)
+      isGone: isGone, views: views)
     tell(checked, pending: pending, &finding)
     guard checked.verdict.isFailure else { return try removeFiles() }
     finding.files.actual = actual
@@ -96,11 +99,12 @@ package struct GoldenCheck {
     try checkOutputs(
       [
         golden, store.file(path), pending,
-        FileSystem.path(path + GoldenFolder.viewsEnding, in: store.folder),
+        GoldenFiles.views(of: golden),
         store.lockFile,
       ])
     let checked = try store.compare(
-      frames, at: path, tolerance: tolerance, update: update, see: see, views: views)
+      frames, at: path, tolerance: tolerance, update: update, isGone: isGone, see: see,
+      views: views)
     tell(checked, pending: pending, &finding)
     finding.frames = checked.frames?.difference
     if checked.verdict == .equal, tolerance != .exact, !store.hasFilm(path) {
@@ -113,9 +117,7 @@ package struct GoldenCheck {
     if actual == nil, let file = finding.files.actual {
       try write(frames.filmData(), to: file)
     }
-    if checked.verdict == .different, store.hasFilm(path) {
-      finding.files.expected = store.file(path)
-    }
+    if checked.verdict == .different { finding.files.expected = checked.film }
   }
 
   private func tell(_ checked: Checked, pending: String, _ finding: inout Finding) {

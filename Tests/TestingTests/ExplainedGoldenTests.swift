@@ -224,7 +224,7 @@ struct ExplainedGoldenTests {
     let file = "b/\(try path()).views.json"
     try #require(PendingGolden(file: folder.path("b/\(try path()).new.png"))).reject()
     #expect(folder.has(file))
-    try GoldenFolder(folder.path("b")).remove([try path() + ".png"])
+    try GoldenFolder.remove([try path() + ".png"], in: folder.path("b"))
     #expect(!folder.has(file))
   }
 

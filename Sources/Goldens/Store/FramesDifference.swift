@@ -58,11 +58,13 @@ package struct FramesComparison {
 
   /// nil if the lists are the same.
   ///
-  /// `film` is the bytes of the golden's film, nil if it is not kept: then the pictures
-  /// are known by their digests alone, and no tolerance can be honoured. `see` gets each
-  /// frame that does not pass.
+  /// `film` is the bytes of the golden's film, nil if there is none: then the pictures are
+  /// known by their digests alone. A film that is not kept with the golden but comes from
+  /// a cache shows what differs, but honours no tolerance: a test would pass on one machine
+  /// and fail on the next. `see` gets each frame that does not pass.
   package init?(
-    golden: FrameList, film: [UInt8]?, actual: RenderedFrames, by tolerance: Tolerance,
+    golden: FrameList, film: [UInt8]?, isKept: Bool = true, actual: RenderedFrames,
+    by tolerance: Tolerance,
     see: (_ frame: Int, ComparisonScan) throws -> Void = { _, _ in }
   ) throws {
     let list = actual.list
@@ -83,7 +85,7 @@ package struct FramesComparison {
     var parts = FramesComparison.parts(golden, list)
     let state = states.map { FramesComparison.state(golden, list, at: $0) }
     let isSame = parts.isEmpty && state == nil
-    let isSeen = try look(golden, film, actual, tolerance, see)
+    let isSeen = try look(golden, film, actual, tolerance, see) && isKept
     passes = tolerance != .exact && isSame && isSeen && numbers == nil
     if passes {
       summary = "within the tolerance \(tolerance.text)"

@@ -2,25 +2,12 @@ import MesmerPlatform
 
 /// All goldens of a store's folder.
 package struct GoldenFolder {
-  /// How the names of files end that say which views a golden shows.
-  package static let viewsEnding = ".views.json"
-
-  /// The files that belong to a golden, by its path: itself, the film of a sequence, and
-  /// the views.
-  package static func files(of golden: String) -> [String] {
-    let isSequence = golden.hasSuffix(".frames")
-    let path = String(golden.dropLast(isSequence ? 7 : 4))
-    return [golden] + (isSequence ? [path + ".png"] : []) + [path + viewsEnding]
-  }
-
-  private let folder: String
   /// The paths of the goldens from the folder on: those of the lock, and the files. A
   /// film of a sequence is not a golden of its own.
   package let goldens: [String]
 
   /// Reads a folder.
   package init(_ folder: String) throws(PictureError) {
-    self.folder = folder
     var found = Set(try GoldenLock.read(folder: folder).entries.keys)
     for file in try GoldenFiles.all(below: folder) {
       let path = FileSystem.inner(file, of: folder)
@@ -35,10 +22,12 @@ package struct GoldenFolder {
       }.sorted()
   }
 
-  /// Removes goldens, what belongs to them and their lines.
-  package func remove(_ paths: [String]) throws(PictureError) {
+  /// Removes goldens with all that belongs to them, and their lines.
+  package static func remove(
+    _ paths: [String], in folder: String
+  ) throws(PictureError) {
     for path in paths {
-      for file in GoldenFolder.files(of: path) {
+      for file in GoldenFiles.of(path) {
         do { try FileSystem.remove(FileSystem.path(file, in: folder)) } catch {
           throw PictureError("\(error)")
         }

@@ -62,9 +62,8 @@ public struct GoldenStore: Sendable {
   /// The file that says which views a golden with a digest shows: beside the golden, or
   /// in the cache if only digests are kept.
   private func viewsFile(_ path: String, _ digest: PixelDigest) -> String? {
-    let name = keeping == .pictures ? path : "\(digest)"
-    return (keeping == .pictures ? folder : cache).map {
-      FileSystem.path(name + GoldenFolder.viewsEnding, in: $0)
+    (keeping == .pictures ? file(path) : cacheFile(digest)).map {
+      GoldenFiles.views(of: $0)
     }
   }
 
@@ -81,13 +80,13 @@ public struct GoldenStore: Sendable {
   package func record(
     views text: String?, of digest: PixelDigest, at path: String
   ) throws(PictureError) {
-    try remove(FileSystem.path(path + GoldenFolder.viewsEnding, in: folder))
+    try remove(GoldenFiles.views(of: file(path)))
     guard let text, let file = viewsFile(path, digest) else { return }
     try write(Array(text.utf8), to: file)
   }
 
   /// The picture of a digest in the cache.
-  private func cacheFile(_ digest: PixelDigest) -> String? {
+  func cacheFile(_ digest: PixelDigest) -> String? {
     cache.map { FileSystem.path("\(digest).png", in: $0) }
   }
 
@@ -116,11 +115,13 @@ public struct GoldenStore: Sendable {
   /// Compares a picture with its golden, and records what the mode allows.
   ///
   /// `redraw` makes the expected picture of a golden that is kept as a digest and is not
-  /// in the cache; a picture with another digest is not taken for it. `views` makes the
-  /// text about the views of a picture that is written.
+  /// in the cache; a picture with another digest is not taken for it. `isGone` says
+  /// whether a golden is one of a test that no longer exists. `views` makes the text about
+  /// the views of a picture that is written.
   package func compare(
     _ actual: Pixmap, at path: String, tolerance: Tolerance = .exact, update: UpdateMode,
     redraw: (PixelDigest) -> Pixmap? = { _ in nil },
+    isGone: (String) -> Bool = { _ in false },
     views: (PixelDigest) -> String? = { _ in nil }
   ) throws(PictureError) -> Checked {
     let digest = PixelDigest(actual)
@@ -129,10 +130,12 @@ public struct GoldenStore: Sendable {
       try self.record(views: views(digest), of: digest, at: path)
       return .recorded(replaced: replaced)
     }
-    func writePending(replacing old: PixelDigest?) throws(PictureError) {
+    func writePending(
+      replacing old: PixelDigest?, moving moves: String? = nil
+    ) throws(PictureError) {
       let note = PendingNote(
         golden: path + ".png", replaces: old, keeping: keeping, tolerance: tolerance,
-        views: views(digest))
+        moves: moves, views: views(digest))
       try write(
         try PictureFile.bytes(actual, for: pendingFile(path), text: note.texts),
         to: pendingFile(path))
@@ -162,8 +165,10 @@ public struct GoldenStore: Sendable {
     }
     guard exists || entry != nil else {
       if update.recordsMissing { return try record(replaced: false) }
-      if update == .new { try writePending(replacing: nil) }
-      return Checked(.missing)
+      var checked = Checked(.missing)
+      checked.moves = lock.twin(of: digest, ".png", isGone)
+      if update == .new { try writePending(replacing: nil, moving: checked.moves) }
+      return checked
     }
     let expected = try expected(at: path, entry, update, redraw)
     var checked = Checked(.different)
@@ -259,10 +264,9 @@ public struct GoldenStore: Sendable {
   private func note(
     _ digest: PixelDigest, _ size: PixelSize, _ checksum: UInt32?, at path: String
   ) throws(PictureError) {
-    try GoldenLock.update(folder: folder) {
-      $0.entries[path + ".png"] = GoldenLock.Entry(
-        digest: digest, size: size, checksum: checksum)
-    }
+    try LockCache.shared.set(
+      GoldenLock.Entry(digest: digest, size: size, checksum: checksum),
+      at: path + ".png", folder: folder)
   }
 
   private func remove(_ path: String) throws(PictureError) {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Mesmer
+import MesmerGoldenCommands
 import MesmerGoldenReports
 import MesmerVerdicts
 
@@ -134,7 +135,7 @@ struct MergeCommand: ParsableCommand {
     var folder = ReportFolder(output.text)
     let report = try folder.collect(try GoldenReport.merged(loaded))
     try folder.write(report)
-    try Output.lines(report.lines + ["report    \(folder.page)"])
+    try Output.findings(report.lines + ["report    \(folder.page)"])
     try options.write(report, in: output.text)
     let status = report.findings.exitStatus
     if status != 0 { throw ExitCode(status) }
