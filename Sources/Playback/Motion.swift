@@ -121,6 +121,10 @@ public final class Motion {
     return try Frame(frame, player.run.captures, painter)
   }
 
+  /// What is played: its views are as the frame shows that `next` gave last. Nil before
+  /// the first and after the last.
+  package var run: SceneRun? { player?.run }
+
   private func play(picturing: Bool) throws -> PlayedFrame? {
     if isOver { return nil }
     let writer = try writer.get()

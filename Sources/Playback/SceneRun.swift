@@ -38,7 +38,7 @@ package final class SceneRun {
   package let renderer: Renderer
   private let clock: WindowClock
   private let roundsOffsets: Bool
-  private let screen: View
+  package let screen: View
   private var failure: SceneError?
   /// The events since `forgetEvents`.
   private var told: [ToldEvent] = []

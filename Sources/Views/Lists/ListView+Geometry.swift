@@ -27,6 +27,9 @@ extension ListView {
     shownRows.first { $0.path == path }?.view
   }
 
+  /// Whether a view shows a list's separators.
+  package static func isSeparators(_ view: View) -> Bool { view is ListLines }
+
   /// The row that a view belongs to; nil if the view is not a row.
   package func path(for view: View) -> RowPath? {
     shownRows.first { $0.view === view }?.path
