@@ -65,6 +65,12 @@ struct House {
     names[name] = target
   }
 
+  /// Fails if `computing` has a name that no target has.
+  func check() {
+    let unknown = computing.filter { names[$0] == nil }.sorted()
+    if !unknown.isEmpty { fatalError("computing names no module: \(unknown)") }
+  }
+
   private func found(_ needs: [String], _ name: String) -> [Target.Dependency] {
     needs.map { need in
       guard let target = names[need] else {
@@ -132,9 +138,14 @@ house.module("Mesmer", needs: ["Playback", "Goldens"])
 house.module("Testing", needs: ["Mesmer", "Verdicts", "Figures"])
 house.module("CoreGraphicsNames", needs: ["Views"])
 house.module("UIKitNames", needs: ["Mesmer", "CoreGraphicsNames"])
+let parser: [Target.Dependency] = [
+  .product(name: "ArgumentParser", package: "swift-argument-parser")
+]
+house.module("GoldenCommands", needs: ["Mesmer", "GoldenReports"], products: parser)
 house.module(
-  "MesmerCommand", needs: ["Mesmer", "Figures", "GoldenReports", "Media"],
-  products: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+  "GoldensCommand", needs: ["GoldenCommands"], products: parser, isProgram: true)
+house.module(
+  "MesmerCommand", needs: ["GoldenCommands", "Figures", "Media"], products: parser,
   isProgram: true)
 
 // The page of `mesmer review --serve` is a program of its own, so that nobody else builds
@@ -147,10 +158,10 @@ if hasServer {
       .product(name: $0, package: "swift-nio")
     })
   house.module(
-    "ReviewServer", needs: ["GoldenServer"],
-    products: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
-    isProgram: true)
+    "ReviewServer", needs: ["GoldenServer"], products: parser, isProgram: true)
 }
+
+house.check()
 
 /// The tests of Sources/<name>, in Tests/<name>Tests; they read the data themselves.
 func tests(
@@ -179,6 +190,7 @@ let package = Package(
     .library(name: "MesmerSVG", targets: ["MesmerSVG"]),
     .library(name: "UIKitNames", targets: ["UIKitNames"]),
     .executable(name: "mesmer", targets: ["MesmerCommand"]),
+    .executable(name: "mesmer-goldens", targets: ["MesmerGoldensCommand"]),
   ],
   dependencies: [
     .package(
@@ -236,7 +248,7 @@ let package = Package(
     tests("Testing", needs: ["MesmerTesting"]),
     tests("Conformance"),
     tests("PublicCalls", needs: ["PublicCalls"]),
-    tests("Command", needs: ["MesmerFigures", "MesmerMedia"]),
+    tests("Command", needs: ["MesmerFigures", "MesmerGoldenReports", "MesmerMedia"]),
     tests("UIKitNames", needs: ["UIKitNames"]),
     tests(
       "Examples",

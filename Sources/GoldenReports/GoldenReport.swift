@@ -18,17 +18,42 @@ package struct GoldenReport: Equatable, Sendable {
   /// A report of some findings.
   package init(_ findings: [Finding] = []) { self.findings = findings }
 
+  /// How many cases that are alike have lines of their own.
+  private static let shown = 10
+
   /// The lines of each finding, then one for each group of cases that differ alike, then
-  /// one with the counts.
+  /// one with the counts. Of cases that differ alike, or are missing or recorded, the first
+  /// ten have lines: there may be thousands.
   package var lines: [String] {
-    findings.flatMap(\.lines) + alike.map { self.line(of: $0) } + [findings.counts]
+    let alike = alike
+    let rest = alike.flatMap { $0.cases.dropFirst(Self.shown) }
+    var left: [Verdict: Int] = [:]
+    var lines: [String] = []
+    var hidden = Set(rest)
+    for verdict in [Verdict.missing, .recorded] {
+      let more = findings.indices.filter { findings[$0].verdict == verdict }
+        .dropFirst(Self.shown)
+      hidden.formUnion(more)
+      left[verdict] = more.count
+    }
+    for (index, one) in findings.enumerated() where !hidden.contains(index) {
+      lines += one.lines
+    }
+    for (verdict, count) in left.sorted(by: { $0.key.rawValue < $1.key.rawValue })
+    where count > 0 {
+      let word = verdict == .missing ? "missing   " : "recorded  "
+      lines.append(word + "\(count) more alike")
+    }
+    return lines + alike.map { self.line(of: $0) } + [findings.counts]
   }
 
   private func line(of group: AlikeGroup) -> String {
     let names = group.cases.prefix(3).map { findings[$0].name }.joined(separator: ", ")
     let rest = group.cases.count - 3
+    let hidden = group.cases.count - Self.shown
     return "\(title(of: group)): \(group.reason) (\(names)"
       + (rest > 0 ? " and \(rest) more)" : ")")
+      + (hidden > 0 ? "; \(hidden) more alike" : "")
   }
 
   /// The cases of several reports, as of the shards of a run, each golden once. A golden

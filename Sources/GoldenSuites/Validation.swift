@@ -141,17 +141,8 @@ package struct Validation {
     if bytes.count > limit { throw .tooLarge(path: path, limit: limit) }
   }
 
-  /// The kinds of files.
-  private enum Format {
-    case scene, timeline, suite
-  }
-
   /// The kind of a file, from its keys.
-  private static func format(of bytes: [UInt8], path: String) throws -> Format {
-    let tree = try JSONScanner.scan(bytes, file: path)
-    guard tree.kind(JSONTree.root) == .object else { return .scene }
-    let keys = tree.children(JSONTree.root).map { tree.string($0) }
-    return keys.contains("cases")
-      ? .suite : keys.contains("actions") ? .timeline : .scene
+  private static func format(of bytes: [UInt8], path: String) throws -> FileKind {
+    FileKind(try JSONScanner.scan(bytes, file: path)) ?? .scene
   }
 }

@@ -40,14 +40,26 @@ package struct Verification: Sendable {
   package let orphans: [String]
 
   /// Runs suites. Throws before any case runs if a suite file has a fault, two cases
-  /// claim the same golden, or no case matches the filter.
-  package init(suites paths: [String], options: Options) throws {
+  /// claim the same golden, or no case matches the filter. `onCase` gets how many cases
+  /// are done, and of how many.
+  package init(
+    suites paths: [String], options: Options,
+    onCase: (_ done: Int, _ count: Int) -> Void = { _, _ in }
+  ) throws {
     let suites = try paths.map { path throws(SceneError) in try SuiteFile.load(path: path)
     }
     try SuiteGoldens.checkOwners(in: suites)
     let filter = options.filter.map { NamePattern($0) }
+    let count = suites.reduce(0) { $0 + $1.cases.count }
+    var done = 0
     findings = suites.flatMap { suite in
-      suite.cases.flatMap { Verification.findings(of: $0, in: suite, filter, options) }
+      suite.cases.flatMap { one in
+        defer {
+          done += 1
+          onCase(done, count)
+        }
+        return Verification.findings(of: one, in: suite, filter, options)
+      }
     }
     if findings.isEmpty, let pattern = options.filter {
       throw SceneError(
@@ -116,16 +128,16 @@ package struct Verification: Sendable {
     // What changed is known where git has files that show the golden. Else only the views
     // that own the pixels now are named.
     check.explain = { scan in
-      views.show { tree in
-        let explanation = earlier.show { before -> DifferenceExplanation? in
-          guard let shown = before.picture,
-            Comparison(
-              expected: scan.expectedBitmap, actual: Bitmap(shown), by: one.tolerance
-            ).passes
-          else { return nil }
-          return DifferenceExplanation(of: scan, in: tree, before: before)
-        }
-        return (explanation ?? DifferenceExplanation(of: scan, in: tree)).lines
+      let before = earlier.show { before -> ViewTree? in
+        guard let shown = before.picture,
+          Comparison(
+            expected: scan.expectedBitmap, actual: Bitmap(shown), by: one.tolerance
+          ).passes
+        else { return nil }
+        return before.described().tree
+      }
+      return views.show {
+        DifferenceExplanation(of: scan, in: $0, before: before).lines
       } ?? []
     }
     return check

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Mesmer
+import MesmerGoldenCommands
 
 /// A file that the command reads, as typed: `-` is standard input.
 struct InputPath: ExpressibleByArgument {

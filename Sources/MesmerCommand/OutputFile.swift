@@ -1,5 +1,6 @@
 import ArgumentParser
 import Mesmer
+import MesmerGoldenCommands
 
 /// A file that the command writes, as typed: `-` is standard output.
 struct OutputFile: ExpressibleByArgument {
@@ -74,4 +75,22 @@ struct OutputFile: ExpressibleByArgument {
 
   /// The help text about names of output files.
   static let help = "- is standard output. Endings of other formats (.jpg) are refused."
+}
+
+extension Output {
+  /// The result: on standard error if a file goes to standard output.
+  static func lines(
+    _ lines: [String], beside files: OutputFile?...
+  ) throws(FileError) {
+    try self.lines(lines, to: stream(beside: files))
+  }
+
+  /// The result as JSON, in the same place.
+  static func json(_ line: String, beside files: OutputFile?...) throws(FileError) {
+    try json(line, to: stream(beside: files))
+  }
+
+  private static func stream(beside files: [OutputFile?]) -> StandardStream {
+    files.contains { $0?.isStandardOutput == true } ? .error : .output
+  }
 }

@@ -1,4 +1,5 @@
 import Mesmer
+import MesmerGoldenCommands
 
 /// Shows the progress of long work on standard error: a changing line on a terminal,
 /// otherwise one line at the end.
@@ -9,9 +10,15 @@ struct Progress {
   private var shown = ContinuousClock.now
   private var hasLine = false
 
-  init(isQuiet: Bool) { self.isQuiet = isQuiet }
+  /// What is counted.
+  private let unit: String
 
-  /// Shows how many frames are done, and of how many.
+  init(isQuiet: Bool, unit: String = "frames") {
+    self.isQuiet = isQuiet
+    self.unit = unit
+  }
+
+  /// Shows how many are done, and of how many.
   mutating func update(_ done: Int, of count: Int) {
     let now = ContinuousClock.now
     guard !isQuiet, isTerminal, done > 0 else { return }
@@ -22,14 +29,19 @@ struct Progress {
     let seconds = Progress.seconds(now - start)
     let rate = Double(done) / max(seconds, 1e-3)
     let left = Double(count - done) / max(rate, 1e-3)
-    let width = 24
-    let filled = width * done / max(count, 1)
+    let text =
+      " \(done)/\(count) \(unit), \(Progress.text(rate)) \(unit)/s, "
+      + "\(Progress.text(left)) s left"
+    // A line that is wider than the terminal would stay as two.
+    let room = (StandardStream.error.columns ?? 80) - 1
+    let width = min(24, room - text.utf8.count - 2)
+    let filled = max(0, width) * done / max(count, 1)
     let bar =
-      String(repeating: "#", count: filled)
-      + String(repeating: ".", count: width - filled)
-    Output.tell(
-      "\r[\(bar)] \(done)/\(count) frames, \(Progress.text(rate)) frames/s, "
-        + "\(Progress.text(left)) s left\u{1b}[K")
+      width < 4
+      ? ""
+      : "[" + String(repeating: "#", count: filled)
+        + String(repeating: ".", count: width - filled) + "]"
+    Output.tell("\r\((bar + text).prefix(max(room, 1)))\u{1b}[K")
   }
 
   /// The work is done; `text` is a remark on its result.

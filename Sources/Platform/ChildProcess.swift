@@ -50,6 +50,14 @@ package enum ChildProcess {
     #endif
   }
 
+  /// Whether a shell finds a program.
+  package static func isOnPath(_ name: String) -> Bool {
+    (Environment.value("PATH") ?? "").split(separator: ":").contains {
+      let file = FileSystem.path(name, in: String($0))
+      return FileSystem.isRegularFile(file) && access(file, X_OK) == 0
+    }
+  }
+
   /// Goes on as another program, with the same environment and standard streams. Returns
   /// only if it cannot be started: why, in the system's words. The first argument is the
   /// program's name.

@@ -23,6 +23,25 @@ package enum CommandProcess {
     signal(SIGXFSZ, SIG_IGN)
   }
 
+  /// What is to be done at the end, guarded by the mutex.
+  nonisolated(unsafe) private static var last: [@Sendable () -> Void] = []
+  private static let mutex = Mutex()
+
+  /// Calls a function when the process ends by itself, not when it is killed.
+  package static func atEnd(_ body: @escaping @Sendable () -> Void) {
+    mutex.lock()
+    defer { mutex.unlock() }
+    if last.isEmpty {
+      atexit {
+        CommandProcess.mutex.lock()
+        let bodies = CommandProcess.last
+        CommandProcess.mutex.unlock()
+        for body in bodies { body() }
+      }
+    }
+    last.append(body)
+  }
+
   /// The error of the first argument that is not UTF-8; nil if all are. Swift's strings
   /// cannot hold its bytes, so a file with another name would be read or written.
   package static var argumentFault: String? {

@@ -24,6 +24,13 @@ package enum StandardStream: Int32, Sendable {
   /// Whether the stream is a terminal.
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 
+  /// The columns of the terminal that the stream is; nil if it is none.
+  package var columns: Int? {
+    var size = winsize()
+    let isKnown = ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return isKnown ? Int(size.ws_col) : nil
+  }
+
   /// Writes a text in one piece, so that the lines of parallel processes do not mix.
   /// Throws if not all of it could be written.
   package func write(_ text: String) throws(FileError) {

@@ -1,5 +1,6 @@
 import Foundation
 import Mesmer
+import MesmerVerdicts
 
 /// The goldens that this process has compared, so that no two expectations share one.
 ///
@@ -16,6 +17,18 @@ final class ComparedGoldens: @unchecked Sendable {
 
   private let lock = NSLock()
   private var claims: [String: Claim] = [:]
+  /// The Swift files of packages, which do not change while their tests run.
+  private var sources: [String: TestSources?] = [:]
+
+  /// Whether a golden is one of a test that is gone from a package.
+  func isGone(_ golden: String, from package: String) -> Bool {
+    lock.withLock {
+      if sources[package] == nil {
+        sources[package] = .some(TestSources(above: "\(package)/Package.swift"))
+      }
+      return sources[package]??.isGone(golden) ?? false
+    }
+  }
 
   /// Claims a golden for a picture, by its file without regard to case.
   func add(

@@ -1,5 +1,6 @@
 import Foundation
 import Mesmer
+import MesmerVerdicts
 import Testing
 
 /// Where the goldens of some tests are, and how they are compared and recorded.
@@ -76,18 +77,10 @@ struct GoldenSettings: Sendable {
 
   /// The nearest folder above a source file that has a Package.swift; where the sources
   /// are not on this machine, that above the current folder.
-  private func packageFolder(of sourceFile: String) throws(PictureError) -> String {
-    let files = FileManager.default
-    for start in [sourceFile, files.currentDirectoryPath + "/."] {
-      var url = URL(fileURLWithPath: start).deletingLastPathComponent()
-      while true {
-        if files.fileExists(atPath: url.appendingPathComponent("Package.swift").path) {
-          return url.path
-        }
-        let parent = url.deletingLastPathComponent()
-        if parent.path == url.path { break }
-        url = parent
-      }
+  func packageFolder(of sourceFile: String) throws(PictureError) -> String {
+    let here = FileManager.default.currentDirectoryPath + "/."
+    for start in [sourceFile, here] {
+      if let folder = TestSources.package(above: start) { return folder }
     }
     throw PictureError(
       "\(sourceFile): no Package.swift above it; say where the goldens are with "

@@ -27,9 +27,14 @@ package struct GoldenCheck {
   package var inputs = InputFiles()
   /// Draws the picture of a golden that is kept as a digest.
   package var redraw: (PixelDigest) -> Pixmap? = { _ in nil }
+  /// Whether a golden, by its path in the store, is one of a test that no longer exists.
+  package var isGone: (String) -> Bool = { _ in false }
   /// The views that the pixels of a difference belong to, and what changed in them: a
   /// line each.
   package var explain: (ComparisonScan) -> [String] = { _ in [] }
+  /// Makes the text about the views that the picture, or the frames, show, for a golden
+  /// with a digest; nil if they show none.
+  package var views: (PixelDigest) -> String? = { _ in nil }
   /// Gets each frame of a sequence that does not pass.
   package var see: (_ frame: Int, ComparisonScan) throws -> Void = { _, _ in }
 
@@ -47,6 +52,7 @@ package struct GoldenCheck {
       Finding(golden: pending.golden, owner: "", name: name), store: place.store,
       path: place.path)
     tolerance = place.tolerance
+    isGone = { $0 == place.moves }
     actual = pending.pictures.actual
   }
 
@@ -65,9 +71,13 @@ package struct GoldenCheck {
   private func check(_ picture: Pixmap, _ finding: inout Finding) throws {
     let golden = store.file(path)
     let pending = store.pendingFile(path)
-    try checkOutputs([golden, pending, store.lockFile])
+    try checkOutputs([
+      golden, pending, GoldenFiles.views(of: golden),
+      store.lockFile,
+    ])
     let checked = try store.compare(
-      picture, at: path, tolerance: tolerance, update: update, redraw: redraw)
+      picture, at: path, tolerance: tolerance, update: update, redraw: redraw,
+      isGone: isGone, views: views)
     tell(checked, pending: pending, &finding)
     guard checked.verdict.isFailure else { return try removeFiles() }
     finding.files.actual = actual
@@ -86,9 +96,15 @@ package struct GoldenCheck {
   private func check(_ frames: RenderedFrames, _ finding: inout Finding) throws {
     let golden = store.framesFile(path)
     let pending = store.pendingFramesFile(path)
-    try checkOutputs([golden, store.file(path), pending, store.lockFile])
+    try checkOutputs(
+      [
+        golden, store.file(path), pending,
+        GoldenFiles.views(of: golden),
+        store.lockFile,
+      ])
     let checked = try store.compare(
-      frames, at: path, tolerance: tolerance, update: update, see: see)
+      frames, at: path, tolerance: tolerance, update: update, isGone: isGone, see: see,
+      views: views)
     tell(checked, pending: pending, &finding)
     finding.frames = checked.frames?.difference
     if checked.verdict == .equal, tolerance != .exact, !store.hasFilm(path) {
@@ -101,9 +117,7 @@ package struct GoldenCheck {
     if actual == nil, let file = finding.files.actual {
       try write(frames.filmData(), to: file)
     }
-    if checked.verdict == .different, store.hasFilm(path) {
-      finding.files.expected = store.file(path)
-    }
+    if checked.verdict == .different { finding.files.expected = checked.film }
   }
 
   private func tell(_ checked: Checked, pending: String, _ finding: inout Finding) {

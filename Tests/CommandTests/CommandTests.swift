@@ -1,5 +1,6 @@
 import Foundation
 import Mesmer
+import MesmerGoldenReports
 import MesmerMedia
 import TestSupport
 import Testing
@@ -473,6 +474,120 @@ struct CommandTests {
     #expect(try verify(ci: "true") == 0)
     _ = try run("render", "scene.json", "--offset", "1,1", "-o", "goldens/one.png")
     #expect(try verify(ci: "1") == 1)
+  }
+
+  // MARK: goldens of many cases
+
+  private func suite(_ name: String, cases: Range<Int>) throws {
+    let list = cases.map {
+      "{ name: \"\($0)\", scene: \"scene.json\", offset: [0, \($0)] }"
+    }
+    try folder.write(
+      "{ mesmer: 1, goldens: \"goldens\", cases: [\(list.joined(separator: ", "))] }",
+      to: name)
+  }
+
+  private func lock() throws -> [Substring] {
+    String(decoding: try folder.bytes("goldens/goldens.lock"), as: UTF8.self)
+      .split(separator: "\n")
+  }
+
+  @Test("processes that record at the same time, one of them killed, lose no golden")
+  func recordingProcesses() throws {
+    defer { folder.remove() }
+    for n in 0..<3 { try suite("\(n).json", cases: n * 30..<n * 30 + 30) }
+    let result = try Command.shell(
+      """
+      $MESMER verify 0.json --update missing > a & one=$!
+      $MESMER verify 1.json --update missing > b & two=$!
+      $MESMER verify 2.json --update missing > c & killed=$!
+      while [ "$(ls goldens 2>/dev/null | wc -l)" -lt 4 ]; do sleep 0.01; done
+      kill -9 $killed
+      wait $one && wait $two
+      """, in: folder.path)
+    #expect(result.status == 0)
+    // Of the killed one, each golden with a line has its file, and the other way round, but
+    // for one that it had begun.
+    let known = try GoldenLock.read(folder: folder.path("goldens"))
+    let files = folder.files.filter { $0.hasSuffix(".png") && $0.hasPrefix("goldens/") }
+    #expect(known.entries.count >= 60 && files.count - known.entries.count <= 1)
+    #expect(known.entries.keys.allSatisfy { folder.has("goldens/" + $0) })
+    // The next run that records leaves the file that one process would have written.
+    try FileSystem.remove(folder.path("goldens/5.png"))
+    let again = try Command.run(
+      ["verify", "0.json", "1.json", "2.json", "--update", "missing"], in: folder.path)
+    #expect(again.status == 0)
+    if try GoldenLock.read(folder: folder.path("goldens")).entries.count == 90 {
+      #expect(
+        try lock().joined(separator: "\n") + "\n"
+          == GoldenLock.read(folder: folder.path("goldens")).text)
+    }
+  }
+
+  @Test("verify ends with the next step, and prints report.json")
+  func nextStep() throws {
+    defer { folder.remove() }
+    try suite("suite.json", cases: 0..<12)
+    let result = try run("verify", "suite.json")
+    let lines = result.output.split(separator: "\n")
+    #expect(result.status == 3 && lines.contains("missing   2 more alike"))
+    #expect(lines.last?.hasPrefix("decide    ") == true)
+    #expect(lines.last?.hasSuffix("mesmer review out/verify --serve") == true)
+    #expect(
+      try !run("verify", "suite.json", "--update", "never").output.contains("decide "))
+    let json = try run("verify", "suite.json", "--json")
+    #expect(json.status == 3 && json.error.isEmpty)
+    let report = try GoldenReport.read(Array(json.output.utf8), path: "output")
+    #expect(report.findings.count == 12)
+    #expect(report.findings[0].files.actual == "out/verify/goldens/0-actual.png")
+  }
+
+  private static let hasScript = FileManager.default.isExecutableFile(
+    atPath: "/usr/bin/script")
+
+  @Test(
+    "on a terminal verify shows progress and colours, but not with NO_COLOR",
+    .enabled(if: hasScript, "script (util-linux) gives a terminal"))
+  func terminal() throws {
+    defer { folder.remove() }
+    try suite("suite.json", cases: 0..<3)
+    func run(_ variables: String, columns: Int = 80) throws -> String {
+      try Command.shell(
+        "script -qc \"stty cols \(columns); \(variables) $MESMER verify suite.json\" /dev/null",
+        in: folder.path
+      ).output
+    }
+    let plain = try run("TERM=xterm NO_COLOR=1")
+    #expect(plain.contains("missing   0: ") && !plain.contains("\u{1b}[33m"))
+    #expect(plain.contains("3/3 cases"))
+    #expect(try run("TERM=xterm NO_COLOR=").contains("\u{1b}[33mmissing\u{1b}[0m   0: "))
+    #expect(try !run("TERM=dumb NO_COLOR=").contains("\u{1b}[33m"))
+    // Each state of the bar fits a line.
+    for columns in [20, 40, 60, 80] {
+      let states = try run("TERM=xterm", columns: columns).split(separator: "\r")
+        .filter { $0.contains("cases/s") || $0.contains("/3 ") }
+      #expect(!states.isEmpty)
+      #expect(states.allSatisfy { $0.prefix { $0 != "\u{1b}" }.count < columns })
+    }
+  }
+
+  @Test(
+    "a file of another kind is named, and so is the nearest command",
+    arguments: [
+      ("verify scene.json", "scene.json:1:1: this is a scene; expected a suite"),
+      ("render suite.json -o x.png", "suite.json:1:1: this is a suite; expected a scene"),
+      (
+        "play scene.json suite.json -o x.png",
+        "suite.json:1:1: this is a suite; expected a timeline"
+      ),
+      ("rendr scene.json", "rendr: there is no such command; did you mean render?"),
+      ("--strict", "Unknown option '--strict'"),
+    ])
+  func kinds(command: String, message: String) throws {
+    defer { folder.remove() }
+    try suite("suite.json", cases: 0..<1)
+    let result = try Command.shell("$MESMER \(command)", in: folder.path)
+    #expect(result.failedCleanly && result.error.hasPrefix("mesmer: " + message))
   }
 
   // MARK: help

@@ -140,7 +140,7 @@ import Testing
     defer { folder.remove() }
     try folder.write(
       #"{"owner": "T/S/b", "golden": "T/S/b/2.png", "status": "missing"}"#
-        + "\n{\"owner\": \"T/S",
+        + "\n{}\n{\"owner\": \"T/S",
       to: ".build/mesmer/results/ledger/1-1.jsonl")
     let dry = try run("$MESMER prune goldens --dry-run")
     #expect(dry.status == 1)
@@ -148,5 +148,52 @@ import Testing
     #expect(try run("echo 'T.S/b()' | $MESMER prune goldens --tests -").status == 0)
     #expect(!has("b/1.png") && !has("a/1.png"))
     #expect(try GoldenLock.read(folder: store.folder).entries.isEmpty)
+  }
+
+  @Test("goldens of renamed tests are pruned although they ran, and moved when accepted")
+  func renamed() throws {
+    defer { folder.remove() }
+    try FileSystem.makeFolder(folder.path("Tests/T"))
+    try folder.write("", to: "Package.swift")
+    try folder.write("struct S { func c() {} }", to: "Tests/T/S.swift")
+    let line = #"{"owner":"T/S/NAME","golden":"T/S/NAME/1.png","status":"different"}"#
+    func run(_ name: String) -> String {
+      line.split(separator: "NAME").joined(separator: name) + "\n{}\n"
+    }
+    try FileSystem.makeFolder(folder.path(".build/mesmer/results/ledger"))
+    for (file, name) in [("1-1", "b"), ("2-1", "c")] {
+      try folder.write(run(name), to: ".build/mesmer/results/ledger/\(file).jsonl")
+    }
+    // The report has only what there is.
+    let report = try self.run("$MESMER report")
+    #expect(report.status == 1 && report.output.contains("1 case: 1 different"))
+    #expect(report.error.contains("T/S/b: is left out"))
+    _ = try store.compare(
+      Pixmap(width: 6, height: 4, background: .blue), at: "T/S/c/1", update: .new,
+      isGone: { $0 == "T/S/b/1.png" })
+    let list = try self.run("$MESMER pending goldens/T/S/c")
+    #expect(list.output.contains("T/S/b/1.png has the same pixels and no test"))
+    let accepted = try self.run("$MESMER accept goldens/T/S/c")
+    #expect(
+      accepted.output
+        == "goldens/T/S/c/1.png: accepted, moved from goldens/T/S/b/1.png\n")
+    #expect(!has("b/1.png") && has("c/1.png"))
+    // Without the move, the list of tests finds it.
+    try check("T/S/b/1", .blue, .missing)
+    let dry = try self.run("echo 'T.S/c()' | $MESMER prune goldens --tests - --dry-run")
+    #expect(dry.output.contains("goldens/T/S/b/1.png: would be removed"))
+    #expect(!dry.output.contains("T/S/c/1.png"))
+  }
+
+  @Test("mesmer-goldens has the commands, and names those that there are")
+  func lightProgram() throws {
+    defer { folder.remove() }
+    let accepted = try run("${MESMER}-goldens accept goldens/T/S/a")
+    #expect(accepted.output == "goldens/T/S/a/1.png: accepted\n" && accepted.status == 0)
+    let other = try run("${MESMER}-goldens acept goldens")
+    #expect(other.failedCleanly && other.error.contains("did you mean accept?"))
+    #expect(
+      try run("${MESMER}-goldens render").error.hasSuffix(
+        "there are pending, accept, reject, review, prune, report\n"))
   }
 }

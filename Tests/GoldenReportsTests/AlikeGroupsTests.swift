@@ -85,4 +85,27 @@ struct AlikeGroupsTests {
           reason: "view: card (root.subviews[1]) moved by (1, 0) pt", cases: [1, 3]),
       ])
   }
+
+  @Test("of a group ten cases have lines at a terminal, and its line says how many not")
+  func manyAlike() {
+    for (count, shown) in [(10, 10), (11, 10), (1000, 10)] {
+      let report = GoldenReport(
+        (0..<count).map { SampleReport.different("\($0)") }
+          + [
+            SampleReport.different(
+              "apart", rect: PixelRect(x: 0, y: 0, width: 9, height: 9))
+          ])
+      let lines = report.lines
+      #expect(lines.count == shown + 3)
+      #expect(lines[shown].hasPrefix("different apart"))
+      #expect(
+        lines[shown + 1].hasSuffix("; \(count - 10) more alike") == (count > 10))
+      #expect(lines.last == "\(count + 1) cases: \(count + 1) different")
+    }
+    let missing = (0..<12).map { SampleReport.plain("\($0)", .missing) }
+    #expect(
+      GoldenReport(missing).lines.suffix(2) == [
+        "missing   2 more alike", "12 cases: 12 missing",
+      ])
+  }
 }

@@ -147,7 +147,7 @@ struct CasePicturesTests {
       { name: "b", scene: "scene.json", scrollView: "nobody" }
       """)
     #expect(faults.contains { $0.contains("nobody") })
-    #expect(faults.contains { $0.contains("actions is missing") })
+    #expect(faults.contains { $0.contains("this is a scene; expected a timeline") })
   }
 
   @Test("a timeline that is faulty, or does not fit the scene, fails its case alone")

@@ -96,7 +96,7 @@ struct RecordingTests {
           point: Point(x: Double(words[2])!, y: Double(words[3])!)))
     }
     let clock = try WindowClock(
-      Timeline([.fingers(paths)]), on: view, screenScale: scale)
+      view, Timeline([.fingers(paths)]), scrollView: view, screenScale: scale)
     clock.touchesAreDirect = true
     clock.display = rate
     return (1...Int(seconds * rate)).map { n in

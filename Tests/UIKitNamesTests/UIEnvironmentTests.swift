@@ -1,4 +1,5 @@
 import Mesmer
+import MesmerGoldens
 import Testing
 import UIKitNames
 
@@ -26,12 +27,10 @@ import UIKitNames
 
     func viewForZooming(in scrollView: UIScrollView) -> UIView? { disc }
 
-    var picture: [UInt8] {
-      Renderer(scale: 2).render(scrollView).withUnsafeBytes { Array($0) }
-    }
+    var picture: PixelDigest { PixelDigest(Renderer(scale: 2).render(scrollView)) }
   }
 
-  private func picture(_ environment: UIEnvironment) -> [UInt8] {
+  private func picture(_ environment: UIEnvironment) -> PixelDigest {
     UIEnvironment.$current.withValue(environment) { Zoomer().picture }
   }
 

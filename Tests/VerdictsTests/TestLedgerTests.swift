@@ -41,7 +41,7 @@ struct TestLedgerTests {
     #expect(found.findings.map(\.golden) == ["a"])
     #expect(found.notes == ["\(folder.path)/ledger/1.jsonl:2: is cut off, and skipped"])
     let error = #expect(throws: SceneError.self) {
-      try ledger(["1.jsonl": "{\"golden\":\"a\",\"status\":\"equal\"}\n{\"gol\n{}\n"])
+      try ledger(["1.jsonl": "{\"golden\":\"a\",\"status\":\"equal\"}\n{\"gol\n{\"x\":1}\n"])
     }
     #expect(error?.faults.map(\.line) == [2, 3, 3])
     // A verdict that is null is none.
@@ -67,7 +67,7 @@ struct TestLedgerTests {
     }
     // As texts, 10 is before 9.
     let found = try ledger([
-      "10-7.jsonl": line("2", "equal"),
+      "10-7.jsonl": line("2", "equal") + "{}\n",
       "9-8.jsonl": line("1", "equal") + line("2", "different"),
     ])
     #expect(found.findings.map(\.verdict) == [.equal, .equal])
@@ -76,6 +76,61 @@ struct TestLedgerTests {
       try ledger(["11-1.jsonl": line("3", "compared")])
     }
     #expect(error?.description.contains("unknown value \"compared\"") == true)
+  }
+
+  @Test("a run that was stopped says nothing about what it did not compare")
+  func stopped() throws {
+    try folder.makeFolder(of: "ledger/1.jsonl")
+    func line(_ test: String, _ golden: String) -> String {
+      #"{"owner":"T/\#(test)","golden":"T/\#(test)/\#(golden).png","status":"equal"}"#
+        + "\n"
+    }
+    let first = line("a", "1") + line("a", "2")
+    let found = try ledger([
+      "1-1.jsonl": first + "{}\n", "2-1.jsonl": line("a", "2") + line("b", "1"),
+    ])
+    #expect(found.claims["T/a"] == ["T/a/1.png", "T/a/2.png"])
+    for golden in ["T/a/1.png", "T/a/2.png", "T/b/1.png", "T/b/2.png"] {
+      #expect(!found.isOrphan(golden, tests: nil))
+    }
+    // What was never compared in a run that ended is no golden.
+    #expect(found.isOrphan("T/a/3.png", tests: nil))
+    let ended = try ledger(["2-1.jsonl": line("a", "2") + line("b", "1") + "{}\n"])
+    #expect(ended.isOrphan("T/a/1.png", tests: nil))
+    #expect(ended.isOrphan("T/b/2.png", tests: nil))
+  }
+
+  @Test("tests that the sources no longer have are left out, but not those that just ran")
+  func gone() throws {
+    try folder.makeFolder(of: "ledger/1.jsonl")
+    try folder.makeFolder(of: "Tests/T/S.swift")
+    try folder.write("// no target is named", to: "Package.swift")
+    try folder.write("struct S { @Test func stays() {} }", to: "Tests/T/S.swift")
+    func line(_ test: String, _ status: String) -> String {
+      #"{"owner":"T/S/\#(test)","golden":"T/S/\#(test)/x.png","status":"\#(status)"}"#
+        + "\n"
+    }
+    for (name, text) in [
+      ("1-1", line("stays", "different") + line("gone", "different")),
+      ("2-1", line("generated", "missing")),
+    ] { try folder.write(text + "{}\n", to: "ledger/\(name).jsonl") }
+    let path = TestLedger.folder(in: folder.path)
+    let ledger = try TestLedger(
+      folder: path, sources: TestSources(above: folder.path("ledger")))
+    #expect(ledger.findings.map(\.owner) == ["T/S/generated", "T/S/stays"])
+    #expect(
+      ledger.notes == [
+        "T/S/gone: is left out, because no Swift file of the package has such a test"
+      ])
+    #expect(try TestLedger(folder: path).findings.count == 3)
+    // With the list of tests, a claim of a test that is not listed keeps nothing.
+    let sources = TestSources(above: folder.path("ledger"))
+    #expect(ledger.isOrphan("T/S/gone/x.png", tests: ["T/S/stays"], sources))
+    #expect(!ledger.isOrphan("T/S/gone/x.png", tests: nil, sources))
+    #expect(!ledger.isOrphan("T/S/stays/x.png", tests: ["T/S/stays"], sources))
+    // A function that is no test keeps what it compared as long as it is there.
+    #expect(!ledger.isOrphan("T/S/stays/x.png", tests: ["T/S/other"], sources))
+    #expect(!ledger.isOrphan("T/S/gone/x.png", tests: ["T/S/stays"], nil))
   }
 
   @Test("what a process adds is read back, with its numbers, views, time and place")

@@ -2,14 +2,12 @@ import MesmerPlatform
 
 /// All goldens of a store's folder.
 package struct GoldenFolder {
-  private let folder: String
   /// The paths of the goldens from the folder on: those of the lock, and the files. A
   /// film of a sequence is not a golden of its own.
   package let goldens: [String]
 
   /// Reads a folder.
   package init(_ folder: String) throws(PictureError) {
-    self.folder = folder
     var found = Set(try GoldenLock.read(folder: folder).entries.keys)
     for file in try GoldenFiles.all(below: folder) {
       let path = FileSystem.inner(file, of: folder)
@@ -24,12 +22,12 @@ package struct GoldenFolder {
       }.sorted()
   }
 
-  /// Removes goldens, their films and their lines.
-  package func remove(_ paths: [String]) throws(PictureError) {
+  /// Removes goldens with all that belongs to them, and their lines.
+  package static func remove(
+    _ paths: [String], in folder: String
+  ) throws(PictureError) {
     for path in paths {
-      var files = [path]
-      if path.hasSuffix(".frames") { files.append(String(path.dropLast(7)) + ".png") }
-      for file in files {
+      for file in GoldenFiles.of(path) {
         do { try FileSystem.remove(FileSystem.path(file, in: folder)) } catch {
           throw PictureError("\(error)")
         }

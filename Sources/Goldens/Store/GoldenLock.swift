@@ -9,11 +9,18 @@ import MesmerPlatform
 /// a comment; it is relative to the folder, with forward slashes. Lines that begin with
 /// `#` are comments. Two branches that add goldens conflict only where they add the same
 /// line, and any merged order is read.
+///
+/// A run that records adds its lines at the end, below a comment that says so: there the
+/// last line of a golden counts, and a last line without an end is one that a process did
+/// not finish, and is skipped. So a run that is killed leaves a file that is read as any
+/// other. The process sorts the file when it ends.
 package struct GoldenLock: Equatable, Sendable {
   /// The name of the file.
   package static let fileName = "goldens.lock"
   private static let heading =
     "# Goldens below this folder: path, digest of the pixels, size, frames, CRC of the file."
+  /// Above the lines that were added and are not sorted yet.
+  private static let added = "# Added since: the last line of a golden counts."
   /// Larger files are not read: more than 10^5 goldens.
   private static let limit = 1 << 26
 
@@ -36,8 +43,12 @@ package struct GoldenLock: Equatable, Sendable {
     }
   }
 
+  /// How the file ends: with whole lines, with some that were added, or in a line.
+  enum Ending { case whole, added, cut }
+
   /// The entries by path.
   package var entries: [String: Entry] = [:]
+  var ending = Ending.whole
 
   /// A lock without entries.
   package init() {}
@@ -60,11 +71,14 @@ package struct GoldenLock: Equatable, Sendable {
   package init(_ text: String, path: String) throws(PictureError) {
     var number = 0
     // By scalars: a carriage return and a line feed are one character.
-    for part in text.unicodeScalars.split(
+    let parts = text.unicodeScalars.split(
       separator: "\n", omittingEmptySubsequences: false)
-    {
+    for part in parts {
       number += 1
       let line = Substring(part.last == "\r" ? part.dropLast() : part)
+      if line == GoldenLock.added { ending = .added }
+      // Without a line break at its end, it is the last one.
+      if ending == .added, number == parts.count { break }
       if line.isEmpty || line.hasPrefix("#") { continue }
       func fault(_ message: String) -> PictureError {
         PictureError("\(path): line \(number): \(message)")
@@ -86,11 +100,12 @@ package struct GoldenLock: Equatable, Sendable {
       let name = GoldenLock.path(fields.dropLast(4).joined(separator: " "))
       if let reason = GoldenLock.fault(name) { throw fault("\(name): \(reason)") }
       let entry = Entry(digest: digest, size: size, frames: frames, checksum: checksum)
-      if let other = entries[name], other != entry {
+      if let other = entries[name], other != entry, ending != .added {
         throw fault("\(name) has another line with another digest; keep one")
       }
       entries[name] = entry
     }
+    if text.unicodeScalars.last.map({ $0 != "\n" }) ?? false { ending = .cut }
   }
 
   /// Why a path cannot be that of a golden: another one could lead out of the folder, to
@@ -138,30 +153,39 @@ package struct GoldenLock: Equatable, Sendable {
     return String(repeating: "0", count: 8 - digits.count) + digits
   }
 
+  /// The first golden with a digest whose test is gone.
+  func twin(
+    of digest: PixelDigest, _ ending: String, _ isGone: (String) -> Bool
+  ) -> String? {
+    entries.filter { $0.value.digest == digest && $0.key.hasSuffix(ending) }.keys.sorted()
+      .first(where: isGone)
+  }
+
+  /// The line of a golden.
+  private static func line(_ path: String, _ entry: Entry) -> String {
+    "\(written(path)) \(entry.digest) \(entry.size.width)x\(entry.size.height) "
+      + "\(entry.frames) \(text(entry.checksum))\n"
+  }
+
   /// The text of the file.
   package var text: String {
-    var lines = [GoldenLock.heading]
     let sorted = entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-    for (path, entry) in sorted {
-      lines.append(
-        "\(GoldenLock.written(path)) \(entry.digest) \(entry.size.width)x\(entry.size.height) "
-          + "\(entry.frames) \(GoldenLock.text(entry.checksum))")
-    }
-    return lines.joined(separator: "\n") + "\n"
+    return GoldenLock.heading + "\n"
+      + sorted.map { GoldenLock.line($0.key, $0.value) }.joined()
   }
 
   /// Changes the lock of a folder, under a lock across processes. A lock that becomes
-  /// empty is removed.
+  /// empty is removed; one with lines that were added is sorted.
   package static func update(
     folder: String, _ change: (inout GoldenLock) -> Void
   ) throws(PictureError) {
     do {
       try FileLock.hold(folder: folder) {
+        let path = FileSystem.path(fileName, in: folder)
         let old = try read(folder: folder)
         var new = old
         change(&new)
-        if new == old { return }
-        let path = FileSystem.path(fileName, in: folder)
+        if new == old, old.ending == .whole { return }
         if new.entries.isEmpty {
           try FileSystem.remove(path)
         } else {
@@ -171,5 +195,19 @@ package struct GoldenLock: Equatable, Sendable {
     } catch let error as PictureError { throw error } catch {
       throw PictureError("\(error)")
     }
+  }
+
+  /// Sets the entry of a golden by a line at the end of the file, which this lock is as
+  /// it is now. The caller holds the folder's lock. Returns whether that could be done: a
+  /// new file, and one whose last line has no end, is written as a whole.
+  mutating func add(_ entry: Entry, at path: String, folder: String) throws -> Bool {
+    if entries.isEmpty || ending == .cut { return false }
+    let line = GoldenLock.line(path, entry)
+    try AtomicFile.append(
+      Array((ending == .added ? line : GoldenLock.added + "\n" + line).utf8),
+      to: FileSystem.path(GoldenLock.fileName, in: folder))
+    entries[path] = entry
+    ending = .added
+    return true
   }
 }

@@ -66,40 +66,58 @@ extension GoldenStore {
   /// each frame that does not pass.
   package func compare(
     _ actual: RenderedFrames, at path: String, tolerance: Tolerance = .exact,
-    update: UpdateMode, see: (_ frame: Int, ComparisonScan) throws -> Void = { _, _ in }
+    update: UpdateMode, isGone: (String) -> Bool = { _ in false },
+    see: (_ frame: Int, ComparisonScan) throws -> Void = { _, _ in },
+    views: (PixelDigest) -> String? = { _ in nil }
   ) throws -> Checked {
     let file = framesFile(path)
     let exists = FileSystem.kind(file) != .nothing
+    let digest = actual.list.digest
+    func record(replaced: Bool) throws -> Checked {
+      try self.record(actual, at: path)
+      try self.record(views: views(digest), of: digest, at: path)
+      return .recorded(replaced: replaced)
+    }
     if update == .all || !exists && update.recordsMissing {
-      try record(actual, at: path)
-      return .recorded(replaced: exists)
+      return try record(replaced: exists)
     }
     guard exists else {
-      if update == .new { try writePending(actual, replacing: nil, tolerance, at: path) }
-      return Checked(.missing)
+      var checked = Checked(.missing)
+      checked.moves = try LockCache.shared.lock(of: folder)
+        .twin(of: digest, ".frames", isGone)
+      if update == .new {
+        try writePending(
+          actual, replacing: nil, tolerance, moving: checked.moves, views(digest),
+          at: path)
+      }
+      return checked
     }
     let expected: FrameList
     do { expected = try FrameList.read(file) } catch {
       guard update == .changed else { throw error }
-      try record(actual, at: path)
-      return .recorded(replaced: true)
+      return try record(replaced: true)
     }
     var checked = Checked(.different)
+    checked.film = film(of: expected, at: path)
     checked.frames = try FramesComparison(
-      golden: expected, film: try? readFile(self.file(path), limit: 1 << 31),
-      actual: actual, by: tolerance, see: see)
+      golden: expected, film: checked.film.flatMap { try? readFile($0, limit: 1 << 31) },
+      isKept: hasFilm(path), actual: actual, by: tolerance, see: see)
     if checked.frames?.passes ?? true {
+      if checked.frames == nil, !hasFilm(path) { try keepInCache(actual) }
       if update != .never { try removePending(at: path) }
+      if update.recordsMissing, expected.digest == digest,
+        self.views(at: path, of: digest) == nil, let text = views(digest)
+      {
+        try self.record(views: text, of: digest, at: path)
+      }
       let isUnused = checked.frames == nil && tolerance != .exact && hasFilm(path)
       checked.verdict = isUnused ? .toleranceUnused : .equal
       return checked
     }
-    if update == .changed {
-      try record(actual, at: path)
-      return .recorded(replaced: true)
-    }
+    if update == .changed { return try record(replaced: true) }
     if update == .new {
-      try writePending(actual, replacing: expected.digest, tolerance, at: path)
+      try writePending(
+        actual, replacing: expected.digest, tolerance, views(digest), at: path)
     }
     return checked
   }
@@ -107,8 +125,24 @@ extension GoldenStore {
   /// Whether the film of a sequence is there: only then can a tolerance be honoured.
   package func hasFilm(_ path: String) -> Bool { FileSystem.isRegularFile(file(path)) }
 
+  /// The film of a golden: the one that is kept, or that of its digest in the cache.
+  private func film(of list: FrameList, at path: String) -> String? {
+    hasFilm(path)
+      ? file(path)
+      : cacheFile(list.digest).flatMap { FileSystem.isRegularFile($0) ? $0 : nil }
+  }
+
+  /// Puts the film of a sequence whose golden is digests into the cache, if there is one.
+  private func keepInCache(_ frames: RenderedFrames) throws {
+    guard let file = cacheFile(frames.list.digest), !FileSystem.isRegularFile(file) else {
+      return
+    }
+    try write(try frames.filmData(), to: file)
+  }
+
   private func record(_ frames: RenderedFrames, at path: String) throws {
     let film = keeping == .pictures ? try frames.filmData() : nil
+    if film == nil { try keepInCache(frames) }
     try record(frames.list, film: film, at: path)
   }
 
@@ -121,20 +155,21 @@ extension GoldenStore {
     }
     let bytes = Array(list.text.utf8)
     try write(bytes, to: framesFile(path))
-    try GoldenLock.update(folder: folder) {
-      $0.entries[path + ".frames"] = GoldenLock.Entry(
+    try LockCache.shared.set(
+      GoldenLock.Entry(
         digest: list.digest, size: list.size, frames: list.frames.count,
-        checksum: PictureFile.checksum(of: bytes))
-    }
+        checksum: PictureFile.checksum(of: bytes)),
+      at: path + ".frames", folder: folder)
     try removePending(at: path)
   }
 
   private func writePending(
     _ frames: RenderedFrames, replacing old: PixelDigest?, _ tolerance: Tolerance,
-    at path: String
+    moving moves: String? = nil, _ views: String?, at path: String
   ) throws {
     let note = PendingNote(
-      golden: path + ".frames", replaces: old, keeping: keeping, tolerance: tolerance)
+      golden: path + ".frames", replaces: old, keeping: keeping, tolerance: tolerance,
+      moves: moves, views: views)
     try write(try frames.filmData(), to: pendingFile(path))
     try write(
       Array((note.comments + frames.list.text).utf8), to: pendingFramesFile(path))

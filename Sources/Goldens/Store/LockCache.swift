@@ -12,10 +12,46 @@ final class LockCache: @unchecked Sendable {
   func lock(of folder: String) throws(PictureError) -> GoldenLock {
     mutex.lock()
     defer { mutex.unlock() }
+    return try read(folder).lock
+  }
+
+  private func read(
+    _ folder: String
+  ) throws(PictureError) -> (stamp: FileStamp?, lock: GoldenLock) {
     let stamp = FileSystem.stamp(FileSystem.path(GoldenLock.fileName, in: folder))
-    if let known = locks[folder], known.stamp == stamp { return known.lock }
-    let lock = try GoldenLock.read(folder: folder)
-    locks[folder] = (stamp, lock)
-    return lock
+    if let known = locks[folder], known.stamp == stamp { return known }
+    let read = (stamp, try GoldenLock.read(folder: folder))
+    locks[folder] = read
+    return read
+  }
+
+  /// Sets the entry of a golden in the lock of a folder. Other processes may do the same.
+  /// Where that adds lines to the file, it is sorted when the process ends; one that cannot
+  /// be written then is read all the same.
+  func set(
+    _ entry: GoldenLock.Entry, at path: String, folder: String
+  ) throws(PictureError) {
+    let isSet: Bool
+    mutex.lock()
+    do {
+      defer { mutex.unlock() }
+      isSet = try FileLock.hold(folder: folder) {
+        let known = try read(folder).lock
+        if known.entries[path] == entry { return true }
+        // Changed where it is: a copy of a large lock takes longer than the line.
+        guard try locks[folder]!.lock.add(entry, at: path, folder: folder) else {
+          return false
+        }
+        locks[folder]!.stamp = FileSystem.stamp(
+          FileSystem.path(GoldenLock.fileName, in: folder))
+        if known.ending == .whole {
+          CommandProcess.atEnd { try? GoldenLock.update(folder: folder) { _ in } }
+        }
+        return true
+      }
+    } catch let error as PictureError { throw error } catch {
+      throw PictureError("\(error)")
+    }
+    if !isSet { try GoldenLock.update(folder: folder) { $0.entries[path] = entry } }
   }
 }

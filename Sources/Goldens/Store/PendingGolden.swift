@@ -54,9 +54,10 @@ package struct PendingGolden: Hashable, Sendable {
     isSequence ? (goldenFilm, filmFile) : (golden, file)
   }
 
-  /// The store of the golden, its path in it, and what the picture may differ in.
+  /// The store of the golden, its path in it, what the picture may differ in, and the
+  /// golden that it would take the place of.
   package func place() throws(PictureError) -> (
-    store: GoldenStore, path: String, tolerance: Tolerance
+    store: GoldenStore, path: String, tolerance: Tolerance, moves: String?
   ) {
     let note = note(in: try bytes(file))
     let ending = isSequence ? ".frames".count : ".png".count
@@ -64,12 +65,12 @@ package struct PendingGolden: Hashable, Sendable {
       let name = golden.split(separator: "/").last ?? ""
       return (
         GoldenStore(folder: FileSystem.folder(of: golden)), String(name.dropLast(ending)),
-        .exact
+        .exact, nil
       )
     }
     return (
       GoldenStore(folder: folder, keeping: note.keeping),
-      String(note.golden.dropLast(ending)), note.tolerance
+      String(note.golden.dropLast(ending)), note.tolerance, note.moves
     )
   }
 
@@ -110,6 +111,8 @@ package struct PendingGolden: Hashable, Sendable {
       var after: [UInt8]?
     }
     private var changes: [Change]
+    /// The golden whose place it took, as its test is gone.
+    package fileprivate(set) var moved: String?
 
     /// The files as they are before the decision.
     fileprivate init(_ files: [String]) throws(PictureError) {
@@ -156,8 +159,8 @@ package struct PendingGolden: Hashable, Sendable {
 
   /// The files that a decision may change.
   private func files(_ folder: String?) -> [String] {
-    var files = [file, golden]
-    if isSequence { files += [filmFile, goldenFilm] }
+    var files = [file] + GoldenFiles.of(golden)
+    if isSequence { files.append(filmFile) }
     if let folder { files.append(FileSystem.path(GoldenLock.fileName, in: folder)) }
     return files
   }
@@ -174,18 +177,41 @@ package struct PendingGolden: Hashable, Sendable {
           + "the new difference")
     }
     let folder = folder(note)
-    var decision = try Decision(files(folder))
+    let old = try note.flatMap { note throws(PictureError) in
+      try folder.flatMap { folder throws(PictureError) in try moved(note, in: folder) }
+    }
+    let place = folder ?? ""
+    var decision = try Decision(
+      files(folder)
+        + (old.map { GoldenFiles.of(FileSystem.path($0, in: place)) } ?? []))
     do {
       if isSequence {
         try acceptFrames(bytes, note, folder)
       } else {
         try acceptPicture(bytes, note, folder)
       }
+      if let old {
+        try GoldenFolder.remove([old], in: place)
+        decision.moved = FileSystem.path(old, in: place)
+      }
     } catch let error as PictureError { throw error } catch {
       throw PictureError("\(error)")
     }
     try decision.finish()
     return decision
+  }
+
+  /// The golden that goes as this one comes; nil if it has other pixels by now.
+  private func moved(
+    _ note: PendingNote, in folder: String
+  ) throws(PictureError) -> String? {
+    guard let old = note.moves, old != note.golden,
+      let entry = try GoldenLock.read(folder: folder).entries[old]
+    else { return nil }
+    let digest =
+      isSequence
+      ? try FrameList.read(file).digest : PixelDigest(try PictureFile.read(file))
+    return entry.digest == digest ? old : nil
   }
 
   private func acceptPicture(
@@ -198,10 +224,11 @@ package struct PendingGolden: Hashable, Sendable {
     }
     if let note, let folder {
       let store = GoldenStore(folder: folder, keeping: note.keeping)
+      let path = String(note.golden.dropLast(4))
+      let digest = PixelDigest(picture)
       try store.record(
-        golden, PixelDigest(picture),
-        PixelSize(width: picture.width, height: picture.height),
-        at: String(note.golden.dropLast(4)))
+        golden, digest, PixelSize(width: picture.width, height: picture.height), at: path)
+      try store.record(views: note.views, of: digest, at: path)
     } else {
       try AtomicFile.write(golden, to: self.golden)
     }
@@ -217,8 +244,10 @@ package struct PendingGolden: Hashable, Sendable {
     }
     let list = try FrameList(String(decoding: bytes, as: UTF8.self), path: file)
     let film = note.keeping == .pictures ? try self.bytes(filmFile) : nil
-    try GoldenStore(folder: folder, keeping: note.keeping).record(
-      list, film: film, at: String(note.golden.dropLast(".frames".count)))
+    let store = GoldenStore(folder: folder, keeping: note.keeping)
+    let path = String(note.golden.dropLast(".frames".count))
+    try store.record(list, film: film, at: path)
+    try store.record(views: note.views, of: list.digest, at: path)
   }
 
   /// Removes it.
@@ -234,8 +263,22 @@ package struct PendingGolden: Hashable, Sendable {
   }
 }
 
-/// The files below a folder.
+/// The files of goldens.
 package enum GoldenFiles {
+  /// All that belongs to a golden: its file first. They are moved and removed together.
+  package static func of(_ golden: String) -> [String] {
+    let film =
+      golden.hasSuffix(".frames")
+      ? [String(golden.dropLast(".frames".count)) + ".png"] : []
+    return [golden] + film + [views(of: golden)]
+  }
+
+  /// The file that says which views a golden shows.
+  package static func views(of golden: String) -> String {
+    let ending = golden.hasSuffix(".frames") ? ".frames" : ".png"
+    return golden.dropLast(ending.count) + ".views.json"
+  }
+
   /// The paths of all files below a folder, sorted, without those in folders whose names
   /// begin with a dot. Links to folders are not followed.
   package static func all(below folder: String) throws(PictureError) -> [String] {

@@ -11,12 +11,20 @@ struct PendingNote: Equatable, Sendable {
   var keeping: GoldenStore.Keeping
   /// What the picture may differ in.
   var tolerance = Tolerance.exact
+  /// A golden with the same pixels, whose test is gone: it goes as this one comes.
+  var moves: String?
+  /// The text about the views that the picture shows.
+  var views: String?
 
   private static let goldenKey = "Mesmer golden"
   private static let replacesKey = "Mesmer replaces"
   private static let keepingKey = "Mesmer keeps"
   private static let toleranceKey = "Mesmer tolerance"
-  static let keywords: Set<String> = [goldenKey, replacesKey, keepingKey, toleranceKey]
+  private static let movesKey = "Mesmer moves"
+  private static let viewsKey = "Mesmer views"
+  static let keywords: Set<String> = [
+    goldenKey, replacesKey, keepingKey, toleranceKey, movesKey, viewsKey,
+  ]
 
   private var pairs: [(key: String, value: String)] {
     [
@@ -24,6 +32,8 @@ struct PendingNote: Equatable, Sendable {
       (Self.replacesKey, replaces.map { "\($0)" } ?? "none"),
       (Self.keepingKey, keeping.name),
     ] + (tolerance == .exact ? [] : [(Self.toleranceKey, tolerance.text)])
+      + (views.map { [(Self.viewsKey, PendingNote.encoded($0))] } ?? [])
+      + (moves.map { [(Self.movesKey, PendingNote.encoded($0))] } ?? [])
   }
 
   /// A path as printable ASCII, with `%` and two hexadecimal digits for other bytes: the
@@ -62,12 +72,14 @@ struct PendingNote: Equatable, Sendable {
 
   init(
     golden: String, replaces: PixelDigest?, keeping: GoldenStore.Keeping,
-    tolerance: Tolerance
+    tolerance: Tolerance, moves: String? = nil, views: String? = nil
   ) {
     self.golden = golden
     self.replaces = replaces
     self.keeping = keeping
     self.tolerance = tolerance
+    self.views = views
+    self.moves = moves
   }
 
   /// The note in a PNG file; nil if there is none.
@@ -94,6 +106,8 @@ struct PendingNote: Equatable, Sendable {
     let tolerance = value(Self.toleranceKey).flatMap { try? Tolerance(parsing: $0) }
     self.init(
       golden: golden, replaces: PixelDigest(replaces), keeping: kept,
-      tolerance: tolerance ?? .exact)
+      tolerance: tolerance ?? .exact,
+      moves: value(Self.movesKey).flatMap(PendingNote.decoded),
+      views: value(Self.viewsKey).flatMap(PendingNote.decoded))
   }
 }

@@ -41,6 +41,10 @@ package struct Checked {
   package var verdict: Verdict
   /// Whether a golden that was recorded was there before.
   package var isReplaced = false
+  /// A golden with the pixels of the one that is missing, whose test is gone.
+  package var moves: String?
+  /// The film of the golden that frames were compared with; nil if there is none.
+  package var film: String?
   /// The comparison of two pictures; nil if they have one digest, or that of the golden
   /// is not known.
   package var scan: ComparisonScan?
@@ -64,7 +68,10 @@ package struct Checked {
     case .equal, .missed, .failed: ""
     case .toleranceUnused: "equal without its tolerance \(tolerance.text), which can go"
     case .recorded: isReplaced ? "replaced" : "new"
-    case .missing: "there is no golden \(golden)"
+    case .missing:
+      "there is no golden \(golden)"
+        + (moves.map { "; \($0) has the same pixels and no test: accepting moves it" }
+          ?? "")
     case .different:
       scan?.comparison.summary ?? frames?.summary
         ?? "the picture has another digest than the golden, whose picture is not kept"

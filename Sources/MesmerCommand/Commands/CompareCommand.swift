@@ -1,5 +1,6 @@
 import ArgumentParser
 import Mesmer
+import MesmerGoldenCommands
 import MesmerVerdicts
 
 /// `mesmer compare`: two PNG files or two folders of them.

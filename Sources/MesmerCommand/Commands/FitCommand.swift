@@ -1,6 +1,7 @@
 import ArgumentParser
 import Mesmer
 import MesmerFigures
+import MesmerGoldenCommands
 
 /// `mesmer fit`: a recording of a scroll view against the rules of motion.
 struct FitCommand: ParsableCommand {

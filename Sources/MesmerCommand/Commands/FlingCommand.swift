@@ -1,5 +1,6 @@
 import ArgumentParser
 import Mesmer
+import MesmerGoldenCommands
 
 /// `mesmer fling`: the frames of a fling.
 struct FlingCommand: ParsableCommand {

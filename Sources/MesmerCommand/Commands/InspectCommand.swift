@@ -1,5 +1,6 @@
 import ArgumentParser
 import Mesmer
+import MesmerGoldenCommands
 import MesmerGoldenSuites
 
 /// `mesmer inspect`: the hierarchy in a state, without drawing it.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Mesmer
+import MesmerGoldenCommands
 import MesmerGoldenReports
 import MesmerVerdicts
 
@@ -133,8 +134,8 @@ struct MergeCommand: ParsableCommand {
     let loaded = try inputs.map { ($0.text, try GoldenReport.load(path: $0.text)) }
     var folder = ReportFolder(output.text)
     let report = try folder.collect(try GoldenReport.merged(loaded))
-    try folder.write(report)
-    try Output.lines(report.lines + ["report    \(folder.page)"])
+    try folder.write(report, asSingleFile: options.singleFile)
+    try Output.findings(report.lines + ["report    \(folder.page)"])
     try options.write(report, in: output.text)
     let status = report.findings.exitStatus
     if status != 0 { throw ExitCode(status) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import MesmerGoldenCommands
 
 /// The `mesmer` command: one type for each subcommand, in a file of the same name.
 struct MesmerCommand: ParsableCommand {
@@ -7,7 +8,7 @@ struct MesmerCommand: ParsableCommand {
   static let configuration: CommandConfiguration = configured(
     all.filter { $0._commandName == CommandLine.arguments.dropFirst().first })
 
-  private static let all: [any ParsableCommand.Type] = [
+  static let all: [any ParsableCommand.Type] = [
     RenderCommand.self, FlingCommand.self, PlayCommand.self, PlotCommand.self,
     FitCommand.self,
     CompareCommand.self, VerifyCommand.self, ReportCommand.self, MergeCommand.self,

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Mesmer
+import MesmerGoldenCommands
 import MesmerGoldenSuites
 
 /// `mesmer render`: one frame.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Mesmer
+import MesmerGoldenCommands
 import MesmerGoldenSuites
 
 /// `mesmer validate`: all faults of scene, timeline and suite files.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Mesmer
+import MesmerGoldenCommands
 import MesmerGoldenReports
 import MesmerGoldenSuites
 import MesmerVerdicts
@@ -20,6 +21,9 @@ struct VerifyCommand: ParsableCommand {
 
       A case that differs says which views the pixels belong to and, where git has the
       files that show the golden, what changed in them.
+
+      On a terminal, lines have colours unless NO_COLOR is set. With --json, standard
+      output has the text of report.json, with paths from the working folder.
 
       EXAMPLE
         mesmer verify Examples/Hypnosister/suite.json --filter 'offset-*'
@@ -61,26 +65,38 @@ struct VerifyCommand: ParsableCommand {
 
   @OptionGroup var options: ReportOptions
 
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
   func run() throws {
     var folder = ReportFolder(report ?? "out/verify")
+    var progress = Progress(isQuiet: false, unit: "cases")
     let run = try Verification(
       suites: suites,
-      options: .init(update: update, filter: filter, report: folder.path, cache: cache))
+      options: .init(update: update, filter: filter, report: folder.path, cache: cache)
+    ) { progress.update($0, of: $1) }
+    progress.clear()
     let found = GoldenReport(run.findings)
     let status = run.findings.exitStatus
     let isWritten = report != nil || status != 0
     let advice = run.remedy.map {
       "to accept the new pictures: --update \($0); --filter limits it to some"
     }
-    try Output.lines(
+    let lines =
       found.lines + (isWritten ? ["report    \(folder.page)"] : [])
-        + run.orphans.map {
-          "orphan    \($0): no case of these suites has it; mesmer prune --suite removes it"
-        }
-        + (advice.map { [$0] } ?? []))
+      + run.orphans.map {
+        "orphan    \($0): no case of these suites has it; mesmer prune --suite removes it"
+      }
+      + (advice.map { [$0] } ?? []) + Output.nextStep(found, in: folder.path)
+    if !json { try Output.findings(lines) }
     if let error = run.firstError { Output.error(error) }
     let collected = try folder.collect(found)
-    if isWritten { try folder.write(collected) } else { try folder.remove() }
+    if json { try Output.json(collected.json(in: ".")) }
+    if isWritten {
+      try folder.write(collected, asSingleFile: options.singleFile)
+    } else {
+      try folder.remove()
+    }
     try options.write(collected, in: folder.path)
     if status != 0 { throw ExitCode(status) }
   }

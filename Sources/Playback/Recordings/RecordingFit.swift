@@ -109,7 +109,7 @@ package struct RecordingFit {
       return Timeline.Action.fingers([path])
     }
     let clock = try WindowClock(
-      Timeline(touches), on: view, screenScale: recording.scale)
+      view, Timeline(touches), scrollView: view, screenScale: recording.scale)
     clock.touchesAreDirect = true
     let times = recording.offsets.indices.map { n in
       guard let rest = rests[n] else { return recording.offsets[n].time }

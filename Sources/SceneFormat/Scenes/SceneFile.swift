@@ -93,7 +93,7 @@ public enum SceneFile {
     _ state: RenderState
   ) -> Scene? {
     let node = JSONTree.root
-    guard checkVersion(reader, node),
+    guard checkVersion(reader, node, .scene),
       let members = reader.object(
         node, keys: ["mesmer", "screen", "assets", "fonts", "fallback", "root"])
     else { return nil }
@@ -131,12 +131,16 @@ public enum SceneFile {
       lists: builder.lists)
   }
 
-  /// Whether the document states a supported version. If not, the rest is not checked,
-  /// because nothing is known about other versions.
+  /// Whether the document is of a kind and states a supported version. If not, the rest is
+  /// not checked, because nothing is known about other versions.
   package static func checkVersion(
-    _ reader: DocumentReader, _ node: Int
+    _ reader: DocumentReader, _ node: Int, _ expected: FileKind
   ) -> Bool {
     let tree = reader.tree
+    if let kind = FileKind(tree, expected: expected), kind != expected {
+      reader.fault(node, "this is a \(kind); expected a \(expected)")
+      return false
+    }
     guard tree.kind(node) == .object else {
       reader.fault(node, "expected an object, found \(tree.described(node))")
       return false

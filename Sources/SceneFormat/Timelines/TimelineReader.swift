@@ -46,7 +46,7 @@ struct TimelineReader {
   /// The timeline of a document; faults go to the reader.
   static func read(_ reader: DocumentReader) -> TimelineFile? {
     let top = JSONTree.root
-    guard SceneFile.checkVersion(reader, top),
+    guard SceneFile.checkVersion(reader, top, .timeline),
       let members = reader.object(
         top, keys: ["mesmer", "fps", "display", "touches", "actions"])
     else { return nil }

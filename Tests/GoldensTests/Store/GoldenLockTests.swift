@@ -101,4 +101,85 @@ import Testing
     try GoldenLock.update(folder: path) { $0.entries = [:] }
     #expect(!folder.has(GoldenLock.fileName))
   }
+
+  // MARK: Lines that are added
+
+  private func text(_ lines: String...) -> String {
+    ([GoldenLock().text, "a.png \(digest) 3x4 2 000000ab\n"] + lines).joined()
+  }
+  private let added = "# Added since: the last line of a golden counts.\n"
+  private let other = "1123456789abcdef0123456789abcdef"
+
+  @Test("of added lines the last counts, and one that was not finished is skipped")
+  func addedLines() throws {
+    let whole = try GoldenLock(
+      text(added, "a.png \(other) 3x4 1 -\n", "b.png \(digest) 3x4 1 -\n"), path: "x")
+    #expect(whole.entries["a.png"]?.digest == PixelDigest(other))
+    #expect(whole.entries["b.png"]?.digest == digest)
+    for length in 1..<20 {
+      let cut = String("b.png \(digest) 3x4 1 -".prefix(length))
+      let lock = try GoldenLock(text(added, cut), path: "x")
+      #expect(lock.entries.keys.sorted() == ["a.png"])
+    }
+    // Only there: elsewhere it is a fault, as a merge may make it.
+    #expect(throws: PictureError.self) { try GoldenLock(text("b.png 01"), path: "x") }
+    #expect(throws: PictureError.self) {
+      try GoldenLock(text("a.png \(other) 3x4 1 -\n", added), path: "x")
+    }
+    #expect(throws: PictureError.self) {
+      try GoldenLock(text(added, "b.png 01\n"), path: "x")
+    }
+  }
+
+  @Test("recording adds lines to the file and loses none, however the file ends")
+  func recording() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let store = GoldenStore(folder: folder.path)
+    func record(_ path: String, _ color: Color) throws {
+      let picture = Pixmap(width: 3, height: 4, background: color)
+      try store.record(picture, PixelDigest(picture), at: path)
+    }
+    func lock() throws -> String {
+      String(decoding: try folder.bytes(GoldenLock.fileName), as: UTF8.self)
+    }
+    for path in ["c", "a", "b"] { try record(path, .red) }
+    let lines = try lock().split(separator: "\n").map { $0.split(separator: " ")[0] }
+    #expect(lines == ["#", "c.png", "#", "a.png", "b.png"])
+    // The last line is another process's, which was killed.
+    for cut in ["d.png 012", "d.png"] {
+      try folder.write(lock() + cut, to: GoldenLock.fileName)
+      try record("a", .blue)
+      #expect(try lock().split(separator: "\n").count == 4)
+      try record("a", .red)
+    }
+    let known = try GoldenLock.read(folder: folder.path)
+    #expect(known.entries.keys.sorted() == ["a.png", "b.png", "c.png"])
+    try GoldenLock.update(folder: folder.path) { _ in }
+    #expect(try lock() == known.text)
+    // What another process writes meanwhile stays.
+    let entry = entry()
+    try GoldenLock.update(folder: folder.path) { $0.entries["0.png"] = entry }
+    try record("d", .red)
+    #expect(try GoldenLock.read(folder: folder.path).entries.count == 5)
+  }
+
+  @Test("threads that record at the same time lose nothing")
+  func concurrentRecording() async throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let store = GoldenStore(folder: folder.path)
+    await withTaskGroup(of: Void.self) { group in
+      for n in 0..<40 {
+        group.addTask {
+          let picture = Pixmap(width: 1 + n, height: 2)
+          #expect(throws: Never.self) {
+            try store.record(picture, PixelDigest(picture), at: "\(n % 20)/\(n)")
+          }
+        }
+      }
+    }
+    let entries = try GoldenLock.read(folder: folder.path).entries
+    #expect(entries.count == 40 && entries["3/23.png"]?.size.width == 24)
+  }
 }

@@ -211,4 +211,41 @@ import Testing
     #expect(throws: PictureError.self) { try check(picture(.red), .never) }
     #expect(throws: PictureError.self) { try check(picture(.red), .all) }
   }
+
+  @Test("a film of which digests are kept is compared with the one in the cache")
+  func cachedFilms() throws {
+    defer { folder.remove() }
+    let digests = GoldenStore(
+      folder: folder.path("goldens"), keeping: .digests, cache: folder.path("cache"))
+    func frames(_ last: Color) throws -> RenderedFrames {
+      var frames = RenderedFrames(framesPerSecond: 60)
+      for color in [Color.red, last] {
+        try frames.add(
+          Pixmap(width: 4, height: 4, background: color), offset: .zero, zoomScale: 1)
+      }
+      return frames
+    }
+    let near = try frames(Color(red: 0, green: 0, blue: 254 / 255.0))
+    func curve(_ store: GoldenStore) throws -> [Int]? {
+      try store.compare(near, at: "f", update: .never).frames?.difference.curve.map(
+        \.pixels)
+    }
+    _ = try digests.compare(frames(.blue), at: "f", update: .missing)
+    #expect(!folder.has("goldens/f.png") && folder.has("goldens/f.frames"))
+    #expect(try curve(digests) == [0, 16])
+    // It shows what differs, but lets nothing pass that would fail without it.
+    let tolerance = try Tolerance(parsing: "channels:2")
+    let checked = try digests.compare(near, at: "f", tolerance: tolerance, update: .never)
+    #expect(checked.verdict == .different)
+    #expect(checked.frames?.summary.contains("cannot be honoured") == true)
+    // Without it there are numbers of frames; a run that passes fills it again.
+    try FileManager.default.removeItem(atPath: folder.path("cache"))
+    #expect(try curve(digests) == [])
+    #expect(try digests.compare(frames(.blue), at: "f", update: .never).verdict == .equal)
+    #expect(try curve(digests) == [0, 16])
+    // Another film under its name is not believed.
+    let digest = try frames(.blue).list.digest
+    try folder.write("no film", to: "cache/\(digest).png")
+    #expect(try curve(digests) == [])
+  }
 }

@@ -91,4 +91,67 @@ import Testing
     try pending()[0].reject()
     #expect(!folder.has("goldens/f.new.frames") && !folder.has("goldens/f.new.png"))
   }
+
+  // MARK: Moved goldens
+
+  private func frames(_ colors: Color...) throws -> RenderedFrames {
+    var frames = RenderedFrames(framesPerSecond: 60)
+    for color in colors {
+      try frames.add(
+        Pixmap(width: 4, height: 4, background: color), offset: .zero, zoomScale: 1)
+    }
+    return frames
+  }
+
+  @Test("where a test was renamed, accepting moves its golden, and undoing moves it back")
+  func moved() throws {
+    defer { folder.remove() }
+    try check(.red, .missing)
+    let picture = Pixmap(width: 5, height: 5, background: .red)
+    let checked = try store.compare(
+      picture, at: "s/new/x", update: .new, isGone: { $0 == "s/t/x.png" })
+    #expect(checked.moves == "s/t/x.png")
+    let golden = store.file("s/new/x")
+    #expect(
+      checked.message(golden, .exact)
+        == "there is no golden \(golden); s/t/x.png has the same pixels and no test: "
+        + "accepting moves it")
+    let decision = try pending()[0].accept()
+    #expect(decision.moved == store.file("s/t/x"))
+    #expect(folder.has("goldens/s/new/x.png") && !folder.has("goldens/s/t/x.png"))
+    #expect(
+      try GoldenLock.read(folder: store.folder).entries.keys.sorted() == ["s/new/x.png"])
+    try decision.undo()
+    #expect(try isGolden(.red) && pending().count == 1)
+  }
+
+  @Test("a golden that a test has, or that has other pixels by now, is not moved")
+  func notMoved() throws {
+    defer { folder.remove() }
+    try check(.red, .missing)
+    let picture = Pixmap(width: 5, height: 5, background: .red)
+    #expect(
+      try store.compare(picture, at: "n/x", update: .never, isGone: { _ in false }).moves
+        == nil)
+    #expect(
+      try store.compare(
+        Pixmap(width: 5, height: 5), at: "n/x", update: .never, isGone: { _ in true }
+      ).moves == nil)
+    _ = try store.compare(picture, at: "n/x", update: .new, isGone: { _ in true })
+    try check(.blue, .changed)
+    #expect(try pending()[0].accept().moved == nil)
+    #expect(try isGolden(.blue) && folder.has("goldens/n/x.png"))
+  }
+
+  @Test("a sequence is moved with its film")
+  func movedSequence() throws {
+    defer { folder.remove() }
+    _ = try store.compare(frames(.red, .blue), at: "old", update: .missing)
+    _ = try store.compare(frames(.red, .blue), at: "new", update: .new) {
+      $0 == "old.frames"
+    }
+    #expect(try pending()[0].accept().moved == store.framesFile("old"))
+    #expect(!folder.has("goldens/old.frames") && !folder.has("goldens/old.png"))
+    #expect(folder.has("goldens/new.frames") && folder.has("goldens/new.png"))
+  }
 }

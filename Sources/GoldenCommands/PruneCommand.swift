@@ -5,14 +5,15 @@ import MesmerGoldenSuites
 import MesmerVerdicts
 
 /// `mesmer prune`: removes goldens that no test compares any more.
-struct PruneCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
+package struct PruneCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
     commandName: "prune",
     abstract: "Removes goldens that no test compares any more.",
     discussion: """
       A golden is removed if the test that owned it ran and did not compare it, or, with
       --tests, if there is no such test. What ran is in the ledger that tests with
-      MesmerTesting write. A golden whose test did not run, because of a filter, stays.
+      MesmerTesting write. A golden whose test did not run, because of a filter, stays;
+      so does one of a test whose run was stopped.
 
       With --suite, the goldens in the suites' folders are removed that none of their
       cases has. Give all suites that share a folder.
@@ -45,13 +46,15 @@ struct PruneCommand: ParsableCommand {
   @Flag(help: "Only list what would be removed.")
   var dryRun = false
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     if !suite.isEmpty && tests != nil {
       throw ValidationError("give --suite or --tests, not both")
     }
   }
 
-  func run() throws {
+  package func run() throws {
     if !suite.isEmpty { return try pruneSuites() }
     let ledger = try runs()
     let names = try tests.map { try testFolders(in: $0) }
@@ -60,11 +63,11 @@ struct PruneCommand: ParsableCommand {
         "\(self.ledger): no run of tests is recorded there; run swift test first, or give "
           + "--tests")
     }
-    let goldens = try GoldenFolder(store)
-    let orphans = goldens.goldens.filter {
-      ledger.isOrphan($0, tests: names)
+    let sources = TestSources(above: self.ledger)
+    let orphans = try GoldenFolder(store).goldens.filter {
+      ledger.isOrphan($0, tests: names, sources)
     }
-    if !dryRun { try goldens.remove(orphans) }
+    if !dryRun { try GoldenFolder.remove(orphans, in: store) }
     try tell(orphans.map { FileSystem.path($0, in: store) }, of: "test")
   }
 
@@ -72,7 +75,7 @@ struct PruneCommand: ParsableCommand {
     let orphans = SuiteGoldens.orphans(of: try suite.map { try SuiteFile.load(path: $0) })
     if !dryRun {
       for (folder, own) in Dictionary(grouping: orphans, by: \.folder) {
-        try GoldenFolder(folder).remove(own.map(\.golden))
+        try GoldenFolder.remove(own.map(\.golden), in: folder)
       }
     }
     try tell(orphans.map(\.path), of: "case")

@@ -4,8 +4,8 @@ import MesmerGoldenReports
 import MesmerVerdicts
 
 /// `mesmer report`: the report of tests with `expectGolden`.
-struct ReportCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
+package struct ReportCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
     commandName: "report",
     abstract: "Makes the report of the golden tests of a package.",
     discussion: """
@@ -30,13 +30,18 @@ struct ReportCommand: ParsableCommand {
 
   @OptionGroup var options: ReportOptions
 
-  func run() throws {
-    let ledger = try TestLedger(folder: TestLedger.folder(in: results))
+  package init() {}
+
+  package func run() throws {
+    let ledger = try TestLedger(
+      folder: TestLedger.folder(in: results), sources: TestSources(above: results))
     for note in ledger.notes { Output.note(note) }
     var folder = ReportFolder(results)
     let report = try folder.collect(GoldenReport(ledger.findings))
-    try folder.write(report)
-    try Output.lines(report.lines + ["report    \(folder.page)"])
+    try folder.write(report, asSingleFile: options.singleFile)
+    try Output.findings(
+      report.lines + ["report    \(folder.page)"]
+        + Output.nextStep(report, in: results))
     try options.write(report, in: results)
     let status = report.findings.exitStatus
     if status != 0 { throw ExitCode(status) }

@@ -3,22 +3,31 @@ import Mesmer
 import MesmerGoldenReports
 
 /// What a report is written as, besides text and the report's folder.
-struct ReportOptions: ParsableArguments {
+package struct ReportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Write JUnit XML to this file, with a test case for each golden.",
       valueName: "file"))
-  var junit: String?
+  package var junit: String?
 
   @Flag(
     help: """
       Print notes for GitHub, as is done where the environment variable GITHUB_ACTIONS is \
       set. The summary of the job is added to the file that GITHUB_STEP_SUMMARY names.
       """)
-  var github = false
+  package var github = false
+
+  package init() {}
+
+  @Flag(
+    help: """
+      Put the pictures into report.html, which is one file then; at most 192 MiB of \
+      them. Without it, the page asks for pictures of its folder when they are seen.
+      """)
+  var singleFile = false
 
   /// Writes a report, whose pictures are in a folder.
-  func write(_ report: GoldenReport, in folder: String) throws {
+  package func write(_ report: GoldenReport, in folder: String) throws {
     if let junit {
       try AtomicFile.write(Array(JUnitReport(report).text.utf8), to: junit)
     }

@@ -4,8 +4,8 @@ import MesmerGoldenReports
 import MesmerVerdicts
 
 /// `mesmer review`: decides on pending pictures one after the other, in the terminal.
-struct ReviewCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
+package struct ReviewCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
     commandName: "review",
     abstract: "Shows pending pictures one by one, to accept or reject them.",
     discussion: """
@@ -45,13 +45,15 @@ struct ReviewCommand: ParsableCommand {
   @Option(help: "The port of the page; 0 is any free one. (default: 0)")
   var port: UInt16?
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     if port != nil, !serve {
       throw ValidationError("--port is the port of the page of --serve; add --serve")
     }
   }
 
-  func run() throws {
+  package func run() throws {
     if serve {
       guard let shown = try reportToServe() else {
         return try Output.lines(["nothing waits"])

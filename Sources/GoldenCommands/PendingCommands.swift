@@ -3,8 +3,8 @@ import Mesmer
 import MesmerVerdicts
 
 /// `mesmer pending`: what waits for a decision.
-struct PendingCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
+package struct PendingCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
     commandName: "pending",
     abstract: "Lists the pictures that wait to become goldens, and what would change.",
     discussion: """
@@ -17,7 +17,9 @@ struct PendingCommand: ParsableCommand {
 
   @OptionGroup var selection: PendingSelection
 
-  func run() throws {
+  package init() {}
+
+  package func run() throws {
     let goldens = try selection.goldens()
     try Output.lines(
       goldens.map { golden in
@@ -30,8 +32,8 @@ struct PendingCommand: ParsableCommand {
 }
 
 /// `mesmer accept`: pending pictures become goldens.
-struct AcceptCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
+package struct AcceptCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
     commandName: "accept",
     abstract: "Makes pending pictures the goldens.",
     discussion: """
@@ -47,14 +49,19 @@ struct AcceptCommand: ParsableCommand {
 
   @OptionGroup var selection: PendingSelection
 
-  func run() throws {
-    try decide(selection.goldens(), "accepted") { try $0.accept() }
+  package init() {}
+
+  package func run() throws {
+    try decide(selection.goldens()) { golden in
+      let moved = try golden.accept().moved
+      return "accepted" + (moved.map { ", moved from \($0)" } ?? "")
+    }
   }
 }
 
 /// `mesmer reject`: pending pictures are removed.
-struct RejectCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
+package struct RejectCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
     commandName: "reject",
     abstract: "Removes pending pictures; the goldens stay as they are.",
     discussion: """
@@ -64,21 +71,26 @@ struct RejectCommand: ParsableCommand {
 
   @OptionGroup var selection: PendingSelection
 
-  func run() throws {
-    try decide(selection.goldens(), "rejected") { try $0.reject() }
+  package init() {}
+
+  package func run() throws {
+    try decide(selection.goldens()) {
+      try $0.reject()
+      return "rejected"
+    }
   }
 }
 
-/// Decides on each golden; faults are told, and the others still decided on.
+/// Decides on each golden, and tells what `body` says of it; faults are told, and the
+/// others still decided on.
 private func decide(
-  _ goldens: [PendingGolden], _ word: String, _ body: (PendingGolden) throws -> Void
+  _ goldens: [PendingGolden], _ body: (PendingGolden) throws -> String
 ) throws {
   var hasFault = false
   var lines: [String] = []
   for golden in goldens {
     do {
-      try body(golden)
-      lines.append("\(golden.golden): \(word)")
+      lines.append("\(golden.golden): \(try body(golden))")
     } catch {
       hasFault = true
       Output.error("\(error)")

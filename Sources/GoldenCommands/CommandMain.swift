@@ -1,0 +1,76 @@
+import ArgumentParser
+import Mesmer
+
+/// Runs a command. It makes every error one line on standard error with exit status 2,
+/// including usage errors (which the argument parser would report with status 64 and
+/// several lines) and a broken standard output.
+package enum CommandMain<Root: ParsableCommand> {
+  /// Runs the command as typed. `commands` are the names of all its subcommands.
+  package static func run(_ commands: [String]) {
+    CommandProcess.prepare()
+    if let fault = CommandProcess.argumentFault {
+      Output.error(fault)
+      Root.exit(withError: ExitCode(2))
+    }
+    // The parser would take the next argument for the value.
+    let options = CommandLine.arguments.prefix { $0 != "--" }
+    if let empty = options.first(where: {
+      $0.hasPrefix("--") && $0.hasSuffix("=") && $0.count { $0 == "=" } == 1
+    }) {
+      Output.error("\(empty): the value is empty; give one, or leave the option out")
+      Root.exit(withError: ExitCode(2))
+    }
+    // The parser would take twice as long as the rest of the program.
+    if CommandLine.arguments.dropFirst().elementsEqual(["--version"]) {
+      show(Root.configuration.version)
+    }
+    if let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"),
+      !(commands + ["help"]).contains(word)
+    {
+      let near = Spelling.suggestion(for: word, among: commands)
+      Output.error(
+        "\(word.shortened): there is no such command"
+          + (near.isEmpty ? "; there are " + commands.joined(separator: ", ") : near))
+      Root.exit(withError: ExitCode(2))
+    }
+    var command: any ParsableCommand
+    do { command = try Root.parseAsRoot() } catch {
+      end(error, tell: Output.usageError)
+    }
+    do { try command.run() } catch { end(error, tell: Output.error) }
+  }
+
+  private static func end(_ error: any Error, tell: (String) -> Void) -> Never {
+    // ExitCode carries the status of a result.
+    if error is ExitCode { Root.exit(withError: error) }
+    guard Root.exitCode(for: error) == .success else {
+      tell((error as? SceneError)?.text ?? Root.message(for: error))
+      // What a timeline expects and did not happen is a result, not a bad input.
+      let isMiss = (error as? SceneError)?.faults[0].isMiss == true
+      Root.exit(withError: ExitCode(isMiss ? 1 : 2))
+    }
+    // Help and version texts are not errors.
+    show(Root.fullMessage(for: error))
+  }
+
+  /// Writes a text to standard output, and ends.
+  private static func show(_ text: String) -> Never {
+    do throws(FileError) { try StandardStream.output.write(text + "\n") } catch {
+      Output.error("\(error)")
+      Root.exit(withError: ExitCode(2))
+    }
+    Root.exit()
+  }
+}
+
+extension SceneError {
+  /// The first fault, with parameters as the options that the user typed: `--zoom-to` for
+  /// `zoomTo`.
+  fileprivate var text: String {
+    faults[0].text { parameter in
+      "--"
+        + parameter.rawValue.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }
+        .joined()
+    }
+  }
+}

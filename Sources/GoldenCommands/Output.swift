@@ -1,0 +1,91 @@
+import Mesmer
+import MesmerGoldenReports
+import MesmerVerdicts
+
+/// What the command prints. Texts may contain names from files; each is still one line
+/// without control characters for a terminal.
+package enum Output {
+  /// An error: one line on standard error.
+  package static func error(_ text: String) {
+    tell("mesmer: \(TerminalText.visible(text))\n")
+  }
+
+  /// Errors or notes about a file: the first hundred, and how many there are beside them.
+  package static func list(_ lines: [String], _ what: String, of file: String) {
+    for line in lines.prefix(100) { error(line) }
+    let rest = lines.count - 100
+    if rest > 0 { error("\(file): \(rest) more \(what)\(rest == 1 ? "" : "s")") }
+  }
+
+  /// A usage error, which the argument parser gives in several lines: one line on
+  /// standard error.
+  package static func usageError(_ text: String) {
+    let lines = text.split(whereSeparator: \.isNewline)
+      .map { $0.trimmingSpaces }.filter { !$0.isEmpty }
+    // The parser repeats what was typed, of any length.
+    let words = lines.joined(separator: "; ").split(
+      separator: " ", omittingEmptySubsequences: false)
+    error(words.map { String($0).shortened }.joined(separator: " "))
+  }
+
+  /// A note beside the result: one line on standard error.
+  package static func note(_ text: String) { error(text) }
+
+  /// Writes text for a terminal to standard error. If that fails, it cannot be reported.
+  package static func tell(_ text: String) { try? StandardStream.error.write(text) }
+
+  /// The result: lines on standard output, or on another stream.
+  package static func lines(
+    _ lines: [String], to stream: StandardStream = .output
+  ) throws(FileError) {
+    try stream.write(lines.map { TerminalText.visible($0) + "\n" }.joined())
+  }
+
+  /// The result as JSON, which has its own escapes.
+  package static func json(
+    _ line: String, to stream: StandardStream = .output
+  ) throws(FileError) {
+    try stream.write(line + "\n")
+  }
+
+  /// The lines of findings: on a terminal the word that each begins with has a colour,
+  /// unless the environment says NO_COLOR or the terminal has none.
+  package static func findings(_ lines: [String]) throws(FileError) {
+    let isPlain =
+      !StandardStream.output.isTerminal || Environment.value("TERM") == "dumb"
+      || !(Environment.value("NO_COLOR") ?? "").isEmpty
+    if isPlain { return try self.lines(lines) }
+    let text = lines.map { line in
+      let line = TerminalText.visible(line)
+      let word = line.prefix { $0 != " " }
+      let color = colors[String(word)].map { "\u{1b}[\($0)m\(word)\u{1b}[0m" }
+      return (color ?? String(word)) + line.dropFirst(word.count) + "\n"
+    }
+    try StandardStream.output.write(text.joined())
+  }
+
+  /// Red fails, yellow is to be looked at, green was written.
+  private static let colors = [
+    "different": 31, "missed": 31, "error": 31, "missing": 33, "unneeded": 33,
+    "orphan": 33, "note": 33, "recorded": 32,
+  ]
+
+  /// How to go on with what waits in a report's folder, as the last line.
+  package static func nextStep(_ report: GoldenReport, in folder: String) -> [String] {
+    guard report.findings.contains(where: { $0.files.pending != nil }) else { return [] }
+    let program = ChildProcess.isOnPath("mesmer") ? "mesmer" : CommandLine.arguments[0]
+    return [
+      "decide    \(TerminalText.shellWord(program)) review \(TerminalText.shellWord(folder)) --serve"
+    ]
+  }
+}
+
+extension Substring {
+  /// The text without spaces at both ends.
+  fileprivate var trimmingSpaces: Substring {
+    var text = self
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import MesmerGoldenCommands
+
+/// `mesmer-goldens`: what `mesmer` does with the goldens of a package's tests, without what
+/// reads scenes, fonts and photos. It is built of what the tests are built of.
+struct GoldensCommand: ParsableCommand {
+  static let all: [any ParsableCommand.Type] = [
+    PendingCommand.self, AcceptCommand.self, RejectCommand.self, ReviewCommand.self,
+    PruneCommand.self, ReportCommand.self,
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "mesmer-goldens",
+    abstract: "Decides on goldens that wait, and shows how the tests' goldens stand.",
+    discussion: """
+      These commands are those of mesmer with the same names.
+
+      EXAMPLE
+        swift run mesmer-goldens accept 'goldens/MenuTests/*'
+      """,
+    version: "0.1.0", subcommands: all)
+}
+
+@main
+enum Main {
+  static func main() {
+    CommandMain<GoldensCommand>.run(GoldensCommand.all.map { $0._commandName })
+  }
+}

@@ -1,0 +1,27 @@
+import MesmerJSONText
+
+/// The kinds of files, which their keys tell apart.
+package enum FileKind: String, CaseIterable, Sendable {
+  case suite, timeline, scene
+
+  /// A key that no other kind has.
+  private var key: String {
+    switch self {
+    case .suite: "cases"
+    case .timeline: "actions"
+    case .scene: "root"
+    }
+  }
+
+  /// The kind of a document; nil if it has the key of none. Where it has several, the one
+  /// that is expected.
+  package init?(_ tree: JSONTree, expected: FileKind? = nil) {
+    guard tree.kind(JSONTree.root) == .object else { return nil }
+    let keys = Set(tree.children(JSONTree.root).map { tree.string($0) })
+    let kinds = FileKind.allCases.filter { keys.contains($0.key) }
+    guard let kind = kinds.first(where: { $0 == expected }) ?? kinds.first else {
+      return nil
+    }
+    self = kind
+  }
+}
