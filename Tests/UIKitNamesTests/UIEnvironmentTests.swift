@@ -26,10 +26,12 @@ import UIKitNames
 
     func viewForZooming(in scrollView: UIScrollView) -> UIView? { disc }
 
-    var picture: Pixmap { Renderer(scale: 2).render(scrollView) }
+    var picture: [UInt8] {
+      Renderer(scale: 2).render(scrollView).withUnsafeBytes { Array($0) }
+    }
   }
 
-  private func picture(_ environment: UIEnvironment) -> Pixmap {
+  private func picture(_ environment: UIEnvironment) -> [UInt8] {
     UIEnvironment.$current.withValue(environment) { Zoomer().picture }
   }
 
