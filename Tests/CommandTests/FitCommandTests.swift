@@ -11,6 +11,7 @@ struct FitCommandTests {
     let finger = "input 0 9 300 began\ninput 8 9 270 moved\ninput 400 9 270 ended\n"
     try folder.write(head + finger, to: "finger.tsv")
     try folder.write(head + finger + "sample 8 20.5\n", to: "off.tsv")
+    try folder.write(head + finger + "sample 8 20.501\n", to: "far.tsv")
     try folder.write(head + finger + "# reportedVelocityY: 0.5\n", to: "told.tsv")
   }
 
@@ -28,6 +29,9 @@ struct FitCommandTests {
     #expect(nothing.failedCleanly)
     #expect(nothing.error.contains("finger.tsv: nothing to compare within 0.5"))
     #expect(try run("fit", "finger.tsv").status == 0)
+    // A device pixel is half a point at scale 2.
+    #expect(try run("fit", "off.tsv", "--within", "pixel").status == 0)
+    #expect(try run("fit", "far.tsv", "--within", "pixel").status == 1)
   }
 
   @Test("velocities have their own unit, and no line of the help is a word left over")

@@ -36,15 +36,22 @@ struct FitCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       "The largest error that passes: of offsets in points, and apart from them, with "
-        + "the same number, of velocities in points per millisecond.", valueName: "pt"))
+        + "the same number, of velocities in points per millisecond; pixel is a device "
+        + "pixel of the recording.", valueName: "pt"))
   var within: Numbers?
 
   func validate() throws { try plot?.check("--plot", .picture) }
 
   func run() throws {
     if let plot { try InputFiles([recording.path]).check(plot.path) }
-    let limit = try within?.values(1, "--within", "a number of points")[0]
-    let fit = try RecordingFit(Recording.load(path: recording.path))
+    let loaded = try Recording.load(path: recording.path)
+    // Recordings are rounded to four decimals.
+    let pixel = 1 / loaded.scale + 1e-4
+    let limit = try within.map {
+      $0.text == "pixel"
+        ? pixel : try $0.values(1, "--within", "a number of points, or pixel")[0]
+    }
+    let fit = try RecordingFit(loaded)
     if limit != nil, fit.rules.isEmpty {
       throw ValidationError(
         "\(recording.text): nothing to compare within \(within?.text ?? ""): expected "
