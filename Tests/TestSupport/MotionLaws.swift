@@ -1,8 +1,8 @@
 import Mesmer
 
 /// Laws of every motion: numbers are finite, it comes to rest within a bound, content is
-/// never farther past its ends than rubber band and bounce allow, every end has a beginning and
-/// every beginning an end, and a frame alone is the frame of the run.
+/// never farther past its ends than rubber band and bounce allow, every end has a
+/// beginning and every beginning an end, and a frame alone is the frame of the run.
 package struct MotionLaws {
   /// The maximum time from the last input until nothing moves, in seconds: a flight from
   /// 9 000 points per second at the normal rate (3.4), in which each of several quick
