@@ -209,7 +209,7 @@ struct TreeChanges {
     }
     if let front = pixels.front {
       if let found = nearest(front, where: { !$0.isEmpty }) { return found }
-      if let found = fontFact(of: front) { return (found, true) }
+      if let found = fact(of: front) { return (found, true) }
       // Edges of what is clipped or masked are their superview's.
       if let found = changedInside(front) { return found }
     }
@@ -232,14 +232,21 @@ struct TreeChanges {
     return nearestBefore(gone, where: \.affectsSubviews).map { ($0.place, false) }
   }
 
-  /// The font of a view that shows text, if it has another file.
-  private func fontFact(of node: Int) -> Place? {
-    guard tree.nodes[node].text != nil else { return nil }
-    let used = JSONElement.object(tree.nodes[node].values).line
-    return facts.first {
-      $0.key.hasPrefix("font ")
-        && used.contains(JSONTree.escaped(String($0.key.dropFirst(5))))
-    }.map { .fact($0.key) }
+  /// What a view depends on: of one that shows text, a font that has another file, or
+  /// another version of a library; the scale and the size of the screen.
+  private func fact(of node: Int) -> Place? {
+    var keys = facts.map(\.key)
+    if tree.nodes[node].text == nil {
+      keys.removeAll { !$0.hasPrefix("screen.") }
+    } else {
+      let used = JSONElement.object(tree.nodes[node].values).line
+      keys.removeAll {
+        $0.hasPrefix("font ") && !used.contains(JSONTree.escaped(String($0.dropFirst(5))))
+      }
+    }
+    return keys.first {
+      $0 != "screen.background" && !$0.hasPrefix("timeline.")
+    }.map { .fact($0) }
   }
 
   private typealias Cause = (place: Place, isOwn: Bool)

@@ -199,6 +199,9 @@ struct CaseExplanationTests {
     let lines = try explanations("drag")
     #expect(lines.count == 1)
     #expect(lines[0].first?.hasPrefix("lens (root) scrolled by (0, 2) pt; ") == true)
+    #expect(
+      lines[0].last?.hasPrefix("timeline.actions[0] changed from {\"setContentOffset\":")
+        == true)
   }
 
   @Test("no file is left behind, and git's own files do not change")

@@ -1,4 +1,5 @@
 import Mesmer
+import MesmerGoldens
 import Testing
 import UIKitNames
 
@@ -26,10 +27,10 @@ import UIKitNames
 
     func viewForZooming(in scrollView: UIScrollView) -> UIView? { disc }
 
-    var picture: Pixmap { Renderer(scale: 2).render(scrollView) }
+    var picture: PixelDigest { PixelDigest(Renderer(scale: 2).render(scrollView)) }
   }
 
-  private func picture(_ environment: UIEnvironment) -> Pixmap {
+  private func picture(_ environment: UIEnvironment) -> PixelDigest {
     UIEnvironment.$current.withValue(environment) { Zoomer().picture }
   }
 
