@@ -24,7 +24,7 @@ package struct ReportOptions: ParsableArguments {
       Put the pictures into report.html, which is one file then; at most 192 MiB of \
       them. Without it, the page asks for pictures of its folder when they are seen.
       """)
-  var singleFile = false
+  package var singleFile = false
 
   /// Writes a report, whose pictures are in a folder.
   package func write(_ report: GoldenReport, in folder: String) throws {
