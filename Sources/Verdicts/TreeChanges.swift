@@ -178,12 +178,13 @@ struct TreeChanges {
   /// one of a superview that affects its subviews; of a shadow, also one of a view inside.
   func explains(_ node: Int, _ part: OwnerMap.Part) -> Bool {
     nearest(node, where: \.affectsSubviews) != nil
-      || part == .shadow && changedInside(node) != nil
+      || part == .shadow && changedInside(node) != nil || fact(of: node) != nil
   }
 
   /// The same for a view of the tree before.
   func explainsBefore(_ node: Int) -> Bool {
     nearestBefore(node, where: \.affectsSubviews) != nil
+      || match.now[node].flatMap(fact) != nil
   }
 
   /// Whether a view of the tree before was painted over one of the tree now, which was
@@ -203,7 +204,11 @@ struct TreeChanges {
     if let old = pixels.before, let found = nearestBefore(old, where: \.affectsSubviews) {
       return found
     }
+    if let old = pixels.before, let found = match.now[old].flatMap(fact) {
+      return (found, true)
+    }
     if let behind = pixels.behind {
+      if let found = fact(of: behind) { return (found, true) }
       if let found = nearest(behind, where: \.affectsSubviews) { return found }
       if let found = changedInside(behind) { return found }
     }
@@ -235,6 +240,7 @@ struct TreeChanges {
   /// What a view depends on: of one that shows text, a font that has another file, or
   /// another version of a library; the scale and the size of the screen.
   private func fact(of node: Int) -> Place? {
+    if facts.isEmpty { return nil }
     var keys = facts.map(\.key)
     if tree.nodes[node].text == nil {
       keys.removeAll { !$0.hasPrefix("screen.") }
