@@ -1,5 +1,4 @@
 import Mesmer
-import MesmerGoldens
 import Testing
 import UIKitNames
 
@@ -27,10 +26,12 @@ import UIKitNames
 
     func viewForZooming(in scrollView: UIScrollView) -> UIView? { disc }
 
-    var picture: PixelDigest { PixelDigest(Renderer(scale: 2).render(scrollView)) }
+    var picture: [UInt8] {
+      Renderer(scale: 2).render(scrollView).withUnsafeBytes { Array($0) }
+    }
   }
 
-  private func picture(_ environment: UIEnvironment) -> PixelDigest {
+  private func picture(_ environment: UIEnvironment) -> [UInt8] {
     UIEnvironment.$current.withValue(environment) { Zoomer().picture }
   }
 
