@@ -242,7 +242,7 @@ let package = Package(
     tests("Media", needs: ["MesmerMedia"]),
     tests("Figures", needs: ["MesmerFigures"]),
     tests("Goldens"),
-    tests("Verdicts", needs: ["MesmerVerdicts"]),
+    tests("Verdicts", needs: ["MesmerMedia", "MesmerVerdicts"]),
     tests("GoldenSuites", needs: ["MesmerGoldenReports"]),
     tests("GoldenReports", needs: ["MesmerGoldenReports"]),
     tests("Testing", needs: ["MesmerTesting"]),
