@@ -152,7 +152,8 @@ if hasServer {
       .product(name: $0, package: "swift-nio")
     })
   house.module(
-    "ReviewServer", needs: ["GoldenServer"], products: parser, isProgram: true)
+    "ReviewServer", needs: ["GoldenServer", "GoldenCommands"], products: parser,
+    isProgram: true)
 }
 
 /// The tests of Sources/<name>, in Tests/<name>Tests; they read the data themselves.
