@@ -38,7 +38,7 @@ package struct ReportCommand: ParsableCommand {
     for note in ledger.notes { Output.note(note) }
     var folder = ReportFolder(results)
     let report = try folder.collect(GoldenReport(ledger.findings))
-    try folder.write(report)
+    try folder.write(report, asSingleFile: options.singleFile)
     try Output.findings(
       report.lines + ["report    \(folder.page)"]
         + Output.nextStep(report, in: results))

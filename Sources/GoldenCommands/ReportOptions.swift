@@ -17,6 +17,13 @@ package struct ReportOptions: ParsableArguments {
       """)
   package var github = false
 
+  @Flag(
+    help: """
+      Put the pictures into report.html, which is one file then; at most 192 MiB of \
+      them. Without it, the page asks for pictures of its folder when they are seen.
+      """)
+  package var singleFile = false
+
   package init() {}
 
   /// Writes a report, whose pictures are in a folder.

@@ -31,11 +31,17 @@ extension HTMLReport {
       <body\(secret)>
       <header id="bar">
         <h1>Goldens</h1>
-        <p id="counts">\(report.findings.count) \(report.findings.count == 1 ? "case" : "cases")</p>
+        <p id="counts">\(report.counted)</p>
         <div id="statuses" role="group" aria-label="Filter by status">
       \(statuses)  </div>
         <input id="search" type="search" placeholder="Filter by text ( / )"
           aria-label="Filter by text">
+        <div id="steps" role="group" aria-label="Cases">
+          <button type="button" id="previous" title="previous case (k)"
+            aria-label="Previous case">\u{2039}</button>
+          <button type="button" id="following" title="next case (j)"
+            aria-label="Next case">\u{203a}</button>
+        </div>
         <button type="button" id="theme" title="Dark or light (t)">Dark</button>
         <button type="button" id="help" title="Keys (?)">Keys</button>
       </header>
@@ -57,6 +63,7 @@ extension HTMLReport {
           <tr><td><kbd>+</kbd> <kbd>-</kbd> <kbd>0</kbd></td><td>zoom in, out, fit</td></tr>
           <tr><td><kbd>r</kbd></td><td>next changed rectangle</td></tr>
           <tr><td><kbd>,</kbd> <kbd>.</kbd></td><td>previous, next frame</td></tr>
+          <tr><td><kbd>p</kbd></td><td>play both films</td></tr>
       \(decisionKeys)    <tr><td><kbd>t</kbd></td><td>dark or light</td></tr>
           <tr><td><kbd>/</kbd></td><td>filter by text</td></tr>
           <tr><td><kbd>?</kbd></td><td>this list</td></tr>
@@ -101,13 +108,16 @@ extension HTMLReport {
   private var decisionKeys: Markup {
     if token != nil {
       return """
-            <tr><td><kbd>a</kbd> <kbd>x</kbd></td><td>accept, reject</td></tr>
+            <tr><td><kbd>a</kbd> <kbd>x</kbd></td><td>accept, reject; then the next case</td></tr>
+            <tr><td><kbd>A</kbd> <kbd>X</kbd></td><td>the same for all that differ alike</td></tr>
             <tr><td><kbd>u</kbd></td><td>undo the last decision</td></tr>
 
         """
     }
     return """
-          <tr><td><kbd>a</kbd> <kbd>x</kbd></td><td>accept, reject; again: take it back</td></tr>
+          <tr><td><kbd>a</kbd> <kbd>x</kbd></td><td>accept, reject; again: take it
+            back</td></tr>
+          <tr><td><kbd>A</kbd> <kbd>X</kbd></td><td>the same for all that differ alike</td></tr>
 
       """
   }
@@ -115,7 +125,7 @@ extension HTMLReport {
   // MARK: The list
 
   /// The list of cases: groups of those that differ alike, then single ones, then those
-  /// without failures.
+  /// without failures. Those of which more has changed come first.
   private var list: Markup {
     let alike = report.alike
     let grouped = Set(alike.flatMap(\.cases))
@@ -124,12 +134,12 @@ extension HTMLReport {
       <details class="group" open>
         <summary>\(report.title(of: one))<small>\(one.reason)</small></summary>
         <ul>
-      \(one.cases.map { entry($0, indent: "    ") })  </ul>
+      \(sorted(one.cases).map { entry($0, indent: "    ") })  </ul>
       </details>
 
       """
     }
-    let singles = open.filter { !grouped.contains($0) }
+    let singles = sorted(open.filter { !grouped.contains($0) })
     let others = report.findings.indices.filter { !report.findings[$0].verdict.isFailure }
     let rest: Markup =
       others.isEmpty
@@ -151,11 +161,21 @@ extension HTMLReport {
       """
   }
 
+  /// Cases by what needs looking at: those without numbers, then by the share of pixels.
+  private func sorted(_ cases: [Int]) -> [Int] {
+    let shares = cases.map { report.findings[$0].share ?? 2 }
+    return cases.indices.sorted { (-shares[$0], $0) < (-shares[$1], $1) }.map {
+      cases[$0]
+    }
+  }
+
   private func entry(_ index: Int, indent: Markup) -> Markup {
     let one = report.findings[index]
+    let status = one.verdict.rawValue
+    let share: Markup = one.shareText.map { "<small>\($0)</small>" } ?? ""
     return """
-      \(indent)<li class="entry" data-status="\(one.verdict.rawValue)" data-index="\(index)"
-      \(indent)  ><a href="#case-\(index)"><i class="mark \(one.verdict.rawValue)"></i>\(one.name)</a></li>
+      \(indent)<li class="entry" data-status="\(status)" data-index="\(index)"
+      \(indent)  ><a href="#case-\(index)"><i class="mark \(status)"></i>\(one.name)\(share)</a></li>
 
       """
   }
@@ -176,8 +196,12 @@ extension HTMLReport {
     let status = one.verdict
     // What has the case, and the place of the case in it or beside it.
     let line = one.line > 0 ? ":\(one.line)" : ""
-    let source =
-      one.source == one.owner || one.source.isEmpty ? line : " \(one.source)\(line)"
+    var place: Markup =
+      one.source == one.owner || one.source.isEmpty
+      ? "\(one.owner)\(line)" : "\(one.owner) \(one.source)\(line)"
+    if let address = sources.address(of: one.source, line: one.line) {
+      place = "<a href=\"\(address)\">\(place)</a>"
+    }
     // Without a pending file, as in continuous integration: the one of the next run.
     let path = TerminalText.shellWord(one.files.pending ?? FilePaths.pending(one.golden))
     let canAccept = token == nil ? status.isOpen : one.files.pending != nil
@@ -194,11 +218,12 @@ extension HTMLReport {
     if let its = one.frames { frames = section(its) }
     return """
       <article id="case-\(index)" class="case" data-index="\(index)"
-        data-status="\(status.rawValue)" data-text="\(one.name) \(one.golden) \(one.owner) \(one.message)"
+        data-status="\(status.rawValue)" data-golden="\(FilePaths.withoutEnding(one.golden))"
+        data-text="\(one.name) \(one.golden) \(one.owner) \(one.message)"
         data-rects="\(Self.text(one.numbers?.changedRects ?? []))" data-path="\(path)"\(canAccept ? " data-open" : "")>
         <h2>\(one.name) <span class="status \(status.rawValue)">\(status.words)</span></h2>
         <p class="golden">\(one.golden)</p>
-        <p class="owner">\(one.owner)\(source)</p>
+        <p class="owner">\(place)</p>
       \(message)\(views)  <dl>
       \(facts)  </dl>
       \(frames)\(stage)</article>
@@ -218,18 +243,19 @@ extension HTMLReport {
       ("difference", still?.difference ?? one.files.difference),
     ] {
       guard let file else { continue }
-      guard let (data, size) = picture(file) else {
+      guard let (address, size) = picture(file) else {
         left.append(
           "  <p class=\"left\">\(kind): not in the page; it is in \(file)</p>\n")
         continue
       }
+      let film: Markup = film(one, kind).map { " data-film=\"\($0)\"" } ?? ""
       figures.append(
         """
-            <figure class="\(kind)" data-width="\(size.width)" data-height="\(size.height)">
+            <figure class="\(kind)"\(film) data-width="\(size.width)" data-height="\(size.height)">
               <figcaption>\(kind) <small>\(size.width) x \(size.height)</small></figcaption>
               <div class="pane"><div class="sheet"><img class="\(kind)" alt="\(kind)"
-                width="\(size.width)" height="\(size.height)"
-                src="data:image/png;base64,\(raw: data)"></div></div>
+                width="\(size.width)" height="\(size.height)" loading="lazy" decoding="async"
+                src="\(address)"></div></div>
             </figure>
 
         """)
@@ -239,38 +265,78 @@ extension HTMLReport {
     return "\(stage)\(left)"
   }
 
-  /// The frames of a sequence: how many pixels differ in each, and pictures of some.
+  /// The film of a sequence, for playing.
+  private mutating func film(_ one: Finding, _ kind: String) -> String? {
+    guard one.frames?.pictures.isEmpty == false else { return nil }
+    let file = kind == "expected" ? one.files.expected : one.files.actual
+    return kind == "difference" ? nil : file.flatMap { picture($0)?.address }
+  }
+
+  /// The frames of a sequence: how many pixels differ in each, where both are, and
+  /// pictures of those that differ.
   private mutating func section(_ frames: FramesDifference) -> Markup {
-    let most = max(1, frames.curve.map(\.pixels).max() ?? 1)
-    let last = max(1, frames.curve.last?.frame ?? 1)
-    // A bar for each frame, in a box of 1000 x 100.
-    let bars = frames.curve.filter { $0.pixels > 0 }.map { point -> Markup in
-      // Any difference shows: at least 4 of 100.
-      let height = max(4, point.pixels * 100 / most)
-      return """
-              <rect x="\(point.frame * 990 / last)" y="\(100 - height)" width="8" height="\(height)"
-                data-frame="\(point.frame)"><title>frame \(point.frame): \(point.pixels) pixels</title></rect>
-
-        """
-    }
-    let curve: Markup =
-      bars.isEmpty
-      ? ""
-      : """
-          <svg class="curve" viewBox="0 0 1000 100" preserveAspectRatio="none" role="img"
-            aria-label="Differing pixels of each frame">
-      \(bars)    </svg>
-
-      """
     var stills: [Markup] = []
     for one in frames.pictures { stills.append(still(one, in: frames)) }
     let list: Markup =
       stills.isEmpty ? "" : "    <ol class=\"stills\">\n\(stills)    </ol>\n"
     return """
-        <section class="frames" data-first="\(frames.first)">
+        <section class="frames" data-first="\(frames.first)" data-rate="\(frames.framesPerSecond.description)">
           <p>The first frame that differs is \(frames.first); \(frames.actualCount) frames,
             \(frames.expectedCount) expected.</p>
-      \(curve)\(list)  </section>
+      \(curve(frames))\(course(frames))\(list)  </section>
+
+      """
+  }
+
+  /// A bar for each frame that differs, in a box of 1000 x 100. Where no film changes, a
+  /// frame differs as the one before does.
+  private func curve(_ frames: FramesDifference) -> Markup {
+    let most = max(1, frames.curve.map(\.pixels).max() ?? 1)
+    let count = max(1, min(frames.expectedCount, frames.actualCount))
+    let ends = frames.curve.dropFirst().map(\.frame) + [count]
+    let bars = zip(frames.curve, ends).filter { $0.0.pixels > 0 }.map {
+      point, end -> Markup in
+      // Any difference shows: at least 4 of 100.
+      let height = max(4, point.pixels * 100 / most)
+      let x = point.frame * 1000 / count
+      let width = max(1, end * 1000 / count - x)
+      return """
+              <rect x="\(x)" y="\(100 - height)" width="\(width)" height="\(height)"
+                data-frame="\(point.frame)"><title>frame \(point.frame): \(point.pixels) pixels</title></rect>
+
+        """
+    }
+    if bars.isEmpty { return "" }
+    return """
+          <svg class="curve" viewBox="0 0 1000 100" preserveAspectRatio="none" role="img"
+            aria-label="Differing pixels of each frame">
+      \(bars)    </svg>
+
+      """
+  }
+
+  /// What the frames show, expected and actual, as two lines in a box of 1000 x 100.
+  private func course(_ frames: FramesDifference) -> Markup {
+    guard let (least, most) = frames.range, frames.expected != frames.actual else {
+      return ""
+    }
+    let last = Double(max(1, max(frames.expected.count, frames.actual.count) - 1))
+    let lines = [("expected", frames.expected), ("actual", frames.actual)].map {
+      kind, values -> Markup in
+      let points = values.enumerated().map { frame, value in
+        let x = (Double(frame) * 10_000 / last).rounded() / 10
+        let y = 97 - ((value - least) / max(most - least, 1e-9) * 940).rounded() / 10
+        return "\(x),\(y)"
+      }
+      return
+        "        <polyline class=\"\(kind)\" points=\"\(points.joined(separator: " "))\"/>\n"
+    }
+    return """
+          <svg class="course" viewBox="0 0 1000 100" preserveAspectRatio="none" role="img"
+            aria-label="\(frames.what) of each frame, expected and actual">
+      \(lines)    </svg>
+          <p class="key"><i class="expected"></i>expected <i class="actual"></i>actual
+            \(frames.what), \(least.description) to \(most.description)</p>
 
       """
   }
@@ -282,11 +348,11 @@ extension HTMLReport {
     for (kind, file) in [
       ("expected", one.expected), ("actual", one.actual), ("difference", one.difference),
     ] {
-      guard let file, let (data, size) = picture(file) else { continue }
+      guard let file, let (address, size) = picture(file) else { continue }
       images.append(
         """
                 <img class="\(kind)" alt="\(kind), frame \(one.frame)" width="\(size.width)"
-                  height="\(size.height)" src="data:image/png;base64,\(raw: data)">
+                  height="\(size.height)" loading="lazy" decoding="async" src="\(address)">
 
         """)
     }
@@ -297,5 +363,32 @@ extension HTMLReport {
       \(images)      </li>
 
       """
+  }
+}
+
+extension GoldenReport {
+  fileprivate var counted: String {
+    findings.count == 1 ? "1 case" : "\(findings.count) cases"
+  }
+}
+
+extension Finding {
+  /// The share of the pixels that count, 0...1, or, of a sequence, of its frames.
+  fileprivate var share: Double? {
+    if let frames, !frames.curve.isEmpty {
+      return Double(frames.differingCount) / Double(max(1, frames.actualCount))
+    }
+    return numbers.flatMap {
+      $0.comparedPixels > 0
+        ? Double($0.countedPixels) / Double($0.comparedPixels) : nil
+    }
+  }
+
+  fileprivate var shareText: String? {
+    if let frames, !frames.curve.isEmpty { return "\(frames.differingCount) frames" }
+    return numbers.flatMap {
+      $0.comparedPixels > 0
+        ? Comparison.percent($0.countedPixels, of: $0.comparedPixels) : nil
+    }
   }
 }

@@ -3,11 +3,12 @@ import MesmerPNGCodec
 import MesmerPlatform
 import MesmerVerdicts
 
-/// A report as one HTML page with everything in it.
+/// A report as an HTML page.
 ///
-/// The page asks for nothing from outside: pictures are data URIs, and its content policy
-/// lets only its own style and script work, which it names by their SHA-256. So a name
-/// that escaping missed would still run nothing.
+/// Pictures are files that the browser asks for when they are seen, or are in the page.
+/// The page asks for nothing else, and its content policy lets only its own style and
+/// script work, which it names by their SHA-256. So a name that escaping missed would
+/// still run nothing.
 ///
 /// The markup (HTMLReport+Page.swift) has all cases, readable without the script; the
 /// script (Page/report.js) makes the views of them.
@@ -15,27 +16,57 @@ package struct HTMLReport {
   /// The name of the file in a report's folder.
   package static let fileName = "report.html"
 
+  /// Where the pictures are.
+  package enum Pictures: Sendable {
+    /// Files of the page's folder, which are kept and sent with it.
+    case beside(folder: String)
+    /// In the page, as base64: one file that can be sent.
+    case inside
+    /// At the server of the page. The token is the secret by which the page asks for
+    /// them, and may decide on cases.
+    case served(token: String)
+  }
+
   /// The most bytes of pictures that a page has in it; beyond, browsers get slow. The
   /// pictures of later cases are named by their paths.
   static let pictureLimit = 192 << 20
 
   let report: GoldenReport
-  /// The secret by which the page may decide on cases at its server; nil in a file.
-  let token: String?
+  private let pictures: Pictures
+  let sources: SourceLinks
   /// The bytes of pictures that fit in.
   private var room: Int
+  /// The pictures of a page at a server, by the numbers that the page asks for.
+  package private(set) var files: [String] = []
 
-  /// A page for a report. With a token it is the page of a server: accepting and
-  /// rejecting asks that to do it, where there is a pending file.
-  package init(_ report: GoldenReport, token: String? = nil, pictureLimit: Int? = nil) {
+  /// A page for a report. At a server, accepting and rejecting asks that to do it, where
+  /// there is a pending file.
+  package init(
+    _ report: GoldenReport, _ pictures: Pictures = .inside,
+    sources: SourceLinks = SourceLinks(), pictureLimit: Int? = nil
+  ) {
     self.report = report
-    self.token = token
+    self.pictures = pictures
+    self.sources = sources
     room = pictureLimit ?? HTMLReport.pictureLimit
   }
 
-  /// What the page may load and run: its own style and script, and pictures in it.
+  /// The secret of a page at a server; nil in a file.
+  var token: String? {
+    if case .served(let token) = pictures { token } else { nil }
+  }
+
+  /// What the page may load and run: its own style and script, and its pictures.
   package var policy: String {
-    "default-src 'none'; img-src data:; style-src '\(Self.source(PageFiles.style))'; "
+    let images =
+      switch pictures {
+      // A page that is opened from a disk is from nowhere.
+      case .beside: "data: 'self' file:"
+      case .inside: "data:"
+      case .served: "data: 'self'"
+      }
+    return "default-src 'none'; img-src \(images); "
+      + "style-src '\(Self.source(PageFiles.style))'; "
       + "script-src '\(Self.source(PageFiles.script))'; base-uri 'none'; "
       + "form-action 'none'" + (token == nil ? "" : "; connect-src 'self'")
   }
@@ -53,15 +84,26 @@ package struct HTMLReport {
     return "sha256-" + Base64.text(bytes)
   }
 
-  /// A picture in the page: its bytes as base64 and its size. nil if there is none, or no
+  /// The address of a picture for the page, and its size. nil if there is none, or no
   /// room for it.
-  mutating func picture(_ file: String) -> (data: String, size: PixelSize)? {
+  mutating func picture(_ file: String) -> (address: String, size: PixelSize)? {
     guard FileSystem.isRegularFile(file),
       let bytes = try? readFile(file, limit: HTMLReport.pictureLimit),
-      bytes.count <= room, let size = Self.size(bytes)
+      let size = Self.size(bytes)
     else { return nil }
-    room -= bytes.count
-    return (Base64.text(bytes), size)
+    switch pictures {
+    case .beside(let folder):
+      let inner = FileSystem.inner(file, of: folder)
+      guard FileSystem.isInner(inner) else { return nil }
+      return (GitHubReport.link(inner), size)
+    case .inside:
+      guard bytes.count <= room else { return nil }
+      room -= bytes.count
+      return ("data:image/png;base64," + Base64.text(bytes), size)
+    case .served(let token):
+      files.append(file)
+      return ("/picture/\(files.count - 1)?token=\(token)", size)
+    }
   }
 
   /// The size that a PNG file states; nil if the bytes are no PNG file.

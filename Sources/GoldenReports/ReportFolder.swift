@@ -16,6 +16,9 @@ package struct ReportFolder {
   package var page: String { FileSystem.path(HTMLReport.fileName, in: path) }
   /// The paths below `pictures` that are taken.
   private var taken: Set<String> = []
+  /// The pictures that this report has written, by the hash of their bytes: each is
+  /// stored once.
+  private var known: [Int: String] = [:]
 
   /// A folder, which need not exist yet.
   package init(_ path: String) { self.path = path }
@@ -60,8 +63,9 @@ package struct ReportFolder {
     }
   }
 
-  /// The most frames that are kept as pictures.
-  private static let mostPictures = 40
+  /// The most frames that are kept as pictures. Each is stored once, so repeated ones
+  /// cost nothing.
+  private static let mostPictures = 256
 
   /// Writes pictures of the frames that differ, from the films: all if they are few; else
   /// the first ones, and others at even distances.
@@ -99,11 +103,14 @@ package struct ReportFolder {
 
   /// Writes `report.json` and `report.html`, and removes the pictures of the report that
   /// was there before, as far as this one does not show them.
-  package func write(_ report: GoldenReport) throws {
+  ///
+  /// The page asks for its pictures when they are seen, or, as a single file, has them in
+  /// it.
+  package func write(_ report: GoldenReport, asSingleFile: Bool = false) throws {
     let file = FileSystem.path(GoldenReport.fileName, in: path)
     try FileSystem.makeFolder(path)
     let old = (try? GoldenReport.load(path: file)) ?? GoldenReport()
-    var html = HTMLReport(report)
+    var html = HTMLReport(report, asSingleFile ? .inside : .beside(folder: path))
     let text = html.text()
     try AtomicFile.write(Array(text.utf8), to: page)
     try AtomicFile.write(Array(report.json(in: path).utf8), to: file)
@@ -156,17 +163,24 @@ package struct ReportFolder {
     guard let bytes = try? readFile(file, limit: PictureFile.limit),
       (try? PictureFile.read(file)) != nil
     else { return path = nil }
-    let target = newPath(base)
-    try FileSystem.makeFolder(FileSystem.folder(of: target))
-    try AtomicFile.write(bytes, to: target)
-    path = target
+    path = try write(bytes, base)
   }
 
   /// Writes a picture into the folder.
   mutating func write(_ pixmap: Pixmap, _ base: String) throws -> String {
+    try write(PictureFile.bytes(pixmap, for: base), base)
+  }
+
+  private mutating func write(_ bytes: [UInt8], _ base: String) throws -> String {
+    if let file = known[bytes.hashValue], let other = try? readFile(file, limit: .max),
+      bytesEqual(other, bytes)
+    {
+      return file
+    }
     let target = newPath(base)
     try FileSystem.makeFolder(FileSystem.folder(of: target))
-    try PictureFile.write(pixmap, to: target)
+    try AtomicFile.write(bytes, to: target)
+    known[bytes.hashValue] = target
     return target
   }
 

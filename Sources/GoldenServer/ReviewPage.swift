@@ -1,19 +1,23 @@
 import MesmerGoldenReports
 import MesmerGoldens
 import MesmerJSONText
+import MesmerPlatform
 
 // The page of a review, as a browser asks for it.
 //
 //     GET  /?token=T    the page
+//     GET  /picture/7?token=T
+//                       a picture of the page
 //     GET  /decisions   what is decided, as JSON
 //     POST /accept/3    decides on case 3 of the report
 //     POST /reject/3
 //     POST /undo        takes the last decision back
 //     POST /done        ends the review
 //
-// Each request but that of the page has the token in the header Mesmer-Token, which no
-// page from elsewhere can send. Answers to these are JSON: decisions in their order, and
-// error, a line, where something was refused.
+// Each request but those of the page and its pictures has the token in the header
+// Mesmer-Token, which no page from elsewhere can send. Pictures are named by numbers:
+// nothing that a request says is used as the path of a file. Other answers are JSON:
+// decisions in their order, and error, a line, where something was refused.
 
 /// Answers the requests of a review's page. It knows nothing of networks.
 package actor ReviewPage {
@@ -41,7 +45,7 @@ package actor ReviewPage {
   package struct Response: Hashable, Sendable {
     package var status: Int
     package var type: String
-    package var body: String
+    package var body: [UInt8]
   }
 
   /// Maximum size of a request's body in bytes. No request needs one.
@@ -53,6 +57,7 @@ package actor ReviewPage {
   package nonisolated let headers: [(name: String, value: String)]
 
   private let html: String
+  private let pictures: [String]
   private var review: GoldenReview
   /// The hosts and origins that a request may name, when the port is known.
   private var hosts: Set<String> = []
@@ -65,8 +70,9 @@ package actor ReviewPage {
   package init(_ report: GoldenReport) throws {
     review = GoldenReview(report)
     token = ReviewPage.makeToken()
-    var page = HTMLReport(report, token: token)
+    var page = HTMLReport(report, .served(token: token))
     html = page.text()
+    pictures = page.files
     headers = [
       ("Content-Security-Policy", page.policy + "; frame-ancestors 'none'"),
       ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),
@@ -122,8 +128,8 @@ package actor ReviewPage {
     guard let count = request.bodyCount, count <= ReviewPage.bodyLimit else {
       return refusal(413, "a request has at most \(ReviewPage.bodyLimit) bytes")
     }
-    let isPage = request.path == "/"
-    let given = isPage ? request.queryToken ?? request.token : request.token
+    let isShown = request.path == "/" || request.path.hasPrefix("/picture/")
+    let given = isShown ? request.queryToken ?? request.token : request.token
     guard let given, isToken(given) else {
       return refusal(
         403,
@@ -134,7 +140,14 @@ package actor ReviewPage {
       .dropFirst()
     switch (request.method, parts.first) {
     case ("GET", "") where parts.count == 1:
-      return Response(status: 200, type: "text/html; charset=utf-8", body: html)
+      return Response(
+        status: 200, type: "text/html; charset=utf-8", body: Array(html.utf8))
+    case ("GET", "picture"):
+      guard parts.count == 2, let number = Int(parts[2]),
+        pictures.indices.contains(number),
+        let bytes = try? readFile(pictures[number], limit: PictureFile.limit)
+      else { return refusal(404, "there is no such picture") }
+      return Response(status: 200, type: "image/png", body: bytes)
     case ("GET", "decisions") where parts.count == 1: return state(200)
     case ("POST", "accept"?), ("POST", "reject"?):
       guard parts.count == 2,
@@ -151,7 +164,8 @@ package actor ReviewPage {
     case ("POST", "done") where parts.count == 1:
       finish()
       return state(200)
-    case (_, ""?) where parts.count == 1, (_, "decisions"?), (_, "accept"?),
+    case (_, ""?) where parts.count == 1, (_, "picture"?), (_, "decisions"?),
+      (_, "accept"?),
       (_, "reject"?), (_, "undo"?),
       (_, "done"?):
       return refusal(405, "\(request.method) is not for this address")
@@ -198,6 +212,7 @@ package actor ReviewPage {
 
   private func json(_ status: Int, _ members: [JSONElement.Member]) -> Response {
     Response(
-      status: status, type: "application/json", body: JSONElement.object(members).text())
+      status: status, type: "application/json",
+      body: Array(JSONElement.object(members).text().utf8))
   }
 }

@@ -136,7 +136,7 @@ package struct ReviewServer {
     _ answer: ReviewPage.Response, last isLast: Bool,
     to responses: NIOAsyncChannelOutboundWriter<HTTPServerResponsePart>
   ) async throws {
-    let body = ByteBuffer(string: answer.body)
+    let body = ByteBuffer(bytes: answer.body)
     var head = HTTPResponseHead(
       version: .http1_1, status: HTTPResponseStatus(statusCode: answer.status))
     head.headers.add(name: "Content-Type", value: answer.type)

@@ -52,7 +52,7 @@ extension Comparison {
 
   /// A share in hundredths of a percent, rounded up so that a difference never appears as
   /// 0.
-  private static func percent(_ part: Int, of whole: Int) -> String {
+  package static func percent(_ part: Int, of whole: Int) -> String {
     let share = (part * 10_000 + whole - 1) / whole
     let cents = share % 100
     return "\(share / 100).\(cents < 10 ? "0" : "")\(cents) %"

@@ -6,31 +6,36 @@ import MesmerGeometry
 /// Equal pixels show a pale gray version of the expected picture. A pixel that counts has
 /// a colour that says how it differs:
 ///
-/// - green: the actual pixel is darker; something was added to a light background
-/// - red: the actual pixel is lighter; something is missing
+/// - blue: the actual pixel is darker; something was added to a light background
+/// - orange: the actual pixel is lighter; something is missing
 /// - purple: another hue with the same lightness
-/// - blue: only the opacity differs
+/// - green: only the opacity differs
+///
+/// People who confuse red and green tell these apart (the palette of Okabe and Ito, 2008,
+/// but for the purple). Where nearly all pixels count, the edges of the actual picture
+/// are drawn over them, so that its shapes show.
 ///
 /// The colour is the stronger the more the pixel differs: a difference of one level is
 /// light but never missed, one of 255 is full and dark. A pixel that differs within the
-/// tolerance is pale blue-gray, one that is skipped as antialiasing yellow. Ignored areas
+/// tolerance is pale lilac, one that is skipped as antialiasing yellow. Ignored areas
 /// are hatched.
 ///
 /// Lightness is that of the pixel over white. Pictures of different sizes are aligned at
-/// the top left; areas only in the expected one are pale red, areas only in the actual
-/// one pale green, and areas in neither are white.
+/// the top left; areas only in the expected one are pale orange, areas only in the actual
+/// one pale blue, and areas in neither are white.
 public enum DiffPicture {
   /// The full colours; red is the low byte.
-  static let darker: UInt32 = 0xff18_6e00
-  static let lighter: UInt32 = 0xff00_00c8
+  static let darker: UInt32 = 0xffb2_7200
+  static let lighter: UInt32 = 0xff00_5ed5
   static let hue: UInt32 = 0xff90_0078
-  static let opacity: UInt32 = 0xffd0_4000
-  static let tolerated: UInt32 = 0xffe6_c8aa
+  static let opacity: UInt32 = 0xff73_9e00
+  static let tolerated: UInt32 = 0xffec_c8d6
   static let antialiased: UInt32 = 0xff00_d0ff
-  static let expectedOnly: UInt32 = 0xffb8_b8ff
-  static let actualOnly: UInt32 = 0xffb8_f0b8
+  static let expectedOnly: UInt32 = 0xffa0_d0ff
+  static let actualOnly: UInt32 = 0xffff_d8b4
   static let neither: UInt32 = 0xffff_ffff
   static let hatching: UInt32 = 0xffa0_a0a0
+  static let edge: UInt32 = 0xff20_2020
 
   /// The picture of the differences that a tolerance counts; it is opaque, with the
   /// larger width and the larger height of the two. Throws where that is more than 2^28
@@ -63,6 +68,19 @@ public enum DiffPicture {
         }
         x &+= 1
       }
+    }
+  }
+
+  /// Draws the edges of the actual picture over a row: where a pixel differs by more than
+  /// 32 levels from the one before or from the one `above`.
+  fileprivate static func outline(
+    _ row: UnsafeMutablePointer<UInt32>, _ a: UnsafePointer<UInt32>,
+    above: UnsafePointer<UInt32>?, count: Int
+  ) {
+    for x in 0..<count {
+      let fromLeft = x > 0 ? ChannelDifference.largest(a[x], a[x - 1]) : 0
+      let fromAbove = above.map { ChannelDifference.largest(a[x], $0[x]) } ?? 0
+      if max(fromLeft, fromAbove) > 32 { row[x] = edge }
     }
   }
 
@@ -136,6 +154,7 @@ extension ComparisonScan {
     let pixmap = Pixmap(
       width: width, height: height, content: .opaque, cleared: false)
     let (e, a) = (expected, actual)
+    let hasEdges = comparison.countedPixels * 10 >= comparison.comparedPixels * 9
     let ignored = IgnoredPixels(tolerance, width: self.width, height: self.height)
     withExtendedLifetime(self) {
       for y in 0..<height {
@@ -145,6 +164,10 @@ extension ComparisonScan {
         let common = min(ew, aw)
         if common > 0 {
           DiffPicture.paint(row, e.row(y), a.row(y), flags.row(y), count: common)
+          if hasEdges {
+            DiffPicture.outline(
+              row, a.row(y), above: y > 0 ? a.row(y - 1) : nil, count: common)
+          }
           if let ignored, ignored.touches(y) {
             DiffPicture.hatch(row, y, ignored, count: common)
           }

@@ -10,10 +10,10 @@ import XCTest
 ///
 /// The golden is `goldens/<target>/<suite>/<test>/<name>.png`. If it is missing or
 /// differs, the test fails with the lines that `mesmer verify` prints: by how much, the
-/// pictures, and the views that the pixels belong to, if the subject is a view or a scene;
-/// the last line says what to do next. The picture waits beside the golden as `<name>.new.png` for `mesmer review` or `mesmer
-/// accept`. In Swift Testing the pictures are attached to the test. Works in Swift
-/// Testing and XCTest.
+/// pictures, and the views that the pixels belong to, if the subject is a view or a
+/// scene; the last line says what to do next. The picture waits beside the golden as
+/// `<name>.new.png` for `mesmer review` or `mesmer accept`. In Swift Testing the pictures
+/// are attached to the test. Works in Swift Testing and XCTest.
 ///
 /// - Parameters:
 ///   - subject: a view, a scene, a pixmap, or a motion (`lens.fling(velocity:)`,

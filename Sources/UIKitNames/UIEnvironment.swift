@@ -6,6 +6,7 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPlatform
 import MesmerSceneFormat
+import MesmerViews
 
 /// A screen: its size and its scale.
 public struct UIScreen: Hashable, Sendable {
@@ -37,6 +38,9 @@ public struct UIEnvironment: Sendable {
   public var screen: UIScreen
   /// The folder in which `UIImage(named:)` looks for files.
   public var resources: String
+  /// Whether what a view draws is kept as a bitmap of the screen's scale, as an iPhone
+  /// keeps it: it is blurred when the view is zoomed. Without it, drawing stays sharp.
+  let keepsBitmaps: Bool
   /// The numbers of `arc4random`.
   let random: RandomNumbers
   private let images = ImageCache()
@@ -46,11 +50,20 @@ public struct UIEnvironment: Sendable {
   /// `seed` determines the numbers of `arc4random`; all copies of the environment share
   /// one sequence.
   public init(
-    screen: UIScreen = UIScreen(), resources: String? = nil, seed: UInt64 = 0
+    screen: UIScreen = UIScreen(), resources: String? = nil, keepsBitmaps: Bool = false,
+    seed: UInt64 = 0
   ) {
     self.screen = screen
     self.resources = resources ?? Bundle.main.resourcePath ?? "."
+    self.keepsBitmaps = keepsBitmaps
     random = RandomNumbers(seed: seed)
+    if keepsBitmaps { UIEnvironment.answersForViews }
+  }
+
+  /// From the first environment with bitmaps on, views ask the environment of the task
+  /// that draws them.
+  private static let answersForViews: Void = ContentsStorage.ask {
+    UIEnvironment.current.keepsBitmaps ? .bitmap : .vector
   }
 
   /// The environment of this task, or of the thread if there is no task.

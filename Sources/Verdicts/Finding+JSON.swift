@@ -21,6 +21,7 @@ import MesmerJSONText
 //                    "movedBy": [dx, dy], "actualSize": [w, h] },
 //       "frames": { "first": 3, "expectedCount": 90, "actualCount": 90,
 //                   "framesPerSecond": 60, "curve": [[frame, pixels that count]],
+//                   "what": "offset y", "expected": [0, ...], "actual": [0, ...],
 //                   "pictures": [ { "frame": 3, "expected": "...", ... } ] } }
 //
 // A key that has nothing to say is left out, or null. In a report, paths of pictures are
@@ -118,6 +119,8 @@ extension Finding {
             reader.integers(item, form, 2).map { .init(frame: $0[0], pixels: $0[1]) }
           }
         }),
+      .text("what", \.what), .numbers("expected", \.expected),
+      .numbers("actual", \.actual),
       .objects(
         "pictures", \.pictures, .init(frame: 0),
         [

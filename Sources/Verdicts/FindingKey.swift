@@ -63,6 +63,15 @@ struct FindingKey<Root> {
     Self(name, path, write: { .number($0) }, read: { $0.number($1) })
   }
 
+  /// Numbers; an empty list is left out.
+  static func numbers(_ name: String, _ path: WritableKeyPath<Root, [Double]>) -> Self {
+    Self(
+      name, path, write: { $0.isEmpty ? nil : .list($0.map { .number($0) }) },
+      read: { reader, node in
+        reader.list(node, of: "numbers")?.compactMap { reader.number($0) }
+      })
+  }
+
   static func size(_ name: String, _ path: WritableKeyPath<Root, PixelSize>) -> Self {
     Self(
       name, path, write: { .integers([$0.width, $0.height]) },

@@ -29,7 +29,7 @@ import Testing
     let text = page.text()
     #expect(text.contains("<p id=\"nothing\">Nothing differs.</p>\n<p id=\"filtered\""))
     #expect(text.contains("<body>\n") && text.contains("<p id=\"counts\">0 cases</p>"))
-    var served = HTMLReport(GoldenReport(), token: "a\"b")
+    var served = HTMLReport(GoldenReport(), .served(token: "a\"b"))
     #expect(served.text().contains("<body data-token=\"a&quot;b\">"))
   }
 }

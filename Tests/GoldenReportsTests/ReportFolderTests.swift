@@ -113,9 +113,13 @@ struct ReportFolderTests {
 
   @Test("goldens that differ only in signs have pictures of their own")
   func clashes() throws {
-    let cases = ["a:b", "a;b", "A;B", "../x", "..", "…", "."].map { name in
+    let names = ["a:b", "a;b", "A;B", "../x", "..", "…", "."]
+    let cases = try names.enumerated().map { number, name in
       var one = different
       one.golden = name
+      let file = folder.path("\(number).png")
+      try Pixmap(width: 40, height: 31 + number, background: .white).writePNG(to: file)
+      one.files.expected = file
       return one
     }
     var target = ReportFolder(folder.path("report"))
@@ -124,6 +128,46 @@ struct ReportFolderTests {
     #expect(Set(paths.map { $0.lowercased() }).count == cases.count)
     let inside = folder.path("report/pictures/")
     #expect(paths.allSatisfy { $0.hasPrefix(inside) && !$0.contains("..") })
+  }
+
+  @Test("a picture that several cases show is stored once")
+  func repeated() throws {
+    let cases = (0..<4).map { number in
+      var one = different
+      one.golden = "g\(number)"
+      return one
+    }
+    var target = ReportFolder(folder.path("report"))
+    let report = try target.collect(GoldenReport(cases))
+    #expect(Set(report.findings.map(\.files.expected)).count == 1)
+    #expect(Set(report.findings.map(\.files.crop)).count == 1)
+    #expect(folder.files.count { $0.hasPrefix("report/pictures/") } == 4)
+    try target.write(report)
+    // The next report, in which two of them are equal, keeps what the others show.
+    var next = ReportFolder(folder.path("report"))
+    let rest = GoldenReport(report.findings[2...].map { $0 })
+    try next.write(next.collect(rest))
+    #expect(folder.files.count { $0.hasPrefix("report/pictures/") } == 4)
+  }
+
+  @Test("the page asks for pictures of its folder; as a single file it has them")
+  func pages() throws {
+    var one = different
+    one.golden = "a b#c%.png"
+    var target = ReportFolder(folder.path("report"))
+    let report = try target.collect(GoldenReport([one]))
+    try target.write(report)
+    let page = try String(decoding: folder.bytes("report/report.html"), as: UTF8.self)
+    #expect(page.contains("src=\"pictures/a_b_c_-actual.png\""))
+    #expect(page.contains("loading=\"lazy\"") && !page.contains("data:image/png"))
+    #expect(page.utf8.count < 64 << 10)
+    // A report of another folder's pictures names them.
+    var other = HTMLReport(report, .beside(folder: folder.path("elsewhere")))
+    #expect(other.text().contains("not in the page; it is in"))
+    try target.write(report, asSingleFile: true)
+    let whole = try String(decoding: folder.bytes("report/report.html"), as: UTF8.self)
+    #expect(whole.contains("src=\"data:image/png;base64,"))
+    #expect(!whole.contains("src=\"pictures"))
   }
 
   @Test("a page has the pictures in it, and names those that have no room")

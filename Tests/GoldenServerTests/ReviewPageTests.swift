@@ -24,6 +24,10 @@ struct ReviewPageTests {
     return request
   }
 
+  func text(_ answer: ReviewPage.Response) -> String {
+    String(decoding: answer.body, as: UTF8.self)
+  }
+
   func status(_ request: ReviewPage.Request) async -> Int {
     await page.answer(request).status
   }
@@ -39,8 +43,8 @@ struct ReviewPageTests {
     asked.queryToken = page.token
     let answer = await page.answer(asked)
     #expect(answer.status == 200 && answer.type == "text/html; charset=utf-8")
-    #expect(answer.body.contains("<body data-token=\"\(page.token)\">"))
-    #expect(answer.body.contains("id=\"done\"") && !answer.body.contains("id=\"copy\""))
+    #expect(text(answer).contains("<body data-token=\"\(page.token)\">"))
+    #expect(text(answer).contains("id=\"done\"") && !text(answer).contains("id=\"copy\""))
     let policy = try #require(page.headers.first { $0.name == "Content-Security-Policy" })
     #expect(policy.value.contains("connect-src 'self'"))
     #expect(policy.value.contains("frame-ancestors 'none'"))
@@ -51,12 +55,33 @@ struct ReviewPageTests {
     #expect(text.contains("<body>"))
   }
 
+  @Test("the page asks for its pictures by numbers and with its token")
+  func pictures() async throws {
+    _ = await page.open(port: 8080)
+    let html = text(await page.answer(request("GET", "/")))
+    #expect(html.contains("src=\"/picture/0?token=\(page.token)\""))
+    #expect(
+      !html.contains("data:image/png") && html.contains("img-src data: &#39;self&#39;;"))
+    var asked = request("GET", "/picture/0")
+    asked.token = nil
+    #expect(await status(asked) == 403)
+    asked.queryToken = page.token
+    let answer = await page.answer(asked)
+    #expect(answer.status == 200 && answer.type == "image/png")
+    let first = try #require(sample.report.findings[0].files.expected)
+    #expect(answer.body == (try readFile(first, limit: 1 << 20)))
+    for path in ["/picture/9", "/picture/-1", "/picture/", "/picture", "/picture/../0"] {
+      #expect(await status(request("GET", path)) == 404)
+    }
+    #expect(await status(request("POST", "/picture/0")) == 405)
+  }
+
   @Test("requests accept, reject, undo and end; answers say what is decided")
   func decisions() async throws {
     _ = await page.open(port: 8080)
     #expect(await status(request("POST", "/accept/0")) == 200)
     let answer = await page.answer(request("POST", "/reject/2"))
-    let value = try JSONSerialization.jsonObject(with: Data(answer.body.utf8))
+    let value = try JSONSerialization.jsonObject(with: Data(answer.body))
     let object = try #require(value as? [String: Any])
     let decisions = try #require(object["decisions"] as? [[String: Any]])
     #expect(decisions.map { $0["index"] as? Int } == [0, 2])
@@ -75,8 +100,8 @@ struct ReviewPageTests {
     try Pixmap(width: 6, height: 4, background: .black)
       .writePNG(to: sample.store.file("a"))
     let answer = await page.answer(request("POST", "/accept/0"))
-    #expect(answer.status == 409 && answer.body.contains("has changed since"))
-    #expect(answer.body.contains("\"decisions\": []") && sample.has("a.new.png"))
+    #expect(answer.status == 409 && text(answer).contains("has changed since"))
+    #expect(text(answer).contains("\"decisions\": []") && sample.has("a.new.png"))
     #expect(await status(request("POST", "/undo")) == 404)
   }
 
@@ -91,7 +116,7 @@ struct ReviewPageTests {
         change(&one)
         let answer = await page.answer(one)
         #expect(answer.status == expected)
-        #expect(!answer.body.contains(page.token) && !answer.body.contains("decisions"))
+        #expect(!text(answer).contains(page.token) && !text(answer).contains("decisions"))
       }
     }
     await check({ $0.token = nil }, 403)

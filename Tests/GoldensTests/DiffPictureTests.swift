@@ -32,17 +32,17 @@ struct DiffPictureTests {
 
   @Test("a larger difference is painted stronger, one of a level visibly")
   func ramp() throws {
-    // Green is what the colour of lighter pixels takes from white.
+    // Blue is what the colour of lighter pixels takes from white.
     var before: UInt32 = 255
     for level in 1...255 {
       let pixel = try Self.mark(0xff00_0000, 0xff00_0000 | UInt32(level))
-      let green = pixel >> 8 & 255
-      #expect(green <= before && pixel >> 24 == 255, "level \(level)")
-      before = green
+      let blue = pixel >> 16 & 255
+      #expect(blue <= before && pixel >> 24 == 255, "level \(level)")
+      before = blue
     }
-    let one = try Self.mark(0xff80_8080, 0xff80_8081) >> 8 & 255
-    let eight = try Self.mark(0xff80_8080, 0xff80_8088) >> 8 & 255
-    let many = try Self.mark(0xff00_0000, 0xff00_00c8) >> 8 & 255
+    let one = try Self.mark(0xff80_8080, 0xff80_8081) >> 16 & 255
+    let eight = try Self.mark(0xff80_8080, 0xff80_8088) >> 16 & 255
+    let many = try Self.mark(0xff00_0000, 0xff00_00c8) >> 16 & 255
     #expect(one < 170 && eight + 20 < one && many + 40 < eight)
     #expect(try Self.mark(0xff00_0000, 0xff00_00ff) == DiffPicture.lighter)
   }
@@ -69,6 +69,39 @@ struct DiffPictureTests {
       expected: Bitmap(e), actual: Bitmap(c), by: skipping
     ).picture()
     #expect(diff.row(5)[5] == DiffPicture.antialiased)
+  }
+
+  @Test("where nearly all pixels count, the edges of the actual picture show; else not")
+  func edges() throws {
+    /// A dark square in the middle of light pixels, or the pixels alone.
+    func picture(_ light: UInt32, _ dark: UInt32, columns: Int = 20) -> Bitmap {
+      Bitmap(
+        StraightPixels(width: 20, height: 20) { x, y in
+          x >= columns
+            ? 0xffff_ffff : (5..<15).contains(x) && (5..<15).contains(y) ? dark : light
+        })
+    }
+    func diff(_ columns: Int) throws -> Pixmap {
+      try ComparisonScan(
+        expected: picture(0xffff_ffff, 0xffff_ffff, columns: columns),
+        actual: picture(0xffe0_e0e0, 0xff40_4040, columns: columns), by: .exact
+      ).picture()
+    }
+    let all = try diff(20)
+    #expect(all.row(10)[5] == DiffPicture.edge && all.row(10)[15] == DiffPicture.edge)
+    #expect(all.row(5)[10] == DiffPicture.edge && all.row(10)[10] != DiffPicture.edge)
+    #expect(all.row(0)[0] != DiffPicture.edge && all.row(2)[10] != DiffPicture.edge)
+    // Nine tenths of the pixels are enough, a column less is not.
+    #expect(try diff(18).row(10)[5] == DiffPicture.edge)
+    #expect(try diff(17).row(10)[5] != DiffPicture.edge)
+  }
+
+  @Test("darker and lighter differ in lightness and in blue, which no one confuses")
+  func colourBlind() {
+    let (darker, lighter) = (DiffPicture.darker, DiffPicture.lighter)
+    #expect(darker >> 16 & 255 > lighter >> 16 & 255 + 128)
+    let colours = [darker, lighter, DiffPicture.hue, DiffPicture.opacity]
+    #expect(Set(colours).count == 4)
   }
 
   @Test("equal pixels are a pale gray that keeps their order")

@@ -110,7 +110,9 @@ lines = [
      "message": "the frames differ", "source": "Tests/ListTests.swift", "line": 12,
      "files": {"expected": "before.png", "actual": "after.png"},
      "frames": {"first": 1, "expectedCount": 60, "actualCount": 61,
-                "framesPerSecond": 30,
+                "framesPerSecond": 30, "what": "offset y",
+                "expected": [40 * n for n in range(20)],
+                "actual": [41 * n for n in range(20)],
                 "curve": [[0, 0]] + [[n, 900 + 50 * n] for n in range(1, 20)]}},
     {"golden": "goldens/ListTests/<b>bold", "owner": "<script>alert(4)",
      "status": "failed", "message": "]]> <!-- \u202e\u0007 --> &amp; no"},
@@ -126,6 +128,8 @@ for shard in ("shard-1", "shard-2"):
 os.environ["GITHUB_STEP_SUMMARY"] = "summary.md"
 text = run(2, "merge", "again-shard-1", "shard-2", "tests/report.json", "--output",
            "merged", "--junit", "goldens.xml", "--github")
+run(2, "merge", "again-shard-1", "shard-2", "tests/report.json", "--output",
+    "merged/single", "--single-file")
 with open("text.txt", "w", encoding="utf-8") as file:
     file.write(text)
 write("hostile-names.json", HOSTILE)

@@ -27,7 +27,7 @@ def check(is_right, text):
 class Page:
     """The report in a window, and what must never happen there."""
 
-    def __init__(self, browser, width, height, **options):
+    def __init__(self, browser, width, height, file="report.html", **options):
         self.context = browser.new_context(
             viewport={"width": width, "height": height}, **options)
         self.page = self.context.new_page()
@@ -35,11 +35,16 @@ class Page:
         self.page.on("pageerror", lambda e: check(False, f"error: {e}"))
         self.page.on("request", self.asked)
         self.page.on("dialog", self.told)
-        self.page.goto(f"file://{folder}/merged/report.html")
+        self.pictures = []
+        self.file = file
+        self.page.goto(f"file://{folder}/merged/{file}")
 
     def asked(self, request):
-        if not request.url.startswith(("data:", f"file://{folder}/merged/report.html")):
-            check(False, f"the page asks for {request.url}")
+        url = request.url
+        if url.startswith(f"file://{folder}/merged/pictures/"):
+            self.pictures.append(url)
+        elif not url.startswith(("data:", f"file://{folder}/merged/{self.file}")):
+            check(False, f"the page asks for {url}")
 
     def told(self, dialog):
         check(False, f"a script of a name has run: {dialog.message}")
@@ -63,11 +68,17 @@ class Page:
     def open(self, name):
         """Shows the case with a name."""
         for entry in self.page.query_selector_all(".entry[data-index] a"):
-            if entry.inner_text().startswith(name):
+            if self.words(entry).startswith(name):
                 entry.click()
                 return check(
                     self.title and self.title.startswith(name), f"{name}: is not shown")
         check(False, f"{name}: is not in the list")
+
+    def words(self, entry):
+        """The name of an entry of the list, without its share."""
+        return entry.evaluate(
+            "(e) => [...e.childNodes].filter((n) => n.nodeName === '#text')"
+            ".map((n) => n.data).join('')").strip()
 
     def shoot(self, name):
         self.page.screenshot(path=f"{shots}/{name}.png")
@@ -163,6 +174,12 @@ def check_decisions(page):
     for number, entry in enumerate(visible):
         entry.query_selector("a").click()
         page.press("a" if number % 2 else "x")
+        if number == 0:
+            check("current" not in entry.get_attribute("class").split(),
+                  "after a decision the next case does not come")
+            color = entry.query_selector(".mark").evaluate(
+                "(e) => getComputedStyle(e).backgroundColor")
+            check(color != "rgb(27, 110, 52)", "the mark of a rejected case is green")
     lines = page.page.inner_text("#commands").splitlines()
     check(len(lines) == 2, f"the commands are {lines}")
     words = [shlex.split(line) for line in lines]
@@ -184,6 +201,27 @@ def check_decisions(page):
     check(page.page.inner_text("#commands") == before, "a decision is lost")
     page.page.click("#forget")
     check(not page.shown("#decisions"), "decisions are not forgotten")
+    page.open("cards/two")
+    page.press("a")
+    color = page.page.evaluate(
+        "getComputedStyle([...document.querySelectorAll('.entry.accept')]"
+        ".find((e) => e.innerText.includes('cards/two')).querySelector('.mark'))"
+        ".backgroundColor")
+    check(color == "rgb(27, 110, 52)", f"the mark of an accepted case is {color}")
+    page.page.click("#forget")
+    # All that differ alike, by a key and by a button, and back.
+    for act in (lambda: page.press("A"),
+                lambda: page.page.click("details.group .deciding .accept")):
+        page.open("cards/two")
+        act()
+        words = shlex.split(page.page.inner_text("#commands"))
+        check(words[:2] == ["mesmer", "accept"] and sum("cards/" in w for w in words) >= 3,
+              f"a group is accepted as {words}")
+        check(page.title and not page.title.startswith("cards/"),
+              "after a group, one of it is shown")
+        page.open("cards/two")
+        act()
+        check(not page.shown("#decisions"), "a group's decision is not taken back")
     page.open("no scene")
     page.press("a")
     check(not page.shown("#decisions"), "a case without a picture was accepted")
@@ -194,7 +232,7 @@ def check_list(page):
     failing = [c for c in report["cases"]
                if c["status"] not in ("equal", "recorded", "toleranceUnused")]
     check(count == len(failing), f"{count} cases are shown, {len(failing)} fail")
-    names = [e.inner_text() for e in page.page.query_selector_all(".entry[data-index] a")]
+    names = [page.words(e) for e in page.page.query_selector_all(".entry[data-index] a")]
     for name in hostile:
         check(name in names, f"the name {name} is not in the list as it is")
     # From the first to the last case and back.
@@ -219,7 +257,7 @@ def check_list(page):
 
     page.press("/")
     page.page.keyboard.type("scrolled")
-    left = [e.inner_text() for e in page.shown(".entry")]
+    left = [page.words(e) for e in page.shown(".entry a")]
     check(left == ["scrolled"], f"the filter leaves {left}")
     page.shoot("filter")
     check(page.title.startswith("scrolled"), "the filtered case is not shown")
@@ -236,6 +274,110 @@ def check_list(page):
     check("equal far down" in text and "equal with tolerance" in text,
           f"cases without failures are not listed: {text}")
     page.page.click("#others summary")
+
+
+def check_slider(page):
+    """The slider follows the pointer on the picture."""
+    page.open("cards/two")
+    page.press("2", "0")
+    pane = page.page.query_selector("article.current figure.expected .pane")
+    box = pane.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + 40
+    page.page.mouse.move(x, y)
+    page.page.mouse.down()
+    page.page.mouse.move(box["x"] + box["width"] * 0.25, y, steps=4)
+    page.page.mouse.up()
+    page.page.mouse.move(x, y)
+    value = page.get("document.querySelector('.looks input').value")
+    check(value == "25", f"the slider is dragged to {value} instead of 25")
+    page.shoot("slider-dragged")
+    page.page.fill(".looks input", "50")
+    page.press("1")
+
+
+def check_links(page):
+    """The address names the case that is shown, and leads to it."""
+    for name in ("cards/two", hostile[0]):
+        page.open(name)
+        address = page.page.url.split("#")[1]
+        check(address.startswith("case=") and " " not in address,
+              f"the address of {name} is {address}")
+        page.open("moved")
+        page.get(f"location.hash = {json.dumps(address)}")
+        page.page.wait_for_timeout(50)
+        check(page.title and page.title.startswith(name),
+              f"the address of {name} leads to {page.title}")
+    page.get("location.hash = 'case=none'")
+    check(page.title, "an address of no case shows nothing")
+    links = {e.inner_text(): e.get_attribute("href")
+             for e in page.page.query_selector_all("article .owner a")}
+    check(any(h.startswith(f"vscode://file{os.path.realpath(folder)}/cards.json")
+              for h in links.values()), f"no source is linked: {links}")
+    check(all(h.startswith("vscode://file/") for h in links.values()), f"links: {links}")
+
+
+def check_lazy(browser):
+    """Pictures are files that are asked for when they are seen."""
+    size = os.path.getsize(f"{folder}/merged/report.html")
+    check(size < 300_000, f"the page has {size} bytes")
+    page = Page(browser, 1280, 860)
+    page.page.wait_for_timeout(300)
+    files = sum(len(names) for _, _, names in os.walk(f"{folder}/merged/pictures"))
+    check(0 < len(set(page.pictures)) < files,
+          f"{len(set(page.pictures))} of {files} pictures are loaded at once")
+    broken = page.get(
+        "[...document.querySelectorAll('article.current .stage img')]"
+        ".filter((i) => !i.complete || i.naturalWidth === 0).length")
+    check(broken == 0, f"{broken} pictures of the first case are not shown")
+    page.close()
+    single = Page(browser, 1280, 860, file="single/report.html")
+    check(single.pictures == [], "a single file asks for pictures")
+    single.open("cards/two")
+    check(single.get("document.querySelector('article.current figure.actual img')"
+                     ".naturalWidth") == 750, "a single file has no pictures")
+    single.close()
+
+
+def check_tree(page):
+    """What a screen reader is told: names and roles."""
+    page.open("cards/two")
+    for role, name in [
+            ("navigation", "Cases"), ("main", None), ("searchbox", "Filter by text"),
+            ("group", "Filter by status"), ("button", "Accept"), ("button", "Slider"),
+            ("heading", re.compile("cards.two")), ("img", "expected"),
+            ("img", "actual"), ("img", "difference")]:
+        found = page.page.get_by_role(role, name=name) if name \
+            else page.page.get_by_role(role)
+        check(found.count() > 0, f"no {role} is named {name}")
+    current = page.page.query_selector_all("[aria-current=true]")
+    check(len(current) == 1 and page.words(current[0]).startswith("cards/two"),
+          "the list does not say which case is shown")
+    nameless = page.get(
+        "[...document.querySelectorAll('button, input')].filter((e) => "
+        "!(e.innerText || e.getAttribute('aria-label') || '').trim()).length")
+    check(nameless == 0, f"{nameless} controls have no name")
+
+
+def check_keyboard(browser):
+    """Everything can be done without a pointer."""
+    page = Page(browser, 1280, 860)
+    seen = set()
+    for _ in range(200):
+        page.press("Tab")
+        seen.add(page.get(
+            "(() => { const e = document.activeElement; return e.id || e.className"
+            " || e.dataset.look || e.textContent.trim(); })()"))
+    check({"search", "theme", "help"} <= seen, f"Tab leads to {sorted(seen)}")
+    check(any("Accept all" in s or "accept" in s for s in seen),
+          "Tab does not lead to Accept")
+    page.page.focus(".entry[data-index]:not(.current) a")
+    name = page.get("document.activeElement.closest('.entry').dataset.index")
+    page.press("Enter")
+    check(page.get("document.querySelector('article.current').dataset.index") == name,
+          "Enter does not open a case of the list")
+    ring = page.get("getComputedStyle(document.activeElement).outlineStyle")
+    check(ring != "none", "the focus is not shown")
+    page.close()
 
 
 def check_frames(page):
@@ -259,6 +401,25 @@ def check_frames(page):
           "the curve has no bar for a frame that differs")
     check(page.get("document.querySelectorAll('article.current .curve .current').length")
           == 1, "the curve does not show the frame")
+    # Bars of frames that differ without a pause leave no gap.
+    gaps = page.get(
+        "[...document.querySelectorAll('article.current .curve rect')].map((r) => "
+        "[r.x.baseVal.value, r.x.baseVal.value + r.width.baseVal.value])"
+        ".some((r, i, all) => i > 0 && r[0] - all[i - 1][1] > 1)")
+    check(not gaps, "the curve has gaps")
+    lines = page.page.query_selector_all("article.current .course polyline")
+    check(len(lines) == 2, f"{len(lines)} courses are drawn")
+    # Both films play, and stop at the frame.
+    page.press("p")
+    page.page.wait_for_function(
+        "[...document.querySelectorAll('article.current figure[data-film] img')]"
+        ".every((i) => i.src.includes('#'))", timeout=5000)
+    page.page.wait_for_timeout(200)
+    page.shoot("films")
+    check(page.page.inner_text("article.current .play") == "Stop", "the films do not play")
+    page.press("p")
+    check(page.get("document.querySelector('article.current .stage img.actual').src")
+          .find("#") < 0, "the films do not stop")
     page.shoot("frames")
     page.press("2")
     page.shoot("frames-slider")
@@ -332,11 +493,16 @@ with sync_playwright() as playwright:
     page.shoot("missing")
     page.open("no scene")
     page.shoot("error")
+    check_slider(page)
+    check_links(page)
+    check_tree(page)
     check_frames(page)
     check_decisions(page)
     check_keys(page)
     check_fits(page, "wide")
     page.close()
+    check_lazy(browser)
+    check_keyboard(browser)
 
     dark = Page(browser, 1280, 860, color_scheme="dark")
     dark.open("cards/two")
@@ -351,6 +517,14 @@ with sync_playwright() as playwright:
         narrow = Page(browser, 390, 780, color_scheme=scheme)
         narrow.open("cards/two")
         check_fits(narrow, f"narrow {scheme}")
+        top = lambda s: narrow.page.query_selector(s).bounding_box()["y"]
+        check(top("article.current .stage") < top("article.current .owner")
+              < top("#list"), f"narrow {scheme}: the pictures are not first")
+        before = narrow.title
+        narrow.page.click("#following")
+        check(narrow.title != before, f"narrow {scheme}: the button leads nowhere")
+        narrow.page.click("#previous")
+        check(narrow.title == before, f"narrow {scheme}: the button does not lead back")
         narrow.shoot(f"narrow-{scheme}-list")
         narrow.page.locator("article.current .tools").scroll_into_view_if_needed()
         narrow.get("document.querySelector('article.current h2').scrollIntoView()")

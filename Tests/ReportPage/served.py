@@ -128,6 +128,9 @@ def check_page(page):
     page.says("1 accepted, 0 rejected, 3 left")
     check(os.path.exists(golden("header")) and not os.path.exists(golden("header", ".new")),
           "accepting does not do it")
+    page.page.wait_for_function(
+        "!document.querySelector('.entry.current').innerText.includes('header')")
+    page.open("header")
     check("accept" in page.mark(), "the list does not show what is accepted")
     page.open("footer")
     page.page.keyboard.press("x")
@@ -135,6 +138,7 @@ def check_page(page):
     check(not os.path.exists(golden("footer", ".new")), "rejecting does not do it")
     page.page.screenshot(path=f"{shots}/served-decided.png")
     # What is decided is not decided again.
+    page.open("footer")
     page.page.keyboard.press("a")
     page.says("is rejected already; undo that first")
     page.page.keyboard.press("u")
@@ -156,6 +160,12 @@ def check_page(page):
     page.says("1 accepted, 1 rejected, 2 left")
     page.page.click("#undo")
     page.says("1 accepted, 0 rejected, 3 left")
+    # Pictures come from the server, by their numbers.
+    page.open("list/<b>rows")
+    page.page.wait_for_function(
+        "[...document.querySelectorAll('article.current .stage img')]"
+        ".every((i) => i.complete && i.naturalWidth > 0 && i.src.includes('/picture/'))",
+        timeout=10000)
 
 
 def check_strangers(browser, review):

@@ -19,20 +19,22 @@ const views = {
   difference: "Difference", onion: "Onion skin",
 };
 const legends = {
-  side: "", difference: "", slider: "Left of the line: expected. Right of it: actual.",
+  side: "", difference: "Blue: darker than expected. Orange: lighter. Purple: other hue.",
+  slider: "Left of the line: expected. Right of it: actual. Drag on the picture.",
   blink: "Expected and actual in turn.", onion: "Actual over expected.",
 };
 
 const stage = {
   article: null, view: "side", mix: 50, onDecision: null,
   /** The zoom by the reader's choice; null fits the pictures in. */
-  zoom: null, rect: -1, frame: 0, tools: null,
+  zoom: null, rect: -1, frame: 0, isPlaying: false, tools: null,
 
   open(article) {
     this.article = article;
     this.zoom = null;
     this.rect = -1;
     this.frame = 0;
+    this.isPlaying = false;
     if (!this.tools) this.makeTools();
     const box = this.box;
     const anchor = first(".frames", article) || box;
@@ -101,6 +103,21 @@ const stage = {
     this.tools.append(looks, zooms, this.deciding);
     this.legend = make("p", "legend");
     document.addEventListener("scroll", (event) => this.follow(event.target), true);
+    document.addEventListener("pointerdown", (event) => this.drag(event));
+    document.addEventListener("pointermove", (event) => this.drag(event));
+  },
+
+  /** The line of the slider, and the share of the onion skin, follow the pointer. */
+  drag(event) {
+    const pane = event.target.closest && event.target.closest(".pane");
+    if (!pane || !this.box || !this.box.contains(pane) || event.buttons !== 1) return;
+    if (this.box.dataset.view !== "slider" && this.box.dataset.view !== "onion") return;
+    event.preventDefault();
+    const place = pane.getBoundingClientRect();
+    const share = (event.clientX - place.left) / place.width * 100;
+    this.mix = Math.min(100, Math.max(0, Math.round(share)));
+    this.box.style.setProperty("--mix", this.mix + "%");
+    this.range.value = this.mix;
   },
 
   mark(decision) {
@@ -266,7 +283,15 @@ const stage = {
       add("\u2039", "previous frame (,)", -1);
       scrub.append(range);
       add("\u203a", "next frame (.)", 1);
-      scrub.append(make("span", "which"));
+      if (this.films.length > 0) {
+        const play = make("button", "play", "Play");
+        play.title = "both films (p)";
+        play.addEventListener("click", () => this.play());
+        scrub.append(play);
+      }
+      const which = make("span", "which");
+      which.setAttribute("role", "status");
+      scrub.append(which);
       section.append(scrub);
     }
     this.showFrame(0);
@@ -274,9 +299,38 @@ const stage = {
 
   frameBy(by) { this.showFrame(this.frame + by); },
 
+  get films() { return this.box ? all("figure[data-film]", this.box) : []; },
+
+  /** Plays the films beside each other, from their start; again: shows the frame. */
+  async play() {
+    const [article, films] = [this.article, this.films];
+    if (films.length === 0) return;
+    if (this.isPlaying) return this.showFrame(this.frame);
+    this.isPlaying = true;
+    if (this.view === "difference") this.look("side");
+    this.tellPlaying();
+    const loaded = films.map((film) => {
+      const image = new Image();
+      image.src = film.dataset.film;
+      return image.decode().catch(() => {});
+    });
+    await Promise.all(loaded);
+    if (!this.isPlaying || this.article !== article) return;
+    // A new address starts a film, and both start at once.
+    const start = "#" + performance.now();
+    for (const film of films) first("img", film).src = film.dataset.film + start;
+  },
+
+  tellPlaying() {
+    const button = first(".play", this.article);
+    if (button) button.textContent = this.isPlaying ? "Stop" : "Play";
+  },
+
   showFrame(index) {
     const stills = this.stills;
     if (stills.length === 0) return;
+    this.isPlaying = false;
+    this.tellPlaying();
     this.frame = Math.min(stills.length - 1, Math.max(0, index));
     const still = this.still;
     for (const image of all("img", still)) {
@@ -288,10 +342,16 @@ const stage = {
     first(".which", section).textContent = "frame " + still.dataset.frame + ": "
       + still.dataset.pixels + " pixels differ";
     for (const bar of all(".curve rect", section)) {
-      bar.classList.toggle("current", bar.dataset.frame === still.dataset.frame);
+      bar.classList.toggle("current", bar === this.bar(Number(still.dataset.frame)));
     }
     this.rect = -1;
     this.layOut();
+  },
+
+  /** The bar of the chart that a frame is in: the last one that begins before it. */
+  bar(frame) {
+    return all(".curve rect", this.article)
+      .filter((one) => Number(one.dataset.frame) <= frame).pop();
   },
 };
 // MARK: Decisions
@@ -301,14 +361,54 @@ const decisions = new Map();
 /** What the server takes requests by; undefined in a file. */
 const token = document.body.dataset.token;
 
+/** The open cases of a list of entries, by their index. */
+function openCases(entries) {
+  return entries.map((one) => one.dataset.index).filter((index) =>
+    document.getElementById("case-" + index).hasAttribute("data-open"));
+}
+
+/** Decides on the case that is shown; what is decided alike already is taken back. */
 function decide(what) {
-  const article = stage.article;
-  if (!article || !article.hasAttribute("data-open")) return;
-  const index = article.dataset.index;
-  if (token) return ask("POST", what + "/" + index);
-  if (decisions.get(index) === what) decisions.delete(index);
-  else decisions.set(index, what);
+  if (!stage.article) return;
+  decideAll([stage.article.dataset.index], what);
+}
+
+/** Decides on all that differ as the case that is shown. */
+function decideAlike(what) {
+  const entry = first(".entry.current");
+  const group = entry && entry.closest(".group");
+  if (!group) return decide(what);
+  decideAll(openCases(all(".entry[data-index]", group)), what);
+}
+
+function decideAll(indices, what) {
+  const open = indices.filter((index) =>
+    document.getElementById("case-" + index).hasAttribute("data-open"));
+  if (open.length === 0) return;
+  if (token) {
+    const rest = open.filter((index) => !decisions.has(index));
+    for (const index of rest.length > 0 ? rest : open) ask("POST", what + "/" + index);
+    asked = asked.then(() => {
+      if (open.every((index) => decisions.has(index))) following();
+    });
+    return;
+  }
+  const isTakenBack = open.every((index) => decisions.get(index) === what);
+  for (const index of open) {
+    if (isTakenBack) decisions.delete(index);
+    else decisions.set(index, what);
+  }
   tellDecision();
+  if (!isTakenBack) following();
+}
+
+/** Shows the next case on which nothing is decided, from the one that is shown on. */
+function following() {
+  const list = entries();
+  const at = list.findIndex((one) => one.classList.contains("current"));
+  const next = [...list.slice(at + 1), ...list.slice(0, Math.max(at, 0))].find((one) =>
+    !decisions.has(one.dataset.index) && openCases([one]).length > 0);
+  if (next) show(next.dataset.index);
 }
 
 function undo() { if (token) ask("POST", "undo"); }
@@ -392,8 +492,27 @@ async function copy() {
   setTimeout(() => { button.textContent = "Copy"; }, 1500);
 }
 
+/** Buttons for all cases of a group. */
+function addGroupButtons() {
+  for (const group of all("details.group")) {
+    const count = openCases(all(".entry[data-index]", group)).length;
+    if (count < 2) continue;
+    const buttons = make("div", "deciding");
+    for (const what of ["accept", "reject"]) {
+      const text = what === "accept" ? "Accept all " : "Reject all ";
+      const button = make("button", what, text + count);
+      button.title = what === "accept" ? "key A" : "key X";
+      button.addEventListener("click", () =>
+        decideAll(openCases(all(".entry[data-index]", group)), what));
+      buttons.append(button);
+    }
+    first("summary", group).after(buttons);
+  }
+}
+
 function startDeciding() {
   stage.onDecision = decide;
+  addGroupButtons();
   if (token) {
     first("#undo").addEventListener("click", undo);
     first("#done").addEventListener("click", () => ask("POST", "done"));
@@ -421,15 +540,51 @@ function show(index) {
   for (const one of all(".entry")) {
     const isCurrent = one.dataset.index === String(index);
     one.classList.toggle("current", isCurrent);
-    if (!isCurrent) continue;
+    const link = first("a", one);
+    if (!link) continue;
+    if (!isCurrent) {
+      link.removeAttribute("aria-current");
+      continue;
+    }
+    link.setAttribute("aria-current", "true");
     const group = one.closest("details");
     if (group) group.open = true;
     one.scrollIntoView({ block: "nearest" });
   }
   stage.open(article);
   tellDecision();
+  history.replaceState(null, "", address(article));
   // What was scrolled to in a longer case may be below the end of this one.
   if (article.getBoundingClientRect().top < 0) article.scrollIntoView();
+}
+
+/** The link of a case, which names its golden. */
+function address(article) {
+  return "#case=" + encodeURIComponent(article.dataset.golden).replaceAll("%2F", "/");
+}
+
+/** The case that the page's address names; nothing if it names none. */
+function linked() {
+  const number = /^#case-(\d+)$/.exec(location.hash);
+  if (number) return number[1];
+  if (!location.hash.startsWith("#case=")) return undefined;
+  const found = all("article").find((one) => address(one) === location.hash);
+  return found && found.dataset.index;
+}
+
+/** A picture of each case in the list: its difference, else what there is. */
+function addThumbnails() {
+  for (const entry of all(".entry[data-index]")) {
+    const article = document.getElementById("case-" + entry.dataset.index);
+    const shown = first("figure.difference img", article) || first("figure img", article);
+    if (!shown) continue;
+    const image = make("img", "thumb");
+    image.loading = "lazy";
+    image.decoding = "async";
+    image.alt = "";
+    image.src = shown.getAttribute("src");
+    first("a", entry).prepend(image);
+  }
 }
 
 function step(by) {
@@ -494,7 +649,9 @@ const keys = {
   "+": () => stage.zoomBy(1), "=": () => stage.zoomBy(1),
   "-": () => stage.zoomBy(-1), 0: () => stage.fit(),
   r: () => stage.nextRect(), ".": () => stage.frameBy(1), ",": () => stage.frameBy(-1),
+  p: () => stage.play(),
   a: () => decide("accept"), x: () => decide("reject"), u: undo,
+  A: () => decideAlike("accept"), X: () => decideAlike("reject"),
   t: changeTheme, "/": () => first("#search").focus(),
   "?": () => first("#keys").showModal(),
 };
@@ -532,12 +689,19 @@ first("#theme").addEventListener("click", changeTheme);
 darkness.addEventListener("change", tellTheme);
 first("#help").addEventListener("click", () => first("#keys").showModal());
 first("#close").addEventListener("click", () => first("#keys").close());
+first("#previous").addEventListener("click", () => step(-1));
+first("#following").addEventListener("click", () => step(1));
 addEventListener("resize", () => stage.layOut());
+addEventListener("hashchange", () => {
+  const index = linked();
+  if (index !== undefined) show(index);
+});
 
 document.documentElement.classList.add("live");
 tellTheme();
-const linked = /^#case-(\d+)$/.exec(location.hash);
+addThumbnails();
+const start = linked();
 filter();
-if (linked) show(linked[1]);
+if (start !== undefined) show(start);
 startDeciding();
 })();

@@ -32,6 +32,12 @@ package struct FramesDifference: Equatable, Sendable {
   /// The frames at which a picture changes, in order. Empty if the golden's film is not
   /// kept.
   package var curve: [Count] = []
+  /// What `expected` and `actual` are: `offset x`, `offset y` or `zoom scale`.
+  package var what = ""
+  /// The numbers of each frame, in points or as a scale: of what changes most. Empty if
+  /// nothing moves.
+  package var expected: [Double] = []
+  package var actual: [Double] = []
   /// Frames that are kept as pictures, in order.
   package var pictures: [Pictures] = []
 
@@ -43,6 +49,37 @@ package struct FramesDifference: Equatable, Sendable {
 
   /// The frames with pixels that count, in order.
   package var differing: [Count] { curve.filter { $0.pixels > 0 } }
+
+  /// How many frames have pixels that count, those included that show what the one before
+  /// shows.
+  package var differingCount: Int {
+    let ends = curve.dropFirst().map(\.frame) + [min(expectedCount, actualCount)]
+    return zip(curve, ends).reduce(0) { $0 + ($1.0.pixels > 0 ? $1.1 - $1.0.frame : 0) }
+  }
+
+  /// The least and the greatest of the numbers; nil if there are none.
+  package var range: (least: Double, most: Double)? {
+    let all = expected + actual
+    return all.min().flatMap { least in all.max().map { (least, $0) } }
+  }
+
+  /// Keeps the numbers of what changes most in two lists.
+  mutating func follow(_ expected: FrameList, _ actual: FrameList) {
+    let kinds: [(String, (FrameList.Frame) -> Double)] = [
+      ("offset x", { $0.offset.x }), ("offset y", { $0.offset.y }),
+      ("zoom scale", { $0.zoomScale }),
+    ]
+    var widest = 0.0
+    for (what, value) in kinds {
+      var one = self
+      one.what = what
+      one.expected = expected.frames.map(value)
+      one.actual = actual.frames.map(value)
+      guard let (least, most) = one.range, most - least > widest else { continue }
+      widest = most - least
+      self = one
+    }
+  }
 }
 
 /// A sequence that is compared with a golden.
@@ -81,6 +118,7 @@ package struct FramesComparison {
       first: min(pictures.first ?? both, states ?? both),
       expectedCount: golden.frames.count, actualCount: list.frames.count)
     difference.framesPerSecond = golden.framesPerSecond
+    difference.follow(golden, list)
     summary = ""
     var parts = FramesComparison.parts(golden, list)
     let state = states.map { FramesComparison.state(golden, list, at: $0) }

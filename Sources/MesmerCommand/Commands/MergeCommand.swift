@@ -134,7 +134,7 @@ struct MergeCommand: ParsableCommand {
     let loaded = try inputs.map { ($0.text, try GoldenReport.load(path: $0.text)) }
     var folder = ReportFolder(output.text)
     let report = try folder.collect(try GoldenReport.merged(loaded))
-    try folder.write(report)
+    try folder.write(report, asSingleFile: options.singleFile)
     try Output.findings(report.lines + ["report    \(folder.page)"])
     try options.write(report, in: output.text)
     let status = report.findings.exitStatus

@@ -92,7 +92,11 @@ struct VerifyCommand: ParsableCommand {
     if let error = run.firstError { Output.error(error) }
     let collected = try folder.collect(found)
     if json { try Output.json(collected.json(in: ".")) }
-    if isWritten { try folder.write(collected) } else { try folder.remove() }
+    if isWritten {
+      try folder.write(collected, asSingleFile: options.singleFile)
+    } else {
+      try folder.remove()
+    }
     try options.write(collected, in: folder.path)
     if status != 0 { throw ExitCode(status) }
   }

@@ -73,8 +73,8 @@ package final class ClockCalls {
 
   /// Calls a closure after some milliseconds: at the earliest in the next turn, when
   /// everything else of the moment has been told. A turn comes at least 0.1 ms after the
-  /// one before, so that one which asks for the next does not stop the time. Delays are at
-  /// most a day, and one that is infinite never ends.
+  /// one before, so that one which asks for the next does not stop the time. Delays are
+  /// at most a day, and one that is infinite never ends.
   package func call(after delay: Double, _ call: @escaping () -> Void) {
     if delay == .infinity { return }
     let time = max(now + min(delay > 0 ? delay : 0, 86_400_000), lastTurn + 0.1)

@@ -1,4 +1,5 @@
 import MesmerGeometry
+import MesmerPlatform
 
 /// How a view's contents fit its bounds: UIView.ContentMode, with the same raw values.
 public enum ContentMode: Int, Hashable, Sendable, CaseIterable {
@@ -83,4 +84,26 @@ package enum ContentsStorage: String, Hashable, Sendable, CaseIterable {
   /// The drawing is rasterized once, at the screen's scale, and the bitmap is resampled
   /// from then on. This is what UIKit's backing store does; it is blurred when zoomed in.
   case bitmap
+}
+
+extension ContentsStorage {
+  private static let lock = Mutex()
+  nonisolated(unsafe) private static var surroundings: (@Sendable () -> ContentsStorage)?
+
+  /// Asks `surroundings` from now on what becomes of the drawings of views whose
+  /// `contents` was never set. It is asked once for each picture, on the thread that
+  /// makes it.
+  package static func ask(_ surroundings: @escaping @Sendable () -> ContentsStorage) {
+    lock.lock()
+    defer { lock.unlock() }
+    Self.surroundings = surroundings
+  }
+
+  /// Vector where nobody is asked.
+  static var ofSurroundings: ContentsStorage {
+    lock.lock()
+    let surroundings = surroundings
+    lock.unlock()
+    return surroundings?() ?? .vector
+  }
 }

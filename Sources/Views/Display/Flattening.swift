@@ -143,6 +143,9 @@ struct Flattening {
   /// with masks needs one: whether a mask is drawn depends on what it masks.
   let makesPicture: Bool
 
+  /// What becomes of the drawings of views that do not say it.
+  let contents = ContentsStorage.ofSurroundings
+
   init(
     scale: Double, usesIndices: Bool = true, findsOwners: Bool = false,
     makesPicture: Bool = true, mostCommands: Int = .max

@@ -24,7 +24,7 @@ extension View {
     let sx = destination.width / size.width
     let sy = destination.height / size.height
 
-    if contents == .bitmap,
+    if ownContents ?? flattening.contents == .bitmap,
       let store = BackingStore(
         size: size, scale: recording.scale ?? flattening.scale)
     {

@@ -199,7 +199,13 @@ open class View: Responder {
   }
 
   /// Whether the drawing is kept as drawing or as bitmap; vector by default.
-  package var contents = ContentsStorage.vector
+  package var contents: ContentsStorage {
+    get { ownContents ?? .vector }
+    set { ownContents = newValue }
+  }
+
+  /// What was set; nil where the surroundings decide.
+  private(set) var ownContents: ContentsStorage?
 
   /// Pixels per point of the bitmap of `contents == .bitmap`.
   ///
