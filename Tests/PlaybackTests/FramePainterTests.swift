@@ -30,11 +30,15 @@ struct FramePainterTests {
     cache.log = RowLog()
     let painter = FramePainter(cache)
     let renderer = Renderer(scale: 1, background: .white, threads: 1)
-    for (number, change) in [
+    let changes: [() -> Void] = [
       {}, { header.frame.origin.y = 30 }, { header.frame.origin.y = 0 },
-      { row.backgroundColor = .blue }, { list.contentOffset.y = 100 }, cache.purge,
-      { (header.frame.origin.y, row.backgroundColor) = (500, .red) },
-    ].enumerated() {
+      { row.backgroundColor = .blue }, { list.contentOffset.y = 100 }, { cache.purge() },
+      {
+        header.frame.origin.y = 500
+        row.backgroundColor = .red
+      },
+    ]
+    for (number, change) in changes.enumerated() {
       change()
       let picture = try renderer.framePicture(of: root).picture
       _ = painter.paint(picture, number: number, wantsPixmap: false)
