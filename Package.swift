@@ -65,6 +65,12 @@ struct House {
     names[name] = target
   }
 
+  /// Fails if `computing` has a name that no target has.
+  func check() {
+    let unknown = computing.filter { names[$0] == nil }.sorted()
+    if !unknown.isEmpty { fatalError("computing names no module: \(unknown)") }
+  }
+
   private func found(_ needs: [String], _ name: String) -> [Target.Dependency] {
     needs.map { need in
       guard let target = names[need] else {
@@ -155,6 +161,8 @@ if hasServer {
     "ReviewServer", needs: ["GoldenServer", "GoldenCommands"], products: parser,
     isProgram: true)
 }
+
+house.check()
 
 /// The tests of Sources/<name>, in Tests/<name>Tests; they read the data themselves.
 func tests(

@@ -49,9 +49,6 @@ public struct ContactSheet: Sendable {
   /// Whether the next frame is kept if there is room.
   private var takesNext: Bool { count % step == 0 }
 
-  /// The shown frames, by the order in which they were added, from 0.
-  package var shownFrames: [Int] { thumbnails.indices.map { $0 * step } }
-
   /// Adds a frame with a caption, such as `ContactSheet.caption(frame:time:)`.
   public mutating func add(_ pixmap: Pixmap, caption: String) {
     defer { count += 1 }

@@ -20,32 +20,15 @@ package struct TouchOverlay: Hashable, Sendable {
   /// The maximum number of earlier times in a trail.
   package static let longestTrail = 24
 
-  /// Draws fingers over a frame, in place. Do this before the frame is used elsewhere.
+  /// The fingers as a drawing for a frame of a size, all in points; nil for none.
   ///
   /// - Parameters:
-  ///   - touches: the positions of the fingers, in points from the frame's top left; the
-  ///     frame's `scale` converts them to pixels. Nothing is drawn for points that are
-  ///     not finite or outside the frame.
+  ///   - touches: the positions of the fingers, from the frame's top left. Nothing is
+  ///     drawn for points that are not finite or outside the frame.
   ///   - earlier: the positions of the fingers at earlier times, the oldest first; only
   ///     the last 24 are used.
   ///   - labels: what is written beside the fingers, in their order; nothing for nil, or
   ///     beyond the end.
-  ///   - pixmap: the frame.
-  package func draw(
-    _ touches: [Point], earlier: [[Point]] = [], labels: [String?] = [],
-    over pixmap: Pixmap
-  ) {
-    let size = Size(
-      width: Double(pixmap.width) / pixmap.scale,
-      height: Double(pixmap.height) / pixmap.scale)
-    guard let picture = picture(touches, earlier: earlier, labels: labels, size: size)
-    else { return }
-    Rasterizer(threads: 1).draw(
-      picture, transform: AffineTransform(scaleX: pixmap.scale, y: pixmap.scale),
-      into: pixmap)
-  }
-
-  /// The fingers as a drawing for a frame of a size, all in points; nil for none.
   package func picture(
     _ touches: [Point], earlier: [[Point]] = [], labels: [String?] = [], size: Size
   ) -> Picture? {

@@ -17,10 +17,6 @@ package struct LineMetrics: Hashable, Sendable {
     self.descender = descender
     self.lineGap = lineGap
   }
-
-  /// Those of San Francisco, with which labels have UIKit's heights.
-  package static let system = LineMetrics(
-    ascender: 1950.0 / 2048, descender: -494.0 / 2048)
 }
 
 extension FaceMetrics {

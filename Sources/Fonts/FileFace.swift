@@ -102,27 +102,12 @@ public final class FileFace: @unchecked Sendable {
     return shape
   }
 
-  /// The coloured layers of a glyph, from the back to the front; none for a glyph of one
-  /// colour.
-  package func layers(of glyph: UInt32) -> [GlyphLayer] {
-    lock.lock()
-    defer { lock.unlock() }
-    return outlineFace.layers(of: glyph)
-  }
-
   package var hasColor: Bool { hasLayers }
 
   package func colorLayers(of glyph: UInt32) -> [(glyph: UInt32, color: Color?)] {
-    layers(of: glyph).map { layer in
-      (
-        layer.glyph,
-        layer.color.map {
-          Color(
-            red: Double($0.red) / 255, green: Double($0.green) / 255,
-            blue: Double($0.blue) / 255, alpha: Double($0.alpha) / 255)
-        }
-      )
-    }
+    lock.lock()
+    defer { lock.unlock() }
+    return outlineFace.layers(of: glyph)
   }
 
   /// Forgets the shapes; they are made again when they are asked for.

@@ -1,9 +1,10 @@
 /// A distance in whole pixels, dy down.
-public struct PixelOffset: Hashable, Sendable {
+@usableFromInline
+package struct PixelOffset: Hashable, Sendable {
   /// Columns to the right.
-  public var dx: Int
+  @usableFromInline package var dx: Int
   /// Rows down.
-  public var dy: Int
+  @usableFromInline package var dy: Int
 
   /// An offset from its two parts, 0 by default.
   @inlinable

@@ -22,7 +22,7 @@ public struct PixelRect: Hashable, Sendable {
 
   /// A rectangle from its first pixel and its size in pixels.
   @inlinable
-  public init(x: Int, y: Int, width: Int, height: Int) {
+  package init(x: Int, y: Int, width: Int, height: Int) {
     self.init(
       minX: x, minY: y, maxX: PixelRect.sum(x, width), maxY: PixelRect.sum(y, height))
   }

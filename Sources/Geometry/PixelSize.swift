@@ -1,12 +1,12 @@
 /// A width and a height in whole pixels.
-public struct PixelSize: Hashable, Sendable {
+package struct PixelSize: Hashable, Sendable {
   /// Columns, 0 or more.
-  public var width: Int
+  package var width: Int
   /// Rows, 0 or more.
-  public var height: Int
+  package var height: Int
 
   /// A size from its width and height.
-  public init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }

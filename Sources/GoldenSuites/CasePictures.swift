@@ -45,7 +45,7 @@ struct CasePictures: Sendable {
         scenePath: one.scene, state: state, timeline: timeline)
       let isStill = timeline.captures.isEmpty
       let rehearsal = try writer.rehearse(isStill ? .last : .captures)
-      for path in [timeline.path] + rehearsal.inputs { inputs.add(path) }
+      for path in rehearsal.inputs { inputs.add(path) }
       if isStill { return rehearsal.last.map { [(one.name, $0)] } ?? [] }
       return rehearsal.captures.map { (one.name + "/" + $0.name, $0.picture) }
     } catch { throw one.placed(error) }

@@ -49,10 +49,7 @@ struct CaseTree {
         timeline: try TimelineFile.load(path: timeline))
       let run = try writer.makeRun()
       func show() -> R? {
-        guard let scene = run.scene, let screen = scene.root.superview else {
-          return nil
-        }
-        return body(ShownTree(scene, on: screen))
+        body(ShownTree(run))
       }
       guard let capture else {
         try run.finish()

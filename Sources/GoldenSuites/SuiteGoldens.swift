@@ -56,9 +56,10 @@ package enum SuiteGoldens {
         // A faulty timeline is the fault of its case, and is reported when the case runs.
         for name in (try? CasePictures(one))?.names ?? [one.name] {
           let golden = FileSystem.path(name + ".png", in: suite.goldens)
-          let key = FileSystem.path(
-            name, in: FileSystem.resolved(suite.goldens) ?? suite.goldens)
-          guard let other = owners.updateValue(suite.path, forKey: key) else { continue }
+          guard let other = owners.updateValue(suite.path, forKey: identity(golden))
+          else {
+            continue
+          }
           let owner =
             other == suite.path
             ? "another case"

@@ -128,16 +128,16 @@ package struct Verification: Sendable {
     // What changed is known where git has files that show the golden. Else only the views
     // that own the pixels now are named.
     check.explain = { scan in
-      views.show { tree in
-        let explanation = earlier.show { before -> DifferenceExplanation? in
-          guard let shown = before.picture,
-            Comparison(
-              expected: scan.expectedBitmap, actual: Bitmap(shown), by: one.tolerance
-            ).passes
-          else { return nil }
-          return DifferenceExplanation(of: scan, in: tree, before: before)
-        }
-        return (explanation ?? DifferenceExplanation(of: scan, in: tree)).lines
+      let before = earlier.show { before -> ViewTree? in
+        guard let shown = before.picture,
+          Comparison(
+            expected: scan.expectedBitmap, actual: Bitmap(shown), by: one.tolerance
+          ).passes
+        else { return nil }
+        return before.described().tree
+      }
+      return views.show {
+        DifferenceExplanation(of: scan, in: $0, before: before).lines
       } ?? []
     }
     return check

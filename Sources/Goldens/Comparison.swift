@@ -20,7 +20,7 @@ public struct Comparison: Equatable, Sendable {
   /// The number of pixels in the common area.
   package var comparedPixels = 0
   /// The number of pixels that differ at all.
-  public package(set) var differingPixels = 0
+  package var differingPixels = 0
   /// The number of pixels that count: over the metric's threshold and not skipped.
   package var countedPixels = 0
   /// The number of pixels over the threshold that are skipped as antialiasing.
@@ -30,7 +30,7 @@ public struct Comparison: Equatable, Sendable {
   /// The number of bytes that differ, four a pixel.
   package var differingBytes = 0
   /// The largest difference in a channel (red, green, blue, alpha; straight), 0...255.
-  public package(set) var largestChannelDifference = 0
+  package var largestChannelDifference = 0
   /// The largest difference of two pixels, in the metric's unit.
   package var largestDifference = 0.0
   /// The peak signal-to-noise ratio in decibels; infinity if nothing differs. The noise
@@ -43,7 +43,7 @@ public struct Comparison: Equatable, Sendable {
   package var densestWindow: Int?
   /// Where the actual picture is the expected one moved by whole pixels: by how many,
   /// positive to the right and down. nil where it is not.
-  public package(set) var movedBy: PixelOffset?
+  package var movedBy: PixelOffset?
   /// The expected picture's size in pixels.
   package var expectedSize: PixelSize
   /// The actual picture's size in pixels.

@@ -7,19 +7,16 @@ import MesmerGoldenCommands
 struct SequenceRun {
   private var writer: FrameWriter
   private let options: SequenceOptions
-  private let inputs: [String]
   private let report: ([String]) throws -> Void
 
-  /// A run; `inputs` are the files read for it, besides the scene's.
   init(
-    _ writer: FrameWriter, _ options: SequenceOptions, of scene: SceneInput,
-    inputs: [String] = []
+    _ writer: FrameWriter, _ options: SequenceOptions, of scene: SceneInput
   ) throws {
     self.writer = writer
     self.options = options
     report = scene.report
-    self.inputs = inputs
     self.writer.output = try options.destination()
+    self.writer.outputName = "--output"
     self.writer.selection = try options.selection()
     self.writer.jobs = options.jobs
     self.writer.resumes = options.resume
@@ -31,25 +28,16 @@ struct SequenceRun {
   /// Carries out the run; returns the number of frames in the sequence.
   func perform() throws -> Int {
     var times = StageTimes()
-    for path in [options.output.path] + others.map(\.path) {
-      try FileSystem.checkFolder(of: path)
-    }
-    if case .film(let path)? = writer.output { try AtomicFile.check(path) }
-    for (_, path) in others { try AtomicFile.check(path) }
+    try writer.checkOutputs(beside: others)
     var count = 0
     var gallery = Gallery(writer, options)
     var progress = Progress(isQuiet: options.quiet)
     let written: FrameWriter.Report
     do {
       written = try writer.write(
-        options.trace == nil ? .captures : [.captures, .trace],
+        options.trace == nil ? .captures : [.captures, .trace], beside: others,
         onPlayed: { rehearsal in
           count = rehearsal.frameCount
-          let captures = writer.paths(of: rehearsal.captures)
-          try checkOutputs(captures)
-          try writer.check(
-            InputFiles(rehearsal.inputs + inputs), rehearsal.frames,
-            and: others.map(\.path) + captures)
           times.end("rehearse")
           try report(rehearsal.warnings)
           if let path = options.trace?.path {
@@ -59,7 +47,6 @@ struct SequenceRun {
             }
             try Trace(trace).write(to: path)
           }
-          try writer.write(rehearsal.captures)
           gallery.begin(rehearsal.frames)
         }, onPictures: gallery.isWanted ? { gallery.add($1, frame: $0) } : nil,
         onProgress: { progress.update($0, of: $1) })
@@ -92,12 +79,6 @@ struct SequenceRun {
       ("--trace", options.trace), ("--sheet", options.sheet),
       ("--filmstrip", options.filmstrip),
     ].compactMap { name, file in file.map { (name, $0.path) } }
-  }
-
-  /// Throws if two outputs are the same file.
-  private func checkOutputs(_ captures: [String]) throws {
-    let all = others + captures.map { ("the capture", $0) }
-    if let clash = writer.clash(of: all, "--output") { throw ValidationError(clash) }
   }
 
   /// How much memory was used so far.

@@ -17,12 +17,14 @@ extension FrameWriter {
     package internal(set) var content = PixelContent.opaqueGray
     /// The trace of the selection, if requested.
     package var trace: [TraceFrame] = []
+    /// Why there is no trace of live views.
+    var traceFault: SceneError?
     /// The pictures of the timeline's captures with their names, in order of time, if
     /// requested.
     package internal(set) var captures: [(name: String, picture: Pixmap)] = []
     /// The picture of the last frame, if requested.
     package internal(set) var last: Pixmap?
-    /// The scene file and the image files that were read.
+    /// The files that were read: the timeline, the scene and its images.
     package internal(set) var inputs: [String] = []
     /// What the scene's files ask for that is not drawn.
     package internal(set) var warnings: [String] = []
@@ -117,7 +119,7 @@ extension FrameWriter {
     }
     let forms = FrameForms(
       displaysAll: isFilm || takesCaptures || findings.contains(.last))
-    let trace = traced.map { TraceRecorder($0) }
+    let trace = traced.map { TraceRecorder($0, isWanted: !isLive) }
     let receivers: [(any FrameReceiver)?] = [forms, trace, queue]
     rehearsal.frameCount = try player(of: run).play(to: receivers.compactMap { $0 })
     rehearsal.sizes = forms.sizes
@@ -125,11 +127,13 @@ extension FrameWriter {
     rehearsal.captures = run.captures
     if findings.contains(.last) { rehearsal.last = try run.renderWithinLimits() }
     rehearsal.digest = digest(of: run.scene)
+    rehearsal.inputs = [timeline.inputPath].compactMap(\.self)
     if let scene = run.scene {
       rehearsal.warnings = scene.warnings
-      rehearsal.inputs = [scenePath] + scene.imageFiles
+      rehearsal.inputs += [scenePath] + scene.imageFiles
     }
     rehearsal.trace = trace?.entries ?? []
+    rehearsal.traceFault = trace?.fault
     if !rehearsal.trace.isEmpty {
       rehearsal.trace[0].fonts = run.scene?.fontReport
       if !isLive { rehearsal.trace[0].run = TracedRun(self, digest: rehearsal.digest) }
@@ -152,26 +156,40 @@ private final class FrameForms: FrameReceiver {
   }
 }
 
-/// The trace of some frames.
+/// The trace of some frames. Of live views it is kept in case somebody asks for it: there
+/// the limit ends the trace, and not the run.
 final class TraceRecorder: FrameReceiver {
   private let frames: Range<Int>
+  private let isWanted: Bool
   private(set) var entries: [TraceFrame] = []
+  /// Why the trace has ended.
+  private(set) var fault: SceneError?
 
-  init(_ frames: Range<Int>) { self.frames = frames }
+  init(_ frames: Range<Int>, isWanted: Bool) {
+    self.frames = frames
+    self.isWanted = isWanted
+  }
 
-  var needs: FrameNeeds { FrameNeeds(given: frames, displayed: frames.upperBound) }
+  var needs: FrameNeeds {
+    if fault != nil { return FrameNeeds() }
+    return FrameNeeds(given: frames, displayed: frames.upperBound)
+  }
 
   func take(_ frame: PlayedFrame, of run: SceneRun) throws(SceneError) {
-    if frame.number >= frames.upperBound { return }
+    if fault != nil || frame.number >= frames.upperBound { return }
     // A frame follows from those before it.
     let entry = run.trace(of: frame)
     if frame.number < frames.lowerBound { return }
     if entries.count + 1 + frame.rest > TimelineFile.maximumMotion {
-      throw SceneError(
+      let error = SceneError(
         Fault(
           file: run.timeline.path,
           message: "the trace has more than 2^18 frames, the limit; choose fewer, or "
             + "fewer a second"))
+      if isWanted { throw error }
+      fault = error
+      entries = []
+      return
     }
     entries.append(entry)
   }

@@ -29,12 +29,15 @@ extension FrameWriter {
   /// Plays, draws and writes the frames. There must be an output.
   ///
   /// `onPlayed` is called when all frames have been played, with what `findings` ask for;
-  /// nothing has been written then, and if it throws, nothing will be. `onPictures` gets
+  /// nothing has been written then, and if it throws, nothing will be. Then the captures
+  /// are written, if they were asked for. `others` are outputs besides the frames, with
+  /// their names: no output may be another one, or a file that was read. `onPictures` gets
   /// every picture, in order; `onProgress` gets the number of frames done and their
   /// total. Both are called by one thread at a time. Throws the first error. Files of
   /// frames that were finished before it stay; a film does not appear.
   package func write(
-    _ findings: Findings = [], onPlayed: (Rehearsal) throws -> Void = { _ in },
+    _ findings: Findings = [], beside others: [(name: String, path: String)] = [],
+    onPlayed: (Rehearsal) throws -> Void = { _ in },
     onPictures: ((Int, Pixmap) -> Void)? = nil,
     onProgress: @escaping (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) throws -> Report {
@@ -55,7 +58,9 @@ extension FrameWriter {
     try queue.run(threads: threads) {
       let rehearsal = try rehearse(findings, first!, to: queue)
       first = nil
+      try check(rehearsal, beside: others)
       try onPlayed(rehearsal)
+      try write(rehearsal.captures)
       queue.release(try work.begin(rehearsal, threads: threads))
       if !queue.isOpen { return }
       let run = try makeRun()

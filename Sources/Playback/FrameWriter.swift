@@ -51,6 +51,8 @@ package struct FrameWriter {
 
   /// Where the frames go; nil if none is written.
   package var output: Output?
+  /// What messages call that.
+  package var outputName = "the output"
   /// The frames to write.
   package var selection = FrameSelection()
   /// The number of threads that draw; one per processor by default.
@@ -150,22 +152,31 @@ package struct FrameWriter {
 
   // MARK: Files
 
+  /// Throws if the folder of an output is missing, or a file cannot be written.
+  package func checkOutputs(
+    beside others: [(name: String, path: String)] = []
+  ) throws(FileError) {
+    for path in [output?.path ?? ""] + others.map(\.path) {
+      try FileSystem.checkFolder(of: path)
+    }
+    if case .film(let path)? = output { try AtomicFile.check(path) }
+    for (_, path) in others { try AtomicFile.check(path) }
+  }
+
   /// The paths of captures: in the folder of the frames, under their own names.
-  package func paths(of captures: [(name: String, picture: Pixmap)]) -> [String] {
+  private func paths(of captures: [(name: String, picture: Pixmap)]) -> [String] {
     let folder = FileSystem.folder(of: output?.path ?? "")
     return captures.map { FileSystem.path($0.name + ".png", in: folder) }
   }
 
   /// Which other output is the same file as one of some outputs with names: its name and
-  /// what it is; nil if all are different. The frames' output is called `frames`.
-  package func clash(
-    of files: [(name: String, path: String)], _ frames: String
-  ) -> String? {
+  /// what it is; nil if all are different.
+  package func clash(of files: [(name: String, path: String)]) -> String? {
     guard let output else { return nil }
     let folder = FileSystem.resolved(FileSystem.folder(of: output.path))
     var taken: [String: String] = [:]
     if case .film(let path) = output {
-      taken[FrameWriter.identity(of: path)] = "\(frames) \(path)"
+      taken[FrameWriter.identity(of: path)] = "\(outputName) \(path)"
     }
     for (name, path) in files {
       var other = taken.updateValue(
@@ -174,7 +185,7 @@ package struct FrameWriter {
         FileSystem.resolved(FileSystem.folder(of: path)) == folder,
         pattern.frame(fileName: FrameWriter.fileName(path)) != nil
       {
-        other = "a frame of \(frames) \(output.path)"
+        other = "a frame of \(outputName) \(output.path)"
       }
       if let other {
         return "\(name) \(path): \(other) is the same file; choose another name"
@@ -195,21 +206,27 @@ package struct FrameWriter {
     return (FileSystem.resolved(folder) ?? folder) + "/" + fileName(path)
   }
 
-  /// Throws if an output is one of the files that the frames are made from.
-  package func check(
-    _ inputs: InputFiles, _ frames: Range<Int>, and others: [String]
-  ) throws(FileError) {
+  /// Throws if two outputs are the same file, or one is a file that the frames are made
+  /// from.
+  func check(
+    _ rehearsal: Rehearsal, beside others: [(name: String, path: String)]
+  ) throws {
+    let files = others + paths(of: rehearsal.captures).map { ("the capture", $0) }
+    if let clash = clash(of: files) {
+      throw SceneError(Fault(file: "", message: clash))
+    }
+    let inputs = InputFiles(rehearsal.inputs)
     switch output {
     case .film(let path)?: try inputs.check(path)
     case .files(let pattern)?:
-      for frame in frames { try inputs.check(pattern.path(frame: frame)) }
+      for frame in rehearsal.frames { try inputs.check(pattern.path(frame: frame)) }
     case nil: break
     }
-    for path in others { try inputs.check(path) }
+    for (_, path) in files { try inputs.check(path) }
   }
 
   /// Writes the pictures of captures.
-  package func write(_ captures: [(name: String, picture: Pixmap)]) throws {
+  func write(_ captures: [(name: String, picture: Pixmap)]) throws {
     for (path, capture) in zip(paths(of: captures), captures) {
       try FileSystem.makeFolder(FileSystem.folder(of: path))
       try capture.picture.writePNG(to: path, effort: effort)

@@ -59,10 +59,11 @@ public final class Motion {
 
   private var player: Player?
   private var painter: FramePainter?
-  private let recorder = TraceRecorder(0..<FrameWriter.maximumFrames)
+  private let recorder = TraceRecorder(
+    0..<FrameWriter.maximumFrames, isWanted: false)
   private var isOver = false
   /// The trace of live views that were played.
-  private var written: [TraceFrame]?
+  private var written: Result<[TraceFrame], SceneError>?
 
   fileprivate init(
     remake: ((Double, Double, Color?) -> Motion)? = nil,
@@ -101,7 +102,7 @@ public final class Motion {
   }
 
   /// The frame rate.
-  public var framesPerSecond: Double { get throws { try writer.get().framesPerSecond } }
+  package var framesPerSecond: Double { get throws { try writer.get().framesPerSecond } }
 
   // MARK: Frames
 
@@ -120,6 +121,10 @@ public final class Motion {
     return try Frame(frame, player.run.captures, painter)
   }
 
+  /// What is played: its views are as the frame shows that `next` gave last. Nil before
+  /// the first and after the last.
+  package var run: SceneRun? { player?.run }
+
   private func play(picturing: Bool) throws -> PlayedFrame? {
     if isOver { return nil }
     let writer = try writer.get()
@@ -133,7 +138,10 @@ public final class Motion {
       self.player = player
     }
     player.needs = recorder.needs
-    player.needs.pictures = picturing
+    if picturing {
+      player.needs.given = 0..<FrameWriter.maximumFrames
+      player.needs.pictures = true
+    }
     if let frame = try player.next() {
       if writer.isLive { try recorder.take(frame, of: player.run) }
       return frame
@@ -141,7 +149,7 @@ public final class Motion {
     isOver = true
     self.player = nil
     if writer.isLive {
-      written = recorder.entries
+      written = recorder.fault.map { .failure($0) } ?? .success(recorder.entries)
       // The views are given back.
       self.writer = .failure(Motion.played)
     }
@@ -171,30 +179,23 @@ public final class Motion {
     progress: @escaping (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) throws {
     let output = try FrameWriter.Output(path: path)
-    // Before what can be played once is played.
-    try FileSystem.checkFolder(of: path)
-    if case .film = output { try AtomicFile.check(path) }
     var writer = try writer.get()
+    writer.output = output
+    // Before what can be played once is played.
+    try writer.checkOutputs()
     if writer.isLive {
       if player != nil { throw Motion.played }
       self.writer = .failure(Motion.played)
     }
-    writer.output = output
     writer.selection.range = frames
     writer.effort = effort
     writer.jobs = jobs
     _ = try writer.write(
       writer.isLive ? [.captures, .trace] : .captures,
       onPlayed: {
-        let captures = writer.paths(of: $0.captures)
-        if let clash = writer.clash(
-          of: captures.map { ("the capture", $0) }, "the output")
-        {
-          throw SceneError(Fault(file: "", message: clash))
+        if writer.isLive {
+          written = $0.traceFault.map { .failure($0) } ?? .success($0.trace)
         }
-        try writer.check(InputFiles($0.inputs), $0.frames, and: captures)
-        if writer.isLive { written = $0.trace }
-        try writer.write($0.captures)
       }, onProgress: progress)
   }
 
@@ -202,11 +203,12 @@ public final class Motion {
   /// those that were written, or else of all, for which it is played to its end.
   public var trace: Trace {
     get throws {
-      if let written { return Trace(written) }
-      let writer = try writer.get()
-      if !writer.isLive { return Trace(try writer.rehearse(.trace).trace) }
-      while try play(picturing: false) != nil {}
-      return Trace(recorder.entries)
+      if written == nil {
+        let writer = try writer.get()
+        if !writer.isLive { return Trace(try writer.rehearse(.trace).trace) }
+        while try play(picturing: false) != nil {}
+      }
+      return Trace(try written?.get() ?? [])
     }
   }
 

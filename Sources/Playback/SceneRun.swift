@@ -20,8 +20,8 @@ package final class SceneRun {
   package let timeline: TimelineFile
   /// The scroll view on which it is played.
   package let scrollView: ScrollView
-  /// Called with the name of each `capture` of the timeline; during the call, `render`
-  /// gives the picture of that time.
+  /// Called with the name of each `capture` of the timeline; during the call,
+  /// `renderWithinLimits` gives the picture of that time.
   package var captureHandler: (String) -> Void = { _ in }
   /// Whether the pictures of captures are made.
   var takesCaptures = false
@@ -38,7 +38,7 @@ package final class SceneRun {
   package let renderer: Renderer
   private let clock: WindowClock
   private let roundsOffsets: Bool
-  private let screen: View
+  package let screen: View
   private var failure: SceneError?
   /// The events since `forgetEvents`.
   private var told: [ToldEvent] = []
@@ -291,19 +291,8 @@ package final class SceneRun {
   /// The size of a picture of the present time.
   var pixels: PixelRect { PixelRect(renderer.pixelSize(of: screen)) }
 
-  /// The picture of the present time, drawn by a number of threads (`Renderer.threads`).
-  package func render(threads: Int? = nil) -> Pixmap {
-    var renderer = renderer
-    renderer.threads = threads
-    var statistics = FrameStatistics()
-    let picture = renderer.render(screen, statistics: &statistics)
-    drawn += statistics.draws
-    return picture
-  }
-
-  /// The picture of the present time, like `render`. Throws if it would exceed the
-  /// limits.
-  func renderWithinLimits() throws(SceneError) -> Pixmap {
+  /// The picture of the present time. Throws if it would exceed the limits.
+  package func renderWithinLimits() throws(SceneError) -> Pixmap {
     var statistics = FrameStatistics()
     do throws(RenderLimitError) {
       let picture = try renderer.renderWithinLimits(screen, statistics: &statistics)

@@ -26,6 +26,7 @@ struct GoldenExpectation {
     finding.source = "\(place.filePath)"
     finding.line = Int(place.line)
     var results: String?
+    var knowsViews = true
     do {
       guard name != nil || !test.isParameterized else {
         throw PictureError(
@@ -33,20 +34,21 @@ struct GoldenExpectation {
             + "give one with named:")
       }
       results = try GoldenSettings.current.results(for: finding.source)
-      try check(subject, &finding, at: path, results: results ?? "")
+      knowsViews = try check(subject, &finding, at: path, results: results ?? "")
     } catch { finding.fail(error) }
     finding = finding.lasting(ContinuousClock.now - start)
-    tell(finding.seen(from: FileManager.default.currentDirectoryPath))
+    tell(finding.seen(from: FileManager.default.currentDirectoryPath), knowsViews)
     if let results {
       // A ledger that cannot be written is missed by the report alone.
       try? TestLedger.add(finding, results: results, process: Self.process)
     }
   }
 
+  /// Returns whether it is known which views the golden shows, if that was asked.
   private func check(
     _ subject: some GoldenSubject, _ finding: inout Finding, at path: String,
     results: String
-  ) throws {
+  ) throws -> Bool {
     let settings = GoldenSettings.current
     let store = try settings.store(for: finding.source)
     finding.golden = store.file(path)
@@ -56,27 +58,44 @@ struct GoldenExpectation {
         finding.golden, digest: PixelDigest(pixmap), at: place)
       var check = try makeCheck(finding, store, path, results)
       let tree = rendering.tree(of: subject)
+      var knowsViews = true
       check.explain = { scan in
-        tree?.show { DifferenceExplanation(of: scan, in: $0).lines } ?? []
+        let record = store.views(at: path, of: PixelDigest(scan.expectedBitmap))
+          .flatMap { ViewRecord($0) }
+        return tree?.show {
+          knowsViews = record != nil
+          return DifferenceExplanation(of: scan, in: $0, before: record?.tree(at: 0))
+            .lines
+        } ?? []
+      }
+      check.views = { digest in
+        tree?.show { ViewRecord($0.described().tree).text(of: digest) }
       }
       finding = check.check { .picture(pixmap) }
+      return knowsViews
     case .motion(let motion):
       finding.golden = store.framesFile(path)
       finding.name = path + ".frames"
       // The frames are kept compressed, as a film.
       var rendered = RenderedFrames(framesPerSecond: try motion.framesPerSecond)
+      let tolerance = tolerance ?? settings.tolerance
+      var views = FrameViews(store, path, tolerance, try settings.mode())
       while let frame = try motion.next() {
         try rendered.add(
           frame.pixmap, offset: frame.state.contentOffset,
           zoomScale: frame.state.zoomScale)
+        if let run = motion.run { views.add(rendered.list, frame.pixmap, run) }
       }
       try ComparedGoldens.shared.add(
         finding.golden, digest: rendered.list.digest, at: place)
       var check = try makeCheck(finding, store, path, results)
       let sheet = FrameSheet()
       check.see = sheet.add
+      check.views = views.record.text
       finding = check.check { .frames(rendered) }
+      if finding.verdict == .different { finding.views = views.lines }
       try keep(sheet, of: finding, as: "\(results)/\(path)")
+      return views.isKnown
     }
   }
 
@@ -122,8 +141,8 @@ struct GoldenExpectation {
 
   /// Fails with the lines that `mesmer verify` would print, or warns, and attaches the
   /// pictures.
-  private func tell(_ finding: Finding) {
-    let lines = finding.lines.map { TerminalText.visible($0) }
+  private func tell(_ finding: Finding, _ knowsViews: Bool) {
+    var lines = finding.lines.map { TerminalText.visible($0) }
     guard finding.verdict.isFailure else {
       if let line = lines.first { place.warn(line) }
       return
@@ -134,6 +153,11 @@ struct GoldenExpectation {
     ] {
       guard let file, let bytes = try? readFile(file, limit: 1 << 28) else { continue }
       place.attach(bytes, of: finding, ending)
+    }
+    if !knowsViews {
+      lines.append(
+        "what changed in the views would be known from \(finding.viewsFile); where the test "
+          + "passes, MESMER_GOLDENS_UPDATE=missing swift test writes it")
     }
     let command = ChildProcess.isOnPath("mesmer") ? "mesmer" : "swift run mesmer-goldens"
     let advice = finding.files.pending.map {

@@ -64,13 +64,14 @@ extension Motion: GoldenSubject {
 
 /// The views that a subject shows, to explain a difference with.
 enum GoldenTree {
-  case view(View, scale: Double)
+  case view(View, GoldenRendering)
   case scene(Scene)
 
   /// Calls `body` with the views as the picture shows them.
   func show<R>(_ body: (ShownTree) -> R) -> R {
     switch self {
-    case .view(let view, let scale): body(ShownTree(view, scale: scale))
+    case .view(let view, let rendering):
+      body(ShownTree(view, scale: rendering.scale, background: rendering.background))
     case .scene(let scene): scene.onScreen { body(ShownTree(scene, on: $0)) }
     }
   }
@@ -79,7 +80,7 @@ enum GoldenTree {
 extension GoldenRendering {
   /// The views of a subject; nil if it has none or they are not known.
   func tree(of subject: some GoldenSubject) -> GoldenTree? {
-    if let view = subject as? View { return .view(view, scale: scale) }
+    if let view = subject as? View { return .view(view, self) }
     return (subject as? Scene).map { .scene($0) }
   }
 }

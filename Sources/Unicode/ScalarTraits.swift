@@ -25,8 +25,4 @@ package struct ScalarTraits: OptionSet, Sendable {
   /// Without ink where a font does not know it: joiners, variation selectors, bidi
   /// controls, and what Unicode reserves for such.
   package static let defaultIgnorable = ScalarTraits(rawValue: 1 << 3)
-  /// A pictograph, also one that is shown as text or is not yet assigned.
-  package static let extendedPictographic = ScalarTraits(rawValue: 1 << 4)
-  /// Shown as an emoji without a variation selector.
-  package static let emojiPresentation = ScalarTraits(rawValue: 1 << 5)
 }

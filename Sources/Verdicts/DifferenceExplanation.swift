@@ -1,5 +1,4 @@
 import MesmerGoldens
-import MesmerJSONText
 import MesmerPlayback
 import MesmerViews
 
@@ -14,7 +13,7 @@ import MesmerViews
 ///     212 px of card-17 (root.subviews[2].subviews[17]), of which 40 px its shadow
 package struct DifferenceExplanation {
   /// One line for each view, those with the most pixels first; at most five, and one that
-  /// counts the rest.
+  /// counts the rest. Then what else changed that the picture depends on.
   package let lines: [String]
 
   private static let mostViews = 5
@@ -23,65 +22,71 @@ package struct DifferenceExplanation {
   ///
   /// - Parameters:
   ///   - pixels: the pixels that count.
-  ///   - tree: what the actual picture shows.
+  ///   - shown: what the actual picture shows.
   ///   - before: what the golden shows, if that is known.
   package init(
-    of pixels: ComparisonScan, in tree: ShownTree, before: ShownTree? = nil
+    of pixels: ComparisonScan, in shown: ShownTree, before: ViewTree? = nil
   ) {
-    // Views get their places, and lists their rows, when they are laid out.
-    tree.screen.prepareForDisplay()
-    before?.screen.prepareForDisplay()
+    let (tree, numbers) = shown.described()
     let changes = before.map { TreeChanges(tree, since: $0) }
-    let tally = PixelTally(pixels, tree, changes: changes)
-    let culprits =
-      changes?.culprits(tally) ?? DifferenceExplanation.owners(tally, tree)
+    let tally = PixelTally(pixels, shown, numbers, changes: changes)
+    var culprits: [TreeChanges.Place?: Culprit] = [:]
+    for (owners, count) in tally.counts {
+      let cause =
+        changes.map { $0.cause(owners) } ?? owners.front.map { (.now($0), true) }
+      var share = Culprit.Share.subviews
+      if cause?.isOwn ?? true {
+        share = .own(owners.before == nil ? owners.part : owners.partBefore)
+      }
+      culprits[cause?.place, default: Culprit()].add(count, share)
+    }
     // The order of the tree; what was removed comes after what is there.
-    let order = tree.order
-    let orderBefore = before?.order ?? [:]
-    func rank(_ culprit: Culprit) -> (Int, Int, Int) {
-      let order = culprit.isRemoved ? orderBefore : order
-      return (
-        -culprit.total, culprit.isRemoved ? 1 : 0,
-        culprit.view.flatMap { order[ObjectIdentifier($0)] } ?? -1
-      )
+    func rank(_ place: TreeChanges.Place?) -> (Int, Int) {
+      switch place {
+      case .now(let node): (0, tree.order[node])
+      case .before(let node): (1, before?.order[node] ?? 0)
+      case .fact: (2, 0)
+      case nil: (0, -1)
+      }
     }
-    let sorted = culprits.map { (rank($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
-    var lines = sorted.prefix(Self.mostViews).map {
-      $0.line($0.isRemoved ? before ?? tree : tree)
+    let sorted = culprits.sorted {
+      (-$0.value.total, rank($0.key).0, rank($0.key).1)
+        < (-$1.value.total, rank($1.key).0, rank($1.key).1)
     }
+    func line(_ place: TreeChanges.Place?, _ culprit: Culprit) -> String {
+      let texts = place.flatMap { place in changes.map { $0.texts(of: place) } }
+      switch place {
+      case .now(let node): return culprit.line(tree.name(of: node), texts)
+      case .before(let node): return culprit.line(before?.name(of: node) ?? "", texts)
+      case .fact(let key): return culprit.line(key, texts)
+      case nil: return "\(culprit.total) px where no view is"
+      }
+    }
+    var lines = sorted.prefix(Self.mostViews).map { line($0.key, $0.value) }
     let rest = sorted.dropFirst(Self.mostViews)
     if !rest.isEmpty {
+      let all = rest.map { one in
+        one.key.flatMap { place in changes.map { $0.texts(of: place) } }
+      }
       lines.append(
-        "\(rest.reduce(0) { $0 + $1.total }) px of \(rest.count) more "
-          + (rest.count == 1 ? "view" : "views") + Self.common(rest))
+        "\(rest.reduce(0) { $0 + $1.value.total }) px of \(rest.count) more "
+          + (rest.count == 1 ? "view" : "views")
+          + (all.allSatisfy { $0 == all[0] }
+            ? all[0].map { ": " + $0.joined(separator: ", ") } ?? "" : ""))
+    }
+    var named: Set<String> = []
+    for case .fact(let key)? in culprits.keys { named.insert(key) }
+    for case .fact(let key) in changes?.otherFacts(than: named) ?? [] {
+      lines.append("\(key) \(changes?.texts(of: .fact(key)).first ?? "")")
     }
     if !tally.isComplete {
       lines.append("not all pixels could be examined: the picture is too complex")
     }
     self.lines = lines
   }
-
-  /// What changed in all of some views, if it is the same.
-  private static func common(_ culprits: ArraySlice<Culprit>) -> String {
-    guard let changes = culprits.first?.changes,
-      culprits.allSatisfy({ $0.changes == changes })
-    else { return "" }
-    return ": " + changes.joined(separator: ", ")
-  }
-
-  /// What is known without the tree before.
-  private static func owners(_ tally: PixelTally, _ tree: ShownTree) -> [Culprit] {
-    var result: [ObjectIdentifier?: Culprit] = [:]
-    for (pair, count) in tally.counts {
-      let view = pair.now?.view
-      result[view.map(ObjectIdentifier.init), default: Culprit(view: view)].add(
-        count, pair.now.map { .own($0.part) } ?? .own(.body))
-    }
-    return Array(result.values)
-  }
 }
 
-/// A view that a difference is due to, and how many pixels.
+/// How many pixels a difference is due to a view for.
 struct Culprit {
   /// What of a view the pixels are.
   enum Share: Hashable {
@@ -89,16 +94,8 @@ struct Culprit {
     case subviews
   }
 
-  /// The view; nil where no view is.
-  let view: View?
-  /// What changed in it; nil if that is not known.
-  var changes: [String]?
-  /// Whether it is a view of the tree before that is no longer there.
-  var isRemoved = false
   private(set) var total = 0
   private var counts: [Share: Int] = [:]
-
-  init(view: View?) { self.view = view }
 
   mutating func add(_ count: Int, _ share: Share) {
     counts[share, default: 0] += count
@@ -112,11 +109,9 @@ struct Culprit {
     (.subviews, "subviews", "differ"),
   ]
 
-  /// The culprit as one line, in its tree.
-  func line(_ tree: ShownTree) -> String {
+  /// One line about what has a name, and what changed in it, if that is known.
+  func line(_ name: String, _ changes: [String]?) -> String {
     let all = "\(total) px"
-    guard let view else { return "\(all) where no view is" }
-    let name = tree.name(of: view)
     let text = changes.map { "\(name) \($0.joined(separator: ", "))" }
     let others = Culprit.words.filter { counts[$0.share] != nil }
     if others.count == 1, counts[others[0].share] == total {

@@ -64,6 +64,11 @@ package struct Finding: Equatable, Sendable {
     message = "\(error)"
   }
 
+  /// The name of the file that says which views the golden shows.
+  package var viewsFile: String {
+    String(GoldenFiles.views(of: golden).split(separator: "/").last ?? "")
+  }
+
   /// The finding with the time that it took.
   package func lasting(_ duration: Duration) -> Finding {
     var finding = self

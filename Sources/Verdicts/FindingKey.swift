@@ -96,6 +96,58 @@ struct FindingKey<Root> {
       })
   }
 
+  /// True or false; false is left out.
+  static func flag(_ name: String, _ path: WritableKeyPath<Root, Bool>) -> Self {
+    Self(name, path, write: { $0 ? true : nil }, read: { $0.bool($1) })
+  }
+
+  /// So many numbers; no numbers, and only zeros, are left out.
+  static func numbers(
+    _ name: String, _ count: Int, get: @escaping (Root) -> [Double],
+    set: @escaping (inout Root, [Double]) -> Void
+  ) -> Self {
+    Self(
+      name,
+      write: { root, _ in
+        let values = get(root)
+        return values.allSatisfy { $0 == 0 } ? nil : .list(values.map { .number($0) })
+      },
+      read: { root, reader, node, _ in
+        if let values = reader.numbers(node, "\(count) numbers", count: count) {
+          set(&root, values)
+        }
+      })
+  }
+
+  /// A rectangle in pixels; an empty one is left out.
+  static func rect(_ name: String, _ path: WritableKeyPath<Root, PixelRect>) -> Self {
+    Self(
+      name, path,
+      write: {
+        $0.isEmpty ? nil : .integers([$0.minX, $0.minY, $0.width, $0.height])
+      },
+      read: { reader, node in
+        reader.integers(node, "[x, y, width, height]", 4).map {
+          PixelRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
+        }
+      })
+  }
+
+  /// An object whose keys and values may be any; an empty one is left out.
+  static func members(
+    _ name: String, _ path: WritableKeyPath<Root, [JSONElement.Member]>
+  ) -> Self {
+    Self(
+      name, path, write: { $0.isEmpty ? nil : .object($0) },
+      read: { reader, node in
+        guard case .object(let members) = JSONElement(reader.tree, node) else {
+          reader.fault(node, "expected an object, found \(reader.tree.described(node))")
+          return nil
+        }
+        return members
+      })
+  }
+
   /// The path of a picture in the folder of the text, and nowhere else.
   static func picture(_ name: String, _ path: WritableKeyPath<Root, String?>) -> Self {
     Self(

@@ -32,6 +32,9 @@ package struct GoldenCheck {
   /// The views that the pixels of a difference belong to, and what changed in them: a
   /// line each.
   package var explain: (ComparisonScan) -> [String] = { _ in [] }
+  /// Makes the text about the views that the picture, or the frames, show, for a golden
+  /// with a digest; nil if they show none.
+  package var views: (PixelDigest) -> String? = { _ in nil }
   /// Gets each frame of a sequence that does not pass.
   package var see: (_ frame: Int, ComparisonScan) throws -> Void = { _, _ in }
 
@@ -68,10 +71,13 @@ package struct GoldenCheck {
   private func check(_ picture: Pixmap, _ finding: inout Finding) throws {
     let golden = store.file(path)
     let pending = store.pendingFile(path)
-    try checkOutputs([golden, pending, store.lockFile])
+    try checkOutputs([
+      golden, pending, GoldenFiles.views(of: golden),
+      store.lockFile,
+    ])
     let checked = try store.compare(
       picture, at: path, tolerance: tolerance, update: update, redraw: redraw,
-      isGone: isGone)
+      isGone: isGone, views: views)
     tell(checked, pending: pending, &finding)
     guard checked.verdict.isFailure else { return try removeFiles() }
     finding.files.actual = actual
@@ -90,9 +96,15 @@ package struct GoldenCheck {
   private func check(_ frames: RenderedFrames, _ finding: inout Finding) throws {
     let golden = store.framesFile(path)
     let pending = store.pendingFramesFile(path)
-    try checkOutputs([golden, store.file(path), pending, store.lockFile])
+    try checkOutputs(
+      [
+        golden, store.file(path), pending,
+        GoldenFiles.views(of: golden),
+        store.lockFile,
+      ])
     let checked = try store.compare(
-      frames, at: path, tolerance: tolerance, update: update, isGone: isGone, see: see)
+      frames, at: path, tolerance: tolerance, update: update, isGone: isGone, see: see,
+      views: views)
     tell(checked, pending: pending, &finding)
     finding.frames = checked.frames?.difference
     if checked.verdict == .equal, tolerance != .exact, !store.hasFilm(path) {

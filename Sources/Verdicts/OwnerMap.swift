@@ -9,7 +9,9 @@ import MesmerViews
 /// A view paints a pixel if what it draws there, alone and inside the frame's clips, is
 /// not fully transparent. A thin edge counts like the inside. The map is made from the
 /// front to the back, by drawing each command of the frame alone until every wanted pixel
-/// has an owner; drawing a frame takes no part in it. It has four bytes a pixel.
+/// has an owner; drawing a frame takes no part in it. Groups are looked into: what a
+/// rounded clip, a mask or an opacity leaves of a view is that view's. It has four bytes
+/// a pixel.
 package struct OwnerMap {
   /// What of a view paints a pixel.
   package enum Part: Int, Sendable {
@@ -23,6 +25,9 @@ package struct OwnerMap {
   package struct Owner {
     package let view: View
     package let part: Part
+    /// Whether no owner was sought further behind, because the view, which is none, is
+    /// opaque there.
+    package var isCover = false
   }
 
   /// The pixels of the map, in the frame's.
@@ -42,7 +47,12 @@ package struct OwnerMap {
   private struct Key: Hashable {
     let view: ObjectIdentifier
     let part: Part
+    let isCover: Bool
   }
+
+  /// Pixels that are hidden by a group have greater numbers: that of its depth counted
+  /// down from the largest.
+  private static let leastHidden = UInt32.max / 2
 
   /// The pixels that may be drawn for a map: 2^30.
   private static let mostPixels = 1 << 30
@@ -52,11 +62,11 @@ package struct OwnerMap {
   /// - Parameters:
   ///   - mask: a byte for each pixel of the region, row by row; owners are sought where
   ///     it is not 0. Nil for everywhere.
-  ///   - accepts: which views may own pixels. Others are looked through where they are
-  ///     not opaque; what lies under them is not an owner where they are.
+  ///   - accepts: which parts of views may own pixels. Others are looked through where they are
+  ///     not opaque; where they are, they are owners that cover.
   package init(
     _ view: View, scale: Double, region: PixelRect, mask: [UInt8]? = nil,
-    where accepts: (View) -> Bool = { _ in true }
+    where accepts: (View, Part) -> Bool = { _, _ in true }
   ) {
     let count = region.width * region.height
     precondition(mask == nil || mask?.count == count, "a mask has a byte for each pixel")
@@ -68,7 +78,9 @@ package struct OwnerMap {
     if rest == 0 { return }
     let (picture, owners) = view.ownedPicture(scale: scale, viewport: region)
     mark(picture, owners, accepts)
-    for i in pixels.indices where pixels[i] == 1 { pixels[i] = 0 }
+    for i in pixels.indices where pixels[i] == 1 || pixels[i] > OwnerMap.leastHidden {
+      pixels[i] = 0
+    }
   }
 
   /// The owner of a pixel of the frame; nil if no view paints it or it was not wanted.
@@ -78,7 +90,12 @@ package struct OwnerMap {
 
   /// The index of a pixel's owner in `owners`.
   package func index(x: Int, y: Int) -> Int? {
-    let value = pixels[(y - region.minY) * region.width + x - region.minX]
+    index((y - region.minY) * region.width + x - region.minX)
+  }
+
+  /// The same for a pixel counted row by row in the region.
+  func index(_ pixel: Int) -> Int? {
+    let value = pixels[pixel]
     return value < 2 ? nil : Int(value) - 2
   }
 
@@ -96,8 +113,16 @@ package struct OwnerMap {
 
   // MARK: Marking
 
+  /// A group that is being looked into.
+  private struct OpenGroup {
+    let begin: Int
+    let area: PixelRect
+    /// What the whole group paints.
+    let pixmap: Pixmap
+  }
+
   private mutating func mark(
-    _ picture: Picture, _ owners: [PictureOwner], _ accepts: (View) -> Bool
+    _ picture: Picture, _ owners: [PictureOwner], _ accepts: (View, Part) -> Bool
   ) {
     let commands = picture.commands
     var begins: [Int: Int] = [:]
@@ -106,34 +131,65 @@ package struct OwnerMap {
     }
     let rasterizer = Rasterizer(threads: 1)
     var room = OwnerMap.mostPixels
-    func cost(_ range: Range<Int>, _ area: PixelRect) -> Int {
-      range.reduce(64) {
+    /// Draws commands alone; nil if no wanted pixel is near.
+    func draw(_ range: Range<Int>) -> (pixmap: Pixmap, area: PixelRect)? {
+      let area = rowsLeft.intersection(
+        Placement().deviceBounds(of: commands[range.lowerBound].bounds))
+      if area.isEmpty { return nil }
+      room -= range.reduce(64) {
         let part = Placement().deviceBounds(of: commands[$1].bounds).intersection(area)
         return $0 + 1 + part.width * part.height
       }
+      if room < 0 { return nil }
+      let pixmap = Pixmap(width: area.width, height: area.height)
+      rasterizer.draw(picture, commands: range, region: area, into: pixmap)
+      return (pixmap, area)
     }
-    /// The number of groups around a command that are translucent.
-    var translucent = 0
+    var groups: [OpenGroup] = []
+    func give(_ pixmap: Pixmap, _ area: PixelRect, _ index: Int, _ part: Part) {
+      let view = owners[index].view
+      if accepts(view, part) {
+        self.give(pixmap, at: area, to: Owner(view: view, part: part))
+      } else if part != .shadow {
+        self.give(
+          pixmap, at: area, to: Owner(view: view, part: part, isCover: true),
+          depth: groups.count)
+      }
+    }
     var index = commands.count - 1
-    while index >= 0, rest > 0 {
+    while index >= 0, rest > 0, room >= 0 {
       var range = index..<index + 1
       var part = owners[index].isOverlay ? Part.indicators : .body
       switch commands[index].operation {
       case .endGroup:
         let begin = begins[index] ?? index
-        // A view's background and contents that blend are one; the contents of other
-        // groups are looked at one by one.
-        guard case .beginGroup(let alpha, _) = commands[begin].operation, alpha == 1,
-          commands[begin].shadow == nil
-        else {
-          if commands[begin].shadow == nil { translucent += 1 }
-          index -= 1
+        range = begin..<index + 1
+        if commands[begin].blendMode == .destinationIn {
+          // A mask paints nothing.
+          index = begin - 1
           continue
         }
-        range = begin..<index + 1
+        let view = owners[begin].view
+        // A view's background and contents that blend are one.
+        let isOne = range.allSatisfy {
+          owners[$0].view === view && !owners[$0].isOverlay && commands[$0].shadow == nil
+        }
+        if isOne { break }
+        index -= 1
+        if commands[begin].shadow != nil { continue }
+        // Nothing in the group has pixels that the whole, clipped and masked, has not.
+        guard let (pixmap, area) = draw(range) else {
+          index = begin - 1
+          continue
+        }
+        groups.append(OpenGroup(begin: begin, area: area, pixmap: pixmap))
+        hide(pixmap, area, depth: groups.count)
+        continue
       case .beginGroup(alpha: _, let count):
-        guard commands[index].shadow != nil else {
-          translucent -= 1
+        if let group = groups.last, group.begin == index {
+          restore(depth: groups.count)
+          groups.removeLast()
+          give(group.pixmap, group.area, index, .body)
           index -= 1
           continue
         }
@@ -144,23 +200,31 @@ package struct OwnerMap {
       default: break
       }
       index = range.lowerBound - 1
-      let area = rowsLeft.intersection(
-        Placement().deviceBounds(of: commands[range.lowerBound].bounds))
-      if area.isEmpty { continue }
-      room -= cost(range, area)
-      if room < 0 {
-        isComplete = false
-        return
-      }
-      let pixmap = Pixmap(width: area.width, height: area.height)
-      rasterizer.draw(picture, commands: range, region: area, into: pixmap)
-      let view = owners[range.lowerBound].view
-      if accepts(view) {
-        give(pixmap, at: area, to: Owner(view: view, part: part))
-      } else if translucent == 0, part != .shadow {
-        give(pixmap, at: area, to: nil)
+      if let (pixmap, area) = draw(range) { give(pixmap, area, range.lowerBound, part) }
+    }
+    isComplete = room >= 0
+  }
+
+  /// Wanted pixels are not looked for inside a group that does not paint them.
+  private mutating func hide(_ pixmap: Pixmap, _ area: PixelRect, depth: Int) {
+    let mark = UInt32.max - UInt32(depth)
+    for y in region.minY..<region.maxY {
+      let isInside = area.minY <= y && y < area.maxY
+      let start = (y - region.minY) * region.width - region.minX
+      for x in region.minX..<region.maxX where pixels[start + x] == 1 {
+        if isInside, area.minX <= x, x < area.maxX,
+          pixmap.row(y - area.minY)[x - area.minX] >= 0x0100_0000
+        {
+          continue
+        }
+        pixels[start + x] = mark
       }
     }
+  }
+
+  private mutating func restore(depth: Int) {
+    let mark = UInt32.max - UInt32(depth)
+    for i in pixels.indices where pixels[i] == mark { pixels[i] = 1 }
   }
 
   /// The rows in which a pixel is still wanted.
@@ -173,12 +237,18 @@ package struct OwnerMap {
       maxY: region.minY + last + 1)
   }
 
-  /// Gives an owner the wanted pixels that are not transparent, or no one those that are
-  /// opaque.
-  private mutating func give(_ pixmap: Pixmap, at area: PixelRect, to owner: Owner?) {
-    let key = owner.map { Key(view: ObjectIdentifier($0.view), part: $0.part) }
-    let value = key.map { indices[$0] ?? UInt32(owners.count + 2) } ?? 0
-    let least: UInt32 = owner == nil ? 0xff00_0000 : 0x0100_0000
+  /// Gives an owner the wanted pixels that are not transparent, or those that are opaque
+  /// if it covers what lies behind; inside a group, that is only what is in the group.
+  private mutating func give(
+    _ pixmap: Pixmap, at area: PixelRect, to owner: Owner, depth: Int = 0
+  ) {
+    let isHidden = owner.isCover && depth > 0
+    let key = Key(
+      view: ObjectIdentifier(owner.view), part: owner.part, isCover: owner.isCover)
+    let value =
+      isHidden
+      ? UInt32.max - UInt32(depth) : indices[key] ?? UInt32(owners.count + 2)
+    let least: UInt32 = owner.isCover ? 0xff00_0000 : 0x0100_0000
     var total = 0
     pixels.withUnsafeMutableBufferPointer { pixels in
       var y = area.minY
@@ -195,13 +265,15 @@ package struct OwnerMap {
           }
           x &+= 1
         }
-        wanted[y - region.minY] -= count
-        total += count
+        if !isHidden {
+          wanted[y - region.minY] -= count
+          total += count
+        }
         y += 1
       }
     }
     rest -= total
-    if total > 0, let key, let owner, indices[key] == nil {
+    if total > 0, indices[key] == nil {
       indices[key] = value
       owners.append(owner)
     }

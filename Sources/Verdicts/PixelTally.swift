@@ -1,40 +1,44 @@
 import MesmerGeometry
 import MesmerGoldens
-import MesmerPlayback
 import MesmerViews
 
-/// How many of the pixels that differ each view owns, in the actual tree and, where it is
-/// known, in the one before.
+/// How many of the pixels that differ have the same owners.
 struct PixelTally {
-  /// An owner of pixels.
-  struct Owner: Hashable {
-    let view: View
-    let part: OwnerMap.Part
-
-    static func == (a: Owner, b: Owner) -> Bool { a.view === b.view && a.part == b.part }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(ObjectIdentifier(view))
-      hasher.combine(part)
-    }
+  /// Who owns a pixel, by the numbers of views in their trees.
+  struct Owners: Hashable {
+    /// The view in front, and what of it; nil where no view paints.
+    var front: Int?
+    var part = OwnerMap.Part.body
+    /// If no change explains the front view: the first one behind it that one explains,
+    /// or the first one that covers all behind it.
+    var behind: Int?
+    var cover: Int?
+    /// The view of the tree before that changed since, and may have been seen here.
+    var before: Int?
+    var partBefore = OwnerMap.Part.body
   }
 
-  /// The owners of a pixel now and before; nil where no view paints it.
-  struct Pair: Hashable {
-    var now: Owner?
-    var before: Owner?
-  }
-
-  private(set) var counts: [Pair: Int] = [:]
+  private(set) var counts: [Owners: Int] = [:]
   /// Whether the owners of all pixels were found.
   private(set) var isComplete = true
+
+  private let shown: ShownTree
+  private let numbers: [ObjectIdentifier: Int]
+  private let changes: TreeChanges?
 
   /// A map has at most this many pixels; a larger difference is looked at in strips.
   private static let pixelsAtOnce = 1 << 20
 
-  /// Counts pixels. If it is known what changed, a pixel whose owners did not change
-  /// belongs to what changed behind them, where it can be seen.
-  init(_ pixels: ComparisonScan, _ tree: ShownTree, changes: TreeChanges?) {
+  /// Counts pixels of views with numbers. If it is known what changed, a pixel whose
+  /// owner did not change belongs to what changed behind it, where it can be seen, or to
+  /// what was there before.
+  init(
+    _ pixels: ComparisonScan, _ shown: ShownTree, _ numbers: [ObjectIdentifier: Int],
+    changes: TreeChanges?
+  ) {
+    self.shown = shown
+    self.numbers = numbers
+    self.changes = changes
     let bounds = pixels.comparison.changedRect
     if bounds.isEmpty { return }
     let rows = max(Self.pixelsAtOnce / bounds.width, 1)
@@ -42,91 +46,110 @@ struct PixelTally {
       let strip = PixelRect(
         minX: bounds.minX, minY: y, maxX: bounds.maxX, maxY: min(y + rows, bounds.maxY))
       let mask = pixels.mask(of: strip)
-      if !mask.contains(1) { continue }
-      add(mask, strip, tree, changes)
+      if mask.contains(1) { add(mask, strip) }
     }
   }
 
-  private mutating func add(
-    _ mask: [UInt8], _ strip: PixelRect, _ tree: ShownTree, _ changes: TreeChanges?
-  ) {
-    let front = Maps(tree, changes?.before, strip, mask)
-    if !front.isComplete { isComplete = false }
-    var isExplained: [Maps.Place: Bool] = [:]
+  private mutating func add(_ mask: [UInt8], _ strip: PixelRect) {
+    let front = map(strip, mask)
+    // By the index of an owner in the map; the last is that of none.
+    let owners = front.owners.map { Owners(front: number($0.view), part: $0.part) }
+    let explained = owners.map { one in
+      guard let changes else { return true }
+      return one.front.map { changes.explains($0, one.part) } ?? false
+    }
+    let isKnown = explained + [changes == nil]
     var unexplained = [UInt8](repeating: 0, count: mask.count)
-    var isWhole = true
-    front.forEach(mask) { i, place in
-      let known =
-        isExplained[place] ?? (changes?.explain(front.pair(place)) ?? true)
-      isExplained[place] = known
-      if !known {
-        unexplained[i] = 1
-        isWhole = false
+    var totals = [Int](repeating: 0, count: isKnown.count)
+    for i in mask.indices where mask[i] != 0 {
+      let owner = front.index(i) ?? owners.count
+      if isKnown[owner] { totals[owner] += 1 } else { unexplained[i] = 1 }
+    }
+    for (owner, count) in totals.enumerated() where count > 0 {
+      counts[owner < owners.count ? owners[owner] : Owners(), default: 0] += count
+    }
+    guard let changes, unexplained.contains(1) else { return }
+    let numbers = numbers
+    let behind = map(strip, unexplained) {
+      let part = $1
+      return numbers[ObjectIdentifier($0)].map { changes.explains($0, part) } ?? false
+    }
+    let boxes = boxes(strip, changes)
+    var found: [[Int]: Int] = [:]
+    for i in unexplained.indices where unexplained[i] != 0 {
+      found[
+        [front.index(i) ?? -1, behind.index(i) ?? -1, boxes.map { Int($0[i]) } ?? 0],
+        default: 0] += 1
+    }
+    for (key, count) in found {
+      var one = key[0] < 0 ? Owners() : owners[key[0]]
+      if key[1] >= 0 {
+        let owner = behind.owners[key[1]]
+        if owner.isCover {
+          one.cover = number(owner.view)
+        } else {
+          one.behind = number(owner.view)
+        }
       }
+      if key[2] > 0 {
+        let old = (key[2] - 1) / 4
+        if one.cover.map({ changes.wasOver(old, $0) }) ?? true {
+          one.before = old
+          one.partBefore = OwnerMap.Part(rawValue: (key[2] - 1) % 4) ?? .body
+        }
+      }
+      counts[one, default: 0] += count
     }
-    var places: [Maps.Place: Int] = [:]
-    front.forEach(mask) { i, place in
-      if unexplained[i] == 0 { places[place, default: 0] += 1 }
-    }
-    for (place, count) in places { counts[front.pair(place), default: 0] += count }
-    guard !isWhole, let changes else { return }
-    let behind = Maps(
-      tree, changes.before, strip, unexplained,
-      where: changes.explain, changes.explainBefore)
-    var both: [Pair: Int] = [:]
-    behind.forEach(unexplained) { i, place in
-      let pair =
-        place == Maps.nowhere ? front.pair(front.place(i)) : behind.pair(place)
-      both[pair, default: 0] += 1
-    }
-    counts.merge(both, uniquingKeysWith: +)
   }
 
-  /// The maps of a strip now and before.
-  private struct Maps {
-    /// The indices of a pixel's owners in both maps; -1 for none.
-    struct Place: Hashable {
-      let now: Int
-      let before: Int
-    }
+  private func number(_ view: View) -> Int? { numbers[ObjectIdentifier(view)] }
 
-    static var nowhere: Place { Place(now: -1, before: -1) }
+  private mutating func map(
+    _ strip: PixelRect, _ mask: [UInt8],
+    where accepts: (View, OwnerMap.Part) -> Bool = { _, _ in true }
+  ) -> OwnerMap {
+    let map = OwnerMap(
+      shown.screen, scale: shown.scale, region: strip, mask: mask, where: accepts)
+    if !map.isComplete { isComplete = false }
+    return map
+  }
 
-    private let now: OwnerMap
-    private let before: OwnerMap?
-
-    init(
-      _ tree: ShownTree, _ earlier: ShownTree?, _ strip: PixelRect, _ mask: [UInt8],
-      where accepts: (View) -> Bool = { _ in true },
-      _ acceptsBefore: (View) -> Bool = { _ in true }
-    ) {
-      now = OwnerMap(
-        tree.screen, scale: tree.scale, region: strip, mask: mask, where: accepts)
-      before = earlier.map {
-        OwnerMap(
-          $0.screen, scale: $0.scale, region: strip, mask: mask, where: acceptsBefore)
+  /// For each pixel, the last view of the tree before in painting order that may have
+  /// painted it and has changed since: four times its number, plus its part and 1; 0 for
+  /// none. Nil if there is none at all.
+  private func boxes(_ strip: PixelRect, _ changes: TreeChanges) -> [Int32]? {
+    let before = changes.before
+    // A shadow is that of all inside, too.
+    var changed: [(place: Int, node: Int)] = []
+    for (place, one) in before.nodes.enumerated() {
+      if changes.explainsBefore(place) {
+        changed.append((place, place))
+      } else if !one.shadow.isEmpty,
+        let inner = before.inside(place).first(where: changes.explainsBefore)
+      {
+        changed.append((place, inner))
       }
     }
-
-    var isComplete: Bool { now.isComplete && before?.isComplete ?? true }
-
-    func place(_ i: Int) -> Place {
-      let x = now.region.minX + i % now.region.width
-      let y = now.region.minY + i / now.region.width
-      return Place(
-        now: now.index(x: x, y: y) ?? -1, before: before?.index(x: x, y: y) ?? -1)
-    }
-
-    func forEach(_ mask: [UInt8], _ body: (Int, Place) -> Void) {
-      for i in mask.indices where mask[i] != 0 { body(i, place(i)) }
-    }
-
-    func pair(_ place: Place) -> Pair {
-      func owner(_ map: OwnerMap?, _ index: Int) -> Owner? {
-        guard let map, index >= 0 else { return nil }
-        return Owner(view: map.owners[index].view, part: map.owners[index].part)
+    if changed.isEmpty { return nil }
+    var pixels = [Int32](repeating: 0, count: strip.width * strip.height)
+    func paint(_ rect: PixelRect, _ node: Int, _ part: OwnerMap.Part) {
+      let rect = rect.intersection(strip)
+      if rect.isEmpty { return }
+      let value = Int32(4 * node + part.rawValue + 1)
+      for y in rect.minY..<rect.maxY {
+        let row = (y - strip.minY) * strip.width - strip.minX
+        for x in rect.minX..<rect.maxX { pixels[row + x] = value }
       }
-      return Pair(now: owner(now, place.now), before: owner(before, place.before))
     }
+    for (place, node) in changed.sorted(by: {
+      before.order[$0.place] < before.order[$1.place]
+    }) {
+      let one = before.nodes[place]
+      paint(one.shadow, node, .shadow)
+      if node != place { continue }
+      paint(one.body, node, .body)
+      paint(one.indicators, node, .indicators)
+    }
+    return pixels
   }
 }

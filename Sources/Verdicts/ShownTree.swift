@@ -1,4 +1,5 @@
 import MesmerDrawing
+import MesmerJSONText
 import MesmerPlayback
 import MesmerSceneFormat
 import MesmerViews
@@ -13,12 +14,17 @@ package struct ShownTree {
   package let scale: Double
   /// The scene of the views; nil if there is none.
   package let scene: Scene?
+  /// The colour behind the views.
+  package let background: Color?
+  /// What else the picture depends on, by name.
+  package var moreFacts: [JSONElement.Member] = []
 
   /// A view that is rendered alone.
-  package init(_ view: View, scale: Double) {
+  package init(_ view: View, scale: Double, background: Color? = nil) {
     screen = view
     root = view
     self.scale = scale
+    self.background = background
     scene = nil
   }
 
@@ -27,7 +33,19 @@ package struct ShownTree {
     self.screen = screen
     root = scene.root
     scale = scene.scale
+    background = scene.background
     self.scene = scene
+  }
+
+  /// What a run shows at its time.
+  package init(_ run: SceneRun) {
+    if let scene = run.scene {
+      self.init(scene, on: run.screen)
+    } else {
+      self.init(
+        run.screen, scale: run.renderer.scale, background: run.renderer.background)
+    }
+    moreFacts = run.timeline.facts
   }
 
   /// The picture of the scene; nil if there is none, or it exceeds the limits.
@@ -38,19 +56,41 @@ package struct ShownTree {
     }
   }
 
-  /// A view's id or class, and its path: `card-17 (root.subviews[2].subviews[17])`.
-  func name(of view: View) -> String {
-    "\(view.displayName) (\(RenderLimitError.path(view.place(below: root), nil)))"
+  /// What the picture depends on besides the views.
+  var facts: [JSONElement.Member] {
+    var facts = moreFacts
+    func add(_ name: String, _ value: JSONElement) {
+      facts.append(.init(key: name, value: value))
+    }
+    if let background, background != .clear {
+      add("screen.background", ViewValues.value(of: background))
+    }
+    add("screen.scale", .number(scale))
+    add("screen.size", .numbers(screen.bounds.width, screen.bounds.height))
+    if let fonts = scene?.fontReport {
+      for font in fonts.fonts {
+        add("font \(font.name)", .string("\(font.file), SHA-256 \(font.sha256)"))
+      }
+      for library in fonts.libraries { add(library.name, .string(library.version)) }
+    }
+    return facts.sorted { $0.key < $1.key }
+  }
+}
+
+extension TimelineFile {
+  /// The actions, by their places.
+  fileprivate var facts: [JSONElement.Member] {
+    var actions: [JSONElement] = timeline.actions.map { .string("\($0)") }
+    if let source, let tree = try? JSONScanner.scan(source, file: path),
+      case .list(let list)? = JSONElement(tree)["actions"]
+    {
+      actions = list
+    }
+    return actions.prefix(TimelineFile.mostFacts).enumerated().map {
+      .init(key: "timeline.actions[\($0)]", value: $1)
+    }
   }
 
-  /// The number of each view in the order of painting.
-  var order: [ObjectIdentifier: Int] {
-    var order: [ObjectIdentifier: Int] = [:]
-    var pending = [root]
-    while let view = pending.popLast() {
-      order[ObjectIdentifier(view)] = order.count
-      pending.append(contentsOf: view.stack.reversed())
-    }
-    return order
-  }
+  /// Further actions are not told.
+  private static let mostFacts = 100
 }

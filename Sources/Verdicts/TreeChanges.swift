@@ -1,175 +1,312 @@
-import MesmerPlayback
-import MesmerSceneFormat
-import MesmerViews
+import MesmerGeometry
+import MesmerJSONText
 
 /// What changed between two trees of views, and which change each differing pixel is due
 /// to.
 struct TreeChanges {
-  private let tree: ShownTree
-  let before: ShownTree
-  private let match: TreeMatch
-  private var changes: [ObjectIdentifier: ViewChange] = [:]
+  /// A view of the tree now, or one of the tree before that is no longer there.
+  enum Place: Hashable {
+    case now(Int)
+    case before(Int)
+    /// What the picture depends on besides the views.
+    case fact(String)
+  }
 
-  init(_ tree: ShownTree, since before: ShownTree) {
+  let tree: ViewTree
+  let before: ViewTree
+  private let match: TreeMatch
+  private var changes: [Int: ViewChange] = [:]
+  /// The changed views in each view's mask.
+  private var maskChanges: [Int: Int] = [:]
+  /// The sibling that came, or went, and moved a view.
+  private var leaders: [Place: Place] = [:]
+  private var followers: [Place: (count: Int, step: Vector)] = [:]
+  /// The facts that changed.
+  private let facts: [(key: String, before: JSONElement?, now: JSONElement?)]
+
+  init(_ tree: ViewTree, since before: ViewTree) {
     self.tree = tree
     self.before = before
-    let differences: ViewDifferences? =
-      if let scene = tree.scene, let other = before.scene {
-        ViewDifferences(scene, since: other)
-      } else { nil }
-    match = TreeMatch(tree.root, since: before.root) {
-      ViewChange($0, since: $1, differences).isEmpty
-        && $0.stack.count == $1.stack.count
+    match = TreeMatch(tree, since: before)
+    let keys = Set((tree.facts + before.facts).map(\.key)).sorted()
+    func fact(_ tree: ViewTree, _ key: String) -> JSONElement? {
+      tree.facts.first { $0.key == key }?.value
     }
-    for view in match.views {
-      guard let other = match.before[ObjectIdentifier(view)] else {
-        changes[ObjectIdentifier(view)] = ViewChange(texts: ["added"])
-        continue
-      }
-      var change = ViewChange(view, since: other, differences)
-      if let parent = view.superview, view !== tree.root,
-        match.before[ObjectIdentifier(parent)] !== other.superview
-      {
-        change.add("moved to another superview")
-      }
-      if !change.isEmpty { changes[ObjectIdentifier(view)] = change }
+    facts = keys.map { ($0, fact(before, $0), fact(tree, $0)) }.filter { $0.1 != $0.2 }
+    for node in tree.nodes.indices {
+      if let change = change(of: node), !change.isEmpty { changes[node] = change }
     }
-    for (view, isForward) in match.restacked() {
-      changes[ObjectIdentifier(view), default: ViewChange()].add(
+    for (node, isForward) in match.restacked() {
+      changes[node, default: ViewChange()].add(
         isForward ? "brought forward" : "sent back")
     }
+    for node in tree.nodes.indices { foldSteps(in: node) }
+    for (node, mask) in tree.masks {
+      maskChanges[node] = tree.inside(mask).first { changes[$0] != nil }
+    }
+  }
+
+  private func change(of node: Int) -> ViewChange? {
+    let one = tree.nodes[node]
+    guard let other = match.before[node] else {
+      return one.isMask ? nil : ViewChange(texts: ["added"])
+    }
+    let old = before.nodes[other]
+    let (parent, oldParent) = (tree.parents[node], before.parents[other])
+    var isZoomed = false
+    if one.isZoomed, old.isZoomed, parent >= 0, oldParent >= 0 {
+      isZoomed = tree.nodes[parent].zoom != before.nodes[oldParent].zoom
+    }
+    var change = ViewChange(one, since: old, isZoomed: isZoomed)
+    if parent >= 0, match.before[parent] != oldParent {
+      change.add("moved to another superview")
+    }
+    let (mask, oldMask) = (tree.masks[node], before.masks[other])
+    if let mask, match.before[mask] == nil {
+      change.add(oldMask == nil ? "got a mask" : "has another mask")
+    } else if mask == nil, oldMask != nil {
+      change.add("lost its mask")
+    }
+    // The rows say it, if they show it.
+    if change.texts.count == 1, change.texts[0].hasPrefix("rowCount "),
+      hasOtherRows(node, other)
+    {
+      return nil
+    }
+    return change
+  }
+
+  private func hasOtherRows(_ list: Int, _ old: Int) -> Bool {
+    tree.subviews[list].contains { match.before[$0] == nil }
+      || before.subviews[old].contains { match.now[$0] == nil }
+  }
+
+  /// Siblings that did nothing but move alike, after one that came or went, moved because
+  /// of that.
+  private mutating func foldSteps(in node: Int) {
+    guard let other = match.before[node] else { return }
+    var leader: Place?
+    var olds = before.subviews[other][...]
+    func isGone(_ old: Int) -> Bool { match.now[old] == nil }
+    for subview in tree.subviews[node] {
+      if let old = match.before[subview], let index = olds.firstIndex(of: old) {
+        if let gone = olds[..<index].last(where: isGone) { leader = .before(gone) }
+        olds = olds[(index + 1)...]
+      } else if match.before[subview] == nil {
+        leader = .now(subview)
+        continue
+      }
+      guard let place = leader else { continue }
+      guard let step = changes[subview]?.step else {
+        // Only those that are next to each other.
+        if changes[subview] == nil { leader = nil }
+        continue
+      }
+      if let known = followers[place], known.step != step {
+        leader = nil
+        continue
+      }
+      followers[place] = ((followers[place]?.count ?? 0) + 1, step)
+      leaders[.now(subview)] = place
+    }
+    foldRows(of: node, other)
+  }
+
+  /// Rows that a list no longer has room for, or again has, follow from one that came or
+  /// went.
+  private mutating func foldRows(of list: Int, _ other: Int) {
+    let growth = growth(of: list, other)
+    let news = tree.subviews[list].filter { match.before[$0] == nil }.map(Place.now)
+    let olds = before.subviews[other].filter { match.now[$0] == nil }.map(Place.before)
+    if growth > 0, let first = news.first {
+      for old in olds { leaders[old] = first }
+    } else if growth < 0, let first = olds.first {
+      for new in news { leaders[new] = first }
+    }
+  }
+
+  /// How many rows more a list has.
+  private func growth(of list: Int, _ other: Int) -> Double {
+    TreeMatch.rowCount(tree.nodes[list]) - TreeMatch.rowCount(before.nodes[other])
+  }
+
+  // MARK: Words
+
+  /// What changed in a view, or in a fact.
+  func texts(of place: Place) -> [String] {
+    switch place {
+    case .now(let node):
+      guard let change = changes[node] else { return ["itself did not change"] }
+      return match.before[node] == nil
+        ? ["added" + shown(tree, node) + consequence(of: place)] : change.texts
+    case .before(let node):
+      return ["removed" + shown(before, node) + consequence(of: place)]
+    case .fact(let key):
+      guard let fact = facts.first(where: { $0.key == key }) else { return [] }
+      func text(_ value: JSONElement?) -> String {
+        guard let value else { return "nothing" }
+        if case .string(let text) = value, !key.hasSuffix("background") { return text }
+        return ColorText.short(value.line, key: key + "Color")
+      }
+      return ["changed from \(text(fact.before)) to \(text(fact.now))"]
+    }
+  }
+
+  /// The first text in a view: what users know it by.
+  private func shown(_ tree: ViewTree, _ node: Int) -> String {
+    let texts = tree.inside(node).lazy.compactMap { tree.nodes[$0].text }
+    guard let text = texts.first(where: { !$0.isEmpty }) else { return "" }
+    return " (\(JSONTree.quoted(text)))"
+  }
+
+  private func consequence(of place: Place) -> String {
+    guard let (count, step) = followers[place] else { return "" }
+    let (x, y) = (ViewChange.text(step.dx), ViewChange.text(step.dy))
+    if x == "0" { return "; \(count) below moved by \(y) pt" }
+    if y == "0" { return "; \(count) beside moved by \(x) pt" }
+    return "; \(count) after it moved by (\(x), \(y)) pt"
+  }
+
+  /// The facts that changed, but for some.
+  func otherFacts(than named: Set<String>) -> [Place] {
+    facts.map(\.key).filter { !named.contains($0) }.map { .fact($0) }
   }
 
   // MARK: Pixels
 
-  /// The views that the pixels are due to.
-  func culprits(_ tally: PixelTally) -> [Culprit] {
-    var result: [ObjectIdentifier?: Culprit] = [:]
-    for (pair, count) in tally.counts {
-      let (view, share, isBefore) = cause(of: pair)
-      result[view.map(ObjectIdentifier.init), default: culprit(view, isBefore)].add(
-        count, share)
-    }
-    return Array(result.values)
-  }
-
-  private func culprit(_ view: View?, _ isBefore: Bool) -> Culprit {
-    var culprit = Culprit(view: view)
-    culprit.isRemoved = isBefore
-    culprit.changes = view.map {
-      isBefore
-        ? ["removed"] : changes[ObjectIdentifier($0)]?.texts ?? ["itself did not change"]
-    }
-    return culprit
-  }
-
-  /// Whether a change explains that a view looks different: one of its own, or one of a
-  /// superview that affects its subviews.
-  func explain(_ view: View) -> Bool {
-    nearest((view, .body), where: \.affectsSubviews) != nil
+  /// Whether a change explains that a part of a view looks different: one of its own, or
+  /// one of a superview that affects its subviews; of a shadow, also one of a view inside.
+  func explains(_ node: Int, _ part: OwnerMap.Part) -> Bool {
+    nearest(node, where: \.affectsSubviews) != nil
+      || part == .shadow && changedInside(node) != nil
   }
 
   /// The same for a view of the tree before.
-  func explainBefore(_ view: View) -> Bool {
-    nearestBefore((view, .body), where: \.affectsSubviews) != nil
+  func explainsBefore(_ node: Int) -> Bool {
+    nearestBefore(node, where: \.affectsSubviews) != nil
   }
 
-  /// Whether a change explains that pixels with these owners differ.
-  func explain(_ pair: PixelTally.Pair) -> Bool {
-    pair.now.map { explain($0.view) } ?? false
-      || pair.before.map { explainBefore($0.view) } ?? false
+  /// Whether a view of the tree before was painted over one of the tree now, which was
+  /// there.
+  func wasOver(_ old: Int, _ cover: Int) -> Bool {
+    match.before[cover].map { before.order[old] > before.order[$0] } ?? true
   }
 
-  /// The view that a pixel differs because of: its owner now if that changed, else the
-  /// nearest superview of it whose change moves or hides its subviews; else the same for
-  /// its owner before; else any superview that changed; else its owner.
-  private func cause(
-    of pair: PixelTally.Pair
-  ) -> (view: View?, share: Culprit.Share, isBefore: Bool) {
-    let owner = pair.now.map { ($0.view, $0.part) }
-    let earlier = pair.before.map { ($0.view, $0.part) }
-    if let found = nearest(owner, where: \.affectsSubviews) { return found }
-    if let found = nearestBefore(earlier, where: \.affectsSubviews) { return found }
-    if let found = nearest(owner, where: { !$0.isEmpty }) { return found }
-    if let found = nearestBefore(earlier, where: { !$0.isEmpty }) { return found }
-    if let owner { return (owner.0, .own(owner.1), false) }
-    if let earlier, let now = match.now[ObjectIdentifier(earlier.0)] {
-      return (now, .own(earlier.1), false)
+  /// What differing pixels are due to: the front view if a change explains it, or else
+  /// what was there before and is not behind a view that covers it, or what can be seen
+  /// through the front view; or else any superview that changed, or a view inside; else
+  /// what lies behind all views; else the front view.
+  func cause(_ pixels: PixelTally.Owners) -> (place: Place, isOwn: Bool)? {
+    if let front = pixels.front, let found = nearest(front, where: \.affectsSubviews) {
+      return found
     }
-    return (nil, .own(.body), false)
+    if let old = pixels.before, let found = nearestBefore(old, where: \.affectsSubviews) {
+      return found
+    }
+    if let behind = pixels.behind {
+      if let found = nearest(behind, where: \.affectsSubviews) { return found }
+      if let found = changedInside(behind) { return found }
+    }
+    if let front = pixels.front {
+      if let found = nearest(front, where: { !$0.isEmpty }) { return found }
+      if let found = fontFact(of: front) { return (found, true) }
+      // Edges of what is clipped or masked are their superview's.
+      if let found = changedInside(front) { return found }
+    }
+    if pixels.cover == nil, facts.contains(where: { $0.key == "screen.background" }) {
+      return (.fact("screen.background"), true)
+    }
+    return pixels.front.map { (.now($0), true) }
   }
 
-  private typealias Cause = (view: View?, share: Culprit.Share, isBefore: Bool)
+  /// The first view inside a view that changed or is gone.
+  private func changedInside(_ node: Int) -> Cause? {
+    if let inner = tree.inside(node).first(where: { changes[$0] != nil }),
+      let found = nearest(inner, where: \.affectsSubviews)
+    {
+      return (found.place, false)
+    }
+    guard let old = match.before[node],
+      let gone = before.inside(old).first(where: { match.now[$0] == nil })
+    else { return nil }
+    return nearestBefore(gone, where: \.affectsSubviews).map { ($0.place, false) }
+  }
 
-  /// The owner if it changed, or its nearest superview with a change of a kind. Of views
-  /// that were added together it is the outermost.
-  private func nearest(
-    _ owner: (view: View, part: OwnerMap.Part)?, where fits: (ViewChange) -> Bool
-  ) -> Cause? {
-    guard let owner else { return nil }
-    var here: View? = owner.view
-    while let view = here {
-      if let change = changes[ObjectIdentifier(view)], view === owner.view || fits(change)
-      {
-        let top = outermost(view, tree) { match.before[ObjectIdentifier($0)] == nil }
+  /// The font of a view that shows text, if it has another file.
+  private func fontFact(of node: Int) -> Place? {
+    guard tree.nodes[node].text != nil else { return nil }
+    let used = JSONElement.object(tree.nodes[node].values).line
+    return facts.first {
+      $0.key.hasPrefix("font ")
+        && used.contains(JSONTree.escaped(String($0.key.dropFirst(5))))
+    }.map { .fact($0.key) }
+  }
+
+  private typealias Cause = (place: Place, isOwn: Bool)
+
+  /// The view if it changed, or its nearest superview with a change of a kind, or a mask
+  /// around it. Of views that were added together it is the outermost.
+  private func nearest(_ node: Int, where fits: (ViewChange) -> Bool) -> Cause? {
+    var here = node
+    while here >= 0 {
+      if let change = changes[here], here == node || fits(change) {
+        let top = outermost(here, tree) { match.before[$0] == nil }
         if !isLaidOutAnew(top) {
-          return (top, top === owner.view ? .own(owner.part) : .subviews, false)
+          if let leader = leaders[.now(top)] { return (leader, true) }
+          return (.now(top), top == node)
         }
       }
-      here = view === tree.root ? nil : view.superview
+      if let inner = maskChanges[here] { return (.now(inner), true) }
+      here = tree.parents[here]
     }
     return nil
   }
 
-  /// The same for the owner in the tree before: what was removed, or the view that it has
+  /// The same for a view of the tree before: what was removed, or the view that it has
   /// become.
-  private func nearestBefore(
-    _ owner: (view: View, part: OwnerMap.Part)?, where fits: (ViewChange) -> Bool
-  ) -> Cause? {
-    guard let owner else { return nil }
-    var here: View? = owner.view
-    while let view = here {
-      func share(_ cause: View) -> Culprit.Share {
-        cause === owner.view ? .own(owner.part) : .subviews
-      }
-      guard let now = match.now[ObjectIdentifier(view)] else {
-        let top = outermost(view, before) { match.now[ObjectIdentifier($0)] == nil }
-        // Which rows a list shows follows from the list.
-        if let list = top.superview.flatMap({ match.now[ObjectIdentifier($0)] }),
-          isLaidOutAnew(in: list)
+  private func nearestBefore(_ node: Int, where fits: (ViewChange) -> Bool) -> Cause? {
+    var here = node
+    while here >= 0 {
+      guard let now = match.now[here] else {
+        let top = outermost(here, before) { match.now[$0] == nil }
+        // Which rows a list shows follows from the list; a mask is its view's.
+        let parent = before.parents[top]
+        if parent >= 0, let now = match.now[parent],
+          isLaidOutAnew(in: now) || before.nodes[top].isMask
         {
-          return (list, .subviews, false)
+          return (.now(now), false)
         }
-        return (top, share(top), true)
+        if let leader = leaders[.before(top)] { return (leader, true) }
+        return (.before(top), top == node)
       }
-      if let change = changes[ObjectIdentifier(now)], !isLaidOutAnew(now),
-        view === owner.view || fits(change)
-      {
-        return (now, share(view), false)
+      if let change = changes[now], !isLaidOutAnew(now), here == node || fits(change) {
+        if let leader = leaders[.now(now)] { return (leader, true) }
+        return (.now(now), here == node)
       }
-      here = view === before.root ? nil : view.superview
+      if let inner = maskChanges[now] { return (.now(inner), true) }
+      here = before.parents[here]
     }
     return nil
   }
 
   /// Whether a view is in a list that has changed: where the list's subviews are, and
   /// which of them there are, follows from the list.
-  private func isLaidOutAnew(_ view: View) -> Bool {
-    view.superview.map(isLaidOutAnew(in:)) ?? false
+  private func isLaidOutAnew(_ node: Int) -> Bool {
+    tree.parents[node] >= 0 && isLaidOutAnew(in: tree.parents[node])
   }
 
-  private func isLaidOutAnew(in list: View) -> Bool {
-    list is ListView && changes[ObjectIdentifier(list)]?.affectsSubviews ?? false
+  private func isLaidOutAnew(in list: Int) -> Bool {
+    tree.nodes[list].sceneClass == "ListView" && changes[list]?.affectsSubviews ?? false
   }
 
   /// The last of a view and its superviews, one by one, for which a condition holds; the
   /// view itself if it does not hold for it.
   private func outermost(
-    _ view: View, _ tree: ShownTree, where holds: (View) -> Bool
-  ) -> View {
-    var top = view
-    while holds(top), top !== tree.root, let parent = top.superview, holds(parent) {
-      top = parent
+    _ node: Int, _ tree: ViewTree, where holds: (Int) -> Bool
+  ) -> Int {
+    var top = node
+    while holds(top), tree.parents[top] >= 0, holds(tree.parents[top]) {
+      top = tree.parents[top]
     }
     return top
   }

@@ -1,109 +1,194 @@
-import MesmerViews
+import MesmerJSONText
+import MesmerSceneFormat
 
-/// Which views of two trees are the same: those with the same id, else those of the same
-/// class at the same place among the views without an id of the same superview.
+/// Which views of two trees are the same: those with the same id, or of the same property
+/// of the same superview, else those that siblings are aligned by.
+///
+/// Siblings are aligned by what they show with all inside them, not by where they are: a
+/// longest common subsequence, in which one that shows the same counts more than any
+/// that is only alike.
 struct TreeMatch {
   /// The earlier view of each view that has one.
-  private(set) var before: [ObjectIdentifier: View] = [:]
+  private(set) var before: [Int: Int] = [:]
   /// The later view of each view that has one.
-  private(set) var now: [ObjectIdentifier: View] = [:]
-  /// All views, superviews before subviews.
-  private(set) var views: [View] = []
+  private(set) var now: [Int: Int] = [:]
+  private let tree: ViewTree
+  private let earlier: ViewTree
+  private let shown: [ContentHash]
+  private let shownBefore: [ContentHash]
 
-  /// Whether two views of the same class without ids are alike.
-  typealias Alike = (_ view: View, _ before: View) -> Bool
-
-  init(_ root: View, since earlier: View, isAlike: Alike) {
-    let ids = TreeMatch.ids(root)
-    let earlierIDs = TreeMatch.ids(earlier)
-    for (id, view) in ids {
-      if let other = earlierIDs[id], type(of: view) == type(of: other) {
-        match(view, other)
-      }
+  init(_ tree: ViewTree, since earlier: ViewTree) {
+    self.tree = tree
+    self.earlier = earlier
+    shown = TreeMatch.contents(tree)
+    shownBefore = TreeMatch.contents(earlier)
+    let ids = TreeMatch.ids(earlier)
+    for (id, node) in TreeMatch.ids(tree) {
+      if let other = ids[id], isSameClass(node, other) { match(node, other) }
     }
-    if type(of: root) == type(of: earlier), self.before[ObjectIdentifier(root)] == nil,
-      self.now[ObjectIdentifier(earlier)] == nil
+    if !tree.nodes.isEmpty, !earlier.nodes.isEmpty, before[0] == nil, now[0] == nil,
+      isSameClass(0, 0)
     {
-      match(root, earlier)
+      match(0, 0)
     }
-    var pending = [root]
-    while let view = pending.popLast() {
-      views.append(view)
-      if let other = before[ObjectIdentifier(view)] {
-        matchNameless(view.stack, other.stack, isAlike)
-      }
-      pending.append(contentsOf: view.stack.reversed())
+    for node in tree.nodes.indices {
+      guard let other = before[node] else { continue }
+      matchInside(node, other)
     }
   }
 
-  private mutating func match(_ view: View, _ other: View) {
-    before[ObjectIdentifier(view)] = other
-    now[ObjectIdentifier(other)] = view
+  private mutating func match(_ node: Int, _ other: Int) {
+    before[node] = other
+    now[other] = node
+  }
+
+  private func isSameClass(_ node: Int, _ other: Int) -> Bool {
+    tree.nodes[node].view == earlier.nodes[other].view
   }
 
   /// The views whose ids no other view has.
-  private static func ids(_ root: View) -> [String: View] {
-    var views: [String: View] = [:]
+  private static func ids(_ tree: ViewTree) -> [String: Int] {
+    var ids: [String: Int] = [:]
     var repeated: Set<String> = []
-    var pending = [root]
-    while let view = pending.popLast() {
-      if let id = view.id, views.updateValue(view, forKey: id) != nil {
-        repeated.insert(id)
-      }
-      pending.append(contentsOf: view.stack)
+    for (i, node) in tree.nodes.enumerated() where !node.id.isEmpty {
+      if ids.updateValue(i, forKey: node.id) != nil { repeated.insert(node.id) }
     }
-    for id in repeated { views[id] = nil }
-    return views
+    for id in repeated { ids[id] = nil }
+    return ids
   }
 
-  /// Matches the subviews without ids of two views. Those at the beginning and at the end
-  /// that are alike are the same, so that one view more or less does not shift the
-  /// others.
-  private mutating func matchNameless(
-    _ views: [View], _ others: [View], _ isAlike: Alike
+  /// Digests of what each view shows with all inside it, without places and names.
+  private static func contents(_ tree: ViewTree) -> [ContentHash] {
+    var result = [ContentHash](repeating: ContentHash(), count: tree.nodes.count)
+    for (i, node) in tree.nodes.enumerated().reversed() {
+      var hash = ContentHash()
+      hash.add(node.view)
+      hash.add(JSONElement.object(node.values).line)
+      for inner in [tree.masks[i]].compactMap({ $0 }) + tree.subviews[i] {
+        hash.add(result[inner].text)
+      }
+      result[i] = hash
+    }
+    return result
+  }
+
+  // MARK: Siblings
+
+  private mutating func matchInside(_ node: Int, _ other: Int) {
+    if let mask = tree.masks[node], let old = earlier.masks[other], before[mask] == nil,
+      now[old] == nil, isSameClass(mask, old)
+    {
+      match(mask, old)
+    }
+    func open(_ tree: ViewTree, _ list: [Int], _ matched: [Int: Int]) -> [Int] {
+      list.filter { matched[$0] == nil && tree.nodes[$0].id.isEmpty }
+    }
+    var properties: [String: Int] = [:]
+    for old in open(earlier, earlier.subviews[other], now) {
+      let name = earlier.nodes[old].property
+      // The numbers of elements change with one more or less.
+      if !name.isEmpty, !name.hasSuffix("]") { properties[name] = old }
+    }
+    for new in open(tree, tree.subviews[node], before) {
+      if let old = properties[tree.nodes[new].property], isSameClass(new, old) {
+        match(new, old)
+      }
+    }
+    let hasSameRows =
+      TreeMatch.rowCount(tree.nodes[node]) == TreeMatch.rowCount(earlier.nodes[other])
+    align(
+      open(tree, tree.subviews[node], before)[...],
+      open(earlier, earlier.subviews[other], now)[...], pairsUnlike: hasSameRows)
+    // What is left and shows the same is in another order.
+    var left: [ContentHash: Int] = [:]
+    for old in open(earlier, earlier.subviews[other], now).reversed() {
+      left[shownBefore[old]] = old
+    }
+    for new in open(tree, tree.subviews[node], before) {
+      if let old = left.removeValue(forKey: shown[new]) { match(new, old) }
+    }
+  }
+
+  /// The most pairs of siblings that are all compared.
+  private static let mostPairs = 1 << 20
+
+  /// The number of rows of a list; 0 for others.
+  static func rowCount(_ node: ViewTree.Node) -> Double {
+    if case .number(let count)? = node.value("rowCount") { count } else { 0 }
+  }
+
+  /// Rows of a list that has more or fewer are not the same if they show something else.
+  private mutating func align(
+    _ news: ArraySlice<Int>, _ olds: ArraySlice<Int>, pairsUnlike: Bool
   ) {
-    var new = views.filter { before[ObjectIdentifier($0)] == nil && $0.id == nil }[...]
-    var old = others.filter { now[ObjectIdentifier($0)] == nil && $0.id == nil }[...]
-    func areSame(_ a: View?, _ b: View?) -> Bool {
+    var (new, old) = (news, olds)
+    func isSame(_ a: Int?, _ b: Int?) -> Bool {
       guard let a, let b else { return false }
-      return type(of: a) == type(of: b) && isAlike(a, b)
+      return shown[a] == shownBefore[b] && tree.nodes[a].frame == earlier.nodes[b].frame
     }
-    while areSame(new.first, old.first) { match(new.removeFirst(), old.removeFirst()) }
-    while areSame(new.last, old.last) { match(new.removeLast(), old.removeLast()) }
-    var classes: [ObjectIdentifier: [View]] = [:]
-    for view in old.reversed() {
-      classes[ObjectIdentifier(type(of: view)), default: []].append(view)
+    while isSame(new.first, old.first) { match(new.removeFirst(), old.removeFirst()) }
+    while isSame(new.last, old.last) { match(new.removeLast(), old.removeLast()) }
+    if new.isEmpty || old.isEmpty { return }
+    guard new.count * old.count <= TreeMatch.mostPairs else {
+      for (a, b) in zip(new, old) where isSameClass(a, b) { match(a, b) }
+      return
     }
-    for view in new {
-      if let other = classes[ObjectIdentifier(type(of: view))]?.popLast() {
-        match(view, other)
+    let (a, b) = (Array(new), Array(old))
+    let width = b.count + 1
+    var best = [Int](repeating: 0, count: (a.count + 1) * width)
+    for i in a.indices.reversed() {
+      for j in b.indices.reversed() {
+        best[i * width + j] = max(
+          best[(i + 1) * width + j], best[i * width + j + 1],
+          best[(i + 1) * width + j + 1] + likeness(a[i], b[j], pairsUnlike))
+      }
+    }
+    var (i, j) = (0, 0)
+    while i < a.count, j < b.count {
+      let like = likeness(a[i], b[j], pairsUnlike)
+      if like > 0, best[i * width + j] == best[(i + 1) * width + j + 1] + like {
+        match(a[i], b[j])
+        i += 1
+        j += 1
+      } else if best[i * width + j] == best[(i + 1) * width + j] {
+        i += 1
+      } else {
+        j += 1
       }
     }
   }
+
+  /// How alike two views are: 0 if they have different classes.
+  private func likeness(_ node: Int, _ other: Int, _ pairsUnlike: Bool) -> Int {
+    if !isSameClass(node, other) { return 0 }
+    let (a, b) = (tree.nodes[node], earlier.nodes[other])
+    let place = a.frame == b.frame ? 64 : a.frame.size == b.frame.size ? 16 : 1
+    if shown[node] == shownBefore[other] { return 1 << 20 | place }
+    if !pairsUnlike { return 0 }
+    let same = a.values.count { b.values.contains($0) }
+    let inner =
+      tree.subviews[node].count == earlier.subviews[other].count ? 8 : 0
+    return place + inner + 32 * same / max(1, a.values.count, b.values.count)
+  }
+
+  // MARK: Order
 
   /// The subviews of matched views that are not in the order in which they were: the
   /// fewest whose moves explain the order, and whether each came forward.
-  func restacked() -> [(view: View, isForward: Bool)] {
-    var result: [(view: View, isForward: Bool)] = []
-    for view in views {
-      guard let other = before[ObjectIdentifier(view)] else { continue }
-      var places: [ObjectIdentifier: Int] = [:]
-      for (i, subview) in other.stack.enumerated() {
-        places[ObjectIdentifier(subview)] = i
-      }
-      var stayed: [(view: View, place: Int)] = []
-      for subview in view.stack {
-        if let old = before[ObjectIdentifier(subview)],
-          let place = places[ObjectIdentifier(old)]
-        {
-          stayed.append((subview, place))
+  func restacked() -> [(node: Int, isForward: Bool)] {
+    var result: [(node: Int, isForward: Bool)] = []
+    for node in tree.nodes.indices {
+      guard let other = before[node] else { continue }
+      let stayed = tree.subviews[node].compactMap { subview in
+        before[subview].flatMap { old in
+          earlier.parents[old] == other ? (node: subview, place: old) : nil
         }
       }
       let kept = TreeMatch.longestRise(stayed.map(\.place))
       if kept.count == stayed.count { continue }
       let sorted = stayed.map(\.place).sorted()
       for (i, one) in stayed.enumerated() where !kept.contains(i) {
-        result.append((one.view, sorted[i] > one.place))
+        result.append((one.node, sorted[i] > one.place))
       }
     }
     return result

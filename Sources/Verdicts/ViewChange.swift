@@ -1,7 +1,6 @@
 import MesmerGeometry
 import MesmerJSONText
 import MesmerSceneFormat
-import MesmerViews
 
 /// What changed in a view, in words.
 struct ViewChange {
@@ -9,6 +8,8 @@ struct ViewChange {
   private(set) var texts: [String] = []
   /// Whether a change moves, cuts, fades or hides the view's subviews too.
   private(set) var affectsSubviews = false
+  /// By how much it moved, if that is all that changed.
+  private(set) var step: Vector?
 
   var isEmpty: Bool { texts.isEmpty }
 
@@ -22,23 +23,77 @@ struct ViewChange {
   mutating func add(_ text: String) {
     texts.append(text)
     affectsSubviews = true
+    step = nil
   }
 
-  /// What changed in a view since an earlier one of the same class.
-  init(_ view: View, since before: View, _ differences: ViewDifferences?) {
-    addPlace(view, before)
-    addScrolling(view, before)
-    for difference in differences?.keys(of: view, since: before) ?? []
-    where !ViewChange.unseen.contains(difference.key) {
+  typealias Node = ViewTree.Node
+
+  /// What changed in a view since an earlier one of the same class. `isZoomed` says that
+  /// the scroll view around it zooms it otherwise.
+  init(_ node: Node, since before: Node, isZoomed: Bool) {
+    addPlace(node, before, isZoomed)
+    let place = texts.count
+    addScrolling(node, before)
+    addValues(node, before)
+    let move = ViewChange.center(node) - ViewChange.center(before)
+    if place == 1, texts.count == 1, node.frame.size == before.frame.size,
+      node.transform == before.transform
+    {
+      step = move
+    }
+  }
+
+  // MARK: Place
+
+  private static func center(_ node: Node) -> Point {
+    Point(x: node.frame.midX, y: node.frame.midY)
+  }
+
+  private mutating func addPlace(_ node: Node, _ before: Node, _ isZoomed: Bool) {
+    let (frame, old) = (node.frame, before.frame)
+    let isPlain =
+      node.transform == before.transform && node.transform == .identity
+    // A zoomed view's size on the screen is told by its scroll view.
+    if isZoomed && !isPlain { return }
+    let (from, to) =
+      isPlain
+      ? (old.origin, frame.origin) : (ViewChange.center(before), ViewChange.center(node))
+    if let text = ViewChange.moved(from: from, to: to) { add(text) }
+    if frame.size != old.size {
+      add(
+        "resized from \(ViewChange.text(old.size)) to \(ViewChange.text(frame.size)) pt")
+    }
+    if node.transform != before.transform {
+      add(
+        "transform changed from \(ViewChange.text(before.transform)) "
+          + "to \(ViewChange.text(node.transform))")
+    }
+  }
+
+  private mutating func addScrolling(_ node: Node, _ before: Node) {
+    if node.zoom != before.zoom {
+      add(
+        "zoomed from \(ViewChange.text(before.zoom)) to \(ViewChange.text(node.zoom))")
+    }
+    guard let text = ViewChange.vector(from: before.offset, to: node.offset) else {
+      return
+    }
+    let isScrolled = ViewValues.isScrolling(node.sceneClass)
+    add(isScrolled ? "scrolled by \(text) pt" : "bounds moved by \(text) pt")
+  }
+
+  // MARK: Values
+
+  private mutating func addValues(_ node: Node, _ before: Node) {
+    let keys = Set((node.values + before.values).map(\.key)).sorted()
+    for key in keys where node.value(key) != before.value(key) {
       // The size of zoomed content follows from the zoom.
-      if difference.key == "contentSize",
-        (view as? ScrollView)?.zoomScale
-          != (before as? ScrollView)?.zoomScale
-      {
-        continue
+      if key == "contentSize", node.zoom != before.zoom { continue }
+      func value(_ node: Node) -> JSONElement? {
+        node.value(key) ?? ViewValues.standard(key, of: node.sceneClass)
       }
-      let text = ViewChange.text(difference)
-      if ViewChange.inherited.contains(difference.key) {
+      let text = ViewChange.text(key, value(before), value(node))
+      if ViewValues.reachesSubviews(key, of: node.sceneClass) {
         add(text)
       } else {
         texts.append(text)
@@ -46,82 +101,15 @@ struct ViewChange {
     }
   }
 
-  // MARK: Place
-
-  private mutating func addPlace(_ view: View, _ before: View) {
-    // A zoomed view's size on the screen is told by its scroll view.
-    let isZoomed = ViewChange.hasOtherZoom(view, before)
-    if view.transform == before.transform, view.transform == .identity {
-      let (frame, old) = (view.frame, before.frame)
-      if let text = ViewChange.moved(from: old.origin, to: frame.origin) { add(text) }
-      addSize(frame.size, old.size)
-      return
-    }
-    if isZoomed { return }
-    if let text = ViewChange.moved(from: before.center, to: view.center) { add(text) }
-    addSize(view.bounds.size, before.bounds.size)
-    if view.transform != before.transform {
-      add(
-        "transform changed from \(ViewChange.text(before.transform)) "
-          + "to \(ViewChange.text(view.transform))")
-    }
-  }
-
-  private mutating func addSize(_ size: Size, _ old: Size) {
-    if size == old { return }
-    add("resized from \(ViewChange.text(old)) to \(ViewChange.text(size)) pt")
-  }
-
-  private mutating func addScrolling(_ view: View, _ before: View) {
-    guard let scroll = view as? ScrollView, let old = before as? ScrollView else {
-      if let text = ViewChange.moved(from: before.bounds.origin, to: view.bounds.origin) {
-        add("bounds \(text)")
-      }
-      return
-    }
-    if scroll.zoomScale != old.zoomScale {
-      add(
-        "zoomed from \(ViewChange.text(old.zoomScale)) "
-          + "to \(ViewChange.text(scroll.zoomScale))")
-    }
-    let (from, to) = (old.contentOffset, scroll.contentOffset)
-    if let text = ViewChange.vector(from: from, to: to) { add("scrolled by \(text) pt") }
-  }
-
-  private static func hasOtherZoom(_ view: View, _ before: View) -> Bool {
-    guard let scroll = view.superview as? ScrollView,
-      let old = before.superview as? ScrollView
-    else { return false }
-    return scroll.zoomedView === view && old.zoomedView === before
-      && scroll.zoomScale != old.zoomScale
-  }
-
-  // MARK: Keys
-
-  /// Keys that cannot be seen in a picture.
-  private static let unseen: Set<String> = [
-    "isOpaque", "autoresizingMask", "autoresizesSubviews", "isUserInteractionEnabled",
-    "alwaysBounceHorizontal", "alwaysBounceVertical", "bounces", "bouncesZoom",
-    "canCancelContentTouches", "decelerationRate", "delaysContentTouches",
-    "isDirectionalLockEnabled", "isPagingEnabled", "isScrollEnabled", "scrollsToTop",
-    "minimumZoomScale", "maximumZoomScale",
-  ]
-
-  /// Keys that change how subviews look or where they are.
-  private static let inherited: Set<String> = [
-    "alpha", "isHidden", "clipsToBounds", "anchorPoint", "contentInset",
-    "contentInsetAdjustmentBehavior", "safeAreaInsets", "rowHeight", "rowCount",
-    "scalesPageToFit",
-  ]
-
   /// Longer values are not shown.
   private static let longest = 40
 
-  private static func text(_ difference: ViewDifference) -> String {
-    let key = difference.key
-    let before = difference.before.map { ColorText.short($0, key: key) }
-    let now = difference.now.map { ColorText.short($0, key: key) }
-    if difference.hasOtherPixels { return "the pixels of \(key) changed" }
+  private static func text(
+    _ key: String, _ before: JSONElement?, _ now: JSONElement?
+  ) -> String {
+    if let text = pixels(key, before, now) { return text }
+    let before = before.map { ColorText.short($0.line, key: key) }
+    let now = now.map { ColorText.short($0.line, key: key) }
     switch (key, before, now) {
     case ("isHidden", _, "true"): return "hidden"
     case ("isHidden", _, _): return "shown"
@@ -131,8 +119,32 @@ struct ViewChange {
     where before.count <= longest && now.count <= longest:
       return "\(key) changed from \(before) to \(now)"
     case (_, nil, let now?) where now.count <= longest: return "\(key) set to \(now)"
+    case (_, let before?, nil) where before.count <= longest:
+      return "\(key) removed (\(before))"
     default: return "\(key) changed"
     }
+  }
+
+  /// What is said of an image, alone or in a pattern, that has other pixels, or another
+  /// file; nil if the value has none.
+  private static func pixels(
+    _ key: String, _ before: JSONElement?, _ now: JSONElement?
+  ) -> String? {
+    func image(_ value: JSONElement?) -> JSONElement? {
+      value?["digest"] != nil && value?["size"] != nil ? value : value?["image"]
+    }
+    guard let old = image(before), let new = image(now), old != new else { return nil }
+    func name(_ image: JSONElement) -> String {
+      guard case .string(let path)? = image["path"] else { return size(image) }
+      return "\(path), \(size(image))"
+    }
+    func size(_ image: JSONElement) -> String {
+      guard case .list(let sides)? = image["size"] else { return "" }
+      return sides.map(\.line).joined(separator: " x ")
+    }
+    return old["path"] == new["path"] && size(old) == size(new)
+      ? "the pixels of \(key) changed (\(name(new)))"
+      : "\(key) changed from \(name(old)) to \(name(new))"
   }
 
   // MARK: Numbers
@@ -156,7 +168,7 @@ struct ViewChange {
   }
 
   /// A number rounded to a millionth.
-  private static func text(_ number: Double) -> String {
+  static func text(_ number: Double) -> String {
     let rounded = (number * 1e6).rounded() / 1e6
     return JSONTree.text(rounded == 0 ? 0 : rounded)
   }

@@ -93,3 +93,20 @@ import Testing
     #expect(pixmap.premultipliedBytes == before)
   }
 }
+
+extension TouchOverlay {
+  /// Draws fingers over a frame, whose scale converts points to pixels.
+  func draw(
+    _ touches: [Point], earlier: [[Point]] = [], labels: [String?] = [],
+    over pixmap: Pixmap
+  ) {
+    let size = Size(
+      width: Double(pixmap.width) / pixmap.scale,
+      height: Double(pixmap.height) / pixmap.scale)
+    guard let picture = picture(touches, earlier: earlier, labels: labels, size: size)
+    else { return }
+    Rasterizer(threads: 1).draw(
+      picture, transform: AffineTransform(scaleX: pixmap.scale, y: pixmap.scale),
+      into: pixmap)
+  }
+}

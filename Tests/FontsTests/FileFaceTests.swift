@@ -1,3 +1,4 @@
+import MesmerDrawing
 import MesmerPaths
 import TestSupport
 import Testing
@@ -32,7 +33,7 @@ import Testing
     "measures of lines can be replaced; those of the system give UIKit's label heights",
     .enabled(if: TestFonts.hasInter, Comment(rawValue: TestFonts.absence)))
   func lines() throws {
-    let face = try TestFonts.face(TestFonts.inter, lines: .system)
+    let face = try TestFonts.face(TestFonts.inter, lines: TestFonts.systemLines)
     let m = face.metrics
     let height = (m.ascender - m.descender) / Double(face.unitsPerEm)
     #expect(height == 2444.0 / 2048 && m.lineGap == 0 && m.capHeight == 2048)
@@ -166,7 +167,7 @@ import Testing
     .enabled(if: TestFonts.hasDejaVu, Comment(rawValue: TestFonts.absence)))
   func layers() throws {
     var font = FontForge(try TestFonts.bytes(TestFonts.dejaVu))
-    #expect(try TestFonts.face(font.file()).layers(of: 36).isEmpty)
+    #expect(try TestFonts.face(font.file()).colorLayers(of: 36).isEmpty)
     func half(_ values: [Int]) -> [UInt8] {
       values.flatMap { FontForge.bytes(UInt16($0)) }
     }
@@ -181,13 +182,13 @@ import Testing
       + half([36, 0, 3, 37, 3, 1])
       + half([38, 1, 39, 0xFFFF, 40, 0, 41, 7])
     let face = try TestFonts.face(font.file())
-    #expect(
-      face.layers(of: 36) == [
-        GlyphLayer(glyph: 38, color: .init(red: 60, green: 50, blue: 40, alpha: 128)),
-        GlyphLayer(glyph: 39, color: nil),
-        GlyphLayer(glyph: 40, color: .init(red: 30, green: 20, blue: 10, alpha: 255)),
-      ])
-    #expect(face.layers(of: 37).isEmpty && face.layers(of: 35).isEmpty)
+    func color(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double) -> Color {
+      Color(red: red / 255, green: green / 255, blue: blue / 255, alpha: alpha / 255)
+    }
+    let found = face.colorLayers(of: 36)
+    #expect(found.map(\.glyph) == [38, 39, 40])
+    #expect(found.map(\.color) == [color(60, 50, 40, 128), nil, color(30, 20, 10, 255)])
+    #expect(face.colorLayers(of: 37).isEmpty && face.colorLayers(of: 35).isEmpty)
     #expect(!face.outline(of: 38).isEmpty)
   }
 
@@ -202,7 +203,7 @@ import Testing
     #expect(!face.hasOutlines && !face.has("😀") && face.shape("😀").count == 1)
     let glyph = face.shape("😀")[0].glyph
     #expect(glyph != 0 && face.glyphOutline(of: glyph) == nil)
-    #expect(face.outline(of: glyph).isEmpty && face.layers(of: glyph).isEmpty)
+    #expect(face.outline(of: glyph).isEmpty && face.colorLayers(of: glyph).isEmpty)
     #expect(face.unitsPerEm == 2048 && face.metrics.ascender > 0)
   }
 }

@@ -20,7 +20,7 @@ import Testing
         #expect(outline.bounds.minX >= -limit && outline.bounds.maxX <= limit)
         #expect(outline.bounds.minY >= -limit && outline.bounds.maxY <= limit)
       }
-      _ = face.layers(of: UInt32(glyph))
+      _ = face.colorLayers(of: UInt32(glyph))
     }
     for (script, isRightToLeft) in [("Latn", false), ("Arab", true)] {
       let glyphs = face.shape(

@@ -178,7 +178,7 @@ struct CaseExplanationTests {
     try writeDot(.blue)
     #expect(
       try explanations("start") == [
-        ["photo (root.subviews[1]) the pixels of image changed; 16 px differ"]
+        ["photo (root.subviews[1]) the pixels of image changed (art/dot.png, 4 x 4); 16 px differ"]
       ])
     // Moved at the same time, in the commit after the golden's.
     try write(y: 3)
@@ -187,7 +187,7 @@ struct CaseExplanationTests {
       try explanations("start") == [
         [
           "card (root.subviews[0]) moved by (0, -1) pt; 20 px differ",
-          "photo (root.subviews[1]) the pixels of image changed; 16 px differ",
+          "photo (root.subviews[1]) the pixels of image changed (art/dot.png, 4 x 4); 16 px differ",
         ]
       ])
   }

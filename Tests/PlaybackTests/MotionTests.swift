@@ -247,6 +247,24 @@ struct MotionTests {
     #expect(try begun.next() == nil && !folder.has("again.png"))
   }
 
+  @Test("live views are played to their end when their trace has no room for it")
+  func longTrace() throws {
+    let folder = try TemporaryFolder()
+    func waiting(frames: Int) -> Motion {
+      let view = ScrollView(frame: Rect(x: 0, y: 0, width: 4, height: 3))
+      return view.play(Timeline([.wait(Double(frames - 1) / 60)]))
+    }
+    #expect(try waiting(frames: 1 << 18).trace.frames.count == 1 << 18)
+    let over = waiting(frames: (1 << 18) + 1)
+    try over.write(to: folder.path("film.png"))
+    for motion in [over, waiting(frames: (1 << 18) + 1)] {
+      let error = #expect(throws: SceneError.self) { try motion.trace }
+      #expect(error?.description.contains("more than 2^18 frames") == true)
+    }
+    let film = try APNGFilm(folder.bytes("film.png"))
+    #expect(film.repeats(framesPerSecond: 60).reduce(0, +) == (1 << 18) + 1)
+  }
+
   @Test("files and films of live views have the pictures of their frames, for any jobs")
   func files() throws {
     let folder = try TemporaryFolder()
@@ -291,8 +309,16 @@ struct MotionTests {
     let moving = try MovingScene()
     let path = moving.folder.path("scene.json")
     let timeline = try TimelineFile.load(path: moving.folder.path("timeline.json"))
-    #expect(throws: FileError.self) {
-      try Motion(scene: path, timeline).write(to: path)
+    for input in ["scene.json", "timeline.json"] {
+      let before = try moving.folder.bytes(input)
+      for motion in [
+        Motion(scene: path, timeline), try SceneFile.load(path: path).play(timeline),
+      ] {
+        #expect(throws: FileError.self) {
+          try motion.write(to: moving.folder.path(input))
+        }
+      }
+      #expect(try moving.folder.bytes(input) == before)
     }
     // The capture's name.
     #expect(throws: SceneError.self) {

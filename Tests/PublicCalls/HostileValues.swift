@@ -83,9 +83,6 @@ public struct HostileValues {
   mutating func color() -> Color {
     Color(red: number(), green: number(), blue: number(), alpha: number())
   }
-  mutating func pixels() -> PixelRect {
-    PixelRect(x: integer(), y: integer(), width: integer(), height: integer())
-  }
 
   mutating func path() -> Path {
     var path = Path()

@@ -2,11 +2,6 @@ import Mesmer
 
 extension PublicCalls {
   static let geometry: [Call] = [
-    Call(law: "PixelRect") { v in
-      let rect = PixelRect(
-        x: v.integer(), y: v.integer(), width: v.integer(), height: v.integer())
-      return rect.width < 0 || rect.height < 0 ? "the size is negative" : nil
-    },
     Call("Rect") { v in
       let (a, b) = (v.rect(), v.rect())
       _ = (a.union(b), a.intersection(b), a.contains(b), a.intersects(b), a.standardized)

@@ -21,6 +21,11 @@ extension PublicCalls {
     _ = try Renderer(scale: 2, threads: 1).renderWithinLimits(window)
   }
 
+  /// Whether a picture of this size is drawn, and takes long.
+  static func isSlow(_ size: Size, _ scale: Double) -> Bool {
+    (0x1p20..<0x1p29).contains((size.width * scale) * (size.height * scale))
+  }
+
   /// A view with values of all kinds.
   static func place(_ view: View, _ v: inout HostileValues) {
     for _ in 0..<3 {
@@ -98,33 +103,14 @@ extension PublicCalls {
       place(view, &v)
       try show(view, &v)
     },
-    Call(law: "Renderer.pixelSize") { v in
-      var renderer = Renderer(
-        scale: v.number(), threads: v.bool() ? v.integer() : nil)
-      let size = renderer.pixelSize(of: View(frame: v.rect()))
-      renderer.scale = v.number()
-      renderer.threads = v.integer()
-      let other = renderer.pixelSize(of: View(frame: v.rect()))
-      return min(size.width, size.height, other.width, other.height) < 0
-        ? "the size is negative" : nil
-    },
     Call("Renderer.renderWithinLimits") { v in
-      let renderer = Renderer(scale: v.number(), threads: v.integer())
+      var renderer = Renderer(threads: v.bool() ? v.integer() : nil)
+      renderer.scale = v.number()
       let view = View(frame: v.rect())
       // A frame that is drawn is small; one that is too large throws.
-      let size = renderer.pixelSize(of: view)
-      if Double(size.width) * Double(size.height) > 0x1p20,
-        Double(size.width) * Double(size.height) < 0x1p29
-      {
-        return
-      }
+      if isSlow(view.bounds.size, renderer.scale) { return }
       place(view, &v)
-      let placed = renderer.pixelSize(of: view)
-      if Double(placed.width) * Double(placed.height) > 0x1p20,
-        Double(placed.width) * Double(placed.height) < 0x1p29
-      {
-        return
-      }
+      if isSlow(view.bounds.size, renderer.scale) { return }
       _ = try renderer.renderWithinLimits(view)
     },
     Call("ImageView") { v in
@@ -158,7 +144,6 @@ extension PublicCalls {
     },
     Call("HypnosisView") { v in
       let view = HypnosisView(frame: Rect(x: 2, y: 2, width: 20, height: 20))
-      view.colorSeed = v.integer()
       view.lineWidth = v.number()
       view.spacing = v.number()
       view.image = v.image()
@@ -256,8 +241,7 @@ extension PublicCalls {
       place(root, &v)
       let scene = try Scene(
         root: root, screenSize: v.size(), scale: v.number(), background: v.color())
-      let size = scene.pixelSize
-      if size.width * size.height > 1 << 20 { return }
+      if isSlow(scene.screenSize, scene.scale) { return }
       _ = try scene.render(threads: v.integer())
     },
     Call("Scene.render(threads:)") { v in

@@ -15,7 +15,7 @@ import Testing
       #expect(opacity < last)
       last = opacity
     }
-    #expect(IndicatorFading.legacy.opacity(after: 0.125, hold: 0) < 0.51)
+    #expect(fading.opacity(after: 0.125, hold: 0) < 0.51)
   }
 
   @Test func theFadeIsSlowAtBothEnds() {

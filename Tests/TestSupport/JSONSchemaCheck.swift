@@ -153,23 +153,6 @@ extension JSONElement {
     if case .list(let elements) = self { elements } else { nil }
   }
 
-  /// A value of a document.
-  package init(_ tree: JSONTree, _ node: Int = JSONTree.root) {
-    switch tree.kind(node) {
-    case .null: self = .null
-    case .false: self = .bool(false)
-    case .true: self = .bool(true)
-    case .number: self = .number(tree.number(node))
-    case .string, .key: self = .string(tree.string(node))
-    case .array: self = .list(tree.children(node).map { JSONElement(tree, $0) })
-    case .object:
-      self = .object(
-        tree.children(node).map {
-          Member(key: tree.string($0), value: JSONElement(tree, $0 + 1))
-        })
-    }
-  }
-
   fileprivate func isOf(type: JSONElement) -> Bool {
     switch (self, type) {
     case (.null, "null"), (.bool, "boolean"), (.number, "number"),

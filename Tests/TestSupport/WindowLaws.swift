@@ -77,7 +77,7 @@ final class RandomWindow {
   var length: Double { timeline.actions.reduce(0) { $0 + $1.length } }
   var offsets: [Point] { scrollViews.map(\.contentOffset) }
 
-  func clock() throws(TimelineError) -> WindowClock {
+  func clock() throws -> WindowClock {
     let clock = try WindowClock(root, timeline: timeline, screenScale: 2)
     clock.display = 60
     return clock

@@ -49,7 +49,7 @@ struct ExpectGoldenTests {
     try record(Renderer(scale: 2).render(root), in: folder)
     badge.backgroundColor = .red
     let lines = failure(of: root, scale: 2, in: folder)
-    #expect(lines.count == 5)
+    #expect(lines.count == 6)
     #expect(
       lines[0].hasPrefix("different TestingTests/ExpectGoldenTests/view/golden.png: "))
     #expect(lines[0].contains("24 of 400 pixels differ"))
@@ -70,9 +70,11 @@ struct ExpectGoldenTests {
     scene.root.subviews[0].frame.origin.x = 2
     let lines = failure(of: scene, scale: 1, in: folder)
     #expect(
-      lines.suffix(2) == [
+      lines.suffix(3) == [
         "    view      2 px where no view is",
         "    view      2 px of View (root.subviews[0])",
+        "what changed in the views would be known from golden.views.json; where the test "
+          + "passes, MESMER_GOLDENS_UPDATE=missing swift test writes it",
       ])
   }
 

@@ -30,7 +30,7 @@ struct DifferenceExplanationTests {
       now.onScreen { screen in
         let tree = ShownTree(now, on: screen)
         let both = DifferenceExplanation(
-          of: pixels, in: tree, before: ShownTree(before, on: earlier))
+          of: pixels, in: tree, before: ShownTree(before, on: earlier).described().tree)
         return (DifferenceExplanation(of: pixels, in: tree).lines, both.lines)
       }
     }
@@ -279,7 +279,8 @@ struct DifferenceExplanationTests {
     let lines = scene.onScreen { earlier in
       again.onScreen {
         DifferenceExplanation(
-          of: pixels, in: ShownTree(again, on: $0), before: ShownTree(scene, on: earlier)
+          of: pixels, in: ShownTree(again, on: $0),
+          before: ShownTree(scene, on: earlier).described().tree
         ).lines
       }
     }
@@ -318,7 +319,8 @@ struct DifferenceExplanationTests {
     let covered = before.onScreen { earlier in
       now.onScreen {
         DifferenceExplanation(
-          of: pixels, in: ShownTree(now, on: $0), before: ShownTree(before, on: earlier)
+          of: pixels, in: ShownTree(now, on: $0),
+          before: ShownTree(before, on: earlier).described().tree
         ).lines
       }
     }
@@ -344,8 +346,8 @@ struct DifferenceExplanationTests {
     #expect(
       recolored
         == (0...1).map {
-          "View (root.subviews[0].subviews[\($0)].subviews[0]) backgroundColor changed from "
-            + "\"red\" to \"blue\"; 64 px differ"
+          "View (root.subviews[0].subviews[\($0)].subviews[0]) in row \($0) "
+            + "backgroundColor changed from \"red\" to \"blue\"; 64 px differ"
         })
     for (a, b) in [(10.0, 6.0), (6, 10)] {
       let lines = try Self.explain(scene(a), scene(b), shown: (scene(a), scene(b))).both
@@ -377,5 +379,152 @@ struct DifferenceExplanationTests {
         "card-17 (root.subviews[2].subviews[17]) moved by (0, 0.2) pt; its shadow differs in "
           + "12 px"
       ])
+  }
+
+  // MARK: Clips and masks
+
+  /// A card that cuts what is in it in one of three ways.
+  static func card(_ cut: Int, _ inside: String) -> String {
+    let how = [
+      "cornerRadius: 6, clipsToBounds: true",
+      "mask: { view: \"View\", frame: [1, 1, 20, 14], backgroundColor: \"black\" }",
+      "alpha: 0.5, cornerRadius: 4, clipsToBounds: true, shadow: { radius: 1 }",
+    ][cut]
+    return """
+      { view: "View", id: "card", frame: [4, 4, 24, 18], backgroundColor: "#204060", \(how),
+        subviews: [\(inside)] }
+      """
+  }
+
+  @Test(
+    "a change inside a rounded clip, a mask or an opacity is told of what changed",
+    arguments: 0...2)
+  func insideClips(cut: Int) throws {
+    func scene(_ color: String, _ x: Double = 3) throws -> Scene {
+      let dot =
+        "{ view: \"View\", id: \"dot\", frame: [\(x), 3, 6, 5], backgroundColor: \"\(color)\" }"
+      return try Self.scene(
+        Self.card(
+          cut,
+          "{ view: \"View\", frame: [0, 0, 24, 18], cornerRadius: 5, clipsToBounds: true, "
+            + "subviews: [\(dot)] }"))
+    }
+    let lines = try Self.explain(scene("red"), scene("blue"))
+    let place = "dot (root.subviews[0].subviews[0].subviews[0])"
+    #expect(lines.new == ["120 px of \(place)"])
+    #expect(
+      lines.both == [
+        "\(place) backgroundColor changed from \"red\" to \"blue\"; 120 px differ"
+      ])
+    let moved = try Self.explain(scene("red"), scene("red", 4)).both
+    #expect(moved == ["\(place) moved by (1, 0) pt; 40 px differ"])
+  }
+
+  @Test("where a clip or a mask cuts all off, what is behind it owns the pixels")
+  func outsideClips() throws {
+    for cut in [0, 1] {
+      func scene(_ color: String) throws -> Scene {
+        try Self.scene(
+          Self.card(
+            cut, "{ view: \"View\", frame: [-9, -9, 60, 60], backgroundColor: \"red\" }"),
+          root: "view: \"View\", backgroundColor: \"\(color)\"")
+      }
+      let lines = try Self.explain(scene("white"), scene("black")).both
+      #expect(lines.count == 1)
+      #expect(lines[0].hasPrefix("View (root) backgroundColor changed from \"white\""))
+    }
+  }
+
+  @Test("a mask that changed is named, and so is what changed inside it")
+  func masks() throws {
+    func scene(_ x: Double, _ radius: Double) throws -> Scene {
+      try Self.scene(
+        """
+        { view: "View", id: "photo", frame: [4, 4, 24, 18], backgroundColor: "#204060",
+          mask: { view: "View", frame: [0, 0, 20, 14], subviews: [
+            { view: "View", id: "hole", frame: [\(x), 2, 9, 9], cornerRadius: \(radius),
+              backgroundColor: "black" } ] } }
+        """)
+    }
+    let hole = "hole (root.subviews[0].mask.subviews[0])"
+    let moved = try Self.explain(scene(2, 0), scene(4, 0)).both
+    #expect(moved == ["\(hole) moved by (2, 0) pt; 144 px differ"])
+    let rounded = try Self.explain(scene(2, 0), scene(2, 4)).both
+    #expect(rounded.count == 1)
+    #expect(rounded[0].hasPrefix("\(hole) cornerRadius changed from 0 to 4; "))
+  }
+
+  // MARK: Rows
+
+  /// Labels below each other.
+  static func labels(_ texts: [String], id: String = "") -> String {
+    texts.enumerated().map { i, text in
+      "{ view: \"Label\", frame: [0, \(i * 7), 40, 7], font: { system: 6 }, "
+        + "text: \"\(text)\" }"
+    }.joined(separator: ",")
+  }
+
+  @Test("siblings are aligned by what they show: one more, or one less, is one change")
+  func alignment() throws {
+    let three = try Self.scene(Self.labels(["Alpha", "Beta", "Gamma"]))
+    let four = try Self.scene(Self.labels(["Alpha", "NEW", "Beta", "Gamma"]))
+    let more = try Self.explain(three, four).both
+    #expect(more.count == 1, "\(more)")
+    #expect(
+      more[0].hasPrefix(
+        "Label (root.subviews[1]) added (\"NEW\"); 2 below moved by 7 pt; "))
+    let less = try Self.explain(four, three).both
+    #expect(less.count == 1, "\(less)")
+    #expect(
+      less[0].hasPrefix(
+        "Label (root.subviews[1]) removed (\"NEW\"); 2 below moved by -7 pt; "))
+    let other = try Self.explain(
+      three, try Self.scene(Self.labels(["Alpha", "NEW", "Gamma"]))
+    ).both
+    #expect(other.count == 1)
+    #expect(
+      other[0].hasPrefix(
+        "Label (root.subviews[1]) text changed from \"Beta\" to \"NEW\"; "))
+    let last = try Self.explain(
+      three, try Self.scene(Self.labels(["Alpha", "Beta", "Gamma", "NEW"]))
+    ).both
+    #expect(last.count == 1)
+    #expect(last[0].hasPrefix("Label (root.subviews[3]) added (\"NEW\"); "))
+    #expect(!last[0].contains("moved"))
+  }
+
+  @Test("the rows of a list are named by section and row")
+  func rowsOfLists() throws {
+    func scene(_ texts: [String], _ more: [String] = []) throws -> Scene {
+      func values(_ texts: [String]) -> String {
+        let list = texts.map { "\"\($0)\"" }.joined(separator: ",")
+        return "{ rowCount: \(texts.count), values: { name: [\(list)] } }"
+      }
+      let sections = [texts, more].filter { !$0.isEmpty }.map(values)
+      return try Self.scene(
+        """
+        { view: "ListView", id: "list", frame: [0, 0, 40, 30], rowHeight: 6,
+          sections: [\(sections.joined(separator: ","))],
+          row: { view: "View", subviews: [
+            { view: "Label", frame: [0, 0, 40, 6], font: { system: 5 },
+              text: "{name}" }] } }
+        """)
+    }
+    func explain(_ a: Scene, _ b: Scene) throws -> [String] {
+      try Self.explain(a, b, shown: (a, b)).both
+    }
+    let list = "list (root.subviews[0])"
+    let more = try explain(
+      scene(["Alpha", "Beta", "Gamma"]), scene(["Alpha", "NEW", "Beta", "Gamma"]))
+    #expect(more.count == 1, "\(more)")
+    #expect(
+      more[0].hasPrefix("row 1 of \(list) added (\"NEW\"); 2 below moved by 6 pt; "))
+    let other = try explain(
+      scene(["Alpha"], ["Beta", "Gamma"]), scene(["Alpha"], ["Beta", "NEW"]))
+    #expect(other.count == 1, "\(other)")
+    let name = "Label (root.subviews[0].subviews[2].subviews[0])"
+    #expect(
+      other[0].hasPrefix("\(name) in row 1 in section 1 text changed from \"Gamma\""),
+      "\(other)")
   }
 }

@@ -43,12 +43,16 @@ struct TreeMatchTests {
     let other = ImageView(frame: .zero)
     let same = Self.view(nil)
     let now = Self.view(nil, [Self.view("p"), other, same, b, Self.view("r")])
-    let match = TreeMatch(now, since: before) { _, _ in false }
-    #expect(match.before[ObjectIdentifier(now)] === before)
-    #expect(match.before[ObjectIdentifier(b)] === a)
-    #expect(match.before[ObjectIdentifier(same)] === nameless)
-    #expect(match.now[ObjectIdentifier(nameless)] === same)
-    #expect(match.before[ObjectIdentifier(other)] == nil)
-    #expect(match.before[ObjectIdentifier(now.subviews[4])] == nil)
+    let (tree, numbers) = ShownTree(now, scale: 1).described()
+    let (earlier, numbersBefore) = ShownTree(before, scale: 1).described()
+    let match = TreeMatch(tree, since: earlier)
+    func number(_ view: View) -> Int { numbers[ObjectIdentifier(view)] ?? -1 }
+    func old(_ view: View) -> Int { numbersBefore[ObjectIdentifier(view)] ?? -1 }
+    #expect(match.before[number(now)] == old(before))
+    #expect(match.before[number(b)] == old(a))
+    #expect(match.before[number(same)] == old(nameless))
+    #expect(match.now[old(nameless)] == number(same))
+    #expect(match.before[number(other)] == nil)
+    #expect(match.before[number(now.subviews[4])] == nil)
   }
 }

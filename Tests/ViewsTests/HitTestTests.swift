@@ -82,7 +82,7 @@ import Testing
     controller.view = root
     window.rootViewController = controller
     window.makeKeyAndVisible()
-    let chain = high.responderChain
+    let chain = Array(sequence(first: high as Responder, next: \.next))
     #expect(chain.count == 4)
     #expect(chain[0] === high && chain[1] === root)
     #expect(chain[2] === controller && chain[3] === window)

@@ -2,6 +2,8 @@ import Mesmer
 import TestSupport
 import Testing
 
+@testable import MesmerViews
+
 @Suite struct ListViewTests {
   private func box(_ x: Double, _ y: Double, _ w: Double, _ h: Double) -> Rect {
     Rect(x: x, y: y, width: w, height: h)
@@ -52,7 +54,8 @@ import Testing
     #expect(ids(list) == (5..<10).map { "0-\($0)" })
     list.contentOffset.y = 120
     #expect(ids(list) == (6..<11).map { "0-\($0)" })
-    #expect(list.pathsForVisibleRows == (6..<11).map { RowPath(row: $0) })
+    #expect(
+      list.visibleRows.map { list.path(for: $0) } == (6..<11).map { RowPath(row: $0) })
     let view = list.visibleRows[2]
     #expect(list.path(for: view) == RowPath(row: 8))
     #expect(list.rowView(at: RowPath(row: 2)) == nil)
@@ -70,24 +73,13 @@ import Testing
     let list = list([
       ListSection(rowCount: 3, header: header(10)), ListSection(rowCount: 2),
     ])
-    #expect(list.rowCount == 5 && list.numberOfSections == 2)
-    #expect(list.numberOfRows(inSection: 1) == 2)
-    #expect(list.numberOfRows(inSection: 2) == 0)
-    #expect(list.rectForRow(at: RowPath(section: 1, row: 1)) == box(0, 90, 100, 20))
-    #expect(list.rectForRow(at: RowPath(section: 1, row: 2)).isNull)
-    #expect(list.rect(forSection: 0) == box(0, 0, 100, 70))
-    #expect(list.rect(forSection: -1).isNull)
-    #expect(list.rectForHeader(inSection: 1).isNull)
-    #expect(list.pathForRow(at: Point(x: 5, y: 10)) == RowPath(row: 0))
-    #expect(list.pathForRow(at: Point(x: 5, y: 9.5)) == nil)
-    #expect(list.pathForRow(at: Point(x: 100, y: 10)) == nil)
-    #expect(
-      list.pathsForRows(in: box(50, 69, 500, 2)) == [
-        RowPath(row: 2), RowPath(section: 1, row: 0),
-      ])
-    #expect(list.pathsForRows(in: box(-9, 0, 9, 50)).isEmpty)
+    #expect(list.rowCount == 5)
+    #expect(list.frame(ofRow: RowPath(section: 1, row: 1)) == box(0, 90, 100, 20))
+    #expect(list.frame(ofRow: RowPath(section: 1, row: 2)).isNull)
+    #expect(list.number(of: RowPath(section: 1, row: 1)) == 4)
+    #expect(list.number(of: RowPath(section: 1, row: 2)) == nil)
     list.rowCount = 7
-    #expect(list.numberOfSections == 1 && list.contentSize.height == 140)
+    #expect(list.sections.count == 1 && list.contentSize.height == 140)
   }
 
   // MARK: Reuse
@@ -229,8 +221,8 @@ import Testing
     for y in stride(from: 0.0, to: 600, by: 13) {
       list.contentOffset.y = y
       list.layoutIfNeeded()
-      for row in list.pathsForVisibleRows {
-        #expect((list.rowView(at: row) is ImageView) == (row.row % 2 == 1))
+      for view in list.visibleRows {
+        #expect((view is ImageView) == (list.path(for: view)!.row % 2 == 1))
       }
     }
     #expect(list.madeRowCount == 4)
@@ -274,7 +266,6 @@ import Testing
     #expect(frames(33.5) == [box(0, 33.5, 100, 10), box(0, 90, 100, 16)])
     #expect(frames(84) == [box(0, 80, 100, 10), box(0, 90, 100, 16)])
     #expect(frames(91) == [nil, box(0, 91, 100, 16)])
-    #expect(list.rectForHeader(inSection: 1) == box(0, 91, 100, 16))
     // Below the inset, in which rows show.
     list.contentInset.top = 30
     #expect(frames(33.5) == [box(0, 63.5, 100, 10), box(0, 90, 100, 16)])
@@ -364,31 +355,6 @@ import Testing
     #expect(list.contentOffset.y == 0 && list.visibleRows.count == 4)
   }
 
-  @Test func scrollingToARow() {
-    let list = list([
-      ListSection(rowCount: 20, header: header(10)),
-      ListSection(rowCount: 20, header: header(16)),
-    ])
-    func offset(_ row: RowPath, _ position: ListView.ScrollPosition) -> Double {
-      list.scrollToRow(at: row, at: position)
-      return list.contentOffset.y
-    }
-    let row = RowPath(section: 1, row: 5)  // 526...546
-    #expect(offset(row, .top) == 510)
-    #expect(offset(row, .none) == 510)
-    #expect(offset(row, .bottom) == 456)
-    #expect(offset(row, .none) == 456)
-    #expect(offset(row, .middle) == 491)
-    #expect(offset(row, .none) == 491)
-    #expect(offset(RowPath(row: 0), .none) == 0)
-    #expect(offset(row, .none) == 456)
-    #expect(offset(RowPath(section: 1, row: 19), .top) == 736)
-    #expect(offset(RowPath(section: 1, row: 20), .top) == 736)
-    list.contentInset = EdgeInsets(top: 30, bottom: 8)
-    #expect(offset(row, .top) == 480)
-    #expect(offset(row, .bottom) == 464)
-  }
-
   /// A picture's colour type is a function of the scene, not of the rows that
   /// happen to be in sight.
   @Test func rowsOutOfSightCountForTheColorType() throws {
@@ -404,7 +370,7 @@ import Testing
     }
     list.rowCount = 1000
     let start = Renderer().render(list).content
-    list.scrollToRow(at: RowPath(row: 700), at: .middle)
+    list.contentOffset.y = 700 * list.rowHeight
     #expect(Renderer().render(list).content == start)
     #expect(start == .opaque)
   }
@@ -423,21 +389,19 @@ import Testing
     list.layoutIfNeeded()
     #expect(list.contentSize == Size(width: 100, height: 25 + 10 + 120 + 15))
     #expect(header.frame == box(0, 0, 100, 25) && footer.frame == box(0, 155, 100, 15))
-    #expect(list.rectForRow(at: RowPath(row: 0)) == box(0, 35, 100, 30))
-    #expect(list.pathForRow(at: Point(x: 5, y: 34)) == nil)
-    #expect(list.pathForRow(at: Point(x: 5, y: 35)) == RowPath(row: 0))
+    #expect(list.frame(ofRow: RowPath(row: 0)) == box(0, 35, 100, 30))
     #expect(list.addedSubviews.isEmpty && list.subviews.contains { $0 === header })
     // The section's header sticks below nothing of it.
     list.contentOffset.y = 60
     list.layoutIfNeeded()
-    #expect(list.rectForHeader(inSection: 0).minY == 60)
+    #expect(list.sections[0].header?.frame.minY == 60)
     list.bounds.size.width = 50
     list.layoutIfNeeded()
     #expect(header.frame.width == 50 && list.contentSize.width == 50)
     list.tableHeader = nil
     list.layoutIfNeeded()
     #expect(header.superview == nil && list.contentSize.height == 145)
-    #expect(list.rectForRow(at: RowPath(row: 0)).minY == 10)
+    #expect(list.frame(ofRow: RowPath(row: 0)).minY == 10)
   }
 
   @Test func listsWithoutBoundsOrWithTooManyRowsShowWhatTheyCan() {

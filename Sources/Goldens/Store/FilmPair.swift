@@ -8,15 +8,19 @@ import MesmerPlatform
 /// wherever one of them changes.
 package struct FilmPair {
   /// What a film shows, from which frame on, and what comes next.
-  private struct Film {
+  package struct Film {
     private var reader: FilmReader
     private let rate: Double
     /// The number of frames that the film lasts.
     let count: Int
-    private(set) var current: Bitmap
+    package private(set) var current: Bitmap
     private var next: (frame: Int, picture: Bitmap)?
 
-    init?(_ reader: FilmReader, rate: Double) {
+    /// The film in some bytes; nil if they are none.
+    package init?(_ bytes: [UInt8], rate: Double) {
+      guard let reader = try? FilmReader(bytes), 0.000_1...1e6 ~= reader.duration,
+        0.000_1...1e6 ~= rate, reader.duration * rate < 0x1p28
+      else { return nil }
       self.reader = reader
       self.rate = rate
       count = Int((reader.duration * rate).rounded())
@@ -34,7 +38,7 @@ package struct FilmPair {
       }
     }
 
-    mutating func advance(to frame: Int) {
+    package mutating func advance(to frame: Int) {
       while let next, next.frame <= frame {
         current = next.picture
         readNext()
@@ -47,13 +51,9 @@ package struct FilmPair {
 
   /// The films of two lists. nil if one of them is no film.
   package init?(expected: [UInt8], actual: [UInt8], framesPerSecond rate: Double) {
-    func film(_ bytes: [UInt8]) -> Film? {
-      guard let reader = try? FilmReader(bytes), 0.000_1...1e6 ~= reader.duration,
-        0.000_1...1e6 ~= rate, reader.duration * rate < 0x1p28
-      else { return nil }
-      return Film(reader, rate: rate)
-    }
-    guard let expected = film(expected), let actual = film(actual) else { return nil }
+    guard let expected = Film(expected, rate: rate),
+      let actual = Film(actual, rate: rate)
+    else { return nil }
     (self.expected, self.actual) = (expected, actual)
   }
 

@@ -67,29 +67,35 @@ extension GoldenStore {
   package func compare(
     _ actual: RenderedFrames, at path: String, tolerance: Tolerance = .exact,
     update: UpdateMode, isGone: (String) -> Bool = { _ in false },
-    see: (_ frame: Int, ComparisonScan) throws -> Void = { _, _ in }
+    see: (_ frame: Int, ComparisonScan) throws -> Void = { _, _ in },
+    views: (PixelDigest) -> String? = { _ in nil }
   ) throws -> Checked {
     let file = framesFile(path)
     let exists = FileSystem.kind(file) != .nothing
+    let digest = actual.list.digest
+    func record(replaced: Bool) throws -> Checked {
+      try self.record(actual, at: path)
+      try self.record(views: views(digest), of: digest, at: path)
+      return .recorded(replaced: replaced)
+    }
     if update == .all || !exists && update.recordsMissing {
-      try record(actual, at: path)
-      return .recorded(replaced: exists)
+      return try record(replaced: exists)
     }
     guard exists else {
       var checked = Checked(.missing)
       checked.moves = try LockCache.shared.lock(of: folder)
-        .twin(of: actual.list.digest, ".frames", isGone)
+        .twin(of: digest, ".frames", isGone)
       if update == .new {
         try writePending(
-          actual, replacing: nil, tolerance, moving: checked.moves, at: path)
+          actual, replacing: nil, tolerance, moving: checked.moves, views(digest),
+          at: path)
       }
       return checked
     }
     let expected: FrameList
     do { expected = try FrameList.read(file) } catch {
       guard update == .changed else { throw error }
-      try record(actual, at: path)
-      return .recorded(replaced: true)
+      return try record(replaced: true)
     }
     var checked = Checked(.different)
     checked.film = film(of: expected, at: path)
@@ -99,16 +105,19 @@ extension GoldenStore {
     if checked.frames?.passes ?? true {
       if checked.frames == nil, !hasFilm(path) { try keepInCache(actual) }
       if update != .never { try removePending(at: path) }
+      if update.recordsMissing, expected.digest == digest,
+        self.views(at: path, of: digest) == nil, let text = views(digest)
+      {
+        try self.record(views: text, of: digest, at: path)
+      }
       let isUnused = checked.frames == nil && tolerance != .exact && hasFilm(path)
       checked.verdict = isUnused ? .toleranceUnused : .equal
       return checked
     }
-    if update == .changed {
-      try record(actual, at: path)
-      return .recorded(replaced: true)
-    }
+    if update == .changed { return try record(replaced: true) }
     if update == .new {
-      try writePending(actual, replacing: expected.digest, tolerance, at: path)
+      try writePending(
+        actual, replacing: expected.digest, tolerance, views(digest), at: path)
     }
     return checked
   }
@@ -156,11 +165,11 @@ extension GoldenStore {
 
   private func writePending(
     _ frames: RenderedFrames, replacing old: PixelDigest?, _ tolerance: Tolerance,
-    moving moves: String? = nil, at path: String
+    moving moves: String? = nil, _ views: String?, at path: String
   ) throws {
     let note = PendingNote(
       golden: path + ".frames", replaces: old, keeping: keeping, tolerance: tolerance,
-      moves: moves)
+      moves: moves, views: views)
     try write(try frames.filmData(), to: pendingFile(path))
     try write(
       Array((note.comments + frames.list.text).utf8), to: pendingFramesFile(path))

@@ -59,6 +59,32 @@ public struct GoldenStore: Sendable {
     FileSystem.path(path + ".new.png", in: folder)
   }
 
+  /// The file that says which views a golden with a digest shows: beside the golden, or
+  /// in the cache if only digests are kept.
+  private func viewsFile(_ path: String, _ digest: PixelDigest) -> String? {
+    (keeping == .pictures ? file(path) : cacheFile(digest)).map {
+      GoldenFiles.views(of: $0)
+    }
+  }
+
+  /// What that file says; nil if there is none, or it is of another picture.
+  package func views(at path: String, of digest: PixelDigest) -> [UInt8]? {
+    guard let file = viewsFile(path, digest), FileSystem.isRegularFile(file),
+      let bytes = try? readFile(file, limit: 1 << 26),
+      String(decoding: bytes, as: UTF8.self).contains("\"golden\": \"\(digest)\"")
+    else { return nil }
+    return bytes
+  }
+
+  /// Writes that file, or removes that of an earlier picture if there is no text.
+  package func record(
+    views text: String?, of digest: PixelDigest, at path: String
+  ) throws(PictureError) {
+    try remove(GoldenFiles.views(of: file(path)))
+    guard let text, let file = viewsFile(path, digest) else { return }
+    try write(Array(text.utf8), to: file)
+  }
+
   /// The picture of a digest in the cache.
   func cacheFile(_ digest: PixelDigest) -> String? {
     cache.map { FileSystem.path("\(digest).png", in: $0) }
@@ -90,13 +116,30 @@ public struct GoldenStore: Sendable {
   ///
   /// `redraw` makes the expected picture of a golden that is kept as a digest and is not
   /// in the cache; a picture with another digest is not taken for it. `isGone` says
-  /// whether a golden is one of a test that no longer exists.
+  /// whether a golden is one of a test that no longer exists. `views` makes the text about
+  /// the views of a picture that is written.
   package func compare(
     _ actual: Pixmap, at path: String, tolerance: Tolerance = .exact, update: UpdateMode,
     redraw: (PixelDigest) -> Pixmap? = { _ in nil },
-    isGone: (String) -> Bool = { _ in false }
+    isGone: (String) -> Bool = { _ in false },
+    views: (PixelDigest) -> String? = { _ in nil }
   ) throws(PictureError) -> Checked {
     let digest = PixelDigest(actual)
+    func record(replaced: Bool) throws(PictureError) -> Checked {
+      try self.record(actual, digest, at: path)
+      try self.record(views: views(digest), of: digest, at: path)
+      return .recorded(replaced: replaced)
+    }
+    func writePending(
+      replacing old: PixelDigest?, moving moves: String? = nil
+    ) throws(PictureError) {
+      let note = PendingNote(
+        golden: path + ".png", replaces: old, keeping: keeping, tolerance: tolerance,
+        moves: moves, views: views(digest))
+      try write(
+        try PictureFile.bytes(actual, for: pendingFile(path), text: note.texts),
+        to: pendingFile(path))
+    }
     let file = file(path)
     let lock = try LockCache.shared.lock(of: folder)
     let isLocked = !lock.entries.isEmpty
@@ -109,28 +152,22 @@ public struct GoldenStore: Sendable {
     }
     // A golden whose file has been removed is missing.
     if !exists, entry?.checksum != nil { entry = nil }
-    if update == .all {
-      try record(actual, digest, at: path)
-      return .recorded(replaced: exists || entry != nil)
-    }
+    if update == .all { return try record(replaced: exists || entry != nil) }
     if let entry, entry.digest == digest, tolerance.passesEqual,
       entry.checksum == (exists ? PictureFile.checksum(file) : nil)
     {
       if !exists { try keepInCache(actual, digest) }
       if update != .never { try remove(pendingFile(path)) }
+      if update.recordsMissing, self.views(at: path, of: digest) == nil {
+        if let text = views(digest) { try self.record(views: text, of: digest, at: path) }
+      }
       return Checked(tolerance == .exact ? .equal : .toleranceUnused)
     }
     guard exists || entry != nil else {
-      if update.recordsMissing {
-        try record(actual, digest, at: path)
-        return .recorded(replaced: false)
-      }
+      if update.recordsMissing { return try record(replaced: false) }
       var checked = Checked(.missing)
       checked.moves = lock.twin(of: digest, ".png", isGone)
-      if update == .new {
-        try writePending(
-          actual, replacing: nil, tolerance, moving: checked.moves, at: path)
-      }
+      if update == .new { try writePending(replacing: nil, moving: checked.moves) }
       return checked
     }
     let expected = try expected(at: path, entry, update, redraw)
@@ -147,13 +184,9 @@ public struct GoldenStore: Sendable {
       checked.verdict = comparison.isToleranceUnused ? .toleranceUnused : .equal
       return checked
     }
-    if update == .changed {
-      try record(actual, digest, at: path)
-      return .recorded(replaced: true)
-    }
+    if update == .changed { return try record(replaced: true) }
     if update == .new {
-      let old = expected.map { PixelDigest($0) } ?? entry?.digest
-      try writePending(actual, replacing: old, tolerance, at: path)
+      try writePending(replacing: expected.map { PixelDigest($0) } ?? entry?.digest)
     }
     return checked
   }
@@ -206,18 +239,6 @@ public struct GoldenStore: Sendable {
     let checksum = keeping == .pictures ? PictureFile.checksum(of: bytes) : nil
     try note(digest, size, checksum, at: path)
     try remove(pendingFile(path))
-  }
-
-  private func writePending(
-    _ pixmap: Pixmap, replacing old: PixelDigest?, _ tolerance: Tolerance,
-    moving moves: String? = nil, at path: String
-  ) throws(PictureError) {
-    let note = PendingNote(
-      golden: path + ".png", replaces: old, keeping: keeping, tolerance: tolerance,
-      moves: moves)
-    try write(
-      try PictureFile.bytes(pixmap, for: pendingFile(path), text: note.texts),
-      to: pendingFile(path))
   }
 
   /// Puts a picture whose golden is a digest into the cache, if there is one.

@@ -217,10 +217,11 @@ package struct PendingGolden: Hashable, Sendable {
     }
     if let note, let folder {
       let store = GoldenStore(folder: folder, keeping: note.keeping)
+      let path = String(note.golden.dropLast(4))
+      let digest = PixelDigest(picture)
       try store.record(
-        golden, PixelDigest(picture),
-        PixelSize(width: picture.width, height: picture.height),
-        at: String(note.golden.dropLast(4)))
+        golden, digest, PixelSize(width: picture.width, height: picture.height), at: path)
+      try store.record(views: note.views, of: digest, at: path)
     } else {
       try AtomicFile.write(golden, to: self.golden)
     }
@@ -236,8 +237,10 @@ package struct PendingGolden: Hashable, Sendable {
     }
     let list = try FrameList(String(decoding: bytes, as: UTF8.self), path: file)
     let film = note.keeping == .pictures ? try self.bytes(filmFile) : nil
-    try GoldenStore(folder: folder, keeping: note.keeping).record(
-      list, film: film, at: String(note.golden.dropLast(".frames".count)))
+    let store = GoldenStore(folder: folder, keeping: note.keeping)
+    let path = String(note.golden.dropLast(".frames".count))
+    try store.record(list, film: film, at: path)
+    try store.record(views: note.views, of: list.digest, at: path)
   }
 
   /// Removes it.
@@ -257,8 +260,16 @@ package struct PendingGolden: Hashable, Sendable {
 package enum GoldenFiles {
   /// All that belongs to a golden: its file first. They are moved and removed together.
   package static func of(_ golden: String) -> [String] {
-    guard golden.hasSuffix(".frames") else { return [golden] }
-    return [golden, String(golden.dropLast(".frames".count)) + ".png"]
+    let film =
+      golden.hasSuffix(".frames")
+      ? [String(golden.dropLast(".frames".count)) + ".png"] : []
+    return [golden] + film + [views(of: golden)]
+  }
+
+  /// The file that says which views a golden shows.
+  package static func views(of golden: String) -> String {
+    let ending = golden.hasSuffix(".frames") ? ".frames" : ".png"
+    return golden.dropLast(ending.count) + ".views.json"
   }
 
   /// The paths of all files below a folder, sorted, without those in folders whose names

@@ -13,14 +13,17 @@ struct PendingNote: Equatable, Sendable {
   var tolerance = Tolerance.exact
   /// A golden with the same pixels, whose test is gone: it goes as this one comes.
   var moves: String?
+  /// The text about the views that the picture shows.
+  var views: String?
 
   private static let goldenKey = "Mesmer golden"
   private static let replacesKey = "Mesmer replaces"
   private static let keepingKey = "Mesmer keeps"
   private static let toleranceKey = "Mesmer tolerance"
   private static let movesKey = "Mesmer moves"
+  private static let viewsKey = "Mesmer views"
   static let keywords: Set<String> = [
-    goldenKey, replacesKey, keepingKey, toleranceKey, movesKey,
+    goldenKey, replacesKey, keepingKey, toleranceKey, movesKey, viewsKey,
   ]
 
   private var pairs: [(key: String, value: String)] {
@@ -29,6 +32,7 @@ struct PendingNote: Equatable, Sendable {
       (Self.replacesKey, replaces.map { "\($0)" } ?? "none"),
       (Self.keepingKey, keeping.name),
     ] + (tolerance == .exact ? [] : [(Self.toleranceKey, tolerance.text)])
+      + (views.map { [(Self.viewsKey, PendingNote.encoded($0))] } ?? [])
       + (moves.map { [(Self.movesKey, PendingNote.encoded($0))] } ?? [])
   }
 
@@ -68,12 +72,13 @@ struct PendingNote: Equatable, Sendable {
 
   init(
     golden: String, replaces: PixelDigest?, keeping: GoldenStore.Keeping,
-    tolerance: Tolerance, moves: String? = nil
+    tolerance: Tolerance, moves: String? = nil, views: String? = nil
   ) {
     self.golden = golden
     self.replaces = replaces
     self.keeping = keeping
     self.tolerance = tolerance
+    self.views = views
     self.moves = moves
   }
 
@@ -102,6 +107,7 @@ struct PendingNote: Equatable, Sendable {
     self.init(
       golden: golden, replaces: PixelDigest(replaces), keeping: kept,
       tolerance: tolerance ?? .exact,
-      moves: value(Self.movesKey).flatMap(PendingNote.decoded))
+      moves: value(Self.movesKey).flatMap(PendingNote.decoded),
+      views: value(Self.viewsKey).flatMap(PendingNote.decoded))
   }
 }

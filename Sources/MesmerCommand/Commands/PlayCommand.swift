@@ -34,8 +34,7 @@ struct PlayCommand: ParsableCommand {
         scenePath: input.scene.path, assets: input.assets.assets,
         state: try state.state(),
         timeline: try TimelineFile.load(path: timeline.path),
-        framesPerSecond: try sequence.framesPerSecond()), sequence, of: input,
-      inputs: [timeline.path])
+        framesPerSecond: try sequence.framesPerSecond()), sequence, of: input)
     _ = try run.perform()
   }
 }

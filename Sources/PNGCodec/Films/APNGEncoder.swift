@@ -47,7 +47,9 @@ package struct APNGEncoder: Sendable {
   ///   - height: in pixels, 1...1,000,000.
   ///   - content: which kinds of pixels all frames can contain.
   ///   - scale: pixels per point, for the density written to the file; 1 by default.
-  ///   - framesPerSecond: 1/65535...65535; see `statedFramesPerSecond`.
+  ///   - framesPerSecond: 1/65535...65535. Written is the nearest fraction of two numbers
+  ///     up to 65535: the same for whole numbers, 59.94 and 60000/1001, and less than one
+  ///     frame in 65536 off for others.
   ///   - text: texts for the file, in addition to the program's name.
   package init(
     width: Int, height: Int, content: PixelContent, scale: Double = 1,
@@ -71,12 +73,6 @@ package struct APNGEncoder: Sendable {
     }
     film = FilmChunks(file)
   }
-
-  /// The frame rate written to the file: the nearest fraction of two numbers up to 65535.
-  ///
-  /// It equals `framesPerSecond` for whole numbers, 59.94 and 60000/1001. For other rates
-  /// the two drift apart by less than one frame in 65536.
-  package var statedFramesPerSecond: Double { rate.framesPerSecond }
 
   /// Adds the next frame; nil means that nothing changed.
   ///

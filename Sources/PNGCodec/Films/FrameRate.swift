@@ -42,9 +42,6 @@ struct FrameRate: Hashable, Sendable {
     self.seconds = seconds
   }
 
-  /// The written rate, in frames per second.
-  var framesPerSecond: Double { Double(frames) / Double(seconds) }
-
   /// A delay as stored in fcTL, in seconds: numerator / denominator.
   struct Delay: Hashable, Sendable {
     let numerator: Int

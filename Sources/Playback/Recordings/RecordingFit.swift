@@ -83,7 +83,8 @@ package struct RecordingFit {
     view.contentOffset = Point(
       x: number("startOffsetX") ?? 0, y: number("startOffsetY") ?? 0)
     let clock = try WindowClock(
-      Timeline([.fingers([recording.finger])]), on: view, screenScale: recording.scale)
+      view, Timeline([.fingers([recording.finger])]), scrollView: view,
+      screenScale: recording.scale)
     clock.touchesAreDirect = true
     var played = Played()
     for sample in recording.offsets {

@@ -19,11 +19,11 @@ public struct Renderer: Sendable {
     didSet { scale = scale.asScale }
   }
   /// The colour behind the view; nil (the default) is transparent.
-  public var background: Color?
+  package var background: Color?
   /// The number of threads that draw a frame; less than 1 counts as 1. Nil (the default)
   /// means one per processor, fewer for small frames. The pixels are the same for any
   /// number.
-  public var threads: Int?
+  package var threads: Int?
 
   /// Makes a renderer.
   ///
@@ -40,7 +40,7 @@ public struct Renderer: Sendable {
   /// The size in pixels of a view's frame: points times scale, rounded up to
   /// whole pixels where they are not (a product within 2^-20 of a whole number
   /// is that number). Zero for sizes that are not finite.
-  public func pixelSize(of view: View) -> PixelSize {
+  package func pixelSize(of view: View) -> PixelSize {
     PixelSize(holding: view.bounds.size, scale: scale)
   }
 
@@ -49,7 +49,8 @@ public struct Renderer: Sendable {
   /// A frame that no `Pixmap` can hold is a programmer's error; `renderWithinLimits(_:)`
   /// throws for it.
   ///
-  /// - Returns: a pixmap of `pixelSize(of:)`. Its content (RGBA, opaque, gray) follows
+  /// - Returns: a pixmap of the view's size, points times scale, rounded up to whole
+  ///   pixels. Its content (RGBA, opaque, gray) follows
   ///   from the background and from everything that the hierarchy can paint, not from the
   ///   pixels of this frame.
   public func render(_ view: View) -> Pixmap {

@@ -13,6 +13,9 @@ extension HypnosisView {
         "spacing", \.spacing, in: ViewClass.positive, about: "Points from ring to ring"),
       .image("image", \.image),
       .contentMode("imageContentMode", \.imageContentMode),
-      .integer("colorSeed", \.colorSeed, in: 0...(1 << 53 - 1)),
+      SceneKey<HypnosisView>(
+        key: .value(
+          "colorSeed", \HypnosisView.colorSeed, .integer(in: 0...(1 << 53 - 1))
+        ).unseen),
     ], make: { HypnosisView(frame: .zero) })
 }

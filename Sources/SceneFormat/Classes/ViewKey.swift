@@ -23,7 +23,29 @@ struct ViewKey: Sendable {
   let apply: (@Sendable (SceneBuilder, View, Int) -> Void)?
   /// The value of the first view for writing. Nil if it equals that of the second view,
   /// which is a new one of the same class, and for keys that the writer writes itself.
-  let write: @Sendable (SceneWriter, View, View) -> JSONElement?
+  let write: @Sendable (SceneWriter, View, View?) -> JSONElement?
+
+  /// What a picture shows of a value.
+  enum Effect {
+    /// Nothing: how a view behaves.
+    case none
+    /// How the view looks.
+    case view
+    /// How its subviews look, where they are or whether they are seen, too.
+    case subviews
+  }
+  private(set) var effect = Effect.view
+
+  /// The key of a value that no picture shows.
+  var unseen: ViewKey { having(.none) }
+  /// The key of a value that changes how subviews look, or where they are.
+  var reachingSubviews: ViewKey { having(.subviews) }
+
+  private func having(_ effect: Effect) -> ViewKey {
+    var key = self
+    key.effect = effect
+    return key
+  }
 
   /// The schema of the value, made each time: most programs never ask for it.
   var schema: JSONElement { makeSchema() }
@@ -33,7 +55,7 @@ struct ViewKey: Sendable {
   init(
     _ name: String, schema: @escaping @autoclosure @Sendable () -> JSONElement,
     apply: (@Sendable (SceneBuilder, View, Int) -> Void)? = nil,
-    write: @escaping @Sendable (SceneWriter, View, View) -> JSONElement? = {
+    write: @escaping @Sendable (SceneWriter, View, View?) -> JSONElement? = {
       _, _, _ in nil
     }
   ) {
@@ -65,7 +87,7 @@ struct ViewKey: Sendable {
       write: { _, view, fresh in
         let path = path()
         let value = unsafeDowncast(view, to: V.self)[keyPath: path]
-        return value == unsafeDowncast(fresh, to: V.self)[keyPath: path]
+        return fresh.map { unsafeDowncast($0, to: V.self)[keyPath: path] } == value
           ? nil : form.write(value)
       })
   }

@@ -32,7 +32,8 @@ extension ViewClass {
 
   private static let listKeys: [ViewKey] = [
     .value(
-      "rowHeight", \ListView.rowHeight, .number(in: positive).about("Points")),
+      "rowHeight", \ListView.rowHeight, .number(in: positive).about("Points")
+    ).reachingSubviews,
     ViewKey(
       "rowCount", schema: SchemaDefinition.rowCount,
       apply: { builder, view, node in
@@ -44,7 +45,8 @@ extension ViewClass {
         let sections = unsafeDowncast(view, to: ListView.self).sections
         return sections.count == 1 && sections[0].header == nil
           ? .number(Double(sections[0].rowCount)) : nil
-      }),
+      }
+    ).reachingSubviews,
     ViewKey(
       "sections",
       schema: [
@@ -68,7 +70,7 @@ extension ViewClass {
       }),
     edge("tableHeader", \.tableHeader, "Above all rows"),
     edge("tableFooter", \.tableFooter, "Below all rows"),
-    .value("separators", \ListView.separatorSetting, .separators),
+    .value("separators", \ListView.separatorSetting, .separators).reachingSubviews,
     ViewKey(
       "row",
       schema: .anyOf(

@@ -41,7 +41,7 @@ extension ViewClass {
   /// Content size and insets move the offset into its range, and zooming moves it about
   /// the viewport's centre, so the offset comes last.
   static let scrollKeys: [ViewKey] = [
-    .value("contentInset", \ScrollView.contentInset, .insets),
+    .value("contentInset", \ScrollView.contentInset, .insets).reachingSubviews,
     pending("contentSize", .anyOf([SchemaDefinition.size.reference, ["const": "auto"]])) {
       $0.setContentSize(of: $1, $2)
     } write: { _, scroll in
@@ -49,8 +49,8 @@ extension ViewClass {
       return scroll.contentSize == .zero
         ? nil : ValueForm<Size>.size.write(scroll.contentSize)
     },
-    zoomLimit("minimumZoomScale", \.minimumZoomScale),
-    zoomLimit("maximumZoomScale", \.maximumZoomScale),
+    zoomLimit("minimumZoomScale", \.minimumZoomScale).unseen,
+    zoomLimit("maximumZoomScale", \.maximumZoomScale).unseen,
     pending("viewForZooming", ["type": ["string", "null"]]) {
       $0.setViewForZooming(of: $1, $2)
     } write: { writer, scroll in
@@ -85,16 +85,18 @@ extension ViewClass {
     },
     .value(
       "contentInsetAdjustmentBehavior", \ScrollView.contentInsetAdjustmentBehavior,
-      .choice),
-    .value("scalesPageToFit", \ScrollView.scalesPageToFit, .bool),
-    .value("bounces", \ScrollView.bounces, .bool),
-    .value("bouncesZoom", \ScrollView.bouncesZoom, .bool),
-    .value("alwaysBounceVertical", \ScrollView.alwaysBounceVertical, .bool),
-    .value("alwaysBounceHorizontal", \ScrollView.alwaysBounceHorizontal, .bool),
-    .value("isPagingEnabled", \ScrollView.isPagingEnabled, .bool),
-    .value("isDirectionalLockEnabled", \ScrollView.isDirectionalLockEnabled, .bool),
-    .value("isScrollEnabled", \ScrollView.isScrollEnabled, .bool),
-    .value("decelerationRate", \ScrollView.decelerationRate, .decelerationRate),
+      .choice
+    ).reachingSubviews,
+    .value("scalesPageToFit", \ScrollView.scalesPageToFit, .bool).reachingSubviews,
+    .value("bounces", \ScrollView.bounces, .bool).unseen,
+    .value("bouncesZoom", \ScrollView.bouncesZoom, .bool).unseen,
+    .value("alwaysBounceVertical", \ScrollView.alwaysBounceVertical, .bool).unseen,
+    .value("alwaysBounceHorizontal", \ScrollView.alwaysBounceHorizontal, .bool).unseen,
+    .value("isPagingEnabled", \ScrollView.isPagingEnabled, .bool).unseen,
+    .value("isDirectionalLockEnabled", \ScrollView.isDirectionalLockEnabled, .bool)
+      .unseen,
+    .value("isScrollEnabled", \ScrollView.isScrollEnabled, .bool).unseen,
+    .value("decelerationRate", \ScrollView.decelerationRate, .decelerationRate).unseen,
     .value(
       "showsVerticalScrollIndicator", \ScrollView.showsVerticalScrollIndicator, .bool),
     .value(
@@ -102,8 +104,8 @@ extension ViewClass {
       .bool),
     .value("indicatorStyle", \ScrollView.indicatorStyle, .choice),
     .value("scrollIndicatorInsets", \ScrollView.scrollIndicatorInsets, .insets),
-    .value("delaysContentTouches", \ScrollView.delaysContentTouches, .bool),
-    .value("canCancelContentTouches", \ScrollView.canCancelContentTouches, .bool),
-    .value("scrollsToTop", \ScrollView.scrollsToTop, .bool),
+    .value("delaysContentTouches", \ScrollView.delaysContentTouches, .bool).unseen,
+    .value("canCancelContentTouches", \ScrollView.canCancelContentTouches, .bool).unseen,
+    .value("scrollsToTop", \ScrollView.scrollsToTop, .bool).unseen,
   ]
 }

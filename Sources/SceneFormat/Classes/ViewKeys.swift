@@ -34,7 +34,8 @@ extension ViewClass {
     ViewKey("repeat", schema: SchemaDefinition.repetition.reference),
     .value(
       "anchorPoint", \View.anchorPoint,
-      .point.about("[x, y] in sizes of the bounds; [0.5, 0.5] is the middle")),
+      .point.about("[x, y] in sizes of the bounds; [0.5, 0.5] is the middle")
+    ).reachingSubviews,
   ]
 
   /// The keys that are read after a class's own keys.
@@ -49,20 +50,20 @@ extension ViewClass {
     .value("transform", \View.transform, .transform),
     .value("alpha", \View.alpha, .number(in: 0...1).about("Opacity, 0 to 1")) {
       $0.alpha = $1
-    },
-    .value("isHidden", \View.isHidden, .bool),
+    }.reachingSubviews,
+    .value("isHidden", \View.isHidden, .bool).reachingSubviews,
     .optional("backgroundColor", \View.backgroundColor, .color) {
       $0.backgroundColor = $1
     },
-    .value("isOpaque", \View.isOpaque, .bool),
-    .value("clipsToBounds", \View.clipsToBounds, .bool),
+    .value("isOpaque", \View.isOpaque, .bool).unseen,
+    .value("clipsToBounds", \View.clipsToBounds, .bool).reachingSubviews,
     .optional("shadow", \View.shadowSetting, .shadow),
     .value(
       "cornerRadius", \View.cornerRadius,
       .number(in: DocumentReader.notNegative).about("Points")
-    ) { $0.cornerRadius = $1 },
-    .value("cornerCurve", \View.cornerCurve, .choice),
-    .value("maskedCorners", \View.maskedCorners, .corners),
+    ) { $0.cornerRadius = $1 }.reachingSubviews,
+    .value("cornerCurve", \View.cornerCurve, .choice).reachingSubviews,
+    .value("maskedCorners", \View.maskedCorners, .corners).reachingSubviews,
     .value(
       "borderWidth", \View.borderWidth,
       .number(in: DocumentReader.notNegative).about("Points, inside the bounds")),
@@ -78,10 +79,10 @@ extension ViewClass {
     .optional(
       "contentScaleFactor", \View.ownContentScaleFactor,
       .number(in: positive).about("Pixels per point of the view's bitmap")),
-    .value("autoresizingMask", \View.autoresizingMask, .mask),
-    .value("autoresizesSubviews", \View.autoresizesSubviews, .bool),
-    .value("isUserInteractionEnabled", \View.isUserInteractionEnabled, .bool),
-    .optional("safeAreaInsets", \View.ownSafeAreaInsets, .capInsets),
+    .value("autoresizingMask", \View.autoresizingMask, .mask).unseen,
+    .value("autoresizesSubviews", \View.autoresizesSubviews, .bool).unseen,
+    .value("isUserInteractionEnabled", \View.isUserInteractionEnabled, .bool).unseen,
+    .optional("safeAreaInsets", \View.ownSafeAreaInsets, .capInsets).reachingSubviews,
     following("sticky", \.sticky, .sticky),
     following("stretch", \.stretch, .stretch),
     ViewKey("subviews", schema: SchemaDefinition.subviews.reference),

@@ -96,7 +96,7 @@ public final class Scene {
   }
 
   /// Size of the output in pixels.
-  public var pixelSize: PixelSize { PixelSize(holding: screenSize, scale: scale) }
+  package var pixelSize: PixelSize { PixelSize(holding: screenSize, scale: scale) }
 
   /// Calls `body` with all views, superviews before subviews, including headers of lists
   /// that are not visible.

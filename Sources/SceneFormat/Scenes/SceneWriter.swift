@@ -27,6 +27,8 @@ final class SceneWriter {
   private(set) var newImages: [(image: Image, path: String)] = []
   /// Whether the scene's images and fonts are in the folder.
   private let keepsFiles: Bool
+  /// Whether images are told by their pixels.
+  private let describes: Bool
   /// The fonts that need a file, with its path.
   private(set) var newFonts: [(bytes: [UInt8], path: String)] = []
   /// Whether a file exists, or will exist, at a path in the folder.
@@ -49,9 +51,17 @@ final class SceneWriter {
 
   /// A writer for a folder. `keepsFiles` says that the scene's images are in it;
   /// otherwise all images need files there.
-  init(_ scene: Scene, keepsFiles: Bool, isTaken: @escaping (String) -> Bool) {
+  init(
+    _ scene: Scene?, keepsFiles: Bool, describes: Bool = false,
+    isTaken: @escaping (String) -> Bool
+  ) {
     self.isTaken = isTaken
     self.keepsFiles = keepsFiles
+    self.describes = describes
+    guard let scene else {
+      lists = [:]
+      return
+    }
     lists = scene.lists
     scene.forEachView { if let id = $0.id { ids.insert(id) } }
     guard keepsFiles else {
@@ -71,6 +81,12 @@ final class SceneWriter {
     }
     assets = scene.assets.entries.map { ($0.key, $0.value.file) }
       .sorted { $0.name < $1.name }
+  }
+
+  /// A writer of single values, in which an image is its path, if the scene has a file of
+  /// it, its size and the digest of its pixels.
+  convenience init(describing scene: Scene?) {
+    self.init(scene, keepsFiles: true, describes: true) { _ in false }
   }
 
   /// The whole file.
@@ -125,10 +141,7 @@ final class SceneWriter {
       fault("\(type(of: view)) is not a class that scene files know")
       return .null
     }
-    let key = ObjectIdentifier(viewClass.type)
-    let fresh = self.fresh[key] ?? viewClass.make()
-    self.fresh[key] = fresh
-
+    let fresh = fresh(viewClass)
     var members = [JSONElement.Member(key: "view", value: .string(viewClass.name))]
     if let id = madeIDs[ObjectIdentifier(view)] ?? view.id {
       members.append(.init(key: "id", value: .string(id)))
@@ -152,6 +165,14 @@ final class SceneWriter {
       members.append(.init(key: "subviews", value: .list(list)))
     }
     return .object(members)
+  }
+
+  /// A new view of a class.
+  func fresh(_ viewClass: ViewClass) -> View {
+    let key = ObjectIdentifier(viewClass.type)
+    let view = fresh[key] ?? viewClass.make()
+    fresh[key] = view
+    return view
   }
 
   private func placement(of view: View) -> [JSONElement.Member] {
@@ -193,6 +214,7 @@ final class SceneWriter {
   /// a file gets one, and an asset if its orientation is not up.
   func name(of image: Image, key: String) -> JSONElement {
     let identity = ObjectIdentifier(image)
+    if describes { return image.described(path: files[identity]?.path) }
     if let file = files[identity] {
       return .string(assets.first { $0.file == file }?.name ?? file.path)
     }

@@ -22,6 +22,9 @@ import MesmerViews
 public struct TimelineFile: Sendable {
   /// The file as the user named it; faults begin with it.
   package let path: String
+  /// The file that was read, which no output may replace; nil for a timeline that is made
+  /// in code.
+  package private(set) var inputPath: String?
   /// Frames per second, 0.01 to 1000.
   package let framesPerSecond: Double
   /// Ticks of the virtual display per second; nil for one at each frame.
@@ -124,7 +127,7 @@ public struct TimelineFile: Sendable {
 
   /// The content is released with a velocity in points per second, positive where the
   /// offset grows. Below 250 nothing moves.
-  public static func fling(velocity: Vector) throws(TimelineError) -> TimelineFile {
+  public static func fling(velocity: Vector) throws -> TimelineFile {
     var file = try TimelineFile(Timeline([.fling(velocity: velocity)]), name: "fling")
     // What a trace says was played.
     file.source = Array(
@@ -142,7 +145,10 @@ public struct TimelineFile: Sendable {
   package static func read(
     _ bytes: [UInt8], path: String
   ) throws(SceneError) -> TimelineFile {
-    try DocumentReader.read(bytes, path: path, "timeline", TimelineReader.read)
+    var file = try DocumentReader.read(
+      bytes, path: path, "timeline", TimelineReader.read)
+    file.inputPath = path
+    return file
   }
 
   /// The faults of the ids in a scene: those that no view has, and requests to views that

@@ -5,7 +5,7 @@ import MesmerPaths
 import MesmerScrolling
 import MesmerViews
 
-// Values of Geometry, and small values of views and scroll views.
+// Values of Geometry.
 
 extension ValueForm<Point> {
   /// `[x, y]`.
@@ -157,78 +157,6 @@ private struct TransformParts: Sendable {
     }, write: { .numbers($0.dx, $0.dy) })
 }
 
-extension ValueForm<AutoresizingMask> {
-  fileprivate static let names = options(
-    [
-      ("leftMargin", .flexibleLeftMargin), ("width", .flexibleWidth),
-      ("rightMargin", .flexibleRightMargin), ("topMargin", .flexibleTopMargin),
-      ("height", .flexibleHeight), ("bottomMargin", .flexibleBottomMargin),
-    ], of: "flexible parts")
-
-  /// What may change with the superview's size: a list of names.
-  static let mask = ValueForm(defined: .mask, read: names.read, write: names.write)
-}
-
-extension ValueForm<CornerMask> {
-  /// Corners: a list of names.
-  static let corners = options(
-    [
-      ("minXMinY", .minXMinY), ("maxXMinY", .maxXMinY), ("minXMaxY", .minXMaxY),
-      ("maxXMaxY", .maxXMaxY),
-    ], of: "corners")
-}
-
-extension ValueForm<DecelerationRate> {
-  private static let names = choice([("normal", .normal), ("fast", .fast)])
-
-  /// A name, or a factor per millisecond.
-  static let decelerationRate = ValueForm(
-    .anyOf(
-      "By what a fling's velocity is multiplied each millisecond",
-      [
-        names.schema, ["type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1],
-      ]),
-    read: { reader, node in
-      guard reader.tree.kind(node) == .number else { return names.read(reader, node) }
-      let value = reader.tree.number(node)
-      if value > 0 && value < 1 { return DecelerationRate(rawValue: value) }
-      reader.fault(
-        node,
-        "must be greater than 0 and less than 1, not " + reader.tree.described(node))
-      return nil
-    },
-    write: { $0 == .normal || $0 == .fast ? names.write($0) : .number($0.rawValue) })
-}
-
-extension ValueForm<Sticky> {
-  /// `{edge, offset}`.
-  static let sticky = ValueForm(
-    ObjectForm([
-      .key(
-        "edge", \.edge, .choice,
-        missing: "the edge is missing; for example { \"edge\": \"top\" }"),
-      .key("offset", \.offset, .number.about("Points from the edge")),
-    ]), fresh: Sticky())
-}
-
-extension ValueForm<Stretch> {
-  /// `{divisor}`.
-  static let stretch = ValueForm(
-    ObjectForm([
-      .key(
-        "divisor", \.divisor,
-        .number(in: ViewClass.positive).about(
-          "Points of pull that double the view's size"),
-        isAlwaysWritten: true)
-    ]), fresh: Stretch())
-}
-
-extension ValueForm<ContentMode> {
-  /// UIKit's name of a content mode.
-  static let contentMode = choice(
-    ContentMode.allCases.map { (String(describing: $0), $0) })
-}
-
 extension SchemaDefinition {
   private static let number: JSONElement = ["type": "number"]
   private static let extent: JSONElement = ["type": "number", "minimum": 0]
@@ -268,10 +196,6 @@ extension SchemaDefinition {
           "[a, b, c, d, tx, ty]", [number, number, number, number, number, number]),
         TransformParts.form.schema,
       ]))
-  static let mask = SchemaDefinition(
-    "autoresizingMask",
-    ValueForm<AutoresizingMask>.names.schema.described(
-      "What may change with the superview's size"))
 
   /// The definitions of values that are not drawn.
   static let geometry = [

@@ -37,9 +37,9 @@ public struct Sticky: Hashable, Sendable {
   }
 
   /// The edge past which the view does not scroll; top by default.
-  public var edge: Edge
+  package var edge: Edge
   /// The distance from the edge in points, positive inwards; 0 by default.
-  public var offset: Double
+  package var offset: Double
 
   /// A rule from its parts. With an offset that is not finite, the view's place is not
   /// finite and the view is not drawn.

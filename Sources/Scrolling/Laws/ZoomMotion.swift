@@ -80,11 +80,6 @@ package struct ZoomMotion: Hashable, Sendable {
     duration = start == end ? 0 : style.milliseconds
   }
 
-  /// Whether this is the bounce after a pinch.
-  package var isBounce: Bool {
-    if case .bounce = law { true } else { false }
-  }
-
   /// The state after a time; the final state from the end on.
   package func state(after time: Double) -> ZoomState {
     guard time < duration else { return end }

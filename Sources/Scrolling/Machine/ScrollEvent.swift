@@ -64,7 +64,7 @@ public struct ScrollEvent: Hashable, Sendable {
   /// What happened.
   public var kind: Kind
   /// What the scroll view is doing during the callback.
-  public var flags: ScrollFlags
+  package var flags: ScrollFlags
   /// The touched view, by its id or else its class, in events of the content of another
   /// scroll view than the main one.
   public var view: String?

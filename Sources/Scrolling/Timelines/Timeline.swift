@@ -64,9 +64,9 @@ public struct Timeline: Hashable, Sendable {
     /// A place at a time.
     public struct Place: Hashable, Sendable {
       /// Seconds since the action began; not less than the place's before.
-      public var time: Double
+      package var time: Double
       /// The point.
-      public var point: Point
+      package var point: Point
 
       /// A place from its parts.
       public init(time: Double, point: Point) {
@@ -76,7 +76,7 @@ public struct Timeline: Hashable, Sendable {
     }
 
     /// The places in order of time: at least one.
-    public var places: [Place]
+    package var places: [Place]
     /// Whether the places are what a digitizer has sampled, at its times, rather than the
     /// corners of a path: at a place like the one before the finger says that it rests,
     /// and the last one, two at least, is where it is when it has lifted.
@@ -129,7 +129,7 @@ public struct Timeline: Hashable, Sendable {
 
 /// An error in a timeline, or in how it is to be played. `index` is the index of the
 /// action, from 0.
-public enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A number is not finite; `what` names it.
   case notFinite(index: Int, what: String)
   /// A time is negative, or longer than a day.
@@ -186,5 +186,5 @@ public enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// One line that says what is wrong and what would be right.
-  public var description: String { (index.map { "action \($0): " } ?? "") + message }
+  package var description: String { (index.map { "action \($0): " } ?? "") + message }
 }

@@ -25,9 +25,6 @@ package struct IndicatorFading: Hashable, Sendable {
     self.curve = curve
   }
 
-  /// The timing before iOS 13: the fade begins when the motion ends.
-  package static let legacy = IndicatorFading(hold: 0)
-
   /// The opacity, 0...1, at a time in seconds after the last reason to show the
   /// indicators; they stay for `hold` seconds. 1 for negative times; 0 for NaN.
   package func opacity(after time: Double, hold: Double) -> Double {

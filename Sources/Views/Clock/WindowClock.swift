@@ -104,7 +104,7 @@ public final class WindowClock {
   ///     pixels.
   public convenience init(
     _ timeline: Timeline = Timeline(), on scrollView: ScrollView, screenScale: Double
-  ) throws(TimelineError) {
+  ) throws {
     try self.init(
       scrollView.root, timeline, scrollView: scrollView, screenScale: screenScale)
   }
@@ -112,10 +112,10 @@ public final class WindowClock {
   /// Makes a clock at time 0 for a window. Requests to a scroll view need `.on` here.
   public convenience init(
     _ window: Window, timeline: Timeline = Timeline(), screenScale: Double
-  ) throws(TimelineError) {
+  ) throws {
     if let index = timeline.actions.firstIndex(where: \.asksMainScrollView) {
       let names = window.tree.compactMap { ($0 as? ScrollView)?.displayName }
-      throw .noScrollView(index: index, scrollViews: names)
+      throw TimelineError.noScrollView(index: index, scrollViews: names)
     }
     try self.init(window, timeline, scrollView: nil, screenScale: screenScale)
   }

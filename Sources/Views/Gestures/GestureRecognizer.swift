@@ -355,6 +355,19 @@ extension GestureRecognizerDelegate {
 }
 
 extension View {
+  func attach(_ recognizer: GestureRecognizer) {
+    recognizer.view?.removeGestureRecognizer(recognizer)
+    recognizer.view = self
+    gestures.append(recognizer)
+  }
+
+  func detach(_ recognizer: GestureRecognizer) {
+    guard let index = gestures.firstIndex(where: { $0 === recognizer }) else { return }
+    recognizer.dispatcher?.disable(recognizer)
+    gestures.remove(at: index)
+    recognizer.view = nil
+  }
+
   /// The view's recognizers, oldest first; nil if there are none.
   public var gestureRecognizers: [GestureRecognizer]? {
     get { allRecognizers.isEmpty ? nil : allRecognizers }

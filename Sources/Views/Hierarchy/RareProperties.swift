@@ -107,6 +107,17 @@ extension View {
     set { if rare != nil || newValue != nil { someRare.contentScaleFactor = newValue } }
   }
 
+  /// Pixels per point of the bitmap of `contents == .bitmap`.
+  ///
+  /// The default is the screen's scale: the scale at which the view's root was last
+  /// displayed, or 1 before the first display. A new value takes effect when the view is
+  /// next drawn: to sharpen a zoomed bitmap, set it and call `setNeedsDisplay()`. A value
+  /// that is not positive and finite restores the default.
+  public var contentScaleFactor: Double {
+    get { ownContentScaleFactor ?? root.displayScale }
+    set { ownContentScaleFactor = newValue > 0 && newValue.isFinite ? newValue : nil }
+  }
+
   /// The scale of the screen, if the view is a root: that at which it was last displayed.
   package var displayScale: Double {
     get { rare?.displayScale ?? 1 }
@@ -115,6 +126,15 @@ extension View {
       someRare.displayScale = newValue
       for view in tree { view.displayScaleChanged() }
     }
+  }
+
+  /// Called after `layoutSubviews` each time the view is laid out; nil by default.
+  ///
+  /// It allows a layout without a subclass. The handler gets the view as its argument; a
+  /// strong reference to the view in it would be a cycle.
+  package var layoutHandler: ((View) -> Void)? {
+    get { rare?.layoutHandler }
+    set { if rare != nil || newValue != nil { someRare.layoutHandler = newValue } }
   }
 
   /// The view's gesture recognizers, by age.

@@ -39,13 +39,6 @@ open class Responder: Hashable {
     next?.touchesCancelled(touches, with: event)
   }
 
-  /// This responder and those after it, in order.
-  package var responderChain: [Responder] {
-    var chain: [Responder] = [self]
-    while let next = chain[chain.count - 1].next { chain.append(next) }
-    return chain
-  }
-
   /// Whether two responders are the same.
   public static func == (a: Responder, b: Responder) -> Bool { a === b }
 

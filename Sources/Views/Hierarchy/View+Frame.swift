@@ -1,6 +1,43 @@
 import MesmerGeometry
 
 extension View {
+  /// The point of the view that `center` places and that `transform` leaves fixed, in the
+  /// unit square of the bounds; the middle, (0.5, 0.5), by default. Setting it does not
+  /// change `center`, and so moves the view.
+  public var anchorPoint: Point {
+    get { rare?.anchorPoint ?? View.middle }
+    set {
+      let old = anchorPoint
+      someRare.anchorPoint = newValue
+      if newValue != old { geometryChanged() }
+    }
+  }
+  static let middle = Point(x: 0.5, y: 0.5)
+
+  /// What a change of the bounds brings with it.
+  func boundsChanged(from oldValue: Rect) {
+    placeLayerContents()
+    let origin = bounds.origin
+    if bounds.size != oldValue.size {
+      changed(.boundsSize(from: oldValue.size, to: bounds.size))
+      geometryChanged()
+      boundsSizeChanged(from: oldValue.size)
+    }
+    if origin != oldValue.origin {
+      changed(.boundsOrigin(from: oldValue.origin, to: origin))
+    }
+    // If the new size has changed the origin again, that change has been handled
+    // already.
+    if origin != oldValue.origin && bounds.origin != origin {
+      boundsOriginWasOverruled(origin)
+    } else if origin != oldValue.origin {
+      if !clipsToBounds { reachChanged() }
+      boundsOriginChanged()
+    }
+    // Bounds without area draw nothing and so have no colours.
+    if recording == nil { colorsChanged() }
+  }
+
   /// The bounding box of the transformed bounds in the superview's space.
   var frameOfPlacement: Rect {
     frame(center: center, size: bounds.size, transform: transform)

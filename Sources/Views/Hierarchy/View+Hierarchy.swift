@@ -21,6 +21,21 @@ import MesmerGeometry
 // exceed the limit.
 
 extension View {
+  /// The subviews, back to front. Layers that UIKitNames has added are not among them.
+  public var subviews: [View] {
+    hasLayers ? stack.filter { !$0.isLayer } : stack
+  }
+
+  /// The window that the view is in, or itself.
+  var nearestWindow: Window? {
+    var ancestor: View? = self
+    while let here = ancestor {
+      if let window = here.asWindow { return window }
+      ancestor = here.superview
+    }
+    return nil
+  }
+
   // MARK: Adding
 
   /// A place among subviews.
@@ -255,5 +270,18 @@ extension View {
       pending.append(contentsOf: view.stack.reversed())
     }
     return views
+  }
+
+  // MARK: Order
+
+  /// Exchanges two subviews, unless an index is out of range.
+  func exchange(_ first: Int, _ second: Int) {
+    let views = subviews
+    guard views.indices.contains(first), views.indices.contains(second),
+      let i = stack.firstIndex(where: { $0 === views[first] }),
+      let j = stack.firstIndex(where: { $0 === views[second] })
+    else { return }
+    stack.swapAt(i, j)
+    subviewsChanged()
   }
 }

@@ -39,26 +39,7 @@ open class View: Responder {
       if bounds.size.width < 0 || bounds.size.height < 0 {
         bounds = bounds.standardized
       }
-      placeLayerContents()
-      let origin = bounds.origin
-      if bounds.size != oldValue.size {
-        changed(.boundsSize(from: oldValue.size, to: bounds.size))
-        geometryChanged()
-        boundsSizeChanged(from: oldValue.size)
-      }
-      if origin != oldValue.origin {
-        changed(.boundsOrigin(from: oldValue.origin, to: origin))
-      }
-      // If the new size has changed the origin again, that change has been handled
-      // already.
-      if origin != oldValue.origin && bounds.origin != origin {
-        boundsOriginWasOverruled(origin)
-      } else if origin != oldValue.origin {
-        if !clipsToBounds { reachChanged() }
-        boundsOriginChanged()
-      }
-      // Bounds without area draw nothing and so have no colours.
-      if recording == nil { colorsChanged() }
+      boundsChanged(from: oldValue)
     }
   }
 
@@ -86,19 +67,6 @@ open class View: Responder {
       }
     }
   }
-
-  /// The point of the view that `center` places and that `transform` leaves fixed, in the
-  /// unit square of the bounds; the middle, (0.5, 0.5), by default. Setting it does not
-  /// change `center`, and so moves the view.
-  public var anchorPoint: Point {
-    get { rare?.anchorPoint ?? View.middle }
-    set {
-      let old = anchorPoint
-      someRare.anchorPoint = newValue
-      if newValue != old { geometryChanged() }
-    }
-  }
-  static let middle = Point(x: 0.5, y: 0.5)
 
   /// A transform of the view and its subviews about the anchor point; the identity by
   /// default.
@@ -207,17 +175,6 @@ open class View: Responder {
   /// What was set; nil where the surroundings decide.
   private(set) var ownContents: ContentsStorage?
 
-  /// Pixels per point of the bitmap of `contents == .bitmap`.
-  ///
-  /// The default is the screen's scale: the scale at which the view's root was last
-  /// displayed, or 1 before the first display. A new value takes effect when the view is
-  /// next drawn: to sharpen a zoomed bitmap, set it and call `setNeedsDisplay()`. A value
-  /// that is not positive and finite restores the default.
-  public var contentScaleFactor: Double {
-    get { ownContentScaleFactor ?? root.displayScale }
-    set { ownContentScaleFactor = newValue > 0 && newValue.isFinite ? newValue : nil }
-  }
-
   /// The scale of the screen has changed; nothing by default.
   func displayScaleChanged() {}
 
@@ -252,11 +209,6 @@ open class View: Responder {
   /// clears it in its subviews.
   private(set) unowned(unsafe) var parent: View?
 
-  /// The subviews, back to front. Layers that UIKitNames has added are not among them.
-  public var subviews: [View] {
-    hasLayers ? stack.filter { !$0.isLayer } : stack
-  }
-
   /// The subviews and the layers between them, back to front.
   package internal(set) var stack: [View] = []
   /// Whether there has been a layer among them.
@@ -276,12 +228,7 @@ open class View: Responder {
   /// The window that the view is in, or the view itself if it is a window; nil without
   /// one.
   open var window: Window? {
-    var ancestor: View? = self
-    while let here = ancestor {
-      if let window = here.asWindow { return window }
-      ancestor = here.superview
-    }
-    return nil
+    nearestWindow
   }
 
   /// How far the view extends into the area that the device covers, in points from each
@@ -296,12 +243,7 @@ open class View: Responder {
   open var safeAreaInsets: EdgeInsets {
     get { ownSafeAreaInsets ?? derivedSafeAreaInsets }
     set {
-      func distance(_ value: Double) -> Double {
-        value > 0 && value.isFinite ? value : 0
-      }
-      ownSafeAreaInsets = EdgeInsets(
-        top: distance(newValue.top), left: distance(newValue.left),
-        bottom: distance(newValue.bottom), right: distance(newValue.right))
+      setSafeAreaInsets(newValue)
     }
   }
 
@@ -310,29 +252,15 @@ open class View: Responder {
   /// Adds a recognizer for the touches of this view and its subviews. A recognizer of
   /// another view leaves that view.
   open func addGestureRecognizer(_ recognizer: GestureRecognizer) {
-    recognizer.view?.removeGestureRecognizer(recognizer)
-    recognizer.view = self
-    gestures.append(recognizer)
+    attach(recognizer)
   }
 
   /// Removes a recognizer; ignored if it is not this view's. Its gesture is cancelled.
   open func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
-    guard let index = gestures.firstIndex(where: { $0 === recognizer }) else { return }
-    recognizer.dispatcher?.disable(recognizer)
-    gestures.remove(at: index)
-    recognizer.view = nil
+    detach(recognizer)
   }
 
   // MARK: Layout
-
-  /// Called after `layoutSubviews` each time the view is laid out; nil by default.
-  ///
-  /// It allows a layout without a subclass. The handler gets the view as its argument; a
-  /// strong reference to the view in it would be a cycle.
-  package var layoutHandler: ((View) -> Void)? {
-    get { rare?.layoutHandler }
-    set { if rare != nil || newValue != nil { someRare.layoutHandler = newValue } }
-  }
 
   /// How many times the view was laid out.
   package internal(set) var layoutCount = 0
@@ -425,18 +353,13 @@ open class View: Responder {
   /// the highest ancestor that is reached through marked views only, because its layout
   /// could change this view's place.
   open func layoutIfNeeded() {
-    var top = self
-    while let parent = top.superview, parent.needsLayout { top = parent }
-    top.layOutTree()
+    layOutFromMarkedAncestor()
   }
 
   /// Sets the size of the bounds to the result of `sizeThatFits` for their present size;
   /// the frame keeps its origin.
   open func sizeToFit() {
-    let fitting = sizeThatFits(bounds.size)
-    let origin = frame.origin
-    bounds.size = fitting
-    center += origin - frame.origin
+    takeFittingSize()
   }
 
   /// The natural size of the contents, in points; `noIntrinsicMetric` on both axes by
@@ -444,9 +367,6 @@ open class View: Responder {
   open var intrinsicContentSize: Size {
     Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
   }
-
-  /// The width or height of contents without a natural one: -1.
-  public static let noIntrinsicMetric = -1.0
 
   /// Marks the superview for layout, because the natural size of the contents has
   /// changed.
@@ -506,13 +426,7 @@ open class View: Responder {
 
   /// Exchanges two subviews; ignored if an index is out of range.
   open func exchangeSubview(at first: Int, withSubviewAt second: Int) {
-    let views = subviews
-    guard views.indices.contains(first), views.indices.contains(second),
-      let i = stack.firstIndex(where: { $0 === views[first] }),
-      let j = stack.firstIndex(where: { $0 === views[second] })
-    else { return }
-    stack.swapAt(i, j)
-    subviewsChanged()
+    exchange(first, second)
   }
 
   /// Removes the view from its superview; ignored if it has none.

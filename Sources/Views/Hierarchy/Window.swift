@@ -27,7 +27,8 @@ open class Window: View {
   /// Controllers whose transitions end after the next frame.
   private var unsettled: [ViewController] = []
 
-  /// The display links and timers of the window's code, for its clock.
+  /// The display links and timers of the window's code, for its clock. What is added
+  /// before there is one waits for it, and is released with the window.
   package lazy var calls = ClockCalls()
 
   /// Whether the window is the key window: `makeKey` was called, and `resignKey` was not

@@ -42,7 +42,7 @@ open class HypnosisView: View {
   }
 
   /// The seed of the random colours; 0 by default. Setting it restarts their sequence.
-  public var colorSeed = 0 {
+  package var colorSeed = 0 {
     didSet { randomNumbers = SplitMix64(seed: UInt64(bitPattern: Int64(colorSeed))) }
   }
 

@@ -14,6 +14,25 @@ import MesmerGeometry
 // handles them.
 
 extension View {
+  /// The width or height of contents without a natural one: -1.
+  public static let noIntrinsicMetric = -1.0
+
+  /// Lays out the highest ancestor that is reached through marked views only, with its
+  /// descendants.
+  func layOutFromMarkedAncestor() {
+    var top = self
+    while let parent = top.superview, parent.needsLayout { top = parent }
+    top.layOutTree()
+  }
+
+  /// Makes the bounds as large as `sizeThatFits` has it, at the same origin of the frame.
+  func takeFittingSize() {
+    let fitting = sizeThatFits(bounds.size)
+    let origin = frame.origin
+    bounds.size = fitting
+    center += origin - frame.origin
+  }
+
   /// Prepares a frame with this view as the screen: a window's controller appears, and
   /// marked views are laid out.
   package func prepareForDisplay() {

@@ -14,6 +14,16 @@ import MesmerGeometry
 // changes.
 
 extension View {
+  /// Sets the insets; distances that are negative or not finite count as 0.
+  func setSafeAreaInsets(_ newValue: EdgeInsets) {
+    func distance(_ value: Double) -> Double {
+      value > 0 && value.isFinite ? value : 0
+    }
+    ownSafeAreaInsets = EdgeInsets(
+      top: distance(newValue.top), left: distance(newValue.left),
+      bottom: distance(newValue.bottom), right: distance(newValue.right))
+  }
+
   /// Whether a safe area was set on the view or an ancestor.
   var isInSafeArea: Bool {
     var view: View? = self

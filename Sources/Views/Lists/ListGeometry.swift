@@ -178,16 +178,6 @@ struct ListGeometry: Equatable {
     return runs
   }
 
-  /// The row at a height; nil where there is none.
-  func row(at y: Double) -> RowPath? {
-    guard rowHeight > 0 else { return nil }
-    let section = ListGeometry.first(of: sections.count) { tops[$0 + 1] > y }
-    guard section < sections.count, y >= rowsTop(section) else { return nil }
-    let row = firstRow(endingBelow: y, in: section)
-    return row < sections[section].rowCount
-      ? RowPath(section: section, row: row) : nil
-  }
-
   /// The index of the first row of a section that ends below y; the number of rows if
   /// there is none.
   private func firstRow(endingBelow y: Double, in section: Int) -> Int {

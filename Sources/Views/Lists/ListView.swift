@@ -110,7 +110,7 @@ open class ListView: ScrollView {
   // MARK: Separators
 
   /// The kinds of lines between rows.
-  public enum SeparatorStyle: String, Hashable, Sendable, CaseIterable {
+  package enum SeparatorStyle: String, Hashable, Sendable, CaseIterable {
     /// No line.
     case none
     /// A line of one device pixel (before zooming) in every row, over it, at its lower
@@ -119,7 +119,7 @@ open class ListView: ScrollView {
   }
 
   /// The lines between rows; singleLine by default.
-  public var separatorStyle = SeparatorStyle.singleLine
+  package var separatorStyle = SeparatorStyle.singleLine
   /// The colour of separators; #c8c7cc by default.
   public var separatorColor = Color(
     red: 200 / 255.0, green: 199 / 255.0, blue: 204 / 255.0)

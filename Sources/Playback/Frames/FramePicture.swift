@@ -1,0 +1,77 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+import MesmerViews
+
+/// What a frame shows: everything that is needed to paint it, on any thread.
+package struct FramePicture: Sendable {
+  /// In device pixels.
+  package var picture: Picture
+  /// The size in pixels.
+  package var region: PixelRect
+  package var background: Color?
+  /// Pixels per point.
+  package var scale: Double
+  package var content: PixelContent
+  /// What moves when the frame scrolls.
+  package var scrolled: ScrolledContent
+  /// The number of rows that may be drawn at once.
+  package var rowsAtOnce: Int
+
+  /// The same with another picture, in points, over it, which must paint grays and make
+  /// no holes.
+  func covered(by overlay: Picture) -> FramePicture {
+    var result = self
+    let placement = Placement(AffineTransform(scaleX: scale, y: scale))
+    let command = Picture.Command(
+      .picture(overlay), placement, clip: -1,
+      bounds: placement.bounds(of: overlay.bounds))
+    result.picture = Picture(
+      commands: picture.commands + [command], clips: picture.clips)
+    return result
+  }
+}
+
+extension Renderer {
+  /// What a frame of a view shows, and the views that drew for it. Throws if drawing it
+  /// would exceed the limits.
+  package func framePicture(
+    of view: View
+  ) throws(RenderLimitError) -> (picture: FramePicture, draws: [String]) {
+    var renderer = self
+    renderer.threads = 1
+    let (frame, plan) = try renderer.frameWithinLimits(view)
+    let picture = FramePicture(
+      picture: frame.picture, region: PixelRect(pixelSize(of: view)),
+      background: background, scale: scale, content: frame.content,
+      scrolled: frame.scrolled, rowsAtOnce: plan.rowsAtOnce)
+    return (picture, frame.statistics.draws)
+  }
+}
+
+extension Picture {
+  /// About how many bytes the picture and those in it take, without pictures that are
+  /// counted already; adds those that are counted now.
+  func memory(
+    without known: Set<ObjectIdentifier>, counting new: inout Set<ObjectIdentifier>
+  ) -> Int {
+    let identity = ObjectIdentifier(self)
+    guard !known.contains(identity), new.insert(identity).inserted else { return 0 }
+    var bytes =
+      clips.count * MemoryLayout<Clip>.stride
+      + commands.count * MemoryLayout<Command>.stride
+    for command in commands {
+      switch command.operation {
+      case .picture(let inner): bytes += inner.memory(without: known, counting: &new)
+      case .bitmap(let bitmap, _, _, _, _):
+        bytes += bitmap.picture.memory(without: known, counting: &new)
+      case .glyphs(let row, _):
+        bytes += row.glyphs.count * MemoryLayout<GlyphRow.Glyph>.stride
+      case .fill(let path, _, _), .stroke(let path, _, _), .shadow(let path):
+        bytes += path.verbs.count + path.points.count * MemoryLayout<Point>.stride
+      case .image, .box, .beginGroup, .endGroup: break
+      }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,90 @@
+import MesmerDrawing
+import MesmerJSONText
+import MesmerViews
+
+/// The values of views' keys that a picture shows, as a scene file would have them.
+package struct ViewValues {
+  private let writer: SceneWriter
+
+  /// The values of the views of a scene, whose images have paths, or of other views.
+  package init(_ scene: Scene?) { writer = SceneWriter(describing: scene) }
+
+  /// The class in scenes that a view is described as.
+  package static func className(of view: View) -> String { ViewClass.of(view).name }
+
+  /// The keys of a view that differ from those of a new one, sorted. Its place, its
+  /// subviews and a scroll view's offset and zoom are not among them. Of a long value
+  /// there is only the digest.
+  package func values(of view: View) -> [JSONElement.Member] {
+    let viewClass = ViewClass.of(view)
+    let fresh = writer.fresh(viewClass)
+    var values: [JSONElement.Member] = []
+    for key in viewClass.keys
+    where key.effect != .none && !ViewValues.places.contains(key.name) {
+      if let value = key.write(writer, view, fresh) {
+        values.append(.init(key: key.name, value: ViewValues.short(value)))
+      }
+    }
+    return values.sorted { $0.key < $1.key }
+  }
+
+  /// The value of a key in a new view of a class; nil if it has none or is not known.
+  package static func standard(_ key: String, of className: String) -> JSONElement? {
+    guard let viewClass = ViewClass.named(className), let index = viewClass.index[key]
+    else { return nil }
+    return viewClass.keys[index].write(
+      SceneWriter(describing: nil), viewClass.make(), nil)
+  }
+
+  /// Whether views of a class scroll.
+  package static func isScrolling(_ className: String) -> Bool {
+    ViewClass.named(className)?.index["contentOffset"] != nil
+  }
+
+  /// A colour as scenes have it.
+  package static func value(of color: Color) -> JSONElement {
+    ValueForm<Color>.color.write(color)
+  }
+
+  /// Whether a key of a class changes how subviews look, or where they are.
+  package static func reachesSubviews(_ key: String, of className: String) -> Bool {
+    guard let viewClass = ViewClass.named(className), let index = viewClass.index[key]
+    else { return false }
+    return viewClass.keys[index].effect == .subviews
+  }
+
+  /// Keys of a view's place in the tree and on the screen.
+  private static let places: Set<String> = [
+    "view", "id", "repeat", "subviews", "mask", "row", "sections", "tableHeader",
+    "tableFooter", "bounds", "center", "frame", "transform", "contentOffset", "zoomScale",
+    "viewForZooming",
+  ]
+
+  /// The most bytes of a value's text.
+  private static let longest = 400
+
+  private static func short(_ value: JSONElement) -> JSONElement {
+    let text = value.line
+    return text.utf8.count <= longest
+      ? value : ["digest": .string(ContentHash(Array(text.utf8)).text)]
+  }
+}
+
+extension Image {
+  /// What tells the image from others: its path, its size in pixels and their digest.
+  func described(path: String?) -> JSONElement {
+    let pixmap = pixmap
+    var hash = ContentHash()
+    for y in 0..<pixmap.height {
+      hash.add(
+        Array(
+          UnsafeRawBufferPointer(start: pixmap.row(y), count: pixmap.width * 4)))
+    }
+    var members: [JSONElement.Member] = [
+      .init(key: "digest", value: .string(hash.text)),
+      .init(key: "size", value: .numbers(Double(pixelWidth), Double(pixelHeight))),
+    ]
+    if let path { members.insert(.init(key: "path", value: .string(path)), at: 1) }
+    return .object(members)
+  }
+}

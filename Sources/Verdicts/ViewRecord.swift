@@ -1,0 +1,167 @@
+import MesmerGeometry
+import MesmerGoldens
+import MesmerJSONText
+
+/// What the pictures of a golden show, as a file beside it says: JSON with sorted keys
+/// and a line for each view, which is the same on every machine.
+///
+///     {
+///     "facts": {"screen.scale": 2, "screen.size": [40, 30]},
+///     "frames": [[1, 0, 1, 2]],
+///     "golden": "0123456789abcdef0123456789abcdef",
+///     "views": [
+///     {"body": [0, 0, 80, 60], "frame": [0, 0, 40, 30], "view": "View"},
+///     ...
+///     ]
+///     }
+///
+/// A view that shows the same in several frames is there once. A still, and the first
+/// frame of a sequence, have the first views as they come; a frame in which views change
+/// has its number, from which place on how many views go, and the numbers of those that
+/// take their place.
+package struct ViewRecord {
+  private var facts: [JSONElement.Member] = []
+  private var pool: [ViewTree.Node] = []
+  private var frames: [(frame: Int, views: [Int])] = []
+  /// The number of each view in the pool, by its line.
+  private var numbers: [String: Int] = [:]
+
+  /// A record without pictures.
+  package init() {}
+
+  /// The record of a still.
+  package init(_ tree: ViewTree) { add(tree, at: 0) }
+
+  /// The record of a golden: a file's bytes. Nil if they are not such a text.
+  package init?(_ bytes: [UInt8]) {
+    let record = try? DocumentReader.read(bytes, path: "", "record") {
+      var record = ViewRecord()
+      $0.read(JSONTree.root, into: &record, ViewRecord.keys, nil)
+      return record
+    }
+    guard let record, let most = record.frames.flatMap(\.views).max(),
+      most < record.pool.count
+    else { return nil }
+    self = record
+  }
+
+  /// Adds what a frame shows, after the frames before it.
+  package mutating func add(_ tree: ViewTree, at frame: Int) {
+    facts = tree.facts
+    let keys = ViewRecord.nodeKeys
+    let views = tree.nodes.map { node in
+      let line = JSONElement(node, keys, nil).line
+      if let known = numbers[line] { return known }
+      numbers[line] = pool.count
+      pool.append(node)
+      return pool.count - 1
+    }
+    if frames.last?.views != views { frames.append((frame, views)) }
+  }
+
+  /// What a frame shows; nil if it is not known.
+  package func tree(at frame: Int) -> ViewTree? {
+    guard let views = frames.last(where: { $0.frame <= frame })?.views else { return nil }
+    var tree = ViewTree()
+    tree.facts = facts
+    tree.nodes = views.map { pool[$0] }
+    return tree
+  }
+
+  /// The text of the file beside a golden with a digest.
+  package func text(of golden: PixelDigest) -> String {
+    guard case .object(var members) = JSONElement(self, ViewRecord.keys, nil),
+      let place = members.firstIndex(where: { $0.key == "views" }),
+      case .list(let views) = members[place].value
+    else { return "" }
+    members.removeLast()
+    members.append(.init(key: "golden", value: .string("\(golden)")))
+    let lines = members.map { "\(JSONTree.escaped($0.key)): \($0.value.line),\n" }
+    return "{\n" + lines.joined() + "\"views\": [\n"
+      + views.map(\.line).joined(separator: ",\n") + "\n]\n}\n"
+  }
+
+  // MARK: Keys
+
+  private static var keys: [FindingKey<ViewRecord>] {
+    [
+      .members("facts", \.facts),
+      FindingKey(
+        "frames", \.frames, write: ViewRecord.write,
+        read: { reader, node in
+          reader.list(node, of: "frames").map { ViewRecord.frames(reader, $0) }
+        }),
+      .objects("views", \.pool, ViewTree.Node(), nodeKeys),
+    ]
+  }
+
+  private static func write(_ frames: [(frame: Int, views: [Int])]) -> JSONElement? {
+    var last: [Int] = []
+    var list: [JSONElement] = []
+    for (frame, views) in frames {
+      let same = zip(last, views).prefix { $0 == $1 }.count
+      let rest = min(last.count, views.count) - same
+      let end = zip(last.reversed(), views.reversed()).prefix(rest).prefix { $0 == $1 }
+        .count
+      list.append(
+        .integers(
+          [frame, same, last.count - same - end] + views[same..<views.count - end]))
+      last = views
+    }
+    return .list(list)
+  }
+
+  private static func frames(
+    _ reader: DocumentReader, _ nodes: [Int]
+  ) -> [(frame: Int, views: [Int])] {
+    var frames: [(frame: Int, views: [Int])] = []
+    var views: [Int] = []
+    for node in nodes {
+      let values = reader.tree.children(node)
+      guard let numbers = reader.integers(node, "numbers", values.count),
+        numbers.count >= 3, numbers[1] + numbers[2] <= views.count
+      else {
+        reader.fault(node, "a frame has its number, a place, a count and views")
+        return []
+      }
+      views.replaceSubrange(numbers[1]..<numbers[1] + numbers[2], with: numbers[3...])
+      frames.append((numbers[0], views))
+    }
+    return frames
+  }
+
+  /// Keys in the order of the alphabet.
+  private static var nodeKeys: [FindingKey<ViewTree.Node>] {
+    [
+      .rect("body", \.body), .count("depth", \.depth, to: 1024, always: false),
+      .numbers(
+        "frame", 4,
+        get: { [$0.frame.minX, $0.frame.minY, $0.frame.width, $0.frame.height] },
+        set: { $0.frame = Rect(x: $1[0], y: $1[1], width: $1[2], height: $1[3]) }),
+      .text("id", \.id), .count("index", \.index, always: false),
+      .rect("indicators", \.indicators), .flag("isMask", \.isMask),
+      .flag("isZoomed", \.isZoomed),
+      .numbers(
+        "offset", 2, get: { [$0.offset.x, $0.offset.y] },
+        set: { $0.offset = Point(x: $1[0], y: $1[1]) }),
+      .text("property", \.property),
+      FindingKey(
+        "row", \.row, write: { $0.isEmpty ? nil : .integers($0) },
+        read: { reader, node in reader.integers(node, "[section, row]", 2) }),
+      .text("sceneClass", \.sceneClass), .rect("shadow", \.shadow),
+      .numbers(
+        "transform", 6,
+        get: {
+          let t = $0.transform
+          return t == .identity ? [] : [t.a, t.b, t.c, t.d, t.tx, t.ty]
+        },
+        set: {
+          $0.transform = AffineTransform(
+            a: $1[0], b: $1[1], c: $1[2], d: $1[3], tx: $1[4], ty: $1[5])
+        }),
+      .members("values", \.values), .text("view", \.view, always: true),
+      .numbers(
+        "zoom", 1, get: { $0.zoom == 1 ? [] : [$0.zoom] }, set: { $0.zoom = $1[0] }),
+    ]
+  }
+}

@@ -1,0 +1,270 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerJSONText
+import MesmerSceneFormat
+import MesmerViews
+
+/// What a picture shows, in values: a tree of views, and what it depends on besides. It
+/// outlives the views, and a golden has one beside it.
+package struct ViewTree: Equatable, Sendable {
+  /// A view.
+  struct Node: Equatable, Sendable {
+    /// The number of views around it.
+    var depth = 0
+    /// The name of its class, and of the class in scenes that it is described as.
+    var view = ""
+    var sceneClass = ""
+    var id = ""
+    /// The Swift property that holds it; empty if none is known.
+    var property = ""
+    /// Its place among the subviews of its superview.
+    var index = 0
+    /// Whether it masks the view around it.
+    var isMask = false
+    /// Section and row in the list around it; empty if it is no row.
+    var row: [Int] = []
+    /// The frame that it would have without its transform.
+    var frame = Rect.zero
+    /// The origin of its bounds: of a scroll view, the offset.
+    var offset = Point.zero
+    var transform = AffineTransform.identity
+    /// The zoom scale of a scroll view.
+    var zoom = 1.0
+    /// Whether the scroll view around it zooms it.
+    var isZoomed = false
+    /// The values of its keys.
+    var values: [JSONElement.Member] = []
+    /// The pixels in which it may paint something.
+    var body = PixelRect.empty
+    var shadow = PixelRect.empty
+    var indicators = PixelRect.empty
+
+    /// The value of a key.
+    func value(_ key: String) -> JSONElement? { values.first { $0.key == key }?.value }
+
+    /// Its place among its siblings, the back before the front.
+    var depthAmongSiblings: Double {
+      if case .number(let z)? = value("zPosition") { z } else { 0 }
+    }
+
+    /// The text that it shows; nil if it shows none.
+    var text: String? {
+      if case .string(let text)? = value("text") { return text }
+      guard case .list(let runs)? = value("runs") else { return nil }
+      return runs.reduce(into: "") {
+        if case .string(let text)? = $1["text"] { $0 += text }
+      }
+    }
+  }
+
+  /// What the picture depends on besides the views, by name.
+  package var facts: [JSONElement.Member] = []
+  /// The views, superviews before subviews, the back before the front; a mask comes
+  /// before the subviews of its view.
+  var nodes: [Node] = [] {
+    didSet { relate() }
+  }
+  /// The number of each view's superview, or of the view that it masks; -1 for the root.
+  private(set) var parents: [Int] = []
+  /// The numbers of the subviews of each view.
+  private(set) var subviews: [[Int]] = []
+  /// The number of each view's mask.
+  private(set) var masks: [Int: Int] = [:]
+  /// The place of each view in the order of painting.
+  private(set) var order: [Int] = []
+
+  private mutating func relate() {
+    parents = []
+    subviews = Array(repeating: [], count: nodes.count)
+    masks = [:]
+    var path: [Int] = []
+    for (i, node) in nodes.enumerated() {
+      path.removeLast(max(0, path.count - node.depth))
+      let parent = path.last ?? -1
+      parents.append(parent)
+      if parent >= 0 {
+        if node.isMask { masks[parent] = i } else { subviews[parent].append(i) }
+      }
+      path.append(i)
+    }
+    order = Array(repeating: 0, count: nodes.count)
+    var count = 0
+    var pending = nodes.isEmpty ? [] : [0]
+    while let node = pending.popLast() {
+      order[node] = count
+      count += 1
+      let raised = subviews[node].map { (nodes[$0].depthAmongSiblings, $0) }
+      pending += raised.sorted { $0 < $1 }.map(\.1).reversed()
+    }
+  }
+
+  /// The numbers of a view and of all views inside it.
+  func inside(_ node: Int) -> Range<Int> {
+    let end = nodes[(node + 1)...].firstIndex { $0.depth <= nodes[node].depth }
+    return node..<(end ?? nodes.count)
+  }
+
+  /// How a view is called: `card-17 (root.subviews[2].subviews[17])` by its id, or else
+  /// by the property that holds it, or else by its class; `row 3 of list (root)`, and what
+  /// is in it with `in row 3`.
+  func name(of node: Int) -> String {
+    let one = nodes[node]
+    if let row = row(node) { return "\(row) of \(name(of: parents[node]))" }
+    var path = ""
+    var place = ""
+    var here = node
+    while parents[here] >= 0 {
+      if let row = row(here) { place = " in \(row)" }
+      path = (nodes[here].isMask ? ".mask" : ".subviews[\(nodes[here].index)]") + path
+      here = parents[here]
+    }
+    let name = one.id.isEmpty ? one.property.isEmpty ? one.view : one.property : one.id
+    return "\(name) (root\(path))\(place)"
+  }
+
+  /// The row that a view is in its list; nil if it is none.
+  private func row(_ node: Int) -> String? {
+    let path = nodes[node].row
+    guard path.count == 2, parents[node] >= 0 else { return nil }
+    let isDivided = subviews[parents[node]].contains { nodes[$0].row.first ?? 0 > 0 }
+    return "row \(path[1])" + (isDivided ? " in section \(path[0])" : "")
+  }
+}
+
+extension ShownTree {
+  /// What the picture shows, and the number of each view in it.
+  package func described() -> (tree: ViewTree, numbers: [ObjectIdentifier: Int]) {
+    let values = ViewValues(scene)
+    var nodes: [ViewTree.Node] = []
+    var numbers: [ObjectIdentifier: Int] = [:]
+    // Views get their places, and lists their rows, when they are laid out.
+    let region = PixelRect(PixelSize(holding: screen.bounds.size, scale: scale))
+    let (picture, owners) = screen.ownedPicture(scale: scale, viewport: region)
+    let names = PropertyNames(root)
+    var pending = [(view: root, depth: 0, index: 0, isMask: false)]
+    while let (view, depth, index, isMask) = pending.popLast() {
+      numbers[ObjectIdentifier(view)] = nodes.count
+      var node = ViewTree.Node()
+      node.depth = depth
+      node.index = index
+      node.isMask = isMask
+      node.view = String(describing: type(of: view))
+      node.sceneClass = ViewValues.className(of: view)
+      node.id = view.id ?? ""
+      node.property = names[view] ?? ""
+      node.place(view)
+      node.values = values.values(of: view)
+      let number = nodes.count
+      nodes.append(node)
+      for (i, subview) in view.stack.enumerated().reversed() {
+        // Parts of a view that users do not know.
+        if subview is TextPage || ListView.isSeparators(subview) {
+          numbers[ObjectIdentifier(subview)] = number
+        } else {
+          pending.append((subview, depth + 1, i, false))
+        }
+      }
+      if let mask = view.mask { pending.append((mask, depth + 1, 0, true)) }
+    }
+    for (command, owner) in zip(picture.commands, owners) {
+      guard let number = numbers[ObjectIdentifier(owner.view)] else { continue }
+      nodes[number].add(command, isOverlay: owner.isOverlay, in: region)
+    }
+    var tree = ViewTree()
+    tree.nodes = nodes
+    tree.facts = facts
+    return (tree, numbers)
+  }
+}
+
+extension ViewTree.Node {
+  fileprivate mutating func place(_ view: View) {
+    let size = view.bounds.size
+    frame = Rect(
+      x: view.center.x - view.anchorPoint.x * size.width,
+      y: view.center.y - view.anchorPoint.y * size.height, width: size.width,
+      height: size.height)
+    if view.transform == .identity { frame = view.frame }
+    offset = view.bounds.origin
+    transform = view.transform
+    if let scroll = view as? ScrollView { zoom = scroll.zoomScale }
+    if let scroll = view.superview as? ScrollView {
+      isZoomed = scroll.zoomedView === view
+    }
+    if let list = view.superview as? ListView, let path = list.path(for: view) {
+      row = [path.section, path.row]
+    }
+  }
+
+  fileprivate mutating func add(
+    _ command: Picture.Command, isOverlay: Bool, in region: PixelRect
+  ) {
+    // Pixels of which an edge covers less than a hundredth do not count.
+    let bounds = command.bounds.intersection(
+      Rect(x: 0, y: 0, width: Double(region.width), height: Double(region.height)))
+    if bounds.isEmpty { return }
+    let area = PixelRect(
+      minX: Int((bounds.minX + 0.01).rounded(.down)),
+      minY: Int((bounds.minY + 0.01).rounded(.down)),
+      maxX: Int((bounds.maxX - 0.01).rounded(.up)),
+      maxY: Int((bounds.maxY - 0.01).rounded(.up)))
+    if area.isEmpty { return }
+    switch command.operation {
+    case .beginGroup where command.shadow != nil, .shadow: shadow = shadow.union(area)
+    case .beginGroup, .endGroup: return
+    default:
+      if isOverlay {
+        indicators = indicators.union(area)
+      } else {
+        body = body.union(area)
+      }
+    }
+  }
+}
+
+/// The names of the Swift properties that hold views: `title`, or `cards[2]`.
+struct PropertyNames {
+  private var names: [ObjectIdentifier: String] = [:]
+
+  /// The properties of a view and of all views inside it.
+  init(_ root: View) {
+    var pending = [root]
+    while let view = pending.popLast() {
+      pending.append(contentsOf: view.stack)
+      var mirror: Mirror? = Mirror(reflecting: view)
+      while let here = mirror, !PropertyNames.isOwn(here.subjectType) {
+        for case (let label?, let value) in here.children { add(value, label) }
+        mirror = here.superclassMirror
+      }
+    }
+  }
+
+  subscript(view: View) -> String? { names[ObjectIdentifier(view)] }
+
+  /// Whether a class is Mesmer's: its properties are not what users know views by.
+  private static func isOwn(_ type: Any.Type) -> Bool {
+    let name = String(reflecting: type)
+    return ["MesmerViews.", "MesmerUIKitNames.", "UIKitNames."]
+      .contains(where: name.hasPrefix)
+  }
+
+  private mutating func add(_ value: Any, _ label: String) {
+    let lazy = "$__lazy_storage_$_"
+    let name = label.hasPrefix(lazy) ? String(label.dropFirst(lazy.count)) : label
+    if let view = value as? View {
+      names[ObjectIdentifier(view)] = name
+    } else if let views = value as? [View] {
+      for (i, view) in views.enumerated() {
+        names[ObjectIdentifier(view)] = "\(name)[\(i)]"
+      }
+    } else {
+      // What may be nil is a value with one child, or none.
+      let mirror = Mirror(reflecting: value)
+      if mirror.displayStyle == .optional,
+        let view = mirror.children.first?.value as? View
+      {
+        names[ObjectIdentifier(view)] = name
+      }
+    }
+  }
+}
