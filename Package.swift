@@ -158,7 +158,8 @@ if hasServer {
       .product(name: $0, package: "swift-nio")
     })
   house.module(
-    "ReviewServer", needs: ["GoldenServer"], products: parser, isProgram: true)
+    "ReviewServer", needs: ["GoldenServer", "GoldenCommands"], products: parser,
+    isProgram: true)
 }
 
 house.check()
