@@ -60,6 +60,12 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     recording.head("decelerationRate", view.decelerationRate.rawValue)
     recording.head("startOffsetX", view.contentOffset.x)
     recording.head("startOffsetY", view.contentOffset.y)
+    recording.head("isPagingEnabled", view.isPagingEnabled)
+    recording.head("isDirectionalLockEnabled", view.isDirectionalLockEnabled)
+    let inset = view.adjustedContentInset
+    recording.head(
+      "adjustedContentInset", inset.top, inset.left, inset.bottom, inset.right)
+    if let reason = stage?.notCompared { recording.head("notCompared", reason) }
   }
 
   @objc private func tick(_ link: CADisplayLink) {

@@ -16,6 +16,9 @@ struct Stage {
   /// What the program asks for once the views are shown; nil if fingers do something.
   let request: ((UIScrollView) -> Void)?
 
+  /// What `mesmer fit` does not compare in the recording; nil if it compares all of it.
+  let notCompared: String?
+
   /// A stage that fills a window's bounds.
   init(_ name: String, in bounds: CGRect) {
     let parts = name.split(separator: "-").map(String.init)
@@ -70,7 +73,12 @@ struct Stage {
     scrollView = scroll
     self.root = root
     self.zoomed = zoomed
-    request = Stage.request(parts.dropFirst().joined(separator: "-"))
+    let rest = parts.dropFirst().joined(separator: "-")
+    request = Stage.request(rest)
+    notCompared =
+      request != nil || rest == "statusbar"
+      ? "an offset that a program or the status bar sets"
+      : kind == "zoom" ? "a zoom" : kind == "nested" ? "nested scroll views" : nil
   }
 
   private static func request(_ name: String) -> ((UIScrollView) -> Void)? {

@@ -38,6 +38,23 @@ import Testing
     #expect((offset(s).y - 140).magnitude < 1e-9)
   }
 
+  @Test("ten points are ten points on any grid, and 9.99 are not")
+  func slopOnTheLimit() {
+    var short = 0
+    for n in 0..<180 {
+      let y: Double = n % 2 == 0 ? 20 + Double(n) / 20 : 150 + Double(n) / 6
+      let end = (y * 10 - 100) / 10
+      if y - end < 10 { short += 1 }
+      let s = dragged(S.list, column([y, end]), state: S.at(100))
+      #expect(s.flags == [.tracking, .dragging] && (offset(s).y - 100).magnitude < 1e-9)
+      let near = dragged(S.list, column([y, y - 9.99]), state: S.at(100))
+      #expect(near.flags == .tracking && offset(near).y == 100)
+      let far = dragged(S.list, column([y, y - 10.01]), state: S.at(100))
+      #expect((offset(far).y - 100.01).magnitude < 1e-9)
+    }
+    #expect(short > 10)
+  }
+
   @Test("after a lift elsewhere content and velocity are those of the last movement")
   func theLiftIsNoMovement() throws {
     for end in [300.0, 250] {

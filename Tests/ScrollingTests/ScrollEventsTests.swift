@@ -195,6 +195,19 @@ import Testing
     #expect(jumped.state(at: 0).contentOffset == animated.state(at: 9).contentOffset)
   }
 
+  @Test("a zoom that changes the offset only is told as an offset that is set")
+  func zoomOfTheOffset() throws {
+    let rect = Rect(x: 300, y: 200, width: 320, height: 480)
+    for (animated, log) in [
+      (true, ["didScroll (A) *", "didEndScrollingAnimation"]), (false, ["didScroll"]),
+    ] {
+      let history = try Timeline([.zoom(to: rect, animated: animated)])
+        .play(traits: S.picture)
+      #expect(S.log(history) == log)
+      #expect(history.state(at: 9).contentOffset == Point(x: 300, y: 200))
+    }
+  }
+
   @Test("[1.43] [1.44] row 12: a tap on the status bar")
   func statusBarTap() throws {
     let tap = Timeline([.statusBarTap])
@@ -208,6 +221,26 @@ import Testing
     var fixed = S.list
     fixed.scrollsToTop = false
     #expect(S.log(try tap.play(traits: fixed, state: S.at(700))) == [])
+  }
+
+  @Test(
+    "a tap on the status bar leaves no content out of its range or between two pages",
+    arguments: [(false, 0.0), (true, 320)])
+  func statusBarTapSideways(pages: Bool, x: Double) throws {
+    var traits = S.list
+    traits.contentSize.width = 960
+    traits.isPagingEnabled = pages
+    let way = Timeline.Action.drag(
+      from: Point(x: 10, y: 400), to: Point(x: 130, y: 400), duration: 0.1, hold: 0)
+    let start = ZoomState(offset: Point(x: pages ? 640 : 0, y: pages ? 480 : 700))
+    let history = try Timeline([way, .wait(0.05), .statusBarTap])
+      .play(traits: traits, state: start)
+    // The tap came in the middle of the bounce, or of the turn of the page.
+    let before = history.state(at: 0.149).exactOffset.x
+    #expect(pages ? before > 321 && before < 600 : before < -10)
+    let end = history.state(at: history.duration)
+    #expect(end.contentOffset == Point(x: pages ? 640 - x : 0, y: 0) && end.flags == [])
+    #expect(S.log(history).last == "didScrollToTop")
   }
 
   @Test("row 13: touches taken away end a drag without velocity")

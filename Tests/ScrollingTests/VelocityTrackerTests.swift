@@ -38,6 +38,18 @@ import Testing
     #expect(!t.flings(at: 120) && t.flings(at: 119))
   }
 
+  @Test("a pause of exactly 100 ms counts as one at whatever time it begins")
+  func aPauseAtAnyTime() {
+    var short = 0
+    for start in (0..<200).map({ Double($0) / 7 * 10 }) {
+      let t = tracker([(start, 0), (start + 10, 20), (start + 20, 40)])
+      if (start + 120) - (start + 20) < 100 { short += 1 }
+      #expect(t.released(at: start + 120) == .zero && !t.flings(at: start + 120))
+      #expect(t.released(at: start + 119.999).dy < -0.7)
+    }
+    #expect(short > 10)
+  }
+
   /// rubberband_top: 304 ms of stationary events left 0.625 of a steady drag.
   @Test func eventsOfAFingerThatStaysKeepTheVelocity() {
     var t = tracker([(0, 0), (8, 5), (16, 10), (24, 15)])

@@ -1,7 +1,7 @@
 import Mesmer
 
 /// Laws of every motion: numbers are finite, it comes to rest within a bound, content is
-/// never farther past its ends than the rubber band allows, every end has a beginning and
+/// never farther past its ends than rubber band and bounce allow, every end has a beginning and
 /// every beginning an end, and a frame alone is the frame of the run.
 package struct MotionLaws {
   /// The maximum time from the last input until nothing moves, in seconds: a flight from
@@ -38,10 +38,18 @@ package struct MotionLaws {
     if !(rest <= MotionLaws.longestMotion) {
       return "it moves \(rest) s after the last input"
     }
+    // As far as the fastest release bounces: v / (e k).
+    let reach =
+      history.events(after: -.infinity, through: history.duration).map {
+        guard case .willEndDragging(let velocity, _) = $0.kind else { return 0.0 }
+        return 36.8 * velocity.length
+      }.max() ?? 0
     let steps = 60
     for n in 0...steps {
       let state = history.state(at: history.duration * Double(n) / Double(steps))
-      if let failure = failure(state, motion) { return "at \(state.time) s: \(failure)" }
+      if let failure = failure(state, motion, reach) {
+        return "at \(state.time) s: \(failure)"
+      }
     }
     let end = history.state(at: history.duration)
     if end.flags != [] { return "flags \(end.flags.rawValue) at the end" }
@@ -58,7 +66,9 @@ package struct MotionLaws {
     return nil
   }
 
-  private func failure(_ state: ScrollState, _ motion: RandomMotion) -> String? {
+  private func failure(
+    _ state: ScrollState, _ motion: RandomMotion, _ reach: Double
+  ) -> String? {
     let numbers = [
       state.contentOffset.x, state.contentOffset.y, state.exactOffset.x,
       state.exactOffset.y, state.zoomScale, state.velocity.dx, state.velocity.dy,
@@ -71,14 +81,14 @@ package struct MotionLaws {
     let low = state.geometry.minimumOffset
     let high = state.geometry.maximumOffset
     // A program may be 60 points out of range; half a pixel is rounding's.
-    let slack = motion.rangeShift + (motion.isProgrammed ? 60 : 0) + 0.5
+    let slack = motion.rangeShift + (motion.isProgrammed ? 60 : 0) + 0.5 + reach
     let size = state.geometry.boundsSize
     let offset = state.contentOffset
     let isNear =
       offset.x >= low.x - size.width - slack && offset.x <= high.x + size.width + slack
       && offset.y >= low.y - size.height - slack
       && offset.y <= high.y + size.height + slack
-    if !isNear { return "\(offset) is beyond the rubber band of \(low) to \(high)" }
+    if !isNear { return "\(offset) is beyond the reach of \(low) to \(high)" }
     return nil
   }
 

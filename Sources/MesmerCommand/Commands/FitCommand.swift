@@ -9,16 +9,18 @@ struct FitCommand: ParsableCommand {
     commandName: "fit",
     abstract: "Plays a recorded finger and says how far the rules of motion are off.",
     discussion: """
-      For each rule that the recording says something about: the number of samples,
-      the largest and the mean error in points (of a velocity, in points per
-      millisecond). What follows the lift is evaluated at the times of the samples and
-      a constant shift of at most 1 ms, which is printed. docs/motion.md has the format.
+      For each rule that the recording says something about: the number of
+      samples, the largest and the mean error, in points; of velocities, in
+      points per millisecond. What follows a lift is evaluated at the times of
+      the samples and one shift of at most 1 ms, which is printed.
+      docs/motion.md has the format.
 
       EXAMPLE
         mesmer fit flick.tsv --within 0.34 --plot flick.png
 
       EXIT STATUS
-        0 done; 1 an error is larger than --within says; 2 bad usage or input
+        0 done; 1 an error is larger than --within says; 2 bad usage or input,
+        or nothing that --within could compare
       """)
 
   @Argument(help: "The recording, a text of rows; - reads it from standard input.")
@@ -33,16 +35,28 @@ struct FitCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The largest error that passes, in points (of a velocity, points per "
-        + "millisecond).", valueName: "pt"))
+      "The largest error that passes: of offsets in points, and apart from them, with "
+        + "the same number, of velocities in points per millisecond; pixel is a device "
+        + "pixel of the recording.", valueName: "pt"))
   var within: Numbers?
 
   func validate() throws { try plot?.check("--plot", .picture) }
 
   func run() throws {
     if let plot { try InputFiles([recording.path]).check(plot.path) }
-    let limit = try within?.values(1, "--within", "a number of points")[0]
-    let fit = try RecordingFit(Recording.load(path: recording.path))
+    let loaded = try Recording.load(path: recording.path)
+    // Recordings are rounded to four decimals.
+    let pixel = 1 / loaded.scale + 1e-4
+    let limit = try within.map {
+      $0.text == "pixel"
+        ? pixel : try $0.values(1, "--within", "a number of points, or pixel")[0]
+    }
+    let fit = try RecordingFit(loaded)
+    if limit != nil, fit.rules.isEmpty {
+      throw ValidationError(
+        "\(recording.text): nothing to compare within \(within?.text ?? ""): expected "
+          + "rows of sample, pull or target, or a reported velocity or target")
+    }
     if let plot {
       if fit.frames.isEmpty {
         throw ValidationError("\(recording.text): has no samples to plot")

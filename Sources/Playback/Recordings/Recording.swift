@@ -8,10 +8,10 @@ import MesmerScrolling
 package struct Recording: Sendable {
   /// The file as the user named it.
   package let path: String
-  /// The numbers of the header by their keys.
-  package private(set) var header: [String: [Double]] = [:]
-  /// The finger, at its own times in seconds.
-  package private(set) var finger = Timeline.FingerPath([])
+  /// The numbers of the header by their keys; NaN where one is not known.
+  private var header: [String: [Double]] = [:]
+  /// The finger, each time that it is down, at its own times in seconds.
+  package private(set) var touches: [Timeline.FingerPath] = []
   /// The offsets shown, at times in seconds; an x that was not recorded is nil.
   package private(set) var offsets: [(time: Double, x: Double?, y: Double)] = []
   /// How far a finger has pulled past an edge, and the distance shown.
@@ -19,11 +19,43 @@ package struct Recording: Sendable {
   /// Rate, offset at the lift, reported velocity per millisecond and reported target.
   package private(set) var targets: [[Double]] = []
 
+  /// The line of the finger's latest row, when that was in milliseconds, and whether the
+  /// finger is down then.
+  private var latest = (line: 0, time: 0.0, isDown: false)
+  /// The time of the latest sample in milliseconds.
+  private var shown = -longest
+  /// The line of the first row of each kind.
+  private var lines: [String: Int] = [:]
+
+  /// A number of the header; nil if it is not known.
+  package func number(_ key: String, _ index: Int = 0) -> Double? {
+    header[key].flatMap { $0[index].isNaN ? nil : $0[index] }
+  }
+
   /// Device pixels per point.
-  package var scale: Double { header["scale"]?.first ?? 1 }
+  package var scale: Double { number("scale") ?? 1 }
 
   /// The most bytes of a file.
   private static let limit = 64 << 20
+  /// The largest number of points, and of points per millisecond.
+  private static let most = 1e9
+  /// The latest time in milliseconds, a day as in timelines.
+  private static let longest = Timeline.longest * 1000
+  /// What a deceleration rate can be.
+  private static let rates = 1e-6...0.999999
+
+  /// What each key of the header looks like, and the range of its numbers.
+  private static let keys: [String: (form: String, range: ClosedRange<Double>)] = [
+    "viewport": ("393 852", 1e-3...most), "content": ("393 40000", 0...most),
+    "scale": ("3", 0.01...1000), "display": ("60", FrameTimes.rates),
+    "decelerationRate": ("0.998", rates), "dimension": ("681.5", 1e-3...most),
+    "startOffsetX": ("0", -most...most), "startOffsetY": ("5000", -most...most),
+    "reportedVelocityX": ("0", -most...most), "reportedVelocityY": ("3", -most...most),
+    "reportedTargetX": ("0", -most...most), "reportedTargetY": ("6819.5", -most...most),
+    "contentInset": ("47 0 34 0", -most...most),
+    "adjustedContentInset": ("47 0 34 0", -most...most),
+    "isPagingEnabled": ("true", 0...1), "isDirectionalLockEnabled": ("true", 0...1),
+  ]
 
   /// Loads the recording of a file; throws all of its faults.
   package static func load(path: String) throws(SceneError) -> Recording {
@@ -33,88 +65,151 @@ package struct Recording: Sendable {
   /// The recording of a text from a path.
   package init(_ bytes: [UInt8], path: String) throws(SceneError) {
     self.path = path
-    finger.isSampled = true
     var faults: [Fault] = []
-    for (number, line) in bytes.split(separator: 10, omittingEmptySubsequences: false)
+    func report(_ message: String, line: Int) {
+      faults.append(Fault(file: path, line: line, column: 1, message: message))
+    }
+    let text = bytes.dropFirst(bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)
+    for (index, line) in text.split(separator: 10, omittingEmptySubsequences: false)
       .enumerated()
     {
-      let words = String(decoding: line, as: UTF8.self).split {
-        $0 == "\t" || $0 == " " || $0 == "\r"
-      }.map(String.init)
+      let isComment = line.first == UInt8(ascii: "#")
+      let words = String(decoding: isComment ? line.dropFirst() : line, as: UTF8.self)
+        .split { $0 == "\t" || $0 == " " || $0 == "\r" }.map(String.init)
       guard let first = words.first else { continue }
-      if first == "#" {
-        if words.count > 2, words[1].last == ":" {
-          let numbers = words.dropFirst(2).prefix {
-            $0 == "?" || Double($0)?.isFinite == true
-          }
-          if !numbers.isEmpty {
-            header[String(words[1].dropLast())] = numbers.map { Double($0) ?? .nan }
-          }
-        }
-      } else if let message = add(first, Array(words.dropFirst())) {
-        faults.append(
-          Fault(file: path, line: number + 1, column: 1, message: message))
-      }
+      let rest = Array(words.dropFirst())
+      let message =
+        isComment ? addHeader(first, rest) : add(first, rest, line: index + 1)
+      // A second finger has many rows.
+      if let message, message != faults.last?.message { report(message, line: index + 1) }
     }
-    if faults.isEmpty, let message = missing {
-      faults.append(Fault(file: path, message: message))
+    if faults.isEmpty, let (line, message) = missing { report(message, line: line) }
+    if faults.isEmpty && lines.isEmpty {
+      faults.append(
+        Fault(
+          file: path,
+          message: "there is no row; a recording has rows such as "
+            + "input 0 196.5 792 began"))
     }
     if !faults.isEmpty { throw SceneError(faults) }
+    if latest.isDown, let last = touches.last?.places.last {
+      // The recording ends under the finger, which lifts at some time after it.
+      touches[touches.count - 1].places.append(
+        .init(time: last.time + 1, point: last.point))
+    }
+  }
+
+  /// Adds a line that begins with #, which may be any comment; returns what is wrong with
+  /// it.
+  private mutating func addHeader(_ first: String, _ words: [String]) -> String? {
+    if first == "input", words.first == "of" { return "a second finger is not compared" }
+    let parts = first.split(
+      separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count < 2 { return nil }
+    let key = String(parts[0])
+    let words = (parts[1].isEmpty ? [] : [String(parts[1])]) + words
+    if key == "notCompared" { return "not compared: \(words.joined(separator: " "))" }
+    guard let (form, range) = Recording.keys[key] else { return nil }
+    let count = form.split(separator: " ").count
+    let numbers = words.prefix(count).map { word -> Double? in
+      if word == "?" { return Double.nan }
+      let number = form == "true" ? ["true": 1, "false": 0][word] : Double(word)
+      return number.flatMap { range.contains($0) ? $0 : nil }
+    }
+    guard numbers.count == count, numbers.allSatisfy({ $0 != nil }) else {
+      let limits = [range.lowerBound, range.upperBound].map { JSONTree.text($0) }
+      return "expected # \(key): \(form), "
+        + (form == "true" ? "or false" : "with numbers from \(limits[0]) to \(limits[1])")
+        + ", or ?: \(words.joined(separator: " ").shortened)"
+    }
+    header[key] = numbers.map { $0! }
+    return nil
   }
 
   /// Adds a row; returns what is wrong with it.
-  private mutating func add(_ kind: String, _ words: [String]) -> String? {
+  private mutating func add(_ kind: String, _ words: [String], line: Int) -> String? {
     let numbers = words.map { Double($0) ?? .nan }
     func hasNumbers(_ counts: ClosedRange<Int>) -> Bool {
-      counts.contains(words.count) && numbers.allSatisfy(\.isFinite)
+      counts.contains(words.count)
+        && numbers.allSatisfy { $0.magnitude <= Recording.most }
     }
+    func time(after last: Double) -> String? {
+      if numbers[0] < last || numbers[0] > Recording.longest {
+        return "expected a time from \(JSONTree.text(last)) to "
+          + "\(JSONTree.text(Recording.longest)) ms: \(words[0])"
+      }
+      return nil
+    }
+    if lines[kind] == nil { lines[kind] = line }
+    let limits = "; numbers are at most 1e9"
     switch kind {
     case "input":
       let phases: [TouchPhase] = [.began, .moved, .stationary, .ended]
-      guard words.count == 4, numbers.prefix(3).allSatisfy(\.isFinite),
-        phases.contains(where: { $0.rawValue == words[3] })
-      else { return "expected input <ms> <x> <y> <began, moved, stationary or ended>" }
-      let rests = words[3] == TouchPhase.stationary.rawValue
+      guard words.count == 4,
+        let phase = phases.first(where: { $0.rawValue == words[3] }),
+        numbers.prefix(3).allSatisfy({ $0.magnitude <= Recording.most })
+      else {
+        return "expected input <ms> <x> <y> <began, moved, stationary or ended>" + limits
+      }
+      if let message = time(after: latest.time) { return message }
+      let wasDown = latest.isDown
+      let before = latest.line
+      latest = (line, numbers[0], phase != .ended)
+      if phase == .began || !wasDown {
+        touches.append(Timeline.FingerPath([]))
+        touches[touches.count - 1].isSampled = true
+      }
+      let last = touches.count - 1
       let place = Point(x: numbers[1], y: numbers[2])
-      finger.places.append(
-        .init(
-          time: numbers[0] / 1000,
-          point: rests ? finger.places.last?.point ?? place : place))
+      let rests = phase == .stationary ? touches[last].places.last?.point : nil
+      touches[last].places.append(.init(time: numbers[0] / 1000, point: rests ?? place))
+      if phase == .began && wasDown {
+        return "the finger is down since it was recorded in line \(before): expected "
+          + "moved, stationary or ended"
+      }
+      if phase != .began && !wasDown { return "no finger is down: expected began" }
     case "sample":
-      guard hasNumbers(2...3) else { return "expected sample <ms> <x, if any> <y>" }
+      guard hasNumbers(2...3) else {
+        return "expected sample <ms> <x, if any> <y>" + limits
+      }
+      if let message = time(after: shown) { return message }
+      shown = numbers[0]
       offsets.append(
         (numbers[0] / 1000, numbers.count == 3 ? numbers[1] : nil, numbers.last ?? 0))
     case "pull":
-      guard hasNumbers(2...2) else { return "expected pull <finger> <distance shown>" }
+      guard hasNumbers(2...2), numbers.allSatisfy({ $0 >= 0 }) else {
+        return "expected pull <finger> <distance shown>, both 0 or more" + limits
+      }
       pulls.append((numbers[0], numbers[1]))
     case "target":
-      guard hasNumbers(4...4) else {
-        return "expected target <rate> <offset> <velocity> <target>"
+      guard hasNumbers(4...4), Recording.rates.contains(numbers[0]) else {
+        return "expected target <rate> <offset> <velocity> <target>, "
+          + "with a rate between 0 and 1" + limits
       }
       targets.append(numbers)
     default:
-      return "expected a row of input, sample, pull or target, or # and a key: \(kind)"
+      return "expected a row of input, sample, pull or target, or # and a key: "
+        + kind.shortened
     }
     return nil
   }
 
-  /// What the rows need and the header does not have.
-  private var missing: String? {
-    func has(_ key: String, _ count: Int) -> Bool {
-      let numbers = header[key] ?? []
-      return numbers.count >= count && numbers.prefix(count).allSatisfy { $0 > 0 }
+  /// What the rows need and the file does not have, and the line of the first such row.
+  private var missing: (line: Int, message: String)? {
+    if let line = lines["pull"], number("dimension") == nil {
+      return (line, "pulls need the viewport's size along them: # dimension: 681")
     }
-    if !pulls.isEmpty && !has("dimension", 1) {
-      return "pulls need the viewport's size along them: # dimension: 681"
+    guard let line = [lines["input"], lines["sample"]].compactMap({ $0 }).min()
+    else { return nil }
+    for key in ["viewport", "content"]
+    where number(key, 0) == nil || number(key, 1) == nil {
+      return (line, "offsets need the \(key)'s size: # \(key): 393 852")
     }
-    if !finger.places.isEmpty || !offsets.isEmpty {
-      for key in ["viewport", "content"] where !has(key, 2) {
-        return "offsets need the \(key)'s size: # \(key): 393 852"
-      }
-      if finger.places.count < 2 { return "offsets need the inputs of a finger" }
-    }
-    if finger.places.isEmpty && pulls.isEmpty && targets.isEmpty {
-      return "there is no row; a recording has rows such as input 0 196.5 792 began"
+    if touches.isEmpty { return (line, "offsets need the inputs of a finger") }
+    if latest.isDown, shown > latest.time {
+      return (
+        latest.line, "samples follow, but the finger never lifts: expected a row of ended"
+      )
     }
     return nil
   }

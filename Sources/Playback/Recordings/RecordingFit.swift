@@ -32,7 +32,7 @@ package struct RecordingFit {
     let scale = recording.scale
     for (finger, shown) in recording.pulls {
       let distance = RubberBand.distance(
-        forPull: finger, dimension: recording.header["dimension"]![0])
+        forPull: finger, dimension: recording.number("dimension") ?? 0)
       add("rubber band", PixelRounding.rounded(distance, scale: scale) - shown)
     }
     for row in recording.targets {
@@ -41,7 +41,14 @@ package struct RecordingFit {
         decay: DecelerationRate(rawValue: row[0]).decay)
       add("target", PixelRounding.rounded(flight.target, scale: scale) - row[3])
     }
-    if recording.finger.places.isEmpty { return }
+    if recording.touches.isEmpty { return }
+    var touch = -1
+    let touches = recording.touches.map { ($0.places[0].time, $0.places.last?.time ?? 0) }
+    rests = recording.offsets.map { sample in
+      while touch + 1 < touches.count, touches[touch + 1].0 <= sample.time { touch += 1 }
+      if touch < 0 || sample.time < touches[touch].1 { return nil }
+      return touches[touch].1...(touch + 1 < touches.count ? touches[touch + 1].0 : 1e9)
+    }
     do throws(TimelineError) { try fitMotion() } catch {
       throw SceneError(Fault(file: recording.path, message: error.message))
     }
@@ -53,96 +60,148 @@ package struct RecordingFit {
     rules[index].errors.append(error.magnitude)
   }
 
-  /// The first number of a key of the header; nil if it is not known.
-  private func number(_ key: String) -> Double? {
-    recording.header[key]?.first.flatMap { $0.isFinite ? $0 : nil }
-  }
-
   // MARK: A motion
+
+  /// For each sample the time from the lift before it to the next touch, in seconds; nil
+  /// under a finger.
+  private var rests: [ClosedRange<Double>?] = []
 
   /// The states at the times of the samples.
   private struct Played {
     var states: [ScrollState] = []
+    /// The offsets that a sample may show: the last refresh of a bounce tells its own
+    /// offset and the edge.
+    var offsets: [[Point]] = []
     var fingers: [[Point]] = []
-    var events: [ScrollEvent] = []
+    var release: (velocity: Vector, target: Point)?
   }
 
-  /// When the finger lifts, in seconds.
-  private var lift: Double { recording.finger.places.last?.time ?? 0 }
-
   private func play(shiftedBy shift: Double) throws(TimelineError) -> Played {
+    func point(_ key: String) -> Point {
+      Point(x: recording.number(key + "X") ?? 0, y: recording.number(key + "Y") ?? 0)
+    }
     func size(_ key: String) -> Size {
-      Size(width: recording.header[key]![0], height: recording.header[key]![1])
+      Size(
+        width: recording.number(key, 0) ?? 0, height: recording.number(key, 1) ?? 0)
     }
     let view = ScrollView(frame: Rect(origin: .zero, size: size("viewport")))
     view.contentSize = size("content")
     view.contentInsetAdjustmentBehavior = .never
-    if let rate = number("decelerationRate") {
+    for key in ["contentInset", "adjustedContentInset"] {
+      let sides = (0..<4).compactMap { recording.number(key, $0) }
+      if sides.count < 4 { continue }
+      view.contentInset = EdgeInsets(
+        top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
+    }
+    view.isPagingEnabled = recording.number("isPagingEnabled") == 1
+    view.isDirectionalLockEnabled = recording.number("isDirectionalLockEnabled") == 1
+    if let rate = recording.number("decelerationRate") {
       view.decelerationRate = DecelerationRate(rawValue: rate)
     }
-    view.contentOffset = Point(
-      x: number("startOffsetX") ?? 0, y: number("startOffsetY") ?? 0)
+    view.contentOffset = point("startOffset")
+    // Each touch is an action of its own, whose times count from the end of the one
+    // before.
+    var end = 0.0
+    let touches = recording.touches.map { touch in
+      var path = touch
+      for n in path.places.indices { path.places[n].time -= end }
+      end = touch.places.last?.time ?? end
+      return Timeline.Action.fingers([path])
+    }
     let clock = try WindowClock(
-      view, Timeline([.fingers([recording.finger])]), scrollView: view,
-      screenScale: recording.scale)
+      view, Timeline(touches), scrollView: view, screenScale: recording.scale)
     clock.touchesAreDirect = true
+    let times = recording.offsets.indices.map { n in
+      guard let rest = rests[n] else { return recording.offsets[n].time }
+      let time = recording.offsets[n].time + shift / 1000
+      return min(max(time, rest.lowerBound), rest.upperBound)
+    }
+    clock.flightRefreshes = (recording.number("display") ?? 60, times.map { $0 * 1000 })
     var played = Played()
-    for sample in recording.offsets {
-      let isAfter = sample.time >= lift
-      clock.advance(to: isAfter ? max(sample.time + shift / 1000, lift) : sample.time)
+    func look() -> [Point] {
+      var told: [Point] = []
+      var hasEnded = false
+      for event in clock.takeEvents() {
+        switch event.kind {
+        case .didScroll(let offset) where event.time >= clock.now / 1000 - 1e-9:
+          told.append(offset)
+        case .didEndDecelerating: hasEnded = true
+        case .willEndDragging(let velocity, let target) where played.release == nil:
+          played.release = (velocity, target)
+        default: break
+        }
+      }
+      return [clock.state.contentOffset] + (hasEnded ? told : [])
+    }
+    for time in times {
+      clock.advance(to: time)
       played.states.append(clock.state)
       played.fingers.append(clock.fingers)
-      played.events += clock.takeEvents()
+      played.offsets.append(look())
     }
+    clock.advance(to: end)
+    _ = look()
     return played
   }
 
   /// The error of a sample, along the axis on which it is larger.
-  private func error(_ n: Int, _ state: ScrollState) -> Double {
+  private func error(_ n: Int, _ played: Played) -> Double {
     let sample = recording.offsets[n]
-    let x = sample.x.map { (state.contentOffset.x - $0).magnitude } ?? 0
-    return max(x, (state.contentOffset.y - sample.y).magnitude)
+    return played.offsets[n].map { offset in
+      let x = sample.x.map { (offset.x - $0).magnitude } ?? 0
+      return max(x, (offset.y - sample.y).magnitude)
+    }.min() ?? .infinity
+  }
+
+  /// The motion with the shift that has the least mean error, the smallest of equally
+  /// good ones: in steps of a quarter of a millisecond, and of a twentieth around the
+  /// best of these.
+  private mutating func bestMotion() throws(TimelineError) -> Played {
+    let after = rests.indices.filter { rests[$0] != nil }
+    var best = (error: Double.infinity, step: 0, played: Played())
+    func look(at steps: [Int]) throws(TimelineError) {
+      for step in steps where step.magnitude <= 20 {
+        let played = try play(shiftedBy: Double(step) / 20)
+        let error = after.reduce(0) { $0 + self.error($1, played) }
+        let isAsGood = error < best.error + 1e-9 && step.magnitude < best.step.magnitude
+        if error < best.error - 1e-9 || isAsGood { best = (error, step, played) }
+      }
+    }
+    try look(at: [0])
+    if !after.isEmpty {
+      try look(at: [-5, 5, -10, 10, -15, 15, -20, 20])
+      let middle = best.step
+      try look(at: [1, 2, 3, 4].flatMap { [middle - $0, middle + $0] })
+    }
+    shift = Double(best.step) / 20
+    return best.played
   }
 
   private mutating func fitMotion() throws(TimelineError) {
-    let after = recording.offsets.indices.filter { recording.offsets[$0].time >= lift }
-    // The shift with the least mean error, the smallest of equally good ones.
-    var best = (error: Double.infinity, played: Played())
-    for step in 0...40 {
-      let shift = Double(step % 2 == 0 ? step / 2 : -(step + 1) / 2) / 20
-      let played = try play(shiftedBy: shift)
-      let error = after.reduce(0) { $0 + self.error($1, played.states[$1]) }
-      if error < best.error - 1e-9 {
-        best = (error, played)
-        self.shift = shift
-      }
-      if after.isEmpty { break }
-    }
-    let played = best.played
+    let played = try bestMotion()
+    let flight = recording.number("isPagingEnabled") == 1 ? "page" : "flight"
     for (n, state) in played.states.enumerated() {
-      let place = Point(
-        x: recording.offsets[n].x ?? state.contentOffset.x, y: recording.offsets[n].y)
+      let sample = recording.offsets[n]
+      let place = Point(x: sample.x ?? state.contentOffset.x, y: sample.y)
       let isOut = [place, state.exactOffset].contains { state.geometry.clamped($0) != $0 }
-      let isAfter = recording.offsets[n].time >= lift
       add(
-        isAfter ? (isOut ? "bounce" : "flight") : isOut ? "rubber band" : "drag",
-        error(n, state))
+        rests[n] != nil
+          ? (isOut ? "bounce" : flight) : isOut ? "rubber band" : "drag",
+        error(n, played))
       let computed = TraceState(state, touches: played.fingers[n], events: [])
       var shown = TraceState(id: "recorded")
       shown.contentOffset = place
       shown.velocity = Vector(dx: .nan, dy: .nan)
       frames.append(
-        TraceFrame(
-          frame: n, time: recording.offsets[n].time, main: computed, others: [shown]))
+        TraceFrame(frame: n, time: sample.time, main: computed, others: [shown]))
     }
-    for event in played.events {
-      guard case .willEndDragging(let velocity, let target) = event.kind else { continue }
-      if let told = number("reportedVelocityY") {
-        add("velocity", velocity.dy - told)
-      }
-      if let told = number("reportedTargetY") {
-        add("target", target.y - told)
-      }
+    guard let (velocity, target) = played.release else { return }
+    for (rule, computed, key) in [
+      ("velocity", velocity.dx, "reportedVelocityX"),
+      ("velocity", velocity.dy, "reportedVelocityY"),
+      ("target", target.x, "reportedTargetX"), ("target", target.y, "reportedTargetY"),
+    ] {
+      if let told = recording.number(key) { add(rule, computed - told) }
     }
   }
 
@@ -157,6 +216,7 @@ package struct RecordingFit {
       + rules.map { rule in
         "  " + padded(rule.name, 13) + padded("\(rule.errors.count)", 6)
           + padded("largest \(text(rule.largest))", 18) + "mean \(text(rule.mean))"
+          + (rule.name == "velocity" ? " pt/ms" : " pt")
       }
   }
 }

@@ -153,7 +153,7 @@ package struct AxisMotion: Hashable, Sendable {
         distance: flight.position - edge, velocity: flight.velocity,
         decay: flight.decay)
       guard let crossing = bounce.crossingTime else {
-        motion.settle(bounce, at: edge, limits)
+        motion.settle(bounce, at: edge)
         return motion
       }
       motion.add(.outside(edge: edge, bounce), lasting: crossing)
@@ -175,7 +175,7 @@ package struct AxisMotion: Hashable, Sendable {
       let bounce = Bounce(
         distance: 0, velocity: flight.carriedVelocity(after: hit),
         decay: flight.decay)
-      motion.settle(bounce, at: edge, limits)
+      motion.settle(bounce, at: edge)
     } else {
       motion.cage = limits
     }
@@ -184,10 +184,7 @@ package struct AxisMotion: Hashable, Sendable {
 
   /// Adds a bounce that ends at its edge. One that has ended already goes on to the next
   /// refresh of the display, unless only rounding is left of it.
-  private mutating func settle(
-    _ bounce: Bounce, at edge: Double, _ limits: AxisLimits
-  ) {
-    let bounce = bounce.limited(to: limits.dimension)
+  private mutating func settle(_ bounce: Bounce, at edge: Double) {
     destination = edge
     let time = bounce.settlingTime(within: Bounce.restDistance)
     if time == 0 && !(bounce.distance.magnitude > 0x1p-20) { return }
@@ -253,7 +250,7 @@ package struct AxisMotion: Hashable, Sendable {
       let bounce = Bounce(
         distance: position - target, velocity: velocity, decay: decay)
       guard let crossing = bounce.crossingTime else {
-        motion.settle(bounce, at: target, limits)
+        motion.settle(bounce, at: target)
         return motion
       }
       motion.add(.outside(edge: target, bounce), lasting: crossing)

@@ -22,6 +22,10 @@ package struct Bounce: Hashable, Sendable {
   package static let returnDecay = 0.01
   /// The distance from the edge, in points at any scale, below which it ends.
   package static let restDistance = 0.5
+  /// The highest velocity with which a bounce begins. It keeps the numbers of programs
+  /// finite, because no peak is farther than `|d0| + |v0| / (e k)`; a finger that crosses
+  /// a screen in a millisecond has a thousandth of it.
+  package static let fastest = 0x1p20
 
   /// The distance past the edge at the start, negative at the lower end.
   package var distance: Double
@@ -33,7 +37,7 @@ package struct Bounce: Hashable, Sendable {
   /// A bounce from its parts.
   package init(distance: Double, velocity: Double, decay: Double) {
     self.distance = distance
-    self.velocity = velocity
+    self.velocity = min(max(velocity, -Bounce.fastest), Bounce.fastest)
     self.decay = decay
   }
 
@@ -93,37 +97,5 @@ package struct Bounce: Hashable, Sendable {
       }
     }
     return late
-  }
-
-  /// The bounce with its outward velocity reduced so that its peak stays within the
-  /// rubber band's asymptote `dimension`.
-  ///
-  /// UIKit has no such limit that is known. A finger does not reach it (with a viewport
-  /// of 480 pt that takes 14 pt/ms). Without it, velocities that only programs set would
-  /// throw the content far off the screen: a choice of this project. A path can still be
-  /// restarted anywhere, because the rest has the same peak.
-  package func limited(to dimension: Double) -> Bounce {
-    var bounce = self
-    if !(velocity.magnitude > 0) { return bounce }
-    func peak(_ bounce: Bounce) -> Double {
-      bounce.distance(after: bounce.peakTime).magnitude
-    }
-    // The last bits of a peak that was already limited must not limit it again.
-    if peak(self) <= dimension * (1 + 0x1p-40) || crossingTime != nil { return self }
-    // Sixty steps from far above would be too coarse. At no velocity the peak is the
-    // distance.
-    while distance.magnitude <= dimension, peak(bounce) > dimension * 0x1p20 {
-      bounce.velocity /= 2
-    }
-    let fastest = bounce.velocity
-    var slow = 0.0
-    var fast = 1.0
-    for _ in 0..<60 {
-      let middle = (slow + fast) / 2
-      bounce.velocity = fastest * middle
-      if peak(bounce) <= dimension { slow = middle } else { fast = middle }
-    }
-    bounce.velocity = fastest * slow
-    return bounce
   }
 }

@@ -79,7 +79,7 @@ package struct VelocityTracker: Hashable, Sendable {
 
   /// Whether a finger that lifts at a time has rested before.
   package func hasRested(at time: Double) -> Bool {
-    time - heard >= VelocityTracker.longestPause
+    time - heard >= VelocityTracker.longestPause - FrameTimes.tolerance
   }
 
   /// The velocity of the offset for a finger that lifts at a time.

@@ -71,7 +71,7 @@ extension ScrollMachine {
       if isPastEdge { flicks.reset() }
       hand.hasCaught = true
       tellMovement(span, span.flags)
-    case .animation(toTop: false):
+    case .animation(toTop: false, _):
       freeze()
       marks = [event(.didEndScrollingAnimation, [.tracking])]
     default: break

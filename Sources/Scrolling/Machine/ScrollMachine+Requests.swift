@@ -35,7 +35,7 @@ extension ScrollMachine {
   }
 
   /// A tap on the status bar, which scrolls to the top: y goes to the minimum offset, x
-  /// does not change. At the top already, the delegate is asked and no further event
+  /// stays where content can rest. At the top already, the delegate is asked and no further event
   /// follows (a choice of this project).
   package mutating func tapStatusBar() {
     guard traits.scrollsToTop, hand == nil else { return }
@@ -46,7 +46,7 @@ extension ScrollMachine {
   /// The delegate lets a tap on the status bar scroll.
   package mutating func scrollToTop() {
     guard hand == nil, prepareRequest() else { return }
-    animate(to: Point(x: current.offset.x, y: limits.y.low), toTop: true)
+    animate(to: Point(x: restingPlace.x, y: limits.y.low), toTop: true)
   }
 
   /// Whether a request can be carried out. A zoom in motion is ended before it: at its
@@ -81,7 +81,8 @@ extension ScrollMachine {
     rounds = true
     let duration = max(x.duration, y.duration)
     if duration > 0 {
-      begin(.axes(x, y), because: .animation(toTop: toTop), lasting: duration)
+      begin(
+        .axes(x, y), because: .animation(toTop: toTop, returns: false), lasting: duration)
       commit(marks)
       return
     }
@@ -187,10 +188,13 @@ extension ScrollMachine {
   /// differ from the old traits.
   ///
   /// Content at rest is moved into its range; a flight continues from its position with
-  /// its velocity in the new range; fingers keep the offset until they move. Grade C.
+  /// its velocity in the new range; an animated offset goes on to its end and returns
+  /// from there if the change has put that out of range; fingers keep the offset until
+  /// they move. Grade C.
   package mutating func setTraits(_ new: ScrollTraits) {
     let old = traits
     if new == old { return }
+    let oldLimits = limits
     let elapsed = now - lawStart
     if new.contentSize != old.contentSize { contentSize = new.contentSize }
     var marks: [Mark] = []
@@ -216,8 +220,18 @@ extension ScrollMachine {
         y.adjusted(after: elapsed, limits: limits.y, oldPage: old.boundsSize.height),
         because: kept)
     case (_, .axes(let x, let y)):
-      let kept = cause
+      var kept = cause
       traits = new
+      if case .animation(let toTop, let returns) = cause {
+        let limits = limits
+        func leaves(_ axis: AxisMotion, _ old: AxisLimits, _ new: AxisLimits) -> Bool {
+          new.excludes(axis.destination) && !old.excludes(axis.destination)
+        }
+        kept = .animation(
+          toTop: toTop,
+          returns: returns || leaves(x, oldLimits.x, limits.x)
+            || leaves(y, oldLimits.y, limits.y))
+      }
       freeze()
       let rest = (
         x.rest(after: elapsed, limits: limits.x), y.rest(after: elapsed, limits: limits.y)
@@ -276,15 +290,19 @@ extension ScrollMachine {
     default: break
     }
     freeze()
-    let limits = limits
+    state.offset = restingPlace
+    rounds = true
+    commit([.change] + marks)
+  }
+
+  /// The nearest offset at which content can rest: in its range, with paging on a page.
+  private var restingPlace: Point {
+    let (here, limits) = (current.offset, limits)
     func place(_ offset: Double, _ limits: AxisLimits) -> Double {
       traits.isPagingEnabled
         ? Paging.target(offset: offset, velocity: 0, limits: limits)
         : limits.clamped(offset)
     }
-    state.offset = Point(
-      x: place(state.offset.x, limits.x), y: place(state.offset.y, limits.y))
-    rounds = true
-    commit([.change] + marks)
+    return Point(x: place(here.x, limits.x), y: place(here.y, limits.y))
   }
 }

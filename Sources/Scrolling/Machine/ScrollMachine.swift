@@ -28,8 +28,9 @@ package struct ScrollMachine: Sendable {
     case none
     /// A flight or bounce, reported as deceleration.
     case flight
-    /// An animation of the offset; `toTop` if it answers a tap on the status bar.
-    case animation(toTop: Bool)
+    /// An animation of the offset; `toTop` if it answers a tap on the status bar,
+    /// `returns` if its end was in range when it began and is no longer.
+    case animation(toTop: Bool, returns: Bool)
     /// The return to a zoom limit.
     case zoomBounce
     /// An animation of the zoom.
@@ -97,6 +98,9 @@ package struct ScrollMachine: Sendable {
   /// How often the display is refreshed, per second: a flight and its bounce end at the
   /// first refresh at or after the end of their law, as UIKit finds them there.
   package var refreshRate = 60.0
+  /// Refreshes whose times in milliseconds are known, in order, as those of a recording.
+  /// A motion ends at one of them, if there is one within two refreshes at `refreshRate`.
+  package var refreshTimes: [Double] = []
   /// What is to be told and asked, in order; the caller takes it.
   package var effects: [Effect] = []
   /// Counted up by each request of a program that cuts or moves what is shown.
@@ -268,6 +272,15 @@ package struct ScrollMachine: Sendable {
   /// The time of the first refresh of the display at or after a time; of times so large
   /// that refreshes are no numbers of their own, the time itself.
   private func refresh(atOrAfter time: Double) -> Double {
+    var (low, high) = (0, refreshTimes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let isBefore = refreshTimes[middle] < time - FrameTimes.tolerance
+      if isBefore { low = middle + 1 } else { high = middle }
+    }
+    if low < refreshTimes.count, refreshTimes[low] - time < 2000 / refreshRate {
+      return refreshTimes[low]
+    }
     let number = Elementary.floor(time / 1000 * refreshRate)
     // Rounding may cost one.
     for next in [number, number + 1, number + 2] {
@@ -326,8 +339,9 @@ package struct ScrollMachine: Sendable {
       marks = [event(.didEndDecelerating)]
       // A delegate's target may be out of range by now.
       returnIntoRange()
-    case .animation(let toTop):
+    case .animation(let toTop, let returns):
       marks = [event(toTop ? .didScrollToTop : .didEndScrollingAnimation)]
+      if returns { returnIntoRange() }
     case .zoomBounce, .zoomAnimation:
       marks = [event(.didEndZooming(state.scale))]
       // The screen may have been rotated meanwhile.

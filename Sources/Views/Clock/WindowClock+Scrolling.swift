@@ -77,6 +77,7 @@ extension WindowClock {
     if isStopped { return [] }
     join(view)
     view.run!.machine.refreshRate = refreshRate
+    view.run!.machine.refreshTimes = flightRefreshes.times
     view.run!.machine.advance(to: now)
     body(&view.run!.machine)
     if !view.run!.withZoom.isEmpty, view.run!.machine.span.zoom == nil {

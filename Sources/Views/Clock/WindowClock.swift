@@ -42,7 +42,10 @@ public final class WindowClock {
   /// of `advance`. Flights and bounces end at the refreshes of this display, or of one
   /// with 60 a second.
   public var display: Double?
-  var refreshRate: Double { ticksPerSecond ?? 60 }
+  /// The refreshes of flights without a `display`: their rate, and those whose times in
+  /// milliseconds are known.
+  package var flightRefreshes = (rate: 60.0, times: [Double]())
+  var refreshRate: Double { ticksPerSecond ?? flightRefreshes.rate }
   private var ticksPerSecond: Double? {
     guard let display, display > 0, display.isFinite else { return nil }
     let rates = FrameTimes.rates

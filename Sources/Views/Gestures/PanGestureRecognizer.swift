@@ -107,7 +107,9 @@ open class PanGestureRecognizer: GestureRecognizer {
       // A gesture that had to wait begins where it is, so that nothing jumps.
       let isFirst = before <= slop && way.length > slop
       slopEnd = isFirst ? center + way * (slop / way.length - 1) : center
-      if fingers.count >= minimumNumberOfTouches && way.length >= slop { state = .began }
+      // 20.4 to 10.4 is 9.999999999999998 points, and meant as ten.
+      let isFar = way.length >= slop - 0x1p-20
+      if fingers.count >= minimumNumberOfTouches && isFar { state = .began }
     } else {
       state = .changed
       fingersMoved()

@@ -1,0 +1,45 @@
+import TestSupport
+import Testing
+
+@Suite("mesmer fit")
+struct FitCommandTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let head = "# viewport: 300 400\n# content: 300 9000\n# scale: 2\n"
+    let finger = "input 0 9 300 began\ninput 8 9 270 moved\ninput 400 9 270 ended\n"
+    try folder.write(head + finger, to: "finger.tsv")
+    try folder.write(head + finger + "sample 8 20.5\n", to: "off.tsv")
+    try folder.write(head + finger + "sample 8 20.501\n", to: "far.tsv")
+    try folder.write(head + finger + "# reportedVelocityY: 0.5\n", to: "told.tsv")
+  }
+
+  func run(_ arguments: String...) throws -> Command.Run {
+    try Command.run(arguments, in: folder.path)
+  }
+
+  @Test("--within passes on its limit, fails below it, and is an error where nothing is")
+  func within() throws {
+    #expect(try run("fit", "off.tsv", "--within", "0.5").status == 0)
+    #expect(try run("fit", "off.tsv", "--within", "0.49").status == 1)
+    #expect(try run("fit", "told.tsv", "--within", "0.5").status == 0)
+    #expect(try run("fit", "told.tsv", "--within", "0.49").status == 1)
+    let nothing = try run("fit", "finger.tsv", "--within", "0.5")
+    #expect(nothing.failedCleanly)
+    #expect(nothing.error.contains("finger.tsv: nothing to compare within 0.5"))
+    #expect(try run("fit", "finger.tsv").status == 0)
+    // A device pixel is half a point at scale 2.
+    #expect(try run("fit", "off.tsv", "--within", "pixel").status == 0)
+    #expect(try run("fit", "far.tsv", "--within", "pixel").status == 1)
+  }
+
+  @Test("velocities have their own unit, and no line of the help is a word left over")
+  func words() throws {
+    #expect(try run("fit", "off.tsv").output.contains("mean 0.5 pt\n"))
+    #expect(try run("fit", "told.tsv").output.contains("mean 0.5 pt/ms\n"))
+    let help = try run("help", "fit").output.split(separator: "\n")
+    let text = help.prefix { !$0.contains("EXAMPLE") }
+    #expect(text.count > 4 && text.allSatisfy { $0.split(separator: " ").count > 3 })
+  }
+}
