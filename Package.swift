@@ -158,7 +158,8 @@ if hasServer {
       .product(name: $0, package: "swift-nio")
     })
   house.module(
-    "ReviewServer", needs: ["GoldenServer"], products: parser, isProgram: true)
+    "ReviewServer", needs: ["GoldenServer", "GoldenCommands"], products: parser,
+    isProgram: true)
 }
 
 house.check()
@@ -242,7 +243,7 @@ let package = Package(
     tests("Media", needs: ["MesmerMedia"]),
     tests("Figures", needs: ["MesmerFigures"]),
     tests("Goldens"),
-    tests("Verdicts", needs: ["MesmerVerdicts"]),
+    tests("Verdicts", needs: ["MesmerMedia", "MesmerVerdicts"]),
     tests("GoldenSuites", needs: ["MesmerGoldenReports"]),
     tests("GoldenReports", needs: ["MesmerGoldenReports"]),
     tests("Testing", needs: ["MesmerTesting"]),

@@ -6,7 +6,7 @@ import Mesmer
 /// several lines) and a broken standard output.
 package enum CommandMain<Root: ParsableCommand> {
   /// Runs the command as typed. `commands` are the names of all its subcommands.
-  package static func run(_ commands: [String]) {
+  package static func run(_ commands: [String] = []) {
     CommandProcess.prepare()
     if let fault = CommandProcess.argumentFault {
       Output.error(fault)
@@ -24,7 +24,8 @@ package enum CommandMain<Root: ParsableCommand> {
     if CommandLine.arguments.dropFirst().elementsEqual(["--version"]) {
       show(Root.configuration.version)
     }
-    if let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"),
+    if !commands.isEmpty, let word = CommandLine.arguments.dropFirst().first,
+      !word.hasPrefix("-"),
       !(commands + ["help"]).contains(word)
     {
       let near = Spelling.suggestion(for: word, among: commands)

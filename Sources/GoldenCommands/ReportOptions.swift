@@ -17,8 +17,6 @@ package struct ReportOptions: ParsableArguments {
       """)
   package var github = false
 
-  package init() {}
-
   @Flag(
     help: """
       Put the pictures into report.html, which is one file then; at most 192 MiB of \

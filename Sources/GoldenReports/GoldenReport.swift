@@ -26,25 +26,16 @@ package struct GoldenReport: Equatable, Sendable {
   /// ten have lines: there may be thousands.
   package var lines: [String] {
     let alike = alike
-    let rest = alike.flatMap { $0.cases.dropFirst(Self.shown) }
-    var left: [Verdict: Int] = [:]
-    var lines: [String] = []
-    var hidden = Set(rest)
-    for verdict in [Verdict.missing, .recorded] {
-      let more = findings.indices.filter { findings[$0].verdict == verdict }
+    var hidden = Set(alike.flatMap { $0.cases.dropFirst(Self.shown) })
+    var more: [String] = []
+    for (verdict, word) in [(Verdict.missing, "missing   "), (.recorded, "recorded  ")] {
+      let rest = findings.indices.filter { findings[$0].verdict == verdict }
         .dropFirst(Self.shown)
-      hidden.formUnion(more)
-      left[verdict] = more.count
+      hidden.formUnion(rest)
+      if !rest.isEmpty { more.append(word + "\(rest.count) more alike") }
     }
-    for (index, one) in findings.enumerated() where !hidden.contains(index) {
-      lines += one.lines
-    }
-    for (verdict, count) in left.sorted(by: { $0.key.rawValue < $1.key.rawValue })
-    where count > 0 {
-      let word = verdict == .missing ? "missing   " : "recorded  "
-      lines.append(word + "\(count) more alike")
-    }
-    return lines + alike.map { self.line(of: $0) } + [findings.counts]
+    return findings.indices.filter { !hidden.contains($0) }.flatMap { findings[$0].lines }
+      + more + alike.map { line(of: $0) } + [findings.counts]
   }
 
   private func line(of group: AlikeGroup) -> String {

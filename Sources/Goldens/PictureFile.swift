@@ -9,6 +9,15 @@ package struct PictureError: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// An error with its line of text.
   package init(_ description: String) { self.description = description }
+
+  /// Does something, whose errors are told as such ones.
+  package static func telling<Value>(
+    _ body: () throws -> Value
+  ) throws(PictureError) -> Value {
+    do { return try body() } catch let error as PictureError { throw error } catch {
+      throw PictureError("\(error)")
+    }
+  }
 }
 
 /// A PNG file, read and written for comparisons.
@@ -19,10 +28,7 @@ package enum PictureFile {
 
   /// The pixels of a PNG file.
   package static func read(_ path: String) throws(PictureError) -> Bitmap {
-    let bytes: [UInt8]
-    do { bytes = try readFile(path, limit: limit) } catch {
-      throw PictureError("\(error)")
-    }
+    let bytes = try PictureError.telling { try readFile(path, limit: limit) }
     do { return try Bitmap(png: bytes) } catch {
       throw PictureError("\(path): \(error)")
     }
@@ -45,10 +51,7 @@ package enum PictureFile {
 
   /// The picture of a PNG file, premultiplied.
   package static func readPixmap(_ path: String) throws(PictureError) -> Pixmap {
-    let bytes: [UInt8]
-    do { bytes = try readFile(path, limit: limit) } catch {
-      throw PictureError("\(error)")
-    }
+    let bytes = try PictureError.telling { try readFile(path, limit: limit) }
     do { return try PNGDecoder.decode(bytes).pixmap } catch {
       throw PictureError("\(path): \(error)")
     }

@@ -57,7 +57,11 @@ struct SequenceOptions: ParsableArguments {
   @Flag(help: "Do not report progress.")
   var quiet = false
 
-  @Flag(help: "Print how many frames and bytes were written and how long each step took.")
+  @Flag(
+    help: """
+      Print how many frames and bytes were written, how long each step took, and which rows \
+      of each frame were drawn anew and why.
+      """)
   var stats = false
 
   @Option(

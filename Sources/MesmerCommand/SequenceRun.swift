@@ -22,6 +22,7 @@ struct SequenceRun {
     self.writer.resumes = options.resume
     self.writer.effort = options.small ? .small : .fast
     if options.showTouches { self.writer.showTouches() }
+    if options.stats { writer.logRows() }
   }
 
   /// Carries out the run; returns the number of frames in the sequence.
@@ -65,7 +66,8 @@ struct SequenceRun {
           "tiles: \(SequenceRun.text(written.tiles))",
           "compressed rows: \(SequenceRun.text(written.rows))",
           SequenceRun.memoryText,
-        ] + times.lines, beside: options.output, options.trace, options.sheet,
+        ] + writer.rowLines + times.lines, beside: options.output, options.trace,
+        options.sheet,
         options.filmstrip)
     }
     return count

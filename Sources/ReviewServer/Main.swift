@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dispatch
 import Foundation
+import MesmerGoldenCommands
 import MesmerGoldenReports
 import MesmerGoldenServer
 import MesmerGoldens
@@ -28,22 +29,7 @@ struct ReviewServerCommand: ParsableCommand {
   @Option(help: "The port of the page; 0 is any free one.")
   var port: UInt16 = 0
 
-  static func main() {
-    CommandProcess.prepare()
-    var command: ReviewServerCommand
-    do { command = try parse() } catch {
-      if exitCode(for: error) == .success { exit(withError: error) }
-      end(message(for: error))
-    }
-    do { try command.run() } catch { end(message(for: error)) }
-  }
-
-  /// One line on standard error, and exit status 2.
-  private static func end(_ error: String) -> Never {
-    let line = error.split(whereSeparator: \.isNewline).joined(separator: "; ")
-    try? StandardStream.error.write("mesmer: \(TerminalText.visible(line))\n")
-    exit(withError: ExitCode(2))
-  }
+  static func main() { CommandMain<ReviewServerCommand>.run() }
 
   /// Serves the page until the review ends.
   func run() throws {

@@ -91,7 +91,7 @@ struct GoldenExpectation {
       var check = try makeCheck(finding, store, path, results)
       let sheet = FrameSheet()
       check.see = sheet.add
-      check.views = views.record.text
+      check.views = { views.text(of: $0) }
       finding = check.check { .frames(rendered) }
       if finding.verdict == .different { finding.views = views.lines }
       try keep(sheet, of: finding, as: "\(results)/\(path)")

@@ -71,10 +71,7 @@ package struct GoldenCheck {
   private func check(_ picture: Pixmap, _ finding: inout Finding) throws {
     let golden = store.file(path)
     let pending = store.pendingFile(path)
-    try checkOutputs([
-      golden, pending, GoldenFiles.views(of: golden),
-      store.lockFile,
-    ])
+    try checkOutputs(GoldenFiles.of(golden) + [pending, store.lockFile])
     let checked = try store.compare(
       picture, at: path, tolerance: tolerance, update: update, redraw: redraw,
       isGone: isGone, views: views)
@@ -96,12 +93,7 @@ package struct GoldenCheck {
   private func check(_ frames: RenderedFrames, _ finding: inout Finding) throws {
     let golden = store.framesFile(path)
     let pending = store.pendingFramesFile(path)
-    try checkOutputs(
-      [
-        golden, store.file(path), pending,
-        GoldenFiles.views(of: golden),
-        store.lockFile,
-      ])
+    try checkOutputs(GoldenFiles.of(golden) + [pending, store.lockFile])
     let checked = try store.compare(
       frames, at: path, tolerance: tolerance, update: update, isGone: isGone, see: see,
       views: views)

@@ -178,12 +178,13 @@ struct TreeChanges {
   /// one of a superview that affects its subviews; of a shadow, also one of a view inside.
   func explains(_ node: Int, _ part: OwnerMap.Part) -> Bool {
     nearest(node, where: \.affectsSubviews) != nil
-      || part == .shadow && changedInside(node) != nil
+      || part == .shadow && changedInside(node) != nil || fact(of: node) != nil
   }
 
   /// The same for a view of the tree before.
   func explainsBefore(_ node: Int) -> Bool {
     nearestBefore(node, where: \.affectsSubviews) != nil
+      || match.now[node].flatMap(fact) != nil
   }
 
   /// Whether a view of the tree before was painted over one of the tree now, which was
@@ -203,13 +204,17 @@ struct TreeChanges {
     if let old = pixels.before, let found = nearestBefore(old, where: \.affectsSubviews) {
       return found
     }
+    if let old = pixels.before, let found = match.now[old].flatMap(fact) {
+      return (found, true)
+    }
     if let behind = pixels.behind {
+      if let found = fact(of: behind) { return (found, true) }
       if let found = nearest(behind, where: \.affectsSubviews) { return found }
       if let found = changedInside(behind) { return found }
     }
     if let front = pixels.front {
       if let found = nearest(front, where: { !$0.isEmpty }) { return found }
-      if let found = fontFact(of: front) { return (found, true) }
+      if let found = fact(of: front) { return (found, true) }
       // Edges of what is clipped or masked are their superview's.
       if let found = changedInside(front) { return found }
     }
@@ -232,14 +237,22 @@ struct TreeChanges {
     return nearestBefore(gone, where: \.affectsSubviews).map { ($0.place, false) }
   }
 
-  /// The font of a view that shows text, if it has another file.
-  private func fontFact(of node: Int) -> Place? {
-    guard tree.nodes[node].text != nil else { return nil }
-    let used = JSONElement.object(tree.nodes[node].values).line
-    return facts.first {
-      $0.key.hasPrefix("font ")
-        && used.contains(JSONTree.escaped(String($0.key.dropFirst(5))))
-    }.map { .fact($0.key) }
+  /// What a view depends on: of one that shows text, a font that has another file, or
+  /// another version of a library; the scale and the size of the screen.
+  private func fact(of node: Int) -> Place? {
+    if facts.isEmpty { return nil }
+    var keys = facts.map(\.key)
+    if tree.nodes[node].text == nil {
+      keys.removeAll { !$0.hasPrefix("screen.") }
+    } else {
+      let used = JSONElement.object(tree.nodes[node].values).line
+      keys.removeAll {
+        $0.hasPrefix("font ") && !used.contains(JSONTree.escaped(String($0.dropFirst(5))))
+      }
+    }
+    return keys.first {
+      $0 != "screen.background" && !$0.hasPrefix("timeline.")
+    }.map { .fact($0) }
   }
 
   private typealias Cause = (place: Place, isOwn: Bool)

@@ -93,6 +93,7 @@ struct SequenceCommandTests {
       ["play", "short.json", "back-and-forth.json", "--stats", "--quiet", "--jobs", "1"]
         + arguments, in: folder.path)
     #expect(run.status == 0, "\(run.error)")
+    #expect(run.output.contains("\nframe 0: rows 0-63 (edge)\n"))
     let line = run.output.split(separator: "\n").first { $0.hasPrefix("memory:") }
     let numbers = line?.split(separator: " ").compactMap { Int($0) } ?? []
     return (numbers.count == 2 ? numbers[0] : nil, numbers.last)

@@ -178,7 +178,10 @@ struct CaseExplanationTests {
     try writeDot(.blue)
     #expect(
       try explanations("start") == [
-        ["photo (root.subviews[1]) the pixels of image changed (art/dot.png, 4 x 4); 16 px differ"]
+        [
+          "photo (root.subviews[1]) the pixels of image changed (art/dot.png, 4 x 4); "
+            + "16 px differ"
+        ]
       ])
     // Moved at the same time, in the commit after the golden's.
     try write(y: 3)
@@ -199,6 +202,9 @@ struct CaseExplanationTests {
     let lines = try explanations("drag")
     #expect(lines.count == 1)
     #expect(lines[0].first?.hasPrefix("lens (root) scrolled by (0, 2) pt; ") == true)
+    #expect(
+      lines[0].last?.hasPrefix("timeline.actions[0] changed from {\"setContentOffset\":")
+        == true)
   }
 
   @Test("no file is left behind, and git's own files do not change")

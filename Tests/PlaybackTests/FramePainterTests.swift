@@ -1,3 +1,4 @@
+import Mesmer
 import TestSupport
 import Testing
 
@@ -10,5 +11,46 @@ struct FramePainterTests {
   func laws(seed: UInt64) {
     let failure = CachedFrameLaws().failure(seed: seed)
     #expect(failure == nil, "seed \(seed): \(failure ?? "")")
+  }
+
+  @Test("the log says of each row that is drawn anew why")
+  func log() throws {
+    let root = View(frame: Rect(x: 0, y: 0, width: 64, height: 1200))
+    let list = ScrollView(frame: root.bounds)
+    list.showsVerticalScrollIndicator = false
+    list.contentSize = Size(width: 64, height: 4000)
+    // Pieces of pictures of this width have 512 rows.
+    let row = View(frame: Rect(x: 0, y: 600, width: 64, height: 40))
+    let header = View(frame: Rect(x: 0, y: 0, width: 64, height: 20))
+    for view in [row, header] { view.backgroundColor = .red }
+    list.addSubview(row)
+    root.addSubview(list)
+    root.addSubview(header)
+    let cache = FrameCache()
+    cache.log = RowLog()
+    let painter = FramePainter(cache)
+    let renderer = Renderer(scale: 1, background: .white, threads: 1)
+    let changes: [() -> Void] = [
+      {}, { header.frame.origin.y = 30 }, { header.frame.origin.y = 0 },
+      { row.backgroundColor = .blue }, { list.contentOffset.y = 100 }, { cache.purge() },
+      {
+        header.frame.origin.y = 500
+        row.backgroundColor = .red
+      },
+    ]
+    for (number, change) in changes.enumerated() {
+      change()
+      let picture = try renderer.framePicture(of: root).picture
+      _ = painter.paint(picture, number: number, wantsPixmap: false)
+    }
+    #expect(
+      cache.log?.lines == [
+        "frame 0: rows 1024-1199 (edge); 0-1023 (new)",
+        "frame 1: rows 0-511 (something over it moved)",
+        "frame 3: rows 512-1023 (the content changed)",
+        "frame 4: rows 0-411, 924-1199 (edge)",
+        "frame 5: rows 0-1199 (dropped from the cache)",
+        "frame 6: rows 0-411 (edge); 412-923 (the content changed)",
+      ])
   }
 }

@@ -123,6 +123,8 @@ package struct MotionLaws {
       switch event.kind {
       // A program may set an offset in between.
       case .didScroll, .didZoom: break
+      // Or take the view out of the tree, which ends everything.
+      case .contentTouch(.cancelled, _, _) where !isWhole: mustDecelerate = false
       default:
         if mustDecelerate != begins { return fault() }
         mustDecelerate = false
@@ -179,8 +181,16 @@ package struct MotionLaws {
     for (before, after) in motion.history.steps {
       // A pinch may end at its limit in a step of its own.
       if before.flags == after.flags || before.flags.contains(.zooming) { continue }
-      // It may also begin with the sample that ends it.
-      if after.flags == .zoomBouncing && before.flags.contains(.tracking) { continue }
+      // It may also begin with the sample that ends it, beyond the limit or just at it.
+      let events = motion.history.events(
+        after: after.time - 1e-6, through: after.time + 1e-6)
+      if before.flags.contains(.tracking),
+        events.contains(where: {
+          if case .willBeginZooming = $0.kind { true } else { false }
+        })
+      {
+        continue
+      }
       if motion.cuts.contains(where: { ($0 - after.time).magnitude < 1e-6 }) { continue }
       // How far what is shown in two corners moves on the screen.
       let size = after.geometry.boundsSize

@@ -144,4 +144,22 @@ struct ExpectGoldenTests {
     let results = try GoldenSettings().results(for: #filePath)
     #expect(FileSystem.kind("\(results)/\(path)-sheet.png") == .nothing)
   }
+
+  @Test("a missing golden names the one with its pixels whose test is gone")
+  func renamed() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let view = View(frame: Rect(x: 0, y: 0, width: 4, height: 4))
+    view.backgroundColor = .white
+    let store = GoldenStore(folder: folder.path)
+    let picture = Renderer(scale: 1).render(view)
+    let suite = "TestingTests/ExpectGoldenTests"
+    // One is of a test that exists; where both are there, the other one is named.
+    for name in ["view", "before" + "Hand"] {
+      _ = try store.check(picture, at: "\(suite)/\(name)/golden", update: .missing)
+      let lines = failure(of: view, scale: 1, in: folder)
+      let hint = "\(suite)/beforeHand/golden.png has the same pixels and no test"
+      #expect(lines[0].contains(hint) == (name != "view"))
+    }
+  }
 }

@@ -31,7 +31,11 @@ struct ExplanationLawTests {
         expected: Bitmap(try before.render()), actual: Bitmap(try now.render()),
         by: .exact)
       if pixels.comparison.passes { continue }
-      let earlier = before.onScreen { ShownTree(before, on: $0).described().tree }
+      let shown = before.onScreen { ShownTree(before, on: $0).described().tree }
+      // As it lies beside a golden.
+      let record = ViewRecord(shown).text(of: PixelDigest(try before.render()))
+      let earlier = try #require(ViewRecord(Array(record.utf8))?.tree(at: 0))
+      #expect(earlier == shown)
       let lines = now.onScreen {
         DifferenceExplanation(of: pixels, in: ShownTree(now, on: $0), before: earlier)
           .lines

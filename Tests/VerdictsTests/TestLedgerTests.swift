@@ -41,7 +41,9 @@ struct TestLedgerTests {
     #expect(found.findings.map(\.golden) == ["a"])
     #expect(found.notes == ["\(folder.path)/ledger/1.jsonl:2: is cut off, and skipped"])
     let error = #expect(throws: SceneError.self) {
-      try ledger(["1.jsonl": "{\"golden\":\"a\",\"status\":\"equal\"}\n{\"gol\n{\"x\":1}\n"])
+      try ledger([
+        "1.jsonl": "{\"golden\":\"a\",\"status\":\"equal\"}\n{\"gol\n{\"x\":1}\n"
+      ])
     }
     #expect(error?.faults.map(\.line) == [2, 3, 3])
     // A verdict that is null is none.

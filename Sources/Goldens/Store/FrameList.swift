@@ -93,10 +93,7 @@ package struct FrameList: Equatable, Sendable {
 
   /// Reads a file.
   package static func read(_ path: String) throws(PictureError) -> FrameList {
-    let bytes: [UInt8]
-    do throws(FileError) { bytes = try readFile(path, limit: 1 << 26) } catch {
-      throw PictureError("\(error)")
-    }
+    let bytes = try PictureError.telling { try readFile(path, limit: 1 << 26) }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw PictureError("\(path): is not UTF-8; record it again")
     }

@@ -26,11 +26,9 @@ package struct GoldenFolder {
   package static func remove(
     _ paths: [String], in folder: String
   ) throws(PictureError) {
-    for path in paths {
-      for file in GoldenFiles.of(path) {
-        do { try FileSystem.remove(FileSystem.path(file, in: folder)) } catch {
-          throw PictureError("\(error)")
-        }
+    try PictureError.telling {
+      for file in paths.flatMap(GoldenFiles.of) {
+        try FileSystem.remove(FileSystem.path(file, in: folder))
       }
     }
     if paths.isEmpty { return }

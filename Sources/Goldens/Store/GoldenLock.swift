@@ -57,10 +57,7 @@ package struct GoldenLock: Equatable, Sendable {
   package static func read(folder: String) throws(PictureError) -> GoldenLock {
     let path = FileSystem.path(fileName, in: folder)
     if FileSystem.kind(path) == .nothing { return GoldenLock() }
-    let bytes: [UInt8]
-    do throws(FileError) { bytes = try readFile(path, limit: limit) } catch {
-      throw PictureError("\(error)")
-    }
+    let bytes = try PictureError.telling { try readFile(path, limit: limit) }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw PictureError("\(path): is not UTF-8")
     }
@@ -179,21 +176,16 @@ package struct GoldenLock: Equatable, Sendable {
   package static func update(
     folder: String, _ change: (inout GoldenLock) -> Void
   ) throws(PictureError) {
-    do {
+    try PictureError.telling {
       try FileLock.hold(folder: folder) {
         let path = FileSystem.path(fileName, in: folder)
         let old = try read(folder: folder)
         var new = old
         change(&new)
         if new == old, old.ending == .whole { return }
-        if new.entries.isEmpty {
-          try FileSystem.remove(path)
-        } else {
-          try AtomicFile.write(Array(new.text.utf8), to: path)
-        }
+        if new.entries.isEmpty { return try FileSystem.remove(path) }
+        try AtomicFile.write(Array(new.text.utf8), to: path)
       }
-    } catch let error as PictureError { throw error } catch {
-      throw PictureError("\(error)")
     }
   }
 

@@ -234,7 +234,7 @@ public struct GoldenStore: Sendable {
     case .digests:
       if let cached = cacheFile(digest) { try write(bytes, to: cached) }
       try remove(file(path))
-      do { try FileSystem.makeFolder(folder) } catch { throw PictureError("\(error)") }
+      try PictureError.telling { try FileSystem.makeFolder(folder) }
     }
     let checksum = keeping == .pictures ? PictureFile.checksum(of: bytes) : nil
     try note(digest, size, checksum, at: path)
@@ -255,10 +255,10 @@ public struct GoldenStore: Sendable {
   }
 
   func write(_ bytes: [UInt8], to path: String) throws(PictureError) {
-    do {
+    try PictureError.telling {
       try FileSystem.makeFolder(FileSystem.folder(of: path))
       try AtomicFile.write(bytes, to: path)
-    } catch { throw PictureError("\(error)") }
+    }
   }
 
   private func note(
@@ -270,7 +270,7 @@ public struct GoldenStore: Sendable {
   }
 
   private func remove(_ path: String) throws(PictureError) {
-    do { try FileSystem.remove(path) } catch { throw PictureError("\(error)") }
+    try PictureError.telling { try FileSystem.remove(path) }
   }
 }
 

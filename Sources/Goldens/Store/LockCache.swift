@@ -31,11 +31,10 @@ final class LockCache: @unchecked Sendable {
   func set(
     _ entry: GoldenLock.Entry, at path: String, folder: String
   ) throws(PictureError) {
-    let isSet: Bool
-    mutex.lock()
-    do {
+    let isSet = try PictureError.telling {
+      mutex.lock()
       defer { mutex.unlock() }
-      isSet = try FileLock.hold(folder: folder) {
+      return try FileLock.hold(folder: folder) {
         let known = try read(folder).lock
         if known.entries[path] == entry { return true }
         // Changed where it is: a copy of a large lock takes longer than the line.
@@ -49,8 +48,6 @@ final class LockCache: @unchecked Sendable {
         }
         return true
       }
-    } catch let error as PictureError { throw error } catch {
-      throw PictureError("\(error)")
     }
     if !isSet { try GoldenLock.update(folder: folder) { $0.entries[path] = entry } }
   }

@@ -41,9 +41,7 @@ package struct PendingGolden: Hashable, Sendable {
   // MARK: What it is
 
   private func bytes(_ path: String) throws(PictureError) -> [UInt8] {
-    do { return try readFile(path, limit: PictureFile.limit) } catch {
-      throw PictureError("\(error)")
-    }
+    try PictureError.telling { try readFile(path, limit: PictureFile.limit) }
   }
 
   private var filmFile: String { String(file.dropLast(Self.frames.count)) + Self.picture }
@@ -132,9 +130,7 @@ package struct PendingGolden: Hashable, Sendable {
 
     private static func content(_ path: String) throws(PictureError) -> [UInt8]? {
       if FileSystem.kind(path) == .nothing { return nil }
-      do { return try readFile(path, limit: PictureFile.limit) } catch {
-        throw PictureError("\(error)")
-      }
+      return try PictureError.telling { try readFile(path, limit: PictureFile.limit) }
     }
 
     /// Restores the files as they were before the decision. Refused if one of them has
@@ -146,13 +142,12 @@ package struct PendingGolden: Hashable, Sendable {
             + "again")
       }
       for change in changes where change.before != change.after {
-        do {
-          if let bytes = change.before {
-            try AtomicFile.write(bytes, to: change.path)
-          } else {
-            try FileSystem.remove(change.path)
+        try PictureError.telling {
+          guard let bytes = change.before else {
+            return try FileSystem.remove(change.path)
           }
-        } catch { throw PictureError("\(error)") }
+          try AtomicFile.write(bytes, to: change.path)
+        }
       }
     }
   }
@@ -184,7 +179,7 @@ package struct PendingGolden: Hashable, Sendable {
     var decision = try Decision(
       files(folder)
         + (old.map { GoldenFiles.of(FileSystem.path($0, in: place)) } ?? []))
-    do {
+    try PictureError.telling {
       if isSequence {
         try acceptFrames(bytes, note, folder)
       } else {
@@ -194,8 +189,6 @@ package struct PendingGolden: Hashable, Sendable {
         try GoldenFolder.remove([old], in: place)
         decision.moved = FileSystem.path(old, in: place)
       }
-    } catch let error as PictureError { throw error } catch {
-      throw PictureError("\(error)")
     }
     try decision.finish()
     return decision
@@ -254,10 +247,10 @@ package struct PendingGolden: Hashable, Sendable {
   @discardableResult
   package func reject() throws(PictureError) -> Decision {
     var decision = try Decision(files(nil))
-    do {
+    try PictureError.telling {
       try FileSystem.remove(file)
       if isSequence { try FileSystem.remove(filmFile) }
-    } catch { throw PictureError("\(error)") }
+    }
     try decision.finish()
     return decision
   }
@@ -285,11 +278,7 @@ package enum GoldenFiles {
     var files: [String] = []
     var pending = [folder]
     while let folder = pending.popLast() {
-      let names: [String]
-      do { names = try FileSystem.names(in: folder) } catch {
-        throw PictureError("\(error)")
-      }
-      for name in names {
+      for name in try PictureError.telling({ try FileSystem.names(in: folder) }) {
         let path = folder == "." ? name : FileSystem.path(name, in: folder)
         switch FileSystem.kind(path) {
         case .folder:

@@ -27,6 +27,9 @@ package final class FrameCache: @unchecked Sendable {
   /// The compressed rows of whole frames.
   let rows: SharedStore<CompressedRows>
 
+  /// Gets the rows that are drawn anew; nil if nobody asks.
+  package var log: RowLog?
+
   /// The columns of a tile while the content moves sideways.
   let tileColumns: Int
 

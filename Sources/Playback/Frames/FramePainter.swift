@@ -35,9 +35,10 @@ package final class FramePainter {
   }
 
   /// The frame's compressed rows, with a film's content if it has another, and its pixels
-  /// if they are wanted.
+  /// if they are wanted. `number` is the frame's for the log.
   package func paint(
-    _ frame: FramePicture, content: PixelContent? = nil, wantsPixmap: Bool
+    _ frame: FramePicture, number: Int = 0, content: PixelContent? = nil,
+    wantsPixmap: Bool
   ) -> (rows: [CompressedRows], pixmap: Pixmap?) {
     let work = Work(frame, cache)
     let content = content ?? frame.content
@@ -50,6 +51,16 @@ package final class FramePainter {
       case .value(let value): rows[index] = value
       case .mine: missing.append(index)
       case .another: break
+      }
+    }
+    if let log = cache.log {
+      let contents = work.keys.keys(of: work.pieces, upTo: frame.scrolled.end)
+      for index in missing {
+        let piece = work.pieces[index]
+        let row = piece.minY - frame.scrolled.shift.dy
+        log.add(
+          keys[index], piece, of: number,
+          content: piece.height == work.rows ? (contents[index], row) : nil)
       }
     }
     let whole = wantsPixmap ? whole(work, keys) : nil

@@ -80,7 +80,7 @@ final class FrameWork: @unchecked Sendable {
       done.pixmap = painter.pixmap(of: picture)
     } else {
       (done.rows, done.pixmap) = painter.paint(
-        picture, content: film?.content, wantsPixmap: wantsPictures)
+        picture, number: frame.number, content: film?.content, wantsPixmap: wantsPictures)
     }
     return done
   }

@@ -1,0 +1,75 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPlatform
+import MesmerRaster
+
+/// Which rows of which frames were drawn anew, and why, for people.
+package final class RowLog: @unchecked Sendable {
+  /// Why a piece of a frame was not in the cache.
+  private enum Reason: String, CaseIterable {
+    /// The frame shows a part of the piece, which it cuts at its upper or lower edge.
+    case edge = "edge"
+    /// No frame has shown it as a whole.
+    case new = "new"
+    /// What lies over the content is in another place, or is another.
+    case over = "something over it moved"
+    /// The content is another than before: a view drew or moved, or the zoom changed.
+    case changed = "the content changed"
+    /// It was made, and dropped to make room.
+    case dropped = "dropped from the cache"
+  }
+
+  private let mutex = Mutex()
+  /// The hashes of the keys that were made, and of the content alone, by its first row,
+  /// where a frame has shown it whole.
+  private var made: Set<Int> = []
+  private var contents: [Int: Int] = [:]
+  private var frames: [Int: [Reason: [Range<Int>]]] = [:]
+
+  package init() {}
+
+  /// Adds a piece of a frame that is drawn anew. Its content alone has a key, too, and a
+  /// first row; nil for a part of a piece.
+  func add(
+    _ key: RegionKey, _ piece: PixelRect, of frame: Int, content: (RegionKey, row: Int)?
+  ) {
+    mutex.lock()
+    defer { mutex.unlock() }
+    let isKnown = !made.insert(key.hashValue).inserted
+    var reason = isKnown ? Reason.dropped : .edge
+    if let (key, row) = content {
+      let before = contents.updateValue(key.hashValue, forKey: row)
+      if !isKnown {
+        reason = before == nil ? .new : before == key.hashValue ? .over : .changed
+      }
+    }
+    let last = frames[frame]?[reason]?.last
+    if let last, last.upperBound == piece.minY {
+      frames[frame]![reason]![frames[frame]![reason]!.count - 1] =
+        last.lowerBound..<piece.maxY
+    } else {
+      frames[frame, default: [:]][reason, default: []].append(piece.minY..<piece.maxY)
+    }
+  }
+
+  /// A line for each frame with such rows.
+  package var lines: [String] {
+    frames.sorted { $0.key < $1.key }.map { frame, reasons in
+      let parts = Reason.allCases.compactMap { reason in
+        reasons[reason].map { rows in
+          let rows = rows.map { "\($0.lowerBound)-\($0.upperBound - 1)" }
+          return "\(rows.joined(separator: ", ")) (\(reason.rawValue))"
+        }
+      }
+      return "frame \(frame): rows \(parts.joined(separator: "; "))"
+    }
+  }
+}
+
+extension FrameWriter {
+  /// Remembers which rows are drawn anew, from now on.
+  package func logRows() { cache.log = RowLog() }
+
+  /// The lines of `logRows`.
+  package var rowLines: [String] { cache.log?.lines ?? [] }
+}

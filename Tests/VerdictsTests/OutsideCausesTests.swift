@@ -1,0 +1,87 @@
+import Foundation
+import Mesmer
+import MesmerMedia
+import MesmerVerdicts
+import TestSupport
+import Testing
+
+/// Why pictures differ though their views are the same.
+@Suite("Causes outside the views")
+struct OutsideCausesTests {
+  private static let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+  private static let bold = "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"
+  private static let hasFonts = [dejaVu, bold].allSatisfy {
+    FileManager.default.isReadableFile(atPath: $0)
+  }
+  private let folder: TemporaryFolder
+
+  init() throws {
+    MediaFiles.enable()
+    folder = try TemporaryFolder()
+  }
+
+  private func scene(
+    _ screen: String, _ label: String = "", _ more: String = ""
+  ) throws -> Scene {
+    let text = """
+      { mesmer: 1, screen: { size: [40, 30], \(screen) }, \(more)
+        root: { view: "View", subviews: [
+          { view: "Label", id: "title", frame: [0, 0, 40, 20], text: "Words", \(label) },
+          { view: "View", frame: [0, 20, 20, 10], backgroundColor: "red" } ] } }
+      """
+    return try SceneFile.read(Array(text.utf8), file: "scene.json", folder: folder.path)
+  }
+
+  private func explain(_ before: Scene, _ now: Scene) throws -> [String] {
+    let pixels = ComparisonScan(
+      expected: Bitmap(try before.render()), actual: Bitmap(try now.render()), by: .exact)
+    let earlier = before.onScreen { ShownTree(before, on: $0).described().tree }
+    return now.onScreen {
+      DifferenceExplanation(of: pixels, in: ShownTree(now, on: $0), before: earlier).lines
+    }
+  }
+
+  @Test("the background is named where it is seen, also through what covers it in part")
+  func background() throws {
+    func screen(_ color: String) -> String { "background: \"\(color)\"" }
+    let lines = try explain(scene(screen("white")), scene(screen("#c0e0c0")))
+    #expect(lines.count == 1)
+    #expect(
+      lines[0].hasPrefix(
+        "screen.background changed from \"white\" to \"#c0e0c0\"; "))
+  }
+
+  @Test("another scale or size is named before the views that follow from it")
+  func screen() throws {
+    let scale = try explain(scene("scale: 1"), scene("scale: 2"))
+    #expect(scale.first?.hasPrefix("screen.scale changed from 1 to 2; ") == true)
+    let sizes = try explain(
+      scene("scale: 1"),
+      SceneFile.read(
+        Array(
+          "{ mesmer: 1, screen: { size: [20, 30] }, root: { view: \"View\" } }".utf8),
+        file: "scene.json", folder: folder.path))
+    #expect(sizes.contains("screen.size changed from [40, 30] to [20, 30]"), "\(sizes)")
+  }
+
+  @Test(
+    "a font that has another file is named, with the files and their digests",
+    .enabled(if: hasFonts, "install fonts-dejavu-core"))
+  func fonts() throws {
+    for (name, path) in [("a.ttf", Self.dejaVu), ("b.ttf", Self.bold)] {
+      try FileManager.default.copyItem(atPath: path, toPath: folder.path(name))
+    }
+    func scene(_ file: String) throws -> Scene {
+      try self.scene(
+        "scale: 1", "font: [\"body\", 9]", "fonts: { body: { file: \"\(file)\" } },")
+    }
+    let (before, now) = (try scene("a.ttf"), try scene("b.ttf"))
+    let lines = try explain(before, now)
+    let digests = [before, now].map { $0.fontReport?.fonts[0].sha256 ?? "" }
+    #expect(lines.count == 1 && digests[0] != digests[1])
+    #expect(
+      lines[0].hasPrefix(
+        "font body changed from a.ttf, SHA-256 \(digests[0]) to b.ttf, SHA-256 "
+          + "\(digests[1]); "), "\(lines)")
+  }
+}
