@@ -24,6 +24,8 @@ package struct ReportOptions: ParsableArguments {
       """)
   package var singleFile = false
 
+  package init() {}
+
   /// Writes a report, whose pictures are in a folder.
   package func write(_ report: GoldenReport, in folder: String) throws {
     if let junit {
