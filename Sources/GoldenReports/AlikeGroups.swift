@@ -5,9 +5,10 @@ import MesmerVerdicts
 /// Cases that differ alike, so that fifty failures with one cause are looked at once.
 ///
 /// Two cases differ alike if their pictures moved by the same distance; else if the same
-/// view owns what differs; else if about as large a share of the same part of the
-/// pictures changed. Parts are compared relative to the size: an interface in two scales
-/// differs alike. Cases with errors are alike if the errors have the same text.
+/// has changed in a view of the same name, or the same view owns what differs; else if
+/// about as large a share of the same part of the pictures changed. Parts are compared
+/// relative to the size: an interface in two scales differs alike. Cases with errors
+/// are alike if the errors have the same text.
 package struct AlikeGroup: Hashable, Sendable {
   /// What the cases have in common, in words.
   package var reason: String
@@ -78,14 +79,20 @@ extension Finding {
   }
 }
 
-/// What has happened to a view, or its name, without the number of pixels: that of
-/// `12 px of card (root.subviews[1]), of which ...` or of `card (...) moved by ...; ...`.
-private func cause(_ line: Substring) -> Substring {
+/// What has happened to a view, without the number of pixels and its path: the same
+/// change of many screens is one. Where only the owner is known, its name and path: that
+/// of `12 px of card (root.subviews[1]), of which ...`.
+private func cause(_ line: Substring) -> String {
   let words = line.split(separator: " ", maxSplits: 3)
   if words.count == 4, Int(words[0]) != nil, words[1] == "px", words[2] == "of" {
-    return words[3].prefix { $0 != "," }
+    return String(words[3].prefix { $0 != "," })
   }
-  return line.prefix { $0 != ";" }
+  let change = line.prefix { $0 != ";" }
+  guard let start = change.firstRange(of: " (root") else { return String(change) }
+  let path = change[start.lowerBound...]
+  guard let end = path.firstIndex(of: ")") else { return String(change) }
+  let rest = path[path.index(after: end)...]
+  return rest.isEmpty ? String(change) : String(change[..<start.lowerBound] + rest)
 }
 
 /// The part of a picture that changed, relative to the picture's size.
@@ -95,7 +102,7 @@ private struct ChangedPart {
   /// The share of the picture's pixels that differ, 0...1.
   let share: Double
 
-  /// nil if nothing counts as changed.
+  /// nil if nothing counts as changed, or something at every edge: that has no place.
   init?(_ numbers: Comparison) {
     let rect = numbers.changedRect
     let size = numbers.actualSize
@@ -104,6 +111,7 @@ private struct ChangedPart {
       Double(rect.minX) / Double(size.width), Double(rect.minY) / Double(size.height),
       Double(rect.maxX) / Double(size.width), Double(rect.maxY) / Double(size.height),
     ]
+    if max(edges[0], edges[1]) <= 0.01, min(edges[2], edges[3]) >= 0.99 { return nil }
     share =
       Double(numbers.countedPixels) / (Double(size.width) * Double(size.height))
   }

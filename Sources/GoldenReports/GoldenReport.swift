@@ -22,8 +22,8 @@ package struct GoldenReport: Equatable, Sendable {
   private static let shown = 10
 
   /// The lines of each finding, then one for each group of cases that differ alike, then
-  /// one with the counts. Of cases that differ alike, or are missing or recorded, the first
-  /// ten have lines: there may be thousands.
+  /// one with the counts. Of cases that differ alike, or are missing or recorded, the
+  /// first ten have lines: there may be thousands.
   package var lines: [String] {
     let alike = alike
     var hidden = Set(alike.flatMap { $0.cases.dropFirst(Self.shown) })

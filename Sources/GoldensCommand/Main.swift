@@ -1,8 +1,8 @@
 import ArgumentParser
 import MesmerGoldenCommands
 
-/// `mesmer-goldens`: what `mesmer` does with the goldens of a package's tests, without what
-/// reads scenes, fonts and photos. It is built of what the tests are built of.
+/// `mesmer-goldens`: what `mesmer` does with the goldens of a package's tests, without
+/// what reads scenes, fonts and photos. It is built of what the tests are built of.
 struct GoldensCommand: ParsableCommand {
   static let all: [any ParsableCommand.Type] = [
     PendingCommand.self, AcceptCommand.self, RejectCommand.self, ReviewCommand.self,

@@ -31,10 +31,10 @@ extension FrameWriter {
   /// `onPlayed` is called when all frames have been played, with what `findings` ask for;
   /// nothing has been written then, and if it throws, nothing will be. Then the captures
   /// are written, if they were asked for. `others` are outputs besides the frames, with
-  /// their names: no output may be another one, or a file that was read. `onPictures` gets
-  /// every picture, in order; `onProgress` gets the number of frames done and their
-  /// total. Both are called by one thread at a time. Throws the first error. Files of
-  /// frames that were finished before it stay; a film does not appear.
+  /// their names: no output may be another one, or a file that was read. `onPictures`
+  /// gets every picture, in order; `onProgress` gets the number of frames done and
+  /// their total. Both are called by one thread at a time. Throws the first error.
+  /// Files of frames that were finished before it stay; a film does not appear.
   package func write(
     _ findings: Findings = [], beside others: [(name: String, path: String)] = [],
     onPlayed: (Rehearsal) throws -> Void = { _ in },

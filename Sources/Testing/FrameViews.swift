@@ -2,8 +2,8 @@ import Mesmer
 import MesmerVerdicts
 
 /// The views that the frames of a motion show, while it is played: what is said of the
-/// first frame whose picture differs, and what will be said of later ones. Frames that are
-/// the golden's cost nothing.
+/// first frame whose picture differs, and what will be said of later ones. Frames that
+/// are the golden's cost nothing.
 struct FrameViews {
   private let store: GoldenStore
   private let path: String

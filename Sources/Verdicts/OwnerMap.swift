@@ -62,7 +62,8 @@ package struct OwnerMap {
   /// - Parameters:
   ///   - mask: a byte for each pixel of the region, row by row; owners are sought where
   ///     it is not 0. Nil for everywhere.
-  ///   - accepts: which parts of views may own pixels. Others are looked through where they are
+  ///   - accepts: which parts of views may own pixels. Others are looked through where
+  /// they are
   ///     not opaque; where they are, they are owners that cover.
   package init(
     _ view: View, scale: Double, region: PixelRect, mask: [UInt8]? = nil,

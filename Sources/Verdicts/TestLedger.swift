@@ -119,8 +119,8 @@ package struct TestLedger {
     }
   }
 
-  /// Adds what a process compared; earlier processes must be added before. Of one that was
-  /// stopped, the tests may have compared more before.
+  /// Adds what a process compared; earlier processes must be added before. Of one that
+  /// was stopped, the tests may have compared more before.
   package mutating func add(_ compared: [Finding], hasEnded: Bool = true) {
     var latest: [String: Set<String>] = [:]
     for one in compared where !one.owner.isEmpty {
@@ -131,9 +131,9 @@ package struct TestLedger {
   }
 
   /// Whether a golden belongs to nothing: the test that owned it ran and did not compare
-  /// it, or does not exist. `tests` are the names of all tests, as folders of goldens have
-  /// them; nil if they are not known. A function that is no test is not among them: it
-  /// keeps what it compared while the sources have it.
+  /// it, or does not exist. `tests` are the names of all tests, as folders of goldens
+  /// have them; nil if they are not known. A function that is no test is not among
+  /// them: it keeps what it compared while the sources have it.
   package func isOrphan(
     _ golden: String, tests: Set<String>?, _ sources: TestSources? = nil
   ) -> Bool {

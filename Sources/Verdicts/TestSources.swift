@@ -32,8 +32,8 @@ package struct TestSources {
   }
 
   /// The files of the package above a path, without those in folders whose names begin
-  /// with a dot; nil if there is no package or one of them cannot be read: then nothing is
-  /// known.
+  /// with a dot; nil if there is no package or one of them cannot be read: then nothing
+  /// is known.
   package init?(above path: String) {
     guard let folder = TestSources.package(above: path),
       let all = try? GoldenFiles.all(below: folder),
@@ -55,8 +55,8 @@ package struct TestSources {
     self.functions = functions
   }
 
-  /// Whether a test exists, by the folder of its goldens; with `isFunction`, whether it can
-  /// be a function that is no test and compares goldens under the name of its file.
+  /// Whether a test exists, by the folder of its goldens; with `isFunction`, whether it
+  /// can be a function that is no test and compares goldens under the name of its file.
   package func declare(_ owner: String, isFunction: Bool = false) -> Bool {
     var parts = owner.split(separator: "/").map(String.init)
     guard let function = parts.popLast(), !parts.isEmpty else { return false }
@@ -74,8 +74,8 @@ package struct TestSources {
     }
   }
 
-  /// Whether a golden is one of a test that is gone. A golden of a target that is not known
-  /// may be no test's.
+  /// Whether a golden is one of a test that is gone. A golden of a target that is not
+  /// known may be no test's.
   package func isGone(_ golden: String) -> Bool {
     guard let slash = golden.lastIndex(of: "/"),
       let target = golden.split(separator: "/").first.map(String.init)

@@ -175,7 +175,8 @@ struct TreeChanges {
   // MARK: Pixels
 
   /// Whether a change explains that a part of a view looks different: one of its own, or
-  /// one of a superview that affects its subviews; of a shadow, also one of a view inside.
+  /// one of a superview that affects its subviews; of a shadow, also one of a view
+  /// inside.
   func explains(_ node: Int, _ part: OwnerMap.Part) -> Bool {
     nearest(node, where: \.affectsSubviews) != nil
       || part == .shadow && changedInside(node) != nil || fact(of: node) != nil

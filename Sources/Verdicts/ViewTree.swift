@@ -105,8 +105,8 @@ package struct ViewTree: Equatable, Sendable {
   }
 
   /// How a view is called: `card-17 (root.subviews[2].subviews[17])` by its id, or else
-  /// by the property that holds it, or else by its class; `row 3 of list (root)`, and what
-  /// is in it with `in row 3`.
+  /// by the property that holds it, or else by its class; `row 3 of list (root)`, and
+  /// what is in it with `in row 3`.
   func name(of node: Int) -> String {
     let one = nodes[node]
     if let row = row(node) { return "\(row) of \(name(of: parents[node]))" }

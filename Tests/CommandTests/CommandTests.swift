@@ -506,8 +506,8 @@ struct CommandTests {
       wait $one && wait $two
       """, in: folder.path)
     #expect(result.status == 0)
-    // Of the killed one, each golden with a line has its file, and the other way round, but
-    // for one that it had begun.
+    // Of the killed one, each golden with a line has its file, and the other way round,
+    // but for one that it had begun.
     let known = try GoldenLock.read(folder: folder.path("goldens"))
     let files = folder.files.filter { $0.hasSuffix(".png") && $0.hasPrefix("goldens/") }
     #expect(known.entries.count >= 60 && files.count - known.entries.count <= 1)

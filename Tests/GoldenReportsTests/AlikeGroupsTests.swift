@@ -76,14 +76,24 @@ struct AlikeGroupsTests {
       owned("a", "12 px of card (root.subviews[1]), of which 4 px its shadow\n3 px of x"),
       owned("b", "card (root.subviews[1]) moved by (1, 0) pt; 12 px differ"),
       owned("c", "7 px of card (root.subviews[1])"),
-      owned("d", "card (root.subviews[1]) moved by (1, 0) pt; 99 px differ"),
+      // The same of a view elsewhere in another screen.
+      owned("d", "card (root.subviews[7].subviews[2]) moved by (1, 0) pt; 99 px differ"),
+      owned("e", "card (root.subviews[1]) moved by (2, 0) pt; 12 px differ"),
+      owned("f", "9 px of card (root.subviews[4])"),
     ])
     #expect(
       report.alike == [
         AlikeGroup(reason: "view: card (root.subviews[1])", cases: [0, 2]),
-        AlikeGroup(
-          reason: "view: card (root.subviews[1]) moved by (1, 0) pt", cases: [1, 3]),
+        AlikeGroup(reason: "view: card moved by (1, 0) pt", cases: [1, 3]),
       ])
+  }
+
+  @Test("cases of which everything changed are not alike for that")
+  func everything() {
+    func whole(_ name: String) -> Finding {
+      SampleReport.different(name, rect: PixelRect(x: 1, y: 0, width: 99, height: 199))
+    }
+    #expect(GoldenReport([whole("a"), whole("b"), whole("c")]).alike.isEmpty)
   }
 
   @Test("of a group ten cases have lines at a terminal, and its line says how many not")

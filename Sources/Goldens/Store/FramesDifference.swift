@@ -95,10 +95,10 @@ package struct FramesComparison {
 
   /// nil if the lists are the same.
   ///
-  /// `film` is the bytes of the golden's film, nil if there is none: then the pictures are
-  /// known by their digests alone. A film that is not kept with the golden but comes from
-  /// a cache shows what differs, but honours no tolerance: a test would pass on one machine
-  /// and fail on the next. `see` gets each frame that does not pass.
+  /// `film` is the bytes of the golden's film, nil if there is none: then the pictures
+  /// are known by their digests alone. A film that is not kept with the golden but
+  /// comes from a cache shows what differs, but honours no tolerance: a test would pass
+  /// on one machine and fail on the next. `see` gets each frame that does not pass.
   package init?(
     golden: FrameList, film: [UInt8]?, isKept: Bool = true, actual: RenderedFrames,
     by tolerance: Tolerance,

@@ -116,8 +116,8 @@ public struct GoldenStore: Sendable {
   ///
   /// `redraw` makes the expected picture of a golden that is kept as a digest and is not
   /// in the cache; a picture with another digest is not taken for it. `isGone` says
-  /// whether a golden is one of a test that no longer exists. `views` makes the text about
-  /// the views of a picture that is written.
+  /// whether a golden is one of a test that no longer exists. `views` makes the text
+  /// about the views of a picture that is written.
   package func compare(
     _ actual: Pixmap, at path: String, tolerance: Tolerance = .exact, update: UpdateMode,
     redraw: (PixelDigest) -> Pixmap? = { _ in nil },

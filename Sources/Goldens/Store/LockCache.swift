@@ -7,6 +7,8 @@ final class LockCache: @unchecked Sendable {
 
   private let mutex = Mutex()
   private var locks: [String: (stamp: FileStamp?, lock: GoldenLock)] = [:]
+  /// The folders whose lock is sorted when the process ends.
+  private var sorted: Set<String> = []
 
   /// The lock of a folder as the file is now.
   func lock(of folder: String) throws(PictureError) -> GoldenLock {
@@ -26,8 +28,8 @@ final class LockCache: @unchecked Sendable {
   }
 
   /// Sets the entry of a golden in the lock of a folder. Other processes may do the same.
-  /// Where that adds lines to the file, it is sorted when the process ends; one that cannot
-  /// be written then is read all the same.
+  /// Where that adds lines to the file, or another process has and was killed, it is
+  /// sorted when this one ends; one that cannot be written then is read all the same.
   func set(
     _ entry: GoldenLock.Entry, at path: String, folder: String
   ) throws(PictureError) {
@@ -36,6 +38,7 @@ final class LockCache: @unchecked Sendable {
       defer { mutex.unlock() }
       return try FileLock.hold(folder: folder) {
         let known = try read(folder).lock
+        if known.ending == .added { sortAtEnd(folder) }
         if known.entries[path] == entry { return true }
         // Changed where it is: a copy of a large lock takes longer than the line.
         guard try locks[folder]!.lock.add(entry, at: path, folder: folder) else {
@@ -43,12 +46,16 @@ final class LockCache: @unchecked Sendable {
         }
         locks[folder]!.stamp = FileSystem.stamp(
           FileSystem.path(GoldenLock.fileName, in: folder))
-        if known.ending == .whole {
-          CommandProcess.atEnd { try? GoldenLock.update(folder: folder) { _ in } }
-        }
+        sortAtEnd(folder)
         return true
       }
     }
     if !isSet { try GoldenLock.update(folder: folder) { $0.entries[path] = entry } }
+  }
+
+  private func sortAtEnd(_ folder: String) {
+    if sorted.insert(folder).inserted {
+      CommandProcess.atEnd { try? GoldenLock.update(folder: folder) { _ in } }
+    }
   }
 }

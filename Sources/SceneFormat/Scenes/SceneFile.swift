@@ -131,8 +131,8 @@ public enum SceneFile {
       lists: builder.lists)
   }
 
-  /// Whether the document is of a kind and states a supported version. If not, the rest is
-  /// not checked, because nothing is known about other versions.
+  /// Whether the document is of a kind and states a supported version. If not, the rest
+  /// is not checked, because nothing is known about other versions.
   package static func checkVersion(
     _ reader: DocumentReader, _ node: Int, _ expected: FileKind
   ) -> Bool {

@@ -35,8 +35,8 @@ extension ScrollMachine {
   }
 
   /// A tap on the status bar, which scrolls to the top: y goes to the minimum offset, x
-  /// stays where content can rest. At the top already, the delegate is asked and no further event
-  /// follows (a choice of this project).
+  /// stays where content can rest. At the top already, the delegate is asked and no
+  /// further event follows (a choice of this project).
   package mutating func tapStatusBar() {
     guard traits.scrollsToTop, hand == nil else { return }
     commit([event(.shouldScrollToTop)])
