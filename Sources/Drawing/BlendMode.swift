@@ -45,7 +45,11 @@ public enum BlendMode: String, Hashable, Sendable, CaseIterable {
     case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationOut,
       .destinationAtop, .xor:
       false
-    default: true
+    case .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge,
+      .colorBurn, .softLight, .hardLight, .difference, .exclusion, .hue, .saturation,
+      .color, .luminosity, .sourceAtop, .destinationOver, .destinationOut, .plusDarker,
+      .plusLighter:
+      true
     }
   }
 
@@ -54,7 +58,11 @@ public enum BlendMode: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop:
       true
-    default: false
+    case .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge,
+      .colorBurn, .softLight, .hardLight, .difference, .exclusion, .hue, .saturation,
+      .color, .luminosity, .sourceAtop, .destinationOver, .destinationOut, .xor,
+      .plusDarker, .plusLighter:
+      false
     }
   }
 }

@@ -24,7 +24,23 @@ package struct ReportOptions: ParsableArguments {
       """)
   package var singleFile = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Where the folder of the report will be on the web: GitHub's summary shows pictures "
+        + "from there.", valueName: "url"))
+  package var picturesURL: String?
+
   package init() {}
+
+  package func validate() throws {
+    guard let url = picturesURL else { return }
+    let isPlain = url.utf8.allSatisfy { 0x21...0x7e ~= $0 && !"()<>|\\\"".utf8.contains($0) }
+    if !isPlain || !["https://", "http://"].contains(where: url.hasPrefix) {
+      throw ValidationError(
+        "--pictures-url \(TerminalText.visible(url)): expected an address that begins with "
+          + "https://")
+    }
+  }
 
   /// Writes a report, whose pictures are in a folder.
   package func write(_ report: GoldenReport, in folder: String) throws {
@@ -39,7 +55,7 @@ package struct ReportOptions: ParsableArguments {
       let limit = 1 << 20
       let before =
         FileSystem.kind(file) == .nothing ? [] : try readFile(file, limit: limit)
-      try AtomicFile.write(before + Array(notes.summary(in: folder).utf8), to: file)
+      try AtomicFile.write(before + Array(notes.summary(in: folder, at: picturesURL).utf8), to: file)
     }
   }
 }

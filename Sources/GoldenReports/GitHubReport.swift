@@ -102,34 +102,50 @@ package struct GitHubReport {
 
   // MARK: Summary
 
-  /// The most cases in the table: GitHub shows at most 1 MiB of a summary.
+  /// The most rows of the table: GitHub shows at most 1 MiB of a summary.
   private static let mostRows = 500
 
-  /// The summary in Markdown: the counts, the groups, and a table of the cases that fail
-  /// with links to what changed. `folder` is the report's: links are relative to it.
-  package func summary(in folder: String) -> String {
+  /// The summary in Markdown: the counts, and a table of what fails: a row for each group
+  /// of cases that differ alike, then for each other case, with the views that changed.
+  ///
+  /// GitHub shows no pictures of an artifact. `address` is where the folder of the report
+  /// is on the web: then what changed is shown.
+  package func summary(in folder: String, at address: String? = nil) -> String {
     var lines = ["### Goldens", "", Self.markdown(report.findings.counts), ""]
-    for group in report.alike {
-      lines.append("- \(report.title(of: group)): \(Self.markdown(group.reason))")
+    let alike = report.alike
+    let grouped = Set(alike.flatMap(\.cases))
+    let single = report.findings.indices.filter {
+      let verdict = report.findings[$0].verdict
+      return verdict != .equal && verdict != .recorded && !grouped.contains($0)
     }
-    if lines.last != "" { lines.append("") }
-    let open = report.findings.filter { $0.verdict != .equal && $0.verdict != .recorded }
-    if open.isEmpty { return lines.joined(separator: "\n") }
-    lines += ["| case | what | pictures |", "|---|---|---|"]
-    for one in open.prefix(Self.mostRows) {
-      let links = [
-        ("changed", one.files.crop), ("expected", one.files.expected),
-        ("actual", one.files.actual), ("difference", one.files.difference),
-      ].compactMap { name, file in
-        file.map { "[\(name)](\(Self.link(FileSystem.inner($0, of: folder))))" }
+    let groups = alike.map { ($0.cases, "\(report.title(of: $0)): \($0.reason)") }
+    let rows =
+      groups
+      + single.map { index in
+        let one = report.findings[index]
+        let text = one.views.first ?? one.message
+        return ([index], one.verdict.words + (text.isEmpty ? "" : ": \(text)"))
       }
-      lines.append(
-        "| \(Self.markdown(one.name)) | \(one.verdict.words)"
-          + "\(one.message.isEmpty ? "" : ": ")\(Self.markdown(one.message)) | "
-          + links.joined(separator: " ") + " |")
+    if rows.isEmpty { return lines.joined(separator: "\n") }
+    lines += ["| cases | what |", "|---|---|"]
+    if address != nil {
+      lines = lines.dropLast(2) + ["| cases | what | changed |", "|---|---|---|"]
     }
-    if open.count > Self.mostRows {
-      lines += ["", "and \(open.count - Self.mostRows) more"]
+    for (cases, what) in rows.prefix(Self.mostRows) {
+      let names = cases.prefix(10).map { Self.markdown(report.findings[$0].name) }
+      let rest = cases.count > 10 ? " and \(cases.count - 10) more" : ""
+      var row = "| \(names.joined(separator: "<br>"))\(rest) | \(Self.markdown(what)) |"
+      if let address {
+        let crop = cases.lazy.compactMap { report.findings[$0].files.crop }.first
+        let picture = crop.map {
+          "![](\(address)/\(Self.link(FileSystem.inner($0, of: folder))))"
+        }
+        row += " \(picture ?? "") |"
+      }
+      lines.append(row)
+    }
+    if rows.count > Self.mostRows {
+      lines += ["", "and \(rows.count - Self.mostRows) more"]
     }
     return (lines + ["", ""]).joined(separator: "\n")
   }

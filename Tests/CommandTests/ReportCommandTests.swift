@@ -101,6 +101,25 @@ struct ReportCommandTests {
     #expect(try Command.shell(script, in: folder.path).status == 1)
     let summary = try text("summary.md")
     #expect(summary.hasPrefix("before\n### Goldens\n"))
-    #expect(summary.contains("[changed](pictures/goldens/a-crop.png)"))
+    #expect(summary.contains("| cases | what |\n|---|---|\n| a | different: "))
+    #expect(!summary.contains("a-crop.png"))
+  }
+
+  @Test("where the report is on the web, the summary shows what changed")
+  func pictures() throws {
+    try write("blue")
+    func verify(_ url: String) throws -> Command.Run {
+      try Command.shell(
+        "GITHUB_STEP_SUMMARY=summary.md $MESMER verify a.json --github --pictures-url \(url)",
+        in: folder.path)
+    }
+    #expect(try verify("https://example.org/r/1").status == 1)
+    #expect(
+      try text("summary.md").contains(
+        " | ![](https://example.org/r/1/pictures/goldens/a-crop.png) |"))
+    for url in ["example.org", "'javascript:x'", "'https://a b'", "'https://a)x'"] {
+      let run = try verify(url)
+      #expect(run.status == 2 && run.error.contains("expected an address that begins"))
+    }
   }
 }

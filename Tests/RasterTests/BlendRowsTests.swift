@@ -132,6 +132,25 @@ private enum Reference {
     return worst
   }
 
+  @Test(
+    "what the drawing expects of a mode follows from its formula",
+    arguments: BlendMode.allCases)
+  func flags(_ mode: BlendMode) {
+    let sources = [0, 0.25, 1].flatMap { alpha in
+      [0, 0.5, 1].map { SIMD4($0 * alpha, alpha, 0.3 * alpha, alpha) }
+    }
+    let opaque = SIMD4(0.2, 0.9, 0.5, 1.0)
+    #expect(
+      mode.keepsOpaque
+        == sources.allSatisfy { abs(Reference.blend(mode, $0, opaque)[3] - 1) < 1e-9 })
+    #expect(
+      mode.clearsUnderTransparent
+        == [opaque, opaque * 0.5].contains {
+          let change = Reference.blend(mode, .zero, $0) - $0
+          return (change * change).sum() > 1e-9
+        })
+  }
+
   @Test(arguments: BlendMode.allCases)
   func everyCornerClassIsWithinOneRoundingOfRealArithmetic(mode: BlendMode) {
     let values: [UInt32] = [0, 1, 127, 128, 254, 255]

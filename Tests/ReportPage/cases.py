@@ -127,7 +127,8 @@ for shard in ("shard-1", "shard-2"):
     run(1 if shard == "shard-1" else 2, "merge", shard, "--output", "again-" + shard)
 os.environ["GITHUB_STEP_SUMMARY"] = "summary.md"
 text = run(2, "merge", "again-shard-1", "shard-2", "tests/report.json", "--output",
-           "merged", "--junit", "goldens.xml", "--github")
+           "merged", "--junit", "goldens.xml", "--github", "--pictures-url",
+           "https://example.org/report")
 run(2, "merge", "again-shard-1", "shard-2", "tests/report.json", "--output",
     "merged/single", "--single-file")
 with open("text.txt", "w", encoding="utf-8") as file:

@@ -470,7 +470,8 @@ def check_files():
                 check(os.path.isfile(f"{folder}/merged/{path}"), f"{path} is not there")
     summary = open(f"{folder}/summary.md", encoding="utf-8").read()
     check("<script" not in summary and "<img" not in summary, "HTML in the summary")
-    check("changed](pictures/" in summary, "the summary has no links to crops")
+    check("![](https://example.org/report/pictures/" in summary,
+          "the summary shows no pictures")
     notes = [line for line in open(f"{folder}/text.txt", encoding="utf-8")
              if line.startswith("::")]
     errors = [line for line in notes if line.startswith("::error")]

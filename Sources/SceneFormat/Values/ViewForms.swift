@@ -28,7 +28,10 @@ extension ValueForm<CornerMask> {
 }
 
 extension ValueForm<DecelerationRate> {
-  private static let names = choice([("normal", .normal), ("fast", .fast)])
+  private static let named: [(String, DecelerationRate)] = [
+    ("normal", .normal), ("fast", .fast),
+  ]
+  private static let names = choice(named)
 
   /// A name, or a factor per millisecond.
   static let decelerationRate = ValueForm(
@@ -46,7 +49,9 @@ extension ValueForm<DecelerationRate> {
         "must be greater than 0 and less than 1, not " + reader.tree.described(node))
       return nil
     },
-    write: { $0 == .normal || $0 == .fast ? names.write($0) : .number($0.rawValue) })
+    write: { rate in
+      named.contains { $0.1 == rate } ? names.write(rate) : .number(rate.rawValue)
+    })
 }
 
 extension ValueForm<Sticky> {

@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The shell of the action for GitHub, with GitHub's variables and a `gh` that writes
+/// down what it is asked for.
+@Suite("The action for GitHub")
+struct GoldensActionTests {
+  let folder: TemporaryFolder
+  let script: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    script =
+      URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent(".github/actions/goldens/goldens.sh").path
+    try folder.makeFolder(of: "bin/gh")
+    try folder.makeFolder(of: "results/ledger/1.jsonl")
+    try folder.write(
+      """
+      #!/bin/sh
+      echo "$@" >> "$ROOT/asked"
+      for part; do case $part in body=@*) cp "${part#body=@}" "$ROOT/body" ;; esac; done
+      case "$*" in *--paginate*) cat "$ROOT/comments" 2>/dev/null || true ;; esac
+      [ ! -f "$ROOT/refuses" ] || exit 1
+      """, to: "bin/gh")
+    _ = try Command.shell("chmod +x bin/gh", in: folder.path)
+  }
+
+  func ledger(_ status: String) throws {
+    try folder.write(
+      "{\"golden\": \"goldens/a.png\", \"name\": \"a\", \"owner\": \"T.a()\", "
+        + "\"status\": \"\(status)\", \"message\": \"1 | 2\"}\n",
+      to: "results/ledger/1.jsonl")
+  }
+
+  func step(_ name: String, pullRequest: String = "") throws -> Command.Run {
+    try Command.shell(
+      """
+      export ROOT=$PWD PATH=$PWD/bin:$PATH RUNNER_TEMP=$PWD GITHUB_OUTPUT=$PWD/output \
+        GITHUB_STEP_SUMMARY=$PWD/summary GITHUB_REPOSITORY=me/app PICTURES_URL= \
+        COMMAND='echo tested; exit 3' RESULTS=results ARTIFACT=goldens \
+        ARTIFACT_URL=https://example.org/9 PULL_REQUEST=\(pullRequest)
+      export MESMER="'$MESMER'"
+      '\(script)' \(name)
+      """, in: folder.path)
+  }
+
+  func text(_ name: String) throws -> String {
+    String(decoding: try folder.bytes(name), as: UTF8.self)
+  }
+
+  @Test("a difference is in the summary and in one comment, which later runs change")
+  func comment() throws {
+    try ledger("different")
+    let tested = try step("test")
+    #expect(tested.status == 0 && tested.output.contains("tested\n"))
+    #expect(tested.output.contains("::error "))
+    #expect(try text("output") == "status=3\nhas-report=true\n")
+    #expect(try step("tell", pullRequest: "7").status == 0)
+    let summary = try text("summary")
+    #expect(summary.hasPrefix("### Goldens\n"))
+    #expect(summary.contains("| a | different: 1 \\| 2 |"))
+    #expect(
+      summary.contains("[The report](https://example.org/9) is the artifact `goldens`"))
+    #expect(try text("body") == "<!-- mesmer goldens -->\n" + summary)
+    #expect(try text("asked").contains("--method POST repos/me/app/issues/7/comments"))
+    try folder.write("42\n", to: "comments")
+    #expect(try step("tell", pullRequest: "7").status == 0)
+    #expect(try text("asked").contains("--method PATCH repos/me/app/issues/comments/42"))
+  }
+
+  @Test("without a pull request, without a difference and from a fork nothing fails")
+  func quiet() throws {
+    try ledger("equal")
+    #expect(try step("test").status == 0)
+    #expect(try step("tell").status == 0)
+    #expect(!folder.has("asked"))
+    #expect(try step("tell", pullRequest: "7").status == 0)
+    #expect(try !text("asked").contains("POST"))
+    try ledger("different")
+    #expect(try step("test").status == 0)
+    try folder.write("", to: "refuses")
+    let refused = try step("tell", pullRequest: "7")
+    #expect(refused.status == 0 && refused.output.contains("::notice::"))
+  }
+}
