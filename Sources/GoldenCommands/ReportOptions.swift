@@ -34,7 +34,9 @@ package struct ReportOptions: ParsableArguments {
 
   package func validate() throws {
     guard let url = picturesURL else { return }
-    let isPlain = url.utf8.allSatisfy { 0x21...0x7e ~= $0 && !"()<>|\\\"".utf8.contains($0) }
+    let isPlain = url.utf8.allSatisfy {
+      0x21...0x7e ~= $0 && !"()<>|\\\"".utf8.contains($0)
+    }
     if !isPlain || !["https://", "http://"].contains(where: url.hasPrefix) {
       throw ValidationError(
         "--pictures-url \(TerminalText.visible(url)): expected an address that begins with "
@@ -55,7 +57,8 @@ package struct ReportOptions: ParsableArguments {
       let limit = 1 << 20
       let before =
         FileSystem.kind(file) == .nothing ? [] : try readFile(file, limit: limit)
-      try AtomicFile.write(before + Array(notes.summary(in: folder, at: picturesURL).utf8), to: file)
+      try AtomicFile.write(
+        before + Array(notes.summary(in: folder, at: picturesURL).utf8), to: file)
     }
   }
 }
