@@ -304,7 +304,7 @@ def check_links(page):
               f"the address of {name} is {address}")
         page.open("moved")
         page.get(f"location.hash = {json.dumps(address)}")
-        page.page.wait_for_timeout(50)
+        page.page.wait_for_timeout(500)
         check(page.title and page.title.startswith(name),
               f"the address of {name} leads to {page.title}")
     page.get("location.hash = 'case=none'")
@@ -321,7 +321,9 @@ def check_lazy(browser):
     size = os.path.getsize(f"{folder}/merged/report.html")
     check(size < 300_000, f"the page has {size} bytes")
     page = Page(browser, 1280, 860)
-    page.page.wait_for_timeout(300)
+    page.page.wait_for_function(
+        "() => [...document.querySelectorAll('article.current .stage img')]"
+        ".every((i) => i.complete)", timeout=10000)
     files = sum(len(names) for _, _, names in os.walk(f"{folder}/merged/pictures"))
     check(0 < len(set(page.pictures)) < files,
           f"{len(set(page.pictures))} of {files} pictures are loaded at once")
@@ -412,8 +414,8 @@ def check_frames(page):
     # Both films play, and stop at the frame.
     page.press("p")
     page.page.wait_for_function(
-        "[...document.querySelectorAll('article.current figure[data-film] img')]"
-        ".every((i) => i.src.includes('#'))", timeout=5000)
+        "() => [...document.querySelectorAll('article.current figure[data-film] img')]"
+        ".every((i) => i.src.includes('#'))", timeout=20000)
     page.page.wait_for_timeout(200)
     page.shoot("films")
     check(page.page.inner_text("article.current .play") == "Stop", "the films do not play")

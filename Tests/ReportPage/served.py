@@ -129,7 +129,7 @@ def check_page(page):
     check(os.path.exists(golden("header")) and not os.path.exists(golden("header", ".new")),
           "accepting does not do it")
     page.page.wait_for_function(
-        "!document.querySelector('.entry.current').innerText.includes('header')")
+        "() => !document.querySelector('.entry.current').innerText.includes('header')")
     page.open("header")
     check("accept" in page.mark(), "the list does not show what is accepted")
     page.open("footer")
@@ -163,7 +163,7 @@ def check_page(page):
     # Pictures come from the server, by their numbers.
     page.open("list/<b>rows")
     page.page.wait_for_function(
-        "[...document.querySelectorAll('article.current .stage img')]"
+        "() => [...document.querySelectorAll('article.current .stage img')]"
         ".every((i) => i.complete && i.naturalWidth > 0 && i.src.includes('/picture/'))",
         timeout=10000)
 
