@@ -47,8 +47,7 @@ public enum BlendMode: String, Hashable, Sendable, CaseIterable {
       false
     case .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge,
       .colorBurn, .softLight, .hardLight, .difference, .exclusion, .hue, .saturation,
-      .color, .luminosity, .sourceAtop, .destinationOver, .destinationOut, .plusDarker,
-      .plusLighter:
+      .color, .luminosity, .sourceAtop, .destinationOver, .plusDarker, .plusLighter:
       true
     }
   }

@@ -70,13 +70,14 @@ package enum Output {
     "orphan": 33, "note": 33, "recorded": 32,
   ]
 
-  /// How to go on with what waits in a report's folder, as the last line.
+  /// How to go on with what waits in a report's folder, as the last line. None where the
+  /// page cannot be served.
   package static func nextStep(_ report: GoldenReport, in folder: String) -> [String] {
-    guard report.findings.contains(where: { $0.files.pending != nil }) else { return [] }
-    let program = ChildProcess.isOnPath("mesmer") ? "mesmer" : CommandLine.arguments[0]
-    return [
-      "decide    \(TerminalText.shellWord(program)) review \(TerminalText.shellWord(folder)) --serve"
-    ]
+    guard report.findings.contains(where: { $0.files.pending != nil }),
+      ReviewCommand.server != nil
+    else { return [] }
+    let program = TerminalText.shellWord(CommandLine.arguments[0])
+    return ["decide    \(program) review \(TerminalText.shellWord(folder)) --serve"]
   }
 }
 

@@ -44,14 +44,17 @@ package struct ReportOptions: ParsableArguments {
     }
   }
 
-  /// Writes a report, whose pictures are in a folder.
-  package func write(_ report: GoldenReport, in folder: String) throws {
+  /// Writes a report, whose pictures are in a folder. Notes go to a stream: GitHub reads
+  /// them from both.
+  package func write(
+    _ report: GoldenReport, in folder: String, notesTo stream: StandardStream = .output
+  ) throws {
     if let junit {
       try AtomicFile.write(Array(JUnitReport(report).text.utf8), to: junit)
     }
     guard github || Environment.value("GITHUB_ACTIONS") == "true" else { return }
     let notes = GitHubReport(report)
-    try Output.lines(notes.notes)
+    try Output.lines(notes.notes, to: stream)
     if let file = Environment.value("GITHUB_STEP_SUMMARY"), !file.isEmpty {
       // Other programs may have written to it.
       let limit = 1 << 20

@@ -93,13 +93,19 @@ extension ReviewCommand {
     return report
   }
 
+  private static let serverName = "mesmer-review"
+
+  /// The program that serves the page, beside this one; nil if it is not there.
+  static var server: String? {
+    guard let executable = ChildProcess.executable else { return nil }
+    let program = FileSystem.path(serverName, in: FileSystem.folder(of: executable))
+    return FileSystem.kind(program) == .file ? program : nil
+  }
+
   /// Goes on as the program that serves the page. Returns only if it cannot: why.
   private func serve(_ report: String) throws -> PictureError {
-    let name = "mesmer-review"
-    let program = ChildProcess.executable.map {
-      FileSystem.path(name, in: FileSystem.folder(of: $0))
-    }
-    if let program, FileSystem.kind(program) == .file {
+    let name = Self.serverName
+    if let program = Self.server {
       // A path that begins with a dash is not an option.
       let path = report.hasPrefix("-") ? "./" + report : report
       let fault = ChildProcess.replace(

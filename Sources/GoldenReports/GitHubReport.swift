@@ -138,7 +138,7 @@ package struct GitHubReport {
       if let address {
         let crop = cases.lazy.compactMap { report.findings[$0].files.crop }.first
         let picture = crop.map {
-          "![](\(address)/\(Self.link(FileSystem.inner($0, of: folder))))"
+          "![](\(address)/\(FilePaths.link(FileSystem.inner($0, of: folder))))"
         }
         row += " \(picture ?? "") |"
       }
@@ -164,21 +164,6 @@ package struct GitHubReport {
         result += "\\"
         result.unicodeScalars.append(scalar)
       default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
-  /// A path as the target of a link.
-  static func link(_ path: String) -> String {
-    var result = ""
-    for byte in path.utf8 {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x2f, 0x5f, 0x7e:
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let hex = String(byte, radix: 16, uppercase: true)
-        result += "%" + (hex.count < 2 ? "0" : "") + hex
       }
     }
     return result

@@ -280,7 +280,7 @@ extension HTMLReport {
     let list: Markup =
       stills.isEmpty ? "" : "    <ol class=\"stills\">\n\(stills)    </ol>\n"
     return """
-        <section class="frames" data-first="\(frames.first)" data-rate="\(frames.framesPerSecond.description)">
+        <section class="frames">
           <p>The first frame that differs is \(frames.first); \(frames.actualCount) frames,
             \(frames.expectedCount) expected.</p>
       \(curve(frames))\(course(frames))\(list)  </section>
@@ -288,14 +288,11 @@ extension HTMLReport {
       """
   }
 
-  /// A bar for each frame that differs, in a box of 1000 x 100. Where no film changes, a
-  /// frame differs as the one before does.
+  /// A bar for each span of frames that differ, in a box of 1000 x 100.
   private func curve(_ frames: FramesDifference) -> Markup {
     let most = max(1, frames.curve.map(\.pixels).max() ?? 1)
     let count = max(1, min(frames.expectedCount, frames.actualCount))
-    let ends = frames.curve.dropFirst().map(\.frame) + [count]
-    let bars = zip(frames.curve, ends).filter { $0.0.pixels > 0 }.map {
-      point, end -> Markup in
+    let bars = frames.spans.filter { $0.point.pixels > 0 }.map { point, end -> Markup in
       // Any difference shows: at least 4 of 100.
       let height = max(4, point.pixels * 100 / most)
       let x = point.frame * 1000 / count

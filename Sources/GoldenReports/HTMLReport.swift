@@ -95,7 +95,7 @@ package struct HTMLReport {
     case .beside(let folder):
       let inner = FileSystem.inner(file, of: folder)
       guard FileSystem.isInner(inner) else { return nil }
-      return (GitHubReport.link(inner), size)
+      return (FilePaths.link(inner), size)
     case .inside:
       guard bytes.count <= room else { return nil }
       room -= bytes.count

@@ -64,7 +64,7 @@ package struct ReportFolder {
   }
 
   /// The most frames that are kept as pictures. Each is stored once, so repeated ones
-  /// cost nothing.
+  /// take no room.
   private static let mostPictures = 256
 
   /// Writes pictures of the frames that differ, from the films: all if they are few; else
@@ -172,7 +172,8 @@ package struct ReportFolder {
   }
 
   private mutating func write(_ bytes: [UInt8], _ base: String) throws -> String {
-    if let file = known[bytes.hashValue], let other = try? readFile(file, limit: .max),
+    let hash = bytes.hashValue
+    if let file = known[hash], let other = try? readFile(file, limit: .max),
       bytesEqual(other, bytes)
     {
       return file
@@ -180,7 +181,7 @@ package struct ReportFolder {
     let target = newPath(base)
     try FileSystem.makeFolder(FileSystem.folder(of: target))
     try AtomicFile.write(bytes, to: target)
-    known[bytes.hashValue] = target
+    known[hash] = target
     return target
   }
 

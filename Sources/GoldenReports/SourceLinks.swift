@@ -43,6 +43,6 @@ package struct SourceLinks: Sendable {
       path = FileSystem.inner(path, of: root)
       guard FileSystem.isInner(path) else { return nil }
     }
-    return base + GitHubReport.link(path) + (number > 0 ? "\(line)\(number)" : "")
+    return base + FilePaths.link(path) + (number > 0 ? "\(line)\(number)" : "")
   }
 }

@@ -62,8 +62,10 @@ package final class ComparisonScan {
     }
   }
 
-  /// The two pictures, to look at.
+  /// The expected picture, with the colours of its file.
   package var expectedBitmap: Bitmap { expected.bitmap }
+
+  /// The two pictures, to look at.
   package var expectedPicture: Pixmap { expected.bitmap.pixmap() }
   package var actualPicture: Pixmap { actual.bitmap.pixmap() }
 

@@ -28,23 +28,6 @@ package indirect enum JSONElement: Hashable, Sendable {
     return members.first { $0.key == key }?.value
   }
 
-  /// What a node of a text says.
-  package init(_ tree: JSONTree, _ node: Int = JSONTree.root) {
-    switch tree.kind(node) {
-    case .null: self = .null
-    case .true: self = true
-    case .false: self = false
-    case .number: self = .number(tree.number(node))
-    case .string, .key: self = .string(tree.string(node))
-    case .array: self = .list(tree.children(node).map { JSONElement(tree, $0) })
-    case .object:
-      self = .object(
-        tree.children(node).map {
-          Member(key: tree.string($0), value: JSONElement(tree, $0 + 1))
-        })
-    }
-  }
-
   /// A list of numbers.
   package static func numbers(_ values: Double...) -> JSONElement {
     .list(values.map { .number($0) })

@@ -127,7 +127,7 @@ extension FrameWriter {
     rehearsal.captures = run.captures
     if findings.contains(.last) { rehearsal.last = try run.renderWithinLimits() }
     rehearsal.digest = digest(of: run.scene)
-    rehearsal.inputs = [timeline.inputPath].compactMap(\.self)
+    if let path = timeline.inputPath { rehearsal.inputs.append(path) }
     if let scene = run.scene {
       rehearsal.warnings = scene.warnings
       rehearsal.inputs += [scenePath] + scene.imageFiles

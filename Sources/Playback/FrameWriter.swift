@@ -171,7 +171,7 @@ package struct FrameWriter {
 
   /// Which other output is the same file as one of some outputs with names: its name and
   /// what it is; nil if all are different.
-  package func clash(of files: [(name: String, path: String)]) -> String? {
+  private func clash(of files: [(name: String, path: String)]) -> String? {
     guard let output else { return nil }
     let folder = FileSystem.resolved(FileSystem.folder(of: output.path))
     var taken: [String: String] = [:]

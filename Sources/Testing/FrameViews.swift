@@ -13,9 +13,8 @@ struct FrameViews {
   private lazy var before = golden.flatMap { store.views(at: path, of: $0.digest) }
     .flatMap { ViewRecord($0) }
   private lazy var film = golden.flatMap { golden in
-    (try? readFile(store.file(path), limit: 1 << 31)).flatMap {
-      FilmPair.Film($0, rate: golden.framesPerSecond)
-    }
+    store.film(of: golden, at: path).flatMap { try? readFile($0, limit: 1 << 31) }
+      .flatMap { FilmPair.Film($0, rate: golden.framesPerSecond) }
   }
   /// The views of the frames up to the last one that was added; nil if they are the
   /// golden's.

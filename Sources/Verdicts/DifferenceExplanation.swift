@@ -45,7 +45,7 @@ package struct DifferenceExplanation {
       switch place {
       case .now(let node): (0, tree.order[node])
       case .before(let node): (1, before?.order[node] ?? 0)
-      case .fact: (2, 0)
+      case .fact(let key): (2, changes?.rank(of: key) ?? 0)
       case nil: (0, -1)
       }
     }

@@ -101,7 +101,7 @@ struct FindingKey<Root> {
     Self(name, path, write: { $0 ? true : nil }, read: { $0.bool($1) })
   }
 
-  /// So many numbers; no numbers, and only zeros, are left out.
+  /// So many numbers; no numbers are left out.
   static func numbers(
     _ name: String, _ count: Int, get: @escaping (Root) -> [Double],
     set: @escaping (inout Root, [Double]) -> Void
@@ -110,7 +110,7 @@ struct FindingKey<Root> {
       name,
       write: { root, _ in
         let values = get(root)
-        return values.allSatisfy { $0 == 0 } ? nil : .list(values.map { .number($0) })
+        return values.isEmpty ? nil : .list(values.map { .number($0) })
       },
       read: { root, reader, node, _ in
         if let values = reader.numbers(node, "\(count) numbers", count: count) {
@@ -140,7 +140,7 @@ struct FindingKey<Root> {
     Self(
       name, path, write: { $0.isEmpty ? nil : .object($0) },
       read: { reader, node in
-        guard case .object(let members) = JSONElement(reader.tree, node) else {
+        guard case .object(let members) = reader.tree.element(node) else {
           reader.fault(node, "expected an object, found \(reader.tree.described(node))")
           return nil
         }

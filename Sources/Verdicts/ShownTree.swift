@@ -82,7 +82,7 @@ extension TimelineFile {
   fileprivate var facts: [JSONElement.Member] {
     var actions: [JSONElement] = timeline.actions.map { .string("\($0)") }
     if let source, let tree = try? JSONScanner.scan(source, file: path),
-      case .list(let list)? = JSONElement(tree)["actions"]
+      case .list(let list)? = tree.element(JSONTree.root)["actions"]
     {
       actions = list
     }

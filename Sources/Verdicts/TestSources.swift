@@ -92,15 +92,19 @@ package struct TestSources {
   private static func functions(in text: [UInt8]) -> Set<String> {
     var names: Set<String> = []
     for line in text.split(whereSeparator: { $0 == 10 || $0 == 13 }) {
-      guard let start = find(Array("func".utf8), in: line),
-        find(Array("//".utf8), in: line[..<start]) == nil
-      else { continue }
-      let rest = line[(start + 4)...].drop { $0 == 32 || $0 == 9 }
-      let name =
-        rest.first == 96
-        ? rest.dropFirst().prefix { $0 != 96 } : rest.prefix(while: isPartOfName)
-      let path = GoldenPath([String(decoding: name, as: UTF8.self)]).description
-      names.insert(key(path))
+      var rest = line.drop { $0 == 32 || $0 == 9 }
+      if rest.starts(with: "//".utf8) { continue }
+      // Names of tests and addresses of bugs may have the word, and two slashes, too.
+      while let start = find(Array("func".utf8), in: rest) {
+        rest = rest[(start + 4)...]
+        let text = rest.drop { $0 == 32 || $0 == 9 }
+        if text.startIndex == rest.startIndex { continue }
+        let name =
+          text.first == 96
+          ? text.dropFirst().prefix { $0 != 96 } : text.prefix(while: isPartOfName)
+        let path = GoldenPath([String(decoding: name, as: UTF8.self)]).description
+        names.insert(key(path))
+      }
     }
     return names
   }

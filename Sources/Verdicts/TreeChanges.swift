@@ -146,11 +146,15 @@ struct TreeChanges {
       func text(_ value: JSONElement?) -> String {
         guard let value else { return "nothing" }
         if case .string(let text) = value, !key.hasSuffix("background") { return text }
-        return ColorText.short(value.line, key: key + "Color")
+        return ColorText.short(
+          value.line, key: key == "screen.background" ? "backgroundColor" : key)
       }
       return ["changed from \(text(fact.before)) to \(text(fact.now))"]
     }
   }
+
+  /// The place of a fact among those that changed.
+  func rank(of key: String) -> Int { facts.firstIndex { $0.key == key } ?? 0 }
 
   /// The first text in a view: what users know it by.
   private func shown(_ tree: ViewTree, _ node: Int) -> String {

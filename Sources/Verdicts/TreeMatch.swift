@@ -90,8 +90,11 @@ struct TreeMatch {
       if !name.isEmpty, !name.hasSuffix("]") { properties[name] = old }
     }
     for new in open(tree, tree.subviews[node], before) {
-      if let old = properties[tree.nodes[new].property], isSameClass(new, old) {
+      let name = tree.nodes[new].property
+      if let old = properties[name], isSameClass(new, old) {
         match(new, old)
+        // Properties of two views may have one name.
+        properties.removeValue(forKey: name)
       }
     }
     let hasSameRows =

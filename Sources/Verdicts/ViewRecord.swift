@@ -7,18 +7,18 @@ import MesmerJSONText
 ///
 ///     {
 ///     "facts": {"screen.scale": 2, "screen.size": [40, 30]},
-///     "frames": [[1, 0, 1, 2]],
+///     "frames": [[0, 0, 0, 0, 1], [1, 0, 1, 2]],
 ///     "golden": "0123456789abcdef0123456789abcdef",
 ///     "views": [
-///     {"body": [0, 0, 80, 60], "frame": [0, 0, 40, 30], "view": "View"},
+///     {"body": [0, 0, 80, 60], "frame": [0, 0, 40, 30], "sceneClass": "View",
+///      "view": "View"},
 ///     ...
 ///     ]
 ///     }
 ///
-/// A view that shows the same in several frames is there once. A still, and the first
-/// frame of a sequence, have the first views as they come; a frame in which views change
-/// has its number, from which place on how many views go, and the numbers of those that
-/// take their place.
+/// A view that shows the same in several frames is there once. A frame in which views
+/// change has its number, from which place on how many views go, and the numbers of those
+/// that take their place: the first one puts all its views in place of none.
 package struct ViewRecord {
   private var facts: [JSONElement.Member] = []
   private var pool: [ViewTree.Node] = []
@@ -39,7 +39,7 @@ package struct ViewRecord {
       $0.read(JSONTree.root, into: &record, ViewRecord.keys, nil)
       return record
     }
-    guard let record, let most = record.frames.flatMap(\.views).max(),
+    guard let record, let most = record.frames.lazy.flatMap(\.views).max(),
       most < record.pool.count
     else { return nil }
     self = record
@@ -71,10 +71,9 @@ package struct ViewRecord {
   /// The text of the file beside a golden with a digest.
   package func text(of golden: PixelDigest) -> String {
     guard case .object(var members) = JSONElement(self, ViewRecord.keys, nil),
-      let place = members.firstIndex(where: { $0.key == "views" }),
-      case .list(let views) = members[place].value
+      // The last key.
+      case .list(let views)? = members.popLast()?.value
     else { return "" }
-    members.removeLast()
     members.append(.init(key: "golden", value: .string("\(golden)")))
     let lines = members.map { "\(JSONTree.escaped($0.key)): \($0.value.line),\n" }
     return "{\n" + lines.joined() + "\"views\": [\n"
@@ -116,6 +115,8 @@ package struct ViewRecord {
   ) -> [(frame: Int, views: [Int])] {
     var frames: [(frame: Int, views: [Int])] = []
     var views: [Int] = []
+    // Each frame has a list of its own: together they stay within 128 MiB.
+    var total = 0
     for node in nodes {
       let values = reader.tree.children(node)
       guard let numbers = reader.integers(node, "numbers", values.count),
@@ -125,6 +126,11 @@ package struct ViewRecord {
         return []
       }
       views.replaceSubrange(numbers[1]..<numbers[1] + numbers[2], with: numbers[3...])
+      total += views.count
+      if total > 1 << 24 {
+        reader.fault(node, "the frames have more than 2^24 views together")
+        return []
+      }
       frames.append((numbers[0], views))
     }
     return frames
@@ -136,13 +142,16 @@ package struct ViewRecord {
       .rect("body", \.body), .count("depth", \.depth, to: 1024, always: false),
       .numbers(
         "frame", 4,
-        get: { [$0.frame.minX, $0.frame.minY, $0.frame.width, $0.frame.height] },
+        get: {
+          let f = $0.frame
+          return f == .zero ? [] : [f.minX, f.minY, f.width, f.height]
+        },
         set: { $0.frame = Rect(x: $1[0], y: $1[1], width: $1[2], height: $1[3]) }),
       .text("id", \.id), .count("index", \.index, always: false),
       .rect("indicators", \.indicators), .flag("isMask", \.isMask),
       .flag("isZoomed", \.isZoomed),
       .numbers(
-        "offset", 2, get: { [$0.offset.x, $0.offset.y] },
+        "offset", 2, get: { $0.offset == .zero ? [] : [$0.offset.x, $0.offset.y] },
         set: { $0.offset = Point(x: $1[0], y: $1[1]) }),
       .text("property", \.property),
       FindingKey(

@@ -531,8 +531,14 @@ struct CommandTests {
     let result = try run("verify", "suite.json")
     let lines = result.output.split(separator: "\n")
     #expect(result.status == 3 && lines.contains("missing   2 more alike"))
-    #expect(lines.last?.hasPrefix("decide    ") == true)
-    #expect(lines.last?.hasSuffix("mesmer review out/verify --serve") == true)
+    // The page can be served where that program lies beside.
+    let server = URL(fileURLWithPath: Command.path).deletingLastPathComponent()
+      .appendingPathComponent("mesmer-review").path
+    #expect(
+      lines.last?.hasSuffix("mesmer review out/verify --serve")
+        == FileSystem.isRegularFile(server))
+    #expect(
+      lines.contains { $0.hasPrefix("decide    ") } == FileSystem.isRegularFile(server))
     #expect(
       try !run("verify", "suite.json", "--update", "never").output.contains("decide "))
     let json = try run("verify", "suite.json", "--json")

@@ -64,11 +64,30 @@ struct GoldensActionTests {
     #expect(summary.contains("| a | different: 1 \\| 2 |"))
     #expect(
       summary.contains("[The report](https://example.org/9) is the artifact `goldens`"))
-    #expect(try text("body") == "<!-- mesmer goldens -->\n" + summary)
+    #expect(try text("body") == "<!-- mesmer goldens: goldens -->\n" + summary)
     #expect(try text("asked").contains("--method POST repos/me/app/issues/7/comments"))
     try folder.write("42\n", to: "comments")
     #expect(try step("tell", pullRequest: "7").status == 0)
     #expect(try text("asked").contains("--method PATCH repos/me/app/issues/comments/42"))
+  }
+
+  @Test("a summary too long for a comment is whole in the job, and cut at a line there")
+  func long() throws {
+    let lines = (0..<400).map { number in
+      "{\"golden\": \"goldens/\(number).png\", \"name\": \"\(number)\", "
+        + "\"status\": \"different\", \"message\": \"\(number) "
+        + String(repeating: "word ", count: 50) + "\"}\n"
+    }
+    try folder.write(lines.joined(), to: "results/ledger/1.jsonl")
+    #expect(try step("test").status == 0)
+    #expect(try step("tell", pullRequest: "7").status == 0)
+    let (summary, body) = (try text("summary"), try text("body"))
+    #expect(summary.contains("| 399 | different: ") && !summary.contains("and more"))
+    #expect(body.utf8.count < 65_000 && body.contains("\nand more: see the summary"))
+    #expect(
+      body.split(separator: "\n").filter { $0.hasPrefix("| ") }.allSatisfy {
+        $0.hasSuffix(" |")
+      })
   }
 
   @Test("without a pull request, without a difference and from a fork nothing fails")

@@ -9,7 +9,7 @@ struct SuiteSchemaTests {
   private let check = JSONSchemaCheck(SuiteSchema.element)
 
   private func element(_ text: String) throws -> JSONElement {
-    JSONElement(try JSONScanner.scan(Array(text.utf8), file: "suite.json"))
+    try JSONScanner.scan(Array(text.utf8), file: "suite.json").element(JSONTree.root)
   }
 
   @Test("the schema takes every suite of the examples")

@@ -6,7 +6,7 @@ import Testing
 struct JSONElementTests {
   /// Reads a text back.
   private func read(_ text: String) throws -> JSONElement {
-    JSONElement(try JSONScanner.scan(Array(text.utf8), file: "f"))
+    try JSONScanner.scan(Array(text.utf8), file: "f").element(JSONTree.root)
   }
 
   @Test("short values take one line, long ones a line for each element")

@@ -39,7 +39,7 @@ struct SceneRoundTripTests {
       else { continue }
       read += 1
       let source = String(decoding: bytes, as: UTF8.self)
-      let element = JSONElement(try JSONScanner.scan(bytes, file: "f"))
+      let element = try JSONScanner.scan(bytes, file: "f").element(JSONTree.root)
       #expect(check.faults(of: element) == [], "round \(round): \(source)")
 
       let first = text(scene)

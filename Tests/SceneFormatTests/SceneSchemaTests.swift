@@ -11,7 +11,7 @@ struct SceneSchemaTests {
 
   private func element(_ text: String, file: String = "scene.json") throws -> JSONElement
   {
-    JSONElement(try JSONScanner.scan(Array(text.utf8), file: file))
+    try JSONScanner.scan(Array(text.utf8), file: file).element(JSONTree.root)
   }
 
   /// All scene files below Examples.

@@ -48,7 +48,7 @@ struct TimelineMutationTests {
       do throws(SceneError) {
         let file = try TimelineFile.read(bytes, path: "t.json")
         good += 1
-        let element = JSONElement(try JSONScanner.scan(bytes, file: "t.json"))
+        let element = try JSONScanner.scan(bytes, file: "t.json").element(JSONTree.root)
         #expect(check.faults(of: element) == [])
         for fault in file.faults(changing: try scene(lens)) { #expect(fault.line > 0) }
         // Playing a long way takes its time in debug.

@@ -10,7 +10,7 @@ struct TimelineSchemaTests {
 
   private func isTaken(_ text: String) throws -> Bool {
     let tree = try JSONScanner.scan(Array(text.utf8), file: "t.json")
-    return check.faults(of: JSONElement(tree)).isEmpty
+    return check.faults(of: tree.element(JSONTree.root)).isEmpty
   }
 
   private func isRead(_ text: String) -> Bool {
@@ -110,8 +110,8 @@ struct TimelineSchemaTests {
 
   @Test("the text is the schema, and every name in it is defined")
   func text() throws {
-    let read = JSONElement(
-      try JSONScanner.scan(Array(TimelineSchema.text.utf8), file: "s"))
+    let read = try JSONScanner.scan(Array(TimelineSchema.text.utf8), file: "s").element(
+      JSONTree.root)
     #expect(read == TimelineSchema.element)
     for name in ["point", "vector", "rect"] {
       #expect(read["$defs"]?[name] != nil, "\(name)")

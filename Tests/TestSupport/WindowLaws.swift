@@ -63,7 +63,7 @@ package struct WindowLaws {
 
 /// A window from a seed.
 final class RandomWindow {
-  let root = Window(frame: Rect(x: 0, y: 0, width: 300, height: 500))
+  let root: Window
   private(set) var scrollViews: [ScrollView] = []
   private(set) var timeline = Timeline()
   /// What a view noticed that must not be.
@@ -85,6 +85,9 @@ final class RandomWindow {
 
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
+    let window = CheckedWindow(frame: Rect(x: 0, y: 0, width: 300, height: 500))
+    root = window
+    window.owner = self
     build()
     script()
   }
@@ -122,7 +125,6 @@ final class RandomWindow {
           x: half(0...400), y: half(0...800), width: half(40...300),
           height: half(40...300)))
       view.id = "cover\(n)"
-      view.owner = self
       if rarely() { view.isHidden = true }
       if rarely() { view.isUserInteractionEnabled = false }
       view.alpha = rarely() ? 0.005 : 1
@@ -254,31 +256,24 @@ final class RandomWindow {
   }
 }
 
-/// A view that checks that it is on top where it is touched.
-private final class Cover: View {
+/// A window that checks that what a finger hits is on top there. What delegates move
+/// before the view hears of its touch changes nothing: a touch keeps its view.
+private final class CheckedWindow: Window {
   weak var owner: RandomWindow?
 
-  override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-    // Content that waits for its touch may have been moved by another finger.
-    guard touches.allSatisfy({ $0.phase == .began }), window != nil, let owner else {
-      return
+  override func hitTest(_ point: Point, with event: Event?) -> View? {
+    let hit = super.hitTest(point, with: event)
+    let top = owner?.touched(at: point)
+    if hit is Cover || top is Cover, hit !== top {
+      owner?.failure =
+        "\(hit?.id ?? "another view") is hit where \(top?.id ?? "another view") is on top"
     }
-    for touch in touches where event?.timestamp == touch.timestamp {
-      let place = touch.location(in: nil)
-      // A finger beyond the screen's edge touches what the fingers' centre touches.
-      guard owner.root.bounds.contains(place) else { continue }
-      let hit = owner.touched(at: place)
-      let waits = gestureRecognizers?.contains { $0.delaysTouchesBegan } == true
-      let isHeld = sequence(first: self as View, next: \.superview).contains {
-        ($0 as? ScrollView)?.delaysContentTouches == true
-      }
-      if hit !== self && !waits && !isHeld {
-        owner.failure =
-          "\(id ?? "") is touched where \(hit?.id ?? "another view") covers it"
-      }
-    }
+    return hit
   }
 }
+
+/// A view in front of others.
+private final class Cover: View {}
 
 /// A delegate that does anything at any time, a few times.
 private final class Meddler: ScrollViewDelegate {

@@ -21,6 +21,9 @@ struct TestSourcesTests {
         @Test(arguments: [1])\tfunc  items(count: Int) {}
         @Test func `a "raw" name-here`() {}
         // @Test func commented() {}
+        @Test(.bug("https://example.org/1")) func reported() {}
+        @Test("a // b") func slashes() {}
+        @Test("what func does") func words() {}
         struct Inner { @Test static func inside() {} }
       }
       func helper() { funcs() }
@@ -39,6 +42,8 @@ struct TestSourcesTests {
       ("MenuTests.MenuTests/`a \"raw\" name-here`()", true),
       ("MenuTests.MenuTests/Inner/inside()", true), ("MenuTests.Menu/helper()", true),
       ("Other.MenuTests/open()", true), ("MenuTests.helper()", true),
+      ("MenuTests.MenuTests/reported()", true), ("MenuTests.MenuTests/slashes()", true),
+      ("MenuTests.MenuTests/words()", true),
       ("MenuTests.MenuTests/opened()", false), ("MenuTests.MenuTests/ope()", false),
       ("MenuTests.MenuTests/commented()", false), ("MenuTests.MenuTests/built()", false),
       ("MenuTests.OtherTests/open()", false), ("Gone.MenuTests/open()", false),

@@ -361,7 +361,7 @@ const decisions = new Map();
 /** What the server takes requests by; undefined in a file. */
 const token = document.body.dataset.token;
 
-/** The open cases of a list of entries, by their index. */
+/** The cases of some entries that can be decided on, by their index. */
 function openCases(entries) {
   return entries.map((one) => one.dataset.index).filter((index) =>
     document.getElementById("case-" + index).hasAttribute("data-open"));
@@ -369,8 +369,8 @@ function openCases(entries) {
 
 /** Decides on the case that is shown; what is decided alike already is taken back. */
 function decide(what) {
-  if (!stage.article) return;
-  decideAll([stage.article.dataset.index], what);
+  const entry = first(".entry.current");
+  if (entry) decideAll([entry], what);
 }
 
 /** Decides on all that differ as the case that is shown. */
@@ -378,28 +378,32 @@ function decideAlike(what) {
   const entry = first(".entry.current");
   const group = entry && entry.closest(".group");
   if (!group) return decide(what);
-  decideAll(openCases(all(".entry[data-index]", group)), what);
+  decideAll(all(".entry[data-index]", group), what);
 }
 
-function decideAll(indices, what) {
-  const open = indices.filter((index) =>
-    document.getElementById("case-" + index).hasAttribute("data-open"));
+function decideAll(entries, what) {
+  const open = openCases(entries);
   if (open.length === 0) return;
+  // Then the next case comes, if the reader has not gone on by then.
+  const goOn = () => {
+    if (stage.article && open.includes(stage.article.dataset.index)) following();
+  };
+  const rest = open.filter((index) => !decisions.has(index));
   if (token) {
-    const rest = open.filter((index) => !decisions.has(index));
     for (const index of rest.length > 0 ? rest : open) ask("POST", what + "/" + index);
     asked = asked.then(() => {
-      if (open.every((index) => decisions.has(index))) following();
+      if (open.every((index) => decisions.has(index))) goOn();
     });
     return;
   }
   const isTakenBack = open.every((index) => decisions.get(index) === what);
-  for (const index of open) {
+  // Of several cases, what is decided stays.
+  for (const index of open.length > 1 && rest.length > 0 ? rest : open) {
     if (isTakenBack) decisions.delete(index);
     else decisions.set(index, what);
   }
   tellDecision();
-  if (!isTakenBack) following();
+  if (!isTakenBack) goOn();
 }
 
 /** Shows the next case on which nothing is decided, from the one that is shown on. */
@@ -471,6 +475,7 @@ function ask(method, what) {
 /** After the end of the review, nothing can be decided. */
 function close() {
   for (const one of all("article")) one.removeAttribute("data-open");
+  for (const one of all(".group > .deciding")) one.remove();
   first("#decided").textContent += " The review has ended.";
   for (const id of ["#undo", "#done"]) first(id).hidden = true;
   stage.layOut();
@@ -503,7 +508,7 @@ function addGroupButtons() {
       const button = make("button", what, text + count);
       button.title = what === "accept" ? "key A" : "key X";
       button.addEventListener("click", () =>
-        decideAll(openCases(all(".entry[data-index]", group)), what));
+        decideAll(all(".entry[data-index]", group), what));
       buttons.append(button);
     }
     first("summary", group).after(buttons);
@@ -666,9 +671,12 @@ document.addEventListener("keydown", (event) => {
   }
   // A slider keeps its arrows.
   if (target.matches("input") && event.key.startsWith("Arrow")) return;
-  if (!Object.hasOwn(keys, event.key)) return;
+  // Caps Lock is no Shift: a capital decides on a whole group.
+  const isName = event.shiftKey || event.key.length > 1;
+  const key = isName ? event.key : event.key.toLowerCase();
+  if (!Object.hasOwn(keys, key)) return;
   event.preventDefault();
-  keys[event.key]();
+  keys[key]();
 });
 
 first("#list").addEventListener("click", (event) => {

@@ -50,11 +50,16 @@ package struct FramesDifference: Equatable, Sendable {
   /// The frames with pixels that count, in order.
   package var differing: [Count] { curve.filter { $0.pixels > 0 } }
 
-  /// How many frames have pixels that count, those included that show what the one before
-  /// shows.
-  package var differingCount: Int {
+  /// The points of the curve, each with the frame at which the next one begins: where no
+  /// film changes, a frame differs as the one before does.
+  package var spans: [(point: Count, end: Int)] {
     let ends = curve.dropFirst().map(\.frame) + [min(expectedCount, actualCount)]
-    return zip(curve, ends).reduce(0) { $0 + ($1.0.pixels > 0 ? $1.1 - $1.0.frame : 0) }
+    return zip(curve, ends).map { ($0, $1) }
+  }
+
+  /// How many frames have pixels that count.
+  package var differingCount: Int {
+    spans.reduce(0) { $0 + ($1.point.pixels > 0 ? $1.end - $1.point.frame : 0) }
   }
 
   /// The least and the greatest of the numbers; nil if there are none.

@@ -105,11 +105,7 @@ extension GoldenStore {
     if checked.frames?.passes ?? true {
       if checked.frames == nil, !hasFilm(path) { try keepInCache(actual) }
       if update != .never { try removePending(at: path) }
-      if update.recordsMissing, expected.digest == digest,
-        self.views(at: path, of: digest) == nil, let text = views(digest)
-      {
-        try self.record(views: text, of: digest, at: path)
-      }
+      if expected.digest == digest { try addViews(views, of: digest, at: path, update) }
       let isUnused = checked.frames == nil && tolerance != .exact && hasFilm(path)
       checked.verdict = isUnused ? .toleranceUnused : .equal
       return checked
@@ -126,7 +122,7 @@ extension GoldenStore {
   package func hasFilm(_ path: String) -> Bool { FileSystem.isRegularFile(file(path)) }
 
   /// The film of a golden: the one that is kept, or that of its digest in the cache.
-  private func film(of list: FrameList, at path: String) -> String? {
+  package func film(of list: FrameList, at path: String) -> String? {
     hasFilm(path)
       ? file(path)
       : cacheFile(list.digest).flatMap { FileSystem.isRegularFile($0) ? $0 : nil }

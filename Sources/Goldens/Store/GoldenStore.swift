@@ -112,6 +112,17 @@ public struct GoldenStore: Sendable {
     return checked.verdict.isFailure ? checked.message(file(path), tolerance) : nil
   }
 
+  /// Writes the text about the views of a golden that has none, if the mode allows it.
+  func addViews(
+    _ text: (PixelDigest) -> String?, of digest: PixelDigest, at path: String,
+    _ update: UpdateMode
+  ) throws(PictureError) {
+    guard update.recordsMissing, views(at: path, of: digest) == nil,
+      let text = text(digest)
+    else { return }
+    try record(views: text, of: digest, at: path)
+  }
+
   /// Compares a picture with its golden, and records what the mode allows.
   ///
   /// `redraw` makes the expected picture of a golden that is kept as a digest and is not
@@ -141,9 +152,12 @@ public struct GoldenStore: Sendable {
         to: pendingFile(path))
     }
     let file = file(path)
-    let lock = try LockCache.shared.lock(of: folder)
-    let isLocked = !lock.entries.isEmpty
-    var entry = lock.entries[path + ".png"]
+    var (isLocked, entry) = (false, GoldenLock.Entry?.none)
+    do {
+      // Not held below: what is recorded changes the table, which would be copied then.
+      let lock = try LockCache.shared.lock(of: folder)
+      (isLocked, entry) = (!lock.entries.isEmpty, lock.entries[path + ".png"])
+    }
     let kind = FileSystem.kind(file)
     let exists = kind != .nothing
     // It may be a pipe that no one ever writes to.
@@ -158,15 +172,14 @@ public struct GoldenStore: Sendable {
     {
       if !exists { try keepInCache(actual, digest) }
       if update != .never { try remove(pendingFile(path)) }
-      if update.recordsMissing, self.views(at: path, of: digest) == nil {
-        if let text = views(digest) { try self.record(views: text, of: digest, at: path) }
-      }
+      try addViews(views, of: digest, at: path, update)
       return Checked(tolerance == .exact ? .equal : .toleranceUnused)
     }
     guard exists || entry != nil else {
       if update.recordsMissing { return try record(replaced: false) }
       var checked = Checked(.missing)
-      checked.moves = lock.twin(of: digest, ".png", isGone)
+      checked.moves = try LockCache.shared.lock(of: folder).twin(
+        of: digest, ".png", isGone)
       if update == .new { try writePending(replacing: nil, moving: checked.moves) }
       return checked
     }
@@ -181,6 +194,7 @@ public struct GoldenStore: Sendable {
       if update != .never, comparison.isEqual, exists, isLocked {
         try note(digest, actual.size, PictureFile.checksum(file), at: path)
       }
+      if comparison.isEqual { try addViews(views, of: digest, at: path, update) }
       checked.verdict = comparison.isToleranceUnused ? .toleranceUnused : .equal
       return checked
     }

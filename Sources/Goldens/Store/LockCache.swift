@@ -37,10 +37,11 @@ final class LockCache: @unchecked Sendable {
       mutex.lock()
       defer { mutex.unlock() }
       return try FileLock.hold(folder: folder) {
-        let known = try read(folder).lock
-        if known.ending == .added { sortAtEnd(folder) }
-        if known.entries[path] == entry { return true }
-        // Changed where it is: a copy of a large lock takes longer than the line.
+        // Changed where it is, and not held: a copy of a large lock takes longer than
+        // the line.
+        _ = try read(folder)
+        if locks[folder]!.lock.ending == .added { sortAtEnd(folder) }
+        if locks[folder]!.lock.entries[path] == entry { return true }
         guard try locks[folder]!.lock.add(entry, at: path, folder: folder) else {
           return false
         }

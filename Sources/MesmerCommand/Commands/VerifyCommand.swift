@@ -97,7 +97,7 @@ struct VerifyCommand: ParsableCommand {
     } else {
       try folder.remove()
     }
-    try options.write(collected, in: folder.path)
+    try options.write(collected, in: folder.path, notesTo: json ? .error : .output)
     if status != 0 { throw ExitCode(status) }
   }
 }

@@ -8,9 +8,9 @@ package final class RowLog: @unchecked Sendable {
   /// Why a piece of a frame was not in the cache.
   private enum Reason: String, CaseIterable {
     /// The frame shows a part of the piece, which it cuts at its upper or lower edge.
-    case edge = "edge"
+    case edge
     /// No frame has shown it as a whole.
-    case new = "new"
+    case new
     /// What lies over the content is in another place, or is another.
     case over = "something over it moved"
     /// The content is another than before: a view drew or moved, or the zoom changed.
@@ -20,10 +20,10 @@ package final class RowLog: @unchecked Sendable {
   }
 
   private let mutex = Mutex()
-  /// The hashes of the keys that were made, and of the content alone, by its first row,
-  /// where a frame has shown it whole.
-  private var made: Set<Int> = []
-  private var contents: [Int: Int] = [:]
+  /// The keys that were made, and those of the content alone, by its first row, where a
+  /// frame has shown it whole.
+  private var made: Set<RegionKey> = []
+  private var contents: [Int: RegionKey] = [:]
   private var frames: [Int: [Reason: [Range<Int>]]] = [:]
 
   package init() {}
@@ -35,12 +35,12 @@ package final class RowLog: @unchecked Sendable {
   ) {
     mutex.lock()
     defer { mutex.unlock() }
-    let isKnown = !made.insert(key.hashValue).inserted
+    let isKnown = !made.insert(key).inserted
     var reason = isKnown ? Reason.dropped : .edge
     if let (key, row) = content {
-      let before = contents.updateValue(key.hashValue, forKey: row)
+      let before = contents.updateValue(key, forKey: row)
       if !isKnown {
-        reason = before == nil ? .new : before == key.hashValue ? .over : .changed
+        reason = before == nil ? .new : before == key ? .over : .changed
       }
     }
     let last = frames[frame]?[reason]?.last
@@ -52,7 +52,7 @@ package final class RowLog: @unchecked Sendable {
     }
   }
 
-  /// A line for each frame with such rows.
+  /// A line for each frame with such rows, when all are painted.
   package var lines: [String] {
     frames.sorted { $0.key < $1.key }.map { frame, reasons in
       let parts = Reason.allCases.compactMap { reason in

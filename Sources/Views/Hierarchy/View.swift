@@ -166,7 +166,8 @@ open class View: Responder {
     }
   }
 
-  /// Whether the drawing is kept as drawing or as bitmap; vector by default.
+  /// Whether the drawing is kept as drawing or as bitmap, as it was set. Where nothing
+  /// was set this says vector, and the surroundings decide (`ContentsStorage.ask`).
   package var contents: ContentsStorage {
     get { ownContents ?? .vector }
     set { ownContents = newValue }
