@@ -97,4 +97,25 @@ struct CheckCommandTests {
     #expect(
       try run("good.json", "--allow", "colour").error.contains("use contrast, target"))
   }
+
+  @Test("docs/checks.md has commands that run, and what they print")
+  func documentation() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let text = try String(
+      contentsOf: root.appendingPathComponent("docs/checks.md"), encoding: .utf8)
+    let lines = text.split(separator: "\n").filter { $0.hasPrefix("    ") }
+      .map { $0.dropFirst(4) }
+    let commands = lines.filter { $0.hasPrefix("mesmer ") }
+    #expect(commands.count == 2)
+    var printed = ""
+    for command in commands {
+      let run = try Command.run(
+        command.split(separator: " ").dropFirst().map(String.init), in: root.path)
+      #expect(run.status < 2 && run.error.isEmpty, "\(command)")
+      printed = run.output
+    }
+    let shown = lines.filter { $0.hasPrefix("Examples/") }.map { $0 + "\n" }.joined()
+    #expect(printed == shown)
+  }
 }

@@ -401,4 +401,32 @@ struct ScreenFaultTests {
     #expect(throws: PictureError.self) { try AllowedFaults("colour") }
     #expect(throws: PictureError.self) { try AllowedFaults("") }
   }
+
+  @Test("views with numbers of any kind stop nothing, and flat ones have no faults")
+  func hostile() throws {
+    let numbers = [0, -1, 1e-300, 1e9, 1e300, .infinity, .nan, 0x1p1023]
+    for a in numbers {
+      for b in numbers {
+        let screen = screen()
+        let scroll = ScrollView(frame: Rect(x: a, y: 0, width: 100, height: 100))
+        scroll.contentSize = Size(width: b, height: a)
+        scroll.contentInset.top = b
+        let label = Label(frame: Rect(x: b, y: a, width: 40, height: 20))
+        label.text = "Some text"
+        let control = Control(frame: Rect(x: 0, y: b, width: a, height: 20))
+        control.backgroundColor = .blue
+        let flat = Control(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+        flat.id = "flat"
+        flat.backgroundColor = .red
+        flat.transform = AffineTransform(scaleX: 0, y: b)
+        for view in [label, control, flat] { scroll.addSubview(view) }
+        screen.addSubview(scroll)
+        for fault in try ShownTree(screen, scale: 1).faults() {
+          #expect(!fault.view.hasPrefix("flat"), "\(a) \(b) \(fault.line)")
+          #expect(
+            !fault.line.contains("nan") && !fault.line.contains("inf"), "\(fault.line)")
+        }
+      }
+    }
+  }
 }

@@ -26,6 +26,9 @@ struct Reach {
     {
       return nil
     }
+    // Nothing is left of what a transform makes flat.
+    let box = view.convert(view.bounds, to: screen)
+    if !view.bounds.isEmpty && (box.isEmpty || !box.isFinite) { return nil }
     var inner: [ViewFault] = []
     var isSeen: Bool?
     for subview in view.stack {

@@ -48,6 +48,7 @@ package struct ScreenFault: Equatable, Sendable {
   /// A number in hundredths. What was found is never said to be more than it is, and
   /// what would be right never to be less.
   static func text(_ number: Double, up: Bool = false) -> String {
+    if number.magnitude > 1e9 { return number < 0 ? "less than -10^9" : "more than 10^9" }
     // What the last bits make of a whole hundredth is that hundredth.
     let hundredths = number * 100
     let nearest = hundredths.rounded()
