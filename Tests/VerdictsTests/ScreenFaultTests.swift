@@ -23,6 +23,12 @@ struct ScreenFaultTests {
     }
   }
 
+  private final class Everywhere: Control {
+    override func point(inside point: Point, with event: MesmerViews.Event?) -> Bool {
+      true
+    }
+  }
+
   private func target(
     _ frame: Rect, _ change: (View, View) -> Void = { _, _ in }
   ) throws -> [[Double]] {
@@ -79,6 +85,9 @@ struct ScreenFaultTests {
       try target(Rect(x: 40, y: 40, width: 50, height: 50)) { _, control in
         control.transform = AffineTransform(scaleX: 0.5, y: 0.5)
       } == [[25, 25]])
+    // What lies beside the screen is not hit.
+    let low = Everywhere(frame: Rect(x: 0, y: 0, width: 320, height: 43))
+    #expect(try faults(low, .target).map(\.found) == [[320, 43]])
     // A square within a turned square.
     let turned = try target(Rect(x: 100, y: 100, width: 44, height: 44)) { _, control in
       control.transform = AffineTransform(rotationAngle: .pi / 4)

@@ -192,6 +192,8 @@ struct TextContrastTests {
       $0.textAttributes.strikethrough = .thick
     }
     #expect(try Self.faults(underlined).isEmpty)
+    underlined.subviews.first?.transform = AffineTransform(scaleX: 0.3, y: 0.3)
+    #expect(try Self.faults(underlined, scale: 3).isEmpty)
   }
 
   @Test("text views, drawings of views, bitmaps and zoomed text are judged")

@@ -30,11 +30,14 @@ enum CutText {
     let count = all.lines.count
     let lines =
       most > 0 && count > most ? " and \(count) lines, of which \(most) may be" : ""
-    return ViewFault(
-      kind: .truncation, view: label,
-      message:
-        "\(View.quoted(label.text ?? "")) is cut in \(ScreenFault.text(has)); it needs "
-        + ScreenFault.text(needs, up: true) + lines,
-      found: [has.width, has.height], right: [needs.width, needs.height])
+    return (
+      label,
+      ScreenFault(
+        kind: .truncation,
+        message:
+          "\(View.quoted(label.text ?? "")) is cut in \(ScreenFault.text(has)); it needs "
+          + ScreenFault.text(needs, up: true) + lines,
+        found: [has.width, has.height], right: [needs.width, needs.height])
+    )
   }
 }

@@ -59,12 +59,15 @@ struct Reach {
     }
     let here = view.frame.origin
     let there = Point(x: here.x + move.dx, y: here.y + move.dy)
-    return ViewFault(
-      kind: .reach, view: view,
-      message:
-        "no offset shows it at \(text(here.x, here.y)); in whole it would be seen at "
-        + text(there.x, there.y),
-      found: [here.x, here.y], right: [there.x, there.y])
+    return (
+      view,
+      ScreenFault(
+        kind: .reach,
+        message:
+          "no offset shows it at \(text(here.x, here.y)); in whole it would be seen at "
+          + text(there.x, there.y),
+        found: [here.x, here.y], right: [there.x, there.y])
+    )
   }
 
   /// A movement in a view's space as one in another view's.
@@ -78,61 +81,54 @@ struct Reach {
   private func gap(_ view: View, _ rect: Rect) -> Vector? {
     if view === screen { return gap(rect, to: screen.bounds) }
     guard let parent = view.superview else { return nil }
-    let gap =
-      (parent as? ScrollView).map { self.gap(view, rect, in: $0) }
-      ?? self.gap(view, rect, in: parent)
-    return gap.map { moved($0, from: parent, to: view) }
-  }
-
-  /// The same in the space of the superview.
-  private func gap(_ view: View, _ rect: Rect, in parent: View) -> Vector? {
-    var rect = view.convert(rect, to: parent)
-    if parent.clipsToBounds {
-      if let gap = gap(rect, to: parent.bounds) { return gap }
-      rect = rect.intersection(parent.bounds)
+    let rect = view.convert(rect, to: parent)
+    var first: Vector?
+    for (rect, area, swept) in places(of: rect, in: view, parent) {
+      let clips = parent.clipsToBounds
+      let missed =
+        (clips ? gap(rect, to: area) : nil)
+        ?? gap(parent, clips ? swept.intersection(parent.bounds) : swept)
+      guard let missed else { return nil }
+      first = first ?? moved(missed, from: parent, to: view)
     }
-    return gap(parent, rect)
+    return first
   }
 
-  private func gap(_ view: View, _ rect: Rect, in scroll: ScrollView) -> Vector? {
+  /// A rectangle of a view in the space of its superview, what that shows of its space,
+  /// and all places that the rectangle can have, as seen at the present offset; for each
+  /// scale that is tried.
+  private func places(
+    of rect: Rect, in view: View, _ parent: View
+  ) -> [(rect: Rect, area: Rect, swept: Rect)] {
+    guard let scroll = parent as? ScrollView else { return [(rect, parent.bounds, rect)] }
     var scales = [scroll.zoomScale]
     if scroll.canZoom, scroll.zoomedView === view {
       scales += [scroll.zoomLimits.minimum, scroll.zoomLimits.maximum]
     }
-    var first: Vector?
-    for scale in scales where scale > 0 {
-      var rect = view.convert(rect, to: scroll)
+    return scales.filter { $0 > 0 }.map { scale in
+      var rect = rect
       var geometry = scroll.scrollGeometry
       if scale != scroll.zoomScale, let zoom = scroll.zoomGeometry {
         let ratio = scale / scroll.zoomScale
         let origin = zoom.frameOrigin
-        rect = Rect(
-          x: origin.x + (rect.minX - origin.x) * ratio,
-          y: origin.y + (rect.minY - origin.y) * ratio, width: rect.width * ratio,
-          height: rect.height * ratio)
+        rect = rect.applying(
+          AffineTransform(
+            a: ratio, b: 0, c: 0, d: ratio, tx: origin.x - origin.x * ratio,
+            ty: origin.y - origin.y * ratio))
         geometry = zoom.scrollGeometry(at: scale)
+      }
+      func grown(_ box: Rect, _ a: Vector, _ b: Vector) -> Rect {
+        Rect(
+          minX: box.minX + a.dx, minY: box.minY + a.dy, maxX: box.maxX + b.dx,
+          maxY: box.maxY + b.dy)
       }
       let now = scroll.contentOffset
       let (low, high) = (geometry.minimumOffset, geometry.maximumOffset)
-      let size = geometry.boundsSize
-      // An offset out of its range shows what it shows.
-      let area = Rect(
-        minX: min(low.x, now.x), minY: min(low.y, now.y),
-        maxX: max(high.x, now.x) + size.width, maxY: max(high.y, now.y) + size.height)
-      var missed = scroll.clipsToBounds ? gap(rect, to: area) : nil
-      if missed == nil {
-        // All places in the viewport, as seen at the present offset.
-        var swept = Rect(
-          minX: rect.minX - (area.maxX - size.width) + now.x,
-          minY: rect.minY - (area.maxY - size.height) + now.y,
-          maxX: rect.maxX - area.minX + now.x, maxY: rect.maxY - area.minY + now.y)
-        if scroll.clipsToBounds { swept = swept.intersection(scroll.bounds) }
-        missed = gap(scroll, swept)
-      }
-      guard let missed else { return nil }
-      first = first ?? missed
+      return (
+        rect, grown(scroll.bounds, low - now, high - now),
+        grown(rect, now - high, now - low)
+      )
     }
-    return first
   }
 
   /// How far a rectangle is from another one; nil if they have an area in common, which

@@ -21,7 +21,7 @@ package struct ScreenFault: Equatable, Sendable {
 
   package let kind: Kind
   /// The view by its id, property or class, and its place.
-  package let view: String
+  package fileprivate(set) var view = ""
   /// What is wrong, and what would be right.
   package let message: String
   /// The numbers that were found, and those that would be right: a ratio; or width and
@@ -100,29 +100,20 @@ extension ShownTree {
     let parts =
       TextContrast(self).faults + TouchTargets(screen: screen).faults(in: root)
       + CutText.faults(in: root) + Reach(screen: screen).faults(in: root)
-    let numbered = parts.compactMap { part in
-      numbers[ObjectIdentifier(part.view)].map { (number: $0, part: part) }
-    }
     // Sorting keeps the order of faults of the same view.
-    let sorted = numbered.enumerated().sorted {
-      ($0.element.number, $0.offset) < ($1.element.number, $1.offset)
-    }
-    return sorted.map { _, one in
-      ScreenFault(
-        kind: one.part.kind, view: tree.name(of: one.number), message: one.part.message,
-        found: one.part.found, right: one.part.right)
+    let sorted = parts.enumerated().compactMap { i, part in
+      numbers[ObjectIdentifier(part.view)].map { (number: $0, place: i) }
+    }.sorted { $0 < $1 }
+    return sorted.map { number, place in
+      var fault = parts[place].fault
+      fault.view = tree.name(of: number)
+      return fault
     }.filter { fault in !allowed.contains { $0.allow(fault) } }
   }
 }
 
-/// A fault of a view that has no name yet.
-struct ViewFault {
-  let kind: ScreenFault.Kind
-  let view: View
-  let message: String
-  let found: [Double]
-  let right: [Double]
-}
+/// A fault that does not name its view yet.
+typealias ViewFault = (view: View, fault: ScreenFault)
 
 extension View {
   /// The view and those around it, from the inside.

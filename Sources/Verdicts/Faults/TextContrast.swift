@@ -79,7 +79,7 @@ struct TextContrast {
   private func faults(of view: View, at places: [Int]) -> [ViewFault] {
     // A label draws the text's own shadow first, as glyphs.
     let hasShadow = (view as? LabelBase)?.textShadowColor != nil
-    var looks: [(look: Look, text: Set<Place>)] = []
+    var looks: [(look: Look, text: Set<[Int]>)] = []
     for place in places {
       let outer = picture.commands[place]
       let all = outer.drawing?.commands ?? []
@@ -91,7 +91,7 @@ struct TextContrast {
         let look = Look(color: color, size: row.fontSize * zoom, isBold: row.isBold)
         let known = looks.firstIndex { $0.look == look }
         if known == nil { looks.append((look, [])) }
-        looks[known ?? looks.count - 1].text.insert(Place(place, i))
+        looks[known ?? looks.count - 1].text.insert([place, i])
       }
     }
     return looks.compactMap { look, text in
@@ -99,14 +99,16 @@ struct TextContrast {
       guard let worst = worst(view, places, look, text), worst.ratio < least else {
         return nil
       }
-      let x = "(\(worst.x), \(worst.y))"
-      return ViewFault(
-        kind: .contrast, view: view,
-        message:
-          "contrast \(ScreenFault.text(worst.ratio))\(Self.text(view, look.color)), "
-          + "\(Self.hex(worst.text)) on \(Self.hex(worst.behind)) at pixel \(x); "
-          + "at least \(ScreenFault.text(least))",
-        found: [worst.ratio], right: [least])
+      return (
+        view,
+        ScreenFault(
+          kind: .contrast,
+          message:
+            "contrast \(ScreenFault.text(worst.ratio))\(Self.text(view, look.color)), "
+            + "\(Self.hex(worst.text)) on \(Self.hex(worst.behind)) at pixel "
+            + "(\(worst.x), \(worst.y)); at least \(ScreenFault.text(least))",
+          found: [worst.ratio], right: [least])
+      )
     }
   }
 
@@ -127,73 +129,53 @@ struct TextContrast {
 
   // MARK: Drawing
 
-  /// A command of the drawing that is a command of the frame.
-  private struct Place: Hashable {
-    let outer: Int
-    let inner: Int
-
-    init(_ outer: Int, _ inner: Int) { (self.outer, self.inner) = (outer, inner) }
-  }
-
-  /// The frame with other commands in the drawings of a view; nil leaves one out.
-  private func frame(
-    _ places: [Int], _ change: (Place, Picture.Command) -> Picture.Command?
-  ) -> Picture {
-    var commands = picture.commands
-    for outer in places {
-      guard let drawing = commands[outer].drawing else { continue }
-      let changed = drawing.commands.enumerated().map { i, command in
-        change(Place(outer, i), command)
-          ?? .init(.picture(.empty), command.placement, clip: command.clip, bounds: .null)
-      }
-      commands[outer].drawing = Picture(commands: changed, clips: drawing.clips)
-    }
-    return Picture(commands: commands, clips: picture.clips)
-  }
-
   /// The pixel in which text differs the least from what is behind it; nil if no text is
   /// seen.
   private func worst(
-    _ view: View, _ places: [Int], _ look: Look, _ text: Set<Place>
+    _ view: View, _ places: [Int], _ look: Look, _ text: Set<[Int]>
   ) -> (ratio: Double, text: UInt32, behind: UInt32, x: Int, y: Int)? {
     let area = places.reduce(PixelRect.empty) {
       $0.union(Placement().deviceBounds(of: picture.commands[$1].bounds))
     }.intersection(region)
     if area.isEmpty { return nil }
-    /// Shapes in the place of each row of glyphs, drawn alone.
-    func alone(_ shape: (GlyphRow) -> Picture.Operation) -> Pixmap {
-      let frame = frame(places) { place, command in
-        guard let (row, _) = command.row else {
-          return command.isGroupEdge ? command : nil
+    /// The frame without the text, or with a shape in the place of each row of it; or
+    /// nothing but these shapes.
+    func drawn(
+      alone: Bool = false, _ shape: ((GlyphRow) -> Picture.Operation)? = nil
+    ) -> Pixmap {
+      var commands = picture.commands
+      for outer in places {
+        guard let drawing = commands[outer].drawing else { continue }
+        let size = drawing.commands.reduce(0) { max($0, $1.row?.0.fontSize ?? 0) }
+        let changed = drawing.commands.enumerated().map { i, command in
+          if let (row, _) = command.row {
+            if let shape, text.contains([outer, i]) {
+              return command.painting(shape(row), in: row.box)
+            }
+          } else if alone ? command.isGroupEdge : !command.isBar(of: look.color, size) {
+            return command
+          }
+          return command.painting(.picture(.empty), in: .null)
         }
-        return text.contains(place) ? command.painting(shape(row), in: row.box) : nil
+        commands[outer].drawing = Picture(commands: changed, clips: drawing.clips)
       }
+      let frame = Picture(commands: commands, clips: picture.clips)
       let pixmap = Pixmap(width: area.width, height: area.height)
-      for place in places {
+      for place in alone ? places : [] {
         Rasterizer().draw(frame, commands: place..<place + 1, region: area, into: pixmap)
       }
-      return pixmap
-    }
-    func filling(_ color: Color, _ row: GlyphRow) -> Picture.Operation {
-      .fill(Path(rect: row.box), .nonZero, .color(color))
-    }
-    /// The frame without the text, or with its place filled.
-    func drawn(_ color: Color?) -> Pixmap {
-      let frame = frame(places) { place, command in
-        guard let (row, _) = command.row else {
-          return command.isBar(of: look.color, look.size) ? nil : command
-        }
-        guard let color, text.contains(place) else { return nil }
-        return command.painting(filling(color, row), in: row.box)
+      if !alone {
+        Rasterizer().draw(
+          frame, region: area, background: shown.background ?? .clear, into: pixmap)
       }
-      let pixmap = Pixmap(width: area.width, height: area.height)
-      Rasterizer().draw(
-        frame, region: area, background: shown.background ?? .clear, into: pixmap)
       return pixmap
     }
-    let covered = alone { .glyphs($0, .black) }
-    let whole = alone { filling(.black, $0) }
-    let (black, white) = (drawn(.black), drawn(.white))
+    func filling(_ color: Color) -> (GlyphRow) -> Picture.Operation {
+      { .fill(Path(rect: $0.box), .nonZero, .color(color)) }
+    }
+    let covered = drawn(alone: true) { .glyphs($0, .black) }
+    let whole = drawn(alone: true, filling(.black))
+    let (black, white) = (drawn(filling(.black)), drawn(filling(.white)))
     /// How much of the text a pixel shows, in levels of 255.
     func seen(_ x: Int, _ y: Int) -> Double {
       let (b, w) = (black.row(y)[x].overWhite, white.row(y)[x].overWhite)
@@ -208,7 +190,7 @@ struct TextContrast {
     }
     // Each level of groups may round.
     let least = max(view.chain.reduce(Double(most)) { $0 * $1.alpha } - 3, 1)
-    let (behind, filled) = (drawn(nil), drawn(look.color))
+    let (behind, filled) = (drawn(), drawn(filling(look.color)))
     var worst: (ratio: Double, text: UInt32, behind: UInt32, x: Int, y: Int)?
     for y in 0..<area.height {
       for x in 0..<area.width

@@ -6,8 +6,8 @@ import MesmerViews
 /// without what other views cover.
 ///
 /// A target is large enough if a square of 44 points fits into what is hit. The largest
-/// rectangle is sought at points on a grid and then extended to its edges by halving,
-/// so 43.99 points are too few and 44 are not.
+/// square is sought at points on a grid and then extended to its edges by halving, so
+/// 43.99 points are too few and 44 are not.
 struct TouchTargets {
   let screen: View
 
@@ -36,11 +36,15 @@ struct TouchTargets {
         min(size.width, size.height) + Self.slack < Self.least
       else { return nil }
       let least = Size(width: Self.least, height: Self.least)
-      return ViewFault(
-        kind: .target, view: view,
-        message: (size == .zero ? "cannot be hit" : "is hit in \(ScreenFault.text(size))")
-          + "; at least \(ScreenFault.text(least))",
-        found: [size.width, size.height], right: [Self.least, Self.least])
+      return (
+        view,
+        ScreenFault(
+          kind: .target,
+          message: (size == .zero
+            ? "cannot be hit" : "is hit in \(ScreenFault.text(size))")
+            + "; at least \(ScreenFault.text(least))",
+          found: [size.width, size.height], right: [Self.least, Self.least])
+      )
     }
   }
 
@@ -52,7 +56,9 @@ struct TouchTargets {
     let box = whole.intersection(screen.bounds)
     if box.isEmpty || !box.isFinite { return nil }
     func hits(_ x: Double, _ y: Double) -> Bool {
-      screen.hitTest(Point(x: x, y: y), with: nil)?.isDescendant(of: view) ?? false
+      let point = Point(x: x, y: y)
+      return screen.bounds.contains(point)
+        && screen.hitTest(point, with: nil)?.isDescendant(of: view) ?? false
     }
     // Most are large enough around their middle.
     let reach = Self.least / 2 - Self.slack
@@ -78,60 +84,50 @@ struct TouchTargets {
     return .zero
   }
 
-  /// The largest rectangle near a box in which all points hit: the one with the longest
-  /// shorter side. Nil if there is none.
+  /// The largest square near a box in which all points hit, extended to its edges. Nil if
+  /// there is none.
   private func room(around box: Rect, _ hits: (Double, Double) -> Bool) -> Size? {
+    let reach = Size(
+      width: box.width / 2 + Self.least, height: box.height / 2 + Self.least)
+    let step = max(1, 2 * max(reach.width, reach.height) / Self.mostSteps)
     // The middle of the box is on the grid.
-    func places(_ middle: Double, _ length: Double) -> [Double] {
-      let reach = length / 2 + Self.least
-      let step = max(1, 2 * reach / Self.mostSteps)
+    func places(_ middle: Double, _ reach: Double) -> [Double] {
       let count = (reach / step).rounded(.down)
       return stride(from: 0 - count, through: count, by: 1).map { middle + $0 * step }
     }
-    let xs = places(box.midX, box.width)
-    let ys = places(box.midY, box.height)
-    let (dx, dy) = (xs[1] - xs[0], ys[1] - ys[0])
-    var best: (x: ClosedRange<Int>, y: ClosedRange<Int>)?
-    var bestSides = (0.0, 0.0)
-    // How many points hit above each one of a row, with it.
-    var heights = [Int](repeating: 0, count: xs.count)
+    let xs = places(box.midX, reach.width)
+    let ys = places(box.midY, reach.height)
+    // The largest square that ends at each point of a row.
+    var sides = [Int](repeating: 0, count: xs.count)
+    var best = (side: 0, x: 0, y: 0)
     for (j, y) in ys.enumerated() {
-      for (i, x) in xs.enumerated() { heights[i] = hits(x, y) ? heights[i] + 1 : 0 }
-      for left in xs.indices {
-        var height = Int.max
-        for right in left..<xs.count {
-          height = min(height, heights[right])
-          if height == 0 { break }
-          let (w, h) = (Double(right - left + 1) * dx, Double(height) * dy)
-          if (min(w, h), max(w, h)) > bestSides {
-            bestSides = (min(w, h), max(w, h))
-            best = (left...right, j - height + 1...j)
-          }
-        }
+      var corner = 0
+      for (i, x) in xs.enumerated() {
+        let above = sides[i]
+        let least = i == 0 ? 0 : min(above, sides[i - 1], corner)
+        sides[i] = hits(x, y) ? least + 1 : 0
+        corner = above
+        if sides[i] > best.side { best = (sides[i], i, j) }
       }
     }
-    guard let best else { return nil }
-    var inX = Array(xs[best.x])
-    var inY = Array(ys[best.y])
-    /// Moves an edge by up to a step, as far as all points on it hit.
-    func edge(_ from: Double, _ step: Double, _ isHit: (Double) -> Bool) -> Double {
-      var (good, bad) = (from, from + step)
+    if best.side == 0 { return nil }
+    /// Moves an edge as far as all points on it hit.
+    func edge(_ from: Double, _ way: Double, _ isHit: (Double) -> Bool) -> Double {
+      var good = from
+      while isHit(good + way * step) { good += way * step }
+      var bad = good + way * step
       for _ in 0..<32 {
         let middle = (good + bad) / 2
         if isHit(middle) { good = middle } else { bad = middle }
       }
       return good
     }
-    for step in [0 - dx, dx] {
-      let from = step < 0 ? inX[0] : inX[inX.count - 1]
-      let end = edge(from, step) { x in inY.allSatisfy { hits(x, $0) } }
-      inX.insert(end, at: step < 0 ? 0 : inX.count)
-    }
-    for step in [0 - dy, dy] {
-      let from = step < 0 ? inY[0] : inY[inY.count - 1]
-      let end = edge(from, step) { y in inX.allSatisfy { hits($0, y) } }
-      inY.insert(end, at: step < 0 ? 0 : inY.count)
-    }
+    var inX = Array(xs[(best.x - best.side + 1)...best.x])
+    var inY = Array(ys[(best.y - best.side + 1)...best.y])
+    inX.insert(edge(inX[0], -1) { x in inY.allSatisfy { hits(x, $0) } }, at: 0)
+    inX.append(edge(inX[inX.count - 1], 1) { x in inY.allSatisfy { hits(x, $0) } })
+    inY.insert(edge(inY[0], -1) { y in inX.allSatisfy { hits($0, y) } }, at: 0)
+    inY.append(edge(inY[inY.count - 1], 1) { y in inX.allSatisfy { hits($0, y) } })
     // Halving ends just before an edge.
     func side(_ places: [Double]) -> Double {
       ((places[places.count - 1] - places[0]) * 1e6).rounded() / 1e6
