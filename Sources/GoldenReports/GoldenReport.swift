@@ -18,6 +18,11 @@ package struct GoldenReport: Equatable, Sendable {
   /// A report of some findings.
   package init(_ findings: [Finding] = []) { self.findings = findings }
 
+  /// The families of variants of which one fails.
+  var openFamilies: Set<String> {
+    Set(findings.filter { $0.verdict.isFailure }.compactMap(\.family))
+  }
+
   /// How many cases that are alike have lines of their own.
   private static let shown = 10
 

@@ -226,7 +226,7 @@ extension HTMLReport {
         <p class="owner">\(place)</p>
       \(message)\(views)  <dl>
       \(facts)  </dl>
-      \(frames)\(stage)</article>
+      \(frames)\(stage)\(variants(of: one))</article>
 
       """
   }
@@ -263,6 +263,45 @@ extension HTMLReport {
     let stage: Markup =
       figures.isEmpty ? "" : "  <div class=\"stage\">\n\(figures)  </div>\n"
     return "\(stage)\(left)"
+  }
+
+  /// All variants of a case, small, beside each other. A page that has its pictures in it
+  /// has them in the first case that fails.
+  private mutating func variants(of one: Finding) -> Markup {
+    guard let family = one.family else { return "" }
+    let members = report.findings.indices.filter { report.findings[$0].family == family }
+    let shown = members.first { report.findings[$0].verdict.isFailure }
+    if members.count < 2 || isSingleFile && report.findings[shown ?? 0] != one {
+      return ""
+    }
+    var items: [Markup] = []
+    for index in members {
+      let member = report.findings[index]
+      let still = member.frames?.pictures.first
+      let file =
+        still?.actual ?? member.files.actual ?? member.files.expected
+      var image: Markup = ""
+      if let (address, size) = file.flatMap({ picture($0) }) {
+        image = """
+          <img alt="\(member.variant)" width="\(size.width)" height="\(size.height)"
+                loading="lazy" decoding="async" src="\(address)">
+          """
+      }
+      let status = member.verdict.rawValue
+      let label: Markup = "<i class=\"mark \(status)\"></i>\(member.variant)\(image)"
+      let item: Markup =
+        member.verdict.isFailure ? "<a href=\"#case-\(index)\">\(label)</a>" : label
+      items.append(
+        "      <li\(member == one ? " aria-current=\"true\"" : "")>\(item)</li>\n")
+    }
+    return """
+        <section class="variants" aria-label="Variants">
+          <h3>All \(members.count) variants</h3>
+          <ul>
+      \(items)    </ul>
+        </section>
+
+      """
   }
 
   /// The film of a sequence, for playing.

@@ -56,6 +56,9 @@ package struct HTMLReport {
     if case .served(let token) = pictures { token } else { nil }
   }
 
+  /// Whether the page has its pictures in it.
+  var isSingleFile: Bool { if case .inside = pictures { true } else { false } }
+
   /// What the page may load and run: its own style and script, and its pictures.
   package var policy: String {
     let images =

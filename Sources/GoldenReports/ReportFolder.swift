@@ -29,15 +29,23 @@ package struct ReportFolder {
   /// these frames again.
   package mutating func collect(_ report: GoldenReport) throws -> GoldenReport {
     var report = report
+    let families = report.openFamilies
     for index in report.findings.indices {
-      try collect(&report.findings[index])
+      let isShown = report.findings[index].family.map(families.contains) ?? false
+      try collect(&report.findings[index], isShown: isShown)
     }
     return report
   }
 
-  private mutating func collect(_ one: inout Finding) throws {
+  /// Of a finding without a failure, the golden is kept if another variant's sheet shows
+  /// it.
+  private mutating func collect(_ one: inout Finding, isShown: Bool) throws {
     guard one.verdict.isFailure else {
       one.files = Finding.Files()
+      if isShown && one.frames == nil {
+        one.files.expected = one.golden
+        try copy(&one.files.expected, FilePaths.plain(one.golden) + "-expected")
+      }
       one.frames = nil
       return
     }

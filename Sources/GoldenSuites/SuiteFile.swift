@@ -7,6 +7,8 @@ package struct SuiteCase: Sendable {
   /// The case's name. Its golden is `<goldens>/<name>.png`; those of a timeline's
   /// captures are `<goldens>/<name>/<capture>.png`. It may contain slashes but not `..`.
   package let name: String
+  /// The part of the name that says which variant this is; empty for none.
+  package let variant: String
   /// The scene file, relative to the current folder.
   package let scene: String
   /// The state in which the scene is rendered, or in which its timeline begins.
@@ -176,6 +178,7 @@ package struct SuiteFile: Sendable {
     return variants.map { variant in
       SuiteCase(
         name: variant.name.map { name + "/" + $0 } ?? name,
+        variant: variant.name ?? "",
         scene: FileSystem.path(scene, in: folder), state: variant.state,
         timeline: timeline.map { FileSystem.path($0, in: folder) },
         comparesAllFrames: frames, tolerance: tolerance, places: places)

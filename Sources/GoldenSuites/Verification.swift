@@ -165,6 +165,7 @@ package struct Verification: Sendable {
     var store = suite.store
     store.cache = options.cache
     var finding = Finding(golden: store.file(name), owner: suite.path, name: name)
+    finding.variant = one.variant
     finding.source = suite.path
     finding.line = one.places["name"]?.line ?? 0
     var check = GoldenCheck(finding, store: store, path: name)

@@ -23,7 +23,7 @@ struct GoldenExpectation {
     for variant in (variants ?? GoldenVariants()).all {
       var one = self
       if !variant.parts.isEmpty {
-        one.name = (name.map { $0 + "-" } ?? "") + variant.parts.joined(separator: "-")
+        one.name = (name.map { $0 + "-" } ?? "") + variant.name
         one.rendering.scale = variant.scale ?? rendering.scale
         one.rendering.variant = variant
       }
@@ -38,6 +38,7 @@ struct GoldenExpectation {
     var finding = Finding(
       golden: path + ".png", owner: GoldenPath(test.names).description,
       name: path + ".png")
+    finding.variant = rendering.variant?.name ?? ""
     finding.source = "\(place.filePath)"
     finding.line = Int(place.line)
     var results: String?

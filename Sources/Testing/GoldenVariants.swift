@@ -11,6 +11,8 @@ public struct GoldenVariants: Sendable {
     var scale: Double?
     /// The parts of its name.
     var parts: [String] = []
+
+    var name: String { parts.joined(separator: "-") }
   }
 
   /// The combinations, the last axis first.

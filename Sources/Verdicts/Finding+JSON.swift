@@ -9,6 +9,7 @@ import MesmerJSONText
 //     { "golden": "goldens/start.png",   always
 //       "owner": "suite.json",           the suite or the test; always
 //       "name": "start",                 always
+//       "variant": "dark-2x",            the part of the name that varies
 //       "status": "different",           equal, different, missing, recorded, missed,
 //                                        failed or toleranceUnused; always
 //       "message": "...",                one line
@@ -32,7 +33,7 @@ extension Finding {
   private static var keys: [FindingKey<Finding>] {
     [
       .text("golden", \.golden, always: true), .text("owner", \.owner, always: true),
-      .text("name", \.name, always: true),
+      .text("name", \.name, always: true), .text("variant", \.variant),
       FindingKey(
         "status", \.verdict, write: { .string($0.rawValue) }, read: { $0.choice($1) }),
       .text("message", \.message), .text("source", \.source),

@@ -29,6 +29,9 @@ package struct Finding: Equatable, Sendable {
   package var owner = ""
   /// The name of the case in its suite, or the golden's path in the store of the tests.
   package var name = ""
+  /// The part of the name that says which variant of the case this is; empty for a case
+  /// without variants.
+  package var variant = ""
   /// What was found.
   package var verdict = Verdict.equal
   /// The same in one line; empty if there is nothing to say.
@@ -67,6 +70,11 @@ package struct Finding: Equatable, Sendable {
   /// The name of the file that says which views the golden shows.
   package var viewsFile: String {
     String(GoldenFiles.views(of: golden).split(separator: "/").last ?? "")
+  }
+
+  /// What all variants of a case have in common; nil for a case without variants.
+  package var family: String? {
+    variant.isEmpty ? nil : owner + "\n" + name.replacing(variant, with: "")
   }
 
   /// The finding with the time that it took.

@@ -114,7 +114,9 @@ struct TraitCollectionTests {
         },
       ]
       for style in [0, 1, 0, 0, 1, 1, 0] {
-        #expect(picture(both, style == 0 ? plain : Self.dark) == wanted[style])
+        #expect(
+          picture(both, style == 0 ? plain : Self.dark) == wanted[style],
+          "seed \(seed), style \(style)")
       }
     }
   }
@@ -161,10 +163,12 @@ struct TraitCollectionTests {
     _ = picture(root, Self.dark)
     _ = picture(root, Self.dark)
     #expect(leaf.told == [.dark] && leaf.drawCount == 2)
-    root.overrideUserInterfaceStyle = .dark
-    #expect(leaf.told == [.dark])
-    root.overrideUserInterfaceStyle = .light
-    #expect(leaf.told == [.dark, .light])
+    TraitCollection.$current.withValue(Self.dark) {
+      root.overrideUserInterfaceStyle = .dark
+      #expect(leaf.told == [.dark])
+      root.overrideUserInterfaceStyle = .light
+      #expect(leaf.told == [.dark, .light])
+    }
   }
 
   @Test("moved to a view of another appearance, a view changes its colours")

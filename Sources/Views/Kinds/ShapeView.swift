@@ -77,7 +77,9 @@ open class ShapeView: View {
   }
 
   /// The whole shape, in the space of the bounds; nil if it is out of date.
-  private var knownShape: Picture?
+  private var knownShape: Picture? { didSet { darkShape = nil } }
+  /// The same in the dark appearance.
+  private var darkShape: Picture?
 
   private var shape: Picture {
     if let knownShape { return knownShape }
@@ -105,7 +107,12 @@ open class ShapeView: View {
       return super.addContents(to: &flattening, layer: layer)
     }
     let space = layer.scrolled(to: shownBounds.origin)
-    let shape = shape
+    var shape = shape
+    if flattening.isDark {
+      let dark = darkShape ?? shape.dark
+      darkShape = dark
+      shape = dark
+    }
     if space.shows(shape.bounds) {
       flattening.append(PicturePatch(shape), space.placement)
     }
