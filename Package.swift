@@ -99,7 +99,7 @@ house.c("CKernels")
 
 // MARK: Base
 house.module("Geometry")
-house.module("Constraints")
+house.module("Constraints", needs: ["Geometry"])
 house.module("Platform")
 house.module("Unicode")
 
@@ -111,7 +111,7 @@ house.module("Text", needs: ["Drawing", "Unicode"])
 
 // MARK: Interface
 house.module("Scrolling", needs: ["Geometry"])
-house.module("Views", needs: ["Scrolling", "Text"])
+house.module("Views", needs: ["Scrolling", "Text", "Constraints"])
 
 // MARK: Files
 house.module("PNGCodec", needs: ["Drawing", "CPNGShim", "CKernels", "CZlib"])

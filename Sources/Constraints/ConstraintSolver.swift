@@ -136,7 +136,7 @@ package struct ConstraintSolver: Sendable {
       equation.basic = record.marker
       tableau.insert(equation)
       if relation == .equal { tableau.clear(record.marker) }
-      try settle(constraint)
+      if let conflict = settle([constraint]).first { throw .conflict(conflict.others) }
     } else {
       let isEnough = equation.constant >= 0
       if !isEnough {
@@ -163,16 +163,28 @@ package struct ConstraintSolver: Sendable {
   package mutating func setConstant(
     of constraint: Constraint, to constant: Double
   ) throws(Fault) {
-    try Self.check(constant)
-    guard let record = record(of: constraint) else { return }
-    noteSize(constant)
-    let constant = record.relation == .atMost ? -constant : constant
-    let growth = constant - record.constant
-    if growth == 0 { return }
-    records[Int(constraint.slot)].constant = constant
-    // The old marker is the new one plus the growth.
-    tableau.shift(record.marker, by: growth)
-    try settle(constraint)
+    if let conflict = try setConstants([(constraint, constant)]).first {
+      throw .conflict(conflict.others)
+    }
+  }
+
+  /// Gives constraints other constants at once: what contradicts the rest only between
+  /// two of the changes is no conflict. Of those with a conflict the last is taken away,
+  /// until there is none; returns these with what they contradicted.
+  package mutating func setConstants(
+    _ changes: [(constraint: Constraint, constant: Double)]
+  ) throws(Fault) -> [(broken: Constraint, others: [Constraint])] {
+    for change in changes { try Self.check(change.constant) }
+    for (constraint, constant) in changes {
+      guard let record = record(of: constraint) else { continue }
+      noteSize(constant)
+      let constant = record.relation == .atMost ? -constant : constant
+      let growth = constant - record.constant
+      records[Int(constraint.slot)].constant = constant
+      // The old marker is the new one plus the growth.
+      if growth != 0 { tableau.shift(record.marker, by: growth) }
+    }
+    return settle(changes.map(\.constraint))
   }
 
   private static func check(_ constant: Double) throws(Fault) {
@@ -213,22 +225,29 @@ package struct ConstraintSolver: Sendable {
     }
   }
 
-  /// Makes all values allowed and the best. If none are, takes the constraint away, and
-  /// tells what it contradicts.
-  private mutating func settle(_ constraint: Constraint) throws(Fault) {
-    guard let failing = tableau.restore() else { return tableau.optimize() }
-    // The equation is a sum of required constraints: of another, both symbols would be in
-    // it, and one could help.
-    var others: Set<Constraint> = []
-    for symbol in failing {
-      let slot = owners[Int(symbol)]
-      others.insert(Constraint(serial: records[Int(slot)].serial, slot: slot))
+  /// Makes all values allowed and the best. While none are, takes the last of the new
+  /// constraints in a conflict away.
+  private mutating func settle(
+    _ new: [Constraint]
+  ) -> [(broken: Constraint, others: [Constraint])] {
+    var conflicts: [(broken: Constraint, others: [Constraint])] = []
+    while let failing = tableau.restore(anyObjective: !conflicts.isEmpty) {
+      // The equation is a sum of required constraints: of another, both symbols would be
+      // in it, and one could help.
+      var others: Set<Constraint> = []
+      for symbol in failing {
+        let slot = owners[Int(symbol)]
+        others.insert(Constraint(serial: records[Int(slot)].serial, slot: slot))
+      }
+      guard let broken = new.last(where: { others.contains($0) }),
+        let record = record(of: broken)
+      else { break }
+      others.remove(broken)
+      take(record, broken.slot)
+      conflicts.append((broken, others.sorted()))
     }
-    others.remove(constraint)
-    if let record = record(of: constraint) { take(record, constraint.slot) }
-    _ = tableau.restore(anyObjective: true)
     tableau.optimize()
-    throw .conflict(others.sorted())
+    return conflicts
   }
 
   /// Takes a constraint out of the tableau. Values that were allowed stay so; they are
