@@ -17,6 +17,8 @@ public struct GoldenRendering: Sendable {
   public var background: Color?
   /// Frames per second of a motion; 60 by default.
   public var framesPerSecond = 60.0
+  /// The variant that is rendered; nil outside of a matrix.
+  package var variant: GoldenVariants.Variant?
 }
 
 /// What is compared with a golden.
@@ -37,6 +39,7 @@ extension Pixmap: GoldenSubject {
 extension View: GoldenSubject {
   /// The view as `Renderer` draws it.
   public func goldenContent(_ rendering: GoldenRendering) throws -> GoldenContent {
+    if let size = rendering.variant?.size { frame.size = size }
     let renderer = Renderer(scale: rendering.scale, background: rendering.background)
     return .picture(try renderer.renderWithinLimits(self))
   }
@@ -47,6 +50,9 @@ extension Scene: GoldenSubject {
   /// Throws if it has a font from a file without that file's digest.
   public func goldenContent(_ rendering: GoldenRendering) throws -> GoldenContent {
     try checkFontDigests()
+    if let variant = rendering.variant {
+      try resize(to: variant.size, scale: variant.scale)
+    }
     return .picture(try render())
   }
 }
