@@ -12,8 +12,8 @@ import PackageDescription
 /// depend on by a version may not have such flags, so they need the variable.
 let isOptimized = Context.environment["MESMER_OPTIMIZED"] != nil
 let computing: Set = [
-  "CKernels", "Geometry", "Unicode", "Paths", "Drawing", "Raster", "PNGCodec", "JPEG",
-  "Scrolling", "Text", "SVG", "Views", "JSONText", "Goldens",
+  "CKernels", "Geometry", "Constraints", "Unicode", "Paths", "Drawing", "Raster",
+  "PNGCodec", "JPEG", "Scrolling", "Text", "SVG", "Views", "JSONText", "Goldens",
 ]
 
 /// The product's targets, each with its folder.
@@ -99,6 +99,7 @@ house.c("CKernels")
 
 // MARK: Base
 house.module("Geometry")
+house.module("Constraints", needs: ["Geometry"])
 house.module("Platform")
 house.module("Unicode")
 
@@ -110,7 +111,7 @@ house.module("Text", needs: ["Drawing", "Unicode"])
 
 // MARK: Interface
 house.module("Scrolling", needs: ["Geometry"])
-house.module("Views", needs: ["Scrolling", "Text"])
+house.module("Views", needs: ["Scrolling", "Text", "Constraints"])
 
 // MARK: Files
 house.module("PNGCodec", needs: ["Drawing", "CPNGShim", "CKernels", "CZlib"])
@@ -225,6 +226,7 @@ let package = Package(
       name: "Fuzz", dependencies: ["Mesmer", "PublicCalls", "TestSupport"],
       path: "Tests/Fuzz"),
     tests("Geometry"),
+    tests("Constraints", needs: ["MesmerConstraints"], data: ["Data"]),
     tests("Platform"),
     tests("Unicode", needs: ["MesmerUnicode", "CZlib"], data: ["Data"]),
     tests("Paths"),

@@ -89,7 +89,7 @@ struct BenchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A Python with skia-python and fpng-py for --fling; without it, Skia is left out.",
+      "A Python with skia-python and fpng-py for --fling, or kiwisolver for --constraints.",
       valueName: "path"))
   var python: String?
 
@@ -98,6 +98,12 @@ struct BenchCommand: ParsableCommand {
       "Instead, measure the ticks of a window of this many scroll views.",
       valueName: "count"))
   var windows: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Instead, measure the constraints of this many cells, beside kiwisolver.",
+      valueName: "cells"))
+  var constraints: Int?
 
   @Flag(help: "Instead, measure comparisons, beside ImageMagick and pixelmatch.")
   var goldens = false
@@ -115,6 +121,9 @@ struct BenchCommand: ParsableCommand {
     }
     if let windows, !(1...1_000_000).contains(windows) {
       throw ValidationError("--windows must be between 1 and 1000000")
+    }
+    if let constraints, !(1...10_000).contains(constraints) {
+      throw ValidationError("--constraints must be between 1 and 10000")
     }
     if !fling && (json != nil || plot != nil) {
       throw ValidationError("--json and --plot are for --fling")
@@ -135,6 +144,9 @@ struct BenchCommand: ParsableCommand {
       try SceneLoad.measure(views: load, runs: runs)
     } else if let windows {
       try WindowLoad.measure(scrollViews: windows, runs: runs)
+    } else if let constraints {
+      try ConstraintBench.measure(
+        cells: constraints, runs: runs, python: python ?? "python3")
     } else if fling {
       try measureFling()
     } else if text {

@@ -1,0 +1,211 @@
+import MesmerConstraints
+import MesmerGeometry
+import Testing
+
+typealias Engine = LayoutEngine
+
+@Suite struct LayoutEngineTests {
+  var engine = Engine()
+  var root: Engine.Item
+
+  init() throws {
+    root = engine.addItem(in: nil)
+    try engine.setFrame(of: root, to: Rect(x: 0, y: 0, width: 300, height: 200))
+  }
+
+  @discardableResult private mutating func pin(
+    _ item: Engine.Item, _ attribute: Engine.Attribute, to other: Engine.Item,
+    _ second: Engine.Attribute? = nil, times multiplier: Double = 1,
+    plus constant: Double = 0
+  ) throws -> Engine.Constraint {
+    try engine.add(
+      (item, attribute), .equal, (other, second ?? attribute), multiplier: multiplier,
+      constant: constant)
+  }
+
+  private mutating func frame(_ item: Engine.Item, scale: Double = 1) -> Rect {
+    engine.frame(of: item, scale: scale)
+  }
+
+  @Test mutating func framesAreInTheParentsSystem() throws {
+    let box = engine.addItem(in: root)
+    let inner = engine.addItem(in: box)
+    try engine.setFrame(of: box, to: Rect(x: 40, y: 30, width: 100, height: 80))
+    try pin(inner, .left, to: box, plus: 5)
+    try pin(inner, .bottom, to: root, plus: -20)
+    try pin(inner, .right, to: root, plus: -10)
+    try pin(inner, .height, to: inner, .width, times: 0.5)
+    #expect(frame(inner, scale: 2) == Rect(x: 5, y: 27.5, width: 245, height: 122.5))
+    try engine.setFrame(of: box, to: Rect(x: 60, y: 30, width: 100, height: 80))
+    #expect(frame(inner, scale: 2) == Rect(x: 5, y: 37.5, width: 225, height: 112.5))
+  }
+
+  @Test mutating func aMultipliedPlaceIsMeasuredFromTheContainersEdge() throws {
+    let box = engine.addItem(in: root)
+    let item = engine.addItem(in: box)
+    try engine.setFrame(of: box, to: Rect(x: 40, y: 30, width: 100, height: 80))
+    try engine.setIntrinsicSize(of: item, width: 10, height: 10)
+    try pin(item, .left, to: box, .right, times: 0.25)
+    try pin(item, .centerY, to: box, times: 1.5, plus: 2)
+    #expect(frame(item) == Rect(x: 25, y: 57, width: 10, height: 10))
+  }
+
+  @Test mutating func rightToLeftTurnsLeadingAround() throws {
+    let a = engine.addItem(in: root, isRightToLeft: true)
+    let b = engine.addItem(in: root, isRightToLeft: true)
+    for item in [a, b] {
+      try engine.setIntrinsicSize(of: item, width: 50, height: 20)
+      try pin(item, .top, to: root)
+    }
+    try pin(a, .leading, to: root, plus: 16)
+    try pin(b, .leading, to: a, .trailing, plus: 8)
+    #expect(frame(a).origin.x == 300 - 16 - 50)
+    #expect(frame(b).origin.x == 300 - 16 - 50 - 8 - 50)
+    let c = engine.addItem(in: root, isRightToLeft: true)
+    try engine.setIntrinsicSize(of: c, width: 50, height: 20)
+    try pin(c, .left, to: root, plus: 16)
+    #expect(frame(c).origin.x == 16)
+  }
+
+  @Test mutating func theWeakerHuggingGrowsAndTheWeakerCompressionShrinks() throws {
+    let a = engine.addItem(in: root)
+    let b = engine.addItem(in: root)
+    func size(
+      _ width: Double, _ hugging: Float, _ compression: Float, of item: Engine.Item
+    )
+      throws
+    {
+      try engine.setIntrinsicSize(
+        of: item, width: width, height: 20,
+        horizontal: Engine.ContentPriorities(hugging: hugging, compression: compression))
+    }
+    try pin(a, .leading, to: root)
+    try pin(b, .leading, to: a, .trailing, plus: 10)
+    try pin(b, .trailing, to: root)
+    try size(100, 251, 750, of: a)
+    try size(100, 250, 750, of: b)
+    #expect([frame(a).size.width, frame(b).size.width] == [100, 190])
+    try size(100, 249, 750, of: a)
+    #expect([frame(a).size.width, frame(b).size.width] == [190, 100])
+    try size(200, 249, 749, of: a)
+    try size(200, 250, 750, of: b)
+    #expect([frame(a).size.width, frame(b).size.width] == [90, 200])
+    try size(200, 249, 751, of: a)
+    #expect([frame(a).size.width, frame(b).size.width] == [200, 90])
+  }
+
+  @Test mutating func aRequiredSizeChangesWithoutAConflict() throws {
+    let a = engine.addItem(in: root)
+    let firm = Engine.ContentPriorities(hugging: 1000, compression: 1000)
+    for width in [50.0, 80, 20] {
+      try engine.setIntrinsicSize(
+        of: a, width: width, height: width, horizontal: firm, vertical: firm)
+      #expect(frame(a).size == Size(width: width, height: width))
+    }
+  }
+
+  @Test mutating func baselinesMoveWithTheirOffsets() throws {
+    let a = engine.addItem(in: root)
+    let b = engine.addItem(in: root)
+    try pin(a, .top, to: root, plus: 10)
+    try pin(b, .firstBaseline, to: a, .lastBaseline)
+    try engine.setIntrinsicSize(of: a, width: 10, height: 40)
+    try engine.setBaselines(of: a, first: 15, last: 5)
+    try engine.setBaselines(of: b, first: 12, last: 4)
+    #expect(frame(b).origin.y == 10 + 40 - 5 - 12)
+    try engine.setBaselines(of: b, first: 20, last: 4)
+    #expect(frame(b).origin.y == 10 + 40 - 5 - 20)
+  }
+
+  @Test(arguments: [1.0, 2, 3]) mutating func neighboursShareAnEdgeOnPixels(
+    scale: Double
+  ) throws {
+    var items: [Engine.Item] = []
+    for n in 0..<7 {
+      let item = engine.addItem(in: root)
+      if let last = items.last {
+        try pin(item, .left, to: last, .right)
+        try pin(item, .width, to: last)
+      } else {
+        try pin(item, .left, to: root)
+      }
+      if n == 6 { try pin(item, .right, to: root) }
+      items.append(item)
+    }
+    var edge = 0.0
+    for item in items {
+      let rect = frame(item, scale: scale)
+      #expect((rect.minX - edge).magnitude < 1e-9)
+      edge = rect.maxX
+      #expect((edge * scale - (edge * scale).rounded()).magnitude < 1e-9)
+    }
+    #expect((edge - 300).magnitude < 1e-9)
+  }
+
+  @Test mutating func aConflictNamesWhoAskedForWhat() throws {
+    let a = engine.addItem(in: root)
+    let left = try pin(a, .left, to: root, plus: 10)
+    let right = try pin(a, .right, to: root, plus: -10)
+    #expect(
+      throws: Engine.Fault.conflict(
+        broken: .constraint(left), others: [.frame(root), .constraint(right)])
+    ) { try engine.setConstants([(left, 400)]) }
+    let wide = try engine.add((a, .width), .atLeast, nil, constant: 250)
+    #expect(frame(a) == Rect(x: 40, y: 0, width: 250, height: 0))
+    // Both move at once.
+    try engine.setConstants([(right, -60), (wide, 200)])
+    #expect(frame(a).maxX == 240)
+  }
+
+  @Test mutating func pairsThatMeanNothingAreRefused() throws {
+    let a = engine.addItem(in: root)
+    let pairs: [(Engine.Attribute, Engine.Attribute?)] = [
+      (.left, nil), (.centerY, nil), (.left, .top), (.width, .left), (.leading, .right),
+      (.left, .trailing), (.firstBaseline, .centerX), (.height, .bottom),
+    ]
+    for (first, second) in pairs {
+      #expect {
+        try engine.add((a, first), .equal, second.map { (root, $0) })
+      } throws: {
+        if case .invalid? = $0 as? Engine.Fault { true } else { false }
+      }
+    }
+  }
+
+  @Test mutating func theFittingSizeIsTheLeastOrTheTargets() throws {
+    let box = engine.addItem(in: root)
+    let label = engine.addItem(in: box)
+    try engine.setIntrinsicSize(of: label, width: 70.2, height: 20)
+    for (attribute, inset) in [(Engine.Attribute.left, 8.0), (.top, 4)] {
+      try pin(label, attribute, to: box, plus: inset)
+    }
+    for (attribute, inset) in [(Engine.Attribute.right, -8.0), (.bottom, -4)] {
+      try pin(label, attribute, to: box, plus: inset)
+    }
+    try engine.setFrame(of: box, to: Rect(x: 0, y: 0, width: 20, height: 200))
+    #expect(
+      engine.fittingSize(of: box, target: .zero, scale: 2)
+        == Size(width: 86.5, height: 28))
+    #expect(
+      engine.fittingSize(
+        of: box, target: Size(width: 200, height: 0), horizontal: 1000, scale: 2)
+        == Size(width: 200, height: 28))
+    #expect(frame(box).size.width == 20)
+  }
+
+  @Test mutating func whatIsRemovedLeavesTheRest() throws {
+    for _ in 0..<3 {
+      let a = engine.addItem(in: root)
+      let b = engine.addItem(in: a)
+      let constraints = [
+        try pin(a, .centerX, to: root), try pin(b, .left, to: a, plus: 3),
+        try engine.add((b, .width), .equal, nil, constant: 30),
+        try pin(a, .right, to: b, plus: 3),
+      ]
+      #expect(frame(a) == Rect(x: 132, y: 0, width: 36, height: 0))
+      for constraint in constraints { engine.remove(constraint) }
+      engine.remove(b)
+      engine.remove(a)
+    }
+  }
+}
