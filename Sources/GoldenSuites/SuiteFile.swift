@@ -153,6 +153,9 @@ package struct SuiteFile: Sendable {
       }
     }
     let state = RenderState(members, reader)
+    if state.wholeContent, timeline != nil, let node = members["wholeContent"] {
+      reader.fault(node, "a timeline moves a viewport; remove it, or wholeContent")
+    }
     guard let name, let scene else { return nil }
     return SuiteCase(
       name: name, scene: FileSystem.path(scene, in: folder), state: state,

@@ -18,6 +18,8 @@ import XCTest
 /// - Parameters:
 ///   - subject: a view, a scene, a pixmap, or a motion (`lens.fling(velocity:)`,
 ///     `lens.play(timeline)`).
+///   - extent: `.wholeContent` for all content of the scroll view that the subject is, or
+///     of the first one in it, as on a screen that is large enough.
 ///   - name: the golden's name; necessary in a parameterised test and where a test has
 ///     several goldens.
 ///   - scale: pixels per point, for views and motions.
@@ -25,7 +27,8 @@ import XCTest
 ///   - framesPerSecond: of a motion.
 ///   - tolerance: how much it may differ; by default that of the `.goldens` trait.
 public func expectGolden(
-  of subject: some GoldenSubject, named name: String? = nil, scale: Double = 1,
+  of subject: some GoldenSubject, _ extent: GoldenRendering.Extent = .viewport,
+  named name: String? = nil, scale: Double = 1,
   background: Color? = nil, framesPerSecond: Double = 60, tolerance: Tolerance? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column, function: StaticString = #function
@@ -33,7 +36,8 @@ public func expectGolden(
   let place = SourcePlace(
     fileID: "\(fileID)", filePath: filePath, line: line, column: column)
   let rendering = GoldenRendering(
-    scale: scale, background: background, framesPerSecond: framesPerSecond)
+    scale: scale, background: background, framesPerSecond: framesPerSecond,
+    extent: extent)
   let test: TestIdentity
   if let current = Test.current {
     test = TestIdentity(current)
@@ -49,7 +53,8 @@ extension XCTestCase {
   /// Compares a picture, or the frames of a motion, with its golden; see the function of
   /// the same name.
   public func expectGolden(
-    of subject: some GoldenSubject, named name: String? = nil, scale: Double = 1,
+    of subject: some GoldenSubject, _ extent: GoldenRendering.Extent = .viewport,
+    named name: String? = nil, scale: Double = 1,
     background: Color? = nil, framesPerSecond: Double = 60, tolerance: Tolerance? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -57,7 +62,8 @@ extension XCTestCase {
     let place = SourcePlace(
       fileID: "\(fileID)", filePath: filePath, line: line, column: column)
     let rendering = GoldenRendering(
-      scale: scale, background: background, framesPerSecond: framesPerSecond)
+      scale: scale, background: background, framesPerSecond: framesPerSecond,
+      extent: extent)
     GoldenExpectation(
       test: TestIdentity(self), name: name, place: place, tolerance: tolerance,
       rendering: rendering

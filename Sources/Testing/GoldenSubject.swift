@@ -17,6 +17,25 @@ public struct GoldenRendering: Sendable {
   public var background: Color?
   /// Frames per second of a motion; 60 by default.
   public var framesPerSecond = 60.0
+  /// What is shown of a scroll view's content.
+  package var extent = Extent.viewport
+
+  /// How much of the content of a scroll view a picture shows.
+  public enum Extent: Sendable {
+    /// What a frame shows.
+    case viewport
+    /// All of it: that of the subject, or of the first scroll view in it.
+    case wholeContent
+  }
+
+  /// Throws unless a subject is shown as it is.
+  func checkViewport(of what: String) throws {
+    if extent == .wholeContent {
+      throw PictureError(
+        "\(what) has no more content than it shows; .wholeContent is for views and scenes"
+      )
+    }
+  }
 }
 
 /// What is compared with a golden.
@@ -29,8 +48,9 @@ public enum GoldenContent {
 
 extension Pixmap: GoldenSubject {
   /// The pixmap itself.
-  public func goldenContent(_ rendering: GoldenRendering) -> GoldenContent {
-    .picture(self)
+  public func goldenContent(_ rendering: GoldenRendering) throws -> GoldenContent {
+    try rendering.checkViewport(of: "a pixmap")
+    return .picture(self)
   }
 }
 
@@ -38,7 +58,23 @@ extension View: GoldenSubject {
   /// The view as `Renderer` draws it.
   public func goldenContent(_ rendering: GoldenRendering) throws -> GoldenContent {
     let renderer = Renderer(scale: rendering.scale, background: rendering.background)
-    return .picture(try renderer.renderWithinLimits(self))
+    guard rendering.extent == .wholeContent else {
+      return .picture(try renderer.renderWithinLimits(self))
+    }
+    guard let scroll = firstScrollView else {
+      throw PictureError("no scroll view is in the view")
+    }
+    return .picture(
+      try scroll.withWholeContent(on: self, scale: renderer.scale) {
+        var statistics = FrameStatistics()
+        return try renderer.wholeContent(
+          of: scroll, on: self, statistics: &statistics)
+      })
+  }
+
+  /// The view itself, or the first scroll view in it.
+  fileprivate var firstScrollView: ScrollView? {
+    tree.lazy.compactMap { $0 as? ScrollView }.first
   }
 }
 
@@ -47,15 +83,28 @@ extension Scene: GoldenSubject {
   /// Throws if it has a font from a file without that file's digest.
   public func goldenContent(_ rendering: GoldenRendering) throws -> GoldenContent {
     try checkFontDigests()
-    return .picture(try render())
+    guard rendering.extent == .wholeContent else { return .picture(try render()) }
+    let scroll = try scrollView(id: nil)
+    return .picture(try showing(scroll) { try render() })
+  }
+
+  /// Calls `body` while all content of a scroll view is shown when the scene is rendered;
+  /// nil for what is shown anyway.
+  fileprivate func showing<R>(_ scroll: ScrollView?, _ body: () throws -> R) rethrows -> R
+  {
+    let old = wholeContent
+    defer { wholeContent = old }
+    wholeContent = scroll ?? old
+    return try body()
   }
 }
 
 extension Motion: GoldenSubject {
   /// All frames of the motion: that of a scene at its own scale and rate and over its own
   /// background.
-  public func goldenContent(_ rendering: GoldenRendering) -> GoldenContent {
-    .motion(
+  public func goldenContent(_ rendering: GoldenRendering) throws -> GoldenContent {
+    try rendering.checkViewport(of: "a motion")
+    return .motion(
       at(
         scale: rendering.scale, framesPerSecond: rendering.framesPerSecond,
         background: rendering.background))
@@ -65,14 +114,23 @@ extension Motion: GoldenSubject {
 /// The views that a subject shows, to explain a difference with.
 enum GoldenTree {
   case view(View, GoldenRendering)
-  case scene(Scene)
+  case scene(Scene, GoldenRendering)
 
   /// Calls `body` with the views as the picture shows them.
   func show<R>(_ body: (ShownTree) -> R) -> R {
     switch self {
     case .view(let view, let rendering):
-      body(ShownTree(view, scale: rendering.scale, background: rendering.background))
-    case .scene(let scene): scene.onScreen { body(ShownTree(scene, on: $0)) }
+      let tree = ShownTree(
+        view, scale: rendering.scale, background: rendering.background)
+      guard rendering.extent == .wholeContent, let scroll = view.firstScrollView else {
+        return body(tree)
+      }
+      return scroll.withWholeContent(on: view, scale: rendering.scale) { body(tree) }
+    case .scene(let scene, let rendering):
+      let scroll = rendering.extent == .wholeContent ? scene.firstScrollView : nil
+      return scene.showing(scroll) {
+        scene.onScreen { body(ShownTree(scene, on: $0)) }
+      }
     }
   }
 }
@@ -81,6 +139,6 @@ extension GoldenRendering {
   /// The views of a subject; nil if it has none or they are not known.
   func tree(of subject: some GoldenSubject) -> GoldenTree? {
     if let view = subject as? View { return .view(view, self) }
-    return (subject as? Scene).map { .scene($0) }
+    return (subject as? Scene).map { .scene($0, self) }
   }
 }
