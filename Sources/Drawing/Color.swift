@@ -1,4 +1,8 @@
 /// A colour in sRGB with straight (not premultiplied) components in 0...1.
+///
+/// A colour can have a second value for the dark appearance, like UIKit's dynamic
+/// colours. Views show it where their `traitCollection` is dark; everything else shows
+/// the components here, which are those of the light appearance.
 @frozen
 public struct Color: Hashable, Sendable {
   /// Red, sRGB encoded, 0...1.
@@ -9,6 +13,9 @@ public struct Color: Hashable, Sendable {
   public var blue: Double
   /// Opacity, 0 (clear) to 1 (opaque).
   public var alpha: Double
+  /// The straight components in the dark appearance as bytes, red in the low byte; nil if
+  /// they are the same. Pixels depend on bytes only.
+  package private(set) var darkBytes: UInt32?
 
   /// A colour from its components. Values outside 0...1 are clamped; NaN becomes 0.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
@@ -24,9 +31,41 @@ public struct Color: Hashable, Sendable {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
+  /// A colour with the value of one colour in the light appearance and that of another
+  /// one in the dark, whose components are rounded to bytes.
+  public init(light: Color, dark: Color) {
+    self = light.resolved(for: .light)
+    let bytes = dark.resolved(for: .dark).straight
+    darkBytes = bytes == straight ? nil : bytes
+  }
+
+  /// The colour of an appearance, without a second value. An unspecified one is light.
+  public func resolved(for style: UserInterfaceStyle) -> Color {
+    guard let darkBytes else { return self }
+    if style != .dark { return Color(red: red, green: green, blue: blue, alpha: alpha) }
+    func component(_ shift: UInt32) -> Double { Double(darkBytes >> shift & 255) / 255 }
+    return Color(
+      red: component(0), green: component(8), blue: component(16), alpha: component(24))
+  }
+
+  /// Whether the colour has a second value.
+  package var isDynamic: Bool { darkBytes != nil }
+
   /// The same colour with a different opacity.
   public func withAlpha(_ alpha: Double) -> Color {
-    Color(red: red, green: green, blue: blue, alpha: alpha)
+    changed { Color(red: $0.red, green: $0.green, blue: $0.blue, alpha: alpha) }
+  }
+
+  /// The colour with its opacity multiplied.
+  package func faded(by factor: Double) -> Color {
+    changed { $0.withAlpha($0.alpha * factor) }
+  }
+
+  /// The colour with a change of each of its values.
+  private func changed(_ change: (Color) -> Color) -> Color {
+    if darkBytes == nil { return change(self) }
+    return Color(
+      light: change(resolved(for: .light)), dark: change(resolved(for: .dark)))
   }
 
   /// The straight components as bytes: value · 255, rounded half up.
@@ -52,11 +91,30 @@ public struct Color: Hashable, Sendable {
     return UInt32(c.r) | UInt32(c.g) << 8 | UInt32(c.b) << 16 | UInt32(c.a) << 24
   }
 
-  /// Whether the painted pixel is a gray.
+  /// Whether the painted pixel is a gray in every appearance.
   package var isGray: Bool {
     let c = straight8
-    return c.r == c.g && c.g == c.b
+    guard c.r == c.g && c.g == c.b else { return false }
+    return darkBytes == nil || resolved(for: .dark).isGray
   }
+
+  /// Whether the colour covers what lies under it, in every appearance.
+  package var isOpaque: Bool {
+    straight8.a == 255 && (darkBytes ?? .max) >> 24 == 255
+  }
+
+  /// Whether the colour paints nothing in any appearance.
+  package var isClear: Bool { straight8.a == 0 && (darkBytes ?? 0) >> 24 == 0 }
+}
+
+/// An appearance: UIUserInterfaceStyle.
+public enum UserInterfaceStyle: Int, Hashable, Sendable, CaseIterable {
+  /// That of the surroundings; light if they have none.
+  case unspecified
+  /// Dark on light.
+  case light
+  /// Light on dark.
+  case dark
 }
 
 /// UIColor's named colours. As bytes: darkGray 85, gray 128, lightGray 170.

@@ -30,7 +30,7 @@ public struct Shadow: Hashable, Sendable {
 
   /// Whether the shadow is visible and its numbers are finite.
   package var isVisible: Bool {
-    offset.isFinite && sigma.isFinite && color.straight8.a > 0
+    offset.isFinite && sigma.isFinite && !color.isClear
   }
 
   /// A rectangle around every pixel that the shadow of something inside `rect` changes by

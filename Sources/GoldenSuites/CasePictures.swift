@@ -14,6 +14,19 @@ struct CasePictures: Sendable {
   /// The names of the pictures, all different, in order.
   let names: [String]
 
+  /// The paths of their goldens in the suite's folder.
+  var goldens: [String] {
+    names.map { $0 + (one.comparesAllFrames ? ".frames" : ".png") }
+  }
+
+  /// All frames of the timeline, if the case compares them.
+  var motion: Motion? {
+    guard one.comparesAllFrames, let timeline else { return nil }
+    var state = one.state
+    state.needsFontDigests = true
+    return Motion(scene: one.scene, timeline, state: state)
+  }
+
   /// The pictures of a case. The case's timeline is read; nothing is drawn yet.
   init(_ one: SuiteCase) throws(SceneError) {
     self.one = one
@@ -28,7 +41,9 @@ struct CasePictures: Sendable {
     }
     let captures = timeline.captures
     self.timeline = timeline
-    names = captures.isEmpty ? [one.name] : captures.map { one.name + "/" + $0 }
+    names =
+      captures.isEmpty || one.comparesAllFrames
+      ? [one.name] : captures.map { one.name + "/" + $0 }
   }
 
   /// Draws the pictures; the files that they are made from are added to `inputs`.

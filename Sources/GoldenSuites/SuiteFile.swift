@@ -14,6 +14,8 @@ package struct SuiteCase: Sendable {
   /// The timeline file that is played on the scene, relative to the current folder; nil
   /// for a still.
   package let timeline: String?
+  /// Whether the golden is the list of all frames of the timeline, with their film.
+  package let comparesAllFrames: Bool
   /// What the pictures may differ in.
   package let tolerance: Tolerance
   /// The places of the values in the suite.
@@ -51,6 +53,10 @@ package struct SuiteCase: Sendable {
 ///
 /// A case with a timeline has a golden for each of its captures, or one for its last
 /// frame if it has no captures.
+///
+/// With `"frames": "all"` a case with a timeline has one golden of all its frames, as
+/// `expectGolden` has for a motion. A case with `"variants"` stands for several cases: see
+/// `SuiteVariants`.
 ///
 /// With `"keeping": "digests"` only the goldens' digests are kept, in `goldens.lock`.
 ///
@@ -104,9 +110,7 @@ package struct SuiteFile: Sendable {
     if let node = members["cases"] {
       var taken: Set<String> = []
       for item in reader.list(node, of: "cases") ?? [] {
-        if let one = readCase(reader, item, folder: folder, taken: &taken) {
-          cases.append(one)
-        }
+        cases += readCases(reader, item, folder: folder, taken: &taken)
       }
     } else {
       reader.fault(top, "cases is missing, a list of { \"name\": ..., \"scene\": ... }")
@@ -118,13 +122,18 @@ package struct SuiteFile: Sendable {
       cases: cases)
   }
 
-  private static func readCase(
+  /// The keys of a case but the state options.
+  package static let caseKeys = [
+    "name", "scene", "timeline", "frames", "tolerance", "variants",
+  ]
+
+  /// A case, or its variants.
+  private static func readCases(
     _ reader: DocumentReader, _ node: Int, folder: String, taken: inout Set<String>
-  ) -> SuiteCase? {
-    guard
-      let members = reader.object(
-        node, keys: ["name", "scene", "timeline", "tolerance"] + RenderState.keys)
-    else { return nil }
+  ) -> [SuiteCase] {
+    guard let members = reader.object(node, keys: caseKeys + RenderState.keys) else {
+      return []
+    }
     var name: String?
     if let node = members["name"] {
       name = reader.string(node)
@@ -146,6 +155,10 @@ package struct SuiteFile: Sendable {
       reader.fault(node, "scene is missing; for example \"scene\": \"scene.json\"")
     }
     let timeline = members["timeline"].flatMap { relativePath(reader, $0) }
+    let frames = members["frames"].flatMap { reader.choice($0, [("all", true)]) } ?? false
+    if frames, let node = members["frames"], members["timeline"] == nil {
+      reader.fault(node, "only a case with a timeline has frames")
+    }
     var tolerance = Tolerance.exact
     if let node = members["tolerance"], let text = reader.string(node) {
       do { tolerance = try Tolerance(parsing: text) } catch {
@@ -156,11 +169,20 @@ package struct SuiteFile: Sendable {
     if state.wholeContent, timeline != nil, let node = members["wholeContent"] {
       reader.fault(node, "a timeline moves a viewport; remove it, or wholeContent")
     }
-    guard let name, let scene else { return nil }
-    return SuiteCase(
-      name: name, scene: FileSystem.path(scene, in: folder), state: state,
-      timeline: timeline.map { FileSystem.path($0, in: folder) }, tolerance: tolerance,
-      places: StatePlaces(members, reader, keys: ["name", "scene", "timeline"]))
+    var variants: [(name: String?, state: RenderState)] = [(nil, state)]
+    if let node = members["variants"] {
+      variants = SuiteVariants(reader, node, besides: members)?.states(of: state) ?? []
+    }
+    guard let name, let scene else { return [] }
+    let places = StatePlaces(
+      members, reader, keys: ["name", "scene", "timeline", "variants"])
+    return variants.map { variant in
+      SuiteCase(
+        name: variant.name.map { name + "/" + $0 } ?? name,
+        scene: FileSystem.path(scene, in: folder), state: variant.state,
+        timeline: timeline.map { FileSystem.path($0, in: folder) },
+        comparesAllFrames: frames, tolerance: tolerance, places: places)
+    }
   }
 
   /// A path in a file: relative, not empty.

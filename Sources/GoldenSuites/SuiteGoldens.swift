@@ -25,7 +25,7 @@ package enum SuiteGoldens {
       var names: Set<String> = []
       for one in suite.cases {
         guard let pictures = try? CasePictures(one) else { return [] }
-        names.formUnion(pictures.names.map { $0 + ".png" })
+        names.formUnion(pictures.goldens)
       }
       owned[suite.goldens, default: []].formUnion(names)
     }
@@ -54,8 +54,8 @@ package enum SuiteGoldens {
     for suite in suites {
       for one in suite.cases {
         // A faulty timeline is the fault of its case, and is reported when the case runs.
-        for name in (try? CasePictures(one))?.names ?? [one.name] {
-          let golden = FileSystem.path(name + ".png", in: suite.goldens)
+        for name in (try? CasePictures(one))?.goldens ?? [one.name + ".png"] {
+          let golden = FileSystem.path(name, in: suite.goldens)
           guard let other = owners.updateValue(suite.path, forKey: identity(golden))
           else {
             continue

@@ -20,6 +20,27 @@ package enum SuiteSchema {
         ]),
       .init(key: "scene", value: path), .init(key: "timeline", value: path),
       .init(
+        key: "frames",
+        value: [
+          "description": "Compare every frame of the timeline, as one golden",
+          "const": "all",
+        ]),
+      .init(
+        key: "variants",
+        value: [
+          "description": .string(
+            "Lists of values: the case stands for one case for each combination, whose "
+              + "golden is <goldens>/<name>/<variant>.png"),
+          "type": "object", "minProperties": 1, "additionalProperties": false,
+          "properties": .object(
+            SuiteVariants.keys.compactMap { key in
+              RenderState.schemaMembers.first { $0.key == key }.map {
+                .init(
+                  key: key, value: ["type": "array", "minItems": 1, "items": $0.value])
+              }
+            }),
+        ]),
+      .init(
         key: "tolerance",
         value: [
           "description": .string(

@@ -1,6 +1,7 @@
 import MesmerDrawing
 import MesmerGoldens
 import MesmerPlatform
+import MesmerPlayback
 import MesmerSceneFormat
 import MesmerVerdicts
 
@@ -96,6 +97,10 @@ package struct Verification: Sendable {
         ? [finding(one.name) { throw error }] : []
     }
     guard pictures.names.contains(where: matches) else { return [] }
+    if let motion = pictures.motion {
+      for path in [one.scene, one.timeline ?? ""] { inputs.add(path) }
+      return [frames(of: motion, one, suite, inputs, options)]
+    }
     do throws(SceneError) {
       let start = clock.now
       let drawn = try pictures.draw(inputs: &inputs)
@@ -106,22 +111,32 @@ package struct Verification: Sendable {
     } catch { return [finding(one.name) { throw error }] }
   }
 
+  /// The finding of all frames of a case.
+  private static func frames(
+    of motion: Motion, _ one: SuiteCase, _ suite: SuiteFile, _ inputs: InputFiles,
+    _ options: Options
+  ) -> Finding {
+    let start = ContinuousClock.now
+    var views = FrameViews(suite.store, one.name, one.tolerance, options.update)
+    var check = plainCheck(one.name, of: one, in: suite, options)
+    check.finding.golden = suite.store.framesFile(one.name)
+    check.inputs = inputs
+    check.views = { views.text(of: $0) }
+    var finding = check.check {
+      do { return .frames(try RenderedFrames(motion, &views)) } catch {
+        throw (error as? SceneError).map(one.placed) ?? error
+      }
+    }
+    if finding.verdict == .different { finding.views = views.lines }
+    return finding.lasting(ContinuousClock.now - start)
+  }
+
   /// The check of a picture of a case.
   private static func check(
     _ name: String, of one: SuiteCase, in suite: SuiteFile, _ options: Options
   ) -> GoldenCheck {
-    var store = suite.store
-    store.cache = options.cache
-    var finding = Finding(golden: store.file(name), owner: suite.path, name: name)
-    finding.source = suite.path
-    finding.line = one.places["name"]?.line ?? 0
-    var check = GoldenCheck(finding, store: store, path: name)
-    check.tolerance = one.tolerance
-    check.update = options.update
-    // In the report, suites are distinguished by the folder of their goldens.
-    let parts = store.folder.split(separator: "/").filter { $0 != "." && $0 != ".." }
-    check.base = FileSystem.path(
-      "\(parts.last ?? "goldens")/\(name)", in: options.report)
+    var check = plainCheck(name, of: one, in: suite, options)
+    let store = check.store
     let views = CaseTree(one, picture: name)
     let earlier = EarlierTree(views, of: one, in: suite, picture: name, store: store)
     check.redraw = { earlier.picture(with: $0) }
@@ -140,6 +155,25 @@ package struct Verification: Sendable {
         DifferenceExplanation(of: scan, in: $0, before: before).lines
       } ?? []
     }
+    return check
+  }
+
+  /// The check of a golden of a case, without what explains it.
+  private static func plainCheck(
+    _ name: String, of one: SuiteCase, in suite: SuiteFile, _ options: Options
+  ) -> GoldenCheck {
+    var store = suite.store
+    store.cache = options.cache
+    var finding = Finding(golden: store.file(name), owner: suite.path, name: name)
+    finding.source = suite.path
+    finding.line = one.places["name"]?.line ?? 0
+    var check = GoldenCheck(finding, store: store, path: name)
+    check.tolerance = one.tolerance
+    check.update = options.update
+    // In the report, suites are distinguished by the folder of their goldens.
+    let parts = store.folder.split(separator: "/").filter { $0 != "." && $0 != ".." }
+    check.base = FileSystem.path(
+      "\(parts.last ?? "goldens")/\(name)", in: options.report)
     return check
   }
 }

@@ -83,9 +83,9 @@ struct OklabDifference: ColorDifference {
 }
 
 /// Parts of colour spaces that metrics share.
-enum SRGB {
+package enum SRGB {
   /// Linear light, 0...1, of a component 0...255, and once more that of 255.
-  static let linear: [Double] = (0...256).map {
+  package static let linear: [Double] = (0...256).map {
     let c = Double(min($0, 255)) / 255
     return c <= 0.04045 ? c / 12.92 : Elementary.pow((c + 0.055) / 1.055, 2.4)
   }

@@ -48,6 +48,10 @@ package final class DocumentReader {
   /// The members of an object whose keys are known.
   package struct Members {
     fileprivate var values: [String: Int] = [:]
+
+    /// Members with their values' nodes.
+    package init(_ values: [String: Int] = [:]) { self.values = values }
+
     /// The value of a key, if the object has it.
     package subscript(key: String) -> Int? { values[key] }
   }

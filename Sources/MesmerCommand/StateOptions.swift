@@ -16,6 +16,25 @@ struct StateOptions: ParsableArguments {
   var scale: Numbers?
 
   @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Appearance, light or dark; by default the scene's.", valueName: "style"))
+  var style: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Size of text, such as accessibilityLarge; by default the scene's.",
+      valueName: "category"))
+  var textSize: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "leftToRight or rightToLeft; by default the scene's.", valueName: "direction"))
+  var direction: String?
+
+  @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Set a key of a view. A value that is not JSON5 is a string. Repeatable.",
@@ -78,6 +97,7 @@ struct StateOptions: ParsableArguments {
       }
       state.scale = v[0]
     }
+    try state.readTraits(style: style, textSize: textSize, direction: direction)
     state.settings = try set.map { try Setting(parsing: $0) }
     state.contents = contents
     state.zoom = try zoom?.values(1, "--zoom", "a number")[0]
@@ -100,6 +120,29 @@ extension StateOptions {
     var state = RenderState()
     state.indicators = .auto
     return state
+  }
+}
+
+extension RenderState {
+  /// Takes traits as typed. They are texts and not types of options, because each type
+  /// costs every start of the program.
+  fileprivate mutating func readTraits(
+    style: String?, textSize: String?, direction: String?
+  ) throws {
+    func value<Value>(
+      _ text: String?, _ option: String, _ values: [(name: String, value: Value)]
+    ) throws -> Value? {
+      guard let text else { return nil }
+      if let found = values.first(where: { $0.name == text }) { return found.value }
+      throw ValidationError(
+        "\(option) \(text.shortened): expected "
+          + values.map(\.name).joined(separator: ", "))
+    }
+    self.style = try value(style, "--style", [("light", .light), ("dark", .dark)])
+    self.textSize = try value(
+      textSize, "--text-size", ContentSizeCategory.allCases.map { ($0.rawValue, $0) })
+    self.direction = try value(
+      direction, "--direction", LayoutDirection.allCases.map { ($0.rawValue, $0) })
   }
 }
 

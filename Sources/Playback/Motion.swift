@@ -85,11 +85,21 @@ public final class Motion {
     scene path: String, _ timeline: TimelineFile, scale: Double? = nil,
     framesPerSecond: Double? = nil, assets: String? = nil
   ) {
+    var state = RenderState()
+    state.scale = scale
+    // As the command has it if nothing is typed.
+    state.indicators = .auto
+    self.init(
+      scene: path, timeline, state: state, framesPerSecond: framesPerSecond,
+      assets: assets)
+  }
+
+  /// The motion of a scene file in a state.
+  package convenience init(
+    scene path: String, _ timeline: TimelineFile, state: RenderState,
+    framesPerSecond: Double? = nil, assets: String? = nil
+  ) {
     self.init {
-      var state = RenderState()
-      state.scale = scale
-      // As the command has it if nothing is typed.
-      state.indicators = .auto
       try Motion.check(rate: framesPerSecond)
       return try FrameWriter(
         scenePath: path, assets: assets, state: state, timeline: timeline,

@@ -15,11 +15,20 @@ import XCTest
 /// `<name>.new.png` for `mesmer review` or `mesmer accept`. In Swift Testing the pictures
 /// are attached to the test. Works in Swift Testing and XCTest.
 ///
+/// With a matrix, the subject is made and compared once for each variant:
+///
+///     expectGolden(of: Settings(), in: .matrix(styles: [.light, .dark], scales: [2, 3]))
+///
+/// has the goldens `light-2x.png`, `light-3x.png`, `dark-2x.png` and `dark-3x.png`.
+/// `TraitCollection.current` has the variant's traits while the subject is made and
+/// rendered.
+///
 /// - Parameters:
 ///   - subject: a view, a scene, a pixmap, or a motion (`lens.fling(velocity:)`,
 ///     `lens.play(timeline)`).
 ///   - extent: `.wholeContent` for all content of the scroll view that the subject is, or
 ///     of the first one in it, as on a screen that is large enough.
+///   - variants: the variants that are compared; one, as the subject is, by default.
 ///   - name: the golden's name; necessary in a parameterised test and where a test has
 ///     several goldens.
 ///   - scale: pixels per point, for views and motions.
@@ -27,8 +36,10 @@ import XCTest
 ///   - framesPerSecond: of a motion.
 ///   - tolerance: how much it may differ; by default that of the `.goldens` trait.
 public func expectGolden(
-  of subject: some GoldenSubject, _ extent: GoldenRendering.Extent = .viewport,
-  named name: String? = nil, scale: Double = 1,
+  of subject: @autoclosure () -> some GoldenSubject,
+  _ extent: GoldenRendering.Extent = .viewport,
+  in variants: GoldenVariants? = nil, named name: String? = nil,
+  scale: Double = 1,
   background: Color? = nil, framesPerSecond: Double = 60, tolerance: Tolerance? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column, function: StaticString = #function
@@ -46,15 +57,17 @@ public func expectGolden(
   }
   GoldenExpectation(
     test: test, name: name, place: place, tolerance: tolerance, rendering: rendering
-  ).check(subject)
+  ).check(variants, subject)
 }
 
 extension XCTestCase {
   /// Compares a picture, or the frames of a motion, with its golden; see the function of
   /// the same name.
   public func expectGolden(
-    of subject: some GoldenSubject, _ extent: GoldenRendering.Extent = .viewport,
-    named name: String? = nil, scale: Double = 1,
+    of subject: @autoclosure () -> some GoldenSubject,
+    _ extent: GoldenRendering.Extent = .viewport,
+    in variants: GoldenVariants? = nil, named name: String? = nil,
+    scale: Double = 1,
     background: Color? = nil, framesPerSecond: Double = 60, tolerance: Tolerance? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -67,6 +80,6 @@ extension XCTestCase {
     GoldenExpectation(
       test: TestIdentity(self), name: name, place: place, tolerance: tolerance,
       rendering: rendering
-    ).check(subject)
+    ).check(variants, subject)
   }
 }

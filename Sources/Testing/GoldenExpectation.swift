@@ -7,14 +7,29 @@ import XCTest
 /// One call of `expectGolden`.
 struct GoldenExpectation {
   let test: TestIdentity
-  let name: String?
+  var name: String?
   let place: SourcePlace
   let tolerance: Tolerance?
-  let rendering: GoldenRendering
+  var rendering: GoldenRendering
 
   /// The name of this process's file in the ledger.
   private static let process =
     "\(Int(Date().timeIntervalSince1970 * 1000))-\(ProcessInfo.processInfo.processIdentifier)"
+
+  /// Checks the variants of a subject, which is made for each of them.
+  func check<Subject: GoldenSubject>(
+    _ variants: GoldenVariants?, _ subject: () -> Subject
+  ) {
+    for variant in (variants ?? GoldenVariants()).all {
+      var one = self
+      if !variant.parts.isEmpty {
+        one.name = (name.map { $0 + "-" } ?? "") + variant.parts.joined(separator: "-")
+        one.rendering.scale = variant.scale ?? rendering.scale
+        one.rendering.variant = variant
+      }
+      TraitCollection.$current.withValue(variant.traits) { one.check(subject()) }
+    }
+  }
 
   /// Renders, compares, records what may be recorded, and tells what is wrong.
   func check(_ subject: some GoldenSubject) {
@@ -76,16 +91,9 @@ struct GoldenExpectation {
     case .motion(let motion):
       finding.golden = store.framesFile(path)
       finding.name = path + ".frames"
-      // The frames are kept compressed, as a film.
-      var rendered = RenderedFrames(framesPerSecond: try motion.framesPerSecond)
       let tolerance = tolerance ?? settings.tolerance
       var views = FrameViews(store, path, tolerance, try settings.mode())
-      while let frame = try motion.next() {
-        try rendered.add(
-          frame.pixmap, offset: frame.state.contentOffset,
-          zoomScale: frame.state.zoomScale)
-        if let run = motion.run { views.add(rendered.list, frame.pixmap, run) }
-      }
+      let rendered = try RenderedFrames(motion, &views)
       try ComparedGoldens.shared.add(
         finding.golden, digest: rendered.list.digest, at: place)
       var check = try makeCheck(finding, store, path, results)

@@ -17,6 +17,8 @@ public struct GoldenRendering: Sendable {
   public var background: Color?
   /// Frames per second of a motion; 60 by default.
   public var framesPerSecond = 60.0
+  /// The variant that is rendered; nil outside of a matrix.
+  package var variant: GoldenVariants.Variant?
   /// What is shown of a scroll view's content.
   package var extent = Extent.viewport
 
@@ -57,24 +59,31 @@ extension Pixmap: GoldenSubject {
 extension View: GoldenSubject {
   /// The view as `Renderer` draws it.
   public func goldenContent(_ rendering: GoldenRendering) throws -> GoldenContent {
+    if let size = rendering.variant?.size { frame.size = size }
     let renderer = Renderer(scale: rendering.scale, background: rendering.background)
-    guard rendering.extent == .wholeContent else {
-      return .picture(try renderer.renderWithinLimits(self))
-    }
-    guard let scroll = firstScrollView else {
-      throw PictureError("no scroll view is in the view")
-    }
-    return .picture(
-      try scroll.withWholeContent(on: self, scale: renderer.scale) {
+    let picture = try showing(rendering) { scroll in
+      if let scroll {
         var statistics = FrameStatistics()
         return try renderer.wholeContent(
           of: scroll, on: self, statistics: &statistics)
-      })
+      }
+      if rendering.extent == .viewport { return try renderer.renderWithinLimits(self) }
+      throw PictureError("no scroll view is in the view")
+    }
+    return .picture(picture)
   }
 
-  /// The view itself, or the first scroll view in it.
-  fileprivate var firstScrollView: ScrollView? {
-    tree.lazy.compactMap { $0 as? ScrollView }.first
+  /// Calls `body` while all content is shown of the view itself or the first scroll view
+  /// in it, if that is asked, and with that.
+  fileprivate func showing<R>(
+    _ rendering: GoldenRendering, _ body: (ScrollView?) throws -> R
+  ) rethrows -> R {
+    guard rendering.extent == .wholeContent,
+      let scroll = tree.lazy.compactMap({ $0 as? ScrollView }).first
+    else { return try body(nil) }
+    return try scroll.withWholeContent(on: self, scale: rendering.scale) {
+      try body(scroll)
+    }
   }
 }
 
@@ -83,18 +92,20 @@ extension Scene: GoldenSubject {
   /// Throws if it has a font from a file without that file's digest.
   public func goldenContent(_ rendering: GoldenRendering) throws -> GoldenContent {
     try checkFontDigests()
-    guard rendering.extent == .wholeContent else { return .picture(try render()) }
-    let scroll = try scrollView(id: nil)
-    return .picture(try showing(scroll) { try render() })
+    if let variant = rendering.variant {
+      try resize(to: variant.size, scale: variant.scale)
+    }
+    if rendering.extent == .wholeContent { _ = try scrollView(id: nil) }
+    return .picture(try showing(rendering) { try render() })
   }
 
-  /// Calls `body` while all content of a scroll view is shown when the scene is rendered;
-  /// nil for what is shown anyway.
-  fileprivate func showing<R>(_ scroll: ScrollView?, _ body: () throws -> R) rethrows -> R
-  {
+  /// Calls `body` while the scene shows all content of its first scroll view, if asked.
+  fileprivate func showing<R>(
+    _ rendering: GoldenRendering, _ body: () throws -> R
+  ) rethrows -> R {
     let old = wholeContent
     defer { wholeContent = old }
-    wholeContent = scroll ?? old
+    if rendering.extent == .wholeContent { wholeContent = firstScrollView }
     return try body()
   }
 }
@@ -120,17 +131,12 @@ enum GoldenTree {
   func show<R>(_ body: (ShownTree) -> R) -> R {
     switch self {
     case .view(let view, let rendering):
-      let tree = ShownTree(
-        view, scale: rendering.scale, background: rendering.background)
-      guard rendering.extent == .wholeContent, let scroll = view.firstScrollView else {
-        return body(tree)
+      view.showing(rendering) { _ in
+        body(
+          ShownTree(view, scale: rendering.scale, background: rendering.background))
       }
-      return scroll.withWholeContent(on: view, scale: rendering.scale) { body(tree) }
     case .scene(let scene, let rendering):
-      let scroll = rendering.extent == .wholeContent ? scene.firstScrollView : nil
-      return scene.showing(scroll) {
-        scene.onScreen { body(ShownTree(scene, on: $0)) }
-      }
+      scene.showing(rendering) { scene.onScreen { body(ShownTree(scene, on: $0)) } }
     }
   }
 }

@@ -108,7 +108,8 @@ extension GlyphRun {
         GlyphRow.Glyph(
           face.glyphShape($0.glyph),
           at: Point(x: origin.x + $0.origin.x, y: origin.y + $0.origin.y))
-      }, unit: size / Double(face.unitsPerEm))
+      }, unit: size / Double(face.unitsPerEm), fontSize: size,
+      isBold: attributes.font.isBold)
     if !row.bounds.isNull { canvas.fill(row, with: color) }
   }
 

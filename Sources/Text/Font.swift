@@ -83,6 +83,11 @@ public struct Font: Hashable, Sendable {
   /// Whether it is the built-in lettering.
   package var isSystem: Bool { face is LetteringFace }
 
+  /// Whether the weight that was asked for, or that of the first face, is at least 700.
+  package var isBold: Bool {
+    [.bold, .heavy, .black].contains(weight) || face.traits.weight.lowerBound >= 700
+  }
+
   /// Points in a font unit.
   private var unit: Double { pointSize / Double(face.unitsPerEm) }
 

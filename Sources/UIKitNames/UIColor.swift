@@ -16,6 +16,22 @@ extension Color {
     setStroke()
   }
 
+  /// A colour that a function gives for traits. It is asked at once for the light
+  /// appearance and the dark one; other traits are those of `UITraitCollection.current`.
+  public init(dynamicProvider: (UITraitCollection) -> UIColor) {
+    func color(_ style: UIUserInterfaceStyle) -> UIColor {
+      var traits = UITraitCollection.current
+      traits.userInterfaceStyle = style
+      return dynamicProvider(traits)
+    }
+    self.init(light: color(.light), dark: color(.dark))
+  }
+
+  /// The colour for traits.
+  public func resolvedColor(with traits: UITraitCollection) -> UIColor {
+    resolved(for: traits.userInterfaceStyle)
+  }
+
   /// The same colour with a different opacity, 0...1.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor { withAlpha(alpha) }
 

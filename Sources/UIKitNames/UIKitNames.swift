@@ -58,6 +58,19 @@ public typealias CGContext = MesmerDrawing.Canvas
 
 // MARK: Values
 
+/// What a view must fit into.
+public typealias UITraitCollection = TraitCollection
+/// An appearance.
+public typealias UIUserInterfaceStyle = UserInterfaceStyle
+/// How large the user wants text.
+public typealias UIContentSizeCategory = ContentSizeCategory
+/// Which way the interface is read.
+public typealias UIUserInterfaceLayoutDirection = LayoutDirection
+/// The same.
+public typealias UITraitEnvironmentLayoutDirection = LayoutDirection
+/// Whether a view is mirrored.
+public typealias UISemanticContentAttribute = SemanticContentAttribute
+
 /// A colour.
 public typealias UIColor = MesmerDrawing.Color
 /// Distances from the four edges of a rectangle.

@@ -160,8 +160,8 @@ import Testing
     (
       "backgroundColor: [0, 0]",
       """
-      2:18: root.backgroundColor: expected a colour (a name, #rgb[a], #rrggbb[aa] or \
-      [r, g, b, a]), found a list of 2
+      2:18: root.backgroundColor: expected a colour (a name, #rgb[a], #rrggbb[aa], \
+      [r, g, b, a] or { "light": ..., "dark": ... }), found a list of 2
       """
     ),
     (

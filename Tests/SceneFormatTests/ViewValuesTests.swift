@@ -84,6 +84,15 @@ struct ViewValuesTests {
       ("anchorPoint", "\(box), transform: { rotate: 30 }", "[0, 0]", "[1, 0.5]"),
       ("alpha", box, "0.5", "1"), ("isHidden", box, "true", "false"),
       ("backgroundColor", "view: \"View\", frame: [0, 0, 9, 9]", "\"red\"", "\"blue\""),
+      (
+        "overrideUserInterfaceStyle",
+        "view: \"View\", frame: [0, 0, 9, 9], backgroundColor: "
+          + "{ light: \"red\", dark: \"blue\" }", "\"dark\"", "\"light\""
+      ),
+      (
+        "semanticContentAttribute", words, "\"forceRightToLeft\"",
+        "\"forceLeftToRight\""
+      ),
       ("clipsToBounds", "\(box), \(inner)", "true", "false"),
       ("shadow", box, "{ offset: [3, 3] }", "null"),
       ("cornerRadius", box, "6", "0"),

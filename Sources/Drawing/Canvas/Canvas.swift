@@ -335,11 +335,11 @@ extension Picture.Operation {
     if alpha == 1 { return self }
     switch self {
     case .fill(let path, let rule, .color(let color)):
-      return .fill(path, rule, .color(color.withAlpha(color.alpha * alpha)))
+      return .fill(path, rule, .color(color.faded(by: alpha)))
     case .stroke(let path, let style, .color(let color)):
-      return .stroke(path, style, .color(color.withAlpha(color.alpha * alpha)))
+      return .stroke(path, style, .color(color.faded(by: alpha)))
     case .glyphs(let row, let color):
-      return .glyphs(row, color.withAlpha(color.alpha * alpha))
+      return .glyphs(row, color.faded(by: alpha))
     case .fill, .stroke, .image, .box, .bitmap, .picture, .shadow, .beginGroup, .endGroup:
       return self
     }

@@ -137,7 +137,7 @@ extension Pixmap {
   ) {
     self.init(
       width: width, height: height, scale: scale,
-      content: background.straight8.a == 255 ? .opaque : .rgba, cleared: false)
+      content: background.isOpaque ? .opaque : .rgba, cleared: false)
     fill(background)
   }
 

@@ -84,6 +84,10 @@ package final class GlyphRow: @unchecked Sendable {
   package let glyphs: [Glyph]
   /// Points in a font unit.
   package let unit: Double
+  /// The size of their font in points, and whether it is bold, for those who judge text;
+  /// 0 if it is not known. They make no difference to what is drawn.
+  package let fontSize: Double
+  package let isBold: Bool
   /// A rectangle around what is painted, in points.
   package let bounds: Rect
 
@@ -102,9 +106,13 @@ package final class GlyphRow: @unchecked Sendable {
   }
 
   /// Glyphs of one size.
-  package init(_ glyphs: [Glyph], unit: Double) {
+  package init(
+    _ glyphs: [Glyph], unit: Double, fontSize: Double = 0, isBold: Bool = false
+  ) {
     self.glyphs = glyphs
     self.unit = unit
+    self.fontSize = fontSize
+    self.isBold = isBold
     bounds = glyphs.reduce(.null) { box, glyph in
       let own = glyph.shape.bounds
       if own.isNull { return box }

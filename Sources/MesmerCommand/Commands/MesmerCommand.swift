@@ -13,7 +13,8 @@ struct MesmerCommand: ParsableCommand {
     FitCommand.self,
     CompareCommand.self, VerifyCommand.self, ReportCommand.self, MergeCommand.self,
     ReviewCommand.self, PendingCommand.self, AcceptCommand.self, RejectCommand.self,
-    PruneCommand.self, InspectCommand.self, ValidateCommand.self, SchemaCommand.self,
+    PruneCommand.self, InspectCommand.self, CheckCommand.self, ValidateCommand.self,
+    SchemaCommand.self,
   ]
 
   private static func configured(
@@ -34,9 +35,9 @@ struct MesmerCommand: ParsableCommand {
           .mp4, ...) are refused.
 
         EXIT STATUS
-          0 success, or pictures equal; 1 pictures differ, or a timeline expects
-          what did not happen; 2 bad usage, bad input, or output that cannot be
-          written; 3 a golden is missing
+          0 success, or pictures equal; 1 pictures differ, a timeline expects what
+          did not happen, or check found faults; 2 bad usage, bad input, or output
+          that cannot be written; 3 a golden is missing
         """,
       version: "0.1.0",
       subcommands: typed.isEmpty ? all : typed)

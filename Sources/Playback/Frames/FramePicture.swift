@@ -43,7 +43,7 @@ extension Renderer {
     let (frame, plan) = try renderer.frameWithinLimits(view)
     let picture = FramePicture(
       picture: frame.picture, region: PixelRect(pixelSize(of: view)),
-      background: background, scale: scale, content: frame.content,
+      background: frame.background, scale: scale, content: frame.content,
       scrolled: frame.scrolled, rowsAtOnce: plan.rowsAtOnce)
     return (picture, frame.statistics.draws)
   }

@@ -139,7 +139,7 @@ public struct Renderer: Sendable {
       content: frame.content, cleared: false)
     pixmap.cutPhase = frame.scrolled.shift.dy
     Rasterizer(threads: threads).draw(
-      frame.picture, region: region, background: background ?? .clear, plan: plan,
+      frame.picture, region: region, background: frame.background ?? .clear, plan: plan,
       into: pixmap)
     return pixmap
   }

@@ -56,6 +56,11 @@ extension ViewClass {
       $0.backgroundColor = $1
     },
     .value("isOpaque", \View.isOpaque, .bool).unseen,
+    .value(
+      "overrideUserInterfaceStyle", \View.overrideUserInterfaceStyle,
+      ValueForm<UserInterfaceStyle>.styleOrNone
+    ).reachingSubviews,
+    .value("semanticContentAttribute", \View.semanticContentAttribute, .choice),
     .value("clipsToBounds", \View.clipsToBounds, .bool).reachingSubviews,
     .optional("shadow", \View.shadowSetting, .shadow),
     .value(

@@ -75,6 +75,8 @@ struct SceneFonts {
 /// The scene's fonts, for readers of its values.
 final class FontContext {
   var fonts = SceneFonts()
+  /// How large text is whose size is a style.
+  var textSize = ContentSizeCategory.large
   /// The names of fonts that could not be read, whose faults are known.
   var faulty: [String] = []
 }
@@ -82,4 +84,7 @@ final class FontContext {
 extension DocumentReader {
   /// The fonts of the scene.
   var sceneFonts: SceneFonts { (context as? FontContext)?.fonts ?? SceneFonts() }
+
+  /// How large text is whose size is a style.
+  var textSize: ContentSizeCategory { (context as? FontContext)?.textSize ?? .large }
 }

@@ -1,3 +1,4 @@
+import MesmerDrawing
 import MesmerGeometry
 import MesmerJSONText
 import MesmerViews
@@ -40,6 +41,9 @@ struct StateKey: Sendable {
     .value("size", \.size, .size),
     .value(
       "scale", \.scale, .number(in: ViewClass.positive).about("Pixels per point")),
+    .value("style", \.style, ValueForm<UserInterfaceStyle>.style),
+    .value("textSize", \.textSize, .choice),
+    .value("direction", \.direction, .choice),
     StateKey(
       name: "set",
       schema: [

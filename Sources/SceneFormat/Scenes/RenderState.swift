@@ -1,6 +1,8 @@
+import MesmerDrawing
 import MesmerGeometry
 import MesmerJSONText
 import MesmerScrolling
+import MesmerText
 import MesmerViews
 
 /// The state in which a scene is rendered, as set by a suite's case or the command's
@@ -8,13 +10,17 @@ import MesmerViews
 ///
 /// The values are applied in this order, regardless of the order in which they are given:
 /// size and scale, settings, contents, zoom, zoomTo, contentOffset, reveal,
-/// clampsToRange.
+/// clampsToRange. The traits count when the scene is read.
 package struct RenderState: Hashable, Sendable {
   /// Another size of the screen in points. A root as large as the screen takes it too;
   /// any other root is resized by its autoresizing mask.
   package var size: Size?
   /// Another scale of the screen, in pixels per point.
   package var scale: Double?
+  /// The traits of the screen; nil for the scene's.
+  package var style: UserInterfaceStyle?
+  package var textSize: ContentSizeCategory?
+  package var direction: LayoutDirection?
   /// Keys of views to set, in order.
   package var settings: [Setting] = []
   /// How all views keep their drawing.
@@ -44,6 +50,15 @@ package struct RenderState: Hashable, Sendable {
 
   /// The state of the scene as it was written.
   package init() {}
+
+  /// The traits of a screen, with those of the state in place of its own.
+  func traits(over own: TraitCollection) -> TraitCollection {
+    var result = own
+    if let style { result.userInterfaceStyle = style }
+    if let textSize { result.preferredContentSizeCategory = textSize }
+    if let direction { result.layoutDirection = direction }
+    return result
+  }
 
   /// Changes a scene. After an error the scene may be partly changed.
   package func apply(to scene: Scene) throws(SceneError) {
@@ -170,6 +185,13 @@ package struct RenderState: Hashable, Sendable {
 }
 
 extension Scene {
+  /// Changes the size of the screen in points and its scale, unless they are nil.
+  package func resize(to size: Size?, scale: Double?) throws(SceneError) {
+    var state = RenderState()
+    (state.size, state.scale) = (size, scale)
+    try state.apply(to: self)
+  }
+
   /// The scroll view with an id; the first one for nil.
   package func scrollView(id: String?) throws(SceneError) -> ScrollView {
     guard let id else {

@@ -25,6 +25,7 @@ extension Scene {
     screen.autoresizesSubviews = false
     screen.addSubview(root)
     screen.displayScale = scale
+    screen.screenTraits = traits
     return screen
   }
 

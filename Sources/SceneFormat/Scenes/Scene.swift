@@ -16,6 +16,9 @@ public final class Scene {
   public internal(set) var scale: Double
   /// The colour behind all views; clear by default.
   public var background: Color
+  /// The appearance, the size of text and the direction. Fonts have the size of text that
+  /// the scene was read for.
+  package var traits: TraitCollection
   /// The view that the screen shows; its superview's space is the screen's.
   public let root: View
 
@@ -47,6 +50,7 @@ public final class Scene {
     screenSize = screen.size
     scale = screen.scale
     background = screen.background
+    traits = screen.traits
     self.root = root
     self.assets = assets
     self.views = views
@@ -136,6 +140,7 @@ struct Screen {
   var size: Size
   var scale: Double
   var background: Color
+  var traits = TraitCollection.current
   /// How views keep their drawing that do not say so.
   var contents = ContentsStorage.vector
 

@@ -106,6 +106,8 @@ public enum SceneFile {
         "screen is missing; for example "
           + "\"screen\": { \"size\": [375, 667], \"scale\": 2 }")
     }
+    assets.fontContext.textSize =
+      screen?.traits.preferredContentSizeCategory ?? .large
     reader.context = assets.fontContext
     let builder = SceneBuilder(
       reader: reader, assets: assets,
@@ -165,8 +167,10 @@ public enum SceneFile {
   ) -> Screen? {
     guard
       let members = reader.object(
-        node, keys: ["size", "scale", "background", "contents"])
+        node,
+        keys: ["size", "scale", "background", "contents"] + TraitCollection.form.names)
     else { return nil }
+    let traits = TraitCollection.form.read(reader, members, from: .current)
     var background: Color? = .clear
     if let node = members["background"] {
       background = ValueForm<Color>.color.read(reader, node)
@@ -183,9 +187,9 @@ public enum SceneFile {
       reader.fault(node, "size is missing; for example \"size\": [375, 667]")
       return nil
     }
-    guard let size = reader.size(sizeNode), let own, let background, let contents else {
-      return nil
-    }
+    guard let size = reader.size(sizeNode), let own, let background, let contents,
+      let traits
+    else { return nil }
     // If the state has another size or scale, it checks the result itself.
     if state.size == nil && state.scale == nil,
       let message = Screen.fault(size: size, scale: own)
@@ -195,7 +199,7 @@ public enum SceneFile {
     }
     return Screen(
       size: size, scale: state.scale ?? own, background: background,
-      contents: contents)
+      traits: state.traits(over: traits), contents: contents)
   }
 
   private static func readAssets(

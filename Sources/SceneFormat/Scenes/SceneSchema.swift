@@ -57,7 +57,7 @@ package enum SceneSchema {
               ]),
             .init(key: "background", value: SchemaDefinition.color.reference),
             .init(key: "contents", value: ValueForm<ContentsStorage>.choice.schema),
-          ], required: ["size"]),
+          ] + TraitCollection.form.schemaMembers, required: ["size"]),
         "assets": [
           "description": "Images by name: paths inside the scene's folder",
           "type": "object", "additionalProperties": SchemaDefinition.imageFile,

@@ -100,6 +100,7 @@ final class SceneWriter {
         .init(
           key: "background", value: ValueForm<Color>.color.write(scene.background)))
     }
+    screen += TraitCollection.form.members(scene.traits, beside: TraitCollection())
     let root = view(scene.root)
     var members: [JSONElement.Member] = [
       .init(key: "mesmer", value: .number(Double(SceneFile.version))),

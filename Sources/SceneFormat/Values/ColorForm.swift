@@ -14,6 +14,7 @@ extension DocumentReader {
 
   fileprivate func color(_ node: Int) -> Color? {
     switch tree.kind(node) {
+    case .object: return DynamicColor.form.read(self, node, from: DynamicColor())?.color
     case .string:
       let text = tree.string(node)
       return text.utf8.first == UInt8(ascii: "#")
@@ -29,7 +30,8 @@ extension DocumentReader {
     default:
       fault(
         node,
-        "expected a colour (a name, #rgb[a], #rrggbb[aa] or [r, g, b, a]), found "
+        "expected a colour (a name, #rgb[a], #rrggbb[aa], [r, g, b, a] or { \"light\": ..., "
+          + "\"dark\": ... }), found "
           + tree.described(node))
       return nil
     }
@@ -74,11 +76,45 @@ extension DocumentReader {
   }
 }
 
+/// A colour with a value for each appearance: `{ light: "white", dark: "#1c1c1e" }`.
+private struct DynamicColor: Sendable {
+  var light = Color.clear
+  var dark = Color.clear
+
+  var color: Color { Color(light: light, dark: dark) }
+
+  static let form: ObjectForm<DynamicColor> = ObjectForm([
+    .key(
+      "light", \.light, .plainColor,
+      missing: "light is missing, the colour in the light appearance"),
+    .key(
+      "dark", \.dark, .plainColor,
+      missing: "dark is missing, the colour in the dark appearance"),
+  ])
+}
+
 extension ValueForm<Color> {
+  /// A colour with one value.
+  fileprivate static let plainColor: ValueForm<Color> = ValueForm(
+    defined: .plainColor,
+    read: { reader, node in
+      if reader.tree.kind(node) == .object {
+        reader.fault(node, "expected a colour with one value, found an object")
+        return nil
+      }
+      return reader.color(node)
+    }, write: { ValueForm<Color>.color.write($0) })
+
   /// A colour. Written as a name if there is one, else as components, which are exact.
-  static let color = ValueForm(
+  static let color: ValueForm<Color> = ValueForm(
     defined: .color, read: { $0.color($1) },
     write: { color in
+      if color.isDynamic {
+        return DynamicColor.form.write(
+          DynamicColor(
+            light: color.resolved(for: .light), dark: color.resolved(for: .dark)),
+          beside: DynamicColor())
+      }
       if let named = DocumentReader.colorNames.first(where: { $0.value == color }) {
         return .string(named.name)
       }
@@ -90,7 +126,10 @@ extension ValueForm<Color> {
 
 extension SchemaDefinition {
   static let color = SchemaDefinition(
-    "color",
+    "color", .anyOf([plainColor.reference, DynamicColor.form.schema]))
+
+  fileprivate static let plainColor = SchemaDefinition(
+    "plainColor",
     .anyOf(
       "A name of UIColor's, #rgb[a], #rrggbb[aa], or components in 0...1 (sRGB, "
         + "straight alpha)",
@@ -108,5 +147,5 @@ extension SchemaDefinition {
       ]))
 
   /// The definitions of values that are drawn.
-  static let drawing = [color, path, dash, shadow, gradient, pattern]
+  static let drawing = [color, plainColor, path, dash, shadow, gradient, pattern]
 }

@@ -18,7 +18,7 @@ struct ObjectForm<Whole>: Sendable {
   }
 
   private let keys: [Key]
-  private let names: [String]
+  let names: [String]
   /// What is wrong with a value as a whole; faults go to the reader.
   private let check: @Sendable (DocumentReader, DocumentReader.Members, Whole) -> Bool
 
@@ -33,10 +33,14 @@ struct ObjectForm<Whole>: Sendable {
     self.check = check
   }
 
+  /// The schemas of the values by key.
+  var schemaMembers: [JSONElement.Member] {
+    keys.map { .init(key: $0.name, value: $0.schema()) }
+  }
+
   var schema: JSONElement {
     .objectSchema(
-      keys.map { .init(key: $0.name, value: $0.schema()) },
-      required: keys.filter { $0.missing != nil }.map(\.name))
+      schemaMembers, required: keys.filter { $0.missing != nil }.map(\.name))
   }
 
   /// Reads an object; what is missing in it is as in a fresh value.
@@ -48,6 +52,13 @@ struct ObjectForm<Whole>: Sendable {
         return nil
       }
     }
+    return self.read(reader, members, from: fresh)
+  }
+
+  /// Reads the keys among the members of an object that may have others.
+  func read(
+    _ reader: DocumentReader, _ members: DocumentReader.Members, from fresh: Whole
+  ) -> Whole? {
     var whole = fresh
     for key in keys {
       if let node = members[key.name], !key.read(reader, node, &whole) { return nil }
@@ -55,12 +66,16 @@ struct ObjectForm<Whole>: Sendable {
     return check(reader, members, whole) ? whole : nil
   }
 
+  /// The members of what is not as in a fresh value.
+  func members(_ whole: Whole, beside fresh: Whole) -> [JSONElement.Member] {
+    keys.compactMap { key in
+      key.write(whole, fresh).map { .init(key: key.name, value: $0) }
+    }
+  }
+
   /// An object of what is not as in a fresh value.
   func write(_ whole: Whole, beside fresh: Whole) -> JSONElement {
-    .object(
-      keys.compactMap { key in
-        key.write(whole, fresh).map { .init(key: key.name, value: $0) }
-      })
+    .object(members(whole, beside: fresh))
   }
 }
 

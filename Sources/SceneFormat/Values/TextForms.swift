@@ -54,17 +54,41 @@ private struct SystemFont: Sendable {
     in: Double.leastNonzeroMagnitude...Font.maximumSize)
 }
 
+/// The same in the size of a style: `{ style: "body" }`.
+private struct StyledFont: Sendable {
+  var style = Font.TextStyle.body
+  var weight: Font.Weight?
+
+  static let form = ObjectForm<StyledFont>([
+    .key(
+      "style", \.style, ValueForm<Font.TextStyle>.choice,
+      missing: "the style is missing; for example { \"style\": \"body\" }"),
+    .optional("weight", \.weight, .choice),
+  ])
+}
+
 extension ValueForm<Font> {
-  /// `{ system: 17, weight: "bold" }`, or `["body", 17]`, one of the scene's fonts.
+  /// `{ system: 17, weight: "bold" }`, `{ style: "body" }`, or `["inter", 17]` and
+  /// `["inter", "body"]`, one of the scene's fonts. A style has the size for the screen's
+  /// `textSize`.
   static let font = ValueForm(
     .anyOf([
-      SystemFont.form.schema,
+      SystemFont.form.schema, StyledFont.form.schema,
       .tupleSchema(
-        "A font of the scene and a size in points",
-        [["type": "string"], SystemFont.size.schema]),
+        "A font of the scene, and a size in points or a style",
+        [
+          ["type": "string"],
+          .anyOf([SystemFont.size.schema, ValueForm<Font.TextStyle>.choice.schema]),
+        ]),
     ]),
     read: { reader, node in
       if reader.tree.kind(node) == .array { return reader.listedFont(node) }
+      if reader.isStyledFont(node) {
+        return StyledFont.form.read(reader, node, from: StyledFont()).map {
+          reader.sceneFonts.system(
+            .system($0.style, for: reader.textSize, weight: $0.weight))
+        }
+      }
       return SystemFont.form.read(reader, node, from: SystemFont()).map {
         reader.sceneFonts.system(.system(size: $0.size, weight: $0.weight))
       }
@@ -80,7 +104,19 @@ extension ValueForm<Font> {
 }
 
 extension DocumentReader {
-  /// `["body", 17]`: a font of the scene in a size.
+  /// Whether a font is an object with the key `style`.
+  fileprivate func isStyledFont(_ node: Int) -> Bool {
+    tree.kind(node) == .object
+      && tree.children(node).contains { tree.string($0) == "style" }
+  }
+
+  /// A size in points, or that of a style.
+  private func fontSize(_ node: Int) -> Double? {
+    if tree.kind(node) != .string { return SystemFont.size.read(self, node) }
+    return ValueForm<Font.TextStyle>.choice.read(self, node).map(textSize.pointSize)
+  }
+
+  /// `["inter", 17]`: a font of the scene in a size.
   fileprivate func listedFont(_ node: Int) -> Font? {
     let parts = tree.children(node)
     guard parts.count == 2, tree.kind(parts[0]) == .string else {
@@ -90,7 +126,7 @@ extension DocumentReader {
           + tree.described(node))
       return nil
     }
-    guard let size = SystemFont.size.read(self, parts[1]) else { return nil }
+    guard let size = fontSize(parts[1]) else { return nil }
     let name = tree.string(parts[0])
     let fonts = sceneFonts
     if let font = fonts.font(name, size: size) { return font }

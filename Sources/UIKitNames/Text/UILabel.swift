@@ -53,46 +53,10 @@ extension Font {
     .boldSystem(size: size)
   }
 
-  /// What a text is, which gives it a size.
-  public enum TextStyle: Hashable, Sendable {
-    /// 34 points.
-    case largeTitle
-    /// 28 points.
-    case title1
-    /// 22 points.
-    case title2
-    /// 20 points.
-    case title3
-    /// 17 points, semibold.
-    case headline
-    /// 17 points.
-    case body
-    /// 16 points.
-    case callout
-    /// 15 points.
-    case subheadline
-    /// 13 points.
-    case footnote
-    /// 12 points.
-    case caption1
-    /// 11 points.
-    case caption2
-  }
-
-  /// The font of a style at the default size of text.
-  public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
-    switch style {
-    case .largeTitle: .system(size: 34)
-    case .title1: .system(size: 28)
-    case .title2: .system(size: 22)
-    case .title3: .system(size: 20)
-    case .headline: .system(size: 17, weight: .semibold)
-    case .body: .system(size: 17)
-    case .callout: .system(size: 16)
-    case .subheadline: .system(size: 15)
-    case .footnote: .system(size: 13)
-    case .caption1: .system(size: 12)
-    case .caption2: .system(size: 11)
-    }
+  /// The font of a style, for the size of text in `UITraitCollection.current`.
+  public static func preferredFont(
+    forTextStyle style: TextStyle, compatibleWith traits: UITraitCollection? = nil
+  ) -> UIFont {
+    preferred(forTextStyle: style, compatibleWith: traits)
   }
 }

@@ -131,6 +131,12 @@ extension Color {
     if fraction == 1 { return to }
     let a = from ?? .clear
     let b = to ?? .clear
+    if a.isDynamic || b.isDynamic {
+      func mix(_ style: UserInterfaceStyle) -> Color {
+        interpolated(a.resolved(for: style), b.resolved(for: style), fraction) ?? .clear
+      }
+      return Color(light: mix(.light), dark: mix(.dark))
+    }
     let alpha = MesmerViews.interpolated(a.alpha, b.alpha, fraction)
     if !(alpha > 0) { return .clear }
     func mix(_ x: Double, _ y: Double) -> Double {
@@ -142,5 +148,7 @@ extension Color {
   }
 
   /// Whether every mix of this colour with other such colours is a gray.
-  var isExactlyGray: Bool { red == green && green == blue }
+  var isExactlyGray: Bool {
+    red == green && green == blue && (darkBytes == nil || isGray)
+  }
 }

@@ -165,7 +165,7 @@ private final class RefreshWheel: View {
       path.addLine(to: center + way * 12)
       let strength = isTurning ? Double(spoke + 1) / 12 : 0.4
       canvas.stroke(
-        path, with: color.withAlpha(color.alpha * strength),
+        path, with: color.faded(by: strength),
         style: StrokeStyle(lineWidth: 2, lineCap: .round))
     }
   }

@@ -38,6 +38,8 @@ package struct DisplayFrame {
   /// In device pixels.
   package var picture: Picture
   package var content: PixelContent
+  /// The colour behind the view, as the view's appearance has it.
+  package var background: Color?
   package var statistics: FrameStatistics
   /// What moves when the frame scrolls.
   package var scrolled: ScrolledContent
@@ -78,6 +80,7 @@ extension View {
         scale: scale, viewport: viewport, mostCommands: mostCommands)
       return DisplayFrame(
         picture: flattening?.finish() ?? .empty, content: content,
+        background: background?.resolved(for: traitCollection.userInterfaceStyle),
         statistics: FrameStatistics(
           draws: cycle.drawn[before...].map(\.displayName),
           composites: flattening?.composites ?? 0),
@@ -154,6 +157,7 @@ extension View {
   public func purgeCaches() {
     for view in tree {
       view.recording?.store?.purge()
+      view.drawing?.dark?.store?.purge()
       view.paintsOnlyKnownGrays = nil
     }
   }

@@ -143,14 +143,22 @@ struct Flattening {
   /// with masks needs one: whether a mask is drawn depends on what it masks.
   let makesPicture: Bool
 
+  /// Whether the views that are added are dark.
+  private(set) var isDark: Bool
+  /// Whether the screen is read from right to left.
+  let isRightToLeft: Bool
+
   /// What becomes of the drawings of views that do not say it.
   let contents = ContentsStorage.ofSurroundings
 
   init(
-    scale: Double, usesIndices: Bool = true, findsOwners: Bool = false,
-    makesPicture: Bool = true, mostCommands: Int = .max
+    scale: Double, traits: TraitCollection = TraitCollection(),
+    usesIndices: Bool = true, findsOwners: Bool = false, makesPicture: Bool = true,
+    mostCommands: Int = .max
   ) {
     self.scale = scale
+    isDark = traits.userInterfaceStyle == .dark
+    isRightToLeft = traits.layoutDirection == .rightToLeft
     self.mostCommands = mostCommands
     self.makesPicture = makesPicture
     self.usesIndices = usesIndices
@@ -175,9 +183,16 @@ struct Flattening {
   ) {
     if !makesPicture { return }
     builder.append(
-      operation, placement, clip: clip, bounds: placement.bounds(of: rect),
-      shadow: shadow)
+      isDark ? operation.dark ?? operation : operation, placement, clip: clip,
+      bounds: placement.bounds(of: rect), shadow: shown(shadow))
     assignOwners()
+  }
+
+  /// A shadow in the appearance of the views that are added.
+  private func shown(_ shadow: Picture.CastShadow?) -> Picture.CastShadow? {
+    guard isDark, var result = shadow else { return shadow }
+    result.shadow = result.shadow.dark
+    return result
   }
 
   /// Adds a picture, clipped to the edges of its patch if it has any.
@@ -209,7 +224,7 @@ struct Flattening {
     _ body: (inout Flattening) -> Void
   ) {
     if !makesPicture { return body(&self) }
-    builder.beginGroup(alpha: alpha, clip: clip, shadow: shadow)
+    builder.beginGroup(alpha: alpha, clip: clip, shadow: shown(shadow))
     assignOwners()
     groupDepth += 1
     body(&self)
@@ -271,8 +286,15 @@ struct Flattening {
     // Without a picture, only views that have to draw count.
     if !makesPicture, view.stack.isEmpty, view.drawing?.isUpToDate == true { return }
     let parent = owner
+    let wasDark = isDark
     owner = view
-    defer { owner = parent }
+    if let style = view.rare?.traits?.style, style != .unspecified {
+      isDark = style == .dark
+    }
+    defer {
+      owner = parent
+      isDark = wasDark
+    }
     if alpha == 1 && view.mask == nil {
       addClipped(view, layer: layer, box: box, isSeen: isSeen)
     } else {

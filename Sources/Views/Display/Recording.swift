@@ -62,6 +62,17 @@ extension View {
     return inDisplayCycle { draw(in: $0) }
   }
 
+  /// The recording as it is shown in an appearance.
+  func recorded(isDark: Bool) -> Recording? {
+    guard isDark, let recording = recorded() else { return recorded() }
+    if let dark = drawing?.dark { return dark }
+    var dark = recording
+    dark.patches = recording.patches.map { PicturePatch($0.picture.dark, edges: $0.edges) }
+    dark.store = nil
+    drawing?.dark = dark
+    return dark
+  }
+
   private func draw(in cycle: DisplayCycle) -> Recording? {
     let whole = bounds
     let scale = ownContentScaleFactor
@@ -112,10 +123,10 @@ extension View {
   }
 
   /// The bitmap of the recording, made when it is first composited.
-  func backingBitmap(of recording: Recording) -> BackingBitmap {
+  func backingBitmap(of recording: Recording, isDark: Bool) -> BackingBitmap {
     if let store = recording.store { return store }
     let store = BackingBitmap(Picture(recording.patches))
-    self.recording?.store = store
+    if isDark { drawing?.dark?.store = store } else { self.recording?.store = store }
     return store
   }
 }

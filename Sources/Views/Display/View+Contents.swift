@@ -16,7 +16,9 @@ extension View {
     {
       return
     }
-    guard let recording = recorded(), !recording.isEmpty else { return }
+    guard let recording = recorded(isDark: flattening.isDark), !recording.isEmpty else {
+      return
+    }
     let size = recording.size
     let box = Rect(origin: .zero, size: shownBounds.size)
     let destination = contentMode.rect(for: size, in: box)
@@ -32,7 +34,7 @@ extension View {
         x: destination.minX, y: destination.minY,
         width: store.size.width * sx, height: store.size.height * sy)
       let bitmap = Picture.Operation.bitmap(
-        backingBitmap(of: recording), pixelWidth: store.pixelWidth,
+        backingBitmap(of: recording, isDark: flattening.isDark), pixelWidth: store.pixelWidth,
         pixelHeight: store.pixelHeight, scale: store.scale, in: rect)
       flattening.clip(to: destination, in: layer, if: store.size != size) {
         $0.append(bitmap, in: rect, layer.placement)

@@ -23,7 +23,7 @@ extension View {
   package func pixelContent(
     background: Color?, scale: Double = 1, region: PixelRect? = nil
   ) -> PixelContent {
-    func isOpaque(_ color: Color?) -> Bool { color?.straight8.a == 255 }
+    func isOpaque(_ color: Color?) -> Bool { color?.isOpaque ?? false }
     let frame = LayerSpace(
       placement: Placement(AffineTransform(scaleX: scale, y: scale)),
       visible: region ?? .empty)
@@ -39,7 +39,7 @@ extension View {
 
   private static func paintsOnlyGray(_ color: Color?) -> Bool {
     guard let color else { return true }
-    return color.isGray || color.straight8.a == 0
+    return color.isGray || color.isClear
   }
 
   /// Whether the view and its displayed subviews can only paint grays; true if it is not

@@ -4,7 +4,9 @@ import MesmerGeometry
 final class ViewDrawing {
   var count = 0
   var lastDirtyRect: Rect?
-  var recording: Recording?
+  var recording: Recording? { didSet { dark = nil } }
+  /// The recording in the dark appearance, made when it is first shown.
+  var dark: Recording?
   var mark = DisplayMark.none
   var markForNextCycle = DisplayMark.none
 

@@ -21,6 +21,7 @@ final class RareProperties {
   var shadow = LayerShadow.none
   var contentScaleFactor: Double?
   var displayScale = 1.0
+  var traits: TraitOverrides?
   var gestures: [GestureRecognizer] = []
   var clockLink: ClockLink?
   var following: ScrollFollowing?

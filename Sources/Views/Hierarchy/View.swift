@@ -373,6 +373,10 @@ open class View: Responder {
   /// changed.
   open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
 
+  /// The view's traits have changed: the appearance, the size of text or the direction.
+  /// The view is drawn and laid out again in any case. The default does nothing.
+  open func traitCollectionDidChange(_ previous: TraitCollection?) {}
+
   /// The tint colour, the view's own or an inherited one, has changed. The default does
   /// nothing.
   open func tintColorDidChange() {}

@@ -1,3 +1,4 @@
+import MesmerDrawing
 import MesmerGeometry
 
 /// Makes a view and manages its life: the part of UIViewController that a renderer
@@ -34,6 +35,22 @@ open class ViewController: Responder {
 
   /// A title for what shows the controller; nil by default. It is not drawn.
   open var title: String?
+
+  // MARK: Traits
+
+  /// The traits of the view.
+  public var traitCollection: TraitCollection {
+    viewIfLoaded?.traitCollection ?? .current
+  }
+
+  /// The appearance of the view and its subviews; see `View`.
+  public var overrideUserInterfaceStyle: UserInterfaceStyle {
+    get { viewIfLoaded?.overrideUserInterfaceStyle ?? .unspecified }
+    set { view.overrideUserInterfaceStyle = newValue }
+  }
+
+  /// The traits of the view have changed. The default does nothing.
+  open func traitCollectionDidChange(_ previous: TraitCollection?) {}
 
   // MARK: The view
 

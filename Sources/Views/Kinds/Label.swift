@@ -203,6 +203,10 @@ open class LabelBase: View {
   override func addContents(to flattening: inout Flattening, layer: LayerSpace) {
     // The same tree may be shown at another scale.
     if let drawnScale, drawnScale != contentScaleFactor { displayMark = .all }
+    if source.setMirrored(mirrors(flattening)) {
+      knownLayout = nil
+      displayMark = .all
+    }
     super.addContents(to: &flattening, layer: layer)
   }
 

@@ -164,6 +164,13 @@ open class TextBlockBase: ScrollView {
       height: height(layout))
   }
 
+  /// Takes the direction of a frame; whether it is another than before.
+  fileprivate func mirror(_ flattening: Flattening) -> Bool {
+    if !source.setMirrored(mirrors(flattening)) { return false }
+    knownLayout = nil
+    return true
+  }
+
   fileprivate func drawText(in canvas: Canvas) {
     layout.draw(
       in: canvas, at: textOrigin, scale: contentScaleFactor, roundsUp: true)
@@ -211,6 +218,7 @@ package final class TextPage: View {
 
   override func addContents(to flattening: inout Flattening, layer: LayerSpace) {
     if let drawnScale, drawnScale != contentScaleFactor { displayMark = .all }
+    if block?.mirror(flattening) == true { displayMark = .all }
     super.addContents(to: &flattening, layer: layer)
   }
 

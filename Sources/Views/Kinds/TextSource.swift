@@ -11,6 +11,9 @@ struct TextSource {
   private(set) var attributes: TextAttributes
   /// How paragraphs stand.
   private(set) var style = ParagraphStyle()
+  /// Whether lines whose place is natural stand at the right, as in languages that are
+  /// read from right to left.
+  private(set) var isMirrored = false
   private var known: ShapedText?
   /// How many times the text was shaped.
   private(set) var shapeCount = 0
@@ -65,12 +68,24 @@ struct TextSource {
     return true
   }
 
+  /// Sets where lines stand whose place is natural; false if they stood so before.
+  mutating func setMirrored(_ new: Bool) -> Bool {
+    if new == isMirrored { return false }
+    isMirrored = new
+    known = nil
+    return true
+  }
+
   /// The text, shaped once until it changes.
   var shaped: ShapedText {
     mutating get {
       if let known { return known }
-      let new = ShapedText(
-        attributed ?? AttributedText(plain ?? "", attributes, paragraphStyle: style))
+      var text =
+        attributed ?? AttributedText(plain ?? "", attributes, paragraphStyle: style)
+      if isMirrored, text.paragraphStyle.alignment == .natural {
+        text.paragraphStyle.alignment = .right
+      }
+      let new = ShapedText(text)
       shapeCount += 1
       known = new
       return new

@@ -89,7 +89,7 @@ extension View {
   /// The border's colour; nil if there is nothing to see.
   var visibleBorderColor: Color? {
     guard let frame = layerFrame, frame.borderWidth > 0, let color = frame.borderColor,
-      color.straight8.a > 0
+      !color.isClear
     else { return nil }
     return color
   }

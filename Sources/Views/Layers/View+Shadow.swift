@@ -79,7 +79,7 @@ extension View {
     }
     let shadow = Shadow(
       offset: layerShadow.offset, blur: 2 * shadowRadius,
-      color: color.withAlpha(color.alpha * exactShadowOpacity))
+      color: color.faded(by: exactShadowOpacity))
     return shadow.isVisible && !shadowRadius.isNaN ? shadow : nil
   }
 }

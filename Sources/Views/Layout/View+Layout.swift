@@ -36,6 +36,7 @@ extension View {
   /// Prepares a frame with this view as the screen: a window's controller appears, and
   /// marked views are laid out.
   package func prepareForDisplay() {
+    takeScreenTraits()
     willDisplay()
     layoutIfNeeded()
   }

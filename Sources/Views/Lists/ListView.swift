@@ -362,7 +362,7 @@ final class ListLines: View {
       return
     }
     let color = list.separatorColor
-    if color.straight8.a == 0 { return }
+    if color.isClear { return }
     let thickness = 1 / flattening.scale
     for run in list.shownRuns {
       for row in run.rows {

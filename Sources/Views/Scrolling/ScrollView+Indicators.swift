@@ -23,11 +23,13 @@ package enum IndicatorDisplay: String, Hashable, Sendable, CaseIterable {
 
 extension ScrollView.IndicatorStyle {
   /// The colour of the knobs: black at 35 %, or white at 50 %. UIKit's `default` is
-  /// `black` in the light appearance.
+  /// `black` in the light appearance and `white` in the dark.
   package var color: Color {
-    switch self {
-    case .default, .black: Color(white: 0, alpha: 0.35)
-    case .white: Color(white: 1, alpha: 0.5)
+    let (black, white) = (Color(white: 0, alpha: 0.35), Color(white: 1, alpha: 0.5))
+    return switch self {
+    case .default: Color(light: black, dark: white)
+    case .black: black
+    case .white: white
     }
   }
 }
@@ -54,15 +56,15 @@ extension ScrollView {
     }
     guard opacity > 0 else { return }
     let geometry = indicatorGeometry
-    var color = indicatorStyle.color
-    color.alpha *= opacity
+    let isRightToLeft = mirrors(flattening)
+    let color = indicatorStyle.color.faded(by: opacity)
     let end = scrollGeometry.maximumOffset
     let offset = contentOffset
     let knobs = [
       geometry.vertical(at: offset).map {
         $0.rounded(
           scale: flattening.scale, sticksRight: true, sticksDown: offset.y > end.y)
-      },
+      }.map { isRightToLeft ? mirrored($0) : $0 },
       geometry.horizontal(at: offset).map {
         $0.rounded(
           scale: flattening.scale, sticksRight: offset.x > end.x, sticksDown: true)
@@ -75,6 +77,15 @@ extension ScrollView {
       flattening.append(
         .fill(knob, .nonZero, .color(color)), in: knob.controlBounds, layer.placement)
     }
+  }
+}
+
+extension ScrollView {
+  /// A knob at the right edge, moved to the left one.
+  fileprivate func mirrored(_ knob: Rect) -> Rect {
+    var result = knob
+    result.origin.x = bounds.width - knob.maxX
+    return result
   }
 }
 

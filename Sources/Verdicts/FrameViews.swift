@@ -1,10 +1,12 @@
-import Mesmer
-import MesmerVerdicts
+import MesmerDrawing
+import MesmerGoldens
+import MesmerPlatform
+import MesmerPlayback
 
 /// The views that the frames of a motion show, while it is played: what is said of the
 /// first frame whose picture differs, and what will be said of later ones. Frames that
 /// are the golden's cost nothing.
-struct FrameViews {
+package struct FrameViews {
   private let store: GoldenStore
   private let path: String
   private let tolerance: Tolerance
@@ -20,11 +22,11 @@ struct FrameViews {
   /// golden's.
   private var record: ViewRecord?
   /// Why the first frame that does not pass differs; none if that is not known.
-  private(set) var lines: [String] = []
+  package private(set) var lines: [String] = []
   /// Whether it is known which views that frame showed, if there is one.
-  private(set) var isKnown = true
+  package private(set) var isKnown = true
 
-  init(
+  package init(
     _ store: GoldenStore, _ path: String, _ tolerance: Tolerance, _ update: UpdateMode
   ) {
     (self.store, self.path, self.tolerance, self.update) = (
@@ -34,7 +36,7 @@ struct FrameViews {
   }
 
   /// The text about the views for a golden with a digest.
-  mutating func text(of digest: PixelDigest) -> String? {
+  package mutating func text(of digest: PixelDigest) -> String? {
     (record ?? before)?.text(of: digest)
   }
 
@@ -62,5 +64,18 @@ struct FrameViews {
     let earlier = before?.tree(at: frame)
     isKnown = earlier != nil
     lines = DifferenceExplanation(of: scan, in: ShownTree(run), before: earlier).lines
+  }
+}
+
+extension RenderedFrames {
+  /// All frames of a motion, which is played to its end. They are kept compressed, as a
+  /// film.
+  package init(_ motion: Motion, _ views: inout FrameViews) throws {
+    self.init(framesPerSecond: try motion.framesPerSecond)
+    while let frame = try motion.next() {
+      try add(
+        frame.pixmap, offset: frame.state.contentOffset, zoomScale: frame.state.zoomScale)
+      if let run = motion.run { views.add(list, frame.pixmap, run) }
+    }
   }
 }

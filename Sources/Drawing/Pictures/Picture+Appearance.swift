@@ -1,0 +1,78 @@
+// Colours with a value for the dark appearance, in pictures.
+
+extension Color {
+  fileprivate var dark: Color { resolved(for: .dark) }
+}
+
+extension Gradient {
+  fileprivate var dark: Gradient {
+    var result = self
+    for index in stops.indices { result.stops[index].color = stops[index].color.dark }
+    return result
+  }
+
+  fileprivate var isDynamic: Bool { stops.contains { $0.color.isDynamic } }
+}
+
+extension Shadow {
+  /// The shadow in the dark appearance.
+  package var dark: Shadow {
+    var result = self
+    result.color = color.dark
+    return result
+  }
+}
+
+extension Paint {
+  /// The paint in the dark appearance; nil for the same.
+  fileprivate var dark: Paint? {
+    switch self {
+    case .color(let color): color.isDynamic ? .color(color.dark) : nil
+    case .gradient(let gradient): gradient.isDynamic ? .gradient(gradient.dark) : nil
+    case .pattern: nil
+    }
+  }
+}
+
+extension Picture.Operation {
+  /// The operation in the dark appearance; nil for the same.
+  package var dark: Picture.Operation? {
+    switch self {
+    case .fill(let path, let rule, let paint):
+      return paint.dark.map { .fill(path, rule, $0) }
+    case .stroke(let path, let style, let paint):
+      return paint.dark.map { .stroke(path, style, $0) }
+    case .glyphs(let row, let color):
+      return color.isDynamic ? .glyphs(row, color.dark) : nil
+    case .box(let rect, let color):
+      return color.isDynamic ? .box(rect, color.dark) : nil
+    case .picture(let inner):
+      let dark = inner.dark
+      return dark === inner ? nil : .picture(dark)
+    case .image, .bitmap, .shadow, .beginGroup, .endGroup: return nil
+    }
+  }
+}
+
+extension Picture {
+  /// The picture in the dark appearance: this one, if no colour has a second value.
+  package var dark: Picture {
+    var commands = commands
+    var isChanged = false
+    for (index, command) in self.commands.enumerated() {
+      let shadow = command.shadow.flatMap {
+        $0.shadow.color.isDynamic ? $0.shadow.dark : nil
+      }
+      guard shadow != nil || command.operation.dark != nil else { continue }
+      isChanged = true
+      var cast = command.shadow
+      if let shadow { cast?.shadow = shadow }
+      commands[index] = Command(
+        command.operation.dark ?? command.operation, command.placement,
+        clip: command.clip, bounds: command.bounds, blendMode: command.blendMode,
+        alpha: command.alpha, shadow: cast)
+      commands[index].isLuminance = command.isLuminance
+    }
+    return isChanged ? Picture(commands: commands, clips: clips) : self
+  }
+}

@@ -1,0 +1,99 @@
+import MesmerSceneFormat
+import MesmerVerdicts
+
+/// The variants of a case: every combination of some traits, sizes and scales.
+///
+///     { "name": "settings", "scene": "settings.json",
+///       "variants": { "style": ["light", "dark"], "scale": [2, 3] } }
+///
+/// stands for the cases `settings/light-2x`, `settings/light-3x`, `settings/dark-2x` and
+/// `settings/dark-3x`.
+struct SuiteVariants {
+  /// The keys that vary, in the order of the names.
+  static let keys = ["style", "textSize", "direction", "size", "scale"]
+
+  /// The most variants of a case.
+  static let most = 1000
+
+  /// For each key that varies, the states that have its values alone.
+  private var axes: [[RenderState]] = []
+
+  /// Reads the variants of a case with these members; faults go to the reader.
+  init?(
+    _ reader: DocumentReader, _ node: Int, besides members: DocumentReader.Members
+  ) {
+    guard let values = reader.object(node, keys: Self.keys) else { return nil }
+    var count = 1
+    for key in Self.keys {
+      guard let list = values[key] else { continue }
+      if let own = members[key] {
+        reader.fault(own, "\(key) varies; give it in variants only")
+        return nil
+      }
+      guard let nodes = reader.list(list, of: "values of \(key)") else { return nil }
+      if nodes.isEmpty {
+        reader.fault(list, "a list of at least one value of \(key)")
+        return nil
+      }
+      let states = nodes.map { RenderState(DocumentReader.Members([key: $0]), reader) }
+      if reader.hasFaults { return nil }
+      if let index = states.indices.first(where: { states[..<$0].contains(states[$0]) }) {
+        reader.fault(nodes[index], "this value of \(key) is there already")
+        return nil
+      }
+      axes.append(states)
+      count *= states.count
+      if count > Self.most {
+        reader.fault(
+          node, "these are more than \(Self.most) variants, the limit for a case")
+        return nil
+      }
+    }
+    if axes.isEmpty {
+      reader.fault(
+        node, "nothing varies; for example { \"style\": [\"light\", \"dark\"] }")
+      return nil
+    }
+  }
+
+  /// The states of the variants of a case, by name.
+  func states(of base: RenderState) -> [(name: String?, state: RenderState)] {
+    var result: [(parts: [String], state: RenderState)] = [([], base)]
+    for axis in axes {
+      result = result.flatMap { variant in
+        axis.map { value in
+          var state = variant.state
+          let name = VariantName.add(value, to: &state)
+          return (variant.parts + [name], state)
+        }
+      }
+    }
+    return result.map { ($0.parts.joined(separator: "-"), $0.state) }
+  }
+}
+
+extension VariantName {
+  /// Gives a state the one value that another one has, and names it.
+  fileprivate static func add(
+    _ value: RenderState, to state: inout RenderState
+  ) -> String {
+    if let style = value.style {
+      state.style = style
+      return name(style)
+    }
+    if let size = value.textSize {
+      state.textSize = size
+      return name(size)
+    }
+    if let direction = value.direction {
+      state.direction = direction
+      return name(direction)
+    }
+    if let size = value.size {
+      state.size = size
+      return name(size)
+    }
+    state.scale = value.scale
+    return name(scale: value.scale ?? 1)
+  }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import Mesmer
+import MesmerGoldenCommands
+import MesmerVerdicts
+
+/// `mesmer check`: what people cannot read, hit or reach.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Lists text, views and controls that people cannot read, hit or reach.",
+    discussion: """
+      One line for each fault: the file, the view, what was found, and what would be
+      right.
+        contrast    text whose contrast is below 4.5, or 3 if it is large (WCAG 2.2)
+        target      a control, or a view with gesture recognizers, below 44 x 44 points
+        truncation  a label whose text is cut
+        reach       a view that no offset brings into the window
+
+      The options that set the state (--size to --indicators) are applied to each
+      scene, in the order listed below. --allow drops faults that are wanted.
+
+      EXAMPLE
+        mesmer check scene.json --offset 0,300
+        mesmer check *.json --allow truncation --allow contrast:watermark
+
+      EXIT STATUS
+        0 no faults; 1 faults; 2 bad usage or input
+      """)
+
+  @Argument(help: "The scene files; - reads one from standard input.")
+  var scenes: [InputPath]
+
+  @OptionGroup var assets: AssetsOption
+  @OptionGroup var options: StateOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Faults that are wanted: all of a kind, or those of one view by the name that its "
+        + "fault has. Repeatable.", valueName: "kind[:view]"))
+  var allow: [String] = []
+
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  func validate() throws { try InputPath.check(scenes.map { ("SCENES", $0) }) }
+
+  func run() throws {
+    let state = try options.state()
+    let allowed = try allow.map { text throws(ValidationError) in
+      do throws(PictureError) { return try AllowedFaults(text) } catch {
+        throw ValidationError("--allow \(error)")
+      }
+    }
+    var faults: [(file: InputPath, fault: ScreenFault)] = []
+    var lines: [String] = []
+    for file in scenes {
+      let scene = try SceneFile.load(path: file.path, assets: assets.assets, state: state)
+      let found = try scene.onScreen { screen in
+        do throws(RenderLimitError) {
+          return try ShownTree(scene, on: screen).faults(allowing: allowed)
+        } catch { throw ValidationError("\(file.text): \(error)") }
+      }
+      Output.list(scene.warnings, "warning", of: file.text)
+      faults += found.map { (file, $0) }
+      lines += found.map { "\(file.text): \($0.line)" }
+      if found.isEmpty { lines.append("\(file.text): no faults") }
+    }
+    if json {
+      let list = faults.map { $0.fault.json(file: $0.file.text) }
+      try Output.json(JSONElement.object([.init(key: "faults", value: .list(list))]).line)
+    } else {
+      try Output.lines(lines)
+    }
+    if !faults.isEmpty { throw ExitCode(1) }
+  }
+}

@@ -1,0 +1,61 @@
+import Mesmer
+import MesmerVerdicts
+
+/// The variants in which a subject is compared with goldens: every combination of some
+/// traits, sizes and scales. See `expectGolden`.
+public struct GoldenVariants: Sendable {
+  /// One combination.
+  package struct Variant: Sendable {
+    var traits = TraitCollection.current
+    var size: Size?
+    var scale: Double?
+    /// The parts of its name.
+    var parts: [String] = []
+  }
+
+  /// The combinations, the last axis first.
+  package private(set) var all = [Variant()]
+
+  /// The subject as it is.
+  package init() {}
+
+  /// Every combination of these values; an axis without values stays as it is, and has no
+  /// part in the names.
+  ///
+  /// - Parameters:
+  ///   - styles: the appearances: colours with two values are resolved for them.
+  ///   - textSizes: the sizes of `Font.preferred(forTextStyle:)`.
+  ///   - directions: the directions of reading: natural alignment and indicators follow.
+  ///   - sizes: of a view or a scene's screen, in points. A view's subviews follow by
+  ///     their masks and layouts. Motions keep their size.
+  ///   - scales: pixels per point.
+  public static func matrix(
+    styles: [UserInterfaceStyle] = [], textSizes: [ContentSizeCategory] = [],
+    directions: [LayoutDirection] = [], sizes: [Size] = [], scales: [Double] = []
+  ) -> GoldenVariants {
+    var result = GoldenVariants()
+    result.vary(styles, VariantName.name) { $0.traits.userInterfaceStyle = $1 }
+    result.vary(textSizes, VariantName.name) {
+      $0.traits.preferredContentSizeCategory = $1
+    }
+    result.vary(directions, VariantName.name) { $0.traits.layoutDirection = $1 }
+    result.vary(sizes, VariantName.name) { $0.size = $1 }
+    result.vary(scales, VariantName.name(scale:)) { $0.scale = $1 }
+    return result
+  }
+
+  private mutating func vary<Value>(
+    _ values: [Value], _ name: (Value) -> String,
+    _ change: (inout Variant, Value) -> Void
+  ) {
+    if values.isEmpty { return }
+    all = all.flatMap { variant in
+      values.map { value in
+        var result = variant
+        change(&result, value)
+        result.parts.append(name(value))
+        return result
+      }
+    }
+  }
+}

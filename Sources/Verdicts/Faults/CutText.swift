@@ -1,0 +1,43 @@
+import MesmerGeometry
+import MesmerText
+import MesmerViews
+
+/// Labels whose text is cut: by an ellipsis, by their width, or because lines do not fit.
+enum CutText {
+  static func faults(in root: View) -> [ViewFault] {
+    root.tree.compactMap { view in
+      guard let label = view as? LabelBase, label.isSeen, !label.bounds.isEmpty else {
+        return nil
+      }
+      return fault(of: label)
+    }
+  }
+
+  private static func fault(of label: LabelBase) -> ViewFault? {
+    let layout = label.layout
+    let has = label.bounds.size
+    guard layout.text.isIncomplete || layout.text.width > has.width + 0x1p-20,
+      let shaped = label.shapedText
+    else { return nil }
+    let most = label.numberOfLines
+    let all = TextLayout(
+      layout.scale < 1 ? shaped.scaled(by: layout.scale) : shaped,
+      width: most == 1 ? .infinity : has.width, mode: label.lineBreakMode)
+    let scale = label.contentScaleFactor
+    let needs = Size(
+      width: TextLayout.roundedUp(all.width, scale),
+      height: TextLayout.roundedUp(all.height, scale))
+    let count = all.lines.count
+    let lines =
+      most > 0 && count > most ? " and \(count) lines, of which \(most) may be" : ""
+    return (
+      label,
+      ScreenFault(
+        kind: .truncation,
+        message:
+          "\(View.quoted(label.text ?? "")) is cut in \(ScreenFault.text(has)); it needs "
+          + ScreenFault.text(needs, up: true) + lines,
+        found: [has.width, has.height], right: [needs.width, needs.height])
+    )
+  }
+}

@@ -1,0 +1,274 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerGoldens
+import MesmerPaths
+import MesmerRaster
+import MesmerViews
+
+/// The contrast of text by WCAG 2.2 (success criterion 1.4.3): for all text that views
+/// draw, in labels and in drawings of their own.
+///
+/// The frame is drawn without the text of a view, and once more with the place of the
+/// text filled with its colour. So the alpha of the text and of all views around it,
+/// groups and masks are as in the frame. The two are compared in the pixels that the
+/// glyphs touch, and the worst one counts. Two more fillings, black and white, tell how
+/// much of the text can be seen in a pixel: where that is less than its alpha and that of
+/// the views around it leave, something clips, masks or covers it, and the pixel does not
+/// count. Text that is covered everywhere, by a translucent bar, say, has no contrast.
+/// What is transparent in the frame is judged over white.
+struct TextContrast {
+  private let shown: ShownTree
+  private let region: PixelRect
+  private let picture: Picture
+  private let owners: [PictureOwner]
+
+  init(_ shown: ShownTree) {
+    self.shown = shown
+    region = PixelRect(PixelSize(holding: shown.screen.bounds.size, scale: shown.scale))
+    (picture, owners) = shown.screen.ownedPicture(scale: shown.scale, viewport: region)
+  }
+
+  // MARK: What WCAG says
+
+  /// (L1 + 0.05) / (L2 + 0.05) of two opaque pixels, the lighter one first.
+  static func ratio(_ a: UInt32, _ b: UInt32) -> Double {
+    let (a, b) = (luminance(a), luminance(b))
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
+
+  private static func luminance(_ pixel: UInt32) -> Double {
+    func linear(_ shift: UInt32) -> Double { SRGB.linear[Int(pixel >> shift & 255)] }
+    return 0.2126 * linear(0) + 0.7152 * linear(8) + 0.0722 * linear(16)
+  }
+
+  /// The least ratio for text of a size in points: 3 for large text, from 24 points on
+  /// and from 18.66 if it is bold, and else 4.5.
+  static func least(size: Double, isBold: Bool) -> Double {
+    // Sizes under a transform may miss a bit.
+    size + 0x1p-20 >= (isBold ? 18.66 : 24) ? 3 : 4.5
+  }
+
+  // MARK: Looking
+
+  /// Text of a view that looks alike.
+  private struct Look: Hashable {
+    var color: Color
+    var size: Double
+    var isBold: Bool
+  }
+
+  /// The faults, one for each view and look.
+  var faults: [ViewFault] {
+    var views: [View] = []
+    var drawings: [ObjectIdentifier: [Int]] = [:]
+    for (i, owner) in owners.enumerated() where !owner.isOverlay {
+      guard
+        picture.commands[i].drawing?.commands.contains(where: { $0.row != nil }) == true
+      else { continue }
+      if drawings[ObjectIdentifier(owner.view)] == nil { views.append(owner.view) }
+      drawings[ObjectIdentifier(owner.view), default: []].append(i)
+    }
+    return views.flatMap { view -> [ViewFault] in
+      if view.chain.contains(where: { ($0 as? Control)?.isEnabled == false }) {
+        return []
+      }
+      return faults(of: view, at: drawings[ObjectIdentifier(view)] ?? [])
+    }
+  }
+
+  private func faults(of view: View, at places: [Int]) -> [ViewFault] {
+    // A label draws the text's own shadow first, as glyphs.
+    let hasShadow = (view as? LabelBase)?.textShadowColor != nil
+    var looks: [(look: Look, text: Set<[Int]>)] = []
+    for place in places {
+      let outer = picture.commands[place]
+      let all = outer.drawing?.commands ?? []
+      let rows = all.indices.filter { all[$0].row != nil }
+      for i in rows.dropFirst(hasShadow ? rows.count / 2 : 0) {
+        guard let (row, color) = all[i].row, color.straight8.a > 0 else { continue }
+        let t = all[i].placement.transform.concatenating(outer.placement.transform)
+        let zoom = (t.a * t.d - t.b * t.c).magnitude.squareRoot() / shown.scale
+        let look = Look(color: color, size: row.fontSize * zoom, isBold: row.isBold)
+        let known = looks.firstIndex { $0.look == look }
+        if known == nil { looks.append((look, [])) }
+        looks[known ?? looks.count - 1].text.insert([place, i])
+      }
+    }
+    return looks.compactMap { look, text in
+      let least = Self.least(size: look.size, isBold: look.isBold)
+      guard let worst = worst(view, places, look, text), worst.ratio < least else {
+        return nil
+      }
+      return (
+        view,
+        ScreenFault(
+          kind: .contrast,
+          message:
+            "contrast \(ScreenFault.text(worst.ratio))\(Self.text(view, look.color)), "
+            + "\(Self.hex(worst.text)) on \(Self.hex(worst.behind)) at pixel "
+            + "(\(worst.x), \(worst.y)); at least \(ScreenFault.text(least))",
+          found: [worst.ratio], right: [least])
+      )
+    }
+  }
+
+  /// The text of a view in a colour.
+  private static func text(_ view: View, _ color: Color) -> String {
+    let owner = view is TextPage ? view.superview : view
+    guard let shows = owner as? any TextShowing else { return "" }
+    let runs = shows.shownAttributes?.runs.filter { $0.attributes.color == color } ?? []
+    let text = runs.isEmpty ? shows.shownString ?? "" : runs.reduce("") { $0 + $1.text }
+    return " of \(View.quoted(text))"
+  }
+
+  private static func hex(_ pixel: UInt32) -> String {
+    let rgb = (pixel & 255) << 16 | pixel & 0xff00 | pixel >> 16 & 255
+    let digits = String(rgb, radix: 16)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+
+  // MARK: Drawing
+
+  /// The pixel in which text differs the least from what is behind it; nil if no text is
+  /// seen.
+  private func worst(
+    _ view: View, _ places: [Int], _ look: Look, _ text: Set<[Int]>
+  ) -> (ratio: Double, text: UInt32, behind: UInt32, x: Int, y: Int)? {
+    let area = places.reduce(PixelRect.empty) {
+      $0.union(Placement().deviceBounds(of: picture.commands[$1].bounds))
+    }.intersection(region)
+    if area.isEmpty { return nil }
+    /// The frame without the text, or with a shape in the place of each row of it; or
+    /// nothing but these shapes.
+    func drawn(
+      alone: Bool = false, _ shape: ((GlyphRow) -> Picture.Operation)? = nil
+    ) -> Pixmap {
+      var commands = picture.commands
+      for outer in places {
+        guard let drawing = commands[outer].drawing else { continue }
+        let size = drawing.commands.reduce(0) { max($0, $1.row?.0.fontSize ?? 0) }
+        let changed = drawing.commands.enumerated().map { i, command in
+          if let (row, _) = command.row {
+            if let shape, text.contains([outer, i]) {
+              return command.painting(shape(row), in: row.box)
+            }
+          } else if alone ? command.isGroupEdge : !command.isBar(of: look.color, size) {
+            return command
+          }
+          return command.painting(.picture(.empty), in: .null)
+        }
+        commands[outer].drawing = Picture(commands: changed, clips: drawing.clips)
+      }
+      let frame = Picture(commands: commands, clips: picture.clips)
+      let pixmap = Pixmap(width: area.width, height: area.height)
+      for place in alone ? places : [] {
+        Rasterizer().draw(frame, commands: place..<place + 1, region: area, into: pixmap)
+      }
+      if !alone {
+        Rasterizer().draw(
+          frame, region: area, background: shown.background ?? .clear, into: pixmap)
+      }
+      return pixmap
+    }
+    func filling(_ color: Color) -> (GlyphRow) -> Picture.Operation {
+      { .fill(Path(rect: $0.box), .nonZero, .color(color)) }
+    }
+    let covered = drawn(alone: true) { .glyphs($0, .black) }
+    let whole = drawn(alone: true, filling(.black))
+    let (black, white) = (drawn(filling(.black)), drawn(filling(.white)))
+    /// How much of the text a pixel shows, in levels of 255.
+    func seen(_ x: Int, _ y: Int) -> Double {
+      let (b, w) = (black.row(y)[x].overWhite, white.row(y)[x].overWhite)
+      func part(_ shift: UInt32) -> Double {
+        Double(w >> shift & 255) - Double(b >> shift & 255)
+      }
+      return max(part(0), part(8), part(16))
+    }
+    var most: UInt32 = 0
+    for y in 0..<area.height {
+      for x in 0..<area.width { most = max(most, whole.row(y)[x] >> 24) }
+    }
+    // Each level of groups may round.
+    let least = max(view.chain.reduce(Double(most)) { $0 * $1.alpha } - 3, 1)
+    let (behind, filled) = (drawn(), drawn(filling(look.color)))
+    var worst: (ratio: Double, text: UInt32, behind: UInt32, x: Int, y: Int)?
+    for y in 0..<area.height {
+      for x in 0..<area.width
+      where covered.row(y)[x] >= 0x0100_0000 && seen(x, y) >= least {
+        let (a, b) = (filled.row(y)[x].overWhite, behind.row(y)[x].overWhite)
+        let ratio = Self.ratio(a, b)
+        if ratio < worst?.ratio ?? .infinity {
+          worst = (ratio, a, b, area.minX + x, area.minY + y)
+        }
+      }
+    }
+    return worst
+  }
+}
+
+extension GlyphRow {
+  /// A rectangle around all that the row paints, at its edges too.
+  fileprivate var box: Rect { bounds.insetBy(dx: 0 - fontSize, dy: 0 - fontSize) }
+}
+
+extension UInt32 {
+  /// A premultiplied pixel over white.
+  fileprivate var overWhite: UInt32 {
+    let rest = 255 - self >> 24
+    return (self & 0xff_ffff) + (rest << 16 | rest << 8 | rest)
+  }
+}
+
+extension Picture.Command {
+  /// The drawing of a view that the command shows; of a bitmap, which is made of patches,
+  /// the first one.
+  fileprivate var drawing: Picture? {
+    get {
+      switch operation {
+      case .picture(let picture): picture
+      case .bitmap(let store, _, _, _, _): store.picture.commands.first?.drawing
+      default: nil
+      }
+    }
+    set {
+      guard let newValue else { return }
+      if case .bitmap(let store, let width, let height, let scale, let rect) = operation {
+        var patches = store.picture.commands
+        patches[0].drawing = newValue
+        operation = .bitmap(
+          BackingBitmap(Picture(commands: patches, clips: store.picture.clips)),
+          pixelWidth: width, pixelHeight: height, scale: scale, in: rect)
+      } else {
+        operation = .picture(newValue)
+        bounds = placement.bounds(of: newValue.bounds)
+      }
+    }
+  }
+
+  /// The glyphs that the command paints.
+  fileprivate var row: (GlyphRow, Color)? {
+    if case .glyphs(let row, let color) = operation { (row, color) } else { nil }
+  }
+
+  fileprivate var isGroupEdge: Bool {
+    switch operation {
+    case .beginGroup, .endGroup: true
+    default: false
+    }
+  }
+
+  /// Whether the command is a bar under or through text of a colour: it is part of it.
+  fileprivate func isBar(of color: Color, _ size: Double) -> Bool {
+    guard let solidRect, solidRect.pixel == color.premultiplied else { return false }
+    return solidRect.high.y - solidRect.low.y < size / 4
+  }
+
+  /// The command with another operation.
+  fileprivate func painting(
+    _ operation: Picture.Operation, in box: Rect
+  ) -> Picture.Command {
+    Picture.Command(
+      operation, placement, clip: clip, bounds: placement.bounds(of: box),
+      blendMode: blendMode, alpha: alpha)
+  }
+}

@@ -1,0 +1,137 @@
+import MesmerGeometry
+import MesmerViews
+
+/// Where fingers hit controls and views with gesture recognizers, by what `hitTest` of
+/// the screen gives: after transforms and clips, with what `point(inside:with:)` adds,
+/// without what other views cover.
+///
+/// A target is large enough if a square of 44 points fits into what is hit. The largest
+/// square is sought at points on a grid and then extended to its edges by halving, so
+/// 43.99 points are too few and 44 are not.
+struct TouchTargets {
+  let screen: View
+
+  /// The least width and height in points.
+  private static let least = 44.0
+  /// What rounding may take from a width.
+  private static let slack = 0x1p-20
+  /// The most points of the grid along an axis.
+  private static let mostSteps = 64.0
+
+  func faults(in root: View) -> [ViewFault] {
+    let scrolls = root.tree.compactMap { $0 as? ScrollView }
+    let own = Set(
+      scrolls.flatMap { [$0.panGestureRecognizer, $0.pinchGestureRecognizer] }
+        .map(ObjectIdentifier.init))
+    return root.tree.compactMap { view in
+      let gestures = view.gestureRecognizers ?? []
+      let isTarget =
+        view is Control && !(view is RefreshControl)
+        || gestures.contains { $0.isEnabled && !own.contains(ObjectIdentifier($0)) }
+      guard isTarget, view.isSeen, view.chain.allSatisfy(\.isUserInteractionEnabled)
+      else {
+        return nil
+      }
+      guard let size = size(of: view),
+        min(size.width, size.height) + Self.slack < Self.least
+      else { return nil }
+      let least = Size(width: Self.least, height: Self.least)
+      return (
+        view,
+        ScreenFault(
+          kind: .target,
+          message: (size == .zero
+            ? "cannot be hit" : "is hit in \(ScreenFault.text(size))")
+            + "; at least \(ScreenFault.text(least))",
+          found: [size.width, size.height], right: [Self.least, Self.least])
+      )
+    }
+  }
+
+  /// The largest rectangle in which a view is hit; zero if it is hit nowhere. Nil if that
+  /// is not to be judged here: out of sight, where scrolling shows more of it, or behind
+  /// a view that covers the screen.
+  private func size(of view: View) -> Size? {
+    let whole = view.convert(view.bounds, to: screen)
+    let box = whole.intersection(screen.bounds)
+    if box.isEmpty || !box.isFinite { return nil }
+    func hits(_ x: Double, _ y: Double) -> Bool {
+      let point = Point(x: x, y: y)
+      return screen.bounds.contains(point)
+        && screen.hitTest(point, with: nil)?.isDescendant(of: view) ?? false
+    }
+    // Most are large enough around their middle.
+    let reach = Self.least / 2 - Self.slack
+    let inside = stride(from: 0 - reach, through: reach, by: reach / 8)
+    if inside.allSatisfy({ y in inside.allSatisfy { hits(box.midX + $0, box.midY + y) } })
+    {
+      return Size(width: Self.least, height: Self.least)
+    }
+    let isCut = view.chain.contains {
+      guard let scroll = $0 as? ScrollView, scroll !== view else { return false }
+      let here = scroll.contentOffset
+      let rect = view.convert(view.bounds, to: scroll)
+      return scroll.scrollGeometry.offset(here, revealing: rect) != here
+    }
+    if isCut { return nil }
+    if let room = room(around: box, hits) { return room }
+    if let front = screen.hitTest(Point(x: box.midX, y: box.midY), with: nil),
+      !view.isDescendant(of: front),
+      front.convert(front.bounds, to: screen).contains(screen.bounds)
+    {
+      return nil
+    }
+    return .zero
+  }
+
+  /// The largest square near a box in which all points hit, extended to its edges. Nil if
+  /// there is none.
+  private func room(around box: Rect, _ hits: (Double, Double) -> Bool) -> Size? {
+    let reach = Size(
+      width: box.width / 2 + Self.least, height: box.height / 2 + Self.least)
+    let step = max(1, 2 * max(reach.width, reach.height) / Self.mostSteps)
+    // The middle of the box is on the grid.
+    func places(_ middle: Double, _ reach: Double) -> [Double] {
+      let count = (reach / step).rounded(.down)
+      return stride(from: 0 - count, through: count, by: 1).map { middle + $0 * step }
+    }
+    let xs = places(box.midX, reach.width)
+    let ys = places(box.midY, reach.height)
+    // The largest square that ends at each point of a row.
+    var sides = [Int](repeating: 0, count: xs.count)
+    var best = (side: 0, x: 0, y: 0)
+    for (j, y) in ys.enumerated() {
+      var corner = 0
+      for (i, x) in xs.enumerated() {
+        let above = sides[i]
+        let least = i == 0 ? 0 : min(above, sides[i - 1], corner)
+        sides[i] = hits(x, y) ? least + 1 : 0
+        corner = above
+        if sides[i] > best.side { best = (sides[i], i, j) }
+      }
+    }
+    if best.side == 0 { return nil }
+    /// Moves an edge as far as all points on it hit.
+    func edge(_ from: Double, _ way: Double, _ isHit: (Double) -> Bool) -> Double {
+      var good = from
+      while isHit(good + way * step) { good += way * step }
+      var bad = good + way * step
+      for _ in 0..<32 {
+        let middle = (good + bad) / 2
+        if isHit(middle) { good = middle } else { bad = middle }
+      }
+      return good
+    }
+    var inX = Array(xs[(best.x - best.side + 1)...best.x])
+    var inY = Array(ys[(best.y - best.side + 1)...best.y])
+    inX.insert(edge(inX[0], -1) { x in inY.allSatisfy { hits(x, $0) } }, at: 0)
+    inX.append(edge(inX[inX.count - 1], 1) { x in inY.allSatisfy { hits(x, $0) } })
+    inY.insert(edge(inY[0], -1) { y in inX.allSatisfy { hits($0, y) } }, at: 0)
+    inY.append(edge(inY[inY.count - 1], 1) { y in inX.allSatisfy { hits($0, y) } })
+    // Halving ends just before an edge.
+    func side(_ places: [Double]) -> Double {
+      ((places[places.count - 1] - places[0]) * 1e6).rounded() / 1e6
+    }
+    return Size(width: side(inX), height: side(inY))
+  }
+}

@@ -1,0 +1,19 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerJSONText
+import MesmerText
+import MesmerViews
+
+/// How the variants of a golden are named, in suites and in tests:
+/// `dark-accessibilityLarge-rightToLeft-320x568-3x`, with the parts that vary.
+package enum VariantName {
+  package static func name(_ style: UserInterfaceStyle) -> String {
+    style == .dark ? "dark" : "light"
+  }
+  package static func name(_ size: ContentSizeCategory) -> String { size.rawValue }
+  package static func name(_ direction: LayoutDirection) -> String { direction.rawValue }
+  package static func name(_ size: Size) -> String {
+    "\(JSONTree.text(size.width))x\(JSONTree.text(size.height))"
+  }
+  package static func name(scale: Double) -> String { "\(JSONTree.text(scale))x" }
+}

@@ -1,0 +1,114 @@
+import MesmerDrawing
+
+// The root of a tree has the traits of the screen; views below it can override the
+// appearance and the direction. A tree that is shown with other traits than before is told
+// of it, and drawn again.
+
+/// Whether a view is mirrored in languages that are read from right to left:
+/// UISemanticContentAttribute.
+public enum SemanticContentAttribute: String, Hashable, Sendable, CaseIterable {
+  /// It is.
+  case unspecified
+  /// Controls of playback, which are not.
+  case playback
+  /// Controls of a direction in space, which are not.
+  case spatial
+  case forceLeftToRight, forceRightToLeft
+}
+
+/// What a view and its subviews have in place of the screen's traits.
+struct TraitOverrides {
+  var style = UserInterfaceStyle.unspecified
+  var semantics = SemanticContentAttribute.unspecified
+  /// Of a root: the traits of the screen, if a scene or a device gives them.
+  var screen: TraitCollection?
+  /// Of a root: the traits that it was last displayed with.
+  var displayed = TraitCollection()
+}
+
+extension View {
+  private var overrides: TraitOverrides {
+    get { rare?.traits ?? TraitOverrides() }
+    set { someRare.traits = newValue }
+  }
+
+  /// The traits of the screen, with the appearance of the nearest view that overrides it.
+  public var traitCollection: TraitCollection {
+    var traits = root.screenTraits
+    if let style = ancestry.lazy.map(\.overrideUserInterfaceStyle)
+      .first(where: { $0 != .unspecified })
+    {
+      traits.userInterfaceStyle = style
+    }
+    return traits
+  }
+
+  /// The traits of the screen, if the view is a root: those that were set, or else
+  /// `TraitCollection.current`.
+  package var screenTraits: TraitCollection {
+    get { rare?.traits?.screen ?? TraitCollection.current }
+    set { overrides.screen = newValue }
+  }
+
+  /// The appearance of the view and its subviews; unspecified by default, which is that
+  /// of the superview.
+  public var overrideUserInterfaceStyle: UserInterfaceStyle {
+    get { rare?.traits?.style ?? .unspecified }
+    set {
+      if newValue == overrideUserInterfaceStyle { return }
+      let old = traitCollection
+      overrides.style = newValue
+      if traitCollection != old { tellTraits(from: old) }
+    }
+  }
+
+  /// Whether the view is mirrored from right to left; unspecified by default, which is
+  /// where the traits say so.
+  public var semanticContentAttribute: SemanticContentAttribute {
+    get { rare?.traits?.semantics ?? .unspecified }
+    set {
+      if newValue == semanticContentAttribute { return }
+      overrides.semantics = newValue
+      setNeedsLayout()
+    }
+  }
+
+  /// Which way the view's contents go.
+  public var effectiveUserInterfaceLayoutDirection: LayoutDirection {
+    switch semanticContentAttribute {
+    case .forceLeftToRight, .playback, .spatial: .leftToRight
+    case .forceRightToLeft: .rightToLeft
+    case .unspecified: root.screenTraits.layoutDirection
+    }
+  }
+
+  /// Whether the view's contents go from right to left in a frame.
+  func mirrors(_ flattening: Flattening) -> Bool {
+    switch semanticContentAttribute {
+    case .forceLeftToRight, .playback, .spatial: false
+    case .forceRightToLeft: true
+    case .unspecified: flattening.isRightToLeft
+    }
+  }
+
+  /// Tells the tree, if it is shown with other traits than the last time.
+  func takeScreenTraits() {
+    let traits = screenTraits
+    let old = rare?.traits?.displayed ?? TraitCollection()
+    if traits == old { return }
+    overrides.displayed = traits
+    tellTraits(from: old)
+  }
+
+  /// Tells the view and its descendants that their traits have changed. What they draw
+  /// and where they place things may depend on it.
+  private func tellTraits(from old: TraitCollection) {
+    for view in tree {
+      view.viewController?.traitCollectionDidChange(old)
+      view.traitCollectionDidChange(old)
+      view.setNeedsDisplay()
+      view.setNeedsLayout()
+      if view.ownTintColor == nil { view.tintColorDidChange() }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import Mesmer
+import MesmerGoldenSuites
+import MesmerVerdicts
+import TestSupport
+import Testing
+
+@Suite("Variants and frames of a suite's cases")
+struct SuiteVariantsTests {
+  private func read(_ members: String) throws -> SuiteFile {
+    let text = """
+      { "mesmer": 1, "goldens": "g", "cases": [
+      { "name": "a", "scene": "s.json", \(members) }] }
+      """
+    return try SuiteFile.read(Array(text.utf8), path: "suite.json")
+  }
+
+  private func fault(_ members: String) -> String {
+    do {
+      _ = try read(members)
+      return ""
+    } catch { return "\(error)" }
+  }
+
+  @Test("every combination is a case of its own, in the order of the lists")
+  func combinations() throws {
+    let suite = try read(
+      """
+      "zoom": 2, "variants": { "scale": [2, 3], "style": ["dark", "light"],
+        "size": [[320, 568], [10.5, 20]] }
+      """)
+    #expect(
+      suite.cases.map(\.name) == [
+        "a/dark-320x568-2x", "a/dark-320x568-3x", "a/dark-10.5x20-2x",
+        "a/dark-10.5x20-3x", "a/light-320x568-2x", "a/light-320x568-3x",
+        "a/light-10.5x20-2x", "a/light-10.5x20-3x",
+      ])
+    let last = try #require(suite.cases.last).state
+    #expect(last.style == .light && last.scale == 3 && last.zoom == 2)
+    #expect(last.size == Size(width: 10.5, height: 20))
+    #expect(last.textSize == nil)
+  }
+
+  @Test("sizes of text and directions by UIKit's names")
+  func traits() throws {
+    let suite = try read(
+      """
+      "variants": { "textSize": ["large", "accessibilityMedium"],
+        "direction": ["rightToLeft"] }
+      """)
+    #expect(
+      suite.cases.map(\.name) == ["a/large-rightToLeft", "a/accessibilityMedium-rightToLeft"])
+    #expect(suite.cases[1].state.textSize == .accessibilityMedium)
+    #expect(suite.cases[1].state.direction == .rightToLeft)
+  }
+
+  @Test(
+    "what cannot vary is told with its place",
+    arguments: [
+      ("\"variants\": {}", "2:49: cases[0].variants: nothing varies"),
+      ("\"variants\": { \"style\": [] }", "a list of at least one value of style"),
+      (
+        "\"style\": \"dark\", \"variants\": { \"style\": [\"light\"] }",
+        "cases[0].style: style varies; give it in variants only"
+      ),
+      (
+        "\"variants\": { \"scale\": [2, 2.0] }",
+        "cases[0].variants.scale[1]: this value of scale is there already"
+      ),
+      ("\"variants\": { \"scale\": [0] }", "cases[0].variants.scale[0]: "),
+      (
+        "\"variants\": { \"zoom\": [1] }",
+        "cases[0].variants.zoom: unknown key"
+      ),
+      ("\"variants\": { \"style\": [\"Dark\"] }", "must be one of light, dark"),
+      ("\"frames\": \"all\"", "cases[0].frames: only a case with a timeline has frames"),
+      ("\"frames\": \"some\", \"timeline\": \"t.json\"", "cases[0].frames: "),
+    ])
+  func faults(members: String, fault: String) {
+    #expect(self.fault(members).contains(fault), "\(self.fault(members))")
+  }
+
+  @Test("a thousand variants are a case; more are refused before anything is made")
+  func limit() throws {
+    func list(_ count: Int, from first: Int = 1) -> String {
+      (first..<first + count).map { "[\($0), 8]" }.joined(separator: ", ")
+    }
+    func scales(_ count: Int) -> String {
+      (1...count).map(String.init).joined(separator: ", ")
+    }
+    let most = try read(
+      "\"variants\": { \"size\": [\(list(100))], \"scale\": [\(scales(10))] }")
+    #expect(most.cases.count == 1000)
+    #expect(
+      fault("\"variants\": { \"size\": [\(list(91))], \"scale\": [\(scales(11))] }")
+        .contains("more than 1000 variants"))
+  }
+
+  // MARK: With pictures
+
+  private func write(_ folder: TemporaryFolder, _ cases: String) throws {
+    try folder.write(
+      """
+      { mesmer: 1,
+        screen: { size: [24, 16], background: { light: "white", dark: "black" } },
+        root: { view: "ScrollView", frame: [0, 0, 24, 16], contentSize: [24, 60],
+          subviews: [{ view: "View", id: "a", frame: [4, 4, 10, 6],
+            backgroundColor: { light: "red", dark: "green" } }] } }
+      """, to: "scene.json")
+    try folder.write(
+      "{ mesmer: 1, framesPerSecond: 10, actions: [{ setContentOffset: { to: [0, 30], "
+        + "animated: true } }] }",
+      to: "move.json")
+    try folder.write(
+      "{ mesmer: 1, goldens: \"goldens\", cases: [\(cases)] }", to: "suite.json")
+  }
+
+  private func run(_ folder: TemporaryFolder, _ update: UpdateMode) throws -> Verification {
+    try Verification(
+      suites: [folder.path("suite.json")],
+      options: .init(update: update, report: folder.path("report")))
+  }
+
+  @Test("each variant has its own golden, and a change of a dark colour is one of dark")
+  func goldens() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    try write(
+      folder,
+      "{ name: \"card\", scene: \"scene.json\", "
+        + "variants: { style: [\"light\", \"dark\"], scale: [1, 2] } }")
+    #expect(try run(folder, .missing).findings.exitStatus == 0)
+    for name in ["light-1x", "light-2x", "dark-1x", "dark-2x"] {
+      #expect(folder.files.contains("goldens/card/\(name).png"))
+    }
+    let dark = try PNGDecoder.decodeStraight(folder.bytes("goldens/card/dark-1x.png"))
+    #expect(Array(dark.bytes.prefix(4)) == [0, 0, 0, 255])
+    #expect(try run(folder, .never).orphans == [])
+    let text = try String(decoding: folder.bytes("scene.json"), as: UTF8.self)
+    try folder.write(text.replacing("green", with: "blue"), to: "scene.json")
+    #expect(
+      try run(folder, .never).findings.map(\.verdict)
+        == [.equal, .equal, .different, .different])
+  }
+
+  @Test("all frames of a timeline are one golden; a change names its first frame")
+  func frames() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    try write(
+      folder,
+      "{ name: \"move\", scene: \"scene.json\", timeline: \"move.json\", frames: \"all\" }")
+    let first = try run(folder, .missing)
+    #expect(first.findings.map(\.verdict) == [.recorded], "\(first.findings)")
+    #expect(folder.files.contains("goldens/move.frames"))
+    let again = try run(folder, .never)
+    #expect(again.findings.map(\.verdict) == [.equal])
+    #expect(again.orphans == [])
+    let text = try String(decoding: folder.bytes("scene.json"), as: UTF8.self)
+    try folder.write(text.replacing("red", with: "blue"), to: "scene.json")
+    let changed = try #require(try run(folder, .never).findings.first)
+    #expect(changed.verdict == .different)
+    #expect((changed.frames?.differingCount ?? 0) > 0)
+    #expect(changed.views.contains { $0.contains("backgroundColor") }, "\(changed.views)")
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Mesmer
+import MesmerTesting
+import TestSupport
+import Testing
+import XCTest
+
+/// A card with a title and a button.
+private final class Card: View {
+  let title = Label(frame: Rect(x: 8, y: 8, width: 100, height: 21))
+  let more = Control(frame: Rect(x: 8, y: 36, width: 60, height: 44))
+
+  init(_ text: String, _ color: Color = .black) {
+    super.init(frame: Rect(x: 0, y: 0, width: 120, height: 90))
+    backgroundColor = .white
+    title.text = text
+    title.textColor = color
+    addSubview(title)
+    addSubview(more)
+  }
+
+  required init?(coder: Coder) { nil }
+}
+
+@Suite("Screens without faults")
+struct ExpectNoFaultsTests {
+  /// What an expectation tells.
+  private func told(_ body: () -> Void) -> String {
+    final class Told: @unchecked Sendable { var text = "" }
+    let told = Told()
+    withKnownIssue(isIntermittent: true) {
+      body()
+    } matching: { issue in
+      told.text += issue.comments.map(\.rawValue).joined(separator: "\n")
+      return true
+    }
+    return told.text
+  }
+
+  @Test("a view without faults passes, and each fault of another has a line")
+  func view() {
+    expectNoFaults(in: Card("Menu"))
+    let card = Card("A menu with a long name", .lightGray)
+    card.more.frame.size.height = 43
+    let lines = told { expectNoFaults(in: card, scale: 2) }.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(
+      lines[0].hasPrefix("title (root.subviews[0]): contrast 2.32 of \"A menu with"))
+    #expect(
+      lines[1].hasPrefix("title (root.subviews[0]): \"A menu with a long name\" is cut"))
+    #expect(
+      lines[2] == "more (root.subviews[1]): is hit in 60 x 43 pt; at least 44 x 44 pt")
+    expectNoFaults(in: card, allowing: ["contrast", "truncation:title", "target:more"])
+  }
+
+  @Test("a window passes as a view does, and a scene over its background")
+  func windowAndScene() throws {
+    let window = Window(frame: Rect(x: 0, y: 0, width: 120, height: 90))
+    window.addSubview(Card("Menu"))
+    expectNoFaults(in: window)
+    let label = Label(frame: Rect(x: 0, y: 0, width: 100, height: 30))
+    label.text = "Menu"
+    for (background, count) in [(Color.white, 0), (.black, 1)] {
+      let scene = try Scene(
+        root: label, screenSize: Size(width: 100, height: 30), scale: 2,
+        background: background)
+      let text = told { expectNoFaults(in: scene) }
+      #expect(text.split(separator: "\n").count == count)
+    }
+  }
+
+  @Test("a kind that does not exist is told with those that do")
+  func unknown() {
+    let text = told { expectNoFaults(in: Card("Menu"), allowing: ["colour"]) }
+    #expect(
+      text
+        == "\"colour\" is no kind of fault; use contrast, target, truncation, reach, or "
+        + "a kind and a view as in truncation:title")
+  }
+}
+
+final class NoFaultsXCTests: XCTestCase {
+  func testAViewWithoutFaultsPasses() {
+    expectNoFaults(in: Card("Menu"))
+    expectNoFaults(
+      in: Card("A menu with a long name", .lightGray),
+      allowing: ["contrast", "truncation"])
+  }
+}
