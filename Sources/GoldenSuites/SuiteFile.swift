@@ -168,6 +168,9 @@ package struct SuiteFile: Sendable {
       }
     }
     let state = RenderState(members, reader)
+    if state.wholeContent, timeline != nil, let node = members["wholeContent"] {
+      reader.fault(node, "a timeline moves a viewport; remove it, or wholeContent")
+    }
     var variants: [(name: String?, state: RenderState)] = [(nil, state)]
     if let node = members["variants"] {
       variants = SuiteVariants(reader, node, besides: members)?.states(of: state) ?? []

@@ -49,7 +49,7 @@ struct SuiteVariants {
         return nil
       }
     }
-    if axes.isEmpty {
+    if axes.isEmpty && !reader.hasFaults {
       reader.fault(
         node, "nothing varies; for example { \"style\": [\"light\", \"dark\"] }")
       return nil

@@ -69,7 +69,8 @@ extension Fault {
   /// The parameters of rendering besides the scene: the values of `RenderState` and the
   /// frames of a sequence, by their names in suites.
   package enum Parameter: String, Hashable, Sendable, CaseIterable {
-    case size, scale, set, zoom, zoomTo, offset, reveal, clamp, scrollView, frames
+    case size, scale, set, zoom, zoomTo, offset, reveal, clamp, scrollView, frames,
+      wholeContent
   }
 
   /// The fault as that of a parameter whose value is the file's name.

@@ -22,6 +22,14 @@ public enum PNGEncoder {
     case small
   }
 
+  /// Throws if a PNG cannot have a size.
+  package static func check(width: Int, height: Int) throws(PNGEncodingError) {
+    guard width > 0, height > 0 else { throw .empty(width: width, height: height) }
+    guard max(width, height) <= PNGFileWriter.maximumSide else {
+      throw .tooLarge(width: width, height: height)
+    }
+  }
+
   /// The bytes of the whole file.
   ///
   /// If the content is `.opaque` or `.opaqueGray`, the alpha (and, for gray, green and

@@ -24,12 +24,7 @@ struct PNGFileWriter: Sendable {
   init(
     width: Int, height: Int, content: PixelContent, scale: Double, text: [PNGText]
   ) throws(PNGEncodingError) {
-    guard width > 0, height > 0 else {
-      throw .empty(width: width, height: height)
-    }
-    guard max(width, height) <= Self.maximumSide else {
-      throw .tooLarge(width: width, height: height)
-    }
+    try PNGEncoder.check(width: width, height: height)
     add("IHDR") { data in
       data.append32(width)
       data.append32(height)
@@ -106,15 +101,18 @@ struct PNGFileWriter: Sendable {
     case .pieces(let pieces):
       reserve(pieces.reduce(64) { $0 + $1.blocks.count + 24 })
       add("IDAT") { $0 += PixelStream.header }
-      for rows in pieces {
-        for (piece, checksum) in zip(rows.pieces, rows.chunkChecksums) {
-          bytes.append32(piece.count)
-          bytes += PNGFileWriter.pixelsType
-          bytes += rows.blocks[piece]
-          bytes.append32(Int(checksum))
-        }
-      }
+      for rows in pieces { add(rows) }
       add("IDAT") { $0 += PixelStream.end(of: pieces) }
+    }
+  }
+
+  /// Adds a piece of the pixels as IDAT chunks.
+  mutating func add(_ rows: CompressedRows) {
+    for (piece, checksum) in zip(rows.pieces, rows.chunkChecksums) {
+      bytes.append32(piece.count)
+      bytes += PNGFileWriter.pixelsType
+      bytes += rows.blocks[piece]
+      bytes.append32(Int(checksum))
     }
   }
 

@@ -26,6 +26,8 @@ import XCTest
 /// - Parameters:
 ///   - subject: a view, a scene, a pixmap, or a motion (`lens.fling(velocity:)`,
 ///     `lens.play(timeline)`).
+///   - extent: `.wholeContent` for all content of the scroll view that the subject is, or
+///     of the first one in it, as on a screen that is large enough.
 ///   - variants: the variants that are compared; one, as the subject is, by default.
 ///   - name: the golden's name; necessary in a parameterised test and where a test has
 ///     several goldens.
@@ -35,6 +37,7 @@ import XCTest
 ///   - tolerance: how much it may differ; by default that of the `.goldens` trait.
 public func expectGolden(
   of subject: @autoclosure () -> some GoldenSubject,
+  _ extent: GoldenRendering.Extent = .viewport,
   in variants: GoldenVariants? = nil, named name: String? = nil,
   scale: Double = 1,
   background: Color? = nil, framesPerSecond: Double = 60, tolerance: Tolerance? = nil,
@@ -44,7 +47,8 @@ public func expectGolden(
   let place = SourcePlace(
     fileID: "\(fileID)", filePath: filePath, line: line, column: column)
   let rendering = GoldenRendering(
-    scale: scale, background: background, framesPerSecond: framesPerSecond)
+    scale: scale, background: background, framesPerSecond: framesPerSecond,
+    extent: extent)
   let test: TestIdentity
   if let current = Test.current {
     test = TestIdentity(current)
@@ -61,6 +65,7 @@ extension XCTestCase {
   /// the same name.
   public func expectGolden(
     of subject: @autoclosure () -> some GoldenSubject,
+    _ extent: GoldenRendering.Extent = .viewport,
     in variants: GoldenVariants? = nil, named name: String? = nil,
     scale: Double = 1,
     background: Color? = nil, framesPerSecond: Double = 60, tolerance: Tolerance? = nil,
@@ -70,7 +75,8 @@ extension XCTestCase {
     let place = SourcePlace(
       fileID: "\(fileID)", filePath: filePath, line: line, column: column)
     let rendering = GoldenRendering(
-      scale: scale, background: background, framesPerSecond: framesPerSecond)
+      scale: scale, background: background, framesPerSecond: framesPerSecond,
+      extent: extent)
     GoldenExpectation(
       test: TestIdentity(self), name: name, place: place, tolerance: tolerance,
       rendering: rendering

@@ -32,7 +32,7 @@ public func expectNoFaults(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
   SourcePlace(fileID: "\(fileID)", filePath: filePath, line: line, column: column)
-    .expectNoFaults(in: .scene(scene), allowing: allowed)
+    .expectNoFaults(in: .scene(scene, GoldenRendering()), allowing: allowed)
 }
 
 extension SourcePlace {

@@ -19,6 +19,25 @@ public struct GoldenRendering: Sendable {
   public var framesPerSecond = 60.0
   /// The variant that is rendered; nil outside of a matrix.
   package var variant: GoldenVariants.Variant?
+  /// What is shown of a scroll view's content.
+  package var extent = Extent.viewport
+
+  /// How much of the content of a scroll view a picture shows.
+  public enum Extent: Sendable {
+    /// What a frame shows.
+    case viewport
+    /// All of it: that of the subject, or of the first scroll view in it.
+    case wholeContent
+  }
+
+  /// Throws unless a subject is shown as it is.
+  func checkViewport(of what: String) throws {
+    if extent == .wholeContent {
+      throw PictureError(
+        "\(what) has no more content than it shows; .wholeContent is for views and scenes"
+      )
+    }
+  }
 }
 
 /// What is compared with a golden.
@@ -31,8 +50,9 @@ public enum GoldenContent {
 
 extension Pixmap: GoldenSubject {
   /// The pixmap itself.
-  public func goldenContent(_ rendering: GoldenRendering) -> GoldenContent {
-    .picture(self)
+  public func goldenContent(_ rendering: GoldenRendering) throws -> GoldenContent {
+    try rendering.checkViewport(of: "a pixmap")
+    return .picture(self)
   }
 }
 
@@ -41,7 +61,29 @@ extension View: GoldenSubject {
   public func goldenContent(_ rendering: GoldenRendering) throws -> GoldenContent {
     if let size = rendering.variant?.size { frame.size = size }
     let renderer = Renderer(scale: rendering.scale, background: rendering.background)
-    return .picture(try renderer.renderWithinLimits(self))
+    let picture = try showing(rendering) { scroll in
+      if let scroll {
+        var statistics = FrameStatistics()
+        return try renderer.wholeContent(
+          of: scroll, on: self, statistics: &statistics)
+      }
+      if rendering.extent == .viewport { return try renderer.renderWithinLimits(self) }
+      throw PictureError("no scroll view is in the view")
+    }
+    return .picture(picture)
+  }
+
+  /// Calls `body` while all content is shown of the view itself or the first scroll view
+  /// in it, if that is asked, and with that.
+  fileprivate func showing<R>(
+    _ rendering: GoldenRendering, _ body: (ScrollView?) throws -> R
+  ) rethrows -> R {
+    guard rendering.extent == .wholeContent,
+      let scroll = tree.lazy.compactMap({ $0 as? ScrollView }).first
+    else { return try body(nil) }
+    return try scroll.withWholeContent(on: self, scale: rendering.scale) {
+      try body(scroll)
+    }
   }
 }
 
@@ -53,15 +95,27 @@ extension Scene: GoldenSubject {
     if let variant = rendering.variant {
       try resize(to: variant.size, scale: variant.scale)
     }
-    return .picture(try render())
+    if rendering.extent == .wholeContent { _ = try scrollView(id: nil) }
+    return .picture(try showing(rendering) { try render() })
+  }
+
+  /// Calls `body` while the scene shows all content of its first scroll view, if asked.
+  fileprivate func showing<R>(
+    _ rendering: GoldenRendering, _ body: () throws -> R
+  ) rethrows -> R {
+    let old = wholeContent
+    defer { wholeContent = old }
+    if rendering.extent == .wholeContent { wholeContent = firstScrollView }
+    return try body()
   }
 }
 
 extension Motion: GoldenSubject {
   /// All frames of the motion: that of a scene at its own scale and rate and over its own
   /// background.
-  public func goldenContent(_ rendering: GoldenRendering) -> GoldenContent {
-    .motion(
+  public func goldenContent(_ rendering: GoldenRendering) throws -> GoldenContent {
+    try rendering.checkViewport(of: "a motion")
+    return .motion(
       at(
         scale: rendering.scale, framesPerSecond: rendering.framesPerSecond,
         background: rendering.background))
@@ -71,14 +125,18 @@ extension Motion: GoldenSubject {
 /// The views that a subject shows, to explain a difference with.
 enum GoldenTree {
   case view(View, GoldenRendering)
-  case scene(Scene)
+  case scene(Scene, GoldenRendering)
 
   /// Calls `body` with the views as the picture shows them.
   func show<R>(_ body: (ShownTree) -> R) -> R {
     switch self {
     case .view(let view, let rendering):
-      body(ShownTree(view, scale: rendering.scale, background: rendering.background))
-    case .scene(let scene): scene.onScreen { body(ShownTree(scene, on: $0)) }
+      view.showing(rendering) { _ in
+        body(
+          ShownTree(view, scale: rendering.scale, background: rendering.background))
+      }
+    case .scene(let scene, let rendering):
+      scene.showing(rendering) { scene.onScreen { body(ShownTree(scene, on: $0)) } }
     }
   }
 }
@@ -87,6 +145,6 @@ extension GoldenRendering {
   /// The views of a subject; nil if it has none or they are not known.
   func tree(of subject: some GoldenSubject) -> GoldenTree? {
     if let view = subject as? View { return .view(view, self) }
-    return (subject as? Scene).map { .scene($0) }
+    return (subject as? Scene).map { .scene($0, self) }
   }
 }

@@ -56,7 +56,7 @@ struct SuiteVariantsTests {
   @Test(
     "what cannot vary is told with its place",
     arguments: [
-      ("\"variants\": {}", "2:49: cases[0].variants: nothing varies"),
+      ("\"variants\": {}", "2:47: cases[0].variants: nothing varies"),
       ("\"variants\": { \"style\": [] }", "a list of at least one value of style"),
       (
         "\"style\": \"dark\", \"variants\": { \"style\": [\"light\"] }",
@@ -71,7 +71,7 @@ struct SuiteVariantsTests {
         "\"variants\": { \"zoom\": [1] }",
         "cases[0].variants.zoom: unknown key"
       ),
-      ("\"variants\": { \"style\": [\"Dark\"] }", "must be one of light, dark"),
+      ("\"variants\": { \"style\": [\"Dark\"] }", "unknown value \"Dark\"; did you mean dark?"),
       ("\"frames\": \"all\"", "cases[0].frames: only a case with a timeline has frames"),
       ("\"frames\": \"some\", \"timeline\": \"t.json\"", "cases[0].frames: "),
     ])
@@ -107,7 +107,7 @@ struct SuiteVariantsTests {
             backgroundColor: { light: "red", dark: "green" } }] } }
       """, to: "scene.json")
     try folder.write(
-      "{ mesmer: 1, framesPerSecond: 10, actions: [{ setContentOffset: { to: [0, 30], "
+      "{ mesmer: 1, fps: 10, actions: [{ setContentOffset: { to: [0, 30], "
         + "animated: true } }] }",
       to: "move.json")
     try folder.write(

@@ -15,11 +15,19 @@ struct RenderCommand: ParsableCommand {
       EXAMPLE
         mesmer render scene.json --zoom 1.5 --offset 100,200 --output frame.png
         mesmer render scene.json --state trace.jsonl:12 --output frame.png
+        mesmer render scene.json --whole-content --output page.png
         generate-scene | mesmer render - --assets pictures --output - > frame.png
       """)
 
   @OptionGroup var input: SceneInput
   @OptionGroup var options: StateOptions
+
+  @Flag(
+    help: ArgumentHelp(
+      "Render all of the scroll view's content, with its insets, in one picture, as on a "
+        + "screen that is large enough: bars and sticky views once, no scroll "
+        + "indicators. Of any height up to 1000000 pixels."))
+  var wholeContent = false
 
   @Option(
     parsing: .unconditional,
@@ -53,7 +61,8 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    let state = try options.state()
+    var state = try options.state()
+    state.wholeContent = wholeContent
     if let traced = self.state {
       guard state == StateOptions.none else {
         throw ValidationError(
@@ -68,6 +77,16 @@ struct RenderCommand: ParsableCommand {
     try InputFiles([input.scene.path] + scene.imageFiles).check(output.path)
     times.end("read")
     var statistics = FrameStatistics()
+    if let scroll = scene.wholeContent {
+      var known: Set<String> = []
+      let (size, count) = try scene.writeWholeContent(
+        of: scroll, to: output.path, threads: threads, statistics: &statistics
+      ) {
+        try input.report(scene.warnings.filter { known.insert($0).inserted })
+      }
+      times.end("all")
+      return try report(size.width, size.height, count, statistics, times)
+    }
     let frame = try scene.render(threads: threads, statistics: &statistics)
     times.end("render")
     try input.report(scene.warnings)
@@ -78,11 +97,17 @@ struct RenderCommand: ParsableCommand {
     times.end("encode")
     try AtomicFile.write(bytes, to: output.path)
     times.end("write")
-    if stats {
-      try Output.lines(
-        ["\(output.text): \(frame.width) x \(frame.height) pixels, \(bytes.count) bytes"]
-          + [statistics.text] + times.lines, beside: output)
-    }
+    try report(frame.width, frame.height, bytes.count, statistics, times)
+  }
+
+  private func report(
+    _ width: Int, _ height: Int, _ bytes: Int, _ statistics: FrameStatistics,
+    _ times: StageTimes
+  ) throws {
+    guard stats else { return }
+    try Output.lines(
+      ["\(output.text): \(width) x \(height) pixels, \(bytes) bytes"]
+        + [statistics.text] + times.lines, beside: output)
   }
 }
 

@@ -62,6 +62,10 @@ enum PixelStream: Sendable {
   static func end(of pieces: [CompressedRows]) -> [UInt8] {
     var checksum = Adler32()
     for piece in pieces { checksum.add(piece.checksum, count: piece.count) }
+    return end(checksum)
+  }
+
+  static func end(_ checksum: Adler32) -> [UInt8] {
     var end: [UInt8] = [3, 0]
     end.append32(Int(checksum.value))
     return end

@@ -47,9 +47,11 @@ package struct RenderLimitError: Error, Hashable, Sendable, CustomStringConverti
     place = []
   }
 
-  /// The error of a plan; nil if it is within the limits.
+  /// The error of a plan; nil if it is within the limits. It may be that of a part of the
+  /// frame, when the part above takes a number of steps.
   init?(
-    _ plan: DrawingPlan, commands: Int, owner: (Int) -> (place: [Int], id: String?)
+    _ plan: DrawingPlan, commands: Int, after steps: Double = 0, part: Double = 1,
+    owner: (Int) -> (place: [Int], id: String?)
   ) {
     let index: Int
     if commands >= RenderLimitError.mostCommands {
@@ -57,8 +59,8 @@ package struct RenderLimitError: Error, Hashable, Sendable, CustomStringConverti
       (resource, amount, index) = (.memory, RenderLimitError.mostBytes, commands - 1)
     } else if plan.bytes > RenderLimitError.mostBytes {
       (resource, amount, index) = (.memory, plan.bytes, plan.largest)
-    } else if plan.steps > RenderLimitError.mostSteps {
-      (resource, amount, index) = (.work, plan.steps, plan.dearest)
+    } else if steps + plan.steps > RenderLimitError.mostSteps {
+      (resource, amount, index) = (.work, (steps + plan.steps) / part, plan.dearest)
     } else {
       return nil
     }

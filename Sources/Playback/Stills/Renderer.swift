@@ -92,21 +92,26 @@ public struct Renderer: Sendable {
     return draw(frame, PixelRect(pixelSize(of: view)), plan)
   }
 
-  /// What a frame of a view shows, before a pixel is drawn, and how it is to be drawn.
-  /// Throws if that would exceed the limits.
+  /// What a frame of a view shows, before a pixel is drawn, and how it is to be drawn; or
+  /// a band of it, when those above took `steps`. Throws if that would exceed the limits.
   package func frameWithinLimits(
-    _ view: View
+    _ view: View, band: PixelRect? = nil, after steps: Double = 0
   ) throws(RenderLimitError) -> (frame: DisplayFrame, plan: DrawingPlan) {
-    let region = PixelRect(pixelSize(of: view))
+    let whole = PixelRect(pixelSize(of: view))
+    let region = band ?? whole
     if let error = RenderLimitError(region) { throw error }
     let most = RenderLimitError.mostCommands
-    var frame = frame(of: view, region, mostCommands: most)
+    var frame = view.displayFrame(
+      scale: scale, viewport: region, of: whole, background: background,
+      mostCommands: most)
     let count = frame.picture.commands.count
     // Finding the view takes as much again.
     if count >= most { frame.picture = .empty }
     let plan = DrawingPlan(frame.picture, region: region, threads: threads)
     let error = RenderLimitError(
-      plan, commands: count,
+      plan, commands: count, after: steps,
+      // What the rest takes is not known yet; it may be alike.
+      part: Double(region.maxY) / Double(max(whole.maxY, 1)),
       owner: {
         view.owner(
           ofCommand: $0, scale: scale, viewport: region, mostCommands: most)
@@ -119,20 +124,14 @@ public struct Renderer: Sendable {
   private func render(
     _ view: View, region: PixelRect, statistics: inout FrameStatistics
   ) -> Pixmap {
-    let frame = frame(of: view, region)
+    let frame = view.displayFrame(
+      scale: scale, viewport: region, background: background)
     statistics = frame.statistics
     view.didDisplay()
     return draw(frame, region, nil)
   }
 
-  private func frame(
-    of view: View, _ region: PixelRect, mostCommands: Int = .max
-  ) -> DisplayFrame {
-    view.displayFrame(
-      scale: scale, viewport: region, background: background, mostCommands: mostCommands)
-  }
-
-  private func draw(
+  func draw(
     _ frame: DisplayFrame, _ region: PixelRect, _ plan: DrawingPlan?
   ) -> Pixmap {
     let pixmap = Pixmap(

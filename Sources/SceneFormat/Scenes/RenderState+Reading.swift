@@ -70,6 +70,7 @@ struct StateKey: Sendable {
     .flag("clamp", \.clampsToRange),
     .flag("subpixel", \.subpixel),
     .value("scrollView", \.scrollViewID, .string),
+    .flag("wholeContent", \.wholeContent),
     .value("indicators", \.indicators, .choice),
   ]
 }

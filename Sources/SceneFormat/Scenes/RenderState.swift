@@ -39,6 +39,8 @@ package struct RenderState: Hashable, Sendable {
   package var clampsToRange = false
   /// Whether offsets keep fractions of a pixel.
   package var subpixel = false
+  /// Whether the picture shows all of the scroll view's content.
+  package var wholeContent = false
   /// When all scroll views show their indicators; nil leaves it to each scroll view.
   package var indicators: IndicatorDisplay?
   /// Whether the scene must name the digests of its font files, as goldens need it.
@@ -68,6 +70,15 @@ package struct RenderState: Hashable, Sendable {
       scene.changeEveryView { ($0 as? ScrollView)?.indicatorDisplay = indicators }
     }
     guard let scroll = try scrollView(of: scene) else { return }
+    if wholeContent {
+      for (key, isGiven) in [
+        (Fault.Parameter.offset, contentOffset != nil), (.reveal, reveal != nil),
+      ] where isGiven {
+        throw RenderState.fault(
+          key, "all of the content is shown, at no offset; use one of the two")
+      }
+      scene.wholeContent = scroll
+    }
     try applyZoom(to: scroll)
     if let contentOffset {
       guard contentOffset.isFinite else {
@@ -133,6 +144,7 @@ package struct RenderState: Hashable, Sendable {
     let needed: [(Fault.Parameter, Bool)] = [
       (.zoom, zoom != nil), (.zoomTo, zoomTo != nil), (.offset, contentOffset != nil),
       (.reveal, reveal != nil), (.clamp, clampsToRange),
+      (.wholeContent, wholeContent),
     ]
     guard let parameter = needed.first(where: { $0.1 })?.0 else { return nil }
     do throws(SceneError) { return try scene.scrollView(id: nil) } catch {

@@ -7,11 +7,15 @@ extension Scene {
   ///
   /// The screen is a window of the scene's size, in points, that clips. If the root is
   /// smaller, rotated or translucent, the background shows behind it; what extends beyond
-  /// the screen is not visible.
+  /// the screen is not visible. The screen is larger where all of a scroll view's content
+  /// is shown.
   package func onScreen<R, E: Error>(_ body: (View) throws(E) -> R) throws(E) -> R {
     let screen = makeScreen()
     defer { root.removeFromSuperview() }
-    return try body(screen)
+    guard let scroll = wholeContent else { return try body(screen) }
+    return try scroll.withWholeContent(on: screen, scale: scale) { () throws(E) in
+      try body(screen)
+    }
   }
 
   /// Makes a screen with the root on it, until the root is removed from it.

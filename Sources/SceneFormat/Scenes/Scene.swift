@@ -22,6 +22,10 @@ public final class Scene {
   /// The view that the screen shows; its superview's space is the screen's.
   public let root: View
 
+  /// The scroll view of which all content is shown when the scene is rendered; nil for
+  /// none.
+  package var wholeContent: ScrollView?
+
   /// The images.
   let assets: AssetStore
   /// The digest of the file's bytes.

@@ -64,16 +64,18 @@ extension View {
   /// One cycle, up to the picture to be rasterized: layout, drawing, flattening.
   ///
   /// The frame shows `viewport` (device pixels at `scale`) of this view over a
-  /// background. With as many commands as `mostCommands` it is not complete.
+  /// background; the kinds of pixels are those of `whole`, of which that is a part. With
+  /// as many commands as `mostCommands` it is not complete.
   package func displayFrame(
-    scale: Double, viewport: PixelRect, background: Color?, mostCommands: Int = .max
+    scale: Double, viewport: PixelRect, of whole: PixelRect? = nil, background: Color?,
+    mostCommands: Int = .max
   ) -> DisplayFrame {
     displayScale = scale
     prepareForDisplay()
     return inDisplayCycle { cycle in
       let before = cycle.drawn.count
       let content = pixelContent(
-        background: background, scale: scale, region: viewport)
+        background: background, scale: scale, region: whole ?? viewport)
       let flattening = flattening(
         scale: scale, viewport: viewport, mostCommands: mostCommands)
       return DisplayFrame(

@@ -409,7 +409,7 @@ struct Flattening {
   ) {
     let start = builder.commands.count
     let clips = view.clipsToBounds && !outline.isClipped
-    if let color = view.shownBackgroundColor, color.straight8.a > 0,
+    if let color = view.shownBackgroundColor, !color.isClear,
       layer.shows(box)
     {
       if let filled = outline.filled {

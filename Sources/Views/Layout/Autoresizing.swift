@@ -21,6 +21,19 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
   public static let flexibleHeight = AutoresizingMask(rawValue: 16)
   /// The space below the view may change.
   public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+
+  var alongX: AutoresizedAxis.Flexible {
+    (
+      contains(.flexibleLeftMargin), contains(.flexibleWidth),
+      contains(.flexibleRightMargin)
+    )
+  }
+  var alongY: AutoresizedAxis.Flexible {
+    (
+      contains(.flexibleTopMargin), contains(.flexibleHeight),
+      contains(.flexibleBottomMargin)
+    )
+  }
 }
 
 /// One axis of the autoresizing rule.
@@ -37,10 +50,12 @@ struct AutoresizedAxis {
   /// Extent of the view.
   var size: Double
 
+  /// What may change along an axis.
+  typealias Flexible = (before: Bool, size: Bool, after: Bool)
+
   /// The axis after the superview's extent changed from `old` to `new`.
   func resized(
-    from old: Double, to new: Double, before: Bool, size flexible: Bool,
-    after: Bool
+    from old: Double, to new: Double, _ flexible: Flexible
   ) -> AutoresizedAxis {
     let change = new - old
     let end = old - position - size
@@ -48,7 +63,7 @@ struct AutoresizedAxis {
     var count = 0.0
     var negative = false
     for (isFlexible, extent) in [
-      (before, position), (flexible, size), (after, end),
+      (flexible.before, position), (flexible.size, size), (flexible.after, end),
     ] where isFlexible {
       total += extent
       count += 1
@@ -59,8 +74,8 @@ struct AutoresizedAxis {
       total > 0 && !negative ? change * extent / total : change / count
     }
     var result = self
-    if before { result.position += share(position) }
-    if flexible { result.size = max(0, size + share(size)) }
+    if flexible.before { result.position += share(position) }
+    if flexible.size { result.size = max(0, size + share(size)) }
     return result
   }
 }
@@ -73,27 +88,27 @@ extension View {
   func autoresizeSubviews(from old: Size) {
     if !autoresizesSubviews { return }
     for view in subviews where !view.autoresizingMask.isEmpty {
-      let mask = view.autoresizingMask
-      let anchor = view.anchorPoint
-      let size = view.bounds.size
-      let x = AutoresizedAxis(
-        position: view.center.x - anchor.x * size.width, size: size.width
-      ).resized(
-        from: old.width, to: bounds.width,
-        before: mask.contains(.flexibleLeftMargin),
-        size: mask.contains(.flexibleWidth),
-        after: mask.contains(.flexibleRightMargin))
-      let y = AutoresizedAxis(
-        position: view.center.y - anchor.y * size.height, size: size.height
-      ).resized(
-        from: old.height, to: bounds.height,
-        before: mask.contains(.flexibleTopMargin),
-        size: mask.contains(.flexibleHeight),
-        after: mask.contains(.flexibleBottomMargin))
-      view.center = Point(
-        x: x.position + anchor.x * x.size, y: y.position + anchor.y * y.size)
-      let new = Size(width: x.size, height: y.size)
-      if new != size { view.bounds.size = new }
+      let (x, y) = view.axes
+      view.place(
+        x.resized(from: old.width, to: bounds.width, view.autoresizingMask.alongX),
+        y.resized(from: old.height, to: bounds.height, view.autoresizingMask.alongY))
     }
+  }
+
+  /// The untransformed box in the superview's space.
+  var axes: (x: AutoresizedAxis, y: AutoresizedAxis) {
+    let size = bounds.size
+    return (
+      AutoresizedAxis(position: center.x - anchorPoint.x * size.width, size: size.width),
+      AutoresizedAxis(position: center.y - anchorPoint.y * size.height, size: size.height)
+    )
+  }
+
+  /// Moves and resizes the untransformed box.
+  func place(_ x: AutoresizedAxis, _ y: AutoresizedAxis) {
+    center = Point(
+      x: x.position + anchorPoint.x * x.size, y: y.position + anchorPoint.y * y.size)
+    let new = Size(width: x.size, height: y.size)
+    if new != bounds.size { bounds.size = new }
   }
 }

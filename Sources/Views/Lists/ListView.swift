@@ -223,8 +223,19 @@ open class ListView: ScrollView {
   }
 
   override func boundsSizeChanged(from old: Size) {
-    contentSize = Size(width: bounds.width, height: geometry.height)
+    if wholeContent == nil {
+      contentSize = Size(width: bounds.width, height: geometry.height)
+    }
     super.boundsSizeChanged(from: old)
+  }
+
+  /// Rows are as wide as the list.
+  override var growsSideways: Bool { false }
+
+  /// The part of the content that has rows and headers: what is visible, or of all
+  /// content what is drawn at a time.
+  private var shownPart: ClosedRange<Double> {
+    wholeContent?.band ?? bounds.minY...bounds.maxY
   }
 
   /// Places rows and headers. An override must call super.
@@ -250,7 +261,8 @@ open class ListView: ScrollView {
   /// subviews is the order of the rows, not the order in which they became visible.
   private func placeRows() {
     shownRuns = geometry.rows(
-      from: bounds.minY, to: bounds.maxY, limit: ListView.maximumShownRows)
+      from: shownPart.lowerBound, to: shownPart.upperBound,
+      limit: ListView.maximumShownRows)
     var kept: [ShownRow] = []
     var runs = shownRuns[...]
     for row in shownRows {
@@ -286,7 +298,9 @@ open class ListView: ScrollView {
   private func placeHeaders() {
     let line = bounds.minY + adjustedContentInset.top
     var headers: [View] = []
-    for section in geometry.sections(from: bounds.minY, to: bounds.maxY) {
+    for section in geometry.sections(
+      from: shownPart.lowerBound, to: shownPart.upperBound)
+    {
       guard let header = sections[section].header,
         let rect = frame(ofHeader: section, stickingAt: line)
       else { continue }

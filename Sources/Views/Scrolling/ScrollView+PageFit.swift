@@ -21,7 +21,8 @@ extension ScrollView {
 
   /// Shows the page's scale, if the page is to fit.
   func fitPage() {
-    guard scalesPageToFit, !isAdjusting, let scale = pageFittingScale else { return }
+    guard scalesPageToFit, !isAdjusting, wholeContent == nil, let scale = pageFittingScale
+    else { return }
     let isFitted = fittedScale == nil || currentZoomScale == fittedScale
     fittedScale = scale
     zoomAtCorner(to: isFitted ? scale : zoomLimits.clamped(currentZoomScale))

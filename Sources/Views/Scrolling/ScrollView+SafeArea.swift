@@ -47,16 +47,18 @@ extension ScrollView {
     return rest
   }
 
-  private var adjustsHorizontally: Bool {
-    adjusts(
-      alwaysBounceHorizontal
-        || contentSize.width + contentInset.left + contentInset.right > bounds.width)
+  var adjustsHorizontally: Bool {
+    wholeContent?.adjustsHorizontally
+      ?? adjusts(
+        alwaysBounceHorizontal
+          || contentSize.width + contentInset.left + contentInset.right > bounds.width)
   }
 
-  private var adjustsVertically: Bool {
-    adjusts(
-      alwaysBounceVertical
-        || contentSize.height + contentInset.top + contentInset.bottom > bounds.height)
+  var adjustsVertically: Bool {
+    wholeContent?.adjustsVertically
+      ?? adjusts(
+        alwaysBounceVertical
+          || contentSize.height + contentInset.top + contentInset.bottom > bounds.height)
   }
 
   /// `isScrollable` is computed without the safe area; otherwise each would depend on the

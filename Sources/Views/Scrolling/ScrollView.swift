@@ -116,6 +116,12 @@ open class ScrollView: View {
   /// Set while zooming changes the content size and the offset together.
   var isAdjusting = false
 
+  /// What holds while all of the content is shown; nil otherwise.
+  var wholeContent: WholeContent?
+
+  /// Whether the view grows sideways to show all of the content.
+  var growsSideways: Bool { true }
+
   // MARK: Offset and zoom
 
   /// The effective inset: `contentInset` plus the part of the safe area that

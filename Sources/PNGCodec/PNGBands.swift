@@ -1,0 +1,46 @@
+import MesmerDrawing
+
+/// A PNG file of a picture that comes in bands, from the top, so that memory does not
+/// grow with its height. The file is the one that `PNGEncoder.encode` makes of the whole
+/// picture.
+package struct PNGBands {
+  private var file: PNGFileWriter
+  private let content: PixelContent
+  private let isCut: Bool
+  private let compressor = RowCompressor()
+  private var checksum = Adler32()
+  private var isEmpty = true
+
+  /// The file of a picture whose stream is cut from the first row on.
+  package init(
+    width: Int, height: Int, content: PixelContent, scale: Double
+  ) throws(PNGEncodingError) {
+    file = try PNGFileWriter(
+      width: width, height: height, content: content, scale: scale, text: [])
+    self.content = content
+    isCut = height > StreamCuts.rows(width: width)
+  }
+
+  /// The next bytes of the file, with the rows of a band as wide as the picture. Bands
+  /// but the last have a multiple of `StreamCuts.rows`.
+  package mutating func append(_ band: Pixmap) -> [UInt8] {
+    let stream = compressor.stream(band, in: band.bounds, content: content, phase: 0)
+    guard isCut, case .pieces(let pieces) = stream else {
+      file.addPixels(stream)
+      return file.take()
+    }
+    if isEmpty { file.add("IDAT") { $0 += PixelStream.header } }
+    isEmpty = false
+    for rows in pieces {
+      checksum.add(rows.checksum, count: rows.count)
+      file.add(rows)
+    }
+    return file.take()
+  }
+
+  /// The last bytes of the file.
+  package mutating func finish() -> [UInt8] {
+    if isCut { file.add("IDAT") { $0 += PixelStream.end(checksum) } }
+    return file.finish()
+  }
+}

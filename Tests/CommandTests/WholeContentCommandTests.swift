@@ -1,0 +1,109 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@Suite("render --whole-content")
+struct WholeContentCommandTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(SmallScene.text, to: "scene.json")
+    try folder.write(SmallScene.timeline, to: "timeline.json")
+  }
+
+  func run(_ arguments: String...) throws -> Command.Run {
+    try Command.run(arguments, in: folder.path)
+  }
+
+  @Test("one picture of all content, with the bytes of Scene.render")
+  func picture() throws {
+    let result = try run(
+      "render", "scene.json", "--whole-content", "--stats", "-o", "all.png")
+    #expect(result.status == 0)
+    #expect(result.output.contains("all.png: 60 x 400 pixels"))
+    let bytes = try folder.bytes("all.png")
+    let pixels = try PNGDecoder.decodeStraight(bytes)
+    #expect(pixels.width == 60 && pixels.height == 400)
+    for option in [["--threads", "1"], ["--threads", "3"], []] {
+      _ = try Command.run(
+        ["render", "scene.json", "--whole-content", "-o", "again.png"] + option,
+        in: folder.path)
+      #expect(try folder.bytes("again.png") == bytes)
+    }
+    var state = RenderState()
+    state.wholeContent = true
+    let scene = try SceneFile.load(path: folder.path("scene.json"), state: state)
+    #expect(try scene.render().pngData() == bytes)
+    #expect(scene.firstScrollView?.bounds.size == Size(width: 30, height: 20))
+  }
+
+  @Test("tall pictures are written in bands, with the same bytes")
+  func bands() throws {
+    let tall = ["lens.contentSize=[60, 150000]", "dot.frame=[10, 5, 8, 149900]"]
+    let result = try run(
+      "render", "scene.json", "--whole-content", "--set", tall[0], "--set", tall[1],
+      "-o", "all.png")
+    #expect(result.status == 0, "\(result.error)")
+    var state = RenderState()
+    state.wholeContent = true
+    state.settings = try tall.map { try Setting(parsing: $0) }
+    let scene = try SceneFile.load(path: folder.path("scene.json"), state: state)
+    let picture = try scene.render()
+    #expect(picture.height == 150_000)
+    #expect(try picture.pngData() == folder.bytes("all.png"))
+  }
+
+  @Test("faults are one line, and no file appears")
+  func faults() throws {
+    try folder.write(
+      """
+      { mesmer: 1, screen: { size: [30, 20] }, root: { view: "View", id: "v" } }
+      """, to: "plain.json")
+    func expect(_ message: String, _ arguments: [String]) throws {
+      let result = try Command.run(
+        ["render"] + arguments + ["--whole-content", "-o", "all.png"], in: folder.path)
+      #expect(result.failedCleanly && result.error.contains(message), "\(result.error)")
+      #expect(!folder.has("all.png"))
+    }
+    try expect("--whole-content: the scene has no scroll view", ["plain.json"])
+    try expect(
+      "--scroll-view v: the view is a View", ["plain.json", "--scroll-view", "v"])
+    try expect(
+      "--offset: all of the content is shown", ["scene.json", "--offset", "0,5"])
+    try expect(
+      "--reveal: all of the content is shown", ["scene.json", "--reveal", "0,5,1,1"])
+    try expect(
+      "scene.json: a picture of 60 x 1000001 pixels is too large",
+      ["scene.json", "--set", "lens.contentSize=[60, 1000001]"])
+    try expect(
+      "scene.json: the scroll view is turned",
+      ["scene.json", "--set", "lens.transform={rotate: 10}"])
+  }
+
+  @Test("a suite has it for stills, not for timelines")
+  func suite() throws {
+    func write(_ more: String) throws {
+      try folder.write(
+        """
+        { mesmer: 1, goldens: "goldens", cases: [
+          { name: "all", scene: "scene.json", wholeContent: true\(more) } ] }
+        """, to: "suite.json")
+    }
+    try write("")
+    #expect(try run("verify", "suite.json", "--update", "missing").status == 0)
+    #expect(
+      try PNGDecoder.decodeStraight(folder.bytes("goldens/all.png")).height == 400)
+    let changed = SmallScene.text
+      .replacing("contentSize: [60, 400]", with: "contentSize: [60, 399]")
+      .replacing("\"blue\"", with: "\"red\"")
+    try folder.write(changed, to: "scene.json")
+    let result = try run("verify", "suite.json", "--update", "never")
+    #expect(result.status == 1)
+    #expect(result.output.contains("dot"), "\(result.output)")
+    try write(", timeline: \"timeline.json\"")
+    let fault = try run("verify", "suite.json")
+    #expect(fault.failedCleanly)
+    #expect(fault.error.contains("cases[0].wholeContent: a timeline moves a viewport"))
+  }
+}
