@@ -293,9 +293,9 @@ extension HTMLReport {
       let label: Markup = "<i class=\"mark \(status)\"></i>\(member.variant)\(image)"
       let item: Markup =
         member.verdict.isFailure ? "<a href=\"#case-\(index)\">\(label)</a>" : label
-      items.append(
-        "      <li\(member.golden == one.golden ? " aria-current=\"true\"" : "")>\(item)</li>\n"
-      )
+      let current: Markup =
+        member.golden == one.golden ? " aria-current=\"location\"" : ""
+      items.append("      <li\(current)>\(item)</li>\n")
     }
     return """
         <section class="variants" aria-label="Variants">

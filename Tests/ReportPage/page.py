@@ -328,7 +328,7 @@ def check_variants(page):
     page.page.wait_for_function(
         "() => [...document.querySelectorAll('article.current .variants img')]"
         ".filter((i) => i.complete && i.naturalWidth > 0).length === 4", timeout=10000)
-    check(items[2].get_attribute("aria-current") == "true", "the variant is not marked")
+    check(items[2].get_attribute("aria-current") == "location", "the variant is not marked")
     items[3].query_selector("a").click()
     page.page.wait_for_timeout(400)
     check(page.title and page.title.startswith("theme/dark-2x"),
