@@ -23,6 +23,11 @@ package struct SuiteCase: Sendable {
   /// The places of the values in the suite.
   let places: StatePlaces
 
+  /// The name that the suite gives the case, without a variant.
+  var nameInFile: String {
+    variant.isEmpty ? name : String(name.dropLast(variant.utf8.count + 1))
+  }
+
   /// The error of the case, moved to its place in the suite if a value there caused it:
   /// one of the state, or a path to a file that cannot be read.
   func placed(_ error: SceneError) -> SceneError {

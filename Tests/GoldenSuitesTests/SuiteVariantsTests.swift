@@ -59,7 +59,7 @@ struct SuiteVariantsTests {
     "what cannot vary is told with its place",
     arguments: [
       ("\"variants\": {}", "2:47: cases[0].variants: nothing varies"),
-      ("\"variants\": { \"style\": [] }", "a list of at least one value of style"),
+      ("\"variants\": { \"style\": [] }", "expected at least one value of style, found an empty list"),
       (
         "\"style\": \"dark\", \"variants\": { \"style\": [\"light\"] }",
         "cases[0].style: style varies; give it in variants only"
