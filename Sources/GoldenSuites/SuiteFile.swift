@@ -57,7 +57,7 @@ package struct SuiteCase: Sendable {
 /// frame if it has no captures.
 ///
 /// With `"frames": "all"` a case with a timeline has one golden of all its frames, as
-/// `expectGolden` has for a motion. A case with `"variants"` stands for several cases: see
+/// `expectGolden` has for a motion. A case with `"variants"` stands for several: see
 /// `SuiteVariants`.
 ///
 /// With `"keeping": "digests"` only the goldens' digests are kept, in `goldens.lock`.

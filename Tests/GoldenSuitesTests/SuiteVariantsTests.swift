@@ -48,7 +48,9 @@ struct SuiteVariantsTests {
         "direction": ["rightToLeft"] }
       """)
     #expect(
-      suite.cases.map(\.name) == ["a/large-rightToLeft", "a/accessibilityMedium-rightToLeft"])
+      suite.cases.map(\.name) == [
+        "a/large-rightToLeft", "a/accessibilityMedium-rightToLeft",
+      ])
     #expect(suite.cases[1].state.textSize == .accessibilityMedium)
     #expect(suite.cases[1].state.direction == .rightToLeft)
   }
@@ -71,7 +73,10 @@ struct SuiteVariantsTests {
         "\"variants\": { \"zoom\": [1] }",
         "cases[0].variants.zoom: unknown key"
       ),
-      ("\"variants\": { \"style\": [\"Dark\"] }", "unknown value \"Dark\"; did you mean dark?"),
+      (
+        "\"variants\": { \"style\": [\"Dark\"] }",
+        "unknown value \"Dark\"; did you mean dark?"
+      ),
       ("\"frames\": \"all\"", "cases[0].frames: only a case with a timeline has frames"),
       ("\"frames\": \"some\", \"timeline\": \"t.json\"", "cases[0].frames: "),
     ])
@@ -114,7 +119,8 @@ struct SuiteVariantsTests {
       "{ mesmer: 1, goldens: \"goldens\", cases: [\(cases)] }", to: "suite.json")
   }
 
-  private func run(_ folder: TemporaryFolder, _ update: UpdateMode) throws -> Verification {
+  private func run(_ folder: TemporaryFolder, _ update: UpdateMode) throws -> Verification
+  {
     try Verification(
       suites: [folder.path("suite.json")],
       options: .init(update: update, report: folder.path("report")))
@@ -148,7 +154,8 @@ struct SuiteVariantsTests {
     defer { folder.remove() }
     try write(
       folder,
-      "{ name: \"move\", scene: \"scene.json\", timeline: \"move.json\", frames: \"all\" }")
+      "{ name: \"move\", scene: \"scene.json\", timeline: \"move.json\", frames: \"all\" }"
+    )
     let first = try run(folder, .missing)
     #expect(first.findings.map(\.verdict) == [.recorded], "\(first.findings)")
     #expect(folder.files.contains("goldens/move.frames"))

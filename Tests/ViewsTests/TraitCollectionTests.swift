@@ -199,14 +199,16 @@ struct TraitCollectionTests {
     var traits = TraitCollection()
     traits.layoutDirection = .rightToLeft
     let natural = label(.natural)
-    #expect(picture(natural, TraitCollection()) == picture(label(.left), TraitCollection()))
+    #expect(
+      picture(natural, TraitCollection()) == picture(label(.left), TraitCollection()))
     #expect(picture(natural, traits) == picture(label(.right), TraitCollection()))
     #expect(picture(natural, TraitCollection()) == picture(label(.left), traits))
     #expect(picture(label(.center), traits) == picture(label(.center), TraitCollection()))
     natural.semanticContentAttribute = .forceLeftToRight
     #expect(picture(natural, traits) == picture(label(.left), TraitCollection()))
     natural.semanticContentAttribute = .forceRightToLeft
-    #expect(picture(natural, TraitCollection()) == picture(label(.right), TraitCollection()))
+    #expect(
+      picture(natural, TraitCollection()) == picture(label(.right), TraitCollection()))
     #expect(natural.effectiveUserInterfaceLayoutDirection == .rightToLeft)
   }
 
@@ -216,7 +218,9 @@ struct TraitCollectionTests {
       let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 60, height: 50))
       scroll.contentSize = Size(width: 60, height: 170)
       scroll.indicatorDisplay = .always
-      func picture() -> Pixmap { Renderer(scale: scale, background: .white).render(scroll) }
+      func picture() -> Pixmap {
+        Renderer(scale: scale, background: .white).render(scroll)
+      }
       let right = picture()
       scroll.semanticContentAttribute = .forceRightToLeft
       let left = picture()

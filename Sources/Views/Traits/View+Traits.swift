@@ -1,8 +1,8 @@
 import MesmerDrawing
 
 // The root of a tree has the traits of the screen; views below it can override the
-// appearance and the direction. A tree that is shown with other traits than before is told
-// of it, and drawn again.
+// appearance and the direction. A tree that is shown with other traits than before is
+// told of it, and drawn again.
 
 /// Whether a view is mirrored in languages that are read from right to left:
 /// UISemanticContentAttribute.
