@@ -70,6 +70,7 @@ extension View {
       if newValue == semanticContentAttribute { return }
       overrides.semantics = newValue
       setNeedsLayout()
+      if rare?.layout != nil { constraintsChanged() }
     }
   }
 
@@ -108,6 +109,7 @@ extension View {
       view.traitCollectionDidChange(old)
       view.setNeedsDisplay()
       view.setNeedsLayout()
+      view.rare?.layout?.system?.needsBuild = true
       if view.ownTintColor == nil { view.tintColorDidChange() }
     }
   }
