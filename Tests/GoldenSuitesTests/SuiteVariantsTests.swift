@@ -59,7 +59,10 @@ struct SuiteVariantsTests {
     "what cannot vary is told with its place",
     arguments: [
       ("\"variants\": {}", "2:47: cases[0].variants: nothing varies"),
-      ("\"variants\": { \"style\": [] }", "expected at least one value of style, found an empty list"),
+      (
+        "\"variants\": { \"style\": [] }",
+        "expected at least one value of style, found an empty list"
+      ),
       (
         "\"style\": \"dark\", \"variants\": { \"style\": [\"light\"] }",
         "cases[0].style: style varies; give it in variants only"
@@ -141,6 +144,12 @@ struct SuiteVariantsTests {
     let dark = try PNGDecoder.decodeStraight(folder.bytes("goldens/card/dark-1x.png"))
     #expect(Array(dark.bytes.prefix(4)) == [0, 0, 0, 255])
     #expect(try run(folder, .never).orphans == [])
+    for (filter, count) in [("card", 4), ("card/dark*", 2), ("card/dark-2x", 1)] {
+      let run = try Verification(
+        suites: [folder.path("suite.json")],
+        options: .init(update: .never, filter: filter, report: folder.path("report")))
+      #expect(run.findings.count == count)
+    }
     let text = try String(decoding: folder.bytes("scene.json"), as: UTF8.self)
     try folder.write(text.replacing("green", with: "blue"), to: "scene.json")
     #expect(

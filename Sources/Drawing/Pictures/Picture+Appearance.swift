@@ -7,7 +7,9 @@ extension Color {
 extension Gradient {
   fileprivate var dark: Gradient {
     var result = self
-    for index in stops.indices { result.stops[index].color = stops[index].color.inTheDark }
+    for index in stops.indices {
+      result.stops[index].color = stops[index].color.inTheDark
+    }
     return result
   }
 

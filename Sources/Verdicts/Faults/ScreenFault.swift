@@ -83,7 +83,8 @@ package struct AllowedFaults: Sendable {
     view = parts.count > 1 ? String(parts[1]) : nil
     if view == "" {
       throw PictureError(
-        "\(JSONTree.quoted(text)) names no view; write a name after the colon, or no colon")
+        "\(JSONTree.quoted(text)) names no view; write a name after the colon, or no colon"
+      )
     }
   }
 
