@@ -13,9 +13,17 @@ public struct Color: Hashable, Sendable {
   public var blue: Double
   /// Opacity, 0 (clear) to 1 (opaque).
   public var alpha: Double
-  /// The straight components in the dark appearance as bytes, red in the low byte; nil if
-  /// they are the same. Pixels depend on bytes only.
-  package private(set) var darkBytes: UInt32?
+  /// The components in the dark appearance; nil if they are the same.
+  package private(set) var dark: Components?
+
+  /// The components of a colour, each 0...1.
+  @usableFromInline
+  package struct Components: Hashable, Sendable {
+    var red: Double
+    var green: Double
+    var blue: Double
+    var alpha: Double
+  }
 
   /// A colour from its components. Values outside 0...1 are clamped; NaN becomes 0.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
@@ -32,24 +40,25 @@ public struct Color: Hashable, Sendable {
   }
 
   /// A colour with the value of one colour in the light appearance and that of another
-  /// one in the dark, whose components are rounded to bytes.
+  /// one in the dark.
   public init(light: Color, dark: Color) {
     self = light.resolved(for: .light)
-    let bytes = dark.resolved(for: .dark).straight
-    darkBytes = bytes == straight ? nil : bytes
+    let shown = dark.resolved(for: .dark)
+    if shown != self {
+      self.dark = Components(
+        red: shown.red, green: shown.green, blue: shown.blue, alpha: shown.alpha)
+    }
   }
 
   /// The colour of an appearance, without a second value. An unspecified one is light.
   public func resolved(for style: UserInterfaceStyle) -> Color {
-    guard let darkBytes else { return self }
+    guard let dark else { return self }
     if style != .dark { return Color(red: red, green: green, blue: blue, alpha: alpha) }
-    func component(_ shift: UInt32) -> Double { Double(darkBytes >> shift & 255) / 255 }
-    return Color(
-      red: component(0), green: component(8), blue: component(16), alpha: component(24))
+    return Color(red: dark.red, green: dark.green, blue: dark.blue, alpha: dark.alpha)
   }
 
   /// Whether the colour has a second value.
-  package var isDynamic: Bool { darkBytes != nil }
+  package var isDynamic: Bool { dark != nil }
 
   /// The same colour with a different opacity.
   public func withAlpha(_ alpha: Double) -> Color {
@@ -63,7 +72,7 @@ public struct Color: Hashable, Sendable {
 
   /// The colour with a change of each of its values.
   private func changed(_ change: (Color) -> Color) -> Color {
-    if darkBytes == nil { return change(self) }
+    if !isDynamic { return change(self) }
     return Color(
       light: change(resolved(for: .light)), dark: change(resolved(for: .dark)))
   }
@@ -95,16 +104,18 @@ public struct Color: Hashable, Sendable {
   package var isGray: Bool {
     let c = straight8
     guard c.r == c.g && c.g == c.b else { return false }
-    return darkBytes == nil || resolved(for: .dark).isGray
+    return !isDynamic || resolved(for: .dark).isGray
   }
 
   /// Whether the colour covers what lies under it, in every appearance.
   package var isOpaque: Bool {
-    straight8.a == 255 && (darkBytes ?? .max) >> 24 == 255
+    straight8.a == 255 && (!isDynamic || resolved(for: .dark).isOpaque)
   }
 
   /// Whether the colour paints nothing in any appearance.
-  package var isClear: Bool { straight8.a == 0 && (darkBytes ?? 0) >> 24 == 0 }
+  package var isClear: Bool {
+    straight8.a == 0 && (!isDynamic || resolved(for: .dark).isClear)
+  }
 }
 
 /// An appearance: UIUserInterfaceStyle.

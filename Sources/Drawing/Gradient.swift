@@ -130,7 +130,7 @@ public struct Gradient: Hashable, Sendable {
   /// Whether every point is painted with an opaque colour.
   package var isOpaque: Bool {
     let colors = orderedStops
-    if colors.isEmpty || !colors.allSatisfy({ $0.color.straight8.a == 255 }) {
+    if colors.isEmpty || !colors.allSatisfy(\.color.isOpaque) {
       return false
     }
     switch geometry {
@@ -150,7 +150,7 @@ public struct Gradient: Hashable, Sendable {
   /// transparent stop shows beside it.
   package var isGray: Bool {
     orderedStops.allSatisfy {
-      $0.color.isGray || mixing == .premultiplied && $0.color.straight8.a == 0
+      $0.color.isGray || mixing == .premultiplied && $0.color.isClear
     }
   }
 }

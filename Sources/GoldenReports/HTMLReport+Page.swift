@@ -271,7 +271,9 @@ extension HTMLReport {
     guard let family = one.family else { return "" }
     let members = report.findings.indices.filter { report.findings[$0].family == family }
     let shown = members.first { report.findings[$0].verdict.isFailure }
-    if members.count < 2 || isSingleFile && report.findings[shown ?? 0] != one {
+    if members.count < 2
+      || isSingleFile && report.findings[shown ?? 0].golden != one.golden
+    {
       return ""
     }
     var items: [Markup] = []
@@ -291,8 +293,9 @@ extension HTMLReport {
       let label: Markup = "<i class=\"mark \(status)\"></i>\(member.variant)\(image)"
       let item: Markup =
         member.verdict.isFailure ? "<a href=\"#case-\(index)\">\(label)</a>" : label
-      items.append(
-        "      <li\(member == one ? " aria-current=\"true\"" : "")>\(item)</li>\n")
+      let current: Markup =
+        member.golden == one.golden ? " aria-current=\"location\"" : ""
+      items.append("      <li\(current)>\(item)</li>\n")
     }
     return """
         <section class="variants" aria-label="Variants">

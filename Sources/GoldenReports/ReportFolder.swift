@@ -41,9 +41,10 @@ package struct ReportFolder {
   /// it.
   private mutating func collect(_ one: inout Finding, isShown: Bool) throws {
     guard one.verdict.isFailure else {
+      let golden = one.files.expected ?? one.golden
       one.files = Finding.Files()
       if isShown && one.frames == nil {
-        one.files.expected = one.golden
+        one.files.expected = golden
         try copy(&one.files.expected, FilePaths.plain(one.golden) + "-expected")
       }
       one.frames = nil

@@ -23,6 +23,11 @@ package struct SuiteCase: Sendable {
   /// The places of the values in the suite.
   let places: StatePlaces
 
+  /// The name that the suite gives the case, without a variant.
+  var nameInFile: String {
+    variant.isEmpty ? name : String(name.dropLast(variant.utf8.count + 1))
+  }
+
   /// The error of the case, moved to its place in the suite if a value there caused it:
   /// one of the state, or a path to a file that cannot be read.
   func placed(_ error: SceneError) -> SceneError {
@@ -57,7 +62,7 @@ package struct SuiteCase: Sendable {
 /// frame if it has no captures.
 ///
 /// With `"frames": "all"` a case with a timeline has one golden of all its frames, as
-/// `expectGolden` has for a motion. A case with `"variants"` stands for several cases: see
+/// `expectGolden` has for a motion. A case with `"variants"` stands for several: see
 /// `SuiteVariants`.
 ///
 /// With `"keeping": "digests"` only the goldens' digests are kept, in `goldens.lock`.

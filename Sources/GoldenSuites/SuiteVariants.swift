@@ -32,7 +32,7 @@ struct SuiteVariants {
       }
       guard let nodes = reader.list(list, of: "values of \(key)") else { return nil }
       if nodes.isEmpty {
-        reader.fault(list, "a list of at least one value of \(key)")
+        reader.fault(list, "expected at least one value of \(key), found an empty list")
         return nil
       }
       let states = nodes.map { RenderState(DocumentReader.Members([key: $0]), reader) }

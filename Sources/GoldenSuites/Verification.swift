@@ -77,7 +77,9 @@ package struct Verification: Sendable {
     of one: SuiteCase, in suite: SuiteFile, _ filter: NamePattern?, _ options: Options
   ) -> [Finding] {
     func matches(_ name: String) -> Bool {
-      filter?.matches(one.name) ?? true || filter?.matches(name) ?? true
+      guard let filter else { return true }
+      return filter.matches(one.name) || filter.matches(name)
+        || filter.matches(one.nameInFile)
     }
     let clock = ContinuousClock()
     var inputs = InputFiles([suite.path])

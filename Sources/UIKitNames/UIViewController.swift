@@ -15,6 +15,7 @@ open class UIViewController: ViewController {
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     nibName = nibNameOrNil
     nibBundle = nibBundleOrNil
+    printsConstraintWarnings
     super.init()
   }
 

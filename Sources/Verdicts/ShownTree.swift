@@ -24,7 +24,7 @@ package struct ShownTree {
     screen = view
     root = view
     self.scale = scale
-    self.background = background
+    self.background = background?.resolved(for: view.traitCollection.userInterfaceStyle)
     scene = nil
   }
 
@@ -33,7 +33,7 @@ package struct ShownTree {
     self.screen = screen
     root = scene.root
     scale = scene.scale
-    background = scene.background
+    background = scene.background.resolved(for: screen.traitCollection.userInterfaceStyle)
     self.scene = scene
   }
 

@@ -23,15 +23,28 @@ struct ColorTests {
     #expect(Color(light: a, dark: b) == Color(light: .red, dark: .black))
   }
 
-  @Test("the dark value has the bytes of any colour, also on the border of two levels")
-  func bytes() {
-    for step in 0...2040 {
-      let value = Double(step) / 2040
-      let color = Color(red: value, green: 1 - value, blue: value / 2, alpha: value)
-      let dark = Color(light: .clear, dark: color).resolved(for: .dark)
-      #expect(dark.straight == color.straight)
-      #expect(dark.premultiplied == color.premultiplied)
-    }
+  @Test("the dark value is exact, also after its opacity was changed")
+  func exact() {
+    let color = Color(red: 0.1, green: 1.0 / 3, blue: 0.2, alpha: 0.115)
+    let both = Color(light: .red, dark: color)
+    #expect(both.resolved(for: .dark) == color)
+    #expect(both.faded(by: 0.7).resolved(for: .dark) == color.faded(by: 0.7))
+    #expect(both.withAlpha(0.3).resolved(for: .dark) == color.withAlpha(0.3))
+  }
+
+  @Test("what a gradient and a shadow paint is that of the appearance")
+  func paints() throws {
+    let gradient = Gradient.linear(
+      from: .zero, to: Point(x: 9, y: 0),
+      stops: [
+        .init(0, Color(light: .clear, dark: .red)),
+        .init(1, Color(light: .clear, dark: .blue)),
+      ])
+    #expect(!gradient.isGray && !gradient.isOpaque)
+    let shadow = Shadow(color: Color(light: .red, dark: .clear))
+    #expect(shadow.shown(isDark: true) == nil)
+    #expect(shadow.shown(isDark: false)?.color == .red)
+    #expect(Shadow(color: .red).shown(isDark: true)?.color == .red)
   }
 
   @Test("opacities change in both appearances")

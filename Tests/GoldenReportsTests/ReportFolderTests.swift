@@ -43,6 +43,42 @@ struct ReportFolderTests {
     return one
   }
 
+  @Test("of variants of which one fails, the others' goldens are shown on its sheet")
+  func variants() throws {
+    var findings: [Finding] = []
+    for name in ["light", "dark", "wide"] {
+      var one = different
+      one.name = "a-" + name
+      one.golden = folder.path("goldens/a-\(name).png")
+      try FileManager.default.copyItem(
+        atPath: folder.path("goldens/a.png"), toPath: one.golden)
+      one.variant = name
+      if name != "dark" {
+        one.verdict = .equal
+        one.files = Finding.Files()
+      }
+      findings.append(one)
+    }
+    var alone = findings[0]
+    alone.name = "b-light"
+    alone.golden = folder.path("goldens/a.png")
+    var target = ReportFolder(folder.path("report"))
+    let report = try target.collect(GoldenReport(findings + [alone]))
+    #expect(
+      report.findings.map { $0.files.expected != nil } == [true, true, true, false])
+    try target.write(report)
+    let page = try String(decoding: folder.bytes("report/report.html"), as: UTF8.self)
+    #expect(page.contains("All 3 variants"))
+    #expect(page.components(separatedBy: "class=\"variants\"").count == 2)
+    // The report's folder may be on another machine when it is merged.
+    let read = try GoldenReport.load(path: folder.path("report/report.json"))
+    try FileManager.default.removeItem(atPath: folder.path("goldens"))
+    var merged = ReportFolder(folder.path("merged"))
+    let again = try merged.collect(read)
+    #expect(again.findings.map { $0.files.expected != nil } == [true, true, true, false])
+    #expect(again.findings.map(\.variant) == ["light", "dark", "wide", "light"])
+  }
+
   @Test(
     "pictures from elsewhere are copied, and what changed is cropped")
   func collect() throws {

@@ -48,7 +48,9 @@ struct SuiteVariantsTests {
         "direction": ["rightToLeft"] }
       """)
     #expect(
-      suite.cases.map(\.name) == ["a/large-rightToLeft", "a/accessibilityMedium-rightToLeft"])
+      suite.cases.map(\.name) == [
+        "a/large-rightToLeft", "a/accessibilityMedium-rightToLeft",
+      ])
     #expect(suite.cases[1].state.textSize == .accessibilityMedium)
     #expect(suite.cases[1].state.direction == .rightToLeft)
   }
@@ -57,7 +59,10 @@ struct SuiteVariantsTests {
     "what cannot vary is told with its place",
     arguments: [
       ("\"variants\": {}", "2:47: cases[0].variants: nothing varies"),
-      ("\"variants\": { \"style\": [] }", "a list of at least one value of style"),
+      (
+        "\"variants\": { \"style\": [] }",
+        "expected at least one value of style, found an empty list"
+      ),
       (
         "\"style\": \"dark\", \"variants\": { \"style\": [\"light\"] }",
         "cases[0].style: style varies; give it in variants only"
@@ -71,7 +76,10 @@ struct SuiteVariantsTests {
         "\"variants\": { \"zoom\": [1] }",
         "cases[0].variants.zoom: unknown key"
       ),
-      ("\"variants\": { \"style\": [\"Dark\"] }", "unknown value \"Dark\"; did you mean dark?"),
+      (
+        "\"variants\": { \"style\": [\"Dark\"] }",
+        "unknown value \"Dark\"; did you mean dark?"
+      ),
       ("\"frames\": \"all\"", "cases[0].frames: only a case with a timeline has frames"),
       ("\"frames\": \"some\", \"timeline\": \"t.json\"", "cases[0].frames: "),
     ])
@@ -114,7 +122,8 @@ struct SuiteVariantsTests {
       "{ mesmer: 1, goldens: \"goldens\", cases: [\(cases)] }", to: "suite.json")
   }
 
-  private func run(_ folder: TemporaryFolder, _ update: UpdateMode) throws -> Verification {
+  private func run(_ folder: TemporaryFolder, _ update: UpdateMode) throws -> Verification
+  {
     try Verification(
       suites: [folder.path("suite.json")],
       options: .init(update: update, report: folder.path("report")))
@@ -135,6 +144,12 @@ struct SuiteVariantsTests {
     let dark = try PNGDecoder.decodeStraight(folder.bytes("goldens/card/dark-1x.png"))
     #expect(Array(dark.bytes.prefix(4)) == [0, 0, 0, 255])
     #expect(try run(folder, .never).orphans == [])
+    for (filter, count) in [("card", 4), ("card/dark*", 2), ("card/dark-2x", 1)] {
+      let run = try Verification(
+        suites: [folder.path("suite.json")],
+        options: .init(update: .never, filter: filter, report: folder.path("report")))
+      #expect(run.findings.count == count)
+    }
     let text = try String(decoding: folder.bytes("scene.json"), as: UTF8.self)
     try folder.write(text.replacing("green", with: "blue"), to: "scene.json")
     #expect(
@@ -148,7 +163,8 @@ struct SuiteVariantsTests {
     defer { folder.remove() }
     try write(
       folder,
-      "{ name: \"move\", scene: \"scene.json\", timeline: \"move.json\", frames: \"all\" }")
+      "{ name: \"move\", scene: \"scene.json\", timeline: \"move.json\", frames: \"all\" }"
+    )
     let first = try run(folder, .missing)
     #expect(first.findings.map(\.verdict) == [.recorded], "\(first.findings)")
     #expect(folder.files.contains("goldens/move.frames"))

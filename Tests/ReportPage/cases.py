@@ -82,7 +82,23 @@ hostile = [case(name, offset=[0, 40 + 5 * i]) for i, name in enumerate(HOSTILE)]
 suite("cards.json", "goldens/cards", cards)
 suite("odd.json", "goldens/odd", odd)
 suite("hostile.json", "goldens/hostile", hostile)
-run(0, "verify", "cards.json", "odd.json", "hostile.json", "--update", "missing")
+
+
+def themed(dark):
+    """A scene whose card has a color for each appearance."""
+    return {"mesmer": 1, "screen": {"size": [60, 40],
+            "background": {"light": "white", "dark": "black"}},
+            "root": {"view": "View", "subviews": [
+                {"view": "View", "id": "card", "frame": [5, 5, 50, 30],
+                 "backgroundColor": {"light": "#ddd", "dark": dark}}]}}
+
+
+write("themed.json", themed("#222"))
+suite("themes.json", "goldens/themes", [
+    {"name": "theme", "scene": "themed.json",
+     "variants": {"style": ["light", "dark"], "scale": [1, 2]}}])
+SUITES = ["cards.json", "hostile.json", "themes.json"]
+run(0, "verify", *SUITES, "odd.json", "--update", "missing")
 run(0, "fling", "scene.json", "--velocity", "0,1500", "--scale", "1", "--fps", "30",
     "--output", "before.png", "--quiet")
 
@@ -97,7 +113,8 @@ os.remove("goldens/odd/gone.png")
 shot("goldens/odd/moved.png", "--offset", "0,7")
 suite("odd.json", "goldens/odd", odd + [{"name": "no scene", "scene": "none.json"}])
 
-run(1, "verify", "cards.json", "hostile.json", "--update", "never", "--report", "shard-1")
+write("themed.json", themed("#a22"))
+run(1, "verify", *SUITES, "--update", "never", "--report", "shard-1")
 # With a pending picture beside each golden.
 run(2, "verify", "odd.json", "--update", "new", "--report", "shard-2")
 

@@ -317,6 +317,26 @@ def check_links(page):
     check(all(h.startswith("vscode://file/") for h in links.values()), f"links: {links}")
 
 
+def check_variants(page):
+    """A case that fails in the dark shows all its variants, and leads to the others."""
+    page.open("theme/dark-1x")
+    items = page.page.query_selector_all("article.current .variants li")
+    names = [e.inner_text().strip() for e in items]
+    check(names == ["light-1x", "light-2x", "dark-1x", "dark-2x"], f"variants: {names}")
+    links = [bool(e.query_selector("a")) for e in items]
+    check(links == [False, False, True, True], f"variants that lead to cases: {links}")
+    page.page.wait_for_function(
+        "() => [...document.querySelectorAll('article.current .variants img')]"
+        ".filter((i) => i.complete && i.naturalWidth > 0).length === 4", timeout=10000)
+    check(items[2].get_attribute("aria-current") == "location", "the variant is not marked")
+    items[3].query_selector("a").click()
+    page.page.wait_for_timeout(400)
+    check(page.title and page.title.startswith("theme/dark-2x"),
+          f"the sheet leads to {page.title}")
+    page.open("moved")
+    check(not page.shown("article.current .variants"), "a case without variants has some")
+
+
 def check_lazy(browser):
     """Pictures are files that are asked for when they are seen."""
     size = os.path.getsize(f"{folder}/merged/report.html")
@@ -499,6 +519,7 @@ with sync_playwright() as playwright:
     page.shoot("error")
     check_slider(page)
     check_links(page)
+    check_variants(page)
     check_tree(page)
     check_frames(page)
     check_decisions(page)

@@ -58,7 +58,8 @@ struct GoldenVariantsTests {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     withGoldens(in: folder.path, update: .missing) {
-      expectGolden(of: Self.card(), in: .matrix(directions: [.rightToLeft]), named: "card")
+      expectGolden(
+        of: Self.card(), in: .matrix(directions: [.rightToLeft]), named: "card")
       expectGolden(of: Self.card(), in: .matrix(), named: "plain")
     }
     let names = folder.files.filter { $0.hasSuffix(".png") }

@@ -59,7 +59,8 @@ import Testing
     }
     let store = GoldenStore(folder: folder.path, keeping: .pictures)
     _ = try store.check(
-      drawn, at: GoldenPath(["TestingTests", "WholeContentGoldenTests", "rows", "golden"])
+      drawn,
+      at: GoldenPath(["TestingTests", "WholeContentGoldenTests", "rows", "golden"])
         .description, tolerance: .exact, update: .missing)
     let golden = folder.path("TestingTests/WholeContentGoldenTests/rows/golden.png")
     let bytes = try readFile(golden, limit: 1 << 20)
@@ -84,7 +85,8 @@ import Testing
       (
         failure(in: folder) {
           expectGolden(
-            of: Pixmap(width: 1, height: 1, background: .red), .wholeContent, named: "map")
+            of: Pixmap(width: 1, height: 1, background: .red), .wholeContent, named: "map"
+          )
         }, "a pixmap has no more content than it shows"
       ),
     ] {

@@ -221,6 +221,20 @@ struct ScreenFaultTests {
     #expect(try label(text, Size(width: 10, height: 21)) { $0.isHidden = true }.isEmpty)
   }
 
+  @Test("a label that is lower than its letters cuts them")
+  func low() throws {
+    let font = Font.system(size: Font.labelFontSize)
+    // The line is in the middle of the label: its capitals reach so far above that.
+    let least =
+      font.capHeight + 2
+      * ((font.ascender + font.descender) / 2 - font.capHeight / 2).magnitude
+    #expect(try label("lowest", Size(width: 100, height: 6)).count == 1)
+    #expect(try label("lowest", Size(width: 100, height: 0)).count == 1)
+    #expect(try label("lowest", Size(width: 100, height: least - 0.5)).count == 1)
+    #expect(try label("lowest", Size(width: 100, height: least + 0.5)).isEmpty)
+    #expect(try label("lowest", Size(width: 0, height: 30)).isEmpty)
+  }
+
   @Test("lines that do not fit, and more than there may be, are cut")
   func lines() throws {
     let text = "one two three four five six seven eight nine ten"

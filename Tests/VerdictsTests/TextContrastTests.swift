@@ -196,6 +196,31 @@ struct TextContrastTests {
     #expect(try Self.faults(underlined, scale: 3).isEmpty)
   }
 
+  @Test("in the dark, text and background have their dark colours")
+  func dark() throws {
+    var traits = TraitCollection()
+    traits.userInterfaceStyle = .dark
+    let background = Color(light: .white, dark: .black)
+    func faults(_ color: Color) throws -> [ScreenFault] {
+      let screen = Self.screen("", .black, on: .clear) {
+        $0.attributedText = AttributedText([
+          .init("good ", TextAttributes(color: Color(light: .black, dark: .white))),
+          .init("other", TextAttributes(color: color)),
+        ])
+      }
+      return try TraitCollection.$current.withValue(traits) {
+        try ShownTree(screen, scale: 2, background: background).faults()
+          .filter { $0.kind == .contrast }
+      }
+    }
+    #expect(try faults(.white).isEmpty)
+    #expect(try faults(Color(light: Self.gray(0xee), dark: .white)).isEmpty)
+    for color in [Color.black, Color(light: .white, dark: .black)] {
+      let found = try #require(try faults(color).first)
+      #expect(found.message.contains("1 of \"other\", #000000 on #000000"))
+    }
+  }
+
   @Test("text views, drawings of views, bitmaps and zoomed text are judged")
   func kinds() throws {
     let block = TextBlock(frame: Rect(x: 0, y: 0, width: 160, height: 60))

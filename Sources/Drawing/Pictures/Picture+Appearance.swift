@@ -1,13 +1,15 @@
 // Colours with a value for the dark appearance, in pictures.
 
 extension Color {
-  fileprivate var dark: Color { resolved(for: .dark) }
+  fileprivate var inTheDark: Color { resolved(for: .dark) }
 }
 
 extension Gradient {
   fileprivate var dark: Gradient {
     var result = self
-    for index in stops.indices { result.stops[index].color = stops[index].color.dark }
+    for index in stops.indices {
+      result.stops[index].color = stops[index].color.inTheDark
+    }
     return result
   }
 
@@ -15,10 +17,18 @@ extension Gradient {
 }
 
 extension Shadow {
+  /// The shadow in an appearance; nil if it is not visible there.
+  package func shown(isDark: Bool) -> Shadow? {
+    if !color.isDynamic { return self }
+    var result = self
+    result.color = color.resolved(for: isDark ? .dark : .light)
+    return result.isVisible ? result : nil
+  }
+
   /// The shadow in the dark appearance.
   package var dark: Shadow {
     var result = self
-    result.color = color.dark
+    result.color = color.inTheDark
     return result
   }
 }
@@ -27,7 +37,7 @@ extension Paint {
   /// The paint in the dark appearance; nil for the same.
   fileprivate var dark: Paint? {
     switch self {
-    case .color(let color): color.isDynamic ? .color(color.dark) : nil
+    case .color(let color): color.isDynamic ? .color(color.inTheDark) : nil
     case .gradient(let gradient): gradient.isDynamic ? .gradient(gradient.dark) : nil
     case .pattern: nil
     }
@@ -43,9 +53,9 @@ extension Picture.Operation {
     case .stroke(let path, let style, let paint):
       return paint.dark.map { .stroke(path, style, $0) }
     case .glyphs(let row, let color):
-      return color.isDynamic ? .glyphs(row, color.dark) : nil
+      return color.isDynamic ? .glyphs(row, color.inTheDark) : nil
     case .box(let rect, let color):
-      return color.isDynamic ? .box(rect, color.dark) : nil
+      return color.isDynamic ? .box(rect, color.inTheDark) : nil
     case .picture(let inner):
       let dark = inner.dark
       return dark === inner ? nil : .picture(dark)
@@ -67,6 +77,7 @@ extension Picture {
       isChanged = true
       var cast = command.shadow
       if let shadow { cast?.shadow = shadow }
+      if cast?.shadow.isVisible == false { cast = nil }
       commands[index] = Command(
         command.operation.dark ?? command.operation, command.placement,
         clip: command.clip, bounds: command.bounds, blendMode: command.blendMode,

@@ -3,10 +3,22 @@ import MesmerText
 import MesmerViews
 
 /// Labels whose text is cut: by an ellipsis, by their width, or because lines do not fit.
+extension LabelLayout {
+  /// Whether a label of a height cuts letters at its top or bottom: the capitals of its
+  /// first line, or what hangs below the baseline of the last one. Lines have room around
+  /// letters that a tight label may take away.
+  fileprivate func cutsLetters(_ height: Double) -> Bool {
+    guard let first = text.lines.first, let last = text.lines.last else { return false }
+    let capitals = first.runs.map(\.attributes.font.capHeight).max() ?? 0
+    return top + first.baseline - capitals < 0 - 0x1p-20
+      || top + last.baseline > height + 0x1p-20
+  }
+}
+
 enum CutText {
   static func faults(in root: View) -> [ViewFault] {
     root.tree.compactMap { view in
-      guard let label = view as? LabelBase, label.isSeen, !label.bounds.isEmpty else {
+      guard let label = view as? LabelBase, label.isSeen, label.bounds.width > 0 else {
         return nil
       }
       return fault(of: label)
@@ -16,7 +28,9 @@ enum CutText {
   private static func fault(of label: LabelBase) -> ViewFault? {
     let layout = label.layout
     let has = label.bounds.size
-    guard layout.text.isIncomplete || layout.text.width > has.width + 0x1p-20,
+    guard
+      layout.text.isIncomplete || layout.text.width > has.width + 0x1p-20
+        || layout.cutsLetters(label.bounds.height),
       let shaped = label.shapedText
     else { return nil }
     let most = label.numberOfLines

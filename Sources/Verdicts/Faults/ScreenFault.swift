@@ -81,6 +81,11 @@ package struct AllowedFaults: Sendable {
     }
     self.kind = kind
     view = parts.count > 1 ? String(parts[1]) : nil
+    if view == "" {
+      throw PictureError(
+        "\(JSONTree.quoted(text)) names no view; write a name after the colon, or no colon"
+      )
+    }
   }
 
   func allow(_ fault: ScreenFault) -> Bool {

@@ -116,7 +116,11 @@ struct TextContrast {
   private static func text(_ view: View, _ color: Color) -> String {
     let owner = view is TextPage ? view.superview : view
     guard let shows = owner as? any TextShowing else { return "" }
-    let runs = shows.shownAttributes?.runs.filter { $0.attributes.color == color } ?? []
+    let style = shows.traitCollection.userInterfaceStyle
+    let runs =
+      shows.shownAttributes?.runs.filter {
+        $0.attributes.color.resolved(for: style) == color
+      } ?? []
     let text = runs.isEmpty ? shows.shownString ?? "" : runs.reduce("") { $0 + $1.text }
     return " of \(View.quoted(text))"
   }

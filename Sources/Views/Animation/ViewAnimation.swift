@@ -149,6 +149,6 @@ extension Color {
 
   /// Whether every mix of this colour with other such colours is a gray.
   var isExactlyGray: Bool {
-    red == green && green == blue && (darkBytes == nil || isGray)
+    red == green && green == blue && (!isDynamic || resolved(for: .dark).isExactlyGray)
   }
 }

@@ -184,15 +184,8 @@ struct Flattening {
     if !makesPicture { return }
     builder.append(
       isDark ? operation.dark ?? operation : operation, placement, clip: clip,
-      bounds: placement.bounds(of: rect), shadow: shown(shadow))
+      bounds: placement.bounds(of: rect), shadow: shadow)
     assignOwners()
-  }
-
-  /// A shadow in the appearance of the views that are added.
-  private func shown(_ shadow: Picture.CastShadow?) -> Picture.CastShadow? {
-    guard isDark, var result = shadow else { return shadow }
-    result.shadow = result.shadow.dark
-    return result
   }
 
   /// Adds a picture, clipped to the edges of its patch if it has any.
@@ -224,7 +217,7 @@ struct Flattening {
     _ body: (inout Flattening) -> Void
   ) {
     if !makesPicture { return body(&self) }
-    builder.beginGroup(alpha: alpha, clip: clip, shadow: shown(shadow))
+    builder.beginGroup(alpha: alpha, clip: clip, shadow: shadow)
     assignOwners()
     groupDepth += 1
     body(&self)
@@ -375,7 +368,7 @@ struct Flattening {
   private mutating func addWithShadow(
     _ view: View, layer: LayerSpace, box: Rect, _ outline: Outline
   ) {
-    guard let shadow = view.castShadow else {
+    guard let shadow = view.castShadow?.shown(isDark: isDark) else {
       addOpen(view, layer: layer, box: box, outline)
       return
     }

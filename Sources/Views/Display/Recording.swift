@@ -67,7 +67,9 @@ extension View {
     guard isDark, let recording = recorded() else { return recorded() }
     if let dark = drawing?.dark { return dark }
     var dark = recording
-    dark.patches = recording.patches.map { PicturePatch($0.picture.dark, edges: $0.edges) }
+    dark.patches = recording.patches.map {
+      PicturePatch($0.picture.dark, edges: $0.edges)
+    }
     dark.store = nil
     drawing?.dark = dark
     return dark

@@ -34,7 +34,8 @@ extension View {
         x: destination.minX, y: destination.minY,
         width: store.size.width * sx, height: store.size.height * sy)
       let bitmap = Picture.Operation.bitmap(
-        backingBitmap(of: recording, isDark: flattening.isDark), pixelWidth: store.pixelWidth,
+        backingBitmap(of: recording, isDark: flattening.isDark),
+        pixelWidth: store.pixelWidth,
         pixelHeight: store.pixelHeight, scale: store.scale, in: rect)
       flattening.clip(to: destination, in: layer, if: store.size != size) {
         $0.append(bitmap, in: rect, layer.placement)

@@ -24,7 +24,8 @@ extension View {
   ) -> Flattening? {
     guard scale > 0, scale.isFinite, !viewport.isEmpty else { return nil }
     var flattening = Flattening(
-      scale: scale, traits: traitCollection, usesIndices: usesIndices, findsOwners: findsOwners,
+      scale: scale, traits: traitCollection, usesIndices: usesIndices,
+      findsOwners: findsOwners,
       makesPicture: makesPicture, mostCommands: mostCommands)
     flattening.add(
       self,

@@ -33,6 +33,8 @@ final class RareProperties {
   var culling: SubviewCulling?
   weak var viewController: ViewController?
   var layoutHandler: ((View) -> Void)?
+  /// What a view under constraints has; `ViewLayout.swift`.
+  var layout: ViewLayout?
   var displayCycle: DisplayCycle?
   var accessibility = Accessibility()
 }
@@ -154,7 +156,10 @@ extension View {
     set {
       if newValue == displayScale { return }
       someRare.displayScale = newValue
-      for view in tree { view.displayScaleChanged() }
+      for view in tree {
+        view.displayScaleChanged()
+        if view.rare?.layout?.system != nil { view.solveAgain() }
+      }
     }
   }
 

@@ -119,7 +119,7 @@ extension View {
   /// Gives this view a subview at a place, or moves it there.
   package func insert(_ view: View, at place: Place) {
     if view.superview === self {
-      view.leave()
+      view.leave(isReordered: true)
       enter(view, at: place)
       return
     }
@@ -162,11 +162,13 @@ extension View {
     if view.needsLayout || view.subtreeNeedsLayout {
       view.markAncestorsForLayout()
     }
+    if view.rare?.layout != nil { view.entersConstraints() }
   }
 
   /// Removes the view from its superview, if it has one, without any call.
-  private func leave() {
+  private func leave(isReordered: Bool = false) {
     guard let parent = superview else { return }
+    if rare?.layout != nil && !isReordered { leavesConstraints() }
     superview = nil
     if parent.stack.last === self {
       parent.stack.removeLast()

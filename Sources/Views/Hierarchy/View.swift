@@ -379,14 +379,29 @@ open class View: Responder {
   }
 
   /// The natural size of the contents, in points; `noIntrinsicMetric` on both axes by
-  /// default. Mesmer does not lay views out by it; it is for layouts of your own.
+  /// default. Views that constraints place have it where these leave their size open.
   open var intrinsicContentSize: Size {
     Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
   }
 
   /// Marks the superview for layout, because the natural size of the contents has
   /// changed.
-  open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+  open func invalidateIntrinsicContentSize() {
+    superview?.setNeedsLayout()
+    contentSizeChanged()
+  }
+
+  /// Makes constraints, of this view or between those inside it: the place for what
+  /// depends on much. Call super last. It is called before a layout, after
+  /// `setNeedsUpdateConstraints`, subviews first.
+  open func updateConstraints() {}
+
+  /// Whether the class places its subviews by constraints; false by default. Nothing
+  /// depends on it here.
+  open class var requiresConstraintBasedLayout: Bool { false }
+
+  /// `layoutMargins` were set. The default does nothing.
+  open func layoutMarginsDidChange() {}
 
   /// The traits of the screen, with the appearance of the nearest view that overrides it.
   open var traitCollection: TraitCollection { inheritedTraits }
@@ -574,6 +589,7 @@ open class View: Responder {
   func geometryChanged() {
     reachChanged()
     superview?.subviewGeometryChanged()
+    if rare?.layout != nil { placeChangedUnderConstraints() }
   }
 
   /// The place of a subview in this view's space has changed.
@@ -589,7 +605,17 @@ open class View: Responder {
   }
 
   /// `isHidden` has changed.
-  func visibilityChanged() {}
+  func visibilityChanged() { superview?.subviewVisibilityChanged(self) }
+
+  /// `isHidden` of a subview has changed.
+  func subviewVisibilityChanged(_ view: View) {}
+
+  /// Whether constraints give the view the height of its contents in its width.
+  var wrapsAtItsWidth: Bool { false }
+
+  /// Where the baselines of text are in a size: the first from the top, the last from the
+  /// bottom up; nil without text.
+  func baselines(in size: Size) -> (first: Double, last: Double)? { nil }
 
   /// The part of this view's safe area that its subviews get.
   func safeAreaInsetsForSubviews(_ insets: EdgeInsets) -> EdgeInsets { insets }

@@ -137,6 +137,8 @@ open class ViewController: Responder {
   open func viewWillLayoutSubviews() {}
   /// The view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
+  /// Makes constraints before a layout; the default calls the view's `updateConstraints`.
+  open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
   /// Never called, because views are not unloaded. It exists for classes written for
   /// UIKit that override it.
   open func viewDidUnload() {}

@@ -98,6 +98,7 @@ open class ImageView: View {
   }
 
   private func imagesChanged() {
+    contentSizeChanged()
     colorsChanged()
     reachChanged()
   }

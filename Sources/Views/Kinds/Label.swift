@@ -104,7 +104,9 @@ open class LabelBase: View {
 
   /// The width at which `intrinsicContentSize` wraps, in points; 0 (the default) for
   /// none.
-  open var preferredMaxLayoutWidth = 0.0
+  open var preferredMaxLayoutWidth = 0.0 {
+    didSet { if preferredMaxLayoutWidth != oldValue { contentSizeChanged() } }
+  }
 
   // MARK: Colours
 
@@ -189,6 +191,21 @@ open class LabelBase: View {
   /// The size of the text, wrapped at `preferredMaxLayoutWidth`.
   open override var intrinsicContentSize: Size {
     sizeThatFits(Size(width: preferredMaxLayoutWidth, height: 0))
+  }
+
+  override var wrapsAtItsWidth: Bool {
+    numberOfLines != 1 && !(preferredMaxLayoutWidth > 0)
+  }
+
+  override func baselines(in size: Size) -> (first: Double, last: Double)? {
+    let layout = LabelLayout(
+      source.shaped, size: size, lines: numberOfLines, mode: lineBreakMode,
+      minimumScale: 0, baselineAdjustment)
+    guard let first = layout.text.lines.first, let last = layout.text.lines.last
+    else { return nil }
+    return (
+      layout.top + first.baseline, size.height - layout.top - last.baseline
+    )
   }
 
   /// The scale to whose pixels the baselines were rounded; nil before the first drawing.

@@ -22,6 +22,11 @@ extension View {
   func layOutFromMarkedAncestor() {
     var top = self
     while let parent = top.superview, parent.needsLayout { top = parent }
+    top.updateMarkedConstraints()
+    if let unsolved = top.unsolvedRoot {
+      unsolved.updateMarkedConstraints()
+      top = unsolved
+    }
     top.layOutTree()
   }
 
@@ -57,6 +62,7 @@ extension View {
     var pending = [self]
     var laidOut: [View] = []
     while let view = pending.popLast() {
+      if let system = view.rare?.layout?.system { system.layOut() }
       if view.needsLayout {
         view.needsLayout = false
         view.layOut()

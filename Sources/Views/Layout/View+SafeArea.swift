@@ -34,9 +34,12 @@ extension View {
     return false
   }
 
-  /// Tells the scroll views in this tree that their insets may have changed.
+  /// Tells the scroll views and constraints in this tree that insets may have changed.
   func safeAreaChanged() {
-    for view in tree { (view as? ScrollView)?.followSafeArea() }
+    for view in tree {
+      (view as? ScrollView)?.followSafeArea()
+      if view.rare?.layout != nil { view.constraintRoot.solveAgain() }
+    }
   }
 
   /// The insets that follow from the superview.

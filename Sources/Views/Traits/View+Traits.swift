@@ -1,8 +1,8 @@
 import MesmerDrawing
 
 // The root of a tree has the traits of the screen; views below it can override the
-// appearance and the direction. A tree that is shown with other traits than before is told
-// of it, and drawn again.
+// appearance and the direction. A tree that is shown with other traits than before is
+// told of it, and drawn again.
 
 /// Whether a view is mirrored in languages that are read from right to left:
 /// UISemanticContentAttribute.
@@ -67,6 +67,7 @@ extension View {
     if new == rare?.traits?.semantics ?? .unspecified { return }
     overrides.semantics = new
     setNeedsLayout()
+    if rare?.layout != nil { constraintsChanged() }
   }
 
   /// Which way the view's contents go.
@@ -104,6 +105,7 @@ extension View {
       view.traitCollectionDidChange(old)
       view.setNeedsDisplay()
       view.setNeedsLayout()
+      view.rare?.layout?.system?.needsBuild = true
       if view.ownTintColor == nil { view.tintColorDidChange() }
     }
   }

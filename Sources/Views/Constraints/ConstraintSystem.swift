@@ -1,0 +1,397 @@
+import MesmerConstraints
+import MesmerGeometry
+
+/// The constraints inside a view, with the engine that solves them.
+final class ConstraintSystem {
+  /// A view or guide that the engine knows.
+  private struct Part {
+    let item: LayoutEngine.Item
+    unowned let view: View
+    /// Nil for the view itself.
+    let guide: LayoutGuide?
+    /// The frame, or the insets of a guide, that was given last.
+    var given: EdgeInsets?
+    /// The constraints of a guide with insets: top, left, bottom, right.
+    var edges: [LayoutEngine.Constraint] = []
+    var contentVersion = -1
+    /// The width at which the text of a view was last wrapped.
+    var wrappedWidth: Double?
+    /// Whether a constraint names it.
+    var isNamed = false
+
+    /// Whether the view's frame is the result.
+    var isPlaced: Bool { guide == nil && !view.translatesAutoresizingMaskIntoConstraints }
+  }
+
+  private unowned let root: View
+  private var engine = LayoutEngine()
+  private var parts: [Part] = []
+  private var indices: [ObjectIdentifier: Int] = [:]
+  private var relations:
+    [(source: LayoutConstraint, solved: LayoutEngine.Constraint, constant: Double)] = []
+  private var scale = 0.0
+  private var direction = LayoutDirection.leftToRight
+  /// Whether something that was asked for is left out.
+  private var hasFault = false
+  private var toldContents: Set<ObjectIdentifier> = []
+  /// For a question what size fits: the root has no frame.
+  private var isFitting = false
+
+  var needsBuild = true
+  var isDirty = true
+  var isSolved: Bool { !needsBuild && !isDirty }
+
+  init(_ root: View) { self.root = root }
+
+  // MARK: Solving
+
+  /// Solves what has changed, and places the views. Placing some may change the frames
+  /// and insets that others are given, so there are up to four rounds.
+  func layOut() {
+    if !isCurrent { needsBuild = true }
+    for _ in 0..<4 {
+      // With a constraint that is left out, it is found anew which one that is.
+      if hasFault && isDirty { needsBuild = true }
+      isDirty = false
+      if needsBuild {
+        build()
+      } else if !refresh() {
+        return
+      } else if hasFault {
+        build()
+      }
+      wrapTexts()
+      place()
+    }
+  }
+
+  /// Whether the scale and the direction are those that it was made for.
+  var isCurrent: Bool {
+    scale == root.contentScaleFactor
+      && direction == root.effectiveUserInterfaceLayoutDirection
+  }
+
+  /// The size of the root that its constraints give, nearest to a target.
+  func fittingSize(_ target: Size, _ horizontal: Float, _ vertical: Float) -> Size {
+    isFitting = true
+    build()
+    let item = parts[0].item
+    for (attribute, length, priority) in [
+      (LayoutEngine.Attribute.width, target.width, horizontal),
+      (.height, target.height, vertical),
+    ] {
+      _ = try? engine.add(
+        (item, attribute), .equal, nil, constant: length,
+        priority: min(priority, Float(1000).nextDown))
+    }
+    wrapTexts()
+    return engine.fittingSize(
+      of: item, target: target, horizontal: horizontal, vertical: vertical, scale: scale)
+  }
+
+  // MARK: Building
+
+  private func build() {
+    scale = root.contentScaleFactor
+    direction = root.effectiveUserInterfaceLayoutDirection
+    hasFault = false
+    engine = LayoutEngine()
+    parts = []
+    indices = [:]
+    relations = []
+    _ = part(for: root, nil)
+    var constraints: [LayoutConstraint] = []
+    var pending = [root]
+    while let view = pending.popLast() {
+      constraints += view.rare?.layout?.held ?? []
+      pending += view.stack.reversed().filter {
+        $0.rare?.layout != nil && !$0.isConstraintRoot
+      }
+    }
+    let solved = constraints.map { ($0, sides(of: $0)) }
+    for index in parts.indices { give(index) }
+    for (constraint, sides) in solved {
+      guard let sides else { continue }
+      do throws(LayoutEngine.Fault) {
+        let added = try engine.add(
+          sides.first, constraint.relation.solved, sides.second,
+          multiplier: sides.second == nil ? 1 : constraint.multiplier,
+          constant: constraint.constant, priority: constraint.priority.limited)
+        relations.append((constraint, added, constraint.constant))
+      } catch {
+        hasFault = true
+        if constraint.isTold || isFitting { continue }
+        constraint.isTold = true
+        tell(error, of: "\(constraint)")
+      }
+    }
+    for index in parts.indices { giveContent(index) }
+    // What contradicts the rest is left out until something changes.
+    needsBuild = false
+  }
+
+  /// The attributes of a constraint; nil if an item is outside of the system.
+  private func sides(
+    of constraint: LayoutConstraint
+  ) -> (first: LayoutEngine.Side, second: LayoutEngine.Side?)? {
+    func side(
+      _ item: AnyObject?, _ attribute: LayoutConstraint.Attribute, _ other: AnyObject?
+    ) -> LayoutEngine.Side? {
+      guard let solved = attribute.solved, let item else { return nil }
+      var guide = item as? LayoutGuide
+      guard let view = item as? View ?? guide?.owningView, view.isDescendant(of: root)
+      else { return nil }
+      if solved.isOfMargins && guide == nil { guide = view.layoutMarginsGuide }
+      // The edges of a scroll view are those of its content to what is inside.
+      if guide == nil, !attribute.isSize, let scroll = view as? ScrollView,
+        let inner = other as? View ?? (other as? LayoutGuide)?.owningView,
+        inner !== scroll, inner.isDescendant(of: scroll)
+      {
+        guide = scroll.contentLayoutGuide
+      }
+      let index = part(for: view, guide)
+      parts[index].isNamed = true
+      return (parts[index].item, solved.attribute)
+    }
+    guard
+      let first = side(
+        constraint.firstItem, constraint.firstAttribute, constraint.secondItem)
+    else { return nil }
+    if constraint.secondItem == nil || constraint.secondAttribute == .notAnAttribute {
+      return (first, nil)
+    }
+    guard
+      let second = side(
+        constraint.secondItem, constraint.secondAttribute, constraint.firstItem)
+    else { return nil }
+    return (first, second)
+  }
+
+  private func part(for view: View, _ guide: LayoutGuide?) -> Int {
+    let key = ObjectIdentifier(guide ?? view as AnyObject)
+    if let index = indices[key] { return index }
+    let parent: LayoutEngine.Item?
+    if guide != nil {
+      parent = parts[part(for: view, nil)].item
+    } else if view === root {
+      parent = nil
+    } else {
+      parent = view.superview.map { parts[part(for: $0, nil)].item }
+    }
+    let item = engine.addItem(
+      in: parent,
+      isRightToLeft: view.effectiveUserInterfaceLayoutDirection == .rightToLeft)
+    parts.append(Part(item: item, view: view, guide: guide))
+    indices[key] = parts.count - 1
+    return parts.count - 1
+  }
+
+  // MARK: What is given
+
+  /// Takes changed numbers; whether there are any.
+  private func refresh() -> Bool {
+    var changed = false
+    for index in parts.indices {
+      if give(index) { changed = true }
+      if giveContent(index) { changed = true }
+    }
+    var constants: [(constraint: LayoutEngine.Constraint, constant: Double)] = []
+    for index in relations.indices {
+      let constant = relations[index].source.constant
+      if constant == relations[index].constant { continue }
+      relations[index].constant = constant
+      constants.append((relations[index].solved, constant))
+    }
+    if !constants.isEmpty {
+      changed = true
+      attempt { (engine: inout LayoutEngine) throws(LayoutEngine.Fault) in
+        try engine.setConstants(constants)
+      }
+    }
+    if needsBuild { build() }
+    return changed
+  }
+
+  @discardableResult private func attempt(
+    _ change: (inout LayoutEngine) throws(LayoutEngine.Fault) -> Void
+  ) -> LayoutEngine.Fault? {
+    do throws(LayoutEngine.Fault) {
+      try change(&engine)
+      return nil
+    } catch {
+      hasFault = true
+      needsBuild = true
+      return error
+    }
+  }
+
+  /// Gives the engine a frame that constraints do not make, or the insets of a guide.
+  @discardableResult private func give(_ index: Int) -> Bool {
+    let part = parts[index]
+    guard let new = given(part), new != part.given else { return false }
+    parts[index].given = new
+    if let guide = part.guide {
+      if part.edges.isEmpty {
+        let view = parts[self.part(for: part.view, nil)].item
+        for (attribute, inset) in [
+          (LayoutEngine.Attribute.top, new.top), (.left, new.left),
+          (.bottom, -new.bottom), (.right, -new.right),
+        ] where guide.kind != .content || attribute == .top || attribute == .left {
+          if let edge = try? engine.add(
+            (part.item, attribute), .equal, (view, attribute), constant: inset)
+          {
+            parts[index].edges.append(edge)
+          }
+        }
+      } else {
+        let constants = [new.top, new.left, -new.bottom, -new.right]
+        let changes = zip(part.edges, constants).map { ($0, $1) }
+        attempt { (engine: inout LayoutEngine) throws(LayoutEngine.Fault) in
+          try engine.setConstants(changes)
+        }
+      }
+      return true
+    }
+    let rect = Rect(
+      x: new.left, y: new.top, width: new.right - new.left, height: new.bottom - new.top)
+    attempt { (engine: inout LayoutEngine) throws(LayoutEngine.Fault) in
+      try engine.setFrame(of: part.item, to: rect)
+    }
+    return true
+  }
+
+  /// The edges of a frame, or the insets of a guide; nil for what constraints place.
+  private func given(_ part: Part) -> EdgeInsets? {
+    let view = part.view
+    if let guide = part.guide {
+      switch guide.kind {
+      case .plain: return nil
+      case .safeArea: return view.safeAreaInsets
+      case .margins: return view.layoutMargins
+      case .content: return .zero
+      case .frame:
+        let offset = view.bounds.origin
+        return EdgeInsets(
+          top: offset.y, left: offset.x, bottom: -offset.y, right: -offset.x)
+      }
+    }
+    if view === root {
+      let size = view.bounds.size
+      if isFitting || part.isPlaced { return nil }
+      return EdgeInsets(top: 0, left: 0, bottom: size.height, right: size.width)
+    }
+    if part.isPlaced { return nil }
+    let (x, y) = view.axes
+    return EdgeInsets(
+      top: y.position, left: x.position, bottom: y.position + y.size,
+      right: x.position + x.size)
+  }
+
+  /// Gives the engine the size of a view's contents and its baselines, if they changed.
+  @discardableResult private func giveContent(_ index: Int) -> Bool {
+    let part = parts[index]
+    guard part.guide == nil, part.isPlaced || isFitting && part.view === root
+    else { return false }
+    let version = part.view.rare?.layout?.contentVersion ?? 0
+    if version == part.contentVersion { return false }
+    parts[index].contentVersion = version
+    parts[index].wrappedWidth = nil
+    let size = part.view.intrinsicContentSize
+    setContent(part, size)
+    return true
+  }
+
+  private func setContent(_ part: Part, _ size: Size) {
+    func known(_ length: Double) -> Double? { length >= 0 ? length : nil }
+    let priorities = part.view.contentPriorities
+    let fault = attempt { (engine: inout LayoutEngine) throws(LayoutEngine.Fault) in
+      try engine.setIntrinsicSize(
+        of: part.item, width: known(size.width), height: known(size.height),
+        horizontal: priorities[0], vertical: priorities[1])
+      if let baselines = part.view.baselines(in: size) {
+        try engine.setBaselines(
+          of: part.item, first: baselines.first, last: baselines.last)
+      }
+    }
+    if let fault, !isFitting, toldContents.insert(ObjectIdentifier(part.view)).inserted {
+      tell(fault, of: name(.intrinsicSize(part.item)))
+    }
+  }
+
+  /// Gives texts of several lines the height that they have in their width.
+  private func wrapTexts() {
+    for _ in 0..<3 {
+      var changed = false
+      for index in parts.indices where parts[index].contentVersion >= 0 {
+        let part = parts[index]
+        if !part.view.wrapsAtItsWidth { continue }
+        let width = engine.frame(of: part.item, scale: scale).width
+        if width == part.wrappedWidth { continue }
+        parts[index].wrappedWidth = width
+        let height = part.view.sizeThatFits(Size(width: width, height: 0)).height
+        setContent(
+          part, Size(width: part.view.intrinsicContentSize.width, height: height))
+        changed = true
+      }
+      if !changed { return }
+    }
+  }
+
+  // MARK: Results
+
+  private func place() {
+    for part in parts where part.isNamed || part.guide != nil {
+      var rect = engine.frame(of: part.item, scale: scale)
+      if let guide = part.guide {
+        guide.layoutFrame = rect
+        if guide.kind == .content, let scroll = part.view as? ScrollView,
+          scroll.currentZoomScale == 1, scroll.contentSize != rect.size
+        {
+          scroll.contentSize = rect.size
+        }
+      } else if part.isPlaced {
+        let (x, y) = part.view.axes
+        if part.view === root { rect.origin = Point(x: x.position, y: y.position) }
+        if x.position == rect.minX && x.size == rect.width && y.position == rect.minY
+          && y.size == rect.height
+        {
+          continue
+        }
+        part.view.place(
+          AutoresizedAxis(position: rect.minX, size: rect.width),
+          AutoresizedAxis(position: rect.minY, size: rect.height))
+      }
+    }
+  }
+
+  // MARK: Faults
+
+  private func tell(_ fault: LayoutEngine.Fault, of broken: String) {
+    switch fault {
+    case .invalid(let reason):
+      ConstraintWarnings.tell("Unable to use \(broken): \(reason)")
+    case .conflict(_, let others):
+      let list = (others.map(name) + [broken]).map { "    \($0)\n" }.joined()
+      ConstraintWarnings.tell(
+        "Unable to simultaneously satisfy constraints:\n\(list)"
+          + "Will attempt to recover by breaking constraint\n    \(broken)")
+    }
+  }
+
+  private func name(_ source: LayoutEngine.Source) -> String {
+    func owner(_ item: LayoutEngine.Item) -> String {
+      guard let part = parts.first(where: { $0.item == item }) else { return "nothing" }
+      return LayoutConstraint.name(part.guide ?? part.view as AnyObject)
+    }
+    switch source {
+    case .constraint(let solved):
+      if let relation = relations.first(where: { $0.solved == solved }) {
+        return "\(relation.source)"
+      }
+      let guide = parts.first { $0.edges.contains(solved) }
+      return "<the edges of \(guide.map { owner($0.item) } ?? "a guide")>"
+    case .frame(let item): return "<the frame of \(owner(item))>"
+    case .intrinsicSize(let item): return "<the intrinsic size of \(owner(item))>"
+    }
+  }
+}

@@ -1,0 +1,145 @@
+/// A part of a view's or guide's rectangle, of which constraints are made:
+/// NSLayoutAnchor. The type says what can be compared with it.
+open class LayoutAnchor<AnchorType: AnyObject> {
+  /// The view or guide.
+  public private(set) weak var item: AnyObject?
+  let attribute: LayoutConstraint.Attribute
+
+  init(_ item: AnyObject, _ attribute: LayoutConstraint.Attribute) {
+    self.item = item
+    self.attribute = attribute
+  }
+
+  func constraint(
+    _ relation: LayoutConstraint.Relation, _ other: LayoutAnchor?,
+    times multiplier: Double,
+    plus constant: Double
+  ) -> LayoutConstraint {
+    LayoutConstraint(
+      item: item as Any, attribute: attribute, relatedBy: relation, toItem: other?.item,
+      attribute: other?.attribute ?? .notAnAttribute, multiplier: multiplier,
+      constant: constant)
+  }
+
+  /// This is the other plus a constant.
+  public func constraint(
+    equalTo anchor: LayoutAnchor<AnchorType>, constant: Double = 0
+  ) -> LayoutConstraint { constraint(.equal, anchor, times: 1, plus: constant) }
+
+  /// This is at least the other plus a constant.
+  public func constraint(
+    greaterThanOrEqualTo anchor: LayoutAnchor<AnchorType>, constant: Double = 0
+  ) -> LayoutConstraint {
+    constraint(.greaterThanOrEqual, anchor, times: 1, plus: constant)
+  }
+
+  /// This is at most the other plus a constant.
+  public func constraint(
+    lessThanOrEqualTo anchor: LayoutAnchor<AnchorType>, constant: Double = 0
+  ) -> LayoutConstraint { constraint(.lessThanOrEqual, anchor, times: 1, plus: constant) }
+}
+
+/// A place along x.
+public final class LayoutXAxisAnchor: LayoutAnchor<LayoutXAxisAnchor> {
+  /// This is the other plus a number of the system's spacings, 8 points each.
+  public func constraint(
+    equalToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double
+  ) -> LayoutConstraint { constraint(equalTo: anchor, constant: 8 * multiplier) }
+}
+
+/// A place along y.
+public final class LayoutYAxisAnchor: LayoutAnchor<LayoutYAxisAnchor> {
+  /// This is the other plus a number of the system's spacings, 8 points each.
+  public func constraint(
+    equalToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: Double
+  ) -> LayoutConstraint { constraint(equalTo: anchor, constant: 8 * multiplier) }
+}
+
+/// A width or a height.
+public final class LayoutDimension: LayoutAnchor<LayoutDimension> {
+  /// This is a number.
+  public func constraint(equalToConstant c: Double) -> LayoutConstraint {
+    constraint(.equal, nil, times: 1, plus: c)
+  }
+
+  /// This is at least a number.
+  public func constraint(greaterThanOrEqualToConstant c: Double) -> LayoutConstraint {
+    constraint(.greaterThanOrEqual, nil, times: 1, plus: c)
+  }
+
+  /// This is at most a number.
+  public func constraint(lessThanOrEqualToConstant c: Double) -> LayoutConstraint {
+    constraint(.lessThanOrEqual, nil, times: 1, plus: c)
+  }
+
+  /// This is the other times a factor plus a constant.
+  public func constraint(
+    equalTo anchor: LayoutDimension, multiplier m: Double, constant c: Double = 0
+  ) -> LayoutConstraint { constraint(.equal, anchor, times: m, plus: c) }
+
+  /// This is at least the other times a factor plus a constant.
+  public func constraint(
+    greaterThanOrEqualTo anchor: LayoutDimension, multiplier m: Double,
+    constant c: Double = 0
+  ) -> LayoutConstraint { constraint(.greaterThanOrEqual, anchor, times: m, plus: c) }
+
+  /// This is at most the other times a factor plus a constant.
+  public func constraint(
+    lessThanOrEqualTo anchor: LayoutDimension, multiplier m: Double,
+    constant c: Double = 0
+  ) -> LayoutConstraint { constraint(.lessThanOrEqual, anchor, times: m, plus: c) }
+}
+
+extension View {
+  /// The left edge where text is read from the left, and the right one elsewhere.
+  public var leadingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .leading) }
+  /// The edge across from the leading one.
+  public var trailingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .trailing) }
+  /// The left edge.
+  public var leftAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .left) }
+  /// The right edge.
+  public var rightAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .right) }
+  /// The top edge.
+  public var topAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .top) }
+  /// The bottom edge.
+  public var bottomAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .bottom) }
+  /// The width.
+  public var widthAnchor: LayoutDimension { LayoutDimension(self, .width) }
+  /// The height.
+  public var heightAnchor: LayoutDimension { LayoutDimension(self, .height) }
+  /// The middle along x.
+  public var centerXAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .centerX) }
+  /// The middle along y.
+  public var centerYAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .centerY) }
+  /// The baseline of the first line of text, or else the top edge.
+  public var firstBaselineAnchor: LayoutYAxisAnchor {
+    LayoutYAxisAnchor(self, .firstBaseline)
+  }
+  /// The baseline of the last line of text, or else the bottom edge.
+  public var lastBaselineAnchor: LayoutYAxisAnchor {
+    LayoutYAxisAnchor(self, .lastBaseline)
+  }
+}
+
+extension LayoutGuide {
+  /// The left edge where text is read from the left, and the right one elsewhere.
+  public var leadingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .leading) }
+  /// The edge across from the leading one.
+  public var trailingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .trailing) }
+  /// The left edge.
+  public var leftAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .left) }
+  /// The right edge.
+  public var rightAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .right) }
+  /// The top edge.
+  public var topAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .top) }
+  /// The bottom edge.
+  public var bottomAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .bottom) }
+  /// The width.
+  public var widthAnchor: LayoutDimension { LayoutDimension(self, .width) }
+  /// The height.
+  public var heightAnchor: LayoutDimension { LayoutDimension(self, .height) }
+  /// The middle along x.
+  public var centerXAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .centerX) }
+  /// The middle along y.
+  public var centerYAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .centerY) }
+}

@@ -1,0 +1,236 @@
+import MesmerConstraints
+import MesmerGeometry
+
+/// One attribute of a view is another's times a factor plus a constant, or at most or at
+/// least that: NSLayoutConstraint.
+///
+/// It counts while it is active. What it changes is seen after the next layout. A
+/// constraint that cannot be is left out, and told (docs/constraints.md).
+open class LayoutConstraint {
+  /// What a constraint says of two attributes, with UIKit's numbers.
+  public enum Relation: Int, Hashable, Sendable {
+    case lessThanOrEqual = -1
+    case equal, greaterThanOrEqual
+
+    var solved: ConstraintSolver.Relation {
+      switch self {
+      case .lessThanOrEqual: .atMost
+      case .equal: .equal
+      case .greaterThanOrEqual: .atLeast
+      }
+    }
+
+    var sign: String {
+      switch self {
+      case .lessThanOrEqual: "<="
+      case .equal: "=="
+      case .greaterThanOrEqual: ">="
+      }
+    }
+  }
+
+  /// A direction.
+  public enum Axis: Int, Hashable, Sendable { case horizontal, vertical }
+
+  /// A part of a view's rectangle, with UIKit's numbers. Those with margins are of the
+  /// view's `layoutMarginsGuide`.
+  public enum Attribute: Int, Hashable, Sendable {
+    case notAnAttribute
+    case left, right, top, bottom, leading, trailing, width, height, centerX, centerY
+    case lastBaseline, firstBaseline
+    case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin
+    case centerXWithinMargins, centerYWithinMargins
+
+    /// Baselines were the last only.
+    public static let baseline = Attribute.lastBaseline
+
+    /// The attribute of the engine, and whether it is the margins guide's.
+    var solved: (attribute: LayoutEngine.Attribute, isOfMargins: Bool)? {
+      switch self {
+      case .notAnAttribute: nil
+      case .left: (.left, false)
+      case .right: (.right, false)
+      case .top: (.top, false)
+      case .bottom: (.bottom, false)
+      case .leading: (.leading, false)
+      case .trailing: (.trailing, false)
+      case .width: (.width, false)
+      case .height: (.height, false)
+      case .centerX: (.centerX, false)
+      case .centerY: (.centerY, false)
+      case .lastBaseline: (.lastBaseline, false)
+      case .firstBaseline: (.firstBaseline, false)
+      case .leftMargin: (.left, true)
+      case .rightMargin: (.right, true)
+      case .topMargin: (.top, true)
+      case .bottomMargin: (.bottom, true)
+      case .leadingMargin: (.leading, true)
+      case .trailingMargin: (.trailing, true)
+      case .centerXWithinMargins: (.centerX, true)
+      case .centerYWithinMargins: (.centerY, true)
+      }
+    }
+
+    var isSize: Bool { self == .width || self == .height }
+  }
+
+  /// The view or guide that is constrained; nil once it has ended.
+  public private(set) weak var firstItem: AnyObject?
+  /// Of which attribute.
+  public let firstAttribute: Attribute
+  /// How the two compare.
+  public let relation: Relation
+  /// What it depends on; nil for a number alone.
+  public private(set) weak var secondItem: AnyObject?
+  /// On which attribute.
+  public let secondAttribute: Attribute
+  /// The factor of the second attribute.
+  public let multiplier: Double
+
+  /// The number that is added. A new one is cheap, and animated if the layout is.
+  open var constant: Double {
+    didSet { if constant != oldValue { holder?.constraintRoot.solveAgain() } }
+  }
+
+  /// How much it counts; required by default.
+  open var priority = LayoutPriority.required {
+    didSet { if priority != oldValue { holder?.constraintsChanged() } }
+  }
+
+  /// A name for messages; nil by default.
+  open var identifier: String?
+
+  /// Whether `View.addConstraint` was told to archive it; it means nothing here.
+  public var shouldBeArchived = false
+
+  /// The view that keeps the constraint while it is active: the nearest that contains
+  /// both items.
+  private(set) weak var holder: View?
+  /// Whether it was told that the constraint cannot be.
+  var isTold = false
+
+  /// Makes a constraint, which is not active.
+  ///
+  /// Items are views and layout guides. Without a second item, the attribute is a width
+  /// or a height.
+  public init(
+    item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
+    toItem view2: Any?, attribute attr2: Attribute, multiplier: Double,
+    constant c: Double
+  ) {
+    firstItem = view1 as AnyObject
+    firstAttribute = attr1
+    self.relation = relation
+    if let view2 { secondItem = view2 as AnyObject }
+    secondAttribute = attr2
+    self.multiplier = multiplier
+    constant = c
+  }
+
+  // MARK: Activation
+
+  /// Whether the constraint counts; false at first. One whose items share no superview
+  /// cannot, and one whose item leaves the other's superview ceases to.
+  open var isActive: Bool {
+    get { holder != nil }
+    set {
+      if newValue == isActive { return }
+      if newValue { activate() } else { deactivate() }
+    }
+  }
+
+  /// Makes constraints active.
+  public class func activate(_ constraints: [LayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = true }
+  }
+
+  /// Makes constraints inactive.
+  public class func deactivate(_ constraints: [LayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = false }
+  }
+
+  func has(_ item: AnyObject) -> Bool { firstItem === item || secondItem === item }
+
+  /// The views of the items: a guide's is its owner.
+  var views: [View] {
+    [firstItem, secondItem].compactMap { $0 as? View ?? ($0 as? LayoutGuide)?.owningView }
+  }
+
+  private func activate() {
+    let views = views
+    guard let first = views.first,
+      let holder = first.ancestry.first(where: { ancestor in
+        views.allSatisfy { $0.isDescendant(of: ancestor) }
+      }),
+      secondItem == nil || views.count == 2
+    else {
+      ConstraintWarnings.tell(
+        "Unable to activate \(self): the items have no common superview")
+      return
+    }
+    self.holder = holder
+    holder.someLayout.held.append(self)
+    cross(1)
+    holder.constraintsChanged()
+  }
+
+  func deactivate() {
+    guard let holder else { return }
+    cross(-1)
+    self.holder = nil
+    holder.rare?.layout?.held.removeAll { $0 === self }
+    holder.constraintsChanged()
+  }
+
+  /// Notes in the views between holder and items that a constraint reaches through them.
+  private func cross(_ change: Int) {
+    for view in views {
+      var between = firstItem === view || secondItem === view ? view.superview : view
+      while let here = between, here !== holder, view !== holder {
+        here.someLayout.crossing += change
+        if change < 0 {
+          here.constraintsChanged()
+        } else {
+          here.rare?.layout?.system = nil
+        }
+        between = here.superview
+      }
+      if view !== holder { view.someLayout.naming += change }
+    }
+  }
+}
+
+extension LayoutConstraint: CustomStringConvertible {
+  /// "<LayoutConstraint 'name' title.top == image.bottom + 8 (active)>".
+  public var description: String {
+    var text = "<LayoutConstraint"
+    if let identifier { text += " '\(identifier)'" }
+    text += " \(Self.name(firstItem)).\(firstAttribute) \(relation.sign)"
+    if secondItem != nil {
+      if multiplier != 1 { text += " \(multiplier.plain) *" }
+      text += " \(Self.name(secondItem)).\(secondAttribute)"
+      if constant != 0 { text += constant < 0 ? " - " : " + " }
+    } else {
+      text += " "
+    }
+    if secondItem == nil || constant != 0 {
+      text += (secondItem == nil ? constant : constant.magnitude).plain
+    }
+    if priority != .required { text += " @\(Double(priority.rawValue).plain)" }
+    return text + (isActive ? " (active)>" : ">")
+  }
+
+  static func name(_ item: AnyObject?) -> String {
+    if let view = item as? View { return view.id ?? "\(type(of: view))" }
+    guard let guide = item as? LayoutGuide else { return "nothing" }
+    if !guide.identifier.isEmpty { return guide.identifier }
+    return "\(name(guide.owningView)).\(guide.kind)"
+  }
+}
+
+extension Double {
+  /// Without a fraction if there is none.
+  fileprivate var plain: String {
+    magnitude < 1e15 && self == Elementary.floor(self) ? "\(Int(self))" : "\(self)"
+  }
+}

@@ -1,0 +1,233 @@
+import MesmerGeometry
+
+/// A view that places subviews in a row or a column: UIStackView.
+///
+/// It makes constraints for its arranged subviews, which it places alone; hidden ones
+/// have no place. A stack that constraints place is as large as these need.
+open class StackView: View {
+  /// How the views share the stack's length, with UIKit's numbers.
+  public enum Distribution: Int, Hashable, Sendable {
+    /// They fill it; hugging and compression say which give way.
+    case fill
+    /// They fill it and are of one length.
+    case fillEqually
+    /// They fill it with lengths like those of their contents.
+    case fillProportionally
+    /// The spaces between them are of one length, at least `spacing`.
+    case equalSpacing
+    /// Their middles have one distance, if that leaves `spacing`.
+    case equalCentering
+  }
+
+  /// Where the views stand across the stack, with UIKit's numbers.
+  public enum Alignment: Int, Hashable, Sendable {
+    case fill, leading, firstBaseline, center, trailing, lastBaseline
+
+    /// The same as leading, in a row.
+    public static let top = Alignment.leading
+    /// The same as trailing, in a row.
+    public static let bottom = Alignment.trailing
+  }
+
+  /// Whether the views stand in a row, as by default, or a column.
+  open var axis = LayoutConstraint.Axis.horizontal {
+    didSet { if axis != oldValue { arrange() } }
+  }
+  /// How the views share the length; fill by default.
+  open var distribution = Distribution.fill {
+    didSet { if distribution != oldValue { arrange() } }
+  }
+  /// Where the views stand across; fill by default.
+  open var alignment = Alignment.fill {
+    didSet { if alignment != oldValue { arrange() } }
+  }
+  /// The space between two views, in points; 0 by default.
+  open var spacing = 0.0 { didSet { if spacing != oldValue { arrange() } } }
+  /// Whether the views stand within the layout margins; false by default.
+  open var isLayoutMarginsRelativeArrangement = false {
+    didSet { if isLayoutMarginsRelativeArrangement != oldValue { arrange() } }
+  }
+
+  /// The views that the stack places, in their order.
+  public private(set) var arrangedSubviews: [View] = []
+  private var customSpacings: [ObjectIdentifier: Double] = [:]
+  private var made: [LayoutConstraint] = []
+  private var gaps: [LayoutGuide] = []
+  private var isStale = false
+
+  /// Makes a stack without views.
+  public override init(frame: Rect) { super.init(frame: frame) }
+
+  /// Makes a stack of views.
+  public convenience init(arrangedSubviews views: [View]) {
+    self.init(frame: .zero)
+    for view in views { addArrangedSubview(view) }
+  }
+
+  /// Always returns nil, like `View.init(coder:)`.
+  public required init?(coder: Coder) { return nil }
+
+  // MARK: Views
+
+  /// Places a view after the others; it becomes a subview.
+  open func addArrangedSubview(_ view: View) {
+    insertArrangedSubview(view, at: arrangedSubviews.count)
+  }
+
+  /// Places a view before the one at an index; it becomes a subview. A view that is
+  /// arranged already moves.
+  open func insertArrangedSubview(_ view: View, at stackIndex: Int) {
+    arrangedSubviews.removeAll { $0 === view }
+    arrangedSubviews.insert(view, at: min(max(stackIndex, 0), arrangedSubviews.count))
+    view.translatesAutoresizingMaskIntoConstraints = false
+    if view.superview !== self { addSubview(view) }
+    arrange()
+  }
+
+  /// Places a view no more; it stays a subview.
+  open func removeArrangedSubview(_ view: View) {
+    arrangedSubviews.removeAll { $0 === view }
+    customSpacings[ObjectIdentifier(view)] = nil
+    arrange()
+  }
+
+  /// A subview that is removed is no longer arranged.
+  open override func willRemoveSubview(_ subview: View) {
+    super.willRemoveSubview(subview)
+    if arrangedSubviews.contains(where: { $0 === subview }) {
+      removeArrangedSubview(subview)
+    }
+  }
+
+  override func subviewVisibilityChanged(_ view: View) {
+    if arrangedSubviews.contains(where: { $0 === view }) { arrange() }
+  }
+
+  /// Gives the space after a view its own length.
+  open func setCustomSpacing(_ spacing: Double, after arrangedSubview: View) {
+    customSpacings[ObjectIdentifier(arrangedSubview)] = spacing
+    arrange()
+  }
+
+  /// The space after a view: its own, or else `spacing`.
+  open func customSpacing(after arrangedSubview: View) -> Double {
+    customSpacings[ObjectIdentifier(arrangedSubview)] ?? spacing
+  }
+
+  // MARK: Constraints
+
+  private func arrange() {
+    isStale = true
+    setNeedsUpdateConstraints()
+  }
+
+  /// Makes the constraints of the arranged subviews anew, if they are out of date.
+  open override func updateConstraints() {
+    super.updateConstraints()
+    if !isStale { return }
+    isStale = false
+    LayoutConstraint.deactivate(made)
+    for gap in gaps { removeLayoutGuide(gap) }
+    made = []
+    gaps = []
+    let views = arrangedSubviews.filter { !$0.isHidden }
+    guard let first = views.first, let last = views.last else { return }
+    let room: AnyObject = isLayoutMarginsRelativeArrangement ? layoutMarginsGuide : self
+    pin(first, start, .equal, room, start)
+    pin(last, end, .equal, room, end)
+    for (view, next) in zip(views, views.dropFirst()) {
+      connect(view, next, space: customSpacing(after: view))
+    }
+    shareLength(among: views)
+    for view in views { align(view, with: first, in: room) }
+    if alignment != .fill { pin(self, breadth, .equal, nil, .notAnAttribute, 0, 49) }
+    LayoutConstraint.activate(made)
+  }
+
+  private typealias Attribute = LayoutConstraint.Attribute
+  private var isRow: Bool { axis == .horizontal }
+  private var start: Attribute { isRow ? .leading : .top }
+  private var end: Attribute { isRow ? .trailing : .bottom }
+  private var middle: Attribute { isRow ? .centerX : .centerY }
+  private var length: Attribute { isRow ? .width : .height }
+  private var breadth: Attribute { isRow ? .height : .width }
+
+  private func pin(
+    _ first: AnyObject, _ attribute: Attribute, _ relation: LayoutConstraint.Relation,
+    _ second: AnyObject?, _ other: Attribute, _ constant: Double = 0,
+    _ priority: Float = 1000, times multiplier: Double = 1
+  ) {
+    let constraint = LayoutConstraint(
+      item: first, attribute: attribute, relatedBy: relation, toItem: second,
+      attribute: other, multiplier: multiplier, constant: constant)
+    constraint.priority = LayoutPriority(priority)
+    constraint.identifier = "stack"
+    made.append(constraint)
+  }
+
+  private func connect(_ view: View, _ next: View, space: Double) {
+    switch distribution {
+    case .fill, .fillEqually, .fillProportionally:
+      return pin(next, start, .equal, view, end, space)
+    case .equalSpacing, .equalCentering: break
+    }
+    pin(next, start, .greaterThanOrEqual, view, end, space)
+    let gap = LayoutGuide()
+    gap.identifier = "gap"
+    addLayoutGuide(gap)
+    let isSpacing = distribution == .equalSpacing
+    pin(gap, start, .equal, view, isSpacing ? end : middle)
+    pin(gap, end, .equal, next, isSpacing ? start : middle)
+    if let first = gaps.first {
+      pin(gap, length, .equal, first, length, 0, isSpacing ? 1000 : 149)
+    } else {
+      // As short as can be where nothing gives the stack a length.
+      pin(self, length, .equal, nil, .notAnAttribute, 0, 49)
+    }
+    gaps.append(gap)
+  }
+
+  private func shareLength(among views: [View]) {
+    let first = views[0]
+    func content(_ view: View) -> Double {
+      isRow ? view.intrinsicContentSize.width : view.intrinsicContentSize.height
+    }
+    for view in views.dropFirst() {
+      if distribution == .fillEqually {
+        pin(view, length, .equal, first, length)
+      } else if distribution == .fillProportionally, content(view) > 0, content(first) > 0
+      {
+        pin(
+          view, length, .equal, first, length, times: content(view) / content(first))
+      }
+    }
+  }
+
+  private func align(_ view: View, with first: View, in room: AnyObject) {
+    let (near, far): (Attribute, Attribute) =
+      isRow ? (.top, .bottom) : (.leading, .trailing)
+    if alignment == .fill {
+      pin(view, near, .equal, room, near)
+      return pin(view, far, .equal, room, far)
+    }
+    pin(view, near, .greaterThanOrEqual, room, near)
+    pin(view, far, .lessThanOrEqual, room, far)
+    switch alignment {
+    case .leading: pin(view, near, .equal, room, near)
+    case .trailing: pin(view, far, .equal, room, far)
+    case .center:
+      let center: Attribute = isRow ? .centerY : .centerX
+      pin(view, center, .equal, room, center)
+    case .firstBaseline where isRow && view !== first:
+      pin(view, .firstBaseline, .equal, first, .firstBaseline)
+    case .lastBaseline where isRow && view !== first:
+      pin(view, .lastBaseline, .equal, first, .lastBaseline)
+    default: break
+    }
+    // A view without contents has no breadth of its own.
+    let size = view.intrinsicContentSize
+    if (isRow ? size.height : size.width) < 0 {
+      pin(view, breadth, .equal, nil, .notAnAttribute, 0, 25)
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import MesmerConstraints
+import MesmerGeometry
+
+extension View {
+  // MARK: Who places the view
+
+  /// Whether the view's frame is what it is set to, or what the mask makes of it; true by
+  /// default. If not, constraints place the view. A view that no constraint names keeps
+  /// its frame.
+  public var translatesAutoresizingMaskIntoConstraints: Bool {
+    get { rare?.layout?.translatesMask ?? true }
+    set {
+      if newValue == translatesAutoresizingMaskIntoConstraints { return }
+      someLayout.translatesMask = newValue
+      constraintsChanged()
+      superview?.constraintsChanged()
+    }
+  }
+
+  // MARK: Constraints
+
+  /// The active constraints that the view keeps: those between views inside it, or it and
+  /// them.
+  public var constraints: [LayoutConstraint] { rare?.layout?.held ?? [] }
+
+  /// Makes a constraint active.
+  public func addConstraint(_ constraint: LayoutConstraint) { constraint.isActive = true }
+
+  /// Makes constraints active.
+  public func addConstraints(_ constraints: [LayoutConstraint]) {
+    LayoutConstraint.activate(constraints)
+  }
+
+  /// Makes a constraint of this view inactive.
+  public func removeConstraint(_ constraint: LayoutConstraint) {
+    if constraint.holder === self { constraint.isActive = false }
+  }
+
+  /// Makes constraints of this view inactive.
+  public func removeConstraints(_ constraints: [LayoutConstraint]) {
+    for constraint in constraints { removeConstraint(constraint) }
+  }
+
+  // MARK: Contents
+
+  /// How strongly the view keeps from growing past its intrinsic size; 250 by default.
+  public func contentHuggingPriority(
+    for axis: LayoutConstraint.Axis
+  ) -> LayoutPriority { LayoutPriority(contentPriorities[axis.rawValue].hugging) }
+
+  /// Says how strongly the view keeps from growing past its intrinsic size.
+  public func setContentHuggingPriority(
+    _ priority: LayoutPriority, for axis: LayoutConstraint.Axis
+  ) {
+    someLayout.content[axis.rawValue].hugging = priority.limited
+    constraintsChanged()
+  }
+
+  /// How strongly the view keeps from being cut; 750 by default.
+  public func contentCompressionResistancePriority(
+    for axis: LayoutConstraint.Axis
+  ) -> LayoutPriority { LayoutPriority(contentPriorities[axis.rawValue].compression) }
+
+  /// Says how strongly the view keeps from being cut.
+  public func setContentCompressionResistancePriority(
+    _ priority: LayoutPriority, for axis: LayoutConstraint.Axis
+  ) {
+    someLayout.content[axis.rawValue].compression = priority.limited
+    constraintsChanged()
+  }
+
+  var contentPriorities: [LayoutEngine.ContentPriorities] {
+    rare?.layout?.content
+      ?? [LayoutEngine.ContentPriorities(), LayoutEngine.ContentPriorities()]
+  }
+
+  /// The contents have another size; nothing unless constraints ask for it.
+  func contentSizeChanged() {
+    guard let layout = rare?.layout else { return }
+    layout.contentVersion += 1
+    constraintRoot.solveAgain()
+  }
+
+  // MARK: Updating
+
+  /// Asks for a call of `updateConstraints` before the next layout.
+  public func setNeedsUpdateConstraints() {
+    someLayout.needsUpdateConstraints = true
+    markConstraintUpdate()
+    setNeedsLayout()
+  }
+
+  /// Whether `updateConstraints` will be called.
+  public func needsUpdateConstraints() -> Bool {
+    rare?.layout?.needsUpdateConstraints ?? false
+  }
+
+  /// Calls `updateConstraints` now, of this view and those inside it that asked for it.
+  public func updateConstraintsIfNeeded() { updateMarkedConstraints() }
+
+  // MARK: Sizes that fit
+
+  /// As small as constraints allow: a target of `systemLayoutSizeFitting`.
+  public static var layoutFittingCompressedSize: Size { .zero }
+  /// As large as constraints allow.
+  public static var layoutFittingExpandedSize: Size { Size(width: 10000, height: 10000) }
+
+  /// The size that the constraints inside the view give it, nearest to a target.
+  public func systemLayoutSizeFitting(_ targetSize: Size) -> Size {
+    systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
+      verticalFittingPriority: .fittingSizeLevel)
+  }
+
+  /// The size that the constraints inside the view give it, nearest to a target; a
+  /// required width or height is the target's.
+  public func systemLayoutSizeFitting(
+    _ targetSize: Size,
+    withHorizontalFittingPriority horizontal: LayoutPriority,
+    verticalFittingPriority vertical: LayoutPriority
+  ) -> Size {
+    updateMarkedConstraints()
+    return ConstraintSystem(self).fittingSize(
+      targetSize, horizontal.limited, vertical.limited)
+  }
+
+  // MARK: Margins
+
+  /// The space that `layoutMarginsGuide` leaves at the edges: 8 points by default, and
+  /// the safe area. Setting it sets the part without the safe area.
+  public var layoutMargins: EdgeInsets {
+    get {
+      let layout = rare?.layout
+      var margins =
+        layout?.margins ?? EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+      if layout?.preservesSuperviewMargins == true, let parent = superview {
+        let outer = parent.layoutMargins
+        let (box, room) = (frame, parent.bounds)
+        margins.top = max(margins.top, outer.top - (box.minY - room.minY))
+        margins.left = max(margins.left, outer.left - (box.minX - room.minX))
+        margins.bottom = max(margins.bottom, outer.bottom - (room.maxY - box.maxY))
+        margins.right = max(margins.right, outer.right - (room.maxX - box.maxX))
+      }
+      if layout?.marginsFollowSafeArea == false || !isInSafeArea { return margins }
+      return margins + safeAreaInsets
+    }
+    set {
+      someLayout.margins = newValue
+      marginsChanged()
+    }
+  }
+
+  /// Whether the margins are at least what the superview's leave of the view; false by
+  /// default.
+  public var preservesSuperviewLayoutMargins: Bool {
+    get { rare?.layout?.preservesSuperviewMargins ?? false }
+    set {
+      someLayout.preservesSuperviewMargins = newValue
+      marginsChanged()
+    }
+  }
+
+  /// Whether the safe area is added to the margins; true by default.
+  public var insetsLayoutMarginsFromSafeArea: Bool {
+    get { rare?.layout?.marginsFollowSafeArea ?? true }
+    set {
+      someLayout.marginsFollowSafeArea = newValue
+      marginsChanged()
+    }
+  }
+
+  private func marginsChanged() {
+    layoutMarginsDidChange()
+    constraintRoot.solveAgain()
+    solveAgain()
+  }
+}

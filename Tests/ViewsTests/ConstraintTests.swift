@@ -1,0 +1,470 @@
+import Mesmer
+import MesmerPlatform
+import TestSupport
+import Testing
+
+@testable import MesmerViews
+
+/// A view with contents of a size.
+final class Sized: View {
+  var size: Size
+  init(_ width: Double, _ height: Double) {
+    size = Size(width: width, height: height)
+    super.init(frame: .zero)
+    translatesAutoresizingMaskIntoConstraints = false
+  }
+  required init?(coder: Coder) { nil }
+  override var intrinsicContentSize: Size { size }
+}
+
+/// Views that constraints place, in a root of 300 x 200.
+@Suite struct ConstraintTests {
+  let root = View(frame: Rect(x: 0, y: 0, width: 300, height: 200))
+
+  private func add(_ view: View = View(), to parent: View? = nil) -> View {
+    view.translatesAutoresizingMaskIntoConstraints = false
+    (parent ?? root).addSubview(view)
+    return view
+  }
+
+  /// Pins the view to the edges of another, and returns the constraints.
+  @discardableResult private func pin(
+    _ view: View, to other: View, inset: Double = 0
+  ) -> [LayoutConstraint] {
+    let all = [
+      view.leadingAnchor.constraint(equalTo: other.leadingAnchor, constant: inset),
+      view.topAnchor.constraint(equalTo: other.topAnchor, constant: inset),
+      view.trailingAnchor.constraint(equalTo: other.trailingAnchor, constant: -inset),
+      view.bottomAnchor.constraint(equalTo: other.bottomAnchor, constant: -inset),
+    ]
+    LayoutConstraint.activate(all)
+    return all
+  }
+
+  @Test func aViewIsWhereItsConstraintsPutItAndFollowsItsSuperview() {
+    let view = add()
+    pin(view, to: root, inset: 10)
+    #expect(view.frame == .zero)
+    root.layoutIfNeeded()
+    #expect(view.frame == Rect(x: 10, y: 10, width: 280, height: 180))
+    root.frame = Rect(x: 50, y: 50, width: 100, height: 60)
+    root.layoutIfNeeded()
+    #expect(view.frame == Rect(x: 10, y: 10, width: 80, height: 40))
+  }
+
+  @Test func inactiveConstraintsDoNotCountAndTheHolderIsTheNearestCommonView() {
+    let box = add()
+    let view = add(to: box)
+    pin(box, to: root)
+    let edges = pin(view, to: box, inset: 5)
+    #expect(box.constraints.count == 4 && root.constraints.count == 4)
+    let width = view.widthAnchor.constraint(equalToConstant: 20)
+    width.isActive = true
+    #expect(view.constraints.first === width)
+    width.isActive = false
+    edges[2].isActive = false
+    view.widthAnchor.constraint(equalTo: box.heightAnchor, multiplier: 0.5, constant: 1)
+      .isActive = true
+    root.layoutIfNeeded()
+    #expect(view.frame == Rect(x: 5, y: 5, width: 101, height: 190))
+    LayoutConstraint.deactivate(edges)
+    #expect(edges.allSatisfy { !$0.isActive } && box.constraints.count == 1)
+  }
+
+  @Test func aRemovedViewLosesItsConstraintsToTheOutsideAndKeepsThoseInside() {
+    let box = add()
+    let view = add(to: box)
+    let outside = pin(box, to: root)
+    let across = view.topAnchor.constraint(equalTo: root.topAnchor, constant: 1)
+    across.isActive = true
+    let inside = view.leftAnchor.constraint(equalTo: box.leftAnchor, constant: 2)
+    inside.isActive = true
+    root.layoutIfNeeded()
+    #expect(view.frame.origin == Point(x: 2, y: 1))
+    box.removeFromSuperview()
+    #expect(inside.isActive && !across.isActive && !outside.contains { $0.isActive })
+    #expect(box.rare?.layout?.crossing == 0 && root.constraints.isEmpty)
+  }
+
+  @Test func aFrameThatIsSetMovesWhatDependsOnIt() {
+    let fixed = View(frame: Rect(x: 20, y: 20, width: 40, height: 40))
+    root.addSubview(fixed)
+    let view = add(Sized(10, 10))
+    view.leftAnchor.constraint(equalTo: fixed.rightAnchor, constant: 4).isActive = true
+    view.centerYAnchor.constraint(equalTo: fixed.centerYAnchor).isActive = true
+    root.layoutIfNeeded()
+    #expect(view.frame == Rect(x: 64, y: 35, width: 10, height: 10))
+    fixed.center.x += 6
+    fixed.bounds.size.height = 60
+    root.layoutIfNeeded()
+    #expect(view.frame == Rect(x: 70, y: 35, width: 10, height: 10))
+    #expect(fixed.frame == Rect(x: 26, y: 10, width: 40, height: 60))
+  }
+
+  @Test func intrinsicSizesCountWithTheirPriorities() {
+    let (a, b) = (Sized(100, 20), Sized(100, 20))
+    _ = (add(a), add(b))
+    a.leftAnchor.constraint(equalTo: root.leftAnchor).isActive = true
+    b.leftAnchor.constraint(equalTo: a.rightAnchor).isActive = true
+    b.rightAnchor.constraint(equalTo: root.rightAnchor).isActive = true
+    a.setContentHuggingPriority(LayoutPriority(251), for: .horizontal)
+    root.layoutIfNeeded()
+    #expect([a.frame.width, b.frame.width] == [100, 200])
+    a.size.width = 120
+    a.invalidateIntrinsicContentSize()
+    root.layoutIfNeeded()
+    #expect([a.frame.width, b.frame.width] == [120, 180])
+    a.setContentHuggingPriority(LayoutPriority(249), for: .horizontal)
+    root.layoutIfNeeded()
+    #expect([a.frame.width, b.frame.width] == [200, 100])
+    #expect(a.contentHuggingPriority(for: .horizontal).rawValue == 249)
+    #expect(a.contentHuggingPriority(for: .vertical) == .defaultLow)
+  }
+
+  @Test func aLabelOfSeveralLinesIsAsHighAsItsWidthMakesIt() {
+    let label = Label()
+    label.text = "A text that is much too long for one line of a hundred points"
+    label.numberOfLines = 0
+    let below = Sized(10, 10)
+    _ = (add(label), add(below))
+    let width = label.widthAnchor.constraint(lessThanOrEqualToConstant: 100)
+    LayoutConstraint.activate([
+      width, label.topAnchor.constraint(equalTo: root.topAnchor),
+      label.leftAnchor.constraint(equalTo: root.leftAnchor),
+      below.topAnchor.constraint(equalTo: label.lastBaselineAnchor, constant: 3),
+    ])
+    root.layoutIfNeeded()
+    let fitting = label.sizeThatFits(Size(width: 100, height: 0))
+    #expect(label.frame.width == 100 && label.frame.height == fitting.height)
+    #expect(fitting.height > 3 * label.font.lineHeight)
+    let line = label.layout.text.lines.last?.baseline ?? 0
+    #expect((below.frame.minY - 3 - line).magnitude <= 0.5)
+    width.constant = 1000
+    root.layoutIfNeeded()
+    #expect(label.frame.height == label.sizeThatFits(.zero).height)
+    label.text = "Short"
+    root.layoutIfNeeded()
+    #expect(label.frame.size == label.intrinsicContentSize)
+  }
+
+  @Test func whatIsPinnedToAScrollViewMakesItsContentSize() {
+    for isGuide in [false, true] {
+      let scroll = ScrollView()
+      _ = add(scroll)
+      pin(scroll, to: root)
+      let content = add(to: scroll)
+      let held = add(to: scroll)
+      if isGuide {
+        let guide = scroll.contentLayoutGuide
+        LayoutConstraint.activate([
+          content.topAnchor.constraint(equalTo: guide.topAnchor, constant: 5),
+          content.leftAnchor.constraint(equalTo: guide.leftAnchor),
+          content.rightAnchor.constraint(equalTo: guide.rightAnchor),
+          content.bottomAnchor.constraint(equalTo: guide.bottomAnchor),
+        ])
+      } else {
+        pin(content, to: scroll).first { $0.firstAttribute == .top }?.constant = 5
+      }
+      LayoutConstraint.activate([
+        content.widthAnchor.constraint(equalTo: scroll.widthAnchor),
+        content.heightAnchor.constraint(equalToConstant: 1000),
+        held.topAnchor.constraint(
+          equalTo: scroll.frameLayoutGuide.topAnchor, constant: 7),
+        held.leftAnchor.constraint(equalTo: scroll.frameLayoutGuide.leftAnchor),
+        held.widthAnchor.constraint(equalToConstant: 10),
+        held.heightAnchor.constraint(equalToConstant: 10),
+      ])
+      root.layoutIfNeeded()
+      #expect(scroll.frame == root.bounds)
+      #expect(scroll.contentSize == Size(width: 300, height: 1005))
+      #expect(content.frame == Rect(x: 0, y: 5, width: 300, height: 1000))
+      scroll.contentOffset.y = 100
+      root.layoutIfNeeded()
+      #expect(held.frame == Rect(x: 0, y: 107, width: 10, height: 10))
+      #expect(content.frame.minY == 5)
+      scroll.removeFromSuperview()
+    }
+  }
+
+  @Test func theSafeAreaAndMarginsAreGuides() {
+    root.safeAreaInsets = EdgeInsets(top: 44, left: 0, bottom: 34, right: 0)
+    let view = add()
+    let inner = add(to: view)
+    LayoutConstraint.activate([
+      view.topAnchor.constraint(equalTo: root.safeAreaLayoutGuide.topAnchor),
+      view.bottomAnchor.constraint(equalTo: root.bottomAnchor),
+      view.leftAnchor.constraint(equalTo: root.layoutMarginsGuide.leftAnchor),
+      LayoutConstraint(
+        item: view, attribute: .right, relatedBy: .equal, toItem: root,
+        attribute: .rightMargin, multiplier: 1, constant: -1),
+      inner.topAnchor.constraint(equalTo: view.topAnchor),
+      inner.leftAnchor.constraint(equalTo: view.leftAnchor),
+      inner.widthAnchor.constraint(equalToConstant: 5),
+      inner.bottomAnchor.constraint(equalTo: view.safeAreaLayoutGuide.bottomAnchor),
+    ])
+    root.layoutIfNeeded()
+    #expect(view.frame == Rect(x: 8, y: 44, width: 283, height: 156))
+    #expect(inner.frame.height == 156 - 34)
+    #expect(root.safeAreaLayoutGuide.layoutFrame.height == 200 - 78)
+    root.safeAreaInsets.top = 20
+    root.layoutMargins.left = 30
+    root.layoutIfNeeded()
+    #expect(view.frame == Rect(x: 30, y: 20, width: 261, height: 180))
+  }
+
+  @Test func rightToLeftTurnsLeadingAround() {
+    let view = add(Sized(50, 20))
+    view.semanticContentAttribute = .forceRightToLeft
+    view.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 16).isActive =
+      true
+    root.layoutIfNeeded()
+    #expect(view.frame.minX == 300 - 16 - 50)
+    view.semanticContentAttribute = .forceLeftToRight
+    root.layoutIfNeeded()
+    #expect(view.frame.minX == 16)
+  }
+
+  @Test func edgesAreOnPixelsOfTheScreen() {
+    let view = add(Sized(10.3, 10))
+    view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 0.4).isActive = true
+    for (scale, x, width) in [(1.0, 0.0, 11.0), (2, 0.5, 10), (4, 0.5, 10.25)] {
+      root.displayScale = scale
+      root.layoutIfNeeded()
+      #expect(view.frame.minX == x && view.frame.width == width, "\(scale)")
+    }
+  }
+
+  // MARK: Fitting
+
+  @Test func theFittingSizeIsThatOfWhatIsInside() {
+    let cell = View()
+    let label = Label()
+    label.numberOfLines = 0
+    label.text = "Some words that take several lines in a narrow column"
+    _ = add(label, to: cell)
+    pin(label, to: cell, inset: 10)
+    let natural = label.intrinsicContentSize
+    #expect(
+      cell.systemLayoutSizeFitting(View.layoutFittingCompressedSize)
+        == Size(width: natural.width + 20, height: natural.height + 20))
+    let narrow = cell.systemLayoutSizeFitting(
+      Size(width: 120, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel)
+    let height = label.sizeThatFits(Size(width: 100, height: 0)).height
+    #expect(narrow == Size(width: 120, height: height + 20))
+    #expect(cell.frame == .zero && label.frame == .zero)
+  }
+
+  // MARK: Updates and work
+
+  private final class Late: View {
+    var calls = 0
+    let inner = Sized(10, 10)
+    override func updateConstraints() {
+      calls += 1
+      if inner.superview == nil {
+        addSubview(inner)
+        inner.leftAnchor.constraint(equalTo: leftAnchor, constant: 3).isActive = true
+      }
+      super.updateConstraints()
+    }
+  }
+
+  @Test func updateConstraintsIsCalledOnceBeforeTheLayoutThatNeedsIt() {
+    let late = Late(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+    late.setNeedsUpdateConstraints()
+    root.addSubview(late)
+    root.layoutIfNeeded()
+    #expect(late.calls == 1 && late.inner.frame.minX == 3)
+    #expect(!late.needsUpdateConstraints())
+    late.setNeedsLayout()
+    root.layoutIfNeeded()
+    #expect(late.calls == 1)
+    late.setNeedsUpdateConstraints()
+    late.updateConstraintsIfNeeded()
+    #expect(late.calls == 2)
+  }
+
+  @Test func viewsWithoutConstraintsHaveNothingOfThem() {
+    let plain = View()
+    root.addSubview(plain)
+    _ = (plain.constraints, plain.translatesAutoresizingMaskIntoConstraints)
+    _ = (plain.layoutMargins, plain.layoutGuides, plain.needsUpdateConstraints())
+    _ = plain.contentHuggingPriority(for: .vertical)
+    root.layoutIfNeeded()
+    #expect(plain.rare == nil && root.rare == nil)
+  }
+
+  @Test func aRowIsASystemOfItsOwnThatMovingDoesNotSolve() {
+    var cells: [View] = []
+    for n in 0..<1000 {
+      let cell = View(frame: Rect(x: 0, y: Double(n) * 40, width: 300, height: 40))
+      root.addSubview(cell)
+      let views = (0..<3).map { _ in add(Sized(20, 20), to: cell) }
+      var before = cell.leadingAnchor
+      for view in views {
+        view.leadingAnchor.constraint(equalTo: before, constant: 4).isActive = true
+        view.centerYAnchor.constraint(equalTo: cell.centerYAnchor).isActive = true
+        before = view.trailingAnchor
+      }
+      cells.append(cell)
+    }
+    root.layoutIfNeeded()
+    for cell in cells {
+      #expect(cell.subviews.map(\.frame.minX) == [4, 28, 52])
+      #expect(cell.subviews[0].frame.minY == 10)
+    }
+    #expect(root.rare?.layout?.system == nil)
+    cells[7].frame.origin.y = 5
+    #expect(!cells[7].needsLayout && cells[7].unsolvedRoot == nil)
+    cells[7].removeFromSuperview()
+    root.addSubview(cells[7])
+    #expect(cells[7].unsolvedRoot == nil)
+    cells[7].subviews[0].invalidateIntrinsicContentSize()
+    #expect(cells[7].unsolvedRoot === cells[7] && cells[8].unsolvedRoot == nil)
+  }
+
+  @Test func aThousandRowsInOneStackAreOneSystem() {
+    let scroll = ScrollView()
+    _ = add(scroll)
+    pin(scroll, to: root)
+    let stack = StackView(arrangedSubviews: (0..<1000).map { _ in Sized(50, 21) })
+    stack.axis = .vertical
+    stack.spacing = 2
+    _ = add(stack, to: scroll)
+    pin(stack, to: scroll)
+    root.layoutIfNeeded()
+    #expect(scroll.contentSize == Size(width: 50, height: 22_998))
+    #expect(stack.arrangedSubviews[999].frame.minY == 22_977)
+    stack.arrangedSubviews[0].isHidden = true
+    root.layoutIfNeeded()
+    #expect(scroll.contentSize.height == 22_975)
+  }
+
+  // MARK: Animation
+
+  @Test func aConstantIsAnimatedByALayoutInABlock() {
+    let tree = AnimatedTree()
+    let view = tree.view
+    let root = view.root
+    view.translatesAutoresizingMaskIntoConstraints = false
+    let top = view.topAnchor.constraint(equalTo: view.superview!.topAnchor)
+    LayoutConstraint.activate([
+      top, view.leftAnchor.constraint(equalTo: view.superview!.leftAnchor),
+      view.widthAnchor.constraint(equalToConstant: 10),
+      view.heightAnchor.constraint(equalToConstant: 10),
+    ])
+    root.layoutIfNeeded()
+    #expect(view.frame == Rect(x: 0, y: 0, width: 10, height: 10))
+    top.constant = 100
+    View.animate(withDuration: 1, animations: { root.layoutIfNeeded() })
+    #expect(view.frame.minY == 100)
+    #expect(near(tree.shown(at: 0.25).center.y, 5 + 12.9162, 1e-3))
+    #expect(near(tree.shown(at: 0.5).center.y, 55, 1e-6))
+    #expect(near(tree.shown(at: 1).center.y, 105, 1e-9))
+  }
+
+  // MARK: Faults
+
+  @Test func whatCannotBeIsToldOnceWithTheConstraintThatIsBroken() {
+    let lines = Collected.shared
+    let view = add(Sized(10, 10))
+    view.id = "odd"
+    let one = view.widthAnchor.constraint(equalToConstant: 50)
+    let two = view.widthAnchor.constraint(equalToConstant: 60)
+    two.identifier = "two"
+    LayoutConstraint.activate([one, two])
+    root.layoutIfNeeded()
+    #expect(view.frame.width == 50)
+    #expect(
+      lines.about("odd") == [
+        """
+        Unable to simultaneously satisfy constraints:
+            <LayoutConstraint odd.width == 50 (active)>
+            <LayoutConstraint 'two' odd.width == 60 (active)>
+        Will attempt to recover by breaking constraint
+            <LayoutConstraint 'two' odd.width == 60 (active)>
+        """
+      ])
+    two.constant = 70
+    root.layoutIfNeeded()
+    #expect(lines.about("odd").count == 1 && view.frame.width == 50)
+    // It counts again as soon as it can be.
+    one.isActive = false
+    root.layoutIfNeeded()
+    #expect(view.frame.width == 70)
+    one.priority = LayoutPriority(999)
+    one.isActive = true
+    root.layoutIfNeeded()
+    #expect(view.frame.width == 70 && lines.about("odd").count == 1)
+    let stray = View()
+    stray.topAnchor.constraint(equalTo: view.topAnchor).isActive = true
+    #expect(stray.constraints.isEmpty && lines.about("odd").count == 2)
+    LayoutConstraint(
+      item: view, attribute: .left, relatedBy: .equal, toItem: root, attribute: .top,
+      multiplier: 1, constant: 0
+    ).isActive = true
+    root.layoutIfNeeded()
+    #expect(lines.about("odd").last?.hasSuffix("left cannot depend on top") == true)
+  }
+
+  @Test func requiredContentsThatHaveNoRoomAreTold() {
+    let lines = Collected.shared
+    let view = add(Sized(80, 10))
+    view.id = "firm"
+    view.setContentCompressionResistancePriority(.required, for: .horizontal)
+    view.widthAnchor.constraint(equalToConstant: 50).isActive = true
+    for _ in 0..<2 {
+      view.invalidateIntrinsicContentSize()
+      root.layoutIfNeeded()
+      #expect(view.frame.width == 50 && lines.about("firm").count == 1)
+    }
+    #expect(lines.about("firm")[0].hasSuffix("<the intrinsic size of firm>"))
+  }
+
+  @Test func changedConstantsThatContradictOneAnotherBreakTheLater() {
+    let view = add(Sized(10, 10))
+    let least = view.widthAnchor.constraint(greaterThanOrEqualToConstant: 20)
+    let most = view.widthAnchor.constraint(lessThanOrEqualToConstant: 60)
+    LayoutConstraint.activate([least, most])
+    root.layoutIfNeeded()
+    #expect(view.frame.width == 20)
+    least.constant = 80
+    root.layoutIfNeeded()
+    #expect(view.frame.width == 80)
+    most.constant = 90
+    root.layoutIfNeeded()
+    #expect(view.frame.width == 80)
+    least.constant = 5
+    root.layoutIfNeeded()
+    #expect(view.frame.width == 10)
+    most.constant = 8
+    root.layoutIfNeeded()
+    #expect(view.frame.width == 8)
+  }
+}
+
+/// Warnings that were told, by any test.
+private final class Collected: @unchecked Sendable {
+  private var all: [String] = []
+  private let mutex = Mutex()
+
+  static let shared: Collected = {
+    let new = Collected()
+    ConstraintWarnings.listen { new.add($0) }
+    return new
+  }()
+
+  private func add(_ line: String) {
+    mutex.lock()
+    defer { mutex.unlock() }
+    all.append(line)
+  }
+
+  /// Those about a view with an id.
+  func about(_ id: String) -> [String] {
+    mutex.lock()
+    defer { mutex.unlock() }
+    return all.filter { $0.contains(id) }
+  }
+}
