@@ -64,7 +64,7 @@ let counterparts = [
   "ShapeView": "CAShapeLayer", "StrokeStyle": "UIBezierPath.lineWidth",
   "TextAttributes": "NSAttributedString.Key", "TextBlock": "UITextView",
   "TextBlockBase": "UITextView", "TouchPhase": "UITouch.Phase",
-  "ViewController": "UIViewController",
+  "ViewController": "UIViewController", "ViewProperties": "CALayer",
 ]
 
 /// The types that neither have a counterpart nor one of UIKit's names.
