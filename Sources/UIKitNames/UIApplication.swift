@@ -1,3 +1,4 @@
+import Foundation
 import MesmerGeometry
 import MesmerViews
 
@@ -28,6 +29,9 @@ public protocol UIApplicationDelegate: AnyObject {
 
   /// Called when the app has become active.
   func applicationDidBecomeActive(_ application: UIApplication)
+
+  /// Called when memory is low; see `UIApplication.receiveMemoryWarning()`.
+  func applicationDidReceiveMemoryWarning(_ application: UIApplication)
 
   /// The orientations that the app's window may be turned to, of those that its
   /// controller supports.
@@ -65,6 +69,9 @@ extension UIApplicationDelegate {
 
   /// Does nothing.
   public func applicationDidBecomeActive(_ application: UIApplication) {}
+
+  /// Does nothing.
+  public func applicationDidReceiveMemoryWarning(_ application: UIApplication) {}
 
   /// All orientations.
   public func application(
@@ -115,7 +122,53 @@ public final class UIApplication: UIResponder {
       return delegate.application(
         application, supportedInterfaceOrientationsFor: window)
     }
+    application.post(UIApplication.didFinishLaunchingNotification)
     delegate.applicationDidBecomeActive(application)
+    application.post(UIApplication.didBecomeActiveNotification)
     return application
   }
+
+  private func post(_ name: Notification.Name) {
+    NotificationCenter.default.post(name: name, object: self)
+  }
+
+  /// Warns the app that memory is low, as a device does by itself: the delegate, then the
+  /// controllers of the window, then those who listen to the notification. Caches of the
+  /// window are dropped.
+  public func receiveMemoryWarning() {
+    delegate?.applicationDidReceiveMemoryWarning(self)
+    if let controller = keyWindow?.controller { warn(controller) }
+    post(UIApplication.didReceiveMemoryWarningNotification)
+    keyWindow?.purgeCaches()
+  }
+
+  private func warn(_ controller: ViewController) {
+    controller.didReceiveMemoryWarning()
+    for child in controller.contained { warn(child) }
+  }
+}
+
+// Names of notifications. Those that say so are posted to `NotificationCenter.default`.
+extension UIApplication {
+  /// Posted by `receiveMemoryWarning()`.
+  public static let didReceiveMemoryWarningNotification = Notification.Name(
+    "UIApplicationDidReceiveMemoryWarningNotification")
+  /// Posted by `launch(_:)`, after the delegate was called.
+  public static let didFinishLaunchingNotification = Notification.Name(
+    "UIApplicationDidFinishLaunchingNotification")
+  /// Posted by `launch(_:)`, after the delegate was called.
+  public static let didBecomeActiveNotification = Notification.Name(
+    "UIApplicationDidBecomeActiveNotification")
+  /// Never posted.
+  public static let willResignActiveNotification = Notification.Name(
+    "UIApplicationWillResignActiveNotification")
+  /// Never posted.
+  public static let didEnterBackgroundNotification = Notification.Name(
+    "UIApplicationDidEnterBackgroundNotification")
+  /// Never posted.
+  public static let willEnterForegroundNotification = Notification.Name(
+    "UIApplicationWillEnterForegroundNotification")
+  /// Never posted.
+  public static let willTerminateNotification = Notification.Name(
+    "UIApplicationWillTerminateNotification")
 }

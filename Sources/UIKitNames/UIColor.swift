@@ -64,6 +64,46 @@ extension Color {
     self.init(red: channel(0), green: channel(2), blue: channel(4), alpha: alpha)
   }
 
+  /// Returns hue, saturation, brightness and alpha, 0...1, through the pointers; the
+  /// result is true.
+  @discardableResult
+  public func getHue(
+    _ hue: UnsafeMutablePointer<CGFloat>?,
+    saturation: UnsafeMutablePointer<CGFloat>?,
+    brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let most = max(red, green, blue)
+    let chroma = most - min(red, green, blue)
+    var sector = 0.0
+    if chroma > 0 {
+      if most == red {
+        sector = (green - blue) / chroma
+      } else if most == green {
+        sector = 2 + (blue - red) / chroma
+      } else {
+        sector = 4 + (red - green) / chroma
+      }
+      if sector < 0 { sector += 6 }
+    }
+    hue?.pointee = sector / 6
+    saturation?.pointee = most > 0 ? chroma / most : 0
+    brightness?.pointee = most
+    alpha?.pointee = self.alpha
+    return true
+  }
+
+  /// Returns the brightness of a gray and its alpha through the pointers; false for a
+  /// colour that is no gray.
+  @discardableResult
+  public func getWhite(
+    _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    guard red == green, green == blue else { return false }
+    white?.pointee = red
+    alpha?.pointee = self.alpha
+    return true
+  }
+
   /// Returns the components through the pointers; the result is true.
   @discardableResult
   public func getRed(

@@ -88,6 +88,9 @@ public typealias UIBaselineAdjustment = MesmerViews.Label.BaselineAdjustment
 /// A bitmap with a scale.
 public typealias UIImage = MesmerDrawing.Image
 
+/// What kind of element a view is.
+public typealias UIAccessibilityTraits = AccessibilityTraits
+
 // MARK: Views
 
 /// An object that can handle touches.

@@ -35,4 +35,18 @@ extension View {
     canvas.restore()
     return true
   }
+
+  /// A view that shows what this one shows now; nil for a view without area. What it
+  /// shows is a bitmap of the screen's scale.
+  public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+    guard !bounds.isEmpty, bounds.isFinite else { return nil }
+    let bounds = bounds
+    let image = UIGraphicsImageRenderer(size: bounds.size).image { _ in
+      drawHierarchy(
+        in: CGRect(origin: .zero, size: bounds.size), afterScreenUpdates: afterUpdates)
+    }
+    let view = UIImageView(image: image)
+    view.isUserInteractionEnabled = true
+    return view
+  }
 }

@@ -31,6 +31,21 @@ open class UIViewController: ViewController {
     view.frame = UIScreen.main.bounds
   }
 
+  // MARK: The status bar, which Mesmer does not draw: nothing reads these
+
+  /// Whether the status bar is hidden; false by default.
+  open var prefersStatusBarHidden: Bool { false }
+  /// The look of the status bar.
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  /// How the status bar changes.
+  open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+  /// The properties of the status bar have changed; it has no effect.
+  open func setNeedsStatusBarAppearanceUpdate() {}
+  /// Whether the line at the bottom of the screen is hidden; false by default.
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  /// That property has changed; it has no effect.
+  open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+
   // MARK: Parents
   //
   // What is a ViewController in Views is a UIViewController in UIKit. In a file that
@@ -69,4 +84,16 @@ extension Window {
     get { controller as? UIViewController }
     set { controller = newValue }
   }
+}
+
+/// The look of the status bar.
+public enum UIStatusBarStyle: Int, Hashable, Sendable {
+  case `default` = 0
+  case lightContent = 1
+  case darkContent = 3
+}
+
+/// How the status bar changes.
+public enum UIStatusBarAnimation: Int, Hashable, Sendable {
+  case none, fade, slide
 }

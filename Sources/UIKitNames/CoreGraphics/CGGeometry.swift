@@ -14,6 +14,48 @@ extension Rect {
 
   /// Whether two rectangles have the same edges.
   public func equalTo(_ other: CGRect) -> Bool { standardized == other.standardized }
+
+  /// A rectangle with all points.
+  public static var infinite: CGRect {
+    let most = CGFloat.greatestFiniteMagnitude
+    return CGRect(x: -most / 2, y: -most / 2, width: most, height: most)
+  }
+
+  /// Whether this is the infinite rectangle.
+  public var isInfinite: Bool { self == .infinite }
+
+  /// The rectangle in two, with the cut at a distance from an edge, which is limited to
+  /// the rectangle.
+  public func divided(
+    atDistance distance: CGFloat, from edge: CGRectEdge
+  ) -> (slice: CGRect, remainder: CGRect) {
+    let all = standardized
+    var (slice, rest) = (all, all)
+    switch edge {
+    case .minXEdge, .maxXEdge:
+      slice.size.width = min(max(distance, 0), all.width)
+      rest.size.width = all.width - slice.width
+      if edge == .minXEdge {
+        rest.origin.x += slice.width
+      } else {
+        slice.origin.x += rest.width
+      }
+    case .minYEdge, .maxYEdge:
+      slice.size.height = min(max(distance, 0), all.height)
+      rest.size.height = all.height - slice.height
+      if edge == .minYEdge {
+        rest.origin.y += slice.height
+      } else {
+        slice.origin.y += rest.height
+      }
+    }
+    return (slice, rest)
+  }
+}
+
+/// An edge of a rectangle.
+public enum CGRectEdge: UInt32, Hashable, Sendable {
+  case minXEdge, minYEdge, maxXEdge, maxYEdge
 }
 
 extension Point {
@@ -42,4 +84,42 @@ extension Vector {
 extension AffineTransform {
   /// The inverse; the transform itself if it has none, as in Core Graphics.
   public func inverted() -> CGAffineTransform { inverse ?? self }
+}
+
+// Values print as on Apple's platforms.
+
+extension Rect: CustomDebugStringConvertible {
+  /// As in `(0.0, 0.0, 10.0, 10.0)`.
+  public var debugDescription: String {
+    "(\(origin.x), \(origin.y), \(size.width), \(size.height))"
+  }
+}
+
+extension Point: CustomDebugStringConvertible {
+  /// As in `(0.0, 0.0)`.
+  public var debugDescription: String { "(\(x), \(y))" }
+}
+
+extension Size: CustomDebugStringConvertible {
+  /// As in `(0.0, 0.0)`.
+  public var debugDescription: String { "(\(width), \(height))" }
+}
+
+extension Vector: CustomDebugStringConvertible {
+  /// As in `CGVector(dx: 0.0, dy: 0.0)`.
+  public var debugDescription: String { "CGVector(dx: \(dx), dy: \(dy))" }
+}
+
+extension AffineTransform: CustomDebugStringConvertible {
+  /// As in `CGAffineTransform(a: 1.0, b: 0.0, c: 0.0, d: 1.0, tx: 0.0, ty: 0.0)`.
+  public var debugDescription: String {
+    "CGAffineTransform(a: \(a), b: \(b), c: \(c), d: \(d), tx: \(tx), ty: \(ty))"
+  }
+}
+
+extension EdgeInsets: CustomDebugStringConvertible {
+  /// As in `UIEdgeInsets(top: 0.0, left: 0.0, bottom: 0.0, right: 0.0)`.
+  public var debugDescription: String {
+    "UIEdgeInsets(top: \(top), left: \(left), bottom: \(bottom), right: \(right))"
+  }
 }

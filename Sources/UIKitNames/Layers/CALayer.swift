@@ -196,8 +196,8 @@ open class CALayer {
 
   /// The colour of the shadow; black by default.
   open var shadowColor: CGColor? {
-    get { view.layerShadowColor }
-    set { view.layerShadowColor = newValue }
+    get { view.shadowColor }
+    set { view.shadowColor = newValue }
   }
 
   /// The opacity of the shadow; 0 by default.
@@ -208,8 +208,8 @@ open class CALayer {
 
   /// Where the shadow is from the layer; three points up by default.
   open var shadowOffset: CGSize {
-    get { view.layerShadowOffset }
-    set { view.layerShadowOffset = newValue }
+    get { view.shadowOffset }
+    set { view.shadowOffset = newValue }
   }
 
   /// The blur of the shadow; 3 by default.

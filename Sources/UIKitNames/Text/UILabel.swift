@@ -28,14 +28,56 @@ open class UILabel: LabelBase {
     }
   }
 
+  /// Whether the font follows the size of text. It is only kept: a font of a style has
+  /// the size that was asked for when it was made.
+  open var adjustsFontForContentSizeCategory = false
+
+  // MARK: Drawing
+
+  public final override func draw(_ rect: CGRect, in canvas: CGContext) {
+    Canvas.withCurrent(canvas) { draw(rect) }
+  }
+
+  /// Draws the text into the current context, by `drawText(in:)`.
+  open override func draw(_ rect: CGRect) { drawText(in: bounds) }
+
+  /// Draws the text into the current context, in the middle of the height of a rectangle.
+  open func drawText(in rect: CGRect) {
+    guard let canvas = Canvas.current else { return }
+    drawText(in: rect, canvas)
+  }
+
+  /// Where the text is in a rectangle, in at most some lines: at its origin. What
+  /// `sizeThatFits` and `intrinsicContentSize` say is the size of this.
+  open func textRect(
+    forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int
+  ) -> CGRect {
+    let size = textSize(width: bounds.width, lines: numberOfLines)
+    return CGRect(
+      x: bounds.minX, y: bounds.minY, width: min(size.width, bounds.width),
+      height: min(size.height, bounds.height))
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    // Finite, so that a subclass can take something off it.
+    let most = 0x1p40
+    let width = numberOfLines != 1 && size.width > 0 ? min(size.width, most) : most
+    return textRect(
+      forBounds: CGRect(x: 0, y: 0, width: width, height: most),
+      limitedToNumberOfLines: numberOfLines
+    ).size
+  }
+
+  // MARK: The text's shadow
+
   /// The colour of the text's hard shadow; nil (the default) for none.
-  open override var shadowColor: UIColor? {
+  open var shadowColor: UIColor? {
     get { textShadowColor }
     set { textShadowColor = newValue }
   }
 
   /// Where the text's shadow is from the text; one point up by default.
-  open override var shadowOffset: CGSize {
+  open var shadowOffset: CGSize {
     get { textShadowOffset }
     set { textShadowOffset = newValue }
   }

@@ -21,7 +21,7 @@ public struct PresentationValues: Hashable, Sendable {
 // Drawing uses these values; properties, layout, hit testing and conversion use the
 // model.
 
-extension View {
+extension ViewProperties {
   /// What is shown of the view now. Without animations these are the properties' values.
   ///
   /// The offset of a scroll view, and where `sticky` and `stretch` show a view, are not
@@ -35,7 +35,9 @@ extension View {
       frame: frame(center: center, size: bounds.size, transform: transform),
       transform: transform, alpha: shownAlpha, backgroundColor: shownBackgroundColor)
   }
+}
 
+extension View {
   var shownCenter: Point {
     guard let animations else { return center }
     var shown = center

@@ -45,9 +45,9 @@ open class Control: View {
   /// Whether a finger is on it; set while one is inside the bounds.
   open var isHighlighted = false
   /// Whether a finger is down that touched it.
-  public private(set) var isTracking = false
+  open private(set) var isTracking = false
   /// Whether that finger is inside the bounds.
-  public private(set) var isTouchInside = false
+  open private(set) var isTouchInside = false
 
   private var actions: [(events: Event, call: (Control) -> Void)] = []
 
@@ -91,20 +91,39 @@ open class Control: View {
     touches.contains { point(inside: $0.location(in: self), with: event) }
   }
 
+  // MARK: Tracking, for subclasses
+
+  /// A finger touched down on the control. The result says whether to follow it; true by
+  /// default.
+  open func beginTracking(_ touch: Touch, with event: MesmerViews.Event?) -> Bool { true }
+
+  /// The finger moved. The result says whether to follow it further; true by default.
+  open func continueTracking(_ touch: Touch, with event: MesmerViews.Event?) -> Bool {
+    true
+  }
+
+  /// The finger was lifted. The default does nothing.
+  open func endTracking(_ touch: Touch?, with event: MesmerViews.Event?) {}
+
+  /// The touch was taken away. The default does nothing.
+  open func cancelTracking(with event: MesmerViews.Event?) {}
+
   open override func touchesBegan(_ touches: Set<Touch>, with event: MesmerViews.Event?) {
-    guard isEnabled else { return }
-    isTracking = true
+    guard isEnabled, let touch = touches.first else { return }
     isTouchInside = true
     isHighlighted = true
+    isTracking = beginTracking(touch, with: event)
+    guard isTracking else { return stopTracking() }
     sendActions(for: .touchDown)
     if touches.contains(where: { $0.tapCount > 1 }) { sendActions(for: .touchDownRepeat) }
   }
 
   open override func touchesMoved(_ touches: Set<Touch>, with event: MesmerViews.Event?) {
-    guard isTracking else { return }
+    guard isTracking, let touch = touches.first else { return }
     let wasInside = isTouchInside
     isTouchInside = isInside(touches, event)
     isHighlighted = isTouchInside
+    guard continueTracking(touch, with: event) else { return stopTracking() }
     if isTouchInside != wasInside {
       sendActions(for: isTouchInside ? .touchDragEnter : .touchDragExit)
     }
@@ -114,7 +133,8 @@ open class Control: View {
   open override func touchesEnded(_ touches: Set<Touch>, with event: MesmerViews.Event?) {
     guard isTracking else { return }
     let isInside = isInside(touches, event)
-    endTracking()
+    endTracking(touches.first, with: event)
+    stopTracking()
     sendActions(for: isInside ? .touchUpInside : .touchUpOutside)
   }
 
@@ -122,11 +142,12 @@ open class Control: View {
     _ touches: Set<Touch>, with event: MesmerViews.Event?
   ) {
     guard isTracking else { return }
-    endTracking()
+    cancelTracking(with: event)
+    stopTracking()
     sendActions(for: .touchCancel)
   }
 
-  private func endTracking() {
+  private func stopTracking() {
     isTracking = false
     isTouchInside = false
     isHighlighted = false

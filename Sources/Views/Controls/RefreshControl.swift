@@ -15,7 +15,7 @@ open class RefreshControl: Control {
   static let height = 60.0
 
   /// Whether a refresh is under way.
-  public private(set) var isRefreshing = false
+  open private(set) var isRefreshing = false
 
   private weak var scrollView: ScrollView? { superview as? ScrollView }
   private let wheel = RefreshWheel(frame: Rect(x: 0, y: 0, width: 26, height: 26))

@@ -36,6 +36,46 @@ final class RareProperties {
   /// What a view under constraints has; `ViewLayout.swift`.
   var layout: ViewLayout?
   var displayCycle: DisplayCycle?
+  var accessibility = Accessibility()
+}
+
+/// What a view says to assistive programs. Nothing here reads it.
+struct Accessibility {
+  var isElement = false
+  var label: String?
+  var hint: String?
+  var value: String?
+  var identifier: String?
+  var traits = AccessibilityTraits.none
+}
+
+/// What kind of element a view is: UIAccessibilityTraits.
+public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
+  /// The traits as bits.
+  public let rawValue: UInt64
+  /// Traits from bits.
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  /// None.
+  public static let none: AccessibilityTraits = []
+  /// A button.
+  public static let button = AccessibilityTraits(rawValue: 1 << 0)
+  /// A link.
+  public static let link = AccessibilityTraits(rawValue: 1 << 1)
+  /// An image.
+  public static let image = AccessibilityTraits(rawValue: 1 << 2)
+  /// It is selected.
+  public static let selected = AccessibilityTraits(rawValue: 1 << 3)
+  /// Text that does not change.
+  public static let staticText = AccessibilityTraits(rawValue: 1 << 6)
+  /// It cannot be used.
+  public static let notEnabled = AccessibilityTraits(rawValue: 1 << 8)
+  /// It changes often.
+  public static let updatesFrequently = AccessibilityTraits(rawValue: 1 << 9)
+  /// A value that can be raised and lowered.
+  public static let adjustable = AccessibilityTraits(rawValue: 1 << 12)
+  /// A heading.
+  public static let header = AccessibilityTraits(rawValue: 1 << 16)
 }
 
 extension View {
@@ -108,17 +148,6 @@ extension View {
   package var ownContentScaleFactor: Double? {
     get { rare?.contentScaleFactor }
     set { if rare != nil || newValue != nil { someRare.contentScaleFactor = newValue } }
-  }
-
-  /// Pixels per point of the bitmap of `contents == .bitmap`.
-  ///
-  /// The default is the screen's scale: the scale at which the view's root was last
-  /// displayed, or 1 before the first display. A new value takes effect when the view is
-  /// next drawn: to sharpen a zoomed bitmap, set it and call `setNeedsDisplay()`. A value
-  /// that is not positive and finite restores the default.
-  public var contentScaleFactor: Double {
-    get { ownContentScaleFactor ?? root.displayScale }
-    set { ownContentScaleFactor = newValue > 0 && newValue.isFinite ? newValue : nil }
   }
 
   /// The scale of the screen, if the view is a root: that at which it was last displayed.

@@ -18,6 +18,50 @@ open class Responder: Hashable {
   /// The responder that gets what this one does not handle; nil by default.
   open var next: Responder? { nil }
 
+  // MARK: The first responder
+  //
+  // A window has one, which in UIKit gets keyboard events. Here nothing comes of being it
+  // but what subclasses make of it.
+
+  /// Whether the object may become its window's first responder; false by default.
+  open var canBecomeFirstResponder: Bool { false }
+
+  /// Whether the object may cease to be the first responder; true by default.
+  open var canResignFirstResponder: Bool { true }
+
+  /// Whether the object is its window's first responder.
+  open var isFirstResponder: Bool { responderWindow?.firstResponder === self }
+
+  /// Makes the object its window's first responder, if it may be and the present one
+  /// resigns. The result says whether it is.
+  @discardableResult
+  open func becomeFirstResponder() -> Bool {
+    if isFirstResponder { return true }
+    guard let window = responderWindow, canBecomeFirstResponder else { return false }
+    if let present = window.firstResponder, !present.resignFirstResponder() {
+      return false
+    }
+    window.firstResponder = self
+    return true
+  }
+
+  /// Ends being the first responder, if the object may. The result says whether it is
+  /// not the first responder.
+  @discardableResult
+  open func resignFirstResponder() -> Bool {
+    guard isFirstResponder else { return true }
+    guard canResignFirstResponder else { return false }
+    responderWindow?.firstResponder = nil
+    return true
+  }
+
+  /// The window of the view, or of the controller's view.
+  private var responderWindow: Window? {
+    (self as? View ?? (self as? ViewController)?.viewIfLoaded)?.window
+  }
+
+  // MARK: Touches
+
   /// Fingers touched down. Passed on to `next` by default.
   open func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
     next?.touchesBegan(touches, with: event)
@@ -45,5 +89,23 @@ open class Responder: Hashable {
   /// Hashes the responder by its identity.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
+  }
+}
+
+extension View {
+  /// Ends that an object of this view or below it is the first responder.
+  func resignFirst(_ force: Bool) -> Bool {
+    guard let window, let first = window.firstResponder, hasBelow(first) else {
+      return false
+    }
+    let resigned = first.resignFirstResponder()
+    if !resigned, force { window.firstResponder = nil }
+    return resigned || force
+  }
+
+  /// Whether an object is this view, one below it, or a controller of these.
+  func hasBelow(_ responder: Responder) -> Bool {
+    (responder as? View ?? (responder as? ViewController)?.viewIfLoaded)?
+      .isDescendant(of: self) ?? false
   }
 }

@@ -1,6 +1,6 @@
 import MesmerGeometry
 
-extension View {
+extension ViewProperties {
   /// The point of the view that `center` places and that `transform` leaves fixed, in the
   /// unit square of the bounds; the middle, (0.5, 0.5), by default. Setting it does not
   /// change `center`, and so moves the view.
@@ -12,6 +12,9 @@ extension View {
       if newValue != old { geometryChanged() }
     }
   }
+}
+
+extension View {
   static let middle = Point(x: 0.5, y: 0.5)
 
   /// What a change of the bounds brings with it.

@@ -213,6 +213,8 @@ extension View {
       }
       view.willMove(toWindow: new)
     }
+    // Only an object of a window can be its first responder.
+    if let first = old?.firstResponder, hasBelow(first) { _ = resignFirst(true) }
     return leaving
   }
 

@@ -14,8 +14,8 @@ import MesmerGeometry
 /// A view whose geometry is not finite is not drawn, nor are its subviews. Views are not
 /// thread safe: use a tree from one thread at a time.
 open class View: Responder {
-  /// A name for scenes, queries and logs; nil by default. It need not be unique.
-  public var id: String?
+  /// The view's `id`; `ViewProperties.swift` has the property.
+  var ownID: String?
 
   /// A number for `viewWithTag`; 0 by default.
   open var tag: Int {
@@ -136,21 +136,6 @@ open class View: Responder {
   /// Whether a subview has had a `zPosition` other than 0.
   var hasRaisedSubviews = false
 
-  /// The colour of the shadow; black by default. Nil means no shadow.
-  open var shadowColor: Color? {
-    get { layerShadow.color }
-    set { layerShadow.color = newValue }
-  }
-
-  /// The distance of the shadow from the view in points, to the right and down.
-  ///
-  /// The default is that of CALayer: (0, -3), which is upwards. The offset is not rounded
-  /// to pixels. If it is not finite, there is no shadow.
-  open var shadowOffset: Size {
-    get { layerShadow.offset }
-    set { layerShadow.offset = newValue }
-  }
-
   /// A promise that the view paints all of its bounds; true by default. It is only a
   /// hint: a broken promise is undefined in UIKit and has no effect here (a choice of
   /// this project).
@@ -166,15 +151,8 @@ open class View: Responder {
     }
   }
 
-  /// Whether the drawing is kept as drawing or as bitmap, as it was set. Where nothing
-  /// was set this says vector, and the surroundings decide (`ContentsStorage.ask`).
-  package var contents: ContentsStorage {
-    get { ownContents ?? .vector }
-    set { ownContents = newValue }
-  }
-
-  /// What was set; nil where the surroundings decide.
-  private(set) var ownContents: ContentsStorage?
+  /// What was set as `contents`; nil where the surroundings decide.
+  var ownContents: ContentsStorage?
 
   /// The scale of the screen has changed; nothing by default.
   func displayScaleChanged() {}
@@ -197,7 +175,7 @@ open class View: Responder {
 
   /// Whether a change of the size of the bounds resizes the subviews by their masks; true
   /// by default.
-  public var autoresizesSubviews = true
+  open var autoresizesSubviews = true
 
   // MARK: Hierarchy
 
@@ -320,6 +298,10 @@ open class View: Responder {
   /// nothing.
   open func draw(_ rect: Rect) { usedEmptyDraw = true }
 
+  /// Never called: there is no Interface Builder. It exists for classes written for UIKit
+  /// that override it.
+  open func prepareForInterfaceBuilder() {}
+
   /// Marks all of the contents as out of date: the next display redraws them. Without it,
   /// a change of a property that `draw` reads is not shown.
   open func setNeedsDisplay() { mark(.all) }
@@ -337,6 +319,39 @@ open class View: Responder {
   open func setNeedsDisplay(_ rect: Rect) {
     if rect.isEmpty { return }
     mark(rect.isFinite ? .part(rect.standardized) : .all)
+  }
+
+  // MARK: Accessibility, which is kept for programs that ask
+
+  /// Whether the view is an element by itself; false by default.
+  open var isAccessibilityElement: Bool {
+    get { rare?.accessibility.isElement ?? false }
+    set { someRare.accessibility.isElement = newValue }
+  }
+  /// What the view is, in a few words.
+  open var accessibilityLabel: String? {
+    get { rare?.accessibility.label }
+    set { someRare.accessibility.label = newValue }
+  }
+  /// What using the view does.
+  open var accessibilityHint: String? {
+    get { rare?.accessibility.hint }
+    set { someRare.accessibility.hint = newValue }
+  }
+  /// The value that the view shows.
+  open var accessibilityValue: String? {
+    get { rare?.accessibility.value }
+    set { someRare.accessibility.value = newValue }
+  }
+  /// A name for tests.
+  open var accessibilityIdentifier: String? {
+    get { rare?.accessibility.identifier }
+    set { someRare.accessibility.identifier = newValue }
+  }
+  /// What kind of element the view is.
+  open var accessibilityTraits: AccessibilityTraits {
+    get { rare?.accessibility.traits ?? .none }
+    set { someRare.accessibility.traits = newValue }
   }
 
   // MARK: Layout, for subclasses
@@ -387,6 +402,27 @@ open class View: Responder {
 
   /// `layoutMargins` were set. The default does nothing.
   open func layoutMarginsDidChange() {}
+
+  /// The traits of the screen, with the appearance of the nearest view that overrides it.
+  open var traitCollection: TraitCollection { inheritedTraits }
+
+  /// Whether the view is mirrored from right to left; unspecified by default, which is
+  /// where the traits say so.
+  open var semanticContentAttribute: SemanticContentAttribute {
+    get { rare?.traits?.semantics ?? .unspecified }
+    set { setSemantics(newValue) }
+  }
+
+  /// Pixels per point of the bitmap of `contents == .bitmap`.
+  ///
+  /// The default is the screen's scale: the scale at which the view's root was last
+  /// displayed, or 1 before the first display. A new value takes effect when the view is
+  /// next drawn: to sharpen a zoomed bitmap, set it and call `setNeedsDisplay()`. A value
+  /// that is not positive and finite restores the default.
+  open var contentScaleFactor: Double {
+    get { ownContentScaleFactor ?? root.displayScale }
+    set { ownContentScaleFactor = newValue > 0 && newValue.isFinite ? newValue : nil }
+  }
 
   /// The view's traits have changed: the appearance, the size of text or the direction.
   /// The view is drawn and laid out again in any case. The default does nothing.
@@ -519,6 +555,11 @@ open class View: Responder {
   open func point(inside point: Point, with event: Event?) -> Bool {
     bounds.contains(point)
   }
+
+  /// Lets the first responder resign, if it is this view or below it. With `force` it
+  /// does, whether it may or not. The result says whether there is none left here.
+  @discardableResult
+  open func endEditing(_ force: Bool) -> Bool { resignFirst(force) }
 
   /// Whether a gesture recognizer of the view may begin; true by default.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {

@@ -39,12 +39,12 @@ open class ViewController: Responder {
   // MARK: Traits
 
   /// The traits of the view.
-  public var traitCollection: TraitCollection {
+  open var traitCollection: TraitCollection {
     viewIfLoaded?.traitCollection ?? .current
   }
 
   /// The appearance of the view and its subviews; see `View`.
-  public var overrideUserInterfaceStyle: UserInterfaceStyle {
+  open var overrideUserInterfaceStyle: UserInterfaceStyle {
     get { viewIfLoaded?.overrideUserInterfaceStyle ?? .unspecified }
     set { view.overrideUserInterfaceStyle = newValue }
   }
@@ -79,10 +79,10 @@ open class ViewController: Responder {
   }
 
   /// The view, if it is loaded.
-  public var viewIfLoaded: View? { loadedView }
+  open var viewIfLoaded: View? { loadedView }
 
   /// Whether the view is loaded.
-  public var isViewLoaded: Bool { loadedView != nil }
+  open var isViewLoaded: Bool { loadedView != nil }
 
   /// Loads the view if it is not loaded.
   open func loadViewIfNeeded() { _ = view }
@@ -117,7 +117,7 @@ open class ViewController: Responder {
   open override var next: Responder? { loadedView?.superview }
 
   /// The orientation of the window; portrait without a window.
-  public var interfaceOrientation: InterfaceOrientation {
+  open var interfaceOrientation: InterfaceOrientation {
     loadedView?.window?.interfaceOrientation ?? .portrait
   }
 

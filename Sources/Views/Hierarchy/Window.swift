@@ -22,6 +22,9 @@ open class Window: View {
     didSet { if controller !== oldValue { replaced(oldValue) } }
   }
 
+  /// The object of the window that is its first responder.
+  weak var firstResponder: Responder?
+
   /// Whether the window has prepared a frame since it was last hidden.
   private(set) var isShown = false
   /// Controllers whose transitions end after the next frame.
@@ -33,7 +36,7 @@ open class Window: View {
 
   /// Whether the window is the key window: `makeKey` was called, and `resignKey` was not
   /// called since.
-  public private(set) var isKeyWindow = false
+  open private(set) var isKeyWindow = false
 
   override var asWindow: Window? { self }
 
@@ -57,13 +60,13 @@ open class Window: View {
   public required init?(coder: Coder) { return nil }
 
   /// Makes the window the key window, which in UIKit gets the keyboard events.
-  public func makeKey() { isKeyWindow = true }
+  open func makeKey() { isKeyWindow = true }
 
   /// Makes the window not the key window.
-  public func resignKey() { isKeyWindow = false }
+  open func resignKey() { isKeyWindow = false }
 
   /// Makes the window key, shows it and loads its controller's view.
-  public func makeKeyAndVisible() {
+  open func makeKeyAndVisible() {
     makeKey()
     isHidden = false
     showRootView()

@@ -37,7 +37,7 @@ open class LabelBase: View {
 
   // MARK: Text
 
-  private var source = TextSource()
+  fileprivate var source = TextSource()
 
   /// The text; nil, none, by default. Setting it drops the attributes of the text
   /// and takes those of the label.
@@ -62,19 +62,6 @@ open class LabelBase: View {
   open var textColor: Color! {
     get { textAttributes.color }
     set { textAttributes.color = newValue ?? .black }
-  }
-
-  /// All attributes of a text without its own: the font and the colour among them. A new
-  /// font or colour becomes that of all of a text with attributes, too.
-  public var textAttributes: TextAttributes {
-    get { source.attributes }
-    set { if source.setAttributes(newValue) { layoutChanged() } }
-  }
-
-  /// How paragraphs stand: the alignment among them.
-  public var paragraphStyle: ParagraphStyle {
-    get { source.style }
-    set { if source.setStyle(newValue) { layoutChanged() } }
   }
 
   /// Where lines stand between the edges; natural by default.
@@ -163,7 +150,7 @@ open class LabelBase: View {
   /// Always returns nil, like `View.init(coder:)`.
   public required init?(coder: Coder) { return nil }
 
-  private func layoutChanged() {
+  fileprivate func layoutChanged() {
     knownLayout = nil
     setNeedsDisplay()
     invalidateIntrinsicContentSize()
@@ -172,22 +159,29 @@ open class LabelBase: View {
   /// The lines in the present bounds.
   package var layout: LabelLayout {
     if let knownLayout, knownLayout.size == bounds.size { return knownLayout }
-    let new = LabelLayout(
-      source.shaped, size: bounds.size, lines: numberOfLines, mode: lineBreakMode,
-      minimumScale: adjustsFontSizeToFitWidth ? minimumScaleFactor : 0,
-      baselineAdjustment)
+    let new = layout(in: bounds.size)
     knownLayout = new
     return new
+  }
+
+  private func layout(in size: Size) -> LabelLayout {
+    LabelLayout(
+      source.shaped, size: size, lines: numberOfLines, mode: lineBreakMode,
+      minimumScale: adjustsFontSizeToFitWidth ? minimumScaleFactor : 0,
+      baselineAdjustment)
   }
 
   /// The size of the text in at most `numberOfLines` lines of a width, rounded up to
   /// device pixels. One line ignores the width. A width that is not positive and finite
   /// is unlimited.
   open override func sizeThatFits(_ size: Size) -> Size {
+    textSize(width: numberOfLines == 1 ? .infinity : size.width, lines: numberOfLines)
+  }
+
+  /// The size of the text in lines of a width.
+  package func textSize(width: Double, lines: Int) -> Size {
     let layout = TextLayout(
-      source.shaped, width: numberOfLines == 1 ? .infinity : size.width,
-      lines: numberOfLines,
-      mode: lineBreakMode)
+      source.shaped, width: width, lines: lines, mode: lineBreakMode)
     let scale = contentScaleFactor
     return Size(
       width: max(TextLayout.roundedUp(layout.width, scale), 0),
@@ -228,11 +222,16 @@ open class LabelBase: View {
   }
 
   open override func draw(_ rect: Rect, in canvas: Canvas) {
+    drawText(in: bounds, canvas)
+  }
+
+  /// Draws the text in a box of the view's space.
+  package func drawText(in box: Rect, _ canvas: Canvas) {
     drawnScale = contentScaleFactor
-    let layout = layout
+    let layout = box.size == bounds.size ? layout : layout(in: box.size)
     if layout.text.lines.isEmpty { return }
     let scale = contentScaleFactor
-    let origin = Point(x: bounds.minX, y: bounds.minY + layout.top)
+    let origin = Point(x: box.minX, y: box.minY + layout.top)
     if let textShadowColor {
       let offset = textShadowOffset
       layout.draw(
@@ -268,4 +267,19 @@ extension LabelBase: TextShowing {
   }
 
   package var shapedText: ShapedText? { source.shapedSoFar }
+}
+
+extension ViewProperties where Self: LabelBase {
+  /// All attributes of a text without its own: the font and the colour among them. A new
+  /// font or colour becomes that of all of a text with attributes, too.
+  public var textAttributes: TextAttributes {
+    get { source.attributes }
+    set { if source.setAttributes(newValue) { layoutChanged() } }
+  }
+
+  /// How paragraphs stand: the alignment among them.
+  public var paragraphStyle: ParagraphStyle {
+    get { source.style }
+    set { if source.setStyle(newValue) { layoutChanged() } }
+  }
 }

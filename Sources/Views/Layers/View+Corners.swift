@@ -21,7 +21,7 @@ struct LayerFrame: Equatable {
 /// shadow: everything in the view is composited first, and the result is clipped once,
 /// with exact edges. A card of rounded corners therefore has the colour of what covers it
 /// up to its edge, and nothing of the background below shows there.
-extension View {
+extension ViewProperties {
   /// The radius of the rounded corners in points; 0 by default.
   ///
   /// It is limited by the shorter side of the bounds as `Path(roundedRect:)` says.
@@ -58,8 +58,10 @@ extension View {
     get { (layerFrame ?? .plain).borderColor }
     set { changeLayerFrame { $0.borderColor = newValue } }
   }
+}
 
-  private func changeLayerFrame(_ change: (inout LayerFrame) -> Void) {
+extension View {
+  fileprivate func changeLayerFrame(_ change: (inout LayerFrame) -> Void) {
     var frame = layerFrame ?? .plain
     change(&frame)
     let new = frame == .plain ? nil : frame

@@ -29,17 +29,6 @@ extension View {
     }
   }
 
-  /// The place among the siblings: they are drawn in the order of their positions, and
-  /// those of one position in that of the list. 0 by default; NaN counts as 0. Touches
-  /// find views in the order of the list.
-  public var zPosition: Double {
-    get { layerDepth }
-    set {
-      layerDepth = newValue.isNaN ? 0 : newValue
-      if layerDepth != 0 { superview?.hasRaisedSubviews = true }
-    }
-  }
-
   /// Views in the order of their `zPosition`.
   func raised(_ views: [View]) -> [View] {
     if !hasRaisedSubviews || !views.contains(where: { $0.layerDepth != 0 }) {
@@ -52,5 +41,18 @@ extension View {
     return views.enumerated().sorted {
       (depth($0.element), $0.offset) < (depth($1.element), $1.offset)
     }.map(\.element)
+  }
+}
+
+extension ViewProperties {
+  /// The place among the siblings: they are drawn in the order of their positions, and
+  /// those of one position in that of the list. 0 by default; NaN counts as 0. Touches
+  /// find views in the order of the list.
+  public var zPosition: Double {
+    get { layerDepth }
+    set {
+      layerDepth = newValue.isNaN ? 0 : newValue
+      if layerDepth != 0 { superview?.hasRaisedSubviews = true }
+    }
   }
 }

@@ -14,8 +14,7 @@ struct LayerShadow {
   static let none = LayerShadow()
 }
 
-/// The shadow of the view's layer: CALayer's properties, on the view itself. Its colour
-/// and offset are in the class, where UIKitNames' UILabel makes them the text's.
+/// The shadow of the view's layer: CALayer's properties, on the view itself.
 ///
 /// The shadow lies below the view. Its shape is that of `shadowPath`, or else of
 /// everything that the view and its subviews show, with their opacity; it is then
@@ -27,29 +26,27 @@ struct LayerShadow {
 /// CALayer's masksToBounds does; what is left of it can only be seen through the view. To
 /// give a rounded card a shadow, put a clipping view into one that casts the shadow, as
 /// in UIKit.
-extension View {
+extension ViewProperties {
+  /// The colour of the shadow; black by default. Nil means no shadow.
+  public var shadowColor: Color? {
+    get { layerShadow.color }
+    set { layerShadow.color = newValue }
+  }
+
+  /// The distance of the shadow from the view in points, to the right and down.
+  ///
+  /// The default is that of CALayer: (0, -3), which is upwards. The offset is not rounded
+  /// to pixels. If it is not finite, there is no shadow.
+  public var shadowOffset: Size {
+    get { layerShadow.offset }
+    set { layerShadow.offset = newValue }
+  }
+
   /// The opacity of the shadow, 0...1, multiplied by that of its colour; 0 (no shadow) by
   /// default. It is clamped to the range; NaN becomes 0.
   public var shadowOpacity: Float {
     get { Float(layerShadow.opacity) }
     set { exactShadowOpacity = Double(newValue) }
-  }
-
-  /// The colour and the offset of the layer's shadow, also where a class has given the
-  /// names another meaning.
-  package var layerShadowColor: Color? {
-    get { layerShadow.color }
-    set { layerShadow.color = newValue }
-  }
-  package var layerShadowOffset: Size {
-    get { layerShadow.offset }
-    set { layerShadow.offset = newValue }
-  }
-
-  /// The same as scenes have it: not rounded to a Float.
-  package var exactShadowOpacity: Double {
-    get { layerShadow.opacity }
-    set { layerShadow.opacity = newValue > 0 ? min(newValue, 1) : 0 }
   }
 
   /// The standard deviation of the Gaussian blur of the shadow, in points; 3 by default.
@@ -70,6 +67,15 @@ extension View {
   public var shadowPath: Path? {
     get { layerShadow.path }
     set { layerShadow.path = newValue }
+  }
+
+}
+
+extension View {
+  /// The opacity as scenes have it: not rounded to a Float.
+  package var exactShadowOpacity: Double {
+    get { layerShadow.opacity }
+    set { layerShadow.opacity = newValue > 0 ? min(newValue, 1) : 0 }
   }
 
   /// The shadow to be drawn; nil if there is nothing to see.

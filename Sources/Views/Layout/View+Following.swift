@@ -16,7 +16,7 @@ struct ScrollFollowing: Equatable {
   var stretch: Stretch?
 }
 
-extension View {
+extension ViewProperties {
   /// How the view sticks to an edge of the scroll view that is its superview; nil (the
   /// default) means not at all.
   ///
@@ -37,8 +37,10 @@ extension View {
     get { following?.stretch }
     set { follow(ScrollFollowing(sticky: sticky, stretch: newValue)) }
   }
+}
 
-  private func follow(_ new: ScrollFollowing) {
+extension View {
+  fileprivate func follow(_ new: ScrollFollowing) {
     following = new == ScrollFollowing() ? nil : new
     reachChanged()
   }

@@ -367,7 +367,7 @@ open class ScrollView: View {
   /// The distance of the indicators from the edges; none by default.
   open var scrollIndicatorInsets = EdgeInsets.zero
   /// Whether the indicators also keep within the safe area; true by default.
-  public var automaticallyAdjustsScrollIndicatorInsets = true
+  open var automaticallyAdjustsScrollIndicatorInsets = true
   /// When the indicators are shown; auto by default.
   package var indicatorDisplay = IndicatorDisplay.auto
   /// The dimensions of the indicators; those of iOS by default.

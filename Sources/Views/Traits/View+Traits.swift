@@ -32,8 +32,8 @@ extension View {
     set { someRare.traits = newValue }
   }
 
-  /// The traits of the screen, with the appearance of the nearest view that overrides it.
-  public var traitCollection: TraitCollection {
+  /// The view's traits, unless a subclass has its own.
+  var inheritedTraits: TraitCollection {
     var traits = root.screenTraits
     if let style = ancestry.lazy.map(\.overrideUserInterfaceStyle)
       .first(where: { $0 != .unspecified })
@@ -62,16 +62,12 @@ extension View {
     }
   }
 
-  /// Whether the view is mirrored from right to left; unspecified by default, which is
-  /// where the traits say so.
-  public var semanticContentAttribute: SemanticContentAttribute {
-    get { rare?.traits?.semantics ?? .unspecified }
-    set {
-      if newValue == semanticContentAttribute { return }
-      overrides.semantics = newValue
-      setNeedsLayout()
-      if rare?.layout != nil { constraintsChanged() }
-    }
+  /// Says whether the view is mirrored.
+  func setSemantics(_ new: SemanticContentAttribute) {
+    if new == rare?.traits?.semantics ?? .unspecified { return }
+    overrides.semantics = new
+    setNeedsLayout()
+    if rare?.layout != nil { constraintsChanged() }
   }
 
   /// Which way the view's contents go.
