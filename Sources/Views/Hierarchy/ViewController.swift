@@ -142,7 +142,8 @@ open class ViewController: Responder {
   /// Never called, because views are not unloaded. It exists for classes written for
   /// UIKit that override it.
   open func viewDidUnload() {}
-  /// Memory is low. Mesmer never calls it; a program may.
+  /// Memory is low. Mesmer never calls it by itself; a program may, and
+  /// `receiveMemoryWarning()` of UIKitNames does.
   open func didReceiveMemoryWarning() {}
 
   // MARK: Children
