@@ -186,6 +186,35 @@ final class Sized: View {
     }
   }
 
+  @Test("[1.47] the header demo's constraints: a column of equal widths without gaps")
+  func columnOfEqualWidths() {
+    let scroll = ScrollView()
+    _ = add(scroll)
+    pin(scroll, to: root)
+    let (picture, bar, below) = (View(), View(), View())
+    let stack = StackView(arrangedSubviews: [picture, bar, below])
+    stack.axis = .vertical
+    _ = add(stack, to: scroll)
+    pin(stack, to: scroll)
+    stack.widthAnchor.constraint(equalTo: scroll.widthAnchor).isActive = true
+    let heights = zip([picture, bar, below], [120.0, 30, 400]).map { view, height in
+      view.heightAnchor.constraint(equalToConstant: height)
+    }
+    LayoutConstraint.activate(heights)
+    root.layoutIfNeeded()
+    #expect([picture, bar, below].map(\.frame.minY) == [0, 120, 150])
+    #expect(scroll.contentSize == Size(width: 300, height: 550))
+    heights[0].constant = 80
+    root.frame.size = Size(width: 200, height: 300)
+    root.layoutIfNeeded()
+    #expect([picture, bar, below].map(\.frame.minY) == [0, 80, 110])
+    #expect([picture, bar, below].map(\.frame.width) == [200, 200, 200])
+    bar.isHidden = true
+    root.layoutIfNeeded()
+    #expect(below.frame.minY == 80)
+    #expect(scroll.contentSize == Size(width: 200, height: 480))
+  }
+
   @Test func theSafeAreaAndMarginsAreGuides() {
     root.safeAreaInsets = EdgeInsets(top: 44, left: 0, bottom: 34, right: 0)
     let view = add()
@@ -283,6 +312,33 @@ final class Sized: View {
     late.setNeedsUpdateConstraints()
     late.updateConstraintsIfNeeded()
     #expect(late.calls == 2)
+  }
+
+  private final class Wrapping: View {
+    let label = Label()
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      label.preferredMaxLayoutWidth = label.frame.width
+    }
+  }
+
+  @Test func whatALayoutChangesIsSolvedInTheSamePass() {
+    let view = Wrapping(frame: root.bounds)
+    view.label.numberOfLines = 0
+    view.label.text = "A text that is much too long for one line of a hundred points"
+    root.addSubview(view)
+    _ = add(view.label, to: view)
+    view.label.topAnchor.constraint(equalTo: view.topAnchor).isActive = true
+    view.label.leftAnchor.constraint(equalTo: view.leftAnchor).isActive = true
+    let width = view.label.widthAnchor.constraint(lessThanOrEqualToConstant: 100)
+    width.isActive = true
+    root.layoutIfNeeded()
+    let high = view.label.frame.height
+    #expect(high > 3 * view.label.font.lineHeight && view.layoutCount < 5)
+    #expect(view.label.preferredMaxLayoutWidth == view.label.frame.width)
+    let count = view.layoutCount
+    root.layoutIfNeeded()
+    #expect(view.layoutCount == count)
   }
 
   @Test func viewsWithoutConstraintsHaveNothingOfThem() {

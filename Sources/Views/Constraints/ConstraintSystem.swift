@@ -296,8 +296,7 @@ final class ConstraintSystem {
     if version == part.contentVersion { return false }
     parts[index].contentVersion = version
     parts[index].wrappedWidth = nil
-    let size = part.view.intrinsicContentSize
-    setContent(part, size)
+    setContent(parts[index], part.view.intrinsicContentSize)
     return true
   }
 
@@ -308,7 +307,8 @@ final class ConstraintSystem {
       try engine.setIntrinsicSize(
         of: part.item, width: known(size.width), height: known(size.height),
         horizontal: priorities[0], vertical: priorities[1])
-      if let baselines = part.view.baselines(in: size) {
+      let shown = Size(width: part.wrappedWidth ?? size.width, height: size.height)
+      if let baselines = part.view.baselines(in: shown) {
         try engine.setBaselines(
           of: part.item, first: baselines.first, last: baselines.last)
       }
@@ -330,7 +330,7 @@ final class ConstraintSystem {
         parts[index].wrappedWidth = width
         let height = part.view.sizeThatFits(Size(width: width, height: 0)).height
         setContent(
-          part, Size(width: part.view.intrinsicContentSize.width, height: height))
+          parts[index], Size(width: part.view.intrinsicContentSize.width, height: height))
         changed = true
       }
       if !changed { return }

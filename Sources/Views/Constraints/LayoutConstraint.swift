@@ -100,9 +100,6 @@ open class LayoutConstraint {
   /// A name for messages; nil by default.
   open var identifier: String?
 
-  /// Whether `View.addConstraint` was told to archive it; it means nothing here.
-  public var shouldBeArchived = false
-
   /// The view that keeps the constraint while it is active: the nearest that contains
   /// both items.
   private(set) weak var holder: View?

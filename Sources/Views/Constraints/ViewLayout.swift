@@ -35,6 +35,8 @@ final class ViewLayout {
   var needsUpdateConstraints = true
   /// Whether the view or one inside it needs that.
   var subtreeNeedsUpdate = false
+  /// Of the root of the tree: whether a system is to be solved.
+  var hasUnsolved = false
   /// The constraints inside, if the view is a root of a system.
   var system: ConstraintSystem?
 }
@@ -75,13 +77,14 @@ extension View {
     let system = layout.system ?? ConstraintSystem(view)
     layout.system = system
     system.needsBuild = true
-    view.setNeedsLayout()
+    view.solveAgain()
   }
 
   /// Numbers of the system have changed; the view is its root.
   func solveAgain() {
     rare?.layout?.system?.isDirty = true
     setNeedsLayout()
+    root.someLayout.hasUnsolved = true
   }
 
   /// The view has got this superview.

@@ -22,12 +22,18 @@ extension View {
   func layOutFromMarkedAncestor() {
     var top = self
     while let parent = top.superview, parent.needsLayout { top = parent }
-    top.updateMarkedConstraints()
-    if let unsolved = top.unsolvedRoot {
-      unsolved.updateMarkedConstraints()
-      top = unsolved
-    }
-    top.layOutTree()
+    // A layout may change numbers of constraints: the width at which a label wraps.
+    var rounds = 0
+    repeat {
+      top.updateMarkedConstraints()
+      if let unsolved = top.unsolvedRoot {
+        unsolved.updateMarkedConstraints()
+        top = unsolved
+      }
+      top.root.rare?.layout?.hasUnsolved = false
+      top.layOutTree()
+      rounds += 1
+    } while rounds < 4 && top.root.rare?.layout?.hasUnsolved == true
   }
 
   /// Makes the bounds as large as `sizeThatFits` has it, at the same origin of the frame.
