@@ -127,10 +127,11 @@ public struct Gradient: Hashable, Sendable {
     return result
   }
 
-  /// Whether every point is painted with an opaque colour.
+  /// Whether every point is painted with an opaque colour. It is asked of what is drawn,
+  /// whose colours are resolved or those of the light appearance.
   package var isOpaque: Bool {
     let colors = orderedStops
-    if colors.isEmpty || !colors.allSatisfy(\.color.isOpaque) {
+    if colors.isEmpty || !colors.allSatisfy({ $0.color.straight8.a == 255 }) {
       return false
     }
     switch geometry {

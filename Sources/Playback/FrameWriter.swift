@@ -141,7 +141,7 @@ package struct FrameWriter {
     hash.add(FrameWriter.version)
     hash.add(scene.digest.text)
     hash.add(timeline.digest)
-    hash.add(String(describing: state))
+    hash.add(Structure.text(of: state))
     hash.add(String(describing: framesPerSecond))
     return hash.text
   }

@@ -40,7 +40,7 @@ struct ColorTests {
         .init(0, Color(light: .clear, dark: .red)),
         .init(1, Color(light: .clear, dark: .blue)),
       ])
-    #expect(!gradient.isGray && !gradient.isOpaque)
+    #expect(!gradient.isGray)
     let shadow = Shadow(color: Color(light: .red, dark: .clear))
     #expect(shadow.shown(isDark: true) == nil)
     #expect(shadow.shown(isDark: false)?.color == .red)

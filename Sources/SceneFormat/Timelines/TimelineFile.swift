@@ -186,7 +186,7 @@ public struct TimelineFile: Sendable {
 
   /// A text that is equal for two timelines only if they do the same.
   package var digest: String {
-    "\(timeline.actions) \(steps.map(\.kind))"
+    "\(Structure.text(of: timeline.actions)) \(Structure.text(of: steps.map(\.kind)))"
       + (display.map { " display \($0)" } ?? "") + (touchesAreDirect ? " direct" : "")
   }
 }

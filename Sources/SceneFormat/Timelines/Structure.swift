@@ -1,0 +1,16 @@
+/// Values as texts for digests.
+///
+/// `String(describing:)` would not do: a program may give Mesmer's types descriptions of
+/// its own, as UIKitNames does, and the digest of the same run would be another one.
+package enum Structure {
+  /// A value's parts by their names, down to numbers and texts. Values with equal parts
+  /// have equal texts.
+  package static func text(of value: Any) -> String {
+    if let text = value as? String { return text.debugDescription }
+    let parts = Mirror(reflecting: value).children
+    if parts.isEmpty { return String(describing: value) }
+    return "("
+      + parts.map { ($0.label.map { $0 + ":" } ?? "") + text(of: $0.value) }
+      .joined(separator: ",") + ")"
+  }
+}
