@@ -73,13 +73,14 @@ extension Picture {
       let shadow = command.shadow.flatMap {
         $0.shadow.color.isDynamic ? $0.shadow.dark : nil
       }
-      guard shadow != nil || command.operation.dark != nil else { continue }
+      let operation = command.operation.dark
+      guard shadow != nil || operation != nil else { continue }
       isChanged = true
       var cast = command.shadow
       if let shadow { cast?.shadow = shadow }
       if cast?.shadow.isVisible == false { cast = nil }
       commands[index] = Command(
-        command.operation.dark ?? command.operation, command.placement,
+        operation ?? command.operation, command.placement,
         clip: command.clip, bounds: command.bounds, blendMode: command.blendMode,
         alpha: command.alpha, shadow: cast)
       commands[index].isLuminance = command.isLuminance
