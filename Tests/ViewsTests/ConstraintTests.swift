@@ -27,6 +27,25 @@ final class Sized: View {
     return view
   }
 
+  @Test("a guide that is taken away leaves no trace in the views around it")
+  func guideThatLeaves() {
+    for isMoved in [false, true] {
+      let middle = View(frame: root.bounds)
+      let owner = View(frame: root.bounds)
+      root.addSubview(middle)
+      middle.addSubview(owner)
+      let guide = LayoutGuide()
+      owner.addLayoutGuide(guide)
+      let link = guide.topAnchor.constraint(equalTo: root.topAnchor)
+      link.isActive = true
+      #expect(!middle.isConstraintRoot)
+      if isMoved { root.addLayoutGuide(guide) } else { owner.removeLayoutGuide(guide) }
+      #expect(!link.isActive)
+      #expect(middle.isConstraintRoot && owner.isConstraintRoot)
+      middle.removeFromSuperview()
+    }
+  }
+
   /// Pins the view to the edges of another, and returns the constraints.
   @discardableResult private func pin(
     _ view: View, to other: View, inset: Double = 0

@@ -10,9 +10,12 @@ open class LayoutGuide {
 
   /// The view whose guide this is: `View.addLayoutGuide(_:)`. Setting it moves the guide.
   public weak var owningView: View? {
+    willSet {
+      // While it is known whose guide this is, so that its constraints can end.
+      if newValue !== owningView { owningView?.forget(self) }
+    }
     didSet {
       if owningView === oldValue { return }
-      if let oldValue { oldValue.forget(self) }
       if let owningView, kind == .plain {
         owningView.someLayout.guides.append(self)
         owningView.constraintsChanged()
