@@ -59,6 +59,7 @@ let counterparts = [
   "Dash": "UIBezierPath.setLineDash", "Gradient": "CGGradient",
   "GradientView": "CAGradientLayer", "ImagePattern": "UIColor(patternImage:)",
   "Interpolation": "CGInterpolationQuality", "Label": "UILabel", "LabelBase": "UILabel",
+  "LayoutItem": "UILayoutGuide",
   "ParagraphStyle": "NSParagraphStyle", "Path": "CGPath",
   "PresentationValues": "CALayer.presentation", "Shadow": "NSShadow",
   "ShapeView": "CAShapeLayer", "StrokeStyle": "UIBezierPath.lineWidth",

@@ -90,7 +90,14 @@ public final class LayoutDimension: LayoutAnchor<LayoutDimension> {
   ) -> LayoutConstraint { constraint(.lessThanOrEqual, anchor, times: m, plus: c) }
 }
 
-extension View {
+/// A rectangle that constraints name by its anchors: a view or a guide.
+public protocol LayoutItem: AnyObject {}
+
+extension View: LayoutItem {}
+
+extension LayoutGuide: LayoutItem {}
+
+extension LayoutItem {
   /// The left edge where text is read from the left, and the right one elsewhere.
   public var leadingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .leading) }
   /// The edge across from the leading one.
@@ -111,6 +118,9 @@ extension View {
   public var centerXAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .centerX) }
   /// The middle along y.
   public var centerYAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .centerY) }
+}
+
+extension View {
   /// The baseline of the first line of text, or else the top edge.
   public var firstBaselineAnchor: LayoutYAxisAnchor {
     LayoutYAxisAnchor(self, .firstBaseline)
@@ -119,27 +129,4 @@ extension View {
   public var lastBaselineAnchor: LayoutYAxisAnchor {
     LayoutYAxisAnchor(self, .lastBaseline)
   }
-}
-
-extension LayoutGuide {
-  /// The left edge where text is read from the left, and the right one elsewhere.
-  public var leadingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .leading) }
-  /// The edge across from the leading one.
-  public var trailingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .trailing) }
-  /// The left edge.
-  public var leftAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .left) }
-  /// The right edge.
-  public var rightAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .right) }
-  /// The top edge.
-  public var topAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .top) }
-  /// The bottom edge.
-  public var bottomAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .bottom) }
-  /// The width.
-  public var widthAnchor: LayoutDimension { LayoutDimension(self, .width) }
-  /// The height.
-  public var heightAnchor: LayoutDimension { LayoutDimension(self, .height) }
-  /// The middle along x.
-  public var centerXAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .centerX) }
-  /// The middle along y.
-  public var centerYAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .centerY) }
 }

@@ -325,33 +325,33 @@ open class View: Responder {
 
   /// Whether the view is an element by itself; false by default.
   open var isAccessibilityElement: Bool {
-    get { rare?.accessibility.isElement ?? false }
-    set { someRare.accessibility.isElement = newValue }
+    get { rare?.accessibility?.isElement ?? false }
+    set { someAccessibility.isElement = newValue }
   }
   /// What the view is, in a few words.
   open var accessibilityLabel: String? {
-    get { rare?.accessibility.label }
-    set { someRare.accessibility.label = newValue }
+    get { rare?.accessibility?.label }
+    set { someAccessibility.label = newValue }
   }
   /// What using the view does.
   open var accessibilityHint: String? {
-    get { rare?.accessibility.hint }
-    set { someRare.accessibility.hint = newValue }
+    get { rare?.accessibility?.hint }
+    set { someAccessibility.hint = newValue }
   }
   /// The value that the view shows.
   open var accessibilityValue: String? {
-    get { rare?.accessibility.value }
-    set { someRare.accessibility.value = newValue }
+    get { rare?.accessibility?.value }
+    set { someAccessibility.value = newValue }
   }
   /// A name for tests.
   open var accessibilityIdentifier: String? {
-    get { rare?.accessibility.identifier }
-    set { someRare.accessibility.identifier = newValue }
+    get { rare?.accessibility?.identifier }
+    set { someAccessibility.identifier = newValue }
   }
   /// What kind of element the view is.
   open var accessibilityTraits: AccessibilityTraits {
-    get { rare?.accessibility.traits ?? .none }
-    set { someRare.accessibility.traits = newValue }
+    get { rare?.accessibility?.traits ?? .none }
+    set { someAccessibility.traits = newValue }
   }
 
   // MARK: Layout, for subclasses

@@ -68,7 +68,6 @@ extension ViewProperties {
     get { layerShadow.path }
     set { layerShadow.path = newValue }
   }
-
 }
 
 extension View {

@@ -1,0 +1,48 @@
+/// What a view says to assistive programs. Nothing here reads it.
+final class Accessibility {
+  var isElement = false
+  var label: String?
+  var hint: String?
+  var value: String?
+  var identifier: String?
+  var traits = AccessibilityTraits.none
+}
+
+/// What kind of element a view is: UIAccessibilityTraits.
+public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
+  /// The traits as bits.
+  public let rawValue: UInt64
+  /// Traits from bits.
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  /// None.
+  public static let none: AccessibilityTraits = []
+  /// A button.
+  public static let button = AccessibilityTraits(rawValue: 1 << 0)
+  /// A link.
+  public static let link = AccessibilityTraits(rawValue: 1 << 1)
+  /// An image.
+  public static let image = AccessibilityTraits(rawValue: 1 << 2)
+  /// It is selected.
+  public static let selected = AccessibilityTraits(rawValue: 1 << 3)
+  /// Text that does not change.
+  public static let staticText = AccessibilityTraits(rawValue: 1 << 6)
+  /// It cannot be used.
+  public static let notEnabled = AccessibilityTraits(rawValue: 1 << 8)
+  /// It changes often.
+  public static let updatesFrequently = AccessibilityTraits(rawValue: 1 << 9)
+  /// A value that can be raised and lowered.
+  public static let adjustable = AccessibilityTraits(rawValue: 1 << 12)
+  /// A heading.
+  public static let header = AccessibilityTraits(rawValue: 1 << 16)
+}
+
+extension View {
+  /// What the view says, which is made when it is first set.
+  var someAccessibility: Accessibility {
+    if let known = rare?.accessibility { return known }
+    let new = Accessibility()
+    someRare.accessibility = new
+    return new
+  }
+}
