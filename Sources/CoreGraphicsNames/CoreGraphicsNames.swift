@@ -6,6 +6,7 @@
 // comes with a whole module. UIKitNames therefore re-exports these one by one
 // (`@_exported import typealias`), which is why they are a separate module.
 
+import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
@@ -27,3 +28,8 @@ public typealias AffineTransform = MesmerGeometry.AffineTransform
 public typealias CFTimeInterval = Double
 /// An archive to make views from. No archive can be made.
 public typealias NSCoder = MesmerViews.Coder
+/// The base class of UIKit's classes, and of classes of your own that are delegates.
+/// Foundation's own class of the name is `Foundation.NSObject`.
+public typealias NSObject = MesmerDrawing.MesmerObject
+/// What every object can do.
+public typealias NSObjectProtocol = AnyObject

@@ -3,27 +3,22 @@
 /// A colour can have a second value for the dark appearance, like UIKit's dynamic
 /// colours. Views show it where their `traitCollection` is dark; everything else shows
 /// the components here, which are those of the light appearance.
-@frozen
-public struct Color: Hashable, Sendable {
+///
+/// It is immutable. Colours with the same components are equal.
+open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable {
   /// Red, sRGB encoded, 0...1.
-  public var red: Double
+  public let red: Double
   /// Green, sRGB encoded, 0...1.
-  public var green: Double
+  public let green: Double
   /// Blue, sRGB encoded, 0...1.
-  public var blue: Double
+  public let blue: Double
   /// Opacity, 0 (clear) to 1 (opaque).
-  public var alpha: Double
-  /// The components in the dark appearance; nil if they are the same.
-  package private(set) var dark: Components?
-
-  /// The components of a colour, each 0...1.
-  @usableFromInline
-  package struct Components: Hashable, Sendable {
-    var red: Double
-    var green: Double
-    var blue: Double
-    var alpha: Double
-  }
+  public let alpha: Double
+  /// The colour in the dark appearance, without a second value of its own; nil if it is
+  /// the same.
+  private let dark: Color?
+  /// The image that is painted instead of the components, which are then clear.
+  package let pattern: Image?
 
   /// A colour from its components. Values outside 0...1 are clamped; NaN becomes 0.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
@@ -32,29 +27,85 @@ public struct Color: Hashable, Sendable {
     self.green = clamp(green)
     self.blue = clamp(blue)
     self.alpha = clamp(alpha)
+    dark = nil
+    pattern = nil
   }
 
-  /// A gray from its brightness, clamped to 0...1.
-  public init(white: Double, alpha: Double = 1) {
-    self.init(red: white, green: white, blue: white, alpha: alpha)
+  /// A colour written as a literal: `#colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)`.
+  public required convenience init(
+    _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
+  ) {
+    self.init(
+      red: Double(red), green: Double(green), blue: Double(blue), alpha: Double(alpha))
   }
+
+  /// A colour that paints an image repeatedly, from the origin of what is painted. Where
+  /// there is no area (text, shadows, gradients) it paints nothing.
+  package init(pattern image: Image) {
+    (red, green, blue, alpha) = (0, 0, 0, 0)
+    dark = nil
+    pattern = image
+  }
+
+  /// What areas are painted with.
+  package var paint: Paint { pattern.map { .pattern(ImagePattern($0)) } ?? .color(self) }
 
   /// A colour with the value of one colour in the light appearance and that of another
   /// one in the dark.
   public init(light: Color, dark: Color) {
-    self = light.resolved(for: .light)
-    let shown = dark.resolved(for: .dark)
-    if shown != self {
-      self.dark = Components(
-        red: shown.red, green: shown.green, blue: shown.blue, alpha: shown.alpha)
-    }
+    red = light.red
+    green = light.green
+    blue = light.blue
+    alpha = light.alpha
+    let shown = dark.dark ?? dark
+    pattern = light.pattern
+    self.dark = shown.hasComponents(of: light) ? nil : shown.resolved(for: .light)
+  }
+
+  /// A gray from its brightness, clamped to 0...1.
+  public convenience init(white: Double, alpha: Double = 1) {
+    self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
   /// The colour of an appearance, without a second value. An unspecified one is light.
   public func resolved(for style: UserInterfaceStyle) -> Color {
     guard let dark else { return self }
-    if style != .dark { return Color(red: red, green: green, blue: blue, alpha: alpha) }
-    return Color(red: dark.red, green: dark.green, blue: dark.blue, alpha: dark.alpha)
+    if style == .dark { return dark }
+    if let pattern { return Color(pattern: pattern) }
+    return Color(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// Whether another object is a colour with the same components.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? Color else { return false }
+    guard hasComponents(of: other) else { return false }
+    guard let dark, let otherDark = other.dark else {
+      return dark == nil && other.dark == nil
+    }
+    return dark.hasComponents(of: otherDark)
+  }
+
+  /// Whether two colours are the same in the light appearance.
+  private func hasComponents(of other: Color) -> Bool {
+    red == other.red && green == other.green && blue == other.blue
+      && alpha == other.alpha && pattern === other.pattern
+  }
+
+  /// A number that is the same for equal colours.
+  open override var hash: Int {
+    var hasher = Hasher()
+    hasher.combine(red)
+    hasher.combine(green)
+    hasher.combine(blue)
+    hasher.combine(alpha)
+    if let dark { hasher.combine(dark.hash) }
+    return hasher.finalize()
+  }
+
+  /// The components.
+  open override var description: String {
+    let values = "red: \(red), green: \(green), blue: \(blue), alpha: \(alpha)"
+    return "Color(\(values)\(dark.map { ", dark: \($0)" } ?? ""))"
   }
 
   /// Whether the colour has a second value.
@@ -102,6 +153,7 @@ public struct Color: Hashable, Sendable {
 
   /// Whether the painted pixel is a gray in every appearance.
   package var isGray: Bool {
+    if let pattern, !pattern.isGray { return false }
     let c = straight8
     guard c.r == c.g && c.g == c.b else { return false }
     return !isDynamic || resolved(for: .dark).isGray
@@ -109,12 +161,12 @@ public struct Color: Hashable, Sendable {
 
   /// Whether the colour covers what lies under it, in every appearance.
   package var isOpaque: Bool {
-    straight8.a == 255 && (!isDynamic || resolved(for: .dark).isOpaque)
+    pattern?.isOpaque ?? (straight8.a == 255) && (!isDynamic || resolved(for: .dark).isOpaque)
   }
 
   /// Whether the colour paints nothing in any appearance.
   package var isClear: Bool {
-    straight8.a == 0 && (!isDynamic || resolved(for: .dark).isClear)
+    pattern == nil && straight8.a == 0 && (!isDynamic || resolved(for: .dark).isClear)
   }
 }
 

@@ -8,11 +8,9 @@ extension Font {
   ///
   /// The size is in points, as in `system(size:)`. Without a face the font is the
   /// built-in lettering.
-  public init(_ faces: [FileFace], size: Double) {
-    if faces.isEmpty {
-      self = .system(size: size)
-    } else {
-      self.init(faces: faces as [any FontFace], size: size)
-    }
+  public convenience init(_ faces: [FileFace], size: Double) {
+    self.init(
+      faces: faces.isEmpty ? Font.system(size: size).faces : faces as [any FontFace],
+      size: size)
   }
 }

@@ -1,3 +1,4 @@
+import MesmerDrawing
 import MesmerGeometry
 
 /// A font: what text is set in, in the manner of UIFont.
@@ -5,7 +6,9 @@ import MesmerGeometry
 /// `Font.system(size: 17)` is Mesmer's own lettering, which needs no file and is the same
 /// on every machine, with the vertical measures of iOS's system font. Lengths are in
 /// points.
-public struct Font: Hashable, Sendable {
+///
+/// It is immutable. Fonts with the same faces in the same size are equal.
+open class Font: MesmerObject, @unchecked Sendable {
   /// How heavy letters are, by CSS's and UIKit's names.
   public enum Weight: String, Hashable, Sendable, CaseIterable {
     /// 100.
@@ -106,16 +109,25 @@ public struct Font: Hashable, Sendable {
   /// The height of small letters.
   public var xHeight: Double { face.metrics.xHeight * unit }
 
-  /// Whether two fonts have the same faces in the same size.
-  public static func == (a: Font, b: Font) -> Bool {
-    a.pointSize == b.pointSize && a.weight == b.weight && a.faces.count == b.faces.count
-      && zip(a.faces, b.faces).allSatisfy { $0 === $1 }
+  /// Whether another object is a font with the same faces in the same size.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? Font else { return false }
+    return pointSize == other.pointSize && weight == other.weight
+      && faces.count == other.faces.count
+      && zip(faces, other.faces).allSatisfy { $0 === $1 }
   }
 
-  /// Hashes the size, the weight and the faces.
-  public func hash(into hasher: inout Hasher) {
+  /// A number that is the same for equal fonts.
+  open override var hash: Int {
+    var hasher = Hasher()
     hasher.combine(pointSize)
     hasher.combine(weight)
     for face in faces { hasher.combine(ObjectIdentifier(face)) }
+    return hasher.finalize()
+  }
+
+  /// The name, the size and the weight.
+  open override var description: String {
+    "Font(\(fontName), size: \(pointSize), weight: \(weight))"
   }
 }

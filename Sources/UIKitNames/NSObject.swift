@@ -1,8 +1,9 @@
-import MesmerViews
+import MesmerDrawing
 
-// What UIKit code asks of objects because they are NSObjects.
+// What UIKit code asks of objects because they are NSObjects. The name itself is with the
+// other names that Foundation has too, in CoreGraphicsNames.
 
-extension Responder {
+extension MesmerObject {
   /// Whether the object is of a class or of a subclass of it.
   public func isKind(of aClass: AnyClass) -> Bool {
     var mirror: Mirror? = Mirror(reflecting: self)
@@ -15,7 +16,4 @@ extension Responder {
 
   /// Whether the object is of a class and of no subclass of it.
   public func isMember(of aClass: AnyClass) -> Bool { type(of: self) == aClass }
-
-  /// Whether another object is the same.
-  public func isEqual(_ object: Any?) -> Bool { (object as AnyObject?) === self }
 }

@@ -6,7 +6,7 @@ import MesmerPaths
 ///
 /// It is a class, as in UIKit, so it can be shared. Lengths are in points, y points down.
 /// Numbers that are not finite are kept, and a subpath with one draws nothing.
-open class UIBezierPath {
+open class UIBezierPath: NSObject {
   /// The path without the pen. The returned path does not change when this one does.
   open var cgPath: CGPath {
     get { CGPath(path) }
@@ -29,7 +29,7 @@ open class UIBezierPath {
   private var dash: Dash?
 
   /// An empty path.
-  public init() {}
+  public override init() {}
 
   /// A path with the elements of another one.
   public convenience init(cgPath: CGPath) {

@@ -5,7 +5,7 @@ import MesmerDrawing
 
 extension Color {
   /// A colour with two values, as 0xRRGGBBAA.
-  private init(_ light: UInt32, _ dark: UInt32) {
+  private convenience init(_ light: UInt32, _ dark: UInt32) {
     func color(_ value: UInt32) -> Color {
       func channel(_ shift: UInt32) -> Double { Double(value >> shift & 0xFF) / 255 }
       return Color(

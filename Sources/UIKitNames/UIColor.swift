@@ -18,7 +18,7 @@ extension Color {
 
   /// A colour that a function gives for traits. It is asked at once for the light
   /// appearance and the dark one; other traits are those of `UITraitCollection.current`.
-  public init(dynamicProvider: (UITraitCollection) -> UIColor) {
+  public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
     func color(_ style: UIUserInterfaceStyle) -> UIColor {
       var traits = UITraitCollection.current
       traits.userInterfaceStyle = style
@@ -26,6 +26,28 @@ extension Color {
     }
     self.init(light: color(.light), dark: color(.dark))
   }
+
+  /// The colour with a name in the asset catalogs of the resources of
+  /// `UIEnvironment.current`, with its value for the dark appearance. Nil if there is none.
+  public convenience init?(named name: String) {
+    guard let color = UIEnvironment.current.color(named: name) else { return nil }
+    self.init(light: color, dark: color)
+  }
+
+  /// The colour with a name, as above. The bundle and the traits are ignored: a colour has
+  /// the values of both appearances.
+  public convenience init?(
+    named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?
+  ) { self.init(named: name) }
+
+  /// A colour that paints an image repeatedly, from the origin of the view or the canvas.
+  /// Borders are filled with it too; text, shadows and gradients show nothing of it.
+  public convenience init(patternImage image: UIImage) { self.init(pattern: image) }
+
+  /// A colour of Display P3. The components count as sRGB's, which are less vivid.
+  public convenience init(
+    displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
+  ) { self.init(red: red, green: green, blue: blue, alpha: alpha) }
 
   /// The colour for traits.
   public func resolvedColor(with traits: UITraitCollection) -> UIColor {
@@ -45,11 +67,13 @@ extension Color {
   public var numberOfComponents: Int { 4 }
 
   /// The same colour.
-  public init(cgColor: CGColor) { self = cgColor }
+  public convenience init(cgColor: CGColor) {
+    self.init(light: cgColor, dark: cgColor)
+  }
 
   /// A colour from hue (0 and 1 are red, 1/3 is green, 2/3 is blue), saturation and
   /// brightness, all in 0...1. Values outside are clamped; NaN becomes 0.
-  public init(
+  public convenience init(
     hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
   ) {
     func clamp(_ v: Double) -> Double { v > 0 ? min(v, 1) : 0 }
@@ -118,3 +142,6 @@ extension Color {
     return true
   }
 }
+
+/// What `#colorLiteral` makes.
+public typealias _ColorLiteralType = UIColor

@@ -38,6 +38,9 @@ public struct UIEnvironment: Sendable {
   public var screen: UIScreen
   /// The folder in which `UIImage(named:)` looks for files.
   public var resources: String
+  /// The fonts that `UIFont(name:size:)` finds, in any size: `Font` of MesmerFonts makes
+  /// them from files.
+  public var fonts: [UIFont]
   /// Whether what a view draws is kept as a bitmap of the screen's scale, as an iPhone
   /// keeps it: it is blurred when the view is zoomed. Without it, drawing stays sharp.
   let keepsBitmaps: Bool
@@ -50,11 +53,12 @@ public struct UIEnvironment: Sendable {
   /// `seed` determines the numbers of `arc4random`; all copies of the environment share
   /// one sequence.
   public init(
-    screen: UIScreen = UIScreen(), resources: String? = nil, keepsBitmaps: Bool = false,
-    seed: UInt64 = 0
+    screen: UIScreen = UIScreen(), resources: String? = nil, fonts: [UIFont] = [],
+    keepsBitmaps: Bool = false, seed: UInt64 = 0
   ) {
     self.screen = screen
     self.resources = resources ?? Bundle.main.resourcePath ?? "."
+    self.fonts = fonts
     self.keepsBitmaps = keepsBitmaps
     random = RandomNumbers(seed: seed)
     if keepsBitmaps { UIEnvironment.answersForViews }
@@ -69,19 +73,27 @@ public struct UIEnvironment: Sendable {
   /// The environment of this task, or of the thread if there is no task.
   @TaskLocal public static var current = UIEnvironment()
 
-  /// The image with a name; each file is read once.
+  /// The image with a name, from a file or from an asset catalog; each file is read once.
   func image(named name: String) -> Image? {
     let key = ImageCache.Key(
       folder: resources, name: name, scale: screen.scale)
-    return images.image(key) {
+    return images.image(key) { catalog in
+      if let asset = catalog.image(named: name, scale: screen.scale) {
+        return Image(contentsOfFile: asset.path).map { $0.with(scale: asset.scale) }
+      }
       // UIKit assumes the ending of a PNG if there is none.
       let file = (name as NSString).pathExtension.isEmpty ? name + ".png" : name
       return try? Image.named(file, in: resources, scale: screen.scale)
     }
   }
+
+  /// The colour of an asset catalog.
+  func color(named name: String) -> Color? {
+    images.catalog(in: resources).color(named: name)
+  }
 }
 
-/// The images that were read, and the names without an image.
+/// The images that were read, the names without an image, and the asset catalogs.
 private final class ImageCache: @unchecked Sendable {
   struct Key: Hashable {
     var folder: String
@@ -90,15 +102,26 @@ private final class ImageCache: @unchecked Sendable {
   }
 
   private var images: [Key: Image] = [:]
+  private var catalogs: [String: AssetCatalog] = [:]
   private let mutex = Mutex()
 
-  func image(_ key: Key, _ read: () -> Image?) -> Image? {
+  func image(_ key: Key, _ read: (AssetCatalog) -> Image?) -> Image? {
+    let catalog = catalog(in: key.folder)
     mutex.lock()
     defer { mutex.unlock() }
     if let known = images[key] { return known }
-    let image = read()
+    let image = read(catalog)
     images[key] = image
     return image
+  }
+
+  func catalog(in folder: String) -> AssetCatalog {
+    mutex.lock()
+    defer { mutex.unlock() }
+    if let known = catalogs[folder] { return known }
+    let catalog = AssetCatalog(in: folder)
+    catalogs[folder] = catalog
+    return catalog
   }
 }
 

@@ -5,7 +5,7 @@ import MesmerPNGCodec
 import MesmerPaths
 
 /// The format of a renderer's images.
-open class UIGraphicsImageRendererFormat {
+open class UIGraphicsImageRendererFormat: NSObject {
   /// Pixels per point. The default, and the meaning of 0, is the screen's scale.
   open var scale: CGFloat
   /// Whether images are black, and not clear, where nothing is drawn; false by default.
@@ -15,7 +15,7 @@ open class UIGraphicsImageRendererFormat {
   open internal(set) var bounds = CGRect.zero
 
   /// A format with the screen's scale.
-  public init() { scale = UIScreen.main.scale }
+  public override init() { scale = UIScreen.main.scale }
 
   /// A format with the screen's scale.
   open class func `default`() -> Self { preferred() }
@@ -34,7 +34,7 @@ open class UIGraphicsImageRendererFormat {
 ///       UIColor.red.setFill()
 ///       context.cgContext.fillEllipse(in: context.format.bounds)
 ///     }
-open class UIGraphicsImageRenderer {
+open class UIGraphicsImageRenderer: NSObject {
   /// The drawn rectangle, in points: it becomes the whole image.
   public let bounds: CGRect
   /// The format of the images.
@@ -86,7 +86,7 @@ open class UIGraphicsImageRenderer {
 }
 
 /// The context of a renderer.
-open class UIGraphicsImageRendererContext {
+open class UIGraphicsImageRendererContext: NSObject {
   /// The Core Graphics context, which is the current one.
   public let cgContext: CGContext
   /// The format of the image.

@@ -13,9 +13,6 @@ extension Image {
 
   // MARK: Making
 
-  /// An image without pixels.
-  public convenience init() { self.init(width: 0, height: 0, rgba: []) }
-
   /// The picture with a name in the resources of `UIEnvironment.current`: the PNG file
   /// that suits its screen, @2x or @3x as in UIKit.
   ///

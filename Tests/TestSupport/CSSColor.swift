@@ -4,10 +4,10 @@ extension Color {
   /// A colour as CSS spells it: a basic name, `#rgb`, `#rgba`, `#rrggbb`,
   /// `#rrggbbaa`, `rgb()`, `rgba()`, `hsl()` or `hsla()` with commas, spaces,
   /// percentages and a slash before the alpha. Nil for anything else.
-  package init?(css text: String) {
+  package convenience init?(css text: String) {
     let text = text.lowercased().trimmingSpaces
     if let named = Color.cssNames[text] {
-      self = named
+      self.init(light: named, dark: named)
     } else if text.hasPrefix("#") {
       self.init(hexDigits: text.dropFirst())
     } else if text.hasSuffix(")"), let open = text.firstIndex(of: "(") {
@@ -34,7 +34,7 @@ extension Color {
     }
   }
 
-  private init?(hexDigits text: Substring) {
+  private convenience init?(hexDigits text: Substring) {
     var digits = text.compactMap { $0.isASCII ? $0.hexDigitValue : nil }
     guard digits.count == text.count else { return nil }
     if digits.count == 3 || digits.count == 4 { digits = digits.flatMap { [$0, $0] } }
@@ -48,7 +48,7 @@ extension Color {
   }
 
   /// The formula of CSS Color 4, section 7.1; saturation and lightness 0...1.
-  private init(hue: Double, saturation: Double, lightness: Double, alpha: Double) {
+  private convenience init(hue: Double, saturation: Double, lightness: Double, alpha: Double) {
     var degrees = hue.truncatingRemainder(dividingBy: 360)
     if degrees < 0 { degrees += 360 }
     let s = min(max(saturation, 0), 1)

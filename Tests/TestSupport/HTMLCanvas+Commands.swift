@@ -185,7 +185,7 @@ extension AffineTransform {
 
 extension Color {
   /// CSS, or an object with components r, g, b and perhaps a in 0...1.
-  fileprivate init?(style: JSONValue) {
+  fileprivate convenience init?(style: JSONValue) {
     if let text = style.text {
       self.init(css: text)
       return

@@ -181,7 +181,7 @@ public final class Canvas {
   public func fill(
     _ path: Path, with color: Color, rule: FillRule = .nonZero
   ) {
-    fill(path, with: .color(color), rule: rule)
+    fill(path, with: color.paint, rule: rule)
   }
 
   /// Fills the inside of a path with a gradient placed in user space.
@@ -222,7 +222,7 @@ public final class Canvas {
   public func stroke(
     _ path: Path, with color: Color, style: StrokeStyle = StrokeStyle()
   ) {
-    stroke(path, with: .color(color), style: style)
+    stroke(path, with: color.paint, style: style)
   }
 
   /// Strokes a path with a gradient placed in user space.

@@ -17,7 +17,7 @@ public enum ImageOrientation: String, Hashable, Sendable, CaseIterable {
 
 /// A bitmap with a scale, or a drawing that is sharp at any size: UIKit's UIImage. It is
 /// immutable. The pixels are stored premultiplied, as all kernels sample them.
-public final class Image: Sendable {
+open class Image: MesmerObject, @unchecked Sendable {
   private enum Content {
     case bitmap(Pixmap)
     case vector(VectorContent)
@@ -67,6 +67,9 @@ public final class Image: Sendable {
     return orientation.swapsAxes
       ? Size(width: stored.height, height: stored.width) : stored
   }
+
+  /// An image without pixels.
+  public override convenience init() { self.init(width: 0, height: 0, rgba: []) }
 
   /// Makes an image of a finished pixmap.
   package init(

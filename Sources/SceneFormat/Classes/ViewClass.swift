@@ -105,6 +105,7 @@ extension ViewClass {
       add("HypnosisView", HypnosisView.self) { HypnosisView.sceneClass.viewClass }
       add("ShapeView", ShapeView.self) { shapeView }
       add("GradientView", GradientView.self) { gradientView }
+      add("StackView", StackView.self) { stackView }
       add("Label", Label.self) { label }
       add("TextBlock", TextBlock.self) { textBlock }
     }

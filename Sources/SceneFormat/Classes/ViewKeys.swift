@@ -90,6 +90,7 @@ extension ViewClass {
     .optional("safeAreaInsets", \View.ownSafeAreaInsets, .capInsets).reachingSubviews,
     following("sticky", \.sticky, .sticky),
     following("stretch", \.stretch, .stretch),
+  ] + constraintKeys + [
     ViewKey("subviews", schema: SchemaDefinition.subviews.reference),
   ]
 

@@ -53,6 +53,7 @@ extension SceneBuilder {
       if let message = scroll.faultOfZoomLimits { reader.fault(node, message) }
     }
     checkFollowers()
+    finishConstraints()
     for (scroll, node, id) in zoomViews { zoomView(of: scroll, node, id) }
     for scroll in autoSized.values {
       scroll.contentSize = scroll.contentSizeThatFitsSubviews

@@ -42,6 +42,11 @@ final class SceneBuilder {
   /// Views with a key that is valid only for subviews of a scroll view.
   var followers: [(view: View, node: Int, key: String)] = []
 
+  var constraints: [PendingConstraint] = []
+  var customSpacings: [(stack: StackView, node: Int)] = []
+  /// Views with an id or constraints and without a place of their own.
+  var unplaced: Set<ObjectIdentifier> = []
+
   /// Assets whose file is faulty, each reported once.
   private var faultyAssets: Set<String> = []
   /// Whether the reader's document is the scene, and not a value for it.
@@ -99,7 +104,7 @@ final class SceneBuilder {
     readMembers(node, of: known)
     let range = start..<members.count
     defer { members.removeLast(members.count - start) }
-    let isSized = check(range, of: known, isRoot: screen != nil)
+    let isSized = check(range, of: known, of: view, isRoot: screen != nil)
     if let screen, !isSized { view.frame = Rect(origin: .zero, size: screen) }
     for i in range {
       let (number, member) = members[i]
@@ -114,6 +119,7 @@ final class SceneBuilder {
       switch key.role {
       case .id: setID(of: view, member)
       case .subviews: addSubviews(to: view, member, depth: depth)
+      case .constraints: setConstraints(of: view, member)
       case .mask: view.mask = self.view(member, depth: depth + 1)
       case .tableHeader:
         (view as? ListView)?.tableHeader = self.view(member, depth: depth + 1)
@@ -131,13 +137,16 @@ final class SceneBuilder {
 
   /// Checks keys that exclude each other; returns whether the frame or the bounds are
   /// given.
-  private func check(_ range: Range<Int>, of known: KnownClass, isRoot: Bool) -> Bool {
+  private func check(
+    _ range: Range<Int>, of known: KnownClass, of view: View, isRoot: Bool
+  ) -> Bool {
     var frame: Int?
     var bounds: Int?
     var center: Int?
     var repeated: Int?
     var sections: Int?
     var rowCount: Int?
+    var isNamed = false
     for i in range {
       let node = members[i].value
       switch known.keys[members[i].key].role {
@@ -147,6 +156,7 @@ final class SceneBuilder {
       case .repetition: repeated = node
       case .sections: sections = node
       case .rowCount: rowCount = node
+      case .id, .constraints: isNamed = true
       default: break
       }
     }
@@ -156,6 +166,9 @@ final class SceneBuilder {
     if isRoot, let repeated { reader.fault(repeated, "the root cannot be repeated") }
     if sections != nil, let rowCount {
       reader.fault(rowCount, "give rowCount, or sections, but not both")
+    }
+    if isNamed, !isRoot, frame ?? bounds ?? center == nil {
+      unplaced.insert(ObjectIdentifier(view))
     }
     return frame != nil || bounds != nil
   }
@@ -221,7 +234,7 @@ final class SceneBuilder {
     for child in tree.each(node) {
       guard let `repeat` = repetition(child) else {
         if let subview = self.view(child, depth: depth + 1) {
-          view.addSubview(subview)
+          add(subview, to: view, child)
         }
         continue
       }
@@ -237,12 +250,24 @@ final class SceneBuilder {
         copy = index
         guard let subview = self.view(child, depth: depth + 1) else { break }
         subview.center += `repeat`.offset * Double(index)
-        view.addSubview(subview)
+        add(subview, to: view, child)
         // All copies have the faults of the first one.
         if reader.hasFaults { break }
       }
       copy = outer
     }
+  }
+
+  private func add(_ subview: View, to view: View, _ node: Int) {
+    guard let stack = view as? StackView else { return view.addSubview(subview) }
+    for key in ["frame", "bounds", "center"] {
+      guard let place = tree.member(node, key) else { continue }
+      reader.fault(
+        place,
+        "a StackView places its subviews; write constraints, such as "
+          + "\"self.width = 40\", instead of \(key)")
+    }
+    stack.addArrangedSubview(subview)
   }
 
   /// Whether the copies of a view may be read. Each copy is read again, with paths,

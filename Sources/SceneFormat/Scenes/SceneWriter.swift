@@ -147,7 +147,9 @@ final class SceneWriter {
     if let id = madeIDs[ObjectIdentifier(view)] ?? view.id {
       members.append(.init(key: "id", value: .string(id)))
     }
-    members += placement(of: view)
+    if view.translatesAutoresizingMaskIntoConstraints {
+      members += placement(of: view)
+    }
     for key in viewClass.keys {
       if let value = key.write(self, view, fresh) {
         members.append(.init(key: key.name, value: value))

@@ -9,7 +9,7 @@ import MesmerViews
 /// names. A layer made by itself is a view without touches, which is not among
 /// `subviews`. It is drawn as a view is: as drawing, sharp at any size, and not as a
 /// bitmap. Nothing that is set here is animated.
-open class CALayer {
+open class CALayer: NSObject {
   /// The layer's own view, if it is not the layer of another.
   private var ownView: LayerView?
   /// The view whose layer this is.
@@ -23,8 +23,9 @@ open class CALayer {
   var wantsDisplay = false
 
   /// A layer without size.
-  public init() {
+  public override init() {
     (ownView, shownView) = CALayer.newViews()
+    super.init()
     setUp()
   }
 
@@ -32,6 +33,7 @@ open class CALayer {
   /// way.
   public init(layer: Any) {
     (ownView, shownView) = CALayer.newViews()
+    super.init()
     setUp()
   }
 
@@ -39,6 +41,7 @@ open class CALayer {
   /// class of your own are made this way.
   public required init?(coder: NSCoder) {
     (ownView, shownView) = CALayer.newViews()
+    super.init()
     setUp()
   }
 
@@ -315,12 +318,4 @@ open class CALayer {
 
   /// Places the sublayers; nothing by default. It is not called for the layers of views.
   open func layoutSublayers() {}
-}
-
-extension CALayer: Hashable {
-  /// Whether two layers are the same object.
-  public static func == (a: CALayer, b: CALayer) -> Bool { a === b }
-
-  /// Hashes the identity.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -52,7 +52,7 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
 }
 
 /// The shadow of letters.
-open class NSShadow {
+open class NSShadow: NSObject {
   /// Where the shadow is from the letters, in points right and down; zero by default.
   open var shadowOffset = CGSize.zero
   /// The blur in points: twice the standard deviation; 0 by default.
@@ -61,7 +61,7 @@ open class NSShadow {
   open var shadowColor: Any? = UIColor(white: 0, alpha: 1.0 / 3)
 
   /// A shadow of the default colour, right behind the letters.
-  public init() {}
+  public override init() {}
 }
 
 extension TextAttributes {

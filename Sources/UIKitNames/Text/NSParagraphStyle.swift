@@ -2,14 +2,14 @@ import Foundation
 import MesmerText
 
 /// How paragraphs stand; see `ParagraphStyle`.
-open class NSParagraphStyle {
+open class NSParagraphStyle: NSObject {
   /// The values.
   var style: ParagraphStyle
 
   init(_ style: ParagraphStyle) { self.style = style }
 
   /// A style with the default values.
-  public init() { style = ParagraphStyle() }
+  public override init() { style = ParagraphStyle() }
 
   /// A style with the default values.
   public class var `default`: NSParagraphStyle { NSParagraphStyle() }
@@ -43,16 +43,14 @@ open class NSParagraphStyle {
   open func mutableCopy() -> Any { NSMutableParagraphStyle(style) }
   /// A style with the same values.
   open func copy() -> Any { NSParagraphStyle(style) }
-}
 
-extension NSParagraphStyle: Hashable {
-  /// Whether two styles have the same values.
-  public static func == (a: NSParagraphStyle, b: NSParagraphStyle) -> Bool {
-    a.style == b.style
+  /// Whether another object is a style with the same values.
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? NSParagraphStyle)?.style == style
   }
 
-  /// Hashes the values.
-  public func hash(into hasher: inout Hasher) { hasher.combine(style) }
+  /// A number that is the same for equal styles.
+  open override var hash: Int { style.hashValue }
 }
 
 /// How paragraphs stand, to be set. An attributed string takes the values that it has

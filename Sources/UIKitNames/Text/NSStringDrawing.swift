@@ -21,9 +21,9 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
 }
 
 /// What is known of a drawing. It exists for code that passes one; it has no effect.
-open class NSStringDrawingContext {
+open class NSStringDrawingContext: NSObject {
   /// A context.
-  public init() {}
+  public override init() {}
 }
 
 extension AttributedText {

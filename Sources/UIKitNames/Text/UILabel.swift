@@ -82,23 +82,3 @@ open class UILabel: LabelBase {
     set { textShadowOffset = newValue }
   }
 }
-
-extension Font {
-  /// The system's font in a size. Mesmer's is its own lettering.
-  public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> UIFont
-  {
-    .system(size: size, weight: weight)
-  }
-
-  /// The system's font, bold.
-  public static func boldSystemFont(ofSize size: CGFloat) -> UIFont {
-    .boldSystem(size: size)
-  }
-
-  /// The font of a style, for the size of text in `UITraitCollection.current`.
-  public static func preferredFont(
-    forTextStyle style: TextStyle, compatibleWith traits: UITraitCollection? = nil
-  ) -> UIFont {
-    preferred(forTextStyle: style, compatibleWith: traits)
-  }
-}

@@ -122,7 +122,7 @@ final class ConstraintSystem {
         hasFault = true
         if constraint.isTold || isFitting { continue }
         constraint.isTold = true
-        tell(error, of: "\(constraint)")
+        tell(error, of: "\(constraint)", constraint)
       }
     }
     for index in parts.indices { giveContent(index) }
@@ -366,15 +366,18 @@ final class ConstraintSystem {
 
   // MARK: Faults
 
-  private func tell(_ fault: LayoutEngine.Fault, of broken: String) {
+  private func tell(
+    _ fault: LayoutEngine.Fault, of broken: String, _ constraint: LayoutConstraint? = nil
+  ) {
     switch fault {
     case .invalid(let reason):
-      ConstraintWarnings.tell("Unable to use \(broken): \(reason)")
+      ConstraintWarnings.tell("Unable to use \(broken): \(reason)", of: constraint)
     case .conflict(_, let others):
       let list = (others.map(name) + [broken]).map { "    \($0)\n" }.joined()
       ConstraintWarnings.tell(
         "Unable to simultaneously satisfy constraints:\n\(list)"
-          + "Will attempt to recover by breaking constraint\n    \(broken)")
+          + "Will attempt to recover by breaking constraint\n    \(broken)",
+        of: constraint)
     }
   }
 

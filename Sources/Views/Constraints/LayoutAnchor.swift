@@ -1,6 +1,8 @@
+import MesmerDrawing
+
 /// A part of a view's or guide's rectangle, of which constraints are made:
 /// NSLayoutAnchor. The type says what can be compared with it.
-open class LayoutAnchor<AnchorType: AnyObject> {
+open class LayoutAnchor<AnchorType: AnyObject>: MesmerObject {
   /// The view or guide.
   public private(set) weak var item: AnyObject?
   let attribute: LayoutConstraint.Attribute

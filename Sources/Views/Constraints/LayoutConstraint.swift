@@ -1,4 +1,5 @@
 import MesmerConstraints
+import MesmerDrawing
 import MesmerGeometry
 
 /// One attribute of a view is another's times a factor plus a constant, or at most or at
@@ -6,7 +7,7 @@ import MesmerGeometry
 ///
 /// It counts while it is active. What it changes is seen after the next layout. A
 /// constraint that cannot be is left out, and told (docs/constraints.md).
-open class LayoutConstraint {
+open class LayoutConstraint: MesmerObject {
   /// What a constraint says of two attributes, with UIKit's numbers.
   public enum Relation: Int, Hashable, Sendable {
     case lessThanOrEqual = -1
@@ -162,7 +163,7 @@ open class LayoutConstraint {
       secondItem == nil || views.count == 2
     else {
       ConstraintWarnings.tell(
-        "Unable to activate \(self): the items have no common superview")
+        "Unable to activate \(self): the items have no common superview", of: self)
       return
     }
     self.holder = holder
@@ -195,17 +196,19 @@ open class LayoutConstraint {
       if view !== holder { view.someLayout.naming += change }
     }
   }
-}
 
-extension LayoutConstraint: CustomStringConvertible {
   /// "<LayoutConstraint 'name' title.top == image.bottom + 8 (active)>".
-  public var description: String {
-    var text = "<LayoutConstraint"
-    if let identifier { text += " '\(identifier)'" }
-    text += " \(Self.name(firstItem)).\(firstAttribute) \(relation.sign)"
+  open override var description: String {
+    "<LayoutConstraint \(identifier.map { "'\($0)' " } ?? "")"
+      + "\(formula { $0.id ?? "\(type(of: $0))" })\(isActive ? " (active)>" : ">")"
+  }
+
+  /// "title.top == image.bottom + 8 @750", with names of views.
+  package func formula(_ name: (View) -> String) -> String {
+    var text = "\(Self.name(firstItem, name)).\(firstAttribute) \(relation.sign)"
     if secondItem != nil {
       if multiplier != 1 { text += " \(multiplier.plain) *" }
-      text += " \(Self.name(secondItem)).\(secondAttribute)"
+      text += " \(Self.name(secondItem, name)).\(secondAttribute)"
       if constant != 0 { text += constant < 0 ? " - " : " + " }
     } else {
       text += " "
@@ -214,14 +217,18 @@ extension LayoutConstraint: CustomStringConvertible {
       text += (secondItem == nil ? constant : constant.magnitude).plain
     }
     if priority != .required { text += " @\(Double(priority.rawValue).plain)" }
-    return text + (isActive ? " (active)>" : ">")
+    return text
   }
+}
 
-  static func name(_ item: AnyObject?) -> String {
-    if let view = item as? View { return view.id ?? "\(type(of: view))" }
+extension LayoutConstraint {
+  static func name(
+    _ item: AnyObject?, _ view: (View) -> String = { $0.id ?? "\(type(of: $0))" }
+  ) -> String {
+    if let item = item as? View { return view(item) }
     guard let guide = item as? LayoutGuide else { return "nothing" }
     if !guide.identifier.isEmpty { return guide.identifier }
-    return "\(name(guide.owningView)).\(guide.kind)"
+    return "\(name(guide.owningView, view)).\(guide.kind)"
   }
 }
 

@@ -1,8 +1,9 @@
+import MesmerDrawing
 import MesmerGeometry
 
 /// A rectangle inside a view that constraints can name and that nobody sees:
 /// UILayoutGuide.
-open class LayoutGuide {
+open class LayoutGuide: MesmerObject {
   /// What the guide of a view is; `plain` for one that constraints place.
   enum Kind { case plain, safeArea, margins, content, frame }
 
@@ -30,7 +31,7 @@ open class LayoutGuide {
   public internal(set) var layoutFrame = Rect.zero
 
   /// Makes a guide without a view.
-  public init() { kind = .plain }
+  public override init() { kind = .plain }
 
   init(_ kind: Kind, of view: View) {
     self.kind = kind

@@ -116,6 +116,11 @@ open class StackView: View {
 
   // MARK: Constraints
 
+  /// Whether the stack has made a constraint.
+  package func makes(_ constraint: LayoutConstraint) -> Bool {
+    made.contains { $0 === constraint }
+  }
+
   private func arrange() {
     isStale = true
     setNeedsUpdateConstraints()

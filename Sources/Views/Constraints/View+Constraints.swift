@@ -144,6 +144,12 @@ extension View {
       if layout?.marginsFollowSafeArea == false || !isInSafeArea { return margins }
       return margins + safeAreaInsets
     }
+    set { ownLayoutMargins = newValue }
+  }
+
+  /// The margins that were set; nil for the default.
+  package var ownLayoutMargins: EdgeInsets? {
+    get { rare?.layout?.margins }
     set {
       someLayout.margins = newValue
       marginsChanged()

@@ -407,8 +407,10 @@ struct Flattening {
     {
       if let filled = outline.filled {
         append(
-          .fill(filled, .nonZero, .color(color)), in: filled.controlBounds,
+          .fill(filled, .nonZero, color.paint), in: filled.controlBounds,
           layer.placement)
+      } else if color.pattern != nil {
+        append(.fill(Path(rect: box), .nonZero, color.paint), in: box, layer.placement)
       } else {
         append(.box(box, color), in: box, layer.placement)
       }

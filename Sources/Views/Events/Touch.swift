@@ -1,9 +1,10 @@
+import MesmerDrawing
 import MesmerGeometry
 import MesmerScrolling
 
 /// A finger on the screen, from touching down to lifting: UITouch. Two touches are equal
 /// if they are the same finger's.
-public final class Touch: Hashable {
+public final class Touch: MesmerObject {
   /// What a touch did last.
   public typealias Phase = TouchPhase
 
@@ -125,18 +126,10 @@ public final class Touch: Hashable {
     let inRoot = view.map { $0.convert(point, to: root) } ?? point
     return .zero + (inRoot - root.bounds.origin)
   }
-
-  /// Whether two touches are the same finger's.
-  public static func == (a: Touch, b: Touch) -> Bool { a === b }
-
-  /// Hashes the touch by its identity.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(self))
-  }
 }
 
 /// The state of all touches at one moment: UIEvent.
-public final class Event {
+public final class Event: MesmerObject {
   /// The touches that are down or were just lifted.
   public let allTouches: Set<Touch>?
   /// The time in seconds of the timeline.

@@ -1,3 +1,4 @@
+import MesmerDrawing
 import MesmerGeometry
 
 /// Recognizes a gesture in the touches of a view and its subviews: UIGestureRecognizer,
@@ -17,7 +18,7 @@ import MesmerGeometry
 ///
 /// Touches come from a `WindowClock`. Subclasses override the touch methods and set
 /// `state`.
-open class GestureRecognizer: Hashable {
+open class GestureRecognizer: MesmerObject {
   /// What a recognizer knows about its gesture.
   public enum State: Int, Hashable, Sendable {
     /// Nothing yet.
@@ -100,7 +101,7 @@ open class GestureRecognizer: Hashable {
   // MARK: Making
 
   /// A recognizer without actions.
-  public init() {}
+  public override init() {}
 
   /// A recognizer that calls a closure.
   public convenience init(action: @escaping (GestureRecognizer) -> Void) {
@@ -291,14 +292,6 @@ open class GestureRecognizer: Hashable {
     case .began, .changed, .ended: true
     default: false
     }
-  }
-
-  /// Whether two recognizers are the same.
-  public static func == (a: GestureRecognizer, b: GestureRecognizer) -> Bool { a === b }
-
-  /// Hashes the recognizer by its identity.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(self))
   }
 }
 

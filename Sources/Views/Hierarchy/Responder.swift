@@ -1,3 +1,5 @@
+import MesmerDrawing
+
 /// An object that can handle touches: UIResponder, the base class of views and view
 /// controllers.
 ///
@@ -5,11 +7,9 @@
 /// controller, or else its superview; a view controller's is the superview of its view; a
 /// window has none. A responder that does not override a touch method passes the touches
 /// on to the next responder.
-///
-/// A responder is equal only to itself, as UIKit's objects are.
-open class Responder: Hashable {
+open class Responder: MesmerObject {
   /// A responder without a place in a chain.
-  public init() {}
+  public override init() {}
 
   /// Never called, because there are no archives. It exists for classes written for UIKit
   /// that override it.
@@ -81,14 +81,6 @@ open class Responder: Hashable {
   /// `next` by default.
   open func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
     next?.touchesCancelled(touches, with: event)
-  }
-
-  /// Whether two responders are the same.
-  public static func == (a: Responder, b: Responder) -> Bool { a === b }
-
-  /// Hashes the responder by its identity.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(self))
   }
 }
 

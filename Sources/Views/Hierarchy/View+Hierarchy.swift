@@ -259,7 +259,7 @@ extension View {
   }
 
   /// The views from this one up to the root.
-  var ancestry: [View] {
+  package var ancestry: [View] {
     var chain = [self]
     while let parent = chain[chain.count - 1].superview { chain.append(parent) }
     return chain

@@ -1,0 +1,90 @@
+import MesmerGeometry
+import MesmerJSONText
+import MesmerViews
+
+// The keys of views under constraints, and of stacks.
+
+extension ViewClass {
+  static let stackView = ViewClass(
+    "StackView", keys: leading + stackKeys + common, make: { StackView(frame: .zero) })
+
+  /// The constraints that the view keeps, and what its contents ask for.
+  static let constraintKeys: [ViewKey] = [
+    .value(
+      "contentHugging", \View.hugging,
+      priorities("How strongly the view keeps from growing past its contents")
+    ),
+    .value(
+      "compressionResistance", \View.compressionResistance,
+      priorities("How strongly the view keeps from being cut")),
+    .optional("layoutMargins", \View.ownLayoutMargins, .capInsets),
+    ViewKey(
+      "constraints",
+      schema: [
+        "description": .string(
+          "Such as \"title.top = image.bottom + 8 @750\"; a view that they name needs "
+            + "no frame"),
+        "type": "array", "items": ["type": "string"],
+      ],
+      write: { writer, view, _ in
+        let own = view.constraints.filter { (view as? StackView)?.makes($0) != true }
+        if own.isEmpty { return nil }
+        return .list(own.map { .string($0.formula(writer.id)) })
+      }),
+  ]
+
+  private static func priorities(_ description: String) -> ValueForm<Size> {
+    ValueForm<Size>.size.checked { size in
+      [size.width, size.height].allSatisfy { (0...1000).contains($0) }
+        ? nil : "priorities are 0 to 1000"
+    }.about("\(description): [horizontal, vertical], 1 to 1000")
+  }
+
+  private static let stackKeys: [ViewKey] = [
+    .value(
+      "axis", \StackView.axis,
+      .choice([("horizontal", .horizontal), ("vertical", .vertical)])),
+    .value(
+      "distribution", \StackView.distribution,
+      .choice([
+        ("fill", .fill), ("fillEqually", .fillEqually),
+        ("fillProportionally", .fillProportionally), ("equalSpacing", .equalSpacing),
+        ("equalCentering", .equalCentering),
+      ])),
+    .value(
+      "alignment", \StackView.alignment,
+      .choice([
+        ("fill", .fill), ("leading", .leading), ("firstBaseline", .firstBaseline),
+        ("center", .center), ("trailing", .trailing), ("lastBaseline", .lastBaseline),
+      ])),
+    .value("spacing", \StackView.spacing, .number.about("Points between two views")),
+    .value(
+      "isLayoutMarginsRelativeArrangement",
+      \StackView.isLayoutMarginsRelativeArrangement, .bool),
+    ViewKey(
+      "customSpacing",
+      schema: [
+        "description": "Points after some of the subviews, by their ids",
+        "type": "object", "additionalProperties": ["type": "number"],
+      ],
+      apply: { builder, view, node in
+        guard builder.reader.tree.kind(node) == .object else {
+          return builder.reader.fault(
+            node, "expected an object of ids and points, found "
+              + builder.reader.tree.described(node))
+        }
+        builder.customSpacings.append((unsafeDowncast(view, to: StackView.self), node))
+      },
+      write: { writer, view, _ in
+        let stack = unsafeDowncast(view, to: StackView.self)
+        let own = stack.arrangedSubviews.filter {
+          stack.customSpacing(after: $0) != stack.spacing
+        }
+        if own.isEmpty { return nil }
+        return .object(
+          own.map {
+            .init(key: writer.id(of: $0), value: .number(stack.customSpacing(after: $0)))
+          })
+      }),
+  ]
+}

@@ -1,0 +1,209 @@
+import Foundation
+import MesmerText
+import MesmerViews
+
+extension Font {
+  /// The system's font in a size. Mesmer's is its own lettering.
+  public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> UIFont
+  {
+    .system(size: size, weight: weight)
+  }
+
+  /// The system's font, bold.
+  public static func boldSystemFont(ofSize size: CGFloat) -> UIFont {
+    .boldSystem(size: size)
+  }
+
+  /// The system's font: the lettering has no italic.
+  public static func italicSystemFont(ofSize size: CGFloat) -> UIFont {
+    .system(size: size)
+  }
+
+  /// The system's font, whose digits all have one width.
+  public static func monospacedDigitSystemFont(
+    ofSize size: CGFloat, weight: Weight
+  ) -> UIFont { .system(size: size, weight: weight) }
+
+  /// The font of a style, for the size of text in `UITraitCollection.current`.
+  public static func preferredFont(
+    forTextStyle style: TextStyle, compatibleWith traits: UITraitCollection? = nil
+  ) -> UIFont {
+    preferred(forTextStyle: style, compatibleWith: traits)
+  }
+
+  /// A font by its name.
+  ///
+  /// It is looked for among the fonts of `UIEnvironment.current`, which are made from
+  /// files: first by `fontName`, with or without spaces and dashes, then by
+  /// family. A name of a family that every iPhone has
+  /// and the environment has not (Helvetica Neue, Avenir, Menlo ...) means the system's
+  /// font in the weight that the name says. Nil for any other name.
+  public convenience init?(name fontName: String, size: CGFloat) {
+    let known = UIEnvironment.current.fonts
+    if let font = known.first(where: { Font.plain($0.fontName) == Font.plain(fontName) })
+      ?? known.first(where: { $0.familyName == fontName })
+    {
+      self.init(faces: font.faces, size: size, weight: font.weight)
+      return
+    }
+    let (family, style) = Font.parts(of: fontName)
+    guard Font.phoneFamilies.contains(family) else { return nil }
+    let weight = Font.weight(named: style)
+    self.init(
+      faces: Font.system(size: size, weight: weight).faces, size: size, weight: weight)
+  }
+
+  /// A font of a descriptor, in its size or in another one that is not 0.
+  public convenience init(descriptor: UIFontDescriptor, size: CGFloat) {
+    let font = descriptor.font.withSize(size > 0 ? size : descriptor.pointSize)
+    self.init(faces: font.faces, size: font.pointSize, weight: font.weight)
+  }
+
+  /// The family of its first face.
+  public var familyName: String { face.family }
+
+  /// The families of the fonts of `UIEnvironment.current`.
+  public static var familyNames: [String] {
+    var names: [String] = []
+    for font in UIEnvironment.current.fonts where !names.contains(font.familyName) {
+      names.append(font.familyName)
+    }
+    return names
+  }
+
+  /// The names of the fonts of a family of `familyNames`.
+  public static func fontNames(forFamilyName familyName: String) -> [String] {
+    UIEnvironment.current.fonts.filter { $0.familyName == familyName }.map(\.fontName)
+  }
+
+  /// What the font is, to be changed.
+  public var fontDescriptor: UIFontDescriptor { UIFontDescriptor(self) }
+
+  // MARK: Names
+
+  /// "Inter-Bold" and "Inter Bold" are one name: files have one, UIKit the other.
+  private static func plain(_ name: String) -> String {
+    name.lowercased().filter { $0 != " " && $0 != "-" }
+  }
+
+  /// "HelveticaNeue-CondensedBold" and "Helvetica Neue Bold" as family and style.
+  private static func parts(of name: String) -> (family: String, style: String) {
+    let plain = name.lowercased().filter { $0 != " " }
+    if let dash = plain.firstIndex(of: "-") {
+      return (String(plain[..<dash]), String(plain[plain.index(after: dash)...]))
+    }
+    let family = phoneFamilies.filter { plain.hasPrefix($0) }.max { $0.count < $1.count }
+    guard let family else { return (plain, "") }
+    return (family, String(plain.dropFirst(family.count)))
+  }
+
+  /// Families of every iPhone.
+  private static let phoneFamilies: Set = [
+    "academyengravedlet", "americantypewriter", "applesdgothicneo", "arial", "arialmt",
+    "arialroundedmtbold", "avenir", "avenirnext", "avenirnextcondensed", "baskerville",
+    "bodoni72", "chalkboardse", "chalkduster", "cochin", "copperplate", "courier",
+    "couriernew", "couriernewpsmt", "didot", "futura", "georgia", "gillsans", "helvetica",
+    "helveticaneue", "hoeflertext", "markerfelt", "menlo", "noteworthy", "optima",
+    "palatino", "papyrus", "pingfangsc", "pingfanghk", "pingfangtc", "rockwell",
+    "sfprodisplay", "sfprotext", "snellroundhand", "timesnewroman", "timesnewromanpsmt",
+    "trebuchetms", "verdana", "zapfino",
+  ]
+
+  private static func weight(named style: String) -> Weight {
+    let names: [(String, Weight)] = [
+      ("ultralight", .ultraLight), ("thin", .thin), ("light", .light),
+      ("semibold", .semibold), ("demibold", .semibold), ("bold", .bold),
+      ("heavy", .heavy), ("black", .black), ("medium", .medium),
+    ]
+    return names.first { style.contains($0.0) }?.1 ?? .regular
+  }
+}
+
+/// What a font is: UIFontDescriptor. It has a font's faces, its size and its weight.
+open class UIFontDescriptor: NSObject {
+  /// The font that it describes.
+  let font: UIFont
+
+  init(_ font: UIFont) { self.font = font }
+
+  /// Traits of a font. Only `traitBold` makes a difference: the lettering has no italic.
+  public struct SymbolicTraits: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt32
+    /// Traits from UIKit's numbers.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    /// Slanted; it has no effect.
+    public static let traitItalic = SymbolicTraits(rawValue: 1)
+    /// Bold.
+    public static let traitBold = SymbolicTraits(rawValue: 2)
+    /// Wide; it has no effect.
+    public static let traitExpanded = SymbolicTraits(rawValue: 32)
+    /// Narrow; it has no effect.
+    public static let traitCondensed = SymbolicTraits(rawValue: 64)
+    /// Of one width; it has no effect.
+    public static let traitMonoSpace = SymbolicTraits(rawValue: 1024)
+  }
+
+  /// The descriptor of a style, for the size of text in `UITraitCollection.current`.
+  public class func preferredFontDescriptor(
+    withTextStyle style: UIFont.TextStyle
+  ) -> UIFontDescriptor { UIFontDescriptor(.preferredFont(forTextStyle: style)) }
+
+  /// The size in points.
+  open var pointSize: CGFloat { font.pointSize }
+
+  /// Whether the font is bold, as a trait.
+  open var symbolicTraits: SymbolicTraits { font.isBold ? .traitBold : [] }
+
+  /// The same font, bold or not.
+  open func withSymbolicTraits(_ traits: SymbolicTraits) -> UIFontDescriptor? {
+    let isBold = traits.contains(.traitBold)
+    if isBold == font.isBold { return self }
+    guard font.isSystem else { return nil }
+    return UIFontDescriptor(.system(size: pointSize, weight: isBold ? .bold : .regular))
+  }
+
+  /// The same font in another size.
+  open func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
+    UIFontDescriptor(font.withSize(newPointSize))
+  }
+}
+
+/// Scales lengths and fonts of your own with the size of text that the user wants:
+/// UIFontMetrics. The factor is the style's size divided by its size in the category
+/// `large`; UIKit's, which goes by the heights of lines, can be a little different.
+open class UIFontMetrics: NSObject {
+  private let style: UIFont.TextStyle
+
+  /// The metrics of a style.
+  public init(forTextStyle textStyle: UIFont.TextStyle) { style = textStyle }
+
+  /// The metrics of the body.
+  public class var `default`: UIFontMetrics { UIFontMetrics(forTextStyle: .body) }
+
+  /// A length in points, scaled to whole pixels.
+  open func scaledValue(
+    for value: CGFloat, compatibleWith traits: UITraitCollection? = nil
+  ) -> CGFloat {
+    let category = (traits ?? .current).preferredContentSizeCategory
+    let scale = UIScreen.main.scale
+    let factor =
+      category.pointSize(of: style) / UIContentSizeCategory.large.pointSize(of: style)
+    return (value * factor * scale).rounded() / scale
+  }
+
+  /// A font, scaled.
+  open func scaledFont(
+    for font: UIFont, compatibleWith traits: UITraitCollection? = nil
+  ) -> UIFont {
+    font.withSize(scaledValue(for: font.pointSize, compatibleWith: traits))
+  }
+
+  /// A font, scaled to at most a size.
+  open func scaledFont(
+    for font: UIFont, maximumPointSize: CGFloat,
+    compatibleWith traits: UITraitCollection? = nil
+  ) -> UIFont {
+    let size = scaledValue(for: font.pointSize, compatibleWith: traits)
+    return font.withSize(maximumPointSize > 0 ? min(size, maximumPointSize) : size)
+  }
+}
