@@ -252,7 +252,7 @@ let package = Package(
     tests("Conformance"),
     tests("PublicCalls", needs: ["PublicCalls"]),
     tests("Command", needs: ["MesmerFigures", "MesmerGoldenReports", "MesmerMedia"]),
-    tests("UIKitNames", needs: ["UIKitNames"]),
+    tests("UIKitNames", needs: ["UIKitNames", "MesmerJPEG"]),
     tests(
       "Examples",
       needs: [

@@ -137,6 +137,21 @@ public final class Touch: Hashable {
 
 /// The state of all touches at one moment: UIEvent.
 public final class Event {
+  /// What events tell of: UIEvent.EventType.
+  public enum EventType: Int, Hashable, Sendable {
+    case touches, motion, remoteControl, presses
+  }
+
+  /// What motions and remote controls tell of: UIEvent.EventSubtype.
+  public enum EventSubtype: Int, Hashable, Sendable {
+    case none, motionShake
+  }
+
+  /// Always touches.
+  public var type: EventType { .touches }
+  /// Always none.
+  public var subtype: EventSubtype { .none }
+
   /// The touches that are down or were just lifted.
   public let allTouches: Set<Touch>?
   /// The time in seconds of the timeline.
