@@ -87,37 +87,4 @@ extension ScrollView {
   public var pinchGestureRecognizer: UIPinchGestureRecognizer? {
     gestureRecognizers?.lazy.compactMap { $0 as? UIPinchGestureRecognizer }.first
   }
-
-  /// How a drag hides the keyboard, which is never shown: it is only kept.
-  public enum KeyboardDismissMode: Int, Hashable, Sendable {
-    case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
-  }
-
-  private static let dismissKey = AssociationKey()
-
-  /// How a drag hides the keyboard; it is only kept.
-  public var keyboardDismissMode: KeyboardDismissMode {
-    get { associated(ScrollView.dismissKey) ?? .none }
-    set { associate(newValue, ScrollView.dismissKey) }
-  }
-
-  /// The distances of the vertical indicator from the edges. Both indicators share
-  /// `scrollIndicatorInsets`: setting this sets the top and the bottom of it.
-  public var verticalScrollIndicatorInsets: UIEdgeInsets {
-    get { scrollIndicatorInsets }
-    set {
-      scrollIndicatorInsets.top = newValue.top
-      scrollIndicatorInsets.bottom = newValue.bottom
-    }
-  }
-
-  /// The distances of the horizontal indicator from the edges. Both indicators share
-  /// `scrollIndicatorInsets`: setting this sets the left and the right of it.
-  public var horizontalScrollIndicatorInsets: UIEdgeInsets {
-    get { scrollIndicatorInsets }
-    set {
-      scrollIndicatorInsets.left = newValue.left
-      scrollIndicatorInsets.right = newValue.right
-    }
-  }
 }

@@ -139,53 +139,32 @@ extension View: UITraitEnvironment {}
 extension ViewController: UITraitEnvironment {}
 
 /// The type that names a trait.
-public protocol UITraitDefinition {
-  /// Whether a trait has changed between two collections.
-  static func differs(_ a: UITraitCollection, _ b: UITraitCollection) -> Bool
-}
+public protocol UITraitDefinition {}
 
 /// The appearance.
-public struct UITraitUserInterfaceStyle: UITraitDefinition {
-  /// Whether the appearance has changed.
-  public static func differs(_ a: UITraitCollection, _ b: UITraitCollection) -> Bool {
-    a.userInterfaceStyle != b.userInterfaceStyle
-  }
-}
-
+public enum UITraitUserInterfaceStyle: UITraitDefinition {}
 /// The size of text.
-public struct UITraitPreferredContentSizeCategory: UITraitDefinition {
-  /// Whether the size of text has changed.
-  public static func differs(_ a: UITraitCollection, _ b: UITraitCollection) -> Bool {
-    a.preferredContentSizeCategory != b.preferredContentSizeCategory
-  }
-}
-
+public enum UITraitPreferredContentSizeCategory: UITraitDefinition {}
 /// The direction.
-public struct UITraitLayoutDirection: UITraitDefinition {
-  /// Whether the direction has changed.
-  public static func differs(_ a: UITraitCollection, _ b: UITraitCollection) -> Bool {
-    a.layoutDirection != b.layoutDirection
-  }
-}
-
+public enum UITraitLayoutDirection: UITraitDefinition {}
 /// The room along x, which changes with the screen only: nobody is told.
-public struct UITraitHorizontalSizeClass: UITraitDefinition {
-  /// False.
-  public static func differs(_ a: UITraitCollection, _ b: UITraitCollection) -> Bool {
-    false
-  }
-}
-
+public enum UITraitHorizontalSizeClass: UITraitDefinition {}
 /// The room along y, which changes with the screen only: nobody is told.
-public struct UITraitVerticalSizeClass: UITraitDefinition {
-  /// False.
-  public static func differs(_ a: UITraitCollection, _ b: UITraitCollection) -> Bool {
-    false
-  }
-}
+public enum UITraitVerticalSizeClass: UITraitDefinition {}
 
 /// Names traits.
 public typealias UITrait = any UITraitDefinition.Type
+
+extension TraitCollection {
+  /// Whether a trait differs from that of other traits.
+  fileprivate func differs(from other: UITraitCollection, in trait: UITrait) -> Bool {
+    trait == UITraitUserInterfaceStyle.self
+      && userInterfaceStyle != other.userInterfaceStyle
+      || trait == UITraitPreferredContentSizeCategory.self
+        && preferredContentSizeCategory != other.preferredContentSizeCategory
+      || trait == UITraitLayoutDirection.self && layoutDirection != other.layoutDirection
+  }
+}
 
 /// What `registerForTraitChanges` returns.
 public protocol UITraitChangeRegistration: AnyObject {}
@@ -216,7 +195,9 @@ extension UITraitChangeObservable {
         { [weak self] old in
           guard let self, !registration.isOver else { return }
           let new = traitCollection
-          if traits.contains(where: { $0.differs(old, new) }) { handler(self, old) }
+          if traits.contains(where: { new.differs(from: old, in: $0) }) {
+            handler(self, old)
+          }
         }
       ]
     return registration

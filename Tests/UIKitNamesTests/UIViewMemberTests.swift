@@ -17,7 +17,6 @@ private final class Watched: UIView {
     _ targetSize: CGSize, withHorizontalFittingPriority: UILayoutPriority,
     verticalFittingPriority: UILayoutPriority
   ) -> CGSize { CGSize(width: targetSize.width, height: 33) }
-  override func safeAreaInsetsDidChange() { heard.append("top \(safeAreaInsets.top)") }
 }
 
 private final class Scroller: UIScrollView, UIScrollViewDelegate {
@@ -90,25 +89,6 @@ private final class Row: UIStackView {
     #expect(Row(coder: NSCoder()).spacing == 7)
   }
 
-  @Test("a view hears of its safe area once, also when it moves into one")
-  func safeArea() {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
-    window.safeAreaInsets = UIEdgeInsets(top: 44, left: 0, bottom: 0, right: 0)
-    let view = Watched(frame: window.bounds)
-    window.addSubview(view)
-    #expect(view.heard == ["top 44.0"])
-    window.safeAreaInsets = UIEdgeInsets(top: 44, left: 0, bottom: 0, right: 0)
-    #expect(view.heard == ["top 44.0"])
-    window.safeAreaInsets.top = 20
-    #expect(view.heard == ["top 44.0", "top 20.0"])
-    view.removeFromSuperview()
-    #expect(view.heard.last == "top 0.0")
-    // A view that does not reach into the margin has no insets to hear of.
-    let low = Watched(frame: CGRect(x: 0, y: 20, width: 100, height: 100))
-    window.addSubview(low)
-    #expect(low.heard.isEmpty)
-  }
-
   @Test("directional margins change sides with the direction")
   func directionalMargins() {
     let view = UIView()
@@ -166,15 +146,6 @@ private final class Row: UIStackView {
     #expect(view.motionEffects.count == 1)
     view.removeMotionEffect(view.motionEffects[0])
     #expect(view.motionEffects.isEmpty)
-    let scroll = UIScrollView()
-    scroll.keyboardDismissMode = .onDrag
-    scroll.verticalScrollIndicatorInsets = UIEdgeInsets(
-      top: 1, left: 2, bottom: 3, right: 4)
-    scroll.horizontalScrollIndicatorInsets = UIEdgeInsets(
-      top: 5, left: 6, bottom: 7, right: 8)
-    #expect(scroll.keyboardDismissMode == .onDrag)
-    #expect(
-      scroll.scrollIndicatorInsets == UIEdgeInsets(top: 1, left: 6, bottom: 3, right: 8))
   }
 
   @Test func anEffectOfTiltingInterpolates() {

@@ -27,7 +27,6 @@ final class RareProperties {
   var clockLink: ClockLink?
   var following: ScrollFollowing?
   var safeAreaInsets: EdgeInsets?
-  var toldSafeArea: EdgeInsets?
   var animations: [ViewAnimation]?
   var animationTable: AnimationTable?
   var layerContents: View?

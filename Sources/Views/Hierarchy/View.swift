@@ -431,10 +431,6 @@ open class View: Responder {
   /// depends on it here.
   open class var requiresConstraintBasedLayout: Bool { false }
 
-  /// `safeAreaInsets` have changed, because the safe area was set, or the view has come
-  /// into one. The default does nothing.
-  open func safeAreaInsetsDidChange() {}
-
   /// `layoutMargins` were set. The default does nothing.
   open func layoutMarginsDidChange() {}
 

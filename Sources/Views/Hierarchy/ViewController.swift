@@ -49,9 +49,6 @@ open class ViewController: Responder {
     set { view.overrideUserInterfaceStyle = newValue }
   }
 
-  /// The view's `safeAreaInsets` have changed. The default does nothing.
-  open func viewSafeAreaInsetsDidChange() {}
-
   /// The traits of the view have changed. The default does nothing.
   open func traitCollectionDidChange(_ previous: TraitCollection?) {}
 

@@ -38,18 +38,8 @@ extension View {
   func safeAreaChanged() {
     for view in tree {
       (view as? ScrollView)?.followSafeArea()
-      view.tellSafeArea()
       if view.rare?.layout != nil { view.constraintRoot.solveAgain() }
     }
-  }
-
-  /// Tells the view of its insets, if they are not those it was told last.
-  private func tellSafeArea() {
-    let insets = safeAreaInsets
-    if insets == rare?.toldSafeArea ?? .zero { return }
-    someRare.toldSafeArea = insets
-    safeAreaInsetsDidChange()
-    viewController?.viewSafeAreaInsetsDidChange()
   }
 
   /// The insets that follow from the superview.
