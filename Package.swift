@@ -252,7 +252,7 @@ let package = Package(
     tests("Conformance"),
     tests("PublicCalls", needs: ["PublicCalls"]),
     tests("Command", needs: ["MesmerFigures", "MesmerGoldenReports", "MesmerMedia"]),
-    tests("UIKitNames", needs: ["UIKitNames"]),
+    tests("UIKitNames", needs: ["UIKitNames", "MesmerJPEG"]),
     tests(
       "Examples",
       needs: [
@@ -279,8 +279,8 @@ if hasServer {
   package.targets.append(tests("GoldenServer", needs: ["MesmerGoldenServer"]))
 }
 
-// With MESMER_TESTS="UIKitNames Views", only the tests of these modules and what they need
-// are built.
+// With MESMER_TESTS="UIKitNames Views", only the tests of these modules are built, and
+// what they need.
 if let modules = Context.environment["MESMER_TESTS"] {
   var needed: Set<String> = []
   func need(_ name: String) {

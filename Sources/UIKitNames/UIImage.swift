@@ -78,6 +78,45 @@ extension Image {
     (try? PNGEncoder.encode(pixmap)).map { Data($0) }
   }
 
+  // MARK: Other images
+
+  /// The same pixels, shown mirrored.
+  public func withHorizontallyFlippedOrientation() -> UIImage {
+    let mirrored: Orientation =
+      switch orientation {
+      case .up: .upMirrored
+      case .upMirrored: .up
+      case .down: .downMirrored
+      case .downMirrored: .down
+      case .left: .rightMirrored
+      case .rightMirrored: .left
+      case .right: .leftMirrored
+      case .leftMirrored: .right
+      }
+    return with(orientation: mirrored)
+  }
+
+  /// The image itself: it was read when it was made.
+  public func preparingForDisplay() -> UIImage? { self }
+
+  /// Calls a closure with the image itself, at once.
+  public func prepareForDisplay(completionHandler: @escaping (UIImage?) -> Void) {
+    completionHandler(self)
+  }
+
+  /// The image in another size, in points, as large as fits into it; nil without pixels.
+  public func preparingThumbnail(of size: CGSize) -> UIImage? {
+    let own = self.size
+    let factor = min(size.width / own.width, size.height / own.height)
+    guard factor > 0, factor.isFinite else { return nil }
+    let target = CGSize(width: own.width * factor, height: own.height * factor)
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = scale
+    return UIGraphicsImageRenderer(size: target, format: format).image { _ in
+      draw(in: CGRect(origin: .zero, size: target))
+    }
+  }
+
   // MARK: Drawing into the current context; without one nothing happens
 
   /// Draws the image stretched to a rectangle.

@@ -45,6 +45,11 @@
 @_exported import func MesmerCoreGraphicsNames.sin
 @_exported import func MesmerCoreGraphicsNames.tan
 
+#if canImport(FoundationNetworking)
+  // URLSession, which is a part of Foundation on Apple's platforms.
+  @_exported import FoundationNetworking
+#endif
+
 // MARK: Core Graphics
 
 /// A colour: the same as UIColor here.

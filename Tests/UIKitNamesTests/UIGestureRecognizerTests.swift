@@ -393,10 +393,10 @@ private final class PhotoController: UIViewController, UIGestureRecognizerDelega
   @Test("a disabled pinch does not zoom, a disabled pan does not scroll")
   func disabled() throws {
     try window.play(.wait(0.1))
-    list.scrollView.pinchGestureRecognizer.isEnabled = false
+    list.scrollView.pinchGestureRecognizer?.isEnabled = false
     try window.play(.pinch(center: middle, scale: 2, duration: 0.3))
     #expect(list.scrollView.zoomScale == 1)
-    list.scrollView.pinchGestureRecognizer.isEnabled = true
+    list.scrollView.pinchGestureRecognizer?.isEnabled = true
     try window.play(.pinch(center: middle, scale: 2, duration: 0.3))
     #expect((list.scrollView.zoomScale - 2).magnitude < 1e-6)
     let offset = list.scrollView.contentOffset

@@ -41,11 +41,26 @@ public final class CGGradient: Sendable {
 /// The type of a gradient's colours, so that `[...] as CFArray` compiles.
 public typealias CFArray = [CGColor]
 
-/// A colour space. The only one is sRGB.
-public struct CGColorSpace: Hashable, Sendable {}
+/// A colour space. The only one is sRGB: all names mean it.
+public struct CGColorSpace: Hashable, Sendable {
+  /// sRGB.
+  public static let sRGB = "kCGColorSpaceSRGB"
+  /// The name of P3, which means sRGB here.
+  public static let displayP3 = "kCGColorSpaceDisplayP3"
+  /// The name of a larger sRGB, which means sRGB here.
+  public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
+
+  init() {}
+
+  /// sRGB, by any name.
+  public init?(name: String) {}
+}
 
 /// The colour space: sRGB.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace() }
+
+/// The colour space: sRGB, of which grays are a part.
+public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { CGColorSpace() }
 
 /// What a gradient paints before its start and after its end.
 public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {

@@ -172,6 +172,19 @@ public final class CGMutablePath: CGPath {
     }
   }
 
+  /// Adds a circular arc over an angle in radians, with a line to its start. A positive
+  /// angle goes as the angles of `addArc` grow.
+  public func addRelativeArc(
+    center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
+    transform: CGAffineTransform = .identity
+  ) {
+    path.addMapped(by: transform) {
+      $0.addArc(
+        center: center, radius: radius, startAngle: startAngle,
+        endAngle: startAngle + delta, clockwise: delta >= 0)
+    }
+  }
+
   /// Adds an arc that rounds the corner of two lines, and the line to its start.
   public func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat,

@@ -35,6 +35,17 @@ extension NSAttributedString.Key {
   public static let underlineColor = NSAttributedString.Key("NSUnderlineColor")
   /// The UIColor of the bar through the text; that of the letters by default.
   public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
+
+  // MARK: Kept with the text, and not shown
+
+  /// A URL or a String; links look like other text here.
+  public static let link = NSAttributedString.Key("NSLink")
+  /// The slant of letters, which are upright here.
+  public static let obliqueness = NSAttributedString.Key("NSObliqueness")
+  /// The logarithm of the width of letters, which have their own here.
+  public static let expansion = NSAttributedString.Key("NSExpansion")
+  /// Directions of parts; the paragraph's style has the direction here.
+  public static let writingDirection = NSAttributedString.Key("NSWritingDirection")
 }
 
 /// The bar under or through a text. Patterns and bars of words only do not exist here.
@@ -176,4 +187,10 @@ extension NSAttributedString {
     }
     self.init(attributedString: result)
   }
+}
+
+extension NSAttributedString {
+  /// A text without characters: `NSAttributedString()`. Foundation has no such
+  /// initializer on Linux, and an extension cannot override that of NSObject.
+  public convenience init(_ nothing: Void = ()) { self.init(string: "") }
 }

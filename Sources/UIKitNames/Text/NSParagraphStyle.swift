@@ -53,6 +53,22 @@ open class NSParagraphStyle: NSObject {
   open override var hash: Int { style.hashValue }
 }
 
+extension NSParagraphStyle {
+  /// What is avoided at the ends of lines.
+  public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
+    /// The strategy as bits.
+    public let rawValue: UInt
+    /// A strategy from bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// A short last line.
+    public static let pushOut = LineBreakStrategy(rawValue: 1)
+    /// Breaks between Korean syllables.
+    public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
+    /// What the system avoids.
+    public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
+  }
+}
+
 /// How paragraphs stand, to be set. An attributed string takes the values that it has
 /// when it is shown or drawn.
 open class NSMutableParagraphStyle: NSParagraphStyle {
@@ -118,6 +134,15 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     get { style.paragraphSpacingBefore }
     set { style.paragraphSpacingBefore = newValue }
   }
+
+  // MARK: Kept, and not done
+
+  /// Words are not divided here.
+  open var hyphenationFactor: Float = 0
+  /// Lines end where the next word does not fit, whatever this says.
+  open var lineBreakStrategy: LineBreakStrategy = []
+  /// Letters are not moved together here.
+  open var allowsDefaultTighteningForTruncation = false
 
   /// Takes the values of another style.
   open func setParagraphStyle(_ other: NSParagraphStyle) { style = other.style }

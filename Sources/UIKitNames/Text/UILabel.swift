@@ -32,6 +32,11 @@ open class UILabel: LabelBase {
   /// the size that was asked for when it was made.
   open var adjustsFontForContentSizeCategory = false
 
+  /// Kept: letters are not moved together here.
+  open var allowsDefaultTighteningForTruncation = false
+  /// Kept: lines end where the next word does not fit, whatever this says.
+  open var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy = .standard
+
   // MARK: Drawing
 
   public final override func draw(_ rect: CGRect, in canvas: CGContext) {

@@ -64,8 +64,8 @@ open class StackView: View {
     for view in views { addArrangedSubview(view) }
   }
 
-  /// Always returns nil, like `View.init(coder:)`.
-  public required init?(coder: Coder) { return nil }
+  /// Makes a stack without views: as in UIKit, this initializer of a stack cannot fail.
+  public required init(coder: Coder) { super.init(frame: .zero) }
 
   // MARK: Views
 

@@ -105,19 +105,9 @@ extension View {
   /// As large as constraints allow.
   public static var layoutFittingExpandedSize: Size { Size(width: 10000, height: 10000) }
 
-  /// The size that the constraints inside the view give it, nearest to a target.
-  public func systemLayoutSizeFitting(_ targetSize: Size) -> Size {
-    systemLayoutSizeFitting(
-      targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
-      verticalFittingPriority: .fittingSizeLevel)
-  }
-
-  /// The size that the constraints inside the view give it, nearest to a target; a
-  /// required width or height is the target's.
-  public func systemLayoutSizeFitting(
-    _ targetSize: Size,
-    withHorizontalFittingPriority horizontal: LayoutPriority,
-    verticalFittingPriority vertical: LayoutPriority
+  /// The size that the constraints inside the view give it.
+  func fittingSize(
+    _ targetSize: Size, _ horizontal: LayoutPriority, _ vertical: LayoutPriority
   ) -> Size {
     updateMarkedConstraints()
     return ConstraintSystem(self).fittingSize(
@@ -126,9 +116,8 @@ extension View {
 
   // MARK: Margins
 
-  /// The space that `layoutMarginsGuide` leaves at the edges: 8 points by default, and
-  /// the safe area. Setting it sets the part without the safe area.
-  public var layoutMargins: EdgeInsets {
+  /// The margins, with the safe area; setting them sets the part without it.
+  var viewMargins: EdgeInsets {
     get {
       let layout = rare?.layout
       var margins =

@@ -130,6 +130,21 @@ public final class Touch: MesmerObject {
 
 /// The state of all touches at one moment: UIEvent.
 public final class Event: MesmerObject {
+  /// What events tell of: UIEvent.EventType.
+  public enum EventType: Int, Hashable, Sendable {
+    case touches, motion, remoteControl, presses
+  }
+
+  /// What motions and remote controls tell of: UIEvent.EventSubtype.
+  public enum EventSubtype: Int, Hashable, Sendable {
+    case none, motionShake
+  }
+
+  /// Always touches.
+  public var type: EventType { .touches }
+  /// Always none.
+  public var subtype: EventSubtype { .none }
+
   /// The touches that are down or were just lifted.
   public let allTouches: Set<Touch>?
   /// The time in seconds of the timeline.

@@ -361,8 +361,8 @@ extension View {
     recognizer.view = nil
   }
 
-  /// The view's recognizers, oldest first; nil if there are none.
-  public var gestureRecognizers: [GestureRecognizer]? {
+  /// The recognizers, or nil.
+  var someRecognizers: [GestureRecognizer]? {
     get { allRecognizers.isEmpty ? nil : allRecognizers }
     set {
       for recognizer in gestures { removeGestureRecognizer(recognizer) }

@@ -22,6 +22,7 @@ final class RareProperties {
   var contentScaleFactor: Double?
   var displayScale = 1.0
   var traits: TraitOverrides?
+  var traitHandlers: [(TraitCollection) -> Void]?
   var gestures: [GestureRecognizer] = []
   var clockLink: ClockLink?
   var following: ScrollFollowing?
@@ -30,6 +31,7 @@ final class RareProperties {
   var animationTable: AnimationTable?
   var layerContents: View?
   var layerObject: AnyObject?
+  var associated: AnyObject?
   var culling: SubviewCulling?
   weak var viewController: ViewController?
   var layoutHandler: ((View) -> Void)?
@@ -192,6 +194,18 @@ extension View {
   package var layerObject: AnyObject? {
     get { rare?.layerObject }
     set { someRare.layerObject = newValue }
+  }
+
+  /// What UIKitNames calls when the view's traits have changed, with those before.
+  package var traitHandlers: [(TraitCollection) -> Void]? {
+    get { rare?.traitHandlers }
+    set { someRare.traitHandlers = newValue }
+  }
+
+  /// What UIKitNames keeps with the view besides.
+  package var associated: AnyObject? {
+    get { rare?.associated }
+    set { someRare.associated = newValue }
   }
 
   /// Finds the visible subviews; nil if there are few subviews.

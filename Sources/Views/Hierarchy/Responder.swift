@@ -55,6 +55,33 @@ open class Responder: MesmerObject {
     return true
   }
 
+  /// A view in place of the keyboard; nil by default. There is no keyboard, and nothing
+  /// asks for it.
+  open var inputView: View? { nil }
+
+  /// A view on top of the keyboard; nil by default. Nothing asks for it.
+  open var inputAccessoryView: View? { nil }
+
+  /// `inputView` or `inputAccessoryView` has changed. Nothing comes of it.
+  open func reloadInputViews() {}
+
+  // MARK: Shaking the device, which does not happen here: nothing calls these
+
+  /// A motion has begun. Passed on to `next` by default.
+  open func motionBegan(_ motion: Event.EventSubtype, with event: Event?) {
+    next?.motionBegan(motion, with: event)
+  }
+
+  /// A motion has ended. Passed on to `next` by default.
+  open func motionEnded(_ motion: Event.EventSubtype, with event: Event?) {
+    next?.motionEnded(motion, with: event)
+  }
+
+  /// A motion was taken for something else. Passed on to `next` by default.
+  open func motionCancelled(_ motion: Event.EventSubtype, with event: Event?) {
+    next?.motionCancelled(motion, with: event)
+  }
+
   /// The window of the view, or of the controller's view.
   private var responderWindow: Window? {
     (self as? View ?? (self as? ViewController)?.viewIfLoaded)?.window

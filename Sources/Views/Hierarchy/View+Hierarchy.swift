@@ -21,11 +21,6 @@ import MesmerGeometry
 // exceed the limit.
 
 extension View {
-  /// The subviews, back to front. Layers that UIKitNames has added are not among them.
-  public var subviews: [View] {
-    hasLayers ? stack.filter { !$0.isLayer } : stack
-  }
-
   /// The window that the view is in, or itself.
   var nearestWindow: Window? {
     var ancestor: View? = self
@@ -238,7 +233,7 @@ extension View {
   }
 
   /// Whether the view is the given view or one of its descendants.
-  public func isDescendant(of view: View) -> Bool {
+  func isBelow(_ view: View) -> Bool {
     var ancestor: View? = self
     while let here = ancestor {
       if here === view { return true }
@@ -247,9 +242,8 @@ extension View {
     return false
   }
 
-  /// The first view with a tag among this view and its descendants; nil if there is none.
-  /// A view comes before its subviews, and the back before the front.
-  public func viewWithTag(_ tag: Int) -> View? {
+  /// The first view with a tag among this view and its descendants.
+  func firstView(tagged tag: Int) -> View? {
     var pending = [self]
     while let view = pending.popLast() {
       if view.tag == tag { return view }

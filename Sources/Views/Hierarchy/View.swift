@@ -125,6 +125,23 @@ open class View: Responder {
       tellTintColor()
     }
   }
+
+  /// A view whose alpha masks this one; nil (the default) for none.
+  ///
+  /// It lies in the space of this view's bounds, has no superview, and is not laid out
+  /// with them. What the view shows, with its shadow, is multiplied by what the mask
+  /// shows, with its alpha; outside the mask there is nothing. The mask's colours do not
+  /// matter.
+  ///
+  /// A view masks one other: as the mask of a second, or as a subview, it is no longer
+  /// the mask of the first (a choice of this project). A view that masks itself or a view
+  /// inside it is a programmer's error, and so is a hierarchy of more than 512 levels, in
+  /// which a mask is a level below the view that it masks.
+  open var mask: View? {
+    get { viewMask }
+    set { viewMask = newValue }
+  }
+
   /// Whether contents and subviews are clipped to the bounds; false by default, true for
   /// scroll views.
   open var clipsToBounds = false {
@@ -227,6 +244,12 @@ open class View: Responder {
   }
 
   // MARK: Recognizers
+
+  /// The view's recognizers, oldest first; nil if there are none.
+  open var gestureRecognizers: [GestureRecognizer]? {
+    get { someRecognizers }
+    set { someRecognizers = newValue }
+  }
 
   /// Adds a recognizer for the touches of this view and its subviews. A recognizer of
   /// another view leaves that view.
@@ -354,6 +377,14 @@ open class View: Responder {
     set { someAccessibility.traits = newValue }
   }
 
+  /// Raises the value of an adjustable view. No assistive program calls it; the default
+  /// does nothing.
+  open func accessibilityIncrement() {}
+  /// Lowers the value of an adjustable view, as `accessibilityIncrement` raises it.
+  open func accessibilityDecrement() {}
+  /// Uses the view. No assistive program calls it; false by default.
+  open func accessibilityActivate() -> Bool { false }
+
   // MARK: Layout, for subclasses
 
   /// Marks the view for layout. The next display, or `layoutIfNeeded`, calls
@@ -402,6 +433,37 @@ open class View: Responder {
 
   /// `layoutMargins` were set. The default does nothing.
   open func layoutMarginsDidChange() {}
+
+  /// The space that `layoutMarginsGuide` leaves at the edges: 8 points by default, and
+  /// the safe area. Setting it sets the part without the safe area.
+  open var layoutMargins: EdgeInsets {
+    get { viewMargins }
+    set { viewMargins = newValue }
+  }
+
+  /// The size that the constraints inside the view give it, nearest to a target.
+  open func systemLayoutSizeFitting(_ targetSize: Size) -> Size {
+    systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
+      verticalFittingPriority: .fittingSizeLevel)
+  }
+
+  /// The size that the constraints inside the view give it, nearest to a target; a
+  /// required width or height is the target's.
+  open func systemLayoutSizeFitting(
+    _ targetSize: Size,
+    withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
+    verticalFittingPriority: LayoutPriority
+  ) -> Size {
+    fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority)
+  }
+
+  /// The appearance of the view and its subviews; unspecified by default, which is that
+  /// of the superview.
+  open var overrideUserInterfaceStyle: UserInterfaceStyle {
+    get { ownUserInterfaceStyle }
+    set { ownUserInterfaceStyle = newValue }
+  }
 
   /// The traits of the screen, with the appearance of the nearest view that overrides it.
   open var traitCollection: TraitCollection { inheritedTraits }
@@ -487,6 +549,16 @@ open class View: Responder {
 
   /// Removes the view from its superview; ignored if it has none.
   open func removeFromSuperview() { detach() }
+
+  /// The subviews, back to front. Layers that UIKitNames has added are not among them.
+  open var subviews: [View] { hasLayers ? stack.filter { !$0.isLayer } : stack }
+
+  /// Whether the view is the given view or one of its descendants.
+  open func isDescendant(of view: View) -> Bool { isBelow(view) }
+
+  /// The first view with a tag among this view and its descendants; nil if there is none.
+  /// A view comes before its subviews, and the back before the front.
+  open func viewWithTag(_ tag: Int) -> View? { firstView(tagged: tag) }
 
   // MARK: Conversion
 

@@ -7,12 +7,12 @@ extension ImageSlices {
   ///
   /// `size` is that of the part of the image that is shown.
   init?(of view: ImageView, image: Image, size: Size) {
-    if let caps = view.capInsets {
-      self.init(of: image, size: size, caps: caps, tiles: view.resizingMode == .tile)
+    if let caps = view.ownCapInsets {
+      self.init(of: image, size: size, caps: caps, tiles: view.ownResizingMode == .tile)
     } else if let caps = image.capInsets {
       self.init(of: image, size: size, caps: caps, tiles: image.resizingMode == .tile)
     } else {
-      let unit = view.contentsCenter
+      let unit = view.ownContentsCenter
       if unit == ImageView.unitSquare { return nil }
       self.init(
         of: image, size: size,

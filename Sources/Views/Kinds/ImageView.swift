@@ -22,37 +22,20 @@ open class ImageView: View {
     didSet { if isHighlighted != oldValue { reachChanged() } }
   }
 
-  /// How the image is sampled; linear by default.
-  public var interpolation = Interpolation.linear
-
   /// How the middle of an image with cap insets is filled.
   public typealias ResizingMode = Image.ResizingMode
 
-  /// Borders of the shown image, in its points, that keep their size when contentMode
-  /// scales it. Nil (the default) means the image's own, from
-  /// `Image.resizableImage(withCapInsets:)`.
-  public var capInsets: EdgeInsets?
-
-  /// How the middle between the view's own caps is filled; tile by default.
-  public var resizingMode = ResizingMode.tile
-
-  /// The part of the image that is shown, in the unit square of the image: CALayer's
-  /// contentsRect. The whole image by default.
-  ///
-  /// `contentMode` places the part as if it were the image. Beyond the image, the pixels
-  /// at its edges are repeated. A part without area, or one that is not finite, shows
-  /// nothing.
-  public var contentsRect = ImageView.unitSquare {
+  // What UIImageView does not have; the extension at the end has the properties.
+  fileprivate var ownInterpolation = Interpolation.linear
+  var ownCapInsets: EdgeInsets?
+  var ownResizingMode = ResizingMode.tile
+  fileprivate var ownContentsRect = ImageView.unitSquare {
     didSet {
-      contentsRect = contentsRect.standardized
-      if contentsRect != oldValue { reachChanged() }
+      ownContentsRect = ownContentsRect.standardized
+      if ownContentsRect != oldValue { reachChanged() }
     }
   }
-
-  /// The part of `contentsRect` that stretches when contentMode scales it, in its unit
-  /// square: CALayer's contentsCenter. All of it by default. Ignored if the view or the
-  /// image has cap insets.
-  public var contentsCenter = ImageView.unitSquare
+  var ownContentsCenter = ImageView.unitSquare
 
   static let unitSquare = Rect(x: 0, y: 0, width: 1, height: 1)
 
@@ -118,7 +101,7 @@ open class ImageView: View {
     guard layer.shows(destination) else { return }
     let slices = ImageSlices(of: self, image: image, size: part.size)
     guard contentMode.resizes, let slices else {
-      if contentsRect != ImageView.unitSquare {
+      if ownContentsRect != ImageView.unitSquare {
         addPart(part, of: image, in: destination, to: &flattening, layer)
         return
       }
@@ -130,7 +113,7 @@ open class ImageView: View {
         return
       }
       flattening.append(
-        .image(image, source: nil, in: destination, interpolation, .layer),
+        .image(image, source: nil, in: destination, ownInterpolation, .layer),
         in: destination, layer.placement)
       return
     }
@@ -144,10 +127,11 @@ open class ImageView: View {
   /// The shown part of an image, in its points.
   private func shownPart(of image: Image) -> Rect {
     let size = image.size
-    if contentsRect == ImageView.unitSquare { return Rect(origin: .zero, size: size) }
+    let unit = ownContentsRect
+    if unit == ImageView.unitSquare { return Rect(origin: .zero, size: size) }
     return Rect(
-      x: contentsRect.minX * size.width, y: contentsRect.minY * size.height,
-      width: contentsRect.width * size.width, height: contentsRect.height * size.height)
+      x: unit.minX * size.width, y: unit.minY * size.height,
+      width: unit.width * size.width, height: unit.height * size.height)
   }
 
   /// Adds a part of an image (points), which may reach beyond it.
@@ -168,7 +152,7 @@ open class ImageView: View {
         let source = Rect(column.source, row.source)
         flattening.append(
           .image(
-            image, source: image.storedPixels(of: source), in: rect, interpolation,
+            image, source: image.storedPixels(of: source), in: rect, ownInterpolation,
             .layer), in: rect, layer.placement)
       }
     }
@@ -176,5 +160,46 @@ open class ImageView: View {
 
   override var contentsAreGray: Bool {
     (image?.isGray ?? true) && (highlightedImage?.isGray ?? true)
+  }
+}
+
+extension ViewProperties where Self: ImageView {
+  /// How the image is sampled; linear by default.
+  public var interpolation: Interpolation {
+    get { ownInterpolation }
+    set { ownInterpolation = newValue }
+  }
+
+  /// Borders of the shown image, in its points, that keep their size when contentMode
+  /// scales it. Nil (the default) means the image's own, from
+  /// `Image.resizableImage(withCapInsets:)`.
+  public var capInsets: EdgeInsets? {
+    get { ownCapInsets }
+    set { ownCapInsets = newValue }
+  }
+
+  /// How the middle between the view's own caps is filled; tile by default.
+  public var resizingMode: ImageView.ResizingMode {
+    get { ownResizingMode }
+    set { ownResizingMode = newValue }
+  }
+
+  /// The part of the image that is shown, in the unit square of the image: CALayer's
+  /// contentsRect. The whole image by default.
+  ///
+  /// `contentMode` places the part as if it were the image. Beyond the image, the pixels
+  /// at its edges are repeated. A part without area, or one that is not finite, shows
+  /// nothing.
+  public var contentsRect: Rect {
+    get { ownContentsRect }
+    set { ownContentsRect = newValue }
+  }
+
+  /// The part of `contentsRect` that stretches when contentMode scales it, in its unit
+  /// square: CALayer's contentsCenter. All of it by default. Ignored if the view or the
+  /// image has cap insets.
+  public var contentsCenter: Rect {
+    get { ownContentsCenter }
+    set { ownContentsCenter = newValue }
   }
 }

@@ -1,17 +1,7 @@
 /// The mask of the view's layer, and its place among the siblings.
 extension View {
-  /// A view whose alpha masks this one; nil (the default) for none.
-  ///
-  /// It lies in the space of this view's bounds, has no superview, and is not laid out
-  /// with them. What the view shows, with its shadow, is multiplied by what the mask
-  /// shows, with its alpha; outside the mask there is nothing. The mask's colours do not
-  /// matter.
-  ///
-  /// A view masks one other: as the mask of a second, or as a subview, it is no longer
-  /// the mask of the first (a choice of this project). A view that masks itself or a view
-  /// inside it is a programmer's error, and so is a hierarchy of more than 512 levels, in
-  /// which a mask is a level below the view that it masks.
-  public var mask: View? {
+  /// The mask.
+  var viewMask: View? {
     get { layerMask }
     set {
       if let newValue { demandRoom(for: newValue, as: "mask") }

@@ -23,11 +23,9 @@ open class ScrollView: View {
     didSet { if contentSize != oldValue { clampOffset() } }
   }
 
-  /// Whether each layout sets `contentSize` to `contentSizeThatFitsSubviews`; false by
-  /// default. While the zoom scale is not 1, the size of the zoomed view's frame is the
-  /// content size, as always.
-  public var contentSizeIsAutomatic = false {
-    didSet { if contentSizeIsAutomatic { setNeedsLayout() } }
+  // What UIScrollView does not have; the extension at the end has the properties.
+  fileprivate var ownContentSizeIsAutomatic = false {
+    didSet { if ownContentSizeIsAutomatic { setNeedsLayout() } }
   }
 
   /// A scrollable margin around the content; none by default. Setting another one moves
@@ -82,9 +80,8 @@ open class ScrollView: View {
 
   // MARK: Zoom
 
-  /// The view that zooming scales; nil (the default) leaves the choice to the delegate.
-  /// The view must be inside this scroll view, which owns its transform.
-  public weak var viewForZooming: View? {
+  /// The view that zooming scales, if it was set.
+  fileprivate weak var ownViewForZooming: View? {
     didSet { fitPage() }
   }
 
@@ -98,12 +95,9 @@ open class ScrollView: View {
     didSet { traitsChanged() }
   }
 
-  /// Whether the zoomed view is shown as wide as the bounds, like a web page
-  /// in UIWebView; false by default. The scale that fits is allowed even beyond the
-  /// limits.
-  public var scalesPageToFit = false {
+  fileprivate var ownScalesPageToFit = false {
     didSet {
-      if scalesPageToFit { fitPage() } else { endPageFit() }
+      if ownScalesPageToFit { fitPage() } else { endPageFit() }
     }
   }
 
@@ -225,14 +219,14 @@ open class ScrollView: View {
   var isDisplaying = false
 
   /// The recognizer of drags. Adding it to another view lets that view scroll.
-  public private(set) lazy var panGestureRecognizer: PanGestureRecognizer = {
+  open private(set) lazy var panGestureRecognizer: PanGestureRecognizer = {
     let pan = ScrollPanGestureRecognizer(self)
     addGestureRecognizer(pan)
     return pan
   }()
 
   /// The recognizer of pinches.
-  public private(set) lazy var pinchGestureRecognizer: PinchGestureRecognizer = {
+  open private(set) lazy var pinchGestureRecognizer: PinchGestureRecognizer = {
     let pinch = ScrollPinchGestureRecognizer(self)
     addGestureRecognizer(pinch)
     return pinch
@@ -460,7 +454,7 @@ open class ScrollView: View {
   override func subviewGeometryChanged() {
     super.subviewGeometryChanged()
     fitPage()
-    if contentSizeIsAutomatic { setNeedsLayout() }
+    if ownContentSizeIsAutomatic { setNeedsLayout() }
   }
 
   /// The insets can place the indicators anywhere.
@@ -475,7 +469,7 @@ open class ScrollView: View {
     addIndicators(to: &flattening, layer: layer)
   }
 
-  override var fitsItselfAfterLayout: Bool { contentSizeIsAutomatic }
+  override var fitsItselfAfterLayout: Bool { ownContentSizeIsAutomatic }
 
   override func fitAfterLayout() { sizeContentToFitSubviews() }
 
@@ -487,5 +481,30 @@ open class ScrollView: View {
     if run != nil, let clock { return clock.propertiesChanged(self) }
     let offset = scrollGeometry.clamped(contentOffset)
     if offset != contentOffset { contentOffset = offset }
+  }
+}
+
+extension ViewProperties where Self: ScrollView {
+  /// Whether each layout sets `contentSize` to `contentSizeThatFitsSubviews`; false by
+  /// default. While the zoom scale is not 1, the size of the zoomed view's frame is the
+  /// content size, as always.
+  public var contentSizeIsAutomatic: Bool {
+    get { ownContentSizeIsAutomatic }
+    set { ownContentSizeIsAutomatic = newValue }
+  }
+
+  /// The view that zooming scales; nil (the default) leaves the choice to the delegate.
+  /// The view must be inside this scroll view, which owns its transform.
+  public var viewForZooming: View? {
+    get { ownViewForZooming }
+    set { ownViewForZooming = newValue }
+  }
+
+  /// Whether the zoomed view is shown as wide as the bounds, like a web page
+  /// in UIWebView; false by default. The scale that fits is allowed even beyond the
+  /// limits.
+  public var scalesPageToFit: Bool {
+    get { ownScalesPageToFit }
+    set { ownScalesPageToFit = newValue }
   }
 }

@@ -50,12 +50,11 @@ extension View {
     set { overrides.screen = newValue }
   }
 
-  /// The appearance of the view and its subviews; unspecified by default, which is that
-  /// of the superview.
-  public var overrideUserInterfaceStyle: UserInterfaceStyle {
+  /// The appearance that was set.
+  var ownUserInterfaceStyle: UserInterfaceStyle {
     get { rare?.traits?.style ?? .unspecified }
     set {
-      if newValue == overrideUserInterfaceStyle { return }
+      if newValue == ownUserInterfaceStyle { return }
       let old = traitCollection
       overrides.style = newValue
       if traitCollection != old { tellTraits(from: old) }
@@ -103,6 +102,7 @@ extension View {
     for view in tree {
       view.viewController?.traitCollectionDidChange(old)
       view.traitCollectionDidChange(old)
+      for handler in view.traitHandlers ?? [] { handler(old) }
       view.setNeedsDisplay()
       view.setNeedsLayout()
       view.rare?.layout?.system?.needsBuild = true

@@ -1,0 +1,95 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The names are Core Graphics'.
+
+import MesmerGeometry
+
+// Core Graphics' functions in C's form, which Swift code still uses.
+
+/// A point.
+public func CGPointMake(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
+
+/// A size.
+public func CGSizeMake(_ width: CGFloat, _ height: CGFloat) -> CGSize {
+  CGSize(width: width, height: height)
+}
+
+/// A vector.
+public func CGVectorMake(_ dx: CGFloat, _ dy: CGFloat) -> CGVector {
+  CGVector(dx: dx, dy: dy)
+}
+
+/// A rectangle.
+public func CGRectMake(
+  _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat
+) -> CGRect { CGRect(x: x, y: y, width: width, height: height) }
+
+/// The least x of a rectangle.
+public func CGRectGetMinX(_ rect: CGRect) -> CGFloat { rect.minX }
+/// The x of a rectangle's middle.
+public func CGRectGetMidX(_ rect: CGRect) -> CGFloat { rect.midX }
+/// The greatest x of a rectangle.
+public func CGRectGetMaxX(_ rect: CGRect) -> CGFloat { rect.maxX }
+/// The least y of a rectangle.
+public func CGRectGetMinY(_ rect: CGRect) -> CGFloat { rect.minY }
+/// The y of a rectangle's middle.
+public func CGRectGetMidY(_ rect: CGRect) -> CGFloat { rect.midY }
+/// The greatest y of a rectangle.
+public func CGRectGetMaxY(_ rect: CGRect) -> CGFloat { rect.maxY }
+/// The width of a rectangle, not negative.
+public func CGRectGetWidth(_ rect: CGRect) -> CGFloat { rect.width }
+/// The height of a rectangle, not negative.
+public func CGRectGetHeight(_ rect: CGRect) -> CGFloat { rect.height }
+/// The rectangle with its sides moved in.
+public func CGRectInset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect {
+  rect.insetBy(dx: dx, dy: dy)
+}
+/// The rectangle moved.
+public func CGRectOffset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect {
+  rect.offsetBy(dx: dx, dy: dy)
+}
+/// The rectangle extended to whole numbers.
+public func CGRectIntegral(_ rect: CGRect) -> CGRect { rect.integral }
+/// The smallest rectangle around two.
+public func CGRectUnion(_ a: CGRect, _ b: CGRect) -> CGRect { a.union(b) }
+/// The part that two rectangles share.
+public func CGRectIntersection(_ a: CGRect, _ b: CGRect) -> CGRect { a.intersection(b) }
+/// Whether two rectangles share a part.
+public func CGRectIntersectsRect(_ a: CGRect, _ b: CGRect) -> Bool { a.intersects(b) }
+/// Whether a point is in a rectangle.
+public func CGRectContainsPoint(_ rect: CGRect, _ point: CGPoint) -> Bool {
+  rect.contains(point)
+}
+/// Whether the first rectangle contains the second.
+public func CGRectContainsRect(_ a: CGRect, _ b: CGRect) -> Bool { a.contains(b) }
+/// Whether two rectangles have the same edges.
+public func CGRectEqualToRect(_ a: CGRect, _ b: CGRect) -> Bool { a.equalTo(b) }
+/// Whether a rectangle has no area.
+public func CGRectIsEmpty(_ rect: CGRect) -> Bool { rect.isEmpty }
+
+/// Whether two points are equal.
+public func CGPointEqualToPoint(_ a: CGPoint, _ b: CGPoint) -> Bool { a == b }
+/// Whether two sizes are equal.
+public func CGSizeEqualToSize(_ a: CGSize, _ b: CGSize) -> Bool { a == b }
+
+/// A movement.
+public func CGAffineTransformMakeTranslation(
+  _ tx: CGFloat, _ ty: CGFloat
+) -> CGAffineTransform { CGAffineTransform(translationX: tx, y: ty) }
+/// A change of size.
+public func CGAffineTransformMakeScale(
+  _ sx: CGFloat, _ sy: CGFloat
+) -> CGAffineTransform { CGAffineTransform(scaleX: sx, y: sy) }
+/// A rotation in radians.
+public func CGAffineTransformMakeRotation(_ angle: CGFloat) -> CGAffineTransform {
+  CGAffineTransform(rotationAngle: angle)
+}
+/// One transform, then another.
+public func CGAffineTransformConcat(
+  _ a: CGAffineTransform, _ b: CGAffineTransform
+) -> CGAffineTransform { a.concatenating(b) }
+/// The inverse; the transform itself if it has none.
+public func CGAffineTransformInvert(_ t: CGAffineTransform) -> CGAffineTransform {
+  t.inverted()
+}
+/// The transform that changes nothing.
+public let CGAffineTransformIdentity = CGAffineTransform.identity

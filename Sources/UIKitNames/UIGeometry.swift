@@ -1,0 +1,90 @@
+import Foundation
+import MesmerGeometry
+import MesmerViews
+
+/// A displacement right and down, in points.
+public struct UIOffset: Hashable, Sendable {
+  /// The displacement to the right.
+  public var horizontal: CGFloat
+  /// The displacement down.
+  public var vertical: CGFloat
+
+  /// No displacement.
+  public init() { self.init(horizontal: 0, vertical: 0) }
+
+  /// A displacement.
+  public init(horizontal: CGFloat, vertical: CGFloat) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+  }
+
+  /// No displacement.
+  public static let zero = UIOffset()
+}
+
+/// Distances from the edges of a rectangle, of which two depend on the direction in which
+/// the interface is read.
+public struct NSDirectionalEdgeInsets: Hashable, Sendable {
+  /// The distance from the top, in points.
+  public var top: CGFloat
+  /// The distance from the edge where lines begin.
+  public var leading: CGFloat
+  /// The distance from the bottom.
+  public var bottom: CGFloat
+  /// The distance from the edge where lines end.
+  public var trailing: CGFloat
+
+  /// No distances.
+  public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
+
+  /// Distances from the four edges.
+  public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+    self.top = top
+    self.leading = leading
+    self.bottom = bottom
+    self.trailing = trailing
+  }
+
+  /// No distances.
+  public static let zero = NSDirectionalEdgeInsets()
+}
+
+extension View {
+  /// `layoutMargins` by the direction of the view.
+  public var directionalLayoutMargins: NSDirectionalEdgeInsets {
+    get {
+      let (margins, mirrored) = (layoutMargins, isRightToLeft)
+      return NSDirectionalEdgeInsets(
+        top: margins.top, leading: mirrored ? margins.right : margins.left,
+        bottom: margins.bottom, trailing: mirrored ? margins.left : margins.right)
+    }
+    set {
+      let mirrored = isRightToLeft
+      layoutMargins = UIEdgeInsets(
+        top: newValue.top, left: mirrored ? newValue.trailing : newValue.leading,
+        bottom: newValue.bottom, right: mirrored ? newValue.leading : newValue.trailing)
+    }
+  }
+
+  private var isRightToLeft: Bool {
+    effectiveUserInterfaceLayoutDirection == .rightToLeft
+  }
+
+  /// The direction of views with an attribute, in the traits of the task.
+  public static func userInterfaceLayoutDirection(
+    for attribute: UISemanticContentAttribute
+  ) -> UIUserInterfaceLayoutDirection {
+    switch attribute {
+    case .forceLeftToRight, .playback, .spatial: .leftToRight
+    case .forceRightToLeft: .rightToLeft
+    case .unspecified: UITraitCollection.current.layoutDirection
+    }
+  }
+}
+
+extension ScrollView {
+  /// The recognizer of pinches; nil if it was given to another view.
+  public var pinchGestureRecognizer: UIPinchGestureRecognizer? {
+    gestureRecognizers?.lazy.compactMap { $0 as? UIPinchGestureRecognizer }.first
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import MesmerDrawing
+import MesmerViews
+
+/// The images that an image view shows one after the other, on the clock.
+private final class ImageAnimation {
+  var images: [UIImage]?
+  var duration: TimeInterval = 0
+  var repeatCount = 0
+  var timer: Timer?
+  /// What the view showed before.
+  var still: UIImage?
+}
+
+private let animationKey = AssociationKey()
+
+extension ImageView {
+  private var animation: ImageAnimation {
+    if let known: ImageAnimation = associated(animationKey) { return known }
+    let new = ImageAnimation()
+    associate(new, animationKey)
+    return new
+  }
+
+  /// The images that are shown one after the other while the view animates; none by
+  /// default.
+  public var animationImages: [UIImage]? {
+    get { animation.images }
+    set {
+      stopAnimating()
+      animation.images = newValue
+    }
+  }
+
+  /// How long a round of all images takes, in seconds; 0 (the default) is a thirtieth of
+  /// a second for each.
+  public var animationDuration: TimeInterval {
+    get { animation.duration }
+    set { animation.duration = newValue }
+  }
+
+  /// How many rounds there are; 0 (the default) is no end.
+  public var animationRepeatCount: Int {
+    get { animation.repeatCount }
+    set { animation.repeatCount = newValue }
+  }
+
+  /// Whether the images are being shown.
+  public var isAnimating: Bool { animation.timer != nil }
+
+  /// Shows the images one after the other, on the clock that runs this code or else that
+  /// of the view's window: they take the place of `image` meanwhile.
+  public func startAnimating() {
+    let animation = animation
+    guard let images = animation.images, !images.isEmpty else { return }
+    stopAnimating()
+    animation.still = image
+    image = images[0]
+    let all = animation.duration > 0 ? animation.duration : Double(images.count) / 30
+    var shown = 0
+    let last = animation.repeatCount > 0 ? animation.repeatCount * images.count : Int.max
+    let schedule = { [weak self] in
+      animation.timer = Timer.scheduledTimer(
+        withTimeInterval: all / Double(images.count), repeats: true
+      ) { _ in
+        guard let self else { return }
+        shown += 1
+        if shown < last {
+          self.image = images[shown % images.count]
+        } else {
+          self.stopAnimating()
+        }
+      }
+    }
+    if let window { window.onClock(schedule) } else { schedule() }
+  }
+
+  /// Shows `image` again, as it was before.
+  public func stopAnimating() {
+    let animation = animation
+    guard let timer = animation.timer else { return }
+    timer.invalidate()
+    animation.timer = nil
+    image = animation.still
+    animation.still = nil
+  }
+}

@@ -1,0 +1,72 @@
+import Testing
+import UIKitNames
+
+private final class Themed: UIView {
+  var changes: [String] = []
+}
+
+@Suite struct UITraitCollectionTests {
+  private func classes(
+    _ width: CGFloat, _ height: CGFloat
+  ) -> [UIUserInterfaceSizeClass] {
+    let screen = UIScreen(size: CGSize(width: width, height: height), scale: 3)
+    return UIEnvironment.$current.withValue(UIEnvironment(screen: screen)) {
+      let traits = UITraitCollection()
+      #expect(traits.displayScale == 3)
+      return [traits.horizontalSizeClass, traits.verticalSizeClass]
+    }
+  }
+
+  @Test("the room follows the screen: iPhones upright and lying, iPads")
+  func sizeClasses() {
+    #expect(classes(390, 844) == [.compact, .regular])
+    #expect(classes(844, 390) == [.compact, .compact])
+    #expect(classes(896, 414) == [.regular, .compact])
+    #expect(classes(896, 413) == [.compact, .compact])
+    #expect(classes(414, 896) == [.compact, .regular])
+    #expect(classes(744, 1133) == [.regular, .regular])
+    #expect(classes(1133, 744) == [.regular, .regular])
+    #expect(classes(699, 700) == [.compact, .regular])
+    #expect(classes(700, 700) == [.regular, .regular])
+  }
+
+  @Test func traitsInOne() {
+    let traits = UITraitCollection(traitsFrom: [
+      UITraitCollection(userInterfaceStyle: .dark), UITraitCollection(displayScale: 2),
+      UITraitCollection(preferredContentSizeCategory: .small),
+    ])
+    #expect(traits.userInterfaceStyle == .dark)
+    #expect(traits.preferredContentSizeCategory == .small)
+    #expect(traits.hasDifferentColorAppearance(comparedTo: UITraitCollection()))
+    #expect(traits.hasDifferentColorAppearance(comparedTo: nil))
+    #expect(
+      !traits.hasDifferentColorAppearance(
+        comparedTo: UITraitCollection(userInterfaceStyle: .dark)))
+    traits.performAsCurrent {
+      #expect(UITraitCollection.current.userInterfaceStyle == .dark)
+    }
+    #expect(UITraitCollection.current.userInterfaceStyle == .light)
+  }
+
+  @Test("a closure hears of the traits that it was registered for, until it is not")
+  func registered() {
+    let root = UIView()
+    let view = Themed()
+    root.addSubview(view)
+    let registration = view.registerForTraitChanges([UITraitUserInterfaceStyle.self]) {
+      (view: Themed, old: UITraitCollection) in
+      view.changes.append(
+        "\(old.userInterfaceStyle) \(view.traitCollection.userInterfaceStyle)")
+    }
+    view.registerForTraitChanges([UITraitLayoutDirection.self]) { (view: Themed, _) in
+      view.changes.append("direction")
+    }
+    root.overrideUserInterfaceStyle = .dark
+    #expect(view.changes == ["light dark"])
+    root.overrideUserInterfaceStyle = .dark
+    #expect(view.changes.count == 1)
+    view.unregisterForTraitChanges(registration)
+    root.overrideUserInterfaceStyle = .light
+    #expect(view.changes.count == 1)
+  }
+}
