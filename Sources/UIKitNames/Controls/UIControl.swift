@@ -1,0 +1,191 @@
+import Foundation
+import MesmerDrawing
+import MesmerGeometry
+import MesmerViews
+
+// What UIKit's controls have beyond Mesmer's: events that only few of them send, and
+// actions as objects.
+
+extension Control.Event {
+  /// The control was used as it is meant to be, such as a button that was pressed.
+  public static let primaryActionTriggered = UIControl.Event(rawValue: 1 << 13)
+  /// A menu of the control was opened. There are none here.
+  public static let menuActionTriggered = UIControl.Event(rawValue: 1 << 14)
+  /// Editing of a text began.
+  public static let editingDidBegin = UIControl.Event(rawValue: 1 << 16)
+  /// The text that is edited changed.
+  public static let editingChanged = UIControl.Event(rawValue: 1 << 17)
+  /// Editing ended.
+  public static let editingDidEnd = UIControl.Event(rawValue: 1 << 18)
+  /// The return key ended editing. There is no keyboard here.
+  public static let editingDidEndOnExit = UIControl.Event(rawValue: 1 << 19)
+  /// All events of editing.
+  public static let allEditingEvents = UIControl.Event(rawValue: 0x000F_0000)
+  /// Events that an app defines.
+  public static let applicationReserved = UIControl.Event(rawValue: 0x0F00_0000)
+  /// Events of the system.
+  public static let systemReserved = UIControl.Event(rawValue: 0xF000_0000)
+}
+
+extension Control.State {
+  /// It is chosen by a remote control. Never here.
+  public static let focused = UIControl.State(rawValue: 1 << 3)
+  /// States that an app defines.
+  public static let application = UIControl.State(rawValue: 0x00FF_0000)
+  /// States of the system.
+  public static let reserved = UIControl.State(rawValue: 0xFF00_0000)
+}
+
+extension Control {
+  /// A control with a frame that does something when it is used. A button gets the title
+  /// and the image of the action.
+  public convenience init(frame: CGRect, primaryAction: UIAction?) {
+    self.init(frame: frame)
+    if let button = self as? UIButton {
+      button.take(primaryAction)
+    } else if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+  }
+
+  /// Calls an action for some events. An action with the same identifier, if there was
+  /// one for these events, is no longer called for them.
+  public func addAction(_ action: UIAction, for controlEvents: Event) {
+    removeAction(identifiedBy: action.identifier, for: controlEvents)
+    actions.append(
+      Action(for: controlEvents, name: action.identifier) { control in
+        action.call(control)
+      })
+  }
+
+  /// No longer calls an action for some events.
+  public func removeAction(_ action: UIAction, for controlEvents: Event) {
+    removeAction(identifiedBy: action.identifier, for: controlEvents)
+  }
+
+  /// No longer calls the action with an identifier for some events.
+  public func removeAction(
+    identifiedBy identifier: UIAction.Identifier, for controlEvents: Event
+  ) {
+    remove(controlEvents) { $0.name == AnyHashable(identifier) }
+  }
+
+  /// No longer calls the methods of an object, or of all objects for nil, for some
+  /// events. Methods were added in Swift's form, and cannot be told apart.
+  public func removeTarget(_ target: AnyObject?, for controlEvents: Event) {
+    remove(controlEvents) { $0.target != nil && (target == nil || $0.target === target) }
+  }
+
+  private func remove(_ events: Event, where matches: (Action) -> Bool) {
+    for i in actions.indices where matches(actions[i]) {
+      actions[i].events.subtract(events)
+    }
+    actions.removeAll { $0.events.isEmpty }
+  }
+
+  /// Does what an action does, with the control as its sender.
+  public func sendAction(_ action: UIAction) { action.call(self) }
+
+  /// The events for which something is called.
+  public var allControlEvents: Event {
+    actions.reduce(into: []) { $0.formUnion($1.events) }
+  }
+
+  /// The objects whose methods are called.
+  public var allTargets: Set<AnyHashable> {
+    Set(actions.compactMap { $0.target as? AnyHashable })
+  }
+}
+
+// MARK: Actions
+
+/// Something that can be chosen: the base class of actions.
+open class UIMenuElement {
+  /// How an element looks in a menu.
+  public struct Attributes: OptionSet, Hashable, Sendable {
+    /// The attributes as bits: UIKit's.
+    public let rawValue: UInt
+    /// Attributes from bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// It cannot be chosen.
+    public static let disabled = Attributes(rawValue: 1 << 0)
+    /// It destroys something.
+    public static let destructive = Attributes(rawValue: 1 << 1)
+    /// It is not shown.
+    public static let hidden = Attributes(rawValue: 1 << 2)
+  }
+
+  /// Whether an element is checked.
+  public enum State: Int, Hashable, Sendable {
+    case off, on, mixed
+  }
+
+  /// The title.
+  open internal(set) var title: String
+  /// The image.
+  open internal(set) var image: UIImage?
+
+  init(title: String, image: UIImage?) {
+    self.title = title
+    self.image = image
+  }
+}
+
+/// What an action does; it gets the action itself.
+public typealias UIActionHandler = (UIAction) -> Void
+
+/// A closure with a title and an image.
+open class UIAction: UIMenuElement {
+  /// What tells an action from others.
+  public struct Identifier: RawRepresentable, Hashable, Sendable {
+    /// The text.
+    public let rawValue: String
+    /// An identifier from a text.
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+    /// An identifier from a text.
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+
+  /// What tells the action from others; a text of its own by default.
+  public let identifier: Identifier
+  /// A longer title.
+  open var discoverabilityTitle: String?
+  /// How it looks in a menu; there are no menus here.
+  open var attributes: UIMenuElement.Attributes
+  /// Whether it is checked in a menu.
+  open var state: UIMenuElement.State
+  /// The control that has sent the action, while it is performed.
+  open private(set) var sender: Any?
+  private let handler: UIActionHandler
+
+  /// An action.
+  public init(
+    title: String = "", image: UIImage? = nil, identifier: UIAction.Identifier? = nil,
+    discoverabilityTitle: String? = nil, attributes: UIMenuElement.Attributes = [],
+    state: UIMenuElement.State = .off, handler: @escaping UIActionHandler
+  ) {
+    self.identifier = identifier ?? Identifier(UUID().uuidString)
+    self.discoverabilityTitle = discoverabilityTitle
+    self.attributes = attributes
+    self.state = state
+    self.handler = handler
+    super.init(title: title, image: image)
+  }
+
+  /// The title.
+  open override var title: String {
+    get { super.title }
+    set { super.title = newValue }
+  }
+  /// The image.
+  open override var image: UIImage? {
+    get { super.image }
+    set { super.image = newValue }
+  }
+
+  /// Performs the action for a control.
+  func call(_ sender: Any?) {
+    let outer = self.sender
+    self.sender = sender
+    handler(self)
+    self.sender = outer
+  }
+}
