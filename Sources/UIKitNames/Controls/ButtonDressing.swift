@@ -125,7 +125,8 @@ extension UIButton {
     case .leading: return leads ? .left : .right
     case .trailing: return leads ? .right : .left
     case .automatic:
-      let hasSides = configuration.imagePlacement == .leading
+      let hasSides =
+        configuration.imagePlacement == .leading
         || configuration.imagePlacement == .trailing
       let image = configuration.image != nil || configuration.showsActivityIndicator
       return hasSides && image ? (leads ? .left : .right) : .center
@@ -142,7 +143,8 @@ extension UIButton {
       dressing.wheel?.intrinsicContentSize ?? currentImage?.size ?? .zero
     let isBeside = configuration.isBeside
     let hasImage = image.width > 0
-    let room = isBeside && hasImage ? width - image.width - configuration.imagePadding : width
+    let room =
+      isBeside && hasImage ? width - image.width - configuration.imagePadding : width
     func size(_ label: UILabel?) -> CGSize {
       guard let label, !(label.text?.isEmpty ?? true) else { return .zero }
       return label.sizeThatFits(CGSize(width: max(room, 1), height: 0))
@@ -151,7 +153,9 @@ extension UIButton {
     let subtitle = size(dressing.subtitle)
     var texts = CGSize(
       width: max(title.width, subtitle.width), height: title.height + subtitle.height)
-    if title.height > 0, subtitle.height > 0 { texts.height += configuration.titlePadding }
+    if title.height > 0, subtitle.height > 0 {
+      texts.height += configuration.titlePadding
+    }
     var all = texts
     let gap = hasImage && texts.height > 0 ? configuration.imagePadding : 0
     if isBeside {
@@ -195,7 +199,8 @@ extension UIButton {
     let whole = CGRect(x: x, y: y, width: all.width, height: all.height)
     var picture = CGRect(origin: whole.origin, size: image)
     var texts = whole
-    let gap = image.width > 0 && title.height + subtitle.height > 0
+    let gap =
+      image.width > 0 && title.height + subtitle.height > 0
       ? configuration.imagePadding : 0
     if configuration.isBeside {
       let imageIsLeft = configuration.imagePlacement.contains(.leading) != isMirrored
@@ -215,7 +220,8 @@ extension UIButton {
       }
       picture.origin.x = whole.minX + (whole.width - image.width) / 2
     }
-    picture.origin = CGPoint(x: pixels(picture.minX, .down), y: pixels(picture.minY, .down))
+    picture.origin = CGPoint(
+      x: pixels(picture.minX, .down), y: pixels(picture.minY, .down))
     if let wheel = dressing.wheel { wheel.frame = picture }
     imageView?.frame = picture
     let high = title.height + subtitle.height

@@ -141,7 +141,8 @@ extension UIButton {
     /// Gives the attributes of the title.
     public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
     /// Gives the attributes of the subtitle.
-    public var subtitleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
+    public var subtitleTextAttributesTransformer:
+      UIConfigurationTextAttributesTransformer?
     /// What becomes of a title that is too wide; it wraps by default.
     public var titleLineBreakMode = NSLineBreakMode.byWordWrapping
     /// What becomes of a subtitle that is too wide; it wraps by default.

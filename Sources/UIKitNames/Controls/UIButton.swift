@@ -91,7 +91,9 @@ open class UIButton: UIControl {
   /// which it performs.
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
     self.init(type: .system)
+    // An initializer does not call observers.
     self.configuration = configuration
+    configurationChanged(from: nil)
     take(primaryAction)
     sizeToFit()
   }
@@ -341,11 +343,13 @@ open class UIButton: UIControl {
   /// A modern look, which takes the place of the titles, images and insets of states; nil
   /// by default.
   open var configuration: Configuration? {
-    didSet {
-      if configuration != nil && oldValue == nil { setNeedsUpdateConfiguration() }
-      refresh()
-      invalidateIntrinsicContentSize()
-    }
+    didSet { configurationChanged(from: oldValue) }
+  }
+
+  private func configurationChanged(from old: Configuration?) {
+    if configuration != nil && old == nil { setNeedsUpdateConfiguration() }
+    refresh()
+    invalidateIntrinsicContentSize()
   }
   /// Called when the state has changed, to change the configuration.
   open var configurationUpdateHandler: ConfigurationUpdateHandler? {
@@ -393,6 +397,14 @@ open class UIButton: UIControl {
     return CGSize(
       width: max(fitting.width, background.width),
       height: max(fitting.height, background.height))
+  }
+
+  /// Takes the natural size: a configuration's title does not wrap at the present width.
+  open override func sizeToFit() {
+    if configuration == nil { return super.sizeToFit() }
+    let origin = frame.origin
+    bounds.size = intrinsicContentSize
+    center += origin - frame.origin
   }
 
   /// The size of the title in a width; its height is a line's without a title.

@@ -43,7 +43,9 @@ extension Control {
     self.init(frame: frame)
     if let button = self as? UIButton {
       button.take(primaryAction)
-    } else if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+    } else if let primaryAction {
+      addAction(primaryAction, for: .primaryActionTriggered)
+    }
   }
 
   /// Calls an action for some events. An action with the same identifier, if there was

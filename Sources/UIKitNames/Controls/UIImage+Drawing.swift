@@ -57,7 +57,8 @@ extension Image {
   }
 
   /// An image of 22 points of a circle with lines in it, all black: for templates.
-  private static func sign(_ lines: [(CGPoint, CGPoint)], dot: CGPoint? = nil) -> UIImage {
+  private static func sign(_ lines: [(CGPoint, CGPoint)], dot: CGPoint? = nil) -> UIImage
+  {
     UIImage(drawing: CGSize(width: 22, height: 22)) { canvas in
       let pen = StrokeStyle(lineWidth: 1.5, lineCap: .round)
       canvas.stroke(
@@ -93,7 +94,8 @@ extension Image {
   static var closeSign: UIImage {
     UIImage(drawing: CGSize(width: 30, height: 30)) { canvas in
       canvas.fill(
-        Path(ovalIn: CGRect(x: 0, y: 0, width: 30, height: 30)), with: .tertiarySystemFill)
+        Path(ovalIn: CGRect(x: 0, y: 0, width: 30, height: 30)), with: .tertiarySystemFill
+      )
       for x in [10.5, 19.5] {
         var path = Path()
         path.move(to: CGPoint(x: x, y: 10.5))

@@ -7,7 +7,9 @@ import MesmerViews
 extension Image {
   /// The same image with a cap at the left, a cap at the top and a middle of one point
   /// that is stretched. 0 means no caps on that axis.
-  public func stretchableImage(withLeftCapWidth left: Int, topCapHeight top: Int)
+  public func stretchableImage(
+    withLeftCapWidth left: Int, topCapHeight top: Int
+  )
     -> UIImage
   {
     stretchableImage(withLeftCapWidth: Double(left), topCapHeight: Double(top))

@@ -140,7 +140,8 @@ open class UIPageControl: UIControl {
   open func size(forNumberOfPages pageCount: Int) -> CGSize {
     let count = CGFloat(max(pageCount, 0))
     return CGSize(
-      width: max(UIPageControl.pitch * count - (UIPageControl.pitch - UIPageControl.box), 0)
+      width: max(
+        UIPageControl.pitch * count - (UIPageControl.pitch - UIPageControl.box), 0)
         + 2 * UIPageControl.margin, height: UIPageControl.height)
   }
 

@@ -309,7 +309,8 @@ open class UISegmentedControl: UIControl {
     if isShown { knob.frame = frames[shownIndex].insetBy(dx: 2, dy: 2) }
     for (i, line) in lines.enumerated() where i + 1 < frames.count {
       let x = max(frames[i].minX, frames[i + 1].minX)
-      line.frame = CGRect(x: x - 0.5, y: bounds.minY + 8, width: 1, height: bounds.height - 16)
+      line.frame = CGRect(
+        x: x - 0.5, y: bounds.minY + 8, width: 1, height: bounds.height - 16)
       line.alpha = shownIndex == i || shownIndex == i + 1 ? 0 : 1
     }
     for (i, segment) in segments.enumerated() {
@@ -320,7 +321,8 @@ open class UISegmentedControl: UIControl {
       guard let label = segment.label else { continue }
       let text = label.text ?? ""
       let own =
-        attributes[!isEnabled || !segment.isEnabled ? .disabled : isSelected ? .selected : .normal]
+        attributes[
+          !isEnabled || !segment.isEnabled ? .disabled : isSelected ? .selected : .normal]
         ?? attributes[.normal] ?? [:]
       let standard: [NSAttributedString.Key: Any] = [
         .font: UIFont.systemFont(ofSize: 13, weight: isSelected ? .semibold : .regular),

@@ -153,7 +153,7 @@ open class UISlider: UIControl {
     thumb.shadowRadius = 4
     minimumPicture.image = minimumValueImage
     maximumPicture.image = maximumValueImage
-    for part in stack { part.alpha = isEnabled ? 1 : 0.5 }
+    for part in stack where part !== thumb { part.alpha = isEnabled ? 1 : 0.5 }
     setNeedsLayout()
   }
 
@@ -162,7 +162,8 @@ open class UISlider: UIControl {
   /// As wide as it is made, 30 points high or as high as the knob's image.
   open override var intrinsicContentSize: CGSize {
     CGSize(
-      width: UIView.noIntrinsicMetric, height: max(currentThumbImage?.size.height ?? 0, 30)
+      width: UIView.noIntrinsicMetric,
+      height: max(currentThumbImage?.size.height ?? 0, 30)
     )
   }
 
@@ -210,7 +211,9 @@ open class UISlider: UIControl {
   }
 
   /// Where the knob is for a value.
-  open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float)
+  open func thumbRect(
+    forBounds bounds: CGRect, trackRect rect: CGRect, value: Float
+  )
     -> CGRect
   {
     let size = currentThumbImage?.size ?? UISlider.knob

@@ -26,10 +26,9 @@ open class UISwitch: UIControl {
   /// Makes a switch at a frame's origin; its size is fixed.
   public override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: UISwitch.size))
-    for part in [track, thumb] {
-      part.isUserInteractionEnabled = false
-      addSubview(part)
-    }
+    track.isUserInteractionEnabled = false
+    addSubview(track)
+    track.addSubview(thumb)
     track.cornerRadius = 15.5
     thumb.shadowOpacity = 0.15
     thumb.shadowOffset = CGSize(width: 0, height: 3)
@@ -81,7 +80,7 @@ open class UISwitch: UIControl {
   open var style: Style { .sliding }
 
   open override var isEnabled: Bool {
-    didSet { for part in [track, thumb] { part.alpha = isEnabled ? 1 : 0.5 } }
+    didSet { track.alpha = isEnabled ? 1 : 0.5 }
   }
 
   open override var intrinsicContentSize: CGSize { UISwitch.size }
@@ -96,16 +95,14 @@ open class UISwitch: UIControl {
 
   /// Places the parts for `shownOn`; a finger makes the knob wider.
   private func show() {
-    let box = CGRect(
+    track.frame = CGRect(
       x: bounds.midX - UISwitch.size.width / 2, y: bounds.midY - UISwitch.size.height / 2,
       width: UISwitch.size.width, height: UISwitch.size.height)
-    track.frame = box
     track.backgroundColor = shownOn ? onTintColor ?? .systemGreen : .secondarySystemFill
     let width: CGFloat = isTracking ? 33 : 27
     let isRight = shownOn != (effectiveUserInterfaceLayoutDirection == .rightToLeft)
     thumb.frame = CGRect(
-      x: isRight ? box.maxX - 2 - width : box.minX + 2, y: box.minY + 2, width: width,
-      height: 27)
+      x: isRight ? UISwitch.size.width - 2 - width : 2, y: 2, width: width, height: 27)
     thumb.cornerRadius = 13.5
     thumb.backgroundColor = thumbTintColor ?? .white
   }

@@ -294,7 +294,8 @@ open class UITextField: UIControl {
       label.attributedText = words
     } else {
       let text = words?.string ?? plain
-      label.text = isSecureTextEntry ? String(repeating: "\u{2022}", count: text.count) : text
+      label.text =
+        isSecureTextEntry ? String(repeating: "\u{2022}", count: text.count) : text
     }
     label.textAlignment = textAlignment
     label.adjustsFontSizeToFitWidth = adjustsFontSizeToFitWidth
@@ -335,7 +336,8 @@ open class UITextField: UIControl {
   open override var intrinsicContentSize: CGSize {
     let shown = hasText ? label : hint
     var size = shown.sizeThatFits(CGSize(width: CGFloat.infinity, height: .infinity))
-    let line = (label.font.lineHeight * contentScaleFactor).rounded(.up) / contentScaleFactor
+    let line =
+      (label.font.lineHeight * contentScaleFactor).rounded(.up) / contentScaleFactor
     size.height = max(size.height, line)
     let box = CGRect(x: 0, y: 0, width: 1000, height: 100)
     size.width += box.width - textRect(forBounds: box).width
@@ -380,7 +382,9 @@ open class UITextField: UIControl {
   }
 
   /// Where the text is while it is edited: the same by default.
-  open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+  open func editingRect(forBounds bounds: CGRect) -> CGRect {
+    textRect(forBounds: bounds)
+  }
 
   /// Where the button is that clears the text.
   open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {

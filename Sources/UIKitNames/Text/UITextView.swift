@@ -20,7 +20,8 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
   func textViewDidEndEditing(_ textView: UITextView)
   /// Whether a part of the text may be replaced; never called.
   func textView(
-    _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
+    _ textView: UITextView, shouldChangeTextIn range: NSRange,
+    replacementText text: String
   ) -> Bool
   /// The text was changed by typing; never called.
   func textViewDidChange(_ textView: UITextView)
@@ -39,7 +40,8 @@ extension UITextViewDelegate {
   public func textViewDidEndEditing(_ textView: UITextView) {}
   /// True.
   public func textView(
-    _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
+    _ textView: UITextView, shouldChangeTextIn range: NSRange,
+    replacementText text: String
   ) -> Bool { true }
   /// Does nothing.
   public func textViewDidChange(_ textView: UITextView) {}

@@ -63,7 +63,8 @@ final class WebPage {
   private func read(_ url: URL) -> WebPageError? {
     self.url = url
     guard url.isFileURL else {
-      return fail("\(url.absoluteString) is not a file; nothing is loaded from the network")
+      return fail(
+        "\(url.absoluteString) is not a file; nothing is loaded from the network")
     }
     guard let bytes = try? readFile(url.path, limit: 1 << 28) else {
       return fail("\(url.path) cannot be read")
