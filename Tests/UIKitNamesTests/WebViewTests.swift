@@ -34,7 +34,9 @@ private final class Listener: WKNavigationDelegate, UIWebViewDelegate {
     }()
   ).pngData { $0.fill(CGRect(x: 0, y: 0, width: 300, height: 900)) }
 
-  @Test("a picture is a page that scrolls, and HTML fails with a warning")
+  @Test(
+    "[1.5] [2.21] [2.25] [2.26] [2.27] a picture is a page that scrolls, and HTML fails with a warning"
+  )
   func modern() throws {
     let view = WKWebView(
       frame: CGRect(x: 0, y: 0, width: 200, height: 300),
@@ -79,7 +81,7 @@ private final class Listener: WKNavigationDelegate, UIWebViewDelegate {
     #expect(view.url == files[1] && view.scrollView.contentSize.height == 900)
   }
 
-  @Test("an old web view fits the page to its width, if it is to")
+  @Test("[2.23] an old web view fits the page to its width, if it is to")
   func old() {
     let view = UIWebView(frame: CGRect(x: 0, y: 0, width: 150, height: 300))
     let listener = Listener()

@@ -59,6 +59,18 @@ extension AttributeDynamicLookup {
 }
 
 extension AttributeContainer {
+  /// A container with those attributes of an NSAttributedString that are UIKit's here.
+  public init(_ dictionary: [NSAttributedString.Key: Any]) {
+    self.init()
+    self.font = dictionary[.font] as? UIFont
+    self.foregroundColor = dictionary[.foregroundColor] as? UIColor
+    self.backgroundColor = dictionary[.backgroundColor] as? UIColor
+    self.kern = dictionary[.kern] as? CGFloat
+    let line = dictionary[.underlineStyle]
+    self.underlineStyle =
+      line as? NSUnderlineStyle ?? (line as? Int).map { NSUnderlineStyle(rawValue: $0) }
+  }
+
   /// The attributes as those of an NSAttributedString.
   var values: [NSAttributedString.Key: Any] {
     var values: [NSAttributedString.Key: Any] = [:]
