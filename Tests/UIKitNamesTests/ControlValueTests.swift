@@ -294,6 +294,21 @@ import UIKitNames
     #expect(log.lines == ["2", "1", "0"] && control.selectedSegmentIndex == -1)
   }
 
+  @Test("images of segments are shapes in the colour of labels, and are given back")
+  func segmentImages() {
+    let image = UIImage(width: 9, height: 9, rgba: .init(repeating: 255, count: 324))
+    let control = UISegmentedControl(items: [image, "Two"])
+    #expect(control.imageForSegment(at: 0) === image)
+    #expect(control.titleForSegment(at: 0) == nil)
+    control.backgroundColor = .white
+    let frame = Renderer(scale: 1).render(control)
+    let middle = Int(control.bounds.width / 4)
+    #expect(frame[middle, 16].red == 0)
+    control.setTitle("One", forSegmentAt: 0)
+    #expect(
+      control.imageForSegment(at: 0) == nil && control.titleForSegment(at: 0) == "One")
+  }
+
   // MARK: Dots
 
   @Test("dots are where they were measured")

@@ -83,9 +83,8 @@ extension UIButton {
     let tint = configuration.imageColorTransformer?(color) ?? color
     let image = configuration.showsActivityIndicator ? nil : currentImage
     imageView?.alpha = 1
-    imageView?.image = image.map {
-      $0.takesTint(automatic: true) ? $0.filled(with: tint) : $0
-    }
+    imageView?.image = image.map { $0.takesTint(automatic: true) ? $0.asTemplate : $0 }
+    imageView?.tintColor = tint
     setNeedsLayout()
   }
 
@@ -252,5 +251,10 @@ extension Image {
   /// Whether the image is shown in one colour, where `automatic` says what is usual.
   func takesTint(automatic: Bool) -> Bool {
     renderingMode == .alwaysTemplate || renderingMode == .automatic && automatic
+  }
+
+  /// The image as a shape for the tint colour.
+  var asTemplate: UIImage {
+    renderingMode == .alwaysTemplate ? self : withRenderingMode(.alwaysTemplate)
   }
 }

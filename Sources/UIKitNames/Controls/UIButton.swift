@@ -274,9 +274,14 @@ open class UIButton: UIControl {
     label?.shadowColor = currentTitleShadowColor
     let dims = isTinted && isHighlighted && isEnabled
     label?.alpha = dims ? UIButton.dimmed : 1
-    let image = image(for: state).map { shown($0) }
-    if picture?.image !== image, image != nil || picture != nil {
-      imageView?.image = image
+    if let image = image(for: state) {
+      let isTemplate = image.takesTint(automatic: isTinted && buttonType != .close)
+      imageView?.image =
+        isTemplate
+        ? image.asTemplate : darkens(image, \.image) ? image.darkened : image
+      picture?.tintColor = isTinted && !isEnabled ? .tertiaryLabel : nil
+    } else {
+      picture?.image = nil
     }
     picture?.alpha =
       dims ? UIButton.dimmed : !isEnabled && adjustsImageWhenDisabled ? 0.5 : 1
@@ -293,15 +298,6 @@ open class UIButton: UIControl {
   /// How much of the title is seen while a finger is on a system button.
   static let dimmed = 0.2
 
-  /// An image as the button shows it now.
-  private func shown(_ image: UIImage) -> UIImage {
-    if image.takesTint(automatic: isTinted && buttonType != .close) {
-      return image.filled(
-        with: isEnabled || !isTinted ? tintColor : UIColor.tertiaryLabel)
-    }
-    return darkens(image, \.image) ? image.darkened : image
-  }
-
   /// Whether an image is drawn darker because the state has none of its own.
   private func darkens(_ image: UIImage, _ key: KeyPath<Face, UIImage?>) -> Bool {
     isHighlighted && adjustsImageWhenHighlighted && !isTinted
@@ -310,7 +306,7 @@ open class UIButton: UIControl {
 
   open override func tintColorDidChange() {
     super.tintColorDidChange()
-    if isTinted || configuration != nil || picture != nil { refresh() }
+    if isTinted || configuration != nil { refresh() }
   }
 
   // MARK: Looks

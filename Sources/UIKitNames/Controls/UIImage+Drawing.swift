@@ -26,30 +26,15 @@ extension Image {
       })
   }
 
-  /// The same shape, all in one colour.
-  func filled(with color: UIColor) -> UIImage {
-    painted { canvas, box in
-      canvas.blendMode = .sourceIn
-      canvas.fill(box, with: color)
-    }
-  }
-
-  /// The same image, darker, as buttons show it under a finger.
+  /// The same image, half as bright, as buttons show it under a finger. Caps stay.
   var darkened: UIImage {
-    painted { canvas, box in
-      canvas.blendMode = .sourceAtop
-      canvas.fill(box, with: Color(white: 0, alpha: 0.5))
-    }
-  }
-
-  /// The image with something painted over it, as one layer. Caps stay.
-  private func painted(_ paint: (Canvas, CGRect) -> Void) -> UIImage {
     let box = CGRect(origin: .zero, size: size)
     let plain = with()
     let image = UIImage(drawing: size) { canvas in
       canvas.beginTransparencyLayer()
       canvas.draw(plain, in: box)
-      paint(canvas, box)
+      canvas.blendMode = .sourceAtop
+      canvas.fill(box, with: Color(white: 0, alpha: 0.5))
       canvas.endTransparencyLayer()
     }
     guard let capInsets else { return image }

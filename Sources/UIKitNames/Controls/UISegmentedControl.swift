@@ -16,6 +16,7 @@ open class UISegmentedControl: UIControl {
   private struct Segment {
     var label: UILabel?
     var picture: UIImageView?
+    var image: UIImage?
     var action: UIAction?
     var width: CGFloat = 0
     var isEnabled = true
@@ -131,6 +132,7 @@ open class UISegmentedControl: UIControl {
     let label = segments[segment].label ?? UILabel()
     segments[segment].picture?.removeFromSuperview()
     segments[segment].picture = nil
+    segments[segment].image = nil
     segments[segment].label = label
     label.text = title
     label.textAlignment = .center
@@ -145,8 +147,9 @@ open class UISegmentedControl: UIControl {
     segments[segment].label?.removeFromSuperview()
     segments[segment].label = nil
     segments[segment].picture = view
-    view.image = image?.filled(with: .label)
-    if image?.takesTint(automatic: true) != true { view.image = image }
+    segments[segment].image = image
+    view.image = image.map { $0.takesTint(automatic: true) ? $0.asTemplate : $0 }
+    view.tintColor = .label
     view.contentMode = .center
     addSubview(view)
     segmentsChanged()
@@ -159,7 +162,7 @@ open class UISegmentedControl: UIControl {
 
   /// The image of a segment.
   open func imageForSegment(at segment: Int) -> UIImage? {
-    segments.indices.contains(segment) ? segments[segment].picture?.image : nil
+    segments.indices.contains(segment) ? segments[segment].image : nil
   }
 
   /// The action of a segment.

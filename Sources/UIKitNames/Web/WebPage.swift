@@ -11,9 +11,9 @@ import MesmerViews
 #endif
 
 /// What a web view cannot show, or could not load.
-public struct WebPageError: Error, CustomStringConvertible {
+struct WebPageError: Error, CustomStringConvertible {
   /// What is wrong.
-  public let description: String
+  let description: String
 }
 
 /// The scroll view of a web view with its page, which is a picture: a PNG file, and with
