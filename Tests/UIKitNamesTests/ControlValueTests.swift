@@ -324,8 +324,9 @@ import UIKitNames
       let frames = control.subviews.map(\.frame)
       #expect(
         frames[0] == CGRect(x: x, y: y, width: Double(18 * pages + 20), height: 26))
-      #expect(frames[1] == CGRect(x: x + 14, y: y + 8, width: 10, height: 10))
-      #expect(frames[2].minX == x + 32 && frames.count == pages + 1)
+      // The dot is a point smaller on each side than its box.
+      #expect(frames[1] == CGRect(x: x + 15, y: y + 9, width: 8, height: 8))
+      #expect(frames[2].minX == x + 33 && frames.count == pages + 1)
       #expect(control.intrinsicContentSize == frames[0].size)
     }
   }

@@ -277,22 +277,6 @@ private func square(_ side: Int) -> UIImage {
     button.isEnabled = false
     #expect(button.titleLabel?.text == "up" && states == [0, 1, 0, 2])
   }
-
-  @Test("attributes of a configuration's title, from a transformer")
-  func transformer() {
-    var look = UIButton.Configuration.plain()
-    look.title = "Title"
-    look.titleTextAttributesTransformer = UIConfigurationTextAttributesTransformer {
-      var result = $0
-      result.font = UIFont.systemFont(ofSize: 30)
-      return result
-    }
-    let button = UIButton(configuration: look)
-    let title = UILabel()
-    title.text = "Title"
-    title.font = .systemFont(ofSize: 30)
-    #expect(button.intrinsicContentSize.width == title.intrinsicContentSize.width + 24)
-  }
 }
 
 /// Buttons under fingers, in a window.

@@ -1,4 +1,3 @@
-import Foundation
 import MesmerDrawing
 import MesmerGeometry
 import MesmerText
@@ -6,16 +5,15 @@ import MesmerViews
 
 /// The views that only a button with a configuration has.
 final class ButtonDressing {
-  fileprivate var background: UIImageView?
+  fileprivate var background: UIView?
   fileprivate var subtitle: UILabel?
   fileprivate var wheel: UIActivityIndicatorView?
-  fileprivate var custom: UIView?
 
   /// Takes the views out of the button.
   func undress() {
     if background == nil { return }
-    for view in [background, subtitle, wheel, custom] { view?.removeFromSuperview() }
-    (background, subtitle, wheel, custom) = (nil, nil, nil, nil)
+    for view in [background, subtitle, wheel] { view?.removeFromSuperview() }
+    (background, subtitle, wheel) = (nil, nil, nil)
   }
 }
 
@@ -25,46 +23,33 @@ extension UIButton {
     guard let configuration, let titleLabel else { return }
     let color = configuration.foreground(of: self)
     let alignment = titleTextAlignment(configuration)
+    func show(_ text: String?, _ font: UIFont, in label: UILabel) {
+      label.text = text
+      label.font = font
+      label.textColor = color
+      label.textAlignment = alignment
+      label.numberOfLines = 0
+      label.lineBreakMode = .byWordWrapping
+    }
     titleLabel.alpha = 1
-    titleLabel.font = configuration.titleFont
-    titleLabel.numberOfLines = configuration.titleLineBreakMode.wrapsLines ? 0 : 1
-    titleLabel.lineBreakMode = configuration.titleLineBreakMode
-    show(
-      configuration.title, configuration.attributedTitle,
-      configuration.titleTextAttributesTransformer, in: titleLabel, color)
-    titleLabel.textAlignment = alignment
+    show(configuration.title, configuration.titleFont, in: titleLabel)
 
     let parts = dressing
     if parts.background == nil {
-      let new = UIImageView(frame: .zero)
+      let new = UIView()
       new.isUserInteractionEnabled = false
       parts.background = new
       insertSubview(new, at: 0)
     }
     parts.background?.backgroundColor = configuration.fill(of: self)
-    parts.background?.image = configuration.background.image
-    parts.background?.contentMode = configuration.background.imageContentMode
-    parts.background?.clipsToBounds = configuration.background.image != nil
     parts.background?.borderWidth = configuration.background.strokeWidth
-    parts.background?.borderColor =
-      configuration.background.strokeColor ?? tintColor
-    if parts.custom !== configuration.background.customView {
-      parts.custom?.removeFromSuperview()
-      parts.custom = configuration.background.customView
-      if let custom = parts.custom { insertSubview(custom, at: 1) }
-    }
+    parts.background?.borderColor = configuration.background.strokeColor ?? tintColor
 
-    if configuration.subtitle != nil || configuration.attributedSubtitle != nil {
+    if let text = configuration.subtitle {
       let subtitle = parts.subtitle ?? UILabel()
       if parts.subtitle == nil { addSubview(subtitle) }
       parts.subtitle = subtitle
-      subtitle.font = configuration.subtitleFont
-      subtitle.numberOfLines = configuration.subtitleLineBreakMode.wrapsLines ? 0 : 1
-      subtitle.lineBreakMode = configuration.subtitleLineBreakMode
-      show(
-        configuration.subtitle, configuration.attributedSubtitle,
-        configuration.subtitleTextAttributesTransformer, in: subtitle, color)
-      subtitle.textAlignment = alignment
+      show(text, configuration.subtitleFont, in: subtitle)
     } else {
       parts.subtitle?.removeFromSuperview()
       parts.subtitle = nil
@@ -80,41 +65,11 @@ extension UIButton {
       parts.wheel?.removeFromSuperview()
       parts.wheel = nil
     }
-    let tint = configuration.imageColorTransformer?(color) ?? color
     let image = configuration.showsActivityIndicator ? nil : currentImage
     imageView?.alpha = 1
     imageView?.image = image.map { $0.takesTint(automatic: true) ? $0.asTemplate : $0 }
-    imageView?.tintColor = tint
+    imageView?.tintColor = color
     setNeedsLayout()
-  }
-
-  private func show(
-    _ text: String?, _ attributed: AttributedString?,
-    _ transformer: UIConfigurationTextAttributesTransformer?, in label: UILabel,
-    _ color: UIColor
-  ) {
-    label.textColor = color
-    guard let text = attributed ?? text.map({ AttributedString($0) }) else {
-      label.text = nil
-      return
-    }
-    guard attributed != nil || transformer != nil else {
-      label.text = String(text.characters)
-      return
-    }
-    let result = NSMutableAttributedString(string: "")
-    for run in text.runs {
-      var attributes = run.attributes
-      if let transformer {
-        if attributes.font == nil { attributes.font = label.font }
-        if attributes.foregroundColor == nil { attributes.foregroundColor = color }
-        attributes = transformer(attributes)
-      }
-      result.append(
-        NSAttributedString(
-          string: String(text[run.range].characters), attributes: attributes.values))
-    }
-    label.attributedText = result
   }
 
   private func titleTextAlignment(_ configuration: Configuration) -> NSTextAlignment {
@@ -186,7 +141,6 @@ extension UIButton {
     dressing.background?.cornerRadius = configuration.cornerRadius(box.size)
     dressing.background?.cornerCurve =
       configuration.cornerStyle == .capsule ? .circular : .continuous
-    dressing.custom?.frame = box
     let room = bounds.inset(by: configuration.contentInsets.insets(mirrored: isMirrored))
     let (image, title, subtitle, all) = sizes(configuration, width: room.width)
     var x = room.minX + (room.width - all.width) / 2
@@ -240,11 +194,6 @@ extension UIButton.Configuration {
   fileprivate var isBeside: Bool {
     !imagePlacement.contains(.top) && !imagePlacement.contains(.bottom)
   }
-}
-
-extension NSLineBreakMode {
-  /// Whether text goes on in the next line.
-  fileprivate var wrapsLines: Bool { self == .byWordWrapping || self == .byCharWrapping }
 }
 
 extension Image {

@@ -1,4 +1,3 @@
-import Foundation
 import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
@@ -60,20 +59,12 @@ public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
 
 /// The background of a button with a configuration.
 public struct UIBackgroundConfiguration {
-  /// A view that takes the place of the background.
-  public var customView: UIView?
   /// The radius of the corners; of a button, only with the corner style `fixed`.
   public var cornerRadius: CGFloat = 0
   /// The distances from the button's edges.
   public var backgroundInsets = NSDirectionalEdgeInsets.zero
   /// The colour; nil for that of the configuration.
   public var backgroundColor: UIColor?
-  /// Gives the shown colour for the colour.
-  public var backgroundColorTransformer: UIConfigurationColorTransformer?
-  /// An image in the background.
-  public var image: UIImage?
-  /// How the image is placed.
-  public var imageContentMode = UIView.ContentMode.scaleToFill
   /// The colour of the border; nil for the tint colour.
   public var strokeColor: UIColor?
   /// The width of the border; 0 for none.
@@ -81,20 +72,6 @@ public struct UIBackgroundConfiguration {
 
   /// A background of no colour.
   public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
-}
-
-/// Gives a colour for a colour.
-public struct UIConfigurationColorTransformer {
-  /// The function.
-  public let transform: (UIColor) -> UIColor
-  /// A function.
-  public init(_ transform: @escaping (UIColor) -> UIColor) { self.transform = transform }
-  /// The colour for a colour.
-  public func callAsFunction(_ input: UIColor) -> UIColor { transform(input) }
-  /// The same colour without its hue.
-  public static var monochromeTint: UIConfigurationColorTransformer {
-    UIConfigurationColorTransformer { _ in .label }
-  }
 }
 
 extension UIButton {
@@ -132,29 +109,14 @@ extension UIButton {
 
     /// The title.
     public var title: String?
-    /// The title with attributes, which counts instead.
-    public var attributedTitle: AttributedString?
     /// A line below the title.
     public var subtitle: String?
-    /// The subtitle with attributes, which counts instead.
-    public var attributedSubtitle: AttributedString?
-    /// Gives the attributes of the title.
-    public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
-    /// Gives the attributes of the subtitle.
-    public var subtitleTextAttributesTransformer:
-      UIConfigurationTextAttributesTransformer?
-    /// What becomes of a title that is too wide; it wraps by default.
-    public var titleLineBreakMode = NSLineBreakMode.byWordWrapping
-    /// What becomes of a subtitle that is too wide; it wraps by default.
-    public var subtitleLineBreakMode = NSLineBreakMode.byWordWrapping
     /// How title and subtitle stand to each other; in the middle by default.
     public var titleAlignment = TitleAlignment.automatic
     /// The space between title and subtitle; 1 by default.
     public var titlePadding: CGFloat = 1
     /// The image, in the colour of the foreground unless it is `alwaysOriginal`.
     public var image: UIImage?
-    /// Gives the colour of the image.
-    public var imageColorTransformer: UIConfigurationColorTransformer?
     /// On which side of the title the image is; leading by default.
     public var imagePlacement = NSDirectionalRectEdge.leading
     /// The space between image and title; 0 by default.
@@ -259,9 +221,6 @@ extension UIButton {
           case .gray: .secondarySystemFill
           case .tinted, .filled: button.tintColor
           }
-      }
-      if let change = background.backgroundColorTransformer {
-        color = change(color ?? .clear)
       }
       return color.map { faded($0, button) }
     }

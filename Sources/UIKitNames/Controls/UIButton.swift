@@ -32,18 +32,11 @@ open class UIButton: UIControl {
     public static let roundedRect = ButtonType.system
   }
 
-  /// What a button does, which system buttons may show.
-  public enum Role: Int, Hashable, Sendable {
-    case normal, primary, cancel, destructive
-  }
-
   /// Called when the configuration may have to follow the button's state.
   public typealias ConfigurationUpdateHandler = (UIButton) -> Void
 
   /// The kind.
   open private(set) var buttonType = ButtonType.custom
-  /// What the button does; it has no effect on its look here.
-  open var role = Role.normal
   /// What the states look like.
   private var faces: [UIControl.State: Face] = [:]
   private var label: UILabel?
@@ -98,17 +91,6 @@ open class UIButton: UIControl {
     sizeToFit()
   }
 
-  /// Makes a button of the type system with a title and the method of an object.
-  public class func systemButton<Target: AnyObject, Sender: UIControl>(
-    with image: UIImage, target: Target, action: @escaping (Target) -> (Sender) -> Void
-  ) -> UIButton {
-    let button = UIButton(type: .system)
-    button.setImage(image, for: .normal)
-    button.addTarget(target, action: action, for: .touchUpInside)
-    button.sizeToFit()
-    return button
-  }
-
   /// Performs an action, and has its title and its image.
   func take(_ action: UIAction?) {
     guard let action else { return }
@@ -132,13 +114,6 @@ open class UIButton: UIControl {
 
   /// Whether a press selects the button, or ends that; false by default.
   open var changesSelectionAsPrimaryAction = false
-  /// The menu is kept; there are no menus here.
-  open var menu: UIMenuElement?
-  /// Kept only: there are no menus here.
-  open var showsMenuAsPrimaryAction = false
-  /// Kept only: there are no pointers here.
-  open var isPointerInteractionEnabled = false
-
   open override var isEnabled: Bool { didSet { stateChanged() } }
   open override var isSelected: Bool { didSet { stateChanged() } }
   open override var isHighlighted: Bool { didSet { stateChanged() } }
@@ -317,10 +292,6 @@ open class UIButton: UIControl {
   open var adjustsImageWhenDisabled = true { didSet { refresh() } }
   /// Kept only: UIKit's glow under the finger is not drawn. False by default.
   open var showsTouchWhenHighlighted = false
-  /// Whether the shadow of the title turns over under a finger; false by default. Kept
-  /// only.
-  open var reversesTitleShadowWhenHighlighted = false
-
   /// The space around all content; zero by default, which leaves 6 points above and below
   /// a title.
   open var contentEdgeInsets = UIEdgeInsets.zero { didSet { insetsChanged() } }
@@ -351,8 +322,6 @@ open class UIButton: UIControl {
   open var configurationUpdateHandler: ConfigurationUpdateHandler? {
     didSet { setNeedsUpdateConfiguration() }
   }
-  /// Whether the configuration follows the state; true by default.
-  open var automaticallyUpdatesConfiguration = true
 
   private var isUpdating = false
 

@@ -99,43 +99,12 @@ extension Control {
 
 // MARK: Actions
 
-/// Something that can be chosen: the base class of actions.
-open class UIMenuElement {
-  /// How an element looks in a menu.
-  public struct Attributes: OptionSet, Hashable, Sendable {
-    /// The attributes as bits: UIKit's.
-    public let rawValue: UInt
-    /// Attributes from bits.
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// It cannot be chosen.
-    public static let disabled = Attributes(rawValue: 1 << 0)
-    /// It destroys something.
-    public static let destructive = Attributes(rawValue: 1 << 1)
-    /// It is not shown.
-    public static let hidden = Attributes(rawValue: 1 << 2)
-  }
-
-  /// Whether an element is checked.
-  public enum State: Int, Hashable, Sendable {
-    case off, on, mixed
-  }
-
-  /// The title.
-  open internal(set) var title: String
-  /// The image.
-  open internal(set) var image: UIImage?
-
-  init(title: String, image: UIImage?) {
-    self.title = title
-    self.image = image
-  }
-}
-
 /// What an action does; it gets the action itself.
 public typealias UIActionHandler = (UIAction) -> Void
 
-/// A closure with a title and an image.
-open class UIAction: UIMenuElement {
+/// A closure with a title and an image. There are no menus, so it is not checked and has
+/// no attributes.
+open class UIAction {
   /// What tells an action from others.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     /// The text.
@@ -148,12 +117,10 @@ open class UIAction: UIMenuElement {
 
   /// What tells the action from others; a text of its own by default.
   public let identifier: Identifier
-  /// A longer title.
-  open var discoverabilityTitle: String?
-  /// How it looks in a menu; there are no menus here.
-  open var attributes: UIMenuElement.Attributes
-  /// Whether it is checked in a menu.
-  open var state: UIMenuElement.State
+  /// The title.
+  open var title: String
+  /// The image.
+  open var image: UIImage?
   /// The control that has sent the action, while it is performed.
   open private(set) var sender: Any?
   private let handler: UIActionHandler
@@ -161,26 +128,12 @@ open class UIAction: UIMenuElement {
   /// An action.
   public init(
     title: String = "", image: UIImage? = nil, identifier: UIAction.Identifier? = nil,
-    discoverabilityTitle: String? = nil, attributes: UIMenuElement.Attributes = [],
-    state: UIMenuElement.State = .off, handler: @escaping UIActionHandler
+    handler: @escaping UIActionHandler
   ) {
+    self.title = title
+    self.image = image
     self.identifier = identifier ?? Identifier(UUID().uuidString)
-    self.discoverabilityTitle = discoverabilityTitle
-    self.attributes = attributes
-    self.state = state
     self.handler = handler
-    super.init(title: title, image: image)
-  }
-
-  /// The title.
-  open override var title: String {
-    get { super.title }
-    set { super.title = newValue }
-  }
-  /// The image.
-  open override var image: UIImage? {
-    get { super.image }
-    set { super.image = newValue }
   }
 
   /// Performs the action for a control.

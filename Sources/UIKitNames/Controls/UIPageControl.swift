@@ -1,6 +1,5 @@
 import MesmerDrawing
 import MesmerGeometry
-import MesmerPaths
 import MesmerViews
 
 /// A row of dots, one for each page, of which the current one stands out.
@@ -8,7 +7,7 @@ import MesmerViews
 /// A tap on the right half goes to the next page, one on the left half to the one before,
 /// and sends `valueChanged` if there is such a page; from right to left the halves are
 /// exchanged. The boxes of dots are 10 points wide and 18 apart, as measured; a dot
-/// without an image is 8 wide.
+/// is 8 wide.
 open class UIPageControl: UIControl {
   /// When the ground behind the dots is drawn.
   public enum BackgroundStyle: Int, Hashable, Sendable {
@@ -20,19 +19,14 @@ open class UIPageControl: UIControl {
     case minimal
   }
 
-  /// What a finger does to the control.
-  public enum InteractionState: Int, Hashable, Sendable {
-    case none, discrete, continuous
-  }
-
   private static let box: CGFloat = 10
+  private static let dot: CGFloat = 8
   private static let pitch: CGFloat = 18
   private static let margin: CGFloat = 14
   private static let height: CGFloat = 26
 
   private let ground = UIView()
-  private var dots: [UIImageView] = []
-  private var images: [Int: UIImage] = [:]
+  private var dots: [UIView] = []
 
   /// Makes a control with a frame, and without pages.
   public override init(frame: CGRect) {
@@ -55,7 +49,9 @@ open class UIPageControl: UIControl {
     set {
       while dots.count > max(newValue, 0) { dots.removeLast().removeFromSuperview() }
       while dots.count < min(newValue, 4096) {
-        let dot = UIImageView(frame: .zero)
+        let dot = UIView()
+        dot.isUserInteractionEnabled = false
+        dot.cornerRadius = UIPageControl.dot / 2
         dots.append(dot)
         addSubview(dot)
       }
@@ -85,44 +81,17 @@ open class UIPageControl: UIControl {
   open var currentPageIndicatorTintColor: UIColor? { didSet { refresh() } }
   /// When the ground behind the dots is drawn; automatic by default.
   open var backgroundStyle = BackgroundStyle.automatic { didSet { refresh() } }
-  /// Kept only: a finger that rests does not run through the pages here.
-  open var allowsContinuousInteraction = true
-  /// What a finger does.
-  open var interactionState: InteractionState { isTracking ? .discrete : .none }
   /// Whether a tap leaves the dots until `updateCurrentPageDisplay`; false by default.
   open var defersCurrentPageDisplay = false
-  /// The image that takes the place of dots.
-  open var preferredIndicatorImage: UIImage? { didSet { refresh() } }
-  /// The image that takes the place of the dot of the current page.
-  open var preferredCurrentPageIndicatorImage: UIImage? { didSet { refresh() } }
-
-  /// Sets the image of the dot of a page.
-  open func setIndicatorImage(_ image: UIImage?, forPage page: Int) {
-    images[page] = image
-    refresh()
-  }
-
-  /// The image of the dot of a page.
-  open func indicatorImage(forPage page: Int) -> UIImage? { images[page] }
-
   /// Shows the current page, if that was deferred.
   open func updateCurrentPageDisplay() { refresh() }
 
   open override var isHighlighted: Bool { didSet { refresh() } }
 
-  private static let dot = UIImage(drawing: CGSize(width: 10, height: 10)) { canvas in
-    canvas.fill(Path(ovalIn: CGRect(x: 1, y: 1, width: 8, height: 8)), with: .black)
-  }
-
   private func refresh() {
     for (i, dot) in dots.enumerated() {
-      let isCurrent = i == page
-      let image =
-        images[i] ?? (isCurrent ? preferredCurrentPageIndicatorImage : nil)
-        ?? preferredIndicatorImage ?? UIPageControl.dot
-      dot.image = image.withRenderingMode(.alwaysTemplate)
-      dot.tintColor =
-        isCurrent
+      dot.backgroundColor =
+        i == page
         ? currentPageIndicatorTintColor ?? .white
         : pageIndicatorTintColor ?? UIColor(white: 1, alpha: 0.3)
     }
@@ -165,11 +134,12 @@ open class UIPageControl: UIControl {
     ground.frame = CGRect(origin: CGPoint(x: x, y: y), size: size)
     for (i, dot) in dots.enumerated() {
       let place = CGFloat(isMirrored ? dots.count - 1 - i : i)
-      dot.contentMode = .center
+      let inset = (UIPageControl.box - UIPageControl.dot) / 2
       dot.frame = CGRect(
         x: x + UIPageControl.margin + place * UIPageControl.pitch,
         y: y + (size.height - UIPageControl.box) / 2, width: UIPageControl.box,
-        height: UIPageControl.box)
+        height: UIPageControl.box
+      ).insetBy(dx: inset, dy: inset)
     }
   }
 

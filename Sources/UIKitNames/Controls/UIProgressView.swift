@@ -12,8 +12,8 @@ open class UIProgressView: UIView {
     case bar
   }
 
-  private let track = UIImageView(frame: .zero)
-  private let fill = UIImageView(frame: .zero)
+  private let track = UIView()
+  private let fill = UIView()
 
   /// The look.
   open var progressViewStyle: Style {
@@ -26,11 +26,6 @@ open class UIProgressView: UIView {
   open var progressTintColor: UIColor? { didSet { refresh() } }
   /// The colour of the track; gray by default.
   open var trackTintColor: UIColor? { didSet { refresh() } }
-  /// An image of what is done.
-  open var progressImage: UIImage? { didSet { refresh() } }
-  /// An image of the track.
-  open var trackImage: UIImage? { didSet { refresh() } }
-
   /// Makes a bar of a style.
   public init(progressViewStyle style: Style) {
     progressViewStyle = style
@@ -77,11 +72,9 @@ open class UIProgressView: UIView {
   }
 
   private func refresh() {
-    track.image = trackImage
-    fill.image = progressImage
     let gray: UIColor = progressViewStyle == .bar ? .clear : .systemFill
-    track.backgroundColor = trackImage == nil ? trackTintColor ?? gray : nil
-    fill.backgroundColor = progressImage == nil ? progressTintColor ?? tintColor : nil
+    track.backgroundColor = trackTintColor ?? gray
+    fill.backgroundColor = progressTintColor ?? tintColor
     setNeedsLayout()
   }
 

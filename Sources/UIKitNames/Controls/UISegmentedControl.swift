@@ -17,7 +17,6 @@ open class UISegmentedControl: UIControl {
     var label: UILabel?
     var picture: UIImageView?
     var image: UIImage?
-    var action: UIAction?
     var width: CGFloat = 0
     var isEnabled = true
 
@@ -61,14 +60,6 @@ open class UISegmentedControl: UIControl {
     addSubview(knob)
   }
 
-  /// Makes a control with segments that perform actions.
-  public convenience init(frame: CGRect, actions: [UIAction]) {
-    self.init(frame: frame)
-    for action in actions {
-      insertSegment(action: action, at: segments.count, animated: false)
-    }
-  }
-
   /// Always returns nil, like `UIView.init(coder:)`.
   public required init?(coder: NSCoder) { return nil }
 
@@ -79,29 +70,17 @@ open class UISegmentedControl: UIControl {
 
   /// Inserts a segment with a title.
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
-    insert(Segment(), at: segment) { self.setTitle(title, forSegmentAt: $0) }
+    insert(at: segment) { self.setTitle(title, forSegmentAt: $0) }
   }
 
   /// Inserts a segment with an image.
   open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
-    insert(Segment(), at: segment) { self.setImage(image, forSegmentAt: $0) }
+    insert(at: segment) { self.setImage(image, forSegmentAt: $0) }
   }
 
-  /// Inserts a segment with the image or the title of an action, which is performed when
-  /// the segment is selected.
-  open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
-    insert(Segment(action: action), at: segment) {
-      if let image = action.image {
-        self.setImage(image, forSegmentAt: $0)
-      } else {
-        self.setTitle(action.title, forSegmentAt: $0)
-      }
-    }
-  }
-
-  private func insert(_ segment: Segment, at index: Int, _ fill: (Int) -> Void) {
+  private func insert(at index: Int, _ fill: (Int) -> Void) {
     let index = min(max(index, 0), segments.count)
-    segments.insert(segment, at: index)
+    segments.insert(Segment(), at: index)
     if shownIndex >= index { shownIndex += 1 }
     if selection >= index { selection += 1 }
     fill(index)
@@ -165,11 +144,6 @@ open class UISegmentedControl: UIControl {
     segments.indices.contains(segment) ? segments[segment].image : nil
   }
 
-  /// The action of a segment.
-  open func actionForSegment(at segment: Int) -> UIAction? {
-    segments.indices.contains(segment) ? segments[segment].action : nil
-  }
-
   /// Sets the width of a segment; 0 for the width that all without one share.
   open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) {
     guard segments.indices.contains(segment) else { return }
@@ -227,8 +201,6 @@ open class UISegmentedControl: UIControl {
   open var isMomentary = false
   /// The colour of the selection; white, or gray in dark, by default.
   open var selectedSegmentTintColor: UIColor? { didSet { setNeedsLayout() } }
-  /// Whether the segments share the width by their contents; false by default.
-  open var apportionsSegmentWidthsByContent = false { didSet { segmentsChanged() } }
 
   /// Sets the attributes of titles for a state.
   open func setTitleTextAttributes(
@@ -249,7 +221,6 @@ open class UISegmentedControl: UIControl {
 
   /// The width that a segment's content asks for.
   private func naturalWidth(_ segment: Segment) -> CGFloat {
-    if segment.width > 0 { return segment.width }
     if let label = segment.label {
       let text = NSAttributedString(
         string: label.text ?? "",
@@ -262,13 +233,8 @@ open class UISegmentedControl: UIControl {
 
   /// The width of the widest segment for each, and 32 points high.
   open override var intrinsicContentSize: CGSize {
-    let widths = segments.map(naturalWidth)
-    let shared = zip(segments, widths).filter { $0.0.width == 0 }.map { $0.1 }
-    let widest = shared.max() ?? 0
-    let sum =
-      apportionsSegmentWidthsByContent
-      ? widths.reduce(0, +)
-      : segments.reduce(0) { $0 + ($1.width > 0 ? $1.width : widest) }
+    let widest = segments.filter { $0.width == 0 }.map(naturalWidth).max() ?? 0
+    let sum = segments.reduce(0) { $0 + ($1.width > 0 ? $1.width : widest) }
     return CGSize(width: sum + CGFloat(max(segments.count - 1, 0)), height: 32)
   }
 
@@ -277,15 +243,12 @@ open class UISegmentedControl: UIControl {
   /// The segments' rectangles, from the first.
   private var frames: [CGRect] {
     let fixed = segments.reduce(0) { $0 + $1.width }
-    let free = max(bounds.width - fixed, 0)
-    let weights = segments.map {
-      $0.width > 0 ? 0 : apportionsSegmentWidthsByContent ? naturalWidth($0) : 1
-    }
-    let weight = weights.reduce(0, +)
+    let sharing = segments.count { $0.width == 0 }
+    let share = max(bounds.width - fixed, 0) / CGFloat(max(sharing, 1))
     var edge: CGFloat = 0
-    return zip(segments, weights).map { segment, part in
+    return segments.map { segment in
       let start = edge
-      edge += segment.width > 0 ? segment.width : weight > 0 ? free * part / weight : 0
+      edge += segment.width > 0 ? segment.width : share
       // Edges are on whole points, as measured.
       var frame = CGRect(
         x: start.rounded(.down), y: 0, width: edge.rounded(.down) - start.rounded(.down),
@@ -392,9 +355,6 @@ open class UISegmentedControl: UIControl {
     if chosen >= 0, isMomentary || selection != old {
       sendActions(for: .valueChanged)
       sendActions(for: .primaryActionTriggered)
-      if segments.indices.contains(chosen), let action = segments[chosen].action {
-        sendAction(action)
-      }
     }
     if isMomentary { selection = -1 }
   }

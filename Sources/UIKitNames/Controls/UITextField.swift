@@ -80,7 +80,7 @@ open class UITextField: UIControl {
 
   private let label = FieldText()
   private let hint = FieldText()
-  private let backdrop = UIImageView(frame: .zero)
+  private let backdrop = UIView()
   private var clearButton: UIButton?
 
   /// Makes a field with a frame.
@@ -161,39 +161,18 @@ open class UITextField: UIControl {
       hint.textAlignment = textAlignment
     }
   }
-  /// The attributes of a text without its own.
-  open var defaultTextAttributes: [NSAttributedString.Key: Any] {
-    get { [.font: font as Any, .foregroundColor: textColor as Any] }
-    set {
-      if let font = newValue[.font] as? UIFont { self.font = font }
-      if let color = newValue[.foregroundColor] as? UIColor { textColor = color }
-    }
-  }
-  /// The attributes of text that is typed; kept only.
-  open var typingAttributes: [NSAttributedString.Key: Any]?
   /// Whether dots are shown for the letters; false by default.
   open var isSecureTextEntry = false { didSet { refresh() } }
   /// Whether text that is too wide becomes smaller; false by default.
   open var adjustsFontSizeToFitWidth = false { didSet { refresh() } }
   /// The smallest size that text is shrunk to, in points; 0 for none.
   open var minimumFontSize: CGFloat = 0 { didSet { refresh() } }
-  /// Whether the font follows the size of text; kept only.
-  open var adjustsFontForContentSizeCategory = false
   /// Whether the text is emptied when editing begins; false by default.
   open var clearsOnBeginEditing = false
-  /// Kept only: nobody inserts text.
-  open var clearsOnInsertion = false
-  /// Kept only: text cannot be styled by hand.
-  open var allowsEditingTextAttributes = false
-
   // MARK: Surroundings
 
   /// The border; none by default.
   open var borderStyle = BorderStyle.none { didSet { refresh() } }
-  /// An image behind the text, in place of a border; not with rounded borders.
-  open var background: UIImage? { didSet { refresh() } }
-  /// The same while the field is disabled.
-  open var disabledBackground: UIImage? { didSet { refresh() } }
   /// When the button that clears the text is shown; never by default.
   open var clearButtonMode = ViewMode.never { didSet { refresh() } }
   /// The view at the start of the text.
@@ -319,10 +298,7 @@ open class UITextField: UIControl {
       clearButton?.removeFromSuperview()
       clearButton = nil
     }
-    let image = borderStyle == .roundedRect ? nil : background
-    backdrop.image = isEnabled ? image : disabledBackground ?? image
-    let isPlain = borderStyle == .none || backdrop.image != nil
-    backdrop.borderWidth = isPlain ? 0 : borderStyle == .line ? 1 : 0.5
+    backdrop.borderWidth = borderStyle == .none ? 0 : borderStyle == .line ? 1 : 0.5
     backdrop.borderColor = borderStyle == .line ? .label : .systemGray3
     backdrop.cornerRadius = borderStyle == .roundedRect ? 5 : 0
     backdrop.backgroundColor = borderStyle == .roundedRect ? .systemBackground : nil

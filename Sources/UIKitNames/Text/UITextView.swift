@@ -128,35 +128,6 @@ open class UITextView: TextBlockBase {
   open var selectedRange = NSRange(location: 0, length: 0) {
     didSet { textDelegate?.textViewDidChangeSelection(self) }
   }
-  /// Kept only: nothing is detected.
-  open var dataDetectorTypes = UIDataDetectorTypes()
-  /// Kept only: links look as their attributes say.
-  open var linkTextAttributes: [NSAttributedString.Key: Any]! = [:]
-  /// Kept only: nobody types.
-  open var typingAttributes: [NSAttributedString.Key: Any] = [:]
-  /// Kept only: text cannot be styled by hand.
-  open var allowsEditingTextAttributes = false
-  /// Kept only: a font of a style has the size that was asked for when it was made.
-  open var adjustsFontForContentSizeCategory = false
-  /// Kept only: there is no keyboard.
-  open var keyboardType = UIKeyboardType.default
-  /// Kept only: there is no keyboard.
-  open var keyboardAppearance = UIKeyboardAppearance.default
-  /// Kept only: there is no keyboard.
-  open var returnKeyType = UIReturnKeyType.default
-  /// Kept only: there is no keyboard.
-  open var autocapitalizationType = UITextAutocapitalizationType.sentences
-  /// Kept only: there is no keyboard.
-  open var autocorrectionType = UITextAutocorrectionType.default
-  /// Kept only: there is no keyboard.
-  open var spellCheckingType = UITextSpellCheckingType.default
-  /// Kept only: there is no keyboard.
-  open var textContentType: UITextContentType!
-  /// Kept only: there is no keyboard.
-  open var inputView: UIView?
-  /// Kept only: there is no keyboard.
-  open var inputAccessoryView: UIView?
-
   private var textDelegate: (any UITextViewDelegate)? {
     delegate as? any UITextViewDelegate
   }
@@ -203,22 +174,4 @@ public struct NSTextContainer {
     get { view.lineFragmentPadding }
     nonmutating set { view.lineFragmentPadding = newValue }
   }
-}
-
-/// What is found in texts and becomes a link; kept only.
-public struct UIDataDetectorTypes: OptionSet, Hashable, Sendable {
-  /// The types as bits: UIKit's.
-  public let rawValue: UInt
-  /// Types from bits.
-  public init(rawValue: UInt) { self.rawValue = rawValue }
-  /// Numbers of telephones.
-  public static let phoneNumber = UIDataDetectorTypes(rawValue: 1 << 0)
-  /// Addresses in the web.
-  public static let link = UIDataDetectorTypes(rawValue: 1 << 1)
-  /// Places.
-  public static let address = UIDataDetectorTypes(rawValue: 1 << 2)
-  /// Times.
-  public static let calendarEvent = UIDataDetectorTypes(rawValue: 1 << 3)
-  /// All.
-  public static let all = UIDataDetectorTypes(rawValue: UInt.max)
 }

@@ -35,98 +35,57 @@ extension UIWebViewDelegate {
   public func webView(_ webView: UIWebView, didFailLoadWithError error: Error) {}
 }
 
-/// A scroll view over a page, which is a picture here; see `WKWebView`.
-open class UIWebView: UIView {
+/// UIKit's old web view: a `WKWebView` here, with another delegate.
+open class UIWebView: WKWebView {
   /// What has made a web view load.
   public enum NavigationType: Int, Hashable, Sendable {
     case linkClicked, formSubmitted, backForward, reload, formResubmitted, other
   }
 
-  private let page = WebPage()
-
   /// Makes an empty web view with a frame.
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
+  public convenience init(frame: CGRect) {
+    self.init(frame: frame, configuration: WKWebViewConfiguration())
     backgroundColor = .white
-    page.scrollView.frame = bounds
-    page.scrollView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    addSubview(page.scrollView)
   }
 
-  /// Always returns nil, like `UIView.init(coder:)`.
-  public required init?(coder: NSCoder) { return nil }
-
-  /// Shows the page.
-  open var scrollView: UIScrollView { page.scrollView }
   /// Is told of loading.
   open weak var delegate: (any UIWebViewDelegate)?
+  /// What is shown.
+  open private(set) var request: URLRequest?
+
   /// Whether the page is as wide as the view, and can be zoomed; false by default.
   open var scalesPageToFit: Bool {
     get { scrollView.scalesPageToFit }
     set { scrollView.scalesPageToFit = newValue }
   }
-  /// What is shown.
-  open private(set) var request: URLRequest?
-  /// Never: loading ends at once.
-  open var isLoading: Bool { false }
-  /// Whether there is a page before this one.
-  open var canGoBack: Bool { page.canGoBack }
-  /// Whether there is a page after this one.
-  open var canGoForward: Bool { page.canGoForward }
-  /// Kept only: nothing is detected in pictures.
-  open var allowsInlineMediaPlayback = false
-  /// Kept only: there are no media.
-  open var mediaPlaybackRequiresUserAction = true
-
-  private func load(
-    _ request: URLRequest?, _ type: NavigationType, _ load: () -> WebPageError?
-  ) {
-    if let request {
-      guard
-        delegate?.webView(self, shouldStartLoadWith: request, navigationType: type)
-          ?? true
-      else { return }
-      self.request = request
-    }
-    delegate?.webViewDidStartLoad(self)
-    if let error = load() {
-      delegate?.webView(self, didFailLoadWithError: error)
-    } else {
-      delegate?.webViewDidFinishLoad(self)
-    }
-  }
 
   /// Loads the file of a request.
-  open func loadRequest(_ request: URLRequest) {
-    guard let url = request.url else { return }
-    load(request, .other) { page.load(url) }
-  }
-
-  /// Warns that HTML is not shown.
-  open func loadHTMLString(_ string: String, baseURL: URL?) {
-    load(baseURL.map { URLRequest(url: $0) }, .other) {
-      page.show([UInt8](string.utf8), "the string", at: baseURL)
-    }
-  }
+  open func loadRequest(_ request: URLRequest) { load(request) }
 
   /// Shows the bytes of a picture.
   open func load(
     _ data: Data, mimeType MIMEType: String, textEncodingName: String, baseURL: URL
   ) {
-    load(URLRequest(url: baseURL), .other) {
-      page.show([UInt8](data), "the data", at: baseURL)
-    }
+    load(
+      data, mimeType: MIMEType, characterEncodingName: textEncodingName, baseURL: baseURL)
   }
-
-  /// Loads the file again.
-  open func reload() { load(request, .reload) { page.reload() } }
-  /// Does nothing: loading ends at once.
-  open func stopLoading() {}
-  /// Shows the page before this one.
-  open func goBack() { load(nil, .backForward) { page.goBack() } }
-  /// Shows the page after this one.
-  open func goForward() { load(nil, .backForward) { page.goForward() } }
 
   /// Nil: there are no scripts.
   open func stringByEvaluatingJavaScript(from script: String) -> String? { nil }
+
+  override func mayLoad(_ url: URL) -> Bool {
+    let next = URLRequest(url: url)
+    let may = delegate?.webView(self, shouldStartLoadWith: next, navigationType: .other)
+    if may ?? true { request = next }
+    return may ?? true
+  }
+
+  override func tell(_ navigation: WKNavigation, failure: Error?) {
+    delegate?.webViewDidStartLoad(self)
+    if let failure {
+      delegate?.webView(self, didFailLoadWithError: failure)
+    } else {
+      delegate?.webViewDidFinishLoad(self)
+    }
+  }
 }

@@ -3,7 +3,7 @@ import MesmerGeometry
 import MesmerViews
 
 #if canImport(FoundationNetworking)
-  import FoundationNetworking
+  @_exported import FoundationNetworking
 #endif
 
 // WebKit's names, as far as a view needs them that shows pictures. What is only kept has
@@ -12,64 +12,14 @@ import MesmerViews
 /// Settings of pages; kept only.
 open class WKPreferences {
   open var javaScriptEnabled = true
-  open var javaScriptCanOpenWindowsAutomatically = false
-  open var minimumFontSize: CGFloat = 0
-  public init() {}
-}
-
-/// Settings of a page; kept only.
-open class WKWebpagePreferences {
-  open var allowsContentJavaScript = true
   public init() {}
 }
 
 /// Settings of web views; kept only.
 open class WKWebViewConfiguration {
   open var preferences = WKPreferences()
-  open var defaultWebpagePreferences: WKWebpagePreferences! = WKWebpagePreferences()
-  open var userContentController = WKUserContentController()
   open var allowsInlineMediaPlayback = false
-  open var suppressesIncrementalRendering = false
-  open var applicationNameForUserAgent: String?
   public init() {}
-}
-
-/// A script that is put into pages; kept only, there are no scripts.
-open class WKUserScript {
-  public enum InjectionTime: Int, Hashable, Sendable {
-    case atDocumentStart, atDocumentEnd
-  }
-  public let source: String
-  public let injectionTime: InjectionTime
-  public let isForMainFrameOnly: Bool
-  public init(source: String, injectionTime: InjectionTime, forMainFrameOnly: Bool) {
-    self.source = source
-    self.injectionTime = injectionTime
-    isForMainFrameOnly = forMainFrameOnly
-  }
-}
-
-/// A message of a script. There are none.
-open class WKScriptMessage {
-  open var name: String { "" }
-  open var body: Any { "" }
-}
-
-/// Gets the messages of scripts. There are none.
-public protocol WKScriptMessageHandler: AnyObject {
-  func userContentController(
-    _ userContentController: WKUserContentController,
-    didReceive message: WKScriptMessage)
-}
-
-/// Scripts and their handlers; kept only.
-open class WKUserContentController {
-  open private(set) var userScripts: [WKUserScript] = []
-  public init() {}
-  open func addUserScript(_ userScript: WKUserScript) { userScripts.append(userScript) }
-  open func removeAllUserScripts() { userScripts = [] }
-  open func add(_ scriptMessageHandler: any WKScriptMessageHandler, name: String) {}
-  open func removeScriptMessageHandler(forName name: String) {}
 }
 
 /// The loading of one page.
@@ -144,21 +94,27 @@ public protocol WKUIDelegate: AnyObject {}
 ///
 /// There is no web engine: HTML and addresses in the network show nothing, a warning on
 /// standard error says so, and the delegate is told of a failure. Loading ends before the
-/// call returns, and a new page has the scale 1.
+/// call returns, a new page has the scale 1, and the pages before are forgotten.
 open class WKWebView: UIView {
-  private let page = WebPage()
+  private let picture = UIImageView(frame: .zero)
 
   /// The settings.
   public let configuration: WKWebViewConfiguration
+  /// Shows the page.
+  public let scrollView = UIScrollView()
 
   /// Makes an empty web view with a frame and settings.
   public init(frame: CGRect, configuration: WKWebViewConfiguration) {
     self.configuration = configuration
     super.init(frame: frame)
     backgroundColor = .systemBackground
-    page.scrollView.frame = bounds
-    page.scrollView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    addSubview(page.scrollView)
+    scrollView.frame = bounds
+    scrollView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    scrollView.addSubview(picture)
+    scrollView.viewForZooming = picture
+    scrollView.maximumZoomScale = 5
+    scrollView.alwaysBounceVertical = true
+    addSubview(scrollView)
   }
 
   /// Makes an empty web view with a frame.
@@ -169,52 +125,66 @@ open class WKWebView: UIView {
   /// Always returns nil, like `UIView.init(coder:)`.
   public required init?(coder: NSCoder) { return nil }
 
-  /// Shows the page.
-  open var scrollView: UIScrollView { page.scrollView }
   /// Is told of loading.
   open weak var navigationDelegate: (any WKNavigationDelegate)?
   /// Is kept only.
   open weak var uiDelegate: (any WKUIDelegate)?
   /// The address of the page.
-  open var url: URL? { page.url }
+  open private(set) var url: URL?
   /// Nil: pictures have no titles.
   open var title: String? { nil }
   /// 1: loading ends at once.
   open var estimatedProgress: Double { 1 }
   /// Never: loading ends at once.
   open var isLoading: Bool { false }
-  /// Whether there is a page before this one.
-  open var canGoBack: Bool { page.canGoBack }
-  /// Whether there is a page after this one.
-  open var canGoForward: Bool { page.canGoForward }
+  /// Never: the pages before are forgotten.
+  open var canGoBack: Bool { false }
+  /// Never: the pages before are forgotten.
+  open var canGoForward: Bool { false }
   /// Kept only: there is no swipe.
   open var allowsBackForwardNavigationGestures = false
-  /// Kept only: there are no links.
-  open var allowsLinkPreview = true
-  /// Kept only: nothing is loaded from the network.
-  open var customUserAgent: String?
-  /// Kept only.
-  open var pageZoom: CGFloat = 1
 
-  private func load(
-    _ url: URL?, _ type: WKNavigationType, _ load: () -> WebPageError?
-  ) -> WKNavigation? {
-    if let url {
-      var policy = WKNavigationActionPolicy.cancel
-      navigationDelegate?.webView(
-        self, decidePolicyFor: WKNavigationAction(URLRequest(url: url), type)
-      ) { policy = $0 }
-      if navigationDelegate != nil, policy == .cancel { return nil }
-    }
-    let navigation = WKNavigation()
+  // MARK: Loading
+
+  /// Whether something may be loaded, as the delegate says.
+  func mayLoad(_ url: URL) -> Bool {
+    var policy = WKNavigationActionPolicy.allow
+    navigationDelegate?.webView(
+      self, decidePolicyFor: WKNavigationAction(URLRequest(url: url), .other)
+    ) { policy = $0 }
+    return policy == .allow
+  }
+
+  /// Tells the delegate what has become of a page.
+  func tell(_ navigation: WKNavigation, failure: Error?) {
     navigationDelegate?.webView(self, didStartProvisionalNavigation: navigation)
-    if let error = load() {
+    if let failure {
       navigationDelegate?.webView(
-        self, didFailProvisionalNavigation: navigation, withError: error)
+        self, didFailProvisionalNavigation: navigation, withError: failure)
     } else {
       navigationDelegate?.webView(self, didCommit: navigation)
       navigationDelegate?.webView(self, didFinish: navigation)
     }
+  }
+
+  private func show(_ url: URL?, _ image: () throws -> UIImage) -> WKNavigation? {
+    if let url, !mayLoad(url) { return nil }
+    self.url = url
+    picture.image = nil
+    scrollView.contentSize = .zero
+    var failure: Error?
+    do {
+      let image = try image()
+      picture.image = image
+      scrollView.zoomScale = 1
+      picture.frame = CGRect(origin: .zero, size: image.size)
+      scrollView.contentSize = image.size
+      scrollView.contentOffset = .zero
+    } catch {
+      failure = error
+    }
+    let navigation = WKNavigation()
+    tell(navigation, failure: failure)
     return navigation
   }
 
@@ -222,7 +192,7 @@ open class WKWebView: UIView {
   @discardableResult
   open func load(_ request: URLRequest) -> WKNavigation? {
     guard let url = request.url else { return nil }
-    return load(url, .other) { page.load(url) }
+    return show(url) { try UIImage(page: url) }
   }
 
   /// Loads a file.
@@ -230,13 +200,13 @@ open class WKWebView: UIView {
   open func loadFileURL(
     _ URL: URL, allowingReadAccessTo readAccessURL: URL
   ) -> WKNavigation? {
-    load(URL, .other) { page.load(URL) }
+    show(URL) { try UIImage(page: URL) }
   }
 
   /// Warns that HTML is not shown; a string of SVG is.
   @discardableResult
   open func loadHTMLString(_ string: String, baseURL: URL?) -> WKNavigation? {
-    load(baseURL, .other) { page.show([UInt8](string.utf8), "the string", at: baseURL) }
+    show(baseURL) { try UIImage(page: [UInt8](string.utf8), name: "the string") }
   }
 
   /// Shows the bytes of a picture.
@@ -244,29 +214,25 @@ open class WKWebView: UIView {
   open func load(
     _ data: Data, mimeType MIMEType: String, characterEncodingName: String, baseURL: URL
   ) -> WKNavigation? {
-    load(baseURL, .other) { page.show([UInt8](data), "the data", at: baseURL) }
+    show(baseURL) { try UIImage(page: [UInt8](data), name: "the data") }
   }
 
   /// Loads the file again.
   @discardableResult
-  open func reload() -> WKNavigation? { load(url, .reload) { page.reload() } }
+  open func reload() -> WKNavigation? { url.flatMap { load(URLRequest(url: $0)) } }
   /// Does nothing: loading ends at once.
   open func stopLoading() {}
-  /// Shows the page before this one.
+  /// Nil: the pages before are forgotten.
   @discardableResult
-  open func goBack() -> WKNavigation? {
-    canGoBack ? load(nil, .backForward) { page.goBack() } : nil
-  }
-  /// Shows the page after this one.
+  open func goBack() -> WKNavigation? { nil }
+  /// Nil: the pages before are forgotten.
   @discardableResult
-  open func goForward() -> WKNavigation? {
-    canGoForward ? load(nil, .backForward) { page.goForward() } : nil
-  }
+  open func goForward() -> WKNavigation? { nil }
 
   /// Fails: there are no scripts.
   open func evaluateJavaScript(
     _ javaScriptString: String, completionHandler: ((Any?, Error?) -> Void)? = nil
   ) {
-    completionHandler?(nil, WebPageError(description: "there are no scripts"))
+    completionHandler?(nil, WebPageError("scripts are not run"))
   }
 }
