@@ -91,6 +91,18 @@ import UIKitNames
     }
   }
 
+  @Test("a finger makes the knob wider, and its end gives it back")
+  func switchKnob() throws {
+    let control = UISwitch(frame: CGRect(x: 100, y: 100, width: 0, height: 0))
+    screen.view.addSubview(control)
+    let knob = control.subviews[0].subviews[0]
+    let clock = try window.clock([.touch(CGPoint(x: 110, y: 110), duration: 1), .wait(1)])
+    clock.advance(to: 0.5)
+    #expect(knob.frame == CGRect(x: 2, y: 2, width: 33, height: 27))
+    clock.advance(to: 1.9)
+    #expect(knob.frame == CGRect(x: 22, y: 2, width: 27, height: 27) && control.isOn)
+  }
+
   @Test(
     "frames of a switch and a wheel alone are those of the run", arguments: [60.0, 120])
   func framesAlone(rate: Double) throws {

@@ -199,6 +199,40 @@ private func square(_ side: Int) -> UIImage {
     #expect(red(button) == 255)
   }
 
+  @Test("[4.7] a background with caps is three images side by side, in each state")
+  func threeImages() throws {
+    func image(_ colors: [[UInt8]], _ widths: [Int]) -> UIImage {
+      let row = zip(colors, widths).flatMap { color, width in
+        (0..<width).flatMap { _ in color }
+      }
+      return UIImage(
+        width: widths.reduce(0, +), height: 20, rgba: (0..<20).flatMap { _ in row })
+    }
+    let (red, green, blue) =
+      ([255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255])
+      as ([UInt8], [UInt8], [UInt8])
+    func parts(_ colors: [[UInt8]]) throws -> [UInt8] {
+      let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
+      for (color, x) in zip(colors, [(0, 10), (10, 80), (90, 10)]) {
+        let part = UIImageView(image: image([color], [1]))
+        part.frame = CGRect(x: x.0, y: 0, width: x.1, height: 20)
+        view.addSubview(part)
+      }
+      return try Renderer(scale: 2).render(view).pngData()
+    }
+    func background(_ colors: [[UInt8]]) -> UIImage {
+      image(colors, [10, 1, 10]).stretchableImage(withLeftCapWidth: 10, topCapHeight: 0)
+    }
+    let button = UIButton(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
+    button.setBackgroundImage(background([red, green, blue]), for: .normal)
+    button.setBackgroundImage(background([blue, green, red]), for: .highlighted)
+    #expect(
+      try Renderer(scale: 2).render(button).pngData() == parts([red, green, blue]))
+    button.isHighlighted = true
+    #expect(
+      try Renderer(scale: 2).render(button).pngData() == parts([blue, green, red]))
+  }
+
   @Test("templates are shown in the tint colour, and originals are not")
   func templates() {
     func pixel(_ view: UIView) -> [UInt8] {

@@ -99,7 +99,7 @@ open class UISwitch: UIControl {
       x: bounds.midX - UISwitch.size.width / 2, y: bounds.midY - UISwitch.size.height / 2,
       width: UISwitch.size.width, height: UISwitch.size.height)
     track.backgroundColor = shownOn ? onTintColor ?? .systemGreen : .secondarySystemFill
-    let width: CGFloat = isTracking ? 33 : 27
+    let width: CGFloat = isHighlighted ? 33 : 27
     let isRight = shownOn != (effectiveUserInterfaceLayoutDirection == .rightToLeft)
     thumb.frame = CGRect(
       x: isRight ? UISwitch.size.width - 2 - width : 2, y: 2, width: width, height: 27)
