@@ -50,6 +50,8 @@ open class Image: MesmerObject, @unchecked Sendable {
   public let capInsets: EdgeInsets?
   /// How the middle between the caps is filled.
   public let resizingMode: ResizingMode
+  /// Whether the image is a template for a shape in one colour; automatic by default.
+  public let renderingMode: RenderingMode
   /// What samplers have computed from the pixels, kept for reuse.
   package let derived: DerivedPixmaps
 
@@ -91,6 +93,7 @@ open class Image: MesmerObject, @unchecked Sendable {
     }
     capInsets = nil
     resizingMode = .tile
+    renderingMode = .automatic
     isOpaque = alphas >> 24 == 255
     isGray = differences & 0xffff == 0
     derived = DerivedPixmaps(byteLimit: 2 * pixmap.rowBytes * pixmap.height + 65536)
@@ -103,6 +106,7 @@ open class Image: MesmerObject, @unchecked Sendable {
     orientation = .up
     capInsets = nil
     resizingMode = .tile
+    renderingMode = .automatic
     isOpaque = false
     isGray = vector.picture.isGray
     derived = DerivedPixmaps(
@@ -114,7 +118,8 @@ open class Image: MesmerObject, @unchecked Sendable {
   package convenience init(sharing other: Image) {
     self.init(
       other, scale: other.scale, orientation: other.orientation,
-      capInsets: other.capInsets, resizingMode: other.resizingMode)
+      capInsets: other.capInsets, resizingMode: other.resizingMode,
+      renderingMode: other.renderingMode)
   }
 
   /// Makes an image from straight RGBA8 pixels, rows top-down without padding.
@@ -146,7 +151,7 @@ open class Image: MesmerObject, @unchecked Sendable {
   /// An image of the same pixels.
   private init(
     _ other: Image, scale: Double, orientation: ImageOrientation,
-    capInsets: EdgeInsets?, resizingMode: ResizingMode
+    capInsets: EdgeInsets?, resizingMode: ResizingMode, renderingMode: RenderingMode
   ) {
     let vector = scale == other.scale ? nil : other.vector?.with(scale: scale)
     let scale = vector?.scale ?? scale.asScale
@@ -155,6 +160,7 @@ open class Image: MesmerObject, @unchecked Sendable {
     self.orientation = orientation
     self.capInsets = capInsets
     self.resizingMode = resizingMode
+    self.renderingMode = renderingMode
     isOpaque = other.isOpaque
     isGray = other.isGray
     derived =
@@ -169,7 +175,24 @@ open class Image: MesmerObject, @unchecked Sendable {
     Image(
       self, scale: scale ?? self.scale,
       orientation: orientation ?? self.orientation, capInsets: nil,
-      resizingMode: .tile)
+      resizingMode: .tile, renderingMode: renderingMode)
+  }
+
+  /// What an image is for, by UIKit's numbers.
+  public enum RenderingMode: Int, Hashable, Sendable, CaseIterable {
+    /// The place where it is shown decides: buttons of the system take it as a template.
+    case automatic
+    /// A picture with its own colours.
+    case alwaysOriginal
+    /// A shape: its alpha counts, and it is shown in the tint colour.
+    case alwaysTemplate
+  }
+
+  /// The same image with another use.
+  public func withRenderingMode(_ renderingMode: RenderingMode) -> Image {
+    Image(
+      self, scale: scale, orientation: orientation, capInsets: capInsets,
+      resizingMode: resizingMode, renderingMode: renderingMode)
   }
 
   // MARK: Resizing
@@ -190,7 +213,7 @@ open class Image: MesmerObject, @unchecked Sendable {
   ) -> Image {
     Image(
       self, scale: scale, orientation: orientation, capInsets: capInsets,
-      resizingMode: resizingMode)
+      resizingMode: resizingMode, renderingMode: renderingMode)
   }
 
   /// The same image with a cap at the left, a cap at the top and a middle of one point

@@ -1,4 +1,5 @@
 import MesmerDrawing
+import MesmerPNGCodec
 import MesmerPlatform
 import MesmerText
 
@@ -136,6 +137,26 @@ package enum Media {
       defer { lock.unlock() }
       stored = newValue
     }
+  }
+
+  /// The picture in bytes that name no other file; nil if they are of no kind that is
+  /// read, or if there is no reader.
+  package static func image(
+    _ bytes: [UInt8], screenScale: Double
+  ) throws(MediaFailure) -> Image? {
+    let file = MediaFile(
+      bytes: bytes, scale: 1, screenScale: screenScale,
+      image: { path throws(MediaFailure) in
+        throw MediaFailure("\(path): no other file is read")
+      },
+      decode: { bytes throws(MediaFailure) in
+        if let png = try? PNGDecoder.decode(bytes, scale: 1) { return png }
+        guard MediaKind(bytes) == .photo,
+          let image = try image(bytes, screenScale: screenScale)
+        else { throw MediaFailure("pictures inside it must be PNG or JPEG") }
+        return image
+      }, faces: { _, _ in nil }, count: { _ throws(MediaFailure) in })
+    return try reader?.image(file)?.image
   }
 
   /// What is needed for files that the core does not read, for messages.

@@ -38,22 +38,92 @@ open class Control: View {
     public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }
 
+  /// What a control is at the moment, on which its look depends.
+  public struct State: OptionSet, Hashable, Sendable {
+    /// The state as bits: UIKit's.
+    public let rawValue: UInt
+    /// A state from bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Nothing of what follows.
+    public static let normal: State = []
+    /// A finger is on it.
+    public static let highlighted = State(rawValue: 1 << 0)
+    /// It takes no touches.
+    public static let disabled = State(rawValue: 1 << 1)
+    /// It is selected.
+    public static let selected = State(rawValue: 1 << 2)
+  }
+
+  /// Where the content is between the left and the right edge.
+  public enum ContentHorizontalAlignment: Int, Hashable, Sendable, CaseIterable {
+    case center, left, right, fill, leading, trailing
+  }
+
+  /// Where the content is between the top and the bottom edge.
+  public enum ContentVerticalAlignment: Int, Hashable, Sendable, CaseIterable {
+    case center, top, bottom, fill
+  }
+
   /// Whether it takes touches; true by default.
   open var isEnabled = true
   /// Whether it is selected; false by default.
   open var isSelected = false
   /// Whether a finger is on it; set while one is inside the bounds.
   open var isHighlighted = false
+  /// What the control is at the moment.
+  open var state: State {
+    var state = State.normal
+    if isHighlighted { state.insert(.highlighted) }
+    if !isEnabled { state.insert(.disabled) }
+    if isSelected { state.insert(.selected) }
+    return state
+  }
+  /// Where the content is between the left and the right edge; in the middle by default.
+  open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
+    didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
+  }
+  /// Where the content is between the top and the bottom edge; in the middle by default.
+  open var contentVerticalAlignment = ContentVerticalAlignment.center {
+    didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
+  }
   /// Whether a finger is down that touched it.
   open private(set) var isTracking = false
   /// Whether that finger is inside the bounds.
   open private(set) var isTouchInside = false
 
-  private var actions: [(events: Event, call: (Control) -> Void)] = []
+  /// What is called for some events.
+  package struct Action {
+    /// The events.
+    package var events: Event
+    /// The object that is called; nil if it has gone, or for a closure.
+    package weak var target: AnyObject?
+    /// What tells the action from others of its object; nil for one that stays.
+    package var name: AnyHashable?
+    /// Calls it.
+    package var call: (Control) -> Void
+
+    /// An action for some events.
+    package init(
+      for events: Event, target: AnyObject? = nil, name: AnyHashable? = nil,
+      _ call: @escaping (Control) -> Void
+    ) {
+      self.events = events
+      self.target = target
+      self.name = name
+      self.call = call
+    }
+  }
+
+  /// What is called, in this order.
+  package var actions: [Action] = []
+  /// How far outside the bounds a finger that went down inside still counts as inside, in
+  /// points: 70 for UIKit's buttons, and 0 by default.
+  package var trackingMargin = 0.0
 
   /// Calls a closure for some events.
   public func addAction(for events: Event, _ action: @escaping (Control) -> Void) {
-    actions.append((events, action))
+    actions.append(Action(for: events, action))
   }
 
   /// Calls a method of an object, such as `Controller.pressed`, for some events: Swift's
@@ -65,9 +135,10 @@ open class Control: View {
     demand(
       self is Sender,
       "an action that takes a \(Sender.self) is not for a \(type(of: self))")
-    addAction(for: events) { [weak target] control in
+    let call = Action(for: events, target: target) { [weak target] control in
       if let target, let sender = control as? Sender { action(target)(sender) }
     }
+    actions.append(call)
   }
 
   /// Calls a method of an object that has no parameters, for some events. The object is
@@ -75,9 +146,10 @@ open class Control: View {
   public func addTarget<Target: AnyObject>(
     _ target: Target, action: @escaping (Target) -> () -> Void, for events: Event
   ) {
-    addAction(for: events) { [weak target] _ in
+    let call = Action(for: events, target: target) { [weak target] _ in
       if let target { action(target)() }
     }
+    actions.append(call)
   }
 
   /// Calls what was added for some of these events, in the order in which it was added.
@@ -88,7 +160,12 @@ open class Control: View {
   }
 
   private func isInside(_ touches: Set<Touch>, _ event: MesmerViews.Event?) -> Bool {
-    touches.contains { point(inside: $0.location(in: self), with: event) }
+    touches.contains {
+      let place = $0.location(in: self)
+      if point(inside: place, with: event) { return true }
+      return trackingMargin > 0 && isTracking
+        && bounds.insetBy(dx: 0 - trackingMargin, dy: 0 - trackingMargin).contains(place)
+    }
   }
 
   // MARK: Tracking, for subclasses

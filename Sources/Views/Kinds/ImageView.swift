@@ -5,7 +5,8 @@ import MesmerGeometry
 ///
 /// The image is placed by `contentMode`, with the edges of a layer, and is never drawn
 /// through `draw`. A vector image is sharp at every size and zoom. Setting an image does
-/// not change the frame.
+/// not change the frame. An image with the rendering mode `alwaysTemplate` is shown in
+/// the tint colour, without regard to caps and parts.
 open class ImageView: View {
   /// The image; none by default.
   open var image: Image? {
@@ -99,6 +100,21 @@ open class ImageView: View {
     let destination = contentMode.rect(
       for: part.size, in: Rect(origin: .zero, size: shownBounds.size))
     guard layer.shows(destination) else { return }
+    let box = Rect(origin: .zero, size: image.size)
+    if image.renderingMode == .alwaysTemplate, !box.isEmpty {
+      let shape = Canvas.record { canvas in
+        canvas.beginTransparencyLayer()
+        canvas.draw(image, in: box, interpolation: interpolation)
+        canvas.blendMode = .sourceIn
+        canvas.fill(box, with: tintColor)
+        canvas.endTransparencyLayer()
+      }
+      let map = AffineTransform(
+        a: destination.width / box.width, b: 0, c: 0, d: destination.height / box.height,
+        tx: destination.minX, ty: destination.minY)
+      flattening.append(.picture(shape), in: box, layer.placement.prepending(map))
+      return
+    }
     let slices = ImageSlices(of: self, image: image, size: part.size)
     guard contentMode.resizes, let slices else {
       if ownContentsRect != ImageView.unitSquare {
@@ -159,7 +175,9 @@ open class ImageView: View {
   }
 
   override var contentsAreGray: Bool {
-    (image?.isGray ?? true) && (highlightedImage?.isGray ?? true)
+    [image, highlightedImage].allSatisfy {
+      $0 == nil || $0?.isGray == true && $0?.renderingMode != .alwaysTemplate
+    }
   }
 }
 

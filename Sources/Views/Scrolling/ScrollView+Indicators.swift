@@ -37,7 +37,11 @@ extension ScrollView.IndicatorStyle {
 extension ScrollView {
   /// The places of the indicators, as plain numbers.
   package var indicatorGeometry: IndicatorGeometry {
-    var insets = scrollIndicatorInsets
+    indicatorGeometry(verticalScrollIndicatorInsets)
+  }
+
+  private func indicatorGeometry(_ own: EdgeInsets) -> IndicatorGeometry {
+    var insets = own
     if automaticallyAdjustsScrollIndicatorInsets && isInSafeArea {
       insets = insets + safeAreaInsets
     }
@@ -65,7 +69,7 @@ extension ScrollView {
         $0.rounded(
           scale: flattening.scale, sticksRight: true, sticksDown: offset.y > end.y)
       }.map { isRightToLeft ? mirrored($0) : $0 },
-      geometry.horizontal(at: offset).map {
+      indicatorGeometry(horizontalScrollIndicatorInsets).horizontal(at: offset).map {
         $0.rounded(
           scale: flattening.scale, sticksRight: offset.x > end.x, sticksDown: true)
       },

@@ -340,6 +340,14 @@ open class ScrollView: View {
   /// (a choice of this project).
   open var transfersWithinDrag = DragTransfer.pagingParents
 
+  /// How dragging hides a keyboard; kept only, because there is none. None by default.
+  open var keyboardDismissMode = KeyboardDismissMode.none
+
+  /// How dragging hides a keyboard.
+  public enum KeyboardDismissMode: Int, Hashable, Sendable {
+    case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
+  }
+
   // MARK: Indicators
 
   /// The colours of scroll indicators.
@@ -358,8 +366,19 @@ open class ScrollView: View {
   open var showsVerticalScrollIndicator = true
   /// The colour of the indicators; `default` by default.
   open var indicatorStyle = IndicatorStyle.default
-  /// The distance of the indicators from the edges; none by default.
-  open var scrollIndicatorInsets = EdgeInsets.zero
+  /// The distance of both indicators from the edges; none by default. It says that of the
+  /// vertical one.
+  open var scrollIndicatorInsets: EdgeInsets {
+    get { verticalScrollIndicatorInsets }
+    set {
+      verticalScrollIndicatorInsets = newValue
+      horizontalScrollIndicatorInsets = newValue
+    }
+  }
+  /// The distance of the vertical indicator from the edges; none by default.
+  open var verticalScrollIndicatorInsets = EdgeInsets.zero
+  /// The distance of the horizontal indicator from the edges; none by default.
+  open var horizontalScrollIndicatorInsets = EdgeInsets.zero
   /// Whether the indicators also keep within the safe area; true by default.
   open var automaticallyAdjustsScrollIndicatorInsets = true
   /// When the indicators are shown; auto by default.

@@ -1,0 +1,209 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerText
+import MesmerViews
+
+/// The views that only a button with a configuration has.
+final class ButtonDressing {
+  fileprivate var background: UIView?
+  fileprivate var subtitle: UILabel?
+  fileprivate var wheel: UIActivityIndicatorView?
+
+  /// Takes the views out of the button.
+  func undress() {
+    if background == nil { return }
+    for view in [background, subtitle, wheel] { view?.removeFromSuperview() }
+    (background, subtitle, wheel) = (nil, nil, nil)
+  }
+}
+
+extension UIButton {
+  /// Shows the configuration for the present state.
+  func dress() {
+    guard let configuration, let titleLabel else { return }
+    let color = configuration.foreground(of: self)
+    let alignment = titleTextAlignment(configuration)
+    func show(_ text: String?, _ font: UIFont, in label: UILabel) {
+      label.text = text
+      label.font = font
+      label.textColor = color
+      label.textAlignment = alignment
+      label.numberOfLines = 0
+      label.lineBreakMode = .byWordWrapping
+    }
+    titleLabel.alpha = 1
+    show(configuration.title, configuration.titleFont, in: titleLabel)
+
+    let parts = dressing
+    if parts.background == nil {
+      let new = UIView()
+      new.isUserInteractionEnabled = false
+      parts.background = new
+      insertSubview(new, at: 0)
+    }
+    parts.background?.backgroundColor = configuration.fill(of: self)
+    parts.background?.borderWidth = configuration.background.strokeWidth
+    parts.background?.borderColor = configuration.background.strokeColor ?? tintColor
+
+    if let text = configuration.subtitle {
+      let subtitle = parts.subtitle ?? UILabel()
+      if parts.subtitle == nil { addSubview(subtitle) }
+      parts.subtitle = subtitle
+      show(text, configuration.subtitleFont, in: subtitle)
+    } else {
+      parts.subtitle?.removeFromSuperview()
+      parts.subtitle = nil
+    }
+
+    if configuration.showsActivityIndicator {
+      let wheel = parts.wheel ?? UIActivityIndicatorView(style: .medium)
+      if parts.wheel == nil { addSubview(wheel) }
+      parts.wheel = wheel
+      wheel.color = color
+      wheel.startAnimating()
+    } else {
+      parts.wheel?.removeFromSuperview()
+      parts.wheel = nil
+    }
+    let image = configuration.showsActivityIndicator ? nil : currentImage
+    imageView?.alpha = 1
+    imageView?.image = image.map { $0.takesTint(automatic: true) ? $0.asTemplate : $0 }
+    imageView?.tintColor = color
+    setNeedsLayout()
+  }
+
+  private func titleTextAlignment(_ configuration: Configuration) -> NSTextAlignment {
+    let leads = effectiveUserInterfaceLayoutDirection == .leftToRight
+    switch configuration.titleAlignment {
+    case .center: return .center
+    case .leading: return leads ? .left : .right
+    case .trailing: return leads ? .right : .left
+    case .automatic:
+      let hasSides =
+        configuration.imagePlacement == .leading
+        || configuration.imagePlacement == .trailing
+      let image = configuration.image != nil || configuration.showsActivityIndicator
+      return hasSides && image ? (leads ? .left : .right) : .center
+    }
+  }
+
+  // MARK: Layout
+
+  /// The sizes of the image, the title and the subtitle in a width, and of all of them.
+  private func sizes(
+    _ configuration: Configuration, width: CGFloat
+  ) -> (image: CGSize, title: CGSize, subtitle: CGSize, all: CGSize) {
+    let image =
+      dressing.wheel?.intrinsicContentSize ?? currentImage?.size ?? .zero
+    let isBeside = configuration.isBeside
+    let hasImage = image.width > 0
+    let room =
+      isBeside && hasImage ? width - image.width - configuration.imagePadding : width
+    func size(_ label: UILabel?) -> CGSize {
+      guard let label, !(label.text?.isEmpty ?? true) else { return .zero }
+      return label.sizeThatFits(CGSize(width: max(room, 1), height: 0))
+    }
+    let title = size(titleLabel)
+    let subtitle = size(dressing.subtitle)
+    var texts = CGSize(
+      width: max(title.width, subtitle.width), height: title.height + subtitle.height)
+    if title.height > 0, subtitle.height > 0 {
+      texts.height += configuration.titlePadding
+    }
+    var all = texts
+    let gap = hasImage && texts.height > 0 ? configuration.imagePadding : 0
+    if isBeside {
+      all.width += image.width + gap
+      all.height = max(all.height, image.height)
+    } else {
+      all.height += image.height + gap
+      all.width = max(all.width, image.width)
+    }
+    return (image, title, subtitle, all)
+  }
+
+  /// The size of a button with a configuration.
+  func dressedSize(_ configuration: Configuration, _ size: CGSize) -> CGSize {
+    let insets = configuration.contentInsets
+    let (x, y) = (insets.leading + insets.trailing, insets.top + insets.bottom)
+    let room = size.width > 0 && size.width.isFinite ? size.width - x : .infinity
+    var all = sizes(configuration, width: room).all
+    if all == .zero { all.height = configuration.titleFont.lineHeight }
+    return CGSize(width: pixels(all.width + x, .up), height: pixels(all.height + y, .up))
+  }
+
+  /// Places the parts of a button with a configuration.
+  func layOut(_ configuration: Configuration) {
+    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let box = backgroundRect(forBounds: bounds).inset(
+      by: configuration.background.backgroundInsets.insets(mirrored: isMirrored))
+    dressing.background?.frame = box
+    dressing.background?.cornerRadius = configuration.cornerRadius(box.size)
+    dressing.background?.cornerCurve =
+      configuration.cornerStyle == .capsule ? .circular : .continuous
+    let room = bounds.inset(by: configuration.contentInsets.insets(mirrored: isMirrored))
+    let (image, title, subtitle, all) = sizes(configuration, width: room.width)
+    var x = room.minX + (room.width - all.width) / 2
+    if sideAlignment == .left { x = room.minX }
+    if sideAlignment == .right { x = room.maxX - all.width }
+    var y = room.minY + (room.height - all.height) / 2
+    if contentVerticalAlignment == .top { y = room.minY }
+    if contentVerticalAlignment == .bottom { y = room.maxY - all.height }
+    let whole = CGRect(x: x, y: y, width: all.width, height: all.height)
+    var picture = CGRect(origin: whole.origin, size: image)
+    var texts = whole
+    let gap =
+      image.width > 0 && title.height + subtitle.height > 0
+      ? configuration.imagePadding : 0
+    if configuration.isBeside {
+      let imageIsLeft = configuration.imagePlacement.contains(.leading) != isMirrored
+      texts.size.width -= image.width + gap
+      if imageIsLeft {
+        texts.origin.x += image.width + gap
+      } else {
+        picture.origin.x = whole.maxX - image.width
+      }
+      picture.origin.y = whole.minY + (whole.height - image.height) / 2
+    } else {
+      texts.size.height -= image.height + gap
+      if configuration.imagePlacement.contains(.top) {
+        texts.origin.y += image.height + gap
+      } else {
+        picture.origin.y = whole.maxY - image.height
+      }
+      picture.origin.x = whole.minX + (whole.width - image.width) / 2
+    }
+    picture.origin = CGPoint(
+      x: pixels(picture.minX, .down), y: pixels(picture.minY, .down))
+    if let wheel = dressing.wheel { wheel.frame = picture }
+    imageView?.frame = picture
+    let high = title.height + subtitle.height
+    var top = texts.minY + (texts.height - high) / 2
+    if title.height > 0, subtitle.height > 0 { top -= configuration.titlePadding / 2 }
+    for (label, size) in [(titleLabel, title), (dressing.subtitle, subtitle)] {
+      label?.frame = CGRect(
+        x: pixels(texts.minX, .down), y: pixels(top, .down),
+        width: pixels(texts.width, .up), height: size.height)
+      if size.height > 0 { top += size.height + configuration.titlePadding }
+    }
+  }
+}
+
+extension UIButton.Configuration {
+  /// Whether the image is beside the title, and not above or below it.
+  fileprivate var isBeside: Bool {
+    !imagePlacement.contains(.top) && !imagePlacement.contains(.bottom)
+  }
+}
+
+extension Image {
+  /// Whether the image is shown in one colour, where `automatic` says what is usual.
+  func takesTint(automatic: Bool) -> Bool {
+    renderingMode == .alwaysTemplate || renderingMode == .automatic && automatic
+  }
+
+  /// The image as a shape for the tint colour.
+  var asTemplate: UIImage {
+    renderingMode == .alwaysTemplate ? self : withRenderingMode(.alwaysTemplate)
+  }
+}

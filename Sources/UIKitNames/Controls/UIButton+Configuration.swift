@@ -1,0 +1,247 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+import MesmerText
+import MesmerViews
+
+/// Distances from the edges, where leading and trailing follow the direction in which a
+/// language is read.
+public struct NSDirectionalEdgeInsets: Hashable, Sendable {
+  /// From the top.
+  public var top: CGFloat
+  /// From the edge at which lines begin.
+  public var leading: CGFloat
+  /// From the bottom.
+  public var bottom: CGFloat
+  /// From the edge at which lines end.
+  public var trailing: CGFloat
+
+  /// Distances.
+  public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+    self.top = top
+    self.leading = leading
+    self.bottom = bottom
+    self.trailing = trailing
+  }
+
+  /// No distances.
+  public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
+
+  /// No distances.
+  public static let zero = NSDirectionalEdgeInsets()
+
+  /// The insets with left and right.
+  func insets(mirrored: Bool) -> UIEdgeInsets {
+    UIEdgeInsets(
+      top: top, left: mirrored ? trailing : leading, bottom: bottom,
+      right: mirrored ? leading : trailing)
+  }
+}
+
+/// Edges of a rectangle, where leading and trailing follow the direction in which a
+/// language is read.
+public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
+  /// The edges as bits: UIKit's.
+  public let rawValue: UInt
+  /// Edges from bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  /// The top.
+  public static let top = NSDirectionalRectEdge(rawValue: 1 << 0)
+  /// Where lines begin.
+  public static let leading = NSDirectionalRectEdge(rawValue: 1 << 1)
+  /// The bottom.
+  public static let bottom = NSDirectionalRectEdge(rawValue: 1 << 2)
+  /// Where lines end.
+  public static let trailing = NSDirectionalRectEdge(rawValue: 1 << 3)
+  /// All.
+  public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
+}
+
+/// The background of a button with a configuration.
+public struct UIBackgroundConfiguration {
+  /// The radius of the corners; of a button, only with the corner style `fixed`.
+  public var cornerRadius: CGFloat = 0
+  /// The distances from the button's edges.
+  public var backgroundInsets = NSDirectionalEdgeInsets.zero
+  /// The colour; nil for that of the configuration.
+  public var backgroundColor: UIColor?
+  /// The colour of the border; nil for the tint colour.
+  public var strokeColor: UIColor?
+  /// The width of the border; 0 for none.
+  public var strokeWidth: CGFloat = 0
+
+  /// A background of no colour.
+  public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
+}
+
+extension UIButton {
+  /// A modern look of a button.
+  ///
+  /// The sizes of text, insets and corners are those of iOS 17 as far as they are known;
+  /// pressed, its colours have three quarters of their opacity.
+  public struct Configuration {
+    /// The shape of the corners.
+    public enum CornerStyle: Int, Hashable, Sendable {
+      /// The radius of `background`.
+      case fixed
+      /// The same, in proportion to the size of text, which does not change here.
+      case dynamic
+      case small, medium, large
+      /// Half circles at the ends.
+      case capsule
+    }
+
+    /// The size, which determines insets and text.
+    public enum Size: Int, Hashable, Sendable {
+      case medium, small, mini, large
+    }
+
+    /// How title and subtitle stand to each other.
+    public enum TitleAlignment: Int, Hashable, Sendable {
+      case automatic, leading, center, trailing
+    }
+
+    enum Style {
+      case plain, gray, tinted, filled
+    }
+
+    let style: Style
+
+    /// The title.
+    public var title: String?
+    /// A line below the title.
+    public var subtitle: String?
+    /// How title and subtitle stand to each other; in the middle by default.
+    public var titleAlignment = TitleAlignment.automatic
+    /// The space between title and subtitle; 1 by default.
+    public var titlePadding: CGFloat = 1
+    /// The image, in the colour of the foreground unless it is `alwaysOriginal`.
+    public var image: UIImage?
+    /// On which side of the title the image is; leading by default.
+    public var imagePlacement = NSDirectionalRectEdge.leading
+    /// The space between image and title; 0 by default.
+    public var imagePadding: CGFloat = 0
+    /// Whether a turning wheel takes the place of the image; false by default.
+    public var showsActivityIndicator = false
+    /// The colour of text and image; nil for that of the style.
+    public var baseForegroundColor: UIColor?
+    /// The colour of the background; nil for that of the style.
+    public var baseBackgroundColor: UIColor?
+    /// The shape of the corners; dynamic by default.
+    public var cornerStyle = CornerStyle.dynamic
+    /// The background.
+    public var background = UIBackgroundConfiguration()
+    /// The size, which determines insets and text; medium by default.
+    public var buttonSize = Size.medium {
+      didSet { if !hasOwnInsets { standardInsets() } }
+    }
+    private var insets = NSDirectionalEdgeInsets.zero
+    private var hasOwnInsets = false
+
+    /// The space around all content.
+    public var contentInsets: NSDirectionalEdgeInsets {
+      get { insets }
+      set {
+        insets = newValue
+        hasOwnInsets = true
+      }
+    }
+
+    init(_ style: Style) {
+      self.style = style
+      background.cornerRadius = 5.95
+      standardInsets()
+    }
+
+    /// Gives the insets of the size back.
+    public mutating func setDefaultContentInsets() {
+      hasOwnInsets = false
+      standardInsets()
+    }
+
+    private mutating func standardInsets() {
+      let (x, y): (CGFloat, CGFloat) =
+        switch buttonSize {
+        case .mini, .small: (10, 5)
+        case .medium: (12, 7)
+        case .large: (20, 15)
+        }
+      insets = NSDirectionalEdgeInsets(top: y, leading: x, bottom: y, trailing: x)
+    }
+
+    /// Text and image in the tint colour.
+    public static func plain() -> Configuration { Configuration(.plain) }
+    /// The same, on gray.
+    public static func gray() -> Configuration { Configuration(.gray) }
+    /// The same, on the faint tint colour.
+    public static func tinted() -> Configuration { Configuration(.tinted) }
+    /// White on the tint colour.
+    public static func filled() -> Configuration { Configuration(.filled) }
+    /// As `plain`.
+    public static func borderless() -> Configuration { Configuration(.plain) }
+    /// As `gray`.
+    public static func bordered() -> Configuration { Configuration(.gray) }
+    /// As `tinted`.
+    public static func borderedTinted() -> Configuration { Configuration(.tinted) }
+    /// As `filled`.
+    public static func borderedProminent() -> Configuration { Configuration(.filled) }
+
+    /// The configuration for a button's state: the same here, because buttons choose the
+    /// colours of states themselves.
+    public func updated(for button: UIButton) -> Configuration { self }
+
+    // MARK: What the parts of a button get
+
+    var titleFont: UIFont {
+      .preferredFont(
+        forTextStyle: buttonSize == .mini || buttonSize == .small ? .subheadline : .body)
+    }
+
+    var subtitleFont: UIFont {
+      .preferredFont(forTextStyle: buttonSize == .large ? .subheadline : .caption1)
+    }
+
+    func foreground(of button: UIButton) -> UIColor {
+      if !button.isEnabled { return .tertiaryLabel }
+      let standard: UIColor = style == .filled ? .white : button.tintColor
+      return faded(baseForegroundColor ?? standard, button)
+    }
+
+    func fill(of button: UIButton) -> UIColor? {
+      var color = background.backgroundColor ?? baseBackgroundColor
+      if !button.isEnabled, style != .plain, background.backgroundColor == nil {
+        color = .tertiarySystemFill
+      } else if style == .tinted, background.backgroundColor == nil {
+        let base: UIColor = color ?? button.tintColor
+        color = base.withAlphaComponent(0.18)
+      } else if color == nil {
+        color =
+          switch style {
+          case .plain: nil
+          case .gray: .secondarySystemFill
+          case .tinted, .filled: button.tintColor
+          }
+      }
+      return color.map { faded($0, button) }
+    }
+
+    private func faded(_ color: UIColor, _ button: UIButton) -> UIColor {
+      guard button.isHighlighted, button.isEnabled else { return color }
+      func part(_ color: UIColor) -> UIColor {
+        color.withAlphaComponent(color.alpha * 0.75)
+      }
+      return UIColor(
+        light: part(color.resolved(for: .light)), dark: part(color.resolved(for: .dark)))
+    }
+
+    func cornerRadius(_ size: CGSize) -> CGFloat {
+      switch cornerStyle {
+      case .fixed, .dynamic: background.cornerRadius
+      case .small: 5.95
+      case .medium: 8.93
+      case .large: 11.9
+      case .capsule: min(size.width, size.height) / 2
+      }
+    }
+  }
+}

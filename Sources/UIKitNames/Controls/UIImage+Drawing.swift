@@ -1,0 +1,94 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+import MesmerRaster
+
+// The pictures of controls are drawings, sharp at any scale.
+
+extension Image {
+  /// An image of what `body` draws, kept as drawing.
+  convenience init(drawing size: CGSize, _ body: (Canvas) -> Void) {
+    guard size.width > 0, size.height > 0, size.isFinite else {
+      self.init()
+      return
+    }
+    self.init(
+      VectorContent(
+        Canvas.record { canvas in
+          canvas.clip(to: CGRect(origin: .zero, size: size))
+          body(canvas)
+        }, size: size, scale: UIScreen.main.scale
+      ) {
+        let pixmap = Pixmap(width: $1, height: $2, scale: $3)
+        Rasterizer().draw(
+          $0, transform: AffineTransform(scaleX: $3, y: $3), into: pixmap)
+        return pixmap
+      })
+  }
+
+  /// The same image, half as bright, as buttons show it under a finger. Caps stay.
+  var darkened: UIImage {
+    let box = CGRect(origin: .zero, size: size)
+    let plain = with()
+    let image = UIImage(drawing: size) { canvas in
+      canvas.beginTransparencyLayer()
+      canvas.draw(plain, in: box)
+      canvas.blendMode = .sourceAtop
+      canvas.fill(box, with: Color(white: 0, alpha: 0.5))
+      canvas.endTransparencyLayer()
+    }
+    guard let capInsets else { return image }
+    return image.resizableImage(withCapInsets: capInsets, resizingMode: resizingMode)
+  }
+
+  /// An image of 22 points of a circle with lines in it, all black: for templates.
+  private static func sign(_ lines: [(CGPoint, CGPoint)], dot: CGPoint? = nil) -> UIImage
+  {
+    UIImage(drawing: CGSize(width: 22, height: 22)) { canvas in
+      let pen = StrokeStyle(lineWidth: 1.5, lineCap: .round)
+      canvas.stroke(
+        Path(ovalIn: CGRect(x: 1.25, y: 1.25, width: 19.5, height: 19.5)), with: .black,
+        style: pen)
+      for (from, to) in lines {
+        var path = Path()
+        path.move(to: from)
+        path.addLine(to: to)
+        canvas.stroke(path, with: .black, style: pen)
+      }
+      guard let dot else { return }
+      canvas.fill(
+        Path(ovalIn: CGRect(x: dot.x - 1.2, y: dot.y - 1.2, width: 2.4, height: 2.4)),
+        with: .black)
+    }
+  }
+
+  /// The letter i in a circle.
+  static var infoSign: UIImage {
+    sign([(CGPoint(x: 11, y: 10), CGPoint(x: 11, y: 15.5))], dot: CGPoint(x: 11, y: 6.6))
+  }
+
+  /// A plus in a circle.
+  static var plusSign: UIImage {
+    sign([
+      (CGPoint(x: 6.5, y: 11), CGPoint(x: 15.5, y: 11)),
+      (CGPoint(x: 11, y: 6.5), CGPoint(x: 11, y: 15.5)),
+    ])
+  }
+
+  /// A gray disc of 30 points with a cross, which closes something.
+  static var closeSign: UIImage {
+    UIImage(drawing: CGSize(width: 30, height: 30)) { canvas in
+      canvas.fill(
+        Path(ovalIn: CGRect(x: 0, y: 0, width: 30, height: 30)), with: .tertiarySystemFill
+      )
+      for x in [10.5, 19.5] {
+        var path = Path()
+        path.move(to: CGPoint(x: x, y: 10.5))
+        path.addLine(to: CGPoint(x: 30 - x, y: 19.5))
+        canvas.stroke(
+          path, with: Color(light: Color(white: 0.5), dark: Color(white: 0.62)),
+          style: StrokeStyle(lineWidth: 2.2, lineCap: .round))
+      }
+    }
+  }
+}

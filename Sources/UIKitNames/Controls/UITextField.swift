@@ -1,0 +1,441 @@
+import Foundation
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+import MesmerText
+import MesmerViews
+
+/// Is told of a text field, and may forbid what it is about to do. Nobody types here, so
+/// the methods for changes of the text are only called by the program's own code.
+public protocol UITextFieldDelegate: AnyObject {
+  /// Whether editing may begin; true by default.
+  func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
+  /// Editing has begun.
+  func textFieldDidBeginEditing(_ textField: UITextField)
+  /// Whether editing may end; true by default.
+  func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
+  /// Editing has ended.
+  func textFieldDidEndEditing(_ textField: UITextField)
+  /// Editing has ended, for a reason. Calls the method without one by default.
+  func textFieldDidEndEditing(
+    _ textField: UITextField, reason: UITextField.DidEndEditingReason)
+  /// Whether a part of the text may be replaced; true by default.
+  func textField(
+    _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
+    replacementString string: String
+  ) -> Bool
+  /// The selection has changed.
+  func textFieldDidChangeSelection(_ textField: UITextField)
+  /// Whether the button that clears the text may do so; true by default.
+  func textFieldShouldClear(_ textField: UITextField) -> Bool
+  /// Whether the return key may do what it does; true by default.
+  func textFieldShouldReturn(_ textField: UITextField) -> Bool
+}
+
+extension UITextFieldDelegate {
+  /// True.
+  public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
+  /// Does nothing.
+  public func textFieldDidBeginEditing(_ textField: UITextField) {}
+  /// True.
+  public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
+  /// Does nothing.
+  public func textFieldDidEndEditing(_ textField: UITextField) {}
+  /// Calls the method without a reason.
+  public func textFieldDidEndEditing(
+    _ textField: UITextField, reason: UITextField.DidEndEditingReason
+  ) { textFieldDidEndEditing(textField) }
+  /// True.
+  public func textField(
+    _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
+    replacementString string: String
+  ) -> Bool { true }
+  /// Does nothing.
+  public func textFieldDidChangeSelection(_ textField: UITextField) {}
+  /// True.
+  public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
+  /// True.
+  public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
+}
+
+/// A line of text, as it looks when nobody types.
+///
+/// A tap makes it the first responder and begins editing, which the delegate and the
+/// events are told; there is neither a keyboard nor a cursor.
+open class UITextField: UIControl {
+  /// The border.
+  public enum BorderStyle: Int, Hashable, Sendable {
+    case none, line, bezel, roundedRect
+  }
+
+  /// When a view at the side is shown.
+  public enum ViewMode: Int, Hashable, Sendable {
+    case never, whileEditing, unlessEditing, always
+  }
+
+  /// Why editing has ended.
+  public enum DidEndEditingReason: Int, Hashable, Sendable {
+    case committed, cancelled
+  }
+
+  private let label = FieldText()
+  private let hint = FieldText()
+  private let backdrop = UIView()
+  private var clearButton: UIButton?
+
+  /// Makes a field with a frame.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    label.field = self
+    hint.field = self
+    hint.isHint = true
+    for part in [backdrop, hint, label] {
+      part.isUserInteractionEnabled = false
+      addSubview(part)
+    }
+    textColor = nil
+    label.font = .systemFont(ofSize: 17)
+    hint.font = label.font
+    hint.textColor = .placeholderText
+    addAction(for: .touchUpInside) { control in _ = control.becomeFirstResponder() }
+  }
+
+  /// Always returns nil, like `UIView.init(coder:)`.
+  public required init?(coder: NSCoder) { return nil }
+
+  // MARK: Text
+
+  private var words: NSAttributedString?
+  private var plain = ""
+
+  /// The text; empty by default, which nil restores.
+  open var text: String? {
+    get { words?.string ?? plain }
+    set {
+      plain = newValue ?? ""
+      words = nil
+      refresh()
+    }
+  }
+  /// The text with attributes.
+  open var attributedText: NSAttributedString? {
+    get { label.attributedText }
+    set {
+      words = newValue
+      plain = ""
+      refresh()
+    }
+  }
+  /// What is shown in place of an empty text.
+  open var placeholder: String? {
+    didSet {
+      hint.text = placeholder
+      refresh()
+    }
+  }
+  /// The same with attributes.
+  open var attributedPlaceholder: NSAttributedString? {
+    didSet {
+      hint.attributedText = attributedPlaceholder
+      refresh()
+    }
+  }
+  /// The font; the system's at 17 points by default.
+  open var font: UIFont? {
+    get { label.font }
+    set {
+      label.font = newValue ?? .systemFont(ofSize: 17)
+      if attributedPlaceholder == nil { hint.font = label.font }
+      refresh()
+    }
+  }
+  /// The colour of the letters; that of labels by default.
+  open var textColor: UIColor? {
+    get { label.textColor }
+    set { label.textColor = newValue ?? .label }
+  }
+  /// Where the text stands; natural by default.
+  open var textAlignment = NSTextAlignment.natural {
+    didSet {
+      label.textAlignment = textAlignment
+      hint.textAlignment = textAlignment
+    }
+  }
+  /// Whether dots are shown for the letters; false by default.
+  open var isSecureTextEntry = false { didSet { refresh() } }
+  /// Whether text that is too wide becomes smaller; false by default.
+  open var adjustsFontSizeToFitWidth = false { didSet { refresh() } }
+  /// The smallest size that text is shrunk to, in points; 0 for none.
+  open var minimumFontSize: CGFloat = 0 { didSet { refresh() } }
+  /// Whether the text is emptied when editing begins; false by default.
+  open var clearsOnBeginEditing = false
+  // MARK: Surroundings
+
+  /// The border; none by default.
+  open var borderStyle = BorderStyle.none { didSet { refresh() } }
+  /// When the button that clears the text is shown; never by default.
+  open var clearButtonMode = ViewMode.never { didSet { refresh() } }
+  /// The view at the start of the text.
+  open var leftView: UIView? {
+    didSet { exchange(oldValue, leftView) }
+  }
+  /// When it is shown; never by default.
+  open var leftViewMode = ViewMode.never { didSet { refresh() } }
+  /// The view at the end of the text.
+  open var rightView: UIView? {
+    didSet { exchange(oldValue, rightView) }
+  }
+  /// When it is shown; never by default.
+  open var rightViewMode = ViewMode.never { didSet { refresh() } }
+
+  // MARK: The keyboard, which there is not: all of this is kept only
+
+  open var keyboardType = UIKeyboardType.default
+  open var keyboardAppearance = UIKeyboardAppearance.default
+  open var returnKeyType = UIReturnKeyType.default
+  open var autocapitalizationType = UITextAutocapitalizationType.sentences
+  open var autocorrectionType = UITextAutocorrectionType.default
+  open var spellCheckingType = UITextSpellCheckingType.default
+  open var enablesReturnKeyAutomatically = false
+  open var textContentType: UITextContentType!
+  open var inputView: UIView?
+  open var inputAccessoryView: UIView?
+
+  // MARK: Editing
+
+  /// Is told of what happens.
+  open weak var delegate: (any UITextFieldDelegate)?
+  /// Whether the field is the first responder.
+  open private(set) var isEditing = false
+
+  open override var canBecomeFirstResponder: Bool { isEnabled }
+
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool {
+    if isFirstResponder { return true }
+    guard delegate?.textFieldShouldBeginEditing(self) ?? true,
+      super.becomeFirstResponder()
+    else { return false }
+    isEditing = true
+    if clearsOnBeginEditing { text = "" }
+    refresh()
+    delegate?.textFieldDidBeginEditing(self)
+    sendActions(for: .editingDidBegin)
+    return true
+  }
+
+  @discardableResult
+  open override func resignFirstResponder() -> Bool {
+    guard isFirstResponder else { return true }
+    guard delegate?.textFieldShouldEndEditing(self) ?? true,
+      super.resignFirstResponder()
+    else { return false }
+    isEditing = false
+    refresh()
+    delegate?.textFieldDidEndEditing(self, reason: .committed)
+    sendActions(for: .editingDidEnd)
+    return true
+  }
+
+  private func clear() {
+    guard delegate?.textFieldShouldClear(self) ?? true else { return }
+    text = ""
+    sendActions(for: .editingChanged)
+  }
+
+  open override var isEnabled: Bool { didSet { refresh() } }
+
+  // MARK: Look
+
+  private func exchange(_ old: UIView?, _ new: UIView?) {
+    if old !== new { old?.removeFromSuperview() }
+    refresh()
+  }
+
+  private func isShown(_ mode: ViewMode) -> Bool {
+    switch mode {
+    case .never: false
+    case .whileEditing: isEditing
+    case .unlessEditing: !isEditing
+    case .always: true
+    }
+  }
+
+  private var hasText: Bool { !(text ?? "").isEmpty }
+  private var showsLeft: Bool { leftView != nil && isShown(leftViewMode) }
+  private var showsClear: Bool { hasText && isEnabled && isShown(clearButtonMode) }
+  private var showsRight: Bool {
+    rightView != nil && isShown(rightViewMode) && !showsClear
+  }
+
+  private func refresh() {
+    if let words, !isSecureTextEntry {
+      label.attributedText = words
+    } else {
+      let text = words?.string ?? plain
+      label.text =
+        isSecureTextEntry ? String(repeating: "\u{2022}", count: text.count) : text
+    }
+    label.textAlignment = textAlignment
+    label.adjustsFontSizeToFitWidth = adjustsFontSizeToFitWidth
+    label.minimumScaleFactor =
+      minimumFontSize > 0 ? min(minimumFontSize / max(label.font.pointSize, 1), 1) : 0
+    label.alpha = isEnabled ? 1 : 0.5
+    hint.isHidden = hasText
+    for (view, isShown) in [(leftView, showsLeft), (rightView, showsRight)] {
+      guard let view else { continue }
+      if isShown { addSubview(view) } else { view.removeFromSuperview() }
+    }
+    if showsClear {
+      if clearButton == nil {
+        let button = UIButton(type: .custom)
+        button.setImage(.clearSign, for: .normal)
+        button.addAction(for: .touchUpInside) { [weak self] _ in self?.clear() }
+        clearButton = button
+        addSubview(button)
+      }
+    } else {
+      clearButton?.removeFromSuperview()
+      clearButton = nil
+    }
+    backdrop.borderWidth = borderStyle == .none ? 0 : borderStyle == .line ? 1 : 0.5
+    backdrop.borderColor = borderStyle == .line ? .label : .systemGray3
+    backdrop.cornerRadius = borderStyle == .roundedRect ? 5 : 0
+    backdrop.backgroundColor = borderStyle == .roundedRect ? .systemBackground : nil
+    setNeedsLayout()
+    invalidateIntrinsicContentSize()
+  }
+
+  // MARK: Layout
+
+  /// The size of the text or the placeholder, with the room for the border and the views.
+  open override var intrinsicContentSize: CGSize {
+    let shown = hasText ? label : hint
+    var size = shown.sizeThatFits(CGSize(width: CGFloat.infinity, height: .infinity))
+    let line =
+      (label.font.lineHeight * contentScaleFactor).rounded(.up) / contentScaleFactor
+    size.height = max(size.height, line)
+    let box = CGRect(x: 0, y: 0, width: 1000, height: 100)
+    size.width += box.width - textRect(forBounds: box).width
+    switch borderStyle {
+    case .roundedRect: size.height = max(size.height + 12, 34)
+    case .none: break
+    case .line, .bezel: size.height += 4
+    }
+    return size
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+  private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+
+  /// Where the border is.
+  open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
+
+  /// Where the text is while it is not edited.
+  open func textRect(forBounds bounds: CGRect) -> CGRect {
+    var rect = borderRect(forBounds: bounds)
+    switch borderStyle {
+    case .none: break
+    case .line, .bezel, .roundedRect: rect = rect.insetBy(dx: 7, dy: 2)
+    }
+    func cut(_ part: CGRect, _ atLeft: Bool) {
+      let gap: CGFloat = borderStyle == .roundedRect ? 4 : 0
+      let edge = atLeft ? part.maxX + gap : part.minX - gap
+      let (left, right) = (rect.minX, rect.maxX)
+      rect.origin.x = atLeft ? max(left, edge) : left
+      rect.size.width = max((atLeft ? right : min(right, edge)) - rect.minX, 0)
+    }
+    if showsLeft { cut(leftViewRect(forBounds: bounds), !isMirrored) }
+    if showsRight { cut(rightViewRect(forBounds: bounds), isMirrored) }
+    if showsClear { cut(clearButtonRect(forBounds: bounds), isMirrored) }
+    return rect
+  }
+
+  /// Where the placeholder is: where the text would be.
+  open func placeholderRect(forBounds bounds: CGRect) -> CGRect {
+    isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+  }
+
+  /// Where the text is while it is edited: the same by default.
+  open func editingRect(forBounds bounds: CGRect) -> CGRect {
+    textRect(forBounds: bounds)
+  }
+
+  /// Where the button is that clears the text.
+  open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
+    let margin: CGFloat = borderStyle == .none ? 0 : 5
+    return CGRect(
+      x: isMirrored ? bounds.minX + margin : bounds.maxX - 19 - margin,
+      y: bounds.minY + ((bounds.height - 19) / 2).rounded(.down), width: 19, height: 19)
+  }
+
+  /// Where the view at the start is.
+  open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
+    sideRect(leftView, bounds, atLeft: !isMirrored)
+  }
+
+  /// Where the view at the end is.
+  open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
+    sideRect(rightView, bounds, atLeft: isMirrored)
+  }
+
+  private func sideRect(_ view: UIView?, _ bounds: CGRect, atLeft: Bool) -> CGRect {
+    guard let view else { return .zero }
+    var size = view.bounds.size
+    if size == .zero { size = view.intrinsicContentSize }
+    size = CGSize(width: max(size.width, 0), height: max(size.height, 0))
+    return CGRect(
+      x: atLeft ? bounds.minX : bounds.maxX - size.width,
+      y: bounds.minY + (bounds.height - size.height) / 2, width: size.width,
+      height: size.height)
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    backdrop.frame = borderRect(forBounds: bounds)
+    label.frame = isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+    hint.frame = placeholderRect(forBounds: bounds)
+    if showsLeft { leftView?.frame = leftViewRect(forBounds: bounds) }
+    if showsRight { rightView?.frame = rightViewRect(forBounds: bounds) }
+    clearButton?.frame = clearButtonRect(forBounds: bounds)
+  }
+
+  /// Draws the text in a rectangle of the current context, in the space of the text.
+  open func drawText(in rect: CGRect) { label.drawPlainly(in: rect) }
+
+  /// Draws the placeholder in a rectangle of the current context, in the space of the
+  /// placeholder.
+  open func drawPlaceholder(in rect: CGRect) { hint.drawPlainly(in: rect) }
+}
+
+/// The text of a field, which the field draws.
+private final class FieldText: UILabel {
+  weak var field: UITextField?
+  var isHint = false
+
+  override func drawText(in rect: CGRect) {
+    guard let field else { return super.drawText(in: rect) }
+    if isHint { field.drawPlaceholder(in: rect) } else { field.drawText(in: rect) }
+  }
+
+  func drawPlainly(in rect: CGRect) { super.drawText(in: rect) }
+}
+
+extension Image {
+  /// A gray disc of 19 points with a cross, which clears a text.
+  fileprivate static var clearSign: UIImage {
+    UIImage(drawing: CGSize(width: 19, height: 19)) { canvas in
+      canvas.fill(
+        Path(ovalIn: CGRect(x: 2.5, y: 2.5, width: 14, height: 14)), with: .systemGray)
+      for x in [7.0, 12.0] {
+        var path = Path()
+        path.move(to: CGPoint(x: x, y: 7))
+        path.addLine(to: CGPoint(x: 19 - x, y: 12))
+        canvas.stroke(
+          path, with: .systemBackground,
+          style: StrokeStyle(lineWidth: 1.3, lineCap: .round))
+      }
+    }
+  }
+}
