@@ -226,6 +226,10 @@ open class View: Responder {
     }
   }
 
+  /// The safe area of the view, or of one around it, has changed. The default does
+  /// nothing. Moves of the view do not call it.
+  open func safeAreaInsetsDidChange() {}
+
   // MARK: Recognizers
 
   /// Adds a recognizer for the touches of this view and its subviews. A recognizer of
