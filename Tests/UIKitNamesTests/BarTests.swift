@@ -119,4 +119,35 @@ import UIKitNames
     clock.advance(to: 2)
     #expect(delegate.selected == [2, 0] && bar.selectedItem?.tag == 0)
   }
+
+  @Test("a search bar shows its text or its words, and tells of the cancel button")
+  func search() throws {
+    final class Delegate: UISearchBarDelegate {
+      var cancels = 0
+      func searchBarCancelButtonClicked(_ searchBar: UISearchBar) { cancels += 1 }
+    }
+    let delegate = Delegate()
+    let a = LoggedController("a", log)
+    let bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 375, height: 56))
+    bar.placeholder = "Search"
+    bar.delegate = delegate
+    a.view.addSubview(bar)
+    func labels(_ view: UIView) -> [String] {
+      ((view as? UILabel)?.text.map { [$0] } ?? []) + view.subviews.flatMap(labels)
+    }
+    #expect(labels(bar) == ["Search"])
+    bar.text = "stars"
+    #expect(labels(bar) == ["stars"])
+    let (_, clock) = try UIWindow.shown(
+      a,
+      [
+        .wait(0.2), .tap(CGPoint(x: 345, y: 28)), .wait(0.5),
+        .tap(CGPoint(x: 345, y: 28)),
+      ])
+    clock.advance(to: 0.5)
+    #expect(delegate.cancels == 0)
+    clock.perform { bar.showsCancelButton = true }
+    clock.advance(to: 2)
+    #expect(delegate.cancels == 1)
+  }
 }

@@ -177,9 +177,6 @@ open class UIBarButtonItem: UIBarItem {
     UIBarButtonItem(system: .flexibleSpace)
   }
 
-  /// The same.
-  public convenience init(flexibleSpace: Void) { self.init(system: .flexibleSpace) }
-
   /// The button was pressed.
   func press() { if isEnabled { call?(self) } }
 
