@@ -77,6 +77,27 @@ import UIKitNames
     }
   }
 
+  @Test("from right to left the bar is mirrored, and the swipe comes from the right edge")
+  func mirrored() throws {
+    for (x, way, pops) in [(370.0, -300.0, true), (5, 300, false)] {
+      let (_, b, navigation) = pair()
+      navigation.loadViewIfNeeded()
+      navigation.view.semanticContentAttribute = .forceRightToLeft
+      navigation.navigationBar.semanticContentAttribute = .forceRightToLeft
+      let (_, clock) = try UIWindow.shown(
+        navigation, [.wait(1), .slow(CGPoint(x: x, y: 300), dx: way)])
+      clock.perform { navigation.pushViewController(b, animated: true) }
+      clock.advance(to: 0.15)
+      #expect((b.view.superview?.shownFrame.minX ?? 0) < -10)
+      clock.advance(to: 1)
+      let content = try #require(navigation.navigationBar.subviews.last)
+      let buttons = content.subviews.compactMap { $0 as? UIControl }
+      #expect(buttons.count == 1 && buttons[0].frame.maxX == 367)
+      clock.advance(to: 4)
+      #expect((navigation.viewControllers.count == 1) == pops)
+    }
+  }
+
   @Test("a table below the bar begins at minus the bar's height and the safe area")
   func insets() throws {
     let table = UIScrollView()

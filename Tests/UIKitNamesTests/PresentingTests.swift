@@ -96,6 +96,24 @@ import UIKitNames
     }
   }
 
+  @Test("from 1000 points per second on a sheet is dismissed wherever it is")
+  func velocity() throws {
+    for (velocity, stays) in [(980.0, true), (1020, false)] {
+      let (a, b) = (LoggedController("a", log), LoggedController("b", log))
+      let start = CGPoint(x: 100, y: 100)
+      let (_, clock) = try UIWindow.shown(
+        a,
+        [
+          .wait(1),
+          .drag(from: start, to: CGPoint(x: 100, y: 250), duration: 150 / velocity),
+          .wait(2),
+        ])
+      clock.perform { a.present(b, animated: true) }
+      clock.advance(to: 4)
+      #expect((a.presentedViewController === b) == stays, "\(velocity)")
+    }
+  }
+
   @Test("a modal sheet resists, and tells that it was tried")
   func modal() throws {
     let delegate = SheetDelegate()
