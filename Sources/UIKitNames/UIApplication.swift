@@ -1,5 +1,6 @@
 import Foundation
 import MesmerGeometry
+import MesmerPlatform
 import MesmerViews
 
 /// The delegate of an app, which makes its window.
@@ -38,9 +39,65 @@ public protocol UIApplicationDelegate: AnyObject {
   func application(
     _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?
   ) -> UIInterfaceOrientationMask
+
+  /// How a scene is made. It is not asked: `UIApplication.launch` gets the scene's
+  /// delegate.
+  func application(
+    _ application: UIApplication,
+    configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration
+
+  /// Never called.
+  func application(
+    _ application: UIApplication,
+    didDiscardSceneSessions sceneSessions: Set<UISceneSession>
+  )
+  /// Never called.
+  func applicationWillResignActive(_ application: UIApplication)
+  /// Never called.
+  func applicationDidEnterBackground(_ application: UIApplication)
+  /// Never called.
+  func applicationWillEnterForeground(_ application: UIApplication)
+  /// Never called.
+  func applicationWillTerminate(_ application: UIApplication)
 }
 
 extension UIApplicationDelegate {
+  /// What `@main` on a delegate runs. Without Objective-C nothing can make an object of a
+  /// class that it has only by name, so this says what to write in its place, and ends
+  /// the program with status 1.
+  public static func main() {
+    let line =
+      "@main cannot make the delegate here: write let app = "
+      + "UIApplication.launch(\(Self.self)()) in a main file\n"
+    FileHandle.standardError.write(Data(line.utf8))
+    exit(1)
+  }
+
+  /// Returns a configuration without a name.
+  public func application(
+    _ application: UIApplication,
+    configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration {
+    UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role)
+  }
+
+  /// Does nothing.
+  public func application(
+    _ application: UIApplication,
+    didDiscardSceneSessions sceneSessions: Set<UISceneSession>
+  ) {}
+  /// Does nothing.
+  public func applicationWillResignActive(_ application: UIApplication) {}
+  /// Does nothing.
+  public func applicationDidEnterBackground(_ application: UIApplication) {}
+  /// Does nothing.
+  public func applicationWillEnterForeground(_ application: UIApplication) {}
+  /// Does nothing.
+  public func applicationWillTerminate(_ application: UIApplication) {}
+
   /// Nil by default; a window that is set is not kept.
   public var window: UIWindow? {
     get { nil }
@@ -87,6 +144,32 @@ extension UIApplicationDelegate {
 ///     let app = UIApplication.launch(AppDelegate())
 ///     let frame = Renderer(scale: 2).render(app.keyWindow!)
 public final class UIApplication: UIResponder {
+  /// What an app is doing.
+  public enum State: Int, Hashable, Sendable {
+    case active, inactive, background
+  }
+
+  /// Options for opening an address; they have no effect.
+  public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    /// The option's name.
+    public var rawValue: String
+    /// An option with a name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+
+  private static let current = ThreadLocal<UIApplication?> { nil }
+
+  /// The app that was launched last on this thread; nil before that.
+  static var running: UIApplication? { current.value }
+
+  /// The app that was launched last on this thread, or one without a delegate.
+  public static var shared: UIApplication {
+    if let running { return running }
+    let application = UIApplication(nil)
+    current.value = application
+    return application
+  }
+
   /// The reason why an app was launched. Mesmer never gives one.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The key's name.
@@ -100,21 +183,92 @@ public final class UIApplication: UIResponder {
   public let delegate: (any UIApplicationDelegate)?
 
   /// The delegate's window.
-  public var keyWindow: UIWindow? { delegate?.window ?? nil }
+  public var keyWindow: UIWindow? {
+    (delegate?.window ?? nil) ?? scenes.lazy.compactMap(window).first
+  }
 
-  private init(_ delegate: any UIApplicationDelegate) { self.delegate = delegate }
+  /// The scenes, the oldest first.
+  private(set) var scenes: [UIScene] = []
+  private func window(of scene: UIScene) -> UIWindow? {
+    ((scene.delegate as? any UIWindowSceneDelegate)?.window ?? nil)
+      ?? (scene as? UIWindowScene)?.windows.first
+  }
+
+  /// The scenes of the app: one, if it was launched with a delegate for it.
+  public var connectedScenes: Set<UIScene> { Set(scenes) }
+  /// The sessions of the scenes.
+  public var openSessions: Set<UISceneSession> { Set(scenes.map(\.session)) }
+  /// Whether the app can have several scenes: no.
+  public var supportsMultipleScenes: Bool { false }
+  /// The app's windows.
+  public var windows: [UIWindow] {
+    let inScenes = scenes.flatMap { ($0 as? UIWindowScene)?.windows ?? [] }
+    guard let key = keyWindow, !inScenes.contains(key) else { return inScenes }
+    return [key] + inScenes
+  }
+  /// What the app is doing: always active.
+  public var applicationState: State { .active }
+  /// Whether the screen stays on; kept only.
+  public var isIdleTimerDisabled = false
+  /// The number on the app's icon; kept only.
+  public var applicationIconBadgeNumber = 0
+  /// Whether the wheel in the status bar turns; kept only.
+  public var isNetworkActivityIndicatorVisible = false
+  /// The orientation of the key window.
+  public var statusBarOrientation: UIInterfaceOrientation {
+    keyWindow?.interfaceOrientation ?? .portrait
+  }
+  /// The part of the screen above the safe area, which is the status bar's.
+  public var statusBarFrame: CGRect {
+    guard let window = keyWindow else { return .zero }
+    return CGRect(
+      x: 0, y: 0, width: window.bounds.width, height: window.safeAreaInsets.top)
+  }
+  /// Whether the status bar is hidden: it is never drawn.
+  public var isStatusBarHidden: Bool { false }
+  /// Which way text runs.
+  public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    UITraitCollection.current.layoutDirection
+  }
+  /// The size of text.
+  public var preferredContentSizeCategory: UIContentSizeCategory {
+    UITraitCollection.current.preferredContentSizeCategory
+  }
+
+  /// Whether an address can be opened: never, because there are no other apps.
+  public func canOpenURL(_ url: URL) -> Bool { false }
+
+  /// Opens nothing, and calls the closure with false.
+  public func open(
+    _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
+    completionHandler completion: ((Bool) -> Void)? = nil
+  ) { completion?(false) }
+
+  private init(_ delegate: (any UIApplicationDelegate)?) { self.delegate = delegate }
 
   /// Launches an app: calls the delegate's methods for the start.
   ///
   /// Before the window that the delegate has then is rotated, the delegate is asked for
   /// the orientations that the app supports.
-  public static func launch(_ delegate: any UIApplicationDelegate) -> UIApplication {
+  ///
+  /// An app with scenes gives the delegate of its scene, which makes the window.
+  public static func launch(
+    _ delegate: any UIApplicationDelegate,
+    scene sceneDelegate: (any UISceneDelegate)? = nil
+  ) -> UIApplication {
     let application = UIApplication(delegate)
+    current.value = application
+    let scene = sceneDelegate.map { application.makeScene($0) }
     // What the delegate leaves for later waits for its window's clock.
     let calls = ClockCalls()
     calls.run {
       _ = delegate.application(application, willFinishLaunchingWithOptions: nil)
       _ = delegate.application(application, didFinishLaunchingWithOptions: nil)
+      if let scene {
+        sceneDelegate?.scene(
+          scene, willConnectTo: scene.session, options: UIScene.ConnectionOptions())
+        sceneDelegate?.sceneWillEnterForeground(scene)
+      }
     }
     application.keyWindow?.calls = calls
     application.keyWindow?.orientationsOfTheApp = { [weak application] window in
@@ -125,7 +279,19 @@ public final class UIApplication: UIResponder {
     application.post(UIApplication.didFinishLaunchingNotification)
     delegate.applicationDidBecomeActive(application)
     application.post(UIApplication.didBecomeActiveNotification)
+    if let scene { sceneDelegate?.sceneDidBecomeActive(scene) }
     return application
+  }
+
+  private func makeScene(_ sceneDelegate: any UISceneDelegate) -> UIScene {
+    let role = UISceneSession.Role.windowApplication
+    let session = UISceneSession(
+      role: role, configuration: UISceneConfiguration(name: nil, sessionRole: role))
+    let scene = UIWindowScene(
+      session: session, connectionOptions: UIScene.ConnectionOptions())
+    scene.delegate = sceneDelegate
+    scenes.append(scene)
+    return scene
   }
 
   private func post(_ name: Notification.Name) {
@@ -145,6 +311,7 @@ public final class UIApplication: UIResponder {
   private func warn(_ controller: ViewController) {
     controller.didReceiveMemoryWarning()
     for child in controller.contained { warn(child) }
+    if let shown = (controller as? UIViewController)?.presentedHere { warn(shown) }
   }
 }
 

@@ -139,6 +139,7 @@ final class AnimationBlock {
     guard change.isFinite, let table = view.animationTable else { return }
     // The origin of a scroll view is its offset, which it animates itself.
     if change.kind == .boundsOrigin && view is ScrollView { return }
+    if view.asWindow?.isTurning == true { return }
     var change = change
     let group = group(for: table)
     if change.replaces {

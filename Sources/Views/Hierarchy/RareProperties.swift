@@ -27,6 +27,7 @@ final class RareProperties {
   var clockLink: ClockLink?
   var following: ScrollFollowing?
   var safeAreaInsets: EdgeInsets?
+  var additionalSafeArea: EdgeInsets?
   var animations: [ViewAnimation]?
   var animationTable: AnimationTable?
   var layerContents: View?
@@ -161,6 +162,17 @@ extension View {
       let old = ownSafeAreaInsets
       someRare.safeAreaInsets = newValue
       if newValue != old { safeAreaChanged() }
+    }
+  }
+
+  /// What a controller or a bar adds to the safe area that follows from the superview;
+  /// nil for nothing.
+  package var additionalSafeAreaInsets: EdgeInsets? {
+    get { rare?.additionalSafeArea }
+    set {
+      if newValue == additionalSafeAreaInsets { return }
+      someRare.additionalSafeArea = newValue
+      safeAreaChanged()
     }
   }
 

@@ -243,6 +243,10 @@ open class View: Responder {
     }
   }
 
+  /// The safe area of the view, or of one around it, has changed. The default does
+  /// nothing. Moves of the view do not call it.
+  open func safeAreaInsetsDidChange() {}
+
   // MARK: Recognizers
 
   /// The view's recognizers, oldest first; nil if there are none.

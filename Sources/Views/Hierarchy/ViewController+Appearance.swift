@@ -8,7 +8,7 @@
 
 extension ViewController {
   /// Whether the view is on the screen or about to be.
-  var isOnScreen: Bool { appearance == .appearing || appearance == .appeared }
+  package var isOnScreen: Bool { appearance == .appearing || appearance == .appeared }
 
   /// Whether the controller is in a transition.
   var isInTransition: Bool { appearance == .appearing || appearance == .disappearing }

@@ -20,8 +20,7 @@ import MesmerGeometry
 /// `viewWillDisappear` is called before and `viewDidDisappear` after that. The same holds
 /// for a controller without a parent.
 ///
-/// Nothing moves while a frame is rendered: what the window does is not `animated`, and
-/// durations are 0.
+/// What the window does is not `animated`, but for its turns on a clock.
 open class ViewController: Responder {
   /// What has been told of the view's coming and going.
   enum Appearance { case disappeared, appearing, appeared, disappearing }
@@ -31,7 +30,7 @@ open class ViewController: Responder {
   var appearanceIsAnimated = false
   private var loadedView: View?
   /// The window whose root controller this is.
-  weak var rootWindow: Window?
+  package weak var rootWindow: Window?
 
   /// A title for what shows the controller; nil by default. It is not drawn.
   open var title: String?
@@ -151,7 +150,7 @@ open class ViewController: Responder {
   /// The controller whose child this is.
   open var parent: ViewController? { container }
   /// What `parent` returns, unless it is overridden.
-  weak var container: ViewController?
+  package weak var container: ViewController?
 
   /// The children, in the order in which they were added.
   public var children: [ViewController] { contained }

@@ -3,9 +3,9 @@ import MesmerGeometry
 /// What is known of a change of a window's size: UIViewControllerTransitionCoordinator-
 /// Context.
 public protocol ViewControllerTransitionCoordinatorContext: AnyObject {
-  /// Whether the change is shown in steps; always false.
+  /// Whether the change is shown in steps.
   var isAnimated: Bool { get }
-  /// How long the change takes, in seconds; always 0.
+  /// How long the change takes, in seconds; 0 if it is not animated.
   var transitionDuration: Double { get }
   /// Whether the change was called off; always false.
   var isCancelled: Bool { get }
@@ -21,7 +21,8 @@ public protocol ViewControllerTransitionCoordinator:
   ViewControllerTransitionCoordinatorContext
 {
   /// Runs a closure when the window has its new size and is laid out, and another one
-  /// when the change is over. What the first one changes is laid out before the second.
+  /// when the change is over. What the first one changes is laid out before the second,
+  /// and is animated with the change if that is.
   ///
   /// The result says whether they run: false when the change is over. Called while the
   /// first closures run, it runs its first one at once.
@@ -45,8 +46,8 @@ final class WindowResizing: ViewControllerTransitionCoordinator {
   typealias Work = (any ViewControllerTransitionCoordinatorContext) -> Void
   private enum Phase { case before, alongside, over }
 
-  let isAnimated = false
-  let transitionDuration = 0.0
+  var isAnimated: Bool { transitionDuration > 0 }
+  let transitionDuration: Double
   let isCancelled = false
   let targetTransform: AffineTransform
   let containerView: View
@@ -54,8 +55,9 @@ final class WindowResizing: ViewControllerTransitionCoordinator {
   private var animations: [Work] = []
   private var completions: [Work] = []
 
-  init(_ window: Window, turning quarters: Int) {
+  init(_ window: Window, turning quarters: Int, duration: Double) {
     containerView = window
+    transitionDuration = duration
     // Exact, without sine and cosine.
     let (cosine, sine) = [(1.0, 0.0), (0, 1), (-1, 0), (0, -1)][quarters & 3]
     targetTransform = AffineTransform(

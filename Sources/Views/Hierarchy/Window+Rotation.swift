@@ -1,15 +1,19 @@
 import MesmerGeometry
 
-// The size of the screen. A change calls, in this order: viewWillTransition if the size
-// changes, willRotate if the orientation changes; then come the new bounds, autoresizing
-// and layout; then what runs alongside, and willAnimateRotation; a second layout of what
-// these have changed; didRotate; and the completions of what ran alongside.
+// The size of the screen. On a clock a turn of a window that is shown is animated, in 0.3
+// seconds, and changes of the size alone are one step; without a clock both are.
+//
+// A change calls, in this order: viewWillTransition if the size changes, willRotate if
+// the orientation changes; then come the new bounds, autoresizing and layout; then what
+// runs alongside, and willAnimateRotation; a second layout of what these have changed; at
+// the end of the animation didRotate, and the completions of what ran alongside.
 //
 // viewWillTransition goes from parent to child by its default implementation; the
 // rotation methods are called for the parent and then for its children.
 
 extension Window {
-  /// Changes the size of the screen in one step, as rotating a device does.
+  /// Changes the size of the screen, as rotating a device does: on a clock a turn is
+  /// animated, in 0.3 seconds; else the change is one step.
   ///
   /// The controller's methods are called, the window is resized, and its views by their
   /// masks, everything is laid out, and the controller's methods are called again. Sizes
@@ -30,7 +34,7 @@ extension Window {
     change(to: size, orientation)
   }
 
-  /// Turns the screen to an orientation in one step, like `resize(to:)`: between portrait
+  /// Turns the screen to an orientation, like `resize(to:)`: between portrait
   /// and landscape, width and height are exchanged.
   ///
   /// Nothing happens if the orientation is the present one, is not allowed or is
@@ -53,20 +57,66 @@ extension Window {
 
   private func change(to size: Size, _ new: InterfaceOrientation) {
     let old = interfaceOrientation
-    let coordinator = WindowResizing(
-      self, turning: new.quarterTurns - old.quarterTurns)
+    let quarters = (new.quarterTurns - old.quarterTurns) & 3
+    let isAnimated =
+      quarters != 0 && clock != nil && isShown && View.areAnimationsEnabled
+    // Half a turn takes twice as long as a quarter.
+    let duration = isAnimated ? (quarters == 2 ? 0.6 : 0.3) : 0
+    let coordinator = WindowResizing(self, turning: quarters, duration: duration)
     if size != bounds.size {
       controller?.viewWillTransition(to: size, with: coordinator)
     }
     let turning = new == old ? [] : controller?.family ?? []
-    for controller in turning { controller.willRotate(to: new, duration: 0) }
+    for controller in turning { controller.willRotate(to: new, duration: duration) }
     interfaceOrientation = new
-    frame = Rect(origin: frame.origin, size: size)
-    layoutIfNeeded()
-    coordinator.runAnimations()
-    for controller in turning { controller.willAnimateRotation(to: new, duration: 0) }
-    layoutIfNeeded()
-    for controller in turning { controller.didRotate(from: old) }
-    coordinator.runCompletions()
+    let take = { [self] in
+      isTurning = isAnimated
+      frame = Rect(origin: frame.origin, size: size)
+      isTurning = false
+      layoutIfNeeded()
+      coordinator.runAnimations()
+      for controller in turning {
+        controller.willAnimateRotation(to: new, duration: duration)
+      }
+      layoutIfNeeded()
+    }
+    let finish = {
+      for controller in turning { controller.didRotate(from: old) }
+      coordinator.runCompletions()
+    }
+    if isAnimated {
+      turn(coordinator, to: size, seconds: duration, take, finish)
+    } else {
+      take()
+      finish()
+    }
+  }
+
+  /// Animates a turn: what is in the window begins where it was on the screen, turned
+  /// back, and takes its new place and size.
+  private func turn(
+    _ coordinator: WindowResizing, to size: Size, seconds: Double,
+    _ take: () -> Void, _ finish: @escaping () -> Void
+  ) {
+    guard let back = coordinator.targetTransform.inverse else { return }
+    let middle = (old: Rect(origin: .zero, size: bounds.size).mid, new: size)
+    let turned = stack.map { (view: $0, center: $0.center, transform: $0.transform) }
+    View.performWithoutAnimation {
+      layoutIfNeeded()
+      for (view, center, transform) in turned {
+        let way = (center - middle.old).applying(back)
+        view.center = Rect(origin: .zero, size: middle.new).mid + way
+        view.transform = transform.concatenating(back)
+      }
+    }
+    View.animate(
+      withDuration: seconds, delay: 0,
+      animations: {
+        for (view, center, transform) in turned {
+          view.center = center
+          view.transform = transform
+        }
+        take()
+      }, completion: { _ in finish() })
   }
 }

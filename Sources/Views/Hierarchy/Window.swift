@@ -40,6 +40,12 @@ open class Window: View {
 
   override var asWindow: Window? { self }
 
+  /// Whether the controller's view stays out of the window: what is presented over all of
+  /// it has taken its place.
+  package var rootIsCovered = false
+  /// Whether the window takes another size in an animation, which is not its own.
+  var isTurning = false
+
   /// Always nil: the responder chain ends here.
   open override var next: Responder? { nil }
 
@@ -110,7 +116,8 @@ open class Window: View {
   /// Loads the controller's view and adds it, as large as the window.
   private func showRootView() {
     onClock {
-      guard let view = controller?.view, view.superview !== self else { return }
+      guard !rootIsCovered, let view = controller?.view, view.superview !== self
+      else { return }
       fit(view)
       insertSubview(view, at: 0)
     }
@@ -124,7 +131,13 @@ open class Window: View {
 
   private func fit(_ view: View) {
     let whole = Rect(origin: .zero, size: bounds.size)
-    if view.frame != whole { view.frame = whole }
+    if view.transform == .identity {
+      if view.frame != whole { view.frame = whole }
+      return
+    }
+    // Something else has moved the view as it is shown.
+    view.center = whole.mid
+    view.bounds.size = whole.size
   }
 
   // MARK: Appearing and disappearing

@@ -28,7 +28,9 @@ extension View {
   var isInSafeArea: Bool {
     var view: View? = self
     while let here = view {
-      if here.ownSafeAreaInsets != nil { return true }
+      if here.ownSafeAreaInsets != nil || here.additionalSafeAreaInsets != nil {
+        return true
+      }
       view = here.superview
     }
     return false
@@ -37,6 +39,7 @@ extension View {
   /// Tells the scroll views and constraints in this tree that insets may have changed.
   func safeAreaChanged() {
     for view in tree {
+      view.safeAreaInsetsDidChange()
       (view as? ScrollView)?.followSafeArea()
       if view.rare?.layout != nil { view.constraintRoot.solveAgain() }
     }
@@ -50,15 +53,13 @@ extension View {
       chain.append(here)
       source = here.superview
     }
-    guard var parent = source, var insets = parent.ownSafeAreaInsets else {
-      return .zero
-    }
+    var insets = source?.ownSafeAreaInsets ?? .zero
     for view in chain.reversed() {
-      insets = view.insets(
-        parent.safeAreaInsetsForSubviews(insets), of: parent.bounds)
-      // If this view does not reach into the margin, nothing inside it does.
-      if insets == .zero { return .zero }
-      parent = view
+      // Where there is no margin, the views inside have one only if they add it.
+      if insets != .zero, let parent = view.superview {
+        insets = view.insets(parent.safeAreaInsetsForSubviews(insets), of: parent.bounds)
+      }
+      if let more = view.additionalSafeAreaInsets { insets = insets + more }
     }
     return insets
   }

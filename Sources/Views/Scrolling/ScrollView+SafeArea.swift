@@ -3,7 +3,8 @@ import MesmerGeometry
 extension ScrollView {
   /// Which parts of the safe area count as content inset.
   public enum ContentInsetAdjustmentBehavior: String, Hashable, Sendable, CaseIterable {
-    /// The same as `scrollableAxes`: UIKit differs only under its own bars.
+    /// The same as `scrollableAxes`; below the bars of UIKitNames also the top and the
+    /// bottom of content that does not scroll.
     case automatic
     /// The axes on which the content with its insets is larger than the bounds, or that
     /// always bounce.
@@ -57,7 +58,8 @@ extension ScrollView {
   var adjustsVertically: Bool {
     wholeContent?.adjustsVertically
       ?? adjusts(
-        alwaysBounceVertical
+        adjustsUnderBars && contentInsetAdjustmentBehavior == .automatic
+          || alwaysBounceVertical
           || contentSize.height + contentInset.top + contentInset.bottom > bounds.height)
   }
 

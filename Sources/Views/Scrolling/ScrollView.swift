@@ -49,6 +49,10 @@ open class ScrollView: View {
   var adoptedSafeArea = EdgeInsets.zero
   /// The effective inset that was told last.
   var toldInset = EdgeInsets.zero
+  /// Whether a bar of UIKitNames lies over the view.
+  package var adjustsUnderBars = false {
+    didSet { if adjustsUnderBars != oldValue { followSafeArea() } }
+  }
 
   /// The content point at the view's top left corner: the origin of the bounds.
   open var contentOffset: Point {

@@ -1,0 +1,168 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerViews
+
+/// A button of a bar as it is shown: words, an icon, a picture or the app's own view.
+final class BarButton: Control {
+  let item: UIBarButtonItem?
+  private let label = UILabel()
+  private var symbol: UIView?
+  private let press: () -> Void
+  private let isBack: Bool
+
+  /// A bar's button.
+  init(
+    _ item: UIBarButtonItem, _ attributes: [NSAttributedString.Key: Any],
+    _ press: (() -> Void)? = nil
+  ) {
+    self.item = item
+    self.press = press ?? { [weak item] in item?.press() }
+    isBack = false
+    super.init(frame: .zero)
+    if let color = item.tintColor { tintColor = color }
+    isEnabled = item.isEnabled
+    if let view = item.customView {
+      symbol = view
+      addSubview(view)
+    } else if let icon = item.icon {
+      show(BarIconView(icon))
+    } else if let image = item.image {
+      show(BarImageView(image))
+    }
+    show(item.shownTitle, attributes, isBold: item.style == .done)
+  }
+
+  /// A back button, with or without words.
+  init(
+    back title: String?, _ indicator: UIImage?,
+    _ attributes: [NSAttributedString.Key: Any], _ press: @escaping () -> Void
+  ) {
+    item = nil
+    self.press = press
+    isBack = true
+    super.init(frame: .zero)
+    show(indicator.map { BarImageView($0) } ?? BarIconView(.back))
+    show(title, attributes, isBold: false)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func show(_ view: UIView) {
+    symbol = view
+    view.isUserInteractionEnabled = false
+    addSubview(view)
+  }
+
+  private var ownColor: UIColor?
+
+  private func show(
+    _ title: String?, _ attributes: [NSAttributedString.Key: Any], isBold: Bool
+  ) {
+    addAction(for: .touchUpInside) { [press] _ in press() }
+    guard let title, symbol == nil || isBack else { return }
+    label.text = title
+    label.font =
+      attributes[.font] as? UIFont
+      ?? .systemFont(ofSize: 17, weight: isBold ? .semibold : .regular)
+    ownColor = attributes[.foregroundColor] as? UIColor
+    addSubview(label)
+    tintColorDidChange()
+  }
+
+  override func tintColorDidChange() {
+    let color: UIColor = isEnabled ? ownColor ?? tintColor : .tertiaryLabel
+    label.textColor = color
+    label.alpha = isHighlighted ? 0.3 : 1
+    if item?.customView == nil {
+      symbol?.tintColor = isEnabled ? nil : .tertiaryLabel
+      symbol?.alpha = isHighlighted ? 0.3 : 1
+    }
+  }
+
+  override var isHighlighted: Bool { didSet { tintColorDidChange() } }
+
+  /// The app's own view takes its touches itself.
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    let hit = super.hitTest(point, with: event)
+    return item?.customView != nil && hit === self ? nil : hit
+  }
+
+  // MARK: Size
+
+  private var symbolSize: CGSize {
+    guard let symbol else { return .zero }
+    guard let view = item?.customView else {
+      return isBack ? CGSize(width: 18, height: 24) : symbol.bounds.size
+    }
+    let wanted = view.intrinsicContentSize
+    return CGSize(
+      width: view.bounds.width > 0 ? view.bounds.width : max(wanted.width, 0),
+      height: view.bounds.height > 0 ? view.bounds.height : max(wanted.height, 0))
+  }
+
+  /// How wide the words are.
+  var titleWidth: CGFloat {
+    label.superview == nil ? 0 : label.sizeThatFits(CGSize(width: 1e4, height: 44)).width
+  }
+
+  /// The width that the button wants.
+  var wantedWidth: CGFloat {
+    if let width = item?.width, width > 0 { return width }
+    return symbolSize.width + titleWidth
+  }
+
+  /// The words give way to the arrow alone.
+  func dropTitle() { label.removeFromSuperview() }
+
+  override func layoutSubviews() {
+    let size = symbolSize
+    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let height = bounds.height
+    let words = CGSize(width: titleWidth, height: min(height, 30))
+    let symbolX =
+      isBack
+      ? (isMirrored ? bounds.width - size.width : 0) : (bounds.width - size.width) / 2
+    if item?.customView != nil {
+      symbol?.frame = CGRect(
+        x: symbolX, y: (height - size.height) / 2, width: size.width, height: size.height)
+    } else {
+      let own = symbol?.bounds.size ?? .zero
+      // The arrow stands at the left of its square.
+      symbol?.frame = CGRect(
+        x: isBack ? (isMirrored ? bounds.width - 20 : -4) : symbolX,
+        y: (height - own.height) / 2, width: own.width, height: own.height)
+    }
+    let textX =
+      isBack
+      ? (isMirrored ? bounds.width - size.width - words.width : size.width)
+      : (bounds.width - words.width) / 2
+    label.frame = CGRect(
+      x: textX, y: (height - words.height) / 2, width: words.width, height: words.height)
+  }
+}
+
+/// Shows a picture in the tint colour, as bars do.
+final class BarImageView: View {
+  private let image: UIImage
+
+  init(_ image: UIImage) {
+    self.image = image
+    super.init(frame: CGRect(origin: .zero, size: image.size))
+    isUserInteractionEnabled = false
+    isOpaque = false
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func tintColorDidChange() { setNeedsDisplay() }
+
+  override func draw(_ rect: CGRect) {
+    guard let canvas = UIGraphicsGetCurrentContext() else { return }
+    canvas.beginTransparencyLayer(auxiliaryInfo: nil)
+    image.draw(in: bounds)
+    canvas.setBlendMode(.sourceIn)
+    tintColor.setFill()
+    canvas.fill(bounds)
+    canvas.endTransparencyLayer()
+  }
+}

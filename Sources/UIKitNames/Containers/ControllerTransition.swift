@@ -1,0 +1,190 @@
+import MesmerGeometry
+import MesmerViews
+
+/// One change of the controllers that are shown: a presentation, a push, or the way back.
+///
+/// What it changes is animated on the window's clock, by UIKit's spring of all such
+/// changes (measured on a sheet: critically damped, sqrt(1000 / 3) per second), or by an
+/// animation object of the app. A finger can hold it at a fraction of its way.
+final class ControllerTransition: UIViewControllerContextTransitioning,
+  UIViewControllerTransitionCoordinator
+{
+  typealias Work = (any UIViewControllerTransitionCoordinatorContext) -> Void
+
+  let from: UIViewController?
+  let to: UIViewController?
+  let containerView: UIView
+  let isAnimated: Bool
+  let presentationStyle: UIModalPresentationStyle
+  /// Whether a finger moves it now.
+  private(set) var isInteractive: Bool
+  /// Whether a finger has begun it.
+  let initiallyInteractive: Bool
+  private(set) var isCancelled = false
+  let targetTransform = CGAffineTransform.identity
+  /// Where the new view will be.
+  var finalFrame = CGRect.zero
+
+  private let timing: any UITimingCurveProvider
+  private let custom: (any UIViewControllerAnimatedTransitioning)?
+  private var animator: UIViewPropertyAnimator?
+  private var alongside: [Work] = []
+  private var completions: [Work] = []
+  private var interactionChanges: [Work] = []
+  private var finish: ((Bool) -> Void)?
+
+  /// The spring of UIKit's own transitions, with a velocity: 1 is the whole way per
+  /// second.
+  static func spring(velocity: CGFloat = 0) -> UISpringTimingParameters {
+    UISpringTimingParameters(
+      mass: 3, stiffness: 1000, damping: 2 * 3000.0.squareRoot(),
+      initialVelocity: CGVector(dx: velocity, dy: velocity))
+  }
+
+  /// A transition; without an object of the app it takes the timing, or the spring.
+  init(
+    from: UIViewController?, to: UIViewController?, in containerView: UIView,
+    animated: Bool, style: UIModalPresentationStyle = .none, isInteractive: Bool = false,
+    timing: (any UITimingCurveProvider)? = nil,
+    custom: (any UIViewControllerAnimatedTransitioning)? = nil
+  ) {
+    self.from = from
+    self.to = to
+    self.containerView = containerView
+    isAnimated = animated
+    presentationStyle = style
+    self.isInteractive = isInteractive
+    initiallyInteractive = isInteractive
+    self.timing = timing ?? ControllerTransition.spring()
+    self.custom = custom
+  }
+
+  // MARK: Its course
+
+  /// Animates what a block changes; `finish` is called at the end, with whether it was
+  /// completed. An interactive transition waits at its start.
+  func run(_ animations: @escaping () -> Void, finish: @escaping (Bool) -> Void) {
+    self.finish = finish
+    if !isAnimated || !UIView.areAnimationsEnabled {
+      UIView.performWithoutAnimation {
+        animations()
+        runAlongside()
+      }
+      end(true)
+    } else if let custom {
+      UIView.animate(
+        withDuration: custom.transitionDuration(using: self), animations: runAlongside)
+      custom.animateTransition(using: self)
+    } else {
+      let animator = UIViewPropertyAnimator(duration: 0.35, timingParameters: timing)
+      animator.isUserInteractionEnabled = false
+      self.animator = animator
+      animator.addAnimations { [self] in
+        animations()
+        runAlongside()
+      }
+      animator.addCompletion { [self] position in end(position != .start) }
+      if isInteractive { animator.pauseAnimation() } else { animator.startAnimation() }
+    }
+  }
+
+  private func runAlongside() {
+    let work = alongside
+    alongside = []
+    for work in work { work(self) }
+  }
+
+  private func end(_ completed: Bool) {
+    guard let finish else { return }
+    self.finish = nil
+    animator = nil
+    isCancelled = !completed
+    custom?.animationEnded(completed)
+    finish(completed)
+    let calls = completions
+    completions = []
+    for call in calls { call(self) }
+  }
+
+  /// Ends it at once, where it would have ended.
+  func hurry() {
+    if let animator {
+      animator.stopAnimation(false)
+      animator.finishAnimation(at: animator.isReversed ? .start : .end)
+    } else if custom != nil {
+      end(!isCancelled)
+    }
+  }
+
+  /// A finger holds it at a fraction of its way.
+  func update(_ fraction: CGFloat) { animator?.fractionComplete = fraction }
+
+  /// The finger has lifted: the transition goes on to its end, or back. The velocity is
+  /// the whole way per second, towards where it goes.
+  func release(completing: Bool, velocity: CGFloat) {
+    guard let animator, isInteractive else { return }
+    isInteractive = false
+    isCancelled = !completing
+    for call in interactionChanges { call(self) }
+    let left = completing ? 1 - animator.fractionComplete : animator.fractionComplete
+    animator.isReversed = !completing
+    // The velocity of a spring is relative to the way that is left.
+    let relative = left > 0.01 ? min(max(velocity / left, 0), 30) : 0
+    animator.continueAnimation(
+      withTimingParameters: ControllerTransition.spring(velocity: relative),
+      durationFactor: 0)
+  }
+
+  // MARK: Its coordinator
+
+  var transitionDuration: Double {
+    if !isAnimated { return 0 }
+    return custom?.transitionDuration(using: self)
+      ?? UIViewPropertyAnimator(duration: 0.35, timingParameters: timing).duration
+  }
+  var percentComplete: CGFloat { animator?.fractionComplete ?? (finish == nil ? 1 : 0) }
+  var transitionWasCancelled: Bool { isCancelled }
+
+  @discardableResult
+  func animate(alongsideTransition animation: Work?, completion: Work?) -> Bool {
+    if let completion { completions.append(completion) }
+    guard let animation else { return true }
+    if finish == nil {
+      alongside.append(animation)
+    } else if let animator {
+      animator.addAnimations { [self] in animation(self) }
+    } else {
+      UIView.animate(withDuration: transitionDuration) { animation(self) }
+    }
+    return true
+  }
+
+  func notifyWhenInteractionChanges(_ handler: @escaping Work) {
+    interactionChanges.append(handler)
+  }
+
+  // MARK: What animation objects of an app ask
+
+  func viewController(
+    forKey key: UITransitionContextViewControllerKey
+  )
+    -> UIViewController?
+  { key == .from ? from : key == .to ? to : nil }
+
+  func view(forKey key: UITransitionContextViewKey) -> UIView? {
+    key == .from ? from?.viewIfLoaded : key == .to ? to?.view : nil
+  }
+
+  func initialFrame(for controller: UIViewController) -> CGRect {
+    controller === from ? controller.viewIfLoaded?.frame ?? .zero : .zero
+  }
+
+  func finalFrame(for controller: UIViewController) -> CGRect {
+    controller === to ? finalFrame : .zero
+  }
+
+  func completeTransition(_ didComplete: Bool) { end(didComplete) }
+  func updateInteractiveTransition(_ percentComplete: CGFloat) { update(percentComplete) }
+  func finishInteractiveTransition() { release(completing: true, velocity: 0) }
+  func cancelInteractiveTransition() { release(completing: false, velocity: 0) }
+}

@@ -1,0 +1,113 @@
+import MesmerGeometry
+import MesmerViews
+
+/// Recognizes a finger that comes from an edge of the screen.
+open class UIScreenEdgePanGestureRecognizer: PanGestureRecognizer {
+  /// The edges from which the finger may come; none by default.
+  open var edges: UIRectEdge = []
+  /// How near the finger begins, in points.
+  static let reach: CGFloat = 20
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    super.touchesBegan(touches, with: event)
+    guard let view, let touch = touches.first, let window = view.window else { return }
+    let place = touch.location(in: window)
+    let reach = UIScreenEdgePanGestureRecognizer.reach
+    let isNear =
+      edges.contains(.left) && place.x < reach
+      || edges.contains(.right) && place.x >= window.bounds.width - reach
+      || edges.contains(.top) && place.y < reach
+      || edges.contains(.bottom) && place.y >= window.bounds.height - reach
+    if !isNear { state = .failed }
+  }
+
+  /// It fails as soon as the finger goes along another axis.
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    super.touchesMoved(touches, with: event)
+    guard state == .possible else { return }
+    let way = translation(in: nil)
+    let (across, down) = (way.x.magnitude, way.y.magnitude)
+    if max(across, down) < 2 { return }
+    // Away from an edge, and along no other axis.
+    let isAway =
+      across > down
+      ? edges.contains(way.x > 0 ? .left : .right)
+      : edges.contains(way.y > 0 ? .top : .bottom)
+    if !isAway { state = .failed }
+  }
+}
+
+/// The back swipe: a finger from the leading edge takes the top page back, and lets it go
+/// beyond the middle or with a velocity.
+final class EdgePan: UIGestureRecognizerDelegate {
+  private unowned let navigation: UINavigationController
+  let recognizer = UIScreenEdgePanGestureRecognizer()
+
+  init(_ navigation: UINavigationController) {
+    self.navigation = navigation
+    recognizer.delegate = self
+    recognizer.addAction { [weak self] _ in self?.handle() }
+    navigation.view.addGestureRecognizer(recognizer)
+  }
+
+  private var isMirrored: Bool {
+    navigation.view.effectiveUserInterfaceLayoutDirection == .rightToLeft
+  }
+
+  private var translation: CGFloat {
+    let way = recognizer.translation(in: nil).x
+    return isMirrored ? 0 - way : way
+  }
+
+  /// The default delegate: there is something to go back to, and a way to it is shown.
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    guard let item = navigation.topViewController?.navigationItem else { return false }
+    let hasOwn = item.leftBarButtonItems?.isEmpty == false
+    return !navigation.isNavigationBarHidden && !item.hidesBackButton
+      && (!hasOwn || item.leftItemsSupplementBackButton)
+  }
+
+  /// Scroll views wait until it has failed.
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool { otherGestureRecognizer.view is UIScrollView }
+
+  private func handle() {
+    let width = max(navigation.view.bounds.width, 1)
+    switch recognizer.state {
+    case .began:
+      guard navigation.viewControllers.count > 1, navigation.change == nil else { return }
+      let old = navigation.viewControllers
+      navigation.restore(old.dropLast())
+      navigation.show(from: old, isForward: false, animated: true, isInteractive: true)
+    case .changed: navigation.change?.update(min(max(translation / width, 0), 1))
+    case .ended, .cancelled:
+      let speed = recognizer.velocity(in: nil).x * (isMirrored ? -1 : 1)
+      let completes =
+        recognizer.state == .ended
+        && (speed > 300 || speed > -300 && translation > width / 2)
+      navigation.change?.release(
+        completing: completes, velocity: (completes ? speed : 0 - speed) / width)
+    default: break
+    }
+  }
+}
+
+/// Edges of a rectangle.
+public struct UIRectEdge: OptionSet, Hashable, Sendable {
+  /// The edges as bits: UIKit's.
+  public let rawValue: UInt
+  /// Edges from bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  /// The upper edge.
+  public static let top = UIRectEdge(rawValue: 1)
+  /// The left edge.
+  public static let left = UIRectEdge(rawValue: 2)
+  /// The lower edge.
+  public static let bottom = UIRectEdge(rawValue: 4)
+  /// The right edge.
+  public static let right = UIRectEdge(rawValue: 8)
+  /// All edges.
+  public static let all = UIRectEdge(rawValue: 15)
+}

@@ -1,0 +1,185 @@
+import MesmerGeometry
+import MesmerViews
+
+/// What a navigation bar shows of one item: the row of buttons with the title, and below
+/// it the large title.
+final class NavigationBarContent: View {
+  private let item: UINavigationItem
+  private weak var bar: UINavigationBar?
+  private let title = UILabel()
+  private let large = UILabel()
+  private let largeClip = UIView()
+  private var back: BarButton?
+  private var left: [BarButton] = []
+  private var right: [BarButton] = []
+  /// How far it is moved out: -1 to the leading end, 1 to the trailing one.
+  private var away = 0.0
+  private var lastTitleAlpha: CGFloat = 1
+
+  init(_ item: UINavigationItem, _ below: UINavigationItem?, _ bar: UINavigationBar) {
+    self.item = item
+    self.bar = bar
+    super.init(frame: bar.bounds)
+    semanticContentAttribute = bar.semanticContentAttribute
+    let look = bar.textLook
+    largeClip.clipsToBounds = true
+    largeClip.isUserInteractionEnabled = false
+    largeClip.addSubview(large)
+    addSubview(largeClip)
+    if let view = item.titleView {
+      addSubview(view)
+    } else {
+      addSubview(title)
+    }
+    (title.font, title.textColor) = bar.titleAttributes(large: false)
+    (large.font, large.textColor) = bar.titleAttributes(large: true)
+    title.text = item.title
+    title.textAlignment = .center
+    large.text = item.title
+    func buttons(_ items: [UIBarButtonItem]?) -> [BarButton] {
+      (items ?? []).filter { !$0.isHidden }.map { item in
+        item.changed = { [weak bar] in bar?.changed() }
+        let look =
+          item.style == .done ? look.doneButtonAppearance : look.buttonAppearance
+        let button = BarButton(item, look.normal.titleTextAttributes)
+        button.semanticContentAttribute = semanticContentAttribute
+        if item.isSpace { button.isHidden = true }
+        addSubview(button)
+        return button
+      }
+    }
+    left = buttons(item.leftBarButtonItems)
+    right = buttons(item.rightBarButtonItems)
+    if let below, !item.hidesBackButton,
+      left.isEmpty || item.leftItemsSupplementBackButton
+    {
+      let button = BarButton(
+        back: below.backTitle, bar.backIndicatorImage ?? look.backIndicatorImage,
+        look.backButtonAppearance.normal.titleTextAttributes
+      ) { [weak bar] in bar?.goBack() }
+      button.semanticContentAttribute = semanticContentAttribute
+      back = button
+      addSubview(button)
+    }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Only buttons and the app's views take touches.
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    let hit = super.hitTest(point, with: event)
+    return hit === self ? nil : hit
+  }
+
+  private var isMirrored: Bool {
+    effectiveUserInterfaceLayoutDirection == .rightToLeft
+  }
+
+  /// Where a new item comes from and an old one goes: titles move, buttons fade.
+  func place(away: Double) {
+    self.away = away
+    setNeedsLayout()
+    layoutIfNeeded()
+  }
+
+  override func layoutSubviews() {
+    guard let bar else { return }
+    let insets = bar.safeAreaInsets
+    let margin: CGFloat = bounds.width >= 414 ? 20 : 16
+    let row = min(bar.rowHeight, bounds.height)
+    let whole = CGRect(
+      x: insets.left, y: 0, width: bounds.width - insets.left - insets.right, height: row)
+    /// The frame at a distance from the leading edge.
+    func place(_ view: UIView, at x: CGFloat, width: CGFloat) {
+      let start = isMirrored ? whole.maxX - x - width : whole.minX + x
+      view.frame = CGRect(x: start, y: 0, width: width, height: row)
+    }
+    var start = margin
+    let rightWidth = right.reduce(0) { $0 + $1.wantedWidth + 16 }
+    if let back {
+      // Words without room become a mere arrow.
+      if back.wantedWidth > (whole.width - rightWidth) / 2 - 16 { back.dropTitle() }
+      place(back, at: 8, width: max(back.wantedWidth, 28))
+      start = 8 + back.wantedWidth + 8
+      back.alpha = away == 0 ? 1 : 0
+    }
+    for button in left {
+      place(button, at: start, width: button.wantedWidth)
+      start += button.wantedWidth + 16
+    }
+    var end = whole.width - margin
+    for button in right {
+      end -= button.wantedWidth
+      place(button, at: end, width: button.wantedWidth)
+      end -= 16
+    }
+    for button in left + right { button.alpha = away == 0 ? 1 : 0 }
+    placeTitle(
+      from: left.isEmpty && back == nil ? margin : start,
+      to: right.isEmpty ? whole.width - margin : end, in: whole)
+    placeLargeTitle(below: row, margin: margin, in: whole)
+  }
+
+  private func placeTitle(from start: CGFloat, to end: CGFloat, in whole: CGRect) {
+    let view = item.titleView ?? title
+    let room = max(end - start, 0)
+    var size = view.bounds.size
+    if let own = item.titleView {
+      let wanted = own.intrinsicContentSize
+      if wanted.width > 0 { size.width = wanted.width }
+      if wanted.height > 0 { size.height = wanted.height }
+      if size.width <= 0 || size.height <= 0 { size = own.sizeThatFits(whole.size) }
+    } else {
+      size = title.sizeThatFits(CGSize(width: 1e4, height: whole.height))
+    }
+    let width = min(size.width, room)
+    let height = min(size.height, whole.height)
+    // In the middle, unless buttons are there.
+    let x = min(max((whole.width - width) / 2, start), end - width)
+    let shift = (isMirrored ? -away : away) * whole.width / 2
+    let place = isMirrored ? whole.maxX - x - width : whole.minX + x
+    let move = bar?.textLook.titlePositionAdjustment ?? .zero
+    let frame = CGRect(
+      x: place + shift + move.horizontal,
+      y: (whole.height - height) / 2 + move.vertical, width: width, height: height)
+    if item.titleView == nil || frame.size != view.bounds.size {
+      view.frame = frame
+    } else {
+      view.center = CGPoint(x: frame.midX, y: frame.midY)
+    }
+    view.alpha = away != 0 ? 0 : item.titleView == nil ? titleAlpha : 1
+  }
+
+  /// The small title shows when most of the large one is gone. That of an item that goes
+  /// stays as it was.
+  private var titleAlpha: CGFloat {
+    if let bar, item === bar.topItem {
+      let isLarge = bar.isLarge(bar.items ?? []) && bounds.height - bar.rowHeight >= 16
+      lastTitleAlpha = isLarge ? 0 : 1
+    }
+    return lastTitleAlpha
+  }
+
+  private func placeLargeTitle(below row: CGFloat, margin: CGFloat, in whole: CGRect) {
+    let extent = bounds.height - row
+    largeClip.frame = CGRect(x: 0, y: row, width: bounds.width, height: max(extent, 0))
+    let size = large.sizeThatFits(CGSize(width: 1e4, height: 52))
+    let width = min(size.width, max(whole.width - 2 * margin, 0))
+    let shift = (isMirrored ? -away : away) * whole.width
+    let x = isMirrored ? whole.maxX - margin - width : whole.minX + margin
+    // It is drawn under the row as the bar becomes lower, and goes down with it.
+    large.frame = CGRect(x: x + shift, y: extent - 49, width: width, height: 41)
+    large.alpha = away == 0 && extent > 0 ? 1 : 0
+  }
+}
+
+extension UINavigationBar {
+  /// The back button was pressed.
+  func goBack() {
+    if let controller {
+      controller.popViewController(animated: true)
+    } else {
+      popItem(animated: true)
+    }
+  }
+}

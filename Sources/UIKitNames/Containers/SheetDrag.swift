@@ -1,0 +1,128 @@
+import MesmerGeometry
+import MesmerScrolling
+import MesmerViews
+
+/// A finger that drags a sheet. The sheet follows it one to one, downwards only; one that
+/// may not be dismissed resists, as content beyond its end does.
+final class SheetDrag: UIGestureRecognizerDelegate {
+  private unowned let sheet: UISheetPresentationController
+  private let recognizer = SheetPan()
+  private(set) var isDragging = false
+  /// Where the sheet's top was when the finger touched down.
+  private var start = 0.0
+  /// Whether the finger may dismiss the sheet, which knows of it.
+  private var dismisses = false
+
+  init(_ sheet: UISheetPresentationController, _ view: UIView) {
+    self.sheet = sheet
+    recognizer.delegate = self
+    recognizer.canGrow = { [weak sheet] in
+      guard let sheet, sheet.prefersScrollingExpandsWhenScrolledToEdge else {
+        return false
+      }
+      let top = sheet.presentedView?.frame.minY ?? 0
+      return sheet.detents.contains { sheet.top(of: $0) < top - 1 }
+    }
+    recognizer.addAction { [weak self] _ in self?.handle() }
+    view.addGestureRecognizer(recognizer)
+  }
+
+  deinit { recognizer.view?.removeGestureRecognizer(recognizer) }
+
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    let way = recognizer.translation(in: nil)
+    return sheet.transition == nil && way.y.magnitude > way.x.magnitude
+  }
+
+  /// Scroll views in the sheet wait until it has decided.
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool {
+    otherGestureRecognizer is UIPanGestureRecognizer
+      && otherGestureRecognizer.view is UIScrollView
+  }
+
+  private func handle() {
+    guard let container = sheet.container, let view = sheet.presentedView else { return }
+    let controller = sheet.presentedViewController
+    switch recognizer.state {
+    case .began:
+      isDragging = true
+      start = view.frame.minY
+      dismisses =
+        !controller.isModalInPresentation
+        && sheet.delegate?.presentationControllerShouldDismiss(sheet) ?? true
+      if dismisses {
+        sheet.delegate?.presentationControllerWillDismiss(sheet)
+        controller.isBeingDismissed = true
+        controller.beginAppearanceTransition(false, animated: true)
+      }
+      follow(container)
+    case .changed: follow(container)
+    case .ended, .cancelled: release(container, view)
+    default: break
+    }
+  }
+
+  private func follow(_ container: UIView) {
+    let tops = sheet.detents.map { sheet.top(of: $0) }
+    let highest = tops.min() ?? sheet.top(of: nil)
+    let lowest = tops.max() ?? highest
+    var top = max(start + recognizer.translation(in: nil).y, highest)
+    if !dismisses && top > lowest {
+      top = lowest + rubberBand(top - lowest, container.bounds.height)
+    }
+    sheet.place(top: top)
+  }
+
+  /// UIKit's resistance: the more of an extent was pulled, the less follows.
+  private func rubberBand(_ way: Double, _ extent: Double) -> Double {
+    extent > 0 ? (1 - 1 / (way * 0.55 / extent + 1)) * extent : 0
+  }
+
+  private func release(_ container: UIView, _ view: UIView) {
+    let controller = sheet.presentedViewController
+    let isLifted = recognizer.state == .ended
+    let velocity = isLifted ? recognizer.velocity(in: nil).y : 0
+    let top = view.frame.minY
+    let tops = sheet.detents.map { ($0, sheet.top(of: $0)) }
+    let lowest = tops.map(\.1).max() ?? sheet.top(of: nil)
+    let height = container.bounds.height - lowest
+    let goes =
+      isLifted && dismisses && top > lowest
+      && (velocity >= 1000 || top - lowest > height / 2 && velocity > -1000)
+    isDragging = false
+    if goes {
+      let left = container.bounds.height - top
+      let speed = left > 1 ? min(max(velocity / left, 0), 30) : 0
+      sheet.dismiss(
+        animated: true, timing: ControllerTransition.spring(velocity: speed),
+        hasBegun: true
+      ) { [sheet] in
+        sheet.delegate?.presentationControllerDidDismiss(sheet)
+      }
+      return
+    }
+    // The detent that is nearest to where the sheet would come to rest.
+    let aim = top + velocity * 0.1
+    let nearest = tops.min { ($0.1 - aim).magnitude < ($1.1 - aim).magnitude }
+    let old = sheet.detent
+    if let nearest, nearest.0 !== old {
+      sheet.selectedDetentIdentifier = nearest.0.identifier
+      (sheet.delegate as? any UISheetPresentationControllerDelegate)?
+        .sheetPresentationControllerDidChangeSelectedDetentIdentifier(sheet)
+    }
+    let way = sheet.top(of: sheet.detent) - top
+    let speed = way.magnitude > 1 ? min(max(velocity / way, 0), 30) : 0
+    if dismisses { controller.beginAppearanceTransition(true, animated: true) }
+    controller.isBeingDismissed = false
+    if !dismisses && isLifted && top > lowest {
+      sheet.delegate?.presentationControllerDidAttemptToDismiss(sheet)
+    }
+    let dismissed = dismisses
+    sheet.settle(velocity: speed) {
+      if dismissed { controller.endAppearanceTransition() }
+    }
+  }
+}

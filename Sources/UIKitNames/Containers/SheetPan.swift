@@ -1,0 +1,33 @@
+import MesmerGeometry
+import MesmerViews
+
+/// The recognizer that drags a sheet. Over a scroll view it goes first where the content
+/// cannot move: downwards at its top, and upwards while the sheet can become larger.
+final class SheetPan: PanGestureRecognizer {
+  /// Whether a finger that goes up enlarges the sheet.
+  var canGrow: () -> Bool = { false }
+  /// The scroll view that was touched, if it is in the sheet.
+  private weak var scroll: UIScrollView?
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    super.touchesBegan(touches, with: event)
+    var here = touches.first?.view
+    while let view = here, view !== self.view, !(view is UIScrollView) {
+      here = view.superview
+    }
+    scroll = here === view ? nil : here as? UIScrollView
+  }
+
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard state == .possible, let scroll, scroll.isScrollEnabled else {
+      return super.touchesMoved(touches, with: event)
+    }
+    super.touchesMoved(touches, with: event)
+    let way = translation(in: nil)
+    if max(way.x.magnitude, way.y.magnitude) < 2 { return }
+    let isAtTop = scroll.contentOffset.y <= 0 - scroll.adjustedContentInset.top
+    let isFree =
+      way.y.magnitude > way.x.magnitude && (way.y > 0 ? isAtTop : isAtTop && canGrow())
+    if !isFree { state = .failed }
+  }
+}

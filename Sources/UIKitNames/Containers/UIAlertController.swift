@@ -1,0 +1,345 @@
+import Foundation
+import MesmerDrawing
+import MesmerGeometry
+import MesmerViews
+
+/// A choice of an alert or an action sheet.
+open class UIAlertAction: Hashable {
+  /// How a choice looks.
+  public enum Style: Int, Hashable, Sendable {
+    case `default`
+    /// Leaves everything as it is; there is at most one.
+    case cancel
+    /// Destroys something.
+    case destructive
+  }
+
+  /// Its words.
+  open private(set) var title: String?
+  /// How it looks.
+  open private(set) var style: Style
+  /// Whether it can be chosen; true by default.
+  open var isEnabled = true { didSet { changed() } }
+  fileprivate var changed: () -> Void = {}
+  fileprivate let handler: ((UIAlertAction) -> Void)?
+
+  /// A choice that calls a closure when the alert has gone.
+  public init(
+    title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil
+  ) {
+    (self.title, self.style, self.handler) = (title, style, handler)
+  }
+
+  /// Whether two choices are the same object.
+  public static func == (a: UIAlertAction, b: UIAlertAction) -> Bool { a === b }
+  /// Hashes the choice by its identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// Asks the user: an alert in the middle of the screen, or a sheet of choices from below.
+///
+/// It is drawn plainly, without blur, in the measures of iOS 17: an alert is 270 points
+/// wide, its choices 44 high, those of a sheet 57. Text fields are left out.
+open class UIAlertController: UIViewController {
+  /// How an alert looks.
+  public enum Style: Int, Hashable, Sendable {
+    /// From below.
+    case actionSheet
+    /// In the middle of the screen.
+    case alert
+  }
+
+  /// The message below the title.
+  open var message: String? { didSet { changed() } }
+  /// How it looks.
+  public let preferredStyle: Style
+  /// The choices, in the order in which they were added.
+  open private(set) var actions: [UIAlertAction] = []
+  /// The choice that is emphasized; nil by default.
+  open var preferredAction: UIAlertAction? { didSet { changed() } }
+
+  /// An alert with a title and a message.
+  public init(title: String?, message: String?, preferredStyle: Style) {
+    self.message = message
+    self.preferredStyle = preferredStyle
+    super.init(nibName: nil, bundle: nil)
+    self.title = title
+    modalPresentationStyle = .custom
+    modalTransitionStyle = preferredStyle == .alert ? .crossDissolve : .coverVertical
+  }
+
+  /// An alert without text.
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    preferredStyle = .alert
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+    modalPresentationStyle = .custom
+    modalTransitionStyle = .crossDissolve
+  }
+
+  /// Always nil: there are no archives.
+  public required init?(coder: NSCoder) { return nil }
+
+  /// Adds a choice. More than one that cancels is a programmer's error in UIKit; here the
+  /// later ones are usual choices.
+  open func addAction(_ action: UIAlertAction) {
+    actions.append(action)
+    action.changed = { [weak self] in self?.changed() }
+    changed()
+  }
+
+  open override func loadView() {
+    let panel = AlertPanel(self)
+    view = panel
+  }
+
+  private func changed() { (viewIfLoaded as? AlertPanel)?.show() }
+
+  override func newPresentation() -> UIPresentationController {
+    AlertPresentation(presentedViewController: self, presenting: presenter)
+  }
+
+  /// The choices in the order in which they are shown: the one that cancels last, beside
+  /// another one first.
+  var shownActions: [UIAlertAction] {
+    let cancel = actions.first { $0.style == .cancel }
+    let others = actions.filter { $0 !== cancel }
+    guard let cancel else { return others }
+    if preferredStyle == .alert && others.count == 1 { return [cancel] + others }
+    return others + [cancel]
+  }
+
+  /// A choice was made.
+  func choose(_ action: UIAlertAction) {
+    dismiss(animated: true) { action.handler?(action) }
+  }
+}
+
+/// Shows an alert above a dimmed screen.
+private final class AlertPresentation: UIPresentationController {
+  private let dimming = UIView()
+
+  override func presentationTransitionWillBegin() {
+    guard let container else { return }
+    dimming.frame = container.bounds
+    dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    dimming.backgroundColor = UIColor(
+      light: UIColor(white: 0, alpha: 0.2), dark: UIColor(white: 0, alpha: 0.48))
+    container.addSubview(dimming)
+    let tap = UITapGestureRecognizer { [weak self] _ in self?.tapped() }
+    dimming.addGestureRecognizer(tap)
+  }
+
+  /// A tap beside a sheet cancels it.
+  private func tapped() {
+    guard let alert = presentedViewController as? UIAlertController,
+      alert.preferredStyle == .actionSheet,
+      let cancel = alert.actions.first(where: { $0.style == .cancel })
+    else { return }
+    alert.choose(cancel)
+  }
+
+  override var frameOfPresentedViewInContainerView: CGRect {
+    guard let container, let panel = presentedView as? AlertPanel else { return .zero }
+    let whole = container.bounds.inset(by: container.safeAreaInsets)
+    if panel.isAlert {
+      let size = panel.fittingSize(width: min(270, whole.width - 16))
+      return CGRect(
+        x: whole.midX - size.width / 2, y: whole.midY - size.height / 2,
+        width: size.width, height: min(size.height, whole.height))
+    }
+    let size = panel.fittingSize(width: min(whole.width, whole.height) - 16)
+    let bottom = container.safeAreaInsets.bottom > 0 ? 0.0 : 8
+    return CGRect(
+      x: whole.midX - size.width / 2,
+      y: max(whole.maxY - bottom - size.height, whole.minY),
+      width: size.width, height: min(size.height, whole.height))
+  }
+
+  override func place(shown: Bool) {
+    guard let panel = presentedView as? AlertPanel else { return }
+    panel.transform = .identity
+    super.place(shown: shown)
+    dimming.alpha = shown ? 1 : 0
+    guard panel.isAlert else { return }
+    // An alert comes a little too large, and fades where it is.
+    let isComing = !shown && presentedViewController.isBeingPresented
+    panel.transform = isComing ? CGAffineTransform(scaleX: 1.2, y: 1.2) : .identity
+  }
+
+  override func timing() -> (any UITimingCurveProvider)? { nil }
+}
+
+/// The panel of an alert: text, and the choices below it.
+private final class AlertPanel: View {
+  private weak var alert: UIAlertController?
+  let isAlert: Bool
+  private let title = UILabel()
+  private let message = UILabel()
+  /// What has the background: the text with the choices, and the choice that cancels.
+  private let main = UIView()
+  private let apart = UIView()
+  private var rows: [AlertRow] = []
+  private var lines: [UIView] = []
+
+  init(_ alert: UIAlertController) {
+    self.alert = alert
+    isAlert = alert.preferredStyle == .alert
+    super.init(frame: .zero)
+    for box in [main, apart] {
+      box.layer.cornerRadius = 14
+      box.clipsToBounds = true
+      box.backgroundColor = UIColor(
+        light: UIColor(white: 247.0 / 255, alpha: 1),
+        dark: UIColor(white: 37.0 / 255, alpha: 1))
+      addSubview(box)
+    }
+    for label in [title, message] {
+      label.numberOfLines = 0
+      label.textAlignment = .center
+      main.addSubview(label)
+    }
+    show()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  func show() {
+    guard let alert else { return }
+    title.text = alert.title
+    message.text = alert.message
+    title.font = .systemFont(ofSize: isAlert ? 17 : 13, weight: .semibold)
+    message.font = .systemFont(ofSize: 13)
+    title.textColor = isAlert ? .label : .secondaryLabel
+    message.textColor = isAlert ? .label : .secondaryLabel
+    for view in rows + lines { view.removeFromSuperview() }
+    let preferred = alert.preferredAction
+    rows = alert.shownActions.map { action in
+      let isBold =
+        preferred.map { $0 === action } ?? (action.style == .cancel)
+      let row = AlertRow(action, size: isAlert ? 17 : 20, isBold: isBold) {
+        [weak alert] in alert?.choose(action)
+      }
+      (stands(apart: action) ? apart : main).addSubview(row)
+      return row
+    }
+    lines = rows.map { _ in
+      let line = UIView()
+      line.backgroundColor = .separator
+      main.addSubview(line)
+      return line
+    }
+    apart.isHidden = !rows.contains { stands(apart: $0.action) }
+    setNeedsLayout()
+    superview?.setNeedsLayout()
+  }
+
+  /// The choice that cancels an action sheet stands below it.
+  private func stands(apart action: UIAlertAction) -> Bool {
+    !isAlert && alert?.actions.first { $0.style == .cancel } === action
+  }
+
+  private var rowHeight: CGFloat { isAlert ? 44 : 57 }
+
+  /// Where things are in a width: the labels, and the height with the text.
+  private func text(width: CGFloat) -> (title: CGRect, message: CGRect, height: CGFloat) {
+    let inner = width - 32
+    let edge: CGFloat = isAlert ? 20 : 14
+    func height(_ label: UILabel) -> CGFloat {
+      guard let text = label.text, !text.isEmpty else { return 0 }
+      return label.sizeThatFits(CGSize(width: inner, height: 1e4)).height
+    }
+    let (first, second) = (height(title), height(message))
+    if first == 0 && second == 0 { return (.zero, .zero, 0) }
+    let gap: CGFloat = first > 0 && second > 0 ? 4 : 0
+    return (
+      CGRect(x: 16, y: edge, width: inner, height: first),
+      CGRect(x: 16, y: edge + first + gap, width: inner, height: second),
+      edge + first + gap + second + edge
+    )
+  }
+
+  /// Whether two choices of an alert stand side by side: if their words fit.
+  private func isPair(width: CGFloat) -> Bool {
+    isAlert && rows.count == 2 && rows.allSatisfy { $0.wantedWidth <= width / 2 - 16 }
+  }
+
+  func fittingSize(width: CGFloat) -> CGSize {
+    let inside = rows.filter { !stands(apart: $0.action) }.count
+    let count = isPair(width: width) ? 1 : inside
+    let extra = rows.count > inside ? rowHeight + 8 : 0
+    return CGSize(
+      width: width, height: text(width: width).height + CGFloat(count) * rowHeight + extra
+    )
+  }
+
+  override func layoutSubviews() {
+    let width = bounds.width
+    let hasApart = !apart.isHidden
+    main.frame = CGRect(
+      x: 0, y: 0, width: width, height: bounds.height - (hasApart ? rowHeight + 8 : 0))
+    apart.frame = CGRect(
+      x: 0, y: bounds.height - rowHeight, width: width, height: rowHeight)
+    let places = text(width: width)
+    title.frame = places.title
+    message.frame = places.message
+    let pixel = 1 / max(root.displayScale, 1)
+    let isPair = isPair(width: width)
+    var y = places.height
+    for (index, row) in rows.enumerated() {
+      lines[index].isHidden = stands(apart: row.action) || (index == 0 && y == 0)
+      if stands(apart: row.action) {
+        row.frame = apart.bounds
+        continue
+      }
+      if isPair {
+        row.frame = CGRect(
+          x: width / 2 * CGFloat(index), y: y, width: width / 2, height: rowHeight)
+        lines[index].frame =
+          index == 0
+          ? CGRect(x: 0, y: y, width: width, height: pixel)
+          : CGRect(x: width / 2, y: y, width: pixel, height: rowHeight)
+        continue
+      }
+      row.frame = CGRect(x: 0, y: y, width: width, height: rowHeight)
+      lines[index].frame = CGRect(x: 0, y: y, width: width, height: pixel)
+      y += rowHeight
+    }
+  }
+}
+
+/// A choice as it is shown.
+private final class AlertRow: Control {
+  let action: UIAlertAction
+  private let label = UILabel()
+
+  init(
+    _ action: UIAlertAction, size: CGFloat, isBold: Bool, _ press: @escaping () -> Void
+  ) {
+    self.action = action
+    super.init(frame: .zero)
+    label.text = action.title
+    label.textAlignment = .center
+    label.font = .systemFont(ofSize: size, weight: isBold ? .semibold : .regular)
+    addSubview(label)
+    isEnabled = action.isEnabled
+    addAction(for: .touchUpInside) { _ in press() }
+    tintColorDidChange()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func tintColorDidChange() {
+    label.textColor =
+      !isEnabled ? .tertiaryLabel : action.style == .destructive ? .systemRed : tintColor
+  }
+
+  override var isHighlighted: Bool {
+    didSet { backgroundColor = isHighlighted ? .quaternarySystemFill : nil }
+  }
+
+  var wantedWidth: CGFloat {
+    label.sizeThatFits(CGSize(width: 1e4, height: 60)).width
+  }
+
+  override func layoutSubviews() { label.frame = bounds.insetBy(dx: 8, dy: 0) }
+}

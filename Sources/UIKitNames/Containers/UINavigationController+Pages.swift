@@ -1,0 +1,322 @@
+import MesmerGeometry
+import MesmerViews
+
+/// Holds the view of a controller in a navigation controller, and gives it a safe area
+/// between the bars.
+final class NavigationPage: View {
+  let controller: UIViewController
+  /// The scroll view that waits for the back swipe to fail.
+  weak var waiting: UIScrollView?
+
+  init(_ controller: UIViewController, frame: CGRect) {
+    self.controller = controller
+    super.init(frame: frame)
+    autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    takeView()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Takes the controller's view, if it is elsewhere.
+  func takeView() {
+    let view: UIView = controller.view
+    if view.superview === self { return }
+    view.frame = bounds
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    addSubview(view)
+  }
+
+  /// The scroll view that moves the large title: the view, or the first one in it.
+  var scrollView: UIScrollView? {
+    let view: UIView = controller.view
+    return view as? UIScrollView
+      ?? view.subviews.lazy.compactMap { $0 as? UIScrollView }.first
+  }
+}
+
+/// The view of a navigation controller.
+final class NavigationView: View {
+  private weak var controller: UINavigationController?
+
+  init(_ controller: UINavigationController, frame: CGRect) {
+    self.controller = controller
+    super.init(frame: frame)
+    autoresizingMask = [.flexibleWidth, .flexibleHeight]
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func safeAreaInsetsDidChange() { setNeedsLayout() }
+  override func layoutSubviews() { controller?.layOutBars() }
+}
+
+extension UINavigationController {
+  // MARK: Layout
+
+  /// Something that the bar shows has changed.
+  func barChanged() { layOutBars() }
+
+  /// The height of the bar with the whole title.
+  private var fullHeight: CGFloat { navigationBar.sizeThatFits(view.bounds.size).height }
+
+  /// Places the bars, and the page between them.
+  func layOutBars() {
+    guard isViewLoaded, let page = shownPage else { return }
+    followDirection()
+    let safe = view.safeAreaInsets
+    let full = fullHeight
+    follow(page)
+    let height = isNavigationBarHidden ? full : barHeight(page, full)
+    navigationBar.frame = CGRect(
+      x: 0, y: isNavigationBarHidden ? 0 - full - 1 : safe.top, width: view.bounds.width,
+      height: height)
+    // A bar that is hidden leaves with its background.
+    navigationBar.alpha = isNavigationBarHidden && change == nil && !isMovingBars ? 0 : 1
+    let hidesToolbar = isToolbarHidden || page.controller.hidesBottomBarWhenPushed
+    let tool = 44 + safe.bottom
+    toolbar.frame = CGRect(
+      x: 0, y: view.bounds.height - (hidesToolbar ? 0 : tool), width: view.bounds.width,
+      height: tool)
+    toolbar.isHidden = hidesToolbar
+    toolbar.items = page.controller.toolbarItems
+    place(page, bar: isNavigationBarHidden ? 0 : full, tool: hidesToolbar ? 0 : 44)
+    navigationBar.layoutIfNeeded()
+  }
+
+  private var isMovingBars: Bool { UIView.inheritedAnimationDuration > 0 }
+
+  /// Gives a page its size and its safe area. An opaque bar moves the page below it.
+  private func place(_ page: NavigationPage, bar: CGFloat, tool: CGFloat) {
+    let child = page.controller
+    let isUnder =
+      child.edgesForExtendedLayout.contains(.top)
+      && (navigationBar.isTranslucent || child.extendedLayoutIncludesOpaqueBars)
+    let top = isUnder || bar == 0 ? 0 : bar + view.safeAreaInsets.top
+    var frame = stage.bounds
+    frame.origin.y += top
+    frame.size.height = max(frame.height - top, 0)
+    frame.origin.x = page.frame.minX
+    page.frame = frame
+    let insets = UIEdgeInsets(top: isUnder ? bar : 0, left: 0, bottom: tool, right: 0)
+    if insets != page.additionalSafeAreaInsets ?? .zero {
+      page.additionalSafeAreaInsets = insets
+      child.tellSafeArea()
+    }
+  }
+
+  // MARK: Large titles
+
+  /// Listens to the scroll view of a page.
+  private func follow(_ page: NavigationPage) {
+    guard let scroll = page.scrollView else {
+      navigationBar.isAtEdge = true
+      return
+    }
+    scroll.adjustsUnderBars = true
+    if let edge = interactivePopGestureRecognizer, page.waiting !== scroll {
+      page.waiting = scroll
+      scroll.panGestureRecognizer.require(toFail: edge)
+    }
+    scroll.layoutHandler = { [weak self, weak page] _ in
+      if let self, let page, page === self.shownPage, self.change == nil {
+        self.scrolled(page)
+      }
+    }
+  }
+
+  /// How high the bar is for where the content is: it becomes lower as content moves up,
+  /// and goes down with content that is pulled.
+  private func barHeight(_ page: NavigationPage, _ full: CGFloat) -> CGFloat {
+    guard let scroll = page.scrollView else { return full }
+    let above = 0 - scroll.contentOffset.y - view.safeAreaInsets.top
+    let row = navigationBar.rowHeight
+    navigationBar.isAtEdge = above >= (full > row ? row : full) - 0x1p-10
+    return full > row ? max(above, row) : full
+  }
+
+  private func scrolled(_ page: NavigationPage) {
+    let height = barHeight(page, fullHeight)
+    if isNavigationBarHidden || height == navigationBar.frame.height { return }
+    navigationBar.frame.size.height = height
+    navigationBar.layoutIfNeeded()
+  }
+
+  // MARK: Changes
+
+  /// Shows the top controller in place of what is shown.
+  func show(
+    from old: [UIViewController], isForward: Bool, animated: Bool,
+    isInteractive: Bool = false
+  ) {
+    let stack = viewControllers
+    let added = stack.filter { $0.container !== self }
+    let removed = old.filter { !stack.contains($0) }
+    for child in added {
+      child.isMovingToParent = true
+      addChild(child)
+    }
+    for child in removed {
+      child.isMovingFromParent = true
+      child.willMove(toParent: nil)
+    }
+    /// Ends what has begun.
+    let settle = {
+      for child in removed {
+        child.removeFromParent()
+        child.isMovingFromParent = false
+      }
+      for child in added {
+        child.didMove(toParent: self)
+        child.isMovingToParent = false
+      }
+    }
+    let items = stack.map(\.navigationItem)
+    if isOnScreen { UIView.performWithoutAnimation { view.layoutIfNeeded() } }
+    guard isViewLoaded else { return settle() }
+    guard let top = stack.last else {
+      shownPage?.removeFromSuperview()
+      shownPage = nil
+      navigationBar.show([])
+      return settle()
+    }
+    if shownPage?.controller === top {
+      navigationBar.show(items)
+      layOutBars()
+      return settle()
+    }
+    let from = shownPage
+    let isShown = isOnScreen
+    let animated = animated && isShown && from != nil
+    let page = NavigationPage(top, frame: stage.bounds)
+    let custom =
+      animated && !isInteractive
+      ? from.flatMap {
+        delegate?.navigationController(
+          self, animationControllerFor: isForward ? .push : .pop, from: $0.controller,
+          to: top)
+      } : nil
+    let change = ControllerTransition(
+      from: from?.controller, to: top, in: stage, animated: animated,
+      isInteractive: isInteractive, custom: custom)
+    self.change = change
+    if isShown {
+      from?.controller.beginAppearanceTransition(false, animated: animated)
+      top.beginAppearanceTransition(true, animated: animated)
+    }
+    delegate?.navigationController(self, willShow: top, animated: animated)
+    let motion = NavigationMotion(
+      from: from, to: page, in: stage, isForward: isForward,
+      isMirrored: view.effectiveUserInterfaceLayoutDirection == .rightToLeft)
+    shownPage = page
+    if !animated { navigationBar.show(items) }
+    let bar =
+      animated
+      ? navigationBar.beginChange(to: items, isForward: isForward) : ({}, {})
+    UIView.performWithoutAnimation {
+      layOutPage()
+      page.layoutIfNeeded()
+      if let from { stage.bringSubviewToFront(isForward ? page : from) }
+      if animated { motion.prepare() }
+    }
+    change.finalFrame = stage.bounds
+    change.animate(
+      alongsideTransition: { [self] _ in
+        layOutBars()
+        bar.0()
+      }, completion: nil)
+    change.run {
+      motion.animate()
+    } finish: { [self] completed in
+      bar.1()
+      self.change = nil
+      if !completed && isShown {
+        top.beginAppearanceTransition(false, animated: animated)
+      }
+      motion.finish(completed)
+      if !completed {
+        shownPage = from
+        restore(old)
+        navigationBar.show(old.map(\.navigationItem))
+        for child in removed { child.isMovingFromParent = false }
+        if isShown {
+          top.endAppearanceTransition()
+          from?.controller.beginAppearanceTransition(true, animated: animated)
+          from?.controller.endAppearanceTransition()
+        }
+        layOutBars()
+        return
+      }
+      if isShown {
+        from?.controller.endAppearanceTransition()
+        top.endAppearanceTransition()
+      }
+      settle()
+      layOutBars()
+      delegate?.navigationController(self, didShow: top, animated: animated)
+    }
+  }
+
+  /// Gives the page that comes its place before it moves.
+  private func layOutPage() {
+    guard let page = shownPage else { return }
+    follow(page)
+    place(
+      page, bar: isNavigationBarHidden ? 0 : fullHeight,
+      tool: isToolbarHidden || page.controller.hidesBottomBarWhenPushed ? 0 : 44)
+  }
+}
+
+/// How two pages move in a push or a pop.
+struct NavigationMotion {
+  let from: NavigationPage?
+  let to: NavigationPage
+  let stage: UIView
+  let isForward: Bool
+  let isMirrored: Bool
+  /// Darkens the lower page a little.
+  let shade = UIView()
+
+  init(
+    from: NavigationPage?, to: NavigationPage, in stage: UIView, isForward: Bool,
+    isMirrored: Bool
+  ) {
+    self.from = from
+    self.to = to
+    self.stage = stage
+    self.isForward = isForward
+    self.isMirrored = isMirrored
+    shade.backgroundColor = UIColor(white: 0, alpha: 0.1)
+    shade.isUserInteractionEnabled = false
+    stage.addSubview(to)
+  }
+
+  private func place(_ upper: CGFloat, _ lower: CGFloat) {
+    let way = isMirrored ? 0 - stage.bounds.width : stage.bounds.width
+    let (top, bottom) = isForward ? (to, from) : (from, to)
+    top?.frame.origin.x = way * upper
+    bottom?.frame.origin.x = 0 - way * 0.3 * lower
+    shade.alpha = lower
+  }
+
+  /// Places the pages as they are before.
+  func prepare() {
+    shade.frame = stage.bounds
+    if let upper = isForward ? to : from {
+      stage.insertSubview(shade, belowSubview: upper)
+    }
+    place(isForward ? 1 : 0, isForward ? 0 : 1)
+  }
+
+  /// Places them as they are after it.
+  func animate() { place(isForward ? 0 : 1, isForward ? 1 : 0) }
+
+  /// Takes what is not shown any more away.
+  func finish(_ completed: Bool) {
+    shade.removeFromSuperview()
+    (completed ? from : to)?.removeFromSuperview()
+    (completed ? to : from)?.frame.origin.x = 0
+    // Animations of an app take the views out.
+    from?.takeView()
+    to.takeView()
+  }
+}

@@ -1,0 +1,109 @@
+import MesmerGeometry
+import MesmerViews
+
+/// What a navigation bar shows for a controller.
+open class UINavigationItem {
+  /// Whether the title is shown large.
+  public enum LargeTitleDisplayMode: Int, Hashable, Sendable {
+    /// As that of the item before; large for the first.
+    case automatic
+    /// Large, if the bar prefers large titles.
+    case always
+    /// Small.
+    case never
+  }
+
+  /// Which form of the back button is shown.
+  public enum BackButtonDisplayMode: Int, Hashable, Sendable {
+    /// With the title of the item before, if there is room.
+    case `default`
+    /// With the word Back.
+    case generic
+    /// Without a title.
+    case minimal
+  }
+
+  /// Called when what is drawn has changed.
+  var changed: () -> Void = {}
+
+  /// The title; nil by default.
+  open var title: String? { didSet { changed() } }
+  /// A view in place of the title; nil by default.
+  open var titleView: UIView? { didSet { changed() } }
+  /// A line above the title. It is kept only.
+  open var prompt: String?
+  /// The back button of the item above this one; nil (the default) for the usual one. Its
+  /// title is shown, and its action is never called, as in UIKit.
+  open var backBarButtonItem: UIBarButtonItem?
+  /// The title of the back button of the item above; nil (the default) for this title.
+  open var backButtonTitle: String?
+  /// The form of the back button of the item above.
+  open var backButtonDisplayMode = BackButtonDisplayMode.default
+  /// Whether the item has no back button; false by default.
+  open var hidesBackButton = false { didSet { changed() } }
+  /// Whether the back button stays beside buttons at the leading end; false by default.
+  open var leftItemsSupplementBackButton = false { didSet { changed() } }
+  /// Whether the title is shown large; automatic by default.
+  open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic {
+    didSet { changed() }
+  }
+  /// How the bar looks; nil (the default) for its own.
+  open var standardAppearance: UINavigationBarAppearance? { didSet { changed() } }
+  /// How the bar looks where it is low.
+  open var compactAppearance: UINavigationBarAppearance? { didSet { changed() } }
+  /// How the bar looks at the top of the content.
+  open var scrollEdgeAppearance: UINavigationBarAppearance? { didSet { changed() } }
+
+  /// The buttons at the leading end, outside first.
+  open var leftBarButtonItems: [UIBarButtonItem]? { didSet { changed() } }
+  /// The buttons at the trailing end, outside first.
+  open var rightBarButtonItems: [UIBarButtonItem]? { didSet { changed() } }
+  /// The first of the buttons at the leading end.
+  open var leftBarButtonItem: UIBarButtonItem? {
+    get { leftBarButtonItems?.first }
+    set { leftBarButtonItems = newValue.map { [$0] } }
+  }
+  /// The first of the buttons at the trailing end.
+  open var rightBarButtonItem: UIBarButtonItem? {
+    get { rightBarButtonItems?.first }
+    set { rightBarButtonItems = newValue.map { [$0] } }
+  }
+
+  /// An item with a title.
+  public init(title: String) { self.title = title }
+
+  init() {}
+
+  /// Always nil: there are no archives.
+  public required init?(coder: NSCoder) { return nil }
+
+  /// Shows or hides the back button. It is not animated.
+  open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
+    self.hidesBackButton = hidesBackButton
+  }
+  /// Sets the buttons at the leading end. It is not animated.
+  open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+    leftBarButtonItems = items
+  }
+  /// Sets the buttons at the trailing end. It is not animated.
+  open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+    rightBarButtonItems = items
+  }
+  /// Sets the button at the leading end. It is not animated.
+  open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) {
+    leftBarButtonItem = item
+  }
+  /// Sets the button at the trailing end. It is not animated.
+  open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
+    rightBarButtonItem = item
+  }
+
+  /// The words of the back button that leads to this item; nil for the arrow alone.
+  var backTitle: String? {
+    switch backButtonDisplayMode {
+    case .minimal: nil
+    case .generic: "Back"
+    case .default: backBarButtonItem?.title ?? backButtonTitle ?? title ?? "Back"
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerViews
+
+/// Hears what happens in a search bar. Nobody types here: of these only the press of the
+/// cancel button is told.
+public protocol UISearchBarDelegate: UIBarPositioningDelegate {
+  /// Never called.
+  func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool
+  /// Never called.
+  func searchBarTextDidBeginEditing(_ searchBar: UISearchBar)
+  /// Never called.
+  func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool
+  /// Never called.
+  func searchBarTextDidEndEditing(_ searchBar: UISearchBar)
+  /// Never called.
+  func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
+  /// Never called.
+  func searchBarSearchButtonClicked(_ searchBar: UISearchBar)
+  /// The cancel button was pressed.
+  func searchBarCancelButtonClicked(_ searchBar: UISearchBar)
+}
+
+extension UISearchBarDelegate {
+  /// Returns true.
+  public func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool { true }
+  /// Does nothing.
+  public func searchBarTextDidBeginEditing(_ searchBar: UISearchBar) {}
+  /// Returns true.
+  public func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool { true }
+  /// Does nothing.
+  public func searchBarTextDidEndEditing(_ searchBar: UISearchBar) {}
+  /// Does nothing.
+  public func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) {}
+  /// Does nothing.
+  public func searchBarSearchButtonClicked(_ searchBar: UISearchBar) {}
+  /// Does nothing.
+  public func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {}
+}
+
+/// A field for a search as it looks when nobody types: 36 points high in a bar of 56.
+open class UISearchBar: View, UIBarPositioning {
+  /// How a search bar looks.
+  public enum Style: UInt, Hashable, Sendable {
+    case `default`, prominent, minimal
+  }
+
+  private let background = BarBackground()
+  private let field = UIView()
+  private let glass = BarIconView(.search)
+  private let label = UILabel()
+  private var cancel: BarButton?
+
+  /// Hears of the cancel button.
+  open weak var delegate: (any UISearchBarDelegate)?
+  /// The text; nil by default.
+  open var text: String? { didSet { show() } }
+  /// The words without a text; nil by default.
+  open var placeholder: String? { didSet { show() } }
+  /// A line above the field; it is kept only.
+  open var prompt: String?
+  /// Whether there is a cancel button; false by default.
+  open var showsCancelButton = false { didSet { show() } }
+  /// How it looks: `minimal` has no background.
+  open var searchBarStyle = Style.default { didSet { show() } }
+  /// The colour of the background; nil (the default) for the usual.
+  open var barTintColor: UIColor? { didSet { show() } }
+  /// The picture of the background; nil (the default) for none.
+  open var backgroundImage: UIImage? { didSet { show() } }
+  /// Whether content goes on behind it; kept only.
+  open var isTranslucent = true
+  /// How it looks in older code; kept only.
+  open var barStyle = UIBarStyle.default
+
+  /// At the top.
+  open var barPosition: UIBarPosition { .top }
+
+  /// A search bar without text.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    addSubview(background)
+    addSubview(field)
+    field.addSubview(glass)
+    field.addSubview(label)
+    field.layer.cornerRadius = 10
+    field.backgroundColor = .tertiarySystemFill
+    label.font = .systemFont(ofSize: 17)
+    glass.tintColor = .secondaryLabel
+    show()
+  }
+
+  /// Always nil: there are no archives.
+  public required init?(coder: NSCoder) { return nil }
+
+  /// Shows or hides the cancel button. It is not animated.
+  open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
+    self.showsCancelButton = showsCancelButton
+  }
+
+  private func show() {
+    let isEmpty = text?.isEmpty ?? true
+    label.text = isEmpty ? placeholder : text
+    label.textColor = isEmpty ? .secondaryLabel : .label
+    if searchBarStyle == .minimal {
+      background.show(nil)
+    } else {
+      let look = UIBarAppearance()
+      if let barTintColor { look.backgroundColor = barTintColor }
+      look.backgroundImage = backgroundImage
+      look.shadowColor = nil
+      background.show(look)
+    }
+    if showsCancelButton != (cancel != nil) {
+      cancel?.removeFromSuperview()
+      cancel = nil
+      if showsCancelButton {
+        let button = BarButton(UIBarButtonItem(system: .cancel), [:]) { [weak self] in
+          if let self { delegate?.searchBarCancelButtonClicked(self) }
+        }
+        cancel = button
+        addSubview(button)
+      }
+    }
+    setNeedsLayout()
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: 56)
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: View.noIntrinsicMetric, height: 56)
+  }
+
+  open override func layoutSubviews() {
+    background.frame = bounds
+    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    func place(_ view: UIView, _ frame: CGRect, in width: CGFloat) {
+      var frame = frame
+      if isMirrored { frame.origin.x = width - frame.maxX }
+      view.frame = frame
+    }
+    let y = (bounds.height - 36) / 2
+    let button = cancel.map { $0.wantedWidth + 8 } ?? 0
+    let width = max(bounds.width - 16 - button, 0)
+    place(field, CGRect(x: 8, y: y, width: width, height: 36), in: bounds.width)
+    if let cancel {
+      place(
+        cancel, CGRect(x: 16 + width, y: y, width: cancel.wantedWidth, height: 36),
+        in: bounds.width)
+    }
+    let scale = 17.0 / 24
+    glass.transform = CGAffineTransform(scaleX: scale, y: scale)
+    glass.center = CGPoint(x: isMirrored ? width - 15 : 15, y: 18)
+    place(
+      label, CGRect(x: 30, y: 0, width: max(width - 36, 0), height: 36), in: width)
+  }
+}

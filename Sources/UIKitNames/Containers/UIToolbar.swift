@@ -1,0 +1,103 @@
+import MesmerGeometry
+import MesmerViews
+
+/// A bar with buttons at the bottom of a screen, 44 points high above the safe area. It
+/// is drawn without blur.
+open class UIToolbar: View, UIBarPositioning {
+  private let background = BarBackground()
+  private var buttons: [BarButton] = []
+
+  /// Decides where the bar is. It is not asked.
+  open weak var delegate: (any UIBarPositioningDelegate)?
+  /// The buttons and the spaces between them, from the leading end.
+  open var items: [UIBarButtonItem]? {
+    didSet { if items ?? [] != oldValue ?? [] { showItems() } }
+  }
+  /// How the bar looks in older code; kept only.
+  open var barStyle = UIBarStyle.default
+  /// Whether content goes on behind the bar; kept only.
+  open var isTranslucent = true
+  /// The colour of the background; nil (the default) for the appearance's.
+  open var barTintColor: UIColor? { didSet { showBackground() } }
+  /// How the bar looks.
+  open var standardAppearance = UIToolbarAppearance() { didSet { showBackground() } }
+  /// How it looks where it is low; kept only.
+  open var compactAppearance: UIToolbarAppearance?
+  /// How it looks at the end of the content; kept only.
+  open var scrollEdgeAppearance: UIToolbarAppearance?
+
+  /// At the bottom.
+  open var barPosition: UIBarPosition { .bottom }
+
+  /// A bar without buttons.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    background.isBelow = true
+    addSubview(background)
+    showBackground()
+  }
+
+  /// Always nil: there are no archives.
+  public required init?(coder: NSCoder) { return nil }
+
+  /// Sets the buttons. It is not animated.
+  open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) { self.items = items }
+
+  private func showBackground() {
+    let look = UIToolbarAppearance(barAppearance: standardAppearance)
+    if let barTintColor { look.backgroundColor = barTintColor }
+    background.show(look)
+  }
+
+  private func showItems() {
+    for button in buttons { button.removeFromSuperview() }
+    buttons = (items ?? []).filter { !$0.isHidden }.map { item in
+      item.changed = { [weak self] in self?.showItems() }
+      let look =
+        item.style == .done
+        ? standardAppearance.doneButtonAppearance : standardAppearance.buttonAppearance
+      let button = BarButton(item, look.normal.titleTextAttributes)
+      button.isHidden = item.isSpace
+      addSubview(button)
+      return button
+    }
+    setNeedsLayout()
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: 44)
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: View.noIntrinsicMetric, height: 44)
+  }
+
+  open override func layoutSubviews() {
+    background.frame = bounds
+    let insets = safeAreaInsets
+    let start = insets.left + 16
+    let room = bounds.width - start - insets.right - 16
+    let gap: CGFloat = 8
+    let taken =
+      buttons.reduce(0) { $0 + $1.wantedWidth } + gap * CGFloat(max(buttons.count - 1, 0))
+    let flexible = buttons.filter { $0.item?.systemItem == .flexibleSpace }
+    let share = flexible.isEmpty ? 0 : max(room - taken, 0) / CGFloat(flexible.count)
+    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    var x = start
+    for button in buttons {
+      let isFlexible = button.item?.systemItem == .flexibleSpace
+      let width = button.wantedWidth + (isFlexible ? share : 0)
+      button.frame = CGRect(
+        x: isMirrored ? bounds.width - x - width : x, y: 0, width: width,
+        height: min(bounds.height, 44))
+      x += width + gap
+    }
+  }
+}
+
+extension UIBarItem: Hashable {
+  /// Whether two items are the same object.
+  public static func == (a: UIBarItem, b: UIBarItem) -> Bool { a === b }
+  /// Hashes the item by its identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import MesmerGeometry
+import MesmerViews
+
+// What is behind UIViewController's present and dismiss.
+
+extension UIViewController {
+  /// The controllers from this one to the outermost.
+  var parents: [UIViewController] {
+    Array(sequence(first: self) { $0.container as? UIViewController })
+  }
+
+  /// The presentation of this controller or of one around it, if it is presented.
+  var presentationAround: UIPresentationController? {
+    parents.lazy.compactMap(\.presentation).first
+  }
+
+  /// The controller that presents others for this one: the outermost, or the nearest that
+  /// defines a context for such styles.
+  func presenter(for style: UIModalPresentationStyle) -> UIViewController {
+    let parents = parents
+    if style == .currentContext || style == .overCurrentContext,
+      let context = parents.first(where: \.definesPresentationContext)
+    {
+      return context
+    }
+    return parents[parents.count - 1]
+  }
+
+  /// The view and the frame in it for what this controller presents; nil if its view is
+  /// not in a window.
+  func placeForPresentations(_ style: UIModalPresentationStyle) -> (UIView, CGRect)? {
+    guard let view = viewIfLoaded, let window = view.window else { return nil }
+    if style == .currentContext || style == .overCurrentContext,
+      let superview = view.superview, superview !== window
+    {
+      return (superview, view.frame)
+    }
+    return (window, window.bounds)
+  }
+
+  func startPresenting(
+    _ controller: UIViewController, animated: Bool, completion: (() -> Void)?
+  ) {
+    func refuse(_ reason: String) {
+      let text = "Attempt to present \(controller) on \(self) \(reason).\n"
+      FileHandle.standardError.write(Data("[Presentation] \(text)".utf8))
+    }
+    let style = controller.modalPresentationStyle
+    let presenter = presenter(for: style)
+    if let shown = presenter.presentedHere {
+      return refuse("which is already presenting \(shown)")
+    }
+    if controller.presenter != nil || controller === presenter {
+      return refuse("which is already presented")
+    }
+    if controller.container != nil { return refuse("though it has a parent") }
+    guard presenter.placeForPresentations(style) != nil else {
+      return refuse("whose view is not in the window hierarchy")
+    }
+    controller.presenter = presenter
+    presenter.presentedHere = controller
+    let presentation = controller.makePresentation(from: self)
+    presentation.present(from: self, animated: animated, completion: completion)
+  }
+
+  /// The presentation, made for its presenter. What was set on one that was made before
+  /// stays.
+  private func makePresentation(from source: UIViewController) -> UIPresentationController
+  {
+    if modalPresentationStyle == .custom,
+      let custom = transitioningDelegate?.presentationController(
+        forPresented: self, presenting: presenter, source: source)
+    {
+      presentation = custom
+      return custom
+    }
+    let made = presentationController ?? newPresentation()
+    made.setPresenting(presenter)
+    presentation = made
+    return made
+  }
+
+  func startDismissing(animated: Bool, completion: (() -> Void)?) {
+    // What this controller presents, or else itself.
+    let presenter =
+      parents.first { $0.presentedHere != nil }
+      ?? parents.lazy.compactMap(\.presenter).first
+    guard let presenter else {
+      completion?()
+      return
+    }
+    var chain: [UIPresentationController] = []
+    var next = presenter.presentedHere
+    while let here = next {
+      if let presentation = here.presentation { chain.append(presentation) }
+      next = here.presentedHere
+    }
+    guard let top = chain.popLast() else { return }
+    top.dismiss(over: chain, animated: animated, completion: completion)
+  }
+}
