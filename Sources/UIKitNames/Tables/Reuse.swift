@@ -60,3 +60,18 @@ func makeView(_ type: UIView.Type) -> UIView {
   unsafeBitCast(
     unsafeBitCast(type, to: MadeView.Type.self).init(frame: .zero), to: UIView.self)
 }
+
+private class MadeAttributes: UICollectionViewLayoutAttributes {
+  required override init() { super.init() }
+}
+private final class OtherAttributes: MadeAttributes {}
+
+/// Attributes of a class.
+@inline(never) @_optimize(none)
+func makeAttributes(
+  _ type: UICollectionViewLayoutAttributes.Type
+) -> UICollectionViewLayoutAttributes {
+  unsafeBitCast(
+    unsafeBitCast(type, to: MadeAttributes.Type.self).init(),
+    to: UICollectionViewLayoutAttributes.self)
+}

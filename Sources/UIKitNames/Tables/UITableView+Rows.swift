@@ -136,7 +136,7 @@ extension UITableView {
     let given = asked == UITableView.heightOfTheTable && own >= 0 ? own : nil
     guard let view = edge(section, isFooter: isFooter) else {
       if style == .plain { return 0 }
-      return given ?? (section == 0 && !isFooter ? 35 : 17.5)
+      return given ?? (section == 0 && !isFooter ? 35 : 18)
     }
     defer { putAway(view) }
     if let given { return given }
@@ -258,11 +258,20 @@ extension UITableView {
     return cell
   }
 
-  package func listHides(_ row: View, at path: RowPath) {
-    guard let cell = row as? UITableViewCell else { return }
-    putAway(cell)
-    delegate?.tableView(self, didEndDisplaying: cell, forRowAt: IndexPath(path))
+  package func listHides(_ view: View, at path: RowPath) {
+    putAway(view)
+    if path.row < 0 {
+      delegate?.tableView(
+        self, didEndDisplayingHeaderView: view, forSection: path.section)
+    } else if path.row == .max {
+      delegate?.tableView(
+        self, didEndDisplayingFooterView: view, forSection: path.section)
+    } else if let cell = view as? UITableViewCell {
+      delegate?.tableView(self, didEndDisplaying: cell, forRowAt: IndexPath(path))
+    }
   }
+
+  package func listEndsChanged() { setNeedsRows() }
 
   package func listEdge(ofSection section: Int, isFooter: Bool) -> View? {
     guard let view = edge(section, isFooter: isFooter) else { return nil }
@@ -272,15 +281,6 @@ extension UITableView {
       delegate?.tableView(self, willDisplayHeaderView: view, forSection: section)
     }
     return view
-  }
-
-  package func listHides(_ view: View, ofSection section: Int, isFooter: Bool) {
-    putAway(view)
-    if isFooter {
-      delegate?.tableView(self, didEndDisplayingFooterView: view, forSection: section)
-    } else {
-      delegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: section)
-    }
   }
 
   /// A row has a line, but for the last of a group that stands apart, and for those at a
@@ -300,7 +300,8 @@ extension UITableView {
   }
 
   func edgeView(_ section: Int, isFooter: Bool) -> UITableViewHeaderFooterView? {
-    laidOut.shownEdges.first { $0.section == section && $0.isFooter == isFooter }?.view
-      as? UITableViewHeaderFooterView
+    laidOut.shownEdges.first {
+      $0.path == RowPath(section: section, row: isFooter ? .max : -1)
+    }?.view as? UITableViewHeaderFooterView
   }
 }

@@ -282,11 +282,11 @@ open class UITableView: ListBase, ListSource {
   }
   /// Where a header is in its section, not where it stays in sight; zero without one.
   open func rectForHeader(inSection section: Int) -> CGRect {
-    loaded.frame(ofHeader: section, stickingAt: -.infinity) ?? .zero
+    loaded.frame(ofEdge: section, isFooter: false) ?? .zero
   }
   /// Where a footer is in its section; zero without one.
   open func rectForFooter(inSection section: Int) -> CGRect {
-    loaded.frame(ofFooter: section, stickingAt: .infinity) ?? .zero
+    loaded.frame(ofEdge: section, isFooter: true) ?? .zero
   }
 
   /// The size of the content, which follows from the rows.

@@ -6,7 +6,7 @@ import MesmerViews
 ///
 /// Its methods for the table are the defaults of both protocols: a subclass overrides
 /// those that it needs.
-open class UITableViewController: UIViewController, UITableViewDataSource,
+open class UITableViewController: ListController, UITableViewDataSource,
   UITableViewDelegate
 {
   private let tableStyle: UITableView.Style
@@ -37,9 +37,6 @@ open class UITableViewController: UIViewController, UITableViewDataSource,
     get { tableView?.refreshControl }
     set { tableView?.refreshControl = newValue }
   }
-
-  /// Whether selected rows are deselected when the view appears; true by default.
-  open var clearsSelectionOnViewWillAppear = true
 
   /// Makes the table, as large as the screen.
   open override func loadView() {
@@ -231,44 +228,4 @@ open class UITableViewController: UIViewController, UITableViewDataSource,
     targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
     toProposedIndexPath proposedDestinationIndexPath: IndexPath
   ) -> IndexPath { proposedDestinationIndexPath }
-
-  // MARK: Scrolling
-
-  /// Does nothing.
-  open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-  /// Does nothing.
-  open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-  /// Does nothing.
-  open func scrollViewWillEndDragging(
-    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
-    targetContentOffset: UnsafeMutablePointer<CGPoint>
-  ) {}
-  /// Does nothing.
-  open func scrollViewDidEndDragging(
-    _ scrollView: UIScrollView, willDecelerate decelerate: Bool
-  ) {}
-  /// Does nothing.
-  open func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
-  /// Does nothing.
-  open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
-  /// Does nothing.
-  open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
-  /// Returns true.
-  open func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
-  /// Does nothing.
-  open func scrollViewDidScrollToTop(_ scrollView: UIScrollView) {}
-  /// Does nothing.
-  open func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
-  /// Returns nil: the scroll view does not zoom.
-  open func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
-  /// Does nothing.
-  open func scrollViewWillBeginZooming(
-    _ scrollView: UIScrollView, with view: UIView?
-  ) {}
-  /// Does nothing.
-  open func scrollViewDidZoom(_ scrollView: UIScrollView) {}
-  /// Does nothing.
-  open func scrollViewDidEndZooming(
-    _ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat
-  ) {}
 }

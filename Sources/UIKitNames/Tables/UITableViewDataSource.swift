@@ -30,25 +30,6 @@ public protocol UITableViewDataSource: AnyObject {
   func tableView(
     _ tableView: UITableView, titleForFooterInSection section: Int
   ) -> String?
-
-  /// Never called, because rows are not edited.
-  func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
-  /// Never called, because rows are not edited.
-  func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
-  /// Never called: there is no index beside the rows.
-  func sectionIndexTitles(for tableView: UITableView) -> [String]?
-  /// Never called: there is no index beside the rows.
-  func tableView(
-    _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
-  ) -> Int
-  /// Never called, because rows are not edited.
-  func tableView(
-    _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
-    forRowAt indexPath: IndexPath)
-  /// Never called, because rows are not edited.
-  func tableView(
-    _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
-    to destinationIndexPath: IndexPath)
 }
 
 extension UITableViewDataSource {
@@ -62,30 +43,6 @@ extension UITableViewDataSource {
   public func tableView(
     _ tableView: UITableView, titleForFooterInSection section: Int
   ) -> String? { nil }
-  /// Returns true.
-  public func tableView(
-    _ tableView: UITableView, canEditRowAt indexPath: IndexPath
-  ) -> Bool { true }
-  /// Returns true.
-  public func tableView(
-    _ tableView: UITableView, canMoveRowAt indexPath: IndexPath
-  ) -> Bool { true }
-  /// Returns nil.
-  public func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
-  /// Returns the index.
-  public func tableView(
-    _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
-  ) -> Int { index }
-  /// Does nothing.
-  public func tableView(
-    _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
-    forRowAt indexPath: IndexPath
-  ) {}
-  /// Does nothing.
-  public func tableView(
-    _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
-    to destinationIndexPath: IndexPath
-  ) {}
 }
 
 /// Asked for rows before they are needed. It is kept and never called: rows are made when

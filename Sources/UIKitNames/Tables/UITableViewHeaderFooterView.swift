@@ -81,7 +81,7 @@ open class UITableViewHeaderFooterView: UIView {
       CGSize(width: textWidth(width), height: .greatestFiniteMagnitude)
     ).height
     if isFooter { return isGrouped ? text + 14 : max(text + 8, 28) }
-    return isGrouped ? text + (isFirst ? 39.5 : 22) : max(text + 7, 28)
+    return isGrouped ? text + (isFirst ? 39 : 22) : max(text + 7, 28)
   }
 
   /// The height that the constraints in the view give it; 0 without any.

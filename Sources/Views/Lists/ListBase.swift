@@ -8,10 +8,11 @@ package protocol ListSource: AnyObject {
   func listRow(at path: RowPath) -> View?
   /// The view of a section's header or footer that comes into sight; nil for none.
   func listEdge(ofSection section: Int, isFooter: Bool) -> View?
-  /// The row has left the list; its view may be used again.
-  func listHides(_ row: View, at path: RowPath)
-  /// The header or footer has left the list.
-  func listHides(_ view: View, ofSection section: Int, isFooter: Bool)
+  /// A row has left the list, or a header (row -1) or a footer (row .max); its view may
+  /// be used again.
+  func listHides(_ view: View, at path: RowPath)
+  /// The list's own header or footer is another one: its geometry is to be set.
+  func listEndsChanged()
   /// The line over the lower edge of a row; nil for none.
   func listLine(below path: RowPath) -> ListLine?
 }
@@ -40,9 +41,15 @@ open class ListBase: ScrollView {
 
   /// Whether the list has rows as its geometry says, and its content size from them. A
   /// collection places what it shows itself.
-  package var hasRows = true
+  package var hasRows = true {
+    didSet { if !hasRows { lines.removeFromSuperview() } }
+  }
   /// Whether rows have views.
   package var showsRows = true
+
+  /// Where a drag that is let go with a velocity in points per millisecond ends, instead
+  /// of a target, which the delegate hears then; nil for the target.
+  package var snap: ((_ target: Point, _ velocity: Vector) -> Point)?
 
   /// Where rows, headers and footers lie.
   package private(set) var geometry = ListGeometry([], rowHeight: 44)
@@ -62,16 +69,9 @@ open class ListBase: ScrollView {
 
   // MARK: State
 
-  /// A row that has a view.
+  /// A row that has a view; or a header, as the row before all, or a footer, as the last.
   package struct ShownRow {
     package var path: RowPath
-    package var view: View
-  }
-
-  /// A header or a footer that has a view.
-  package struct ShownEdge {
-    package var section: Int
-    package var isFooter: Bool
     package var view: View
   }
 
@@ -80,9 +80,9 @@ open class ListBase: ScrollView {
   /// Their views, from the top.
   package private(set) var shownRows: [ShownRow] = []
   /// The visible headers and footers, from the top.
-  package private(set) var shownEdges: [ShownEdge] = []
+  package private(set) var shownEdges: [ShownRow] = []
   /// Whether the next layout asks for all rows again.
-  package private(set) var needsReload = true
+  private var needsReload = true
   /// The views that can be reused, by identifier.
   package var reusable: [String: [View]] = [:]
   private let lines = ListLines()
@@ -138,6 +138,12 @@ open class ListBase: ScrollView {
     setNeedsLayout()
   }
 
+  /// Whether all views are to be asked for again; this is said once.
+  package func takesReload() -> Bool {
+    defer { needsReload = false }
+    return needsReload
+  }
+
   private func takeContentSize() {
     if hasRows { contentSize = Size(width: bounds.width, height: geometry.height) }
   }
@@ -153,16 +159,8 @@ open class ListBase: ScrollView {
   private func endViewChanged(from old: View?, to new: View?) {
     if let old, old !== new, old.superview === self { old.removeFromSuperview() }
     if let new, new.superview !== self { insertSubview(new, at: 0) }
-    endViewsResized()
+    source?.listEndsChanged()
     placeEndViews()
-  }
-
-  /// The list's own header or footer has another height.
-  package func endViewsResized() {
-    geometry = geometry.with(
-      header: topView?.bounds.height ?? 0, footer: bottomView?.bounds.height ?? 0)
-    takeContentSize()
-    reloadRows()
   }
 
   /// Places the list's own header and footer.
@@ -189,12 +187,9 @@ open class ListBase: ScrollView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     if !bounds.isFinite || !hasRows { return }
-    if needsReload {
-      needsReload = false
-      for row in shownRows { hide(row) }
-      shownRows = []
-      for edge in shownEdges { hide(edge) }
-      shownEdges = []
+    if takesReload() {
+      for row in shownRows + shownEdges { hide(row) }
+      (shownRows, shownEdges) = ([], [])
     }
     if lines.superview !== self { insertSubview(lines, at: 0) }
     lines.frame = Rect(
@@ -254,30 +249,24 @@ open class ListBase: ScrollView {
     shownEdges = []
     for section in geometry.sections(from: part.lowerBound, to: part.upperBound) {
       for isFooter in [false, true] {
-        let rect =
-          isFooter
-          ? frame(ofFooter: section, stickingAt: end)
-          : frame(ofHeader: section, stickingAt: line)
-        guard let rect,
+        guard
+          let rect = frame(
+            ofEdge: section, isFooter: isFooter,
+            stickingAt: sticksEdges ? (isFooter ? end : line) : nil),
           sticksEdges || rect.maxY > part.lowerBound && rect.minY < part.upperBound
         else { continue }
-        while let first = old.first,
-          (first.section, first.isFooter ? 1 : 0) < (section, isFooter ? 1 : 0)
-        {
-          hide(old.removeFirst())
-        }
-        let view: View?
-        if let first = old.first, first.section == section, first.isFooter == isFooter {
-          view = old.removeFirst().view
-        } else {
-          view = source?.listEdge(ofSection: section, isFooter: isFooter)
-        }
+        let path = RowPath(section: section, row: isFooter ? .max : -1)
+        while let first = old.first, first.path < path { hide(old.removeFirst()) }
+        let view =
+          old.first?.path == path
+          ? old.removeFirst().view
+          : source?.listEdge(ofSection: section, isFooter: isFooter)
         guard let view else { continue }
         if view.superview !== self {
           insertSubview(view, aboveSubview: shownEdges.last?.view ?? lines)
         }
         view.frame = rect
-        shownEdges.append(ShownEdge(section: section, isFooter: isFooter, view: view))
+        shownEdges.append(ShownRow(path: path, view: view))
       }
     }
     for edge in old { hide(edge) }
@@ -290,36 +279,25 @@ open class ListBase: ScrollView {
       maxY: span.upperBound)
   }
 
-  /// Where a header is if it sticks at y.
-  package func frame(ofHeader section: Int, stickingAt line: Double) -> Rect? {
-    geometry.headerTop(ofSection: section, stickingAt: sticksEdges ? line : -.infinity)
-      .map {
+  /// Where a header is if it sticks at y, or a footer above y; nil without one.
+  package func frame(
+    ofEdge section: Int, isFooter: Bool, stickingAt line: Double? = nil
+  ) -> Rect? {
+    guard geometry.sections.indices.contains(section) else { return nil }
+    let extents = geometry.sections[section]
+    return
+      (isFooter
+      ? geometry.footerTop(ofSection: section, stickingAt: line ?? .infinity)
+      : geometry.headerTop(ofSection: section, stickingAt: line ?? -.infinity)).map {
         Rect(
-          x: 0, y: $0, width: bounds.width, height: geometry.sections[section].header)
+          x: 0, y: $0, width: bounds.width,
+          height: isFooter ? extents.footer : extents.header)
       }
-  }
-
-  /// Where a footer is if it sticks above y.
-  package func frame(ofFooter section: Int, stickingAt line: Double) -> Rect? {
-    geometry.footerTop(ofSection: section, stickingAt: sticksEdges ? line : .infinity)
-      .map {
-        Rect(
-          x: 0, y: $0, width: bounds.width, height: geometry.sections[section].footer)
-      }
-  }
-
-  private func remove(_ view: View) {
-    if view.superview === self { view.removeFromSuperview() }
   }
 
   private func hide(_ row: ShownRow) {
-    remove(row.view)
+    if row.view.superview === self { row.view.removeFromSuperview() }
     source?.listHides(row.view, at: row.path)
-  }
-
-  private func hide(_ edge: ShownEdge) {
-    remove(edge.view)
-    source?.listHides(edge.view, ofSection: edge.section, isFooter: edge.isFooter)
   }
 
   /// What rows paint is known only while they are visible, and the colour type of a

@@ -166,15 +166,6 @@ package struct ListGeometry: Equatable {
   package init(
     _ sections: [Section], rowHeights: [Double], header: Double = 0, footer: Double = 0
   ) {
-    self.init(
-      sections, RowHeights(rowHeights), turn: max(rowHeights.count, 1), header: header,
-      footer: footer)
-  }
-
-  private init(
-    _ sections: [Section], _ heights: RowHeights, turn: Int, header: Double,
-    footer: Double
-  ) {
     let extent = ListGeometry.extent
     let clean = sections.map {
       Section(
@@ -182,8 +173,8 @@ package struct ListGeometry: Equatable {
         padding: extent($0.padding), footer: extent($0.footer), heights: $0.heights)
     }
     self.sections = clean
-    self.heights = heights
-    self.turn = turn
+    heights = RowHeights(rowHeights)
+    turn = max(rowHeights.count, 1)
     self.footer = extent(footer)
     var tops = [extent(header)]
     var rowsAbove = [0]
@@ -208,11 +199,6 @@ package struct ListGeometry: Equatable {
     _ sections: [Section], rowHeight: Double, header: Double = 0, footer: Double = 0
   ) {
     self.init(sections, rowHeights: [rowHeight], header: header, footer: footer)
-  }
-
-  /// The same rows between another header and footer.
-  func with(header: Double, footer: Double) -> ListGeometry {
-    ListGeometry(sections, heights, turn: turn, header: header, footer: footer)
   }
 
   /// The least height of rows; infinite without rows.

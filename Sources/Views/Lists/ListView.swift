@@ -206,9 +206,7 @@ open class ListView: ListBase, ListSource {
     }
   }
 
-  package func listHides(
-    _ view: View, ofSection section: Int, isFooter: Bool
-  ) {}
+  package func listEndsChanged() { rowsChanged() }
 
   package func listLine(below path: RowPath) -> ListLine? {
     separatorStyle == .none
