@@ -1,3 +1,4 @@
+import Foundation
 import MesmerGeometry
 import MesmerViews
 
@@ -12,7 +13,8 @@ import MesmerViews
 // A class without that initializer stops the program with a message that names both.
 //
 // The three have subclasses and the functions are not optimized, so that the compiler
-// looks into the table. `ReuseTests` checks it for all builds that are tested.
+// looks into the table. `UITableViewCellTests` checks it for all builds that are
+// tested.
 
 private class MadeCell: UITableViewCell {
   required override init(style: CellStyle, reuseIdentifier: String?) {
@@ -74,4 +76,10 @@ func makeAttributes(
   unsafeBitCast(
     unsafeBitCast(type, to: MadeAttributes.Type.self).init(),
     to: UICollectionViewLayoutAttributes.self)
+}
+
+/// Says once that nothing is registered for an identifier.
+func warnOfReuse(_ identifier: String) {
+  FileHandle.standardError.write(
+    Data("[Reuse] no class is registered for the reuse identifier \(identifier)\n".utf8))
 }

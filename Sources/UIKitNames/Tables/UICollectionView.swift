@@ -127,28 +127,28 @@ open class UICollectionView: ListBase {
     withReuseIdentifier identifier: String
   ) { register(viewClass, elementKind + " " + identifier) }
 
-  /// A cell that has left the collection, or a new one. It is a programmer's error if no
-  /// class is registered.
+  /// A cell that has left the collection, or a new one. If no class is registered, a line
+  /// on standard error says so, and the cell is a plain one; UIKit stops the program.
   open func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {
-    let cell = dequeue("cell " + identifier, identifier) as? UICollectionViewCell
-    demand(
-      cell != nil, "no class is registered for cells with the identifier \(identifier)")
-    return cell!
+    let key = "cell " + identifier
+    if let cell = dequeue(key, identifier) as? UICollectionViewCell { return cell }
+    warnOfReuse(identifier)
+    register(UICollectionViewCell.self, key)
+    return UICollectionViewCell(frame: .zero)
   }
-  /// A header or footer that has left the collection, or a new one. It is a programmer's
-  /// error if no class is registered.
+  /// A header or footer that has left the collection, or a new one. If no class is
+  /// registered, it is a plain one, as with cells.
   open func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String,
     for indexPath: IndexPath
   ) -> UICollectionReusableView {
-    let view = dequeue(elementKind + " " + identifier, identifier)
-    demand(
-      view != nil,
-      "no class is registered for views of the kind \(elementKind) with the identifier "
-        + identifier)
-    return view!
+    let key = elementKind + " " + identifier
+    if let view = dequeue(key, identifier) { return view }
+    warnOfReuse(identifier)
+    register(UICollectionReusableView.self, key)
+    return UICollectionReusableView(frame: .zero)
   }
 
   /// The view behind the items, as large as the collection; nil by default.

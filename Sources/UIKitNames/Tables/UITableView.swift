@@ -212,15 +212,15 @@ open class UITableView: ListBase, ListSource {
     dequeue(identifier)
   }
 
-  /// A cell that has left the table, or a new one. It is a programmer's error if no class
-  /// is registered.
+  /// A cell that has left the table, or a new one. If no class is registered, a line on
+  /// standard error says so, and the cell is a plain one; UIKit stops the program.
   open func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> UITableViewCell {
-    let cell = dequeue(identifier)
-    demand(
-      cell != nil, "no class is registered for cells with the identifier \(identifier)")
-    return cell!
+    if let cell = dequeue(identifier) { return cell }
+    warnOfReuse(identifier)
+    cellClasses[identifier] = UITableViewCell.self
+    return makeCell(UITableViewCell.self, identifier)
   }
 
   /// A header or footer that has left the table, or a new one of the registered class;
