@@ -73,6 +73,35 @@ struct ListKeyTests {
       list.visibleRows.map { $0 is ScrollView } == [false, true, false, true, false])
   }
 
+  @Test("rows of different heights take them in turn, in the list or in a section")
+  func rowHeights() throws {
+    let members = """
+      rowHeights: [10, 30], row: [{ view: 'View' }, { view: 'View' }],
+      sections: [{ rowCount: 1 }, { rowCount: 2 }, { rowCount: 3, rowHeights: [5, 25, 40] }]
+      """
+    let folder = try SceneFolder()
+    let scene = try folder.scene(text(members))
+    #expect(try list(scene).visibleRows.map(\.frame.height) == [10, 30, 10, 5, 25, 40])
+    let path = folder.folder.path("again.json")
+    try scene.write(to: path)
+    let again = try list(SceneFile.load(path: path))
+    #expect(again.rowHeights == [10, 30] && again.sections[2].rowHeights == [5, 25, 40])
+    #expect(again.visibleRows.map(\.frame) == (try list(scene)).visibleRows.map(\.frame))
+    // A million rows of two heights open at once, as a million of one do.
+    let long = try list(
+      folder.scene(text("rowHeights: [10, 30], rowCount: 1000000, row: { view: 'View' }"))
+    )
+    #expect(long.contentSize.height == 2e7)
+    #expect(fault("rowHeights: [10, 0], rowCount: 2").contains("greater than 0"))
+    #expect(fault("rowHeights: 5, rowCount: 2").contains("expected"))
+    #expect(
+      fault("sections: [{ rowCount: 2, rowHeights: [1, 'x'] }]").contains("expected"))
+    // The smallest height decides how many rows may be in sight.
+    #expect(
+      fault("rowHeights: [10, 0.005], rowCount: 20000, row: { view: 'View' }")
+        .contains("shows more than 16384 rows"))
+  }
+
   @Test("separators are a truth or a colour and an inset")
   func separators() throws {
     let plain = ListView()

@@ -174,6 +174,7 @@ struct ViewValuesTests {
       ("textContainerInset", block, "[9, 0, 0, 0]", "[2, 0, 0, 0]"),
       ("lineFragmentPadding", block, "9", "0"),
       ("rowHeight", "\(list), rowCount: 9", "7", "12"),
+      ("rowHeights", "\(list), rowCount: 9", "[7, 12]", "[12, 7]"),
       ("rowCount", "\(list), rowHeight: 9", "1", "3"),
       ("separators", "\(list), rowCount: 9, rowHeight: 9", "true", "false"),
       ("contentInset", long, "[9, 9, 0, 0]", "[0, 0, 0, 0]"),

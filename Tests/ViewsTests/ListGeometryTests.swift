@@ -6,42 +6,66 @@ import Testing
 @Suite struct ListGeometryTests {
   private typealias Section = ListGeometry.Section
 
-  /// The same list laid out row by row.
+  /// A list, and the same laid out row by row.
   private struct Walk {
+    var list: ListGeometry
     var rows: [(path: RowPath, low: Double, high: Double)] = []
     var sections: [(low: Double, high: Double)] = []
 
-    init(_ sections: [Section], _ rowHeight: Double) {
+    /// Sections whose rows take heights of their own in turn, or those of the list.
+    init(_ sections: [Section], own: [[Double]], rowHeights: [Double]) {
+      let sections = zip(sections, own).map { section, own in
+        var section = section
+        if !own.isEmpty { section.heights = RowHeights(own) }
+        return section
+      }
+      list = ListGeometry(sections, rowHeights: rowHeights)
       var y = 0.0
       for (index, section) in sections.enumerated() {
         let start = y
-        y += section.header
+        y += section.padding + section.header
         for row in 0..<section.rowCount {
-          rows.append((RowPath(section: index, row: row), y, y + rowHeight))
-          y += rowHeight
+          let height =
+            own[index].isEmpty
+            ? rowHeights[rows.count % rowHeights.count]
+            : own[index][row % own[index].count]
+          rows.append((RowPath(section: index, row: row), y, y + height))
+          y += height
         }
+        y += section.footer
         self.sections.append((start, y))
       }
     }
   }
 
-  /// Extents are dyadic, so that the walk's sums are exact.
-  private func random(_ generator: inout SeededGenerator) -> ([Section], Double) {
+  /// Extents are dyadic, so that the walk's sums are exact; some rows have no height.
+  private func random(_ generator: inout SeededGenerator) -> Walk {
+    func height() -> Double {
+      generator.int(in: 0...9) == 0 ? 0 : Double(generator.int(in: 1...100)) / 8
+    }
+    func extent() -> Double {
+      generator.bool() ? 0 : Double(generator.int(in: 1...90)) / 4
+    }
     let sections = (0..<generator.int(in: 0...7)).map { _ in
       Section(
-        header: generator.bool() ? 0 : Double(generator.int(in: 1...90)) / 4,
-        rowCount: generator.int(in: 0...9))
+        header: extent(), rowCount: generator.int(in: 0...9), padding: extent(),
+        footer: extent())
     }
-    return (sections, Double(generator.int(in: 1...100)) / 8)
+    let own = sections.map { _ in
+      (0..<max(generator.int(in: -3...4), 0)).map { _ in height() }
+    }
+    return Walk(
+      sections, own: own,
+      rowHeights: (0..<generator.int(in: 1...3)).map { _ in height() })
   }
 
   @Test("[1.3] rows and sections lie where walking down the list comes to them")
   func rowsLieWhereWalkingComesToThem() {
     var generator = SeededGenerator(seed: 40)
     for round in 0..<300 {
-      let (sections, rowHeight) = random(&generator)
-      let list = ListGeometry(sections, rowHeight: rowHeight)
-      let walk = Walk(sections, rowHeight)
+      let walk = random(&generator)
+      let list = walk.list
+      let sections = list.sections
       #expect(list.height == walk.sections.last?.high ?? 0)
       #expect(list.rowCount == walk.rows.count)
       for (number, row) in walk.rows.enumerated() {
@@ -63,9 +87,8 @@ import Testing
     var generator = SeededGenerator(seed: 41)
     var found = 0
     for _ in 0..<600 {
-      let (sections, rowHeight) = random(&generator)
-      let list = ListGeometry(sections, rowHeight: rowHeight)
-      let walk = Walk(sections, rowHeight)
+      let walk = random(&generator)
+      let list = walk.list
       // Heights at rows' edges half of the time.
       func height() -> Double {
         if generator.bool(), let row = walk.rows.randomElement(using: &generator) {
@@ -76,15 +99,19 @@ import Testing
       let a = height()
       let b = height()
       let (low, high) = (min(a, b), max(a, b))
-      let expected = walk.rows.filter {
-        low < high && $0.high > low && $0.low < high
-      }.map(\.path)
+      let inSight = walk.rows.filter { low < high && $0.high > low && $0.low < high }
+      // Rows without height at the ends of what is found are no matter.
+      let expected = inSight.map(\.path).filter { path in
+        walk.rows.contains {
+          $0.path.section == path.section && $0.high > $0.low
+        }
+      }
       let runs = list.rows(from: low, to: high)
       #expect(runs.allSatisfy { !$0.rows.isEmpty })
       let paths = runs.flatMap { run in
         run.rows.map { RowPath(section: run.section, row: $0) }
       }
-      #expect(paths == expected, "\(sections) \(rowHeight) \(low) \(high)")
+      #expect(paths == expected, "\(list.sections) \(low) \(high)")
       found += paths.count
       let limit = generator.int(in: 0...5)
       let limited = list.rows(from: low, to: high, limit: limit).flatMap { run in
@@ -115,6 +142,64 @@ import Testing
     }
   }
 
+  /// Heights in turn that are no binary fractions: the rounding of one turn never reaches
+  /// past the next.
+  @Test func rowsOfDifferentHeightsLeaveNoGapEither() throws {
+    let list = ListGeometry(
+      [Section(header: 0.1, rowCount: 7), Section(header: 28.1, rowCount: 1 << 40)],
+      rowHeights: [43.7, 0.1, 0, 61.3, 0])
+    for number in [0, 1, 3, 5, 12, 333_333, 999_998, 1 << 39, (1 << 40) - 1] {
+      let path = RowPath(section: 1, row: number)
+      let span = try #require(list.span(of: path))
+      if number + 1 < 1 << 40 {
+        let next = try #require(list.span(of: RowPath(section: 1, row: number + 1)))
+        #expect(next.lowerBound == span.upperBound)
+      }
+      if span.lowerBound == span.upperBound { continue }
+      for y in [span.lowerBound, span.upperBound.nextDown] {
+        let found = list.rows(from: y, to: y.nextUp)
+        #expect(found.count == 1 && found[0].rows.contains(number), "row \(number)")
+        let seen = found[0].rows.filter {
+          let span = list.span(of: RowPath(section: 1, row: $0))!
+          return span.lowerBound < span.upperBound
+        }
+        #expect(seen == [number])
+      }
+    }
+    // The heights are taken in turn by all rows: the first of section 1 is the eighth.
+    let first = try #require(list.span(of: RowPath(section: 1, row: 0)))
+    #expect(first.upperBound == first.lowerBound)
+    let second = try #require(list.span(of: RowPath(section: 1, row: 1)))
+    #expect((second.upperBound - second.lowerBound - 61.3).magnitude < 1e-9)
+    #expect(
+      list.rows(from: 0, to: 0x1p60, limit: 3).flatMap(\.rows).count == 3)
+    // More than there is room for: no trap.
+    let huge = ListGeometry(
+      [Section(header: 0, rowCount: 1), Section(header: 0, rowCount: .max)],
+      rowHeights: [1, 2, 1e300])
+    #expect(huge.rows(from: 0, to: 1e308, limit: 5).flatMap(\.rows).count <= 5)
+  }
+
+  @Test("a footer sticks at the lower edge and ends with its section's rows")
+  func footers() {
+    let list = ListGeometry(
+      [
+        Section(header: 20, rowCount: 3, padding: 10, footer: 30),
+        Section(header: 0, rowCount: 1, footer: 5), Section(header: 0, rowCount: 1),
+      ], rowHeight: 40)  // 0...180, 180...225, 225...265
+    func tops(_ y: Double) -> [Double?] {
+      (0...3).map { list.footerTop(ofSection: $0, stickingAt: y) }
+    }
+    #expect(tops(1000) == [150, 220, nil, nil])
+    #expect(tops(180) == [150, 180, nil, nil])
+    #expect(tops(179) == [149, 180, nil, nil])
+    #expect(tops(60) == [30, 180, nil, nil])
+    #expect(tops(-9) == [30, 180, nil, nil])
+    #expect(list.headerTop(ofSection: 0, stickingAt: 0) == 10)
+    #expect(list.headerTop(ofSection: 0, stickingAt: 25) == 25)
+    #expect(list.headerTop(ofSection: 0, stickingAt: 170) == 160)
+  }
+
   @Test("[1.3] a header sticks at the edge and the next one pushes it out")
   func headersStickAndPushEachOther() {
     let list = ListGeometry(
@@ -138,8 +223,8 @@ import Testing
   @Test func headersNeverOverlapOneAnother() {
     var generator = SeededGenerator(seed: 42)
     for _ in 0..<300 {
-      let (sections, rowHeight) = random(&generator)
-      let list = ListGeometry(sections, rowHeight: rowHeight)
+      let list = random(&generator).list
+      let sections = list.sections
       let y = generator.double(in: -50...list.height + 50)
       var end = -Double.infinity
       for index in sections.indices {

@@ -82,6 +82,39 @@ import Testing
     #expect(list.sections.count == 1 && list.contentSize.height == 140)
   }
 
+  @Test("[1.3] rows of different heights are taken in turn, or by a section's own list")
+  func heights() {
+    let list = list([ListSection(rowCount: 3), ListSection(rowCount: 4)])
+    list.rowHeights = [10, 30]
+    func spans(_ section: Int) -> [ClosedRange<Double>?] {
+      (0...4).map { list.geometry.span(of: RowPath(section: section, row: $0)) }
+    }
+    #expect(spans(0) == [0...10, 10...40, 40...50, nil, nil])
+    #expect(spans(1) == [50...80, 80...90, 90...120, 120...130, nil])
+    #expect(list.contentSize.height == 130)
+    #expect(ids(list) == ["0-0", "0-1", "0-2", "1-0", "1-1"])
+    list.sections[1].rowHeights = [5, 0, 100]
+    #expect(spans(1) == [50...55, 55...55, 55...155, 155...160, nil])
+    list.contentOffset.y = 52
+    // The row without height has no view.
+    #expect(ids(list) == ["1-0", "1-2"])
+    #expect(list.rowView(at: RowPath(section: 1, row: 2))?.frame == box(0, 55, 100, 100))
+    list.rowHeights = []
+    #expect(spans(0)[2] == 40...60)
+  }
+
+  /// One row as high as the list: there are at most two in sight.
+  @Test func aRowAsHighAsTheListIsAloneAtMultiples() {
+    let list = list([ListSection(rowCount: 3)], rowHeight: 90)
+    list.rowHeights = [90]
+    for (y, rows) in [
+      (0.0, ["0-0"]), (90, ["0-1"]), (90.5, ["0-1", "0-2"]), (180, ["0-2"]),
+    ] {
+      list.contentOffset.y = y
+      #expect(ids(list) == rows)
+    }
+  }
+
   // MARK: Reuse
 
   @Test("[1.3] rows that have left the screen are used again, and counted")
@@ -157,8 +190,11 @@ import Testing
     // Rows that stick out over their neighbours show the order of drawing.
     func make() -> ListView {
       let list = list(sections, rowHeight: 17)
+      list.rowHeights = [17, 9.5, 30]
       list.viewForRow = { list, path in
         let view = list.dequeueReusableRow(withIdentifier: "row")
+        // Else it would stretch what it drew for a row of another height.
+        view.contentMode = .redraw
         view.backgroundColor = Color(
           red: Double(path.row % 3) / 2, green: Double(path.section) / 9, blue: 0.2,
           alpha: 0.7)

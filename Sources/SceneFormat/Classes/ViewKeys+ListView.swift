@@ -30,9 +30,16 @@ extension ViewClass {
       })
   }
 
+  /// Heights that rows take in turn.
+  static let rowHeights = ValueForm<Double>.number(in: positive).list(of: "heights")
+
   private static let listKeys: [ViewKey] = [
     .value(
       "rowHeight", \ListView.rowHeight, .number(in: positive).about("Points")
+    ).reachingSubviews,
+    .value(
+      "rowHeights", \ListView.rowHeights,
+      rowHeights.about("Points; all rows take them in turn, instead of `rowHeight`")
     ).reachingSubviews,
     ViewKey(
       "rowCount", schema: SchemaDefinition.rowCount,
@@ -41,10 +48,9 @@ extension ViewClass {
           unsafeDowncast(view, to: ListView.self).rowCount = count
         }
       },
-      write: { _, view, _ in
-        let sections = unsafeDowncast(view, to: ListView.self).sections
-        return sections.count == 1 && sections[0].header == nil
-          ? .number(Double(sections[0].rowCount)) : nil
+      write: { writer, view, _ in
+        let list = unsafeDowncast(view, to: ListView.self)
+        return writer.isPlain(list) ? .number(Double(list.rowCount)) : nil
       }
     ).reachingSubviews,
     ViewKey(
@@ -55,6 +61,11 @@ extension ViewClass {
           [
             .init(key: "header", value: SchemaDefinition.anyViewReference),
             .init(key: "rowCount", value: SchemaDefinition.rowCount),
+            .init(
+              key: "rowHeights",
+              value: rowHeights.about(
+                "Points; the rows of the section take them in turn, instead of the list's"
+              ).schema),
             .init(
               key: "values",
               value: [

@@ -79,22 +79,26 @@ final class RowTemplates {
     }
   }
 
-  /// Gives a list its rows.
+  /// Gives a list its rows. A view is used again only for rows of the same height, so
+  /// that it shows what a new one would.
   func attach(to list: ListView) {
-    for kind in nodes.indices {
-      list.register(forRowReuseIdentifier: "\(kind)") { [self] in
-        guard let (view, builder) = make(kind) else { return View() }
-        names[ObjectIdentifier(view)] = builder.rowIDs
-        if !builder.rowTexts.isEmpty {
-          texts[ObjectIdentifier(view)] = builder.rowTexts
-        }
-        return view
-      }
-    }
+    var known: Set<String> = []
     list.viewForRow = { [self] list, path in
       let number = list.number(of: path) ?? 0
-      let view = list.dequeueReusableRow(
-        withIdentifier: "\(number % nodes.count)")
+      let kind = number % nodes.count
+      let height = list.geometry.turnHeight(of: path)
+      let identifier = height.map { "\(kind) \($0)" } ?? "\(kind)"
+      if known.insert(identifier).inserted {
+        list.register(forRowReuseIdentifier: identifier) { [self] in
+          guard let (view, builder) = make(kind) else { return View() }
+          names[ObjectIdentifier(view)] = builder.rowIDs
+          if !builder.rowTexts.isEmpty {
+            texts[ObjectIdentifier(view)] = builder.rowTexts
+          }
+          return view
+        }
+      }
+      let view = list.dequeueReusableRow(withIdentifier: identifier)
       for name in names[ObjectIdentifier(view)] ?? [] {
         name.view.id = name.id.replacingNames {
           RowTemplates.number($0, number, path)
@@ -198,15 +202,19 @@ extension SceneBuilder {
     var sections: [ListSection] = []
     var values: [[String: [String]]] = []
     for node in nodes {
-      guard let members = reader.object(node, keys: ["header", "rowCount", "values"])
+      guard
+        let members = reader.object(
+          node, keys: ["header", "rowCount", "rowHeights", "values"])
       else { continue }
       let header = members["header"].flatMap { view($0, depth: depth + 1) }
       guard let count = members["rowCount"] else {
         reader.fault(node, "rowCount is missing, the section's number of rows")
         continue
       }
-      sections.append(
-        ListSection(rowCount: reader.rowCount(count) ?? 0, header: header))
+      var section = ListSection(rowCount: reader.rowCount(count) ?? 0, header: header)
+      section.rowHeights =
+        members["rowHeights"].flatMap { ViewClass.rowHeights.read(reader, $0) } ?? []
+      sections.append(section)
       values.append(members["values"].map(rowValues) ?? [:])
     }
     list.sections = sections
@@ -264,7 +272,8 @@ extension SceneBuilder {
     for (list, node) in rowNodes {
       guard let templates = lists[ObjectIdentifier(list)]?.templates else { continue }
       let shown = min(
-        (list.bounds.height / list.rowHeight).rounded(.up) + 1, Double(list.rowCount))
+        (list.bounds.height / list.geometry.leastHeight).rounded(.up) + 1,
+        Double(list.rowCount))
       if shown > Double(ListView.maximumShownRows) {
         reader.fault(
           node,
@@ -283,15 +292,22 @@ extension SceneBuilder {
 }
 
 extension SceneWriter {
+  /// Texts of a list's rows, by section.
+  private func values(of list: ListView) -> [[String: [String]]] {
+    lists[ObjectIdentifier(list)]?.templates.values ?? []
+  }
+
+  /// Whether `rowCount` says all of a list's sections.
+  func isPlain(_ list: ListView) -> Bool {
+    list.sections.count == 1 && list.sections[0].header == nil
+      && list.sections[0].rowHeights.isEmpty && values(of: list).allSatisfy(\.isEmpty)
+  }
+
   /// A list's sections; nil if `rowCount` is enough.
   func sections(of list: ListView) -> JSONElement? {
     let sections = list.sections
-    let values = lists[ObjectIdentifier(list)]?.templates.values ?? []
-    if sections.isEmpty
-      || sections.count == 1 && sections[0].header == nil && values.allSatisfy(\.isEmpty)
-    {
-      return nil
-    }
+    let values = values(of: list)
+    if sections.isEmpty || isPlain(list) { return nil }
     return .list(
       sections.enumerated().map { index, section in
         var members: [JSONElement.Member] = []
@@ -300,6 +316,11 @@ extension SceneWriter {
         }
         members.append(
           .init(key: "rowCount", value: .number(Double(section.rowCount))))
+        if !section.rowHeights.isEmpty {
+          members.append(
+            .init(
+              key: "rowHeights", value: ViewClass.rowHeights.write(section.rowHeights)))
+        }
         if values.indices.contains(index), !values[index].isEmpty {
           members.append(
             .init(

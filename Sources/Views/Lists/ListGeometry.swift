@@ -1,14 +1,16 @@
 import MesmerGeometry
 
-// Where the rows and headers of a list lie, as plain numbers.
+// Where the rows, headers and footers of a list lie, as plain numbers.
 //
 // Sections follow one another below the list's own header: first the header, then the
-// rows, which all have the same height. Section s begins at `tops[s]`, and row r in it at
-// tops[s] + header + r · rowHeight: one multiplication, without the rounding errors of a
-// million additions.
+// rows, then the footer. Rows take their heights in turn from a list of them, of one
+// height as a rule. Section s begins at `tops[s]`, and row r in it at
+// tops[s] + header + (r / n) · (h0 + ... + h(n-1)) + (h0 + ... + h(r mod n - 1)): one
+// multiplication and one look-up, without the rounding errors of a million additions.
 //
-// Cost: making a geometry takes time in the number of sections. Each query takes time in
-// the logarithms of the numbers of sections and rows, plus the size of its result.
+// Cost: making a geometry takes time in the number of sections and of heights given. Each
+// query takes time in the logarithms of the numbers of sections and rows, plus the size
+// of its result.
 //
 // Rows are half open: a row includes its upper edge and not its lower one. Rows are found
 // by bisection over their actual edges, not by division, so that no y falls between two
@@ -33,14 +35,97 @@ public struct RowPath: Hashable, Comparable, Sendable {
   }
 }
 
+/// Heights that the rows of a section take in turn.
+package struct RowHeights: Equatable {
+  /// The height of all rows, if they have one.
+  private let one: Double
+  /// Where the rows of one turn begin, and where it ends; empty for rows of one height.
+  private let tops: [Double]
+
+  /// Heights, in turn; those that are negative or not finite count as 0, and none is a
+  /// height of 0.
+  package init(_ heights: [Double]) {
+    func extent(_ value: Double) -> Double { ListGeometry.extent(value) }
+    one = extent(heights.first ?? 0)
+    if heights.count < 2 {
+      tops = []
+    } else {
+      var sum = 0.0
+      tops =
+        [0]
+        + heights.map {
+          sum += extent($0)
+          return sum
+        }
+    }
+  }
+
+  /// Where a row begins if the first one of the turn begins at 0. It never falls from
+  /// one row to the next.
+  func top(_ row: Int) -> Double {
+    if tops.isEmpty { return Double(row) * one }
+    let (turn, place) = row.quotientAndRemainder(dividingBy: tops.count - 1)
+    let height = tops[tops.count - 1]
+    // Rounding must not take a row past the next turn.
+    return min(Double(turn) * height + tops[place], Double(turn + 1) * height)
+  }
+
+  /// The height of a row, if they have different ones.
+  func height(_ row: Int) -> Double? {
+    if tops.isEmpty { return nil }
+    let place = row % (tops.count - 1)
+    return tops[place + 1] - tops[place]
+  }
+
+  /// The least height; 0 where there is none.
+  package var least: Double {
+    tops.isEmpty ? one : zip(tops.dropFirst(), tops).map { $0 - $1 }.min() ?? 0
+  }
+}
+
+/// The rows of one section, which take heights in turn from a place on.
+private struct RowRun {
+  let heights: RowHeights
+  let place: Int
+  let start: Double
+
+  init(_ heights: RowHeights, from place: Int) {
+    (self.heights, self.place) = (heights, place)
+    start = place == 0 ? 0 : heights.top(place)
+  }
+
+  /// Where a row begins below the first one.
+  func top(_ row: Int) -> Double {
+    if place == 0 { return heights.top(row) }
+    let sum = row.addingReportingOverflow(place)
+    return heights.top(sum.overflow ? .max : sum.partialValue) - start
+  }
+
+  func height(_ row: Int) -> Double? { heights.height(row &+ place) }
+}
+
 /// The geometry of a list.
-struct ListGeometry: Equatable {
+package struct ListGeometry: Equatable {
   /// The extents of one section.
-  struct Section: Equatable {
+  package struct Section: Equatable {
     /// Height of the header; 0 for none.
-    var header: Double
+    package var header: Double
     /// Number of rows, at least 0.
-    var rowCount: Int
+    package var rowCount: Int
+    /// The space above the header.
+    package var padding = 0.0
+    /// Height of the footer; 0 for none.
+    package var footer = 0.0
+    /// Heights that the rows take in turn; nil for those of the list.
+    package var heights: RowHeights?
+
+    package init(
+      header: Double, rowCount: Int, padding: Double = 0, footer: Double = 0,
+      heights: RowHeights? = nil
+    ) {
+      (self.header, self.rowCount, self.padding) = (header, rowCount, padding)
+      (self.footer, self.heights) = (footer, heights)
+    }
   }
 
   /// Consecutive rows of one section.
@@ -53,9 +138,12 @@ struct ListGeometry: Equatable {
     var last: RowPath { RowPath(section: section, row: rows.upperBound - 1) }
   }
 
-  let sections: [Section]
-  /// Height of every row, at least 0.
-  let rowHeight: Double
+  package let sections: [Section]
+  /// Heights of rows, in sections that have none of their own: taken in turn by the rows
+  /// of the whole list.
+  private let heights: RowHeights
+  /// How many heights these are.
+  private let turn: Int
   /// Where each section begins; the last element is where the list ends.
   private let tops: [Double]
   /// How many rows lie above each section; the last element is the number of all rows.
@@ -64,94 +152,136 @@ struct ListGeometry: Equatable {
   /// Height of what lies below the sections.
   private let footer: Double
 
+  static func extent(_ value: Double) -> Double {
+    value > 0 && value.isFinite ? value : 0
+  }
+
   /// A list. Heights that are negative or not finite, and negative row counts, count as
   /// 0.
   ///
   /// - Parameters:
+  ///   - rowHeights: what all rows of the list take in turn.
   ///   - header: the height of what lies above the sections.
   ///   - footer: the height of what lies below them.
-  init(
-    _ sections: [Section], rowHeight: Double, header: Double = 0, footer: Double = 0
+  package init(
+    _ sections: [Section], rowHeights: [Double], header: Double = 0, footer: Double = 0
   ) {
-    func extent(_ value: Double) -> Double {
-      value > 0 && value.isFinite ? value : 0
-    }
-    let rowHeight = extent(rowHeight)
+    let extent = ListGeometry.extent
     let clean = sections.map {
-      Section(header: extent($0.header), rowCount: max(0, $0.rowCount))
+      Section(
+        header: extent($0.header), rowCount: max(0, $0.rowCount),
+        padding: extent($0.padding), footer: extent($0.footer), heights: $0.heights)
     }
+    self.sections = clean
+    heights = RowHeights(rowHeights)
+    turn = max(rowHeights.count, 1)
+    self.footer = extent(footer)
     var tops = [extent(header)]
     var rowsAbove = [0]
     tops.reserveCapacity(clean.count + 1)
     rowsAbove.reserveCapacity(clean.count + 1)
     for section in clean {
-      let sum = rowsAbove[rowsAbove.count - 1]
-        .addingReportingOverflow(section.rowCount)
+      let above = rowsAbove[rowsAbove.count - 1]
+      let rows =
+        section.heights.map { RowRun($0, from: 0) } ?? RowRun(heights, from: above % turn)
+      let sum = above.addingReportingOverflow(section.rowCount)
       rowsAbove.append(sum.overflow ? .max : sum.partialValue)
       tops.append(
-        tops[tops.count - 1] + section.header
-          + Double(section.rowCount) * rowHeight)
+        tops[tops.count - 1] + (section.padding + section.header)
+          + rows.top(section.rowCount) + section.footer)
     }
-    self.sections = clean
-    self.rowHeight = rowHeight
-    self.footer = extent(footer)
     self.tops = tops
     self.rowsAbove = rowsAbove
   }
 
+  /// A list whose rows have one height.
+  init(
+    _ sections: [Section], rowHeight: Double, header: Double = 0, footer: Double = 0
+  ) {
+    self.init(sections, rowHeights: [rowHeight], header: header, footer: footer)
+  }
+
+  /// The least height of rows; infinite without rows.
+  package var leastHeight: Double {
+    sections.filter { $0.rowCount > 0 }.map { ($0.heights ?? heights).least }.min()
+      ?? .infinity
+  }
+
   /// The number of rows in all sections.
-  var rowCount: Int { rowsAbove[sections.count] }
+  package var rowCount: Int { rowsAbove[sections.count] }
 
   /// How many rows lie above a row; nil where there is no such row.
-  func number(of path: RowPath) -> Int? {
+  package func number(of path: RowPath) -> Int? {
     span(of: path) == nil
       ? nil : rowsAbove[path.section].addingReportingOverflow(path.row).partialValue
   }
 
   /// The height of the list.
-  var height: Double { bottom + footer }
+  package var height: Double { bottom + footer }
 
   /// Where the sections end.
-  var bottom: Double { tops[sections.count] }
+  package var bottom: Double { tops[sections.count] }
 
   // MARK: Places
 
   /// Where a section begins and ends; nil where there is none.
-  func span(ofSection section: Int) -> ClosedRange<Double>? {
+  package func span(ofSection section: Int) -> ClosedRange<Double>? {
     guard sections.indices.contains(section) else { return nil }
     return tops[section]...max(tops[section], tops[section + 1])
   }
 
   /// Where a section's rows begin.
   private func rowsTop(_ section: Int) -> Double {
-    tops[section] + sections[section].header
+    tops[section] + (sections[section].padding + sections[section].header)
+  }
+
+  /// The rows of a section.
+  private func rows(_ section: Int) -> RowRun {
+    sections[section].heights.map { RowRun($0, from: 0) }
+      ?? RowRun(heights, from: turn == 1 ? 0 : rowsAbove[section] % turn)
   }
 
   /// Where a row begins and ends; nil where there is none.
-  func span(of path: RowPath) -> ClosedRange<Double>? {
+  package func span(of path: RowPath) -> ClosedRange<Double>? {
     guard sections.indices.contains(path.section), path.row >= 0,
       path.row < sections[path.section].rowCount
     else { return nil }
     let top = rowsTop(path.section)
-    let low = top + Double(path.row) * rowHeight
-    return low...max(low, top + Double(path.row + 1) * rowHeight)
+    let rows = rows(path.section)
+    let low = top + rows.top(path.row)
+    return low...max(low, top + rows.top(path.row + 1))
+  }
+
+  /// The height of a row that there is, where rows take different ones in turn.
+  package func turnHeight(of path: RowPath) -> Double? {
+    rows(path.section).height(path.row)
   }
 
   /// Where a section's header begins if it sticks at y; nil without a header.
   ///
   /// It is never above its own place or above y, and never so low that it extends below
   /// its section: the next section's header pushes it out.
-  func headerTop(ofSection section: Int, stickingAt y: Double) -> Double? {
+  package func headerTop(ofSection section: Int, stickingAt y: Double) -> Double? {
     guard let span = span(ofSection: section), sections[section].header > 0
     else { return nil }
     return max(
-      span.lowerBound, min(y, span.upperBound - sections[section].header))
+      span.lowerBound + sections[section].padding,
+      min(y, span.upperBound - sections[section].header))
+  }
+
+  /// Where a section's footer begins if it ends at y at the lowest; nil without a footer.
+  /// It is never below its own place, and never above the section's rows.
+  package func footerTop(ofSection section: Int, stickingAt y: Double) -> Double? {
+    guard let span = span(ofSection: section), sections[section].footer > 0
+    else { return nil }
+    let footer = sections[section].footer
+    return min(span.upperBound - footer, max(y - footer, rowsTop(section)))
   }
 
   // MARK: Finding
 
   /// The sections that lie partly between two heights.
-  func sections(from low: Double, to high: Double) -> Range<Int> {
+  package func sections(from low: Double, to high: Double) -> Range<Int> {
     guard low < high else { return 0..<0 }
     // The first section that ends below `low`, and the first that begins at or below
     // `high`.
@@ -162,14 +292,13 @@ struct ListGeometry: Equatable {
 
   /// The rows that lie partly between two heights, from the top; at most `limit` of them.
   func rows(from low: Double, to high: Double, limit: Int = .max) -> [Run] {
-    guard rowHeight > 0 else { return [] }
     var room = limit
     var runs: [Run] = []
     for section in sections(from: low, to: high) where room > 0 {
-      let first = firstRow(endingBelow: low, in: section)
+      let (first, last) = indices(of: section, from: low, to: high)
+      if !(rows(section).top(sections[section].rowCount) > 0) { continue }
       let end = min(
-        endRow(beginningAbove: high, in: section),
-        first.addingReportingOverflow(room).overflow ? .max : first + room)
+        last, first.addingReportingOverflow(room).overflow ? .max : first + room)
       if first < end {
         runs.append(Run(section: section, rows: first..<end))
         room -= end - first
@@ -178,22 +307,25 @@ struct ListGeometry: Equatable {
     return runs
   }
 
-  /// The index of the first row of a section that ends below y; the number of rows if
-  /// there is none.
-  private func firstRow(endingBelow y: Double, in section: Int) -> Int {
-    let top = rowsTop(section)
-    return ListGeometry.first(of: sections[section].rowCount) {
-      top + Double($0 + 1) * rowHeight > y
+  /// The same, row by row.
+  package func paths(from low: Double, to high: Double) -> [RowPath] {
+    rows(from: low, to: high, limit: ListBase.maximumShownRows).flatMap { run in
+      run.rows.map { RowPath(section: run.section, row: $0) }
     }
   }
 
-  /// The index of the first row of a section that begins at or below y; the number of
-  /// rows if there is none.
-  private func endRow(beginningAbove y: Double, in section: Int) -> Int {
+  /// The index of the first row of a section that ends below a height, and of the first
+  /// that begins at or below another one; the number of rows where there is none.
+  private func indices(
+    of section: Int, from low: Double, to high: Double
+  ) -> (first: Int, end: Int) {
     let top = rowsTop(section)
-    return ListGeometry.first(of: sections[section].rowCount) {
-      top + Double($0) * rowHeight >= y
-    }
+    let rows = rows(section)
+    let count = sections[section].rowCount
+    return (
+      ListGeometry.first(of: count) { top + rows.top($0 + 1) > low },
+      ListGeometry.first(of: count) { top + rows.top($0) >= high }
+    )
   }
 
   /// Bisection: the first index below `count` for which `holds` is true, if it then holds

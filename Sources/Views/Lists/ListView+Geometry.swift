@@ -1,12 +1,8 @@
 import MesmerGeometry
 
 extension ListView {
-  // MARK: Rows
-
   /// The number of rows above a row, in all sections; nil if the row does not exist.
   public func number(of path: RowPath) -> Int? { geometry.number(of: path) }
-
-  // MARK: Views
 
   /// The subviews other than rows, headers, footers and separators.
   package var addedSubviews: [View] {
@@ -19,6 +15,9 @@ extension ListView {
     }
   }
 
+}
+
+extension ListBase {
   /// The views of the rows that were visible at the last layout, from the top.
   package var visibleRows: [View] { shownRows.map(\.view) }
 

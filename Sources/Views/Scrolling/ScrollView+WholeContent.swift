@@ -71,7 +71,7 @@ extension ScrollView {
   /// Limits the rows of a list to those in a part of the screen, in pixels from its top,
   /// and as many above and below as the viewport shows, whose shadows may reach into it.
   package func limitRows(to part: Range<Int>, of screen: View, scale: Double) {
-    guard self is ListView, let margin = wholeContent?.viewport else { return }
+    guard self is ListBase, let margin = wholeContent?.viewport else { return }
     func place(_ pixels: Int) -> Double {
       let y = screen.bounds.minY + Double(pixels) / scale
       return convert(Point(x: screen.bounds.minX, y: y), from: screen).y

@@ -61,6 +61,10 @@ open class ScrollView: View {
   }
 
   /// The delegate, called on scrolling and zooming; none by default. Not retained.
+  ///
+  /// Subclasses can have one of another type under this name, as UITableView does: it is
+  /// then preferred.
+  @_disfavoredOverload
   open weak var delegate: (any ScrollViewDelegate)? {
     didSet { fitPage() }
   }

@@ -1,0 +1,35 @@
+import Foundation
+import MesmerViews
+
+extension IndexPath {
+  /// The place of a row in a table.
+  public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
+
+  /// The place of an item in a collection.
+  public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
+
+  /// The index of the section, from 0.
+  public var section: Int {
+    get { self[0] }
+    set { self[0] = newValue }
+  }
+
+  /// The index of the row in its section, from 0.
+  public var row: Int {
+    get { self[1] }
+    set { self[1] = newValue }
+  }
+
+  /// The index of the item in its section, from 0.
+  public var item: Int {
+    get { self[1] }
+    set { self[1] = newValue }
+  }
+
+  init(_ path: RowPath) { self.init(row: path.row, section: path.section) }
+
+  /// The same place; one that has not two indices is nowhere.
+  var place: RowPath {
+    count == 2 ? RowPath(section: self[0], row: self[1]) : RowPath(section: -1, row: -1)
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import MesmerViews
+
+// Rows that come, go and change their places.
+
+/// Changes of a table that are made together: what goes by its old place, what comes by
+/// its new one.
+struct TableChanges {
+  var inserted: Set<IndexPath> = []
+  var deleted: Set<IndexPath> = []
+  var reloaded: Set<IndexPath> = []
+  var insertedSections = IndexSet()
+  var deletedSections = IndexSet()
+  var reloadedSections = IndexSet()
+
+  /// The new place of a row whose cell stays; nil if it goes or is asked for again.
+  func kept(_ path: IndexPath) -> IndexPath? {
+    reloaded.contains(path) || reloadedSections.contains(path.section)
+      ? nil : newPlace(of: path)
+  }
+
+  /// The new place of a row; nil if it goes.
+  func newPlace(of path: IndexPath) -> IndexPath? {
+    guard
+      let section = TableChanges.moved(
+        path.section, deletedSections, insertedSections),
+      let row = TableChanges.moved(
+        path.row, rows(deleted, path.section), rows(inserted, section))
+    else { return nil }
+    return IndexPath(row: row, section: section)
+  }
+
+  private func rows(_ paths: Set<IndexPath>, _ section: Int) -> IndexSet {
+    IndexSet(paths.lazy.filter { $0.section == section }.map(\.row))
+  }
+
+  /// Where an index goes when some go and others come.
+  private static func moved(
+    _ index: Int, _ deleted: IndexSet, _ inserted: IndexSet
+  )
+    -> Int?
+  {
+    if deleted.contains(index) { return nil }
+    var new = index - deleted.count(in: 0..<index)
+    for other in inserted where other <= new { new += 1 }
+    return new
+  }
+}
+
+extension UITableView {
+  /// Adds to the changes, and makes them unless more are gathered.
+  func change(_ add: (inout TableChanges) -> Void) {
+    add(&rows.changes)
+    if rows.updates == 0 { applyChanges() }
+  }
+
+  /// Loads the rows again, and keeps the cells of those that stay.
+  func applyChanges() {
+    let changes = rows.changes
+    rows.changes = TableChanges()
+    if rows.needsLoad { return }
+    rows.selected = rows.selected.compactMap(changes.newPlace)
+    rows.highlighted = nil
+    load { changes.kept(IndexPath($0))?.place }
+  }
+}

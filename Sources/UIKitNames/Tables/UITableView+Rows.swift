@@ -1,0 +1,307 @@
+import Foundation
+import MesmerDrawing
+import MesmerGeometry
+import MesmerViews
+
+// How a table learns of its rows, and what it shows of them.
+
+/// What a table knows of its rows besides where they are.
+struct TableRows {
+  /// Whether rows are to be loaded.
+  var needsLoad = true
+  var isLoading = false
+  /// The width for which they were loaded, and whether heights depend on it.
+  var width: CGFloat = 0
+  var isMeasured = false
+  /// The selected rows, in the order of their selection.
+  var selected: [IndexPath] = []
+  /// The row that is touched.
+  var highlighted: IndexPath?
+  /// How many batches of changes are open, and what they have so far.
+  var updates = 0
+  var changes = TableChanges()
+}
+
+extension UITableView {
+  /// The most rows whose height is measured.
+  static let mostMeasuredRows = 10_000
+
+  /// The margin at the sides.
+  var sideMargin: CGFloat { bounds.width >= 414 ? 20 : 16 }
+
+  /// The table, with its rows loaded.
+  var loaded: UITableView {
+    loadRows()
+    return self
+  }
+
+  /// The table, with its cells in place.
+  var laidOut: UITableView {
+    layoutIfNeeded()
+    return self
+  }
+
+  /// Rows are to be loaded anew.
+  func setNeedsRows() {
+    rows.needsLoad = true
+    reloadRows()
+  }
+
+  /// Loads the rows if something has changed.
+  func loadRows() {
+    if rows.isLoading { return }
+    if rows.needsLoad {
+      load(keeping: nil)
+    } else if rows.width != bounds.width, rows.isMeasured || style == .insetGrouped {
+      load { $0 }
+    }
+  }
+
+  /// Loads the rows. Views of rows that have a new place are kept; nil asks for all
+  /// again.
+  func load(keeping place: ((RowPath) -> RowPath?)?) {
+    rows.isLoading = true
+    defer { rows.isLoading = false }
+    rows.needsLoad = false
+    rows.width = bounds.width
+    rows.isMeasured = false
+    let inset = style == .insetGrouped ? sideMargin : 0
+    rowInset = UIEdgeInsets(top: 0, left: inset, bottom: 0, right: inset)
+    var room = UITableView.mostMeasuredRows
+    let count = dataSource?.numberOfSections(in: self) ?? 0
+    let sections = (0..<max(count, 0)).map { section(at: $0, measuring: &room) }
+    let heights = [max(rowHeight, 0)]
+    if let place {
+      setGeometry(sections, rowHeights: heights, keeping: place)
+    } else {
+      setGeometry(sections, rowHeights: heights)
+    }
+  }
+
+  private func section(at index: Int, measuring room: inout Int) -> ListGeometry.Section {
+    let count = max(dataSource?.tableView(self, numberOfRowsInSection: index) ?? 0, 0)
+    let header = edgeHeight(index, isFooter: false)
+    let padding =
+      sectionHeaderTopPadding >= 0 ? sectionHeaderTopPadding : style == .plain ? 22 : 0
+    return ListGeometry.Section(
+      header: header, rowCount: count, padding: header > 0 ? padding : 0,
+      footer: edgeHeight(index, isFooter: true),
+      heights: heights(ofSection: index, count, measuring: &room))
+  }
+
+  /// The heights of a section's rows; nil for the table's.
+  private func heights(
+    ofSection section: Int, _ count: Int, measuring room: inout Int
+  ) -> RowHeights? {
+    let delegate = self.delegate
+    if delegate == nil && rowHeight >= 0 || count == 0 { return nil }
+    var heights: [CGFloat] = []
+    heights.reserveCapacity(count)
+    for row in 0..<count {
+      let path = IndexPath(row: row, section: section)
+      var height = delegate?.tableView(self, heightForRowAt: path) ?? rowHeight
+      if height < 0 {
+        rows.isMeasured = true
+        if room > 0 {
+          room -= 1
+          height = measuredHeight(path)
+        } else {
+          height = estimatedRowHeight > 0 ? estimatedRowHeight : 44
+        }
+      }
+      heights.append(height)
+    }
+    return RowHeights(heights.allSatisfy { $0 == heights[0] } ? [heights[0]] : heights)
+  }
+
+  private func measuredHeight(_ path: IndexPath) -> CGFloat {
+    guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return 44 }
+    dress(cell, path)
+    let height = cell.automaticHeight(
+      bounds.width - rowInset.left - rowInset.right,
+      separator: separatorStyle == .none ? 0 : 1 / UIScreen.main.scale)
+    putAway(cell)
+    return height
+  }
+
+  /// The height of a section's header or footer; 0 for none.
+  private func edgeHeight(_ section: Int, isFooter: Bool) -> CGFloat {
+    let asked =
+      (isFooter
+        ? delegate?.tableView(self, heightForFooterInSection: section)
+        : delegate?.tableView(self, heightForHeaderInSection: section))
+      ?? UITableView.heightOfTheTable
+    if asked >= 0 || asked.isNaN { return asked }
+    let own = isFooter ? sectionFooterHeight : sectionHeaderHeight
+    let given = asked == UITableView.heightOfTheTable && own >= 0 ? own : nil
+    guard let view = edge(section, isFooter: isFooter) else {
+      if style == .plain { return 0 }
+      return given ?? (section == 0 && !isFooter ? 35 : 18)
+    }
+    defer { putAway(view) }
+    if let given { return given }
+    view.bounds.size.width = bounds.width
+    let own2 = view as? UITableViewHeaderFooterView
+    if let own2, own2.label.text != nil {
+      return own2.titleHeight(bounds.width, isFirst: section == 0)
+    }
+    let fitted =
+      own2?.constrainedHeight(bounds.width)
+      ?? (view.constraints.isEmpty
+        ? 0
+        : view.systemLayoutSizeFitting(
+          CGSize(width: bounds.width, height: 0),
+          withHorizontalFittingPriority: .required,
+          verticalFittingPriority: .fittingSizeLevel
+        ).height)
+    return fitted > 0 ? fitted : style == .plain ? 28 : 38
+  }
+
+  // MARK: Making views
+
+  func cellKey(_ identifier: String) -> String { "cell " + identifier }
+  func headerKey(_ identifier: String) -> String { "section " + identifier }
+
+  func dequeue(_ identifier: String) -> UITableViewCell? {
+    if let cell = reusable[cellKey(identifier)]?.popLast() as? UITableViewCell {
+      cell.prepareForReuse()
+      return cell
+    }
+    return cellClasses[identifier].map { makeCell($0, identifier) }
+  }
+
+  func dequeueHeader(_ identifier: String) -> UITableViewHeaderFooterView? {
+    if let view = reusable[headerKey(identifier)]?.popLast()
+      as? UITableViewHeaderFooterView
+    {
+      view.prepareForReuse()
+      return view
+    }
+    return headerClasses[identifier].map { makeHeader($0, identifier) }
+  }
+
+  /// Keeps a view that is not shown for another use.
+  func putAway(_ view: UIView) {
+    if view.superview === self { return }
+    var key: String?
+    if let cell = view as? UITableViewCell {
+      key = cell.reuseIdentifier.map(cellKey)
+    } else if let header = view as? UITableViewHeaderFooterView {
+      key = header.reuseIdentifier.map(headerKey)
+    }
+    guard let key, reusable[key]?.contains(where: { $0 === view }) != true else { return }
+    reusable[key, default: []].append(view)
+  }
+
+  /// The view above or below a section: the delegate's, or one with its title.
+  private func edge(_ section: Int, isFooter: Bool) -> UIView? {
+    let own =
+      isFooter
+      ? delegate?.tableView(self, viewForFooterInSection: section)
+      : delegate?.tableView(self, viewForHeaderInSection: section)
+    let title =
+      own != nil
+      ? nil
+      : isFooter
+        ? dataSource?.tableView(self, titleForFooterInSection: section)
+        : dataSource?.tableView(self, titleForHeaderInSection: section)
+    if own == nil && title == nil { return nil }
+    let name = "title of a section"
+    let view =
+      own ?? dequeueHeader(name) ?? UITableViewHeaderFooterView(reuseIdentifier: name)
+    if let header = view as? UITableViewHeaderFooterView {
+      header.isFooter = isFooter
+      header.isGrouped = style != .plain
+      header.sideMargin = sideMargin * (style == .insetGrouped ? 2 : 1)
+      if let title { header.show(title) }
+      if header.backgroundColor == nil && style == .plain {
+        header.backgroundColor = backgroundColor
+      }
+    }
+    return view
+  }
+
+  /// Gives a cell what it has from its table.
+  private func dress(_ cell: UITableViewCell, _ path: IndexPath) {
+    cell.sideMargin = sideMargin
+    if style != .plain && !cell.hasOwnBackground {
+      cell.isSettingUp = true
+      cell.backgroundColor = .secondarySystemGroupedBackground
+      cell.isSettingUp = false
+    }
+    if cell.isSelected != rows.selected.contains(path) { cell.isSelected.toggle() }
+    if cell.isHighlighted != (rows.highlighted == path) { cell.isHighlighted.toggle() }
+  }
+
+  /// Rounds the corners of a group that the cell has.
+  private func roundCorners(of cell: UITableViewCell, _ path: IndexPath) {
+    guard style == .insetGrouped else { return }
+    var corners: CACornerMask = []
+    if path.row == 0 { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
+    if path.row == numberOfRows(inSection: path.section) - 1 {
+      corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner])
+    }
+    cell.layer.cornerRadius = corners.isEmpty ? 0 : 10
+    cell.layer.maskedCorners = corners
+    cell.clipsToBounds = true
+  }
+
+  // MARK: The list's source
+
+  package func listRow(at place: RowPath) -> View? {
+    let path = IndexPath(place)
+    guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return nil }
+    cell.frame = frame(ofRow: place)
+    dress(cell, path)
+    roundCorners(of: cell, path)
+    delegate?.tableView(self, willDisplay: cell, forRowAt: path)
+    return cell
+  }
+
+  package func listHides(_ view: View, at path: RowPath) {
+    putAway(view)
+    if path.row < 0 {
+      delegate?.tableView(
+        self, didEndDisplayingHeaderView: view, forSection: path.section)
+    } else if path.row == .max {
+      delegate?.tableView(
+        self, didEndDisplayingFooterView: view, forSection: path.section)
+    } else if let cell = view as? UITableViewCell {
+      delegate?.tableView(self, didEndDisplaying: cell, forRowAt: IndexPath(path))
+    }
+  }
+
+  package func listEndsChanged() { setNeedsRows() }
+
+  package func listEdge(ofSection section: Int, isFooter: Bool) -> View? {
+    guard let view = edge(section, isFooter: isFooter) else { return nil }
+    if isFooter {
+      delegate?.tableView(self, willDisplayFooterView: view, forSection: section)
+    } else {
+      delegate?.tableView(self, willDisplayHeaderView: view, forSection: section)
+    }
+    return view
+  }
+
+  /// A row has a line, but for the last of a group that stands apart, and for those at a
+  /// row that shows that it is touched or selected.
+  package func listLine(below path: RowPath) -> ListLine? {
+    guard separatorStyle != .none, let color = separatorColor,
+      let cell = rowView(at: path) as? UITableViewCell, !cell.showsState
+    else { return nil }
+    let next = RowPath(section: path.section, row: path.row + 1)
+    if let below = rowView(at: next) as? UITableViewCell, below.showsState { return nil }
+    var inset = cell.separatorInset
+    if path.row == geometry.sections[path.section].rowCount - 1 {
+      if style == .insetGrouped { return nil }
+      if style == .grouped { inset = .zero }
+    }
+    return ListLine(left: inset.left, right: inset.right, color: color)
+  }
+
+  func edgeView(_ section: Int, isFooter: Bool) -> UITableViewHeaderFooterView? {
+    laidOut.shownEdges.first {
+      $0.path == RowPath(section: section, row: isFooter ? .max : -1)
+    }?.view as? UITableViewHeaderFooterView
+  }
+}

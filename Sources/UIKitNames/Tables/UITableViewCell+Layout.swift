@@ -1,0 +1,248 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerViews
+
+// Where the parts of a cell are: the measures of iOS 17. Margins are 16 points, 20 from a
+// width of 414; text begins 16 points after an image. What an accessory takes ends at the
+// margin, and the content 8 points before it.
+
+extension UITableViewCell {
+  /// Where the text begins in the cell: there the separator begins too.
+  private var textLeft: CGFloat {
+    let indent = CGFloat(indentationLevel) * indentationWidth
+    let image = cellStyle == .value2 ? nil : picture.image?.size.width
+    return sideMargin + indent + (image.map { $0 + 16 } ?? 0)
+  }
+
+  /// The inset that a table has where none is set.
+  var tableSeparatorInset: UIEdgeInsets {
+    let own = table?.ownSeparatorInset
+    let left = max(own?.left ?? 0, 0)
+    guard let own, table?.separatorInsetReference == .fromCellEdges || own.left > 0 else {
+      return UIEdgeInsets(
+        top: 0, left: textLeft + left, bottom: 0, right: own?.right ?? 0)
+    }
+    return UIEdgeInsets(top: 0, left: own.left, bottom: 0, right: own.right)
+  }
+
+  /// Places the parts of the cell.
+  func placeContent() {
+    let size = bounds.size
+    for view in subviews
+    where view === backgroundView || view === selectedBackgroundView
+      || view === multipleSelectionBackgroundView || view is GrayBackground
+    {
+      view.frame = bounds
+    }
+    var right = size.width
+    if !accessories.isEmpty {
+      right -= sideMargin
+      for view in accessories.reversed() {
+        var frame = CGRect(origin: .zero, size: view.bounds.size)
+        right -= frame.width
+        frame.origin = CGPoint(x: right, y: (size.height - frame.height) / 2)
+        view.frame = frame
+        right -= 8
+      }
+    }
+    contentView.frame = CGRect(x: 0, y: 0, width: max(right, 0), height: size.height)
+    contentView.layoutMargins.right = accessories.isEmpty ? sideMargin : 0
+    if hasStyledContent { placeLabels() }
+  }
+
+  /// Whether the labels and the image of the style are in use.
+  private var hasStyledContent: Bool {
+    label.text != nil || picture.image != nil
+      || cellStyle != .default && detail.text != nil
+  }
+
+  /// The room of the labels, in the content.
+  private func textRect(_ width: CGFloat) -> CGRect {
+    let right = width - (accessories.isEmpty ? sideMargin : 0)
+    return CGRect(x: textLeft, y: 0, width: max(right - textLeft, 0), height: 0)
+  }
+
+  private func place(
+    _ label: UILabel, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat
+  ) {
+    label.frame = CGRect(x: x, y: y, width: max(width, 0), height: height)
+  }
+
+  private func placeLabels() {
+    let height = contentView.bounds.height
+    let room = textRect(contentView.bounds.width)
+    if cellStyle != .value2, let image = picture.image {
+      let size = image.size
+      picture.frame = CGRect(
+        x: sideMargin + CGFloat(indentationLevel) * indentationWidth,
+        y: (height - size.height) / 2, width: size.width, height: size.height)
+    }
+    let first = label.sizeThatFits(CGSize(width: room.width, height: height))
+    switch cellStyle {
+    case .default:
+      place(label, room.minX, 0, room.width, height)
+    case .subtitle:
+      guard detail.text != nil else {
+        return place(label, room.minX, 0, room.width, height)
+      }
+      let second = detail.sizeThatFits(CGSize(width: room.width, height: height))
+      let top = (height - first.height - UITableViewCell.lineGap - second.height) / 2
+      place(label, room.minX, top, room.width, first.height)
+      place(
+        detail, room.minX, top + first.height + UITableViewCell.lineGap, room.width,
+        second.height)
+    case .value1:
+      let second = detail.sizeThatFits(CGSize(width: room.width, height: height))
+      let width = min(first.width, room.width)
+      place(label, room.minX, 0, width, height)
+      let left = max(room.minX + width + 6, room.maxX - second.width)
+      place(detail, left, 0, room.maxX - left, height)
+    case .value2:
+      place(label, room.minX, 0, 91, height)
+      place(detail, room.minX + 97, 0, room.width - 97, height)
+    }
+  }
+
+  /// Between the two labels of a subtitle.
+  private static let lineGap: CGFloat = 3
+
+  /// The size of the style's labels and image in a width, at least a row's of 44 points.
+  func fittingSize(_ width: CGFloat) -> CGSize {
+    var least: CGFloat = 44
+    if hasStyledContent {
+      let room = textRect(contentWidth(width)).width
+      let most = CGSize(width: room, height: .greatestFiniteMagnitude)
+      var text = label.text == nil ? 0 : label.sizeThatFits(most).height
+      if cellStyle != .default, detail.text != nil {
+        let second = detail.sizeThatFits(most).height
+        text =
+          cellStyle == .subtitle
+          ? text + UITableViewCell.lineGap + second : max(text, second)
+      }
+      let image = cellStyle == .value2 ? 0 : picture.image?.size.height ?? 0
+      least = max(least, text + 22, image + 2)
+    }
+    return CGSize(width: width, height: least)
+  }
+
+  private func contentWidth(_ width: CGFloat) -> CGFloat {
+    accessories.isEmpty
+      ? width
+      : width - sideMargin - accessories.reduce(0) { $0 + $1.bounds.width + 8 }
+  }
+
+  /// The height of a row whose height is automatic, in points: what the constraints in
+  /// the cell give it, and the separator's pixel with them, or what the cell's size
+  /// fits.
+  func automaticHeight(_ width: CGFloat, separator: CGFloat) -> CGFloat {
+    bounds.size.width = width
+    placeContent()
+    func fitted(_ view: UIView, _ width: CGFloat) -> CGFloat {
+      view.systemLayoutSizeFitting(
+        CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
+        verticalFittingPriority: .fittingSizeLevel
+      ).height
+    }
+    let height: CGFloat
+    if !contentView.constraints.isEmpty {
+      height = fitted(contentView, contentView.bounds.width) + separator
+    } else if !constraints.isEmpty {
+      height = fitted(self, width) + separator
+    } else {
+      height = sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
+    }
+    return height.isFinite ? max(height, 0) : 44
+  }
+}
+
+/// The gray behind a cell that is touched or selected.
+final class GrayBackground: UIView {}
+
+// MARK: - Accessories
+
+/// The marks at the right of a cell, drawn by Mesmer.
+enum CellGlyph {
+  case disclosure, check, info
+
+  static func glyphs(of type: UITableViewCell.AccessoryType) -> [CellGlyph] {
+    switch type {
+    case .none: []
+    case .disclosureIndicator: [.disclosure]
+    case .detailDisclosureButton: [.info, .disclosure]
+    case .checkmark: [.check]
+    case .detailButton: [.info]
+    }
+  }
+
+  var size: CGSize {
+    switch self {
+    case .disclosure: CGSize(width: 8, height: 14)
+    case .check: CGSize(width: 16, height: 14)
+    case .info: CGSize(width: 22, height: 22)
+    }
+  }
+}
+
+/// A mark; the i is a button, and the others let touches through to the cell.
+final class CellAccessory: UIControl {
+  private let glyph: CellGlyph
+
+  init(_ glyph: CellGlyph) {
+    self.glyph = glyph
+    super.init(frame: CGRect(origin: .zero, size: glyph.size))
+    isOpaque = false
+    isUserInteractionEnabled = glyph == .info
+    addAction(for: .touchUpInside) { button in
+      var view = button.superview
+      while let here = view {
+        if let cell = here as? UITableViewCell, let table = cell.table,
+          let path = table.indexPath(for: cell)
+        {
+          table.delegate?.tableView(table, accessoryButtonTappedForRowWith: path)
+          return
+        }
+        view = here.superview
+      }
+    }
+  }
+
+  required init?(coder: NSCoder) { return nil }
+
+  override func tintColorDidChange() {
+    super.tintColorDidChange()
+    setNeedsDisplay()
+  }
+
+  override func draw(_ rect: CGRect, in canvas: CGContext) {
+    let (w, h) = (bounds.width, bounds.height)
+    var path = Path()
+    switch glyph {
+    case .disclosure:
+      path.move(to: CGPoint(x: 1, y: 1))
+      path.addLine(to: CGPoint(x: w - 1.5, y: h / 2))
+      path.addLine(to: CGPoint(x: 1, y: h - 1))
+      stroke(path, .tertiaryLabel, 2, canvas)
+    case .check:
+      path.move(to: CGPoint(x: 1.5, y: h * 0.55))
+      path.addLine(to: CGPoint(x: w * 0.37, y: h - 1.5))
+      path.addLine(to: CGPoint(x: w - 1.5, y: 1.5))
+      stroke(path, tintColor, 2, canvas)
+    case .info:
+      stroke(Path(ovalIn: bounds.insetBy(dx: 1, dy: 1)), tintColor, 1.5, canvas)
+      path.move(to: CGPoint(x: w / 2, y: h * 0.47))
+      path.addLine(to: CGPoint(x: w / 2, y: h * 0.73))
+      stroke(path, tintColor, 1.75, canvas)
+      canvas.fill(
+        Path(ovalIn: CGRect(x: w / 2 - 1.25, y: h * 0.27, width: 2.5, height: 2.5)),
+        with: tintColor)
+    }
+  }
+
+  private func stroke(
+    _ path: Path, _ color: UIColor, _ width: CGFloat, _ canvas: CGContext
+  ) {
+    canvas.stroke(
+      path, with: color,
+      style: StrokeStyle(lineWidth: width, lineCap: .round, lineJoin: .round))
+  }
+}

@@ -1,0 +1,111 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerViews
+
+/// The view above or below a section of a table: a title, or what a subclass adds to
+/// `contentView`.
+open class UITableViewHeaderFooterView: UIView {
+  /// The name under which the table uses the view again; nil for never.
+  public let reuseIdentifier: String?
+
+  /// A view without a title, which can be used again if it has an identifier.
+  public init(reuseIdentifier: String?) {
+    self.reuseIdentifier = reuseIdentifier
+    super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 28))
+    addSubview(contentView)
+  }
+
+  /// Always returns nil, because there are no archives.
+  public required init?(coder: NSCoder) { return nil }
+
+  /// Whether the view is a footer, and of which kind its table is; a plain header unless
+  /// a table shows it.
+  var isFooter = false
+  var isGrouped = false
+  var sideMargin: CGFloat = 16
+
+  /// The view that holds the content, as large as this one.
+  open private(set) lazy var contentView: UIView = {
+    let view = UIView(frame: bounds)
+    view.layoutMargins = UIEdgeInsets(top: 8, left: 16, bottom: 8, right: 16)
+    return view
+  }()
+
+  private(set) lazy var label: UILabel = {
+    let label = UILabel(frame: .zero)
+    label.numberOfLines = 0
+    contentView.addSubview(label)
+    return label
+  }()
+
+  /// The label of the title.
+  open var textLabel: UILabel? {
+    setNeedsLayout()
+    return label
+  }
+  /// The label below it, which is not shown: a title is all there is.
+  open private(set) lazy var detailTextLabel: UILabel? = UILabel(frame: .zero)
+
+  /// The view behind the content, as large as this one; nil by default.
+  open var backgroundView: UIView? {
+    didSet {
+      if oldValue !== backgroundView { oldValue?.removeFromSuperview() }
+      if let backgroundView { insertSubview(backgroundView, at: 0) }
+      setNeedsLayout()
+    }
+  }
+
+  /// The view is about to be used for another section. An override must call super.
+  open func prepareForReuse() {}
+
+  /// Shows a title as a table of this kind does.
+  func show(_ title: String) {
+    if isGrouped {
+      label.text = isFooter ? title : title.uppercased()
+      label.font = .systemFont(ofSize: 13)
+      label.textColor = .secondaryLabel
+    } else {
+      label.text = title
+      label.font = .systemFont(ofSize: 17, weight: .semibold)
+      label.textColor = .label
+    }
+    setNeedsLayout()
+  }
+
+  /// The room of the title in a width.
+  private func textWidth(_ width: CGFloat) -> CGFloat { max(width - 2 * sideMargin, 0) }
+
+  /// The height of a title.
+  func titleHeight(_ width: CGFloat, isFirst: Bool) -> CGFloat {
+    let text = label.sizeThatFits(
+      CGSize(width: textWidth(width), height: .greatestFiniteMagnitude)
+    ).height
+    if isFooter { return isGrouped ? text + 14 : max(text + 8, 28) }
+    return isGrouped ? text + (isFirst ? 39 : 22) : max(text + 7, 28)
+  }
+
+  /// The height that the constraints in the view give it; 0 without any.
+  func constrainedHeight(_ width: CGFloat) -> CGFloat {
+    let held = contentView.constraints.isEmpty ? self : contentView
+    if held.constraints.isEmpty { return 0 }
+    return held.systemLayoutSizeFitting(
+      CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel
+    ).height
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    backgroundView?.frame = bounds
+    contentView.frame = bounds
+    contentView.layoutMargins.left = sideMargin
+    contentView.layoutMargins.right = sideMargin
+    guard label.text != nil else { return }
+    let width = textWidth(bounds.width)
+    let size = label.sizeThatFits(
+      CGSize(width: width, height: .greatestFiniteMagnitude))
+    let room = bounds.height - size.height
+    let y = !isGrouped ? room / 2 : isFooter ? min(room, 7) : room - 7
+    label.frame = CGRect(x: sideMargin, y: max(y, 0), width: width, height: size.height)
+  }
+}

@@ -1,0 +1,341 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerScrolling
+
+/// What a list shows: the rows, headers and footers of its geometry.
+package protocol ListSource: AnyObject {
+  /// The view of a row that comes into sight; nil for none.
+  func listRow(at path: RowPath) -> View?
+  /// The view of a section's header or footer that comes into sight; nil for none.
+  func listEdge(ofSection section: Int, isFooter: Bool) -> View?
+  /// A row has left the list, or a header (row -1) or a footer (row .max); its view may
+  /// be used again.
+  func listHides(_ view: View, at path: RowPath)
+  /// The list's own header or footer is another one: its geometry is to be set.
+  func listEndsChanged()
+  /// The line over the lower edge of a row; nil for none.
+  func listLine(below path: RowPath) -> ListLine?
+}
+
+/// A separator: its distances from the sides of its row, and its colour.
+package struct ListLine {
+  var left: Double
+  var right: Double
+  var color: Color
+
+  package init(left: Double, right: Double, color: Color) {
+    (self.left, self.right, self.color) = (left, right, color)
+  }
+}
+
+/// What ListView has in common with the UITableView and the UICollectionView of
+/// UIKitNames: it finds what is in sight, places it as the list scrolls, and keeps the
+/// views that have left for another use.
+open class ListBase: ScrollView {
+  /// The maximum number of rows shown at a time, 2^14; further rows below are left out.
+  /// Screens have fewer pixels.
+  package static let maximumShownRows = 16_384
+
+  /// Says what the rows are: the list itself, which a subclass sets here.
+  package unowned(unsafe) var source: (any ListSource)?
+
+  /// Whether the list has rows as its geometry says, and its content size from them. A
+  /// collection places what it shows itself.
+  package var hasRows = true {
+    didSet { if !hasRows { lines.removeFromSuperview() } }
+  }
+  /// Whether rows have views.
+  package var showsRows = true
+
+  /// Where a drag that is let go with a velocity in points per millisecond ends, instead
+  /// of a target, which the delegate hears then; nil for the target.
+  package var snap: ((_ target: Point, _ velocity: Vector) -> Point)?
+
+  /// Where rows, headers and footers lie.
+  package private(set) var geometry = ListGeometry([], rowHeight: 44)
+  /// The distance of rows from the sides; only left and right are used.
+  package var rowInset = EdgeInsets.zero
+  /// Whether headers stay in sight as long as their section, and footers too.
+  package var sticksEdges = true
+
+  /// The view above all sections, as wide as the list.
+  package var topView: View? {
+    didSet { endViewChanged(from: oldValue, to: topView) }
+  }
+  /// The view below all sections, as wide as the list.
+  package var bottomView: View? {
+    didSet { endViewChanged(from: oldValue, to: bottomView) }
+  }
+
+  // MARK: State
+
+  /// A row that has a view; or a header, as the row before all, or a footer, as the last.
+  package struct ShownRow {
+    package var path: RowPath
+    package var view: View
+  }
+
+  /// The rows that were visible at the last layout.
+  private(set) var shownRuns: [ListGeometry.Run] = []
+  /// Their views, from the top.
+  package private(set) var shownRows: [ShownRow] = []
+  /// The visible headers and footers, from the top.
+  package private(set) var shownEdges: [ShownRow] = []
+  /// Whether the next layout asks for all rows again.
+  private var needsReload = true
+  /// The views that can be reused, by identifier.
+  package var reusable: [String: [View]] = [:]
+  private let lines = ListLines()
+
+  /// Makes a list with a frame and no rows.
+  public override init(frame: Rect) {
+    super.init(frame: frame)
+    addSubview(lines)
+  }
+
+  /// Always returns nil, like `View.init(coder:)`.
+  public required init?(coder: Coder) { return nil }
+
+  // MARK: Geometry
+
+  /// Says where rows are, and asks for their views again.
+  package func setGeometry(
+    _ sections: [ListGeometry.Section], rowHeights: [Double]
+  ) {
+    geometry = ListGeometry(
+      sections, rowHeights: rowHeights, header: topView?.bounds.height ?? 0,
+      footer: bottomView?.bounds.height ?? 0)
+    takeContentSize()
+    reloadRows()
+  }
+
+  /// Says where rows are after some have come, gone or moved: `place` has the new place
+  /// of an old row, or nil if its view is to be asked for again.
+  package func setGeometry(
+    _ sections: [ListGeometry.Section], rowHeights: [Double],
+    keeping place: (RowPath) -> RowPath?
+  ) {
+    var kept: [ShownRow] = []
+    for row in shownRows {
+      if let path = place(row.path) {
+        kept.append(ShownRow(path: path, view: row.view))
+      } else {
+        hide(row)
+      }
+    }
+    let wasReloading = needsReload
+    shownRows = kept.sorted { $0.path < $1.path }
+    for edge in shownEdges { hide(edge) }
+    shownEdges = []
+    setGeometry(sections, rowHeights: rowHeights)
+    needsReload = wasReloading
+  }
+
+  /// Asks for the views of all visible rows again, at the next layout.
+  package func reloadRows() {
+    needsReload = true
+    colorsChanged()
+    setNeedsLayout()
+  }
+
+  /// Whether all views are to be asked for again; this is said once.
+  package func takesReload() -> Bool {
+    defer { needsReload = false }
+    return needsReload
+  }
+
+  private func takeContentSize() {
+    if hasRows { contentSize = Size(width: bounds.width, height: geometry.height) }
+  }
+
+  override func boundsSizeChanged(from old: Size) {
+    if wholeContent == nil { takeContentSize() }
+    super.boundsSizeChanged(from: old)
+  }
+
+  /// Rows are as wide as the list.
+  override var growsSideways: Bool { !hasRows }
+
+  private func endViewChanged(from old: View?, to new: View?) {
+    if let old, old !== new, old.superview === self { old.removeFromSuperview() }
+    if let new, new.superview !== self { insertSubview(new, at: 0) }
+    source?.listEndsChanged()
+    placeEndViews()
+  }
+
+  /// Places the list's own header and footer.
+  private func placeEndViews() {
+    let width = bounds.width
+    if let topView {
+      topView.frame = Rect(x: 0, y: 0, width: width, height: topView.bounds.height)
+    }
+    if let bottomView {
+      bottomView.frame = Rect(
+        x: 0, y: geometry.bottom, width: width, height: bottomView.bounds.height)
+    }
+  }
+
+  // MARK: Layout
+
+  /// The part of the content that has rows and headers: what is visible, or of all
+  /// content what is drawn at a time.
+  package var shownPart: ClosedRange<Double> {
+    wholeContent?.band ?? bounds.minY...bounds.maxY
+  }
+
+  /// Places rows and headers. An override must call super.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    if !bounds.isFinite || !hasRows { return }
+    if takesReload() {
+      for row in shownRows + shownEdges { hide(row) }
+      (shownRows, shownEdges) = ([], [])
+    }
+    if lines.superview !== self { insertSubview(lines, at: 0) }
+    lines.frame = Rect(
+      x: 0, y: 0, width: bounds.width, height: geometry.height)
+    placeEndViews()
+    placeRows()
+    placeEdges()
+  }
+
+  /// Gives every visible row its view and its place. The order of the views among the
+  /// subviews is the order of the rows, not the order in which they became visible.
+  private func placeRows() {
+    shownRuns = geometry.rows(
+      from: shownPart.lowerBound, to: shownPart.upperBound,
+      limit: ListBase.maximumShownRows)
+    var kept: [ShownRow] = []
+    var runs = shownRuns[...]
+    for row in shownRows {
+      while let run = runs.first, run.last < row.path { runs.removeFirst() }
+      if let run = runs.first, run.first <= row.path {
+        kept.append(row)
+      } else {
+        hide(row)
+      }
+    }
+    shownRows = []
+    guard showsRows, let source else { return }
+    var rows: [ShownRow] = []
+    var next: View = lines
+    for run in shownRuns.reversed() {
+      for number in run.rows.reversed() {
+        let path = RowPath(section: run.section, row: number)
+        let frame = frame(ofRow: path)
+        let view: View
+        if kept.last?.path == path {
+          view = kept.removeLast().view
+        } else if frame.height > 0, let new = source.listRow(at: path) {
+          view = new
+          insertSubview(view, belowSubview: next)
+        } else {
+          continue
+        }
+        view.frame = frame
+        next = view
+        rows.append(ShownRow(path: path, view: view))
+      }
+    }
+    shownRows = rows.reversed()
+  }
+
+  /// Gives every visible header and footer its view and its place.
+  private func placeEdges() {
+    let part = shownPart
+    let line = bounds.minY + adjustedContentInset.top
+    let end = bounds.maxY - adjustedContentInset.bottom
+    var old = shownEdges[...]
+    shownEdges = []
+    for section in geometry.sections(from: part.lowerBound, to: part.upperBound) {
+      for isFooter in [false, true] {
+        guard
+          let rect = frame(
+            ofEdge: section, isFooter: isFooter,
+            stickingAt: sticksEdges ? (isFooter ? end : line) : nil),
+          sticksEdges || rect.maxY > part.lowerBound && rect.minY < part.upperBound
+        else { continue }
+        let path = RowPath(section: section, row: isFooter ? .max : -1)
+        while let first = old.first, first.path < path { hide(old.removeFirst()) }
+        let view =
+          old.first?.path == path
+          ? old.removeFirst().view
+          : source?.listEdge(ofSection: section, isFooter: isFooter)
+        guard let view else { continue }
+        if view.superview !== self {
+          insertSubview(view, aboveSubview: shownEdges.last?.view ?? lines)
+        }
+        view.frame = rect
+        shownEdges.append(ShownRow(path: path, view: view))
+      }
+    }
+    for edge in old { hide(edge) }
+  }
+
+  package func frame(ofRow path: RowPath) -> Rect {
+    guard let span = geometry.span(of: path) else { return .null }
+    return Rect(
+      minX: rowInset.left, minY: span.lowerBound, maxX: bounds.width - rowInset.right,
+      maxY: span.upperBound)
+  }
+
+  /// Where a header is if it sticks at y, or a footer above y; nil without one.
+  package func frame(
+    ofEdge section: Int, isFooter: Bool, stickingAt line: Double? = nil
+  ) -> Rect? {
+    guard geometry.sections.indices.contains(section) else { return nil }
+    let extents = geometry.sections[section]
+    return
+      (isFooter
+      ? geometry.footerTop(ofSection: section, stickingAt: line ?? .infinity)
+      : geometry.headerTop(ofSection: section, stickingAt: line ?? -.infinity)).map {
+        Rect(
+          x: 0, y: $0, width: bounds.width,
+          height: isFooter ? extents.footer : extents.header)
+      }
+  }
+
+  private func hide(_ row: ShownRow) {
+    if row.view.superview === self { row.view.removeFromSuperview() }
+    source?.listHides(row.view, at: row.path)
+  }
+
+  /// What rows paint is known only while they are visible, and the colour type of a
+  /// picture must not depend on that. A list with rows or headers therefore counts as
+  /// coloured.
+  override var contentsAreGray: Bool { hasRows && geometry.height == 0 }
+}
+
+/// The separators of a list, over its rows and below its headers.
+final class ListLines: View {
+  init() {
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+  }
+
+  required init?(coder: Coder) { return nil }
+
+  override func addContents(to flattening: inout Flattening, layer: LayerSpace) {
+    guard let list = superview as? ListBase, let source = list.source else { return }
+    let thickness = 1 / flattening.scale
+    for run in list.shownRuns {
+      for row in run.rows {
+        let path = RowPath(section: run.section, row: row)
+        guard let line = source.listLine(below: path), !line.color.isClear
+        else { continue }
+        let frame = list.frame(ofRow: path)
+        let left = frame.minX + max(line.left, 0)
+        let right = frame.maxX - max(line.right, 0)
+        if !(left < right) || frame.height == 0 { continue }
+        let rect = Rect(
+          minX: left, minY: frame.maxY - thickness, maxX: right, maxY: frame.maxY)
+        if layer.shows(rect) {
+          flattening.append(.box(rect, line.color), in: rect, layer.placement)
+        }
+      }
+    }
+  }
+
+  /// The list itself answers for its separators.
+  override var contentsAreGray: Bool { true }
+}
