@@ -278,3 +278,21 @@ if hasServer {
     .executable(name: "mesmer-review", targets: ["MesmerReviewServer"]))
   package.targets.append(tests("GoldenServer", needs: ["MesmerGoldenServer"]))
 }
+
+// With MESMER_TESTS="UIKitNames Views", only the tests of these modules and what they need
+// are built.
+if let modules = Context.environment["MESMER_TESTS"] {
+  var needed: Set<String> = []
+  func need(_ name: String) {
+    guard needed.insert(name).inserted else { return }
+    for dependency in package.targets.first(where: { $0.name == name })?.dependencies ?? [] {
+      switch dependency {
+      case .targetItem(let name, _), .byNameItem(let name, _): need(name)
+      default: break
+      }
+    }
+  }
+  for module in modules.split(separator: " ") { need("\(module)Tests") }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products = []
+}

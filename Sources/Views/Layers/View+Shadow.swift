@@ -79,12 +79,14 @@ extension View {
 
   /// The shadow to be drawn; nil if there is nothing to see.
   var castShadow: Shadow? {
-    guard let rare, rare.shadow.opacity > 0, let color = rare.shadow.color else {
-      return nil
-    }
+    guard let rare else { return nil }
+    let shown = rare.shown?.shadow ?? rare.shadow
+    guard shown.opacity > 0, let color = shown.color else { return nil }
     let shadow = Shadow(
-      offset: layerShadow.offset, blur: 2 * shadowRadius,
-      color: color.faded(by: exactShadowOpacity))
-    return shadow.isVisible && !shadowRadius.isNaN ? shadow : nil
+      offset: shown.offset, blur: 2 * shown.radius, color: color.faded(by: shown.opacity))
+    return shadow.isVisible && !shown.radius.isNaN ? shadow : nil
   }
+
+  /// The path of the shadow as layer animations show it.
+  var shownShadowPath: Path? { (rare?.shown?.shadow ?? layerShadow).path }
 }
