@@ -154,48 +154,24 @@ open class CAAnimationGroup: CAAnimation {
   }
 }
 
-/// How a transition shows the new content.
-public struct CATransitionType: Hashable, Sendable, RawRepresentable {
-  public let rawValue: String
-  /// A type by its name.
-  public init(rawValue: String) { self.rawValue = rawValue }
-  /// The new content fades in while the old one fades out; the default.
-  public static let fade = CATransitionType(rawValue: "fade")
-  /// As `fade` here; on iOS the new content slides over the old one.
-  public static let moveIn = CATransitionType(rawValue: "moveIn")
-  /// As `fade` here; on iOS the new content pushes the old one away.
-  public static let push = CATransitionType(rawValue: "push")
-  /// As `fade` here; on iOS the old content slides away.
-  public static let reveal = CATransitionType(rawValue: "reveal")
+/// How a transition shows the new content: the new content fades in while the old one
+/// fades out, with each of them.
+public enum CATransitionType: String, Hashable, Sendable {
+  /// The default.
+  case fade
+  /// On iOS, the new content slides over the old one.
+  case moveIn
+  /// On iOS, the new content pushes the old one away.
+  case push
+  /// On iOS, the old content slides away.
+  case reveal
 }
 
 /// Where a transition comes from. It has no effect on a fade.
-public struct CATransitionSubtype: Hashable, Sendable, RawRepresentable {
-  public let rawValue: String
-  /// A direction by its name.
-  public init(rawValue: String) { self.rawValue = rawValue }
-  public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
-  public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
-  public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
-  public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
+public enum CATransitionSubtype: String, Hashable, Sendable {
+  case fromRight, fromLeft, fromTop, fromBottom
 }
 
-/// The older name of a type.
-public let kCATransitionFade = CATransitionType.fade
-/// The older name of a type.
-public let kCATransitionPush = CATransitionType.push
-/// The older name of a type.
-public let kCATransitionMoveIn = CATransitionType.moveIn
-/// The older name of a type.
-public let kCATransitionReveal = CATransitionType.reveal
-/// The older name of a direction.
-public let kCATransitionFromRight = CATransitionSubtype.fromRight
-/// The older name of a direction.
-public let kCATransitionFromLeft = CATransitionSubtype.fromLeft
-/// The older name of a direction.
-public let kCATransitionFromTop = CATransitionSubtype.fromTop
-/// The older name of a direction.
-public let kCATransitionFromBottom = CATransitionSubtype.fromBottom
 /// The key under which a layer has a transition.
 public let kCATransition = "transition"
 

@@ -66,13 +66,15 @@ open class CAGradientLayer: CALayer {
         (layer as? CAGradientLayer)?.gradient.colors = colors
       })
     all["locations"] = .contents(
-      .numbers, \CAGradientLayer.ownLocations, \.numbers,
-      { $0.map { .numbers($0) } ?? .object(nil) }
+      LayerForm(kind: .numbers, read: \.numbers) {
+        $0.map { .numbers($0) } ?? .object(nil)
+      },
+      \CAGradientLayer.ownLocations
     ) { $0.gradient.locations = $1 }
-    all["startPoint"] = .contents(\CAGradientLayer.ownStartPoint) {
+    all["startPoint"] = .contents(.point, \CAGradientLayer.ownStartPoint) {
       $0.gradient.startPoint = $1
     }
-    all["endPoint"] = .contents(\CAGradientLayer.ownEndPoint) {
+    all["endPoint"] = .contents(.point, \CAGradientLayer.ownEndPoint) {
       $0.gradient.endPoint = $1
     }
     return all

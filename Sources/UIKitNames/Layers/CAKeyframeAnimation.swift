@@ -4,46 +4,29 @@ import MesmerPaths
 import MesmerViews
 
 /// How values between keyframes follow.
-public struct CAAnimationCalculationMode: Hashable, Sendable, RawRepresentable {
-  public let rawValue: String
-  /// A mode by its name.
-  public init(rawValue: String) { self.rawValue = rawValue }
+public enum CAAnimationCalculationMode: String, Hashable, Sendable {
   /// In a straight line from each to the next; the default.
-  public static let linear = CAAnimationCalculationMode(rawValue: "linear")
+  case linear
   /// Each value stays until the next.
-  public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
+  case discrete
   /// As `linear`, at constant speed: the times have no effect.
-  public static let paced = CAAnimationCalculationMode(rawValue: "paced")
+  case paced
   /// On a smooth curve through all.
-  public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
+  case cubic
   /// As `cubic`, with the times of `paced`.
-  public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
+  case cubicPaced
 
   fileprivate var isCubic: Bool { self == .cubic || self == .cubicPaced }
   fileprivate var isPaced: Bool { self == .paced || self == .cubicPaced }
 }
 
 /// Whether a layer turns with the path that it follows.
-public struct CAAnimationRotationMode: Hashable, Sendable, RawRepresentable {
-  public let rawValue: String
-  /// A mode by its name.
-  public init(rawValue: String) { self.rawValue = rawValue }
+public enum CAAnimationRotationMode: String, Hashable, Sendable {
   /// Its x axis points along the path.
-  public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
+  case rotateAuto = "auto"
   /// Its x axis points backwards along the path.
-  public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
+  case rotateAutoReverse = "autoReverse"
 }
-
-/// The older name of a mode.
-public let kCAAnimationLinear = CAAnimationCalculationMode.linear
-/// The older name of a mode.
-public let kCAAnimationDiscrete = CAAnimationCalculationMode.discrete
-/// The older name of a mode.
-public let kCAAnimationPaced = CAAnimationCalculationMode.paced
-/// The older name of a mode.
-public let kCAAnimationCubic = CAAnimationCalculationMode.cubic
-/// The older name of a mode.
-public let kCAAnimationRotateAuto = CAAnimationRotationMode.rotateAuto
 
 /// An animation through several values, or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
@@ -59,13 +42,6 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   open var timingFunctions: [CAMediaTimingFunction]?
   /// How values between keyframes follow; linear by default.
   open var calculationMode = CAAnimationCalculationMode.linear
-  /// How tight curves are at each value in the cubic modes; 0, the default, is a
-  /// Catmull-Rom curve.
-  open var tensionValues: [NSNumber]?
-  /// How sharp corners are in the cubic modes; 0 by default.
-  open var continuityValues: [NSNumber]?
-  /// On which side of the values curves swing out in the cubic modes; 0 by default.
-  open var biasValues: [NSNumber]?
   /// Whether the layer turns with the path; nil, the default, means that it does not.
   open var rotationMode: CAAnimationRotationMode?
   /// The path's segments, each as a path, with its length.
@@ -81,9 +57,6 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     keyTimes = other.keyTimes
     timingFunctions = other.timingFunctions
     calculationMode = other.calculationMode
-    tensionValues = other.tensionValues
-    continuityValues = other.continuityValues
-    biasValues = other.biasValues
     rotationMode = other.rotationMode
   }
 
@@ -140,31 +113,18 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     return (step, part)
   }
 
-  /// A Kochanek-Bartels curve between two values.
+  /// A Catmull-Rom curve between two values.
   private func cubic(_ values: [LayerValue], _ step: Int, _ part: Double) -> LayerValue {
     guard
-      case .numbers(let p) = values[step], case .numbers(let q) = values[step + 1],
-      case .numbers(let before) = values[max(step - 1, 0)],
-      case .numbers(let after) = values[min(step + 2, values.count - 1)],
+      let p = values[step].numbers, let q = values[step + 1].numbers,
+      let before = values[max(step - 1, 0)].numbers,
+      let after = values[min(step + 2, values.count - 1)].numbers,
       p.count == q.count, before.count == p.count, after.count == p.count
     else { return values[step].interpolated(to: values[step + 1], part) }
-    func parameter(_ list: [NSNumber]?, _ index: Int) -> Double {
-      guard let list, list.indices.contains(index) else { return 0 }
-      return list[index].doubleValue
-    }
-    func weights(_ index: Int, _ side: Double) -> (Double, Double) {
-      let (t, c, b) = (
-        parameter(tensionValues, index), parameter(continuityValues, index) * side,
-        parameter(biasValues, index)
-      )
-      return ((1 - t) * (1 + c) * (1 + b) / 2, (1 - t) * (1 - c) * (1 - b) / 2)
-    }
-    let (out, into) = (weights(step, 1), weights(step + 1, -1))
     let (s, s2, s3) = (part, part * part, part * part * part)
     return .numbers(
       p.indices.map { i in
-        let leave = out.0 * (p[i] - before[i]) + out.1 * (q[i] - p[i])
-        let arrive = into.0 * (q[i] - p[i]) + into.1 * (after[i] - q[i])
+        let (leave, arrive) = ((q[i] - before[i]) / 2, (after[i] - p[i]) / 2)
         let way = (2 * s3 - 3 * s2 + 1) * p[i] + (3 * s2 - 2 * s3) * q[i]
         return way + (s3 - 2 * s2 + s) * leave + (s3 - s2) * arrive
       })

@@ -95,7 +95,8 @@ extension CALayer {
     if isHidden { return nil }
     let own =
       view.superview.map { view.convert(point, from: $0) }
-      ?? (modelLayer == nil ? point : view.pointInside(ofSuperview: point))
+      ?? (modelLayer == nil
+        ? point : point.applying(view.toSuperview.inverse ?? .identity))
     if masksToBounds && !contains(own) { return nil }
     for layer in (sublayers ?? []).reversed() {
       if let found = layer.hitTest(own) { return found }

@@ -138,17 +138,11 @@ open class CALayer: LayerObject, CAMediaTiming {
     self.transform = CATransform3DMakeAffineTransform(transform)
   }
 
-  /// A transform of the sublayers, whose use is perspective: it has no effect here.
+  /// A transform of the sublayers, which is there for perspective: it is not shown.
   open var sublayerTransform = CATransform3DIdentity
 
   /// Whether the layer shows when its back is turned; it always does here.
   open var isDoubleSided = true
-
-  /// Whether y points up in the layer; it has no effect here.
-  open var isGeometryFlipped = false
-
-  /// Where the layer stands in depth about the anchor point; it has no effect here.
-  open var anchorPointZ: CGFloat = 0
 
   // MARK: Appearance
 
@@ -284,10 +278,12 @@ open class CALayer: LayerObject, CAMediaTiming {
 
   /// The path that casts the shadow; nil for what the layer shows.
   open var shadowPath: CGPath? {
-    get { view.shadowPath.map { CGPath($0) } }
-    set {
-      animating("shadowPath", isOfView: false) { view.shadowPath = newValue?.path }
-    }
+    get { exactShadowPath.map { CGPath($0) } }
+    set { exactShadowPath = newValue?.path }
+  }
+  var exactShadowPath: Path? {
+    get { view.shadowPath }
+    set { animating("shadowPath", isOfView: false) { view.shadowPath = newValue } }
   }
 
   // MARK: Contents
@@ -320,10 +316,19 @@ open class CALayer: LayerObject, CAMediaTiming {
     view.showInLayer(image == nil ? nil : contentsView)
   }
 
+  var ownContentsRect = CGRect(x: 0, y: 0, width: 1, height: 1) {
+    didSet { contentsView.contentsRect = ownContentsRect }
+  }
+
   /// A name for your own use.
   open var name: String?
   /// Values for keys of your own.
   var attributes: [String: Any] = [:]
+
+  /// Whether drawing may be done on another thread, which it never is.
+  open var drawsAsynchronously = false
+  /// Whether edges are smooth, which they always are.
+  open var allowsEdgeAntialiasing = true
 
   /// Whether drawing is kept as a bitmap; false by default. The bitmap has
   /// `rasterizationScale` pixels per point, and holds what the layer or its view draws,
@@ -388,12 +393,11 @@ open class CALayer: LayerObject, CAMediaTiming {
   /// of views.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
-  /// Draws the layer's contents now, if they are marked; it has no effect: they are drawn
-  /// for the next frame.
+  /// Nothing: what is marked is drawn for the next frame.
   open func displayIfNeeded() {}
 
   /// Whether the layer is marked for layout.
-  open func needsLayout() -> Bool { view.isMarkedForLayout }
+  open func needsLayout() -> Bool { view.needsLayout }
 
   /// Whether a change of a property marks the layer for drawing; false by default. There
   /// are no properties of your own that animate.

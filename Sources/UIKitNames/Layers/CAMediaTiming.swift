@@ -5,31 +5,16 @@ import MesmerScrolling
 import MesmerViews
 
 /// What an animation shows before it begins and after it has ended.
-public struct CAMediaTimingFillMode: Hashable, Sendable, RawRepresentable {
-  public let rawValue: String
-  /// A mode by its name.
-  public init(rawValue: String) { self.rawValue = rawValue }
+public enum CAMediaTimingFillMode: String, Hashable, Sendable {
   /// Nothing; the default.
-  public static let removed = CAMediaTimingFillMode(rawValue: "removed")
+  case removed
   /// Its end after the end, if it is not removed then.
-  public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
+  case forwards
   /// Its beginning before the beginning.
-  public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
+  case backwards
   /// Both.
-  public static let both = CAMediaTimingFillMode(rawValue: "both")
-
-  var fillsBackwards: Bool { self == .backwards || self == .both }
-  var fillsForwards: Bool { self == .forwards || self == .both }
+  case both
 }
-
-/// The older name of a fill mode.
-public let kCAFillModeRemoved = CAMediaTimingFillMode.removed
-/// The older name of a fill mode.
-public let kCAFillModeForwards = CAMediaTimingFillMode.forwards
-/// The older name of a fill mode.
-public let kCAFillModeBackwards = CAMediaTimingFillMode.backwards
-/// The older name of a fill mode.
-public let kCAFillModeBoth = CAMediaTimingFillMode.both
 
 /// How the time of an animation or a layer follows from that around it:
 /// `(time - beginTime) * speed + timeOffset`. Times are in seconds.
@@ -63,45 +48,31 @@ public func CACurrentMediaTime() -> CFTimeInterval {
 }
 
 /// The name of a timing curve.
-public struct CAMediaTimingFunctionName: Hashable, Sendable, RawRepresentable {
-  public let rawValue: String
-  /// A curve by its name.
-  public init(rawValue: String) { self.rawValue = rawValue }
+public enum CAMediaTimingFunctionName: String, Hashable, Sendable {
   /// Constant speed.
-  public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
+  case linear
   /// Slow at the start.
-  public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
+  case easeIn
   /// Slow at the end.
-  public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
+  case easeOut
   /// Slow at both ends.
-  public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
+  case easeInEaseOut
   /// The curve of implicit animations: (0.25, 0.1) and (0.25, 1).
-  public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
+  case `default`
 }
-
-/// The older name of a curve.
-public let kCAMediaTimingFunctionLinear = CAMediaTimingFunctionName.linear
-/// The older name of a curve.
-public let kCAMediaTimingFunctionEaseIn = CAMediaTimingFunctionName.easeIn
-/// The older name of a curve.
-public let kCAMediaTimingFunctionEaseOut = CAMediaTimingFunctionName.easeOut
-/// The older name of a curve.
-public let kCAMediaTimingFunctionEaseInEaseOut = CAMediaTimingFunctionName.easeInEaseOut
-/// The older name of a curve.
-public let kCAMediaTimingFunctionDefault = CAMediaTimingFunctionName.default
 
 /// A timing curve: a cubic Bézier curve from (0, 0) to (1, 1).
 open class CAMediaTimingFunction: Equatable {
   let curve: TimingCurve
 
-  /// A named curve; linear for other names.
+  /// A named curve.
   public init(name: CAMediaTimingFunctionName) {
     switch name {
     case .easeIn: curve = .easeIn
     case .easeOut: curve = .easeOut
     case .easeInEaseOut: curve = .easeInOut
     case .default: curve = .standard
-    default: curve = .linear
+    case .linear: curve = .linear
     }
   }
 
@@ -151,10 +122,11 @@ extension CAMediaTiming {
     var active = time - begin
     let isOver = time >= end
     if active < 0 {
-      guard fillMode.fillsBackwards else { return nil }
+      guard fillMode == .backwards || fillMode == .both else { return nil }
       active = 0
     } else if isOver {
-      guard fillMode.fillsForwards || isInGroup && time == end else { return nil }
+      guard fillMode == .forwards || fillMode == .both || isInGroup && time == end
+      else { return nil }
       active = end - begin
     }
     let cycle = cycle(duration)

@@ -2,30 +2,6 @@ import Foundation
 import MesmerScrolling
 import MesmerViews
 
-/// The name of a function from a number to a transform.
-public struct CAValueFunctionName: Hashable, Sendable, RawRepresentable {
-  public let rawValue: String
-  /// A function by its name.
-  public init(rawValue: String) { self.rawValue = rawValue }
-  public static let rotateX = CAValueFunctionName(rawValue: "rotation.x")
-  public static let rotateY = CAValueFunctionName(rawValue: "rotation.y")
-  public static let rotateZ = CAValueFunctionName(rawValue: "rotation.z")
-  public static let scaleX = CAValueFunctionName(rawValue: "scale.x")
-  public static let scaleY = CAValueFunctionName(rawValue: "scale.y")
-  public static let scaleZ = CAValueFunctionName(rawValue: "scale.z")
-  public static let translateX = CAValueFunctionName(rawValue: "translation.x")
-  public static let translateY = CAValueFunctionName(rawValue: "translation.y")
-  public static let translateZ = CAValueFunctionName(rawValue: "translation.z")
-}
-
-/// A function from a number to a transform, for animations of `transform`.
-open class CAValueFunction {
-  /// The name.
-  public let name: CAValueFunctionName
-  /// A function by its name.
-  public init?(name: CAValueFunctionName) { self.name = name }
-}
-
 /// An animation of one property.
 ///
 /// The property is given by a key path from a table, which docs/layers.md lists; others
@@ -37,8 +13,6 @@ open class CAPropertyAnimation: CAAnimation {
   open var isAdditive = false
   /// Whether each pass begins at the end of the one before.
   open var isCumulative = false
-  /// How numbers become transforms.
-  open var valueFunction: CAValueFunction?
 
   /// An animation of a property.
   public convenience init(keyPath path: String?) {
@@ -54,15 +28,14 @@ open class CAPropertyAnimation: CAAnimation {
     keyPath = other.keyPath
     isAdditive = other.isAdditive
     isCumulative = other.isCumulative
-    valueFunction = other.valueFunction
   }
 
   override func show(
     in state: LayerState, at time: Double, of duration: Double, over: Double
   ) {
-    guard var path = keyPath else { return }
-    if let name = valueFunction?.name.rawValue { path += "." + name }
-    guard let key = LayerKeyPath(path, of: state.layer) else { return }
+    guard let path = keyPath, let key = LayerKeyPath(path, of: state.layer) else {
+      return
+    }
     let base = state.value(of: key)
     let begin = isAdditive ? base.zero : base
     func value(_ time: Double) -> LayerValue? {

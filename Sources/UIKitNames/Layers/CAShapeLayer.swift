@@ -111,24 +111,28 @@ open class CAShapeLayer: CALayer {
 
   nonisolated(unsafe) private static let allProperties: [String: LayerProperty] = {
     var all = LayerProperty.ofAllLayers
-    all["path"] = .contents(.path, \CAShapeLayer.ownPath, \.path, { .path($0) }) {
+    all["path"] = .contents(.path, \CAShapeLayer.ownPath) {
       $0.shape.path = $1 ?? Path()
     }
-    all["fillColor"] = .contents(\CAShapeLayer.ownFillColor) { $0.shape.fillColor = $1 }
-    all["strokeColor"] = .contents(\CAShapeLayer.ownStrokeColor) {
+    all["fillColor"] = .contents(.color, \CAShapeLayer.ownFillColor) {
+      $0.shape.fillColor = $1
+    }
+    all["strokeColor"] = .contents(.color, \CAShapeLayer.ownStrokeColor) {
       $0.shape.strokeColor = $1
     }
-    all["strokeStart"] = .contents(\CAShapeLayer.ownStrokeStart) {
+    all["strokeStart"] = .contents(.number, \CAShapeLayer.ownStrokeStart) {
       $0.shape.strokeStart = $1
     }
-    all["strokeEnd"] = .contents(\CAShapeLayer.ownStrokeEnd) { $0.shape.strokeEnd = $1 }
-    all["lineWidth"] = .contents(\CAShapeLayer.ownLineWidth) {
+    all["strokeEnd"] = .contents(.number, \CAShapeLayer.ownStrokeEnd) {
+      $0.shape.strokeEnd = $1
+    }
+    all["lineWidth"] = .contents(.number, \CAShapeLayer.ownLineWidth) {
       $0.shape.strokeStyle.lineWidth = $1
     }
-    all["miterLimit"] = .contents(\CAShapeLayer.ownMiterLimit) {
+    all["miterLimit"] = .contents(.number, \CAShapeLayer.ownMiterLimit) {
       $0.shape.strokeStyle.miterLimit = $1
     }
-    all["lineDashPhase"] = .contents(\CAShapeLayer.ownDashPhase) {
+    all["lineDashPhase"] = .contents(.number, \CAShapeLayer.ownDashPhase) {
       $0.showDash(phase: $1)
     }
     return all

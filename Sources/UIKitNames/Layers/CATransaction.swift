@@ -111,30 +111,17 @@ open class CATransaction {
   /// What is called when all animations of this group have ended.
   open class func completionBlock() -> (() -> Void)? { levels.last?.completion }
 
-  /// A setting by its key, `kCATransactionDisableActions` or another, or a value of your
-  /// own.
+  /// A value that was set for a key of your own, or for one of the keys below.
   open class func value(forKey key: String) -> Any? {
-    switch key {
-    case kCATransactionDisableActions: disableActions()
-    case kCATransactionAnimationDuration: animationDuration()
-    case kCATransactionAnimationTimingFunction: animationTimingFunction()
-    case kCATransactionCompletionBlock: completionBlock()
-    default: levels.reversed().lazy.compactMap { $0.values[key] }.first
-    }
+    levels.reversed().lazy.compactMap { $0.values[key] }.first
   }
 
-  /// Sets a setting by its key, or a value of your own.
+  /// Sets a value for a key of your own, or for one of the keys below.
   open class func setValue(_ value: Any?, forKey key: String) {
-    switch key {
-    case kCATransactionDisableActions:
-      setDisableActions(LayerValueKind.bool.value(value)?.number ?? 0 != 0)
-    case kCATransactionAnimationDuration:
-      setAnimationDuration(LayerValueKind.number.value(value)?.number ?? 0.25)
-    case kCATransactionAnimationTimingFunction:
-      setAnimationTimingFunction(value as? CAMediaTimingFunction)
-    case kCATransactionCompletionBlock: setCompletionBlock(value as? () -> Void)
-    default: set { $0.values[key] = value }
-    }
+    set { $0.values[key] = value }
+    let number = LayerValueKind.number.value(value)?.number
+    if key == kCATransactionDisableActions { setDisableActions(number ?? 0 != 0) }
+    if key == kCATransactionAnimationDuration { setAnimationDuration(number ?? 0.25) }
   }
 
   private class func set(_ change: (inout Level) -> Void) {
@@ -146,7 +133,3 @@ open class CATransaction {
 public let kCATransactionDisableActions = "kCATransactionDisableActions"
 /// The key of `CATransaction.animationDuration()`.
 public let kCATransactionAnimationDuration = "kCATransactionAnimationDuration"
-/// The key of `CATransaction.animationTimingFunction()`.
-public let kCATransactionAnimationTimingFunction = "kCATransactionAnimationTimingFunction"
-/// The key of `CATransaction.completionBlock()`.
-public let kCATransactionCompletionBlock = "kCATransactionCompletionBlock"

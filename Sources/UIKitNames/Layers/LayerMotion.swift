@@ -1,3 +1,4 @@
+import MesmerDrawing
 import MesmerViews
 
 // The animations of layers on the clock. Those of a tree lie in its table, beside the
@@ -219,9 +220,22 @@ extension CALayer {
     if let key { removeAnimation(forKey: key) }
     let motion = motion ?? LayerMotion()
     self.motion = motion
-    if animation is CATransition { motion.fade = LayerFade(from: view) }
+    if animation is CATransition { motion.fade = fade }
     motion.running.append(RunningAnimation(animation, key))
     startAnimations()
+  }
+
+  /// A fade from what the layer shows now, without its opacity.
+  private var fade: LayerFade {
+    let scale = max(view.root.displayScale, 1)
+    let alpha = view.alpha
+    var picture = Picture.empty
+    UIView.performWithoutAnimation {
+      view.alpha = 1
+      picture = view.snapshot(scale: scale)
+      view.alpha = alpha
+    }
+    return LayerFade(picture, scale: scale)
   }
 
   /// Lets the animations begin that were added while the layer was in no tree.

@@ -22,126 +22,101 @@ struct LayerProperty {
   let show: (CALayer, ShownLayer, LayerValue) -> Void
 }
 
+/// How a type of Swift is a value.
+struct LayerForm<Value> {
+  let kind: LayerValueKind
+  let read: (LayerValue) -> Value
+  let wrap: (Value) -> LayerValue
+}
+
+extension LayerForm where Value == Double {
+  static var number: Self { Self(kind: .number, read: \.number) { .numbers([$0]) } }
+  static var float: Self { Self(kind: .float, read: \.number) { .numbers([$0]) } }
+}
+extension LayerForm where Value == Bool {
+  static var bool: Self {
+    Self(kind: .bool, read: { $0.number != 0 }) { .numbers([$0 ? 1 : 0]) }
+  }
+}
+extension LayerForm where Value == Point {
+  static var point: Self { Self(kind: .point, read: \.point) { .numbers([$0.x, $0.y]) } }
+}
+extension LayerForm where Value == Size {
+  static var size: Self {
+    Self(kind: .size, read: \.size) { .numbers([$0.width, $0.height]) }
+  }
+}
+extension LayerForm where Value == Rect {
+  static var rect: Self {
+    Self(kind: .rect, read: \.rect) {
+      .numbers([$0.origin.x, $0.origin.y, $0.size.width, $0.size.height])
+    }
+  }
+}
+extension LayerForm where Value == Color? {
+  static var color: Self { Self(kind: .color, read: \.color) { .color($0) } }
+}
+extension LayerForm where Value == Path? {
+  static var path: Self { Self(kind: .path, read: \.path) { .path($0) } }
+}
+
 extension LayerProperty {
   /// A property of all layers, which the view shows.
   static func own<Value>(
-    _ kind: LayerValueKind, _ key: ReferenceWritableKeyPath<CALayer, Value>,
-    _ shown: ReferenceWritableKeyPath<ShownLayer, Value>,
-    _ read: @escaping (LayerValue) -> Value, _ wrap: @escaping (Value) -> LayerValue
+    _ form: LayerForm<Value>, _ key: ReferenceWritableKeyPath<CALayer, Value>,
+    _ shown: ReferenceWritableKeyPath<ShownLayer, Value>
   ) -> LayerProperty {
     LayerProperty(
-      kind: kind, get: { wrap($0[keyPath: key]) },
-      set: { $0[keyPath: key] = read($1) }, shown: { wrap($0[keyPath: shown]) },
-      show: { $1[keyPath: shown] = read($2) })
+      kind: form.kind, get: { form.wrap($0[keyPath: key]) },
+      set: { $0[keyPath: key] = form.read($1) },
+      shown: { form.wrap($0[keyPath: shown]) },
+      show: { $1[keyPath: shown] = form.read($2) })
   }
 
-  static func number(
-    _ key: ReferenceWritableKeyPath<CALayer, Double>,
-    _ shown: ReferenceWritableKeyPath<ShownLayer, Double>,
-    _ kind: LayerValueKind = .number
-  ) -> LayerProperty {
-    own(kind, key, shown, \.number) { .numbers([$0]) }
-  }
-
-  static func color(
-    _ key: ReferenceWritableKeyPath<CALayer, Color?>,
-    _ shown: ReferenceWritableKeyPath<ShownLayer, Color?>
-  ) -> LayerProperty {
-    LayerProperty(
-      kind: .color, get: { .color($0[keyPath: key]) },
-      set: { $0[keyPath: key] = $1.color }, shown: { .color($0[keyPath: shown]) },
-      show: {
-        $1[keyPath: shown] = $2.color
-        if !($2.color?.isExactlyGray ?? true) { $1.paintsOnlyGrays = false }
-      })
-  }
-
-  static func point(
-    _ key: ReferenceWritableKeyPath<CALayer, Point>,
-    _ shown: ReferenceWritableKeyPath<ShownLayer, Point>
-  ) -> LayerProperty {
-    own(.point, key, shown, \.point) { .numbers([$0.x, $0.y]) }
-  }
-
-  /// A property of one class of layers, whose contents show it.
+  /// A property that the contents of one class of layers show.
   static func contents<Layer: CALayer, Value>(
-    _ kind: LayerValueKind, _ key: ReferenceWritableKeyPath<Layer, Value>,
-    _ read: @escaping (LayerValue) -> Value, _ wrap: @escaping (Value) -> LayerValue,
+    _ form: LayerForm<Value>, _ key: ReferenceWritableKeyPath<Layer, Value>,
     show: @escaping (Layer, Value) -> Void
   ) -> LayerProperty {
     LayerProperty(
-      kind: kind, get: { ($0 as? Layer).map { wrap($0[keyPath: key]) } ?? .object(nil) },
-      set: { ($0 as? Layer)?[keyPath: key] = read($1) }, isOfView: false,
+      kind: form.kind,
+      get: { ($0 as? Layer).map { form.wrap($0[keyPath: key]) } ?? .object(nil) },
+      set: { ($0 as? Layer)?[keyPath: key] = form.read($1) }, isOfView: false,
       show: { layer, _, value in
-        if let layer = layer as? Layer { show(layer, read(value)) }
+        if let layer = layer as? Layer { show(layer, form.read(value)) }
       })
-  }
-
-  static func contents<Layer: CALayer>(
-    _ key: ReferenceWritableKeyPath<Layer, Double>,
-    show: @escaping (Layer, Double) -> Void
-  ) -> LayerProperty {
-    contents(.number, key, \.number, { .numbers([$0]) }, show: show)
-  }
-
-  static func contents<Layer: CALayer>(
-    _ key: ReferenceWritableKeyPath<Layer, Point>, show: @escaping (Layer, Point) -> Void
-  ) -> LayerProperty {
-    contents(.point, key, \.point, { .numbers([$0.x, $0.y]) }, show: show)
-  }
-
-  static func contents<Layer: CALayer>(
-    _ key: ReferenceWritableKeyPath<Layer, Color?>,
-    show: @escaping (Layer, Color?) -> Void
-  ) -> LayerProperty {
-    contents(.color, key, \.color, { .color($0) }, show: show)
   }
 
   /// The properties of all layers.
   nonisolated(unsafe) static let ofAllLayers: [String: LayerProperty] = [
-    "position": point(\.position, \.center),
-    "anchorPoint": point(\.anchorPoint, \.anchorPoint),
-    "bounds": own(.rect, \.bounds, \.bounds, \.rect) {
-      .numbers([$0.origin.x, $0.origin.y, $0.size.width, $0.size.height])
-    },
+    "position": own(.point, \.position, \.center),
+    "anchorPoint": own(.point, \.anchorPoint, \.anchorPoint),
+    "bounds": own(.rect, \.bounds, \.bounds),
     "transform": LayerProperty(
       kind: .transform, get: { .transform($0.transform) },
       set: { $0.transform = $1.transform },
       show: { $1.transform = $2.transform.projection }),
-    "zPosition": number(\.zPosition, \.zPosition),
-    "opacity": number(\.exactOpacity, \.alpha, .float),
-    "hidden": LayerProperty(
-      kind: .bool, get: { .numbers([$0.isHidden ? 1 : 0]) },
-      set: { $0.isHidden = $1.number != 0 }, show: { $1.isHidden = $2.number != 0 }),
-    "backgroundColor": color(\.backgroundColor, \.backgroundColor),
-    "cornerRadius": number(\.cornerRadius, \.cornerRadius),
-    "borderWidth": number(\.borderWidth, \.borderWidth),
-    "borderColor": color(\.borderColor, \.borderColor),
-    "shadowColor": color(\.shadowColor, \.shadowColor),
-    "shadowOpacity": number(\.exactShadowOpacity, \.shadowOpacity, .float),
-    "shadowRadius": number(\.shadowRadius, \.shadowRadius),
-    "shadowOffset": own(.size, \.shadowOffset, \.shadowOffset, \.size) {
-      .numbers([$0.width, $0.height])
+    "zPosition": own(.number, \.zPosition, \.zPosition),
+    "opacity": own(.float, \.exactOpacity, \.alpha),
+    "hidden": own(.bool, \.isHidden, \.isHidden),
+    "backgroundColor": own(.color, \.backgroundColor, \.backgroundColor),
+    "cornerRadius": own(.number, \.cornerRadius, \.frame.cornerRadius),
+    "borderWidth": own(.number, \.borderWidth, \.frame.borderWidth),
+    "borderColor": own(.color, \.borderColor, \.frame.borderColor),
+    "shadowColor": own(.color, \.shadowColor, \.shadow.color),
+    "shadowOpacity": own(.float, \.exactShadowOpacity, \.shadow.opacity),
+    "shadowRadius": own(.number, \.shadowRadius, \.shadow.radius),
+    "shadowOffset": own(.size, \.shadowOffset, \.shadow.offset),
+    "shadowPath": own(.path, \.exactShadowPath, \.shadow.path),
+    "contents": LayerProperty(
+      kind: .object, get: { .object($0.contents) },
+      set: { if case .object(let object) = $1 { $0.contents = object } },
+      isOfView: false,
+      show: { if case .object(let object) = $2 { $0.show(contents: object) } }),
+    "contentsRect": contents(.rect, \.ownContentsRect) {
+      $0.contentsView.contentsRect = $1
     },
-    "shadowPath": LayerProperty(
-      kind: .path, get: { .path($0.shadowPath?.path) },
-      set: { $0.shadowPath = $1.path.map { CGPath($0) } },
-      show: { $1.shadowPath = $2.path }
-    ),
-    "contents": contents(
-      .object, \CALayer.contents, { $0.object }, { .object($0) },
-      show: { $0.show(contents: $1) }),
-    "contentsRect": contents(
-      .rect, \CALayer.contentsRect, \.rect,
-      { .numbers([$0.minX, $0.minY, $0.width, $0.height]) },
-      show: { $0.contentsView.contentsRect = $1 }),
   ]
-}
-
-extension LayerValue {
-  fileprivate var object: Any? {
-    if case .object(let object) = self { object } else { nil }
-  }
 }
 
 /// A key path that was looked up.
@@ -168,7 +143,7 @@ struct LayerKeyPath {
   /// Looks up a key path; nil if a layer has no such property.
   init?(_ path: String, of layer: CALayer) {
     var names = path.split(separator: ".").map(String.init)
-    if path == "frame.origin" || names.isEmpty { return nil }
+    if names.isEmpty { return nil }
     name = names.removeFirst()
     guard let property = layer.property(name) else { return nil }
     self.property = property
@@ -228,14 +203,11 @@ struct LayerKeyPath {
     }
     let t = whole.transform
     let parts = TransformParts3D(t)
+    let scale = parts?.scale ?? [t.m11, t.m22, t.m33]
     switch part {
     case .rotation(let axis): return .numbers([parts?.angles[axis] ?? 0])
-    case .scale(let axis):
-      return .numbers([parts?.scale[axis] ?? t.scaleWithoutParts(axis)])
-    case .wholeScale:
-      return .numbers([
-        (0..<3).reduce(0) { $0 + (parts?.scale[$1] ?? t.scaleWithoutParts($1)) } / 3
-      ])
+    case .scale(let axis): return .numbers([scale[axis]])
+    case .wholeScale: return .numbers([scale.reduce(0, +) / 3])
     case .translation(let axis): return .numbers([[t.m41, t.m42, t.m43][axis]])
     case .wholeTranslation: return .numbers([t.m41, t.m42])
     case .numbers: return whole
@@ -270,18 +242,10 @@ struct LayerKeyPath {
       return .transform(t)
     default: break
     }
-    // A transform without an inverse has no rotation.
-    guard var parts = TransformParts3D(t) else {
-      var scales = [t.m11, t.m22, t.m33]
-      switch part {
-      case .scale(let axis): scales[axis] = first
-      case .wholeScale: scales = [first, first, first]
-      default: return whole
-      }
-      var result = CATransform3DMakeScale(scales[0], scales[1], scales[2])
-      (result.m41, result.m42, result.m43) = (t.m41, t.m42, t.m43)
-      return .transform(result)
-    }
+    // A transform without an inverse has only a place.
+    var parts =
+      TransformParts3D(t)
+      ?? TransformParts3D(CATransform3DMakeTranslation(t.m41, t.m42, t.m43))!
     switch part {
     case .rotation(let axis): parts.angles[axis] = first
     case .scale(let axis): parts.scale[axis] = first
@@ -290,8 +254,4 @@ struct LayerKeyPath {
     }
     return .transform(parts.transform)
   }
-}
-
-extension CATransform3D {
-  fileprivate func scaleWithoutParts(_ axis: Int) -> Double { [m11, m22, m33][axis] }
 }

@@ -52,6 +52,9 @@ final class LayerState {
     values[key.name] = whole
     // Contents are only changed when the state is put into the view.
     if key.property.isOfView { key.property.show(layer, shown, whole) }
+    if case .color(let color?) = whole, !color.isExactlyGray {
+      shown.paintsOnlyGrays = false
+    }
   }
 }
 

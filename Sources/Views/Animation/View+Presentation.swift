@@ -53,10 +53,9 @@ extension View {
   }
 
   var shownBounds: Rect {
-    if let shown = rare?.shown { return shown.bounds }
-    guard let animations else { return bounds }
-    var shown = bounds
-    for animation in animations {
+    guard let rare, rare.shown != nil || rare.animations != nil else { return bounds }
+    var shown = rare.shown?.bounds ?? bounds
+    for animation in rare.shown == nil ? rare.animations ?? [] : [] {
       switch animation.change {
       case .boundsOrigin(let from, let to):
         let progress = animation.progress
@@ -76,7 +75,7 @@ extension View {
   }
 
   var shownAlpha: Double {
-    if let shown = rare?.shown { return shown.alpha }
+    if let shown = rare?.shown { return min(max(shown.alpha, 0), 1) }
     guard let animations else { return alpha }
     var shown = alpha
     for animation in animations {

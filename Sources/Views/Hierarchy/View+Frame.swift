@@ -117,7 +117,7 @@ extension View {
   }
 
   /// Maps the view's space to the superview's: `c + M·(p - (b0 + a·s))`.
-  var toSuperview: AffineTransform {
+  package var toSuperview: AffineTransform {
     layerToSuperview.translatedBy(x: 0 - bounds.minX, y: 0 - bounds.minY)
   }
 }

@@ -3,12 +3,12 @@ import MesmerGeometry
 import MesmerPaths
 
 /// The corners and the border of a view, with CALayer's properties and defaults.
-struct LayerFrame: Equatable {
-  var cornerRadius = 0.0
+package struct LayerFrame: Equatable {
+  package var cornerRadius = 0.0
   var cornerCurve = CornerStyle.circular
   var maskedCorners = CornerMask.all
-  var borderWidth = 0.0
-  var borderColor: Color? = .black
+  package var borderWidth = 0.0
+  package var borderColor: Color? = .black
 
   static let plain = LayerFrame()
 }

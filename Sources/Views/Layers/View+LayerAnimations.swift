@@ -46,41 +46,26 @@ package struct LayerFade {
   /// How much of the present content is shown, from 0 to 1.
   package var progress = 0.0
 
-  /// What a view shows now, at a scale, without its opacity.
-  package init(from view: View) {
-    let scale = max(view.root.displayScale, 1)
-    let alpha = view.alpha
-    var picture = Picture.empty
-    View.performWithoutAnimation {
-      view.alpha = 1
-      picture = view.snapshot(scale: scale)
-      view.alpha = alpha
-    }
-    self.scale = scale
+  package init(_ picture: Picture, scale: Double) {
     self.picture = picture
+    self.scale = scale
   }
 }
 
 /// What is shown of a view, in place of its properties.
 package final class ShownLayer {
   package var center: Point
-  package var bounds: Rect {
-    didSet {
-      // A spring can swing to less than nothing.
-      bounds.size.width = max(bounds.width, 0)
-      bounds.size.height = max(bounds.height, 0)
-    }
-  }
+  package var bounds: Rect
   package var transform: AffineTransform
   package var anchorPoint: Point
   package var zPosition: Double
-  package var alpha: Double { didSet { alpha = min(max(alpha, 0), 1) } }
+  package var alpha: Double
   package var isHidden: Bool
   package var backgroundColor: Color?
+  package var frame: LayerFrame
+  package var shadow: LayerShadow
   /// Whether all colours that the animations show are known to be grays.
   package var paintsOnlyGrays = true
-  var frame: LayerFrame
-  var shadow: LayerShadow
 
   /// What a view shows without animations of its layer.
   package init(_ view: View) {
@@ -94,39 +79,6 @@ package final class ShownLayer {
     backgroundColor = view.shownBackgroundColor
     frame = view.layerFrame ?? .plain
     shadow = view.layerShadow
-  }
-
-  package var cornerRadius: Double {
-    get { frame.cornerRadius }
-    set { frame.cornerRadius = max(newValue, 0) }
-  }
-  package var borderWidth: Double {
-    get { frame.borderWidth }
-    set { frame.borderWidth = max(newValue, 0) }
-  }
-  package var borderColor: Color? {
-    get { frame.borderColor }
-    set { frame.borderColor = newValue }
-  }
-  package var shadowColor: Color? {
-    get { shadow.color }
-    set { shadow.color = newValue }
-  }
-  package var shadowOpacity: Double {
-    get { shadow.opacity }
-    set { shadow.opacity = min(max(newValue, 0), 1) }
-  }
-  package var shadowOffset: Size {
-    get { shadow.offset }
-    set { shadow.offset = newValue }
-  }
-  package var shadowRadius: Double {
-    get { shadow.radius }
-    set { shadow.radius = max(newValue, 0) }
-  }
-  package var shadowPath: Path? {
-    get { shadow.path }
-    set { shadow.path = newValue }
   }
 }
 
@@ -165,15 +117,5 @@ extension View {
       guard case .layer(let change) = $0.change else { return nil }
       return (change, $0.progress.plain)
     }
-  }
-}
-
-extension View {
-  /// Whether the view is marked for layout.
-  package var isMarkedForLayout: Bool { needsLayout }
-
-  /// A point of the superview's space in the view's, for a view without a superview.
-  package func pointInside(ofSuperview point: Point) -> Point {
-    toSuperview.inverse.map { point.applying($0) } ?? point
   }
 }

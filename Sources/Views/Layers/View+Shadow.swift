@@ -3,12 +3,12 @@ import MesmerGeometry
 import MesmerPaths
 
 /// The shadow of a view, with CALayer's properties.
-struct LayerShadow {
-  var color: Color? = .black
-  var opacity = 0.0
-  var offset = Size(width: 0, height: -3)
-  var radius = 3.0
-  var path: Path?
+package struct LayerShadow {
+  package var color: Color? = .black
+  package var opacity = 0.0
+  package var offset = Size(width: 0, height: -3)
+  package var radius = 3.0
+  package var path: Path?
 
   /// The shadow of views for which none was set.
   static let none = LayerShadow()
@@ -83,7 +83,8 @@ extension View {
     let shown = rare.shown?.shadow ?? rare.shadow
     guard shown.opacity > 0, let color = shown.color else { return nil }
     let shadow = Shadow(
-      offset: shown.offset, blur: 2 * shown.radius, color: color.faded(by: shown.opacity))
+      offset: shown.offset, blur: 2 * max(shown.radius, 0),
+      color: color.faded(by: min(shown.opacity, 1)))
     return shadow.isVisible && !shown.radius.isNaN ? shadow : nil
   }
 
