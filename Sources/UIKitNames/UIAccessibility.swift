@@ -67,7 +67,7 @@ public enum UIAccessibility {
 }
 
 /// An action that a view offers to assistive programs.
-open class UIAccessibilityCustomAction {
+open class UIAccessibilityCustomAction: NSObject {
   /// What the action does, in a few words.
   open var name: String
   /// Does it.

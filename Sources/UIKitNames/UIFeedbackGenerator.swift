@@ -4,9 +4,9 @@ import MesmerViews
 // picture and calls nobody, so the methods have no effect.
 
 /// The base class of the generators.
-open class UIFeedbackGenerator {
+open class UIFeedbackGenerator: NSObject {
   /// A generator.
-  public init() {}
+  public override init() {}
   /// A generator for a view.
   public convenience init(view: UIView) { self.init() }
   /// Has no effect.

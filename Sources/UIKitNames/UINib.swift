@@ -5,7 +5,7 @@ import MesmerViews
 // without a file, with a warning instead of an exception.
 
 /// A nib file. It has no objects.
-open class UINib {
+open class UINib: NSObject {
   /// Keys of options.
   public struct OptionsKey: RawRepresentable, Hashable, Sendable {
     /// The key's name.

@@ -3,7 +3,7 @@ import MesmerDrawing
 
 /// What was copied. A pasteboard lives as long as the program and is shared with no other
 /// one; `changedNotification` is posted at every change.
-open class UIPasteboard {
+open class UIPasteboard: NSObject {
   /// The name of a pasteboard.
   public struct Name: RawRepresentable, Hashable, Sendable {
     /// The name itself.

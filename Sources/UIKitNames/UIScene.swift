@@ -36,14 +36,10 @@ open class UIScene: UIResponder {
 }
 
 /// An address that an app is opened with. There are none.
-open class UIOpenURLContext: Hashable {
+open class UIOpenURLContext: NSObject {
   /// The address.
   public let url: URL
   init(_ url: URL) { self.url = url }
-  /// Whether two are the same object.
-  public static func == (a: UIOpenURLContext, b: UIOpenURLContext) -> Bool { a === b }
-  /// Hashes it by its identity.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// A scene with windows.
@@ -90,7 +86,7 @@ extension Window {
 }
 
 /// A scene that an app remembers.
-open class UISceneSession: Hashable {
+open class UISceneSession: NSObject {
   /// What a scene is for.
   public struct Role: RawRepresentable, Hashable, Sendable {
     /// The role's name.
@@ -114,15 +110,10 @@ open class UISceneSession: Hashable {
   init(role: Role, configuration: UISceneConfiguration) {
     (self.role, self.configuration) = (role, configuration)
   }
-
-  /// Whether two are the same object.
-  public static func == (a: UISceneSession, b: UISceneSession) -> Bool { a === b }
-  /// Hashes it by its identity.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// How a scene is made.
-open class UISceneConfiguration {
+open class UISceneConfiguration: NSObject {
   /// The name of the configuration.
   public let name: String?
   /// The role of the scene.

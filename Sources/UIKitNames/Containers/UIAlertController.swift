@@ -4,7 +4,7 @@ import MesmerGeometry
 import MesmerViews
 
 /// A choice of an alert or an action sheet.
-open class UIAlertAction: Hashable {
+open class UIAlertAction: NSObject {
   /// How a choice looks.
   public enum Style: Int, Hashable, Sendable {
     case `default`
@@ -29,11 +29,6 @@ open class UIAlertAction: Hashable {
   ) {
     (self.title, self.style, self.handler) = (title, style, handler)
   }
-
-  /// Whether two choices are the same object.
-  public static func == (a: UIAlertAction, b: UIAlertAction) -> Bool { a === b }
-  /// Hashes the choice by its identity.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// Asks the user: an alert in the middle of the screen, or a sheet of choices from below.

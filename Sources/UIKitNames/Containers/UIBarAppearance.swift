@@ -4,7 +4,7 @@ import MesmerViews
 
 /// How a bar looks: its background and the line at its edge. Blurs are drawn as their
 /// colour alone.
-open class UIBarAppearance {
+open class UIBarAppearance: NSObject {
   /// A bar's default background: UIKit's material without its blur.
   static let material = UIColor(
     light: UIColor(white: 249.0 / 255, alpha: 0.94),
@@ -27,10 +27,13 @@ open class UIBarAppearance {
   private(set) var hasMaterial = true
 
   /// The default background.
-  public required init() {}
+  public required override init() {}
 
   /// The same look as another one.
-  public init(barAppearance: UIBarAppearance) { take(barAppearance) }
+  public init(barAppearance: UIBarAppearance) {
+    super.init()
+    take(barAppearance)
+  }
 
   /// Takes the look of another one.
   func take(_ other: UIBarAppearance) {
@@ -66,7 +69,7 @@ open class UIBarAppearance {
 }
 
 /// The text of a bar's buttons in one state.
-open class UIBarButtonItemStateAppearance {
+open class UIBarButtonItemStateAppearance: NSObject {
   /// The font and the colour of titles; none by default.
   open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
   /// How far titles are moved; zero by default.
@@ -74,7 +77,7 @@ open class UIBarButtonItemStateAppearance {
 }
 
 /// The text of a bar's buttons.
-open class UIBarButtonItemAppearance {
+open class UIBarButtonItemAppearance: NSObject {
   /// Usually.
   public let normal = UIBarButtonItemStateAppearance()
   /// While pressed; it is kept only.
@@ -91,21 +94,6 @@ open class UIBarButtonItemAppearance {
   open func configureWithDefault(for style: UIBarButtonItem.Style) {
     normal.titleTextAttributes = [:]
   }
-}
-
-/// A distance.
-public struct UIOffset: Hashable, Sendable {
-  /// To the right.
-  public var horizontal: CGFloat
-  /// Down.
-  public var vertical: CGFloat
-  /// A distance; none by default.
-  public init(horizontal: CGFloat = 0, vertical: CGFloat = 0) {
-    self.horizontal = horizontal
-    self.vertical = vertical
-  }
-  /// None.
-  public static let zero = UIOffset()
 }
 
 /// How a navigation bar looks.

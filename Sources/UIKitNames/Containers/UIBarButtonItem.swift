@@ -4,7 +4,7 @@ import MesmerGeometry
 import MesmerViews
 
 /// What the items of bars have in common.
-open class UIBarItem {
+open class UIBarItem: NSObject {
   /// Called when what is drawn has changed.
   var changed: () -> Void = {}
 
@@ -26,7 +26,7 @@ open class UIBarItem {
   open var accessibilityLabel: String?
 
   /// An item without anything.
-  public init() {}
+  public override init() {}
 
   /// Always nil: there are no archives.
   public required init?(coder: NSCoder) { return nil }

@@ -2,7 +2,7 @@ import MesmerGeometry
 import MesmerViews
 
 /// What a navigation bar shows for a controller.
-open class UINavigationItem {
+open class UINavigationItem: NSObject {
   /// Whether the title is shown large.
   public enum LargeTitleDisplayMode: Int, Hashable, Sendable {
     /// As that of the item before; large for the first.
@@ -72,7 +72,7 @@ open class UINavigationItem {
   /// An item with a title.
   public init(title: String) { self.title = title }
 
-  init() {}
+  override init() {}
 
   /// Always nil: there are no archives.
   public required init?(coder: NSCoder) { return nil }

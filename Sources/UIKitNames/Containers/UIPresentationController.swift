@@ -98,7 +98,7 @@ extension UIAdaptivePresentationControllerDelegate {
 ///
 /// The view lies in a container above all other views of the window, so that touches
 /// reach nothing else.
-open class UIPresentationController {
+open class UIPresentationController: NSObject {
   private weak var presented: UIViewController?
   private weak var presenting: UIViewController?
   private(set) var container: PresentationContainer?

@@ -94,10 +94,3 @@ open class UIToolbar: View, UIBarPositioning {
     }
   }
 }
-
-extension UIBarItem: Hashable {
-  /// Whether two items are the same object.
-  public static func == (a: UIBarItem, b: UIBarItem) -> Bool { a === b }
-  /// Hashes the item by its identity.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}

@@ -4,32 +4,7 @@ import MesmerPaths
 import MesmerText
 import MesmerViews
 
-/// Distances from the edges, where leading and trailing follow the direction in which a
-/// language is read.
-public struct NSDirectionalEdgeInsets: Hashable, Sendable {
-  /// From the top.
-  public var top: CGFloat
-  /// From the edge at which lines begin.
-  public var leading: CGFloat
-  /// From the bottom.
-  public var bottom: CGFloat
-  /// From the edge at which lines end.
-  public var trailing: CGFloat
-
-  /// Distances.
-  public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
-    self.top = top
-    self.leading = leading
-    self.bottom = bottom
-    self.trailing = trailing
-  }
-
-  /// No distances.
-  public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
-
-  /// No distances.
-  public static let zero = NSDirectionalEdgeInsets()
-
+extension NSDirectionalEdgeInsets {
   /// The insets with left and right.
   func insets(mirrored: Bool) -> UIEdgeInsets {
     UIEdgeInsets(

@@ -104,7 +104,7 @@ public typealias UIActionHandler = (UIAction) -> Void
 
 /// A closure with a title and an image. There are no menus, so it is not checked and has
 /// no attributes.
-open class UIAction {
+open class UIAction: NSObject {
   /// What tells an action from others.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     /// The text.

@@ -198,8 +198,15 @@ open class UITextField: UIControl {
   open var spellCheckingType = UITextSpellCheckingType.default
   open var enablesReturnKeyAutomatically = false
   open var textContentType: UITextContentType!
-  open var inputView: UIView?
-  open var inputAccessoryView: UIView?
+  private var inputViews: (keyboard: UIView?, accessory: UIView?)
+  open override var inputView: UIView? {
+    get { inputViews.keyboard }
+    set { inputViews.keyboard = newValue }
+  }
+  open override var inputAccessoryView: UIView? {
+    get { inputViews.accessory }
+    set { inputViews.accessory = newValue }
+  }
 
   // MARK: Editing
 

@@ -3,9 +3,9 @@ import MesmerViews
 // Effects of tilting the device. It lies still here: no effect ever moves a view.
 
 /// The base class of the effects.
-open class UIMotionEffect {
+open class UIMotionEffect: NSObject {
   /// An effect.
-  public init() {}
+  public override init() {}
 
   /// Values by key path for a tilt, -1...1 along both axes; none by default.
   open func keyPathsAndRelativeValues(

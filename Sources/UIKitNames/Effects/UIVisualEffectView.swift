@@ -2,9 +2,9 @@ import MesmerDrawing
 import MesmerViews
 
 /// What a UIVisualEffectView does with what is behind it.
-open class UIVisualEffect {
+open class UIVisualEffect: NSObject {
   /// No effect.
-  public init() {}
+  public override init() {}
 
   /// What is laid over what is behind, in the traits of the view.
   func color(in view: UIView) -> UIColor? { nil }

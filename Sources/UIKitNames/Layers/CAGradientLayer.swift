@@ -16,27 +16,69 @@ open class CAGradientLayer: CALayer {
 
   /// The colours, CGColors; nil (the default) for none. Anything else is left out.
   open var colors: [Any]? {
-    didSet { gradient.colors = (colors ?? []).compactMap { $0 as? CGColor } }
+    get { ownColors }
+    set { animating("colors", isOfView: false) { ownColors = newValue } }
   }
+  private var ownColors: [Any]? { didSet { gradient.colors = shownColors } }
+  private var shownColors: [Color] { (ownColors ?? []).compactMap { $0 as? CGColor } }
 
   /// The place of each colour from 0 to 1; nil (the default) for even steps.
   open var locations: [NSNumber]? {
-    didSet { gradient.locations = locations?.map(\.doubleValue) }
+    get { ownLocations?.map { NSNumber(value: $0) } }
+    set {
+      animating("locations", isOfView: false) {
+        ownLocations = newValue?.map(\.doubleValue)
+      }
+    }
   }
+  private var ownLocations: [Double]? { didSet { gradient.locations = ownLocations } }
 
   /// Where the gradient starts, in the unit square; the middle of the upper edge by
   /// default.
   open var startPoint: CGPoint {
-    get { gradient.startPoint }
-    set { gradient.startPoint = newValue }
+    get { ownStartPoint }
+    set { animating("startPoint", isOfView: false) { ownStartPoint = newValue } }
+  }
+  private var ownStartPoint = CGPoint(x: 0.5, y: 0) {
+    didSet { gradient.startPoint = ownStartPoint }
   }
 
   /// Where the gradient ends, in the unit square; the middle of the lower edge by
   /// default.
   open var endPoint: CGPoint {
-    get { gradient.endPoint }
-    set { gradient.endPoint = newValue }
+    get { ownEndPoint }
+    set { animating("endPoint", isOfView: false) { ownEndPoint = newValue } }
   }
+  private var ownEndPoint = CGPoint(x: 0.5, y: 1) {
+    didSet { gradient.endPoint = ownEndPoint }
+  }
+
+  override var properties: [String: LayerProperty] { CAGradientLayer.allProperties }
+
+  nonisolated(unsafe) private static let allProperties: [String: LayerProperty] = {
+    var all = LayerProperty.ofAllLayers
+    all["colors"] = LayerProperty(
+      kind: .colors, get: { .colors(($0 as? CAGradientLayer)?.shownColors ?? []) },
+      set: { ($0 as? CAGradientLayer)?.colors = LayerValueKind.colors.any($1) as? [Any] },
+      isOfView: false,
+      show: { layer, _, value in
+        guard case .colors(let colors) = value else { return }
+        (layer as? CAGradientLayer)?.gradient.colors = colors
+      })
+    all["locations"] = .contents(
+      LayerForm(kind: .numbers, read: \.numbers) {
+        $0.map { .numbers($0) } ?? .object(nil)
+      },
+      \CAGradientLayer.ownLocations
+    ) { $0.gradient.locations = $1 }
+    all["startPoint"] = .contents(.point, \CAGradientLayer.ownStartPoint) {
+      $0.gradient.startPoint = $1
+    }
+    all["endPoint"] = .contents(.point, \CAGradientLayer.ownEndPoint) {
+      $0.gradient.endPoint = $1
+    }
+    return all
+  }()
 
   /// How colours follow from places; axial by default.
   open var type: CAGradientLayerType {

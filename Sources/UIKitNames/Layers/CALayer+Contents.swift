@@ -75,8 +75,8 @@ extension CALayer {
   /// The part of `contents` that is shown, in its unit square; beyond it, the pixels at
   /// its edges are repeated. All by default.
   public var contentsRect: CGRect {
-    get { contentsView.contentsRect }
-    set { contentsView.contentsRect = newValue }
+    get { ownContentsRect }
+    set { animating("contentsRect", isOfView: false) { ownContentsRect = newValue } }
   }
 
   /// The part of `contentsRect` that is stretched, in its unit square, while the others
@@ -84,6 +84,12 @@ extension CALayer {
   public var contentsCenter: CGRect {
     get { contentsView.contentsCenter }
     set { contentsView.contentsCenter = newValue }
+  }
+
+  /// The same as `magnificationFilter`.
+  public var minificationFilter: CALayerContentsFilter {
+    get { magnificationFilter }
+    set { magnificationFilter = newValue }
   }
 
   /// How enlarged contents are sampled; linear by default. It holds for reduced ones too.

@@ -93,7 +93,10 @@ extension CALayer {
   /// descendant; nil if there is none. Hidden layers are skipped.
   public func hitTest(_ point: CGPoint) -> CALayer? {
     if isHidden { return nil }
-    let own = view.superview.map { view.convert(point, from: $0) } ?? point
+    let own =
+      view.superview.map { view.convert(point, from: $0) }
+      ?? (modelLayer == nil
+        ? point : point.applying(view.toSuperview.inverse ?? .identity))
     if masksToBounds && !contains(own) { return nil }
     for layer in (sublayers ?? []).reversed() {
       if let found = layer.hitTest(own) { return found }
@@ -124,15 +127,4 @@ extension CornerMask {
   public static let layerMinXMaxYCorner = CornerMask.minXMaxY
   /// The lower right corner.
   public static let layerMaxXMaxYCorner = CornerMask.maxXMaxY
-}
-
-/// A group of changes to layers. Changes are never animated here unless code says so: the
-/// calls around them have no effect.
-public enum CATransaction {
-  /// Begins a group.
-  public static func begin() {}
-  /// Ends a group.
-  public static func commit() {}
-  /// Says whether changes are animated by themselves, which they never are here.
-  public static func setDisableActions(_ flag: Bool) {}
 }

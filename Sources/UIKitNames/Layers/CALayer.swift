@@ -8,8 +8,12 @@ import MesmerViews
 /// `view.layer` is the layer of a view; its properties are those of the view under other
 /// names. A layer made by itself is a view without touches, which is not among
 /// `subviews`. It is drawn as a view is: as drawing, sharp at any size, and not as a
-/// bitmap. Nothing that is set here is animated.
-open class CALayer: NSObject {
+/// bitmap.
+///
+/// A layer that no view owns animates what is set, once a frame has shown it; the layer
+/// of a view does so in the animation blocks of views. Properties have their new values
+/// at once, and `presentation()` has what is shown.
+open class CALayer: NSObject, LayerObject, CAMediaTiming {
   /// The layer's own view, if it is not the layer of another.
   private var ownView: LayerView?
   /// The view whose layer this is.
@@ -21,6 +25,25 @@ open class CALayer: NSObject {
   lazy var contentsView = ImageView()
   /// Whether `setNeedsDisplay` was called.
   var wantsDisplay = false
+  /// The animations; nil without any.
+  var motion: LayerMotion?
+  /// The layer of which this is `presentation()`.
+  weak var modelLayer: CALayer?
+  private var transform3D = CATransform3DIdentity
+
+  open var beginTime: CFTimeInterval = 0
+  /// It has no effect in a layer.
+  open var duration: CFTimeInterval = .infinity
+  open var speed: Float = 1
+  open var timeOffset: CFTimeInterval = 0
+  /// It has no effect in a layer.
+  open var repeatCount: Float = 0
+  /// It has no effect in a layer.
+  open var repeatDuration: CFTimeInterval = 0
+  /// It has no effect in a layer.
+  open var autoreverses = false
+  /// It has no effect in a layer.
+  open var fillMode = CAMediaTimingFillMode.removed
 
   /// A layer without size.
   public override init() {
@@ -68,40 +91,61 @@ open class CALayer: NSObject {
   /// The rectangle in the superlayer's space.
   open var frame: CGRect {
     get { view.frame }
-    set { view.frame = newValue }
+    set { animating("position", "bounds") { view.frame = newValue } }
   }
 
   /// The layer's own space.
   open var bounds: CGRect {
     get { view.bounds }
-    set { view.bounds = newValue }
+    set { animating("bounds") { view.bounds = newValue } }
   }
 
   /// The place of the anchor point in the superlayer's space: the view's `center`.
   open var position: CGPoint {
     get { view.center }
-    set { view.center = newValue }
+    set { animating("position") { view.center = newValue } }
   }
 
   /// The point that `position` places, in the unit square; the middle by default.
   open var anchorPoint: CGPoint {
     get { view.anchorPoint }
-    set { view.anchorPoint = newValue }
+    set { animating("anchorPoint") { view.anchorPoint = newValue } }
   }
 
   /// The place among the siblings; see `View.zPosition`.
   open var zPosition: CGFloat {
     get { view.zPosition }
-    set { view.zPosition = newValue }
+    set { animating("zPosition") { view.zPosition = newValue } }
   }
 
-  /// The transform about the anchor point.
+  /// The transform about the anchor point. Its projection along z is shown, without
+  /// perspective; it is the view's `transform`.
+  open var transform: CATransform3D {
+    get {
+      transform3D.projection == view.transform
+        ? transform3D : CATransform3DMakeAffineTransform(view.transform)
+    }
+    set {
+      animating("transform") {
+        transform3D = newValue
+        view.transform = newValue.projection
+      }
+    }
+  }
+
+  /// The transform in the plane.
   open func affineTransform() -> CGAffineTransform { view.transform }
 
-  /// Sets the transform about the anchor point.
+  /// Sets the transform in the plane.
   open func setAffineTransform(_ transform: CGAffineTransform) {
-    view.transform = transform
+    self.transform = CATransform3DMakeAffineTransform(transform)
   }
+
+  /// A transform of the sublayers, which is there for perspective: it is not shown.
+  open var sublayerTransform = CATransform3DIdentity
+
+  /// Whether the layer shows when its back is turned; it always does here.
+  open var isDoubleSided = true
 
   // MARK: Appearance
 
@@ -114,7 +158,12 @@ open class CALayer: NSObject {
   /// The opacity of the layer and its sublayers as one group.
   open var opacity: Float {
     get { Float(view.alpha) }
-    set { view.alpha = Double(newValue) }
+    set { exactOpacity = Double(newValue) }
+  }
+
+  var exactOpacity: Double {
+    get { view.alpha }
+    set { animating("opacity") { view.alpha = newValue } }
   }
 
   /// Whether the layer promises to fill its bounds; it has no effect.
@@ -126,7 +175,7 @@ open class CALayer: NSObject {
   /// The colour of the bounds.
   open var backgroundColor: CGColor? {
     get { view.backgroundColor }
-    set { view.backgroundColor = newValue }
+    set { animating("backgroundColor") { view.backgroundColor = newValue } }
   }
 
   /// The radius of the corners of background and border, and with `masksToBounds` of all
@@ -134,8 +183,10 @@ open class CALayer: NSObject {
   open var cornerRadius: CGFloat {
     get { view.cornerRadius }
     set {
-      view.cornerRadius = newValue
-      cornersChanged()
+      animating("cornerRadius", isOfView: false) {
+        view.cornerRadius = newValue
+        cornersChanged()
+      }
     }
   }
 
@@ -174,13 +225,13 @@ open class CALayer: NSObject {
   /// The width of the border inside the bounds, above all sublayers.
   open var borderWidth: CGFloat {
     get { view.borderWidth }
-    set { view.borderWidth = newValue }
+    set { animating("borderWidth", isOfView: false) { view.borderWidth = newValue } }
   }
 
   /// The colour of the border; black by default.
   open var borderColor: CGColor? {
     get { view.borderColor }
-    set { view.borderColor = newValue }
+    set { animating("borderColor", isOfView: false) { view.borderColor = newValue } }
   }
 
   /// The layer whose alpha masks this one; nil by default.
@@ -200,31 +251,42 @@ open class CALayer: NSObject {
   /// The colour of the shadow; black by default.
   open var shadowColor: CGColor? {
     get { view.shadowColor }
-    set { view.shadowColor = newValue }
+    set { animating("shadowColor", isOfView: false) { view.shadowColor = newValue } }
   }
 
   /// The opacity of the shadow; 0 by default.
   open var shadowOpacity: Float {
     get { view.shadowOpacity }
-    set { view.shadowOpacity = newValue }
+    set { exactShadowOpacity = Double(newValue) }
+  }
+
+  var exactShadowOpacity: Double {
+    get { view.exactShadowOpacity }
+    set {
+      animating("shadowOpacity", isOfView: false) { view.exactShadowOpacity = newValue }
+    }
   }
 
   /// Where the shadow is from the layer; three points up by default.
   open var shadowOffset: CGSize {
     get { view.shadowOffset }
-    set { view.shadowOffset = newValue }
+    set { animating("shadowOffset", isOfView: false) { view.shadowOffset = newValue } }
   }
 
   /// The blur of the shadow; 3 by default.
   open var shadowRadius: CGFloat {
     get { view.shadowRadius }
-    set { view.shadowRadius = newValue }
+    set { animating("shadowRadius", isOfView: false) { view.shadowRadius = newValue } }
   }
 
   /// The path that casts the shadow; nil for what the layer shows.
   open var shadowPath: CGPath? {
-    get { view.shadowPath.map { CGPath($0) } }
-    set { view.shadowPath = newValue?.path }
+    get { exactShadowPath.map { CGPath($0) } }
+    set { exactShadowPath = newValue?.path }
+  }
+  var exactShadowPath: Path? {
+    get { view.shadowPath }
+    set { animating("shadowPath", isOfView: false) { view.shadowPath = newValue } }
   }
 
   // MARK: Contents
@@ -247,15 +309,29 @@ open class CALayer: NSObject {
   }
   private var shownScale: Double?
 
-  private func contentsChanged() {
+  private func contentsChanged() { show(contents: contents) }
+
+  /// Shows contents, whatever the property is.
+  func show(contents: Any?) {
     if let contents = view.layerContents, contents !== contentsView { return }
     let image = (contents as? CGImage)?.image
     contentsView.image = image?.with(scale: contentsScale)
     view.showInLayer(image == nil ? nil : contentsView)
   }
 
+  var ownContentsRect = CGRect(x: 0, y: 0, width: 1, height: 1) {
+    didSet { contentsView.contentsRect = ownContentsRect }
+  }
+
   /// A name for your own use.
   open var name: String?
+  /// Values for keys of your own.
+  var attributes: [String: Any] = [:]
+
+  /// Whether drawing may be done on another thread, which it never is.
+  open var drawsAsynchronously = false
+  /// Whether edges are smooth, which they always are.
+  open var allowsEdgeAntialiasing = true
 
   /// Whether drawing is kept as a bitmap; false by default. The bitmap has
   /// `rasterizationScale` pixels per point, and holds what the layer or its view draws,
@@ -306,9 +382,9 @@ open class CALayer: NSObject {
     }
   }
 
-  /// Draws the layer. Override it to draw, and call `setNeedsDisplay()`. It is not called
-  /// for the layers of views.
-  open func draw(in ctx: CGContext) {}
+  /// Draws the layer; by default the delegate does. Override it to draw, and call
+  /// `setNeedsDisplay()`. It is not called for the layers of views.
+  open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
 
   /// Marks the layer for layout.
   open func setNeedsLayout() { view.setNeedsLayout() }
@@ -316,6 +392,74 @@ open class CALayer: NSObject {
   /// Lays out the layer now if it is marked.
   open func layoutIfNeeded() { view.layoutIfNeeded() }
 
-  /// Places the sublayers; nothing by default. It is not called for the layers of views.
-  open func layoutSublayers() {}
+  /// Places the sublayers; by default the delegate does. It is not called for the layers
+  /// of views.
+  open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
+
+  /// Nothing: what is marked is drawn for the next frame.
+  open func displayIfNeeded() {}
+
+  /// Whether the layer is marked for layout.
+  open func needsLayout() -> Bool { view.needsLayout }
+
+  /// Whether a change of a property marks the layer for drawing; false by default. There
+  /// are no properties of your own that animate.
+  open class func needsDisplay(forKey key: String) -> Bool { false }
+
+  // MARK: Animations
+
+  /// Decides what is done when properties are set; it is not kept alive.
+  open weak var delegate: (any CALayerDelegate)?
+
+  /// What is done when properties are set; `NSNull()` for nothing.
+  open var actions: [String: any CAAction]?
+
+  /// Adds a copy of an animation. It takes the place of another with this key; with nil
+  /// it has none. A layer that is in no window yet begins when it gets into one.
+  open func add(_ anim: CAAnimation, forKey key: String?) { start(anim, key) }
+
+  /// The animation with a key, as the layer has it: not to be changed. Nil if there is
+  /// none.
+  open func animation(forKey key: String) -> CAAnimation? {
+    motion?.running.first { $0.key == key }?.animation
+  }
+
+  /// The keys of the animations, in the order in which they were added; nil if there are
+  /// none.
+  open func animationKeys() -> [String]? {
+    let keys = motion?.running.compactMap(\.key) ?? []
+    return keys.isEmpty ? nil : keys
+  }
+
+  /// Removes the animation with a key. The layer shows its properties at once.
+  open func removeAnimation(forKey key: String) { cancel { $0.key == key } }
+
+  /// Removes all animations.
+  open func removeAllAnimations() { cancel { _ in true } }
+
+  /// What is done when a property is set: what the delegate says, or `actions`, or the
+  /// class; else an animation from what is shown. Nil for nothing.
+  open func action(forKey event: String) -> (any CAAction)? {
+    let found =
+      delegate?.action(for: self, forKey: event) ?? actions?[event]
+      ?? Self.defaultAction(forKey: event)
+    return found is NSNull ? nil : found ?? implicitAnimation(event)
+  }
+
+  /// What is done when a property of layers of this class is set; nil for an animation.
+  open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
+
+  /// A layer with the values that are shown now, without sublayers. It is in no window.
+  ///
+  /// A layer of a class of your own makes it by `init(coder:)`.
+  open func presentation() -> Self? { presented() as? Self }
+
+  /// The layer itself, of `presentation()` the one that it is of.
+  open func model() -> Self { modelLayer as? Self ?? self }
+
+  /// The properties that can be animated, by their names.
+  var properties: [String: LayerProperty] { LayerProperty.ofAllLayers }
+
+  /// The view has another window.
+  package func viewDidMoveToWindow() { startAnimations() }
 }

@@ -23,15 +23,17 @@ open class CAShapeLayer: CALayer {
 
   /// The path; nil (the default) for none. Later changes of a mutable path do not count.
   open var path: CGPath? {
-    get { shape.path.isEmpty ? nil : CGPath(shape.path) }
-    set { shape.path = newValue?.path ?? Path() }
+    get { ownPath.map { CGPath($0) } }
+    set { animating("path", isOfView: false) { ownPath = newValue?.path } }
   }
+  private var ownPath: Path? { didSet { shape.path = ownPath ?? Path() } }
 
   /// The colour of the inside; black by default, nil for none.
   open var fillColor: CGColor? {
-    get { shape.fillColor }
-    set { shape.fillColor = newValue }
+    get { ownFillColor }
+    set { animating("fillColor", isOfView: false) { ownFillColor = newValue } }
   }
+  private var ownFillColor: Color? = .black { didSet { shape.fillColor = ownFillColor } }
 
   /// Which points are inside; non-zero by default.
   open var fillRule: CAShapeLayerFillRule {
@@ -41,27 +43,31 @@ open class CAShapeLayer: CALayer {
 
   /// The colour of the line; nil (the default) for none.
   open var strokeColor: CGColor? {
-    get { shape.strokeColor }
-    set { shape.strokeColor = newValue }
+    get { ownStrokeColor }
+    set { animating("strokeColor", isOfView: false) { ownStrokeColor = newValue } }
   }
+  private var ownStrokeColor: Color? { didSet { shape.strokeColor = ownStrokeColor } }
 
   /// Where the line starts, in fractions of the path's length; 0 by default.
   open var strokeStart: CGFloat {
-    get { shape.strokeStart }
-    set { shape.strokeStart = newValue }
+    get { ownStrokeStart }
+    set { animating("strokeStart", isOfView: false) { ownStrokeStart = newValue } }
   }
+  private var ownStrokeStart = 0.0 { didSet { shape.strokeStart = ownStrokeStart } }
 
   /// Where the line ends, in fractions of the path's length; 1 by default.
   open var strokeEnd: CGFloat {
-    get { shape.strokeEnd }
-    set { shape.strokeEnd = newValue }
+    get { ownStrokeEnd }
+    set { animating("strokeEnd", isOfView: false) { ownStrokeEnd = newValue } }
   }
+  private var ownStrokeEnd = 1.0 { didSet { shape.strokeEnd = ownStrokeEnd } }
 
   /// The width of the line in points; 1 by default.
   open var lineWidth: CGFloat {
-    get { shape.strokeStyle.lineWidth }
-    set { shape.strokeStyle.lineWidth = newValue }
+    get { ownLineWidth }
+    set { animating("lineWidth", isOfView: false) { ownLineWidth = newValue } }
   }
+  private var ownLineWidth = 1.0 { didSet { shape.strokeStyle.lineWidth = ownLineWidth } }
 
   /// The ends of the line; butt by default.
   open var lineCap: CAShapeLayerLineCap {
@@ -77,23 +83,58 @@ open class CAShapeLayer: CALayer {
 
   /// The longest miter, in line widths; 10 by default.
   open var miterLimit: CGFloat {
-    get { shape.strokeStyle.miterLimit }
-    set { shape.strokeStyle.miterLimit = newValue }
+    get { ownMiterLimit }
+    set { animating("miterLimit", isOfView: false) { ownMiterLimit = newValue } }
+  }
+  private var ownMiterLimit = 10.0 {
+    didSet { shape.strokeStyle.miterLimit = ownMiterLimit }
   }
 
   /// The lengths of dashes and gaps in turn; nil (the default) for a solid line.
   open var lineDashPattern: [NSNumber]? {
-    didSet { dashChanged() }
+    didSet { showDash(phase: ownDashPhase) }
   }
 
   /// How far into the pattern the line starts; 0 by default.
-  open var lineDashPhase: CGFloat = 0 {
-    didSet { dashChanged() }
+  open var lineDashPhase: CGFloat {
+    get { ownDashPhase }
+    set { animating("lineDashPhase", isOfView: false) { ownDashPhase = newValue } }
+  }
+  private var ownDashPhase = 0.0 { didSet { showDash(phase: ownDashPhase) } }
+
+  private func showDash(phase: Double) {
+    let lengths = (lineDashPattern ?? []).map(\.doubleValue)
+    shape.strokeStyle.dash = lengths.isEmpty ? nil : Dash(phase: phase, lengths: lengths)
   }
 
-  private func dashChanged() {
-    let lengths = (lineDashPattern ?? []).map(\.doubleValue)
-    shape.strokeStyle.dash =
-      lengths.isEmpty ? nil : Dash(phase: lineDashPhase, lengths: lengths)
-  }
+  override var properties: [String: LayerProperty] { CAShapeLayer.allProperties }
+
+  nonisolated(unsafe) private static let allProperties: [String: LayerProperty] = {
+    var all = LayerProperty.ofAllLayers
+    all["path"] = .contents(.path, \CAShapeLayer.ownPath) {
+      $0.shape.path = $1 ?? Path()
+    }
+    all["fillColor"] = .contents(.color, \CAShapeLayer.ownFillColor) {
+      $0.shape.fillColor = $1
+    }
+    all["strokeColor"] = .contents(.color, \CAShapeLayer.ownStrokeColor) {
+      $0.shape.strokeColor = $1
+    }
+    all["strokeStart"] = .contents(.number, \CAShapeLayer.ownStrokeStart) {
+      $0.shape.strokeStart = $1
+    }
+    all["strokeEnd"] = .contents(.number, \CAShapeLayer.ownStrokeEnd) {
+      $0.shape.strokeEnd = $1
+    }
+    all["lineWidth"] = .contents(.number, \CAShapeLayer.ownLineWidth) {
+      $0.shape.strokeStyle.lineWidth = $1
+    }
+    all["miterLimit"] = .contents(.number, \CAShapeLayer.ownMiterLimit) {
+      $0.shape.strokeStyle.miterLimit = $1
+    }
+    all["lineDashPhase"] = .contents(.number, \CAShapeLayer.ownDashPhase) {
+      $0.showDash(phase: $1)
+    }
+    return all
+  }()
 }

@@ -41,14 +41,20 @@ open class CATextLayer: CALayer {
   }
 
   /// The size of the font in points; 36 by default.
-  open var fontSize: CGFloat = 36 {
-    didSet { textView.setNeedsDisplay() }
+  open var fontSize: CGFloat {
+    get { ownFontSize }
+    set { animating("fontSize", isOfView: false) { ownFontSize = newValue } }
   }
+  private var ownFontSize = 36.0 { didSet { shownFontSize = ownFontSize } }
+  private var shownFontSize = 36.0 { didSet { textView.setNeedsDisplay() } }
 
   /// The colour of the letters; white by default.
-  open var foregroundColor: CGColor? = .white {
-    didSet { textView.setNeedsDisplay() }
+  open var foregroundColor: CGColor? {
+    get { ownColor }
+    set { animating("foregroundColor", isOfView: false) { ownColor = newValue } }
   }
+  private var ownColor: Color? = .white { didSet { shownColor = ownColor } }
+  private var shownColor: Color? = .white { didSet { textView.setNeedsDisplay() } }
 
   /// Where lines stand between the edges; natural by default.
   open var alignmentMode = CATextLayerAlignmentMode.natural {
@@ -68,8 +74,8 @@ open class CATextLayer: CALayer {
   /// The text as it is set.
   var text: AttributedText {
     var attributes = TextAttributes(
-      font: (font as? Font ?? .system(size: fontSize)).withSize(fontSize),
-      color: foregroundColor ?? .clear)
+      font: (font as? Font ?? .system(size: shownFontSize)).withSize(shownFontSize),
+      color: shownColor ?? .clear)
     if let string = string as? NSAttributedString {
       // Letters without a colour are black, as everywhere in attributed strings.
       attributes.color = .black
@@ -81,6 +87,19 @@ open class CATextLayer: CALayer {
     style.alignment = alignmentMode
     return AttributedText(string as? String ?? "", attributes, paragraphStyle: style)
   }
+
+  override var properties: [String: LayerProperty] { CATextLayer.allProperties }
+
+  nonisolated(unsafe) private static let allProperties: [String: LayerProperty] = {
+    var all = LayerProperty.ofAllLayers
+    all["fontSize"] = .contents(.number, \CATextLayer.ownFontSize) {
+      $0.shownFontSize = $1
+    }
+    all["foregroundColor"] = .contents(.color, \CATextLayer.ownColor) {
+      $0.shownColor = $1
+    }
+    return all
+  }()
 
   fileprivate var mode: LineBreakMode {
     switch truncationMode {

@@ -8,6 +8,8 @@ import MesmerViews
 /// The view of a layer that was made by itself.
 final class LayerView: View {
   weak var owner: CALayer?
+  /// How many frames the tree had made when the layer came into it.
+  private(set) var attached = 0
   /// The layer that holds this one as a sublayer.
   private weak var holder: CALayer?
 
@@ -20,7 +22,15 @@ final class LayerView: View {
 
   required init?(coder: Coder) { return nil }
 
+  override func didMoveToWindow() { cameIntoTree() }
+
+  private func cameIntoTree() {
+    attached = owner?.animationTable?.displayed ?? 0
+    owner?.startAnimations()
+  }
+
   override func didMoveToSuperview() {
+    cameIntoTree()
     guard let owner else { return }
     let new = superview?.layer
     if new === holder { return }
@@ -38,10 +48,14 @@ final class LayerView: View {
 }
 
 extension View {
+  /// The view's layer, if it was asked for.
+  var knownLayer: CALayer? {
+    (self as? LayerView)?.owner ?? layerObject as? CALayer
+  }
+
   /// The view's layer, of the class `layerClass`.
   public var layer: CALayer {
-    if let layer = (self as? LayerView)?.owner { return layer }
-    if let layer = layerObject as? CALayer { return layer }
+    if let layer = knownLayer { return layer }
     let layer = CALayer.make(for: self)
     layerObject = layer
     return layer

@@ -161,7 +161,7 @@ extension UITableViewDelegate {
 }
 
 /// What a swipe over a row would show; it is never shown.
-open class UISwipeActionsConfiguration {
+open class UISwipeActionsConfiguration: NSObject {
   /// The actions.
   public let actions: [UIContextualAction]
   /// Whether a full swipe performs the first action.
@@ -172,7 +172,7 @@ open class UISwipeActionsConfiguration {
 }
 
 /// A button that a swipe over a row would show; it is never shown.
-open class UIContextualAction {
+open class UIContextualAction: NSObject {
   /// What an action does to the row.
   public enum Style: Int, Hashable, Sendable {
     case normal, destructive

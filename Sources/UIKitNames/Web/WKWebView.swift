@@ -10,20 +10,20 @@ import MesmerViews
 // no comment of its own.
 
 /// Settings of pages; kept only.
-open class WKPreferences {
+open class WKPreferences: NSObject {
   open var javaScriptEnabled = true
-  public init() {}
+  public override init() {}
 }
 
 /// Settings of web views; kept only.
-open class WKWebViewConfiguration {
+open class WKWebViewConfiguration: NSObject {
   open var preferences = WKPreferences()
   open var allowsInlineMediaPlayback = false
-  public init() {}
+  public override init() {}
 }
 
 /// The loading of one page.
-open class WKNavigation {}
+open class WKNavigation: NSObject {}
 
 /// What made a web view load.
 public enum WKNavigationType: Int, Hashable, Sendable {
@@ -31,7 +31,7 @@ public enum WKNavigationType: Int, Hashable, Sendable {
 }
 
 /// Something that is about to be loaded.
-open class WKNavigationAction {
+open class WKNavigationAction: NSObject {
   public let request: URLRequest
   public let navigationType: WKNavigationType
   init(_ request: URLRequest, _ type: WKNavigationType) {

@@ -185,6 +185,7 @@ extension ViewAnimation.Change {
       if view.isAnimating(.backgroundColor) {
         self = .backgroundColor(from: view.shownBackgroundColor, to: to)
       }
+    case .layer(let change): self = .layer(change.begun())
     default: break
     }
   }

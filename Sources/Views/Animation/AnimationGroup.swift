@@ -1,4 +1,5 @@
 import MesmerGeometry
+import MesmerPlatform
 import MesmerScrolling
 
 /// The time of a clock, in milliseconds.
@@ -7,25 +8,39 @@ final class AnimationTime {
 }
 
 /// What is told once when all groups of an animation have ended.
-final class AnimationEnding {
+package final class AnimationEnding {
   private var call: ((Bool) -> Void)?
   /// How many groups run; the open block counts as one.
   private var left = 1
   private var isFinished = true
+  /// The transaction in which it was made, which ends later.
+  private let outer = AnimationEnding.transactions.value.last
 
-  init(_ call: ((Bool) -> Void)?) { self.call = call }
+  /// The transactions of UIKitNames that are open, the innermost last.
+  package static let transactions = ThreadLocal<[AnimationEnding]> { [] }
+
+  package init(_ call: ((Bool) -> Void)?) {
+    self.call = call
+    outer?.add()
+  }
 
   /// Another group begins.
-  func add() { left += 1 }
+  package func add() { left += 1 }
 
   /// A group has ended, or the block was closed. Gives the call if that was the last.
-  func end(finished: Bool) -> (() -> Void)? {
+  package func end(finished: Bool) -> (() -> Void)? {
     left -= 1
     if !finished { isFinished = false }
-    guard left == 0, let call else { return nil }
+    guard left == 0 else { return nil }
+    let call = self.call
     self.call = nil
     let isFinished = self.isFinished
-    return { call(isFinished) }
+    let outer = self.outer
+    if call == nil && outer == nil { return nil }
+    return {
+      call?(isFinished)
+      outer?.end(finished: isFinished)?()
+    }
   }
 
   /// A part of the animations was removed before its end.

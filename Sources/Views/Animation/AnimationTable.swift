@@ -12,6 +12,10 @@ package final class AnimationTable {
   private var count = 0
   /// What is to be told of groups that were cancelled.
   private var cancelled: [() -> Void] = []
+  /// How many frames of the display have been made.
+  package var displayed = 0
+  /// Those of UIKitNames' layers; nil without any.
+  package var layers: (any LayerAnimations)?
 
   /// A table without animations, at the time 0.
   package init() {}
@@ -34,21 +38,23 @@ package final class AnimationTable {
   /// nothing ends by itself, because nothing runs, or only endless or paused animations.
   package var nextEnd: Double? {
     if !cancelled.isEmpty { return now }
-    return groups.lazy.compactMap(\.end).min()
+    let next = groups.lazy.compactMap(\.end).min()
+    guard let layers, let other = layers.nextEvent else { return next }
+    return min(next ?? other, other)
   }
 
   /// Whether animations run that will end by themselves.
   package var isRunning: Bool { nextEnd != nil }
 
   /// Whether there are no animations at all.
-  package var isEmpty: Bool { groups.isEmpty && cancelled.isEmpty }
+  package var isEmpty: Bool { groupCount == 0 && cancelled.isEmpty }
 
-  /// How many groups of animations there are.
-  package var groupCount: Int { groups.count }
+  /// How many groups of animations there are; each animation of a layer is one.
+  package var groupCount: Int { groups.count + (layers?.count ?? 0) }
 
   /// How many animations there are, those in delay, endless and paused ones included.
   package var animationCount: Int {
-    groups.reduce(0) { sum, group in
+    groups.reduce(layers?.count ?? 0) { sum, group in
       sum
         + group.views.reduce(0) { sum, box in
           sum + (box.view?.animations ?? []).count { $0.group === group }
@@ -73,6 +79,7 @@ package final class AnimationTable {
       groups.removeAll { $0 === group }
       if let call = group.ending.end(finished: true) { calls.append(call) }
     }
+    if let layers { calls += layers.takeEvents(through: time) }
     return calls
   }
 
@@ -100,6 +107,7 @@ package final class AnimationTable {
 
   /// Cancels the animations of a view and its descendants, because it leaves the tree.
   func cancel(below view: View) {
+    layers?.cancel(below: view)
     for group in groups {
       for animated in group.views.compactMap(\.view) where animated.isDescendant(of: view)
       {

@@ -64,6 +64,7 @@ extension ShownChange {
     case .backgroundColor(let from, let to):
       view.backgroundColor = .interpolated(
         isFirst || new != .current ? from : view.backgroundColor, to, target.plain)
+    case .layer(let change): change.set(target.plain)
     }
   }
 }

@@ -51,7 +51,7 @@ func interpolated(_ from: Double, _ to: Double, _ fraction: Double) -> Double {
 
 extension AffineTransform {
   /// The transform at a fraction of the way between two; exact at both ends.
-  static func interpolated(
+  package static func interpolated(
     _ from: AffineTransform, _ to: AffineTransform, _ fraction: Double
   ) -> AffineTransform {
     if fraction == 0 { return from }

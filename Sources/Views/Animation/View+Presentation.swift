@@ -27,6 +27,7 @@ extension ViewProperties {
   /// The offset of a scroll view, and where `sticky` and `stretch` show a view, are not
   /// animations.
   public var presentation: PresentationValues {
+    animationTable?.layers?.show()
     let bounds = shownBounds
     let transform = shownTransform
     let center = shownCenter
@@ -39,6 +40,7 @@ extension ViewProperties {
 
 extension View {
   var shownCenter: Point {
+    if let shown = rare?.shown { return shown.center }
     guard let animations else { return center }
     var shown = center
     for animation in animations {
@@ -51,9 +53,9 @@ extension View {
   }
 
   var shownBounds: Rect {
-    guard let animations else { return bounds }
-    var shown = bounds
-    for animation in animations {
+    guard let rare, rare.shown != nil || rare.animations != nil else { return bounds }
+    var shown = rare.shown?.bounds ?? bounds
+    for animation in rare.shown == nil ? rare.animations ?? [] : [] {
       switch animation.change {
       case .boundsOrigin(let from, let to):
         let progress = animation.progress
@@ -73,6 +75,7 @@ extension View {
   }
 
   var shownAlpha: Double {
+    if let shown = rare?.shown { return min(max(shown.alpha, 0), 1) }
     guard let animations else { return alpha }
     var shown = alpha
     for animation in animations {
@@ -83,6 +86,7 @@ extension View {
   }
 
   var shownTransform: AffineTransform {
+    if let shown = rare?.shown { return shown.transform }
     guard let animations else { return transform }
     var shown: AffineTransform?
     for animation in animations {
@@ -93,6 +97,7 @@ extension View {
   }
 
   var shownBackgroundColor: Color? {
+    if let shown = rare?.shown { return shown.backgroundColor }
     guard let animations else { return backgroundColor }
     var shown: Color??
     for animation in animations {
@@ -105,10 +110,13 @@ extension View {
   // MARK: Over the whole time of the animations
 
   /// Whether the view can show at some time of its animations.
-  var mayBeDisplayed: Bool { !isHidden && (alpha > 0 || isAnimating(.alpha)) }
+  var mayBeDisplayed: Bool {
+    rare?.shown != nil || !isHidden && (alpha > 0 || isAnimating(.alpha))
+  }
 
   /// Whether every background that the view's animations show is a gray.
   var animatesOnlyGrays: Bool {
+    if let shown = rare?.shown, !shown.paintsOnlyGrays { return false }
     guard let animations else { return true }
     return animations.allSatisfy {
       guard case .backgroundColor(let from, let to) = $0.change else { return true }

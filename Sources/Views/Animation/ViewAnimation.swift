@@ -54,6 +54,7 @@ struct ViewAnimation {
     case alpha(from: Double, to: Double)
     case transform(from: AffineTransform, to: AffineTransform)
     case backgroundColor(from: Color?, to: Color?)
+    case layer(any LayerChange)
   }
 
   var change: Change
@@ -77,8 +78,9 @@ struct ViewAnimation {
 
 extension ViewAnimation.Change {
   /// The properties that can be animated.
-  enum Kind {
+  enum Kind: Equatable {
     case center, boundsOrigin, boundsSize, alpha, transform, backgroundColor
+    case layer(String)
   }
 
   var kind: Kind {
@@ -89,11 +91,17 @@ extension ViewAnimation.Change {
     case .alpha: .alpha
     case .transform: .transform
     case .backgroundColor: .backgroundColor
+    case .layer(let change): .layer(change.key)
     }
   }
 
   /// Whether a new animation takes the place of running ones.
-  var replaces: Bool { kind == .transform || kind == .backgroundColor }
+  var replaces: Bool {
+    switch self {
+    case .transform, .backgroundColor, .layer: true
+    default: false
+    }
+  }
 
   /// Whether both values are finite: others are not animated.
   var isFinite: Bool {
@@ -102,7 +110,7 @@ extension ViewAnimation.Change {
       from.isFinite && to.isFinite
     case .boundsSize(let from, let to): from.isFinite && to.isFinite
     case .transform(let from, let to): from.isFinite && to.isFinite
-    case .alpha, .backgroundColor: true
+    case .alpha, .backgroundColor, .layer: true
     }
   }
 
@@ -118,6 +126,7 @@ extension ViewAnimation.Change {
     case (.transform(let from, _), .transform(_, let to)): .transform(from: from, to: to)
     case (.backgroundColor(let from, _), .backgroundColor(_, let to)):
       .backgroundColor(from: from, to: to)
+    case (.layer(let change), .layer(let later)): .layer(change.continued(by: later))
     default: later
     }
   }
@@ -126,7 +135,9 @@ extension ViewAnimation.Change {
 extension Color {
   /// The colour at a fraction of the way between two; nil is clear. The components are
   /// mixed by their opacity, so that a clear colour has no hue of its own.
-  static func interpolated(_ from: Color?, _ to: Color?, _ fraction: Double) -> Color? {
+  package static func interpolated(
+    _ from: Color?, _ to: Color?, _ fraction: Double
+  ) -> Color? {
     if fraction == 0 { return from }
     if fraction == 1 { return to }
     let a = from ?? .clear
@@ -148,7 +159,7 @@ extension Color {
   }
 
   /// Whether every mix of this colour with other such colours is a gray.
-  var isExactlyGray: Bool {
+  package var isExactlyGray: Bool {
     red == green && green == blue && (!isDynamic || resolved(for: .dark).isExactlyGray)
   }
 }

@@ -307,6 +307,7 @@ public final class WindowClock {
     for call in calls.tick(number, rate: rate) { enqueue(call) }
     enqueue { [root] in root.prepareForDisplay() }
     run()
+    animations.displayed += 1
     moving.removeAll { view in
       guard let run = view.run else { return true }
       guard run.machine.isIdle, run.machine.indicatorOpacity(at: moment) == 0 else {

@@ -136,6 +136,7 @@ extension View {
   /// the marks made in it take effect.
   func inDisplayCycle<R>(_ body: (DisplayCycle) -> R) -> R {
     if let cycle = displayCycle { return body(cycle) }
+    animationTable?.layers?.show()
     let cycle = DisplayCycle()
     ownDisplayCycle = cycle
     let result = body(cycle)

@@ -265,7 +265,8 @@ struct Flattening {
   mutating func add(_ view: View, layer: LayerSpace) {
     let alpha = view.shownAlpha
     let bounds = view.shownBounds
-    guard !view.isHidden, alpha > 0, layer.placement.transform.isFinite, bounds.isFinite,
+    guard !(view.rare?.shown?.isHidden ?? view.isHidden), alpha > 0,
+      layer.placement.transform.isFinite, bounds.isFinite,
       builder.commands.count < mostCommands
     else { return }
     let box = Rect(origin: .zero, size: bounds.size)
@@ -288,15 +289,36 @@ struct Flattening {
       owner = parent
       isDark = wasDark
     }
-    if alpha == 1 && view.mask == nil {
+    let fade = view.rare?.fade
+    if alpha == 1 && view.mask == nil && fade == nil {
       addClipped(view, layer: layer, box: box, isSeen: isSeen)
     } else {
       group(alpha: alpha) {
         let start = $0.builder.commands.count
-        $0.addClipped(view, layer: layer, box: box, isSeen: isSeen)
+        if let fade {
+          $0.group(alpha: fade.progress) {
+            $0.addClipped(view, layer: layer, box: box, isSeen: isSeen)
+          }
+          $0.add(fade, layer: layer)
+        } else {
+          $0.addClipped(view, layer: layer, box: box, isSeen: isSeen)
+        }
         if let mask = view.mask { $0.mask(by: mask, of: view, layer: layer, from: start) }
       }
     }
+  }
+
+  /// Adds the light of what a view showed before, as far as it is still shown.
+  private mutating func add(_ fade: LayerFade, layer: LayerSpace) {
+    if !makesPicture { return }
+    builder.beginGroup(alpha: 1 - fade.progress, clip: clip, blendMode: .plusLighter)
+    assignOwners()
+    append(
+      PicturePatch(fade.picture),
+      layer.placement.prepending(
+        AffineTransform(scaleX: 1 / fade.scale, y: 1 / fade.scale)))
+    builder.endGroup()
+    assignOwners()
   }
 
   /// Multiplies the commands from an index on by the alpha of a view's mask.
@@ -373,7 +395,7 @@ struct Flattening {
       return
     }
     let clips = view.clipsToBounds && !outline.isClipped
-    if let path = view.shadowPath {
+    if let path = view.shownShadowPath {
       let space = layer.scrolled(to: view.shownBounds.origin)
       let bounds = path.controlBounds.withRoomForRounding
       if space.shows(shadow.reach(from: bounds)) {
@@ -427,7 +449,7 @@ struct Flattening {
     if let color = view.visibleBorderColor, layer.shows(box) {
       if outline.isClipped, let path = outline.path, let filled = outline.filled,
         let hole = view.insideOfBorder(of: box),
-        layer.placement.transform.isNarrowerThanPixel(view.borderWidth)
+        layer.placement.transform.isNarrowerThanPixel(view.shownFrame?.borderWidth ?? 0)
       {
         // A pixel can have parts of the border, of what it surrounds and of what lies
         // outside. The clip of the group takes the last one; the rest is shared here.

@@ -11,7 +11,7 @@ extension View {
   func addRecording(to flattening: inout Flattening, layer: LayerSpace) {
     // A new drawing fills the bounds, so it can wait until they are visible. Of animated
     // bounds that holds at the end only.
-    if drawing?.isUpToDate != true, animations == nil,
+    if drawing?.isUpToDate != true, animations == nil, rare?.shown == nil,
       !layer.shows(Rect(origin: .zero, size: bounds.size))
     {
       return

@@ -29,7 +29,8 @@ extension View {
       visible: region ?? .empty)
     let covers =
       !isHidden && shownAlpha == 1 && isOpaque(shownBackgroundColor)
-      && !(recorded()?.makesHoles ?? false) && cornerRadius == 0 && mask == nil
+      && !(recorded()?.makesHoles ?? false) && shownFrame?.cornerRadius ?? 0 == 0
+      && mask == nil
       && frame.isCovered(by: Rect(origin: .zero, size: shownBounds.size))
     if !isOpaque(background) && !covers { return .rgba }
     let isGray =

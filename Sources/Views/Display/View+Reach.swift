@@ -42,7 +42,7 @@ extension View {
       // The last bit of a pixel can depend on everything within 6.5 standard deviations.
       let margin = 6.5 * shadow.sigma
       var source = reach
-      if let path = shadowPath {
+      if let path = shownShadowPath {
         source = path.controlBounds.offsetBy(
           dx: 0 - bounds.minX, dy: 0 - bounds.minY)
       }
@@ -65,7 +65,9 @@ extension View {
     guard let reach = reach(depth: depth) else { return nil }
     if reach.isNull { return .null }
     // The place of such a view depends on the scroll view's offset, or on the time.
-    if following != nil || animations != nil { return nil }
+    if following != nil || animations != nil || rare?.shown != nil || rare?.fade != nil {
+      return nil
+    }
     let box = reach.applying(layerToSuperview)
     return box.isFinite ? box : nil
   }

@@ -31,7 +31,11 @@ final class RareProperties {
   var animations: [ViewAnimation]?
   var animationTable: AnimationTable?
   var layerContents: View?
-  var layerObject: AnyObject?
+  var layerObject: (any LayerObject)?
+  /// What layer animations show of the view; nil without any.
+  var shown: ShownLayer?
+  /// What the view showed before, while it fades to what it shows.
+  var fade: LayerFade?
   var associated: AnyObject?
   var culling: SubviewCulling?
   weak var viewController: ViewController?
@@ -203,7 +207,7 @@ extension View {
   }
 
   /// The layer object that UIKitNames keeps with the view.
-  package var layerObject: AnyObject? {
+  package var layerObject: (any LayerObject)? {
     get { rare?.layerObject }
     set { someRare.layerObject = newValue }
   }

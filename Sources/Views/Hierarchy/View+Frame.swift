@@ -94,15 +94,20 @@ extension View {
 
   /// The same as the view's animations show it now.
   var shownLayerToSuperview: AffineTransform {
-    if animations == nil { return layerToSuperview }
+    guard let rare, rare.animations != nil || rare.shown != nil else {
+      return layerToSuperview
+    }
     return layerToSuperview(
-      followed(shownTransform, shownCenter), size: shownBounds.size)
+      followed(shownTransform, shownCenter), size: shownBounds.size,
+      anchorPoint: rare.shown?.anchorPoint)
   }
 
   private func layerToSuperview(
-    _ placement: (transform: AffineTransform, center: Point), size: Size
+    _ placement: (transform: AffineTransform, center: Point), size: Size,
+    anchorPoint shown: Point? = nil
   ) -> AffineTransform {
     let (m, center) = placement
+    let anchorPoint = shown ?? anchorPoint
     let x = anchorPoint.x * size.width
     let y = anchorPoint.y * size.height
     return AffineTransform(
@@ -112,7 +117,7 @@ extension View {
   }
 
   /// Maps the view's space to the superview's: `c + M·(p - (b0 + a·s))`.
-  var toSuperview: AffineTransform {
+  package var toSuperview: AffineTransform {
     layerToSuperview.translatedBy(x: 0 - bounds.minX, y: 0 - bounds.minY)
   }
 }

@@ -219,6 +219,7 @@ extension View {
       if let window, let controller = view.viewController, view.window === window {
         window.enters(controller)
       }
+      view.rare?.layerObject?.viewDidMoveToWindow()
       view.didMoveToWindow()
     }
   }

@@ -272,7 +272,7 @@ open class View: Responder {
   package internal(set) var layoutCount = 0
 
   /// Whether the view is marked for layout.
-  var needsLayout = true
+  package internal(set) var needsLayout = true
   /// Whether a descendant is marked for layout.
   var subtreeNeedsLayout = false
 

@@ -3,12 +3,12 @@ import MesmerGeometry
 import MesmerPaths
 
 /// The corners and the border of a view, with CALayer's properties and defaults.
-struct LayerFrame: Equatable {
-  var cornerRadius = 0.0
+package struct LayerFrame: Equatable {
+  package var cornerRadius = 0.0
   var cornerCurve = CornerStyle.circular
   var maskedCorners = CornerMask.all
-  var borderWidth = 0.0
-  var borderColor: Color? = .black
+  package var borderWidth = 0.0
+  package var borderColor: Color? = .black
 
   static let plain = LayerFrame()
 }
@@ -73,14 +73,17 @@ extension View {
 
   // MARK: What is drawn
 
+  /// Corners and border as layer animations show them.
+  var shownFrame: LayerFrame? { rare?.shown?.frame ?? layerFrame }
+
   /// How far the corners of a box of the view's size reach along its sides.
   func cornerReach(of box: Rect) -> Double {
-    cornerCurve.reach * cornerCurve.limited(cornerRadius, in: box)
+    cornerCurve.reach * cornerCurve.limited(shownFrame?.cornerRadius ?? 0, in: box)
   }
 
   /// The rounded shape of a box of the view's size; nil if no corner is rounded.
   func roundedOutline(of box: Rect) -> Path? {
-    guard let frame = layerFrame, frame.cornerRadius > 0, !frame.maskedCorners.isEmpty,
+    guard let frame = shownFrame, frame.cornerRadius > 0, !frame.maskedCorners.isEmpty,
       !box.isEmpty
     else { return nil }
     return Path(
@@ -90,7 +93,7 @@ extension View {
 
   /// The border's colour; nil if there is nothing to see.
   var visibleBorderColor: Color? {
-    guard let frame = layerFrame, frame.borderWidth > 0, let color = frame.borderColor,
+    guard let frame = shownFrame, frame.borderWidth > 0, let color = frame.borderColor,
       !color.isClear
     else { return nil }
     return color
@@ -106,7 +109,7 @@ extension View {
 
   /// What the border of a box of the view's size surrounds; nil if it fills the box.
   func insideOfBorder(of box: Rect) -> Path? {
-    guard let frame = layerFrame else { return nil }
+    guard let frame = shownFrame else { return nil }
     let width = frame.borderWidth
     if width * 2 >= min(box.width, box.height) { return nil }
     let radius = frame.cornerCurve.limited(frame.cornerRadius, in: box)

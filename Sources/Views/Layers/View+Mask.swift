@@ -21,17 +21,24 @@ extension View {
 
   /// Views in the order of their `zPosition`.
   func raised(_ views: [View]) -> [View] {
-    if !hasRaisedSubviews || !views.contains(where: { $0.layerDepth != 0 }) {
+    if !hasRaisedSubviews || !views.contains(where: { $0.shownDepth != 0 }) {
       return views
     }
     // What the layer shows itself stays behind those of negative positions.
     func depth(_ view: View) -> Double {
-      view === layerContents ? -.infinity : view.layerDepth
+      view === layerContents ? -.infinity : view.shownDepth
     }
     return views.enumerated().sorted {
       (depth($0.element), $0.offset) < (depth($1.element), $1.offset)
     }.map(\.element)
   }
+}
+
+extension View {
+  fileprivate var shownDepth: Double { rare?.shown?.zPosition ?? layerDepth }
+
+  /// The view that this one masks.
+  package var maskedView: View? { rare?.masked }
 }
 
 extension ViewProperties {

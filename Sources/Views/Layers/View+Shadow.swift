@@ -3,12 +3,12 @@ import MesmerGeometry
 import MesmerPaths
 
 /// The shadow of a view, with CALayer's properties.
-struct LayerShadow {
-  var color: Color? = .black
-  var opacity = 0.0
-  var offset = Size(width: 0, height: -3)
-  var radius = 3.0
-  var path: Path?
+package struct LayerShadow {
+  package var color: Color? = .black
+  package var opacity = 0.0
+  package var offset = Size(width: 0, height: -3)
+  package var radius = 3.0
+  package var path: Path?
 
   /// The shadow of views for which none was set.
   static let none = LayerShadow()
@@ -79,12 +79,15 @@ extension View {
 
   /// The shadow to be drawn; nil if there is nothing to see.
   var castShadow: Shadow? {
-    guard let rare, rare.shadow.opacity > 0, let color = rare.shadow.color else {
-      return nil
-    }
+    guard let rare else { return nil }
+    let shown = rare.shown?.shadow ?? rare.shadow
+    guard shown.opacity > 0, let color = shown.color else { return nil }
     let shadow = Shadow(
-      offset: layerShadow.offset, blur: 2 * shadowRadius,
-      color: color.faded(by: exactShadowOpacity))
-    return shadow.isVisible && !shadowRadius.isNaN ? shadow : nil
+      offset: shown.offset, blur: 2 * max(shown.radius, 0),
+      color: color.faded(by: min(shown.opacity, 1)))
+    return shadow.isVisible && !shown.radius.isNaN ? shadow : nil
   }
+
+  /// The path of the shadow as layer animations show it.
+  var shownShadowPath: Path? { (rare?.shown?.shadow ?? layerShadow).path }
 }

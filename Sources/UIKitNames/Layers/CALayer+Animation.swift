@@ -1,0 +1,133 @@
+import Foundation
+import MesmerDrawing
+import MesmerGeometry
+import MesmerViews
+
+/// Is asked what a layer does.
+public protocol CALayerDelegate: AnyObject {
+  /// What is done when a property is set: `NSNull()` for nothing, nil to leave it to the
+  /// layer.
+  func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
+  /// Draws a layer that no view owns, after `setNeedsDisplay()`.
+  func draw(_ layer: CALayer, in ctx: CGContext)
+  /// Places the sublayers of a layer that no view owns.
+  func layoutSublayers(of layer: CALayer)
+}
+
+extension CALayerDelegate {
+  /// Nil.
+  public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
+  /// Nothing.
+  public func draw(_ layer: CALayer, in ctx: CGContext) {}
+  /// Nothing.
+  public func layoutSublayers(of layer: CALayer) {}
+}
+
+extension CALayer {
+  // MARK: Implicit animations
+
+  /// Changes properties. The layer of a view animates them in an animation block, another
+  /// layer by its actions. What the view animates itself (`isOfView`) is left to it in
+  /// blocks.
+  func animating(_ names: String..., isOfView: Bool = true, change: () -> Void) {
+    if View.isInAnimationBlock {
+      if isOfView { change() } else { changeInBlock(names[0], change) }
+      return
+    }
+    guard let attached = (view as? LayerView)?.attached, modelLayer == nil,
+      let table = animationTable, table.displayed > attached,
+      !CATransaction.disableActions()
+    else { return change() }
+    let old = names.map { (name: $0, value: property($0)?.get(self)) }
+    let actions = names.map { action(forKey: $0) }
+    change()
+    for (old, action) in zip(old, actions) {
+      guard let value = old.value, let new = property(old.name)?.get(self),
+        !new.isSame(as: value)
+      else { continue }
+      action?.run(forKey: old.name, object: self, arguments: nil)
+    }
+  }
+
+  private func changeInBlock(_ name: String, _ change: () -> Void) {
+    guard let property = property(name) else { return change() }
+    let old = property.get(self)
+    change()
+    let new = property.get(self)
+    guard !new.isSame(as: old), let table = animationTable else { return }
+    view.changed(BlockChange(layer: self, key: name, from: old, to: new))
+    LayerTable.of(table).add(self)
+  }
+
+  /// The animation of a property that is set.
+  func implicitAnimation(_ name: String) -> CABasicAnimation? {
+    guard let property = property(name), property.kind != .object, property.kind != .bool
+    else { return nil }
+    let animation = CABasicAnimation(keyPath: name)
+    animation.fromValue = shownValue(name).flatMap { property.kind.any($0) }
+    animation.timingFunction =
+      CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
+    return animation.duration == 0 && CATransaction.animationDuration() == 0
+      ? nil : animation
+  }
+
+  /// The property with a name; nil if there is none that can be animated.
+  func property(_ name: String) -> LayerProperty? { properties[name] }
+
+  // MARK: What is shown
+
+  func presented() -> CALayer? {
+    if modelLayer != nil { return self }
+    guard let copy = type(of: self).init(coder: Coder()) else { return nil }
+    copy.modelLayer = self
+    copy.name = name
+    let state = LayerState(self, at: (animationTable?.now ?? 0) / 1000)
+    for name in properties.keys {
+      guard let key = LayerKeyPath(name, of: self) else { continue }
+      key.property.set(copy, state.value(of: key))
+    }
+    return copy
+  }
+
+  // MARK: Key paths
+
+  /// The value of a key path of the table in docs/layers.md, or a value that was set for
+  /// a key of your own; nil for others.
+  public func value(forKeyPath path: String) -> Any? {
+    guard let key = LayerKeyPath(path, of: self) else { return attributes[path] }
+    return key.kind.any(key.value(in: key.property.get(self)))
+  }
+
+  /// Sets the value of a key path of the table in docs/layers.md, or one for a key of
+  /// your own.
+  public func setValue(_ value: Any?, forKeyPath path: String) {
+    guard let key = LayerKeyPath(path, of: self) else {
+      attributes[path] = value
+      return
+    }
+    let old = key.property.get(self)
+    guard let new = key.kind.value(value) else { return }
+    key.property.set(self, key.replacing(in: old, new))
+  }
+
+  /// The same as `value(forKeyPath:)`.
+  public func value(forKey key: String) -> Any? { value(forKeyPath: key) }
+
+  /// The same as `setValue(_:forKeyPath:)`.
+  public func setValue(_ value: Any?, forKey key: String) {
+    setValue(value, forKeyPath: key)
+  }
+
+  // MARK: Time
+
+  /// Converts a time of another layer to this layer's; nil stands for the clock's.
+  public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
+    ownTime(at: l?.clockTime(at: t) ?? t)
+  }
+
+  /// Converts a time of this layer to another layer's; nil stands for the clock's.
+  public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
+    let time = clockTime(at: t)
+    return l?.ownTime(at: time) ?? time
+  }
+}

@@ -1,0 +1,147 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The names are Core Animation's.
+
+import MesmerScrolling
+import MesmerViews
+
+/// What an animation shows before it begins and after it has ended.
+public enum CAMediaTimingFillMode: String, Hashable, Sendable {
+  /// Nothing; the default.
+  case removed
+  /// Its end after the end, if it is not removed then.
+  case forwards
+  /// Its beginning before the beginning.
+  case backwards
+  /// Both.
+  case both
+}
+
+/// How the time of an animation or a layer follows from that around it:
+/// `(time - beginTime) * speed + timeOffset`. Times are in seconds.
+///
+/// The time around the root is that of the window's clock, `CACurrentMediaTime()`. Of a
+/// layer, only `beginTime`, `speed` and `timeOffset` have an effect.
+public protocol CAMediaTiming {
+  /// When it begins. In an animation 0 stands for the time at which it is added.
+  var beginTime: CFTimeInterval { get set }
+  /// How long a pass is. 0 stands for the transaction's duration, in a group for the
+  /// group's.
+  var duration: CFTimeInterval { get set }
+  /// How fast its time passes. With 0 it stands still at `timeOffset`.
+  var speed: Float { get set }
+  /// The own time at the beginning.
+  var timeOffset: CFTimeInterval { get set }
+  /// How many passes there are; 0 and 1 are one.
+  var repeatCount: Float { get set }
+  /// How long passes are repeated; 0 leaves it to `repeatCount`.
+  var repeatDuration: CFTimeInterval { get set }
+  /// Whether each pass goes back again.
+  var autoreverses: Bool { get set }
+  /// What is shown outside of the active time.
+  var fillMode: CAMediaTimingFillMode { get set }
+}
+
+/// The present time of the window's clock that runs this code, in seconds from its start;
+/// 0 elsewhere. On iOS it counts from the start of the device.
+public func CACurrentMediaTime() -> CFTimeInterval {
+  (ClockCalls.current?.now ?? 0) / 1000
+}
+
+/// The name of a timing curve.
+public enum CAMediaTimingFunctionName: String, Hashable, Sendable {
+  /// Constant speed.
+  case linear
+  /// Slow at the start.
+  case easeIn
+  /// Slow at the end.
+  case easeOut
+  /// Slow at both ends.
+  case easeInEaseOut
+  /// The curve of implicit animations: (0.25, 0.1) and (0.25, 1).
+  case `default`
+}
+
+/// A timing curve: a cubic Bézier curve from (0, 0) to (1, 1).
+open class CAMediaTimingFunction: Equatable {
+  let curve: TimingCurve
+
+  /// A named curve.
+  public init(name: CAMediaTimingFunctionName) {
+    switch name {
+    case .easeIn: curve = .easeIn
+    case .easeOut: curve = .easeOut
+    case .easeInEaseOut: curve = .easeInOut
+    case .default: curve = .standard
+    case .linear: curve = .linear
+    }
+  }
+
+  /// A curve from its control points: x is the fraction of the time, limited to 0...1, y
+  /// that of the way.
+  public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
+    curve = TimingCurve(Double(c1x), Double(c1y), Double(c2x), Double(c2y))
+  }
+
+  /// Writes the x and y of a point from 0, the start, to 3, the end.
+  open func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
+    let points = [(0, 0), (curve.x1, curve.y1), (curve.x2, curve.y2), (1, 1)]
+    guard points.indices.contains(index) else { return }
+    (values[0], values[1]) = (Float(points[index].0), Float(points[index].1))
+  }
+
+  /// Whether two curves are the same.
+  public static func == (a: CAMediaTimingFunction, b: CAMediaTimingFunction) -> Bool {
+    a.curve == b.curve
+  }
+}
+
+extension CAMediaTiming {
+  /// When the active time ends, in the time around it; infinity if it does not.
+  func end(from begin: Double, duration: Double) -> Double {
+    speed == 0 ? .infinity : begin + length(duration) / Double(speed).magnitude
+  }
+
+  /// The length of all passes, in own time.
+  private func length(_ duration: Double) -> Double {
+    if repeatDuration > 0 { return repeatDuration }
+    let count = repeatCount > 0 ? Double(repeatCount) : 1
+    return duration > 0 ? cycle(duration) * count : 0
+  }
+
+  private func cycle(_ duration: Double) -> Double {
+    autoreverses ? 2 * duration : duration
+  }
+
+  /// Where a pass of `duration` is at a time around it: its own time, from 0 to the
+  /// duration, and how many passes are over; nil if nothing is shown then. In a group the
+  /// end belongs to the active time.
+  func pass(
+    at time: Double, from begin: Double, duration: Double, isInGroup: Bool = false
+  ) -> (time: Double, over: Double)? {
+    let end = end(from: begin, duration: duration)
+    var active = time - begin
+    let isOver = time >= end
+    if active < 0 {
+      guard fillMode == .backwards || fillMode == .both else { return nil }
+      active = 0
+    } else if isOver {
+      guard fillMode == .forwards || fillMode == .both || isInGroup && time == end
+      else { return nil }
+      active = end - begin
+    }
+    let cycle = cycle(duration)
+    guard cycle > 0, cycle.isFinite else { return (isOver ? duration : 0, 0) }
+    var own = active * Double(speed) + timeOffset
+    if isOver && timeOffset == 0 && speed > 0 { own = length(duration) }
+    guard own.isFinite else { return (0, 0) }
+    var over = (own / cycle).rounded(.down)
+    var part = own - over * cycle
+    // The end is the end of the last pass, and not the start of another.
+    if part <= 0 && (own > 0 && (isOver || speed == 0) || speed < 0) {
+      part = cycle
+      over -= 1
+    }
+    part = min(max(part, 0), cycle)
+    return (part <= duration ? part : cycle - part, max(over, 0))
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import MesmerScrolling
+import MesmerViews
+
+/// An animation of one property.
+///
+/// The property is given by a key path from a table, which docs/layers.md lists; others
+/// have no effect.
+open class CAPropertyAnimation: CAAnimation {
+  /// The property.
+  open var keyPath: String?
+  /// Whether the values are added to what is shown without the animation.
+  open var isAdditive = false
+  /// Whether each pass begins at the end of the one before.
+  open var isCumulative = false
+
+  /// An animation of a property.
+  public convenience init(keyPath path: String?) {
+    self.init()
+    keyPath = path
+  }
+
+  override func fresh() -> CAAnimation { CAPropertyAnimation() }
+
+  override func take(from other: CAAnimation) {
+    super.take(from: other)
+    guard let other = other as? CAPropertyAnimation else { return }
+    keyPath = other.keyPath
+    isAdditive = other.isAdditive
+    isCumulative = other.isCumulative
+  }
+
+  override func show(
+    in state: LayerState, at time: Double, of duration: Double, over: Double
+  ) {
+    guard let path = keyPath, let key = LayerKeyPath(path, of: state.layer) else {
+      return
+    }
+    let base = state.value(of: key)
+    let begin = isAdditive ? base.zero : base
+    func value(_ time: Double) -> LayerValue? {
+      self.value(at: time, of: duration, kind: key.kind, base: begin)
+    }
+    guard var shown = value(time) else { return }
+    if isCumulative && over > 0, let end = value(duration) {
+      shown = shown.adding(end, times: over)
+    }
+    state.show(isAdditive ? base.adding(shown) : shown, of: key)
+    turn(state, at: time, of: duration)
+  }
+
+  /// The value at a time of a pass; nil to change nothing. Ends that are not given are
+  /// `base`.
+  func value(
+    at time: Double, of duration: Double, kind: LayerValueKind, base: LayerValue
+  ) -> LayerValue? { nil }
+
+  /// Turns the layer along a path.
+  func turn(_ state: LayerState, at time: Double, of duration: Double) {}
+}
+
+/// An animation between two values.
+///
+/// Without `fromValue` it begins at what is shown without it, without `toValue` it ends
+/// there; `byValue` is the way from the one that is given to the other.
+open class CABasicAnimation: CAPropertyAnimation {
+  /// Where it begins.
+  open var fromValue: Any?
+  /// Where it ends.
+  open var toValue: Any?
+  /// How far it goes.
+  open var byValue: Any?
+
+  override func fresh() -> CAAnimation { CABasicAnimation() }
+
+  override func take(from other: CAAnimation) {
+    super.take(from: other)
+    guard let other = other as? CABasicAnimation else { return }
+    fromValue = other.fromValue
+    toValue = other.toValue
+    byValue = other.byValue
+  }
+
+  override func value(
+    at time: Double, of duration: Double, kind: LayerValueKind, base: LayerValue
+  ) -> LayerValue? {
+    let (from, to, by) = (kind.value(fromValue), kind.value(toValue), kind.value(byValue))
+    let start: LayerValue
+    let end: LayerValue
+    switch (from, to, by) {
+    case (let from?, let to?, _): (start, end) = (from, to)
+    case (let from?, nil, let by?): (start, end) = (from, from.adding(by))
+    case (nil, let to?, let by?): (start, end) = (to.adding(by, times: -1), to)
+    case (let from?, nil, nil): (start, end) = (from, base)
+    case (nil, let to?, nil): (start, end) = (base, to)
+    case (nil, nil, let by?): (start, end) = (base, base.adding(by))
+    case (nil, nil, nil): return nil
+    }
+    return start.interpolated(to: end, progress(at: time, of: duration))
+  }
+
+  /// The fraction of the way.
+  func progress(at time: Double, of duration: Double) -> Double {
+    duration > 0 ? time / duration : 1
+  }
+}
+
+/// An animation between two values by a spring.
+///
+/// It does not stretch with `duration`: the spring takes `settlingDuration`, and an
+/// animation that is shorter is cut.
+open class CASpringAnimation: CABasicAnimation {
+  /// The mass, above 0; 1 by default.
+  open var mass: CGFloat = 1
+  /// The stiffness, above 0; 100 by default.
+  open var stiffness: CGFloat = 100
+  /// The damping, at least 0; 10 by default.
+  open var damping: CGFloat = 10
+  /// The velocity at the start, in whole ways per second; 0 by default.
+  open var initialVelocity: CGFloat = 0
+
+  /// How long the spring takes until it stays within a thousandth of the way of the end,
+  /// in seconds. Core Animation's estimate is a little longer.
+  open var settlingDuration: CFTimeInterval { spring.duration / 1000 }
+
+  private var spring: Spring {
+    Spring(
+      mass: mass, stiffness: stiffness, damping: damping, velocity: initialVelocity)
+  }
+
+  /// A spring by perceptual duration, in seconds, and bounce.
+  public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
+    self.init()
+    let spring = Spring(duration: perceptualDuration, bounce: bounce)
+    stiffness = spring.stiffness
+    damping = spring.damping
+  }
+
+  override func fresh() -> CAAnimation { CASpringAnimation() }
+
+  override func take(from other: CAAnimation) {
+    super.take(from: other)
+    guard let other = other as? CASpringAnimation else { return }
+    mass = other.mass
+    stiffness = other.stiffness
+    damping = other.damping
+    initialVelocity = other.initialVelocity
+  }
+
+  override func progress(at time: Double, of duration: Double) -> Double {
+    spring.progress(after: time * 1000)
+  }
+}

@@ -1,0 +1,257 @@
+import Foundation
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+import MesmerViews
+
+// The properties of layers that can be animated and that have key paths. There is no
+// key-value coding: every class has a table. A key path is the name of a property, or
+// one with the name of a part: "position.x", "transform.rotation.z".
+
+/// A property of layers of one class.
+struct LayerProperty {
+  let kind: LayerValueKind
+  /// The property's own value.
+  let get: (CALayer) -> LayerValue
+  let set: (CALayer, LayerValue) -> Void
+  /// Whether the view shows it, and not its contents.
+  var isOfView = true
+  /// What animations begin with, if the view is shown with animations of its own.
+  var shown: ((ShownLayer) -> LayerValue)?
+  /// Shows a value, without changing the property.
+  let show: (CALayer, ShownLayer, LayerValue) -> Void
+}
+
+/// How a type of Swift is a value.
+struct LayerForm<Value> {
+  let kind: LayerValueKind
+  let read: (LayerValue) -> Value
+  let wrap: (Value) -> LayerValue
+}
+
+extension LayerForm where Value == Double {
+  static var number: Self { Self(kind: .number, read: \.number) { .numbers([$0]) } }
+  static var float: Self { Self(kind: .float, read: \.number) { .numbers([$0]) } }
+}
+extension LayerForm where Value == Bool {
+  static var bool: Self {
+    Self(kind: .bool, read: { $0.number != 0 }) { .numbers([$0 ? 1 : 0]) }
+  }
+}
+extension LayerForm where Value == Point {
+  static var point: Self { Self(kind: .point, read: \.point) { .numbers([$0.x, $0.y]) } }
+}
+extension LayerForm where Value == Size {
+  static var size: Self {
+    Self(kind: .size, read: \.size) { .numbers([$0.width, $0.height]) }
+  }
+}
+extension LayerForm where Value == Rect {
+  static var rect: Self {
+    Self(kind: .rect, read: \.rect) {
+      .numbers([$0.origin.x, $0.origin.y, $0.size.width, $0.size.height])
+    }
+  }
+}
+extension LayerForm where Value == Color? {
+  static var color: Self { Self(kind: .color, read: \.color) { .color($0) } }
+}
+extension LayerForm where Value == Path? {
+  static var path: Self { Self(kind: .path, read: \.path) { .path($0) } }
+}
+
+extension LayerProperty {
+  /// A property of all layers, which the view shows.
+  static func own<Value>(
+    _ form: LayerForm<Value>, _ key: ReferenceWritableKeyPath<CALayer, Value>,
+    _ shown: ReferenceWritableKeyPath<ShownLayer, Value>
+  ) -> LayerProperty {
+    LayerProperty(
+      kind: form.kind, get: { form.wrap($0[keyPath: key]) },
+      set: { $0[keyPath: key] = form.read($1) },
+      shown: { form.wrap($0[keyPath: shown]) },
+      show: { $1[keyPath: shown] = form.read($2) })
+  }
+
+  /// A property that the contents of one class of layers show.
+  static func contents<Layer: CALayer, Value>(
+    _ form: LayerForm<Value>, _ key: ReferenceWritableKeyPath<Layer, Value>,
+    show: @escaping (Layer, Value) -> Void
+  ) -> LayerProperty {
+    LayerProperty(
+      kind: form.kind,
+      get: { ($0 as? Layer).map { form.wrap($0[keyPath: key]) } ?? .object(nil) },
+      set: { ($0 as? Layer)?[keyPath: key] = form.read($1) }, isOfView: false,
+      show: { layer, _, value in
+        if let layer = layer as? Layer { show(layer, form.read(value)) }
+      })
+  }
+
+  /// The properties of all layers.
+  nonisolated(unsafe) static let ofAllLayers: [String: LayerProperty] = [
+    "position": own(.point, \.position, \.center),
+    "anchorPoint": own(.point, \.anchorPoint, \.anchorPoint),
+    "bounds": own(.rect, \.bounds, \.bounds),
+    "transform": LayerProperty(
+      kind: .transform, get: { .transform($0.transform) },
+      set: { $0.transform = $1.transform },
+      show: { $1.transform = $2.transform.projection }),
+    "zPosition": own(.number, \.zPosition, \.zPosition),
+    "opacity": own(.float, \.exactOpacity, \.alpha),
+    "hidden": own(.bool, \.isHidden, \.isHidden),
+    "backgroundColor": own(.color, \.backgroundColor, \.backgroundColor),
+    "cornerRadius": own(.number, \.cornerRadius, \.frame.cornerRadius),
+    "borderWidth": own(.number, \.borderWidth, \.frame.borderWidth),
+    "borderColor": own(.color, \.borderColor, \.frame.borderColor),
+    "shadowColor": own(.color, \.shadowColor, \.shadow.color),
+    "shadowOpacity": own(.float, \.exactShadowOpacity, \.shadow.opacity),
+    "shadowRadius": own(.number, \.shadowRadius, \.shadow.radius),
+    "shadowOffset": own(.size, \.shadowOffset, \.shadow.offset),
+    "shadowPath": own(.path, \.exactShadowPath, \.shadow.path),
+    "contents": LayerProperty(
+      kind: .object, get: { .object($0.contents) },
+      set: { if case .object(let object) = $1 { $0.contents = object } },
+      isOfView: false,
+      show: { if case .object(let object) = $2 { $0.show(contents: object) } }),
+    "contentsRect": contents(.rect, \.ownContentsRect) {
+      $0.contentsView.contentsRect = $1
+    },
+  ]
+}
+
+/// A key path that was looked up.
+struct LayerKeyPath {
+  /// The name of the property.
+  let name: String
+  let property: LayerProperty
+  /// The part of the property; nil for all of it.
+  let part: Part?
+
+  /// Where a part of a value is.
+  enum Part {
+    /// The numbers from one index to another.
+    case numbers(Range<Int>)
+    case rotation(Int)
+    case scale(Int)
+    case translation(Int)
+    /// The mean of the scales along all axes; set, it is that of each.
+    case wholeScale
+    /// The translation along x and y.
+    case wholeTranslation
+  }
+
+  /// Looks up a key path; nil if a layer has no such property.
+  init?(_ path: String, of layer: CALayer) {
+    var names = path.split(separator: ".").map(String.init)
+    if names.isEmpty { return nil }
+    name = names.removeFirst()
+    guard let property = layer.property(name) else { return nil }
+    self.property = property
+    if names.isEmpty {
+      part = nil
+      return
+    }
+    guard let part = LayerKeyPath.part(names.joined(separator: "."), of: property.kind)
+    else { return nil }
+    self.part = part
+  }
+
+  private static func part(_ name: String, of kind: LayerValueKind) -> Part? {
+    switch (kind, name) {
+    case (.point, "x"), (.size, "width"): .numbers(0..<1)
+    case (.point, "y"), (.size, "height"): .numbers(1..<2)
+    case (.rect, "origin"): .numbers(0..<2)
+    case (.rect, "size"): .numbers(2..<4)
+    case (.rect, "origin.x"): .numbers(0..<1)
+    case (.rect, "origin.y"): .numbers(1..<2)
+    case (.rect, "size.width"): .numbers(2..<3)
+    case (.rect, "size.height"): .numbers(3..<4)
+    case (.transform, "rotation"), (.transform, "rotation.z"): .rotation(2)
+    case (.transform, "rotation.x"): .rotation(0)
+    case (.transform, "rotation.y"): .rotation(1)
+    case (.transform, "scale"): .wholeScale
+    case (.transform, "scale.x"): .scale(0)
+    case (.transform, "scale.y"): .scale(1)
+    case (.transform, "scale.z"): .scale(2)
+    case (.transform, "translation"): .wholeTranslation
+    case (.transform, "translation.x"): .translation(0)
+    case (.transform, "translation.y"): .translation(1)
+    case (.transform, "translation.z"): .translation(2)
+    default: nil
+    }
+  }
+
+  /// The kind of the values.
+  var kind: LayerValueKind {
+    switch part {
+    case nil: property.kind
+    case .numbers(let range) where range.count == 2:
+      range.lowerBound == 0 ? .point : .size
+    case .wholeTranslation: .size
+    default: .number
+    }
+  }
+
+  /// The value in a value of the property.
+  func value(in whole: LayerValue) -> LayerValue {
+    guard let part else { return whole }
+    if case .numbers(let range) = part {
+      guard case .numbers(let n) = whole, n.count >= range.upperBound else {
+        return whole
+      }
+      return .numbers(Array(n[range]))
+    }
+    let t = whole.transform
+    let parts = TransformParts3D(t)
+    let scale = parts?.scale ?? [t.m11, t.m22, t.m33]
+    switch part {
+    case .rotation(let axis): return .numbers([parts?.angles[axis] ?? 0])
+    case .scale(let axis): return .numbers([scale[axis]])
+    case .wholeScale: return .numbers([scale.reduce(0, +) / 3])
+    case .translation(let axis): return .numbers([[t.m41, t.m42, t.m43][axis]])
+    case .wholeTranslation: return .numbers([t.m41, t.m42])
+    case .numbers: return whole
+    }
+  }
+
+  /// A value of the property with the part replaced.
+  func replacing(in whole: LayerValue, _ value: LayerValue) -> LayerValue {
+    guard let part, case .numbers(let new) = value, let first = new.first else {
+      return part == nil ? value : whole
+    }
+    if case .numbers(let range) = part {
+      guard case .numbers(var n) = whole, n.count >= range.upperBound,
+        new.count == range.count
+      else { return whole }
+      n.replaceSubrange(range, with: new)
+      return .numbers(n)
+    }
+    var t = whole.transform
+    switch part {
+    case .translation(let axis):
+      if axis == 0 {
+        t.m41 = first
+      } else if axis == 1 {
+        t.m42 = first
+      } else {
+        t.m43 = first
+      }
+      return .transform(t)
+    case .wholeTranslation:
+      (t.m41, t.m42) = (first, new.last ?? first)
+      return .transform(t)
+    default: break
+    }
+    // A transform without an inverse has only a place.
+    var parts =
+      TransformParts3D(t)
+      ?? TransformParts3D(CATransform3DMakeTranslation(t.m41, t.m42, t.m43))!
+    switch part {
+    case .rotation(let axis): parts.angles[axis] = first
+    case .scale(let axis): parts.scale[axis] = first
+    case .wholeScale: parts.scale = [first, first, first]
+    default: break
+    }
+    return .transform(parts.transform)
+  }
+}

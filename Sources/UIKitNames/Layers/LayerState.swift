@@ -1,0 +1,83 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerViews
+
+/// What a layer shows at a time: its properties, then what animation blocks of views
+/// change, then the layer's animations in the order in which they were added.
+final class LayerState {
+  let layer: CALayer
+  let shown: ShownLayer
+  /// The values of the properties that are animated.
+  private(set) var values: [String: LayerValue] = [:]
+  /// How much of the new content a transition shows; nil without one.
+  var fade: Double?
+
+  /// The state of a layer at a time of the clock, in seconds.
+  init(_ layer: CALayer, at time: Double) {
+    self.layer = layer
+    let view = layer.view
+    let old = view.shownLayer
+    view.shownLayer = nil
+    shown = ShownLayer(view)
+    for (change, progress) in view.layerChanges {
+      guard let change = change as? BlockChange,
+        let key = LayerKeyPath(change.key, of: layer)
+      else { continue }
+      show(change.from.interpolated(to: change.to, progress), of: key)
+    }
+    if old != nil { view.shownLayer = old }
+    guard let motion = layer.motion else { return }
+    let own = layer.ownTime(at: time)
+    for running in motion.running {
+      guard let begin = running.begin else { continue }
+      running.animation.apply(to: self, at: own, from: begin, duration: running.duration)
+    }
+  }
+
+  /// What is shown of a key path.
+  func value(of key: LayerKeyPath) -> LayerValue { key.value(in: whole(key)) }
+
+  private func whole(_ key: LayerKeyPath) -> LayerValue {
+    if let value = values[key.name] { return value }
+    if let shown = key.property.shown?(shown) { return shown }
+    if key.name == "transform" && shown.transform != layer.view.transform {
+      return .transform(CATransform3DMakeAffineTransform(shown.transform))
+    }
+    return key.property.get(layer)
+  }
+
+  /// Shows a value of a key path.
+  func show(_ value: LayerValue, of key: LayerKeyPath) {
+    let whole = key.replacing(in: whole(key), value)
+    values[key.name] = whole
+    // Contents are only changed when the state is put into the view.
+    if key.property.isOfView { key.property.show(layer, shown, whole) }
+    if case .color(let color?) = whole, !color.isExactlyGray {
+      shown.paintsOnlyGrays = false
+    }
+  }
+}
+
+/// A change of a layer's property in an animation block of views.
+struct BlockChange: LayerChange {
+  let layer: CALayer
+  let key: String
+  var from: LayerValue
+  var to: LayerValue
+
+  func continued(by later: any LayerChange) -> any LayerChange {
+    var change = self
+    if let later = later as? BlockChange { change.to = later.to }
+    return change
+  }
+
+  func begun() -> any LayerChange {
+    var change = self
+    if let shown = layer.shownValue(key) { change.from = shown }
+    return change
+  }
+
+  func set(_ progress: Double) {
+    layer.property(key)?.set(layer, from.interpolated(to: to, progress))
+  }
+}

@@ -1,0 +1,148 @@
+import MesmerGeometry
+import MesmerViews
+
+// Between two transforms an animation changes their parts: translation, rotation (the
+// short way about one axis), scale and skew. With rows as points,
+//
+//     M = scale · skew · rotation · translation
+//
+// and the rotation about z comes last, after those about y and x. Perspective has no
+// part. Transforms of the plane change as those of views do (`TransformInterpolation`).
+
+/// The parts of a transform without perspective.
+struct TransformParts3D {
+  var translation: [Double]
+  var scale: [Double]
+  /// Of y by x, of z by x, of z by y.
+  private var skew: [Double]
+  /// The rows of the rotation.
+  private var axes: [[Double]]
+
+  /// The parts; nil if the transform has no inverse.
+  init?(_ t: CATransform3D) {
+    translation = [t.m41, t.m42, t.m43]
+    var rows = [[t.m11, t.m12, t.m13], [t.m21, t.m22, t.m23], [t.m31, t.m32, t.m33]]
+    var lengths = [0.0, 0, 0]
+    func normalize(_ i: Int) -> Bool {
+      let length = dot(rows[i], rows[i]).squareRoot()
+      guard length > 0, length.isFinite else { return false }
+      lengths[i] = length
+      rows[i] = rows[i].map { $0 / length }
+      return true
+    }
+    guard normalize(0) else { return nil }
+    let xy = dot(rows[0], rows[1])
+    rows[1] = zip(rows[1], rows[0]).map { $0 - xy * $1 }
+    guard normalize(1) else { return nil }
+    let (xz, yz) = (dot(rows[0], rows[2]), dot(rows[1], rows[2]))
+    rows[2] = (0..<3).map { rows[2][$0] - xz * rows[0][$0] - yz * rows[1][$0] }
+    guard normalize(2) else { return nil }
+    scale = lengths
+    skew = [xy, xz, yz]
+    axes = rows
+    if dot(cross(axes[0], axes[1]), axes[2]) < 0 {
+      // A mirror: of the axis that points backwards most.
+      let i = (0..<3).min { axes[$0][$0] < axes[$1][$1] } ?? 0
+      scale[i] = -scale[i]
+      axes[i] = axes[i].map { -$0 }
+      if i == 0 { (skew[0], skew[1]) = (-skew[0], -skew[1]) }
+      if i == 1 { skew[2] = -skew[2] }
+    }
+  }
+
+  /// The transform with these parts.
+  var transform: CATransform3D {
+    let x = axes[0].map { $0 * scale[0] }
+    let y = (0..<3).map { scale[1] * axes[1][$0] + skew[0] * axes[0][$0] }
+    let z = (0..<3).map {
+      scale[2] * axes[2][$0] + skew[1] * axes[0][$0] + skew[2] * axes[1][$0]
+    }
+    return CATransform3D(x + [0] + y + [0] + z + [0] + translation + [1])
+  }
+
+  /// The rotations about x, y and z, in radians, in this order.
+  var angles: [Double] {
+    get {
+      let cosine = (axes[0][0] * axes[0][0] + axes[0][1] * axes[0][1]).squareRoot()
+      let y = Elementary.atan2(-axes[0][2], cosine)
+      if cosine < 1e-9 { return [Elementary.atan2(-axes[2][1], axes[1][1]), y, 0] }
+      return [
+        Elementary.atan2(axes[1][2], axes[2][2]), y,
+        Elementary.atan2(axes[0][1], axes[0][0]),
+      ]
+    }
+    set {
+      let turn = CATransform3DConcat(
+        CATransform3DConcat(
+          CATransform3DMakeRotation(newValue[0], 1, 0, 0),
+          CATransform3DMakeRotation(newValue[1], 0, 1, 0)),
+        CATransform3DMakeRotation(newValue[2], 0, 0, 1)
+      ).numbers
+      axes = [Array(turn[0..<3]), Array(turn[4..<7]), Array(turn[8..<11])]
+    }
+  }
+
+  /// The parts at a fraction of the way to others.
+  func interpolated(to other: TransformParts3D, _ fraction: Double) -> TransformParts3D {
+    func mix(_ a: [Double], _ b: [Double]) -> [Double] {
+      zip(a, b).map { $0 + ($1 - $0) * fraction }
+    }
+    var result = self
+    result.translation = mix(translation, other.translation)
+    result.scale = mix(scale, other.scale)
+    result.skew = mix(skew, other.skew)
+    // The rotation from one to the other, about one axis.
+    func row(_ i: Int, _ j: Int) -> Double {
+      (0..<3).reduce(0) { $0 + axes[$1][i] * other.axes[$1][j] }
+    }
+    let turn = (0..<3).map { i in (0..<3).map { row(i, $0) } }
+    let axis = [
+      turn[1][2] - turn[2][1], turn[2][0] - turn[0][2], turn[0][1] - turn[1][0],
+    ]
+    let sine = dot(axis, axis).squareRoot()
+    let cosine = turn[0][0] + turn[1][1] + turn[2][2] - 1
+    let angle = Elementary.atan2(sine, cosine)
+    var about = axis
+    if sine < 1e-9 {
+      if cosine > 0 { return result }
+      // Half a turn: the axis is the row that it leaves in place.
+      let i = (0..<3).max { turn[$0][$0] < turn[$1][$1] } ?? 0
+      about = turn[i]
+      about[i] += 1
+    }
+    let part = CATransform3DMakeRotation(
+      angle * fraction, about[0], about[1], about[2]
+    ).numbers
+    result.axes = axes.map { a in
+      (0..<3).map { a[0] * part[$0] + a[1] * part[4 + $0] + a[2] * part[8 + $0] }
+    }
+    return result
+  }
+}
+
+private func dot(_ a: [Double], _ b: [Double]) -> Double {
+  a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+private func cross(_ a: [Double], _ b: [Double]) -> [Double] {
+  [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+}
+
+extension CATransform3D {
+  /// The transform at a fraction of the way between two; exact at both ends.
+  static func interpolated(
+    _ from: CATransform3D, _ to: CATransform3D, _ fraction: Double
+  ) -> CATransform3D {
+    if fraction == 0 || from == to { return from }
+    if fraction == 1 { return to }
+    if CATransform3DIsAffine(from) && CATransform3DIsAffine(to) {
+      return CATransform3DMakeAffineTransform(
+        .interpolated(from.projection, to.projection, fraction))
+    }
+    guard let a = TransformParts3D(from), let b = TransformParts3D(to) else {
+      return CATransform3D(
+        zip(from.numbers, to.numbers).map { $0 + ($1 - $0) * fraction })
+    }
+    return a.interpolated(to: b, fraction).transform
+  }
+}

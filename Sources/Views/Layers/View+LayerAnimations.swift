@@ -1,0 +1,121 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+
+// What UIKitNames needs to animate layers. Its animations lie in the table of the tree
+// beside those of views. Before a picture is made, `show` puts what they show into the
+// views; the properties keep the values of the model.
+
+/// The animations of the layers of one tree.
+package protocol LayerAnimations: AnyObject {
+  /// When an animation begins or ends next, in milliseconds; nil if none does.
+  var nextEvent: Double? { get }
+  /// How many animations have not ended.
+  var count: Int { get }
+  /// What is to be told up to a time, in order.
+  func takeEvents(through time: Double) -> [() -> Void]
+  /// Removes the animations of a view and its descendants, because it leaves the tree.
+  func cancel(below view: View)
+  /// Puts what is shown now into the views.
+  func show()
+}
+
+/// The layer object that is kept with a view.
+package protocol LayerObject: AnyObject {
+  /// The view has another window.
+  func viewDidMoveToWindow()
+}
+
+/// A change of a layer's property in an animation block of views.
+package protocol LayerChange {
+  /// The property.
+  var key: String { get }
+  /// The change from this one's old value to the new one of a later change.
+  func continued(by later: any LayerChange) -> any LayerChange
+  /// The change from what is shown now.
+  func begun() -> any LayerChange
+  /// Sets the property to its value at a fraction of the way.
+  func set(_ progress: Double)
+}
+
+/// A fade from what a view showed before.
+package struct LayerFade {
+  /// What it showed, in the layer's space times a scale.
+  package let picture: Picture
+  package let scale: Double
+  /// How much of the present content is shown, from 0 to 1.
+  package var progress = 0.0
+
+  package init(_ picture: Picture, scale: Double) {
+    self.picture = picture
+    self.scale = scale
+  }
+}
+
+/// What is shown of a view, in place of its properties.
+package final class ShownLayer {
+  package var center: Point
+  package var bounds: Rect
+  package var transform: AffineTransform
+  package var anchorPoint: Point
+  package var zPosition: Double
+  package var alpha: Double
+  package var isHidden: Bool
+  package var backgroundColor: Color?
+  package var frame: LayerFrame
+  package var shadow: LayerShadow
+  /// Whether all colours that the animations show are known to be grays.
+  package var paintsOnlyGrays = true
+
+  /// What a view shows without animations of its layer.
+  package init(_ view: View) {
+    center = view.shownCenter
+    bounds = view.shownBounds
+    transform = view.shownTransform
+    anchorPoint = view.anchorPoint
+    zPosition = view.layerDepth
+    alpha = view.shownAlpha
+    isHidden = view.isHidden
+    backgroundColor = view.shownBackgroundColor
+    frame = view.layerFrame ?? .plain
+    shadow = view.layerShadow
+  }
+}
+
+extension View {
+  /// What layer animations show of the view; nil for its properties.
+  package var shownLayer: ShownLayer? {
+    get { rare?.shown }
+    set {
+      if newValue == nil && rare?.shown == nil { return }
+      someRare.shown = newValue
+      colorsChanged()
+      reachChanged()
+    }
+  }
+
+  /// The fade in progress.
+  package var layerFade: LayerFade? {
+    get { rare?.fade }
+    set {
+      if newValue == nil && rare?.fade == nil { return }
+      someRare.fade = newValue
+      colorsChanged()
+      reachChanged()
+    }
+  }
+
+  /// Whether an animation block of views is open.
+  package static var isInAnimationBlock: Bool { AnimationBlock.current != nil }
+
+  /// Called by layers: animates the change if a block is open.
+  package func changed(_ change: any LayerChange) { changed(.layer(change)) }
+
+  /// The changes of the layer by animation blocks, and how far they are.
+  package var layerChanges: [(change: any LayerChange, progress: Double)] {
+    (animations ?? []).compactMap {
+      guard case .layer(let change) = $0.change else { return nil }
+      return (change, $0.progress.plain)
+    }
+  }
+}
