@@ -50,6 +50,10 @@ open class Control: View {
   open private(set) var isTouchInside = false
 
   private var actions: [(events: Event, call: (Control) -> Void)] = []
+  /// The targets that UIKitNames keeps with the control.
+  package var targetTable: AnyObject?
+  /// The touches that the control is told of.
+  package private(set) var currentEvent: MesmerViews.Event?
 
   /// Calls a closure for some events.
   public func addAction(for events: Event, _ action: @escaping (Control) -> Void) {
@@ -109,6 +113,8 @@ open class Control: View {
   open func cancelTracking(with event: MesmerViews.Event?) {}
 
   open override func touchesBegan(_ touches: Set<Touch>, with event: MesmerViews.Event?) {
+    currentEvent = event
+    defer { currentEvent = nil }
     guard isEnabled, let touch = touches.first else { return }
     isTouchInside = true
     isHighlighted = true
@@ -119,6 +125,8 @@ open class Control: View {
   }
 
   open override func touchesMoved(_ touches: Set<Touch>, with event: MesmerViews.Event?) {
+    currentEvent = event
+    defer { currentEvent = nil }
     guard isTracking, let touch = touches.first else { return }
     let wasInside = isTouchInside
     isTouchInside = isInside(touches, event)
@@ -131,6 +139,8 @@ open class Control: View {
   }
 
   open override func touchesEnded(_ touches: Set<Touch>, with event: MesmerViews.Event?) {
+    currentEvent = event
+    defer { currentEvent = nil }
     guard isTracking else { return }
     let isInside = isInside(touches, event)
     endTracking(touches.first, with: event)
@@ -141,6 +151,8 @@ open class Control: View {
   open override func touchesCancelled(
     _ touches: Set<Touch>, with event: MesmerViews.Event?
   ) {
+    currentEvent = event
+    defer { currentEvent = nil }
     guard isTracking else { return }
     cancelTracking(with: event)
     stopTracking()

@@ -93,6 +93,8 @@ open class GestureRecognizer: Hashable {
   weak var dispatcher: TouchDispatcher?
 
   private var actions: [(GestureRecognizer) -> Void] = []
+  /// The targets that UIKitNames keeps with the recognizer.
+  package var targetTable: AnyObject?
   private var required: [WeakRecognizer] = []
 
   private struct WeakRecognizer { weak var recognizer: GestureRecognizer? }
