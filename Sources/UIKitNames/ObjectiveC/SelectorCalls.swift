@@ -188,12 +188,14 @@ private final class WaitingCalls: @unchecked Sendable {
   }
 }
 
-/// What calls by selector need of an object: UIKit's objects and NSObjects have it.
-public protocol SelectorReceiver: AnyObject {}
-extension UIResponder: SelectorReceiver {}
-extension NSObject: SelectorReceiver {}
+/// What Objective-C gives every object, and UIKit's objects and NSObjects have here: calls
+/// by selector, and observers.
+public protocol ObjectiveCObject: AnyObject {}
+extension UIResponder: ObjectiveCObject {}
+extension NSObject: ObjectiveCObject {}
+extension CALayer: ObjectiveCObject {}
 
-extension SelectorReceiver {
+extension ObjectiveCObject {
   /// Calls a method, whose result is not an unmanaged reference as in UIKit: it may be
   /// any value.
   @discardableResult

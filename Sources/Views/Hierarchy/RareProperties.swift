@@ -30,6 +30,7 @@ final class RareProperties {
   var animationTable: AnimationTable?
   var layerContents: View?
   var layerObject: AnyObject?
+  var changeObserver: (() -> Void)?
   var culling: SubviewCulling?
   weak var viewController: ViewController?
   var layoutHandler: ((View) -> Void)?
@@ -192,6 +193,13 @@ extension View {
   package var layerObject: AnyObject? {
     get { rare?.layerObject }
     set { someRare.layerObject = newValue }
+  }
+
+  /// Called when the place, the size, the offset or the look of the view was set: for
+  /// observers of its properties.
+  package var changeObserver: (() -> Void)? {
+    get { rare?.changeObserver }
+    set { if rare != nil || newValue != nil { someRare.changeObserver = newValue } }
   }
 
   /// Finds the visible subviews; nil if there are few subviews.
