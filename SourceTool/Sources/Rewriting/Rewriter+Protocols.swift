@@ -23,7 +23,7 @@ extension Rewriter {
     if !defaults.isEmpty {
       let access = node.modifiers.has("public") ? "public " : ""
       edits.insert(
-        " extension \(node.name.text) { \(defaults.map { access + $0 }.joined(separator: "; ")) }",
+        "; extension \(node.name.text) { \(defaults.map { access + $0 }.joined(separator: "; ")) }",
         after: node.memberBlock.rightBrace)
     }
   }

@@ -188,8 +188,8 @@ private final class WaitingCalls: @unchecked Sendable {
   }
 }
 
-/// What Objective-C gives every object, and UIKit's objects and NSObjects have here: calls
-/// by selector, and observers.
+/// What Objective-C gives every object, and UIKit's objects and NSObjects have here:
+/// calls by selector, and observers.
 public protocol ObjectiveCObject: AnyObject {}
 extension UIResponder: ObjectiveCObject {}
 extension NSObject: ObjectiveCObject {}
