@@ -15,6 +15,7 @@ import UIKitNames
       log.append("two \(event == nil ? "without" : "with") event")
     }
     func tap(_ recognizer: UITapGestureRecognizer) { log.append("\(recognizer.state)") }
+    func old(_ notification: NSNotification) { log.append("old") }
     func note(_ notification: Notification) { log.append(notification.name.rawValue) }
     func time(_ timer: Timer) { log.append("timer \(timer.userInfo as? Int ?? 0)") }
     func frame(_ link: CADisplayLink) {
@@ -199,6 +200,10 @@ import UIKitNames
     center.removeObserver(token)
     center.post(name: .init("c"), object: nil)
     #expect(count == 1)
+    center.addObserver(
+      receiver, selector: Selector("old:", Receiver.old(_:)), name: .init("d"), object: nil)
+    center.post(name: .init("d"), object: nil)
+    #expect(receiver.log.last == "old")
   }
 
   @Test("timers, display links and calls for later run on the window's clock")

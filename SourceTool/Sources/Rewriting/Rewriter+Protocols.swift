@@ -22,8 +22,9 @@ extension Rewriter {
     let defaults = node.memberBlock.members.compactMap { defaultImplementation($0.decl) }
     if !defaults.isEmpty {
       let access = node.modifiers.has("public") ? "public " : ""
+      let bodies = defaults.map { access + $0 }.joined(separator: "; ")
       edits.insert(
-        "; extension \(node.name.text) { \(defaults.map { access + $0 }.joined(separator: "; ")) }",
+        "; extension \(node.name.text) { \(bodies) }",
         after: node.memberBlock.rightBrace)
     }
   }

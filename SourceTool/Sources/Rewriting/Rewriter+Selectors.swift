@@ -1,8 +1,9 @@
 import SwiftSyntax
 
 // `#selector(pressed(_:))` in a class `Controller` becomes
-// `Selector("pressed:", Controller.pressed(_:))`: the name for Objective-C, and the method
-// of the class that has it. Only the text is known: the class of an expression is not.
+// `Selector("pressed:", Controller.pressed(_:))`: the name for Objective-C, and the
+// method of the class that has it. Only the text is known: the class of an expression is
+// not.
 
 extension Rewriter {
   func rewriteSelector(_ node: MacroExpansionExprSyntax) {
@@ -62,7 +63,15 @@ extension Rewriter {
     for method in (declarations.methods[type.key] ?? [:]).values.joined() {
       let key = method.objectiveC ?? Rewriter.objectiveCName(method.name, method.labels)
       if key == text, !method.isStatic {
-        edits.replace(node, with: "Selector(\"\(key)\", \(type.text).\(method.fullName))")
+        // Without parentheses, a method without parameters may stand for others.
+        let isAmbiguous =
+          method.labels.isEmpty
+          && declarations.methods[type.key]?[method.name]?.count != 1
+        edits.replace(
+          node,
+          with: isAmbiguous
+            ? "Selector(\"\(key)\", { (object: \(type.text)) in { object.\(key)() } })"
+            : "Selector(\"\(key)\", \(type.text).\(method.fullName))")
         return true
       }
     }
@@ -137,6 +146,37 @@ extension Rewriter {
       result += ":"
     }
     return result
+  }
+
+  /// `addTarget(self, ...)` in the initial value of a property that is not lazy. There is
+  /// no object yet: with Objective-C `self` is a method there. Nil is the next responder
+  /// that has the method.
+  func rewriteEarlyTarget(_ node: FunctionCallExprSyntax) {
+    guard
+      let target = node.arguments.first(where: {
+        $0.expression.line == "self" && ["target", nil].contains($0.label?.text)
+      }),
+      node.arguments.contains(where: { ["action", "selector"].contains($0.label?.text) })
+    else { return }
+    var here = Syntax(node).parent
+    while let next = here, !next.is(VariableDeclSyntax.self) {
+      if next.is(FunctionDeclSyntax.self) || next.is(InitializerDeclSyntax.self)
+        || next.is(AccessorBlockSyntax.self) || next.is(CodeBlockSyntax.self)
+      {
+        return
+      }
+      here = next.parent
+    }
+    guard let variable = here?.as(VariableDeclSyntax.self),
+      variable.parent?.is(MemberBlockItemSyntax.self) == true,
+      !variable.modifiers.has("lazy"), !variable.modifiers.has("static")
+    else { return }
+    edits.replace(target.expression, with: "nil")
+    let called = node.calledExpression.line
+    if target.label != nil {
+      note(
+        node, "\(called): there is no self before the object, so that nothing is called")
+    }
   }
 
   // MARK: Key paths

@@ -145,6 +145,7 @@ final class Rewriter: SyntaxVisitor {
       note(reference, "\(reference.line)(\(label):) needs Objective-C's runtime")
     }
     rewriteOptionalCall(node)
+    rewriteEarlyTarget(node)
     return .visitChildren
   }
 

@@ -68,8 +68,6 @@ public final class NSKeyValueObservation: @unchecked Sendable {
     check = nil
     Observers.shared.remove(self)
   }
-
-  deinit { Observers.shared.purge() }
 }
 
 /// The observers of all objects.
@@ -125,7 +123,8 @@ private final class Observers: @unchecked Sendable {
     rest(observation.source)
   }
 
-  /// Forgets those that have ended.
+  /// Forgets those that have ended: when another is added, never when one ends, which may
+  /// be while the list is being read.
   func purge() {
     lock.withLock { entries.removeAll { $0.observation?.source == nil } }
   }

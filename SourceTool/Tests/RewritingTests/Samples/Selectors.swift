@@ -9,9 +9,17 @@ class Screen: UIViewController {
     action: #selector(
       panned(_:)))  // stays on its line
 
+  let early: UIButton = {
+    let button = UIButton()
+    button.addTarget(self, action: #selector(step(by:)), for: .touchDown)
+    button.addGestureRecognizer(
+      UITapGestureRecognizer(target: self, action: #selector(step(by:))))
+    return button
+  }()
+
   override func viewDidLoad() {
     super.viewDidLoad()
-    button.addTarget(self, action: #selector(pressed), for: .touchUpInside)
+    button.addTarget(self, action: #selector(step(by:)), for: .touchUpInside)
     button.addTarget(self, action: #selector(Screen.pressed(_:with:)), for: .touchDown)
     button.addTarget(self, action: #selector(self.step(by:)), for: .valueChanged)
     button.addTarget(self, action: Selector(("pressed")), for: .touchUpInside)
@@ -44,6 +52,6 @@ extension Screen {
 
   class Inner<Value>: NSObject {
     @objc func inside(sender: Any, forEvent event: UIEvent) {}
-    func listen() { print(#selector(inside(sender:forEvent:)), #selector(super.hash)) }
+    func listen() { print(#selector(inside(sender:forEvent:))) }
   }
 }
