@@ -13,6 +13,8 @@ public final class ClockTimer {
   public var isValid: Bool { table != nil }
   /// How late a call may come; a clock is never late. 0 by default.
   public var tolerance = 0.0
+  /// What was given to a timer with a selector; nil by default.
+  public package(set) var userInfo: Any?
 
   private let call: (ClockTimer) -> Void
   private weak var table: ClockCalls?

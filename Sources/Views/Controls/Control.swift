@@ -120,6 +120,10 @@ open class Control: View {
   /// How far outside the bounds a finger that went down inside still counts as inside, in
   /// points: 70 for UIKit's buttons, and 0 by default.
   package var trackingMargin = 0.0
+  /// The targets that UIKitNames keeps with the control.
+  package var targetTable: AnyObject?
+  /// The touches that the control is told of.
+  package private(set) var currentEvent: MesmerViews.Event?
 
   /// Calls a closure for some events.
   public func addAction(for events: Event, _ action: @escaping (Control) -> Void) {
@@ -186,6 +190,8 @@ open class Control: View {
   open func cancelTracking(with event: MesmerViews.Event?) {}
 
   open override func touchesBegan(_ touches: Set<Touch>, with event: MesmerViews.Event?) {
+    currentEvent = event
+    defer { currentEvent = nil }
     guard isEnabled, let touch = touches.first else { return }
     isTouchInside = true
     isHighlighted = true
@@ -196,6 +202,8 @@ open class Control: View {
   }
 
   open override func touchesMoved(_ touches: Set<Touch>, with event: MesmerViews.Event?) {
+    currentEvent = event
+    defer { currentEvent = nil }
     guard isTracking, let touch = touches.first else { return }
     let wasInside = isTouchInside
     isTouchInside = isInside(touches, event)
@@ -208,6 +216,8 @@ open class Control: View {
   }
 
   open override func touchesEnded(_ touches: Set<Touch>, with event: MesmerViews.Event?) {
+    currentEvent = event
+    defer { currentEvent = nil }
     guard isTracking else { return }
     let isInside = isInside(touches, event)
     endTracking(touches.first, with: event)
@@ -218,6 +228,8 @@ open class Control: View {
   open override func touchesCancelled(
     _ touches: Set<Touch>, with event: MesmerViews.Event?
   ) {
+    currentEvent = event
+    defer { currentEvent = nil }
     guard isTracking else { return }
     cancelTracking(with: event)
     stopTracking()

@@ -94,6 +94,8 @@ open class GestureRecognizer: MesmerObject {
   weak var dispatcher: TouchDispatcher?
 
   private var actions: [(GestureRecognizer) -> Void] = []
+  /// The targets that UIKitNames keeps with the recognizer.
+  package var targetTable: AnyObject?
   private var required: [WeakRecognizer] = []
 
   private struct WeakRecognizer { weak var recognizer: GestureRecognizer? }

@@ -37,6 +37,7 @@ final class RareProperties {
   /// What the view showed before, while it fades to what it shows.
   var fade: LayerFade?
   var associated: AnyObject?
+  var changeObserver: (() -> Void)?
   var culling: SubviewCulling?
   weak var viewController: ViewController?
   var layoutHandler: ((View) -> Void)?
@@ -222,6 +223,13 @@ extension View {
   package var associated: AnyObject? {
     get { rare?.associated }
     set { someRare.associated = newValue }
+  }
+
+  /// Called when the place, the size, the offset or the look of the view was set: for
+  /// observers of its properties.
+  package var changeObserver: (() -> Void)? {
+    get { rare?.changeObserver }
+    set { if rare != nil || newValue != nil { someRare.changeObserver = newValue } }
   }
 
   /// Finds the visible subviews; nil if there are few subviews.

@@ -39,6 +39,7 @@ extension View {
     }
     // Bounds without area draw nothing and so have no colours.
     if recording == nil { colorsChanged() }
+    changeObserver?()
   }
 
   /// The bounding box of the transformed bounds in the superview's space.
@@ -67,8 +68,15 @@ extension View {
     // The center first: a new size resizes subviews, and their code may read this view's
     // place.
     let box = boxAboutCenter(of: size, transform)
+    // Both together are one change for observers.
+    let observer = changeObserver
+    if observer != nil { changeObserver = nil }
     center = Point(x: new.minX - box.minX, y: new.minY - box.minY)
     if bounds.size != size { bounds.size = size }
+    if let observer {
+      changeObserver = observer
+      observer()
+    }
   }
 
   /// The transformed bounding box of this size, with the center at the origin.

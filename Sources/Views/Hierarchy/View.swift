@@ -64,6 +64,7 @@ open class View: Responder {
       if center != oldValue {
         changed(.center(from: oldValue, to: center))
         geometryChanged()
+        changeObserver?()
       }
     }
   }
@@ -78,6 +79,7 @@ open class View: Responder {
       if newValue != old {
         changed(.transform(from: old, to: newValue))
         geometryChanged()
+        changeObserver?()
       }
     }
   }
@@ -91,6 +93,7 @@ open class View: Responder {
       if !(alpha >= 0 && alpha <= 1) { alpha = alpha > 1 ? 1 : 0 }
       if alpha != oldValue { changed(.alpha(from: oldValue, to: alpha)) }
       if (alpha == 0) != (oldValue == 0) { colorsChanged() }
+      changeObserver?()
     }
   }
 
@@ -100,6 +103,7 @@ open class View: Responder {
       if isHidden != oldValue {
         colorsChanged()
         visibilityChanged()
+        changeObserver?()
       }
     }
   }

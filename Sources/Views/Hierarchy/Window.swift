@@ -23,7 +23,7 @@ open class Window: View {
   }
 
   /// The object of the window that is its first responder.
-  weak var firstResponder: Responder?
+  package weak var firstResponder: Responder?
 
   /// Whether the window has prepared a frame since it was last hidden.
   private(set) var isShown = false

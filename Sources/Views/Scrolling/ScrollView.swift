@@ -20,7 +20,11 @@ open class ScrollView: View {
   /// Size of the content in points, with zoom; zero (nothing scrolls) by default. Setting
   /// another size moves the offset into its range.
   open var contentSize = Size.zero {
-    didSet { if contentSize != oldValue { clampOffset() } }
+    didSet {
+      if contentSize == oldValue { return }
+      clampOffset()
+      changeObserver?()
+    }
   }
 
   // What UIScrollView does not have; the extension at the end has the properties.

@@ -1,0 +1,155 @@
+import Foundation
+import MesmerViews
+
+// Selectors without Objective-C. `#selector(pressed(_:))` in a class `Controller` is
+// written `Selector("pressed:", Controller.pressed(_:))` here, which scripts/uikit-source
+// does: the name, and the method of the class that has it. The selector finds the
+// arguments that the method wants, and an object of another class does not respond to it.
+
+/// The name of a method, with the method of one class.
+///
+/// Two selectors are equal if their names are. One that is made from a name alone has no
+/// method: nothing is called, and a line on standard error says so.
+public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConvertible,
+  @unchecked Sendable  // The closures only name methods.
+{
+  /// The name in Objective-C, as `pressed:`.
+  let name: String
+  /// Whether the method is one of an object.
+  private let isMethod: (Any) -> Bool
+  /// Calls the method of an object with as many of the arguments as it takes. The result
+  /// says which argument was of the wrong class.
+  private let call: ((_ object: Any, _ arguments: [Any?]) throws(WrongArgument) -> Any?)?
+
+  /// An argument that a method cannot take.
+  private struct WrongArgument: Error {
+    let wanted: Any.Type
+    let given: Any?
+  }
+
+  /// A name without a method.
+  public init(_ str: String) {
+    name = str
+    isMethod = { _ in false }
+    call = nil
+  }
+
+  /// A name without a method.
+  public init(stringLiteral name: String) { self.init(name) }
+
+  /// The selector of a method without parameters.
+  public init<Target, Result>(
+    _ name: String, _ method: @escaping (Target) -> () -> Result
+  ) {
+    self.init(name, taking: 0) { (target: Target, _) throws(WrongArgument) in
+      method(target)()
+    }
+  }
+
+  /// The selector of a method with one parameter: the sender.
+  public init<Target, First, Result>(
+    _ name: String, _ method: @escaping (Target) -> (First) -> Result
+  ) {
+    self.init(name, taking: 1) { (target: Target, arguments) throws(WrongArgument) in
+      method(target)(try Self.argument(0, arguments))
+    }
+  }
+
+  /// The selector of a method with two parameters: the sender and the event.
+  public init<Target, First, Second, Result>(
+    _ name: String, _ method: @escaping (Target) -> (First, Second) -> Result
+  ) {
+    self.init(name, taking: 2) { (target: Target, arguments) throws(WrongArgument) in
+      method(target)(try Self.argument(0, arguments), try Self.argument(1, arguments))
+    }
+  }
+
+  /// The selector of a property's getter.
+  public init<Target, Value>(_ name: String, getter property: KeyPath<Target, Value>) {
+    self.init(name, taking: 0) { (target: Target, _) throws(WrongArgument) in
+      target[keyPath: property]
+    }
+  }
+
+  /// The selector of a property's setter.
+  public init<Target, Value>(
+    _ name: String, setter property: ReferenceWritableKeyPath<Target, Value>
+  ) {
+    self.init(name, taking: 1) { (target: Target, arguments) throws(WrongArgument) in
+      target[keyPath: property] = try Self.argument(0, arguments)
+      return ()
+    }
+  }
+
+  private init<Target>(
+    _ name: String, taking count: Int,
+    _ call: @escaping (Target, [Any?]) throws(WrongArgument) -> Any?
+  ) {
+    // `#selector(pressed)` does not say how many parameters there are.
+    self.name =
+      name.contains(":") ? name : name + String(repeating: ":", count: count)
+    isMethod = { $0 is Target }
+    self.call = { (object, arguments) throws(WrongArgument) in
+      guard let target = object as? Target else { return nil }
+      return try call(target, arguments)
+    }
+  }
+
+  /// An argument as a parameter's type.
+  private static func argument<Value>(
+    _ index: Int, _ arguments: [Any?]
+  ) throws(WrongArgument) -> Value {
+    let given = index < arguments.count ? arguments[index] : nil
+    if let value = given as? Value { return value }
+    // Objective-C takes any object for true: `#selector(UIView.endEditing(_:))`.
+    if let value = (given != nil) as? Value { return value }
+    throw WrongArgument(wanted: Value.self, given: given)
+  }
+
+  /// The name.
+  public var description: String { name }
+
+  /// Whether two have the same name.
+  public static func == (a: Selector, b: Selector) -> Bool { a.name == b.name }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
+  // MARK: Calling
+
+  /// Whether an object has the method.
+  func isMethod(of object: Any) -> Bool { isMethod(object) }
+
+  /// Calls the method of an object. Without an object, it is the first in the chain of
+  /// responders that has the method, from the sender or `first` on. What cannot be called
+  /// is told on standard error.
+  @discardableResult
+  func send(
+    to target: Any?, from sender: Any?, with second: Any? = nil, first: Responder? = nil
+  ) -> Any? {
+    guard let call else {
+      return warn("has no method: write #selector and use scripts/uikit-source")
+    }
+    guard let target else {
+      var responder = first ?? sender as? Responder
+      while let here = responder, !isMethod(here) { responder = here.next }
+      if let responder { send(to: responder, from: sender, with: second) }
+      return nil
+    }
+    guard isMethod(target) else {
+      return warn("is not a method of \(type(of: target))")
+    }
+    do {
+      return try call(target, [sender, second])
+    } catch {
+      return warn(
+        "takes a \(error.wanted), not \(error.given.map { "a \(type(of: $0))" } ?? "nil")"
+      )
+    }
+  }
+
+  private func warn(_ text: String) -> Any? {
+    FileHandle.standardError.write(Data("[Selector] \(name) \(text)\n".utf8))
+    return nil
+  }
+}

@@ -1,0 +1,238 @@
+import Foundation
+import MesmerViews
+
+// Where else selectors are passed: timers, display links, notifications, and calls by
+// selector.
+
+extension ClockTimer {
+  /// A timer that calls a method of an object, with nothing or the timer. The object is
+  /// retained until the timer is invalidated.
+  public convenience init(
+    timeInterval ti: TimeInterval, target aTarget: Any, selector aSelector: Selector,
+    userInfo: Any?, repeats yesOrNo: Bool
+  ) {
+    self.init(timeInterval: ti, repeats: yesOrNo) { timer in
+      aSelector.send(to: aTarget, from: timer)
+    }
+    self.userInfo = userInfo
+  }
+
+  /// Schedules a timer that calls a method of an object, with nothing or the timer, on
+  /// the clock that runs this code. The object is retained until the timer is
+  /// invalidated.
+  @discardableResult
+  public static func scheduledTimer(
+    timeInterval ti: TimeInterval, target aTarget: Any, selector aSelector: Selector,
+    userInfo: Any?, repeats yesOrNo: Bool
+  ) -> ClockTimer {
+    let timer = ClockTimer(
+      timeInterval: ti, target: aTarget, selector: aSelector, userInfo: userInfo,
+      repeats: yesOrNo)
+    timer.schedule()
+    return timer
+  }
+}
+
+extension DisplayLink {
+  /// A link that calls a method of an object, with nothing or the link. The object is
+  /// retained until the link is invalidated.
+  public convenience init(target: Any, selector sel: Selector) {
+    self.init { link in sel.send(to: target, from: link) }
+  }
+}
+
+// MARK: Notifications
+
+/// The objects that observe a centre by selectors. Those that have ended observe nothing.
+private final class NotificationTargets: @unchecked Sendable {
+  static let shared = NotificationTargets()
+
+  private final class Observer: @unchecked Sendable {
+    let identity: ObjectIdentifier
+    weak var object: AnyObject?
+    let center: NotificationCenter
+    let name: Notification.Name?
+    weak var sender: AnyObject?
+    var token: (any NSObjectProtocol)?
+
+    init(
+      _ object: AnyObject, _ center: NotificationCenter, _ name: Notification.Name?,
+      _ sender: Any?
+    ) {
+      identity = ObjectIdentifier(object)
+      self.object = object
+      self.center = center
+      self.name = name
+      self.sender = sender as AnyObject?
+    }
+  }
+
+  private let lock = NSLock()
+  private var observers: [Observer] = []
+
+  func add(
+    _ object: AnyObject, _ selector: Selector, _ center: NotificationCenter,
+    _ name: Notification.Name?, _ sender: Any?
+  ) {
+    take { $0.object == nil }
+    let observer = Observer(object, center, name, sender)
+    observer.token = center.addObserver(forName: name, object: sender, queue: nil) {
+      [weak observer] notification in
+      if let object = observer?.object { selector.send(to: object, from: notification) }
+    }
+    lock.withLock { observers.append(observer) }
+  }
+
+  /// Removes those of an object: it may be about to end. Whether there were any.
+  func remove(
+    _ object: AnyObject, _ center: NotificationCenter, _ name: Notification.Name?,
+    _ sender: Any?
+  ) -> Bool {
+    let identity = ObjectIdentifier(object)
+    return take {
+      $0.identity == identity && $0.center === center
+        && (name == nil || name == $0.name)
+        && (sender == nil || (sender as AnyObject?) === $0.sender)
+    }
+  }
+
+  @discardableResult
+  private func take(where isOver: (Observer) -> Bool) -> Bool {
+    let over = lock.withLock {
+      let over = observers.filter(isOver)
+      observers.removeAll(where: isOver)
+      return over
+    }
+    for observer in over {
+      if let token = observer.token { observer.center.removeObserver(token as Any) }
+    }
+    return !over.isEmpty
+  }
+}
+
+extension NotificationCenter {
+  /// Calls a method of an object, with nothing or the notification, for a name and a
+  /// sender; nil means any. The object is not retained.
+  public func addObserver(
+    _ observer: Any, selector aSelector: Selector, name aName: Notification.Name?,
+    object anObject: Any?
+  ) {
+    NotificationTargets.shared.add(
+      observer as AnyObject, aSelector, self, aName, anObject)
+  }
+
+  /// No longer calls an object, or what a token stands for.
+  public func removeObserver(_ observer: AnyObject) {
+    if !NotificationTargets.shared.remove(observer, self, nil, nil) {
+      removeObserver(observer as Any)
+    }
+  }
+
+  /// No longer calls an object, or what a token stands for, for a name and a sender; nil
+  /// means any.
+  public func removeObserver(
+    _ observer: AnyObject, name aName: Notification.Name?, object anObject: Any?
+  ) {
+    if !NotificationTargets.shared.remove(observer, self, aName, anObject) {
+      removeObserver(observer as Any, name: aName, object: anObject)
+    }
+  }
+}
+
+// MARK: Calls by selector
+
+/// Calls that wait for their time.
+private final class WaitingCalls: @unchecked Sendable {
+  static let shared = WaitingCalls()
+
+  struct Call {
+    let object: ObjectIdentifier
+    let selector: Selector
+    weak var argument: AnyObject?
+    let timer: ClockTimer
+  }
+
+  private let lock = NSLock()
+  private var calls: [Call] = []
+
+  func add(_ call: Call) {
+    lock.withLock {
+      calls.removeAll { !$0.timer.isValid }
+      calls.append(call)
+    }
+  }
+
+  func cancel(_ object: AnyObject, _ selector: Selector?, _ argument: AnyObject?) {
+    let identity = ObjectIdentifier(object)
+    lock.withLock {
+      for call in calls
+      where call.object == identity && (selector == nil || selector == call.selector)
+        && (argument == nil || argument === call.argument)
+      {
+        call.timer.invalidate()
+      }
+      calls.removeAll { !$0.timer.isValid }
+    }
+  }
+
+  func perform(
+    _ selector: Selector, _ object: AnyObject, _ argument: Any?, after delay: TimeInterval
+  ) {
+    let timer = Timer.scheduledTimer(withTimeInterval: delay, repeats: false) { _ in
+      selector.send(to: object, from: argument)
+    }
+    add(
+      Call(
+        object: ObjectIdentifier(object), selector: selector,
+        argument: argument as AnyObject?, timer: timer))
+  }
+}
+
+/// What Objective-C gives every object, and UIKit's objects and NSObjects have here:
+/// calls by selector, and observers.
+public protocol ObjectiveCObject: AnyObject {}
+extension UIResponder: ObjectiveCObject {}
+extension NSObject: ObjectiveCObject {}
+extension CALayer: ObjectiveCObject {}
+
+extension ObjectiveCObject {
+  /// Calls a method, whose result is not an unmanaged reference as in UIKit: it may be
+  /// any value.
+  @discardableResult
+  public func perform(_ aSelector: Selector!, with object: Any? = nil) -> Any! {
+    aSelector.send(to: self, from: object)
+  }
+
+  /// Calls a method with two arguments.
+  @discardableResult
+  public func perform(
+    _ aSelector: Selector!, with object1: Any?, with object2: Any?
+  ) -> Any! {
+    aSelector.send(to: self, from: object1, with: object2)
+  }
+
+  /// Calls a method after some seconds, on the clock that runs this code, which retains
+  /// the object until then.
+  public func perform(
+    _ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval
+  ) {
+    WaitingCalls.shared.perform(aSelector, self, anArgument, after: delay)
+  }
+
+  /// Whether the object has the method of a selector.
+  public func responds(to aSelector: Selector!) -> Bool {
+    aSelector.isMethod(of: self)
+  }
+
+  /// Cancels all calls of an object that wait for their time.
+  public static func cancelPreviousPerformRequests(withTarget aTarget: Any) {
+    WaitingCalls.shared.cancel(aTarget as AnyObject, nil, nil)
+  }
+
+  /// Cancels the calls of a method of an object that wait for their time.
+  public static func cancelPreviousPerformRequests(
+    withTarget aTarget: Any, selector aSelector: Selector, object anArgument: Any?
+  ) {
+    WaitingCalls.shared.cancel(aTarget as AnyObject, aSelector, anArgument as AnyObject?)
+  }
+}

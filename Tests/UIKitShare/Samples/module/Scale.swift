@@ -1,0 +1,5 @@
+import UIKit
+
+struct Scale {
+  var marks = 10
+}

@@ -1,0 +1,6 @@
+import QuartzCore
+import UIKit
+
+class ScaleView: UIView {
+  var scale = Scale() { didSet { setNeedsDisplay() } }
+}
