@@ -145,6 +145,68 @@ open class UIBarButtonItem: UIBarItem {
     setAction(target) { object in { _ in action(object)() } }
   }
 
+  // MARK: Selectors and actions
+
+  /// The method that is called; nil (the default) for none.
+  open var action: Selector? {
+    didSet {
+      let selector = action
+      call = selector.map { selector in
+        { item in _ = selector.send(to: item.target, from: item) }
+      }
+    }
+  }
+
+  /// A button with a title that calls a method of an object, which is not retained.
+  public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
+    self.init(title, nil, style, nil)
+    set(target, action)
+  }
+
+  /// A button with an image that calls a method of an object, which is not retained.
+  public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
+    self.init(nil, image, style, nil)
+    set(target, action)
+  }
+
+  /// A button of the system that calls a method of an object, which is not retained.
+  public convenience init(
+    barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?
+  ) {
+    self.init(system: systemItem)
+    set(target, action)
+  }
+
+  private func set(_ target: Any?, _ action: Selector?) {
+    self.target = target.map { $0 as AnyObject }
+    self.action = action
+  }
+
+  /// A button with the title and the image of an action, which it does.
+  public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction?) {
+    self.init(title ?? primaryAction?.title, image ?? primaryAction?.image, .plain) { item in
+      primaryAction?.call(item)
+    }
+  }
+
+  /// A button of the system that does an action.
+  public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
+    self.init(system: systemItem)
+    call = { item in primaryAction?.call(item) }
+  }
+
+  /// The font and the colour of the title in a state; they are kept only.
+  open func setTitleTextAttributes(
+    _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
+  ) { titleAttributes[state.rawValue] = attributes }
+
+  /// The font and the colour that were set for a state.
+  open func titleTextAttributes(
+    for state: UIControl.State
+  ) -> [NSAttributedString.Key: Any]? { titleAttributes[state.rawValue] }
+
+  private var titleAttributes: [UInt: [NSAttributedString.Key: Any]] = [:]
+
   convenience init(
     _ title: String?, _ image: UIImage?, _ style: Style,
     _ call: ((UIBarButtonItem) -> Void)?

@@ -90,11 +90,6 @@ extension Control {
   public var allControlEvents: Event {
     actions.reduce(into: []) { $0.formUnion($1.events) }
   }
-
-  /// The objects whose methods are called.
-  public var allTargets: Set<AnyHashable> {
-    Set(actions.compactMap { $0.target as? AnyHashable })
-  }
 }
 
 // MARK: Actions

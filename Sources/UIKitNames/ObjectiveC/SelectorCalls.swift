@@ -191,9 +191,8 @@ private final class WaitingCalls: @unchecked Sendable {
 /// What Objective-C gives every object, and UIKit's objects and NSObjects have here:
 /// calls by selector, and observers.
 public protocol ObjectiveCObject: AnyObject {}
-extension UIResponder: ObjectiveCObject {}
 extension NSObject: ObjectiveCObject {}
-extension CALayer: ObjectiveCObject {}
+extension Foundation.NSObject: ObjectiveCObject {}
 
 extension ObjectiveCObject {
   /// Calls a method, whose result is not an unmanaged reference as in UIKit: it may be

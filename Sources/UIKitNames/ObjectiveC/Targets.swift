@@ -95,7 +95,9 @@ extension UIControl {
 
   /// The objects whose methods are called.
   public var allTargets: Set<AnyHashable> {
-    Set(ownTargets.all.compactMap { $0.object as? AnyHashable })
+    Set(
+      ownTargets.all.compactMap { $0.object as? AnyHashable }
+        + actions.compactMap { $0.target as? AnyHashable })
   }
 
   /// The names of an object's methods that are called for an event; nil without any.

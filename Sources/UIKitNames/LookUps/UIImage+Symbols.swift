@@ -1,0 +1,171 @@
+import Foundation
+import MesmerDrawing
+import MesmerPaths
+import MesmerViews
+
+// Symbols. Apple's are not free to copy: these few are shapes of our own under their
+// names, templates in the tint colour.
+
+extension Image {
+  /// How large a symbol is, and how heavy its lines: UIImage.SymbolConfiguration.
+  open class SymbolConfiguration: NSObject {
+    /// The size of the text that the symbol stands in, in points.
+    let pointSize: CGFloat
+    /// The weight of its lines.
+    let weight: UIImage.SymbolWeight
+    let scale: UIImage.SymbolScale
+
+    /// A symbol for text of a size; 17 by default.
+    public init(
+      pointSize: CGFloat = 17, weight: UIImage.SymbolWeight = .regular,
+      scale: UIImage.SymbolScale = .medium
+    ) {
+      self.pointSize = pointSize > 0 && pointSize <= 1000 ? pointSize : 17
+      self.weight = weight
+      self.scale = scale
+    }
+
+    /// A symbol of a weight.
+    public convenience init(weight: UIImage.SymbolWeight) {
+      self.init(pointSize: 17, weight: weight)
+    }
+
+    /// A symbol of a scale.
+    public convenience init(scale: UIImage.SymbolScale) {
+      self.init(pointSize: 17, scale: scale)
+    }
+
+    /// A symbol for text in a font.
+    public convenience init(font: UIFont) {
+      self.init(pointSize: font.pointSize, weight: font.isBold ? .bold : .regular)
+    }
+
+    /// A symbol for text of a style.
+    public convenience init(textStyle: UIFont.TextStyle) {
+      self.init(font: .preferredFont(forTextStyle: textStyle))
+    }
+  }
+
+  /// How heavy the lines of a symbol are, with UIKit's numbers.
+  public enum SymbolWeight: Int, Hashable, Sendable {
+    case unspecified, ultraLight, thin, light, regular, medium, semibold, bold, heavy
+    case black
+
+    /// The width of lines in a square of 24.
+    var lineWidth: CGFloat {
+      self == .unspecified ? 2 : 1 + CGFloat(rawValue - 1) / 3
+    }
+  }
+
+  /// How large a symbol is beside its text, with UIKit's numbers.
+  public enum SymbolScale: Int, Hashable, Sendable {
+    case `default` = -1
+    case unspecified, small, medium, large
+
+    var factor: CGFloat { self == .small ? 0.8 : self == .large ? 1.25 : 1 }
+  }
+
+  /// A symbol with a name. There are a few dozen, drawn by Mesmer; for any other name the
+  /// result is nil, and a line on standard error says so.
+  public convenience init?(systemName name: String) {
+    self.init(systemName: name, withConfiguration: nil)
+  }
+
+  /// A symbol with a name, of a size and a weight.
+  public convenience init?(
+    systemName name: String, withConfiguration configuration: SymbolConfiguration?
+  ) {
+    guard let image = Symbol.image(named: name, configuration ?? SymbolConfiguration())
+    else { return nil }
+    self.init(sharing: image)
+  }
+}
+
+/// A shape in a square of 24.
+private struct Symbol {
+  /// SVG path data.
+  var path: String
+  /// Whether it is filled, not stroked.
+  var isFilled = false
+
+  private static let circle = "M12,2.5A9.5,9.5,0,1,1,12,21.5A9.5,9.5,0,1,1,12,2.5Z"
+  private static let square =
+    "M6,3H18A3,3,0,0,1,21,6V18A3,3,0,0,1,18,21H6A3,3,0,0,1,3,18V6A3,3,0,0,1,6,3Z"
+  private static let star =
+    "M12,2L15,8.9L22.5,9.6L16.8,14.6L18.5,22L12,18.1L5.5,22L7.2,14.6L1.5,9.6L9,8.9Z"
+  private static let heart =
+    "M12,21L3.4,12.6A5.4,5.4,0,0,1,12,6A5.4,5.4,0,0,1,20.6,12.6Z"
+  private static let bookmark = "M6,3H18V21L12,16L6,21Z"
+  private static let house = "M3,11L12,3L21,11V21H14.5V14H9.5V21H3Z"
+  private static let person =
+    "M12,3A4.5,4.5,0,1,1,12,12A4.5,4.5,0,1,1,12,3ZM3,21A9,7,0,0,1,21,21Z"
+  private static let bell =
+    "M12,2.5A6,6,0,0,1,18,8.5V14L20,17.5H4L6,14V8.5A6,6,0,0,1,12,2.5ZM9.5,19.5H14.5"
+  private static let cross = "M5,5L19,19M19,5L5,19"
+  private static let plus = "M12,4V20M4,12H20"
+  private static let check = "M4,13L9.5,18.5L20,5.5"
+
+  private static let all: [String: Symbol] = [
+    "arrow.down": Symbol(path: "M12,4V20M5,13L12,20L19,13"),
+    "arrow.left": Symbol(path: "M20,12H4M11,5L4,12L11,19"),
+    "arrow.right": Symbol(path: "M4,12H20M13,5L20,12L13,19"),
+    "arrow.up": Symbol(path: "M12,20V4M5,11L12,4L19,11"),
+    "bell": Symbol(path: bell), "bell.fill": Symbol(path: bell, isFilled: true),
+    "bookmark": Symbol(path: bookmark),
+    "bookmark.fill": Symbol(path: bookmark, isFilled: true),
+    "checkmark": Symbol(path: check),
+    "checkmark.circle": Symbol(path: circle + "M7.5,12.5L10.8,15.8L16.5,8.5"),
+    "chevron.backward": Symbol(path: "M15.5,4L7.5,12L15.5,20"),
+    "chevron.down": Symbol(path: "M4,8L12,16L20,8"),
+    "chevron.forward": Symbol(path: "M8.5,4L16.5,12L8.5,20"),
+    "chevron.left": Symbol(path: "M15.5,4L7.5,12L15.5,20"),
+    "chevron.right": Symbol(path: "M8.5,4L16.5,12L8.5,20"),
+    "chevron.up": Symbol(path: "M4,16L12,8L20,16"),
+    "circle": Symbol(path: circle), "circle.fill": Symbol(path: circle, isFilled: true),
+    "ellipsis": Symbol(
+      path: "M5,10A2,2,0,1,1,5,14A2,2,0,1,1,5,10ZM12,10A2,2,0,1,1,12,14A2,2,0,1,1,12,10Z"
+        + "M19,10A2,2,0,1,1,19,14A2,2,0,1,1,19,10Z", isFilled: true),
+    "heart": Symbol(path: heart), "heart.fill": Symbol(path: heart, isFilled: true),
+    "house": Symbol(path: house), "house.fill": Symbol(path: house, isFilled: true),
+    "info.circle": Symbol(path: circle + "M12,11V17M12,7V7.2"),
+    "line.horizontal.3": Symbol(path: "M3,6H21M3,12H21M3,18H21"),
+    "list.bullet": Symbol(path: "M8,6H21M8,12H21M8,18H21M3,6H3.2M3,12H3.2M3,18H3.2"),
+    "magnifyingglass": Symbol(path: "M10,3A7,7,0,1,1,10,17A7,7,0,1,1,10,3ZM15,15L21,21"),
+    "minus": Symbol(path: "M4,12H20"),
+    "pause.fill": Symbol(path: "M6,4H10V20H6ZM14,4H18V20H14Z", isFilled: true),
+    "person": Symbol(path: person),
+    "person.fill": Symbol(path: person, isFilled: true),
+    "play.fill": Symbol(path: "M6,3L21,12L6,21Z", isFilled: true),
+    "plus": Symbol(path: plus),
+    "plus.circle": Symbol(path: circle + "M12,7.5V16.5M7.5,12H16.5"),
+    "square": Symbol(path: square), "square.fill": Symbol(path: square, isFilled: true),
+    "star": Symbol(path: star), "star.fill": Symbol(path: star, isFilled: true),
+    "stop.fill": Symbol(path: "M5,5H19V19H5Z", isFilled: true),
+    "trash": Symbol(path: "M3,6H21M9,6V3H15V6M5,6L6,21H18L19,6M10,10V17M14,10V17"),
+    "xmark": Symbol(path: cross),
+    "xmark.circle": Symbol(path: circle + "M8.5,8.5L15.5,15.5M15.5,8.5L8.5,15.5"),
+  ]
+
+  /// A symbol as a template, a sixth larger than its text; nil for an unknown name.
+  static func image(named name: String, _ configuration: UIImage.SymbolConfiguration)
+    -> UIImage?
+  {
+    guard let symbol = all[name], let shape = try? Path(svgPathData: symbol.path) else {
+      FileHandle.standardError.write(
+        Data("[Symbols] No symbol named '\(name)' found\n".utf8))
+      return nil
+    }
+    let side = (configuration.pointSize * configuration.scale.factor * 7 / 6).rounded(.up)
+    let renderer = UIGraphicsImageRenderer(size: CGSize(width: side, height: side))
+    let image = renderer.image { context in
+      context.cgContext.scaleBy(x: side / 24, y: side / 24)
+      let path = UIBezierPath(cgPath: CGPath(shape))
+      path.lineWidth = configuration.weight.lineWidth
+      path.lineCapStyle = .round
+      path.lineJoinStyle = .round
+      UIColor.black.set()
+      if symbol.isFilled { path.fill() } else { path.stroke() }
+    }
+    return image.withRenderingMode(.alwaysTemplate)
+  }
+}
