@@ -161,7 +161,8 @@ open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable 
 
   /// Whether the colour covers what lies under it, in every appearance.
   package var isOpaque: Bool {
-    pattern?.isOpaque ?? (straight8.a == 255) && (!isDynamic || resolved(for: .dark).isOpaque)
+    pattern?.isOpaque ?? (straight8.a == 255)
+      && (!isDynamic || resolved(for: .dark).isOpaque)
   }
 
   /// Whether the colour paints nothing in any appearance.

@@ -1,8 +1,8 @@
 /// What colours, fonts, images, views and gesture recognizers have in common: the place
 /// that NSObject has in UIKit.
 ///
-/// An object is equal only to itself, unless its class overrides `isEqual(_:)` and `hash`,
-/// as the values among them do: colours and fonts.
+/// An object is equal only to itself, unless its class overrides `isEqual(_:)` and
+/// `hash`, as the values among them do: colours and fonts.
 open class MesmerObject: Hashable, CustomStringConvertible {
   /// An object.
   public init() {}

@@ -28,14 +28,15 @@ extension Color {
   }
 
   /// The colour with a name in the asset catalogs of the resources of
-  /// `UIEnvironment.current`, with its value for the dark appearance. Nil if there is none.
+  /// `UIEnvironment.current`, with its value for the dark appearance; nil if there is
+  /// none.
   public convenience init?(named name: String) {
     guard let color = UIEnvironment.current.color(named: name) else { return nil }
     self.init(light: color, dark: color)
   }
 
-  /// The colour with a name, as above. The bundle and the traits are ignored: a colour has
-  /// the values of both appearances.
+  /// The colour with a name, as above. The bundle and the traits are ignored: a colour
+  /// has the values of both appearances.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?
   ) { self.init(named: name) }

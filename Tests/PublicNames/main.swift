@@ -67,6 +67,7 @@ let counterparts = [
   "TextAttributes": "NSAttributedString.Key", "TextBlock": "UITextView",
   "TextBlockBase": "UITextView", "TouchPhase": "UITouch.Phase",
   "ViewController": "UIViewController", "ViewProperties": "CALayer",
+  "MesmerObject": "NSObject",
 ]
 
 /// The types that neither have a counterpart nor one of UIKit's names.
@@ -77,7 +78,8 @@ let ownTypes: Set<String> = {
   for (module, graph) in graphs {
     for symbol in graph.symbols {
       if naming.contains(module), symbol.kind.identifier == "swift.typealias" {
-        named.insert(symbol.declaration.components(separatedBy: " = ")[1])
+        let parts = symbol.declaration.components(separatedBy: " = ")
+        if parts.count == 2 { named.insert(parts[1]) }
       } else if !naming.contains(module), symbol.isType, symbol.pathComponents.count == 1
       {
         types.insert(symbol.path)

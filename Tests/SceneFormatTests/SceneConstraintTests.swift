@@ -85,7 +85,8 @@ struct SceneConstraintTests {
           "self.top = s.content.top", "self.bottom = s.content.bottom - 10",
           "self.width = s.frame.width", "self.height = 400"] }] }]
       """)
-    #expect((scene.view(id: "s") as? ScrollView)?.contentSize == Size(width: 100, height: 410))
+    #expect(
+      (scene.view(id: "s") as? ScrollView)?.contentSize == Size(width: 100, height: 410))
   }
 
   @Test("what is written reads back to the same views")
@@ -102,7 +103,7 @@ struct SceneConstraintTests {
     "faults say what would be right, at the constraint",
     arguments: [
       ("a.top = c.top", "no view has the id \"c\""),
-      ("a.tap = self.top", "\"tap\" is no attribute; did you mean \"top\"?"),
+      ("a.tap = self.top", "\"tap\" is no attribute; did you mean top?"),
       ("a.top=self.top", "expected SIDE = SIDE"),
       ("a.top = 8", "only a width or a height can be a number"),
       ("a.top = self.top + ", "expected SIDE = SIDE"),

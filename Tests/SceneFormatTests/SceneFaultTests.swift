@@ -218,7 +218,8 @@ import Testing
       "subviews: [{ view: 'Zebra' }]",
       """
       2:20: root.subviews[0].view: unknown view "Zebra"; it must be one of View, \
-      ScrollView, ListView, ImageView, HypnosisView, ShapeView, GradientView, Label, TextBlock
+      ScrollView, ListView, ImageView, HypnosisView, ShapeView, GradientView, StackView, \
+      Label, TextBlock
       """
     ),
     (

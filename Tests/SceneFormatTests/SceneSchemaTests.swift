@@ -156,7 +156,7 @@ struct SceneSchemaTests {
       onlySchemaTakes.subtracting([
         "image", "highlightedImage", "pattern", "viewForZooming", "zoomScale",
         "minimumZoomScale", "maximumZoomScale", "path", "contentsCenter", "transform",
-        "stretch",
+        "stretch", "constraints", "customSpacing",
       ]).isEmpty, "\(onlySchemaTakes)")
   }
 

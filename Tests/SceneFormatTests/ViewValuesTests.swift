@@ -80,7 +80,41 @@ struct ViewValuesTests {
       "view: \"ScrollView\", frame: [0, 0, 40, 40], contentSize: [40, 200], "
       + "contentOffset: [0, 20], subviews: [{ view: \"View\", frame: [0, 0, 40, 10], "
       + "backgroundColor: \"red\", $ }]"
+    func part(_ id: String, _ color: String, _ side: Int) -> String {
+      "{ view: \"View\", id: \"\(id)\", backgroundColor: \"\(color)\", constraints: "
+        + "[\"self.width = \(side) @500\", \"self.height = \(side) @500\"] }"
+    }
+    let stack =
+      "view: \"StackView\", frame: [0, 0, 40, 40], "
+      + "subviews: [\(part("p", "red", 8)), \(part("q", "blue", 12))]"
+    let spread = "\(stack), distribution: \"equalSpacing\""
+    func labels(_ text: String) -> String {
+      "view: \"StackView\", frame: [0, 0, 40, 20], subviews: [{ view: \"Label\", "
+        + "font: { system: 8 }, text: \"\(text)\", backgroundColor: \"red\", $ }, "
+        + "{ view: \"Label\", font: { system: 8 }, text: \"\(text)\", "
+        + "backgroundColor: \"blue\" }]"
+    }
     return [
+      (
+        "constraints",
+        "view: \"View\", frame: [0, 0, 40, 40], subviews: [\(part("p", "red", 8))]",
+        "[\"p.right = self.right\", \"p.top = self.top\"]",
+        "[\"p.left = self.left + 4\", \"p.top = self.top\"]"
+      ),
+      ("contentHugging", labels("a"), "[100, 250]", "[400, 250]"),
+      ("compressionResistance", labels("Some words"), "[700, 750]", "[800, 750]"),
+      (
+        "layoutMargins", "\(stack), isLayoutMarginsRelativeArrangement: true",
+        "[9, 9, 9, 9]", "[1, 1, 1, 1]"
+      ),
+      ("axis", "\(spread), alignment: \"leading\"", "\"vertical\"", "\"horizontal\""),
+      ("distribution", stack, "\"fillEqually\"", "\"equalSpacing\""),
+      ("alignment", spread, "\"leading\"", "\"trailing\""),
+      ("isLayoutMarginsRelativeArrangement", stack, "true", "false"),
+      (
+        "customSpacing", "\(stack), distribution: \"fillEqually\"", "{ p: 12 }",
+        "{ p: 2 }"
+      ),
       ("anchorPoint", "\(box), transform: { rotate: 30 }", "[0, 0]", "[1, 0.5]"),
       ("alpha", box, "0.5", "1"), ("isHidden", box, "true", "false"),
       ("backgroundColor", "view: \"View\", frame: [0, 0, 9, 9]", "\"red\"", "\"blue\""),

@@ -48,7 +48,9 @@ extension Color {
   }
 
   /// The formula of CSS Color 4, section 7.1; saturation and lightness 0...1.
-  private convenience init(hue: Double, saturation: Double, lightness: Double, alpha: Double) {
+  private convenience init(
+    hue: Double, saturation: Double, lightness: Double, alpha: Double
+  ) {
     var degrees = hue.truncatingRemainder(dividingBy: 360)
     if degrees < 0 { degrees += 360 }
     let s = min(max(saturation, 0), 1)

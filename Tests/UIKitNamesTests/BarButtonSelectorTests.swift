@@ -1,4 +1,5 @@
 import Testing
+
 @testable import UIKitNames
 
 @Suite("Selectors of bar buttons")

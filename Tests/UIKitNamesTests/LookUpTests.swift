@@ -50,9 +50,12 @@ struct LookUpTests {
     #expect(Set([UIColor.red, UIColor(hex: 0xFF0000)]).count == 1)
     #expect(UIFont.systemFont(ofSize: 17) == UIFont.systemFont(ofSize: 17))
     #expect(UIFont.systemFont(ofSize: 17) != UIFont.systemFont(ofSize: 18))
-    #expect(Tag("a") == Tag("a") && Tag("a") != Tag("b") && Set([Tag("a"), Tag("a")]).count == 1)
+    #expect(
+      Tag("a") == Tag("a") && Tag("a") != Tag("b")
+        && Set([Tag("a"), Tag("a")]).count == 1)
     let view = UIView()
-    #expect(view.isEqual(view) && !view.isEqual(UIView()) && view.isKind(of: NSObject.self))
+    #expect(
+      view.isEqual(view) && !view.isEqual(UIView()) && view.isKind(of: NSObject.self))
   }
 
   @Test("attributes of different kinds have a dictionary without a type")
@@ -76,17 +79,17 @@ struct LookUpTests {
     }
     try with([
       "Assets.xcassets/Group/Brand.colorset/Contents.json": """
-        { "colors": [
-          { "idiom": "universal", "color": \(value("1.000")) },
-          { "idiom": "universal", "color": \(value("0.000")),
-            "appearances": [{ "appearance": "luminosity", "value": "dark" }] },
-          { "idiom": "mac", "color": \(value("0.5")) } ],
-          "info": { "version": 1 } }
-        """,
+      { "colors": [
+        { "idiom": "universal", "color": \(value("1.000")) },
+        { "idiom": "universal", "color": \(value("0.000")),
+          "appearances": [{ "appearance": "luminosity", "value": "dark" }] },
+        { "idiom": "mac", "color": \(value("0.5")) } ],
+        "info": { "version": 1 } }
+      """,
       "Assets.xcassets/Gray.colorset/Contents.json": """
-        { "colors": [{ "idiom": "universal", "color": { "color-space":
-          "gray-gamma-22", "components": { "white": "0.25", "alpha": "1" } } }] }
-        """,
+      { "colors": [{ "idiom": "universal", "color": { "color-space":
+        "gray-gamma-22", "components": { "white": "0.25", "alpha": "1" } } }] }
+      """,
       "Assets.xcassets/Broken.colorset/Contents.json": "{",
     ]) { folder in
       UIEnvironment.$current.withValue(UIEnvironment(resources: folder)) {
@@ -112,13 +115,14 @@ struct LookUpTests {
     try FileManager.default.createDirectory(
       atPath: set, withIntermediateDirectories: true)
     for (name, side) in [("dot.png", 4), ("dot@2x.png", 8)] {
-      try Data(base64Encoded: png(side))?.write(to: URL(fileURLWithPath: "\(set)/\(name)"))
+      try Data(base64Encoded: png(side))?.write(
+        to: URL(fileURLWithPath: "\(set)/\(name)"))
     }
     try """
-      { "images": [{ "idiom": "universal", "filename": "dot.png", "scale": "1x" },
-        { "idiom": "universal", "filename": "dot@2x.png", "scale": "2x" },
-        { "idiom": "universal", "scale": "3x" }] }
-      """.write(toFile: set + "/Contents.json", atomically: true, encoding: .utf8)
+    { "images": [{ "idiom": "universal", "filename": "dot.png", "scale": "1x" },
+      { "idiom": "universal", "filename": "dot@2x.png", "scale": "2x" },
+      { "idiom": "universal", "scale": "3x" }] }
+    """.write(toFile: set + "/Contents.json", atomically: true, encoding: .utf8)
     for (scale, pixels) in [(1.0, 4), (2, 8), (3, 8)] {
       let environment = UIEnvironment(screen: UIScreen(scale: scale), resources: folder)
       UIEnvironment.$current.withValue(environment) {

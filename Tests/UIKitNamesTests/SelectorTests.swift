@@ -201,7 +201,8 @@ import UIKitNames
     center.post(name: .init("c"), object: nil)
     #expect(count == 1)
     center.addObserver(
-      receiver, selector: Selector("old:", Receiver.old(_:)), name: .init("d"), object: nil)
+      receiver, selector: Selector("old:", Receiver.old(_:)), name: .init("d"),
+      object: nil)
     center.post(name: .init("d"), object: nil)
     #expect(receiver.log.last == "old")
   }

@@ -70,7 +70,8 @@ extension ViewClass {
       apply: { builder, view, node in
         guard builder.reader.tree.kind(node) == .object else {
           return builder.reader.fault(
-            node, "expected an object of ids and points, found "
+            node,
+            "expected an object of ids and points, found "
               + builder.reader.tree.described(node))
         }
         builder.customSpacings.append((unsafeDowncast(view, to: StackView.self), node))

@@ -39,60 +39,62 @@ extension ViewClass {
   ]
 
   /// The keys that are read after a class's own keys.
-  static let common: [ViewKey] = [
-    bounds,
-    .place(
-      "center", .point.about("[x, y] of the anchor point, in points of the superview")
-    ) { $0.center = $1 },
-    .place("frame", .rect.about("[x, y, width, height] in points of the superview")) {
-      $0.frame = $1
-    },
-    .value("transform", \View.transform, .transform),
-    .value("alpha", \View.alpha, .number(in: 0...1).about("Opacity, 0 to 1")) {
-      $0.alpha = $1
-    }.reachingSubviews,
-    .value("isHidden", \View.isHidden, .bool).reachingSubviews,
-    .optional("backgroundColor", \View.backgroundColor, .color) {
-      $0.backgroundColor = $1
-    },
-    .value("isOpaque", \View.isOpaque, .bool).unseen,
-    .value(
-      "overrideUserInterfaceStyle", \View.overrideUserInterfaceStyle,
-      ValueForm<UserInterfaceStyle>.styleOrNone
-    ).reachingSubviews,
-    .value("semanticContentAttribute", \View.semanticContentAttribute, .choice),
-    .value("clipsToBounds", \View.clipsToBounds, .bool).reachingSubviews,
-    .optional("shadow", \View.shadowSetting, .shadow),
-    .value(
-      "cornerRadius", \View.cornerRadius,
-      .number(in: DocumentReader.notNegative).about("Points")
-    ) { $0.cornerRadius = $1 }.reachingSubviews,
-    .value("cornerCurve", \View.cornerCurve, .choice).reachingSubviews,
-    .value("maskedCorners", \View.maskedCorners, .corners).reachingSubviews,
-    .value(
-      "borderWidth", \View.borderWidth,
-      .number(in: DocumentReader.notNegative).about("Points, inside the bounds")),
-    .optional("borderColor", \View.borderColor, .color),
-    .value(
-      "zPosition", \View.zPosition,
-      .number.about("Siblings are drawn in this order; those of one position as listed")),
-    ViewKey(
-      "mask", schema: SchemaDefinition.anyViewReference,
-      write: { writer, view, _ in view.mask.map { writer.view($0) } }),
-    .value("contentMode", \View.contentMode, .contentMode),
-    .value("contents", \View.contents, .choice),
-    .optional(
-      "contentScaleFactor", \View.ownContentScaleFactor,
-      .number(in: positive).about("Pixels per point of the view's bitmap")),
-    .value("autoresizingMask", \View.autoresizingMask, .mask).unseen,
-    .value("autoresizesSubviews", \View.autoresizesSubviews, .bool).unseen,
-    .value("isUserInteractionEnabled", \View.isUserInteractionEnabled, .bool).unseen,
-    .optional("safeAreaInsets", \View.ownSafeAreaInsets, .capInsets).reachingSubviews,
-    following("sticky", \.sticky, .sticky),
-    following("stretch", \.stretch, .stretch),
-  ] + constraintKeys + [
-    ViewKey("subviews", schema: SchemaDefinition.subviews.reference),
-  ]
+  static let common: [ViewKey] =
+    [
+      bounds,
+      .place(
+        "center", .point.about("[x, y] of the anchor point, in points of the superview")
+      ) { $0.center = $1 },
+      .place("frame", .rect.about("[x, y, width, height] in points of the superview")) {
+        $0.frame = $1
+      },
+      .value("transform", \View.transform, .transform),
+      .value("alpha", \View.alpha, .number(in: 0...1).about("Opacity, 0 to 1")) {
+        $0.alpha = $1
+      }.reachingSubviews,
+      .value("isHidden", \View.isHidden, .bool).reachingSubviews,
+      .optional("backgroundColor", \View.backgroundColor, .color) {
+        $0.backgroundColor = $1
+      },
+      .value("isOpaque", \View.isOpaque, .bool).unseen,
+      .value(
+        "overrideUserInterfaceStyle", \View.overrideUserInterfaceStyle,
+        ValueForm<UserInterfaceStyle>.styleOrNone
+      ).reachingSubviews,
+      .value("semanticContentAttribute", \View.semanticContentAttribute, .choice),
+      .value("clipsToBounds", \View.clipsToBounds, .bool).reachingSubviews,
+      .optional("shadow", \View.shadowSetting, .shadow),
+      .value(
+        "cornerRadius", \View.cornerRadius,
+        .number(in: DocumentReader.notNegative).about("Points")
+      ) { $0.cornerRadius = $1 }.reachingSubviews,
+      .value("cornerCurve", \View.cornerCurve, .choice).reachingSubviews,
+      .value("maskedCorners", \View.maskedCorners, .corners).reachingSubviews,
+      .value(
+        "borderWidth", \View.borderWidth,
+        .number(in: DocumentReader.notNegative).about("Points, inside the bounds")),
+      .optional("borderColor", \View.borderColor, .color),
+      .value(
+        "zPosition", \View.zPosition,
+        .number.about("Siblings are drawn in this order; those of one position as listed")
+      ),
+      ViewKey(
+        "mask", schema: SchemaDefinition.anyViewReference,
+        write: { writer, view, _ in view.mask.map { writer.view($0) } }),
+      .value("contentMode", \View.contentMode, .contentMode),
+      .value("contents", \View.contents, .choice),
+      .optional(
+        "contentScaleFactor", \View.ownContentScaleFactor,
+        .number(in: positive).about("Pixels per point of the view's bitmap")),
+      .value("autoresizingMask", \View.autoresizingMask, .mask).unseen,
+      .value("autoresizesSubviews", \View.autoresizesSubviews, .bool).unseen,
+      .value("isUserInteractionEnabled", \View.isUserInteractionEnabled, .bool).unseen,
+      .optional("safeAreaInsets", \View.ownSafeAreaInsets, .capInsets).reachingSubviews,
+      following("sticky", \.sticky, .sticky),
+      following("stretch", \.stretch, .stretch),
+    ] + constraintKeys + [
+      ViewKey("subviews", schema: SchemaDefinition.subviews.reference)
+    ]
 
   /// The origin of a scroll view's bounds is its content offset, which can only be
   /// applied when the content exists.

@@ -135,8 +135,8 @@ extension SceneBuilder {
     }
   }
 
-  /// Makes the constraints, and lays out the views that have a size. A view that they name
-  /// and that has no place of its own is placed by them.
+  /// Makes the constraints, and lays out the views that have a size. A view that they
+  /// name and that has no place of its own is placed by them.
   func finishConstraints() {
     for (stack, node) in customSpacings {
       for key in reader.tree.each(node) {
@@ -225,8 +225,10 @@ extension SceneBuilder {
       switch name[name.index(after: dot)...] {
       case "safeArea": return owner.safeAreaLayoutGuide
       case "margins": return owner.layoutMarginsGuide
-      case "content": if let scroll = owner as? ScrollView { return scroll.contentLayoutGuide }
-      case "frame": if let scroll = owner as? ScrollView { return scroll.frameLayoutGuide }
+      case "content":
+        if let scroll = owner as? ScrollView { return scroll.contentLayoutGuide }
+      case "frame":
+        if let scroll = owner as? ScrollView { return scroll.frameLayoutGuide }
       default: break
       }
     }

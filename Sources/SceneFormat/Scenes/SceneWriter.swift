@@ -101,6 +101,10 @@ final class SceneWriter {
           key: "background", value: ValueForm<Color>.color.write(scene.background)))
     }
     screen += TraitCollection.form.members(scene.traits, beside: TraitCollection())
+    // What constraints name has an id before its view is written.
+    for view in scene.root.tree {
+      for constraint in view.constraints { _ = constraint.formula(id) }
+    }
     let root = view(scene.root)
     var members: [JSONElement.Member] = [
       .init(key: "mesmer", value: .number(Double(SceneFile.version))),

@@ -164,7 +164,8 @@ open class UIBarButtonItem: UIBarItem {
   }
 
   /// A button with an image that calls a method of an object, which is not retained.
-  public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
+  public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?)
+  {
     self.init(nil, image, style, nil)
     set(target, action)
   }
@@ -183,8 +184,11 @@ open class UIBarButtonItem: UIBarItem {
   }
 
   /// A button with the title and the image of an action, which it does.
-  public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction?) {
-    self.init(title ?? primaryAction?.title, image ?? primaryAction?.image, .plain) { item in
+  public convenience init(
+    title: String? = nil, image: UIImage? = nil, primaryAction: UIAction?
+  ) {
+    self.init(title ?? primaryAction?.title, image ?? primaryAction?.image, .plain) {
+      item in
       primaryAction?.call(item)
     }
   }

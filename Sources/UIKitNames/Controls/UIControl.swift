@@ -70,12 +70,6 @@ extension Control {
     remove(controlEvents) { $0.name == AnyHashable(identifier) }
   }
 
-  /// No longer calls the methods of an object, or of all objects for nil, for some
-  /// events. Methods were added in Swift's form, and cannot be told apart.
-  public func removeTarget(_ target: AnyObject?, for controlEvents: Event) {
-    remove(controlEvents) { $0.target != nil && (target == nil || $0.target === target) }
-  }
-
   private func remove(_ events: Event, where matches: (Action) -> Bool) {
     for i in actions.indices where matches(actions[i]) {
       actions[i].events.subtract(events)

@@ -147,7 +147,9 @@ private struct Symbol {
   ]
 
   /// A symbol as a template, a sixth larger than its text; nil for an unknown name.
-  static func image(named name: String, _ configuration: UIImage.SymbolConfiguration)
+  static func image(
+    named name: String, _ configuration: UIImage.SymbolConfiguration
+  )
     -> UIImage?
   {
     guard let symbol = all[name], let shape = try? Path(svgPathData: symbol.path) else {

@@ -1,11 +1,12 @@
 import MesmerPlatform
 
-/// Where constraints that cannot be are told: to whoever collects them, or else to whoever
-/// listens.
+/// Where constraints that cannot be are told: to whoever collects them, or else to
+/// whoever listens.
 package enum ConstraintWarnings {
   /// The warnings of some work, each with the constraint that is left out, if it is one.
   package final class Collection: @unchecked Sendable {
-    package fileprivate(set) var told: [(constraint: LayoutConstraint?, text: String)] = []
+    package fileprivate(set) var told: [(constraint: LayoutConstraint?, text: String)] =
+      []
   }
   @TaskLocal private static var collection: Collection?
 
