@@ -32,7 +32,7 @@ extension UIButton {
       label.lineBreakMode = .byWordWrapping
     }
     titleLabel.alpha = 1
-    show(configuration.title, configuration.titleFont, in: titleLabel)
+    show(currentTitle, configuration.titleFont, in: titleLabel)
 
     let parts = dressing
     if parts.background == nil {

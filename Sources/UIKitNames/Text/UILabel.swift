@@ -10,6 +10,15 @@ import MesmerViews
 /// As in UIKit, `shadowColor` and `shadowOffset` are those of the text; the layer's
 /// shadow is `layer.shadowColor` and so on.
 open class UILabel: LabelBase {
+  /// A label of no text, in the colour of text: black, and white in the dark.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    textColor = .label
+  }
+
+  /// Always nil, like `UIView.init(coder:)`.
+  public required init?(coder: NSCoder) { return nil }
+
   /// The text with attributes. Attributes that are missing are those of the label, and so
   /// is the paragraph style. The style at the start of the text counts for all of it, and
   /// the label's own line break mode instead of that in it.
