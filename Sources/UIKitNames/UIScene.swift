@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// Some names are UIKit's.
+
 import Foundation
 import MesmerGeometry
 import MesmerViews

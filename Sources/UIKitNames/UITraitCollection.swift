@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// Some names are UIKit's.
+
 import MesmerDrawing
 import MesmerGeometry
 import MesmerViews

@@ -156,4 +156,85 @@ struct SceneConstraintTests {
     #expect(dots.count >= 5)
     #expect(dots.allSatisfy { $0.frame == Rect(x: 93, y: 8, width: 4, height: 4) })
   }
+
+  @Test("copies name their own views, and each copy's neighbour")
+  func copies() throws {
+    let scene = try Self.scene(
+      """
+      subviews: [{ view: "View", id: "v{index}", repeat: { count: 3 },
+        constraints: ["v{index}.width = 20", "self.height = 5", "self.left = superview.left + 3",
+          "self.top = superview.top"], subviews: [{ view: "View", id: "in{index}",
+          constraints: ["in{index}.right = v{index}.right", "self.width = 4",
+            "self.top = v{index}.top", "self.height = 5"] }] }]
+      """)
+    for index in 0..<3 {
+      #expect(
+        Self.frame("v\(index)", in: scene) == Rect(x: 3, y: 0, width: 20, height: 5))
+      #expect(
+        Self.frame("in\(index)", in: scene) == Rect(x: 16, y: 0, width: 4, height: 5))
+    }
+  }
+
+  @Test("a list places its rows and its header, also where their constraints name them")
+  func placedByList() throws {
+    let scene = try Self.scene(
+      """
+      subviews: [{ view: "ListView", id: "list", frame: [0, 0, 100, 100], rowHeight: 40,
+        rowCount: 2, tableHeader: { view: "View", id: "head", bounds: [0, 0, 100, 30],
+          center: [50, 15] },
+        row: { view: "View", constraints: ["y{row}.bottom = self.bottom",
+          "y{row}.right = self.right", "y{row}.height = 10", "y{row}.width = 10"],
+          subviews: [{ view: "View", id: "y{row}" }] } }]
+      """)
+    scene.root.layoutIfNeeded()
+    let list = try #require(scene.view(id: "list") as? ListView)
+    let dots = list.tree.filter { $0.id?.hasPrefix("y") == true }
+    #expect(dots.count == 2)
+    #expect(dots.allSatisfy { $0.frame == Rect(x: 90, y: 30, width: 10, height: 10) })
+  }
+
+  @Test("there are at most 2^12 constraints, of which a view in a stack has eight")
+  func limit() {
+    func many(_ count: Int) -> [String] {
+      let all = (0..<count).map { "\"self.width >= \($0)\"" }.joined(separator: ",")
+      return Self.faults("subviews: [{ view: \"View\", constraints: [\(all)] }]")
+    }
+    #expect(many(4096).isEmpty)
+    #expect(many(4097).count == 1 && many(4097)[0].contains("2^12"))
+    func stacked(_ count: Int) -> [String] {
+      Self.faults(
+        "subviews: [{ view: \"StackView\", frame: [0, 0, 320, 200], "
+          + "distribution: \"equalSpacing\", "
+          + "subviews: [{ view: \"View\", repeat: { count: \(count) } }] }]")
+    }
+    #expect(stacked(512).isEmpty)
+    #expect(stacked(513).count == 1 && stacked(513)[0].contains("StackView"))
+  }
+
+  @Test("a contradiction of many names eight and counts the others")
+  func long() {
+    let found = Self.faults(
+      """
+      subviews: [{ view: "View", id: "first" },
+        { view: "View", id: "v{index}", repeat: { count: 1 } }],
+      constraints: ["first.left = self.left", "first.width >= 400",
+        "first.right = self.right"]
+      """)
+    #expect(found.count == 1 && found[0].contains("these cannot hold together"))
+    #expect(found.allSatisfy { $0.utf8.count < 600 })
+  }
+
+  @Test("heights of rows have a limit, and huge ones in code do not trap")
+  func hugeHeights() {
+    let found = Self.faults(
+      "subviews: [{ view: \"ListView\", frame: [0, 0, 9, 9], rowCount: 2, "
+        + "rowHeights: [1e308, 1e308], row: { view: \"View\" } }]")
+    #expect(found.count == 1)
+    let list = ListView(frame: Rect(x: 0, y: 0, width: 9, height: 9))
+    list.rowHeights = [1e308, 1e308]
+    list.rowCount = 2
+    list.viewForRow = { _, _ in View() }
+    list.layoutIfNeeded()
+    #expect(list.contentSize.height.isFinite)
+  }
 }

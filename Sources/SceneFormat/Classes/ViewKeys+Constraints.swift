@@ -74,7 +74,8 @@ extension ViewClass {
             "expected an object of ids and points, found "
               + builder.reader.tree.described(node))
         }
-        builder.customSpacings.append((unsafeDowncast(view, to: StackView.self), node))
+        builder.customSpacings.append(
+          (unsafeDowncast(view, to: StackView.self), node, builder.copy))
       },
       write: { writer, view, _ in
         let stack = unsafeDowncast(view, to: StackView.self)

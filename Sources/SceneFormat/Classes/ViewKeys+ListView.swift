@@ -31,7 +31,8 @@ extension ViewClass {
   }
 
   /// Heights that rows take in turn.
-  static let rowHeights = ValueForm<Double>.number(in: positive).list(of: "heights")
+  static let rowHeights = ValueForm<Double>.number(in: Double.leastNonzeroMagnitude...1e9)
+    .list(of: "heights")
 
   private static let listKeys: [ViewKey] = [
     .value(

@@ -112,23 +112,39 @@ struct ConstraintText {
 struct PendingConstraint {
   let view: View
   let node: Int
+  /// The copy of a repeated view that has it.
+  let copy: Int?
   let text: ConstraintText
 }
 
 extension SceneBuilder {
-  /// Maximum number of constraints in a scene, copies included: 2^14.
-  static var maximumConstraints: Int { 1 << 14 }
+  /// Maximum number of constraints in a scene, copies included: 2^12. A view in a stack
+  /// counts as eight.
+  static var maximumConstraints: Int { 1 << 12 }
+
+  /// Counts constraints. Beyond the limit it returns false, and reports a fault the first
+  /// time.
+  func addConstraints(_ count: Int, _ node: Int) -> Bool {
+    constraintCount += count
+    if constraintCount <= Self.maximumConstraints { return true }
+    if constraintCount - count <= Self.maximumConstraints {
+      reader.fault(
+        node,
+        "the scene has more than 2^12 constraints, the limit; a view in a StackView "
+          + "counts as eight; for long lists there is ListView")
+    }
+    return false
+  }
 
   /// Reads the constraints of a view. They are made when all views exist.
   func setConstraints(of view: View, _ node: Int) {
     for node in reader.list(node, of: "constraints") ?? [] {
       guard let text = reader.string(node) else { continue }
-      guard constraints.count < Self.maximumConstraints else {
-        return reader.fault(node, "the scene has more than 2^14 constraints, the limit")
-      }
+      guard addConstraints(1, node) else { return }
       do throws(ConstraintText.Failure) {
         constraints.append(
-          PendingConstraint(view: view, node: node, text: try ConstraintText(text)))
+          PendingConstraint(
+            view: view, node: node, copy: copy, text: try ConstraintText(text)))
       } catch {
         reader.fault(node, error.message)
       }
@@ -138,7 +154,11 @@ extension SceneBuilder {
   /// Makes the constraints, and lays out the views that have a size. A view that they
   /// name and that has no place of its own is placed by them.
   func finishConstraints() {
-    for (stack, node) in customSpacings {
+    if constraintCount > Self.maximumConstraints { return }
+    let outer = copy
+    defer { copy = outer }
+    for (stack, node, copy) in customSpacings {
+      self.copy = copy
       for key in reader.tree.each(node) {
         let id = expanded(reader.tree.string(key))
         guard let view = views[id], view.superview === stack else {
@@ -156,6 +176,7 @@ extension SceneBuilder {
     var all: [LayoutConstraint] = []
     for pending in constraints {
       let text = pending.text
+      copy = pending.copy
       guard let first = item(text.first.item, pending) else { continue }
       var second: AnyObject?
       if let side = text.second {
@@ -169,11 +190,13 @@ extension SceneBuilder {
       constraint.priority = LayoutPriority(Float(text.priority))
       made[ObjectIdentifier(constraint)] = pending.node
       all.append(constraint)
+      // A list places its rows, which have no superview yet.
       for case let view as View in [first, second]
-      where unplaced.contains(ObjectIdentifier(view)) {
+      where view.superview != nil && unplaced.contains(ObjectIdentifier(view)) {
         view.translatesAutoresizingMaskIntoConstraints = false
       }
     }
+    if reader.hasFaults { return }
     let node = constraints[0].node
     let roots = constraints.map { $0.view.ancestry.last ?? $0.view }
     let told = ConstraintWarnings.collect {
@@ -194,7 +217,9 @@ extension SceneBuilder {
     let lines = warning.split(separator: "\n").map { $0.drop { $0 == " " } }
     let names = lines.dropFirst().prefix { !$0.hasPrefix("Will attempt") }
     if names.isEmpty { return String(lines.first ?? "") }
-    return "these cannot hold together: " + names.map(formula).joined(separator: ", ")
+    let shown = names.prefix(8).map(formula).joined(separator: ", ")
+    let more = names.count > 8 ? " and \(names.count - 8) more" : ""
+    return "these cannot hold together: \(shown)\(more)"
   }
 
   /// "<LayoutConstraint a.top == b.top (active)>" as scenes spell it.

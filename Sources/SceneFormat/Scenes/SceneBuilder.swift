@@ -43,7 +43,9 @@ final class SceneBuilder {
   var followers: [(view: View, node: Int, key: String)] = []
 
   var constraints: [PendingConstraint] = []
-  var customSpacings: [(stack: StackView, node: Int)] = []
+  /// The number of constraints, with eight for each view in a stack.
+  var constraintCount = 0
+  var customSpacings: [(stack: StackView, node: Int, copy: Int?)] = []
   /// Views with an id or constraints and without a place of their own.
   var unplaced: Set<ObjectIdentifier> = []
 
@@ -122,9 +124,9 @@ final class SceneBuilder {
       case .constraints: setConstraints(of: view, member)
       case .mask: view.mask = self.view(member, depth: depth + 1)
       case .tableHeader:
-        (view as? ListView)?.tableHeader = self.view(member, depth: depth + 1)
+        (view as? ListView)?.tableHeader = placedByList(member, depth: depth + 1)
       case .tableFooter:
-        (view as? ListView)?.tableFooter = self.view(member, depth: depth + 1)
+        (view as? ListView)?.tableFooter = placedByList(member, depth: depth + 1)
       case .sections:
         if let list = view as? ListView { setSections(of: list, member, depth: depth) }
       case .row:
@@ -133,6 +135,13 @@ final class SceneBuilder {
       }
     }
     return addViews(known.viewClass.weight(of: view), node) ? view : nil
+  }
+
+  /// A view whose place its list decides, and not constraints.
+  private func placedByList(_ node: Int, depth: Int) -> View? {
+    let view = self.view(node, depth: depth)
+    if let view { unplaced.remove(ObjectIdentifier(view)) }
+    return view
   }
 
   /// Checks keys that exclude each other; returns whether the frame or the bounds are
@@ -267,7 +276,7 @@ final class SceneBuilder {
         "a StackView places its subviews; write constraints, such as "
           + "\"self.width = 40\", instead of \(key)")
     }
-    stack.addArrangedSubview(subview)
+    if addConstraints(8, node) { stack.addArrangedSubview(subview) }
   }
 
   /// Whether the copies of a view may be read. Each copy is read again, with paths,

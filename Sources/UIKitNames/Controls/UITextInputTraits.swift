@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// Some names are UIKit's.
+
 // What text fields ask of a keyboard. There is none: all of this is kept only.
 
 /// The keys of a keyboard.

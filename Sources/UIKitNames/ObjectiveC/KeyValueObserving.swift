@@ -4,9 +4,9 @@ import MesmerViews
 // Observers of properties, in Swift's form. There is no Objective-C that could change a
 // setter: a view calls its observers when its frame, bounds, center, transform, alpha,
 // isHidden, content offset or content size was set, a layer those of its view, and
-// another object where it says `didChangeValue(for:)`, which scripts/uikit-source writes for
-// `@objc dynamic` properties. An observer then compares the value of its key path with
-// the one before. Objects without observers do nothing.
+// another object where it says `didChangeValue(for:)`, which scripts/uikit-source writes
+// for `@objc dynamic` properties. An observer then compares the value of its key path
+// with the one before. Objects without observers do nothing.
 
 /// What an observer wants to be told.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {

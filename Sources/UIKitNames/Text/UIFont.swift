@@ -128,6 +128,7 @@ open class UIFontDescriptor: NSObject {
 
   /// Traits of a font. Only `traitBold` makes a difference: the lettering has no italic.
   public struct SymbolicTraits: OptionSet, Hashable, Sendable {
+    /// The bits, with UIKit's numbers.
     public let rawValue: UInt32
     /// Traits from UIKit's numbers.
     public init(rawValue: UInt32) { self.rawValue = rawValue }

@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// Some names are UIKit's.
+
 import Foundation
 import MesmerGeometry
 import MesmerViews
@@ -32,7 +35,9 @@ public enum WKNavigationType: Int, Hashable, Sendable {
 
 /// Something that is about to be loaded.
 open class WKNavigationAction: NSObject {
+  /// The address.
   public let request: URLRequest
+  /// What led to it.
   public let navigationType: WKNavigationType
   init(_ request: URLRequest, _ type: WKNavigationType) {
     self.request = request

@@ -43,7 +43,7 @@ package struct RowHeights: Equatable {
   private let tops: [Double]
 
   /// Heights, in turn; those that are negative or not finite count as 0, and none is a
-  /// height of 0.
+  /// height of 0. Of several, one above 2^40 counts as that, so that sums are finite.
   package init(_ heights: [Double]) {
     func extent(_ value: Double) -> Double { ListGeometry.extent(value) }
     one = extent(heights.first ?? 0)
@@ -54,7 +54,7 @@ package struct RowHeights: Equatable {
       tops =
         [0]
         + heights.map {
-          sum += extent($0)
+          sum += min(extent($0), 0x1p40)
           return sum
         }
     }
