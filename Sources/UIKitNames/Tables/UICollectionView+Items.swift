@@ -91,10 +91,15 @@ extension UICollectionView {
   /// Gives every element in sight its view and its place, and puts away the others.
   func placeItems() {
     if !bounds.isFinite { return }
+    place { placeAll() }
+  }
+
+  private func placeAll() {
     prepare()
     if takesReload() {
-      for element in items.shown { hide(element) }
+      let old = items.shown
       items.shown = []
+      for element in old { hide(element) }
     }
     var part = bounds
     part.origin.y = shownPart.lowerBound
@@ -122,8 +127,8 @@ extension UICollectionView {
             view: view))
       }
     }
-    for element in old { hide(element) }
     items.shown = shown
+    for element in old { hide(element) }
     putInOrder()
   }
 
@@ -242,19 +247,21 @@ extension UICollectionView {
     let changes = items.changes
     items.changes = TableChanges()
     items.counts = nil
-    items.highlighted = nil
+    items.highlighted = items.highlighted.flatMap(changes.kept)
     items.selected = items.selected.compactMap(changes.newPlace)
     var kept: [ShownElement] = []
+    var gone: [ShownElement] = []
     for var element in items.shown {
       if element.category == .cell, let path = changes.kept(element.path) {
         element.path = path
         kept.append(element)
       } else {
-        hide(element)
+        gone.append(element)
       }
     }
     items.shown = kept
     collectionViewLayout.invalidateLayout()
+    for element in gone { hide(element) }
   }
 
   // MARK: Scrolling
@@ -305,7 +312,8 @@ extension UICollectionView {
   }
 
   func press(_ touches: Set<UITouch>) {
-    guard allowsSelection || allowsMultipleSelection, let path = pressedItem(touches),
+    guard items.highlighted == nil, allowsSelection || allowsMultipleSelection,
+      let path = pressedItem(touches),
       delegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
     else { return }
     items.highlighted = path

@@ -218,7 +218,7 @@ open class UICollectionView: ListBase {
   /// The size of the content: the layout's.
   open override var contentSize: CGSize {
     get {
-      prepare()
+      if !isClamping { prepare() }
       return super.contentSize
     }
     set { super.contentSize = newValue }

@@ -61,6 +61,6 @@ public struct UIListContentConfiguration {
     show(text, textProperties, in: cell.label)
     show(secondaryText, secondaryTextProperties, in: cell.detail)
     cell.picture.image = image
-    if let color = imageProperties.tintColor { cell.picture.tintColor = color }
+    cell.picture.tintColor = imageProperties.tintColor
   }
 }

@@ -58,9 +58,9 @@ extension UITableView {
   func applyChanges() {
     let changes = rows.changes
     rows.changes = TableChanges()
-    if rows.needsLoad { return }
     rows.selected = rows.selected.compactMap(changes.newPlace)
-    rows.highlighted = nil
+    if rows.needsLoad { return }
+    rows.highlighted = rows.highlighted.flatMap(changes.kept)
     load { changes.kept(IndexPath($0))?.place }
   }
 }

@@ -10,9 +10,8 @@ struct TableRows {
   /// Whether rows are to be loaded.
   var needsLoad = true
   var isLoading = false
-  /// The width for which they were loaded, and whether heights depend on it.
+  /// The width for which they were loaded.
   var width: CGFloat = 0
-  var isMeasured = false
   /// The selected rows, in the order of their selection.
   var selected: [IndexPath] = []
   /// The row that is touched.
@@ -52,7 +51,7 @@ extension UITableView {
     if rows.isLoading { return }
     if rows.needsLoad {
       load(keeping: nil)
-    } else if rows.width != bounds.width, rows.isMeasured || style == .insetGrouped {
+    } else if rows.width != bounds.width {
       load { $0 }
     }
   }
@@ -64,7 +63,6 @@ extension UITableView {
     defer { rows.isLoading = false }
     rows.needsLoad = false
     rows.width = bounds.width
-    rows.isMeasured = false
     let inset = style == .insetGrouped ? sideMargin : 0
     rowInset = UIEdgeInsets(top: 0, left: inset, bottom: 0, right: inset)
     var room = UITableView.mostMeasuredRows
@@ -73,6 +71,12 @@ extension UITableView {
     let heights = [max(rowHeight, 0)]
     if let place {
       setGeometry(sections, rowHeights: heights, keeping: place)
+      // What follows from the place of a row.
+      for row in shownRows {
+        guard let cell = row.view as? UITableViewCell else { continue }
+        dress(cell, IndexPath(row.path))
+        roundCorners(of: cell, IndexPath(row.path))
+      }
     } else {
       setGeometry(sections, rowHeights: heights)
     }
@@ -101,7 +105,6 @@ extension UITableView {
       let path = IndexPath(row: row, section: section)
       var height = delegate?.tableView(self, heightForRowAt: path) ?? rowHeight
       if height < 0 {
-        rows.isMeasured = true
         if room > 0 {
           room -= 1
           height = measuredHeight(path)

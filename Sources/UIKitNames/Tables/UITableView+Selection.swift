@@ -17,7 +17,8 @@ extension UITableView {
   }
 
   func press(_ touches: Set<UITouch>) {
-    guard allowsSelection || allowsMultipleSelection, let path = pressedRow(touches),
+    guard rows.highlighted == nil, allowsSelection || allowsMultipleSelection,
+      let path = pressedRow(touches),
       delegate?.tableView(self, shouldHighlightRowAt: path) ?? true
     else { return }
     rows.highlighted = path

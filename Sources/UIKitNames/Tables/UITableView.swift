@@ -292,16 +292,22 @@ open class UITableView: ListBase, ListSource {
   /// The size of the content, which follows from the rows.
   open override var contentSize: CGSize {
     get {
-      loadRows()
+      if !isClamping { loadRows() }
       return super.contentSize
     }
     set { super.contentSize = newValue }
   }
 
   /// Scrolls until a row is at a place of the part in sight, as far as the content goes.
+  /// A row that is not there, such as `NSNotFound`, means its section.
   open func scrollToRow(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
-  ) { scroll(to: rectForRow(at: indexPath), indexPath.section, scrollPosition, animated) }
+  ) {
+    let row = rectForRow(at: indexPath)
+    scroll(
+      to: row == .zero ? rect(forSection: indexPath.section) : row, indexPath.section,
+      scrollPosition, animated)
+  }
 
   /// Scrolls to the selected row, if there is one.
   open func scrollToNearestSelectedRow(

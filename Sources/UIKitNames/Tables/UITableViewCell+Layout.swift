@@ -18,7 +18,7 @@ extension UITableViewCell {
   var tableSeparatorInset: UIEdgeInsets {
     let own = table?.ownSeparatorInset
     let left = max(own?.left ?? 0, 0)
-    guard let own, table?.separatorInsetReference == .fromCellEdges || own.left > 0 else {
+    guard let own, table?.separatorInsetReference == .fromCellEdges else {
       return UIEdgeInsets(
         top: 0, left: textLeft + left, bottom: 0, right: own?.right ?? 0)
     }

@@ -46,11 +46,6 @@ open class ListBase: ScrollView {
   }
   /// Whether rows have views.
   package var showsRows = true
-
-  /// Where a drag that is let go with a velocity in points per millisecond ends, instead
-  /// of a target, which the delegate hears then; nil for the target.
-  package var snap: ((_ target: Point, _ velocity: Vector) -> Point)?
-
   /// Where rows, headers and footers lie.
   package private(set) var geometry = ListGeometry([], rowHeight: 44)
   /// The distance of rows from the sides; only left and right are used.
@@ -116,19 +111,20 @@ open class ListBase: ScrollView {
     keeping place: (RowPath) -> RowPath?
   ) {
     var kept: [ShownRow] = []
+    var gone = shownEdges
     for row in shownRows {
       if let path = place(row.path) {
         kept.append(ShownRow(path: path, view: row.view))
       } else {
-        hide(row)
+        gone.append(row)
       }
     }
     let wasReloading = needsReload
-    shownRows = kept.sorted { $0.path < $1.path }
-    for edge in shownEdges { hide(edge) }
-    shownEdges = []
+    (shownRows, shownEdges) = (kept.sorted { $0.path < $1.path }, [])
     setGeometry(sections, rowHeights: rowHeights)
     needsReload = wasReloading
+    // Last: who hears of it may ask what is shown.
+    for row in gone { hide(row) }
   }
 
   /// Asks for the views of all visible rows again, at the next layout.
@@ -142,6 +138,17 @@ open class ListBase: ScrollView {
   package func takesReload() -> Bool {
     defer { needsReload = false }
     return needsReload
+  }
+
+  /// Set while the offset is moved into its range, which is no reason to ask for rows:
+  /// views set insets before they know of any.
+  package private(set) var isClamping = false
+
+  override func clampOffset() {
+    let was = isClamping
+    isClamping = true
+    super.clampOffset()
+    isClamping = was
   }
 
   private func takeContentSize() {
@@ -187,10 +194,34 @@ open class ListBase: ScrollView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     if !bounds.isFinite || !hasRows { return }
-    if takesReload() {
-      for row in shownRows + shownEdges { hide(row) }
-      (shownRows, shownEdges) = ([], [])
+    place {
+      if takesReload() {
+        let old = shownRows + shownEdges
+        (shownRows, shownEdges) = ([], [])
+        for row in old { hide(row) }
+      }
+      placeAll()
     }
+  }
+
+  /// Whether views are being placed, and whether it was asked for meanwhile.
+  private var placing: (isPlacing: Bool, isAskedAgain: Bool) = (false, false)
+
+  /// Places views by some work. Who gives a view, or hears of one, may ask what is shown,
+  /// and so for another layout: that comes when this one is done.
+  package func place(_ work: () -> Void) {
+    if placing.isPlacing {
+      placing.isAskedAgain = true
+      return
+    }
+    placing.isPlacing = true
+    work()
+    let isAskedAgain = placing.isAskedAgain
+    placing = (false, false)
+    if isAskedAgain { setNeedsLayout() }
+  }
+
+  private func placeAll() {
     if lines.superview !== self { insertSubview(lines, at: 0) }
     lines.frame = Rect(
       x: 0, y: 0, width: bounds.width, height: geometry.height)
@@ -206,16 +237,18 @@ open class ListBase: ScrollView {
       from: shownPart.lowerBound, to: shownPart.upperBound,
       limit: ListBase.maximumShownRows)
     var kept: [ShownRow] = []
+    var gone: [ShownRow] = []
     var runs = shownRuns[...]
     for row in shownRows {
       while let run = runs.first, run.last < row.path { runs.removeFirst() }
       if let run = runs.first, run.first <= row.path {
         kept.append(row)
       } else {
-        hide(row)
+        gone.append(row)
       }
     }
-    shownRows = []
+    shownRows = showsRows ? kept : []
+    for row in gone { hide(row) }
     guard showsRows, let source else { return }
     var rows: [ShownRow] = []
     var next: View = lines

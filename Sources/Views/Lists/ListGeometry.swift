@@ -330,7 +330,7 @@ package struct ListGeometry: Equatable {
 
   /// Bisection: the first index below `count` for which `holds` is true, if it then holds
   /// for all that follow; `count` if there is none.
-  private static func first(of count: Int, where holds: (Int) -> Bool) -> Int {
+  static func first(of count: Int, where holds: (Int) -> Bool) -> Int {
     var low = 0
     var high = count
     while low < high {

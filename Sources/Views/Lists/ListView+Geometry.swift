@@ -14,7 +14,6 @@ extension ListView {
       !($0 is ListLines) && !own.contains(ObjectIdentifier($0))
     }
   }
-
 }
 
 extension ListBase {
@@ -23,7 +22,9 @@ extension ListBase {
 
   /// The view of a row; nil if the row was not visible at the last layout.
   package func rowView(at path: RowPath) -> View? {
-    shownRows.first { $0.path == path }?.view
+    let index = ListGeometry.first(of: shownRows.count) { shownRows[$0].path >= path }
+    return index < shownRows.count && shownRows[index].path == path
+      ? shownRows[index].view : nil
   }
 
   /// Whether a view shows a list's separators.

@@ -27,8 +27,8 @@ open class ScrollView: View {
     }
   }
 
-  // What UIScrollView does not have; the extension at the end has the properties.
-  fileprivate var ownContentSizeIsAutomatic = false {
+  // What UIScrollView does not have; ScrollView+Properties.swift has the properties.
+  var ownContentSizeIsAutomatic = false {
     didSet { if ownContentSizeIsAutomatic { setNeedsLayout() } }
   }
 
@@ -57,6 +57,10 @@ open class ScrollView: View {
   package var adjustsUnderBars = false {
     didSet { if adjustsUnderBars != oldValue { followSafeArea() } }
   }
+
+  /// Where a drag that is let go with a velocity in points per millisecond ends, instead
+  /// of a target, which the delegate hears then; nil for the target.
+  package var snap: ((_ target: Point, _ velocity: Vector) -> Point)?
 
   /// The content point at the view's top left corner: the origin of the bounds.
   open var contentOffset: Point {
@@ -93,7 +97,7 @@ open class ScrollView: View {
   // MARK: Zoom
 
   /// The view that zooming scales, if it was set.
-  fileprivate weak var ownViewForZooming: View? {
+  weak var ownViewForZooming: View? {
     didSet { fitPage() }
   }
 
@@ -107,7 +111,7 @@ open class ScrollView: View {
     didSet { traitsChanged() }
   }
 
-  fileprivate var ownScalesPageToFit = false {
+  var ownScalesPageToFit = false {
     didSet {
       if ownScalesPageToFit { fitPage() } else { endPageFit() }
     }
@@ -355,11 +359,6 @@ open class ScrollView: View {
   /// How dragging hides a keyboard; kept only, because there is none. None by default.
   open var keyboardDismissMode = KeyboardDismissMode.none
 
-  /// How dragging hides a keyboard.
-  public enum KeyboardDismissMode: Int, Hashable, Sendable {
-    case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
-  }
-
   // MARK: Indicators
 
   /// The colours of scroll indicators.
@@ -512,30 +511,5 @@ open class ScrollView: View {
     if run != nil, let clock { return clock.propertiesChanged(self) }
     let offset = scrollGeometry.clamped(contentOffset)
     if offset != contentOffset { contentOffset = offset }
-  }
-}
-
-extension ViewProperties where Self: ScrollView {
-  /// Whether each layout sets `contentSize` to `contentSizeThatFitsSubviews`; false by
-  /// default. While the zoom scale is not 1, the size of the zoomed view's frame is the
-  /// content size, as always.
-  public var contentSizeIsAutomatic: Bool {
-    get { ownContentSizeIsAutomatic }
-    set { ownContentSizeIsAutomatic = newValue }
-  }
-
-  /// The view that zooming scales; nil (the default) leaves the choice to the delegate.
-  /// The view must be inside this scroll view, which owns its transform.
-  public var viewForZooming: View? {
-    get { ownViewForZooming }
-    set { ownViewForZooming = newValue }
-  }
-
-  /// Whether the zoomed view is shown as wide as the bounds, like a web page
-  /// in UIWebView; false by default. The scale that fits is allowed even beyond the
-  /// limits.
-  public var scalesPageToFit: Bool {
-    get { ownScalesPageToFit }
-    set { ownScalesPageToFit = newValue }
   }
 }

@@ -1,0 +1,34 @@
+// What UIScrollView does not have. Subclasses may declare properties of these names, as
+// with those of `ViewProperties`.
+
+extension ViewProperties where Self: ScrollView {
+  /// Whether each layout sets `contentSize` to `contentSizeThatFitsSubviews`; false by
+  /// default. While the zoom scale is not 1, the size of the zoomed view's frame is the
+  /// content size, as always.
+  public var contentSizeIsAutomatic: Bool {
+    get { ownContentSizeIsAutomatic }
+    set { ownContentSizeIsAutomatic = newValue }
+  }
+
+  /// The view that zooming scales; nil (the default) leaves the choice to the delegate.
+  /// The view must be inside this scroll view, which owns its transform.
+  public var viewForZooming: View? {
+    get { ownViewForZooming }
+    set { ownViewForZooming = newValue }
+  }
+
+  /// Whether the zoomed view is shown as wide as the bounds, like a web page
+  /// in UIWebView; false by default. The scale that fits is allowed even beyond the
+  /// limits.
+  public var scalesPageToFit: Bool {
+    get { ownScalesPageToFit }
+    set { ownScalesPageToFit = newValue }
+  }
+}
+
+extension ScrollView {
+  /// How dragging hides a keyboard.
+  public enum KeyboardDismissMode: Int, Hashable, Sendable {
+    case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
+  }
+}
