@@ -74,7 +74,9 @@ private final class Associations {
   }
 
   func set(_ value: Any?, _ key: UnsafeRawPointer, isWeak: Bool) {
-    values[key] = isWeak ? value.map { Weak(object: $0 as AnyObject) } : value
+    // A value that is no object lives in its box alone.
+    let isObject = value.map { type(of: $0) is AnyClass } ?? false
+    values[key] = isWeak && isObject ? value.map { Weak(object: $0 as AnyObject) } : value
   }
 
   func removeAll() { values = [:] }
@@ -95,13 +97,18 @@ private final class Associations {
       view.associated = new
       return new
     }
+    // Released when the lock is free: what ends may ask for associations.
+    var old: [ObjectIdentifier: Associations] = [:]
+    defer { withExtendedLifetime(old) {} }
     mutex.lock()
     defer { mutex.unlock() }
     let id = ObjectIdentifier(object)
     // An object that is gone may have had the same address.
     if let known = all[id], known.owner === object { return known }
     if !making { return nil }
+    old[id] = all[id]
     if all.count >= limit {
+      old.merge(all) { a, _ in a }
       all = all.filter { $0.value.owner != nil }
       limit = max(64, 2 * all.count)
     }

@@ -8,8 +8,16 @@ private final class ImageAnimation {
   var duration: TimeInterval = 0
   var repeatCount = 0
   var timer: Timer?
-  /// What the view showed before.
+  /// What the view shows when it does not animate, and the frame that took its place.
   var still: UIImage?
+  var frame: UIImage?
+}
+
+extension ImageAnimation {
+  /// An image that was set while the view animates is what it shows afterwards.
+  fileprivate func keepStill(_ shown: UIImage?) {
+    if shown !== frame { still = shown }
+  }
 }
 
 private let animationKey = AssociationKey()
@@ -55,18 +63,23 @@ extension ImageView {
     guard let images = animation.images, !images.isEmpty else { return }
     stopAnimating()
     animation.still = image
+    animation.frame = images[0]
     image = images[0]
     let all = animation.duration > 0 ? animation.duration : Double(images.count) / 30
     var shown = 0
-    let last = animation.repeatCount > 0 ? animation.repeatCount * images.count : Int.max
+    let (rounds, isOver) = animation.repeatCount.multipliedReportingOverflow(
+      by: images.count)
+    let last = animation.repeatCount > 0 && !isOver ? rounds : Int.max
     let schedule = { [weak self] in
       animation.timer = Timer.scheduledTimer(
         withTimeInterval: all / Double(images.count), repeats: true
-      ) { _ in
-        guard let self else { return }
+      ) { timer in
+        guard let self else { return timer.invalidate() }
         shown += 1
         if shown < last {
-          self.image = images[shown % images.count]
+          animation.keepStill(self.image)
+          animation.frame = images[shown % images.count]
+          self.image = animation.frame
         } else {
           self.stopAnimating()
         }
@@ -81,7 +94,9 @@ extension ImageView {
     guard let timer = animation.timer else { return }
     timer.invalidate()
     animation.timer = nil
+    animation.keepStill(image)
     image = animation.still
     animation.still = nil
+    animation.frame = nil
   }
 }

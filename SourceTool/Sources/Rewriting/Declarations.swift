@@ -54,9 +54,15 @@ struct Declarations {
     if let labels { return here.first { $0.labels == labels } }
     if here.count == 1 { return here[0] }
     if !here.isEmpty { return nil }
-    // In a class that it inherits from.
-    for parent in parents[type] ?? [] where parent != type {
-      if let method = method(name, labels: labels, of: parent) { return method }
+    // In a class that it inherits from. Types are known by their names alone, so that a
+    // type may seem to be above itself.
+    for above in ancestors(of: type).subtracting([type]).sorted() {
+      let there = methods[above]?[name] ?? []
+      if let labels {
+        if let method = there.first(where: { $0.labels == labels }) { return method }
+      } else if there.count == 1 {
+        return there[0]
+      }
     }
     return nil
   }

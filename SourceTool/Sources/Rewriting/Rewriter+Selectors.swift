@@ -159,7 +159,9 @@ extension Rewriter {
       node.arguments.contains(where: { ["action", "selector"].contains($0.label?.text) })
     else { return }
     var here = Syntax(node).parent
-    while let next = here, !next.is(VariableDeclSyntax.self) {
+    while let next = here,
+      next.as(VariableDeclSyntax.self)?.parent?.is(MemberBlockItemSyntax.self) != true
+    {
       if next.is(FunctionDeclSyntax.self) || next.is(InitializerDeclSyntax.self)
         || next.is(AccessorBlockSyntax.self) || next.is(CodeBlockSyntax.self)
       {
@@ -168,7 +170,6 @@ extension Rewriter {
       here = next.parent
     }
     guard let variable = here?.as(VariableDeclSyntax.self),
-      variable.parent?.is(MemberBlockItemSyntax.self) == true,
       !variable.modifiers.has("lazy"), !variable.modifiers.has("static")
     else { return }
     edits.replace(target.expression, with: "nil")

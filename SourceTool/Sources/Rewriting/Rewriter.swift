@@ -26,7 +26,7 @@ final class Rewriter: SyntaxVisitor {
   // MARK: Modules
 
   static let modules: Set<String> = [
-    "UIKit", "QuartzCore", "CoreGraphics", "CoreText", "CoreImage.CIFilterBuiltins",
+    "UIKit", "QuartzCore", "CoreGraphics", "CoreText", "WebKit",
   ]
 
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {

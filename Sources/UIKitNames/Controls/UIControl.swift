@@ -70,7 +70,7 @@ extension Control {
     remove(controlEvents) { $0.name == AnyHashable(identifier) }
   }
 
-  private func remove(_ events: Event, where matches: (Action) -> Bool) {
+  func remove(_ events: Event, where matches: (Action) -> Bool) {
     for i in actions.indices where matches(actions[i]) {
       actions[i].events.subtract(events)
     }

@@ -55,8 +55,6 @@ public final class NSKeyValueObservation: @unchecked Sendable {
   fileprivate var check: ((_ isCertain: Bool) -> Void)?
   fileprivate let path: AnyKeyPath
   fileprivate weak var source: AnyObject?
-  /// What the observer was added for by `addObserver`, which retains it.
-  fileprivate var owner: ObjectIdentifier?
 
   fileprivate init(_ path: AnyKeyPath, _ source: AnyObject) {
     self.path = path
@@ -83,8 +81,6 @@ private final class Observers: @unchecked Sendable {
   private let lock = NSRecursiveLock()
   /// In the order in which they were added.
   private var entries: [Entry] = []
-  /// Those that `addObserver` has made.
-  private var retained: [NSKeyValueObservation] = []
 
   func add(_ observation: NSKeyValueObservation, _ source: AnyObject) {
     purge()
@@ -99,22 +95,6 @@ private final class Observers: @unchecked Sendable {
     (source as? View)?.changeObserver = { [weak source] in
       if let source { Observers.shared.changed(source, nil) }
     }
-  }
-
-  func retain(_ observation: NSKeyValueObservation) {
-    lock.withLock { retained.append(observation) }
-  }
-
-  /// Ends those of an owner that are for an object and a key path.
-  func release(_ owner: ObjectIdentifier, _ source: AnyObject, _ path: AnyKeyPath) {
-    let over = lock.withLock {
-      let over = retained.filter {
-        $0.owner == owner && $0.source === source && $0.path == path
-      }
-      retained.removeAll { one in over.contains { $0 === one } || one.source == nil }
-      return over
-    }
-    for observation in over { observation.invalidate() }
   }
 
   func remove(_ observation: NSKeyValueObservation) {

@@ -120,20 +120,27 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   /// Whether an object has the method.
   func isMethod(of object: Any) -> Bool { isMethod(object) }
 
+  /// The first in the chain of responders that has the method.
+  func receiver(from responder: Responder?) -> Responder? {
+    var responder = responder
+    while let here = responder, !isMethod(here) { responder = here.next }
+    return responder
+  }
+
   /// Calls the method of an object. Without an object, it is the first in the chain of
-  /// responders that has the method, from the sender or `first` on. What cannot be called
-  /// is told on standard error.
+  /// responders that has the method, from the sender on. What cannot be called is told on
+  /// standard error.
   @discardableResult
   func send(
-    to target: Any?, from sender: Any?, with second: Any? = nil, first: Responder? = nil
+    to target: Any?, from sender: Any?, with second: Any? = nil
   ) -> Any? {
     guard let call else {
       return warn("has no method: write #selector and use scripts/uikit-source")
     }
     guard let target else {
-      var responder = first ?? sender as? Responder
-      while let here = responder, !isMethod(here) { responder = here.next }
-      if let responder { send(to: responder, from: sender, with: second) }
+      if let found = receiver(from: sender as? Responder) {
+        send(to: found, from: sender, with: second)
+      }
       return nil
     }
     guard isMethod(target) else {

@@ -1,4 +1,5 @@
 import Foundation
+import MesmerPlatform
 import MesmerViews
 
 // Where else selectors are passed: timers, display links, notifications, and calls by
@@ -52,7 +53,9 @@ private final class NotificationTargets: @unchecked Sendable {
     weak var object: AnyObject?
     let center: NotificationCenter
     let name: Notification.Name?
+    /// The sender that it is for, if not any.
     weak var sender: AnyObject?
+    let isForAny: Bool
     var token: (any NSObjectProtocol)?
 
     init(
@@ -64,6 +67,7 @@ private final class NotificationTargets: @unchecked Sendable {
       self.center = center
       self.name = name
       self.sender = sender as AnyObject?
+      isForAny = sender == nil
     }
   }
 
@@ -76,9 +80,15 @@ private final class NotificationTargets: @unchecked Sendable {
   ) {
     take { $0.object == nil }
     let observer = Observer(object, center, name, sender)
-    observer.token = center.addObserver(forName: name, object: sender, queue: nil) {
+    // Foundation would retain a sender.
+    observer.token = center.addObserver(forName: name, object: nil, queue: nil) {
       [weak observer] notification in
-      if let object = observer?.object { selector.send(to: object, from: notification) }
+      guard let observer, let object = observer.object,
+        observer.isForAny
+          || observer.sender != nil
+            && observer.sender === (notification.object as AnyObject?)
+      else { return }
+      selector.send(to: object, from: notification)
     }
     lock.withLock { observers.append(observer) }
   }
@@ -141,38 +151,42 @@ extension NotificationCenter {
 
 // MARK: Calls by selector
 
-/// Calls that wait for their time.
-private final class WaitingCalls: @unchecked Sendable {
-  static let shared = WaitingCalls()
+/// Calls that wait for their time, on the clock of this thread.
+private final class WaitingCalls {
+  private static let known = ThreadLocal<WaitingCalls?> { nil }
+  static var current: WaitingCalls {
+    if let calls = known.value { return calls }
+    let new = WaitingCalls()
+    known.value = new
+    return new
+  }
 
   struct Call {
     let object: ObjectIdentifier
     let selector: Selector
-    weak var argument: AnyObject?
+    let argument: Any?
     let timer: ClockTimer
   }
 
-  private let lock = NSLock()
   private var calls: [Call] = []
 
-  func add(_ call: Call) {
-    lock.withLock {
-      calls.removeAll { !$0.timer.isValid }
-      calls.append(call)
+  /// Cancels the calls of an object: all, or those of a selector with an equal argument.
+  func cancel(_ object: AnyObject, _ selector: Selector?, _ argument: Any?) {
+    let identity = ObjectIdentifier(object)
+    for call in calls
+    where call.object == identity
+      && (selector == nil
+        || selector == call.selector && isEqual(argument, call.argument))
+    {
+      call.timer.invalidate()
     }
+    calls.removeAll { !$0.timer.isValid }
   }
 
-  func cancel(_ object: AnyObject, _ selector: Selector?, _ argument: AnyObject?) {
-    let identity = ObjectIdentifier(object)
-    lock.withLock {
-      for call in calls
-      where call.object == identity && (selector == nil || selector == call.selector)
-        && (argument == nil || argument === call.argument)
-      {
-        call.timer.invalidate()
-      }
-      calls.removeAll { !$0.timer.isValid }
-    }
+  private func isEqual(_ a: Any?, _ b: Any?) -> Bool {
+    guard let a, let b else { return a == nil && b == nil }
+    if let a = a as? AnyHashable, let b = b as? AnyHashable { return a == b }
+    return (a as AnyObject) === (b as AnyObject)
   }
 
   func perform(
@@ -181,10 +195,11 @@ private final class WaitingCalls: @unchecked Sendable {
     let timer = Timer.scheduledTimer(withTimeInterval: delay, repeats: false) { _ in
       selector.send(to: object, from: argument)
     }
-    add(
+    calls.removeAll { !$0.timer.isValid }
+    calls.append(
       Call(
-        object: ObjectIdentifier(object), selector: selector,
-        argument: argument as AnyObject?, timer: timer))
+        object: ObjectIdentifier(object), selector: selector, argument: argument,
+        timer: timer))
   }
 }
 
@@ -215,7 +230,7 @@ extension ObjectiveCObject {
   public func perform(
     _ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval
   ) {
-    WaitingCalls.shared.perform(aSelector, self, anArgument, after: delay)
+    WaitingCalls.current.perform(aSelector, self, anArgument, after: delay)
   }
 
   /// Whether the object has the method of a selector.
@@ -225,13 +240,13 @@ extension ObjectiveCObject {
 
   /// Cancels all calls of an object that wait for their time.
   public static func cancelPreviousPerformRequests(withTarget aTarget: Any) {
-    WaitingCalls.shared.cancel(aTarget as AnyObject, nil, nil)
+    WaitingCalls.current.cancel(aTarget as AnyObject, nil, nil)
   }
 
   /// Cancels the calls of a method of an object that wait for their time.
   public static func cancelPreviousPerformRequests(
     withTarget aTarget: Any, selector aSelector: Selector, object anArgument: Any?
   ) {
-    WaitingCalls.shared.cancel(aTarget as AnyObject, aSelector, anArgument as AnyObject?)
+    WaitingCalls.current.cancel(aTarget as AnyObject, aSelector, anArgument)
   }
 }

@@ -1,58 +1,13 @@
 import MesmerViews
 
-// Targets and actions of controls and gesture recognizers. Each keeps a table of its
-// targets, which are not retained; removing one empties its place.
-
-/// The targets of a control or a recognizer.
-final class Targets {
-  /// A method of an object, for some events.
-  final class Target {
-    weak var object: AnyObject?
-    /// Whether the object is found in the chain of responders.
-    let isInChain: Bool
-    let action: Selector
-    var events: UIControl.Event
-
-    init(_ object: Any?, _ action: Selector, _ events: UIControl.Event) {
-      self.object = object.map { $0 as AnyObject }
-      isInChain = object == nil
-      self.action = action
-      self.events = events
-    }
-
-    /// Whether it is for an object, nil meaning any, and an action, nil meaning all.
-    func isFor(_ other: Any?, _ action: Selector?) -> Bool {
-      (other == nil || (other as AnyObject?) === object)
-        && (action == nil || action == self.action)
-    }
-
-    func send(from sender: AnyObject, with event: UIEvent? = nil) {
-      if object != nil || isInChain {
-        action.send(to: object, from: sender, with: event)
-      }
-    }
-  }
-
-  private(set) var all: [Target] = []
-
-  func add(_ target: Target) { all.append(target) }
-
-  /// Takes events away from those for an object and an action.
-  func remove(_ object: Any?, _ action: Selector?, _ events: UIControl.Event = .allEvents)
-  {
-    for target in all where target.isFor(object, action) {
-      target.events.subtract(events)
-    }
-    all.removeAll { $0.events.isEmpty }
-  }
-}
+// Targets and actions of controls and gesture recognizers, which do not retain them.
 
 extension UIControl {
-  private var ownTargets: Targets {
-    if let targets = targetTable as? Targets { return targets }
-    let targets = Targets()
-    targetTable = targets
-    return targets
+  /// What tells the action of a selector from others of its object.
+  private struct Named: Hashable {
+    let action: Selector
+    /// Whether the object is found in the chain of responders.
+    let isInChain: Bool
   }
 
   /// Calls a method of an object for some events, with nothing, the control, or the
@@ -61,52 +16,51 @@ extension UIControl {
   public func addTarget(
     _ target: Any?, action: Selector, for controlEvents: UIControl.Event
   ) {
-    if let old = ownTargets.all.first(where: {
-      $0.action == action && $0.isInChain == (target == nil)
-        && $0.object === (target as AnyObject?)
-    }) {
-      // Once for each event, however often it is added.
-      let new = controlEvents.subtracting(old.events)
-      if new.isEmpty { return }
-      return add(Targets.Target(target, action, new))
+    let object = target.map { $0 as AnyObject }
+    let isInChain = object == nil
+    let name = AnyHashable(Named(action: action, isInChain: isInChain))
+    if let old = actions.firstIndex(where: { $0.name == name && $0.target === object }) {
+      actions[old].events.formUnion(controlEvents)
+      return
     }
-    add(Targets.Target(target, action, controlEvents))
-  }
-
-  private func add(_ target: Targets.Target) {
-    ownTargets.add(target)
-    for bit in 0..<32 {
-      let event = UIControl.Event(rawValue: 1 << bit)
-      if !target.events.contains(event) { continue }
-      addAction(for: event) { [weak target] control in
-        if let target, target.events.contains(event) {
-          target.send(from: control, with: control.currentEvent)
+    actions.append(
+      Action(for: controlEvents, target: object, name: name) { [weak object] control in
+        if isInChain || object != nil {
+          action.send(to: object, from: control, with: control.currentEvent)
         }
-      }
-    }
+      })
   }
 
   /// No longer calls a method for some events; nil means all objects, or all methods.
+  /// Methods that were added in Swift's form cannot be told apart: nil removes all of
+  /// them.
   public func removeTarget(
     _ target: Any?, action: Selector?, for controlEvents: UIControl.Event
   ) {
-    ownTargets.remove(target, action, controlEvents)
+    remove(controlEvents) {
+      let named = $0.name?.base as? Named
+      guard named != nil || $0.target != nil else { return false }
+      return (target == nil || $0.target === (target as AnyObject?))
+        && (action == nil || action == named?.action)
+    }
   }
 
   /// The objects whose methods are called.
   public var allTargets: Set<AnyHashable> {
-    Set(
-      ownTargets.all.compactMap { $0.object as? AnyHashable }
-        + actions.compactMap { $0.target as? AnyHashable })
+    Set(actions.compactMap { $0.target as? AnyHashable })
   }
 
   /// The names of an object's methods that are called for an event; nil without any.
   public func actions(
     forTarget target: Any?, forControlEvent controlEvent: UIControl.Event
   ) -> [String]? {
-    let names = ownTargets.all.filter {
-      $0.isFor(target, nil) && !$0.events.isDisjoint(with: controlEvent)
-    }.map(\.action.name)
+    let names: [String] = actions.compactMap { action in
+      guard !action.events.isDisjoint(with: controlEvent),
+        target == nil || action.target === (target as AnyObject?),
+        let named = action.name?.base as? Named
+      else { return nil }
+      return named.action.name
+    }
     return names.isEmpty ? nil : names
   }
 
@@ -117,6 +71,20 @@ extension UIControl {
 }
 
 extension UIGestureRecognizer {
+  /// The methods that are called, of objects that are not retained.
+  private final class Targets {
+    final class Target {
+      weak var object: AnyObject?
+      let action: Selector
+
+      init(_ object: Any, _ action: Selector) {
+        self.object = object as AnyObject
+        self.action = action
+      }
+    }
+    var all: [Target] = []
+  }
+
   private var ownTargets: Targets {
     if let targets = targetTable as? Targets { return targets }
     let targets = Targets()
@@ -131,16 +99,31 @@ extension UIGestureRecognizer {
     if let target, let action { addTarget(target, action: action) }
   }
 
-  /// Calls a method of an object when the state changes. The object is not retained.
+  /// Calls a method of an object when the state changes, once however often it is added.
+  /// The object is not retained.
   public func addTarget(_ target: Any, action: Selector) {
-    let target = Targets.Target(target, action, .allEvents)
-    ownTargets.add(target)
-    addAction { [weak target] recognizer in target?.send(from: recognizer) }
+    let targets = ownTargets
+    if targets.all.contains(where: {
+      $0.action == action && $0.object === (target as AnyObject)
+    }) {
+      return
+    }
+    let target = Targets.Target(target, action)
+    targets.all.append(target)
+    // Removing it from the table ends it.
+    addAction { [weak target] recognizer in
+      if let target, let object = target.object {
+        target.action.send(to: object, from: recognizer)
+      }
+    }
   }
 
   /// No longer calls a method; nil means all objects, or all methods.
   public func removeTarget(_ target: Any?, action: Selector?) {
-    ownTargets.remove(target, action)
+    ownTargets.all.removeAll {
+      (target == nil || $0.object === (target as AnyObject?))
+        && (action == nil || $0.action == action)
+    }
   }
 }
 
@@ -152,11 +135,10 @@ extension UIApplication {
   public func sendAction(
     _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
   ) -> Bool {
-    var responder: UIResponder? = keyWindow?.firstResponder ?? sender as? UIResponder
-    while target == nil, let here = responder, !action.isMethod(of: here) {
-      responder = here.next
-    }
-    guard let receiver = target ?? responder else { return false }
+    guard
+      let receiver = target
+        ?? action.receiver(from: keyWindow?.firstResponder ?? sender as? UIResponder)
+    else { return false }
     action.send(to: receiver, from: sender, with: event)
     return true
   }

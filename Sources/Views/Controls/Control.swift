@@ -120,8 +120,6 @@ open class Control: View {
   /// How far outside the bounds a finger that went down inside still counts as inside, in
   /// points: 70 for UIKit's buttons, and 0 by default.
   package var trackingMargin = 0.0
-  /// The targets that UIKitNames keeps with the control.
-  package var targetTable: AnyObject?
   /// The touches that the control is told of.
   package private(set) var currentEvent: MesmerViews.Event?
 

@@ -14,6 +14,8 @@ class Screen: UIViewController {
     button.addTarget(self, action: #selector(step(by:)), for: .touchDown)
     button.addGestureRecognizer(
       UITapGestureRecognizer(target: self, action: #selector(step(by:))))
+    let tap = UITapGestureRecognizer(target: self, action: #selector(step(by:)))
+    button.addGestureRecognizer(tap)
     return button
   }()
 
