@@ -114,7 +114,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
       let pass = pass(at: time, from: begin, duration: duration, isInGroup: isInGroup)
     else { return }
     var own = pass.time
-    if let curve = timingFunction?.curve, duration > 0 {
+    if let curve = timingFunction?.curve, duration > 0, duration.isFinite {
       own = curve.progress(at: own / duration) * duration
     }
     show(in: state, at: own, of: duration, over: pass.over)

@@ -61,14 +61,16 @@ extension CALayer {
 
   /// The animation of a property that is set.
   func implicitAnimation(_ name: String) -> CABasicAnimation? {
-    guard let property = property(name), property.kind != .object, property.kind != .bool
+    // Paths have no implicit animation in Core Animation either.
+    guard let property = property(name),
+      ![.object, .bool, .path].contains(property.kind),
+      CATransaction.animationDuration() > 0
     else { return nil }
     let animation = CABasicAnimation(keyPath: name)
     animation.fromValue = shownValue(name).flatMap { property.kind.any($0) }
     animation.timingFunction =
       CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
-    return animation.duration == 0 && CATransaction.animationDuration() == 0
-      ? nil : animation
+    return animation
   }
 
   /// The property with a name; nil if there is none that can be animated.

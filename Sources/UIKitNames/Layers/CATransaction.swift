@@ -18,16 +18,20 @@ open class CATransaction: NSObject {
   private struct Open {
     /// The innermost last; the first is that of the moment.
     var levels = [Level()]
-    /// The clock's time of the first one.
+    /// The clock's time of the first one, and the clock.
     var moment = 0.0
+    weak var calls: ClockCalls?
   }
   private static let open = ThreadLocal { Open() }
 
   private static var levels: [Level] {
     get {
-      let now = ClockCalls.current?.now ?? 0
-      if open.value.levels.count == 1 && open.value.moment != now {
-        open.value = Open(moment: now)
+      let calls = ClockCalls.current
+      let now = calls?.now ?? 0
+      if open.value.levels.count == 1,
+        open.value.moment != now || open.value.calls !== calls
+      {
+        open.value = Open(moment: now, calls: calls)
       }
       return open.value.levels
     }
@@ -40,10 +44,7 @@ open class CATransaction: NSObject {
   /// Ends a group.
   open class func commit() {
     guard levels.count > 1, let level = levels.popLast() else { return }
-    if let ending = level.ending {
-      AnimationEnding.transactions.value.removeLast()
-      ending.end(finished: true)?()
-    }
+    if let ending = level.ending { close(ending) }
   }
 
   /// Nothing: layers are shown as they are when the next frame is made.
@@ -86,9 +87,8 @@ open class CATransaction: NSObject {
   /// group ends.
   open class func setCompletionBlock(_ block: (() -> Void)?) {
     if let ending = levels[levels.count - 1].ending {
-      AnimationEnding.transactions.value.removeAll { $0 === ending }
       set { $0.ending = nil }
-      ending.end(finished: true)?()
+      close(ending)
     }
     set { $0.completion = block }
     guard let block else { return }
@@ -99,10 +99,7 @@ open class CATransaction: NSObject {
     } else if let calls = ClockCalls.current, calls.hasClock {
       // The moment's own group ends with the moment.
       AnimationEnding.transactions.value.append(ending)
-      calls.call(after: 0) {
-        AnimationEnding.transactions.value.removeAll { $0 === ending }
-        ending.end(finished: true)?()
-      }
+      calls.call(after: 0) { close(ending) }
     } else {
       ending.end(finished: true)?()
     }
@@ -122,6 +119,12 @@ open class CATransaction: NSObject {
     let number = LayerValueKind.number.value(value)?.number
     if key == kCATransactionDisableActions { setDisableActions(number ?? 0 != 0) }
     if key == kCATransactionAnimationDuration { setAnimationDuration(number ?? 0.25) }
+  }
+
+  /// Nothing more is added to a group.
+  private class func close(_ ending: AnimationEnding) {
+    AnimationEnding.transactions.value.removeAll { $0 === ending }
+    ending.end(finished: true)?()
   }
 
   private class func set(_ change: (inout Level) -> Void) {

@@ -23,7 +23,9 @@ final class LayerState {
       guard let change = change as? BlockChange,
         let key = LayerKeyPath(change.key, of: layer)
       else { continue }
-      show(change.from.interpolated(to: change.to, progress), of: key)
+      // From what the changes before it show.
+      let begin = values[key.name] ?? change.from
+      show(begin.interpolated(to: change.to, progress), of: key)
     }
     if old != nil { view.shownLayer = old }
     guard let motion = layer.motion else { return }

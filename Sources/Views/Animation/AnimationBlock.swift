@@ -185,7 +185,8 @@ extension ViewAnimation.Change {
       if view.isAnimating(.backgroundColor) {
         self = .backgroundColor(from: view.shownBackgroundColor, to: to)
       }
-    case .layer(let change): self = .layer(change.begun())
+    case .layer(let change):
+      if view.isAnimating(kind) { self = .layer(change.begun()) }
     default: break
     }
   }

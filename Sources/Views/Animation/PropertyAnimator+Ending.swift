@@ -18,10 +18,13 @@ extension PropertyAnimator {
     if state == .active && isInterruptible {
       stopped = groups.flatMap(\.group.changes)
       ending?.forget()
+      let removed = groups
       for (table, group) in groups { table.remove(group) }
       groups = []
       stopped.set(.current, from: .end)
       state = .stopped
+      // The transaction around it does not wait any more.
+      for (_, group) in removed { group.ending.end(finished: false)?() }
     }
     if state == .stopped && withoutFinishing {
       completions = []

@@ -116,6 +116,7 @@ extension View {
 
   /// Whether every background that the view's animations show is a gray.
   var animatesOnlyGrays: Bool {
+    if let fade = rare?.fade, !fade.picture.isGray { return false }
     if let shown = rare?.shown, !shown.paintsOnlyGrays { return false }
     guard let animations else { return true }
     return animations.allSatisfy {

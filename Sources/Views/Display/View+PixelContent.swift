@@ -28,7 +28,7 @@ extension View {
       placement: Placement(AffineTransform(scaleX: scale, y: scale)),
       visible: region ?? .empty)
     let covers =
-      !isHidden && shownAlpha == 1 && isOpaque(shownBackgroundColor)
+      !isHidden && shownAlpha == 1 && isOpaque(shownBackgroundColor) && rare?.fade == nil
       && !(recorded()?.makesHoles ?? false) && shownFrame?.cornerRadius ?? 0 == 0
       && mask == nil
       && frame.isCovered(by: Rect(origin: .zero, size: shownBounds.size))

@@ -89,6 +89,7 @@ extension View {
     set {
       if newValue == nil && rare?.shown == nil { return }
       someRare.shown = newValue
+      if let newValue, newValue.zPosition != 0 { superview?.hasRaisedSubviews = true }
       colorsChanged()
       reachChanged()
     }

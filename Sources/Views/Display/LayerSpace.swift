@@ -1,0 +1,94 @@
+import MesmerDrawing
+import MesmerGeometry
+
+// Spaces. A view's *layer space* is the space of its bounds with their origin moved to
+// (0, 0). Backgrounds and contents are in layer space, so they stay in place when a
+// scroll view's bounds move. Subviews are in the space of the bounds. The root's layer
+// space times the screen's scale is device space: the root's own center, anchor point and
+// transform are ignored (alpha and isHidden are not).
+//
+// Whole-pixel scrolling. Going from layer space to the space of the bounds subtracts the
+// origin o of the bounds. If the map to the device is axis aligned, the device offset D =
+// linear part · o is split: floor(D) goes into the placement's integer shift, the
+// fraction into its transform. Vertices are rounded to fixed point after the transform
+// and before the shift, so two offsets that differ by whole pixels give the same
+// transform, the same rounding and the same pixels, shifted. Nested scroll views add up.
+// Under rotation or skew there are no such offsets, and o goes into the transform.
+//
+// D is first rounded to multiples of 2^-20 px, because offsets that are whole pixels
+// apart do not have exactly whole differences of D: decimals and thirds of a point are
+// not binary fractions. Six steps of 1/3 point add up to one bit less than 2, and at 3
+// pixels per point the floor would be 5 instead of 6. The error is 2^-21 px, a 2048th of
+// the fixed-point unit.
+//
+// Zoom. A zoomed view has its scale in its own transform, and the scroll view's offset is
+// in points of the zoomed content. The split above therefore sees plain points · scale;
+// the zoom only appears further down the chain.
+
+/// The space of one layer and its map to the device.
+struct LayerSpace {
+  var placement: Placement
+  /// The device pixels that can be changed here.
+  var visible: PixelRect
+
+  /// Whether a rectangle of this space can touch visible pixels.
+  func shows(_ rect: Rect) -> Bool {
+    !rect.isEmpty
+      && !placement.deviceBounds(of: rect).intersection(visible).isEmpty
+  }
+
+  /// Whether a clip to the rectangle would cut nothing: every visible pixel lies inside
+  /// by at least a quarter of a pixel, so the rule for edges does not matter.
+  func isCovered(by rect: Rect) -> Bool {
+    if visible.isEmpty { return true }
+    if !placement.transform.isAxisAligned { return false }
+    let box = rect.applying(placement.transform)
+    let x = Double(placement.shift.dx)
+    let y = Double(placement.shift.dy)
+    return box.minX + x <= Double(visible.minX) + 0.25
+      && box.minY + y <= Double(visible.minY) + 0.25
+      && box.maxX + x >= Double(visible.maxX) - 0.25
+      && box.maxY + y >= Double(visible.maxY) - 0.25
+  }
+
+  /// The space of bounds whose origin is shown at this space's origin.
+  func scrolled(to origin: Point) -> LayerSpace {
+    if origin == .zero { return self }
+    var result = self
+    let t = placement.transform
+    if t.isAxisAligned {
+      let x = LayerSpace.snapped(t.a * origin.x + t.c * origin.y)
+      let y = LayerSpace.snapped(t.b * origin.x + t.d * origin.y)
+      let wholeX = x.rounded(.down)
+      let wholeY = y.rounded(.down)
+      // Shifts stay within the rasterizers' coordinate limit. An offset beyond it (or not
+      // finite) goes into the transform: the picture is right, but whole-pixel offsets
+      // may then give other pixels.
+      let room = FixedPoint.limit
+      if (wholeX - Double(placement.shift.dx)).magnitude <= room,
+        (wholeY - Double(placement.shift.dy)).magnitude <= room
+      {
+        result.placement.transform.tx -= x - wholeX
+        result.placement.transform.ty -= y - wholeY
+        result.placement.shift.dx -= Int(wholeX)
+        result.placement.shift.dy -= Int(wholeY)
+        return result
+      }
+    }
+    result.placement = placement.prepending(
+      AffineTransform(translationX: 0 - origin.x, y: 0 - origin.y))
+    return result
+  }
+
+  /// Rounds to the nearest multiple of 2^-20. Values from 2^32 are multiples already.
+  static func snapped(_ pixels: Double) -> Double {
+    (pixels * 1_048_576).rounded() / 1_048_576
+  }
+
+  /// The layer space of a view that lies in this space.
+  func layer(of view: View) -> LayerSpace {
+    LayerSpace(
+      placement: placement.prepending(view.shownLayerToSuperview),
+      visible: visible)
+  }
+}
