@@ -27,7 +27,7 @@ final class BarButton: Control {
     } else if let icon = item.icon {
       show(BarIconView(icon))
     } else if let image = item.image {
-      show(BarImageView(image))
+      show(barImage(image))
     }
     show(item.shownTitle, attributes, isBold: item.style == .done)
   }
@@ -41,7 +41,7 @@ final class BarButton: Control {
     self.press = press
     isBack = true
     super.init(frame: .zero)
-    show(indicator.map { BarImageView($0) } ?? BarIconView(.back))
+    show(indicator.map(barImage) ?? BarIconView(.back))
     show(title, attributes, isBold: false)
   }
 
@@ -141,28 +141,7 @@ final class BarButton: Control {
   }
 }
 
-/// Shows a picture in the tint colour, as bars do.
-final class BarImageView: View {
-  private let image: UIImage
-
-  init(_ image: UIImage) {
-    self.image = image
-    super.init(frame: CGRect(origin: .zero, size: image.size))
-    isUserInteractionEnabled = false
-    isOpaque = false
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  override func tintColorDidChange() { setNeedsDisplay() }
-
-  override func draw(_ rect: CGRect) {
-    guard let canvas = UIGraphicsGetCurrentContext() else { return }
-    canvas.beginTransparencyLayer(auxiliaryInfo: nil)
-    image.draw(in: bounds)
-    canvas.setBlendMode(.sourceIn)
-    tintColor.setFill()
-    canvas.fill(bounds)
-    canvas.endTransparencyLayer()
-  }
+/// Shows a picture as bars do: in the tint colour, unless it is to be as it is.
+func barImage(_ image: UIImage) -> UIImageView {
+  UIImageView(image: image.takesTint(automatic: true) ? image.asTemplate : image)
 }

@@ -32,6 +32,7 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
   private var completions: [Work] = []
   private var interactionChanges: [Work] = []
   private var finish: ((Bool) -> Void)?
+  private var isOver = false
 
   /// The spring of UIKit's own transitions, with a velocity: 1 is the whole way per
   /// second.
@@ -97,6 +98,7 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
   private func end(_ completed: Bool) {
     guard let finish else { return }
     self.finish = nil
+    isOver = true
     animator = nil
     isCancelled = !completed
     custom?.animationEnded(completed)
@@ -142,11 +144,12 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
     return custom?.transitionDuration(using: self)
       ?? UIViewPropertyAnimator(duration: 0.35, timingParameters: timing).duration
   }
-  var percentComplete: CGFloat { animator?.fractionComplete ?? (finish == nil ? 1 : 0) }
+  var percentComplete: CGFloat { animator?.fractionComplete ?? (isOver ? 1 : 0) }
   var transitionWasCancelled: Bool { isCancelled }
 
   @discardableResult
   func animate(alongsideTransition animation: Work?, completion: Work?) -> Bool {
+    if isOver { return false }
     if let completion { completions.append(completion) }
     guard let animation else { return true }
     if finish == nil {

@@ -71,14 +71,12 @@ final class SheetDrag: UIGestureRecognizerDelegate {
     let lowest = tops.max() ?? highest
     var top = max(start + recognizer.translation(in: nil).y, highest)
     if !dismisses && top > lowest {
-      top = lowest + rubberBand(top - lowest, container.bounds.height)
+      top =
+        lowest
+        + RubberBand.distance(
+          forPull: top - lowest, dimension: container.bounds.height)
     }
     sheet.place(top: top)
-  }
-
-  /// UIKit's resistance: the more of an extent was pulled, the less follows.
-  private func rubberBand(_ way: Double, _ extent: Double) -> Double {
-    extent > 0 ? (1 - 1 / (way * 0.55 / extent + 1)) * extent : 0
   }
 
   private func release(_ container: UIView, _ view: UIView) {
@@ -97,8 +95,7 @@ final class SheetDrag: UIGestureRecognizerDelegate {
       let left = container.bounds.height - top
       let speed = left > 1 ? min(max(velocity / left, 0), 30) : 0
       sheet.dismiss(
-        animated: true, timing: ControllerTransition.spring(velocity: speed),
-        hasBegun: true
+        animated: true, timing: ControllerTransition.spring(velocity: speed)
       ) { [sheet] in
         sheet.delegate?.presentationControllerDidDismiss(sheet)
       }

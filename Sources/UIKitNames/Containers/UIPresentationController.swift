@@ -177,9 +177,9 @@ open class UIPresentationController: NSObject {
     if presented.modalTransitionStyle == .coverVertical {
       var frame = frameOfPresentedViewInContainerView
       if !shown { frame.origin.y = container?.bounds.maxY ?? frame.maxY }
-      view.frame = frame
+      view.place(untransformedIn: frame)
     } else {
-      view.frame = frameOfPresentedViewInContainerView
+      view.place(untransformedIn: frameOfPresentedViewInContainerView)
       view.alpha = shown ? 1 : 0
     }
   }
@@ -198,7 +198,10 @@ open class UIPresentationController: NSObject {
   }
 
   /// The presentation has left the window.
-  func containerLeft() {}
+  func containerLeft() {
+    // Its view may be shown elsewhere afterwards.
+    if presented?.modalTransitionStyle != .coverVertical { presentedView?.alpha = 1 }
+  }
 
   // MARK: Presenting
 
@@ -292,14 +295,15 @@ open class UIPresentationController: NSObject {
   /// Takes the controller away, and `others`, which were presented below it.
   func dismiss(
     over others: [UIPresentationController] = [], animated: Bool,
-    timing: (any UITimingCurveProvider)? = nil, hasBegun: Bool = false,
-    completion: (() -> Void)?
+    timing: (any UITimingCurveProvider)? = nil, completion: (() -> Void)?
   ) {
     // One that is on its way out goes on.
     if presented?.isBeingDismissed == true && transition != nil { return }
     transition?.hurry()
     guard let container else { return }
     let presented = presentedViewController
+    // By a finger that drags the sheet.
+    let hasBegun = presented.isBeingDismissed
     let lowest = others.first ?? self
     let presenter = lowest.presentingViewController
     let isShown = presented.isOnScreen || hasBegun
@@ -334,17 +338,20 @@ open class UIPresentationController: NSObject {
       for other in others { other.place(shown: false) }
     } finish: { [self] completed in
       self.transition = nil
-      for presentation in [self] + others.reversed() { presentation.leave() }
-      if restores && isShown { presenter.endAppearanceTransition() }
-      if isShown { presented.endAppearanceTransition() }
-      for other in others { other.presentedViewController.endAppearanceTransition() }
-      presented.isBeingDismissed = false
-      dismissalTransitionDidEnd(completed)
-      for presentation in [self] + others.reversed() {
+      let gone = [self] + others.reversed()
+      let controllers = gone.map(\.presentedViewController)
+      for presentation in gone { presentation.leave() }
+      // The controllers that hear of it may present again.
+      for presentation in gone {
         presentation.presentedViewController.presentation = nil
         presentation.presented?.presenter = nil
         presentation.presenting?.presentedHere = nil
       }
+      if restores && isShown { presenter.endAppearanceTransition() }
+      if isShown { presented.endAppearanceTransition() }
+      for other in controllers.dropFirst().reversed() { other.endAppearanceTransition() }
+      presented.isBeingDismissed = false
+      dismissalTransitionDidEnd(completed)
       completion?()
     }
   }

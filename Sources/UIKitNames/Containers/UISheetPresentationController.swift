@@ -1,3 +1,4 @@
+import Foundation
 import MesmerGeometry
 import MesmerViews
 
@@ -47,7 +48,7 @@ open class UISheetPresentationController: UIPresentationController {
       identifier: Identifier? = nil,
       resolver:
         @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
-    ) -> Detent { Detent(identifier ?? Identifier("custom"), resolver) }
+    ) -> Detent { Detent(identifier ?? Identifier(UUID().uuidString), resolver) }
 
     /// The height in a context.
     open func resolvedValue(
@@ -93,6 +94,8 @@ open class UISheetPresentationController: UIPresentationController {
   private var drag: SheetDrag?
   /// What the presenter's layer was like before.
   private var presenterLook: (radius: CGFloat, clips: Bool)?
+  /// The sheet's own look before.
+  private var presentedLook: (radius: CGFloat, corners: CACornerMask, clips: Bool)?
 
   // MARK: Places
 
@@ -138,8 +141,9 @@ open class UISheetPresentationController: UIPresentationController {
     let whole = container.bounds
     let rest = frameOfPresentedViewInContainerView
     // Below its place a sheet keeps its height.
-    view.frame = CGRect(
-      x: 0, y: top, width: whole.width, height: whole.height - min(top, rest.minY))
+    view.place(
+      untransformedIn: CGRect(
+        x: 0, y: top, width: whole.width, height: whole.height - min(top, rest.minY)))
     let undimmed = detents.firstIndex {
       $0.identifier == largestUndimmedDetentIdentifier
     }.map { self.top(of: detents[$0]) }
@@ -185,6 +189,8 @@ open class UISheetPresentationController: UIPresentationController {
       light: UIColor(white: 0, alpha: 0.2), dark: UIColor(white: 0, alpha: 0.48))
     dimming.alpha = 0
     container.insertSubview(dimming, at: 0)
+    let layer = view.layer
+    presentedLook = (layer.cornerRadius, layer.maskedCorners, view.clipsToBounds)
     view.layer.cornerRadius = preferredCornerRadius ?? 10
     view.layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
     view.clipsToBounds = true
@@ -208,15 +214,21 @@ open class UISheetPresentationController: UIPresentationController {
   }
 
   override func containerLeft() {
+    super.containerLeft()
+    if let look = presentedLook, let view = presentedView {
+      view.layer.cornerRadius = look.radius
+      view.layer.maskedCorners = look.corners
+      view.clipsToBounds = look.clips
+    }
+    let look = presenterLook
+    (presentedLook, presenterLook, drag) = (nil, nil, nil)
+    grabber.removeFromSuperview()
     guard let view = presentingViewController.viewIfLoaded else { return }
     view.transform = .identity
-    if let look = presenterLook {
+    if let look {
       view.layer.cornerRadius = look.radius
       view.clipsToBounds = look.clips
     }
-    presenterLook = nil
-    drag = nil
-    grabber.removeFromSuperview()
   }
 
   // MARK: Changes

@@ -76,6 +76,11 @@ open class UITabBar: View {
   open var barTintColor: UIColor? { didSet { showBackground() } }
   /// The colour of items that are not selected; nil (the default) for gray.
   open var unselectedItemTintColor: UIColor? { didSet { for tab in tabs { tab.show() } } }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    for tab in tabs { tab.show() }
+  }
   /// Whether content goes on behind the bar; kept only.
   open var isTranslucent = true
   /// How the bar looks in older code; kept only.
@@ -148,7 +153,7 @@ private final class TabButton: Control {
   private let item: UITabBarItem
   private weak var bar: UITabBar?
   private let label = UILabel()
-  private var picture: BarImageView?
+  private var picture: UIImageView?
   private let badge = UILabel()
 
   init(_ item: UITabBarItem, _ bar: UITabBar) {
@@ -178,9 +183,7 @@ private final class TabButton: Control {
     label.textColor = tintColor
     label.font = .systemFont(ofSize: 10, weight: .medium)
     picture?.removeFromSuperview()
-    picture = (isSelected ? item.selectedImage : nil ?? item.image).map {
-      BarImageView($0)
-    }
+    picture = ((isSelected ? item.selectedImage : nil) ?? item.image).map(barImage)
     if let picture { addSubview(picture) }
     if item.badgeValue != nil { addSubview(badge) }
     setNeedsLayout()

@@ -17,6 +17,16 @@ extension ViewProperties {
 extension View {
   static let middle = Point(x: 0.5, y: 0.5)
 
+  /// Places the view as its frame would, without its transform, which stays.
+  package func place(untransformedIn rect: Rect) {
+    if transform == .identity {
+      if frame != rect { frame = rect }
+      return
+    }
+    center = rect.mid
+    bounds.size = rect.size
+  }
+
   /// What a change of the bounds brings with it.
   func boundsChanged(from oldValue: Rect) {
     placeLayerContents()

@@ -130,14 +130,7 @@ open class Window: View {
   }
 
   private func fit(_ view: View) {
-    let whole = Rect(origin: .zero, size: bounds.size)
-    if view.transform == .identity {
-      if view.frame != whole { view.frame = whole }
-      return
-    }
-    // Something else has moved the view as it is shown.
-    view.center = whole.mid
-    view.bounds.size = whole.size
+    view.place(untransformedIn: Rect(origin: .zero, size: bounds.size))
   }
 
   // MARK: Appearing and disappearing
